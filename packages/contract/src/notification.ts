@@ -1,0 +1,25 @@
+import * as z from 'zod/mini'
+import { IMPACTS } from './failure.ts'
+import { route } from './route.ts'
+import { instant, organisationQuery } from './values.ts'
+
+export const notification = z.object({
+  notificationId: z.uuid(),
+  kind: z.enum(['importDone', 'importFailed', 'disconnected', 'reconciliationGap']),
+  impact: z.enum(IMPACTS),
+  title: z.string(),
+  message: z.string(),
+  /** Stays until its cause is gone. */
+  isPersistent: z.boolean(),
+  createdAt: instant,
+})
+export type Notification = z.infer<typeof notification>
+
+export const getNotifications = route({
+  method: 'GET',
+  path: '/api/notifications',
+  access: { organisation: 'viewer' },
+  summary: 'What needs attention in an organisation, newest first',
+  query: organisationQuery,
+  reply: z.object({ notifications: z.array(notification) }),
+})

@@ -1,0 +1,43 @@
+import type * as z from 'zod/mini'
+
+export type Role = 'viewer' | 'editor' | 'owner'
+export const ROLES = ['viewer', 'editor', 'owner'] as const satisfies readonly Role[]
+
+/**
+ * Who may call. `cookie` routes read the refresh cookie instead of a bearer token; an organisation
+ * role means: the query carries `organisationId`, and the caller has at least that role there.
+ */
+export type Access = 'public' | 'cookie' | 'signedIn' | { readonly organisation: Role }
+
+export interface Route<
+  Query extends z.ZodMiniType = z.ZodMiniType,
+  Body extends z.ZodMiniType = z.ZodMiniType,
+  Reply extends z.ZodMiniType = z.ZodMiniType,
+> {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  readonly path: `/${string}`
+  readonly access: Access
+  readonly summary: string
+  readonly query?: Query
+  readonly body?: Body
+  readonly reply: Reply
+}
+
+/** Keeps the schemas' types; a route without `access` does not compile. */
+export const route = <
+  Query extends z.ZodMiniType,
+  Body extends z.ZodMiniType,
+  Reply extends z.ZodMiniType,
+>(
+  definition: Route<Query, Body, Reply>,
+): Route<Query, Body, Reply> => definition
+
+export type QueryOf<R> = R extends { readonly query?: infer Q extends z.ZodMiniType }
+  ? z.output<Q>
+  : never
+export type BodyOf<R> = R extends { readonly body?: infer B extends z.ZodMiniType }
+  ? z.output<B>
+  : never
+export type ReplyOf<R> = R extends { readonly reply: infer P extends z.ZodMiniType }
+  ? z.output<P>
+  : never

@@ -1,0 +1,130 @@
+import type { ItemCode, ItemSubType, ItemType } from '#item'
+import type { Cents } from '#money'
+import type { Day, Month } from '#time'
+
+/**
+ * What an import brings from an accounting provider, in our own nouns. Amounts are cents in the
+ * organisation's base currency and in each account's natural sign: income and expense are both
+ * positive, assets, liabilities and equity are positive when they are what their name says.
+ */
+
+export interface BooksOrganisation {
+  readonly name: string
+  readonly country: string | null
+  readonly currency: string
+  /** 1 for January. */
+  readonly reportingYearBeginsMonth: number
+  readonly salesTaxBasis: 'payments' | 'invoice' | 'none'
+  readonly salesTaxPeriodMonths: number | null
+  readonly timeZone: string | null
+  readonly lockedTo: Day | null
+}
+
+/** A control account's job, from the provider's own marks. */
+export type AccountRole =
+  | 'bank'
+  | 'receivables'
+  | 'payables'
+  | 'salesTax'
+  | 'wagesPayable'
+  | 'retainedEarnings'
+  | 'currentYearEarnings'
+  | 'currencyGains'
+
+export interface BooksAccount {
+  readonly code: ItemCode
+  /** The short number people know it by; many bank accounts have none. */
+  readonly number: string | null
+  readonly name: string
+  readonly itemType: ItemType
+  readonly itemSubType: ItemSubType
+  readonly role: AccountRole | null
+  readonly status: 'active' | 'archived'
+  readonly currency: string | null
+}
+
+export interface AccountAmount {
+  readonly code: ItemCode
+  readonly month: Month
+  readonly amount: Cents
+}
+
+/** `months` are those the provider answered for: an account absent in one of them is zero there. */
+export interface StatementMonths {
+  readonly statement: 'profitAndLoss' | 'balanceSheet'
+  readonly months: readonly Month[]
+  readonly amounts: readonly AccountAmount[]
+}
+
+export interface BankMovement {
+  readonly code: ItemCode
+  readonly month: Month
+  readonly opening: Cents
+  readonly received: Cents
+  readonly spent: Cents
+  readonly closing: Cents
+}
+
+export interface BooksBudget {
+  readonly budgetId: string
+  readonly name: string
+  readonly amounts: readonly AccountAmount[]
+}
+
+export type DocumentKind = 'invoice' | 'bill' | 'creditNote' | 'supplierCredit'
+
+export interface BooksDocument {
+  readonly documentId: string
+  readonly kind: DocumentKind
+  readonly number: string | null
+  readonly contactId: string | null
+  readonly contactName: string
+  readonly issuedOn: Day
+  readonly dueOn: Day | null
+  readonly expectedOn: Day | null
+  readonly paidOn: Day | null
+  readonly status: 'open' | 'paid'
+  /** In base currency, tax included, always positive; a credit note's kind says its direction. */
+  readonly total: Cents
+  readonly amountDue: Cents
+  readonly tax: Cents
+  readonly currency: string
+  readonly updatedAt: string
+}
+
+export interface BooksPayment {
+  readonly paymentId: string
+  readonly documentId: string
+  readonly paidOn: Day
+  readonly amount: Cents
+}
+
+export interface BooksContact {
+  readonly contactId: string
+  readonly name: string
+  readonly status: 'active' | 'archived'
+}
+
+export interface BooksRepeating {
+  readonly repeatingId: string
+  readonly kind: 'invoice' | 'bill'
+  readonly contactName: string
+  readonly total: Cents
+  readonly everyMonths: number | null
+  readonly everyWeeks: number | null
+  readonly nextOn: Day
+  readonly endsOn: Day | null
+}
+
+/** One answer of the provider; an import is a list of them, in any order, each replacing its like. */
+export interface BooksRecords {
+  readonly organisation?: BooksOrganisation
+  readonly accounts?: readonly BooksAccount[]
+  readonly statements?: readonly StatementMonths[]
+  readonly bankMovements?: readonly BankMovement[]
+  readonly budgets?: readonly BooksBudget[]
+  readonly documents?: readonly BooksDocument[]
+  readonly payments?: readonly BooksPayment[]
+  readonly contacts?: readonly BooksContact[]
+  readonly repeating?: readonly BooksRepeating[]
+}

@@ -1,0 +1,2 @@
+export * from './books.ts'
+export * from './ledger.ts'

@@ -1,0 +1,17 @@
+import { assert } from '#outcome'
+
+/** Money is whole cents. A sum beyond 2^53 is no longer exact and therefore refused. */
+export type Cents = number & { readonly __brand: 'Cents' }
+
+export function cents(value: number): Cents {
+  assert(Number.isSafeInteger(value), `${value} is not whole cents`)
+  return (value === 0 ? 0 : value) as Cents
+}
+
+export const ZERO = 0 as Cents
+
+export const sumCents = (values: Iterable<Cents>): Cents => {
+  let total = 0
+  for (const value of values) total += value
+  return cents(total)
+}

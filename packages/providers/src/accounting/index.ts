@@ -1,0 +1,128 @@
+/** The accounting port: what Millpond asks of Xero or QuickBooks, in our own words. */
+import type { BooksRecords } from '@millpond/core/ledger'
+import type { Day, Month } from '@millpond/core/time'
+
+export interface TokenSet {
+  readonly accessToken: string
+  readonly refreshToken: string
+  /** Milliseconds since 1970. */
+  readonly accessExpiresAt: number
+  /** Who consented, in the provider's own terms: a token set belongs to a person, not to a company. */
+  readonly subject: string
+  /** The consent that issued these tokens; finds the companies it added. */
+  readonly consentId: string | null
+}
+
+/** A company at the provider. `linkId` is what a disconnect names. */
+export interface Tenant {
+  readonly tenantId: string
+  readonly linkId: string
+  readonly name: string
+}
+
+/** One request to the provider: a resumable unit of an import. `key` names it within the import. */
+export interface ImportStep {
+  readonly key: string
+  readonly kind: ImportStepKind
+  readonly from?: Month
+  readonly to?: Month
+  readonly page?: number
+  readonly id?: string
+}
+
+export const IMPORT_STEP_KINDS = [
+  'organisation',
+  'accounts',
+  'profitAndLoss',
+  'balanceSheet',
+  'bankSummary',
+  'budgets',
+  'invoices',
+  'bills',
+  'creditNotes',
+  'payments',
+  'contacts',
+  'repeating',
+] as const
+export type ImportStepKind = (typeof IMPORT_STEP_KINDS)[number]
+
+export interface StepResult {
+  readonly records: BooksRecords
+  /** Steps that only this answer could tell of: the next page, the lines of a listed budget. */
+  readonly more: readonly ImportStep[]
+}
+
+export interface ImportWindow {
+  /** The last complete month. */
+  readonly close: Month
+  readonly today: Day
+  /** Complete months to read, 36. */
+  readonly pastMonths: number
+  /** Months of budget to read from the running month on, 36. */
+  readonly futureMonths: number
+}
+
+export interface BooksReader {
+  readStep(step: ImportStep, window: ImportWindow): Promise<StepResult>
+}
+
+export interface AccountingProvider {
+  readonly name: 'xero' | 'quickbooks'
+  authorizeUrl(request: { state: string; codeChallenge: string; redirectUri: string }): string
+  exchangeCode(request: {
+    code: string
+    codeVerifier: string
+    redirectUri: string
+  }): Promise<TokenSet>
+  refresh(refreshToken: string): Promise<TokenSet>
+  tenants(tokens: TokenSet): Promise<Tenant[]>
+  disconnect(tokens: TokenSet, linkId: string): Promise<void>
+  /** Newest months first; a first import may show what has arrived once `opensDashboard` steps are done. */
+  planImport(window: ImportWindow): { steps: ImportStep[]; opensDashboard: number }
+  reader(access: { tenantId: string; accessToken: () => Promise<string> }): BooksReader
+}
+
+export const PROVIDER_FAILURES = [
+  'disconnected',
+  'capability-missing',
+  'rate-limited',
+  'unavailable',
+  'rejected',
+  'unreadable',
+] as const
+export type ProviderFailureKind = (typeof PROVIDER_FAILURES)[number]
+
+/** The outside failed. `kind` is decided from status and vendor code in the vendor's folder. */
+export class ProviderFailure extends Error {
+  override name = 'ProviderFailure'
+  readonly kind: ProviderFailureKind
+  /** Milliseconds to wait as the provider asked, when it did. */
+  readonly retryAfterMs: number | null
+  /** The provider's own id of the failed call; its support asks for it. */
+  readonly providerCorrelationId: string | null
+
+  constructor(
+    kind: ProviderFailureKind,
+    message: string,
+    more: {
+      cause?: unknown
+      retryAfterMs?: number | null
+      providerCorrelationId?: string | null
+    } = {},
+  ) {
+    super(message, { cause: more.cause })
+    this.kind = kind
+    this.retryAfterMs = more.retryAfterMs ?? null
+    this.providerCorrelationId = more.providerCorrelationId ?? null
+  }
+}
+
+/** Which failures a later try can mend. */
+export const IS_RETRYABLE: Record<ProviderFailureKind, boolean> = {
+  disconnected: false,
+  'capability-missing': false,
+  'rate-limited': true,
+  unavailable: true,
+  rejected: false,
+  unreadable: true,
+}

@@ -1,0 +1,56 @@
+/**
+ * `npm start`: builds what has changed, then runs the gateway and, where no credentials are
+ * configured, the stand-ins of the vendors as a second process on the next port.
+ */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { resolve } from 'node:path'
+import { build } from './build.ts'
+
+const root = resolve(import.meta.dirname, '..')
+const port = Number(process.env.PORT ?? 4000)
+const dataDir = resolve(root, process.env.MILLPOND_DATA_DIR ?? 'data')
+const hasXero = Boolean(process.env.XERO_CLIENT_ID && process.env.XERO_CLIENT_SECRET)
+const standInUrl = `http://localhost:${port + 1}`
+
+await build()
+
+const environment: NodeJS.ProcessEnv = {
+  ...process.env,
+  PORT: String(port),
+  MILLPOND_DATA_DIR: dataDir,
+  ...(hasXero
+    ? {}
+    : {
+        XERO_LOGIN_URL: standInUrl,
+        XERO_IDENTITY_URL: standInUrl,
+        XERO_API_URL: standInUrl,
+        SANDBOX_PORT: String(port + 1),
+        SANDBOX_STATE_DIR: resolve(dataDir, 'stand-ins'),
+        SANDBOX_REDIRECT_URIS: `${process.env.PUBLIC_URL ?? `http://localhost:${port}`}/connections/xero/callback`,
+      }),
+}
+
+const children: ChildProcess[] = []
+let isStopping = false
+
+function run(script: string) {
+  const child = spawn(process.execPath, ['--enable-source-maps', resolve(root, script)], {
+    env: environment,
+    stdio: 'inherit',
+  })
+  child.on('exit', code => stop(code ?? 1))
+  children.push(child)
+}
+
+/** One process gone means the product is not whole: the other is asked to finish too. */
+function stop(code: number) {
+  if (isStopping) return
+  isStopping = true
+  process.exitCode = code
+  for (const child of children) child.kill('SIGTERM')
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop(0))
+
+if (!hasXero) run('packages/sandbox/dist/main.js')
+run('apps/gateway/dist/main.js')

@@ -1,0 +1,64 @@
+import { Client, Pool } from 'pg'
+import type { DatabaseConfig, Engine } from './database.ts'
+import { defaultMigrationsDir, migrateSchema } from './migrate.ts'
+import { admitLogin, checkIsolation, STARTING_SETTINGS } from './roles.ts'
+
+const DEFAULT_POOL_SIZE = 10
+// Sign-in and the queues work beside the requests and need few connections.
+const SIDE_POOL_SIZE = 4
+
+/** Opens a PostgreSQL server: migrates with `url`, checks, then works through `appUrl`. */
+export async function openPostgres(config: DatabaseConfig & { url: string }): Promise<Engine> {
+  await prepare(config)
+  const poolFor = (who: keyof typeof STARTING_SETTINGS, max: number) =>
+    openPool(config, { ...STARTING_SETTINGS[who] }, max)
+  const workPool = poolFor('app', config.poolSize ?? DEFAULT_POOL_SIZE)
+  const systemPool = poolFor('system', SIDE_POOL_SIZE)
+  const jobsPool = poolFor('jobs', SIDE_POOL_SIZE)
+  return {
+    kind: 'postgres',
+    workPool,
+    systemPool,
+    jobsPool,
+    tidyUp: async () => {
+      // Autovacuum does it.
+    },
+    close: async () => {
+      await Promise.all([workPool.end(), systemPool.end(), jobsPool.end()])
+    },
+  }
+}
+
+async function prepare(config: DatabaseConfig & { url: string }): Promise<void> {
+  const client = new Client({ connectionString: config.url })
+  await client.connect()
+  try {
+    await migrateSchema(client, config.migrationsDir ?? defaultMigrationsDir())
+    if (config.appUrl !== null) await admitLogin(client, loginOf(config.appUrl))
+    await checkIsolation(client)
+  } finally {
+    await client.end()
+  }
+}
+
+function loginOf(url: string): string {
+  const { user } = new Client({ connectionString: url })
+  if (!user) throw new Error('DATABASE_APP_URL names no login')
+  return user
+}
+
+// The role is a start option, not a statement after it: RESET ROLE then comes back to this role
+// and not to the login.
+function openPool(config: DatabaseConfig, settings: Record<string, string>, max: number): Pool {
+  const limits = {
+    statement_timeout: String(config.queryLimitMs),
+    idle_in_transaction_session_timeout: String(config.queryLimitMs),
+  }
+  const options = Object.entries({ ...settings, ...limits })
+    .map(([name, value]) => `-c ${name}=${value.replaceAll(' ', '')}`)
+    .join(' ')
+  const pool = new Pool({ connectionString: config.appUrl ?? config.url ?? '', max, options })
+  // A connection that dies while idle is replaced by the pool; unheard, the event ends the process.
+  pool.on('error', () => undefined)
+  return pool
+}

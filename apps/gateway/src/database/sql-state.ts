@@ -1,0 +1,22 @@
+/**
+ * The five-character SQLSTATE of a database failure, wherever it sits in the chain of causes, or
+ * null. Drizzle wraps the driver's error, hence the walk. Decide by this, never by the text.
+ */
+export function sqlStateOf(error: unknown): string | null {
+  let current: unknown = error
+  for (let depth = 0; depth < 5 && current instanceof Error; depth += 1) {
+    const code = (current as { code?: unknown }).code
+    if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)) return code
+    current = current.cause
+  }
+  return null
+}
+
+const SERIALISATION_FAILURE = '40001'
+const DEADLOCK = '40P01'
+
+/** Whether running the same transaction again may succeed. */
+export function isWorthRetrying(error: unknown): boolean {
+  const state = sqlStateOf(error)
+  return state === SERIALISATION_FAILURE || state === DEADLOCK
+}

@@ -1,0 +1,109 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres/session'
+import { PgDialect } from 'drizzle-orm/pg-core'
+import { escapeLiteral, type Pool, type PoolClient } from 'pg'
+import type { Tx } from './database.ts'
+import { isWorthRetrying } from './sql-state.ts'
+
+/** Settings of one transaction, by the name the database knows them under. */
+export type LocalSettings = Readonly<Record<string, string>>
+
+const MOST_ATTEMPTS = 3
+
+// The embedded database has one session: a second transaction opened inside the first would wait
+// for itself. PostgreSQL would let it pass, so both refuse, or the fault would show only in one.
+const running = new AsyncLocalStorage<{ over: boolean }>()
+
+/** Refuses to go on inside a transaction of the same flow; `what` names the refused thing. */
+export function assertNotInTransaction(what: string): void {
+  const outer = running.getStore()
+  if (outer && !outer.over) {
+    throw new Error(`${what} was opened inside a running transaction; pass its tx along instead`)
+  }
+}
+
+/** Runs `work` in one transaction under `settings`, again after a serialisation failure. */
+export async function runTransaction<T>(
+  pool: Pool,
+  settings: LocalSettings,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  assertNotInTransaction('A transaction')
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await attemptTransaction(pool, settings, work)
+    } catch (error) {
+      if (attempt >= MOST_ATTEMPTS || !isWorthRetrying(error)) throw error
+    }
+  }
+}
+
+async function attemptTransaction<T>(
+  pool: Pool,
+  settings: LocalSettings,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect()
+  const mark = { over: false }
+  let broken: Error | undefined
+  try {
+    await client.query(beginWith(settings))
+    const result = await running.run(mark, () => work(transactionOn(client)))
+    await commit(client)
+    return result
+  } catch (error) {
+    broken = await rollBack(client)
+    throw error
+  } finally {
+    mark.over = true
+    client.release(broken)
+  }
+}
+
+// BEGIN and the settings travel together: one trip instead of two. Every setting is local, so
+// it ends with the transaction and a pooled connection carries nothing to the next request.
+function beginWith(settings: LocalSettings): string {
+  const calls = Object.entries(settings).map(
+    ([name, value]) => `set_config(${escapeLiteral(name)}, ${escapeLiteral(value)}, true)`,
+  )
+  return `BEGIN; SELECT ${calls.join(', ')}`
+}
+
+// Which connection carries a transaction, savepoints in it included: they share the session.
+const connections = new WeakMap<object, PoolClient>()
+
+/** The connection under `tx`, for a library that brings its own SQL. */
+export function connectionOf(tx: Tx): PoolClient {
+  const client = connections.get((tx as unknown as { session: object }).session)
+  if (!client) throw new Error('This transaction was not opened by the database door')
+  return client
+}
+
+function transactionOn(client: PoolClient): Tx {
+  const dialect = new PgDialect()
+  const session = new NodePgSession<Record<string, never>, Record<string, never>>(
+    client,
+    dialect,
+    undefined,
+  )
+  connections.set(session, client)
+  return new NodePgTransaction(dialect, session, undefined)
+}
+
+// After a failed statement whose error somebody swallowed, COMMIT answers "ROLLBACK" and no error.
+async function commit(client: PoolClient): Promise<void> {
+  const { command } = await client.query('COMMIT')
+  if (command !== 'COMMIT') {
+    throw new Error('The transaction was rolled back: a statement in it failed and was ignored')
+  }
+}
+
+// A connection that cannot even roll back is thrown away by the pool.
+async function rollBack(client: PoolClient): Promise<Error | undefined> {
+  try {
+    await client.query('ROLLBACK')
+    return undefined
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error))
+  }
+}

@@ -1,0 +1,113 @@
+// A throwaway PostgreSQL server for tests: from the installed binaries, in a temporary folder, on
+// a unix socket only, without fsync, gone with the test process.
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+
+export interface ThrowawayPostgres {
+  /** Makes an empty database and returns its URL for the superuser. */
+  createDatabase(): Promise<string>
+  /** The same database through another login. */
+  urlFor(url: string, login: string): string
+  stop(): void
+}
+
+/** Where the server's programs are, or null when PostgreSQL is not installed here. */
+export function findPostgres(): string | null {
+  const root = '/usr/lib/postgresql'
+  const versions = existsSync(root) ? readdirSync(root).sort((a, b) => Number(b) - Number(a)) : []
+  const places = [
+    ...(process.env['PATH'] ?? '').split(':'),
+    ...versions.map(version => join(root, version, 'bin')),
+    '/usr/local/pgsql/bin',
+    '/opt/homebrew/bin',
+  ]
+  return places.find(place => existsSync(join(place, 'initdb'))) ?? null
+}
+
+let running: Promise<ThrowawayPostgres> | undefined
+
+/** The one server of this test process, started at first use. */
+export function throwawayPostgres(): Promise<ThrowawayPostgres> {
+  running ??= start()
+  return running
+}
+
+async function start(): Promise<ThrowawayPostgres> {
+  const bin = findPostgres()
+  if (bin === null) throw new Error('PostgreSQL is not installed: no initdb found')
+  const folder = mkdtempSync(join(tmpdir(), 'millpond-pg-'))
+  const owner = unprivilegedUser()
+  if (owner) chownSync(folder, owner.uid, owner.gid)
+  const data = join(folder, 'data')
+  execFileSync(
+    join(bin, 'initdb'),
+    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
+    { ...owner, cwd: folder, stdio: 'pipe' },
+  )
+  const settings = ['listen_addresses=', 'fsync=off', 'max_connections=200', 'shared_buffers=32MB']
+  const server = spawn(
+    join(bin, 'postgres'),
+    ['-D', data, '-k', folder, ...settings.flatMap(setting => ['-c', setting])],
+    { ...owner, cwd: folder, stdio: 'ignore' },
+  )
+  const stop = () => {
+    // SIGQUIT stops at once: nothing in here is worth a tidy shutdown.
+    server.kill('SIGQUIT')
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  }
+  process.once('exit', stop)
+  const url = (name: string, login = 'postgres') =>
+    `postgresql://${login}@/${name}?host=${encodeURIComponent(folder)}`
+  await untilReady(url('postgres'), () => server.exitCode)
+  let made = 0
+  return {
+    async createDatabase() {
+      made += 1
+      const name = `test_${made}`
+      await withClient(url('postgres'), client => client.query(`CREATE DATABASE ${name}`))
+      return url(name)
+    },
+    urlFor: (base, login) => base.replace('//postgres@', `//${login}@`),
+    stop,
+  }
+}
+
+// The server refuses to run as root.
+function unprivilegedUser(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  for (const name of ['postgres', 'nobody']) {
+    const [uid, gid] = ['-u', '-g'].map(flag =>
+      Number(spawnSync('id', [flag, name], { encoding: 'utf8' }).stdout),
+    )
+    if (uid && gid) return { uid, gid }
+  }
+  throw new Error('No unprivileged user found to run PostgreSQL as')
+}
+
+async function untilReady(url: string, exitCode: () => number | null): Promise<void> {
+  for (let attempt = 0; attempt < 200; attempt += 1) {
+    if (exitCode() !== null) throw new Error(`PostgreSQL ended at start: ${exitCode()}`)
+    try {
+      return await withClient(url, async client => {
+        await client.query('SELECT 1')
+      })
+    } catch {
+      await new Promise(resolve => setTimeout(resolve, 50))
+    }
+  }
+  throw new Error('PostgreSQL did not become ready')
+}
+
+/** Runs `work` on a connection of its own. */
+export async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}

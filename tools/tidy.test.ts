@@ -1,0 +1,101 @@
+/** The repository's own manners: a guide that is not true, or a file in the wrong shape, fails here. */
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { basename, extname, join, resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+const root = resolve(import.meta.dirname, '..')
+const tracked = spawnSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  cwd: root,
+  encoding: 'utf8',
+})
+  .stdout.split('\n')
+  .filter(path => path !== '' && existsSync(join(root, path)))
+
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+const isCode = (path: string) => ['.ts', '.tsx', '.mjs'].includes(extname(path))
+const isTest = (path: string) => /\.test\.tsx?$|\/tests\/|^e2e\//.test(path)
+const isExempt = (path: string) => /\/(fixtures|migrations|companies)\//.test(path)
+const code = tracked.filter(isCode)
+const guides = tracked.filter(path => extname(path) === '.md' && path !== 'CHANGELOG.md')
+
+/** Words with one better word; the key is a pattern over file contents. */
+const bannedWords: { pattern: RegExp; instead: string; where: (path: string) => boolean }[] = [
+  { pattern: /\bFIXME\b/, instead: 'mend it, or TODO(reason)', where: isCode },
+  { pattern: /\bTODO(?!\()/, instead: 'TODO(reason)', where: isCode },
+  { pattern: /coming soon/i, instead: 'leave it out until it exists', where: () => true },
+  { pattern: /@ts-ignore/, instead: '@ts-expect-error with a reason', where: isCode },
+  { pattern: /dangerouslySetInnerHTML/, instead: 'render text', where: isCode },
+]
+
+const grabBags = /(^|[/-])(utils?|helpers?|common|misc|shared|manager)([/.-]|$)/
+
+describe('the repository keeps its manners', () => {
+  it('names no file a grab-bag', () => {
+    expect(code.filter(path => grabBags.test(path))).toEqual([])
+  })
+
+  it('uses the better word', () => {
+    const found = tracked
+      .filter(path => !path.startsWith('tools/tidy') && (isCode(path) || extname(path) === '.md'))
+      .flatMap(path => {
+        const text = read(path)
+        return bannedWords
+          .filter(({ pattern, where }) => where(path) && pattern.test(text))
+          .map(({ pattern, instead }) => `${path}: ${pattern} → ${instead}`)
+      })
+    expect(found).toEqual([])
+  })
+
+  it('keeps source files within 400 lines and tests within 600', () => {
+    const long = code
+      .filter(path => !isExempt(path))
+      .map(path => ({ path, lines: read(path).split('\n').length }))
+      .filter(({ path, lines }) => lines > (isTest(path) ? 600 : 400))
+    expect(long).toEqual([])
+  })
+
+  it('keeps lines of code within 100 columns, but for what cannot be broken', () => {
+    const wide = code
+      .filter(path => !isExempt(path))
+      .flatMap(path =>
+        read(path)
+          .split('\n')
+          .filter(line => line.length > 100 && !/['"`/]\S{60,}|https?:|it\(|it\.each|describe\(/.test(line))
+          .map(line => `${path}: ${line.trim().slice(0, 60)}…`),
+      )
+    expect(wide.slice(0, 20)).toEqual([])
+  })
+
+  it('names only paths that exist in its guides', () => {
+    const missing = guides.flatMap(guide =>
+      [...read(guide).matchAll(/`((?:apps|packages|e2e|bench|docs|tools|tsconfig)\/[\w@./-]+)`/g)]
+        .map(match => match[1] ?? '')
+        .filter(path => !/[*{<]|NNN/.test(path) && !existsSync(join(root, path)))
+        .map(path => `${guide}: ${path}`),
+    )
+    expect(missing).toEqual([])
+  })
+
+  it('describes every folder of every workspace in docs/architecture.md', () => {
+    const architecture = read('docs/architecture.md')
+    const folders = new Set(
+      tracked
+        .filter(path => /^(apps|packages)\/[^/]+\/src\/[^/]+\/[^/]/.test(path))
+        .map(path => path.split('/').slice(0, 4).join('/')),
+    )
+    expect([...folders].filter(folder => !architecture.includes(`\`${folder}/\``))).toEqual([])
+  })
+
+  it('numbers its decision records without a gap', () => {
+    const numbers = tracked
+      .filter(path => path.startsWith('docs/decisions/'))
+      .map(path => Number(basename(path).slice(0, 3)))
+      .sort((a, b) => a - b)
+    expect(numbers).toEqual(numbers.map((_, index) => index))
+  })
+
+  it('records no download address in the lockfile', () => {
+    expect(read('package-lock.json')).not.toMatch(/"resolved": "https?:/)
+  })
+})

@@ -44,3 +44,69 @@ export const STATUS_OF_CODE: Record<FailureCode, number> = {
   unavailable: 503,
   internal: 500,
 }
+
+/** Spec §3, capability guidance: what a QuickBooks company lacks, and where it is switched on. */
+export const capabilityGuidance = z.object({
+  provider: z.catch(z.enum(['xero', 'quickbooks']), 'quickbooks'),
+  missingCapabilities: z.catch(
+    z.array(
+      z.object({
+        id: z.string(),
+        label: z.string(),
+        description: z.string(),
+        quickBooksSettingPath: z.optional(z.string()),
+      }),
+    ),
+    [],
+  ),
+  faultCodes: z.catch(z.array(z.string()), []),
+  intuitTid: z.catch(z.nullable(z.string()), null),
+})
+export type CapabilityGuidance = z.infer<typeof capabilityGuidance>
+
+export type OrganisationErrorName =
+  | 'Xero disconnected'
+  | 'Quickbooks disconnected'
+  | 'Subscription required'
+  | 'QuickBooks capability mismatch'
+
+export type OrganisationError =
+  | { readonly error: Exclude<OrganisationErrorName, 'QuickBooks capability mismatch'> }
+  | {
+      readonly error: 'QuickBooks capability mismatch'
+      readonly guidance: CapabilityGuidance
+    }
+
+const capabilityMissing = z.object({
+  ok: z.literal(false),
+  error: z.object({ type: z.literal('CAPABILITY_MISSING') }),
+})
+
+const SAYS_DISCONNECT = /disconnect/i
+const XERO = /xero/i
+const QUICKBOOKS = /quickbooks|\bqb/i
+const QUICKBOOKS_TOKEN = /failed to refresh quickbooks token|quickbooks refresh token has expired/i
+const SUBSCRIPTION = /subscription required/i
+
+/** Answers for the one phrase of spec §8 that stands for a lost Xero consent. */
+export const saysReconnectXero = (text: string): boolean => /xero reconnection required/i.test(text)
+
+/**
+ * Spec §8, organisation errors: the only place that reads meaning out of an answer's text. `body`
+ * is the parsed answer, `text` what it says. `organisationErrorOf({}, 'Xero has disconnected')` is
+ * `Xero disconnected`. The caller asks only when the request carried an organisationId.
+ */
+export function organisationErrorOf(body: unknown, text: string): OrganisationError | null {
+  if (capabilityMissing.safeParse(body).success) {
+    const details = (body as { error: unknown }).error
+    return {
+      error: 'QuickBooks capability mismatch',
+      guidance: capabilityGuidance.parse(details),
+    }
+  }
+  if (XERO.test(text) && SAYS_DISCONNECT.test(text)) return { error: 'Xero disconnected' }
+  const isQuickBooks = QUICKBOOKS.test(text) && SAYS_DISCONNECT.test(text)
+  if (isQuickBooks || QUICKBOOKS_TOKEN.test(text)) return { error: 'Quickbooks disconnected' }
+  if (SUBSCRIPTION.test(text)) return { error: 'Subscription required' }
+  return null
+}

@@ -1,0 +1,52 @@
+import type { CapabilityGuidance, Impact, OrganisationErrorName } from '@millpond/contract/failure'
+
+/** What the lower layers tell the screens without importing them. */
+export interface Events {
+  readonly providerDisconnected: {
+    readonly provider: 'xero' | 'quickbooks'
+    readonly organisationId: string | null
+  }
+  readonly organisationError: {
+    readonly organisationId: string
+    readonly error: OrganisationErrorName
+  }
+  readonly capabilityGuidance: {
+    readonly organisationId: string
+    readonly guidance: CapabilityGuidance
+  }
+  readonly sessionEnded: { readonly uid: string }
+  readonly requestFailed: {
+    readonly category: FailureCategory
+    readonly impact: Impact
+    readonly message: string
+    readonly isWrite: boolean
+    readonly correlationId: string
+  }
+}
+
+/** Spec §8: the kinds of request failure that are logged; `other` are refusals the screen explains. */
+export type FailureCategory = 'auth' | 'notFound' | 'timeout' | 'server' | 'network' | 'other'
+
+export interface EventBus {
+  readonly emit: <Name extends keyof Events>(name: Name, event: Events[Name]) => void
+  readonly on: <Name extends keyof Events>(
+    name: Name,
+    listener: (event: Events[Name]) => void,
+  ) => () => void
+}
+
+export function createEventBus(): EventBus {
+  const listeners = new Map<keyof Events, Set<(event: never) => void>>()
+  return {
+    emit: (name, event) => {
+      for (const listener of [...(listeners.get(name) ?? [])]) listener(event as never)
+    },
+    on: (name, listener) => {
+      const ofName = listeners.get(name) ?? new Set()
+      listeners.set(name, ofName.add(listener))
+      return () => ofName.delete(listener)
+    },
+  }
+}
+
+export const bus = createEventBus()

@@ -1,0 +1,84 @@
+import { type Failure, failure } from '@millpond/contract/failure'
+import type { BodyOf } from '@millpond/contract/route'
+import {
+  refresh,
+  type SignedIn,
+  signedIn,
+  signIn,
+  signOut,
+  signUp,
+} from '@millpond/contract/session'
+import { fail, type Result, succeed } from '@millpond/core/outcome'
+
+export interface IdentityRefusal {
+  /** null when nobody answered. */
+  readonly status: number | null
+  readonly failure: Failure | null
+}
+
+export type IdentityAnswer = Result<SignedIn, IdentityRefusal>
+
+/** The calls that read or set the refresh cookie; they carry no bearer token. */
+export interface IdentityCalls {
+  readonly refresh: () => Promise<IdentityAnswer>
+  readonly signIn: (body: BodyOf<typeof signIn>) => Promise<IdentityAnswer>
+  readonly signUp: (body: BodyOf<typeof signUp>) => Promise<IdentityAnswer>
+  readonly signOut: () => Promise<Result<true, IdentityRefusal>>
+}
+
+type IdentityRoute = { readonly method: string; readonly path: string }
+
+export function createIdentityCalls(origin: () => string): IdentityCalls {
+  const call = async (route: IdentityRoute, body?: unknown) => {
+    const response = await post(new URL(route.path, origin()), route.method, body)
+    return response?.ok ? succeed(await readJson(response)) : fail(await refusalOf(response))
+  }
+  const session = async (route: IdentityRoute, body?: unknown): Promise<IdentityAnswer> => {
+    const answer = await call(route, body)
+    if (!answer.ok) return answer
+    const parsed = signedIn.safeParse(answer.value)
+    return parsed.success ? succeed(parsed.data) : fail({ status: 200, failure: null })
+  }
+  return {
+    refresh: () => session(refresh),
+    signIn: body => session(signIn, body),
+    signUp: body => session(signUp, body),
+    signOut: async () => {
+      const answer = await call(signOut)
+      return answer.ok ? succeed(true) : answer
+    },
+  }
+}
+
+/** `x-millpond` forces a preflight, so no other site can spend the cookie (security §5.1). */
+async function post(url: URL, method: string, body: unknown): Promise<Response | null> {
+  const headers: Record<string, string> = {
+    'x-millpond': '1',
+    'x-correlation-id': crypto.randomUUID(),
+  }
+  if (body !== undefined) headers['content-type'] = 'application/json'
+  try {
+    return await fetch(url, {
+      method,
+      headers,
+      credentials: 'same-origin',
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+  } catch {
+    return null
+  }
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  try {
+    return await response.json()
+  } catch {
+    return null
+  }
+}
+
+async function refusalOf(response: Response | null): Promise<IdentityRefusal> {
+  if (!response) return { status: null, failure: null }
+  const parsed = failure.safeParse(await readJson(response))
+  return { status: response.status, failure: parsed.success ? parsed.data : null }
+}

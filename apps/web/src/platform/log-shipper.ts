@@ -1,0 +1,100 @@
+import { LOG_BATCH, type LogEntry } from '@millpond/contract/telemetry'
+import type { Timers } from './clock.ts'
+
+/** Spec §9, "Log batching". */
+export const FLUSH_EVERY_MS = 30_000
+export const CONSOLE_FLUSH_EVERY_MS = 10_000
+export const RETRY_AFTER_MS = 5_000
+export const MAX_RETRIES = 3
+export const DEBUG_CAP = 10_000
+
+/** A keepalive request may carry 64 KiB, and so does the gateway: 50 entries must fit. */
+const MESSAGE_CAP = 900
+
+export interface LogShipper {
+  readonly log: (entry: Omit<LogEntry, 'at'>) => void
+  readonly flush: () => Promise<void>
+  /** Starts the timers and the page's last flush; the answer stops both. */
+  readonly start: () => () => void
+  /** What was logged, for the developer's eye: empty in production. */
+  readonly debugLog: () => readonly LogEntry[]
+}
+
+export interface ShipperParts {
+  readonly isProduction: boolean
+  readonly timers: Timers
+  /** Sends one batch; false when it did not arrive. `isLast` is the page going away. */
+  readonly send: (logs: readonly LogEntry[], isLast: boolean) => Promise<boolean>
+  readonly writeConsole: (entries: readonly LogEntry[]) => void
+  readonly onUnload: (run: () => void) => () => void
+}
+
+export function createLogShipper(parts: ShipperParts): LogShipper {
+  let queue: LogEntry[] = []
+  let forConsole: LogEntry[] = []
+  const debug: LogEntry[] = []
+  let sending: Promise<void> | null = null
+
+  const flush = (): Promise<void> => {
+    sending ??= shipAll(parts, () => queue.splice(0, LOG_BATCH)).finally(() => {
+      sending = null
+    })
+    return sending
+  }
+  const flushConsole = () => {
+    if (forConsole.length > 0) parts.writeConsole(forConsole)
+    forConsole = []
+  }
+  const flushLast = () => {
+    const last = queue
+    queue = []
+    for (let at = 0; at < last.length; at += LOG_BATCH) {
+      void parts.send(last.slice(at, at + LOG_BATCH), true)
+    }
+    flushConsole()
+  }
+
+  return {
+    log: partial => {
+      const entry = stamped(partial, parts.timers)
+      if (!parts.isProduction && debug.push(entry) > DEBUG_CAP) debug.shift()
+      if (parts.isProduction && !isErrorOrWorse(entry)) return
+      queue.push(entry)
+      forConsole.push(entry)
+      if (queue.length >= LOG_BATCH) void flush()
+    },
+    flush,
+    start: () => {
+      const stops = [
+        parts.timers.every(FLUSH_EVERY_MS, () => void flush()),
+        parts.timers.every(CONSOLE_FLUSH_EVERY_MS, flushConsole),
+        parts.onUnload(flushLast),
+      ]
+      return () => {
+        for (const stop of stops) stop()
+      }
+    },
+    debugLog: () => debug,
+  }
+}
+
+const stamped = (entry: Omit<LogEntry, 'at'>, timers: Timers): LogEntry => ({
+  ...entry,
+  message: entry.message.slice(0, MESSAGE_CAP),
+  at: timers.now().toISOString(),
+})
+
+const isErrorOrWorse = (entry: LogEntry) => entry.level === 'error' || entry.level === 'critical'
+
+/** A batch that does not arrive in four tries is given up: logs must not pile up without end. */
+async function shipAll(parts: ShipperParts, nextBatch: () => LogEntry[]): Promise<void> {
+  for (let batch = nextBatch(); batch.length > 0; batch = nextBatch()) {
+    let hasArrived = await parts.send(batch, false)
+    for (let retry = 0; !hasArrived && retry < MAX_RETRIES; retry += 1) {
+      await new Promise<void>(done => {
+        parts.timers.after(RETRY_AFTER_MS, done)
+      })
+      hasArrived = await parts.send(batch, false)
+    }
+  }
+}

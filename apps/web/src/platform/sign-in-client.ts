@@ -1,0 +1,137 @@
+import type { BodyOf } from '@millpond/contract/route'
+import type { Claims, SignedIn, signIn, signUp } from '@millpond/contract/session'
+import { fail, type Result, succeed } from '@millpond/core/outcome'
+import { AUTH_ERROR, type AuthState, INITIAL_AUTH, nextAuth } from './auth-state.ts'
+import { browserTimers, type Timers } from './clock.ts'
+import { bus, type EventBus } from './event-bus.ts'
+import {
+  createIdentityCalls,
+  type IdentityAnswer,
+  type IdentityCalls,
+  type IdentityRefusal,
+} from './identity-calls.ts'
+import { createStore, type Store } from './store.ts'
+import { browserTabs, refreshAcrossTabs, type Tabs } from './tab-refresh.ts'
+
+export const CLAIMS_COOLDOWN_MS = 10_000
+
+export class RefreshError extends Error {
+  override name = 'RefreshError'
+  readonly refusal: IdentityRefusal
+  constructor(refusal: IdentityRefusal) {
+    super(refusal.failure?.message ?? bootError(refusal))
+    this.refusal = refusal
+  }
+}
+
+export interface SignInClient {
+  readonly state: Pick<Store<AuthState>, 'get' | 'subscribe'>
+  /** Boot: turns the refresh cookie, if there is one, into a session. */
+  readonly start: () => Promise<void>
+  readonly signIn: (body: BodyOf<typeof signIn>) => Promise<IdentityAnswer>
+  readonly signUp: (body: BodyOf<typeof signUp>) => Promise<IdentityAnswer>
+  readonly logout: () => Promise<void>
+  /** One refresh for all who ask meanwhile; rejects with `RefreshError`. Spec §7. */
+  readonly refreshToken: () => Promise<string>
+  /** Asks for fresh claims, at most once in ten seconds. Spec §4. */
+  readonly refreshClaims: () => Promise<Result<Claims, string>>
+}
+
+interface Parts {
+  readonly calls: IdentityCalls
+  readonly tabs: Tabs
+  readonly timers: Timers
+  readonly events: EventBus
+}
+
+export function createSignInClient({ calls, tabs, timers, events }: Parts): SignInClient {
+  const store = createStore(INITIAL_AUTH)
+  const apply = (event: Parameters<typeof nextAuth>[1]) =>
+    store.update(state => nextAuth(state, event))
+  let inFlight: Promise<IdentityAnswer> | null = null
+  let claimsAskedAt = Number.NEGATIVE_INFINITY
+
+  const refreshOnce = (): Promise<IdentityAnswer> => {
+    inFlight ??= refreshAcrossTabs(calls.refresh, tabs)
+      .then(refuseEmptyToken)
+      .finally(() => {
+        inFlight = null
+      })
+    return inFlight
+  }
+  const enter = (answer: IdentityAnswer): IdentityAnswer => {
+    const checked = refuseEmptyToken(answer)
+    if (checked.ok) apply({ kind: 'identity', session: checked.value })
+    return checked
+  }
+  const endSession = () => {
+    const { user } = store.get()
+    apply({ kind: 'identity', session: null })
+    if (user) events.emit('sessionEnded', { uid: user.uid })
+  }
+
+  return {
+    state: store,
+    start: async () => {
+      const answer = await refreshOnce()
+      if (answer.ok) apply({ kind: 'identity', session: answer.value })
+      else if (isRefused(answer.error)) apply({ kind: 'identity', session: null })
+      else apply({ kind: 'failed', error: bootError(answer.error) })
+    },
+    signIn: async body => enter(await calls.signIn(body)),
+    signUp: async body => enter(await calls.signUp(body)),
+    logout: async () => {
+      apply({ kind: 'logoutStarted' })
+      const answer = await calls.signOut()
+      if (answer.ok || isRefused(answer.error)) apply({ kind: 'identity', session: null })
+      else apply({ kind: 'failed', error: AUTH_ERROR.logout })
+    },
+    refreshToken: async () => {
+      const answer = await refreshOnce()
+      if (!answer.ok) {
+        if (isRefused(answer.error)) endSession()
+        throw new RefreshError(answer.error)
+      }
+      applyRefresh(store, answer.value)
+      return answer.value.idToken
+    },
+    refreshClaims: async () => {
+      const { user, claims } = store.get()
+      if (!user || !claims) return fail(AUTH_ERROR.noUser)
+      const now = timers.now().getTime()
+      if (now - claimsAskedAt < CLAIMS_COOLDOWN_MS) return succeed(claims)
+      claimsAskedAt = now
+      const answer = await refreshOnce()
+      if (!answer.ok) {
+        apply({ kind: 'failed', error: AUTH_ERROR.refreshClaims })
+        return fail(AUTH_ERROR.refreshClaims)
+      }
+      applyRefresh(store, answer.value)
+      return succeed(answer.value.claims)
+    },
+  }
+}
+
+/** A session that went to somebody else meanwhile (another tab) is a new identity, not a refresh. */
+function applyRefresh(store: Store<AuthState>, session: SignedIn) {
+  const kind = store.get().user?.uid === session.user.uid ? 'tokenRefreshed' : 'identity'
+  store.update(state => nextAuth(state, { kind, session }))
+}
+
+const isRefused = (refusal: IdentityRefusal) => refusal.status === 401 || refusal.status === 403
+
+/** An answer of 200 that holds no session is no sign-out: somebody stands between us and the gateway. */
+const bootError = (refusal: IdentityRefusal) =>
+  refusal.status === 200 ? AUTH_ERROR.noToken : AUTH_ERROR.initialize
+
+function refuseEmptyToken(answer: IdentityAnswer): IdentityAnswer {
+  if (!answer.ok || answer.value.idToken !== '') return answer
+  return fail({ status: 200, failure: null })
+}
+
+export const signInClient = createSignInClient({
+  calls: createIdentityCalls(() => window.location.origin),
+  tabs: browserTabs(),
+  timers: browserTimers,
+  events: bus,
+})

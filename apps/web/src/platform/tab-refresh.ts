@@ -1,0 +1,50 @@
+import type { SignedIn } from '@millpond/contract/session'
+import { succeed } from '@millpond/core/outcome'
+import type { IdentityAnswer } from './identity-calls.ts'
+
+export interface Tabs {
+  /** Runs one at a time across all tabs of this browser. */
+  readonly exclusively: <T>(work: () => Promise<T>) => Promise<T>
+  readonly tell: (session: SignedIn) => void
+  readonly hear: (listener: (session: SignedIn) => void) => () => void
+}
+
+/**
+ * Two tabs that spend the same refresh cookie would look like a stolen one. So they queue, and who
+ * hears the winner's answer while waiting takes that instead of asking again.
+ */
+export async function refreshAcrossTabs(
+  refresh: () => Promise<IdentityAnswer>,
+  tabs: Tabs,
+): Promise<IdentityAnswer> {
+  let heard: SignedIn | null = null
+  const stop = tabs.hear(session => {
+    heard = session
+  })
+  try {
+    return await tabs.exclusively(async () => {
+      if (heard) return succeed(heard)
+      const answer = await refresh()
+      if (answer.ok) tabs.tell(answer.value)
+      return answer
+    })
+  } finally {
+    stop()
+  }
+}
+
+const NAME = 'millpond-refresh'
+
+/** Messages stay between tabs of this origin and in memory, like the token itself. */
+export function browserTabs(): Tabs {
+  const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(NAME) : null
+  return {
+    exclusively: work => ('locks' in navigator ? navigator.locks.request(NAME, work) : work()),
+    tell: session => channel?.postMessage(session),
+    hear: listener => {
+      const onMessage = (event: MessageEvent<SignedIn>) => listener(event.data)
+      channel?.addEventListener('message', onMessage)
+      return () => channel?.removeEventListener('message', onMessage)
+    },
+  }
+}

@@ -1,0 +1,42 @@
+import { isRouteErrorResponse, useRouteError } from 'react-router'
+import { PATHS } from '#paths.ts'
+import { LinkButton } from '#ui/link-button.tsx'
+import styles from './route-error.module.css'
+
+/** UI-14: an address that leads nowhere, or a screen that could not be drawn. Always a way home. */
+export function RouteError() {
+  const error = useRouteError()
+  const correlationId = correlationIdOf(error)
+  return (
+    <main className={styles.page} id="main">
+      <title>Unexpected Application Error! · Millpond</title>
+      <h1 className={styles.title}>Unexpected Application Error!</h1>
+      <p>{sentenceFor(error)}</p>
+      {correlationId && (
+        <p className={styles.reference}>
+          Reference to quote: <code>{correlationId}</code>
+        </p>
+      )}
+      <LinkButton href={PATHS.home} variant="primary">
+        Go to your dashboard
+      </LinkButton>
+    </main>
+  )
+}
+
+function sentenceFor(error: unknown): string {
+  if (isRouteErrorResponse(error) && error.status === 404) {
+    return 'There is no page at this address. It may have been mistyped or moved.'
+  }
+  if (isRouteErrorResponse(error) && error.status === 403) {
+    return 'You do not have access to this page. The owner of the organisation can give it to you.'
+  }
+  return 'This page could not be shown. Nothing you saved is lost; go back and try it again.'
+}
+
+function correlationIdOf(error: unknown): string | null {
+  if (typeof error !== 'object' || error === null) return null
+  const holder = isRouteErrorResponse(error) ? error.data : error
+  if (typeof holder !== 'object' || holder === null || !('correlationId' in holder)) return null
+  return typeof holder.correlationId === 'string' ? holder.correlationId : null
+}

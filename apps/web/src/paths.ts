@@ -1,0 +1,39 @@
+/** Every address of the single-page app and the one place that builds them. */
+export const PATHS = {
+  home: '/',
+  signIn: '/sign-in',
+  signUp: '/sign-up',
+  dashboard: '/dashboard',
+  organisation: '/organizations/:organisationId',
+  organisationImport: '/organizations/:organisationId/import',
+  onboardingLanding: '/onboarding/landing/:productId',
+  onboardingConnect: '/onboarding/connect',
+} as const
+
+export const organisationPath = (organisationId: string): string =>
+  `/organizations/${encodeURIComponent(organisationId)}`
+
+export const organisationImportPath = (organisationId: string): string =>
+  `${organisationPath(organisationId)}/import`
+
+/** `signInPath('/dashboard')` comes back to the dashboard once signed in. */
+export const signInPath = (returnTo?: string): string =>
+  returnTo && returnTo !== PATHS.home
+    ? `${PATHS.signIn}?returnTo=${encodeURIComponent(returnTo)}`
+    : PATHS.signIn
+
+const GUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const PRODUCT = /^[a-z0-9]+$/i
+
+/** UI-02: the 36 characters of a GUID, or the address is no page of ours. */
+export const isOrganisationId = (text: string | undefined): text is string =>
+  text !== undefined && GUID.test(text)
+
+/** UI-01: letters and figures only. */
+export const isProductId = (text: string | undefined): text is string =>
+  text !== undefined && PRODUCT.test(text)
+
+/** A path to come back to stays on this site: `//elsewhere` and `https:` are refused. */
+export function safeReturnPath(text: string | null): string {
+  return text !== null && /^\/(?![/\\])/.test(text) ? text : PATHS.dashboard
+}

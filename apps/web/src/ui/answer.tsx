@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react'
+import styles from './answer.module.css'
+
+/** The title of a data screen is its computed answer; under it, what the answer rests on. */
+export function Answer({ children, basis }: { children: ReactNode; basis?: ReactNode }) {
+  return (
+    <div className={styles.answer}>
+      <h1 className={styles.title}>{children}</h1>
+      {basis && <p className={styles.basis}>{basis}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import styles from './banner.module.css'
+import { classNames } from './class-names.ts'
+
+export type BannerTone = 'attention' | 'danger' | 'quiet' | 'striped'
+
+type BannerProps = { tone?: BannerTone; label: string; action?: ReactNode; children: ReactNode }
+
+/** One line across the top of the page: what is so, and the way on. */
+export function Banner({ tone = 'attention', label, action, children }: BannerProps) {
+  return (
+    <section className={classNames(styles.banner, styles[tone])} aria-label={label}>
+      <p>{children}</p>
+      {action && <div className={styles.action}>{action}</div>}
+    </section>
+  )
+}

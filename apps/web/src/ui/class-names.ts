@@ -1,0 +1,3 @@
+/** Joins what is there: `classNames('a', false, undefined, 'b')` is `'a b'`. */
+export const classNames = (...names: (string | false | null | undefined)[]): string =>
+  names.filter(Boolean).join(' ')

@@ -1,0 +1,59 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { Button } from './button.tsx'
+import { classNames } from './class-names.ts'
+import styles from './dialog.module.css'
+import { Icon } from './icon.tsx'
+
+type DialogProps = {
+  title: string
+  onClose: () => void
+  /** `drawer` stands at the right edge and rises from below on a small screen. */
+  shape?: 'dialog' | 'drawer'
+  footer?: ReactNode
+  children: ReactNode
+}
+
+/**
+ * Mount it to open it. The browser's own modal dialog traps the focus, closes with Esc and gives the
+ * focus back; nothing behind it can be reached.
+ */
+export function Dialog({ title, onClose, shape = 'dialog', footer, children }: DialogProps) {
+  const titleId = useId()
+  const dialog = useModal()
+  return (
+    <dialog
+      ref={dialog}
+      data-modal=""
+      className={classNames(styles.base, styles[shape])}
+      aria-labelledby={titleId}
+      onClose={onClose}
+    >
+      <div className={styles.content}>
+        <header className={styles.header}>
+          <h2 id={titleId}>{title}</h2>
+          <Button variant="quiet" aria-label="Close" onClick={() => dialog.current?.close()}>
+            <Icon name="cross" />
+          </Button>
+        </header>
+        <div className={styles.body}>{children}</div>
+        {footer && <footer className={styles.footer}>{footer}</footer>}
+      </div>
+    </dialog>
+  )
+}
+
+/** Opens the dialog it is given to as soon as that is mounted; a press on the backdrop closes it. */
+export function useModal() {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const element = dialog.current
+    if (!element) return
+    if (!element.open) element.showModal()
+    const closeFromBackdrop = (event: MouseEvent) => {
+      if (event.target === element) element.close()
+    }
+    element.addEventListener('click', closeFromBackdrop)
+    return () => element.removeEventListener('click', closeFromBackdrop)
+  }, [])
+  return dialog
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import styles from './facts.module.css'
+import { Triangle } from './icon.tsx'
+
+export type Fact = {
+  label: string
+  /** Already formatted; `–` for no value is drawn when it is null. */
+  value: string | null
+  /** Comparison or context under the figure, in words. */
+  note?: ReactNode
+  direction?: 'up' | 'down' | undefined
+  tone?: 'good' | 'bad' | undefined
+}
+
+/** Figures in columns between hairlines. */
+export function Facts({ facts, label }: { facts: readonly Fact[]; label: string }) {
+  return (
+    <dl className={styles.facts} aria-label={label}>
+      {facts.map(fact => (
+        <div key={fact.label} className={styles.fact}>
+          <dt className={styles.label}>{fact.label}</dt>
+          <dd className={styles.value}>{fact.value ?? <NoValue />}</dd>
+          {fact.note && (
+            <dd className={styles.note} data-tone={fact.tone}>
+              {fact.direction && <Triangle direction={fact.direction} />}
+              <span>{fact.note}</span>
+            </dd>
+          )}
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** No value is a dash that says what it is; zero is `$0` and not this. */
+export function NoValue() {
+  return (
+    <span className={styles.none}>
+      <span aria-hidden="true">–</span>
+      <span className="visually-hidden">no value</span>
+    </span>
+  )
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { Button } from './button.tsx'
+import { classNames } from './class-names.ts'
+import styles from './flow-error.module.css'
+
+export type FlowImpact = 'critical' | 'high' | 'medium' | 'low'
+
+type FlowErrorProps = {
+  title: string
+  message: string
+  impact: FlowImpact
+  onTryAgain: () => void
+  onRefresh?: () => void
+  correlationId?: string | null | undefined
+}
+
+/** UI-13: a step of a flow failed. The heavier the impact, the louder the look; never a dead end. */
+export function FlowError(props: FlowErrorProps) {
+  const { title, message, impact, onTryAgain, onRefresh = reloadPage, correlationId } = props
+  const isGrave = impact === 'critical' || impact === 'high'
+  return (
+    <section
+      className={classNames(styles.error, styles[impact])}
+      role={isGrave ? 'alert' : 'status'}
+      data-impact={impact}
+    >
+      <h2 className={styles.title}>{title}</h2>
+      <p className={styles.message}>{message}</p>
+      <div className={styles.actions}>
+        <Button variant={isGrave ? 'primary' : 'secondary'} onClick={onTryAgain}>
+          Try Again
+        </Button>
+        <Button onClick={onRefresh}>Refresh Page</Button>
+        {correlationId && <CopyDetails text={`${title} ${message} (${correlationId})`} />}
+      </div>
+    </section>
+  )
+}
+
+function CopyDetails({ text }: { text: string }) {
+  const [isCopied, setCopied] = useState(false)
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => setCopied(true),
+      () => undefined,
+    )
+  return (
+    <Button variant="quiet" onClick={copy}>
+      {isCopied ? 'Copied' : 'Copy details'}
+    </Button>
+  )
+}
+
+const reloadPage = () => window.location.reload()

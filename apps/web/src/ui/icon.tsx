@@ -1,0 +1,48 @@
+import styles from './icon.module.css'
+
+/** Strokes of a 20 × 20 drawing; ▲ and ▼ are not in the font's subset, so they are drawn too. */
+const STROKES = {
+  dashboard: 'M3 13.5c2.5-1.8 4.6-1.8 7 0s4.5 1.8 7 0M4 9.5 8 6l3.5 2.500L16 4',
+  settings: 'M4 6h6m4 0h2M4 14h2m4 0h6M12 4v4M8 12v4',
+  connect: 'M8 12l4-4M9 6l1.5-1.500a3.5 3.5 0 0 1 5 5L14 11M11 14l-1.5 1.500a3.5 3.5 0 0 1-5-5L6 9',
+  import: 'M10 3v9m-3.5-3.500L10 12l3.5-3.500M4 16h12',
+  search: 'M9 4a5 5 0 1 0 0 10A5 5 0 0 0 9 4zm4 9 3.5 3.5',
+  bell: 'M6 9a4 4 0 0 1 8 0c0 4 1.5 5 1.5 5h-11S6 13 6 9zm2.5 7.500a1.7 1.7 0 0 0 3 0',
+  check: 'M4.5 10.5 8.5 14.5 16 6',
+  cross: 'M5 5l10 10M15 5 5 15',
+  chevron: 'M6 8l4 4 4-4',
+  more: 'M4.5 10h.01M10 10h.01M15.5 10h.01',
+  warning: 'M10 3.5 17.5 16.500H2.500zM10 8v4m0 2.200v.01',
+  organisation: 'M4 17V5l6-2v14M10 8h6v9M3 17h14M7 7v.01M7 10v.01M7 13v.01M13 11v.01M13 14v.01',
+  person: 'M10 4a3 3 0 1 0 0 6 3 3 0 0 0 0-6zM4.5 16.500c.8-3 3-4 5.5-4s4.7 1 5.5 4',
+  keyboard: 'M3 6h14v8H3zM6 9v.01M9 9v.01M12 9v.01M14.5 9v.01M7 11.500h6',
+  table: 'M3 5h14v10H3zM3 9h14M8 5v10',
+  chart: 'M3 16h14M5 13v-3M9 13V6M13 13V8',
+  pause: 'M7.5 5v10M12.5 5v10',
+} as const
+
+export type IconName = keyof typeof STROKES
+
+export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
+  return (
+    <svg
+      className={styles.icon}
+      width={size}
+      height={size}
+      viewBox="0 0 20 20"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <path d={STROKES[name]} />
+    </svg>
+  )
+}
+
+/** Direction of a change; the words beside it say the same, so it is silent. */
+export function Triangle({ direction }: { direction: 'up' | 'down' }) {
+  return (
+    <svg className={styles.triangle} width={11} height={10} viewBox="0 0 11 10" aria-hidden="true">
+      <path d={direction === 'up' ? 'M5.5 0 11 10H0z' : 'M0 0h11L5.5 10z'} />
+    </svg>
+  )
+}

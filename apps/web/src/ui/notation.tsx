@@ -1,0 +1,55 @@
+import styles from './notation.module.css'
+
+export type NotationKind = 'actual' | 'so-far' | 'forecast' | 'budget' | 'last-year' | 'balance'
+
+const WORDS: Record<NotationKind, string> = {
+  actual: 'Actual',
+  'so-far': 'So far',
+  forecast: 'Forecast',
+  budget: 'Budget',
+  'last-year': 'Last year',
+  balance: 'Bank balance',
+}
+
+/** Solid is fact, hatched is expected, outlined is planned, pale is last year. Everywhere the same. */
+export function Notation({ kinds }: { kinds: readonly NotationKind[] }) {
+  return (
+    <ul className={styles.notation} aria-label="Notation">
+      {kinds.map(kind => (
+        <li key={kind}>
+          <NotationChip kind={kind} />
+          {WORDS[kind]}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The chip alone, for table headers that carry the word themselves. */
+export function NotationChip({ kind }: { kind: NotationKind }) {
+  return (
+    <svg className={styles.chip} width={14} height={14} viewBox="0 0 14 14" aria-hidden="true">
+      <ChipShape kind={kind} />
+    </svg>
+  )
+}
+
+const HATCH = 'M1 6 6 1M1 11 11 1M3 13 13 3M8 13 13 8'
+
+function ChipShape({ kind }: { kind: NotationKind }) {
+  if (kind === 'balance') return <path className={styles.line} d="M0 7h14" />
+  if (kind === 'actual') return <rect className={styles.solid} width={14} height={14} />
+  if (kind === 'last-year') return <Box className={styles.pale} />
+  if (kind === 'budget') return <Box className={styles.outline} />
+  return (
+    <>
+      <Box className={styles.frame} />
+      <path className={styles.hatch} d={HATCH} />
+      {kind === 'so-far' && <rect className={styles.solid} width={7} height={14} />}
+    </>
+  )
+}
+
+function Box({ className }: { className: string | undefined }) {
+  return <rect className={className} x={0.75} y={0.75} width={12.5} height={12.5} />
+}

@@ -1,0 +1,76 @@
+import { type ReactNode, type ToggleEvent, useId, useRef, useState } from 'react'
+import styles from './popover.module.css'
+
+export type PopoverPlacement = 'below-start' | 'below-end' | 'above-start' | 'right-end'
+
+type TriggerProps = {
+  ref: (element: HTMLElement | null) => void
+  popoverTarget: string
+  'aria-expanded': boolean
+  'aria-controls': string
+  'aria-haspopup': 'dialog' | 'menu'
+}
+
+type PopoverProps = {
+  label: string
+  placement?: PopoverPlacement
+  role?: 'dialog' | 'menu'
+  width?: number
+  trigger: (props: TriggerProps) => ReactNode
+  children: (close: () => void) => ReactNode
+}
+
+/**
+ * The browser's own popover: top layer, Esc, press outside and the return of the focus are its work.
+ * We only say where it stands, and mount the content while it is open.
+ */
+export function Popover(props: PopoverProps) {
+  const { label, placement = 'below-end', role = 'dialog', width, trigger, children } = props
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  const anchor = useRef<HTMLElement>(null)
+  const panel = useRef<HTMLDivElement>(null)
+  const place = (event: ToggleEvent<HTMLDivElement>) => {
+    if (event.newState !== 'open' || !anchor.current || !panel.current) return
+    Object.assign(panel.current.style, positionBeside(anchor.current, placement))
+  }
+  return (
+    <>
+      {trigger({
+        ref: element => {
+          anchor.current = element
+        },
+        popoverTarget: id,
+        'aria-expanded': isOpen,
+        'aria-controls': id,
+        'aria-haspopup': role,
+      })}
+      <div
+        ref={panel}
+        id={id}
+        popover="auto"
+        {...{ role, 'aria-label': label }}
+        className={styles.popover}
+        style={width ? { width } : undefined}
+        onBeforeToggle={place}
+        onToggle={event => setOpen(event.newState === 'open')}
+      >
+        {isOpen && children(() => panel.current?.hidePopover())}
+      </div>
+    </>
+  )
+}
+
+function positionBeside(anchor: HTMLElement, placement: PopoverPlacement) {
+  const box = anchor.getBoundingClientRect()
+  const { clientWidth, clientHeight } = document.documentElement
+  const start = { left: `${Math.max(8, box.left)}px`, right: 'auto' }
+  const below = { top: `${box.bottom + 6}px`, bottom: 'auto' }
+  const foot = { top: 'auto', bottom: `${Math.max(8, clientHeight - box.bottom)}px` }
+  if (placement === 'below-start') return { ...start, ...below }
+  if (placement === 'above-start') {
+    return { ...start, top: 'auto', bottom: `${clientHeight - box.top + 6}px` }
+  }
+  if (placement === 'right-end') return { ...foot, left: `${box.right + 8}px`, right: 'auto' }
+  return { ...below, left: 'auto', right: `${Math.max(8, clientWidth - box.right)}px` }
+}

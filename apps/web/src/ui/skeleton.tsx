@@ -1,0 +1,25 @@
+import { type CSSProperties, useEffect, useState } from 'react'
+import styles from './skeleton.module.css'
+
+const PATIENCE_MS = 300
+
+/**
+ * Keeps the place of content from the start and shows grey only after 300 ms, so that quick
+ * answers do not flicker. Hidden from screen readers: the panel around it is `aria-busy`.
+ */
+export function Skeleton({ height, width = '100%' }: { height: number; width?: string }) {
+  const [isShown, setShown] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(true), PATIENCE_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  const size: CSSProperties = { height, width }
+  return (
+    <div
+      className={styles.skeleton}
+      data-shown={isShown || undefined}
+      style={size}
+      aria-hidden="true"
+    />
+  )
+}

@@ -1,0 +1,76 @@
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
+import { Button } from './button.tsx'
+import { Icon } from './icon.tsx'
+import styles from './toast.module.css'
+
+export type ToastMessage = {
+  message: string
+  /** A failure stays until it is dismissed. */
+  isFailure?: boolean
+  undo?: () => void
+}
+type Toast = ToastMessage & { id: number }
+
+const SHOWN_MS = 10_000
+const ToastContext = createContext<(toast: ToastMessage) => void>(() => undefined)
+
+/** `const toast = useToast(); toast({ message: 'Floor set to $40,000.', undo })`. */
+export const useToast = () => useContext(ToastContext)
+
+let lastId = 0
+
+export function ToastHost({ children }: { children: ReactNode }) {
+  const [toasts, setToasts] = useState<readonly Toast[]>([])
+  const [show] = useState(() => (toast: ToastMessage) => {
+    lastId += 1
+    const id = lastId
+    setToasts(shown => [...shown.slice(-2), { ...toast, id }])
+  })
+  const dismiss = (id: number) => setToasts(shown => shown.filter(toast => toast.id !== id))
+  return (
+    <ToastContext value={show}>
+      {children}
+      <div className={styles.host}>
+        {toasts.map(toast => (
+          <ToastCard key={toast.id} toast={toast} onDismiss={() => dismiss(toast.id)} />
+        ))}
+      </div>
+    </ToastContext>
+  )
+}
+
+/** Stays ten seconds, and as long as it is pointed at or has the focus. */
+function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }) {
+  const [isHeld, setHeld] = useState(false)
+  const isTimed = !toast.isFailure && !isHeld
+  useEffect(() => {
+    if (!isTimed) return
+    const timer = setTimeout(onDismiss, SHOWN_MS)
+    return () => clearTimeout(timer)
+  })
+  const undo = () => {
+    toast.undo?.()
+    onDismiss()
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: pointing at it only stops its clock
+    <div
+      className={styles.toast}
+      data-failure={toast.isFailure || undefined}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <p role={toast.isFailure ? 'alert' : 'status'}>{toast.message}</p>
+      {toast.undo && (
+        <Button variant="quiet" onClick={undo}>
+          Undo
+        </Button>
+      )}
+      <Button variant="quiet" aria-label="Dismiss" onClick={onDismiss}>
+        <Icon name="cross" size={16} />
+      </Button>
+    </div>
+  )
+}

@@ -13,7 +13,15 @@ import { fail, type Result, succeed } from '@millpond/core/outcome'
 export interface IdentityRefusal {
   /** null when nobody answered. */
   readonly status: number | null
+  readonly statusText: string
   readonly failure: Failure | null
+}
+
+/** An answer of 200 without a usable token. */
+export const NO_SESSION_IN_ANSWER: IdentityRefusal = {
+  status: 200,
+  statusText: 'OK',
+  failure: null,
 }
 
 export type IdentityAnswer = Result<SignedIn, IdentityRefusal>
@@ -37,7 +45,7 @@ export function createIdentityCalls(origin: () => string): IdentityCalls {
     const answer = await call(route, body)
     if (!answer.ok) return answer
     const parsed = signedIn.safeParse(answer.value)
-    return parsed.success ? succeed(parsed.data) : fail({ status: 200, failure: null })
+    return parsed.success ? succeed(parsed.data) : fail(NO_SESSION_IN_ANSWER)
   }
   return {
     refresh: () => session(refresh),
@@ -78,7 +86,11 @@ async function readJson(response: Response): Promise<unknown> {
 }
 
 async function refusalOf(response: Response | null): Promise<IdentityRefusal> {
-  if (!response) return { status: null, failure: null }
+  if (!response) return { status: null, statusText: '', failure: null }
   const parsed = failure.safeParse(await readJson(response))
-  return { status: response.status, failure: parsed.success ? parsed.data : null }
+  return {
+    status: response.status,
+    statusText: response.statusText,
+    failure: parsed.success ? parsed.data : null,
+  }
 }

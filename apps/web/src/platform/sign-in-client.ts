@@ -9,6 +9,7 @@ import {
   type IdentityAnswer,
   type IdentityCalls,
   type IdentityRefusal,
+  NO_SESSION_IN_ANSWER,
 } from './identity-calls.ts'
 import { createStore, type Store } from './store.ts'
 import { browserTabs, refreshAcrossTabs, type Tabs } from './tab-refresh.ts'
@@ -126,7 +127,7 @@ const bootError = (refusal: IdentityRefusal) =>
 
 function refuseEmptyToken(answer: IdentityAnswer): IdentityAnswer {
   if (!answer.ok || answer.value.idToken !== '') return answer
-  return fail({ status: 200, failure: null })
+  return fail(NO_SESSION_IN_ANSWER)
 }
 
 export const signInClient = createSignInClient({

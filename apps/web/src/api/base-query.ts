@@ -1,0 +1,105 @@
+import { type BaseQueryFn, retry } from '@reduxjs/toolkit/query/react'
+import { pause } from '#platform/clock.ts'
+import type { EventBus } from '#platform/event-bus.ts'
+import type { LogShipper } from '#platform/log-shipper.ts'
+import { RefreshError, type SignInClient } from '#platform/sign-in-client.ts'
+import { fetchCall, type GatewayAnswer } from './fetch-call.ts'
+import { type GatewayCall, isSupportedMethod } from './gateway-call.ts'
+import { answeredError, type GatewayError, NO_RESPONSE, unansweredError } from './gateway-error.ts'
+import { mockAnswer } from './mock-source.ts'
+import {
+  announceFailure,
+  logFailure,
+  raiseEvents,
+  raiseOrganisationError,
+} from './observe-failure.ts'
+import { apiSource } from './source.ts'
+
+export interface QueryParts {
+  readonly session: Pick<SignInClient, 'state' | 'refreshToken'>
+  readonly events: EventBus
+  readonly log: LogShipper['log']
+}
+
+/** Spec §9, "Data-call retry". */
+export const MAX_ATTEMPTS = 3
+const NOT_RETRIED = new Set<GatewayError['status']>([400, 401, 403, 404, 500])
+/** 1 s plus 5 s per attempt, counted from 1: 6 s, then 11 s. */
+export const retryWaitMs = (attempt: number): number => 1000 + 5000 * attempt
+
+/**
+ * Every call of the app goes through here. From the outside in: retries, the log and the events, the
+ * shared refresh on 401, one round trip. A POST is never sent twice by itself: it may have worked.
+ */
+export function createBaseQuery(
+  parts: QueryParts,
+): BaseQueryFn<GatewayCall, unknown, GatewayError> {
+  const attempt: BaseQueryFn<GatewayCall, unknown, GatewayError> = async (call, { signal }) => {
+    if (!import.meta.env.PROD && apiSource() === 'mock' && isSupportedMethod(call.method)) {
+      return { data: mockAnswer(call) }
+    }
+    const answer = await callWithSession(call, parts.session, signal)
+    observe(call, answer, parts)
+    return answer
+  }
+  const retrying = retry(attempt, {
+    backoff: (count, _most, signal) => waitUnlessAborted(retryWaitMs(count), signal),
+    retryCondition: (error, call, { attempt: count }) =>
+      count < MAX_ATTEMPTS && isRetried(call, error as unknown as GatewayError),
+  })
+  return async (call, api, extra) => {
+    const answer = await retrying(call, api, extra as never)
+    if (answer.error) announceFailure(call, answer.error as GatewayError, parts.events)
+    return answer as GatewayAnswer
+  }
+}
+
+function isRetried(call: unknown, error: GatewayError): boolean {
+  if ((call as GatewayCall).method.toUpperCase() === 'POST') return false
+  if (typeof error.status === 'number') return !NOT_RETRIED.has(error.status)
+  return error.status === 'NO_RESPONSE' || error.status === 'TIMEOUT'
+}
+
+async function waitUnlessAborted(milliseconds: number, signal?: AbortSignal) {
+  if (!signal) return pause(milliseconds)
+  const aborted = new Promise<void>(done => {
+    signal.addEventListener('abort', () => done(), { once: true })
+  })
+  await Promise.race([pause(milliseconds), aborted])
+}
+
+function observe(call: GatewayCall, answer: GatewayAnswer, { events, log }: QueryParts) {
+  if (answer.error) {
+    logFailure(call, answer.error, log)
+    raiseEvents(call, answer.error, events)
+  } else {
+    raiseOrganisationError(call.query?.organisationId ?? null, answer.data, events)
+  }
+}
+
+/** Spec §7: one refresh for all concurrent 401s, then each call once more. */
+async function callWithSession(
+  call: GatewayCall,
+  session: QueryParts['session'],
+  signal: AbortSignal,
+): Promise<GatewayAnswer> {
+  const sent = session.state.get().idToken
+  const first = await fetchCall(call, sent, signal)
+  if (first.error?.status !== 401) return first
+  try {
+    const current = session.state.get().idToken
+    // Somebody refreshed while this call was under way: its 401 was about the old token.
+    const token = current !== null && current !== sent ? current : await session.refreshToken()
+    return await fetchCall(call, token, signal)
+  } catch (reason) {
+    return { error: refreshFailure(reason, first.error) }
+  }
+}
+
+function refreshFailure(reason: unknown, first: GatewayError): GatewayError {
+  if (!(reason instanceof RefreshError)) throw reason
+  const { status, statusText, failure } = reason.refusal
+  if (status === null) return unansweredError('NO_RESPONSE', NO_RESPONSE, first.correlationId)
+  if (status === 200) return unansweredError('NO_TOKEN', reason.message, first.correlationId)
+  return answeredError({ status, statusText }, failure ?? '', first.correlationId)
+}

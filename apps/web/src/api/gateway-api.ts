@@ -1,0 +1,134 @@
+import * as connection from '@millpond/contract/connection'
+import * as ledgers from '@millpond/contract/ledger'
+import * as notifications from '@millpond/contract/notification'
+import * as organisations from '@millpond/contract/organisation'
+import type { BodyOf, ReplyOf } from '@millpond/contract/route'
+import { itemCode } from '@millpond/core/item'
+import type { Ledger } from '@millpond/core/ledger'
+import { createApi } from '@reduxjs/toolkit/query/react'
+import { bus } from '#platform/event-bus.ts'
+import { logger } from '#platform/logger.ts'
+import { signInClient } from '#platform/sign-in-client.ts'
+import { createBaseQuery } from './base-query.ts'
+import { callOf } from './gateway-call.ts'
+
+/** Every query names its organisation, so a late answer cannot land in another one's cache. */
+export interface OfOrganisation {
+  readonly organisationId: string
+}
+
+/** An answer of the mock source is an empty object: each reading says what empty means. */
+type Maybe<Reply> = Partial<Reply>
+
+export type Books = Ledger & { readonly version: number }
+
+const booksOf = (reply: ReplyOf<typeof ledgers.getAllItemData>): Books => ({
+  ...reply,
+  series: reply.series.map(series => ({ ...series, code: itemCode(series.code) })),
+})
+
+/** About 1e7 ms. Spec §9. */
+export const KEEP_UNUSED_S = 10_000
+
+export const TAG_TYPES = [
+  'AccountOptions',
+  'SubscriptionStatus',
+  'Organisations',
+  'ItemData',
+  'Upcoming',
+  'Import',
+  'Notifications',
+] as const
+
+export const gatewayApi = createApi({
+  reducerPath: 'gateway',
+  baseQuery: createBaseQuery({ session: signInClient, events: bus, log: logger.log }),
+  keepUnusedDataFor: KEEP_UNUSED_S,
+  tagTypes: TAG_TYPES,
+  endpoints: build => ({
+    getOrganisations: build.query<readonly organisations.Organisation[], void>({
+      query: () => callOf(organisations.getOrganisations),
+      transformResponse: (reply: Maybe<ReplyOf<typeof organisations.getOrganisations>>) =>
+        reply.organisations ?? [],
+      providesTags: ['Organisations', 'SubscriptionStatus'],
+    }),
+    updateOrganisation: build.mutation<
+      ReplyOf<typeof organisations.updateOrganisation>,
+      OfOrganisation & { readonly change: BodyOf<typeof organisations.updateOrganisation> }
+    >({
+      query: ({ organisationId, change }) =>
+        callOf(organisations.updateOrganisation, { organisationId }, change),
+      invalidatesTags: ['Organisations'],
+    }),
+    openSample: build.mutation<ReplyOf<typeof organisations.openSample>, void>({
+      query: () => callOf(organisations.openSample),
+      invalidatesTags: ['Organisations'],
+    }),
+    leaveSample: build.mutation<ReplyOf<typeof organisations.leaveSample>, OfOrganisation>({
+      query: query => callOf(organisations.leaveSample, { ...query }),
+      invalidatesTags: ['Organisations'],
+    }),
+    getProviders: build.query<ReplyOf<typeof connection.getProviders>['providers'], void>({
+      query: () => callOf(connection.getProviders),
+      transformResponse: (reply: Maybe<ReplyOf<typeof connection.getProviders>>) =>
+        reply.providers ?? [],
+    }),
+    startConnection: build.mutation<
+      ReplyOf<typeof connection.startConnection>,
+      BodyOf<typeof connection.startConnection>
+    >({
+      query: body => callOf(connection.startConnection, undefined, body),
+    }),
+    getImport: build.query<ReplyOf<typeof connection.getImport>, OfOrganisation>({
+      query: query => callOf(connection.getImport, { ...query }),
+      transformResponse: (reply: Maybe<ReplyOf<typeof connection.getImport>>) => ({
+        latest: reply.latest ?? null,
+        gaps: reply.gaps ?? [],
+      }),
+      providesTags: ['Import'],
+    }),
+    startImport: build.mutation<ReplyOf<typeof connection.startImport>, OfOrganisation>({
+      query: query => callOf(connection.startImport, { ...query }),
+      invalidatesTags: ['Import'],
+    }),
+    disconnect: build.mutation<ReplyOf<typeof connection.disconnect>, OfOrganisation>({
+      query: query => callOf(connection.disconnect, { ...query }),
+      invalidatesTags: ['Organisations', 'Import'],
+    }),
+    getAllItemData: build.query<Books | null, OfOrganisation>({
+      query: query => callOf(ledgers.getAllItemData, { ...query }),
+      transformResponse: (reply: Maybe<ReplyOf<typeof ledgers.getAllItemData>>) =>
+        reply.months ? booksOf(reply as ReplyOf<typeof ledgers.getAllItemData>) : null,
+      providesTags: ['ItemData', 'AccountOptions'],
+    }),
+    getUpcoming: build.query<ReplyOf<typeof ledgers.getUpcoming>, OfOrganisation>({
+      query: query => callOf(ledgers.getUpcoming, { ...query }),
+      transformResponse: (reply: Maybe<ReplyOf<typeof ledgers.getUpcoming>>) => ({
+        documents: reply.documents ?? [],
+        count: reply.count ?? 0,
+      }),
+      providesTags: ['Upcoming'],
+    }),
+    getNotifications: build.query<readonly notifications.Notification[], OfOrganisation>({
+      query: query => callOf(notifications.getNotifications, { ...query }),
+      transformResponse: (reply: Maybe<ReplyOf<typeof notifications.getNotifications>>) =>
+        reply.notifications ?? [],
+      providesTags: ['Notifications'],
+    }),
+  }),
+})
+
+export const {
+  useGetOrganisationsQuery,
+  useUpdateOrganisationMutation,
+  useOpenSampleMutation,
+  useLeaveSampleMutation,
+  useGetProvidersQuery,
+  useStartConnectionMutation,
+  useGetImportQuery,
+  useStartImportMutation,
+  useDisconnectMutation,
+  useGetAllItemDataQuery,
+  useGetUpcomingQuery,
+  useGetNotificationsQuery,
+} = gatewayApi

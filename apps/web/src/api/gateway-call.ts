@@ -1,0 +1,27 @@
+/** One request to the gateway, before tokens and headers. */
+export interface GatewayCall {
+  readonly method: string
+  readonly path: string
+  readonly query?: Readonly<Record<string, string>>
+  readonly body?: unknown
+}
+
+/** Spec §5: the methods a client may use. */
+const METHODS = new Set(['get', 'post', 'put', 'patch', 'delete', 'options'])
+export const UNSUPPORTED_METHOD = 'Unsupported HTTP method'
+
+export const isSupportedMethod = (method: string): boolean => METHODS.has(method.toLowerCase())
+export const isRead = (call: GatewayCall): boolean =>
+  ['get', 'options'].includes(call.method.toLowerCase())
+
+/** `callOf(getImport, { organisationId })`: the contract's route with this caller's values. */
+export const callOf = (
+  route: { readonly method: string; readonly path: string },
+  query?: Readonly<Record<string, string>>,
+  body?: unknown,
+): GatewayCall => ({
+  method: route.method,
+  path: route.path,
+  ...(query === undefined ? {} : { query }),
+  ...(body === undefined ? {} : { body }),
+})

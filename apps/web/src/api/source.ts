@@ -1,0 +1,13 @@
+import { createStore } from '#platform/store.ts'
+
+export type ApiSource = 'real' | 'mock'
+
+const source = createStore<ApiSource>('real')
+
+/** In a production build this is the constant `real`, and the mock is cut out of the bundle. */
+export const apiSource = (): ApiSource => (import.meta.env.PROD ? 'real' : source.get())
+
+export function toggleApiSource(): ApiSource {
+  source.update(current => (current === 'real' ? 'mock' : 'real'))
+  return apiSource()
+}

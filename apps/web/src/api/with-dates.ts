@@ -1,0 +1,32 @@
+/** A reply whose datetimes may have become dates. */
+export type Dated<T> = T extends string
+  ? string | Date
+  : T extends readonly (infer Item)[]
+    ? readonly Dated<Item>[]
+    : T extends object
+      ? { readonly [Key in keyof T]: Dated<T[Key]> }
+      : T
+
+const ISO_WITHOUT_ZONE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?$/
+
+/**
+ * Spec §7: ISO datetimes without a zone become dates (of the reader's own zone, as ISO 8601 says).
+ * For hooks and selectors alone: the cache keeps the text, because a Date in it loses equality
+ * between two same answers. `withDates({ at: '2026-11-21T09:10:00' }).at` is a Date.
+ */
+export function withDates<T>(value: T): Dated<T> {
+  return converted(value) as Dated<T>
+}
+
+function converted(value: unknown): unknown {
+  if (typeof value === 'string') return dateOf(value) ?? value
+  if (Array.isArray(value)) return value.map(converted)
+  if (typeof value !== 'object' || value === null || value instanceof Date) return value
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, converted(part)]))
+}
+
+function dateOf(text: string): Date | null {
+  if (!ISO_WITHOUT_ZONE.test(text)) return null
+  const date = new Date(text)
+  return Number.isNaN(date.getTime()) ? null : date
+}

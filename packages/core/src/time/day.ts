@@ -1,5 +1,5 @@
 import { assert, fail, type Result, succeed } from '#outcome'
-import { type Month, monthIndex, yearOf } from './month.ts'
+import { addMonths, type Month, monthIndex, yearOf } from './month.ts'
 
 /** A calendar day `YYYY-MM-DD` without a zone: due dates and statutory dates are days, not instants. */
 export type Day = string & { readonly __brand: 'Day' }
@@ -68,6 +68,16 @@ const pad = (value: number, width: number) => String(value).padStart(width, '0')
 
 /** `addDays('2026-12-30', 3)` is `2027-01-02`. */
 export const addDays = (value: Day, count: number): Day => dayAt(dayIndex(value) + count)
+
+/**
+ * The same day of another month, or that month's last day where it has no such day:
+ * `addMonthsToDay('2027-01-31', 1)` is `2027-02-28`.
+ */
+export function addMonthsToDay(value: Day, count: number): Day {
+  const target = addMonths(monthOfDay(value), count)
+  return `${target}-${pad(Math.min(dayNumber(value), daysIn(target)), 2)}` as Day
+}
+
 export const daysBetween = (from: Day, to: Day): number => dayIndex(to) - dayIndex(from)
 /** 0 is Sunday. */
 export const weekday = (value: Day): number => (((dayIndex(value) + 4) % 7) + 7) % 7

@@ -1,2 +1,6 @@
+export * from './date-state.ts'
 export * from './day.ts'
 export * from './month.ts'
+export * from './quarters.ts'
+export * from './windows.ts'
+export * from './wording.ts'

@@ -31,7 +31,12 @@ export function month(text: string): Month {
 export const monthIndex = (value: Month): number =>
   Number(value.slice(0, 4)) * 12 + Number(value.slice(5)) - 1
 
+/** The inverse of `monthIndex`: `monthAt(12)` is `0001-01`. Years outside 0 to 9999 are our mistake. */
 export function monthAt(index: number): Month {
+  assert(
+    Number.isInteger(index) && index >= 0 && index < 120_000,
+    `${index} is outside year 0-9999`,
+  )
   const year = String(Math.floor(index / 12)).padStart(4, '0')
   return `${year}-${String((index % 12) + 1).padStart(2, '0')}` as Month
 }

@@ -1,1 +1,7 @@
+export * from './allocate.ts'
 export * from './cents.ts'
+export * from './decimal.ts'
+export * from './format.ts'
+export * from './rounding.ts'
+export * from './wording.ts'
+export * from './words.ts'

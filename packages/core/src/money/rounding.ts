@@ -1,0 +1,33 @@
+import { assert } from '#outcome'
+import { type Cents, cents } from './cents.ts'
+
+/**
+ * `half-even` sends a half to the even neighbour, so that many roundings do not drift upwards;
+ * `half-up` sends it away from zero, as people round what they read.
+ */
+export type RoundingMode = 'half-even' | 'half-up'
+
+/** Calculations round this way, display rounds `half-up`. */
+export const CALCULATION_ROUNDING: RoundingMode = 'half-even'
+
+/** To a whole number: `roundHalf(2.5, 'half-even')` is 2, `roundHalf(-2.5, 'half-up')` is -3. */
+export function roundHalf(value: number, mode: RoundingMode): number {
+  assert(Number.isFinite(value), `${value} cannot be rounded`)
+  const size = Math.abs(value)
+  const below = Math.floor(size)
+  const rest = size - below
+  const isUp = rest > 0.5 || (rest === 0.5 && (mode === 'half-up' || below % 2 === 1))
+  const rounded = isUp ? below + 1 : below
+  return value < 0 && rounded !== 0 ? -rounded : rounded
+}
+
+/** Cents from a calculated number of cents: `roundCents(1234.5)` is 1234, the even neighbour. */
+export const roundCents = (value: number, mode: RoundingMode = CALCULATION_ROUNDING): Cents =>
+  cents(roundHalf(value, mode))
+
+/** A share or a rate of an amount: `timesRate(10_050, 0.15)` is 1508 cents (1507.5, to even). */
+export const timesRate = (
+  amount: Cents,
+  rate: number,
+  mode: RoundingMode = CALCULATION_ROUNDING,
+): Cents => roundCents(amount * rate, mode)

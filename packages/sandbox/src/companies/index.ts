@@ -1,1 +1,37 @@
+/** The door: five companies to connect to, and what their own accounting system would say of them. */
+import type { Day } from '@millpond/core/time'
+import { overallBudget } from './budget.ts'
+import type { DemoCompany, DemoCompanyKey } from './company.ts'
+import { kereru } from './kereru.ts'
+import { companyOn, type Story } from './view.ts'
+
+export * from './books.ts'
 export * from './company.ts'
+
+const STORIES: Partial<Record<DemoCompanyKey, Story>> = { kereru }
+
+export const DEMO_COMPANIES: readonly {
+  readonly key: DemoCompanyKey
+  readonly name: string
+  readonly description: string
+}[] = [
+  {
+    key: 'kereru',
+    name: 'Kererū Coffee Ltd',
+    description: 'Cafés and a roastery in Wellington: busy summers, and a low every winter.',
+  },
+]
+
+const built = new Map<string, DemoCompany>()
+
+/** The company as its books stand at the end of `today`; the same answer each time it is asked for. */
+export function buildCompany(key: DemoCompanyKey, today: Day): DemoCompany {
+  const known = built.get(`${key} ${today}`)
+  if (known) return known
+  const story = STORIES[key]
+  if (!story) throw new Error(`${key} has no books yet`)
+  const { company } = companyOn(story, today)
+  const finished = { ...company, budgets: [overallBudget(company, today)] }
+  built.set(`${key} ${today}`, finished)
+  return finished
+}

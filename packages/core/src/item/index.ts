@@ -1,1 +1,2 @@
+export * from './polarity.ts'
 export * from './types.ts'

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { month, monthAt, monthNumber, monthsBetween } from './month.ts'
 import {
   addQuarters,
+  DEFAULT_REPORTING_YEAR_BEGINS_MONTH,
   financialYearLabel,
   financialYearOf,
   financialYearStart,
@@ -114,4 +115,8 @@ describe('financial years', () => {
   it.each([0, 13, 1.5, Number.NaN])('refuses a year that begins in month %d', begins => {
     expect(() => financialYearStart(month('2026-11'), begins)).toThrow('a month from 1 to 12')
   })
+})
+
+it('[ENT-06] [DAT-01] a reporting year begins in January unless an organisation says otherwise', () => {
+  expect(DEFAULT_REPORTING_YEAR_BEGINS_MONTH).toBe(1)
 })

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { AssertionError, assert, fail, succeed, unreachable } from './index.ts'
+
+it('a result is either a value or an error', () => {
+  expect(succeed(3)).toEqual({ ok: true, value: 3 })
+  expect(fail('no')).toEqual({ ok: false, error: 'no' })
+})
+
+it('an assertion that holds is silent, one that fails says why', () => {
+  expect(() => assert('a value', 'never seen')).not.toThrow()
+  expect(() => assert(null, 'one value a month')).toThrow(new AssertionError('one value a month'))
+})
+
+it('a case that cannot be names itself', () => {
+  expect(() => unreachable('surprise' as never)).toThrow('Unreachable: "surprise"')
+})

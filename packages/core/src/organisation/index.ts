@@ -1,1 +1,4 @@
+export * from './choose-initial.ts'
+export * from './log-name.ts'
+export * from './roles.ts'
 export * from './subscription.ts'

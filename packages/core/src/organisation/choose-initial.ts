@@ -1,0 +1,46 @@
+import { SUBSCRIPTION_STATUS, type SubscriptionStatus } from './subscription.ts'
+
+/** What is known of an organisation when one has to be chosen. Spec §3. */
+export interface OrganisationChoice {
+  readonly organisationId: string
+  readonly subscriptionStatus: SubscriptionStatus
+  readonly isPartner: boolean
+  readonly parentOrganisationId: string | null
+}
+
+const isSubscribed = (organisation: OrganisationChoice) =>
+  organisation.subscriptionStatus !== SUBSCRIPTION_STATUS.none
+
+/**
+ * The organisation to open first: the stored one if it has a subscription; the parent of a partner
+ * organisation; the first with a subscription; the first. Null for an empty list. A stored id among
+ * the caller's subscribed organisations always wins: `chooseInitial([a, b], 'b')` is `b`. Spec §4.
+ */
+export function chooseInitial<T extends OrganisationChoice>(
+  organisations: readonly T[],
+  storedId: string | null,
+): T | null {
+  const stored = organisations.find(each => each.organisationId === storedId)
+  if (stored && isSubscribed(stored)) return stored
+  return (
+    partnerParent(organisations) ?? organisations.find(isSubscribed) ?? organisations[0] ?? null
+  )
+}
+
+/**
+ * A partner organisation may stand below its parent or be the parent of its clients; either way the
+ * head of the family is meant. One with neither parent nor client here is no family.
+ */
+function partnerParent<T extends OrganisationChoice>(organisations: readonly T[]): T | undefined {
+  for (const partner of organisations.filter(each => each.isPartner)) {
+    const parent = organisations.find(
+      each => each.organisationId === partner.parentOrganisationId && each !== partner,
+    )
+    if (parent) return parent
+    const hasClient = organisations.some(
+      each => each.parentOrganisationId === partner.organisationId && each !== partner,
+    )
+    if (hasClient) return partner
+  }
+  return undefined
+}

@@ -1,0 +1,7 @@
+/** Roles per organisation, least first: each may do what those before it may. Requirement ORG-06. */
+export const ROLE_ORDER = ['viewer', 'editor', 'owner'] as const
+export type Role = (typeof ROLE_ORDER)[number]
+
+/** `atLeast('owner', 'editor')` is true, `atLeast('viewer', 'editor')` is false. */
+export const atLeast = (role: Role, needed: Role): boolean =>
+  ROLE_ORDER.indexOf(role) >= ROLE_ORDER.indexOf(needed)

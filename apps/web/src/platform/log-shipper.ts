@@ -25,6 +25,8 @@ export interface ShipperParts {
   readonly timers: Timers
   /** Sends one batch; false when it did not arrive. `isLast` is the page going away. */
   readonly send: (logs: readonly LogEntry[], isLast: boolean) => Promise<boolean>
+  /** Whose figures are on the screen, in the reduced form of spec §5; null for nobody's. */
+  readonly organisation: () => string | null
   readonly writeConsole: (entries: readonly LogEntry[]) => void
   readonly onUnload: (run: () => void) => () => void
 }
@@ -56,7 +58,7 @@ export function createLogShipper(parts: ShipperParts): LogShipper {
 
   return {
     log: partial => {
-      const entry = stamped(partial, parts.timers)
+      const entry = stamped(partial, parts)
       if (!parts.isProduction && debug.push(entry) > DEBUG_CAP) debug.shift()
       if (parts.isProduction && !isErrorOrWorse(entry)) return
       queue.push(entry)
@@ -78,11 +80,15 @@ export function createLogShipper(parts: ShipperParts): LogShipper {
   }
 }
 
-const stamped = (entry: Omit<LogEntry, 'at'>, timers: Timers): LogEntry => ({
-  ...entry,
-  message: entry.message.slice(0, MESSAGE_CAP),
-  at: timers.now().toISOString(),
-})
+function stamped(entry: Omit<LogEntry, 'at'>, { timers, organisation }: ShipperParts): LogEntry {
+  const name = organisation()
+  return {
+    ...entry,
+    message: entry.message.slice(0, MESSAGE_CAP),
+    at: timers.now().toISOString(),
+    ...(name === null ? {} : { organisation: name }),
+  }
+}
 
 const isErrorOrWorse = (entry: LogEntry) => entry.level === 'error' || entry.level === 'critical'
 

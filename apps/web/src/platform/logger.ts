@@ -1,4 +1,5 @@
 import { type LogEntry, postLogs } from '@millpond/contract/telemetry'
+import { logName } from '@millpond/core/organisation'
 import { browserTimers } from './clock.ts'
 import { createLogShipper, type ShipperParts } from './log-shipper.ts'
 import { signInClient } from './sign-in-client.ts'
@@ -59,10 +60,17 @@ const destination: LogDestination =
         accessToken: import.meta.env.VITE_LOG_INGEST_TOKEN ?? '',
       }
 
+let organisation: string | null = null
+
+export function nameOrganisationInLogs(name: string | null): void {
+  organisation = name === null ? null : logName(name)
+}
+
 export const logger = createLogShipper({
   isProduction: import.meta.env.PROD,
   timers: browserTimers,
   send: sendTo(destination, () => window.location.origin),
+  organisation: () => organisation,
   writeConsole,
   onUnload: run => {
     window.addEventListener('pagehide', run)

@@ -67,8 +67,9 @@ export function createSignInClient({ calls, tabs, timers, events }: Parts): Sign
   }
   const endSession = () => {
     const { user } = store.get()
-    apply({ kind: 'identity', session: null })
+    // Told first, so that nobody takes the empty state for a wanted sign-out.
     if (user) events.emit('sessionEnded', { uid: user.uid })
+    apply({ kind: 'identity', session: null })
   }
 
   return {

@@ -1,0 +1,27 @@
+import { type ReactNode, useEffect } from 'react'
+import { Provider } from 'react-redux'
+import { cache } from '#api/store.ts'
+import { logger } from '#platform/logger.ts'
+import { signInClient } from '#platform/sign-in-client.ts'
+import { followOrganisationErrors } from './notifications.ts'
+import { followOrganisations } from './organisation-state.ts'
+import { followSession } from './session.ts'
+
+/** Wakes what every screen rests on: the cache, the log, the session and what it lets one look at. */
+export function CurrentProvider({ children }: { children: ReactNode }) {
+  useEffect(startCurrent, [])
+  return <Provider store={cache}>{children}</Provider>
+}
+
+function startCurrent(): () => void {
+  const stops = [
+    logger.start(),
+    followOrganisationErrors(),
+    followOrganisations(),
+    followSession(() => window.location.assign('/')),
+  ]
+  void signInClient.start()
+  return () => {
+    for (const stop of stops) stop()
+  }
+}

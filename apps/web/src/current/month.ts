@@ -1,0 +1,51 @@
+import type { Organisation } from '@millpond/contract/organisation'
+import {
+  addMonths,
+  type DateState,
+  type Day,
+  dateState,
+  firstDay,
+  type Month,
+} from '@millpond/core/time'
+import { today } from '#platform/clock.ts'
+import { preferences } from '#platform/storage.ts'
+import { createStore } from '#platform/store.ts'
+import { useStore } from './use-store.ts'
+
+type ByOrganisation<Value> = Readonly<Record<string, Value>>
+
+const selectedMonths = createStore<ByOrganisation<Month>>({})
+const quarterlyViews = createStore<ByOrganisation<boolean>>({})
+
+export function selectMonth(organisationId: string, month: Month): void {
+  preferences.keepSelectedMonth(organisationId, month)
+  selectedMonths.update(all => ({ ...all, [organisationId]: month }))
+}
+
+export function showQuarterly(organisationId: string, isOn: boolean): void {
+  preferences.keepShowQuarterly(organisationId, isOn)
+  quarterlyViews.update(all => ({ ...all, [organisationId]: isOn }))
+}
+
+/** UI-09: the toggle, remembered per organisation. */
+export function useQuarterly(organisationId: string | null): boolean {
+  const views = useStore(quarterlyViews)
+  if (organisationId === null) return false
+  return views[organisationId] ?? preferences.showQuarterly(organisationId)
+}
+
+/** What the screens say about time for this organisation. */
+export function useDateState(organisation: Organisation): DateState {
+  const months = useStore(selectedMonths)
+  const { organisationId } = organisation
+  return dateState({
+    today: todayOf(organisation),
+    reportingYearBeginsMonth: organisation.reportingYearBeginsMonth,
+    selectedMonth: months[organisationId] ?? preferences.selectedMonth(organisationId),
+    showQuarterly: useQuarterly(organisationId),
+  })
+}
+
+/** Books that close at a month say what "now" is for their figures, whatever the clock says. */
+const todayOf = (organisation: Organisation): Day =>
+  organisation.closeMonth ? firstDay(addMonths(organisation.closeMonth, 1)) : today()

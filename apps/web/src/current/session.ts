@@ -1,0 +1,63 @@
+import { gatewayApi } from '#api/gateway-api.ts'
+import { cache } from '#api/store.ts'
+import type { AuthState } from '#platform/auth-state.ts'
+import { bus } from '#platform/event-bus.ts'
+import { signInClient } from '#platform/sign-in-client.ts'
+import { createStore } from '#platform/store.ts'
+import { forgetOrganisations, loadOrganisations } from './organisation-state.ts'
+import { useStore } from './use-store.ts'
+
+export type SessionStatus = 'starting' | 'failed' | 'signedOut' | 'signedIn' | 'ended'
+
+/** The uid whose session ended under their hands: their work stays in memory behind the sign-in. */
+const endedUid = createStore<string | null>(null)
+
+export function statusOf(auth: AuthState, ended: string | null): SessionStatus {
+  if (!auth.initialized) return 'starting'
+  if (auth.user) return 'signedIn'
+  if (auth.error !== null) return 'failed'
+  return ended === null ? 'signedOut' : 'ended'
+}
+
+export function useSession() {
+  const auth = useStore(signInClient.state)
+  const ended = useStore(endedUid)
+  return { auth, status: statusOf(auth, ended), endedUid: ended }
+}
+
+export const signIn = signInClient.signIn
+export const signUp = signInClient.signUp
+
+/** Spec §4: signs out, and forgets everything that was read. */
+export async function logout(): Promise<void> {
+  await signInClient.logout()
+  if (signInClient.state.get().user) return
+  forgetEverything()
+}
+
+function forgetEverything() {
+  endedUid.set(null)
+  forgetOrganisations()
+  cache.dispatch(gatewayApi.util.resetApiState())
+}
+
+/** Keeps what is looked at in step with who is signed in. `leave` drops the page with its memory. */
+export function followSession(leave: () => void): () => void {
+  let uid: string | null = null
+  const onEnded = bus.on('sessionEnded', event => endedUid.set(event.uid))
+  const onAuth = signInClient.state.subscribe(() => {
+    const next = signInClient.state.get().user?.uid ?? null
+    if (next === null) return
+    endedUid.set(null)
+    if (next === uid) return
+    const before = uid
+    uid = next
+    // Another person at the same page must not see, even for a moment, what the first one read.
+    if (before === null) void loadOrganisations()
+    else leave()
+  })
+  return () => {
+    onEnded()
+    onAuth()
+  }
+}

@@ -1,0 +1,175 @@
+import { ITEM_SUB_TYPE, ITEM_TYPE, type ItemSubType, itemCode } from '@millpond/core/item'
+import type {
+  AccountRole,
+  BooksAccount,
+  BooksDocument,
+  BooksRecords,
+  DocumentKind,
+} from '@millpond/core/ledger'
+import { addMonths, type Day, monthOfDay, monthsFrom } from '@millpond/core/time'
+import type { DemoAccount, DemoCompany, DemoDocument } from '@millpond/sandbox/companies'
+import {
+  balanceSheet,
+  bankMovements,
+  CURRENT_YEAR_EARNINGS,
+  monthlyMovements,
+  profitAndLoss,
+} from './sample-statements.ts'
+
+const PAST_MONTHS = 36
+
+/**
+ * A demo company's journals as the records an import would have brought: the sample organisation is
+ * filled without any provider, and through the very same publishing as an imported one.
+ */
+export function sampleRecords(company: DemoCompany, today: Day): BooksRecords {
+  const running = monthOfDay(today)
+  const months = monthsFrom(addMonths(running, -PAST_MONTHS), PAST_MONTHS + 1)
+  const movements = monthlyMovements(company)
+  return {
+    organisation: {
+      name: company.name,
+      country: company.country,
+      currency: company.currency,
+      reportingYearBeginsMonth: (company.financialYearEndMonth % 12) + 1,
+      salesTaxBasis: salesTaxBasis(company.salesTaxBasis),
+      salesTaxPeriodMonths: company.salesTaxBasis === 'NONE' ? null : 2,
+      timeZone: company.timezone,
+      lockedTo: null,
+    },
+    accounts: accounts(company),
+    statements: [
+      profitAndLoss(company, movements, months),
+      balanceSheet(company, movements, months),
+    ],
+    bankMovements: bankMovements(company, months),
+    budgets: company.budgets
+      .filter(budget => budget.type === 'OVERALL')
+      .map(budget => ({
+        budgetId: budget.budgetId,
+        name: budget.name,
+        amounts: budget.lines.flatMap(line =>
+          line.amounts.map(({ month, amount }) => ({
+            code: itemCode(line.accountId),
+            month,
+            amount,
+          })),
+        ),
+      })),
+    ...documentRecords(company),
+  }
+}
+
+const ITEM_TYPE_OF_CLASS = {
+  ASSET: ITEM_TYPE.asset,
+  EQUITY: ITEM_TYPE.equity,
+  EXPENSE: ITEM_TYPE.expense,
+  LIABILITY: ITEM_TYPE.liability,
+  REVENUE: ITEM_TYPE.revenue,
+} as const
+
+const ROLE_OF_SYSTEM_ACCOUNT: Readonly<Record<string, AccountRole>> = {
+  DEBTORS: 'receivables',
+  CREDITORS: 'payables',
+  GST: 'salesTax',
+  WAGEPAYABLES: 'wagesPayable',
+  RETAINEDEARNINGS: 'retainedEarnings',
+}
+
+const SUB_TYPES: ReadonlyMap<string, ItemSubType> = new Map(
+  Object.entries(ITEM_SUB_TYPE).map(([name, value]) => [name.toUpperCase(), value]),
+)
+
+const accounts = (company: DemoCompany): BooksAccount[] => [
+  ...company.accounts.map(account => ({
+    code: itemCode(account.accountId),
+    number: account.code,
+    name: account.name,
+    itemType: ITEM_TYPE_OF_CLASS[account.class],
+    itemSubType:
+      account.type === 'BANK'
+        ? ITEM_SUB_TYPE.BankAccount
+        : (SUB_TYPES.get(account.type) ?? ITEM_SUB_TYPE.current),
+    role: account.type === 'BANK' ? 'bank' : roleOf(account),
+    status: account.status === 'ACTIVE' ? ('active' as const) : ('archived' as const),
+    currency: account.type === 'BANK' ? account.currency : null,
+  })),
+  {
+    code: itemCode(CURRENT_YEAR_EARNINGS),
+    number: null,
+    name: 'Current Year Earnings',
+    itemType: ITEM_TYPE.equity,
+    itemSubType: ITEM_SUB_TYPE.equity,
+    role: 'currentYearEarnings',
+    status: 'active',
+    currency: null,
+  },
+]
+
+const roleOf = (account: DemoAccount): AccountRole | null =>
+  account.systemAccount === null ? null : (ROLE_OF_SYSTEM_ACCOUNT[account.systemAccount] ?? null)
+
+const salesTaxBasis = (basis: DemoCompany['salesTaxBasis']) => {
+  if (basis === 'NONE') return 'none'
+  return basis === 'PAYMENTS' || basis === 'CASH' ? 'payments' : 'invoice'
+}
+
+function documentRecords(company: DemoCompany) {
+  const names = new Map(company.contacts.map(contact => [contact.contactId, contact.name]))
+  const nameOf = (contactId: string) => names.get(contactId) ?? ''
+  return {
+    documents: company.documents
+      .filter(document => document.status === 'AUTHORISED' || document.status === 'PAID')
+      .map(document => toDocument(document, nameOf(document.contactId), company.currency)),
+    payments: company.payments.map(payment => ({
+      paymentId: payment.paymentId,
+      documentId: payment.documentId,
+      paidOn: payment.date,
+      amount: payment.amount,
+    })),
+    contacts: company.contacts.map(contact => ({
+      contactId: contact.contactId,
+      name: contact.name,
+      status: contact.status === 'ACTIVE' ? ('active' as const) : ('archived' as const),
+    })),
+    repeating: company.repeating.map(template => ({
+      repeatingId: template.repeatingId,
+      kind: template.kind === 'ACCREC' ? ('invoice' as const) : ('bill' as const),
+      contactName: nameOf(template.contactId),
+      total: template.total,
+      everyMonths: template.unit === 'MONTHLY' ? template.period : null,
+      everyWeeks: template.unit === 'WEEKLY' ? template.period : null,
+      nextOn: template.nextDate,
+      endsOn: template.endDate,
+    })),
+  }
+}
+
+const KIND_OF_DOCUMENT: Record<DemoDocument['kind'], DocumentKind> = {
+  ACCREC: 'invoice',
+  ACCPAY: 'bill',
+  ACCRECCREDIT: 'creditNote',
+  ACCPAYCREDIT: 'supplierCredit',
+}
+
+const toDocument = (
+  document: DemoDocument,
+  contactName: string,
+  currency: string,
+): BooksDocument => ({
+  documentId: document.documentId,
+  kind: KIND_OF_DOCUMENT[document.kind],
+  number: document.number,
+  contactId: document.contactId,
+  contactName,
+  issuedOn: document.date,
+  dueOn: document.dueDate,
+  expectedOn: document.expectedPaymentDate,
+  paidOn: document.fullyPaidOn,
+  status: document.status === 'PAID' ? 'paid' : 'open',
+  total: document.total,
+  amountDue: document.amountDue,
+  tax: document.tax,
+  currency,
+  updatedAt: `${document.updatedOn}T00:00:00Z`,
+})

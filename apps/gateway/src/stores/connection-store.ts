@@ -1,0 +1,73 @@
+import { PROVIDER } from '@millpond/core/item'
+import { sql } from 'drizzle-orm'
+import type { Tx } from '#database/index.ts'
+import type { ProviderName } from './grant-store.ts'
+
+export interface Connection {
+  readonly organisationId: string
+  readonly provider: ProviderName
+  readonly tenantId: string
+  readonly linkId: string
+  readonly tenantName: string
+  readonly grantId: string
+  readonly status: 'connected' | 'disconnected'
+  readonly lastImportedAt: Date | null
+}
+
+const columns = sql`
+  organisation_id as "organisationId", tenant_id as "tenantId", link_id as "linkId",
+  case provider when ${PROVIDER.xero} then 'xero' else 'quickbooks' end as provider,
+  tenant_name as "tenantName", grant_id as "grantId", status, last_imported_at as "lastImportedAt"`
+
+type Row = Connection & Record<string, unknown>
+
+export const connectionStore = {
+  async find(tx: Tx, organisationId: string): Promise<Connection | null> {
+    const found = await tx.execute<Row>(
+      sql`select ${columns} from connection where organisation_id = ${organisationId}`,
+    )
+    return found.rows[0] ?? null
+  },
+
+  /** Refused by a unique index while another organisation holds a live connection to the tenant. */
+  async save(tx: Tx, connection: Omit<Connection, 'status' | 'lastImportedAt'>): Promise<void> {
+    await tx.execute(sql`
+      insert into connection
+        (organisation_id, provider, tenant_id, link_id, tenant_name, grant_id, status)
+      values (${connection.organisationId}, ${PROVIDER[connection.provider]},
+        ${connection.tenantId}, ${connection.linkId}, ${connection.tenantName},
+        ${connection.grantId}, 'connected')
+      on conflict (organisation_id) do update set
+        provider = excluded.provider, tenant_id = excluded.tenant_id,
+        link_id = excluded.link_id, tenant_name = excluded.tenant_name,
+        grant_id = excluded.grant_id, status = 'connected'`)
+  },
+
+  /** False when it was not connected any more: its end has been told already. */
+  async markDisconnected(tx: Tx, organisationId: string): Promise<boolean> {
+    const changed = await tx.execute(sql`
+      update connection set status = 'disconnected'
+      where organisation_id = ${organisationId} and status = 'connected'`)
+    return changed.rowCount === 1
+  },
+
+  async markImported(tx: Tx, organisationId: string): Promise<void> {
+    await tx.execute(sql`
+      update connection set last_imported_at = now() where organisation_id = ${organisationId}`)
+  },
+
+  /** For the system's own work, across organisations. */
+  async connectedThrough(tx: Tx, grantId: string): Promise<string[]> {
+    const found = await tx.execute<{ organisationId: string }>(sql`
+      select organisation_id as "organisationId" from connection
+      where grant_id = ${grantId} and status = 'connected'`)
+    return found.rows.map(row => row.organisationId)
+  },
+
+  async allConnected(tx: Tx): Promise<string[]> {
+    const found = await tx.execute<{ organisationId: string }>(sql`
+      select organisation_id as "organisationId" from connection where status = 'connected'
+      order by organisation_id`)
+    return found.rows.map(row => row.organisationId)
+  },
+}

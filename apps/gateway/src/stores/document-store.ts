@@ -1,0 +1,109 @@
+import type {
+  BooksContact,
+  BooksDocument,
+  BooksPayment,
+  BooksRepeating,
+} from '@millpond/core/ledger'
+import { sql } from 'drizzle-orm'
+import type { Tx } from '#database/index.ts'
+
+/** Rows of one statement: a large company's invoices then never make one huge parameter. */
+const CHUNK = 2000
+
+async function inChunks<Row>(rows: readonly Row[], insert: (json: string) => Promise<unknown>) {
+  for (let start = 0; start < rows.length; start += CHUNK) {
+    await insert(JSON.stringify(rows.slice(start, start + CHUNK)))
+  }
+}
+
+export const documentStore = {
+  async replaceDocuments(
+    tx: Tx,
+    organisationId: string,
+    documents: readonly BooksDocument[],
+  ): Promise<void> {
+    await tx.execute(sql`delete from document where organisation_id = ${organisationId}`)
+    await inChunks(documents, json =>
+      tx.execute(sql`
+        insert into document (organisation_id, document_id, kind, number, contact_id,
+          contact_name, issued_on, due_on, expected_on, paid_on, status, total, amount_due, tax,
+          currency, updated_at)
+        select ${organisationId}, d."documentId", d.kind, d.number, d."contactId",
+          d."contactName", d."issuedOn", d."dueOn", d."expectedOn", d."paidOn", d.status, d.total,
+          d."amountDue", d.tax, d.currency, d."updatedAt"
+        from json_to_recordset(${json}::json) as d (
+          "documentId" text, kind text, number text, "contactId" text, "contactName" text,
+          "issuedOn" date, "dueOn" date, "expectedOn" date, "paidOn" date, status text,
+          total bigint, "amountDue" bigint, tax bigint, currency text, "updatedAt" text)`),
+    )
+  },
+
+  async replacePayments(
+    tx: Tx,
+    organisationId: string,
+    payments: readonly BooksPayment[],
+  ): Promise<void> {
+    await tx.execute(sql`delete from payment where organisation_id = ${organisationId}`)
+    await inChunks(payments, json =>
+      tx.execute(sql`
+        insert into payment (organisation_id, payment_id, document_id, paid_on, amount)
+        select ${organisationId}, p."paymentId", p."documentId", p."paidOn", p.amount
+        from json_to_recordset(${json}::json) as p (
+          "paymentId" text, "documentId" text, "paidOn" date, amount bigint)`),
+    )
+  },
+
+  async replaceContacts(
+    tx: Tx,
+    organisationId: string,
+    contacts: readonly BooksContact[],
+  ): Promise<void> {
+    await tx.execute(sql`delete from contact where organisation_id = ${organisationId}`)
+    await inChunks(contacts, json =>
+      tx.execute(sql`
+        insert into contact (organisation_id, contact_id, name, status)
+        select ${organisationId}, c."contactId", c.name, c.status
+        from json_to_recordset(${json}::json) as c ("contactId" text, name text, status text)`),
+    )
+  },
+
+  async replaceRepeating(
+    tx: Tx,
+    organisationId: string,
+    repeating: readonly BooksRepeating[],
+  ): Promise<void> {
+    await tx.execute(sql`delete from repeating where organisation_id = ${organisationId}`)
+    await inChunks(repeating, json =>
+      tx.execute(sql`
+        insert into repeating (organisation_id, repeating_id, kind, contact_name, total,
+          every_months, every_weeks, next_on, ends_on)
+        select ${organisationId}, r."repeatingId", r.kind, r."contactName", r.total,
+          r."everyMonths", r."everyWeeks", r."nextOn", r."endsOn"
+        from json_to_recordset(${json}::json) as r (
+          "repeatingId" text, kind text, "contactName" text, total bigint,
+          "everyMonths" smallint, "everyWeeks" smallint, "nextOn" date, "endsOn" date)`),
+    )
+  },
+
+  /** Days come back as words and cents as numbers: both would lose their meaning as Date or text. */
+  async openDocuments(tx: Tx, organisationId: string): Promise<BooksDocument[]> {
+    const found = await tx.execute<BooksDocument & Record<string, unknown>>(sql`
+      select document_id as "documentId", kind, number, contact_id as "contactId",
+        contact_name as "contactName", issued_on::text as "issuedOn", due_on::text as "dueOn",
+        expected_on::text as "expectedOn", paid_on::text as "paidOn", status,
+        total::float8 as total, amount_due::float8 as "amountDue", tax::float8 as tax, currency,
+        updated_at as "updatedAt"
+      from document where organisation_id = ${organisationId} and status = 'open'
+      order by due_on, document_id`)
+    return found.rows
+  },
+
+  async repeating(tx: Tx, organisationId: string): Promise<BooksRepeating[]> {
+    const found = await tx.execute<BooksRepeating & Record<string, unknown>>(sql`
+      select repeating_id as "repeatingId", kind, contact_name as "contactName",
+        total::float8 as total, every_months as "everyMonths", every_weeks as "everyWeeks",
+        next_on::text as "nextOn", ends_on::text as "endsOn"
+      from repeating where organisation_id = ${organisationId} order by next_on, repeating_id`)
+    return found.rows
+  },
+}

@@ -1,0 +1,117 @@
+import { PROVIDER } from '@millpond/core/item'
+import { sql } from 'drizzle-orm'
+import type { Tx } from '#database/index.ts'
+
+export type ProviderName = keyof typeof PROVIDER
+
+/** One consenting person's tokens at a provider, sealed; `lease` names who is refreshing them. */
+export interface Grant {
+  readonly grantId: string
+  readonly userId: string
+  readonly provider: ProviderName
+  readonly subject: string
+  readonly accessToken: Uint8Array
+  readonly refreshToken: Uint8Array
+  readonly previousRefreshToken: Uint8Array | null
+  readonly accessExpiresAt: Date
+  readonly status: 'active' | 'ended'
+  readonly isLeased: boolean
+}
+
+export interface SealedTokens {
+  readonly accessToken: Uint8Array
+  readonly refreshToken: Uint8Array
+  readonly accessExpiresAt: Date
+}
+
+const columns = sql`
+  grant_id as "grantId", user_id as "userId", subject,
+  case provider when ${PROVIDER.xero} then 'xero' else 'quickbooks' end as provider,
+  access_token as "accessToken", refresh_token as "refreshToken",
+  case when previous_until > now() then previous_refresh_token end as "previousRefreshToken",
+  access_expires_at as "accessExpiresAt", status,
+  coalesce(lease_until > now(), false) as "isLeased"`
+
+type Row = Grant & Record<string, unknown>
+
+export const grantStore = {
+  async find(tx: Tx, grantId: string): Promise<Grant | null> {
+    const found = await tx.execute<Row>(
+      sql`select ${columns} from provider_grant where grant_id = ${grantId}`,
+    )
+    return found.rows[0] ?? null
+  },
+
+  /** Holds the row until the transaction ends: two refreshers cannot both find the lease free. */
+  async lock(tx: Tx, grantId: string): Promise<Grant | null> {
+    const found = await tx.execute<Row>(
+      sql`select ${columns} from provider_grant where grant_id = ${grantId} for update`,
+    )
+    return found.rows[0] ?? null
+  },
+
+  async idOf(
+    tx: Tx,
+    owner: { userId: string; provider: ProviderName; subject: string },
+  ): Promise<string | null> {
+    const found = await tx.execute<{ grantId: string }>(sql`
+      select grant_id as "grantId" from provider_grant
+      where user_id = ${owner.userId} and provider = ${PROVIDER[owner.provider]}
+        and subject = ${owner.subject}`)
+    return found.rows[0]?.grantId ?? null
+  },
+
+  /** A new consent of the same person replaces the tokens of the old one. */
+  async save(
+    tx: Tx,
+    grant: { grantId: string; userId: string; provider: ProviderName; subject: string },
+    tokens: SealedTokens,
+  ): Promise<void> {
+    await tx.execute(sql`
+      insert into provider_grant
+        (grant_id, user_id, provider, subject, access_token, refresh_token, access_expires_at)
+      values (${grant.grantId}, ${grant.userId}, ${PROVIDER[grant.provider]}, ${grant.subject},
+        ${tokens.accessToken}, ${tokens.refreshToken}, ${tokens.accessExpiresAt})
+      on conflict (grant_id) do update set
+        access_token = excluded.access_token, refresh_token = excluded.refresh_token,
+        access_expires_at = excluded.access_expires_at, status = 'active',
+        previous_refresh_token = null, previous_until = null, lease_id = null, lease_until = null`)
+  },
+
+  async lease(tx: Tx, grantId: string, leaseId: string, seconds: number): Promise<void> {
+    await tx.execute(sql`
+      update provider_grant
+      set lease_id = ${leaseId}, lease_until = now() + make_interval(secs => ${seconds})
+      where grant_id = ${grantId}`)
+  },
+
+  async release(tx: Tx, grantId: string, leaseId: string): Promise<void> {
+    await tx.execute(sql`
+      update provider_grant set lease_id = null, lease_until = null
+      where grant_id = ${grantId} and lease_id = ${leaseId}`)
+  },
+
+  /** False when the lease was lost meanwhile: somebody else's pair is newer than this one. */
+  async rotate(
+    tx: Tx,
+    grantId: string,
+    leaseId: string,
+    tokens: SealedTokens,
+    graceSeconds: number,
+  ): Promise<boolean> {
+    const changed = await tx.execute(sql`
+      update provider_grant set
+        previous_refresh_token = refresh_token,
+        previous_until = now() + make_interval(secs => ${graceSeconds}),
+        access_token = ${tokens.accessToken}, refresh_token = ${tokens.refreshToken},
+        access_expires_at = ${tokens.accessExpiresAt}, lease_id = null, lease_until = null
+      where grant_id = ${grantId} and lease_id = ${leaseId}`)
+    return changed.rowCount === 1
+  },
+
+  async end(tx: Tx, grantId: string): Promise<void> {
+    await tx.execute(sql`
+      update provider_grant set status = 'ended', lease_id = null, lease_until = null
+      where grant_id = ${grantId}`)
+  },
+}

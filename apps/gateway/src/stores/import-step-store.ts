@@ -1,0 +1,91 @@
+import type { BooksRecords } from '@millpond/core/ledger'
+import { sql } from 'drizzle-orm'
+import type { Tx } from '#database/index.ts'
+import type { ImportKey } from './import-store.ts'
+
+/** A request as the provider's plan words it; the key names it within its import. */
+interface Keyed {
+  readonly key: string
+}
+
+export interface StoredStep<Step extends Keyed> {
+  readonly position: number
+  readonly step: Step
+  readonly state: 'pending' | 'done' | 'skipped'
+  readonly attempts: number
+  readonly records: number
+}
+
+const ofRun = (key: ImportKey) =>
+  sql`organisation_id = ${key.organisationId} and import_id = ${key.importId}`
+
+/**
+ * The answers of an import, one row a request. They are only ever read whole, so they are text:
+ * PostgreSQL then compresses them by itself and never parses them.
+ */
+export const importStepStore = {
+  async list<Step extends Keyed>(tx: Tx, key: ImportKey): Promise<StoredStep<Step>[]> {
+    const found = await tx.execute<StoredStep<Step> & Record<string, unknown>>(sql`
+      select position, step, state, attempts, record_count as records from import_step
+      where ${ofRun(key)} order by position`)
+    return found.rows
+  },
+
+  /** Steps already known by their key stay as they are, so planning twice is harmless. */
+  async add(tx: Tx, key: ImportKey, steps: readonly Keyed[]): Promise<void> {
+    if (steps.length === 0) return
+    await tx.execute(sql`
+      insert into import_step (organisation_id, import_id, step_key, position, step)
+      select ${key.organisationId}, ${key.importId}, planned.step ->> 'key',
+        coalesce((select max(position) from import_step where ${ofRun(key)}), 0)
+          + planned.ordinal,
+        planned.step
+      from jsonb_array_elements(${JSON.stringify(steps)}::jsonb)
+        with ordinality as planned (step, ordinal)
+      on conflict (organisation_id, import_id, step_key) do nothing`)
+  },
+
+  async markDone(
+    tx: Tx,
+    key: ImportKey,
+    stepKey: string,
+    answer: { readonly records: BooksRecords; readonly count: number },
+  ): Promise<void> {
+    await tx.execute(sql`
+      update import_step set state = 'done', records = ${JSON.stringify(answer.records)},
+        record_count = ${answer.count}, attempts = attempts + 1
+      where ${ofRun(key)} and step_key = ${stepKey}`)
+  },
+
+  /** What the provider's plan or the consent does not include; the import goes on without it. */
+  async markSkipped(tx: Tx, key: ImportKey, stepKey: string): Promise<void> {
+    await tx.execute(sql`
+      update import_step set state = 'skipped', attempts = attempts + 1
+      where ${ofRun(key)} and step_key = ${stepKey}`)
+  },
+
+  async countAttempt(tx: Tx, key: ImportKey, stepKey: string): Promise<void> {
+    await tx.execute(sql`
+      update import_step set attempts = attempts + 1
+      where ${ofRun(key)} and step_key = ${stepKey}`)
+  },
+
+  async forgetAttempts(tx: Tx, key: ImportKey): Promise<void> {
+    await tx.execute(sql`
+      update import_step set attempts = 0 where ${ofRun(key)} and state = 'pending'`)
+  },
+
+  async recordsOf(tx: Tx, key: ImportKey): Promise<BooksRecords[]> {
+    const found = await tx.execute<{ records: string }>(sql`
+      select records from import_step where ${ofRun(key)} and records is not null
+      order by position`)
+    return found.rows.map(row => JSON.parse(row.records) as BooksRecords)
+  },
+
+  /** Once published the answers have done their work; the counts stay for the progress screen. */
+  async dropRecords(tx: Tx, organisationId: string): Promise<void> {
+    await tx.execute(sql`
+      update import_step set records = null
+      where organisation_id = ${organisationId} and records is not null`)
+  },
+}

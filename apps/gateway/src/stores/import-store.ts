@@ -1,0 +1,149 @@
+import type { Day, Month } from '@millpond/core/time'
+import { sql } from 'drizzle-orm'
+import type { Tx } from '#database/index.ts'
+
+export type ImportState = 'queued' | 'running' | 'waiting' | 'failed' | 'done'
+
+/** What an import reads; one of another window starts anew. */
+export interface StoredWindow {
+  readonly close: Month
+  readonly today: Day
+  readonly pastMonths: number
+  readonly futureMonths: number
+}
+
+export interface ImportRun {
+  readonly organisationId: string
+  readonly importId: string
+  readonly state: ImportState
+  readonly window: StoredWindow
+  readonly stepsToOpen: number
+  readonly publishedPartial: boolean
+  readonly resumeAt: Date | null
+  readonly failureKind: string | null
+  readonly failureMessage: string | null
+  readonly startedAt: Date
+  readonly finishedAt: Date | null
+}
+
+const columns = sql`
+  organisation_id as "organisationId", import_id as "importId", state, "window",
+  steps_to_open as "stepsToOpen", published_partial as "publishedPartial",
+  resume_at as "resumeAt", failure_kind as "failureKind", failure_message as "failureMessage",
+  started_at as "startedAt", finished_at as "finishedAt"`
+
+type Row = ImportRun & Record<string, unknown>
+
+const isLive = sql`state in ('queued', 'running', 'waiting')`
+
+interface RunKey {
+  readonly organisationId: string
+  readonly importId: string
+}
+
+const ofRun = (key: RunKey) =>
+  sql`organisation_id = ${key.organisationId} and import_id = ${key.importId}`
+
+export const importStore = {
+  async latest(tx: Tx, organisationId: string): Promise<ImportRun | null> {
+    const found = await tx.execute<Row>(sql`
+      select ${columns} from import_run where organisation_id = ${organisationId}
+      order by started_at desc, import_id desc limit 1`)
+    return found.rows[0] ?? null
+  },
+
+  /** Null when an import is already under way: the index allows one live import per organisation. */
+  async add(tx: Tx, key: RunKey, window: StoredWindow): Promise<ImportRun | null> {
+    const added = await tx.execute<Row>(sql`
+      insert into import_run (organisation_id, import_id, "window")
+      values (${key.organisationId}, ${key.importId}, ${JSON.stringify(window)}::jsonb)
+      on conflict (organisation_id) where ${isLive} do nothing
+      returning ${columns}`)
+    return added.rows[0] ?? null
+  },
+
+  /** A failed import continues: its done steps stay done. */
+  async reopen(tx: Tx, key: RunKey): Promise<ImportRun | null> {
+    const reopened = await tx.execute<Row>(sql`
+      update import_run set state = 'queued', failure_kind = null, failure_message = null,
+        finished_at = null, resume_at = null, lease_id = null, lease_until = null
+      where ${ofRun(key)} and state = 'failed' returning ${columns}`)
+    return reopened.rows[0] ?? null
+  },
+
+  /** Makes the caller the only one who works on this import for `seconds`; null when it may not. */
+  async claim(tx: Tx, key: RunKey, leaseId: string, seconds: number): Promise<ImportRun | null> {
+    const claimed = await tx.execute<Row>(sql`
+      update import_run set state = 'running', resume_at = null, lease_id = ${leaseId},
+        lease_until = now() + make_interval(secs => ${seconds})
+      where ${ofRun(key)} and ${isLive}
+        and (lease_until is null or lease_until < now())
+        and (resume_at is null or resume_at <= now())
+      returning ${columns}`)
+    return claimed.rows[0] ?? null
+  },
+
+  /** Part of every write of a running import: false means that another worker has taken over. */
+  async keepClaim(tx: Tx, key: RunKey, leaseId: string, seconds: number): Promise<boolean> {
+    const kept = await tx.execute(sql`
+      update import_run set lease_until = now() + make_interval(secs => ${seconds})
+      where ${ofRun(key)} and lease_id = ${leaseId} and state = 'running'`)
+    return kept.rowCount === 1
+  },
+
+  async setStepsToOpen(tx: Tx, key: RunKey, count: number): Promise<void> {
+    await tx.execute(sql`update import_run set steps_to_open = ${count} where ${ofRun(key)}`)
+  },
+
+  async markPartial(tx: Tx, key: RunKey): Promise<void> {
+    await tx.execute(sql`update import_run set published_partial = true where ${ofRun(key)}`)
+  },
+
+  async finish(tx: Tx, key: RunKey): Promise<void> {
+    await tx.execute(sql`
+      update import_run set state = 'done', finished_at = now(), lease_id = null,
+        lease_until = null, failure_kind = null, failure_message = null
+      where ${ofRun(key)}`)
+  },
+
+  async fail(
+    tx: Tx,
+    key: RunKey,
+    failure: { readonly kind: string; readonly message: string },
+  ): Promise<void> {
+    await tx.execute(sql`
+      update import_run set state = 'failed', finished_at = now(), lease_id = null,
+        lease_until = null, failure_kind = ${failure.kind}, failure_message = ${failure.message}
+      where ${ofRun(key)} and ${isLive}`)
+  },
+
+  async wait(tx: Tx, key: RunKey, resumeAt: Date): Promise<void> {
+    await tx.execute(sql`
+      update import_run set state = 'waiting', resume_at = ${resumeAt}, lease_id = null,
+        lease_until = null
+      where ${ofRun(key)} and ${isLive}`)
+  },
+
+  /** Put back for whoever starts next; the process is about to stop. */
+  async putBack(tx: Tx, key: RunKey, leaseId: string): Promise<void> {
+    await tx.execute(sql`
+      update import_run set state = 'queued', lease_id = null, lease_until = null
+      where ${ofRun(key)} and lease_id = ${leaseId} and ${isLive}`)
+  },
+
+  /** For the system: live imports nobody holds and nothing keeps waiting. */
+  async abandoned(tx: Tx): Promise<RunKey[]> {
+    const found = await tx.execute<{ organisationId: string; importId: string }>(sql`
+      select organisation_id as "organisationId", import_id as "importId" from import_run
+      where ${isLive} and (lease_until is null or lease_until < now())
+        and (resume_at is null or resume_at <= now())`)
+    return found.rows
+  },
+
+  /** For the system, when no other process can hold a claim: every lease is a dead one. */
+  async dropLeases(tx: Tx): Promise<void> {
+    await tx.execute(sql`update import_run set lease_id = null, lease_until = null where ${isLive}`)
+  },
+}
+
+export type ImportKey = RunKey

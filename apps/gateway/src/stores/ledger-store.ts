@@ -1,0 +1,97 @@
+import type { BooksAccount, BooksOrganisation, LedgerSeries } from '@millpond/core/ledger'
+import type { Month } from '@millpond/core/time'
+import { sql } from 'drizzle-orm'
+import type { Tx } from '#database/index.ts'
+
+/** A series as it is sent: the values are the text between the brackets of a JSON array. */
+export interface SeriesText {
+  readonly summaryDataType: number
+  readonly itemType: number
+  readonly itemSubType: number | null
+  readonly code: string
+  readonly number: string | null
+  readonly name: string
+  readonly values: string
+}
+
+export interface BooksProfile {
+  readonly firstMonth: Month
+  readonly months: number
+  /** An import is still filling in the older months. */
+  readonly isPartial: boolean
+}
+
+export const ledgerStore = {
+  async replaceSeries(
+    tx: Tx,
+    organisationId: string,
+    firstMonth: Month,
+    series: readonly LedgerSeries[],
+  ): Promise<void> {
+    await tx.execute(sql`delete from ledger_series where organisation_id = ${organisationId}`)
+    const rows = series.map((each, position) => ({
+      ...each,
+      position,
+      values: `{${each.values.map(value => value ?? 'NULL').join(',')}}`,
+    }))
+    await tx.execute(sql`
+      insert into ledger_series (organisation_id, summary_data_type, item_type, code, position,
+        item_sub_type, number, name, first_month, amounts)
+      select ${organisationId}, s."summaryDataType", s."itemType", s.code, s.position,
+        s."itemSubType", s.number, s.name, ${firstMonth}, s.values::bigint[]
+      from json_to_recordset(${JSON.stringify(rows)}::json) as s (
+        "summaryDataType" smallint, "itemType" smallint, code text, position integer,
+        "itemSubType" smallint, number text, name text, values text)`)
+  },
+
+  async series(tx: Tx, organisationId: string): Promise<SeriesText[]> {
+    const found = await tx.execute<SeriesText & Record<string, unknown>>(sql`
+      select summary_data_type as "summaryDataType", item_type as "itemType",
+        item_sub_type as "itemSubType", code, number, name,
+        array_to_string(amounts, ',', 'null') as values
+      from ledger_series where organisation_id = ${organisationId} order by position`)
+    return found.rows
+  },
+
+  async replaceAccounts(
+    tx: Tx,
+    organisationId: string,
+    accounts: readonly BooksAccount[],
+  ): Promise<void> {
+    await tx.execute(sql`delete from account where organisation_id = ${organisationId}`)
+    await tx.execute(sql`
+      insert into account (organisation_id, code, number, name, item_type, item_sub_type, role,
+        status, currency)
+      select ${organisationId}, a.code, a.number, a.name, a."itemType", a."itemSubType", a.role,
+        a.status, a.currency
+      from json_to_recordset(${JSON.stringify(accounts)}::json) as a (
+        code text, number text, name text, "itemType" smallint, "itemSubType" smallint,
+        role text, status text, currency text)`)
+  },
+
+  async profile(tx: Tx, organisationId: string): Promise<BooksProfile | null> {
+    const found = await tx.execute<BooksProfile & Record<string, unknown>>(sql`
+      select first_month as "firstMonth", months, is_partial as "isPartial"
+      from books_profile where organisation_id = ${organisationId}`)
+    return found.rows[0] ?? null
+  },
+
+  async saveProfile(
+    tx: Tx,
+    organisationId: string,
+    profile: BooksProfile,
+    books: BooksOrganisation,
+  ): Promise<void> {
+    await tx.execute(sql`
+      insert into books_profile (organisation_id, first_month, months, is_partial,
+        sales_tax_basis, sales_tax_period_months, time_zone, locked_to)
+      values (${organisationId}, ${profile.firstMonth}, ${profile.months}, ${profile.isPartial},
+        ${books.salesTaxBasis}, ${books.salesTaxPeriodMonths}, ${books.timeZone},
+        ${books.lockedTo})
+      on conflict (organisation_id) do update set
+        first_month = excluded.first_month, months = excluded.months,
+        is_partial = excluded.is_partial, sales_tax_basis = excluded.sales_tax_basis,
+        sales_tax_period_months = excluded.sales_tax_period_months,
+        time_zone = excluded.time_zone, locked_to = excluded.locked_to`)
+  },
+}

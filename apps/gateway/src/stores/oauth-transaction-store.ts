@@ -1,0 +1,46 @@
+import { PROVIDER } from '@millpond/core/item'
+import { sql } from 'drizzle-orm'
+import type { Tx } from '#database/index.ts'
+import type { ProviderName } from './grant-store.ts'
+
+/** One consent under way, from the button to the way back from the provider. */
+export interface OauthTransaction {
+  readonly stateHash: string
+  readonly browserHash: string
+  readonly codeVerifier: Uint8Array
+  readonly userId: string
+  readonly provider: ProviderName
+  readonly accountType: string
+  /** The organisation to reconnect, or null to add one. */
+  readonly organisationId: string | null
+}
+
+type Row = OauthTransaction & { isExpired: boolean } & Record<string, unknown>
+
+export const oauthTransactionStore = {
+  async add(tx: Tx, transaction: OauthTransaction, lifeSeconds: number): Promise<void> {
+    await tx.execute(sql`delete from oauth_transaction where expires_at < now() - interval '1 day'`)
+    await tx.execute(sql`
+      insert into oauth_transaction
+        (state_hash, browser_hash, code_verifier, user_id, provider, account_type,
+         organisation_id, expires_at)
+      values (${transaction.stateHash}, ${transaction.browserHash}, ${transaction.codeVerifier},
+        ${transaction.userId}, ${PROVIDER[transaction.provider]}, ${transaction.accountType},
+        ${transaction.organisationId}, now() + make_interval(secs => ${lifeSeconds}))`)
+  },
+
+  /** Single use: what is taken is gone, whatever becomes of it. */
+  async take(
+    tx: Tx,
+    stateHash: string,
+  ): Promise<(OauthTransaction & { readonly isExpired: boolean }) | null> {
+    const taken = await tx.execute<Row>(sql`
+      delete from oauth_transaction where state_hash = ${stateHash}
+      returning state_hash as "stateHash", browser_hash as "browserHash",
+        code_verifier as "codeVerifier", user_id as "userId",
+        case provider when ${PROVIDER.xero} then 'xero' else 'quickbooks' end as provider,
+        account_type as "accountType", organisation_id as "organisationId",
+        expires_at < now() as "isExpired"`)
+    return taken.rows[0] ?? null
+  },
+}

@@ -1,0 +1,127 @@
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { Button } from '../button.tsx'
+import { Icon } from '../icon.tsx'
+import { Notation, type NotationKind } from '../notation.tsx'
+import { nextIndex } from './chart-keys.ts'
+import styles from './hero-chart.module.css'
+import { HeroCursor } from './hero-cursor.tsx'
+import { layOutHero } from './hero-layout.ts'
+import { HeroMarks } from './hero-marks.tsx'
+import { HeroTable } from './hero-table.tsx'
+import type { FormatCents, MonthPoint } from './month-point.ts'
+import { Readout } from './readout.tsx'
+import { useWidth } from './use-width.ts'
+
+type HeroChartProps = {
+  /** Names the figure: the headline of the screen. */
+  title: string
+  /** One sentence that says what the drawing shows, for who does not see it. */
+  summary: string
+  points: readonly MonthPoint[]
+  /** Cents, or null while nobody has set one. */
+  floor: number | null
+  /** `$49,000` */
+  format: FormatCents
+  /** `$80k` */
+  formatAxis: FormatCents
+  onDrill?: (key: string) => void
+}
+
+const UNMEASURED_WIDTH = 960
+
+/** Balance over cash in and out, on one axis of months; figures in cents. Guide §5. */
+export function HeroChart(props: HeroChartProps) {
+  const { title, summary, points, floor, format, formatAxis, onDrill } = props
+  const summaryId = useId()
+  const { element, width } = useWidth<HTMLDivElement>(UNMEASURED_WIDTH)
+  const figure = useRef<HTMLElement>(null)
+  const [at, setAt] = useState<number | null>(null)
+  const [tabStop, setTabStop] = useState(() => startOf(points))
+  const [isTable, setTable] = useState(false)
+  const layout = layOutHero(points, width, floor)
+  const look = (index: number) => {
+    setAt(index)
+    setTabStop(index)
+  }
+  const drill = (index: number) => {
+    const point = points[index]
+    if (point) onDrill?.(point.key)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.key.toLowerCase() === 't') setTable(!isTable)
+    if (isTable) return
+    if (event.key === 'Escape') setAt(null)
+    const index = indexOf(event.target)
+    if (index === null) return
+    if (event.key === 'Enter') drill(index)
+    const next = nextIndex(event.key, event.shiftKey, index, points.length)
+    if (next === null) return
+    event.preventDefault()
+    figure.current?.querySelector<SVGElement>(`[data-index="${next}"]`)?.focus()
+  }
+  const seen = at === null ? undefined : points[at]
+  return (
+    <figure
+      ref={figure}
+      className={styles.figure}
+      aria-label={title}
+      aria-describedby={summaryId}
+      onKeyDown={onKeyDown}
+      onPointerLeave={() => setAt(null)}
+      onBlur={() => setAt(null)}
+    >
+      <figcaption className={styles.caption}>
+        <Notation kinds={notationOf(points)} />
+        <Button variant="quiet" onClick={() => setTable(!isTable)} title="T">
+          <Icon name={isTable ? 'chart' : 'table'} size={16} />
+          {isTable ? 'Show chart' : 'Show table'}
+        </Button>
+        <p className="visually-hidden" id={summaryId}>
+          {summary}
+        </p>
+      </figcaption>
+      <div ref={element} className={styles.stage}>
+        {isTable ? (
+          <HeroTable title={title} points={points} format={format} />
+        ) : (
+          <svg
+            className={styles.drawing}
+            role="application"
+            aria-label={`${title} Chart, use the arrow keys to go from month to month.`}
+            viewBox={`0 0 ${layout.width} ${layout.height}`}
+            height={layout.height}
+            width="100%"
+          >
+            <HeroMarks layout={layout} points={points} floor={floor} formatAxis={formatAxis} />
+            <HeroCursor
+              {...{ layout, points, floor, format, at, tabStop }}
+              onLook={look}
+              onDrill={drill}
+            />
+          </svg>
+        )}
+        {!isTable && seen && (
+          <Readout {...{ point: seen, floor, format, width }} x={layout.centres[at ?? 0] ?? 0} />
+        )}
+      </div>
+    </figure>
+  )
+}
+
+/** The keyboard enters at the first month that is not past. */
+const startOf = (points: readonly MonthPoint[]) =>
+  Math.max(
+    0,
+    points.findIndex(point => point.kind !== 'actual'),
+  )
+
+function indexOf(target: EventTarget): number | null {
+  const text = target instanceof SVGElement ? target.dataset.index : undefined
+  return text === undefined ? null : Number(text)
+}
+
+function notationOf(points: readonly MonthPoint[]): NotationKind[] {
+  const hasProgress = points.some(point => point.kind === 'soFar')
+  return ['actual', ...(hasProgress ? (['so-far'] as const) : []), 'forecast', 'balance']
+}

@@ -1,0 +1,54 @@
+import { NoValue } from '../facts.tsx'
+import { NotationChip } from '../notation.tsx'
+import styles from './hero-chart.module.css'
+import { type FormatCents, KIND_WORDS, type MonthPoint } from './month-point.ts'
+
+type HeroTableProps = { title: string; points: readonly MonthPoint[]; format: FormatCents }
+
+/** The same figures as a table: one key away from the drawing. */
+export function HeroTable({ title, points, format }: HeroTableProps) {
+  const hasRange = points.some(point => typeof point.low === 'number')
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section className={styles.scroller} aria-label={`${title}, table`} tabIndex={0}>
+      <table className={styles.table}>
+        <caption className="visually-hidden">{title}</caption>
+        <thead>
+          <tr>
+            <th scope="col">Month</th>
+            <th scope="col">Kind</th>
+            <th scope="col">Cash in</th>
+            <th scope="col">Cash out</th>
+            <th scope="col">Balance</th>
+            {hasRange && <th scope="col">Likely range</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {points.map(point => (
+            <tr key={point.key}>
+              <th scope="row">{point.label}</th>
+              <td>
+                <NotationChip kind={point.kind === 'actual' ? 'actual' : 'forecast'} />{' '}
+                {KIND_WORDS[point.kind]}
+              </td>
+              <td>{amount(point.cashIn, format)}</td>
+              <td>{amount(point.cashOut, format)}</td>
+              <td>{amount(point.balance, format)}</td>
+              {hasRange && <td>{range(point, format)}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+const amount = (cents: number | null, format: FormatCents) =>
+  cents === null ? <NoValue /> : format(cents)
+
+const range = ({ low, high }: MonthPoint, format: FormatCents) =>
+  typeof low === 'number' && typeof high === 'number' ? (
+    `${format(low)} to ${format(high)}`
+  ) : (
+    <NoValue />
+  )

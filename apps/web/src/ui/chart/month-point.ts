@@ -1,0 +1,59 @@
+export type PointKind = 'actual' | 'soFar' | 'forecast'
+
+/** One month (or quarter) of a balance chart. All amounts are cents; out is positive too. */
+export type MonthPoint = {
+  /** Unique, handed back on drilling: `2027-03`. */
+  key: string
+  /** `March 2027`, read out and shown in the readout. */
+  label: string
+  /** `Mar`, under the axis. */
+  shortLabel: string
+  /** Under the first month and every January: `2027`. */
+  yearLabel?: string | undefined
+  kind: PointKind
+  /** Closing balance. */
+  balance: number | null
+  /** Likely range, 8 in 10, of a forecast balance. */
+  low?: number | null | undefined
+  high?: number | null | undefined
+  cashIn: number | null
+  cashOut: number | null
+  /** Of the month in progress: the part that has happened. */
+  cashInSoFar?: number | undefined
+  cashOutSoFar?: number | undefined
+}
+
+export const KIND_WORDS: Record<PointKind, string> = {
+  actual: 'actual',
+  soFar: 'so far',
+  forecast: 'forecast',
+}
+
+export type FormatCents = (cents: number) => string
+
+/** `$9,000 above your floor`; nothing without a floor or a balance. */
+export function floorWords(balance: number | null, floor: number | null, format: FormatCents) {
+  if (balance === null || floor === null) return null
+  if (balance === floor) return 'at your floor'
+  const gap = format(Math.abs(balance - floor))
+  return `${gap} ${balance > floor ? 'above' : 'below'} your floor`
+}
+
+/** `March 2027, forecast, balance $49,000, $9,000 above your floor`. */
+export function describePoint(point: MonthPoint, floor: number | null, format: FormatCents) {
+  const balance = point.balance === null ? 'no balance' : `balance ${format(point.balance)}`
+  const words = [point.label, KIND_WORDS[point.kind], balance]
+  const gap = floorWords(point.balance, floor, format)
+  return gap ? [...words, gap].join(', ') : words.join(', ')
+}
+
+/** The first lowest balance at or after the first month that is not past; -1 when there is none. */
+export function lowestAhead(points: readonly MonthPoint[]): number {
+  let lowest = -1
+  points.forEach((point, index) => {
+    if (point.kind === 'actual' || point.balance === null) return
+    const least = points[lowest]?.balance
+    if (least === undefined || least === null || point.balance < least) lowest = index
+  })
+  return lowest
+}

@@ -1,0 +1,56 @@
+import { NotationChip, type NotationKind } from '../notation.tsx'
+import styles from './hero-chart.module.css'
+import { type FormatCents, floorWords, KIND_WORDS, type MonthPoint } from './month-point.ts'
+
+const CHIP_OF: Record<MonthPoint['kind'], NotationKind> = {
+  actual: 'actual',
+  soFar: 'so-far',
+  forecast: 'forecast',
+}
+
+type ReadoutProps = {
+  point: MonthPoint
+  floor: number | null
+  format: FormatCents
+  x: number
+  width: number
+}
+
+/** Figures of the month under the crosshair; it turns to the side that has room. */
+export function Readout({ point, floor, format, x, width }: ReadoutProps) {
+  const side = x > width / 2 ? { right: width - x + 14 } : { left: x + 14 }
+  const gap = floorWords(point.balance, floor, format)
+  const rows = [
+    ['Cash in', point.cashIn],
+    ['Cash out', point.cashOut],
+    ['Balance', point.balance],
+  ] as const
+  return (
+    <div className={styles.readout} style={side} aria-hidden="true">
+      <p className={styles['readout-title']}>
+        {point.label}
+        <span>
+          <NotationChip kind={CHIP_OF[point.kind]} />
+          {KIND_WORDS[point.kind]}
+        </span>
+      </p>
+      <dl>
+        {rows.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value === null ? '–' : format(value)}</dd>
+          </div>
+        ))}
+        {typeof point.low === 'number' && typeof point.high === 'number' && (
+          <div>
+            <dt>Likely range</dt>
+            <dd>
+              {format(point.low)} to {format(point.high)}
+            </dd>
+          </div>
+        )}
+      </dl>
+      {gap && <p className={styles['readout-floor']}>{gap}</p>}
+    </div>
+  )
+}

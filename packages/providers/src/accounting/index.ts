@@ -66,6 +66,12 @@ export interface BooksReader {
   readStep(step: ImportStep, window: ImportWindow): Promise<StepResult>
 }
 
+export interface BooksAccess {
+  readonly tenantId: string
+  /** A token that is still good; `refused` is the one the provider has just turned down. */
+  readonly accessToken: (refused?: string) => Promise<string>
+}
+
 export interface AccountingProvider {
   readonly name: 'xero' | 'quickbooks'
   authorizeUrl(request: { state: string; codeChallenge: string; redirectUri: string }): string
@@ -79,7 +85,7 @@ export interface AccountingProvider {
   disconnect(tokens: TokenSet, linkId: string): Promise<void>
   /** Newest months first; a first import may show what has arrived once `opensDashboard` steps are done. */
   planImport(window: ImportWindow): { steps: ImportStep[]; opensDashboard: number }
-  reader(access: { tenantId: string; accessToken: () => Promise<string> }): BooksReader
+  reader(access: BooksAccess): BooksReader
 }
 
 export const PROVIDER_FAILURES = [

@@ -1,0 +1,94 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, describe, expect, it } from 'vitest'
+import * as z from 'zod'
+import { createHttpClient } from '#http'
+import { createXeroClient } from './client.ts'
+
+let server: Server | undefined
+afterEach(() => {
+  server?.closeAllConnections()
+  server?.close()
+})
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void
+
+async function clientAgainst(answer: Answer, tokens = ['first', 'second']) {
+  server = createServer(answer)
+  await new Promise<void>(resolve => server?.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const asked: (string | undefined)[] = []
+  const client = createXeroClient({
+    apiUrl: `http://127.0.0.1:${port}`,
+    http: createHttpClient({ deadlineMs: 300, longestBody: 1000 }),
+    tenantId: 't1',
+    accessToken: async refused => {
+      asked.push(refused)
+      return tokens[refused ? 1 : 0] ?? ''
+    },
+  })
+  return { asked, get: () => client.get('Accounts', {}, z.object({ Accounts: z.array(z.any()) })) }
+}
+
+const reply =
+  (status: number, body: string, headers: Record<string, string> = {}): Answer =>
+  (request, response) => {
+    const isList = request.url?.startsWith('/connections')
+    response.writeHead(isList ? 200 : status, headers).end(isList ? '[]' : body)
+  }
+
+describe('a failure is named by status and headers, never by text', () => {
+  it.each([
+    ['a company removed at Xero', reply(403, '{}'), { kind: 'disconnected' }],
+    [
+      'a missing scope',
+      reply(401, '', { 'www-authenticate': 'insufficient_scope' }),
+      { kind: 'capability-missing' },
+    ],
+    ['a token that stays refused', reply(401, '{}'), { kind: 'disconnected' }],
+    [
+      'the minute limit',
+      reply(429, '', { 'retry-after': '7' }),
+      { kind: 'rate-limited', retryAfterMs: 7000 },
+    ],
+    ['a limit without its length', reply(429, ''), { kind: 'rate-limited', retryAfterMs: 60000 }],
+    ['a fault', reply(500, '{}'), { kind: 'unavailable' }],
+    ['maintenance', reply(503, 'The organisation is offline'), { kind: 'unavailable' }],
+    ['a refused question', reply(400, '{}'), { kind: 'rejected' }],
+    ['a redirect', reply(302, '', { location: 'http://127.0.0.1:1/' }), { kind: 'rejected' }],
+    ['HTML', reply(200, '<html>'), { kind: 'unreadable' }],
+    ['an endless answer', reply(200, 'x'.repeat(5000)), { kind: 'unavailable' }],
+    ['silence', () => undefined, { kind: 'unavailable' }],
+    [
+      'a body cut off',
+      (_request: IncomingMessage, response: ServerResponse) => {
+        response.writeHead(200, { 'content-length': '999' })
+        response.write('{"Acc')
+        setTimeout(() => response.destroy(), 20)
+      },
+      { kind: 'unavailable' },
+    ],
+  ])('%s', async (_, answer, expected) => {
+    const { get } = await clientAgainst(answer)
+    await expect(get()).rejects.toMatchObject({ name: 'ProviderFailure', ...expected })
+  })
+})
+
+it('asks once for a new token when the first is refused', async () => {
+  const { asked, get } = await clientAgainst((request, response) => {
+    const isSecond = request.headers.authorization === 'Bearer second'
+    response.writeHead(isSecond ? 200 : 401).end('{"Accounts":[]}')
+  })
+  expect(await get()).toEqual({ Accounts: [] })
+  expect(asked).toEqual([undefined, 'first'])
+})
+
+it('sends the tenant and asks for JSON', async () => {
+  let headers: IncomingMessage['headers'] = {}
+  const { get } = await clientAgainst((request, response) => {
+    headers = request.headers
+    response.writeHead(200).end('{"Accounts":[]}')
+  })
+  await get()
+  expect(headers).toMatchObject({ 'xero-tenant-id': 't1', accept: 'application/json' })
+})

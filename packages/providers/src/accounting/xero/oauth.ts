@@ -1,0 +1,82 @@
+import { ProviderFailure, type TokenSet } from '#accounting'
+import type { HttpClient } from '#http'
+import type { XeroSettings } from './index.ts'
+import { accessClaims, parsePayload, tokenReply } from './payloads.ts'
+
+/** Consent, tokens and their renewal at identity.xero.com, for an app of the "web app" kind. */
+export function createXeroOAuth(settings: XeroSettings, http: HttpClient) {
+  const basic = Buffer.from(`${settings.clientId}:${settings.clientSecret}`).toString('base64')
+
+  async function askForTokens(form: Record<string, string>): Promise<TokenSet> {
+    const askedAt = Date.now()
+    const reply = await http
+      .send({
+        method: 'POST',
+        url: `${settings.identityUrl}/connect/token`,
+        headers: {
+          authorization: `Basic ${basic}`,
+          'content-type': 'application/x-www-form-urlencoded',
+          accept: 'application/json',
+        },
+        body: new URLSearchParams(form).toString(),
+      })
+      .catch(cause => {
+        throw new ProviderFailure('unavailable', 'Xero’s sign-in did not answer', { cause })
+      })
+    if (reply.status !== 200) throw tokenRefusal(reply.status, reply.text)
+    const tokens = parsePayload(tokenReply, reply.text)
+    const claims = accessClaims(tokens.access_token)
+    return {
+      accessToken: tokens.access_token,
+      refreshToken: tokens.refresh_token,
+      accessExpiresAt: askedAt + tokens.expires_in * 1000,
+      subject: claims.subject,
+      consentId: claims.consentId,
+    }
+  }
+
+  return {
+    authorizeUrl({
+      state,
+      codeChallenge,
+      redirectUri,
+    }: {
+      state: string
+      codeChallenge: string
+      redirectUri: string
+    }): string {
+      const url = new URL('/identity/connect/authorize', settings.loginUrl)
+      url.search = new URLSearchParams({
+        response_type: 'code',
+        client_id: settings.clientId,
+        redirect_uri: redirectUri,
+        scope: settings.scopes.join(' '),
+        state,
+        code_challenge: codeChallenge,
+        code_challenge_method: 'S256',
+      }).toString()
+      return url.toString()
+    },
+
+    exchangeCode: (request: { code: string; codeVerifier: string; redirectUri: string }) =>
+      askForTokens({
+        grant_type: 'authorization_code',
+        code: request.code,
+        redirect_uri: request.redirectUri,
+        code_verifier: request.codeVerifier,
+      }),
+
+    refresh: (refreshToken: string) =>
+      askForTokens({ grant_type: 'refresh_token', refresh_token: refreshToken }),
+  }
+}
+
+/** `invalid_grant` means the consent is over; every other refusal may pass. */
+function tokenRefusal(status: number, text: string): ProviderFailure {
+  if (status === 400 && text.includes('invalid_grant')) {
+    return new ProviderFailure('disconnected', 'The consent at Xero has ended')
+  }
+  if (status === 429) return new ProviderFailure('rate-limited', 'Xero’s sign-in is busy')
+  if (status >= 500) return new ProviderFailure('unavailable', `Xero’s sign-in failed (${status})`)
+  return new ProviderFailure('rejected', `Xero refused the sign-in request (${status})`)
+}

@@ -1,0 +1,252 @@
+/** What Xero sends, as far as we read it. Anything unexpected becomes an `unreadable` failure. */
+import { type Cents, cents } from '@millpond/core/money'
+import { type Day, day } from '@millpond/core/time'
+import * as z from 'zod'
+import { ProviderFailure } from '#accounting'
+
+/** Parses JSON text by a schema; HTML, a cut-off body or a changed shape all end as `unreadable`. */
+export function parsePayload<Schema extends z.ZodType>(
+  schema: Schema,
+  text: string,
+  providerCorrelationId: string | null = null,
+): z.output<Schema> {
+  try {
+    return schema.parse(JSON.parse(text))
+  } catch (cause) {
+    const message = 'Xero sent something that cannot be read'
+    throw new ProviderFailure('unreadable', message, { cause, providerCorrelationId })
+  }
+}
+
+const DECIMAL = /^(-?)(\d+)(?:\.(\d{1,4}))?$/
+
+/** Xero writes amounts as numbers in documents and as strings in reports; an empty string is zero. */
+export function centsOf(value: string | number): Cents | null {
+  const text = typeof value === 'number' ? value.toFixed(4) : value.trim()
+  if (text === '') return cents(0)
+  const parts = DECIMAL.exec(text)
+  if (!parts) return null
+  const [, sign, whole = '0', fraction = ''] = parts
+  // Half away from zero, as Xero rounds: the third decimal decides.
+  const tenths = Number(fraction.padEnd(3, '0').slice(0, 3))
+  const magnitude = Number(whole) * 100 + Math.round(tenths / 10)
+  return cents(sign === '-' ? -magnitude : magnitude)
+}
+
+const amount = z.union([z.string(), z.number()]).transform((value, context) => {
+  const parsed = centsOf(value)
+  if (parsed !== null) return parsed
+  context.addIssue({ code: 'custom', message: 'not an amount' })
+  return z.NEVER
+})
+
+const MS_DATE = /^\/Date\((-?\d+)(?:[+-]\d{4})?\)\/$/
+
+/** `/Date(1573755038314+0000)/`, or ISO text: both become an ISO instant. */
+export const instant = z.string().transform((text, context) => {
+  const ms = MS_DATE.exec(text)?.[1]
+  const date = ms === undefined ? new Date(`${text.slice(0, 10)}T00:00:00Z`) : new Date(Number(ms))
+  if (!Number.isNaN(date.getTime())) return date.toISOString()
+  context.addIssue({ code: 'custom', message: 'not a date' })
+  return z.NEVER
+})
+
+/** Xero's calendar days are midnight UTC. */
+const calendarDay = instant.transform((iso): Day => day(iso.slice(0, 10)))
+
+export const tokenReply = z.object({
+  access_token: z.string().min(1),
+  refresh_token: z.string().min(1),
+  expires_in: z.number().positive(),
+})
+
+const accessPayload = z.object({
+  sub: z.string().optional(),
+  xero_userid: z.string().optional(),
+  authentication_event_id: z.string().optional(),
+})
+
+/** Read from the token just received from Xero itself, so its signature need not be checked. */
+export function accessClaims(token: string): { subject: string; consentId: string | null } {
+  const middle = Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8')
+  const claims = parsePayload(accessPayload, middle)
+  const subject = claims.xero_userid ?? claims.sub
+  if (!subject) throw new ProviderFailure('unreadable', 'Xero’s token does not say whose it is')
+  return { subject, consentId: claims.authentication_event_id ?? null }
+}
+
+export const connectionsReply = z.array(
+  z.object({
+    id: z.string(),
+    tenantId: z.string(),
+    tenantType: z.string(),
+    tenantName: z
+      .string()
+      .nullish()
+      .transform(name => name ?? 'Unnamed company'),
+  }),
+)
+
+export const organisationReply = z.object({
+  Organisations: z
+    .array(
+      z.object({
+        Name: z.string(),
+        BaseCurrency: z.string(),
+        CountryCode: z.string().nullish(),
+        FinancialYearEndMonth: z.number().int().min(1).max(12),
+        SalesTaxBasis: z.string().nullish(),
+        SalesTaxPeriod: z.string().nullish(),
+        PeriodLockDate: calendarDay.nullish(),
+        Timezone: z.string().nullish(),
+      }),
+    )
+    .min(1),
+})
+
+export const accountsReply = z.object({
+  Accounts: z.array(
+    z.object({
+      AccountID: z.string(),
+      Code: z.string().nullish(),
+      Name: z.string(),
+      Type: z.string(),
+      Class: z.string().nullish(),
+      Status: z.string(),
+      SystemAccount: z.string().nullish(),
+      CurrencyCode: z.string().nullish(),
+    }),
+  ),
+})
+export type XeroAccount = z.output<typeof accountsReply>['Accounts'][number]
+
+const cell = z.object({
+  Value: z
+    .string()
+    .nullish()
+    .transform(value => value ?? ''),
+  Attributes: z.array(z.object({ Id: z.string(), Value: z.string() })).nullish(),
+})
+
+export interface ReportRow {
+  RowType: string
+  Title?: string | null | undefined
+  Cells?: z.output<typeof cell>[] | null | undefined
+  Rows?: ReportRow[] | null | undefined
+}
+
+const reportRow: z.ZodType<ReportRow> = z.lazy(() =>
+  z.object({
+    RowType: z.string(),
+    Title: z.string().nullish(),
+    Cells: z.array(cell).nullish(),
+    Rows: z.array(reportRow).nullish(),
+  }),
+)
+
+export const reportReply = z.object({
+  Reports: z.array(z.object({ Rows: z.array(reportRow) })).min(1),
+})
+export type XeroReport = z.output<typeof reportReply>['Reports'][number]
+
+export const budgetsReply = z.object({
+  Budgets: z.array(
+    z.object({
+      BudgetID: z.string(),
+      Type: z.string(),
+      Description: z.string().nullish(),
+      BudgetLines: z
+        .array(
+          z.object({
+            AccountID: z.string(),
+            BudgetBalances: z.array(z.object({ Period: z.string(), Amount: amount })).nullish(),
+          }),
+        )
+        .nullish(),
+    }),
+  ),
+})
+export type XeroBudget = z.output<typeof budgetsReply>['Budgets'][number]
+
+const contact = z.object({ ContactID: z.string().nullish(), Name: z.string().nullish() })
+
+const document = z.object({
+  Type: z.string(),
+  Status: z.string(),
+  Contact: contact.nullish(),
+  Date: calendarDay,
+  Total: amount,
+  TotalTax: amount.nullish(),
+  CurrencyCode: z.string().nullish(),
+  CurrencyRate: z.number().positive().nullish(),
+  FullyPaidOnDate: calendarDay.nullish(),
+  UpdatedDateUTC: instant,
+})
+
+export const invoicesReply = z.object({
+  Invoices: z.array(
+    document.extend({
+      InvoiceID: z.string(),
+      InvoiceNumber: z.string().nullish(),
+      DueDate: calendarDay.nullish(),
+      ExpectedPaymentDate: calendarDay.nullish(),
+      PlannedPaymentDate: calendarDay.nullish(),
+      AmountDue: amount,
+    }),
+  ),
+  pagination: z.object({ pageCount: z.number() }).nullish(),
+})
+export type XeroInvoice = z.output<typeof invoicesReply>['Invoices'][number]
+
+export const creditNotesReply = z.object({
+  CreditNotes: z.array(
+    document.extend({
+      CreditNoteID: z.string(),
+      CreditNoteNumber: z.string().nullish(),
+      RemainingCredit: amount.nullish(),
+    }),
+  ),
+  pagination: z.object({ pageCount: z.number() }).nullish(),
+})
+export type XeroCreditNote = z.output<typeof creditNotesReply>['CreditNotes'][number]
+
+export const paymentsReply = z.object({
+  Payments: z.array(
+    z.object({
+      PaymentID: z.string(),
+      Date: calendarDay,
+      Amount: amount,
+      CurrencyRate: z.number().positive().nullish(),
+      Status: z.string().nullish(),
+      Invoice: z.object({ InvoiceID: z.string() }).nullish(),
+    }),
+  ),
+  pagination: z.object({ pageCount: z.number() }).nullish(),
+})
+
+export const contactsReply = z.object({
+  Contacts: z.array(
+    z.object({ ContactID: z.string(), Name: z.string(), ContactStatus: z.string().nullish() }),
+  ),
+  pagination: z.object({ pageCount: z.number() }).nullish(),
+})
+
+export const repeatingReply = z.object({
+  RepeatingInvoices: z.array(
+    z.object({
+      RepeatingInvoiceID: z.string().nullish(),
+      ID: z.string().nullish(),
+      Type: z.string(),
+      Status: z.string(),
+      Contact: contact.nullish(),
+      Total: amount,
+      Schedule: z.object({
+        Period: z.number().int().positive(),
+        Unit: z.string(),
+        NextScheduledDate: calendarDay.nullish(),
+        EndDate: calendarDay.nullish(),
+      }),
+    }),
+  ),
+})
+export type XeroRepeating = z.output<typeof repeatingReply>['RepeatingInvoices'][number]

@@ -1,0 +1,86 @@
+import { addMonths, type Month, monthNumber, monthsBetween } from '@millpond/core/time'
+import type { ImportStep, ImportWindow } from '#accounting'
+
+/** Reports give the base month and eleven earlier ones at most. */
+const COLUMNS = 12
+/** Budget lines: at most this many months a call. */
+const BUDGET_MONTHS = 24
+
+/** Months that have 31 days. With a shorter base month Xero cuts the longer earlier ones short. */
+const LONG = new Set([1, 3, 5, 7, 8, 10, 12])
+
+/** The first month of 31 days from `month` on: `anchorOf('2026-11')` is `2026-12`. */
+export function anchorOf(month: Month): Month {
+  return LONG.has(monthNumber(month)) ? month : addMonths(month, 1)
+}
+
+/** Ranges that one report call each can answer, newest first, down to `oldest`. */
+export function reportRanges(newest: Month, oldest: Month): { from: Month; to: Month }[] {
+  const ranges: { from: Month; to: Month }[] = []
+  for (let to = newest; monthsBetween(oldest, to) >= 0; ) {
+    const earliest = addMonths(anchorOf(to), 1 - COLUMNS)
+    const from = earliest < oldest ? oldest : earliest
+    ranges.push({ from, to })
+    to = addMonths(from, -1)
+  }
+  return ranges
+}
+
+const report = (
+  kind: ImportStep['kind'],
+  { from, to }: { from: Month; to: Month },
+): ImportStep => ({
+  key: `${kind}:${to}`,
+  kind,
+  from,
+  to,
+})
+
+/** Newest months first; budgets and documents once there is a year to look at. */
+export function planImport(window: ImportWindow): { steps: ImportStep[]; opensDashboard: number } {
+  const running = addMonths(window.close, 1)
+  const oldest = addMonths(window.close, 1 - window.pastMonths)
+  const ranges = reportRanges(running, oldest)
+  const statements = ranges.flatMap(range => [
+    report('profitAndLoss', range),
+    report('balanceSheet', range),
+  ])
+  const bank = Array.from({ length: window.pastMonths + 1 }, (_, age) => {
+    const month = addMonths(running, -age)
+    return report('bankSummary', { from: month, to: month })
+  })
+  // Two ranges may be needed to reach twelve complete months.
+  const recentRanges = ranges.findIndex(({ from }) => from <= addMonths(window.close, -11)) + 1
+  const first = [
+    { key: 'organisation', kind: 'organisation' },
+    { key: 'accounts', kind: 'accounts' },
+    ...statements.slice(0, recentRanges * 2),
+    ...bank.slice(0, 13),
+  ] satisfies ImportStep[]
+  const rest = [
+    { key: 'budgets', kind: 'budgets' },
+    { key: 'invoices:open:1', kind: 'invoices', id: 'open', page: 1 },
+    { key: 'bills:open:1', kind: 'bills', id: 'open', page: 1 },
+    ...statements.slice(recentRanges * 2),
+    { key: 'invoices:paid:1', kind: 'invoices', id: 'paid', page: 1 },
+    { key: 'bills:paid:1', kind: 'bills', id: 'paid', page: 1 },
+    { key: 'creditNotes:1', kind: 'creditNotes', page: 1 },
+    { key: 'payments:1', kind: 'payments', page: 1 },
+    { key: 'contacts:1', kind: 'contacts', page: 1 },
+    { key: 'repeating', kind: 'repeating' },
+    ...bank.slice(13),
+  ] satisfies ImportStep[]
+  return { steps: [...first, ...rest], opensDashboard: first.length }
+}
+
+/** Calls that together read the lines of one budget from a year back to the end of the window. */
+export function budgetSteps(budgetId: string, window: ImportWindow): ImportStep[] {
+  const first = addMonths(window.close, -11)
+  const last = addMonths(window.close, window.futureMonths)
+  const steps: ImportStep[] = []
+  for (let from = first; from <= last; from = addMonths(from, BUDGET_MONTHS)) {
+    const to = addMonths(from, Math.min(BUDGET_MONTHS - 1, monthsBetween(from, last)))
+    steps.push({ key: `budget:${budgetId}:${from}`, kind: 'budgets', id: budgetId, from, to })
+  }
+  return steps
+}

@@ -1,0 +1,196 @@
+import { assert, unreachable } from '@millpond/core/outcome'
+import { addMonths, firstDay, lastDay, type Month, monthsBetween } from '@millpond/core/time'
+import type { ImportStep, ImportWindow, StepResult } from '#accounting'
+import type { XeroClient } from './client.ts'
+import * as payloads from './payloads.ts'
+import { anchorOf, budgetSteps } from './plan.ts'
+import { toAccount, toOrganisation } from './to-accounts.ts'
+import { toBase, toCreditNote, toInvoice, toRepeating } from './to-documents.ts'
+import { toBankMovements, toBudget, toStatement } from './to-statements.ts'
+
+const PAGE_SIZE = 1000
+/** Paid documents and payments older than this teach nothing about today's payers. */
+const HISTORY_MONTHS = 24
+
+/** Reads one step: exactly one request to Xero, translated into our own nouns. */
+export async function readStep(
+  client: XeroClient,
+  step: ImportStep,
+  window: ImportWindow,
+): Promise<StepResult> {
+  switch (step.kind) {
+    case 'organisation': {
+      const organisation = toOrganisation(
+        await client.get('Organisation', {}, payloads.organisationReply),
+      )
+      return { records: organisation ? { organisation } : {}, more: [] }
+    }
+    case 'accounts': {
+      const { Accounts } = await client.get('Accounts', {}, payloads.accountsReply)
+      return { records: { accounts: Accounts.map(toAccount) }, more: [] }
+    }
+    case 'profitAndLoss':
+    case 'balanceSheet':
+      return readStatement(client, step.kind, rangeOf(step))
+    case 'bankSummary': {
+      const { to } = rangeOf(step)
+      const query = { fromDate: firstDay(to), toDate: lastDay(to) }
+      const report = await readReport(client, 'BankSummary', query)
+      return { records: { bankMovements: toBankMovements(report, to) }, more: [] }
+    }
+    case 'budgets':
+      return step.id ? readBudget(client, step.id, rangeOf(step)) : listBudgets(client, window)
+    case 'invoices':
+    case 'bills':
+    case 'creditNotes':
+    case 'payments':
+    case 'contacts':
+      return readPage(client, step.kind, step, window)
+    case 'repeating': {
+      const reply = await client.get('RepeatingInvoices', {}, payloads.repeatingReply)
+      const repeating = reply.RepeatingInvoices.map(toRepeating).filter(found => found !== null)
+      return { records: { repeating }, more: [] }
+    }
+    default:
+      return unreachable(step.kind)
+  }
+}
+
+interface Range {
+  readonly from: Month
+  readonly to: Month
+}
+
+function rangeOf(step: ImportStep): Range {
+  assert(step.from && step.to, `step ${step.key} names its months`)
+  return { from: step.from, to: step.to }
+}
+
+async function readReport(client: XeroClient, name: string, query: Record<string, string>) {
+  const { Reports } = await client.get(`Reports/${name}`, query, payloads.reportReply)
+  const [report] = Reports
+  assert(report, 'the schema asks for one report')
+  return report
+}
+
+async function readStatement(
+  client: XeroClient,
+  statement: 'profitAndLoss' | 'balanceSheet',
+  { from, to }: Range,
+): Promise<StepResult> {
+  const anchor = anchorOf(to)
+  const shape = {
+    periods: String(monthsBetween(from, anchor)),
+    timeframe: 'MONTH',
+    // The organisation's own layout may merge accounts and drop their ids.
+    standardLayout: 'true',
+  }
+  const report =
+    statement === 'profitAndLoss'
+      ? await readReport(client, 'ProfitAndLoss', {
+          fromDate: firstDay(anchor),
+          toDate: lastDay(anchor),
+          ...shape,
+        })
+      : await readReport(client, 'BalanceSheet', { date: lastDay(anchor), ...shape })
+  return { records: toStatement(report, statement, { from, to, anchor }), more: [] }
+}
+
+async function listBudgets(client: XeroClient, window: ImportWindow): Promise<StepResult> {
+  const { Budgets } = await client.get('Budgets', {}, payloads.budgetsReply)
+  const overall = Budgets.filter(({ Type }) => Type === 'OVERALL')
+  return { records: {}, more: overall.flatMap(({ BudgetID }) => budgetSteps(BudgetID, window)) }
+}
+
+async function readBudget(
+  client: XeroClient,
+  id: string,
+  { from, to }: Range,
+): Promise<StepResult> {
+  const query = { DateFrom: firstDay(from), DateTo: lastDay(to) }
+  const path = `Budgets/${encodeURIComponent(id)}`
+  const { Budgets } = await client.get(path, query, payloads.budgetsReply)
+  return { records: { budgets: Budgets.map(toBudget) }, more: [] }
+}
+
+type PagedKind = 'invoices' | 'bills' | 'creditNotes' | 'payments' | 'contacts'
+
+async function readPage(
+  client: XeroClient,
+  kind: PagedKind,
+  step: ImportStep,
+  window: ImportWindow,
+): Promise<StepResult> {
+  const page = step.page ?? 1
+  const since = `${firstDay(addMonths(window.close, -HISTORY_MONTHS))}T00:00:00`
+  const { records, pageCount } = await readRecords(client, kind, step.id, page, since)
+  const next = page + 1
+  const key = step.id ? `${kind}:${step.id}:${next}` : `${kind}:${next}`
+  return { records, more: page < pageCount ? [{ ...step, key, page: next }] : [] }
+}
+
+async function readRecords(
+  client: XeroClient,
+  kind: PagedKind,
+  id: string | undefined,
+  page: number,
+  since: string,
+) {
+  const paging = { page: String(page), pageSize: String(PAGE_SIZE) }
+  switch (kind) {
+    case 'invoices':
+    case 'bills': {
+      const isOpen = id === 'open'
+      const query = {
+        ...paging,
+        where: `Type=="${kind === 'invoices' ? 'ACCREC' : 'ACCPAY'}"`,
+        Statuses: isOpen ? 'AUTHORISED' : 'PAID',
+        summaryOnly: 'true',
+        order: 'UpdatedDateUTC ASC',
+      }
+      // What is still open counts however old it is; what is paid only as far as it is recent.
+      const reply = await client.get(
+        'Invoices',
+        query,
+        payloads.invoicesReply,
+        isOpen ? undefined : since,
+      )
+      return { records: { documents: reply.Invoices.map(toInvoice) }, ...pagesOf(reply) }
+    }
+    case 'creditNotes': {
+      const reply = await client.get('CreditNotes', paging, payloads.creditNotesReply)
+      const kept = reply.CreditNotes.filter(({ Status }) => /^(AUTHORISED|PAID)$/.test(Status))
+      return { records: { documents: kept.map(toCreditNote) }, ...pagesOf(reply) }
+    }
+    case 'payments': {
+      const reply = await client.get('Payments', paging, payloads.paymentsReply, since)
+      const payments = reply.Payments.flatMap(payment =>
+        payment.Invoice && payment.Status !== 'DELETED'
+          ? [
+              {
+                paymentId: payment.PaymentID,
+                documentId: payment.Invoice.InvoiceID,
+                paidOn: payment.Date,
+                amount: toBase(payment.Amount, payment.CurrencyRate),
+              },
+            ]
+          : [],
+      )
+      return { records: { payments }, ...pagesOf(reply) }
+    }
+    case 'contacts': {
+      const query = { ...paging, includeArchived: 'true', summaryOnly: 'true' }
+      const reply = await client.get('Contacts', query, payloads.contactsReply)
+      const contacts = reply.Contacts.map(contact => ({
+        contactId: contact.ContactID,
+        name: contact.Name,
+        status: contact.ContactStatus === 'ARCHIVED' ? ('archived' as const) : ('active' as const),
+      }))
+      return { records: { contacts }, ...pagesOf(reply) }
+    }
+  }
+}
+
+const pagesOf = (reply: { pagination?: { pageCount: number } | null | undefined }) => ({
+  pageCount: reply.pagination?.pageCount ?? 1,
+})

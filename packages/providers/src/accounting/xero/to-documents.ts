@@ -1,0 +1,58 @@
+import type { BooksDocument, BooksRepeating } from '@millpond/core/ledger'
+import { type Cents, cents } from '@millpond/core/money'
+import type { XeroCreditNote, XeroInvoice, XeroRepeating } from './payloads.ts'
+
+/** Xero's rate says how much of the foreign currency one unit of base currency buys. */
+export const toBase = (amount: Cents, rate: number | null | undefined): Cents =>
+  rate && rate !== 1 ? cents(Math.round(amount / rate)) : amount
+
+type Dated = XeroInvoice | XeroCreditNote
+
+const shared = (source: Dated) => ({
+  contactId: source.Contact?.ContactID ?? null,
+  contactName: source.Contact?.Name ?? 'Unknown contact',
+  issuedOn: source.Date,
+  paidOn: source.FullyPaidOnDate ?? null,
+  status: source.Status === 'PAID' ? ('paid' as const) : ('open' as const),
+  total: toBase(source.Total, source.CurrencyRate),
+  tax: toBase(source.TotalTax ?? cents(0), source.CurrencyRate),
+  currency: source.CurrencyCode ?? '',
+  updatedAt: source.UpdatedDateUTC,
+})
+
+export const toInvoice = (invoice: XeroInvoice): BooksDocument => ({
+  ...shared(invoice),
+  documentId: invoice.InvoiceID,
+  kind: invoice.Type === 'ACCREC' ? 'invoice' : 'bill',
+  number: invoice.InvoiceNumber || null,
+  dueOn: invoice.DueDate ?? null,
+  expectedOn: invoice.ExpectedPaymentDate ?? invoice.PlannedPaymentDate ?? null,
+  amountDue: toBase(invoice.AmountDue, invoice.CurrencyRate),
+})
+
+export const toCreditNote = (note: XeroCreditNote): BooksDocument => ({
+  ...shared(note),
+  documentId: note.CreditNoteID,
+  kind: note.Type === 'ACCRECCREDIT' ? 'creditNote' : 'supplierCredit',
+  number: note.CreditNoteNumber || null,
+  dueOn: null,
+  expectedOn: null,
+  amountDue: toBase(note.RemainingCredit ?? cents(0), note.CurrencyRate),
+})
+
+/** Null for a repetition that will not happen again. */
+export function toRepeating(source: XeroRepeating): BooksRepeating | null {
+  const { Period, Unit, NextScheduledDate, EndDate } = source.Schedule
+  const repeatingId = source.RepeatingInvoiceID ?? source.ID
+  if (!repeatingId || !NextScheduledDate || source.Status !== 'AUTHORISED') return null
+  return {
+    repeatingId,
+    kind: source.Type === 'ACCREC' ? 'invoice' : 'bill',
+    contactName: source.Contact?.Name ?? 'Unknown contact',
+    total: source.Total,
+    everyMonths: Unit === 'MONTHLY' ? Period : null,
+    everyWeeks: Unit === 'WEEKLY' ? Period : null,
+    nextOn: NextScheduledDate,
+    endsOn: EndDate ?? null,
+  }
+}

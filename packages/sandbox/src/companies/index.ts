@@ -3,12 +3,14 @@ import type { Day } from '@millpond/core/time'
 import { overallBudget } from './budget.ts'
 import type { DemoCompany, DemoCompanyKey } from './company.ts'
 import { kereru } from './kereru.ts'
+import { services } from './services.ts'
+import { startup } from './startup.ts'
 import { companyOn, type Story } from './view.ts'
 
 export * from './books.ts'
 export * from './company.ts'
 
-const STORIES: Partial<Record<DemoCompanyKey, Story>> = { kereru }
+const STORIES: Partial<Record<DemoCompanyKey, Story>> = { kereru, services, startup }
 
 export const DEMO_COMPANIES: readonly {
   readonly key: DemoCompanyKey
@@ -19,6 +21,16 @@ export const DEMO_COMPANIES: readonly {
     key: 'kereru',
     name: 'Kererū Coffee Ltd',
     description: 'Cafés and a roastery in Wellington: busy summers, and a low every winter.',
+  },
+  {
+    key: 'services',
+    name: 'Wattle & Stone Advisory Pty Ltd',
+    description: 'Consultants in Melbourne whose clients pay late, with quarterly tax and super.',
+  },
+  {
+    key: 'startup',
+    name: 'Tūī Robotics Ltd',
+    description: 'A robotics startup in Auckland, spending its second funding round.',
   },
 ]
 

@@ -81,8 +81,8 @@ const { accounts, id } = chartOf(KEY, 'NZD', {
   office: ['453', 'Office & Sundry', 'EXPENSE', COST],
   rent: ['469', 'Rent', 'OVERHEADS', COST],
   repairs: ['473', 'Repairs & Maintenance', 'EXPENSE', COST],
-  wages: ['477', 'Wages', 'WAGESEXPENSE'],
-  kiwiSaverEmployer: ['478', 'KiwiSaver Employer Contributions', 'WAGESEXPENSE'],
+  wages: ['477', 'Wages', 'EXPENSE'],
+  kiwiSaverEmployer: ['478', 'KiwiSaver Employer Contributions', 'EXPENSE'],
   software: ['485', 'Software Subscriptions', 'EXPENSE', COST],
   phone: ['489', 'Telephone & Internet', 'EXPENSE', COST],
   taxExpense: ['505', 'Income Tax Expense', 'EXPENSE'],
@@ -264,7 +264,7 @@ function sellBeans(book: LedgerBook, month: Month, chance: Chance, first: number
       lines: [{ accountId, description, net, rate: GST }],
       ...(late > 4 ? { expected: addDays(due, 7) } : {}),
     })
-    book.later(paidOn, () => book.settle(invoice, paidOn, id.everyday))
+    book.settleLater(invoice, paidOn, id.everyday)
   }
   for (const name of BEAN_CUSTOMERS) {
     const level = (0.5 + 0.5 * seasonOf(month)) * growth(month)
@@ -289,7 +289,7 @@ function buy(book: LedgerBook, month: Month, chance: Chance, first: number, sale
       dueDate: due,
       lines: [{ accountId, description, net, rate: GST }],
     })
-    book.later(due, () => book.settle(booked, due, id.everyday))
+    book.settleLater(booked, due, id.everyday)
   }
   const level = seasonOf(month) * growth(month)
   bill(

@@ -5,7 +5,7 @@
  */
 import { cents, ZERO } from '@millpond/core/money'
 import { assert } from '@millpond/core/outcome'
-import { addDays, type Day, type Month, monthOfDay } from '@millpond/core/time'
+import { type Day, type Month, monthOfDay } from '@millpond/core/time'
 import type {
   DemoAccount,
   DemoContact,
@@ -170,6 +170,11 @@ export class LedgerBook {
     this.#reduce(booked, date, amount, side)
   }
 
+  /** Settles it when that day comes: all that is then due, or a part. */
+  settleLater(booked: BookedDocument, date: Day, bank: string, amount?: number): void {
+    this.later(date, () => this.settle(booked, date, bank, amount))
+  }
+
   /** Sets a credit against a document of the same side; no money moves. */
   allocate(credit: BookedDocument, booked: BookedDocument, date: Day): void {
     const amount = Math.min(credit.due, booked.due)
@@ -237,6 +242,3 @@ function add(byMonth: Map<Month, number>, date: Day, amount: number): void {
   const month = monthOfDay(date)
   byMonth.set(month, (byMonth.get(month) ?? ZERO) + amount)
 }
-
-/** `dueIn('2026-11-20', 30)` is 2026-12-20. */
-export const dueIn = (date: Day, days: number): Day => addDays(date, days)

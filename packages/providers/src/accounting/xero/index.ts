@@ -1,43 +1,12 @@
 import { type AccountingProvider, ProviderFailure } from '#accounting'
-import { createGate, createHttpClient, type HttpLimits } from '#http'
+import { createGate, createHttpClient } from '#http'
 import { createXeroClient, readConnections } from './client.ts'
 import { createXeroOAuth } from './oauth.ts'
 import { planImport } from './plan.ts'
 import { readStep } from './read-step.ts'
+import type { XeroSettings } from './settings.ts'
 
-export interface XeroSettings {
-  readonly clientId: string
-  readonly clientSecret: string
-  readonly scopes: readonly string[]
-  /** Of the vendor, or of its local stand-in. */
-  readonly loginUrl: string
-  readonly identityUrl: string
-  readonly apiUrl: string
-  readonly limits?: Partial<HttpLimits>
-}
-
-/** The addresses of the real Xero. */
-export const XERO_URLS = {
-  loginUrl: 'https://login.xero.com',
-  identityUrl: 'https://identity.xero.com',
-  apiUrl: 'https://api.xero.com',
-} as const
-
-/** Granular scopes: apps made since March 2026 cannot ask for the old broad ones. */
-export const XERO_SCOPES = [
-  'openid',
-  'profile',
-  'email',
-  'offline_access',
-  'accounting.settings.read',
-  'accounting.reports.profitandloss.read',
-  'accounting.reports.balancesheet.read',
-  'accounting.reports.banksummary.read',
-  'accounting.budgets.read',
-  'accounting.invoices.read',
-  'accounting.payments.read',
-  'accounting.contacts.read',
-] as const
+export { XERO_SCOPES, XERO_URLS, type XeroSettings } from './settings.ts'
 
 /** Xero lets five calls of one company run at once; one stays free for the token check. */
 const CALLS_AT_ONCE = 4

@@ -1,7 +1,7 @@
 import { ProviderFailure, type TokenSet } from '#accounting'
 import type { HttpClient } from '#http'
-import type { XeroSettings } from './index.ts'
 import { accessClaims, parsePayload, tokenReply } from './payloads.ts'
+import type { XeroSettings } from './settings.ts'
 
 /** Consent, tokens and their renewal at identity.xero.com, for an app of the "web app" kind. */
 export function createXeroOAuth(settings: XeroSettings, http: HttpClient) {

@@ -1,5 +1,5 @@
 /** What Xero sends, as far as we read it. Anything unexpected becomes an `unreadable` failure. */
-import { type Cents, cents } from '@millpond/core/money'
+import { type Cents, cents, centsFromNumber, parseDecimal } from '@millpond/core/money'
 import { type Day, day } from '@millpond/core/time'
 import * as z from 'zod'
 import { ProviderFailure } from '#accounting'
@@ -18,19 +18,14 @@ export function parsePayload<Schema extends z.ZodType>(
   }
 }
 
-const DECIMAL = /^(-?)(\d+)(?:\.(\d{1,4}))?$/
-
-/** Xero writes amounts as numbers in documents and as strings in reports; an empty string is zero. */
+/**
+ * Xero writes amounts as numbers in documents and as strings in reports; an empty string is zero.
+ * It rounds half a cent away from zero, so we do the same with its four-decimal unit amounts.
+ */
 export function centsOf(value: string | number): Cents | null {
-  const text = typeof value === 'number' ? value.toFixed(4) : value.trim()
-  if (text === '') return cents(0)
-  const parts = DECIMAL.exec(text)
-  if (!parts) return null
-  const [, sign, whole = '0', fraction = ''] = parts
-  // Half away from zero, as Xero rounds: the third decimal decides.
-  const tenths = Number(fraction.padEnd(3, '0').slice(0, 3))
-  const magnitude = Number(whole) * 100 + Math.round(tenths / 10)
-  return cents(sign === '-' ? -magnitude : magnitude)
+  const parsed =
+    typeof value === 'number' ? centsFromNumber(value, 'half-up') : parseDecimal(value, 'half-up')
+  return parsed.ok ? (parsed.value ?? cents(0)) : null
 }
 
 const amount = z.union([z.string(), z.number()]).transform((value, context) => {

@@ -13,24 +13,26 @@ export interface Route<
   Query extends z.ZodMiniType = z.ZodMiniType,
   Body extends z.ZodMiniType = z.ZodMiniType,
   Reply extends z.ZodMiniType = z.ZodMiniType,
+  Who extends Access = Access,
 > {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly path: `/${string}`
-  readonly access: Access
+  readonly access: Who
   readonly summary: string
   readonly query?: Query
   readonly body?: Body
   readonly reply: Reply
 }
 
-/** Keeps the schemas' types; a route without `access` does not compile. */
+/** Keeps the types of the schemas and of the access; a route without `access` does not compile. */
 export const route = <
   Query extends z.ZodMiniType,
   Body extends z.ZodMiniType,
   Reply extends z.ZodMiniType,
+  const Who extends Access,
 >(
-  definition: Route<Query, Body, Reply>,
-): Route<Query, Body, Reply> => definition
+  definition: Route<Query, Body, Reply, Who>,
+): Route<Query, Body, Reply, Who> => definition
 
 export type QueryOf<R> = R extends { readonly query?: infer Q extends z.ZodMiniType }
   ? z.output<Q>

@@ -1,0 +1,61 @@
+/** The HTTP service over `deps`: nothing listens yet, so a test can ask it directly. */
+import cookie from '@fastify/cookie'
+import { type FastifyBaseLogger, type FastifyInstance, fastify } from 'fastify'
+import type { Deps } from './deps.ts'
+import { bindNotificationRoutes } from './features/notification/routes.ts'
+import { bindOrganisationRoutes } from './features/organisation/routes.ts'
+import { bindSessionRoutes } from './features/session/routes.ts'
+import { bindTelemetryRoutes } from './features/telemetry/routes.ts'
+import { createBinder } from './http/bind-route.ts'
+import { CORRELATION_HEADER, correlationIdOf } from './http/correlation-id.ts'
+import { addFailureReplies } from './http/failure-reply.ts'
+import { addHealth, type Readiness } from './http/health.ts'
+import { addJsonBodies } from './http/json-body.ts'
+import { addOpenApi } from './http/openapi.ts'
+import { addPublicKeys } from './http/public-keys.ts'
+import { addRateLimits } from './http/rate-limits.ts'
+import { addRequestLog } from './http/request-log.ts'
+import { addSecurityHeaders } from './http/security-headers.ts'
+import { addWebFiles } from './http/web-files.ts'
+
+const LARGEST_BODY_BYTES = 1024 * 1024
+
+export interface App {
+  readonly http: FastifyInstance
+  readonly readiness: Readiness
+}
+
+export async function createApp(deps: Deps): Promise<App> {
+  const { config } = deps
+  const http: FastifyInstance = fastify({
+    loggerInstance: deps.log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
+    genReqId: request => correlationIdOf(request.headers[CORRELATION_HEADER]),
+    requestIdHeader: false,
+    bodyLimit: LARGEST_BODY_BYTES,
+    exposeHeadRoutes: false,
+    requestTimeout: 30_000,
+    return503OnClosing: false,
+  })
+  http.decorateRequest('caller', null)
+  addSecurityHeaders(http, config)
+  addRequestLog(http)
+  addFailureReplies(http)
+  addJsonBodies(http)
+  await http.register(cookie)
+  await addRateLimits(http, config)
+
+  const { bind } = createBinder(http, deps)
+  bindSessionRoutes(bind, deps)
+  bindOrganisationRoutes(bind)
+  bindNotificationRoutes(bind)
+  bindTelemetryRoutes(bind)
+
+  const readiness = addHealth(http, deps.database)
+  addOpenApi(http, config)
+  addPublicKeys(http, deps.tokens)
+  await addWebFiles(http, config)
+  await http.ready()
+  return { http, readiness }
+}

@@ -1,0 +1,150 @@
+/** The only reader of the environment. A fault stops the start and says which variable to mend. */
+import { type Day, parseDay } from '@millpond/core/time'
+import * as z from 'zod'
+import { readOrCreateSecret } from './sealing/secret-file.ts'
+
+const oneLine = z.string().trim().min(1)
+const seconds = z.coerce.number().int().positive()
+const count = z.coerce.number().int().positive()
+
+const environment = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
+  HOST: oneLine.default('localhost'),
+  PORT: z.coerce.number().int().min(0).max(65535).default(4000),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** Addresses or networks of the proxies in front, comma separated: only these are believed. */
+  TRUSTED_PROXIES: oneLine.optional(),
+  MILLPOND_DATA_DIR: oneLine.default('./data'),
+  MILLPOND_WEB_DIR: oneLine.default('apps/web/dist'),
+  /** 32 bytes in base64; several as `2:new,1:old` while a key is being replaced. */
+  MILLPOND_SECRET_KEY: oneLine.optional(),
+  MILLPOND_TODAY: z
+    .string()
+    .refine(value => parseDay(value).ok, 'use a day like 2026-11-30')
+    .optional(),
+  DATABASE_URL: oneLine.optional(),
+  DATABASE_APP_URL: oneLine.optional(),
+  XERO_CLIENT_ID: oneLine.optional(),
+  XERO_CLIENT_SECRET: oneLine.optional(),
+  XERO_SCOPES: oneLine.optional(),
+  XERO_LOGIN_URL: z.url().optional(),
+  XERO_IDENTITY_URL: z.url().optional(),
+  XERO_API_URL: z.url().optional(),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  SESSION_IDLE_SECONDS: seconds.default(30 * 60),
+  SESSION_ABSOLUTE_SECONDS: seconds.default(12 * 60 * 60),
+  /** Sign-in and sign-up attempts of one address in five minutes. */
+  SIGN_IN_LIMIT: count.default(30),
+  /** Requests of one address in a minute, all routes together. */
+  REQUEST_LIMIT: count.default(1200),
+})
+
+export interface XeroConfig {
+  readonly clientId: string
+  readonly clientSecret: string
+  readonly scopes: string | null
+  readonly loginUrl: string | null
+  readonly identityUrl: string | null
+  readonly apiUrl: string | null
+  /** Pointed at the local stand-in instead of the vendor. */
+  readonly isStandIn: boolean
+}
+
+export interface MasterKey {
+  readonly number: number
+  readonly key: Buffer
+}
+
+export interface Config {
+  readonly mode: 'production' | 'development' | 'test'
+  readonly host: string
+  readonly port: number
+  readonly publicUrl: string
+  readonly trustedProxies: readonly string[]
+  readonly dataDir: string
+  readonly webDir: string
+  readonly databaseUrl: string | null
+  readonly databaseAppUrl: string | null
+  /** The one with the highest number seals; all of them open. */
+  readonly masterKeys: readonly MasterKey[]
+  readonly today: Day | null
+  /** Null while Xero is neither configured nor stood in for. */
+  readonly xero: XeroConfig | null
+  readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent'
+  readonly session: { readonly idleSeconds: number; readonly absoluteSeconds: number }
+  readonly limits: { readonly signIn: number; readonly request: number }
+}
+
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+}
+
+export function readConfig(env: Record<string, string | undefined> = process.env): Config {
+  const filled = Object.entries(env).filter(([, value]) => value !== '')
+  const parsed = environment.safeParse(Object.fromEntries(filled))
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map(issue => `  ${issue.path.join('.')}: ${issue.message}`)
+    throw new ConfigError(`The configuration cannot be used:\n${lines.join('\n')}`)
+  }
+  const value = parsed.data
+  return {
+    mode: value.NODE_ENV,
+    host: value.HOST,
+    port: value.PORT,
+    publicUrl: (value.PUBLIC_URL ?? `http://localhost:${value.PORT}`).replace(/\/+$/, ''),
+    trustedProxies: value.TRUSTED_PROXIES?.split(',').map(part => part.trim()) ?? [],
+    dataDir: value.MILLPOND_DATA_DIR,
+    webDir: value.MILLPOND_WEB_DIR,
+    databaseUrl: value.DATABASE_URL ?? null,
+    databaseAppUrl: value.DATABASE_APP_URL ?? null,
+    masterKeys: readMasterKeys(
+      value.MILLPOND_SECRET_KEY ?? readOrCreateSecret(value.MILLPOND_DATA_DIR, 'secret.key'),
+    ),
+    today: (value.MILLPOND_TODAY as Day | undefined) ?? null,
+    xero: readXero(value),
+    logLevel: value.LOG_LEVEL,
+    session: {
+      idleSeconds: value.SESSION_IDLE_SECONDS,
+      absoluteSeconds: value.SESSION_ABSOLUTE_SECONDS,
+    },
+    limits: { signIn: value.SIGN_IN_LIMIT, request: value.REQUEST_LIMIT },
+  }
+}
+
+function readXero(value: z.output<typeof environment>): XeroConfig | null {
+  const { XERO_CLIENT_ID: clientId, XERO_CLIENT_SECRET: clientSecret } = value
+  if ((clientId === undefined) !== (clientSecret === undefined)) {
+    throw new ConfigError('Set both XERO_CLIENT_ID and XERO_CLIENT_SECRET, or neither')
+  }
+  const addresses = {
+    loginUrl: value.XERO_LOGIN_URL ?? null,
+    identityUrl: value.XERO_IDENTITY_URL ?? null,
+    apiUrl: value.XERO_API_URL ?? null,
+  }
+  const scopes = value.XERO_SCOPES ?? null
+  if (clientId && clientSecret) {
+    return { clientId, clientSecret, scopes, ...addresses, isStandIn: false }
+  }
+  if (!addresses.loginUrl || !addresses.identityUrl || !addresses.apiUrl) return null
+  // The stand-in knows this one application; there is nothing secret about it.
+  return {
+    clientId: 'millpond-local',
+    clientSecret: 'millpond-local-secret',
+    scopes,
+    ...addresses,
+    isStandIn: true,
+  }
+}
+
+function readMasterKeys(text: string): MasterKey[] {
+  const keys = text.split(',').map(part => {
+    const [, number, encoded] = /^(?:(\d{1,9}):)?(.+)$/s.exec(part.trim()) ?? []
+    const key = Buffer.from(encoded ?? '', 'base64')
+    if (key.length !== 32) throw new ConfigError('MILLPOND_SECRET_KEY: use 32 bytes in base64')
+    return { number: Number(number ?? 1), key }
+  })
+  if (new Set(keys.map(each => each.number)).size !== keys.length) {
+    throw new ConfigError('MILLPOND_SECRET_KEY: each key needs its own number')
+  }
+  return keys.sort((a, b) => b.number - a.number)
+}

@@ -1,0 +1,17 @@
+import { routes } from '@millpond/contract/routes'
+import type { Deps } from '../../deps.ts'
+import type { BindRoute } from '../../http/bind-route.ts'
+import { createAccountLimit, signInLimit } from '../../http/rate-limits.ts'
+import { refresh } from './refresh.ts'
+import { signIn } from './sign-in.ts'
+import { signOut } from './sign-out.ts'
+import { signUp } from './sign-up.ts'
+
+export function bindSessionRoutes(bind: BindRoute, deps: Deps): void {
+  const rateLimit = signInLimit(deps.config)
+  const limitAccount = createAccountLimit()
+  bind(routes.signUp, call => signUp(call), { rateLimit })
+  bind(routes.signIn, call => signIn(call, limitAccount), { rateLimit })
+  bind(routes.refresh, refresh)
+  bind(routes.signOut, signOut)
+}

@@ -1,0 +1,38 @@
+import type { SignedIn } from '@millpond/contract/session'
+import type { FastifyReply } from 'fastify'
+import type { Deps } from '../../deps.ts'
+import { ACCESS_SECONDS } from '../../identity/access-token.ts'
+import type { Person } from '../../identity/index.ts'
+import type { OpenSession } from '../../identity/sessions.ts'
+import { setRefreshCookie } from './refresh-cookie.ts'
+
+/** What every way into a session answers: a fresh access token, who it is, and the next cookie. */
+export async function answerSignedIn(
+  deps: Deps,
+  reply: FastifyReply,
+  person: Person,
+  session: OpenSession,
+): Promise<SignedIn> {
+  const idToken = await deps.tokens.issue(person, session.sessionId)
+  setRefreshCookie(reply, session, deps.clock.now())
+  return {
+    idToken,
+    expiresIn: ACCESS_SECONDS,
+    claims: person.claims,
+    isSpoofSession: false,
+    user: {
+      uid: person.userId,
+      email: person.email,
+      displayName: person.name === '' ? null : person.name,
+      photoURL: person.image,
+      emailVerified: person.emailVerified,
+      phoneNumber: null,
+      isAnonymous: false,
+      providerId: deps.identity.name,
+      metadata: {
+        creationTime: person.createdAt.toISOString(),
+        lastSignInTime: session.startedAt.toISOString(),
+      },
+    },
+  }
+}

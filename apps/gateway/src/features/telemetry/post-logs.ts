@@ -1,0 +1,33 @@
+import type { routes } from '@millpond/contract/routes'
+import type { LogEntry } from '@millpond/contract/telemetry'
+import type { CallOf } from '../../http/call.ts'
+
+const LEVEL_OF = {
+  debug: 'debug',
+  info: 'info',
+  warn: 'warn',
+  error: 'error',
+  critical: 'fatal',
+} as const satisfies Record<LogEntry['level'], string>
+
+/** LOG-01. The text comes from a browser: it is kept as one field, under our own line. */
+export async function postLogs({
+  body,
+  user,
+  log,
+}: CallOf<typeof routes.postLogs>): Promise<{ accepted: number }> {
+  for (const entry of body.logs) {
+    const web = Object.fromEntries(
+      Object.entries(entry).map(([key, value]) => [
+        key,
+        typeof value === 'string' ? withoutControls(value) : value,
+      ]),
+    )
+    log[LEVEL_OF[entry.level]]({ event: 'web log', userId: user.userId, web }, 'web log')
+  }
+  return { accepted: body.logs.length }
+}
+
+/** Line breaks, escape sequences and the marks that turn reading order round could forge a log. */
+export const withoutControls = (text: string) =>
+  text.replace(/[\p{Cc}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, ' ')

@@ -1,0 +1,38 @@
+import type { FastifyRequest } from 'fastify'
+import type { Deps } from '../deps.ts'
+import type { Caller } from '../identity/access-token.ts'
+import { Refusal } from './refusal.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller | null
+  }
+}
+
+/** The header our own script adds: a form or an image of another site cannot. */
+export const OWN_SCRIPT_HEADER = 'x-millpond'
+
+export async function authenticate(request: FastifyRequest, deps: Deps): Promise<Caller> {
+  const header = request.headers.authorization
+  if (!header) throw new Refusal('unauthenticated', 'No token provided')
+  const token = /^Bearer ([A-Za-z0-9_.-]{1,4096})$/.exec(header)?.[1]
+  const caller = token ? await deps.tokens.verify(token) : null
+  if (!caller) throw sessionEnded()
+  // Signing out, or a stolen refresh secret, ends what was issued before at once.
+  if (!(await deps.sessions.isLive(caller))) throw sessionEnded()
+  return caller
+}
+
+export const sessionEnded = () =>
+  new Refusal('unauthenticated', 'The session has ended. Sign in again.')
+
+/** For routes that read the refresh cookie: only our own page may send the browser there. */
+export function refuseOtherSites(request: FastifyRequest, publicUrl: string): void {
+  const { origin } = request.headers
+  const site = request.headers['sec-fetch-site']
+  const isOurs =
+    request.headers[OWN_SCRIPT_HEADER] === '1' &&
+    (origin === undefined || origin === new URL(publicUrl).origin) &&
+    (site === 'same-origin' || (site === undefined && origin !== undefined))
+  if (!isOurs) throw new Refusal('forbidden', 'This address answers only our own page')
+}

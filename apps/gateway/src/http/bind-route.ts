@@ -1,0 +1,160 @@
+/** The only caller of `app.route`: every route comes from the contract and is checked the same way. */
+
+import type { RateLimitOptions } from '@fastify/rate-limit'
+import type { QueryOf, Route } from '@millpond/contract/route'
+import { routes } from '@millpond/contract/routes'
+import { assert } from '@millpond/core/outcome'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type * as z from 'zod/mini'
+import type { Deps } from '../deps.ts'
+import type { Caller } from '../identity/access-token.ts'
+import { authenticate, refuseOtherSites } from './authenticate.ts'
+import { Answer, type CallOf, type Handler } from './call.ts'
+import { admitToOrganisation } from './organisation-guard.ts'
+import { type FieldFault, Refusal } from './refusal.ts'
+
+interface BindOptions {
+  readonly rateLimit?: RateLimitOptions
+  readonly bodyLimitBytes?: number
+}
+
+export type BindRoute = <R extends Route>(
+  route: R,
+  handler: Handler<R>,
+  options?: BindOptions,
+) => void
+
+export interface Binder {
+  readonly bind: BindRoute
+  /** Ends the start when a route of the contract has no handler. */
+  assertComplete(): void
+}
+
+export function createBinder(app: FastifyInstance, deps: Deps): Binder {
+  const bound = new Set<Route>()
+  return {
+    bind(route, handler, options = {}) {
+      assert(!bound.has(route), `${route.method} ${route.path} is bound twice`)
+      bound.add(route)
+      app.route({
+        method: route.method,
+        url: route.path,
+        ...(options.bodyLimitBytes !== undefined && { bodyLimit: options.bodyLimitBytes }),
+        ...(options.rateLimit && { config: { rateLimit: options.rateLimit } }),
+        onRequest: async request => admit(route, deps, request),
+        handler: (request, reply) => answer(route, handler, deps, request, reply),
+      })
+    },
+    assertComplete() {
+      const missing = Object.values(routes).filter(route => !bound.has(route))
+      const names = missing.map(route => `${route.method} ${route.path}`)
+      assert(missing.length === 0, `Routes without a handler: ${names.join(', ')}`)
+    },
+  }
+}
+
+/** Before the body is read: a stranger cannot make us parse anything. */
+async function admit(route: Route, deps: Deps, request: FastifyRequest): Promise<void> {
+  if (route.access === 'public') return
+  if (route.access === 'cookie') {
+    refuseOtherSites(request, deps.config.publicUrl)
+    return
+  }
+  request.caller = await authenticate(request, deps)
+}
+
+async function answer<R extends Route>(
+  route: R,
+  handler: Handler<R>,
+  deps: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const query = readQuery(route, request)
+  const granted = await grant(route, deps, request, query)
+  const call = {
+    deps,
+    query,
+    body: readBody(route, request),
+    correlationId: request.id,
+    log: request.log,
+    request,
+    reply,
+    ...granted,
+  }
+  const result = await handler(call as unknown as CallOf<R>)
+  if (result instanceof Answer) {
+    if (deps.config.mode === 'test') checkPrepared(route, result)
+    return reply.status(result.status).headers(result.headers).send(result.body)
+  }
+  // Parsing what goes out drops every field the contract does not name.
+  return reply.send(route.reply.parse(result))
+}
+
+async function grant(
+  route: Route,
+  deps: Deps,
+  request: FastifyRequest,
+  query: unknown,
+): Promise<object> {
+  const caller: Caller | null = request.caller
+  if (!caller) return {}
+  const { access } = route
+  const signedIn = {
+    user: caller,
+    asUser: <T>(work: Parameters<typeof deps.database.asUser<T>>[1]) =>
+      deps.database.asUser(caller.userId, work),
+  }
+  if (typeof access === 'string') return signedIn
+  const { organisationId } = query as { organisationId: string }
+  const role = await admitToOrganisation(deps, caller, organisationId, access.organisation)
+  return {
+    ...signedIn,
+    organisationId,
+    role,
+    inOrganisation: <T>(work: Parameters<typeof deps.database.inOrganisation<T>>[1]) =>
+      deps.database.inOrganisation(organisationId, work),
+  }
+}
+
+function readQuery<R extends Route>(route: R, request: FastifyRequest): QueryOf<R> {
+  const given = request.query as Record<string, unknown>
+  const repeated = Object.keys(given).filter(name => Array.isArray(given[name]))
+  if (repeated.length > 0) {
+    const fields = repeated.map(path => ({ path, message: 'Give it once' }))
+    throw new Refusal('badRequest', 'A parameter was given more than once', fields)
+  }
+  if (route.query) return parse(route.query, given) as QueryOf<R>
+  refuseAll(Object.keys(given))
+  return undefined as QueryOf<R>
+}
+
+function readBody(route: Route, request: FastifyRequest): unknown {
+  if (route.body) return parse(route.body, request.body)
+  const given = request.body
+  if (given === undefined || given === null) return undefined
+  refuseAll(typeof given === 'object' ? Object.keys(given) : ['body'])
+  return undefined
+}
+
+function refuseAll(names: readonly string[]): void {
+  if (names.length === 0) return
+  const fields = names.map(path => ({ path, message: 'Unknown here' }))
+  throw new Refusal('badRequest', 'The request holds something unknown', fields)
+}
+
+function parse(schema: z.ZodMiniType, value: unknown): unknown {
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  const fields: FieldFault[] = parsed.error.issues.slice(0, 20).map(issue => ({
+    path: issue.path.join('.'),
+    message: issue.message,
+  }))
+  throw new Refusal('badRequest', 'Some of the values cannot be used', fields)
+}
+
+/** Prepared bodies skip the parser in production; tests still hold them to the contract. */
+function checkPrepared(route: Route, answer: Answer): void {
+  if (answer.status !== 200 || answer.headers['content-encoding'] !== undefined) return
+  if (answer.body !== null) route.reply.parse(JSON.parse(String(answer.body)))
+}

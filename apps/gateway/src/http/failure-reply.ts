@@ -1,0 +1,159 @@
+/** The one place where anything thrown becomes the contract's `Failure`. */
+import {
+  type Failure,
+  type FailureCode,
+  type Impact,
+  STATUS_OF_CODE,
+} from '@millpond/contract/failure'
+import { ProviderFailure, type ProviderFailureKind } from '@millpond/providers/accounting'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type FieldFault, Refusal } from './refusal.ts'
+
+interface Outcome {
+  readonly code: FailureCode
+  readonly message: string
+  readonly fields?: readonly FieldFault[]
+  readonly retryAfterSeconds?: number
+}
+
+const IMPACT_OF_CODE: Record<FailureCode, Impact> = {
+  badRequest: 'low',
+  unauthenticated: 'medium',
+  forbidden: 'medium',
+  notFound: 'low',
+  conflict: 'medium',
+  tooManyRequests: 'medium',
+  subscriptionRequired: 'high',
+  providerDisconnected: 'high',
+  capabilityMissing: 'high',
+  providerUnavailable: 'medium',
+  unavailable: 'high',
+  internal: 'critical',
+}
+
+/** The texts of the first and second line are fixed by the specification (ERR-02, ERR-03). */
+const OUTCOME_OF_PROVIDER_FAILURE: Record<ProviderFailureKind, Outcome> = {
+  disconnected: { code: 'providerDisconnected', message: 'xero reconnection required' },
+  'capability-missing': {
+    code: 'capabilityMissing',
+    message: 'The accounting plan of this company does not include what was asked for',
+  },
+  'rate-limited': {
+    code: 'providerUnavailable',
+    message: 'The accounting provider limits how often it may be asked. Try again later.',
+  },
+  unavailable: {
+    code: 'providerUnavailable',
+    message: 'The accounting provider does not answer. Try again later.',
+  },
+  rejected: {
+    code: 'providerUnavailable',
+    message: 'The accounting provider refused the request',
+  },
+  unreadable: {
+    code: 'providerUnavailable',
+    message: 'The accounting provider sent an answer that cannot be read. Try again later.',
+  },
+}
+
+const CHANGED_MEANWHILE: Outcome = {
+  code: 'conflict',
+  message: 'This was changed at the same time, or exists already. Reload and try again.',
+}
+const DATABASE_AWAY: Outcome = {
+  code: 'unavailable',
+  message: 'The service is busy. Try again in a few seconds.',
+  retryAfterSeconds: 5,
+}
+
+/** SQLSTATE codes that are not our bug. Both kinds of key collision read alike: see RLS holes. */
+const OUTCOME_OF_SQLSTATE: Readonly<Record<string, Outcome>> = {
+  '22021': { code: 'badRequest', message: 'The text contains a character that cannot be stored' },
+  '23505': CHANGED_MEANWHILE,
+  '23503': CHANGED_MEANWHILE,
+  '40001': CHANGED_MEANWHILE,
+  '40P01': CHANGED_MEANWHILE,
+  '53300': DATABASE_AWAY,
+  '57014': DATABASE_AWAY,
+  '57P01': DATABASE_AWAY,
+  '57P03': DATABASE_AWAY,
+  '08006': DATABASE_AWAY,
+}
+
+const INTERNAL: Outcome = {
+  code: 'internal',
+  message: 'Something went wrong on our side. It has been recorded.',
+}
+
+export function outcomeOf(error: unknown): Outcome {
+  if (error instanceof Refusal) {
+    return { code: error.code, message: error.message, fields: error.fields }
+  }
+  if (error instanceof ProviderFailure) {
+    const outcome = OUTCOME_OF_PROVIDER_FAILURE[error.kind]
+    if (error.retryAfterMs === null) return outcome
+    return { ...outcome, retryAfterSeconds: Math.ceil(error.retryAfterMs / 1000) }
+  }
+  return outcomeOfSqlState(error) ?? outcomeOfFramework(error) ?? INTERNAL
+}
+
+/** The driver's error may sit under a wrapper of the query layer. */
+function outcomeOfSqlState(error: unknown): Outcome | undefined {
+  for (
+    let each = error, depth = 0;
+    each instanceof Error && depth < 5;
+    each = each.cause, depth++
+  ) {
+    const code = 'code' in each && typeof each.code === 'string' ? each.code : ''
+    const outcome = Object.hasOwn(OUTCOME_OF_SQLSTATE, code) ? OUTCOME_OF_SQLSTATE[code] : undefined
+    if (outcome) return outcome
+  }
+  return undefined
+}
+
+function outcomeOfFramework(error: unknown): Outcome | undefined {
+  const status = error instanceof Error ? (error as Partial<FastifyError>).statusCode : undefined
+  if (status === 429) {
+    return { code: 'tooManyRequests', message: 'Too many requests. Wait a moment and try again.' }
+  }
+  if (status === 413) return { code: 'badRequest', message: 'The request is too large' }
+  if (status === 415) return { code: 'badRequest', message: 'Send the body as application/json' }
+  if (status === 404) return NOT_FOUND
+  if (status !== undefined && status >= 400 && status < 500) {
+    return { code: 'badRequest', message: 'The request cannot be read' }
+  }
+  return undefined
+}
+
+const NOT_FOUND: Outcome = { code: 'notFound', message: 'There is nothing at this address' }
+
+function send(outcome: Outcome, request: FastifyRequest, reply: FastifyReply) {
+  const failure: Failure = {
+    code: outcome.code,
+    message: outcome.message,
+    impact: IMPACT_OF_CODE[outcome.code],
+    correlationId: request.id,
+    ...(outcome.fields && outcome.fields.length > 0 && { fields: [...outcome.fields] }),
+  }
+  if (outcome.retryAfterSeconds !== undefined) {
+    reply.header('retry-after', String(outcome.retryAfterSeconds))
+  }
+  // Spec §8 looks for this shape when a plan lacks a feature.
+  const capability = outcome.code === 'capabilityMissing' && {
+    ok: false,
+    error: { type: 'CAPABILITY_MISSING' },
+  }
+  reply.header('cache-control', 'no-store')
+  return reply.status(STATUS_OF_CODE[outcome.code]).send({ ...failure, ...capability })
+}
+
+export function addFailureReplies(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => {
+    const outcome = outcomeOf(error)
+    if (STATUS_OF_CODE[outcome.code] >= 500) request.log.error({ err: error }, 'request failed')
+    return send(outcome, request, reply)
+  })
+}
+
+export const sendNotFound = (request: FastifyRequest, reply: FastifyReply) =>
+  send(NOT_FOUND, request, reply)

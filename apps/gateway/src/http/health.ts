@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify'
+import type { Database } from '#database/index.ts'
+
+const READY_WITHIN_MS = 1000
+
+export interface Readiness {
+  /** From now on `/readyz` says no, so that nobody sends new work. */
+  startStopping(): void
+}
+
+/** `/healthz`: the event loop turns. `/readyz`: the database, migrated at the start, answers. */
+export function addHealth(app: FastifyInstance, database: Database): Readiness {
+  let isStopping = false
+  app.get('/healthz', async () => ({ status: 'ok' }))
+  app.get('/readyz', async (request, reply) => {
+    if (isStopping) return reply.status(503).send({ status: 'stopping' })
+    try {
+      await within(READY_WITHIN_MS, database.ping())
+      return { status: 'ready' }
+    } catch (error) {
+      request.log.warn({ err: error }, 'not ready')
+      return reply.status(503).send({ status: 'unavailable' })
+    }
+  })
+  return {
+    startStopping() {
+      isStopping = true
+    },
+  }
+}
+
+async function within(ms: number, work: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const limit = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`No answer within ${ms} ms`)), ms)
+  })
+  try {
+    await Promise.race([work, limit])
+  } finally {
+    clearTimeout(timer)
+  }
+}

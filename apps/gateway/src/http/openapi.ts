@@ -1,0 +1,100 @@
+/** OpenAPI 3.1 made from the contract, so it cannot say anything else than the routes do. */
+import { failure, STATUS_OF_CODE } from '@millpond/contract/failure'
+import type { Route } from '@millpond/contract/route'
+import { routes } from '@millpond/contract/routes'
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod'
+import type { Config } from '../config.ts'
+
+type Json = Record<string, unknown>
+
+export function openApiDocument(config: Config): Json {
+  const paths: Record<string, Json> = {}
+  for (const [operationId, route] of Object.entries(routes) as [string, Route][]) {
+    paths[route.path] = {
+      ...paths[route.path],
+      [route.method.toLowerCase()]: operationOf(operationId, route),
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Millpond', version: '0.1.0', description: 'Amounts are whole cents.' },
+    servers: [{ url: config.publicUrl }],
+    paths,
+    components: {
+      schemas: { Failure: schemaOf(failure) },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        refreshCookie: { type: 'apiKey', in: 'cookie', name: '__Host-mp_refresh' },
+      },
+    },
+  }
+}
+
+function operationOf(operationId: string, route: Route): Json {
+  const { access } = route
+  const isRedirect = route.reply._zod.def.type === 'undefined'
+  return {
+    operationId,
+    summary: route.summary,
+    security:
+      access === 'public' ? [] : [{ [access === 'cookie' ? 'refreshCookie' : 'bearer']: [] }],
+    ...(typeof access === 'object' && { 'x-organisation-role': access.organisation }),
+    ...(route.query && { parameters: parametersOf(route.query) }),
+    ...(route.body && {
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: schemaOf(route.body) } },
+      },
+    }),
+    responses: {
+      ...(isRedirect
+        ? { 302: { description: 'Into the web app' } }
+        : {
+            200: {
+              description: 'Done',
+              content: { 'application/json': { schema: schemaOf(route.reply) } },
+            },
+          }),
+      ...Object.fromEntries(failuresOf(route).map(status => [status, FAILURE_ANSWER])),
+    },
+  }
+}
+
+const FAILURE_ANSWER = {
+  description: 'Refused',
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+}
+
+function failuresOf(route: Route): number[] {
+  const { badRequest, unauthenticated, forbidden, notFound, tooManyRequests, internal } =
+    STATUS_OF_CODE
+  const always = [badRequest, tooManyRequests, internal]
+  if (route.access === 'public') return always
+  if (typeof route.access === 'string') return [...always, unauthenticated, forbidden]
+  return [...always, unauthenticated, forbidden, notFound]
+}
+
+/** What goes over the wire is the schema's input: brands and transforms are ours alone. */
+function schemaOf(schema: z.core.$ZodType): Json {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io: 'input' })
+  return rest
+}
+
+function parametersOf(query: z.core.$ZodType): Json[] {
+  const { properties = {}, required = [] } = schemaOf(query) as {
+    properties?: Record<string, Json>
+    required?: string[]
+  }
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema,
+  }))
+}
+
+export function addOpenApi(app: FastifyInstance, config: Config): void {
+  const document = openApiDocument(config)
+  app.get('/api/openapi.json', async () => document)
+}

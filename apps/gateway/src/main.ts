@@ -1,0 +1,19 @@
+/** The process: read the configuration, open everything, listen, and stop in good order. */
+import { createApp } from './app.ts'
+import { ConfigError, readConfig } from './config.ts'
+import { createDeps } from './deps.ts'
+import { stopGracefully } from './stop.ts'
+
+async function start(): Promise<void> {
+  const config = readConfig()
+  const deps = await createDeps(config)
+  const app = await createApp(deps)
+  stopGracefully(app, deps)
+  await app.http.listen({ host: config.host, port: config.port })
+  deps.log.info({ event: 'listening', url: config.publicUrl }, `Millpond is at ${config.publicUrl}`)
+}
+
+start().catch((error: unknown) => {
+  console.error(error instanceof ConfigError ? error.message : error)
+  process.exit(1)
+})

@@ -1,3 +1,4 @@
+import type { Cents } from '@millpond/core/money'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { Button } from '../button.tsx'
 import { Icon } from '../icon.tsx'
@@ -19,7 +20,7 @@ type HeroChartProps = {
   summary: string
   points: readonly MonthPoint[]
   /** Cents, or null while nobody has set one. */
-  floor: number | null
+  floor: Cents | null
   /** `$49,000` */
   format: FormatCents
   /** `$80k` */

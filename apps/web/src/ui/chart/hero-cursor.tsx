@@ -1,3 +1,4 @@
+import type { Cents } from '@millpond/core/money'
 import styles from './hero-chart.module.css'
 import type { HeroLayout } from './hero-layout.ts'
 import { describePoint, type FormatCents, type MonthPoint } from './month-point.ts'
@@ -5,7 +6,7 @@ import { describePoint, type FormatCents, type MonthPoint } from './month-point.
 type CursorProps = {
   layout: HeroLayout
   points: readonly MonthPoint[]
-  floor: number | null
+  floor: Cents | null
   format: FormatCents
   /** The month looked at, or null. */
   at: number | null

@@ -1,3 +1,4 @@
+import { type Cents, cents } from '@millpond/core/money'
 import { scaleBand, scaleLinear } from 'd3-scale'
 import { area, line } from 'd3-shape'
 import { stretchesBelow, type Vertex } from './below-floor.ts'
@@ -12,7 +13,7 @@ const NARROW = 560
 export type HeroLayout = ReturnType<typeof layOutHero>
 
 /** Everything the marks need, in pixels: a pure function of the figures and the width. */
-export function layOutHero(points: readonly MonthPoint[], width: number, floor: number | null) {
+export function layOutHero(points: readonly MonthPoint[], width: number, floor: Cents | null) {
   const isNarrow = width < NARROW
   const plot = { left: isNarrow ? 46 : 58, right: width - (isNarrow ? 8 : 96) }
   const balanceTop = TOP
@@ -35,15 +36,17 @@ export function layOutHero(points: readonly MonthPoint[], width: number, floor: 
   return {
     ...{ width, height: flowsBottom + 42, isNarrow, plot, step: band.step(), barWidth, centres },
     ...{ balanceTop, balanceBottom, flowsTop, flowsBottom, today, lowest, yBalance, yFlows },
-    balanceTicks: yBalance.ticks(4),
-    flowTicks: [yFlows.domain()[0] ?? 0, 0, yFlows.domain()[1] ?? 0],
+    balanceTicks: yBalance.ticks(4).map(toCents),
+    flowTicks: [yFlows.domain()[0] ?? 0, 0, yFlows.domain()[1] ?? 0].map(toCents),
     labelEvery: Math.max(1, Math.ceil((isNarrow ? 30 : 34) / band.step())),
     balance: balancePaths(points, centres, yBalance, firstAhead, floor),
     bars: barPaths(points, centres, barWidth, yFlows),
   }
 }
 
-function balanceExtent(points: readonly MonthPoint[], floor: number | null): [number, number] {
+const toCents = (value: number) => cents(Math.round(value))
+
+function balanceExtent(points: readonly MonthPoint[], floor: Cents | null): [number, number] {
   const values = points.flatMap(point => [point.balance, point.low, point.high])
   const known = [...values, floor].filter(value => typeof value === 'number')
   return [Math.min(0, ...known), Math.max(1, ...known)]
@@ -62,7 +65,7 @@ function balancePaths(
   centres: readonly number[],
   y: Scale,
   firstAhead: number,
-  floor: number | null,
+  floor: Cents | null,
 ) {
   const vertices: (Vertex & { index: number })[] = []
   points.forEach((point, index) => {

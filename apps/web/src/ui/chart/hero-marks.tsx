@@ -1,3 +1,4 @@
+import type { Cents } from '@millpond/core/money'
 import { type ReactNode, useId } from 'react'
 import styles from './hero-chart.module.css'
 import type { HeroLayout } from './hero-layout.ts'
@@ -6,7 +7,7 @@ import type { FormatCents, MonthPoint } from './month-point.ts'
 type MarksProps = {
   layout: HeroLayout
   points: readonly MonthPoint[]
-  floor: number | null
+  floor: Cents | null
   formatAxis: FormatCents
 }
 
@@ -56,7 +57,7 @@ function Balance({ layout }: { layout: HeroLayout }) {
   )
 }
 
-type FloorProps = { layout: HeroLayout; floor: number; formatAxis: FormatCents }
+type FloorProps = { layout: HeroLayout; floor: Cents; formatAxis: FormatCents }
 
 function Floor({ layout, floor, formatAxis }: FloorProps) {
   const { plot, yBalance, isNarrow } = layout

@@ -1,3 +1,4 @@
+import type { Cents } from '@millpond/core/money'
 import { NoValue } from '../facts.tsx'
 import { NotationChip } from '../notation.tsx'
 import styles from './hero-chart.module.css'
@@ -43,8 +44,8 @@ export function HeroTable({ title, points, format }: HeroTableProps) {
   )
 }
 
-const amount = (cents: number | null, format: FormatCents) =>
-  cents === null ? <NoValue /> : format(cents)
+const amount = (value: Cents | null, format: FormatCents) =>
+  value === null ? <NoValue /> : format(value)
 
 const range = ({ low, high }: MonthPoint, format: FormatCents) =>
   typeof low === 'number' && typeof high === 'number' ? (

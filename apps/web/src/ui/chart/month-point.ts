@@ -1,3 +1,5 @@
+import { type Cents, cents } from '@millpond/core/money'
+
 export type PointKind = 'actual' | 'soFar' | 'forecast'
 
 /** One month (or quarter) of a balance chart. All amounts are cents; out is positive too. */
@@ -12,15 +14,15 @@ export type MonthPoint = {
   yearLabel?: string | undefined
   kind: PointKind
   /** Closing balance. */
-  balance: number | null
+  balance: Cents | null
   /** Likely range, 8 in 10, of a forecast balance. */
-  low?: number | null | undefined
-  high?: number | null | undefined
-  cashIn: number | null
-  cashOut: number | null
+  low?: Cents | null | undefined
+  high?: Cents | null | undefined
+  cashIn: Cents | null
+  cashOut: Cents | null
   /** Of the month in progress: the part that has happened. */
-  cashInSoFar?: number | undefined
-  cashOutSoFar?: number | undefined
+  cashInSoFar?: Cents | undefined
+  cashOutSoFar?: Cents | undefined
 }
 
 export const KIND_WORDS: Record<PointKind, string> = {
@@ -29,18 +31,18 @@ export const KIND_WORDS: Record<PointKind, string> = {
   forecast: 'forecast',
 }
 
-export type FormatCents = (cents: number) => string
+export type FormatCents = (value: Cents) => string
 
 /** `$9,000 above your floor`; nothing without a floor or a balance. */
-export function floorWords(balance: number | null, floor: number | null, format: FormatCents) {
+export function floorWords(balance: Cents | null, floor: Cents | null, format: FormatCents) {
   if (balance === null || floor === null) return null
   if (balance === floor) return 'at your floor'
-  const gap = format(Math.abs(balance - floor))
+  const gap = format(cents(Math.abs(balance - floor)))
   return `${gap} ${balance > floor ? 'above' : 'below'} your floor`
 }
 
 /** `March 2027, forecast, balance $49,000, $9,000 above your floor`. */
-export function describePoint(point: MonthPoint, floor: number | null, format: FormatCents) {
+export function describePoint(point: MonthPoint, floor: Cents | null, format: FormatCents) {
   const balance = point.balance === null ? 'no balance' : `balance ${format(point.balance)}`
   const words = [point.label, KIND_WORDS[point.kind], balance]
   const gap = floorWords(point.balance, floor, format)

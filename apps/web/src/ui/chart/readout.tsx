@@ -1,3 +1,4 @@
+import type { Cents } from '@millpond/core/money'
 import { NotationChip, type NotationKind } from '../notation.tsx'
 import styles from './hero-chart.module.css'
 import { type FormatCents, floorWords, KIND_WORDS, type MonthPoint } from './month-point.ts'
@@ -10,7 +11,7 @@ const CHIP_OF: Record<MonthPoint['kind'], NotationKind> = {
 
 type ReadoutProps = {
   point: MonthPoint
-  floor: number | null
+  floor: Cents | null
   format: FormatCents
   x: number
   width: number

@@ -1,3 +1,4 @@
+import type { Cents } from '@millpond/core/money'
 import { scaleLinear } from 'd3-scale'
 import { line } from 'd3-shape'
 import styles from './sparkline.module.css'
@@ -6,11 +7,11 @@ type SparklineProps = {
   /** Says in words what the line shows; there is no axis. */
   label: string
   /** Cents, oldest first. */
-  values: readonly (number | null)[]
+  values: readonly (Cents | null)[]
   /** How many of them are actual; the rest is drawn dashed. */
   actualCount: number
   /** Cents; drawn when it is given. */
-  floor?: number | null
+  floor?: Cents | null
 }
 
 const WIDTH = 96
@@ -22,7 +23,7 @@ export function Sparkline({ label, values, actualCount, floor = null }: Sparklin
   const x = scaleLinear([0, Math.max(1, values.length - 1)], [EDGE, WIDTH - EDGE])
   const extent = [Math.min(...known), Math.max(...known)]
   const y = scaleLinear(extent, [HEIGHT - EDGE, EDGE])
-  const path = line<number | null>(
+  const path = line<Cents | null>(
     (_, index) => x(index),
     value => y(value ?? 0),
   ).defined(value => value !== null)

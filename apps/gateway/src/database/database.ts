@@ -64,6 +64,8 @@ export interface Engine {
   readonly kind: Database['kind']
   /** Connections that start as millpond_app with no organisation: they see nothing by themselves. */
   readonly workPool: Pool
+  /** SQL appended to COMMIT that takes back what the transaction SET for the session. */
+  readonly afterCommit: string
   readonly systemPool: Pool
   readonly jobsPool: Pool
   tidyUp(): Promise<void>

@@ -1,4 +1,5 @@
 import type { Database, DatabaseConfig, Engine } from './database.ts'
+import { openEmbedded } from './embedded/open-embedded.ts'
 import { jobsOver } from './jobs.ts'
 import { openPostgres } from './postgres.ts'
 import { ROLES } from './roles.ts'
@@ -11,17 +12,18 @@ export { sqlStateOf } from './sql-state.ts'
 /** Opens, migrates, checks and hands out the database; `url` null means the embedded one. */
 export async function openDatabase(config: DatabaseConfig): Promise<Database> {
   const { url } = config
-  if (url === null) throw new Error('The embedded database is not built yet')
-  return databaseOver(await openPostgres({ ...config, url }))
+  return databaseOver(
+    url === null ? await openEmbedded(config) : await openPostgres({ ...config, url }),
+  )
 }
 
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 
 function databaseOver(engine: Engine): Database {
-  const asApp = (organisationId: string, userId: string) => ({
-    role: ROLES.app,
-    'app.organisation': organisationId,
-    'app.user': userId,
+  const { afterCommit } = engine
+  const optionsFor = (role: string, organisationId: string, userId: string) => ({
+    settings: { role, 'app.organisation': organisationId, 'app.user': userId },
+    afterCommit,
   })
   return {
     kind: engine.kind,
@@ -29,15 +31,14 @@ function databaseOver(engine: Engine): Database {
     jobs: jobsOver(engine.jobsPool),
     async inOrganisation(organisationId, work, userId = '') {
       if (!UUID.test(organisationId)) throw new Error('An organisation id must be a UUID')
-      return runTransaction(engine.workPool, asApp(organisationId, userId), work)
+      return runTransaction(engine.workPool, optionsFor(ROLES.app, organisationId, userId), work)
     },
     async asUser(userId, work) {
       if (userId === '') throw new Error('A user id must not be empty')
-      return runTransaction(engine.workPool, asApp('', userId), work)
+      return runTransaction(engine.workPool, optionsFor(ROLES.app, '', userId), work)
     },
     async asSystem(work) {
-      const settings = { role: ROLES.system, 'app.organisation': '', 'app.user': '' }
-      return runTransaction(engine.systemPool, settings, work)
+      return runTransaction(engine.systemPool, optionsFor(ROLES.system, '', ''), work)
     },
     async ping() {
       await engine.systemPool.query('SELECT 1')

@@ -1,6 +1,7 @@
 import { Client, Pool } from 'pg'
 import type { DatabaseConfig, Engine } from './database.ts'
 import { defaultMigrationsDir, migrateSchema } from './migrate.ts'
+import { hearErrors } from './pool-errors.ts'
 import { admitLogin, checkIsolation, STARTING_SETTINGS } from './roles.ts'
 
 const DEFAULT_POOL_SIZE = 10
@@ -17,6 +18,8 @@ export async function openPostgres(config: DatabaseConfig & { url: string }): Pr
   const jobsPool = poolFor('jobs', SIDE_POOL_SIZE)
   return {
     kind: 'postgres',
+    // A plain SET outlives its transaction and would reach the next request on this connection.
+    afterCommit: '; RESET ALL; RESET ROLE',
     workPool,
     systemPool,
     jobsPool,
@@ -58,7 +61,5 @@ function openPool(config: DatabaseConfig, settings: Record<string, string>, max:
     .map(([name, value]) => `-c ${name}=${value.replaceAll(' ', '')}`)
     .join(' ')
   const pool = new Pool({ connectionString: config.appUrl ?? config.url ?? '', max, options })
-  // A connection that dies while idle is replaced by the pool; unheard, the event ends the process.
-  pool.on('error', () => undefined)
-  return pool
+  return hearErrors(pool)
 }

@@ -1,12 +1,16 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres/session'
 import { PgDialect } from 'drizzle-orm/pg-core'
-import { escapeLiteral, type Pool, type PoolClient } from 'pg'
+import { escapeLiteral, type Pool, type PoolClient, type QueryResult } from 'pg'
 import type { Tx } from './database.ts'
 import { isWorthRetrying } from './sql-state.ts'
 
-/** Settings of one transaction, by the name the database knows them under. */
-export type LocalSettings = Readonly<Record<string, string>>
+export interface TransactionOptions {
+  /** Settings of this transaction alone, by the name the database knows them under. */
+  readonly settings: Readonly<Record<string, string>>
+  /** SQL appended to COMMIT, see Engine. */
+  readonly afterCommit: string
+}
 
 const MOST_ATTEMPTS = 3
 
@@ -25,13 +29,13 @@ export function assertNotInTransaction(what: string): void {
 /** Runs `work` in one transaction under `settings`, again after a serialisation failure. */
 export async function runTransaction<T>(
   pool: Pool,
-  settings: LocalSettings,
+  options: TransactionOptions,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   assertNotInTransaction('A transaction')
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await attemptTransaction(pool, settings, work)
+      return await attemptTransaction(pool, options, work)
     } catch (error) {
       if (attempt >= MOST_ATTEMPTS || !isWorthRetrying(error)) throw error
     }
@@ -40,7 +44,7 @@ export async function runTransaction<T>(
 
 async function attemptTransaction<T>(
   pool: Pool,
-  settings: LocalSettings,
+  { settings, afterCommit }: TransactionOptions,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect()
@@ -49,7 +53,7 @@ async function attemptTransaction<T>(
   try {
     await client.query(beginWith(settings))
     const result = await running.run(mark, () => work(transactionOn(client)))
-    await commit(client)
+    await commit(client, afterCommit)
     return result
   } catch (error) {
     broken = await rollBack(client)
@@ -62,7 +66,7 @@ async function attemptTransaction<T>(
 
 // BEGIN and the settings travel together: one trip instead of two. Every setting is local, so
 // it ends with the transaction and a pooled connection carries nothing to the next request.
-function beginWith(settings: LocalSettings): string {
+function beginWith(settings: TransactionOptions['settings']): string {
   const calls = Object.entries(settings).map(
     ([name, value]) => `set_config(${escapeLiteral(name)}, ${escapeLiteral(value)}, true)`,
   )
@@ -91,9 +95,10 @@ function transactionOn(client: PoolClient): Tx {
 }
 
 // After a failed statement whose error somebody swallowed, COMMIT answers "ROLLBACK" and no error.
-async function commit(client: PoolClient): Promise<void> {
-  const { command } = await client.query('COMMIT')
-  if (command !== 'COMMIT') {
+async function commit(client: PoolClient, afterCommit: string): Promise<void> {
+  const answer: QueryResult | QueryResult[] = await client.query(`COMMIT${afterCommit}`)
+  const first = Array.isArray(answer) ? answer[0] : answer
+  if (first?.command !== 'COMMIT') {
     throw new Error('The transaction was rolled back: a statement in it failed and was ignored')
   }
 }

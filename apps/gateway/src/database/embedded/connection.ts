@@ -1,0 +1,136 @@
+import { Duplex } from 'node:stream'
+import type { Caller, Session } from './session.ts'
+import { fatalError, firstMessage, leadingText, welcome } from './wire.ts'
+
+export interface ConnectionSettings {
+  readonly prelude: string
+  readonly limitMs: number | null
+  readonly parameters: Readonly<Record<string, string>>
+}
+
+const FEATURE_NOT_SUPPORTED = '0A000'
+// Reading from the client inside a statement would end the embedded database.
+const COPIES_FROM_CLIENT = /^\s*copy\b[^;]*\bfrom\s+stdin\b/i
+
+/**
+ * What `pg` takes for a socket to a server: it greets the client itself, gathers what the client
+ * sends into batches, and hands each to the session.
+ */
+export class Connection extends Duplex implements Caller {
+  readonly prelude: string
+  readonly limitMs: number | null
+  readonly #session: Session
+  readonly #parameters: Readonly<Record<string, string>>
+  #greeted = false
+  #received: Buffer = Buffer.alloc(0)
+  #batch: Buffer[] = []
+  #left = false
+
+  constructor(session: Session, settings: ConnectionSettings) {
+    super({ allowHalfOpen: false })
+    this.prelude = settings.prelude
+    this.limitMs = settings.limitMs
+    this.#session = session
+    this.#parameters = settings.parameters
+  }
+
+  /** The part of a socket that `pg` calls. */
+  connect(): this {
+    queueMicrotask(() => this.emit('connect'))
+    return this
+  }
+  setNoDelay(): this {
+    return this
+  }
+  setKeepAlive(): this {
+    return this
+  }
+  ref(): this {
+    return this
+  }
+  unref(): this {
+    return this
+  }
+
+  answer(bytes: Uint8Array): void {
+    if (!this.#left) this.push(bytes)
+  }
+
+  fail(sqlState: string, message: string): void {
+    if (this.#left) return
+    this.push(fatalError(sqlState, message))
+    this.#leave()
+    this.push(null)
+  }
+
+  override _read(): void {
+    // Answers are pushed as they come; there is nothing to pull.
+  }
+
+  override _write(chunk: Buffer, _encoding: BufferEncoding, done: () => void): void {
+    this.#received = this.#received.length === 0 ? chunk : Buffer.concat([this.#received, chunk])
+    if (!this.#greeted) this.#greet()
+    if (this.#greeted) this.#readMessages()
+    done()
+  }
+
+  override _final(done: () => void): void {
+    this.#leave()
+    this.push(null)
+    done()
+  }
+
+  override _destroy(error: Error | null, done: (error: Error | null) => void): void {
+    this.#leave()
+    done(error)
+  }
+
+  #leave(): void {
+    if (this.#left) return
+    this.#left = true
+    this.#session.leave(this)
+  }
+
+  // The first message has no type byte. Whatever user it names, the pool it came from decides.
+  #greet(): void {
+    if (this.#received.length < 4) return
+    const end = this.#received.readInt32BE(0)
+    if (this.#received.length < end) return
+    this.#received = this.#received.subarray(end)
+    this.#greeted = true
+    this.push(welcome(this.#parameters))
+  }
+
+  #readMessages(): void {
+    for (;;) {
+      const next = this.#left ? null : firstMessage(this.#received)
+      if (!next) return
+      this.#received = this.#received.subarray(next.bytes.length)
+      this.#take(next.type, next.bytes, next.body)
+    }
+  }
+
+  #take(type: string, bytes: Buffer, body: Buffer): void {
+    const refusal = refusalOf(type, body)
+    if (type === 'X') this.#leave()
+    else if (refusal) this.fail(FEATURE_NOT_SUPPORTED, refusal)
+    else this.#batch.push(bytes)
+    if (!this.#left && (type === 'S' || type === 'Q')) this.#submitBatch()
+  }
+
+  #submitBatch(): void {
+    const batch = Buffer.concat(this.#batch)
+    this.#batch = []
+    this.#session.submit(this, batch)
+  }
+}
+
+// A connection pooler in transaction mode would not carry these either, so nothing is lost by
+// refusing them here: both databases keep to the same rules.
+function refusalOf(type: string, body: Buffer): string | null {
+  const sql = type === 'Q' ? leadingText(body) : type === 'P' ? leadingText(body.subarray(1)) : ''
+  if (type === 'P' && body[0] !== 0) return 'Named prepared statements are not supported'
+  if (COPIES_FROM_CLIENT.test(sql)) return 'COPY FROM STDIN is not supported'
+  if (!'QPBDECS'.includes(type)) return `Protocol message ${type} is not supported`
+  return null
+}

@@ -1,0 +1,100 @@
+import { type Backend, SessionLost } from './backend.ts'
+import { simpleQuery } from './wire.ts'
+import type { TransactionStatus } from './worker-messages.ts'
+
+/** One client's end of the session. */
+export interface Caller {
+  /** SQL that gives the session this client's role and search path. */
+  readonly prelude: string
+  /** Longest a batch may run, in milliseconds; null for no limit. */
+  readonly limitMs: number | null
+  answer(bytes: Uint8Array): void
+  /** Says why and hangs up. */
+  fail(sqlState: string, message: string): void
+}
+
+interface Turn {
+  readonly caller: Caller
+  readonly bytes: Uint8Array
+}
+
+/**
+ * Shares the one session of the embedded database between many connections. Batches run one at a
+ * time; a caller inside a transaction keeps the session until the transaction ends, it hangs up, or
+ * it has been silent for too long. Every batch that starts outside a transaction first sets the
+ * session back to its caller's settings, so nothing one caller SET reaches another.
+ */
+export class Session {
+  readonly #backend: Backend
+  readonly #stallLimitMs: number
+  #turns: Turn[] = []
+  #holder: Caller | null = null
+  #gone = new WeakSet<Caller>()
+  #busy = false
+  #stall: NodeJS.Timeout | null = null
+
+  constructor(backend: Backend, stallLimitMs: number) {
+    this.#backend = backend
+    this.#stallLimitMs = stallLimitMs
+    backend.onLost = () => {
+      const holder = this.#holder
+      this.#holder = null
+      holder?.fail('57P01', 'The database restarted in the middle of the transaction')
+      this.#advance()
+    }
+  }
+
+  submit(caller: Caller, bytes: Uint8Array): void {
+    this.#turns.push({ caller, bytes })
+    this.#advance()
+  }
+
+  /** Forgets a caller; an open transaction of it is rolled back. */
+  leave(caller: Caller): void {
+    if (this.#gone.has(caller)) return
+    this.#gone.add(caller)
+    this.#turns = this.#turns.filter(turn => turn.caller !== caller)
+    if (this.#holder === caller && !this.#busy) this.#rollBack(caller)
+  }
+
+  #rollBack(caller: Caller): void {
+    this.submit(caller, simpleQuery('ROLLBACK'))
+  }
+
+  #advance(): void {
+    if (this.#busy) return
+    if (this.#stall) clearTimeout(this.#stall)
+    this.#stall = null
+    const holder = this.#holder
+    const index = this.#turns.findIndex(turn => holder === null || turn.caller === holder)
+    const [turn] = index < 0 ? [] : this.#turns.splice(index, 1)
+    if (turn) void this.#run(turn)
+    else if (holder) this.#stall = setTimeout(() => this.#cutStalled(holder), this.#stallLimitMs)
+  }
+
+  async #run({ caller, bytes }: Turn): Promise<void> {
+    this.#busy = true
+    try {
+      const prelude = this.#holder === null ? caller.prelude : null
+      const answer = await this.#backend.execute(bytes, prelude, caller.limitMs)
+      this.#settle(caller, answer.status)
+      caller.answer(answer.bytes)
+    } catch (error) {
+      this.#settle(caller, 'I')
+      const sqlState = error instanceof SessionLost ? error.sqlState : 'XX000'
+      caller.fail(sqlState, error instanceof Error ? error.message : String(error))
+    }
+    this.#advance()
+  }
+
+  #settle(caller: Caller, status: TransactionStatus): void {
+    this.#busy = false
+    this.#holder = status === 'I' ? null : caller
+    if (this.#holder && this.#gone.has(caller)) this.#rollBack(caller)
+  }
+
+  #cutStalled(holder: Caller): void {
+    holder.fail('25P03', 'terminating connection due to idle-in-transaction timeout')
+    this.leave(holder)
+  }
+}

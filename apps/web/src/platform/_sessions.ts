@@ -1,0 +1,65 @@
+import type { SignedIn } from '@millpond/contract/session'
+import { fail, succeed } from '@millpond/core/outcome'
+import type { IdentityAnswer, IdentityCalls } from './identity-calls.ts'
+import type { Tabs } from './tab-refresh.ts'
+
+export const session = (change: Partial<SignedIn> = {}): SignedIn => ({
+  idToken: 'token-1',
+  expiresIn: 600,
+  user: {
+    uid: 'u1',
+    email: 'ana@kereru.example',
+    displayName: 'Ana',
+    photoURL: null,
+    emailVerified: false,
+    phoneNumber: null,
+    isAnonymous: false,
+    providerId: 'password',
+    metadata: { creationTime: null, lastSignInTime: null },
+  },
+  claims: { appStore: false, xero: false, quickbooks: false },
+  isSpoofSession: false,
+  ...change,
+})
+
+export const refused = (status: number | null): IdentityAnswer =>
+  fail({ status, statusText: status === null ? '' : 'Unauthorized', failure: null })
+
+/** The identity provider as far as the client sees it: each refresh takes the next answer. */
+export function scriptedCalls(...answers: IdentityAnswer[]) {
+  const asked = { refresh: 0, signOut: 0 }
+  const calls: IdentityCalls = {
+    refresh: async () => {
+      asked.refresh += 1
+      return answers.shift() ?? refused(401)
+    },
+    signIn: async () => succeed(session({ isSpoofSession: true })),
+    signUp: async () => succeed(session()),
+    signOut: async () => {
+      asked.signOut += 1
+      const answer = answers.shift()
+      return answer && !answer.ok ? answer : succeed(true)
+    },
+  }
+  return { calls, asked }
+}
+
+/** Tabs of one browser in one process: a queue and a list of listeners. */
+export function pretendTabs(): Tabs {
+  let queue: Promise<unknown> = Promise.resolve()
+  const listeners = new Set<(told: SignedIn) => void>()
+  return {
+    exclusively: work => {
+      const turn = queue.then(work)
+      queue = turn.catch(() => undefined)
+      return turn
+    },
+    tell: told => {
+      for (const listener of listeners) listener(told)
+    },
+    hear: listener => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}

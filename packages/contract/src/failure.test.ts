@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { organisationErrorOf, saysReconnectXero } from './failure.ts'
+
+describe('texts of organisation errors', () => {
+  it.each([
+    ['Xero disconnected', 'Xero disconnected'],
+    ['The connection to XERO was disconnected by its owner', 'Xero disconnected'],
+    ['Disconnected from Xero.', 'Xero disconnected'],
+    ['QuickBooks disconnected', 'Quickbooks disconnected'],
+    ['qb is disconnected', 'Quickbooks disconnected'],
+    ['Failed to refresh quickbooks token', 'Quickbooks disconnected'],
+    ['QuickBooks refresh token has expired', 'Quickbooks disconnected'],
+    ['subscription required', 'Subscription required'],
+    ['A Subscription Required for this', 'Subscription required'],
+    ['Xero is slow today', null],
+    ['disconnected', null],
+    ['Failed to refresh xero token', null],
+    ['', null],
+  ])('[ERR-03] %j is %s', (text, error) => {
+    expect(organisationErrorOf(text, text)?.error ?? null).toBe(error)
+  })
+
+  it('[ERR-03] CAPABILITY_MISSING is a mismatch, whatever its text says', () => {
+    const body = { ok: false, error: { type: 'CAPABILITY_MISSING' } }
+    expect(organisationErrorOf(body, 'Xero disconnected')).toEqual({
+      error: 'QuickBooks capability mismatch',
+      guidance: {
+        provider: 'quickbooks',
+        missingCapabilities: [],
+        faultCodes: [],
+        intuitTid: null,
+      },
+    })
+  })
+
+  it.each([
+    { ok: true, error: { type: 'CAPABILITY_MISSING' } },
+    { ok: false, error: { type: 'OTHER' } },
+    { ok: false },
+    null,
+  ])('[ERR-03] %j is no mismatch', body => {
+    expect(organisationErrorOf(body, '')).toBeNull()
+  })
+
+  it('[ERR-02] the phrase of a lost Xero consent', () => {
+    expect(saysReconnectXero('xero reconnection required')).toBe(true)
+    expect(saysReconnectXero('Xero Reconnection Required.')).toBe(true)
+    expect(saysReconnectXero('reconnection required')).toBe(false)
+  })
+})

@@ -1,6 +1,10 @@
 /** The composition root: everything a handler or a job needs, made once from the configuration. */
+import type { BooksRecords } from '@millpond/core/ledger'
+import type { Day } from '@millpond/core/time'
 import type { AccountingProvider } from '@millpond/providers/accounting'
-import { type Logger, pino } from 'pino'
+import { createXeroProvider, XERO_SCOPES, XERO_URLS } from '@millpond/providers/accounting/xero'
+import { buildCompany } from '@millpond/sandbox/companies'
+import type { Logger } from 'pino'
 import { type Database, openDatabase } from '#database/index.ts'
 import { type Clock, systemClock } from './clock.ts'
 import type { Config } from './config.ts'
@@ -9,6 +13,9 @@ import { createEmbeddedIdentity } from './identity/embedded.ts'
 import type { IdentityProvider } from './identity/index.ts'
 import { createSessions, type Sessions } from './identity/sessions.ts'
 import { loadSigningKeys } from './identity/signing-keys.ts'
+import { createJobQueue, type JobQueue } from './jobs/job-queue.ts'
+import { createLog } from './log.ts'
+import { sampleRecords } from './sample/sample-records.ts'
 import { createSeal, type Seal } from './sealing/seal.ts'
 
 export type Accounting = Partial<Record<'xero' | 'quickbooks', AccountingProvider>>
@@ -23,6 +30,10 @@ export interface Deps {
   readonly tokens: AccessTokens
   readonly sessions: Sessions
   readonly accounting: Accounting
+  /** The queue of imports; `startJobs` lets this process work on it. */
+  readonly imports: JobQueue
+  /** The books of the sample company as of a day. */
+  readonly sampleRecords: (today: Day) => BooksRecords
   /** Only tests set it: shows that the database refuses strangers without the guard. */
   readonly unsafeSkipGuard?: boolean
 }
@@ -63,41 +74,24 @@ export async function createDeps(config: Config, injected: Injected = {}): Promi
     identity: createEmbeddedIdentity(config, database),
     tokens: createAccessTokens(keys, config.publicUrl, clock),
     sessions: createSessions(config, database, clock),
-    accounting: injected.accounting ?? {},
+    accounting: injected.accounting ?? accountingFrom(config),
+    imports: createJobQueue(database, log),
+    sampleRecords: today => sampleRecords(buildCompany('kereru', today), today),
     ...(injected.unsafeSkipGuard && { unsafeSkipGuard: true }),
   }
 }
 
-/** Structured lines on standard output. What could hold a secret or an amount never gets there. */
-function createLog(config: Config): Logger {
-  return pino({
-    level: config.logLevel,
-    base: null,
-    timestamp: pino.stdTimeFunctions.isoTime,
-    formatters: { level: label => ({ level: label }) },
-    redact: {
-      paths: [
-        'password',
-        '*.password',
-        'authorization',
-        '*.authorization',
-        'cookie',
-        '*.cookie',
-        'headers',
-        'body',
-        '*.body',
-        'accessToken',
-        '*.accessToken',
-        'refreshToken',
-        '*.refreshToken',
-        'err.parameters',
-        'err.params',
-        'err.query',
-        'err.detail',
-        'err.cause.detail',
-        'err.cause.where',
-      ],
-      censor: '[redacted]',
-    },
-  })
+function accountingFrom({ xero }: Config): Accounting {
+  if (!xero) return {}
+  const { clientId, clientSecret } = xero
+  return {
+    xero: createXeroProvider({
+      clientId,
+      clientSecret,
+      scopes: xero.scopes?.split(/[ ,]+/) ?? XERO_SCOPES,
+      loginUrl: xero.loginUrl ?? XERO_URLS.loginUrl,
+      identityUrl: xero.identityUrl ?? XERO_URLS.identityUrl,
+      apiUrl: xero.apiUrl ?? XERO_URLS.apiUrl,
+    }),
+  }
 }

@@ -6,13 +6,13 @@ import {
 
 /** What becomes of an import when one of its requests failed. */
 export type StepOutcome =
-  | { readonly then: 'retry'; readonly afterMs: number }
+  | { readonly next: 'retry'; readonly afterMs: number }
   /** The provider's limit: the import pauses, and its worker is free for others. */
-  | { readonly then: 'wait'; readonly forMs: number }
+  | { readonly next: 'wait'; readonly forMs: number }
   /** Neither the plan nor the consent includes it, and the forecast does without. */
-  | { readonly then: 'skip' }
-  | { readonly then: 'checkConnection' }
-  | { readonly then: 'fail' }
+  | { readonly next: 'skip' }
+  | { readonly next: 'disconnect' }
+  | { readonly next: 'fail' }
 
 export const MOST_ATTEMPTS = 4
 const FIRST_DELAY_MS = 500
@@ -38,13 +38,17 @@ export function outcomeOfStep(
   random: number,
 ): StepOutcome {
   if (failure.kind === 'rate-limited') {
-    return { then: 'wait', forMs: failure.retryAfterMs ?? WAIT_WITHOUT_WORD_MS }
+    return { next: 'wait', forMs: failure.retryAfterMs ?? WAIT_WITHOUT_WORD_MS }
   }
-  if (failure.kind === 'disconnected') return { then: 'checkConnection' }
-  if (failure.kind === 'capability-missing' && !INDISPENSABLE.has(kind)) return { then: 'skip' }
-  if (!IS_RETRYABLE[failure.kind] || attempts >= MOST_ATTEMPTS) return { then: 'fail' }
+  if (failure.kind === 'disconnected') return { next: 'disconnect' }
+  if (failure.kind === 'capability-missing' && attempts > 1) {
+    return { next: INDISPENSABLE.has(kind) ? 'fail' : 'skip' }
+  }
+  // A refused right is asked for twice: a passing refusal must not leave the books without a part.
+  const isWorthTrying = IS_RETRYABLE[failure.kind] || failure.kind === 'capability-missing'
+  if (!isWorthTrying || attempts >= MOST_ATTEMPTS) return { next: 'fail' }
   const ceiling = Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** (attempts - 1))
-  return { then: 'retry', afterMs: Math.round(ceiling * random) }
+  return { next: 'retry', afterMs: Math.round(ceiling * random) }
 }
 
 /** What the user reads; nothing of the provider's own text, which may hold names and amounts. */

@@ -45,6 +45,14 @@ export interface OrganisationChange {
   readonly cashFloor?: Cents | null | undefined
 }
 
+/** What an import tells of the organisation itself. */
+export interface PublishedBooks {
+  readonly closeMonth: Month
+  readonly currency: string
+  readonly country: string | null
+  readonly reportingYearBeginsMonth: number
+}
+
 const iso = sql.raw(`'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`)
 
 /** The role is not stored here: `list` joins it, `find` is told it by the guard. */
@@ -119,12 +127,17 @@ export const organisationStore = {
       where organisation_id = ${organisationId}`)
   },
 
-  /** Part of the transaction that publishes books: readers' copies of the old ones are now stale. */
-  async markPublished(tx: Tx, organisationId: string, closeMonth: Month | null): Promise<number> {
-    const changed = await tx.execute<{ dataVersion: number }>(sql`
-      update organisation set data_version = data_version + 1, close_month = ${closeMonth}
-      where organisation_id = ${organisationId} returning data_version as "dataVersion"`)
-    return changed.rows[0]?.dataVersion ?? 0
+  /**
+   * Part of the transaction that publishes books: readers' copies of the old ones are now stale. The
+   * reporting year follows the provider until the first books are there; from then on it is the user's.
+   */
+  async markPublished(tx: Tx, organisationId: string, books: PublishedBooks): Promise<void> {
+    await tx.execute(sql`
+      update organisation set data_version = data_version + 1, close_month = ${books.closeMonth},
+        currency = ${books.currency}, country = coalesce(${books.country}, country),
+        reporting_year_begins_month = case when data_version = 0
+          then ${books.reportingYearBeginsMonth} else reporting_year_begins_month end
+      where organisation_id = ${organisationId}`)
   },
 
   async dataVersion(tx: Tx, organisationId: string): Promise<number | null> {

@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { ProviderFailure, type TokenSet } from '@millpond/providers/accounting'
+import type { Deps } from '../../deps.ts'
+import type { Seal } from '../../sealing/seal.ts'
+import { connectionStore } from '../../stores/connection-store.ts'
+import { type Grant, grantStore, type SealedTokens } from '../../stores/grant-store.ts'
+import { endGrant } from './end-grant.ts'
+
+export type TokenParts = Pick<Deps, 'database' | 'seal' | 'accounting'>
+
+/** A token this close to its end may be refused on arrival. */
+const MARGIN_MS = 60_000
+/** Longer than any refresh takes; a process that died with the lease frees it by this. */
+const LEASE_SECONDS = 45
+const LONGEST_WAIT_MS = 60_000
+/** Xero takes the replaced refresh token for this long, in case its answer was lost. */
+const GRACE_SECONDS = 30 * 60
+
+/**
+ * The tokens an organisation's connection runs on, refreshed when they are about to end or when the
+ * provider refused `rejected`. However many processes ask at once, one of them refreshes: it takes a
+ * lease under the grant's row lock and the others wait for its result. The lock itself is not held
+ * over the call, which would stop the embedded database for everybody.
+ */
+export async function freshTokens(
+  parts: TokenParts,
+  organisationId: string,
+  rejected?: string,
+): Promise<TokenSet> {
+  const grantId = await grantOf(parts, organisationId)
+  const deadline = Date.now() + LONGEST_WAIT_MS
+  while (Date.now() < deadline) {
+    const leaseId = randomUUID()
+    const turn = await takeTurn(parts, { organisationId, grantId, leaseId, rejected })
+    if ('tokens' in turn) return turn.tokens
+    if ('lease' in turn) {
+      const refreshed = await refresh(parts, organisationId, turn.lease, leaseId)
+      if (refreshed) return refreshed
+    } else {
+      await sleep(50 + Math.random() * 100)
+    }
+  }
+  throw new ProviderFailure('unavailable', 'The tokens were being refreshed for too long')
+}
+
+async function grantOf(parts: TokenParts, organisationId: string): Promise<string> {
+  const connection = await parts.database.inOrganisation(organisationId, tx =>
+    connectionStore.find(tx, organisationId),
+  )
+  if (connection?.status !== 'connected') throw ended()
+  return connection.grantId
+}
+
+const ended = () => new ProviderFailure('disconnected', 'The connection has ended')
+
+interface Ask {
+  readonly organisationId: string
+  readonly grantId: string
+  readonly leaseId: string
+  readonly rejected: string | undefined
+}
+
+type Turn = { readonly tokens: TokenSet } | { readonly lease: Grant } | { readonly busy: true }
+
+function takeTurn(parts: TokenParts, ask: Ask): Promise<Turn> {
+  return parts.database.inOrganisation(ask.organisationId, async tx => {
+    const grant = await grantStore.lock(tx, ask.grantId)
+    if (grant?.status !== 'active') throw ended()
+    const tokens = openTokens(parts.seal, grant)
+    const isFresh = tokens.accessExpiresAt - Date.now() > MARGIN_MS
+    if (isFresh && tokens.accessToken !== ask.rejected) return { tokens }
+    if (grant.isLeased) return { busy: true }
+    await grantStore.lease(tx, ask.grantId, ask.leaseId, LEASE_SECONDS)
+    return { lease: grant }
+  })
+}
+
+/** Null when the lease was lost to another process, whose tokens are then the valid ones. */
+async function refresh(
+  parts: TokenParts,
+  organisationId: string,
+  grant: Grant,
+  leaseId: string,
+): Promise<TokenSet | null> {
+  const tokens = await askProvider(parts, grant).catch(async error => {
+    if (error instanceof ProviderFailure && error.kind === 'disconnected') {
+      await endGrant(parts.database, grant.grantId)
+    } else {
+      await parts.database.inOrganisation(organisationId, tx =>
+        grantStore.release(tx, grant.grantId, leaseId),
+      )
+    }
+    throw error
+  })
+  const sealed = sealTokens(parts.seal, grant.grantId, tokens)
+  const isKept = await parts.database.inOrganisation(organisationId, tx =>
+    grantStore.rotate(tx, grant.grantId, leaseId, sealed, GRACE_SECONDS),
+  )
+  return isKept ? tokens : null
+}
+
+async function askProvider(parts: TokenParts, grant: Grant): Promise<TokenSet> {
+  const provider = parts.accounting[grant.provider]
+  if (!provider) throw new ProviderFailure('unavailable', `${grant.provider} is not configured`)
+  try {
+    return await provider.refresh(parts.seal.open(grant.refreshToken, ownerOf(grant.grantId)))
+  } catch (error) {
+    const isRefused = error instanceof ProviderFailure && error.kind === 'disconnected'
+    if (!isRefused || !grant.previousRefreshToken) throw error
+    // A restored backup may hold a pair that was already used up: its predecessor still counts.
+    return provider.refresh(parts.seal.open(grant.previousRefreshToken, ownerOf(grant.grantId)))
+  }
+}
+
+/** Sealed values open only for the grant they were sealed for. */
+const ownerOf = (grantId: string) => `grant:${grantId}`
+
+export const sealTokens = (seal: Seal, grantId: string, tokens: TokenSet): SealedTokens => ({
+  accessToken: seal.seal(tokens.accessToken, ownerOf(grantId)),
+  refreshToken: seal.seal(tokens.refreshToken, ownerOf(grantId)),
+  accessExpiresAt: new Date(tokens.accessExpiresAt),
+})
+
+const openTokens = (seal: Seal, grant: Grant): TokenSet => ({
+  accessToken: seal.open(grant.accessToken, ownerOf(grant.grantId)),
+  refreshToken: seal.open(grant.refreshToken, ownerOf(grant.grantId)),
+  accessExpiresAt: grant.accessExpiresAt.getTime(),
+  subject: grant.subject,
+  consentId: null,
+})

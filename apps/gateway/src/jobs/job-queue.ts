@@ -1,0 +1,146 @@
+import PgBoss from 'pg-boss'
+import type { Database, SqlRunner, Tx } from '#database/index.ts'
+import type { ImportKey } from '../stores/import-store.ts'
+
+/** What the queue reports of its own trouble; nothing of a job's content. */
+export interface JobLog {
+  error(fields: object, message: string): void
+  info(fields: object, message: string): void
+}
+
+export interface JobHandlers {
+  runImport(key: ImportKey): Promise<void>
+  /** Begin a fresh import of a connected organisation. */
+  refreshOrganisation(organisationId: string): Promise<void>
+  /** Every connected organisation gets its daily import. */
+  planDay(): Promise<void>
+  resumeAbandoned(): Promise<void>
+}
+
+export interface JobQueue {
+  start(handlers: JobHandlers): Promise<void>
+  /** Within `tx` the job exists only if the transaction does. */
+  sendImport(key: ImportKey, when?: { readonly tx?: Tx; readonly at?: Date }): Promise<void>
+  sendRefresh(organisationId: string, delaySeconds: number): Promise<void>
+  /** Look for work now instead of at the next poll; call it after the sending transaction. */
+  wake(): void
+  stop(): Promise<void>
+}
+
+const QUEUE = {
+  import: 'import',
+  refresh: 'daily-import',
+  day: 'plan-day',
+  sweep: 'resume-imports',
+} as const
+
+/** Imports a process works on at the same time; each has up to four requests under way. */
+const IMPORT_WORKERS = 2
+const POLL_SECONDS = 1
+const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
+
+/** A job of no organisation, or of no real one, never runs: its data could land anywhere. */
+export function organisationOf(payload: unknown): string {
+  const organisationId = (payload as { organisationId?: unknown } | null)?.organisationId
+  if (typeof organisationId !== 'string' || !UUID.test(organisationId)) {
+    throw new Error('The job names no organisation')
+  }
+  return organisationId
+}
+
+function importKeyOf(payload: unknown): ImportKey {
+  const organisationId = organisationOf(payload)
+  const { importId } = payload as { importId?: unknown }
+  if (typeof importId !== 'string' || !UUID.test(importId))
+    throw new Error('The job names no import')
+  return { organisationId, importId }
+}
+
+/**
+ * pg-boss in its own schema, reached through the same database door as everything else. It only
+ * wakes workers: which of them may work on an import, and where it stands, is in the import's own
+ * rows, so a job delivered twice or lost does no harm.
+ */
+export function createJobQueue(database: Database, log: JobLog): JobQueue {
+  const runner = settlingQuietly(database.jobs, log)
+  const boss = new PgBoss({ db: runner, schema: 'pgboss', supervise: true, schedule: true })
+  boss.on('error', error => log.error({ err: error }, 'job queue'))
+  const workers: string[] = []
+  let isRunning = false
+
+  return {
+    async start(handlers) {
+      await boss.start()
+      await boss.createQueue(QUEUE.import, { name: QUEUE.import, policy: 'short', ...NO_RETRY })
+      await boss.createQueue(QUEUE.refresh, { name: QUEUE.refresh, policy: 'short', ...NO_RETRY })
+      await boss.createQueue(QUEUE.day, { name: QUEUE.day, policy: 'short', ...NO_RETRY })
+      await boss.createQueue(QUEUE.sweep, { name: QUEUE.sweep, policy: 'short', ...NO_RETRY })
+      const options = { pollingIntervalSeconds: POLL_SECONDS }
+      const rarely = { pollingIntervalSeconds: 10 }
+      for (let count = 0; count < IMPORT_WORKERS; count += 1) {
+        const worker = await boss.work(QUEUE.import, options, ([job]) =>
+          handlers.runImport(importKeyOf(job?.data)),
+        )
+        workers.push(worker)
+      }
+      await boss.work(QUEUE.refresh, rarely, ([job]) =>
+        handlers.refreshOrganisation(organisationOf(job?.data)),
+      )
+      await boss.work(QUEUE.day, rarely, () => handlers.planDay())
+      await boss.work(QUEUE.sweep, rarely, () => handlers.resumeAbandoned())
+      await boss.schedule(QUEUE.day, '17 3 * * *')
+      await boss.schedule(QUEUE.sweep, '* * * * *')
+      isRunning = true
+    },
+
+    async sendImport(key, { tx, at } = {}) {
+      const options = {
+        singletonKey: key.importId,
+        ...(tx && { db: withValues(database.jobs.within(tx)) }),
+        ...(at && { startAfter: at }),
+      }
+      await boss.send(QUEUE.import, { ...key }, options)
+    },
+
+    async sendRefresh(organisationId, delaySeconds) {
+      const options = { singletonKey: organisationId, startAfter: delaySeconds }
+      await boss.send(QUEUE.refresh, { organisationId }, options)
+    },
+
+    wake() {
+      if (isRunning) for (const worker of workers) boss.notifyWorker(worker)
+    },
+
+    async stop() {
+      if (!isRunning) return
+      isRunning = false
+      await boss.stop({ graceful: true, wait: true, timeout: 20_000, close: false })
+    },
+  }
+}
+
+/** Trouble within an import is handled there; one hour is longer than any import holds its worker. */
+const NO_RETRY = { retryLimit: 0, expireInSeconds: 3600 }
+
+const withValues = (jobs: SqlRunner) => ({
+  executeSql: (text: string, values: unknown[]) => jobs.executeSql(text, values),
+})
+
+/**
+ * The library marks a job as done without waiting for the answer, so a database that is just going
+ * away would end the process by an unhandled rejection. The next sweep repairs such a job.
+ */
+function settlingQuietly(jobs: SqlRunner, log: JobLog) {
+  const isSettling = (text: string) => /^\s*WITH results AS/i.test(text)
+  return {
+    async executeSql(text: string, values: unknown[]) {
+      try {
+        return await jobs.executeSql(text, values)
+      } catch (error) {
+        if (!isSettling(text)) throw error
+        log.error({ err: error }, 'a finished job could not be marked')
+        return { rows: [{ count: '0' }] }
+      }
+    },
+  }
+}

@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto'
+import { type ImportStep, ProviderFailure } from '@millpond/providers/accounting'
+import type { Deps } from '../deps.ts'
+import { freshTokens } from '../features/connection/access-token.ts'
+import { endConnection } from '../features/connection/end-grant.ts'
+import { connectionStore } from '../stores/connection-store.ts'
+import { importStepStore } from '../stores/import-step-store.ts'
+import { type ImportKey, type ImportRun, importStore } from '../stores/import-store.ts'
+import { notificationStore } from '../stores/notification-store.ts'
+import { CLAIM_SECONDS, type Claim, ClaimLost, readSteps, underClaim } from './import-context.ts'
+import { publishFinal, publishPartial } from './publish-import.ts'
+import { FAILURE_TEXT } from './step-outcome.ts'
+import { type Stopped, takeSteps } from './take-steps.ts'
+
+/**
+ * Works on one import until it is published, has to wait, or cannot go on. Safe to run twice, in
+ * two processes, or after a crash: the claim lets one worker in, and done steps stay done.
+ */
+export async function runImport(deps: Deps, key: ImportKey, signal: AbortSignal): Promise<void> {
+  const leaseId = randomUUID()
+  const run = await deps.database.inOrganisation(key.organisationId, tx =>
+    importStore.claim(tx, key, leaseId, CLAIM_SECONDS),
+  )
+  if (!run) return
+  const claim: Claim = { ...key, leaseId }
+  const log = deps.log.child({ organisationId: key.organisationId, importId: key.importId })
+  try {
+    const stopped = await work(deps, claim, run, signal)
+    if (stopped === 'aborted') await putBack(deps, claim)
+    else if (stopped) await settle(deps, claim, stopped)
+    log.info({ outcome: stopped === null ? 'done' : stopped }, 'import')
+  } catch (error) {
+    if (error instanceof ClaimLost) return
+    log.error({ err: error }, 'import failed')
+    const failure = error instanceof ProviderFailure ? error : null
+    await fail(deps, claim, failure?.kind ?? 'internal', failure)
+  }
+}
+
+async function work(deps: Deps, claim: Claim, run: ImportRun, signal: AbortSignal) {
+  const { organisationId } = claim
+  const connection = await deps.database.inOrganisation(organisationId, tx =>
+    connectionStore.find(tx, organisationId),
+  )
+  const provider = connection && deps.accounting[connection.provider]
+  if (connection?.status !== 'connected' || !provider) {
+    const failure = new ProviderFailure('disconnected', 'There is no connection to import from')
+    return { failure, outcome: { next: 'disconnect' } } satisfies Stopped
+  }
+  let { stepsToOpen } = run
+  if (stepsToOpen === 0) {
+    const plan = provider.planImport(run.window)
+    stepsToOpen = plan.opensDashboard
+    await underClaim(deps, claim, async tx => {
+      await importStepStore.add(tx, claim, plan.steps)
+      await importStore.setStepsToOpen(tx, claim, stepsToOpen)
+    })
+  }
+  const reader = provider.reader({
+    tenantId: connection.tenantId,
+    accessToken: tokenSource(deps, organisationId),
+  })
+  const openWhenReady = opener(deps, claim, run, stepsToOpen)
+  const stopped = await takeSteps({
+    deps,
+    claim,
+    window: run.window,
+    reader,
+    signal,
+    onProgress: openWhenReady,
+  })
+  if (stopped) return stopped
+  const halfRead = halfReadKind((await readSteps(deps, claim)).map(each => each))
+  if (halfRead) {
+    const failure = new ProviderFailure('capability-missing', `Only a part of ${halfRead} arrived`)
+    return { failure, outcome: { next: 'fail' } } satisfies Stopped
+  }
+  await publishFinal(deps, claim, run)
+  return null
+}
+
+/** One look at the database a token, not one a request; a refused token is always looked up. */
+function tokenSource(deps: Deps, organisationId: string) {
+  let known: { token: string; until: number } | null = null
+  return async (refused?: string): Promise<string> => {
+    if (known && known.token !== refused && known.until > Date.now()) return known.token
+    const tokens = await freshTokens(deps, organisationId, refused)
+    known = { token: tokens.accessToken, until: tokens.accessExpiresAt - 60_000 }
+    return known.token
+  }
+}
+
+/** A first import shows its newest months as soon as they are complete; a later one waits. */
+function opener(deps: Deps, claim: Claim, run: ImportRun, stepsToOpen: number) {
+  let isOver = run.publishedPartial
+  return async () => {
+    if (isOver) return
+    const steps = await readSteps(deps, claim)
+    if (steps.slice(0, stepsToOpen).some(step => step.state === 'pending')) return
+    isOver = true
+    if (steps.some(step => step.state === 'pending')) await publishPartial(deps, claim, run)
+  }
+}
+
+/** A list of which one page was read and another refused would look complete and not be. */
+function halfReadKind(
+  steps: readonly { readonly step: ImportStep; readonly state: string }[],
+): string | null {
+  const kindsIn = (state: string) =>
+    new Set(steps.filter(each => each.state === state).map(each => each.step.kind))
+  const done = kindsIn('done')
+  return [...kindsIn('skipped')].find(kind => done.has(kind)) ?? null
+}
+
+async function settle(deps: Deps, claim: Claim, { failure, outcome }: Stopped): Promise<void> {
+  switch (outcome.next) {
+    case 'wait': {
+      const resumeAt = new Date(deps.clock.now().getTime() + outcome.forMs)
+      await underClaim(deps, claim, async tx => {
+        await importStore.wait(tx, claim, resumeAt)
+        await deps.imports.sendImport(claim, { tx, at: resumeAt })
+      })
+      return
+    }
+    case 'disconnect':
+      await underClaim(deps, claim, async tx => {
+        await endConnection(tx, claim.organisationId)
+        await importStore.fail(tx, claim, {
+          kind: 'disconnected',
+          message: FAILURE_TEXT.disconnected,
+        })
+      })
+      return
+    case 'fail':
+      await fail(deps, claim, failure.kind, failure)
+  }
+}
+
+const INTERNAL_TEXT = 'Something went wrong on our side. It has been recorded; try again later.'
+
+async function fail(
+  deps: Deps,
+  claim: Claim,
+  kind: string,
+  failure: ProviderFailure | null,
+): Promise<void> {
+  const message = failure ? FAILURE_TEXT[failure.kind] : INTERNAL_TEXT
+  await deps.database.inOrganisation(claim.organisationId, async tx => {
+    await importStore.fail(tx, claim, { kind, message })
+    await notificationStore.raise(tx, claim.organisationId, {
+      kind: 'importFailed',
+      impact: 'high',
+      title: 'The import did not finish',
+      message,
+      isPersistent: true,
+    })
+  })
+}
+
+const putBack = (deps: Deps, claim: Claim) =>
+  deps.database.inOrganisation(claim.organisationId, tx =>
+    importStore.putBack(tx, claim, claim.leaseId),
+  )

@@ -59,7 +59,7 @@ const allowed = [
   npm('^apps/gateway/src/stores/', 'drizzle-orm|pg'),
   may(
     '^apps/gateway/src/(http|identity|sealing)/',
-    `^apps/gateway/src/(http|identity|sealing|stores|database)/|^apps/gateway/src/(deps|config)\\.ts$|${CORE_DOORS}|${CONTRACT}|^packages/providers/src/accounting/index\\.ts$`,
+    `^apps/gateway/src/(http|identity|sealing|stores|database)/|^apps/gateway/src/(deps|config|clock)\\.ts$|${CORE_DOORS}|${CONTRACT}|^packages/providers/src/accounting/index\\.ts$`,
   ),
   npm(
     '^apps/gateway/src/(http|identity|sealing)/',
@@ -67,7 +67,7 @@ const allowed = [
   ),
   may(
     '^apps/gateway/src/features/([a-z]+)/',
-    `^apps/gateway/src/(features/$1|http|identity|sealing|stores|database)/|^apps/gateway/src/(deps|config)\\.ts$|${CORE_DOORS}|${CONTRACT}|^packages/providers/src/accounting/index\\.ts$`,
+    `^apps/gateway/src/(features/$1|http|identity|sealing|stores|database)/|^apps/gateway/src/(deps|config|clock)\\.ts$|${CORE_DOORS}|${CONTRACT}|^packages/providers/src/accounting/index\\.ts$`,
   ),
   npm('^apps/gateway/src/features/', 'fastify|zod'),
   may(
@@ -76,10 +76,13 @@ const allowed = [
   ),
   npm('^apps/gateway/src/jobs/', 'pg-boss'),
   may(
-    '^apps/gateway/src/(main|app|config|deps)\\.ts$',
+    '^apps/gateway/src/(main|app|config|deps|clock|log|stop)\\.ts$',
     `^apps/gateway/src/|${CORE_DOORS}|${CONTRACT}`,
   ),
-  npm('^apps/gateway/src/(main|app|config|deps)\\.ts$', 'fastify|@fastify/[a-z-]+|zod|pino'),
+  npm(
+    '^apps/gateway/src/(main|app|config|deps|clock|log|stop)\\.ts$',
+    'fastify|@fastify/[a-z-]+|zod|pino',
+  ),
   may(
     '^apps/gateway/src/deps\\.ts$',
     '^packages/providers/src/|^packages/sandbox/src/companies/index\\.ts$',

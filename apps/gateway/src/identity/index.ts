@@ -27,5 +27,3 @@ export interface IdentityProvider {
   signIn(credentials: { email: string; password: string }): Promise<Result<Person, 'refused'>>
   userOf(userId: string): Promise<Person | null>
 }
-
-export type { Caller } from './access-token.ts'

@@ -1,0 +1,143 @@
+/** The whole gateway in one process: real stores on a fresh database, a clock that tests turn. */
+import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { SignedIn } from '@millpond/contract/session'
+import { day } from '@millpond/core/time'
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import { createApp } from '../src/app.ts'
+import { type Config, readConfig } from '../src/config.ts'
+import { createDeps, type Deps, type Injected } from '../src/deps.ts'
+import { createLog } from '../src/log.ts'
+import { organisationStore } from '../src/stores/organisation-store.ts'
+import { findPostgres, throwawayPostgres } from './_postgres.ts'
+
+export const ORIGIN = 'http://localhost:4000'
+export const PASSWORD = 'a quiet millpond at dusk'
+
+/** What our own page's script sends along, and what a browser adds. */
+export const OWN_PAGE = { 'x-millpond': '1', origin: ORIGIN, 'sec-fetch-site': 'same-origin' }
+
+export type EngineName = 'embedded' | 'postgres'
+
+export const ENGINES: readonly EngineName[] =
+  findPostgres() === null ? ['embedded'] : ['embedded', 'postgres']
+
+export interface TurnedClock {
+  now(): Date
+  today(): ReturnType<typeof day>
+  advance(seconds: number): void
+}
+
+/** Starts at the present, because the database has its own clock, and moves only when told. */
+function turnedClock(): TurnedClock {
+  let at = Date.now()
+  return {
+    now: () => new Date(at),
+    today: () => day(new Date(at).toISOString().slice(0, 10)),
+    advance(seconds) {
+      at += seconds * 1000
+    },
+  }
+}
+
+export interface TestUser {
+  readonly userId: string
+  readonly email: string
+  readonly token: string
+  readonly cookie: string
+}
+
+export interface TestGateway {
+  readonly http: FastifyInstance
+  readonly deps: Deps
+  readonly config: Config
+  readonly clock: TurnedClock
+  /** Every line written so far, as text. */
+  readonly lines: readonly string[]
+  readonly startStopping: () => void
+  inject(options: InjectOptions): Promise<LightMyRequestResponse>
+  signUp(email?: string): Promise<TestUser>
+  /** An organisation with this owner and, when wanted, figures only it may see. */
+  addOrganisation(ownerId: string, name?: string): Promise<string>
+  close(): Promise<void>
+}
+
+interface Options {
+  readonly engine: EngineName
+  readonly environment?: Record<string, string>
+  readonly injected?: Injected
+}
+
+export async function createTestGateway(options: Options): Promise<TestGateway> {
+  const folder = mkdtempSync(join(tmpdir(), 'millpond-gateway-'))
+  const config = readConfig({
+    NODE_ENV: 'test',
+    MILLPOND_DATA_DIR: folder,
+    MILLPOND_SECRET_KEY: randomBytes(32).toString('base64'),
+    SIGN_IN_LIMIT: '100000',
+    REQUEST_LIMIT: '1000000',
+    LOG_LEVEL: 'debug',
+    ...(options.engine === 'postgres' && {
+      DATABASE_URL: await (await throwawayPostgres()).createDatabase(),
+    }),
+    ...options.environment,
+  })
+  const clock = turnedClock()
+  const lines: string[] = []
+  const log = createLog(config, { write: line => lines.push(line) })
+  const deps = await createDeps(config, { clock, log, ...options.injected })
+  const { http, readiness } = await createApp(deps)
+  return {
+    http,
+    deps,
+    config,
+    clock,
+    lines,
+    startStopping: () => readiness.startStopping(),
+    inject: request => http.inject(request),
+    signUp: (email = `${randomUUID()}@example.org`) => signUp(http, email),
+    addOrganisation: (ownerId, name) => addOrganisation(deps, ownerId, name),
+    async close() {
+      await http.close()
+      await deps.database.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function signUp(http: FastifyInstance, email: string): Promise<TestUser> {
+  const answer = await http.inject({
+    method: 'POST',
+    url: '/auth/sign-up',
+    payload: { email, password: PASSWORD },
+  })
+  if (answer.statusCode !== 200) throw new Error(`Sign-up answered ${answer.body}`)
+  const { idToken, user } = answer.json<SignedIn>()
+  return { userId: user.uid, email, token: idToken, cookie: cookieOf(answer) }
+}
+
+/** `name=value` of the refresh cookie, as a browser would send it back. */
+export function cookieOf(answer: LightMyRequestResponse): string {
+  const found = answer.cookies.find(each => each.name === '__Host-mp_refresh')
+  if (!found) throw new Error('The answer sets no refresh cookie')
+  return `${found.name}=${found.value}`
+}
+
+async function addOrganisation(deps: Deps, ownerId: string, name = 'Ngaio Press'): Promise<string> {
+  const organisationId = randomUUID()
+  await deps.database.inOrganisation(organisationId, tx =>
+    organisationStore.create(tx, {
+      organisationId,
+      ownerId,
+      name,
+      currency: 'NZD',
+      country: 'NZ',
+      reportingYearBeginsMonth: 4,
+    }),
+  )
+  return organisationId
+}
+
+export const bearer = (token: string) => ({ authorization: `Bearer ${token}` })

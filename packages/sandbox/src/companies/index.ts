@@ -6,11 +6,12 @@ import { kereru } from './kereru.ts'
 import { services } from './services.ts'
 import { startup } from './startup.ts'
 import { companyOn, type Story } from './view.ts'
+import { wholesaler } from './wholesaler.ts'
 
 export * from './books.ts'
 export * from './company.ts'
 
-const STORIES: Partial<Record<DemoCompanyKey, Story>> = { kereru, services, startup }
+const STORIES: Partial<Record<DemoCompanyKey, Story>> = { kereru, services, startup, wholesaler }
 
 export const DEMO_COMPANIES: readonly {
   readonly key: DemoCompanyKey
@@ -31,6 +32,11 @@ export const DEMO_COMPANIES: readonly {
     key: 'startup',
     name: 'Tūī Robotics Ltd',
     description: 'A robotics startup in Auckland, spending its second funding round.',
+  },
+  {
+    key: 'wholesaler',
+    name: 'Harbour & Co Wholesale Ltd',
+    description: 'Catering supplies from five branches: 350 accounts, long debtors, much stock.',
   },
 ]
 

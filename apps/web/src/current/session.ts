@@ -1,7 +1,7 @@
-import { gatewayApi } from '#api/gateway-api.ts'
+import { gatewayApi, TAG_TYPES } from '#api/gateway-api.ts'
 import { cache } from '#api/store.ts'
 import type { AuthState } from '#platform/auth-state.ts'
-import { bus } from '#platform/event-bus.ts'
+import { bus, type Events } from '#platform/event-bus.ts'
 import { signInClient } from '#platform/sign-in-client.ts'
 import { createStore } from '#platform/store.ts'
 import { forgetOrganisations, loadOrganisations } from './organisation-state.ts'
@@ -9,22 +9,23 @@ import { useStore } from './use-store.ts'
 
 export type SessionStatus = 'starting' | 'failed' | 'signedOut' | 'signedIn' | 'ended'
 
-/** The uid whose session ended under their hands: their work stays in memory behind the sign-in. */
-const endedUid = createStore<string | null>(null)
+/** Whose session ended under their hands: their work stays in memory behind the sign-in. */
+const endedAs = createStore<Events['sessionEnded'] | null>(null)
 
-export function statusOf(auth: AuthState, ended: string | null): SessionStatus {
+export function statusOf(auth: AuthState, hasEnded: boolean): SessionStatus {
   if (!auth.initialized) return 'starting'
   if (auth.user) return 'signedIn'
   if (auth.error !== null) return 'failed'
-  return ended === null ? 'signedOut' : 'ended'
+  return hasEnded ? 'ended' : 'signedOut'
 }
 
 export function useSession() {
   const auth = useStore(signInClient.state)
-  const ended = useStore(endedUid)
-  return { auth, status: statusOf(auth, ended), endedUid: ended }
+  const ended = useStore(endedAs)
+  return { auth, status: statusOf(auth, ended !== null), endedAs: ended }
 }
 
+export const startSession = signInClient.start
 export const signIn = signInClient.signIn
 export const signUp = signInClient.signUp
 
@@ -35,8 +36,13 @@ export async function logout(): Promise<void> {
   forgetEverything()
 }
 
+/** Who will not sign in again over the page leaves it. */
+export const giveUpEndedSession = (): void => {
+  if (signInClient.state.get().user === null) forgetEverything()
+}
+
 function forgetEverything() {
-  endedUid.set(null)
+  endedAs.set(null)
   forgetOrganisations()
   cache.dispatch(gatewayApi.util.resetApiState())
 }
@@ -44,11 +50,14 @@ function forgetEverything() {
 /** Keeps what is looked at in step with who is signed in. `leave` drops the page with its memory. */
 export function followSession(leave: () => void): () => void {
   let uid: string | null = null
-  const onEnded = bus.on('sessionEnded', event => endedUid.set(event.uid))
+  const onEnded = bus.on('sessionEnded', event => endedAs.set(event))
   const onAuth = signInClient.state.subscribe(() => {
     const next = signInClient.state.get().user?.uid ?? null
     if (next === null) return
-    endedUid.set(null)
+    const isBack = endedAs.get() !== null
+    endedAs.set(null)
+    // Questions that were refused meanwhile are asked again.
+    if (next === uid && isBack) cache.dispatch(gatewayApi.util.invalidateTags([...TAG_TYPES]))
     if (next === uid) return
     const before = uid
     uid = next

@@ -14,7 +14,7 @@ export interface Events {
     readonly organisationId: string
     readonly guidance: CapabilityGuidance
   }
-  readonly sessionEnded: { readonly uid: string }
+  readonly sessionEnded: { readonly uid: string; readonly email: string | null }
   readonly requestFailed: {
     readonly category: FailureCategory
     readonly impact: Impact

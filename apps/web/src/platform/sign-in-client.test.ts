@@ -148,7 +148,7 @@ describe('refreshing', () => {
     const told: unknown[] = []
     events.on('sessionEnded', event => told.push(event, client.state.get().user?.uid))
     await expect(client.refreshToken()).rejects.toThrow('Failed to initialize auth')
-    expect(told).toEqual([{ uid: 'u1' }, 'u1'])
+    expect(told).toEqual([{ uid: 'u1', email: 'ana@kereru.example' }, 'u1'])
     expect(client.state.get().user).toBeNull()
   })
 

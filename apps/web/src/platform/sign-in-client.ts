@@ -68,7 +68,7 @@ export function createSignInClient({ calls, tabs, timers, events }: Parts): Sign
   const endSession = () => {
     const { user } = store.get()
     // Told first, so that nobody takes the empty state for a wanted sign-out.
-    if (user) events.emit('sessionEnded', { uid: user.uid })
+    if (user) events.emit('sessionEnded', { uid: user.uid, email: user.email })
     apply({ kind: 'identity', session: null })
   }
 

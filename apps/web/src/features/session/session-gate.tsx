@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { Navigate, useLocation } from 'react-router'
+import { startSession, useSession } from '#current/session.ts'
+import { signInPath } from '#paths.ts'
+import { FlowError } from '#ui/flow-error.tsx'
+import { Loading } from '#ui/loading.tsx'
+import { SessionEnded } from './session-ended.tsx'
+
+/** Lets the signed-in through; others go to the sign-in and come back to this very address. */
+export function SessionGate({ children }: { children: ReactNode }) {
+  const { status, auth } = useSession()
+  const { pathname, search } = useLocation()
+  if (status === 'starting') return <Loading />
+  if (status === 'failed') {
+    return (
+      <FlowError
+        title={auth.error ?? ''}
+        message="Millpond could not find out who you are. Check your connection and try again."
+        impact="critical"
+        onTryAgain={() => void startSession()}
+      />
+    )
+  }
+  if (status === 'signedOut') return <Navigate to={signInPath(pathname + search)} replace />
+  return (
+    <>
+      {children}
+      {status === 'ended' && <SessionEnded />}
+    </>
+  )
+}

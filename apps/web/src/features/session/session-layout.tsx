@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import styles from './session-layout.module.css'
+
+/** The 400 px column of every page before the shell. Guide §9.18. */
+export function SessionLayout({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <main id="main" className={styles.page}>
+      <title>{`${title} · Millpond`}</title>
+      <div className={styles.column}>
+        <p className={styles.brand}>
+          <img src="/mark.svg" alt="" width={28} height={28} /> Millpond
+        </p>
+        <h1 className={styles.title}>{title}</h1>
+        {children}
+      </div>
+    </main>
+  )
+}

@@ -31,9 +31,13 @@ export const TOTAL = {
   spent: 'out',
   net: 'net',
   closing: 'closing',
+  /** Cash that no movement explains; there only when some month has such a gap. */
+  cashGap: 'cashGap',
   assets: 'assets',
   liabilities: 'liabilities',
   equity: 'equity',
+  /** Assets less liabilities less equity; there only when some month does not balance. */
+  outOfBalance: 'outOfBalance',
 } as const
 
 /** A figure that two sources should agree on; `gap` other than zero is shown to the user by name. */

@@ -1,0 +1,187 @@
+import {
+  ITEM_SUB_TYPE,
+  ITEM_TYPE,
+  type ItemCode,
+  type ItemType,
+  isBalanceSheetType,
+  isProfitAndLossType,
+  SUMMARY_DATA_TYPE,
+  type SummaryDataType,
+} from '#item'
+import { type Cents, DEFAULT_CURRENCY, ZERO } from '#money'
+import { type Day, dataWindow, type Month } from '#time'
+import type {
+  BooksAccount,
+  BooksContact,
+  BooksDocument,
+  BooksOrganisation,
+  BooksPayment,
+  BooksRecords,
+  BooksRepeating,
+} from './books.ts'
+import type { Ledger, LedgerSeries } from './ledger.ts'
+import { type AmountsByMonth, type Books, mergeRecords } from './merge-records.ts'
+import { totalSeries } from './totals.ts'
+
+/** Everything an import publishes, each list in an order that does not depend on arrival. */
+export interface AssembledBooks {
+  readonly organisation: BooksOrganisation | null
+  readonly ledger: Ledger
+  /** Those with a series, also the ones the provider reports on without listing them. */
+  readonly accounts: readonly BooksAccount[]
+  readonly documents: readonly BooksDocument[]
+  readonly payments: readonly BooksPayment[]
+  readonly contacts: readonly BooksContact[]
+  readonly repeating: readonly BooksRepeating[]
+  /** Name of the provider's budget that is shown, if there is one. */
+  readonly budgetName: string | null
+}
+
+/**
+ * Builds the monthly data of an organisation from the answers of an import, in cents. Months the
+ * provider has answered for hold a figure for every account, zero where it named none; the running
+ * month holds what is booked so far; months not answered and months ahead are null. Records of
+ * different things may come in any order; of the same thing the later one counts. Rent of 500.00
+ * reported for October alone gives `[…, null, 50000, null, …]`. Spec §9, data windows.
+ */
+export function assembleLedger(records: readonly BooksRecords[], today: Day): AssembledBooks {
+  const books = mergeRecords(records)
+  const window = dataWindow(today)
+  const accounts = accountsInUse(books)
+  const typeOf = typeLookup(books, accounts)
+  return {
+    organisation: books.organisation,
+    ledger: {
+      currency: books.organisation?.currency ?? DEFAULT_CURRENCY,
+      closeMonth: window.closeMonth,
+      months: window.months,
+      series: [
+        ...statementSeries(books, accounts, window.months, window.runningMonth),
+        ...budgetSeries(books, accounts, window.months),
+        ...totalSeries(books, typeOf, window.months, window.runningMonth),
+      ],
+    },
+    accounts,
+    documents: sortedBy(books.documents, each => each.documentId),
+    payments: sortedBy(books.payments, each => each.paymentId),
+    contacts: sortedBy(books.contacts, each => each.contactId),
+    repeating: sortedBy(books.repeating, each => each.repeatingId),
+    budgetName: books.budget?.name ?? null,
+  }
+}
+
+/** Listed accounts that are active or have figures, and unlisted ones that have figures. */
+export function accountsInUse(books: Books): BooksAccount[] {
+  const onProfit = codesOf(books.profitAndLoss)
+  const onBalance = codesOf(books.balanceSheet)
+  const onBudget = books.budget ? codesOf(books.budget.amounts) : new Set<ItemCode>()
+  const withFigures = new Set([...onProfit, ...onBalance, ...onBudget])
+  const listed = [...books.accounts.values()].filter(
+    account => account.status === 'active' || withFigures.has(account.code),
+  )
+  const unlisted = [...withFigures]
+    .filter(code => !books.accounts.has(code))
+    .map(code => unlistedAccount(code, onBalance.has(code)))
+  return [...listed, ...unlisted].sort(byTypeAndNumber)
+}
+
+/**
+ * An account that a report names and the chart of accounts does not. Its amounts are read as adding
+ * to profit or to equity; should that be wrong, the reconciliation shows it.
+ */
+const unlistedAccount = (code: ItemCode, isOnBalanceSheet: boolean): BooksAccount => ({
+  code,
+  number: null,
+  name: `Account not in your chart of accounts (${code.slice(0, 8)})`,
+  itemType: isOnBalanceSheet ? ITEM_TYPE.equity : ITEM_TYPE.revenue,
+  itemSubType: isOnBalanceSheet ? ITEM_SUB_TYPE.equity : ITEM_SUB_TYPE.otherincome,
+  role: null,
+  status: 'active',
+  currency: null,
+})
+
+function statementSeries(
+  books: Books,
+  accounts: readonly BooksAccount[],
+  months: readonly Month[],
+  lastMonth: Month,
+): LedgerSeries[] {
+  const build = (
+    type: SummaryDataType,
+    amounts: AmountsByMonth,
+    belongs: (itemType: ItemType) => boolean,
+  ) => {
+    const reported = codesOf(amounts)
+    return accounts
+      .filter(account => belongs(account.itemType) || reported.has(account.code))
+      .map(account =>
+        toSeries(
+          type,
+          account,
+          months.map(month => {
+            const answered = month <= lastMonth ? amounts.get(month) : undefined
+            return answered ? (answered.get(account.code) ?? ZERO) : null
+          }),
+        ),
+      )
+  }
+  return [
+    ...build(SUMMARY_DATA_TYPE.ProfitLoss, books.profitAndLoss, isProfitAndLossType),
+    ...build(SUMMARY_DATA_TYPE.BalanceSheet, books.balanceSheet, isBalanceSheetType),
+  ]
+}
+
+/** A budget says nothing where it has no figure: null, and no series without any in the window. */
+function budgetSeries(
+  books: Books,
+  accounts: readonly BooksAccount[],
+  months: readonly Month[],
+): LedgerSeries[] {
+  const amounts = books.budget?.amounts
+  if (!amounts) return []
+  return accounts
+    .map(account => {
+      const values = months.map(month => amounts.get(month)?.get(account.code) ?? null)
+      return toSeries(SUMMARY_DATA_TYPE.ProviderBudget, account, values)
+    })
+    .filter(series => series.values.some(value => value !== null))
+}
+
+const toSeries = (
+  summaryDataType: SummaryDataType,
+  account: BooksAccount,
+  values: readonly (Cents | null)[],
+): LedgerSeries => ({
+  summaryDataType,
+  itemType: account.itemType,
+  itemSubType: account.itemSubType,
+  code: account.code,
+  number: account.number,
+  name: account.name,
+  values,
+})
+
+/** Item type of any code of these books; what no account names counts as equity. */
+export function typeLookup(books: Books, accounts: readonly BooksAccount[]) {
+  const types = new Map(accounts.map(account => [account.code, account.itemType]))
+  return (code: ItemCode): ItemType =>
+    types.get(code) ?? books.accounts.get(code)?.itemType ?? ITEM_TYPE.equity
+}
+
+const codesOf = (amounts: AmountsByMonth): Set<ItemCode> =>
+  new Set([...amounts.values()].flatMap(month => [...month.keys()]))
+
+// Plain string order: it is the same in every browser and on every server.
+const compare = (left: string, right: string) => (left < right ? -1 : left > right ? 1 : 0)
+
+function byTypeAndNumber(left: BooksAccount, right: BooksAccount): number {
+  return (
+    left.itemType - right.itemType ||
+    compare(left.number ?? '\uffff', right.number ?? '\uffff') ||
+    compare(left.name, right.name) ||
+    compare(left.code, right.code)
+  )
+}
+
+const sortedBy = <T>(items: ReadonlyMap<string, T> | null, key: (item: T) => string): T[] =>
+  [...(items?.values() ?? [])].sort((left, right) => compare(key(left), key(right)))

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest'
+import { ITEM_TYPE, SUMMARY_DATA_TYPE } from '#item'
+import { month } from '#time'
+import { ledgerOf } from './_books.ts'
+import {
+  columnOf,
+  completeMonths,
+  findSeries,
+  runningMonthOf,
+  seriesOf,
+  valueAt,
+} from './window.ts'
+
+const ledger = ledgerOf([
+  {
+    code: 'rent',
+    itemType: ITEM_TYPE.expense,
+    summaryDataType: SUMMARY_DATA_TYPE.ProfitLoss,
+    values: { '2026-10': 300, '2026-11': 0 },
+  },
+])
+
+it('[DAT-01] knows which months are complete and which one runs', () => {
+  expect(completeMonths(ledger)).toHaveLength(36)
+  expect(completeMonths(ledger).at(-1)).toBe('2026-10')
+  expect(runningMonthOf(ledger)).toBe('2026-11')
+})
+
+it('finds a value by series and month: zero is a value, a month outside the window is none', () => {
+  const rent = findSeries(ledger, SUMMARY_DATA_TYPE.ProfitLoss, 'rent')!
+  expect(columnOf(ledger, month('2026-10'))).toBe(35)
+  expect(valueAt(ledger, rent, month('2026-10'))).toBe(30_000)
+  expect(valueAt(ledger, rent, month('2026-11'))).toBe(0)
+  expect(valueAt(ledger, rent, month('2026-12'))).toBeNull()
+  expect(valueAt(ledger, rent, month('2020-01'))).toBeNull()
+})
+
+it('finds series by kind of data', () => {
+  expect(seriesOf(ledger, SUMMARY_DATA_TYPE.ProfitLoss)).toHaveLength(1)
+  expect(seriesOf(ledger, SUMMARY_DATA_TYPE.BalanceSheet)).toEqual([])
+  expect(findSeries(ledger, SUMMARY_DATA_TYPE.BalanceSheet, 'rent')).toBeUndefined()
+})

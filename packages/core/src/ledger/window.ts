@@ -1,0 +1,32 @@
+/** Finding one's way in a ledger's columns. */
+import type { SummaryDataType } from '#item'
+import type { Cents } from '#money'
+import { addMonths, type Month } from '#time'
+import type { Ledger, LedgerSeries } from './ledger.ts'
+
+/** The month that is not over yet: the one after `closeMonth`. */
+export const runningMonthOf = (ledger: Pick<Ledger, 'closeMonth'>): Month =>
+  addMonths(ledger.closeMonth, 1)
+
+/** The complete months of a ledger, oldest first; `2023-11` to `2026-10` in November 2026. */
+export const completeMonths = (ledger: Ledger): Month[] =>
+  ledger.months.filter(month => month <= ledger.closeMonth)
+
+/** Position of a month in every series, or -1 outside the window. */
+export const columnOf = (ledger: Ledger, month: Month): number => ledger.months.indexOf(month)
+
+/** Cents of a series in a month; null where it has no value or the month is outside the window. */
+export const valueAt = (ledger: Ledger, series: LedgerSeries, month: Month): Cents | null =>
+  series.values[columnOf(ledger, month)] ?? null
+
+/** All series of one kind of data: `seriesOf(ledger, SUMMARY_DATA_TYPE.ProfitLoss)`. */
+export const seriesOf = (ledger: Ledger, type: SummaryDataType): LedgerSeries[] =>
+  ledger.series.filter(series => series.summaryDataType === type)
+
+/** One series by kind of data and code: `findSeries(ledger, AggregatedData, TOTAL.closing)`. */
+export const findSeries = (
+  ledger: Ledger,
+  type: SummaryDataType,
+  code: string,
+): LedgerSeries | undefined =>
+  ledger.series.find(series => series.summaryDataType === type && series.code === code)

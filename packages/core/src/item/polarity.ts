@@ -1,6 +1,6 @@
 import { ITEM_TYPE, type ItemType } from './types.ts'
 
-/** Whether a rise is good news. Totals and custom reports mix both and say nothing by themselves. */
+/** Whether a rise is good news. Totals and custom reports mix both: neutral. */
 export type Polarity = 'moreIsGood' | 'moreIsBad' | 'neutral'
 
 const POLARITY: Record<ItemType, Polarity> = {

@@ -61,6 +61,6 @@ export type Provider = (typeof PROVIDER)[keyof typeof PROVIDER]
 export const CATEGORIES = ['SalesTax', 'Marketing', 'CustomerRevenue'] as const
 export type Category = (typeof CATEGORIES)[number]
 
-/** The provider's own id of an account; its short number may be missing or reused, the id never is. */
+/** The provider's own id of an account; its short number may be missing or reused, not its id. */
 export type ItemCode = string & { readonly __brand: 'ItemCode' }
 export const itemCode = (text: string): ItemCode => text as ItemCode

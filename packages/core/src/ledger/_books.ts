@@ -119,7 +119,7 @@ export const repeating = (
   ...facts,
 })
 
-/** Dollars of a series by month, for comparing with a table; months without a value are left out. */
+/** Dollars of a series by month, to compare with a table; months without a value are left out. */
 export function shown(ledger: Pick<Ledger, 'months'>, series: LedgerSeries | undefined) {
   const pairs = ledger.months.map((key, column) => [key, series?.values[column] ?? null] as const)
   return Object.fromEntries(

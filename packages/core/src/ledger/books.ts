@@ -116,7 +116,7 @@ export interface BooksRepeating {
   readonly endsOn: Day | null
 }
 
-/** One answer of the provider; an import is a list of them, in any order, each replacing its like. */
+/** One answer of the provider; an import is a list of them, a later one replacing its like. */
 export interface BooksRecords {
   readonly organisation?: BooksOrganisation
   readonly accounts?: readonly BooksAccount[]

@@ -40,7 +40,7 @@ export const TOTAL = {
   outOfBalance: 'outOfBalance',
 } as const
 
-/** A figure that two sources should agree on; `gap` other than zero is shown to the user by name. */
+/** A figure on which two sources should agree; a `gap` other than zero is shown by name. */
 export interface Reconciliation {
   readonly check: 'netProfit' | 'balanceSheet' | 'bankAccounts' | 'receivables' | 'payables'
   readonly month: Month

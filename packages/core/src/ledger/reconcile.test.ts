@@ -47,7 +47,8 @@ describe('net profit and current year earnings', () => {
         check: 'netProfit',
         month: '2026-05',
         label:
-          'In May 2026 the profit and loss shows a profit of $400, but current year earnings changed by $100: $300 apart.',
+          'In May 2026 the profit and loss shows a profit of $400, ' +
+          'but current year earnings changed by $100: $300 apart.',
         expected: dollars(400),
         actual: dollars(100),
         gap: dollars(-300),
@@ -95,7 +96,8 @@ describe('the balance sheet', () => {
 
   it('shows a gap of cents with its cents', () => {
     expect(gapsOf(only('balanceSheet', sheet(100.45))).map(each => each.label)).toEqual([
-      'In October 2026 assets are $100.45, but liabilities and equity together are $100.00: $0.45 apart.',
+      'In October 2026 assets are $100.45, ' +
+        'but liabilities and equity together are $100.00: $0.45 apart.',
     ])
   })
 })
@@ -113,7 +115,8 @@ describe('bank accounts', () => {
 
   it('name the gap', () => {
     expect(gapsOf(only('bankAccounts', balance(220), summary)).map(each => each.label)).toEqual([
-      'In October 2026 your bank accounts closed at $120, but the balance sheet shows them at $220: $100 apart (bank).',
+      'In October 2026 your bank accounts closed at $120, ' +
+        'but the balance sheet shows them at $220: $100 apart (bank).',
     ])
   })
 
@@ -163,7 +166,8 @@ describe('open documents', () => {
   it('a missing invoice is said in money', () => {
     const fewer = { documents: documents.documents!.slice(1) }
     expect(gapsOf(only('receivables', control, fewer)).map(each => each.label)).toEqual([
-      'In November 2026 open invoices come to $160, but the balance sheet shows receivables of $460: $300 apart.',
+      'In November 2026 open invoices come to $160, ' +
+        'but the balance sheet shows receivables of $460: $300 apart.',
     ])
   })
 

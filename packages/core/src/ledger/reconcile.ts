@@ -166,7 +166,7 @@ function codesWithRole(books: Books, role: AccountRole): Set<ItemCode> {
   return new Set(accounts.map(account => account.code))
 }
 
-/** Null where the balance sheet of the month has not been read; an account it leaves out is zero. */
+/** Null where the month's balance sheet has not been read; an account it leaves out is zero. */
 function balanceOfCodes(books: Books, codes: ReadonlySet<ItemCode>, month: Month): Cents | null {
   const amounts = books.balanceSheet.get(month)
   if (!amounts) return null

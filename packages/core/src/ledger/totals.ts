@@ -25,12 +25,13 @@ export interface CashMonth {
 }
 
 /**
- * Cash of a month over all bank accounts, or null where the provider has not answered. A month opens
- * with the closing of the one before where that is known, so that the chain never breaks; what the
- * provider says otherwise is the gap. Opening 100, in 50, out 20, closing 140 has a gap of 10.
+ * Cash of a month over all bank accounts, or null where the provider has not answered. A month
+ * opens with the closing of the one before where that is known, so that the chain never breaks;
+ * what the provider says otherwise is the gap. Opening 100, in 50, out 20, closing 140 has a gap
+ * of 10.
  *
  * NOTE: a bank summary does not tell money moved between own accounts from money earned and spent:
- * such a transfer is in `received` of one and in `spent` of the other. `net` and `closing` are right.
+ * such a transfer is in `received` of one and in `spent` of the other. `net` and `closing` hold.
  */
 export function cashOf(books: Books, month: Month): CashMonth | null {
   const movements = books.bankMovements.get(month)

@@ -22,7 +22,7 @@ export interface UpcomingSources {
 /**
  * Open documents due within some weeks or overdue, and the next dates of repeating ones, largest
  * first. An invoice or bill without a due date is due when issued; a credit without one is not due
- * at all. On 21st November with 1 week, a bill due on the 28th is in and one due on the 29th is not.
+ * at all. On 21st November with 1 week, a bill due on the 28th is in, one due on the 29th is not.
  */
 export function upcoming(sources: UpcomingSources, today: Day, weeks = 8): UpcomingDocument[] {
   const until = addDays(today, weeks * 7)

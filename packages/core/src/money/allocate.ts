@@ -2,9 +2,9 @@ import { assert } from '#outcome'
 import { type Cents, cents } from './cents.ts'
 
 /**
- * Splits an amount by weights, whole cents each, so that the parts sum to it exactly; cents that do
- * not divide go to the largest remainders, later parts first among equals. A part of weight zero gets
- * nothing, unless all weights are zero: then it is split evenly. `allocate(100, [1, 1, 1])` is
+ * Splits an amount by weights, whole cents each, so that the parts sum to it exactly; cents that
+ * do not divide go to the largest remainders, later parts first among equals. A part of weight zero
+ * gets nothing, unless all weights are zero: then it is split evenly. `allocate(100, [1, 1, 1])` is
  * 33, 33 and 34.
  */
 export function allocate(total: Cents, weights: readonly number[]): Cents[] {

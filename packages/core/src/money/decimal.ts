@@ -10,8 +10,8 @@ const PLAIN = /^([+-]?)(\d*)(?:\.(\d*))?$/
 const GROUPED = /^[+-]?\d{1,3}(?:,\d{3})+\.\d+$/
 
 /**
- * Cents of a decimal as accounting systems write it; empty text is null, no value. Digits beyond the
- * cent are rounded by the mode. `-1850.00` is -185000 and `1,234.50` is 123450, but `1,234` is
+ * Cents of a decimal as accounting systems write it; empty text is null, no value. Digits beyond
+ * the cent are rounded by the mode. `-1850.00` is -185000 and `1,234.50` is 123450, but `1,234` is
  * refused: it might be one and a bit.
  */
 export function parseDecimal(

@@ -24,7 +24,8 @@ describe('numbers in words', () => {
     [-84_500, 'minus eighty-four thousand five hundred'],
     [
       999_999_999,
-      'nine hundred and ninety-nine million nine hundred and ninety-nine thousand nine hundred and ninety-nine',
+      'nine hundred and ninety-nine million nine hundred and ninety-nine thousand ' +
+        'nine hundred and ninety-nine',
     ],
   ])('[FMT-03] %i is %s', (value, words) => {
     expect(numberInWords(value)).toBe(words)

@@ -40,10 +40,10 @@ export interface DateChoice {
 }
 
 /**
- * The date state of a choice. The last complete month is selected by default, and the running month
- * never enters past windows, the year to date or quarters: those end with the last complete month up
- * to the selected one. On `2026-11-21` the selected month is `2026-10` and the next twelve begin
- * with `2026-11`. Spec §3 (date state); requirements ENT-17, VIEW-03.
+ * The date state of a choice. The last complete month is selected by default, and the running
+ * month never enters past windows, the year to date or quarters: those end with the last complete
+ * month up to the selected one. On `2026-11-21` the selected month is `2026-10` and the next twelve
+ * begin with `2026-11`. Spec §3 (date state); requirements ENT-17, VIEW-03.
  */
 export function dateState(choice: DateChoice): DateState {
   const begins = choice.reportingYearBeginsMonth ?? DEFAULT_REPORTING_YEAR_BEGINS_MONTH

@@ -1,7 +1,7 @@
 import { assert, fail, type Result, succeed } from '#outcome'
 import { addMonths, type Month, monthIndex, yearOf } from './month.ts'
 
-/** A calendar day `YYYY-MM-DD` without a zone: due dates and statutory dates are days, not instants. */
+/** A calendar day `YYYY-MM-DD` without a zone: a due date is a day, not an instant. */
 export type Day = string & { readonly __brand: 'Day' }
 
 const DAY = /^(\d{4}-(?:0[1-9]|1[0-2]))-(\d{2})$/
@@ -37,7 +37,7 @@ export const dayNumber = (value: Day): number => Number(value.slice(8))
 export const firstDay = (value: Month): Day => `${value}-01` as Day
 export const lastDay = (value: Month): Day => `${value}-${daysIn(value)}` as Day
 
-/** Days since 1970-01-01, after Howard Hinnant's civil calendar (chrono-compatible date algorithms). */
+/** Days since 1970-01-01, after Howard Hinnant's civil calendar algorithms. */
 export function dayIndex(value: Day): number {
   const m = Number(value.slice(5, 7))
   const y = Number(value.slice(0, 4)) - (m <= 2 ? 1 : 0)

@@ -31,7 +31,7 @@ export function month(text: string): Month {
 export const monthIndex = (value: Month): number =>
   Number(value.slice(0, 4)) * 12 + Number(value.slice(5)) - 1
 
-/** The inverse of `monthIndex`: `monthAt(12)` is `0001-01`. Years outside 0 to 9999 are our mistake. */
+/** The inverse of `monthIndex`: `monthAt(12)` is `0001-01`. Other years than 0 to 9999 throw. */
 export function monthAt(index: number): Month {
   assert(
     Number.isInteger(index) && index >= 0 && index < 120_000,

@@ -117,6 +117,6 @@ describe('financial years', () => {
   })
 })
 
-it('[ENT-06] [DAT-01] a reporting year begins in January unless an organisation says otherwise', () => {
+it('[ENT-06] [DAT-01] a reporting year begins in January unless told otherwise', () => {
   expect(DEFAULT_REPORTING_YEAR_BEGINS_MONTH).toBe(1)
 })

@@ -5,7 +5,7 @@ import { month, monthsBetween } from './month.ts'
 import { closeMonthOf, dataWindow, monthsUntil } from './windows.ts'
 
 describe('data windows', () => {
-  it('[DAT-01] on 21st November 2026 the past ends with October and the future begins with November', () => {
+  it('[DAT-01] on 21st November 2026 October is the close and November runs', () => {
     const window = dataWindow(day('2026-11-21'))
     expect([window.closeMonth, window.runningMonth]).toEqual(['2026-10', '2026-11'])
     expect([window.past[0], window.past.at(-1)]).toEqual(['2023-11', '2026-10'])

@@ -2,7 +2,7 @@
 import { type Day, dayNumber, firstDay, lastDay, monthOfDay } from './day.ts'
 import { type Month, monthNumber, yearOf } from './month.ts'
 
-// Written out, not asked of Intl: ICU versions disagree ("Sep" or "Sept") between browsers and Node.
+// Written out, not asked of Intl: browsers and Node disagree ("Sep" or "Sept").
 const MONTH_NAMES = [
   'January',
   'February',

@@ -5,7 +5,6 @@ import styles from './session-layout.module.css'
 export function SessionLayout({ title, children }: { title: string; children: ReactNode }) {
   return (
     <main id="main" className={styles.page}>
-      <title>{`${title} · Millpond`}</title>
       <div className={styles.column}>
         <p className={styles.brand}>
           <img src="/mark.svg" alt="" width={28} height={28} /> Millpond

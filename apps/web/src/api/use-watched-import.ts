@@ -1,0 +1,16 @@
+import type { ImportProgress } from '@millpond/contract/connection'
+import { gatewayApi, type OfOrganisation } from './gateway-api.ts'
+
+export const WATCH_EVERY_MS = 1000
+
+const OVER: readonly ImportProgress['state'][] = ['done', 'failed']
+
+/** The latest import of an organisation, asked for every second while it is under way. */
+export function useWatchedImport(organisation: OfOrganisation, isWanted = true) {
+  const { data } = gatewayApi.endpoints.getImport.useQueryState(organisation)
+  const isUnderWay = Boolean(data?.latest && !OVER.includes(data.latest.state))
+  return gatewayApi.endpoints.getImport.useQuery(organisation, {
+    pollingInterval: isUnderWay ? WATCH_EVERY_MS : 0,
+    skip: !isWanted,
+  })
+}

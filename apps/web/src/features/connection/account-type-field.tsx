@@ -1,0 +1,60 @@
+import { ACCOUNT_TYPES } from '@millpond/contract/connection'
+import styles from './connection.module.css'
+
+export type AccountType = (typeof ACCOUNT_TYPES)[number]
+
+/** Spec §5, connect step. */
+export const ACCOUNT_TYPE_REQUIRED = 'Account type is required'
+export const ACCOUNT_TYPE_ID = 'account-type'
+
+const WORDS: Readonly<Record<AccountType, { label: string; hint: string }>> = {
+  individual: { label: 'My own business', hint: 'One or a few organisations that are yours.' },
+  partner: { label: 'Partner', hint: 'You look after the books of client organisations.' },
+  'trial-partner': {
+    label: 'Partner, on trial',
+    hint: 'Up to 3 client organisations for 7 days.',
+  },
+}
+
+/** Spec §5: individual, partner or trial-partner in any case; anything else is ignored. */
+export const accountTypeOf = (text: string | null): AccountType | null =>
+  ACCOUNT_TYPES.find(type => type === text?.toLowerCase()) ?? null
+
+interface AccountTypeFieldProps {
+  readonly value: AccountType | null
+  readonly error: string | null
+  readonly onChange: (value: AccountType) => void
+}
+
+export function AccountTypeField({ value, error, onChange }: AccountTypeFieldProps) {
+  return (
+    <fieldset
+      id={ACCOUNT_TYPE_ID}
+      tabIndex={-1}
+      className={styles.choice}
+      data-invalid={error ? '' : undefined}
+      aria-describedby={error ? `${ACCOUNT_TYPE_ID}-error` : undefined}
+    >
+      <legend>Account type</legend>
+      {error && (
+        <p className={styles.error} id={`${ACCOUNT_TYPE_ID}-error`}>
+          <span className="visually-hidden">Error: </span>
+          {error}
+        </p>
+      )}
+      {ACCOUNT_TYPES.map(type => (
+        <label key={type} className={styles.option}>
+          <input
+            type="radio"
+            name={ACCOUNT_TYPE_ID}
+            value={type}
+            checked={value === type}
+            onChange={() => onChange(type)}
+          />
+          <span>{WORDS[type].label}</span>
+          <small>{WORDS[type].hint}</small>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

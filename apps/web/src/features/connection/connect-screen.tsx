@@ -1,0 +1,128 @@
+import { type FormEvent, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import {
+  useGetProvidersQuery,
+  useOpenSampleMutation,
+  useStartConnectionMutation,
+} from '#api/gateway-api.ts'
+import { isGatewayError, plainMessage } from '#api/gateway-error.ts'
+import { switchOrganisation } from '#current/switch-organisation.ts'
+import { PATHS } from '#paths.ts'
+import { Answer } from '#ui/answer.tsx'
+import { Button } from '#ui/button.tsx'
+import { Chip } from '#ui/chip.tsx'
+import { FlowError } from '#ui/flow-error.tsx'
+import { FormErrorSummary } from '#ui/form-error-summary.tsx'
+import {
+  ACCOUNT_TYPE_ID,
+  ACCOUNT_TYPE_REQUIRED,
+  AccountTypeField,
+  accountTypeOf,
+} from './account-type-field.tsx'
+import { returnProblem } from './connect-return.ts'
+import styles from './connection.module.css'
+import { WhatWeRead } from './what-we-read.tsx'
+
+/** What do I get, and what do you see? Guide §9.14, the connect step. */
+export function Component() {
+  const [search, setSearch] = useSearchParams()
+  const { data: providers = [] } = useGetProvidersQuery()
+  const [startConnection, starting] = useStartConnectionMutation()
+  const [isAsked, setAsked] = useState(false)
+  const [isLeaving, setLeaving] = useState(false)
+  // The choice is kept in the address: it survives a reload and the way to the provider and back.
+  const accountType = accountTypeOf(search.get('account-type') ?? search.get('accountype'))
+  const problem = isAsked && !accountType ? ACCOUNT_TYPE_REQUIRED : null
+  const xero = providers.find(provider => provider.name === 'xero')
+  const refused = returnProblem(search.get('error'))
+
+  const connect = async (event?: FormEvent) => {
+    event?.preventDefault()
+    setAsked(true)
+    if (!accountType || starting.isLoading || isLeaving) return
+    const answer = await startConnection({ provider: 'xero', accountType })
+    if (!answer.data) return
+    setLeaving(true)
+    window.location.assign(answer.data.authorizeUrl)
+  }
+  return (
+    <div className={styles.column}>
+      <Answer basis="It takes about three minutes, and you can leave while we read.">
+        Connect your books and see when cash is tightest.
+      </Answer>
+      {refused && <FlowError {...refused} impact="high" onTryAgain={() => void connect()} />}
+      {starting.error && (
+        <FlowError
+          title="Xero could not be opened."
+          message={plainMessage(starting.error)}
+          impact="high"
+          correlationId={isGatewayError(starting.error) ? starting.error.correlationId : null}
+          onTryAgain={() => void connect()}
+        />
+      )}
+      <form className={styles.form} noValidate onSubmit={connect}>
+        <FormErrorSummary
+          errors={problem ? [{ fieldId: ACCOUNT_TYPE_ID, message: problem }] : []}
+        />
+        <AccountTypeField
+          value={accountType}
+          error={problem}
+          onChange={type => setSearch(before => withAccountType(before, type), { replace: true })}
+        />
+        <div className={styles.actions}>
+          {xero && (
+            <Button
+              type="submit"
+              variant="primary"
+              busyLabel={starting.isLoading || isLeaving ? 'Opening Xero…' : undefined}
+            >
+              Connect to Xero
+            </Button>
+          )}
+          <TrySample />
+        </div>
+        {xero?.isStandIn && (
+          <p className={styles.hint}>
+            <Chip tone="attention">Stand-in</Chip> Xero is played by this machine: pick one of its
+            demo companies. No real account is touched.
+          </p>
+        )}
+      </form>
+      <WhatWeRead />
+    </div>
+  )
+}
+
+function withAccountType(before: URLSearchParams, type: string): URLSearchParams {
+  const after = new URLSearchParams(before)
+  after.delete('accountype')
+  after.delete('error')
+  after.set('account-type', type)
+  return after
+}
+
+function TrySample() {
+  const navigate = useNavigate()
+  const [openSample, opening] = useOpenSampleMutation()
+  const open = async () => {
+    const answer = await openSample()
+    if (!answer.data) return
+    await switchOrganisation(answer.data.organisationId)
+    void navigate(PATHS.dashboard)
+  }
+  return (
+    <>
+      <Button busyLabel={opening.isLoading ? 'Opening…' : undefined} onClick={() => void open()}>
+        Try sample data first
+      </Button>
+      {opening.error && (
+        <FlowError
+          title="The sample company could not be opened."
+          message={plainMessage(opening.error)}
+          impact="medium"
+          onTryAgain={() => void open()}
+        />
+      )}
+    </>
+  )
+}

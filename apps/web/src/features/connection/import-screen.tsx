@@ -1,0 +1,115 @@
+import type { ImportProgress } from '@millpond/contract/connection'
+import { useEffect } from 'react'
+import { useParams } from 'react-router'
+import { useStartImportMutation } from '#api/gateway-api.ts'
+import { isGatewayError, plainMessage } from '#api/gateway-error.ts'
+import { useWatchedImport } from '#api/use-watched-import.ts'
+import { useOrganisations } from '#current/organisation.ts'
+import { organisationNamed } from '#current/organisation-state.ts'
+import { refreshFigures } from '#current/refresh.ts'
+import { switchOrganisation } from '#current/switch-organisation.ts'
+import { PATHS } from '#paths.ts'
+import { Answer } from '#ui/answer.tsx'
+import { Button } from '#ui/button.tsx'
+import { FlowError } from '#ui/flow-error.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+import { Panel } from '#ui/panel.tsx'
+import { ProgressSteps } from '#ui/progress-steps.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import styles from './connection.module.css'
+import { gapLine, importHeadline, importSteps } from './import-view.ts'
+
+/** When can I start? The books arrive, newest months first. Guide §9.15. */
+export function Component() {
+  const { organisationId = '' } = useParams()
+  const organisations = useOrganisations()
+  const organisation = organisationNamed(organisations, organisationId)
+  const { data, error, refetch } = useWatchedImport({ organisationId })
+  const [startImport, starting] = useStartImportMutation()
+  useOpened(
+    organisationId,
+    organisation !== null && organisations.organisationId !== organisationId,
+  )
+  useRefreshWhen(data?.latest?.canOpen === true, data?.latest?.state === 'done')
+
+  const again = () => void startImport({ organisationId })
+  if (error) {
+    return (
+      <FlowError
+        title="The progress of the import cannot be read."
+        message={plainMessage(error)}
+        impact="high"
+        correlationId={isGatewayError(error) ? error.correlationId : null}
+        onTryAgain={() => void refetch()}
+      />
+    )
+  }
+  if (!data) return <Skeleton height={320} />
+  if (!data.latest) return <NothingYet onStart={again} isBusy={starting.isLoading} />
+  const currency = organisation?.currency ?? 'NZD'
+  return (
+    <div className={styles.column}>
+      <Answer basis={basisOf(data.latest, organisation?.name)}>
+        {importHeadline(data.latest)}
+      </Answer>
+      {data.latest.failure && (
+        <FlowError
+          title="The import could not be finished."
+          message={data.latest.failure.message}
+          impact="high"
+          onTryAgain={again}
+        />
+      )}
+      <Panel title="What arrives" subtitle="Newest months first">
+        <ProgressSteps label="Steps of the import" steps={importSteps(data.latest)} />
+      </Panel>
+      {data.gaps.length > 0 && (
+        <Panel title="Figures that disagree" subtitle="Two sources in your books differ here">
+          <ul className={styles.lines}>
+            {data.gaps.map(gap => (
+              <li key={gap.check + gap.month + gap.label}>{gapLine(gap, currency)}</li>
+            ))}
+          </ul>
+        </Panel>
+      )}
+      {data.latest.canOpen ? (
+        <LinkButton variant="primary" href={PATHS.dashboard}>
+          Open the dashboard
+        </LinkButton>
+      ) : (
+        <p className={styles.hint}>
+          The dashboard opens with the first 12 months. You can leave this page and come back.
+        </p>
+      )}
+    </div>
+  )
+}
+
+const basisOf = (progress: ImportProgress, name = 'your organisation') =>
+  progress.state === 'done' || progress.state === 'failed'
+    ? name
+    : `${name} · ${progress.monthsWanted} months of figures, then invoices, bills and contacts`
+
+function NothingYet({ onStart, isBusy }: { onStart: () => void; isBusy: boolean }) {
+  return (
+    <div className={styles.column}>
+      <Answer>Nothing has been imported yet.</Answer>
+      <Button variant="primary" busyLabel={isBusy ? 'Starting…' : undefined} onClick={onStart}>
+        Import now
+      </Button>
+    </div>
+  )
+}
+
+/** The address decides which organisation is looked at (UI-02). */
+function useOpened(organisationId: string, isOther: boolean) {
+  useEffect(() => {
+    if (isOther) void switchOrganisation(organisationId)
+  }, [organisationId, isOther])
+}
+
+function useRefreshWhen(canOpen: boolean, isDone: boolean) {
+  useEffect(() => {
+    if (canOpen || isDone) refreshFigures()
+  }, [canOpen, isDone])
+}

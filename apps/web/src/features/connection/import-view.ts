@@ -1,0 +1,90 @@
+import type { ImportProgress, reconciliation } from '@millpond/contract/connection'
+import { type Cents, formatMoney } from '@millpond/core/money'
+import { longMonth } from '@millpond/core/time'
+import type * as z from 'zod/mini'
+import type { ProgressStep, StepState } from '#ui/progress-steps.tsx'
+
+const KIND_LABELS: Readonly<Record<string, string>> = {
+  organisation: 'Organisation',
+  accounts: 'Chart of accounts',
+  profitAndLoss: 'Profit and loss',
+  balanceSheet: 'Balance sheet',
+  bankSummary: 'Bank accounts',
+  budgets: 'Budgets',
+  invoices: 'Invoices',
+  bills: 'Bills',
+  creditNotes: 'Credit notes',
+  payments: 'Payments',
+  contacts: 'Contacts',
+  repeating: 'Repeating invoices and bills',
+}
+
+const plain = new Intl.NumberFormat('en-NZ')
+const clock = new Intl.DateTimeFormat('en-NZ', {
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+})
+
+/** `10:52`, in the reader's own zone. */
+export const timeOfDay = (instant: string): string => clock.format(new Date(instant))
+
+/** The title of the page is how far we are. Guide §9.15. */
+export function importHeadline(progress: ImportProgress): string {
+  const { state, monthsDone, monthsWanted, resumesAt } = progress
+  const months = `${monthsDone} of ${monthsWanted} months`
+  switch (state) {
+    case 'queued':
+      return 'Your books are next in line.'
+    case 'running':
+      return monthsDone === 0 ? 'Reading your books from Xero.' : `${months} have arrived.`
+    case 'waiting':
+      return resumesAt === null
+        ? 'Xero asks us to wait a moment.'
+        : `Xero lets us continue at ${timeOfDay(resumesAt)}.`
+    case 'failed':
+      return `The import stopped after ${months}.`
+    case 'done':
+      return `All ${monthsWanted} months are here.`
+  }
+}
+
+export function importSteps(progress: ImportProgress): ProgressStep[] {
+  const current = progress.steps.findIndex(step => step.done < step.wanted)
+  return progress.steps.map((step, index) => {
+    const isDone = step.done >= step.wanted
+    const state = isDone ? 'done' : index === current ? currentState(progress.state) : 'waiting'
+    return {
+      id: step.kind,
+      label: KIND_LABELS[step.kind] ?? step.kind,
+      state,
+      note: noteOf(step, isDone),
+      share: step.wanted === 0 ? undefined : step.done / step.wanted,
+    }
+  })
+}
+
+const STATE_OF_CURRENT: Readonly<Record<ImportProgress['state'], StepState>> = {
+  queued: 'waiting',
+  running: 'running',
+  waiting: 'paused',
+  failed: 'failed',
+  done: 'done',
+}
+const currentState = (state: ImportProgress['state']) => STATE_OF_CURRENT[state]
+
+function noteOf(step: ImportProgress['steps'][number], isDone: boolean): string | undefined {
+  const records = `${plain.format(step.records)} ${step.records === 1 ? 'record' : 'records'}`
+  if (isDone) return records
+  const parts = `${plain.format(step.done)} of ${plain.format(step.wanted)}`
+  return step.done === 0 ? undefined : `${parts}, ${records}`
+}
+
+type Gap = z.infer<typeof reconciliation>
+
+/** A figure on which two sources disagree, as one named line. */
+export function gapLine(gap: Gap, currency: string): string {
+  const money = (amount: number) => formatMoney(amount as Cents, { currency, decimals: 2 })
+  const sides = `${money(gap.expected)} expected, ${money(gap.actual)} found`
+  return `${gap.label}, ${longMonth(gap.month)}: ${sides}, a gap of ${money(gap.gap)}.`
+}

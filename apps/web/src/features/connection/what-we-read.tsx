@@ -1,0 +1,28 @@
+import { Panel } from '#ui/panel.tsx'
+import styles from './connection.module.css'
+
+/** Said before the consent, in the words a bookkeeper uses. */
+export function WhatWeRead() {
+  return (
+    <Panel title="What we read, and what we never do">
+      <div className={styles.lists}>
+        <div>
+          <h3>We read</h3>
+          <ul className={styles.lines}>
+            <li>Profit and loss and balance sheet, month by month, for 36 months</li>
+            <li>Your chart of accounts, bank balances and budgets</li>
+            <li>Invoices, bills, payments and the names of contacts</li>
+          </ul>
+        </div>
+        <div>
+          <h3>We never</h3>
+          <ul className={styles.lines}>
+            <li>Change, add or delete anything in your books</li>
+            <li>See your Xero password or your bank logins</li>
+            <li>Share your figures or train anything on them</li>
+          </ul>
+        </div>
+      </div>
+    </Panel>
+  )
+}

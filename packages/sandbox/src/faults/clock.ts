@@ -1,0 +1,40 @@
+import { addDays, type Day } from '@millpond/core/time'
+
+const DAY_MS = 86_400_000
+
+/** The stand-ins' one clock: tests move it, nothing in the stand-ins reads the machine's own. */
+export interface Clock {
+  /** Milliseconds since 1970. */
+  now(): number
+  today(): Day
+  advance(ms: number): void
+  setToday(day: Day): void
+  reset(): void
+}
+
+/** `today` given: days stand still until somebody advances them; absent: the machine's UTC day. */
+export function createClock(fixedToday?: Day, machineNow: () => number = Date.now): Clock {
+  let offset = 0
+  let fixed = fixedToday
+  let offsetWhenFixed = 0
+  const now = () => machineNow() + offset
+  return {
+    now,
+    today() {
+      if (!fixed) return new Date(now()).toISOString().slice(0, 10) as Day
+      return addDays(fixed, Math.floor((offset - offsetWhenFixed) / DAY_MS))
+    },
+    advance(ms) {
+      offset += ms
+    },
+    setToday(day) {
+      fixed = day
+      offsetWhenFixed = offset
+    },
+    reset() {
+      offset = 0
+      offsetWhenFixed = 0
+      fixed = fixedToday
+    },
+  }
+}

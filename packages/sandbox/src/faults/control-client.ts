@@ -1,0 +1,65 @@
+import type { Fault, SetFault } from './fault.ts'
+import type { LoggedRequest } from './request-log.ts'
+
+export interface ClockReading {
+  readonly now: number
+  readonly today: string
+}
+
+/** As far as the stand-in's limits can be changed from outside. */
+export interface LimitChange {
+  readonly mode?: 'real' | 'lifted'
+  readonly minute?: number
+  readonly day?: number
+  readonly concurrent?: number
+  readonly appMinute?: number
+  readonly latencyMs?: number
+}
+
+export interface ControlClient {
+  setFaults(...faults: Fault[]): Promise<SetFault[]>
+  faults(): Promise<SetFault[]>
+  clearFaults(): Promise<void>
+  /** Requests to the vendor's API since the last reset, in the order of arrival. */
+  requests(): Promise<LoggedRequest[]>
+  clearRequests(): Promise<void>
+  /** Moves the clock on, sets the day, or merely reads both. */
+  moveClock(move?: { advanceMs?: number; today?: string }): Promise<ClockReading>
+  expireAccessTokens(): Promise<void>
+  /** What the user would do on the vendor's own pages; without a tenant: all of them. */
+  disconnect(tenantId?: string): Promise<number>
+  setLimits(change: LimitChange): Promise<LimitChange>
+  /** Back to the beginning. Connections and tokens are forgotten too, unless they are kept. */
+  reset(options?: { keepConnections?: boolean }): Promise<void>
+}
+
+/** `controlClient('http://127.0.0.1:4001').setFaults({ kind: 'unavailable', times: 3 })`. */
+export function controlClient(url: string): ControlClient {
+  async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+    const response = await fetch(new URL(`/control/${path}`, url), {
+      method,
+      ...(body === undefined
+        ? {}
+        : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    })
+    if (!response.ok) {
+      throw new Error(`${method} /control/${path}: ${response.status} ${await response.text()}`)
+    }
+    return (response.status === 204 ? undefined : await response.json()) as T
+  }
+  return {
+    setFaults: (...faults) => call('POST', 'faults', faults),
+    faults: () => call('GET', 'faults'),
+    clearFaults: () => call('DELETE', 'faults'),
+    requests: () => call('GET', 'requests'),
+    clearRequests: () => call('DELETE', 'requests'),
+    moveClock: (move = {}) => call('POST', 'clock', move),
+    expireAccessTokens: () => call('POST', 'tokens/expire', {}),
+    async disconnect(tenantId) {
+      const { ended } = await call<{ ended: number }>('POST', 'disconnect', { tenantId })
+      return ended
+    },
+    setLimits: change => call('POST', 'limits', change),
+    reset: (options = {}) => call('POST', 'reset', options),
+  }
+}

@@ -1,0 +1,112 @@
+/** The control door: what tests may do to the stand-ins. It opens to this machine only. */
+import { type Day, parseDay } from '@millpond/core/time'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Clock } from './clock.ts'
+import type { LimitChange } from './control-client.ts'
+import { FAULT_KINDS, type Fault, type FaultBook } from './fault.ts'
+import type { RequestLog } from './request-log.ts'
+
+/** The vendors behind the door, as far as the door can reach them. */
+export interface Controlled {
+  expireAccessTokens(): void
+  disconnect(tenantId: string | null): number
+  changeLimits(change: LimitChange): LimitChange
+  resetLimits(): void
+  forget(): void
+}
+
+export interface ControlDeps {
+  readonly clock: Clock
+  readonly faults: FaultBook
+  readonly log: RequestLog
+  readonly vendor: Controlled
+}
+
+const LOOPBACK = ['127.0.0.1', '::1', '::ffff:127.0.0.1']
+const LOCAL_HOST = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/
+
+const text = { type: 'string', minLength: 1 }
+const count = { type: 'integer', minimum: 0 }
+const faultList = {
+  type: 'array',
+  items: {
+    type: 'object',
+    required: ['kind'],
+    additionalProperties: false,
+    properties: {
+      kind: { enum: FAULT_KINDS },
+      path: text,
+      method: text,
+      nth: { type: 'integer', minimum: 1 },
+      times: count,
+      retryAfter: count,
+      problem: text,
+      milliseconds: count,
+    },
+  },
+}
+const limitChange = {
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    mode: { enum: ['real', 'lifted'] },
+    minute: count,
+    day: count,
+    concurrent: count,
+    appMinute: count,
+    latencyMs: count,
+  },
+}
+
+export function serveControl(app: FastifyInstance, { clock, faults, log, vendor }: ControlDeps) {
+  // The Host is checked as well, or a page elsewhere could point its own name at this machine.
+  app.addHook('onRequest', async (request, reply) => {
+    if (!LOOPBACK.includes(request.ip) || !LOCAL_HOST.test(request.headers.host ?? '')) {
+      return reply.code(403).send({ error: 'The control door opens to this machine only' })
+    }
+  })
+
+  app.get('/faults', async () => faults.list())
+  app.post<{ Body: Fault[] }>('/faults', { schema: { body: faultList } }, async request => {
+    faults.set(request.body)
+    return faults.list()
+  })
+  app.delete('/faults', async (_, reply) => done(reply, () => faults.clear()))
+
+  app.get('/requests', async () => log.list())
+  app.delete('/requests', async (_, reply) => done(reply, () => log.clear()))
+
+  app.post<{ Body: { advanceMs?: number; today?: string } }>('/clock', async (request, reply) => {
+    const { advanceMs, today } = request.body
+    if (today !== undefined) {
+      const day = parseDay(today)
+      if (!day.ok) return reply.code(400).send({ error: day.error })
+      clock.setToday(day.value)
+    }
+    clock.advance(advanceMs ?? 0)
+    return { now: clock.now(), today: clock.today() satisfies Day }
+  })
+
+  app.post('/tokens/expire', async (_, reply) => done(reply, () => vendor.expireAccessTokens()))
+  app.post<{ Body: { tenantId?: string } }>('/disconnect', async request => ({
+    ended: vendor.disconnect(request.body.tenantId ?? null),
+  }))
+  app.post<{ Body: LimitChange }>('/limits', { schema: { body: limitChange } }, async request =>
+    vendor.changeLimits(request.body),
+  )
+
+  app.post<{ Body: { keepConnections?: boolean } }>('/reset', async (request, reply) =>
+    done(reply, () => {
+      faults.clear()
+      log.clear()
+      clock.reset()
+      vendor.resetLimits()
+      if (!request.body.keepConnections) vendor.forget()
+    }),
+  )
+}
+
+function done(reply: FastifyReply, work: () => void) {
+  work()
+  return reply.code(204).send()
+}

@@ -1,0 +1,14 @@
+/** What can be made to go wrong, and the door through which tests move time and read requests. */
+export { type Clock, createClock } from './clock.ts'
+export { serveControl } from './control.ts'
+export * from './control-client.ts'
+export type { SetFault } from './fault.ts'
+export {
+  createFaultBook,
+  FAULT_KINDS,
+  type Fault,
+  type FaultBook,
+  type FaultKind,
+} from './fault.ts'
+export { type AnswerFault, injectFaults } from './inject.ts'
+export { type LoggedRequest, logRequests, type RequestLog } from './request-log.ts'

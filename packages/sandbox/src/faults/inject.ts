@@ -1,0 +1,75 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Fault, FaultBook, FaultKind } from './fault.ts'
+
+/** How a vendor words an answer that is nothing but a status; the rest of the faults have no words. */
+export type StatusFault = Exclude<FaultKind, 'timeout' | 'cut-off' | 'html' | 'drip'>
+export type AnswerFault = (kind: StatusFault, fault: Fault, reply: FastifyReply) => unknown
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    fault: Fault | null
+  }
+}
+
+const HTML = '<!doctype html><title>Sorry</title><h1>We are down for maintenance</h1>'
+const DRIPS = 10
+
+/** Must be added before the vendor's own hooks: a fault strikes whether or not the caller may enter. */
+export function injectFaults(app: FastifyInstance, book: FaultBook, answer: AnswerFault) {
+  app.decorateRequest('fault', null)
+  app.addHook('onRequest', async (request, reply) => {
+    const fault = book.strike(request.method, request.url)
+    if (!fault) return
+    request.fault = fault
+    switch (fault.kind) {
+      case 'cut-off':
+      case 'drip':
+        return
+      case 'timeout':
+        // Never answered: the socket stays open until the caller has had enough.
+        reply.hijack()
+        return
+      case 'html':
+        return reply.type('text/html; charset=utf-8').send(HTML)
+      default:
+        return answer(fault.kind, fault, reply)
+    }
+  })
+
+  app.addHook('onSend', async (request, reply, payload) => {
+    const { fault } = request
+    if (!fault || typeof payload !== 'string') return payload
+    if (fault.kind === 'cut-off') {
+      reply.header('content-length', Buffer.byteLength(payload))
+      return cutOff(payload, reply)
+    }
+    if (fault.kind === 'drip') {
+      reply.removeHeader('content-length')
+      return Readable.from(drip(payload, fault.milliseconds ?? 1000))
+    }
+    return payload
+  })
+}
+
+/** The full length is promised, half is sent, and then the line goes dead. */
+function cutOff(payload: string, reply: FastifyReply): Readable {
+  const bytes = Buffer.from(payload)
+  const half = bytes.subarray(0, Math.ceil(bytes.length / 2))
+  return new Readable({
+    read() {
+      this.push(half)
+      setTimeout(() => reply.raw.destroy(), 20).unref()
+      this._read = () => undefined
+    },
+  })
+}
+
+async function* drip(payload: string, milliseconds: number): AsyncGenerator<Buffer> {
+  const bytes = Buffer.from(payload)
+  const size = Math.ceil(bytes.length / DRIPS)
+  for (let from = 0; from < bytes.length; from += size) {
+    await new Promise(resolve => setTimeout(resolve, milliseconds / DRIPS))
+    yield bytes.subarray(from, from + size)
+  }
+}

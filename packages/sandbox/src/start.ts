@@ -1,0 +1,65 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Day } from '@millpond/core/time'
+import Fastify from 'fastify'
+import { createClock, createFaultBook, logRequests, serveControl } from '#faults'
+import { type CompanySource, createXeroStandIn } from '#xero'
+
+export interface SandboxOptions {
+  /** 0 takes any free port. */
+  readonly port: number
+  /** An address of this machine; others are refused. */
+  readonly host?: string
+  /** Folder for what must outlive a restart; absent: in memory only. */
+  readonly stateDir?: string
+  /** The day it is in the stand-ins; absent: the machine's. */
+  readonly today?: Day
+  readonly limits?: 'real' | 'lifted'
+  /** Exact addresses consent may return to; absent: any address on this machine. */
+  readonly redirectUris?: readonly string[]
+  readonly companies?: CompanySource
+}
+
+export interface Sandbox {
+  readonly url: string
+  stop(): Promise<void>
+}
+
+/** The one application the stand-in knows; there is nothing secret about it. */
+export const STAND_IN_APP = { clientId: 'millpond-local', clientSecret: 'millpond-local-secret' }
+
+const LOOPBACK = ['127.0.0.1', 'localhost', '::1']
+const API_PREFIX = '/api.xro/'
+
+export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
+  const { host = '127.0.0.1', stateDir } = options
+  if (!LOOPBACK.includes(host)) throw new Error(`${host}: stand-ins listen on this machine only`)
+  if (stateDir) mkdirSync(stateDir, { recursive: true, mode: 0o700 })
+  const clock = createClock(options.today)
+  const faults = createFaultBook(API_PREFIX)
+  let url = ''
+  const xero = await createXeroStandIn(
+    {
+      ...STAND_IN_APP,
+      today: clock.today,
+      now: clock.now,
+      issuer: () => url,
+      ...(stateDir ? { stateFile: join(stateDir, 'xero.json') } : {}),
+      ...(options.limits ? { limits: options.limits } : {}),
+      ...(options.redirectUris ? { redirectUris: options.redirectUris } : {}),
+      ...(options.companies ? { companies: options.companies } : {}),
+    },
+    faults,
+  )
+  const app = Fastify({ forceCloseConnections: true })
+  const log = logRequests(app, API_PREFIX, clock.now)
+  await app.register(xero.serve)
+  await app.register(async control => serveControl(control, { clock, faults, log, vendor: xero }), {
+    prefix: '/control',
+  })
+  await app.listen({ port: options.port, host })
+  const address = app.server.address()
+  const port = typeof address === 'object' && address ? address.port : options.port
+  url = `http://localhost:${port}`
+  return { url, stop: () => app.close() }
+}

@@ -1,0 +1,186 @@
+/** The authorize half of OAuth 2: what is asked for, the consent, and the single-use code. */
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { CONSENT_CSS, consentPage, errorPage } from './consent-page.ts'
+import { firstOf, formOf } from './form.ts'
+import { isKnownScope, wantsOrganisation } from './scopes.ts'
+import type { Stand } from './stand.ts'
+import type { XeroUser } from './state.ts'
+
+const CODE_MS = 5 * 60_000
+const ASKED_MS = 30 * 60_000
+const USER_COOKIE = 'xero_stand_in_user'
+
+interface AskedConsent {
+  readonly redirectUri: string
+  readonly scopes: readonly string[]
+  readonly state: string | null
+  readonly nonce: string | null
+  readonly challenge: string | null
+  readonly userId: string
+  readonly askedAt: number
+}
+
+export interface IssuedCode {
+  readonly userId: string
+  readonly authEventId: string
+  readonly redirectUri: string
+  readonly nonce: string | null
+  readonly challenge: string | null
+  readonly scopes: readonly string[]
+  readonly endsAt: number
+}
+
+export interface Codes {
+  /** Codes are for a single use: whoever takes one has it alone. */
+  take(code: string): IssuedCode | null
+}
+
+export const challengeOf = (verifier: string): string =>
+  createHash('sha256').update(verifier).digest('base64url')
+
+export function serveAuthorize(app: FastifyInstance, stand: Stand): Codes {
+  const asked = new Map<string, AskedConsent>()
+  const codes = new Map<string, IssuedCode>()
+
+  app.get('/identity/consent.css', async (_, reply) => reply.type('text/css').send(CONSENT_CSS))
+
+  app.get('/identity/connect/authorize', async (request, reply) => {
+    const query = request.query as Record<string, unknown>
+    const read = readRequest(query, stand)
+    if ('error' in read) return showError(reply, read.error, read.explanation)
+    const userId = userIdOf(request.headers.cookie) ?? randomUUID()
+    reply.header('set-cookie', `${USER_COOKIE}=${userId}; Path=/identity; HttpOnly; SameSite=Lax`)
+    for (const [id, old] of asked) {
+      if (old.askedAt < stand.options.now() - ASKED_MS) asked.delete(id)
+    }
+    const requestId = randomUUID()
+    const ask = { ...read, userId, askedAt: stand.options.now() }
+    asked.set(requestId, ask)
+    return showConsent(reply, requestId, ask, null)
+  })
+
+  app.post('/identity/connect/consent', async (request, reply) => {
+    const form = formOf(request)
+    const requestId = form.get('request') ?? ''
+    const ask = asked.get(requestId)
+    if (!ask || ask.askedAt < stand.options.now() - ASKED_MS) {
+      return showError(
+        reply,
+        'invalid_request',
+        'This page has been open for too long: start again.',
+      )
+    }
+    const back = new URL(ask.redirectUri)
+    if (ask.state !== null) back.searchParams.set('state', ask.state)
+    if (form.get('decision') !== 'allow') {
+      asked.delete(requestId)
+      back.searchParams.set('error', 'access_denied')
+      return reply.redirect(back.href, 303)
+    }
+    const company = stand.companies.choices.find(({ key }) => key === form.get('company'))
+    if (wantsOrganisation(ask.scopes) && !company) {
+      return showConsent(reply.code(400), requestId, ask, 'Choose a company first.')
+    }
+    asked.delete(requestId)
+    const user = rememberUser(stand, ask)
+    const authEventId = randomUUID()
+    if (company) {
+      const books = stand.companies.build(company.key, stand.options.today())
+      stand.connections.connect(user.userId, books, authEventId)
+    }
+    stand.state.save()
+    const code = randomBytes(32).toString('base64url')
+    codes.set(code, { ...ask, authEventId, endsAt: stand.options.now() + CODE_MS })
+    back.searchParams.set('code', code)
+    back.searchParams.set('scope', ask.scopes.join(' '))
+    back.searchParams.set('session_state', randomBytes(16).toString('base64url'))
+    return reply.redirect(back.href, 303)
+  })
+
+  function showConsent(
+    reply: FastifyReply,
+    requestId: string,
+    { scopes, redirectUri }: AskedConsent,
+    warning: string | null,
+  ) {
+    const companies = wantsOrganisation(scopes) ? stand.companies.choices : []
+    // The browser checks the form's redirect against `form-action` too, not just its first address.
+    return showPage(reply, new URL(redirectUri).origin).send(
+      consentPage({ requestId, scopes, companies, warning }),
+    )
+  }
+
+  return {
+    take(code) {
+      const issued = codes.get(code)
+      codes.delete(code)
+      return issued && issued.endsAt > stand.options.now() ? issued : null
+    },
+  }
+}
+
+function showPage(reply: FastifyReply, formTarget = '') {
+  return reply
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .header('referrer-policy', 'no-referrer')
+    .header(
+      'content-security-policy',
+      `default-src 'none'; style-src 'self'; form-action 'self' ${formTarget}; ` +
+        "frame-ancestors 'none'; base-uri 'none'",
+    )
+}
+
+const showError = (reply: FastifyReply, error: string, explanation: string) =>
+  showPage(reply.code(400)).send(errorPage(error, explanation))
+
+type ReadRequest = Omit<AskedConsent, 'userId' | 'askedAt'>
+type Refused = { readonly error: string; readonly explanation: string }
+
+/** Xero shows its own error page for a wrong request; only a refusal by the user goes back to the app. */
+function readRequest(query: Record<string, unknown>, { options }: Stand): ReadRequest | Refused {
+  if (firstOf(query.client_id) !== options.clientId) {
+    return { error: 'unauthorized_client', explanation: 'Unknown client_id.' }
+  }
+  const redirectUri = firstOf(query.redirect_uri) ?? ''
+  if (!isRegistered(redirectUri, options.redirectUris)) {
+    return { error: 'invalid_request', explanation: 'Invalid redirect_uri.' }
+  }
+  if (firstOf(query.response_type) !== 'code') {
+    return { error: 'unsupported_response_type', explanation: 'Only response_type=code is known.' }
+  }
+  const challenge = firstOf(query.code_challenge)
+  if (challenge !== null && firstOf(query.code_challenge_method) !== 'S256') {
+    return { error: 'invalid_request', explanation: 'Only code_challenge_method=S256 is known.' }
+  }
+  const scopes = (firstOf(query.scope) ?? '').split(' ').filter(Boolean)
+  // Like Xero, without a word on which of them.
+  if (scopes.length === 0 || !scopes.every(isKnownScope)) {
+    return { error: 'invalid_scope', explanation: 'Invalid scope for client.' }
+  }
+  const { state, nonce } = query
+  return { redirectUri, scopes, state: firstOf(state), nonce: firstOf(nonce), challenge }
+}
+
+function isRegistered(uri: string, registered: readonly string[] | undefined): boolean {
+  if (registered) return registered.includes(uri)
+  return /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?(\/|$)/.test(uri)
+}
+
+function userIdOf(cookie: string | undefined): string | null {
+  const pattern = new RegExp(`(?:^|; )${USER_COOKIE}=([0-9a-f-]{36})(?:;|$)`)
+  return pattern.exec(cookie ?? '')?.[1] ?? null
+}
+
+/** One browser is one Xero user; consenting again adds scopes and never takes one away. */
+function rememberUser({ state: { data } }: Stand, { userId, scopes }: AskedConsent): XeroUser {
+  let user = data.users.find(known => known.userId === userId)
+  if (!user) {
+    const email = `demo-${userId.slice(0, 8)}@xero.example`
+    user = { userId, email, givenName: 'Demo', familyName: 'User', scopes: [] }
+    data.users.push(user)
+  }
+  user.scopes = [...new Set([...user.scopes, ...scopes])]
+  return user
+}

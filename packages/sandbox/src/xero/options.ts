@@ -1,0 +1,19 @@
+import type { Day } from '@millpond/core/time'
+import type { LimitSettings } from './limits.ts'
+import type { CompanySource } from './tenants.ts'
+
+export interface XeroStandInOptions {
+  readonly today: () => Day
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+  /** Where connections and tokens outlive a restart; absent: in memory only. */
+  readonly stateFile?: string
+  readonly limits?: LimitSettings['mode']
+  readonly clientId: string
+  readonly clientSecret: string
+  /** Exact addresses, as registered with the app; absent: any address on this machine. */
+  readonly redirectUris?: readonly string[]
+  /** The address the stand-in is reached under; asked late, for the port may be chosen late. */
+  readonly issuer: () => string
+  readonly companies?: CompanySource
+}

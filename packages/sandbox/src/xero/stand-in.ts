@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { type FaultBook, injectFaults } from '#faults'
+import { serveApi } from './api.ts'
+import { createConnections, serveConnections } from './connections.ts'
+import { serveDiscovery } from './discovery.ts'
+import { answerFault } from './errors.ts'
+import { readForms } from './form.ts'
+import { API_BASE } from './guard.ts'
+import { createLimits, type LimitSettings } from './limits.ts'
+import { serveAuthorize } from './oauth.ts'
+import type { XeroStandInOptions } from './options.ts'
+import { createRefreshTokens } from './refresh.ts'
+import type { Stand } from './stand.ts'
+import { openState } from './state.ts'
+import { demoCompanies } from './tenants.ts'
+import { serveTokens } from './token-endpoint.ts'
+import { createTokens } from './tokens.ts'
+
+export interface XeroStandIn {
+  /** Adds the stand-in's routes: `app.register(standIn.serve)`. */
+  serve(app: FastifyInstance): Promise<void>
+  /** What only Xero itself, or its user, could do. */
+  expireAccessTokens(): void
+  /** Ends the connections to one tenant, or all of them, and says how many they were. */
+  disconnect(tenantId: string | null): number
+  changeLimits(settings: Partial<LimitSettings>): LimitSettings
+  resetLimits(): void
+  /** Forgets every user, connection and token. */
+  forget(): void
+}
+
+export async function createXeroStandIn(
+  options: XeroStandInOptions,
+  faults: FaultBook,
+): Promise<XeroStandIn> {
+  const state = await openState(options.stateFile)
+  const limits = createLimits(options.limits ?? 'real', options.now)
+  const connections = createConnections(state, options.now)
+  const stand: Stand = {
+    options,
+    state,
+    limits,
+    connections,
+    tokens: await createTokens(options, state),
+    refreshTokens: createRefreshTokens(state, options.now),
+    companies: options.companies ?? demoCompanies,
+  }
+
+  return {
+    async serve(app) {
+      readForms(app)
+      app.addHook('onRequest', async (_, reply) => {
+        reply.header('xero-correlation-id', randomUUID())
+      })
+      injectFaults(app, faults, answerFault)
+      serveTokens(app, stand, serveAuthorize(app, stand))
+      serveDiscovery(app, stand)
+      serveConnections(app, stand)
+      await app.register(async api => serveApi(api, stand), { prefix: API_BASE })
+    },
+    expireAccessTokens: () => stand.tokens.expireAll(),
+    disconnect: tenantId =>
+      connections.end(connection => tenantId === null || connection.tenantId === tenantId),
+    changeLimits(settings) {
+      limits.change(settings)
+      return { ...limits.settings }
+    },
+    resetLimits: () => limits.reset(),
+    forget() {
+      Object.assign(state.data, { users: [], connections: [], refreshTokens: [], accessTokens: {} })
+      state.save()
+    },
+  }
+}

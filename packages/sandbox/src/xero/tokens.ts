@@ -1,0 +1,112 @@
+import { createPublicKey, randomUUID } from 'node:crypto'
+import { type CryptoKey, compactVerify, exportJWK, importJWK, type JWK, SignJWT } from 'jose'
+import type { XeroStandInOptions } from './options.ts'
+import type { StateFile, XeroUser } from './state.ts'
+
+export const ACCESS_TOKEN_SECONDS = 1800
+
+export interface Caller {
+  readonly userId: string
+  readonly scopes: readonly string[]
+}
+
+export type Bearer =
+  | { readonly kind: 'valid'; readonly caller: Caller }
+  | { readonly kind: 'expired'; readonly endedAt: number }
+  | { readonly kind: 'unreadable' }
+
+interface AccessClaims {
+  readonly jti: string
+  readonly xero_userid: string
+  readonly scope: readonly string[]
+}
+
+export interface Tokens {
+  publicKeys(): Promise<{ keys: JWK[] }>
+  signAccess(user: XeroUser, authEventId: string): Promise<string>
+  signIdentity(user: XeroUser, nonce: string | null): Promise<string>
+  readBearer(header: string | undefined): Promise<Bearer>
+  /** Every access token alive now is refused from now on. */
+  expireAll(): void
+}
+
+export async function createTokens(options: XeroStandInOptions, state: StateFile): Promise<Tokens> {
+  const { data } = state
+  const privateKey = (await importJWK(data.signingKey, 'RS256')) as CryptoKey
+  const publicKey = createPublicKey({ key: data.signingKey, format: 'jwk' })
+  const { kid } = data.signingKey
+  const seconds = () => Math.floor(options.now() / 1000)
+
+  const sign = (claims: Record<string, unknown>, audience: string) =>
+    new SignJWT(claims)
+      .setProtectedHeader({ alg: 'RS256', typ: 'JWT', ...(kid ? { kid } : {}) })
+      .setIssuer(options.issuer())
+      .setAudience(audience)
+      .setIssuedAt(seconds())
+      .setNotBefore(seconds())
+      .setExpirationTime(seconds() + ACCESS_TOKEN_SECONDS)
+      .sign(privateKey)
+
+  function forgetEnded() {
+    for (const [id, endsAt] of Object.entries(data.accessTokens)) {
+      if (endsAt < options.now() - 86_400_000) delete data.accessTokens[id]
+    }
+  }
+
+  return {
+    async publicKeys() {
+      return {
+        keys: [
+          { ...(await exportJWK(publicKey)), use: 'sig', alg: 'RS256', ...(kid ? { kid } : {}) },
+        ],
+      }
+    },
+    signAccess(user, authEventId) {
+      const id = randomUUID()
+      forgetEnded()
+      data.accessTokens[id] = (seconds() + ACCESS_TOKEN_SECONDS) * 1000
+      state.save()
+      const claims = {
+        client_id: options.clientId,
+        sub: user.userId.replaceAll('-', ''),
+        auth_time: seconds(),
+        xero_userid: user.userId,
+        global_session_id: authEventId.replaceAll('-', ''),
+        jti: id,
+        authentication_event_id: authEventId,
+        scope: user.scopes,
+      }
+      return sign(claims, `${options.issuer()}/resources`)
+    },
+    signIdentity(user, nonce) {
+      const claims = {
+        sub: user.userId.replaceAll('-', ''),
+        xero_userid: user.userId,
+        ...(nonce === null ? {} : { nonce }),
+        ...(user.scopes.includes('email') ? { email: user.email } : {}),
+        ...(user.scopes.includes('profile')
+          ? { given_name: user.givenName, family_name: user.familyName }
+          : {}),
+      }
+      return sign(claims, options.clientId)
+    },
+    async readBearer(header) {
+      const token = /^Bearer (\S+)$/i.exec(header ?? '')?.[1]
+      if (!token) return { kind: 'unreadable' }
+      try {
+        const { payload } = await compactVerify(token, publicKey, { algorithms: ['RS256'] })
+        const claims: AccessClaims = JSON.parse(new TextDecoder().decode(payload))
+        // Not the claim `exp`: tests end tokens before their time.
+        const endsAt = data.accessTokens[claims.jti] ?? 0
+        if (endsAt <= options.now()) return { kind: 'expired', endedAt: endsAt }
+        return { kind: 'valid', caller: { userId: claims.xero_userid, scopes: claims.scope } }
+      } catch {
+        return { kind: 'unreadable' }
+      }
+    },
+    expireAll() {
+      for (const id of Object.keys(data.accessTokens)) data.accessTokens[id] = options.now() - 1
+      state.save()
+    },
+  }
+}

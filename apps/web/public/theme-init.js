@@ -1,12 +1,12 @@
 // Runs before the first paint, as a file because the security policy allows no inline script.
 ;(() => {
-  let choice = 'system'
+  let theme = 'system'
   try {
-    choice = localStorage.getItem('theme') ?? 'system'
+    theme = JSON.parse(localStorage.getItem('display') ?? '{}').theme ?? 'system'
   } catch {
-    // Storage may be switched off; the system's choice then stands.
+    // Storage may be switched off or hold something else; the system's choice then stands.
   }
   const isDark =
-    choice === 'dark' || (choice !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
+    theme === 'dark' || (theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
   document.documentElement.dataset.theme = isDark ? 'dark' : 'light'
 })()

@@ -2,13 +2,23 @@ import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { PATHS } from '#paths.ts'
 import { LinkButton } from '#ui/link-button.tsx'
 import styles from './route-error.module.css'
+import { PlainFrame } from './shell/plain-frame.tsx'
+
+/** UI-14, where there is no shell around it. */
+export function RouteErrorPage() {
+  return (
+    <PlainFrame>
+      <RouteError />
+    </PlainFrame>
+  )
+}
 
 /** UI-14: an address that leads nowhere, or a screen that could not be drawn. Always a way home. */
 export function RouteError() {
   const error = useRouteError()
   const correlationId = correlationIdOf(error)
   return (
-    <main className={styles.page} id="main">
+    <div className={styles.page}>
       <title>Unexpected Application Error! · Millpond</title>
       <h1 className={styles.title}>Unexpected Application Error!</h1>
       <p>{sentenceFor(error)}</p>
@@ -20,7 +30,7 @@ export function RouteError() {
       <LinkButton href={PATHS.home} variant="primary">
         Go to your dashboard
       </LinkButton>
-    </main>
+    </div>
   )
 }
 

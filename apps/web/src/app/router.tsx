@@ -1,12 +1,13 @@
-import {
-  createBrowserRouter,
-  type LoaderFunctionArgs,
-  type RouteObject,
-  redirect,
-} from 'react-router'
+import type { RouteObject } from 'react-router'
+import { createBrowserRouter, type LoaderFunctionArgs, Outlet, redirect } from 'react-router'
+import { SessionGate } from '#features/session/session-gate.tsx'
 import { isOrganisationId, isProductId, PATHS } from '#paths.ts'
 import { Loading } from '#ui/loading.tsx'
-import { RouteError } from './route-error.tsx'
+import { RootLayout } from './root-layout.tsx'
+import { RouteError, RouteErrorPage } from './route-error.tsx'
+import type { ScreenHandle } from './screen-handle.ts'
+import { PlainFrame } from './shell/plain-frame.tsx'
+import { Shell } from './shell/shell.tsx'
 
 type Screen = Pick<RouteObject, 'Component' | 'loader'>
 
@@ -33,32 +34,90 @@ function requireProductId({ params }: LoaderFunctionArgs) {
   return null
 }
 
-export const routes: RouteObject[] = [
+const named = (title: string, more: Partial<ScreenHandle> = {}): ScreenHandle => ({
+  title,
+  ...more,
+})
+
+const shellRoutes: RouteObject[] = [
   {
-    ErrorBoundary: RouteError,
-    HydrateFallback: Loading,
+    path: PATHS.dashboard,
+    handle: named('Dashboard', { hasPeriod: true }),
+    lazy: screen('forecast/dashboard'),
+  },
+  {
+    path: PATHS.organisation,
+    loader: requireOrganisationId,
     children: [
-      { path: PATHS.home, loader: () => redirect(PATHS.dashboard) },
-      { path: PATHS.signIn, lazy: screen('session/sign-in') },
-      { path: PATHS.signUp, lazy: screen('session/sign-up') },
-      { path: PATHS.dashboard, lazy: screen('forecast/dashboard') },
-      { path: PATHS.onboardingConnect, lazy: screen('connection/connect') },
       {
-        path: PATHS.onboardingLanding,
-        loader: requireProductId,
-        children: [{ index: true, lazy: screen('onboarding/landing') }],
+        index: true,
+        handle: named('Organisation'),
+        lazy: screen('organisation/open-organisation'),
       },
-      {
-        path: PATHS.organisation,
-        loader: requireOrganisationId,
-        children: [
-          { index: true, lazy: screen('organisation/open-organisation') },
-          { path: 'import', lazy: screen('connection/import') },
-        ],
-      },
-      { path: '*', loader: () => Promise.reject(notFound()) },
+      { path: 'import', handle: named('Import'), lazy: screen('connection/import') },
     ],
   },
 ]
+
+const plainRoutes: RouteObject[] = [
+  {
+    path: PATHS.onboardingLanding,
+    loader: requireProductId,
+    children: [{ index: true, handle: named('Welcome'), lazy: screen('onboarding/landing') }],
+  },
+  {
+    Component: SignedInOnly,
+    children: [
+      {
+        path: PATHS.onboardingConnect,
+        handle: named('Connect'),
+        lazy: screen('connection/connect'),
+      },
+    ],
+  },
+  { path: '*', loader: () => Promise.reject(notFound()) },
+]
+
+export const routes: RouteObject[] = [
+  {
+    Component: RootLayout,
+    ErrorBoundary: RouteErrorPage,
+    HydrateFallback: Loading,
+    children: [
+      { path: PATHS.home, loader: () => redirect(PATHS.dashboard) },
+      { path: PATHS.signIn, handle: named('Sign in'), lazy: screen('session/sign-in') },
+      { path: PATHS.signUp, handle: named('Create your account'), lazy: screen('session/sign-up') },
+      {
+        Component: SignedInShell,
+        children: [{ ErrorBoundary: RouteError, children: shellRoutes }],
+      },
+      { Component: Plain, children: [{ ErrorBoundary: RouteError, children: plainRoutes }] },
+    ],
+  },
+]
+
+function SignedInShell() {
+  return (
+    <SessionGate>
+      <Shell />
+    </SessionGate>
+  )
+}
+
+function SignedInOnly() {
+  return (
+    <SessionGate>
+      <Outlet />
+    </SessionGate>
+  )
+}
+
+function Plain() {
+  return (
+    <PlainFrame>
+      <Outlet />
+    </PlainFrame>
+  )
+}
 
 export const createRouter = () => createBrowserRouter(routes)

@@ -113,7 +113,7 @@ function rangePath(
   )
   if (edges.length === 0) return ''
   const start = from ? [{ x: from.x, low: from.value, high: from.value }] : []
-  const shape = area<(typeof edges)[number]>(
+  const shape = area<{ x: number; low: number; high: number }>(
     edge => edge.x,
     edge => y(edge.low),
     edge => y(edge.high),

@@ -1,0 +1,10 @@
+export const COMMAND_GROUPS = ['Go to', 'Organisations', 'Actions'] as const
+
+export type Command = {
+  id: string
+  group: (typeof COMMAND_GROUPS)[number]
+  label: string
+  /** `g d` is one after the other, `mod+k` is Ctrl or ⌘ with it. */
+  keys?: string | undefined
+  run: () => void
+}

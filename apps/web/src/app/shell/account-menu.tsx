@@ -1,0 +1,55 @@
+import { logout, useSession } from '#current/session.ts'
+import { Menu, type MenuItem } from '#ui/menu.tsx'
+import { useDisplay } from '../theme/theme-wrapper.tsx'
+import styles from './header.module.css'
+import type { Overlay } from './header.tsx'
+
+const THEME_WORDS = { light: 'Light', dark: 'Dark', system: 'As the system' } as const
+
+/** Who is signed in, how it looks, and the way out. */
+export function AccountMenu({ onOpen }: { onOpen: (overlay: Overlay) => void }) {
+  const { auth } = useSession()
+  const display = useDisplay()
+  const name = auth.user?.displayName ?? auth.user?.email ?? ''
+  const themes = (['light', 'dark', 'system'] as const).map(
+    (theme): MenuItem => ({
+      kind: 'choice',
+      label: THEME_WORDS[theme],
+      isChosen: display.theme === theme,
+      onSelect: () => display.change({ theme }),
+    }),
+  )
+  const items: MenuItem[] = [
+    { kind: 'heading', label: 'Theme' },
+    ...themes,
+    { kind: 'rule', id: 'after-themes' },
+    { kind: 'action', label: 'Keyboard shortcuts', hint: '?', onSelect: () => onOpen('keys') },
+    { kind: 'action', label: 'Sign out', onSelect: () => void logout() },
+  ]
+  return (
+    <Menu
+      label="Account"
+      items={items}
+      header={auth.user?.email}
+      trigger={props => (
+        <button
+          type="button"
+          {...props}
+          className={`${styles.round} ${styles.initials}`}
+          aria-label={`Account, ${name}`}
+        >
+          {initialsOf(name)}
+        </button>
+      )}
+    />
+  )
+}
+
+/** `initialsOf('Ana Ngata')` is `AN`, of an address its first letter. */
+export function initialsOf(name: string): string {
+  const words = name.split('@')[0]?.split(/\s+/) ?? []
+  return words
+    .slice(0, 2)
+    .map(word => word.charAt(0).toUpperCase())
+    .join('')
+}

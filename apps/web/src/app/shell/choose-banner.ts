@@ -1,0 +1,16 @@
+/** In order of weight: only the first that is so is shown under the header (guide §6). */
+export const BANNER_KINDS = [
+  'staffVisit',
+  'offline',
+  'disconnected',
+  'subscription',
+  'syncFailing',
+  'sample',
+  'trial',
+] as const
+export type BannerKind = (typeof BANNER_KINDS)[number]
+
+export type BannerFacts = Record<BannerKind, boolean>
+
+export const chooseBanner = (facts: BannerFacts): BannerKind | null =>
+  BANNER_KINDS.find(kind => facts[kind]) ?? null

@@ -1,0 +1,26 @@
+type WithKeys = { keys?: string | undefined }
+type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>
+
+/** One name for a press: `k`, `?`, `mod+k`; null for a modifier alone and for Alt with anything. */
+export function keyOf(press: Press): string | null {
+  if (press.altKey || press.key.length !== 1) return null
+  const key = press.key.toLowerCase()
+  return press.ctrlKey || press.metaKey ? `mod+${key}` : key
+}
+
+/** `g` then `d` finds `g d`; a key that continues nothing begins anew. */
+export function sequenceMatch<Command extends WithKeys>(
+  commands: readonly Command[],
+  prefix: string,
+  key: string,
+): { command: Command | null; prefix: string } {
+  const attempts = prefix ? [`${prefix} ${key}`, key] : [key]
+  for (const keys of attempts) {
+    const command = commands.find(each => each.keys === keys)
+    if (command) return { command, prefix: '' }
+    if (commands.some(each => each.keys?.startsWith(`${keys} `))) {
+      return { command: null, prefix: keys }
+    }
+  }
+  return { command: null, prefix: '' }
+}

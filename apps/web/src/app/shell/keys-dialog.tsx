@@ -1,0 +1,45 @@
+import { Dialog } from '#ui/dialog.tsx'
+import type { Command } from '../palette/command.ts'
+import { keysInWords } from '../palette/keys-in-words.ts'
+import { useDisplay } from '../theme/theme-wrapper.tsx'
+import styles from './keys-dialog.module.css'
+
+const CHART_KEYS = [
+  ['← →', 'Chart: month before, month after'],
+  ['Shift ← →', 'Chart: a quarter'],
+  ['Home End', 'Chart: first and last month'],
+  ['T', 'Chart: as a table'],
+  ['Esc', 'Close what is open'],
+] as const
+
+type KeysDialogProps = { commands: readonly Command[]; onClose: () => void }
+
+/** What the keys do, and a switch for those without Ctrl (WCAG 2.1.4). */
+export function KeysDialog({ commands, onClose }: KeysDialogProps) {
+  const display = useDisplay()
+  const own = commands.flatMap(command =>
+    command.keys ? [[keysInWords(command.keys), command.label] as const] : [],
+  )
+  return (
+    <Dialog title="Keyboard shortcuts" onClose={onClose}>
+      <dl className={styles.keys}>
+        {[...own, ...CHART_KEYS].map(([keys, label]) => (
+          <div key={label}>
+            <dt>
+              <kbd>{keys}</kbd>
+            </dt>
+            <dd>{label}</dd>
+          </div>
+        ))}
+      </dl>
+      <label className={styles.switch}>
+        <input
+          type="checkbox"
+          checked={display.hasSingleKeys}
+          onChange={event => display.change({ hasSingleKeys: event.target.checked })}
+        />
+        Use shortcuts of a single key
+      </label>
+    </Dialog>
+  )
+}

@@ -1,0 +1,62 @@
+import type { Organisation } from '@millpond/contract/organisation'
+import { lazy } from 'react'
+import { useOrganisation, useOrganisations } from '#current/organisation.ts'
+import { Ago } from '#ui/ago.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Popover } from '#ui/popover.tsx'
+import { LazyPart } from '../lazy-part.tsx'
+import { loadSwitcher } from '../parts.ts'
+import styles from './organisation-card.module.css'
+
+const Switcher = lazy(loadSwitcher)
+
+/** UI-08: whose books these are, how fresh, and the door to the others. */
+export function OrganisationCard() {
+  const organisation = useOrganisation()
+  const { organisations } = useOrganisations()
+  if (organisations.length === 0) return null
+  return (
+    <Popover
+      label="Organisations"
+      placement="above-start"
+      width={360}
+      trigger={props => (
+        <button type="button" {...props} className={styles.card}>
+          <span className={styles.icon}>
+            <Icon name="organisation" />
+          </span>
+          <span className={styles.words}>
+            <span className={styles.name}>{organisation?.name ?? 'Choose an organisation'}</span>
+            {organisation && (
+              <span className={styles.state}>
+                <Freshness organisation={organisation} />
+              </span>
+            )}
+          </span>
+        </button>
+      )}
+    >
+      {close => (
+        <LazyPart>
+          <Switcher onDone={close} />
+        </LazyPart>
+      )}
+    </Popover>
+  )
+}
+
+const PROVIDER_NAMES = { xero: 'Xero', quickbooks: 'QuickBooks' } as const
+
+function Freshness({ organisation }: { organisation: Organisation }) {
+  const { isSample, provider, connectionStatus, lastImportedAt } = organisation
+  if (isSample) return 'Sample data'
+  if (provider === null) return 'Not connected'
+  const name = PROVIDER_NAMES[provider]
+  if (connectionStatus === 'disconnected') return `${name} · disconnected`
+  if (lastImportedAt === null) return `${name} · not imported yet`
+  return (
+    <>
+      {name} · synced <Ago at={new Date(lastImportedAt)} />
+    </>
+  )
+}

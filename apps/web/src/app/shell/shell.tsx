@@ -1,0 +1,64 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { Outlet } from 'react-router'
+import { LazyPart } from '../lazy-part.tsx'
+import { loadNotificationsDisplay } from '../parts.ts'
+import { Header, type Overlay } from './header.tsx'
+import { Rail } from './rail.tsx'
+import styles from './shell.module.css'
+import { StandInNotice } from './stand-in-notice.tsx'
+import { TopBanner } from './top-banner.tsx'
+import { useCommands } from './use-commands.ts'
+import { useGlobalKeys } from './use-global-keys.ts'
+
+const loadPalette = () => import('../palette/palette.tsx')
+const Palette = lazy(() => loadPalette().then(module => ({ default: module.Palette })))
+const KeysDialog = lazy(() =>
+  import('./keys-dialog.tsx').then(module => ({ default: module.KeysDialog })),
+)
+const NotificationsDisplay = lazy(loadNotificationsDisplay)
+
+/** Rail, header, one banner, the screen; and what opens over them. */
+export function Shell() {
+  const [overlay, setOverlay] = useState<Overlay | null>(null)
+  const close = () => setOverlay(null)
+  const commands = useCommands(setOverlay)
+  useGlobalKeys(commands)
+  useEffect(fetchPaletteWhenIdle, [])
+  return (
+    <div className={styles.shell}>
+      <a className={styles.skip} href="#main">
+        Skip to the figures
+      </a>
+      <Rail />
+      <div className={styles.page}>
+        <StandInNotice />
+        <Header onOpen={setOverlay} />
+        <TopBanner />
+        <main className={styles.main} id="main" tabIndex={-1}>
+          <Outlet />
+        </main>
+      </div>
+      {overlay === 'palette' && (
+        <Suspense fallback={null}>
+          <Palette commands={commands} onClose={close} />
+        </Suspense>
+      )}
+      {overlay === 'keys' && (
+        <Suspense fallback={null}>
+          <KeysDialog commands={commands} onClose={close} />
+        </Suspense>
+      )}
+      <LazyPart waiting={null}>
+        <NotificationsDisplay isOpen={overlay === 'notifications'} onClose={close} />
+      </LazyPart>
+    </div>
+  )
+}
+
+/** The palette must be there within 50 ms of the keys: its code comes while nothing else happens. */
+function fetchPaletteWhenIdle() {
+  const load = () => void loadPalette()
+  if (typeof requestIdleCallback !== 'function') return
+  const handle = requestIdleCallback(load)
+  return () => cancelIdleCallback(handle)
+}

@@ -1,0 +1,107 @@
+import type { Organisation } from '@millpond/contract/organisation'
+import { SUBSCRIPTION_STATUS } from '@millpond/core/organisation'
+import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import { useGetImportQuery, useLeaveSampleMutation } from '#api/gateway-api.ts'
+import { useNotificationState } from '#current/notifications.ts'
+import { useOrganisation } from '#current/organisation.ts'
+import { useSession } from '#current/session.ts'
+import { organisationImportPath, PATHS } from '#paths.ts'
+import { Banner } from '#ui/banner.tsx'
+import { Button } from '#ui/button.tsx'
+import { type BannerKind, chooseBanner } from './choose-banner.ts'
+import { useOnline } from './use-online.ts'
+
+/** One line under the header: the heaviest of what is so. */
+export function TopBanner() {
+  const organisation = useOrganisation()
+  const kind = useBannerKind(organisation)
+  return kind === null ? null : WORDS[kind](organisation)
+}
+
+function useBannerKind(organisation: Organisation | null): BannerKind | null {
+  const { auth } = useSession()
+  const isOnline = useOnline()
+  const { organisationSpecificErrors } = useNotificationState()
+  const organisationId = organisation?.organisationId ?? ''
+  const error = organisationSpecificErrors[organisationId]
+  const { currentData } = useGetImportQuery({ organisationId }, { skip: !organisation })
+  return chooseBanner({
+    staffVisit: auth.isSpoofSession,
+    offline: !isOnline,
+    disconnected:
+      organisation?.connectionStatus === 'disconnected' ||
+      error === 'Xero disconnected' ||
+      error === 'Quickbooks disconnected',
+    subscription: error === 'Subscription required',
+    syncFailing: currentData?.latest?.state === 'failed',
+    sample: organisation?.isSample === true,
+    trial: organisation?.subscriptionStatus === SUBSCRIPTION_STATUS.trialingNoPaymentSetup,
+  })
+}
+
+const providerName = (organisation: Organisation | null) =>
+  organisation?.provider === 'quickbooks' ? 'QuickBooks' : 'Xero'
+
+const WORDS: Record<BannerKind, (organisation: Organisation | null) => ReactNode> = {
+  staffVisit: () => (
+    <Banner tone="striped" label="Staff visit">
+      You are viewing this account as a member of our staff. The owner sees this visit.
+    </Banner>
+  ),
+  offline: () => (
+    <Banner label="Offline">
+      You are offline. The figures on screen are the last we read; nothing is sent until you are
+      back.
+    </Banner>
+  ),
+  disconnected: organisation => (
+    <Banner
+      tone="danger"
+      label="Disconnected"
+      action={<a href={PATHS.onboardingConnect}>Reconnect {providerName(organisation)}</a>}
+    >
+      {providerName(organisation)} is disconnected. You see the last figures we imported.
+    </Banner>
+  ),
+  subscription: () => (
+    <Banner label="Subscription required">
+      A subscription is required to change anything here. Your figures stay readable.
+    </Banner>
+  ),
+  syncFailing: organisation => (
+    <Banner
+      label="Import failed"
+      action={
+        organisation && (
+          <a href={organisationImportPath(organisation.organisationId)}>See what happened</a>
+        )
+      }
+    >
+      The last import did not finish. You see the figures of the one before.
+    </Banner>
+  ),
+  sample: organisation => organisation && <SampleBanner organisation={organisation} />,
+  trial: () => <Banner label="Trial">You are on a trial. No payment is set up yet.</Banner>,
+}
+
+function SampleBanner({ organisation }: { organisation: Organisation }) {
+  const [leave, { isLoading }] = useLeaveSampleMutation()
+  const navigate = useNavigate()
+  const onLeave = async () => {
+    await leave({ organisationId: organisation.organisationId })
+    await navigate(PATHS.dashboard)
+  }
+  return (
+    <Banner
+      label="Sample data"
+      action={
+        <Button variant="quiet" busyLabel={isLoading ? 'Leaving…' : undefined} onClick={onLeave}>
+          Leave sample data
+        </Button>
+      }
+    >
+      You are looking at sample data. {organisation.name} is not a real company.
+    </Banner>
+  )
+}

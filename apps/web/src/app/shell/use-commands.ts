@@ -1,0 +1,71 @@
+import { useNavigate } from 'react-router'
+import { showQuarterly, useQuarterly } from '#current/month.ts'
+import { useOrganisation, useOrganisations } from '#current/organisation.ts'
+import { logout } from '#current/session.ts'
+import { switchOrganisation } from '#current/switch-organisation.ts'
+import type { Command } from '../palette/command.ts'
+import { useDisplay } from '../theme/theme-wrapper.tsx'
+import type { Overlay } from './header.tsx'
+import { navigationFor } from './navigation.ts'
+
+/** Everything that can be done from anywhere: the palette lists it, the keys run it. */
+export function useCommands(open: (overlay: Overlay) => void): Command[] {
+  return [...useGoTo(), ...useOrganisationCommands(), ...useActions(open)]
+}
+
+const KEYS_OF_SCREEN: Record<string, string> = { Dashboard: 'g d', Import: 'g i', Connect: 'g n' }
+
+function useGoTo(): Command[] {
+  const navigate = useNavigate()
+  const organisation = useOrganisation()
+  return navigationFor(organisation?.organisationId ?? null).map(item => ({
+    id: item.href,
+    group: 'Go to',
+    label: item.label === 'Connect' ? 'Connect a company' : item.label,
+    keys: KEYS_OF_SCREEN[item.label],
+    run: () => void navigate(item.href),
+  }))
+}
+
+function useOrganisationCommands(): Command[] {
+  const { organisations, organisationId } = useOrganisations()
+  return organisations
+    .filter(organisation => organisation.organisationId !== organisationId)
+    .map(organisation => ({
+      id: organisation.organisationId,
+      group: 'Organisations',
+      label: organisation.name,
+      run: () => void switchOrganisation(organisation.organisationId),
+    }))
+}
+
+function useActions(open: (overlay: Overlay) => void): Command[] {
+  const organisation = useOrganisation()
+  const organisationId = organisation?.organisationId ?? null
+  const isQuarterly = useQuarterly(organisationId)
+  const display = useDisplay()
+  const period: Command[] = organisationId
+    ? [
+        {
+          id: 'period',
+          group: 'Actions',
+          label: isQuarterly ? 'Show months' : 'Show quarters',
+          keys: 'q',
+          run: () => showQuarterly(organisationId, !isQuarterly),
+        },
+      ]
+    : []
+  const action = (id: string, label: string, run: () => void, keys?: string): Command => ({
+    ...{ id, group: 'Actions', label, run, keys },
+  })
+  return [
+    action('palette', 'Search or jump to', () => open('palette'), 'mod+k'),
+    ...period,
+    action('notifications', 'Open notifications', () => open('notifications'), 'n'),
+    action('keys', 'Show keyboard shortcuts', () => open('keys'), '?'),
+    action('light', 'Use the light theme', () => display.change({ theme: 'light' })),
+    action('dark', 'Use the dark theme', () => display.change({ theme: 'dark' })),
+    action('system', 'Follow the system’s theme', () => display.change({ theme: 'system' })),
+    action('sign-out', 'Sign out', () => void logout()),
+  ]
+}

@@ -1,0 +1,38 @@
+export const THEME_CHOICES = ['light', 'dark', 'system'] as const
+export type ThemeChoice = (typeof THEME_CHOICES)[number]
+
+export type DisplayPreferences = { theme: ThemeChoice; hasSingleKeys: boolean }
+
+/** The one key beyond those the specification lists: looks only, no names, no amounts. */
+export const DISPLAY_KEY = 'display'
+
+const DEFAULTS: DisplayPreferences = { theme: 'system', hasSingleKeys: true }
+
+/** What is stored may be missing, old or written by hand: anything unknown is the default. */
+export function parseDisplay(text: string | null): DisplayPreferences {
+  try {
+    const stored: Partial<DisplayPreferences> = JSON.parse(text ?? '{}')
+    return {
+      theme: THEME_CHOICES.find(choice => choice === stored.theme) ?? DEFAULTS.theme,
+      hasSingleKeys: stored.hasSingleKeys !== false,
+    }
+  } catch {
+    return DEFAULTS
+  }
+}
+
+export function readDisplay(): DisplayPreferences {
+  try {
+    return parseDisplay(localStorage.getItem(DISPLAY_KEY))
+  } catch {
+    return DEFAULTS
+  }
+}
+
+export function keepDisplay(preferences: DisplayPreferences): void {
+  try {
+    localStorage.setItem(DISPLAY_KEY, JSON.stringify(preferences))
+  } catch {
+    // Without storage the choice lasts as long as the page.
+  }
+}

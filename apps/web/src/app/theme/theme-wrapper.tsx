@@ -1,0 +1,41 @@
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
+import { type DisplayPreferences, keepDisplay, readDisplay } from './display-preferences.ts'
+
+type Display = DisplayPreferences & { change: (change: Partial<DisplayPreferences>) => void }
+
+const DisplayContext = createContext<Display>({ ...readDisplay(), change: () => undefined })
+
+export const useDisplay = () => useContext(DisplayContext)
+
+const darkSystem = () => window.matchMedia('(prefers-color-scheme: dark)')
+
+/** Keeps `data-theme` in step with the choice, the system's own switch, and paper, which is light. */
+export function ThemeWrapper({ children }: { children: ReactNode }) {
+  const [display, setDisplay] = useState(readDisplay)
+  const { theme } = display
+  useEffect(() => {
+    const system = darkSystem()
+    const apply = () => {
+      const isDark = theme === 'dark' || (theme === 'system' && system.matches)
+      document.documentElement.dataset.theme = isDark ? 'dark' : 'light'
+    }
+    const lighten = () => {
+      document.documentElement.dataset.theme = 'light'
+    }
+    apply()
+    system.addEventListener('change', apply)
+    window.addEventListener('beforeprint', lighten)
+    window.addEventListener('afterprint', apply)
+    return () => {
+      system.removeEventListener('change', apply)
+      window.removeEventListener('beforeprint', lighten)
+      window.removeEventListener('afterprint', apply)
+    }
+  }, [theme])
+  const change = (part: Partial<DisplayPreferences>) => {
+    const next = { ...display, ...part }
+    keepDisplay(next)
+    setDisplay(next)
+  }
+  return <DisplayContext value={{ ...display, change }}>{children}</DisplayContext>
+}

@@ -1,21 +1,23 @@
 /** The HTTP service over `deps`: nothing listens yet, so a test can ask it directly. */
 import cookie from '@fastify/cookie'
-import { type FastifyBaseLogger, type FastifyInstance, fastify } from 'fastify'
+import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify'
 import type { Deps } from './deps.ts'
+import { bindConnectionRoutes } from './features/connection/routes.ts'
+import { bindLedgerRoutes } from './features/ledger/routes.ts'
 import { bindNotificationRoutes } from './features/notification/routes.ts'
 import { bindOrganisationRoutes } from './features/organisation/routes.ts'
 import { bindSessionRoutes } from './features/session/routes.ts'
 import { bindTelemetryRoutes } from './features/telemetry/routes.ts'
 import { createBinder } from './http/bind-route.ts'
 import { CORRELATION_HEADER, correlationIdOf } from './http/correlation-id.ts'
-import { addFailureReplies } from './http/failure-reply.ts'
+import { addFailureReplies, sendUnreadable } from './http/failure-reply.ts'
 import { addHealth, type Readiness } from './http/health.ts'
 import { addJsonBodies } from './http/json-body.ts'
 import { addOpenApi } from './http/openapi.ts'
 import { addPublicKeys } from './http/public-keys.ts'
 import { addRateLimits } from './http/rate-limits.ts'
 import { addRequestLog } from './http/request-log.ts'
-import { addSecurityHeaders } from './http/security-headers.ts'
+import { addSecurityHeaders, securityHeaders } from './http/security-headers.ts'
 import { addWebFiles } from './http/web-files.ts'
 
 const LARGEST_BODY_BYTES = 1024 * 1024
@@ -29,7 +31,10 @@ export async function createApp(deps: Deps): Promise<App> {
   const { config } = deps
   const http: FastifyInstance = fastify({
     loggerInstance: deps.log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({
+      disableRequestLogging: true,
+      requestIdLogLabel: 'correlationId',
+    }),
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     genReqId: request => correlationIdOf(request.headers[CORRELATION_HEADER]),
     requestIdHeader: false,
@@ -37,6 +42,10 @@ export async function createApp(deps: Deps): Promise<App> {
     exposeHeadRoutes: false,
     requestTimeout: 30_000,
     return503OnClosing: false,
+    frameworkErrors: (_error, request, reply) => {
+      reply.headers({ ...securityHeaders(config), [CORRELATION_HEADER]: request.id })
+      sendUnreadable(request, reply)
+    },
   })
   http.decorateRequest('caller', null)
   addSecurityHeaders(http, config)
@@ -46,11 +55,14 @@ export async function createApp(deps: Deps): Promise<App> {
   await http.register(cookie)
   await addRateLimits(http, config)
 
-  const { bind } = createBinder(http, deps)
+  const { bind, assertComplete } = createBinder(http, deps)
   bindSessionRoutes(bind, deps)
   bindOrganisationRoutes(bind)
   bindNotificationRoutes(bind)
   bindTelemetryRoutes(bind)
+  bindConnectionRoutes(bind)
+  bindLedgerRoutes(bind)
+  assertComplete()
 
   const readiness = addHealth(http, deps.database)
   addOpenApi(http, config)

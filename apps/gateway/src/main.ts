@@ -2,13 +2,15 @@
 import { createApp } from './app.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { createDeps } from './deps.ts'
+import { startJobs } from './jobs/index.ts'
 import { stopGracefully } from './stop.ts'
 
 async function start(): Promise<void> {
   const config = readConfig()
   const deps = await createDeps(config)
   const app = await createApp(deps)
-  stopGracefully(app, deps)
+  const jobs = await startJobs(deps)
+  stopGracefully(app, deps, jobs)
   await app.http.listen({ host: config.host, port: config.port })
   deps.log.info({ event: 'listening', url: config.publicUrl }, `Millpond is at ${config.publicUrl}`)
 }

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { App } from './app.ts'
 import type { Deps } from './deps.ts'
+import type { Jobs } from './jobs/index.ts'
 
 /** How long each part of the way out may take, in milliseconds (security §5.7). */
 const PRODUCTION = { unready: 5000, drain: 25_000 }
@@ -8,7 +9,7 @@ const ELSEWHERE = { unready: 0, drain: 3000 }
 const REAP_EVERY_MS = 50
 
 /** First signal: say so, finish what runs, close. A second one, or a stuck request, ends at once. */
-export function stopGracefully(app: App, deps: Deps): void {
+export function stopGracefully(app: App, deps: Deps, jobs: Jobs): void {
   let isStopping = false
   const stop = async (signal: string) => {
     if (isStopping) process.exit(1)
@@ -19,6 +20,7 @@ export function stopGracefully(app: App, deps: Deps): void {
     app.readiness.startStopping()
     await pause(limits.unready)
     const closed = await drain(app, limits.drain)
+    await jobs.stop()
     await deps.database.close()
     deps.log.info({ event: 'stopped', closed }, 'stopped')
     deps.log.flush()

@@ -6,26 +6,22 @@ import type {
   BooksRecords,
   DocumentKind,
 } from '@millpond/core/ledger'
-import { addMonths, type Day, monthOfDay, monthsFrom } from '@millpond/core/time'
-import type { DemoAccount, DemoCompany, DemoDocument } from '@millpond/sandbox/companies'
+import { type Day, dataWindow } from '@millpond/core/time'
 import {
-  balanceSheet,
-  bankMovements,
   CURRENT_YEAR_EARNINGS,
-  monthlyMovements,
-  profitAndLoss,
-} from './sample-statements.ts'
-
-const PAST_MONTHS = 36
+  type DemoAccount,
+  type DemoCompany,
+  type DemoDocument,
+} from '@millpond/sandbox/companies'
+import { sampleBankMovements, sampleStatements } from './sample-statements.ts'
 
 /**
  * A demo company's journals as the records an import would have brought: the sample organisation is
  * filled without any provider, and through the very same publishing as an imported one.
  */
 export function sampleRecords(company: DemoCompany, today: Day): BooksRecords {
-  const running = monthOfDay(today)
-  const months = monthsFrom(addMonths(running, -PAST_MONTHS), PAST_MONTHS + 1)
-  const movements = monthlyMovements(company)
+  const { past, runningMonth } = dataWindow(today)
+  const months = [...past, runningMonth]
   return {
     organisation: {
       name: company.name,
@@ -38,11 +34,8 @@ export function sampleRecords(company: DemoCompany, today: Day): BooksRecords {
       lockedTo: null,
     },
     accounts: accounts(company),
-    statements: [
-      profitAndLoss(company, movements, months),
-      balanceSheet(company, movements, months),
-    ],
-    bankMovements: bankMovements(company, months),
+    statements: sampleStatements(company, months),
+    bankMovements: sampleBankMovements(company, months),
     budgets: company.budgets
       .filter(budget => budget.type === 'OVERALL')
       .map(budget => ({

@@ -43,6 +43,20 @@ export const connectionStore = {
         grant_id = excluded.grant_id, status = 'connected'`)
   },
 
+  /** Within a person's own organisations, whether the company is connected now or was before. */
+  async ownOrganisationOf(
+    tx: Tx,
+    provider: ProviderName,
+    tenantId: string,
+  ): Promise<string | null> {
+    const found = await tx.execute<{ organisationId: string }>(sql`
+      select c.organisation_id as "organisationId" from connection c
+      join membership m using (organisation_id)
+      where c.provider = ${PROVIDER[provider]} and c.tenant_id = ${tenantId} and m.role = 'owner'
+      order by c.status limit 1`)
+    return found.rows[0]?.organisationId ?? null
+  },
+
   /** False when it was not connected any more: its end has been told already. */
   async markDisconnected(tx: Tx, organisationId: string): Promise<boolean> {
     const changed = await tx.execute(sql`

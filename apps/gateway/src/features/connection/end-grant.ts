@@ -17,8 +17,15 @@ export async function endGrant(database: Database, grantId: string): Promise<voi
   }
 }
 
-/** Said once, and kept in sight until the organisation is connected again. Spec §8, ERR-03. */
-export async function endConnection(tx: Tx, organisationId: string): Promise<void> {
+/**
+ * A connection that ended by itself is said once, and kept in sight until there is one again; who
+ * asked for the end knows. Spec §8, ERR-03.
+ */
+export async function endConnection(
+  tx: Tx,
+  organisationId: string,
+  reason: 'asked' | 'lost' = 'lost',
+): Promise<void> {
   const wasConnected = await connectionStore.markDisconnected(tx, organisationId)
   if (!wasConnected) return
   const run = await importStore.latest(tx, organisationId)
@@ -28,6 +35,7 @@ export async function endConnection(tx: Tx, organisationId: string): Promise<voi
       message: 'The connection has ended. Reconnect to import again.',
     })
   }
+  if (reason === 'asked') return
   await notificationStore.raise(tx, organisationId, {
     kind: 'disconnected',
     impact: 'high',

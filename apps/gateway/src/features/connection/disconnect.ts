@@ -1,0 +1,29 @@
+import type { disconnect as route } from '@millpond/contract/connection'
+import { ProviderFailure } from '@millpond/providers/accounting'
+import type { Deps } from '../../deps.ts'
+import type { Handler } from '../../http/call.ts'
+import { type Connection, connectionStore } from '../../stores/connection-store.ts'
+import { freshTokens } from './access-token.ts'
+import { endConnection } from './end-grant.ts'
+
+/** At the provider first: a company that still let us in would not be disconnected. */
+export const disconnect: Handler<typeof route> = async call => {
+  const { deps, organisationId } = call
+  const connection = await call.inOrganisation(tx => connectionStore.find(tx, organisationId))
+  if (connection?.status !== 'connected') return { disconnected: true }
+  await disconnectAtProvider(deps, connection)
+  await call.inOrganisation(tx => endConnection(tx, organisationId, 'asked'))
+  return { disconnected: true }
+}
+
+async function disconnectAtProvider(deps: Deps, connection: Connection): Promise<void> {
+  const provider = deps.accounting[connection.provider]
+  if (!provider) throw new ProviderFailure('unavailable', 'The provider is not configured')
+  try {
+    const tokens = await freshTokens(deps, connection.organisationId)
+    await provider.disconnect(tokens, connection.linkId)
+  } catch (error) {
+    // Gone already at its side is what was asked for.
+    if (!(error instanceof ProviderFailure) || error.kind !== 'disconnected') throw error
+  }
+}

@@ -1,0 +1,50 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { startConnection as route } from '@millpond/contract/connection'
+import type { Handler } from '../../http/call.ts'
+import { admitToOrganisation } from '../../http/organisation-guard.ts'
+import { Refusal } from '../../http/refusal.ts'
+import { oauthTransactionStore } from '../../stores/oauth-transaction-store.ts'
+import { CONSENT_COOKIE, CONSENT_SECONDS, consentCookie, hashOf, verifierOwner } from './consent.ts'
+
+/**
+ * The consent is bound three ways: `state` to this attempt, the cookie to this browser, PKCE to the
+ * code. It takes one of them wrong and nothing comes of it.
+ */
+export const startConnection: Handler<typeof route> = async call => {
+  const { deps, body, user, reply } = call
+  const provider = deps.accounting[body.provider]
+  if (!provider) throw new Refusal('notFound', 'This provider cannot be connected here')
+  if (body.organisationId) {
+    await admitToOrganisation(deps, user, body.organisationId, 'owner')
+  }
+  const state = randomBytes(32).toString('base64url')
+  const browser = randomBytes(32).toString('base64url')
+  const codeVerifier = randomBytes(32).toString('base64url')
+  const stateHash = hashOf(state)
+  await deps.database.asSystem(tx =>
+    oauthTransactionStore.add(
+      tx,
+      {
+        stateHash,
+        browserHash: hashOf(browser),
+        codeVerifier: deps.seal.seal(codeVerifier, verifierOwner(stateHash)),
+        userId: user.userId,
+        provider: body.provider,
+        accountType: body.accountType,
+        organisationId: body.organisationId ?? null,
+      },
+      CONSENT_SECONDS,
+    ),
+  )
+  reply.setCookie(CONSENT_COOKIE, browser, consentCookie)
+  return {
+    authorizeUrl: provider.authorizeUrl({
+      state,
+      codeChallenge: createHash('sha256').update(codeVerifier).digest('base64url'),
+      redirectUri: redirectUriOf(deps.config.publicUrl, body.provider),
+    }),
+  }
+}
+
+export const redirectUriOf = (publicUrl: string, provider: string) =>
+  `${publicUrl}/connections/${provider}/callback`

@@ -1,0 +1,12 @@
+import type { startImport as route } from '@millpond/contract/connection'
+import type { Handler } from '../../http/call.ts'
+import { beginImport } from './begin-import.ts'
+import { progressOf } from './get-import.ts'
+
+export const startImport: Handler<typeof route> = async call => {
+  const progress = await call.inOrganisation(async tx =>
+    progressOf(tx, await beginImport(call.deps, tx, call.organisationId)),
+  )
+  call.deps.imports.wake()
+  return progress
+}

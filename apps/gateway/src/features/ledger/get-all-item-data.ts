@@ -1,0 +1,57 @@
+import type { getAllItemData as route } from '@millpond/contract/ledger'
+import { Answer, type CallOf, type Handler } from '../../http/call.ts'
+import { Refusal } from '../../http/refusal.ts'
+import { ledgerStore } from '../../stores/ledger-store.ts'
+import { organisationStore } from '../../stores/organisation-store.ts'
+import { createReplyCache, encodingFor } from './encoded-replies.ts'
+import { ledgerJson } from './ledger-json.ts'
+
+/** About two hundred organisations of the largest kind. */
+const CACHE_BYTES = 32 * 1024 * 1024
+
+const notImported = () => new Refusal('notFound', 'Nothing has been imported yet')
+
+/**
+ * Books change only by an import, which gives them a new version: the version alone decides whether
+ * the client's copy or our prepared one is still right, before anything large is read.
+ */
+export function createGetAllItemData(): Handler<typeof route> {
+  const replies = createReplyCache(CACHE_BYTES)
+  return async call => {
+    const { organisationId, request, inOrganisation } = call
+    const version = await inOrganisation(tx => organisationStore.dataVersion(tx, organisationId))
+    if (!version) throw notImported()
+    const etag = `W/"${organisationId}-${version}"`
+    const headers = { etag, vary: 'accept-encoding' }
+    if (request.headers['if-none-match'] === etag) return new Answer(304, headers, null)
+    const encoding = encodingFor(request.headers['accept-encoding'])
+    const body = await replies.get(etag, encoding, () => readLedger(call, version))
+    return new Answer(
+      200,
+      {
+        ...headers,
+        'content-type': 'application/json; charset=utf-8',
+        ...(encoding !== 'identity' && { 'content-encoding': encoding }),
+      },
+      body,
+    )
+  }
+}
+
+/** Should an import publish in between, newer books go out under the older tag: the next look mends it. */
+function readLedger(call: CallOf<typeof route>, version: number): Promise<string> {
+  const { organisationId } = call
+  return call.inOrganisation(async tx => {
+    const profile = await ledgerStore.profile(tx, organisationId)
+    const organisation = await organisationStore.find(tx, organisationId, call.role)
+    if (!profile || !organisation?.closeMonth) throw notImported()
+    const head = {
+      version,
+      currency: organisation.currency,
+      closeMonth: organisation.closeMonth,
+      firstMonth: profile.firstMonth,
+      months: profile.months,
+    }
+    return ledgerJson(head, await ledgerStore.series(tx, organisationId))
+  })
+}

@@ -1,0 +1,17 @@
+import type { getUpcoming as route } from '@millpond/contract/ledger'
+import { upcoming } from '@millpond/core/ledger'
+import type { Handler } from '../../http/call.ts'
+import { documentStore } from '../../stores/document-store.ts'
+
+/** What a dashboard can show at a glance; the count tells of the rest. */
+const MOST_SHOWN = 200
+
+export const getUpcoming: Handler<typeof route> = async call => {
+  const { organisationId, deps } = call
+  const sources = await call.inOrganisation(async tx => ({
+    documents: await documentStore.openDocuments(tx, organisationId),
+    repeating: await documentStore.repeating(tx, organisationId),
+  }))
+  const documents = upcoming(sources, deps.clock.today())
+  return { documents: documents.slice(0, MOST_SHOWN), count: documents.length }
+}

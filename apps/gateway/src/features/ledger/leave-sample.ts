@@ -1,0 +1,19 @@
+import type { leaveSample as route } from '@millpond/contract/organisation'
+import type { Handler } from '../../http/call.ts'
+import { organisationNotFound, Refusal } from '../../http/refusal.ts'
+import { organisationStore } from '../../stores/organisation-store.ts'
+
+/** Only a sample goes this way: a company's own figures are not thrown out by one request. */
+export const leaveSample: Handler<typeof route> = async call => {
+  const { deps, organisationId } = call
+  const organisation = await call.inOrganisation(tx =>
+    organisationStore.find(tx, organisationId, call.role),
+  )
+  if (!organisation) throw organisationNotFound()
+  if (!organisation.isSample) throw new Refusal('forbidden', 'This is not the sample company')
+  // Members cannot remove what makes them members, so our own side does it.
+  const deleted = await deps.database.inOrganisation(organisationId, tx =>
+    organisationStore.remove(tx, organisationId),
+  )
+  return { deleted }
+}

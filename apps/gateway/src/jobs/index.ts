@@ -1,0 +1,27 @@
+import type { Deps } from '../deps.ts'
+import { planDay, refreshOrganisation } from './daily-import.ts'
+import { resumeAbandoned } from './resume-imports.ts'
+import { runImport } from './run-import.ts'
+
+export interface Jobs {
+  /** Lets what is under way reach a point from which the next start continues. */
+  stop(): Promise<void>
+}
+
+/** Lets this process work on imports, and takes up again what an earlier one left lying. */
+export async function startJobs(deps: Deps): Promise<Jobs> {
+  const stopping = new AbortController()
+  await deps.imports.start({
+    runImport: key => runImport(deps, key, stopping.signal),
+    refreshOrganisation: organisationId => refreshOrganisation(deps, organisationId),
+    planDay: () => planDay(deps),
+    resumeAbandoned: () => resumeAbandoned(deps),
+  })
+  await resumeAbandoned(deps, { afterStart: true })
+  return {
+    async stop() {
+      stopping.abort()
+      await deps.imports.stop()
+    },
+  }
+}

@@ -1,0 +1,114 @@
+/** The gateway with a working import queue, and a stand-in for Xero to import from. */
+import type { ImportProgress } from '@millpond/contract/connection'
+import { createXeroProvider, XERO_SCOPES } from '@millpond/providers/accounting/xero'
+import { controlClient, STAND_IN_APP, startSandbox } from '@millpond/sandbox'
+import type { DemoCompanyKey } from '@millpond/sandbox/companies'
+import type { LightMyRequestResponse } from 'fastify'
+import { startJobs } from '../src/jobs/index.ts'
+import { bearer, createTestGateway, type EngineName, type TestUser } from './_gateway.ts'
+
+export type ImportWorld = Awaited<ReturnType<typeof createImportWorld>>
+
+/** A request that hangs is given up after this long; the real limit is 20 s. */
+const DEADLINE_MS = 300
+
+export async function createImportWorld(engine: EngineName) {
+  const sandbox = await startSandbox({ port: 0, limits: 'lifted' })
+  const accounting = {
+    xero: createXeroProvider({
+      ...STAND_IN_APP,
+      scopes: XERO_SCOPES,
+      loginUrl: sandbox.url,
+      identityUrl: `${sandbox.url}/identity`,
+      apiUrl: sandbox.url,
+      limits: { deadlineMs: DEADLINE_MS },
+    }),
+  }
+  const gateway = await createTestGateway({
+    engine,
+    environment: standInEnvironment(sandbox.url),
+    injected: { accounting },
+  })
+  const jobs = await startJobs(gateway.deps)
+  const ask = (user: TestUser, method: 'GET' | 'POST' | 'DELETE', url: string) =>
+    gateway.inject({ method, url, headers: bearer(user.token) })
+
+  return {
+    ...gateway,
+    sandbox,
+    control: controlClient(sandbox.url),
+    accounting,
+    ask,
+    /** All the way through the consent page; answers with the redirect into the web app. */
+    async connect(user: TestUser, company: DemoCompanyKey, organisationId?: string) {
+      const started = await gateway.inject({
+        method: 'POST',
+        url: '/api/connections',
+        headers: bearer(user.token),
+        payload: { provider: 'xero', accountType: 'individual', ...(organisationId && { organisationId }) },
+      })
+      if (started.statusCode !== 200) throw new Error(`Connecting answered ${started.body}`)
+      const { authorizeUrl } = started.json<{ authorizeUrl: string }>()
+      const back = await consentAt(authorizeUrl, company, `xero_stand_in_user=${xeroUserOf(user)}`)
+      return gateway.inject({
+        method: 'GET',
+        url: `${back.pathname}${back.search}`,
+        headers: { cookie: consentCookieOf(started) },
+      })
+    },
+    async waitForImport(user: TestUser, organisationId: string, seconds = 30) {
+      const deadline = Date.now() + seconds * 1000
+      for (;;) {
+        const answer = await ask(user, 'GET', `/api/imports?organisationId=${organisationId}`)
+        const { latest } = answer.json<{ latest: ImportProgress | null }>()
+        if (latest && ['done', 'failed'].includes(latest.state)) return latest
+        if (Date.now() > deadline) throw new Error(`The import hangs: ${answer.body}`)
+        await new Promise(resolve => setTimeout(resolve, 50))
+      }
+    },
+    async close() {
+      await jobs.stop()
+      await gateway.close()
+      await sandbox.stop()
+    },
+  }
+}
+
+export const standInEnvironment = (url: string) => ({
+  XERO_LOGIN_URL: url,
+  XERO_IDENTITY_URL: `${url}/identity`,
+  XERO_API_URL: url,
+})
+
+/** One browser is one Xero user, so each of our users keeps one. */
+const xeroUserOf = (user: TestUser) => user.userId.padEnd(36, '0').slice(0, 36)
+
+export const consentCookieOf = (started: LightMyRequestResponse) => {
+  const cookie = started.cookies.find(each => each.name === '__Host-mp_tx')
+  if (!cookie) throw new Error('The start of a consent sets no cookie')
+  return `${cookie.name}=${cookie.value}`
+}
+
+/** What the browser and its user do at the provider; the address they are sent back to. */
+export async function consentAt(
+  authorizeUrl: string,
+  company: DemoCompanyKey | null,
+  cookie = '',
+): Promise<URL> {
+  const page = await (await fetch(authorizeUrl, { headers: { cookie } })).text()
+  const request = /name="request" value="([^"]+)"/.exec(page)?.[1]
+  if (!request) throw new Error(`No consent page: ${page}`)
+  const decision = company === null ? 'cancel' : 'allow'
+  const answer = await fetch(new URL('/identity/connect/consent', authorizeUrl), {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams({ request, decision, company: company ?? '' }),
+  })
+  return new URL(answer.headers.get('location') ?? '')
+}
+
+export const organisationIn = (answer: LightMyRequestResponse): string => {
+  const found = /^\/organizations\/([0-9a-f-]{36})\/import$/.exec(answer.headers.location ?? '')?.[1]
+  if (!found) throw new Error(`Redirected to ${answer.headers.location}`)
+  return found
+}

@@ -3,6 +3,7 @@ import type { Day } from '@millpond/core/time'
 import { overallBudget } from './budget.ts'
 import type { DemoCompany, DemoCompanyKey } from './company.ts'
 import { kereru } from './kereru.ts'
+import { messy } from './messy.ts'
 import { services } from './services.ts'
 import { startup } from './startup.ts'
 import { companyOn, type Story } from './view.ts'
@@ -11,7 +12,13 @@ import { wholesaler } from './wholesaler.ts'
 export * from './books.ts'
 export * from './company.ts'
 
-const STORIES: Partial<Record<DemoCompanyKey, Story>> = { kereru, services, startup, wholesaler }
+const STORIES: Readonly<Record<DemoCompanyKey, Story>> = {
+  kereru,
+  services,
+  startup,
+  wholesaler,
+  messy,
+}
 
 export const DEMO_COMPANIES: readonly {
   readonly key: DemoCompanyKey
@@ -38,6 +45,12 @@ export const DEMO_COMPANIES: readonly {
     name: 'Harbour & Co Wholesale Ltd',
     description: 'Catering supplies from five branches: 350 accounts, long debtors, much stock.',
   },
+  {
+    key: 'messy',
+    name: 'Ngā Mahi Wīwī & 李记 Trading',
+    description:
+      'Crafts and tea with untidy books: part-payments, credits, suspense, old accounts.',
+  },
 ]
 
 const built = new Map<string, DemoCompany>()
@@ -46,9 +59,7 @@ const built = new Map<string, DemoCompany>()
 export function buildCompany(key: DemoCompanyKey, today: Day): DemoCompany {
   const known = built.get(`${key} ${today}`)
   if (known) return known
-  const story = STORIES[key]
-  if (!story) throw new Error(`${key} has no books yet`)
-  const { company } = companyOn(story, today)
+  const { company } = companyOn(STORIES[key], today)
   const finished = { ...company, budgets: [overallBudget(company, today)] }
   built.set(`${key} ${today}`, finished)
   return finished

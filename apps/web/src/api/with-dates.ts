@@ -1,11 +1,11 @@
-/** A reply whose datetimes may have become dates. */
-export type Dated<T> = T extends string
-  ? string | Date
-  : T extends readonly (infer Item)[]
-    ? readonly Dated<Item>[]
-    : T extends object
-      ? { readonly [Key in keyof T]: Dated<T[Key]> }
-      : T
+/** A reply whose moments (by convention the fields named `…At`) may have become dates. */
+export type Dated<T> = T extends readonly (infer Item)[]
+  ? readonly Dated<Item>[]
+  : T extends object
+    ? { readonly [Key in keyof T]: Key extends `${string}At` ? Moment<T[Key]> : Dated<T[Key]> }
+    : T
+
+type Moment<T> = T extends string ? string | Date : T
 
 const ISO_WITHOUT_ZONE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?$/
 
@@ -15,8 +15,16 @@ const ISO_WITHOUT_ZONE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?$/
  * between two same answers. `withDates({ at: '2026-11-21T09:10:00' }).at` is a Date.
  */
 export function withDates<T>(value: T): Dated<T> {
-  return converted(value) as Dated<T>
+  if (typeof value !== 'object' || value === null) return converted(value) as Dated<T>
+  const known = convertedBefore.get(value)
+  if (known !== undefined) return known as Dated<T>
+  const dated = converted(value)
+  convertedBefore.set(value, dated as object)
+  return dated as Dated<T>
 }
+
+/** The same answer gives the same dates, so that nothing is drawn again for it. */
+const convertedBefore = new WeakMap<object, object>()
 
 function converted(value: unknown): unknown {
   if (typeof value === 'string') return dateOf(value) ?? value

@@ -1,12 +1,8 @@
 import { type FormEvent, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import {
-  useGetProvidersQuery,
-  useOpenSampleMutation,
-  useStartConnectionMutation,
-} from '#api/gateway-api.ts'
+import { useGetProvidersQuery, useStartConnectionMutation } from '#api/gateway-api.ts'
 import { isGatewayError, plainMessage } from '#api/gateway-error.ts'
-import { switchOrganisation } from '#current/switch-organisation.ts'
+import { useOpenSample } from '#current/open-sample.ts'
 import { PATHS } from '#paths.ts'
 import { Answer } from '#ui/answer.tsx'
 import { Button } from '#ui/button.tsx'
@@ -103,22 +99,19 @@ function withAccountType(before: URLSearchParams, type: string): URLSearchParams
 
 function TrySample() {
   const navigate = useNavigate()
-  const [openSample, opening] = useOpenSampleMutation()
+  const sample = useOpenSample()
   const open = async () => {
-    const answer = await openSample()
-    if (!answer.data) return
-    await switchOrganisation(answer.data.organisationId)
-    void navigate(PATHS.dashboard)
+    if (await sample.open()) void navigate(PATHS.dashboard)
   }
   return (
     <>
-      <Button busyLabel={opening.isLoading ? 'Opening…' : undefined} onClick={() => void open()}>
+      <Button busyLabel={sample.isLoading ? 'Opening…' : undefined} onClick={() => void open()}>
         Try sample data first
       </Button>
-      {opening.error && (
+      {sample.error && (
         <FlowError
           title="The sample company could not be opened."
-          message={plainMessage(opening.error)}
+          message={plainMessage(sample.error)}
           impact="medium"
           onTryAgain={() => void open()}
         />

@@ -1,0 +1,48 @@
+import type { DatedNotification } from '#api/use-notifications.ts'
+import { useOrganisation } from '#current/organisation.ts'
+import { organisationImportPath, PATHS } from '#paths.ts'
+import { Ago } from '#ui/ago.tsx'
+import { Button } from '#ui/button.tsx'
+import { Icon, type IconName } from '#ui/icon.tsx'
+import styles from './notification.module.css'
+
+const ICONS: Readonly<Record<DatedNotification['kind'], IconName>> = {
+  importDone: 'check',
+  importFailed: 'warning',
+  disconnected: 'connect',
+  reconciliationGap: 'warning',
+}
+
+interface NotificationItemProps {
+  readonly notification: DatedNotification
+  readonly organisationName: string
+  readonly onRemove: () => void
+}
+
+export function NotificationItem(props: NotificationItemProps) {
+  const { notification, organisationName, onRemove } = props
+  const organisation = useOrganisation()
+  const action = actionOf(notification.kind, organisation?.organisationId ?? '')
+  return (
+    <li className={styles.item}>
+      <Icon name={ICONS[notification.kind]} />
+      <div>
+        <p className={styles.title}>{notification.title}</p>
+        <p>{notification.message}</p>
+        <p className={styles.origin}>
+          {organisationName} · <Ago at={new Date(notification.createdAt)} />
+        </p>
+        <a href={action.href}>{action.label}</a>
+      </div>
+      <Button variant="quiet" aria-label={`Remove: ${notification.title}`} onClick={onRemove}>
+        <Icon name="cross" size={16} />
+      </Button>
+    </li>
+  )
+}
+
+function actionOf(kind: DatedNotification['kind'], organisationId: string) {
+  if (kind === 'disconnected') return { label: 'Reconnect', href: PATHS.onboardingConnect }
+  if (kind === 'importDone') return { label: 'Open the dashboard', href: PATHS.dashboard }
+  return { label: 'See the import', href: organisationImportPath(organisationId) }
+}

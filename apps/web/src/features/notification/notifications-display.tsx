@@ -1,0 +1,99 @@
+import { useEffect } from 'react'
+import { plainMessage } from '#api/gateway-error.ts'
+import { type DatedNotification, useNotifications } from '#api/use-notifications.ts'
+import {
+  notificationsArrived,
+  removeNotification,
+  removePersistentNotification,
+  useNotificationState,
+} from '#current/notifications.ts'
+import { useOrganisation } from '#current/organisation.ts'
+import { Drawer } from '#ui/drawer.tsx'
+import { FlowError } from '#ui/flow-error.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import styles from './notification.module.css'
+import { NotificationItem } from './notification-item.tsx'
+import { notificationSections } from './notification-list.ts'
+import { OrganisationErrorCard } from './organisation-error-card.tsx'
+import { useFailureToasts } from './use-failure-toasts.ts'
+
+interface NotificationsDisplayProps {
+  readonly isOpen: boolean
+  readonly onClose: () => void
+}
+
+/** UI-10: what needs my attention? Guide §9.16. Listens also while its drawer is closed. */
+export function NotificationsDisplay({ isOpen, onClose }: NotificationsDisplayProps) {
+  const organisation = useOrganisation()
+  const organisationId = organisation?.organisationId ?? ''
+  const { currentData, error, refetch } = useNotifications(
+    { organisationId },
+    organisation !== null,
+  )
+  useFailureToasts()
+  useArrivals(currentData)
+  if (!isOpen) return null
+  return (
+    <Drawer title="Notifications" onClose={onClose}>
+      {error && (
+        <FlowError
+          title="Notifications cannot be read."
+          message={plainMessage(error)}
+          impact="medium"
+          onTryAgain={() => void refetch()}
+        />
+      )}
+      {organisation && <OrganisationErrorCard organisation={organisation} />}
+      {organisation && !currentData && !error ? (
+        <Skeleton height={160} />
+      ) : (
+        <Sections notifications={currentData ?? []} name={organisation?.name ?? ''} />
+      )}
+    </Drawer>
+  )
+}
+
+function useArrivals(notifications: readonly DatedNotification[] | undefined) {
+  useEffect(() => {
+    if (notifications) notificationsArrived(notifications.map(each => each.notificationId))
+  }, [notifications])
+}
+
+interface SectionsProps {
+  readonly notifications: readonly DatedNotification[]
+  readonly name: string
+}
+
+function Sections({ notifications, name }: SectionsProps) {
+  const state = useNotificationState()
+  const { needsAction, earlier } = notificationSections(notifications, state)
+  const remove = ({ notificationId, isPersistent }: DatedNotification) => {
+    if (state.persistentNotificationsIds.includes(notificationId)) {
+      removePersistentNotification(notificationId)
+    } else removeNotification(notificationId, isPersistent)
+  }
+  if (needsAction.length + earlier.length === 0) {
+    return <p className={styles.none}>Nothing needs your attention.</p>
+  }
+  const sections = [
+    { title: 'Needs action', items: needsAction },
+    { title: 'Earlier', items: earlier },
+  ]
+  return sections
+    .filter(section => section.items.length > 0)
+    .map(section => (
+      <section key={section.title} className={styles.section} aria-label={section.title}>
+        <h3>{section.title}</h3>
+        <ul className={styles.list}>
+          {section.items.map(item => (
+            <NotificationItem
+              key={item.notificationId}
+              notification={item}
+              organisationName={name}
+              onRemove={() => remove(item)}
+            />
+          ))}
+        </ul>
+      </section>
+    ))
+}

@@ -1,22 +1,28 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { App } from './app.ts'
+import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
 import type { Jobs } from './jobs/index.ts'
 
 /** How long each part of the way out may take, in milliseconds (security §5.7). */
-const PRODUCTION = { unready: 5000, drain: 25_000 }
+const BEHIND_BALANCER = { unready: 5000, drain: 25_000 }
 const ELSEWHERE = { unready: 0, drain: 3000 }
 const REAP_EVERY_MS = 50
 
-/** First signal: say so, finish what runs, close. A second one, or a stuck request, ends at once. */
+// Ctrl-C reaches us from the terminal and again from the process that started us.
+const SAME_WISH_MS = 1000
+
+/** First signal: say so, finish what runs, close. One that comes later ends at once. */
 export function stopGracefully(app: App, deps: Deps, jobs: Jobs): void {
-  let isStopping = false
+  let askedAt: number | null = null
   const stop = async (signal: string) => {
-    if (isStopping) process.exit(1)
-    isStopping = true
+    if (askedAt !== null) {
+      if (Date.now() - askedAt > SAME_WISH_MS) process.exit(1)
+      return
+    }
+    askedAt = Date.now()
     deps.log.info({ event: 'stopping', signal }, 'stopping')
-    const limits =
-      deps.config.mode === 'production' && signal === 'SIGTERM' ? PRODUCTION : ELSEWHERE
+    const limits = isBehindBalancer(deps.config, signal) ? BEHIND_BALANCER : ELSEWHERE
     app.readiness.startStopping()
     await pause(limits.unready)
     const closed = await drain(app, limits.drain)
@@ -34,6 +40,13 @@ export function stopGracefully(app: App, deps: Deps, jobs: Jobs): void {
   }
   process.on('SIGTERM', onSignal)
   process.on('SIGINT', onSignal)
+}
+
+/** On one's own machine nobody watches `/readyz`, so there is nothing to wait for. */
+function isBehindBalancer(config: Config, signal: string): boolean {
+  const { hostname } = new URL(config.publicUrl)
+  const isLocal = hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]'
+  return config.mode === 'production' && signal === 'SIGTERM' && !isLocal
 }
 
 /** Sockets that turn idle after closing began would hold it up, so they are reaped all along. */

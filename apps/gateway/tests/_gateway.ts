@@ -1,8 +1,6 @@
 /** The whole gateway in one process: real stores on a fresh database, a clock that tests turn. */
 import { randomBytes, randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import type { SignedIn } from '@millpond/contract/session'
 import { day } from '@millpond/core/time'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
@@ -11,7 +9,8 @@ import { type Config, readConfig } from '../src/config.ts'
 import { createDeps, type Deps, type Injected } from '../src/deps.ts'
 import { createLog } from '../src/log.ts'
 import { organisationStore } from '../src/stores/organisation-store.ts'
-import { findPostgres, throwawayPostgres } from './_postgres.ts'
+import { type DatabaseKind, emptyDatabase } from './_databases.ts'
+import { findPostgres } from './_postgres.ts'
 
 export const ORIGIN = 'http://localhost:4000'
 export const PASSWORD = 'a quiet millpond at dusk'
@@ -19,9 +18,7 @@ export const PASSWORD = 'a quiet millpond at dusk'
 /** What our own page's script sends along, and what a browser adds. */
 export const OWN_PAGE = { 'x-millpond': '1', origin: ORIGIN, 'sec-fetch-site': 'same-origin' }
 
-export type EngineName = 'embedded' | 'postgres'
-
-export const ENGINES: readonly EngineName[] =
+export const ENGINES: readonly DatabaseKind[] =
   findPostgres() === null ? ['embedded'] : ['embedded', 'postgres']
 
 export interface TurnedClock {
@@ -65,23 +62,21 @@ export interface TestGateway {
 }
 
 interface Options {
-  readonly engine: EngineName
+  readonly engine: DatabaseKind
   readonly environment?: Record<string, string>
   readonly injected?: Injected
 }
 
 export async function createTestGateway(options: Options): Promise<TestGateway> {
-  const folder = mkdtempSync(join(tmpdir(), 'millpond-gateway-'))
+  const { dataDir, url } = await emptyDatabase(options.engine)
   const config = readConfig({
     NODE_ENV: 'test',
-    MILLPOND_DATA_DIR: folder,
+    MILLPOND_DATA_DIR: dataDir,
     MILLPOND_SECRET_KEY: randomBytes(32).toString('base64'),
     SIGN_IN_LIMIT: '100000',
     REQUEST_LIMIT: '1000000',
     LOG_LEVEL: 'debug',
-    ...(options.engine === 'postgres' && {
-      DATABASE_URL: await (await throwawayPostgres()).createDatabase(),
-    }),
+    ...(url !== null && { DATABASE_URL: url }),
     ...options.environment,
   })
   const clock = turnedClock()
@@ -102,7 +97,7 @@ export async function createTestGateway(options: Options): Promise<TestGateway> 
     async close() {
       await http.close()
       await deps.database.close()
-      rmSync(folder, { recursive: true, force: true })
+      rmSync(dataDir, { recursive: true, force: true })
     },
   }
 }

@@ -113,7 +113,7 @@ async function grant(
     organisationId,
     role,
     inOrganisation: <T>(work: Parameters<typeof deps.database.inOrganisation<T>>[1]) =>
-      deps.database.inOrganisation(organisationId, work),
+      deps.database.inOrganisation(organisationId, work, caller.userId),
   }
 }
 

@@ -155,5 +155,10 @@ export function addFailureReplies(app: FastifyInstance): void {
   })
 }
 
+/** For what fails before any hook ran: a path that cannot be decoded. */
+export function sendUnreadable(request: FastifyRequest, reply: FastifyReply) {
+  return send({ code: 'badRequest', message: 'The address cannot be read' }, request, reply)
+}
+
 export const sendNotFound = (request: FastifyRequest, reply: FastifyReply) =>
   send(NOT_FOUND, request, reply)

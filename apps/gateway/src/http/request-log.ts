@@ -3,10 +3,6 @@ import { CORRELATION_HEADER } from './correlation-id.ts'
 
 /** One line an answer, by the route and not by the address: queries and bodies stay out of logs. */
 export function addRequestLog(app: FastifyInstance): void {
-  app.setChildLoggerFactory((logger, bindings, options) => {
-    const { reqId, ...rest } = bindings as { reqId?: string }
-    return logger.child({ ...rest, correlationId: reqId }, options)
-  })
   app.addHook('onRequest', async (request, reply) => {
     reply.header(CORRELATION_HEADER, request.id)
   })

@@ -1,0 +1,307 @@
+import { randomUUID } from 'node:crypto'
+import type { Organisation } from '@millpond/contract/organisation'
+import type { Route } from '@millpond/contract/route'
+import { routes } from '@millpond/contract/routes'
+import { sql } from 'drizzle-orm'
+import type { InjectOptions } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { connectionStore } from '../src/stores/connection-store.ts'
+import { grantStore } from '../src/stores/grant-store.ts'
+import { membershipStore } from '../src/stores/membership-store.ts'
+import { notificationStore } from '../src/stores/notification-store.ts'
+import { bearer, createTestGateway, ENGINES, type TestGateway, type TestUser } from './_gateway.ts'
+
+/** Planted in every text of the first organisation; nobody else may ever read it. */
+const CANARY = 'canary-kererū-7f3a'
+
+interface World {
+  readonly gateway: TestGateway
+  readonly owner: TestUser
+  readonly stranger: TestUser
+  readonly organisationId: string
+}
+
+async function createWorld(options: Parameters<typeof createTestGateway>[0]): Promise<World> {
+  const gateway = await createTestGateway(options)
+  const [owner, stranger] = [await gateway.signUp(), await gateway.signUp()]
+  const organisationId = await gateway.addOrganisation(owner.userId, CANARY)
+  await gateway.addOrganisation(stranger.userId, 'Stranger Ltd')
+  await plantFigures(gateway, owner.userId, organisationId)
+  return { gateway, owner, stranger, organisationId }
+}
+
+/** A connection, a figure and a document, each with the canary in it. */
+async function plantFigures(gateway: TestGateway, ownerId: string, organisationId: string) {
+  const { database } = gateway.deps
+  const grantId = randomUUID()
+  const sealed = Buffer.from(CANARY)
+  await database.asUser(ownerId, tx =>
+    grantStore.save(
+      tx,
+      { grantId, userId: ownerId, provider: 'xero', subject: CANARY },
+      { accessToken: sealed, refreshToken: sealed, accessExpiresAt: new Date() },
+    ),
+  )
+  await database.inOrganisation(organisationId, async tx => {
+    await connectionStore.save(tx, {
+      organisationId,
+      provider: 'xero',
+      tenantId: randomUUID(),
+      linkId: CANARY,
+      tenantName: CANARY,
+      grantId,
+    })
+    await notificationStore.raise(tx, organisationId, {
+      kind: 'disconnected',
+      impact: 'high',
+      title: CANARY,
+      message: CANARY,
+      isPersistent: true,
+    })
+    await tx.execute(sql`
+      insert into ledger_series (organisation_id, summary_data_type, item_type, code, position,
+        name, first_month, amounts)
+      values (${organisationId}, 1, 1, ${CANARY}, 0, ${CANARY}, '2026-01', '{1,2,3}')`)
+    await tx.execute(sql`
+      insert into document (organisation_id, document_id, kind, contact_name, issued_on, due_on,
+        status, total, amount_due, tax, currency, updated_at)
+      values (${organisationId}, ${CANARY}, 'invoice', ${CANARY}, current_date, current_date,
+        'open', 100, 100, 0, 'NZD', '')`)
+  })
+}
+
+/** Every row of the first organisation in every tenant table, as the database prints it. */
+async function rowsOf({ gateway, organisationId }: World) {
+  return gateway.deps.database.inOrganisation(organisationId, async tx => {
+    const { rows: tables } = await tx.execute<{ name: string }>(sql`
+      select table_name as name from information_schema.columns
+      where table_schema = 'public' and column_name = 'organisation_id' order by 1`)
+    const found: Record<string, unknown> = {}
+    for (const { name } of tables) {
+      const { rows } = await tx.execute(
+        sql`select t::text from ${sql.identifier(name)} t order by 1`,
+      )
+      found[name] = rows
+    }
+    return found
+  })
+}
+
+const BODY_OF: Partial<Record<keyof typeof routes, object>> = {
+  updateOrganisation: { name: 'Taken over' },
+  startConnection: { provider: 'xero', accountType: 'individual' },
+  postLogs: { logs: [] },
+  signUp: { email: 'x@example.org', password: 'a long enough password' },
+  signIn: { email: 'x@example.org', password: 'a long enough password' },
+}
+
+function requestTo(name: string, route: Route, token: string, organisationId: string) {
+  const isScoped = typeof route.access === 'object'
+  const body = BODY_OF[name as keyof typeof routes]
+  return {
+    method: route.method,
+    url: route.path,
+    headers: bearer(token),
+    ...(isScoped && { query: { organisationId } }),
+    ...(body && { payload: body }),
+  } satisfies InjectOptions
+}
+
+const scoped = Object.entries(routes).filter(([, route]) => typeof route.access === 'object')
+const everyRoute = Object.entries(routes)
+
+describe.each(ENGINES)('organisations on %s', engine => {
+  let world: World
+  beforeAll(async () => {
+    world = await createWorld({ engine })
+  })
+  afterAll(() => world.gateway.close())
+
+  const put = (payload: object, token = world.owner.token) =>
+    world.gateway.inject({
+      method: 'PUT',
+      url: '/api/organisations',
+      query: { organisationId: world.organisationId },
+      headers: bearer(token),
+      payload,
+    })
+  const list = async (token: string) =>
+    (await world.gateway.inject({ url: '/api/organisations', headers: bearer(token) })).json<{
+      organisations: Organisation[]
+    }>().organisations
+
+  it('[ENT-06] lists the caller’s organisations with role, settings and connection', async () => {
+    expect(await list(world.owner.token)).toEqual([
+      {
+        organisationId: world.organisationId,
+        name: CANARY,
+        currency: 'NZD',
+        country: 'NZ',
+        reportingYearBeginsMonth: 4,
+        subscriptionStatus: 7,
+        isPartner: false,
+        parentOrganisationId: null,
+        role: 'owner',
+        cashFloor: null,
+        isSample: false,
+        closeMonth: null,
+        provider: 'xero',
+        connectionStatus: 'connected',
+        tenantName: CANARY,
+        lastImportedAt: null,
+      },
+    ])
+  })
+
+  it('[ENT-06] changes what is given and leaves the rest; a floor can be taken away', async () => {
+    const first = await put({ reportingYearBeginsMonth: 7, cashFloor: 1_000_000 })
+    expect(first.json()).toMatchObject({
+      name: CANARY,
+      reportingYearBeginsMonth: 7,
+      cashFloor: 1_000_000,
+      role: 'owner',
+    })
+    expect((await put({})).json()).toMatchObject({ cashFloor: 1_000_000 })
+    expect((await put({ cashFloor: -50 })).json()).toMatchObject({ cashFloor: -50 })
+    expect((await put({ cashFloor: null })).json()).toMatchObject({ cashFloor: null })
+    expect((await put({ name: CANARY })).statusCode).toBe(200)
+  })
+
+  it('[ENT-06] begins the reporting year in January and on a trial, unless told otherwise', async () => {
+    const { rows } = await world.gateway.deps.database.asUser(world.owner.userId, tx =>
+      tx.execute<{ value: string }>(
+        `select column_default as value from information_schema.columns
+         where table_name = 'organisation' and column_name = 'reporting_year_begins_month'`,
+      ),
+    )
+    expect(rows[0]?.value).toBe('1')
+  })
+
+  it('[ORG-06] lets a viewer read and not change; a withdrawn role ends with the next request', async () => {
+    const viewer = await world.gateway.signUp()
+    const member = { organisationId: world.organisationId, userId: viewer.userId }
+    const { database } = world.gateway.deps
+    const asOrganisation = (work: Parameters<typeof database.inOrganisation<void>>[1]) =>
+      database.inOrganisation(world.organisationId, work)
+    const read = () =>
+      world.gateway.inject({
+        url: '/api/notifications',
+        query: { organisationId: world.organisationId },
+        headers: bearer(viewer.token),
+      })
+
+    await asOrganisation(tx => membershipStore.add(tx, member, 'viewer'))
+    expect((await read()).statusCode).toBe(200)
+    expect((await list(viewer.token))[0]?.role).toBe('viewer')
+    const refused = await put({ name: 'Mine' }, viewer.token)
+    expect(refused.statusCode).toBe(403)
+    expect(refused.json().message).toBe('Your role here is viewer; this needs editor')
+
+    await asOrganisation(tx => membershipStore.add(tx, member, 'editor'))
+    expect((await put({ name: CANARY }, viewer.token)).statusCode).toBe(200)
+    await asOrganisation(tx => membershipStore.remove(tx, member))
+    expect((await read()).statusCode).toBe(404)
+    expect(await list(viewer.token)).toEqual([])
+  })
+
+  it('answers notifications newest first, one of a kind', async () => {
+    const { organisationId, owner, gateway } = world
+    const read = async () =>
+      (
+        await gateway.inject({
+          url: '/api/notifications',
+          query: { organisationId },
+          headers: bearer(owner.token),
+        })
+      ).json().notifications as { kind: string; message: string }[]
+    const raise = (message: string) =>
+      gateway.deps.database.inOrganisation(organisationId, tx =>
+        notificationStore.raise(tx, organisationId, {
+          kind: 'importDone',
+          impact: 'low',
+          title: 'Import done',
+          message,
+          isPersistent: false,
+        }),
+      )
+    await raise('12 months')
+    await raise('36 months')
+    expect((await read()).map(each => [each.kind, each.message])).toEqual([
+      ['importDone', '36 months'],
+      ['disconnected', CANARY],
+    ])
+    await gateway.deps.database.inOrganisation(organisationId, tx =>
+      notificationStore.clear(tx, organisationId, 'importDone'),
+    )
+    expect(await read()).toHaveLength(1)
+  })
+
+  it.each(scoped)(
+    '[ORG-06] %s refuses a stranger as if there were nothing',
+    async (name, route) => {
+      const { gateway, stranger, organisationId } = world
+      const foreign = await gateway.inject(requestTo(name, route, stranger.token, organisationId))
+      const absent = await gateway.inject(requestTo(name, route, stranger.token, randomUUID()))
+      expect(foreign.statusCode).toBe(404)
+      expect({ ...foreign.json(), correlationId: '' }).toEqual({
+        ...absent.json(),
+        correlationId: '',
+      })
+      expect(foreign.body).not.toContain(CANARY)
+    },
+  )
+
+  it.each(scoped)('[API-01] %s asks for a token first', async (name, route) => {
+    const { headers: _none, ...request } = requestTo(name, route, '', world.organisationId)
+    expect((await world.gateway.inject(request)).statusCode).toBe(401)
+  })
+})
+
+describe.each(ENGINES)('[ORG-06] with the guard switched off, on %s', engine => {
+  let world: World
+  beforeAll(async () => {
+    world = await createWorld({ engine, injected: { unsafeSkipGuard: true } })
+  })
+  afterAll(() => world.gateway.close())
+
+  let before: unknown
+  beforeAll(async () => {
+    before = await rowsOf(world)
+  })
+
+  it('there is something to keep', () => {
+    const filled = Object.entries(before as Record<string, unknown[]>)
+    expect(filled.length).toBeGreaterThanOrEqual(14)
+    const names = filled.filter(([, rows]) => rows.length > 0).map(([name]) => name)
+    expect(names).toEqual(
+      expect.arrayContaining(['connection', 'document', 'ledger_series', 'notification']),
+    )
+  })
+
+  it('the switch is really off: the owner is let in without a lookup', async () => {
+    const { gateway, owner, organisationId } = world
+    const route = routes.getNotifications
+    const answer = await gateway.inject(
+      requestTo('getNotifications', route, owner.token, organisationId),
+    )
+    expect(answer.body).toContain(CANARY)
+  })
+
+  it.each(everyRoute)('the database alone keeps %s from a stranger', async (name, route) => {
+    const { gateway, stranger, organisationId } = world
+    const answer = await gateway.inject(requestTo(name, route, stranger.token, organisationId))
+    expect(answer.body).not.toContain(CANARY)
+    if (typeof route.access === 'object' && answer.statusCode === 200) {
+      expect(answer.json()).toEqual(expect.objectContaining(NOTHING[name] ?? {}))
+    }
+    expect(await rowsOf(world)).toEqual(before)
+  })
+})
+
+/** What a stranger may be told of an organisation that is not theirs. */
+const NOTHING: Readonly<Record<string, object>> = {
+  getNotifications: { notifications: [] },
+  getImport: { latest: null, gaps: [] },
+  getUpcoming: { documents: [], count: 0 },
+  leaveSample: { deleted: false },
+}

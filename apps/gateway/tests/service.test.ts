@@ -1,0 +1,222 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { ROLES, type Route } from '@millpond/contract/route'
+import { routes } from '@millpond/contract/routes'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openApiDocument } from '../src/http/openapi.ts'
+import { bearer, createTestGateway, type TestGateway } from './_gateway.ts'
+
+/** A web build as the bundler leaves it: one page, hashed assets, packed twins. */
+function webBuild(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'millpond-web-'))
+  mkdirSync(join(folder, 'assets'))
+  writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Millpond</title>')
+  writeFileSync(join(folder, 'assets/main-3f2a.js'), 'export {}')
+  writeFileSync(join(folder, 'assets/main-3f2a.js.gz'), gzipSync('export {}'))
+  writeFileSync(join(folder, '.secret'), 'hidden')
+  return folder
+}
+
+let gateway: TestGateway
+beforeAll(async () => {
+  gateway = await createTestGateway({
+    engine: 'embedded',
+    environment: { MILLPOND_WEB_DIR: webBuild(), SIGN_IN_LIMIT: '8', TRUSTED_PROXIES: '10.0.0.1' },
+  })
+})
+afterAll(() => gateway.close())
+
+describe('health', () => {
+  it('is alive without asking the database, and ready with it', async () => {
+    expect((await gateway.inject({ url: '/healthz' })).json()).toEqual({ status: 'ok' })
+    expect((await gateway.inject({ url: '/readyz' })).json()).toEqual({ status: 'ready' })
+  })
+
+  it('is not ready while the database fails or does not answer', async () => {
+    const { ping } = gateway.deps.database
+    for (const broken of [
+      () => Promise.reject(new Error('gone')),
+      () => new Promise(() => undefined),
+    ]) {
+      Object.assign(gateway.deps.database, { ping: broken })
+      const answer = await gateway.inject({ url: '/readyz' })
+      expect(answer.statusCode).toBe(503)
+      expect(answer.body).not.toContain('gone')
+    }
+    expect((await gateway.inject({ url: '/healthz' })).statusCode).toBe(200)
+    Object.assign(gateway.deps.database, { ping })
+  })
+})
+
+describe('[API-02] openapi.json', () => {
+  it('names every route with its parameters, body, answer and refusals', async () => {
+    const document = (await gateway.inject({ url: '/api/openapi.json' })).json()
+    expect(document.openapi).toBe('3.1.0')
+    const listed = Object.keys(document.paths).flatMap(path =>
+      Object.keys(document.paths[path]).map(method => `${method.toUpperCase()} ${path}`),
+    )
+    const all: Route[] = Object.values(routes)
+    expect(listed.sort()).toEqual(all.map(route => `${route.method} ${route.path}`).sort())
+    for (const [name, route] of Object.entries(routes) as [string, Route][]) {
+      const operation = document.paths[route.path][route.method.toLowerCase()]
+      expect(operation).toMatchObject({ operationId: name, summary: route.summary })
+      expect('requestBody' in operation).toBe(route.body !== undefined)
+      expect(Object.keys(operation.responses)).toEqual(
+        expect.arrayContaining(['400', '429', '500']),
+      )
+      if (typeof route.access === 'object') {
+        expect(ROLES).toContain(operation['x-organisation-role'])
+        expect(operation.parameters).toContainEqual(
+          expect.objectContaining({ name: 'organisationId', in: 'query', required: true }),
+        )
+      }
+      expect(operation.security).toHaveLength(route.access === 'public' ? 0 : 1)
+    }
+  })
+
+  it('holds only references that lead somewhere, and only JSON', () => {
+    const document = openApiDocument(gateway.config)
+    const text = JSON.stringify(document)
+    const references = [...text.matchAll(/"\$ref":"#([^"]+)"/g)].map(match => match[1] ?? '')
+    expect(references.length).toBeGreaterThan(0)
+    for (const reference of references) {
+      const found = reference
+        .split('/')
+        .slice(1)
+        .reduce<unknown>((at, key) => (at as Record<string, unknown>)[key], document)
+      expect(found).toBeTypeOf('object')
+    }
+    expect(JSON.parse(text)).toEqual(document)
+  })
+})
+
+describe('the web app', () => {
+  const get = (url: string, headers: Record<string, string> = { accept: 'text/html' }) =>
+    gateway.inject({ url, headers })
+
+  it.each(['/', '/dashboard', '/settings/members?tab=1'])('answers %s with its page', async url => {
+    const answer = await get(url)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.body).toContain('<title>Millpond</title>')
+    expect(answer.headers).toMatchObject({
+      'cache-control': 'no-store',
+      'content-type': 'text/html; charset=utf-8',
+      'x-frame-options': 'DENY',
+    })
+  })
+
+  it('sends assets packed, for ever', async () => {
+    const answer = await get('/assets/main-3f2a.js', { 'accept-encoding': 'br, gzip' })
+    expect(answer.headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-encoding': 'gzip',
+      'cross-origin-resource-policy': 'same-origin',
+    })
+    expect(String(answer.headers['content-type'])).toContain('javascript')
+  })
+
+  it.each(['/.secret', '/../package.json', '/%2e%2e/package.json', '/assets/../../package.json'])(
+    'keeps %s to itself',
+    async url => {
+      const answer = await get(url, {})
+      expect(answer.statusCode).toBeGreaterThanOrEqual(400)
+      expect(answer.body).not.toMatch(/hidden|"dependencies"/)
+    },
+  )
+
+  it('is no answer to a script or to a write', async () => {
+    expect((await get('/dashboard', { accept: 'application/json' })).statusCode).toBe(404)
+    const written = await gateway.inject({ method: 'POST', url: '/dashboard' })
+    expect(written.statusCode).toBe(404)
+  })
+})
+
+describe('rate limits', () => {
+  const guess = (remoteAddress: string, headers: Record<string, string> = {}) =>
+    gateway.inject({
+      method: 'POST',
+      url: '/auth/sign-in',
+      remoteAddress,
+      headers,
+      payload: { email: `${Math.random()}@example.org`, password: 'a wrong guess' },
+    })
+  const statuses = async (count: number, ask: (index: number) => ReturnType<typeof guess>) => {
+    const found: number[] = []
+    for (let index = 0; index < count; index++) found.push((await ask(index)).statusCode)
+    return found
+  }
+  const eightThen429 = [...Array<number>(8).fill(401), 429, 429]
+
+  it('[AUTH-07] stops an address after its share, and not its neighbour', async () => {
+    expect(await statuses(10, () => guess('192.0.2.1'))).toEqual(eightThen429)
+    const refused = await guess('192.0.2.1')
+    expect(refused.json()).toMatchObject({ code: 'tooManyRequests' })
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    expect((await guess('192.0.2.2')).statusCode).toBe(401)
+  })
+
+  it('does not believe a forwarded address from anybody', async () => {
+    const ask = (index: number) => guess('192.0.2.3', { 'x-forwarded-for': `198.51.100.${index}` })
+    expect(await statuses(10, ask)).toEqual(eightThen429)
+  })
+
+  it('believes it from the trusted proxy', async () => {
+    const ask = (index: number) => guess('10.0.0.1', { 'x-forwarded-for': `198.51.100.${index}` })
+    expect(await statuses(10, ask)).toEqual(Array<number>(10).fill(401))
+  })
+
+  it('counts an IPv6 network as one', async () => {
+    expect(await statuses(10, index => guess(`2001:db8::${index + 1}`))).toEqual(eightThen429)
+    expect((await guess('2001:db8:0:1::1')).statusCode).toBe(401)
+  })
+})
+
+describe('[LOG-01] POST /api/logs', () => {
+  const at = '2026-11-21T10:00:00.000Z'
+  const send = (token: string, logs: object[]) =>
+    gateway.inject({
+      method: 'POST',
+      url: '/api/logs',
+      headers: bearer(token),
+      payload: { logs },
+    })
+
+  it('writes each entry at its level, under the request’s line', async () => {
+    const user = await gateway.signUp()
+    const answer = await send(user.token, [
+      { level: 'warn', message: 'slow chart', at, path: '/dashboard', organisation: 'Ngaio-Press' },
+      { level: 'critical', message: 'page broke', at, status: 500 },
+    ])
+    expect(answer.json()).toEqual({ accepted: 2 })
+    const written = gateway.lines.map(line => JSON.parse(line)).filter(line => line.web)
+    expect(written).toMatchObject([
+      { level: 'warn', userId: user.userId, web: { message: 'slow chart', path: '/dashboard' } },
+      { level: 'fatal', userId: user.userId, web: { message: 'page broke', status: 500 } },
+    ])
+  })
+
+  it('takes control characters out, so that no line can be forged', async () => {
+    const user = await gateway.signUp()
+    const message = 'a\n{"level":"fatal"}\u001b[31m\u0000\u2028\u202eb'
+    expect((await send(user.token, [{ level: 'info', message, at }])).statusCode).toBe(200)
+    const line = JSON.parse(gateway.lines.filter(each => each.includes('web log')).at(-1) ?? '')
+    expect(line.web.message).toBe('a {"level":"fatal"} [31m   b')
+  })
+
+  it('asks who it is, takes fifty entries and 64 KiB, sixty times a minute', async () => {
+    const user = await gateway.signUp()
+    const entry = { level: 'debug', message: 'x', at }
+    expect((await send('', [entry])).statusCode).toBe(401)
+    expect((await send(user.token, Array<object>(51).fill(entry))).statusCode).toBe(400)
+    const large = Array<object>(50).fill({ ...entry, message: 'x'.repeat(1900) })
+    expect((await send(user.token, large)).json().message).toBe('The request is too large')
+    const found: number[] = []
+    for (let index = 0; index < 62; index++) found.push((await send(user.token, [])).statusCode)
+    expect(found.filter(status => status === 200).length).toBeLessThanOrEqual(60)
+    expect(found.at(-1)).toBe(429)
+    const other = await gateway.signUp()
+    expect((await send(other.token, [])).statusCode).toBe(200)
+  })
+})

@@ -157,6 +157,10 @@ describe('records that arrive again', () => {
       statements: [statement('profitAndLoss', ['2026-09'], { sales: { '2026-08': 9 } })],
     }
     expect(series([chart, surplus], TYPE.ProfitLoss, 'sales')).toEqual({ '2026-09': 0 })
+    const earlier: BooksRecords = {
+      statements: [statement('profitAndLoss', ['2026-08'], { sales: { '2026-08': 80 } })],
+    }
+    expect(series([chart, earlier, surplus], TYPE.ProfitLoss, 'sales')['2026-08']).toBe(80)
   })
 
   it('records of different things give the same books in any order', () => {

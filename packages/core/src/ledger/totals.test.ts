@@ -49,6 +49,18 @@ describe('cash by month', () => {
     expect(cashOf(mergeRecords([]), month('2026-10'))).toBeNull()
   })
 
+  it('[VIEW-03] shows the running month so far and nothing of months ahead', () => {
+    const total = totals({
+      bankMovements: [
+        bankMonth('cheque', '2026-11', [100, 5, 0, 105]),
+        bankMonth('cheque', '2026-12', [105, 0, 0, 105]),
+      ],
+      statements: [statement('balanceSheet', ['2026-11', '2026-12'], {})],
+    })
+    expect(total(TOTAL.closing)).toEqual({ '2026-11': 105 })
+    expect(total(TOTAL.assets)).toEqual({ '2026-11': 0 })
+  })
+
   it('money between own accounts cancels out in net and closing', () => {
     const total = totals({
       bankMovements: [

@@ -1,12 +1,5 @@
 /** The read-only monthly totals of summary data type AggregatedData. Requirement VIEW-02. */
-import {
-  ITEM_TYPE,
-  type ItemCode,
-  type ItemType,
-  isBalanceSheetType,
-  itemCode,
-  SUMMARY_DATA_TYPE,
-} from '#item'
+import { ITEM_TYPE, type ItemCode, type ItemType, itemCode, SUMMARY_DATA_TYPE } from '#item'
 import { type Cents, cents, sumCents, ZERO } from '#money'
 import { addMonths, type Month } from '#time'
 import type { BankMovement } from './books.ts'
@@ -69,7 +62,7 @@ export function balanceOf(
   const sums = new Map<ItemType, number>()
   for (const [code, amount] of amounts) {
     const type = typeOf(code)
-    if (isBalanceSheetType(type)) sums.set(type, (sums.get(type) ?? 0) + amount)
+    sums.set(type, (sums.get(type) ?? 0) + amount)
   }
   const assets = cents(sums.get(ITEM_TYPE.asset) ?? 0)
   const liabilities = cents(sums.get(ITEM_TYPE.liability) ?? 0)

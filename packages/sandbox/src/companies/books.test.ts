@@ -8,7 +8,7 @@ import {
   monthOfDay,
   monthsFrom,
 } from '@millpond/core/time'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import {
   balancesAt,
   bankSummary,
@@ -52,7 +52,7 @@ describe.each(DEMO_COMPANY_KEYS)('books of %s', key => {
   const company = buildCompany(key, TODAY)
   const months = bookMonths(company)
 
-  it('reach four years back and end today', () => {
+  it('[DAT-01] reach four years back and end today', () => {
     expect(months.length).toBeGreaterThanOrEqual(49)
     expect(months.at(-1)).toBe('2026-11')
     expect(company.journals.every(({ date }) => date <= TODAY)).toBe(true)
@@ -172,6 +172,43 @@ describe.each(DEMO_COMPANY_KEYS)('books of %s', key => {
     const later = buildCompany(key, day('2027-08-05'))
     for (const month of bookMonths(later).filter(it => it < monthOfDay(TODAY))) {
       expect(balancesAt(later, lastDay(month))).toEqual(balancesAt(company, lastDay(month)))
+    }
+  })
+
+  it('are the same when written afresh, and when a later day was asked for first', async () => {
+    vi.resetModules()
+    const fresh = await import('./index.ts')
+    fresh.buildCompany(key, day('2027-08-05'))
+    const again = fresh.buildCompany(key, TODAY)
+    expect(again).not.toBe(company)
+    expect(JSON.stringify(again) === JSON.stringify(company)).toBe(true)
+  })
+
+  it('on the cash basis, what is not yet paid is not yet earned', () => {
+    const [from, to] = [firstDay(months[0] ?? monthOfDay(TODAY)), TODAY]
+    const gap = new Map(profitAndLoss(company, from, to))
+    for (const [id, amount] of profitAndLoss(company, from, to, { paymentsOnly: true })) {
+      gap.set(id, ((gap.get(id) ?? 0) - amount) as never)
+    }
+    const paid = new Map<string, number>()
+    for (const { documentId, amount, date } of company.payments) {
+      if (date >= from) paid.set(documentId, (paid.get(documentId) ?? 0) + amount)
+    }
+    const debits = { ACCREC: -1, ACCPAY: 1, ACCRECCREDIT: 1, ACCPAYCREDIT: -1 }
+    const classOf = new Map(company.accounts.map(it => [it.accountId, it.class]))
+    for (const { documentId, kind, date, status, total, lines } of company.documents) {
+      if (status === 'DRAFT' || status === 'VOIDED') continue
+      const issued = date >= from ? total : 0
+      const share = (issued - (paid.get(documentId) ?? 0)) / total
+      for (const { accountId, net } of lines) {
+        const side = classOf.get(accountId) === 'REVENUE' ? -1 : 1
+        const left = (gap.get(accountId) ?? 0) - side * debits[kind] * net * share
+        gap.set(accountId, left as never)
+      }
+    }
+    const profitAccounts = company.accounts.filter(it => /REVENUE|EXPENSE/.test(it.class))
+    for (const { accountId, name } of profitAccounts) {
+      expect(Math.abs(gap.get(accountId) ?? 0), name).toBeLessThan(25)
     }
   })
 

@@ -14,6 +14,7 @@ import {
   monthIndex,
   monthOfDay,
 } from '@millpond/core/time'
+import { cashJournals } from './cash-basis.ts'
 import type { DemoAccount, DemoCompany, Journal } from './company.ts'
 import { yearStart } from './view.ts'
 
@@ -29,6 +30,7 @@ export interface BankSummaryLine {
 }
 
 interface Index {
+  readonly journals: readonly Journal[]
   readonly firstMonth: number
   readonly monthCount: number
   /** Row of an account in the two tables below. */
@@ -40,13 +42,18 @@ interface Index {
   readonly start: readonly number[]
 }
 
-const indexes = new WeakMap<DemoCompany, Index>()
+const indexes = {
+  accrual: new WeakMap<DemoCompany, Index>(),
+  cash: new WeakMap<DemoCompany, Index>(),
+}
+type Basis = keyof typeof indexes
 
-function indexOf(company: DemoCompany): Index {
-  const known = indexes.get(company)
+function indexOf(company: DemoCompany, basis: Basis): Index {
+  const known = indexes[basis].get(company)
   if (known) return known
-  const built = buildIndex(company.accounts, company.journals)
-  indexes.set(company, built)
+  const journals = basis === 'cash' ? cashJournals(company) : company.journals
+  const built = buildIndex(company.accounts, journals)
+  indexes[basis].set(company, built)
   return built
 }
 
@@ -73,15 +80,17 @@ function buildIndex(accounts: readonly DemoAccount[], journals: readonly Journal
       if (cell % monthCount > 0) table[cell] = (table[cell] ?? 0) + (table[cell - 1] ?? 0)
     }
   }
-  return { firstMonth, monthCount, rowOf, debits, credits, start }
+  return { journals, firstMonth, monthCount, rowOf, debits, credits, start }
+}
+
+interface Turnover {
+  readonly debits: Float64Array
+  readonly credits: Float64Array
 }
 
 /** Debits and credits of every account from the beginning to the end of the day. */
-function turnoverTo(
-  company: DemoCompany,
-  day: Day,
-): { debits: Float64Array; credits: Float64Array } {
-  const index = indexOf(company)
+function turnoverTo(company: DemoCompany, day: Day, basis: Basis = 'accrual'): Turnover {
+  const index = indexOf(company, basis)
   const month = monthOfDay(day)
   const isWhole = dayNumber(day) === daysIn(month)
   const lastWhole = monthIndex(month) - index.firstMonth - (isWhole ? 0 : 1)
@@ -97,7 +106,7 @@ function turnoverTo(
   const begun = lastWhole + 1
   if (isWhole || begun < 0 || begun >= index.monthCount) return { debits, credits }
   for (let at = index.start[begun] ?? 0; at < (index.start[begun + 1] ?? 0); at++) {
-    const journal = company.journals[at]
+    const journal = index.journals[at]
     if (!journal || journal.date > day) break
     for (const line of journal.lines) {
       const row = index.rowOf.get(line.accountId) ?? 0
@@ -125,11 +134,18 @@ function dayBefore(day: Day): Day {
 
 /**
  * Income and expense of the period, both days included, in cents and natural sign: income and
- * expense are both positive. Accounts without a movement are absent.
+ * expense are both positive. Accounts without a movement are absent. `paymentsOnly` counts an invoice
+ * when it is paid.
  */
-export function profitAndLoss(company: DemoCompany, from: Day, to: Day): Map<string, Cents> {
-  const before = turnoverTo(company, dayBefore(from))
-  const after = turnoverTo(company, to)
+export function profitAndLoss(
+  company: DemoCompany,
+  from: Day,
+  to: Day,
+  options: { readonly paymentsOnly?: boolean } = {},
+): Map<string, Cents> {
+  const basis = options.paymentsOnly ? 'cash' : 'accrual'
+  const before = turnoverTo(company, dayBefore(from), basis)
+  const after = turnoverTo(company, to, basis)
   const amounts = new Map<string, Cents>()
   for (const [row, account] of company.accounts.entries()) {
     if (!isProfitAndLoss(account)) continue
@@ -147,10 +163,7 @@ export function netProfit(company: DemoCompany, from: Day, to: Day): Cents {
   return cents(profitIn(company, after) - profitIn(company, before))
 }
 
-function profitIn(
-  company: DemoCompany,
-  turnover: { debits: Float64Array; credits: Float64Array },
-): number {
+function profitIn(company: DemoCompany, turnover: Turnover): number {
   let profit = 0
   for (const [row, account] of company.accounts.entries()) {
     if (!isProfitAndLoss(account)) continue
@@ -204,7 +217,7 @@ export function bankSummary(company: DemoCompany, from: Day, to: Day): BankSumma
 
 /** Months the books know, oldest first: from the first seen month to the month of the last journal. */
 export function bookMonths(company: DemoCompany): Month[] {
-  const index = indexOf(company)
+  const index = indexOf(company, 'accrual')
   const opening = company.journals[0]
   if (!opening) return []
   const first = addMonths(monthOfDay(opening.date), 1)

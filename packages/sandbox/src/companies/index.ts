@@ -59,7 +59,7 @@ const built = new Map<string, DemoCompany>()
 export function buildCompany(key: DemoCompanyKey, today: Day): DemoCompany {
   const known = built.get(`${key} ${today}`)
   if (known) return known
-  const { company } = companyOn(STORIES[key], today)
+  const company = companyOn(STORIES[key], today)
   const finished = { ...company, budgets: [overallBudget(company, today)] }
   built.set(`${key} ${today}`, finished)
   return finished

@@ -64,31 +64,54 @@ function eraStart(firstSeen: Month, financialYearEndMonth: number): Month {
   return monthAt(begin + Math.floor(room / (ERA_YEARS * 12)) * ERA_YEARS * 12)
 }
 
+interface Written {
+  readonly book: LedgerBook
+  readonly life: Life
+  /** The next month to live. */
+  next: Month
+}
+
+/** Books by company and era, written on as later days are asked for. */
+const written = new Map<string, Written>()
+
+function writtenTo(story: Story, begin: Month, now: Month): LedgerBook {
+  const { key, accounts } = story.profile
+  let it = written.get(`${key} ${begin}`)
+  if (!it) {
+    const book = new LedgerBook(key, accounts)
+    it = { book, life: story.begin(book, lastDay(addMonths(begin, -1))), next: begin }
+    written.set(`${key} ${begin}`, it)
+  }
+  for (; it.next <= now; it.next = addMonths(it.next, 1)) {
+    it.life.live(it.next)
+    it.book.keepAgenda(it.next)
+    it.life.close(it.next)
+    it.book.keepAgenda(it.next)
+  }
+  return it.book
+}
+
 /** Writes the book up to the end of today's month and cuts out what `today` may see. */
-export function companyOn(story: Story, today: Day): { company: DemoCompany; book: LedgerBook } {
+export function companyOn(story: Story, today: Day): DemoCompany {
   const { profile } = story
   const now = monthOfDay(today)
   const firstSeen = yearStart(addMonths(now, -PAST_MONTHS), profile.financialYearEndMonth)
-  const begin = eraStart(firstSeen, profile.financialYearEndMonth)
-  const book = new LedgerBook(profile.key, profile.accounts)
-  const life = story.begin(book, lastDay(addMonths(begin, -1)))
-  for (let month = begin; month <= now; month = addMonths(month, 1)) {
-    life.live(month)
-    book.keepAgenda(month)
-    life.close(month)
-    book.keepAgenda(month)
-  }
+  const book = writtenTo(story, eraStart(firstSeen, profile.financialYearEndMonth), now)
   const from = firstDay(firstSeen)
   const repeating = story.repeating(today, book)
-  const company: DemoCompany = {
+  const { documents, payments } = seenDocuments(book, from, today)
+  const met = new Set([...documents, ...repeating].map(({ contactId }) => contactId))
+  return {
     ...profile,
-    contacts: [...book.contacts.values()],
+    contacts: [...book.contacts.values()]
+      .filter(({ contactId }) => met.has(contactId))
+      .sort((a, b) => (a.name < b.name ? -1 : 1)),
     journals: seenJournals(book.journals, profile.accounts, from, today),
-    ...seenDocuments(book, from, today),
+    documents,
+    payments,
     repeating,
     budgets: [],
   }
-  return { company, book }
 }
 
 /** Everything before the first seen day becomes one opening journal, profit into retained earnings. */

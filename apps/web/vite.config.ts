@@ -52,8 +52,37 @@ function preloadFont(): Plugin {
   }
 }
 
+/** The parts that every visit needs start together instead of one after the other. */
+function preloadFirstParts(): Plugin {
+  return {
+    name: 'millpond-preload-first-parts',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(_html, { bundle, chunk }) {
+        const first = new Set<string>()
+        const follow = (fileName: string) => {
+          const part = bundle?.[fileName]
+          if (part?.type !== 'chunk' || first.has(fileName)) return
+          first.add(fileName)
+          part.imports.forEach(follow)
+        }
+        chunk?.dynamicImports.forEach(follow)
+        const linked = new Set([chunk?.fileName, ...(chunk?.imports ?? [])])
+        return [...first]
+          .filter(fileName => !linked.has(fileName))
+          .map(fileName => ({
+            tag: 'link',
+            attrs: { rel: 'modulepreload', crossorigin: true, href: `/${fileName}` },
+            injectTo: 'head',
+          }))
+      },
+    },
+  }
+}
+
 export default defineConfig({
-  plugins: [react({ compiler: true }), preloadFont(), precompress()],
+  plugins: [react({ compiler: true }), preloadFont(), preloadFirstParts(), precompress()],
   build: {
     target: 'es2023',
     assetsInlineLimit: 0,

@@ -25,6 +25,9 @@ export function OrganisationCard() {
           <span className={styles.icon}>
             <Icon name="organisation" />
           </span>
+          <span className={styles.short} aria-hidden="true">
+            Companies
+          </span>
           <span className={styles.words}>
             <span className={styles.name}>{organisation?.name ?? 'Choose an organisation'}</span>
             {organisation && (

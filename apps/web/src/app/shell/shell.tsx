@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Outlet } from 'react-router'
 import { LazyPart } from '../lazy-part.tsx'
 import { loadNotificationsDisplay } from '../parts.ts'
@@ -9,9 +9,8 @@ import { StandInNotice } from './stand-in-notice.tsx'
 import { TopBanner } from './top-banner.tsx'
 import { useCommands } from './use-commands.ts'
 import { useGlobalKeys } from './use-global-keys.ts'
+import { usePalette } from './use-palette.ts'
 
-const loadPalette = () => import('../palette/palette.tsx')
-const Palette = lazy(() => loadPalette().then(module => ({ default: module.Palette })))
 const KeysDialog = lazy(() =>
   import('./keys-dialog.tsx').then(module => ({ default: module.KeysDialog })),
 )
@@ -23,7 +22,7 @@ export function Shell() {
   const close = () => setOverlay(null)
   const commands = useCommands(setOverlay)
   useGlobalKeys(commands)
-  useEffect(fetchPaletteWhenIdle, [])
+  const Palette = usePalette(overlay === 'palette')
   return (
     <div className={styles.shell}>
       <a className={styles.skip} href="#main">
@@ -38,11 +37,7 @@ export function Shell() {
           <Outlet />
         </main>
       </div>
-      {overlay === 'palette' && (
-        <Suspense fallback={null}>
-          <Palette commands={commands} onClose={close} />
-        </Suspense>
-      )}
+      {overlay === 'palette' && Palette && <Palette commands={commands} onClose={close} />}
       {overlay === 'keys' && (
         <Suspense fallback={null}>
           <KeysDialog commands={commands} onClose={close} />
@@ -53,12 +48,4 @@ export function Shell() {
       </LazyPart>
     </div>
   )
-}
-
-/** The palette must be there within 50 ms of the keys: its code comes while nothing else happens. */
-function fetchPaletteWhenIdle() {
-  const load = () => void loadPalette()
-  if (typeof requestIdleCallback !== 'function') return
-  const handle = requestIdleCallback(load)
-  return () => cancelIdleCallback(handle)
 }

@@ -1,7 +1,8 @@
 // A throwaway PostgreSQL server for tests: from the installed binaries, in a temporary folder, on
 // a unix socket only, without fsync, gone with the test process.
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chownSync, existsSync, mkdtempSync, readdirSync } from 'node:fs'
+import type { Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
@@ -11,7 +12,6 @@ export interface ThrowawayPostgres {
   createDatabase(): Promise<string>
   /** The same database through another login. */
   urlFor(url: string, login: string): string
-  stop(): void
 }
 
 /** Where the server's programs are, or null when PostgreSQL is not installed here. */
@@ -48,17 +48,22 @@ async function start(): Promise<ThrowawayPostgres> {
     { ...owner, cwd: folder, stdio: 'pipe' },
   )
   const settings = ['listen_addresses=', 'fsync=off', 'max_connections=200', 'shared_buffers=32MB']
+  const programme = [join(bin, 'postgres'), '-D', data, '-k', folder]
+  // The shell waits on a pipe from this process. However this process ends, the pipe closes, and
+  // the shell ends the server (SIGQUIT: at once) and clears up. Nothing is left running.
   const server = spawn(
-    join(bin, 'postgres'),
-    ['-D', data, '-k', folder, ...settings.flatMap(setting => ['-c', setting])],
-    { ...owner, cwd: folder, stdio: 'ignore' },
+    '/bin/sh',
+    [
+      '-c',
+      '"$@" & server=$!; read -r _ <&3; kill -QUIT $server; wait $server; rm -rf "$0"',
+      folder,
+      ...programme,
+      ...settings.flatMap(setting => ['-c', setting]),
+    ],
+    { ...owner, cwd: '/', stdio: ['ignore', 'ignore', 'ignore', 'pipe'] },
   )
-  const stop = () => {
-    // SIGQUIT stops at once: nothing in here is worth a tidy shutdown.
-    server.kill('SIGQUIT')
-    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
-  }
-  process.once('exit', stop)
+  server.unref()
+  ;(server.stdio[3] as Socket).unref()
   const url = (name: string, login = 'postgres') =>
     `postgresql://${login}@/${name}?host=${encodeURIComponent(folder)}`
   await untilReady(url('postgres'), () => server.exitCode)
@@ -71,7 +76,6 @@ async function start(): Promise<ThrowawayPostgres> {
       return url(name)
     },
     urlFor: (base, login) => base.replace('//postgres@', `//${login}@`),
-    stop,
   }
 }
 

@@ -25,6 +25,7 @@ export class Connection extends Duplex implements Caller {
   #received: Buffer = Buffer.alloc(0)
   #batch: Buffer[] = []
   #left = false
+  #ended = false
 
   constructor(session: Session, settings: ConnectionSettings) {
     super({ allowHalfOpen: false })
@@ -58,9 +59,12 @@ export class Connection extends Duplex implements Caller {
 
   fail(sqlState: string, message: string): void {
     if (this.#left) return
-    this.push(fatalError(sqlState, message))
     this.#leave()
-    this.push(null)
+    // Never an answer while the client is still writing its question, as over a real socket.
+    process.nextTick(() => {
+      if (!this.#ended) this.push(fatalError(sqlState, message))
+      this.#end()
+    })
   }
 
   override _read(): void {
@@ -76,7 +80,7 @@ export class Connection extends Duplex implements Caller {
 
   override _final(done: () => void): void {
     this.#leave()
-    this.push(null)
+    this.#end()
     done()
   }
 
@@ -89,6 +93,11 @@ export class Connection extends Duplex implements Caller {
     if (this.#left) return
     this.#left = true
     this.#session.leave(this)
+  }
+
+  #end(): void {
+    this.#ended = true
+    this.push(null)
   }
 
   // The first message has no type byte. Whatever user it names, the pool it came from decides.

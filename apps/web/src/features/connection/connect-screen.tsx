@@ -6,7 +6,6 @@ import { useOpenSample } from '#current/open-sample.ts'
 import { PATHS } from '#paths.ts'
 import { Answer } from '#ui/answer.tsx'
 import { Button } from '#ui/button.tsx'
-import { Chip } from '#ui/chip.tsx'
 import { FlowError } from '#ui/flow-error.tsx'
 import { FormErrorSummary } from '#ui/form-error-summary.tsx'
 import {
@@ -77,12 +76,6 @@ export function Component() {
           )}
           <TrySample />
         </div>
-        {xero?.isStandIn && (
-          <p className={styles.hint}>
-            <Chip tone="attention">Stand-in</Chip> Xero is played by this machine: pick one of its
-            demo companies. No real account is touched.
-          </p>
-        )}
       </form>
       <WhatWeRead />
     </div>

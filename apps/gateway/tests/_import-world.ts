@@ -1,32 +1,37 @@
 /** The gateway with a working import queue, and a stand-in for Xero to import from. */
+import { rmSync } from 'node:fs'
 import type { ImportProgress } from '@millpond/contract/connection'
 import { createXeroProvider, XERO_SCOPES } from '@millpond/providers/accounting/xero'
 import { controlClient, STAND_IN_APP, startSandbox } from '@millpond/sandbox'
 import type { DemoCompanyKey } from '@millpond/sandbox/companies'
 import type { LightMyRequestResponse } from 'fastify'
 import { startJobs } from '../src/jobs/index.ts'
+import { emptyDatabase } from './_databases.ts'
 import { bearer, createTestGateway, type EngineName, type TestUser } from './_gateway.ts'
 
 export type ImportWorld = Awaited<ReturnType<typeof createImportWorld>>
 
-/** A request that hangs is given up after this long; the real limit is 20 s. */
-const DEADLINE_MS = 300
+interface WorldOptions {
+  /** A request that hangs is given up after this long. */
+  readonly deadlineMs?: number
+}
 
-export async function createImportWorld(engine: EngineName) {
+export async function createImportWorld(engine: EngineName, options: WorldOptions = {}) {
   const sandbox = await startSandbox({ port: 0, limits: 'lifted' })
   const accounting = {
     xero: createXeroProvider({
       ...STAND_IN_APP,
       scopes: XERO_SCOPES,
       loginUrl: sandbox.url,
-      identityUrl: `${sandbox.url}/identity`,
+      identityUrl: sandbox.url,
       apiUrl: sandbox.url,
-      limits: { deadlineMs: DEADLINE_MS },
+      limits: { deadlineMs: options.deadlineMs ?? 20_000 },
     }),
   }
+  const { dataDir } = await emptyDatabase('embedded')
   const gateway = await createTestGateway({
     engine,
-    environment: standInEnvironment(sandbox.url),
+    environment: { ...standInEnvironment(sandbox.url), MILLPOND_DATA_DIR: dataDir },
     injected: { accounting },
   })
   const jobs = await startJobs(gateway.deps)
@@ -45,7 +50,11 @@ export async function createImportWorld(engine: EngineName) {
         method: 'POST',
         url: '/api/connections',
         headers: bearer(user.token),
-        payload: { provider: 'xero', accountType: 'individual', ...(organisationId && { organisationId }) },
+        payload: {
+          provider: 'xero',
+          accountType: 'individual',
+          ...(organisationId && { organisationId }),
+        },
       })
       if (started.statusCode !== 200) throw new Error(`Connecting answered ${started.body}`)
       const { authorizeUrl } = started.json<{ authorizeUrl: string }>()
@@ -60,6 +69,7 @@ export async function createImportWorld(engine: EngineName) {
       const deadline = Date.now() + seconds * 1000
       for (;;) {
         const answer = await ask(user, 'GET', `/api/imports?organisationId=${organisationId}`)
+        if (answer.statusCode !== 200) throw new Error(`The import answered ${answer.body}`)
         const { latest } = answer.json<{ latest: ImportProgress | null }>()
         if (latest && ['done', 'failed'].includes(latest.state)) return latest
         if (Date.now() > deadline) throw new Error(`The import hangs: ${answer.body}`)
@@ -70,13 +80,14 @@ export async function createImportWorld(engine: EngineName) {
       await jobs.stop()
       await gateway.close()
       await sandbox.stop()
+      rmSync(dataDir, { recursive: true, force: true })
     },
   }
 }
 
 export const standInEnvironment = (url: string) => ({
   XERO_LOGIN_URL: url,
-  XERO_IDENTITY_URL: `${url}/identity`,
+  XERO_IDENTITY_URL: url,
   XERO_API_URL: url,
 })
 
@@ -108,7 +119,9 @@ export async function consentAt(
 }
 
 export const organisationIn = (answer: LightMyRequestResponse): string => {
-  const found = /^\/organizations\/([0-9a-f-]{36})\/import$/.exec(answer.headers.location ?? '')?.[1]
+  const found = /^\/organizations\/([0-9a-f-]{36})\/import$/.exec(
+    answer.headers.location ?? '',
+  )?.[1]
   if (!found) throw new Error(`Redirected to ${answer.headers.location}`)
   return found
 }

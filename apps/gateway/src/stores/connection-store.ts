@@ -11,13 +11,12 @@ export interface Connection {
   readonly tenantName: string
   readonly grantId: string
   readonly status: 'connected' | 'disconnected'
-  readonly lastImportedAt: Date | null
 }
 
 const columns = sql`
   organisation_id as "organisationId", tenant_id as "tenantId", link_id as "linkId",
   case provider when ${PROVIDER.xero} then 'xero' else 'quickbooks' end as provider,
-  tenant_name as "tenantName", grant_id as "grantId", status, last_imported_at as "lastImportedAt"`
+  tenant_name as "tenantName", grant_id as "grantId", status`
 
 type Row = Connection & Record<string, unknown>
 
@@ -30,7 +29,7 @@ export const connectionStore = {
   },
 
   /** Refused by a unique index while another organisation holds a live connection to the tenant. */
-  async save(tx: Tx, connection: Omit<Connection, 'status' | 'lastImportedAt'>): Promise<void> {
+  async save(tx: Tx, connection: Omit<Connection, 'status'>): Promise<void> {
     await tx.execute(sql`
       insert into connection
         (organisation_id, provider, tenant_id, link_id, tenant_name, grant_id, status)

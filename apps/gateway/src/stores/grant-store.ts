@@ -13,7 +13,8 @@ export interface Grant {
   readonly accessToken: Uint8Array
   readonly refreshToken: Uint8Array
   readonly previousRefreshToken: Uint8Array | null
-  readonly accessExpiresAt: Date
+  /** Milliseconds since 1970. */
+  readonly accessExpiresAt: number
   readonly status: 'active' | 'ended'
   readonly isLeased: boolean
 }
@@ -29,7 +30,7 @@ const columns = sql`
   case provider when ${PROVIDER.xero} then 'xero' else 'quickbooks' end as provider,
   access_token as "accessToken", refresh_token as "refreshToken",
   case when previous_until > now() then previous_refresh_token end as "previousRefreshToken",
-  access_expires_at as "accessExpiresAt", status,
+  (extract(epoch from access_expires_at) * 1000)::float8 as "accessExpiresAt", status,
   coalesce(lease_until > now(), false) as "isLeased"`
 
 type Row = Grant & Record<string, unknown>

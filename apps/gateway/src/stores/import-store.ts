@@ -19,18 +19,22 @@ export interface ImportRun {
   readonly window: StoredWindow
   readonly stepsToOpen: number
   readonly publishedPartial: boolean
-  readonly resumeAt: Date | null
+  readonly resumeAt: string | null
   readonly failureKind: string | null
   readonly failureMessage: string | null
-  readonly startedAt: Date
-  readonly finishedAt: Date | null
+  readonly startedAt: string
+  readonly finishedAt: string | null
 }
+
+/** Drizzle hands timestamps out as the server's own text; the contract wants ISO. */
+const iso = (column: string) =>
+  sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
 
 const columns = sql`
   organisation_id as "organisationId", import_id as "importId", state, "window",
   steps_to_open as "stepsToOpen", published_partial as "publishedPartial",
-  resume_at as "resumeAt", failure_kind as "failureKind", failure_message as "failureMessage",
-  started_at as "startedAt", finished_at as "finishedAt"`
+  ${iso('resume_at')} as "resumeAt", failure_kind as "failureKind", failure_message as "failureMessage",
+  ${iso('started_at')} as "startedAt", ${iso('finished_at')} as "finishedAt"`
 
 type Row = ImportRun & Record<string, unknown>
 

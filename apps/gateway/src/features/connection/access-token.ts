@@ -125,7 +125,7 @@ export const sealTokens = (seal: Seal, grantId: string, tokens: TokenSet): Seale
 const openTokens = (seal: Seal, grant: Grant): TokenSet => ({
   accessToken: seal.open(grant.accessToken, ownerOf(grant.grantId)),
   refreshToken: seal.open(grant.refreshToken, ownerOf(grant.grantId)),
-  accessExpiresAt: grant.accessExpiresAt.getTime(),
+  accessExpiresAt: grant.accessExpiresAt,
   subject: grant.subject,
   consentId: null,
 })

@@ -20,7 +20,7 @@ const run: ImportRun = {
   resumeAt: null,
   failureKind: null,
   failureMessage: null,
-  startedAt: new Date('2026-11-21T00:00:00Z'),
+  startedAt: '2026-11-21T00:00:00.000Z',
   finishedAt: null,
 }
 

@@ -15,9 +15,9 @@ export function importProgress(
   return {
     importId: run.importId,
     state: run.state,
-    startedAt: run.startedAt.toISOString(),
-    finishedAt: run.finishedAt?.toISOString() ?? null,
-    resumesAt: run.resumeAt?.toISOString() ?? null,
+    startedAt: run.startedAt,
+    finishedAt: run.finishedAt,
+    resumesAt: run.resumeAt,
     monthsDone: run.state === 'done' ? run.window.pastMonths : monthsDone(run.window, steps),
     monthsWanted: run.window.pastMonths,
     canOpen: hasFigures,

@@ -150,7 +150,7 @@ function startWorker(directory: string): Worker {
     return new Worker(new URL('./database-worker.js', import.meta.url), options)
   }
   const loader = import.meta.resolve('tsx/esm/api')
-  const worker = new URL('./worker.ts', import.meta.url).href
+  const worker = new URL('../worker.ts', import.meta.url).href
   const start = `import(${JSON.stringify(loader)}).then(({ register }) => {
     register()
     return import(${JSON.stringify(worker)})

@@ -2,7 +2,7 @@ import { fsyncSync } from 'node:fs'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 
 // The part of the WebAssembly file layer that is reached here. It is not a public interface, so
-// PGlite is pinned exactly and the worker refuses to run if no flush is seen (see worker.ts).
+// PGlite is pinned exactly and the worker refuses to run if no flush is seen (see ../worker.ts).
 interface FileLayer {
   readonly NODEFS: {
     readonly stream_ops: { fsync?: (stream: { readonly nfd: number }) => number }

@@ -1,11 +1,11 @@
 // The worker thread that holds the embedded database. Queries run here, so that a slow one holds up
-// other queries but never the gateway's own thread, which can even end it (see backend.ts).
+// other queries but never the gateway's own thread, which can even end it (see embedded/backend.ts).
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
-import { createDirectory } from './create-directory.ts'
-import { FlushedFiles } from './flushed-files.ts'
-import { simpleQuery } from './wire.ts'
-import type { FromWorker, ToWorker, TransactionStatus } from './worker-messages.ts'
+import { createDirectory } from './embedded/create-directory.ts'
+import { FlushedFiles } from './embedded/flushed-files.ts'
+import { simpleQuery } from './embedded/wire.ts'
+import type { FromWorker, ToWorker, TransactionStatus } from './embedded/worker-messages.ts'
 
 const REPORTED = [
   'server_version',

@@ -1,0 +1,69 @@
+import { useGetUpcomingQuery } from '#api/gateway-api.ts'
+import { plainMessage } from '#api/gateway-error.ts'
+import { Chip } from '#ui/chip.tsx'
+import { FlowError } from '#ui/flow-error.tsx'
+import { Triangle } from '#ui/icon.tsx'
+import { Panel } from '#ui/panel.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { type ComingRow, comingUp } from './coming-up.ts'
+import styles from './dashboard.module.css'
+
+interface ComingUpPanelProps {
+  readonly organisationId: string
+  readonly currency: string
+}
+
+/** The next eight weeks' large items. It fails on its own: the answer above stays. */
+export function ComingUpPanel({ organisationId, currency }: ComingUpPanelProps) {
+  const { currentData, error, refetch } = useGetUpcomingQuery({ organisationId })
+  const rows = currentData ? comingUp(currentData, currency) : []
+  return (
+    <Panel title="Coming up" subtitle="Next 8 weeks and overdue, the largest" isBusy={!currentData}>
+      {error && (
+        <FlowError
+          title="Invoices and bills cannot be read."
+          message={plainMessage(error)}
+          impact="medium"
+          onTryAgain={() => void refetch()}
+        />
+      )}
+      {!currentData && !error && <Skeleton height={220} />}
+      {currentData && rows.length === 0 && (
+        <p className={styles.none}>No invoice or bill falls due in the next 8 weeks.</p>
+      )}
+      {rows.length > 0 && <ComingTable rows={rows} />}
+    </Panel>
+  )
+}
+
+function ComingTable({ rows }: { rows: readonly ComingRow[] }) {
+  return (
+    <table className={styles.coming}>
+      <thead className="visually-hidden">
+        <tr>
+          <th scope="col">Due</th>
+          <th scope="col">From or to</th>
+          <th scope="col">Amount</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(row => (
+          <tr key={row.id}>
+            <td className={styles.due}>
+              {row.due} {row.isOverdue && <Chip tone="attention">Overdue</Chip>}
+            </td>
+            <td>
+              {row.contactName}
+              <span className={styles.what}>{row.what}</span>
+            </td>
+            <td className={styles.amount}>
+              <Triangle direction={row.direction === 'in' ? 'up' : 'down'} />{' '}
+              <span className="visually-hidden">{row.direction === 'in' ? 'in' : 'out'} </span>
+              {row.amount}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

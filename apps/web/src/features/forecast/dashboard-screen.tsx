@@ -1,0 +1,54 @@
+import type { Organisation } from '@millpond/contract/organisation'
+import { useGetAllItemDataQuery } from '#api/gateway-api.ts'
+import { isGatewayError, plainMessage } from '#api/gateway-error.ts'
+import { useWatchedImport } from '#api/use-watched-import.ts'
+import { useOrganisation, useOrganisations } from '#current/organisation.ts'
+import { loadOrganisations } from '#current/organisation-state.ts'
+import { FlowError } from '#ui/flow-error.tsx'
+import { Dashboard } from './dashboard.tsx'
+import { DashboardSkeleton } from './dashboard-skeleton.tsx'
+import { NoBooks, NoOrganisation } from './no-books.tsx'
+import { useRefreshAsMonthsArrive } from './use-refresh-as-months-arrive.ts'
+
+/** Will I have enough cash, when is it tightest, what changed? Guide §9.1. */
+export function Component() {
+  const { isLoaded, isSwitching, error } = useOrganisations()
+  const organisation = useOrganisation()
+  if (error && !isLoaded) {
+    return (
+      <FlowError
+        title="Your organisations cannot be read."
+        message={error}
+        impact="critical"
+        onTryAgain={() => void loadOrganisations()}
+      />
+    )
+  }
+  if (!isLoaded || isSwitching) return <DashboardSkeleton />
+  if (!organisation) return <NoOrganisation />
+  return <DashboardOf key={organisation.organisationId} organisation={organisation} />
+}
+
+function DashboardOf({ organisation }: { organisation: Organisation }) {
+  const { organisationId } = organisation
+  const books = useGetAllItemDataQuery({ organisationId })
+  const progress = useWatchedImport({ organisationId }).currentData?.latest ?? null
+  useRefreshAsMonthsArrive(progress)
+  const { currentData: ledger, error } = books
+
+  if (ledger) return <Dashboard organisation={organisation} ledger={ledger} progress={progress} />
+  const isMissing = isGatewayError(error) && error.status === 404
+  if (error && !isMissing) {
+    return (
+      <FlowError
+        title="The figures cannot be read."
+        message={plainMessage(error)}
+        impact="high"
+        correlationId={isGatewayError(error) ? error.correlationId : null}
+        onTryAgain={() => void books.refetch()}
+      />
+    )
+  }
+  if (!isMissing && ledger === undefined) return <DashboardSkeleton />
+  return <NoBooks organisation={organisation} progress={progress} />
+}

@@ -1,0 +1,117 @@
+import type { Organisation } from '@millpond/contract/organisation'
+import { type Cents, formatMoney, symbolOf, toDecimal } from '@millpond/core/money'
+import { atLeast } from '@millpond/core/organisation'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useUpdateOrganisationMutation } from '#api/gateway-api.ts'
+import { Button } from '#ui/button.tsx'
+import { Popover } from '#ui/popover.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { useToast } from '#ui/toast.tsx'
+import styles from './dashboard.module.css'
+import { parseFloor } from './parse-floor.ts'
+
+interface FloorEditorProps {
+  readonly organisation: Organisation
+  readonly currency: string
+}
+
+/** The balance below which the owner wants to be warned. Key `e`; viewers only see it drawn. */
+export function FloorEditor({ organisation, currency }: FloorEditorProps) {
+  const button = useRef<HTMLElement | null>(null)
+  usePressKey('e', () => button.current?.click())
+  if (!atLeast(organisation.role, 'editor')) return null
+  const { cashFloor } = organisation
+  return (
+    <Popover
+      label="Cash floor"
+      placement="below-end"
+      width={300}
+      trigger={({ ref, ...props }) => (
+        <button
+          type="button"
+          {...props}
+          ref={element => {
+            button.current = element
+            ref(element)
+          }}
+          className={styles.floor}
+          aria-keyshortcuts="e"
+        >
+          {cashFloor === null
+            ? 'Set a cash floor'
+            : `Floor ${formatMoney(cashFloor, { currency })}`}
+        </button>
+      )}
+    >
+      {close => <FloorForm {...{ organisation, currency }} onSaved={close} />}
+    </Popover>
+  )
+}
+
+interface FloorFormProps extends FloorEditorProps {
+  readonly onSaved: () => void
+}
+
+function FloorForm({ organisation, currency, onSaved }: FloorFormProps) {
+  const { organisationId, cashFloor } = organisation
+  const [text, setText] = useState(
+    cashFloor === null ? '' : toDecimal(cashFloor).replace('.00', ''),
+  )
+  const [error, setError] = useState<string | undefined>()
+  const [update, { isLoading }] = useUpdateOrganisationMutation()
+  const toast = useToast()
+  const save = async (floor: Cents | null) => {
+    const answer = await update({ organisationId, change: { cashFloor: floor } })
+    return !answer.error
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const parsed = parseFloor(text)
+    setError(parsed.ok ? undefined : parsed.error)
+    if (!parsed.ok || isLoading) return
+    if (!(await save(parsed.value))) return
+    onSaved()
+    toast({ message: savedWords(parsed.value, currency), undo: () => void save(cashFloor) })
+  }
+  return (
+    <form className={styles['floor-form']} noValidate onSubmit={submit}>
+      <TextField
+        label="Cash floor"
+        hint="We warn you when the forecast falls below it. Leave it blank for none."
+        prefix={symbolOf(currency)}
+        inputMode="decimal"
+        autoComplete="off"
+        autoFocus
+        value={text}
+        error={error}
+        onChange={event => setText(event.target.value)}
+      />
+      <Button type="submit" variant="primary" busyLabel={isLoading ? 'Saving…' : undefined}>
+        Save floor
+      </Button>
+    </form>
+  )
+}
+
+const savedWords = (floor: Cents | null, currency: string) =>
+  floor === null ? 'Floor removed.' : `Floor set to ${formatMoney(floor, { currency })}.`
+
+/** A single key of this screen; silent while something is typed or a dialog is open. */
+function usePressKey(key: string, run: () => void) {
+  const latest = useRef(run)
+  useEffect(() => {
+    latest.current = run
+  })
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const isPlain = !(event.ctrlKey || event.metaKey || event.altKey)
+      const target = event.target instanceof Element ? event.target : null
+      const isTyping = target?.closest('input, textarea, select, [contenteditable], dialog')
+      if (event.key !== key || !isPlain || isTyping || event.defaultPrevented) return
+      event.preventDefault()
+      latest.current()
+    }
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
+  }, [key])
+}

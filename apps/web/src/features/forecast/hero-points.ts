@@ -1,0 +1,118 @@
+import type { CashForecast } from '@millpond/core/forecast'
+import { SUMMARY_DATA_TYPE } from '@millpond/core/item'
+import { findSeries, type Ledger, TOTAL, valueAt } from '@millpond/core/ledger'
+import { type Cents, sumCents } from '@millpond/core/money'
+import {
+  addMonths,
+  longMonth,
+  type Month,
+  monthAbbreviation,
+  monthNumber,
+  monthsFrom,
+  type Quarter,
+  quarterOf,
+  yearOf,
+} from '@millpond/core/time'
+import type { MonthPoint } from '#ui/chart/month-point.ts'
+
+export const MONTHS_BEHIND = 12
+
+/** Twelve months behind and all that is forecast ahead, one point a month. Guide §9.1. */
+export function monthPoints(ledger: Ledger, ahead: CashForecast['months']): MonthPoint[] {
+  const behind = monthsFrom(addMonths(ledger.closeMonth, 1 - MONTHS_BEHIND), MONTHS_BEHIND)
+  return labelled([
+    ...behind.map(month => actualPoint(ledger, month)),
+    ...ahead.map((each, index) => forecastPoint(ledger, each, index === 0)),
+  ])
+}
+
+/** The same by financial quarters: two years behind, and the quarters wholly within the forecast. */
+export function quarterPoints(
+  ledger: Ledger,
+  ahead: CashForecast['months'],
+  beginsMonth: number,
+): MonthPoint[] {
+  const behind = monthsFrom(addMonths(ledger.closeMonth, 1 - 2 * MONTHS_BEHIND), 2 * MONTHS_BEHIND)
+  const points = [
+    ...behind.map(month => actualPoint(ledger, month)),
+    ...ahead.map((each, index) => forecastPoint(ledger, each, index === 0)),
+  ]
+  const byMonth = new Map(points.map(point => [point.key, point]))
+  return points.flatMap(point => {
+    const quarter = quarterOf(point.key as Month, beginsMonth)
+    const parts = quarter.months.map(month => byMonth.get(month))
+    const isWhole = quarter.months[0] === point.key && parts.every(part => part !== undefined)
+    return isWhole ? [quarterPoint(quarter, parts as MonthPoint[])] : []
+  })
+}
+
+const total = (ledger: Ledger, code: string, month: Month): Cents | null => {
+  const series = findSeries(ledger, SUMMARY_DATA_TYPE.AggregatedData, code)
+  return series ? valueAt(ledger, series, month) : null
+}
+
+const named = (month: Month) => ({
+  key: month,
+  label: longMonth(month),
+  shortLabel: monthAbbreviation(month),
+})
+
+const actualPoint = (ledger: Ledger, month: Month): MonthPoint => ({
+  ...named(month),
+  kind: 'actual',
+  balance: total(ledger, TOTAL.closing, month),
+  cashIn: total(ledger, TOTAL.received, month),
+  cashOut: total(ledger, TOTAL.spent, month),
+})
+
+function forecastPoint(
+  ledger: Ledger,
+  ahead: CashForecast['months'][number],
+  isRunning: boolean,
+): MonthPoint {
+  const soFarIn = isRunning ? total(ledger, TOTAL.received, ahead.month) : null
+  const soFarOut = isRunning ? total(ledger, TOTAL.spent, ahead.month) : null
+  return {
+    ...named(ahead.month),
+    kind: soFarIn === null && soFarOut === null ? 'forecast' : 'soFar',
+    balance: ahead.closing,
+    low: ahead.lower80,
+    high: ahead.upper80,
+    cashIn: ahead.received,
+    cashOut: ahead.spent,
+    cashInSoFar: soFarIn ?? undefined,
+    cashOutSoFar: soFarOut ?? undefined,
+  }
+}
+
+function quarterPoint(quarter: Quarter, months: readonly MonthPoint[]): MonthPoint {
+  const last = months.at(-1)
+  const isActual = months.every(month => month.kind === 'actual')
+  const isAhead = months.every(month => month.kind === 'forecast')
+  return {
+    key: quarter.months[0],
+    label: `${quarter.label}, ${quarter.span}`,
+    shortLabel: quarter.span,
+    yearLabel: quarter.number === 1 ? quarter.label.slice(3) : undefined,
+    kind: isActual ? 'actual' : isAhead ? 'forecast' : 'soFar',
+    balance: last?.balance ?? null,
+    low: last?.low,
+    high: last?.high,
+    cashIn: sumOrNull(months.map(month => month.cashIn)),
+    cashOut: sumOrNull(months.map(month => month.cashOut)),
+  }
+}
+
+/** Part of a sum is no sum. */
+function sumOrNull(values: readonly (Cents | null)[]): Cents | null {
+  const known = values.filter(value => value !== null)
+  return known.length === values.length ? sumCents(known) : null
+}
+
+/** The year stands under the first month and under every January. */
+const labelled = (points: readonly MonthPoint[]): MonthPoint[] =>
+  points.map((point, index) => {
+    const month = point.key as Month
+    const isMarked = index === 0 || monthNumber(month) === 1
+    return { ...point, yearLabel: isMarked ? String(yearOf(month)) : undefined }
+  })

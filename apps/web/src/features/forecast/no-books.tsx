@@ -1,0 +1,102 @@
+import type { ImportProgress } from '@millpond/contract/connection'
+import type { Organisation } from '@millpond/contract/organisation'
+import { useNavigate } from 'react-router'
+import { useStartImportMutation } from '#api/gateway-api.ts'
+import { plainMessage } from '#api/gateway-error.ts'
+import { useOpenSample } from '#current/open-sample.ts'
+import { organisationImportPath, PATHS } from '#paths.ts'
+import { Answer } from '#ui/answer.tsx'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { FlowError } from '#ui/flow-error.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+
+/** Nothing at all yet: what will be here, why it is empty, and two ways on. */
+export function NoOrganisation() {
+  const sample = useOpenSample()
+  return (
+    <>
+      <Answer>When will cash be tightest?</Answer>
+      <EmptyState
+        title="Your cash forecast will be here"
+        action={
+          <LinkButton variant="primary" href={PATHS.onboardingConnect}>
+            Connect to Xero
+          </LinkButton>
+        }
+        secondaryAction={
+          <Button
+            busyLabel={sample.isLoading ? 'Opening…' : undefined}
+            onClick={() => void sample.open()}
+          >
+            See it with sample data
+          </Button>
+        }
+      >
+        No company is connected yet. Millpond reads 36 months of your books and works out the months
+        ahead.
+      </EmptyState>
+      {sample.error && (
+        <FlowError
+          title="The sample company could not be opened."
+          message={plainMessage(sample.error)}
+          impact="medium"
+          onTryAgain={() => void sample.open()}
+        />
+      )}
+    </>
+  )
+}
+
+interface NoBooksProps {
+  readonly organisation: Organisation
+  readonly progress: ImportProgress | null
+}
+
+/** A company without figures: they are on their way, or nobody has asked for them. */
+export function NoBooks({ organisation, progress }: NoBooksProps) {
+  const { organisationId, name } = organisation
+  const navigate = useNavigate()
+  const [startImport, starting] = useStartImportMutation()
+  const watch = organisationImportPath(organisationId)
+  const start = async () => {
+    const answer = await startImport({ organisationId })
+    if (answer.data) void navigate(watch)
+  }
+  if (progress && progress.state !== 'done' && progress.state !== 'failed') {
+    return (
+      <>
+        <Answer>{`Importing… ${progress.monthsDone} of ${progress.monthsWanted} months`}</Answer>
+        <EmptyState
+          title="The dashboard opens with the first 12 months"
+          action={
+            <LinkButton variant="primary" href={watch}>
+              Watch the import
+            </LinkButton>
+          }
+        >
+          The books of {name} are being read, newest months first. You can leave and come back.
+        </EmptyState>
+      </>
+    )
+  }
+  return (
+    <>
+      <Answer>{`There are no figures of ${name} yet.`}</Answer>
+      <EmptyState
+        title="Your cash forecast will be here"
+        action={
+          <Button
+            variant="primary"
+            busyLabel={starting.isLoading ? 'Starting…' : undefined}
+            onClick={() => void start()}
+          >
+            Import now
+          </Button>
+        }
+      >
+        {progress?.failure?.message ?? 'Nothing has been imported for this company.'}
+      </EmptyState>
+    </>
+  )
+}

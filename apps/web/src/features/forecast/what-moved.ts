@@ -1,0 +1,19 @@
+import { type Ledger, largestMovements } from '@millpond/core/ledger'
+import { formatMoney, formatVariance } from '@millpond/core/money'
+import { monthName } from '@millpond/core/time'
+import type { Variance } from '#ui/variance-list.tsx'
+
+export const ACCOUNTS_SHOWN = 6
+
+/** The six accounts that changed most in the last complete month against the one before. */
+export function whatMoved(ledger: Ledger): Variance[] {
+  const { currency, closeMonth } = ledger
+  return largestMovements(ledger, closeMonth, { count: ACCOUNTS_SHOWN }).map(movement => ({
+    id: movement.code,
+    name: movement.name,
+    change: movement.change,
+    changeText: formatVariance(movement.change, { currency }),
+    isGood: movement.effectOnProfit > 0,
+    note: `${formatMoney(movement.amount, { currency })} in ${monthName(closeMonth)}`,
+  }))
+}

@@ -120,7 +120,7 @@ describe('Tūī Robotics', () => {
     const rounds = company.journals.filter(
       it => it.date > '2022-11-21' && it.lines.some(line => line.accountId === shares),
     )
-    expect(rounds.map(({ date }) => date.slice(0, 7))).toEqual(['2023-08', '2025-08'])
+    expect(rounds.map(({ date }) => date.slice(0, 7))).toEqual(['2023-07', '2025-07'])
   })
 
   it('has nine to twelve months of money left at last year’s pace', () => {

@@ -64,6 +64,7 @@ export class LedgerBook {
   readonly documents: BookedDocument[] = []
   readonly payments: DemoPayment[] = []
   readonly contacts = new Map<string, DemoContact>()
+  readonly #contactIds = new Map<string, string>()
   readonly #control: { readonly debtors: string; readonly creditors: string; readonly tax: string }
   readonly #balances = new Map<string, number>()
   readonly #agenda = new Map<Month, { readonly date: Day; readonly act: () => void }[]>()
@@ -91,7 +92,8 @@ export class LedgerBook {
       lines.push({ accountId, amount: cents(amount) })
       this.#balances.set(accountId, (this.#balances.get(accountId) ?? 0) + amount)
     }
-    assert(sum === 0, `${this.key} ${date} ${source}: a journal is out by ${sum}`)
+    // The message is only put together when needed: this line runs for every journal there is.
+    if (sum !== 0) assert(false, `${this.key} ${date} ${source}: a journal is out by ${sum}`)
     if (lines.length > 0) this.journals.push({ date, source, lines })
   }
 
@@ -101,15 +103,15 @@ export class LedgerBook {
   }
 
   contact(name: string, role: 'customer' | 'supplier' | 'both', archived = false): string {
-    const contactId = guid(this.key, 'contact', name)
+    const contactId = this.#contactIds.get(name) ?? guid(this.key, 'contact', name)
     const known = this.contacts.get(contactId)
-    this.contacts.set(contactId, {
-      contactId,
-      name,
-      isCustomer: role !== 'supplier' || known?.isCustomer === true,
-      isSupplier: role !== 'customer' || known?.isSupplier === true,
-      status: archived ? 'ARCHIVED' : 'ACTIVE',
-    })
+    const isCustomer = role !== 'supplier' || known?.isCustomer === true
+    const isSupplier = role !== 'customer' || known?.isSupplier === true
+    if (known && known.isCustomer === isCustomer && known.isSupplier === isSupplier)
+      return contactId
+    this.#contactIds.set(name, contactId)
+    const status = archived ? 'ARCHIVED' : 'ACTIVE'
+    this.contacts.set(contactId, { contactId, name, isCustomer, isSupplier, status })
     return contactId
   }
 

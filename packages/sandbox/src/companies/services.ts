@@ -98,8 +98,8 @@ const seasonOf = (month: Month) => SEASON[monthNumber(month) - 1] ?? 1
 /** The superannuation guarantee, by the July its rate began. */
 const guarantee = (month: Month) => (month >= '2025-07' ? 0.12 : month >= '2024-07' ? 0.115 : 0.11)
 
-/** What is left in the bank after the two dividends of a year, in dollars. */
-const KEPT_AFTER_DIVIDEND = 240_000
+/** Left in the bank after the two dividends of a year, in dollars of 2024; more each year. */
+const KEPT_AFTER_DIVIDEND = 250_000
 
 export const services: Story = {
   profile: {
@@ -235,11 +235,11 @@ function billClients(book: LedgerBook, month: Month, chance: Chance, next: Numbe
       })
       book.settleLater(invoice, addDays(date, lag), id.cheque)
     }
-    const fees = (base: number) => rounded(cash(base * share * level * chance.about(0.25)))
+    const fees = (base: number) => rounded(cash(base * share * level * chance.about(0.15)))
     if (name === 'Banksia Health Network') sell(1, id.retainers, 'Monthly retainer', cash(9_000))
     if (name === 'Southern Cross Schools') sell(1, id.retainers, 'Monthly retainer', cash(6_000))
     if (chance.next() < 0.85)
-      sell(chance.whole(25, 30), id.advisory, 'Advisory hours', fees(10_800))
+      sell(chance.whole(25, 30), id.advisory, 'Advisory hours', fees(10_700))
     if (chance.next() < 0.45)
       sell(chance.whole(8, 20), id.projects, 'Project milestone', fees(12_500))
     if (chance.next() < 0.12) sell(chance.whole(5, 24), id.training, 'Workshop', fees(5_200))
@@ -384,7 +384,8 @@ function fileQuarter(book: LedgerBook, month: Month): void {
 
 function payDividend(book: LedgerBook, month: Month): void {
   const inBank = book.balance(id.cheque) + book.balance(id.taxReserve) + book.balance(id.card)
-  const dividend = Math.floor((inBank - cash(KEPT_AFTER_DIVIDEND)) / 500_000) * 500_000
+  const dividend =
+    Math.floor((inBank - cash(KEPT_AFTER_DIVIDEND * growth(month, 0.12))) / 500_000) * 500_000
   if (dividend <= 0) return
   book.post(dayIn(month, 30), 'CASHPAID', [
     [id.dividends, dividend],

@@ -1,7 +1,7 @@
 /**
  * Tūī Robotics Ltd: fruit-picking arms from Auckland, three paying customers, a payroll of engineers.
- * Investors put money in every second August; between the rounds it runs down month by month. In
- * November 2026, fifteen months after a round, about ten months of it are left.
+ * Investors put money in every second July; between the rounds it runs down month by month. In
+ * November 2026, sixteen months after a round, about ten months of it are left.
  */
 import { addDays, addMonths, type Month, monthNumber, yearOf } from '@millpond/core/time'
 import { chartOf } from './chart.ts'
@@ -72,9 +72,9 @@ const { accounts, id } = chartOf(KEY, 'NZD', {
   travel: ['493', 'Travel', 'EXPENSE', COST],
 })
 
-const ROUND_MONTH = 8
+const ROUND_MONTH = 7
 /** Months of spending a round pays for; grants carry the rest of the two years. */
-const RUNWAY_AT_ROUND = 23.4
+const RUNWAY_AT_ROUND = 23.7
 /** Dollars a month leave the bank in 2024, wages and all, less what customers pay. */
 const BURN = 118_000
 

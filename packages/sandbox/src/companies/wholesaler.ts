@@ -64,6 +64,7 @@ const MONTHS_OF_STOCK = 2.2
 const FEWEST_IN_BANK = cash(550_000)
 const ENOUGH_IN_BANK = cash(1_000_000)
 
+const landlordOf = (branch: string) => `${branch} Industrial Park`
 const marginOf = (line: ProductLine) => 0.27 + (line.name.length % 7) / 60
 const weightOf = (line: ProductLine) => 0.6 + (line.name.length % 5) / 5
 
@@ -125,7 +126,7 @@ export const wholesaler: Story = {
         KEY,
         {
           kind: 'ACCPAY',
-          contactId: book.contact(`${branch} Industrial Park`, 'supplier'),
+          contactId: book.contact(landlordOf(branch), 'supplier'),
           accountId: idOf(`${branch} Rent`),
           description: `Rent ${branch}`,
           total: Math.round((11_500 * (1.4 - index * 0.2) * 115) / 100),
@@ -296,24 +297,27 @@ function restock(book: LedgerBook, month: Month, chance: Chance, next: Numbers):
   }
 }
 
+/** Branch costs that come as bills; the rest is paid from the bank without one. */
+const BILLED = new Set(['Rent', 'Freight Out', 'Forklift Hire', 'Repairs'])
+
 function runBranches(book: LedgerBook, month: Month, chance: Chance, next: Numbers): void {
   for (const [index, branch] of BRANCHES.entries()) {
-    const size = 1.4 - index * 0.2
     for (const [place, [name, dollars]] of BRANCH_COSTS.entries()) {
       if (name === 'Rates' && !isTurn(month, 3, 1)) continue
-      const spread = name === 'Rent' ? 0 : 0.18
-      const net = cash(
-        dollars * size * (name === 'Rates' ? 3 : 1) * growth(month) * chance.about(spread),
-      )
+      const rise = name === 'Rent' ? 1 : growth(month) * chance.about(0.18)
+      const months = name === 'Rates' ? 3 : 1
+      const net = cash(dollars * (1.4 - index * 0.2) * months * rise)
       const accountId = idOf(`${branch} ${name}`)
-      const date = dayIn(month, 2 + place)
-      if (name === 'Freight Out' || name === 'Forklift Hire' || name === 'Repairs') {
+      const date = dayIn(month, 1 + place)
+      if (BILLED.has(name)) {
+        const isRent = name === 'Rent'
+        const supplier = isRent ? landlordOf(branch) : `${branch} ${name} Services`
         const bill = book.issue({
           kind: 'ACCPAY',
-          contact: book.contact(`${branch} ${name} Services`, 'supplier'),
+          contact: book.contact(supplier, 'supplier'),
           number: `PO-${next.bill++}`,
           date,
-          dueDate: dayIn(addMonths(month, 1), 20),
+          dueDate: isRent ? date : dayIn(addMonths(month, 1), 20),
           lines: [{ accountId, description: name, net, rate: GST }],
         })
         book.settleLater(bill, bill.order.dueDate, id.trading)

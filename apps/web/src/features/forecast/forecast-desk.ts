@@ -1,6 +1,5 @@
 import type { CashForecast } from '@millpond/core/forecast'
 import type { Ledger } from '@millpond/core/ledger'
-import { computeForecast } from './forecast-task.ts'
 import workerUrl from './forecast-worker.ts?worker&url'
 
 export interface ForecastRequest {
@@ -12,13 +11,20 @@ export interface ForecastAnswer {
   readonly forecast: CashForecast
 }
 
+/** Fetched only where no worker can do it. */
+const computeHere: Forecaster = async ledger =>
+  (await import('./forecast-task.ts')).computeForecast(ledger)
+
 export type Forecaster = (ledger: Ledger) => Promise<CashForecast>
 
 type WorkerLike = Pick<Worker, 'postMessage' | 'addEventListener' | 'terminate'>
 
 /** One worker for all questions; if it dies, what it owed is computed here. */
 export function createForecaster(openWorker: () => WorkerLike): Forecaster {
-  const owed = new Map<number, { ledger: Ledger; settle: (forecast: CashForecast) => void }>()
+  const owed = new Map<
+    number,
+    { ledger: Ledger; settle: (forecast: CashForecast | Promise<CashForecast>) => void }
+  >()
   let worker: WorkerLike | null = null
   let lastId = 0
 
@@ -32,7 +38,7 @@ export function createForecaster(openWorker: () => WorkerLike): Forecaster {
     opened.addEventListener('error', () => {
       worker = null
       opened.terminate()
-      for (const { ledger, settle } of owed.values()) settle(computeForecast(ledger))
+      for (const { ledger, settle } of owed.values()) settle(computeHere(ledger))
       owed.clear()
     })
     return opened
@@ -72,5 +78,5 @@ let policy: ScriptPolicy | null = null
 
 export const forecaster: Forecaster =
   typeof Worker === 'undefined'
-    ? async ledger => computeForecast(ledger)
+    ? computeHere
     : createForecaster(() => new Worker(trusted(workerUrl), { type: 'module' }))

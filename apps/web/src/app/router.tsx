@@ -9,17 +9,6 @@ import type { ScreenHandle } from './screen-handle.ts'
 import { PlainFrame } from './shell/plain-frame.tsx'
 import { Shell } from './shell/shell.tsx'
 
-type Screen = Pick<RouteObject, 'Component' | 'loader'>
-
-/** A screen exports `Component`, and `loader` when it can start its requests before it is drawn. */
-const screens = import.meta.glob<Screen>('../features/*/*-screen.tsx')
-
-const screen = (name: string) => async (): Promise<Screen> => {
-  const load = screens[`../features/${name}-screen.tsx`]
-  if (!load) throw notFound()
-  return load()
-}
-
 const notFound = () => new Response(null, { status: 404, statusText: 'Not Found' })
 
 /** UI-02: anything but a GUID in this place is the route error page. */
@@ -28,10 +17,10 @@ function requireOrganisationId({ params }: LoaderFunctionArgs) {
   return null
 }
 
-/** UI-01 */
-function requireProductId({ params }: LoaderFunctionArgs) {
+/** UI-01: what is on offer today begins with connecting a company. */
+function openLanding({ params }: LoaderFunctionArgs) {
   if (!isProductId(params.productId)) throw notFound()
-  return null
+  return redirect(PATHS.onboardingConnect)
 }
 
 const named = (title: string, more: Partial<ScreenHandle> = {}): ScreenHandle => ({
@@ -43,7 +32,7 @@ const shellRoutes: RouteObject[] = [
   {
     path: PATHS.dashboard,
     handle: named('Dashboard', { hasPeriod: true }),
-    lazy: screen('forecast/dashboard'),
+    lazy: () => import('#features/forecast/dashboard-screen.tsx'),
   },
   {
     path: PATHS.organisation,
@@ -52,26 +41,26 @@ const shellRoutes: RouteObject[] = [
       {
         index: true,
         handle: named('Organisation'),
-        lazy: screen('organisation/open-organisation'),
+        lazy: () => import('#features/organisation/open-organisation-screen.tsx'),
       },
-      { path: 'import', handle: named('Import'), lazy: screen('connection/import') },
+      {
+        path: 'import',
+        handle: named('Import'),
+        lazy: () => import('#features/connection/import-screen.tsx'),
+      },
     ],
   },
 ]
 
 const plainRoutes: RouteObject[] = [
-  {
-    path: PATHS.onboardingLanding,
-    loader: requireProductId,
-    children: [{ index: true, handle: named('Welcome'), lazy: screen('onboarding/landing') }],
-  },
+  { path: PATHS.onboardingLanding, loader: openLanding },
   {
     Component: SignedInOnly,
     children: [
       {
         path: PATHS.onboardingConnect,
         handle: named('Connect'),
-        lazy: screen('connection/connect'),
+        lazy: () => import('#features/connection/connect-screen.tsx'),
       },
     ],
   },
@@ -85,8 +74,16 @@ export const routes: RouteObject[] = [
     HydrateFallback: Loading,
     children: [
       { path: PATHS.home, loader: () => redirect(PATHS.dashboard) },
-      { path: PATHS.signIn, handle: named('Sign in'), lazy: screen('session/sign-in') },
-      { path: PATHS.signUp, handle: named('Create your account'), lazy: screen('session/sign-up') },
+      {
+        path: PATHS.signIn,
+        handle: named('Sign in'),
+        lazy: () => import('#features/session/sign-in-screen.tsx'),
+      },
+      {
+        path: PATHS.signUp,
+        handle: named('Create your account'),
+        lazy: () => import('#features/session/sign-up-screen.tsx'),
+      },
       {
         Component: SignedInShell,
         children: [{ ErrorBoundary: RouteError, children: shellRoutes }],

@@ -5,10 +5,11 @@ import { Ago } from '#ui/ago.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Popover } from '#ui/popover.tsx'
 import { LazyPart } from '../lazy-part.tsx'
-import { loadSwitcher } from '../parts.ts'
 import styles from './organisation-card.module.css'
 
-const Switcher = lazy(loadSwitcher)
+const Switcher = lazy(() =>
+  import('#features/organisation/switcher.tsx').then(module => ({ default: module.Switcher })),
+)
 
 /** UI-08: whose books these are, how fresh, and the door to the others. */
 export function OrganisationCard() {

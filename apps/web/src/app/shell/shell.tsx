@@ -1,7 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { Outlet } from 'react-router'
 import { LazyPart } from '../lazy-part.tsx'
-import { loadNotificationsDisplay } from '../parts.ts'
 import { Header, type Overlay } from './header.tsx'
 import { Rail } from './rail.tsx'
 import styles from './shell.module.css'
@@ -14,7 +13,11 @@ import { usePalette } from './use-palette.ts'
 const KeysDialog = lazy(() =>
   import('./keys-dialog.tsx').then(module => ({ default: module.KeysDialog })),
 )
-const NotificationsDisplay = lazy(loadNotificationsDisplay)
+const NotificationsDisplay = lazy(() =>
+  import('#features/notification/notifications-display.tsx').then(module => ({
+    default: module.NotificationsDisplay,
+  })),
+)
 
 /** Rail, header, one banner, the screen; and what opens over them. */
 export function Shell() {

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { BANNER_KINDS, type BannerFacts, chooseBanner } from './choose-banner.ts'
+
+const facts = (...kinds: string[]) =>
+  Object.fromEntries(BANNER_KINDS.map(kind => [kind, kinds.includes(kind)])) as BannerFacts
+
+it.each([
+  [[], null],
+  [['trial'], 'trial'],
+  [['sample', 'trial'], 'sample'],
+  [['offline', 'disconnected', 'sample'], 'offline'],
+  [['staffVisit', 'offline'], 'staffVisit'],
+  [['syncFailing', 'subscription'], 'subscription'],
+])('of %j the banner shows %s', (kinds, shown) => {
+  expect(chooseBanner(facts(...kinds))).toBe(shown)
+})

@@ -1,0 +1,89 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+const SRC = join(import.meta.dirname, '../..')
+const css = await readFile(join(SRC, 'app/theme/tokens.css'), 'utf8')
+
+const themes = {
+  light: tokensOf(css.slice(0, css.indexOf('[data-theme="dark"]'))),
+  dark: tokensOf(css.slice(css.indexOf('[data-theme="dark"]'))),
+}
+const GROUNDS = ['surface', 'canvas', 'sunken', 'hover']
+const TEXT = 4.5
+const GRAPHIC = 3
+
+/** Foreground, grounds, the bar of WCAG, and the value the guide promises (light, dark). */
+const PAIRS: [string, string[], number, number, number][] = [
+  ['ink', GROUNDS, TEXT, 13.2, 11.8],
+  ['ink-2', GROUNDS, TEXT, 6.7, 7.6],
+  ['ink-3', GROUNDS, TEXT, 4.9, 5.2],
+  ['accent', GROUNDS, TEXT, 6.9, 7.9],
+  ['good', GROUNDS, TEXT, 5.2, 6.6],
+  ['bad', GROUNDS, TEXT, 4.8, 6.3],
+  ['danger', GROUNDS, TEXT, 5.9, 6.8],
+  ['line-strong', GROUNDS, GRAPHIC, 3.2, 3.5],
+  ['c-ac', GROUNDS, GRAPHIC, 8.9, 9.2],
+  ['c-ac2', GROUNDS, GRAPHIC, 3.3, 4.3],
+  ['c-py-line', GROUNDS, GRAPHIC, 3.1, 3.5],
+  ['on-accent', ['accent'], TEXT, 8.7, 10.7],
+  ['on-danger', ['danger'], TEXT, 7.4, 9.1],
+  ['marker-ink', ['marker-soft'], TEXT, 7.0, 9.0],
+  ['good', ['good-soft'], TEXT, 5.4, 7.1],
+  ['bad', ['bad-soft'], TEXT, 5.0, 6.7],
+  ['danger', ['danger-soft'], TEXT, 6.1, 7.3],
+  ['on-marker', ['marker'], TEXT, 9.9, 10.3],
+  ['ink', ['accent-soft'], TEXT, 13.5, 11.0],
+  ['c-s1', ['surface'], TEXT, 5.4, 7.9],
+  ['c-s2', ['surface'], TEXT, 5.4, 7.9],
+  ['c-s3', ['surface'], TEXT, 5.4, 7.9],
+  ['c-s4', ['surface'], TEXT, 5.4, 7.9],
+]
+
+describe.each(['light', 'dark'] as const)('contrast in the %s theme', theme => {
+  it.each(PAIRS)('%s on %s is readable', (front, grounds, bar, light, dark) => {
+    const tokens = themes[theme]
+    const lowest = Math.min(...grounds.map(ground => contrast(tokens[front]!, tokens[ground]!)))
+    expect(lowest).toBeGreaterThanOrEqual(bar)
+    const promised = theme === 'light' ? light : dark
+    expect(lowest).toBeGreaterThan(promised - 0.1)
+  })
+
+  it('knows every token of the other theme', () => {
+    const colours = (tokens: Record<string, string>) => Object.keys(tokens).sort()
+    expect(colours(themes.dark)).toEqual(colours(themes.light))
+  })
+})
+
+it('names no colour outside tokens.css', async () => {
+  const files = (await readdir(SRC, { recursive: true })).filter(name => /\.(css|tsx?)$/.test(name))
+  const isTokens = (name: string) => name.endsWith('tokens.css') || name.includes('.test.')
+  const offenders: string[] = []
+  for (const name of files.filter(file => !isTokens(file))) {
+    const text = await readFile(join(SRC, name), 'utf8')
+    if (/#[0-9a-f]{3}(?:[0-9a-f]{3})?\b(?!-)|\b(?:rgba?|hsla?|oklch)\(/i.test(text)) {
+      offenders.push(name)
+    }
+  }
+  expect(files.length).toBeGreaterThan(50)
+  expect(offenders).toEqual([])
+})
+
+function tokensOf(block: string): Record<string, string> {
+  const found = block.matchAll(/--([\w-]+):\s*(#[0-9a-f]{6})/gi)
+  return Object.fromEntries([...found].map(([, name, hex]) => [name, hex]))
+}
+
+/** WCAG 2.2 contrast ratio of two colours written as six hex digits. */
+function contrast(a: string, b: string): number {
+  const [high, low] = [luminance(a), luminance(b)].sort((x, y) => y - x)
+  return (high! + 0.05) / (low! + 0.05)
+}
+
+function luminance(hex: string): number {
+  const [red, green, blue] = [1, 3, 5].map(at => {
+    const channel = Number.parseInt(hex.slice(at, at + 2), 16) / 255
+    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!
+}

@@ -1,0 +1,116 @@
+import { axisMoney, formatMoney } from '@millpond/core/money'
+import { act, fireEvent, render, screen, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { floor, sixMonths } from './_points.ts'
+import { HeroChart } from './hero-chart.tsx'
+
+const title = 'Cash falls below your $40,000 floor in February 2027.'
+const summary = 'From $90,000 in October 2026 to $49,000 in March 2027.'
+
+function draw(onDrill?: (key: string) => void) {
+  render(
+    <HeroChart
+      {...{ title, summary, floor }}
+      points={sixMonths}
+      format={formatMoney}
+      formatAxis={axisMoney}
+      {...(onDrill ? { onDrill } : {})}
+    />,
+  )
+  return screen.getByRole('figure', { name: title })
+}
+
+const focused = () => document.activeElement?.getAttribute('aria-label')
+const press = (key: string, more = {}) =>
+  fireEvent.keyDown(document.activeElement!, { key, ...more })
+
+const enterAt = (index: number) => act(() => screen.getAllByRole('img')[index]!.focus())
+
+describe('the hero chart', () => {
+  it('is a figure named by its headline and described by one sentence', () => {
+    const figure = draw()
+    const id = figure.getAttribute('aria-describedby') ?? ''
+    expect(document.getElementById(id)?.textContent).toBe(summary)
+  })
+
+  it('names every month in words, as one stop of the Tab key', () => {
+    draw()
+    const months = screen.getAllByRole('img')
+    expect(months.map(month => month.getAttribute('aria-label'))).toEqual([
+      'October 2026, actual, balance $90,000, $50,000 above your floor',
+      'November 2026, actual, balance $98,000, $58,000 above your floor',
+      'December 2026, so far, balance $96,000, $56,000 above your floor',
+      'January 2027, forecast, balance $50,000, $10,000 above your floor',
+      'February 2027, forecast, balance $24,000, $16,000 below your floor',
+      'March 2027, forecast, balance $49,000, $9,000 above your floor',
+    ])
+    expect(months.map(month => month.getAttribute('tabindex'))).toEqual([
+      '-1',
+      '-1',
+      '0',
+      '-1',
+      '-1',
+      '-1',
+    ])
+  })
+
+  it('walks by month, by quarter and to the ends', () => {
+    draw()
+    enterAt(2)
+    const walk = [
+      ['ArrowRight', {}, 'January 2027'],
+      ['ArrowLeft', { shiftKey: true }, 'October 2026'],
+      ['ArrowLeft', {}, 'October 2026'],
+      ['End', {}, 'March 2027'],
+      ['ArrowRight', { shiftKey: true }, 'March 2027'],
+      ['Home', {}, 'October 2026'],
+    ] as const
+    for (const [key, more, month] of walk) {
+      press(key, more)
+      expect(focused()).toContain(month)
+    }
+  })
+
+  it('shows the figures of the month looked at, until Esc', () => {
+    const figure = draw()
+    enterAt(4)
+    expect(figure.textContent).toContain('$16,000 below your floor')
+    expect(figure.textContent).toContain('$19,000 to $29,000')
+    press('Escape')
+    expect(figure.textContent).not.toContain('$16,000 below your floor')
+  })
+
+  it('drills with Enter and with a press', () => {
+    const onDrill = vi.fn()
+    draw(onDrill)
+    enterAt(4)
+    press('Enter')
+    fireEvent.click(screen.getAllByRole('img')[0]!)
+    expect(onDrill.mock.calls).toEqual([['February 2027'], ['October 2026']])
+  })
+
+  it('has a table of the same figures one key away', () => {
+    draw()
+    enterAt(2)
+    press('t')
+    const table = screen.getByRole('table', { name: title })
+    const row = within(table).getByRole('row', { name: /February 2027/ })
+    const cells = within(row).getAllByRole('cell')
+    expect(cells.map(cell => cell.textContent?.trim())).toEqual([
+      'forecast',
+      '$40,000',
+      '$66,000',
+      '$24,000',
+      '$19,000 to $29,000',
+    ])
+    fireEvent.click(screen.getByRole('button', { name: 'Show chart' }))
+    expect(screen.queryByRole('table')).toBeNull()
+  })
+
+  it('labels the low point, the floor and today, and marks the point as below', () => {
+    const figure = draw()
+    const texts = [...figure.querySelectorAll('svg text')].map(text => text.textContent)
+    expect(texts).toEqual(expect.arrayContaining(['Today', 'Floor $40k', '$24k in Feb']))
+    expect(figure.querySelector('[data-below]')).not.toBeNull()
+  })
+})

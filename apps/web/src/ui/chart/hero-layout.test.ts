@@ -1,0 +1,99 @@
+import { cents } from '@millpond/core/money'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { floor, sixMonths } from './_points.ts'
+import { stretchesBelow } from './below-floor.ts'
+import { layOutHero } from './hero-layout.ts'
+import { floorWords, lowestAhead } from './month-point.ts'
+
+describe('where things stand', () => {
+  it('puts today between the last actual and the first month after it', () => {
+    const { today, centres, step } = layOutHero(sixMonths, 900, floor)
+    expect(today).toBeCloseTo((centres[1]! + centres[2]!) / 2)
+    expect(centres[2]! - centres[1]!).toBeCloseTo(step)
+  })
+
+  it('starts the bars at zero and keeps the balance inside its plot', () => {
+    const layout = layOutHero(sixMonths, 900, floor)
+    expect(layout.flowTicks).toContain(0)
+    expect(layout.yBalance(0)).toBeLessThanOrEqual(layout.balanceBottom)
+    for (const point of sixMonths) {
+      const y = layout.yBalance(point.balance!)
+      expect(y).toBeGreaterThanOrEqual(layout.balanceTop)
+      expect(y).toBeLessThanOrEqual(layout.balanceBottom)
+    }
+  })
+
+  it('draws solid what is past and hatched what is ahead, one path each', () => {
+    const { bars } = layOutHero(sixMonths, 900, floor)
+    const count = (path: string) => path.split('M').length - 1
+    expect([bars.inSolid, bars.outSolid].map(count)).toEqual([2, 2])
+    expect([bars.inHatched, bars.outHatched].map(count)).toEqual([4, 4])
+  })
+
+  it('splits the month in progress into what happened and the rest', () => {
+    const half = sixMonths.map(point =>
+      point.kind === 'soFar' ? { ...point, cashInSoFar: cents(2_000_000) } : point,
+    )
+    const { bars } = layOutHero(half, 900, floor)
+    expect(bars.inSolid.split('M').length - 1).toBe(3)
+    expect(bars.inHatched.split('M').length - 1).toBe(4)
+  })
+
+  it('has room for the labels of its months at any width', () => {
+    const layout = layOutHero(sixMonths, 320, floor)
+    expect(layout.isNarrow).toBe(true)
+    expect(layout.labelEvery * layout.step).toBeGreaterThanOrEqual(30)
+  })
+
+  it('draws without a floor, without months and with an overdraft', () => {
+    expect(layOutHero([], 900, null).today).toBeNull()
+    const overdrawn = sixMonths.map(point => ({ ...point, balance: cents(-100) }))
+    const layout = layOutHero(overdrawn, 900, null)
+    expect(layout.yBalance(-100)).toBeLessThanOrEqual(layout.balanceBottom)
+  })
+})
+
+describe('the low point', () => {
+  it('is the first lowest balance that is not past', () => {
+    expect(sixMonths[lowestAhead(sixMonths)]?.label).toBe('February 2027')
+    expect(lowestAhead(sixMonths.slice(0, 2))).toBe(-1)
+  })
+})
+
+describe('words about the floor', () => {
+  it.each([
+    [4_900_000, '9000.00 above your floor'],
+    [2_400_000, '16000.00 below your floor'],
+    [4_000_000, 'at your floor'],
+  ])('%i cents: %s', (balance, words) => {
+    expect(floorWords(cents(balance), floor, value => (value / 100).toFixed(2))).toBe(words)
+  })
+})
+
+describe('stretches below the floor', () => {
+  it('start and end where the line crosses', () => {
+    const line = [50, 30, 50].map((value, index) => ({ x: index * 10, value }))
+    expect(stretchesBelow(line, 40)).toEqual([
+      [
+        { x: 5, value: 40 },
+        { x: 10, value: 30 },
+        { x: 15, value: 40 },
+      ],
+    ])
+  })
+
+  it('never leave the floor upwards, whatever the line', () => {
+    const values = fc.array(fc.integer({ min: -1000, max: 1000 }), { maxLength: 24 })
+    fc.assert(
+      fc.property(values, fc.integer({ min: -500, max: 500 }), (line, bar) => {
+        const vertices = line.map((value, x) => ({ x, value }))
+        const found = stretchesBelow(vertices, bar).flat()
+        expect(found.every(vertex => vertex.value <= bar)).toBe(true)
+        const alone = (x: number) => line.length === 1 || (line[x]! < bar && line.length > 1)
+        const below = vertices.filter(vertex => vertex.value < bar && alone(vertex.x))
+        if (line.length > 1) for (const vertex of below) expect(found).toContainEqual(vertex)
+      }),
+    )
+  })
+})

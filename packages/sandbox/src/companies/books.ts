@@ -134,8 +134,8 @@ function dayBefore(day: Day): Day {
 
 /**
  * Income and expense of the period, both days included, in cents and natural sign: income and
- * expense are both positive. Accounts without a movement are absent. `paymentsOnly` counts an invoice
- * when it is paid.
+ * expense are both positive. Accounts without a movement are absent. `paymentsOnly` counts an
+ * invoice when it is paid.
  */
 export function profitAndLoss(
   company: DemoCompany,
@@ -215,7 +215,10 @@ export function bankSummary(company: DemoCompany, from: Day, to: Day): BankSumma
   })
 }
 
-/** Months the books know, oldest first: from the first seen month to the month of the last journal. */
+/**
+ * Months the books know, oldest first: from the first seen month to the month of the last
+ * journal.
+ */
 export function bookMonths(company: DemoCompany): Month[] {
   const index = indexOf(company, 'accrual')
   const opening = company.journals[0]

@@ -7,9 +7,9 @@ const DOCUMENT_SOURCES = new Set(['ACCREC', 'ACCPAY', 'ACCRECCREDIT', 'ACCPAYCRE
 const DEBIT_SIDE = { ACCREC: -1, ACCPAY: 1, ACCRECCREDIT: 1, ACCPAYCREDIT: -1 } as const
 
 /**
- * The company's journals with every document's lines moved to its payments, each payment taking its
- * share. Only income and expense are meant to be read from them. A credit set off against an invoice
- * moves no money, so neither shows.
+ * The company's journals with every document's lines moved to its payments, each payment taking
+ * its share. Only income and expense are meant to be read from them. A credit set off against an
+ * invoice moves no money, so neither shows.
  */
 export function cashJournals(company: DemoCompany): Journal[] {
   const documents = new Map(company.documents.map(it => [it.documentId, it]))

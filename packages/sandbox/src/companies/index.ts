@@ -1,4 +1,6 @@
-/** The door: five companies to connect to, and what their own accounting system would say of them. */
+/**
+ * The door: five companies to connect to, and what their own accounting system would say of them.
+ */
 import type { Day } from '@millpond/core/time'
 import { overallBudget } from './budget.ts'
 import type { DemoCompany, DemoCompanyKey } from './company.ts'
@@ -55,7 +57,10 @@ export const DEMO_COMPANIES: readonly {
 
 const built = new Map<string, DemoCompany>()
 
-/** The company as its books stand at the end of `today`; the same answer each time it is asked for. */
+/**
+ * The company as its books stand at the end of `today`; the same answer each time it is asked
+ * for.
+ */
 export function buildCompany(key: DemoCompanyKey, today: Day): DemoCompany {
   const known = built.get(`${key} ${today}`)
   if (known) return known

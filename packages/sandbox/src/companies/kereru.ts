@@ -1,7 +1,8 @@
 /**
- * Kererū Coffee Ltd: three cafés and a roastery in Wellington. Busy summers, quiet winters, takings in
- * the bank the next morning, wholesale bean customers on the 20th of the month after. The owner draws
- * what the season allows, so that every winter ends at the same low level and every summer mends it.
+ * Kererū Coffee Ltd: three cafés and a roastery in Wellington. Busy summers, quiet winters,
+ * takings in the bank the next morning, wholesale bean customers on the 20th of the month after.
+ * The owner draws what the season allows, so that every winter ends at the same low level and
+ * every summer mends it.
  */
 import {
   addDays,
@@ -92,8 +93,8 @@ const { accounts, id } = chartOf(KEY, 'NZD', {
 const SEASON = [1.24, 1.18, 1.1, 0.98, 0.88, 0.78, 0.77, 0.88, 0.95, 1.02, 1.08, 1.2]
 
 /**
- * January first: dollars in the bank at the month's end which the owner aims for by drawing the rest.
- * The low of June and July is under the 40,000 the owner would like to keep.
+ * January first: dollars in the bank at the month's end which the owner aims for by drawing the
+ * rest. The low of June and July is under the 40,000 the owner would like to keep.
  */
 const AIM = [104, 96, 112, 92, 53, 31, 25, 33, 57, 74, 90, 120]
 

@@ -193,7 +193,10 @@ export class LedgerBook {
     booked.taxSettled = settled
   }
 
-  /** Money straight in (positive nets) or out (negative nets) of a bank account, without a document. */
+  /**
+   * Money straight in (positive nets) or out (negative nets) of a bank account, without a
+   * document.
+   */
   bank(date: Day, bank: string, lines: readonly Omit<DocumentLine, 'description'>[]): void {
     const net = lines.reduce((sum, line) => sum + line.net, 0)
     const tax = lines.reduce((sum, line) => sum + Math.round(line.net * line.rate), 0)
@@ -220,7 +223,9 @@ export class LedgerBook {
     return months.reduce((sum, month) => sum + (byMonth.get(month) ?? 0), 0)
   }
 
-  /** Does it when the book reaches that day's month; a day in a month already closed is a mistake. */
+  /**
+   * Does it when the book reaches that day's month; a day in a month already closed is a mistake.
+   */
   later(date: Day, act: () => void): void {
     const month = monthOfDay(date)
     const acts = this.#agenda.get(month) ?? []

@@ -1,9 +1,9 @@
 /**
  * Ngā Mahi Wīwī & 李记 Trading: crafts and tea, in and out of the country, and a bookkeeper who has
- * changed twice. Everything real books have in them and tidy samples leave out: accounts archived with
- * their history, accounts without a code, names that differ by a full stop, credits nobody set off,
- * debts paid in bits, sales that turn negative, a suspense account nobody clears, a bank account in
- * another currency. The journals balance all the same.
+ * changed twice. Everything real books have in them and tidy samples leave out: accounts archived
+ * with their history, accounts without a code, names that differ by a full stop, credits nobody
+ * set off, debts paid in bits, sales that turn negative, a suspense account nobody clears, a bank
+ * account in another currency. The journals balance all the same.
  */
 import { addDays, addMonths, type Month, monthNumber, yearOf } from '@millpond/core/time'
 import { chartOf } from './chart.ts'
@@ -314,7 +314,10 @@ function sellAtStall(book: LedgerBook, month: Month, chance: Chance): void {
   book.bank(dayIn(month, 18), bank, [{ accountId: id.webShop, net, rate: GST }])
 }
 
-/** Tea and crafts go overseas in spring; what did not sell comes back in May, more than is sold then. */
+/**
+ * Tea and crafts go overseas in spring; what did not sell comes back in May, more than is sold
+ * then.
+ */
 function sellAbroad(book: LedgerBook, month: Month, chance: Chance, state: State): void {
   const isSpring = monthNumber(month) >= 9 && monthNumber(month) <= 12
   const net = rounded(cash((isSpring ? 9_500 : 1_200) * chance.about(0.3)))

@@ -1,4 +1,7 @@
-/** The recurring duties of a company as bookings: wages, tax returns, loans, wear, opening figures. */
+/**
+ * The recurring duties of a company as bookings: wages, tax returns, loans, wear, opening
+ * figures.
+ */
 import { addMonths, type Day, daysIn, type Month, monthNumber } from '@millpond/core/time'
 import type { Entry, LedgerBook } from './ledger-book.ts'
 

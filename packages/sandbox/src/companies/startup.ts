@@ -1,7 +1,7 @@
 /**
- * Tūī Robotics Ltd: fruit-picking arms from Auckland, three paying customers, a payroll of engineers.
- * Investors put money in every second July; between the rounds it runs down month by month. In
- * November 2026, sixteen months after a round, about ten months of it are left.
+ * Tūī Robotics Ltd: fruit-picking arms from Auckland, three paying customers, a payroll of
+ * engineers. Investors put money in every second July; between the rounds it runs down month by
+ * month. In November 2026, sixteen months after a round, about ten months of it are left.
  */
 import { addDays, addMonths, type Month, monthNumber, yearOf } from '@millpond/core/time'
 import { chartOf } from './chart.ts'

@@ -29,7 +29,9 @@ export type CompanyProfile = Pick<
   | 'accounts'
 >
 
-/** A company's life: `live` is what happens in a month, `close` what is done when all of it is in. */
+/**
+ * A company's life: `live` is what happens in a month, `close` what is done when all of it is in.
+ */
 export interface Life {
   live(month: Month): void
   close(month: Month): void
@@ -114,7 +116,10 @@ export function companyOn(story: Story, today: Day): DemoCompany {
   }
 }
 
-/** Everything before the first seen day becomes one opening journal, profit into retained earnings. */
+/**
+ * Everything before the first seen day becomes one opening journal, profit into retained
+ * earnings.
+ */
 function seenJournals(
   all: readonly Journal[],
   accounts: readonly DemoAccount[],

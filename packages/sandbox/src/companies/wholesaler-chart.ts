@@ -1,4 +1,6 @@
-/** The 350 accounts of Harbour & Co: sixty product lines and five branches, each with its own set. */
+/**
+ * The 350 accounts of Harbour & Co: sixty product lines and five branches, each with its own set.
+ */
 import { chartOf } from './chart.ts'
 
 export const KEY = 'wholesaler'

@@ -1,7 +1,8 @@
 /**
- * Harbour & Co Wholesale Ltd: catering supplies from five branches, on credit. Customers take sixty to
- * ninety days, suppliers are paid sooner, and two months of stock lie between: a profitable firm that
- * lives on its trade finance. Large on purpose: 350 accounts, some 170 documents a month.
+ * Harbour & Co Wholesale Ltd: catering supplies from five branches, on credit. Customers take
+ * sixty to ninety days, suppliers are paid sooner, and two months of stock lie between: a
+ * profitable firm that lives on its trade finance. Large on purpose: 350 accounts, some 170
+ * documents a month.
  */
 import { addDays, addMonths, type Day, type Month, monthNumber } from '@millpond/core/time'
 import type { BookedDocument, Entry, LedgerBook } from './ledger-book.ts'
@@ -435,7 +436,10 @@ function closeMonth(book: LedgerBook, month: Month): void {
   if (missing > 0) book.transfer(dayIn(month, 30), id.trading, id.taxes, missing)
 }
 
-/** Trade finance fills what is short and takes back what is over; a dividend follows the year's end. */
+/**
+ * Trade finance fills what is short and takes back what is over; a dividend follows the year's
+ * end.
+ */
 function balanceCash(book: LedgerBook, month: Month): void {
   const banks = accounts.filter(account => account.type === 'BANK')
   const inBank = banks.reduce((sum, account) => sum + book.balance(account.accountId), 0)

@@ -1,6 +1,7 @@
 /** The gateway with a working import queue, and a stand-in for Xero to import from. */
 import { rmSync } from 'node:fs'
 import type { ImportProgress } from '@millpond/contract/connection'
+import type { AccountingProvider } from '@millpond/providers/accounting'
 import { createXeroProvider, XERO_SCOPES } from '@millpond/providers/accounting/xero'
 import { controlClient, STAND_IN_APP, startSandbox } from '@millpond/sandbox'
 import type { DemoCompanyKey } from '@millpond/sandbox/companies'
@@ -14,19 +15,24 @@ export type ImportWorld = Awaited<ReturnType<typeof createImportWorld>>
 interface WorldOptions {
   /** A request that hangs is given up after this long. */
   readonly deadlineMs?: number
+  /** Stands between the gateway and the real adapter. */
+  readonly wrap?: (provider: AccountingProvider) => AccountingProvider
 }
 
 export async function createImportWorld(engine: EngineName, options: WorldOptions = {}) {
   const sandbox = await startSandbox({ port: 0, limits: 'lifted' })
+  const { wrap = provider => provider } = options
   const accounting = {
-    xero: createXeroProvider({
-      ...STAND_IN_APP,
-      scopes: XERO_SCOPES,
-      loginUrl: sandbox.url,
-      identityUrl: sandbox.url,
-      apiUrl: sandbox.url,
-      limits: { deadlineMs: options.deadlineMs ?? 20_000 },
-    }),
+    xero: wrap(
+      createXeroProvider({
+        ...STAND_IN_APP,
+        scopes: XERO_SCOPES,
+        loginUrl: sandbox.url,
+        identityUrl: sandbox.url,
+        apiUrl: sandbox.url,
+        limits: { deadlineMs: options.deadlineMs ?? 20_000 },
+      }),
+    ),
   }
   const { dataDir } = await emptyDatabase('embedded')
   const gateway = await createTestGateway({

@@ -1,5 +1,5 @@
-import type { Ledger } from '@millpond/core/ledger'
 import { ledger as ledgerSchema } from '@millpond/contract/ledger'
+import type { Ledger } from '@millpond/core/ledger'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ENGINES, type TestUser } from './_gateway.ts'
 import { createImportWorld, type ImportWorld, organisationIn } from './_import-world.ts'

@@ -1,0 +1,153 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import type { AccountingProvider, TokenSet } from '@millpond/providers/accounting'
+import { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openDatabase } from '../src/database/index.ts'
+import { freshTokens } from '../src/features/connection/access-token.ts'
+import { ENGINES, type TestUser } from './_gateway.ts'
+import { createImportWorld, type ImportWorld, organisationIn } from './_import-world.ts'
+
+describe.each(ENGINES)('tokens (%s)', engine => {
+  let world: ImportWorld
+  let owner: TestUser
+  let organisationId: string
+  const seen: string[] = []
+  let refreshes = 0
+
+  /** The real adapter, with every token that passes written down. */
+  const watched = (provider: AccountingProvider): AccountingProvider => {
+    const note = (tokens: TokenSet) => {
+      seen.push(tokens.accessToken, tokens.refreshToken)
+      return tokens
+    }
+    return {
+      ...provider,
+      exchangeCode: async request => note(await provider.exchangeCode(request)),
+      refresh: async token => {
+        refreshes += 1
+        return note(await provider.refresh(token))
+      },
+    }
+  }
+
+  beforeAll(async () => {
+    world = await createImportWorld(engine, { wrap: watched })
+    owner = await world.signUp()
+    organisationId = organisationIn(await world.connect(owner, 'startup'))
+    await world.waitForImport(owner, organisationId)
+  })
+  afterAll(() => world.close())
+
+  const expire = () =>
+    world.deps.database.asUser(owner.userId, tx =>
+      tx.execute(`update provider_grant set access_expires_at = now() + interval '30 seconds'`),
+    )
+
+  it('are refreshed once, however many ask, also through two pools', async () => {
+    const second =
+      engine === 'postgres'
+        ? await openDatabase({
+            url: world.config.databaseUrl,
+            appUrl: null,
+            dataDir: world.config.dataDir,
+            queryLimitMs: 15_000,
+          })
+        : null
+    const other = second ? { ...world.deps, database: second } : world.deps
+    for (let round = 0; round < 5; round += 1) {
+      await expire()
+      const before = refreshes
+      const tokens = await Promise.all(
+        Array.from({ length: 10 }, (_, index) =>
+          freshTokens(index % 2 ? world.deps : other, organisationId),
+        ),
+      )
+      expect(refreshes - before).toBe(1)
+      expect(new Set(tokens.map(each => each.accessToken)).size).toBe(1)
+    }
+    await second?.close()
+  })
+
+  it('are refreshed once when the provider refuses the one that many are using', async () => {
+    const { accessToken } = await freshTokens(world.deps, organisationId)
+    const before = refreshes
+    const tokens = await Promise.all(
+      Array.from({ length: 10 }, () => freshTokens(world.deps, organisationId, accessToken)),
+    )
+    expect(refreshes - before).toBe(1)
+    expect(tokens.every(each => each.accessToken !== accessToken)).toBe(true)
+  })
+
+  it('survive a process that died with the provider’s answer in its hands', async () => {
+    await expire()
+    // The pair was rotated at the provider and nobody stored it: the old one counts for 30 minutes.
+    const stored = await freshTokens(world.deps, organisationId)
+    await world.accounting.xero.refresh(stored.refreshToken)
+    await expire()
+    const after = await freshTokens(world.deps, organisationId)
+    expect(await world.accounting.xero.tenants(after)).toHaveLength(1)
+  })
+
+  it('are nowhere in plain text', async () => {
+    expect(seen.length).toBeGreaterThan(10)
+    const haystack =
+      engine === 'embedded'
+        ? filesBelow(world.config.dataDir)
+        : await allRows(world.config.databaseUrl)
+    // The search itself is shown to bite: the owner's user id is in there.
+    expect(haystack.some(text => text.includes(owner.userId))).toBe(true)
+    for (const secret of seen) {
+      const hex = Buffer.from(secret).toString('hex')
+      const found = haystack.some(text => text.includes(secret) || text.includes(hex))
+      expect(found).toBe(false)
+    }
+    expect(world.lines.some(line => seen.some(secret => line.includes(secret)))).toBe(false)
+  })
+
+  it('that the provider refuses for good end the connection, and the user is told', async () => {
+    await world.control.disconnect()
+    await expire()
+    const again = await world.ask(owner, 'POST', `/api/imports?organisationId=${organisationId}`)
+    expect(again.statusCode).toBe(200)
+    const progress = await world.waitForImport(owner, organisationId)
+    expect(progress).toMatchObject({ state: 'failed', failure: { kind: 'disconnected' } })
+    const list = await world.ask(owner, 'GET', '/api/organisations')
+    expect(list.json().organisations[0].connectionStatus).toBe('disconnected')
+    const told = await world.ask(
+      owner,
+      'GET',
+      `/api/notifications?organisationId=${organisationId}`,
+    )
+    expect(told.json().notifications).toContainEqual(
+      expect.objectContaining({ kind: 'disconnected', isPersistent: true }),
+    )
+    const figures = `/api/organisations/monthly-data-indexed?organisationId=${organisationId}`
+    expect((await world.ask(owner, 'GET', figures)).statusCode).toBe(200)
+  })
+})
+
+/** The database's own files, its log included. */
+function filesBelow(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map(name => join(folder, name))
+    .filter(path => statSync(path).isFile())
+    .map(path => readFileSync(path, 'latin1'))
+}
+
+/** Every row of every table, as the superuser sees it. */
+async function allRows(url: string | null): Promise<string[]> {
+  const client = new Client({ connectionString: url ?? '' })
+  await client.connect()
+  const tables = await client.query(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables
+     where schemaname in ('public', 'identity', 'pgboss')`,
+  )
+  const rows: string[] = []
+  for (const { name } of tables.rows) {
+    const found = await client.query(`select t::text as line from ${name} t`)
+    rows.push(...found.rows.map(row => row.line))
+  }
+  await client.end()
+  return rows
+}

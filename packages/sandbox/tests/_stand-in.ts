@@ -97,7 +97,7 @@ export interface TokenSet {
 export const refresh = (url: string, refresh_token: string) =>
   postToken(url, { grant_type: 'refresh_token', refresh_token })
 
-export interface WireConnection {
+interface WireConnection {
   readonly id: string
   readonly tenantId: string
   readonly tenantName: string

@@ -7,7 +7,7 @@ import { FAULT_KINDS, type Fault, type FaultBook } from './fault.ts'
 import type { RequestLog } from './request-log.ts'
 
 /** The vendors behind the door, as far as the door can reach them. */
-export interface Controlled {
+interface Controlled {
   expireAccessTokens(): void
   disconnect(tenantId: string | null): number
   changeLimits(change: LimitChange): LimitChange

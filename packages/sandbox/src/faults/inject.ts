@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Fault, FaultBook, FaultKind } from './fault.ts'
 
 /** How a vendor words an answer that is nothing but a status; the rest of the faults have no words. */
-export type StatusFault = Exclude<FaultKind, 'timeout' | 'cut-off' | 'html' | 'drip'>
+type StatusFault = Exclude<FaultKind, 'timeout' | 'cut-off' | 'html' | 'drip'>
 export type AnswerFault = (kind: StatusFault, fault: Fault, reply: FastifyReply) => unknown
 
 declare module 'fastify' {

@@ -23,19 +23,20 @@ import type { Stand } from './stand.ts'
 /** The lean form: what `summaryOnly=true` asks for. */
 function leanInvoice(company: DemoCompany, document: DemoDocument) {
   const { amountDue, total, tax } = document
-  const paid = total - amountDue
+  const payments = paymentsByDocument(company).get(document.documentId) ?? []
+  const paid = payments.reduce((sum, { amount }) => sum + amount, 0)
   const expected = document.expectedPaymentDate
   const contact = contactsById(company).get(document.contactId)
-  // Voiding takes the amount out of the ledger without anybody having paid it.
-  const isPaidFor = document.status !== 'VOIDED'
+  // What is no longer due without a payment was credited; a voided document is simply gone.
+  const credited = document.status === 'VOIDED' ? 0 : total - amountDue - paid
   return {
     Type: document.kind,
     InvoiceID: document.documentId,
     InvoiceNumber: document.number,
     Reference: '',
     AmountDue: units(amountDue),
-    AmountPaid: isPaidFor ? units(paid) : 0,
-    AmountCredited: 0,
+    AmountPaid: units(paid),
+    AmountCredited: units(credited),
     CurrencyRate: 1,
     HasErrors: false,
     IsDiscounted: false,

@@ -1,6 +1,6 @@
 /** Xero's own limits (facts: 60 a minute, 5 at once and 5 000 a day per tenant, 10 000 a minute per app). */
 
-export type LimitProblem = 'minute' | 'day' | 'appminute' | 'concurrent'
+type LimitProblem = 'minute' | 'day' | 'appminute' | 'concurrent'
 
 export interface LimitSettings {
   /** `lifted` refuses nobody and shows untouched remainders. */

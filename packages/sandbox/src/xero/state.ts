@@ -36,7 +36,7 @@ export interface RefreshToken {
 }
 
 /** What must outlive a restart, so that a product connected yesterday is still connected today. */
-export interface StandInState {
+interface StandInState {
   readonly signingKey: JWK
   users: XeroUser[]
   connections: XeroConnection[]

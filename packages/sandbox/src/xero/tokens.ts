@@ -5,12 +5,12 @@ import type { StateFile, XeroUser } from './state.ts'
 
 export const ACCESS_TOKEN_SECONDS = 1800
 
-export interface Caller {
+interface Caller {
   readonly userId: string
   readonly scopes: readonly string[]
 }
 
-export type Bearer =
+type Bearer =
   | { readonly kind: 'valid'; readonly caller: Caller }
   | { readonly kind: 'expired'; readonly endedAt: number }
   | { readonly kind: 'unreadable' }

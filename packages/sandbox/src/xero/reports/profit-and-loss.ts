@@ -16,7 +16,7 @@ import {
 } from './rows.ts'
 
 /** Realised, unrealised and bank revaluation gains share one line under an id no account has. */
-export const CURRENCY_GAINS = 'FXGROUPID'
+const CURRENCY_GAINS = 'FXGROUPID'
 const GAIN_ACCOUNTS = ['BANKCURRENCYGAIN', 'REALISEDCURRENCYGAIN', 'UNREALISEDCURRENCYGAIN']
 
 const INCOME = ['REVENUE', 'SALES']

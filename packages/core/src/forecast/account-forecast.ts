@@ -1,0 +1,55 @@
+import { type ItemCode, SUMMARY_DATA_TYPE } from '#item'
+import { type Ledger, runningMonthOf, seriesOf, valueAt } from '#ledger'
+import { type Cents, cents } from '#money'
+import { type Month, monthsFrom, monthsUntil } from '#time'
+import { forecastSeries } from './forecast-series.ts'
+
+/** One account's months ahead in cents, excluding sales tax, in its natural sign. */
+export interface AccountForecast {
+  readonly code: ItemCode
+  readonly name: string
+  readonly values: readonly Cents[]
+  readonly lower80: readonly Cents[]
+  readonly upper80: readonly Cents[]
+}
+
+export interface AccountForecasts {
+  /** Begins with the running month. */
+  readonly months: readonly Month[]
+  readonly accounts: readonly AccountForecast[]
+}
+
+/**
+ * Every profit and loss account by itself, from at most 36 complete months. Zeros before an account's
+ * first figure are not history: the account was not there yet. The running month is never less than
+ * what is booked in it already. An account of 100 every month goes on with 100.
+ */
+export function forecastAccounts(ledger: Ledger, horizon: number): AccountForecasts {
+  const running = runningMonthOf(ledger)
+  const past = monthsUntil(ledger.closeMonth, 36)
+  const accounts = seriesOf(ledger, SUMMARY_DATA_TYPE.ProfitLoss).map(series => {
+    const known = past.map(month => valueAt(ledger, series, month)).filter(value => value !== null)
+    const start = known.findIndex(value => value !== 0)
+    const { mean, lower80, upper80 } = forecastSeries(start < 0 ? [] : known.slice(start), horizon)
+    const soFar = valueAt(ledger, series, running) ?? cents(0)
+    return {
+      code: series.code,
+      name: series.name,
+      values: whole(mean).map((value, index) =>
+        index === 0 ? furtherFromZero(value, soFar) : value,
+      ),
+      lower80: whole(lower80),
+      upper80: whole(upper80),
+    }
+  })
+  return { months: monthsFrom(running, horizon), accounts }
+}
+
+const whole = (values: readonly number[]): Cents[] => values.map(value => cents(Math.round(value)))
+
+/** The plan, or what has happened where that is already more in the same direction. */
+function furtherFromZero(plan: Cents, soFar: Cents): Cents {
+  if (plan >= 0 && soFar >= 0) return plan > soFar ? plan : soFar
+  if (plan <= 0 && soFar <= 0) return plan < soFar ? plan : soFar
+  return plan
+}

@@ -1,0 +1,129 @@
+import { moveLevelShift, replaceOutliers } from './cleaning.ts'
+import { type Fitted, fit } from './fit.ts'
+import { forecastIntermittent } from './intermittent.ts'
+import {
+  LOG_WIDTHS,
+  PLAIN_WIDTHS,
+  seasonalMissOf,
+  spreadAhead,
+  spreadOf,
+  type Widths,
+} from './interval.ts'
+import { mean } from './statistics.ts'
+
+/** One entry a month ahead, in the units of the values; the bands hold 80 and 95 months of 100. */
+export interface SeriesForecast {
+  readonly mean: readonly number[]
+  readonly lower80: readonly number[]
+  readonly upper80: readonly number[]
+  readonly lower95: readonly number[]
+  readonly upper95: readonly number[]
+}
+
+const OFTEN_ZERO = 0.25
+const LEAST_SHIFT = 0.18
+
+/**
+ * Forecasts one monthly series from its complete months, oldest first (at best 36 of them). No
+ * library: a median of three exponential smoothings on softly seasonally adjusted, cleaned data beat
+ * the packaged candidates (docs/decisions/008-single-series-method.md has the figures).
+ *
+ * `forecastSeries([100, 100, 100], 2).mean` is `[100, 100]`.
+ */
+export function forecastSeries(history: readonly number[], horizon: number): SeriesForecast {
+  const values = withoutHoles(history)
+  const [first = 0] = values
+  if (values.every(value => value === first)) return repeated(first, horizon)
+  if (values.every(value => value <= 0)) {
+    return mirrored(
+      forecastSeries(
+        values.map(value => -value),
+        horizon,
+      ),
+    )
+  }
+  const zeros = values.filter(value => value === 0).length
+  if (zeros >= OFTEN_ZERO * values.length) return forecastIntermittent(values, horizon)
+  if (values.length < 3) return spreadRound(mean(values), values, horizon)
+  return values.every(value => value > 0)
+    ? forecastPositive(values, horizon)
+    : forecastAnySign(values, horizon)
+}
+
+/** What is missing inside lies on the line between its neighbours. */
+function withoutHoles(history: readonly number[]): number[] {
+  const known = history.flatMap((value, index) => (Number.isFinite(value) ? [index] : []))
+  return history.map((value, index) => {
+    if (Number.isFinite(value)) return value
+    const before = known.filter(at => at < index).at(-1)
+    const after = known.find(at => at > index)
+    const left = before === undefined ? undefined : history[before]
+    const right = after === undefined ? undefined : history[after]
+    if (left === undefined || before === undefined) return right ?? 0
+    if (right === undefined || after === undefined) return left
+    return left + ((right - left) * (index - before)) / (after - before)
+  })
+}
+
+function repeated(value: number, horizon: number): SeriesForecast {
+  const same = new Array<number>(horizon).fill(value)
+  return { mean: same, lower80: same, upper80: same, lower95: same, upper95: same }
+}
+
+function mirrored(forecast: SeriesForecast): SeriesForecast {
+  const minus = (values: readonly number[]) => values.map(value => (value === 0 ? 0 : -value))
+  return {
+    mean: minus(forecast.mean),
+    lower80: minus(forecast.upper80),
+    upper80: minus(forecast.lower80),
+    lower95: minus(forecast.upper95),
+    upper95: minus(forecast.lower95),
+  }
+}
+
+/** Two months of history: their mean, and an honest shrug. */
+function spreadRound(centre: number, values: readonly number[], horizon: number): SeriesForecast {
+  const half = Math.max(...values.map(value => Math.abs(value - centre)), Math.abs(centre) * 0.1)
+  const at = (times: number) => new Array<number>(horizon).fill(centre + times * half)
+  return { mean: at(0), lower80: at(-3), upper80: at(3), lower95: at(-6), upper95: at(6) }
+}
+
+/** Always positive: growth is a factor, so the work is done on logarithms. */
+function forecastPositive(values: readonly number[], horizon: number): SeriesForecast {
+  const logs = values.map(Math.log)
+  const clean = replaceOutliers(moveLevelShift(logs, Math.log(1 + LEAST_SHIFT)))
+  const fitted = fit(clean)
+  const level = mean(values)
+  const spread = spreadOf(fitted.spread, seasonalMissOf(values) / level, 0.02)
+  return shape(fitted, horizon, values.length, spread, LOG_WIDTHS, Math.exp)
+}
+
+function forecastAnySign(values: readonly number[], horizon: number): SeriesForecast {
+  const size = mean(values.map(Math.abs))
+  const clean = replaceOutliers(moveLevelShift(values, LEAST_SHIFT * size))
+  const fitted = fit(clean)
+  const spread = spreadOf(fitted.spread, seasonalMissOf(values), 0.02 * size)
+  return shape(fitted, horizon, values.length, spread, PLAIN_WIDTHS, value => value)
+}
+
+function shape(
+  fitted: Fitted,
+  horizon: number,
+  months: number,
+  spread: number,
+  widths: Widths,
+  back: (value: number) => number,
+): SeriesForecast {
+  const steps = Array.from({ length: horizon }, (_, index) => index + 1)
+  const bound = (width: number) =>
+    steps.map(ahead =>
+      back(fitted.at(ahead) + width * spreadAhead(spread, fitted.alpha, ahead, months)),
+    )
+  return {
+    mean: bound(0),
+    lower80: bound(-widths.lower80),
+    upper80: bound(widths.upper80),
+    lower95: bound(-widths.lower95),
+    upper95: bound(widths.upper95),
+  }
+}

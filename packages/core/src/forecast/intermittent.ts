@@ -1,0 +1,55 @@
+import type { SeriesForecast } from './forecast-series.ts'
+import { mean, quantile } from './statistics.ts'
+
+const YEAR = 12
+
+/**
+ * Accounts that are often zero. Yearly and quarterly payments repeat in their calendar months; what
+ * comes at no fixed time is spread as the mean of the last twelve months, so that the sum is right
+ * and an account that has died stays dead (see docs/decisions/008-single-series-method.md).
+ */
+export function forecastIntermittent(values: readonly number[], horizon: number): SeriesForecast {
+  const pattern = calendarPattern(values)
+  const level = mean(values.slice(-YEAR))
+  const recent = values.slice(-2 * YEAR)
+  const isNeverNegative = values.every(value => value >= 0)
+  const steps = Array.from({ length: horizon }, (_, index) => {
+    const expected = pattern ? (pattern[(values.length + index) % YEAR] ?? 0) : level
+    const spare = pattern ? Math.abs(expected) * 0.25 : 0
+    const at = (share: number, slack: number) =>
+      pattern ? expected + slack * spare : quantile(recent, share)
+    const lower95 = Math.min(expected, at(0.025, -2))
+    const upper95 = Math.max(expected, at(0.975, 2))
+    const lower80 = Math.min(expected, at(0.1, -1))
+    const upper80 = Math.max(expected, at(0.9, 1))
+    const floor = (bound: number) => (isNeverNegative ? Math.max(0, bound) : bound)
+    return {
+      mean: expected,
+      lower80: floor(Math.max(lower80, lower95)),
+      upper80: Math.min(upper80, upper95),
+      lower95: floor(lower95),
+      upper95,
+    }
+  })
+  return {
+    mean: steps.map(step => step.mean),
+    lower80: steps.map(step => step.lower80),
+    upper80: steps.map(step => step.upper80),
+    lower95: steps.map(step => step.lower95),
+    upper95: steps.map(step => step.upper95),
+  }
+}
+
+/** The mean of the last two values of each calendar position, if four fifths of the used ones repeat. */
+function calendarPattern(values: readonly number[]): number[] | null {
+  const byPosition = Array.from({ length: YEAR }, (_, position) =>
+    values.filter((_value, index) => index % YEAR === position),
+  )
+  const used = byPosition.filter(found => found.length > 1 && found.some(value => value !== 0))
+  if (used.length === 0 || values.length < 2 * YEAR) return null
+  const repeating = used.filter(found => found.every(value => value !== 0))
+  if (repeating.length < 0.8 * used.length) return null
+  return byPosition.map(found =>
+    found.at(-1) !== 0 && found.at(-2) !== 0 ? mean(found.slice(-2)) : 0,
+  )
+}

@@ -1,0 +1,41 @@
+/** The few statistics the forecaster needs, on plain numbers. */
+
+export const sum = (values: readonly number[]): number =>
+  values.reduce((total, value) => total + value, 0)
+
+export const mean = (values: readonly number[]): number =>
+  values.length === 0 ? 0 : sum(values) / values.length
+
+/** Linear between order statistics; `quantile([1, 2, 3, 4], 0.5)` is 2.5. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  const position = (sorted.length - 1) * share
+  const below = sorted[Math.floor(position)] ?? 0
+  const above = sorted[Math.ceil(position)] ?? below
+  return below + (above - below) * (position - Math.floor(position))
+}
+
+export const median = (values: readonly number[]): number => quantile(values, 0.5)
+
+/** Root mean square. */
+export const rootMeanSquare = (values: readonly number[]): number =>
+  Math.sqrt(mean(values.map(value => value * value)))
+
+/** Spread that a few wild values cannot move: 1.4826 × the median distance from the median. */
+export function robustSpread(values: readonly number[]): number {
+  const centre = median(values)
+  return 1.4826 * median(values.map(value => Math.abs(value - centre)))
+}
+
+/** Least-squares slope per step. */
+export function slopeOf(values: readonly number[]): number {
+  const middle = (values.length - 1) / 2
+  const average = mean(values)
+  let over = 0
+  let under = 0
+  values.forEach((value, index) => {
+    over += (index - middle) * (value - average)
+    under += (index - middle) ** 2
+  })
+  return under === 0 ? 0 : over / under
+}

@@ -90,6 +90,8 @@ export default defineConfig({
     manifest: true,
     reportCompressedSize: true,
     rolldownOptions: {
+      // Our own packages are declarations only: what is not used need not be there.
+      treeshake: { moduleSideEffects: [{ test: /[\\/]packages[\\/]/, sideEffects: false }] },
       output: {
         codeSplitting: {
           groups: [

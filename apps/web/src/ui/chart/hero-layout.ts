@@ -1,8 +1,8 @@
 import { type Cents, cents } from '@millpond/core/money'
-import { scaleBand, scaleLinear } from 'd3-scale'
-import { area, line } from 'd3-shape'
 import { stretchesBelow, type Vertex } from './below-floor.ts'
 import { lowestAhead, type MonthPoint } from './month-point.ts'
+import { areaPath, linePath } from './paths.ts'
+import { bandsOf, type Interval, linearScale, niceInterval, type Scale, ticksOf } from './scales.ts'
 
 const TOP = 34
 const BALANCE_HEIGHT = 190
@@ -20,25 +20,21 @@ export function layOutHero(points: readonly MonthPoint[], width: number, floor: 
   const balanceBottom = TOP + BALANCE_HEIGHT
   const flowsTop = balanceBottom + GAP
   const flowsBottom = flowsTop + FLOWS_HEIGHT
-  const band = scaleBand<number>()
-    .domain(points.map((_, index) => index))
-    .range([plot.left, plot.right])
-    .paddingInner(0.4)
-    .paddingOuter(0.2)
-  const barWidth = band.bandwidth()
-  const centres = points.map((_, index) => (band(index) ?? 0) + barWidth / 2)
-  const yBalance = scaleLinear(balanceExtent(points, floor), [balanceBottom, balanceTop]).nice(4)
+  const { step, width: barWidth, centres } = bandsOf(points.length, [plot.left, plot.right], 0.4)
+  const balanceEnds = niceInterval(balanceExtent(points, floor), 4)
   const largest = Math.max(1, ...points.flatMap(point => [point.cashIn ?? 0, point.cashOut ?? 0]))
-  const yFlows = scaleLinear([-largest, largest], [flowsBottom, flowsTop]).nice(2)
+  const flowEnds = niceInterval([-largest, largest], 2)
+  const yBalance = linearScale(balanceEnds, [balanceBottom, balanceTop])
+  const yFlows = linearScale(flowEnds, [flowsBottom, flowsTop])
   const firstAhead = points.findIndex(point => point.kind !== 'actual')
-  const today = todayX(centres, firstAhead, band.step())
-  const lowest = lowestAhead(points)
   return {
-    ...{ width, height: flowsBottom + 42, isNarrow, plot, step: band.step(), barWidth, centres },
-    ...{ balanceTop, balanceBottom, flowsTop, flowsBottom, today, lowest, yBalance, yFlows },
-    balanceTicks: yBalance.ticks(4).map(toCents),
-    flowTicks: [yFlows.domain()[0] ?? 0, 0, yFlows.domain()[1] ?? 0].map(toCents),
-    labelEvery: Math.max(1, Math.ceil((isNarrow ? 30 : 34) / band.step())),
+    ...{ width, height: flowsBottom + 42, isNarrow, plot, step, barWidth, centres },
+    ...{ balanceTop, balanceBottom, flowsTop, flowsBottom, yBalance, yFlows },
+    today: todayX(centres, firstAhead, step),
+    lowest: lowestAhead(points),
+    balanceTicks: ticksOf(balanceEnds, 4).map(toCents),
+    flowTicks: [flowEnds[0], 0, flowEnds[1]].map(toCents),
+    labelEvery: Math.max(1, Math.ceil((isNarrow ? 30 : 34) / step)),
     balance: balancePaths(points, centres, yBalance, firstAhead, floor),
     bars: barPaths(points, centres, barWidth, yFlows),
   }
@@ -46,7 +42,7 @@ export function layOutHero(points: readonly MonthPoint[], width: number, floor: 
 
 const toCents = (value: number) => cents(Math.round(value))
 
-function balanceExtent(points: readonly MonthPoint[], floor: Cents | null): [number, number] {
+function balanceExtent(points: readonly MonthPoint[], floor: Cents | null): Interval {
   const values = points.flatMap(point => [point.balance, point.low, point.high])
   const known = [...values, floor].filter(value => typeof value === 'number')
   return [Math.min(0, ...known), Math.max(1, ...known)]
@@ -58,8 +54,6 @@ function todayX(centres: readonly number[], firstAhead: number, step: number): n
   return centre === undefined ? null : centre - step / 2
 }
 
-type Scale = (value: number) => number
-
 function balancePaths(
   points: readonly MonthPoint[],
   centres: readonly number[],
@@ -68,33 +62,22 @@ function balancePaths(
   floor: Cents | null,
 ) {
   const vertices: (Vertex & { index: number })[] = []
-  points.forEach((point, index) => {
-    if (point.balance !== null)
-      vertices.push({ x: centres[index] ?? 0, value: point.balance, index })
+  points.forEach(({ balance }, index) => {
+    if (balance !== null) vertices.push({ x: centres[index] ?? 0, value: balance, index })
   })
   const isAhead = (index: number) => firstAhead !== -1 && index >= firstAhead
   const past = vertices.filter(vertex => !isAhead(vertex.index))
   const ahead = vertices.filter(vertex => isAhead(vertex.index))
-  const stroke = line<Vertex>(
-    vertex => vertex.x,
-    vertex => y(vertex.value),
-  )
-  const pond = area<Vertex>(
-    vertex => vertex.x,
-    y(0),
-    vertex => y(vertex.value),
-  )
-  const gap = area<Vertex>(
-    vertex => vertex.x,
-    y(floor ?? 0),
-    vertex => y(vertex.value),
-  )
+  const stroke = (line: readonly Vertex[]) =>
+    linePath(line.map(({ x, value }) => ({ x, y: y(value) })))
+  const fillTo = (level: number, line: readonly Vertex[]) =>
+    areaPath(line.map(({ x, value }) => ({ x, top: y(value), bottom: y(level) })))
   const stretches = floor === null ? [] : stretchesBelow(vertices, floor)
   return {
-    actual: stroke(past) ?? '',
-    forecast: stroke([...past.slice(-1), ...ahead]) ?? '',
-    pond: pond(vertices) ?? '',
-    belowFloor: stretches.map(stretch => gap(stretch) ?? '').join(''),
+    actual: stroke(past),
+    forecast: stroke([...past.slice(-1), ...ahead]),
+    pond: fillTo(0, vertices),
+    belowFloor: stretches.map(stretch => fillTo(floor ?? 0, stretch)).join(''),
     range: rangePath(points, centres, y, past.at(-1)),
   }
 }
@@ -106,19 +89,13 @@ function rangePath(
   y: Scale,
   from: Vertex | undefined,
 ): string {
-  const edges = points.flatMap((point, index) =>
-    typeof point.low === 'number' && typeof point.high === 'number'
-      ? [{ x: centres[index] ?? 0, low: point.low, high: point.high }]
+  const edges = points.flatMap(({ low, high }, index) =>
+    typeof low === 'number' && typeof high === 'number'
+      ? [{ x: centres[index] ?? 0, top: y(high), bottom: y(low) }]
       : [],
   )
-  if (edges.length === 0) return ''
-  const start = from ? [{ x: from.x, low: from.value, high: from.value }] : []
-  const shape = area<{ x: number; low: number; high: number }>(
-    edge => edge.x,
-    edge => y(edge.low),
-    edge => y(edge.high),
-  )
-  return shape([...start, ...edges]) ?? ''
+  if (edges.length === 0 || !from) return areaPath(edges)
+  return areaPath([{ x: from.x, top: y(from.value), bottom: y(from.value) }, ...edges])
 }
 
 /** One path for each style instead of one element for each bar. */

@@ -1,13 +1,13 @@
 import type { Cents } from '@millpond/core/money'
-import { scaleLinear } from 'd3-scale'
-import { line } from 'd3-shape'
+import { linePath } from './paths.ts'
+import { linearScale } from './scales.ts'
 import styles from './sparkline.module.css'
 
 type SparklineProps = {
   /** Says in words what the line shows; there is no axis. */
   label: string
   /** Cents, oldest first. */
-  values: readonly (Cents | null)[]
+  values: readonly Cents[]
   /** How many of them are actual; the rest is drawn dashed. */
   actualCount: number
   /** Cents; drawn when it is given. */
@@ -19,16 +19,10 @@ const HEIGHT = 24
 const EDGE = 2
 
 export function Sparkline({ label, values, actualCount, floor = null }: SparklineProps) {
-  const known = [...values, floor].filter(value => value !== null)
-  const x = scaleLinear([0, Math.max(1, values.length - 1)], [EDGE, WIDTH - EDGE])
-  const extent = [Math.min(...known), Math.max(...known)]
-  const y = scaleLinear(extent, [HEIGHT - EDGE, EDGE])
-  const path = line<Cents | null>(
-    (_, index) => x(index),
-    value => y(value ?? 0),
-  ).defined(value => value !== null)
-  const actual = values.map((value, index) => (index < actualCount ? value : null))
-  const ahead = values.map((value, index) => (index >= actualCount - 1 ? value : null))
+  const known = floor === null ? values : [...values, floor]
+  const x = linearScale([0, Math.max(1, values.length - 1)], [EDGE, WIDTH - EDGE])
+  const y = linearScale([Math.min(...known), Math.max(...known)], [HEIGHT - EDGE, EDGE])
+  const places = values.map((value, index) => ({ x: x(index), y: y(value) }))
   return (
     <svg
       className={styles.sparkline}
@@ -39,8 +33,8 @@ export function Sparkline({ label, values, actualCount, floor = null }: Sparklin
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
     >
       {floor !== null && <path className={styles.floor} d={`M0 ${y(floor)}H${WIDTH}`} />}
-      <path className={styles.actual} d={path(actual) ?? ''} />
-      <path className={styles.ahead} d={path(ahead) ?? ''} />
+      <path className={styles.actual} d={linePath(places.slice(0, actualCount))} />
+      <path className={styles.ahead} d={linePath(places.slice(Math.max(0, actualCount - 1)))} />
     </svg>
   )
 }

@@ -1,4 +1,5 @@
 /** The HTTP service over `deps`: nothing listens yet, so a test can ask it directly. */
+import type { Socket } from 'node:net'
 import cookie from '@fastify/cookie'
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify'
 import type { Deps } from './deps.ts'
@@ -25,6 +26,7 @@ const LARGEST_BODY_BYTES = 1024 * 1024
 export interface App {
   readonly http: FastifyInstance
   readonly readiness: Readiness
+  readonly sockets: ReadonlySet<Socket>
 }
 
 export async function createApp(deps: Deps): Promise<App> {
@@ -69,5 +71,14 @@ export async function createApp(deps: Deps): Promise<App> {
   addPublicKeys(http, deps.tokens)
   await addWebFiles(http, config)
   await http.ready()
-  return { http, readiness }
+  return { http, readiness, sockets: openSockets(http) }
+}
+
+function openSockets(http: FastifyInstance): ReadonlySet<Socket> {
+  const sockets = new Set<Socket>()
+  http.server.on('connection', socket => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+  })
+  return sockets
 }

@@ -49,9 +49,15 @@ function isBehindBalancer(config: Config, signal: string): boolean {
   return config.mode === 'production' && signal === 'SIGTERM' && !isLocal
 }
 
-/** Sockets that turn idle after closing began would hold it up, so they are reaped all along. */
+/**
+ * Sockets that turn idle after closing began would hold it up, so they are reaped all along; so are
+ * those a browser opened in advance and never used, which the server does not count as idle.
+ */
 export async function drain(app: App, ms: number): Promise<boolean> {
-  const reaper = setInterval(() => app.http.server.closeIdleConnections(), REAP_EVERY_MS)
+  const reaper = setInterval(() => {
+    app.http.server.closeIdleConnections()
+    for (const socket of app.sockets) if (socket.bytesRead === 0) socket.destroy()
+  }, REAP_EVERY_MS)
   const giveUp = new AbortController()
   try {
     return await Promise.race([

@@ -4,7 +4,7 @@ import { rmSync } from 'node:fs'
 import type { SignedIn } from '@millpond/contract/session'
 import { day } from '@millpond/core/time'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
-import { createApp } from '../src/app.ts'
+import { type App, createApp } from '../src/app.ts'
 import { type Config, readConfig } from '../src/config.ts'
 import { createDeps, type Deps, type Injected } from '../src/deps.ts'
 import { createLog } from '../src/log.ts'
@@ -18,7 +18,9 @@ export const PASSWORD = 'a quiet millpond at dusk'
 /** What our own page's script sends along, and what a browser adds. */
 export const OWN_PAGE = { 'x-millpond': '1', origin: ORIGIN, 'sec-fetch-site': 'same-origin' }
 
-export const ENGINES: readonly DatabaseKind[] =
+export type EngineName = DatabaseKind
+
+export const ENGINES: readonly EngineName[] =
   findPostgres() === null ? ['embedded'] : ['embedded', 'postgres']
 
 export interface TurnedClock {
@@ -47,13 +49,13 @@ export interface TestUser {
 }
 
 export interface TestGateway {
+  readonly app: App
   readonly http: FastifyInstance
   readonly deps: Deps
   readonly config: Config
   readonly clock: TurnedClock
   /** Every line written so far, as text. */
   readonly lines: readonly string[]
-  readonly startStopping: () => void
   inject(options: InjectOptions): Promise<LightMyRequestResponse>
   signUp(email?: string): Promise<TestUser>
   /** An organisation with this owner and, when wanted, figures only it may see. */
@@ -83,14 +85,15 @@ export async function createTestGateway(options: Options): Promise<TestGateway> 
   const lines: string[] = []
   const log = createLog(config, { write: line => lines.push(line) })
   const deps = await createDeps(config, { clock, log, ...options.injected })
-  const { http, readiness } = await createApp(deps)
+  const app = await createApp(deps)
+  const { http } = app
   return {
+    app,
     http,
     deps,
     config,
     clock,
     lines,
-    startStopping: () => readiness.startStopping(),
     inject: request => http.inject(request),
     signUp: (email = `${randomUUID()}@example.org`) => signUp(http, email),
     addOrganisation: (ownerId, name) => addOrganisation(deps, ownerId, name),

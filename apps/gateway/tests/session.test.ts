@@ -196,13 +196,19 @@ describe.each(ENGINES)('sessions on %s', engine => {
     ['without our header', { origin: ORIGIN, 'sec-fetch-site': 'same-origin' }],
     ['from another site', { ...OWN_PAGE, 'sec-fetch-site': 'cross-site' }],
     ['from a sibling host', { ...OWN_PAGE, 'sec-fetch-site': 'same-site' }],
-    ['with a foreign origin', { ...OWN_PAGE, origin: 'http://evil.example' }],
+    ['with a foreign origin', { 'x-millpond': '1', origin: 'http://evil.example' }],
     ['with the origin null', { 'x-millpond': '1', origin: 'null' }],
     ['with neither origin nor fetch metadata', { 'x-millpond': '1' }],
   ])('[AUTH-01] refuses a refresh %s', async (_case, headers) => {
     const user = await gateway.signUp()
     expect((await refresh(user.cookie, headers)).statusCode).toBe(403)
     expect((await refresh(user.cookie)).statusCode).toBe(200)
+  })
+
+  it('[AUTH-01] takes the origin’s word where a browser sends no fetch metadata', async () => {
+    const user = await gateway.signUp()
+    const headers = { 'x-millpond': '1', origin: ORIGIN }
+    expect((await refresh(user.cookie, headers)).statusCode).toBe(200)
   })
 
   it('[AUTH-06] says so when there is no cookie', async () => {
@@ -231,5 +237,23 @@ describe.each(ENGINES)('sessions on %s', engine => {
     }
     gateway.clock.advance(601)
     expect((await post('/auth/sign-in', { email, password: PASSWORD })).statusCode).toBe(200)
+  })
+
+  it('[AUTH-07] forgives the wrong tries before a right one, and locks nobody out elsewhere', async () => {
+    const { email } = await gateway.signUp()
+    const from = (remoteAddress: string, password: string) =>
+      gateway.inject({
+        method: 'POST',
+        url: '/auth/sign-in',
+        remoteAddress,
+        payload: { email, password },
+      })
+    for (let round = 0; round < 3; round++) {
+      for (let guess = 0; guess < 4; guess++) await from('192.0.2.7', 'a wrong guess')
+      expect((await from('192.0.2.7', PASSWORD)).statusCode).toBe(200)
+    }
+    for (let guess = 0; guess < 11; guess++) await from('198.51.100.9', 'a wrong guess')
+    expect((await from('198.51.100.9', PASSWORD)).statusCode).toBe(429)
+    expect((await from('192.0.2.7', PASSWORD)).statusCode).toBe(200)
   })
 })

@@ -26,13 +26,17 @@ export async function authenticate(request: FastifyRequest, deps: Deps): Promise
 export const sessionEnded = () =>
   new Refusal('unauthenticated', 'The session has ended. Sign in again.')
 
-/** For routes that read the refresh cookie: only our own page may send the browser there. */
+/**
+ * For routes that read the refresh cookie: only our own page may send the browser there. Browsers
+ * say where a request comes from and no script can change it; where they do not, Origin tells.
+ */
 export function refuseOtherSites(request: FastifyRequest, publicUrl: string): void {
-  const { origin } = request.headers
   const site = request.headers['sec-fetch-site']
-  const isOurs =
-    request.headers[OWN_SCRIPT_HEADER] === '1' &&
-    (origin === undefined || origin === new URL(publicUrl).origin) &&
-    (site === 'same-origin' || (site === undefined && origin !== undefined))
-  if (!isOurs) throw new Refusal('forbidden', 'This address answers only our own page')
+  const isOurPage =
+    site === undefined
+      ? request.headers.origin === new URL(publicUrl).origin
+      : site === 'same-origin'
+  if (!isOurPage || request.headers[OWN_SCRIPT_HEADER] !== '1') {
+    throw new Refusal('forbidden', 'This address answers only our own page')
+  }
 }

@@ -85,7 +85,10 @@ async function answer<R extends Route>(
   const result = await handler(call as unknown as CallOf<R>)
   if (result instanceof Answer) {
     if (deps.config.mode === 'test') checkPrepared(route, result)
-    return reply.status(result.status).headers(result.headers).send(result.body ?? undefined)
+    return reply
+      .status(result.status)
+      .headers(result.headers)
+      .send(result.body ?? undefined)
   }
   // Parsing what goes out drops every field the contract does not name.
   return reply.send(route.reply.parse(result))

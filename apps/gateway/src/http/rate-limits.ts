@@ -1,7 +1,6 @@
 import rateLimit, { type RateLimitOptions } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
-import { Refusal } from './refusal.ts'
 
 const MINUTE_MS = 60_000
 
@@ -20,7 +19,7 @@ export function addressKey(address: string): string {
   return groups.slice(0, 4).join(':')
 }
 
-const byAddress = (request: FastifyRequest) => addressKey(request.ip)
+export const byAddress = (request: FastifyRequest) => addressKey(request.ip)
 
 /** A general bound for everything but files; single routes have their own. Counted per process. */
 export async function addRateLimits(app: FastifyInstance, config: Config): Promise<void> {
@@ -55,36 +54,4 @@ export const logLimit: RateLimitOptions = {
   timeWindow: MINUTE_MS,
   keyGenerator: request => request.caller?.userId ?? byAddress(request),
   hook: 'preHandler',
-}
-
-const tooMany = () =>
-  new Refusal('tooManyRequests', 'Too many attempts. Wait a few minutes and try again.')
-
-/**
- * Guesses at one account from wherever they come: ten in ten minutes, a hundred a day. The key is
- * the address typed in, known or not, so the answer tells nothing.
- */
-export function createAccountLimit(): (account: string, now: Date) => void {
-  const windows = [
-    { most: 10, ms: 10 * MINUTE_MS, seen: new Map<string, { from: number; count: number }>() },
-    { most: 100, ms: 1440 * MINUTE_MS, seen: new Map<string, { from: number; count: number }>() },
-  ]
-  return (account, now) => {
-    for (const { most, ms, seen } of windows) {
-      const entry = seen.get(account)
-      const isFresh = entry !== undefined && now.getTime() - entry.from < ms
-      const count = isFresh ? entry.count + 1 : 1
-      if (count > most) throw tooMany()
-      if (!isFresh && seen.size >= MOST_ACCOUNTS) forgetOld(seen, now.getTime() - ms)
-      seen.set(account, { from: isFresh ? entry.from : now.getTime(), count })
-    }
-  }
-}
-
-const MOST_ACCOUNTS = 50_000
-
-function forgetOld(seen: Map<string, { from: number; count: number }>, before: number): void {
-  for (const [account, entry] of seen) if (entry.from <= before) seen.delete(account)
-  const oldest = seen.keys().next()
-  if (seen.size >= MOST_ACCOUNTS && !oldest.done) seen.delete(oldest.value)
 }

@@ -11,6 +11,7 @@ import { type Family, sessionStore } from '../stores/session-store.ts'
 import type { Caller } from './access-token.ts'
 
 export const REPLAY_SECONDS = 10
+const KEEP_ENDED_MS = 30 * 86_400_000
 
 export interface OpenSession {
   readonly sessionId: string
@@ -55,7 +56,10 @@ export function createSessions(config: Config, database: Database, clock: Clock)
         lastUsedAt: now,
         expiresAt: new Date(now.getTime() + absoluteSeconds * 1000),
       }
-      await database.asSystem(tx => sessionStore.open(tx, family, hashOf(secret)))
+      await database.asSystem(async tx => {
+        await sessionStore.forgetBefore(tx, new Date(now.getTime() - KEEP_ENDED_MS))
+        await sessionStore.open(tx, family, hashOf(secret))
+      })
       return sessionOf(family, secret)
     },
     async refresh(secret) {

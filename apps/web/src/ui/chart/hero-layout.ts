@@ -2,7 +2,7 @@ import { type Cents, cents } from '@millpond/core/money'
 import { stretchesBelow, type Vertex } from './below-floor.ts'
 import { lowestAhead, type MonthPoint } from './month-point.ts'
 import { areaPath, linePath } from './paths.ts'
-import { bandsOf, type Interval, linearScale, niceInterval, type Scale, ticksOf } from './scales.ts'
+import { bandsOf, type Interval, linearScale, roundAxis, type Scale } from './scales.ts'
 
 const TOP = 34
 const BALANCE_HEIGHT = 190
@@ -21,19 +21,19 @@ export function layOutHero(points: readonly MonthPoint[], width: number, floor: 
   const flowsTop = balanceBottom + GAP
   const flowsBottom = flowsTop + FLOWS_HEIGHT
   const { step, width: barWidth, centres } = bandsOf(points.length, [plot.left, plot.right], 0.4)
-  const balanceEnds = niceInterval(balanceExtent(points, floor), 4)
+  const balanceAxis = roundAxis(balanceExtent(points, floor), 4)
   const largest = Math.max(1, ...points.flatMap(point => [point.cashIn ?? 0, point.cashOut ?? 0]))
-  const flowEnds = niceInterval([-largest, largest], 2)
-  const yBalance = linearScale(balanceEnds, [balanceBottom, balanceTop])
-  const yFlows = linearScale(flowEnds, [flowsBottom, flowsTop])
+  const [flowsLow, flowsHigh] = roundAxis([-largest, largest], 2).ends
+  const yBalance = linearScale(balanceAxis.ends, [balanceBottom, balanceTop])
+  const yFlows = linearScale([flowsLow, flowsHigh], [flowsBottom, flowsTop])
   const firstAhead = points.findIndex(point => point.kind !== 'actual')
   return {
     ...{ width, height: flowsBottom + 42, isNarrow, plot, step, barWidth, centres },
     ...{ balanceTop, balanceBottom, flowsTop, flowsBottom, yBalance, yFlows },
     today: todayX(centres, firstAhead, step),
     lowest: lowestAhead(points),
-    balanceTicks: ticksOf(balanceEnds, 4).map(toCents),
-    flowTicks: [flowEnds[0], 0, flowEnds[1]].map(toCents),
+    balanceTicks: balanceAxis.ticks.map(toCents),
+    flowTicks: [flowsLow, 0, flowsHigh].map(toCents),
     labelEvery: Math.max(1, Math.ceil((isNarrow ? 30 : 34) / step)),
     balance: balancePaths(points, centres, yBalance, firstAhead, floor),
     bars: barPaths(points, centres, barWidth, yFlows),

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { areaPath, linePath } from './paths.ts'
-import { bandsOf, linearScale, niceInterval, ticksOf } from './scales.ts'
+import { bandsOf, linearScale, roundAxis } from './scales.ts'
 
 it('goes straight from values to pixels', () => {
   const y = linearScale([0, 10], [100, 0])
@@ -16,18 +16,16 @@ describe('round ends and ticks', () => {
     [-12, 30, 4, [-20, 30], [-20, -10, 0, 10, 20, 30]],
     [-77, 77, 2, [-100, 100], [-100, 0, 100]],
   ])('%i to %i in about %i', (from, to, count, ends, ticks) => {
-    expect(niceInterval([from, to], count)).toEqual(ends)
-    expect(ticksOf(niceInterval([from, to], count), count)).toEqual(ticks)
+    expect(roundAxis([from, to], count)).toEqual({ ends, ticks })
   })
 
   it('hold every value, and are few', () => {
     const value = fc.integer({ min: -1e9, max: 1e9 })
     fc.assert(
       fc.property(value, fc.integer({ min: 1, max: 1e9 }), (from, span) => {
-        const ends = niceInterval([from, from + span], 4)
+        const { ends, ticks } = roundAxis([from, from + span], 4)
         expect(ends[0]).toBeLessThanOrEqual(from)
         expect(ends[1]).toBeGreaterThanOrEqual(from + span)
-        const ticks = ticksOf(ends, 4)
         expect(ticks.length).toBeGreaterThanOrEqual(3)
         expect(ticks.length).toBeLessThanOrEqual(8)
       }),

@@ -18,19 +18,18 @@ function niceStep(span: number, count: number): number {
   return factor * power
 }
 
-/** The ends moved outwards to round values: `niceInterval([0, 97], 4)` is 0 to 100. */
-export function niceInterval([from, to]: Interval, count: number): Interval {
-  if (to <= from) return [from, from + 1]
-  const step = niceStep(to - from, count)
-  return [Math.floor(from / step) * step, Math.ceil(to / step) * step]
-}
+export type Axis = { ends: Interval; ticks: number[] }
 
-/** Round values between the ends, the ends included when they are round. */
-export function ticksOf([from, to]: Interval, count: number): number[] {
-  const step = niceStep(to - from, count)
-  const first = Math.ceil(from / step)
-  const last = Math.floor(to / step)
-  return Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step)
+/**
+ * The ends moved outwards to round values, and the round values between them, both included:
+ * `roundAxis([0, 97], 4)` runs from 0 to 100 by twenties.
+ */
+export function roundAxis([from, to]: Interval, count: number): Axis {
+  const step = niceStep(Math.max(1, to - from), count)
+  const first = Math.floor(from / step)
+  const last = Math.max(first + 1, Math.ceil(to / step))
+  const ticks = Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step)
+  return { ends: [first * step, last * step], ticks }
 }
 
 export type Bands = { step: number; width: number; centres: number[] }

@@ -17,7 +17,7 @@ import { Panel } from '#ui/panel.tsx'
 import { ProgressSteps } from '#ui/progress-steps.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import styles from './connection.module.css'
-import { gapLine, importHeadline, importSteps } from './import-view.ts'
+import { importHeadline, importSteps } from './import-view.ts'
 
 /** When can I start? The books arrive, newest months first. Guide §9.15. */
 export function Component() {
@@ -46,7 +46,6 @@ export function Component() {
   }
   if (!data) return <Skeleton height={320} />
   if (!data.latest) return <NothingYet onStart={again} isBusy={starting.isLoading} />
-  const currency = organisation?.currency ?? 'NZD'
   return (
     <div className={styles.column}>
       <Answer basis={basisOf(data.latest, organisation?.name)}>
@@ -67,7 +66,7 @@ export function Component() {
         <Panel title="Figures that disagree" subtitle="Two sources in your books differ here">
           <ul className={styles.lines}>
             {data.gaps.map(gap => (
-              <li key={gap.check + gap.month + gap.label}>{gapLine(gap, currency)}</li>
+              <li key={gap.check + gap.month + gap.label}>{gap.label}</li>
             ))}
           </ul>
         </Panel>

@@ -1,7 +1,4 @@
-import type { ImportProgress, reconciliation } from '@millpond/contract/connection'
-import { type Cents, formatMoney } from '@millpond/core/money'
-import { longMonth } from '@millpond/core/time'
-import type * as z from 'zod/mini'
+import type { ImportProgress } from '@millpond/contract/connection'
 import type { ProgressStep, StepState } from '#ui/progress-steps.tsx'
 
 const KIND_LABELS: Readonly<Record<string, string>> = {
@@ -78,13 +75,4 @@ function noteOf(step: ImportProgress['steps'][number], isDone: boolean): string 
   if (isDone) return records
   const parts = `${plain.format(step.done)} of ${plain.format(step.wanted)}`
   return step.done === 0 ? undefined : `${parts}, ${records}`
-}
-
-type Gap = z.infer<typeof reconciliation>
-
-/** A figure on which two sources disagree, as one named line. */
-export function gapLine(gap: Gap, currency: string): string {
-  const money = (amount: number) => formatMoney(amount as Cents, { currency, decimals: 2 })
-  const sides = `${money(gap.expected)} expected, ${money(gap.actual)} found`
-  return `${gap.label}, ${longMonth(gap.month)}: ${sides}, a gap of ${money(gap.gap)}.`
 }

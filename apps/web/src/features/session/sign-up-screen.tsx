@@ -12,7 +12,9 @@ export function Component() {
   const [search] = useSearchParams()
   const { status } = useSession()
   const returnTo = search.get('returnTo')
-  const next = returnTo === null ? PATHS.onboardingConnect : safeReturnPath(returnTo)
+  const wanted = safeReturnPath(returnTo)
+  // The dashboard is where everybody is sent by default; a newcomer has nothing to see there yet.
+  const next = wanted === PATHS.dashboard ? PATHS.onboardingConnect : wanted
   if (status === 'signedIn') return <Navigate to={next} replace />
   return (
     <SessionLayout title="Create your account">

@@ -1,4 +1,10 @@
 /** Pretend vendors on one port: for tests, for development, and for whoever has no account yet. */
-export { type ControlClient, controlClient, type Fault, type LoggedRequest } from '#faults'
+export {
+  type ControlClient,
+  controlClient,
+  type Fault,
+  type FaultKind,
+  type LoggedRequest,
+} from '#faults'
 export type { CompanySource } from '#xero'
 export { type Sandbox, type SandboxOptions, STAND_IN_APP, startSandbox } from './start.ts'

@@ -49,15 +49,15 @@ describe('a profit and loss', () => {
           { code: 'acc-sales', month: '2026-10', amount: 110050 },
           { code: 'acc-rent', month: '2026-11', amount: 40000 },
           { code: 'acc-rent', month: '2026-10', amount: 40000 },
-          { code: 'FXGROUPID', month: '2026-11', amount: -320 },
+          { code: 'FXGROUPID', month: '2026-11', amount: 320 },
         ],
       },
     ])
   })
 
-  it('names the currency gains, which the account list does not', () => {
+  it('takes currency gains as income wherever they are listed, and names their account', () => {
     expect(records.accounts).toMatchObject([
-      { code: 'FXGROUPID', role: 'currencyGains', itemType: 3 },
+      { code: 'FXGROUPID', role: 'currencyGains', itemType: 5 },
     ])
   })
 

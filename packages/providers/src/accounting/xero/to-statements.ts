@@ -7,6 +7,7 @@ import type {
   BooksRecords,
   StatementMonths,
 } from '@millpond/core/ledger'
+import { cents } from '@millpond/core/money'
 import { addMonths, isMonth, type Month, monthAt } from '@millpond/core/time'
 import { ProviderFailure } from '#accounting'
 import { centsOf, type ReportRow, type XeroBudget, type XeroReport } from './payloads.ts'
@@ -82,7 +83,8 @@ export function toStatement(
     for (const { month, index } of inRange) {
       const text = row.values[index]
       if (!text) continue
-      amounts.push({ code: itemCode(row.accountId), month, amount: amountOf(text) })
+      const amount = isLossOf(row) ? cents(-amountOf(text)) : amountOf(text)
+      amounts.push({ code: itemCode(row.accountId), month, amount })
     }
   }
   const months = inRange.map(({ month }) => month).reverse()
@@ -90,7 +92,7 @@ export function toStatement(
 }
 
 /** Accounts that reports name and the account list does not. */
-function unlistedAccount({ accountId, name, section }: AccountRow): BooksAccount | null {
+function unlistedAccount({ accountId, name }: AccountRow): BooksAccount | null {
   const base = { code: itemCode(accountId), number: null, name, currency: null } as const
   if (accountId === CURRENT_YEAR_EARNINGS_ID) {
     return {
@@ -102,15 +104,21 @@ function unlistedAccount({ accountId, name, section }: AccountRow): BooksAccount
     }
   }
   if (accountId !== CURRENCY_GAINS_ID) return null
-  const isIncome = /income|revenue/i.test(section)
   return {
     ...base,
-    itemType: isIncome ? ITEM_TYPE.revenue : ITEM_TYPE.expense,
-    itemSubType: isIncome ? ITEM_SUB_TYPE.otherincome : ITEM_SUB_TYPE.expense,
+    itemType: ITEM_TYPE.revenue,
+    itemSubType: ITEM_SUB_TYPE.otherincome,
     role: 'currencyGains',
     status: 'active',
   }
 }
+
+/**
+ * Xero lists currency gains among income in one report and their opposite among expenses in another;
+ * to us they are always income, negative when money was lost.
+ */
+const isLossOf = ({ accountId, section }: AccountRow): boolean =>
+  accountId === CURRENCY_GAINS_ID && /expense|cost/i.test(section)
 
 const BANK_COLUMNS = {
   opening: 'opening balance',

@@ -1,0 +1,86 @@
+/** The Xero adapter against the stand-in, with a person who walks through the consent page. */
+import { createHash, randomBytes } from 'node:crypto'
+import type { BooksRecords } from '@millpond/core/ledger'
+import { day } from '@millpond/core/time'
+import { controlClient, STAND_IN_APP, startSandbox } from '@millpond/sandbox'
+import type { DemoCompanyKey } from '@millpond/sandbox/companies'
+import type { BooksReader, ImportStep, ImportWindow } from '../src/accounting/index.ts'
+import { createXeroProvider, XERO_SCOPES } from '../src/accounting/xero/index.ts'
+
+export const TODAY = day('2026-11-21')
+export const REDIRECT = 'http://localhost:4000/connections/xero/callback'
+export const WINDOW: ImportWindow = {
+  close: '2026-10' as ImportWindow['close'],
+  today: TODAY,
+  pastMonths: 36,
+  futureMonths: 36,
+}
+
+export async function startXero(deadlineMs = 5000) {
+  const sandbox = await startSandbox({
+    port: 0,
+    today: TODAY,
+    limits: 'lifted',
+    redirectUris: [REDIRECT],
+  })
+  const provider = createXeroProvider({
+    ...STAND_IN_APP,
+    scopes: XERO_SCOPES,
+    loginUrl: sandbox.url,
+    identityUrl: sandbox.url,
+    apiUrl: sandbox.url,
+    limits: { deadlineMs },
+  })
+  return { sandbox, provider, control: controlClient(sandbox.url) }
+}
+
+type Started = Awaited<ReturnType<typeof startXero>>
+
+/** Opens the consent page, picks a company, allows, and exchanges the code. */
+export async function consentTo({ sandbox, provider }: Started, company: DemoCompanyKey) {
+  const codeVerifier = randomBytes(32).toString('base64url')
+  const codeChallenge = createHash('sha256').update(codeVerifier).digest('base64url')
+  const page = await fetch(
+    provider.authorizeUrl({ state: 's', codeChallenge, redirectUri: REDIRECT }),
+  )
+  const request = /name="request" value="([^"]+)"/.exec(await page.text())?.[1] ?? ''
+  const answer = await fetch(`${sandbox.url}/identity/connect/consent`, {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams({ request, company, decision: 'allow' }),
+  })
+  const code = new URL(answer.headers.get('location') ?? '').searchParams.get('code') ?? ''
+  return provider.exchangeCode({ code, codeVerifier, redirectUri: REDIRECT })
+}
+
+export async function connectTo(started: Started, company: DemoCompanyKey) {
+  let tokens = await consentTo(started, company)
+  const [tenant] = await started.provider.tenants(tokens)
+  if (!tenant) throw new Error('The consent added no company')
+  const reader = started.provider.reader({
+    tenantId: tenant.tenantId,
+    async accessToken(refused) {
+      if (refused === tokens.accessToken)
+        tokens = await started.provider.refresh(tokens.refreshToken)
+      return tokens.accessToken
+    },
+  })
+  return { tokens, tenant, reader }
+}
+
+/** Every step of a whole import, one after the other, with what it brought. */
+export async function readAll(
+  reader: BooksReader,
+  plan: readonly ImportStep[],
+): Promise<{ records: BooksRecords[]; steps: ImportStep[] }> {
+  const queue = [...plan]
+  const records: BooksRecords[] = []
+  const steps: ImportStep[] = []
+  for (let step = queue.shift(); step; step = queue.shift()) {
+    const result = await reader.readStep(step, WINDOW)
+    records.push(result.records)
+    steps.push(step)
+    queue.push(...result.more)
+  }
+  return { records, steps }
+}

@@ -1,0 +1,78 @@
+import type { FaultKind } from '@millpond/sandbox'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { ImportStep, ProviderFailureKind } from '../src/accounting/index.ts'
+import { connectTo, consentTo, startXero, WINDOW } from './_xero.ts'
+
+let xero: Awaited<ReturnType<typeof startXero>>
+let company: Awaited<ReturnType<typeof connectTo>>
+let plan: ImportStep[]
+
+beforeAll(async () => {
+  xero = await startXero(400)
+  company = await connectTo(xero, 'kereru')
+  plan = xero.provider.planImport(WINDOW).steps
+})
+afterEach(() => xero.control.clearFaults())
+afterAll(() => xero.sandbox.stop())
+
+/** One step of each kind: what goes wrong in one report goes wrong in the next one alike. */
+const oneOfEachKind = () => [...new Map(plan.map(step => [step.kind, step])).values()]
+
+const faults: [FaultKind, ProviderFailureKind][] = [
+  ['forbidden', 'capability-missing'],
+  ['rate-limited', 'rate-limited'],
+  ['server-error', 'unavailable'],
+  ['unavailable', 'unavailable'],
+  ['timeout', 'unavailable'],
+  ['cut-off', 'unavailable'],
+  ['html', 'unreadable'],
+]
+
+describe.each(faults)('[USE-03] a request that meets %s', (kind, expected) => {
+  it(`fails as ${expected}, whichever it is, and succeeds afterwards`, async () => {
+    for (const step of oneOfEachKind()) {
+      await xero.control.setFaults({ kind, times: 1, retryAfter: 9 })
+      await expect(company.reader.readStep(step, WINDOW), step.key).rejects.toMatchObject({
+        name: 'ProviderFailure',
+        kind: expected,
+        ...(kind === 'rate-limited' ? { retryAfterMs: 9000 } : {}),
+      })
+      await expect(company.reader.readStep(step, WINDOW), step.key).resolves.toBeDefined()
+    }
+  })
+})
+
+describe('tokens', () => {
+  const organisation: ImportStep = { key: 'organisation', kind: 'organisation' }
+
+  it('[API-03] that have run out are renewed once and the request repeated', async () => {
+    await xero.control.expireAccessTokens()
+    const { records } = await company.reader.readStep(organisation, WINDOW)
+    expect(records.organisation?.name).toBe('Kererū Coffee Ltd')
+  })
+
+  it('rotate: a used refresh token is refused once its grace is over', async () => {
+    const first = await consentTo(xero, 'services')
+    await xero.provider.refresh(first.refreshToken)
+    await xero.control.moveClock({ advanceMs: 31 * 60_000 })
+    await expect(xero.provider.refresh(first.refreshToken)).rejects.toMatchObject({
+      kind: 'disconnected',
+    })
+  })
+})
+
+it('a company removed at Xero’s side is disconnected', async () => {
+  const removed = await connectTo(xero, 'startup')
+  await xero.control.disconnect(removed.tenant.tenantId)
+  const step: ImportStep = { key: 'accounts', kind: 'accounts' }
+  await expect(removed.reader.readStep(step, WINDOW)).rejects.toMatchObject({
+    kind: 'disconnected',
+  })
+})
+
+it('a disconnect of our own ends the connection, and may be repeated', async () => {
+  const ours = await connectTo(xero, 'messy')
+  await xero.provider.disconnect(ours.tokens, ours.tenant.linkId)
+  expect(await xero.provider.tenants(ours.tokens)).toEqual([])
+  await expect(xero.provider.disconnect(ours.tokens, ours.tenant.linkId)).resolves.toBeUndefined()
+})

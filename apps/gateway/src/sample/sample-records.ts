@@ -2,11 +2,12 @@ import { ITEM_SUB_TYPE, ITEM_TYPE, type ItemSubType, itemCode } from '@millpond/
 import type {
   AccountRole,
   BooksAccount,
+  BooksBudget,
   BooksDocument,
   BooksRecords,
   DocumentKind,
 } from '@millpond/core/ledger'
-import { type Day, dataWindow } from '@millpond/core/time'
+import { addMonths, type Day, dataWindow, type Month } from '@millpond/core/time'
 import {
   CURRENT_YEAR_EARNINGS,
   type DemoAccount,
@@ -20,7 +21,7 @@ import { sampleBankMovements, sampleStatements } from './sample-statements.ts'
  * filled without any provider, and through the very same publishing as an imported one.
  */
 export function sampleRecords(company: DemoCompany, today: Day): BooksRecords {
-  const { past, runningMonth } = dataWindow(today)
+  const { past, runningMonth, closeMonth } = dataWindow(today)
   const months = [...past, runningMonth]
   return {
     organisation: {
@@ -36,22 +37,24 @@ export function sampleRecords(company: DemoCompany, today: Day): BooksRecords {
     accounts: accounts(company),
     statements: sampleStatements(company, months),
     bankMovements: sampleBankMovements(company, months),
-    budgets: company.budgets
-      .filter(budget => budget.type === 'OVERALL')
-      .map(budget => ({
-        budgetId: budget.budgetId,
-        name: budget.name,
-        amounts: budget.lines.flatMap(line =>
-          line.amounts.map(({ month, amount }) => ({
-            code: itemCode(line.accountId),
-            month,
-            amount,
-          })),
-        ),
-      })),
+    budgets: budgets(company, addMonths(closeMonth, -11)),
     ...documentRecords(company),
   }
 }
+
+/** From a year back on, as an import reads them. */
+const budgets = (company: DemoCompany, from: Month): BooksBudget[] =>
+  company.budgets
+    .filter(budget => budget.type === 'OVERALL')
+    .map(({ budgetId, name, lines }) => ({
+      budgetId,
+      name,
+      amounts: lines.flatMap(({ accountId, amounts }) =>
+        amounts
+          .filter(({ month }) => month >= from)
+          .map(({ month, amount }) => ({ code: itemCode(accountId), month, amount })),
+      ),
+    }))
 
 const ITEM_TYPE_OF_CLASS = {
   ASSET: ITEM_TYPE.asset,

@@ -1,0 +1,39 @@
+/** The stored books of an organisation as comparable text. */
+import { sql } from 'drizzle-orm'
+import type { Deps } from '../src/deps.ts'
+
+const TABLES = [
+  'ledger_series',
+  'account',
+  'document',
+  'payment',
+  'contact',
+  'repeating',
+  'reconciliation',
+  'books_profile',
+] as const
+
+/** Every row of the books, table by table, in an order that does not depend on writing. */
+export function readBooks(deps: Deps, organisationId: string): Promise<Record<string, string[]>> {
+  return deps.database.inOrganisation(organisationId, async tx => {
+    const books: Record<string, string[]> = {}
+    for (const table of TABLES) {
+      const found = await tx.execute<{ line: string }>(
+        sql.raw(`select t::text as line from ${table} t order by 1`),
+      )
+      // The organisation's id is left out, so that two organisations' books can be compared.
+      books[table] = found.rows.map(row => row.line.replaceAll(organisationId, ''))
+    }
+    return books
+  })
+}
+
+/** As before the first import, but connected: whatever is there afterwards came with the next one. */
+export function forgetBooks(deps: Deps, organisationId: string): Promise<void> {
+  return deps.database.inOrganisation(organisationId, async tx => {
+    for (const table of [...TABLES, 'import_run']) {
+      await tx.execute(sql.raw(`delete from ${table}`))
+    }
+    await tx.execute(sql.raw('update organisation set data_version = 0, close_month = null'))
+  })
+}

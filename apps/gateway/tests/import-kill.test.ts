@@ -1,0 +1,160 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { type Sandbox, startSandbox } from '@millpond/sandbox'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { emptyDatabase } from './_databases.ts'
+import { PASSWORD } from './_gateway.ts'
+import { consentAt, standInEnvironment } from './_import-world.ts'
+
+/** The process is ended in the middle of this many imports, each a little later than the last. */
+const KILLS = 22
+const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url))
+
+let sandbox: Sandbox
+let dataDir: string
+let url: string
+let environment: Record<string, string>
+let running: ChildProcess | null = null
+const email = `${randomUUID()}@example.org`
+
+beforeAll(async () => {
+  sandbox = await startSandbox({ port: 0, limits: 'lifted' })
+  dataDir = (await emptyDatabase('embedded')).dataDir
+  const port = await freePort()
+  url = `http://localhost:${port}`
+  environment = {
+    ...standInEnvironment(sandbox.url),
+    PORT: String(port),
+    MILLPOND_DATA_DIR: dataDir,
+    MILLPOND_SECRET_KEY: randomBytes(32).toString('base64'),
+    SIGN_IN_LIMIT: '100000',
+    LOG_LEVEL: 'warn',
+  }
+})
+afterAll(async () => {
+  if (running) await kill(running)
+  await sandbox.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+it(`kill -9 in the middle of ${KILLS} imports: whole books every time, and each import ends`, async () => {
+  running = await start()
+  let token = await sign('up')
+  const organisationId = await connect(token)
+  await waitForImport(token, organisationId)
+  const reference = await figures(token, organisationId)
+  expect(reference.series.length).toBeGreaterThan(40)
+
+  for (let count = 0; count < KILLS; count += 1) {
+    await ask(token, 'POST', `/api/imports?organisationId=${organisationId}`)
+    await sleep(40 * count)
+    await kill(running)
+    running = await start()
+    token = await sign('in')
+    // Before the interrupted import has gone on: the books of the last whole one.
+    expect(withoutVersion(await figures(token, organisationId))).toEqual(withoutVersion(reference))
+    const progress = await waitForImport(token, organisationId)
+    expect(progress).toMatchObject({ state: 'done', failure: null })
+  }
+  expect(withoutVersion(await figures(token, organisationId))).toEqual(withoutVersion(reference))
+}, 600_000)
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+async function start(): Promise<ChildProcess> {
+  const child = spawn(process.execPath, ['--import', 'tsx', MAIN], {
+    env: { ...process.env, ...environment, NODE_ENV: 'production' },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  const deadline = Date.now() + 60_000
+  while (Date.now() < deadline && child.exitCode === null) {
+    const answer = await fetch(`${url}/readyz`).catch(() => null)
+    if (answer?.ok) return child
+    await sleep(50)
+  }
+  throw new Error(`The gateway did not become ready (exit ${child.exitCode})`)
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  const gone = once(child, 'exit')
+  child.kill('SIGKILL')
+  await gone
+}
+
+async function sign(way: 'in' | 'up'): Promise<string> {
+  const answer = await fetch(`${url}/auth/sign-${way}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...OWN_PAGE(url) },
+    body: JSON.stringify({ email, password: PASSWORD }),
+  })
+  if (!answer.ok) throw new Error(`Sign-${way} answered ${await answer.text()}`)
+  return ((await answer.json()) as { idToken: string }).idToken
+}
+
+const OWN_PAGE = (origin: string) => ({
+  'x-millpond': '1',
+  origin,
+  'sec-fetch-site': 'same-origin',
+})
+
+const ask = (token: string, method: string, path: string, body?: object) =>
+  fetch(`${url}${path}`, {
+    method,
+    redirect: 'manual',
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(body && { 'content-type': 'application/json' }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+
+async function connect(token: string): Promise<string> {
+  const started = await ask(token, 'POST', '/api/connections', {
+    provider: 'xero',
+    accountType: 'individual',
+  })
+  const { authorizeUrl } = (await started.json()) as { authorizeUrl: string }
+  const back = await consentAt(authorizeUrl, 'kereru')
+  const cookie = started.headers.get('set-cookie')?.split(';')[0] ?? ''
+  const answer = await fetch(back, { redirect: 'manual', headers: { cookie } })
+  const location = answer.headers.get('location') ?? ''
+  const found = /\/organizations\/([0-9a-f-]{36})\/import$/.exec(location)?.[1]
+  if (!found) throw new Error(`Redirected to ${location}`)
+  return found
+}
+
+async function waitForImport(token: string, organisationId: string) {
+  const deadline = Date.now() + 60_000
+  for (;;) {
+    const answer = await ask(token, 'GET', `/api/imports?organisationId=${organisationId}`)
+    const { latest } = (await answer.json()) as { latest: { state: string } }
+    if (latest.state === 'done' || latest.state === 'failed') return latest
+    if (Date.now() > deadline) throw new Error(`The import hangs: ${JSON.stringify(latest)}`)
+    await sleep(50)
+  }
+}
+
+interface Figures {
+  readonly version: number
+  readonly series: readonly unknown[]
+}
+
+async function figures(token: string, organisationId: string): Promise<Figures> {
+  const path = `/api/organisations/monthly-data-indexed?organisationId=${organisationId}`
+  const answer = await ask(token, 'GET', path)
+  if (answer.status !== 200) throw new Error(`The figures answered ${answer.status}`)
+  return (await answer.json()) as Figures
+}
+
+const withoutVersion = ({ version: _version, ...figures }: Figures) => figures

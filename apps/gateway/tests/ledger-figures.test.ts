@@ -1,0 +1,76 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { ledger as ledgerSchema, upcomingDocument } from '@millpond/contract/ledger'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { bearer, ENGINES, type TestUser } from './_gateway.ts'
+import { createImportWorld, type ImportWorld, organisationIn } from './_import-world.ts'
+
+const TOO_LARGE_BYTES = 150 * 1024
+
+describe.each(ENGINES)('the figures of 350 accounts (%s)', engine => {
+  let world: ImportWorld
+  let owner: TestUser
+  let organisationId: string
+
+  beforeAll(async () => {
+    world = await createImportWorld(engine)
+    owner = await world.signUp()
+    organisationId = organisationIn(await world.connect(owner, 'wholesaler'))
+    await world.waitForImport(owner, organisationId, 90)
+  })
+  afterAll(() => world.close())
+
+  const read = (headers: Record<string, string> = {}) =>
+    world.inject({
+      method: 'GET',
+      url: `/api/organisations/monthly-data-indexed?organisationId=${organisationId}`,
+      headers: { ...bearer(owner.token), ...headers },
+    })
+
+  it('[API-02] are the same in every encoding, and small', async () => {
+    const plain = await read()
+    expect(ledgerSchema.safeParse(plain.json()).success).toBe(true)
+    expect(plain.json().series.length).toBeGreaterThan(350)
+    const brotli = await read({ 'accept-encoding': 'gzip, deflate, br' })
+    expect(brotli.headers['content-encoding']).toBe('br')
+    expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(plain.body)
+    expect(brotli.rawPayload.length).toBeLessThan(TOO_LARGE_BYTES)
+    const gzip = await read({ 'accept-encoding': 'gzip, br;q=0' })
+    expect(gzip.headers['content-encoding']).toBe('gzip')
+    expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body)
+  })
+
+  it('are not sent again while they are the same, and are after an import', async () => {
+    const first = await read()
+    const etag = String(first.headers.etag)
+    const second = await read({ 'if-none-match': etag })
+    expect(second.statusCode).toBe(304)
+    expect(second.body).toBe('')
+    await world.ask(owner, 'POST', `/api/imports?organisationId=${organisationId}`)
+    await world.waitForImport(owner, organisationId, 90)
+    const third = await read({ 'if-none-match': etag })
+    expect(third.statusCode).toBe(200)
+    expect(third.json().version).toBe(first.json().version + 1)
+    expect(third.json().series).toEqual(first.json().series)
+  })
+
+  it('never stay on a disk of the way', async () => {
+    expect((await read()).headers['cache-control']).toBe('no-store')
+  })
+
+  it('are not there before the first import', async () => {
+    const empty = await world.addOrganisation(owner.userId)
+    const url = `/api/organisations/monthly-data-indexed?organisationId=${empty}`
+    const answer = await world.ask(owner, 'GET', url)
+    expect(answer.statusCode).toBe(404)
+    expect(answer.json()).toMatchObject({ code: 'notFound' })
+  })
+
+  it('come with what is due, largest first', async () => {
+    const url = `/api/organisations/upcoming?organisationId=${organisationId}`
+    const { documents, count } = (await world.ask(owner, 'GET', url)).json()
+    expect(count).toBeGreaterThan(10)
+    expect(documents.every((each: unknown) => upcomingDocument.safeParse(each).success)).toBe(true)
+    const amounts = documents.map((each: { amountDue: number }) => each.amountDue)
+    expect(amounts).toEqual([...amounts].sort((left, right) => right - left))
+  })
+})

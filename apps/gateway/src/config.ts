@@ -39,7 +39,7 @@ const environment = z.object({
   REQUEST_LIMIT: count.default(1200),
 })
 
-export interface XeroConfig {
+interface XeroConfig {
   readonly clientId: string
   readonly clientSecret: string
   readonly scopes: string | null

@@ -18,7 +18,7 @@ import { createLog } from './log.ts'
 import { sampleRecords } from './sample/sample-records.ts'
 import { createSeal, type Seal } from './sealing/seal.ts'
 
-export type Accounting = Partial<Record<'xero' | 'quickbooks', AccountingProvider>>
+type Accounting = Partial<Record<'xero' | 'quickbooks', AccountingProvider>>
 
 export interface Deps {
   readonly config: Config

@@ -10,7 +10,7 @@ declare module 'fastify' {
 }
 
 /** The header our own script adds: a form or an image of another site cannot. */
-export const OWN_SCRIPT_HEADER = 'x-millpond'
+const OWN_SCRIPT_HEADER = 'x-millpond'
 
 export async function authenticate(request: FastifyRequest, deps: Deps): Promise<Caller> {
   const header = request.headers.authorization

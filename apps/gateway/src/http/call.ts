@@ -15,13 +15,13 @@ interface PlainCall<R extends Route> {
   readonly reply: FastifyReply
 }
 
-export interface SignedInCall {
+interface SignedInCall {
   readonly user: Caller
   /** Rows of the caller, whatever the organisation. */
   asUser<T>(work: (tx: Tx) => Promise<T>): Promise<T>
 }
 
-export interface OrganisationCall extends SignedInCall {
+interface OrganisationCall extends SignedInCall {
   readonly organisationId: string
   readonly role: Role
   /** Rows of this organisation and of no other: the database sees to it. */

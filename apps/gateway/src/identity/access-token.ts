@@ -6,7 +6,7 @@ import type { SigningKeys } from './signing-keys.ts'
 
 export const ACCESS_SECONDS = 600
 export const AUDIENCE = 'millpond'
-export const TOKEN_TYPE = 'at+jwt'
+const TOKEN_TYPE = 'at+jwt'
 const ALGORITHM = 'EdDSA'
 
 export interface Caller {

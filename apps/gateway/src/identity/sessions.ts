@@ -10,7 +10,7 @@ import type { Config } from '../config.ts'
 import { type Family, sessionStore } from '../stores/session-store.ts'
 import type { Caller } from './access-token.ts'
 
-export const REPLAY_SECONDS = 10
+const REPLAY_SECONDS = 10
 const KEEP_ENDED_MS = 30 * 86_400_000
 
 export interface OpenSession {

@@ -5,7 +5,7 @@ const MINUTE_MS = 60_000
 const FROM_ONE_ADDRESS = { most: 10, ms: 10 * MINUTE_MS }
 const FROM_ANYWHERE = { most: 100, ms: 1440 * MINUTE_MS }
 
-export interface Guess {
+interface Guess {
   /** The e-mail typed in, whether anybody has it or not: so the answer tells nothing. */
   readonly account: string
   readonly address: string

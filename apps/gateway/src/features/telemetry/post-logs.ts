@@ -29,5 +29,5 @@ export async function postLogs({
 }
 
 /** Line breaks, escape sequences and the marks that turn reading order round could forge a log. */
-export const withoutControls = (text: string) =>
+const withoutControls = (text: string) =>
   text.replace(/[\p{Cc}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, ' ')

@@ -43,17 +43,19 @@ export function AccountTypeField({ value, error, onChange }: AccountTypeFieldPro
         </p>
       )}
       {ACCOUNT_TYPES.map(type => (
-        <label key={type} className={styles.option}>
+        <div key={type} className={styles.option}>
           <input
             type="radio"
+            id={`${ACCOUNT_TYPE_ID}-${type}`}
             name={ACCOUNT_TYPE_ID}
             value={type}
             checked={value === type}
+            aria-describedby={`${ACCOUNT_TYPE_ID}-${type}-hint`}
             onChange={() => onChange(type)}
           />
-          <span>{WORDS[type].label}</span>
-          <small>{WORDS[type].hint}</small>
-        </label>
+          <label htmlFor={`${ACCOUNT_TYPE_ID}-${type}`}>{WORDS[type].label}</label>
+          <small id={`${ACCOUNT_TYPE_ID}-${type}-hint`}>{WORDS[type].hint}</small>
+        </div>
       ))}
     </fieldset>
   )

@@ -1,0 +1,172 @@
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { Provider } from 'react-redux'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { at, gateway, listenAtGateway } from '#api/_gateway.ts'
+import { gatewayApi } from '#api/gateway-api.ts'
+import { cache } from '#api/store.ts'
+import { organisation } from '#current/_world.ts'
+import { forgetOrganisations, organisationState } from '#current/organisation-state.ts'
+import { accountTypeOf } from './account-type-field.tsx'
+import { returnProblem } from './connect-return.ts'
+import { Component as Connect } from './connect-screen.tsx'
+import { Component as Import } from './import-screen.tsx'
+
+listenAtGateway()
+const books = organisation()
+
+beforeEach(() => {
+  localStorage.clear()
+  window.location.hash = ''
+  gateway.use(
+    http.get(at('/api/providers'), () =>
+      HttpResponse.json({ providers: [{ name: 'xero', isStandIn: true }] }),
+    ),
+    http.get(at('/api/organisations'), () => HttpResponse.json({ organisations: [books] })),
+  )
+})
+afterEach(() => {
+  // Unmounted first: what is on the screen would ask again as soon as the cache is emptied.
+  cleanup()
+  forgetOrganisations()
+  cache.dispatch(gatewayApi.util.resetApiState())
+})
+
+function open(path: string) {
+  const router = createMemoryRouter(
+    [
+      { path: '/onboarding/connect', Component: Connect },
+      { path: '/organizations/:organisationId/import', Component: Import },
+      { path: '/dashboard', element: <p>The dashboard</p> },
+    ],
+    { initialEntries: [path] },
+  )
+  render(
+    <Provider store={cache}>
+      <RouterProvider router={router} />
+    </Provider>,
+  )
+  return router
+}
+
+describe('connecting', () => {
+  it('[ONB-07] says Account type is required, then goes to the provider by a full page', async () => {
+    const bodies: unknown[] = []
+    gateway.use(
+      http.post(at('/api/connections'), async ({ request }) => {
+        bodies.push(await request.json())
+        return HttpResponse.json({ authorizeUrl: at('/#consent') })
+      }),
+    )
+    open('/onboarding/connect')
+    fireEvent.click(await screen.findByRole('button', { name: 'Connect to Xero' }))
+    expect(screen.getAllByText(/Account type is required/)).toHaveLength(2)
+    expect(bodies).toEqual([])
+    fireEvent.click(screen.getByLabelText('Partner, on trial'))
+    expect(screen.queryByText(/Account type is required/)).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'Connect to Xero' }))
+    await waitFor(() => expect(window.location.hash).toBe('#consent'))
+    expect(bodies).toEqual([{ provider: 'xero', accountType: 'trial-partner' }])
+  })
+
+  it('[ONB-02] reads the account type of the address in either spelling and any case', () => {
+    open('/onboarding/connect?accountype=PARTNER')
+    expect(screen.getByLabelText<HTMLInputElement>('Partner').checked).toBe(true)
+    expect([accountTypeOf('Individual'), accountTypeOf('boss'), accountTypeOf(null)]).toEqual([
+      'individual',
+      null,
+      null,
+    ])
+  })
+
+  it('[USE-03] shows no button of a provider that cannot be connected here', async () => {
+    gateway.use(http.get(at('/api/providers'), () => HttpResponse.json({})))
+    open('/onboarding/connect')
+    await screen.findByRole('button', { name: 'Try sample data first' })
+    expect(screen.queryByRole('button', { name: /Xero|QuickBooks/ })).toBeNull()
+  })
+
+  it('opens the sample company and its dashboard without any connection', async () => {
+    const sample = organisation({ isSample: true, name: 'Kererū Coffee Ltd' })
+    gateway.use(
+      http.post(at('/api/organisations/sample'), () => HttpResponse.json(sample)),
+      http.get(at('/api/organisations'), () => HttpResponse.json({ organisations: [sample] })),
+    )
+    const router = open('/onboarding/connect')
+    fireEvent.click(await screen.findByRole('button', { name: 'Try sample data first' }))
+    await screen.findByText('The dashboard')
+    expect(router.state.location.pathname).toBe('/dashboard')
+    expect(organisationState.get().organisationId).toBe(sample.organisationId)
+  })
+
+  it('says in plain words why the way back brought nothing', () => {
+    open('/onboarding/connect?error=refused')
+    expect(screen.getByText('You did not give access.')).toBeDefined()
+    expect(returnProblem('never heard of')?.title).toBe('Xero was not connected.')
+    expect(returnProblem(null)).toBeNull()
+  })
+})
+
+describe('watching the import', () => {
+  const latest = {
+    ...{ importId: books.organisationId, startedAt: '2026-11-21T09:00:00.000Z', finishedAt: null },
+    ...{ resumesAt: null, monthsWanted: 36, failure: null },
+    steps: [{ kind: 'invoices', done: 1, wanted: 2, records: 200 }],
+  }
+  const gap = {
+    ...{ check: 'receivables', month: '2026-10', expected: 1, actual: 2, gap: 1 },
+    label: 'Open invoices and receivables are $1 apart.',
+  }
+
+  it('asks again every second while it runs, and stops when it is done', async () => {
+    const stages = [
+      { ...latest, state: 'running', monthsDone: 6, canOpen: false },
+      { ...latest, state: 'running', monthsDone: 14, canOpen: true },
+      { ...latest, state: 'done', monthsDone: 36, canOpen: true },
+    ]
+    let asked = 0
+    gateway.use(
+      http.get(at('/api/imports'), () => {
+        const stage = stages[Math.min(asked, stages.length - 1)]
+        asked += 1
+        return HttpResponse.json({ latest: stage, gaps: asked > 2 ? [gap] : [] })
+      }),
+    )
+    open(`/organizations/${books.organisationId}/import`)
+    await screen.findByText('6 of 36 months have arrived.')
+    expect(screen.queryByRole('link', { name: 'Open the dashboard' })).toBeNull()
+    await screen.findByText('14 of 36 months have arrived.', undefined, { timeout: 5000 })
+    expect(screen.getByRole('link', { name: 'Open the dashboard' })).toBeDefined()
+    await screen.findByText('All 36 months are here.', undefined, { timeout: 5000 })
+    expect(screen.getByText('Open invoices and receivables are $1 apart.')).toBeDefined()
+    expect(asked).toBe(3)
+  })
+
+  it('a failure says why and is tried again at a press', async () => {
+    let started = 0
+    const failed = { ...latest, state: 'failed', monthsDone: 6, canOpen: false }
+    gateway.use(
+      http.get(at('/api/imports'), () =>
+        HttpResponse.json({
+          latest: { ...failed, failure: { kind: 'unavailable', message: 'Xero did not answer.' } },
+          gaps: [],
+        }),
+      ),
+      http.post(at('/api/imports'), () => {
+        started += 1
+        return HttpResponse.json(failed)
+      }),
+    )
+    open(`/organizations/${books.organisationId}/import`)
+    await screen.findByText('Xero did not answer.')
+    fireEvent.click(screen.getByRole('button', { name: 'Try Again' }))
+    await waitFor(() => expect(started).toBe(1))
+  })
+
+  it('[API-08] stands up to an empty answer', async () => {
+    gateway.use(http.get(at('/api/imports'), () => HttpResponse.json({})))
+    open(`/organizations/${books.organisationId}/import`)
+    await screen.findByText('Nothing has been imported yet.')
+  })
+})

@@ -1,0 +1,72 @@
+import type { ImportProgress } from '@millpond/contract/connection'
+import { describe, expect, it } from 'vitest'
+import { importHeadline, importSteps, timeOfDay } from './import-view.ts'
+
+const progress = (change: Partial<ImportProgress> = {}): ImportProgress => ({
+  importId: '00000000-0000-4000-8000-000000000001',
+  state: 'running',
+  startedAt: '2026-11-21T09:00:00.000Z',
+  finishedAt: null,
+  resumesAt: null,
+  monthsDone: 14,
+  monthsWanted: 36,
+  canOpen: true,
+  steps: [
+    { kind: 'accounts', done: 1, wanted: 1, records: 47 },
+    { kind: 'invoices', done: 2, wanted: 4, records: 1240 },
+    { kind: 'bills', done: 0, wanted: 3, records: 0 },
+  ],
+  failure: null,
+  ...change,
+})
+
+describe('the title of the import', () => {
+  const at1052 = new Date(2026, 10, 21, 10, 52).toISOString()
+  it.each([
+    [progress(), '14 of 36 months have arrived.'],
+    [progress({ monthsDone: 0 }), 'Reading your books from Xero.'],
+    [progress({ state: 'queued' }), 'Your books are next in line.'],
+    [progress({ state: 'waiting', resumesAt: at1052 }), 'Xero lets us continue at 10:52.'],
+    [progress({ state: 'waiting' }), 'Xero asks us to wait a moment.'],
+    [progress({ state: 'failed' }), 'The import stopped after 14 of 36 months.'],
+    [progress({ state: 'done', monthsDone: 36 }), 'All 36 months are here.'],
+  ])('%#: %s', (given, headline) => {
+    expect(importHeadline(given)).toBe(headline)
+  })
+
+  it('writes midnight as 00:05', () => {
+    expect(timeOfDay(new Date(2026, 10, 21, 0, 5).toISOString())).toBe('00:05')
+  })
+})
+
+describe('its steps', () => {
+  it('are done, under way with counts, or still to come', () => {
+    expect(importSteps(progress())).toEqual([
+      { id: 'accounts', label: 'Chart of accounts', state: 'done', note: '47 records', share: 1 },
+      {
+        id: 'invoices',
+        label: 'Invoices',
+        state: 'running',
+        note: '2 of 4, 1,240 records',
+        share: 0.5,
+      },
+      { id: 'bills', label: 'Bills', state: 'waiting', note: undefined, share: 0 },
+    ])
+  })
+
+  it.each([
+    ['waiting', 'paused'],
+    ['failed', 'failed'],
+    ['queued', 'waiting'],
+  ] as const)('of an import that is %s: the step it stands at is %s', (state, shown) => {
+    expect(importSteps(progress({ state }))[1]?.state).toBe(shown)
+  })
+
+  it('a kind nobody has a word for is shown by its own name', () => {
+    const steps = [{ kind: 'journals', done: 1, wanted: 1, records: 1 }]
+    expect(importSteps(progress({ steps }))[0]).toMatchObject({
+      label: 'journals',
+      note: '1 record',
+    })
+  })
+})

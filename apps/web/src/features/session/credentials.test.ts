@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { emailProblems, newPasswordProblems, passwordProblems, problemsOf } from './credentials.ts'
+
+describe('what to mend before anything is sent', () => {
+  it.each([
+    ['', 'Enter your e-mail address'],
+    ['   ', 'Enter your e-mail address'],
+    ['ana', 'Enter an e-mail address like name@example.co.nz'],
+    ['ana@', 'Enter an e-mail address like name@example.co.nz'],
+    [' ana@kereru.example ', undefined],
+  ])('e-mail %j: %s', (email, problem) => {
+    expect(emailProblems(email).email).toBe(problem)
+  })
+
+  it.each([
+    ['', 'Enter a password'],
+    ['eleven char', 'Use at least 12 characters'],
+    ['twelve chars', undefined],
+    ['x'.repeat(129), 'Use at most 128 characters'],
+  ])('new password %j: %s', (password, problem) => {
+    expect(newPasswordProblems(password).password).toBe(problem)
+  })
+
+  it('a password that exists is only asked to be there', () => {
+    expect(passwordProblems('short')).toEqual({})
+    expect(passwordProblems('')).toEqual({ password: 'Enter your password' })
+  })
+})
+
+describe('what the gateway refuses', () => {
+  const failure = {
+    code: 'badRequest' as const,
+    message: 'Not good',
+    impact: 'low' as const,
+    correlationId: 'c',
+  }
+
+  it('names the field where the gateway does', () => {
+    const fields = [{ path: 'body.email', message: 'Use another address' }]
+    const refusal = { status: 400, statusText: '', failure: { ...failure, fields } }
+    expect(problemsOf(refusal)).toEqual({ email: 'Use another address' })
+  })
+
+  it.each([
+    [{ status: 401, statusText: '', failure }, 'Not good'],
+    [{ status: 502, statusText: '', failure: null }, 'Something went wrong.'],
+    [
+      { status: null, statusText: '', failure: null },
+      'Millpond cannot be reached. Check your connection and try again.',
+    ],
+  ])('else says it for the form (%#)', (refusal, form) => {
+    expect(problemsOf(refusal)).toEqual({ form })
+  })
+})

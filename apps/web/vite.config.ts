@@ -35,18 +35,23 @@ function precompress(): Plugin {
   }
 }
 
-/** The text font arrives with the page instead of after the style sheet: no shift of the lines. */
-function preloadFont(): Plugin {
+const FIRST_FONTS = /source-(?:sans-3|serif-4)-latin-wght/
+
+/** The fonts of text and headline arrive with the page, not after the style sheet: nothing jumps. */
+function preloadFonts(): Plugin {
   return {
-    name: 'millpond-preload-font',
+    name: 'millpond-preload-fonts',
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
       handler(_html, { bundle }) {
-        const font = Object.keys(bundle ?? {}).find(name => /source-sans-3-latin-wght/.test(name))
-        if (!font) return []
-        const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${font}` }
-        return [{ tag: 'link', attrs: { ...attrs, crossorigin: true }, injectTo: 'head' }]
+        const fonts = Object.keys(bundle ?? {}).filter(name => FIRST_FONTS.test(name))
+        const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true }
+        return fonts.map(font => ({
+          tag: 'link',
+          attrs: { ...attrs, href: `/${font}` },
+          injectTo: 'head' as const,
+        }))
       },
     },
   }
@@ -82,7 +87,7 @@ function preloadFirstParts(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react({ compiler: true }), preloadFont(), preloadFirstParts(), precompress()],
+  plugins: [react({ compiler: true }), preloadFonts(), preloadFirstParts(), precompress()],
   build: {
     target: 'es2023',
     assetsInlineLimit: 0,

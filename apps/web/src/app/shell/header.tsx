@@ -18,8 +18,8 @@ export function Header({ onOpen }: { onOpen: (overlay: Overlay) => void }) {
     <header className={styles.header}>
       <p className={styles.place}>{place}</p>
       <div className={styles.tools}>
-        {handle?.hasPeriod && organisation && (
-          <PeriodControl organisationId={organisation.organisationId} />
+        {handle?.hasPeriod && (
+          <PeriodControl organisationId={organisation?.organisationId ?? null} />
         )}
         <button type="button" className={styles.search} onClick={() => onOpen('palette')}>
           <span className={styles['search-icon']}>
@@ -44,16 +44,20 @@ const PERIODS = [
   { value: 'quarterly', label: 'Quarterly' },
 ] as const
 
-/** UI-09 */
-function PeriodControl({ organisationId }: { organisationId: string }) {
+/** UI-09. Its place is kept while the organisation is not known yet. */
+function PeriodControl({ organisationId }: { organisationId: string | null }) {
   const isQuarterly = useQuarterly(organisationId)
   return (
-    <SegmentedControl
-      label="View"
-      options={PERIODS}
-      value={isQuarterly ? 'quarterly' : 'monthly'}
-      onChange={period => showQuarterly(organisationId, period === 'quarterly')}
-    />
+    <div inert={organisationId === null}>
+      <SegmentedControl
+        label="View"
+        options={PERIODS}
+        value={isQuarterly ? 'quarterly' : 'monthly'}
+        onChange={period => {
+          if (organisationId) showQuarterly(organisationId, period === 'quarterly')
+        }}
+      />
+    </div>
   )
 }
 

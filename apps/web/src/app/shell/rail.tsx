@@ -1,5 +1,5 @@
 import { NavLink } from 'react-router'
-import { useOrganisation } from '#current/organisation.ts'
+import { useOrganisation, useOrganisations } from '#current/organisation.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Mark } from './mark.tsx'
 import { navigationFor } from './navigation.ts'
@@ -9,13 +9,15 @@ import styles from './rail.module.css'
 /** Words at the left, symbols where room is short, a bar at the foot of a small screen. */
 export function Rail() {
   const organisation = useOrganisation()
+  const { isLoaded } = useOrganisations()
+  const items = navigationFor(organisation?.organisationId ?? null)
   return (
-    <div className={styles.rail}>
+    <nav className={styles.rail} aria-label="Main">
       <div className={styles.mark}>
         <Mark />
       </div>
-      <nav className={styles.nav} aria-label="Main">
-        {navigationFor(organisation?.organisationId ?? null).map(item => (
+      <div className={styles.nav}>
+        {(isLoaded ? items : items.slice(0, 1)).map(item => (
           <NavLink
             key={item.href}
             to={item.href}
@@ -28,8 +30,8 @@ export function Rail() {
             <span className={styles.label}>{item.label}</span>
           </NavLink>
         ))}
-      </nav>
+      </div>
       <OrganisationCard />
-    </div>
+    </nav>
   )
 }

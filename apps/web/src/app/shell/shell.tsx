@@ -1,5 +1,8 @@
 import { lazy, Suspense, useState } from 'react'
 import { Outlet } from 'react-router'
+import { useGetProvidersQuery } from '#api/gateway-api.ts'
+import { useOrganisations } from '#current/organisation.ts'
+import { Loading } from '#ui/loading.tsx'
 import { LazyPart } from '../lazy-part.tsx'
 import { Header, type Overlay } from './header.tsx'
 import { Rail } from './rail.tsx'
@@ -26,6 +29,7 @@ export function Shell() {
   const commands = useCommands(setOverlay)
   useGlobalKeys(commands)
   const Palette = usePalette(overlay === 'palette')
+  const isReady = useIsReady()
   return (
     <div className={styles.shell}>
       <a className={styles.skip} href="#main">
@@ -33,11 +37,11 @@ export function Shell() {
       </a>
       <Rail />
       <div className={styles.page}>
-        <StandInNotice />
         <Header onOpen={setOverlay} />
-        <TopBanner />
-        <main className={styles.main} id="main" tabIndex={-1}>
-          <Outlet />
+        {isReady && <StandInNotice />}
+        {isReady && <TopBanner />}
+        <main key={`${isReady}`} className={styles.main} id="main" tabIndex={-1}>
+          {isReady ? <Outlet /> : <Loading />}
         </main>
       </div>
       {overlay === 'palette' && Palette && <Palette commands={commands} onClose={close} />}
@@ -51,4 +55,11 @@ export function Shell() {
       </LazyPart>
     </div>
   )
+}
+
+/** What stands above the screen is known before the screen is drawn, so that nothing jumps. */
+function useIsReady(): boolean {
+  const { isLoaded, error } = useOrganisations()
+  const { isLoading } = useGetProvidersQuery()
+  return (isLoaded || error !== null) && !isLoading
 }

@@ -40,10 +40,18 @@ describe('where things stand', () => {
     expect(bars.inHatched.split('M').length - 1).toBe(4)
   })
 
-  it('has room for the labels of its months at any width', () => {
-    const layout = layOutHero(sixMonths, 320, floor)
-    expect(layout.isNarrow).toBe(true)
-    expect(layout.labelEvery * layout.step).toBeGreaterThanOrEqual(30)
+  it('names as many months as fit, the one with the year among them', () => {
+    const named = (width: number) => {
+      const years = sixMonths.map((point, at) =>
+        at === 3 ? { ...point, yearLabel: '2027' } : point,
+      )
+      return layOutHero(years, width, floor).labelled.flatMap((isNamed, at) =>
+        isNamed ? [at] : [],
+      )
+    }
+    expect(named(900)).toEqual([0, 1, 2, 3, 4, 5])
+    expect(named(170)).toEqual([1, 3, 5])
+    expect(named(120)).toEqual([0, 3])
   })
 
   it('draws without a floor, without months and with an overdraft', () => {

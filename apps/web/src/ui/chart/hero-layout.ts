@@ -23,7 +23,7 @@ export function layOutHero(points: readonly MonthPoint[], width: number, floor: 
   const { step, width: barWidth, centres } = bandsOf(points.length, [plot.left, plot.right], 0.4)
   const balanceAxis = roundAxis(balanceExtent(points, floor), 4)
   const largest = Math.max(1, ...points.flatMap(point => [point.cashIn ?? 0, point.cashOut ?? 0]))
-  const [flowsLow, flowsHigh] = roundAxis([-largest, largest], 2).ends
+  const [flowsLow, flowsHigh] = roundAxis([-largest, largest], 6).ends
   const yBalance = linearScale(balanceAxis.ends, [balanceBottom, balanceTop])
   const yFlows = linearScale([flowsLow, flowsHigh], [flowsBottom, flowsTop])
   const firstAhead = points.findIndex(point => point.kind !== 'actual')
@@ -34,10 +34,21 @@ export function layOutHero(points: readonly MonthPoint[], width: number, floor: 
     lowest: lowestAhead(points),
     balanceTicks: balanceAxis.ticks.map(toCents),
     flowTicks: [flowsLow, 0, flowsHigh].map(toCents),
-    labelEvery: Math.max(1, Math.ceil((isNarrow ? 30 : 34) / step)),
+    labelled: labelledMonths(points, step),
     balance: balancePaths(points, centres, yBalance, firstAhead, floor),
     bars: barPaths(points, centres, barWidth, yFlows),
   }
+}
+
+const LABEL_WIDTH = 30
+
+/** Which months are named: as many as there is room for, January always among them. */
+function labelledMonths(points: readonly MonthPoint[], step: number): boolean[] {
+  const wanted = LABEL_WIDTH / step
+  const every = [1, 2, 3, 4, 6, 12].find(count => count >= wanted) ?? 12
+  const january = points.findIndex((point, index) => index > 0 && point.yearLabel)
+  const anchor = january === -1 ? 0 : january % every
+  return points.map((_, index) => (index - anchor) % every === 0)
 }
 
 const toCents = (value: number) => cents(Math.round(value))

@@ -11,6 +11,8 @@ type MarksProps = {
   formatAxis: FormatCents
 }
 
+const YEAR_WIDTH = 36
+
 /** Everything that does not move with the pointer. */
 export function HeroMarks({ layout, points, floor, formatAxis }: MarksProps) {
   return (
@@ -108,24 +110,23 @@ function Hatch({ id, className }: { id: string; className: string | undefined })
 }
 
 function MonthAxis({ layout, points }: Pick<MarksProps, 'layout' | 'points'>) {
-  const { centres, flowsBottom, labelEvery } = layout
-  return points.map((point, index) => {
-    const isLabelled = index % labelEvery === 0
-    return (
-      <g key={point.key}>
-        {isLabelled && (
-          <AxisText x={centres[index]} y={flowsBottom + 20}>
-            {point.shortLabel}
-          </AxisText>
-        )}
-        {point.yearLabel && (
-          <AxisText x={centres[index]} y={flowsBottom + 36}>
-            {point.yearLabel}
-          </AxisText>
-        )}
-      </g>
-    )
-  })
+  const { centres, flowsBottom, labelled, step } = layout
+  const nextYear = points.findIndex((point, index) => index > 0 && point.yearLabel)
+  const hasRoomForFirst = nextYear === -1 || nextYear * step > YEAR_WIDTH
+  return points.map((point, index) => (
+    <g key={point.key}>
+      {labelled[index] && (
+        <AxisText x={centres[index]} y={flowsBottom + 20}>
+          {point.shortLabel}
+        </AxisText>
+      )}
+      {point.yearLabel && (index > 0 || hasRoomForFirst) && (
+        <AxisText x={centres[index]} y={flowsBottom + 36}>
+          {point.yearLabel}
+        </AxisText>
+      )}
+    </g>
+  ))
 }
 
 type AxisTextProps = { x: number | undefined; y: number; children: ReactNode }

@@ -1,8 +1,9 @@
 import { type FormEvent, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { useGetProvidersQuery, useStartConnectionMutation } from '#api/gateway-api.ts'
-import { isGatewayError, plainMessage } from '#api/gateway-error.ts'
+import { useGetProvidersQuery } from '#api/gateway-api.ts'
+import { plainMessage } from '#api/gateway-error.ts'
 import { useOpenSample } from '#current/open-sample.ts'
+import { useOrganisation } from '#current/organisation.ts'
 import { PATHS } from '#paths.ts'
 import { Answer } from '#ui/answer.tsx'
 import { Button } from '#ui/button.tsx'
@@ -16,15 +17,18 @@ import {
 } from './account-type-field.tsx'
 import { returnProblem } from './connect-return.ts'
 import styles from './connection.module.css'
+import { ConsentError } from './consent-error.tsx'
+import { Reconnect } from './reconnect.tsx'
+import { useConsent } from './use-consent.ts'
 import { WhatWeRead } from './what-we-read.tsx'
 
 /** What do I get, and what do you see? Guide §9.14, the connect step. */
 export function Component() {
   const [search, setSearch] = useSearchParams()
   const { data: providers = [] } = useGetProvidersQuery()
-  const [startConnection, starting] = useStartConnectionMutation()
+  const organisation = useOrganisation()
+  const consent = useConsent()
   const [isAsked, setAsked] = useState(false)
-  const [isLeaving, setLeaving] = useState(false)
   // The choice is kept in the address: it survives a reload and the way to the provider and back.
   const accountType = accountTypeOf(search.get('account-type') ?? search.get('accountype'))
   const problem = isAsked && !accountType ? ACCOUNT_TYPE_REQUIRED : null
@@ -34,11 +38,7 @@ export function Component() {
   const connect = async (event?: FormEvent) => {
     event?.preventDefault()
     setAsked(true)
-    if (!accountType || starting.isLoading || isLeaving) return
-    const answer = await startConnection({ provider: 'xero', accountType })
-    if (!answer.data) return
-    setLeaving(true)
-    window.location.assign(answer.data.authorizeUrl)
+    if (accountType) await consent.begin({ provider: 'xero', accountType })
   }
   return (
     <div className={styles.column}>
@@ -46,14 +46,9 @@ export function Component() {
         Connect your books and see when cash is tightest.
       </Answer>
       {refused && <FlowError {...refused} impact="high" onTryAgain={() => void connect()} />}
-      {starting.error && (
-        <FlowError
-          title="Xero could not be opened."
-          message={plainMessage(starting.error)}
-          impact="high"
-          correlationId={isGatewayError(starting.error) ? starting.error.correlationId : null}
-          onTryAgain={() => void connect()}
-        />
+      <ConsentError error={consent.error} onTryAgain={() => void connect()} />
+      {xero && organisation?.connectionStatus === 'disconnected' && (
+        <Reconnect organisation={organisation} />
       )}
       <form className={styles.form} noValidate onSubmit={connect}>
         <FormErrorSummary
@@ -69,7 +64,7 @@ export function Component() {
             <Button
               type="submit"
               variant="primary"
-              busyLabel={starting.isLoading || isLeaving ? 'Opening Xero…' : undefined}
+              busyLabel={consent.isBusy ? 'Opening Xero…' : undefined}
             >
               Connect to Xero
             </Button>

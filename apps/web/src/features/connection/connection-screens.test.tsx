@@ -7,7 +7,11 @@ import { at, gateway, listenAtGateway } from '#api/_gateway.ts'
 import { gatewayApi } from '#api/gateway-api.ts'
 import { cache } from '#api/store.ts'
 import { organisation } from '#current/_world.ts'
-import { forgetOrganisations, organisationState } from '#current/organisation-state.ts'
+import {
+  forgetOrganisations,
+  loadOrganisations,
+  organisationState,
+} from '#current/organisation-state.ts'
 import { accountTypeOf } from './account-type-field.tsx'
 import { returnProblem } from './connect-return.ts'
 import { Component as Connect } from './connect-screen.tsx'
@@ -78,6 +82,24 @@ describe('connecting', () => {
       null,
       null,
     ])
+  })
+
+  it('[ERR-02] a disconnected organisation is reconnected as itself, without asking again', async () => {
+    const bodies: unknown[] = []
+    const lost = organisation({ connectionStatus: 'disconnected', name: 'Lost Ltd' })
+    gateway.use(
+      http.get(at('/api/organisations'), () => HttpResponse.json({ organisations: [lost] })),
+      http.post(at('/api/connections'), async ({ request }) => {
+        bodies.push(await request.json())
+        return HttpResponse.json({ authorizeUrl: at('/#again') })
+      }),
+    )
+    await loadOrganisations()
+    open('/onboarding/connect')
+    fireEvent.click(await screen.findByText('Reconnect Lost Ltd'))
+    await waitFor(() => expect(window.location.hash).toBe('#again'))
+    const { organisationId } = lost
+    expect(bodies).toEqual([{ provider: 'xero', accountType: 'individual', organisationId }])
   })
 
   it('[USE-03] shows no button of a provider that cannot be connected here', async () => {

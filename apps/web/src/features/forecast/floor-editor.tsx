@@ -23,7 +23,7 @@ export function FloorEditor({ organisation, currency }: FloorEditorProps) {
   const { cashFloor } = organisation
   return (
     <Popover
-      label="Cash floor"
+      label="Set the floor"
       placement="below-end"
       width={300}
       trigger={({ ref, ...props }) => (

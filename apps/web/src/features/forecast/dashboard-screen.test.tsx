@@ -1,0 +1,184 @@
+import { ITEM_TYPE } from '@millpond/core/item'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { Provider } from 'react-redux'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { at, gateway, listenAtGateway } from '#api/_gateway.ts'
+import { gatewayApi } from '#api/gateway-api.ts'
+import { cache } from '#api/store.ts'
+import { organisation } from '#current/_world.ts'
+import { showQuarterly } from '#current/month.ts'
+import {
+  followOrganisations,
+  forgetOrganisations,
+  loadOrganisations,
+} from '#current/organisation-state.ts'
+import { ToastHost } from '#ui/toast.tsx'
+import { account, bank, ledgerOf } from './_ledger.ts'
+import { Component as DashboardScreen } from './dashboard-screen.tsx'
+
+listenAtGateway()
+
+const flat = (value: number) => Array.from({ length: 36 }, () => value)
+// Nothing ever changes: the forecast of such a firm is what it has, and its low is its first month.
+const still = ledgerOf(
+  ...bank(flat(50_000), flat(9_000), flat(9_000)),
+  account('Sales', ITEM_TYPE.revenue, flat(9_000)),
+)
+
+let books = organisation({ reportingYearBeginsMonth: 4 })
+let stop: () => void
+
+beforeEach(() => {
+  localStorage.clear()
+  books = organisation({ reportingYearBeginsMonth: 4 })
+  stop = followOrganisations()
+  gateway.use(
+    http.get(at('/api/organisations'), () => HttpResponse.json({ organisations: [books] })),
+    http.get(at('/api/organisations/monthly-data-indexed'), () =>
+      HttpResponse.json({ ...still, version: 1 }),
+    ),
+    http.get(at('/api/organisations/upcoming'), () => HttpResponse.json({})),
+    http.get(at('/api/imports'), () => HttpResponse.json({})),
+  )
+})
+afterEach(() => {
+  cleanup()
+  stop()
+  forgetOrganisations()
+  cache.dispatch(gatewayApi.util.resetApiState())
+})
+
+async function open() {
+  await loadOrganisations()
+  const router = createMemoryRouter([{ path: '/', Component: DashboardScreen }])
+  render(
+    <Provider store={cache}>
+      <ToastHost>
+        <RouterProvider router={router} />
+      </ToastHost>
+    </Provider>,
+  )
+}
+const title = () => screen.getByRole('heading', { level: 1 }).textContent
+
+describe('the dashboard', () => {
+  it('its title is the computed answer, under it what that rests on', async () => {
+    await open()
+    await screen.findByText('Cash is lowest in November 2026, at $50,000.')
+    expect(screen.getByText(/Actuals to 31st October 2026/)).toBeDefined()
+    await screen.findByText('No invoice or bill falls due in the next 8 weeks.')
+  })
+
+  it('key e opens the floor; saving it changes the answer, and can be undone', async () => {
+    const changes: unknown[] = []
+    gateway.use(
+      http.put(at('/api/organisations'), async ({ request }) => {
+        const change = (await request.json()) as { cashFloor: never }
+        changes.push(change)
+        books = { ...books, ...change }
+        return HttpResponse.json(books)
+      }),
+    )
+    await open()
+    await screen.findByText(/Cash is lowest/)
+    fireEvent.keyDown(document.body, { key: 'e' })
+    const field = await screen.findByLabelText('Cash floor')
+    fireEvent.change(field, { target: { value: 'a lot' } })
+    fireEvent.click(screen.getByText('Save floor'))
+    expect(screen.getByText('Enter the floor in numbers, like 40,000')).toBeDefined()
+    fireEvent.change(field, { target: { value: '60k' } })
+    fireEvent.click(screen.getByText('Save floor'))
+    await screen.findByText(/Cash falls below your \$60,000 floor in November 2026/)
+    fireEvent.click(await screen.findByText('Undo'))
+    await screen.findByText('Cash is lowest in November 2026, at $50,000.')
+    expect(changes).toEqual([{ cashFloor: 60_000_00 }, { cashFloor: null }])
+  })
+
+  it('a viewer sees the floor and cannot set one', async () => {
+    books = { ...books, role: 'viewer' }
+    await open()
+    await screen.findByText(/Cash is lowest/)
+    expect(screen.queryByText('Set a cash floor')).toBeNull()
+  })
+
+  it('[UI-09] the toggle shows quarters instead of months', async () => {
+    await open()
+    await screen.findByText(/Cash is lowest/)
+    fireEvent.click(screen.getByText('Show table'))
+    expect(screen.getAllByText('July 2027')).not.toHaveLength(0)
+    act(() => showQuarterly(books.organisationId, true))
+    expect(screen.queryAllByText('July 2027')).toHaveLength(0)
+    expect(screen.getAllByText('Q2 FY27, Jul–Sep')).not.toHaveLength(0)
+  })
+})
+
+describe('what stands there without figures', () => {
+  it('[API-08] no organisation: connect, or see it with sample data', async () => {
+    gateway.use(http.get(at('/api/organisations'), () => HttpResponse.json({})))
+    await open()
+    await screen.findByText('Your cash forecast will be here')
+    expect(screen.getByText('See it with sample data')).toBeDefined()
+  })
+
+  it('[API-08] empty figures: nothing has been imported', async () => {
+    gateway.use(
+      http.get(at('/api/organisations/monthly-data-indexed'), () => HttpResponse.json({})),
+    )
+    await open()
+    await screen.findByText('There are no figures of Kererū Coffee Ltd yet.')
+  })
+
+  it('an import under way says how far it is', async () => {
+    const latest = {
+      ...{ importId: 'i', state: 'running', startedAt: '2026-11-21T09:00:00.000Z' },
+      ...{ finishedAt: null, resumesAt: null, monthsDone: 6, monthsWanted: 36, canOpen: false },
+      ...{ steps: [], failure: null },
+    }
+    gateway.use(
+      http.get(at('/api/organisations/monthly-data-indexed'), () =>
+        HttpResponse.json({}, { status: 404 }),
+      ),
+      http.get(at('/api/imports'), () => HttpResponse.json({ latest, gaps: [] })),
+    )
+    await open()
+    await screen.findByText('Importing… 6 of 36 months')
+  })
+
+  it('a ledger too young to forecast still draws', async () => {
+    const young = ledgerOf(...bank([100], [5], [4]))
+    gateway.use(
+      http.get(at('/api/organisations/monthly-data-indexed'), () =>
+        HttpResponse.json({ ...young, version: 1 }),
+      ),
+    )
+    await open()
+    await screen.findByText('There is too little history to forecast cash yet.')
+  })
+
+  it('an error is said in its place, and Try Again asks again', async () => {
+    let asked = 0
+    gateway.use(
+      http.get(at('/api/organisations/monthly-data-indexed'), () => {
+        asked += 1
+        return asked === 1
+          ? HttpResponse.text('broken', { status: 500 })
+          : HttpResponse.json({ ...still, version: 1 })
+      }),
+    )
+    await open()
+    await screen.findByText('The figures cannot be read.')
+    fireEvent.click(screen.getByText('Try Again'))
+    await waitFor(() => expect(title()).toBe('Cash is lowest in November 2026, at $50,000.'))
+  })
+
+  it('coming up fails by itself: the answer above stays', async () => {
+    gateway.use(
+      http.get(at('/api/organisations/upcoming'), () => HttpResponse.text('no', { status: 500 })),
+    )
+    await open()
+    await screen.findByText('Invoices and bills cannot be read.')
+    expect(title()).toBe('Cash is lowest in November 2026, at $50,000.')
+  })
+})

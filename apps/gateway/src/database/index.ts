@@ -1,3 +1,16 @@
+// The database door. Everything that stores or reads goes through `Database`; behind it is either
+// PostgreSQL (url given) or the embedded one (a folder), with the same SQL, roles and policies.
+//
+// - One transaction is one organisation. `inOrganisation` opens it as the role millpond_app with
+//   app.organisation set for that transaction only; policies on every table of schema `public`
+//   compare with it, so a forgotten WHERE shows and changes nothing of anybody else.
+// - `asUser` is for rows a person sees across organisations, `asSystem` for schema `identity`.
+// - A transaction must not be opened inside another; pass `tx` along. It may be run again after a
+//   serialisation failure, so it changes nothing outside itself.
+// - No session state (SET, named statements, LISTEN, advisory locks): the embedded database has one
+//   session for all, and a connection pooler would not carry it either.
+//
+// See README.md in this folder for what the embedded database does and does not promise.
 import type { Database, DatabaseConfig, Engine } from './database.ts'
 import { openEmbedded } from './embedded/open-embedded.ts'
 import { jobsOver } from './jobs.ts'

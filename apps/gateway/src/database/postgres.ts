@@ -1,7 +1,7 @@
 import { Client, Pool } from 'pg'
 import type { DatabaseConfig, Engine } from './database.ts'
 import { defaultMigrationsDir, migrateSchema } from './migrate.ts'
-import { hearErrors } from './pool-errors.ts'
+import { endPools, hearErrors } from './pools.ts'
 import { admitLogin, checkIsolation, STARTING_SETTINGS } from './roles.ts'
 
 const DEFAULT_POOL_SIZE = 10
@@ -26,9 +26,7 @@ export async function openPostgres(config: DatabaseConfig & { url: string }): Pr
     tidyUp: async () => {
       // Autovacuum does it.
     },
-    close: async () => {
-      await Promise.all([workPool.end(), systemPool.end(), jobsPool.end()])
-    },
+    close: () => endPools(workPool, systemPool, jobsPool),
   }
 }
 

@@ -12,6 +12,9 @@ const addPage = (tx: Tx, organisation: string, page: number, body = '') =>
 const bodiesOf = async (tx: Tx) =>
   (await tx.execute(sql`SELECT body FROM page ORDER BY page_number`)).rows.map(row => row['body'])
 
+// Long enough for an ordinary statement on a busy machine.
+const LIMIT_MS = 3000
+
 const codeOf = (work: Promise<unknown>) =>
   work.then(
     () => 'no failure',
@@ -180,7 +183,7 @@ describeEachDatabase('Transactions', open => {
 describeEachDatabase('Limits', open => {
   let database: Database
   beforeAll(async () => {
-    database = await open({ migrationsDir: booksMigrations(), queryLimitMs: 700 })
+    database = await open({ migrationsDir: booksMigrations(), queryLimitMs: LIMIT_MS })
   })
 
   it.each([
@@ -198,7 +201,7 @@ describeEachDatabase('Limits', open => {
   it('cuts off a transaction that sits idle, and undoes it', async () => {
     const stalled = database.inOrganisation(FERN, async tx => {
       await addPage(tx, FERN, 7, 'never')
-      await pause(1500)
+      await pause(1.5 * LIMIT_MS)
       await addPage(tx, FERN, 8, 'never')
     })
     await expect(stalled).rejects.toThrow()

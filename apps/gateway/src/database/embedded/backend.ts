@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { startLimit } from './time-limit.ts'
 import type { Answer, FromWorker, ToWorker } from './worker-messages.ts'
 
 /** The session ended under a query; what it was doing is rolled back, as after a crash. */
@@ -9,6 +10,8 @@ export class SessionLost extends Error {
     this.sqlState = sqlState
   }
 }
+
+const CLOSE_WITHIN_MS = 10_000
 
 interface Running {
   readonly resolve: (answer: Answer) => void
@@ -53,9 +56,10 @@ export class Backend {
       throw new SessionLost('57P03', `The database did not open again: ${error.message}`)
     })
     return new Promise((resolve, reject) => {
-      const watchdog = limitMs === null ? null : setTimeout(() => this.#cutOff(limitMs), limitMs)
+      const stopWatchdog =
+        limitMs === null ? null : startLimit(limitMs, () => this.#cutOff(limitMs))
       const settle = () => {
-        if (watchdog) clearTimeout(watchdog)
+        stopWatchdog?.()
         this.#running = null
       }
       this.#running = {
@@ -72,18 +76,22 @@ export class Backend {
     })
   }
 
-  /** Shuts the database down tidily; only when nothing runs. */
+  /** Shuts the database down tidily, or at once if it is still busy. */
   async close(): Promise<void> {
     this.#closing = true
     const started = await this.#worker.catch(() => null)
     if (!started) return
     const { worker } = started
+    const end = () => void worker.terminate()
     const ended = new Promise(resolve => worker.once('exit', resolve))
+    const limit = setTimeout(end, CLOSE_WITHIN_MS)
     worker.on('message', (message: FromWorker) => {
-      if (message.kind === 'closed') void worker.terminate()
+      if (message.kind === 'closed') end()
     })
-    worker.postMessage({ kind: 'close' } satisfies ToWorker)
+    if (this.#running) end()
+    else worker.postMessage({ kind: 'close' } satisfies ToWorker)
     await ended
+    clearTimeout(limit)
   }
 
   #start() {

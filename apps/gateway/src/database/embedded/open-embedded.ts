@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Client, Pool, type PoolConfig } from 'pg'
 import type { DatabaseConfig, Engine } from '../database.ts'
 import { defaultMigrationsDir, migrateSchema } from '../migrate.ts'
-import { hearErrors } from '../pool-errors.ts'
+import { endPools, hearErrors } from '../pools.ts'
 import { checkIsolation, STARTING_SETTINGS } from '../roles.ts'
 import { Backend } from './backend.ts'
 import { Connection } from './connection.ts'
@@ -54,7 +54,7 @@ export async function openEmbedded(config: DatabaseConfig): Promise<Engine> {
       tidyUp: () => asOwner(tidyUp),
       close: async () => {
         clearInterval(upkeep)
-        await Promise.all([pools.workPool.end(), pools.systemPool.end(), pools.jobsPool.end()])
+        await endPools(pools.workPool, pools.systemPool, pools.jobsPool)
         await backend.close()
         await lock.release()
       },

@@ -1,4 +1,5 @@
 import { type Backend, SessionLost } from './backend.ts'
+import { startLimit } from './time-limit.ts'
 import { simpleQuery } from './wire.ts'
 import type { TransactionStatus } from './worker-messages.ts'
 
@@ -31,7 +32,7 @@ export class Session {
   #holder: Caller | null = null
   #gone = new WeakSet<Caller>()
   #busy = false
-  #stall: NodeJS.Timeout | null = null
+  #stopStallLimit: () => void = () => undefined
 
   constructor(backend: Backend, stallLimitMs: number) {
     this.#backend = backend
@@ -63,13 +64,14 @@ export class Session {
 
   #advance(): void {
     if (this.#busy) return
-    if (this.#stall) clearTimeout(this.#stall)
-    this.#stall = null
+    this.#stopStallLimit()
     const holder = this.#holder
     const index = this.#turns.findIndex(turn => holder === null || turn.caller === holder)
     const [turn] = index < 0 ? [] : this.#turns.splice(index, 1)
     if (turn) void this.#run(turn)
-    else if (holder) this.#stall = setTimeout(() => this.#cutStalled(holder), this.#stallLimitMs)
+    else if (holder) {
+      this.#stopStallLimit = startLimit(this.#stallLimitMs, () => this.#cutStalled(holder))
+    }
   }
 
   async #run({ caller, bytes }: Turn): Promise<void> {

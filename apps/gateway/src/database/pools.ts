@@ -1,0 +1,28 @@
+import type { Pool } from 'pg'
+
+/**
+ * Hears the error of a connection that dies while idle or between two statements of a transaction;
+ * unheard it would end the process. The pool replaces the connection, and whoever holds it learns
+ * from its next statement.
+ */
+export function hearErrors(pool: Pool): Pool {
+  const unimportant = () => undefined
+  pool.on('error', unimportant)
+  pool.on('connect', client => {
+    client.on('error', unimportant)
+  })
+  return pool
+}
+
+// A client that somebody never gave back would hold the end up for ever.
+const END_WITHIN_MS = 5_000
+
+/** Ends the pools: waits for the clients that are out, but not for ever. */
+export async function endPools(...pools: readonly Pool[]): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const limit = new Promise<void>(resolve => {
+    timer = setTimeout(resolve, END_WITHIN_MS)
+  })
+  await Promise.race([Promise.all(pools.map(pool => pool.end())), limit])
+  clearTimeout(timer)
+}

@@ -22,10 +22,10 @@ export interface QueryParts {
 }
 
 /** Spec §9, "Data-call retry". */
-export const MAX_ATTEMPTS = 3
+const MAX_ATTEMPTS = 3
 const NOT_RETRIED = new Set<GatewayError['status']>([400, 401, 403, 404, 500])
 /** 1 s plus 5 s per attempt, counted from 1: 6 s, then 11 s. */
-export const retryWaitMs = (attempt: number): number => 1000 + 5000 * attempt
+const retryWaitMs = (attempt: number): number => 1000 + 5000 * attempt
 
 /**
  * Every call of the app goes through here. From the outside in: retries, the log and the events, the

@@ -5,7 +5,7 @@ export type GatewayAnswer =
   | { readonly data: unknown; readonly error?: undefined }
   | { readonly data?: undefined; readonly error: GatewayError }
 
-export const TIMEOUT_MS = 30_000
+const TIMEOUT_MS = 30_000
 
 /** One round trip: bearer token, a new correlation id, and the answer read by its content type. */
 export async function fetchCall(

@@ -119,7 +119,6 @@ export const gatewayApi = createApi({
 })
 
 export const {
-  useGetOrganisationsQuery,
   useUpdateOrganisationMutation,
   useOpenSampleMutation,
   useLeaveSampleMutation,
@@ -127,7 +126,6 @@ export const {
   useStartConnectionMutation,
   useGetImportQuery,
   useStartImportMutation,
-  useDisconnectMutation,
   useGetAllItemDataQuery,
   useGetUpcomingQuery,
   useGetNotificationsQuery,

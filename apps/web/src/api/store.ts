@@ -10,6 +10,4 @@ export const createCache = () =>
       getDefault({ serializableCheck: false, immutableCheck: false }).concat(gatewayApi.middleware),
   })
 
-export type Cache = ReturnType<typeof createCache>
-
 export const cache = createCache()

@@ -1,7 +1,7 @@
 import type { ImportProgress } from '@millpond/contract/connection'
 import { gatewayApi, type OfOrganisation } from './gateway-api.ts'
 
-export const WATCH_EVERY_MS = 1000
+const WATCH_EVERY_MS = 1000
 
 const OVER: readonly ImportProgress['state'][] = ['done', 'failed']
 

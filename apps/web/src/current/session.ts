@@ -12,7 +12,7 @@ export type SessionStatus = 'starting' | 'failed' | 'signedOut' | 'signedIn' | '
 /** Whose session ended under their hands: their work stays in memory behind the sign-in. */
 const endedAs = createStore<Events['sessionEnded'] | null>(null)
 
-export function statusOf(auth: AuthState, hasEnded: boolean): SessionStatus {
+function statusOf(auth: AuthState, hasEnded: boolean): SessionStatus {
   if (!auth.initialized) return 'starting'
   if (auth.user) return 'signedIn'
   if (auth.error !== null) return 'failed'

@@ -5,7 +5,7 @@ import { preferences } from '#platform/storage.ts'
 import { loadOrganisations, organisationState } from './organisation-state.ts'
 
 /** Spec §9, "Organisation switch delay". */
-export const SWITCH_PAUSE_MS = 10
+const SWITCH_PAUSE_MS = 10
 
 let latest = 0
 

@@ -29,7 +29,7 @@ export const AUTH_ERROR = {
   noUser: 'No authenticated user',
   noToken: 'No token provided',
 } as const
-export type AuthError = (typeof AUTH_ERROR)[keyof typeof AUTH_ERROR]
+type AuthError = (typeof AUTH_ERROR)[keyof typeof AUTH_ERROR]
 
 export type AuthEvent =
   | { readonly kind: 'identity'; readonly session: SignedIn | null }

@@ -2,11 +2,11 @@ import { LOG_BATCH, type LogEntry } from '@millpond/contract/telemetry'
 import type { Timers } from './clock.ts'
 
 /** Spec §9, "Log batching". */
-export const FLUSH_EVERY_MS = 30_000
-export const CONSOLE_FLUSH_EVERY_MS = 10_000
-export const RETRY_AFTER_MS = 5_000
-export const MAX_RETRIES = 3
-export const DEBUG_CAP = 10_000
+const FLUSH_EVERY_MS = 30_000
+const CONSOLE_FLUSH_EVERY_MS = 10_000
+const RETRY_AFTER_MS = 5_000
+const MAX_RETRIES = 3
+const DEBUG_CAP = 10_000
 
 /** A keepalive request may carry 64 KiB, and so does the gateway: 50 entries must fit. */
 const MESSAGE_CAP = 900

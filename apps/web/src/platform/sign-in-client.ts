@@ -14,7 +14,7 @@ import {
 import { createStore, type Store } from './store.ts'
 import { browserTabs, refreshAcrossTabs, type Tabs } from './tab-refresh.ts'
 
-export const CLAIMS_COOLDOWN_MS = 10_000
+const CLAIMS_COOLDOWN_MS = 10_000
 
 export class RefreshError extends Error {
   override name = 'RefreshError'

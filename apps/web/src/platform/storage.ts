@@ -4,21 +4,15 @@ import { type Month, parseMonth } from '@millpond/core/time'
  * Everything Millpond keeps in the browser: four preferences, no tokens, no amounts. The key names
  * are the specification's (§3, "Local storage keys"), the space in the second one included.
  */
-export const STORAGE_KEY = {
+const STORAGE_KEY = {
   organisationId: 'org_id',
   selectedMonth: (organisationId: string) => `selected month ${organisationId}`,
   showQuarterly: (organisationId: string) => `show_quarterly_${organisationId}`,
   customerName: 'customerName',
 } as const
 
-export const CUSTOMER_LABELS = [
-  'Customers',
-  'Clients',
-  'Subscribers',
-  'Students',
-  'Members',
-] as const
-export type CustomerLabel = (typeof CUSTOMER_LABELS)[number]
+const CUSTOMER_LABELS = ['Customers', 'Clients', 'Subscribers', 'Students', 'Members'] as const
+type CustomerLabel = (typeof CUSTOMER_LABELS)[number]
 
 export interface Preferences {
   readonly organisationId: () => string | null

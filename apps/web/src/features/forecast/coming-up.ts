@@ -1,10 +1,9 @@
-import type { getUpcoming, upcomingDocument } from '@millpond/contract/ledger'
+import type { getUpcoming } from '@millpond/contract/ledger'
 import type { ReplyOf } from '@millpond/contract/route'
 import { formatMoney } from '@millpond/core/money'
 import { formatDay } from '@millpond/core/time'
-import type * as z from 'zod/mini'
 
-type Document = z.infer<typeof upcomingDocument>
+type Document = ReplyOf<typeof getUpcoming>['documents'][number]
 
 export interface ComingRow {
   readonly id: string
@@ -16,7 +15,7 @@ export interface ComingRow {
   readonly isOverdue: boolean
 }
 
-export const ROWS_SHOWN = 8
+const ROWS_SHOWN = 8
 
 const WORDS: Readonly<Record<Document['kind'], { what: string; direction: 'in' | 'out' }>> = {
   invoice: { what: 'Invoice', direction: 'in' },

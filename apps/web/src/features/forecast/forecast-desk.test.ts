@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { bank, ledgerOf } from './_ledger.ts'
-import { createForecaster, type ForecastRequest, forecaster } from './forecast-desk.ts'
+import { createForecaster, forecaster } from './forecast-desk.ts'
+import type { ForecastRequest } from './forecast-messages.ts'
 import { computeForecast } from './forecast-task.ts'
 
 const flat = (value: number) => Array.from({ length: 36 }, () => value)

@@ -1,15 +1,7 @@
 import type { CashForecast } from '@millpond/core/forecast'
 import type { Ledger } from '@millpond/core/ledger'
+import type { ForecastAnswer, ForecastRequest } from './forecast-messages.ts'
 import workerUrl from './forecast-worker.ts?worker&url'
-
-export interface ForecastRequest {
-  readonly id: number
-  readonly ledger: Ledger
-}
-export interface ForecastAnswer {
-  readonly id: number
-  readonly forecast: CashForecast
-}
 
 /** Fetched only where no worker can do it. */
 const computeHere: Forecaster = async ledger =>

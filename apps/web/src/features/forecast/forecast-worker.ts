@@ -1,4 +1,4 @@
-import type { ForecastAnswer, ForecastRequest } from './forecast-desk.ts'
+import type { ForecastAnswer, ForecastRequest } from './forecast-messages.ts'
 import { computeForecast } from './forecast-task.ts'
 
 /** Off the main thread, so that hundreds of accounts do not hold up a key press. */

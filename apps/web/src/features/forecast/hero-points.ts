@@ -15,7 +15,7 @@ import {
 } from '@millpond/core/time'
 import type { MonthPoint } from '#ui/chart/month-point.ts'
 
-export const MONTHS_BEHIND = 12
+const MONTHS_BEHIND = 12
 
 /** Twelve months behind and all that is forecast ahead, one point a month. Guide §9.1. */
 export function monthPoints(ledger: Ledger, ahead: CashForecast['months']): MonthPoint[] {

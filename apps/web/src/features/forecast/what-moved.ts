@@ -3,7 +3,7 @@ import { formatMoney, formatVariance } from '@millpond/core/money'
 import { monthName } from '@millpond/core/time'
 import type { Variance } from '#ui/variance-list.tsx'
 
-export const ACCOUNTS_SHOWN = 6
+const ACCOUNTS_SHOWN = 6
 
 /** The six accounts that changed most in the last complete month against the one before. */
 export function whatMoved(ledger: Ledger): Variance[] {

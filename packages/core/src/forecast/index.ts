@@ -1,4 +1,5 @@
 export * from './account-forecast.ts'
 export * from './cash-answer.ts'
 export * from './cash-forecast.ts'
-export { forecastSeries, type SeriesForecast } from './forecast-series.ts'
+export { forecastSeries } from './forecast-series.ts'
+export type { SeriesForecast } from './series-forecast.ts'

@@ -1,4 +1,4 @@
-import type { SeriesForecast } from './forecast-series.ts'
+import type { SeriesForecast } from './series-forecast.ts'
 import { mean, quantile } from './statistics.ts'
 
 const YEAR = 12

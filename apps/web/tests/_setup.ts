@@ -18,7 +18,8 @@ window.matchMedia ??= query => {
   return Object.assign(new EventTarget(), list, still) as MediaQueryList
 }
 
-Element.prototype.scrollIntoView ??= () => undefined
+window.scrollTo = stay
+Element.prototype.scrollIntoView ??= stay
 
 HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
   this.setAttribute('open', '')

@@ -53,7 +53,7 @@ const shellRoutes: RouteObject[] = [
 ]
 
 const plainRoutes: RouteObject[] = [
-  { path: PATHS.onboardingLanding, loader: openLanding },
+  { path: PATHS.onboardingLanding, loader: openLanding, Component: Loading },
   {
     Component: SignedInOnly,
     children: [
@@ -64,7 +64,7 @@ const plainRoutes: RouteObject[] = [
       },
     ],
   },
-  { path: '*', loader: () => Promise.reject(notFound()) },
+  { path: '*', loader: () => Promise.reject(notFound()), Component: Loading },
 ]
 
 export const routes: RouteObject[] = [
@@ -73,7 +73,7 @@ export const routes: RouteObject[] = [
     ErrorBoundary: RouteErrorPage,
     HydrateFallback: Loading,
     children: [
-      { path: PATHS.home, loader: () => redirect(PATHS.dashboard) },
+      { path: PATHS.home, loader: () => redirect(PATHS.dashboard), Component: Loading },
       {
         path: PATHS.signIn,
         handle: named('Sign in'),

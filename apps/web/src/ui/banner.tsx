@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './banner.module.css'
 import { classNames } from './class-names.ts'
 
-export type BannerTone = 'attention' | 'danger' | 'quiet' | 'striped'
+type BannerTone = 'attention' | 'danger' | 'quiet' | 'striped'
 
 type BannerProps = { tone?: BannerTone; label: string; action?: ReactNode; children: ReactNode }
 

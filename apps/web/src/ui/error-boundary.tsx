@@ -29,7 +29,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { hasFailed: bo
   }
 }
 
-export function SomethingWentWrong({ onTryAgain }: { onTryAgain?: () => void }) {
+function SomethingWentWrong({ onTryAgain }: { onTryAgain?: () => void }) {
   return (
     <div className={styles.failed} role="alert">
       <p>Something went wrong.</p>

@@ -9,8 +9,8 @@ export type FieldProps = {
   children: ReactNode
 }
 
-export const hintId = (id: string): string => `${id}-hint`
-export const errorId = (id: string): string => `${id}-error`
+const hintId = (id: string): string => `${id}-hint`
+const errorId = (id: string): string => `${id}-error`
 
 /** What `aria-describedby` of the input names: the hint, then the error, or nothing. */
 export const describedBy = (field: { id: string; hint?: ReactNode; error?: string | undefined }) =>

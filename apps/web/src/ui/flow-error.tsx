@@ -3,7 +3,7 @@ import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 import styles from './flow-error.module.css'
 
-export type FlowImpact = 'critical' | 'high' | 'medium' | 'low'
+type FlowImpact = 'critical' | 'high' | 'medium' | 'low'
 
 type FlowErrorProps = {
   title: string

@@ -1,7 +1,7 @@
 import { COMMAND_GROUPS, type Command } from './command.ts'
 
 /** Letters without marks and case: `Kererū` is found by `kereru`. */
-export const folded = (text: string): string =>
+const folded = (text: string): string =>
   text
     .normalize('NFD')
     .replace(/\p{Mark}/gu, '')

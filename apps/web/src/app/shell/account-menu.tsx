@@ -1,8 +1,9 @@
 import { logout, useSession } from '#current/session.ts'
 import { Menu, type MenuItem } from '#ui/menu.tsx'
+import { THEME_CHOICES } from '../theme/display-preferences.ts'
 import { useDisplay } from '../theme/theme-wrapper.tsx'
 import styles from './header.module.css'
-import type { Overlay } from './header.tsx'
+import type { Overlay } from './overlay.ts'
 
 const THEME_WORDS = { light: 'Light', dark: 'Dark', system: 'As the system' } as const
 
@@ -11,7 +12,7 @@ export function AccountMenu({ onOpen }: { onOpen: (overlay: Overlay) => void }) 
   const { auth } = useSession()
   const display = useDisplay()
   const name = auth.user?.displayName ?? auth.user?.email ?? ''
-  const themes = (['light', 'dark', 'system'] as const).map(
+  const themes = THEME_CHOICES.map(
     (theme): MenuItem => ({
       kind: 'choice',
       label: THEME_WORDS[theme],
@@ -47,7 +48,7 @@ export function AccountMenu({ onOpen }: { onOpen: (overlay: Overlay) => void }) 
 
 /** `initialsOf('Ana Ngata')` is `AN`, of an address its first letter. */
 export function initialsOf(name: string): string {
-  const words = name.split('@')[0]?.split(/\s+/) ?? []
+  const words = name.split('@')[0]?.trim().split(/\s+/) ?? []
   return words
     .slice(0, 2)
     .map(word => word.charAt(0).toUpperCase())

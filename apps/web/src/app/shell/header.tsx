@@ -6,8 +6,7 @@ import { SegmentedControl } from '#ui/segmented-control.tsx'
 import { useScreenHandle } from '../root-layout.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import styles from './header.module.css'
-
-export type Overlay = 'palette' | 'notifications' | 'keys'
+import type { Overlay } from './overlay.ts'
 
 /** Organisation / screen at the left; view, search, notifications and account at the right. */
 export function Header({ onOpen }: { onOpen: (overlay: Overlay) => void }) {

@@ -5,8 +5,8 @@ import { logout } from '#current/session.ts'
 import { switchOrganisation } from '#current/switch-organisation.ts'
 import type { Command } from '../palette/command.ts'
 import { useDisplay } from '../theme/theme-wrapper.tsx'
-import type { Overlay } from './header.tsx'
 import { navigationFor } from './navigation.ts'
+import type { Overlay } from './overlay.ts'
 
 /** Everything that can be done from anywhere: the palette lists it, the keys run it. */
 export function useCommands(open: (overlay: Overlay) => void): Command[] {

@@ -1,5 +1,5 @@
 export const THEME_CHOICES = ['light', 'dark', 'system'] as const
-export type ThemeChoice = (typeof THEME_CHOICES)[number]
+type ThemeChoice = (typeof THEME_CHOICES)[number]
 
 export type DisplayPreferences = { theme: ThemeChoice; hasSingleKeys: boolean }
 

@@ -1,0 +1,69 @@
+import { render, screen } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { CurrentProvider } from '#current/current-provider.tsx'
+import { routes } from './router.tsx'
+
+const session = {
+  ...{ idToken: 'e30.e30.x', expiresIn: 600, isSpoofSession: false },
+  claims: { appStore: false, xero: false, quickbooks: false },
+  user: {
+    ...{ uid: 'u-1', email: 'ana@example.nz', displayName: 'Ana Ngata', photoURL: null },
+    ...{ emailVerified: true, phoneNumber: null, isAnonymous: false, providerId: 'password' },
+    metadata: { creationTime: null, lastSignInTime: null },
+  },
+}
+const ANSWERS: Record<string, unknown> = {
+  '/auth/refresh': session,
+  '/api/organisations': { organisations: [] },
+  '/api/providers': { providers: [{ name: 'xero', isStandIn: true }] },
+}
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL) => {
+    const address = input instanceof Request ? input.url : String(input)
+    return Response.json(ANSWERS[new URL(address, 'http://localhost').pathname] ?? {})
+  })
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+function visit(address: string) {
+  const router = createMemoryRouter(routes, { initialEntries: [address] })
+  render(
+    <CurrentProvider>
+      <RouterProvider router={router} />
+    </CurrentProvider>,
+  )
+  return router
+}
+const failed = () => screen.findByRole('heading', { name: 'Unexpected Application Error!' })
+
+describe('addresses', () => {
+  it.each(['/nowhere', '/organizations', '/onboarding/landing/not-alphanumeric', '/partner'])(
+    '[UI-14] %s is the route error page, with a way home',
+    async address => {
+      visit(address)
+      await failed()
+      expect(document.title).toBe('Unexpected Application Error! · Millpond')
+      expect(screen.getByRole('link', { name: 'Go to your dashboard' })).toBeTruthy()
+    },
+  )
+
+  it('[UI-02] an organisation is named by 36 characters, or the route error page is shown', async () => {
+    visit('/organizations/5c2b2f2e-8a53')
+    await failed()
+    // The page around it still works.
+    expect(screen.getByRole('navigation', { name: 'Main' })).toBeTruthy()
+  })
+
+  it('a product leads to connecting a company, the home page to the dashboard', async () => {
+    const landing = visit('/onboarding/landing/starter27')
+    await vi.waitFor(() => expect(landing.state.location.pathname).toBe('/onboarding/connect'))
+    const home = visit('/')
+    await vi.waitFor(() => expect(home.state.location.pathname).toBe('/dashboard'))
+  })
+})

@@ -1,4 +1,4 @@
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
 
 // jsdom draws nothing and has no top layer. What a browser does there is stood in for by state and
@@ -53,5 +53,8 @@ document.addEventListener('click', event => {
   if (panel.dataset.popoverOpen === undefined) panel.showPopover()
   else panel.hidePopover()
 })
+
+// A busy machine is slow, not wrong.
+configure({ asyncUtilTimeout: 5_000 })
 
 afterEach(cleanup)

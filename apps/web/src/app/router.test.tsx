@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CurrentProvider } from '#current/current-provider.tsx'
@@ -62,8 +62,8 @@ describe('addresses', () => {
 
   it('a product leads to connecting a company, the home page to the dashboard', async () => {
     const landing = visit('/onboarding/landing/starter27')
-    await vi.waitFor(() => expect(landing.state.location.pathname).toBe('/onboarding/connect'))
+    await waitFor(() => expect(landing.state.location.pathname).toBe('/onboarding/connect'))
     const home = visit('/')
-    await vi.waitFor(() => expect(home.state.location.pathname).toBe('/dashboard'))
+    await waitFor(() => expect(home.state.location.pathname).toBe('/dashboard'))
   })
 })

@@ -22,27 +22,30 @@ export function describeEachDatabase(
   for (const kind of ['embedded', 'postgres'] as const) {
     const describeIt = kind === 'postgres' && findPostgres() === null ? describe.skip : describe
     describeIt(`${name} (${kind})`, () => {
-      const undo: (() => Promise<void> | void)[] = []
+      const opened: Database[] = []
       const open: OpenTestDatabase = async (options = {}) => {
         const config = { ...(await emptyDatabase(kind)), ...options }
         const database = await openDatabase(config)
-        undo.push(
-          () => database.close(),
-          () => rmSync(config.dataDir, { recursive: true, force: true }),
-        )
+        opened.push(database)
         return database
       }
       afterAll(async () => {
-        for (const step of undo) await step()
+        for (const database of opened) await database.close()
       })
       suite(open, kind)
     })
   }
 }
 
-/** Where an empty database of this kind is; the caller removes `dataDir`. */
+const folders: string[] = []
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+})
+
+/** Where an empty database of this kind is; its folder goes when the test file ends. */
 export async function emptyDatabase(kind: DatabaseKind): Promise<DatabaseConfig> {
   const dataDir = mkdtempSync(join(tmpdir(), 'millpond-data-'))
+  folders.push(dataDir)
   const url = kind === 'postgres' ? await (await throwawayPostgres()).createDatabase() : null
   if (kind === 'embedded') {
     cpSync(await bareDirectory(), join(dataDir, 'database'), { recursive: true })

@@ -2,7 +2,8 @@
 // then commits page after page, several at a time, and says so after each acknowledged commit.
 import { sql } from 'drizzle-orm'
 import { openDatabase } from '../../src/database/index.ts'
-import { FERN } from './_books.ts'
+
+const FERN = '018f0000-0000-7000-8000-00000000000a'
 
 const [dataDir, migrationsDir] = process.argv.slice(2)
 if (!dataDir || !migrationsDir) throw new Error('Wants a data folder and a migrations folder')

@@ -24,9 +24,7 @@ afterEach(async () => {
 })
 
 async function emptyConfig(): Promise<DatabaseConfig> {
-  const config = { ...(await emptyDatabase('embedded')), migrationsDir: booksMigrations() }
-  undo.push(() => rmSync(config.dataDir, { recursive: true, force: true }))
-  return config
+  return { ...(await emptyDatabase('embedded')), migrationsDir: booksMigrations() }
 }
 
 async function openEmpty(options: Partial<DatabaseConfig> = {}) {

@@ -27,7 +27,7 @@ export function leadingText(body: Buffer): string {
   return body.toString('utf8', 0, Math.max(0, body.indexOf(0)))
 }
 
-export function message(type: string, body: Buffer): Buffer {
+function message(type: string, body: Buffer): Buffer {
   const header = Buffer.alloc(HEADER_LENGTH)
   header.write(type, 0, 'latin1')
   header.writeInt32BE(body.length + 4, 1)

@@ -15,8 +15,9 @@ const FAULTS = [
 ] as const
 
 /**
- * Every request of an import meets a fault in turn. By default each position meets one kind, another
- * one in each engine; FAULTS=all meets all of them at every position, which takes a quarter of an hour.
+ * Every request of an import meets a fault in turn. By default each position meets one kind, and on
+ * PostgreSQL every third position another one; FAULTS=all meets all kinds at every position of both,
+ * which takes a quarter of an hour.
  */
 const isExhaustive = process.env.FAULTS === 'all'
 const MOST_REQUESTS = 61
@@ -43,11 +44,15 @@ describe.each(ENGINES)('a fault at every request of an import (%s)', engine => {
     return world.waitForImport(owner, organisationId)
   }
 
-  const cases = Array.from({ length: MOST_REQUESTS }, (_, index) => index + 1).flatMap(nth => {
-    const turn = nth + (engine === 'embedded' ? 0 : 4)
-    const kinds = isExhaustive ? FAULTS : [FAULTS[turn % FAULTS.length] ?? 'html']
-    return kinds.map(kind => [nth, kind] as const)
-  })
+  const stride = isExhaustive || engine === 'embedded' ? 1 : 3
+  const positions = Array.from({ length: MOST_REQUESTS }, (_, index) => index + 1)
+  const cases = positions
+    .filter(nth => nth % stride === 0)
+    .flatMap(nth => {
+      const turn = nth + (engine === 'embedded' ? 0 : 4)
+      const kinds = isExhaustive ? FAULTS : [FAULTS[turn % FAULTS.length] ?? 'html']
+      return kinds.map(kind => [nth, kind] as const)
+    })
 
   it.each(cases)('request %i: %s', async (nth, kind) => {
     await forgetBooks(world.deps, organisationId)

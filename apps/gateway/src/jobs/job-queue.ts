@@ -94,8 +94,9 @@ export function createJobQueue(database: Database, log: JobLog): JobQueue {
     },
 
     async sendImport(key, { tx, at } = {}) {
+      // One that waits must not stand in for one that is wanted now.
       const options = {
-        singletonKey: key.importId,
+        singletonKey: at ? `${key.importId} later` : key.importId,
         ...(tx && { db: withValues(database.jobs.within(tx)) }),
         ...(at && { startAfter: at }),
       }

@@ -37,6 +37,7 @@ export async function publishFinal(deps: Deps, claim: Claim, run: ImportRun): Pr
     const gaps = await publishBooks(tx, organisationId, books)
     await importStepStore.dropRecords(tx, organisationId)
     await importStore.finish(tx, claim)
+    await importStore.forgetOld(tx, organisationId)
     await connectionStore.markImported(tx, organisationId)
     await notificationStore.clear(tx, organisationId, 'importFailed')
     await tellDone(tx, organisationId, run)

@@ -42,11 +42,13 @@ async function work(deps: Deps, claim: Claim, run: ImportRun, signal: AbortSigna
   const connection = await deps.database.inOrganisation(organisationId, tx =>
     connectionStore.find(tx, organisationId),
   )
-  const provider = connection && deps.accounting[connection.provider]
-  if (connection?.status !== 'connected' || !provider) {
+  if (connection?.status !== 'connected') {
     const failure = new ProviderFailure('disconnected', 'There is no connection to import from')
     return { failure, outcome: { next: 'disconnect' } } satisfies Stopped
   }
+  const provider = deps.accounting[connection.provider]
+  // A gateway started without its settings must not end everybody's connections.
+  if (!provider) throw new ProviderFailure('unavailable', 'The provider is not configured here')
   let { stepsToOpen } = run
   if (stepsToOpen === 0) {
     const plan = provider.planImport(run.window)
@@ -70,7 +72,7 @@ async function work(deps: Deps, claim: Claim, run: ImportRun, signal: AbortSigna
     onProgress: openWhenReady,
   })
   if (stopped) return stopped
-  const halfRead = halfReadKind((await readSteps(deps, claim)).map(each => each))
+  const halfRead = halfReadKind(await readSteps(deps, claim))
   if (halfRead) {
     const failure = new ProviderFailure('capability-missing', `Only a part of ${halfRead} arrived`)
     return { failure, outcome: { next: 'fail' } } satisfies Stopped

@@ -135,6 +135,13 @@ export const importStore = {
       where ${ofRun(key)} and lease_id = ${leaseId} and ${isLive}`)
   },
 
+  /** Who looks for an old failure finds the last few weeks. */
+  async forgetOld(tx: Tx, organisationId: string): Promise<void> {
+    await tx.execute(sql`
+      delete from import_run where organisation_id = ${organisationId}
+        and finished_at < now() - interval '35 days'`)
+  },
+
   /** For the system: live imports nobody holds and nothing keeps waiting. */
   async abandoned(tx: Tx): Promise<RunKey[]> {
     const found = await tx.execute<{ organisationId: string; importId: string }>(sql`

@@ -40,38 +40,34 @@ export function encodingFor(header: string | undefined): Encoding {
  * made wait for it instead of making it again.
  */
 export function createReplyCache(mostBytes: number) {
-  const replies = new Map<string, Promise<Buffer>>()
-  let bytes = 0
+  const replies = new Map<string, { readonly made: Promise<Buffer>; bytes: number }>()
 
   function makeRoom() {
-    for (const [key, reply] of replies) {
-      if (bytes <= mostBytes || replies.size === 1) return
+    let total = 0
+    for (const { bytes } of replies.values()) total += bytes
+    for (const [key, { bytes }] of replies) {
+      if (total <= mostBytes) return
       replies.delete(key)
-      void reply.then(buffer => {
-        bytes -= buffer.length
-      })
+      total -= bytes
     }
   }
 
   return {
     async get(key: string, encoding: Encoding, make: () => Promise<string>): Promise<Buffer> {
       const full = `${key} ${encoding}`
-      const known = replies.get(full)
-      if (known) {
-        replies.delete(full)
-        replies.set(full, known)
-        return known
-      }
-      const made = make().then(encoders[encoding])
-      replies.set(full, made)
+      const reply = replies.get(full) ?? { made: make().then(encoders[encoding]), bytes: 0 }
+      // The order of a Map is that of insertion: what was just asked for goes to its end.
+      replies.delete(full)
+      replies.set(full, reply)
       try {
-        bytes += (await made).length
+        const buffer = await reply.made
+        reply.bytes = buffer.length
         makeRoom()
+        return buffer
       } catch (error) {
-        if (replies.get(full) === made) replies.delete(full)
+        if (replies.get(full) === reply) replies.delete(full)
         throw error
       }
-      return made
     },
   }
 }

@@ -1,0 +1,53 @@
+import { gunzipSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { createReplyCache, encodingFor } from './encoded-replies.ts'
+
+describe('what a client takes', () => {
+  it.each([
+    ['gzip, deflate, br, zstd', 'br'],
+    ['gzip, br;q=0', 'gzip'],
+    ['gzip;q=0, br ; q=0.0', 'identity'],
+    ['deflate', 'identity'],
+    ['', 'identity'],
+    [undefined, 'identity'],
+  ])('%s → %s', (header, encoding) => {
+    expect(encodingFor(header)).toBe(encoding)
+  })
+})
+
+describe('prepared replies', () => {
+  it('are made once, also for those who ask meanwhile', async () => {
+    const cache = createReplyCache(1000)
+    let made = 0
+    const make = async () => {
+      made += 1
+      return 'figures'
+    }
+    const replies = await Promise.all([1, 2, 3].map(() => cache.get('a', 'gzip', make)))
+    expect(made).toBe(1)
+    expect(replies.map(reply => gunzipSync(reply).toString())).toEqual(Array(3).fill('figures'))
+  })
+
+  it('give way to newer ones, the longest unused first', async () => {
+    const cache = createReplyCache(25)
+    const made: string[] = []
+    const ask = (key: string) =>
+      cache.get(key, 'identity', async () => {
+        made.push(key)
+        return 'ten bytes.'
+      })
+    for (const key of ['a', 'b', 'a', 'c', 'a', 'b']) await ask(key)
+    expect(made).toEqual(['a', 'b', 'c', 'b'])
+  })
+
+  it('forget a failure, so that the next asker tries again', async () => {
+    const cache = createReplyCache(1000)
+    const broken = cache.get('a', 'br', async () => {
+      throw new Error('the database is away')
+    })
+    await expect(broken).rejects.toThrow('away')
+    await expect(cache.get('a', 'identity', async () => 'well')).resolves.toEqual(
+      Buffer.from('well'),
+    )
+  })
+})

@@ -1,0 +1,57 @@
+import type { ImportProgress } from '@millpond/contract/connection'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { resumeAbandoned } from '../src/jobs/resume-imports.ts'
+import { ENGINES, type TestUser } from './_gateway.ts'
+import { createImportWorld, type ImportWorld, organisationIn } from './_import-world.ts'
+
+describe.each(ENGINES)('a first import that the provider holds up (%s)', engine => {
+  let world: ImportWorld
+  let owner: TestUser
+  let organisationId: string
+  beforeAll(async () => {
+    world = await createImportWorld(engine)
+    owner = await world.signUp()
+    await world.control.setFaults({ kind: 'rate-limited', nth: 20, retryAfter: 3600 })
+    organisationId = organisationIn(await world.connect(owner, 'kereru'))
+  })
+  afterAll(() => world.close())
+
+  const latest = async (): Promise<ImportProgress> => {
+    const url = `/api/imports?organisationId=${organisationId}`
+    return (await world.ask(owner, 'GET', url)).json().latest
+  }
+  const figures = async () => {
+    const url = `/api/organisations/monthly-data-indexed?organisationId=${organisationId}`
+    return (await world.ask(owner, 'GET', url)).json()
+  }
+
+  it('[UI-02] shows its newest year meanwhile, and says that the older ones are on their way', async () => {
+    await expect.poll(async () => (await latest()).state, { timeout: 20_000 }).toBe('waiting')
+    const progress = await latest()
+    expect(progress).toMatchObject({ canOpen: true, monthsWanted: 36 })
+    expect(progress.monthsDone).toBeGreaterThanOrEqual(11)
+    expect(progress.monthsDone).toBeLessThan(36)
+    const { months, series } = await figures()
+    const profit = series.find((each: { summaryDataType: number }) => each.summaryDataType === 1)
+    expect(profit.values[months.indexOf(months[0])]).toBeNull()
+    expect(profit.values[35]).not.toBeNull()
+  })
+
+  it('goes on by itself once the wait is over, also after a restart', async () => {
+    await world.control.clearFaults()
+    const before = (await figures()).version
+    await world.deps.database.inOrganisation(organisationId, tx =>
+      tx.execute(sql`update import_run set resume_at = now()`),
+    )
+    await resumeAbandoned(world.deps, { afterStart: true })
+    expect(await world.waitForImport(owner, organisationId)).toMatchObject({
+      state: 'done',
+      monthsDone: 36,
+    })
+    const { version, series } = await figures()
+    expect(version).toBe(before + 1)
+    const profit = series.find((each: { summaryDataType: number }) => each.summaryDataType === 1)
+    expect(profit.values[0]).not.toBeNull()
+  })
+})

@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test'
+import { connectScreen } from '../screens/connect.ts'
+import { consentScreen } from '../screens/consent.ts'
+import { dashboardScreen } from '../screens/dashboard.ts'
+import { importScreen } from '../screens/import.ts'
+import { dollars } from '../screens/money.ts'
+import { notifications } from '../screens/notifications.ts'
+import { shell } from '../screens/shell.ts'
+import { signUp } from '../screens/sign-up.ts'
+import { connectCompany, organisationIdOf } from '../screens/walk.ts'
+import { expectAccessible } from '../setup/accessibility.ts'
+import { expect, test } from '../setup/journey.ts'
+
+const WHOLESALER = 'Harbour & Co Wholesale Ltd'
+const MESSY = 'Ngā Mahi Wīwī & 李记 Trading'
+
+/** Each cell of the table is rounded to whole dollars by itself, three of them in a sum. */
+const ROUNDING = 2
+
+test('[ONB-03][ONB-07] a newcomer connects Kererū Coffee and reads when cash is lowest', async ({
+  page,
+}) => {
+  await signUp(page)
+  const connect = connectScreen(page)
+  await connect.connect.click()
+  await expect(connect.problem).toContainText('Account type is required')
+  await expectAccessible(page)
+  await connect.goToXero()
+  const consent = consentScreen(page)
+  await expect(page.getByText('It is not Xero, and the companies below are made up.')).toBeVisible()
+  await expectAccessible(page)
+  await consent.allowFor('Kererū Coffee Ltd')
+  const progress = importScreen(page)
+  await expectAccessible(page)
+  await progress.finished()
+  await expect(progress.steps.filter({ hasText: 'Profit and loss' })).toContainText('records')
+  await expectAccessible(page)
+  await progress.openDashboard()
+  const dashboard = dashboardScreen(page)
+  await dashboard.ready()
+  await expect(shell(page).place).toHaveText('Kererū Coffee Ltd / Dashboard')
+  await expectAccessible(page)
+  await dashboard.showTable()
+  await expectAccessible(page)
+})
+
+for (const company of [
+  'Kererū Coffee Ltd',
+  'Wattle & Stone Advisory Pty Ltd',
+  'Tūī Robotics Ltd',
+  MESSY,
+]) {
+  test(`[ONB-11] ${company}: sentence, facts, chart and table say the same`, async ({ page }) => {
+    await signUp(page)
+    await connectCompany(page, company)
+    await expectAgreement(page)
+  })
+}
+
+test('a company whose books disagree is shown where, by name', async ({ page }) => {
+  await signUp(page)
+  const organisationId = await connectCompany(page, MESSY)
+  await notifications(page).open()
+  await expect(notifications(page).needsAction).toContainText('Two sources disagree')
+  await expectAccessible(page)
+  await notifications(page).close()
+  await page.goto(`/organizations/${organisationId}/import`)
+  await expect(importScreen(page).gaps.first()).toBeVisible()
+  const names = await importScreen(page).gaps.allTextContents()
+  expect(names.length).toBeGreaterThan(0)
+  for (const name of names) expect(name).toMatch(/\p{L}{3}/u)
+  await expectAccessible(page)
+})
+
+test('the wholesaler needs more than Xero answers in a minute, and its dashboard opens all the same', async ({
+  page,
+  standIn,
+}) => {
+  await signUp(page)
+  await connectScreen(page).goToXero()
+  await consentScreen(page).allowFor(WHOLESALER)
+  const progress = importScreen(page)
+  await expect(progress.headline).toHaveText(
+    /^Xero (lets us continue at \d\d:\d\d|asks us to wait a moment)\.$/,
+    { timeout: 60_000 },
+  )
+  await expectAccessible(page)
+  expect((await standIn.requests()).length).toBeGreaterThan(60)
+  const organisationId = organisationIdOf(page)
+  await progress.openDashboard()
+  await dashboardScreen(page).ready()
+  await expectAgreement(page)
+  expect(organisationId).not.toBe('')
+})
+
+/** The h1, the fact row and the table name one low point, and each month follows from the last. */
+async function expectAgreement(page: Page) {
+  const dashboard = dashboardScreen(page)
+  const answer = await dashboard.answer()
+  const [amount = '', note = ''] = await dashboard.fact('Lowest point').allTextContents()
+  expect(dollars(amount)).toBe(answer.amount)
+  expect(note).toContain(answer.month)
+  await dashboard.showTable()
+  const rows = await dashboard.tableRows()
+  const ahead = rows.filter(row => row.kind !== 'actual').slice(0, 12)
+  expect(ahead).toHaveLength(12)
+  const lowest = ahead.reduce((low, row) => (row.balance < low.balance ? row : low))
+  expect(lowest).toMatchObject({ month: answer.month, balance: answer.amount })
+  rows.slice(1).forEach((row, index) => {
+    const net = row.cashIn - row.cashOut
+    const moved = row.balance - (rows[index]?.balance ?? Number.NaN)
+    expect(Math.abs(moved - net), `${row.month}: ${net} in net, ${moved} on the balance`) //
+      .toBeLessThanOrEqual(ROUNDING)
+  })
+}

@@ -1,0 +1,61 @@
+import { dashboardScreen } from '../screens/dashboard.ts'
+import { shell } from '../screens/shell.ts'
+import { signUp } from '../screens/sign-up.ts'
+import { openSample } from '../screens/walk.ts'
+import { expectAccessible } from '../setup/accessibility.ts'
+import { expect, test } from '../setup/journey.ts'
+
+test('three fields from nothing to a forecast: the sample company', async ({ page }) => {
+  const typed = new Set<string>()
+  await page.exposeFunction('noteField', (name: string) => typed.add(name))
+  await page.addInitScript(() => {
+    addEventListener('input', event => {
+      const field = event.target
+      if (!(field instanceof HTMLInputElement) || field.type === 'radio') return
+      ;(window as unknown as { noteField(name: string): void }).noteField(field.name)
+    })
+  })
+  await signUp(page)
+  await openSample(page)
+  expect(typed.size).toBeGreaterThan(0)
+  expect(typed.size).toBeLessThanOrEqual(3)
+
+  const dashboard = dashboardScreen(page)
+  await expect(dashboard.headline).toHaveText(/^Cash falls below your \$40,000 floor in /)
+  await expect(shell(page).banner('Sample data')).toContainText('is not a real company')
+  await expect(dashboard.movements).toContainText('tax exclusive')
+  await expect(dashboard.comingUp.getByRole('row').nth(1)).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('the floor is changed with the key e, said in the headline, and still there after a reload', async ({
+  page,
+}) => {
+  await signUp(page)
+  await openSample(page)
+  const dashboard = dashboardScreen(page)
+  await page.keyboard.press('e')
+  await expect(dashboard.floorField).toBeFocused()
+  await expect(dashboard.floorField).toHaveValue('40000')
+  await expectAccessible(page)
+  await dashboard.floorField.fill('plenty')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Enter the floor in numbers, like 40,000')).toBeVisible()
+  await dashboard.floorField.fill('$1,000')
+  await page.keyboard.press('Enter')
+  await expect(dashboard.headline).toContainText('your $1,000 floor')
+  await expect(page.getByRole('status').filter({ hasText: 'Floor set to $1,000.' })).toBeVisible()
+  await page.reload()
+  await expect(dashboard.headline).toContainText('your $1,000 floor')
+  await expect(dashboard.floor).toHaveText('Floor $1,000')
+})
+
+test('leaving the sample leaves nothing of it behind', async ({ page }) => {
+  await signUp(page)
+  await openSample(page)
+  await page.getByRole('button', { name: 'Leave sample data' }).click()
+  await expect(dashboardScreen(page).headline).toHaveText('When will cash be tightest?')
+  await expect(page.getByRole('link', { name: 'Connect to Xero' })).toBeVisible()
+  await expect(shell(page).banner('Sample data')).toBeHidden()
+  await expectAccessible(page)
+})

@@ -1,0 +1,76 @@
+import { dashboardScreen } from '../screens/dashboard.ts'
+import { shell } from '../screens/shell.ts'
+import { credentialsScreen, signIn, signUp } from '../screens/sign-up.ts'
+import { openSample } from '../screens/walk.ts'
+import { expectAccessible } from '../setup/accessibility.ts'
+import { expect, test } from '../setup/journey.ts'
+import { newcomer } from '../setup/traveller.ts'
+
+const REFUSED = 'The e-mail address or the password is not right'
+
+test('[AUTH-07] sign-up and sign-in say what is wrong, and never who has an account', async ({
+  page,
+}) => {
+  await page.goto('/sign-up')
+  await expectAccessible(page)
+  const screen = credentialsScreen(page)
+  await screen.fill({ ...newcomer(), password: 'too short' }, 'Create account')
+  await expect(screen.problem).toContainText('Use at least 12 characters')
+  await expectAccessible(page)
+
+  const ana = await signUp(page)
+  await page.goto('/dashboard')
+  await shell(page).signOut()
+  await expect(page).toHaveURL(/\/sign-in/)
+  await expectAccessible(page)
+  await signIn(page, { ...ana, password: 'another pond battery 8' })
+  await expect(screen.problem).toContainText(REFUSED)
+  await expectAccessible(page)
+  await page.goto('/sign-in')
+  await signIn(page, { ...newcomer(), password: ana.password })
+  await expect(screen.problem).toContainText(REFUSED)
+})
+
+test('a session survives a reload, and a sign-in leads back to where one wanted to go', async ({
+  page,
+}) => {
+  const ana = await signUp(page)
+  await openSample(page)
+  const headline = await dashboardScreen(page).headlineText()
+  await page.reload()
+  await expect(dashboardScreen(page).headline).toHaveText(headline)
+
+  await shell(page).signOut()
+  await expect(page).toHaveURL(/\/sign-in/)
+  await page.goto('/dashboard?at=2027-03')
+  await expect(page).toHaveURL(/\/sign-in\?returnTo=/)
+  await signIn(page, ana)
+  await expect(page).toHaveURL(/\/dashboard\?at=2027-03$/)
+  await expect(dashboardScreen(page).headline).toHaveText(headline)
+})
+
+test('signing out in one tab ends the other one, which signs in again over its page', async ({
+  page,
+  context,
+}) => {
+  const ana = await signUp(page)
+  await openSample(page)
+  const other = await context.newPage()
+  await other.goto('/dashboard')
+  await dashboardScreen(other).ready()
+  await shell(other).signOut()
+  await expect(other).toHaveURL(/\/sign-in/)
+
+  await page.keyboard.press('e')
+  await dashboardScreen(page).floorField.fill('30,000')
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Your session ended' })
+  await expect(dialog).toBeVisible()
+  await expect(dialog.getByLabel('E-mail address')).toHaveValue(ana.email)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await dialog.getByLabel('Password', { exact: true }).fill(ana.password)
+  await dialog.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(dialog).toBeHidden()
+  await expect(dashboardScreen(page).headline).toHaveText(/^Cash falls below your \$40,000 floor/)
+})

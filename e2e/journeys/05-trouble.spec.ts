@@ -1,0 +1,123 @@
+import { connectScreen } from '../screens/connect.ts'
+import { consentScreen } from '../screens/consent.ts'
+import { dashboardScreen } from '../screens/dashboard.ts'
+import { importScreen } from '../screens/import.ts'
+import { notifications } from '../screens/notifications.ts'
+import { shell } from '../screens/shell.ts'
+import { signUp } from '../screens/sign-up.ts'
+import { connectCompany, openSample, organisationIdOf } from '../screens/walk.ts'
+import { expectAccessible } from '../setup/accessibility.ts'
+import { expect, test } from '../setup/journey.ts'
+
+const CAFE = 'Kererū Coffee Ltd'
+
+test('[UI-02][UI-14] an address that leads nowhere says so and leads home', async ({ page }) => {
+  await signUp(page)
+  for (const path of ['/no/such/page', '/organizations/not-a-guid', '/onboarding/landing/a-b']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      'Unexpected Application Error!',
+    )
+    await expect(page.getByRole('link', { name: 'Go to your dashboard' })).toBeVisible()
+    await expectAccessible(page)
+  }
+})
+
+test('[UI-02] somebody else’s organisation cannot be opened', async ({ page, browser }) => {
+  const hers = await browser.newContext()
+  const herPage = await hers.newPage()
+  await signUp(herPage)
+  await openSample(herPage)
+  await shell(herPage).rail.getByRole('link', { name: 'Import' }).click()
+  await herPage.waitForURL(/\/import$/)
+  const organisationId = organisationIdOf(herPage)
+  await hers.close()
+
+  await signUp(page)
+  for (const path of [
+    `/organizations/${organisationId}`,
+    `/organizations/${organisationId}/import`,
+  ]) {
+    await page.goto(path)
+    await expect(page.getByText('You cannot open this organisation.')).toBeVisible()
+    await expectAccessible(page)
+  }
+})
+
+test('[UI-13] who cancels at Xero is told that nothing was read, and may try again', async ({
+  page,
+}) => {
+  await signUp(page)
+  await connectScreen(page).goToXero()
+  await consentScreen(page).cancel.click()
+  await expect(connectScreen(page).problem).toContainText('You did not give access.')
+  await expect(connectScreen(page).problem).toContainText('Nothing was read.')
+  await expect(page.getByRole('button', { name: 'Refresh Page' })).toBeVisible()
+  await expectAccessible(page)
+  await connectScreen(page).accountType('My own business').check()
+  await connectScreen(page).connect.click()
+  await expect(consentScreen(page).allow).toBeVisible()
+})
+
+test('[ERR-02][NTF-01][UI-10] a company removed at Xero keeps its last figures and asks to be reconnected', async ({
+  page,
+  standIn,
+}) => {
+  await signUp(page)
+  const organisationId = await connectCompany(page, CAFE)
+  const headline = await dashboardScreen(page).headlineText()
+  expect(await standIn.disconnect()).toBeGreaterThan(0)
+  await page.goto(`/organizations/${organisationId}/import`)
+  await importScreen(page).importNow.click()
+  const banner = shell(page).banner('Disconnected')
+  await expect(banner).toContainText('Xero is disconnected. You see the last figures we imported.')
+  await expectAccessible(page)
+
+  await page.goto('/dashboard')
+  await expect(dashboardScreen(page).headline).toHaveText(headline)
+  await expect(banner).toBeVisible()
+  await expectAccessible(page)
+  await notifications(page).open()
+  await expect(notifications(page).needsAction).toContainText('Xero disconnected')
+  await expectAccessible(page)
+  await notifications(page).needsAction.getByRole('link', { name: 'Reconnect' }).click()
+
+  await expect(page.getByRole('heading', { name: `${CAFE} is disconnected` })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: `Reconnect ${CAFE}` }).click()
+  await consentScreen(page).allowFor(CAFE)
+  expect(organisationIdOf(page)).toBe(organisationId)
+  await importScreen(page).finished()
+  await expect(banner).toBeHidden()
+})
+
+test('[UI-13] an import that Xero breaks off fails plainly, and Try Again finishes it', async ({
+  page,
+  standIn,
+}) => {
+  await signUp(page)
+  await connectScreen(page).goToXero()
+  await standIn.setFaults({ kind: 'server-error', path: '/Reports/BalanceSheet', times: 0 })
+  await consentScreen(page).allowFor(CAFE)
+  const progress = importScreen(page)
+  await expect(progress.failure).toBeVisible({ timeout: 60_000 })
+  await expect(progress.failure).toContainText('What has arrived is kept')
+  await expect(progress.headline).toHaveText(/^The import stopped after \d+ of 36 months\.$/)
+  await expectAccessible(page)
+  await standIn.clearFaults()
+  await progress.failure.getByRole('button', { name: 'Try Again' }).click()
+  await progress.finished()
+  await expect(progress.failure).toBeHidden()
+})
+
+test('offline the figures stay, and a line says so', async ({ page, context }) => {
+  await signUp(page)
+  await openSample(page)
+  const headline = await dashboardScreen(page).headlineText()
+  await context.setOffline(true)
+  await expect(shell(page).banner('Offline')).toContainText('You are offline.')
+  await expect(dashboardScreen(page).headline).toHaveText(headline)
+  await expectAccessible(page)
+  await context.setOffline(false)
+  await expect(shell(page).banner('Offline')).toBeHidden()
+})

@@ -1,0 +1,105 @@
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { connectScreen } from '../screens/connect.ts'
+import { consentScreen } from '../screens/consent.ts'
+import { dashboardScreen } from '../screens/dashboard.ts'
+import { importScreen } from '../screens/import.ts'
+import { shell } from '../screens/shell.ts'
+import { signUp } from '../screens/sign-up.ts'
+import { openSample } from '../screens/walk.ts'
+import { useTheme } from '../setup/accessibility.ts'
+import { expect, test } from '../setup/journey.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+const DESK = { width: 1440, height: 900 }
+const PHONE = { width: 390, height: 844 }
+
+test('the screens as they look, light, dark and on a phone', async ({ page }) => {
+  await page.goto('/sign-up')
+  await photograph(page, 'sign-up')
+  await signUp(page)
+  await expect(connectScreen(page).connect).toBeVisible()
+  await photograph(page, 'connect')
+  await connectScreen(page).goToXero()
+  await photograph(page, 'consent')
+  await consentScreen(page).allowFor('Kererū Coffee Ltd')
+  await importScreen(page).finished()
+  await photograph(page, 'import')
+  await importScreen(page).openDashboard()
+  await dashboardScreen(page).ready()
+  await page.keyboard.press('e')
+  await dashboardScreen(page).floorField.fill('40000')
+  await page.keyboard.press('Enter')
+  await expect(dashboardScreen(page).headline).toHaveText(/\$40,000 floor/)
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await photograph(page, 'dashboard')
+  if (process.env.MILLPOND_UPDATE_SCREENSHOT === '1') await photographForReadme(page)
+})
+
+test('nothing scrolls sideways at 320 px', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto('/sign-up')
+  await expectNoSidewaysScroll(page)
+  await signUp(page)
+  await expect(connectScreen(page).connect).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await openSample(page)
+  await expectNoSidewaysScroll(page)
+  await shell(page).rail.getByRole('link', { name: 'Import' }).click()
+  await page.waitForURL(/\/import$/)
+  await expectNoSidewaysScroll(page)
+})
+
+test('who asks for less motion gets none', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await signUp(page)
+  await openSample(page)
+  const moving = await page.evaluate(() => {
+    const seconds = (text: string) => Math.max(...text.split(',').map(Number.parseFloat))
+    return [...document.querySelectorAll('*')]
+      .filter(element => {
+        const style = getComputedStyle(element)
+        const isAnimated = style.animationName !== 'none' && seconds(style.animationDuration) > 0.01
+        return isAnimated || seconds(style.transitionDuration) > 0.01
+      })
+      .map(element => element.outerHTML.slice(0, 100))
+  })
+  expect(moving).toEqual([])
+})
+
+test('on paper there is the answer, not the way around the program', async ({ page }) => {
+  await signUp(page)
+  await openSample(page)
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  await expect(shell(page).rail).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Show table' })).toBeHidden()
+  await expect(dashboardScreen(page).headline).toBeVisible()
+  const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  const [red = 0] = ground.match(/\d+/g)?.map(Number) ?? []
+  expect(red, 'paper is light whatever the screen is').toBeGreaterThan(230)
+})
+
+async function photograph(page: Page, name: string) {
+  for (const theme of ['light', 'dark'] as const) {
+    await useTheme(page, theme)
+    await page.screenshot({ path: picture(`${name}-${theme}`), fullPage: true })
+  }
+  await useTheme(page, 'light')
+  await page.setViewportSize(PHONE)
+  await page.screenshot({ path: picture(`${name}-phone`), fullPage: true })
+  await page.setViewportSize(DESK)
+}
+
+const picture = (name: string) => join(ROOT, `test-results/screens/${name}.png`)
+
+async function photographForReadme(page: Page) {
+  for (const theme of ['light', 'dark'] as const) {
+    await useTheme(page, theme)
+    await page.screenshot({ path: join(ROOT, `docs/screenshot-${theme}.png`) })
+  }
+}
+
+async function expectNoSidewaysScroll(page: Page) {
+  const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement)
+  expect(scrollWidth, page.url()).toBeLessThanOrEqual(clientWidth)
+}

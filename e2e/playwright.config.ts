@@ -1,0 +1,41 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { defineConfig } from '@playwright/test'
+import { PRODUCT } from './setup/addresses.ts'
+import { CHROMIUM_ARGS, chromiumPath } from './setup/chromium.ts'
+
+/** The product as `npm start` runs it, on an empty data folder, with nothing mocked. */
+export default defineConfig({
+  testDir: './journeys',
+  outputDir: '../test-results/e2e',
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
+  workers: 1,
+  forbidOnly: Boolean(process.env.CI),
+  reporter: [['list'], ['json', { outputFile: '../test-results/e2e.json' }]],
+  use: {
+    baseURL: PRODUCT.url,
+    browserName: 'chromium',
+    viewport: { width: 1440, height: 900 },
+    trace: 'retain-on-failure',
+    launchOptions: { executablePath: chromiumPath(), args: CHROMIUM_ARGS },
+  },
+  webServer: {
+    command: 'node --import tsx tools/start.ts',
+    cwd: join(import.meta.dirname, '..'),
+    url: `${PRODUCT.url}/readyz`,
+    timeout: 180_000,
+    reuseExistingServer: process.env.E2E_REUSE === '1',
+    stdout: 'ignore',
+    stderr: 'pipe',
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+    env: {
+      PORT: String(PRODUCT.port),
+      MILLPOND_DATA_DIR: mkdtempSync(join(tmpdir(), 'millpond-e2e-')),
+      // All travellers come from one address, faster than people do.
+      SIGN_IN_LIMIT: '1000',
+      REQUEST_LIMIT: '20000',
+    },
+  },
+})

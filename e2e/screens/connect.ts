@@ -1,0 +1,22 @@
+import { expect, type Page } from '@playwright/test'
+
+/** Which books, and what is read of them. */
+export function connectScreen(page: Page) {
+  return {
+    headline: page.getByRole('heading', { level: 1 }),
+    accountType: (name: string) => page.getByRole('radio', { name, exact: true }),
+    connect: page.getByRole('button', { name: 'Connect to Xero' }),
+    trySample: page.getByRole('button', { name: 'Try sample data first' }),
+    problem: page.getByRole('alert'),
+    async open() {
+      await page.goto('/onboarding/connect')
+      await expect(this.connect).toBeVisible()
+    },
+    /** Up to Xero's own page, where the stand-in shows its companies. */
+    async goToXero() {
+      await this.accountType('My own business').check()
+      await this.connect.click()
+      await page.waitForURL(/\/identity\/connect\/authorize/)
+    },
+  }
+}

@@ -1,0 +1,21 @@
+import { expect, type Page } from '@playwright/test'
+
+/** When can I start? */
+export function importScreen(page: Page) {
+  return {
+    headline: page.getByRole('heading', { level: 1 }),
+    steps: page.getByRole('list', { name: 'Steps of the import' }).getByRole('listitem'),
+    failure: page.getByRole('alert').filter({ hasText: 'The import could not be finished.' }),
+    gaps: page.getByRole('region', { name: 'Figures that disagree' }).getByRole('listitem'),
+    importNow: page.getByRole('button', { name: 'Import now' }),
+    dashboard: page.getByRole('link', { name: 'Open the dashboard' }),
+    /** Every one of the 36 months, and what belongs to them. */
+    async finished() {
+      await expect(this.headline).toHaveText('All 36 months are here.', { timeout: 90_000 })
+    },
+    async openDashboard() {
+      await this.dashboard.click({ timeout: 90_000 })
+      await page.waitForURL(/\/dashboard/)
+    },
+  }
+}

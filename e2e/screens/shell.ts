@@ -1,0 +1,16 @@
+import type { Page } from '@playwright/test'
+
+/** Around every screen: rail, header, banner. */
+export function shell(page: Page) {
+  return {
+    rail: page.getByRole('navigation', { name: 'Main' }),
+    place: page.getByRole('banner').getByRole('paragraph').first(),
+    banner: (label: string) => page.getByRole('region', { name: label }),
+    bell: page.getByRole('button', { name: /^Notifications/ }),
+    view: (name: 'Monthly' | 'Quarterly') => page.getByRole('radio', { name }),
+    async signOut() {
+      await page.getByRole('button', { name: /^Account,/ }).click()
+      await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    },
+  }
+}

@@ -1,0 +1,22 @@
+import type { Page } from '@playwright/test'
+import { shell } from './shell.ts'
+
+/** Which books am I in? */
+export function switcher(page: Page) {
+  const panel = page.getByRole('dialog', { name: 'Organisations' })
+  return {
+    panel,
+    card: shell(page).rail.getByRole('button'),
+    row: (name: string) => panel.getByRole('listitem').getByRole('button', { name }),
+    search: panel.getByLabel('Find an organisation'),
+    connect: panel.getByRole('link', { name: 'Connect a company' }),
+    async open() {
+      await this.card.click()
+      await this.search.waitFor()
+    },
+    async choose(name: string) {
+      await this.open()
+      await this.row(name).click()
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import { expect, type Page } from '@playwright/test'
+
+/** What has the focus is in sight, not covered, and drawn so that one sees it. Guide §12. */
+export async function expectFocusVisible(page: Page): Promise<void> {
+  const seen = await page.evaluate(() => {
+    const element = document.activeElement
+    if (!element || element === document.body) return { name: 'nothing', problem: 'no focus' }
+    const name = element.outerHTML.slice(0, 120)
+    const box = element.getBoundingClientRect()
+    const isInSight =
+      box.bottom > 0 && box.right > 0 && box.top < innerHeight && box.left < innerWidth
+    if (!isInSight) return { name, problem: 'out of sight' }
+    const x = Math.min(Math.max(box.left + box.width / 2, 1), innerWidth - 1)
+    const y = Math.min(Math.max(box.top + box.height / 2, 1), innerHeight - 1)
+    const top = document.elementFromPoint(x, y)
+    const isOnTop = top !== null && (element.contains(top) || top.contains(element))
+    if (!isOnTop) return { name, problem: `covered by ${top?.outerHTML.slice(0, 120)}` }
+    const isDrawn = [element, element.parentElement].some(each => {
+      if (!each) return false
+      const style = getComputedStyle(each)
+      const hasOutline = style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) > 0
+      return hasOutline || style.boxShadow !== 'none'
+    })
+    return { name, problem: isDrawn ? null : 'not drawn' }
+  })
+  expect(seen.problem, seen.name).toBeNull()
+}
+
+/** Presses Tab until the focus is on what carries this name, and looks at it on every stop. */
+export async function tabTo(page: Page, name: string | RegExp, most = 40): Promise<void> {
+  for (let press = 0; press < most; press += 1) {
+    await page.keyboard.press('Tab')
+    await expectFocusVisible(page)
+    if (matches(await nameOfFocus(page), name)) return
+  }
+  throw new Error(`Tab does not lead to ${name} within ${most} presses`)
+}
+
+const matches = (text: string, name: string | RegExp) =>
+  typeof name === 'string' ? text === name : name.test(text)
+
+const nameOfFocus = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const element = document.activeElement
+    const label =
+      element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : element?.textContent
+    return (element?.getAttribute('aria-label') ?? label ?? '').trim()
+  })

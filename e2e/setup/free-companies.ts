@@ -1,0 +1,27 @@
+import type { BrowserContext } from '@playwright/test'
+import { PRODUCT } from './addresses.ts'
+
+/**
+ * A company at Xero feeds one organisation at a time, and there are five. Whoever is still signed in
+ * when a journey ends gives theirs back, so that the next newcomer finds them free.
+ */
+export async function freeCompanies(context: BrowserContext): Promise<void> {
+  const headers = { origin: PRODUCT.url, 'x-millpond': '1' }
+  const session = await context.request.post(`${PRODUCT.url}/auth/refresh`, { headers })
+  if (!session.ok()) return
+  const { idToken } = (await session.json()) as { idToken: string }
+  const signedIn = { ...headers, authorization: `Bearer ${idToken}` }
+  const answer = await context.request.get(`${PRODUCT.url}/api/organisations`, {
+    headers: signedIn,
+  })
+  const { organisations } = (await answer.json()) as {
+    organisations: { organisationId: string; connectionStatus: string | null }[]
+  }
+  for (const { organisationId, connectionStatus } of organisations) {
+    if (connectionStatus !== 'connected') continue
+    await context.request.delete(`${PRODUCT.url}/api/connections`, {
+      headers: signedIn,
+      params: { organisationId },
+    })
+  }
+}

@@ -2,7 +2,7 @@ import type { LogEntry } from '@millpond/contract/telemetry'
 import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { sendTo } from './logger.ts'
+import { logger, nameOrganisationInLogs, sendTo } from './logger.ts'
 
 const server = setupServer()
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
@@ -55,5 +55,16 @@ describe('where logs go', () => {
   it('nothing is shipped for nobody', async () => {
     const send = sendTo({ kind: 'gateway', token: () => null }, origin)
     expect(await send(logs, false)).toBe(false)
+  })
+})
+
+describe('whose log it is', () => {
+  it('[ORG-07] the organisation is named by letters, digits, dash and underscore', () => {
+    nameOrganisationInLogs('Kererū Coffee Ltd. (NZ)')
+    logger.log({ level: 'error', message: 'm' })
+    nameOrganisationInLogs(null)
+    logger.log({ level: 'error', message: 'm' })
+    const named = logger.debugLog().map(entry => entry.organisation)
+    expect(named).toEqual(['KererūCoffeeLtdNZ', undefined])
   })
 })

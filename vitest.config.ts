@@ -1,6 +1,7 @@
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
-// `unit` is quick and runs in `npm run check`; `gateway` needs databases and the stand-ins.
+// `unit` is quick and runs in `npm run check`; `service` needs databases and the stand-ins.
 export default defineConfig({
   test: {
     projects: [
@@ -20,7 +21,7 @@ export default defineConfig({
           name: 'web',
           root: './apps/web',
           environment: 'jsdom',
-          setupFiles: ['./tests/_setup.ts'],
+          setupFiles: [join(import.meta.dirname, 'apps/web/tests/_setup.ts')],
           include: ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.{ts,tsx}'],
         },
       },

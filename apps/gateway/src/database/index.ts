@@ -18,7 +18,7 @@ import { openPostgres } from './postgres.ts'
 import { ROLES } from './roles.ts'
 import { runTransaction } from './transaction.ts'
 
-export type { Database, DatabaseConfig, Jobs, SqlRunner, Tx } from './database.ts'
+export type { Database, DatabaseConfig, SqlRunner, Tx } from './database.ts'
 export { defaultMigrationsDir } from './migrate.ts'
 export { sqlStateOf } from './sql-state.ts'
 

@@ -1,0 +1,69 @@
+/** What the first load of the dashboard fetches, from the manifest of the build. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { build } from '../tools/build.ts'
+import type { Figure } from './figure.ts'
+import { ROOT } from './product.ts'
+
+const DIST = join(ROOT, 'apps/web/dist')
+const DASHBOARD = 'src/features/forecast/dashboard-screen.tsx'
+
+interface Chunk {
+  readonly file: string
+  readonly imports?: readonly string[]
+  readonly dynamicImports?: readonly string[]
+  readonly css?: readonly string[]
+  readonly assets?: readonly string[]
+}
+
+type Manifest = Readonly<Record<string, Chunk>>
+
+export async function measure(): Promise<readonly Figure[]> {
+  await build()
+  const manifest: Manifest = JSON.parse(readFileSync(join(DIST, '.vite/manifest.json'), 'utf8'))
+  const page = readFileSync(join(DIST, 'index.html'), 'utf8')
+  const needed = firstLoad(manifest)
+  const scripts = [...needed.map(chunk => chunk.file), ...plainScripts(page)]
+  const styles = new Set(needed.flatMap(chunk => chunk.css ?? []))
+  const fonts = [...page.matchAll(/as="font"[^>]*href="\/([^"]+)"/g)].map(([, file]) => file ?? '')
+  const workers = (chunkOf(manifest, DASHBOARD).assets ?? []).filter(file => file.endsWith('.js'))
+  return [
+    { name: 'bundle/dashboard scripts', value: sum(scripts, zipped), unit: 'bytes' },
+    { name: 'bundle/dashboard script files', value: scripts.length, unit: 'count' },
+    { name: 'bundle/dashboard styles', value: sum([...styles], zipped), unit: 'bytes' },
+    { name: 'bundle/forecast worker', value: sum(workers, zipped), unit: 'bytes' },
+    { name: 'bundle/preloaded fonts', value: sum(fonts, raw), unit: 'bytes' },
+  ]
+}
+
+/** The entry, the parts it starts at once, the dashboard's route, and what these import. */
+function firstLoad(manifest: Manifest): Chunk[] {
+  const keys = new Set<string>()
+  const follow = (key: string) => {
+    if (keys.has(key)) return
+    keys.add(key)
+    for (const next of chunkOf(manifest, key).imports ?? []) follow(next)
+  }
+  const entry = 'index.html'
+  for (const key of [entry, ...(chunkOf(manifest, entry).dynamicImports ?? []), DASHBOARD]) {
+    follow(key)
+  }
+  return [...keys].map(key => chunkOf(manifest, key))
+}
+
+function chunkOf(manifest: Manifest, key: string): Chunk {
+  const chunk = manifest[key]
+  if (!chunk) throw new Error(`The manifest does not know ${key}`)
+  return chunk
+}
+
+/** Scripts the page itself names that are not part of the bundle. */
+const plainScripts = (page: string): string[] =>
+  [...page.matchAll(/<script src="\/([^"]+)"/g)].map(([, file]) => file ?? '')
+
+const raw = (file: string) => readFileSync(join(DIST, file)).length
+const zipped = (file: string) => gzipSync(readFileSync(join(DIST, file)), { level: 9 }).length
+
+const sum = (files: readonly string[], size: (file: string) => number): number =>
+  files.reduce((total, file) => total + size(file), 0)

@@ -1,0 +1,28 @@
+export type Unit = 'ms' | 's' | 'bytes' | 'MB' | 'points' | 'ratio' | 'count'
+
+/** One measured number. `name` is `subject/what`; a budget of the same name decides about it. */
+export interface Figure {
+  readonly name: string
+  readonly value: number
+  readonly unit: Unit
+}
+
+/** What every `*.bench.ts` exports as `measure`. */
+export type Measure = () => Promise<readonly Figure[]>
+
+/** The value below which `share` of the sorted values lie: `quantile([1, 2, 3, 4], 0.5)` is 2. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  const value = sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)]
+  if (value === undefined) throw new Error('Nothing was measured')
+  return value
+}
+
+export const median = (values: readonly number[]): number => quantile(values, 0.5)
+
+/** Milliseconds that `work` takes. */
+export async function timed(work: () => unknown): Promise<number> {
+  const begin = performance.now()
+  await work()
+  return performance.now() - begin
+}

@@ -1,0 +1,119 @@
+/** Lighthouse's desktop run on the dashboard of somebody signed in, with the sample company open. */
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { type BrowserContext, chromium } from '@playwright/test'
+import lighthouse, { desktopConfig } from 'lighthouse'
+import { CHROMIUM_ARGS, chromiumPath } from '../e2e/setup/chromium.ts'
+import { type Figure, median } from './figure.ts'
+import { listenOnce, withDataDir, withProduct } from './product.ts'
+
+const RUNS = 3
+const CATEGORIES = ['performance', 'accessibility', 'best-practices'] as const
+const TIMES = {
+  'first paint': 'first-contentful-paint',
+  'largest paint': 'largest-contentful-paint',
+  'blocked time': 'total-blocking-time',
+} as const
+
+type Report = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr']
+
+export function measure(): Promise<readonly Figure[]> {
+  return withDataDir(profile =>
+    withProduct(async ({ url }) => {
+      const port = await listenOnce(0)
+      const browser = await chromium.launchPersistentContext(join(profile, 'browser'), {
+        executablePath: chromiumPath(),
+        args: [...CHROMIUM_ARGS, `--remote-debugging-port=${port}`],
+      })
+      try {
+        await openSample(browser, url)
+        const reports: Report[] = []
+        for (let run = 0; run < RUNS; run += 1) {
+          reports.push(await audit(`${url}/dashboard`, Number(port)))
+        }
+        return figuresOf(reports)
+      } finally {
+        await browser.close()
+        rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
+      }
+    }),
+  )
+}
+
+/** Signs up in the browser, so that its cookie is there, and waits for the drawn dashboard. */
+async function openSample(browser: BrowserContext, url: string): Promise<void> {
+  const page = await browser.newPage()
+  await page.goto(`${url}/sign-up`)
+  const failure = await page.evaluate(async () => {
+    const own = { 'content-type': 'application/json', 'x-millpond': '1' }
+    const body = JSON.stringify({
+      email: `${crypto.randomUUID()}@example.org`,
+      password: crypto.randomUUID(),
+    })
+    const signedUp = await fetch('/auth/sign-up', { method: 'POST', headers: own, body })
+    if (!signedUp.ok) return `Sign-up answered ${signedUp.status}`
+    const { idToken } = (await signedUp.json()) as { idToken: string }
+    const headers = { authorization: `Bearer ${idToken}` }
+    const opened = await fetch('/api/organisations/sample', { method: 'POST', headers })
+    return opened.ok ? null : `The sample company answered ${opened.status}`
+  })
+  if (failure !== null) throw new Error(failure)
+  await page.goto(`${url}/dashboard`)
+  await page.getByRole('heading', { level: 1, name: /cash/i }).waitFor()
+  await page.close()
+}
+
+/** The browser's cache is emptied before each run; cookies stay, or nobody would be signed in. */
+async function audit(address: string, port: number): Promise<Report> {
+  const result = await lighthouse(
+    address,
+    {
+      port,
+      logLevel: 'error',
+      onlyCategories: [...CATEGORIES],
+      clearStorageTypes: ['cache_storage'],
+    },
+    desktopConfig,
+  )
+  if (!result || result.lhr.runtimeError) {
+    throw new Error(`Lighthouse: ${result?.lhr.runtimeError?.message ?? 'no report'}`)
+  }
+  if (!result.lhr.finalDisplayedUrl.endsWith('/dashboard')) {
+    throw new Error(`Lighthouse saw ${result.lhr.finalDisplayedUrl}`)
+  }
+  return result.lhr
+}
+
+function figuresOf(reports: readonly Report[]): Figure[] {
+  for (const line of new Set(reports.flatMap(complaints))) console.log(`  lighthouse: ${line}`)
+  const over = (pick: (report: Report) => number | null | undefined) =>
+    median(reports.map(report => pick(report) ?? 0))
+  return [
+    ...CATEGORIES.map(
+      (category): Figure => ({
+        name: `lighthouse/${category}`,
+        value: Math.round(over(report => report.categories[category]?.score) * 100),
+        unit: 'points',
+      }),
+    ),
+    ...Object.entries(TIMES).map(
+      ([name, id]): Figure => ({
+        name: `lighthouse/${name}`,
+        value: over(report => report.audits[id]?.numericValue),
+        unit: 'ms',
+      }),
+    ),
+    {
+      name: 'lighthouse/layout shift',
+      value: over(report => report.audits['cumulative-layout-shift']?.numericValue),
+      unit: 'ratio',
+    },
+  ]
+}
+
+/** What kept accessibility and best practices from being whole. */
+const complaints = ({ audits, categories }: Report): string[] =>
+  [categories.accessibility, categories['best-practices']]
+    .flatMap(category => category?.auditRefs ?? [])
+    .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
+    .map(({ id }) => `${id}: ${audits[id]?.title}`)

@@ -1,0 +1,43 @@
+/** Resident memory of a running process, as the system's process list shows it. */
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+const SAMPLE_EVERY_MS = 200
+
+export interface MemoryWatch {
+  /** The most megabytes there were since the last call. */
+  takePeak(): number
+  end(): void
+}
+
+/** Watches the child of `parent` whose command line holds `script`. */
+export async function watchMemory(parent: number, script: string): Promise<MemoryWatch> {
+  const { stdout } = await run('ps', ['-A', '-o', 'pid=,ppid=,args='])
+  const [pid] =
+    stdout
+      .split('\n')
+      .map(line => line.trim().split(/\s+/))
+      .find(([, ppid, ...args]) => ppid === String(parent) && args.join(' ').includes(script)) ?? []
+  if (!pid) throw new Error(`No child of process ${parent} runs ${script}`)
+  let latest = await residentMegabytes(pid)
+  let peak = latest
+  const sample = async () => {
+    latest = await residentMegabytes(pid)
+    peak = Math.max(peak, latest)
+  }
+  const timer = setInterval(() => void sample(), SAMPLE_EVERY_MS)
+  return {
+    takePeak() {
+      const most = peak
+      peak = latest
+      return most
+    },
+    end: () => clearInterval(timer),
+  }
+}
+
+async function residentMegabytes(pid: string): Promise<number> {
+  const { stdout } = await run('ps', ['-o', 'rss=', '-p', pid])
+  return Number(stdout) / 1024
+}

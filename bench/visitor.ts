@@ -1,0 +1,84 @@
+/** What a person with a browser does, as the requests their browser would send. */
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+
+export interface Visitor {
+  readonly token: string
+  ask(method: 'GET' | 'POST', path: string, body?: object): Promise<Response>
+}
+
+const IMPORT_WITHIN_MS = 120_000
+const LOOK_EVERY_MS = 25
+
+export async function signUp(url: string): Promise<Visitor> {
+  const answer = await fetch(`${url}/auth/sign-up`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-millpond': '1',
+      'sec-fetch-site': 'same-origin',
+      origin: url,
+    },
+    body: JSON.stringify({ email: `${randomUUID()}@example.org`, password: randomUUID() }),
+  })
+  const { idToken: token } = await readJson<{ idToken: string }>(answer)
+  return {
+    token,
+    ask: (method, path, body) =>
+      fetch(`${url}${path}`, {
+        method,
+        headers: {
+          authorization: `Bearer ${token}`,
+          ...(body && { 'content-type': 'application/json' }),
+        },
+        ...(body && { body: JSON.stringify(body) }),
+      }),
+  }
+}
+
+/** Through the consent page of the stand-in and back; answers with the new organisation. */
+export async function connect(visitor: Visitor, company: string): Promise<string> {
+  const started = await visitor.ask('POST', '/api/connections', {
+    provider: 'xero',
+    accountType: 'individual',
+  })
+  const cookie = started.headers.get('set-cookie')?.split(';')[0] ?? ''
+  const { authorizeUrl } = await readJson<{ authorizeUrl: string }>(started)
+  const back = await consent(authorizeUrl, company)
+  const answer = await fetch(back, { redirect: 'manual', headers: { cookie } })
+  const location = answer.headers.get('location') ?? ''
+  const organisationId = /\/organizations\/([0-9a-f-]{36})\/import$/.exec(location)?.[1]
+  if (!organisationId) throw new Error(`The consent led to ${location}`)
+  return organisationId
+}
+
+async function consent(authorizeUrl: string, company: string): Promise<string> {
+  const page = await (await fetch(authorizeUrl)).text()
+  const request = /name="request" value="([^"]+)"/.exec(page)?.[1]
+  if (!request) throw new Error('The stand-in shows no consent page')
+  const answer = await fetch(new URL('/identity/connect/consent', authorizeUrl), {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams({ request, decision: 'allow', company }),
+  })
+  return answer.headers.get('location') ?? ''
+}
+
+export async function importDone(visitor: Visitor, organisationId: string): Promise<void> {
+  const deadline = Date.now() + IMPORT_WITHIN_MS
+  while (Date.now() < deadline) {
+    const path = `/api/imports?organisationId=${organisationId}`
+    const { latest } = await readJson<{ latest: { state: string; failure: unknown } | null }>(
+      await visitor.ask('GET', path),
+    )
+    if (latest?.state === 'done') return
+    if (latest?.state === 'failed') throw new Error(`Import: ${JSON.stringify(latest.failure)}`)
+    await pause(LOOK_EVERY_MS)
+  }
+  throw new Error('The import hangs')
+}
+
+async function readJson<T>(answer: Response): Promise<T> {
+  if (!answer.ok) throw new Error(`${answer.url} answered ${answer.status} ${await answer.text()}`)
+  return (await answer.json()) as T
+}

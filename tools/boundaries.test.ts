@@ -76,7 +76,7 @@ const planted: { rule: string; why: string; file: string; code: string }[] = [
     rule: 'declared-only',
     why: 'a hoisted package nobody declared',
     file: 'apps/gateway/src/http/hoisted.ts',
-    code: "import pino from 'pino'\nexport const log = pino",
+    code: "import inject from 'light-my-request'\nexport const call = inject",
   },
   {
     rule: 'no-test-in-production',
@@ -141,7 +141,7 @@ beforeAll(() => {
     symlinkSync(join(tree, 'packages', name), join(tree, 'node_modules/@millpond', name))
   }
   mkdirSync(join(tree, 'node_modules/@reduxjs'), { recursive: true })
-  for (const name of ['zod', 'pg', 'pino', 'typescript', '@reduxjs/toolkit']) {
+  for (const name of ['zod', 'pg', 'light-my-request', 'typescript', '@reduxjs/toolkit']) {
     symlinkSync(join(root, 'node_modules', name), join(tree, 'node_modules', name))
   }
   for (const [file, code] of Object.entries(innocent)) put(file, code)

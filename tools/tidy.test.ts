@@ -61,7 +61,10 @@ describe('the repository keeps its manners', () => {
       .flatMap(path =>
         read(path)
           .split('\n')
-          .filter(line => line.length > 100 && !/['"`/]\S{60,}|https?:|it\(|it\.each|describe\(/.test(line))
+          .filter(
+            line =>
+              line.length > 100 && !/['"`/]\S{60,}|https?:|it\(|it\.each|describe\(/.test(line),
+          )
           .map(line => `${path}: ${line.trim().slice(0, 60)}…`),
       )
     expect(wide.slice(0, 20)).toEqual([])

@@ -33,8 +33,12 @@ export async function runImport(deps: Deps, key: ImportKey, signal: AbortSignal)
     if (error instanceof ClaimLost) return
     log.error({ err: error }, 'import failed')
     const failure = error instanceof ProviderFailure ? error : null
-    await fail(deps, claim, failure?.kind ?? 'internal', failure)
+    await fail(deps, claim, failure?.kind ?? 'internal', failure).catch(unlessClaimLost)
   }
+}
+
+function unlessClaimLost(error: unknown): void {
+  if (!(error instanceof ClaimLost)) throw error
 }
 
 async function work(deps: Deps, claim: Claim, run: ImportRun, signal: AbortSignal) {
@@ -147,7 +151,7 @@ async function fail(
   failure: ProviderFailure | null,
 ): Promise<void> {
   const message = failure ? FAILURE_TEXT[failure.kind] : INTERNAL_TEXT
-  await deps.database.inOrganisation(claim.organisationId, async tx => {
+  await underClaim(deps, claim, async tx => {
     await importStore.fail(tx, claim, { kind, message })
     await notificationStore.raise(tx, claim.organisationId, {
       kind: 'importFailed',

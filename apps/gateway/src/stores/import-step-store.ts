@@ -70,9 +70,11 @@ export const importStepStore = {
       where ${ofRun(key)} and step_key = ${stepKey}`)
   },
 
+  /** What was given up or left out is asked for again. */
   async forgetAttempts(tx: Tx, key: ImportKey): Promise<void> {
     await tx.execute(sql`
-      update import_step set attempts = 0 where ${ofRun(key)} and state = 'pending'`)
+      update import_step set attempts = 0, state = 'pending'
+      where ${ofRun(key)} and state in ('pending', 'skipped')`)
   },
 
   async recordsOf(tx: Tx, key: ImportKey): Promise<BooksRecords[]> {

@@ -12,6 +12,7 @@ import { FormErrorSummary } from '#ui/form-error-summary.tsx'
 import {
   ACCOUNT_TYPE_ID,
   ACCOUNT_TYPE_REQUIRED,
+  type AccountType,
   AccountTypeField,
   accountTypeOf,
 } from './account-type-field.tsx'
@@ -30,7 +31,10 @@ export function Component() {
   const consent = useConsent()
   const [isAsked, setAsked] = useState(false)
   // The choice is kept in the address: it survives a reload and the way to the provider and back.
-  const accountType = accountTypeOf(search.get('account-type') ?? search.get('accountype'))
+  // The address follows a moment later than the click, so the click is kept here too.
+  const [chosen, setChosen] = useState<AccountType | null>(null)
+  const named = accountTypeOf(search.get('account-type') ?? search.get('accountype'))
+  const accountType = chosen ?? named
   const problem = isAsked && !accountType ? ACCOUNT_TYPE_REQUIRED : null
   const xero = providers.find(provider => provider.name === 'xero')
   const refused = returnProblem(search.get('error'))
@@ -57,7 +61,10 @@ export function Component() {
         <AccountTypeField
           value={accountType}
           error={problem}
-          onChange={type => setSearch(before => withAccountType(before, type), { replace: true })}
+          onChange={type => {
+            setChosen(type)
+            setSearch(before => withAccountType(before, type), { replace: true })
+          }}
         />
         <div className={styles.actions}>
           {xero && (

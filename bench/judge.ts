@@ -40,7 +40,7 @@ export function row(figure: Figure): string {
   const budget = BUDGETS[name]
   if (!budget) return measured
   const sign = budget.bound === 'least' ? '≥' : '≤'
-  return `${measured.padEnd(56)}${sign}${number(budget.limit)}  ${isOver(figure) ? 'OVER' : 'ok'}`
+  return `${measured.padEnd(58)}${sign}${number(budget.limit)}  ${isOver(figure) ? 'OVER' : 'ok'}`
 }
 
 function isOver({ name, value, unit }: Figure): boolean {

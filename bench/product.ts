@@ -44,16 +44,18 @@ export async function startProduct(dataDir: string): Promise<Product> {
   return { url, pid: child.pid, readyAfterMs, stop: () => stop(child) }
 }
 
-/** Runs the product on an empty data folder for as long as `use` takes. */
-export async function withProduct<T>(use: (product: Product) => Promise<T>): Promise<T> {
-  return withDataDir(async dataDir => {
-    const product = await startProduct(dataDir)
-    try {
-      return await use(product)
-    } finally {
-      await product.stop()
-    }
-  })
+/** Runs the product on this data folder, or an empty one, for as long as `use` takes. */
+export async function withProduct<T>(
+  use: (product: Product) => Promise<T>,
+  dataDir?: string,
+): Promise<T> {
+  if (dataDir === undefined) return withDataDir(empty => withProduct(use, empty))
+  const product = await startProduct(dataDir)
+  try {
+    return await use(product)
+  } finally {
+    await product.stop()
+  }
 }
 
 export async function withDataDir<T>(use: (dataDir: string) => Promise<T>): Promise<T> {

@@ -37,6 +37,7 @@ const shellRoutes: RouteObject[] = [
   {
     path: PATHS.organisation,
     loader: requireOrganisationId,
+    lazy: () => import('#features/organisation/organisation-gate.tsx'),
     children: [
       {
         index: true,

@@ -1,4 +1,6 @@
-import type { ImportProgress } from '@millpond/contract/connection'
+import type { getImport, ImportProgress } from '@millpond/contract/connection'
+import type { ReplyOf } from '@millpond/contract/route'
+import { atLeast } from '@millpond/core/organisation'
 import { useEffect } from 'react'
 import { useParams } from 'react-router'
 import { useStartImportMutation } from '#api/gateway-api.ts'
@@ -30,7 +32,8 @@ export function Component() {
     organisationId,
     organisation !== null && organisations.organisationId !== organisationId,
   )
-  useRefreshWhen(data?.latest?.canOpen === true, data?.latest?.state === 'done')
+  const isOver = data?.latest?.state === 'done' || data?.latest?.state === 'failed'
+  useRefreshWhen(data?.latest?.canOpen === true, isOver)
 
   const again = () => void startImport({ organisationId })
   if (error) {
@@ -45,6 +48,7 @@ export function Component() {
     )
   }
   if (!data) return <Skeleton height={320} />
+  if (organisation?.isSample) return <NoImportOfSample />
   if (!data.latest) return <NothingYet onStart={again} isBusy={starting.isLoading} />
   return (
     <div className={styles.column}>
@@ -62,19 +66,18 @@ export function Component() {
       <Panel title="What arrives" subtitle="Newest months first">
         <ProgressSteps label="Steps of the import" steps={importSteps(data.latest)} />
       </Panel>
-      {data.gaps.length > 0 && (
-        <Panel title="Figures that disagree" subtitle="Two sources in your books differ here">
-          <ul className={styles.lines}>
-            {data.gaps.map(gap => (
-              <li key={gap.check + gap.month + gap.label}>{gap.label}</li>
-            ))}
-          </ul>
-        </Panel>
-      )}
+      <Gaps gaps={data.gaps} />
       {data.latest.canOpen ? (
-        <LinkButton variant="primary" href={PATHS.dashboard}>
-          Open the dashboard
-        </LinkButton>
+        <div className={styles.actions}>
+          <LinkButton variant="primary" href={PATHS.dashboard}>
+            Open the dashboard
+          </LinkButton>
+          {data.latest.state === 'done' && organisation && atLeast(organisation.role, 'editor') && (
+            <Button busyLabel={starting.isLoading ? 'Starting…' : undefined} onClick={again}>
+              Import now
+            </Button>
+          )}
+        </div>
       ) : (
         <p className={styles.hint}>
           The dashboard opens with the first 12 months. You can leave this page and come back.
@@ -88,6 +91,30 @@ const basisOf = (progress: ImportProgress, name = 'your organisation') =>
   progress.state === 'done' || progress.state === 'failed'
     ? name
     : `${name} · ${progress.monthsWanted} months of figures, then invoices, bills and contacts`
+
+function Gaps({ gaps }: { gaps: ReplyOf<typeof getImport>['gaps'] }) {
+  if (gaps.length === 0) return null
+  return (
+    <Panel title="Figures that disagree" subtitle="Two sources in your books differ here">
+      <ul className={styles.lines}>
+        {gaps.map(gap => (
+          <li key={gap.check + gap.month + gap.label}>{gap.label}</li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+function NoImportOfSample() {
+  return (
+    <div className={styles.column}>
+      <Answer>Sample data is not imported.</Answer>
+      <LinkButton variant="primary" href={PATHS.onboardingConnect}>
+        Connect to Xero
+      </LinkButton>
+    </div>
+  )
+}
 
 function NothingYet({ onStart, isBusy }: { onStart: () => void; isBusy: boolean }) {
   return (
@@ -107,8 +134,9 @@ function useOpened(organisationId: string, isOther: boolean) {
   }, [organisationId, isOther])
 }
 
-function useRefreshWhen(canOpen: boolean, isDone: boolean) {
+/** Also a failed import has changed something: what is to be told, or that the connection ended. */
+function useRefreshWhen(canOpen: boolean, isOver: boolean) {
   useEffect(() => {
-    if (canOpen || isDone) refreshFigures()
-  }, [canOpen, isDone])
+    if (canOpen || isOver) refreshFigures()
+  }, [canOpen, isOver])
 }

@@ -6,7 +6,7 @@ import { refreshFigures } from '#current/refresh.ts'
 export function useRefreshAsMonthsArrive(progress: ImportProgress | null): void {
   const seen = useRef<string | null>(null)
   const isOver = progress === null || progress.state === 'done' || progress.state === 'failed'
-  const stage = progress && `${progress.importId} ${progress.canOpen} ${progress.state === 'done'}`
+  const stage = progress && `${progress.importId} ${progress.canOpen} ${isOver}`
   useEffect(() => {
     const before = seen.current
     seen.current = stage

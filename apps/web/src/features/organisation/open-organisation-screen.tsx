@@ -6,7 +6,6 @@ import { switchOrganisation } from '#current/switch-organisation.ts'
 import { PATHS } from '#paths.ts'
 import { FlowError } from '#ui/flow-error.tsx'
 import { Loading } from '#ui/loading.tsx'
-import { NoPermission } from './no-permission.tsx'
 
 /** UI-02: an address that names an organisation opens it, or says plainly that it cannot. */
 export function Component() {
@@ -18,8 +17,7 @@ export function Component() {
     if (isMine && !isOpen) void switchOrganisation(organisationId)
   }, [organisationId, isMine, isOpen])
   if (isMine && isOpen) return <Navigate to={PATHS.dashboard} replace />
-  if (state.isLoaded) return isMine ? <Loading /> : <NoPermission />
-  if (state.error === null) return <Loading />
+  if (state.isLoaded || state.error === null) return <Loading />
   return (
     <FlowError
       title="Your organisations cannot be read."

@@ -14,6 +14,7 @@ import {
   organisationState,
 } from '#current/organisation-state.ts'
 import { Component as OpenOrganisation } from './open-organisation-screen.tsx'
+import { Component as OrganisationGate } from './organisation-gate.tsx'
 import { Switcher } from './switcher.tsx'
 import { switcherRows } from './switcher-list.ts'
 
@@ -123,7 +124,14 @@ describe('an address that names an organisation', () => {
   const visit = (organisationId: string) => {
     const router = createMemoryRouter(
       [
-        { path: '/organizations/:organisationId', Component: OpenOrganisation },
+        {
+          path: '/organizations/:organisationId',
+          Component: OrganisationGate,
+          children: [
+            { index: true, Component: OpenOrganisation },
+            { path: 'import', element: <p>The import</p> },
+          ],
+        },
         { path: '/dashboard', element: <p>The dashboard</p> },
       ],
       { initialEntries: [`/organizations/${organisationId}`] },
@@ -141,9 +149,12 @@ describe('an address that names an organisation', () => {
     expect(organisationState.get().organisationId).toBe(client.organisationId)
   })
 
-  it('[UI-02] that is not theirs gets the no-permission page, never a redirect home', async () => {
-    visit('00000000-0000-4000-8000-999999999999')
-    await screen.findByText('You cannot open this organisation.')
-    expect(organisationState.get().organisationId).toBe(other.organisationId)
-  })
+  it.each(['', '/import'])(
+    '[UI-02] that is not theirs gets the no-permission page, never a redirect home: %s',
+    async page => {
+      visit(`00000000-0000-4000-8000-999999999999${page}`)
+      await screen.findByText('You cannot open this organisation.')
+      expect(organisationState.get().organisationId).toBe(other.organisationId)
+    },
+  )
 })

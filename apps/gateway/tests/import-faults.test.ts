@@ -91,6 +91,32 @@ describe.each(ENGINES)('a fault at every request of an import (%s)', engine => {
     expect(await readBooks(world.deps, organisationId)).toEqual(reference)
   })
 
+  it('that is a missing right to the budgets leaves them out and nothing else', async () => {
+    await forgetBooks(world.deps, organisationId)
+    await world.control.clearFaults()
+    await world.control.setFaults({ kind: 'forbidden', path: '/Budgets', times: 0 })
+    const progress = await importAgain()
+    expect(progress).toMatchObject({ state: 'done', failure: null })
+    const { ledger_series: series, ...others } = await readBooks(world.deps, organisationId)
+    const { ledger_series: whole, ...othersWhole } = reference
+    expect(others).toEqual(othersWhole)
+    expect(series?.length).toBeLessThan(whole?.length ?? 0)
+  })
+
+  it.each([
+    ['the profit and loss', '/Reports/ProfitAndLoss', 1],
+    ['a part of the bank months', '/Reports/BankSummary', 6],
+  ])('that is a missing right to %s stops the import with a reason', async (_what, path, nth) => {
+    await forgetBooks(world.deps, organisationId)
+    await world.control.clearFaults()
+    await world.control.setFaults({ kind: 'forbidden', path, nth, times: 0 })
+    const progress = await importAgain()
+    expect(progress).toMatchObject({ state: 'failed', failure: { kind: 'capability-missing' } })
+    await world.control.clearFaults()
+    expect(await importAgain()).toMatchObject({ state: 'done', importId: progress.importId })
+    expect(await readBooks(world.deps, organisationId)).toEqual(reference)
+  })
+
   it('of the limit makes the import wait as long as the provider asks, and says until when', async () => {
     await forgetBooks(world.deps, organisationId)
     await world.control.clearFaults()

@@ -66,25 +66,35 @@ function preloadFirstParts(): Plugin {
       order: 'post',
       handler(_html, { bundle, chunk }) {
         const first = new Set<string>()
+        const styles = new Set<string>()
         const follow = (fileName: string) => {
           const part = bundle?.[fileName]
           if (part?.type !== 'chunk' || first.has(fileName)) return
           first.add(fileName)
+          for (const style of part.viteMetadata?.importedCss ?? []) styles.add(style)
           part.imports.forEach(follow)
         }
         chunk?.dynamicImports.forEach(follow)
         const linked = new Set([chunk?.fileName, ...(chunk?.imports ?? [])])
-        return [...first]
-          .filter(fileName => !linked.has(fileName))
-          .map(fileName => ({
-            tag: 'link',
-            attrs: { rel: 'modulepreload', crossorigin: true, href: `/${fileName}` },
-            injectTo: 'head',
-          }))
+        for (const style of chunk?.viteMetadata?.importedCss ?? []) styles.delete(style)
+        return [
+          ...[...first]
+            .filter(fileName => !linked.has(fileName))
+            .map(fileName => preload({ rel: 'modulepreload', crossorigin: true }, fileName)),
+          ...[...styles].map(style =>
+            preload({ rel: 'preload', as: 'style', crossorigin: true }, style),
+          ),
+        ]
       },
     },
   }
 }
+
+const preload = (attrs: Record<string, string | boolean>, fileName: string) => ({
+  tag: 'link',
+  attrs: { ...attrs, href: `/${fileName}` },
+  injectTo: 'head' as const,
+})
 
 export default defineConfig({
   plugins: [react({ compiler: true }), preloadFonts(), preloadFirstParts(), precompress()],

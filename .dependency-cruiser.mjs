@@ -1,6 +1,7 @@
 /**
  * Who may import whom: the table of docs/architecture.md, line for line. `allowed` fails closed: an
- * arrow that is not listed is an error. The `forbidden` rules below name the mistakes worth a reason.
+ * arrow that is not listed is an error. The `forbidden` rules below name the mistakes worth a
+ * reason.
  */
 
 const TESTS = '(\\.test\\.tsx?$|/tests/|/_[a-z-]+\\.tsx?$)'

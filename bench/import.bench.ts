@@ -1,6 +1,6 @@
 /**
- * The import of the largest demo company: first a newcomer's, from the way back of the consent to the
- * end, then the same books again, as every day.
+ * The import of the largest demo company: first a newcomer's, from the way back of the consent to
+ * the end, then the same books again, as every day.
  */
 import { type Figure, median, timed } from './figure.ts'
 import { watchMemory } from './memory.ts'

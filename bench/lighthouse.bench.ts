@@ -1,4 +1,6 @@
-/** Lighthouse's desktop run on the dashboard of somebody signed in, with the sample company open. */
+/**
+ * Lighthouse's desktop run on the dashboard of somebody signed in, with the sample company open.
+ */
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { type BrowserContext, chromium } from '@playwright/test'

@@ -1,4 +1,6 @@
-/** `npm run bench [name…]`: measures, compares with budgets.json, and fails when one is exceeded. */
+/**
+ * `npm run bench [name…]`: measures, compares with budgets.json, and fails when one is exceeded.
+ */
 import { readdirSync } from 'node:fs'
 import type { Measure } from './figure.ts'
 import { complaints, row } from './judge.ts'

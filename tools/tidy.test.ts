@@ -1,4 +1,6 @@
-/** The repository's own manners: a guide that is not true, or a file in the wrong shape, fails here. */
+/**
+ * The repository's own manners: a guide that is not true, or a file in the wrong shape, fails here.
+ */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, extname, join, resolve } from 'node:path'

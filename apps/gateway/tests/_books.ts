@@ -28,7 +28,9 @@ export function readBooks(deps: Deps, organisationId: string): Promise<Record<st
   })
 }
 
-/** As before the first import, but connected: whatever is there afterwards came with the next one. */
+/**
+ * As before the first import, but connected: whatever is there afterwards came with the next one.
+ */
 export function forgetBooks(deps: Deps, organisationId: string): Promise<void> {
   return deps.database.inOrganisation(organisationId, async tx => {
     for (const table of [...TABLES, 'import_run']) {

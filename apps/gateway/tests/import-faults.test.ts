@@ -16,8 +16,8 @@ const FAULTS = [
 
 /**
  * Every request of an import meets a fault in turn. By default each position meets one kind, and on
- * PostgreSQL every third position another one; FAULTS=all meets all kinds at every position of both,
- * which takes a quarter of an hour.
+ * PostgreSQL every third position another one; FAULTS=all meets all kinds at every position of
+ * both, which takes a quarter of an hour.
  */
 const isExhaustive = process.env.FAULTS === 'all'
 const MOST_REQUESTS = 61

@@ -19,7 +19,10 @@ export const FAILURE_CODES = [
 ] as const
 export type FailureCode = (typeof FAILURE_CODES)[number]
 
-/** The one shape of every refusal. `fields` points at what to mend; nothing internal is in `message`. */
+/**
+ * The one shape of every refusal. `fields` points at what to mend; nothing internal is in
+ * `message`.
+ */
 export const failure = z.object({
   code: z.enum(FAILURE_CODES),
   message: z.string(),

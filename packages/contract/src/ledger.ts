@@ -22,7 +22,10 @@ export const ledger = z.object({
   series: z.array(ledgerSeries),
 })
 
-/** getAllItemData. Large: validated in tests, sent as a prepared buffer. 404 while nothing is imported. */
+/**
+ * getAllItemData. Large: validated in tests, sent as a prepared buffer. 404 while nothing is
+ * imported.
+ */
 export const getAllItemData = route({
   method: 'GET',
   path: '/api/organisations/monthly-data-indexed',

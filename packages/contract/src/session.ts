@@ -26,7 +26,9 @@ export const userRecord = z.object({
 export type UserRecord = z.infer<typeof userRecord>
 export type Claims = z.infer<typeof claims>
 
-/** The access token lives ten minutes and only in memory; the refresh secret is an HttpOnly cookie. */
+/**
+ * The access token lives ten minutes and only in memory; the refresh secret is an HttpOnly cookie.
+ */
 export const signedIn = z.object({
   idToken: z.string(),
   expiresIn: z.int(),

@@ -58,7 +58,9 @@ export interface Violation {
   readonly message: string
 }
 
-/** A list too long for a header is cut off in the middle; the entries before that still read well. */
+/**
+ * A list too long for a header is cut off in the middle; the entries before that still read well.
+ */
 export function violationsOf(response: Response): Violation[] {
   const text = response.headers.get('sl-violations') ?? '[]'
   if (text.startsWith('[')) return JSON.parse(text)

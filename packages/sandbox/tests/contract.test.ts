@@ -1,6 +1,6 @@
 /**
- * Every kind of answer the stand-in gives, checked against Xero's own document by Prism. Skipped where
- * the documents are not at hand (see MILLPOND_CONTRACTS_DIR in `_prism.ts`).
+ * Every kind of answer the stand-in gives, checked against Xero's own document by Prism. Skipped
+ * where the documents are not at hand (see MILLPOND_CONTRACTS_DIR in `_prism.ts`).
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {

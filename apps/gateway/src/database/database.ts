@@ -46,7 +46,9 @@ export interface Database {
   ): Promise<T>
   /** Rows a person may see across organisations: memberships and own grants. */
   asUser<T>(userId: string, work: (tx: Tx) => Promise<T>): Promise<T>
-  /** Identity, sessions and scheduling: no right on any tenant table but what a migration grants. */
+  /**
+   * Identity, sessions and scheduling: no right on any tenant table but what a migration grants.
+   */
   asSystem<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** The queue's own schema `pgboss`, as its own role. */
   readonly jobs: Jobs
@@ -62,7 +64,9 @@ export interface Database {
 /** What differs between PostgreSQL and the embedded database; everything above is the same code. */
 export interface Engine {
   readonly kind: Database['kind']
-  /** Connections that start as millpond_app with no organisation: they see nothing by themselves. */
+  /**
+   * Connections that start as millpond_app with no organisation: they see nothing by themselves.
+   */
   readonly workPool: Pool
   /** SQL appended to COMMIT that takes back what the transaction SET for the session. */
   readonly afterCommit: string

@@ -1,5 +1,6 @@
 // The worker thread that holds the embedded database. Queries run here, so that a slow one holds up
-// other queries but never the gateway's own thread, which can even end it (see embedded/backend.ts).
+// other queries but never the gateway's own thread, which can even end it (see
+// embedded/backend.ts).
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { createDirectory } from './embedded/create-directory.ts'

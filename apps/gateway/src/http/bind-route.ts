@@ -1,4 +1,6 @@
-/** The only caller of `app.route`: every route comes from the contract and is checked the same way. */
+/**
+ * The only caller of `app.route`: every route comes from the contract and is checked the same way.
+ */
 
 import type { RateLimitOptions } from '@fastify/rate-limit'
 import type { QueryOf, Route } from '@millpond/contract/route'

@@ -1,4 +1,7 @@
-/** The first of two fences: the database refuses foreign rows by itself, should this one be forgotten. */
+/**
+ * The first of two fences: the database refuses foreign rows by itself, should this one be
+ * forgotten.
+ */
 import type { Role } from '@millpond/contract/route'
 import type { Deps } from '../deps.ts'
 import type { Caller } from '../identity/access-token.ts'

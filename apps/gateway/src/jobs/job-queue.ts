@@ -12,7 +12,7 @@ export interface JobHandlers {
   runImport(key: ImportKey): Promise<void>
   /** Begin a fresh import of a connected organisation. */
   refreshOrganisation(organisationId: string): Promise<void>
-  /** Every connected organisation gets its daily import. */
+  /** What is due once a night: the daily imports, and tidying up. */
   planDay(): Promise<void>
   resumeAbandoned(): Promise<void>
 }
@@ -120,7 +120,9 @@ export function createJobQueue(database: Database, log: JobLog): JobQueue {
   }
 }
 
-/** Trouble within an import is handled there; one hour is longer than any import holds its worker. */
+/**
+ * Trouble within an import is handled there; one hour is longer than any import holds its worker.
+ */
 const NO_RETRY = { retryLimit: 0, expireInSeconds: 3600 }
 
 const withValues = (jobs: SqlRunner) => ({

@@ -60,12 +60,12 @@ async function tellGaps(tx: Tx, organisationId: string, gaps: readonly Reconcili
     await notificationStore.clear(tx, organisationId, 'reconciliationGap')
     return
   }
-  const others = gaps.length > 1 ? ` and ${gaps.length - 1} more` : ''
+  const all = gaps.length > 1 ? ` The import page lists all ${gaps.length} differences.` : ''
   await notificationStore.raise(tx, organisationId, {
     kind: 'reconciliationGap',
     impact: 'medium',
     title: 'Two sources disagree',
-    message: `${first.label} in ${first.month}${others}. The import page lists every difference.`,
+    message: `${first.label}${all}`,
     isPersistent: true,
   })
 }

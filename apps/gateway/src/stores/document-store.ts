@@ -85,7 +85,9 @@ export const documentStore = {
     )
   },
 
-  /** Days come back as words and cents as numbers: both would lose their meaning as Date or text. */
+  /**
+   * Days come back as words and cents as numbers: both would lose their meaning as Date or text.
+   */
   async openDocuments(tx: Tx, organisationId: string): Promise<BooksDocument[]> {
     const found = await tx.execute<BooksDocument & Record<string, unknown>>(sql`
       select document_id as "documentId", kind, number, contact_id as "contactId",

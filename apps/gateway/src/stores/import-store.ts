@@ -56,7 +56,9 @@ export const importStore = {
     return found.rows[0] ?? null
   },
 
-  /** Null when an import is already under way: the index allows one live import per organisation. */
+  /**
+   * Null when an import is already under way: the index allows one live import per organisation.
+   */
   async add(tx: Tx, key: RunKey, window: StoredWindow): Promise<ImportRun | null> {
     const added = await tx.execute<Row>(sql`
       insert into import_run (organisation_id, import_id, "window")

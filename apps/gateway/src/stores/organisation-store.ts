@@ -78,7 +78,9 @@ const recordOf = (row: Row): OrganisationRecord => ({
 })
 
 export const organisationStore = {
-  /** With its first owner. Runs in that organisation and without a person: nobody is a member yet. */
+  /**
+   * With its first owner. Runs in that organisation and without a person: nobody is a member yet.
+   */
   async create(tx: Tx, organisation: NewOrganisation): Promise<void> {
     await tx.execute(sql`
       insert into organisation
@@ -128,8 +130,9 @@ export const organisationStore = {
   },
 
   /**
-   * Part of the transaction that publishes books: readers' copies of the old ones are now stale. The
-   * reporting year follows the provider until the first books are there; from then on it is the user's.
+   * Part of the transaction that publishes books: readers' copies of the old ones are now stale.
+   * The reporting year follows the provider until the first books are there; from then on it is the
+   * user's.
    */
   async markPublished(tx: Tx, organisationId: string, books: PublishedBooks): Promise<void> {
     await tx.execute(sql`

@@ -23,7 +23,9 @@ export const at = (path: string) => `${window.location.origin}${path}`
 
 type RefreshOutcome = { readonly token: string } | { readonly status: number | null }
 
-/** The real base query with a session whose refreshes are scripted, and everything it says recorded. */
+/**
+ * The real base query with a session whose refreshes are scripted, and everything it says recorded.
+ */
 export function client(refresh: RefreshOutcome = { status: 401 }) {
   const events = createEventBus()
   const heard: { name: keyof Events; event: unknown }[] = []

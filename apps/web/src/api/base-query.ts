@@ -28,8 +28,9 @@ const NOT_RETRIED = new Set<GatewayError['status']>([400, 401, 403, 404, 500])
 const retryWaitMs = (attempt: number): number => 1000 + 5000 * attempt
 
 /**
- * Every call of the app goes through here. From the outside in: retries, the log and the events, the
- * shared refresh on 401, one round trip. A POST is never sent twice by itself: it may have worked.
+ * Every call of the app goes through here. From the outside in: retries, the log and the events,
+ * the shared refresh on 401, one round trip. A POST is never sent twice by itself: it may have
+ * worked.
  */
 export function createBaseQuery(
   parts: QueryParts,

@@ -7,7 +7,9 @@ import { followOrganisationErrors } from './notifications.ts'
 import { followOrganisations } from './organisation-state.ts'
 import { followSession } from './session.ts'
 
-/** Wakes what every screen rests on: the cache, the log, the session and what it lets one look at. */
+/**
+ * Wakes what every screen rests on: the cache, the log, the session and what it lets one look at.
+ */
 export function CurrentProvider({ children }: { children: ReactNode }) {
   useEffect(startCurrent, [])
   return <Provider store={cache}>{children}</Provider>

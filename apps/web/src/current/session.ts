@@ -47,7 +47,9 @@ function forgetEverything() {
   cache.dispatch(gatewayApi.util.resetApiState())
 }
 
-/** Keeps what is looked at in step with who is signed in. `leave` drops the page with its memory. */
+/**
+ * Keeps what is looked at in step with who is signed in. `leave` drops the page with its memory.
+ */
 export function followSession(leave: () => void): () => void {
   let uid: string | null = null
   const onEnded = bus.on('sessionEnded', event => endedAs.set(event))

@@ -24,7 +24,9 @@ export interface Events {
   }
 }
 
-/** Spec §8: the kinds of request failure that are logged; `other` are refusals the screen explains. */
+/**
+ * Spec §8: the kinds of request failure that are logged; `other` are refusals the screen explains.
+ */
 export type FailureCategory = 'auth' | 'notFound' | 'timeout' | 'server' | 'network' | 'other'
 
 export interface EventBus {

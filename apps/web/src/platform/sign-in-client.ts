@@ -114,7 +114,9 @@ export function createSignInClient({ calls, tabs, timers, events }: Parts): Sign
   }
 }
 
-/** A session that went to somebody else meanwhile (another tab) is a new identity, not a refresh. */
+/**
+ * A session that went to somebody else meanwhile (another tab) is a new identity, not a refresh.
+ */
 function applyRefresh(store: Store<AuthState>, session: SignedIn) {
   const kind = store.get().user?.uid === session.user.uid ? 'tokenRefreshed' : 'identity'
   store.update(state => nextAuth(state, { kind, session }))
@@ -122,7 +124,10 @@ function applyRefresh(store: Store<AuthState>, session: SignedIn) {
 
 const isRefused = (refusal: IdentityRefusal) => refusal.status === 401 || refusal.status === 403
 
-/** An answer of 200 that holds no session is no sign-out: somebody stands between us and the gateway. */
+/**
+ * An answer of 200 that holds no session is no sign-out: somebody stands between us and the
+ * gateway.
+ */
 const bootError = (refusal: IdentityRefusal) =>
   refusal.status === 200 ? AUTH_ERROR.noToken : AUTH_ERROR.initialize
 

@@ -1,4 +1,7 @@
-/** State outside React: read, replace, listen. Values are immutable, so React may compare by identity. */
+/**
+ * State outside React: read, replace, listen. Values are immutable, so React may compare by
+ * identity.
+ */
 export interface Store<State> {
   readonly get: () => State
   readonly set: (next: State) => void

@@ -14,8 +14,8 @@ type DialogProps = {
 }
 
 /**
- * Mount it to open it. The browser's own modal dialog traps the focus, closes with Esc and gives the
- * focus back; nothing behind it can be reached.
+ * Mount it to open it. The browser's own modal dialog traps the focus, closes with Esc and gives
+ * the focus back; nothing behind it can be reached.
  */
 export function Dialog({ title, onClose, shape = 'dialog', footer, children }: DialogProps) {
   const titleId = useId()
@@ -42,7 +42,9 @@ export function Dialog({ title, onClose, shape = 'dialog', footer, children }: D
   )
 }
 
-/** Opens the dialog it is given to as soon as that is mounted; a press on the backdrop closes it. */
+/**
+ * Opens the dialog it is given to as soon as that is mounted; a press on the backdrop closes it.
+ */
 export function useModal() {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {

@@ -14,7 +14,9 @@ type FlowErrorProps = {
   correlationId?: string | null | undefined
 }
 
-/** UI-13: a step of a flow failed. The heavier the impact, the louder the look; never a dead end. */
+/**
+ * UI-13: a step of a flow failed. The heavier the impact, the louder the look; never a dead end.
+ */
 export function FlowError(props: FlowErrorProps) {
   const { title, message, impact, onTryAgain, onRefresh = reloadPage, correlationId } = props
   const isGrave = impact === 'critical' || impact === 'high'

@@ -11,7 +11,9 @@ const WORDS: Record<NotationKind, string> = {
   balance: 'Bank balance',
 }
 
-/** Solid is fact, hatched is expected, outlined is planned, pale is last year. Everywhere the same. */
+/**
+ * Solid is fact, hatched is expected, outlined is planned, pale is last year. Everywhere the same.
+ */
 export function Notation({ kinds }: { kinds: readonly NotationKind[] }) {
   return (
     <ul className={styles.notation} aria-label="Notation">

@@ -21,8 +21,8 @@ type PopoverProps = {
 }
 
 /**
- * The browser's own popover: top layer, Esc, press outside and the return of the focus are its work.
- * We only say where it stands, and mount the content while it is open.
+ * The browser's own popover: top layer, Esc, press outside and the return of the focus are its
+ * work. We only say where it stands, and mount the content while it is open.
  */
 export function Popover(props: PopoverProps) {
   const { label, placement = 'below-end', role = 'dialog', width, trigger, children } = props

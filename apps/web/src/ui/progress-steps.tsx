@@ -22,7 +22,9 @@ const STATE_WORDS: Record<StepState, string> = {
   failed: 'failed',
 }
 
-/** What is being done, how far, and what comes: in words, with a bar only where the end is known. */
+/**
+ * What is being done, how far, and what comes: in words, with a bar only where the end is known.
+ */
 export function ProgressSteps(props: { steps: readonly ProgressStep[]; label: string }) {
   return (
     <ol className={styles.steps} aria-label={props.label}>

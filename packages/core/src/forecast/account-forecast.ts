@@ -20,9 +20,9 @@ export interface AccountForecasts {
 }
 
 /**
- * Every profit and loss account by itself, from at most 36 complete months. Zeros before an account's
- * first figure are not history: the account was not there yet. The running month is never less than
- * what is booked in it already. An account of 100 every month goes on with 100.
+ * Every profit and loss account by itself, from at most 36 complete months. Zeros before an
+ * account's first figure are not history: the account was not there yet. The running month is never
+ * less than what is booked in it already. An account of 100 every month goes on with 100.
  */
 export function forecastAccounts(ledger: Ledger, horizon: number): AccountForecasts {
   const running = runningMonthOf(ledger)

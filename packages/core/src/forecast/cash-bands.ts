@@ -21,7 +21,8 @@ export interface CashBands {
 /**
  * How far the balance may stray from its forecast: paths that draw past misses of the monthly
  * movement, a few neighbouring months at a time, and drift. Months are not independent, so the band
- * of a balance cannot be had by adding up monthly bands. Units are those of the movements (docs/decisions/008-single-series-method.md).
+ * of a balance cannot be had by adding up monthly bands. Units are those of the movements
+ * (docs/decisions/008-single-series-method.md).
  */
 export function cashBands(movements: readonly number[], horizon: number): CashBands {
   const { residuals } = fit(replaceOutliers(movements))

@@ -30,10 +30,10 @@ const LEAST_HISTORY = 3
 const MOST_HISTORY = 36
 
 /**
- * Cash by month from the running month on, from the monthly movement of the bank balance, with money
- * in and money out forecast beside it and made to agree with it. The running month never falls short
- * of what has already moved: actual so far + max(0, forecast − actual so far). Cents throughout; the
- * same ledger gives the same band.
+ * Cash by month from the running month on, from the monthly movement of the bank balance, with
+ * money in and money out forecast beside it and made to agree with it. The running month never
+ * falls short of what has already moved: actual so far + max(0, forecast − actual so far). Cents
+ * throughout; the same ledger gives the same band.
  *
  * With 36 months of 100 in and 90 out and a balance of 1,000, the first month closes at 1,010.
  */

@@ -7,9 +7,9 @@ const OUTLIER_SPREADS = 5
 const NEWEST_SPREADS = 4
 
 /**
- * Moves the months before an abrupt, lasting change of level onto the new level. Each month is tried
- * as the place of a step: trend and step against trend alone, both round a season of their own.
- * `smallest` is the least step worth moving, in the units of the values. Needs 24 months.
+ * Moves the months before an abrupt, lasting change of level onto the new level. Each month is
+ * tried as the place of a step: trend and step against trend alone, both round a season of their
+ * own. `smallest` is the least step worth moving, in the units of the values. Needs 24 months.
  */
 export function moveLevelShift(values: readonly number[], smallest: number): number[] {
   const n = values.length
@@ -70,12 +70,14 @@ function isAbrupt(flat: readonly number[], at: number, step: number): boolean {
   return after.every(value => (value - before) * Math.sign(step) > 0.7 * Math.abs(step))
 }
 
-/** An outlier bends the season it is measured against, so the wildest is mended first, then again. */
+/**
+ * An outlier bends the season it is measured against, so the wildest is mended first, then again.
+ */
 const MENDINGS = 8
 
 /**
- * Replaces single months that lie far from their neighbours by what those suggest, at most a tenth of
- * them. In the newest month a jump is taken as a one-off unless the month before moved with it.
+ * Replaces single months that lie far from their neighbours by what those suggest, at most a tenth
+ * of them. In the newest month a jump is taken as a one-off unless the month before moved with it.
  */
 export function replaceOutliers(values: readonly number[]): number[] {
   const mended = [...values]

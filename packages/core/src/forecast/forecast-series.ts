@@ -17,8 +17,8 @@ const LEAST_SHIFT = 0.18
 
 /**
  * Forecasts one monthly series from its complete months, oldest first (at best 36 of them). No
- * library: a median of three exponential smoothings on softly seasonally adjusted, cleaned data beat
- * the packaged candidates (docs/decisions/008-single-series-method.md has the figures).
+ * library: a median of three exponential smoothings on softly seasonally adjusted, cleaned data
+ * beat the packaged candidates (docs/decisions/008-single-series-method.md has the figures).
  *
  * `forecastSeries([100, 100, 100], 2).mean` is `[100, 100]`.
  */

@@ -40,7 +40,10 @@ export function forecastIntermittent(values: readonly number[], horizon: number)
   }
 }
 
-/** The mean of the last two values of each calendar position, if four fifths of the used ones repeat. */
+/**
+ * The mean of the last two values of each calendar position, if four fifths of the used ones
+ * repeat.
+ */
 function calendarPattern(values: readonly number[]): number[] | null {
   const byPosition = Array.from({ length: YEAR }, (_, position) =>
     values.filter((_value, index) => index % YEAR === position),

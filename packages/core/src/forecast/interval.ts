@@ -9,8 +9,8 @@ export interface Widths {
 }
 
 /**
- * Empirical quantiles of scaled forecast errors over 528 tuning series: split-conformal across series,
- * because the 36 points of one account are too few to calibrate by themselves.
+ * Empirical quantiles of scaled forecast errors over 528 tuning series: split-conformal across
+ * series, because the 36 points of one account are too few to calibrate by themselves.
  */
 export const LOG_WIDTHS: Widths = { lower80: 1.39, upper80: 1.48, lower95: 2.45, upper95: 2.4 }
 export const PLAIN_WIDTHS: Widths = { lower80: 1.75, upper80: 1.75, lower95: 3.1, upper95: 3.1 }

@@ -36,8 +36,9 @@ function centredAverages(values: readonly number[]): number[] {
 
 /**
  * Seasonal indices from centred averages, shrunk towards none as far as they may be noise: with the
- * positive-part James–Stein form, 1 − 12 × (variance of an index) / (sum of their squares); twelve did
- * better than the textbook nine on short histories. Needs 24 months; a clear season is kept almost whole, a doubtful one almost vanishes.
+ * positive-part James–Stein form, 1 − 12 × (variance of an index) / (sum of their squares); twelve
+ * did better than the textbook nine on short histories. Needs 24 months; a clear season is kept
+ * almost whole, a doubtful one almost vanishes.
  */
 export function softSeason(values: readonly number[]): Season {
   const averages = centredAverages(values)

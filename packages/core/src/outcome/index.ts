@@ -11,7 +11,10 @@ export class AssertionError extends Error {
   override name = 'AssertionError'
 }
 
-/** Throws when our own reasoning is wrong: `assert(values.length === months.length, 'one value a month')`. */
+/**
+ * Throws when our own reasoning is wrong: `assert(values.length === months.length, 'one value a
+ * month')`.
+ */
 export function assert(condition: unknown, message: string): asserts condition {
   if (!condition) throw new AssertionError(message)
 }

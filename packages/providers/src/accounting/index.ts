@@ -7,7 +7,9 @@ export interface TokenSet {
   readonly refreshToken: string
   /** Milliseconds since 1970. */
   readonly accessExpiresAt: number
-  /** Who consented, in the provider's own terms: a token set belongs to a person, not to a company. */
+  /**
+   * Who consented, in the provider's own terms: a token set belongs to a person, not to a company.
+   */
   readonly subject: string
   /** The consent that issued these tokens; finds the companies it added. */
   readonly consentId: string | null
@@ -83,7 +85,10 @@ export interface AccountingProvider {
   refresh(refreshToken: string): Promise<TokenSet>
   tenants(tokens: TokenSet): Promise<Tenant[]>
   disconnect(tokens: TokenSet, linkId: string): Promise<void>
-  /** Newest months first; a first import may show what has arrived once `opensDashboard` steps are done. */
+  /**
+   * Newest months first; a first import may show what has arrived once `opensDashboard` steps are
+   * done.
+   */
   planImport(window: ImportWindow): { steps: ImportStep[]; opensDashboard: number }
   reader(access: BooksAccess): BooksReader
 }

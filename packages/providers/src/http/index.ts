@@ -1,7 +1,7 @@
 /**
  * The only caller of `fetch` towards the vendors: a deadline on every call, a bound on how many are
- * under way, no redirects. It never retries: what a failure means is decided in the vendor's folder,
- * and when to try again by the job that asked.
+ * under way, no redirects. It never retries: what a failure means is decided in the vendor's
+ * folder, and when to try again by the job that asked.
  */
 
 export interface HttpRequest {

@@ -2,7 +2,9 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Fault, FaultBook, FaultKind } from './fault.ts'
 
-/** How a vendor words an answer that is nothing but a status; the rest of the faults have no words. */
+/**
+ * How a vendor words an answer that is nothing but a status; the rest of the faults have no words.
+ */
 type StatusFault = Exclude<FaultKind, 'timeout' | 'cut-off' | 'html' | 'drip'>
 export type AnswerFault = (kind: StatusFault, fault: Fault, reply: FastifyReply) => unknown
 
@@ -15,7 +17,9 @@ declare module 'fastify' {
 const HTML = '<!doctype html><title>Sorry</title><h1>We are down for maintenance</h1>'
 const DRIPS = 10
 
-/** Must be added before the vendor's own hooks: a fault strikes whether or not the caller may enter. */
+/**
+ * Must be added before the vendor's own hooks: a fault strikes whether or not the caller may enter.
+ */
 export function injectFaults(app: FastifyInstance, book: FaultBook, answer: AnswerFault) {
   app.decorateRequest('fault', null)
   app.addHook('onRequest', async (request, reply) => {

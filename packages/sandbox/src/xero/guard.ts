@@ -1,4 +1,6 @@
-/** The checks before every call of the accounting API: token, tenant, limits, scope, in this order. */
+/**
+ * The checks before every call of the accounting API: token, tenant, limits, scope, in this order.
+ */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { DemoCompany } from '#companies'

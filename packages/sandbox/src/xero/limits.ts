@@ -1,4 +1,7 @@
-/** Xero's own limits (facts: 60 a minute, 5 at once and 5 000 a day per tenant, 10 000 a minute per app). */
+/**
+ * Xero's own limits (facts: 60 a minute, 5 at once and 5 000 a day per tenant, 10 000 a minute per
+ * app).
+ */
 
 type LimitProblem = 'minute' | 'day' | 'appminute' | 'concurrent'
 

@@ -138,7 +138,10 @@ const showError = (reply: FastifyReply, error: string, explanation: string) =>
 type ReadRequest = Omit<AskedConsent, 'userId' | 'askedAt'>
 type Refused = { readonly error: string; readonly explanation: string }
 
-/** Xero shows its own error page for a wrong request; only a refusal by the user goes back to the app. */
+/**
+ * Xero shows its own error page for a wrong request; only a refusal by the user goes back to the
+ * app.
+ */
 function readRequest(query: Record<string, unknown>, { options }: Stand): ReadRequest | Refused {
   if (firstOf(query.client_id) !== options.clientId) {
     return { error: 'unauthorized_client', explanation: 'Unknown client_id.' }

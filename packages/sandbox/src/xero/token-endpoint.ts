@@ -101,7 +101,9 @@ function proofOf(request: FastifyRequest, form: URLSearchParams, { options }: St
   return 'public'
 }
 
-/** Who asked with a challenge must show its verifier; who has no secret must have asked with one. */
+/**
+ * Who asked with a challenge must show its verifier; who has no secret must have asked with one.
+ */
 function mayRedeem(code: IssuedCode, form: URLSearchParams, proof: ClientProof): boolean {
   if (form.get('redirect_uri') !== code.redirectUri) return false
   if (code.challenge === null) return proof === 'secret'

@@ -19,9 +19,9 @@ const GRACE_SECONDS = 30 * 60
 
 /**
  * The tokens an organisation's connection runs on, refreshed when they are about to end or when the
- * provider refused `rejected`. However many processes ask at once, one of them refreshes: it takes a
- * lease under the grant's row lock and the others wait for its result. The lock itself is not held
- * over the call, which would stop the embedded database for everybody.
+ * provider refused `rejected`. However many processes ask at once, one of them refreshes: it takes
+ * a lease under the grant's row lock and the others wait for its result. The lock itself is not
+ * held over the call, which would stop the embedded database for everybody.
  */
 export async function freshTokens(
   parts: TokenParts,

@@ -59,7 +59,9 @@ async function tenantsOf(
   return all.filter(tenant => tenant.tenantId === former?.tenantId)
 }
 
-/** The consent counts even if a company turns out to be taken: its tokens replaced the older ones. */
+/**
+ * The consent counts even if a company turns out to be taken: its tokens replaced the older ones.
+ */
 function saveGrant(deps: Deps, consent: OauthTransaction, tokens: TokenSet): Promise<string> {
   const { userId, provider } = consent
   const owner = { userId, provider, subject: tokens.subject }

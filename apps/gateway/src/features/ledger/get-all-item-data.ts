@@ -38,7 +38,10 @@ export function createGetAllItemData(): Handler<typeof route> {
   }
 }
 
-/** Should an import publish in between, newer books go out under the older tag: the next look mends it. */
+/**
+ * Should an import publish in between, newer books go out under the older tag: the next look mends
+ * it.
+ */
 function readLedger(call: CallOf<typeof route>, version: number): Promise<string> {
   const { organisationId } = call
   return call.inOrganisation(async tx => {

@@ -1,7 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { OpenSession } from '../../identity/sessions.ts'
 
-/** `__Host-`: the browser itself keeps it to this host, to https (or localhost) and to every path. */
+/**
+ * `__Host-`: the browser itself keeps it to this host, to https (or localhost) and to every path.
+ */
 const REFRESH_COOKIE = '__Host-mp_refresh'
 
 const ATTRIBUTES = { path: '/', secure: true, httpOnly: true, sameSite: 'strict' } as const

@@ -27,7 +27,10 @@ export function matchScore(label: string, typed: string): number | null {
 
 export type CommandGroup = { group: Command['group']; commands: Command[] }
 
-/** What to show for letters typed: best fit first in each group; with none, what was used last first. */
+/**
+ * What to show for letters typed: best fit first in each group; with none, what was used last
+ * first.
+ */
 export function findCommands(
   commands: readonly Command[],
   typed: string,

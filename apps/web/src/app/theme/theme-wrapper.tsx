@@ -9,7 +9,9 @@ export const useDisplay = () => useContext(DisplayContext)
 
 const darkSystem = () => window.matchMedia('(prefers-color-scheme: dark)')
 
-/** Keeps `data-theme` in step with the choice, the system's own switch, and paper, which is light. */
+/**
+ * Keeps `data-theme` in step with the choice, the system's own switch, and paper, which is light.
+ */
 export function ThemeWrapper({ children }: { children: ReactNode }) {
   const [display, setDisplay] = useState(readDisplay)
   const { theme } = display

@@ -58,7 +58,8 @@ describe('[UI-09] quarters of the chart', () => {
   const points = quarterPoints(ledgerOf(...bank(years(100), years(50), years(40))), ahead, 4)
 
   it('flows are summed, the balance is that of the last month, parts of a quarter are left out', () => {
-    // Years from April: the first whole quarter behind is Jan–Mar 2025, the last ahead Jul–Sep 2027.
+    // Years from April: the first whole quarter behind is Jan–Mar 2025, the last ahead Jul–Sep
+    // 2027.
     expect(points.map(point => point.label)).toEqual([
       'Q4 FY25, Jan–Mar',
       'Q1 FY26, Apr–Jun',

@@ -26,7 +26,9 @@ export function monthPoints(ledger: Ledger, ahead: CashForecast['months']): Mont
   ])
 }
 
-/** The same by financial quarters: two years behind, and the quarters wholly within the forecast. */
+/**
+ * The same by financial quarters: two years behind, and the quarters wholly within the forecast.
+ */
 export function quarterPoints(
   ledger: Ledger,
   ahead: CashForecast['months'],

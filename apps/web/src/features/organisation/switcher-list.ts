@@ -9,7 +9,9 @@ export interface SwitcherRow {
   readonly status: { readonly text: string; readonly tone: ChipTone } | null
 }
 
-/** Partner, then its clients, then the next; those that match the search, in the list's own order. */
+/**
+ * Partner, then its clients, then the next; those that match the search, in the list's own order.
+ */
 export function switcherRows(
   organisations: readonly Organisation[],
   search: string,

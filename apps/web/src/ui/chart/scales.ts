@@ -34,7 +34,9 @@ export function roundAxis([from, to]: Interval, count: number): Axis {
 
 export type Bands = { step: number; width: number; centres: number[] }
 
-/** `count` equal bands with a gap of `padding` of a step between them and half of it at the ends. */
+/**
+ * `count` equal bands with a gap of `padding` of a step between them and half of it at the ends.
+ */
 export function bandsOf(count: number, [start, end]: Interval, padding: number): Bands {
   const step = (end - start) / Math.max(1, count)
   const centres = Array.from({ length: count }, (_, index) => start + (index + 0.5) * step)

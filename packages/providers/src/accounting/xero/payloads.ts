@@ -4,7 +4,9 @@ import { type Day, day } from '@millpond/core/time'
 import * as z from 'zod'
 import { ProviderFailure } from '#accounting'
 
-/** Parses JSON text by a schema; HTML, a cut-off body or a changed shape all end as `unreadable`. */
+/**
+ * Parses JSON text by a schema; HTML, a cut-off body or a changed shape all end as `unreadable`.
+ */
 export function parsePayload<Schema extends z.ZodType>(
   schema: Schema,
   text: string,

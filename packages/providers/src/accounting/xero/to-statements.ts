@@ -114,8 +114,8 @@ function unlistedAccount({ accountId, name }: AccountRow): BooksAccount | null {
 }
 
 /**
- * Xero lists currency gains among income in one report and their opposite among expenses in another;
- * to us they are always income, negative when money was lost.
+ * Xero lists currency gains among income in one report and their opposite among expenses in
+ * another; to us they are always income, negative when money was lost.
  */
 const isLossOf = ({ accountId, section }: AccountRow): boolean =>
   accountId === CURRENCY_GAINS_ID && /expense|cost/i.test(section)

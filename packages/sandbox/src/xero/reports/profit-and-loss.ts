@@ -102,8 +102,8 @@ const gainLine = (gains: readonly AccountLine[]): Line => ({
 })
 
 /**
- * Every demo company has changed its own layout: overheads are one line there, and a line of several
- * accounts has no account's id. Whoever forgets `standardLayout` meets it.
+ * Every demo company has changed its own layout: overheads are one line there, and a line of
+ * several accounts has no account's id. Whoever forgets `standardLayout` meets it.
  */
 function mergeOverheads(lines: readonly AccountLine[]): Line[] {
   const overheads = lines.filter(({ account }) => account.type === 'OVERHEADS')

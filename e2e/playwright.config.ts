@@ -17,6 +17,8 @@ export default defineConfig({
   use: {
     baseURL: PRODUCT.url,
     browserName: 'chromium',
+    actionTimeout: 30_000,
+    navigationTimeout: 30_000,
     viewport: { width: 1440, height: 900 },
     trace: 'retain-on-failure',
     launchOptions: { executablePath: chromiumPath(), args: CHROMIUM_ARGS },

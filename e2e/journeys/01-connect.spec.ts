@@ -31,6 +31,7 @@ test('[ONB-03][ONB-07] a newcomer connects Kererū Coffee and reads when cash is
   await expectAccessible(page)
   await consent.allowFor('Kererū Coffee Ltd')
   const progress = importScreen(page)
+  await expect(progress.headline).toBeVisible()
   await expectAccessible(page)
   await progress.finished()
   await expect(progress.steps.filter({ hasText: 'Profit and loss' })).toContainText('records')

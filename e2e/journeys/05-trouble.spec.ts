@@ -30,6 +30,7 @@ test('[UI-02] somebody else’s organisation cannot be opened', async ({ page, b
   await openSample(herPage)
   await shell(herPage).rail.getByRole('link', { name: 'Import' }).click()
   await herPage.waitForURL(/\/import$/)
+  await expect(importScreen(herPage).headline).toHaveText('Sample data is not imported.')
   const organisationId = organisationIdOf(herPage)
   await hers.close()
 
@@ -84,6 +85,7 @@ test('[ERR-02][NTF-01][UI-10] a company removed at Xero keeps its last figures a
 
   await expect(page.getByRole('heading', { name: `${CAFE} is disconnected` })).toBeVisible()
   await expectAccessible(page)
+  await standIn.setLimits({ mode: 'lifted' })
   await page.getByRole('button', { name: `Reconnect ${CAFE}` }).click()
   await consentScreen(page).allowFor(CAFE)
   expect(organisationIdOf(page)).toBe(organisationId)

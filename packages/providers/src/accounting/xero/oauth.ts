@@ -1,6 +1,6 @@
 import { ProviderFailure, type TokenSet } from '#accounting'
 import type { HttpClient } from '#http'
-import { accessClaims, parsePayload, tokenReply } from './payloads.ts'
+import { accessClaims, parsePayload, tokenError, tokenReply } from './payloads.ts'
 import type { XeroSettings } from './settings.ts'
 
 /** Consent, tokens and their renewal at identity.xero.com, for an app of the "web app" kind. */
@@ -73,10 +73,19 @@ export function createXeroOAuth(settings: XeroSettings, http: HttpClient) {
 
 /** `invalid_grant` means the consent is over; every other refusal may pass. */
 function tokenRefusal(status: number, text: string): ProviderFailure {
-  if (status === 400 && text.includes('invalid_grant')) {
+  if (status === 400 && errorIn(text) === 'invalid_grant') {
     return new ProviderFailure('disconnected', 'The consent at Xero has ended')
   }
   if (status === 429) return new ProviderFailure('rate-limited', 'Xero’s sign-in is busy')
   if (status >= 500) return new ProviderFailure('unavailable', `Xero’s sign-in failed (${status})`)
   return new ProviderFailure('rejected', `Xero refused the sign-in request (${status})`)
+}
+
+/** Null where the answer is not the error of a token endpoint but, say, a proxy's page. */
+function errorIn(text: string): string | null {
+  try {
+    return parsePayload(tokenError, text).error
+  } catch {
+    return null
+  }
 }

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { ProviderFailure } from '#accounting'
-import { accessClaims, centsOf, instant, organisationReply, parsePayload } from './payloads.ts'
+import {
+  accessClaims,
+  centsOf,
+  connectionsReply,
+  instant,
+  organisationReply,
+  parsePayload,
+} from './payloads.ts'
 
 describe('amounts as Xero writes them', () => {
   it.each([
@@ -28,6 +35,24 @@ it.each([
   ['2026-11-30T00:00:00', '2026-11-30T00:00:00.000Z'],
 ])('reads the date %s', (text, iso) => {
   expect(instant.parse(text)).toBe(iso)
+})
+
+describe('text that no database can hold', () => {
+  const nameIn = (escaped: string) =>
+    parsePayload(
+      connectionsReply,
+      `[{"id":"c","tenantId":"t","tenantType":"x","tenantName":${escaped}}]`,
+    )[0]?.tenantName
+
+  it.each([
+    ['"Kere\\u0000r\\u016b"', 'Kererū'],
+    ['"Caf\\u00e9 \\ud83c"', 'Café \uFFFD'],
+    ['"\\uDF75 Tea"', '\uFFFD Tea'],
+    ['"Tea \\ud83c\\udf75"', 'Tea 🍵'],
+    ['"C:\\\\u0000"', 'C:\\u0000'],
+  ])('%s is read as %s', (escaped, name) => {
+    expect(nameIn(escaped)).toBe(name)
+  })
 })
 
 describe('what cannot be read', () => {

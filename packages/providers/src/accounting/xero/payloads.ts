@@ -13,11 +13,27 @@ export function parsePayload<Schema extends z.ZodType>(
   providerCorrelationId: string | null = null,
 ): z.output<Schema> {
   try {
-    return schema.parse(JSON.parse(text))
+    return schema.parse(readJson(text))
   } catch (cause) {
     const message = 'Xero sent something that cannot be read'
     throw new ProviderFailure('unreadable', message, { cause, providerCorrelationId })
   }
+}
+
+/** Only as escapes can they be here: raw ones are no JSON, or no UTF-8. */
+const MAY_HOLD_UNSTORABLE = /\\u(?:0000|d[89a-f])/i
+
+/**
+ * No database text holds NUL or half of a surrogate pair, and one such name would end every import
+ * of its company: NUL is left out, half a pair becomes the replacement character.
+ */
+function readJson(text: string): unknown {
+  if (!MAY_HOLD_UNSTORABLE.test(text)) return JSON.parse(text)
+  return JSON.parse(text, (_key, value: unknown) =>
+    typeof value === 'string'
+      ? value.replaceAll('\u0000', '').replace(/\p{Surrogate}/gu, '\uFFFD')
+      : value,
+  )
 }
 
 /**
@@ -56,6 +72,9 @@ export const tokenReply = z.object({
   refresh_token: z.string().min(1),
   expires_in: z.number().positive(),
 })
+
+/** RFC 6749 §5.2. */
+export const tokenError = z.object({ error: z.string() })
 
 const accessPayload = z.object({
   sub: z.string().optional(),

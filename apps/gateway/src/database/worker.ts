@@ -47,6 +47,21 @@ async function readParameters(database: PGlite): Promise<Record<string, string>>
   return Object.fromEntries(rows.map(({ name, setting }) => [name, setting]))
 }
 
+// The library's plain raw call parses every answer once more and keeps what it parsed for ever; the
+// streaming one only hands over views of the database's own memory, which the next query overwrites.
+async function answerTo(database: PGlite, message: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Uint8Array[] = []
+  const onRawData = (chunk: Uint8Array) => void chunks.push(chunk.slice())
+  await database.execProtocolRawStream(message, { onRawData })
+  const answer = new Uint8Array(chunks.reduce((length, chunk) => length + chunk.length, 0))
+  let end = 0
+  for (const chunk of chunks) {
+    answer.set(chunk, end)
+    end += chunk.length
+  }
+  return answer
+}
+
 // Every answer ends with ReadyForQuery: type byte, length of four bytes, status byte.
 function statusOf(answer: Uint8Array): TransactionStatus {
   const status = String.fromCharCode(answer[answer.length - 1] ?? 0)
@@ -64,14 +79,13 @@ async function serve(): Promise<void> {
 
   const execute = async (bytes: Uint8Array, prelude: string | null) => {
     if (prelude !== null) {
-      const answer = await database.execProtocolRaw(simpleQuery(prelude))
+      const answer = await answerTo(database, simpleQuery(prelude))
       // The first message of a failure is E, of these statements C.
       if (answer[0] === 0x45) throw new Error('The session settings were refused')
     }
-    const answer = await database.execProtocolRaw(bytes)
+    const answer = await answerTo(database, bytes)
     const status = statusOf(answer)
-    const whole = answer.buffer as ArrayBuffer
-    say({ kind: 'answer', bytes: answer, status, flushes: files.flushes }, [whole])
+    say({ kind: 'answer', bytes: answer, status, flushes: files.flushes }, [answer.buffer])
   }
 
   port.on('message', (message: ToWorker) => {

@@ -1,6 +1,6 @@
 import { type ItemCode, SUMMARY_DATA_TYPE } from '#item'
 import { type Ledger, runningMonthOf, seriesOf, valueAt } from '#ledger'
-import { type Cents, cents } from '#money'
+import { type Cents, cents, roundCents } from '#money'
 import { type Month, monthsFrom, monthsUntil } from '#time'
 import { forecastSeries } from './forecast-series.ts'
 
@@ -8,6 +8,8 @@ import { forecastSeries } from './forecast-series.ts'
 export interface AccountForecast {
   readonly code: ItemCode
   readonly name: string
+  /** Months of its own history the forecast rests on, from its first figure to the close. */
+  readonly monthsUsed: number
   readonly values: readonly Cents[]
   readonly lower80: readonly Cents[]
   readonly upper80: readonly Cents[]
@@ -22,7 +24,8 @@ export interface AccountForecasts {
 /**
  * Every profit and loss account by itself, from at most 36 complete months. Zeros before an
  * account's first figure are not history: the account was not there yet. The running month is never
- * less than what is booked in it already. An account of 100 every month goes on with 100.
+ * less than what is booked in it already, and its band moves along with it. An account of 100 every
+ * month goes on with 100.
  */
 export function forecastAccounts(ledger: Ledger, horizon: number): AccountForecasts {
   const running = runningMonthOf(ledger)
@@ -30,22 +33,24 @@ export function forecastAccounts(ledger: Ledger, horizon: number): AccountForeca
   const accounts = seriesOf(ledger, SUMMARY_DATA_TYPE.ProfitLoss).map(series => {
     const known = past.map(month => valueAt(ledger, series, month)).filter(value => value !== null)
     const start = known.findIndex(value => value !== 0)
-    const { mean, lower80, upper80 } = forecastSeries(start < 0 ? [] : known.slice(start), horizon)
+    const history = start < 0 ? [] : known.slice(start)
+    const { mean, lower80, upper80 } = forecastSeries(history, horizon)
+    const plan = roundCents(mean[0] ?? 0)
     const soFar = valueAt(ledger, series, running) ?? cents(0)
+    const more = furtherFromZero(plan, soFar) - plan
+    const inCents = (values: readonly number[]): Cents[] =>
+      values.map((value, index) => cents(roundCents(value) + (index === 0 ? more : 0)))
     return {
       code: series.code,
       name: series.name,
-      values: whole(mean).map((value, index) =>
-        index === 0 ? furtherFromZero(value, soFar) : value,
-      ),
-      lower80: whole(lower80),
-      upper80: whole(upper80),
+      monthsUsed: history.length,
+      values: inCents(mean),
+      lower80: inCents(lower80),
+      upper80: inCents(upper80),
     }
   })
   return { months: monthsFrom(running, horizon), accounts }
 }
-
-const whole = (values: readonly number[]): Cents[] => values.map(value => cents(Math.round(value)))
 
 /** The plan, or what has happened where that is already more in the same direction. */
 function furtherFromZero(plan: Cents, soFar: Cents): Cents {

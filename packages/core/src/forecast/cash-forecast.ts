@@ -1,6 +1,6 @@
 import { SUMMARY_DATA_TYPE } from '#item'
 import { findSeries, type Ledger, runningMonthOf, TOTAL, valueAt } from '#ledger'
-import { type Cents, cents } from '#money'
+import { type Cents, cents, roundCents } from '#money'
 import { addMonths, type Month, monthsFrom, monthsUntil } from '#time'
 import { cashBands } from './cash-bands.ts'
 import { forecastSeries } from './forecast-series.ts'
@@ -70,8 +70,8 @@ export function forecastCash(ledger: Ledger, horizon: number): CashForecast {
         ...flow,
         net: moved,
         closing,
-        lower80: cents(closing + Math.round(bands.lower80[index] ?? 0)),
-        upper80: cents(closing + Math.round(bands.upper80[index] ?? 0)),
+        lower80: cents(closing + roundCents(bands.lower80[index] ?? 0)),
+        upper80: cents(closing + roundCents(bands.upper80[index] ?? 0)),
       }
     }),
   }
@@ -87,10 +87,10 @@ interface Flow {
  * decides, and what is missing is shared equally between the two sides. Neither turns negative.
  */
 function agree(received: number, spent: number, net: number): Flow {
-  const moved = Math.round(net)
+  const moved = roundCents(net)
   const middle = Math.max((received + spent) / 2, Math.abs(moved) / 2)
-  const into = Math.round(middle + moved / 2)
-  return { received: cents(into), spent: cents(into - moved) }
+  const into = roundCents(middle + moved / 2)
+  return { received: into, spent: cents(into - moved) }
 }
 
 function notLessThanSoFar(ledger: Ledger, month: Month, plan: Flow): Flow {

@@ -31,7 +31,7 @@ interface DashboardProps {
 export function Dashboard({ organisation, ledger, progress }: DashboardProps) {
   const { organisationId, reportingYearBeginsMonth: beginsMonth, cashFloor: floor } = organisation
   const isQuarterly = useQuarterly(organisationId)
-  const forecast = useForecast(ledger)
+  const forecast = useForecast('cash', ledger)
   if (!forecast) return <DashboardSkeleton />
   const { currency } = ledger
   const answer = cashAnswer(forecast, floor)

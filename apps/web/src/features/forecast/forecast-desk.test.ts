@@ -1,5 +1,6 @@
+import { ITEM_TYPE } from '@millpond/core/item'
 import { describe, expect, it } from 'vitest'
-import { bank, ledgerOf } from './_ledger.ts'
+import { account, bank, ledgerOf } from './_ledger.ts'
 import { createForecaster, forecaster } from './forecast-desk.ts'
 import type { ForecastRequest } from './forecast-messages.ts'
 import { computeForecast } from './forecast-task.ts'
@@ -15,9 +16,9 @@ function inlineWorker() {
     addEventListener: (name: string, listener: unknown) => {
       listeners.set(name, listener as (event: unknown) => void)
     },
-    postMessage: ({ id, ledger: asked }: ForecastRequest) => {
+    postMessage: ({ id, question, ledger: asked }: ForecastRequest) => {
       queueMicrotask(() =>
-        listeners.get('message')?.({ data: { id, forecast: computeForecast(asked) } }),
+        listeners.get('message')?.({ data: { id, answer: computeForecast(question, asked) } }),
       )
     },
     terminate: () => {
@@ -34,26 +35,35 @@ describe('who computes the forecast', () => {
       opened += 1
       return inlineWorker().worker
     })
-    const [first, second] = await Promise.all([ask(ledger), ask(ledgerOf())])
+    const [first, second] = await Promise.all([ask('cash', ledger), ask('cash', ledgerOf())])
     expect(opened).toBe(1)
-    expect(first).toEqual(computeForecast(ledger))
+    expect(first).toEqual(computeForecast('cash', ledger))
     expect(first.months).toHaveLength(12)
     expect(second.months).toEqual([])
+  })
+
+  it('accounts are another question to the same worker', async () => {
+    const sales = ledgerOf(account('Sales', ITEM_TYPE.revenue, flat(9_000)))
+    const ask = createForecaster(() => inlineWorker().worker)
+    const { months, accounts } = await ask('accounts', sales)
+    expect(months).toHaveLength(12)
+    expect(accounts).toEqual(computeForecast('accounts', sales).accounts)
+    expect(accounts[0]).toMatchObject({ code: 'Sales', monthsUsed: 36 })
   })
 
   it('what a dead worker owed is computed here, and the next question opens a new one', async () => {
     const silent = inlineWorker()
     const workers = [{ ...silent.worker, postMessage: () => undefined }, inlineWorker().worker]
     const ask = createForecaster(() => workers.shift() ?? inlineWorker().worker)
-    const owed = ask(ledger)
+    const owed = ask('cash', ledger)
     silent.die()
-    expect(await owed).toEqual(computeForecast(ledger))
+    expect(await owed).toEqual(computeForecast('cash', ledger))
     expect(silent.counts.ended).toBe(1)
-    expect((await ask(ledger)).months).toHaveLength(12)
+    expect((await ask('cash', ledger)).months).toHaveLength(12)
     expect(workers).toHaveLength(0)
   })
 
   it('without workers the same answer comes from the page itself', async () => {
-    expect(await forecaster(ledger)).toEqual(computeForecast(ledger))
+    expect(await forecaster('cash', ledger)).toEqual(computeForecast('cash', ledger))
   })
 })

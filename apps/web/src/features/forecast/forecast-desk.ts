@@ -1,47 +1,57 @@
-import type { CashForecast } from '@millpond/core/forecast'
 import type { Ledger } from '@millpond/core/ledger'
-import type { ForecastAnswer, ForecastRequest } from './forecast-messages.ts'
+import type { Answers, ForecastAnswer, ForecastRequest, Question } from './forecast-messages.ts'
 import workerUrl from './forecast-worker.ts?worker&url'
 
 /** Fetched only where no worker can do it. */
-const computeHere: Forecaster = async ledger =>
-  (await import('./forecast-task.ts')).computeForecast(ledger)
+const computeHere: Forecaster = async (question, ledger) =>
+  (await import('./forecast-task.ts')).computeForecast(question, ledger)
 
-export type Forecaster = (ledger: Ledger) => Promise<CashForecast>
+export type Forecaster = <Asked extends Question>(
+  question: Asked,
+  ledger: Ledger,
+) => Promise<Answers[Asked]>
 
 type WorkerLike = Pick<Worker, 'postMessage' | 'addEventListener' | 'terminate'>
+type Answer = Answers[Question]
+
+interface Owed {
+  readonly question: Question
+  readonly ledger: Ledger
+  readonly settle: (answer: Answer | Promise<Answer>) => void
+}
 
 /** One worker for all questions; if it dies, what it owed is computed here. */
 export function createForecaster(openWorker: () => WorkerLike): Forecaster {
-  const owed = new Map<
-    number,
-    { ledger: Ledger; settle: (forecast: CashForecast | Promise<CashForecast>) => void }
-  >()
+  const owed = new Map<number, Owed>()
   let worker: WorkerLike | null = null
   let lastId = 0
 
   const open = () => {
     const opened = openWorker()
     opened.addEventListener('message', event => {
-      const { id, forecast } = (event as MessageEvent<ForecastAnswer>).data
-      owed.get(id)?.settle(forecast)
+      const { id, answer } = (event as MessageEvent<ForecastAnswer>).data
+      owed.get(id)?.settle(answer)
       owed.delete(id)
     })
     opened.addEventListener('error', () => {
       worker = null
       opened.terminate()
-      for (const { ledger, settle } of owed.values()) settle(computeHere(ledger))
+      for (const { question, ledger, settle } of owed.values()) {
+        settle(computeHere(question, ledger))
+      }
       owed.clear()
     })
     return opened
   }
-  return ledger =>
-    new Promise(settle => {
+  const ask = (question: Question, ledger: Ledger) =>
+    new Promise<Answer>(settle => {
       worker ??= open()
       lastId += 1
-      owed.set(lastId, { ledger, settle })
-      worker.postMessage({ id: lastId, ledger } satisfies ForecastRequest)
+      owed.set(lastId, { question, ledger, settle })
+      worker.postMessage({ id: lastId, question, ledger } satisfies ForecastRequest)
     })
+  // The worker answers what it was asked.
+  return ask as Forecaster
 }
 
 interface ScriptPolicy {

@@ -3,7 +3,7 @@ import { computeForecast } from './forecast-task.ts'
 
 /** Off the main thread, so that hundreds of accounts do not hold up a key press. */
 self.addEventListener('message', (event: MessageEvent<ForecastRequest>) => {
-  const { id, ledger } = event.data
-  const answer: ForecastAnswer = { id, forecast: computeForecast(ledger) }
-  self.postMessage(answer)
+  const { id, question, ledger } = event.data
+  const reply: ForecastAnswer = { id, answer: computeForecast(question, ledger) }
+  self.postMessage(reply)
 })

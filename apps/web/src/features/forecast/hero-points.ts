@@ -1,7 +1,7 @@
 import type { CashForecast } from '@millpond/core/forecast'
 import { SUMMARY_DATA_TYPE } from '@millpond/core/item'
 import { findSeries, type Ledger, TOTAL, valueAt } from '@millpond/core/ledger'
-import { type Cents, sumCents } from '@millpond/core/money'
+import { type Cents, sumIfAllKnown } from '@millpond/core/money'
 import {
   addMonths,
   longMonth,
@@ -10,7 +10,7 @@ import {
   monthNumber,
   monthsFrom,
   type Quarter,
-  quarterOf,
+  quartersWithin,
   yearOf,
 } from '@millpond/core/time'
 import type { MonthPoint } from '#ui/chart/month-point.ts'
@@ -39,12 +39,10 @@ export function quarterPoints(
     ...behind.map(month => actualPoint(ledger, month)),
     ...ahead.map((each, index) => forecastPoint(ledger, each, index === 0)),
   ]
-  const byMonth = new Map(points.map(point => [point.key, point]))
-  return points.flatMap(point => {
-    const quarter = quarterOf(point.key as Month, beginsMonth)
-    const parts = quarter.months.map(month => byMonth.get(month))
-    const isWhole = quarter.months[0] === point.key && parts.every(part => part !== undefined)
-    return isWhole ? [quarterPoint(quarter, parts as MonthPoint[])] : []
+  const months = points.map(point => point.key as Month)
+  return quartersWithin(months, beginsMonth).map(quarter => {
+    const begin = months.indexOf(quarter.months[0])
+    return quarterPoint(quarter, points.slice(begin, begin + quarter.months.length))
   })
 }
 
@@ -100,15 +98,9 @@ function quarterPoint(quarter: Quarter, months: readonly MonthPoint[]): MonthPoi
     balance: last?.balance ?? null,
     low: last?.low,
     high: last?.high,
-    cashIn: sumOrNull(months.map(month => month.cashIn)),
-    cashOut: sumOrNull(months.map(month => month.cashOut)),
+    cashIn: sumIfAllKnown(months.map(month => month.cashIn)),
+    cashOut: sumIfAllKnown(months.map(month => month.cashOut)),
   }
-}
-
-/** Part of a sum is no sum. */
-function sumOrNull(values: readonly (Cents | null)[]): Cents | null {
-  const known = values.filter(value => value !== null)
-  return known.length === values.length ? sumCents(known) : null
 }
 
 /** The year stands under the first month and under every January. */

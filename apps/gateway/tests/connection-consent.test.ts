@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { bearer, ENGINES, type TestUser } from './_gateway.ts'
+import { bearer, ENGINES, OWN_PAGE, type TestUser } from './_gateway.ts'
 import {
   consentAt,
   consentCookieOf,
@@ -85,6 +85,22 @@ describe.each(ENGINES)('the way through the consent (%s)', engine => {
     expect(organisationIn(first)).toBeTruthy()
     const second = await comeBack(back, consentCookieOf(started))
     expect(second.headers.location).toBe('/onboarding/connect?error=expired')
+  })
+
+  it('[AUTH-03] brings no company to whoever signed out meanwhile', async () => {
+    const user = await world.signUp()
+    const started = await start(user)
+    const back = await consentAt(addressOf(started), 'services')
+    const headers = { ...OWN_PAGE, cookie: user.cookie }
+    const out = await world.inject({ method: 'POST', url: '/auth/sign-out', headers })
+    expect(out.headers['set-cookie']).toContainEqual(expect.stringMatching(/^__Host-mp_tx=; /))
+    // Even a browser that kept the cookie, with somebody else signed in at it.
+    const answer = await comeBack(back, consentCookieOf(started))
+    expect(answer.headers.location).toBe('/onboarding/connect?error=expired')
+    const { rows } = await world.deps.database.asUser(user.userId, tx =>
+      tx.execute('select from provider_grant'),
+    )
+    expect(rows).toEqual([])
   })
 
   it('ends after ten minutes', async () => {

@@ -50,6 +50,7 @@ async function plantFigures(gateway: TestGateway, ownerId: string, organisationI
       linkId: CANARY,
       tenantName: CANARY,
       grantId,
+      grantUserId: ownerId,
     })
     await notificationStore.raise(tx, organisationId, {
       kind: 'disconnected',

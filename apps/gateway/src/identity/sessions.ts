@@ -27,7 +27,7 @@ export interface Sessions {
   refresh(secret: string): Promise<Result<OpenSession, 'unknown' | 'ended' | 'reused'>>
   end(secret: string): Promise<void>
   /** Whether the session a token came from still stands. */
-  isLive(caller: Caller): Promise<boolean>
+  isLive(caller: Pick<Caller, 'sessionId' | 'userId'>): Promise<boolean>
 }
 
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest()

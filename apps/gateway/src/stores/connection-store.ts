@@ -28,18 +28,26 @@ export const connectionStore = {
     return found.rows[0] ?? null
   },
 
-  /** Refused by a unique index while another organisation holds a live connection to the tenant. */
-  async save(tx: Tx, connection: Omit<Connection, 'status'>): Promise<void> {
+  /**
+   * Refused by a unique index while another organisation holds a live connection to the tenant, and
+   * by a foreign key unless the person who consented is a member of the organisation.
+   */
+  async save(
+    tx: Tx,
+    connection: Omit<Connection, 'status'> & { readonly grantUserId: string },
+  ): Promise<void> {
     await tx.execute(sql`
       insert into connection
-        (organisation_id, provider, tenant_id, link_id, tenant_name, grant_id, status)
+        (organisation_id, provider, tenant_id, link_id, tenant_name, grant_id, grant_user_id,
+         status)
       values (${connection.organisationId}, ${PROVIDER[connection.provider]},
         ${connection.tenantId}, ${connection.linkId}, ${connection.tenantName},
-        ${connection.grantId}, 'connected')
+        ${connection.grantId}, ${connection.grantUserId}, 'connected')
       on conflict (organisation_id) do update set
         provider = excluded.provider, tenant_id = excluded.tenant_id,
         link_id = excluded.link_id, tenant_name = excluded.tenant_name,
-        grant_id = excluded.grant_id, status = 'connected'`)
+        grant_id = excluded.grant_id, grant_user_id = excluded.grant_user_id,
+        status = 'connected'`)
   },
 
   /** Within a person's own organisations, whether the company is connected now or was before. */

@@ -9,6 +9,8 @@ export interface OauthTransaction {
   readonly browserHash: string
   readonly codeVerifier: Uint8Array
   readonly userId: string
+  /** Where it was begun: a consent that comes back after signing out is nobody's. */
+  readonly sessionId: string
   readonly provider: ProviderName
   readonly accountType: string
   /** The organisation to reconnect, or null to add one. */
@@ -22,11 +24,12 @@ export const oauthTransactionStore = {
     await tx.execute(sql`delete from oauth_transaction where expires_at < now() - interval '1 day'`)
     await tx.execute(sql`
       insert into oauth_transaction
-        (state_hash, browser_hash, code_verifier, user_id, provider, account_type,
+        (state_hash, browser_hash, code_verifier, user_id, session_id, provider, account_type,
          organisation_id, expires_at)
       values (${transaction.stateHash}, ${transaction.browserHash}, ${transaction.codeVerifier},
-        ${transaction.userId}, ${PROVIDER[transaction.provider]}, ${transaction.accountType},
-        ${transaction.organisationId}, now() + make_interval(secs => ${lifeSeconds}))`)
+        ${transaction.userId}, ${transaction.sessionId}, ${PROVIDER[transaction.provider]},
+        ${transaction.accountType}, ${transaction.organisationId},
+        now() + make_interval(secs => ${lifeSeconds}))`)
   },
 
   /** Single use: what is taken is gone, whatever becomes of it. */
@@ -38,6 +41,7 @@ export const oauthTransactionStore = {
       delete from oauth_transaction where state_hash = ${stateHash}
       returning state_hash as "stateHash", browser_hash as "browserHash",
         code_verifier as "codeVerifier", user_id as "userId",
+        session_id as "sessionId",
         case provider when ${PROVIDER.xero} then 'xero' else 'quickbooks' end as provider,
         account_type as "accountType", organisation_id as "organisationId",
         expires_at < now() as "isExpired"`)

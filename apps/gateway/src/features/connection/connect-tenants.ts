@@ -101,6 +101,7 @@ async function connectTenant(
         linkId: tenant.linkId,
         tenantName: tenant.name,
         grantId,
+        grantUserId: consent.userId,
       })
       await notificationStore.clear(tx, organisationId, 'disconnected')
       const run = await importStore.add(tx, importKey, importWindow(deps.clock.today()))

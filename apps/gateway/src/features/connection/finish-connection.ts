@@ -1,25 +1,20 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { finishConnection as route } from '@millpond/contract/connection'
 import { type Handler, redirectTo } from '../../http/call.ts'
+import { CONSENT_COOKIE, clearConsentCookie } from '../../http/consent-cookie.ts'
 import {
   type OauthTransaction,
   oauthTransactionStore,
 } from '../../stores/oauth-transaction-store.ts'
 import { connectTenants, TenantTaken } from './connect-tenants.ts'
-import {
-  CONSENT_COOKIE,
-  type ConsentError,
-  consentCookie,
-  hashOf,
-  verifierOwner,
-} from './consent.ts'
+import { type ConsentError, hashOf, verifierOwner } from './consent.ts'
 import { redirectUriOf } from './start-connection.ts'
 
 /** Always a redirect into the web app: an address that has held a code shows no page. */
 export const finishConnection: Handler<typeof route> = async call => {
   const { deps, query, request, reply, log } = call
   const browser = request.cookies[CONSENT_COOKIE]
-  reply.clearCookie(CONSENT_COOKIE, consentCookie)
+  clearConsentCookie(reply)
   const taken = await takeConsent(call, browser)
   if (typeof taken === 'string') return backWith(taken)
   if (query.error) return backWith(query.error === 'access_denied' ? 'refused' : 'failed')
@@ -54,7 +49,9 @@ async function takeConsent(
   if (!state) return 'failed'
   const found = await deps.database.asSystem(tx => oauthTransactionStore.take(tx, hashOf(state)))
   if (!found || found.isExpired) return 'expired'
-  return isSame(found.browserHash, hashOf(browser ?? '')) ? found : 'wrong-browser'
+  if (!isSame(found.browserHash, hashOf(browser ?? ''))) return 'wrong-browser'
+  // Somebody else may be signed in at this browser by now: the company must not land elsewhere.
+  return (await deps.sessions.isLive(found)) ? found : 'expired'
 }
 
 const isSame = (left: string, right: string) =>

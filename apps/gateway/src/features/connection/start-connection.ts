@@ -1,14 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { startConnection as route } from '@millpond/contract/connection'
 import type { Handler } from '../../http/call.ts'
+import { CONSENT_COOKIE, CONSENT_SECONDS, consentCookie } from '../../http/consent-cookie.ts'
 import { admitToOrganisation } from '../../http/organisation-guard.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { oauthTransactionStore } from '../../stores/oauth-transaction-store.ts'
-import { CONSENT_COOKIE, CONSENT_SECONDS, consentCookie, hashOf, verifierOwner } from './consent.ts'
+import { hashOf, verifierOwner } from './consent.ts'
 
 /**
- * The consent is bound three ways: `state` to this attempt, the cookie to this browser, PKCE to the
- * code. It takes one of them wrong and nothing comes of it.
+ * The consent is bound four ways: `state` to this attempt, the cookie to this browser, PKCE to the
+ * code, and the session to the person. It takes one of them wrong and nothing comes of it.
  */
 export const startConnection: Handler<typeof route> = async call => {
   const { deps, body, user, reply } = call
@@ -29,6 +30,7 @@ export const startConnection: Handler<typeof route> = async call => {
         browserHash: hashOf(browser),
         codeVerifier: deps.seal.seal(codeVerifier, verifierOwner(stateHash)),
         userId: user.userId,
+        sessionId: user.sessionId,
         provider: body.provider,
         accountType: body.accountType,
         organisationId: body.organisationId ?? null,

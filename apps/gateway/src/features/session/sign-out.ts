@@ -1,5 +1,6 @@
 import type { routes } from '@millpond/contract/routes'
 import type { CallOf } from '../../http/call.ts'
+import { clearConsentCookie } from '../../http/consent-cookie.ts'
 import { clearRefreshCookie, refreshSecretOf } from './refresh-cookie.ts'
 
 /** Always succeeds: whoever has no session any more is signed out. */
@@ -11,5 +12,6 @@ export async function signOut({
   const secret = refreshSecretOf(request)
   if (secret) await deps.sessions.end(secret)
   clearRefreshCookie(reply)
+  clearConsentCookie(reply)
   return { signedOut: true }
 }

@@ -167,8 +167,37 @@ ALTER TABLE organisation ENABLE ROW LEVEL SECURITY;
 --> statement-breakpoint
 ALTER TABLE organisation FORCE ROW LEVEL SECURITY;
 --> statement-breakpoint
-CREATE POLICY tenant ON organisation
+-- Making an organisation, publishing its books, its subscription and its end are our own work, done
+-- without a person. A member reads it; whoever may edit changes three settings and nothing else.
+CREATE POLICY our_work ON organisation USING (
+  current_user_id() IS NULL AND organisation_id = (SELECT current_organisation_id())
+);
+--> statement-breakpoint
+CREATE POLICY members_read ON organisation FOR SELECT
   USING (organisation_id = (SELECT current_organisation_id()));
+--> statement-breakpoint
+CREATE POLICY editors_change ON organisation FOR UPDATE USING (
+  organisation_id = (
+    SELECT m.organisation_id FROM membership m
+    WHERE m.organisation_id = (SELECT current_organisation_id())
+      AND m.user_id = current_user_id() AND m.role IN ('editor', 'owner')
+  )
+);
+--> statement-breakpoint
+-- A grant of single columns would bind our own work too: it wears the same role.
+CREATE FUNCTION refuse_other_columns() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF current_user_id() IS NOT NULL AND to_jsonb(NEW) - TG_ARGV IS DISTINCT FROM to_jsonb(OLD) - TG_ARGV
+  THEN
+    RAISE EXCEPTION 'A member may change no other column of %', TG_TABLE_NAME
+      USING ERRCODE = 'insufficient_privilege';
+  END IF;
+  RETURN NEW;
+END
+$$;
+--> statement-breakpoint
+CREATE TRIGGER members_change_settings BEFORE UPDATE ON organisation FOR EACH ROW
+  EXECUTE FUNCTION refuse_other_columns('name', 'reporting_year_begins_month', 'cash_floor');
 --> statement-breakpoint
 CREATE POLICY own ON organisation FOR SELECT USING (
   NULLIF(current_setting('app.organisation', true), '') IS NULL

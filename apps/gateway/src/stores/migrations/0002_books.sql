@@ -13,7 +13,8 @@ CREATE TABLE provider_grant (
   status text NOT NULL DEFAULT 'active' CHECK (status IN ('active', 'ended')),
   lease_id uuid,
   lease_until timestamptz,
-  UNIQUE (user_id, provider, subject)
+  UNIQUE (user_id, provider, subject),
+  UNIQUE (grant_id, user_id)
 );
 --> statement-breakpoint
 CREATE TABLE connection (
@@ -22,9 +23,14 @@ CREATE TABLE connection (
   tenant_id text NOT NULL,
   link_id text NOT NULL,
   tenant_name text NOT NULL,
-  grant_id uuid NOT NULL REFERENCES provider_grant,
+  grant_id uuid NOT NULL,
+  grant_user_id text NOT NULL,
   status text NOT NULL CHECK (status IN ('connected', 'disconnected')),
-  last_imported_at timestamptz
+  last_imported_at timestamptz,
+  -- The organisation reads the grant it points at, and a foreign key looks past every policy: so the
+  -- keys themselves say that the consent is one of a member.
+  FOREIGN KEY (grant_id, grant_user_id) REFERENCES provider_grant (grant_id, user_id),
+  FOREIGN KEY (organisation_id, grant_user_id) REFERENCES membership (organisation_id, user_id)
 );
 --> statement-breakpoint
 -- A company at the provider feeds one organisation at a time; a disconnected one blocks nobody.
@@ -38,6 +44,8 @@ CREATE TABLE identity.oauth_transaction (
   browser_hash text NOT NULL,
   code_verifier bytea NOT NULL,
   user_id text NOT NULL,
+  -- Whose session began it: a consent does not outlive it.
+  session_id uuid NOT NULL,
   provider smallint NOT NULL CHECK (provider IN (1, 2)),
   account_type text NOT NULL,
   organisation_id uuid,
@@ -188,7 +196,7 @@ DECLARE
   tenant_table text;
 BEGIN
   FOREACH tenant_table IN ARRAY ARRAY[
-    'connection', 'import_run', 'import_step', 'books_profile', 'account', 'ledger_series',
+    'import_run', 'import_step', 'books_profile', 'account', 'ledger_series',
     'document', 'payment', 'contact', 'repeating', 'reconciliation'
   ] LOOP
     EXECUTE format('ALTER TABLE %I ENABLE ROW LEVEL SECURITY', tenant_table);
@@ -204,6 +212,30 @@ $$;
 ALTER TABLE provider_grant ENABLE ROW LEVEL SECURITY;
 --> statement-breakpoint
 ALTER TABLE provider_grant FORCE ROW LEVEL SECURITY;
+--> statement-breakpoint
+ALTER TABLE connection ENABLE ROW LEVEL SECURITY;
+--> statement-breakpoint
+ALTER TABLE connection FORCE ROW LEVEL SECURITY;
+--> statement-breakpoint
+-- Connecting is our own work, done without a person after the consent; a member sees the connection,
+-- and an owner ends it.
+CREATE POLICY our_work ON connection TO millpond_app USING (
+  current_user_id() IS NULL AND organisation_id = (SELECT current_organisation_id())
+);
+--> statement-breakpoint
+CREATE POLICY members_read ON connection FOR SELECT TO millpond_app
+  USING (organisation_id = (SELECT current_organisation_id()));
+--> statement-breakpoint
+CREATE POLICY owners_end ON connection FOR UPDATE TO millpond_app USING (
+  organisation_id = (
+    SELECT m.organisation_id FROM membership m
+    WHERE m.organisation_id = (SELECT current_organisation_id())
+      AND m.user_id = current_user_id() AND m.role = 'owner'
+  )
+);
+--> statement-breakpoint
+CREATE TRIGGER owners_only_end BEFORE UPDATE ON connection FOR EACH ROW
+  EXECUTE FUNCTION refuse_other_columns('status');
 --> statement-breakpoint
 -- The list of organisations says of each how it is connected; within one organisation only its own.
 CREATE POLICY members_list ON connection FOR SELECT TO millpond_app USING (
@@ -222,16 +254,8 @@ CREATE POLICY through_connection ON provider_grant TO millpond_app USING (
   )
 );
 --> statement-breakpoint
--- The list of a person's organisations shows how each is connected.
-CREATE POLICY own ON connection FOR SELECT TO millpond_app USING (
-  NULLIF(current_setting('app.organisation', true), '') IS NULL
-  AND organisation_id IN (
-    SELECT m.organisation_id FROM membership m WHERE m.user_id = current_user_id()
-  )
-);
---> statement-breakpoint
 -- Schedules look over all organisations: who is connected, which imports lie abandoned. They see
--- names of columns, never amounts or tokens.
+-- these columns and no others: no name, no amount, no token.
 GRANT SELECT (organisation_id, grant_id, status) ON connection TO millpond_system;
 --> statement-breakpoint
 GRANT SELECT (organisation_id, import_id, state, resume_at, lease_id, lease_until)

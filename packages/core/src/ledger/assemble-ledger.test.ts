@@ -209,18 +209,18 @@ describe('the budget of the provider', () => {
       '2026-12': 320,
       '2028-12': 340,
     })
-    expect(assembled(...records).budgetName).toBe('overall')
   })
 
   it('has no series for an account without budget, and none without a budget', () => {
     const { ledger } = assembled(chart, early)
     expect(seriesOf(ledger, TYPE.ProviderBudget).map(each => each.code)).toEqual([itemCode('rent')])
     expect(seriesOf(assembled(chart).ledger, TYPE.ProviderBudget)).toEqual([])
-    expect(assembled(chart).budgetName).toBeNull()
   })
 
   it('passes over a budget without figures', () => {
-    expect(assembled(chart, listed, stretch).budgetName).toBe('stretch')
+    expect(series([chart, listed, stretch], TYPE.ProviderBudget, 'rent')).toEqual({
+      '2026-10': 999,
+    })
   })
 })
 

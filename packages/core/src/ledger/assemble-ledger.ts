@@ -33,8 +33,6 @@ export interface AssembledBooks {
   readonly payments: readonly BooksPayment[]
   readonly contacts: readonly BooksContact[]
   readonly repeating: readonly BooksRepeating[]
-  /** Name of the provider's budget that is shown, if there is one. */
-  readonly budgetName: string | null
 }
 
 /**
@@ -66,7 +64,6 @@ export function assembleLedger(records: readonly BooksRecords[], today: Day): As
     payments: sortedBy(books.payments, each => each.paymentId),
     contacts: sortedBy(books.contacts, each => each.contactId),
     repeating: sortedBy(books.repeating, each => each.repeatingId),
-    budgetName: books.budget?.name ?? null,
   }
 }
 
@@ -74,7 +71,7 @@ export function assembleLedger(records: readonly BooksRecords[], today: Day): As
 export function accountsInUse(books: Books): BooksAccount[] {
   const onProfit = codesOf(books.profitAndLoss)
   const onBalance = codesOf(books.balanceSheet)
-  const onBudget = books.budget ? codesOf(books.budget.amounts) : new Set<ItemCode>()
+  const onBudget = books.budget ? codesOf(books.budget) : new Set<ItemCode>()
   const withFigures = new Set([...onProfit, ...onBalance, ...onBudget])
   const listed = [...books.accounts.values()].filter(
     account => account.status === 'active' || withFigures.has(account.code),
@@ -137,7 +134,7 @@ function budgetSeries(
   accounts: readonly BooksAccount[],
   months: readonly Month[],
 ): LedgerSeries[] {
-  const amounts = books.budget?.amounts
+  const amounts = books.budget
   if (!amounts) return []
   return accounts
     .map(account => {

@@ -26,7 +26,7 @@ export interface Books {
   readonly balanceSheet: AmountsByMonth
   readonly bankMovements: ReadonlyMap<Month, ReadonlyMap<ItemCode, BankMovement>>
   /** The first overall budget that has figures. */
-  readonly budget: { readonly name: string; readonly amounts: AmountsByMonth } | null
+  readonly budget: AmountsByMonth | null
   /** Null while no answer held documents, which is not the same as there being none. */
   readonly documents: ReadonlyMap<string, BooksDocument> | null
   readonly payments: ReadonlyMap<string, BooksPayment>
@@ -108,7 +108,7 @@ function firstBudget(records: readonly BooksRecords[]): Books['budget'] {
   }
   for (const budget of parts.values()) {
     const amounts = byMonthAndCode(budget.flatMap(part => part.amounts))
-    if (amounts.size > 0) return { name: budget.at(-1)?.name ?? '', amounts }
+    if (amounts.size > 0) return amounts
   }
   return null
 }

@@ -8,10 +8,6 @@ import type { Ledger, LedgerSeries } from './ledger.ts'
 export const runningMonthOf = (ledger: Pick<Ledger, 'closeMonth'>): Month =>
   addMonths(ledger.closeMonth, 1)
 
-/** The complete months of a ledger, oldest first; `2023-11` to `2026-10` in November 2026. */
-export const completeMonths = (ledger: Ledger): Month[] =>
-  ledger.months.filter(month => month <= ledger.closeMonth)
-
 /** Position of a month in every series, or -1 outside the window. */
 export const columnOf = (ledger: Ledger, month: Month): number => ledger.months.indexOf(month)
 

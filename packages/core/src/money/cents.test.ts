@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cents, sumCents, ZERO } from './cents.ts'
+import { cents, sumCents, sumIfAllKnown, ZERO } from './cents.ts'
 
 describe('cents', () => {
   it.each([0, 1, -1, 123_456, Number.MAX_SAFE_INTEGER])('takes %d', value => {
@@ -17,6 +17,17 @@ describe('cents', () => {
   it('sums, nothing being zero', () => {
     expect(sumCents([cents(10), cents(-30), cents(5)])).toBe(-15)
     expect(sumCents([])).toBe(ZERO)
+  })
+
+  it.each([
+    [[1000, 2000, 3000], 6000],
+    [[1000, 0, -3000], -2000],
+    [[1000, null, 3000], null],
+    [[null], null],
+  ])('[VIEW-01] %j sums to %s where all of it is known', (values, expected) => {
+    expect(sumIfAllKnown(values.map(value => (value === null ? null : cents(value))))).toBe(
+      expected,
+    )
   })
 
   it('refuses a sum that is no longer exact', () => {

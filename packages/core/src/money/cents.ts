@@ -4,7 +4,7 @@ import { assert } from '#outcome'
 export type Cents = number & { readonly __brand: 'Cents' }
 
 export function cents(value: number): Cents {
-  assert(Number.isSafeInteger(value), `${value} is not whole cents`)
+  assert(Number.isSafeInteger(value), () => `${value} is not whole cents`)
   return (value === 0 ? 0 : value) as Cents
 }
 
@@ -14,4 +14,10 @@ export const sumCents = (values: Iterable<Cents>): Cents => {
   let total = 0
   for (const value of values) total += value
   return cents(total)
+}
+
+/** Part of a sum is no sum: 10, 20 and 30 are 60, but 10, none and 30 are none. */
+export function sumIfAllKnown(values: readonly (Cents | null)[]): Cents | null {
+  const known = values.filter(value => value !== null)
+  return known.length === values.length ? sumCents(known) : null
 }

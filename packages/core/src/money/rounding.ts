@@ -12,7 +12,7 @@ export const CALCULATION_ROUNDING: RoundingMode = 'half-even'
 
 /** To a whole number: `roundHalf(2.5, 'half-even')` is 2, `roundHalf(-2.5, 'half-up')` is -3. */
 export function roundHalf(value: number, mode: RoundingMode): number {
-  assert(Number.isFinite(value), `${value} cannot be rounded`)
+  assert(Number.isFinite(value), () => `${value} cannot be rounded`)
   const size = Math.abs(value)
   const below = Math.floor(size)
   const rest = size - below
@@ -24,10 +24,3 @@ export function roundHalf(value: number, mode: RoundingMode): number {
 /** Cents from a calculated number of cents: `roundCents(1234.5)` is 1234, the even neighbour. */
 export const roundCents = (value: number, mode: RoundingMode = CALCULATION_ROUNDING): Cents =>
   cents(roundHalf(value, mode))
-
-/** A share or a rate of an amount: `timesRate(10_050, 0.15)` is 1508 cents (1507.5, to even). */
-export const timesRate = (
-  amount: Cents,
-  rate: number,
-  mode: RoundingMode = CALCULATION_ROUNDING,
-): Cents => roundCents(amount * rate, mode)

@@ -13,10 +13,11 @@ export class AssertionError extends Error {
 
 /**
  * Throws when our own reasoning is wrong: `assert(values.length === months.length, 'one value a
- * month')`.
+ * month')`. A message that has to be put together is given as a function: where an assertion holds
+ * a million times, its text is built not once.
  */
-export function assert(condition: unknown, message: string): asserts condition {
-  if (!condition) throw new AssertionError(message)
+export function assert(condition: unknown, message: string | (() => string)): asserts condition {
+  if (!condition) throw new AssertionError(typeof message === 'string' ? message : message())
 }
 
 /** The default branch of a switch that handles every case; adding a case then fails to compile. */

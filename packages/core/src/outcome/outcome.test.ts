@@ -11,6 +11,14 @@ it('an assertion that holds is silent, one that fails says why', () => {
   expect(() => assert(null, 'one value a month')).toThrow(new AssertionError('one value a month'))
 })
 
+it('a message given as a function is built only for an assertion that fails', () => {
+  let built = 0
+  const message = () => `message ${++built}`
+  assert(true, message)
+  expect(built).toBe(0)
+  expect(() => assert(false, message)).toThrow(new AssertionError('message 1'))
+})
+
 it('a case that cannot be names itself', () => {
   expect(() => unreachable('surprise' as never)).toThrow('Unreachable: "surprise"')
 })

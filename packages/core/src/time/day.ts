@@ -18,7 +18,7 @@ export function parseDay(text: string): Result<Day, 'The value is not a real day
 
 export function day(text: string): Day {
   const parsed = parseDay(text)
-  assert(parsed.ok, `${text}: The value is not a real day`)
+  assert(parsed.ok, () => `${text}: The value is not a real day`)
   return parsed.value
 }
 

@@ -23,7 +23,7 @@ export const isMonth = (text: string): text is Month => parseMonth(text).ok
 /** For months we wrote ourselves; throws on anything else. `month('2026-11')`. */
 export function month(text: string): Month {
   const parsed = parseMonth(text)
-  assert(parsed.ok, `${text}: The value is not a real month`)
+  assert(parsed.ok, () => `${text}: The value is not a real month`)
   return parsed.value
 }
 
@@ -35,7 +35,7 @@ export const monthIndex = (value: Month): number =>
 export function monthAt(index: number): Month {
   assert(
     Number.isInteger(index) && index >= 0 && index < 120_000,
-    `${index} is outside year 0-9999`,
+    () => `${index} is outside year 0-9999`,
   )
   const year = String(Math.floor(index / 12)).padStart(4, '0')
   return `${year}-${String((index % 12) + 1).padStart(2, '0')}` as Month

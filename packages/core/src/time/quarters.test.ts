@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { month, monthAt, monthNumber, monthsBetween } from './month.ts'
+import { month, monthAt, monthNumber, monthsBetween, monthsFrom } from './month.ts'
 import {
   addQuarters,
   DEFAULT_REPORTING_YEAR_BEGINS_MONTH,
@@ -11,6 +11,7 @@ import {
   lastCompleteQuarters,
   monthsInYearToDate,
   quarterOf,
+  quartersWithin,
 } from './quarters.ts'
 
 const anyMonth = fc.integer({ min: 1990 * 12, max: 2090 * 12 }).map(monthAt)
@@ -53,6 +54,29 @@ describe('financial quarters', () => {
       'Q1 FY27',
       'Q2 FY27',
     ])
+  })
+
+  it.each([
+    ['2026-11', 8, ['Q4 FY27', 'Q1 FY28']],
+    ['2026-10', 9, ['Q3 FY27', 'Q4 FY27', 'Q1 FY28']],
+    ['2026-11', 4, []],
+    ['2026-10', 2, []],
+  ])('[VIEW-01] from %s, %i months hold the whole quarters %j', (first, count, labels) => {
+    const found = quartersWithin(monthsFrom(month(first), count), 4)
+    expect(found.map(quarter => quarter.label)).toEqual(labels)
+  })
+
+  it('[VIEW-01] whole quarters follow each other, each once and all of it within', () => {
+    fc.assert(
+      fc.property(anyMonth, fc.nat(80), anyStart, (first, count, begins) => {
+        const months = monthsFrom(first, count)
+        const quarters = quartersWithin(months, begins)
+        const held = quarters.flatMap(quarter => quarter.months)
+        expect(held).toEqual(held[0] ? monthsFrom(held[0], quarters.length * 3) : [])
+        expect(held.every(each => months.includes(each))).toBe(true)
+        expect(count - held.length).toBeLessThanOrEqual(4)
+      }),
+    )
   })
 
   it('every month is in exactly one quarter, whose months follow each other', () => {

@@ -20,7 +20,7 @@ export interface Quarter {
 function monthsIntoYear(value: Month, beginsMonth: number): number {
   assert(
     Number.isInteger(beginsMonth) && beginsMonth >= 1 && beginsMonth <= 12,
-    `A reporting year begins in a month from 1 to 12, not ${beginsMonth}`,
+    () => `A reporting year begins in a month from 1 to 12, not ${beginsMonth}`,
   )
   return (monthNumber(value) - beginsMonth + 12) % 12
 }
@@ -59,6 +59,18 @@ export function quarterOf(value: Month, beginsMonth: number): Quarter {
     label: `Q${number} ${financialYearLabel(value, beginsMonth)}`,
     span: `${monthAbbreviation(months[0])}–${monthAbbreviation(months[2])}`,
   }
+}
+
+/**
+ * The quarters that lie wholly within a run of months, oldest first: November to June with a year
+ * from April gives Jan–Mar and Apr–Jun. Requirement VIEW-01.
+ */
+export function quartersWithin(months: readonly Month[], beginsMonth: number): Quarter[] {
+  const within = new Set(months)
+  return months
+    .map(month => quarterOf(month, beginsMonth))
+    .filter((quarter, index) => quarter.months[0] === months[index])
+    .filter(quarter => quarter.months.every(month => within.has(month)))
 }
 
 /** A quarter some quarters later, earlier when negative: one before Q1 FY27 is Q4 FY26. */

@@ -74,7 +74,13 @@ test('on paper there is the answer, not the way around the program', async ({ pa
   await expect(shell(page).rail).toBeHidden()
   await expect(page.getByRole('button', { name: 'Show table' })).toBeHidden()
   await expect(dashboardScreen(page).headline).toBeVisible()
-  const ink = await dashboardScreen(page).headline.evaluate(h1 => getComputedStyle(h1).color)
+  await dashboardScreen(page).headline.evaluate(h1 => {
+    addEventListener('beforeprint', () => {
+      h1.dataset.ink = getComputedStyle(h1).color
+    })
+  })
+  expect((await page.pdf()).length).toBeGreaterThan(10_000)
+  const ink = (await dashboardScreen(page).headline.getAttribute('data-ink')) ?? ''
   const [red = 255] = ink.match(/\d+/g)?.map(Number) ?? []
   expect(red, 'ink is dark on paper, whatever the screen is').toBeLessThan(90)
 })

@@ -100,6 +100,8 @@ button.first { background: #0b5c8a; border-color: #0b5c8a; color: #fff }
   main { background: #1a232c }
   .mark { color: #7cc4ec }
   small { color: #a9b6c2 }
+  label { border-color: #4a5763 }
+  label:has(:checked) { border-color: #7cc4ec; outline-color: #7cc4ec }
   button { background: #1a232c; color: #e6ebf0 }
   .warning { background: #4b1616; color: #ffd9d9 }
 }

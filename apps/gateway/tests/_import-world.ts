@@ -40,7 +40,7 @@ export async function createImportWorld(engine: EngineName, options: WorldOption
     environment: { ...standInEnvironment(sandbox.url), MILLPOND_DATA_DIR: dataDir },
     injected: { accounting },
   })
-  const jobs = await startJobs(gateway.deps)
+  let jobs = await startJobs(gateway.deps)
   const ask = (user: TestUser, method: 'GET' | 'POST' | 'DELETE', url: string) =>
     gateway.inject({ method, url, headers: bearer(user.token) })
 
@@ -81,6 +81,11 @@ export async function createImportWorld(engine: EngineName, options: WorldOption
         if (Date.now() > deadline) throw new Error(`The import hangs: ${answer.body}`)
         await new Promise(resolve => setTimeout(resolve, 50))
       }
+    },
+    /** As at a graceful stop of the process, and the start of the next one. */
+    stopJobs: () => jobs.stop(),
+    async startJobs() {
+      jobs = await startJobs(gateway.deps)
     },
     async close() {
       await jobs.stop()

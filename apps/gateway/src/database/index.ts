@@ -20,7 +20,7 @@ import { runTransaction } from './transaction.ts'
 
 export type { Database, DatabaseConfig, SqlRunner, Tx } from './database.ts'
 export { defaultMigrationsDir } from './migrate.ts'
-export { sqlStateOf } from './sql-state.ts'
+export { isPassing, sqlStateOf } from './sql-state.ts'
 
 /** Opens, migrates, checks and hands out the database; `url` null means the embedded one. */
 export async function openDatabase(config: DatabaseConfig): Promise<Database> {

@@ -14,7 +14,10 @@ export class ClaimLost extends Error {
   override name = 'ClaimLost'
 }
 
-/** A worker that does not write for this long is taken for dead. No request lasts so long. */
+/**
+ * A worker that does not write for this long is taken for dead. One that was merely slow finds its
+ * claim gone at its next write, and stops.
+ */
 export const CLAIM_SECONDS = 60
 
 /** Every write of an import goes through here, so that nobody writes without holding the claim. */

@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts'
 import { planDay, refreshOrganisation } from './daily-import.ts'
-import { resumeAbandoned } from './resume-imports.ts'
+import { dropDeadHolds, resumeAbandoned } from './resume-imports.ts'
 import { runImport } from './run-import.ts'
 
 export interface Jobs {
@@ -11,13 +11,15 @@ export interface Jobs {
 /** Lets this process work on imports, and takes up again what an earlier one left lying. */
 export async function startJobs(deps: Deps): Promise<Jobs> {
   const stopping = new AbortController()
+  // Afterwards it would drop the hold of an import that this process has just taken.
+  await dropDeadHolds(deps)
   await deps.imports.start({
     runImport: key => runImport(deps, key, stopping.signal),
     refreshOrganisation: organisationId => refreshOrganisation(deps, organisationId),
     planDay: () => planDay(deps),
     resumeAbandoned: () => resumeAbandoned(deps),
   })
-  await resumeAbandoned(deps, { afterStart: true })
+  await resumeAbandoned(deps)
   return {
     async stop() {
       stopping.abort()

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { type ImportStep, ProviderFailure } from '@millpond/providers/accounting'
+import { isPassing } from '#database/index.ts'
 import type { Deps } from '../deps.ts'
 import { freshTokens } from '../features/connection/access-token.ts'
 import { endConnection } from '../features/connection/end-grant.ts'
+import { importWindow } from '../features/connection/import-window.ts'
 import { connectionStore } from '../stores/connection-store.ts'
 import { importStepStore } from '../stores/import-step-store.ts'
 import { type ImportKey, type ImportRun, importStore } from '../stores/import-store.ts'
@@ -25,21 +27,44 @@ export async function runImport(deps: Deps, key: ImportKey, signal: AbortSignal)
   const claim: Claim = { ...key, leaseId }
   const log = deps.log.child({ organisationId: key.organisationId, importId: key.importId })
   try {
-    const stopped = await work(deps, claim, run, signal)
+    const stopped = await work(deps, claim, await ofToday(deps, claim, run), signal)
     if (stopped === 'aborted') await putBack(deps, claim)
     else if (stopped) await settle(deps, claim, stopped)
     log.info({ outcome: stopped === null ? 'done' : stopped }, 'import')
   } catch (error) {
     if (error instanceof ClaimLost) return
+    if (isPassing(error) && isRecent(deps, run)) {
+      log.warn({ err: error }, 'the database went away; the import goes on later')
+      // Should this fail as well, the hold runs out and the next sweep finds the import.
+      await putBack(deps, claim).catch(() => undefined)
+      return
+    }
     log.error({ err: error }, 'import failed')
     const failure = error instanceof ProviderFailure ? error : null
     await fail(deps, claim, failure?.kind ?? 'internal', failure).catch(unlessClaimLost)
   }
 }
 
+/**
+ * Waiting or a crash may carry an import into another day. Its answers are then of a day gone by
+ * and do not go together with new ones: it begins again.
+ */
+async function ofToday(deps: Deps, claim: Claim, run: ImportRun): Promise<ImportRun> {
+  const window = importWindow(deps.clock.today())
+  if (run.window.today === window.today) return run
+  return underClaim(deps, claim, async tx => {
+    await importStepStore.drop(tx, claim)
+    return importStore.planAnew(tx, claim, window)
+  })
+}
+
 function unlessClaimLost(error: unknown): void {
   if (!(error instanceof ClaimLost)) throw error
 }
+
+/** What meets the same trouble for a whole day is broken, and somebody has to hear of it. */
+const isRecent = (deps: Deps, run: ImportRun) =>
+  deps.clock.now().getTime() - Date.parse(run.startedAt) < 24 * 60 * 60 * 1000
 
 async function work(deps: Deps, claim: Claim, run: ImportRun, signal: AbortSignal) {
   const { organisationId } = claim
@@ -76,7 +101,10 @@ async function work(deps: Deps, claim: Claim, run: ImportRun, signal: AbortSigna
     onProgress: openWhenReady,
   })
   if (stopped) return stopped
-  const halfRead = halfReadKind(await readSteps(deps, claim))
+  const steps = await readSteps(deps, claim)
+  // Told to stop while the last steps waited for another try: what is there is not the whole.
+  if (steps.some(({ state }) => state === 'pending')) return 'aborted'
+  const halfRead = halfReadKind(steps)
   if (halfRead) {
     const failure = new ProviderFailure('capability-missing', `Only a part of ${halfRead} arrived`)
     return { failure, outcome: { next: 'fail' } } satisfies Stopped

@@ -84,6 +84,11 @@ export const importStepStore = {
     return found.rows.map(row => JSON.parse(row.records) as BooksRecords)
   },
 
+  /** All of one import: it is planned anew. */
+  async drop(tx: Tx, key: ImportKey): Promise<void> {
+    await tx.execute(sql`delete from import_step where ${ofRun(key)}`)
+  },
+
   /** Once published the answers have done their work; the counts stay for the progress screen. */
   async dropRecords(tx: Tx, organisationId: string): Promise<void> {
     await tx.execute(sql`

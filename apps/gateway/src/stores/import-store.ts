@@ -101,6 +101,17 @@ export const importStore = {
     await tx.execute(sql`update import_run set steps_to_open = ${count} where ${ofRun(key)}`)
   },
 
+  /** Another window, nothing planned, nothing shown yet. */
+  async planAnew(tx: Tx, key: RunKey, window: StoredWindow): Promise<ImportRun> {
+    const changed = await tx.execute<Row>(sql`
+      update import_run set "window" = ${JSON.stringify(window)}::jsonb, steps_to_open = 0,
+        published_partial = false
+      where ${ofRun(key)} returning ${columns}`)
+    const [run] = changed.rows
+    if (!run) throw new Error('The import to plan anew is gone')
+    return run
+  },
+
   async markPartial(tx: Tx, key: RunKey): Promise<void> {
     await tx.execute(sql`update import_run set published_partial = true where ${ofRun(key)}`)
   },

@@ -1,6 +1,6 @@
 import { logout, useSession } from '#current/session.ts'
+import { THEME_CHOICES } from '#platform/display-preferences.ts'
 import { Menu, type MenuItem } from '#ui/menu.tsx'
-import { THEME_CHOICES } from '../theme/display-preferences.ts'
 import { useDisplay } from '../theme/theme-wrapper.tsx'
 import styles from './header.module.css'
 import type { Overlay } from './overlay.ts'

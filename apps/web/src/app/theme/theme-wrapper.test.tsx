@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { DISPLAY_KEY, parseDisplay } from './display-preferences.ts'
+import { DISPLAY_KEY, parseDisplay } from '#platform/display-preferences.ts'
 import { ThemeWrapper, useDisplay } from './theme-wrapper.tsx'
 
 const shown = () => document.documentElement.dataset.theme

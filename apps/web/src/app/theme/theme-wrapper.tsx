@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
-import { type DisplayPreferences, keepDisplay, readDisplay } from './display-preferences.ts'
+import { type DisplayPreferences, keepDisplay, readDisplay } from '#platform/display-preferences.ts'
 
 type Display = DisplayPreferences & { change: (change: Partial<DisplayPreferences>) => void }
 

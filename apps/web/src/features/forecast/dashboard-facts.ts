@@ -1,4 +1,4 @@
-import { SUMMARY_DATA_TYPE } from '@millpond/core/item'
+import { type Polarity, SUMMARY_DATA_TYPE } from '@millpond/core/item'
 import {
   findSeries,
   type Ledger,
@@ -12,6 +12,7 @@ import { type Cents, changeFrom, compareToBudget, formatMoney } from '@millpond/
 import { addMonths, formatMonthEnd, longMonth, type Month, monthName } from '@millpond/core/time'
 import { floorWords } from '#ui/chart/month-point.ts'
 import type { Fact } from '#ui/facts.tsx'
+import { directionOf, toneOf } from './change-tone.ts'
 
 interface FactSources {
   readonly ledger: Ledger
@@ -69,8 +70,6 @@ function lowestFact(ledger: Ledger, lowest: FactSources['lowest'], floor: Cents 
   }
 }
 
-type Polarity = 'moreIsGood' | 'moreIsBad'
-
 function yearFact(label: string, side: YearToDateSide, currency: string, polarity: Polarity): Fact {
   const { actual, comparison, basis } = side
   if (actual === null || comparison === null || basis === 'none') {
@@ -91,14 +90,3 @@ function yearFact(label: string, side: YearToDateSide, currency: string, polarit
 
 const money = (value: Cents | null, currency: string) =>
   value === null ? null : formatMoney(value, { currency })
-
-/** A difference that is not shown gets no arrow and no colour: half a dollar is none. */
-const isShown = (difference: number) => Math.abs(difference) >= 50
-
-const directionOf = (difference: number) =>
-  isShown(difference) ? (difference > 0 ? 'up' : 'down') : undefined
-
-function toneOf(difference: number, polarity: Polarity) {
-  if (!isShown(difference)) return undefined
-  return difference > 0 === (polarity === 'moreIsGood') ? 'good' : 'bad'
-}

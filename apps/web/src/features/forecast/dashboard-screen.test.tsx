@@ -14,6 +14,7 @@ import {
   forgetOrganisations,
   loadOrganisations,
 } from '#current/organisation-state.ts'
+import { keepDisplay } from '#platform/display-preferences.ts'
 import { ToastHost } from '#ui/toast.tsx'
 import { account, bank, ledgerOf } from './_ledger.ts'
 import { Component as DashboardScreen } from './dashboard-screen.tsx'
@@ -94,6 +95,14 @@ describe('the dashboard', () => {
     fireEvent.click(await screen.findByText('Undo'))
     await screen.findByText('Cash is lowest in November 2026, at $50,000.')
     expect(changes).toEqual([{ cashFloor: 60_000_00 }, { cashFloor: null }])
+  })
+
+  it('key e is silent for those who switched single keys off', async () => {
+    keepDisplay({ theme: 'light', hasSingleKeys: false })
+    await open()
+    await screen.findByText(/Cash is lowest/)
+    fireEvent.keyDown(document.body, { key: 'e' })
+    expect(screen.queryByLabelText('Cash floor')).toBeNull()
   })
 
   it('a viewer sees the floor and cannot set one', async () => {

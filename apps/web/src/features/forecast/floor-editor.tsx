@@ -1,7 +1,7 @@
 import type { Organisation } from '@millpond/contract/organisation'
 import { type Cents, formatMoney, symbolOf, toDecimal } from '@millpond/core/money'
 import { atLeast } from '@millpond/core/organisation'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { useUpdateOrganisationMutation } from '#api/gateway-api.ts'
 import { Button } from '#ui/button.tsx'
 import { Popover } from '#ui/popover.tsx'
@@ -9,6 +9,7 @@ import { TextField } from '#ui/text-field.tsx'
 import { useToast } from '#ui/toast.tsx'
 import styles from './dashboard.module.css'
 import { parseFloor } from './parse-floor.ts'
+import { usePressKeys } from './use-press-keys.ts'
 
 interface FloorEditorProps {
   readonly organisation: Organisation
@@ -18,7 +19,7 @@ interface FloorEditorProps {
 /** The balance below which the owner wants to be warned. Key `e`; viewers only see it drawn. */
 export function FloorEditor({ organisation, currency }: FloorEditorProps) {
   const button = useRef<HTMLElement | null>(null)
-  usePressKey('e', () => button.current?.click())
+  usePressKeys('page', { e: () => button.current?.click() })
   if (!atLeast(organisation.role, 'editor')) return null
   const { cashFloor } = organisation
   return (
@@ -95,23 +96,3 @@ function FloorForm({ organisation, currency, onSaved }: FloorFormProps) {
 
 const savedWords = (floor: Cents | null, currency: string) =>
   floor === null ? 'Floor removed.' : `Floor set to ${formatMoney(floor, { currency })}.`
-
-/** A single key of this screen; silent while something is typed or a dialog is open. */
-function usePressKey(key: string, run: () => void) {
-  const latest = useRef(run)
-  useEffect(() => {
-    latest.current = run
-  })
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      const isPlain = !(event.ctrlKey || event.metaKey || event.altKey)
-      const target = event.target instanceof Element ? event.target : null
-      const isTyping = target?.closest('input, textarea, select, [contenteditable], dialog')
-      if (event.key !== key || !isPlain || isTyping || event.defaultPrevented) return
-      event.preventDefault()
-      latest.current()
-    }
-    window.addEventListener('keydown', onKeyDown)
-    return () => window.removeEventListener('keydown', onKeyDown)
-  }, [key])
-}

@@ -19,6 +19,7 @@ import { ROLES } from './roles.ts'
 import { runTransaction } from './transaction.ts'
 
 export type { Database, DatabaseConfig, SqlRunner, Tx } from './database.ts'
+export { framesOf, withoutValues } from './failure.ts'
 export { defaultMigrationsDir } from './migrate.ts'
 export { isPassing, sqlStateOf } from './sql-state.ts'
 

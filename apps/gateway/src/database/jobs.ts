@@ -1,5 +1,6 @@
 import type { Pool, QueryResult } from 'pg'
 import type { Jobs } from './database.ts'
+import { withoutValues } from './failure.ts'
 import { ROLES } from './roles.ts'
 import { assertNotInTransaction, connectionOf } from './transaction.ts'
 
@@ -8,7 +9,7 @@ export function jobsOver(pool: Pool): Jobs {
   return {
     async executeSql(text, values) {
       assertNotInTransaction('A queue statement')
-      return answerOf(await pool.query(text, valuesOrNone(values)))
+      return answerOf(await telling(pool.query(text, valuesOrNone(values))))
     },
     within(tx) {
       const client = connectionOf(tx)
@@ -18,7 +19,7 @@ export function jobsOver(pool: Pool): Jobs {
         async executeSql(text, values) {
           const before = await client.query(`SELECT current_setting('role') AS role`)
           await client.query(`SET LOCAL ROLE ${ROLES.jobs}`)
-          const answer = answerOf(await client.query(text, valuesOrNone(values)))
+          const answer = answerOf(await telling(client.query(text, valuesOrNone(values))))
           await client.query(`SELECT set_config('role', $1, true)`, [before.rows[0].role])
           return answer
         },
@@ -26,6 +27,12 @@ export function jobsOver(pool: Pool): Jobs {
     },
   }
 }
+
+// What fails here is kept with the job: see DatabaseFailure.
+const telling = <T>(work: Promise<T>) =>
+  work.catch((error: unknown) => {
+    throw withoutValues(error)
+  })
 
 // Without values the text travels as a simple query, which may hold several statements.
 function valuesOrNone(values: unknown[] | undefined): unknown[] | undefined {

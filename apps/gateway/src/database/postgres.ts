@@ -7,6 +7,8 @@ import { admitLogin, checkIsolation, STARTING_SETTINGS } from './roles.ts'
 const DEFAULT_POOL_SIZE = 10
 // Sign-in and the queues work beside the requests and need few connections.
 const SIDE_POOL_SIZE = 4
+// A server that is away is said so at once, and so is a pool with no connection free.
+const CONNECT_WITHIN_MS = 2_000
 
 /** Opens a PostgreSQL server: migrates with `url`, checks, then works through `appUrl`. */
 export async function openPostgres(config: DatabaseConfig & { url: string }): Promise<Engine> {
@@ -58,6 +60,11 @@ function openPool(config: DatabaseConfig, settings: Record<string, string>, max:
   const options = Object.entries({ ...settings, ...limits })
     .map(([name, value]) => `-c ${name}=${value.replaceAll(' ', '')}`)
     .join(' ')
-  const pool = new Pool({ connectionString: config.appUrl ?? config.url ?? '', max, options })
+  const pool = new Pool({
+    connectionString: config.appUrl ?? config.url ?? '',
+    connectionTimeoutMillis: CONNECT_WITHIN_MS,
+    max,
+    options,
+  })
   return hearErrors(pool)
 }

@@ -3,6 +3,7 @@ import { NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres/sess
 import { PgDialect } from 'drizzle-orm/pg-core'
 import { escapeLiteral, type Pool, type PoolClient, type QueryResult } from 'pg'
 import type { Tx } from './database.ts'
+import { reached, withoutValues } from './failure.ts'
 import { isWorthRetrying } from './sql-state.ts'
 
 export interface TransactionOptions {
@@ -47,17 +48,17 @@ async function attemptTransaction<T>(
   { settings, afterCommit }: TransactionOptions,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  const client = await pool.connect()
+  const client = await reached(pool.connect())
   const mark = { over: false }
   let broken: Error | undefined
   try {
-    await client.query(beginWith(settings))
+    await reached(client.query(beginWith(settings)))
     const result = await running.run(mark, () => work(transactionOn(client)))
     await commit(client, afterCommit)
     return result
   } catch (error) {
     broken = await rollBack(client)
-    throw error
+    throw withoutValues(error, broken !== undefined)
   } finally {
     mark.over = true
     client.release(broken)
@@ -96,7 +97,7 @@ function transactionOn(client: PoolClient): Tx {
 
 // After a failed statement whose error somebody swallowed, COMMIT answers "ROLLBACK" and no error.
 async function commit(client: PoolClient, afterCommit: string): Promise<void> {
-  const answer: QueryResult | QueryResult[] = await client.query(`COMMIT${afterCommit}`)
+  const answer: QueryResult | QueryResult[] = await reached(client.query(`COMMIT${afterCommit}`))
   const first = Array.isArray(answer) ? answer[0] : answer
   if (first?.command !== 'COMMIT') {
     throw new Error('The transaction was rolled back: a statement in it failed and was ignored')

@@ -49,6 +49,11 @@ describe('what the database refused becomes a generic failure', () => {
     ['40001', 'conflict'],
     ['57014', 'unavailable'],
     ['53300', 'unavailable'],
+    ['57P01', 'unavailable'],
+    ['08001', 'unavailable'],
+    ['08006', 'unavailable'],
+    ['ECONNREFUSED', 'unavailable'],
+    ['ECONNRESET', 'unavailable'],
     ['42501', 'internal'],
     ['42P01', 'internal'],
   ])('%s is %s', async (state, code) => {

@@ -7,6 +7,7 @@ import {
 } from '@millpond/contract/failure'
 import { ProviderFailure, type ProviderFailureKind } from '@millpond/providers/accounting'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isPassing, sqlStateOf } from '#database/index.ts'
 import { type FieldFault, Refusal } from './refusal.ts'
 
 interface Outcome {
@@ -73,11 +74,6 @@ const OUTCOME_OF_SQLSTATE: Readonly<Record<string, Outcome>> = {
   '23503': CHANGED_MEANWHILE,
   '40001': CHANGED_MEANWHILE,
   '40P01': CHANGED_MEANWHILE,
-  '53300': DATABASE_AWAY,
-  '57014': DATABASE_AWAY,
-  '57P01': DATABASE_AWAY,
-  '57P03': DATABASE_AWAY,
-  '08006': DATABASE_AWAY,
 }
 
 const INTERNAL: Outcome = {
@@ -94,21 +90,13 @@ export function outcomeOf(error: unknown): Outcome {
     if (error.retryAfterMs === null) return outcome
     return { ...outcome, retryAfterSeconds: Math.ceil(error.retryAfterMs / 1000) }
   }
-  return outcomeOfSqlState(error) ?? outcomeOfFramework(error) ?? INTERNAL
+  return outcomeOfDatabase(error) ?? outcomeOfFramework(error) ?? INTERNAL
 }
 
-/** The driver's error may sit under a wrapper of the query layer. */
-function outcomeOfSqlState(error: unknown): Outcome | undefined {
-  for (
-    let each = error, depth = 0;
-    each instanceof Error && depth < 5;
-    each = each.cause, depth++
-  ) {
-    const code = 'code' in each && typeof each.code === 'string' ? each.code : ''
-    const outcome = Object.hasOwn(OUTCOME_OF_SQLSTATE, code) ? OUTCOME_OF_SQLSTATE[code] : undefined
-    if (outcome) return outcome
-  }
-  return undefined
+function outcomeOfDatabase(error: unknown): Outcome | undefined {
+  const state = sqlStateOf(error) ?? ''
+  if (Object.hasOwn(OUTCOME_OF_SQLSTATE, state)) return OUTCOME_OF_SQLSTATE[state]
+  return isPassing(error) ? DATABASE_AWAY : undefined
 }
 
 function outcomeOfFramework(error: unknown): Outcome | undefined {

@@ -1,0 +1,66 @@
+import { DrizzleQueryError } from 'drizzle-orm'
+import { DatabaseError } from 'pg'
+
+/**
+ * What a failed statement may tell whoever logs or stores it: its SQLSTATE and the server's own
+ * line. Statement, values and details hold amounts, names and tokens, so they end here.
+ */
+export class DatabaseFailure extends Error {
+  override name = 'DatabaseFailure'
+  /** The SQLSTATE. */
+  readonly code: string
+
+  constructor(code: string, message: string) {
+    super(message)
+    this.code = code
+  }
+}
+
+const CONNECTION_FAILURE = '08006'
+const INTERNAL_ERROR = 'XX000'
+
+/**
+ * Any other failure, a refusal of the caller's own say, passes as it is. `isLost`: the connection
+ * did not even take the rollback.
+ */
+export function withoutValues(error: unknown, isLost = false): unknown {
+  const isWrapped = error instanceof DrizzleQueryError
+  const cause = isWrapped ? error.cause : error
+  if (cause instanceof DatabaseError) return withFramesOf(cause, failureOf(cause))
+  if (!isWrapped) return error
+  const failure = isLost
+    ? new DatabaseFailure(CONNECTION_FAILURE, 'The connection to the database was lost')
+    : new DatabaseFailure(INTERNAL_ERROR, 'The statement could not be sent')
+  return withFramesOf(error, failure)
+}
+
+/** For what needs the server and holds no values: one that does not answer gets a SQLSTATE too. */
+export async function reached<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (cause) {
+    if (cause instanceof DatabaseError) throw cause
+    throw Object.assign(new DatabaseFailure(CONNECTION_FAILURE, 'The database cannot be reached'), {
+      cause,
+    })
+  }
+}
+
+function failureOf({ code = INTERNAL_ERROR, message }: DatabaseError): DatabaseFailure {
+  // Class 22 is about the data, and its lines quote the value: "invalid input syntax … "12.50"".
+  const quotes = code.startsWith('22')
+  return new DatabaseFailure(code, quotes ? 'The database refused a value' : message)
+}
+
+/** The frames are those of the statement; their heading would repeat its values. */
+function withFramesOf(origin: Error, failure: DatabaseFailure): DatabaseFailure {
+  failure.stack = `${failure.name}: ${failure.message}\n${framesOf(origin)}`
+  return failure
+}
+
+/** The lines of a stack below its heading, which holds the message. */
+export function framesOf({ stack = '', message }: Error): string {
+  const start = message === '' ? 0 : stack.indexOf(message) + message.length
+  const frames = stack.slice(start).split('\n')
+  return frames.filter(line => /^\s+at /.test(line)).join('\n')
+}

@@ -1,0 +1,96 @@
+// A failed statement knows amounts, names and tokens. None of them reaches a log or the queue.
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Tx } from '../src/database/index.ts'
+import { createJobQueue } from '../src/jobs/job-queue.ts'
+import { identityDatabase, identityTables } from '../src/stores/identity-tables.ts'
+import { createTestGateway, ENGINES, type TestGateway } from './_gateway.ts'
+
+const CANARY = 'canary-kerer-4410.25'
+
+describe.each(ENGINES)('[LOG-01] what is told of a failed statement (%s)', engine => {
+  let gateway: TestGateway
+  let organisationId: string
+  beforeAll(async () => {
+    gateway = await createTestGateway({ engine })
+    const user = await gateway.signUp(`${CANARY}@example.org`)
+    organisationId = await gateway.addOrganisation(user.userId)
+  })
+  afterAll(() => gateway.close())
+
+  const inOrganisation = (work: (tx: Tx) => Promise<unknown>) =>
+    gateway.deps.database.inOrganisation(organisationId, work)
+  const addContact = (status: string) => (tx: Tx) =>
+    tx.execute(sql`insert into contact (organisation_id, contact_id, name, status)
+      values (${organisationId}, ${CANARY}, ${CANARY}, ${status})`)
+  const twice = async (tx: Tx) => {
+    await addContact('active')(tx)
+    await addContact('active')(tx)
+  }
+  const notANumber = (tx: Tx) =>
+    tx.execute(sql`update organisation set cash_floor = ${CANARY}::text::bigint`)
+  const accountTwice = () =>
+    identityDatabase(gateway.deps.database)
+      .insert(identityTables.user)
+      .values({
+        id: randomUUID(),
+        name: CANARY,
+        email: `${CANARY}@example.org`,
+        emailVerified: false,
+        createdAt: new Date(),
+        updatedAt: new Date(),
+      })
+
+  it.each<[string, () => PromiseLike<unknown>, string, string]>([
+    ['a key taken', () => inOrganisation(twice), '23505', 'contact_pkey'],
+    ['a check', () => inOrganisation(addContact('gone')), '23514', 'contact_status_check'],
+    ['a value that cannot be read', () => inOrganisation(notANumber), '22P02', 'refused a value'],
+    ['the sign-in library', accountTwice, '23505', 'user_email_key'],
+  ])('%s: its SQLSTATE and reason, never its values', async (_case, fail, state, reason) => {
+    const error: unknown = await fail().then(
+      () => null,
+      thrown => thrown,
+    )
+    const before = gateway.lines.length
+    gateway.deps.log.error({ err: error }, 'failed')
+    gateway.deps.log.error({ err: error })
+    gateway.deps.log.error(error)
+    gateway.deps.log.error({ err: new Error('outside', { cause: error }) }, 'failed')
+    const lines = gateway.lines.slice(before)
+    expect(lines).toHaveLength(4)
+    for (const line of lines) {
+      expect(line).not.toContain('kerer')
+      expect(line).not.toMatch(/insert|update|params/i)
+      expect(line).toContain(state)
+      expect(line).toContain(reason)
+      expect(line).toContain('.test.ts')
+    }
+  })
+
+  it('a job that failed keeps no values either', async () => {
+    const { database, log } = gateway.deps
+    const before = gateway.lines.length
+    const queue = createJobQueue(database, log)
+    await queue.start({
+      runImport: async () => {
+        await inOrganisation(twice)
+      },
+      refreshOrganisation: async () => undefined,
+      planDay: async () => undefined,
+      resumeAbandoned: async () => undefined,
+    })
+    await queue.sendImport({ organisationId, importId: randomUUID() })
+    queue.wake()
+    const outputs = async () => {
+      const { rows } = await database.jobs.executeSql(
+        `select output::text from pgboss.job where name = 'import' and output is not null`,
+      )
+      return rows.map(row => row.output).join('')
+    }
+    await expect.poll(outputs, { timeout: 20_000, interval: 100 }).toContain('23505')
+    expect(await outputs()).not.toContain('kerer')
+    expect(gateway.lines.slice(before).join('')).not.toContain('kerer')
+    await queue.stop()
+  })
+})

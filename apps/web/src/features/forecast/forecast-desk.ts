@@ -23,7 +23,6 @@ interface Owed {
 /** One worker for all questions; if it dies, what it owed is computed here. */
 export function createForecaster(openWorker: () => WorkerLike): Forecaster {
   const owed = new Map<number, Owed>()
-  let worker: WorkerLike | null = null
   let lastId = 0
 
   const open = () => {
@@ -43,6 +42,8 @@ export function createForecaster(openWorker: () => WorkerLike): Forecaster {
     })
     return opened
   }
+  // Opened before the first question: its code arrives while the ledger is still on its way.
+  let worker: WorkerLike | null = open()
   const ask = (question: Question, ledger: Ledger) =>
     new Promise<Answer>(settle => {
       worker ??= open()

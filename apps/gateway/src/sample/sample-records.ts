@@ -7,7 +7,7 @@ import type {
   BooksRecords,
   DocumentKind,
 } from '@millpond/core/ledger'
-import { addMonths, type Day, dataWindow, type Month } from '@millpond/core/time'
+import { addMonths, type Day, dataWindow, type Month, timeZoneOfCountry } from '@millpond/core/time'
 import {
   CURRENT_YEAR_EARNINGS,
   type DemoAccount,
@@ -31,7 +31,7 @@ export function sampleRecords(company: DemoCompany, today: Day): BooksRecords {
       reportingYearBeginsMonth: (company.financialYearEndMonth % 12) + 1,
       salesTaxBasis: salesTaxBasis(company.salesTaxBasis),
       salesTaxPeriodMonths: company.salesTaxBasis === 'NONE' ? null : 2,
-      timeZone: company.timezone,
+      timeZone: timeZoneOfCountry(company.country),
       lockedTo: null,
     },
     accounts: accounts(company),
@@ -133,6 +133,7 @@ function documentRecords(company: DemoCompany) {
       kind: template.kind === 'ACCREC' ? ('invoice' as const) : ('bill' as const),
       contactName: nameOf(template.contactId),
       total: template.total,
+      currency: company.currency,
       everyMonths: template.unit === 'MONTHLY' ? template.period : null,
       everyWeeks: template.unit === 'WEEKLY' ? template.period : null,
       nextOn: template.nextDate,

@@ -112,6 +112,7 @@ export const repeating = (
   kind: 'bill',
   contactName: 'Harbour Property',
   total: dollars(total),
+  currency: 'NZD',
   everyMonths: 1,
   everyWeeks: null,
   nextOn: day('2026-12-01'),

@@ -224,6 +224,24 @@ describe('the budget of the provider', () => {
   })
 })
 
+describe('repeating documents', () => {
+  const templates: BooksRecords = {
+    repeating: [
+      repeating('rent', 300),
+      repeating('hosting', 40, { currency: 'USD' }),
+      repeating('unnamed', 10, { currency: null }),
+    ],
+  }
+  const ids = (...records: BooksRecords[]) =>
+    assembled(...records).repeating.map(each => each.repeatingId)
+
+  it('in another than the base currency are left out', () => {
+    expect(ids({ organisation: organisation() }, templates)).toEqual(['rent', 'unnamed'])
+    const american = organisation({ currency: 'USD' })
+    expect(ids(templates, { organisation: american })).toEqual(['hosting', 'unnamed'])
+  })
+})
+
 describe('totals', () => {
   it('[VIEW-02] are read-only lines beside the accounts', () => {
     const { ledger } = assembled(chart, profitAndLoss, balanceSheet)

@@ -32,6 +32,7 @@ export interface AssembledBooks {
   readonly documents: readonly BooksDocument[]
   readonly payments: readonly BooksPayment[]
   readonly contacts: readonly BooksContact[]
+  /** Those in base currency: 900 euro counted as 900 dollars would be a wrong figure. */
   readonly repeating: readonly BooksRepeating[]
 }
 
@@ -47,10 +48,11 @@ export function assembleLedger(records: readonly BooksRecords[], today: Day): As
   const window = dataWindow(today)
   const accounts = accountsInUse(books)
   const typeOf = typeLookup(books, accounts)
+  const currency = books.organisation?.currency ?? DEFAULT_CURRENCY
   return {
     organisation: books.organisation,
     ledger: {
-      currency: books.organisation?.currency ?? DEFAULT_CURRENCY,
+      currency,
       closeMonth: window.closeMonth,
       months: window.months,
       series: [
@@ -63,7 +65,9 @@ export function assembleLedger(records: readonly BooksRecords[], today: Day): As
     documents: sortedBy(books.documents, each => each.documentId),
     payments: sortedBy(books.payments, each => each.paymentId),
     contacts: sortedBy(books.contacts, each => each.contactId),
-    repeating: sortedBy(books.repeating, each => each.repeatingId),
+    repeating: sortedBy(books.repeating, each => each.repeatingId).filter(
+      each => each.currency === null || each.currency === currency,
+    ),
   }
 }
 

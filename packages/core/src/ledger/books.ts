@@ -16,7 +16,8 @@ export interface BooksOrganisation {
   readonly reportingYearBeginsMonth: number
   readonly salesTaxBasis: 'payments' | 'invoice' | 'none'
   readonly salesTaxPeriodMonths: number | null
-  readonly timeZone: string | null
+  /** By its IANA name. */
+  readonly timeZone: string
   readonly lockedTo: Day | null
 }
 
@@ -110,6 +111,8 @@ export interface BooksRepeating {
   readonly kind: 'invoice' | 'bill'
   readonly contactName: string
   readonly total: Cents
+  /** Null is the base currency. A template has no rate yet, so no other can be converted. */
+  readonly currency: string | null
   readonly everyMonths: number | null
   readonly everyWeeks: number | null
   readonly nextOn: Day

@@ -1,3 +1,4 @@
+export * from './civil-day.ts'
 export * from './date-state.ts'
 export * from './day.ts'
 export * from './month.ts'

@@ -39,6 +39,7 @@ export const IMPORT_STEP_KINDS = [
   'balanceSheet',
   'bankSummary',
   'budgets',
+  'budgetLines',
   'invoices',
   'bills',
   'creditNotes',
@@ -83,6 +84,8 @@ export interface AccountingProvider {
     redirectUri: string
   }): Promise<TokenSet>
   refresh(refreshToken: string): Promise<TokenSet>
+  /** Gives the whole consent back, with whatever companies it still reaches. */
+  revoke(refreshToken: string): Promise<void>
   tenants(tokens: TokenSet): Promise<Tenant[]>
   disconnect(tokens: TokenSet, linkId: string): Promise<void>
   /**

@@ -1,7 +1,7 @@
 /**
- * The only caller of `fetch` towards the vendors: a deadline on every call, a bound on how many are
- * under way, no redirects. It never retries: what a failure means is decided in the vendor's
- * folder, and when to try again by the job that asked.
+ * The only caller of `fetch` towards the vendors: a deadline on every call, no redirects. It never
+ * retries: what a failure means is decided in the vendor's folder, and when to try again by the job
+ * that asked, which also keeps to how many may be under way.
  */
 
 export interface HttpRequest {
@@ -70,20 +70,3 @@ const describe = (cause: unknown) =>
   cause instanceof DOMException && cause.name === 'TimeoutError'
     ? 'No answer in time'
     : 'The connection broke'
-
-/** At most `size` of the works given to it run at the same time; the others wait their turn. */
-export function createGate(size: number): <T>(work: () => Promise<T>) => Promise<T> {
-  const waiting: (() => void)[] = []
-  let free = size
-  return async work => {
-    if (free > 0) free -= 1
-    else await new Promise<void>(resolve => waiting.push(resolve))
-    try {
-      return await work()
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else free += 1
-    }
-  }
-}

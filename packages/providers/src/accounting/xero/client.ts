@@ -91,16 +91,22 @@ async function failureOf(parts: ClientParts, reply: HttpReply): Promise<Provider
       return (await isStillConnected(parts))
         ? new ProviderFailure('capability-missing', 'This Xero user may not read this', more)
         : new ProviderFailure('disconnected', 'The company is no longer connected', more)
-    case 429: {
-      const seconds = Number(reply.headers.get('retry-after')) || DEFAULT_WAIT_S
-      const message = `Xero’s ${reply.headers.get('x-rate-limit-problem') ?? 'call'} limit is reached`
-      return new ProviderFailure('rate-limited', message, { ...more, retryAfterMs: seconds * 1000 })
-    }
     default:
-      return reply.status >= 500
-        ? new ProviderFailure('unavailable', `Xero failed (${reply.status})`, more)
-        : new ProviderFailure('rejected', `Xero refused the request (${reply.status})`, more)
+      return plainFailureOf(reply)
   }
+}
+
+/** What a status means whoever was asked, and for what. */
+export function plainFailureOf(reply: HttpReply): ProviderFailure {
+  const more = { providerCorrelationId: correlationOf(reply) }
+  if (reply.status === 429) {
+    const seconds = Number(reply.headers.get('retry-after')) || DEFAULT_WAIT_S
+    const message = `Xero’s ${reply.headers.get('x-rate-limit-problem') ?? 'call'} limit is reached`
+    return new ProviderFailure('rate-limited', message, { ...more, retryAfterMs: seconds * 1000 })
+  }
+  return reply.status >= 500
+    ? new ProviderFailure('unavailable', `Xero failed (${reply.status})`, more)
+    : new ProviderFailure('rejected', `Xero refused the request (${reply.status})`, more)
 }
 
 /** Xero answers 403 both for a missing right and for a company removed at its side. */

@@ -7,12 +7,11 @@ import type { XeroSettings } from './settings.ts'
 export function createXeroOAuth(settings: XeroSettings, http: HttpClient) {
   const basic = Buffer.from(`${settings.clientId}:${settings.clientSecret}`).toString('base64')
 
-  async function askForTokens(form: Record<string, string>): Promise<TokenSet> {
-    const askedAt = Date.now()
-    const reply = await http
+  const ask = (path: string, form: Record<string, string>) =>
+    http
       .send({
         method: 'POST',
-        url: `${settings.identityUrl}/connect/token`,
+        url: `${settings.identityUrl}${path}`,
         headers: {
           authorization: `Basic ${basic}`,
           'content-type': 'application/x-www-form-urlencoded',
@@ -23,6 +22,10 @@ export function createXeroOAuth(settings: XeroSettings, http: HttpClient) {
       .catch(cause => {
         throw new ProviderFailure('unavailable', 'Xero’s sign-in did not answer', { cause })
       })
+
+  async function askForTokens(form: Record<string, string>): Promise<TokenSet> {
+    const askedAt = Date.now()
+    const reply = await ask('/connect/token', form)
     if (reply.status !== 200) throw tokenRefusal(reply.status, reply.text)
     const tokens = parsePayload(tokenReply, reply.text)
     const claims = accessClaims(tokens.access_token)
@@ -68,6 +71,11 @@ export function createXeroOAuth(settings: XeroSettings, http: HttpClient) {
 
     refresh: (refreshToken: string) =>
       askForTokens({ grant_type: 'refresh_token', refresh_token: refreshToken }),
+
+    async revoke(refreshToken: string): Promise<void> {
+      const reply = await ask('/connect/revocation', { token: refreshToken })
+      if (reply.status !== 200) throw tokenRefusal(reply.status, reply.text)
+    },
   }
 }
 

@@ -256,6 +256,7 @@ export const repeatingReply = z.object({
       Status: z.string(),
       Contact: contact.nullish(),
       Total: amount,
+      CurrencyCode: z.string().nullish(),
       Schedule: z.object({
         Period: z.number().int().positive(),
         Unit: z.string(),

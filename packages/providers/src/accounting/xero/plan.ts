@@ -80,7 +80,7 @@ export function budgetSteps(budgetId: string, window: ImportWindow): ImportStep[
   const steps: ImportStep[] = []
   for (let from = first; from <= last; from = addMonths(from, BUDGET_MONTHS)) {
     const to = addMonths(from, Math.min(BUDGET_MONTHS - 1, monthsBetween(from, last)))
-    steps.push({ key: `budget:${budgetId}:${from}`, kind: 'budgets', id: budgetId, from, to })
+    steps.push({ key: `budget:${budgetId}:${from}`, kind: 'budgetLines', id: budgetId, from, to })
   }
   return steps
 }

@@ -39,7 +39,10 @@ export async function readStep(
       return { records: { bankMovements: toBankMovements(report, to) }, more: [] }
     }
     case 'budgets':
-      return step.id ? readBudget(client, step.id, rangeOf(step)) : listBudgets(client, window)
+      return listBudgets(client, window)
+    case 'budgetLines':
+      assert(step.id, `step ${step.key} names its budget`)
+      return readBudget(client, step.id, rangeOf(step))
     case 'invoices':
     case 'bills':
     case 'creditNotes':

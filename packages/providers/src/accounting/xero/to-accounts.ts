@@ -3,6 +3,7 @@ import { ITEM_SUB_TYPE, ITEM_TYPE, itemCode } from '@millpond/core/item'
 import type { AccountRole, BooksAccount, BooksOrganisation } from '@millpond/core/ledger'
 import type * as z from 'zod'
 import type { organisationReply, XeroAccount } from './payloads.ts'
+import { timeZoneOf } from './time-zones.ts'
 
 const ITEM_TYPE_OF_CLASS: Record<string, ItemType> = {
   ASSET: ITEM_TYPE.asset,
@@ -100,7 +101,7 @@ export function toOrganisation(
       reportingYearBeginsMonth: (found.FinancialYearEndMonth % 12) + 1,
       salesTaxBasis: TAX_BASIS[found.SalesTaxBasis?.toUpperCase() ?? ''] ?? 'none',
       salesTaxPeriodMonths: TAX_PERIOD_MONTHS[found.SalesTaxPeriod?.toUpperCase() ?? ''] ?? null,
-      timeZone: found.Timezone ?? null,
+      timeZone: timeZoneOf(found.Timezone, found.CountryCode ?? null),
       lockedTo: found.PeriodLockDate ?? null,
     }
   )

@@ -1,10 +1,13 @@
 import type { BooksDocument, BooksRepeating } from '@millpond/core/ledger'
-import { type Cents, cents } from '@millpond/core/money'
+import { type Cents, cents, roundCents } from '@millpond/core/money'
 import type { XeroCreditNote, XeroInvoice, XeroRepeating } from './payloads.ts'
 
-/** Xero's rate says how much of the foreign currency one unit of base currency buys. */
+/**
+ * Xero's rate says how much of the foreign currency one unit of base currency buys. Halves go away
+ * from zero, as Xero's own do.
+ */
 export const toBase = (amount: Cents, rate: number | null | undefined): Cents =>
-  rate && rate !== 1 ? cents(Math.round(amount / rate)) : amount
+  rate && rate !== 1 ? roundCents(amount / rate, 'half-up') : amount
 
 type Dated = XeroInvoice | XeroCreditNote
 
@@ -50,6 +53,7 @@ export function toRepeating(source: XeroRepeating): BooksRepeating | null {
     kind: source.Type === 'ACCREC' ? 'invoice' : 'bill',
     contactName: source.Contact?.Name ?? 'Unknown contact',
     total: source.Total,
+    currency: source.CurrencyCode ?? null,
     everyMonths: Unit === 'MONTHLY' ? Period : null,
     everyWeeks: Unit === 'WEEKLY' ? Period : null,
     nextOn: NextScheduledDate,

@@ -1,0 +1,44 @@
+import type { Day } from './day.ts'
+
+/** Where a company is taken to be while its books have not said so: the home market. */
+export const HOME_TIME_ZONE = 'Pacific/Auckland'
+
+const ZONE_OF_COUNTRY: Readonly<Record<string, string>> = {
+  NZ: HOME_TIME_ZONE,
+  AU: 'Australia/Sydney',
+  GB: 'Europe/London',
+}
+
+/** For books that name a country and no time zone: `timeZoneOfCountry('GB')` is `Europe/London`. */
+export const timeZoneOfCountry = (country: string | null): string =>
+  ZONE_OF_COUNTRY[country ?? ''] ?? HOME_TIME_ZONE
+
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
+function formatter(timeZone: string): Intl.DateTimeFormat {
+  const known = formatters.get(timeZone)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('en-NZ', {
+    timeZone,
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  })
+  formatters.set(timeZone, made)
+  return made
+}
+
+/**
+ * The day on the wall calendar of a time zone at an instant, in milliseconds since 1970. At
+ * `2026-11-30T11:30:00Z` it is already 1 December in `Pacific/Auckland`. Requirement DAT-01: which
+ * month is the last complete one depends on where the company is, not on where a server or a
+ * browser is.
+ */
+export function civilDay(atMs: number, timeZone: string): Day {
+  const parts = formatter(timeZone).formatToParts(atMs)
+  const part = (type: Intl.DateTimeFormatPartTypes) =>
+    parts.find(each => each.type === type)?.value ?? ''
+  return `${part('year')}-${part('month')}-${part('day')}` as Day
+}

@@ -1,0 +1,205 @@
+import { cents } from '@millpond/core/money'
+import { describe, expect, it } from 'vitest'
+import {
+  creditNotesReply,
+  invoicesReply,
+  parsePayload,
+  repeatingReply,
+  type XeroCreditNote,
+  type XeroInvoice,
+  type XeroRepeating,
+} from './payloads.ts'
+import { toBase, toCreditNote, toInvoice, toRepeating } from './to-documents.ts'
+
+/** As Xero writes it; everything goes through the schema, as in an import. */
+const wireInvoice = {
+  InvoiceID: 'i-1',
+  InvoiceNumber: 'INV-7',
+  Type: 'ACCREC',
+  Status: 'AUTHORISED',
+  Contact: { ContactID: 'c-1', Name: 'Blue Door Café' },
+  Date: '/Date(1793491200000+0000)/',
+  DueDate: '/Date(1795219200000+0000)/',
+  Total: 1150,
+  TotalTax: 150,
+  AmountDue: 575,
+  CurrencyCode: 'NZD',
+  CurrencyRate: 1,
+  UpdatedDateUTC: '/Date(1793491200123+0000)/',
+}
+
+function invoice(change: object): XeroInvoice {
+  const text = JSON.stringify({ Invoices: [{ ...wireInvoice, ...change }] })
+  return parsePayload(invoicesReply, text).Invoices[0] as XeroInvoice
+}
+
+function creditNote(change: object): XeroCreditNote {
+  const wire = { ...wireInvoice, CreditNoteID: 'n-1', CreditNoteNumber: 'CN-1', ...change }
+  const text = JSON.stringify({ CreditNotes: [wire] })
+  return parsePayload(creditNotesReply, text).CreditNotes[0] as XeroCreditNote
+}
+
+describe('currency conversion', () => {
+  it.each([
+    // foreign cents, rate, cents in base currency
+    [100_00, undefined, 100_00],
+    [100_00, null, 100_00],
+    [100_00, 1, 100_00],
+    [100_00, 0.5, 200_00],
+    [100_00, 2, 50_00],
+    [92_00, 0.92, 100_00],
+    [1150_00, 0.5812, 1978_66],
+    [-100_00, 0.8, -125_00],
+    [5, 2, 3],
+    [-5, 2, -3],
+    [0, 0.3, 0],
+  ])('%i cents at a rate of %s are %i in base currency', (amount, rate, expected) => {
+    expect(toBase(cents(amount), rate)).toBe(expected)
+  })
+
+  it('reaches total, tax and what is due; the currency stays named', () => {
+    expect(toInvoice(invoice({ CurrencyCode: 'USD', CurrencyRate: 0.5 }))).toMatchObject({
+      total: 2300_00,
+      tax: 300_00,
+      amountDue: 1150_00,
+      currency: 'USD',
+    })
+  })
+})
+
+describe('invoices and bills', () => {
+  it('come over whole', () => {
+    expect(toInvoice(invoice({}))).toEqual({
+      documentId: 'i-1',
+      kind: 'invoice',
+      number: 'INV-7',
+      contactId: 'c-1',
+      contactName: 'Blue Door Café',
+      issuedOn: '2026-11-01',
+      dueOn: '2026-11-21',
+      expectedOn: null,
+      paidOn: null,
+      status: 'open',
+      total: 1150_00,
+      tax: 150_00,
+      amountDue: 575_00,
+      currency: 'NZD',
+      updatedAt: '2026-11-01T00:00:00.123Z',
+    })
+  })
+
+  it.each([
+    ['a bill', { Type: 'ACCPAY' }, { kind: 'bill' }],
+    [
+      'a paid one',
+      { Status: 'PAID', FullyPaidOnDate: '2026-11-05T00:00:00' },
+      { status: 'paid', paidOn: '2026-11-05' },
+    ],
+    ['one without a number', { InvoiceNumber: '' }, { number: null }],
+    [
+      'one without a contact',
+      { Contact: null },
+      { contactId: null, contactName: 'Unknown contact' },
+    ],
+    ['one without tax', { TotalTax: undefined }, { tax: 0 }],
+    ['one without a due date', { DueDate: null }, { dueOn: null }],
+    [
+      'one that the user expects later',
+      { ExpectedPaymentDate: '2026-12-24' },
+      { expectedOn: '2026-12-24' },
+    ],
+    [
+      'one that the user plans to pay',
+      { PlannedPaymentDate: '2026-12-20' },
+      { expectedOn: '2026-12-20' },
+    ],
+  ])('%s', (_, change, expected) => {
+    expect(toInvoice(invoice(change))).toMatchObject(expected)
+  })
+})
+
+describe('credit notes', () => {
+  it.each([
+    ['to a customer', 'ACCRECCREDIT', 'creditNote'],
+    ['from a supplier', 'ACCPAYCREDIT', 'supplierCredit'],
+  ])('%s', (_, Type, kind) => {
+    expect(
+      toCreditNote(creditNote({ Type, RemainingCredit: 200, CurrencyRate: 0.8 })),
+    ).toMatchObject({
+      documentId: 'n-1',
+      number: 'CN-1',
+      kind,
+      total: 1437_50,
+      amountDue: 250_00,
+      dueOn: null,
+      expectedOn: null,
+    })
+  })
+
+  it('without a remainder owe nothing', () => {
+    expect(toCreditNote(creditNote({ Type: 'ACCRECCREDIT' })).amountDue).toBe(0)
+  })
+})
+
+describe('repeating documents', () => {
+  const wire = {
+    RepeatingInvoiceID: 'r-1',
+    Type: 'ACCPAY',
+    Status: 'AUTHORISED',
+    Contact: { Name: 'Harbour Property' },
+    Total: 2300,
+    CurrencyCode: 'NZD',
+    Schedule: { Period: 1, Unit: 'MONTHLY', NextScheduledDate: '2026-12-01T00:00:00' },
+  }
+  const repeating = (change: object) => {
+    const text = JSON.stringify({ RepeatingInvoices: [{ ...wire, ...change }] })
+    const [found] = parsePayload(repeatingReply, text).RepeatingInvoices
+    return toRepeating(found as XeroRepeating)
+  }
+  const schedule = (change: object) => ({ Schedule: { ...wire.Schedule, ...change } })
+
+  it('come over whole', () => {
+    expect(repeating({})).toEqual({
+      repeatingId: 'r-1',
+      kind: 'bill',
+      contactName: 'Harbour Property',
+      total: 2300_00,
+      currency: 'NZD',
+      everyMonths: 1,
+      everyWeeks: null,
+      nextOn: '2026-12-01',
+      endsOn: null,
+    })
+  })
+
+  it.each([
+    ['in another currency say so', { CurrencyCode: 'EUR' }, { currency: 'EUR' }],
+    [
+      'without a currency are in that of the books',
+      { CurrencyCode: undefined },
+      { currency: null },
+    ],
+    ['may be invoices', { Type: 'ACCREC' }, { kind: 'invoice' }],
+    [
+      'may come by weeks',
+      schedule({ Unit: 'WEEKLY', Period: 2 }),
+      { everyMonths: null, everyWeeks: 2 },
+    ],
+    ['may end', schedule({ EndDate: '2027-06-30' }), { endsOn: '2027-06-30' }],
+    [
+      'may be named by the older id',
+      { RepeatingInvoiceID: undefined, ID: 'r-2' },
+      { repeatingId: 'r-2' },
+    ],
+  ])('%s', (_, change, expected) => {
+    expect(repeating(change)).toMatchObject(expected)
+  })
+
+  it.each([
+    ['a draft', { Status: 'DRAFT' }],
+    ['one without a next date', schedule({ NextScheduledDate: null })],
+    ['one without an id', { RepeatingInvoiceID: null }],
+  ])('%s will not happen', (_, change) => {
+    expect(repeating(change)).toBeNull()
+  })
+})

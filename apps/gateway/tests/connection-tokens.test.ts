@@ -1,6 +1,10 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import type { AccountingProvider, TokenSet } from '@millpond/providers/accounting'
+import {
+  type AccountingProvider,
+  ProviderFailure,
+  type TokenSet,
+} from '@millpond/providers/accounting'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '../src/database/index.ts'
@@ -8,12 +12,15 @@ import { freshTokens } from '../src/features/connection/access-token.ts'
 import { ENGINES, type TestUser } from './_gateway.ts'
 import { createImportWorld, type ImportWorld, organisationIn } from './_import-world.ts'
 
+const FORGOTTEN = { access_token: null, refresh_token: null, previous_refresh_token: null }
+
 describe.each(ENGINES)('tokens (%s)', engine => {
   let world: ImportWorld
   let owner: TestUser
   let organisationId: string
   const seen: string[] = []
   let refreshes = 0
+  let onRefresh: () => Promise<void> = async () => undefined
 
   /** The real adapter, with every token that passes written down. */
   const watched = (provider: AccountingProvider): AccountingProvider => {
@@ -26,6 +33,7 @@ describe.each(ENGINES)('tokens (%s)', engine => {
       exchangeCode: async request => note(await provider.exchangeCode(request)),
       refresh: async token => {
         refreshes += 1
+        await onRefresh()
         return note(await provider.refresh(token))
       },
     }
@@ -43,6 +51,13 @@ describe.each(ENGINES)('tokens (%s)', engine => {
     world.deps.database.asUser(owner.userId, tx =>
       tx.execute(`update provider_grant set access_expires_at = now() + interval '30 seconds'`),
     )
+
+  const grants = async (user = owner) => {
+    const found = await world.deps.database.asUser(user.userId, tx =>
+      tx.execute('select * from provider_grant'),
+    )
+    return found.rows
+  }
 
   it('are refreshed once, however many ask, also through two pools', async () => {
     const second =
@@ -89,6 +104,33 @@ describe.each(ENGINES)('tokens (%s)', engine => {
     expect(await world.accounting.xero.tenants(after)).toHaveLength(1)
   })
 
+  it('of a fresh consent outlive the refusal of the ones before', async () => {
+    await expire()
+    onRefresh = async () => {
+      onRefresh = async () => undefined
+      await world.connect(owner, 'startup')
+      throw new ProviderFailure('disconnected', 'The old consent has ended')
+    }
+    const tokens = await freshTokens(world.deps, organisationId)
+    expect(tokens.accessExpiresAt).toBeGreaterThan(Date.now() + 60_000)
+    const list = await world.ask(owner, 'GET', '/api/organisations')
+    expect(list.json().organisations[0].connectionStatus).toBe('connected')
+    expect(await world.waitForImport(owner, organisationId)).toMatchObject({ state: 'done' })
+  })
+
+  it('that were replaced are forgotten once their grace is over', async () => {
+    await world.deps.database.asUser(owner.userId, tx =>
+      tx.execute(`update provider_grant set access_expires_at = now(),
+        previous_refresh_token = refresh_token, previous_until = now() - interval '1 second'`),
+    )
+    onRefresh = async () => {
+      throw new ProviderFailure('unavailable', 'Not now')
+    }
+    await expect(freshTokens(world.deps, organisationId)).rejects.toThrow('Not now')
+    onRefresh = async () => undefined
+    expect(await grants()).toMatchObject([{ previous_refresh_token: null, lease_id: null }])
+  })
+
   it('are nowhere in plain text', async () => {
     expect(seen.length).toBeGreaterThan(10)
     const haystack =
@@ -124,6 +166,31 @@ describe.each(ENGINES)('tokens (%s)', engine => {
     )
     const figures = `/api/organisations/monthly-data-indexed?organisationId=${organisationId}`
     expect((await world.ask(owner, 'GET', figures)).statusCode).toBe(200)
+    expect(await grants()).toMatchObject([{ status: 'ended', ...FORGOTTEN }])
+  })
+
+  it('are given back with the last connection that lived on them, and forgotten', async () => {
+    const user = await world.signUp()
+    const first = organisationIn(await world.connect(user, 'services'))
+    const second = organisationIn(await world.connect(user, 'kereru'))
+    const { refreshToken } = await freshTokens(world.deps, first)
+    const end = (id: string) => world.ask(user, 'DELETE', `/api/connections?organisationId=${id}`)
+    expect((await end(first)).json()).toEqual({ disconnected: true })
+    expect(await grants(user)).toMatchObject([{ status: 'active' }])
+    expect((await end(second)).json()).toEqual({ disconnected: true })
+    expect(await grants(user)).toMatchObject([{ status: 'ended', ...FORGOTTEN }])
+    await expect(world.accounting.xero.refresh(refreshToken)).rejects.toThrow('has ended')
+  })
+
+  it('that the provider has ended do not stand in the way of a disconnect', async () => {
+    const user = await world.signUp()
+    const organisation = organisationIn(await world.connect(user, 'messy'))
+    await world.waitForImport(user, organisation)
+    await world.control.disconnect()
+    const path = `/api/connections?organisationId=${organisation}`
+    expect((await world.ask(user, 'DELETE', path)).json()).toEqual({ disconnected: true })
+    const list = await world.ask(user, 'GET', '/api/organisations')
+    expect(list.json().organisations[0].connectionStatus).toBe('disconnected')
   })
 })
 

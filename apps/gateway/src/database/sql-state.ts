@@ -22,19 +22,7 @@ export function isWorthRetrying(error: unknown): boolean {
 }
 
 /** Connection lost or refused (08, 57P), out of room (53), too slow (57014), collided (40). */
-const PASSING_STATE = /^(08|40|53|57P0|57014)/
-const LOST_CONNECTION = /^(ECONN|EPIPE$|ETIMEDOUT$|ENOTFOUND$|EAI_AGAIN$)/
-/** The driver has no code for these two, hence its words. */
-const LOST_CONNECTION_TEXT = /^(Connection terminated|timeout exceeded when trying to connect)/
+const PASSING = /^(08|40|53|57P0|57014)/
 
 /** Whether the database is merely away, busy or stopping: the same work may succeed later. */
-export function isPassing(error: unknown): boolean {
-  let current: unknown = error
-  for (let depth = 0; depth < 5 && current instanceof Error; depth += 1) {
-    const code = String((current as { code?: unknown }).code ?? '')
-    if (PASSING_STATE.test(code) || LOST_CONNECTION.test(code)) return true
-    if (LOST_CONNECTION_TEXT.test(current.message)) return true
-    current = current.cause
-  }
-  return false
-}
+export const isPassing = (error: unknown): boolean => PASSING.test(sqlStateOf(error) ?? '')

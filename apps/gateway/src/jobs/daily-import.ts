@@ -1,6 +1,7 @@
 import type { Deps } from '../deps.ts'
 import { beginImport } from '../features/connection/begin-import.ts'
 import { connectionStore } from '../stores/connection-store.ts'
+import { importStore } from '../stores/import-store.ts'
 
 /** What is due once a night. */
 export async function planDay(deps: Deps): Promise<void> {
@@ -9,15 +10,34 @@ export async function planDay(deps: Deps): Promise<void> {
   if (deps.database.kind === 'embedded') await deps.database.tidyUp()
 }
 
+/**
+ * A process that slept through the night plans at its start for those whose newest import is over a
+ * day old.
+ */
+export async function planMissed(deps: Deps): Promise<void> {
+  const organisationIds = await deps.database.asSystem(tx => importStore.notBegunForADay(tx))
+  if (organisationIds.length > 0) await planFor(deps, organisationIds, organisationIds.length)
+}
+
 /** Organisations are spread over two hours, so that the provider sees no rush. */
 const SPREAD_SECONDS = 2 * 60 * 60
 
 async function planImports(deps: Deps): Promise<void> {
   const organisationIds = await deps.database.asSystem(tx => connectionStore.allConnected(tx))
+  await planFor(deps, organisationIds, SPREAD_SECONDS)
+}
+
+async function planFor(deps: Deps, organisationIds: readonly string[], spreadSeconds: number) {
+  let failed = 0
   for (const organisationId of organisationIds) {
-    await deps.imports.sendRefresh(organisationId, Math.floor(Math.random() * SPREAD_SECONDS))
+    const delaySeconds = Math.floor(Math.random() * spreadSeconds)
+    // One that cannot be planned is no reason to leave out those after it.
+    await deps.imports.sendRefresh(organisationId, delaySeconds).catch((error: unknown) => {
+      failed += 1
+      deps.log.error({ err: error, organisationId }, 'an import could not be planned')
+    })
   }
-  deps.log.info({ organisations: organisationIds.length }, 'daily imports planned')
+  deps.log.info({ organisations: organisationIds.length, failed }, 'imports planned')
 }
 
 export async function refreshOrganisation(deps: Deps, organisationId: string): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts'
-import { planDay, refreshOrganisation } from './daily-import.ts'
+import { planDay, planMissed, refreshOrganisation } from './daily-import.ts'
 import { dropDeadHolds, resumeAbandoned } from './resume-imports.ts'
 import { runImport } from './run-import.ts'
 
@@ -20,6 +20,7 @@ export async function startJobs(deps: Deps): Promise<Jobs> {
     resumeAbandoned: () => resumeAbandoned(deps),
   })
   await resumeAbandoned(deps)
+  await planMissed(deps)
   return {
     async stop() {
       stopping.abort()

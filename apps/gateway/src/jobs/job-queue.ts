@@ -68,26 +68,34 @@ export function createJobQueue(database: Database, log: JobLog): JobQueue {
   const workers: string[] = []
   let isRunning = false
 
+  /** The library stores what a job throws and says nothing: the log is told, the store only that. */
+  const work = (queue: string, options: PgBoss.WorkOptions, handle: Handle) =>
+    boss.work(queue, options, async ([job]) => {
+      try {
+        await handle(job?.data)
+      } catch (error) {
+        log.error({ err: error, queue }, 'a job failed')
+        throw new Error('The job failed; the log says why')
+      }
+    })
+
   return {
     async start(handlers) {
       await boss.start()
       await boss.createQueue(QUEUE.import, { name: QUEUE.import, policy: 'short', ...NO_RETRY })
-      await boss.createQueue(QUEUE.refresh, { name: QUEUE.refresh, policy: 'short', ...NO_RETRY })
-      await boss.createQueue(QUEUE.day, { name: QUEUE.day, policy: 'short', ...NO_RETRY })
+      await boss.createQueue(QUEUE.refresh, { name: QUEUE.refresh, policy: 'short', ...RETRY })
+      await boss.createQueue(QUEUE.day, { name: QUEUE.day, policy: 'short', ...RETRY })
       await boss.createQueue(QUEUE.sweep, { name: QUEUE.sweep, policy: 'short', ...NO_RETRY })
       const options = { pollingIntervalSeconds: POLL_SECONDS }
       const rarely = { pollingIntervalSeconds: 10 }
       for (let count = 0; count < IMPORT_WORKERS; count += 1) {
-        const worker = await boss.work(QUEUE.import, options, ([job]) =>
-          handlers.runImport(importKeyOf(job?.data)),
+        workers.push(
+          await work(QUEUE.import, options, data => handlers.runImport(importKeyOf(data))),
         )
-        workers.push(worker)
       }
-      await boss.work(QUEUE.refresh, rarely, ([job]) =>
-        handlers.refreshOrganisation(organisationOf(job?.data)),
-      )
-      await boss.work(QUEUE.day, rarely, () => handlers.planDay())
-      await boss.work(QUEUE.sweep, rarely, () => handlers.resumeAbandoned())
+      await work(QUEUE.refresh, rarely, data => handlers.refreshOrganisation(organisationOf(data)))
+      await work(QUEUE.day, rarely, () => handlers.planDay())
+      await work(QUEUE.sweep, rarely, () => handlers.resumeAbandoned())
       await boss.schedule(QUEUE.day, '17 3 * * *')
       await boss.schedule(QUEUE.sweep, '* * * * *')
       isRunning = true
@@ -124,6 +132,10 @@ export function createJobQueue(database: Database, log: JobLog): JobQueue {
  * Trouble within an import is handled there; one hour is longer than any import holds its worker.
  */
 const NO_RETRY = { retryLimit: 0, expireInSeconds: 3600 }
+/** For what nothing else repeats before the next night. */
+const RETRY = { retryLimit: 2, retryDelay: 60, expireInSeconds: 3600 }
+
+type Handle = (data: unknown) => Promise<void>
 
 const withValues = (jobs: SqlRunner) => ({
   executeSql: (text: string, values: unknown[]) => jobs.executeSql(text, values),

@@ -3,11 +3,12 @@ import { type ImportStep, ProviderFailure } from '@millpond/providers/accounting
 import { isPassing } from '#database/index.ts'
 import type { Deps } from '../deps.ts'
 import { freshTokens } from '../features/connection/access-token.ts'
-import { endConnection } from '../features/connection/end-grant.ts'
+import { endConnection, letGoOfGrant } from '../features/connection/end-grant.ts'
 import { importWindow } from '../features/connection/import-window.ts'
 import { connectionStore } from '../stores/connection-store.ts'
 import { importStepStore } from '../stores/import-step-store.ts'
 import { type ImportKey, type ImportRun, importStore } from '../stores/import-store.ts'
+import { ledgerStore } from '../stores/ledger-store.ts'
 import { notificationStore } from '../stores/notification-store.ts'
 import { CLAIM_SECONDS, type Claim, ClaimLost, readSteps, underClaim } from './import-context.ts'
 import { publishFinal, publishPartial } from './publish-import.ts'
@@ -50,7 +51,11 @@ export async function runImport(deps: Deps, key: ImportKey, signal: AbortSignal)
  * and do not go together with new ones: it begins again.
  */
 async function ofToday(deps: Deps, claim: Claim, run: ImportRun): Promise<ImportRun> {
-  const window = importWindow(deps.clock.today())
+  const { organisationId } = claim
+  const timeZone = await deps.database.inOrganisation(organisationId, tx =>
+    ledgerStore.timeZone(tx, organisationId),
+  )
+  const window = importWindow(deps.clock.today(timeZone))
   if (run.window.today === window.today) return run
   return underClaim(deps, claim, async tx => {
     await importStepStore.drop(tx, claim)
@@ -104,11 +109,19 @@ async function work(deps: Deps, claim: Claim, run: ImportRun, signal: AbortSigna
   const steps = await readSteps(deps, claim)
   // Told to stop while the last steps waited for another try: what is there is not the whole.
   if (steps.some(({ state }) => state === 'pending')) return 'aborted'
-  const halfRead = halfReadKind(steps)
-  if (halfRead) {
-    const failure = new ProviderFailure('capability-missing', `Only a part of ${halfRead} arrived`)
+  const halfRead = halfReadLists(steps)
+  const [missed] = halfRead.filter(({ kind }) => kind !== 'budgetLines')
+  if (missed) {
+    const failure = new ProviderFailure(
+      'capability-missing',
+      `Only a part of ${missed.key} arrived`,
+    )
     return { failure, outcome: { next: 'fail' } } satisfies Stopped
   }
+  // Without a budget there is a forecast; with half of one there would be a wrong one.
+  await underClaim(deps, claim, async tx => {
+    for (const { key } of halfRead) await importStepStore.markSkipped(tx, claim, key)
+  })
   await publishFinal(deps, claim, run)
   return null
 }
@@ -136,14 +149,17 @@ function opener(deps: Deps, claim: Claim, run: ImportRun, stepsToOpen: number) {
   }
 }
 
-/** A list of which one page was read and another refused would look complete and not be. */
-function halfReadKind(
+/** The steps read of lists of which another step was refused: they would look whole and not be. */
+function halfReadLists(
   steps: readonly { readonly step: ImportStep; readonly state: string }[],
-): string | null {
-  const kindsIn = (state: string) =>
-    new Set(steps.filter(each => each.state === state).map(each => each.step.kind))
-  const done = kindsIn('done')
-  return [...kindsIn('skipped')].find(kind => done.has(kind)) ?? null
+): ImportStep[] {
+  const listOf = ({ kind, id }: ImportStep) => (kind === 'budgetLines' ? `${kind}:${id}` : kind)
+  const refused = new Set(
+    steps.filter(({ state }) => state === 'skipped').map(({ step }) => listOf(step)),
+  )
+  return steps
+    .filter(({ step, state }) => state === 'done' && refused.has(listOf(step)))
+    .map(({ step }) => step)
 }
 
 async function settle(deps: Deps, claim: Claim, { failure, outcome }: Stopped): Promise<void> {
@@ -156,15 +172,18 @@ async function settle(deps: Deps, claim: Claim, { failure, outcome }: Stopped): 
       })
       return
     }
-    case 'disconnect':
-      await underClaim(deps, claim, async tx => {
+    case 'disconnect': {
+      const connection = await underClaim(deps, claim, async tx => {
         await endConnection(tx, claim.organisationId)
         await importStore.fail(tx, claim, {
           kind: 'disconnected',
           message: FAILURE_TEXT.disconnected,
         })
+        return connectionStore.find(tx, claim.organisationId)
       })
+      if (connection) await letGoOfGrant(deps, claim.organisationId, connection.grantId)
       return
+    }
     case 'fail':
       await fail(deps, claim, failure.kind, failure)
   }

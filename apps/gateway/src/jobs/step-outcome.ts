@@ -27,6 +27,9 @@ const INDISPENSABLE: ReadonlySet<ImportStepKind> = new Set([
   'balanceSheet',
 ])
 
+/** A budget may be deleted between the list and its lines; what is refused then is this budget. */
+const MAY_BE_GONE: ReadonlySet<ImportStepKind> = new Set(['budgetLines'])
+
 /**
  * `attempts` counts this failed one. `random` is in [0, 1): full jitter, so that many imports that
  * failed together do not come back together.
@@ -44,6 +47,7 @@ export function outcomeOfStep(
   if (failure.kind === 'capability-missing' && attempts > 1) {
     return { next: INDISPENSABLE.has(kind) ? 'fail' : 'skip' }
   }
+  if (failure.kind === 'rejected' && MAY_BE_GONE.has(kind)) return { next: 'skip' }
   // A refused right is asked for twice: a passing refusal must not leave the books without a part.
   const isWorthTrying = IS_RETRYABLE[failure.kind] || failure.kind === 'capability-missing'
   if (!isWorthTrying || attempts >= MOST_ATTEMPTS) return { next: 'fail' }

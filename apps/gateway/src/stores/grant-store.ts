@@ -4,7 +4,7 @@ import type { Tx } from '#database/index.ts'
 
 export type ProviderName = keyof typeof PROVIDER
 
-/** One consenting person's tokens at a provider, sealed; `lease` names who is refreshing them. */
+/** A consenting person's live tokens at a provider, sealed; a lease names who refreshes them. */
 export interface Grant {
   readonly grantId: string
   readonly userId: string
@@ -15,7 +15,6 @@ export interface Grant {
   readonly previousRefreshToken: Uint8Array | null
   /** Milliseconds since 1970. */
   readonly accessExpiresAt: number
-  readonly status: 'active' | 'ended'
   readonly isLeased: boolean
 }
 
@@ -30,24 +29,30 @@ const columns = sql`
   case provider when ${PROVIDER.xero} then 'xero' else 'quickbooks' end as provider,
   access_token as "accessToken", refresh_token as "refreshToken",
   case when previous_until > now() then previous_refresh_token end as "previousRefreshToken",
-  (extract(epoch from access_expires_at) * 1000)::float8 as "accessExpiresAt", status,
+  (extract(epoch from access_expires_at) * 1000)::float8 as "accessExpiresAt",
   coalesce(lease_until > now(), false) as "isLeased"`
+
+/** The replaced refresh token is of no use once its grace is over. */
+const withoutStale = sql`
+  previous_refresh_token = case when previous_until > now() then previous_refresh_token end,
+  previous_until = case when previous_until > now() then previous_until end`
+
+/** What is left of a grant that ended: whose it was. */
+const ended = sql`
+  status = 'ended', access_token = null, refresh_token = null, previous_refresh_token = null,
+  previous_until = null, lease_id = null, lease_until = null`
 
 type Row = Grant & Record<string, unknown>
 
 export const grantStore = {
-  async find(tx: Tx, grantId: string): Promise<Grant | null> {
-    const found = await tx.execute<Row>(
-      sql`select ${columns} from provider_grant where grant_id = ${grantId}`,
-    )
-    return found.rows[0] ?? null
-  },
-
-  /** Holds the row until the transaction ends: two refreshers cannot both find the lease free. */
+  /**
+   * Holds the row until the transaction ends: two refreshers cannot both find the lease free. Null
+   * for a grant that has ended.
+   */
   async lock(tx: Tx, grantId: string): Promise<Grant | null> {
-    const found = await tx.execute<Row>(
-      sql`select ${columns} from provider_grant where grant_id = ${grantId} for update`,
-    )
+    const found = await tx.execute<Row>(sql`
+      select ${columns} from provider_grant
+      where grant_id = ${grantId} and status = 'active' for update`)
     return found.rows[0] ?? null
   },
 
@@ -82,13 +87,14 @@ export const grantStore = {
   async lease(tx: Tx, grantId: string, leaseId: string, seconds: number): Promise<void> {
     await tx.execute(sql`
       update provider_grant
-      set lease_id = ${leaseId}, lease_until = now() + make_interval(secs => ${seconds})
+      set lease_id = ${leaseId}, lease_until = now() + make_interval(secs => ${seconds}),
+        ${withoutStale}
       where grant_id = ${grantId}`)
   },
 
   async release(tx: Tx, grantId: string, leaseId: string): Promise<void> {
     await tx.execute(sql`
-      update provider_grant set lease_id = null, lease_until = null
+      update provider_grant set lease_id = null, lease_until = null, ${withoutStale}
       where grant_id = ${grantId} and lease_id = ${leaseId}`)
   },
 
@@ -110,9 +116,14 @@ export const grantStore = {
     return changed.rowCount === 1
   },
 
+  /** False when the lease was lost meanwhile: a newer consent or pair is there, and stays. */
+  async endLeased(tx: Tx, grantId: string, leaseId: string): Promise<boolean> {
+    const changed = await tx.execute(sql`
+      update provider_grant set ${ended} where grant_id = ${grantId} and lease_id = ${leaseId}`)
+    return changed.rowCount === 1
+  },
+
   async end(tx: Tx, grantId: string): Promise<void> {
-    await tx.execute(sql`
-      update provider_grant set status = 'ended', lease_id = null, lease_until = null
-      where grant_id = ${grantId}`)
+    await tx.execute(sql`update provider_grant set ${ended} where grant_id = ${grantId}`)
   },
 }

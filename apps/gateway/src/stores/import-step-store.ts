@@ -60,7 +60,8 @@ export const importStepStore = {
   /** What the provider's plan or the consent does not include; the import goes on without it. */
   async markSkipped(tx: Tx, key: ImportKey, stepKey: string): Promise<void> {
     await tx.execute(sql`
-      update import_step set state = 'skipped', attempts = attempts + 1
+      update import_step set state = 'skipped', records = null, record_count = 0,
+        attempts = attempts + 1
       where ${ofRun(key)} and step_key = ${stepKey}`)
   },
 

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts'
 import type { Seal } from '../../sealing/seal.ts'
 import { connectionStore } from '../../stores/connection-store.ts'
 import { type Grant, grantStore, type SealedTokens } from '../../stores/grant-store.ts'
-import { endGrant } from './end-grant.ts'
+import { endGrant, sealOwnerOf } from './end-grant.ts'
 
 export type TokenParts = Pick<Deps, 'database' | 'seal' | 'accounting'>
 
@@ -66,7 +66,7 @@ type Turn = { readonly tokens: TokenSet } | { readonly lease: Grant } | { readon
 function takeTurn(parts: TokenParts, ask: Ask): Promise<Turn> {
   return parts.database.inOrganisation(ask.organisationId, async tx => {
     const grant = await grantStore.lock(tx, ask.grantId)
-    if (grant?.status !== 'active') throw ended()
+    if (!grant) throw ended()
     const tokens = openTokens(parts.seal, grant)
     const isFresh = tokens.accessExpiresAt - Date.now() > MARGIN_MS
     if (isFresh && tokens.accessToken !== ask.rejected) return { tokens }
@@ -76,26 +76,34 @@ function takeTurn(parts: TokenParts, ask: Ask): Promise<Turn> {
   })
 }
 
-/** Null when the lease was lost to another process, whose tokens are then the valid ones. */
+/**
+ * Null when the lease was lost to another process or a fresh consent, whose tokens are then the
+ * valid ones.
+ */
 async function refresh(
   parts: TokenParts,
   organisationId: string,
   grant: Grant,
   leaseId: string,
 ): Promise<TokenSet | null> {
-  const tokens = await askProvider(parts, grant).catch(async error => {
+  const { grantId } = grant
+  let tokens: TokenSet
+  try {
+    tokens = await askProvider(parts, grant)
+  } catch (error) {
     if (error instanceof ProviderFailure && error.kind === 'disconnected') {
-      await endGrant(parts.database, grant.grantId)
+      const isOver = await endGrant(parts, { organisationId, grantId, leaseId })
+      if (!isOver) return null
     } else {
       await parts.database.inOrganisation(organisationId, tx =>
-        grantStore.release(tx, grant.grantId, leaseId),
+        grantStore.release(tx, grantId, leaseId),
       )
     }
     throw error
-  })
-  const sealed = sealTokens(parts.seal, grant.grantId, tokens)
+  }
+  const sealed = sealTokens(parts.seal, grantId, tokens)
   const isKept = await parts.database.inOrganisation(organisationId, tx =>
-    grantStore.rotate(tx, grant.grantId, leaseId, sealed, GRACE_SECONDS),
+    grantStore.rotate(tx, grantId, leaseId, sealed, GRACE_SECONDS),
   )
   return isKept ? tokens : null
 }
@@ -104,27 +112,24 @@ async function askProvider(parts: TokenParts, grant: Grant): Promise<TokenSet> {
   const provider = parts.accounting[grant.provider]
   if (!provider) throw new ProviderFailure('unavailable', `${grant.provider} is not configured`)
   try {
-    return await provider.refresh(parts.seal.open(grant.refreshToken, ownerOf(grant.grantId)))
+    return await provider.refresh(parts.seal.open(grant.refreshToken, sealOwnerOf(grant.grantId)))
   } catch (error) {
     const isRefused = error instanceof ProviderFailure && error.kind === 'disconnected'
     if (!isRefused || !grant.previousRefreshToken) throw error
     // A restored backup may hold a pair that was already used up: its predecessor still counts.
-    return provider.refresh(parts.seal.open(grant.previousRefreshToken, ownerOf(grant.grantId)))
+    return provider.refresh(parts.seal.open(grant.previousRefreshToken, sealOwnerOf(grant.grantId)))
   }
 }
 
-/** Sealed values open only for the grant they were sealed for. */
-const ownerOf = (grantId: string) => `grant:${grantId}`
-
 export const sealTokens = (seal: Seal, grantId: string, tokens: TokenSet): SealedTokens => ({
-  accessToken: seal.seal(tokens.accessToken, ownerOf(grantId)),
-  refreshToken: seal.seal(tokens.refreshToken, ownerOf(grantId)),
+  accessToken: seal.seal(tokens.accessToken, sealOwnerOf(grantId)),
+  refreshToken: seal.seal(tokens.refreshToken, sealOwnerOf(grantId)),
   accessExpiresAt: new Date(tokens.accessExpiresAt),
 })
 
 const openTokens = (seal: Seal, grant: Grant): TokenSet => ({
-  accessToken: seal.open(grant.accessToken, ownerOf(grant.grantId)),
-  refreshToken: seal.open(grant.refreshToken, ownerOf(grant.grantId)),
+  accessToken: seal.open(grant.accessToken, sealOwnerOf(grant.grantId)),
+  refreshToken: seal.open(grant.refreshToken, sealOwnerOf(grant.grantId)),
   accessExpiresAt: grant.accessExpiresAt,
   subject: grant.subject,
   consentId: null,

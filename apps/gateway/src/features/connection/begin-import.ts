@@ -5,14 +5,17 @@ import type { Deps } from '../../deps.ts'
 import { connectionStore } from '../../stores/connection-store.ts'
 import { importStepStore } from '../../stores/import-step-store.ts'
 import { type ImportRun, importStore } from '../../stores/import-store.ts'
+import { ledgerStore } from '../../stores/ledger-store.ts'
 import { importWindow } from './import-window.ts'
+
+type ImportParts = Pick<Deps, 'clock' | 'imports'>
 
 /**
  * Joins the import that is under way, continues a failed one of the same day, or begins a new one.
  * The queue entry exists only if the transaction does.
  */
 export async function beginImport(
-  deps: Pick<Deps, 'clock' | 'imports'>,
+  deps: ImportParts,
   tx: Tx,
   organisationId: string,
 ): Promise<ImportRun> {
@@ -23,22 +26,44 @@ export async function beginImport(
   const latest = await importStore.latest(tx, organisationId)
   const isLive = latest && latest.state !== 'failed' && latest.state !== 'done'
   if (isLive) return latest
-  const today = deps.clock.today()
+  const today = deps.clock.today(await ledgerStore.timeZone(tx, organisationId))
+  // The answers of an import that ended with its connection are gone.
+  const mayGoOn = latest?.state === 'failed' && latest.failureKind !== 'disconnected'
   const run =
-    latest?.state === 'failed' && latest.window.today === today
-      ? await reopen(tx, latest)
-      : await importStore.add(tx, { organisationId, importId: randomUUID() }, importWindow(today))
+    mayGoOn && latest.window.today === today
+      ? await reopen(deps, tx, latest)
+      : await addImport(deps, tx, organisationId)
   // Another request was quicker: its import is the one to join.
   const joined = run ?? (await importStore.latest(tx, organisationId))
   if (!joined) throw new Error('An import was neither begun nor found')
-  if (run) await deps.imports.sendImport(importKeyOf(run), { tx })
   return joined
 }
 
-async function reopen(tx: Tx, run: ImportRun): Promise<ImportRun | null> {
-  const reopened = await importStore.reopen(tx, run)
-  if (reopened) await importStepStore.forgetAttempts(tx, run)
-  return reopened
+/**
+ * A new import; null when one is under way already. What older ones had staged and never published
+ * goes: nobody will go on with it.
+ */
+export async function addImport(
+  deps: ImportParts,
+  tx: Tx,
+  organisationId: string,
+): Promise<ImportRun | null> {
+  const key = { organisationId, importId: randomUUID() }
+  const run = await importStore.add(tx, key, importWindow(deps.clock.today()))
+  if (!run) return null
+  await importStepStore.dropRecords(tx, organisationId)
+  await importStore.forgetOld(tx, organisationId)
+  await deps.imports.sendImport(key, { tx })
+  return run
 }
 
-const importKeyOf = ({ organisationId, importId }: ImportRun) => ({ organisationId, importId })
+async function reopen(deps: ImportParts, tx: Tx, run: ImportRun): Promise<ImportRun | null> {
+  const reopened = await importStore.reopen(tx, run)
+  if (!reopened) return null
+  await importStepStore.forgetAttempts(tx, run)
+  await deps.imports.sendImport(
+    { organisationId: run.organisationId, importId: run.importId },
+    { tx },
+  )
+  return reopened
+}

@@ -5,13 +5,12 @@ import { sqlStateOf } from '#database/index.ts'
 import type { Deps } from '../../deps.ts'
 import { connectionStore } from '../../stores/connection-store.ts'
 import { grantStore } from '../../stores/grant-store.ts'
-import { importStore } from '../../stores/import-store.ts'
 import { membershipStore } from '../../stores/membership-store.ts'
 import { notificationStore } from '../../stores/notification-store.ts'
 import type { OauthTransaction } from '../../stores/oauth-transaction-store.ts'
 import { organisationStore } from '../../stores/organisation-store.ts'
 import { sealTokens } from './access-token.ts'
-import { importWindow } from './import-window.ts'
+import { addImport } from './begin-import.ts'
 
 /** The company feeds another organisation. Whose it is must not show. */
 export class TenantTaken extends Error {
@@ -29,11 +28,19 @@ export async function connectTenants(
   const tenants = await tenantsOf(deps, consent, tokens)
   if (tenants.length === 0) return null
   const grantId = await saveGrant(deps, consent, tokens)
-  const organisationIds: string[] = []
+  const connected: string[] = []
+  let trouble: unknown = null
   for (const tenant of tenants) {
-    organisationIds.push(await connectTenant(deps, consent, tenant, grantId))
+    try {
+      connected.push(await connectTenant(deps, consent, tenant, grantId))
+    } catch (error) {
+      // One company that cannot be connected does not hold up the others of the same consent.
+      deps.log.warn({ err: error }, 'a company of a consent could not be connected')
+      trouble ??= error
+    }
   }
-  return organisationIds[0] ?? null
+  if (connected.length === 0) throw trouble
+  return connected[0] ?? null
 }
 
 /** Reconnecting takes the organisation's own company and no other, whatever was chosen besides. */
@@ -65,11 +72,23 @@ async function tenantsOf(
 function saveGrant(deps: Deps, consent: OauthTransaction, tokens: TokenSet): Promise<string> {
   const { userId, provider } = consent
   const owner = { userId, provider, subject: tokens.subject }
-  return deps.database.asUser(userId, async tx => {
-    const grantId = (await grantStore.idOf(tx, owner)) ?? randomUUID()
-    await grantStore.save(tx, { ...owner, grantId }, sealTokens(deps.seal, grantId, tokens))
-    return grantId
-  })
+  return againOnCollision(() =>
+    deps.database.asUser(userId, async tx => {
+      const grantId = (await grantStore.idOf(tx, owner)) ?? randomUUID()
+      await grantStore.save(tx, { ...owner, grantId }, sealTokens(deps.seal, grantId, tokens))
+      return grantId
+    }),
+  )
+}
+
+/** Two consents at once both find nothing and both add: the later one then finds the other's row. */
+async function againOnCollision<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (sqlStateOf(error) !== UNIQUE_VIOLATION) throw error
+    return work()
+  }
 }
 
 async function connectTenant(
@@ -78,39 +97,45 @@ async function connectTenant(
   tenant: Tenant,
   grantId: string,
 ): Promise<string> {
-  const existing = consent.organisationId ?? (await ownOrganisationOf(deps, consent, tenant))
-  const organisationId = existing ?? randomUUID()
-  const importKey = { organisationId, importId: randomUUID() }
   try {
-    await deps.database.inOrganisation(organisationId, async tx => {
-      if (!existing) {
-        await organisationStore.create(tx, {
-          organisationId,
-          ownerId: consent.userId,
-          name: tenant.name,
-          currency: DEFAULT_CURRENCY,
-          country: null,
-          reportingYearBeginsMonth: 1,
-          isPartner: consent.accountType !== 'individual',
-        })
-      }
-      await connectionStore.save(tx, {
-        organisationId,
-        provider: consent.provider,
-        tenantId: tenant.tenantId,
-        linkId: tenant.linkId,
-        tenantName: tenant.name,
-        grantId,
-        grantUserId: consent.userId,
-      })
-      await notificationStore.clear(tx, organisationId, 'disconnected')
-      const run = await importStore.add(tx, importKey, importWindow(deps.clock.today()))
-      if (run) await deps.imports.sendImport(importKey, { tx })
-    })
+    return await againOnCollision(() => saveConnection(deps, consent, tenant, grantId))
   } catch (error) {
     if (sqlStateOf(error) === UNIQUE_VIOLATION) throw new TenantTaken('Connected elsewhere')
     throw error
   }
+}
+
+async function saveConnection(
+  deps: Deps,
+  consent: OauthTransaction,
+  tenant: Tenant,
+  grantId: string,
+): Promise<string> {
+  const existing = consent.organisationId ?? (await ownOrganisationOf(deps, consent, tenant))
+  const organisationId = existing ?? randomUUID()
+  await deps.database.inOrganisation(organisationId, async tx => {
+    if (!existing) {
+      await organisationStore.create(tx, {
+        organisationId,
+        ownerId: consent.userId,
+        name: tenant.name,
+        currency: DEFAULT_CURRENCY,
+        country: null,
+        reportingYearBeginsMonth: 1,
+      })
+    }
+    await connectionStore.save(tx, {
+      organisationId,
+      provider: consent.provider,
+      tenantId: tenant.tenantId,
+      linkId: tenant.linkId,
+      tenantName: tenant.name,
+      grantId,
+      grantUserId: consent.userId,
+    })
+    await notificationStore.clear(tx, organisationId, 'disconnected')
+    await addImport(deps, tx, organisationId)
+  })
   return organisationId
 }
 

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import type { Handler } from '../../http/call.ts'
 import { type Connection, connectionStore } from '../../stores/connection-store.ts'
 import { freshTokens } from './access-token.ts'
-import { endConnection } from './end-grant.ts'
+import { endConnection, letGoOfGrant } from './end-grant.ts'
 
 /** At the provider first: a company that still let us in would not be disconnected. */
 export const disconnect: Handler<typeof route> = async call => {
@@ -13,6 +13,7 @@ export const disconnect: Handler<typeof route> = async call => {
   if (connection?.status !== 'connected') return { disconnected: true }
   await disconnectAtProvider(deps, connection)
   await call.inOrganisation(tx => endConnection(tx, organisationId, 'asked'))
+  await letGoOfGrant(deps, organisationId, connection.grantId)
   return { disconnected: true }
 }
 
@@ -21,9 +22,16 @@ async function disconnectAtProvider(deps: Deps, connection: Connection): Promise
   if (!provider) throw new ProviderFailure('unavailable', 'The provider is not configured')
   try {
     const tokens = await freshTokens(deps, connection.organisationId)
-    await provider.disconnect(tokens, connection.linkId)
+    await provider.disconnect(tokens, connection.linkId).catch(async error => {
+      if (!isGone(error)) throw error
+      // The token may be what was refused, and not the connection: once more with a new one.
+      const renewed = await freshTokens(deps, connection.organisationId, tokens.accessToken)
+      await provider.disconnect(renewed, connection.linkId)
+    })
   } catch (error) {
     // Gone already at its side is what was asked for.
-    if (!(error instanceof ProviderFailure) || error.kind !== 'disconnected') throw error
+    if (!isGone(error)) throw error
   }
 }
+
+const isGone = (error: unknown) => error instanceof ProviderFailure && error.kind === 'disconnected'

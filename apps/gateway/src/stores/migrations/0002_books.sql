@@ -5,8 +5,8 @@ CREATE TABLE provider_grant (
   user_id text NOT NULL,
   provider smallint NOT NULL CHECK (provider IN (1, 2)),
   subject text NOT NULL,
-  access_token bytea NOT NULL,
-  refresh_token bytea NOT NULL,
+  access_token bytea,
+  refresh_token bytea,
   previous_refresh_token bytea,
   previous_until timestamptz,
   access_expires_at timestamptz NOT NULL,
@@ -14,7 +14,11 @@ CREATE TABLE provider_grant (
   lease_id uuid,
   lease_until timestamptz,
   UNIQUE (user_id, provider, subject),
-  UNIQUE (grant_id, user_id)
+  UNIQUE (grant_id, user_id),
+  -- The tokens of a grant that ended have done their work and are not kept.
+  CHECK (status = 'ended' OR (access_token IS NOT NULL AND refresh_token IS NOT NULL)),
+  CHECK (status = 'active'
+    OR (access_token IS NULL AND refresh_token IS NULL AND previous_refresh_token IS NULL))
 );
 --> statement-breakpoint
 CREATE TABLE connection (
@@ -258,7 +262,7 @@ CREATE POLICY through_connection ON provider_grant TO millpond_app USING (
 -- these columns and no others: no name, no amount, no token.
 GRANT SELECT (organisation_id, grant_id, status) ON connection TO millpond_system;
 --> statement-breakpoint
-GRANT SELECT (organisation_id, import_id, state, resume_at, lease_id, lease_until)
+GRANT SELECT (organisation_id, import_id, state, resume_at, lease_id, lease_until, started_at)
   ON import_run TO millpond_system;
 --> statement-breakpoint
 GRANT UPDATE (lease_id, lease_until) ON import_run TO millpond_system;

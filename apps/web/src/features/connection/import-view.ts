@@ -8,6 +8,7 @@ const KIND_LABELS: Readonly<Record<string, string>> = {
   balanceSheet: 'Balance sheet',
   bankSummary: 'Bank accounts',
   budgets: 'Budgets',
+  budgetLines: 'Lines of the budgets',
   invoices: 'Invoices',
   bills: 'Bills',
   creditNotes: 'Credit notes',

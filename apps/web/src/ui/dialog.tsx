@@ -50,12 +50,18 @@ export function useModal() {
   useEffect(() => {
     const element = dialog.current
     if (!element) return
+    const opener = document.activeElement
     if (!element.open) element.showModal()
     const closeFromBackdrop = (event: MouseEvent) => {
       if (event.target === element) element.close()
     }
     element.addEventListener('click', closeFromBackdrop)
-    return () => element.removeEventListener('click', closeFromBackdrop)
+    return () => {
+      element.removeEventListener('click', closeFromBackdrop)
+      // Taken away by a step back instead of closed: nobody else gives the focus back.
+      const isLost = element.open && !element.isConnected
+      if (isLost && (opener instanceof HTMLElement || opener instanceof SVGElement)) opener.focus()
+    }
   }, [])
   return dialog
 }

@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
 import styles from './toast.module.css'
@@ -9,7 +10,11 @@ export type ToastMessage = {
   isFailure?: boolean
   undo?: () => void
 }
-type Toast = ToastMessage & { id: number }
+type Toast = ToastMessage & {
+  id: number
+  /** What stood over the page then: all outside of it can be neither seen nor heard. */
+  over: Element | null
+}
 
 const SHOWN_MS = 10_000
 const ToastContext = createContext<(toast: ToastMessage) => void>(() => undefined)
@@ -24,17 +29,22 @@ export function ToastHost({ children }: { children: ReactNode }) {
   const [show] = useState(() => (toast: ToastMessage) => {
     lastId += 1
     const id = lastId
-    setToasts(shown => [...shown.slice(-2), { ...toast, id }])
+    const over = document.querySelector('dialog[data-modal][open]')
+    setToasts(shown => [...shown.slice(-2), { ...toast, id, over }])
   })
   const dismiss = (id: number) => setToasts(shown => shown.filter(toast => toast.id !== id))
+  const over = toasts.at(-1)?.over
+  const host = (
+    <div className={styles.host}>
+      {toasts.map(toast => (
+        <ToastCard key={toast.id} toast={toast} onDismiss={() => dismiss(toast.id)} />
+      ))}
+    </div>
+  )
   return (
     <ToastContext value={show}>
       {children}
-      <div className={styles.host}>
-        {toasts.map(toast => (
-          <ToastCard key={toast.id} toast={toast} onDismiss={() => dismiss(toast.id)} />
-        ))}
-      </div>
+      {over?.isConnected ? createPortal(host, over) : host}
     </ToastContext>
   )
 }

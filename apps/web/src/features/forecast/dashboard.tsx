@@ -3,11 +3,16 @@ import type { Organisation } from '@millpond/contract/organisation'
 import { cashAnswer, headline } from '@millpond/core/forecast'
 import type { Ledger } from '@millpond/core/ledger'
 import { axisMoney, type Cents, formatMoney } from '@millpond/core/money'
+import { addMonths, type Month } from '@millpond/core/time'
+import { lazy, type MouseEvent, Suspense } from 'react'
 import { useQuarterly } from '#current/month.ts'
 import { Ago } from '#ui/ago.tsx'
 import { Answer } from '#ui/answer.tsx'
 import { HeroChart } from '#ui/chart/hero-chart.tsx'
+import { useNarrow } from '#ui/chart/use-narrow.ts'
+import { ErrorBoundary } from '#ui/error-boundary.tsx'
 import { Facts } from '#ui/facts.tsx'
+import { Loading } from '#ui/loading.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { VarianceList } from '#ui/variance-list.tsx'
 import { ComingUpPanel } from './coming-up-panel.tsx'
@@ -19,8 +24,13 @@ import { chartSummary, importWords } from './dashboard-words.ts'
 import { FloorEditor } from './floor-editor.tsx'
 import { monthPoints, quarterPoints } from './hero-points.ts'
 import { HORIZON } from './horizon.ts'
+import { type Drill, useDrill } from './use-drill.ts'
 import { useForecast } from './use-forecast.ts'
 import { whatMoved } from './what-moved.ts'
+
+const MonthDrawer = lazy(() =>
+  import('./month-drawer.tsx').then(module => ({ default: module.MonthDrawer })),
+)
 
 interface DashboardProps {
   readonly organisation: Organisation
@@ -31,6 +41,8 @@ interface DashboardProps {
 export function Dashboard({ organisation, ledger, progress }: DashboardProps) {
   const { organisationId, reportingYearBeginsMonth: beginsMonth, cashFloor: floor } = organisation
   const isQuarterly = useQuarterly(organisationId)
+  const isNarrow = useNarrow()
+  const drill = useDrill()
   const forecast = useForecast('cash', ledger)
   if (!forecast) return <DashboardSkeleton />
   const { currency } = ledger
@@ -39,12 +51,14 @@ export function Dashboard({ organisation, ledger, progress }: DashboardProps) {
   const points = isQuarterly
     ? quarterPoints(ledger, forecast.months, beginsMonth)
     : monthPoints(ledger, forecast.months)
+  // A quarter opens at its last month, whose balance is the one drawn.
+  const openPoint = (key: string) => drill.openMonth(addMonths(key as Month, isQuarterly ? 2 : 0))
   const moved = whatMoved(ledger)
   return (
     <div className={styles.dashboard}>
       <div className={styles.head}>
         <Answer
-          basis={<Basis {...{ organisation, ledger, progress }} hasMoved={moved.length > 0} />}
+          basis={<Basis {...{ organisation, ledger, progress, drill }} low={answer.low?.month} />}
         >
           {title}
         </Answer>
@@ -53,8 +67,10 @@ export function Dashboard({ organisation, ledger, progress }: DashboardProps) {
       <Panel>
         <HeroChart
           title={title}
-          summary={chartSummary(ledger, answer.low)}
-          points={points}
+          summary={chartSummary(ledger, answer.low, isQuarterly)}
+          points={isNarrow ? points.filter(point => point.kind !== 'actual') : points}
+          period={isQuarterly ? 'quarter' : 'month'}
+          onDrill={openPoint}
           floor={floor}
           format={(value: Cents) => formatMoney(value, { currency })}
           formatAxis={(value: Cents) => axisMoney(value, currency)}
@@ -65,29 +81,39 @@ export function Dashboard({ organisation, ledger, progress }: DashboardProps) {
         facts={dashboardFacts({ ledger, lowest: answer.low, floor, beginsMonth })}
       />
       <div className={styles.panels}>
-        <div id="what-moved" tabIndex={-1}>
-          <Panel title="What moved last month" subtitle={`${currency}, tax exclusive`}>
-            {moved.length > 0 ? (
-              <VarianceList rows={moved} label="Accounts by size of change" />
-            ) : (
-              <p className={styles.none}>No account changed against the month before.</p>
-            )}
-          </Panel>
-        </div>
+        <Panel title="What moved last month" subtitle={`${currency}, tax exclusive`}>
+          {moved.length > 0 ? (
+            <VarianceList rows={moved} label="Accounts by size of change" />
+          ) : (
+            <p className={styles.none}>No account changed against the month before.</p>
+          )}
+        </Panel>
         <ComingUpPanel organisationId={organisationId} currency={currency} />
       </div>
+      {drill.month && (
+        <ErrorBoundary>
+          <Suspense fallback={<Loading />}>
+            <MonthDrawer {...{ organisation, ledger, forecast, drill }} month={drill.month} />
+          </Suspense>
+        </ErrorBoundary>
+      )}
     </div>
   )
 }
 
 interface BasisProps extends DashboardProps {
-  readonly hasMoved: boolean
+  readonly low: Month | undefined
+  readonly drill: Drill
 }
 
-function Basis({ organisation, ledger, progress, hasMoved }: BasisProps) {
+function Basis({ organisation, ledger, progress, low, drill }: BasisProps) {
   const { lastImportedAt, reportingYearBeginsMonth, connectionStatus } = organisation
   const words = basisWords(ledger, reportingYearBeginsMonth)
   const importing = importWords(progress)
+  const openLow = (event: MouseEvent) => {
+    event.preventDefault()
+    if (low) drill.openMonth(low)
+  }
   return (
     <>
       {words.join(' · ')}
@@ -98,12 +124,18 @@ function Basis({ organisation, ledger, progress, hasMoved }: BasisProps) {
         </>
       )}
       {importing && <> · {importing}</>}
-      {hasMoved && (
+      {low && (
         <>
           {' · '}
-          <a href="#what-moved">See what drives it</a>
+          <a href={`?at=${low}`} onClick={event => isPlain(event) && openLow(event)}>
+            See what drives it
+          </a>
         </>
       )}
     </>
   )
 }
+
+/** Other presses of a link, to a new tab for one, are the browser's. */
+const isPlain = (event: MouseEvent) =>
+  event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)

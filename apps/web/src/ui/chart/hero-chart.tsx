@@ -9,7 +9,7 @@ import { HeroCursor } from './hero-cursor.tsx'
 import { layOutHero } from './hero-layout.ts'
 import { HeroMarks } from './hero-marks.tsx'
 import { HeroTable } from './hero-table.tsx'
-import type { FormatCents, MonthPoint } from './month-point.ts'
+import type { FormatCents, MonthPoint, Period } from './month-point.ts'
 import { Readout } from './readout.tsx'
 import { useWidth } from './use-width.ts'
 
@@ -25,24 +25,28 @@ type HeroChartProps = {
   format: FormatCents
   /** `$80k` */
   formatAxis: FormatCents
+  /** Opens a month or quarter: Enter, a press, or its name in the table. */
   onDrill?: (key: string) => void
+  period?: Period
 }
 
 const UNMEASURED_WIDTH = 960
 
 /** Balance over cash in and out, on one axis of months; figures in cents. Guide §5. */
 export function HeroChart(props: HeroChartProps) {
-  const { title, summary, points, floor, format, formatAxis, onDrill } = props
+  const { title, summary, points, floor, format, formatAxis, onDrill, period = 'month' } = props
   const summaryId = useId()
   const { element, width } = useWidth<HTMLDivElement>(UNMEASURED_WIDTH)
   const figure = useRef<HTMLElement>(null)
   const [at, setAt] = useState<number | null>(null)
-  const [tabStop, setTabStop] = useState(() => startOf(points))
+  const [visited, setVisited] = useState<number | null>(null)
+  // There are fewer points after a turn to quarters: one of them must still be a stop.
+  const tabStop = visited !== null && visited < points.length ? visited : startOf(points)
   const [isTable, setTable] = useState(false)
   const layout = layOutHero(points, width, floor)
   const look = (index: number) => {
     setAt(index)
-    setTabStop(index)
+    setVisited(index)
   }
   const drill = (index: number) => {
     const point = points[index]
@@ -69,7 +73,7 @@ export function HeroChart(props: HeroChartProps) {
       aria-label={title}
       aria-describedby={summaryId}
       onKeyDown={onKeyDown}
-      onPointerLeave={() => setAt(null)}
+      onPointerLeave={event => event.pointerType !== 'touch' && setAt(null)}
       onBlur={() => setAt(null)}
     >
       <figcaption className={styles.caption}>
@@ -84,31 +88,39 @@ export function HeroChart(props: HeroChartProps) {
       </figcaption>
       <div ref={element} className={styles.stage}>
         {isTable ? (
-          <HeroTable title={title} points={points} format={format} />
+          <HeroTable {...{ title, points, format, period, onDrill }} />
         ) : (
           <svg
             className={styles.drawing}
             role="application"
-            aria-label={`${title} Chart, use the arrow keys to go from month to month.`}
+            aria-label={`${title} ${guidance(period, onDrill !== undefined)}`}
             viewBox={`0 0 ${layout.width} ${layout.height}`}
             height={layout.height}
             width="100%"
           >
-            <HeroMarks layout={layout} points={points} floor={floor} formatAxis={formatAxis} />
+            <HeroMarks {...{ layout, points, floor, formatAxis, period }} />
             <HeroCursor
-              {...{ layout, points, floor, format, at, tabStop }}
+              {...{ layout, points, floor, format, at, tabStop, period }}
+              canDrill={onDrill !== undefined}
               onLook={look}
               onDrill={drill}
             />
           </svg>
         )}
         {!isTable && seen && (
-          <Readout {...{ point: seen, floor, format, width }} x={layout.centres[at ?? 0] ?? 0} />
+          <Readout
+            {...{ point: seen, floor, format, width, period }}
+            x={layout.centres[at ?? 0] ?? 0}
+            canDrill={onDrill !== undefined}
+          />
         )}
       </div>
     </figure>
   )
 }
+
+const guidance = (period: Period, canDrill: boolean) =>
+  `Chart, use the arrow keys to go from ${period} to ${period}${canDrill ? ', Enter to open one' : ''}.`
 
 /** The keyboard enters at the first month that is not past. */
 const startOf = (points: readonly MonthPoint[]) =>

@@ -1,7 +1,8 @@
 import type { Cents } from '@millpond/core/money'
+import { type PointerEvent, useRef } from 'react'
 import styles from './hero-chart.module.css'
 import type { HeroLayout } from './hero-layout.ts'
-import { describePoint, type FormatCents, type MonthPoint } from './month-point.ts'
+import { describePoint, type FormatCents, type MonthPoint, type Period } from './month-point.ts'
 
 type CursorProps = {
   layout: HeroLayout
@@ -13,33 +14,45 @@ type CursorProps = {
   /** The one that Tab reaches. */
   tabStop: number
   onLook: (index: number) => void
+  period: Period
+  canDrill: boolean
   onDrill: (index: number) => void
 }
 
 /** A crosshair, and one strip for each month that takes the pointer, the focus and a name. */
 export function HeroCursor(props: CursorProps) {
-  const { layout, points, floor, format, at, tabStop, onLook, onDrill } = props
+  const { layout, points, floor, format, at, tabStop, period, canDrill, onLook, onDrill } = props
+  // The first tap of a finger only looks; a mouse has looked by pointing.
+  const isFirstTap = useRef(false)
+  const press = (event: PointerEvent, index: number) => {
+    isFirstTap.current = event.pointerType === 'touch' && at !== index
+    onLook(index)
+  }
+  const point = (event: PointerEvent, index: number) => {
+    if (event.pointerType !== 'touch') onLook(index)
+  }
   const height = layout.flowsBottom - layout.balanceTop
   return (
     <g>
       {at !== null && <Crosshair layout={layout} point={points[at]} x={layout.centres[at] ?? 0} />}
-      {points.map((point, index) => (
+      {points.map((each, index) => (
         // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: a named part of a drawing
         <rect
-          key={point.key}
+          key={each.key}
           className={styles.strip}
           role="img"
-          aria-label={describePoint(point, floor, format)}
+          aria-label={describePoint(each, floor, format, period)}
           data-index={index}
+          data-drills={canDrill || undefined}
           tabIndex={index === tabStop ? 0 : -1}
           x={(layout.centres[index] ?? 0) - layout.step / 2}
           y={layout.balanceTop}
           width={layout.step}
           height={height}
-          onPointerEnter={() => onLook(index)}
-          onPointerDown={() => onLook(index)}
+          onPointerEnter={event => point(event, index)}
+          onPointerDown={event => press(event, index)}
           onFocus={() => onLook(index)}
-          onClick={() => onDrill(index)}
+          onClick={() => isFirstTap.current || onDrill(index)}
         />
       ))}
     </g>

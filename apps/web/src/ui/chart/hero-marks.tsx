@@ -2,19 +2,20 @@ import type { Cents } from '@millpond/core/money'
 import { type ReactNode, useId } from 'react'
 import styles from './hero-chart.module.css'
 import type { HeroLayout } from './hero-layout.ts'
-import type { FormatCents, MonthPoint } from './month-point.ts'
+import type { FormatCents, MonthPoint, Period } from './month-point.ts'
 
 type MarksProps = {
   layout: HeroLayout
   points: readonly MonthPoint[]
   floor: Cents | null
   formatAxis: FormatCents
+  period: Period
 }
 
 const YEAR_WIDTH = 36
 
 /** Everything that does not move with the pointer. */
-export function HeroMarks({ layout, points, floor, formatAxis }: MarksProps) {
+export function HeroMarks({ layout, points, floor, formatAxis, period }: MarksProps) {
   return (
     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it takes the focus
     <g aria-hidden="true">
@@ -25,7 +26,7 @@ export function HeroMarks({ layout, points, floor, formatAxis }: MarksProps) {
       <MonthAxis layout={layout} points={points} />
       <EndLabels layout={layout} points={points} />
       {layout.today !== null && <Today layout={layout} x={layout.today} />}
-      <LowPoint layout={layout} points={points} floor={floor} formatAxis={formatAxis} />
+      <LowPoint {...{ layout, points, floor, formatAxis, period }} />
     </g>
   )
 }
@@ -174,19 +175,24 @@ function Today({ layout, x }: { layout: HeroLayout; x: number }) {
   )
 }
 
-function LowPoint({ layout, points, floor, formatAxis }: MarksProps) {
+/** Half the widest label, in pixels. */
+const LOW_LABEL_HALF: Record<Period, number> = { month: 36, quarter: 64 }
+
+function LowPoint({ layout, points, floor, formatAxis, period }: MarksProps) {
   const point = points[layout.lowest]
   if (!point || point.balance === null) return null
   const x = layout.centres[layout.lowest] ?? 0
   const y = layout.yBalance(point.balance)
   const isBelow = floor !== null && point.balance < floor
-  const labelX = Math.min(layout.plot.right - 36, Math.max(layout.plot.left + 36, x))
+  const half = LOW_LABEL_HALF[period]
+  const labelX = Math.min(layout.plot.right - half, Math.max(layout.plot.left + half, x))
   const isLow = y + 26 > layout.balanceBottom + 6
   return (
     <g className={styles.low} data-below={isBelow || undefined}>
       <circle cx={x} cy={y} r={5.5} />
       <text x={labelX} y={isLow ? y - 12 : y + 21} textAnchor="middle">
-        {formatAxis(point.balance)} in {point.shortLabel}
+        {formatAxis(point.balance)}{' '}
+        {period === 'quarter' ? 'at quarter end' : `in ${point.shortLabel}`}
       </text>
     </g>
   )

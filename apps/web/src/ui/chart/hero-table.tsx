@@ -2,12 +2,24 @@ import type { Cents } from '@millpond/core/money'
 import { NoValue } from '../facts.tsx'
 import { NotationChip } from '../notation.tsx'
 import styles from './hero-chart.module.css'
-import { type FormatCents, KIND_WORDS, type MonthPoint } from './month-point.ts'
+import {
+  BALANCE_WORDS,
+  type FormatCents,
+  KIND_WORDS,
+  type MonthPoint,
+  type Period,
+} from './month-point.ts'
 
-type HeroTableProps = { title: string; points: readonly MonthPoint[]; format: FormatCents }
+type HeroTableProps = {
+  title: string
+  points: readonly MonthPoint[]
+  format: FormatCents
+  period: Period
+  onDrill: ((key: string) => void) | undefined
+}
 
 /** The same figures as a table: one key away from the drawing. */
-export function HeroTable({ title, points, format }: HeroTableProps) {
+export function HeroTable({ title, points, format, period, onDrill }: HeroTableProps) {
   const hasRange = points.some(point => typeof point.low === 'number')
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
@@ -16,18 +28,20 @@ export function HeroTable({ title, points, format }: HeroTableProps) {
         <caption className="visually-hidden">{title}</caption>
         <thead>
           <tr>
-            <th scope="col">Month</th>
+            <th scope="col">{period === 'quarter' ? 'Quarter' : 'Month'}</th>
             <th scope="col">Kind</th>
             <th scope="col">Cash in</th>
             <th scope="col">Cash out</th>
-            <th scope="col">Balance</th>
+            <th scope="col">{BALANCE_WORDS[period]}</th>
             {hasRange && <th scope="col">Likely range</th>}
           </tr>
         </thead>
         <tbody>
           {points.map(point => (
             <tr key={point.key}>
-              <th scope="row">{point.label}</th>
+              <th scope="row">
+                <RowHead point={point} onDrill={onDrill} />
+              </th>
               <td>
                 <NotationChip kind={point.kind === 'actual' ? 'actual' : 'forecast'} />{' '}
                 {KIND_WORDS[point.kind]}
@@ -41,6 +55,15 @@ export function HeroTable({ title, points, format }: HeroTableProps) {
         </tbody>
       </table>
     </section>
+  )
+}
+
+function RowHead({ point, onDrill }: Pick<HeroTableProps, 'onDrill'> & { point: MonthPoint }) {
+  if (!onDrill) return point.label
+  return (
+    <button type="button" className={styles.open} onClick={() => onDrill(point.key)}>
+      {point.label}
+    </button>
   )
 }
 

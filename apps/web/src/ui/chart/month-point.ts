@@ -1,5 +1,13 @@
 import { type Cents, cents } from '@millpond/core/money'
 
+/** What one point stands for; a quarter is marked and read out as what stands at its end. */
+export type Period = 'month' | 'quarter'
+
+export const BALANCE_WORDS: Record<Period, string> = {
+  month: 'Balance',
+  quarter: 'Balance at quarter end',
+}
+
 export type PointKind = 'actual' | 'soFar' | 'forecast'
 
 /** One month (or quarter) of a balance chart. All amounts are cents; out is positive too. */
@@ -42,8 +50,14 @@ export function floorWords(balance: Cents | null, floor: Cents | null, format: F
 }
 
 /** `March 2027, forecast, balance $49,000, $9,000 above your floor`. */
-export function describePoint(point: MonthPoint, floor: Cents | null, format: FormatCents) {
-  const balance = point.balance === null ? 'no balance' : `balance ${format(point.balance)}`
+export function describePoint(
+  point: MonthPoint,
+  floor: Cents | null,
+  format: FormatCents,
+  period: Period = 'month',
+) {
+  const named = BALANCE_WORDS[period].toLowerCase()
+  const balance = point.balance === null ? 'no balance' : `${named} ${format(point.balance)}`
   const words = [point.label, KIND_WORDS[point.kind], balance]
   const gap = floorWords(point.balance, floor, format)
   return gap ? [...words, gap].join(', ') : words.join(', ')

@@ -1,7 +1,14 @@
 import type { Cents } from '@millpond/core/money'
 import { NotationChip, type NotationKind } from '../notation.tsx'
 import styles from './hero-chart.module.css'
-import { type FormatCents, floorWords, KIND_WORDS, type MonthPoint } from './month-point.ts'
+import {
+  BALANCE_WORDS,
+  type FormatCents,
+  floorWords,
+  KIND_WORDS,
+  type MonthPoint,
+  type Period,
+} from './month-point.ts'
 
 const CHIP_OF: Record<MonthPoint['kind'], NotationKind> = {
   actual: 'actual',
@@ -15,16 +22,20 @@ type ReadoutProps = {
   format: FormatCents
   x: number
   width: number
+  period: Period
+  /** A second tap opens it. */
+  canDrill: boolean
 }
 
 /** Figures of the month under the crosshair; it turns to the side that has room. */
-export function Readout({ point, floor, format, x, width }: ReadoutProps) {
+export function Readout(props: ReadoutProps) {
+  const { point, floor, format, x, width, period, canDrill } = props
   const side = x > width / 2 ? { right: width - x + 14 } : { left: x + 14 }
   const gap = floorWords(point.balance, floor, format)
   const rows = [
     ['Cash in', point.cashIn],
     ['Cash out', point.cashOut],
-    ['Balance', point.balance],
+    [BALANCE_WORDS[period], point.balance],
   ] as const
   return (
     <div className={styles.readout} style={side} aria-hidden="true">
@@ -52,6 +63,7 @@ export function Readout({ point, floor, format, x, width }: ReadoutProps) {
         )}
       </dl>
       {gap && <p className={styles['readout-floor']}>{gap}</p>}
+      {canDrill && <p className={styles['readout-tap']}>Tap again to open</p>}
     </div>
   )
 }

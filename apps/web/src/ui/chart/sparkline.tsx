@@ -1,40 +1,74 @@
 import type { Cents } from '@millpond/core/money'
-import { linePath } from './paths.ts'
-import { linearScale } from './scales.ts'
+import { areaPath, linePath, type Place } from './paths.ts'
+import { linearScale, type Scale } from './scales.ts'
 import styles from './sparkline.module.css'
 
 type SparklineProps = {
   /** Says in words what the line shows; there is no axis. */
   label: string
-  /** Cents, oldest first. */
-  values: readonly Cents[]
+  /** Cents, oldest first; null where there is no value. */
+  values: readonly (Cents | null)[]
   /** How many of them are actual; the rest is drawn dashed. */
   actualCount: number
   /** Cents; drawn when it is given. */
   floor?: Cents | null
+  /** Likely range beside each value, null where there is none. */
+  ranges?: readonly ({ low: Cents; high: Cents } | null)[]
+  /** The value to mark with a dot. */
+  mark?: number
+  /** Larger than in a row of a table. */
+  size?: { width: number; height: number }
 }
 
-const WIDTH = 96
-const HEIGHT = 24
+const SMALL = { width: 96, height: 24 }
 const EDGE = 2
+const DOT = 4
 
-export function Sparkline({ label, values, actualCount, floor = null }: SparklineProps) {
-  const known = floor === null ? values : [...values, floor]
-  const x = linearScale([0, Math.max(1, values.length - 1)], [EDGE, WIDTH - EDGE])
-  const y = linearScale([Math.min(...known), Math.max(...known)], [HEIGHT - EDGE, EDGE])
-  const places = values.map((value, index) => ({ x: x(index), y: y(value) }))
+export function Sparkline(props: SparklineProps) {
+  const { label, values, actualCount, floor = null, ranges = [], mark, size = SMALL } = props
+  const { width, height } = size
+  const edge = mark === undefined ? EDGE : EDGE + DOT
+  const x = linearScale([0, Math.max(1, values.length - 1)], [edge, width - edge])
+  const y = linearScale(extentOf(values, ranges, floor), [height - edge, edge])
+  const places = values.map((value, index) => placeOf(value, index, x, y))
+  const dot = mark === undefined ? null : places[mark]
   return (
     <svg
       className={styles.sparkline}
       role="img"
       aria-label={label}
-      width={WIDTH}
-      height={HEIGHT}
-      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      width={width}
+      height={height}
+      viewBox={`0 0 ${width} ${height}`}
     >
-      {floor !== null && <path className={styles.floor} d={`M0 ${y(floor)}H${WIDTH}`} />}
-      <path className={styles.actual} d={linePath(places.slice(0, actualCount))} />
-      <path className={styles.ahead} d={linePath(places.slice(Math.max(0, actualCount - 1)))} />
+      {ranges.length > 0 && <path className={styles.range} d={rangePath(ranges, x, y)} />}
+      {floor !== null && <path className={styles.floor} d={`M0 ${y(floor)}H${width}`} />}
+      <path className={styles.actual} d={linePath(known(places.slice(0, actualCount)))} />
+      <path
+        className={styles.ahead}
+        d={linePath(known(places.slice(Math.max(0, actualCount - 1))))}
+      />
+      {dot && <circle className={styles.dot} cx={dot.x} cy={dot.y} r={DOT} />}
     </svg>
   )
 }
+
+const placeOf = (value: Cents | null, index: number, x: Scale, y: Scale): Place | null =>
+  value === null ? null : { x: x(index), y: y(value) }
+
+const known = (places: readonly (Place | null)[]): Place[] => places.filter(place => place !== null)
+
+type Ranges = NonNullable<SparklineProps['ranges']>
+
+function extentOf(values: SparklineProps['values'], ranges: Ranges, floor: Cents | null) {
+  const edges = ranges.flatMap(range => (range ? [range.low, range.high] : []))
+  const all = [...values, ...edges, floor].filter(value => value !== null)
+  return [Math.min(...all), Math.max(...all)] as const
+}
+
+const rangePath = (ranges: Ranges, x: Scale, y: Scale) =>
+  areaPath(
+    ranges.flatMap((range, index) =>
+      range ? [{ x: x(index), top: y(range.high), bottom: y(range.low) }] : [],
+    ),
+  )

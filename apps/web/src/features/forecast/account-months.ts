@@ -1,0 +1,71 @@
+import type { AccountForecast, AccountForecasts } from '@millpond/core/forecast'
+import { type Ledger, type LedgerSeries, valueAt } from '@millpond/core/ledger'
+import { type Cents, formatMoney } from '@millpond/core/money'
+import { longMonth, type Month, monthsUntil } from '@millpond/core/time'
+import type { PointKind } from '#ui/chart/month-point.ts'
+
+export interface AccountMonth {
+  readonly month: Month
+  readonly kind: PointKind
+  readonly value: Cents | null
+  /** 8 in 10, of a month ahead. */
+  readonly range: { readonly low: Cents; readonly high: Cents } | null
+}
+
+const MONTHS_BEHIND = 24
+
+/** 24 months behind and all that is forecast ahead. */
+export function accountMonths(
+  ledger: Ledger,
+  series: LedgerSeries,
+  ahead: AccountForecasts,
+): AccountMonth[] {
+  const account = ahead.accounts.find(each => each.code === series.code)
+  const behind = monthsUntil(ledger.closeMonth, MONTHS_BEHIND).map((month): AccountMonth => {
+    return { month, kind: 'actual', value: valueAt(ledger, series, month), range: null }
+  })
+  const hasStarted = valueAt(ledger, series, ahead.months[0] ?? ledger.closeMonth) !== null
+  const forecast = ahead.months.map((month, index): AccountMonth => {
+    const kind = index === 0 && hasStarted ? 'soFar' : 'forecast'
+    return { month, kind, value: account?.values[index] ?? null, range: rangeAt(account, index) }
+  })
+  return [...behind, ...forecast]
+}
+
+function rangeAt(account: AccountForecast | undefined, index: number): AccountMonth['range'] {
+  const low = account?.lower80[index]
+  const high = account?.upper80[index]
+  return low === undefined || high === undefined ? null : { low, high }
+}
+
+const A_YEAR = 12
+
+/**
+ * How an account is forecast, in one honest sentence; the range is that of the month looked at, or
+ * of the first one ahead while that is past.
+ */
+export function methodWords(
+  monthsUsed: number,
+  months: readonly AccountMonth[],
+  at: Month,
+  currency: string,
+): string {
+  if (monthsUsed === 0) return 'Nothing was booked here in the last 36 months: none is expected.'
+  const count = monthsUsed === 1 ? '1 month' : `${monthsUsed} months`
+  const ahead = months.filter(each => each.range !== null)
+  const shown = ahead.find(each => each.month === at) ?? ahead[0]
+  const should = rangeWords(shown, currency)
+  return monthsUsed < A_YEAR
+    ? `Too little history to know its seasons: an average of its ${count}; ${should}`
+    : `Forecast from ${count} of its own history; ${should}`
+}
+
+function rangeWords(month: AccountMonth | undefined, currency: string): string {
+  if (!month?.range) return 'no range is known.'
+  const { low, high } = month.range
+  const money = (value: Cents) => formatMoney(value, { currency })
+  // An account that never changed has no range: its next month is what all of them were.
+  if (money(low) === money(high)) return `it never changed, so ${money(low)} is expected to go on.`
+  const range = `${money(low)} and ${money(high)}`
+  return `80% of outcomes for ${longMonth(month.month)} should fall between ${range}.`
+}

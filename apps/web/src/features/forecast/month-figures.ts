@@ -1,0 +1,69 @@
+import type { CashForecast } from '@millpond/core/forecast'
+import { SUMMARY_DATA_TYPE } from '@millpond/core/item'
+import { findSeries, type Ledger, runningMonthOf, TOTAL, valueAt } from '@millpond/core/ledger'
+import { type Cents, cents } from '@millpond/core/money'
+import { addMonths, type Month } from '@millpond/core/time'
+import type { PointKind } from '#ui/chart/month-point.ts'
+
+/** How one month goes from its opening to its closing balance, to the cent. */
+export interface MonthFigures {
+  readonly month: Month
+  readonly kind: PointKind
+  readonly opening: Cents
+  readonly received: Cents
+  readonly spent: Cents
+  /** What no movement explains: closing = opening + received − spent + gap. */
+  readonly gap: Cents
+  readonly closing: Cents
+  /** Holds the closing balance 8 times in 10; null for a month that has closed. */
+  readonly range: { readonly low: Cents; readonly high: Cents } | null
+  /** Of the running month: the part that has happened. */
+  readonly soFar: { readonly received: Cents; readonly spent: Cents } | null
+}
+
+/** Null for a month that neither the books nor the forecast know. */
+export const monthFigures = (
+  ledger: Ledger,
+  forecast: CashForecast,
+  month: Month,
+): MonthFigures | null =>
+  month <= ledger.closeMonth ? actual(ledger, month) : ahead(ledger, forecast, month)
+
+const total = (ledger: Ledger, code: string, month: Month): Cents | null => {
+  const series = findSeries(ledger, SUMMARY_DATA_TYPE.AggregatedData, code)
+  return series ? valueAt(ledger, series, month) : null
+}
+
+function actual(ledger: Ledger, month: Month): MonthFigures | null {
+  const opening =
+    total(ledger, TOTAL.opening, month) ?? total(ledger, TOTAL.closing, addMonths(month, -1))
+  const received = total(ledger, TOTAL.received, month)
+  const spent = total(ledger, TOTAL.spent, month)
+  const closing = total(ledger, TOTAL.closing, month)
+  if (opening === null || received === null || spent === null || closing === null) return null
+  const gap = cents(closing - opening - (received - spent))
+  const moved = { opening, received, spent, gap, closing }
+  return { month, kind: 'actual', ...moved, range: null, soFar: null }
+}
+
+function ahead(ledger: Ledger, forecast: CashForecast, month: Month): MonthFigures | null {
+  const index = forecast.months.findIndex(each => each.month === month)
+  const found = forecast.months[index]
+  if (!found) return null
+  const { received, spent, closing, lower80, upper80 } = found
+  const soFar = month === runningMonthOf(ledger) ? soFarOf(ledger, month) : null
+  return {
+    month,
+    kind: soFar ? 'soFar' : 'forecast',
+    opening: forecast.months[index - 1]?.closing ?? forecast.opening,
+    ...{ received, spent, gap: cents(0), closing, soFar },
+    range: { low: lower80, high: upper80 },
+  }
+}
+
+function soFarOf(ledger: Ledger, month: Month): MonthFigures['soFar'] {
+  const received = total(ledger, TOTAL.received, month)
+  const spent = total(ledger, TOTAL.spent, month)
+  if (received === null && spent === null) return null
+  return { received: received ?? cents(0), spent: spent ?? cents(0) }
+}

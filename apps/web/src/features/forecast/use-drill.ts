@@ -1,0 +1,69 @@
+import { type Month, parseMonth } from '@millpond/core/time'
+import { useLocation, useNavigate } from 'react-router'
+
+/** What is looked at closely: it stands in the address, so that Back closes and links open it. */
+export interface Drill {
+  readonly month: Month | null
+  readonly account: string | null
+  readonly openMonth: (month: Month) => void
+  /** Another month in the same place. */
+  readonly turnTo: (month: Month) => void
+  readonly openAccount: (code: string) => void
+  readonly leaveAccount: () => void
+  readonly close: () => void
+}
+
+const AT = 'at'
+const ACCOUNT = 'account'
+
+/** `?at=2027-03&account=200`. Guide §8, deep links. */
+export function useDrill(): Drill {
+  const { search, state } = useLocation()
+  const navigate = useNavigate()
+  const params = new URLSearchParams(search)
+  const month = parseMonth(params.get(AT) ?? '')
+  const { steps, isLinked } = traceIn(state, month.ok)
+  const go = (change: Record<string, string | null>, next: number, replace = false) =>
+    void navigate(
+      { search: changed(search, change) },
+      { replace, state: { steps: next, isLinked } satisfies Trace, preventScrollReset: true },
+    )
+  return {
+    month: month.ok ? month.value : null,
+    account: month.ok ? params.get(ACCOUNT) : null,
+    openMonth: at => go({ [AT]: at, [ACCOUNT]: null }, 1),
+    turnTo: at => go({ [AT]: at }, steps, true),
+    openAccount: code => go({ [ACCOUNT]: code }, steps + 1),
+    leaveAccount: () => {
+      if (steps > 0) void navigate(-1)
+      else go({ [ACCOUNT]: null }, 0, true)
+    },
+    // As many steps as were taken, so that Back afterwards leads where it led before.
+    close: () => {
+      if (steps > 0 && !isLinked) void navigate(-steps)
+      else go({ [AT]: null, [ACCOUNT]: null }, 0, true)
+    },
+  }
+}
+
+interface Trace {
+  /** Entries of the history that this screen added. */
+  readonly steps: number
+  /** Came by a link: going all these steps back would leave the drawer open. */
+  readonly isLinked: boolean
+}
+
+function traceIn(state: unknown, isOpen: boolean): Trace {
+  const { steps, isLinked } = (state ?? {}) as Partial<Record<keyof Trace, unknown>>
+  if (typeof steps !== 'number') return { steps: 0, isLinked: isOpen }
+  return { steps, isLinked: isLinked === true && isOpen }
+}
+
+function changed(search: string, change: Record<string, string | null>): string {
+  const params = new URLSearchParams(search)
+  for (const [name, value] of Object.entries(change)) {
+    if (value === null) params.delete(name)
+    else params.set(name, value)
+  }
+  return params.toString()
+}

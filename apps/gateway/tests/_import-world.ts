@@ -51,14 +51,19 @@ export async function createImportWorld(engine: EngineName, options: WorldOption
     accounting,
     ask,
     /** All the way through the consent page; answers with the redirect into the web app. */
-    async connect(user: TestUser, company: DemoCompanyKey, organisationId?: string) {
+    async connect(
+      user: TestUser,
+      company: DemoCompanyKey,
+      organisationId?: string,
+      accountType: 'individual' | 'partner' = 'individual',
+    ) {
       const started = await gateway.inject({
         method: 'POST',
         url: '/api/connections',
         headers: bearer(user.token),
         payload: {
           provider: 'xero',
-          accountType: 'individual',
+          accountType,
           ...(organisationId && { organisationId }),
         },
       })
@@ -94,6 +99,15 @@ export async function createImportWorld(engine: EngineName, options: WorldOption
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** Something a test waits for, and settles itself. */
+export function deferred() {
+  let settle = () => undefined as unknown
+  const settled = new Promise<void>(resolve => {
+    settle = () => resolve()
+  })
+  return { settled, settle }
 }
 
 export const standInEnvironment = (url: string) => ({

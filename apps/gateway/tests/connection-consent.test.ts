@@ -1,17 +1,28 @@
+import { randomUUID } from 'node:crypto'
+import type { AccountingProvider, Tenant } from '@millpond/providers/accounting'
+import { sql } from 'drizzle-orm'
+import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { bearer, ENGINES, OWN_PAGE, type TestUser } from './_gateway.ts'
+import { bearer, ENGINES, type EngineName, OWN_PAGE, type TestUser } from './_gateway.ts'
 import {
   consentAt,
   consentCookieOf,
   createImportWorld,
+  deferred,
   type ImportWorld,
   organisationIn,
 } from './_import-world.ts'
 
 describe.each(ENGINES)('the way through the consent (%s)', engine => {
   let world: ImportWorld
+  /** Companies a consent brings besides the chosen one; the stand-in lets one choose one. */
+  let others: readonly Tenant[] = []
+  const withOthers = (provider: AccountingProvider): AccountingProvider => ({
+    ...provider,
+    tenants: async tokens => [...others, ...(await provider.tenants(tokens))],
+  })
   beforeAll(async () => {
-    world = await createImportWorld(engine)
+    world = await createImportWorld(engine, { wrap: withOthers })
   })
   afterAll(() => world.close())
 
@@ -124,6 +135,68 @@ describe.each(ENGINES)('the way through the consent (%s)', engine => {
     await world.waitForImport(owner, organisationId, 60)
   })
 
+  it('connects what it can of several companies, and fails only if that is none', async () => {
+    const found = await world.deps.database.asSystem(tx =>
+      tx.execute<{ id: string }>(sql`select organisation_id as id from connection
+        where status = 'connected' limit 1`),
+    )
+    const taken = await world.deps.database.inOrganisation(found.rows[0]?.id ?? '', tx =>
+      tx.execute<{ tenantId: string }>(sql`select tenant_id as "tenantId" from connection`),
+    )
+    const tenantId = taken.rows[0]?.tenantId ?? ''
+    others = [{ tenantId, linkId: randomUUID(), name: 'Somebody else’s' }]
+    const user = await world.signUp()
+    const organisationId = organisationIn(await world.connect(user, 'messy'))
+    others = []
+    const list = await world.ask(user, 'GET', '/api/organisations')
+    expect(list.json().organisations).toMatchObject([
+      { organisationId, connectionStatus: 'connected' },
+    ])
+    await world.waitForImport(user, organisationId)
+    await world.ask(user, 'DELETE', `/api/connections?organisationId=${organisationId}`)
+  })
+
+  it('finishes though another consent of the same person is being stored', async () => {
+    const user = await world.signUp()
+    const first = organisationIn(await world.connect(user, 'messy'))
+    await world.waitForImport(user, first)
+    const row = await world.deps.database.asUser(user.userId, async tx => {
+      const held = await tx.execute(sql`select subject from provider_grant`)
+      await tx.execute(sql`update provider_grant set subject = 'one of another time'`)
+      return held.rows[0]
+    })
+    // The other consent has added its row and not committed when this one looks for it.
+    const held = deferred()
+    const added = deferred()
+    const other = world.deps.database.asUser(user.userId, async tx => {
+      await tx.execute(sql`
+        insert into provider_grant
+          (grant_id, user_id, provider, subject, access_token, refresh_token, access_expires_at)
+        values (${randomUUID()}, ${user.userId}, 1, ${row?.subject}, '', '', now())`)
+      added.settle()
+      await held.settled
+    })
+    await added.settled
+    const mine = world.connect(user, 'kereru')
+    await waitForRival(world, engine)
+    held.settle()
+    await other
+    expect(organisationIn(await mine)).toBeTruthy()
+    for (const each of (await world.ask(user, 'GET', '/api/organisations')).json().organisations) {
+      await world.waitForImport(user, each.organisationId)
+      await world.ask(user, 'DELETE', `/api/connections?organisationId=${each.organisationId}`)
+    }
+  })
+
+  it('of a partner makes no partner organisation: that takes more than a wish', async () => {
+    const user = await world.signUp()
+    const organisationId = organisationIn(await world.connect(user, 'kereru', undefined, 'partner'))
+    const list = await world.ask(user, 'GET', '/api/organisations')
+    expect(list.json().organisations).toMatchObject([{ organisationId, isPartner: false }])
+    await world.waitForImport(user, organisationId)
+    await world.ask(user, 'DELETE', `/api/connections?organisationId=${organisationId}`)
+  })
+
   it('continues the same organisation when its owner connects the company again', async () => {
     const owner = await world.signUp()
     const first = organisationIn(await world.connect(owner, 'kereru'))
@@ -150,3 +223,17 @@ describe.each(ENGINES)('the way through the consent (%s)', engine => {
     expect((await start(stranger, organisationId)).statusCode).toBe(404)
   })
 })
+
+/** Until the consent waits for the row; the embedded database lets it wait for the session. */
+async function waitForRival(world: ImportWorld, engine: EngineName): Promise<void> {
+  if (engine === 'embedded') return
+  const client = new Client({ connectionString: world.config.databaseUrl ?? '' })
+  await client.connect()
+  await expect
+    .poll(async () => {
+      const waiting = await client.query('select 1 from pg_locks where not granted')
+      return waiting.rows.length
+    })
+    .toBeGreaterThan(0)
+  await client.end()
+}

@@ -76,3 +76,9 @@ it('a disconnect of our own ends the connection, and may be repeated', async () 
   expect(await xero.provider.tenants(ours.tokens)).toEqual([])
   await expect(xero.provider.disconnect(ours.tokens, ours.tenant.linkId)).resolves.toBeUndefined()
 })
+
+it('a consent given back is over', async () => {
+  const { refreshToken } = await consentTo(xero, 'services')
+  await xero.provider.revoke(refreshToken)
+  await expect(xero.provider.refresh(refreshToken)).rejects.toMatchObject({ kind: 'disconnected' })
+})

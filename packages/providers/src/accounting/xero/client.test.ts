@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { createHttpClient } from '#http'
 import { createXeroClient } from './client.ts'
+import { createXeroProvider } from './index.ts'
 
 let server: Server | undefined
 afterEach(() => {
@@ -13,13 +14,17 @@ afterEach(() => {
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
 
-async function clientAgainst(answer: Answer, tokens = ['first', 'second']) {
+async function serve(answer: Answer): Promise<string> {
   server = createServer(answer)
   await new Promise<void>(resolve => server?.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+async function clientAgainst(answer: Answer, tokens = ['first', 'second']) {
+  const apiUrl = await serve(answer)
   const asked: (string | undefined)[] = []
   const client = createXeroClient({
-    apiUrl: `http://127.0.0.1:${port}`,
+    apiUrl,
     http: createHttpClient({ deadlineMs: 300, longestBody: 1000 }),
     tenantId: 't1',
     accessToken: async refused => {
@@ -91,4 +96,36 @@ it('sends the tenant and asks for JSON', async () => {
   })
   await get()
   expect(headers).toMatchObject({ 'xero-tenant-id': 't1', accept: 'application/json' })
+})
+
+describe('a disconnect', () => {
+  it.each([
+    ['that is not let in any more', reply(401, '{}'), { kind: 'disconnected' }],
+    ['of a connection that is another’s now', reply(403, '{}'), { kind: 'disconnected' }],
+    [
+      'at the limit',
+      reply(429, '', { 'retry-after': '7' }),
+      { kind: 'rate-limited', retryAfterMs: 7000 },
+    ],
+    ['at a fault', reply(500, '{}'), { kind: 'unavailable' }],
+    ['of nonsense', reply(400, '{}'), { kind: 'rejected' }],
+  ])('%s', async (_, answer, expected) => {
+    const url = await serve(answer)
+    const provider = createXeroProvider({
+      clientId: 'c',
+      clientSecret: 's',
+      scopes: [],
+      loginUrl: url,
+      identityUrl: url,
+      apiUrl: `${url}/api`,
+    })
+    const tokens = {
+      accessToken: 'a',
+      refreshToken: 'r',
+      accessExpiresAt: 0,
+      subject: 's',
+      consentId: null,
+    }
+    await expect(provider.disconnect(tokens, 'link')).rejects.toMatchObject(expected)
+  })
 })

@@ -2,14 +2,15 @@ import { randomUUID } from 'node:crypto'
 import type { Organisation } from '@millpond/contract/organisation'
 import type { Route } from '@millpond/contract/route'
 import { routes } from '@millpond/contract/routes'
+import { type Role, SUBSCRIPTION_STATUS } from '@millpond/core/organisation'
 import { sql } from 'drizzle-orm'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connectionStore } from '../src/stores/connection-store.ts'
 import { grantStore } from '../src/stores/grant-store.ts'
-import { membershipStore } from '../src/stores/membership-store.ts'
 import { notificationStore } from '../src/stores/notification-store.ts'
 import { bearer, createTestGateway, ENGINES, type TestGateway, type TestUser } from './_gateway.ts'
+import { setRole } from './_members.ts'
 
 /** Planted in every text of the first organisation; nobody else may ever read it. */
 const CANARY = 'canary-kererū-7f3a'
@@ -150,6 +151,7 @@ describe.each(ENGINES)('organisations on %s', engine => {
         connectionStatus: 'connected',
         tenantName: CANARY,
         lastImportedAt: null,
+        trialEndsAt: expect.any(String),
       },
     ])
   })
@@ -168,22 +170,25 @@ describe.each(ENGINES)('organisations on %s', engine => {
     expect((await put({ name: CANARY })).statusCode).toBe(200)
   })
 
-  it('[ENT-06] begins the reporting year in January and on a trial, unless told otherwise', async () => {
-    const { rows } = await world.gateway.deps.database.asUser(world.owner.userId, tx =>
-      tx.execute<{ value: string }>(
-        `select column_default as value from information_schema.columns
-         where table_name = 'organisation' and column_name = 'reporting_year_begins_month'`,
-      ),
-    )
-    expect(rows[0]?.value).toBe('1')
+  it('[ENT-06] [BIL-02] begins with a trial of 14 days; the sample is not on one', async () => {
+    const user = await world.gateway.signUp()
+    await world.gateway.addOrganisation(user.userId)
+    const sample = await world.gateway.inject({
+      method: 'POST',
+      url: '/api/organisations/sample',
+      headers: bearer(user.token),
+    })
+    expect(sample.json()).toMatchObject({ isSample: true, trialEndsAt: null })
+    const [made] = await list(user.token)
+    expect(made?.subscriptionStatus).toBe(SUBSCRIPTION_STATUS.trialingNoPaymentSetup)
+    const days = (Date.parse(made?.trialEndsAt ?? '') - Date.now()) / 86_400_000
+    expect(days).toBeCloseTo(14, 2)
   })
 
   it('[ORG-06] lets a viewer read and not change; a withdrawn role ends with the next request', async () => {
     const viewer = await world.gateway.signUp()
-    const member = { organisationId: world.organisationId, userId: viewer.userId }
-    const { database } = world.gateway.deps
-    const asOrganisation = (work: Parameters<typeof database.inOrganisation<void>>[1]) =>
-      database.inOrganisation(world.organisationId, work)
+    const become = (role: Role | null) =>
+      setRole(world.gateway.deps, world.organisationId, viewer.userId, role)
     const read = () =>
       world.gateway.inject({
         url: '/api/notifications',
@@ -191,16 +196,16 @@ describe.each(ENGINES)('organisations on %s', engine => {
         headers: bearer(viewer.token),
       })
 
-    await asOrganisation(tx => membershipStore.add(tx, member, 'viewer'))
+    await become('viewer')
     expect((await read()).statusCode).toBe(200)
     expect((await list(viewer.token))[0]?.role).toBe('viewer')
     const refused = await put({ name: 'Mine' }, viewer.token)
     expect(refused.statusCode).toBe(403)
     expect(refused.json().message).toBe('Your role here is viewer; this needs editor')
 
-    await asOrganisation(tx => membershipStore.add(tx, member, 'editor'))
+    await become('editor')
     expect((await put({ name: CANARY }, viewer.token)).statusCode).toBe(200)
-    await asOrganisation(tx => membershipStore.remove(tx, member))
+    await become(null)
     expect((await read()).statusCode).toBe(404)
     expect(await list(viewer.token)).toEqual([])
   })
@@ -292,17 +297,22 @@ describe.each(ENGINES)('[ORG-06] with the guard switched off, on %s', engine => 
     const { gateway, stranger, organisationId } = world
     const answer = await gateway.inject(requestTo(name, route, stranger.token, organisationId))
     expect(answer.body).not.toContain(CANARY)
-    if (typeof route.access === 'object' && answer.statusCode === 200) {
-      expect(answer.json()).toEqual(expect.objectContaining(NOTHING[name] ?? {}))
+    if (typeof route.access === 'object') {
+      expect([answer.statusCode, answer.json()]).toEqual(TOLD_A_STRANGER[name])
     }
     expect(await rowsOf(world)).toEqual(before)
   })
 })
 
-/** What a stranger may be told of an organisation that is not theirs. */
-const NOTHING: Readonly<Record<string, object>> = {
-  getNotifications: { notifications: [] },
-  getImport: { latest: null, gaps: [] },
-  getUpcoming: { documents: [], count: 0 },
-  leaveSample: { deleted: false },
+/** Status and body of each route of an organisation that is not theirs. */
+const refusedWith = (status: number, code: string) => [status, expect.objectContaining({ code })]
+const TOLD_A_STRANGER: Readonly<Record<string, unknown>> = {
+  updateOrganisation: refusedWith(404, 'notFound'),
+  leaveSample: refusedWith(404, 'notFound'),
+  getImport: [200, { latest: null, gaps: [] }],
+  startImport: refusedWith(502, 'providerDisconnected'),
+  disconnect: [200, { disconnected: true }],
+  getAllItemData: refusedWith(404, 'notFound'),
+  getUpcoming: [200, { documents: [], count: 0 }],
+  getNotifications: [200, { notifications: [] }],
 }

@@ -218,9 +218,11 @@ describe.each(ENGINES)('sessions on %s', engine => {
   })
 
   it('[ORG-04] tells of the channel an account came through with the next token', async () => {
-    const { userStore } = await import('../src/stores/user-store.ts')
     const user = await gateway.signUp()
-    await gateway.deps.database.asSystem(tx => userStore.addChannel(tx, user.userId, 'xero'))
+    await gateway.deps.database.systemPool.query(
+      'update identity."user" set xero = true where id = $1',
+      [user.userId],
+    )
     const answer = await refresh(user.cookie)
     expect(answer.json().claims).toEqual({ appStore: false, xero: true, quickbooks: false })
   })

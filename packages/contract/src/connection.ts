@@ -26,6 +26,7 @@ export const startConnection = route({
     organisationId: z.optional(z.uuid()),
   }),
   reply: z.object({ authorizeUrl: z.url() }),
+  mayFail: ['notFound'],
 })
 
 /** Where the provider sends the browser back to: a 302 in every case, never a page (Xero §4). */
@@ -91,6 +92,7 @@ export const startImport = route({
   summary: 'Import again now; joins an import that is already under way',
   query: organisationQuery,
   reply: importProgress,
+  mayFail: ['providerDisconnected'],
 })
 
 export const disconnect = route({
@@ -100,4 +102,5 @@ export const disconnect = route({
   summary: 'End the connection at the provider; imported figures stay readable',
   query: organisationQuery,
   reply: z.object({ disconnected: z.boolean() }),
+  mayFail: ['providerDisconnected', 'capabilityMissing', 'providerUnavailable'],
 })

@@ -21,6 +21,8 @@ export const organisation = z.object({
   connectionStatus: z.nullable(z.enum(['connected', 'disconnected'])),
   tenantName: z.nullable(z.string()),
   lastImportedAt: z.nullable(instant),
+  /** Null where there is no trial: the sample company. */
+  trialEndsAt: z.nullable(instant),
 })
 export type Organisation = z.infer<typeof organisation>
 

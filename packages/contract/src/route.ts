@@ -1,7 +1,8 @@
+import { ROLE_ORDER, type Role } from '@millpond/core/organisation'
 import type * as z from 'zod/mini'
+import type { FailureCode } from './failure.ts'
 
-export type Role = 'viewer' | 'editor' | 'owner'
-export const ROLES = ['viewer', 'editor', 'owner'] as const satisfies readonly Role[]
+export { ROLE_ORDER as ROLES, type Role }
 
 /**
  * Who may call. `cookie` routes read the refresh cookie instead of a bearer token; an organisation
@@ -22,6 +23,8 @@ export interface Route<
   readonly query?: Query
   readonly body?: Body
   readonly reply: Reply
+  /** Refusals of this route besides those that every route of its kind has. */
+  readonly mayFail?: readonly FailureCode[]
 }
 
 /** Keeps the types of the schemas and of the access; a route without `access` does not compile. */

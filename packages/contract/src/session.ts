@@ -63,6 +63,7 @@ export const signIn = route({
     password: z.string().check(z.minLength(1), z.maxLength(MAX_PASSWORD)),
   }),
   reply: signedIn,
+  mayFail: ['unauthenticated'],
 })
 
 export const refresh = route({

@@ -1,5 +1,5 @@
 /** OpenAPI 3.1 made from the contract, so it cannot say anything else than the routes do. */
-import { failure, STATUS_OF_CODE } from '@millpond/contract/failure'
+import { type FailureCode, failure, STATUS_OF_CODE } from '@millpond/contract/failure'
 import type { Route } from '@millpond/contract/route'
 import { routes } from '@millpond/contract/routes'
 import type { FastifyInstance } from 'fastify'
@@ -33,7 +33,6 @@ export function openApiDocument(config: Config): Json {
 
 function operationOf(operationId: string, route: Route): Json {
   const { access } = route
-  const isRedirect = route.reply._zod.def.type === 'undefined'
   return {
     operationId,
     summary: route.summary,
@@ -48,7 +47,7 @@ function operationOf(operationId: string, route: Route): Json {
       },
     }),
     responses: {
-      ...(isRedirect
+      ...(isRedirect(route)
         ? { 302: { description: 'Into the web app' } }
         : {
             200: {
@@ -66,14 +65,18 @@ const FAILURE_ANSWER = {
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
 }
 
+/** By kind of route, then what the route says of itself; a redirect is an answer to anything. */
 function failuresOf(route: Route): number[] {
-  const { badRequest, unauthenticated, forbidden, notFound, tooManyRequests, internal } =
-    STATUS_OF_CODE
-  const always = [badRequest, tooManyRequests, internal]
-  if (route.access === 'public') return always
-  if (typeof route.access === 'string') return [...always, unauthenticated, forbidden]
-  return [...always, unauthenticated, forbidden, notFound]
+  if (isRedirect(route)) return []
+  const codes: FailureCode[] = ['badRequest', 'tooManyRequests', 'internal', 'unavailable']
+  if (route.access !== 'public') codes.push('unauthenticated', 'forbidden')
+  if (typeof route.access === 'object') codes.push('notFound')
+  // What was changed at the same time.
+  if (route.method !== 'GET') codes.push('conflict')
+  return [...codes, ...(route.mayFail ?? [])].map(code => STATUS_OF_CODE[code])
 }
+
+const isRedirect = (route: Route) => route.reply._zod.def.type === 'undefined'
 
 /** What goes over the wire is the schema's input: brands and transforms are ours alone. */
 function schemaOf(schema: z.core.$ZodType): Json {

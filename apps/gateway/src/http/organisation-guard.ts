@@ -2,13 +2,11 @@
  * The first of two fences: the database refuses foreign rows by itself, should this one be
  * forgotten.
  */
-import type { Role } from '@millpond/contract/route'
+import { atLeast, type Role } from '@millpond/core/organisation'
 import type { Deps } from '../deps.ts'
 import type { Caller } from '../identity/access-token.ts'
 import { membershipStore } from '../stores/membership-store.ts'
 import { organisationNotFound, Refusal } from './refusal.ts'
-
-const RANK: Record<Role, number> = { viewer: 0, editor: 1, owner: 2 }
 
 /** Looked up for every request and never remembered, so a withdrawn role ends at once. */
 export async function admitToOrganisation(
@@ -22,7 +20,7 @@ export async function admitToOrganisation(
     membershipStore.roleOf(tx, { organisationId, userId: caller.userId }),
   )
   if (!role) throw organisationNotFound()
-  if (RANK[role] < RANK[needed]) {
+  if (!atLeast(role, needed)) {
     throw new Refusal('forbidden', `Your role here is ${role}; this needs ${needed}`)
   }
   return role

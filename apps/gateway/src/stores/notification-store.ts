@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#database/index.ts'
+import { instantText } from './instant-text.ts'
 
 export type NotificationKind = 'importDone' | 'importFailed' | 'disconnected' | 'reconciliationGap'
 
@@ -16,8 +17,6 @@ export interface NotificationRecord extends NewNotification {
   readonly notificationId: string
   readonly createdAt: string
 }
-
-const iso = sql.raw(`'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`)
 
 export const notificationStore = {
   /** One of a kind: a newer one takes the place of the older. */
@@ -44,7 +43,7 @@ export const notificationStore = {
     const found = await tx.execute<NotificationRecord & Record<string, unknown>>(sql`
       select notification_id as "notificationId", kind, impact, title, message,
         is_persistent as "isPersistent",
-        to_char(created_at at time zone 'UTC', ${iso}) as "createdAt"
+        ${instantText('created_at')} as "createdAt"
       from notification where organisation_id = ${organisationId}
       order by created_at desc, notification_id`)
     return found.rows

@@ -1,11 +1,14 @@
 import { PROVIDER } from '@millpond/core/item'
 import type { Cents } from '@millpond/core/money'
-import { SUBSCRIPTION_STATUS, type SubscriptionStatus } from '@millpond/core/organisation'
+import {
+  type Role,
+  SUBSCRIPTION_STATUS,
+  type SubscriptionStatus,
+} from '@millpond/core/organisation'
 import type { Month } from '@millpond/core/time'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#database/index.ts'
-
-export type OrganisationRole = 'viewer' | 'editor' | 'owner'
+import { instantText } from './instant-text.ts'
 
 /** An organisation as one of its members sees it. */
 export interface OrganisationRecord {
@@ -17,7 +20,7 @@ export interface OrganisationRecord {
   readonly subscriptionStatus: SubscriptionStatus
   readonly isPartner: boolean
   readonly parentOrganisationId: string | null
-  readonly role: OrganisationRole
+  readonly role: Role
   readonly cashFloor: Cents | null
   readonly isSample: boolean
   readonly closeMonth: Month | null
@@ -25,6 +28,7 @@ export interface OrganisationRecord {
   readonly connectionStatus: 'connected' | 'disconnected' | null
   readonly tenantName: string | null
   readonly lastImportedAt: string | null
+  readonly trialEndsAt: string | null
 }
 
 export interface NewOrganisation {
@@ -36,7 +40,6 @@ export interface NewOrganisation {
   readonly reportingYearBeginsMonth: number
   readonly isPartner?: boolean
   readonly isSample?: boolean
-  readonly trialEndsAt?: Date | null
 }
 
 export interface OrganisationChange {
@@ -53,7 +56,8 @@ export interface PublishedBooks {
   readonly reportingYearBeginsMonth: number
 }
 
-const iso = sql.raw(`'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`)
+/** BIL-02. The sample company is on no trial. */
+const TRIAL_DAYS = 14
 
 /** The role is not stored here: `list` joins it, `find` is told it by the guard. */
 const columns = sql`
@@ -65,7 +69,8 @@ const columns = sql`
   case c.provider when ${PROVIDER.xero} then 'xero' when ${PROVIDER.quickbooks} then 'quickbooks'
   end as provider,
   c.status as "connectionStatus", c.tenant_name as "tenantName",
-  to_char(c.last_imported_at at time zone 'UTC', ${iso}) as "lastImportedAt"`
+  ${instantText('c.last_imported_at')} as "lastImportedAt",
+  ${instantText('o.trial_ends_at')} as "trialEndsAt"`
 
 type Row = Omit<OrganisationRecord, 'cashFloor'> & { cashFloor: string | null } & Record<
     string,
@@ -89,7 +94,9 @@ export const organisationStore = {
       values (${organisation.organisationId}, ${organisation.name}, ${organisation.currency},
         ${organisation.country}, ${organisation.reportingYearBeginsMonth},
         ${SUBSCRIPTION_STATUS.trialingNoPaymentSetup}, ${organisation.isPartner ?? false},
-        ${organisation.isSample ?? false}, ${organisation.trialEndsAt ?? null})`)
+        ${organisation.isSample ?? false},
+        case when ${organisation.isSample ?? false}::boolean then null
+          else now() + make_interval(days => ${TRIAL_DAYS}) end)`)
     await tx.execute(sql`
       insert into membership (organisation_id, user_id, role)
       values (${organisation.organisationId}, ${organisation.ownerId}, 'owner')`)
@@ -105,11 +112,7 @@ export const organisationStore = {
     return found.rows.map(recordOf)
   },
 
-  async find(
-    tx: Tx,
-    organisationId: string,
-    role: OrganisationRole,
-  ): Promise<OrganisationRecord | null> {
+  async find(tx: Tx, organisationId: string, role: Role): Promise<OrganisationRecord | null> {
     const found = await tx.execute<Row>(sql`
       select ${columns}, ${role}::text as role from organisation o
       left join connection c using (organisation_id)

@@ -2,14 +2,21 @@ import type { Organisation } from '@millpond/contract/organisation'
 import { SUBSCRIPTION_STATUS } from '@millpond/core/organisation'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
-import { useGetImportQuery, useLeaveSampleMutation } from '#api/gateway-api.ts'
+import {
+  useGetImportQuery,
+  useGetProvidersQuery,
+  useLeaveSampleMutation,
+} from '#api/gateway-api.ts'
 import { useNotificationState } from '#current/notifications.ts'
 import { useOrganisation } from '#current/organisation.ts'
 import { useSession } from '#current/session.ts'
 import { organisationImportPath, PATHS } from '#paths.ts'
+import { browserTimers } from '#platform/clock.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { type BannerKind, chooseBanner } from './choose-banner.ts'
+import { StandInNotice } from './stand-in-notice.tsx'
+import { trialWords } from './trial-words.ts'
 import { useOnline } from './use-online.ts'
 
 /** One line under the header: the heaviest of what is so. */
@@ -26,6 +33,7 @@ function useBannerKind(organisation: Organisation | null): BannerKind | null {
   const organisationId = organisation?.organisationId ?? ''
   const error = organisationSpecificErrors[organisationId]
   const { currentData } = useGetImportQuery({ organisationId }, { skip: !organisation })
+  const { data: providers = [] } = useGetProvidersQuery()
   return chooseBanner({
     staffVisit: auth.isSpoofSession,
     offline: !isOnline,
@@ -36,6 +44,7 @@ function useBannerKind(organisation: Organisation | null): BannerKind | null {
     subscription: error === 'Subscription required',
     syncFailing: currentData?.latest?.state === 'failed',
     sample: organisation?.isSample === true,
+    standIns: providers.some(provider => provider.isStandIn),
     trial: organisation?.subscriptionStatus === SUBSCRIPTION_STATUS.trialingNoPaymentSetup,
   })
 }
@@ -82,7 +91,13 @@ const WORDS: Record<BannerKind, (organisation: Organisation | null) => ReactNode
     </Banner>
   ),
   sample: organisation => organisation && <SampleBanner organisation={organisation} />,
-  trial: () => <Banner label="Trial">You are on a trial. No payment is set up yet.</Banner>,
+  standIns: () => <StandInNotice />,
+  // Nothing that can wait stands out more than the answer below it.
+  trial: organisation => (
+    <Banner tone="quiet" label="Trial">
+      {trialWords(organisation?.trialEndsAt ?? null, browserTimers.now())} No payment is set up yet.
+    </Banner>
+  ),
 }
 
 function SampleBanner({ organisation }: { organisation: Organisation }) {

@@ -10,6 +10,7 @@ import { bindOrganisationRoutes } from './features/organisation/routes.ts'
 import { bindSessionRoutes } from './features/session/routes.ts'
 import { bindTelemetryRoutes } from './features/telemetry/routes.ts'
 import { createBinder } from './http/bind-route.ts'
+import { addContentReports } from './http/content-reports.ts'
 import { CORRELATION_HEADER, correlationIdOf } from './http/correlation-id.ts'
 import { addFailureReplies, sendUnreadable } from './http/failure-reply.ts'
 import { addHealth, type Readiness } from './http/health.ts'
@@ -67,6 +68,7 @@ export async function createApp(deps: Deps): Promise<App> {
   assertComplete()
 
   const readiness = addHealth(http, deps.database)
+  await addContentReports(http)
   addOpenApi(http, config)
   addPublicKeys(http, deps.tokens)
   await addWebFiles(http, config)

@@ -58,7 +58,8 @@ describe('[API-02] security headers', () => {
     ['an answer', '/healthz', 200],
     ['401', '/api/organisations', 401],
     ['404', '/api/nothing', 404],
-    ['400', '/connections/xero/callback?state=1&state=2', 400],
+    ['a redirect', '/connections/xero/callback?state=1&state=2', 302],
+    ['400', '/api/providers?state=1&state=2', 400],
     ['a path that cannot be decoded', '/%', 400],
   ])('are the same on %s', async (_case, url, status) => {
     const answer = await gateway.inject({ url })
@@ -67,6 +68,8 @@ describe('[API-02] security headers', () => {
     const policy = String(answer.headers['content-security-policy'])
     expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self'")
     expect(policy).toContain("require-trusted-types-for 'script'; trusted-types millpond")
+    expect(policy).toContain('; report-to csp')
+    expect(answer.headers['reporting-endpoints']).toBe('csp="/api/content-reports"')
     expect(policy).not.toMatch(/unsafe|\*|https?:/)
     expect(answer.headers['strict-transport-security']).toBeUndefined()
     expect(answer.headers['x-powered-by']).toBeUndefined()
@@ -155,6 +158,29 @@ describe('[API-02] what a request may hold', () => {
       payload: { extra: 1 },
     })
     expect(answer.statusCode).toBe(400)
+  })
+})
+
+describe('the way back from the provider is a redirect whatever comes', () => {
+  it.each([
+    ['a parameter twice', '?state=1&state=2'],
+    ['a state of 201 letters', `?state=${'s'.repeat(201)}`],
+    ['a code of 2,001 letters', `?state=1&code=${'c'.repeat(2001)}`],
+    ['an error of 201 letters', `?error=${'e'.repeat(201)}`],
+  ])('%s', async (_case, query) => {
+    const answer = await gateway.inject({ url: `/connections/xero/callback${query}` })
+    expect(answer.statusCode).toBe(302)
+    expect(answer.headers.location).toBe('/onboarding/connect?error=failed')
+    expect(answer.body).toBe('')
+  })
+
+  it('our own fault, which is recorded', async () => {
+    const { asSystem } = gateway.deps.database
+    Object.assign(gateway.deps.database, { asSystem: () => Promise.reject(new Error('asSystem')) })
+    const answer = await gateway.inject({ url: '/connections/xero/callback?state=1&code=1' })
+    Object.assign(gateway.deps.database, { asSystem })
+    expect(answer.headers.location).toBe('/onboarding/connect?error=failed')
+    expect(gateway.lines.at(-2)).toContain('asSystem')
   })
 })
 

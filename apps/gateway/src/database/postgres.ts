@@ -8,7 +8,7 @@ const DEFAULT_POOL_SIZE = 10
 // Sign-in and the queues work beside the requests and need few connections.
 const SIDE_POOL_SIZE = 4
 // A server that is away is said so at once, and so is a pool with no connection free.
-const CONNECT_WITHIN_MS = 2_000
+const CONNECT_WITHIN_MS = 4_000
 
 /** Opens a PostgreSQL server: migrates with `url`, checks, then works through `appUrl`. */
 export async function openPostgres(config: DatabaseConfig & { url: string }): Promise<Engine> {

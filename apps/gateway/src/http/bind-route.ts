@@ -12,12 +12,18 @@ import type { Deps } from '../deps.ts'
 import type { Caller } from '../identity/access-token.ts'
 import { authenticate, refuseOtherSites } from './authenticate.ts'
 import { Answer, type CallOf, type Handler } from './call.ts'
+import { logFailure } from './failure-reply.ts'
 import { admitToOrganisation } from './organisation-guard.ts'
+import { callerLimit } from './rate-limits.ts'
 import { type FieldFault, Refusal } from './refusal.ts'
 
 interface BindOptions {
   readonly rateLimit?: RateLimitOptions
+  /** On top of the bound on its address: what one signed-in person may ask in a minute. */
+  readonly mostPerCaller?: number
   readonly bodyLimitBytes?: number
+  /** For a route a browser is sent to: where it goes instead of reading a failure as JSON. */
+  readonly onFailure?: () => Answer
 }
 
 export type BindRoute = <R extends Route>(
@@ -43,7 +49,12 @@ export function createBinder(app: FastifyInstance, deps: Deps): Binder {
         url: route.path,
         ...(options.bodyLimitBytes !== undefined && { bodyLimit: options.bodyLimitBytes }),
         ...(options.rateLimit && { config: { rateLimit: options.rateLimit } }),
-        onRequest: async request => admit(route, deps, request),
+        // The bound on an address runs in onRequest, so that it counts those that are refused here.
+        preParsing: [
+          async request => admit(route, deps, request),
+          ...(options.mostPerCaller ? [callerLimit(app, options.mostPerCaller)] : []),
+        ],
+        ...(options.onFailure && { errorHandler: answerFailureBy(options.onFailure) }),
         handler: (request, reply) => answer(route, handler, deps, request, reply),
       })
     },
@@ -87,14 +98,23 @@ async function answer<R extends Route>(
   const result = await handler(call as unknown as CallOf<R>)
   if (result instanceof Answer) {
     if (deps.config.mode === 'test') checkPrepared(route, result)
-    return reply
-      .status(result.status)
-      .headers(result.headers)
-      .send(result.body ?? undefined)
+    return sendAnswer(result, reply)
   }
   // Parsing what goes out drops every field the contract does not name.
   return reply.send(route.reply.parse(result))
 }
+
+const sendAnswer = ({ status, headers, body }: Answer, reply: FastifyReply) =>
+  reply
+    .status(status)
+    .headers(headers)
+    .send(body ?? undefined)
+
+const answerFailureBy =
+  (onFailure: () => Answer) => (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+    logFailure(error, request)
+    return sendAnswer(onFailure(), reply)
+  }
 
 async function grant(
   route: Route,

@@ -137,10 +137,15 @@ function send(outcome: Outcome, request: FastifyRequest, reply: FastifyReply) {
 
 export function addFailureReplies(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
-    const outcome = outcomeOf(error)
-    if (STATUS_OF_CODE[outcome.code] >= 500) request.log.error({ err: error }, 'request failed')
-    return send(outcome, request, reply)
+    logFailure(error, request)
+    return send(outcomeOf(error), request, reply)
   })
+}
+
+/** What is our fault, or the outside's; a refusal has its own line. */
+export function logFailure(error: unknown, request: FastifyRequest): void {
+  const status = STATUS_OF_CODE[outcomeOf(error).code]
+  if (status >= 500) request.log.error({ err: error }, 'request failed')
 }
 
 /** For what fails before any hook ran: a path that cannot be decoded. */

@@ -1,6 +1,7 @@
 import rateLimit, { type RateLimitOptions } from '@fastify/rate-limit'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
+import { Refusal } from './refusal.ts'
 
 const MINUTE_MS = 60_000
 
@@ -28,7 +29,8 @@ export async function addRateLimits(app: FastifyInstance, config: Config): Promi
     max: config.limits.request,
     timeWindow: MINUTE_MS,
     keyGenerator: byAddress,
-    allowList: request => !/^\/(api|auth|connections)\//.test(request.url),
+    // By the route it reached: an address can be written in many ways that lead to the same one.
+    allowList: request => !/^\/(api|auth|connections)\//.test(request.routeOptions.url ?? ''),
     addHeadersOnExceeding: NO_HEADERS,
     addHeaders: { ...NO_HEADERS, 'x-ratelimit-limit': false, 'retry-after': true },
     cache: 20_000,
@@ -49,9 +51,17 @@ export const signInLimit = (config: Config): RateLimitOptions => ({
   groupId: 'sign-in',
 })
 
-export const logLimit: RateLimitOptions = {
-  max: 60,
-  timeWindow: MINUTE_MS,
-  keyGenerator: request => request.caller?.userId ?? byAddress(request),
-  hook: 'preHandler',
+/** What one signed-in person may ask of a route in a minute, from wherever. */
+export function callerLimit(app: FastifyInstance, most: number) {
+  const spend = app.createRateLimit({
+    max: most,
+    timeWindow: MINUTE_MS,
+    keyGenerator: request => request.caller?.userId ?? byAddress(request),
+  })
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const limit = await spend(request)
+    if (limit.isAllowed || !limit.isExceeded) return
+    reply.header('retry-after', String(limit.ttlInSeconds))
+    throw new Refusal('tooManyRequests', 'Too many requests. Wait a moment and try again.')
+  }
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
+import { REPORTS_PATH } from './content-reports.ts'
 
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
@@ -17,6 +18,7 @@ const CONTENT_SECURITY_POLICY = [
   "require-trusted-types-for 'script'",
   // One name: the web app's policy for the address of its worker.
   'trusted-types millpond',
+  'report-to csp',
 ].join('; ')
 
 const OFF = [
@@ -47,6 +49,7 @@ const TWO_YEARS_SECONDS = 63_072_000
 export function securityHeaders(config: Config): Readonly<Record<string, string>> {
   return {
     'content-security-policy': CONTENT_SECURITY_POLICY,
+    'reporting-endpoints': `csp="${REPORTS_PATH}"`,
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-embedder-policy': 'require-corp',
     'cross-origin-resource-policy': 'same-origin',

@@ -39,7 +39,7 @@ export const finishConnection: Handler<typeof route> = async call => {
   }
 }
 
-const backWith = (error: ConsentError) => redirectTo(`/onboarding/connect?error=${error}`)
+export const backWith = (error: ConsentError) => redirectTo(`/onboarding/connect?error=${error}`)
 
 async function takeConsent(
   { deps, query }: Parameters<Handler<typeof route>>[0],

@@ -1,7 +1,7 @@
 import * as connection from '@millpond/contract/connection'
 import type { BindRoute } from '../../http/bind-route.ts'
 import { disconnect } from './disconnect.ts'
-import { finishConnection } from './finish-connection.ts'
+import { backWith, finishConnection } from './finish-connection.ts'
 import { getImport } from './get-import.ts'
 import { getProviders } from './get-providers.ts'
 import { startConnection } from './start-connection.ts'
@@ -10,7 +10,7 @@ import { startImport } from './start-import.ts'
 export function bindConnectionRoutes(bind: BindRoute): void {
   bind(connection.getProviders, getProviders)
   bind(connection.startConnection, startConnection)
-  bind(connection.finishConnection, finishConnection)
+  bind(connection.finishConnection, finishConnection, { onFailure: () => backWith('failed') })
   bind(connection.getImport, getImport)
   bind(connection.startImport, startImport)
   bind(connection.disconnect, disconnect)

@@ -1,6 +1,7 @@
 import type { routes } from '@millpond/contract/routes'
 import type { LogEntry } from '@millpond/contract/telemetry'
 import type { CallOf } from '../../http/call.ts'
+import { withoutControls } from '../../http/log-text.ts'
 
 const LEVEL_OF = {
   debug: 'debug',
@@ -27,7 +28,3 @@ export async function postLogs({
   }
   return { accepted: body.logs.length }
 }
-
-/** Line breaks, escape sequences and the marks that turn reading order round could forge a log. */
-const withoutControls = (text: string) =>
-  text.replace(/[\p{Cc}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, ' ')

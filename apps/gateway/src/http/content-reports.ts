@@ -1,0 +1,44 @@
+/** What browsers refused to do on our page, by the policy in security-headers.ts. */
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod'
+import { withoutControls } from './log-text.ts'
+
+export const REPORTS_PATH = '/api/content-reports'
+const LARGEST_BATCH_BYTES = 16 * 1024
+const MOST_OF_A_BATCH = 20
+
+const reports = z.array(
+  z.object({
+    type: z.string(),
+    body: z.object({
+      documentURL: z.string().optional(),
+      blockedURL: z.string().optional(),
+      effectiveDirective: z.string().optional(),
+      sourceFile: z.string().nullish(),
+      lineNumber: z.number().nullish(),
+    }),
+  }),
+)
+
+/** Anybody can send one, so it is only ever a line in the log, short and without queries. */
+export async function addContentReports(app: FastifyInstance): Promise<void> {
+  await app.register(async scope => {
+    scope.addContentTypeParser(
+      'application/reports+json',
+      { parseAs: 'string', bodyLimit: LARGEST_BATCH_BYTES },
+      scope.getDefaultJsonParser('error', 'error'),
+    )
+    scope.post(REPORTS_PATH, async (request, reply) => {
+      const read = reports.safeParse(request.body)
+      for (const { type, body } of read.success ? read.data.slice(0, MOST_OF_A_BATCH) : []) {
+        const told = Object.entries(body).map(([name, value]) => [name, shortened(value)])
+        const report = { type: shortened(type), ...Object.fromEntries(told) }
+        request.log.warn({ event: 'content report', report }, 'content report')
+      }
+      return reply.status(204).send()
+    })
+  })
+}
+
+const shortened = (value: unknown) =>
+  typeof value === 'string' ? withoutControls(value.replace(/[?#].*$/s, '')).slice(0, 200) : value

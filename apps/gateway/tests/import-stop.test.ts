@@ -1,12 +1,21 @@
-import { type AccountingProvider, ProviderFailure } from '@millpond/providers/accounting'
+import { randomUUID } from 'node:crypto'
+import { month } from '@millpond/core/time'
+import {
+  type AccountingProvider,
+  type ImportStep,
+  ProviderFailure,
+  type StepResult,
+} from '@millpond/providers/accounting'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { planMissed } from '../src/jobs/daily-import.ts'
 import { startJobs } from '../src/jobs/index.ts'
+import { createJobQueue } from '../src/jobs/job-queue.ts'
 import { resumeAbandoned } from '../src/jobs/resume-imports.ts'
 import { importStore } from '../src/stores/import-store.ts'
 import { readBooks } from './_books.ts'
 import { ENGINES, type TestUser } from './_gateway.ts'
-import { createImportWorld, type ImportWorld, organisationIn } from './_import-world.ts'
+import { createImportWorld, deferred, type ImportWorld, organisationIn } from './_import-world.ts'
 
 describe.each(ENGINES)('an import that is interrupted (%s)', engine => {
   let world: ImportWorld
@@ -15,6 +24,8 @@ describe.each(ENGINES)('an import that is interrupted (%s)', engine => {
   let whole: Awaited<ReturnType<typeof readBooks>>
   let beforeStep: (key: string) => Promise<void> = async () => undefined
 
+  let withMore = (_step: ImportStep, answer: StepResult): StepResult => answer
+
   const interrupted = (provider: AccountingProvider): AccountingProvider => ({
     ...provider,
     reader(access) {
@@ -22,7 +33,7 @@ describe.each(ENGINES)('an import that is interrupted (%s)', engine => {
       return {
         async readStep(step, window) {
           await beforeStep(step.key)
-          return reader.readStep(step, window)
+          return withMore(step, await reader.readStep(step, window))
         },
       }
     },
@@ -124,6 +135,122 @@ describe.each(ENGINES)('an import that is interrupted (%s)', engine => {
     expect((await latest())?.window).toEqual(before?.window)
     expect(asked).toContain('organisation')
     expect(await readBooks(world.deps, organisationId)).toEqual(whole)
+  })
+
+  it('by a budget that is gone when its lines are read does without it', async () => {
+    const lines = { kind: 'budgetLines', from: month('2026-01'), to: month('2026-02') } as const
+    withMore = ({ kind }, answer) =>
+      kind === 'budgets'
+        ? { ...answer, more: [...answer.more, { ...lines, key: 'gone', id: randomUUID() }] }
+        : answer
+    await start()
+    expect(await world.waitForImport(owner, organisationId)).toMatchObject({ state: 'done' })
+    expect(await readBooks(world.deps, organisationId)).toEqual(whole)
+    withMore = (_step, answer) => answer
+  })
+
+  it('by a budget of which only a half can be read does without all of it', async () => {
+    const seen: string[] = []
+    beforeStep = async key => {
+      if (!key.startsWith('budget:')) return
+      seen.push(key)
+      if (seen.length > 1) throw new ProviderFailure('rejected', 'No such budget')
+    }
+    await start()
+    expect(await world.waitForImport(owner, organisationId)).toMatchObject({ state: 'done' })
+    beforeStep = async () => undefined
+    expect(seen.length).toBeGreaterThan(1)
+    const { ledger_series: series, ...others } = await readBooks(world.deps, organisationId)
+    const { ledger_series: all, ...othersWhole } = whole
+    expect(others).toEqual(othersWhole)
+    expect(series?.length).toBeLessThan(all?.length ?? 0)
+    const kept = await inOrganisation(organisationId, tx =>
+      tx.execute(sql`select state from import_step where step ->> 'kind' = 'budgetLines'
+        and state <> 'skipped' and import_id = (
+          select import_id from import_run order by started_at desc limit 1)`),
+    )
+    expect(kept.rows).toEqual([])
+  })
+
+  it('for good leaves no answers behind once the next one begins', async () => {
+    beforeStep = async key => {
+      if (key === 'repeating') throw new ProviderFailure('rejected', 'Never')
+    }
+    await start()
+    const failed = await world.waitForImport(owner, organisationId)
+    expect(failed).toMatchObject({ state: 'failed' })
+    const staged = async () => {
+      const found = await inOrganisation(organisationId, tx =>
+        tx.execute(sql`select 1 from import_step
+          where import_id = ${failed.importId} and records is not null`),
+      )
+      return found.rows.length
+    }
+    expect(await staged()).toBeGreaterThan(0)
+    await inOrganisation(organisationId, tx =>
+      tx.execute(sql`update import_run set "window" = "window" || '{"today": "2024-02-29"}'::jsonb
+        where state = 'failed'`),
+    )
+    const begun = deferred()
+    beforeStep = () => begun.settled
+    await start()
+    expect(await staged()).toBe(0)
+    begun.settle()
+    expect(await world.waitForImport(owner, organisationId)).toMatchObject({ state: 'done' })
+  })
+
+  it('by a night that nobody was awake for is made up for, one failing or not', async () => {
+    const other = await world.signUp()
+    const second = organisationIn(await world.connect(other, 'services'))
+    await world.waitForImport(other, second)
+    const asked: string[] = []
+    const imports = {
+      ...world.deps.imports,
+      async sendRefresh(id: string) {
+        asked.push(id)
+        throw new Error('The queue is away')
+      },
+    }
+    await planMissed({ ...world.deps, imports })
+    expect(asked).toEqual([])
+    for (const id of [organisationId, second]) {
+      await inOrganisation(id, tx =>
+        tx.execute(sql`update import_run set started_at = started_at - interval '25 hours'`),
+      )
+    }
+    await planMissed({ ...world.deps, imports })
+    expect(asked.sort()).toEqual([organisationId, second].sort())
+    expect(world.lines.join('')).toContain('an import could not be planned')
+  })
+
+  it('by a fault of ours is in the log, and its words are not in the queue', async () => {
+    await world.stopJobs()
+    const logged: unknown[] = []
+    const queue = createJobQueue(world.deps.database, {
+      error: fields => logged.push(fields),
+      info: () => undefined,
+    })
+    const nothing = async () => undefined
+    await queue.start({
+      async runImport() {
+        throw new Error('Kererū Coffee Ltd owes 12.50')
+      },
+      refreshOrganisation: nothing,
+      planDay: nothing,
+      resumeAbandoned: nothing,
+    })
+    await queue.sendImport({ organisationId, importId: randomUUID() })
+    queue.wake()
+    await expect
+      .poll(() => logged, { timeout: 10_000 })
+      .toContainEqual(expect.objectContaining({ queue: 'import' }))
+    await queue.stop()
+    const { rows } = await world.deps.database.jobs.executeSql(
+      `select output::text as words from pgboss.job where state = 'failed'`,
+    )
+    expect(rows).toHaveLength(1)
+    expect(rows[0].words).not.toContain('12.50')
+    await world.startJobs()
   })
 
   it.runIf(engine === 'embedded')('by a kill is free before the next process works', async () => {

@@ -2,7 +2,7 @@ import { addMonths, day, month, monthNumber, monthsBetween, monthsFrom } from '@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ImportWindow } from '#accounting'
-import { anchorOf, budgetSteps, planImport, reportRanges } from './plan.ts'
+import { anchorOf, budgetSteps, periodsOf, planImport, reportRanges } from './plan.ts'
 
 const window: ImportWindow = {
   close: month('2026-10'),
@@ -32,6 +32,16 @@ describe('report calls', () => {
     ])
   })
 
+  it.each([
+    ['2026-01', '2026-11', 11],
+    ['2023-11', '2023-12', 1],
+    // In every December the oldest range is one month, and Xero refuses a report of no periods.
+    ['2023-12', '2023-12', 1],
+    ['2023-11', '2023-11', 1],
+  ])('from %s to %s ask for %i earlier columns', (from, to, periods) => {
+    expect(periodsOf({ from: month(from), to: month(to) })).toBe(periods)
+  })
+
   it('cover every month once, within twelve columns, whatever the month', () => {
     fc.assert(
       fc.property(anyMonth, fc.integer({ min: 1, max: 60 }), (newest, count) => {
@@ -45,6 +55,8 @@ describe('report calls', () => {
           const anchor = anchorOf(to)
           expect([1, 3, 5, 7, 8, 10, 12]).toContain(monthNumber(anchor))
           expect(monthsBetween(from, anchor)).toBeLessThanOrEqual(11)
+          expect(periodsOf({ from, to })).toBeGreaterThanOrEqual(1)
+          expect(periodsOf({ from, to })).toBeLessThanOrEqual(11)
         }
       }),
     )

@@ -26,6 +26,13 @@ export function reportRanges(newest: Month, oldest: Month): { from: Month; to: M
   return ranges
 }
 
+/**
+ * How many earlier columns a report of these months asks for. Xero takes 1 to 11: a month by itself
+ * is asked for with the one before it, which nobody reads.
+ */
+export const periodsOf = ({ from, to }: { from: Month; to: Month }): number =>
+  Math.max(1, monthsBetween(from, anchorOf(to)))
+
 const report = (
   kind: ImportStep['kind'],
   { from, to }: { from: Month; to: Month },

@@ -1,9 +1,9 @@
 import { assert, unreachable } from '@millpond/core/outcome'
-import { addMonths, firstDay, lastDay, type Month, monthsBetween } from '@millpond/core/time'
+import { addMonths, firstDay, lastDay, type Month } from '@millpond/core/time'
 import type { ImportStep, ImportWindow, StepResult } from '#accounting'
 import type { XeroClient } from './client.ts'
 import * as payloads from './payloads.ts'
-import { anchorOf, budgetSteps } from './plan.ts'
+import { anchorOf, budgetSteps, periodsOf } from './plan.ts'
 import { toAccount, toOrganisation } from './to-accounts.ts'
 import { toBase, toCreditNote, toInvoice, toRepeating } from './to-documents.ts'
 import { toBankMovements, toBudget, toStatement } from './to-statements.ts'
@@ -83,7 +83,7 @@ async function readStatement(
 ): Promise<StepResult> {
   const anchor = anchorOf(to)
   const shape = {
-    periods: String(monthsBetween(from, anchor)),
+    periods: String(periodsOf({ from, to })),
     timeframe: 'MONTH',
     // The organisation's own layout may merge accounts and drop their ids.
     standardLayout: 'true',

@@ -7,7 +7,8 @@ const facts = (...kinds: string[]) =>
 it.each([
   [[], null],
   [['trial'], 'trial'],
-  [['sample', 'trial'], 'sample'],
+  [['sample', 'standIns', 'trial'], 'sample'],
+  [['standIns', 'trial'], 'standIns'],
   [['offline', 'disconnected', 'sample'], 'offline'],
   [['staffVisit', 'offline'], 'staffVisit'],
   [['syncFailing', 'subscription'], 'subscription'],

@@ -6,6 +6,7 @@ export const BANNER_KINDS = [
   'subscription',
   'syncFailing',
   'sample',
+  'standIns',
   'trial',
 ] as const
 export type BannerKind = (typeof BANNER_KINDS)[number]

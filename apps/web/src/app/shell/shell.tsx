@@ -7,8 +7,8 @@ import { LazyPart } from '../lazy-part.tsx'
 import { Header } from './header.tsx'
 import type { Overlay } from './overlay.ts'
 import { Rail } from './rail.tsx'
+import { SampleWatermark } from './sample-watermark.tsx'
 import styles from './shell.module.css'
-import { StandInNotice } from './stand-in-notice.tsx'
 import { TopBanner } from './top-banner.tsx'
 import { useCommands } from './use-commands.ts'
 import { useGlobalKeys } from './use-global-keys.ts'
@@ -39,8 +39,8 @@ export function Shell() {
       <Rail />
       <div className={styles.page}>
         <Header onOpen={setOverlay} />
-        {isReady && <StandInNotice />}
         {isReady && <TopBanner />}
+        <SampleWatermark />
         <main key={`${isReady}`} className={styles.main} id="main" tabIndex={-1}>
           {isReady ? <Outlet /> : <Loading />}
         </main>

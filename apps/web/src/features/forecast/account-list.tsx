@@ -34,7 +34,7 @@ export function AccountList({ rows, currency, isWhole, onShowAll, onOpen }: Acco
               <span className={styles.amount}>{formatMoney(row.amount, { currency })}</span>
               <span className={styles.small}>
                 {typeWord(row)}
-                {row.soFar !== null && `, ${formatMoney(row.soFar, { currency })} so far`}
+                {row.soFar !== null && `, expected; ${formatMoney(row.soFar, { currency })} so far`}
               </span>
               <ChangeWords row={row} />
             </button>

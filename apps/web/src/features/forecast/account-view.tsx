@@ -120,8 +120,11 @@ function MonthsDrawing({ months, currency, name, month }: MonthsProps & { month:
       />
       <p className={styles.ends} aria-hidden="true">
         <span>{longMonth(first.month)}</span>
-        <span>solid booked, dashed forecast</span>
         <span>{longMonth(last.month)}</span>
+      </p>
+      <p className={styles.small}>
+        Solid is booked, dashed is forecast; from {ends[0]} at the lowest to {ends[1]} at the
+        highest.
       </p>
     </div>
   )

@@ -38,7 +38,8 @@ export function MonthDrawer({ organisation, ledger, forecast, month, drill }: Mo
     ...(drill.account !== null && { Backspace: drill.leaveAccount }),
   })
   const known = { ledger, accounts, month, drill }
-  const title = figures ? `${longMonth(month)}, ${KIND_WORDS[figures.kind]}` : longMonth(month)
+  const kind = figures && (figures.soFar ? 'so far and expected' : KIND_WORDS[figures.kind])
+  const title = kind ? `${longMonth(month)}, ${kind}` : longMonth(month)
   return (
     <Drawer
       title={series?.name ?? title}

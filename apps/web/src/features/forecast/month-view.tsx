@@ -83,7 +83,7 @@ function Cash({ figures, currency, floor }: CashProps) {
         <Line name="80% range" value={`${whole(range.low)} to ${whole(range.high)}`} isContext />
       )}
       {distance && floor !== null && (
-        <Line name="Your floor" value={distance} isContext isBad={closing < floor} />
+        <Line name={`Floor ${whole(floor)}`} value={distance} isContext isBad={closing < floor} />
       )}
     </dl>
   )

@@ -38,9 +38,10 @@ export function HeroChart(props: HeroChartProps) {
   const summaryId = useId()
   const { element, width } = useWidth<HTMLDivElement>(UNMEASURED_WIDTH)
   const figure = useRef<HTMLElement>(null)
-  const [at, setAt] = useState<number | null>(null)
+  const [looked, setAt] = useState<number | null>(null)
   const [visited, setVisited] = useState<number | null>(null)
   // There are fewer points after a turn to quarters: one of them must still be a stop.
+  const at = looked !== null && looked < points.length ? looked : null
   const tabStop = visited !== null && visited < points.length ? visited : startOf(points)
   const [isTable, setTable] = useState(false)
   const layout = layOutHero(points, width, floor)

@@ -1,0 +1,255 @@
+import { ITEM_TYPE } from '@millpond/core/item'
+import { cents } from '@millpond/core/money'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { Provider } from 'react-redux'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { at, gateway, listenAtGateway } from '#api/_gateway.ts'
+import { gatewayApi } from '#api/gateway-api.ts'
+import { cache } from '#api/store.ts'
+import { organisation } from '#current/_world.ts'
+import { showQuarterly } from '#current/month.ts'
+import { forgetOrganisations, loadOrganisations } from '#current/organisation-state.ts'
+import { keepDisplay } from '#platform/display-preferences.ts'
+import { ToastHost } from '#ui/toast.tsx'
+import { account, bank, ledgerOf } from './_ledger.ts'
+import { Component as DashboardScreen } from './dashboard-screen.tsx'
+
+listenAtGateway()
+
+const flat = (value: number) => Array.from({ length: 36 }, () => value)
+const ledger = ledgerOf(
+  ...bank(flat(50_000), flat(9_000), flat(9_000)),
+  account('Sales', ITEM_TYPE.revenue, flat(9_000)),
+  account('Rent', ITEM_TYPE.expense, flat(4_000)),
+  ...Array.from({ length: 10 }, (_, index) =>
+    account(`Small ${index}`, ITEM_TYPE.expense, flat(index + 1)),
+  ),
+)
+const books = organisation({ reportingYearBeginsMonth: 4, cashFloor: cents(60_000_00) })
+
+beforeEach(() => {
+  localStorage.clear()
+  gateway.use(
+    http.get(at('/api/organisations'), () => HttpResponse.json({ organisations: [books] })),
+    http.get(at('/api/organisations/monthly-data-indexed'), () =>
+      HttpResponse.json({ ...ledger, version: 1 }),
+    ),
+    http.get(at('/api/organisations/upcoming'), () => HttpResponse.json({})),
+    http.get(at('/api/imports'), () => HttpResponse.json({})),
+  )
+})
+afterEach(() => {
+  cleanup()
+  showQuarterly(books.organisationId, false)
+  forgetOrganisations()
+  cache.dispatch(gatewayApi.util.resetApiState())
+})
+
+async function open(...addresses: string[]) {
+  await loadOrganisations()
+  const entries = addresses.length > 0 ? addresses : ['/']
+  const router = createMemoryRouter(
+    [
+      { path: '/', Component: DashboardScreen },
+      { path: '/before', element: null },
+    ],
+    { initialEntries: entries },
+  )
+  render(
+    <Provider store={cache}>
+      <ToastHost>
+        <RouterProvider router={router} />
+      </ToastHost>
+    </Provider>,
+  )
+  await screen.findByRole('heading', { level: 1, name: /Cash falls/ })
+  return router
+}
+
+const drawer = () => screen.findByRole('dialog')
+const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key })
+const monthOf = (name: RegExp) => screen.getByRole('img', { name })
+const enter = (name: RegExp) => {
+  act(() => monthOf(name).focus())
+  press('Enter')
+}
+/** What the browser does on Esc. */
+const leave = () => act(() => screen.getByRole<HTMLDialogElement>('dialog').close())
+const rows = () =>
+  screen.getAllByRole('listitem').filter(item => item.querySelector('[data-code]') !== null)
+
+describe('the month drawer', () => {
+  it('[USE-01] Enter on a month tells how it goes from opening to closing balance', async () => {
+    const router = await open()
+    enter(/^March 2027/)
+    const panel = await drawer()
+    expect(within(panel).getByRole('heading', { level: 2 }).textContent).toBe(
+      'March 2027, forecast',
+    )
+    const lines = within(panel)
+      .getAllByRole('definition')
+      .map(each => each.textContent)
+    expect(lines).toEqual([
+      ...['$50,000.00', '+$9,000.00', '-$9,000.00', '$50,000.00'],
+      ...['$50,000 to $50,000', '$10,000 below your floor'],
+    ])
+    expect(router.state.location.search).toBe('?at=2027-03')
+  })
+
+  it('[FMT-02] accounts by size of effect, each against the same month last year', async () => {
+    await open('/?at=2027-03')
+    await drawer()
+    await screen.findByText('Sales', { selector: '[data-code] *' })
+    expect(rows()[0]?.textContent).toBe('Sales$9,000Revenuesimilar to March 2026')
+    expect(rows()).toHaveLength(10)
+    fireEvent.click(screen.getByText('Show all 12 accounts'))
+    expect(rows()).toHaveLength(12)
+    expect(screen.getByText(/profit and loss without sales tax/).textContent).toContain(
+      'do not add up to the cash above',
+    )
+  })
+
+  it('a past month is told as it was booked', async () => {
+    await open('/?at=2026-03')
+    const panel = await drawer()
+    expect(within(panel).getByRole('heading', { level: 2 }).textContent).toBe('March 2026, actual')
+    expect(rows()[1]?.textContent).toBe('Rent$4,000Expensesimilar to March 2025')
+  })
+
+  it('the months beside it are one press away', async () => {
+    const router = await open('/?at=2027-03')
+    await drawer()
+    fireEvent.click(await screen.findByText(/April 2027/))
+    await screen.findByText('April 2027, forecast')
+    expect(router.state.location.search).toBe('?at=2027-04')
+  })
+
+  it('a month nobody knows says so instead of showing zeros; no month opens nothing', async () => {
+    await open('/?at=2031-01')
+    await drawer()
+    await screen.findByText('There are no figures of this month yet.')
+    cleanup()
+    await open('/?at=2031-13')
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('[USE-01] “See what drives it” opens the lowest month', async () => {
+    const router = await open()
+    fireEvent.click(screen.getByText('See what drives it'))
+    await drawer()
+    expect(router.state.location.search).toBe('?at=2026-11')
+  })
+
+  it('[UI-09] a quarter opens at its last month, whose balance is drawn', async () => {
+    await open()
+    act(() => showQuarterly(books.organisationId, true))
+    enter(/^Q4 FY27/)
+    await screen.findByText('March 2027, forecast')
+  })
+})
+
+describe('the account in the drawer', () => {
+  const figure = () => screen.findByRole('img', { name: /^Rent by month/ })
+  const choose = async () => {
+    fireEvent.click(await screen.findByText('Rent', { selector: '[data-code] *' }))
+    await figure()
+  }
+
+  it('shows its 36 months as a drawing and, with T, as a table; and how it is forecast', async () => {
+    const router = await open('/?at=2027-03')
+    await choose()
+    expect(router.state.location.search).toBe('?at=2027-03&account=Rent')
+    screen.getByText(/Forecast from 36 months of its own history/)
+    press('t')
+    const table = screen.getByRole('table', { name: 'Rent by month' })
+    expect(within(table).getAllByRole('row')).toHaveLength(37)
+    expect(within(table).getByRole('row', { name: /March 2027/ }).textContent).toBe(
+      'March 2027 forecast$4,000',
+    )
+  })
+
+  it('Backspace goes back to the month, with the focus on the account', async () => {
+    const router = await open('/?at=2027-03')
+    await choose()
+    expect(document.activeElement?.textContent).toContain('March 2027')
+    press('Backspace')
+    await screen.findByText('March 2027, forecast')
+    expect(router.state.location.search).toBe('?at=2027-03')
+    await waitFor(() => expect((document.activeElement as HTMLElement).dataset.code).toBe('Rent'))
+  })
+
+  it('a link opens it at once; of an account these books do not have it says so', async () => {
+    await open('/?at=2027-03&account=Rent')
+    await figure()
+    cleanup()
+    await open('/?at=2027-03&account=nobody')
+    await screen.findByText('These books have no such account.')
+  })
+})
+
+describe('the way out of the drawer', () => {
+  it('Back closes it and gives the focus back', async () => {
+    const router = await open()
+    enter(/^March 2027/)
+    await drawer()
+    await act(() => router.navigate(-1))
+    await gone()
+    expect(document.activeElement).toBe(monthOf(/^March 2027/))
+  })
+
+  it('Esc closes it from an account too, and Back then does not open it again', async () => {
+    const router = await open('/before', '/')
+    enter(/^March 2027/)
+    fireEvent.click(await screen.findByText('Rent', { selector: '[data-code] *' }))
+    await screen.findByRole('img', { name: /^Rent by month/ })
+    leave()
+    await gone()
+    expect(router.state.location.search).toBe('')
+    await act(() => router.navigate(-1))
+    expect(router.state.location.pathname).toBe('/before')
+  })
+
+  it('who came by a link stays on the page', async () => {
+    const router = await open('/?at=2027-03')
+    fireEvent.click(await screen.findByText('Rent', { selector: '[data-code] *' }))
+    await screen.findByRole('img', { name: /^Rent by month/ })
+    leave()
+    await gone()
+    expect(router.state.location.search).toBe('')
+  })
+})
+
+describe('key c', () => {
+  const writeText = vi.fn((_text: string) => Promise.resolve())
+  beforeEach(() => {
+    writeText.mockClear()
+    Object.assign(navigator, { clipboard: { writeText } })
+  })
+
+  it('[UI-02] copies a link that names the organisation, and says so in the drawer', async () => {
+    await open('/?at=2027-03')
+    const panel = await drawer()
+    press('c')
+    await within(panel).findByText('Link copied.')
+    expect(writeText.mock.calls[0]?.[0]).toContain(`/organizations/${books.organisationId}`)
+  })
+
+  it('says so when the browser forbids it', async () => {
+    writeText.mockRejectedValueOnce(new Error('no'))
+    await open('/?at=2027-03')
+    await drawer()
+    press('c')
+    await screen.findByText('The browser does not let us copy. Copy the address instead.')
+  })
+
+  it('is silent for those who switched single keys off', async () => {
+    keepDisplay({ theme: 'light', hasSingleKeys: false })
+    await open('/?at=2027-03')
+    await drawer()
+    press('c')
+    expect(writeText).not.toHaveBeenCalled()
+  })
+})

@@ -2,9 +2,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import type { SignedIn } from '@millpond/contract/session'
-import { day } from '@millpond/core/time'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { type App, createApp } from '../src/app.ts'
+import { type Clock, systemClock } from '../src/clock.ts'
 import { type Config, readConfig } from '../src/config.ts'
 import { createDeps, type Deps, type Injected } from '../src/deps.ts'
 import { createLog } from '../src/log.ts'
@@ -25,18 +25,21 @@ export const ENGINES: readonly EngineName[] =
 
 export interface TurnedClock {
   now(): Date
-  today(): ReturnType<typeof day>
+  today: Clock['today']
   advance(seconds: number): void
+  set(instant: string): void
 }
 
 /** Starts at the present, because the database has its own clock, and moves only when told. */
 function turnedClock(): TurnedClock {
   let at = Date.now()
   return {
-    now: () => new Date(at),
-    today: () => day(new Date(at).toISOString().slice(0, 10)),
+    ...systemClock(null, () => new Date(at)),
     advance(seconds) {
       at += seconds * 1000
+    },
+    set(instant) {
+      at = Date.parse(instant)
     },
   }
 }

@@ -76,6 +76,13 @@ export const ledgerStore = {
     return found.rows[0] ?? null
   },
 
+  /** Where the company is; null until its books have said so. */
+  async timeZone(tx: Tx, organisationId: string): Promise<string | null> {
+    const found = await tx.execute<{ timeZone: string | null }>(sql`
+      select time_zone as "timeZone" from books_profile where organisation_id = ${organisationId}`)
+    return found.rows[0]?.timeZone ?? null
+  },
+
   async saveProfile(
     tx: Tx,
     organisationId: string,

@@ -1,10 +1,11 @@
 import { month } from '@millpond/core/time'
 import { act, renderHook } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { organisation } from './_world.ts'
 import { selectMonth, showQuarterly, useDateState, useQuarterly } from './month.ts'
 
 beforeEach(() => localStorage.clear())
+afterEach(() => vi.useRealTimers())
 
 describe('the quarterly toggle', () => {
   it('[UI-09] is remembered per organisation', () => {
@@ -39,5 +40,22 @@ describe('the month that is looked at', () => {
     act(() => selectMonth(books.organisationId, month('2026-11')))
     expect(result.current).toMatchObject({ selectedMonth: '2026-11', isMonthInProgress: true })
     expect(localStorage.getItem(`selected month ${books.organisationId}`)).toBe('2026-11')
+  })
+
+  it.each([
+    // Half past midnight on the first in New Zealand is the day before in UTC and further west.
+    ['2026-11-30T11:30:00Z', '2026-11'],
+    ['2026-11-30T10:30:00Z', '2026-10'],
+    ['2026-12-01T00:30:00Z', '2026-11'],
+  ])('[ENT-17] [DAT-01] before the first books, at %s, is %s', (instant, expected) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(instant) })
+    const { result } = renderHook(() => useDateState(organisation({ closeMonth: null })))
+    expect(result.current.selectedMonth).toBe(expected)
+  })
+
+  it('[ENT-17] follows the books, though it may be another month where the reader sits', () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-01T00:30:00Z') })
+    const books = organisation({ closeMonth: month('2026-10') })
+    expect(renderHook(() => useDateState(books)).result.current.selectedMonth).toBe('2026-10')
   })
 })

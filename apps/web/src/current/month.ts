@@ -1,13 +1,15 @@
 import type { Organisation } from '@millpond/contract/organisation'
 import {
   addMonths,
+  civilDay,
   type DateState,
   type Day,
   dateState,
   firstDay,
+  HOME_TIME_ZONE,
   type Month,
 } from '@millpond/core/time'
-import { today } from '#platform/clock.ts'
+import { browserTimers } from '#platform/clock.ts'
 import { preferences } from '#platform/storage.ts'
 import { createStore } from '#platform/store.ts'
 import { useStore } from './use-store.ts'
@@ -46,6 +48,11 @@ export function useDateState(organisation: Organisation): DateState {
   })
 }
 
-/** Books that close at a month say what "now" is for their figures, whatever the clock says. */
-const todayOf = (organisation: Organisation): Day =>
-  organisation.closeMonth ? firstDay(addMonths(organisation.closeMonth, 1)) : today()
+/**
+ * Books that close at a month say what "now" is for their figures, whatever the clock says and
+ * wherever the reader sits. Before the first books the gateway takes a company to be at home.
+ */
+const todayOf = ({ closeMonth }: Organisation): Day =>
+  closeMonth
+    ? firstDay(addMonths(closeMonth, 1))
+    : civilDay(browserTimers.now().getTime(), HOME_TIME_ZONE)

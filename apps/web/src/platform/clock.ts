@@ -1,5 +1,3 @@
-import { type Day, day } from '@millpond/core/time'
-
 /** Time as an argument: tests drive their own, the app uses the browser's. */
 export interface Timers {
   readonly now: () => Date
@@ -23,10 +21,3 @@ export const pause = (milliseconds: number, timers: Timers = browserTimers): Pro
   new Promise(done => {
     timers.after(milliseconds, done)
   })
-
-/** The calendar day where the user sits. */
-export function today(timers: Timers = browserTimers): Day {
-  const now = timers.now()
-  const two = (value: number) => String(value).padStart(2, '0')
-  return day(`${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`)
-}

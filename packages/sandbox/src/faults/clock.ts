@@ -1,4 +1,4 @@
-import { addDays, type Day } from '@millpond/core/time'
+import { addDays, civilDay, type Day, HOME_TIME_ZONE } from '@millpond/core/time'
 
 const DAY_MS = 86_400_000
 
@@ -12,7 +12,10 @@ export interface Clock {
   reset(): void
 }
 
-/** `today` given: days stand still until somebody advances them; absent: the machine's UTC day. */
+/**
+ * `today` given: days stand still until somebody advances them; absent: the day where most of the
+ * demo companies are, as Xero dates books by where their company is.
+ */
 export function createClock(fixedToday?: Day, machineNow: () => number = Date.now): Clock {
   let offset = 0
   let fixed = fixedToday
@@ -21,7 +24,7 @@ export function createClock(fixedToday?: Day, machineNow: () => number = Date.no
   return {
     now,
     today() {
-      if (!fixed) return new Date(now()).toISOString().slice(0, 10) as Day
+      if (!fixed) return civilDay(now(), HOME_TIME_ZONE)
       return addDays(fixed, Math.floor((offset - offsetWhenFixed) / DAY_MS))
     },
     advance(ms) {

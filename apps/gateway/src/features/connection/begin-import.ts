@@ -26,7 +26,7 @@ export async function beginImport(
   const latest = await importStore.latest(tx, organisationId)
   const isLive = latest && latest.state !== 'failed' && latest.state !== 'done'
   if (isLive) return latest
-  const today = deps.clock.today(await ledgerStore.timeZone(tx, organisationId))
+  const today = await todayOf(deps, tx, organisationId)
   // The answers of an import that ended with its connection are gone.
   const mayGoOn = latest?.state === 'failed' && latest.failureKind !== 'disconnected'
   const run =
@@ -49,13 +49,17 @@ export async function addImport(
   organisationId: string,
 ): Promise<ImportRun | null> {
   const key = { organisationId, importId: randomUUID() }
-  const run = await importStore.add(tx, key, importWindow(deps.clock.today()))
+  const run = await importStore.add(tx, key, importWindow(await todayOf(deps, tx, organisationId)))
   if (!run) return null
   await importStepStore.dropRecords(tx, organisationId)
   await importStore.forgetOld(tx, organisationId)
   await deps.imports.sendImport(key, { tx })
   return run
 }
+
+/** Which month is the last complete one is decided where the company is. */
+const todayOf = async ({ clock }: ImportParts, tx: Tx, organisationId: string) =>
+  clock.today(await ledgerStore.timeZone(tx, organisationId))
 
 async function reopen(deps: ImportParts, tx: Tx, run: ImportRun): Promise<ImportRun | null> {
   const reopened = await importStore.reopen(tx, run)

@@ -2,6 +2,7 @@ import type { getUpcoming as route } from '@millpond/contract/ledger'
 import { upcoming } from '@millpond/core/ledger'
 import type { Handler } from '../../http/call.ts'
 import { documentStore } from '../../stores/document-store.ts'
+import { ledgerStore } from '../../stores/ledger-store.ts'
 
 /** What a dashboard can show at a glance; the count tells of the rest. */
 const MOST_SHOWN = 200
@@ -11,7 +12,8 @@ export const getUpcoming: Handler<typeof route> = async call => {
   const sources = await call.inOrganisation(async tx => ({
     documents: await documentStore.openDocuments(tx, organisationId),
     repeating: await documentStore.repeating(tx, organisationId),
+    timeZone: await ledgerStore.timeZone(tx, organisationId),
   }))
-  const documents = upcoming(sources, deps.clock.today())
+  const documents = upcoming(sources, deps.clock.today(sources.timeZone))
   return { documents: documents.slice(0, MOST_SHOWN), count: documents.length }
 }

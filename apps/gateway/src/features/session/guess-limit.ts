@@ -18,18 +18,25 @@ export interface GuessLimit {
   forgive(guess: Guess): void
 }
 
-/** A stranger may use up his own tries, and only after a hundred a day everybody's. */
+/**
+ * A stranger may use up his own tries and, with a hundred addresses, those of everybody else for a
+ * day; but never those of an address the account has signed in from.
+ */
 export function createGuessLimit(): GuessLimit {
   const near = createCounter(FROM_ONE_ADDRESS)
   const far = createCounter(FROM_ANYWHERE)
+  const homes = createMemory<true>()
   const pair = ({ account, address }: Guess) => `${address} ${account}`
   return {
     spend(guess, now) {
-      if (near.spend(pair(guess), now) && far.spend(guess.account, now)) return
+      const isHome = homes.get(pair(guess)) === true
+      if (near.spend(pair(guess), now) && (isHome || far.spend(guess.account, now))) return
       throw new Refusal('tooManyRequests', 'Too many attempts. Wait a few minutes and try again.')
     },
     forgive(guess) {
       near.forget(pair(guess))
+      far.forget(guess.account)
+      homes.set(pair(guess), true)
     },
   }
 }
@@ -37,8 +44,22 @@ export function createGuessLimit(): GuessLimit {
 /** More than this are not remembered: the oldest go first. */
 const MOST_KEYS = 50_000
 
+function createMemory<Value>() {
+  const values = new Map<string, Value>()
+  return {
+    get: (key: string) => values.get(key),
+    set(key: string, value: Value): void {
+      values.delete(key)
+      const oldest = values.keys().next()
+      if (values.size >= MOST_KEYS && !oldest.done) values.delete(oldest.value)
+      values.set(key, value)
+    },
+    delete: (key: string) => values.delete(key),
+  }
+}
+
 function createCounter({ most, ms }: { most: number; ms: number }) {
-  const seen = new Map<string, { from: number; count: number }>()
+  const seen = createMemory<{ from: number; count: number }>()
   return {
     spend(key: string, now: Date): boolean {
       const entry = seen.get(key)
@@ -46,9 +67,6 @@ function createCounter({ most, ms }: { most: number; ms: number }) {
         entry.count += 1
         return entry.count <= most
       }
-      seen.delete(key)
-      const oldest = seen.keys().next()
-      if (seen.size >= MOST_KEYS && !oldest.done) seen.delete(oldest.value)
       seen.set(key, { from: now.getTime(), count: 1 })
       return true
     },

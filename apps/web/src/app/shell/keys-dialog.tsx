@@ -8,7 +8,11 @@ const CHART_KEYS = [
   ['← →', 'Chart: month before, month after'],
   ['Shift ← →', 'Chart: a quarter'],
   ['Home End', 'Chart: first and last month'],
+  ['Enter', 'Chart: open the month'],
   ['T', 'Chart: as a table'],
+  ['E', 'Dashboard: set the floor'],
+  ['C', 'Month or account: copy its link'],
+  ['Backspace', 'Account: back to the month'],
   ['Esc', 'Close what is open'],
 ] as const
 

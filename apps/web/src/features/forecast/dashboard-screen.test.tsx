@@ -123,6 +123,22 @@ describe('the dashboard', () => {
   })
 })
 
+describe('on a small screen', () => {
+  const wide = window.matchMedia
+  afterEach(() => {
+    window.matchMedia = wide
+  })
+
+  it('[USE-01] the chart shows the twelve months ahead alone', async () => {
+    window.matchMedia = query => Object.assign(wide(query), { matches: true })
+    await open()
+    await screen.findByText(/Cash is lowest/)
+    const months = screen.getAllByRole('img', { name: /balance/ })
+    expect(months).toHaveLength(12)
+    expect(months[0]?.getAttribute('aria-label')).toContain('November 2026')
+  })
+})
+
 describe('what stands there without figures', () => {
   it('[API-08] no organisation: connect, or see it with sample data', async () => {
     gateway.use(http.get(at('/api/organisations'), () => HttpResponse.json({})))

@@ -3,14 +3,15 @@ import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { floor, sixMonths } from './_points.ts'
 import { HeroChart } from './hero-chart.tsx'
+import type { Period } from './month-point.ts'
 
 const title = 'Cash falls below your $40,000 floor in February 2027.'
 const summary = 'From $90,000 in October 2026 to $49,000 in March 2027.'
 
-function draw(onDrill?: (key: string) => void) {
+function draw(onDrill?: (key: string) => void, period: Period = 'month') {
   render(
     <HeroChart
-      {...{ title, summary, floor }}
+      {...{ title, summary, floor, period }}
       points={sixMonths}
       format={formatMoney}
       formatAxis={axisMoney}
@@ -87,6 +88,54 @@ describe('the hero chart', () => {
     press('Enter')
     fireEvent.click(screen.getAllByRole('img')[0]!)
     expect(onDrill.mock.calls).toEqual([['February 2027'], ['October 2026']])
+  })
+
+  it('a first tap only looks, a second one drills; a mouse has looked already', () => {
+    const onDrill = vi.fn()
+    const figure = draw(onDrill)
+    const tap = (pointerType: string) => {
+      const month = screen.getAllByRole('img')[4]!
+      fireEvent.pointerEnter(month, { pointerType })
+      fireEvent.pointerDown(month, { pointerType })
+      fireEvent.pointerLeave(figure, { pointerType })
+      fireEvent.click(month)
+    }
+    tap('touch')
+    expect(onDrill).not.toHaveBeenCalled()
+    expect(figure.textContent).toContain('$16,000 below your floor')
+    tap('touch')
+    tap('mouse')
+    expect(onDrill).toHaveBeenCalledTimes(2)
+  })
+
+  it('drills from the table too', () => {
+    const onDrill = vi.fn()
+    draw(onDrill)
+    fireEvent.click(screen.getByRole('button', { name: 'Show table' }))
+    fireEvent.click(screen.getByRole('button', { name: 'February 2027' }))
+    expect(onDrill.mock.calls).toEqual([['February 2027']])
+  })
+
+  it('[UI-09] says of quarters that it is their end that is marked', () => {
+    const figure = draw(undefined, 'quarter')
+    const texts = [...figure.querySelectorAll('svg text')].map(text => text.textContent)
+    expect(texts).toContain('$24k at quarter end')
+    expect(screen.getAllByRole('img')[4]?.getAttribute('aria-label')).toContain(
+      'balance at quarter end $24,000',
+    )
+    enterAt(4)
+    press('t')
+    expect(screen.getByRole('columnheader', { name: 'Balance at quarter end' })).toBeDefined()
+    expect(screen.getByRole('columnheader', { name: 'Quarter' })).toBeDefined()
+  })
+
+  it('keeps a stop for the Tab key when there are fewer points than before', () => {
+    const props = { title, summary, floor, format: formatMoney, formatAxis: axisMoney }
+    const { rerender } = render(<HeroChart {...props} points={sixMonths} />)
+    enterAt(5)
+    rerender(<HeroChart {...props} points={sixMonths.slice(0, 4)} />)
+    const stops = screen.getAllByRole('img').map(month => month.getAttribute('tabindex'))
+    expect(stops).toEqual(['-1', '-1', '0', '-1'])
   })
 
   it('has a table of the same figures one key away', () => {

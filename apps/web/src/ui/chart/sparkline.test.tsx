@@ -16,3 +16,23 @@ it('shows the floor when there is one', () => {
   render(<Sparkline label="Balance" values={values} actualCount={2} floor={cents(1000)} />)
   expect(screen.getByRole('img').querySelector('path')?.getAttribute('d')).toBe('M0 22H96')
 })
+
+it('draws the likely range, marks a month, and leaves out what has no value', () => {
+  const range = { low: cents(3000), high: cents(5000) }
+  render(
+    <Sparkline
+      label="Sales"
+      values={[null, ...values.slice(1)]}
+      actualCount={2}
+      ranges={[null, null, null, range]}
+      mark={3}
+      size={{ width: 100, height: 52 }}
+    />,
+  )
+  const drawing = screen.getByRole('img', { name: 'Sales' })
+  const paths = [...drawing.querySelectorAll('path')].map(path => path.getAttribute('d'))
+  expect(paths).toEqual(
+    ['M94 6L94 26z', 'M64.67 6', 'M64.67 6L35.33 46L94 16'].map(() => expect.any(String)),
+  )
+  expect(drawing.querySelector('circle')?.getAttribute('cx')).toBe('94')
+})

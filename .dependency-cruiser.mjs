@@ -58,6 +58,7 @@ const allowed = [
   npm('^apps/gateway/src/database/', '@electric-sql/pglite|pg|drizzle-orm'),
   may('^apps/gateway/src/stores/', `^apps/gateway/src/(stores|database)/|${CORE_DOORS}`),
   npm('^apps/gateway/src/stores/', 'drizzle-orm|pg'),
+  may('^apps/gateway/src/books/', `^apps/gateway/src/(books|stores|database)/|${CORE_DOORS}`),
   may(
     '^apps/gateway/src/(http|identity|sealing)/',
     `^apps/gateway/src/(http|identity|sealing|stores|database)/|^apps/gateway/src/(deps|config|clock)\\.ts$|${CORE_DOORS}|${CONTRACT}|^packages/providers/src/accounting/index\\.ts$`,
@@ -68,7 +69,7 @@ const allowed = [
   ),
   may(
     '^apps/gateway/src/features/([a-z]+)/',
-    `^apps/gateway/src/(features/$1|http|identity|sealing|stores|database)/|^apps/gateway/src/(deps|config|clock)\\.ts$|${CORE_DOORS}|${CONTRACT}|^packages/providers/src/accounting/index\\.ts$`,
+    `^apps/gateway/src/(features/$1|books|http|identity|sealing|stores|database)/|^apps/gateway/src/(deps|config|clock)\\.ts$|${CORE_DOORS}|${CONTRACT}|^packages/providers/src/accounting/index\\.ts$`,
   ),
   npm('^apps/gateway/src/features/', 'fastify|zod'),
   may(

@@ -46,6 +46,16 @@ describe.each(ENGINES)('the sample company (%s)', engine => {
     expect(foreign.statusCode).toBe(404)
   })
 
+  it('is one even for somebody who clicks twice', async () => {
+    const hasty = await gateway.signUp()
+    const answers = await Promise.all([open(hasty), open(hasty), open(hasty)])
+    expect(answers.map(answer => answer.statusCode)).toEqual([200, 200, 200])
+    expect(new Set(answers.map(answer => answer.json().organisationId)).size).toBe(1)
+    const list = await ask(hasty, 'GET', '/api/organisations')
+    expect(list.json().organisations).toHaveLength(1)
+    expect(list.json().organisations[0]).toMatchObject({ isSample: true, cashFloor: 4_000_000 })
+  })
+
   it('is filled anew when its months have gone by', async () => {
     const { organisationId, closeMonth } = (await open()).json()
     await gateway.deps.database.inOrganisation(organisationId, tx =>

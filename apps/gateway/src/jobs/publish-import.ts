@@ -1,7 +1,7 @@
 import type { Reconciliation } from '@millpond/core/ledger'
 import type { Tx } from '#database/index.ts'
+import { prepareBooks, publishBooks } from '../books/publish-books.ts'
 import type { Deps } from '../deps.ts'
-import { prepareBooks, publishBooks } from '../features/ledger/publish-books.ts'
 import { connectionStore } from '../stores/connection-store.ts'
 import { importStepStore } from '../stores/import-step-store.ts'
 import { type ImportRun, importStore } from '../stores/import-store.ts'

@@ -85,21 +85,26 @@ const recordOf = (row: Row): OrganisationRecord => ({
 export const organisationStore = {
   /**
    * With its first owner. Runs in that organisation and without a person: nobody is a member yet.
+   * False, and nothing is made, when it would be the owner's second sample.
    */
-  async create(tx: Tx, organisation: NewOrganisation): Promise<void> {
-    await tx.execute(sql`
+  async create(tx: Tx, organisation: NewOrganisation): Promise<boolean> {
+    const { ownerId, isSample = false } = organisation
+    const made = await tx.execute(sql`
       insert into organisation
         (organisation_id, name, currency, country, reporting_year_begins_month,
-         subscription_status, is_partner, is_sample, trial_ends_at)
+         subscription_status, is_partner, is_sample, sample_of, trial_ends_at)
       values (${organisation.organisationId}, ${organisation.name}, ${organisation.currency},
         ${organisation.country}, ${organisation.reportingYearBeginsMonth},
         ${SUBSCRIPTION_STATUS.trialingNoPaymentSetup}, ${organisation.isPartner ?? false},
-        ${organisation.isSample ?? false},
-        case when ${organisation.isSample ?? false}::boolean then null
-          else now() + make_interval(days => ${TRIAL_DAYS}) end)`)
+        ${isSample}, ${isSample ? ownerId : null},
+        case when ${isSample}::boolean then null
+          else now() + make_interval(days => ${TRIAL_DAYS}) end)
+      on conflict (sample_of) do nothing`)
+    if (made.rowCount === 0) return false
     await tx.execute(sql`
       insert into membership (organisation_id, user_id, role)
-      values (${organisation.organisationId}, ${organisation.ownerId}, 'owner')`)
+      values (${organisation.organisationId}, ${ownerId}, 'owner')`)
+    return true
   },
 
   /** Every organisation of the person whose transaction this is. */

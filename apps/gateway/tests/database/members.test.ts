@@ -85,7 +85,7 @@ describeEachDatabase('Members of an organisation', open => {
   it.each([
     ['subscription_status', sql`subscription_status = 3`],
     ['is_partner', sql`is_partner = true`],
-    ['is_sample', sql`is_sample = true`],
+    ['is_sample', sql`is_sample = true, sample_of = 'ana'`],
     ['trial_ends_at', sql`trial_ends_at = now() + interval '10 years'`],
     ['parent_organisation_id', sql`parent_organisation_id = organisation_id`],
     ['data_version, behind a name', sql`name = 'New', data_version = 9`],

@@ -104,6 +104,9 @@ CREATE TABLE organisation (
   parent_organisation_id uuid REFERENCES organisation (organisation_id) ON DELETE SET NULL,
   cash_floor bigint,
   is_sample boolean NOT NULL DEFAULT false,
+  -- Whose copy of the sample company it is: one each.
+  sample_of text UNIQUE,
+  CHECK (is_sample = (sample_of IS NOT NULL)),
   -- Last complete month of the published books, and how often books were published.
   close_month text CHECK (close_month ~ '^\d{4}-(0[1-9]|1[0-2])$'),
   data_version integer NOT NULL DEFAULT 0,

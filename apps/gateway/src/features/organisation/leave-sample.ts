@@ -11,7 +11,7 @@ export const leaveSample: Handler<typeof route> = async call => {
   )
   if (!organisation) throw organisationNotFound()
   if (!organisation.isSample) throw new Refusal('forbidden', 'This is not the sample company')
-  // Members cannot remove what makes them members, so our own side does it.
+  // No member may end an organisation, the database sees to it: so our own side does.
   const deleted = await deps.database.inOrganisation(organisationId, tx =>
     organisationStore.remove(tx, organisationId),
   )

@@ -8,10 +8,10 @@ import {
 import { assert } from '@millpond/core/outcome'
 import type { Day } from '@millpond/core/time'
 import type { Tx } from '#database/index.ts'
-import { documentStore } from '../../stores/document-store.ts'
-import { ledgerStore } from '../../stores/ledger-store.ts'
-import { organisationStore } from '../../stores/organisation-store.ts'
-import { reconciliationStore } from '../../stores/reconciliation-store.ts'
+import { documentStore } from '../stores/document-store.ts'
+import { ledgerStore } from '../stores/ledger-store.ts'
+import { organisationStore } from '../stores/organisation-store.ts'
+import { reconciliationStore } from '../stores/reconciliation-store.ts'
 
 /** Books ready to be stored: all the arithmetic is done before a transaction begins. */
 export type PreparedBooks = ReturnType<typeof prepareBooks>

@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto'
+import type { openSample as route } from '@millpond/contract/organisation'
+import { type Cents, cents } from '@millpond/core/money'
+import { assert } from '@millpond/core/outcome'
+import { closeMonthOf, HOME_TIME_ZONE } from '@millpond/core/time'
+import { prepareBooks, publishBooks } from '../../books/publish-books.ts'
+import type { CallOf, Handler } from '../../http/call.ts'
+import { organisationStore } from '../../stores/organisation-store.ts'
+
+/** $40,000: the company dips below it in winter, so the warning has something to show. */
+const SAMPLE_CASH_FLOOR: Cents = cents(4_000_000)
+
+/** The caller's own copy: made at the first call, and again once its months have gone by. */
+export const openSample: Handler<typeof route> = async call => {
+  const existing = await ownSample(call)
+  if (existing?.closeMonth === closeMonthOf(call.deps.clock.today(HOME_TIME_ZONE))) return existing
+  await fill(call, existing?.organisationId ?? null)
+  const opened = await ownSample(call)
+  assert(opened, 'the sample was just filled')
+  return opened
+}
+
+async function ownSample({ asUser, user }: CallOf<typeof route>) {
+  const own = await asUser(tx => organisationStore.list(tx, user.userId))
+  return own.find(each => each.isSample && each.role === 'owner')
+}
+
+async function fill(call: CallOf<typeof route>, existingId: string | null) {
+  const { deps, user } = call
+  const today = deps.clock.today(HOME_TIME_ZONE)
+  const books = prepareBooks([deps.sampleRecords(today)], today, false)
+  const { organisation } = books.assembled
+  assert(organisation, 'the sample company names itself')
+  const organisationId = existingId ?? randomUUID()
+  await deps.database.inOrganisation(organisationId, async tx => {
+    if (existingId === null) {
+      const owner = { organisationId, ownerId: user.userId, isSample: true }
+      // A second click waits in here for the first, and then finds its sample.
+      if (!(await organisationStore.create(tx, { ...owner, ...organisation }))) return
+      await organisationStore.update(tx, organisationId, { cashFloor: SAMPLE_CASH_FLOOR })
+    }
+    await publishBooks(tx, organisationId, books)
+  })
+}

@@ -32,6 +32,8 @@ export async function openDatabase(config: DatabaseConfig): Promise<Database> {
 }
 
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
+export const isUuid = (value: unknown): value is string =>
+  typeof value === 'string' && UUID.test(value)
 
 function databaseOver(engine: Engine): Database {
   const { afterCommit } = engine
@@ -44,7 +46,7 @@ function databaseOver(engine: Engine): Database {
     systemPool: engine.systemPool,
     jobs: jobsOver(engine.jobsPool),
     async inOrganisation(organisationId, work, userId = '') {
-      if (!UUID.test(organisationId)) throw new Error('An organisation id must be a UUID')
+      if (!isUuid(organisationId)) throw new Error('An organisation id must be a UUID')
       return runTransaction(engine.workPool, optionsFor(ROLES.app, organisationId, userId), work)
     },
     async asUser(userId, work) {

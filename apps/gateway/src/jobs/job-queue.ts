@@ -1,5 +1,5 @@
 import PgBoss from 'pg-boss'
-import type { Database, SqlRunner, Tx } from '#database/index.ts'
+import { type Database, isUuid, type SqlRunner, type Tx } from '#database/index.ts'
 import type { ImportKey } from '../stores/import-store.ts'
 
 /** What the queue reports of its own trouble; nothing of a job's content. */
@@ -37,12 +37,11 @@ const QUEUE = {
 /** Imports a process works on at the same time; each has up to four requests under way. */
 const IMPORT_WORKERS = 2
 const POLL_SECONDS = 1
-const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 
 /** A job of no organisation, or of no real one, never runs: its data could land anywhere. */
 export function organisationOf(payload: unknown): string {
   const organisationId = (payload as { organisationId?: unknown } | null)?.organisationId
-  if (typeof organisationId !== 'string' || !UUID.test(organisationId)) {
+  if (!isUuid(organisationId)) {
     throw new Error('The job names no organisation')
   }
   return organisationId
@@ -51,8 +50,7 @@ export function organisationOf(payload: unknown): string {
 function importKeyOf(payload: unknown): ImportKey {
   const organisationId = organisationOf(payload)
   const { importId } = payload as { importId?: unknown }
-  if (typeof importId !== 'string' || !UUID.test(importId))
-    throw new Error('The job names no import')
+  if (!isUuid(importId)) throw new Error('The job names no import')
   return { organisationId, importId }
 }
 

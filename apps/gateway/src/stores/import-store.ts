@@ -1,6 +1,7 @@
 import type { Day, Month } from '@millpond/core/time'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#database/index.ts'
+import { instantText } from './instant-text.ts'
 
 export type ImportState = 'queued' | 'running' | 'waiting' | 'failed' | 'done'
 
@@ -26,15 +27,11 @@ export interface ImportRun {
   readonly finishedAt: string | null
 }
 
-/** Drizzle hands timestamps out as the server's own text; the contract wants ISO. */
-const iso = (column: string) =>
-  sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
-
 const columns = sql`
   organisation_id as "organisationId", import_id as "importId", state, "window",
   steps_to_open as "stepsToOpen", published_partial as "publishedPartial",
-  ${iso('resume_at')} as "resumeAt", failure_kind as "failureKind", failure_message as "failureMessage",
-  ${iso('started_at')} as "startedAt", ${iso('finished_at')} as "finishedAt"`
+  ${instantText('resume_at')} as "resumeAt", failure_kind as "failureKind", failure_message as "failureMessage",
+  ${instantText('started_at')} as "startedAt", ${instantText('finished_at')} as "finishedAt"`
 
 type Row = ImportRun & Record<string, unknown>
 

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { organisationErrorOf, saysReconnectXero } from './failure.ts'
+import {
+  FAILURE_CODES,
+  failure,
+  organisationErrorOf,
+  STATUS_OF_CODE,
+  saysReconnectXero,
+} from './failure.ts'
 
 describe('texts of organisation errors', () => {
   it.each([
@@ -46,5 +52,28 @@ describe('texts of organisation errors', () => {
     expect(saysReconnectXero('xero reconnection required')).toBe(true)
     expect(saysReconnectXero('Xero Reconnection Required.')).toBe(true)
     expect(saysReconnectXero('reconnection required')).toBe(false)
+  })
+})
+
+describe('a refusal', () => {
+  const refusal = { code: 'notFound', message: 'Gone', impact: 'low', correlationId: 'c-1' }
+
+  it.each([
+    ['as it is', {}, true],
+    ['with what to mend', { fields: [{ path: 'name', message: 'Too long' }] }, true],
+    ['of a code there is not', { code: 'teapot' }, false],
+    ['of an impact there is not', { impact: 'awful' }, false],
+    ['without its correlation id', { correlationId: undefined }, false],
+  ])('%s: %s', (_, change, expected) => {
+    expect(failure.safeParse({ ...refusal, ...change }).success).toBe(expected)
+  })
+
+  it('keeps nothing internal that was put into it', () => {
+    expect(failure.parse({ ...refusal, stack: 'at secret.ts' })).toEqual(refusal)
+  })
+
+  it.each(FAILURE_CODES)('%s has a status of a refusal', code => {
+    expect(STATUS_OF_CODE[code]).toBeGreaterThanOrEqual(400)
+    expect(STATUS_OF_CODE[code]).toBeLessThan(600)
   })
 })

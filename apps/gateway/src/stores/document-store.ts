@@ -104,8 +104,8 @@ export const documentStore = {
   async repeating(tx: Tx, organisationId: string): Promise<BooksRepeating[]> {
     const found = await tx.execute<BooksRepeating & Record<string, unknown>>(sql`
       select repeating_id as "repeatingId", kind, contact_name as "contactName",
-        total::float8 as total, null::text as currency, every_months as "everyMonths", every_weeks as "everyWeeks",
-        next_on::text as "nextOn", ends_on::text as "endsOn"
+        total::float8 as total, null::text as currency, every_months as "everyMonths",
+        every_weeks as "everyWeeks", next_on::text as "nextOn", ends_on::text as "endsOn"
       from repeating where organisation_id = ${organisationId} order by next_on, repeating_id`)
     return found.rows
   },

@@ -28,6 +28,7 @@ export default defineConfig({
       {
         test: {
           name: 'service',
+          globalSetup: [join(import.meta.dirname, 'apps/gateway/tests/_shared-postgres.ts')],
           include: ['apps/gateway/tests/**/*.test.ts', 'packages/*/tests/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,

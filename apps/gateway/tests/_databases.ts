@@ -1,10 +1,24 @@
 // Both databases for tests: every suite about data runs on each, with the same code.
-import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe } from 'vitest'
 import { createDirectory } from '../src/database/embedded/create-directory.ts'
-import { type Database, type DatabaseConfig, openDatabase } from '../src/database/index.ts'
+import {
+  type Database,
+  type DatabaseConfig,
+  defaultMigrationsDir,
+  openDatabase,
+} from '../src/database/index.ts'
 import { findPostgres, throwawayPostgres } from './_postgres.ts'
 
 export type DatabaseKind = Database['kind']
@@ -24,7 +38,8 @@ export function describeEachDatabase(
     describeIt(`${name} (${kind})`, () => {
       const opened: Database[] = []
       const open: OpenTestDatabase = async (options = {}) => {
-        const config = { ...(await emptyDatabase(kind)), ...options }
+        const empty = options.migrationsDir ? emptyDatabase(kind) : freshDatabase(kind)
+        const config = { ...(await empty), ...options }
         const database = await openDatabase(config)
         opened.push(database)
         return database
@@ -43,19 +58,55 @@ afterAll(() => {
 })
 
 /** Where an empty database of this kind is; its folder goes when the test file ends. */
-export async function emptyDatabase(kind: DatabaseKind): Promise<DatabaseConfig> {
+export const emptyDatabase = (kind: DatabaseKind) => databaseOf(kind, bareDirectory)
+
+/** The same with today's schema in it already, where making that takes long. */
+export const freshDatabase = (kind: DatabaseKind) => databaseOf(kind, migratedDirectory)
+
+async function databaseOf(
+  kind: DatabaseKind,
+  template: () => Promise<string>,
+): Promise<DatabaseConfig> {
   const dataDir = mkdtempSync(join(tmpdir(), 'millpond-data-'))
   folders.push(dataDir)
   const url = kind === 'postgres' ? await (await throwawayPostgres()).createDatabase() : null
   if (kind === 'embedded') {
-    cpSync(await bareDirectory(), join(dataDir, 'database'), { recursive: true })
+    cpSync(await template(), join(dataDir, 'database'), { recursive: true })
   }
   return { url, appUrl: null, dataDir, queryLimitMs: QUERY_LIMIT_MS }
 }
 
 // Making a database takes seconds and copying one does not, so a bare one is kept for the next run.
 async function bareDirectory(): Promise<string> {
-  const directory = join(tmpdir(), `millpond-bare-database-${process.getuid?.() ?? 'all'}-0.5.16`)
+  const directory = keptDirectory('bare')
   if (!existsSync(directory)) await createDirectory(directory)
   return directory
 }
+
+/** Kept by the text of the migrations, so that an edited one makes another. */
+async function migratedDirectory(): Promise<string> {
+  const hash = createHash('sha256')
+  const folder = defaultMigrationsDir()
+  for (const name of readdirSync(folder)
+    .filter(each => each.endsWith('.sql'))
+    .sort()) {
+    hash.update(readFileSync(join(folder, name)))
+  }
+  const directory = keptDirectory(hash.digest('hex').slice(0, 16))
+  if (existsSync(directory)) return directory
+  const config = await emptyDatabase('embedded')
+  await (await openDatabase(config)).close()
+  const beside = mkdtempSync(`${directory}-`)
+  cpSync(join(config.dataDir, 'database'), beside, { recursive: true })
+  try {
+    renameSync(beside, directory)
+  } catch (error) {
+    // Another test process was quicker; its copy is as good.
+    if (!existsSync(directory)) throw error
+    rmSync(beside, { recursive: true })
+  }
+  return directory
+}
+
+const keptDirectory = (what: string) =>
+  join(tmpdir(), `millpond-${what}-database-${process.getuid?.() ?? 'all'}-0.5.16`)

@@ -9,7 +9,7 @@ import { type Config, readConfig } from '../src/config.ts'
 import { createDeps, type Deps, type Injected } from '../src/deps.ts'
 import { createLog } from '../src/log.ts'
 import { organisationStore } from '../src/stores/organisation-store.ts'
-import { type DatabaseKind, emptyDatabase } from './_databases.ts'
+import { type DatabaseKind, freshDatabase } from './_databases.ts'
 import { findPostgres } from './_postgres.ts'
 
 export const ORIGIN = 'http://localhost:4000'
@@ -73,7 +73,7 @@ interface Options {
 }
 
 export async function createTestGateway(options: Options): Promise<TestGateway> {
-  const { dataDir, url } = await emptyDatabase(options.engine)
+  const { dataDir, url } = await freshDatabase(options.engine)
   const config = readConfig({
     NODE_ENV: 'test',
     MILLPOND_DATA_DIR: dataDir,

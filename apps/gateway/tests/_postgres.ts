@@ -1,11 +1,19 @@
 // A throwaway PostgreSQL server for tests: from the installed binaries, in a temporary folder, on
-// a unix socket only, without fsync, gone with the test process.
+// a unix socket only, without fsync, gone with the test run.
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { chownSync, existsSync, mkdtempSync, readdirSync } from 'node:fs'
 import type { Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
+import { inject } from 'vitest'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    postgresFolder: string | null
+  }
+}
 
 export interface ThrowawayPostgres {
   /** Makes an empty database and returns its URL for the superuser. */
@@ -27,15 +35,25 @@ export function findPostgres(): string | null {
   return places.find(place => existsSync(join(place, 'initdb'))) ?? null
 }
 
-let running: Promise<ThrowawayPostgres> | undefined
-
-/** The one server of this test process, started at first use. */
-export function throwawayPostgres(): Promise<ThrowawayPostgres> {
-  running ??= start()
-  return running
+/** The one server of this test run, which _shared-postgres.ts started. */
+export async function throwawayPostgres(): Promise<ThrowawayPostgres> {
+  const folder = inject('postgresFolder')
+  if (folder === null) throw new Error('PostgreSQL is not installed: no initdb found')
+  return {
+    async createDatabase() {
+      const name = `test_${randomUUID().replaceAll('-', '')}`
+      await withClient(urlOf(folder, 'postgres'), client => client.query(`CREATE DATABASE ${name}`))
+      return urlOf(folder, name)
+    },
+    urlFor: (base, login) => base.replace('//postgres@', `//${login}@`),
+  }
 }
 
-async function start(): Promise<ThrowawayPostgres> {
+const urlOf = (folder: string, name: string) =>
+  `postgresql://postgres@/${name}?host=${encodeURIComponent(folder)}`
+
+/** Starts a server that ends with this process; answers with the folder of its socket. */
+export async function startPostgres(): Promise<string> {
   const bin = findPostgres()
   if (bin === null) throw new Error('PostgreSQL is not installed: no initdb found')
   const folder = mkdtempSync(join(tmpdir(), 'millpond-pg-'))
@@ -64,19 +82,8 @@ async function start(): Promise<ThrowawayPostgres> {
   )
   server.unref()
   ;(server.stdio[3] as Socket).unref()
-  const url = (name: string, login = 'postgres') =>
-    `postgresql://${login}@/${name}?host=${encodeURIComponent(folder)}`
-  await untilReady(url('postgres'), () => server.exitCode)
-  let made = 0
-  return {
-    async createDatabase() {
-      made += 1
-      const name = `test_${made}`
-      await withClient(url('postgres'), client => client.query(`CREATE DATABASE ${name}`))
-      return url(name)
-    },
-    urlFor: (base, login) => base.replace('//postgres@', `//${login}@`),
-  }
+  await untilReady(urlOf(folder, 'postgres'), () => server.exitCode)
+  return folder
 }
 
 // The server refuses to run as root.

@@ -1,4 +1,5 @@
 // The ways out of row security that were found elsewhere, each tried here.
+import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Database, openDatabase, sqlStateOf, type Tx } from '../../src/database/index.ts'
@@ -174,15 +175,18 @@ describe.skipIf(findPostgres() === null)('Two plain logins on PostgreSQL', () =>
     const server = await throwawayPostgres()
     const config = await emptyDatabase('postgres')
     const superuser = config.url!
+    // Roles belong to the whole server, and a watching run comes by again.
+    const suffix = randomUUID().slice(0, 8)
+    const [owner, worker] = [`mill_owner_${suffix}`, `mill_worker_${suffix}`]
     await withClient(superuser, async client => {
-      await client.query('CREATE ROLE mill_owner LOGIN CREATEROLE NOINHERIT')
-      await client.query('CREATE ROLE mill_worker LOGIN NOINHERIT')
+      await client.query(`CREATE ROLE ${owner} LOGIN CREATEROLE NOINHERIT`)
+      await client.query(`CREATE ROLE ${worker} LOGIN NOINHERIT`)
       const { rows } = await client.query('SELECT current_database() AS name')
-      await client.query(`ALTER DATABASE ${rows[0].name} OWNER TO mill_owner`)
-      await client.query('ALTER SCHEMA public OWNER TO mill_owner')
+      await client.query(`ALTER DATABASE ${rows[0].name} OWNER TO ${owner}`)
+      await client.query(`ALTER SCHEMA public OWNER TO ${owner}`)
     })
-    const url = server.urlFor(superuser, 'mill_owner')
-    const appUrl = server.urlFor(superuser, 'mill_worker')
+    const url = server.urlFor(superuser, owner)
+    const appUrl = server.urlFor(superuser, worker)
     const database = await openDatabase({
       ...config,
       url,
@@ -194,13 +198,13 @@ describe.skipIf(findPostgres() === null)('Two plain logins on PostgreSQL', () =>
     )
     await database.jobs.executeSql('CREATE TABLE pgboss.probe (n integer)')
     await database.close()
-    await withClient(url, async owner => {
-      expect((await owner.query('SELECT * FROM page')).rows).toEqual([])
+    await withClient(url, async client => {
+      expect((await client.query('SELECT * FROM page')).rows).toEqual([])
     })
-    await withClient(appUrl, async worker => {
-      expect(await codeOf(worker.query('SELECT * FROM page'))).toBe(INSUFFICIENT_PRIVILEGE)
-      expect(await codeOf(worker.query('SET ROLE postgres'))).toBe(INSUFFICIENT_PRIVILEGE)
-      expect(await codeOf(worker.query('SET ROLE mill_owner'))).toBe(INSUFFICIENT_PRIVILEGE)
+    await withClient(appUrl, async client => {
+      expect(await codeOf(client.query('SELECT * FROM page'))).toBe(INSUFFICIENT_PRIVILEGE)
+      expect(await codeOf(client.query('SET ROLE postgres'))).toBe(INSUFFICIENT_PRIVILEGE)
+      expect(await codeOf(client.query(`SET ROLE ${owner}`))).toBe(INSUFFICIENT_PRIVILEGE)
     })
   })
 })

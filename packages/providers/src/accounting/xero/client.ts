@@ -76,7 +76,7 @@ const correlationOf = (reply: HttpReply) => reply.headers.get('xero-correlation-
 const lacksScope = (reply: HttpReply) =>
   reply.headers.get('www-authenticate')?.includes('insufficient_scope') ?? false
 
-/** Xero says how long to wait, up to the rest of a day; a limit without a length is the minute's. */
+/** Xero says how long to wait, up to the rest of a day; where it does not, it is the minute. */
 const DEFAULT_WAIT_S = 60
 
 async function failureOf(parts: ClientParts, reply: HttpReply): Promise<ProviderFailure> {

@@ -83,28 +83,18 @@ describe('one account', () => {
     expect(months[35]?.range).toEqual({ low: 70_00, high: 90_00 })
   })
 
+  const RANGE = '80% of outcomes for March 2027 should fall between $70 and $90.'
+
   const words = (monthsUsed: number, at = month('2027-03')) => {
     const months = accountMonths(books, series, ahead({ Sales: 80 }, monthsUsed))
     return methodWords(monthsUsed, months, at, 'NZD')
   }
 
   it.each([
-    [
-      36,
-      'Forecast from 36 months of its own history; 80% of outcomes for March 2027 should fall between $70 and $90.',
-    ],
-    [
-      12,
-      'Forecast from 12 months of its own history; 80% of outcomes for March 2027 should fall between $70 and $90.',
-    ],
-    [
-      11,
-      'Too little history to know its seasons: an average of its 11 months; 80% of outcomes for March 2027 should fall between $70 and $90.',
-    ],
-    [
-      1,
-      'Too little history to know its seasons: an average of its 1 month; 80% of outcomes for March 2027 should fall between $70 and $90.',
-    ],
+    [36, `Forecast from 36 months of its own history; ${RANGE}`],
+    [12, `Forecast from 12 months of its own history; ${RANGE}`],
+    [11, `Too little history to know its seasons: an average of its 11 months; ${RANGE}`],
+    [1, `Too little history to know its seasons: an average of its 1 month; ${RANGE}`],
     [0, 'Nothing was booked here in the last 36 months: none is expected.'],
   ])('with %i months of history says how it is forecast', (monthsUsed, sentence) => {
     expect(words(monthsUsed)).toBe(sentence)

@@ -4,7 +4,7 @@ import { formatMoney } from '@millpond/core/money'
 import { longMonth, type Month } from '@millpond/core/time'
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
-import { KIND_WORDS, type PointKind } from '#ui/chart/month-point.ts'
+import { CHIP_OF, KIND_WORDS, type PointKind } from '#ui/chart/month-point.ts'
 import { Sparkline } from '#ui/chart/sparkline.tsx'
 import { NoValue } from '#ui/facts.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -108,10 +108,11 @@ function MonthsDrawing({ months, currency, name, month }: MonthsProps & { month:
   const ends = [Math.min(...values), Math.max(...values)].map(value =>
     formatMoney(value as (typeof values)[number], { currency }),
   )
+  const span = `${longMonth(first.month)} to ${longMonth(last.month)}`
   return (
     <div className={styles.drawing}>
       <Sparkline
-        label={`${name} by month, ${longMonth(first.month)} to ${longMonth(last.month)}, between ${ends.join(' and ')}`}
+        label={`${name} by month, ${span}, between ${ends.join(' and ')}`}
         values={months.map(each => each.value)}
         ranges={months.map(each => each.range)}
         actualCount={actualCount}
@@ -130,8 +131,6 @@ function MonthsDrawing({ months, currency, name, month }: MonthsProps & { month:
   )
 }
 
-const CHIP = { actual: 'actual', soFar: 'so-far', forecast: 'forecast' } as const
-
 function MonthsTable({ months, currency, name }: MonthsProps) {
   return (
     <table className={styles.table}>
@@ -148,7 +147,7 @@ function MonthsTable({ months, currency, name }: MonthsProps) {
           <tr key={each.month}>
             <th scope="row">{longMonth(each.month)}</th>
             <td>
-              <NotationChip kind={CHIP[each.kind]} /> {kindWords(each.kind)}
+              <NotationChip kind={CHIP_OF[each.kind]} /> {kindWords(each.kind)}
             </td>
             <td>{each.value === null ? <NoValue /> : formatMoney(each.value, { currency })}</td>
           </tr>

@@ -94,7 +94,7 @@ export function HeroChart(props: HeroChartProps) {
           <svg
             className={styles.drawing}
             role="application"
-            aria-label={`${title} ${guidance(period, onDrill !== undefined)}`}
+            aria-label={`${title} ${guidance(period, onDrill !== undefined)}.`}
             viewBox={`0 0 ${layout.width} ${layout.height}`}
             height={layout.height}
             width="100%"
@@ -121,7 +121,10 @@ export function HeroChart(props: HeroChartProps) {
 }
 
 const guidance = (period: Period, canDrill: boolean) =>
-  `Chart, use the arrow keys to go from ${period} to ${period}${canDrill ? ', Enter to open one' : ''}.`
+  [
+    `Chart, use the arrow keys to go from ${period} to ${period}`,
+    ...(canDrill ? ['Enter to open one'] : []),
+  ].join(', ')
 
 /** The keyboard enters at the first month that is not past. */
 const startOf = (points: readonly MonthPoint[]) =>

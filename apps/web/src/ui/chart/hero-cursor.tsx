@@ -36,7 +36,7 @@ export function HeroCursor(props: CursorProps) {
     <g>
       {at !== null && <Crosshair layout={layout} point={points[at]} x={layout.centres[at] ?? 0} />}
       {points.map((each, index) => (
-        // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: a named part of a drawing
+        // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: part of a drawing
         <rect
           key={each.key}
           className={styles.strip}

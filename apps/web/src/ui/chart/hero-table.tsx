@@ -4,6 +4,7 @@ import { NotationChip } from '../notation.tsx'
 import styles from './hero-chart.module.css'
 import {
   BALANCE_WORDS,
+  CHIP_OF,
   type FormatCents,
   KIND_WORDS,
   type MonthPoint,
@@ -43,8 +44,7 @@ export function HeroTable({ title, points, format, period, onDrill }: HeroTableP
                 <RowHead point={point} onDrill={onDrill} />
               </th>
               <td>
-                <NotationChip kind={point.kind === 'actual' ? 'actual' : 'forecast'} />{' '}
-                {KIND_WORDS[point.kind]}
+                <NotationChip kind={CHIP_OF[point.kind]} /> {KIND_WORDS[point.kind]}
               </td>
               <td>{amount(point.cashIn, format)}</td>
               <td>{amount(point.cashOut, format)}</td>

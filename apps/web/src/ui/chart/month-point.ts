@@ -39,6 +39,13 @@ export const KIND_WORDS: Record<PointKind, string> = {
   forecast: 'forecast',
 }
 
+/** The chip that stands before these words. */
+export const CHIP_OF = {
+  actual: 'actual',
+  soFar: 'so-far',
+  forecast: 'forecast',
+} as const satisfies Record<PointKind, string>
+
 export type FormatCents = (value: Cents) => string
 
 /** `$9,000 above your floor`; nothing without a floor or a balance. */

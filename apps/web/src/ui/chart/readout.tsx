@@ -1,20 +1,15 @@
 import type { Cents } from '@millpond/core/money'
-import { NotationChip, type NotationKind } from '../notation.tsx'
+import { NotationChip } from '../notation.tsx'
 import styles from './hero-chart.module.css'
 import {
   BALANCE_WORDS,
+  CHIP_OF,
   type FormatCents,
   floorWords,
   KIND_WORDS,
   type MonthPoint,
   type Period,
 } from './month-point.ts'
-
-const CHIP_OF: Record<MonthPoint['kind'], NotationKind> = {
-  actual: 'actual',
-  soFar: 'so-far',
-  forecast: 'forecast',
-}
 
 type ReadoutProps = {
   point: MonthPoint

@@ -53,8 +53,9 @@ it(`kill -9 in the middle of ${KILLS} imports: whole books every time, and each 
   let interrupted = 0
   const readyAfterMs: number[] = []
   for (let count = 0; count < KILLS; count += 1) {
+    const before = await floorOf(token, organisationId)
     await ask(token, 'POST', `/api/imports?organisationId=${organisationId}`)
-    const writing = writeFloors(token, organisationId, count * 1_000_000)
+    const writing = writeFloors(token, organisationId, before, count * 1_000_000)
     await sleep((880 / KILLS) * count)
     await kill(running)
     const { acknowledged, tried } = await writing
@@ -78,8 +79,13 @@ it(`kill -9 in the middle of ${KILLS} imports: whole books every time, and each 
 }, 600_000)
 
 /** Sets one floor after the other until the process is gone; each is acknowledged before the next. */
-async function writeFloors(token: string, organisationId: string, first: number) {
-  let acknowledged = await floorOf(token, organisationId)
+async function writeFloors(
+  token: string,
+  organisationId: string,
+  before: number | null,
+  first: number,
+) {
+  let acknowledged = before
   for (let tried = first + 1; ; tried += 1) {
     const path = `/api/organisations?organisationId=${organisationId}`
     const answer = await ask(token, 'PUT', path, { cashFloor: tried }).catch(() => null)

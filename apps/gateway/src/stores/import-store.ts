@@ -30,7 +30,8 @@ export interface ImportRun {
 const columns = sql`
   organisation_id as "organisationId", import_id as "importId", state, "window",
   steps_to_open as "stepsToOpen", published_partial as "publishedPartial",
-  ${instantText('resume_at')} as "resumeAt", failure_kind as "failureKind", failure_message as "failureMessage",
+  ${instantText('resume_at')} as "resumeAt", failure_kind as "failureKind",
+  failure_message as "failureMessage",
   ${instantText('started_at')} as "startedAt", ${instantText('finished_at')} as "finishedAt"`
 
 type Row = ImportRun & Record<string, unknown>

@@ -1,4 +1,4 @@
-// What the database alone keeps from the members of an organisation, whatever the gateway lets pass.
+// What the database alone keeps from an organisation's members, whatever the gateway lets pass.
 import { randomUUID } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
 import { beforeAll, expect, it } from 'vitest'

@@ -109,7 +109,8 @@ describeEachDatabase('Tenancy', open => {
     })
     const { rows } = await database.asUser('somebody', tx =>
       tx.execute(sql`SELECT current_user AS role, current_organisation_id() AS organisation,
-                     current_setting('search_path') AS path, (SELECT count(*)::int FROM page) AS n`),
+                     current_setting('search_path') AS path,
+                     (SELECT count(*)::int FROM page) AS n`),
     )
     expect(rows).toEqual([{ role: 'millpond_app', organisation: null, path: 'public', n: 0 }])
   })
@@ -150,7 +151,9 @@ describeEachDatabase('Isolation check at opening', open => {
     ['a table without row security', 'CREATE TABLE bare (n integer)'],
     [
       'a table whose owner would see everything',
-      'CREATE TABLE bare (n integer);--> statement-breakpoint\nALTER TABLE bare ENABLE ROW LEVEL SECURITY',
+      `CREATE TABLE bare (n integer);
+       --> statement-breakpoint
+       ALTER TABLE bare ENABLE ROW LEVEL SECURITY`,
     ],
     ['a view that reads as its owner', 'CREATE VIEW bare AS SELECT 1 AS n'],
     ['a materialised view', 'CREATE MATERIALIZED VIEW bare AS SELECT 1 AS n'],
@@ -164,7 +167,8 @@ describeEachDatabase('The real schema', open => {
     const database = await open()
     const { rows } = await database.systemPool.query(
       `SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace
-       AND relkind IN ('r', 'p') AND NOT EXISTS (SELECT FROM pg_policy WHERE polrelid = pg_class.oid)`,
+       AND relkind IN ('r', 'p')
+       AND NOT EXISTS (SELECT FROM pg_policy WHERE polrelid = pg_class.oid)`,
     )
     expect(rows).toEqual([])
   })

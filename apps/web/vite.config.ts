@@ -8,7 +8,9 @@ import { defineConfig, type Plugin } from 'vite'
 const GATEWAY = 'http://localhost:4000'
 const COMPRESSIBLE = /\.(?:js|css|html|svg|json|webmanifest)$/
 
-/** Writes `.br` and `.gz` beside every text file, so that the gateway never compresses on request. */
+/**
+ * Writes `.br` and `.gz` beside every text file, so that the gateway never compresses on request.
+ */
 function precompress(): Plugin {
   let outDir = 'dist'
   return {
@@ -37,7 +39,9 @@ function precompress(): Plugin {
 
 const FIRST_FONTS = /source-(?:sans-3|serif-4)-latin-wght/
 
-/** The fonts of text and headline arrive with the page, not after the style sheet: nothing jumps. */
+/**
+ * The fonts of text and headline arrive with the page, not after the style sheet: nothing jumps.
+ */
 function preloadFonts(): Plugin {
   return {
     name: 'millpond-preload-fonts',

@@ -59,3 +59,25 @@ test('leaving the sample leaves nothing of it behind', async ({ page }) => {
   await expect(shell(page).banner('Sample data')).toBeHidden()
   await expectAccessible(page)
 })
+
+test('what drives the low month: drawer, account, and back, all in the address', async ({
+  page,
+}) => {
+  await signUp(page)
+  await openSample(page)
+  const dashboard = dashboardScreen(page)
+  const { month } = await dashboard.answer()
+  await page.getByRole('link', { name: 'See what drives it' }).click()
+  const drawer = page.getByRole('dialog')
+  await expect(drawer.getByRole('heading', { level: 2 }).first()).toContainText(month)
+  await expect(page).toHaveURL(/[?&]at=\d{4}-\d{2}/)
+  await expectAccessible(page)
+  await drawer.getByRole('button', { name: /Café Sales/ }).click()
+  await expect(page).toHaveURL(/[?&]account=/)
+  await expect(drawer).toContainText('36 months')
+  await expectAccessible(page)
+  await page.goBack()
+  await expect(page).not.toHaveURL(/account=/)
+  await page.goBack()
+  await expect(drawer).toBeHidden()
+})

@@ -11,7 +11,9 @@ interface Journey {
   readonly clearedStage: undefined
 }
 
-/** The one `test` of all journeys: each begins with a fresh stand-in and ends with a quiet console. */
+/**
+ * The one `test` of all journeys: each begins with a fresh stand-in and ends with a quiet console.
+ */
 export const test = base.extend<Journey>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from its pattern
   standIn: async ({}, use) => use(controlClient(STAND_IN_URL)),

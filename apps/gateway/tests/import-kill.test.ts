@@ -78,7 +78,9 @@ it(`kill -9 in the middle of ${KILLS} imports: whole books every time, and each 
   expect(interrupted).toBeGreaterThan(KILLS / 4)
 }, 600_000)
 
-/** Sets one floor after the other until the process is gone; each is acknowledged before the next. */
+/**
+ * Sets one floor after the other until the process is gone; each is acknowledged before the next.
+ */
 async function writeFloors(
   token: string,
   organisationId: string,

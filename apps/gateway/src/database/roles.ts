@@ -53,7 +53,7 @@ export async function checkIsolation(client: Client | Pool | PoolClient): Promis
   )
   if (open.rows.length > 0) {
     throw new Error(
-      `Tables without forced row security (or views without security_invoker) in schema public: ${open.rows
+      `Without forced row security (or, views, without security_invoker) in public: ${open.rows
         .map(({ name }) => name)
         .join(', ')}. Tenant tables need a policy; tables of the system belong in schema identity`,
     )

@@ -2,14 +2,18 @@
  * The five-character SQLSTATE of a database failure, wherever it sits in the chain of causes, or
  * null. Drizzle wraps the driver's error, hence the walk. Decide by this, never by the text.
  */
-export function sqlStateOf(error: unknown): string | null {
+export const sqlStateOf = (error: unknown): string | null =>
+  codesOf(error).find(code => /^[0-9A-Z]{5}$/.test(code)) ?? null
+
+function codesOf(error: unknown): string[] {
+  const codes: string[] = []
   let current: unknown = error
   for (let depth = 0; depth < 5 && current instanceof Error; depth += 1) {
-    const code = (current as { code?: unknown }).code
-    if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)) return code
+    const { code } = current as { code?: unknown }
+    if (typeof code === 'string') codes.push(code)
     current = current.cause
   }
-  return null
+  return codes
 }
 
 const SERIALISATION_FAILURE = '40001'
@@ -23,6 +27,9 @@ export function isWorthRetrying(error: unknown): boolean {
 
 /** Connection lost or refused (08, 57P), out of room (53), too slow (57014), collided (40). */
 const PASSING = /^(08|40|53|57P0|57014)/
+/** The same in the words of the network, for what reaches the driver without this door. */
+const UNREACHED = /^(ECONN|EPIPE|ETIMEDOUT)/
 
 /** Whether the database is merely away, busy or stopping: the same work may succeed later. */
-export const isPassing = (error: unknown): boolean => PASSING.test(sqlStateOf(error) ?? '')
+export const isPassing = (error: unknown): boolean =>
+  PASSING.test(sqlStateOf(error) ?? '') || codesOf(error).some(code => UNREACHED.test(code))

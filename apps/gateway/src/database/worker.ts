@@ -48,7 +48,8 @@ async function readParameters(database: PGlite): Promise<Record<string, string>>
 }
 
 // The library's plain raw call parses every answer once more and keeps what it parsed for ever; the
-// streaming one only hands over views of the database's own memory, which the next query overwrites.
+// streaming one only hands over views of the database's own memory, which the next query
+// overwrites.
 async function answerTo(database: PGlite, message: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = []
   const onRawData = (chunk: Uint8Array) => void chunks.push(chunk.slice())

@@ -66,7 +66,9 @@ export function createJobQueue(database: Database, log: JobLog): JobQueue {
   const workers: string[] = []
   let isRunning = false
 
-  /** The library stores what a job throws and says nothing: the log is told, the store only that. */
+  /**
+   * The library stores what a job throws and says nothing: the log is told, the store only that.
+   */
   const work = (queue: string, options: PgBoss.WorkOptions, handle: Handle) =>
     boss.work(queue, options, async ([job]) => {
       try {

@@ -1,7 +1,8 @@
 /**
  * Secrets at rest: each record has its own data key, wrapped by a numbered master key. The owner
- * (`connection:<organisation>:<id>`) is authenticated with both, so a sealed value copied to
- * another record does not open, and a dump of the database without the master key opens nothing.
+ * (`grant:<id>`, `consent:<state>`, `signing-key:<id>`) is authenticated with both, so a sealed
+ * value copied to another record does not open, and a dump of the database without the master key
+ * opens nothing.
  */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import type { MasterKey } from '../config.ts'

@@ -81,7 +81,9 @@ function saveGrant(deps: Deps, consent: OauthTransaction, tokens: TokenSet): Pro
   )
 }
 
-/** Two consents at once both find nothing and both add: the later one then finds the other's row. */
+/**
+ * Two consents at once both find nothing and both add: the later one then finds the other's row.
+ */
 async function againOnCollision<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -47,7 +47,14 @@ export function Component() {
       />
     )
   }
-  if (!data) return <Skeleton height={320} />
+  if (!data) {
+    return (
+      <div className={styles.column}>
+        <Answer>Your books arrive here.</Answer>
+        <Skeleton height={320} />
+      </div>
+    )
+  }
   if (organisation?.isSample) return <NoImportOfSample />
   if (!data.latest) return <NothingYet onStart={again} isBusy={starting.isLoading} />
   return (
@@ -55,14 +62,7 @@ export function Component() {
       <Answer basis={basisOf(data.latest, organisation?.name)}>
         {importHeadline(data.latest)}
       </Answer>
-      {data.latest.failure && (
-        <FlowError
-          title="The import could not be finished."
-          message={data.latest.failure.message}
-          impact="high"
-          onTryAgain={again}
-        />
-      )}
+      <Trouble failure={data.latest.failure} onTryAgain={again} />
       <Panel title="What arrives" subtitle="Newest months first">
         <ProgressSteps label="Steps of the import" steps={importSteps(data.latest)} />
       </Panel>
@@ -91,6 +91,29 @@ const basisOf = (progress: ImportProgress, name = 'your organisation') =>
   progress.state === 'done' || progress.state === 'failed'
     ? name
     : `${name} · ${progress.monthsWanted} months of figures, then invoices, bills and contacts`
+
+/** What ended for want of a connection cannot be mended by trying again. */
+function Trouble(props: { failure: ImportProgress['failure']; onTryAgain: () => void }) {
+  const { failure, onTryAgain } = props
+  if (!failure) return null
+  if (failure.kind === 'disconnected') {
+    return (
+      <Panel title="The import could not be finished." subtitle={failure.message}>
+        <LinkButton variant="primary" href={PATHS.onboardingConnect}>
+          Reconnect
+        </LinkButton>
+      </Panel>
+    )
+  }
+  return (
+    <FlowError
+      title="The import could not be finished."
+      message={failure.message}
+      impact="high"
+      onTryAgain={onTryAgain}
+    />
+  )
+}
 
 function Gaps({ gaps }: { gaps: ReplyOf<typeof getImport>['gaps'] }) {
   if (gaps.length === 0) return null

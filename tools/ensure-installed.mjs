@@ -1,5 +1,6 @@
 /**
- * Runs before `npm start` and `npm test` with nothing installed yet, hence plain JavaScript.
+ * Runs first in `npm start` and `npm test`, with nothing installed yet: hence plain JavaScript, and
+ * not a pre-script, which `ignore-scripts` in .npmrc would leave out.
  * Installs the dependencies when the lockfile is newer than what is installed; with `--tests` also
  * sees to a Chromium and a PostgreSQL: those already there, else by download or package manager.
  */

@@ -52,15 +52,25 @@ function forgetEverything() {
  */
 export function followSession(leave: () => void): () => void {
   let uid: string | null = null
+  let wasOut = false
   const onEnded = bus.on('sessionEnded', event => endedAs.set(event))
   const onAuth = signInClient.state.subscribe(() => {
     const next = signInClient.state.get().user?.uid ?? null
-    if (next === null) return
+    if (next === null) {
+      wasOut = true
+      return
+    }
     const isBack = endedAs.get() !== null
+    const cameIn = wasOut
+    wasOut = false
     endedAs.set(null)
-    // Questions that were refused meanwhile are asked again.
-    if (next === uid && isBack) cache.dispatch(gatewayApi.util.invalidateTags([...TAG_TYPES]))
-    if (next === uid) return
+    if (next === uid) {
+      // Questions that were refused meanwhile are asked again.
+      if (isBack) cache.dispatch(gatewayApi.util.invalidateTags([...TAG_TYPES]))
+      // Who signed out by choice left an empty page; a mere token refresh also passes here.
+      else if (cameIn) void loadOrganisations()
+      return
+    }
     const before = uid
     uid = next
     // Another person at the same page must not see, even for a moment, what the first one read.

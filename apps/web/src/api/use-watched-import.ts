@@ -7,8 +7,9 @@ const OVER: readonly ImportProgress['state'][] = ['done', 'failed']
 
 /** The latest import of an organisation, asked for every second while it is under way. */
 export function useWatchedImport(organisation: OfOrganisation, isWanted = true) {
-  const { data } = gatewayApi.endpoints.getImport.useQueryState(organisation)
-  const isUnderWay = Boolean(data?.latest && !OVER.includes(data.latest.state))
+  const { currentData } = gatewayApi.endpoints.getImport.useQueryState(organisation)
+  const latest = currentData?.latest
+  const isUnderWay = Boolean(latest && !OVER.includes(latest.state))
   return gatewayApi.endpoints.getImport.useQuery(organisation, {
     pollingInterval: isUnderWay ? WATCH_EVERY_MS : 0,
     skip: !isWanted,

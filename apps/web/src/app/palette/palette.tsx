@@ -29,7 +29,11 @@ export function Palette({ commands, onClose }: PaletteProps) {
     command.run()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && active) run(active)
+    if (event.key === 'Enter' && active) {
+      // Closing gives the focus back at once; what has it then must not take this very press.
+      event.preventDefault()
+      run(active)
+    }
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step === undefined || flat.length === 0) return
     event.preventDefault()

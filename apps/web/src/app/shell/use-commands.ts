@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router'
 import { showQuarterly, useQuarterly } from '#current/month.ts'
 import { useOrganisation, useOrganisations } from '#current/organisation.ts'
 import { logout } from '#current/session.ts'
-import { switchOrganisation } from '#current/switch-organisation.ts'
+import { useChooseOrganisation } from '#current/use-choose-organisation.ts'
 import type { Command } from '../palette/command.ts'
 import { useDisplay } from '../theme/theme-wrapper.tsx'
 import { navigationFor } from './navigation.ts'
@@ -29,13 +29,14 @@ function useGoTo(): Command[] {
 
 function useOrganisationCommands(): Command[] {
   const { organisations, organisationId } = useOrganisations()
+  const choose = useChooseOrganisation()
   return organisations
     .filter(organisation => organisation.organisationId !== organisationId)
     .map(organisation => ({
       id: organisation.organisationId,
       group: 'Organisations',
       label: organisation.name,
-      run: () => void switchOrganisation(organisation.organisationId),
+      run: () => choose(organisation.organisationId),
     }))
 }
 

@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { HttpResponse, http } from 'msw'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { delay, HttpResponse, http } from 'msw'
 import { Provider } from 'react-redux'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -163,6 +163,24 @@ describe('watching the import', () => {
     await screen.findByText('All 36 months are here.', undefined, { timeout: 5000 })
     expect(screen.getByText('Open invoices and receivables are $1 apart.')).toBeDefined()
     expect(asked).toBe(3)
+  })
+
+  it('[UI-02] at the address of another organisation the progress of the first is gone', async () => {
+    const next = organisation({ name: 'Next Ltd' })
+    const { organisationId } = books
+    gateway.use(
+      http.get(at('/api/imports'), async ({ request }) => {
+        const asked = new URL(request.url).searchParams.get('organisationId')
+        if (asked !== organisationId) await delay('infinite')
+        const done = { ...latest, state: 'done', monthsDone: 36, canOpen: true }
+        return HttpResponse.json({ latest: done, gaps: [] })
+      }),
+    )
+    const router = open(`/organizations/${organisationId}/import`)
+    await screen.findByText('All 36 months are here.')
+    await act(() => router.navigate(`/organizations/${next.organisationId}/import`))
+    expect(screen.queryByText('All 36 months are here.')).toBeNull()
+    expect(screen.getByText('Your books arrive here.')).toBeDefined()
   })
 
   it('a failure says why and is tried again at a press', async () => {

@@ -8,8 +8,8 @@ import { isGatewayError, plainMessage } from '#api/gateway-error.ts'
 import { useWatchedImport } from '#api/use-watched-import.ts'
 import { useOrganisations } from '#current/organisation.ts'
 import { organisationNamed } from '#current/organisation-state.ts'
-import { refreshFigures } from '#current/refresh.ts'
 import { switchOrganisation } from '#current/switch-organisation.ts'
+import { useRefreshAsMonthsArrive } from '#current/use-refresh-as-months-arrive.ts'
 import { PATHS } from '#paths.ts'
 import { Answer } from '#ui/answer.tsx'
 import { Button } from '#ui/button.tsx'
@@ -26,14 +26,14 @@ export function Component() {
   const { organisationId = '' } = useParams()
   const organisations = useOrganisations()
   const organisation = organisationNamed(organisations, organisationId)
-  const { data, error, refetch } = useWatchedImport({ organisationId })
+  // Of this address alone: the answer about the organisation before it is not shown meanwhile.
+  const { currentData: data, error, refetch } = useWatchedImport({ organisationId })
   const [startImport, starting] = useStartImportMutation()
   useOpened(
     organisationId,
     organisation !== null && organisations.organisationId !== organisationId,
   )
-  const isOver = data?.latest?.state === 'done' || data?.latest?.state === 'failed'
-  useRefreshWhen(data?.latest?.canOpen === true, isOver)
+  useRefreshAsMonthsArrive(data?.latest ?? null)
 
   const again = () => void startImport({ organisationId })
   if (error) {
@@ -155,11 +155,4 @@ function useOpened(organisationId: string, isOther: boolean) {
   useEffect(() => {
     if (isOther) void switchOrganisation(organisationId)
   }, [organisationId, isOther])
-}
-
-/** Also a failed import has changed something: what is to be told, or that the connection ended. */
-function useRefreshWhen(canOpen: boolean, isOver: boolean) {
-  useEffect(() => {
-    if (canOpen || isOver) refreshFigures()
-  }, [canOpen, isOver])
 }

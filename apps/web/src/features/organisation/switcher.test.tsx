@@ -70,18 +70,24 @@ describe('the list', () => {
 })
 
 describe('the switcher', () => {
-  const open = () => {
+  const open = (address = '/dashboard') => {
     let done = 0
+    const switcher = (
+      <Switcher
+        onDone={() => {
+          done += 1
+        }}
+      />
+    )
+    const router = createMemoryRouter([{ path: '*', element: switcher }], {
+      initialEntries: [address],
+    })
     render(
       <Provider store={cache}>
-        <Switcher
-          onDone={() => {
-            done += 1
-          }}
-        />
+        <RouterProvider router={router} />
       </Provider>,
     )
-    return () => done
+    return Object.assign(() => done, { router })
   }
   const row = (name: string) => screen.getByText(name).closest('button') as HTMLButtonElement
 
@@ -96,6 +102,14 @@ describe('the switcher', () => {
     })
     await waitFor(() => expect(organisationState.get().isSwitching).toBe(false))
     expect(localStorage.getItem('org_id')).toBe(client.organisationId)
+  })
+
+  it('[UI-02] [UI-08] where the address names an organisation, the address changes', async () => {
+    const { router } = open(`/organizations/${other.organisationId}/import`)
+    fireEvent.click(row('Kererū Coffee Ltd'))
+    await waitFor(() =>
+      expect(router.state.location.pathname).toBe(`/organizations/${client.organisationId}/import`),
+    )
   })
 
   it('[UI-08] the current one only closes the list', () => {
@@ -114,7 +128,8 @@ describe('the switcher', () => {
     fireEvent.keyDown(row('Harbour & Co'), { key: 'ArrowDown' })
     expect(document.activeElement).toBe(row('Tui Advisory'))
     fireEvent.change(search, { target: { value: 'kereru' } })
-    fireEvent.keyDown(search, { key: 'Enter' })
+    // Refused to the browser: what has the focus next must not be pressed by it.
+    expect(fireEvent.keyDown(search, { key: 'Enter' })).toBe(false)
     await waitFor(() => expect(organisationState.get().isSwitching).toBe(false))
     expect(organisationState.get().organisationId).toBe(client.organisationId)
   })

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useLeaveSampleMutation } from '#api/gateway-api.ts'
 import { useOrganisations } from '#current/organisation.ts'
-import { switchOrganisation } from '#current/switch-organisation.ts'
+import { useChooseOrganisation } from '#current/use-choose-organisation.ts'
 import { PATHS } from '#paths.ts'
 import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
@@ -17,9 +17,10 @@ export function Switcher({ onDone }: { onDone: () => void }) {
   const [search, setSearch] = useState('')
   const list = useRef<HTMLUListElement>(null)
   const rows = switcherRows(organisations, search)
+  const chooseOrganisation = useChooseOrganisation()
   const choose = (id: string) => {
     onDone()
-    if (id !== organisationId) void switchOrganisation(id)
+    chooseOrganisation(id)
   }
   return (
     <div className={styles.switcher}>
@@ -31,7 +32,11 @@ export function Switcher({ onDone }: { onDone: () => void }) {
         onChange={event => setSearch(event.target.value)}
         onKeyDown={event => {
           const [first] = rows
-          if (event.key === 'Enter' && first) choose(first.organisation.organisationId)
+          if (event.key === 'Enter' && first) {
+            // The focus moves on at once; its new place must not take this very press.
+            event.preventDefault()
+            choose(first.organisation.organisationId)
+          }
           if (event.key === 'ArrowDown') moveFocus(event, list.current, 1)
         }}
       />

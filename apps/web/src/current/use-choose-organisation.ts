@@ -1,0 +1,21 @@
+import { useMatch, useNavigate } from 'react-router'
+import { PATHS } from '#paths.ts'
+import { organisationState } from './organisation-state.ts'
+import { switchOrganisation } from './switch-organisation.ts'
+
+/**
+ * Looks at another organisation. Where the address names one, the address is what changes, and it
+ * decides (UI-02): a switch under it would be taken back.
+ */
+export function useChooseOrganisation(): (organisationId: string) => void {
+  const navigate = useNavigate()
+  const match = useMatch(`${PATHS.organisation}/*`)
+  const named = match?.params.organisationId
+  return organisationId => {
+    if (match && named && named !== organisationId) {
+      void navigate(match.pathname.replace(named, organisationId))
+    } else if (organisationState.get().organisationId !== organisationId) {
+      void switchOrganisation(organisationId)
+    }
+  }
+}

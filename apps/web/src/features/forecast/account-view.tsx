@@ -15,11 +15,11 @@ import { type AccountMonth, accountMonths, methodWords } from './account-months.
 import { accountRow } from './account-rows.ts'
 import styles from './month-drawer.module.css'
 import type { Drill } from './use-drill.ts'
+import type { Forecast } from './use-forecast.ts'
 import { usePressKeys } from './use-press-keys.ts'
 
 interface AccountViewProps {
-  readonly ledger: Ledger
-  readonly accounts: AccountForecasts | null
+  readonly accounts: Forecast<'accounts'> | null
   /** Undefined where a link names an account these books do not have. */
   readonly series: LedgerSeries | undefined
   readonly month: Month
@@ -27,7 +27,7 @@ interface AccountViewProps {
 }
 
 /** One account: two years behind, one ahead, and how it is forecast. */
-export function AccountView({ ledger, accounts, series, month, drill }: AccountViewProps) {
+export function AccountView({ accounts, series, month, drill }: AccountViewProps) {
   return (
     <>
       <Button
@@ -41,7 +41,9 @@ export function AccountView({ ledger, accounts, series, month, drill }: AccountV
       </Button>
       {!series && <p>These books have no such account.</p>}
       {series && !accounts && <Loading />}
-      {series && accounts && <Account {...{ ledger, accounts, series, month }} />}
+      {series && accounts && (
+        <Account ledger={accounts.ledger} accounts={accounts.answer} {...{ series, month }} />
+      )}
     </>
   )
 }

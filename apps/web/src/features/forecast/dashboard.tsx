@@ -38,13 +38,14 @@ interface DashboardProps {
   readonly progress: ImportProgress | null
 }
 
-export function Dashboard({ organisation, ledger, progress }: DashboardProps) {
+export function Dashboard({ organisation, ledger: latest, progress }: DashboardProps) {
   const { organisationId, reportingYearBeginsMonth: beginsMonth, cashFloor: floor } = organisation
   const isQuarterly = useQuarterly(organisationId)
   const isNarrow = useNarrow()
   const drill = useDrill()
-  const forecast = useForecast('cash', ledger)
-  if (!forecast) return <DashboardSkeleton />
+  const known = useForecast('cash', latest)
+  if (!known) return <DashboardSkeleton />
+  const { ledger, answer: forecast } = known
   const { currency } = ledger
   const answer = cashAnswer(forecast, floor)
   const title = headline(answer, { currency, floor, horizon: HORIZON })

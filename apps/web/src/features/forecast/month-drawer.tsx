@@ -37,7 +37,7 @@ export function MonthDrawer({ organisation, ledger, forecast, month, drill }: Mo
     c: copyLink,
     ...(drill.account !== null && { Backspace: drill.leaveAccount }),
   })
-  const known = { ledger, accounts, month, drill }
+  const known = { accounts, month, drill }
   const kind = figures && (figures.soFar ? 'so far and expected' : KIND_WORDS[figures.kind])
   const title = kind ? `${longMonth(month)}, ${kind}` : longMonth(month)
   return (
@@ -54,7 +54,7 @@ export function MonthDrawer({ organisation, ledger, forecast, month, drill }: Mo
         {!figures && <p>There are no figures of this month yet.</p>}
         {figures && drill.account === null && (
           <MonthView
-            {...{ ...known, forecast, figures, isWhole }}
+            {...{ ...known, ledger, forecast, figures, isWhole }}
             floor={organisation.cashFloor}
             onShowAll={() => setWhole(true)}
           />

@@ -1,4 +1,4 @@
-import type { AccountForecasts, CashForecast } from '@millpond/core/forecast'
+import type { CashForecast } from '@millpond/core/forecast'
 import type { Ledger } from '@millpond/core/ledger'
 import { type Cents, formatMoney, formatVariance } from '@millpond/core/money'
 import { addMonths, longMonth, type Month } from '@millpond/core/time'
@@ -11,11 +11,12 @@ import { accountRows } from './account-rows.ts'
 import styles from './month-drawer.module.css'
 import { type MonthFigures, monthFigures } from './month-figures.ts'
 import type { Drill } from './use-drill.ts'
+import type { Forecast } from './use-forecast.ts'
 
 interface MonthViewProps {
   readonly ledger: Ledger
   readonly forecast: CashForecast
-  readonly accounts: AccountForecasts | null
+  readonly accounts: Forecast<'accounts'> | null
   readonly figures: MonthFigures
   readonly floor: Cents | null
   readonly month: Month
@@ -26,7 +27,7 @@ interface MonthViewProps {
 
 export function MonthView(props: MonthViewProps) {
   const { ledger, forecast, accounts, figures, floor, month, drill, isWhole, onShowAll } = props
-  const rows = accountRows(ledger, accounts, month)
+  const rows = accountRows(accounts?.ledger ?? ledger, accounts?.answer ?? null, month)
   const { currency } = ledger
   const turn = (count: number) => {
     const other = addMonths(month, count)

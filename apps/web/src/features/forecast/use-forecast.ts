@@ -6,23 +6,42 @@ import type { Answers, Question } from './forecast-messages.ts'
 /** What is computed for a ledger is kept as long as the ledger. */
 const answered = new WeakMap<Ledger, Partial<Answers>>()
 
-/** The forecast of exactly this ledger; null while it is being computed. */
+/** An answer and the ledger it was computed from: only the two together are true. */
+export interface Forecast<Asked extends Question> {
+  readonly ledger: Ledger
+  readonly answer: Answers[Asked]
+}
+
+/**
+ * The forecast of this ledger, and until it is computed that of the ledger before it: nobody loses
+ * what they read or type to a refresh. Null before the first. Throws where it cannot be computed.
+ */
 export function useForecast<Asked extends Question>(
   question: Asked,
   ledger: Ledger,
-): Answers[Asked] | null {
-  const [known, setKnown] = useState(() => ({ ledger, answer: answered.get(ledger)?.[question] }))
+): Forecast<Asked> | null {
+  const [known, setKnown] = useState<Forecast<Asked> | null>(() => {
+    const answer = answered.get(ledger)?.[question]
+    return answer ? { ledger, answer } : null
+  })
+  const [failure, setFailure] = useState<{ readonly cause: unknown } | null>(null)
   useEffect(() => {
     let isWanted = true
     const before = answered.get(ledger)?.[question]
-    const answer = before ? Promise.resolve(before) : forecaster(question, ledger)
-    void answer.then(answer => {
-      answered.set(ledger, { ...answered.get(ledger), [question]: answer })
-      if (isWanted) setKnown({ ledger, answer })
-    })
+    const asked = before ? Promise.resolve(before) : forecaster(question, ledger)
+    asked.then(
+      answer => {
+        answered.set(ledger, { ...answered.get(ledger), [question]: answer })
+        if (isWanted) setKnown({ ledger, answer })
+      },
+      (cause: unknown) => {
+        if (isWanted) setFailure({ cause })
+      },
+    )
     return () => {
       isWanted = false
     }
   }, [question, ledger])
-  return (known.ledger === ledger && known.answer) || null
+  if (failure) throw failure.cause
+  return known
 }

@@ -2,6 +2,7 @@ import { type ReactNode, Suspense } from 'react'
 import { ErrorBoundary } from '#ui/error-boundary.tsx'
 import { Loading } from '#ui/loading.tsx'
 import { reportRenderError } from './report-render-error.ts'
+import { reloadForLostChunk } from './stale-chunk.ts'
 
 /** What stands there meanwhile is `Loading...` unless told. */
 type LazyPartProps = { waiting?: ReactNode; fallback?: ReactNode; children: ReactNode }
@@ -9,7 +10,7 @@ type LazyPartProps = { waiting?: ReactNode; fallback?: ReactNode; children: Reac
 /** UI-11: a part that arrives on its own, inside its own error boundary (UI-12). */
 export function LazyPart({ waiting = <Loading />, fallback, children }: LazyPartProps) {
   return (
-    <ErrorBoundary onError={reportRenderError} fallback={fallback}>
+    <ErrorBoundary onError={reportRenderError} mend={reloadForLostChunk} fallback={fallback}>
       <Suspense fallback={waiting}>{children}</Suspense>
     </ErrorBoundary>
   )

@@ -6,16 +6,20 @@ type ErrorBoundaryProps = {
   children: ReactNode
   /** Said to the log shipper; what the person sees never carries the error's own text. */
   onError?: ((error: unknown, componentStack: string) => void) | undefined
+  /** Asked at "Try Again": true when the failure is mended otherwise than by drawing again. */
+  mend?: ((error: unknown) => boolean) | undefined
   /** Instead of the standard words, for a part that may quietly stay away. */
   fallback?: ReactNode
 }
 
-/** UI-12: one broken part says so and leaves the rest of the page alone. */
-export class ErrorBoundary extends Component<ErrorBoundaryProps, { hasFailed: boolean }> {
-  override state = { hasFailed: false }
+type State = { hasFailed: boolean; error: unknown }
 
-  static getDerivedStateFromError() {
-    return { hasFailed: true }
+/** UI-12: one broken part says so and leaves the rest of the page alone. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
+  override state: State = { hasFailed: false, error: null }
+
+  static getDerivedStateFromError(error: unknown): State {
+    return { hasFailed: true, error }
   }
 
   override componentDidCatch(error: unknown, info: ErrorInfo) {
@@ -25,7 +29,12 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { hasFailed: bo
   override render() {
     if (!this.state.hasFailed) return this.props.children
     if (this.props.fallback !== undefined) return this.props.fallback
-    return <SomethingWentWrong onTryAgain={() => this.setState({ hasFailed: false })} />
+    return <SomethingWentWrong onTryAgain={() => this.tryAgain()} />
+  }
+
+  private tryAgain() {
+    if (this.props.mend?.(this.state.error)) return
+    this.setState({ hasFailed: false, error: null })
   }
 }
 

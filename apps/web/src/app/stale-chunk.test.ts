@@ -1,0 +1,28 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { reloadForLostChunk, reloadOnStaleChunk } from './stale-chunk.ts'
+
+afterEach(() => vi.restoreAllMocks())
+
+it.each([
+  ['online', true, 1],
+  ['offline', false, 0],
+])('a part that does not come while %s reloads the page: %s', (_what, isOnline, times) => {
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(0)
+  const reload = vi.fn()
+  reloadOnStaleChunk(reload)
+  clock.mockReturnValue(10_000)
+  const payload = new Error('Failed to fetch')
+  const event = new Event('vite:preloadError', { cancelable: true })
+  window.dispatchEvent(Object.assign(event, { payload }))
+  expect(reload).toHaveBeenCalledTimes(times)
+  expect(event.defaultPrevented).toBe(isOnline)
+
+  // What once failed to come is asked for by "Try Again" as soon as there is a network.
+  const again = vi.fn()
+  expect(reloadForLostChunk(payload, again)).toBe(isOnline)
+  onLine.mockReturnValue(true)
+  expect(reloadForLostChunk(payload, again)).toBe(true)
+  expect(reloadForLostChunk(new Error('broken'), again)).toBe(false)
+  expect(again).toHaveBeenCalledTimes(times + 1)
+})

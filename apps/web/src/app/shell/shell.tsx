@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { Outlet } from 'react-router'
 import { useGetProvidersQuery } from '#api/gateway-api.ts'
 import { useOrganisations } from '#current/organisation.ts'
@@ -47,9 +47,9 @@ export function Shell() {
       </div>
       {overlay === 'palette' && Palette && <Palette commands={commands} onClose={close} />}
       {overlay === 'keys' && (
-        <Suspense fallback={null}>
+        <LazyPart waiting={null}>
           <KeysDialog commands={commands} onClose={close} />
-        </Suspense>
+        </LazyPart>
       )}
       <LazyPart waiting={null}>
         <NotificationsDisplay isOpen={overlay === 'notifications'} onClose={close} />
@@ -58,9 +58,15 @@ export function Shell() {
   )
 }
 
-/** What stands above the screen is known before the screen is drawn, so that nothing jumps. */
+/**
+ * What stands above the screen is known before the screen is drawn, so that nothing jumps. Once
+ * drawn it stays: a switch empties the cache, and must not take the screen away meanwhile.
+ */
 function useIsReady(): boolean {
   const { isLoaded, error } = useOrganisations()
   const { isLoading } = useGetProvidersQuery()
-  return (isLoaded || error !== null) && !isLoading
+  const [wasReady, setReady] = useState(false)
+  const isReady = wasReady || ((isLoaded || error !== null) && !isLoading)
+  if (isReady !== wasReady) setReady(true)
+  return isReady
 }

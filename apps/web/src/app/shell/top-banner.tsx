@@ -1,6 +1,6 @@
 import type { Organisation } from '@millpond/contract/organisation'
 import { SUBSCRIPTION_STATUS } from '@millpond/core/organisation'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import {
   useGetImportQuery,
@@ -33,7 +33,10 @@ function useBannerKind(organisation: Organisation | null): BannerKind | null {
   const organisationId = organisation?.organisationId ?? ''
   const error = organisationSpecificErrors[organisationId]
   const { currentData } = useGetImportQuery({ organisationId }, { skip: !organisation })
-  const { data: providers = [] } = useGetProvidersQuery()
+  const { data } = useGetProvidersQuery()
+  // The same for every organisation: the notice does not blink while a switch asks again.
+  const [providers, setProviders] = useState(data)
+  if (data && data !== providers) setProviders(data)
   return chooseBanner({
     staffVisit: auth.isSpoofSession,
     offline: !isOnline,
@@ -44,7 +47,7 @@ function useBannerKind(organisation: Organisation | null): BannerKind | null {
     subscription: error === 'Subscription required',
     syncFailing: currentData?.latest?.state === 'failed',
     sample: organisation?.isSample === true,
-    standIns: providers.some(provider => provider.isStandIn),
+    standIns: providers?.some(provider => provider.isStandIn) === true,
     trial: organisation?.subscriptionStatus === SUBSCRIPTION_STATUS.trialingNoPaymentSetup,
   })
 }

@@ -1,4 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { HttpResponse, http } from 'msw'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { at, gateway, listenAtGateway } from '#api/_gateway.ts'
 import { bus } from '#platform/event-bus.ts'
 import {
   NO_NOTIFICATIONS,
@@ -16,6 +18,9 @@ import {
   notificationsArrived,
   removeNotification,
 } from './notifications.ts'
+import { forgetOrganisations, loadOrganisations } from './organisation-state.ts'
+
+listenAtGateway()
 
 const guidance = {
   provider: 'quickbooks' as const,
@@ -92,6 +97,20 @@ describe('notifications as they come', () => {
     bus.emit('providerDisconnected', { provider: 'xero', organisationId: 'a' })
     bus.emit('providerDisconnected', { provider: 'xero', organisationId: null })
     expect(notificationState.get().organisationSpecificErrors).toEqual({ a: 'Xero disconnected' })
+  })
+
+  it('[ERR-02] a lost consent has the organisations read again, so that they can reconnect', async () => {
+    let reads = 0
+    gateway.use(
+      http.get(at('/api/organisations'), () => {
+        reads += 1
+        return HttpResponse.json({ organisations: [] })
+      }),
+    )
+    await loadOrganisations()
+    bus.emit('providerDisconnected', { provider: 'xero', organisationId: 'a' })
+    await vi.waitFor(() => expect(reads).toBe(2))
+    forgetOrganisations()
   })
 
   it('[NTF-01] [ERR-03] guidance and error arrive together and leave together', () => {

@@ -1,3 +1,5 @@
+import { gatewayApi } from '#api/gateway-api.ts'
+import { cache } from '#api/store.ts'
 import { bus } from '#platform/event-bus.ts'
 import { createStore } from '#platform/store.ts'
 import {
@@ -42,6 +44,8 @@ export function followOrganisationErrors(): () => void {
     ),
     bus.on('providerDisconnected', ({ organisationId, provider }) => {
       if (organisationId === null) return
+      // Reconnecting is offered by what the list says of the connection: it is read again.
+      cache.dispatch(gatewayApi.util.invalidateTags(['Organisations']))
       const error = provider === 'xero' ? 'Xero disconnected' : 'Quickbooks disconnected'
       notificationState.update(state => withError(state, organisationId, error))
     }),

@@ -58,6 +58,8 @@ export function createIdentityCalls(origin: () => string): IdentityCalls {
   }
 }
 
+const TIMEOUT_MS = 30_000
+
 /** `x-millpond` forces a preflight, so no other site can spend the cookie (security §5.1). */
 async function post(url: URL, method: string, body: unknown): Promise<Response | null> {
   const headers: Record<string, string> = {
@@ -70,6 +72,8 @@ async function post(url: URL, method: string, body: unknown): Promise<Response |
       method,
       headers,
       credentials: 'same-origin',
+      // A refresh holds a lock of all tabs: one that hangs must not hold it for ever.
+      signal: AbortSignal.timeout(TIMEOUT_MS),
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
   } catch {

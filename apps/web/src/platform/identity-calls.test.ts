@@ -1,0 +1,19 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { createIdentityCalls } from './identity-calls.ts'
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+it('a refresh nobody answers is given up after 30 s, as if nobody were there', async () => {
+  const deadline = new AbortController()
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(deadline.signal)
+  const silent = (_url: URL, { signal }: RequestInit) =>
+    new Promise((_answer, reject) => signal?.addEventListener('abort', reject))
+  vi.stubGlobal('fetch', silent)
+  const asking = createIdentityCalls(() => window.location.origin).refresh()
+  deadline.abort()
+  expect(await asking).toMatchObject({ ok: false, error: { status: null } })
+  expect(timeout).toHaveBeenCalledWith(30_000)
+})

@@ -9,6 +9,8 @@ type DialogProps = {
   onClose: () => void
   /** `drawer` stands at the right edge and rises from below on a small screen. */
   shape?: 'dialog' | 'drawer'
+  /** `false`: neither Esc nor the backdrop closes it by mistake; its footer holds the way out. */
+  canDismiss?: boolean
   footer?: ReactNode
   children: ReactNode
 }
@@ -17,9 +19,10 @@ type DialogProps = {
  * Mount it to open it. The browser's own modal dialog traps the focus, closes with Esc and gives
  * the focus back; nothing behind it can be reached.
  */
-export function Dialog({ title, onClose, shape = 'dialog', footer, children }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { title, onClose, shape = 'dialog', canDismiss = true, footer, children } = props
   const titleId = useId()
-  const dialog = useModal()
+  const dialog = useModal(canDismiss)
   return (
     <dialog
       ref={dialog}
@@ -27,13 +30,17 @@ export function Dialog({ title, onClose, shape = 'dialog', footer, children }: D
       className={classNames(styles.base, styles[shape])}
       aria-labelledby={titleId}
       onClose={onClose}
+      closedby={canDismiss ? undefined : 'none'}
+      onCancel={event => !canDismiss && event.preventDefault()}
     >
       <div className={styles.content}>
         <header className={styles.header}>
           <h2 id={titleId}>{title}</h2>
-          <Button variant="quiet" aria-label="Close" onClick={() => dialog.current?.close()}>
-            <Icon name="cross" />
-          </Button>
+          {canDismiss && (
+            <Button variant="quiet" aria-label="Close" onClick={() => dialog.current?.close()}>
+              <Icon name="cross" />
+            </Button>
+          )}
         </header>
         <div className={styles.body}>{children}</div>
         {footer && <footer className={styles.footer}>{footer}</footer>}
@@ -43,9 +50,10 @@ export function Dialog({ title, onClose, shape = 'dialog', footer, children }: D
 }
 
 /**
- * Opens the dialog it is given to as soon as that is mounted; a press on the backdrop closes it.
+ * Opens the dialog it is given to as soon as that is mounted; a press on the backdrop closes it
+ * where it may be dismissed.
  */
-export function useModal() {
+export function useModal(canDismiss = true) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     const element = dialog.current
@@ -53,7 +61,7 @@ export function useModal() {
     const opener = document.activeElement
     if (!element.open) element.showModal()
     const closeFromBackdrop = (event: MouseEvent) => {
-      if (event.target === element) element.close()
+      if (canDismiss && event.target === element) element.close()
     }
     element.addEventListener('click', closeFromBackdrop)
     return () => {
@@ -62,6 +70,6 @@ export function useModal() {
       const isLost = element.open && !element.isConnected
       if (isLost && (opener instanceof HTMLElement || opener instanceof SVGElement)) opener.focus()
     }
-  }, [])
+  }, [canDismiss])
   return dialog
 }

@@ -27,12 +27,27 @@ type PopoverProps = {
 export function Popover(props: PopoverProps) {
   const { label, placement = 'below-end', role = 'dialog', width, trigger, children } = props
   const id = useId()
-  const [isOpen, setOpen] = useState(false)
+  const [state, setState] = useState<'open' | 'covered' | 'closed'>('closed')
   const anchor = useRef<HTMLElement>(null)
   const panel = useRef<HTMLDivElement>(null)
   const place = (event: ToggleEvent<HTMLDivElement>) => {
     if (event.newState !== 'open' || !anchor.current || !panel.current) return
     Object.assign(panel.current.style, positionBeside(anchor.current, placement))
+  }
+  const waits = role === 'dialog'
+  const follow = (event: ToggleEvent<HTMLDivElement>) => {
+    if (event.newState !== 'open') {
+      setState(before =>
+        before === 'open' && waits && isCovered(panel.current) ? 'covered' : 'closed',
+      )
+      return
+    }
+    if (state === 'covered') panel.current?.querySelector('input')?.focus()
+    setState('open')
+  }
+  const close = () => {
+    setState('closed')
+    panel.current?.hidePopover()
   }
   return (
     <>
@@ -41,7 +56,7 @@ export function Popover(props: PopoverProps) {
           anchor.current = element
         },
         popoverTarget: id,
-        'aria-expanded': isOpen,
+        'aria-expanded': state === 'open',
         'aria-controls': id,
         'aria-haspopup': role,
       })}
@@ -53,13 +68,17 @@ export function Popover(props: PopoverProps) {
         className={styles.popover}
         style={width ? { width } : undefined}
         onBeforeToggle={place}
-        onToggle={event => setOpen(event.newState === 'open')}
+        onToggle={follow}
       >
-        {isOpen && children(() => panel.current?.hidePopover())}
+        {state !== 'closed' && children(close)}
       </div>
     </>
   )
 }
+
+/** A modal dialog hides every popover; what was typed into one waits until it is opened again. */
+const isCovered = (panel: HTMLElement | null) =>
+  !panel?.closest('dialog') && document.querySelector('dialog[data-modal][open]') !== null
 
 function positionBeside(anchor: HTMLElement, placement: PopoverPlacement) {
   const box = anchor.getBoundingClientRect()

@@ -1,4 +1,5 @@
 import { giveUpEndedSession, signIn, useSession } from '#current/session.ts'
+import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { passwordProblems, problemsOf } from './credentials.ts'
 import { CredentialsForm } from './credentials-form.tsx'
@@ -7,7 +8,16 @@ import { CredentialsForm } from './credentials-form.tsx'
 export function SessionEnded() {
   const { endedAs } = useSession()
   return (
-    <Dialog title="Your session ended" onClose={giveUpEndedSession}>
+    <Dialog
+      title="Your session ended"
+      canDismiss={false}
+      onClose={giveUpEndedSession}
+      footer={
+        <Button variant="quiet" onClick={giveUpEndedSession}>
+          Leave without signing in
+        </Button>
+      }
+    >
       <p>Sign in again to go on where you are. Nothing on this page is lost.</p>
       <CredentialsForm
         kind="current"

@@ -182,6 +182,19 @@ describe('a session that ends under somebody’s hands', () => {
     expect(left).toBe(0)
   })
 
+  it('neither Esc nor a press beside it gives the page up; the button does', async () => {
+    const { router, input } = await endSession()
+    const dialog = screen.getByRole('dialog')
+    fireEvent.click(dialog)
+    expect(dialog.getAttribute('closedby')).toBe('none')
+    expect(fireEvent(dialog, new Event('cancel', { cancelable: true }))).toBe(false)
+    expect(screen.queryByRole('button', { name: 'Close' })).toBeNull()
+    expect(router.state.location.pathname).toBe('/dashboard')
+    expect(input.value).toBe('not saved yet')
+    press('Leave without signing in')
+    await waitFor(() => expect(router.state.location.pathname).toBe('/sign-in'))
+  })
+
   it('another person who signs in there gets a fresh page', async () => {
     await endSession()
     acceptSignIn(session({ user: { ...session().user, uid: 'u2' } }))

@@ -26,7 +26,7 @@ test('from nothing to the lowest month with the keyboard alone', async ({ page }
   const answer = await dashboardScreen(page).answer()
   await tabTo(page, 'Skip to the figures')
   await page.keyboard.press('Enter')
-  await tabTo(page, /, so far, balance|, forecast, balance/)
+  await tabTo(page, /, so far and expected, balance|, forecast, balance/)
   await page.keyboard.press('ArrowRight')
   const wanted = page.getByRole('img', { name: new RegExp(`^${answer.month}, forecast`) })
   for (let press = 0; press < 12 && !(await isFocused(wanted)); press += 1) {

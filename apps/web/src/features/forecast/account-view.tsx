@@ -4,7 +4,7 @@ import { formatMoney } from '@millpond/core/money'
 import { longMonth, type Month } from '@millpond/core/time'
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
-import { CHIP_OF, KIND_WORDS, type PointKind } from '#ui/chart/month-point.ts'
+import { CHIP_OF, KIND_WORDS } from '#ui/chart/month-point.ts'
 import { Sparkline } from '#ui/chart/sparkline.tsx'
 import { NoValue } from '#ui/facts.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -149,7 +149,7 @@ function MonthsTable({ months, currency, name }: MonthsProps) {
           <tr key={each.month}>
             <th scope="row">{longMonth(each.month)}</th>
             <td>
-              <NotationChip kind={CHIP_OF[each.kind]} /> {kindWords(each.kind)}
+              <NotationChip kind={CHIP_OF[each.kind]} /> {KIND_WORDS[each.kind]}
             </td>
             <td>{each.value === null ? <NoValue /> : formatMoney(each.value, { currency })}</td>
           </tr>
@@ -158,6 +158,3 @@ function MonthsTable({ months, currency, name }: MonthsProps) {
     </table>
   )
 }
-
-/** Of the running month the whole is drawn, not only what is booked. */
-const kindWords = (kind: PointKind) => (kind === 'soFar' ? 'expected' : KIND_WORDS[kind])

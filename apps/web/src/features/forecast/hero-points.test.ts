@@ -81,6 +81,21 @@ describe('[UI-09] quarters of the chart', () => {
     })
   })
 
+  it('of the quarter of today the closed month has happened, and the running one so far', () => {
+    const closed = ledgerOf(...bank(years(100), years(50), years(40)))
+    const running = ledgerOf(
+      ...bank([...years(100), 5], [...years(50), 7], [...years(40), 2], RUNNING),
+    )
+    const soFarOf = (ledger: typeof closed) =>
+      quarterPoints(ledger, ahead, 4)
+        .filter(point => ['Q3 FY27, Oct–Dec', 'Q4 FY27, Jan–Mar'].includes(point.label))
+        .map(point => [point.cashInSoFar, point.cashOutSoFar, point.cashIn, point.cashOut])
+    const wholes = [(85 + 20 + 20) * 100, (75 + 10 + 10) * 100]
+    const next = [0, 0, 60_00, 30_00]
+    expect(soFarOf(closed)).toEqual([[85_00, 75_00, ...wholes], next])
+    expect(soFarOf(running)).toEqual([[92_00, 77_00, ...wholes], next])
+  })
+
   it('the quarter of today is neither all fact nor all forecast', () => {
     const running = points.find(point => point.label === 'Q3 FY27, Oct–Dec')
     expect(running).toMatchObject({ kind: 'soFar', balance: cents(20_00), low: cents(10_00) })

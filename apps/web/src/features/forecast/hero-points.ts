@@ -1,7 +1,7 @@
 import type { CashForecast } from '@millpond/core/forecast'
 import { SUMMARY_DATA_TYPE } from '@millpond/core/item'
 import { findSeries, type Ledger, TOTAL, valueAt } from '@millpond/core/ledger'
-import { type Cents, sumIfAllKnown } from '@millpond/core/money'
+import { type Cents, sumCents, sumIfAllKnown, ZERO } from '@millpond/core/money'
 import {
   addMonths,
   longMonth,
@@ -100,8 +100,14 @@ function quarterPoint(quarter: Quarter, months: readonly MonthPoint[]): MonthPoi
     high: last?.high,
     cashIn: sumIfAllKnown(months.map(month => month.cashIn)),
     cashOut: sumIfAllKnown(months.map(month => month.cashOut)),
+    cashInSoFar: sumCents(months.map(month => happened(month, month.cashIn, month.cashInSoFar))),
+    cashOutSoFar: sumCents(months.map(month => happened(month, month.cashOut, month.cashOutSoFar))),
   }
 }
+
+/** Of a closed month the whole, of the running one a part, of one ahead nothing. */
+const happened = (month: MonthPoint, whole: Cents | null, soFar: Cents | undefined) =>
+  (month.kind === 'actual' ? whole : soFar) ?? ZERO
 
 /** The year stands under the first month and under every January. */
 const labelled = (points: readonly MonthPoint[]): MonthPoint[] =>

@@ -38,7 +38,7 @@ export function MonthDrawer({ organisation, ledger, forecast, month, drill }: Mo
     ...(drill.account !== null && { Backspace: drill.leaveAccount }),
   })
   const known = { accounts, month, drill }
-  const kind = figures && (figures.soFar ? 'so far and expected' : KIND_WORDS[figures.kind])
+  const kind = figures && KIND_WORDS[figures.kind]
   const title = kind ? `${longMonth(month)}, ${kind}` : longMonth(month)
   return (
     <Drawer

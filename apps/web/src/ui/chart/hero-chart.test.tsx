@@ -40,7 +40,7 @@ describe('the hero chart', () => {
     expect(months.map(month => month.getAttribute('aria-label'))).toEqual([
       'October 2026, actual, balance $90,000, $50,000 above your floor',
       'November 2026, actual, balance $98,000, $58,000 above your floor',
-      'December 2026, so far, balance $96,000, $56,000 above your floor',
+      'December 2026, so far and expected, balance $96,000, $56,000 above your floor',
       'January 2027, forecast, balance $50,000, $10,000 above your floor',
       'February 2027, forecast, balance $24,000, $16,000 below your floor',
       'March 2027, forecast, balance $49,000, $9,000 above your floor',

@@ -28,14 +28,14 @@ export type MonthPoint = {
   high?: Cents | null | undefined
   cashIn: Cents | null
   cashOut: Cents | null
-  /** Of the month in progress: the part that has happened. */
+  /** Of the month or quarter in progress: the part that has happened. */
   cashInSoFar?: Cents | undefined
   cashOutSoFar?: Cents | undefined
 }
 
 export const KIND_WORDS: Record<PointKind, string> = {
   actual: 'actual',
-  soFar: 'so far',
+  soFar: 'so far and expected',
   forecast: 'forecast',
 }
 

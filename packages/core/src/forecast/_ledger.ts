@@ -1,9 +1,12 @@
 import { ITEM_TYPE, itemCode, SUMMARY_DATA_TYPE } from '#item'
 import { type Ledger, type LedgerSeries, TOTAL } from '#ledger'
 import { type Cents, cents } from '#money'
-import { dataWindow, day } from '#time'
+import { dataWindow, day, type Month } from '#time'
 
 const { closeMonth, months, past } = dataWindow(day('2026-11-21'))
+
+/** October 2026. */
+export const CLOSE = closeMonth
 
 export interface CashHistory {
   readonly received: readonly number[]
@@ -67,4 +70,22 @@ export const accountLedger = (values: readonly (number | null)[]): Ledger => ({
       values.map(value => (value === null ? null : cents(value))),
     ),
   ],
+})
+
+/** Monthly totals in dollars by code, oldest first, ending with the month given. */
+export const totalsLedger = (
+  totals: Readonly<Record<string, readonly number[]>>,
+  until: Month = closeMonth,
+): Ledger => ({
+  currency: 'NZD',
+  closeMonth,
+  months,
+  series: Object.entries(totals).map(([code, dollars]) => {
+    const before = months.indexOf(until) + 1 - dollars.length
+    const values = dollars.map(amount => cents(Math.round(amount * 100)))
+    return series(SUMMARY_DATA_TYPE.AggregatedData, ITEM_TYPE.aggregatedCashflow, code, [
+      ...new Array<null>(before).fill(null),
+      ...values,
+    ])
+  }),
 })

@@ -1,5 +1,4 @@
-import { SUMMARY_DATA_TYPE } from '#item'
-import { findSeries, type Ledger, runningMonthOf, TOTAL, valueAt } from '#ledger'
+import { type Ledger, runningMonthOf, TOTAL, totalAt } from '#ledger'
 import { type Cents, cents, roundCents } from '#money'
 import { addMonths, type Month, monthsFrom, monthsUntil } from '#time'
 import { cashBands } from './cash-bands.ts'
@@ -118,9 +117,4 @@ function cashHistory(ledger: Ledger): Flow[] {
     })
   }
   return flows
-}
-
-function totalAt(ledger: Ledger, code: string, month: Month): Cents | null {
-  const series = findSeries(ledger, SUMMARY_DATA_TYPE.AggregatedData, code)
-  return series ? valueAt(ledger, series, month) : null
 }

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { ITEM_TYPE, SUMMARY_DATA_TYPE } from '#item'
+import { ITEM_TYPE, SUMMARY_DATA_TYPE, type SummaryDataType } from '#item'
 import { month } from '#time'
 import { ledgerOf } from './_books.ts'
-import { columnOf, findSeries, runningMonthOf, seriesOf, valueAt } from './window.ts'
+import { columnOf, findSeries, runningMonthOf, seriesOf, totalAt, valueAt } from './window.ts'
 
 const ledger = ledgerOf([
   {
@@ -30,4 +30,18 @@ it('finds series by kind of data', () => {
   expect(seriesOf(ledger, SUMMARY_DATA_TYPE.ProfitLoss)).toHaveLength(1)
   expect(seriesOf(ledger, SUMMARY_DATA_TYPE.BalanceSheet)).toEqual([])
   expect(findSeries(ledger, SUMMARY_DATA_TYPE.BalanceSheet, 'rent')).toBeUndefined()
+})
+
+it('reads a total of a month; an account of the same code is no total', () => {
+  const total = (
+    code: string,
+    summaryDataType: SummaryDataType = SUMMARY_DATA_TYPE.AggregatedData,
+  ) => ({
+    ...{ code, summaryDataType, values: { '2026-10': 1_000 } },
+    itemType: ITEM_TYPE.aggregatedCashflow,
+  })
+  const books = ledgerOf([total('closing'), total('in', SUMMARY_DATA_TYPE.ProfitLoss)])
+  expect(totalAt(books, 'closing', month('2026-10'))).toBe(100_000)
+  expect(totalAt(books, 'closing', month('2026-11'))).toBeNull()
+  expect(totalAt(books, 'in', month('2026-10'))).toBeNull()
 })

@@ -1,5 +1,5 @@
 /** Finding one's way in a ledger's columns. */
-import type { SummaryDataType } from '#item'
+import { SUMMARY_DATA_TYPE, type SummaryDataType } from '#item'
 import type { Cents } from '#money'
 import { addMonths, type Month } from '#time'
 import type { Ledger, LedgerSeries } from './ledger.ts'
@@ -26,3 +26,12 @@ export const findSeries = (
   code: string,
 ): LedgerSeries | undefined =>
   ledger.series.find(series => series.summaryDataType === type && series.code === code)
+
+/**
+ * Cents of one of the monthly totals; null where the books have none. With 1,000 in the bank at the
+ * end of October, `totalAt(ledger, TOTAL.closing, october)` is 100,000.
+ */
+export const totalAt = (ledger: Ledger, code: string, month: Month): Cents | null => {
+  const series = findSeries(ledger, SUMMARY_DATA_TYPE.AggregatedData, code)
+  return series ? valueAt(ledger, series, month) : null
+}

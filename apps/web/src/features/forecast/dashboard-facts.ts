@@ -1,10 +1,9 @@
-import { type Polarity, SUMMARY_DATA_TYPE } from '@millpond/core/item'
+import type { Polarity } from '@millpond/core/item'
 import {
-  findSeries,
   type Ledger,
   runningMonthOf,
   TOTAL,
-  valueAt,
+  totalAt,
   type YearToDateSide,
   yearToDate,
 } from '@millpond/core/ledger'
@@ -33,10 +32,7 @@ export function dashboardFacts({ ledger, lowest, floor, beginsMonth }: FactSourc
   ]
 }
 
-const closingOf = (ledger: Ledger, month: Month): Cents | null => {
-  const series = findSeries(ledger, SUMMARY_DATA_TYPE.AggregatedData, TOTAL.closing)
-  return series ? valueAt(ledger, series, month) : null
-}
+const closingOf = (ledger: Ledger, month: Month) => totalAt(ledger, TOTAL.closing, month)
 
 /** What is in the bank now, or, where the running month is not read yet, at the last close. */
 function cashFact(ledger: Ledger): Fact {

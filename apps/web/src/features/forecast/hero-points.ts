@@ -1,6 +1,5 @@
 import type { CashForecast } from '@millpond/core/forecast'
-import { SUMMARY_DATA_TYPE } from '@millpond/core/item'
-import { findSeries, type Ledger, TOTAL, valueAt } from '@millpond/core/ledger'
+import { type Ledger, TOTAL, totalAt } from '@millpond/core/ledger'
 import { type Cents, sumCents, sumIfAllKnown, ZERO } from '@millpond/core/money'
 import {
   addMonths,
@@ -46,11 +45,6 @@ export function quarterPoints(
   })
 }
 
-const total = (ledger: Ledger, code: string, month: Month): Cents | null => {
-  const series = findSeries(ledger, SUMMARY_DATA_TYPE.AggregatedData, code)
-  return series ? valueAt(ledger, series, month) : null
-}
-
 const named = (month: Month) => ({
   key: month,
   label: longMonth(month),
@@ -60,9 +54,9 @@ const named = (month: Month) => ({
 const actualPoint = (ledger: Ledger, month: Month): MonthPoint => ({
   ...named(month),
   kind: 'actual',
-  balance: total(ledger, TOTAL.closing, month),
-  cashIn: total(ledger, TOTAL.received, month),
-  cashOut: total(ledger, TOTAL.spent, month),
+  balance: totalAt(ledger, TOTAL.closing, month),
+  cashIn: totalAt(ledger, TOTAL.received, month),
+  cashOut: totalAt(ledger, TOTAL.spent, month),
 })
 
 function forecastPoint(
@@ -70,8 +64,8 @@ function forecastPoint(
   ahead: CashForecast['months'][number],
   isRunning: boolean,
 ): MonthPoint {
-  const soFarIn = isRunning ? total(ledger, TOTAL.received, ahead.month) : null
-  const soFarOut = isRunning ? total(ledger, TOTAL.spent, ahead.month) : null
+  const soFarIn = isRunning ? totalAt(ledger, TOTAL.received, ahead.month) : null
+  const soFarOut = isRunning ? totalAt(ledger, TOTAL.spent, ahead.month) : null
   return {
     ...named(ahead.month),
     kind: soFarIn === null && soFarOut === null ? 'forecast' : 'soFar',

@@ -1,4 +1,4 @@
-import type { CashForecast } from '@millpond/core/forecast'
+import { type CashForecast, type MonthFigures, monthFigures } from '@millpond/core/forecast'
 import type { Ledger } from '@millpond/core/ledger'
 import { type Cents, formatMoney, formatVariance } from '@millpond/core/money'
 import { addMonths, longMonth, type Month } from '@millpond/core/time'
@@ -9,7 +9,6 @@ import { Loading } from '#ui/loading.tsx'
 import { AccountList } from './account-list.tsx'
 import { accountRows } from './account-rows.ts'
 import styles from './month-drawer.module.css'
-import { type MonthFigures, monthFigures } from './month-figures.ts'
 import type { Drill } from './use-drill.ts'
 import type { Forecast } from './use-forecast.ts'
 

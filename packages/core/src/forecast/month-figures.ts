@@ -1,14 +1,13 @@
-import type { CashForecast } from '@millpond/core/forecast'
-import { SUMMARY_DATA_TYPE } from '@millpond/core/item'
-import { findSeries, type Ledger, runningMonthOf, TOTAL, valueAt } from '@millpond/core/ledger'
-import { type Cents, cents } from '@millpond/core/money'
-import { addMonths, type Month } from '@millpond/core/time'
-import type { PointKind } from '#ui/chart/month-point.ts'
+import { type Ledger, runningMonthOf, TOTAL, totalAt } from '#ledger'
+import { type Cents, cents } from '#money'
+import { addMonths, type Month } from '#time'
+import type { CashForecast } from './cash-forecast.ts'
 
-/** How one month goes from its opening to its closing balance, to the cent. */
+/** How one month goes from its opening to its closing balance, to the cent. All are cents. */
 export interface MonthFigures {
   readonly month: Month
-  readonly kind: PointKind
+  /** `soFar`: the running month, expected whole, of which a part has happened. */
+  readonly kind: 'actual' | 'soFar' | 'forecast'
   readonly opening: Cents
   readonly received: Cents
   readonly spent: Cents
@@ -21,7 +20,11 @@ export interface MonthFigures {
   readonly soFar: { readonly received: Cents; readonly spent: Cents } | null
 }
 
-/** Null for a month that neither the books nor the forecast know. */
+/**
+ * One month from its opening to its closing balance, in cents; null for a month that neither the
+ * books nor the forecast know. A month that opens with 900, takes in 400, pays out 300 and closes
+ * with 1,025 has a gap of 25.
+ */
 export const monthFigures = (
   ledger: Ledger,
   forecast: CashForecast,
@@ -29,17 +32,12 @@ export const monthFigures = (
 ): MonthFigures | null =>
   month <= ledger.closeMonth ? actual(ledger, month) : ahead(ledger, forecast, month)
 
-const total = (ledger: Ledger, code: string, month: Month): Cents | null => {
-  const series = findSeries(ledger, SUMMARY_DATA_TYPE.AggregatedData, code)
-  return series ? valueAt(ledger, series, month) : null
-}
-
 function actual(ledger: Ledger, month: Month): MonthFigures | null {
   const opening =
-    total(ledger, TOTAL.opening, month) ?? total(ledger, TOTAL.closing, addMonths(month, -1))
-  const received = total(ledger, TOTAL.received, month)
-  const spent = total(ledger, TOTAL.spent, month)
-  const closing = total(ledger, TOTAL.closing, month)
+    totalAt(ledger, TOTAL.opening, month) ?? totalAt(ledger, TOTAL.closing, addMonths(month, -1))
+  const received = totalAt(ledger, TOTAL.received, month)
+  const spent = totalAt(ledger, TOTAL.spent, month)
+  const closing = totalAt(ledger, TOTAL.closing, month)
   if (opening === null || received === null || spent === null || closing === null) return null
   const gap = cents(closing - opening - (received - spent))
   const moved = { opening, received, spent, gap, closing }
@@ -62,8 +60,8 @@ function ahead(ledger: Ledger, forecast: CashForecast, month: Month): MonthFigur
 }
 
 function soFarOf(ledger: Ledger, month: Month): MonthFigures['soFar'] {
-  const received = total(ledger, TOTAL.received, month)
-  const spent = total(ledger, TOTAL.spent, month)
+  const received = totalAt(ledger, TOTAL.received, month)
+  const spent = totalAt(ledger, TOTAL.spent, month)
   if (received === null && spent === null) return null
   return { received: received ?? cents(0), spent: spent ?? cents(0) }
 }

@@ -1,14 +1,25 @@
-import type { CashForecast } from '@millpond/core/forecast'
-import { ITEM_TYPE, SUMMARY_DATA_TYPE } from '@millpond/core/item'
-import { type Ledger, TOTAL } from '@millpond/core/ledger'
-import { cents } from '@millpond/core/money'
-import { addMonths, month } from '@millpond/core/time'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { bank, CLOSE, ledgerOf } from './_ledger.ts'
+import { type Ledger, TOTAL } from '#ledger'
+import { cents } from '#money'
+import { addMonths, month } from '#time'
+import { CLOSE, totalsLedger } from './_ledger.ts'
+import type { CashForecast } from './cash-forecast.ts'
 import { monthFigures } from './month-figures.ts'
 
 const RUNNING = addMonths(CLOSE, 1)
+
+const bank = (
+  closing: readonly number[],
+  received: readonly number[],
+  spent: readonly number[],
+  more: Record<string, readonly number[]> = {},
+  until = CLOSE,
+) =>
+  totalsLedger(
+    { [TOTAL.closing]: closing, [TOTAL.received]: received, [TOTAL.spent]: spent, ...more },
+    until,
+  )
 
 const ahead = (...closings: number[]): CashForecast => ({
   monthsUsed: 36,
@@ -34,7 +45,7 @@ const sum = (ledger: Ledger, forecast: CashForecast, at = CLOSE) => {
 
 describe('one month of cash', () => {
   it('a closed month: 900 + 400 − 300 = 1,000', () => {
-    const books = ledgerOf(...bank([900, 1_000], [1, 400], [1, 300]))
+    const books = bank([900, 1_000], [1, 400], [1, 300])
     expect(monthFigures(books, ahead(), CLOSE)).toEqual({
       ...{ month: CLOSE, kind: 'actual', opening: 900_00, received: 400_00, spent: 300_00 },
       ...{ gap: 0, closing: 1_000_00, range: null, soFar: null },
@@ -42,29 +53,24 @@ describe('one month of cash', () => {
   })
 
   it('[VIEW-02] what no movement explains is a line of its own: 900 + 400 − 300 + 25 = 1,025', () => {
-    const books = ledgerOf(...bank([900, 1_025], [1, 400], [1, 300]))
+    const books = bank([900, 1_025], [1, 400], [1, 300])
     expect(sum(books, ahead())).toEqual([900_00, 400_00, 300_00, 25_00, 1_025_00])
   })
 
   it('the opening the books name goes before the closing of the month before', () => {
-    const opening = {
-      ...{ name: 'Opening', code: TOTAL.opening, dollars: [905] },
-      type: SUMMARY_DATA_TYPE.AggregatedData,
-      itemType: ITEM_TYPE.aggregatedCashflow,
-    }
-    const books = ledgerOf(...bank([900, 1_000], [1, 400], [1, 300]), opening)
+    const books = bank([900, 1_000], [1, 400], [1, 300], { [TOTAL.opening]: [905] })
     expect(sum(books, ahead())).toEqual([905_00, 400_00, 300_00, -5_00, 1_000_00])
   })
 
   it('[VIEW-03] the running month is expected whole, and says what has happened of it', () => {
-    const books = ledgerOf(...bank([1_000, 1_050], [400, 70], [300, 20], RUNNING))
+    const books = bank([1_000, 1_050], [400, 70], [300, 20], {}, RUNNING)
     const figures = monthFigures(books, ahead(1_100, 800), RUNNING)
     expect(figures).toMatchObject({ kind: 'soFar', opening: 1_000_00, closing: 1_100_00 })
     expect(figures?.soFar).toEqual({ received: 70_00, spent: 20_00 })
   })
 
   it('a month ahead opens with the closing of the one before it, and has a range', () => {
-    const figures = monthFigures(ledgerOf(), ahead(1_100, 800), month('2026-12'))
+    const figures = monthFigures(totalsLedger({}), ahead(1_100, 800), month('2026-12'))
     expect(figures).toMatchObject({
       ...{ kind: 'forecast', opening: 1_100_00, received: 200_00, spent: 500_00 },
       ...{ closing: 800_00, range: { low: 750_00, high: 850_00 }, soFar: null },
@@ -72,7 +78,7 @@ describe('one month of cash', () => {
   })
 
   it('neither read nor forecast: nothing', () => {
-    const books = ledgerOf(...bank([900, 1_000], [1, 400], [1, 300]))
+    const books = bank([900, 1_000], [1, 400], [1, 300])
     for (const at of ['2020-01', '2026-08', '2027-01', '2099-12']) {
       expect(monthFigures(books, ahead(1_100), month(at))).toBeNull()
     }
@@ -88,7 +94,7 @@ describe('one month of cash', () => {
           number,
           number,
         ]
-        const books = ledgerOf(...bank([before, closing], [0, received], [0, spent]))
+        const books = bank([before, closing], [0, received], [0, spent])
         const [opening = 0, into = 0, out = 0, gap = 0, end = 0] = sum(books, ahead()) ?? []
         expect(opening + into - out + gap).toBe(end)
       }),

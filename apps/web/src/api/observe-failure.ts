@@ -3,7 +3,7 @@ import { getAllItemData } from '@millpond/contract/ledger'
 import type { EventBus, FailureCategory } from '#platform/event-bus.ts'
 import type { LogShipper } from '#platform/log-shipper.ts'
 import { type GatewayCall, isRead } from './gateway-call.ts'
-import { type GatewayError, textOf } from './gateway-error.ts'
+import { type GatewayError, plainMessage, textOf } from './gateway-error.ts'
 
 /** Spec §8: how request failures are sorted for the log. */
 export function categoryOf(status: GatewayError['status']): FailureCategory {
@@ -67,8 +67,11 @@ export function announceFailure(call: GatewayCall, error: GatewayError, events: 
   if (error.status === 'ABORTED') return
   events.emit('requestFailed', {
     category: categoryOf(error.status),
+    status: error.status,
+    method: call.method.toUpperCase(),
+    path: call.path,
     impact: error.failure?.impact ?? 'medium',
-    message: error.failure?.message ?? error.message,
+    message: plainMessage(error),
     isWrite: !isRead(call),
     correlationId: error.correlationId,
   })

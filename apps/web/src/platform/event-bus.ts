@@ -17,6 +17,9 @@ export interface Events {
   readonly sessionEnded: { readonly uid: string; readonly email: string | null }
   readonly requestFailed: {
     readonly category: FailureCategory
+    readonly status: number | string
+    readonly method: string
+    readonly path: string
     readonly impact: Impact
     readonly message: string
     readonly isWrite: boolean

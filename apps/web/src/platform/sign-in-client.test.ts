@@ -159,6 +159,25 @@ describe('refreshing', () => {
     expect(client.state.get().user?.uid).toBe('u1')
   })
 
+  it('[AUTH-03] a refresh that answers after a sign-out signs nobody in again', async () => {
+    const { calls } = scriptedCalls()
+    let answer: (late: IdentityAnswer) => void = () => undefined
+    const late = new Promise<IdentityAnswer>(resolve => {
+      answer = resolve
+    })
+    const parts = { tabs: pretendTabs(), timers: browserTimers, events: createEventBus() }
+    const client = createSignInClient({
+      ...parts,
+      calls: { ...calls, refresh: () => late },
+    })
+    await client.signIn({ email: 'ana@kereru.example', password: 'x' })
+    const asking = expect(client.refreshToken()).rejects.toThrow()
+    await client.logout()
+    answer(succeed(session({ idToken: 'token-2' })))
+    await asking
+    expect(client.state.get()).toMatchObject({ user: null, idToken: null })
+  })
+
   it('two tabs spend the refresh cookie once: the one that waits takes what the other got', async () => {
     const tabs = pretendTabs()
     const { calls, asked } = scriptedCalls(succeed(session({ idToken: 'shared' })))

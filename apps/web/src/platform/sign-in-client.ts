@@ -50,11 +50,13 @@ export function createSignInClient({ calls, tabs, timers, events }: Parts): Sign
   const apply = (event: Parameters<typeof nextAuth>[1]) =>
     store.update(state => nextAuth(state, event))
   let inFlight: Promise<IdentityAnswer> | null = null
+  let epoch = 0
   let claimsAskedAt = Number.NEGATIVE_INFINITY
 
   const refreshOnce = (): Promise<IdentityAnswer> => {
+    const mine = epoch
     inFlight ??= refreshAcrossTabs(calls.refresh, tabs)
-      .then(refuseEmptyToken)
+      .then(answer => (mine === epoch ? refuseEmptyToken(answer) : TOO_LATE))
       .finally(() => {
         inFlight = null
       })
@@ -85,8 +87,10 @@ export function createSignInClient({ calls, tabs, timers, events }: Parts): Sign
     logout: async () => {
       apply({ kind: 'logoutStarted' })
       const answer = await calls.signOut()
-      if (answer.ok || isRefused(answer.error)) apply({ kind: 'identity', session: null })
-      else apply({ kind: 'failed', error: AUTH_ERROR.logout })
+      if (answer.ok || isRefused(answer.error)) {
+        epoch += 1
+        apply({ kind: 'identity', session: null })
+      } else apply({ kind: 'failed', error: AUTH_ERROR.logout })
     },
     refreshToken: async () => {
       const answer = await refreshOnce()
@@ -121,6 +125,9 @@ function applyRefresh(store: Store<AuthState>, session: SignedIn) {
   const kind = store.get().user?.uid === session.user.uid ? 'tokenRefreshed' : 'identity'
   store.update(state => nextAuth(state, { kind, session }))
 }
+
+/** A refresh asked for before a sign-out and answered after it must not sign anybody in again. */
+const TOO_LATE: IdentityAnswer = fail({ status: null, statusText: '', failure: null })
 
 const isRefused = (refusal: IdentityRefusal) => refusal.status === 401 || refusal.status === 403
 

@@ -1,3 +1,4 @@
+import { gatewayApi } from '#api/gateway-api.ts'
 import { showQuarterly, useQuarterly } from '#current/month.ts'
 import { useNotificationState } from '#current/notifications.ts'
 import { useOrganisation } from '#current/organisation.ts'
@@ -60,9 +61,19 @@ function PeriodControl({ organisationId }: { organisationId: string | null }) {
   )
 }
 
-function Bell({ onOpen }: { onOpen: () => void }) {
+/** What the drawer would list: of this organisation, still reported and not removed here. */
+function useNotificationCount(): number {
   const { notificationsIds, persistentNotificationsIds } = useNotificationState()
-  const count = notificationsIds.length + persistentNotificationsIds.length
+  const organisationId = useOrganisation()?.organisationId ?? ''
+  const { currentData = [] } = gatewayApi.endpoints.getNotifications.useQueryState({
+    organisationId,
+  })
+  const kept = [...notificationsIds, ...persistentNotificationsIds]
+  return currentData.filter(each => kept.includes(each.notificationId)).length
+}
+
+function Bell({ onOpen }: { onOpen: () => void }) {
+  const count = useNotificationCount()
   const label = count === 0 ? 'Notifications' : `Notifications, ${count} new`
   return (
     <button type="button" className={styles.round} aria-label={label} onClick={onOpen}>

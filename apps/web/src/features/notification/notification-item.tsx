@@ -17,10 +17,12 @@ interface NotificationItemProps {
   readonly notification: DatedNotification
   readonly organisationName: string
   readonly onRemove: () => void
+  /** Following its link leaves the drawer. */
+  readonly onLeave: () => void
 }
 
 export function NotificationItem(props: NotificationItemProps) {
-  const { notification, organisationName, onRemove } = props
+  const { notification, organisationName, onRemove, onLeave } = props
   const organisation = useOrganisation()
   const action = actionOf(notification.kind, organisation?.organisationId ?? '')
   return (
@@ -32,7 +34,9 @@ export function NotificationItem(props: NotificationItemProps) {
         <p className={styles.origin}>
           {organisationName} · <Ago at={new Date(notification.createdAt)} />
         </p>
-        <a href={action.href}>{action.label}</a>
+        <a href={action.href} onClick={onLeave}>
+          {action.label}
+        </a>
       </div>
       <Button variant="quiet" aria-label={`Remove: ${notification.title}`} onClick={onRemove}>
         <Icon name="cross" size={16} />

@@ -9,6 +9,8 @@ import { organisation } from '#current/_world.ts'
 import { NO_NOTIFICATIONS } from '#current/notification-state.ts'
 import { followOrganisationErrors, notificationState } from '#current/notifications.ts'
 import { forgetOrganisations, loadOrganisations } from '#current/organisation-state.ts'
+import { logout, signIn } from '#current/session.ts'
+import { session } from '#platform/_sessions.ts'
 import { bus } from '#platform/event-bus.ts'
 import { ToastHost } from '#ui/toast.tsx'
 import { NotificationsDisplay } from './notifications-display.tsx'
@@ -46,16 +48,29 @@ afterEach(() => {
   cache.dispatch(gatewayApi.util.resetApiState())
 })
 
+let closed = 0
+const onClose = () => {
+  closed += 1
+}
+
 const show = (reply: object, isOpen = true) => {
   gateway.use(http.get(at('/api/notifications'), () => HttpResponse.json(reply)))
   render(
     <Provider store={cache}>
       <ToastHost>
-        <NotificationsDisplay isOpen={isOpen} onClose={() => undefined} />
+        <NotificationsDisplay isOpen={isOpen} onClose={onClose} />
       </ToastHost>
     </Provider>,
   )
 }
+const failed = (change: { status?: number | string; method?: string; path?: string }) =>
+  act(() =>
+    bus.emit('requestFailed', {
+      ...{ category: 'other', impact: 'high', correlationId: 'c', message: 'Try again later.' },
+      ...{ status: 500, method: 'PUT', path: '/api/organisations', ...change },
+      isWrite: change.method !== 'GET',
+    }),
+  )
 const remove = (title: string) => fireEvent.click(screen.getByLabelText(`Remove: ${title}`))
 
 describe('notifications', () => {
@@ -119,11 +134,47 @@ describe('notifications', () => {
 
   it('[UI-10] a change that was not saved is said at once, a reading that failed is not', async () => {
     show({}, false)
-    const failure = { category: 'server', impact: 'high', correlationId: 'c' } as const
-    act(() => {
-      bus.emit('requestFailed', { ...failure, isWrite: false, message: 'A reading.' })
-      bus.emit('requestFailed', { ...failure, isWrite: true, message: 'Try again later.' })
-    })
+    failed({ status: 500, method: 'GET' })
+    failed({ status: 500 })
     expect((await screen.findByRole('alert')).textContent).toBe('Not saved. Try again later.')
+  })
+
+  it.each([
+    ['a refused change is said', { status: 403 }, ['Not saved. Try again later.']],
+    ['a session that ended has its own words', { status: 401 }, []],
+    ['so has one without a token', { status: 'NO_TOKEN' }, []],
+    [
+      'an import is not started',
+      { method: 'POST', path: '/api/imports' },
+      ['Not done. Try again later.'],
+    ],
+    ['the screen says it of the way to Xero', { method: 'POST', path: '/api/connections' }, []],
+    ['and of the sample', { method: 'POST', path: '/api/organisations/sample' }, []],
+  ])('[UI-10] a change that was not made: %s', (_what, change, said) => {
+    show({}, false)
+    failed(change)
+    expect(screen.queryAllByRole('alert').map(each => each.textContent)).toEqual(said)
+  })
+
+  it('[AUTH-06] a sign-out that did not work says so', async () => {
+    gateway.use(
+      http.post(at('/auth/sign-in'), () => HttpResponse.json(session())),
+      http.post(at('/auth/sign-out'), () => HttpResponse.error()),
+    )
+    await signIn({ email: 'ana@kereru.example', password: 'correct pond battery' })
+    show({}, false)
+    await act(() => logout())
+    expect(screen.getByRole('alert').textContent).toContain('Failed to logout')
+    gateway.use(http.post(at('/auth/sign-out'), () => HttpResponse.json({ signedOut: true })))
+    await act(() => logout())
+  })
+
+  it('[UI-10] following the link of one leaves the drawer', async () => {
+    closed = 0
+    // jsdom has no other page to go to.
+    window.addEventListener('click', event => event.preventDefault(), { once: true })
+    show({ notifications: [notification('Done', false)] })
+    fireEvent.click(await screen.findByText('Open the dashboard'))
+    expect(closed).toBe(1)
   })
 })

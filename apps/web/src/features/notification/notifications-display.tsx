@@ -43,11 +43,15 @@ export function NotificationsDisplay({ isOpen, onClose }: NotificationsDisplayPr
           onTryAgain={() => void refetch()}
         />
       )}
-      {organisation && <OrganisationErrorCard organisation={organisation} />}
+      {organisation && <OrganisationErrorCard organisation={organisation} onLeave={onClose} />}
       {organisation && !currentData && !error ? (
         <Skeleton height={160} />
       ) : (
-        <Sections notifications={currentData ?? []} name={organisation?.name ?? ''} />
+        <Sections
+          notifications={currentData ?? []}
+          name={organisation?.name ?? ''}
+          onLeave={onClose}
+        />
       )}
     </Drawer>
   )
@@ -62,9 +66,10 @@ function useArrivals(notifications: readonly DatedNotification[] | undefined) {
 interface SectionsProps {
   readonly notifications: readonly DatedNotification[]
   readonly name: string
+  readonly onLeave: () => void
 }
 
-function Sections({ notifications, name }: SectionsProps) {
+function Sections({ notifications, name, onLeave }: SectionsProps) {
   const state = useNotificationState()
   const { needsAction, earlier } = notificationSections(notifications, state)
   const remove = ({ notificationId, isPersistent }: DatedNotification) => {
@@ -91,6 +96,7 @@ function Sections({ notifications, name }: SectionsProps) {
               notification={item}
               organisationName={name}
               onRemove={() => remove(item)}
+              onLeave={onLeave}
             />
           ))}
         </ul>

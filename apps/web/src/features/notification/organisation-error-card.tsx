@@ -5,8 +5,13 @@ import { Button } from '#ui/button.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import styles from './notification.module.css'
 
+interface OrganisationErrorCardProps {
+  readonly organisation: Organisation
+  readonly onLeave: () => void
+}
+
 /** NTF-01: the error of this organisation with its guidance; both go together. */
-export function OrganisationErrorCard({ organisation }: { organisation: Organisation }) {
+export function OrganisationErrorCard({ organisation, onLeave }: OrganisationErrorCardProps) {
   const { organisationSpecificErrors, capabilityGuidance } = useNotificationState()
   const { organisationId, name } = organisation
   const error = organisationSpecificErrors[organisationId]
@@ -35,7 +40,7 @@ export function OrganisationErrorCard({ organisation }: { organisation: Organisa
       )}
       <div className={styles.actions}>
         {isDisconnected && (
-          <LinkButton variant="primary" href={PATHS.onboardingConnect}>
+          <LinkButton variant="primary" href={PATHS.onboardingConnect} onClick={onLeave}>
             Reconnect
           </LinkButton>
         )}

@@ -1,19 +1,34 @@
+import { startConnection } from '@millpond/contract/connection'
+import { openSample } from '@millpond/contract/organisation'
 import { useEffect } from 'react'
+import { useSession } from '#current/session.ts'
+import { AUTH_ERROR } from '#platform/auth-state.ts'
 import { bus } from '#platform/event-bus.ts'
 import { useToast } from '#ui/toast.tsx'
 
+/** Where these fail, the screen says so beside the button that was pressed. */
+const SAID_ON_SCREEN = [startConnection, openSample].map(route => route.method + route.path)
+
 /**
- * A change that was not saved is said at once, wherever one is. Reads that fail are shown in their
+ * A change that was not made is said at once, wherever one is. Reads that fail are shown in their
  * own panel instead, and a session that ended has its own sign-in.
  */
 export function useFailureToasts(): void {
   const toast = useToast()
   useEffect(
     () =>
-      bus.on('requestFailed', ({ isWrite, category, message }) => {
-        if (!isWrite || category === 'auth') return
-        toast({ message: `Not saved. ${message}`, isFailure: true })
+      bus.on('requestFailed', ({ isWrite, status, method, path, message }) => {
+        if (!isWrite || status === 401 || status === 'NO_TOKEN') return
+        if (SAID_ON_SCREEN.includes(method + path)) return
+        const what = method === 'PUT' ? 'Not saved.' : 'Not done.'
+        toast({ message: `${what} ${message}`, isFailure: true })
       }),
     [toast],
   )
+  const { auth } = useSession()
+  const isStuck = auth.user !== null && auth.error === AUTH_ERROR.logout
+  useEffect(() => {
+    const message = `${AUTH_ERROR.logout}. You are still signed in: try it again.`
+    if (isStuck) toast({ message, isFailure: true })
+  }, [isStuck, toast])
 }

@@ -1,7 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useLeaveSampleMutation } from '#api/gateway-api.ts'
 import { useOrganisations } from '#current/organisation.ts'
-import { useChooseOrganisation } from '#current/use-choose-organisation.ts'
 import { PATHS } from '#paths.ts'
 import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
@@ -10,6 +9,7 @@ import { LinkButton } from '#ui/link-button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import styles from './switcher.module.css'
 import { type SwitcherRow, switcherRows } from './switcher-list.ts'
+import { useChooseOrganisation } from './use-choose-organisation.ts'
 
 /** UI-08: which books am I in? Guide §9.13. */
 export function Switcher({ onDone }: { onDone: () => void }) {

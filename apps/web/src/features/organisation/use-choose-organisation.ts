@@ -1,7 +1,7 @@
 import { useMatch, useNavigate } from 'react-router'
+import { organisationState } from '#current/organisation-state.ts'
+import { switchOrganisation } from '#current/switch-organisation.ts'
 import { PATHS } from '#paths.ts'
-import { organisationState } from './organisation-state.ts'
-import { switchOrganisation } from './switch-organisation.ts'
 
 /**
  * Looks at another organisation. Where the address names one, the address is what changes, and it

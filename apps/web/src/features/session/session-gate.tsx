@@ -1,10 +1,14 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { startSession, useSession } from '#current/session.ts'
 import { signInPath } from '#paths.ts'
 import { FlowError } from '#ui/flow-error.tsx'
 import { Loading } from '#ui/loading.tsx'
-import { SessionEnded } from './session-ended.tsx'
+
+/** Needed long after the first load, by who stayed away; a page that is refused has a network. */
+const SessionEnded = lazy(() =>
+  import('./session-ended.tsx').then(module => ({ default: module.SessionEnded })),
+)
 
 /** Lets the signed-in through; others go to the sign-in and come back to this very address. */
 export function SessionGate({ children }: { children: ReactNode }) {
@@ -25,7 +29,11 @@ export function SessionGate({ children }: { children: ReactNode }) {
   return (
     <>
       {children}
-      {status === 'ended' && <SessionEnded />}
+      {status === 'ended' && (
+        <Suspense>
+          <SessionEnded />
+        </Suspense>
+      )}
     </>
   )
 }

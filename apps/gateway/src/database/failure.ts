@@ -28,9 +28,11 @@ export function withoutValues(error: unknown, isLost = false): unknown {
   const cause = isWrapped ? error.cause : error
   if (cause instanceof DatabaseError) return withFramesOf(cause, failureOf(cause))
   if (!isWrapped) return error
-  const failure = isLost
-    ? new DatabaseFailure(CONNECTION_FAILURE, 'The connection to the database was lost')
-    : new DatabaseFailure(INTERNAL_ERROR, 'The statement could not be sent')
+  // The driver's errors without a SQLSTATE are those of the network, but for a value it cannot send.
+  const failure =
+    isLost || !(cause instanceof TypeError)
+      ? new DatabaseFailure(CONNECTION_FAILURE, 'The connection to the database was lost')
+      : new DatabaseFailure(INTERNAL_ERROR, 'The statement could not be sent')
   return withFramesOf(error, failure)
 }
 

@@ -7,7 +7,7 @@ import {
 } from '@millpond/contract/failure'
 import { ProviderFailure, type ProviderFailureKind } from '@millpond/providers/accounting'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isPassing, sqlStateOf } from '#database/index.ts'
+import { isPassing, sqlStateOf, withoutValues } from '#database/index.ts'
 import { type FieldFault, Refusal } from './refusal.ts'
 
 interface Outcome {
@@ -90,7 +90,8 @@ export function outcomeOf(error: unknown): Outcome {
     if (error.retryAfterMs === null) return outcome
     return { ...outcome, retryAfterSeconds: Math.ceil(error.retryAfterMs / 1000) }
   }
-  return outcomeOfDatabase(error) ?? outcomeOfFramework(error) ?? INTERNAL
+  // What reached the driver by way of a library has not passed the database's door.
+  return outcomeOfDatabase(withoutValues(error)) ?? outcomeOfFramework(error) ?? INTERNAL
 }
 
 function outcomeOfDatabase(error: unknown): Outcome | undefined {

@@ -4,11 +4,11 @@ import { isGatewayError, plainMessage } from '#api/gateway-error.ts'
 import { useWatchedImport } from '#api/use-watched-import.ts'
 import { useOrganisation, useOrganisations } from '#current/organisation.ts'
 import { loadOrganisations } from '#current/organisation-state.ts'
+import { useRefreshAsMonthsArrive } from '#current/use-refresh-as-months-arrive.ts'
 import { FlowError } from '#ui/flow-error.tsx'
 import { Dashboard } from './dashboard.tsx'
 import { DashboardSkeleton } from './dashboard-skeleton.tsx'
 import { NoBooks, NoOrganisation } from './no-books.tsx'
-import { useRefreshAsMonthsArrive } from './use-refresh-as-months-arrive.ts'
 
 /** Will I have enough cash, when is it tightest, what changed? Guide §9.1. */
 export function Component() {

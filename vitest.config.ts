@@ -32,7 +32,8 @@ export default defineConfig({
           include: ['apps/gateway/tests/**/*.test.ts', 'packages/*/tests/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
+          // Two: what waits for a disk or a clock in one file leaves room for another.
+          maxWorkers: 2,
         },
       },
     ],

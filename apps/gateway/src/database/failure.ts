@@ -28,7 +28,8 @@ export function withoutValues(error: unknown, isLost = false): unknown {
   const cause = isWrapped ? error.cause : error
   if (cause instanceof DatabaseError) return withFramesOf(cause, failureOf(cause))
   if (!isWrapped) return error
-  // The driver's errors without a SQLSTATE are those of the network, but for a value it cannot send.
+  // The driver's errors without a SQLSTATE are those of the network, but for a value it cannot
+  // send.
   const failure =
     isLost || !(cause instanceof TypeError)
       ? new DatabaseFailure(CONNECTION_FAILURE, 'The connection to the database was lost')

@@ -1,8 +1,8 @@
 import { type ItemCode, SUMMARY_DATA_TYPE } from '#item'
 import { type Ledger, runningMonthOf, seriesOf, valueAt } from '#ledger'
 import { type Cents, cents, roundCents } from '#money'
+import { forecastSeries } from '#series'
 import { type Month, monthsFrom, monthsUntil } from '#time'
-import { forecastSeries } from './forecast-series.ts'
 
 /** One account's months ahead in cents, excluding sales tax, in its natural sign. */
 export interface AccountForecast {

@@ -1,7 +1,4 @@
-import { replaceOutliers } from './cleaning.ts'
-import { fit } from './fit.ts'
-import { normal, seededRandom } from './random.ts'
-import { mean, quantile } from './statistics.ts'
+import { fit, mean, normal, quantile, replaceOutliers, seededRandom } from '#series'
 
 const PATHS = 500
 const SEED = 20_261_121

@@ -1,8 +1,8 @@
 import { type Ledger, runningMonthOf, TOTAL, totalAt } from '#ledger'
 import { type Cents, cents, roundCents } from '#money'
+import { forecastSeries } from '#series'
 import { addMonths, type Month, monthsFrom, monthsUntil } from '#time'
 import { cashBands } from './cash-bands.ts'
-import { forecastSeries } from './forecast-series.ts'
 
 /** One month of forecast cash, in cents; the band holds the closing balance 80 times of 100. */
 export interface CashMonthForecast {

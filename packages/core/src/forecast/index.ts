@@ -1,6 +1,6 @@
 export * from './account-forecast.ts'
+export * from './basis.ts'
 export * from './cash-answer.ts'
 export * from './cash-forecast.ts'
-export { forecastSeries } from './forecast-series.ts'
+export * from './forecast.ts'
 export * from './month-figures.ts'
-export type { SeriesForecast } from './series-forecast.ts'

@@ -1,5 +1,5 @@
 import type { ItemCode, ItemSubType, ItemType } from '#item'
-import type { Cents } from '#money'
+import type { Cents, Ppm } from '#money'
 import type { Day, Month } from '#time'
 
 /**
@@ -21,16 +21,34 @@ export interface BooksOrganisation {
   readonly lockedTo: Day | null
 }
 
-/** A control account's job, from the provider's own marks. */
-export type AccountRole =
-  | 'bank'
-  | 'receivables'
-  | 'payables'
-  | 'salesTax'
-  | 'wagesPayable'
-  | 'retainedEarnings'
-  | 'currentYearEarnings'
-  | 'currencyGains'
+/**
+ * What an account is for, where it is more than income or expense: from the provider's own marks
+ * (system account, account type, tax type), from its name where there is no mark, and the user may
+ * correct it.
+ */
+export const ACCOUNT_ROLES = [
+  'bank',
+  'receivables',
+  'payables',
+  'salesTax',
+  'wagesPayable',
+  'withholding',
+  'pension',
+  'incomeTax',
+  'inventory',
+  'fixedAsset',
+  'accumulatedDepreciation',
+  'loan',
+  'retainedEarnings',
+  'currentYearEarnings',
+  'ownersEquity',
+  'currencyGains',
+  'wagesExpense',
+  'pensionExpense',
+  'depreciation',
+  'incomeTaxExpense',
+] as const
+export type AccountRole = (typeof ACCOUNT_ROLES)[number]
 
 export interface BooksAccount {
   readonly code: ItemCode
@@ -39,11 +57,15 @@ export interface BooksAccount {
   readonly name: string
   readonly itemType: ItemType
   readonly itemSubType: ItemSubType
+  /** By the provider's mark alone; `accountRoles` of the timing room adds what names say. */
   readonly role: AccountRole | null
   readonly status: 'active' | 'archived'
   readonly currency: string | null
+  /** The provider's word for the account's usual sales tax, such as OUTPUT2. */
+  readonly taxType: string | null
+  /** That tax in parts per million; null where the provider names no rate. */
+  readonly taxPpm: Ppm | null
 }
-
 export interface AccountAmount {
   readonly code: ItemCode
   readonly month: Month
@@ -52,7 +74,8 @@ export interface AccountAmount {
 
 /** `months` are those the provider answered for: an account absent in one of them is zero there. */
 export interface StatementMonths {
-  readonly statement: 'profitAndLoss' | 'balanceSheet'
+  /** `cashBasis` is profit and loss counted when money moved. */
+  readonly statement: 'profitAndLoss' | 'balanceSheet' | 'cashBasis'
   readonly months: readonly Month[]
   readonly amounts: readonly AccountAmount[]
 }
@@ -91,6 +114,15 @@ export interface BooksDocument {
   readonly tax: Cents
   readonly currency: string
   readonly updatedAt: string
+  /** By account, tax excluded; with `tax` they sum to `total`. Empty where the provider gave none. */
+  readonly lines: readonly DocumentLine[]
+}
+
+/** Signed within the document: a discount line is negative. */
+export interface DocumentLine {
+  readonly code: ItemCode | null
+  readonly net: Cents
+  readonly tax: Cents
 }
 
 export interface BooksPayment {
@@ -119,10 +151,16 @@ export interface BooksRepeating {
   readonly endsOn: Day | null
 }
 
+export interface BooksTaxRate {
+  readonly taxType: string
+  readonly ppm: Ppm
+}
+
 /** One answer of the provider; an import is a list of them, a later one replacing its like. */
 export interface BooksRecords {
   readonly organisation?: BooksOrganisation
   readonly accounts?: readonly BooksAccount[]
+  readonly taxRates?: readonly BooksTaxRate[]
   readonly statements?: readonly StatementMonths[]
   readonly bankMovements?: readonly BankMovement[]
   readonly budgets?: readonly BooksBudget[]

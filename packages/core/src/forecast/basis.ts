@@ -1,0 +1,77 @@
+import type { Holidays } from '#calendar'
+import type { AccountRole, BooksAccount, BooksDocument } from '#ledger'
+import type { Cents, Ppm } from '#money'
+import type { AccountRule, Layer } from '#plan'
+import type { Day } from '#time'
+import type { LearnedTiming } from '#timing'
+
+/** When an account's money moves, as its owner knows better than its past. */
+export type TimingChoice =
+  | { readonly kind: 'learned' }
+  | { readonly kind: 'sameDay' }
+  | { readonly kind: 'days'; readonly days: number }
+
+/** What the owner of an organisation has set about its forecast; everything has a default. */
+export interface ForecastSettings {
+  /** Plan by the provider's budget where it has figures. */
+  readonly planByBudget: boolean
+  readonly accounts: Readonly<Record<string, AccountSettings>>
+  /** By contact id: days from issue to payment. */
+  readonly contactDays: Readonly<Record<string, number>>
+  /** By account code, then month. */
+  readonly overrides: Readonly<Record<string, Readonly<Record<string, Cents>>>>
+  readonly salesTax: {
+    readonly basis: 'payments' | 'invoice' | 'none' | null
+    readonly periodMonths: 1 | 2 | 3 | 6 | null
+  }
+  /** Payments of income tax by day; null is the statutory dates. */
+  readonly incomeTax: readonly { readonly on: Day; readonly amount: Cents }[] | null
+  /** By account code of the loan. */
+  readonly loans: Readonly<Record<string, LoanSchedule>>
+}
+
+export interface AccountSettings {
+  readonly role?: AccountRole | null
+  readonly taxPpm?: Ppm
+  readonly rule?: AccountRule
+  readonly timing?: TimingChoice
+  /** What to make of a jump in the newest month. */
+  readonly newestMonth?: 'oneOff' | 'newNormal'
+}
+
+export interface LoanSchedule {
+  /** Principal a month, cents; 0 keeps the loan flat. */
+  readonly principal: Cents
+  readonly dayOfMonth: number
+}
+
+export const DEFAULT_SETTINGS: ForecastSettings = {
+  planByBudget: false,
+  accounts: {},
+  contactDays: {},
+  overrides: {},
+  salesTax: { basis: null, periodMonths: null },
+  incomeTax: null,
+  loans: {},
+}
+
+/** Everything a forecast rests on beside the ledger. The same basis gives the same forecast. */
+export interface ForecastBasis {
+  /** The day the books were read. */
+  readonly asOf: Day
+  readonly country: string | null
+  readonly yearBeginsMonth: number
+  readonly salesTaxBasis: 'payments' | 'invoice' | 'none'
+  readonly salesTaxPeriodMonths: number | null
+  readonly accounts: readonly BooksAccount[]
+  readonly openDocuments: readonly BooksDocument[]
+  readonly learned: LearnedTiming
+  /** By document id: dates the user moved. */
+  readonly expectedDates: Readonly<Record<string, Day>>
+  readonly settings: ForecastSettings
+  readonly holidays: Holidays
+  /** Applied in order on the plan. */
+  readonly layers: readonly Layer[]
+  /** Counted customers by code and month, for rules per customer. */
+  readonly customers: Readonly<Record<string, Readonly<Record<string, number>>>>
+}

@@ -1,0 +1,26 @@
+import { type Cents, cents } from './cents.ts'
+import { roundHalf } from './rounding.ts'
+
+/** One part in a million: 150000 is 15 %. Integers, so that a share is exact before it is rounded. */
+export type Ppm = number
+export const WHOLE_PPM = 1_000_000
+
+/** `shareOf(10000, 150000)` is 1500: 15 % of 100.00, halves away from zero. */
+export const shareOf = (amount: number, ppm: Ppm): Cents =>
+  cents(roundHalf((amount * ppm) / WHOLE_PPM, 'half-up'))
+
+/**
+ * Splits an amount along cumulative shares: part `k` is the rounded share up to `k` less that up to
+ * `k − 1`. Every first few parts together are within half a cent of their share, the whole is
+ * exact when the last share is a million, and a spreadsheet's ROUND gives the same cents.
+ * `splitAlong(100, [333333, 666667, 1000000])` is 33, 34 and 33.
+ */
+export function splitAlong(amount: number, cumulative: readonly Ppm[]): Cents[] {
+  let before = 0
+  return cumulative.map(ppm => {
+    const upTo = shareOf(amount, ppm)
+    const part = cents(upTo - before)
+    before = upTo
+    return part
+  })
+}

@@ -1,0 +1,6 @@
+export { replaceOutliers } from './cleaning.ts'
+export { fit } from './fit.ts'
+export { forecastSeries } from './forecast-series.ts'
+export { normal, seededRandom } from './random.ts'
+export type { SeriesForecast, SeriesMisses } from './series-forecast.ts'
+export { mean, quantile } from './statistics.ts'

@@ -1,0 +1,82 @@
+import type { ItemCode } from '#item'
+import type { DocumentKind } from '#ledger'
+import type { Cents, Ppm } from '#money'
+import type { Day } from '#time'
+
+/**
+ * How long after its issue a document is paid: the share paid on each day after issue, parts per
+ * million summing to a million, day 0 first.
+ */
+export interface LagProfile {
+  readonly ppmByDay: readonly Ppm[]
+  readonly meanDays: number
+  /** Paid documents it was learned from; 0 for the 30-day default. */
+  readonly documents: number
+  readonly source: 'contact' | 'shrunk' | 'organisation' | 'fitted' | 'default' | 'user'
+}
+
+/** When what is booked in a month is settled, for months ahead. */
+export interface Settlement {
+  /** Cumulative parts per million by months after the month of booking; ends with a million. */
+  readonly fullMonth: readonly Ppm[]
+  /** The same for what is still to be booked in the running month, after `asOf`. */
+  readonly restOfMonth: readonly Ppm[]
+  /** Weight of each day of the month (31, any scale) of booking; documents and cash together. */
+  readonly issueDays: readonly number[]
+  readonly profile: LagProfile
+  /** Share that is settled on the day it is booked, such as counter sales. */
+  readonly immediatePpm: Ppm
+}
+
+/** An open invoice, bill or credit note as the forecast sees it. Amounts as cash: in positive. */
+export interface OpenDocument {
+  readonly documentId: string
+  readonly kind: DocumentKind
+  readonly number: string | null
+  readonly contactId: string | null
+  readonly contactName: string
+  readonly issuedOn: Day
+  readonly dueOn: Day | null
+  /** + comes in, − goes out; a credit note takes away from its own side. */
+  readonly amount: Cents
+  /** The part of `amount` that is sales tax, of the same sign. */
+  readonly tax: Cents
+  /** `amount` less `tax`, by account; sums exactly. A null code is a line without an account. */
+  readonly parts: readonly { readonly code: ItemCode | null; readonly net: Cents }[]
+  readonly expectedOn: Day
+  readonly expectedBy: 'user' | 'provider' | 'learned'
+  readonly profile: LagProfile
+}
+
+/** What the paid documents of 24 months taught; small enough to send to a browser. */
+export interface LearnedTiming {
+  /** The organisation's own profiles, to which contacts with few documents are drawn. */
+  readonly receivable: LagProfile
+  readonly payable: LagProfile
+  readonly contacts: readonly ContactTiming[]
+  readonly accounts: readonly AccountTiming[]
+}
+
+export type Side = 'receivable' | 'payable'
+
+export interface ContactTiming {
+  readonly contactId: string
+  readonly name: string
+  readonly side: Side
+  readonly profile: LagProfile
+  /** Median days late against the due date, negative is early; null without due dates. */
+  readonly daysLate: number | null
+}
+
+/** How a profit-and-loss account is usually invoiced and paid. */
+export interface AccountTiming {
+  readonly code: ItemCode
+  /** Share of its amount that goes through invoices or bills; the rest is paid as it is booked. */
+  readonly onCreditPpm: Ppm
+  /** Its contacts' profiles, weighted by amount. */
+  readonly profile: LagProfile
+  /** Weight of each of the 31 days of a month of issue. */
+  readonly issueDays: readonly number[]
+  /** Sales tax in its documents as a share of the net amount; null without documents. */
+  readonly taxPpm: Ppm | null
+}

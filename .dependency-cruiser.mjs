@@ -20,16 +20,24 @@ const node = from => ({ from: { path: from }, to: { dependencyTypes: ['core'] } 
 
 /** Core rooms, lowest first, each with the rooms it may use. */
 const LOW = 'outcome|time|money|item'
+const MODEL = 'series|calendar|timing|plan|statement|budget|tracking|scenario'
 const ROOMS = {
   outcome: 'outcome',
   time: 'outcome|time',
   money: 'outcome|money',
   item: 'outcome|item',
   ledger: `${LOW}|ledger`,
+  series: 'outcome|time|money|series',
+  calendar: 'outcome|time|calendar',
+  timing: `${LOW}|ledger|series|calendar|timing`,
+  plan: `${LOW}|ledger|series|plan`,
+  statement: `${LOW}|ledger|calendar|timing|plan|statement`,
   budget: `${LOW}|ledger|budget`,
   tracking: `${LOW}|ledger|tracking`,
   scenario: `${LOW}|ledger|budget|tracking|scenario`,
-  forecast: `${LOW}|ledger|budget|tracking|scenario|forecast`,
+  forecast: `${LOW}|ledger|${MODEL}|forecast`,
+  table: `${LOW}|ledger|${MODEL}|forecast|table`,
+  workbook: `${LOW}|ledger|${MODEL}|forecast|table|workbook`,
   organisation: 'outcome|time|money|organisation',
   onboarding: 'outcome|time|money|onboarding',
   report: 'outcome|time|money|report',

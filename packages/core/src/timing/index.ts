@@ -1,1 +1,3 @@
+export * from './lag-profile.ts'
+export * from './settlement.ts'
 export * from './timing.ts'

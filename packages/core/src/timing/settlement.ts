@@ -1,0 +1,147 @@
+/**
+ * From days to months and back: when the amount booked in a month is paid. A day-by-day
+ * convolution of the days on which documents are issued with the days they take to be paid.
+ */
+import { type Ppm, WHOLE_PPM } from '#money'
+import { assert } from '#outcome'
+import {
+  addDays,
+  type Day,
+  dayIndex,
+  dayNumber,
+  daysIn,
+  firstDay,
+  type Month,
+  monthOfDay,
+} from '#time'
+import type { LagProfile, Settlement } from './timing.ts'
+
+/** A year has 365.25 days on average, a month a twelfth of them. */
+const DAYS_OF_MONTH = 365.25 / 12
+
+/** The same weight for each of 31 days: bookings of which nothing better is known. */
+export const EVEN_DAYS: readonly number[] = new Array<number>(31).fill(1)
+
+/**
+ * How a month's amount is settled: `immediatePpm` of it on the day it is booked, the rest along the
+ * profile, counted from the days of the month on which it is booked (`issueDays`, 31 weights).
+ * Months of a `fullMonth` are average ones; `restOfMonth` counts from the days after `asOf` in the
+ * month of the day after it. With a 30-day profile and all booked on the 10th of the month:
+ * `fullMonth` is `[0, 1000000]`.
+ */
+export function settlementOf(
+  profile: LagProfile,
+  immediatePpm: Ppm,
+  issueDays: readonly number[],
+  asOf: Day,
+): Settlement {
+  assert(issueDays.length === 31, 'A month of issue has 31 weights')
+  assert(
+    issueDays.every(weight => Number.isFinite(weight) && weight >= 0),
+    'A weight is a finite number, zero or more',
+  )
+  const days = issueDays.some(weight => weight > 0) ? issueDays : EVEN_DAYS
+  const lags = lagWeights(profile, immediatePpm)
+  const settlement = { issueDays: days, profile, immediatePpm }
+  return {
+    ...settlement,
+    fullMonth: fullMonth(lags, days),
+    restOfMonth: restOfMonth(lags, days, addDays(asOf, 1)),
+  }
+}
+
+/**
+ * The days on which what is booked in `bookingMonth` and paid in `cashMonth` is paid: cumulative
+ * parts per million by day of `cashMonth`, ending with a million; only days after `asOf` have any.
+ * Counter sales of 10.00, evenly booked in a month of 30 days: every day is 33333 or 33334 more.
+ */
+export function settlementDays(
+  settlement: Pick<Settlement, 'profile' | 'immediatePpm' | 'issueDays'>,
+  bookingMonth: Month,
+  cashMonth: Month,
+  asOf: Day,
+): Ppm[] {
+  const lags = lagWeights(settlement.profile, settlement.immediatePpm)
+  const weights = new Array<number>(daysIn(cashMonth)).fill(0)
+  const begin = dayIndex(firstDay(cashMonth))
+  const earliest = Math.max(0, dayIndex(asOf) + 1 - begin)
+  assert(earliest < weights.length, 'A month of cash has a day after asOf')
+  const booked = bookingWeights(settlement.issueDays, bookingMonth, addDays(asOf, 1))
+  const issued = dayIndex(firstDay(bookingMonth)) - begin
+  for (const [day, weight] of booked.entries()) {
+    if (weight === 0) continue
+    for (let at = Math.max(earliest, issued + day); at < weights.length; at += 1) {
+      weights[at] = (weights[at] ?? 0) + weight * (lags[at - issued - day] ?? 0)
+    }
+  }
+  // An average month may end a day or two beside the real one: then its days are all alike.
+  if (!weights.some(weight => weight > 0)) weights.fill(1, earliest)
+  return cumulativePpm(weights)
+}
+
+/** Shares by days after booking, the part that is paid at once on the day itself. */
+function lagWeights(profile: LagProfile, immediatePpm: Ppm): number[] {
+  assert(immediatePpm >= 0 && immediatePpm <= WHOLE_PPM, 'A share is 0 to a million')
+  const later = (WHOLE_PPM - immediatePpm) / WHOLE_PPM
+  const lags = profile.ppmByDay.map(ppm => (ppm / WHOLE_PPM) * later)
+  lags[0] = (lags[0] ?? 0) + immediatePpm / WHOLE_PPM
+  return lags
+}
+
+function fullMonth(lags: readonly number[], days: readonly number[]): Ppm[] {
+  const byMonth: number[] = []
+  for (const [day, weight] of days.entries()) {
+    if (weight === 0) continue
+    for (const [lag, share] of lags.entries()) {
+      const after = Math.floor((day + lag) / DAYS_OF_MONTH)
+      byMonth[after] = (byMonth[after] ?? 0) + weight * share
+    }
+  }
+  return cumulativePpm(Array.from(byMonth, weight => weight ?? 0))
+}
+
+function restOfMonth(lags: readonly number[], days: readonly number[], from: Day): Ppm[] {
+  const month = monthOfDay(from)
+  const begin = dayIndex(firstDay(month))
+  const ends: number[] = []
+  let next = addDays(firstDay(month), daysIn(month))
+  while (ends.length < 2 + lags.length / 28) {
+    ends.push(dayIndex(next) - begin)
+    next = addDays(next, daysIn(monthOfDay(next)))
+  }
+  const byMonth: number[] = []
+  for (const [day, weight] of bookingWeights(days, month, from).entries()) {
+    if (weight === 0) continue
+    let after = 0
+    for (const [lag, share] of lags.entries()) {
+      while (day + lag >= (ends[after] ?? Number.POSITIVE_INFINITY)) after += 1
+      byMonth[after] = (byMonth[after] ?? 0) + weight * share
+    }
+  }
+  return cumulativePpm(Array.from(byMonth, weight => weight ?? 0))
+}
+
+/**
+ * Weights of the real days of a month, from a day on where it is the running one: days that a
+ * shorter month has not are its last; where nothing is left, the days that are left are alike.
+ */
+function bookingWeights(days: readonly number[], month: Month, from: Day): number[] {
+  const length = daysIn(month)
+  const weights = days.slice(0, length)
+  const missing = days.slice(length).reduce((sum, weight) => sum + weight, 0)
+  weights[length - 1] = (weights[length - 1] ?? 0) + missing
+  if (month !== monthOfDay(from)) return weights
+  weights.fill(0, 0, dayNumber(from) - 1)
+  if (!weights.some(weight => weight > 0)) weights.fill(1, dayNumber(from) - 1)
+  return weights
+}
+
+/** Running shares, rounded each, the last one exactly a million; trailing zero weights are cut. */
+function cumulativePpm(weights: readonly number[]): Ppm[] {
+  const total = weights.reduce((sum, weight) => sum + weight, 0)
+  let upTo = 0
+  return weights.map((weight, index) => {
+    upTo += weight
+    return index === weights.length - 1 ? WHOLE_PPM : Math.round((upTo / total) * WHOLE_PPM)
+  })
+}

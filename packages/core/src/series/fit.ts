@@ -39,7 +39,7 @@ export function fit(values: readonly number[]): Fitted {
     at: ahead => median(members.map(member => member.at(ahead))) + seasonAt(season, n + ahead - 1),
     spread: rootMeanSquare(simple.residuals) * flattery,
     alpha: simple.alpha,
-    residuals: simple.residuals,
+    residuals: simple.residuals.map(miss => miss * flattery),
   }
 }
 

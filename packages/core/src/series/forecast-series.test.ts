@@ -69,6 +69,62 @@ describe('a forecast of one series', () => {
   })
 })
 
+describe('what a forecast says about itself', () => {
+  it.each([
+    ['no month', [], 'none'],
+    ['the same every month', [100, 100, 100], 'constant'],
+    ['two months', [500, 700], 'shortHistory'],
+    ['eleven months', YEAR.slice(0, 11), 'shortHistory'],
+    ['one year', YEAR, 'lastYearsProfile'],
+    ['three years', repeat(YEAR, 3), 'medianOfThree'],
+    ['three years of costs as negatives', repeat(YEAR, 3).map(value => -value), 'medianOfThree'],
+    ['a payment every June', repeat([0, 0, 0, 0, 0, 400, 0, 0, 0, 0, 0, 0], 3), 'calendarPattern'],
+    ['a payment now and then', [0, 9, 0, 0, 0, 0, 0, 0, 5, 0, 0, 0, 0, 7], 'intermittent'],
+  ])('names the method for %s', (_name, history, method) => {
+    expect(forecastSeries(history, 3).method).toBe(method)
+  })
+
+  it('misses nothing where nothing ever changes', () => {
+    expect(forecastSeries([100, 100, 100], 3).misses).toEqual({
+      isRelative: false,
+      values: [],
+      carry: 0,
+      spread: 0,
+    })
+  })
+
+  it('tells the miss of each past month, relative where every month is above zero', () => {
+    const uneven = repeat(YEAR, 3).map((value, index) => value * (index % 5 === 0 ? 1.08 : 1))
+    const { misses } = forecastSeries(uneven, 3)
+    expect(misses.isRelative).toBe(true)
+    expect(misses.values).toHaveLength(36)
+    expect(misses.values.every(miss => Math.abs(miss) < 0.2)).toBe(true)
+    expect(misses.carry).toBeGreaterThanOrEqual(0.2)
+    expect(misses.carry).toBeLessThanOrEqual(0.4)
+    expect(misses.spread).toBeGreaterThan(0.02)
+  })
+
+  it('gives the miss of a yearly payment to the months after it, up to the next', () => {
+    const june = (amount: number) => [0, 0, 0, 0, 0, amount, 0, 0, 0, 0, 0, 0]
+    const { misses } = forecastSeries([...june(300), ...june(400), ...june(600)], 12)
+    expect(misses).toMatchObject({ isRelative: true, carry: 0 })
+    expect(misses.values[0]).toBe(0)
+    expect(misses.values[16]).toBeCloseTo(Math.log(300 / 500))
+    expect(misses.values[17]).toBeCloseTo(Math.log(400 / 500))
+    expect(misses.values[35]).toBeCloseTo(Math.log(600 / 500))
+  })
+
+  it('turns the misses of an account of either sign round with it', () => {
+    const signed = [40, -30, 20, -60, 80, -10, -20, 50]
+    const costs = [0, -30, 0, 0, -60, 0, 0, -10, 0, 0, -20, 0]
+    expect(forecastSeries(signed, 3).misses.isRelative).toBe(false)
+    const [plain, mirrored] = [costs.map(value => 0 - value), costs].map(
+      history => forecastSeries(history, 3).misses.values,
+    )
+    expect(mirrored?.map(miss => 0 - miss)).toEqual(plain)
+  })
+})
+
 const anyHistory = fc.array(fc.integer({ min: -1_000_000, max: 1_000_000 }), { maxLength: 40 })
 
 describe('whatever the history', () => {

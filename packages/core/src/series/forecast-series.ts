@@ -2,6 +2,8 @@ import { moveLevelShift, replaceOutliers } from './cleaning.ts'
 import { type Fitted, fit } from './fit.ts'
 import { forecastIntermittent } from './intermittent.ts'
 import {
+  keptShare,
+  LEAST_KEPT,
   LOG_WIDTHS,
   PLAIN_WIDTHS,
   seasonalMissOf,
@@ -9,8 +11,8 @@ import {
   spreadOf,
   type Widths,
 } from './interval.ts'
-import type { SeriesForecast } from './series-forecast.ts'
-import { mean } from './statistics.ts'
+import type { SeriesForecast, SeriesMethod, SeriesMisses } from './series-forecast.ts'
+import { mean, rootMeanSquare } from './statistics.ts'
 
 const OFTEN_ZERO = 0.25
 const LEAST_SHIFT = 0.18
@@ -25,7 +27,9 @@ const LEAST_SHIFT = 0.18
 export function forecastSeries(history: readonly number[], horizon: number): SeriesForecast {
   const values = withoutHoles(history)
   const [first = 0] = values
-  if (values.every(value => value === first)) return repeated(first, horizon)
+  if (values.every(value => value === first)) {
+    return repeated(first, horizon, values.length === 0 ? 'none' : 'constant')
+  }
   if (values.every(value => value <= 0)) {
     return mirrored(
       forecastSeries(
@@ -57,19 +61,33 @@ function withoutHoles(history: readonly number[]): number[] {
   })
 }
 
-function repeated(value: number, horizon: number): SeriesForecast {
+const NO_MISSES: SeriesMisses = { isRelative: false, values: [], carry: 0, spread: 0 }
+
+function repeated(value: number, horizon: number, method: SeriesMethod): SeriesForecast {
   const same = new Array<number>(horizon).fill(value)
-  return { mean: same, lower80: same, upper80: same, lower95: same, upper95: same }
+  return {
+    mean: same,
+    lower80: same,
+    upper80: same,
+    lower95: same,
+    upper95: same,
+    misses: NO_MISSES,
+    method,
+  }
 }
 
 function mirrored(forecast: SeriesForecast): SeriesForecast {
   const minus = (values: readonly number[]) => values.map(value => (value === 0 ? 0 : -value))
+  const { misses } = forecast
   return {
     mean: minus(forecast.mean),
     lower80: minus(forecast.upper80),
     upper80: minus(forecast.lower80),
     lower95: minus(forecast.upper95),
     upper95: minus(forecast.lower95),
+    // A factor is the same on both sides of zero; an amount is not.
+    misses: misses.isRelative ? misses : { ...misses, values: minus(misses.values) },
+    method: forecast.method,
   }
 }
 
@@ -77,7 +95,21 @@ function mirrored(forecast: SeriesForecast): SeriesForecast {
 function spreadRound(centre: number, values: readonly number[], horizon: number): SeriesForecast {
   const half = Math.max(...values.map(value => Math.abs(value - centre)), Math.abs(centre) * 0.1)
   const at = (times: number) => new Array<number>(horizon).fill(centre + times * half)
-  return { mean: at(0), lower80: at(-3), upper80: at(3), lower95: at(-6), upper95: at(6) }
+  const misses = values.map(value => value - centre)
+  return {
+    mean: at(0),
+    lower80: at(-3),
+    upper80: at(3),
+    lower95: at(-6),
+    upper95: at(6),
+    misses: {
+      isRelative: false,
+      values: misses,
+      carry: LEAST_KEPT,
+      spread: rootMeanSquare(misses),
+    },
+    method: 'shortHistory',
+  }
 }
 
 /** Always positive: growth is a factor, so the work is done on logarithms. */
@@ -87,7 +119,7 @@ function forecastPositive(values: readonly number[], horizon: number): SeriesFor
   const fitted = fit(clean)
   const level = mean(values)
   const spread = spreadOf(fitted.spread, seasonalMissOf(values) / level, 0.02)
-  return shape(fitted, horizon, values.length, spread, LOG_WIDTHS, Math.exp)
+  return shape(fitted, horizon, values.length, spread, RELATIVE)
 }
 
 function forecastAnySign(values: readonly number[], horizon: number): SeriesForecast {
@@ -95,7 +127,21 @@ function forecastAnySign(values: readonly number[], horizon: number): SeriesFore
   const clean = replaceOutliers(moveLevelShift(values, LEAST_SHIFT * size))
   const fitted = fit(clean)
   const spread = spreadOf(fitted.spread, seasonalMissOf(values), 0.02 * size)
-  return shape(fitted, horizon, values.length, spread, PLAIN_WIDTHS, value => value)
+  return shape(fitted, horizon, values.length, spread, PLAIN)
+}
+
+interface Scale {
+  readonly isRelative: boolean
+  readonly widths: Widths
+  back(value: number): number
+}
+
+const RELATIVE: Scale = { isRelative: true, widths: LOG_WIDTHS, back: Math.exp }
+const PLAIN: Scale = { isRelative: false, widths: PLAIN_WIDTHS, back: value => value }
+
+const methodFor = (months: number): SeriesMethod => {
+  if (months < 12) return 'shortHistory'
+  return months < 24 ? 'lastYearsProfile' : 'medianOfThree'
 }
 
 function shape(
@@ -103,9 +149,9 @@ function shape(
   horizon: number,
   months: number,
   spread: number,
-  widths: Widths,
-  back: (value: number) => number,
+  scale: Scale,
 ): SeriesForecast {
+  const { widths, back } = scale
   const steps = Array.from({ length: horizon }, (_, index) => index + 1)
   const bound = (width: number) =>
     steps.map(ahead =>
@@ -117,5 +163,12 @@ function shape(
     upper80: bound(widths.upper80),
     lower95: bound(-widths.lower95),
     upper95: bound(widths.upper95),
+    misses: {
+      isRelative: scale.isRelative,
+      values: fitted.residuals,
+      carry: keptShare(fitted.alpha),
+      spread: spreadAhead(spread, fitted.alpha, 1, months),
+    },
+    method: methodFor(months),
   }
 }

@@ -1,5 +1,5 @@
-import type { SeriesForecast } from './series-forecast.ts'
-import { mean, quantile } from './statistics.ts'
+import type { SeriesForecast, SeriesMisses } from './series-forecast.ts'
+import { mean, quantile, rootMeanSquare } from './statistics.ts'
 
 const YEAR = 12
 
@@ -37,7 +37,30 @@ export function forecastIntermittent(values: readonly number[], horizon: number)
     upper80: steps.map(step => step.upper80),
     lower95: steps.map(step => step.lower95),
     upper95: steps.map(step => step.upper95),
+    misses: pattern ? missesOfPattern(values, pattern) : missesOfLevel(recent, level),
+    method: pattern ? 'calendarPattern' : 'intermittent',
   }
+}
+
+const LEAST_RATIO = 0.1
+
+/**
+ * How far each payment lay from its pattern, as a logarithm. Payments fall in few months, and any
+ * past month may be drawn for any future one: months without a payment repeat the miss before.
+ */
+function missesOfPattern(values: readonly number[], pattern: readonly number[]): SeriesMisses {
+  let latest = 0
+  const misses = values.map((value, index) => {
+    const expected = pattern[index % YEAR] ?? 0
+    if (expected !== 0) latest = Math.log(Math.max(LEAST_RATIO, value / expected))
+    return latest
+  })
+  return { isRelative: true, values: misses, carry: 0, spread: rootMeanSquare(misses) }
+}
+
+function missesOfLevel(recent: readonly number[], level: number): SeriesMisses {
+  const misses = recent.map(value => value - level)
+  return { isRelative: false, values: misses, carry: 1 / YEAR, spread: rootMeanSquare(misses) }
 }
 
 /**

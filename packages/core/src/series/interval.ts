@@ -42,9 +42,15 @@ export function seasonalMissOf(values: readonly number[]): number {
   return mean(misses)
 }
 
+export const LEAST_KEPT = 0.2
+const MOST_KEPT = 0.4
+
+/** The share of a surprise that stays in the level, as far as one account can be believed. */
+export const keptShare = (alpha: number): number => Math.min(MOST_KEPT, Math.max(LEAST_KEPT, alpha))
+
 /** Spread `ahead` months on; surprises stay in the level by the share `alpha`. */
 export function spreadAhead(spread: number, alpha: number, ahead: number, months: number): number {
-  const kept = Math.min(0.4, Math.max(0.2, alpha))
+  const kept = keptShare(alpha)
   const i = ahead - 1
   const growth = Math.sqrt(1 + i * kept * kept) * (1 + 0.012 * Math.max(0, i - 11))
   return spread * growth * historyFactor(months)

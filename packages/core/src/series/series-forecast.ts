@@ -27,7 +27,10 @@ export type SeriesMethod =
 export interface SeriesMisses {
   readonly isRelative: boolean
   readonly values: readonly number[]
-  /** The share of a miss that stays in the level: the weight of simple smoothing, 0.2 to 0.4. */
+  /**
+   * The share of a miss that stays in the level: the weight of simple smoothing held in 0.2 to 0.4;
+   * a twelfth where the level is a mean of twelve months, 0 where payments follow the calendar.
+   */
   readonly carry: number
   /** Spread of a month's miss, of the same kind as `values`. */
   readonly spread: number

@@ -1,0 +1,7 @@
+import { ForecastSkeleton } from './forecast-skeleton.tsx'
+
+const QUESTION = 'Is the forecast set up as your business works?'
+
+export function Component() {
+  return <ForecastSkeleton question={QUESTION} />
+}

@@ -1,0 +1,51 @@
+import { type Cents, cents, type Ppm, parseDecimal } from '@millpond/core/money'
+
+/** What a person typed into a field of numbers: a value, nothing, or something else. */
+export type Reading<Value> =
+  | { readonly isReadable: true; readonly value: Value | null }
+  | { readonly isReadable: false }
+
+const UNREADABLE = { isReadable: false } as const
+const NOTHING = { isReadable: true, value: null } as const
+const PPM_PER_HUNDREDTH_OF_PERCENT = 100
+
+/**
+ * An amount as people write it: `1,200`, `$40k`, `-300.50`, `(300)`. Blank is nothing.
+ * `readMoney('1.2k')` is 120,000 cents.
+ */
+export function readMoney(text: string): Reading<Cents> {
+  const bare = text.replace(/[\s,$£€]/g, '')
+  if (bare === '') return NOTHING
+  const isNegative = /^\(.*\)$/.test(bare)
+  const [, digits = '', thousands = ''] = /^(.*?)(k?)$/i.exec(bare.replace(/[()]/g, '')) ?? []
+  const parsed = parseDecimal(digits)
+  if (!parsed.ok || parsed.value === null) return UNREADABLE
+  const value = parsed.value * (thousands ? 1000 : 1) * (isNegative ? -1 : 1)
+  return Number.isSafeInteger(value) ? { isReadable: true, value: cents(value) } : UNREADABLE
+}
+
+/** A share of a hundred, with or without its sign: `readPercent('12.5%')` is 125,000 ppm. */
+export function readPercent(text: string): Reading<Ppm> {
+  const bare = text.replace(/[\s,%]/g, '')
+  if (bare === '') return NOTHING
+  const parsed = parseDecimal(bare)
+  if (!parsed.ok || parsed.value === null) return UNREADABLE
+  return { isReadable: true, value: parsed.value * PPM_PER_HUNDREDTH_OF_PERCENT }
+}
+
+/** A whole number: `readWhole('30')` is 30, `readWhole('30.5')` cannot be read. */
+export function readWhole(text: string): Reading<number> {
+  const bare = text.trim()
+  if (bare === '') return NOTHING
+  return /^[+-]?\d{1,6}$/.test(bare) ? { isReadable: true, value: Number(bare) } : UNREADABLE
+}
+
+/** The opposite way, as a field shows it: `moneyText(120000)` is `1200`, and 1250 is `12.50`. */
+export function moneyText(value: Cents | null): string {
+  if (value === null) return ''
+  return value % 100 === 0 ? String(value / 100) : (value / 100).toFixed(2)
+}
+
+/** `percentText(125000)` is `12.5`. */
+export const percentText = (value: Ppm | null): string =>
+  value === null ? '' : String(value / 10_000)

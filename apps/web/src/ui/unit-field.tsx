@@ -1,0 +1,40 @@
+import { useId } from 'react'
+import fieldStyles from './field.module.css'
+import { describedBy, Field } from './field.tsx'
+import type { TextFieldProps } from './text-field.tsx'
+import styles from './unit-field.module.css'
+
+type UnitFieldProps = Omit<TextFieldProps, 'prefix' | 'type' | 'className'> & {
+  /** Stands inside the box, after what is typed: `%`, `days`. The label says it too. */
+  unit: string
+}
+
+/** A short number with its unit. What is typed stays as typed until the form reads it. */
+export function UnitField({ label, hint, error, unit, ...rest }: UnitFieldProps) {
+  const ownId = useId()
+  const id = rest.id ?? ownId
+  return (
+    <Field id={id} label={label} hint={hint} error={error}>
+      <span className={styles.box}>
+        <input
+          inputMode="decimal"
+          autoComplete="off"
+          {...rest}
+          id={id}
+          type="text"
+          className={fieldStyles.input}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy({ id, hint, error })}
+        />
+        <span className={styles.unit} aria-hidden="true">
+          {unit}
+        </span>
+      </span>
+    </Field>
+  )
+}
+
+/** Percent: read it with `readPercent`. */
+export const PercentField = (props: Omit<UnitFieldProps, 'unit'>) => (
+  <UnitField {...props} unit="%" />
+)

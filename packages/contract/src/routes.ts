@@ -1,5 +1,6 @@
 /** Every route there is: the gateway must bind each of them, and OpenAPI is made from this list. */
 import * as connection from './connection.ts'
+import * as forecast from './forecast.ts'
 import * as ledger from './ledger.ts'
 import * as notification from './notification.ts'
 import * as organisation from './organisation.ts'
@@ -23,6 +24,12 @@ export const routes = {
   disconnect: connection.disconnect,
   getAllItemData: ledger.getAllItemData,
   getUpcoming: ledger.getUpcoming,
+  getForecastBasis: forecast.getForecastBasis,
+  putForecastSettings: forecast.putForecastSettings,
+  putExpectedDates: forecast.putExpectedDates,
+  getForecastAccuracy: forecast.getForecastAccuracy,
+  getForecastChanges: forecast.getForecastChanges,
+  getQuarterly: forecast.getQuarterly,
   getNotifications: notification.getNotifications,
   postLogs: telemetry.postLogs,
 } as const

@@ -1,0 +1,428 @@
+/**
+ * The basis of a forecast, what its owner sets, how good it was, and its quarters. Every schema is
+ * held against its type in core: one that says more or less does not compile.
+ */
+import type {
+  BacktestReport,
+  Bridge,
+  ForecastBasis,
+  ForecastSettings,
+  FrozenForecast,
+} from '@millpond/core/forecast'
+import { ITEM_SUB_TYPE, ITEM_TYPE, type ItemCode } from '@millpond/core/item'
+import { ACCOUNT_ROLES, type BooksAccount, type BooksDocument } from '@millpond/core/ledger'
+import type { Layer } from '@millpond/core/plan'
+import type { Day } from '@millpond/core/time'
+import type { LearnedTiming } from '@millpond/core/timing'
+import * as z from 'zod/mini'
+import { route } from './route.ts'
+import { centsNumber, dayText, monthText, organisationQuery } from './values.ts'
+
+type Plain<T> = T extends string | number | boolean | null | undefined
+  ? T
+  : { -readonly [Key in keyof T]: Plain<T[Key]> }
+type IsSame<One, Other> = [Plain<One>] extends [Plain<Other>]
+  ? [Plain<Other>] extends [Plain<One>]
+    ? unknown
+    : never
+  : never
+
+/** The schema of a core type, as strict about what is missing as about what is too much. */
+const mirrorOf =
+  <T>() =>
+  <Schema extends z.ZodMiniType>(schema: Schema & IsSame<z.output<Schema>, T>) =>
+    schema as unknown as z.ZodMiniType<T, z.input<Schema>>
+
+const FEW = 100
+/** More accounts, contacts or documents than the largest organisation has. */
+const MANY = 5000
+
+const key = z.string().check(z.minLength(1), z.maxLength(100))
+const codeText = z.pipe(
+  key,
+  z.transform(value => value as ItemCode),
+)
+const ppm = z.int()
+/** Shares a person may set: minus or plus ten thousand per cent. */
+const setPpm = z.int().check(z.gte(-100_000_000), z.lte(100_000_000))
+/** A hundred billion is beyond every company served here, and its cents are still exact. */
+const setCents = z.pipe(
+  z.int().check(z.gte(-10_000_000_000_000), z.lte(10_000_000_000_000)),
+  centsNumber,
+)
+const paymentDays = z.int().check(z.gte(0), z.lte(365))
+
+const listOf = <Item extends z.ZodMiniType>(item: Item, most: number) =>
+  z.array(item).check(z.maxLength(most))
+const tableOf = <Value extends z.ZodMiniType>(value: Value, most = MANY) =>
+  z
+    .record(key, value)
+    .check(
+      z.refine(table => Object.keys(table).length <= most, { error: `At most ${most} entries` }),
+    )
+
+const accountRule = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('statistical') }),
+  z.strictObject({ kind: z.literal('growth'), ppm: setPpm }),
+  z.strictObject({
+    kind: z.literal('average'),
+    months: z.int().check(z.gte(1), z.lte(36)),
+  }),
+  z.strictObject({ kind: z.literal('percentOf'), code: codeText, ppm: setPpm }),
+  z.strictObject({ kind: z.literal('perCustomer'), customers: codeText, amount: setCents }),
+  z.strictObject({
+    kind: z.literal('fixed'),
+    steps: listOf(z.strictObject({ from: monthText, amount: setCents }), FEW),
+  }),
+  z.strictObject({
+    kind: z.literal('schedule'),
+    amounts: listOf(z.strictObject({ month: monthText, amount: setCents }), FEW),
+  }),
+])
+
+const timingChoice = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('learned') }),
+  z.strictObject({ kind: z.literal('sameDay') }),
+  z.strictObject({ kind: z.literal('days'), days: paymentDays }),
+])
+
+const accountSettings = z.strictObject({
+  role: z.exactOptional(z.nullable(z.enum(ACCOUNT_ROLES))),
+  taxPpm: z.exactOptional(z.int().check(z.gte(0), z.lte(1_000_000))),
+  rule: z.exactOptional(accountRule),
+  timing: z.exactOptional(timingChoice),
+  newestMonth: z.exactOptional(z.enum(['oneOff', 'newNormal'])),
+})
+
+export const forecastSettings = mirrorOf<ForecastSettings>()(
+  z.strictObject({
+    planByBudget: z.boolean(),
+    accounts: tableOf(accountSettings),
+    contactDays: tableOf(paymentDays),
+    overrides: tableOf(
+      z.record(monthText, setCents).check(
+        z.refine(months => Object.keys(months).length <= FEW, {
+          error: `At most ${FEW} months`,
+        }),
+      ),
+    ),
+    salesTax: z.strictObject({
+      basis: z.nullable(z.enum(['payments', 'invoice', 'none'])),
+      periodMonths: z.nullable(z.literal([1, 2, 3, 6])),
+    }),
+    incomeTax: z.nullable(listOf(z.strictObject({ on: dayText, amount: setCents }), FEW)),
+    loans: tableOf(
+      z.strictObject({
+        principal: setCents,
+        dayOfMonth: z.int().check(z.gte(1), z.lte(31)),
+      }),
+    ),
+  }),
+)
+
+export const booksAccount = mirrorOf<BooksAccount>()(
+  z.object({
+    code: codeText,
+    number: z.nullable(z.string()),
+    name: z.string(),
+    itemType: z.literal(Object.values(ITEM_TYPE)),
+    itemSubType: z.literal(Object.values(ITEM_SUB_TYPE)),
+    role: z.nullable(z.enum(ACCOUNT_ROLES)),
+    status: z.enum(['active', 'archived']),
+    currency: z.nullable(z.string()),
+    taxType: z.nullable(z.string()),
+    taxPpm: z.nullable(ppm),
+  }),
+)
+
+export const booksDocument = mirrorOf<BooksDocument>()(
+  z.object({
+    documentId: z.string(),
+    kind: z.enum(['invoice', 'bill', 'creditNote', 'supplierCredit']),
+    number: z.nullable(z.string()),
+    contactId: z.nullable(z.string()),
+    contactName: z.string(),
+    issuedOn: dayText,
+    dueOn: z.nullable(dayText),
+    expectedOn: z.nullable(dayText),
+    paidOn: z.nullable(dayText),
+    status: z.enum(['open', 'paid']),
+    total: centsNumber,
+    amountDue: centsNumber,
+    tax: centsNumber,
+    currency: z.string(),
+    updatedAt: z.string(),
+    lines: z.array(z.object({ code: z.nullable(codeText), net: centsNumber, tax: centsNumber })),
+  }),
+)
+
+const lagProfile = z.object({
+  ppmByDay: z.array(ppm),
+  meanDays: z.number(),
+  documents: z.int(),
+  source: z.enum(['contact', 'shrunk', 'organisation', 'fitted', 'default', 'user']),
+})
+
+export const learnedTiming = mirrorOf<LearnedTiming>()(
+  z.object({
+    receivable: lagProfile,
+    payable: lagProfile,
+    contacts: z.array(
+      z.object({
+        contactId: z.string(),
+        name: z.string(),
+        side: z.enum(['receivable', 'payable']),
+        profile: lagProfile,
+        daysLate: z.nullable(z.number()),
+      }),
+    ),
+    accounts: z.array(
+      z.object({
+        code: codeText,
+        onCreditPpm: ppm,
+        profile: lagProfile,
+        issueDays: z.array(z.number()),
+        taxPpm: z.nullable(ppm),
+      }),
+    ),
+  }),
+)
+
+const layer = mirrorOf<Layer>()(
+  z.object({
+    name: z.string(),
+    changes: z.array(
+      z.object({
+        code: codeText,
+        month: monthText,
+        amount: centsNumber,
+        how: z.enum(['set', 'add']),
+      }),
+    ),
+  }),
+)
+
+/** `ForecastBasis` of core on the wire: holidays are a list of days, oldest first. */
+export interface ForecastBasisReply extends Omit<ForecastBasis, 'holidays'> {
+  /** That of the ledger it belongs to. */
+  readonly version: number
+  readonly settingsVersion: number
+  readonly holidays: readonly Day[]
+}
+
+export const forecastBasis = mirrorOf<ForecastBasisReply>()(
+  z.object({
+    version: z.int(),
+    settingsVersion: z.int(),
+    asOf: dayText,
+    country: z.nullable(z.string()),
+    yearBeginsMonth: z.int(),
+    salesTaxBasis: z.enum(['payments', 'invoice', 'none']),
+    salesTaxPeriodMonths: z.nullable(z.int()),
+    accounts: z.array(booksAccount),
+    openDocuments: z.array(booksDocument),
+    learned: learnedTiming,
+    expectedDates: z.record(z.string(), dayText),
+    settings: forecastSettings,
+    holidays: z.array(dayText),
+    layers: z.array(layer),
+    customers: z.record(z.string(), z.record(z.string(), z.number())),
+  }),
+)
+
+export const getForecastBasis = route({
+  method: 'GET',
+  path: '/api/forecast/basis',
+  access: { organisation: 'viewer' },
+  summary: 'What a forecast rests on beside the monthly data; the same basis gives the same one',
+  query: organisationQuery,
+  reply: forecastBasis,
+})
+
+const savedSettings = z.object({ settingsVersion: z.int(), settings: forecastSettings })
+
+/** Saved whole. 409 when somebody else saved after `baseVersion` was read. */
+export const putForecastSettings = route({
+  method: 'PUT',
+  path: '/api/forecast/settings',
+  access: { organisation: 'editor' },
+  summary: 'Save the settings of the forecast as a whole; refused when they changed meanwhile',
+  query: organisationQuery,
+  body: z.strictObject({ baseVersion: z.int().check(z.gte(0)), settings: forecastSettings }),
+  reply: savedSettings,
+})
+
+/** All of them or none; null gives the date back to what was learned. */
+export const putExpectedDates = route({
+  method: 'PUT',
+  path: '/api/forecast/expected-dates',
+  access: { organisation: 'editor' },
+  summary: 'Say when open invoices and bills will be paid, all of them or none',
+  query: organisationQuery,
+  body: z.strictObject({
+    dates: z
+      .array(z.strictObject({ documentId: key, expectedOn: z.nullable(dayText) }))
+      .check(z.minLength(1), z.maxLength(MANY)),
+  }),
+  reply: z.object({ expectedDates: z.record(z.string(), dayText) }),
+})
+
+const miss = z.object({ amount: centsNumber, share: z.number() })
+
+export const backtestReport = mirrorOf<BacktestReport>()(
+  z.object({
+    closes: z.array(monthText),
+    horizons: z.array(
+      z.object({
+        months: z.literal([1, 3, 6, 12]),
+        count: z.int(),
+        ours: miss,
+        sameMonthLastYear: miss,
+        runRate: miss,
+        coverage80: z.number(),
+      }),
+    ),
+    paymentDates: z.nullable(
+      z.object({ count: z.int(), learnedDays: z.number(), dueDateDays: z.number() }),
+    ),
+  }),
+)
+
+/** A forecast as it was kept; stored, and read to be scored and compared. */
+export const frozenForecast = mirrorOf<FrozenForecast>()(
+  z.object({
+    asOf: dayText,
+    floor: z.nullable(centsNumber),
+    months: z.array(monthText),
+    openingCash: centsNumber,
+    closing: z.array(centsNumber),
+    lower80: z.array(centsNumber),
+    upper80: z.array(centsNumber),
+    rows: z.array(z.object({ key: z.string(), name: z.string(), amounts: z.array(centsNumber) })),
+    documents: z.array(
+      z.object({
+        documentId: z.string(),
+        contactName: z.string(),
+        number: z.nullable(z.string()),
+        amount: centsNumber,
+        expectedOn: dayText,
+      }),
+    ),
+  }),
+)
+
+/** A kept forecast and the month-ends that came after it. */
+export const scoredForecast = z.object({
+  asOf: dayText,
+  months: z.array(
+    z.object({
+      month: monthText,
+      forecast: centsNumber,
+      lower80: centsNumber,
+      upper80: centsNumber,
+      actual: centsNumber,
+      /** Actual less forecast. */
+      miss: centsNumber,
+      isInside80: z.boolean(),
+    }),
+  ),
+})
+
+export const getForecastAccuracy = route({
+  method: 'GET',
+  path: '/api/forecast/accuracy',
+  access: { organisation: 'viewer' },
+  summary: 'How well forecasts of past closes, and forecasts kept at imports, met what happened',
+  query: organisationQuery,
+  reply: z.object({
+    /** The newest books are still being worked on: ask again in a while. */
+    isPending: z.boolean(),
+    /** Day of the books that were back-tested; null before the first. */
+    asOf: z.nullable(dayText),
+    backtest: z.nullable(backtestReport),
+    /** Newest first; those no month-end has met yet are counted only. */
+    scored: z.array(scoredForecast),
+    kept: z.int(),
+  }),
+})
+
+const lowPoint = z.object({ asOf: dayText, month: monthText, amount: centsNumber })
+
+export const bridge = mirrorOf<Bridge>()(
+  z.object({
+    from: lowPoint,
+    to: lowPoint,
+    steps: z.array(
+      z.object({
+        // Spelt out: the list in core would bring all of its room into the first page load.
+        cause: z.enum([
+          'opening',
+          'newDocuments',
+          'paidDocuments',
+          'movedDocuments',
+          'plan',
+          'salesTax',
+          'transfers',
+          'lowMonth',
+        ]),
+        amount: centsNumber,
+        parts: z.array(z.object({ name: z.string(), amount: centsNumber })),
+      }),
+    ),
+  }),
+)
+
+export const getForecastChanges = route({
+  method: 'GET',
+  path: '/api/forecast/changes',
+  access: { organisation: 'viewer' },
+  summary: 'What moved the lowest point since the import before; null while there is only one',
+  query: organisationQuery,
+  reply: z.object({ isPending: z.boolean(), bridge: z.nullable(bridge) }),
+})
+
+export const quarterlyRow = z.object({
+  statement: z.enum(['profit', 'balance', 'cash']),
+  /** Account code, or the key of a row that is no account, such as `taxPaid`. */
+  key: z.string(),
+  name: z.string(),
+  itemType: z.nullable(z.literal(Object.values(ITEM_TYPE))),
+  itemSubType: z.nullable(z.literal(Object.values(ITEM_SUB_TYPE))),
+  /** Cents by quarter; null where the quarter has no figures of this kind. */
+  amounts: z.array(z.nullable(centsNumber)),
+})
+
+export const quarterly = z.object({
+  version: z.int(),
+  settingsVersion: z.int(),
+  currency: z.string(),
+  closeMonth: monthText,
+  /** Eight complete ones, then the running one and those ahead, oldest first. */
+  quarters: z.array(
+    z.object({
+      label: z.string(),
+      number: z.literal([1, 2, 3, 4]),
+      financialYear: z.int(),
+      months: z.tuple([monthText, monthText, monthText]),
+      /** Of its three months, how many are over; 3 is a complete quarter. */
+      completeMonths: z.int(),
+    }),
+  ),
+  /** Flows are summed, balances are those of the quarter’s last month. Signs are natural ones. */
+  rows: z.array(quarterlyRow),
+  totals: z.object({
+    netProfit: z.array(z.nullable(centsNumber)),
+    openingCash: z.array(z.nullable(centsNumber)),
+    closingCash: z.array(z.nullable(centsNumber)),
+  }),
+})
+
+/** VIEW-01. */
+export const getQuarterly = route({
+  method: 'GET',
+  path: '/api/quarterly',
+  access: { organisation: 'viewer' },
+  summary: 'The last eight complete financial quarters and those ahead: actual, then forecast',
+  query: organisationQuery,
+  reply: quarterly,
+})

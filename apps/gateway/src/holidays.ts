@@ -1,0 +1,43 @@
+/** Public holidays of a country, from a library: the one place that knows it. Decision 013. */
+import { type Day, day, monthOfDay, yearOf } from '@millpond/core/time'
+import Calendar from 'date-holidays'
+
+/**
+ * Where a country's tax office and banks keep the holidays of one of its parts, that part. British
+ * banks close on the bank holidays of England, wherever their customer is.
+ */
+const CALENDAR_OF: Readonly<Record<string, readonly [country: string, part?: string]>> = {
+  NZ: ['NZ'],
+  AU: ['AU'],
+  GB: ['GB', 'ENG'],
+}
+
+const calendars = new Map<string, Calendar>()
+
+function calendarOf(country: string): Calendar | null {
+  const place = CALENDAR_OF[country]
+  if (!place) return null
+  const known = calendars.get(country)
+  if (known) return known
+  const made = place[1] === undefined ? new Calendar(place[0]) : new Calendar(place[0], place[1])
+  calendars.set(country, made)
+  return made
+}
+
+/**
+ * National public holidays between two days, both included, in order; also those on weekends, and
+ * the days that stand in for them. None for a country we have no calendar of.
+ * `holidaysOf('NZ', day('2027-06-01'), day('2027-06-30'))` is 7 June (King's Birthday) and 25 June
+ * (Matariki).
+ */
+export function holidaysOf(country: string | null, from: Day, to: Day): Day[] {
+  const calendar = calendarOf(country ?? '')
+  if (!calendar) return []
+  const days = new Set<Day>()
+  for (let year = yearOf(monthOfDay(from)); year <= yearOf(monthOfDay(to)); year += 1) {
+    for (const { type, date } of calendar.getHolidays(year, 'en')) {
+      if (type === 'public' || type === 'bank') days.add(day(date.slice(0, 10)))
+    }
+  }
+  return [...days].filter(each => each >= from && each <= to).sort()
+}

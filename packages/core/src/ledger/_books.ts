@@ -64,6 +64,8 @@ export const account = (
   role: null,
   status: 'active',
   currency: null,
+  taxType: null,
+  taxPpm: null,
   ...facts,
 })
 
@@ -100,6 +102,7 @@ export const document = (
   tax: dollars(0),
   currency: 'NZD',
   updatedAt: '2026-11-01T00:00:00Z',
+  lines: [],
   ...facts,
 })
 

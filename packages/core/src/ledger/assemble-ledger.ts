@@ -99,6 +99,8 @@ const unlistedAccount = (code: ItemCode, isOnBalanceSheet: boolean): BooksAccoun
   role: null,
   status: 'active',
   currency: null,
+  taxType: null,
+  taxPpm: null,
 })
 
 function statementSeries(

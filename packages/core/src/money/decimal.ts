@@ -43,7 +43,7 @@ function centsOfDigits(whole: string, fraction: string, mode: RoundingMode): num
 
 /**
  * Cents of a JSON number, read by the decimal it prints as and not by its binary value: 1.15 is 115
- * and 1.005 is exactly half a cent over (100, to even), though neither is exact in binary.
+ * and 1.005 is exactly half a cent over (101, up), though neither is exact in binary.
  */
 export function centsFromNumber(
   value: number,

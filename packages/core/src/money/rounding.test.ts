@@ -30,9 +30,10 @@ describe('rounding', () => {
     expect(() => roundHalf(Number.NaN, 'half-up')).toThrow('cannot be rounded')
   })
 
-  it('calculations round to even', () => {
-    expect(roundCents(1234.5)).toBe(1234)
-    expect(roundCents(1234.5, 'half-up')).toBe(1235)
+  it('calculations round halves away from zero', () => {
+    expect(roundCents(1234.5)).toBe(1235)
+    expect(roundCents(-1234.5)).toBe(-1235)
+    expect(roundCents(1234.5, 'half-even')).toBe(1234)
   })
 
   it('never moves a number by more than a half, and mirrors at zero', () => {

@@ -2,13 +2,13 @@ import { assert } from '#outcome'
 import { type Cents, cents } from './cents.ts'
 
 /**
- * `half-even` sends a half to the even neighbour, so that many roundings do not drift upwards;
- * `half-up` sends it away from zero, as people round what they read.
+ * `half-up` sends a half away from zero, as accountants, tax offices and a spreadsheet's ROUND do;
+ * `half-even` sends it to the even neighbour, so that many roundings do not drift upwards.
  */
 export type RoundingMode = 'half-even' | 'half-up'
 
-/** Calculations round this way, display rounds `half-up`. */
-export const CALCULATION_ROUNDING: RoundingMode = 'half-even'
+/** Everywhere the same, so that figures can be checked by hand or in a spreadsheet. */
+export const CALCULATION_ROUNDING: RoundingMode = 'half-up'
 
 /** To a whole number: `roundHalf(2.5, 'half-even')` is 2, `roundHalf(-2.5, 'half-up')` is -3. */
 export function roundHalf(value: number, mode: RoundingMode): number {
@@ -21,6 +21,6 @@ export function roundHalf(value: number, mode: RoundingMode): number {
   return value < 0 && rounded !== 0 ? -rounded : rounded
 }
 
-/** Cents from a calculated number of cents: `roundCents(1234.5)` is 1234, the even neighbour. */
+/** Cents from a calculated number of cents: `roundCents(1234.5)` is 1235. */
 export const roundCents = (value: number, mode: RoundingMode = CALCULATION_ROUNDING): Cents =>
   cents(roundHalf(value, mode))

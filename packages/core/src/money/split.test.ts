@@ -1,0 +1,92 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { sumCents } from './cents.ts'
+import { shareOf, splitAlong, WHOLE_PPM } from './split.ts'
+
+describe('a share in parts per million', () => {
+  it.each([
+    [10_000, 150_000, 1500],
+    [10, 150_000, 2],
+    [-10, 150_000, -2],
+    [3, 150_000, 0],
+    [4, 125_000, 1],
+    [-4, 125_000, -1],
+    [123_456, WHOLE_PPM, 123_456],
+    [123_456, 0, 0],
+  ])('%i cents at %i are %i, halves away from zero', (amount, ppm, share) => {
+    expect(shareOf(amount, ppm)).toBe(share)
+  })
+
+  it('knows no negative zero', () => {
+    expect(Object.is(shareOf(-1, 100_000), 0)).toBe(true)
+  })
+})
+
+describe('a split along cumulative shares', () => {
+  it.each([
+    // amount, cumulative shares, parts
+    [100, [333_333, 666_667, WHOLE_PPM], [33, 34, 33]],
+    [-100, [333_333, 666_667, WHOLE_PPM], [-33, -34, -33]],
+    [1, [500_000, WHOLE_PPM], [1, 0]],
+    [5, [0, WHOLE_PPM, WHOLE_PPM], [0, 5, 0]],
+    [100, [600_000], [60]],
+    [100, [], []],
+  ])('%i along %j is %j', (amount, cumulative, parts) => {
+    expect(splitAlong(amount, cumulative)).toEqual(parts)
+  })
+
+  /** Up to ninety million dollars: there the product of amount and share is an exact float. */
+  const anyAmount = fc.integer({ min: -9_000_000_000, max: 9_000_000_000 })
+  const anyShares = fc
+    .array(fc.integer({ min: 0, max: WHOLE_PPM }), { maxLength: 40 })
+    .map(shares => [...shares.sort((left, right) => left - right), WHOLE_PPM])
+
+  it('the parts sum to the whole', () => {
+    fc.assert(
+      fc.property(anyAmount, anyShares, (amount, cumulative) => {
+        expect(sumCents(splitAlong(amount, cumulative))).toBe(amount)
+      }),
+    )
+  })
+
+  it('the first few parts together are within half a cent of their share', () => {
+    fc.assert(
+      fc.property(anyAmount, anyShares, (amount, cumulative) => {
+        let together = 0
+        for (const [index, part] of splitAlong(amount, cumulative).entries()) {
+          together += part
+          // In millionths of a cent, so that nothing is rounded: a half cent is 500,000 of them.
+          const off = BigInt(together) * 1_000_000n - BigInt(amount) * BigInt(cumulative[index]!)
+          expect(off < 0n ? -off : off).toBeLessThanOrEqual(500_000n)
+        }
+      }),
+    )
+  })
+
+  it('the opposite amount has the opposite parts', () => {
+    fc.assert(
+      fc.property(anyAmount, anyShares, (amount, cumulative) => {
+        const opposite = splitAlong(-amount, cumulative)
+        expect(splitAlong(amount, cumulative).map((part, at) => part + opposite[at]!)).toEqual(
+          cumulative.map(() => 0),
+        )
+      }),
+    )
+  })
+
+  it('is what a spreadsheet makes of ROUND(share; 0) less the one before', () => {
+    // ROUND in whole numbers: add a half, cut off, sign apart.
+    const round = (amount: number, ppm: number) => {
+      const size = (BigInt(Math.abs(amount)) * BigInt(ppm) * 2n + 1_000_000n) / 2_000_000n
+      return Number(amount < 0 ? -size : size)
+    }
+    fc.assert(
+      fc.property(anyAmount, anyShares, (amount, cumulative) => {
+        const expected = cumulative.map(
+          (ppm, at) => round(amount, ppm) - round(amount, cumulative[at - 1] ?? 0),
+        )
+        expect(splitAlong(amount, cumulative)).toEqual(expected)
+      }),
+    )
+  })
+})

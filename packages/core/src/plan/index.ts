@@ -1,1 +1,5 @@
+export * from './layers.ts'
 export * from './plan.ts'
+export * from './plan-accounts.ts'
+export * from './rule-problem.ts'
+export * from './statistical.ts'

@@ -1,0 +1,54 @@
+import { type Ledger, type LedgerSeries, valueAt } from '#ledger'
+import { type Cents, ZERO } from '#money'
+import { forecastSeries, type SeriesForecast } from '#series'
+import { type Month, monthsUntil } from '#time'
+
+const MOST_HISTORY = 36
+/** Fewer months than this have no level yet from which the newest could have jumped. */
+const LEAST_BEFORE_JUMP = 3
+
+/** What to make of a jump in the newest month: a slip that passes, or how it is from now on. */
+export type NewestMonth = 'oneOff' | 'newNormal'
+
+/**
+ * The complete months a forecast of a series rests on, oldest first, at most 36, in cents. Zeros
+ * before the first figure are not history: the account was not there yet. 0, 0, 100, 0 is 100, 0.
+ */
+export function historyOf(ledger: Ledger, series: LedgerSeries): Cents[] {
+  const known: Cents[] = []
+  // A month nobody answered for breaks the run: what lies before it has no place in a series.
+  for (const month of monthsUntil(ledger.closeMonth, MOST_HISTORY).reverse()) {
+    const value = valueAt(ledger, series, month)
+    if (value === null) break
+    known.unshift(value)
+  }
+  const start = known.findIndex(value => value !== ZERO)
+  return start < 0 ? [] : known.slice(start)
+}
+
+/**
+ * The statistical forecast of one account's history. With `newNormal` the past is moved to the
+ * level of the newest month, in proportion where all is positive: 100, 100, 100, 150 goes on with
+ * 150.
+ */
+export function statisticalForecast(
+  history: readonly number[],
+  horizon: number,
+  newestMonth: NewestMonth = 'oneOff',
+): SeriesForecast {
+  const before = history.slice(0, -1)
+  const newest = history.at(-1)
+  if (newestMonth === 'oneOff' || newest === undefined || before.length < LEAST_BEFORE_JUMP) {
+    return forecastSeries(history, horizon)
+  }
+  const expected = forecastSeries(before, 1).mean[0] ?? newest
+  const isRatio = newest > 0 && expected > 0
+  const moved = before.map(value =>
+    isRatio ? value * (newest / expected) : value + newest - expected,
+  )
+  return forecastSeries([...moved, newest], horizon)
+}
+
+/** The month a rule or a screen compares with; null outside the ledger or where nothing is known. */
+export const actualAt = (ledger: Ledger, series: LedgerSeries, month: Month): Cents | null =>
+  month > ledger.closeMonth ? null : valueAt(ledger, series, month)

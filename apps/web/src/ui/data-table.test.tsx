@@ -1,0 +1,97 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { expect, it } from 'vitest'
+import { DataTable } from './data-table.tsx'
+import type { Selection } from './selection.ts'
+
+type Invoice = { id: string; who: string; amount: number | null }
+const INVOICES: Invoice[] = [
+  { id: 'a', who: 'Zed Ltd', amount: 300 },
+  { id: 'b', who: 'Alba', amount: null },
+  { id: 'c', who: 'Moa 10', amount: 100 },
+  { id: 'd', who: 'Moa 9', amount: 200 },
+]
+
+function Invoices({ onOpen }: { onOpen?: (row: Invoice) => void }) {
+  const [selected, setSelected] = useState<Selection>(new Set())
+  return (
+    <DataTable
+      label="Invoices"
+      rows={INVOICES}
+      keyOf={row => row.id}
+      nameOf={row => row.who}
+      selection={{ selected, onChange: setSelected }}
+      {...(onOpen && { onOpen })}
+      columns={[
+        { key: 'who', label: 'Contact', isRowHead: true, sortBy: r => r.who, cell: r => r.who },
+        {
+          key: 'amount',
+          label: 'Amount',
+          isNumber: true,
+          sortBy: r => r.amount,
+          cell: r => r.amount,
+        },
+      ]}
+    />
+  )
+}
+
+const order = () => screen.getAllByRole('rowheader').map(cell => cell.textContent)
+const chosen = () => screen.queryAllByRole('row', { selected: true }).map(row => row.dataset.rowKey)
+const press = (key: string, more = {}) =>
+  fireEvent.keyDown(document.activeElement ?? document.body, { key, ...more })
+const row = (at: number) => screen.getAllByRole('row')[at + 1] as HTMLElement
+
+it('sorts by a column, again the other way; rows without a value stay last', () => {
+  render(<Invoices />)
+  fireEvent.click(screen.getByRole('button', { name: 'Contact' }))
+  expect(order()).toEqual(['Alba', 'Moa 9', 'Moa 10', 'Zed Ltd'])
+  const amount = screen.getByRole('button', { name: 'Amount' })
+  fireEvent.click(amount)
+  expect(order()).toEqual(['Zed Ltd', 'Moa 9', 'Moa 10', 'Alba'])
+  expect(amount.closest('th')?.getAttribute('aria-sort')).toBe('descending')
+  fireEvent.click(amount)
+  expect(order()).toEqual(['Moa 10', 'Moa 9', 'Zed Ltd', 'Alba'])
+})
+
+it('is one tab stop: arrows walk, Shift takes along, Space chooses, Escape lets go', () => {
+  render(<Invoices />)
+  expect(screen.getAllByRole('row').filter(each => each.tabIndex === 0)).toHaveLength(1)
+  row(0).focus()
+  press('ArrowDown')
+  expect(document.activeElement).toBe(row(1))
+  press(' ')
+  expect(chosen()).toEqual(['b'])
+  press('ArrowDown', { shiftKey: true })
+  expect(chosen()).toEqual(['b', 'c'])
+  press('End')
+  expect(document.activeElement).toBe(row(3))
+  press('a', { ctrlKey: true })
+  expect(chosen()).toHaveLength(4)
+  press('Escape')
+  expect(chosen()).toEqual([])
+})
+
+it('Enter opens the row; keys in a box stay its own', () => {
+  const opened: string[] = []
+  render(<Invoices onOpen={each => opened.push(each.who)} />)
+  row(2).focus()
+  press('Enter')
+  expect(opened).toEqual(['Moa 10'])
+  screen.getByLabelText('Select Zed Ltd').focus()
+  press('Enter')
+  expect(opened).toHaveLength(1)
+})
+
+it('Shift and a click choose the rows between; the box above shows some, then all', () => {
+  render(<Invoices />)
+  const all = screen.getByLabelText<HTMLInputElement>('Select all in sight')
+  fireEvent.click(screen.getByLabelText('Select Zed Ltd'))
+  expect(all.indeterminate).toBe(true)
+  fireEvent.click(screen.getByLabelText('Select Moa 10'), { shiftKey: true })
+  expect(chosen()).toEqual(['a', 'b', 'c'])
+  fireEvent.click(all)
+  expect(chosen()).toHaveLength(4)
+  fireEvent.click(all)
+  expect(chosen()).toEqual([])
+})

@@ -1,0 +1,32 @@
+export type Selection = ReadonlySet<string>
+
+/** One key more or less. */
+export function withKey(selected: Selection, key: string, isOn: boolean): Selection {
+  const next = new Set(selected)
+  if (isOn) next.add(key)
+  else next.delete(key)
+  return next
+}
+
+/** Everything from one key to another, both included, in the order the rows are in sight. */
+export function withRange(
+  selected: Selection,
+  keys: readonly string[],
+  [from, to]: readonly [string, string],
+  isOn: boolean,
+): Selection {
+  const ends = [keys.indexOf(from), keys.indexOf(to)].map(at => Math.max(0, at))
+  const next = new Set(selected)
+  for (const key of keys.slice(Math.min(...ends), Math.max(...ends) + 1)) {
+    if (isOn) next.add(key)
+    else next.delete(key)
+  }
+  return next
+}
+
+/** What a box above all rows shows. */
+export function allChecked(selected: Selection, keys: readonly string[]): boolean | 'mixed' {
+  const count = keys.filter(key => selected.has(key)).length
+  if (count === 0) return false
+  return count === keys.length ? true : 'mixed'
+}

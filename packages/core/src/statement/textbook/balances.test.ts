@@ -1,0 +1,205 @@
+import { describe, expect, it } from 'vitest'
+import { cents } from '#money'
+import {
+  AT_ONCE,
+  code,
+  cost,
+  expectTable,
+  GST,
+  moves,
+  NEXT_MONTH,
+  open,
+  owed,
+  paid,
+  sales,
+} from './_case.ts'
+
+const opening = { bank: 10_000, capital: 10_000 }
+
+describe('loans, assets and owners', () => {
+  it('a loan: 400 of principal and 50 of interest, of which only interest is an expense', () => {
+    expectTable(
+      {
+        opening: { bank: 10_000, loan: 5000, capital: 5000 },
+        flows: [cost('interest', [50, 50, 50])],
+        transfers: moves('bank', 'loan', 400, '2026-12-20', '2027-01-20', '2027-02-20'),
+      },
+      `              26-12   27-01   27-02
+       profit interest  50      50      50
+       cash loan        -400    -400    -400
+       balance loan     4,600   4,200   3,800
+       net profit       -50     -50     -50
+       cash             9,550   9,100   8,650`,
+    )
+  })
+
+  it('a new loan comes in and is owed', () => {
+    expectTable(
+      { opening, transfers: moves('loan', 'bank', 8000, '2027-01-05') },
+      `              26-12   27-01
+       cash loan     0       8,000
+       balance loan  0       8,000
+       cash          10,000  18,000`,
+    )
+  })
+
+  it('a van for 3,000 changes what is owned, not what was earned', () => {
+    expectTable(
+      { opening, transfers: moves('bank', 'van', 3000, '2027-01-12') },
+      `              26-12   27-01
+       cash van     0       -3,000
+       balance van  0       3,000
+       net profit   0       0
+       cash         10,000  7,000`,
+    )
+  })
+
+  it('wear of 250 a month lowers profit and the van, and moves no cash', () => {
+    expectTable(
+      {
+        opening: { bank: 10_000, van: 3000, worn: -500, capital: 12_500 },
+        flows: [
+          cost('depreciation', [250, 250], { treatment: { kind: 'nonCash', code: code('worn') } }),
+        ],
+      },
+      `              26-12   27-01
+       balance worn  -750    -1,000
+       balance van   3,000   3,000
+       net profit    -250    -250
+       cash          10,000  10,000`,
+    )
+  })
+
+  it('drawings of 1,000 lower the owner’s equity, not profit', () => {
+    expectTable(
+      { opening, transfers: moves('bank', 'drawings', 1000, '2026-12-24', '2027-01-24') },
+      `              26-12   27-01
+       cash drawings     -1,000  -1,000
+       balance drawings  -1,000  -2,000
+       net profit        0       0
+       cash              9,000   8,000`,
+    )
+  })
+
+  it('tax set aside in a savings account is still cash', () => {
+    expectTable(
+      { opening, transfers: moves('bank', 'savings', 2500, '2026-12-15') },
+      `              26-12   27-01
+       balance bank     7,500   7,500
+       balance savings  2,500   2,500
+       cash             10,000  10,000`,
+    )
+  })
+})
+
+describe('stock', () => {
+  it('keeps its ratio to three months of costs: 3,000 for 1,000 a month, 4,000 for 4,000 in three', () => {
+    const opened = { bank: 20_000, stock: 3000, capital: 23_000 }
+    expectTable(
+      {
+        opening: opened,
+        flows: [cost('goods', [1000, 2000, 1000, 1000])],
+        stock: {
+          code: code('stock'),
+          costs: [code('goods')],
+          pastCosts: [cents(100_000), cents(100_000), cents(100_000)],
+          taxPpm: 0,
+          settlement: AT_ONCE,
+        },
+      },
+      `              26-12   27-01   27-02   27-03
+       balance stock  3,000   4,000   4,000   4,000
+       cash goods     -1,000  -2,000  -1,000  -1,000
+       cash stock     0       -1,000  0       0
+       net profit     -1,000  -2,000  -1,000  -1,000
+       cash           19,000  16,000  15,000  14,000`,
+    )
+  })
+})
+
+describe('the turn of the year', () => {
+  it('moves the year’s earnings of 6,000 into retained earnings on 1 April', () => {
+    expectTable(
+      {
+        asOf: '2027-02-28',
+        opening: { bank: 15_000, capital: 8000, retained: 2000, earnings: 5000 },
+        flows: [sales([1000, 1000, 1000])],
+      },
+      `              27-03   27-04   27-05
+       balance retained  2,000   8,000   8,000
+       balance earnings  6,000   1,000   2,000
+       cash              16,000  17,000  18,000`,
+    )
+  })
+})
+
+describe('books that do not balance', () => {
+  it('are out by the same 100 every month', () => {
+    expectTable(
+      { opening: { bank: 10_000, capital: 9900 }, flows: [sales([500, 500], { taxPpm: GST })] },
+      `              26-12   27-01
+       out of balance  100     100
+       cash            10,575  11,150`,
+    )
+  })
+})
+
+describe('a whole business', () => {
+  it('a month of everything adds up: 20,000 + 5,750 − 2,300 − 4,000 − 450 − 1,000 = 18,000', () => {
+    const found = expectTable(
+      {
+        opening: { bank: 20_000, receivables: 5750, gst: 750, loan: 5000, capital: 20_000 },
+        flows: [
+          sales([6000, 6000], { taxPpm: GST, settlement: NEXT_MONTH }),
+          cost('goods', [2000, 2000], { taxPpm: GST }),
+          cost('wages', [5000, 5000], {
+            treatment: { kind: 'wages', withheld: [{ code: code('paye'), ppm: 200_000 }] },
+          }),
+          cost('interest', [50, 50]),
+        ],
+        documents: [open('invoice', 'sales', 5750, 750, '2026-12-20')],
+        transfers: [
+          ...moves('bank', 'loan', 400, '2026-12-20', '2027-01-20'),
+          ...moves('bank', 'drawings', 1000, '2026-12-24'),
+        ],
+        obligations: [
+          owed('gst', ['2027-01-28', null], { '2027-01-28': 750 }),
+          owed('paye', ['2027-01-20', null]),
+        ],
+      },
+      `              26-12   27-01
+       cash sales           5,000   6,000
+       cash taxCollected    750     900
+       cash goods           -2,000  -2,000
+       cash taxPaid         -300    -300
+       cash gst             0       -1,350
+       cash wages           -4,000  -4,000
+       cash paye            0       -1,000
+       cash loan            -400    -400
+       cash interest        -50     -50
+       cash drawings        -1,000  0
+       balance receivables  6,900   6,900
+       balance gst          1,350   600
+       balance paye         1,000   1,000
+       net profit           -1,050  -1,050
+       cash                 18,000  15,800`,
+    )
+    expect(found.openingCash[0]).toBe(2_000_000)
+  })
+})
+
+describe('the rest of the running month', () => {
+  it('counts only what is still to be booked, and pays it in its own time', () => {
+    expectTable(
+      {
+        asOf: '2026-11-20',
+        opening,
+        flows: [sales([300, 900], { settlement: paid(100 / 3, 200 / 3) })],
+      },
+      `              26-11   26-12
+       cash sales           100     500
+       balance receivables  200     600
+       cash                 10,100  10,600`,
+    )
+  })
+})

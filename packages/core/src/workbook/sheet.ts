@@ -1,0 +1,64 @@
+/** A workbook as data: the edge that writes the file knows spreadsheets, this room does not. */
+export interface Workbook {
+  readonly sheets: readonly Sheet[]
+}
+
+export interface Sheet {
+  /** At most 31 letters, none of `[]:*?/\`; spreadsheets refuse others. */
+  readonly name: string
+  /** Letters of width by column. */
+  readonly widths: readonly number[]
+  readonly frozenRows: number
+  readonly frozenColumns: number
+  readonly rows: readonly (readonly Cell[])[]
+}
+
+/** How a cell is shown: amounts in cents or in dollars, shares in parts per million. */
+export type CellLook =
+  | 'heading'
+  | 'label'
+  | 'note'
+  | 'input'
+  | 'cents'
+  | 'money'
+  | 'total'
+  | 'check'
+
+/** `formula` begins with `=` and is ours; text is never read as a formula, whatever it begins with. */
+export type Cell =
+  | null
+  | { readonly text: string; readonly look: CellLook }
+  | { readonly number: number; readonly look: CellLook }
+  | { readonly formula: string; readonly look: CellLook }
+
+export const text = (value: string, look: CellLook = 'label'): Cell => ({ text: value, look })
+export const number = (value: number, look: CellLook = 'input'): Cell => ({ number: value, look })
+export const formula = (value: string, look: CellLook = 'cents'): Cell => ({
+  formula: `=${value}`,
+  look,
+})
+
+/** `columnName(0)` is `A`, `columnName(27)` is `AB`. */
+export function columnName(index: number): string {
+  const letter = String.fromCharCode(65 + (index % 26))
+  return index < 26 ? letter : columnName(Math.floor(index / 26) - 1) + letter
+}
+
+/** Both count from 0: `cellName(0, 2)` is `C1`. */
+export const cellName = (row: number, column: number): string => `${columnName(column)}${row + 1}`
+
+/** `inSheet('Plan', 4, 5)` is `Plan!F5`; names with spaces are quoted. */
+export const inSheet = (sheet: string, row: number, column: number): string =>
+  `${quoted(sheet)}!${cellName(row, column)}`
+
+/** A column of several rows: `rangeIn('Plan', 4, 6, 5)` is `Plan!F5:F7`. */
+export const rangeIn = (sheet: string, first: number, last: number, column: number): string =>
+  `${quoted(sheet)}!${cellName(first, column)}:${cellName(last, column)}`
+
+/** Fixed rows of a column that does not move either: `Documents!$C$2:$C$40`. */
+export const fixedRange = (sheet: string, first: number, last: number, column: number): string => {
+  const name = columnName(column)
+  return `${quoted(sheet)}!$${name}$${first + 1}:$${name}$${last + 1}`
+}
+
+const quoted = (sheet: string): string => (/^\w+$/.test(sheet) ? sheet : `'${sheet}'`)

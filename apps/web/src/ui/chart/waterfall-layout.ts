@@ -1,0 +1,80 @@
+import { type Cents, cents } from '@millpond/core/money'
+import { linearScale, roundAxis } from './scales.ts'
+
+export type WaterfallEnd = { label: string; amount: Cents }
+export type WaterfallStep = WaterfallEnd & { key: string }
+
+export type WaterfallInput = {
+  from: WaterfallEnd
+  to: WaterfallEnd
+  /** Signed; together they lead from the one end to the other. */
+  steps: readonly WaterfallStep[]
+}
+
+export type WaterfallBar = {
+  key: string
+  label: string
+  kind: 'end' | 'rise' | 'fall'
+  amount: Cents
+  x: number
+  width: number
+  top: number
+  /** Where the next bar begins. */
+  reaches: number
+}
+
+export type WaterfallLayout = {
+  width: number
+  height: number
+  barHeight: number
+  zero: number
+  bars: readonly WaterfallBar[]
+  isNarrow: boolean
+}
+
+const NARROW = 560
+const LABELS = 240
+const AMOUNTS = 92
+const WIDE_ROW = { height: 40, bar: 22, lead: 9 }
+const NARROW_ROW = { height: 56, bar: 22, lead: 26 }
+
+/**
+ * Causes run from top to bottom, as structure does (time runs from left to right). All bars share
+ * one scale with a zero line, so that a low below nothing is seen as such.
+ */
+export function layOutWaterfall({ from, to, steps }: WaterfallInput, width: number) {
+  const isNarrow = width < NARROW
+  const row = isNarrow ? NARROW_ROW : WIDE_ROW
+  const levels = levelsOf(from.amount, steps)
+  const all = [0, to.amount, ...levels]
+  const { ends } = roundAxis([Math.min(...all), Math.max(...all)], 4)
+  const x = linearScale(ends, [isNarrow ? 2 : LABELS, width - AMOUNTS])
+  const bar = (
+    { key, label, amount }: WaterfallStep,
+    kind: WaterfallBar['kind'],
+    [start, end]: readonly [number, number],
+    index: number,
+  ): WaterfallBar => ({
+    ...{ key, label, kind, amount },
+    x: Math.min(x(start), x(end)),
+    width: Math.max(2, Math.abs(x(end) - x(start))),
+    top: index * row.height + row.lead,
+    reaches: x(end),
+  })
+  const bars = [
+    bar({ key: 'from', ...from }, 'end', [0, from.amount], 0),
+    ...steps.map((step, index) => {
+      const span = [levels[index] ?? 0, levels[index + 1] ?? 0] as const
+      return bar(step, step.amount >= 0 ? 'rise' : 'fall', span, index + 1)
+    }),
+    bar({ key: 'to', ...to }, 'end', [0, to.amount], steps.length + 1),
+  ]
+  const height = bars.length * row.height
+  return { width, height, barHeight: row.bar, zero: x(0), bars, isNarrow } satisfies WaterfallLayout
+}
+
+/** What has been reached before the first step and after each of them. */
+function levelsOf(start: Cents, steps: readonly WaterfallStep[]): Cents[] {
+  let level = start
+  return [start, ...steps.map(step => (level = cents(level + step.amount)))]
+}

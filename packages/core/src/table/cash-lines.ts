@@ -1,0 +1,170 @@
+import type { Forecast } from '#forecast'
+import { ITEM_TYPE, type ItemSubType, type ItemType, profitSign, SUMMARY_DATA_TYPE } from '#item'
+import { type Ledger, runningMonthOf, TOTAL } from '#ledger'
+import type { CashRow } from '#statement'
+import { addMonths, type Month } from '#time'
+import {
+  forecastIndex,
+  type Heading,
+  isBooked,
+  type LedgerReader,
+  type MonthSource,
+  readLedger,
+} from './line.ts'
+import { profitGroup } from './profit-lines.ts'
+
+/** Cash that no row names, so that opening, rows and closing agree to the cent. */
+export const OTHER_CASH = 'otherCash'
+const ALL_IN = 'allReceipts'
+const ALL_OUT = 'allPayments'
+
+export interface CashSource extends MonthSource {
+  readonly opening: (month: Month) => number | null
+  readonly closing: (month: Month) => number | null
+}
+
+/**
+ * Cash by account and month, + in, − out. The past is what the provider counted when money moved,
+ * or, where it did not, all receipts and all payments of the bank; the running month is what has
+ * moved and what is still to come.
+ */
+export function cashSource(ledger: Ledger, forecast: Forecast | null): CashSource {
+  const totals = readLedger(ledger, SUMMARY_DATA_TYPE.AggregatedData)
+  const paid = readLedger(ledger, SUMMARY_DATA_TYPE.Cashflow)
+  const balances = readLedger(ledger, SUMMARY_DATA_TYPE.BalanceSheet)
+  const rows = forecast?.statements.cash ?? []
+  const ahead = new Map(rows.map(row => [row.key, row]))
+  const headings = headingsOf(ledger, forecast, paid)
+  const moved = movedBefore(rows, balances, paid)
+
+  const booked = (key: string, month: Month): number => {
+    if (!isBooked(ledger, month)) return 0
+    if (!paid.has(month)) {
+      if (key === ALL_IN) return totals.at(TOTAL.received, month) ?? 0
+      return key === ALL_OUT ? -(totals.at(TOTAL.spent, month) ?? 0) : 0
+    }
+    return (paid.at(key, month) ?? 0) * (signs.get(key) ?? 1) + moved(key, month)
+  }
+  const signs = new Map(paid.series.map(each => [each.code as string, signOf(each.itemType)]))
+  const named = (key: string, month: Month) =>
+    booked(key, month) + (ahead.get(key)?.amounts[forecastIndex(forecast, month)] ?? 0)
+  const { opening, closing } = balancesOf(ledger, forecast, totals)
+  const others = new Map<Month, number>()
+  const other = (month: Month) => {
+    const known = others.get(month)
+    if (known !== undefined) return known
+    const sum = headings.reduce((total, { key }) => total + named(key, month), 0)
+    const rest = (closing(month) ?? 0) - (opening(month) ?? 0) - sum
+    others.set(month, rest)
+    return rest
+  }
+  return {
+    headings: [...headings, heading(OTHER_CASH, 'Sales tax and other movements', 'other')],
+    knows: month => opening(month) !== null && closing(month) !== null,
+    at: (key, month) => (key === OTHER_CASH ? other(month) : named(key, month)),
+    opening,
+    closing,
+  }
+}
+
+/** Closing of the months up to the close as booked, from the running month on as forecast. */
+function balancesOf(ledger: Ledger, forecast: Forecast | null, totals: LedgerReader) {
+  const running = runningMonthOf(ledger)
+  const closing = (month: Month): number | null => {
+    const index = forecastIndex(forecast, month)
+    if (month > ledger.closeMonth && index >= 0) {
+      return forecast?.statements.closingCash[index] ?? null
+    }
+    return isBooked(ledger, month) ? totals.at(TOTAL.closing, month) : null
+  }
+  const opening = (month: Month): number | null => {
+    const before = month <= running ? totals.at(TOTAL.closing, addMonths(month, -1)) : null
+    if (before !== null) return before
+    const index = forecastIndex(forecast, month)
+    if (index >= 0) return forecast?.statements.openingCash[index] ?? null
+    return month <= running ? totals.at(TOTAL.opening, month) : closing(addMonths(month, -1))
+  }
+  return { opening, closing }
+}
+
+/**
+ * Loans, drawings and assets move cash beside profit and loss: in the past by as much as their
+ * balance moved.
+ */
+function movedBefore(rows: readonly CashRow[], balances: LedgerReader, paid: LedgerReader) {
+  const transfers = new Set(
+    rows.filter(row => row.group === 'transfers' && row.code !== null).map(row => row.key),
+  )
+  const types = new Map(balances.series.map(each => [each.code as string, each.itemType]))
+  return (key: string, month: Month): number => {
+    const itemType = types.get(key)
+    const isCounted = paid.at(key, month) !== null
+    if (!transfers.has(key) || itemType === undefined || isCounted) return 0
+    const now = balances.at(key, month)
+    const before = balances.at(key, addMonths(month, -1))
+    if (now === null || before === null) return 0
+    return (now - before) * (itemType === ITEM_TYPE.asset ? -1 : 1)
+  }
+}
+
+const signOf = (itemType: ItemType): 1 | -1 => (profitSign(itemType) === -1 ? -1 : 1)
+
+function headingsOf(ledger: Ledger, forecast: Forecast | null, paid: LedgerReader): Heading[] {
+  const accounts = new Map<string, { itemType: ItemType; itemSubType: ItemSubType | null }>(
+    ledger.series
+      .filter(each => each.summaryDataType !== SUMMARY_DATA_TYPE.AggregatedData)
+      .map(each => [each.code, each]),
+  )
+  const past = paid.series.map(each => ({
+    ...heading(each.code, each.name, cashGroup(each.itemType, each.itemSubType)),
+    ...{ code: each.code, number: each.number, itemType: each.itemType },
+    itemSubType: each.itemSubType,
+  }))
+  const numbers = new Map(ledger.series.map(each => [each.code as string, each.number]))
+  const ahead = (forecast?.statements.cash ?? []).map(row => {
+    const account = accounts.get(row.code ?? '')
+    return {
+      ...heading(row.key, row.name, rowGroup(row, account)),
+      ...{ code: row.code, number: numbers.get(row.code ?? '') ?? null },
+      itemType: account?.itemType ?? null,
+      itemSubType: account?.itemSubType ?? null,
+    }
+  })
+  return [
+    heading(ALL_IN, 'All receipts', 'otherReceipts'),
+    heading(ALL_OUT, 'All payments', 'otherPayments'),
+    ...new Map([...past, ...ahead].map(each => [each.key, each])).values(),
+  ]
+}
+
+/** More cash is good, whatever moves it: an amount that goes out is negative. */
+const heading = (key: string, name: string, group: string): Heading => ({
+  ...{ key, name, group, code: null, number: null, itemType: null, itemSubType: null },
+  polarity: 'moreIsGood',
+})
+
+export type CashTableGroup =
+  | 'revenue'
+  | 'otherIncome'
+  | 'otherReceipts'
+  | 'directCosts'
+  | 'overheads'
+  | 'otherPayments'
+  | 'salesTax'
+  | 'transfers'
+  | 'other'
+
+function cashGroup(itemType: ItemType, subType: ItemSubType | null): CashTableGroup {
+  return profitSign(itemType) === 0 ? 'transfers' : profitGroup(itemType, subType)
+}
+
+function rowGroup(
+  row: CashRow,
+  account: { itemType: ItemType; itemSubType: ItemSubType | null } | undefined,
+): CashTableGroup {
+  if (row.group === 'salesTax' || row.group === 'transfers') return row.group
+  if (account && profitSign(account.itemType) !== 0) {
+    return profitGroup(account.itemType, account.itemSubType)
+  }
+  return row.group === 'receipts' ? 'otherReceipts' : 'otherPayments'
+}

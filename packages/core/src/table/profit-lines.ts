@@ -1,0 +1,72 @@
+import type { Forecast } from '#forecast'
+import {
+  ITEM_SUB_TYPE,
+  ITEM_TYPE,
+  type ItemSubType,
+  type ItemType,
+  polarityOf,
+  profitSign,
+  SUMMARY_DATA_TYPE,
+} from '#item'
+import type { Ledger } from '#ledger'
+import type { Month } from '#time'
+import { forecastIndex, type Heading, isBooked, type MonthSource, readLedger } from './line.ts'
+
+interface Account {
+  readonly code: Heading['code'] & string
+  readonly name: string
+  readonly number?: string | null
+  readonly itemType: ItemType
+  readonly itemSubType: ItemSubType | null
+}
+
+/** Profit and loss by account: booked, of the running month booked and still planned, planned. */
+export function profitSource(ledger: Ledger, forecast: Forecast | null): MonthSource {
+  const books = readLedger(ledger, SUMMARY_DATA_TYPE.ProfitLoss)
+  const planned = new Map(forecast?.statements.profit.map(row => [row.code as string, row]))
+  const accounts: Account[] = [...books.series, ...(forecast?.statements.profit ?? [])]
+  const isAhead = (month: Month) => forecastIndex(forecast, month) >= 0
+  return {
+    headings: headingsOf(accounts),
+    knows: month => (isBooked(ledger, month) && books.has(month)) || isAhead(month),
+    at: (key, month) => {
+      const booked = isBooked(ledger, month) ? (books.at(key, month) ?? 0) : 0
+      return booked + (planned.get(key)?.amounts[forecastIndex(forecast, month)] ?? 0)
+    },
+  }
+}
+
+/** The budget of the provider, and over it that of Millpond where it has a figure. */
+export function budgetSource(ledger: Ledger): MonthSource {
+  const provider = readLedger(ledger, SUMMARY_DATA_TYPE.ProviderBudget)
+  const own = readLedger(ledger, SUMMARY_DATA_TYPE.MillpondBudget)
+  return {
+    headings: headingsOf([...provider.series, ...own.series]),
+    knows: month => provider.has(month) || own.has(month),
+    at: (key, month) => own.at(key, month) ?? provider.at(key, month) ?? 0,
+  }
+}
+
+const headingsOf = (accounts: readonly Account[]): Heading[] =>
+  accounts
+    .filter(account => profitSign(account.itemType) !== 0)
+    .map(account => ({
+      key: account.code,
+      code: account.code,
+      name: account.name,
+      number: account.number ?? null,
+      itemType: account.itemType,
+      itemSubType: account.itemSubType,
+      group: profitGroup(account.itemType, account.itemSubType),
+      polarity: polarityOf(account.itemType),
+    }))
+
+export type ProfitGroup = 'revenue' | 'otherIncome' | 'directCosts' | 'overheads'
+
+/** Where an account of profit and loss stands; `profitGroup(expense, directcosts)` is direct costs. */
+export function profitGroup(itemType: ItemType, subType: ItemSubType | null): ProfitGroup {
+  if (itemType === ITEM_TYPE.revenue) {
+    return subType === ITEM_SUB_TYPE.otherincome ? 'otherIncome' : 'revenue'
+  }
+  return subType === ITEM_SUB_TYPE.directcosts ? 'directCosts' : 'overheads'
+}

@@ -1,0 +1,126 @@
+import { assert } from '#outcome'
+import {
+  addMonths,
+  type Day,
+  daysIn,
+  firstDay,
+  lastDay,
+  type Month,
+  monthNumber,
+  monthOfDay,
+  monthsFrom,
+} from '#time'
+import type { Holidays, StatutoryTax, TaxPeriod } from './calendar.ts'
+import { type DueDay, STATUTES, type Statute, TWENTIETH_OF_NEXT_MONTH } from './statutes.ts'
+import { addWorkingDays, nextWorkingDay, previousWorkingDay } from './working-day.ts'
+
+export interface TaxYear {
+  /** Months of a period as the organisation reports; null is the country's usual. */
+  readonly periodMonths: number | null
+  /** 1 for January. */
+  readonly yearBeginsMonth: number
+  readonly months: readonly Month[]
+  readonly holidays: Holidays
+  /** Day of the month on which wages are paid, where the statute asks; otherwise the last. */
+  readonly payday?: number
+}
+
+/** The statutes of a tax, newest first; of a country not known here, the one assumption. */
+export function statutesOf(country: string | null, tax: StatutoryTax): readonly Statute[] {
+  const isKnown = country === 'NZ' || country === 'AU' || country === 'GB'
+  return isKnown ? STATUTES[country][tax] : [TWENTIETH_OF_NEXT_MONTH]
+}
+
+/**
+ * The periods that hold any of `months`, in order, each whole and with the day it is paid. A
+ * New Zealand company with a March balance date and two-monthly GST has October and November 2026
+ * due on 15 January 2027.
+ */
+export function taxPeriods(country: string | null, tax: StatutoryTax, year: TaxYear): TaxPeriod[] {
+  const statutes = statutesOf(country, tax)
+  const periods = new Map<Month, TaxPeriod>()
+  for (const month of year.months) {
+    const statute = validIn(statutes, month)
+    const months = periodOf(statute, month, year)
+    const first = months[0] ?? month
+    if (!periods.has(first)) periods.set(first, { months, dueOn: dueOn(statute, months, year) })
+  }
+  return [...periods].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, period]) => period)
+}
+
+/**
+ * For each of `months` the day on which its tax is paid, or null where that is after the last of
+ * them: in the example above October and November both have 15 January 2027.
+ */
+export function dueOnByMonth(
+  country: string | null,
+  tax: StatutoryTax,
+  year: TaxYear,
+): (Day | null)[] {
+  const last = year.months.at(-1)
+  if (last === undefined) return []
+  const dueOf = new Map(
+    taxPeriods(country, tax, year).flatMap(period =>
+      period.months.map(month => [month, period.dueOn] as const),
+    ),
+  )
+  return year.months.map(month => {
+    const due = dueOf.get(month) ?? null
+    return due !== null && due <= lastDay(last) ? due : null
+  })
+}
+
+/**
+ * The first day after `asOf` on which a period is paid, one that has ended or a running one: what
+ * is owed already and has no other day is paid on it.
+ */
+export function nextDueDay(
+  country: string | null,
+  tax: StatutoryTax,
+  year: Omit<TaxYear, 'months'>,
+  asOf: Day,
+): Day {
+  const months = monthsFrom(addMonths(monthOfDay(asOf), -24), 26)
+  const days = taxPeriods(country, tax, { ...year, months }).map(({ dueOn }) => dueOn)
+  const [next] = days.filter(dueOn => dueOn > asOf).sort()
+  assert(next, 'The period of the next month is paid after today')
+  return next
+}
+
+function validIn(statutes: readonly Statute[], month: Month): Statute {
+  const valid = statutes.find(statute => statute.validFrom <= firstDay(month))
+  const oldest = valid ?? statutes.at(-1)
+  assert(oldest, 'A tax has a statute')
+  return oldest
+}
+
+function periodOf(statute: Statute, month: Month, year: TaxYear): Month[] {
+  const length = statute.isPeriodChosen
+    ? (year.periodMonths ?? statute.periodMonths)
+    : statute.periodMonths
+  assert(
+    Number.isInteger(length) && length >= 1 && length <= 12,
+    () => `A tax period has 1 to 12 months, not ${length}`,
+  )
+  const begins = statute.beginsWith === 'year' ? year.yearBeginsMonth : statute.beginsWith
+  const into = (monthNumber(month) - begins + 12) % 12
+  return monthsFrom(addMonths(month, -(into % length)), length)
+}
+
+function dueOn(statute: Statute, months: readonly Month[], year: TaxYear): Day {
+  const last = months.at(-1)
+  assert(last, 'A period has a month')
+  const move = statute.moves === 'later' ? nextWorkingDay : previousWorkingDay
+  if ('workingDaysAfterPayday' in statute.due) {
+    const payday = dayIn(last, year.payday ?? 31)
+    const paid = previousWorkingDay(payday, year.holidays)
+    return addWorkingDays(paid, statute.due.workingDaysAfterPayday, year.holidays)
+  }
+  const monthly = months.length === 1 ? statute.dueMonthly : undefined
+  const due: DueDay = monthly ?? statute.dueByEnd?.[monthNumber(last)] ?? statute.due
+  return move(dayIn(addMonths(last, due.monthsAfter), due.day), year.holidays)
+}
+
+/** The day of the month, or its last where the month is shorter. */
+const dayIn = (month: Month, number: number): Day =>
+  `${month}-${String(Math.min(number, daysIn(month))).padStart(2, '0')}` as Day

@@ -1,0 +1,41 @@
+import { addMonths, type Day, firstDay, type Month, monthNumber } from '#time'
+import type { Holidays } from './calendar.ts'
+import { nextWorkingDay } from './working-day.ts'
+
+/**
+ * New Zealand, by month of the balance date: the month of terminal tax. Balance dates from
+ * March to September share February. Income Tax Act 2007, Schedule 3 Part A, columns G and H.
+ */
+const NZ_MONTHS_AFTER: Readonly<Record<number, number>> = {
+  10: 11,
+  11: 11,
+  12: 11,
+  1: 11,
+  2: 11,
+  3: 11,
+  4: 10,
+  5: 9,
+  6: 8,
+  7: 7,
+  8: 6,
+  9: 5,
+}
+
+/**
+ * When the rest of a year's income tax is paid, after its instalments: for a New Zealand year that
+ * ends in March 2026 on 7 February 2027, or 7 April with a tax agent's extension of time; in
+ * Australia on the first of the sixth month after. Britain has no instalments: null, as for
+ * countries not known here.
+ */
+export function terminalTaxDay(
+  country: string | null,
+  yearEnds: Month,
+  { hasExtension, holidays }: { readonly hasExtension: boolean; readonly holidays: Holidays },
+): Day | null {
+  if (country === 'AU') return nextWorkingDay(firstDay(addMonths(yearEnds, 6)), holidays)
+  if (country !== 'NZ') return null
+  const after = (NZ_MONTHS_AFTER[monthNumber(yearEnds)] ?? 11) + (hasExtension ? 2 : 0)
+  const month = addMonths(yearEnds, after)
+  const due = `${month}-${monthNumber(month) === 1 ? '15' : '07'}` as Day
+  return nextWorkingDay(due, holidays)
+}

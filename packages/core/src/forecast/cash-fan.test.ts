@@ -1,0 +1,190 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { cents } from '#money'
+import { day, lastDay, month } from '#time'
+import { openInvoice, type SmallAccount, smallForecast } from './_fan.ts'
+import { cashFan } from './cash-fan.ts'
+import type { CashFan, FanQuantiles } from './forecast.ts'
+
+const noisy = (level: number, size: number) =>
+  Array.from({ length: 36 }, (_, index) => level + size * (((index * 7) % 11) - 5))
+
+const SALES: SmallAccount = { name: 'Sales', kind: 'revenue', history: noisy(50_000, 900) }
+const RENT: SmallAccount = { name: 'Rent', kind: 'expense', history: new Array(36).fill(20_000) }
+const STOCK: SmallAccount = { name: 'Stock', kind: 'expense', history: noisy(25_000, 450) }
+
+const widths = ({ p10, p90 }: FanQuantiles) => Array.from(p90, (high, i) => high - (p10[i] ?? NaN))
+const QUANTILES = ['p10', 'p25', 'p50', 'p75', 'p90'] as const
+
+describe('[VIEW-03] how far cash may stray', () => {
+  it('is not at all where no account has ever missed', () => {
+    const fan = cashFan(smallForecast([RENT]), null)
+    for (const quantile of QUANTILES) {
+      expect([...fan.byMonth[quantile].slice(0, 3)]).toEqual([80_000, 60_000, 40_000])
+      expect(fan.byDay[quantile][0]).toBe(100_000)
+      expect(fan.byDay[quantile][29]).toBe(80_000)
+    }
+    expect(fan.low).toEqual({
+      p10: -140_000,
+      p50: -140_000,
+      p90: -140_000,
+      months: [{ month: '2027-10', chance: 1 }],
+    })
+  })
+
+  it('has a day for every day of four months and a month for every month', () => {
+    const fan = cashFan(smallForecast([SALES]), null, { paths: 50 })
+    expect(fan.days).toHaveLength(30 + 31 + 31 + 28)
+    expect([fan.days[0], fan.days.at(-1)]).toEqual(['2026-11-01', '2027-02-28'])
+    expect(fan.months).toHaveLength(12)
+    for (const quantile of QUANTILES) {
+      const byDay = fan.byDay[quantile]
+      expect([29, 60, 91, 119].map(at => byDay[at])).toEqual([...fan.byMonth[quantile].slice(0, 4)])
+    }
+  })
+
+  it('has the closing cash of the statements in its middle', () => {
+    const forecast = smallForecast([SALES, STOCK, RENT])
+    const fan = cashFan(forecast, null)
+    widths(fan.byMonth).forEach((width, index) => {
+      const off = (fan.byMonth.p50[index] ?? NaN) - (forecast.statements.closingCash[index] ?? NaN)
+      expect(Math.abs(off)).toBeLessThan(0.1 * width)
+    })
+  })
+
+  it('grows with the months ahead', () => {
+    const found = widths(cashFan(smallForecast([SALES], { horizon: 24 }), null).byMonth)
+    for (const [near, far] of [
+      [0, 3],
+      [3, 11],
+      [11, 23],
+    ] as const) {
+      expect(found[far]).toBeGreaterThan(found[near] ?? NaN)
+    }
+  })
+
+  it('is nothing for months that a person or a budget has settled', () => {
+    for (const source of ['override', 'budget', 'rule', 'layer'] as const) {
+      const { byMonth } = cashFan(smallForecast([{ ...SALES, source }]), null, { paths: 50 })
+      expect(widths(byMonth).every(width => width === 0)).toBe(true)
+    }
+  })
+
+  it('keeps good and bad months of all accounts together', () => {
+    const costs: SmallAccount = { ...SALES, name: 'Costs', kind: 'expense' }
+    const other: SmallAccount = { ...SALES, name: 'Other sales' }
+    // Two accounts that always miss alike are twice as far off; one against the other cancels.
+    const first = (accounts: readonly SmallAccount[]) =>
+      widths(cashFan(smallForecast(accounts), null).byMonth)[0] ?? Number.NaN
+    expect(first([SALES, other]) / first([SALES])).toBeCloseTo(2, 0)
+    expect(first([SALES, costs]) / first([SALES])).toBeLessThan(0.2)
+  })
+})
+
+describe('[VIEW-03] a document whose date was learned', () => {
+  const invoice = openInvoice(30_000, day('2026-11-20'))
+
+  it('comes in on one of the days its contact has paid on', () => {
+    const { byDay, byMonth } = cashFan(smallForecast([], { documents: [invoice] }), null)
+    // Until the tenth day nobody pays, by the twentieth two of three have, after two months all.
+    expect([byDay.p10[8], byDay.p90[8]]).toEqual([100_000, 100_000])
+    expect([byDay.p10[9], byDay.p90[9]]).toEqual([100_000, 130_000])
+    expect([byDay.p10[19], byDay.p50[19], byDay.p90[19]]).toEqual([100_000, 130_000, 130_000])
+    expect([byMonth.p10[0], byMonth.p10[1]]).toEqual([100_000, 130_000])
+  })
+
+  it('is taken at its word where the user has set the date', () => {
+    const set = { ...invoice, expectedBy: 'user' as const }
+    const { byDay } = cashFan(smallForecast([], { documents: [set] }), null)
+    expect(widths(byDay).every(width => width === 0)).toBe(true)
+    expect([byDay.p50[18], byDay.p50[19]]).toEqual([100_000, 130_000])
+  })
+
+  it('is paid some day after today though it is later than any before', () => {
+    const overdue = { ...invoice, issuedOn: day('2026-06-01'), expectedOn: day('2026-11-10') }
+    const { byDay } = cashFan(smallForecast([], { documents: [overdue] }), null)
+    expect([byDay.p10[5], byDay.p90[5]]).toEqual([100_000, 130_000])
+    expect(byDay.p10[20]).toBe(130_000)
+  })
+})
+
+describe('[VIEW-03] the chance of being below the floor', () => {
+  it('is certain from the month on in which the only path is', () => {
+    const fan = cashFan(smallForecast([RENT], { horizon: 4 }), cents(50_000))
+    expect(fan.chanceBelow).toEqual([0, 0, 1, 1])
+    // The rent of January, on the last of the month, 92 days from 31 October.
+    expect(fan.daysOfHeadroom).toBe(92)
+  })
+
+  it('counts below zero while there is no floor, and says when there is no end in sight', () => {
+    expect(cashFan(smallForecast([RENT], { horizon: 6 }), null).chanceBelow).toEqual([
+      0, 0, 0, 0, 0, 1,
+    ])
+    expect(cashFan(smallForecast([RENT], { horizon: 4 }), null).daysOfHeadroom).toBeNull()
+  })
+
+  it('counts the days to a month end beyond the days', () => {
+    const { daysOfHeadroom } = cashFan(smallForecast([RENT], { horizon: 6 }), null)
+    expect(lastDay(month('2027-04'))).toBe('2027-04-30')
+    expect(daysOfHeadroom).toBe(181)
+  })
+})
+
+const anyAccount = fc.record({
+  name: fc.uuid(),
+  kind: fc.constantFrom('revenue' as const, 'expense' as const),
+  history: fc.array(fc.integer({ min: -5000, max: 90_000 }), { minLength: 1, maxLength: 36 }),
+})
+const anyFirm = fc.uniqueArray(anyAccount, { selector: ({ name }) => name, maxLength: 4 })
+const FEW = { paths: 60 }
+
+describe('whatever the accounts', () => {
+  const holds = (check: (accounts: readonly SmallAccount[]) => void) =>
+    fc.assert(fc.property(anyFirm, check), { numRuns: 40 })
+
+  it('[DAT-01] the same seed gives the same fan, another seed another', () => {
+    holds(accounts => {
+      const forecast = smallForecast(accounts)
+      const fan = cashFan(forecast, null, { ...FEW, seed: 7 })
+      expect(cashFan(forecast, null, { ...FEW, seed: 7 })).toEqual(fan)
+    })
+    const seeded = (seed: number): CashFan => cashFan(smallForecast([SALES]), null, { seed })
+    expect(seeded(1).byMonth).not.toEqual(seeded(2).byMonth)
+  })
+
+  it('[VIEW-03] 10, 25, 50, 75 and 90 % lie in this order', () => {
+    holds(accounts => {
+      const { byMonth, byDay } = cashFan(smallForecast(accounts), null, FEW)
+      for (const fan of [byMonth, byDay]) {
+        for (let i = 0; i < fan.p10.length; i += 1) {
+          const found = QUANTILES.map(quantile => fan[quantile][i] ?? NaN)
+          expect([...found].sort((a, b) => a - b)).toEqual(found)
+        }
+      }
+    })
+  })
+
+  it('[VIEW-03] the chance of having been below the floor never falls', () => {
+    holds(accounts => {
+      const { chanceBelow, low } = cashFan(smallForecast(accounts), cents(90_000), FEW)
+      expect([...chanceBelow].sort((a, b) => a - b)).toEqual(chanceBelow)
+      expect(chanceBelow.every(chance => chance >= 0 && chance <= 1)).toBe(true)
+      expect(low.months.reduce((sum, { chance }) => sum + chance, 0)).toBeCloseTo(1)
+    })
+  })
+
+  it('[VIEW-03] a hundred times the amounts stray a hundred times as far', () => {
+    holds(accounts => {
+      const scaled = accounts.map(account => {
+        return { ...account, history: account.history.map(value => value * 100) }
+      })
+      const small = widths(cashFan(smallForecast(accounts), null, FEW).byMonth)
+      const large = widths(cashFan(smallForecast(scaled), null, FEW).byMonth)
+      // Plans are whole cents, so a factor applies to one that is up to half a cent off.
+      const slack = 100 * 12 * (accounts.length + 1) + 0.001 * Math.max(0, ...large)
+      large.forEach((width, index) => {
+        expect(Math.abs(width - 100 * (small[index] ?? NaN))).toBeLessThan(slack)
+      })
+    })
+  })
+})

@@ -1,0 +1,72 @@
+import { normal, seededRandom } from '#series'
+import { DOCUMENT_DRAWS, type DrawnDocument } from './fan-documents.ts'
+import type { ShockResponses } from './fan-shocks.ts'
+
+/**
+ * How far cash strays from the statements on each path, one array of paths a point. For every month
+ * ahead a path draws one past month for all accounts, one drift, and a day for each document. The
+ * same seed gives the same paths.
+ */
+export function drawPaths(
+  shocks: ShockResponses,
+  documents: readonly DrawnDocument[],
+  { paths, seed }: { readonly paths: number; readonly seed: number },
+): readonly Float64Array[] {
+  const random = seededRandom(seed)
+  const { points } = shocks
+  const byPoint = Array.from({ length: points }, () => new Float64Array(paths))
+  const cash = new Float64Array(points)
+  const moved = new Float64Array(points + 1)
+  const expected = expectedOf(documents, points)
+  for (let path = 0; path < paths; path += 1) {
+    drawDrift(cash, shocks, random)
+    for (let month = 0; month < shocks.months; month += 1) {
+      const drawn = Math.floor(random() * shocks.pastMonths)
+      const row = (month * shocks.pastMonths + drawn) * points
+      for (let point = 0; point < points; point += 1) {
+        cash[point] = (cash[point] ?? 0) + (shocks.strayed[row + point] ?? 0)
+      }
+    }
+    moved.set(expected)
+    drawDocuments(moved, documents, random)
+    let sum = 0
+    for (let point = 0; point < points; point += 1) {
+      sum += moved[point] ?? 0
+      const column = byPoint[point]
+      if (column) column[path] = (cash[point] ?? 0) + sum
+    }
+  }
+  return byPoint
+}
+
+function drawDrift(cash: Float64Array, { drift }: ShockResponses, random: () => number): void {
+  const [common, own] = [normal(random), normal(random)]
+  for (let point = 0; point < cash.length; point += 1) {
+    cash[point] = common * (drift.common[point] ?? 0) + own * (drift.own[point] ?? 0)
+  }
+}
+
+function drawDocuments(
+  moved: Float64Array,
+  documents: readonly DrawnDocument[],
+  random: () => number,
+): void {
+  for (const { amount, tax, paidAt, taxPaidAt } of documents) {
+    const draw = Math.floor(random() * DOCUMENT_DRAWS)
+    const at = paidAt[draw] ?? 0
+    moved[at] = (moved[at] ?? 0) + amount
+    if (tax === 0) continue
+    const taxAt = taxPaidAt[draw] ?? 0
+    moved[taxAt] = (moved[taxAt] ?? 0) - tax
+  }
+}
+
+/** What the statements have already, taken away. */
+function expectedOf(documents: readonly DrawnDocument[], points: number): Float64Array {
+  const expected = new Float64Array(points + 1)
+  for (const { amount, tax, expectedAt, taxExpectedAt } of documents) {
+    expected[expectedAt] = (expected[expectedAt] ?? 0) - amount
+    expected[taxExpectedAt] = (expected[taxExpectedAt] ?? 0) + tax
+  }
+  return expected
+}

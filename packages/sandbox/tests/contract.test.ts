@@ -18,8 +18,10 @@ const MONTH = 'fromDate=2026-10-01&toDate=2026-10-31'
 const PATHS = [
   'Organisation',
   'Accounts',
+  'TaxRates',
   `Reports/ProfitAndLoss?${MONTH}&periods=11&timeframe=MONTH&standardLayout=true`,
   `Reports/ProfitAndLoss?${MONTH}`,
+  `Reports/ProfitAndLoss?${MONTH}&periods=11&timeframe=MONTH&standardLayout=true&paymentsOnly=true`,
   'Reports/BalanceSheet?date=2026-10-31&periods=11&timeframe=MONTH&standardLayout=true',
   `Reports/BankSummary?${MONTH}`,
   'Reports/TrialBalance?date=2026-10-31',

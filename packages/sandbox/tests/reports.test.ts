@@ -1,6 +1,6 @@
 import { day } from '@millpond/core/time'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildCompany, type DemoCompanyKey } from '../src/companies/index.ts'
+import { buildCompany, type DemoCompanyKey, profitAndLoss } from '../src/companies/index.ts'
 import { centsOf, type ReadReport, readReport } from './_reports.ts'
 import { connect, start, TODAY } from './_stand-in.ts'
 
@@ -108,8 +108,19 @@ describe('profit and loss', () => {
     expect((await app.get(`Reports/ProfitAndLoss?${query}`)).status).toBe(200)
   })
 
-  it('says that it has no cash basis rather than answer something else', async () => {
-    expect((await app.get(`Reports/ProfitAndLoss?paymentsOnly=true`)).status).toBe(501)
+  it('with paymentsOnly counts what was paid, not what was invoiced', async () => {
+    const { accounts, names } = await profit(`${OCTOBER}&paymentsOnly=true&standardLayout=true`)
+    const company = buildCompany('kereru', TODAY)
+    const [from, to] = [day('2026-10-01'), day('2026-10-31')]
+    const own = profitAndLoss(company, from, to, { paymentsOnly: true })
+    const read = [...accounts].map(([id, [text]]) => [id, centsOf(text)])
+    expect(new Map(read as [string, number][])).toEqual(own)
+    const accrual = await profit(OCTOBER)
+    expect(names.get('Net Profit')).not.toEqual(accrual.names.get('Net Profit'))
+  })
+
+  it('says that other reports know no cash basis rather than answer something else', async () => {
+    expect((await app.get('Reports/BalanceSheet?paymentsOnly=true')).status).toBe(501)
   })
 
   it('leaves out accounts that never moved, and has texts for money, empty for nothing', async () => {

@@ -89,6 +89,8 @@ const accounts = (company: DemoCompany): BooksAccount[] => [
     role: account.type === 'BANK' ? 'bank' : roleOf(account),
     status: account.status === 'ACTIVE' ? ('active' as const) : ('archived' as const),
     currency: account.type === 'BANK' ? account.currency : null,
+    taxType: account.taxType,
+    taxPpm: null,
   })),
   {
     code: itemCode(CURRENT_YEAR_EARNINGS),
@@ -99,6 +101,8 @@ const accounts = (company: DemoCompany): BooksAccount[] => [
     role: 'currentYearEarnings',
     status: 'active',
     currency: null,
+    taxType: null,
+    taxPpm: null,
   },
 ]
 
@@ -169,4 +173,9 @@ const toDocument = (
   tax: document.tax,
   currency,
   updatedAt: `${document.updatedOn}T00:00:00Z`,
+  lines: document.lines.map(({ accountId, net, tax }) => ({
+    code: itemCode(accountId),
+    net,
+    tax,
+  })),
 })

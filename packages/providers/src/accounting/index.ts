@@ -35,15 +35,15 @@ export interface ImportStep {
 export const IMPORT_STEP_KINDS = [
   'organisation',
   'accounts',
+  'taxRates',
   'profitAndLoss',
   'balanceSheet',
+  'cashBasis',
   'bankSummary',
   'budgets',
   'budgetLines',
   'invoices',
-  'bills',
   'creditNotes',
-  'payments',
   'contacts',
   'repeating',
 ] as const

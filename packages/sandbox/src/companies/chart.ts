@@ -78,6 +78,7 @@ function accountOf(key: string, word: string, currency: string, plan: AccountPla
     systemAccount: plan.system ?? null,
     bankAccountType: plan.type === 'BANK' ? (plan.bank ?? 'BANK') : null,
     currency: plan.currency ?? currency,
-    taxType: plan.tax ?? 'NONE',
+    // Each country has its own word for what sales tax does not reach.
+    taxType: plan.tax ?? (currency === 'AUD' ? 'BASEXCLUDED' : 'NONE'),
   }
 }

@@ -17,10 +17,12 @@ import { servePayments } from './payments.ts'
 import { serveRepeatingInvoices } from './repeating-invoices.ts'
 import { serveReports } from './reports/routes.ts'
 import type { Stand } from './stand.ts'
+import { serveTaxRates } from './tax-rates.ts'
 
 const PARTS = [
   serveOrganisation,
   serveAccounts,
+  serveTaxRates,
   serveReports,
   serveBudgets,
   serveInvoices,

@@ -34,6 +34,7 @@ export const wantsOrganisation = (scopes: readonly string[]): boolean =>
 const NEEDED: readonly (readonly [path: string, scope: string])[] = [
   ['/Organisation', 'accounting.settings.read'],
   ['/Accounts', 'accounting.settings.read'],
+  ['/TaxRates', 'accounting.settings.read'],
   ['/Reports/ProfitAndLoss', 'accounting.reports.profitandloss.read'],
   ['/Reports/BalanceSheet', 'accounting.reports.balancesheet.read'],
   ['/Reports/TrialBalance', 'accounting.reports.trialbalance.read'],

@@ -14,7 +14,7 @@ const progress = (change: Partial<ImportProgress> = {}): ImportProgress => ({
   steps: [
     { kind: 'accounts', done: 1, wanted: 1, records: 47 },
     { kind: 'invoices', done: 2, wanted: 4, records: 1240 },
-    { kind: 'bills', done: 0, wanted: 3, records: 0 },
+    { kind: 'creditNotes', done: 0, wanted: 3, records: 0 },
   ],
   failure: null,
   ...change,
@@ -50,7 +50,7 @@ describe('its steps', () => {
         note: '2 of 4, 1,240 records',
         share: 0.5,
       },
-      { id: 'bills', label: 'Bills', state: 'waiting', note: undefined, share: 0 },
+      { id: 'creditNotes', label: 'Credit notes', state: 'waiting', note: undefined, share: 0 },
     ])
   })
 

@@ -4,15 +4,15 @@ import type { ProgressStep, StepState } from '#ui/progress-steps.tsx'
 const KIND_LABELS: Readonly<Record<string, string>> = {
   organisation: 'Organisation',
   accounts: 'Chart of accounts',
+  taxRates: 'Tax rates',
   profitAndLoss: 'Profit and loss',
   balanceSheet: 'Balance sheet',
+  cashBasis: 'Profit and loss by payment',
   bankSummary: 'Bank accounts',
   budgets: 'Budgets',
   budgetLines: 'Lines of the budgets',
-  invoices: 'Invoices',
-  bills: 'Bills',
+  invoices: 'Invoices, bills and payments',
   creditNotes: 'Credit notes',
-  payments: 'Payments',
   contacts: 'Contacts',
   repeating: 'Repeating invoices and bills',
 }

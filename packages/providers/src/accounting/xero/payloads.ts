@@ -131,10 +131,21 @@ export const accountsReply = z.object({
       Status: z.string(),
       SystemAccount: z.string().nullish(),
       CurrencyCode: z.string().nullish(),
+      TaxType: z.string().nullish(),
     }),
   ),
 })
 export type XeroAccount = z.output<typeof accountsReply>['Accounts'][number]
+
+export const taxRatesReply = z.object({
+  TaxRates: z.array(
+    z.object({
+      TaxType: z.string().nullish(),
+      /** Per cent, up to four decimals. */
+      EffectiveRate: z.number().nullish(),
+    }),
+  ),
+})
 
 const cell = z.object({
   Value: z
@@ -186,6 +197,21 @@ export type XeroBudget = z.output<typeof budgetsReply>['Budgets'][number]
 
 const contact = z.object({ ContactID: z.string().nullish(), Name: z.string().nullish() })
 
+const lineItem = z.object({
+  AccountID: z.string().nullish(),
+  AccountCode: z.string().nullish(),
+  LineAmount: amount.nullish(),
+  TaxAmount: amount.nullish(),
+})
+
+const payment = z.object({
+  PaymentID: z.string(),
+  Date: calendarDay,
+  Amount: amount,
+  CurrencyRate: z.number().positive().nullish(),
+  Status: z.string().nullish(),
+})
+
 const document = z.object({
   Type: z.string(),
   Status: z.string(),
@@ -197,7 +223,12 @@ const document = z.object({
   CurrencyRate: z.number().positive().nullish(),
   FullyPaidOnDate: calendarDay.nullish(),
   UpdatedDateUTC: instant,
+  /** Exclusive, Inclusive or NoTax: what the amounts of the lines hold. */
+  LineAmountTypes: z.string().nullish(),
+  LineItems: z.array(lineItem).nullish(),
+  Payments: z.array(payment).nullish(),
 })
+export type XeroDocument = z.output<typeof document>
 
 export const invoicesReply = z.object({
   Invoices: z.array(
@@ -225,20 +256,6 @@ export const creditNotesReply = z.object({
   pagination: z.object({ pageCount: z.number() }).nullish(),
 })
 export type XeroCreditNote = z.output<typeof creditNotesReply>['CreditNotes'][number]
-
-export const paymentsReply = z.object({
-  Payments: z.array(
-    z.object({
-      PaymentID: z.string(),
-      Date: calendarDay,
-      Amount: amount,
-      CurrencyRate: z.number().positive().nullish(),
-      Status: z.string().nullish(),
-      Invoice: z.object({ InvoiceID: z.string() }).nullish(),
-    }),
-  ),
-  pagination: z.object({ pageCount: z.number() }).nullish(),
-})
 
 export const contactsReply = z.object({
   Contacts: z.array(

@@ -77,9 +77,29 @@ describe('the plan of an import', () => {
     expect((oldest ?? '') <= '2025-11').toBe(true)
   })
 
-  it('names every step once and stays near Xero’s sixty calls a minute', () => {
+  it('names every step once and takes no more than Xero’s sixty calls a minute', () => {
     expect(new Set(steps.map(({ key }) => key)).size).toBe(steps.length)
-    expect(steps).toHaveLength(56)
+    expect(steps.length + budgetSteps('b1', window).length).toBe(60)
+  })
+
+  it('reads what was paid, month by month, and the balance sheet a month further back', () => {
+    const oldest = (kind: string) =>
+      steps.reduce((found, step) => (step.kind === kind ? (step.from ?? '') : found), '')
+    expect(oldest('cashBasis')).toBe('2023-11')
+    expect(oldest('profitAndLoss')).toBe('2023-11')
+    expect(oldest('balanceSheet')).toBe('2023-10')
+  })
+
+  it('has the same statements in its first part, whatever the month', () => {
+    fc.assert(
+      fc.property(anyMonth, close => {
+        const plan = planImport({ ...window, close })
+        const first = plan.steps.slice(0, plan.opensDashboard)
+        const rangesOf = (kind: string) =>
+          first.filter(step => step.kind === kind).map(({ from, to }) => `${from} ${to}`)
+        expect(rangesOf('profitAndLoss')).toEqual(rangesOf('balanceSheet'))
+      }),
+    )
   })
 
   it('reads budget lines in calls of 24 months at most', () => {

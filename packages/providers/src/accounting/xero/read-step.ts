@@ -1,16 +1,17 @@
+import type { StatementMonths } from '@millpond/core/ledger'
 import { assert, unreachable } from '@millpond/core/outcome'
 import { addMonths, firstDay, lastDay, type Month } from '@millpond/core/time'
 import type { ImportStep, ImportWindow, StepResult } from '#accounting'
 import type { XeroClient } from './client.ts'
 import * as payloads from './payloads.ts'
 import { anchorOf, budgetSteps, periodsOf } from './plan.ts'
-import { toAccount, toOrganisation } from './to-accounts.ts'
-import { toBase, toCreditNote, toInvoice, toRepeating } from './to-documents.ts'
+import { toAccount, toOrganisation, toTaxRates } from './to-accounts.ts'
+import { toCreditNote, toInvoice, toPayments, toRepeating } from './to-documents.ts'
 import { toBankMovements, toBudget, toStatement } from './to-statements.ts'
 
 const PAGE_SIZE = 1000
-/** Paid documents and payments older than this teach nothing about today's payers. */
-const HISTORY_MONTHS = 24
+/** As far back as the ledger goes: a forecast of those days is tried again with them. */
+const HISTORY_MONTHS = 36
 
 /** Reads one step: exactly one request to Xero, translated into our own nouns. */
 export async function readStep(
@@ -29,7 +30,12 @@ export async function readStep(
       const { Accounts } = await client.get('Accounts', {}, payloads.accountsReply)
       return { records: { accounts: Accounts.map(toAccount) }, more: [] }
     }
+    case 'taxRates': {
+      const rates = await client.get('TaxRates', {}, payloads.taxRatesReply)
+      return { records: { taxRates: toTaxRates(rates) }, more: [] }
+    }
     case 'profitAndLoss':
+    case 'cashBasis':
     case 'balanceSheet':
       return readStatement(client, step.kind, rangeOf(step))
     case 'bankSummary': {
@@ -44,9 +50,7 @@ export async function readStep(
       assert(step.id, `step ${step.key} names its budget`)
       return readBudget(client, step.id, rangeOf(step))
     case 'invoices':
-    case 'bills':
     case 'creditNotes':
-    case 'payments':
     case 'contacts':
       return readPage(client, step.kind, step, window)
     case 'repeating': {
@@ -78,7 +82,7 @@ async function readReport(client: XeroClient, name: string, query: Record<string
 
 async function readStatement(
   client: XeroClient,
-  statement: 'profitAndLoss' | 'balanceSheet',
+  statement: StatementMonths['statement'],
   { from, to }: Range,
 ): Promise<StepResult> {
   const anchor = anchorOf(to)
@@ -89,13 +93,14 @@ async function readStatement(
     standardLayout: 'true',
   }
   const report =
-    statement === 'profitAndLoss'
-      ? await readReport(client, 'ProfitAndLoss', {
+    statement === 'balanceSheet'
+      ? await readReport(client, 'BalanceSheet', { date: lastDay(anchor), ...shape })
+      : await readReport(client, 'ProfitAndLoss', {
           fromDate: firstDay(anchor),
           toDate: lastDay(anchor),
           ...shape,
+          ...(statement === 'cashBasis' ? { paymentsOnly: 'true' } : {}),
         })
-      : await readReport(client, 'BalanceSheet', { date: lastDay(anchor), ...shape })
   return { records: toStatement(report, statement, { from, to, anchor }), more: [] }
 }
 
@@ -116,7 +121,7 @@ async function readBudget(
   return { records: { budgets: Budgets.map(toBudget) }, more: [] }
 }
 
-type PagedKind = 'invoices' | 'bills' | 'creditNotes' | 'payments' | 'contacts'
+type PagedKind = 'invoices' | 'creditNotes' | 'contacts'
 
 async function readPage(
   client: XeroClient,
@@ -141,14 +146,11 @@ async function readRecords(
 ) {
   const paging = { page: String(page), pageSize: String(PAGE_SIZE) }
   switch (kind) {
-    case 'invoices':
-    case 'bills': {
+    case 'invoices': {
       const isOpen = id === 'open'
       const query = {
         ...paging,
-        where: `Type=="${kind === 'invoices' ? 'ACCREC' : 'ACCPAY'}"`,
         Statuses: isOpen ? 'AUTHORISED' : 'PAID',
-        summaryOnly: 'true',
         order: 'UpdatedDateUTC ASC',
       }
       // What is still open counts however old it is; what is paid only as far as it is recent.
@@ -158,28 +160,16 @@ async function readRecords(
         payloads.invoicesReply,
         isOpen ? undefined : since,
       )
-      return { records: { documents: reply.Invoices.map(toInvoice) }, ...pagesOf(reply) }
+      const documents = reply.Invoices.map(toInvoice)
+      const payments = reply.Invoices.flatMap(each => toPayments(each.InvoiceID, each.Payments))
+      return { records: { documents, payments }, ...pagesOf(reply) }
     }
     case 'creditNotes': {
       const reply = await client.get('CreditNotes', paging, payloads.creditNotesReply)
       const kept = reply.CreditNotes.filter(({ Status }) => /^(AUTHORISED|PAID)$/.test(Status))
-      return { records: { documents: kept.map(toCreditNote) }, ...pagesOf(reply) }
-    }
-    case 'payments': {
-      const reply = await client.get('Payments', paging, payloads.paymentsReply, since)
-      const payments = reply.Payments.flatMap(payment =>
-        payment.Invoice && payment.Status !== 'DELETED'
-          ? [
-              {
-                paymentId: payment.PaymentID,
-                documentId: payment.Invoice.InvoiceID,
-                paidOn: payment.Date,
-                amount: toBase(payment.Amount, payment.CurrencyRate),
-              },
-            ]
-          : [],
-      )
-      return { records: { payments }, ...pagesOf(reply) }
+      const documents = kept.map(toCreditNote)
+      const payments = kept.flatMap(each => toPayments(each.CreditNoteID, each.Payments))
+      return { records: { documents, payments }, ...pagesOf(reply) }
     }
     case 'contacts': {
       const query = { ...paging, includeArchived: 'true', summaryOnly: 'true' }

@@ -1,8 +1,14 @@
 import type { ItemSubType, ItemType } from '@millpond/core/item'
 import { ITEM_SUB_TYPE, ITEM_TYPE, itemCode } from '@millpond/core/item'
-import type { AccountRole, BooksAccount, BooksOrganisation } from '@millpond/core/ledger'
+import type {
+  AccountRole,
+  BooksAccount,
+  BooksOrganisation,
+  BooksTaxRate,
+} from '@millpond/core/ledger'
+import { roundHalf } from '@millpond/core/money'
 import type * as z from 'zod'
-import type { organisationReply, XeroAccount } from './payloads.ts'
+import type { organisationReply, taxRatesReply, XeroAccount } from './payloads.ts'
 import { timeZoneOf } from './time-zones.ts'
 
 const ITEM_TYPE_OF_CLASS: Record<string, ItemType> = {
@@ -59,8 +65,19 @@ export function toAccount(account: XeroAccount): BooksAccount {
     role: isBank ? 'bank' : (ROLE_OF_SYSTEM_ACCOUNT[account.SystemAccount ?? ''] ?? null),
     status: account.Status.toUpperCase() === 'ACTIVE' ? 'active' : 'archived',
     currency: account.CurrencyCode ?? null,
+    taxType: account.TaxType || null,
+    // Another list says what the rate is.
+    taxPpm: null,
   }
 }
+
+/** A rate as it is charged, its components together: 15 per cent is 150,000 parts per million. */
+export const toTaxRates = (reply: z.output<typeof taxRatesReply>): BooksTaxRate[] =>
+  reply.TaxRates.flatMap(({ TaxType, EffectiveRate }) =>
+    TaxType && typeof EffectiveRate === 'number'
+      ? [{ taxType: TaxType, ppm: roundHalf(EffectiveRate * 10_000, 'half-up') }]
+      : [],
+  )
 
 const TAX_BASIS: Record<string, BooksOrganisation['salesTaxBasis']> = {
   PAYMENTS: 'payments',

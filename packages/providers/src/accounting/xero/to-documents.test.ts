@@ -1,4 +1,3 @@
-import { cents } from '@millpond/core/money'
 import { describe, expect, it } from 'vitest'
 import {
   creditNotesReply,
@@ -9,7 +8,7 @@ import {
   type XeroInvoice,
   type XeroRepeating,
 } from './payloads.ts'
-import { toBase, toCreditNote, toInvoice, toRepeating } from './to-documents.ts'
+import { toCreditNote, toInvoice, toPayments, toRepeating } from './to-documents.ts'
 
 /** As Xero writes it; everything goes through the schema, as in an import. */
 const wireInvoice = {
@@ -40,23 +39,6 @@ function creditNote(change: object): XeroCreditNote {
 }
 
 describe('currency conversion', () => {
-  it.each([
-    // foreign cents, rate, cents in base currency
-    [100_00, undefined, 100_00],
-    [100_00, null, 100_00],
-    [100_00, 1, 100_00],
-    [100_00, 0.5, 200_00],
-    [100_00, 2, 50_00],
-    [92_00, 0.92, 100_00],
-    [1150_00, 0.5812, 1978_66],
-    [-100_00, 0.8, -125_00],
-    [5, 2, 3],
-    [-5, 2, -3],
-    [0, 0.3, 0],
-  ])('%i cents at a rate of %s are %i in base currency', (amount, rate, expected) => {
-    expect(toBase(cents(amount), rate)).toBe(expected)
-  })
-
   it('reaches total, tax and what is due; the currency stays named', () => {
     expect(toInvoice(invoice({ CurrencyCode: 'USD', CurrencyRate: 0.5 }))).toMatchObject({
       total: 2300_00,
@@ -85,7 +67,21 @@ describe('invoices and bills', () => {
       amountDue: 575_00,
       currency: 'NZD',
       updatedAt: '2026-11-01T00:00:00.123Z',
+      lines: [],
     })
+  })
+
+  it('bring their payments in base currency, without those taken back', () => {
+    const { Payments } = invoice({
+      Payments: [
+        { PaymentID: 'p-1', Date: '2026-11-05T00:00:00', Amount: 400, CurrencyRate: 0.8 },
+        { PaymentID: 'p-2', Date: '2026-11-06T00:00:00', Amount: 175, Status: 'DELETED' },
+      ],
+    })
+    expect(toPayments('i-1', Payments)).toEqual([
+      { paymentId: 'p-1', documentId: 'i-1', paidOn: '2026-11-05', amount: 500_00 },
+    ])
+    expect(toPayments('i-1', undefined)).toEqual([])
   })
 
   it.each([

@@ -1,17 +1,9 @@
-import type { BooksDocument, BooksRepeating } from '@millpond/core/ledger'
-import { type Cents, cents, roundCents } from '@millpond/core/money'
-import type { XeroCreditNote, XeroInvoice, XeroRepeating } from './payloads.ts'
+import type { BooksDocument, BooksPayment, BooksRepeating } from '@millpond/core/ledger'
+import { cents } from '@millpond/core/money'
+import type { XeroCreditNote, XeroDocument, XeroInvoice, XeroRepeating } from './payloads.ts'
+import { toBase, toLines } from './to-lines.ts'
 
-/**
- * Xero's rate says how much of the foreign currency one unit of base currency buys. Halves go away
- * from zero, as Xero's own do.
- */
-export const toBase = (amount: Cents, rate: number | null | undefined): Cents =>
-  rate && rate !== 1 ? roundCents(amount / rate, 'half-up') : amount
-
-type Dated = XeroInvoice | XeroCreditNote
-
-const shared = (source: Dated) => ({
+const shared = (source: XeroDocument) => ({
   contactId: source.Contact?.ContactID ?? null,
   contactName: source.Contact?.Name ?? 'Unknown contact',
   issuedOn: source.Date,
@@ -21,6 +13,7 @@ const shared = (source: Dated) => ({
   tax: toBase(source.TotalTax ?? cents(0), source.CurrencyRate),
   currency: source.CurrencyCode ?? '',
   updatedAt: source.UpdatedDateUTC,
+  lines: toLines(source),
 })
 
 export const toInvoice = (invoice: XeroInvoice): BooksDocument => ({
@@ -42,6 +35,20 @@ export const toCreditNote = (note: XeroCreditNote): BooksDocument => ({
   expectedOn: null,
   amountDue: toBase(note.RemainingCredit ?? cents(0), note.CurrencyRate),
 })
+
+/** Xero names a document's payments inside it; what was deleted there is gone. */
+export const toPayments = (
+  documentId: string,
+  payments: XeroDocument['Payments'],
+): BooksPayment[] =>
+  (payments ?? [])
+    .filter(({ Status }) => Status !== 'DELETED')
+    .map(payment => ({
+      paymentId: payment.PaymentID,
+      documentId,
+      paidOn: payment.Date,
+      amount: toBase(payment.Amount, payment.CurrencyRate),
+    }))
 
 /** Null for a repetition that will not happen again. */
 export function toRepeating(source: XeroRepeating): BooksRepeating | null {

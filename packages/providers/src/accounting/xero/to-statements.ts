@@ -91,9 +91,11 @@ export function toStatement(
   return { statements: [{ statement, months, amounts }], ...(accounts.length > 0 && { accounts }) }
 }
 
+const NO_TAX = { taxType: null, taxPpm: null } as const
+
 /** Accounts that reports name and the account list does not. */
 function unlistedAccount({ accountId, name }: AccountRow): BooksAccount | null {
-  const base = { code: itemCode(accountId), number: null, name, currency: null } as const
+  const base = { code: itemCode(accountId), number: null, name, currency: null, ...NO_TAX } as const
   if (accountId === CURRENT_YEAR_EARNINGS_ID) {
     return {
       ...base,

@@ -40,10 +40,10 @@ interface Layout {
 export function profitAndLossReport(
   company: DemoCompany,
   periods: readonly Period[],
-  isStandard: boolean,
+  { isStandard, paymentsOnly }: { readonly isStandard: boolean; readonly paymentsOnly: boolean },
   frame: Pick<ReportFrame, 'today' | 'now'>,
 ) {
-  const columns = periods.map(({ from, to }) => profitAndLoss(company, from, to))
+  const columns = periods.map(({ from, to }) => profitAndLoss(company, from, to, { paymentsOnly }))
   const valuesOf = (account: DemoAccount) =>
     columns.map(column => column.get(account.accountId) ?? 0)
   const lines = company.accounts

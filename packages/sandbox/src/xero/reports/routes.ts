@@ -19,7 +19,11 @@ const REPORTS: Readonly<Record<string, Build>> = {
   ProfitAndLoss(company, parameters, frame) {
     const base = readPeriod(parameters, frame.today)
     const periods = readOffsets(parameters).map(months => earlier(base, months))
-    return profitAndLossReport(company, periods, isTrue(parameters, 'standardLayout'), frame)
+    const options = {
+      isStandard: isTrue(parameters, 'standardLayout'),
+      paymentsOnly: isTrue(parameters, 'paymentsOnly'),
+    }
+    return profitAndLossReport(company, periods, options, frame)
   },
   BalanceSheet(company, parameters, frame) {
     const base = dayParameter(parameters, 'date') ?? frame.today
@@ -36,7 +40,9 @@ export function serveReports(app: FastifyInstance, { options }: Stand) {
   for (const [name, build] of Object.entries(REPORTS)) {
     app.get(`/Reports/${name}`, async (request: FastifyRequest, reply: FastifyReply) => {
       const parameters = parametersOf(request)
-      if (isTrue(parameters, 'paymentsOnly')) return refuseUnsupported(reply, 'cash basis reports')
+      if (isTrue(parameters, 'paymentsOnly') && name !== 'ProfitAndLoss') {
+        return refuseUnsupported(reply, `a cash basis ${name}`)
+      }
       refuseTracking(parameters)
       const frame = { today: options.today(), now: options.now() }
       return answer(request, reply, frame.now, build(companyOf(request), parameters, frame))

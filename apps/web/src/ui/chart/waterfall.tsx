@@ -63,6 +63,7 @@ function WaterfallDrawing({ layout, label, format, formatChange }: DrawingProps)
   const hatch = useId()
   const { width, height, zero, bars } = layout
   return (
+    // biome-ignore lint/a11y/useSemanticElements: the bars are a group, and no form
     <svg
       className={styles.drawing}
       role="group"

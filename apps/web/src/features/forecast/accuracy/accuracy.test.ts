@@ -1,0 +1,116 @@
+import type { BacktestReport, Bridge } from '@millpond/core/forecast'
+import { type Cents, cents } from '@millpond/core/money'
+import { day, month } from '@millpond/core/time'
+import { describe, expect, it } from 'vitest'
+import { accuracyAnswer, bridgeAnswer, paymentDateWords, testedWords } from './accuracy-words.ts'
+import { aheadWords, bandWords, closestOf, type Horizon } from './horizon-words.ts'
+
+const dollars = (amount: number): Cents => cents(amount * 100)
+const miss = (amount: number) => ({ amount: dollars(amount), share: 0.1 })
+
+const horizon = (
+  ours: number,
+  lastYear: number,
+  change: Partial<Horizon> & { runRate?: Horizon['runRate'] } = {},
+): Horizon => ({
+  months: 3,
+  count: 20,
+  ours: miss(ours),
+  sameMonthLastYear: miss(lastYear),
+  runRate: miss(9_000),
+  coverage80: 0.8,
+  ...change,
+})
+const report = (...horizons: Horizon[]): BacktestReport => ({
+  closes: [month('2025-01'), month('2026-10')],
+  horizons,
+  paymentDates: null,
+})
+const answer = (...horizons: Horizon[]) => accuracyAnswer(report(...horizons), 'Kererū', 'NZD')
+
+describe('the answer about accuracy', () => {
+  it.each([
+    [4_200, 8_400, 'by $4,200 on average, half of what last year’s month would have.'],
+    [2_000, 8_000, 'by $2,000 on average, a quarter of what last year’s month would have.'],
+    [7_400, 8_000, 'by $7,400 on average, a little less than last year’s month would have.'],
+    [8_100, 8_000, 'by $8,100 on average, about as much as last year’s month would have.'],
+    [9_000, 8_000, 'by $9,000 on average, more than the $8,000 of last year’s month.'],
+  ])('a miss of $%s beside $%s', (ours, lastYear, words) => {
+    expect(answer(horizon(ours, lastYear))).toBe(
+      `Three months ahead, Millpond missed the closing cash of Kererū ${words}`,
+    )
+  })
+  it('speaks of three months ahead, of the farthest met where none was', () => {
+    const [one, three] = [horizon(1, 2, { months: 1 }), horizon(1, 2)]
+    expect(answer(one, three)).toMatch(/^Three months ahead/)
+    expect(answer(one, horizon(1, 2, { count: 0 }))).toMatch(/^One month ahead/)
+  })
+  it('says that history is short', () => {
+    const short = 'There is too little history to test this forecast yet.'
+    expect(answer(horizon(1, 2, { count: 0 }))).toBe(short)
+    expect(accuracyAnswer(null, 'Kererū', 'NZD')).toBe(short)
+  })
+  it('says what it was tested on', () => {
+    expect(testedWords(report())).toBe(
+      'Forecasts made again at 2 months, January 2025 to October 2026, each with only what was known then.',
+    )
+  })
+})
+
+describe('the columns of the table', () => {
+  it('[FMT-02] names the horizon in words', () => {
+    expect([1, 3, 12].map(aheadWords)).toEqual([
+      ...['One month ahead', 'Three months ahead', 'Twelve months ahead'],
+    ])
+  })
+  it('says who missed least, also when a naive one wins', () => {
+    expect(closestOf(horizon(1, 2))).toBe('ours')
+    expect(closestOf(horizon(3, 2))).toBe('sameMonthLastYear')
+    expect(closestOf(horizon(3, 4, { runRate: miss(1) }))).toBe('runRate')
+    expect(closestOf(horizon(2, 2))).toBe('ours')
+  })
+  it.each([
+    [0.6, 20, 'Too narrow', '12 of 20 inside'],
+    [0.8, 20, 'About right', '16 of 20 inside'],
+    [0.95, 20, 'Too wide', '19 of 20 inside'],
+    [1, 3, 'Too few to say', '3 of 3 inside'],
+  ])('a coverage of %s on %s closes is %s', (coverage80, count, words, note) => {
+    expect(bandWords(horizon(1, 2, { coverage80, count }))).toMatchObject({ words, note })
+  })
+})
+
+describe('payment dates', () => {
+  const dates = { count: 240, learnedDays: 4.13, dueDateDays: 11.3 }
+  it.each([
+    [
+      dates,
+      '4.1 days off on average, due dates 11.3 days, on 240 paid documents: what was learned',
+    ],
+    [
+      { ...dates, dueDateDays: 1 },
+      'due dates 1 day, on 240 paid documents: the due dates are closer',
+    ],
+    [{ ...dates, dueDateDays: 4.1 }, 'Learned and due dates were both 4.1 days off on average'],
+  ])('%j', (given, words) => {
+    expect(paymentDateWords(given)).toContain(words)
+  })
+})
+
+describe('what changed since the last import', () => {
+  const bridge = (from: number, to: number): Bridge => ({
+    from: { asOf: day('2026-11-20'), month: month('2027-06'), amount: dollars(from) },
+    to: { asOf: day('2026-11-21'), month: month('2027-05'), amount: dollars(to) },
+    steps: [],
+  })
+  it.each([
+    [
+      24_000,
+      20_600,
+      'The low point fell by $3,400, from $24,000 in June 2027 to $20,600 in May 2027.',
+    ],
+    [-1_000, 500, 'The low point rose by $1,500, from -$1,000 in June 2027 to $500 in May 2027.'],
+    [24_000, 24_000, 'The low point stayed at $24,000 in May 2027.'],
+  ])('from $%s to $%s', (from, to, words) => {
+    expect(bridgeAnswer(bridge(from, to), 'NZD')).toBe(words)
+  })
+})

@@ -1,0 +1,104 @@
+import type { Organisation } from '@millpond/contract/organisation'
+import type { Bridge } from '@millpond/core/forecast'
+import { type Cents, formatMoney, formatVariance } from '@millpond/core/money'
+import { formatDay, longMonth } from '@millpond/core/time'
+import { useGetForecastChangesQuery } from '#api/forecast-api.ts'
+import { plainMessage } from '#api/gateway-error.ts'
+import { Waterfall } from '#ui/chart/waterfall.tsx'
+import { FlowError } from '#ui/flow-error.tsx'
+import { Panel } from '#ui/panel.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import styles from './accuracy.module.css'
+import { bridgeAnswer, CAUSE_WORDS } from './accuracy-words.ts'
+
+/** From the low point of one import to that of the next, by cause. It fails by itself. */
+export function ChangesPanel({ organisation }: { organisation: Organisation }) {
+  const { organisationId, currency } = organisation
+  const { currentData, error, refetch } = useGetForecastChangesQuery({ organisationId })
+  const bridge = currentData?.bridge ?? null
+  return (
+    <Panel
+      title="What changed since the last import"
+      subtitle={bridge ? spanWords(bridge, currency) : undefined}
+      isBusy={!currentData && !error}
+    >
+      {error && (
+        <FlowError
+          title="The changes cannot be read."
+          message={plainMessage(error)}
+          impact="medium"
+          onTryAgain={() => void refetch()}
+        />
+      )}
+      {!currentData && !error && <Skeleton height={220} />}
+      {currentData && !bridge && (
+        <p className={styles.quiet}>
+          {currentData.isPending
+            ? 'The newest books are still being compared with those before.'
+            : 'There is one forecast so far. After the next import, what moved the low point is told here.'}
+        </p>
+      )}
+      {bridge && <BridgeView {...{ bridge, currency }} />}
+    </Panel>
+  )
+}
+
+const spanWords = ({ from, to }: Bridge, currency: string) =>
+  `${currency}; from ${formatDay(from.asOf)} to ${formatDay(to.asOf)}`
+
+function BridgeView({ bridge, currency }: { bridge: Bridge; currency: string }) {
+  const answer = bridgeAnswer(bridge, currency)
+  const format = (amount: Cents) => formatMoney(amount, { currency })
+  const formatChange = (amount: Cents) => formatVariance(amount, { currency })
+  const steps = bridge.steps
+    .filter(step => step.amount !== 0)
+    .map(({ cause, amount }) => ({ key: cause, label: CAUSE_WORDS[cause], amount }))
+  const lowIn = ({ month, amount }: Bridge['from']) => ({
+    label: `Low point, ${longMonth(month)}`,
+    amount,
+  })
+  return (
+    <div className={styles.bridge}>
+      <p className={styles.answer}>{answer}</p>
+      {steps.length > 0 && (
+        <Waterfall
+          from={lowIn(bridge.from)}
+          to={lowIn(bridge.to)}
+          title={answer}
+          summary={`The steps are ${steps.map(step => `${step.label} ${formatChange(step.amount)}`).join(', ')}.`}
+          {...{ steps, format, formatChange }}
+        />
+      )}
+      <CauseList bridge={bridge} formatChange={formatChange} />
+    </div>
+  )
+}
+
+interface CauseListProps {
+  readonly bridge: Bridge
+  readonly formatChange: (amount: Cents) => string
+}
+
+/** Each cause with the names behind it, largest effect first. */
+function CauseList({ bridge, formatChange }: CauseListProps) {
+  const told = bridge.steps.filter(step => step.parts.length > 0)
+  if (told.length === 0) return null
+  return (
+    <section aria-label="Causes in detail" className={styles.causes}>
+      {told.map(({ cause, amount, parts }) => (
+        <div key={cause}>
+          <h3 className={styles.cause}>
+            <span>{CAUSE_WORDS[cause]}</span> <span>{formatChange(amount)}</span>
+          </h3>
+          <ul className={styles.parts}>
+            {parts.map(part => (
+              <li key={part.name}>
+                <span>{part.name}</span> <span>{formatChange(part.amount)}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </section>
+  )
+}

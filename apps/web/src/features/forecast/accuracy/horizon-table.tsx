@@ -1,0 +1,92 @@
+import type { BacktestReport } from '@millpond/core/forecast'
+import { formatMoney, formatPercent } from '@millpond/core/money'
+import { Chip } from '#ui/chip.tsx'
+import styles from './accuracy.module.css'
+import { aheadWords, bandWords, type Contender, closestOf, type Horizon } from './horizon-words.ts'
+
+const CONTENDERS: readonly { readonly key: Contender; readonly label: string }[] = [
+  { key: 'ours', label: 'Millpond' },
+  { key: 'sameMonthLastYear', label: 'Last year’s month' },
+  { key: 'runRate', label: 'Recent average' },
+]
+
+interface HorizonTableProps {
+  readonly report: BacktestReport
+  readonly currency: string
+}
+
+/** Ours beside two guesses anyone could make; whoever was closest is named, us or not. */
+export function HorizonTable({ report, currency }: HorizonTableProps) {
+  return (
+    <>
+      <table className={styles.table} aria-label="Average miss of closing cash">
+        <thead>
+          <tr>
+            <th scope="col">Horizon</th>
+            {CONTENDERS.map(({ key, label }) => (
+              <th key={key} scope="col" data-number>
+                {label}
+              </th>
+            ))}
+            <th scope="col">80% band</th>
+          </tr>
+        </thead>
+        <tbody>
+          {report.horizons.map(horizon => (
+            <HorizonRow key={horizon.months} {...{ horizon, currency }} />
+          ))}
+        </tbody>
+      </table>
+      <p className={styles.note}>
+        Last year’s month: cash moves as it did in the same month a year before. Recent average:
+        cash moves as in the average of the last months. The band is right when about 80 closings of
+        100 fall inside it.
+      </p>
+    </>
+  )
+}
+
+function HorizonRow({ horizon, currency }: { horizon: Horizon; currency: string }) {
+  const head = (
+    <th scope="row">
+      {aheadWords(horizon.months)}
+      <span className={styles.small}>{countWords(horizon.count)}</span>
+    </th>
+  )
+  if (horizon.count === 0) {
+    return (
+      <tr>
+        {head}
+        <td colSpan={4} className={styles.quiet} data-label="Result">
+          Too little history
+        </td>
+      </tr>
+    )
+  }
+  const closest = closestOf(horizon)
+  const band = bandWords(horizon)
+  return (
+    <tr>
+      {head}
+      {CONTENDERS.map(({ key, label }) => (
+        <td key={key} data-number data-label={label} data-closest={key === closest || undefined}>
+          <span className={styles.miss}>
+            {key === closest && <Chip tone={key === 'ours' ? 'good' : 'attention'}>Closest</Chip>}
+            <span>
+              {formatMoney(horizon[key].amount, { currency })}
+              <span className={styles.small}>({formatPercent(horizon[key].share)})</span>
+            </span>
+          </span>
+        </td>
+      ))}
+      <td data-label="80% band">
+        <span>
+          {band.tone === 'attention' ? <Chip tone="attention">{band.words}</Chip> : band.words}
+          <span className={styles.small}>{band.note}</span>
+        </span>
+      </td>
+    </tr>
+  )
+}
+
+const countWords = (count: number) => (count === 1 ? '1 forecast' : `${count} forecasts`)

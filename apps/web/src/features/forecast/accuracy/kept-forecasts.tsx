@@ -1,0 +1,72 @@
+import type { getForecastAccuracy } from '@millpond/contract/forecast'
+import type { ReplyOf } from '@millpond/contract/route'
+import { type Cents, formatMoney, formatVariance } from '@millpond/core/money'
+import { formatDay, longMonth } from '@millpond/core/time'
+import { Panel } from '#ui/panel.tsx'
+import styles from './accuracy.module.css'
+
+type Reply = ReplyOf<typeof getForecastAccuracy>
+
+interface KeptForecastsProps extends Pick<Reply, 'scored' | 'kept'> {
+  readonly currency: string
+}
+
+/** A year's worth of lines is enough to see; the table above has the averages. */
+const SHOWN = 12
+
+/** What forecasts said on the day of an import, beside what came. */
+export function KeptForecasts({ scored, kept, currency }: KeptForecastsProps) {
+  const rows = scored
+    .flatMap(({ asOf, months }) => months.map(each => ({ asOf, ...each })))
+    .slice(0, SHOWN)
+  const money = (amount: Cents) => formatMoney(amount, { currency })
+  return (
+    <Panel title="Forecasts kept, and what came" subtitle={keptWords(kept)}>
+      {rows.length === 0 ? (
+        <p className={styles.quiet}>
+          No month has closed yet since the first forecast was kept. Each import keeps one.
+        </p>
+      ) : (
+        <table className={styles.table} aria-label="Forecasts kept, and what came">
+          <thead>
+            <tr>
+              <th scope="col">Closing cash of</th>
+              <th scope="col">Said on</th>
+              <th scope="col" data-number>
+                Forecast
+              </th>
+              <th scope="col" data-number>
+                Actual
+              </th>
+              <th scope="col" data-number>
+                Miss
+              </th>
+              <th scope="col">80% band</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(row => (
+              <tr key={`${row.asOf} ${row.month}`}>
+                <th scope="row">{longMonth(row.month)}</th>
+                <td data-label="Said on">{formatDay(row.asOf)}</td>
+                <td data-number data-label="Forecast">
+                  {money(row.forecast)}
+                </td>
+                <td data-number data-label="Actual">
+                  {money(row.actual)}
+                </td>
+                <td data-number data-label="Miss">
+                  {formatVariance(row.miss, { currency })}
+                </td>
+                <td data-label="80% band">{row.isInside80 ? 'Inside' : 'Outside'}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Panel>
+  )
+}
+
+const keptWords = (kept: number) =>
+  kept === 1 ? '1 forecast kept so far' : `${kept} forecasts kept so far`

@@ -1,0 +1,81 @@
+/** The cash of made-up organisations against the fan, by the same sampler as the product's. */
+import { collapseShocks, drawPaths, type UncertainAccount } from '@millpond/core/forecast'
+import { forecastSeries, quantile } from '@millpond/core/series'
+import type { AccuracyData } from './accuracy-data.ts'
+import { covered, intervalScore, mean } from './accuracy-measures.ts'
+import type { Scores } from './accuracy-suites.ts'
+
+const AHEAD = [3, 6, 12, 18, 24] as const
+const MONTHS = 24
+const PATHS = { paths: 1000, seed: 1 }
+
+type Organisation = AccuracyData['orgs'][number]
+
+/** Coverage by months ahead, and the 80 % interval score at twelve, in months of revenue. */
+export function scoreFan(organisations: AccuracyData['orgs'], kind: Organisation['kind']): Scores {
+  const each = organisations.filter(found => found.kind === kind).map(scoreOne)
+  const at = (months: number, measure: 'in80' | 'in95' | 'score' | 'width') =>
+    mean(each.map(found => found[months]?.[measure] ?? Number.NaN))
+  return {
+    ...Object.fromEntries(AHEAD.map(months => [`cov80 ${months}m`, 100 * at(months, 'in80')])),
+    ...Object.fromEntries(AHEAD.map(months => [`cov95 ${months}m`, 100 * at(months, 'in95')])),
+    ...Object.fromEntries(AHEAD.map(months => [`s ${months}m`, at(months, 'score')])),
+    'width 12m': at(12, 'width'),
+  }
+}
+
+interface Found {
+  readonly in80: number
+  readonly in95: number
+  readonly score: number
+  readonly width: number
+}
+
+function scoreOne({ accounts }: Organisation): Record<number, Found> {
+  const closing = new Array<number>(MONTHS).fill(0)
+  const actual = new Array<number>(MONTHS).fill(0)
+  const uncertain = accounts.map((account): UncertainAccount => {
+    const series = forecastSeries(
+      account.x.map(value => value * account.k),
+      MONTHS,
+    )
+    for (let month = 0; month < MONTHS; month += 1) {
+      for (let from = 0; from <= month; from += 1) {
+        closing[month] = (closing[month] ?? 0) + account.s * (series.mean[from] ?? 0)
+        actual[month] = (actual[month] ?? 0) + account.s * account.k * (account.y[from] ?? 0)
+      }
+    }
+    return {
+      misses: series.misses,
+      plan: series.mean,
+      open: new Array<number>(MONTHS).fill(1),
+      // Paid as it is booked: each month's amount is its own point.
+      reach: closing.map((_, month) => {
+        return { points: Int32Array.of(month), shares: Float64Array.of(account.s) }
+      }),
+    }
+  })
+  const paths = drawPaths(collapseShocks(uncertain, MONTHS, MONTHS), [], PATHS)
+  const revenue = accounts
+    .filter(({ s }) => s > 0)
+    .reduce((total, { x, k }) => total + k * mean(x), 0)
+  const found = AHEAD.map((months): [number, Found] => {
+    const strayed = [...(paths[months - 1] ?? [])].map(off => off + (closing[months - 1] ?? 0))
+    const bound = (share: number) => [quantile(strayed, share)]
+    const value = [actual[months - 1] ?? Number.NaN]
+    const [narrow, wide] = [
+      { lower: bound(0.1), upper: bound(0.9) },
+      { lower: bound(0.025), upper: bound(0.975) },
+    ]
+    return [
+      months,
+      {
+        in80: covered(value, narrow),
+        in95: covered(value, wide),
+        score: intervalScore(value, narrow, 0.2) / revenue,
+        width: ((narrow.upper[0] ?? 0) - (narrow.lower[0] ?? 0)) / revenue,
+      },
+    ]
+  })
+  return Object.fromEntries(found)
+}

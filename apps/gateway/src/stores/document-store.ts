@@ -16,6 +16,14 @@ async function inChunks<Row>(rows: readonly Row[], insert: (json: string) => Pro
   }
 }
 
+/** Days come back as words and cents as numbers: both would lose their meaning as Date or text. */
+const documentColumns = sql`
+  document_id as "documentId", kind, number, contact_id as "contactId",
+  contact_name as "contactName", issued_on::text as "issuedOn", due_on::text as "dueOn",
+  expected_on::text as "expectedOn", paid_on::text as "paidOn", status,
+  total::float8 as total, amount_due::float8 as "amountDue", tax::float8 as tax, currency,
+  updated_at as "updatedAt", lines`
+
 export const documentStore = {
   async replaceDocuments(
     tx: Tx,
@@ -27,14 +35,15 @@ export const documentStore = {
       tx.execute(sql`
         insert into document (organisation_id, document_id, kind, number, contact_id,
           contact_name, issued_on, due_on, expected_on, paid_on, status, total, amount_due, tax,
-          currency, updated_at)
+          currency, updated_at, lines)
         select ${organisationId}, d."documentId", d.kind, d.number, d."contactId",
           d."contactName", d."issuedOn", d."dueOn", d."expectedOn", d."paidOn", d.status, d.total,
-          d."amountDue", d.tax, d.currency, d."updatedAt"
+          d."amountDue", d.tax, d.currency, d."updatedAt", d.lines
         from json_to_recordset(${json}::json) as d (
           "documentId" text, kind text, number text, "contactId" text, "contactName" text,
           "issuedOn" date, "dueOn" date, "expectedOn" date, "paidOn" date, status text,
-          total bigint, "amountDue" bigint, tax bigint, currency text, "updatedAt" text)`),
+          total bigint, "amountDue" bigint, tax bigint, currency text, "updatedAt" text,
+          lines jsonb)`),
     )
   },
 
@@ -85,19 +94,37 @@ export const documentStore = {
     )
   },
 
-  /**
-   * Days come back as words and cents as numbers: both would lose their meaning as Date or text.
-   */
   async openDocuments(tx: Tx, organisationId: string): Promise<BooksDocument[]> {
     const found = await tx.execute<BooksDocument & Record<string, unknown>>(sql`
-      select document_id as "documentId", kind, number, contact_id as "contactId",
-        contact_name as "contactName", issued_on::text as "issuedOn", due_on::text as "dueOn",
-        expected_on::text as "expectedOn", paid_on::text as "paidOn", status,
-        total::float8 as total, amount_due::float8 as "amountDue", tax::float8 as tax, currency,
-        updated_at as "updatedAt"
-      from document where organisation_id = ${organisationId} and status = 'open'
+      select ${documentColumns} from document
+      where organisation_id = ${organisationId} and status = 'open'
       order by due_on, document_id`)
     return found.rows
+  },
+
+  /** Open or paid: all that the books hold. */
+  async documents(tx: Tx, organisationId: string): Promise<BooksDocument[]> {
+    const found = await tx.execute<BooksDocument & Record<string, unknown>>(sql`
+      select ${documentColumns} from document
+      where organisation_id = ${organisationId} order by document_id`)
+    return found.rows
+  },
+
+  async payments(tx: Tx, organisationId: string): Promise<BooksPayment[]> {
+    const found = await tx.execute<BooksPayment & Record<string, unknown>>(sql`
+      select payment_id as "paymentId", document_id as "documentId", paid_on::text as "paidOn",
+        amount::float8 as amount
+      from payment where organisation_id = ${organisationId} order by payment_id`)
+    return found.rows
+  },
+
+  /** Listed ones, and those that only a document names. */
+  async contactIds(tx: Tx, organisationId: string): Promise<string[]> {
+    const found = await tx.execute<{ contactId: string }>(sql`
+      select contact_id as "contactId" from contact where organisation_id = ${organisationId}
+      union select contact_id from document
+      where organisation_id = ${organisationId} and contact_id is not null`)
+    return found.rows.map(row => row.contactId)
   },
 
   /** Of another than the base currency none are stored. */

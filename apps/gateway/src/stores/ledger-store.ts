@@ -1,5 +1,5 @@
 import type { BooksAccount, BooksOrganisation, LedgerSeries } from '@millpond/core/ledger'
-import type { Month } from '@millpond/core/time'
+import type { Day, Month } from '@millpond/core/time'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#database/index.ts'
 
@@ -19,6 +19,14 @@ export interface BooksProfile {
   readonly months: number
   /** An import is still filling in the older months. */
   readonly isPartial: boolean
+  /** The day the books were read; null for books published before that was kept. */
+  readonly asOf: Day | null
+}
+
+/** The profile with what the books say of sales tax. */
+export interface StoredProfile extends BooksProfile {
+  readonly salesTaxBasis: BooksOrganisation['salesTaxBasis']
+  readonly salesTaxPeriodMonths: number | null
 }
 
 export const ledgerStore = {
@@ -61,17 +69,29 @@ export const ledgerStore = {
     await tx.execute(sql`delete from account where organisation_id = ${organisationId}`)
     await tx.execute(sql`
       insert into account (organisation_id, code, number, name, item_type, item_sub_type, role,
-        status, currency)
+        status, currency, tax_type, tax_ppm)
       select ${organisationId}, a.code, a.number, a.name, a."itemType", a."itemSubType", a.role,
-        a.status, a.currency
+        a.status, a.currency, a."taxType", a."taxPpm"
       from json_to_recordset(${JSON.stringify(accounts)}::json) as a (
         code text, number text, name text, "itemType" smallint, "itemSubType" smallint,
-        role text, status text, currency text)`)
+        role text, status text, currency text, "taxType" text, "taxPpm" integer)`)
   },
 
-  async profile(tx: Tx, organisationId: string): Promise<BooksProfile | null> {
-    const found = await tx.execute<BooksProfile & Record<string, unknown>>(sql`
-      select first_month as "firstMonth", months, is_partial as "isPartial"
+  /** In the order of a chart of accounts, which no server's language changes. */
+  async accounts(tx: Tx, organisationId: string): Promise<BooksAccount[]> {
+    const found = await tx.execute<BooksAccount & Record<string, unknown>>(sql`
+      select code, number, name, item_type as "itemType", item_sub_type as "itemSubType", role,
+        status, currency, tax_type as "taxType", tax_ppm as "taxPpm"
+      from account where organisation_id = ${organisationId}
+      order by item_type, number collate "C" nulls last, name collate "C", code collate "C"`)
+    return found.rows
+  },
+
+  async profile(tx: Tx, organisationId: string): Promise<StoredProfile | null> {
+    const found = await tx.execute<StoredProfile & Record<string, unknown>>(sql`
+      select first_month as "firstMonth", months, is_partial as "isPartial",
+        as_of::text as "asOf", sales_tax_basis as "salesTaxBasis",
+        sales_tax_period_months as "salesTaxPeriodMonths"
       from books_profile where organisation_id = ${organisationId}`)
     return found.rows[0] ?? null
   },
@@ -90,14 +110,15 @@ export const ledgerStore = {
     books: BooksOrganisation,
   ): Promise<void> {
     await tx.execute(sql`
-      insert into books_profile (organisation_id, first_month, months, is_partial,
+      insert into books_profile (organisation_id, first_month, months, is_partial, as_of,
         sales_tax_basis, sales_tax_period_months, time_zone, locked_to)
       values (${organisationId}, ${profile.firstMonth}, ${profile.months}, ${profile.isPartial},
-        ${books.salesTaxBasis}, ${books.salesTaxPeriodMonths}, ${books.timeZone},
+        ${profile.asOf}, ${books.salesTaxBasis}, ${books.salesTaxPeriodMonths}, ${books.timeZone},
         ${books.lockedTo})
       on conflict (organisation_id) do update set
         first_month = excluded.first_month, months = excluded.months,
-        is_partial = excluded.is_partial, sales_tax_basis = excluded.sales_tax_basis,
+        is_partial = excluded.is_partial, as_of = excluded.as_of,
+        sales_tax_basis = excluded.sales_tax_basis,
         sales_tax_period_months = excluded.sales_tax_period_months,
         time_zone = excluded.time_zone, locked_to = excluded.locked_to`)
   },

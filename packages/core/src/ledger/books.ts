@@ -120,6 +120,7 @@ export interface BooksDocument {
 
 /** Signed within the document: a discount line is negative. */
 export interface DocumentLine {
+  /** As a provider sends it this may be an account's number; `assembleLedger` makes it its code. */
   readonly code: ItemCode | null
   readonly net: Cents
   readonly tax: Cents

@@ -13,6 +13,7 @@ import type {
   BooksPayment,
   BooksRecords,
   BooksRepeating,
+  BooksTaxRate,
   StatementMonths,
 } from './books.ts'
 
@@ -21,9 +22,12 @@ export type AmountsByMonth = ReadonlyMap<Month, ReadonlyMap<ItemCode, Cents>>
 
 export interface Books {
   readonly organisation: BooksOrganisation | null
+  /** With their tax rates, where the provider lists any. */
   readonly accounts: ReadonlyMap<ItemCode, BooksAccount>
   readonly profitAndLoss: AmountsByMonth
   readonly balanceSheet: AmountsByMonth
+  /** Profit and loss when money moved. */
+  readonly cashBasis: AmountsByMonth
   readonly bankMovements: ReadonlyMap<Month, ReadonlyMap<ItemCode, BankMovement>>
   /** The first overall budget that has figures. */
   readonly budget: AmountsByMonth | null
@@ -52,12 +56,16 @@ export function mergeRecords(records: readonly BooksRecords[]): Books {
   )
   return {
     organisation: records.findLast(record => record.organisation)?.organisation ?? null,
-    accounts: collect(
-      record => record.accounts,
-      each => each.code,
+    accounts: withTaxRates(
+      collect(
+        record => record.accounts,
+        each => each.code,
+      ),
+      records.flatMap(record => record.taxRates ?? []),
     ),
     profitAndLoss: statementMonths(records, 'profitAndLoss'),
     balanceSheet: statementMonths(records, 'balanceSheet'),
+    cashBasis: statementMonths(records, 'cashBasis'),
     bankMovements: bankMonths(records),
     budget: firstBudget(records),
     documents: hasDocuments ? documents : null,
@@ -74,6 +82,20 @@ export function mergeRecords(records: readonly BooksRecords[]): Books {
       each => each.repeatingId,
     ),
   }
+}
+
+function withTaxRates(
+  accounts: ReadonlyMap<ItemCode, BooksAccount>,
+  rates: readonly BooksTaxRate[],
+): ReadonlyMap<ItemCode, BooksAccount> {
+  if (rates.length === 0) return accounts
+  const ppmOf = new Map(rates.map(({ taxType, ppm }) => [taxType, ppm]))
+  return new Map(
+    [...accounts].map(([code, account]) => {
+      const ppm = account.taxType === null ? undefined : ppmOf.get(account.taxType)
+      return [code, { ...account, taxPpm: ppm ?? account.taxPpm }]
+    }),
+  )
 }
 
 function statementMonths(

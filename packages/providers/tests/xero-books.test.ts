@@ -1,9 +1,10 @@
-import { SUMMARY_DATA_TYPE } from '@millpond/core/item'
+import { ITEM_SUB_TYPE, ITEM_TYPE, SUMMARY_DATA_TYPE } from '@millpond/core/item'
 import {
   assembleLedger,
   findSeries,
   gapsOf,
   type Ledger,
+  type LedgerSeries,
   reconcile,
   seriesOf,
   TOTAL,
@@ -16,6 +17,7 @@ import {
   buildCompany,
   DEMO_COMPANY_KEYS,
   profitAndLoss,
+  taxRatesOf,
 } from '@millpond/sandbox/companies'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connectTo, readAll, startXero, TODAY, WINDOW } from './_xero.ts'
@@ -39,6 +41,13 @@ function figures(ledger: Ledger, type: 1 | 4): Map<string, number> {
     }
   }
   return found
+}
+
+/** Cents by account, accounts without any left out. */
+function netsOf(lines: readonly (readonly [code: string, net: number])[]) {
+  const nets = new Map<string, number>()
+  for (const [code, net] of lines) nets.set(code, (nets.get(code) ?? 0) + net)
+  return nets
 }
 
 const expected = (read: (month: Month) => Iterable<[string, number]>) =>
@@ -80,6 +89,60 @@ describe.each(DEMO_COMPANY_KEYS)('[USE-03] the books of %s, read through Xero’
       return amounts.set('FXGROUPID', gained)
     })
     expect(figures(assembled.ledger, SUMMARY_DATA_TYPE.ProfitLoss)).toEqual(own)
+  })
+
+  it('[VIEW-02] say of every account what moved cash, month by month', () => {
+    const { ledger } = assembled
+    const cash = seriesOf(ledger, SUMMARY_DATA_TYPE.Cashflow)
+    const timing = findSeries(ledger, SUMMARY_DATA_TYPE.AggregatedData, TOTAL.cashTiming)
+    const net = findSeries(ledger, SUMMARY_DATA_TYPE.AggregatedData, TOTAL.net)
+    const at = (series: LedgerSeries | undefined, month: Month) =>
+      series ? (valueAt(ledger, series, month) ?? Number.NaN) : 0
+    for (const month of months) {
+      const sum = cash.reduce((left, series) => left + at(series, month), at(timing, month))
+      expect(sum, month).toBe(at(net, month))
+    }
+    const [from, to] = [firstDay(runningMonth), lastDay(runningMonth)]
+    const paid = profitAndLoss(company, from, to, { paymentsOnly: true })
+    for (const { code, itemType, itemSubType, ...series } of cash) {
+      const own = paid.get(code)
+      if (own === undefined || itemSubType === ITEM_SUB_TYPE.depreciatn) continue
+      const value = series.values[ledger.months.indexOf(runningMonth)]
+      expect(value, series.name).toBe(itemType === ITEM_TYPE.expense ? -own : own)
+    }
+  })
+
+  it('know the sales tax of every account and the lines of every document', () => {
+    const rates = new Map(taxRatesOf(company).map(({ taxType, rate }) => [taxType, rate * 10_000]))
+    for (const { accountId, taxType, name } of company.accounts) {
+      const account = assembled.accounts.find(({ code }) => code === accountId)
+      if (account) expect(account, name).toMatchObject({ taxType, taxPpm: rates.get(taxType) })
+    }
+    const own = new Map(company.documents.map(each => [each.documentId, each]))
+    expect(assembled.documents.length).toBeGreaterThan(50)
+    for (const { documentId, lines, total, tax } of assembled.documents) {
+      const document = own.get(documentId)
+      expect(netsOf(lines.map(line => [line.code ?? '', line.net]))).toEqual(
+        netsOf((document?.lines ?? []).map(line => [line.accountId, line.net])),
+      )
+      expect(lines.reduce((sum, line) => sum + line.net + line.tax, 0)).toBe(total)
+      expect(lines.reduce((sum, line) => sum + line.tax, 0)).toBe(tax)
+    }
+  })
+
+  it('go back as far with documents and payments as with statements', () => {
+    const from = firstDay(past[0] ?? runningMonth)
+    const own = company.documents.filter(
+      ({ status, updatedOn }) =>
+        status === 'AUTHORISED' || (status === 'PAID' && updatedOn >= from),
+    )
+    const ids = new Set(assembled.documents.map(each => each.documentId))
+    for (const { documentId, number } of own) expect(ids.has(documentId), number).toBe(true)
+    const payments = new Map(assembled.payments.map(each => [each.paymentId, each]))
+    for (const { paymentId, documentId, date, amount } of company.payments) {
+      if (!ids.has(documentId)) continue
+      expect(payments.get(paymentId)).toEqual({ paymentId, documentId, paidOn: date, amount })
+    }
   })
 
   it('have the same balance sheet at every month end', () => {

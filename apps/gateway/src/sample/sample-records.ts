@@ -13,6 +13,7 @@ import {
   type DemoAccount,
   type DemoCompany,
   type DemoDocument,
+  taxRatesOf,
 } from '@millpond/sandbox/companies'
 import { sampleBankMovements, sampleStatements } from './sample-statements.ts'
 
@@ -35,6 +36,7 @@ export function sampleRecords(company: DemoCompany, today: Day): BooksRecords {
       lockedTo: null,
     },
     accounts: accounts(company),
+    taxRates: taxRatesOf(company).map(({ taxType, rate }) => ({ taxType, ppm: rate * 10_000 })),
     statements: sampleStatements(company, months),
     bankMovements: sampleBankMovements(company, months),
     budgets: budgets(company, addMonths(closeMonth, -11)),

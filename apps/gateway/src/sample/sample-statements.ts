@@ -1,7 +1,7 @@
 import { itemCode } from '@millpond/core/item'
 import type { BankMovement, StatementMonths } from '@millpond/core/ledger'
 import type { Cents } from '@millpond/core/money'
-import { firstDay, lastDay, type Month } from '@millpond/core/time'
+import { addMonths, firstDay, lastDay, type Month } from '@millpond/core/time'
 import {
   balancesAt,
   bankSummary,
@@ -9,7 +9,10 @@ import {
   profitAndLoss,
 } from '@millpond/sandbox/companies'
 
-/** The two statements of a demo company, month by month, as an import would have brought them. */
+/**
+ * The statements of a demo company, month by month, as an import would have brought them: the
+ * balance sheet also of the month before.
+ */
 export const sampleStatements = (
   company: DemoCompany,
   months: readonly Month[],
@@ -17,7 +20,14 @@ export const sampleStatements = (
   statement('profitAndLoss', months, month =>
     profitAndLoss(company, firstDay(month), lastDay(month)),
   ),
-  statement('balanceSheet', months, month => balancesAt(company, lastDay(month))),
+  statement('cashBasis', months, month =>
+    profitAndLoss(company, firstDay(month), lastDay(month), { paymentsOnly: true }),
+  ),
+  statement(
+    'balanceSheet',
+    [...months.slice(0, 1).map(oldest => addMonths(oldest, -1)), ...months],
+    month => balancesAt(company, lastDay(month)),
+  ),
 ]
 
 const statement = (

@@ -7,6 +7,7 @@ import {
   amountsOf,
   bankMonth,
   document,
+  dollars,
   organisation,
   repeating,
   shown,
@@ -257,5 +258,43 @@ describe('totals', () => {
       [ITEM_TYPE.aggregatedBalanceSheet, TOTAL.equity],
     ])
     expect(shown(ledger, totals[5])).toEqual({ '2026-09': 700, '2026-10': 1800, '2026-11': 2500 })
+  })
+})
+
+describe('what is said of an account elsewhere', () => {
+  const rates: BooksRecords = {
+    taxRates: [
+      { taxType: 'OUTPUT2', ppm: 150_000 },
+      { taxType: 'ZERO', ppm: 0 },
+    ],
+  }
+  const taxed = (taxType: string | null, facts: object = {}) => {
+    const accounts = [account('sales', 'revenue', { taxType, ...facts })]
+    const [sales] = assembled(rates, { accounts }).accounts
+    return sales?.taxPpm
+  }
+
+  it.each([
+    ['OUTPUT2', 150_000],
+    ['ZERO', 0],
+    ['UNHEARD', null],
+    [null, null],
+  ])('an account of tax type %s is taxed by %s parts per million', (taxType, ppm) => {
+    expect(taxed(taxType)).toBe(ppm)
+  })
+
+  it('a rate the account already has stays where its type is not listed', () => {
+    expect(taxed('OWN', { taxPpm: 50_000 })).toBe(50_000)
+  })
+
+  it('lines name their account by its code, also where the provider gave its number', () => {
+    const line = (code: string | null) => ({
+      code: code === null ? null : itemCode(code),
+      net: dollars(10),
+      tax: dollars(0),
+    })
+    const lines = ['sales', '469', '999', null].map(line)
+    const { documents } = assembled(chart, { documents: [document('i-1', 40, { lines })] })
+    expect(documents[0]?.lines).toEqual(['sales', 'rent', null, null].map(line))
   })
 })

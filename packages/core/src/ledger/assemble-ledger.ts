@@ -19,9 +19,10 @@ import type {
   BooksRecords,
   BooksRepeating,
 } from './books.ts'
-import type { Ledger, LedgerSeries } from './ledger.ts'
+import { type CashMovements, cashMovementsOf } from './cash-movements.ts'
+import { type Ledger, type LedgerSeries, TOTAL } from './ledger.ts'
 import { type AmountsByMonth, type Books, mergeRecords } from './merge-records.ts'
-import { totalSeries } from './totals.ts'
+import { totalLine, totalSeries } from './totals.ts'
 
 /** Everything an import publishes, each list in an order that does not depend on arrival. */
 export interface AssembledBooks {
@@ -57,12 +58,13 @@ export function assembleLedger(records: readonly BooksRecords[], today: Day): As
       months: window.months,
       series: [
         ...statementSeries(books, accounts, window.months, window.runningMonth),
+        ...cashSeries(books, accounts, window.months, window.runningMonth),
         ...budgetSeries(books, accounts, window.months),
         ...totalSeries(books, typeOf, window.months, window.runningMonth),
       ],
     },
     accounts,
-    documents: sortedBy(books.documents, each => each.documentId),
+    documents: sortedBy(books.documents, each => each.documentId).map(withAccountCodes(books)),
     payments: sortedBy(books.payments, each => each.paymentId),
     contacts: sortedBy(books.contacts, each => each.contactId),
     repeating: sortedBy(books.repeating, each => each.repeatingId).filter(
@@ -73,7 +75,7 @@ export function assembleLedger(records: readonly BooksRecords[], today: Day): As
 
 /** Listed accounts that are active or have figures, and unlisted ones that have figures. */
 export function accountsInUse(books: Books): BooksAccount[] {
-  const onProfit = codesOf(books.profitAndLoss)
+  const onProfit = [...codesOf(books.profitAndLoss), ...codesOf(books.cashBasis)]
   const onBalance = codesOf(books.balanceSheet)
   const onBudget = books.budget ? codesOf(books.budget) : new Set<ItemCode>()
   const withFigures = new Set([...onProfit, ...onBalance, ...onBudget])
@@ -132,6 +134,53 @@ function statementSeries(
     ...build(SUMMARY_DATA_TYPE.ProfitLoss, books.profitAndLoss, isProfitAndLossType),
     ...build(SUMMARY_DATA_TYPE.BalanceSheet, books.balanceSheet, isBalanceSheetType),
   ]
+}
+
+/**
+ * Signed as cash, unlike every other series. Accounts that moved none have no series, and what the
+ * accounts leave over is a total of its own. Requirement VIEW-02.
+ */
+function cashSeries(
+  books: Books,
+  accounts: readonly BooksAccount[],
+  months: readonly Month[],
+  lastMonth: Month,
+): LedgerSeries[] {
+  const movements = months.map(month =>
+    month <= lastMonth ? cashMovementsOf(books, accounts, month) : null,
+  )
+  const valuesOf = (pick: (each: CashMovements) => Cents | undefined) =>
+    movements.map(each => (each ? (pick(each) ?? ZERO) : null))
+  const moved = accounts.map(account =>
+    toSeries(
+      SUMMARY_DATA_TYPE.Cashflow,
+      account,
+      valuesOf(each => each.byAccount.get(account.code)),
+    ),
+  )
+  const timing = totalLine(
+    ITEM_TYPE.aggregatedCashflow,
+    TOTAL.cashTiming,
+    'Timing of sales tax and other differences',
+    valuesOf(each => each.timing),
+  )
+  return [...moved, timing].filter(series => series.values.some(value => value))
+}
+
+/** Lines may name an account by its number, where the provider does; a code is never a number. */
+function withAccountCodes(books: Books) {
+  const codeOf = new Map<string, ItemCode>()
+  for (const { code, number } of books.accounts.values()) if (number) codeOf.set(number, code)
+  return (document: BooksDocument): BooksDocument => ({
+    ...document,
+    lines: document.lines.map(line => ({
+      ...line,
+      code:
+        line.code === null || books.accounts.has(line.code)
+          ? line.code
+          : (codeOf.get(line.code) ?? null),
+    })),
+  })
 }
 
 /** A budget says nothing where it has no figure: null, and no series without any in the window. */

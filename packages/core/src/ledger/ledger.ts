@@ -33,6 +33,11 @@ export const TOTAL = {
   closing: 'closing',
   /** Cash that no movement explains; there only when some month has such a gap. */
   cashGap: 'cashGap',
+  /**
+   * What the movements of single accounts (Cashflow) leave of the net movement: sales tax of what
+   * is invoiced and not yet paid, credits set off, and whatever else they cannot tell.
+   */
+  cashTiming: 'cashTiming',
   assets: 'assets',
   liabilities: 'liabilities',
   equity: 'equity',

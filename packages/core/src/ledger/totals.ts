@@ -83,14 +83,14 @@ export function totalSeries(
     shown(month) ? balanceOf(books.balanceSheet, typeOf, month) : null,
   )
   const ofCash = (code: string, name: string, part: keyof CashMonth) =>
-    line(
+    totalLine(
       ITEM_TYPE.aggregatedCashflow,
       code,
       name,
       cash.map(each => each?.[part] ?? null),
     )
   const ofBalance = (code: string, name: string, part: keyof BalanceMonth) =>
-    line(
+    totalLine(
       ITEM_TYPE.aggregatedBalanceSheet,
       code,
       name,
@@ -113,7 +113,7 @@ export function totalSeries(
 const named = (series: LedgerSeries): LedgerSeries[] =>
   series.values.some(value => value !== null && value !== ZERO) ? [series] : []
 
-const line = (
+export const totalLine = (
   itemType: ItemType,
   code: string,
   name: string,

@@ -13,6 +13,7 @@ import { wholesaler } from './wholesaler.ts'
 
 export * from './books.ts'
 export * from './company.ts'
+export * from './tax-rates.ts'
 
 const STORIES: Readonly<Record<DemoCompanyKey, Story>> = {
   kereru,

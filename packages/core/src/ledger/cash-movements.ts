@@ -1,0 +1,110 @@
+/** What moved cash, account by account: summary data type Cashflow. Requirement VIEW-02. */
+import { ITEM_SUB_TYPE, ITEM_TYPE, type ItemCode, profitSign } from '#item'
+import { allocate, type Cents, cents, sumCents } from '#money'
+import { addMonths, type Month } from '#time'
+import type { BooksAccount } from './books.ts'
+import type { AmountsByMonth, Books } from './merge-records.ts'
+import { cashOf } from './totals.ts'
+
+type Amounts = ReadonlyMap<ItemCode, Cents>
+
+/** Cash of one month by account, in cents, signed as cash: + came in, − went out. */
+export interface CashMovements {
+  readonly byAccount: ReadonlyMap<ItemCode, Cents>
+  /** What of the month's net bank movement the accounts leave over. */
+  readonly timing: Cents
+}
+
+/**
+ * Cash movements of a month, or null where a statement of it, or the balance sheet of the month
+ * before, has not been read. Income and expense count as they were paid; other balance-sheet
+ * accounts by their change, a rise of an asset being cash out; bank accounts, receivables and
+ * payables are what is explained and have none. All of them and `timing` together are the net bank
+ * movement. Sales of 1,000 paid with 150 of tax, and 300 drawn from a loan: 1,000, 150 on the tax
+ * account and 300.
+ */
+export function cashMovementsOf(
+  books: Books,
+  accounts: readonly BooksAccount[],
+  month: Month,
+): CashMovements | null {
+  const paid = books.cashBasis.get(month)
+  const booked = books.profitAndLoss.get(month)
+  const balances = changesOf(books.balanceSheet, month)
+  const cash = cashOf(books, month)
+  if (!paid || !booked || !balances || !cash) return null
+  const byAccount = new Map<ItemCode, Cents>()
+  for (const account of accounts) {
+    const sign = profitSign(account.itemType)
+    if (sign !== 0) byAccount.set(account.code, cents(sign * (paid.get(account.code) ?? 0)))
+    else if (isExplaining(account)) byAccount.set(account.code, balances(account))
+  }
+  takeProfitOut(accounts, booked, balances, byAccount)
+  takeWearOut(accounts, books, month, byAccount)
+  return { byAccount, timing: cents(cash.net - sumCents(byAccount.values())) }
+}
+
+/** Rises of credit balances bring cash, rises of debit balances take it. */
+function changesOf(balanceSheet: AmountsByMonth, month: Month) {
+  const now = balanceSheet.get(month)
+  const before = balanceSheet.get(addMonths(month, -1))
+  if (!now || !before) return null
+  return ({ code, itemType }: BooksAccount): Cents => {
+    const change = (now.get(code) ?? 0) - (before.get(code) ?? 0)
+    return cents(itemType === ITEM_TYPE.asset ? -change : change)
+  }
+}
+
+const EXPLAINED = new Set(['bank', 'receivables', 'payables', 'currentYearEarnings'])
+
+const isExplaining = ({ role, itemSubType }: BooksAccount) =>
+  !EXPLAINED.has(role ?? '') && itemSubType !== ITEM_SUB_TYPE.BankAccount
+
+/** Earnings, this year's and retained, move by the profit; only what else moved them is cash. */
+function takeProfitOut(
+  accounts: readonly BooksAccount[],
+  booked: Amounts,
+  balances: (account: BooksAccount) => Cents,
+  byAccount: Map<ItemCode, Cents>,
+): void {
+  const retained = accounts.find(({ role }) => role === 'retainedEarnings')
+  if (!retained) return
+  const current = accounts.filter(({ role }) => role === 'currentYearEarnings').map(balances)
+  const profit = accounts.map(
+    ({ code, itemType }) => profitSign(itemType) * (booked.get(code) ?? 0),
+  )
+  const others = sumCents(current) - sumCents(profit.map(cents))
+  byAccount.set(retained.code, cents(balances(retained) + others))
+}
+
+/**
+ * Depreciation is an expense that moves no cash, beside an asset that wears: both are taken out.
+ * What wears is an asset with a credit balance or, where there is none, the worn assets themselves.
+ */
+function takeWearOut(
+  accounts: readonly BooksAccount[],
+  books: Books,
+  month: Month,
+  byAccount: Map<ItemCode, Cents>,
+): void {
+  const wear = accounts.filter(({ itemSubType }) => itemSubType === ITEM_SUB_TYPE.depreciatn)
+  const total = sumCents(wear.map(({ code }) => byAccount.get(code) ?? cents(0)))
+  if (total === 0) return
+  const isBelowZero = ({ code }: BooksAccount) =>
+    [month, addMonths(month, -1)].some(each => (books.balanceSheet.get(each)?.get(code) ?? 0) < 0)
+  const moved = accounts.filter(
+    ({ itemType, itemSubType, code }) =>
+      itemType === ITEM_TYPE.asset && WEARS.has(itemSubType) && (byAccount.get(code) ?? 0) > 0,
+  )
+  const credits = moved.filter(isBelowZero)
+  const worn = credits.length > 0 ? credits : moved
+  if (worn.length === 0) return
+  const weights = worn.map(({ code }) => byAccount.get(code) ?? 0)
+  for (const [index, part] of allocate(total, weights).entries()) {
+    const code = worn[index]?.code
+    if (code) byAccount.set(code, cents((byAccount.get(code) ?? 0) + part))
+  }
+  for (const { code } of wear) byAccount.set(code, cents(0))
+}
+
+const WEARS: ReadonlySet<number> = new Set([ITEM_SUB_TYPE.fixed, ITEM_SUB_TYPE.noncurrent])

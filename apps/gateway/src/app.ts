@@ -4,6 +4,7 @@ import cookie from '@fastify/cookie'
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify'
 import type { Deps } from './deps.ts'
 import { bindConnectionRoutes } from './features/connection/routes.ts'
+import { bindForecastRoutes } from './features/forecast/routes.ts'
 import { bindLedgerRoutes } from './features/ledger/routes.ts'
 import { bindNotificationRoutes } from './features/notification/routes.ts'
 import { bindOrganisationRoutes } from './features/organisation/routes.ts'
@@ -65,6 +66,7 @@ export async function createApp(deps: Deps): Promise<App> {
   bindTelemetryRoutes(bind)
   bindConnectionRoutes(bind)
   bindLedgerRoutes(bind)
+  bindForecastRoutes(bind, deps)
   assertComplete()
 
   const readiness = addHealth(http, deps.database)

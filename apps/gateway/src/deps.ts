@@ -6,13 +6,16 @@ import { createXeroProvider, XERO_SCOPES, XERO_URLS } from '@millpond/providers/
 import { buildCompany } from '@millpond/sandbox/companies'
 import type { Logger } from 'pino'
 import { type Database, openDatabase } from '#database/index.ts'
+import type { HolidaysOf } from './books/forecast-sources.ts'
 import { type Clock, systemClock } from './clock.ts'
 import type { Config } from './config.ts'
+import { holidaysOf } from './holidays.ts'
 import { type AccessTokens, createAccessTokens } from './identity/access-token.ts'
 import { createEmbeddedIdentity } from './identity/embedded.ts'
 import type { IdentityProvider } from './identity/index.ts'
 import { createSessions, type Sessions } from './identity/sessions.ts'
 import { loadSigningKeys } from './identity/signing-keys.ts'
+import { createForecastThreads, type ForecastThreads } from './jobs/forecast-thread.ts'
 import { createJobQueue, type JobQueue } from './jobs/job-queue.ts'
 import { createLog } from './log.ts'
 import { sampleRecords } from './sample/sample-records.ts'
@@ -32,6 +35,9 @@ export interface Deps {
   readonly accounting: Accounting
   /** The queue of imports; `startJobs` lets this process work on it. */
   readonly imports: JobQueue
+  /** Where forecasts are calculated, away from the thread that answers requests. */
+  readonly forecasts: ForecastThreads
+  readonly holidaysOf: HolidaysOf
   /** The books of the sample company as of a day. */
   readonly sampleRecords: (today: Day) => BooksRecords
   /** Only tests set it: shows that the database refuses strangers without the guard. */
@@ -76,6 +82,8 @@ export async function createDeps(config: Config, injected: Injected = {}): Promi
     sessions: createSessions(config, database, clock),
     accounting: injected.accounting ?? accountingFrom(config),
     imports: createJobQueue(database, log),
+    forecasts: createForecastThreads(),
+    holidaysOf,
     sampleRecords: today => sampleRecords(buildCompany('kereru', today), today),
     ...(injected.unsafeSkipGuard && { unsafeSkipGuard: true }),
   }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Organisation } from '@millpond/contract/organisation'
 import type { Route } from '@millpond/contract/route'
 import { routes } from '@millpond/contract/routes'
+import { DEFAULT_SETTINGS } from '@millpond/core/forecast'
 import { type Role, SUBSCRIPTION_STATUS } from '@millpond/core/organisation'
 import { sql } from 'drizzle-orm'
 import type { InjectOptions } from 'fastify'
@@ -69,6 +70,16 @@ async function plantFigures(gateway: TestGateway, ownerId: string, organisationI
         status, total, amount_due, tax, currency, updated_at)
       values (${organisationId}, ${CANARY}, 'invoice', ${CANARY}, current_date, current_date,
         'open', 100, 100, 0, 'NZD', '')`)
+    await tx.execute(sql`
+      insert into forecast_settings (organisation_id, version, settings)
+      values (${organisationId}, 1, ${JSON.stringify({ contactDays: { [CANARY]: 7 } })}::jsonb)`)
+    await tx.execute(sql`
+      insert into expected_date (organisation_id, document_id, expected_on)
+      values (${organisationId}, ${CANARY}, current_date)`)
+    await tx.execute(sql`
+      insert into forecast_run (organisation_id, import_id, data_version, as_of, state, frozen)
+      values (${organisationId}, ${randomUUID()}, 1, current_date, 'done',
+        ${JSON.stringify({ months: [], closing: [], rows: [{ name: CANARY }] })})`)
   })
 }
 
@@ -93,6 +104,8 @@ const BODY_OF: Partial<Record<keyof typeof routes, object>> = {
   updateOrganisation: { name: 'Taken over' },
   startConnection: { provider: 'xero', accountType: 'individual' },
   postLogs: { logs: [] },
+  putForecastSettings: { baseVersion: 0, settings: DEFAULT_SETTINGS },
+  putExpectedDates: { dates: [{ documentId: CANARY, expectedOn: null }] },
   signUp: { email: 'x@example.org', password: 'a long enough password' },
   signIn: { email: 'x@example.org', password: 'a long enough password' },
 }
@@ -280,7 +293,15 @@ describe.each(ENGINES)('[ORG-06] with the guard switched off, on %s', engine => 
     expect(filled.length).toBeGreaterThanOrEqual(14)
     const names = filled.filter(([, rows]) => rows.length > 0).map(([name]) => name)
     expect(names).toEqual(
-      expect.arrayContaining(['connection', 'document', 'ledger_series', 'notification']),
+      expect.arrayContaining([
+        'connection',
+        'document',
+        'expected_date',
+        'forecast_run',
+        'forecast_settings',
+        'ledger_series',
+        'notification',
+      ]),
     )
   })
 
@@ -314,5 +335,11 @@ const TOLD_A_STRANGER: Readonly<Record<string, unknown>> = {
   disconnect: [200, { disconnected: true }],
   getAllItemData: refusedWith(404, 'notFound'),
   getUpcoming: [200, { documents: [], count: 0 }],
+  getForecastBasis: refusedWith(404, 'notFound'),
+  putForecastSettings: refusedWith(404, 'notFound'),
+  putExpectedDates: refusedWith(400, 'badRequest'),
+  getForecastAccuracy: [200, { isPending: false, asOf: null, backtest: null, scored: [], kept: 0 }],
+  getForecastChanges: [200, { isPending: false, bridge: null }],
+  getQuarterly: refusedWith(404, 'notFound'),
   getNotifications: [200, { notifications: [] }],
 }

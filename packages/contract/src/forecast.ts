@@ -381,14 +381,17 @@ export const getForecastChanges = route({
   reply: z.object({ isPending: z.boolean(), bridge: z.nullable(bridge) }),
 })
 
+/** A row of `@millpond/core/table`, its children after it and one level deeper. */
 export const quarterlyRow = z.object({
-  statement: z.enum(['profit', 'balance', 'cash']),
-  /** Account code, or the key of a row that is no account, such as `taxPaid`. */
+  statement: z.enum(['profitAndLoss', 'balanceSheet', 'cashFlow']),
+  /** Account code, or the key of a row that is no account, such as `netProfit`. */
   key: z.string(),
+  code: z.nullable(codeText),
+  number: z.nullable(z.string()),
   name: z.string(),
-  itemType: z.nullable(z.literal(Object.values(ITEM_TYPE))),
-  itemSubType: z.nullable(z.literal(Object.values(ITEM_SUB_TYPE))),
-  /** Cents by quarter; null where the quarter has no figures of this kind. */
+  kind: z.enum(['group', 'account', 'opening', 'other', 'total', 'closing', 'check']),
+  level: z.int(),
+  /** Cents by quarter; null where a month of it is not known. */
   amounts: z.array(z.nullable(centsNumber)),
 })
 
@@ -404,17 +407,15 @@ export const quarterly = z.object({
       number: z.literal([1, 2, 3, 4]),
       financialYear: z.int(),
       months: z.tuple([monthText, monthText, monthText]),
-      /** Of its three months, how many are over; 3 is a complete quarter. */
-      completeMonths: z.int(),
+      /** `soFar`: some of it has happened, some is forecast. */
+      kind: z.enum(['actual', 'soFar', 'forecast']),
     }),
   ),
-  /** Flows are summed, balances are those of the quarter’s last month. Signs are natural ones. */
+  /**
+   * Flows are summed, balances are those of the quarter’s last month. Cash: + comes in; elsewhere
+   * amounts have the natural sign of their account.
+   */
   rows: z.array(quarterlyRow),
-  totals: z.object({
-    netProfit: z.array(z.nullable(centsNumber)),
-    openingCash: z.array(z.nullable(centsNumber)),
-    closingCash: z.array(z.nullable(centsNumber)),
-  }),
 })
 
 /** VIEW-01. */

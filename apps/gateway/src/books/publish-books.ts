@@ -19,7 +19,7 @@ export type PreparedBooks = ReturnType<typeof prepareBooks>
 /** `isPartial` while the older months are still on their way: there is nothing to reconcile yet. */
 export function prepareBooks(answers: readonly BooksRecords[], today: Day, isPartial: boolean) {
   const checks = isPartial ? [] : reconcile(answers, today)
-  return { assembled: assembleLedger(answers, today), checks, isPartial }
+  return { assembled: assembleLedger(answers, today), checks, isPartial, today }
 }
 
 /**
@@ -29,7 +29,7 @@ export function prepareBooks(answers: readonly BooksRecords[], today: Day, isPar
 export async function publishBooks(
   tx: Tx,
   organisationId: string,
-  { assembled, checks, isPartial }: PreparedBooks,
+  { assembled, checks, isPartial, today }: PreparedBooks,
 ): Promise<readonly Reconciliation[]> {
   const { ledger, organisation } = assembled
   const [firstMonth] = ledger.months
@@ -41,7 +41,7 @@ export async function publishBooks(
   await documentStore.replaceContacts(tx, organisationId, assembled.contacts)
   await documentStore.replaceRepeating(tx, organisationId, assembled.repeating)
   await reconciliationStore.replace(tx, organisationId, checks)
-  const profile = { firstMonth, months: ledger.months.length, isPartial }
+  const profile = { firstMonth, months: ledger.months.length, isPartial, asOf: today }
   await ledgerStore.saveProfile(tx, organisationId, profile, organisation)
   await organisationStore.markPublished(tx, organisationId, {
     closeMonth: ledger.closeMonth,

@@ -112,9 +112,6 @@ CREATE TABLE account (
   role text,
   status text NOT NULL CHECK (status IN ('active', 'archived')),
   currency text,
-  tax_type text,
-  -- Parts per million: 150000 is fifteen per cent.
-  tax_ppm integer,
   PRIMARY KEY (organisation_id, code)
 );
 --> statement-breakpoint
@@ -151,8 +148,6 @@ CREATE TABLE document (
   tax bigint NOT NULL,
   currency text NOT NULL,
   updated_at text NOT NULL,
-  -- Net and tax by account, in cents. They are only ever read whole, with their document.
-  lines jsonb NOT NULL,
   PRIMARY KEY (organisation_id, document_id)
 );
 --> statement-breakpoint

@@ -1,0 +1,117 @@
+import {
+  DEFAULT_SETTINGS,
+  type ForecastBasis,
+  type ForecastSettings,
+} from '@millpond/core/forecast'
+import { itemCode } from '@millpond/core/item'
+import type { BooksDocument, BooksPayment, Ledger } from '@millpond/core/ledger'
+import type { Cents } from '@millpond/core/money'
+import { addMonths, type Day, firstDay, lastDay, monthOfDay, monthsFrom } from '@millpond/core/time'
+import type { Tx } from '#database/index.ts'
+import { documentStore } from '../stores/document-store.ts'
+import { expectedDateStore } from '../stores/expected-date-store.ts'
+import { forecastSettingsStore } from '../stores/forecast-settings-store.ts'
+import { ledgerStore } from '../stores/ledger-store.ts'
+import { organisationStore } from '../stores/organisation-store.ts'
+
+export type HolidaysOf = (country: string | null, from: Day, to: Day) => readonly Day[]
+
+/** What of a basis lies in the database; holidays and what was learned come to it. */
+export interface ForecastSources {
+  /** Of the books; the same one means the same books. */
+  readonly version: number
+  readonly settingsVersion: number
+  readonly floor: Cents | null
+  readonly basis: Omit<ForecastBasis, 'learned' | 'holidays'>
+}
+
+/** Null while nothing is imported. */
+export async function readForecastSources(
+  tx: Tx,
+  organisationId: string,
+): Promise<ForecastSources | null> {
+  for (;;) {
+    const version = await organisationStore.dataVersion(tx, organisationId)
+    if (!version) return null
+    const sources = await readParts(tx, organisationId, version)
+    // An import may have published between two of the readings: then some of them are of old books.
+    if ((await organisationStore.dataVersion(tx, organisationId)) === version) return sources
+  }
+}
+
+async function readParts(
+  tx: Tx,
+  organisationId: string,
+  version: number,
+): Promise<ForecastSources | null> {
+  const organisation = await organisationStore.find(tx, organisationId, 'viewer')
+  const profile = await ledgerStore.profile(tx, organisationId)
+  if (!organisation?.closeMonth || !profile) return null
+  const saved = await forecastSettingsStore.find(tx, organisationId)
+  return {
+    version,
+    settingsVersion: saved?.settingsVersion ?? 0,
+    floor: organisation.cashFloor,
+    basis: {
+      asOf: profile.asOf ?? lastDay(organisation.closeMonth),
+      country: organisation.country,
+      yearBeginsMonth: organisation.reportingYearBeginsMonth,
+      salesTaxBasis: profile.salesTaxBasis,
+      salesTaxPeriodMonths: profile.salesTaxPeriodMonths,
+      accounts: await ledgerStore.accounts(tx, organisationId),
+      openDocuments: await documentStore.openDocuments(tx, organisationId),
+      expectedDates: await expectedDateStore.list(tx, organisationId),
+      settings: saved ? complete(saved.settings) : DEFAULT_SETTINGS,
+      layers: [],
+      customers: {},
+    },
+  }
+}
+
+/** Settings saved before one of them existed have its default. */
+const complete = (saved: Partial<ForecastSettings>): ForecastSettings => ({
+  ...DEFAULT_SETTINGS,
+  ...saved,
+})
+
+/** From well before the oldest back-test to well after the last payment of a horizon. */
+const HOLIDAY_MONTHS = { before: 48, after: 48 }
+
+export const holidaysAround = (
+  holidaysOf: HolidaysOf,
+  country: string | null,
+  asOf: Day,
+): Day[] => {
+  const month = monthOfDay(asOf)
+  const from = firstDay(addMonths(month, -HOLIDAY_MONTHS.before))
+  return [...holidaysOf(country, from, lastDay(addMonths(month, HOLIDAY_MONTHS.after)))]
+}
+
+export interface PaymentHistory {
+  readonly documents: readonly BooksDocument[]
+  readonly payments: readonly BooksPayment[]
+}
+
+/** Everything issued or paid that the books hold: what payment dates are learned from. */
+export const readHistory = async (tx: Tx, organisationId: string): Promise<PaymentHistory> => ({
+  documents: await documentStore.documents(tx, organisationId),
+  payments: await documentStore.payments(tx, organisationId),
+})
+
+/** Null while nothing is imported. */
+export async function readLedger(tx: Tx, organisationId: string): Promise<Ledger | null> {
+  const profile = await ledgerStore.profile(tx, organisationId)
+  const organisation = await organisationStore.find(tx, organisationId, 'viewer')
+  if (!profile || !organisation?.closeMonth) return null
+  const series = await ledgerStore.series(tx, organisationId)
+  return {
+    currency: organisation.currency,
+    closeMonth: organisation.closeMonth,
+    months: monthsFrom(profile.firstMonth, profile.months),
+    series: series.map(({ values, ...item }) => ({
+      ...(item as Omit<Ledger['series'][number], 'values' | 'code'>),
+      code: itemCode(item.code),
+      values: JSON.parse(`[${values}]`),
+    })),
+  }
+}

@@ -1,0 +1,23 @@
+import type { getForecastBasis as route } from '@millpond/contract/forecast'
+import { holidaysAround, readForecastSources } from '../../books/forecast-sources.ts'
+import type { Handler } from '../../http/call.ts'
+import { Refusal } from '../../http/refusal.ts'
+import type { LearnedOf } from './learned-timing.ts'
+
+export const notImported = () => new Refusal('notFound', 'Nothing has been imported yet')
+
+export const createGetForecastBasis =
+  (learnedOf: LearnedOf): Handler<typeof route> =>
+  async call => {
+    const { organisationId, deps } = call
+    const sources = await call.inOrganisation(tx => readForecastSources(tx, organisationId))
+    if (!sources) throw notImported()
+    const { version, settingsVersion, basis } = sources
+    return {
+      version,
+      settingsVersion,
+      ...basis,
+      learned: await learnedOf(call, sources),
+      holidays: holidaysAround(deps.holidaysOf, basis.country, basis.asOf),
+    }
+  }

@@ -1,0 +1,46 @@
+import type { putExpectedDates as route } from '@millpond/contract/forecast'
+import type { BooksDocument } from '@millpond/core/ledger'
+import type { Day } from '@millpond/core/time'
+import type { Handler } from '../../http/call.ts'
+import { type FieldFault, Refusal } from '../../http/refusal.ts'
+import { documentStore } from '../../stores/document-store.ts'
+import { type ExpectedDate, expectedDateStore } from '../../stores/expected-date-store.ts'
+import { ledgerStore } from '../../stores/ledger-store.ts'
+
+export const putExpectedDates: Handler<typeof route> = async call => {
+  const { organisationId, deps, body } = call
+  return call.inOrganisation(async tx => {
+    const open = await documentStore.openDocuments(tx, organisationId)
+    const today = deps.clock.today(await ledgerStore.timeZone(tx, organisationId))
+    const faults = dateFaults(body.dates, open, today)
+    if (faults.length > 0) {
+      throw new Refusal('badRequest', 'Some of the dates cannot be used', faults.slice(0, 20))
+    }
+    await expectedDateStore.save(tx, organisationId, body.dates)
+    return { expectedDates: await expectedDateStore.list(tx, organisationId) }
+  })
+}
+
+/** Each with its row in the request, the first row being 0, and the document's number. */
+export function dateFaults(
+  dates: readonly ExpectedDate[],
+  open: readonly BooksDocument[],
+  today: Day,
+): FieldFault[] {
+  const known = new Map(open.map(document => [document.documentId, document]))
+  const seen = new Set<string>()
+  return dates.flatMap(({ documentId, expectedOn }, row) => {
+    const at = (field: string, message: string): FieldFault[] => [
+      { path: `dates.${row}.${field}`, message },
+    ]
+    const document = known.get(documentId)
+    if (!document) return at('documentId', 'There is no open invoice or bill with this id')
+    if (seen.has(documentId)) return at('documentId', `${nameOf(document)} is given twice`)
+    seen.add(documentId)
+    if (expectedOn === null || expectedOn >= today) return []
+    return at('expectedOn', `${nameOf(document)}: ${expectedOn} has passed, give today or later`)
+  })
+}
+
+const nameOf = ({ number, contactName }: BooksDocument) =>
+  number === null ? contactName : `${number} (${contactName})`

@@ -1,0 +1,46 @@
+import type { putForecastSettings as route } from '@millpond/contract/forecast'
+import { DEFAULT_SETTINGS } from '@millpond/core/forecast'
+import type { Tx } from '#database/index.ts'
+import type { CallOf, Handler } from '../../http/call.ts'
+import { Refusal } from '../../http/refusal.ts'
+import { documentStore } from '../../stores/document-store.ts'
+import { forecastSettingsStore } from '../../stores/forecast-settings-store.ts'
+import { ledgerStore } from '../../stores/ledger-store.ts'
+import { organisationStore } from '../../stores/organisation-store.ts'
+import { notImported } from './get-forecast-basis.ts'
+import { settingsFaults } from './settings-faults.ts'
+
+/** Compared and set in one statement: of two who save at the same time, one hears of the other. */
+export const putForecastSettings: Handler<typeof route> = async call => {
+  const { organisationId, body } = call
+  return call.inOrganisation(async tx => {
+    if (!(await organisationStore.dataVersion(tx, organisationId))) throw notImported()
+    await refuseFaults(tx, call)
+    const saved = await forecastSettingsStore.save(
+      tx,
+      organisationId,
+      body.baseVersion,
+      body.settings,
+    )
+    if (saved) return saved
+    const newer = await forecastSettingsStore.find(tx, organisationId)
+    throw new Refusal(
+      'conflict',
+      `These settings are at version ${newer?.settingsVersion ?? 0} by now, and yours began at ` +
+        `version ${body.baseVersion}. Nothing was saved. Reload them and make your change again.`,
+      [{ path: 'baseVersion', message: `The newer version is ${newer?.settingsVersion ?? 0}` }],
+    )
+  })
+}
+
+async function refuseFaults(tx: Tx, { organisationId, body }: CallOf<typeof route>) {
+  const stored = await forecastSettingsStore.find(tx, organisationId)
+  const faults = settingsFaults(body.settings, {
+    accounts: await ledgerStore.accounts(tx, organisationId),
+    contactIds: new Set(await documentStore.contactIds(tx, organisationId)),
+    customers: new Set(),
+    stored: { ...DEFAULT_SETTINGS, ...stored?.settings },
+  })
+  if (faults.length === 0) return
+  throw new Refusal('badRequest', 'Some of the settings cannot be used', faults.slice(0, 20))
+}

@@ -1,0 +1,20 @@
+import { routes } from '@millpond/contract/routes'
+import type { Deps } from '../../deps.ts'
+import type { BindRoute } from '../../http/bind-route.ts'
+import { getForecastAccuracy } from './get-forecast-accuracy.ts'
+import { createGetForecastBasis } from './get-forecast-basis.ts'
+import { getForecastChanges } from './get-forecast-changes.ts'
+import { createGetQuarterly } from './get-quarterly.ts'
+import { createLearnedOf } from './learned-timing.ts'
+import { putExpectedDates } from './put-expected-dates.ts'
+import { putForecastSettings } from './put-forecast-settings.ts'
+
+export function bindForecastRoutes(bind: BindRoute, deps: Pick<Deps, 'forecasts'>): void {
+  const learnedOf = createLearnedOf(deps)
+  bind(routes.getForecastBasis, createGetForecastBasis(learnedOf))
+  bind(routes.putForecastSettings, putForecastSettings)
+  bind(routes.putExpectedDates, putExpectedDates)
+  bind(routes.getForecastAccuracy, getForecastAccuracy)
+  bind(routes.getForecastChanges, getForecastChanges)
+  bind(routes.getQuarterly, createGetQuarterly(learnedOf))
+}

@@ -1,0 +1,94 @@
+import type { ForecastSettings } from '@millpond/core/forecast'
+import { isProfitAndLossType } from '@millpond/core/item'
+import type { BooksAccount } from '@millpond/core/ledger'
+import { type AccountRule, ruleProblem } from '@millpond/core/plan'
+import type { FieldFault } from '../../http/refusal.ts'
+
+/** What settings may speak of. */
+export interface Known {
+  readonly accounts: readonly BooksAccount[]
+  readonly contactIds: ReadonlySet<string>
+  /** Codes of counted customers. */
+  readonly customers: ReadonlySet<string>
+  /** What is stored: an account that the books lost since then may stay as it was. */
+  readonly stored: ForecastSettings
+}
+
+/** Everything wrong with settings, each with its place in the request and the account's name. */
+export function settingsFaults(settings: ForecastSettings, known: Known): FieldFault[] {
+  const accounts = new Map<string, BooksAccount>(known.accounts.map(each => [each.code, each]))
+  const unknownOf = (part: 'accounts' | 'overrides' | 'loans') =>
+    Object.keys(settings[part])
+      .filter(code => !accounts.has(code) && !Object.hasOwn(known.stored[part], code))
+      .map(code => at([part, code], `There is no account ${code} in these books`))
+  const contacts = Object.keys(settings.contactDays)
+    .filter(id => !known.contactIds.has(id) && !Object.hasOwn(known.stored.contactDays, id))
+    .map(id => at(['contactDays', id], `There is no contact ${id} in these books`))
+  return [
+    ...unknownOf('accounts'),
+    ...unknownOf('overrides'),
+    ...unknownOf('loans'),
+    ...contacts,
+    ...ruleFaults(settings, known, accounts),
+    ...kindFaults(settings, accounts),
+  ]
+}
+
+const at = (path: readonly string[], message: string): FieldFault => ({
+  path: ['settings', ...path].join('.'),
+  message,
+})
+
+function ruleFaults(
+  settings: ForecastSettings,
+  known: Known,
+  accounts: ReadonlyMap<string, BooksAccount>,
+): FieldFault[] {
+  const rules = rulesOf(settings)
+  const faults: FieldFault[] = []
+  for (const [code, rule] of rules) {
+    const account = accounts.get(code)
+    if (!account) continue
+    const say = (field: string, message: string) =>
+      faults.push(
+        at(['accounts', code, 'rule', field].filter(Boolean), `${account.name}: ${message}`),
+      )
+    const others = new Map([...rules].filter(([other]) => other !== code))
+    const problem = ruleProblem(account.code, rule, others)
+    if (problem !== null) say('', problem)
+    if (rule.kind === 'percentOf' && !accounts.has(rule.code)) {
+      say('code', `there is no account ${rule.code} in these books`)
+    }
+    if (rule.kind === 'perCustomer' && !known.customers.has(rule.customers)) {
+      say('customers', `no customers are counted as ${rule.customers}`)
+    }
+  }
+  return faults
+}
+
+const rulesOf = ({ accounts }: ForecastSettings): Map<string, AccountRule> =>
+  new Map(
+    Object.entries(accounts).flatMap(([code, { rule }]) => (rule ? [[code, rule] as const] : [])),
+  )
+
+/** Plans are for profit and loss; a loan is an account of the balance sheet. */
+function kindFaults(
+  settings: ForecastSettings,
+  accounts: ReadonlyMap<string, BooksAccount>,
+): FieldFault[] {
+  const planned = [
+    ...[...rulesOf(settings).keys()].map(code => ['accounts', code, 'rule']),
+    ...Object.keys(settings.overrides).map(code => ['overrides', code]),
+  ]
+  const faults = planned.flatMap(path => {
+    const account = accounts.get(path[1] ?? '')
+    if (!account || isProfitAndLossType(account.itemType)) return []
+    return [at(path, `${account.name} is on the balance sheet: it has no plan of its own`)]
+  })
+  const loans = Object.keys(settings.loans).flatMap(code => {
+    const account = accounts.get(code)
+    if (!account || !isProfitAndLossType(account.itemType)) return []
+    return [at(['loans', code], `${account.name} is no account of the balance sheet`)]
+  })
+  return [...faults, ...loans]
+}

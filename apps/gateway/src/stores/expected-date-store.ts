@@ -1,0 +1,47 @@
+import type { Day } from '@millpond/core/time'
+import { sql } from 'drizzle-orm'
+import type { Tx } from '#database/index.ts'
+
+/** When somebody said a document will be paid; null takes that back. */
+export interface ExpectedDate {
+  readonly documentId: string
+  readonly expectedOn: Day | null
+}
+
+const ofOpenDocument = (organisationId: string) => sql`
+  exists (select from document d where d.organisation_id = ${organisationId}
+    and d.document_id = e.document_id and d.status = 'open')`
+
+export const expectedDateStore = {
+  /** Of documents that are still open. */
+  async list(tx: Tx, organisationId: string): Promise<Record<string, Day>> {
+    const found = await tx.execute<{ documentId: string; expectedOn: Day }>(sql`
+      select e.document_id as "documentId", e.expected_on::text as "expectedOn"
+      from expected_date e
+      where e.organisation_id = ${organisationId} and ${ofOpenDocument(organisationId)}
+      order by e.document_id`)
+    return Object.fromEntries(found.rows.map(row => [row.documentId, row.expectedOn]))
+  },
+
+  async save(tx: Tx, organisationId: string, dates: readonly ExpectedDate[]): Promise<void> {
+    const json = JSON.stringify(dates)
+    await tx.execute(sql`
+      delete from expected_date e using json_to_recordset(${json}::json)
+        as d ("documentId" text, "expectedOn" date)
+      where e.organisation_id = ${organisationId} and e.document_id = d."documentId"
+        and d."expectedOn" is null`)
+    await tx.execute(sql`
+      insert into expected_date (organisation_id, document_id, expected_on)
+      select ${organisationId}, d."documentId", d."expectedOn"
+      from json_to_recordset(${json}::json) as d ("documentId" text, "expectedOn" date)
+      where d."expectedOn" is not null
+      on conflict (organisation_id, document_id) do update set expected_on = excluded.expected_on`)
+  },
+
+  /** What was paid meanwhile needs no date any more. */
+  async forgetSettled(tx: Tx, organisationId: string): Promise<void> {
+    await tx.execute(sql`
+      delete from expected_date e
+      where e.organisation_id = ${organisationId} and not ${ofOpenDocument(organisationId)}`)
+  },
+}

@@ -1,0 +1,158 @@
+import type { BacktestReport, FrozenForecast } from '@millpond/core/forecast'
+import type { Cents } from '@millpond/core/money'
+import type { Day, Month } from '@millpond/core/time'
+import { sql } from 'drizzle-orm'
+import type { Tx } from '#database/index.ts'
+
+/** The forecast of one import. */
+export interface ForecastKey {
+  readonly organisationId: string
+  readonly importId: string
+}
+
+export interface ForecastRun {
+  readonly dataVersion: number
+  readonly asOf: Day
+  readonly attempts: number
+}
+
+export interface KeptForecast {
+  readonly frozen: FrozenForecast
+  readonly backtest: BacktestReport | null
+}
+
+/** The cash line of a kept forecast, without what it was made of. */
+export interface KeptBand {
+  readonly asOf: Day
+  readonly months: readonly Month[]
+  readonly closing: readonly Cents[]
+  readonly lower80: readonly Cents[]
+  readonly upper80: readonly Cents[]
+}
+
+const ofRun = (key: ForecastKey) =>
+  sql`organisation_id = ${key.organisationId} and import_id = ${key.importId}`
+const isOrphan = sql`state = 'pending' and (lease_until is null or lease_until < now())`
+
+/** Forecasts kept besides the last one of every month. */
+const NEWEST_KEPT = 60
+
+export const forecastRunStore = {
+  /** Part of the transaction that publishes; a second call for the same import changes nothing. */
+  async add(tx: Tx, key: ForecastKey, run: Omit<ForecastRun, 'attempts'>): Promise<void> {
+    await tx.execute(sql`
+      insert into forecast_run (organisation_id, import_id, data_version, as_of)
+      values (${key.organisationId}, ${key.importId}, ${run.dataVersion}, ${run.asOf})
+      on conflict (organisation_id, import_id) do nothing`)
+  },
+
+  /** Makes the caller the only one who works on it for `seconds`; null when it may not. */
+  async claim(
+    tx: Tx,
+    key: ForecastKey,
+    leaseId: string,
+    seconds: number,
+  ): Promise<ForecastRun | null> {
+    const claimed = await tx.execute<ForecastRun & Record<string, unknown>>(sql`
+      update forecast_run set lease_id = ${leaseId}, attempts = attempts + 1,
+        lease_until = now() + make_interval(secs => ${seconds})
+      where ${ofRun(key)} and ${isOrphan}
+      returning data_version as "dataVersion", as_of::text as "asOf", attempts`)
+    return claimed.rows[0] ?? null
+  },
+
+  /** False when another worker has taken over meanwhile; nothing is changed then. */
+  async keep(
+    tx: Tx,
+    key: ForecastKey,
+    leaseId: string,
+    { frozen, backtest }: KeptForecast,
+  ): Promise<boolean> {
+    const kept = await tx.execute(sql`
+      update forecast_run set state = 'done', lease_id = null, lease_until = null,
+        frozen = ${JSON.stringify(frozen)},
+        backtest = ${backtest === null ? null : JSON.stringify(backtest)}
+      where ${ofRun(key)} and lease_id = ${leaseId} and state = 'pending'`)
+    return kept.rowCount === 1
+  },
+
+  /** `superseded`: newer books came first. `null`: put back for another try. */
+  async release(
+    tx: Tx,
+    key: ForecastKey,
+    leaseId: string,
+    end: 'superseded' | 'failed' | null,
+  ): Promise<void> {
+    await tx.execute(sql`
+      update forecast_run set lease_id = null, lease_until = null,
+        state = coalesce(${end}::text, state)
+      where ${ofRun(key)} and lease_id = ${leaseId} and state = 'pending'`)
+  },
+
+  /** A month's last forecast stays for good; of the others the newest. */
+  async forgetOld(tx: Tx, organisationId: string): Promise<void> {
+    await tx.execute(sql`
+      delete from forecast_run r using (
+        select import_id, row_number() over newest as age,
+          row_number() over (partition by to_char(as_of, 'YYYY-MM')
+            order by as_of desc, created_at desc) as age_in_month
+        from forecast_run where organisation_id = ${organisationId} and state <> 'pending'
+        window newest as (order by as_of desc, created_at desc)
+      ) ranked
+      where r.organisation_id = ${organisationId} and r.import_id = ranked.import_id
+        and ranked.age > ${NEWEST_KEPT} and ranked.age_in_month > 1`)
+  },
+
+  async isPending(tx: Tx, organisationId: string): Promise<boolean> {
+    const found = await tx.execute(sql`
+      select 1 from forecast_run
+      where organisation_id = ${organisationId} and state = 'pending' limit 1`)
+    return found.rows.length > 0
+  },
+
+  /** Newest first. */
+  async frozen(tx: Tx, organisationId: string, most: number): Promise<FrozenForecast[]> {
+    const found = await tx.execute<{ frozen: string }>(sql`
+      select frozen from forecast_run
+      where organisation_id = ${organisationId} and state = 'done'
+      order by as_of desc, created_at desc limit ${most}`)
+    return found.rows.map(row => JSON.parse(row.frozen) as FrozenForecast)
+  },
+
+  /** Of all that are kept, newest first. */
+  async bands(tx: Tx, organisationId: string): Promise<KeptBand[]> {
+    const found = await tx.execute<KeptBand & Record<string, unknown>>(sql`
+      select as_of::text as "asOf", frozen::json -> 'months' as months,
+        frozen::json -> 'closing' as closing, frozen::json -> 'lower80' as lower80,
+        frozen::json -> 'upper80' as upper80
+      from forecast_run where organisation_id = ${organisationId} and state = 'done'
+      order by as_of desc, created_at desc`)
+    return found.rows
+  },
+
+  async latestBacktest(
+    tx: Tx,
+    organisationId: string,
+  ): Promise<{ readonly asOf: Day; readonly backtest: BacktestReport } | null> {
+    const found = await tx.execute<{ asOf: Day; backtest: string }>(sql`
+      select as_of::text as "asOf", backtest from forecast_run
+      where organisation_id = ${organisationId} and backtest is not null
+      order by as_of desc, created_at desc limit 1`)
+    const [row] = found.rows
+    return row ? { asOf: row.asOf, backtest: JSON.parse(row.backtest) as BacktestReport } : null
+  },
+
+  /** For the system: forecasts that should be made and that nobody is making. */
+  async abandoned(tx: Tx): Promise<ForecastKey[]> {
+    const found = await tx.execute<ForecastKey & Record<string, unknown>>(sql`
+      select organisation_id as "organisationId", import_id as "importId" from forecast_run
+      where ${isOrphan}`)
+    return found.rows
+  },
+
+  /** For the system, when no other process can be at work: every lease is a dead one. */
+  async dropLeases(tx: Tx): Promise<void> {
+    await tx.execute(sql`
+      update forecast_run set lease_id = null, lease_until = null where state = 'pending'`)
+  },
+}

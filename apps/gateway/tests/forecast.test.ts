@@ -1,0 +1,176 @@
+import { type ForecastBasisReply, forecastBasis } from '@millpond/contract/forecast'
+import { DEFAULT_SETTINGS, type ForecastSettings } from '@millpond/core/forecast'
+import { ITEM_TYPE } from '@millpond/core/item'
+import { addDays } from '@millpond/core/time'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { bearer, createTestGateway, ENGINES, type TestGateway, type TestUser } from './_gateway.ts'
+import { setRole } from './_members.ts'
+
+describe.each(ENGINES)('the basis of a forecast (%s)', engine => {
+  let gateway: TestGateway
+  let owner: TestUser
+  let organisationId: string
+  beforeAll(async () => {
+    gateway = await createTestGateway({ engine })
+    owner = await gateway.signUp()
+    organisationId = (await call(owner, 'POST', '/api/organisations/sample')).json().organisationId
+  })
+  afterAll(() => gateway.close())
+
+  const call = (who: TestUser, method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) =>
+    gateway.inject({
+      ...{ method, url, headers: bearer(who.token) },
+      ...(organisationId && { query: { organisationId } }),
+      ...(payload && { payload }),
+    })
+  const basis = async (who = owner) =>
+    (await call(who, 'GET', '/api/forecast/basis')).json<ForecastBasisReply>()
+  const save = (baseVersion: number, settings: ForecastSettings, who = owner) =>
+    call(who, 'PUT', '/api/forecast/settings', { baseVersion, settings })
+  const move = (dates: object[], who = owner) =>
+    call(who, 'PUT', '/api/forecast/expected-dates', { dates })
+
+  it('[DAT-01] holds the chart of accounts, what is open, and the day of the books', async () => {
+    const found = await basis()
+    expect(() => forecastBasis.parse(found)).not.toThrow()
+    expect(found.asOf).toBe(gateway.clock.today('Pacific/Auckland'))
+    expect(found.country).toBe('NZ')
+    expect(found.accounts.length).toBeGreaterThan(30)
+    expect(found.openDocuments.length).toBeGreaterThan(4)
+    expect(found.openDocuments.every(({ status }) => status === 'open')).toBe(true)
+    expect(found.settings).toEqual(DEFAULT_SETTINGS)
+    expect(found.settingsVersion).toBe(0)
+    expect(found.holidays).toContain(`${found.asOf.slice(0, 4)}-12-25`)
+  })
+
+  it('belongs to the ledger of the same version', async () => {
+    const ledger = await call(owner, 'GET', '/api/organisations/monthly-data-indexed')
+    expect(ledger.json().version).toBe((await basis()).version)
+  })
+
+  describe('settings', () => {
+    const accountOf = async (itemType: number) =>
+      (await basis()).accounts.find(account => account.itemType === itemType)!
+
+    it('are saved whole, and the next reader has them', async () => {
+      const rent = await accountOf(ITEM_TYPE.expense)
+      const settings: ForecastSettings = {
+        ...DEFAULT_SETTINGS,
+        accounts: { [rent.code]: { rule: { kind: 'growth', ppm: 50_000 }, taxPpm: 150_000 } },
+        salesTax: { basis: 'payments', periodMonths: 2 },
+      }
+      const saved = await save(0, settings)
+      expect(saved.json()).toEqual({ settingsVersion: 1, settings })
+      expect(await basis()).toMatchObject({ settingsVersion: 1, settings })
+    })
+
+    it('of two who began at the same version, the second is told the newer one', async () => {
+      const { settingsVersion, settings } = await basis()
+      const [first, second] = await Promise.all([
+        save(settingsVersion, { ...settings, planByBudget: true }),
+        save(settingsVersion, { ...settings, planByBudget: false }),
+      ])
+      const [won, lost] = first.statusCode === 200 ? [first, second] : [second, first]
+      expect(won.json().settingsVersion).toBe(settingsVersion + 1)
+      expect(lost.statusCode).toBe(409)
+      expect(lost.json()).toMatchObject({
+        code: 'conflict',
+        message: expect.stringMatching(
+          `at version ${settingsVersion + 1} by now.*Nothing was saved. Reload`,
+        ),
+      })
+      expect((await basis()).settings).toEqual(won.json().settings)
+    })
+
+    it.each<[string, Partial<ForecastSettings>, string, RegExp]>([
+      ['an account', { accounts: { nobody: {} } }, 'settings.accounts.nobody', /no account nobody/],
+      ['an override', { overrides: { x: {} } }, 'settings.overrides.x', /no account x/],
+      ['a contact', { contactDays: { c: 30 } }, 'settings.contactDays.c', /no contact c/],
+    ])(
+      'of %s that the books do not have are refused with the place',
+      async (_, part, path, text) => {
+        const { settingsVersion } = await basis()
+        const refused = await save(settingsVersion, { ...DEFAULT_SETTINGS, ...part })
+        expect(refused.statusCode).toBe(400)
+        expect(refused.json().fields).toEqual([{ path, message: expect.stringMatching(text) }])
+        expect((await basis()).settingsVersion).toBe(settingsVersion)
+      },
+    )
+
+    it('that cannot be are refused by the name of the account', async () => {
+      const { settingsVersion } = await basis()
+      const [cost, bank] = [await accountOf(ITEM_TYPE.expense), await accountOf(ITEM_TYPE.asset)]
+      const refused = await save(settingsVersion, {
+        ...DEFAULT_SETTINGS,
+        accounts: { [cost.code]: { rule: { kind: 'percentOf', code: cost.code, ppm: 10 } } },
+        overrides: { [bank.code]: {} },
+      })
+      expect(refused.json().fields).toEqual([
+        {
+          path: `settings.accounts.${cost.code}.rule`,
+          message: `${cost.name}: This account would follow itself.`,
+        },
+        {
+          path: `settings.overrides.${bank.code}`,
+          message: `${bank.name} is on the balance sheet: it has no plan of its own`,
+        },
+      ])
+    })
+
+    it('keep an account that the books have lost since', async () => {
+      const { settingsVersion, settings } = await basis()
+      const kept = { ...settings, contactDays: { gone: 12 } }
+      await gateway.deps.database.inOrganisation(organisationId, async tx => {
+        const { forecastSettingsStore } = await import('../src/stores/forecast-settings-store.ts')
+        await forecastSettingsStore.save(tx, organisationId, settingsVersion, kept)
+      })
+      expect((await save(settingsVersion + 1, { ...kept, planByBudget: true })).statusCode).toBe(
+        200,
+      )
+    })
+  })
+
+  describe('expected dates', () => {
+    it('move several documents at once, and null takes a date back', async () => {
+      const { asOf, openDocuments } = await basis()
+      const [one, two] = openDocuments
+      const later = addDays(asOf, 40)
+      const moved = await move([
+        { documentId: one!.documentId, expectedOn: later },
+        { documentId: two!.documentId, expectedOn: later },
+      ])
+      const both = { [one!.documentId]: later, [two!.documentId]: later }
+      expect(moved.json()).toEqual({ expectedDates: both })
+      expect((await basis()).expectedDates).toEqual(both)
+      await move([{ documentId: one!.documentId, expectedOn: null }])
+      expect((await basis()).expectedDates).toEqual({ [two!.documentId]: later })
+    })
+
+    it('are all of them refused for one that has passed or is of no open document', async () => {
+      const { asOf, openDocuments, expectedDates } = await basis()
+      const [, , three, four] = openDocuments
+      const refused = await move([
+        { documentId: three!.documentId, expectedOn: addDays(asOf, 5) },
+        { documentId: four!.documentId, expectedOn: addDays(asOf, -1) },
+        { documentId: 'nobody', expectedOn: addDays(asOf, 5) },
+        { documentId: three!.documentId, expectedOn: null },
+      ])
+      expect(refused.statusCode).toBe(400)
+      expect(refused.json().fields).toEqual([
+        { path: 'dates.1.expectedOn', message: expect.stringContaining('has passed') },
+        { path: 'dates.2.documentId', message: expect.stringContaining('no open invoice') },
+        { path: 'dates.3.documentId', message: expect.stringContaining('given twice') },
+      ])
+      expect((await basis()).expectedDates).toEqual(expectedDates)
+    })
+  })
+
+  it('[ORG-06] a viewer reads all of it and changes none of it', async () => {
+    const viewer = await gateway.signUp()
+    await setRole(gateway.deps, organisationId, viewer.userId, 'viewer')
+    const { settingsVersion, settings, openDocuments } = await basis(viewer)
+    expect((await save(settingsVersion, settings, viewer)).statusCode).toBe(403)
+    const dates = [{ documentId: openDocuments[0]!.documentId, expectedOn: null }]
+    expect((await move(dates, viewer)).statusCode).toBe(403)
+  })
+})

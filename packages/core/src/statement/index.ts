@@ -1,1 +1,2 @@
+export { createModel, statementsOf } from './create-model.ts'
 export * from './model.ts'

@@ -1,0 +1,337 @@
+/** Random organisations: any chart, any plan, anything that can be owed, due or moved. */
+import fc from 'fast-check'
+import { ITEM_TYPE, type ItemCode, type ItemType, itemCode } from '#item'
+import type { AccountRole } from '#ledger'
+import { type Cents, cents, shareOf } from '#money'
+import {
+  addDays,
+  addMonths,
+  type Day,
+  day,
+  lastDay,
+  type Month,
+  monthIndex,
+  monthOfDay,
+  monthsFrom,
+} from '#time'
+import { fixedProfile, type OpenDocument, profileOf, type Settlement, settlementOf } from '#timing'
+import type { Flow, ModelInput, Obligation, OpeningBalance, Transfer, Treatment } from './model.ts'
+
+/** Ends, beginnings and middles of months; a leap day; ends of the usual financial years. */
+const DAYS = [
+  '2026-11-21',
+  '2026-03-31',
+  '2026-04-01',
+  '2026-04-30',
+  '2026-12-31',
+  '2027-01-01',
+  '2028-02-28',
+  '2028-02-29',
+  '2026-06-29',
+].map(day)
+
+const TERMS = [
+  { profile: fixedProfile(0), immediatePpm: 1_000_000 },
+  { profile: fixedProfile(30), immediatePpm: 0 },
+  { profile: fixedProfile(180), immediatePpm: 250_000 },
+  { profile: profileOf([0, 3, 0, 1, 0, 0, 0, 7, 1], 9, 'contact'), immediatePpm: 333_333 },
+  { profile: profileOf([...new Array(20).fill(0), 1, 2, 3, 2, 1], 9, 'shrunk'), immediatePpm: 0 },
+  {
+    profile: profileOf(
+      Array.from({ length: 90 }, (_, lag) => 1 + (lag % 30)),
+      80,
+      'organisation',
+    ),
+    immediatePpm: 10_000,
+  },
+]
+const ISSUE_DAYS = [
+  new Array<number>(31).fill(1),
+  [...new Array<number>(30).fill(0), 1],
+  [5, ...new Array<number>(30).fill(0)],
+  Array.from({ length: 31 }, (_, index) => index % 4),
+]
+
+const USUAL = TERMS.flatMap(terms => ISSUE_DAYS.map(issueDays => ({ ...terms, issueDays })))
+
+const settlements = new Map<string, Settlement>()
+
+/** Organisations share settlements: a handful of them meets every branch, and they take long. */
+function settlementNo(number: number, asOf: Day): Settlement {
+  const key = `${number} ${asOf}`
+  const known = settlements.get(key)
+  if (known) return known
+  const { profile, immediatePpm, issueDays } = USUAL[number % USUAL.length] as (typeof USUAL)[0]
+  const made = settlementOf(profile, immediatePpm, issueDays, asOf)
+  settlements.set(key, made)
+  return made
+}
+
+const anySettlement = fc.nat({ max: USUAL.length - 1 })
+
+export const anyAmount = fc.oneof(
+  { weight: 3, arbitrary: fc.integer({ min: 0, max: 5_000_000 }) },
+  { weight: 1, arbitrary: fc.integer({ min: -200, max: 200 }) },
+  { weight: 1, arbitrary: fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }) },
+)
+
+const anyTax = fc.constantFrom(0, 0, 150_000, 200_000, 100_000, 333_333)
+
+const CHART: readonly (readonly [AccountRole | null, ItemType, string])[] = [
+  ['bank', ITEM_TYPE.asset, 'bank'],
+  ['bank', ITEM_TYPE.asset, 'savings'],
+  ['bank', ITEM_TYPE.liability, 'card'],
+  ['receivables', ITEM_TYPE.asset, 'debtors'],
+  ['payables', ITEM_TYPE.liability, 'creditors'],
+  ['salesTax', ITEM_TYPE.liability, 'gst'],
+  ['wagesPayable', ITEM_TYPE.liability, 'wagesPayable'],
+  ['withholding', ITEM_TYPE.liability, 'paye'],
+  ['pension', ITEM_TYPE.liability, 'pension'],
+  ['incomeTax', ITEM_TYPE.asset, 'provisional'],
+  ['inventory', ITEM_TYPE.asset, 'stock'],
+  ['fixedAsset', ITEM_TYPE.asset, 'vehicles'],
+  ['accumulatedDepreciation', ITEM_TYPE.asset, 'depreciation'],
+  ['loan', ITEM_TYPE.liability, 'loan'],
+  ['retainedEarnings', ITEM_TYPE.equity, 'retained'],
+  ['currentYearEarnings', ITEM_TYPE.equity, 'currentYear'],
+  ['ownersEquity', ITEM_TYPE.equity, 'drawings'],
+]
+
+const anyChart = fc.record({
+  amounts: fc.array(anyAmount, { minLength: CHART.length, maxLength: CHART.length }),
+  absent: fc.oneof(fc.constant<string[]>([]), fc.subarray(CHART.map(([, , code]) => code))),
+  balances: fc.boolean(),
+})
+
+function chartFrom({ amounts, absent, balances }: RawOf<typeof anyChart>): OpeningBalance[] {
+  const present = CHART.map(([role, itemType, code], index) => ({
+    code: itemCode(code),
+    name: code,
+    itemType,
+    itemSubType: null,
+    role,
+    amount: cents(amounts[index] ?? 0),
+  })).filter(({ code }) => !absent.includes(code))
+  if (!balances) return present
+  const gap = present.reduce(
+    (sum, { itemType, amount }) => sum + (itemType === ITEM_TYPE.asset ? amount : -amount),
+    0,
+  )
+  return present.map(account =>
+    account.code === 'drawings' ? { ...account, amount: cents(account.amount + gap) } : account,
+  )
+}
+
+const anyFlow = fc.record({
+  sells: fc.boolean(),
+  kind: fc.constantFrom(
+    'trade',
+    'trade',
+    'trade',
+    'wages',
+    'pension',
+    'tax',
+    'wear',
+  ) as fc.Arbitrary<'trade' | 'wages' | 'pension' | 'tax' | 'wear'>,
+  plan: fc.array(anyAmount, { maxLength: 14 }),
+  taxPpm: anyTax,
+  settlement: anySettlement,
+})
+
+const TREATMENTS: Readonly<Record<RawOf<typeof anyFlow>['kind'], Treatment>> = {
+  trade: { kind: 'trade' },
+  wages: {
+    kind: 'wages',
+    withheld: [
+      { code: itemCode('paye'), ppm: 215_000 },
+      { code: itemCode('pension'), ppm: 30_001 },
+    ],
+  },
+  pension: { kind: 'accrued', code: itemCode('pension') },
+  tax: { kind: 'accrued', code: itemCode('provisional') },
+  wear: { kind: 'nonCash', code: itemCode('depreciation') },
+}
+
+/** A plan shorter than the horizon goes on with what it has, so that late months move too. */
+const flowFrom = (raw: RawOf<typeof anyFlow>, index: number, frame: Frame): Flow => ({
+  code: itemCode(`flow-${index}`),
+  name: `Flow ${index}`,
+  itemType: raw.sells && raw.kind === 'trade' ? ITEM_TYPE.revenue : ITEM_TYPE.expense,
+  itemSubType: null,
+  plan: Float64Array.from(frame.months, (_, at) => raw.plan[at % raw.plan.length] ?? 0),
+  taxPpm: raw.taxPpm,
+  settlement: settlementNo(raw.settlement, frame.asOf),
+  treatment: TREATMENTS[raw.kind],
+})
+
+const anyDocument = fc.record({
+  kind: fc.constantFrom('invoice', 'bill', 'creditNote', 'supplierCredit') as fc.Arbitrary<
+    OpenDocument['kind']
+  >,
+  nets: fc.array(fc.nat({ max: 3_000_000 }), { minLength: 1, maxLength: 3 }),
+  taxPpm: anyTax,
+  /** Part paid: what is left of it. */
+  leftPpm: fc.constantFrom(1_000_000, 1_000_000, 612_345),
+  account: fc.nat({ max: 8 }),
+  /** From overdue to beyond any horizon. */
+  inDays: fc.integer({ min: -90, max: 1200 }),
+})
+
+function documentFrom(
+  raw: RawOf<typeof anyDocument>,
+  index: number,
+  { asOf }: Frame,
+): OpenDocument {
+  const sign = raw.kind === 'invoice' || raw.kind === 'supplierCredit' ? 1 : -1
+  const parts = raw.nets.map((net, line) => ({
+    code: codeOfLine(raw.account + line),
+    net: shareOf(sign * net, raw.leftPpm),
+  }))
+  const net = parts.reduce((sum, part) => sum + part.net, 0)
+  const tax = shareOf(net, raw.taxPpm)
+  return {
+    documentId: `document-${index}`,
+    kind: raw.kind,
+    number: null,
+    contactId: null,
+    contactName: 'Somebody',
+    issuedOn: addDays(asOf, -40),
+    dueOn: null,
+    amount: cents(net + tax),
+    tax,
+    parts,
+    expectedOn: addDays(asOf, raw.inDays),
+    expectedBy: 'learned',
+    profile: fixedProfile(30),
+  }
+}
+
+/** Accounts of the plan, one of the balance sheet, one that is gone, and none. */
+function codeOfLine(number: number): ItemCode | null {
+  if (number < 4) return itemCode(`flow-${number}`)
+  if (number === 4) return itemCode('vehicles')
+  return number === 5 ? itemCode('archived') : null
+}
+
+const anyTransfer = fc.record({
+  legs: fc.constantFrom(
+    ['bank', 'savings'],
+    ['savings', 'card'],
+    ['bank', 'loan'],
+    ['loan', 'bank'],
+    ['bank', 'drawings'],
+    ['savings', 'vehicles'],
+    ['loan', 'vehicles'],
+  ),
+  amount: anyAmount,
+  inDays: fc.integer({ min: -5, max: 900 }),
+})
+
+const transferFrom = (raw: RawOf<typeof anyTransfer>, frame: Frame): Transfer => ({
+  on: addDays(frame.asOf, raw.inDays),
+  from: itemCode(raw.legs[0] ?? ''),
+  to: itemCode(raw.legs[1] ?? ''),
+  amount: cents(raw.amount),
+  label: 'A transfer',
+})
+
+const anyObligation = (kind: Obligation['kind'], code: string) =>
+  fc.option(
+    fc.record({
+      kind: fc.constant(kind),
+      code: fc.constant(code),
+      basis: fc.constantFrom('invoice', 'payments') as fc.Arbitrary<Obligation['basis']>,
+      periodMonths: fc.constantFrom(1, 2, 3, 6),
+      daysAfter: fc.integer({ min: 1, max: 60 }),
+      opening: fc.array(
+        fc.record({ inDays: fc.integer({ min: -9, max: 99 }), amount: anyAmount }),
+        {
+          maxLength: 2,
+        },
+      ),
+      isOpenEnded: fc.boolean(),
+    }),
+    { freq: 3 },
+  )
+
+type RawObligation = NonNullable<RawOf<ReturnType<typeof anyObligation>>>
+
+function obligationFrom(raw: RawObligation, { asOf, months }: Frame): Obligation {
+  const end = addMonths(monthOfDay(addDays(asOf, 1)), months.length)
+  const paidOn = months.map(month => {
+    const left = raw.periodMonths - 1 - (monthIndex(month) % raw.periodMonths)
+    const on = addDays(lastDay(addMonths(month, left)), raw.daysAfter)
+    return monthOfDay(on) >= end && raw.isOpenEnded ? null : on
+  })
+  return {
+    kind: raw.kind,
+    code: itemCode(raw.code),
+    name: raw.code,
+    basis: raw.basis,
+    paidOn,
+    opening: raw.opening.map(part => ({
+      on: addDays(asOf, part.inDays),
+      amount: cents(part.amount),
+    })),
+  }
+}
+
+const anyRaw = fc.record({
+  asOf: fc.constantFrom(...DAYS),
+  months: fc.integer({ min: 1, max: 26 }),
+  dailyMonths: fc.integer({ min: 0, max: 5 }),
+  yearBeginsMonth: fc.integer({ min: 1, max: 12 }),
+  chart: anyChart,
+  flows: fc.array(anyFlow, { maxLength: 6 }),
+  documents: fc.array(anyDocument, { maxLength: 5 }),
+  transfers: fc.array(anyTransfer, { maxLength: 3 }),
+  salesTax: anyObligation('salesTax', 'gst'),
+  withholding: anyObligation('withholding', 'paye'),
+  pension: anyObligation('pension', 'pension'),
+  incomeTax: anyObligation('incomeTax', 'provisional'),
+  stock: fc.option(
+    fc.record({
+      costs: fc.subarray([0, 1, 2]),
+      pastCosts: fc.tuple(anyAmount, anyAmount, anyAmount),
+      taxPpm: anyTax,
+      settlement: anySettlement,
+    }),
+  ),
+})
+
+/** Any organisation whose books can be kept, whether or not its opening balances balance. */
+export const anyOrganisation: fc.Arbitrary<ModelInput> = anyRaw.map(raw => {
+  const { asOf } = raw
+  const months = monthsFrom(monthOfDay(addDays(asOf, 1)), raw.months)
+  const frame = { asOf, months }
+  const balances = chartFrom(raw.chart)
+  const known = new Set(balances.map(({ code }) => code))
+  const owed = [raw.salesTax, raw.withholding, raw.pension, raw.incomeTax]
+  return {
+    asOf,
+    months,
+    yearBeginsMonth: raw.yearBeginsMonth,
+    balances,
+    flows: raw.flows.map((flow, index) => flowFrom(flow, index, frame)),
+    documents: raw.documents.map((document, index) => documentFrom(document, index, frame)),
+    transfers: raw.transfers
+      .map(each => transferFrom(each, frame))
+      .filter(({ from, to }) => known.has(from) && known.has(to)),
+    obligations: owed.filter(each => each !== null).map(each => obligationFrom(each, frame)),
+    stock: raw.stock && {
+      code: itemCode('stock'),
+      costs: raw.stock.costs.map(index => itemCode(`flow-${index}`)),
+      pastCosts: raw.stock.pastCosts.map(cents) as [Cents, Cents, Cents],
+      taxPpm: raw.stock.taxPpm,
+      settlement: settlementNo(raw.stock.settlement, asOf),
+    },
+    dailyMonths: raw.dailyMonths,
+  }
+})
+
+interface Frame {
+  readonly asOf: Day
+  readonly months: readonly Month[]
+}
+
+type RawOf<A> = A extends fc.Arbitrary<infer T> ? T : never

@@ -1,0 +1,96 @@
+/** The rows of the direct cash flow: which there are follows from the input, not from amounts. */
+import { ITEM_TYPE, type ItemCode } from '#item'
+import { assert } from '#outcome'
+import type { OpenDocument } from '#timing'
+import type { Chart } from './chart.ts'
+import type { CashGroup, CashRow, Flow, ModelInput, Transfer } from './model.ts'
+
+export type CashRowHead = Omit<CashRow, 'amounts'>
+
+export interface CashRows {
+  readonly heads: readonly CashRowHead[]
+  readonly indexOf: (key: string) => number
+}
+
+export const TAX_COLLECTED = 'taxCollected'
+export const TAX_PAID = 'taxPaid'
+/** Lines of documents that no account has. */
+export const OPENING_INVOICES = 'openingInvoices'
+export const OPENING_BILLS = 'openingBills'
+
+const ORDER: readonly CashGroup[] = ['receipts', 'payments', 'salesTax', 'transfers']
+
+/** Every row that could move, by group; the first that names a key decides about its group. */
+export function cashRowsOf(input: ModelInput, chart: Chart): CashRows {
+  const found = new Map<string, CashRowHead>()
+  const offer = (head: CashRowHead) => {
+    if (!found.has(head.key)) found.set(head.key, head)
+  }
+  const account = (code: ItemCode, group: CashGroup) => {
+    const { name } = chart.accounts[chart.indexOf(code)] as { name: string }
+    offer({ key: code, code, name, group })
+  }
+  for (const flow of input.flows) if (movesCash(flow)) offer(headOfFlow(flow))
+  for (const { code, kind } of input.obligations) {
+    account(code, kind === 'salesTax' ? 'salesTax' : 'payments')
+  }
+  if (input.stock) account(input.stock.code, 'payments')
+  for (const transfer of input.transfers) {
+    const counter = counterOf(transfer, chart)
+    if (counter !== null) account(counter, 'transfers')
+  }
+  const named = new Map(
+    [...chart.accounts, ...input.flows].map(({ code, name }) => [code, name] as const),
+  )
+  for (const document of input.documents) {
+    for (const { code } of document.parts) offer(headOfPart(document, code, named))
+  }
+  offer({ key: TAX_COLLECTED, code: null, name: 'Sales tax on receipts', group: 'salesTax' })
+  offer({ key: TAX_PAID, code: null, name: 'Sales tax on payments', group: 'salesTax' })
+
+  const heads = ORDER.flatMap(group => [...found.values()].filter(head => head.group === group))
+  const indexes = new Map(heads.map(({ key }, index) => [key, index]))
+  return {
+    heads,
+    indexOf(key) {
+      const index = indexes.get(key)
+      assert(index !== undefined, () => `${key} is no row of cash`)
+      return index
+    },
+  }
+}
+
+/** The account beside the bank in a transfer; null where no cash moves, or it stays in the bank. */
+export function counterOf({ from, to }: Transfer, chart: Chart): ItemCode | null {
+  const isBank = (code: ItemCode) => chart.accounts[chart.indexOf(code)]?.role === 'bank'
+  if (isBank(from) === isBank(to)) return null
+  return isBank(from) ? to : from
+}
+
+export const isSale = ({ kind }: OpenDocument): boolean =>
+  kind === 'invoice' || kind === 'creditNote'
+
+/** The row of a document's line: its account's, where there is one. */
+export const keyOfPart = (document: OpenDocument, code: ItemCode | null): string =>
+  code ?? (isSale(document) ? OPENING_INVOICES : OPENING_BILLS)
+
+const movesCash = ({ treatment }: Flow) => treatment.kind === 'trade' || treatment.kind === 'wages'
+
+const headOfFlow = ({ code, name, itemType }: Flow): CashRowHead => ({
+  key: code,
+  code,
+  name,
+  group: itemType === ITEM_TYPE.revenue ? 'receipts' : 'payments',
+})
+
+function headOfPart(
+  document: OpenDocument,
+  code: ItemCode | null,
+  named: ReadonlyMap<ItemCode, string>,
+): CashRowHead {
+  const sale = isSale(document)
+  const group = sale ? 'receipts' : 'payments'
+  const name = sale ? 'Open invoices' : 'Open bills'
+  const key = keyOfPart(document, code)
+  return { key, code, name: (code && named.get(code)) ?? name, group }
+}

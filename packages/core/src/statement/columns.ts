@@ -1,0 +1,36 @@
+/**
+ * Rows of cents over months in one block of memory. Postings add to cells, and a row remembers its
+ * first month that moved, so that what rests on it is computed anew from there and no earlier.
+ */
+export interface Columns {
+  readonly months: number
+  readonly rows: readonly Float64Array[]
+  readonly firstMoved: Int32Array
+}
+
+export function columns(rowCount: number, months: number): Columns {
+  const cells = new Float64Array(rowCount * months)
+  return {
+    months,
+    rows: Array.from({ length: rowCount }, (_, row) =>
+      cells.subarray(row * months, (row + 1) * months),
+    ),
+    firstMoved: new Int32Array(rowCount).fill(months),
+  }
+}
+
+export function add(to: Columns, row: number, month: number, amount: number): void {
+  const cells = to.rows[row] as Float64Array
+  cells[month] = (cells[month] as number) + amount
+  if (month < (to.firstMoved[row] as number)) to.firstMoved[row] = month
+}
+
+/** Rows that moved since this was last asked, each with its first month that did. */
+export function takeMoved(from: Columns): { readonly row: number; readonly month: number }[] {
+  const moved: { row: number; month: number }[] = []
+  from.firstMoved.forEach((month, row) => {
+    if (month < from.months) moved.push({ row, month })
+  })
+  from.firstMoved.fill(from.months)
+  return moved
+}

@@ -1,0 +1,63 @@
+/** The three statements, and a model of them that follows its plan. */
+import { cents } from '#money'
+import { assert } from '#outcome'
+import { datedCash } from './dated.ts'
+import { settleDocument } from './documents.ts'
+import { type PostedFlow, plan, postedFlow, tradeOf } from './flows.ts'
+import { layOut } from './lay-out.ts'
+import type { DatedCash, Model, ModelInput, Statements } from './model.ts'
+import { dutiesOf, payOpening } from './obligations.ts'
+import { follow, sheetsOf } from './sheets.ts'
+import { restock, restockAfter, stockedOf } from './stock.ts'
+import { transfer } from './transfers.ts'
+import { workingsOf } from './workings.ts'
+
+/**
+ * The statements of an input: a sale of 100.00 with 15 % sales tax, settled at once, is a profit
+ * of 100.00, 115.00 more in the bank and 15.00 owed. Design: forecast-model §5.
+ */
+export const statementsOf = (input: ModelInput): Statements => createModel(input).statements
+
+/**
+ * Statements that follow edits of the plan. The arrays of `statements` change in place; after any
+ * edits they are those of a model built anew from the edited plan.
+ */
+export function createModel(input: ModelInput): Model {
+  const workings = workingsOf(input)
+  const duties = dutiesOf(workings, input)
+  const flows = input.flows.map(flow => postedFlow(workings, flow, duties))
+  const stocked = input.stock && stockedOf(workings, input.stock, flows, duties.taxOffice)
+  for (const document of input.documents) settleDocument(workings, document, duties.taxOffice)
+  for (const movement of input.transfers) transfer(workings, movement)
+  for (const owed of duties.all) payOpening(workings, owed)
+  for (const posted of flows) planAll(posted)
+  if (stocked) restock(workings, stocked)
+
+  function planAll(posted: PostedFlow): void {
+    input.months.forEach((_, month) => {
+      plan(workings, posted, month, posted.flow.plan[month] ?? 0)
+    })
+  }
+
+  const sheets = sheetsOf(workings)
+  const byCode = new Map(flows.map(posted => [posted.flow.code, posted]))
+  const trades = [...flows.flatMap(tradeOf), ...(stocked ? [stocked.trade] : [])]
+  let dated: readonly DatedCash[] | null = null
+  const readDated = () => {
+    dated ??= datedCash(input, workings, trades, duties.all)
+    return dated
+  }
+  return {
+    statements: layOut(workings, flows, sheets, readDated),
+    setPlan(code, month, amount) {
+      const posted = byCode.get(code)
+      assert(posted, () => `${code} is no account of the plan`)
+      assert(input.months[month], () => `The plan has no month ${month}`)
+      if (posted.planned[month] === amount) return []
+      plan(workings, posted, month, cents(amount))
+      if (stocked?.costs.includes(posted.planned)) restockAfter(workings, stocked, month)
+      dated = null
+      return [{ statement: 'profit', key: code, from: month }, ...follow(workings, sheets)]
+    },
+  }
+}

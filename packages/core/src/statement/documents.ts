@@ -1,0 +1,37 @@
+/** Open invoices and bills are the opening receivables and payables; they are paid when expected. */
+import { assert } from '#outcome'
+import type { OpenDocument } from '#timing'
+import { isSale, keyOfPart, TAX_COLLECTED, TAX_PAID } from './cash-rows.ts'
+import { BEYOND, monthIndexOf } from './horizon.ts'
+import { arise, type Owed } from './obligations.ts'
+import { receive, type Workings } from './workings.ts'
+
+/**
+ * Settles a document on its day: each part into the row of its account, sales tax into its own.
+ * What is expected beyond the last month stays in receivables or payables.
+ */
+export function settleDocument(
+  workings: Workings,
+  document: OpenDocument,
+  taxOffice: Owed | null,
+): void {
+  const month = monthIndexOf(workings.horizon, document.expectedOn)
+  if (month === BEYOND) return
+  const { receivables, payables } = workings.chart.controls
+  const control = isSale(document) ? receivables : payables
+  for (const { key, amount } of piecesOf(document)) {
+    receive(workings, month, workings.rows.indexOf(key), control, amount)
+  }
+  if (taxOffice?.arisesWhen === 'settled') arise(workings, taxOffice, month, document.tax)
+}
+
+/** A document's cash by row; sums to its amount. */
+export function piecesOf(document: OpenDocument): { key: string; amount: number }[] {
+  const { parts, tax, amount, documentId } = document
+  const net = parts.reduce((sum, part) => sum + part.net, 0)
+  assert(net + tax === amount, () => `The parts of document ${documentId} do not sum to it`)
+  return [
+    ...parts.map(part => ({ key: keyOfPart(document, part.code), amount: part.net as number })),
+    { key: isSale(document) ? TAX_COLLECTED : TAX_PAID, amount: tax as number },
+  ]
+}

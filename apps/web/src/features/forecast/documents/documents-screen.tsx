@@ -1,7 +1,17 @@
-import { ForecastSkeleton } from '../settings/forecast-skeleton.tsx'
+import { ForecastScreen } from '../settings/forecast-screen.tsx'
+import { WithModel } from '../settings/with-model.tsx'
+import { QUESTION } from './document-words.ts'
+import { DocumentsView } from './documents-view.tsx'
 
-const QUESTION = 'Who owes me, whom do I owe, and when does the money move?'
-
+/** Who owes me, whom do I owe, and when does the money move? */
 export function Component() {
-  return <ForecastSkeleton question={QUESTION} />
+  return (
+    <ForecastScreen question={QUESTION}>
+      {organisation => (
+        <WithModel organisation={organisation} question={QUESTION}>
+          {ready => <DocumentsView {...ready} organisation={organisation} />}
+        </WithModel>
+      )}
+    </ForecastScreen>
+  )
 }

@@ -1,0 +1,106 @@
+import type { Cents } from '@millpond/core/money'
+import { type Day, daysBetween } from '@millpond/core/time'
+import type { ContactTiming, LearnedTiming, OpenDocument } from '@millpond/core/timing'
+
+export interface DocumentRow {
+  readonly id: string
+  readonly contactName: string
+  readonly number: string | null
+  /** `Invoice`, `Bill`, `Credit note`, `Supplier credit`. */
+  readonly kind: string
+  readonly side: 'in' | 'out'
+  readonly dueOn: Day | null
+  readonly daysOverdue: number
+  readonly expectedOn: Day
+  readonly isMoved: boolean
+  /** How the expected day is known, in words. */
+  readonly known: string
+  /** + comes in, − goes out. */
+  readonly amount: Cents
+}
+
+const KIND_WORDS: Record<OpenDocument['kind'], string> = {
+  invoice: 'Invoice',
+  bill: 'Bill',
+  creditNote: 'Credit note',
+  supplierCredit: 'Supplier credit',
+}
+
+/** Customers' documents are on the side of money in, a credit note too: it takes away from it. */
+const sideOf = (document: OpenDocument) =>
+  document.kind === 'invoice' || document.kind === 'creditNote' ? 'in' : 'out'
+
+export interface RowsFrom {
+  readonly documents: readonly OpenDocument[]
+  readonly learned: LearnedTiming
+  readonly asOf: Day
+  /** `Xero` or `QuickBooks`. */
+  readonly providerName: string
+}
+
+export const documentRows = ({ documents, learned, asOf, providerName }: RowsFrom): DocumentRow[] =>
+  documents.map(document => {
+    const side = sideOf(document)
+    const late = document.dueOn === null ? 0 : daysBetween(document.dueOn, asOf)
+    return {
+      id: document.documentId,
+      contactName: document.contactName,
+      number: document.number,
+      kind: KIND_WORDS[document.kind],
+      side,
+      dueOn: document.dueOn,
+      daysOverdue: Math.max(0, late),
+      expectedOn: document.expectedOn,
+      isMoved: document.expectedBy === 'user',
+      known: knownWords(document, contactOf(document, learned), providerName),
+      amount: document.amount,
+    }
+  })
+
+function contactOf(document: OpenDocument, learned: LearnedTiming): ContactTiming | undefined {
+  const side = sideOf(document) === 'in' ? 'receivable' : 'payable'
+  return learned.contacts.find(
+    contact => contact.contactId === document.contactId && contact.side === side,
+  )
+}
+
+/** `Pays 12 days late, from 18 invoices`; `Moved by you`; `Xero’s date`. */
+export function knownWords(
+  { expectedBy, kind, profile }: OpenDocument,
+  contact: ContactTiming | undefined,
+  providerName: string,
+): string {
+  if (expectedBy === 'user') return 'Moved by you'
+  if (expectedBy === 'provider') return `${providerName}’s date`
+  const isIn = kind === 'invoice' || kind === 'creditNote'
+  if (profile.source === 'user') return `${daysWords(profile.meanDays)} after issue, as you set`
+  if (profile.documents === 0) return `No payments yet: ${daysWords(profile.meanDays)} assumed`
+  const from = countWords(profile.documents, isIn ? 'invoice' : 'bill')
+  const isOwn = profile.source === 'contact' || profile.source === 'shrunk'
+  if (!isOwn || !contact) {
+    const whose = isIn ? 'Usual for your customers' : 'Usual for your bills'
+    return `${whose}: ${daysWords(profile.meanDays)}, from ${from}`
+  }
+  const verb = isIn ? 'Pays' : 'You pay'
+  return `${verb} ${lateWords(contact, profile.meanDays)}, from ${from}`
+}
+
+function lateWords({ daysLate }: ContactTiming, meanDays: number): string {
+  if (daysLate === null) return `${daysWords(meanDays)} after issue`
+  const days = Math.round(daysLate)
+  if (days === 0) return 'on time'
+  return `${daysWords(Math.abs(days))} ${days > 0 ? 'late' : 'early'}`
+}
+
+const daysWords = (days: number): string => {
+  const whole = Math.round(days)
+  return whole === 1 ? '1 day' : `${whole} days`
+}
+const countWords = (count: number, noun: string) =>
+  count === 1 ? `1 ${noun}` : `${count} ${noun}s`
+
+export const overdueWords = ({ daysOverdue }: DocumentRow): string =>
+  `${daysWords(daysOverdue)} overdue`
+
+export const nameOfRow = ({ kind, number, contactName }: DocumentRow): string =>
+  [kind, number, `of ${contactName}`].filter(Boolean).join(' ')

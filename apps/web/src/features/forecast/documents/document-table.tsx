@@ -1,0 +1,130 @@
+import { formatMoney } from '@millpond/core/money'
+import { formatDay } from '@millpond/core/time'
+import { useState } from 'react'
+import { Chip } from '#ui/chip.tsx'
+import { type Column, DataTable } from '#ui/data-table.tsx'
+import { NoValue } from '#ui/facts.tsx'
+import { Triangle } from '#ui/icon.tsx'
+import type { Selection } from '#ui/selection.ts'
+import { type DocumentRow, nameOfRow, overdueWords } from './document-row.ts'
+import styles from './documents.module.css'
+import type { Move } from './expected-dates.ts'
+import { ExpectedEditor } from './expected-editor.tsx'
+
+interface DocumentTableProps {
+  readonly rows: readonly DocumentRow[]
+  readonly currency: string
+  readonly canEdit: boolean
+  readonly selected: Selection
+  /** What the day being tried does to the low point. */
+  readonly effect: string | null
+  readonly onSelect: (selected: Selection) => void
+  readonly onTry: (row: DocumentRow, move: Move | null) => void
+  readonly onMove: (row: DocumentRow, move: Move) => void
+}
+
+export function DocumentTable(props: DocumentTableProps) {
+  const { rows, currency, canEdit, selected, onSelect } = props
+  const [editing, setEditing] = useState<string | null>(null)
+  const expected = (row: DocumentRow) =>
+    editing === row.id && canEdit ? (
+      <ExpectedEditor
+        row={row}
+        effect={props.effect}
+        onTry={move => props.onTry(row, move)}
+        onMove={move => props.onMove(row, move)}
+        onDone={() => setEditing(null)}
+      />
+    ) : (
+      <Expected row={row} onEdit={canEdit ? () => setEditing(row.id) : null} />
+    )
+  return (
+    <DataTable
+      label="Open invoices and bills"
+      rows={rows}
+      columns={columnsOf(currency, expected)}
+      keyOf={row => row.id}
+      nameOf={nameOfRow}
+      initialSort={{ key: 'expected', isDown: false }}
+      onOpen={row => setEditing(row.id)}
+      {...(canEdit && { selection: { selected, onChange: onSelect } })}
+    />
+  )
+}
+
+const columnsOf = (
+  currency: string,
+  expected: (row: DocumentRow) => React.ReactNode,
+): readonly Column<DocumentRow>[] => [
+  {
+    key: 'contact',
+    label: 'Contact',
+    isRowHead: true,
+    sortBy: row => row.contactName,
+    cell: row => row.contactName,
+  },
+  {
+    key: 'number',
+    label: 'Document',
+    sortBy: row => row.number,
+    cell: row => (
+      <span>
+        {row.number ?? <NoValue />}
+        <span className={styles.small}>{row.kind}</span>
+      </span>
+    ),
+  },
+  {
+    key: 'due',
+    label: 'Due',
+    sortBy: row => row.dueOn,
+    cell: row => (
+      <span>
+        {row.dueOn === null ? <NoValue /> : formatDay(row.dueOn)}
+        {row.daysOverdue > 0 && (
+          <span className={styles.chip}>
+            <Chip tone="attention">{overdueWords(row)}</Chip>
+          </span>
+        )}
+      </span>
+    ),
+  },
+  { key: 'expected', label: 'Expected', sortBy: row => row.expectedOn, cell: expected },
+  {
+    key: 'amount',
+    label: 'Amount',
+    isNumber: true,
+    sortBy: row => row.amount,
+    cell: row => (
+      <span>
+        <Triangle direction={row.amount >= 0 ? 'up' : 'down'} />{' '}
+        <span className="visually-hidden">{row.amount >= 0 ? 'in' : 'out'} </span>
+        {formatMoney(row.amount, { currency })}
+      </span>
+    ),
+  },
+]
+
+function Expected({ row, onEdit }: { row: DocumentRow; onEdit: (() => void) | null }) {
+  const day = formatDay(row.expectedOn)
+  return (
+    <span>
+      {onEdit ? (
+        <button
+          type="button"
+          className={styles.day}
+          tabIndex={-1}
+          aria-label={`Move ${nameOfRow(row)}`}
+          onClick={onEdit}
+        >
+          {day}
+        </button>
+      ) : (
+        day
+      )}
+      <span className={styles.small} data-moved={row.isMoved || undefined}>
+        {row.known}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,78 @@
+import { type Cents, cents, formatMoney, sumCents } from '@millpond/core/money'
+import { addDays, type Day, formatDay, longMonth } from '@millpond/core/time'
+import type { DocumentRow } from './document-row.ts'
+import type { Move } from './expected-dates.ts'
+import type { LowPoint } from './low-point.ts'
+
+export const QUESTION = 'Who owes me, whom do I owe, and when does the money move?'
+
+const NEAR_DAYS = 30
+
+export interface SideTotal {
+  readonly amount: Cents
+  readonly overdue: Cents
+  readonly count: number
+  /** Expected within 30 days. */
+  readonly soon: Cents
+}
+
+/** Of one side, as a positive amount: what is open, overdue, and expected within 30 days. */
+export function sideTotal(rows: readonly DocumentRow[], side: 'in' | 'out', asOf: Day): SideTotal {
+  const own = rows.filter(row => row.side === side)
+  const until = addDays(asOf, NEAR_DAYS)
+  const total = (some: readonly DocumentRow[]) =>
+    cents((side === 'in' ? 1 : -1) * sumCents(some.map(row => row.amount)))
+  return {
+    amount: total(own),
+    overdue: total(own.filter(row => row.daysOverdue > 0)),
+    count: own.length,
+    soon: total(own.filter(row => row.expectedOn <= until)),
+  }
+}
+
+/** The title: what is owed either way, and what of it moves soon. */
+export function documentsAnswer(rows: readonly DocumentRow[], asOf: Day, currency: string): string {
+  const [owed, owe] = [sideTotal(rows, 'in', asOf), sideTotal(rows, 'out', asOf)]
+  const money = (amount: Cents) => formatMoney(amount, { currency })
+  if (owed.count + owe.count === 0) return 'Nobody owes you anything, and you owe nobody.'
+  const soon = `In the next ${NEAR_DAYS} days ${money(owed.soon)} comes in and ${money(owe.soon)} goes out.`
+  return `You are owed ${money(owed.amount)} and owe ${money(owe.amount)}. ${soon}`
+}
+
+/** `3 selected, $4,200 in, $1,000 out`. */
+export function selectedWords(rows: readonly DocumentRow[], currency: string): string {
+  const total = (side: 'in' | 'out') =>
+    sumCents(rows.filter(row => row.side === side).map(row => row.amount))
+  const sides = (['in', 'out'] as const).flatMap(side => {
+    if (!rows.some(row => row.side === side)) return []
+    const amount = cents(side === 'in' ? total(side) : -total(side))
+    return [`${formatMoney(amount, { currency })} ${side}`]
+  })
+  return [`${rows.length} selected`, ...sides].join(', ')
+}
+
+/** What a move does: `Low point $24,000 → $19,300 in June 2027`. */
+export function lowChangeWords(before: LowPoint, after: LowPoint, currency: string): string {
+  const money = (amount: Cents) => formatMoney(amount, { currency })
+  const where = `in ${longMonth(after.month)}`
+  if (money(before.amount) === money(after.amount) && before.month === after.month) {
+    return `Low point stays at ${money(after.amount)} ${where}`
+  }
+  const from = before.month === after.month ? '' : ` in ${longMonth(before.month)}`
+  return `Low point ${money(before.amount)}${from} → ${money(after.amount)} ${where}`
+}
+
+/** `Moved invoice INV-7 of Alba to 15th December 2026.` */
+export function movedWords(rows: readonly DocumentRow[], move: Move): string {
+  const [only] = rows
+  const what =
+    rows.length === 1 && only
+      ? [only.kind.toLowerCase(), only.number, `of ${only.contactName}`].filter(Boolean).join(' ')
+      : `${rows.length} documents`
+  if (move.kind === 'toDay') return `Moved ${what} to ${formatDay(move.day)}.`
+  if (move.kind === 'learned') return `${capital(what)} back to what was learned.`
+  const days = Math.abs(move.days) === 1 ? '1 day' : `${Math.abs(move.days)} days`
+  return `Moved ${what} by ${days}${move.days < 0 ? ', earlier' : ''}.`
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

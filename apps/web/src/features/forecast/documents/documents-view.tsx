@@ -1,0 +1,132 @@
+import type { Organisation } from '@millpond/contract/organisation'
+import { formatMoney } from '@millpond/core/money'
+import { atLeast } from '@millpond/core/organisation'
+import { formatDay, longMonth } from '@millpond/core/time'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { Answer } from '#ui/answer.tsx'
+import { Button } from '#ui/button.tsx'
+import { Chip } from '#ui/chip.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { type Fact, Facts } from '#ui/facts.tsx'
+import { Panel } from '#ui/panel.tsx'
+import type { Selection } from '#ui/selection.ts'
+import screenStyles from '../settings/forecast-screen.module.css'
+import type { ReadyModel } from '../settings/with-model.tsx'
+import { DocumentBulk } from './document-bulk.tsx'
+import { filterRows, readFilter, writeFilter } from './document-filter.ts'
+import { DocumentFilterBar } from './document-filter-bar.tsx'
+import { DocumentTable } from './document-table.tsx'
+import { documentsAnswer, sideTotal } from './document-words.ts'
+import { type Documents, PROVIDER_NAMES, useDocuments } from './use-documents.ts'
+
+interface DocumentsViewProps extends ReadyModel {
+  readonly organisation: Organisation
+}
+
+export function DocumentsView({ organisation, model, importing }: DocumentsViewProps) {
+  const { currency, role, provider } = organisation
+  const documents = useDocuments(organisation, model)
+  const { rows, asOf, effect, tryMove, move } = documents
+  const [address, setAddress] = useSearchParams()
+  const [selected, setSelected] = useState<Selection>(new Set())
+  const shown = filterRows(rows, readFilter(address))
+  const chosen = shown.filter(row => selected.has(row.id))
+  const canEdit = atLeast(role, 'editor')
+  const filterBy = (next: URLSearchParams) => setAddress(next, { replace: true })
+  const select = (next: Selection) => {
+    setSelected(next)
+    tryMove([], null)
+  }
+  return (
+    <div className={screenStyles.screen}>
+      <Answer
+        basis={
+          <>
+            Open invoices and bills on {formatDay(asOf)}. {importing}{' '}
+            {!canEdit && <Chip>View only</Chip>}
+          </>
+        }
+      >
+        {documentsAnswer(rows, asOf, currency)}
+      </Answer>
+      <Facts label="Open documents" facts={factsOf(documents, currency)} />
+      <Panel title="Invoices & bills" subtitle={`${currency}, sales tax included`}>
+        <DocumentFilterBar
+          filter={readFilter(address)}
+          count={shown.length}
+          onChange={next => filterBy(writeFilter(next))}
+        />
+        {shown.length > 0 && (
+          <DocumentTable
+            {...{ rows: shown, currency, canEdit, selected, effect }}
+            onSelect={select}
+            onTry={(row, how) => tryMove([row], how)}
+            onMove={(row, how) => move([row], how)}
+          />
+        )}
+        {shown.length === 0 && (
+          <NothingShown
+            hidden={rows.length}
+            providerName={PROVIDER_NAMES[provider ?? 'xero']}
+            onShowAll={() => filterBy(new URLSearchParams())}
+          />
+        )}
+      </Panel>
+      {canEdit && chosen.length > 0 && (
+        <DocumentBulk
+          {...{ rows: chosen, currency, effect }}
+          onClear={() => select(new Set())}
+          onTry={how => tryMove(chosen, how)}
+          onMove={how => move(chosen, how)}
+        />
+      )}
+    </div>
+  )
+}
+
+interface NothingShownProps {
+  readonly hidden: number
+  readonly providerName: string
+  readonly onShowAll: () => void
+}
+
+function NothingShown({ hidden, providerName, onShowAll }: NothingShownProps) {
+  if (hidden === 0) {
+    return (
+      <EmptyState title="Unpaid invoices and bills will be here">
+        There are none in {providerName} today. New ones come with the next import.
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      title="No document is like that"
+      action={<Button onClick={onShowAll}>Show all documents</Button>}
+    >
+      What you chose above hides {hidden === 1 ? 'the 1 open document' : `all ${hidden} of them`}.
+    </EmptyState>
+  )
+}
+
+function factsOf({ rows, asOf, low }: Documents, currency: string): Fact[] {
+  const side = (label: string, which: 'in' | 'out'): Fact => {
+    const { amount, overdue, count } = sideTotal(rows, which, asOf)
+    const documents = count === 1 ? '1 document' : `${count} documents`
+    return {
+      label,
+      value: formatMoney(amount, { currency }),
+      note:
+        overdue === 0 ? documents : `${documents}, ${formatMoney(overdue, { currency })} overdue`,
+    }
+  }
+  return [
+    side('Owed to you', 'in'),
+    side('You owe', 'out'),
+    {
+      label: 'Low point, next 12 months',
+      value: low && formatMoney(low.amount, { currency }),
+      note: low && longMonth(low.month),
+    },
+  ]
+}

@@ -1,0 +1,159 @@
+import { type Cents, cents } from '@millpond/core/money'
+import { day, month } from '@millpond/core/time'
+import type { ContactTiming, LagProfile, OpenDocument } from '@millpond/core/timing'
+import { describe, expect, it } from 'vitest'
+import { filterRows, readFilter, writeFilter } from './document-filter.ts'
+import { type DocumentRow, documentRows, knownWords } from './document-row.ts'
+import {
+  documentsAnswer,
+  lowChangeWords,
+  movedWords,
+  selectedWords,
+  sideTotal,
+} from './document-words.ts'
+import { movesOf, undoOf, withMoves } from './expected-dates.ts'
+
+const dollars = (amount: number): Cents => cents(amount * 100)
+const AS_OF = day('2026-11-21')
+
+const row = (id: string, dollarsIn: number, change: Partial<DocumentRow> = {}): DocumentRow => ({
+  ...{ id, contactName: 'Alba Café', number: id, kind: dollarsIn > 0 ? 'Invoice' : 'Bill' },
+  ...{ side: dollarsIn > 0 ? 'in' : 'out', dueOn: null, daysOverdue: 0, isMoved: false },
+  ...{ expectedOn: day('2026-12-01'), known: 'Xero’s date', amount: dollars(dollarsIn) },
+  ...change,
+})
+const ROWS = [
+  row('INV-7', 4_200, { daysOverdue: 3 }),
+  row('INV-8', 1_000, { expectedOn: day('2027-02-01'), contactName: 'Kererū' }),
+  row('B-1', -900),
+]
+
+const profile = (change: Partial<LagProfile> = {}): LagProfile => ({
+  ...{ ppmByDay: [1_000_000], meanDays: 34.2, documents: 18, source: 'contact' },
+  ...change,
+})
+const open = (change: Partial<OpenDocument> = {}): OpenDocument => ({
+  ...{ documentId: 'd', kind: 'invoice', number: 'INV-7', contactId: 'c', contactName: 'Alba' },
+  ...{ issuedOn: day('2026-10-20'), dueOn: day('2026-11-20'), amount: dollars(115) },
+  ...{ tax: dollars(15), parts: [{ code: null, net: dollars(100) }] },
+  ...{ expectedOn: day('2026-12-02'), expectedBy: 'learned', profile: profile() },
+  ...change,
+})
+const contact = (daysLate: number | null): ContactTiming => ({
+  ...{ contactId: 'c', name: 'Alba', side: 'receivable', profile: profile(), daysLate },
+})
+
+describe('how an expected day is known', () => {
+  it.each([
+    [{}, 12, 'Pays 12 days late, from 18 invoices'],
+    [{}, -3, 'Pays 3 days early, from 18 invoices'],
+    [{}, 0.2, 'Pays on time, from 18 invoices'],
+    [{}, null, 'Pays 34 days after issue, from 18 invoices'],
+    [{ kind: 'bill' as const }, 1, 'You pay 1 day late, from 18 bills'],
+    [{ expectedBy: 'user' as const }, 12, 'Moved by you'],
+    [{ expectedBy: 'provider' as const }, 12, 'Xero’s date'],
+    [
+      { profile: profile({ source: 'organisation', documents: 240 }) },
+      12,
+      'Usual for your customers: 34 days, from 240 invoices',
+    ],
+    [
+      { profile: profile({ source: 'default', documents: 0, meanDays: 30 }) },
+      12,
+      'No payments yet: 30 days assumed',
+    ],
+    [{ profile: profile({ source: 'user', meanDays: 45 }) }, 1, '45 days after issue, as you set'],
+  ])('%j, %s days late: %s', (change, late, words) => {
+    expect(knownWords(open(change), contact(late), 'Xero')).toBe(words)
+  })
+
+  it('a credit note stands beside invoices, with its own sign', () => {
+    const documents = [open({ kind: 'creditNote', amount: dollars(-115) }), open()]
+    const learned = { receivable: profile(), payable: profile(), contacts: [], accounts: [] }
+    const rows = documentRows({ documents, learned, asOf: AS_OF, providerName: 'Xero' })
+    expect(rows.map(each => [each.kind, each.side, each.daysOverdue])).toEqual([
+      ['Credit note', 'in', 1],
+      ['Invoice', 'in', 1],
+    ])
+    expect(sideTotal(rows, 'in', AS_OF)).toMatchObject({ amount: 0, count: 2 })
+  })
+})
+
+describe('[FMT-02] documents in words', () => {
+  it('the title says who owes whom, and what moves soon', () => {
+    expect(documentsAnswer(ROWS, AS_OF, 'NZD')).toBe(
+      'You are owed $5,200 and owe $900. In the next 30 days $4,200 comes in and $900 goes out.',
+    )
+    expect(documentsAnswer([], AS_OF, 'NZD')).toBe('Nobody owes you anything, and you owe nobody.')
+  })
+  it('what is selected is summed by side', () => {
+    expect(selectedWords(ROWS, 'NZD')).toBe('3 selected, $5,200 in, $900 out')
+    expect(selectedWords(ROWS.slice(0, 1), 'NZD')).toBe('1 selected, $4,200 in')
+  })
+  const low = (at: string, amount: number) => ({ month: month(at), amount: dollars(amount) })
+  it.each([
+    [low('2027-06', 24_000), low('2027-06', 19_300), 'Low point $24,000 → $19,300 in June 2027'],
+    [
+      low('2027-06', 24_000),
+      low('2027-05', 19_300),
+      'Low point $24,000 in June 2027 → $19,300 in May 2027',
+    ],
+    [low('2027-06', 24_000), low('2027-06', 24_000), 'Low point stays at $24,000 in June 2027'],
+  ])('what a move does to the low point', (before, after, words) => {
+    expect(lowChangeWords(before, after, 'NZD')).toBe(words)
+  })
+  it.each([
+    [
+      1,
+      { kind: 'toDay', day: day('2026-12-15') } as const,
+      'Moved invoice INV-7 of Alba Café to 15th December 2026.',
+    ],
+    [3, { kind: 'byDays', days: 14 } as const, 'Moved 3 documents by 14 days.'],
+    [3, { kind: 'byDays', days: -1 } as const, 'Moved 3 documents by 1 day, earlier.'],
+    [1, { kind: 'learned' } as const, 'Invoice INV-7 of Alba Café back to what was learned.'],
+  ])('%s moved', (count, move, words) => {
+    expect(movedWords(ROWS.slice(0, count), move)).toBe(words)
+  })
+})
+
+describe('filters', () => {
+  const ids = (change: object) =>
+    filterRows(ROWS, { direction: 'all', isOverdueOnly: false, search: '', ...change }).map(
+      each => each.id,
+    )
+  it.each([
+    [{}, ['INV-7', 'INV-8', 'B-1']],
+    [{ direction: 'in' }, ['INV-7', 'INV-8']],
+    [{ direction: 'out' }, ['B-1']],
+    [{ isOverdueOnly: true }, ['INV-7']],
+    [{ search: 'kereru' }, ['INV-8']],
+    [{ search: 'alba inv' }, ['INV-7']],
+  ])('%j leaves %j', (change, left) => {
+    expect(ids(change)).toEqual(left)
+  })
+  it('the address keeps them', () => {
+    const filter = { direction: 'in', isOverdueOnly: true, search: 'alba' } as const
+    expect(readFilter(writeFilter(filter))).toEqual(filter)
+    expect(writeFilter(readFilter(new URLSearchParams('show=what'))).toString()).toBe('')
+  })
+})
+
+describe('moving expected days', () => {
+  it('by days from where each stands, and never into the past', () => {
+    expect(movesOf(ROWS, { kind: 'byDays', days: 14 }, AS_OF)).toEqual({
+      'INV-7': '2026-12-15',
+      'INV-8': '2027-02-15',
+      'B-1': '2026-12-15',
+    })
+    expect(movesOf(ROWS.slice(0, 1), { kind: 'byDays', days: -60 }, AS_OF)).toEqual({
+      'INV-7': '2026-11-22',
+    })
+  })
+  it('what was moved can be taken back, to the day before or to what was learned', () => {
+    const saved = { 'INV-7': day('2026-12-20') }
+    const moves = movesOf(ROWS.slice(0, 2), { kind: 'toDay', day: day('2027-01-10') }, AS_OF)
+    const after = withMoves(saved, moves)
+    expect(after).toEqual({ 'INV-7': '2027-01-10', 'INV-8': '2027-01-10' })
+    expect(withMoves(after, undoOf(moves, saved))).toEqual(saved)
+  })
+})

@@ -1,0 +1,72 @@
+import type { Day } from '@millpond/core/time'
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { DayInput } from '#ui/day-field.tsx'
+import { type DocumentRow, nameOfRow } from './document-row.ts'
+import styles from './documents.module.css'
+import type { Move } from './expected-dates.ts'
+
+interface ExpectedEditorProps {
+  readonly row: DocumentRow
+  readonly effect: string | null
+  readonly onTry: (move: Move | null) => void
+  readonly onMove: (move: Move) => void
+  readonly onDone: () => void
+}
+
+/** In the cell itself: Enter moves, Esc leaves; the focus goes back to the row. */
+export function ExpectedEditor({ row, effect, onTry, onMove, onDone }: ExpectedEditorProps) {
+  const [day, setDay] = useState<Day | null>(row.expectedOn)
+  const [error, setError] = useState<string | null>(null)
+  const form = useRef<HTMLFormElement>(null)
+  const leave = (move: Move | null) => {
+    form.current?.closest('tr')?.focus()
+    if (move) onMove(move)
+    else onTry(null)
+    onDone()
+  }
+  const choose = (next: Day | null) => {
+    setDay(next)
+    setError(null)
+    onTry(next && next !== row.expectedOn ? { kind: 'toDay', day: next } : null)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (day === null) setError('Enter a day, such as 15 March 2027')
+    else leave(day === row.expectedOn ? null : { kind: 'toDay', day })
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    event.stopPropagation()
+    if (event.key === 'Escape') leave(null)
+  }
+  const errorId = `expected-error-${row.id}`
+  return (
+    <form ref={form} className={styles.editor} noValidate onSubmit={submit} onKeyDown={onKeyDown}>
+      <DayInput
+        aria-label={`Expected day, ${nameOfRow(row)}`}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? errorId : undefined}
+        autoFocus
+        value={day}
+        onChange={choose}
+      />
+      {error && (
+        <p id={errorId} className={styles.error}>
+          {error}
+        </p>
+      )}
+      <span className={styles.buttons}>
+        <Button type="submit" variant="primary">
+          Move
+        </Button>
+        {row.isMoved && <Button onClick={() => leave({ kind: 'learned' })}>Back to learned</Button>}
+        <Button variant="quiet" onClick={() => leave(null)}>
+          Cancel
+        </Button>
+      </span>
+      <span role="status" className={styles.small}>
+        {effect}
+      </span>
+    </form>
+  )
+}

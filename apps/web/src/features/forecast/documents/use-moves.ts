@@ -1,0 +1,36 @@
+import type { Day } from '@millpond/core/time'
+import { useMemo, useState } from 'react'
+import { usePutExpectedDatesMutation } from '#api/forecast-api.ts'
+import { plainMessage } from '#api/gateway-error.ts'
+import { useToast } from '#ui/toast.tsx'
+import { type Moves, undoOf, withMoves } from './expected-dates.ts'
+
+type Dates = Readonly<Record<string, Day>>
+
+/**
+ * Days a person moved, on screen before they are saved. A save that fails takes its days back and
+ * says so; one that succeeds can be undone.
+ */
+export function useMoves(organisationId: string, saved: Dates) {
+  const [ahead, setAhead] = useState<Moves>({})
+  const [put] = usePutExpectedDatesMutation()
+  const toast = useToast()
+  const dates = useMemo(() => withMoves(saved, ahead), [saved, ahead])
+
+  const send = async (moves: Moves, message: string | null) => {
+    const before = undoOf(moves, dates)
+    setAhead(shown => ({ ...shown, ...moves }))
+    const list = Object.entries(moves).map(([documentId, expectedOn]) => ({
+      documentId,
+      expectedOn,
+    }))
+    const answer = await put({ organisationId, dates: list })
+    if (answer.error) {
+      setAhead(shown => ({ ...shown, ...before }))
+      toast({ message: `Not moved. ${plainMessage(answer.error)}`, isFailure: true })
+      return
+    }
+    if (message) toast({ message, undo: () => void send(before, null) })
+  }
+  return { dates, send }
+}

@@ -20,12 +20,18 @@ export function profileOf(
   const kept = weights.slice(0, LONGEST_LAG + 1)
   const beyond = weights.slice(LONGEST_LAG + 1).reduce((sum, weight) => sum + weight, 0)
   if (beyond > 0) kept[LONGEST_LAG] = (kept[LONGEST_LAG] ?? 0) + beyond
-  while (kept.length > 1 && (kept[kept.length - 1] ?? 0) === 0) kept.pop()
-  assert(
-    kept.some(weight => weight > 0),
-    'A profile needs a day with a weight',
-  )
-  const ppmByDay: readonly number[] = allocate(cents(WHOLE_PPM), kept)
+  return longProfileOf(kept, documents, source)
+}
+
+/** The same without an end: a document that is open for a year has its days after that. */
+export function longProfileOf(
+  weights: readonly number[],
+  documents: number,
+  source: LagProfile['source'],
+): LagProfile {
+  const last = weights.findLastIndex(weight => weight > 0)
+  assert(last >= 0, 'A profile needs a day with a weight')
+  const ppmByDay: readonly number[] = allocate(cents(WHOLE_PPM), weights.slice(0, last + 1))
   const mean = ppmByDay.reduce((sum, ppm, lag) => sum + ppm * lag, 0) / WHOLE_PPM
   return { ppmByDay, meanDays: Math.round(mean * 10) / 10, documents, source }
 }
@@ -33,6 +39,5 @@ export function profileOf(
 /** All on one day: `fixedProfile(30)` is what is assumed without documents. */
 export function fixedProfile(days: number, source: LagProfile['source'] = 'default'): LagProfile {
   assert(Number.isInteger(days) && days >= 0, 'A lag is whole days, zero or more')
-  const lag = Math.min(days, LONGEST_LAG)
-  return profileOf([...new Array<number>(lag).fill(0), 1], 0, source)
+  return longProfileOf([...new Array<number>(days).fill(0), 1], 0, source)
 }

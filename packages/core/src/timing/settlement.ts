@@ -19,8 +19,13 @@ import type { LagProfile, Settlement } from './timing.ts'
 /** A year has 365.25 days on average, a month a twelfth of them. */
 const DAYS_OF_MONTH = 365.25 / 12
 
-/** The same weight for each of 31 days: bookings of which nothing better is known. */
-export const EVEN_DAYS: readonly number[] = new Array<number>(31).fill(1)
+/** Bookings of which nothing better is known: each day counts as often as months have it. */
+export const EVEN_DAYS: readonly number[] = [
+  ...new Array<number>(28).fill(1),
+  11.25 / 12,
+  11 / 12,
+  7 / 12,
+]
 
 /**
  * How a month's amount is settled: `immediatePpm` of it on the day it is booked, the rest along the
@@ -53,7 +58,7 @@ export function settlementOf(
 /**
  * The days on which what is booked in `bookingMonth` and paid in `cashMonth` is paid: cumulative
  * parts per million by day of `cashMonth`, ending with a million; only days after `asOf` have any.
- * Counter sales of 10.00, evenly booked in a month of 30 days: every day is 33333 or 33334 more.
+ * Counter sales that are booked on the 1st and the 2nd alike: half a million, then a million.
  */
 export function settlementDays(
   settlement: Pick<Settlement, 'profile' | 'immediatePpm' | 'issueDays'>,
@@ -136,7 +141,7 @@ function bookingWeights(days: readonly number[], month: Month, from: Day): numbe
   return weights
 }
 
-/** Running shares, rounded each, the last one exactly a million; trailing zero weights are cut. */
+/** Running shares, rounded each, the last one exactly a million. */
 function cumulativePpm(weights: readonly number[]): Ppm[] {
   const total = weights.reduce((sum, weight) => sum + weight, 0)
   let upTo = 0

@@ -13,6 +13,14 @@ export interface LagProfile {
   /** Paid documents it was learned from; 0 for the 30-day default. */
   readonly documents: number
   readonly source: 'contact' | 'shrunk' | 'organisation' | 'fitted' | 'default' | 'user'
+  /** There where payments follow the due date more closely than the day of issue. */
+  readonly late?: Lateness
+}
+
+/** Share paid on each day after the due date, in parts per million; `earliest` may be negative. */
+export interface Lateness {
+  readonly earliest: number
+  readonly ppmByDay: readonly Ppm[]
 }
 
 /** When what is booked in a month is settled, for months ahead. */

@@ -1,0 +1,109 @@
+import { ITEM_SUB_TYPE, ITEM_TYPE, type ItemCode, type ItemSubType, type ItemType } from '#item'
+import type { AccountRole, BooksAccount } from '#ledger'
+
+/** What a sub-type says by itself. */
+const ROLE_OF_SUB_TYPE: ReadonlyMap<ItemSubType, AccountRole> = new Map([
+  [ITEM_SUB_TYPE.BankAccount, 'bank'],
+  [ITEM_SUB_TYPE.inventory, 'inventory'],
+  [ITEM_SUB_TYPE.fixed, 'fixedAsset'],
+  [ITEM_SUB_TYPE.termliab, 'loan'],
+  [ITEM_SUB_TYPE.payg, 'withholding'],
+  [ITEM_SUB_TYPE.paygliability, 'withholding'],
+  [ITEM_SUB_TYPE.superannuationliability, 'pension'],
+  [ITEM_SUB_TYPE.superannuationexpense, 'pensionExpense'],
+  [ITEM_SUB_TYPE.wagesexpense, 'wagesExpense'],
+])
+
+/** One account has it: a name gives it only where no account is marked with it. */
+const UNIQUE: ReadonlySet<AccountRole> = new Set([
+  'receivables',
+  'payables',
+  'salesTax',
+  'retainedEarnings',
+  'currentYearEarnings',
+])
+
+type Names = readonly (readonly [name: RegExp, role: AccountRole])[]
+
+const WORN = /\b(accum(ulated|\.)?|less)\b.*\b(depreciation|depn|amorti[sz]ation)\b/i
+const DEPRECIATION = /\b(depreciation|depn|amorti[sz]ation)\b/i
+
+/**
+ * As bookkeepers in New Zealand, Australia and Britain name them; the first that fits. Most of
+ * these charts have no mark for wages, withheld tax or income tax at all.
+ */
+const NAMES: Readonly<Partial<Record<ItemType, Names>>> = {
+  [ITEM_TYPE.asset]: [
+    [WORN, 'accumulatedDepreciation'],
+    [/^(accounts receivable|trade debtors|debtors( control)?)$/i, 'receivables'],
+    [/\b(inventory|stock on hand|closing stock)\b|^stock$/i, 'inventory'],
+    [/\b(income|provisional|company) tax\b/i, 'incomeTax'],
+  ],
+  [ITEM_TYPE.liability]: [
+    [/^(accounts payable|trade creditors|creditors( control)?)$/i, 'payables'],
+    [/\b(gst|vat|sales tax|goods and services tax|value added tax)\b/i, 'salesTax'],
+    [
+      /\b(paye|payg|withh(eld|olding|oldings)|payroll tax|national insurance|nic)\b/i,
+      'withholding',
+    ],
+    [/\b(kiwisaver|superannuation|super|pensions?)\b/i, 'pension'],
+    [/\b(wages?|salar(y|ies)|payroll|net pay)\b/i, 'wagesPayable'],
+    [/\b(income|provisional|terminal|company|corporation) tax\b/i, 'incomeTax'],
+    [/\b(loans?|mortgage|hire purchase|equipment finance|bounce back)\b/i, 'loan'],
+  ],
+  [ITEM_TYPE.equity]: [
+    [/\bretained (earnings|profits?)\b|\baccumulated profits?\b/i, 'retainedEarnings'],
+    [/\bcurrent year (earnings|profit)\b/i, 'currentYearEarnings'],
+    [
+      /\b(drawings?|funds introduced|owners?|proprietor|shareholders?|shares?|capital|dividends?)\b/i,
+      'ownersEquity',
+    ],
+  ],
+  [ITEM_TYPE.revenue]: [[/\b(currency|exchange) (gains?|loss(es)?)\b/i, 'currencyGains']],
+  [ITEM_TYPE.expense]: [
+    [/\b(kiwisaver|superannuation|pensions?)\b/i, 'pensionExpense'],
+    [/\b(wages?|salar(y|ies)|utu kaimahi)\b|^payroll( costs?| expenses?)?$/i, 'wagesExpense'],
+    [DEPRECIATION, 'depreciation'],
+    [/\b(income|provisional|company|corporation) tax\b/i, 'incomeTaxExpense'],
+    [/\b(currency|exchange) (gains?|loss(es)?)\b|\bbank revaluations?\b/i, 'currencyGains'],
+  ],
+}
+
+/**
+ * What each account is for: what the user set (also that it is nothing special), else the
+ * provider's mark (its system account, then its sub-type), else what its name says. An expense
+ * account `Wages` that has no mark is `wagesExpense`; null is income, expense or balance like any
+ * other.
+ */
+export function accountRoles(
+  accounts: readonly BooksAccount[],
+  overrides: Readonly<Record<string, { readonly role?: AccountRole | null }>> = {},
+): Map<ItemCode, AccountRole | null> {
+  const marked = new Set(accounts.map(({ role }) => role))
+  return new Map(
+    accounts.map(account => {
+      const chosen = overrides[account.code]?.role
+      if (chosen !== undefined) return [account.code, chosen]
+      const role = account.role ?? roleOfSubType(account) ?? roleOfName(account)
+      const isTaken = role !== null && account.role === null && UNIQUE.has(role) && marked.has(role)
+      return [account.code, isTaken ? null : role]
+    }),
+  )
+}
+
+/**
+ * Providers mark assets and their wear alike, and the expense and the wear alike: what the name of
+ * one so marked says, and on which side it stands, decides between the two.
+ */
+function roleOfSubType({ itemType, itemSubType, name }: BooksAccount): AccountRole | null {
+  if (itemSubType === ITEM_SUB_TYPE.depreciatn) {
+    return itemType === ITEM_TYPE.asset ? 'accumulatedDepreciation' : 'depreciation'
+  }
+  if (itemSubType === ITEM_SUB_TYPE.fixed && (WORN.test(name) || DEPRECIATION.test(name))) {
+    return 'accumulatedDepreciation'
+  }
+  return ROLE_OF_SUB_TYPE.get(itemSubType) ?? null
+}
+
+const roleOfName = ({ itemType, name }: BooksAccount): AccountRole | null =>
+  NAMES[itemType]?.find(([pattern]) => pattern.test(name))?.[1] ?? null

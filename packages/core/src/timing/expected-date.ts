@@ -1,0 +1,102 @@
+import type { Holidays } from '#calendar'
+import { nextWorkingDay } from '#calendar'
+import type { BooksDocument } from '#ledger'
+import { WHOLE_PPM } from '#money'
+import { addDays, type Day, daysBetween } from '#time'
+import { fixedProfile, longProfileOf } from './lag-profile.ts'
+import type { LagProfile, OpenDocument } from './timing.ts'
+
+type Dated = Pick<BooksDocument, 'issuedOn' | 'dueOn' | 'expectedOn'>
+
+export type Expected = Pick<OpenDocument, 'expectedOn' | 'expectedBy' | 'profile'>
+
+/**
+ * Past the end of what was ever seen, a document is expected a quarter of its age later: one that
+ * is open for 120 days in 30 more. The longer it has been open, the longer it will be.
+ */
+const FURTHER = 0.25
+
+/** With less than a fiftieth of the profile ahead, the document is no longer a usual one. */
+const REMAINING_PPM = 20_000
+
+/**
+ * When an open document is paid: on the day its user set, else the day the provider was told if it
+ * is ahead, else as its contact usually pays, in what remains of the profile on its present age:
+ * the median, and tomorrow at the earliest. A user's day that has passed counts as the next working
+ * day. `profile` in the answer holds only days after `asOf`, counted from the issue. An invoice of
+ * 1 November by someone who pays after 20 or 40 days is expected on 11 December if it is still open
+ * on 21 November.
+ */
+export function expectedDate(
+  document: Dated,
+  profile: LagProfile,
+  asOf: Day,
+  { userDate = null, holidays = new Set() }: { userDate?: Day | null; holidays?: Holidays } = {},
+): Expected {
+  if (userDate !== null) {
+    const tomorrow = addDays(asOf, 1)
+    const expectedOn = userDate > asOf ? userDate : nextWorkingDay(tomorrow, holidays)
+    const lag = Math.max(0, daysBetween(document.issuedOn, expectedOn))
+    return { expectedOn, expectedBy: 'user', profile: fixedProfile(lag, 'user') }
+  }
+  const remaining = remainingProfile(document, profile, asOf)
+  const learnedOn = addDays(document.issuedOn, medianLag(remaining))
+  if (document.expectedOn === null || document.expectedOn <= asOf) {
+    return { expectedOn: learnedOn, expectedBy: 'learned', profile: remaining }
+  }
+  const days = daysBetween(learnedOn, document.expectedOn)
+  const earliest = Math.max(0, daysBetween(document.issuedOn, asOf) + 1)
+  const moved = movedBy(remaining, days, earliest)
+  return { expectedOn: document.expectedOn, expectedBy: 'provider', profile: moved }
+}
+
+/** As uncertain as before about another day, nothing of it before the earliest possible one. */
+function movedBy(profile: LagProfile, days: number, earliest: number): LagProfile {
+  const lags: number[] = []
+  for (const [lag, ppm] of profile.ppmByDay.entries()) {
+    const to = Math.max(earliest, lag + days)
+    lags[to] = (lags[to] ?? 0) + ppm
+  }
+  return spread(profile, lags)
+}
+
+const spread = ({ documents, source }: LagProfile, lags: readonly (number | undefined)[]) =>
+  longProfileOf(
+    Array.from(lags, ppm => ppm ?? 0),
+    documents,
+    source,
+  )
+
+/** The part of a profile that a document of this age still has before it; scaled up to a whole. */
+function remainingProfile(document: Dated, profile: LagProfile, asOf: Day): LagProfile {
+  const age = Math.max(-1, daysBetween(document.issuedOn, asOf))
+  const lags = lagsOf(document, profile)
+  const ahead = lags.map((ppm, lag) => (lag > age ? ppm : 0))
+  const left = ahead.reduce((sum, ppm) => sum + ppm, 0)
+  const whole = lags.reduce((sum, ppm) => sum + ppm, 0)
+  if ((left / whole) * WHOLE_PPM >= REMAINING_PPM) return spread(profile, ahead)
+  const further = Math.max(1, Math.round(age * FURTHER))
+  const evenly = new Array<number>(2 * further - 1).fill(1)
+  return spread(profile, [...new Array<number>(age + 1).fill(0), ...evenly])
+}
+
+/** By days after issue; where the contact keeps to due dates, those of this document. */
+function lagsOf({ issuedOn, dueOn }: Dated, profile: LagProfile): readonly number[] {
+  if (!profile.late || dueOn === null) return profile.ppmByDay
+  const first = daysBetween(issuedOn, dueOn) + profile.late.earliest
+  const lags: number[] = []
+  for (const [index, ppm] of profile.late.ppmByDay.entries()) {
+    const lag = Math.max(0, first + index)
+    lags[lag] = (lags[lag] ?? 0) + ppm
+  }
+  return Array.from(lags, ppm => ppm ?? 0)
+}
+
+function medianLag(profile: LagProfile): number {
+  let upTo = 0
+  const lag = profile.ppmByDay.findIndex(ppm => {
+    upTo += ppm
+    return upTo >= WHOLE_PPM / 2
+  })
+  return Math.max(0, lag)
+}

@@ -1,0 +1,156 @@
+import { ITEM_TYPE, type ItemCode, SUMMARY_DATA_TYPE } from '#item'
+import type { BooksDocument, Ledger, LedgerSeries } from '#ledger'
+import { WHOLE_PPM } from '#money'
+import { addMonths, dayNumber, monthOfDay } from '#time'
+import { longProfileOf } from './lag-profile.ts'
+import { type PaymentHistory, sideOf } from './payment-evidence.ts'
+import { EVEN_DAYS } from './settlement.ts'
+import type { AccountTiming, LagProfile, LearnedTiming, Side } from './timing.ts'
+
+/** Shares are taken over a year, so that every season counts once. */
+const MONTHS = 12
+
+type Profiles = Pick<LearnedTiming, 'receivable' | 'payable' | 'contacts'>
+
+/** What the documents of the last twelve complete months add up to for one account. */
+interface Billed {
+  net: number
+  tax: number
+  documents: number
+  /** Absolute, so that credits do not take days away. */
+  readonly byDay: number[]
+  readonly byProfile: Map<LagProfile, number>
+}
+
+/**
+ * For each account of the profit and loss, and each other one that documents name: how much of it
+ * goes through documents, when in the month, with how much tax, and how it is paid. Where a side
+ * has no documents at all, all of it is taken to go through receivables or payables, as far as the
+ * balance sheet has any.
+ */
+export function learnAccounts(history: PaymentHistory, profiles: Profiles): AccountTiming[] {
+  const billed = billedByAccount(history, profiles)
+  const booked = bookedByAccount(history.ledger)
+  const hasDocuments = (side: Side) =>
+    history.documents.some(({ kind, lines }) => sideOf(kind) === side && lines.length > 0)
+  const undocumented = {
+    receivable: hasDocuments('receivable') ? 0 : creditWithout('receivable', history, profiles),
+    payable: hasDocuments('payable') ? 0 : creditWithout('payable', history, profiles),
+  }
+  return [...new Set([...booked.keys(), ...billed.keys()])].map(code => {
+    const side = booked.get(code)?.itemType === ITEM_TYPE.revenue ? 'receivable' : 'payable'
+    const own = billed.get(code)
+    if (own) return timingOf(code, own, booked.get(code)?.amount ?? null)
+    return {
+      code,
+      onCreditPpm: undocumented[side],
+      profile: profiles[side],
+      issueDays: EVEN_DAYS,
+      taxPpm: null,
+    }
+  })
+}
+
+function timingOf(code: ItemCode, billed: Billed, amount: number | null): AccountTiming {
+  const share = amount === null ? 1 : amount > 0 ? billed.net / amount : Number(billed.net > 0)
+  const rest = amount === null ? 0 : Math.max(0, amount - billed.net)
+  const evenly = EVEN_DAYS.reduce((sum, weight) => sum + weight, 0)
+  const taxShare = billed.net === 0 ? null : billed.tax / billed.net
+  return {
+    code,
+    onCreditPpm: ppm(share),
+    profile: mixOf(billed),
+    issueDays: EVEN_DAYS.map((weight, index) =>
+      Math.round((billed.byDay[index] ?? 0) + (rest * weight) / evenly),
+    ),
+    taxPpm: taxShare === null ? null : ppm(taxShare),
+  }
+}
+
+const ppm = (share: number) => Math.round(Math.min(1, Math.max(0, share)) * WHOLE_PPM)
+
+function billedByAccount(history: PaymentHistory, profiles: Profiles): Map<ItemCode, Billed> {
+  const last = history.ledger.closeMonth
+  const first = addMonths(last, 1 - MONTHS)
+  const profileOfDocument = profileFinder(profiles)
+  const billed = new Map<ItemCode, Billed>()
+  for (const document of history.documents) {
+    const month = monthOfDay(document.issuedOn)
+    if (month < first || month > last) continue
+    for (const { code, net, tax } of document.lines) {
+      if (code === null) continue
+      const known = billed.get(code)
+      const own = known ?? { net: 0, tax: 0, documents: 0, byDay: [], byProfile: new Map() }
+      if (!known) billed.set(code, own)
+      const sign = isCredit(document) ? -1 : 1
+      own.net += sign * net
+      own.tax += sign * tax
+      own.documents += 1
+      if (isCredit(document)) continue
+      const day = dayNumber(document.issuedOn) - 1
+      own.byDay[day] = (own.byDay[day] ?? 0) + Math.abs(net)
+      const profile = profileOfDocument(document)
+      own.byProfile.set(profile, (own.byProfile.get(profile) ?? 0) + Math.abs(net))
+    }
+  }
+  return billed
+}
+
+const isCredit = ({ kind }: BooksDocument) => kind === 'creditNote' || kind === 'supplierCredit'
+
+function profileFinder({ contacts, ...own }: Profiles) {
+  const known = new Map(contacts.map(each => [`${each.side} ${each.contactId}`, each.profile]))
+  return ({ kind, contactId }: BooksDocument): LagProfile => {
+    const side = sideOf(kind)
+    return known.get(`${side} ${contactId}`) ?? own[side]
+  }
+}
+
+/** The profiles of its contacts, each as much as the account was billed to them. */
+function mixOf({ byProfile, documents }: Billed): LagProfile {
+  const lags: number[] = []
+  for (const [profile, weight] of byProfile) {
+    for (const [lag, share] of profile.ppmByDay.entries()) {
+      lags[lag] = (lags[lag] ?? 0) + share * weight
+    }
+  }
+  const [only] = byProfile.keys()
+  const isMixed = byProfile.size !== 1 && lags.length > 0
+  if (!isMixed && only) return only
+  return longProfileOf(lags.length > 0 ? lags : [1], documents, 'organisation')
+}
+
+interface Booked {
+  readonly itemType: LedgerSeries['itemType']
+  readonly amount: number
+}
+
+/** Of the same twelve months, what the profit and loss says of each account. */
+function bookedByAccount(ledger: Ledger): Map<ItemCode, Booked> {
+  const first = addMonths(ledger.closeMonth, 1 - MONTHS)
+  const columns = ledger.months.flatMap((month, column) =>
+    month >= first && month <= ledger.closeMonth ? [column] : [],
+  )
+  return new Map(
+    ledger.series
+      .filter(({ summaryDataType }) => summaryDataType === SUMMARY_DATA_TYPE.ProfitLoss)
+      .map(({ code, itemType, values }) => {
+        const amount = columns.reduce((sum, column) => sum + (values[column] ?? 0), 0)
+        return [code, { itemType, amount }]
+      }),
+  )
+}
+
+/** All on credit where receivables (or payables) are kept at all; cash trade otherwise. */
+function creditWithout(side: Side, { accounts, ledger }: PaymentHistory, profiles: Profiles) {
+  if (profiles[side].source === 'fitted') return WHOLE_PPM
+  const role = side === 'receivable' ? 'receivables' : 'payables'
+  const codes = new Set(accounts.filter(account => account.role === role).map(({ code }) => code))
+  const isKept = ledger.series.some(
+    ({ summaryDataType, code, values }) =>
+      summaryDataType === SUMMARY_DATA_TYPE.BalanceSheet &&
+      codes.has(code) &&
+      values.some(value => value !== null && value !== 0),
+  )
+  return isKept ? WHOLE_PPM : 0
+}

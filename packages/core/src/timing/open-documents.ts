@@ -1,0 +1,141 @@
+import type { Holidays } from '#calendar'
+import type { ItemCode } from '#item'
+import type { BooksDocument, DocumentKind } from '#ledger'
+import { type Cents, cents, roundHalf } from '#money'
+import type { Day } from '#time'
+import { type Expected, expectedDate } from './expected-date.ts'
+import { fixedProfile } from './lag-profile.ts'
+import { sideOf } from './payment-evidence.ts'
+import type { LagProfile, LearnedTiming, OpenDocument, Side } from './timing.ts'
+
+/** What of a forecast's basis the open documents rest on. */
+export interface DocumentBasis {
+  readonly asOf: Day
+  readonly openDocuments: readonly BooksDocument[]
+  readonly learned: LearnedTiming
+  readonly expectedDates: Readonly<Record<string, Day>>
+  readonly settings: { readonly contactDays: Readonly<Record<string, number>> }
+  readonly holidays: Holidays
+}
+
+/** + where cash comes in. A credit note gives back what its invoice would have brought. */
+const DIRECTION: Readonly<Record<DocumentKind, 1 | -1>> = {
+  invoice: 1,
+  creditNote: -1,
+  bill: -1,
+  supplierCredit: 1,
+}
+
+const isCredit = (kind: DocumentKind) => kind === 'creditNote' || kind === 'supplierCredit'
+
+/**
+ * Every document with something due, as the forecast sees it: amounts signed as cash, split into
+ * tax and accounts in proportion where part is paid, and the day it is expected. A credit is
+ * expected with its contact's next invoice or bill, where there is one. Of an invoice of 115.00
+ * with 15.00 tax of which 57.50 is due, 7.50 is tax and 50.00 income.
+ */
+export function openDocuments(basis: DocumentBasis): OpenDocument[] {
+  const profileFor = profilesOf(basis)
+  const due = basis.openDocuments.filter(document => document.amountDue !== 0)
+  const expected = new Map(
+    due.map(document => [document.documentId, expectedOf(document, basis, profileFor(document))]),
+  )
+  const next = nextByContact(due, expected)
+  return due.flatMap(document => {
+    const own = expected.get(document.documentId)
+    if (!own) return []
+    const { contactId, kind } = document
+    const partner =
+      isCredit(kind) && own.expectedBy === 'learned' ? next.get(keyOf(document)) : null
+    return [
+      {
+        documentId: document.documentId,
+        kind,
+        number: document.number,
+        contactId,
+        contactName: document.contactName,
+        issuedOn: document.issuedOn,
+        dueOn: document.dueOn,
+        ...partsDue(document),
+        ...own,
+        ...(partner ? { expectedOn: partner } : {}),
+      },
+    ]
+  })
+}
+
+const keyOf = ({ kind, contactId, contactName }: BooksDocument) =>
+  `${sideOf(kind)} ${contactId ?? contactName}`
+
+const expectedOf = (document: BooksDocument, basis: DocumentBasis, profile: LagProfile) =>
+  expectedDate(document, profile, basis.asOf, {
+    userDate: basis.expectedDates[document.documentId] ?? null,
+    holidays: basis.holidays,
+  })
+
+/** What the user said of a contact, what was learned of it, or the organisation's own. */
+function profilesOf({ learned, settings }: DocumentBasis) {
+  const key = (side: Side, contactId: string) => `${side} ${contactId}`
+  const byContact = new Map(
+    learned.contacts.map(({ side, contactId, profile }) => [key(side, contactId), profile]),
+  )
+  return ({ kind, contactId }: BooksDocument): LagProfile => {
+    const side = sideOf(kind)
+    const days = contactId === null ? undefined : settings.contactDays[contactId]
+    if (days !== undefined) return fixedProfile(days, 'user')
+    return (contactId === null ? null : byContact.get(key(side, contactId))) ?? learned[side]
+  }
+}
+
+/** Of each contact and side, the first day on which an invoice or bill is expected. */
+function nextByContact(
+  documents: readonly BooksDocument[],
+  expected: ReadonlyMap<string, Expected>,
+): Map<string, Day> {
+  const next = new Map<string, Day>()
+  for (const document of documents) {
+    const on = expected.get(document.documentId)?.expectedOn
+    const known = next.get(keyOf(document))
+    if (!isCredit(document.kind) && on && (!known || on < known)) next.set(keyOf(document), on)
+  }
+  return next
+}
+
+/**
+ * The amount due in proportion to the document's tax and lines, by cumulative rounding, so that the
+ * parts add up to it exactly. What lines and tax do not explain of the total has no account.
+ */
+function partsDue(document: BooksDocument): Pick<OpenDocument, 'amount' | 'tax' | 'parts'> {
+  const sign = DIRECTION[document.kind]
+  const { total, amountDue } = document
+  const byCode = new Map<ItemCode | null, number>()
+  let unexplained = total - document.tax
+  for (const { code, net } of document.lines) {
+    byCode.set(code, (byCode.get(code) ?? 0) + net)
+    unexplained -= net
+  }
+  if (unexplained !== 0) byCode.set(null, (byCode.get(null) ?? 0) + unexplained)
+  const split = inProportion(amountDue, total, [document.tax, ...byCode.values()])
+  const parts = [...byCode.keys()].map((code, index) => ({
+    code,
+    net: cents(sign * (split[index + 1] ?? 0)),
+  }))
+  return {
+    amount: cents(sign * amountDue),
+    tax: cents(sign * (split[0] ?? 0)),
+    parts: parts.filter(({ net }) => net !== 0),
+  }
+}
+
+/** `inProportion(50, 100, [15, 85])` is 8 and 42: halves away from zero, the sum kept. */
+function inProportion(due: Cents, total: Cents, amounts: readonly number[]): number[] {
+  let upTo = 0
+  let before = 0
+  return amounts.map(amount => {
+    upTo += amount
+    const share = total === 0 ? 0 : roundHalf(upTo * (due / total), 'half-up')
+    const part = share - before
+    before = share
+    return part
+  })
+}

@@ -1,0 +1,75 @@
+import type { BooksAccount, BooksDocument, BooksPayment, Ledger } from '#ledger'
+import { addMonthsToDay, type Day, daysBetween } from '#time'
+import type { Weighted } from './survival.ts'
+import type { Side } from './timing.ts'
+
+/** Documents paid longer ago say nothing about how people pay today. */
+const MONTHS_OF_EVIDENCE = 24
+
+export interface PaymentHistory {
+  readonly documents: readonly BooksDocument[]
+  readonly payments: readonly BooksPayment[]
+  readonly accounts: readonly BooksAccount[]
+  readonly ledger: Ledger
+  /** The day the books were read; nothing after it is looked at. */
+  readonly asOf: Day
+}
+
+/** How one document was paid: in days after its issue and after its due date, by amount. */
+export interface Evidence {
+  readonly document: BooksDocument
+  readonly side: Side
+  /** Payments: cents by days after issue. */
+  readonly paid: readonly Weighted[]
+  /** What is still open, after so many days; null when nothing is. */
+  readonly open: Weighted | null
+  /** From issue to due date; null without one. */
+  readonly term: number | null
+}
+
+export const sideOf = (kind: BooksDocument['kind']): Side =>
+  kind === 'invoice' || kind === 'creditNote' ? 'receivable' : 'payable'
+
+/**
+ * What invoices and bills of the 24 months before `asOf` tell about paying. A document without
+ * payments of its own counts as paid whole on its `paidOn`. Credit notes are no payments and tell
+ * nothing.
+ */
+export function paymentEvidence(
+  documents: readonly BooksDocument[],
+  payments: readonly BooksPayment[],
+  asOf: Day,
+): Evidence[] {
+  const from = addMonthsToDay(asOf, -MONTHS_OF_EVIDENCE)
+  const within = (on: Day) => on > from && on <= asOf
+  const paymentsOf = new Map<string, BooksPayment[]>()
+  for (const payment of payments) {
+    const list = paymentsOf.get(payment.documentId) ?? []
+    list.push(payment)
+    paymentsOf.set(payment.documentId, list)
+  }
+  return documents
+    .filter(({ kind, issuedOn }) => (kind === 'invoice' || kind === 'bill') && issuedOn <= asOf)
+    .map(document => {
+      const { issuedOn, dueOn, paidOn, total } = document
+      const own = paymentsOf.get(document.documentId) ?? []
+      const whole = paidOn === null ? [] : [{ paidOn, amount: total }]
+      const paid = (own.length > 0 ? own : whole)
+        .filter(payment => within(payment.paidOn) && payment.amount > 0)
+        .map(payment => ({
+          at: Math.max(0, daysBetween(issuedOn, payment.paidOn)),
+          weight: payment.amount as number,
+        }))
+      const isOpen = document.status === 'open' && document.amountDue > 0 && within(issuedOn)
+      return {
+        document,
+        side: sideOf(document.kind),
+        paid,
+        open: isOpen
+          ? { at: daysBetween(issuedOn, asOf), weight: document.amountDue as number }
+          : null,
+        term: dueOn === null ? null : daysBetween(issuedOn, dueOn),
+      }
+    })
+    .filter(({ paid, open }) => paid.length > 0 || open !== null)
+}

@@ -22,6 +22,7 @@ import type {
 import { type CashMovements, cashMovementsOf } from './cash-movements.ts'
 import { type Ledger, type LedgerSeries, TOTAL } from './ledger.ts'
 import { type AmountsByMonth, type Books, mergeRecords } from './merge-records.ts'
+import { settledLater } from './settled-later.ts'
 import { totalLine, totalSeries } from './totals.ts'
 
 /** Everything an import publishes, each list in an order that does not depend on arrival. */
@@ -146,8 +147,9 @@ function cashSeries(
   months: readonly Month[],
   lastMonth: Month,
 ): LedgerSeries[] {
+  const shifts = settledLater(books, accounts)
   const movements = months.map(month =>
-    month <= lastMonth ? cashMovementsOf(books, accounts, month) : null,
+    month <= lastMonth ? cashMovementsOf(books, accounts, month, shifts) : null,
   )
   const valuesOf = (pick: (each: CashMovements) => Cents | undefined) =>
     movements.map(each => (each ? (pick(each) ?? ZERO) : null))

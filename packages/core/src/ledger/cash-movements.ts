@@ -4,6 +4,7 @@ import { allocate, type Cents, cents, sumCents } from '#money'
 import { addMonths, type Month } from '#time'
 import type { BooksAccount } from './books.ts'
 import type { AmountsByMonth, Books } from './merge-records.ts'
+import type { Shifts } from './settled-later.ts'
 import { cashOf } from './totals.ts'
 
 type Amounts = ReadonlyMap<ItemCode, Cents>
@@ -18,15 +19,16 @@ export interface CashMovements {
 /**
  * Cash movements of a month, or null where a statement of it, or the balance sheet of the month
  * before, has not been read. Income and expense count as they were paid; other balance-sheet
- * accounts by their change, a rise of an asset being cash out; bank accounts, receivables and
- * payables are what is explained and have none. All of them and `timing` together are the net bank
- * movement. Sales of 1,000 paid with 150 of tax, and 300 drawn from a loan: 1,000, 150 on the tax
- * account and 300.
+ * accounts by their change, a rise of an asset being cash out, shifted to when its documents were
+ * paid; bank accounts, receivables and payables are what is explained and have none. All of them
+ * and `timing` together are the net bank movement. Sales of 1,000 paid with 150 of tax, and 300
+ * drawn from a loan: 1,000, 150 on the tax account and 300.
  */
 export function cashMovementsOf(
   books: Books,
   accounts: readonly BooksAccount[],
   month: Month,
+  shifts: Shifts,
 ): CashMovements | null {
   const paid = books.cashBasis.get(month)
   const booked = books.profitAndLoss.get(month)
@@ -37,7 +39,10 @@ export function cashMovementsOf(
   for (const account of accounts) {
     const sign = profitSign(account.itemType)
     if (sign !== 0) byAccount.set(account.code, cents(sign * (paid.get(account.code) ?? 0)))
-    else if (isExplaining(account)) byAccount.set(account.code, balances(account))
+    else if (isExplaining(account)) {
+      const shift = shifts.get(month)?.get(account.code) ?? 0
+      byAccount.set(account.code, cents(balances(account) + shift))
+    }
   }
   takeProfitOut(accounts, booked, balances, byAccount)
   takeWearOut(accounts, books, month, byAccount)
@@ -74,7 +79,7 @@ function takeProfitOut(
     ({ code, itemType }) => profitSign(itemType) * (booked.get(code) ?? 0),
   )
   const others = sumCents(current) - sumCents(profit.map(cents))
-  byAccount.set(retained.code, cents(balances(retained) + others))
+  byAccount.set(retained.code, cents((byAccount.get(retained.code) ?? 0) + others))
 }
 
 /**

@@ -34,8 +34,8 @@ export const TOTAL = {
   /** Cash that no movement explains; there only when some month has such a gap. */
   cashGap: 'cashGap',
   /**
-   * What the movements of single accounts (Cashflow) leave of the net movement: sales tax of what
-   * is invoiced and not yet paid, credits set off, and whatever else they cannot tell.
+   * What the movements of single accounts (Cashflow) leave of the net movement: sales tax of older
+   * documents, credits set off, and whatever else they cannot tell.
    */
   cashTiming: 'cashTiming',
   assets: 'assets',

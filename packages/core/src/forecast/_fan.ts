@@ -5,6 +5,7 @@ import { forecastSeries } from '#series'
 import type { Flow, Statements } from '#statement'
 import { addMonths, type Day, day, firstDay, lastDay, type Month, month } from '#time'
 import type { LagProfile, OpenDocument, Settlement } from '#timing'
+import { NO_FACTS } from './_facts.ts'
 import type { Forecast } from './forecast.ts'
 
 /** An account of a small firm: revenue or a cost, from its months so far, oldest first. */
@@ -57,6 +58,7 @@ export function smallForecast(
     months,
     plan,
     documents,
+    facts: NO_FACTS,
     input: {
       asOf: AS_OF,
       months,

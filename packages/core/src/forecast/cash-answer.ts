@@ -1,6 +1,7 @@
-import { type Cents, formatMoney } from '#money'
+import { type Cents, cents, formatMoney } from '#money'
 import { longMonth, type Month } from '#time'
 import type { CashForecast } from './cash-forecast.ts'
+import type { CashFan, Forecast } from './forecast.ts'
 
 export interface CashAnswer {
   readonly kind: 'tooLittleHistory' | 'belowFloor' | 'aboveFloor' | 'runsOut' | 'lowest'
@@ -11,17 +12,26 @@ export interface CashAnswer {
 }
 
 export const ANSWER_MONTHS = 12
+const LEAST_HISTORY = 3
+
+/** Month-end balances ahead, cents; none while the books hold fewer than three complete months. */
+function closings(forecast: Forecast | CashForecast): { month: Month; closing: Cents }[] {
+  if (!('statements' in forecast)) return [...forecast.months]
+  const { months, statements, facts } = forecast
+  if (facts.historyMonths < LEAST_HISTORY) return []
+  return months.map((month, at) => ({ month, closing: cents(statements.closingCash[at] ?? 0) }))
+}
 
 /**
  * When cash is lowest and whether that is low. `floor` in cents, null while nobody has set one.
  * Closings of 60, 30 and 50 with a floor of 40 answer: below the floor, low 30 in the second month.
  */
 export function cashAnswer(
-  forecast: CashForecast,
+  forecast: Forecast | CashForecast,
   floor: Cents | null,
   horizon = ANSWER_MONTHS,
 ): CashAnswer {
-  const months = forecast.months.slice(0, horizon)
+  const months = closings(forecast).slice(0, horizon)
   const [first] = months
   if (!first) return { kind: 'tooLittleHistory', low: null, firstBelow: null }
   const lowest = months.reduce((low, month) => (month.closing < low.closing ? month : low), first)
@@ -54,4 +64,26 @@ export function headline(answer: CashAnswer, facts: HeadlineFacts): string {
     return `Cash stays above your ${money(floor)} floor for the next ${horizon} months.`
   }
   return `Cash is lowest in ${longMonth(low.month)}, at ${money(low.amount)}.`
+}
+
+const SOME_CHANCE = 0.005
+const NEAR_CERTAIN = 0.995
+
+/**
+ * How sure the answer is, as a sentence beside it: the share of paths below the floor, or below
+ * zero while none is set, at some time within the horizon. A share of 0.347 is "a 35% chance".
+ */
+export function chanceWords(
+  fan: Pick<CashFan, 'chanceBelow' | 'months'>,
+  { currency, floor, horizon = ANSWER_MONTHS }: HeadlineFacts,
+): string | null {
+  const at = Math.min(horizon, fan.chanceBelow.length) - 1
+  const chance = fan.chanceBelow[at]
+  const until = fan.months[at]
+  if (chance === undefined || until === undefined) return null
+  const level = floor === null ? 'zero' : `your ${formatMoney(floor, { currency })} floor`
+  const by = `by the end of ${longMonth(until)}`
+  if (chance < SOME_CHANCE) return `There is hardly a chance that cash falls below ${level} ${by}.`
+  if (chance > NEAR_CERTAIN) return `It is all but certain that cash falls below ${level} ${by}.`
+  return `There is a ${Math.round(chance * 100)}% chance that cash falls below ${level} ${by}.`
 }

@@ -1,8 +1,9 @@
 import type { Cents } from '#money'
 import type { PlannedAccount } from '#plan'
-import type { ModelInput, Statements } from '#statement'
+import type { CashGroup, ModelInput, Statements } from '#statement'
 import type { Day, Month } from '#time'
 import type { OpenDocument } from '#timing'
+import type { ForecastFacts } from './facts.ts'
 
 /** The forecast of one organisation: its plan, what it was put into, and what came out. */
 export interface Forecast {
@@ -13,6 +14,8 @@ export interface Forecast {
   readonly input: ModelInput
   readonly statements: Statements
   readonly documents: readonly OpenDocument[]
+  /** What was learned from the books on the way, for people to check. */
+  readonly facts: ForecastFacts
 }
 
 /** Five quantiles of cash at each point: 10, 25, 50, 75 and 90 paths of 100 are below. Cents. */
@@ -83,6 +86,7 @@ export interface FrozenForecast {
   readonly rows: readonly {
     readonly key: string
     readonly name: string
+    readonly group: CashGroup
     readonly amounts: readonly Cents[]
   }[]
   readonly documents: readonly {

@@ -5,12 +5,12 @@ import { cents } from '#money'
 import { addMonths, month, monthsFrom } from '#time'
 import { NOVEMBER, options, planLedger } from './_plan.ts'
 import { applyLayers } from './layers.ts'
-import type { Layer } from './plan.ts'
+import type { Layer, PlannedAccount } from './plan.ts'
 import { planAccounts } from './plan-accounts.ts'
 
 const months = monthsFrom(NOVEMBER, 12)
 const same = (dollars: number) => new Array<number>(36).fill(dollars)
-const base = planAccounts(
+const base: readonly PlannedAccount[] = planAccounts(
   planLedger({ sales: { months: same(100) }, rent: { months: same(40) } }),
   options({ horizon: 12 }),
 )
@@ -82,7 +82,7 @@ describe('layers on a plan', () => {
       fc.property(fc.array(change, { maxLength: 8 }), changes => {
         const added = changes.map(each => ({ ...each, how: 'add' as const }))
         const after = applyLayers(base, months, [{ name: 'More', changes: added }])
-        const total = (plan: typeof base | typeof after) =>
+        const total = (plan: typeof base) =>
           plan.flatMap(account => account.amounts).reduce((sum, amount) => sum + amount, 0)
         const known = added.filter(each => each.code !== 'unknown' && months.includes(each.month))
         expect(total(after) - total(base)).toBe(known.reduce((sum, each) => sum + each.amount, 0))

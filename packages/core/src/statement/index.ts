@@ -1,2 +1,3 @@
 export { createModel, statementsOf } from './create-model.ts'
+export { piecesOf } from './documents.ts'
 export * from './model.ts'

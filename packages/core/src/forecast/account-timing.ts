@@ -1,0 +1,114 @@
+import { ITEM_TYPE, type ItemCode } from '#item'
+import type { LedgerSeries } from '#ledger'
+import { type Ppm, WHOLE_PPM } from '#money'
+import type { Day } from '#time'
+import {
+  type AccountTiming,
+  EVEN_DAYS,
+  fixedProfile,
+  type LagProfile,
+  type Settlement,
+  type Side,
+  settlementOf,
+} from '#timing'
+import type { ForecastBasis } from './basis.ts'
+
+/** Whence it is known when an account's money moves, and which sales tax its amounts bear. */
+export interface TimingFact {
+  readonly code: ItemCode
+  readonly by: 'user' | 'documents' | 'organisation' | 'atOnce'
+  /** Mean days from booking to payment. */
+  readonly days: number
+  readonly taxPpm: Ppm
+  readonly taxBy: 'user' | 'documents' | 'account' | 'none'
+}
+
+export interface TimedAccount {
+  readonly fact: TimingFact
+  readonly settlement: Settlement
+}
+
+/**
+ * When what is booked on accounts is paid and at which sales tax: as the user says, else as its own
+ * documents taught, else at once; in books without any documents as the organisation's balances
+ * say. An account may follow the documents of another, such as beans used those of beans bought.
+ */
+export class AccountTimings {
+  readonly #basis: ForecastBasis
+  readonly #asOf: Day
+  readonly #hasSalesTax: boolean
+  readonly #learned: ReadonlyMap<string, AccountTiming>
+  readonly #taxes: ReadonlyMap<string, Ppm | null>
+
+  constructor(basis: ForecastBasis, asOf: Day, hasSalesTax: boolean) {
+    this.#basis = basis
+    this.#asOf = asOf
+    this.#hasSalesTax = hasSalesTax
+    this.#learned = new Map(basis.learned.accounts.map(timing => [timing.code, timing]))
+    this.#taxes = new Map(basis.accounts.map(account => [account.code, account.taxPpm ?? null]))
+  }
+
+  hasDocuments(code: ItemCode): boolean {
+    return this.#learned.has(code)
+  }
+
+  of(series: Pick<LedgerSeries, 'code' | 'itemType'>, like: ItemCode = series.code): TimedAccount {
+    const { settlement, by } = this.#settlement(series, like)
+    const { taxPpm, taxBy } = this.#tax(series.code, like)
+    const days = (settlement.profile.meanDays * (WHOLE_PPM - settlement.immediatePpm)) / WHOLE_PPM
+    return { settlement, fact: { code: series.code, by, days, taxPpm, taxBy } }
+  }
+
+  /** The organisation's own habit, for what has no account. */
+  ofSide(side: Side): Settlement {
+    return this.#after(this.#basis.learned[side], 0, EVEN_DAYS)
+  }
+
+  /** Paid as it is booked, whatever the documents say: wages. */
+  atOnce(code: ItemCode): TimedAccount {
+    const fact = { code, by: 'atOnce', days: 0, taxPpm: 0, taxBy: 'none' } as const
+    return { fact, settlement: this.#after(fixedProfile(0), WHOLE_PPM, EVEN_DAYS) }
+  }
+
+  #after(profile: LagProfile, immediatePpm: Ppm, issueDays: readonly number[]): Settlement {
+    return settlementOf(profile, immediatePpm, issueDays, this.#asOf)
+  }
+
+  #settlement(series: Pick<LedgerSeries, 'code' | 'itemType'>, like: ItemCode) {
+    const choice = this.#basis.settings.accounts[series.code]?.timing
+    const learned = this.#learned.get(like)
+    const issueDays = learned?.issueDays ?? EVEN_DAYS
+    if (choice?.kind === 'sameDay') {
+      const settlement = this.#after(fixedProfile(0, 'user'), WHOLE_PPM, issueDays)
+      return { settlement, by: 'user' as const }
+    }
+    if (choice?.kind === 'days') {
+      const settlement = this.#after(fixedProfile(choice.days, 'user'), 0, issueDays)
+      return { settlement, by: 'user' as const }
+    }
+    if (learned) {
+      const { profile, onCreditPpm } = learned
+      const settlement = this.#after(profile, WHOLE_PPM - onCreditPpm, issueDays)
+      return { settlement, by: 'documents' as const }
+    }
+    const { receivable, payable } = this.#basis.learned
+    const own = series.itemType === ITEM_TYPE.revenue ? receivable : payable
+    if (own.source === 'fitted') {
+      return { settlement: this.#after(own, 0, issueDays), by: 'organisation' as const }
+    }
+    return {
+      settlement: this.#after(fixedProfile(0), WHOLE_PPM, issueDays),
+      by: 'atOnce' as const,
+    }
+  }
+
+  #tax(code: ItemCode, like: ItemCode): Pick<TimingFact, 'taxPpm' | 'taxBy'> {
+    if (!this.#hasSalesTax) return { taxPpm: 0, taxBy: 'none' }
+    const chosen = this.#basis.settings.accounts[code]?.taxPpm
+    if (chosen !== undefined) return { taxPpm: chosen, taxBy: 'user' }
+    const measured = this.#learned.get(like)?.taxPpm ?? null
+    if (measured !== null) return { taxPpm: measured, taxBy: 'documents' }
+    const named = this.#taxes.get(like) ?? null
+    return named === null ? { taxPpm: 0, taxBy: 'none' } : { taxPpm: named, taxBy: 'account' }
+  }
+}

@@ -1,0 +1,279 @@
+import { ITEM_TYPE, type ItemCode, profitSign, SUMMARY_DATA_TYPE } from '#item'
+import { type AccountRole, type Ledger, seriesOf, valueAt } from '#ledger'
+import { cents, sumCents, WHOLE_PPM, ZERO } from '#money'
+import { applyLayers, type PlannedAccount, planAccounts, restOfPlan } from '#plan'
+import { type ModelInput, type OpeningBalance, statementsOf } from '#statement'
+import {
+  addDays,
+  type Day,
+  daysBetween,
+  lastDay,
+  type Month,
+  monthOfDay,
+  monthsFrom,
+  monthsUntil,
+} from '#time'
+import { type OpenDocument, openDocuments, type Side } from '#timing'
+import { AccountTimings } from './account-timing.ts'
+import type { ForecastBasis } from './basis.ts'
+import { type Chart, chartOf, mainBank, newestBalance } from './chart.ts'
+import type { ControlFact } from './facts.ts'
+import { flowsOf, type LearnedFlows } from './flows.ts'
+import type { Forecast } from './forecast.ts'
+import { obligationsOf, pastPeriods, salesTaxBasisOf } from './obligations.ts'
+import { standInDocuments } from './opening-documents.ts'
+import { type RegularTransfer, regularTransfers, transfersOf } from './regular-transfers.ts'
+import { rolesOf } from './roles.ts'
+import { stockOf } from './stock-of.ts'
+
+const HORIZON = 36
+/** Thirteen weeks are read by day. */
+const DAILY_DAYS = 91
+
+/**
+ * The forecast of an organisation from its monthly data and what is known beside: its plan, its
+ * open documents, its taxes, and the three statements of the months after `asOf`. The same ledger
+ * and basis give the same forecast to the cent. Design: forecast-model.
+ */
+export function buildForecast(
+  ledger: Ledger,
+  basis: ForecastBasis,
+  horizon: number = HORIZON,
+): Forecast {
+  const scene = sceneOf(ledger, basis, horizon)
+  const { asOf, months, chart, timings, roles } = scene
+  const plan = planOf(scene)
+  const documents = documentsOf(scene)
+  const flows = flowsOf({
+    chart,
+    plan,
+    timings,
+    withholdingPeriods: pastPeriods(basis, 'withholding', ledger.closeMonth),
+    pensionPeriods: pastPeriods(basis, 'pension', ledger.closeMonth),
+  })
+  const bank = mainBank(chart)
+  const obligations = obligationsOf({ chart, basis, asOf, months, documents })
+  const regular = bank === null ? [] : regularOf(scene, flows, bank)
+  const input: ModelInput = {
+    asOf,
+    months,
+    yearBeginsMonth: basis.yearBeginsMonth,
+    balances: openingBalances(scene, bank),
+    flows: flows.flows,
+    documents,
+    transfers: bank === null ? [] : transfersIn(scene, regular, bank),
+    obligations,
+    stock: stockOf(chart, plan, timings, asOf),
+    dailyMonths: dailyMonths(asOf, months),
+  }
+  return {
+    asOf,
+    months,
+    plan,
+    input,
+    statements: statementsOf(input),
+    documents,
+    facts: {
+      historyMonths: historyMonths(ledger),
+      mainBank: bank,
+      roles: [...roles].map(([code, role]) => ({ code, role })),
+      timing: flows.timing,
+      withheld: flows.withheld,
+      nonCash: flows.nonCash,
+      transfers: regular,
+      receivables: controlFact(chart, 'receivables', documents),
+      payables: controlFact(chart, 'payables', documents),
+      notes: notesOf(ledger, asOf, basis),
+    },
+  }
+}
+
+interface Scene {
+  readonly ledger: Ledger
+  readonly basis: ForecastBasis
+  /** The day whose balances the forecast starts from. */
+  readonly asOf: Day
+  readonly months: readonly Month[]
+  readonly roles: ReadonlyMap<ItemCode, AccountRole>
+  readonly chart: Chart
+  readonly timings: AccountTimings
+}
+
+function sceneOf(ledger: Ledger, basis: ForecastBasis, horizon: number): Scene {
+  const now = newestBalance(ledger, monthOfDay(basis.asOf))
+  // Books without a running month are known to the end of the close and no further.
+  const asOf = now === ledger.closeMonth ? lastDay(now) : basis.asOf
+  const roles = rolesOf(basis)
+  return {
+    ledger,
+    basis,
+    asOf,
+    months: monthsFrom(monthOfDay(addDays(asOf, 1)), horizon),
+    roles,
+    chart: chartOf(ledger, basis.accounts, roles, now),
+    timings: new AccountTimings(basis, asOf, salesTaxBasisOf(basis) !== 'none'),
+  }
+}
+
+/** With its layers; the running month is never less than what is booked in it. */
+function planOf({ ledger, basis, months }: Scene): readonly PlannedAccount[] {
+  const { settings, customers, layers } = basis
+  const [firstMonth] = months
+  if (firstMonth === undefined) return []
+  const { planByBudget, accounts, overrides } = settings
+  const plan = planAccounts(ledger, {
+    firstMonth,
+    horizon: months.length,
+    planByBudget,
+    accounts,
+    overrides,
+    customers,
+  })
+  return applyLayers(plan, months, layers).map(account => {
+    const [first = ZERO, ...later] = account.amounts
+    const whole = cents(account.soFar + restOfPlan(first, account.soFar))
+    return account.soFar === ZERO || whole === first
+      ? account
+      : { ...account, amounts: [whole, ...later] }
+  })
+}
+
+function openingBalances({ chart }: Scene, bank: ItemCode | null): OpeningBalance[] {
+  const balances = chart.balance.map(({ code, name, itemType, itemSubType }) => ({
+    code,
+    name,
+    itemType,
+    itemSubType,
+    role: chart.roleOf(code),
+    amount: chart.balanceNow(code),
+  }))
+  // The first account of a role takes its part: the main bank comes first of the banks.
+  return balances.sort((a, b) => Number(b.code === bank) - Number(a.code === bank))
+}
+
+/** Open documents; where the books have none of a side, stand-ins for what its account holds. */
+function documentsOf({ basis, asOf, months, chart, timings, ledger }: Scene): OpenDocument[] {
+  const known = openDocuments({ ...basis, asOf })
+  const sides: readonly (readonly [Side, AccountRole, ReadonlySet<string>])[] = [
+    ['receivable', 'receivables', new Set(['invoice', 'creditNote'])],
+    ['payable', 'payables', new Set(['bill', 'supplierCredit'])],
+  ]
+  const standIns = sides.flatMap(([side, role, kinds]) => {
+    const [code] = chart.withRole(role)
+    if (code === undefined || known.some(document => kinds.has(document.kind))) return []
+    return standInDocuments({
+      side,
+      balance: chart.balanceNow(code),
+      settlement: timings.ofSide(side),
+      taxPpm: usualTax(side, ledger, timings),
+      months,
+      asOf,
+    })
+  })
+  return [...known, ...standIns]
+}
+
+/** Sales tax as a share of a year's income or costs, as their accounts bear it. */
+function usualTax(side: Side, ledger: Ledger, timings: AccountTimings): number {
+  const year = monthsUntil(ledger.closeMonth, 12)
+  const sign = side === 'receivable' ? 1 : -1
+  let net = 0
+  let tax = 0
+  for (const series of seriesOf(ledger, SUMMARY_DATA_TYPE.ProfitLoss)) {
+    if (profitSign(series.itemType) !== sign) continue
+    const { taxPpm } = timings.of(series).fact
+    // Accounts without sales tax, such as wages, are seldom invoiced.
+    if (taxPpm === 0) continue
+    const amount = sumCents(year.map(month => valueAt(ledger, series, month) ?? ZERO))
+    net += amount
+    tax += (amount * taxPpm) / WHOLE_PPM
+  }
+  return net <= 0 ? 0 : Math.round((tax / net) * WHOLE_PPM)
+}
+
+const EXPLAINED: readonly AccountRole[] = [
+  'bank',
+  'receivables',
+  'payables',
+  'salesTax',
+  'withholding',
+  'pension',
+  'incomeTax',
+  'accumulatedDepreciation',
+  'retainedEarnings',
+  'currentYearEarnings',
+]
+
+function transferQuestion(scene: Scene, explained: ReadonlySet<ItemCode>, bank: ItemCode) {
+  const { chart, months, asOf, basis } = scene
+  return { chart, months, asOf, settings: basis.settings, explained, bank }
+}
+
+function regularOf(scene: Scene, flows: LearnedFlows, bank: ItemCode): RegularTransfer[] {
+  const { chart } = scene
+  const [stock] = chart.withRole('inventory')
+  const explained = new Set([
+    ...EXPLAINED.flatMap(role => chart.withRole(role)),
+    ...flows.nonCash.map(each => each.balance),
+    ...(stock === undefined ? [] : [stock]),
+  ])
+  return regularTransfers(transferQuestion(scene, explained, bank))
+}
+
+/** What moves on regularly, and the owner's own schedule of income tax. */
+function transfersIn(scene: Scene, regular: readonly RegularTransfer[], bank: ItemCode) {
+  const { chart, basis } = scene
+  const [tax] = chart.withRole('incomeTax')
+  const planned = tax === undefined ? [] : (basis.settings.incomeTax ?? [])
+  return [
+    ...transfersOf(regular, transferQuestion(scene, new Set(), bank)),
+    ...planned.flatMap(({ on, amount }) =>
+      tax === undefined ? [] : [{ on, from: bank, to: tax, amount, label: chart.nameOf(tax) }],
+    ),
+  ]
+}
+
+function dailyMonths(asOf: Day, months: readonly Month[]): number {
+  const within = months.findIndex(month => daysBetween(asOf, lastDay(month)) >= DAILY_DAYS)
+  return within < 0 ? months.length : within + 1
+}
+
+/** Complete months up to the close in which any account of profit and loss has a figure. */
+function historyMonths(ledger: Ledger): number {
+  const series = seriesOf(ledger, SUMMARY_DATA_TYPE.ProfitLoss)
+  const complete = ledger.months.filter(month => month <= ledger.closeMonth)
+  const first = complete.findIndex(month =>
+    series.some(each => (valueAt(ledger, each, month) ?? 0) !== 0),
+  )
+  return first < 0 ? 0 : complete.length - first
+}
+
+function controlFact(
+  chart: Chart,
+  role: 'receivables' | 'payables',
+  documents: readonly OpenDocument[],
+): ControlFact {
+  const kinds = role === 'receivables' ? ['invoice', 'creditNote'] : ['bill', 'supplierCredit']
+  const sign = role === 'receivables' ? 1 : -1
+  const own = documents.filter(({ kind }) => kinds.includes(kind))
+  const total = own.reduce((sum, { amount }) => sum + sign * amount, 0)
+  return {
+    balance: sumCents(chart.withRole(role).map(code => chart.balanceNow(code))),
+    documents: cents(total),
+  }
+}
+
+function notesOf(ledger: Ledger, asOf: Day, basis: ForecastBasis): string[] {
+  const notes: string[] = []
+  if (asOf !== basis.asOf) {
+    notes.push('The books have no balance sheet of the running month: cash starts at the close.')
+  }
+  if (
+    !seriesOf(ledger, SUMMARY_DATA_TYPE.BalanceSheet).some(
+      each => each.itemType === ITEM_TYPE.asset,
+    )
+  ) {
+    notes.push('The books have no balance sheet: everything starts from nothing.')
+  }
+  return notes
+}

@@ -1,0 +1,144 @@
+import type { TaxPeriod } from '#calendar'
+import { ITEM_TYPE, type ItemCode } from '#item'
+import type { LedgerSeries } from '#ledger'
+import { ZERO } from '#money'
+import { type PlannedAccount, restOfPlan } from '#plan'
+import type { Flow, Treatment } from '#statement'
+import type { AccountTimings, TimedAccount, TimingFact } from './account-timing.ts'
+import { type Chart, isDirectCost } from './chart.ts'
+import { nonCashTwin } from './non-cash.ts'
+import { type WithheldShare, withheldShare } from './withheld.ts'
+
+export interface FlowQuestion {
+  readonly chart: Chart
+  readonly plan: readonly PlannedAccount[]
+  readonly timings: AccountTimings
+  readonly withholdingPeriods: readonly TaxPeriod[]
+  readonly pensionPeriods: readonly TaxPeriod[]
+}
+
+export interface LearnedFlows {
+  readonly flows: readonly Flow[]
+  readonly timing: readonly TimingFact[]
+  readonly withheld: readonly WithheldShare[]
+  /** Profit-and-loss accounts that move no cash, by the balance they move. */
+  readonly nonCash: readonly { readonly code: ItemCode; readonly balance: ItemCode }[]
+}
+
+/**
+ * Every planned account as a flow: what is still to come of the running month and the months after
+ * it, when it is settled, its sales tax and what it does beside profit and loss. Wages with a fifth
+ * withheld pay four fifths at once and owe the rest.
+ */
+export function flowsOf(question: FlowQuestion): LearnedFlows {
+  const { chart, plan, timings } = question
+  const planned = new Map(plan.map(account => [account.code, account]))
+  const treat = treatments(question)
+  const made = chart.profit.flatMap(series => {
+    const account = planned.get(series.code)
+    if (!account) return []
+    const treatment = treat.of(series)
+    const timed = timedBy(series, treatment, chart, timings)
+    return [{ flow: toFlow(series, account, treatment, timed), fact: timed.fact }]
+  })
+  const flows = made.map(each => each.flow)
+  return {
+    flows,
+    timing: made.map(each => each.fact),
+    withheld: treat.withheld,
+    nonCash: flows.flatMap(({ code, treatment }) =>
+      treatment.kind === 'nonCash' ? [{ code, balance: treatment.code }] : [],
+    ),
+  }
+}
+
+function toFlow(
+  { code, name, itemType, itemSubType }: LedgerSeries,
+  { amounts, soFar }: PlannedAccount,
+  treatment: Treatment,
+  { fact, settlement }: TimedAccount,
+): Flow {
+  const plan = Float64Array.from(amounts)
+  plan[0] = restOfPlan(amounts[0] ?? ZERO, soFar)
+  return { code, name, itemType, itemSubType, plan, treatment, settlement, taxPpm: fact.taxPpm }
+}
+
+/** Direct costs without documents of their own are what left the stock: it has the documents. */
+function timedBy(
+  series: LedgerSeries,
+  treatment: Treatment,
+  chart: Chart,
+  timings: AccountTimings,
+): TimedAccount {
+  if (treatment.kind === 'wages') return timings.atOnce(series.code)
+  const [stock] = chart.withRole('inventory')
+  const isUsed = stock !== undefined && isDirectCost(series) && !timings.hasDocuments(series.code)
+  return timings.of(series, isUsed && timings.hasDocuments(stock) ? stock : series.code)
+}
+
+function treatments(question: FlowQuestion) {
+  const { chart, timings, withholdingPeriods, pensionPeriods } = question
+  const first = (role: Parameters<Chart['withRole']>[0]) => chart.withRole(role)[0]
+  const withholding = first('withholding')
+  const pension = first('pension')
+  const incomeTax = first('incomeTax')
+  const worn = first('accumulatedDepreciation') ?? first('fixedAsset')
+  const candidates = chart.balance.filter(series => TWINS.has(chart.roleOf(series.code)))
+  const twins = new Map(
+    chart.profit
+      .filter(series => !timings.hasDocuments(series.code))
+      .flatMap(series => {
+        const twin = nonCashTwin(chart, series, candidates)
+        return twin ? [[series.code, twin] as const] : []
+      }),
+  )
+  const withRole = (role: string) =>
+    chart.profit
+      .filter(series => chart.roleOf(series.code) === role && !twins.has(series.code))
+      .map(series => series.code)
+  const wages = withRole('wagesExpense')
+  const withheld = [
+    ...(withholding
+      ? [{ code: withholding, wages, employer: [], periods: withholdingPeriods }]
+      : []),
+    ...(pension
+      ? [{ code: pension, wages, employer: withRole('pensionExpense'), periods: pensionPeriods }]
+      : []),
+  ].map(each => withheldShare(chart, each))
+  const accrued = (code: ItemCode | undefined): Treatment =>
+    code ? { kind: 'accrued', code } : { kind: 'trade' }
+  const moves = (code: ItemCode | undefined): Treatment =>
+    code ? { kind: 'nonCash', code } : { kind: 'trade' }
+  const of = (series: LedgerSeries): Treatment => {
+    const twin = twins.get(series.code)
+    if (twin) return { kind: 'nonCash', code: twin }
+    switch (chart.roleOf(series.code)) {
+      case 'wagesExpense':
+        return { kind: 'wages', withheld: withheld.filter(share => share.ppm > 0) }
+      case 'pensionExpense':
+        return accrued(pension)
+      case 'incomeTaxExpense':
+        return accrued(incomeTax)
+      case 'depreciation':
+        return moves(worn)
+      case 'currencyGains':
+        return moves(first('receivables'))
+      default:
+        return { kind: 'trade' }
+    }
+  }
+  return { of, withheld }
+}
+
+/** What no other rule moves may be the twin of an expense: provisions, prepayments, assets. */
+const TWINS: ReadonlySet<string | null> = new Set([
+  null,
+  'fixedAsset',
+  'accumulatedDepreciation',
+  'wagesPayable',
+  'loan',
+])
+
+/** Income of a company is what its customers pay; the rest of the flows are costs. */
+export const isIncome = (flow: Pick<Flow, 'itemType'>): boolean =>
+  flow.itemType === ITEM_TYPE.revenue

@@ -1,0 +1,123 @@
+import { dueOnByMonth, type StatutoryTax, type TaxPeriod, taxPeriods } from '#calendar'
+import type { ItemCode } from '#item'
+import { type Cents, cents, ZERO } from '#money'
+import type { Obligation } from '#statement'
+import { addMonths, type Day, type Month, monthsFrom } from '#time'
+import type { OpenDocument } from '#timing'
+import type { ForecastBasis } from './basis.ts'
+import { type Chart, SYNTHETIC } from './chart.ts'
+import { openingParts } from './opening-parts.ts'
+
+/** Two years and the period before them: shares are measured over this. */
+const PAST_MONTHS = 30
+
+export interface ObligationBooks {
+  readonly chart: Chart
+  readonly basis: ForecastBasis
+  readonly asOf: Day
+  readonly months: readonly Month[]
+  readonly documents: readonly OpenDocument[]
+}
+
+export type SalesTaxBasis = 'payments' | 'invoice' | 'none'
+
+/** The user's choice, else the provider's word. */
+export const salesTaxBasisOf = ({ settings, salesTaxBasis }: ForecastBasis): SalesTaxBasis =>
+  settings.salesTax.basis ?? salesTaxBasis
+
+/** The periods of a tax from `PAST_MONTHS` before the close up to the running month. */
+export function pastPeriods(
+  basis: ForecastBasis,
+  tax: StatutoryTax,
+  closeMonth: Month,
+): TaxPeriod[] {
+  const months = monthsFrom(addMonths(closeMonth, -PAST_MONTHS), PAST_MONTHS + 2)
+  return taxPeriods(basis.country, tax, yearOf(basis, tax, months))
+}
+
+const yearOf = (basis: ForecastBasis, tax: StatutoryTax, months: readonly Month[]) => ({
+  periodMonths:
+    tax === 'salesTax'
+      ? (basis.settings.salesTax.periodMonths ?? basis.salesTaxPeriodMonths)
+      : null,
+  yearBeginsMonth: basis.yearBeginsMonth,
+  months,
+  holidays: basis.holidays,
+})
+
+/**
+ * The liabilities that are handed over on statutory dates, with what is owed already. A company
+ * without sales tax has no such obligation; one whose income tax follows its owner's schedule keeps
+ * the account and pays nothing else into it.
+ */
+export function obligationsOf(books: ObligationBooks): Obligation[] {
+  const { chart, basis } = books
+  const taxes: readonly (readonly [StatutoryTax, readonly ItemCode[]])[] = [
+    ['salesTax', salesTaxBasisOf(basis) === 'none' ? [] : [salesTaxCode(chart)]],
+    ['withholding', chart.withRole('withholding')],
+    ['pension', chart.withRole('pension')],
+    ['incomeTax', chart.withRole('incomeTax')],
+  ]
+  return taxes.flatMap(([tax, codes]) => codes.map(code => obligationOf(tax, code, books)))
+}
+
+/** The account of sales tax; a company that has none gets a line of its own. */
+export const salesTaxCode = (chart: Chart): ItemCode =>
+  chart.withRole('salesTax')[0] ?? SYNTHETIC.salesTax
+
+function obligationOf(tax: StatutoryTax, code: ItemCode, books: ObligationBooks): Obligation {
+  const { chart, basis, asOf, months } = books
+  const bySalesTax = tax === 'salesTax' && salesTaxBasisOf(basis) === 'payments'
+  const kept = {
+    kind: tax,
+    code,
+    name: chart.nameOf(code),
+    basis: bySalesTax ? ('payments' as const) : ('invoice' as const),
+  }
+  if (tax === 'incomeTax' && basis.settings.incomeTax !== null) {
+    return { ...kept, paidOn: months.map(() => null), opening: [] }
+  }
+  const pending = bySalesTax ? pendingTax(books) : { now: ZERO, at: () => ZERO }
+  const { closeMonth } = chart.ledger
+  return {
+    ...kept,
+    paidOn: dueOnByMonth(basis.country, tax, yearOf(basis, tax, months)),
+    opening: openingParts(pastPeriods(basis, tax, closeMonth), {
+      asOf,
+      closeMonth,
+      owedAt: month => cents(chart.balanceAt(code, month) - pending.at(month)),
+      owedNow: cents(chart.balanceNow(code) - pending.now),
+    }),
+  }
+}
+
+/**
+ * Tax inside open invoices and bills, which on payments basis is not owed until they are paid. For
+ * a past month-end it is estimated: the share of tax in today's documents, on the receivables and
+ * payables of that day.
+ */
+function pendingTax({ chart, documents }: ObligationBooks) {
+  const sides = [
+    { role: 'receivables', kinds: ['invoice', 'creditNote'], sign: 1 },
+    { role: 'payables', kinds: ['bill', 'supplierCredit'], sign: -1 },
+  ] as const
+  const shares = sides.map(({ role, kinds, sign }) => {
+    const own = documents.filter(({ kind }) => kinds.some(each => each === kind))
+    const amount = own.reduce((sum, document) => sum + document.amount, 0)
+    const tax = own.reduce((sum, document) => sum + document.tax, 0)
+    return { codes: chart.withRole(role), sign, share: amount === 0 ? 0 : tax / amount }
+  })
+  return {
+    now: cents(documents.reduce((sum, document) => sum + document.tax, 0)),
+    at: (month: Month): Cents =>
+      cents(
+        Math.round(
+          shares
+            .flatMap(({ codes, sign, share }) =>
+              codes.map(code => sign * share * chart.balanceAt(code, month)),
+            )
+            .reduce((sum, tax) => sum + tax, 0),
+        ),
+      ),
+  }
+}

@@ -1,0 +1,63 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { taxPeriods } from '#calendar'
+import { cents } from '#money'
+import { day, month, monthsFrom } from '#time'
+import { openingParts } from './opening-parts.ts'
+
+/** Two-monthly GST of a New Zealand company with a March balance date. */
+const gst = taxPeriods('NZ', 'salesTax', {
+  periodMonths: 2,
+  yearBeginsMonth: 4,
+  months: monthsFrom(month('2025-10'), 14),
+  holidays: new Set(),
+})
+
+const owed = (asOf: string, close: string, byMonth: Record<string, number>, now: number) =>
+  openingParts(gst, {
+    asOf: day(asOf),
+    closeMonth: month(close),
+    owedAt: at => cents((byMonth[at] ?? 0) * 100),
+    owedNow: cents(now * 100),
+  }).map(({ on, amount }) => [on, amount / 100])
+
+describe('what is owed already, by the period it belongs to', () => {
+  it('of one open period, all of it', () => {
+    // August and September were paid on 28 October; October and November are due in January.
+    expect(owed('2026-11-21', '2026-10', { '2026-09': 9000, '2026-10': 4000 }, 6500)).toEqual([
+      ['2027-01-15', 6500],
+    ])
+  })
+
+  it('before the day of the last period: what was owed at its end, and the rest later', () => {
+    expect(owed('2026-10-10', '2026-09', { '2026-09': 9000 }, 12000)).toEqual([
+      ['2026-10-28', 9000],
+      ['2027-01-15', 3000],
+    ])
+  })
+
+  it('paid before its day: nothing is left for it', () => {
+    expect(owed('2026-10-10', '2026-09', { '2026-09': 9000 }, 3000)).toEqual([['2026-10-28', 3000]])
+  })
+
+  it('a refund is a negative part', () => {
+    expect(owed('2026-11-21', '2026-10', {}, -800)).toEqual([['2027-01-15', -800]])
+  })
+
+  it('nothing owed, nothing paid', () => {
+    expect(owed('2026-11-21', '2026-10', { '2026-10': 500 }, 0)).toEqual([])
+  })
+})
+
+it('the parts sum to what is owed, whatever the books said', () => {
+  const amounts = fc.dictionary(
+    fc.constantFrom('2026-07', '2026-08', '2026-09', '2026-10'),
+    fc.integer({ min: -9000, max: 9000 }),
+  )
+  fc.assert(
+    fc.property(amounts, fc.integer({ min: -9000, max: 9000 }), (byMonth, now) => {
+      const parts = owed('2026-11-21', '2026-10', byMonth, now)
+      expect(parts.reduce((sum, [, amount]) => sum + Number(amount), 0)).toBeCloseTo(now)
+    }),
+  )
+})

@@ -1,4 +1,4 @@
-export type Unit = 'ms' | 's' | 'bytes' | 'MB' | 'points' | 'ratio' | 'count'
+export type Unit = 'ms' | 's' | 'days' | 'bytes' | 'MB' | 'points' | 'ratio' | 'count'
 
 /** One measured number. `name` is `subject/what`; a budget of the same name decides about it. */
 export interface Figure {

@@ -14,6 +14,7 @@ const BUDGETS: Readonly<Record<string, Budget>> = budgets
 const DIGITS: Readonly<Record<Unit, number>> = {
   ms: 1,
   s: 2,
+  days: 1,
   bytes: 0,
   MB: 1,
   points: 0,

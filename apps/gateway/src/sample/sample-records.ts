@@ -31,7 +31,7 @@ export function sampleRecords(company: DemoCompany, today: Day): BooksRecords {
       currency: company.currency,
       reportingYearBeginsMonth: (company.financialYearEndMonth % 12) + 1,
       salesTaxBasis: salesTaxBasis(company.salesTaxBasis),
-      salesTaxPeriodMonths: company.salesTaxBasis === 'NONE' ? null : 2,
+      salesTaxPeriodMonths: TAX_PERIOD_MONTHS[company.salesTaxPeriod] ?? null,
       timeZone: timeZoneOfCountry(company.country),
       lockedTo: null,
     },
@@ -110,6 +110,13 @@ const accounts = (company: DemoCompany): BooksAccount[] => [
 
 const roleOf = (account: DemoAccount): AccountRole | null =>
   account.systemAccount === null ? null : (ROLE_OF_SYSTEM_ACCOUNT[account.systemAccount] ?? null)
+
+const TAX_PERIOD_MONTHS: Readonly<Record<string, number>> = {
+  ONEMONTHS: 1,
+  TWOMONTHS: 2,
+  QUARTERLY1: 3,
+  SIXMONTHS: 6,
+}
 
 const salesTaxBasis = (basis: DemoCompany['salesTaxBasis']) => {
   if (basis === 'NONE') return 'none'

@@ -68,11 +68,11 @@ export function planImport(window: ImportWindow): { steps: ImportStep[]; opensDa
   const first = [
     { key: 'organisation', kind: 'organisation' },
     { key: 'accounts', kind: 'accounts' },
-    { key: 'taxRates', kind: 'taxRates' },
     ...statements.slice(0, recentRanges * 2),
     ...bank.slice(0, 13),
   ] satisfies ImportStep[]
   const rest = [
+    { key: 'taxRates', kind: 'taxRates' },
     { key: 'budgets', kind: 'budgets' },
     { key: 'invoices:open:1', kind: 'invoices', id: 'open', page: 1 },
     ...statements.slice(recentRanges * 2),

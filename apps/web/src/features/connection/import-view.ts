@@ -7,7 +7,7 @@ const KIND_LABELS: Readonly<Record<string, string>> = {
   taxRates: 'Tax rates',
   profitAndLoss: 'Profit and loss',
   balanceSheet: 'Balance sheet',
-  cashBasis: 'Profit and loss by payment',
+  cashBasis: 'Income and expense as paid',
   bankSummary: 'Bank accounts',
   budgets: 'Budgets',
   budgetLines: 'Lines of the budgets',

@@ -88,6 +88,7 @@ export async function build() {
         {
           main: 'apps/gateway/src/main.ts',
           'database-worker': 'apps/gateway/src/database/worker.ts',
+          'forecast-worker': 'apps/gateway/src/jobs/forecast-worker.ts',
         },
         'apps/gateway/dist',
       )

@@ -76,6 +76,7 @@ describe.each(ENGINES)('[LOG-01] what is told of a failed statement (%s)', engin
       runImport: async () => {
         await inOrganisation(twice)
       },
+      runForecast: async () => undefined,
       refreshOrganisation: async () => undefined,
       planDay: async () => undefined,
       resumeAbandoned: async () => undefined,

@@ -235,6 +235,7 @@ describe.each(ENGINES)('an import that is interrupted (%s)', engine => {
       async runImport() {
         throw new Error('Kererū Coffee Ltd owes 12.50')
       },
+      runForecast: async () => undefined,
       refreshOrganisation: nothing,
       planDay: nothing,
       resumeAbandoned: nothing,

@@ -161,6 +161,7 @@ const lagProfile = z.object({
   meanDays: z.number(),
   documents: z.int(),
   source: z.enum(['contact', 'shrunk', 'organisation', 'fitted', 'default', 'user']),
+  late: z.exactOptional(z.object({ earliest: z.int(), ppmByDay: z.array(ppm) })),
 })
 
 export const learnedTiming = mirrorOf<LearnedTiming>()(
@@ -298,7 +299,14 @@ export const frozenForecast = mirrorOf<FrozenForecast>()(
     closing: z.array(centsNumber),
     lower80: z.array(centsNumber),
     upper80: z.array(centsNumber),
-    rows: z.array(z.object({ key: z.string(), name: z.string(), amounts: z.array(centsNumber) })),
+    rows: z.array(
+      z.object({
+        key: z.string(),
+        name: z.string(),
+        group: z.enum(['receipts', 'payments', 'salesTax', 'transfers']),
+        amounts: z.array(centsNumber),
+      }),
+    ),
     documents: z.array(
       z.object({
         documentId: z.string(),

@@ -1,22 +1,37 @@
 /** What the thread of forecasts can be asked for; data goes in and comes out by copy. */
-import type { ForecastBasis } from '@millpond/core/forecast'
-import { fixedProfile, type LearnedTiming } from '@millpond/core/timing'
+import { buildForecast, cashFan, type ForecastBasis, freeze } from '@millpond/core/forecast'
+import type { Ledger } from '@millpond/core/ledger'
+import type { Cents } from '@millpond/core/money'
+import { type LearnedTiming, learnTiming } from '@millpond/core/timing'
 import type { PaymentHistory } from '../books/forecast-sources.ts'
+import type { KeptForecast } from '../stores/forecast-run-store.ts'
 import { quarterlyOf } from './quarterly-table.ts'
 
 interface LearnInput {
+  readonly ledger: Ledger
   readonly history: PaymentHistory
   readonly basis: Pick<ForecastBasis, 'asOf' | 'accounts'>
 }
 
-const learn = (_input: LearnInput): LearnedTiming => ({
-  receivable: fixedProfile(30),
-  payable: fixedProfile(30),
-  contacts: [],
-  accounts: [],
-})
+const learn = ({ ledger, history, basis }: LearnInput): LearnedTiming =>
+  learnTiming({ ...history, ledger, accounts: basis.accounts, asOf: basis.asOf })
 
-const TASKS = { learn, quarterly: quarterlyOf }
+interface KeepInput {
+  readonly ledger: Ledger
+  readonly history: PaymentHistory
+  readonly basis: Omit<ForecastBasis, 'learned'>
+  readonly floor: Cents | null
+}
+
+/** What is forecast today, and how forecasts of past closes met what happened. */
+function keep({ ledger, history, basis, floor }: KeepInput): KeptForecast {
+  const full = { ...basis, learned: learn({ ledger, history, basis }) }
+  const forecast = buildForecast(ledger, full)
+  const frozen = freeze(forecast, cashFan(forecast, floor), floor)
+  return { frozen, backtest: null }
+}
+
+const TASKS = { learn, keep, quarterly: quarterlyOf }
 
 export type TaskName = keyof typeof TASKS
 export type TaskInput<Name extends TaskName> = Parameters<(typeof TASKS)[Name]>[0]

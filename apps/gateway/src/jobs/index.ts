@@ -1,6 +1,8 @@
 import type { Deps } from '../deps.ts'
 import { planDay, planMissed, refreshOrganisation } from './daily-import.ts'
+import { resumeForecasts } from './resume-forecasts.ts'
 import { dropDeadHolds, resumeAbandoned } from './resume-imports.ts'
+import { runForecast } from './run-forecast.ts'
 import { runImport } from './run-import.ts'
 
 export interface Jobs {
@@ -8,23 +10,29 @@ export interface Jobs {
   stop(): Promise<void>
 }
 
-/** Lets this process work on imports, and takes up again what an earlier one left lying. */
+/** Lets this process work on imports and forecasts, and takes up again what an earlier one left lying. */
 export async function startJobs(deps: Deps): Promise<Jobs> {
   const stopping = new AbortController()
   // Afterwards it would drop the hold of an import that this process has just taken.
   await dropDeadHolds(deps)
   await deps.imports.start({
     runImport: key => runImport(deps, key, stopping.signal),
+    runForecast: key => runForecast(deps, key, stopping.signal),
     refreshOrganisation: organisationId => refreshOrganisation(deps, organisationId),
     planDay: () => planDay(deps),
-    resumeAbandoned: () => resumeAbandoned(deps),
+    resumeAbandoned: async () => {
+      await resumeAbandoned(deps)
+      await resumeForecasts(deps)
+    },
   })
   await resumeAbandoned(deps)
+  await resumeForecasts(deps)
   await planMissed(deps)
   return {
     async stop() {
       stopping.abort()
       await deps.imports.stop()
+      await Promise.all([deps.forecasts.answers.close(), deps.forecasts.work.close()])
     },
   }
 }

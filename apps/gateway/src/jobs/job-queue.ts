@@ -1,5 +1,6 @@
 import PgBoss from 'pg-boss'
 import { type Database, isUuid, type SqlRunner, type Tx } from '#database/index.ts'
+import type { ForecastKey } from '../stores/forecast-run-store.ts'
 import type { ImportKey } from '../stores/import-store.ts'
 
 /** What the queue reports of its own trouble; nothing of a job's content. */
@@ -10,6 +11,8 @@ export interface JobLog {
 
 export interface JobHandlers {
   runImport(key: ImportKey): Promise<void>
+  /** Keep what is forecast from the books of an import. */
+  runForecast(key: ForecastKey): Promise<void>
   /** Begin a fresh import of a connected organisation. */
   refreshOrganisation(organisationId: string): Promise<void>
   /** What is due once a night: the daily imports, and tidying up. */
@@ -21,6 +24,8 @@ export interface JobQueue {
   start(handlers: JobHandlers): Promise<void>
   /** Within `tx` the job exists only if the transaction does. */
   sendImport(key: ImportKey, when?: { readonly tx?: Tx; readonly at?: Date }): Promise<void>
+  /** Does nothing where no work is done: what is to be forecast stands in its own row. */
+  sendForecast(key: ForecastKey, when?: { readonly tx?: Tx }): Promise<void>
   sendRefresh(organisationId: string, delaySeconds: number): Promise<void>
   /** Look for work now instead of at the next poll; call it after the sending transaction. */
   wake(): void
@@ -29,6 +34,7 @@ export interface JobQueue {
 
 const QUEUE = {
   import: 'import',
+  forecast: 'forecast',
   refresh: 'daily-import',
   day: 'plan-day',
   sweep: 'resume-imports',
@@ -83,6 +89,7 @@ export function createJobQueue(database: Database, log: JobLog): JobQueue {
     async start(handlers) {
       await boss.start()
       await boss.createQueue(QUEUE.import, { name: QUEUE.import, policy: 'short', ...NO_RETRY })
+      await boss.createQueue(QUEUE.forecast, { name: QUEUE.forecast, policy: 'short', ...NO_RETRY })
       await boss.createQueue(QUEUE.refresh, { name: QUEUE.refresh, policy: 'short', ...RETRY })
       await boss.createQueue(QUEUE.day, { name: QUEUE.day, policy: 'short', ...RETRY })
       await boss.createQueue(QUEUE.sweep, { name: QUEUE.sweep, policy: 'short', ...NO_RETRY })
@@ -93,6 +100,9 @@ export function createJobQueue(database: Database, log: JobLog): JobQueue {
           await work(QUEUE.import, options, data => handlers.runImport(importKeyOf(data))),
         )
       }
+      workers.push(
+        await work(QUEUE.forecast, options, data => handlers.runForecast(importKeyOf(data))),
+      )
       await work(QUEUE.refresh, rarely, data => handlers.refreshOrganisation(organisationOf(data)))
       await work(QUEUE.day, rarely, () => handlers.planDay())
       await work(QUEUE.sweep, rarely, () => handlers.resumeAbandoned())
@@ -109,6 +119,16 @@ export function createJobQueue(database: Database, log: JobLog): JobQueue {
         ...(at && { startAfter: at }),
       }
       await boss.send(QUEUE.import, { ...key }, options)
+    },
+
+    async sendForecast(key, { tx } = {}) {
+      // Its row waits for the first sweep of whoever works on the queue.
+      if (!isRunning) return
+      const options = {
+        singletonKey: key.importId,
+        ...(tx && { db: withValues(database.jobs.within(tx)) }),
+      }
+      await boss.send(QUEUE.forecast, { ...key }, options)
     },
 
     async sendRefresh(organisationId, delaySeconds) {

@@ -1,5 +1,6 @@
 import type { Reconciliation } from '@millpond/core/ledger'
 import type { Tx } from '#database/index.ts'
+import { planForecast } from '../books/plan-forecast.ts'
 import { prepareBooks, publishBooks } from '../books/publish-books.ts'
 import type { Deps } from '../deps.ts'
 import { connectionStore } from '../stores/connection-store.ts'
@@ -35,6 +36,7 @@ export async function publishFinal(deps: Deps, claim: Claim, run: ImportRun): Pr
   const books = await stagedBooks(deps, claim, run, false)
   await underClaim(deps, claim, async tx => {
     const gaps = await publishBooks(tx, organisationId, books)
+    await planForecast(deps, tx, claim, run.window.today)
     await importStepStore.dropRecords(tx, organisationId)
     await importStore.finish(tx, claim)
     await importStore.forgetOld(tx, organisationId)
@@ -43,6 +45,7 @@ export async function publishFinal(deps: Deps, claim: Claim, run: ImportRun): Pr
     await tellDone(tx, organisationId, run)
     await tellGaps(tx, organisationId, gaps)
   })
+  deps.imports.wake()
 }
 
 const tellDone = (tx: Tx, organisationId: string, run: ImportRun) =>

@@ -1,4 +1,4 @@
-import type { Forecast, ForecastBasis } from '@millpond/core/forecast'
+import { buildForecast, type ForecastBasis } from '@millpond/core/forecast'
 import type { Ledger } from '@millpond/core/ledger'
 import { assert } from '@millpond/core/outcome'
 import { flatten, type StatementKind, statementTable } from '@millpond/core/table'
@@ -18,7 +18,7 @@ interface QuarterlyInput {
  */
 export function quarterlyOf({ ledger, basis }: QuarterlyInput) {
   const { yearBeginsMonth } = basis
-  const forecast: Forecast | null = null
+  const forecast = buildForecast(ledger, basis)
   const [first] = lastCompleteQuarters(ledger.closeMonth, yearBeginsMonth, COMPLETE_QUARTERS)
   assert(first, 'eight quarters were asked for')
   const shown = quartersWithin(ledger.months, yearBeginsMonth).filter(

@@ -1,12 +1,17 @@
 import type { Deps } from '../deps.ts'
+import { forecastRunStore } from '../stores/forecast-run-store.ts'
 import { importStore } from '../stores/import-store.ts'
 
 /**
  * Before this process works on anything: the embedded database has one process, so every hold on an
- * import is a dead one's. Elsewhere another process may be alive, and a dead one's hold runs out.
+ * import or a forecast is a dead one's. Elsewhere another process may be alive, and a dead one's hold runs out.
  */
 export async function dropDeadHolds({ database }: Pick<Deps, 'database'>): Promise<void> {
-  if (database.kind === 'embedded') await database.asSystem(tx => importStore.dropLeases(tx))
+  if (database.kind !== 'embedded') return
+  await database.asSystem(async tx => {
+    await importStore.dropLeases(tx)
+    await forecastRunStore.dropLeases(tx)
+  })
 }
 
 /**

@@ -61,6 +61,12 @@ export const forecastRunStore = {
     return claimed.rows[0] ?? null
   },
 
+  async renew(tx: Tx, key: ForecastKey, leaseId: string, seconds: number): Promise<void> {
+    await tx.execute(sql`
+      update forecast_run set lease_until = now() + make_interval(secs => ${seconds})
+      where ${ofRun(key)} and lease_id = ${leaseId} and state = 'pending'`)
+  },
+
   /** False when another worker has taken over meanwhile; nothing is changed then. */
   async keep(
     tx: Tx,

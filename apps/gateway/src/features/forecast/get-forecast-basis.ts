@@ -1,10 +1,8 @@
 import type { getForecastBasis as route } from '@millpond/contract/forecast'
 import { holidaysAround, readForecastSources } from '../../books/forecast-sources.ts'
 import type { Handler } from '../../http/call.ts'
-import { Refusal } from '../../http/refusal.ts'
 import type { LearnedOf } from './learned-timing.ts'
-
-export const notImported = () => new Refusal('notFound', 'Nothing has been imported yet')
+import { notImported } from './not-imported.ts'
 
 export const createGetForecastBasis =
   (learnedOf: LearnedOf): Handler<typeof route> =>

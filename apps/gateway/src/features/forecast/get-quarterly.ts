@@ -8,8 +8,8 @@ import {
   readLedger,
 } from '../../books/forecast-sources.ts'
 import type { CallOf, Handler } from '../../http/call.ts'
-import { notImported } from './get-forecast-basis.ts'
 import type { LearnedOf } from './learned-timing.ts'
+import { notImported } from './not-imported.ts'
 
 type Quarterly = ReplyOf<typeof route>
 const MOST_KEPT = 100

@@ -1,7 +1,8 @@
 import type { LearnedTiming } from '@millpond/core/timing'
 import type { Tx } from '#database/index.ts'
-import { type ForecastSources, readHistory } from '../../books/forecast-sources.ts'
+import { type ForecastSources, readHistory, readLedger } from '../../books/forecast-sources.ts'
 import type { Deps } from '../../deps.ts'
+import { notImported } from './not-imported.ts'
 
 /** Each is some hundred kilobytes at most; the longest unused goes first. */
 const MOST_KEPT = 100
@@ -22,8 +23,12 @@ export function createLearnedOf({ forecasts }: Pick<Deps, 'forecasts'>): Learned
 
   const learn = async (reader: Reader, { basis }: ForecastSources) => {
     const { organisationId } = reader
-    const history = await reader.inOrganisation(tx => readHistory(tx, organisationId))
-    return forecasts.answers.run('learn', { history, basis })
+    const { history, ledger } = await reader.inOrganisation(async tx => ({
+      history: await readHistory(tx, organisationId),
+      ledger: await readLedger(tx, organisationId),
+    }))
+    if (!ledger) throw notImported()
+    return forecasts.answers.run('learn', { history, ledger, basis })
   }
 
   return async (reader, sources) => {

@@ -7,7 +7,7 @@ import { documentStore } from '../../stores/document-store.ts'
 import { forecastSettingsStore } from '../../stores/forecast-settings-store.ts'
 import { ledgerStore } from '../../stores/ledger-store.ts'
 import { organisationStore } from '../../stores/organisation-store.ts'
-import { notImported } from './get-forecast-basis.ts'
+import { notImported } from './not-imported.ts'
 import { settingsFaults } from './settings-faults.ts'
 
 /** Compared and set in one statement: of two who save at the same time, one hears of the other. */

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import type { openSample as route } from '@millpond/contract/organisation'
+import type { Organisation, openSample as route } from '@millpond/contract/organisation'
 import { type Cents, cents } from '@millpond/core/money'
 import { assert } from '@millpond/core/outcome'
 import { closeMonthOf, HOME_TIME_ZONE } from '@millpond/core/time'
+import { planForecast } from '../../books/plan-forecast.ts'
 import { prepareBooks, publishBooks } from '../../books/publish-books.ts'
 import type { CallOf, Handler } from '../../http/call.ts'
+import { ledgerStore } from '../../stores/ledger-store.ts'
 import { organisationStore } from '../../stores/organisation-store.ts'
 
 /** $40,000: the company dips below it in winter, so the warning has something to show. */
@@ -13,11 +15,23 @@ const SAMPLE_CASH_FLOOR: Cents = cents(4_000_000)
 /** The caller's own copy: made at the first call, and again once its months have gone by. */
 export const openSample: Handler<typeof route> = async call => {
   const existing = await ownSample(call)
-  if (existing?.closeMonth === closeMonthOf(call.deps.clock.today(HOME_TIME_ZONE))) return existing
+  if (existing && (await isCurrent(call, existing))) return existing
   await fill(call, existing?.organisationId ?? null)
   const opened = await ownSample(call)
   assert(opened, 'the sample was just filled')
   return opened
+}
+
+/** A sample of an older Millpond lacks what forecasts rest on, and is filled anew as well. */
+async function isCurrent(
+  { deps }: CallOf<typeof route>,
+  { organisationId, closeMonth }: Organisation,
+): Promise<boolean> {
+  if (closeMonth !== closeMonthOf(deps.clock.today(HOME_TIME_ZONE))) return false
+  const profile = await deps.database.inOrganisation(organisationId, tx =>
+    ledgerStore.profile(tx, organisationId),
+  )
+  return profile?.asOf !== null
 }
 
 async function ownSample({ asUser, user }: CallOf<typeof route>) {
@@ -40,5 +54,7 @@ async function fill(call: CallOf<typeof route>, existingId: string | null) {
       await organisationStore.update(tx, organisationId, { cashFloor: SAMPLE_CASH_FLOOR })
     }
     await publishBooks(tx, organisationId, books)
+    await planForecast(deps, tx, { organisationId, importId: randomUUID() }, today)
   })
+  deps.imports.wake()
 }

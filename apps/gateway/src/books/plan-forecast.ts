@@ -1,0 +1,28 @@
+import { assert } from '@millpond/core/outcome'
+import type { Day } from '@millpond/core/time'
+import type { Tx } from '#database/index.ts'
+import { expectedDateStore } from '../stores/expected-date-store.ts'
+import { type ForecastKey, forecastRunStore } from '../stores/forecast-run-store.ts'
+import { organisationStore } from '../stores/organisation-store.ts'
+
+interface Queue {
+  sendForecast(key: ForecastKey, when: { readonly tx: Tx }): Promise<void>
+}
+
+/**
+ * Within the transaction that publishes: a forecast of these books will be kept, also if nothing
+ * but the commit happens before the process ends.
+ */
+export async function planForecast(
+  { imports }: { readonly imports: Queue },
+  tx: Tx,
+  key: ForecastKey,
+  asOf: Day,
+): Promise<void> {
+  const { organisationId, importId } = key
+  const dataVersion = await organisationStore.dataVersion(tx, organisationId)
+  assert(dataVersion, 'a forecast is planned of books that were just published')
+  await expectedDateStore.forgetSettled(tx, organisationId)
+  await forecastRunStore.add(tx, { organisationId, importId }, { dataVersion, asOf })
+  await imports.sendForecast({ organisationId, importId }, { tx })
+}

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+import {
+  holidaysAround,
+  readForecastSources,
+  readHistory,
+  readLedger,
+} from '../books/forecast-sources.ts'
+import type { Deps } from '../deps.ts'
+import { type ForecastKey, forecastRunStore } from '../stores/forecast-run-store.ts'
+import type { TaskInput } from './forecast-tasks.ts'
+import { ThreadEnded } from './forecast-thread.ts'
+
+/** A worker that renews nothing for this long is taken for dead. */
+const LEASE_SECONDS = 60
+/** What fails this often fails for a reason that another try does not mend. */
+const MOST_ATTEMPTS = 3
+
+/**
+ * Keeps what is forecast from the books of one import, and how good such forecasts were. Safe to
+ * run twice, in two processes or after a crash: the lease lets one worker in, the same books give
+ * the same forecast, and it is stored once.
+ */
+export async function runForecast(
+  deps: Deps,
+  key: ForecastKey,
+  signal: AbortSignal,
+): Promise<void> {
+  const leaseId = randomUUID()
+  const run = await inOrganisation(deps, key, tx =>
+    forecastRunStore.claim(tx, key, leaseId, LEASE_SECONDS),
+  )
+  if (!run) return
+  const release = (end: 'superseded' | 'failed' | null) =>
+    inOrganisation(deps, key, tx => forecastRunStore.release(tx, key, leaseId, end))
+  const renewing = setInterval(
+    () => {
+      inOrganisation(deps, key, tx =>
+        forecastRunStore.renew(tx, key, leaseId, LEASE_SECONDS),
+      ).catch(() => undefined)
+    },
+    (LEASE_SECONDS * 1000) / 3,
+  )
+  const stop = () => void deps.forecasts.work.close()
+  signal.addEventListener('abort', stop)
+  try {
+    const input = await readInput(deps, key, run.dataVersion)
+    if (signal.aborted) return await release(null)
+    if (!input) return await release('superseded')
+    const kept = await deps.forecasts.work.run('keep', input)
+    await inOrganisation(deps, key, async tx => {
+      if (!(await forecastRunStore.keep(tx, key, leaseId, kept))) return
+      await forecastRunStore.forgetOld(tx, key.organisationId)
+    })
+    deps.log.info({ ...key, attempts: run.attempts }, 'forecast kept')
+  } catch (error) {
+    if (signal.aborted && error instanceof ThreadEnded) return await release(null)
+    deps.log.error({ err: error, ...key, attempts: run.attempts }, 'a forecast failed')
+    // Should this fail as well, the lease runs out and the next sweep finds the forecast.
+    await release(run.attempts < MOST_ATTEMPTS ? null : 'failed').catch(() => undefined)
+  } finally {
+    clearInterval(renewing)
+    signal.removeEventListener('abort', stop)
+  }
+}
+
+const inOrganisation = <T>(
+  { database }: Deps,
+  { organisationId }: ForecastKey,
+  work: Parameters<typeof database.inOrganisation<T>>[1],
+): Promise<T> => database.inOrganisation(organisationId, work)
+
+/** Null when newer books have come: their own forecast is on its way. */
+function readInput(
+  deps: Deps,
+  key: ForecastKey,
+  dataVersion: number,
+): Promise<TaskInput<'keep'> | null> {
+  const { organisationId } = key
+  return inOrganisation(deps, key, async tx => {
+    const history = await readHistory(tx, organisationId)
+    const ledger = await readLedger(tx, organisationId)
+    // Read last: it carries the version, which is then that of all or newer than some.
+    const sources = await readForecastSources(tx, organisationId)
+    if (!sources || !ledger || sources.version !== dataVersion) return null
+    const { basis, floor } = sources
+    const holidays = new Set(holidaysAround(deps.holidaysOf, basis.country, basis.asOf))
+    return { ledger, history, basis: { ...basis, holidays }, floor }
+  })
+}

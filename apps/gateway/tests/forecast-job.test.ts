@@ -1,0 +1,194 @@
+import { quarterly } from '@millpond/contract/forecast'
+import type { ReplyOf } from '@millpond/contract/route'
+import type { routes } from '@millpond/contract/routes'
+import { addMonths, firstDay, type Month } from '@millpond/core/time'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Deps } from '../src/deps.ts'
+import { runForecast } from '../src/jobs/run-forecast.ts'
+import { forecastRunStore } from '../src/stores/forecast-run-store.ts'
+import { ENGINES, type TestUser } from './_gateway.ts'
+import { createImportWorld, type ImportWorld, organisationIn } from './_import-world.ts'
+
+type Accuracy = ReplyOf<typeof routes.getForecastAccuracy>
+type Changes = ReplyOf<typeof routes.getForecastChanges>
+
+interface Run {
+  readonly importId: string
+  readonly state: string
+  readonly attempts: number
+  readonly frozen: string | null
+}
+
+const runsOf = (deps: Deps, organisationId: string): Promise<Run[]> =>
+  deps.database.inOrganisation(organisationId, async tx => {
+    const found = await tx.execute<Run & Record<string, unknown>>(sql`
+      select import_id as "importId", state, attempts, frozen from forecast_run
+      order by created_at`)
+    return found.rows
+  })
+
+describe.each(ENGINES)('the forecast kept of an import (%s)', engine => {
+  let world: ImportWorld
+  let user: TestUser
+  let organisationId: string
+  const signal = new AbortController().signal
+  beforeAll(async () => {
+    world = await createImportWorld(engine)
+    user = await world.signUp()
+    organisationId = organisationIn(await world.connect(user, 'kereru'))
+    await world.waitForImport(user, organisationId)
+  })
+  afterAll(() => world.close())
+
+  const get = async <Reply>(path: string) => {
+    const answer = await world.ask(user, 'GET', `${path}?organisationId=${organisationId}`)
+    if (answer.statusCode !== 200) throw new Error(`${path} answered ${answer.body}`)
+    return answer.json<Reply>()
+  }
+  const accuracy = async () => {
+    for (;;) {
+      const found = await get<Accuracy>('/api/forecast/accuracy')
+      if (!found.isPending) return found
+      await new Promise(resolve => setTimeout(resolve, 100))
+    }
+  }
+  const inOrganisation = <T>(work: Parameters<typeof world.deps.database.inOrganisation<T>>[1]) =>
+    world.deps.database.inOrganisation(organisationId, work)
+
+  it('is there after the first import, with nothing to compare it with', async () => {
+    const found = await accuracy()
+    expect(found.kept).toBe(1)
+    const [kept] = await inOrganisation(tx => forecastRunStore.frozen(tx, organisationId, 9))
+    expect(kept?.months).toHaveLength(36)
+    expect(kept?.closing).toHaveLength(36)
+    expect(await get<Changes>('/api/forecast/changes')).toEqual({ isPending: false, bridge: null })
+  })
+
+  it('is kept once for each import, and the next one is compared with it', async () => {
+    await world.ask(user, 'POST', `/api/imports?organisationId=${organisationId}`)
+    await world.waitForImport(user, organisationId)
+    expect((await accuracy()).kept).toBe(2)
+    const { bridge } = await get<Changes>('/api/forecast/changes')
+    // The same books of the same day: the low point has not moved.
+    expect(bridge?.to).toEqual(bridge?.from)
+    expect(bridge?.steps.reduce((sum, step) => sum + step.amount, 0)).toBe(0)
+  })
+
+  it('is the same when the work was cut off in between and done again', async () => {
+    const [before] = (await runsOf(world.deps, organisationId)).slice(-1)
+    const key = { organisationId, importId: before!.importId }
+    // As a process leaves it that is killed while the thread computes.
+    await inOrganisation(tx =>
+      tx.execute(sql`update forecast_run set state = 'pending', frozen = null, backtest = null,
+        lease_id = gen_random_uuid(), lease_until = now() + interval '1 minute'
+        where import_id = ${key.importId}`),
+    )
+    await runForecast(world.deps, key, signal)
+    expect((await runsOf(world.deps, organisationId)).at(-1)?.state).toBe('pending')
+
+    await inOrganisation(tx =>
+      tx.execute(sql`update forecast_run set lease_until = now() - interval '1 second'
+        where import_id = ${key.importId}`),
+    )
+    await world.stopJobs()
+    await world.startJobs()
+    await accuracy()
+    const [again] = (await runsOf(world.deps, organisationId)).slice(-1)
+    expect(again).toMatchObject({ ...before, attempts: before!.attempts + 1 })
+  })
+
+  it('is kept once, however many work on it', async () => {
+    const [before] = (await runsOf(world.deps, organisationId)).slice(-1)
+    const key = { organisationId, importId: before!.importId }
+    await inOrganisation(tx =>
+      tx.execute(sql`update forecast_run set state = 'pending', frozen = null, attempts = 0
+        where import_id = ${key.importId}`),
+    )
+    await Promise.all([1, 2, 3].map(() => runForecast(world.deps, key, signal)))
+    const [again] = (await runsOf(world.deps, organisationId)).slice(-1)
+    expect(again).toMatchObject({ state: 'done', attempts: 1, frozen: before!.frozen })
+  })
+
+  it('is left out when newer books have come meanwhile', async () => {
+    const [newest] = (await runsOf(world.deps, organisationId)).slice(-1)
+    await inOrganisation(tx =>
+      tx.execute(sql`update forecast_run set state = 'pending', frozen = null, data_version = 1
+        where import_id = ${newest!.importId}`),
+    )
+    await runForecast(world.deps, { organisationId, importId: newest!.importId }, signal)
+    expect((await runsOf(world.deps, organisationId)).at(-1)?.state).toBe('superseded')
+    expect((await accuracy()).kept).toBe(1)
+  })
+
+  it('is scored by the month-ends that came after it', async () => {
+    const ledger = await get<{
+      closeMonth: Month
+      months: Month[]
+      series: { code: string; values: number[] }[]
+    }>('/api/organisations/monthly-data-indexed')
+    const running = addMonths(ledger.closeMonth, 1)
+    const months = [addMonths(running, -2), ledger.closeMonth, running]
+    const frozen = JSON.stringify({
+      months,
+      closing: [1, 2, 3],
+      lower80: [0, 0, 0],
+      upper80: [10, 9_000_000_000, 9_000_000_000],
+      rows: [],
+      documents: [],
+    })
+    const asOf = firstDay(addMonths(running, -2))
+    await inOrganisation(tx =>
+      tx.execute(sql`insert into forecast_run
+        (organisation_id, import_id, data_version, as_of, state, frozen)
+        values (${organisationId}, gen_random_uuid(), 1, ${asOf}, 'done', ${frozen})`),
+    )
+    const closing = ledger.series.find(each => each.code === 'closing')!
+    const [first, second] = months.map(month => closing.values[ledger.months.indexOf(month)]!)
+    const bands = [
+      { forecast: 1, lower80: 0, upper80: 10, actual: first, miss: first! - 1, isInside80: false },
+      { forecast: 2, lower80: 0, upper80: 9_000_000_000, actual: second, miss: second! - 2 },
+    ]
+    expect((await accuracy()).scored).toEqual([
+      {
+        asOf,
+        months: [
+          { month: months[0], ...bands[0] },
+          { month: months[1], ...bands[1], isInside80: true },
+        ],
+      },
+    ])
+  })
+
+  it('stays for the newest sixty and the last of each month', async () => {
+    await inOrganisation(async tx => {
+      await tx.execute(sql`insert into forecast_run
+        (organisation_id, import_id, data_version, as_of, state, frozen)
+        select ${organisationId}, gen_random_uuid(), 1, date '2026-01-01' + n, 'done', '{}'
+        from generate_series(0, 200) n`)
+      await forecastRunStore.forgetOld(tx, organisationId)
+    })
+    const days = await inOrganisation(async tx => {
+      const found = await tx.execute<{ asOf: string }>(sql`
+        select as_of::text as "asOf" from forecast_run where state = 'done' order by as_of`)
+      return found.rows.map(row => row.asOf)
+    })
+    expect(days.slice(0, 4)).toEqual(['2026-01-31', '2026-02-28', '2026-03-31', '2026-04-30'])
+    expect(days.length).toBeGreaterThanOrEqual(60)
+    expect(days.length).toBeLessThan(70)
+  })
+
+  it('[VIEW-01] [API-02] quarters are the months of the ledger, and reach ahead', async () => {
+    const found = await get<ReplyOf<typeof routes.getQuarterly>>('/api/quarterly')
+    expect(() => quarterly.parse(found)).not.toThrow()
+    const kinds = found.quarters.map(quarter => quarter.kind)
+    expect(kinds.slice(0, 8)).toEqual(Array(8).fill('actual'))
+    expect(kinds.slice(8).every(kind => kind !== 'actual')).toBe(true)
+    expect(found.quarters.length).toBeGreaterThan(15)
+    const profit = found.rows.find(row => row.key === 'netProfit')!
+    expect(profit.amounts).toHaveLength(found.quarters.length)
+    expect(profit.amounts.every(amount => amount !== null)).toBe(true)
+    const check = found.rows.find(row => row.key === 'check')!
+    expect(new Set(check.amounts)).toEqual(new Set([0]))
+  })
+})

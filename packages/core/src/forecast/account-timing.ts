@@ -1,4 +1,4 @@
-import { ITEM_TYPE, type ItemCode } from '#item'
+import type { ItemCode } from '#item'
 import type { LedgerSeries } from '#ledger'
 import { type Ppm, WHOLE_PPM } from '#money'
 import type { Day } from '#time'
@@ -49,7 +49,8 @@ export class AccountTimings {
   }
 
   hasDocuments(code: ItemCode): boolean {
-    return this.#learned.has(code)
+    // Without documents of its own an account has the organisation's habit, and no sales tax.
+    return (this.#learned.get(code)?.taxPpm ?? null) !== null
   }
 
   of(series: Pick<LedgerSeries, 'code' | 'itemType'>, like: ItemCode = series.code): TimedAccount {
@@ -86,15 +87,11 @@ export class AccountTimings {
       const settlement = this.#after(fixedProfile(choice.days, 'user'), 0, issueDays)
       return { settlement, by: 'user' as const }
     }
-    if (learned) {
+    if (learned && learned.onCreditPpm > 0) {
       const { profile, onCreditPpm } = learned
       const settlement = this.#after(profile, WHOLE_PPM - onCreditPpm, issueDays)
-      return { settlement, by: 'documents' as const }
-    }
-    const { receivable, payable } = this.#basis.learned
-    const own = series.itemType === ITEM_TYPE.revenue ? receivable : payable
-    if (own.source === 'fitted') {
-      return { settlement: this.#after(own, 0, issueDays), by: 'organisation' as const }
+      const by = this.hasDocuments(like) ? ('documents' as const) : ('organisation' as const)
+      return { settlement, by }
     }
     return {
       settlement: this.#after(fixedProfile(0), WHOLE_PPM, issueDays),

@@ -4,7 +4,10 @@ import { accountRoles } from '#timing'
 import type { ForecastBasis } from './basis.ts'
 
 /** What accounts are for: as the user says, else by the provider's marks, else by their names. */
-export function rolesOf({ accounts, settings }: ForecastBasis): ReadonlyMap<ItemCode, AccountRole> {
+export function rolesOf({
+  accounts,
+  settings,
+}: Pick<ForecastBasis, 'accounts' | 'settings'>): ReadonlyMap<ItemCode, AccountRole> {
   const roles = new Map<ItemCode, AccountRole>()
   for (const [code, role] of accountRoles(accounts, settings.accounts)) {
     if (role !== null) roles.set(code, role)

@@ -1,0 +1,130 @@
+import type { Holidays } from '#calendar'
+import { SUMMARY_DATA_TYPE } from '#item'
+import type { BooksAccount, BooksDocument, BooksPayment, Ledger, LedgerSeries } from '#ledger'
+import { type Cents, cents } from '#money'
+import { type Day, lastDay, type Month } from '#time'
+import { learnTiming } from '#timing'
+import { DEFAULT_SETTINGS, type ForecastBasis, type ForecastSettings } from './basis.ts'
+
+/** Everything an organisation's past can be read again from. */
+export interface BooksHistory {
+  readonly country: string | null
+  readonly yearBeginsMonth: number
+  readonly salesTaxBasis: 'payments' | 'invoice' | 'none'
+  readonly salesTaxPeriodMonths: number | null
+  readonly accounts: readonly BooksAccount[]
+  /** Paid ones included. */
+  readonly documents: readonly BooksDocument[]
+  readonly payments: readonly BooksPayment[]
+  readonly settings: ForecastSettings
+  readonly holidays: Holidays
+}
+
+export interface PastBooks {
+  readonly ledger: Ledger
+  readonly basis: ForecastBasis
+}
+
+/**
+ * The books as they were known at the end of a past month: monthly data up to it, the documents
+ * issued by then with what was due of them, and what the payments until then taught. Of the
+ * settings only those that say what an account is remain: figures set by hand and rules know what
+ * came later.
+ */
+export function pastBooks(ledger: Ledger, history: BooksHistory, close: Month): PastBooks {
+  const asOf = lastDay(close)
+  const cut = ledgerUntil(ledger, close)
+  const documents = documentsAt(history, asOf)
+  const payments = history.payments.filter(({ paidOn }) => paidOn <= asOf)
+  const { accounts, settings, holidays } = history
+  return {
+    ledger: cut,
+    basis: {
+      asOf,
+      country: history.country,
+      yearBeginsMonth: history.yearBeginsMonth,
+      salesTaxBasis: history.salesTaxBasis,
+      salesTaxPeriodMonths: history.salesTaxPeriodMonths,
+      accounts,
+      openDocuments: documents.filter(({ status }) => status === 'open'),
+      learned: learnTiming({ documents, payments, accounts, ledger: cut, asOf }),
+      expectedDates: {},
+      settings: factsOnly(settings),
+      holidays,
+      layers: [],
+      customers: {},
+    },
+  }
+}
+
+/** Nothing after the month is known; of budgets, made for months ahead, nobody knows when. */
+function ledgerUntil(ledger: Ledger, close: Month): Ledger {
+  const known = (series: LedgerSeries): LedgerSeries => ({
+    ...series,
+    values: series.values.map((value, at) => ((ledger.months[at] ?? close) > close ? null : value)),
+  })
+  const series = ledger.series.filter(
+    ({ summaryDataType }) =>
+      summaryDataType !== SUMMARY_DATA_TYPE.ProviderBudget &&
+      summaryDataType !== SUMMARY_DATA_TYPE.MillpondBudget,
+  )
+  return { ...ledger, closeMonth: close, series: series.map(known) }
+}
+
+const factsOnly = ({ accounts, salesTax }: ForecastSettings): ForecastSettings => ({
+  ...DEFAULT_SETTINGS,
+  salesTax,
+  accounts: Object.fromEntries(
+    Object.entries(accounts).map(([code, { role, taxPpm }]) => [
+      code,
+      {
+        ...(role === undefined ? {} : { role }),
+        ...(taxPpm === undefined ? {} : { taxPpm }),
+      },
+    ]),
+  ),
+})
+
+/**
+ * The documents issued by a day, as they stood then. What reduced one beside payments, such as a
+ * credit, has no date: it counts from the beginning. An invoice of 100.00, of which 60.00 was paid
+ * in May and 40.00 in July, was open with 40.00 in June.
+ */
+export function documentsAt(
+  { documents, payments }: Pick<BooksHistory, 'documents' | 'payments'>,
+  asOf: Day,
+): BooksDocument[] {
+  const paid = new Map<string, { all: number; by: number }>()
+  for (const { documentId, paidOn, amount } of payments) {
+    const sums = paid.get(documentId) ?? { all: 0, by: 0 }
+    sums.all += amount
+    if (paidOn <= asOf) sums.by += amount
+    paid.set(documentId, sums)
+  }
+  return documents
+    .filter(({ issuedOn }) => issuedOn <= asOf)
+    .map(document => {
+      const amountDue = dueThen(document, paid.get(document.documentId), asOf)
+      const isOpen = amountDue > 0
+      return {
+        ...document,
+        amountDue,
+        status: isOpen ? ('open' as const) : ('paid' as const),
+        paidOn: isOpen ? null : document.paidOn,
+        // Nobody knows when the provider was told this date.
+        expectedOn: null,
+      }
+    })
+}
+
+function dueThen(
+  { total, amountDue, paidOn, status }: BooksDocument,
+  paid: { readonly all: number; readonly by: number } = { all: 0, by: 0 },
+  asOf: Day,
+): Cents {
+  if (status === 'paid' && paidOn !== null && paidOn <= asOf) return cents(0)
+  // Paid without a payment of its own: all of it on the day it was paid.
+  if (status === 'paid' && paid.all === 0) return paidOn === null ? cents(0) : total
+  const otherwise = Math.max(0, total - amountDue - paid.all)
+  return cents(Math.max(0, total - otherwise - paid.by))
+}

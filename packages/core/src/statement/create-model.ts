@@ -3,7 +3,7 @@ import { cents } from '#money'
 import { assert } from '#outcome'
 import { datedCash } from './dated.ts'
 import { settleDocument } from './documents.ts'
-import { type PostedFlow, plan, postedFlow, tradeOf } from './flows.ts'
+import { plan, postedFlows, tradeOf } from './flows.ts'
 import { layOut } from './lay-out.ts'
 import type { DatedCash, Model, ModelInput, Statements } from './model.ts'
 import { dutiesOf, payOpening } from './obligations.ts'
@@ -25,19 +25,13 @@ export const statementsOf = (input: ModelInput): Statements => createModel(input
 export function createModel(input: ModelInput): Model {
   const workings = workingsOf(input)
   const duties = dutiesOf(workings, input)
-  const flows = input.flows.map(flow => postedFlow(workings, flow, duties))
+  const flows = postedFlows(workings, input.flows, duties)
   const stocked = input.stock && stockedOf(workings, input.stock, flows, duties.taxOffice)
   for (const document of input.documents) settleDocument(workings, document, duties.taxOffice)
   for (const movement of input.transfers) transfer(workings, movement)
   for (const owed of duties.all) payOpening(workings, owed)
-  for (const posted of flows) planAll(posted)
+  for (const posted of flows) plan(workings, posted, 0, posted.flow.plan)
   if (stocked) restock(workings, stocked)
-
-  function planAll(posted: PostedFlow): void {
-    input.months.forEach((_, month) => {
-      plan(workings, posted, month, posted.flow.plan[month] ?? 0)
-    })
-  }
 
   const sheets = sheetsOf(workings)
   const byCode = new Map(flows.map(posted => [posted.flow.code, posted]))
@@ -54,7 +48,7 @@ export function createModel(input: ModelInput): Model {
       assert(posted, () => `${code} is no account of the plan`)
       assert(input.months[month], () => `The plan has no month ${month}`)
       if (posted.planned[month] === amount) return []
-      plan(workings, posted, month, cents(amount))
+      plan(workings, posted, month, [cents(amount)])
       if (stocked?.costs.includes(posted.planned)) restockAfter(workings, stocked, month)
       dated = null
       return [{ statement: 'profit', key: code, from: month }, ...follow(workings, sheets)]

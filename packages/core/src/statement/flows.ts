@@ -2,6 +2,7 @@
 import { type ItemCode, profitSign } from '#item'
 import { shareOf } from '#money'
 import { assert, unreachable } from '#outcome'
+import { columns } from './columns.ts'
 import type { Flow, Treatment } from './model.ts'
 import { arise, type Duties, type Owed } from './obligations.ts'
 import { book, type Trade, tradeOfFlow } from './trade.ts'
@@ -18,18 +19,29 @@ export interface PostedFlow {
 type Postings =
   | { readonly kind: 'trade'; readonly trade: Trade }
   | { readonly kind: 'wages'; readonly withheld: readonly Withheld[]; readonly rest: Trade }
-  | { readonly kind: 'accrued'; readonly account: number; readonly owed: Owed | null }
-  | { readonly kind: 'nonCash'; readonly account: number }
+  | ({ readonly kind: 'accrued' } & Accrued)
 
-interface Withheld {
+interface Accrued {
   readonly account: number
   readonly owed: Owed | null
+}
+
+interface Withheld extends Accrued {
   readonly ppm: number
 }
 
-export function postedFlow(workings: Workings, flow: Flow, duties: Duties): PostedFlow {
-  const planned = new Float64Array(workings.entries.months)
-  return { flow, planned, postings: postingsOf(workings, flow, duties, planned) }
+/** Flows with nothing planned yet: planning all months is the same as editing them. */
+export function postedFlows(
+  workings: Workings,
+  flows: readonly Flow[],
+  duties: Duties,
+): PostedFlow[] {
+  const plans = columns(flows.length, workings.entries.months)
+  return flows.map((flow, index) => {
+    const planned = plans.rows[index] as Float64Array
+    assert(profitSign(flow.itemType) !== 0, () => `${flow.name} is neither income nor expense`)
+    return { flow, planned, postings: postingsOf(workings, flow, duties, planned) }
+  })
 }
 
 function postingsOf(
@@ -56,7 +68,7 @@ function postingsOf(
         owed: owedOf(treatment.code),
       }
     case 'nonCash':
-      return { kind: 'nonCash', account: indexOf(treatment.code) }
+      return { kind: 'accrued', account: indexOf(treatment.code), owed: null }
     default:
       return unreachable(treatment)
   }
@@ -69,58 +81,59 @@ const withheldOf = (
 ): Withheld[] =>
   withheld.map(({ code, ppm }) => ({ account: indexOf(code), owed: owedOf(code), ppm }))
 
-/** Plans an amount in place of the month's former one, and posts the difference. */
-export function plan(workings: Workings, posted: PostedFlow, month: number, amount: number): void {
-  const { flow, planned, postings } = posted
-  const sign = profitSign(flow.itemType)
-  assert(sign !== 0, () => `${flow.name} is neither income nor expense`)
-  const before = planned[month] as number
-  switch (postings.kind) {
-    case 'trade':
-      book(workings, postings.trade, month, amount)
-      return
-    case 'wages':
-      planned[month] = amount
-      payWages(workings, postings, month, { before, after: amount })
-      return
-    case 'accrued':
-      planned[month] = amount
-      accrue(workings, postings, month, -sign * (amount - before))
-      return
-    case 'nonCash':
-      planned[month] = amount
-      accrue(workings, { ...postings, owed: null }, month, -sign * (amount - before))
-      return
-    default:
-      unreachable(postings)
+/** Plans amounts in place of those of the months from one on, and posts the differences. */
+export function plan(
+  workings: Workings,
+  { flow, planned, postings }: PostedFlow,
+  from: number,
+  amounts: ArrayLike<number>,
+): void {
+  if (postings.kind === 'trade') {
+    book(workings, postings.trade, from, amounts)
+    return
   }
+  const sign = profitSign(flow.itemType)
+  const before = planned.slice(from, from + amounts.length)
+  planned.set(amounts, from)
+  const after = planned.subarray(from, from + amounts.length)
+  if (postings.kind === 'wages') payWages(workings, postings, from, before, after)
+  else accrue(workings, postings, from, -sign, before, after)
 }
 
 /** An expense that is owed, not paid; or that an asset loses. */
 function accrue(
   workings: Workings,
-  { account, owed }: { account: number; owed: Owed | null },
-  month: number,
-  amount: number,
+  { account, owed }: Accrued,
+  from: number,
+  direction: number,
+  before: ArrayLike<number>,
+  after: ArrayLike<number>,
 ): void {
-  post(workings, month, workings.chart.controls.result, account, amount)
-  if (owed) arise(workings, owed, month, amount)
+  for (let at = 0; at < after.length; at += 1) {
+    const rise = direction * ((after[at] as number) - (before[at] as number))
+    post(workings, from + at, workings.chart.controls.result, account, rise)
+    if (owed) arise(workings, owed, from + at, rise)
+  }
 }
 
 /** Of wages of 1,000.00 with 20 % withheld, 200.00 becomes owed and 800.00 is paid as settled. */
 function payWages(
   workings: Workings,
   { rest, withheld }: Extract<Postings, { kind: 'wages' }>,
-  month: number,
-  { before, after }: { before: number; after: number },
+  from: number,
+  before: Float64Array,
+  after: Float64Array,
 ): void {
-  let net = after
+  const net = after.slice()
   for (const part of withheld) {
-    const held = shareOf(after, part.ppm)
-    net -= held
-    accrue(workings, part, month, -rest.direction * (held - shareOf(before, part.ppm)))
+    const held = after.map(amount => shareOf(amount, part.ppm))
+    const heldBefore = before.map(amount => shareOf(amount, part.ppm))
+    accrue(workings, part, from, -rest.direction, heldBefore, held)
+    held.forEach((amount, at) => {
+      net[at] = (net[at] as number) - amount
+    })
   }
-  book(workings, rest, month, net)
+  book(workings, rest, from, net)
 }
 
 /** What of a flow is settled in its own time; nothing, where it moves no cash. */

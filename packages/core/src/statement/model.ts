@@ -14,6 +14,7 @@ export interface ModelInput {
   readonly months: readonly Month[]
   /** 1 for January: at its start the year's earnings are added to retained earnings. */
   readonly yearBeginsMonth: number
+  /** The first account of the role `bank` takes all movement of cash but transfers. */
   readonly balances: readonly OpeningBalance[]
   readonly flows: readonly Flow[]
   readonly documents: readonly OpenDocument[]
@@ -61,7 +62,10 @@ export type Treatment =
   /** Moves a balance and no cash: depreciation, currency gains. */
   | { readonly kind: 'nonCash'; readonly code: ItemCode }
 
-/** A movement between balance-sheet accounts that does not pass through profit and loss. */
+/**
+ * A movement between balance-sheet accounts that does not pass through profit and loss. One up to
+ * `asOf` is in the balances already and moves nothing.
+ */
 export interface Transfer {
   readonly on: Day
   readonly from: ItemCode
@@ -78,13 +82,19 @@ export interface Obligation {
   readonly name: string
   /** Sales tax alone: what is due arises when booked, or when the money moves. */
   readonly basis: 'invoice' | 'payments'
-  /** By forecast month: when what arises in it is paid; null is after the horizon. */
+  /**
+   * By forecast month: when what arises in it is paid; null is after the horizon. A day up to
+   * `asOf` counts as the one after it, here as in `opening` and for documents: overdue is due now.
+   */
   readonly paidOn: readonly (Day | null)[]
   /** What is owed already, by the day it is paid; what is left of the balance stays. */
   readonly opening: readonly { readonly on: Day; readonly amount: Cents }[]
 }
 
-/** Inventory keeps its ratio to the direct costs of the last three months. */
+/**
+ * Inventory keeps its ratio to the direct costs of the last three months. What would last three
+ * years of them, or is negative, has no usual ratio: it stays.
+ */
 export interface Stock {
   readonly code: ItemCode
   readonly costs: readonly ItemCode[]
@@ -97,9 +107,15 @@ export interface Stock {
 /** Where a row of the direct cash flow stands. */
 export type CashGroup = 'receipts' | 'payments' | 'salesTax' | 'transfers'
 
-/** One row of cash by month, signed: + comes in, − goes out. */
+/**
+ * One row of cash by month, signed: + comes in, − goes out. Every row that could move is there,
+ * zeros and all, so that an edit adds none.
+ */
 export interface CashRow {
-  /** Account code, or `taxCollected`, `taxPaid`, `openingDocuments` where no account has it. */
+  /**
+   * Account code, or where no account has it `taxCollected`, `taxPaid`, `openingInvoices` or
+   * `openingBills` (lines of documents without an account).
+   */
   readonly key: string
   readonly code: ItemCode | null
   readonly name: string
@@ -116,7 +132,10 @@ export interface StatementRow {
   readonly amounts: Float64Array
 }
 
-/** The indirect cash flow: profit, then what of it moved no cash and what moved beside it. */
+/**
+ * The indirect cash flow: profit, then what of it moved no cash and what moved beside it, for every
+ * account that is no bank.
+ */
 export interface IndirectRow {
   readonly key: 'profit' | ItemCode
   readonly name: string
@@ -143,7 +162,7 @@ export interface Statements {
   readonly netProfit: Float64Array
   /** Assets less liabilities less equity: what the opening balances were out by, every month. */
   readonly outOfBalance: Cents
-  /** Sorted by day. */
+  /** Of the first `dailyMonths` months, sorted by day; worked out when it is first read. */
   readonly dated: readonly DatedCash[]
 }
 
@@ -155,7 +174,10 @@ export interface ChangedCells {
   readonly from: number
 }
 
-/** Statements that follow their plan: `setPlan` recomputes what an edit touches and nothing else. */
+/**
+ * Statements that follow their plan: `setPlan` recomputes what an edit touches and nothing else.
+ * The arrays of `statements` stay the same and change in place.
+ */
 export interface Model {
   readonly statements: Statements
   /** `month` is an index into `months`; answers with what changed. */

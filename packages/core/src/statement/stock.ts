@@ -49,14 +49,18 @@ export function restockAfter(workings: Workings, stocked: Stocked, changed: numb
 }
 
 function buy(workings: Workings, stocked: Stocked, from: number, end: number): void {
+  const bought: number[] = []
+  let before = from === 0 ? stocked.opening : stockAfter(workings, stocked, from - 1)
   for (let month = from; month < Math.min(end, workings.entries.months); month += 1) {
-    const before = month === 0 ? stocked.opening : stockAfter(workings, stocked, month - 1)
-    book(workings, stocked.trade, month, stockAfter(workings, stocked, month) - before)
+    const after = stockAfter(workings, stocked, month)
+    bought.push(after - before)
+    before = after
   }
+  book(workings, stocked.trade, from, bought)
 }
 
 /** Stock that would last longer than three years is not there for these costs: it stays. */
-const LONGEST_COVER = 12
+export const LONGEST_COVER = 12
 
 /** Stock at a month's end: 30.00 on costs of 100.00 in three months are 36.00 on 120.00. */
 function stockAfter({ horizon }: Workings, { stock, opening, costs }: Stocked, month: number) {

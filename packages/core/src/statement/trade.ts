@@ -46,58 +46,6 @@ export function tradeOfFlow(
   }
 }
 
-/**
- * Books an amount in place of the month's former one, and settles the difference. 100.00 of sales
- * at 15 % half paid next month: receivables rise by 115.00 and fall by 57.50 in each of two months.
- */
-export function book(workings: Workings, trade: Trade, month: number, amount: number): void {
-  const { direction, subject, control, booked, taxOffice } = trade
-  const before = booked[month] as number
-  booked[month] = amount
-  const tax = { before: taxOf(trade, before), after: taxOf(trade, amount) }
-  const taxRise = direction * (tax.after - tax.before)
-  post(workings, month, control, subject, direction * (amount - before))
-  post(workings, month, control, workings.chart.controls.salesTax, taxRise)
-  if (taxOffice?.arisesWhen === 'booked') arise(workings, taxOffice, month, taxRise)
-  settle(workings, trade, month, { before, after: amount }, tax)
-}
-
-/** Sales tax of an amount booked, in cents. */
-export const taxOf = ({ taxPpm }: Trade, amount: number): number => shareOf(amount, taxPpm)
-
-interface Change {
-  readonly before: number
-  readonly after: number
-}
-
-/** How much more of a changed amount has been settled up to a cumulative share. */
-const settledRise = ({ before, after }: Change, upTo: Ppm) =>
-  shareOf(after, upTo) - shareOf(before, upTo)
-
-function settle(workings: Workings, trade: Trade, month: number, net: Change, tax: Change): void {
-  const { direction, control, row, taxRow, taxOffice } = trade
-  const shares = sharesOf(trade, month)
-  const end = Math.min(shares.length, workings.entries.months - month)
-  let netBefore = 0
-  let taxBefore = 0
-  for (let later = 0; later < end; later += 1) {
-    const share = shares[later] as Ppm
-    const netRise = settledRise(net, share)
-    receive(workings, month + later, row, control, direction * (netRise - netBefore))
-    netBefore = netRise
-    if (trade.taxPpm === 0) continue
-    const taxRise = settledRise(tax, share)
-    const taxMoved = direction * (taxRise - taxBefore)
-    receive(workings, month + later, taxRow, control, taxMoved)
-    if (taxOffice?.arisesWhen === 'settled') arise(workings, taxOffice, month + later, taxMoved)
-    taxBefore = taxRise
-  }
-}
-
-/** Cumulative shares by months after booking; of the first month only the rest is booked. */
-export const sharesOf = ({ settlement }: Trade, month: number): readonly Ppm[] =>
-  month === 0 ? settlement.restOfMonth : settlement.fullMonth
-
 /** Stock that is bought to keep up with what is sold. */
 export function tradeOfStock(
   { chart, rows, entries }: Workings,
@@ -114,5 +62,79 @@ export function tradeOfStock(
     settlement: stock.settlement,
     booked: new Float64Array(entries.months),
     taxOffice,
+  }
+}
+
+/**
+ * Books amounts in place of those of the months from one on, and settles the difference. 100.00 of
+ * sales at 15 % half paid next month: receivables rise by 115.00 and fall by 57.50 in each of two
+ * months.
+ */
+export function book(
+  workings: Workings,
+  trade: Trade,
+  from: number,
+  amounts: ArrayLike<number>,
+): void {
+  const { direction, subject, control, booked, taxOffice } = trade
+  const { net, tax } = workings.settling
+  let end = from
+  for (let at = 0; at < amounts.length; at += 1) {
+    const month = from + at
+    const before = booked[month] as number
+    const after = amounts[at] as number
+    if (before === after) continue
+    booked[month] = after
+    const taxBefore = taxOf(trade, before)
+    const taxAfter = taxOf(trade, after)
+    const taxRise = direction * (taxAfter - taxBefore)
+    post(workings, month, control, subject, direction * (after - before))
+    post(workings, month, control, workings.chart.controls.salesTax, taxRise)
+    if (taxOffice?.arisesWhen === 'booked') arise(workings, taxOffice, month, taxRise)
+    const shares = sharesOf(trade, month)
+    settle(net, shares, month, before, after)
+    if (taxBefore !== taxAfter) settle(tax, shares, month, taxBefore, taxAfter)
+    end = Math.max(end, month + shares.length)
+  }
+  moveCash(workings, trade, from, Math.min(end, booked.length))
+}
+
+/** Sales tax of an amount booked, in cents. */
+export const taxOf = ({ taxPpm }: Trade, amount: number): number =>
+  taxPpm === 0 ? 0 : shareOf(amount, taxPpm)
+
+/** Cumulative shares by months after booking; of the first month only the rest is booked. */
+export const sharesOf = ({ settlement }: Trade, month: number): readonly Ppm[] =>
+  month === 0 ? settlement.restOfMonth : settlement.fullMonth
+
+/** By how much a changed amount settles more: of each month, the rise of what is settled so far. */
+function settle(
+  into: Float64Array,
+  shares: readonly Ppm[],
+  month: number,
+  before: number,
+  after: number,
+): void {
+  const end = Math.min(shares.length, into.length - month)
+  let soFar = 0
+  for (let later = 0; later < end; later += 1) {
+    const share = shares[later] as Ppm
+    const upTo = shareOf(after, share) - (before === 0 ? 0 : shareOf(before, share))
+    into[month + later] = (into[month + later] as number) + upTo - soFar
+    soFar = upTo
+  }
+}
+
+/** Pays what `settle` has gathered, month by month, and leaves nothing gathered. */
+function moveCash(workings: Workings, trade: Trade, from: number, end: number): void {
+  const { direction, control, row, taxRow, taxOffice } = trade
+  const { net, tax } = workings.settling
+  for (let month = from; month < end; month += 1) {
+    const taxMoved = direction * (tax[month] as number)
+    receive(workings, month, row, control, direction * (net[month] as number))
+    receive(workings, month, taxRow, control, taxMoved)
+    if (taxOffice?.arisesWhen === 'settled') arise(workings, taxOffice, month, taxMoved)
+    net[month] = 0
+    tax[month] = 0
   }
 }

@@ -17,17 +17,21 @@ export interface Workings {
   readonly entries: Columns
   /** By row of cash: + comes in, − goes out. */
   readonly cash: Columns
+  /** Where `book` gathers what a trade settles by month; all zero in between. */
+  readonly settling: { readonly net: Float64Array; readonly tax: Float64Array }
 }
 
 export function workingsOf(input: ModelInput): Workings {
   const chart = chartOf(input)
   const rows = cashRowsOf(input, chart)
+  const months = input.months.length
   return {
     horizon: horizonOf(input),
     chart,
     rows,
-    entries: columns(chart.accounts.length + 1, input.months.length),
-    cash: columns(rows.heads.length, input.months.length),
+    entries: columns(chart.accounts.length + 1, months),
+    cash: columns(rows.heads.length, months),
+    settling: { net: new Float64Array(months), tax: new Float64Array(months) },
   }
 }
 

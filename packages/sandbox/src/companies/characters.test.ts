@@ -90,9 +90,9 @@ describe('Wattle & Stone Advisory', () => {
     expect(company.currency).toBe('AUD')
   })
 
-  it('hands superannuation over by the 28th after each quarter', () => {
+  it('hands superannuation over by the 28th after each quarter until June 2026', () => {
     const owed = named(company, 'Superannuation Payable')
-    for (const quarterEnd of ['2025-12', '2026-03', '2026-06', '2026-09'] as Month[]) {
+    for (const quarterEnd of ['2025-12', '2026-03'] as Month[]) {
       const before = balancesAt(company, lastDay(quarterEnd)).get(owed) ?? 0
       const month = addMonths(quarterEnd, 1)
       const accrued = company.journals
@@ -103,6 +103,30 @@ describe('Wattle & Stone Advisory', () => {
       expect(before).toBeGreaterThan(0)
       expect(balancesAt(company, lastDay(month)).get(owed)).toBe(accrued)
     }
+  })
+
+  it('hands superannuation over seven days after every payday from July 2026', () => {
+    const owed = named(company, 'Superannuation Payable')
+    const handed = company.journals
+      .filter(it => it.source === 'CASHPAID' && it.date >= '2026-07-01')
+      .filter(it => it.lines.some(({ accountId, amount }) => accountId === owed && amount > 0))
+      .map(({ date }) => date)
+    // On 28 July also what was owed for the quarter before.
+    expect(handed.slice(0, 6)).toEqual([
+      '2026-07-21',
+      '2026-07-28',
+      '2026-08-04',
+      '2026-08-21',
+      '2026-09-04',
+      '2026-09-21',
+    ])
+    const unpaid = company.journals
+      .filter(it => it.source === 'PAYSLIP' && it.date > '2026-11-14')
+      .flatMap(it => it.lines)
+      .filter(it => it.accountId === owed)
+    expect(balancesAt(company, TODAY).get(owed) ?? 0).toBe(
+      unpaid.reduce((sum, it) => sum - it.amount, 0),
+    )
   })
 
   it('is paid late by most', () => {
@@ -199,3 +223,40 @@ describe('Ngā Mahi Wīwī & 李记', () => {
     expect(revenue('2026-07' as Month)).toBeGreaterThan(0)
   })
 })
+
+describe.each([
+  // company, what is owed, the days on which it is paid
+  ['kereru', 'PAYE Payable', /-20$/],
+  ['kereru', 'KiwiSaver Payable', /-20$/],
+  ['kereru', 'Income Tax', /-(01-15|05-07|08-28)$/],
+  ['startup', 'PAYE Payable', /-20$/],
+  ['startup', 'GST', /-(05-07|10-28)$/],
+  ['wholesaler', 'PAYE Payable', /-20$/],
+  ['wholesaler', 'GST', /-(01-15|05-07|\d\d-28)$/],
+  ['wholesaler', 'Income Tax Payable', /-(01-15|05-07|08-28)$/],
+  ['messy', 'PAYE', /-20$/],
+  ['services', 'GST', /-(02|04|07|10)-28$/],
+  ['services', 'PAYG Withholdings Payable', /-(02|04|07|10)-28$/],
+] as const)('the office that %s owes %s to', (key, name, days) => {
+  it('is paid on its days, every year', () => {
+    const company = buildCompany(key, TODAY)
+    const owed = named(company, name)
+    const ownBanks = new Set(company.accounts.filter(it => it.type === 'BANK').map(idOf))
+    const flows = new Set(company.accounts.filter(it => /REVENUE|EXPENSE/.test(it.class)).map(idOf))
+    const paid = company.journals.filter(
+      ({ source, lines }) =>
+        /^CASH(PAID|REC)$/.test(source) &&
+        lines.some(({ accountId }) => accountId === owed) &&
+        lines.some(({ accountId }) => ownBanks.has(accountId)) &&
+        // Tax inside a purchase is no payment to the office.
+        !lines.some(({ accountId }) => flows.has(accountId) || isFixed(company, accountId)),
+    )
+    expect(new Set(paid.map(({ date }) => date.slice(0, 4))).size).toBeGreaterThanOrEqual(4)
+    for (const { date } of paid) expect(date).toMatch(days)
+  })
+})
+
+const idOf = ({ accountId }: { readonly accountId: string }) => accountId
+
+const isFixed = ({ accounts }: DemoCompany, id: string) =>
+  accounts.some(({ accountId, type }) => accountId === id && type === 'FIXED')

@@ -1,7 +1,7 @@
 /**
  * Wattle & Stone Advisory Pty Ltd: a consulting firm in Melbourne. Its money is earned in one month
- * and arrives in another, because clients pay late; every quarter the activity statement and the
- * superannuation take what had only been resting in the bank.
+ * and arrives in another, because clients pay late; every quarter the activity statement, until
+ * June 2026 also the superannuation, takes what had only been resting in the bank.
  */
 import { addDays, addMonths, type Day, type Month, monthNumber } from '@millpond/core/time'
 import { chartOf } from './chart.ts'
@@ -97,6 +97,9 @@ const seasonOf = (month: Month) => SEASON[monthNumber(month) - 1] ?? 1
 
 /** The superannuation guarantee, by the July its rate began. */
 const guarantee = (month: Month) => (month >= '2025-07' ? 0.12 : month >= '2024-07' ? 0.115 : 0.11)
+
+/** From this month on superannuation follows every payday, before it followed the quarter. */
+const PAYDAY_SUPER = '2026-07'
 
 /** Left in the bank after the two dividends of a year, in dollars of 2024; more each year. */
 const KEPT_AFTER_DIVIDEND = 250_000
@@ -314,7 +317,9 @@ function runOffice(book: LedgerBook, month: Month, chance: Chance): void {
 
 function payPeople(book: LedgerBook, month: Month, chance: Chance): void {
   const bonus = monthNumber(month) === 9 ? 1.35 : 1
-  for (const day of [14, 28]) {
+  for (const number of [14, 28]) {
+    const day = dayIn(month, number)
+    const gross = cash(43_000 * growth(month) * bonus * chance.about(0.015))
     payWages(
       book,
       {
@@ -324,10 +329,11 @@ function payPeople(book: LedgerBook, month: Month, chance: Chance): void {
         pension: id.superOwed,
         bank: id.cheque,
       },
-      dayIn(month, day),
-      cash(43_000 * growth(month) * bonus * chance.about(0.015)),
+      day,
+      gross,
       { tax: 0.235, employee: 0, employer: guarantee(month) },
     )
+    if (month >= PAYDAY_SUPER) payFund(book, day, Math.round(gross * guarantee(month)))
   }
   const accrued = cash(3_200 * growth(month))
   const taken = monthNumber(month) === 1 || monthNumber(month) === 12 ? accrued * 6 : 0
@@ -335,6 +341,17 @@ function payPeople(book: LedgerBook, month: Month, chance: Chance): void {
     [id.leaveExpense, accrued - taken],
     [id.leave, taken - accrued],
   ])
+}
+
+/** Within seven business days of the payday. */
+function payFund(book: LedgerBook, payday: Day, amount: number): void {
+  const day = addDays(payday, 7)
+  book.later(day, () =>
+    book.post(day, 'CASHPAID', [
+      [id.superOwed, amount],
+      [id.taxReserve, -amount],
+    ]),
+  )
 }
 
 function closeMonth(book: LedgerBook, month: Month): void {
@@ -373,6 +390,7 @@ function fileQuarter(book: LedgerBook, month: Month): void {
       [id.taxReserve, -owed.gst - owed.withheld - owed.incomeTax],
     ]),
   )
+  if (month >= PAYDAY_SUPER) return
   const superDay = dayIn(addMonths(month, 1), 28)
   book.later(superDay, () =>
     book.post(superDay, 'CASHPAID', [

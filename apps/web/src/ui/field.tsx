@@ -4,6 +4,8 @@ import styles from './field.module.css'
 export type FieldProps = {
   id: string
   label: string
+  /** Where a table's head says the same: still read out. */
+  isLabelHidden?: boolean | undefined
   hint?: ReactNode
   error?: string | undefined
   children: ReactNode
@@ -19,10 +21,10 @@ export const describedBy = (field: { id: string; hint?: ReactNode; error?: strin
     .join(' ') || undefined
 
 /** Label above, hint under it, the error between hint and input with a bar at the left. */
-export function Field({ id, label, hint, error, children }: FieldProps) {
+export function Field({ id, label, isLabelHidden, hint, error, children }: FieldProps) {
   return (
     <div className={styles.field} data-invalid={error ? '' : undefined}>
-      <label className={styles.label} htmlFor={id}>
+      <label className={isLabelHidden ? 'visually-hidden' : styles.label} htmlFor={id}>
         {label}
       </label>
       {hint && (

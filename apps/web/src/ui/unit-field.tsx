@@ -7,14 +7,16 @@ import styles from './unit-field.module.css'
 type UnitFieldProps = Omit<TextFieldProps, 'prefix' | 'type' | 'className'> & {
   /** Stands inside the box, after what is typed: `%`, `days`. The label says it too. */
   unit: string
+  isLabelHidden?: boolean
 }
 
 /** A short number with its unit. What is typed stays as typed until the form reads it. */
-export function UnitField({ label, hint, error, unit, ...rest }: UnitFieldProps) {
+export function UnitField(props: UnitFieldProps) {
+  const { label, isLabelHidden, hint, error, unit, ...rest } = props
   const ownId = useId()
   const id = rest.id ?? ownId
   return (
-    <Field id={id} label={label} hint={hint} error={error}>
+    <Field {...{ id, label, isLabelHidden, hint, error }}>
       <span className={styles.box}>
         <input
           inputMode="decimal"

@@ -1,7 +1,17 @@
-import { ForecastSkeleton } from './forecast-skeleton.tsx'
+import { ForecastScreen } from './forecast-screen.tsx'
+import { QUESTION } from './setting-words.ts'
+import { SettingsView } from './settings-view.tsx'
+import { WithModel } from './with-model.tsx'
 
-const QUESTION = 'Is the forecast set up as your business works?'
-
+/** Is the forecast set up as the business works? */
 export function Component() {
-  return <ForecastSkeleton question={QUESTION} />
+  return (
+    <ForecastScreen question={QUESTION}>
+      {organisation => (
+        <WithModel organisation={organisation} question={QUESTION}>
+          {ready => <SettingsView {...ready} organisation={organisation} />}
+        </WithModel>
+      )}
+    </ForecastScreen>
+  )
 }

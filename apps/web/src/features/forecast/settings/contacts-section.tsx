@@ -1,0 +1,155 @@
+import type { ContactTiming } from '@millpond/core/timing'
+import { useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import type { FieldError } from '#ui/form-error-summary.tsx'
+import { Panel } from '#ui/panel.tsx'
+import { readWhole } from '#ui/read-number.ts'
+import { TextField } from '#ui/text-field.tsx'
+import { UnitField } from '#ui/unit-field.tsx'
+import type { SectionProps } from './section.ts'
+import { SectionForm, type SectionReading } from './section-form.tsx'
+import { latenessWords, profileWords } from './setting-words.ts'
+import styles from './settings.module.css'
+import { useDraft } from './use-draft.ts'
+
+const SHOWN = 20
+const MOST_DAYS = 365
+const fieldId = (contactId: string) => `contact-days-${contactId}`
+
+/** How long each contact takes to pay, as learned; the owner may know better. */
+export function ContactsSection({ model, desk, canEdit }: SectionProps) {
+  const { learned, settings } = model.basis
+  const { changed, isChanged, change, clear } = useDraft<Record<string, string>>()
+  const [search, setSearch] = useState('')
+  const [isAll, setAll] = useState(false)
+  const [errors, setErrors] = useState<readonly FieldError[]>([])
+  const found = contactsIn(learned.contacts, search)
+  const shown = isAll ? found : found.slice(0, SHOWN)
+  const textOf = (id: string) => changed[id] ?? settings.contactDays[id]?.toString() ?? ''
+  return (
+    <Panel
+      title="Contacts"
+      subtitle="Days from issue to payment, learned from paid documents of two years"
+    >
+      <SectionForm
+        {...{ desk, canEdit, isChanged }}
+        what="Payment days"
+        saveLabel="Save payment days"
+        onErrors={setErrors}
+        onSaved={clear}
+        read={() => readDays(changed, learned.contacts)}
+      >
+        {learned.contacts.length === 0 && (
+          <p className={styles.quiet}>
+            No paid invoices or bills have been read yet: 30 days are assumed for everybody.
+          </p>
+        )}
+        {learned.contacts.length > SHOWN && (
+          <TextField
+            type="search"
+            label="Find a contact"
+            autoComplete="off"
+            value={search}
+            onChange={event => setSearch(event.target.value)}
+          />
+        )}
+        {shown.length > 0 && (
+          <table className={styles.table} aria-label="Payment days of contacts">
+            <thead>
+              <tr>
+                <th scope="col">Contact</th>
+                <th scope="col">Learned</th>
+                <th scope="col">Against the due date</th>
+                <th scope="col">Your own days</th>
+              </tr>
+            </thead>
+            <tbody>
+              {shown.map(contact => (
+                <ContactRow
+                  key={contact.side + contact.contactId}
+                  contact={contact}
+                  text={textOf(contact.contactId)}
+                  error={errors.find(each => each.fieldId === fieldId(contact.contactId))?.message}
+                  onChange={text => change({ [contact.contactId]: text })}
+                />
+              ))}
+            </tbody>
+          </table>
+        )}
+        {found.length > shown.length && (
+          <Button onClick={() => setAll(true)}>Show all {found.length} contacts</Button>
+        )}
+      </SectionForm>
+    </Panel>
+  )
+}
+
+/** Those with most documents first: what they do moves the forecast most. */
+const contactsIn = (contacts: readonly ContactTiming[], search: string) =>
+  contacts
+    .filter(contact => contact.name.toLowerCase().includes(search.trim().toLowerCase()))
+    .toSorted((a, b) => b.profile.documents - a.profile.documents)
+
+interface ContactRowProps {
+  readonly contact: ContactTiming
+  readonly text: string
+  readonly error: string | undefined
+  readonly onChange: (text: string) => void
+}
+
+function ContactRow({ contact, text, error, onChange }: ContactRowProps) {
+  const { name, side, profile, daysLate, contactId } = contact
+  const who = side === 'receivable' ? 'Customer' : 'Supplier'
+  return (
+    <tr>
+      <th scope="row">
+        {name}
+        <span className={styles.small}>{who}</span>
+      </th>
+      <td data-label="Learned">{profileWords(profile)}</td>
+      <td data-label="Against the due date">{latenessWords(daysLate) ?? 'no due dates'}</td>
+      <td data-label="Your own days">
+        <UnitField
+          id={fieldId(contactId)}
+          label={`Own days for ${name}`}
+          isLabelHidden
+          unit="days"
+          inputMode="numeric"
+          value={text}
+          error={error}
+          onChange={event => onChange(event.target.value)}
+        />
+      </td>
+    </tr>
+  )
+}
+
+function readDays(
+  changed: Partial<Record<string, string>>,
+  contacts: readonly ContactTiming[],
+): SectionReading {
+  const errors: FieldError[] = []
+  const days = new Map<string, number | null>()
+  for (const [id, text = ''] of Object.entries(changed)) {
+    const reading = readWhole(text)
+    const value = reading.isReadable ? reading.value : Number.NaN
+    if (value === null || (value >= 0 && value <= MOST_DAYS)) days.set(id, value)
+    else {
+      const name = contacts.find(contact => contact.contactId === id)?.name ?? 'the contact'
+      const message = `Enter the days of ${name} from 0 to 365, or leave it blank`
+      errors.push({ fieldId: fieldId(id), message })
+    }
+  }
+  if (errors.length > 0) return { ok: false, errors }
+  return {
+    ok: true,
+    change: before => {
+      const contactDays: Record<string, number> = { ...before.contactDays }
+      for (const [id, value] of days) {
+        if (value === null) delete contactDays[id]
+        else contactDays[id] = value
+      }
+      return { ...before, contactDays }
+    },
+  }
+}

@@ -1,0 +1,36 @@
+import { type Cents, cents, formatMoney } from '@millpond/core/money'
+import { formatDay } from '@millpond/core/time'
+import type { DatedAmount } from './next-payments.ts'
+import styles from './settings.module.css'
+
+interface DueListProps {
+  readonly title: string
+  readonly payments: readonly DatedAmount[]
+  readonly currency: string
+  /** Said where nothing is due. */
+  readonly none: string
+}
+
+/** The next days a tax is handed over, and how much. */
+export function DueList({ title, payments, currency, none }: DueListProps) {
+  const money = (amount: number) => formatMoney(cents(Math.abs(amount)) as Cents, { currency })
+  return (
+    <section className={styles.due} aria-live="polite">
+      <h3>{title}</h3>
+      {payments.length === 0 && <p className={styles.quiet}>{none}</p>}
+      {payments.length > 0 && (
+        <dl className={styles.payments}>
+          {payments.map(({ on, amount }) => (
+            <div key={on}>
+              <dt>{formatDay(on)}</dt>
+              <dd>
+                {money(amount)}
+                {amount > 0 && ' comes back'}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,120 @@
+import { useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { DayField } from '#ui/day-field.tsx'
+import type { FieldError } from '#ui/form-error-summary.tsx'
+import { MoneyField } from '#ui/money-field.tsx'
+import { Panel } from '#ui/panel.tsx'
+import { RadioGroup } from '#ui/radio-group.tsx'
+import { DueList } from './due-list.tsx'
+import {
+  amountFieldId,
+  dayFieldId,
+  draftOfIncomeTax,
+  type IncomeTaxDraft,
+  type PaymentDraft,
+  readIncomeTax,
+} from './income-tax-draft.ts'
+import { nextPayments } from './next-payments.ts'
+import type { SectionProps } from './section.ts'
+import { SectionForm } from './section-form.tsx'
+import styles from './settings.module.css'
+import { useDraft } from './use-draft.ts'
+
+/** On the days a statute sets, or as the owner has agreed. */
+export function IncomeTaxSection({ organisation, model, desk, canEdit }: SectionProps) {
+  const saved = draftOfIncomeTax(model.basis.settings.incomeTax)
+  const { changed, isChanged, change, clear } = useDraft<{ payments: IncomeTaxDraft }>()
+  const [errors, setErrors] = useState<readonly FieldError[]>([])
+  const payments = changed.payments === undefined ? saved : changed.payments
+  const set = (next: IncomeTaxDraft) => change({ payments: next })
+  return (
+    <Panel title="Income tax" subtitle="When tax on the profit is paid">
+      <SectionForm
+        {...{ desk, canEdit, isChanged }}
+        what="Income tax"
+        saveLabel="Save income tax"
+        onErrors={setErrors}
+        onSaved={clear}
+        read={() => {
+          const reading = readIncomeTax(payments)
+          if (!reading.ok) return reading
+          return { ok: true, change: before => ({ ...before, incomeTax: reading.incomeTax }) }
+        }}
+      >
+        <RadioGroup
+          legend="Dates"
+          options={[
+            { value: 'statutory', label: 'On the statutory dates' },
+            { value: 'own', label: 'On a schedule of my own' },
+          ]}
+          value={payments === null ? 'statutory' : 'own'}
+          onChange={value => set(value === 'own' ? (saved ?? [emptyPayment([])]) : null)}
+        />
+        {payments === null ? (
+          <DueList
+            title="Due next"
+            payments={nextPayments(model.forecast, 'incomeTax', 3)}
+            currency={organisation.currency}
+            none="The books have no account that income tax is paid from, or nothing is owed."
+          />
+        ) : (
+          <Schedule {...{ payments, errors }} currency={organisation.currency} onChange={set} />
+        )}
+      </SectionForm>
+    </Panel>
+  )
+}
+
+const emptyPayment = (others: readonly PaymentDraft[]): PaymentDraft => ({
+  id: Math.max(-1, ...others.map(each => each.id)) + 1,
+  on: null,
+  amount: '',
+})
+
+interface ScheduleProps {
+  readonly payments: readonly PaymentDraft[]
+  readonly errors: readonly FieldError[]
+  readonly currency: string
+  readonly onChange: (payments: readonly PaymentDraft[]) => void
+}
+
+function Schedule({ payments, errors, currency, onChange }: ScheduleProps) {
+  const errorOf = (id: string) => errors.find(error => error.fieldId === id)?.message
+  const change = (id: number, part: Partial<PaymentDraft>) =>
+    onChange(payments.map(each => (each.id === id ? { ...each, ...part } : each)))
+  return (
+    <>
+      <ol className={styles.rows} aria-label="Payments of income tax">
+        {payments.map(({ id, on, amount }, index) => (
+          <li key={id} className={styles.row}>
+            <DayField
+              id={dayFieldId(id)}
+              label={`Day of payment ${index + 1}`}
+              value={on}
+              error={errorOf(dayFieldId(id))}
+              onChange={day => change(id, { on: day })}
+            />
+            <MoneyField
+              id={amountFieldId(id)}
+              label={`Amount of payment ${index + 1}`}
+              currency={currency}
+              value={amount}
+              error={errorOf(amountFieldId(id))}
+              onChange={event => change(id, { amount: event.target.value })}
+            />
+            <Button
+              variant="quiet"
+              aria-label={`Remove payment ${index + 1}`}
+              onClick={() => onChange(payments.filter(each => each.id !== id))}
+            >
+              Remove
+            </Button>
+          </li>
+        ))}
+      </ol>
+      <Button id="income-tax-add" onClick={() => onChange([...payments, emptyPayment(payments)])}>
+        Add a payment
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,133 @@
+import type { LoanSchedule } from '@millpond/core/forecast'
+import { ITEM_TYPE } from '@millpond/core/item'
+import { formatMoney } from '@millpond/core/money'
+import { ordinal } from '@millpond/core/time'
+import { useState } from 'react'
+import type { FieldError } from '#ui/form-error-summary.tsx'
+import { MoneyField } from '#ui/money-field.tsx'
+import { Panel } from '#ui/panel.tsx'
+import { moneyText, readMoney, readWhole } from '#ui/read-number.ts'
+import { UnitField } from '#ui/unit-field.tsx'
+import type { SectionProps } from './section.ts'
+import { SectionForm, type SectionReading } from './section-form.tsx'
+import styles from './settings.module.css'
+import { useDraft } from './use-draft.ts'
+
+interface LoanDraft {
+  readonly principal: string
+  readonly day: string
+}
+
+const principalId = (code: string) => `loan-principal-${code}`
+const dayId = (code: string) => `loan-day-${code}`
+
+const draftOf = (saved: LoanSchedule | undefined): LoanDraft => ({
+  principal: saved ? moneyText(saved.principal) : '',
+  day: saved ? String(saved.dayOfMonth) : '',
+})
+
+/** What is paid back of each loan a month; interest is an expense and is forecast as one. */
+export function LoansSection({ organisation, model, desk, canEdit }: SectionProps) {
+  const { currency } = organisation
+  const { settings } = model.basis
+  const { facts, input } = model.forecast
+  const { changed, isChanged, change, clear } = useDraft<Record<string, LoanDraft>>()
+  const [errors, setErrors] = useState<readonly FieldError[]>([])
+  const loans = input.balances.filter(
+    ({ role, itemType }) => role === 'loan' && itemType === ITEM_TYPE.liability,
+  )
+  const errorOf = (id: string) => errors.find(error => error.fieldId === id)?.message
+  const learnedWords = (code: string): string => {
+    const found = facts.transfers.find(each => each.code === code)
+    if (settings.loans[code]) return 'As you set'
+    if (!found) return 'Stays as it is: no regular repayments were seen'
+    return found.by === 'everyMonth' ? 'Goes on as in the last months' : 'Goes on as last year'
+  }
+  return (
+    <Panel title="Loans" subtitle={`Principal paid back each month, ${currency}`}>
+      <SectionForm
+        {...{ desk, canEdit, isChanged }}
+        what="Loans"
+        saveLabel="Save loans"
+        onErrors={setErrors}
+        onSaved={clear}
+        read={() => readLoans(changed)}
+      >
+        {loans.length === 0 && (
+          <p className={styles.quiet}>
+            No account is recognised as a loan. Give one that role under Roles.
+          </p>
+        )}
+        {loans.map(({ code, name, amount }) => {
+          const draft = changed[code] ?? draftOf(settings.loans[code])
+          return (
+            <div key={code} className={styles.loan}>
+              <h3>{name}</h3>
+              <p className={styles.quiet}>
+                {formatMoney(amount, { currency })} owed. {learnedWords(code)}.
+              </p>
+              <div className={styles.row}>
+                <MoneyField
+                  id={principalId(code)}
+                  label="Principal a month"
+                  hint="Blank is as learned; 0 keeps the loan as it is."
+                  currency={currency}
+                  value={draft.principal}
+                  error={errorOf(principalId(code))}
+                  onChange={event =>
+                    change({ [code]: { ...draft, principal: event.target.value } })
+                  }
+                />
+                <UnitField
+                  id={dayId(code)}
+                  label="Day of the month"
+                  hint={`1 to 31, the ${ordinal(20)} if left blank.`}
+                  unit="day"
+                  inputMode="numeric"
+                  value={draft.day}
+                  error={errorOf(dayId(code))}
+                  onChange={event => change({ [code]: { ...draft, day: event.target.value } })}
+                />
+              </div>
+            </div>
+          )
+        })}
+      </SectionForm>
+    </Panel>
+  )
+}
+
+const USUAL_DAY = 20
+
+function readLoans(changed: Partial<Record<string, LoanDraft>>): SectionReading {
+  const errors: FieldError[] = []
+  const read = new Map<string, LoanSchedule | null>()
+  for (const [code, draft] of Object.entries(changed)) {
+    if (!draft) continue
+    const principal = readMoney(draft.principal)
+    const day = readWhole(draft.day)
+    if (!principal.isReadable || (principal.value ?? 0) < 0) {
+      const message = 'Enter the principal in numbers, like 1,500'
+      errors.push({ fieldId: principalId(code), message })
+      continue
+    }
+    const dayOfMonth = day.isReadable ? (day.value ?? USUAL_DAY) : 0
+    if (dayOfMonth < 1 || dayOfMonth > 31) {
+      errors.push({ fieldId: dayId(code), message: 'Enter a day of the month from 1 to 31' })
+      continue
+    }
+    read.set(code, principal.value === null ? null : { principal: principal.value, dayOfMonth })
+  }
+  if (errors.length > 0) return { ok: false, errors }
+  return {
+    ok: true,
+    change: before => {
+      const loans: Record<string, LoanSchedule> = { ...before.loans }
+      for (const [code, schedule] of read) {
+        if (schedule === null) delete loans[code]
+        else loans[code] = schedule
+      }
+      return { ...before, loans }
+    },
+  }
+}

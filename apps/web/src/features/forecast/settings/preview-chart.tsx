@@ -1,0 +1,49 @@
+import { type Cents, cents, formatMoney, formatVariance } from '@millpond/core/money'
+import { longMonth } from '@millpond/core/time'
+import { Sparkline } from '#ui/chart/sparkline.tsx'
+import type { RulePreview } from './rule-preview.ts'
+import styles from './settings.module.css'
+
+interface PreviewChartProps {
+  readonly name: string
+  readonly preview: RulePreview
+  /** The next twelve months as they are planned now. */
+  readonly now: Cents | null
+  readonly currency: string
+}
+
+const DRAWING = { width: 392, height: 120 }
+
+/** A year behind and two ahead, before anything is saved. */
+export function PreviewChart({ name, preview, now, currency }: PreviewChartProps) {
+  const { months, values, actualCount, nextYear, note } = preview
+  const [first, last] = [months[0], months.at(-1)]
+  const known = values.filter(value => value !== null)
+  if (!first || !last || known.length === 0) return null
+  const money = (amount: Cents) => formatMoney(amount, { currency })
+  const ends = [Math.min(...known), Math.max(...known)].map(value => money(cents(value)))
+  const difference = now === null ? null : cents(nextYear - now)
+  const isSame = difference === null || money(difference) === money(cents(0))
+  return (
+    <section className={styles.preview} aria-label="Preview">
+      <p role="status">
+        <strong>{money(nextYear)}</strong> in the next 12 months
+        {isSame ? '' : `, ${formatVariance(difference, { currency })} against now`}.
+      </p>
+      <Sparkline
+        label={`${name} by month, ${longMonth(first)} to ${longMonth(last)}, between ${ends.join(' and ')}`}
+        {...{ values, actualCount }}
+        size={DRAWING}
+      />
+      <p className={styles.ends} aria-hidden="true">
+        <span>{longMonth(first)}</span>
+        <span>{longMonth(last)}</span>
+      </p>
+      <p className={styles.small}>
+        Solid is booked, dashed is planned; from {ends[0]} at the lowest to {ends[1]} at the
+        highest.
+      </p>
+      {note && <p className={styles.small}>{note}</p>}
+    </section>
+  )
+}

@@ -1,0 +1,118 @@
+import { ITEM_TYPE } from '@millpond/core/item'
+import { ACCOUNT_ROLES, type AccountRole, type BooksAccount } from '@millpond/core/ledger'
+import { Panel } from '#ui/panel.tsx'
+import { Select, SelectField, type SelectOption } from '#ui/select-field.tsx'
+import type { SectionProps } from './section.ts'
+import { SectionForm } from './section-form.tsx'
+import { ROLE_WORDS } from './setting-words.ts'
+import styles from './settings.module.css'
+import { useDraft } from './use-draft.ts'
+import { withAccount } from './with-account.ts'
+
+type RoleChoice = AccountRole | 'none' | 'recognised'
+
+const EXPENSE_ROLES: readonly AccountRole[] = [
+  ...(['wagesExpense', 'pensionExpense', 'depreciation'] as const),
+  ...(['incomeTaxExpense', 'currencyGains'] as const),
+]
+
+const rolesFor = ({ itemType }: BooksAccount): readonly AccountRole[] => {
+  const isResult = itemType === ITEM_TYPE.expense || itemType === ITEM_TYPE.revenue
+  return isResult ? EXPENSE_ROLES : ACCOUNT_ROLES.filter(role => !EXPENSE_ROLES.includes(role))
+}
+
+/** Accounts that do more than earn or cost: what was recognised, from what, and a correction. */
+export function RolesSection({ model, desk, canEdit, providerName }: SectionProps) {
+  const { basis, forecast } = model
+  const { changed, isChanged, change, clear } = useDraft<Record<string, RoleChoice>>()
+  const recognised = new Map<string, AccountRole>(
+    forecast.facts.roles.map(each => [each.code, each.role]),
+  )
+  const active = basis.accounts.filter(account => account.status === 'active')
+  const hasRow = ({ code }: BooksAccount) =>
+    recognised.has(code) || code in changed || basis.settings.accounts[code]?.role !== undefined
+  const others = active.filter(account => !hasRow(account))
+  const chosen = (code: string): RoleChoice => {
+    const own = changed[code]
+    if (own !== undefined) return own
+    const saved = basis.settings.accounts[code]?.role
+    if (saved === undefined) return 'recognised'
+    return saved ?? 'none'
+  }
+  const source = (account: BooksAccount): string => {
+    if (chosen(account.code) !== 'recognised') return 'Set by you'
+    return account.role === null ? 'From its name' : `${providerName}’s mark`
+  }
+  return (
+    <Panel title="Roles" subtitle="What accounts are for, where the forecast has to know">
+      <SectionForm
+        {...{ desk, canEdit, isChanged }}
+        what="Roles"
+        saveLabel="Save roles"
+        onSaved={clear}
+        read={() => ({
+          ok: true,
+          change: before =>
+            Object.entries(changed).reduce(
+              (settings, [code, choice = 'recognised']) =>
+                withAccount(settings, code, roleSetting(choice)),
+              before,
+            ),
+        })}
+      >
+        <table className={styles.table} aria-label="Roles of accounts">
+          <thead>
+            <tr>
+              <th scope="col">Account</th>
+              <th scope="col">Known from</th>
+              <th scope="col">Role</th>
+            </tr>
+          </thead>
+          <tbody>
+            {active.filter(hasRow).map(account => (
+              <tr key={account.code}>
+                <th scope="row">{account.name}</th>
+                <td data-label="Known from">{source(account)}</td>
+                <td data-label="Role">
+                  <Select
+                    aria-label={`Role of ${account.name}`}
+                    options={optionsFor(account, recognised.get(account.code) ?? account.role)}
+                    value={chosen(account.code)}
+                    onChange={value => change({ [account.code]: value })}
+                  />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {canEdit && others.length > 0 && (
+          <SelectField
+            label="Give another account a role"
+            options={[
+              { value: '', label: 'Choose an account' },
+              ...others.map(({ code, name }) => ({ value: code as string, label: name })),
+            ]}
+            value=""
+            onChange={code => code && change({ [code]: 'none' })}
+          />
+        )}
+      </SectionForm>
+    </Panel>
+  )
+}
+
+function optionsFor(
+  account: BooksAccount,
+  found: AccountRole | null,
+): readonly SelectOption<RoleChoice>[] {
+  return [
+    { value: 'recognised', label: found ? `${ROLE_WORDS[found]}, as recognised` : 'As recognised' },
+    ...rolesFor(account).map(value => ({ value, label: ROLE_WORDS[value] })),
+    { value: 'none', label: 'None of these' },
+  ]
+}
+
+const roleSetting = (choice: RoleChoice): { role?: AccountRole | null } => {
+  if (choice === 'recognised') return {}
+  return { role: choice === 'none' ? null : choice }
+}

@@ -1,0 +1,211 @@
+import type { AccountSettings, TimingChoice } from '@millpond/core/forecast'
+import type { ItemCode } from '@millpond/core/item'
+import { type Cents, WHOLE_PPM } from '@millpond/core/money'
+import { type AccountRule, type AccountRules, ruleProblem } from '@millpond/core/plan'
+import type { Month } from '@millpond/core/time'
+import type { FieldError } from '#ui/form-error-summary.tsx'
+import {
+  moneyText,
+  percentText,
+  type Reading,
+  readMoney,
+  readPercent,
+  readWhole,
+} from '#ui/read-number.ts'
+
+export interface AmountDraft {
+  readonly id: number
+  readonly month: Month
+  readonly amount: string
+}
+
+/** What stands in the fields of one account, as typed. */
+export interface RuleDraft {
+  readonly kind: AccountRule['kind']
+  readonly growth: string
+  readonly months: string
+  readonly shareOf: ItemCode | null
+  readonly share: string
+  /** Of `fixed` and `schedule` alike: which month, how much. */
+  readonly amounts: readonly AmountDraft[]
+  readonly timing: TimingChoice['kind']
+  readonly days: string
+  /** Blank is what was learned. */
+  readonly tax: string
+  readonly newestMonth: 'oneOff' | 'newNormal'
+}
+
+const EMPTY: RuleDraft = {
+  kind: 'statistical',
+  growth: '',
+  months: '3',
+  shareOf: null,
+  share: '',
+  amounts: [],
+  timing: 'learned',
+  days: '',
+  tax: '',
+  newestMonth: 'oneOff',
+}
+
+const amountDrafts = (list: readonly { month: Month; amount: Cents }[]): AmountDraft[] =>
+  list.map(({ month, amount }, id) => ({ id, month, amount: moneyText(amount) }))
+
+function draftOfRule(rule: AccountRule): Partial<RuleDraft> {
+  switch (rule.kind) {
+    case 'growth':
+      return { growth: percentText(rule.ppm) }
+    case 'average':
+      return { months: String(rule.months) }
+    case 'percentOf':
+      return { shareOf: rule.code, share: percentText(rule.ppm) }
+    case 'fixed':
+      return { amounts: amountDrafts(rule.steps.map(step => ({ ...step, month: step.from }))) }
+    case 'schedule':
+      return { amounts: amountDrafts(rule.amounts) }
+    case 'perCustomer':
+    case 'statistical':
+      return {}
+  }
+}
+
+/** The fields of what is saved; an account without settings is forecast from its own past. */
+export function draftOf({ rule, timing, taxPpm, newestMonth }: AccountSettings): RuleDraft {
+  return {
+    ...EMPTY,
+    ...(rule && { kind: rule.kind, ...draftOfRule(rule) }),
+    ...(timing && { timing: timing.kind, days: timing.kind === 'days' ? `${timing.days}` : '' }),
+    ...(taxPpm !== undefined && { tax: percentText(taxPpm) }),
+    ...(newestMonth && { newestMonth }),
+  }
+}
+
+export interface DraftContext {
+  readonly code: ItemCode
+  /** What is saved: keeps what the drawer does not ask for. */
+  readonly saved: AccountSettings
+  readonly others: AccountRules
+}
+
+export type DraftReading =
+  | { readonly ok: true; readonly settings: AccountSettings }
+  | { readonly ok: false; readonly errors: readonly FieldError[] }
+
+/** Where each message belongs, for the summary and the field alike. */
+export const FIELD = {
+  growth: 'rule-growth',
+  months: 'rule-months',
+  shareOf: 'rule-share-of',
+  share: 'rule-share',
+  amounts: 'rule-amounts',
+  days: 'rule-days',
+  tax: 'rule-tax',
+} as const
+
+export const amountFieldId = (id: number) => `rule-amount-${id}`
+
+/** The settings that the fields say, or what to mend in them. */
+export function readDraft(draft: RuleDraft, { code, saved, others }: DraftContext): DraftReading {
+  const errors: FieldError[] = []
+  const rule = readRule(draft, saved, errors)
+  const timing = readTiming(draft, errors)
+  const tax = readTax(draft, errors)
+  const problem = rule && errors.length === 0 ? ruleProblem(code, rule, others) : null
+  if (problem) errors.push({ fieldId: fieldOf(draft.kind), message: problem })
+  if (errors.length > 0 || !rule) return { ok: false, errors }
+  const settings: AccountSettings = {
+    ...(saved.role !== undefined && { role: saved.role }),
+    ...(rule.kind !== 'statistical' && { rule }),
+    ...(timing && { timing }),
+    ...(tax !== null && { taxPpm: tax }),
+    ...(draft.newestMonth === 'newNormal' && { newestMonth: 'newNormal' }),
+  }
+  return { ok: true, settings }
+}
+
+const fieldOf = (kind: AccountRule['kind']): string =>
+  ({ growth: FIELD.growth, average: FIELD.months, percentOf: FIELD.shareOf, statistical: '' })[
+    kind as string
+  ] ?? FIELD.amounts
+
+function take<Value>(
+  reading: Reading<Value>,
+  error: FieldError,
+  errors: FieldError[],
+): Value | null {
+  if (reading.isReadable && reading.value !== null) return reading.value
+  errors.push(error)
+  return null
+}
+
+function readRule(
+  draft: RuleDraft,
+  saved: AccountSettings,
+  errors: FieldError[],
+): AccountRule | null {
+  const { kind } = draft
+  const error = (fieldId: string, message: string): FieldError => ({ fieldId, message })
+  switch (kind) {
+    case 'statistical':
+      return { kind }
+    case 'perCustomer':
+      return saved.rule?.kind === 'perCustomer' ? saved.rule : null
+    case 'growth': {
+      const wrong = error(FIELD.growth, 'Enter the growth in percent, like 5 or -2.5')
+      const ppm = take(readPercent(draft.growth), wrong, errors)
+      return ppm === null ? null : { kind, ppm }
+    }
+    case 'average': {
+      const wrong = error(FIELD.months, 'Enter a number of months from 1 to 36')
+      const months = take(readWhole(draft.months), wrong, errors)
+      return months === null ? null : { kind, months }
+    }
+    case 'percentOf': {
+      const wrong = error(FIELD.share, 'Enter the share in percent, like 30')
+      const ppm = take(readPercent(draft.share), wrong, errors)
+      if (draft.shareOf === null) errors.push(error(FIELD.shareOf, 'Choose an account'))
+      if (ppm === null || draft.shareOf === null) return null
+      return { kind, code: draft.shareOf, ppm }
+    }
+    case 'fixed':
+    case 'schedule':
+      return readAmounts(kind, draft.amounts, errors)
+  }
+}
+
+function readAmounts(
+  kind: 'fixed' | 'schedule',
+  drafts: readonly AmountDraft[],
+  errors: FieldError[],
+): AccountRule {
+  const read = drafts.flatMap(({ id, month, amount }) => {
+    const wrong = { fieldId: amountFieldId(id), message: 'Enter an amount in numbers, like 4,350' }
+    const value = take(readMoney(amount), wrong, errors)
+    return value === null ? [] : [{ month, amount: value }]
+  })
+  const amounts = read.toSorted((a, b) => (a.month < b.month ? -1 : 1))
+  if (kind === 'schedule') return { kind, amounts }
+  return { kind, steps: amounts.map(({ month, amount }) => ({ from: month, amount })) }
+}
+
+const MOST_DAYS = 365
+
+function readTiming({ timing, days }: RuleDraft, errors: FieldError[]): TimingChoice | null {
+  if (timing === 'learned') return null
+  if (timing === 'sameDay') return { kind: 'sameDay' }
+  const wrong = { fieldId: FIELD.days, message: 'Enter a number of days from 0 to 365' }
+  const count = take(readWhole(days), wrong, errors)
+  if (count === null) return null
+  if (count >= 0 && count <= MOST_DAYS) return { kind: 'days', days: count }
+  errors.push(wrong)
+  return null
+}
+
+function readTax({ tax }: RuleDraft, errors: FieldError[]): number | null {
+  const reading = readPercent(tax)
+  const isWrong =
+    !reading.isReadable ||
+    (reading.value !== null && (reading.value < 0 || reading.value > WHOLE_PPM))
+  if (isWrong) errors.push({ fieldId: FIELD.tax, message: 'Enter a tax rate from 0 to 100%' })
+  return reading.isReadable ? reading.value : null
+}

@@ -1,0 +1,136 @@
+import type { ItemCode } from '@millpond/core/item'
+import { useDeferredValue, useMemo, useState } from 'react'
+import { Drawer } from '#ui/drawer.tsx'
+import type { FieldError } from '#ui/form-error-summary.tsx'
+import { RadioGroup } from '#ui/radio-group.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { PercentField, UnitField } from '#ui/unit-field.tsx'
+import { PreviewChart } from './preview-chart.tsx'
+import { FIELD, type RuleDraft, readDraft } from './rule-draft.ts'
+import { RuleFields } from './rule-fields.tsx'
+import { nextYearNow, rulePreview } from './rule-preview.ts'
+import type { RuleRow } from './rule-rows.ts'
+import type { SectionProps } from './section.ts'
+import { SectionForm } from './section-form.tsx'
+import styles from './settings.module.css'
+import { replaceAccount } from './with-account.ts'
+
+interface RuleDrawerProps extends SectionProps {
+  readonly row: RuleRow
+  readonly others: readonly { readonly code: ItemCode; readonly name: string }[]
+  readonly draft: RuleDraft
+  readonly isChanged: boolean
+  readonly onChange: (part: Partial<RuleDraft>) => void
+  readonly onSaved: () => void
+  readonly onClose: () => void
+}
+
+/** The rule of one account, with what it would plan, before it is saved. */
+export function RuleDrawer(props: RuleDrawerProps) {
+  const { row, others, draft, isChanged, onChange, onSaved, onClose } = props
+  const { organisation, model, desk, canEdit } = props
+  const { currency } = organisation
+  const { code, name } = row
+  const { accounts } = model.basis.settings
+  const [errors, setErrors] = useState<readonly FieldError[]>([])
+  const context = useMemo(() => {
+    const rules = Object.entries(accounts).flatMap(([each, { rule }]) =>
+      rule ? [[each, rule] as const] : [],
+    )
+    return { code, saved: accounts[code] ?? {}, others: new Map(rules) }
+  }, [accounts, code])
+  const seen = useDeferredValue(draft)
+  const preview = useMemo(() => {
+    const reading = readDraft(seen, context)
+    return reading.ok ? rulePreview(model, code, reading.settings) : null
+  }, [seen, context, model, code])
+  return (
+    <Drawer title={name} onClose={onClose}>
+      <SectionForm
+        {...{ desk, canEdit, isChanged, onSaved }}
+        what={`The rule of ${name}`}
+        saveLabel="Save rule"
+        onErrors={setErrors}
+        read={() => {
+          const reading = readDraft(draft, context)
+          if (!reading.ok) return reading
+          return { ok: true, change: before => replaceAccount(before, code, reading.settings) }
+        }}
+      >
+        {preview ? (
+          <PreviewChart {...{ name, preview, currency }} now={nextYearNow(model.forecast, code)} />
+        ) : (
+          <p className={styles.quiet}>The preview waits for the fields below.</p>
+        )}
+        <RuleFields
+          {...{ draft, errors, currency, others, onChange }}
+          months={model.forecast.months}
+          hasCustomers={context.saved.rule?.kind === 'perCustomer'}
+        />
+        {draft.kind === 'statistical' && (
+          <RadioGroup
+            legend="Unusual newest month: one-off or new normal?"
+            options={[
+              {
+                value: 'oneOff',
+                label: 'One-off',
+                hint: 'The forecast stays near its usual level.',
+              },
+              {
+                value: 'newNormal',
+                label: 'New normal',
+                hint: 'It goes on from the newest month.',
+              },
+            ]}
+            value={draft.newestMonth}
+            onChange={newestMonth => onChange({ newestMonth })}
+          />
+        )}
+        <MovesFields {...{ row, draft, errors, onChange }} />
+      </SectionForm>
+    </Drawer>
+  )
+}
+
+interface MovesFieldsProps extends Pick<RuleDrawerProps, 'row' | 'draft' | 'onChange'> {
+  readonly errors: readonly FieldError[]
+}
+
+/** When its money moves, and with which sales tax. */
+function MovesFields({ row, draft, errors, onChange }: MovesFieldsProps) {
+  const errorOf = (id: string) => errors.find(error => error.fieldId === id)?.message
+  return (
+    <>
+      <SelectField
+        label="When its money moves"
+        hint={`Learned: ${row.learned ?? 'as it is booked'}`}
+        options={[
+          { value: 'learned', label: 'As learned' },
+          { value: 'sameDay', label: 'On the day it is booked' },
+          { value: 'days', label: 'A number of days later' },
+        ]}
+        value={draft.timing}
+        onChange={timing => onChange({ timing })}
+      />
+      {draft.timing === 'days' && (
+        <UnitField
+          id={FIELD.days}
+          label="Days after it is booked"
+          unit="days"
+          inputMode="numeric"
+          value={draft.days}
+          error={errorOf(FIELD.days)}
+          onChange={event => onChange({ days: event.target.value })}
+        />
+      )}
+      <PercentField
+        id={FIELD.tax}
+        label="Sales tax on it"
+        hint={row.tax ? `Blank is as known: ${row.tax}` : 'Blank is as known: none'}
+        value={draft.tax}
+        error={errorOf(FIELD.tax)}
+        onChange={event => onChange({ tax: event.target.value })}
+      />
+    </>
+  )
+}

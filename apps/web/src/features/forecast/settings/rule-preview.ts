@@ -1,0 +1,73 @@
+import type { AccountSettings, Forecast } from '@millpond/core/forecast'
+import { type ItemCode, SUMMARY_DATA_TYPE } from '@millpond/core/item'
+import { findSeries, type Ledger, valueAt } from '@millpond/core/ledger'
+import { type Cents, sumCents } from '@millpond/core/money'
+import { planAccounts } from '@millpond/core/plan'
+import { type Month, monthsUntil } from '@millpond/core/time'
+import type { ForecastModel } from '../model/use-model.ts'
+
+const PAST = 12
+const AHEAD = 24
+const YEAR = 12
+
+export interface RulePreview {
+  readonly months: readonly Month[]
+  /** Cents by month: actual, then ahead. */
+  readonly values: readonly (Cents | null)[]
+  readonly actualCount: number
+  readonly nextYear: Cents
+  /** Why the rule does not speak somewhere, such as an account without figures. */
+  readonly note: string | null
+}
+
+/** The account as it would be planned with these settings; only what it depends on is computed. */
+export function rulePreview(
+  { ledger, basis, forecast }: Pick<ForecastModel, 'ledger' | 'basis' | 'forecast'>,
+  code: ItemCode,
+  own: AccountSettings,
+): RulePreview | null {
+  const [firstMonth] = forecast.months
+  const series = findSeries(ledger, SUMMARY_DATA_TYPE.ProfitLoss, code)
+  if (!series || firstMonth === undefined) return null
+  const { planByBudget, overrides } = basis.settings
+  const accounts = { ...basis.settings.accounts, [code]: own }
+  const planned = planAccounts(onlyOf(ledger, code, accounts), {
+    firstMonth,
+    horizon: AHEAD,
+    planByBudget,
+    accounts,
+    overrides,
+    customers: basis.customers,
+  }).find(account => account.code === code)
+  if (!planned) return null
+  const past = monthsUntil(ledger.closeMonth, PAST)
+  return {
+    months: [...past, ...forecast.months.slice(0, AHEAD)],
+    values: [...past.map(month => valueAt(ledger, series, month)), ...planned.amounts],
+    actualCount: PAST,
+    nextYear: sumCents(planned.amounts.slice(0, YEAR)),
+    note: planned.provenance.find(each => each.note !== null)?.note ?? null,
+  }
+}
+
+/** What stands in the forecast now, for the same months. */
+export const nextYearNow = ({ plan }: Forecast, code: ItemCode): Cents | null => {
+  const planned = plan.find(account => account.code === code)
+  return planned ? sumCents(planned.amounts.slice(0, YEAR)) : null
+}
+
+/** The account and those its rule leads to, one after the other. */
+function onlyOf(
+  ledger: Ledger,
+  code: ItemCode,
+  accounts: Readonly<Record<string, AccountSettings>>,
+): Ledger {
+  const needed = new Set<ItemCode>()
+  let at: ItemCode | undefined = code
+  while (at !== undefined && !needed.has(at)) {
+    needed.add(at)
+    const rule: AccountSettings['rule'] = accounts[at]?.rule
+    at = rule?.kind === 'percentOf' ? rule.code : undefined
+  }
+  return { ...ledger, series: ledger.series.filter(series => needed.has(series.code)) }
+}

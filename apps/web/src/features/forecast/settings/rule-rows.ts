@@ -1,0 +1,61 @@
+import { ITEM_TYPE, type ItemCode, SUMMARY_DATA_TYPE } from '@millpond/core/item'
+import { type Ledger, type LedgerSeries, seriesOf, valueAt } from '@millpond/core/ledger'
+import { type Cents, formatPercent, sumCents, ZERO } from '@millpond/core/money'
+import { addMonths, monthsUntil } from '@millpond/core/time'
+import type { ForecastModel } from '../model/use-model.ts'
+import { nextYearNow } from './rule-preview.ts'
+import { learnedWords, ruleWords, taxWords, timingWords } from './setting-words.ts'
+
+export interface RuleRow {
+  readonly code: ItemCode
+  readonly name: string
+  readonly type: 'Income' | 'Cost'
+  readonly rule: string
+  readonly isRuled: boolean
+  readonly timing: string
+  /** What documents taught, whatever is set; null without documents. */
+  readonly learned: string | null
+  readonly tax: string | null
+  /** Last twelve months against the twelve before; null where there are not so many. */
+  readonly growth: string | null
+  readonly nextYear: Cents | null
+}
+
+const YEAR = 12
+
+/** Every account of profit and loss with its rule and what its books taught about it. */
+export function ruleRows({ ledger, basis, forecast }: ForecastModel, currency: string): RuleRow[] {
+  const series = seriesOf(ledger, SUMMARY_DATA_TYPE.ProfitLoss)
+  const names = new Map<string, string>(series.map(each => [each.code, each.name]))
+  const facts = new Map(forecast.facts.timing.map(fact => [fact.code, fact]))
+  const taught = new Map(basis.learned.accounts.map(account => [account.code, account]))
+  return series.map(each => {
+    const { code, name, itemType } = each
+    const own = basis.settings.accounts[code] ?? {}
+    const learned = taught.get(code)
+    const fact = facts.get(code)
+    return {
+      code,
+      name,
+      type: itemType === ITEM_TYPE.revenue ? 'Income' : 'Cost',
+      rule: ruleWords(own, other => names.get(other) ?? other, currency),
+      isRuled: own.rule !== undefined || own.newestMonth === 'newNormal',
+      timing: timingWords(fact, learned),
+      learned: learned ? learnedWords(learned).toLowerCase() : null,
+      tax: taxWords(fact),
+      growth: growthWords(ledger, each),
+      nextYear: nextYearNow(forecast, code),
+    }
+  })
+}
+
+function growthWords(ledger: Ledger, series: LedgerSeries): string | null {
+  const yearTo = (end: typeof ledger.closeMonth) =>
+    monthsUntil(end, YEAR).map(month => valueAt(ledger, series, month))
+  const [last, before] = [ledger.closeMonth, addMonths(ledger.closeMonth, -YEAR)].map(yearTo)
+  if (!last || !before || [...last, ...before].includes(null)) return null
+  const [now, then] = [last, before].map(values => sumCents(values.map(value => value ?? ZERO)))
+  if (now === undefined || then === undefined || then <= 0) return null
+  const ratio = now / then - 1
+  return `${ratio > 0 ? '+' : ''}${formatPercent(ratio)}`
+}

@@ -1,0 +1,124 @@
+import type { ItemCode } from '@millpond/core/item'
+import { formatMoney } from '@millpond/core/money'
+import { useState } from 'react'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { Chip } from '#ui/chip.tsx'
+import { type Column, DataTable } from '#ui/data-table.tsx'
+import { NoValue } from '#ui/facts.tsx'
+import { Panel } from '#ui/panel.tsx'
+import { draftOf, type RuleDraft } from './rule-draft.ts'
+import { RuleDrawer } from './rule-drawer.tsx'
+import { type RuleRow, ruleRows } from './rule-rows.ts'
+import type { SectionProps } from './section.ts'
+import { SectionForm } from './section-form.tsx'
+import styles from './settings.module.css'
+import { useDraft } from './use-draft.ts'
+
+/** How each account is planned, and what its books taught. What is typed outlives the drawer. */
+export function RulesSection(props: SectionProps) {
+  const { organisation, model, canEdit } = props
+  const { currency } = organisation
+  const { accounts } = model.basis.settings
+  const rows = ruleRows(model, currency)
+  const [open, setOpen] = useState<ItemCode | null>(null)
+  const [drafts, setDrafts] = useState<Readonly<Record<string, RuleDraft>>>({})
+  const row = rows.find(each => each.code === open)
+  const draft = row && (drafts[row.code] ?? draftOf(accounts[row.code] ?? {}))
+  return (
+    <Panel title="Account rules" subtitle={`${currency}, sales tax excluded`}>
+      <PlanByBudget {...props} />
+      <DataTable
+        label="Rules of accounts"
+        rows={rows}
+        keyOf={each => each.code}
+        nameOf={each => each.name}
+        columns={columnsOf(currency, canEdit, drafts, setOpen)}
+      />
+      {row && draft && (
+        <RuleDrawer
+          {...props}
+          {...{ row, draft }}
+          others={rows.filter(each => each.code !== row.code)}
+          isChanged={row.code in drafts}
+          onChange={part => setDrafts({ ...drafts, [row.code]: { ...draft, ...part } })}
+          onSaved={() => {
+            const { [row.code]: _saved, ...others } = drafts
+            setDrafts(others)
+            setOpen(null)
+          }}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </Panel>
+  )
+}
+
+function PlanByBudget({ model, desk, canEdit, providerName }: SectionProps) {
+  const { changed, isChanged, change, clear } = useDraft<{ planByBudget: boolean }>()
+  const planByBudget = changed.planByBudget ?? model.basis.settings.planByBudget
+  return (
+    <SectionForm
+      {...{ desk, canEdit, isChanged }}
+      what="Plan by budget"
+      saveLabel="Save plan"
+      onSaved={clear}
+      read={() => ({ ok: true, change: before => ({ ...before, planByBudget }) })}
+    >
+      <Checkbox checked={planByBudget} onChange={next => change({ planByBudget: next })}>
+        Plan by the budget in {providerName} where it has figures, by the rules below elsewhere
+      </Checkbox>
+    </SectionForm>
+  )
+}
+
+const columnsOf = (
+  currency: string,
+  canEdit: boolean,
+  drafts: Readonly<Record<string, RuleDraft>>,
+  onOpen: (code: ItemCode) => void,
+): readonly Column<RuleRow>[] => [
+  {
+    key: 'name',
+    label: 'Account',
+    isRowHead: true,
+    sortBy: row => row.name,
+    cell: row => (
+      <span>
+        <button
+          type="button"
+          className={styles.open}
+          aria-label={`${canEdit ? 'Edit the rule of' : 'See the rule of'} ${row.name}`}
+          onClick={() => onOpen(row.code)}
+        >
+          {row.name}
+        </button>
+        <span className={styles.small}>{row.type}</span>
+      </span>
+    ),
+  },
+  {
+    key: 'rule',
+    label: 'Rule',
+    sortBy: row => row.rule,
+    cell: row => (
+      <span>
+        {row.rule} {row.code in drafts && <Chip tone="attention">Not saved yet</Chip>}
+      </span>
+    ),
+  },
+  { key: 'timing', label: 'Paid', sortBy: row => row.timing, cell: row => row.timing },
+  { key: 'tax', label: 'Sales tax', cell: row => row.tax ?? <NoValue /> },
+  {
+    key: 'growth',
+    label: 'Last year',
+    isNumber: true,
+    cell: row => row.growth ?? <NoValue />,
+  },
+  {
+    key: 'nextYear',
+    label: 'Next 12 months',
+    isNumber: true,
+    sortBy: row => row.nextYear,
+    cell: row => (row.nextYear === null ? <NoValue /> : formatMoney(row.nextYear, { currency })),
+  },
+]

@@ -1,0 +1,104 @@
+import type { ForecastSettings } from '@millpond/core/forecast'
+import { useMemo } from 'react'
+import { Panel } from '#ui/panel.tsx'
+import { SelectField, type SelectOption } from '#ui/select-field.tsx'
+import { useForecastWith } from '../documents/use-forecast-with.ts'
+import { DueList } from './due-list.tsx'
+import { nextPayments } from './next-payments.ts'
+import type { SectionProps } from './section.ts'
+import { SectionForm } from './section-form.tsx'
+import styles from './settings.module.css'
+import { useDraft } from './use-draft.ts'
+
+type Tax = ForecastSettings['salesTax']
+type Basis = NonNullable<Tax['basis']>
+
+const BASIS_WORDS: Record<Basis, string> = {
+  payments: 'Payments basis',
+  invoice: 'Invoice basis',
+  none: 'Not registered',
+}
+const PERIODS = ['1', '2', '3', '6'] as const
+type Period = (typeof PERIODS)[number]
+
+const periodWords = (months: number) => (months === 1 ? 'Every month' : `Every ${months} months`)
+
+/** Which basis and period, what the provider says beside it, and what is due next. */
+export function SalesTaxSection({
+  organisation,
+  model,
+  desk,
+  canEdit,
+  providerName,
+}: SectionProps) {
+  const { basis, ledger, forecast } = model
+  const { settings, salesTaxBasis, salesTaxPeriodMonths } = basis
+  const { changed, isChanged, change, clear } = useDraft<Tax>()
+  const tax = { ...settings.salesTax, ...changed }
+  const tried = useMemo(
+    () =>
+      Object.keys(changed).length === 0
+        ? null
+        : {
+            ...basis,
+            settings: { ...settings, salesTax: { ...settings.salesTax, ...changed } },
+          },
+    [basis, settings, changed],
+  )
+  const shown = useForecastWith(ledger, tried) ?? forecast
+  const says = (words: string) => `As ${providerName} says: ${words}`
+  const bases: readonly SelectOption<Basis | 'provider'>[] = [
+    { value: 'provider', label: says(BASIS_WORDS[salesTaxBasis].toLowerCase()) },
+    ...(['payments', 'invoice', 'none'] as const).map(value => ({
+      value,
+      label: BASIS_WORDS[value],
+    })),
+  ]
+  const said = salesTaxPeriodMonths === null ? 'no period' : periodWords(salesTaxPeriodMonths)
+  const periods: readonly SelectOption<Period | 'provider'>[] = [
+    { value: 'provider', label: says(said.toLowerCase()) },
+    ...PERIODS.map(value => ({ value, label: periodWords(Number(value)) })),
+  ]
+  const isRegistered = (tax.basis ?? salesTaxBasis) !== 'none'
+  return (
+    <Panel title="Sales tax" subtitle="When GST or VAT is owed, and how often it is paid">
+      <div className={styles.halves}>
+        <SectionForm
+          {...{ desk, canEdit, isChanged }}
+          what="Sales tax"
+          saveLabel="Save sales tax"
+          read={() => ({
+            ok: true,
+            change: before => ({ ...before, salesTax: { ...before.salesTax, ...changed } }),
+          })}
+          onSaved={clear}
+        >
+          <SelectField
+            label="Accounting basis"
+            hint="Payments basis: owed when money moves. Invoice basis: owed when invoiced."
+            options={bases}
+            value={tax.basis ?? 'provider'}
+            onChange={value => change({ basis: value === 'provider' ? null : value })}
+          />
+          {isRegistered && (
+            <SelectField
+              label="Filing period"
+              options={periods}
+              value={tax.periodMonths === null ? 'provider' : (`${tax.periodMonths}` as Period)}
+              onChange={value => change({ periodMonths: asPeriod(value) })}
+            />
+          )}
+        </SectionForm>
+        <DueList
+          title={isChanged ? 'Due next, if you save this' : 'Due next'}
+          payments={nextPayments(shown, 'salesTax', 3)}
+          currency={organisation.currency}
+          none={isRegistered ? 'Nothing is due within the forecast.' : 'Nothing is due.'}
+        />
+      </div>
+    </Panel>
+  )
+}
+
+const asPeriod = (value: Period | 'provider'): Tax['periodMonths'] =>
+  value === 'provider' ? null : (Number(value) as Tax['periodMonths'])

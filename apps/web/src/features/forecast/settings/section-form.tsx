@@ -1,0 +1,98 @@
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { browserTimers } from '#platform/clock.ts'
+import { Button } from '#ui/button.tsx'
+import { type FieldError, FormErrorSummary } from '#ui/form-error-summary.tsx'
+import styles from './settings.module.css'
+import type { Change, Outcome, SettingsDesk } from './use-settings.ts'
+
+export type SectionReading =
+  | { readonly ok: true; readonly change: Change }
+  | { readonly ok: false; readonly errors: readonly FieldError[] }
+
+interface SectionFormProps {
+  readonly desk: SettingsDesk
+  readonly canEdit: boolean
+  /** `Sales tax`: as a toast says what was saved. */
+  readonly what: string
+  readonly saveLabel: string
+  readonly isChanged: boolean
+  readonly read: () => SectionReading
+  readonly onErrors?: (errors: readonly FieldError[]) => void
+  readonly onSaved?: () => void
+  readonly children: ReactNode
+}
+
+const TIME = new Intl.DateTimeFormat('en-NZ', { hour: '2-digit', minute: '2-digit', hour12: false })
+
+/** Fields that are saved together: problems on top, what became of the save beside the button. */
+export function SectionForm(props: SectionFormProps) {
+  const { desk, canEdit, what, saveLabel, isChanged, read, onErrors, onSaved, children } = props
+  const [errors, setErrors] = useState<readonly FieldError[]>([])
+  const [isBusy, setBusy] = useState(false)
+  const [savedAt, setSavedAt] = useState<string | null>(null)
+  const [trouble, setTrouble] = useState<Exclude<Outcome, { kind: 'saved' }> | null>(null)
+  const tell = (found: readonly FieldError[]) => {
+    setErrors(found)
+    onErrors?.(found)
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isBusy) return
+    const reading = read()
+    tell(reading.ok ? [] : reading.errors)
+    if (!reading.ok) return
+    setBusy(true)
+    const outcome = await desk.save(reading.change, what)
+    setBusy(false)
+    setTrouble(outcome.kind === 'saved' ? null : outcome)
+    if (outcome.kind !== 'saved') return
+    setSavedAt(TIME.format(browserTimers.now()))
+    onSaved?.()
+  }
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      <FormErrorSummary errors={errors} />
+      <fieldset className={styles.fields} disabled={!canEdit}>
+        <legend className="visually-hidden">{what}</legend>
+        {children}
+      </fieldset>
+      {trouble?.kind === 'conflict' && <Conflict desk={desk} onReloaded={() => setTrouble(null)} />}
+      {trouble?.kind === 'failed' && (
+        <p className={styles.failed} role="alert">
+          Not saved. {trouble.message} What you typed is still here.
+        </p>
+      )}
+      {canEdit && (
+        <div className={styles.foot}>
+          <Button type="submit" variant="primary" busyLabel={isBusy ? 'Saving…' : undefined}>
+            {saveLabel}
+          </Button>
+          <p role="status" className={styles.status}>
+            {isChanged ? 'Not saved yet' : savedAt && `Saved ${savedAt}`}
+          </p>
+        </div>
+      )}
+    </form>
+  )
+}
+
+function Conflict({ desk, onReloaded }: { desk: SettingsDesk; onReloaded: () => void }) {
+  const [isBusy, setBusy] = useState(false)
+  const reload = async () => {
+    setBusy(true)
+    await desk.reload()
+    setBusy(false)
+    onReloaded()
+  }
+  return (
+    <div className={styles.conflict} role="alert">
+      <p>
+        Somebody saved these settings after you opened them. Read theirs and keep what you typed
+        here, then save again.
+      </p>
+      <Button busyLabel={isBusy ? 'Reading…' : undefined} onClick={() => void reload()}>
+        Reload and keep my edits
+      </Button>
+    </div>
+  )
+}

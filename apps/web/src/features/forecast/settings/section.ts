@@ -1,0 +1,13 @@
+import type { Organisation } from '@millpond/contract/organisation'
+import type { ForecastModel } from '../model/use-model.ts'
+import type { SettingsDesk } from './use-settings.ts'
+
+/** What every section of the settings is given. */
+export interface SectionProps {
+  readonly organisation: Organisation
+  readonly model: ForecastModel
+  readonly desk: SettingsDesk
+  readonly canEdit: boolean
+  /** `Xero` or `QuickBooks`. */
+  readonly providerName: string
+}

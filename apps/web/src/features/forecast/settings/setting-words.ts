@@ -1,0 +1,143 @@
+import type { AccountSettings, ForecastFacts, ForecastSettings } from '@millpond/core/forecast'
+import type { AccountRole } from '@millpond/core/ledger'
+import { type Cents, formatMoney, formatPercent, WHOLE_PPM } from '@millpond/core/money'
+import type { AccountRule, PlannedAccount } from '@millpond/core/plan'
+import { formatDay, longMonth } from '@millpond/core/time'
+import type { AccountTiming, LagProfile } from '@millpond/core/timing'
+import type { DatedAmount } from './next-payments.ts'
+
+export const QUESTION = 'Is the forecast set up as your business works?'
+
+export const percent = (ppm: number): string => formatPercent(ppm / WHOLE_PPM)
+
+export function daysWords(days: number): string {
+  const whole = Math.round(days)
+  return whole === 1 ? '1 day' : `${whole} days`
+}
+
+/** The title: how accounts are planned, and the tax that comes next. */
+export function settingsAnswer(
+  plan: readonly PlannedAccount[],
+  { accounts, planByBudget }: ForecastSettings,
+  tax: DatedAmount | undefined,
+  currency: string,
+): string {
+  const isRuled = ({ code }: PlannedAccount) => accounts[code]?.rule !== undefined
+  const ruled = plan.filter(isRuled).length
+  const own = plan.length - ruled
+  const by = planByBudget ? 'by your budget or their own past' : 'from their own past'
+  const rules = ruled === 0 ? '' : `, ${ruled} by ${ruled === 1 ? 'a rule' : 'rules'} of yours`
+  const planned = `${own} of ${plan.length} accounts are forecast ${by}${rules}.`
+  if (!tax) return planned
+  const amount = formatMoney(Math.abs(tax.amount) as Cents, { currency })
+  const what =
+    tax.amount <= 0 ? `Sales tax of ${amount} is paid` : `${amount} of sales tax comes back`
+  return `${planned} ${what} on ${formatDay(tax.on)}.`
+}
+
+/** `Last year’s month +5%`, `30% of Sales`, `$4,350 a month`. */
+export function ruleWords(
+  { rule, newestMonth }: AccountSettings,
+  nameOf: (code: string) => string,
+  currency: string,
+): string {
+  const words = rule ? wordsOf(rule, nameOf, currency) : 'From its own past'
+  return newestMonth === 'newNormal' ? `${words}; the newest month is the new normal` : words
+}
+
+function wordsOf(rule: AccountRule, nameOf: (code: string) => string, currency: string): string {
+  const money = (amount: Cents) => formatMoney(amount, { currency })
+  switch (rule.kind) {
+    case 'statistical':
+      return 'From its own past'
+    case 'growth':
+      return rule.ppm === 0 ? 'Last year’s month' : `Last year’s month ${signedPercent(rule.ppm)}`
+    case 'average':
+      return rule.months === 1 ? 'Last month' : `Average of the last ${rule.months} months`
+    case 'percentOf':
+      return `${percent(rule.ppm)} of ${nameOf(rule.code)}`
+    case 'perCustomer':
+      return `${money(rule.amount)} for each customer`
+    case 'fixed': {
+      const [first, ...later] = rule.steps
+      if (!first) return 'No amounts'
+      const steps = later.map(step => `${money(step.amount)} from ${longMonth(step.from)}`)
+      return [`${money(first.amount)} a month`, ...steps].join(', ')
+    }
+    case 'schedule':
+      return `Set amounts in ${rule.amounts.length === 1 ? '1 month' : `${rule.amounts.length} months`}`
+  }
+}
+
+const signedPercent = (ppm: number) => `${ppm > 0 ? '+' : ''}${percent(ppm)}`
+
+type Timing = ForecastFacts['timing'][number]
+
+/** `70% on credit, paid after 34 days`: when an account's money moves, and whence that is known. */
+export function timingWords(fact: Timing | undefined, learned: AccountTiming | undefined): string {
+  if (!fact) return 'Moves no cash'
+  if (fact.by === 'user') {
+    return fact.days === 0 ? 'Same day, as you set' : `${daysWords(fact.days)}, as you set`
+  }
+  if (fact.by === 'documents' && learned) return learnedWords(learned)
+  if (fact.by === 'organisation') return `${daysWords(fact.days)}, as your balances show`
+  return 'As it is booked'
+}
+
+export function learnedWords({ onCreditPpm, profile }: AccountTiming): string {
+  if (onCreditPpm === 0) return 'As it is booked'
+  const days = daysWords(profile.meanDays)
+  return onCreditPpm >= WHOLE_PPM * 0.995
+    ? `Paid after ${days}`
+    : `${percent(Math.round(onCreditPpm / 10_000) * 10_000)} on credit, paid after ${days}`
+}
+
+const TAX_SOURCE: Record<Timing['taxBy'], string> = {
+  user: 'as you set',
+  documents: 'from its documents',
+  account: 'usual for the account',
+  none: '',
+}
+
+export function taxWords(fact: Timing | undefined): string | null {
+  if (!fact || fact.taxBy === 'none') return null
+  return `${percent(fact.taxPpm)} ${TAX_SOURCE[fact.taxBy]}`
+}
+
+/** `34 days, from 18 documents`; what is assumed is said to be. */
+export function profileWords({ meanDays, documents, source }: LagProfile): string {
+  if (documents === 0) return `${daysWords(meanDays)} assumed`
+  const from = documents === 1 ? '1 document' : `${documents} documents`
+  const usual = source === 'organisation' ? ' (as usual for all)' : ''
+  return `${daysWords(meanDays)}, from ${from}${usual}`
+}
+
+export function latenessWords(daysLate: number | null): string | null {
+  if (daysLate === null) return null
+  const days = Math.round(daysLate)
+  if (days === 0) return 'on time'
+  return `${daysWords(Math.abs(days))} ${days > 0 ? 'late' : 'early'}`
+}
+
+export const ROLE_WORDS: Record<AccountRole, string> = {
+  bank: 'Bank account',
+  receivables: 'Unpaid invoices',
+  payables: 'Unpaid bills',
+  salesTax: 'Sales tax',
+  wagesPayable: 'Wages owed',
+  withholding: 'Tax withheld from wages',
+  pension: 'Pension owed',
+  incomeTax: 'Income tax',
+  inventory: 'Inventory',
+  fixedAsset: 'Fixed asset',
+  accumulatedDepreciation: 'Accumulated depreciation',
+  loan: 'Loan',
+  retainedEarnings: 'Retained earnings',
+  currentYearEarnings: 'Current year earnings',
+  ownersEquity: 'Owner’s equity',
+  currencyGains: 'Currency gains',
+  wagesExpense: 'Wages',
+  pensionExpense: 'Employer’s pension',
+  depreciation: 'Depreciation',
+  incomeTaxExpense: 'Income tax expense',
+}

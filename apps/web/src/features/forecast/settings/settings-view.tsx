@@ -1,0 +1,72 @@
+import type { Organisation } from '@millpond/contract/organisation'
+import { atLeast } from '@millpond/core/organisation'
+import { formatDay } from '@millpond/core/time'
+import { Answer } from '#ui/answer.tsx'
+import { Chip } from '#ui/chip.tsx'
+import { PROVIDER_NAMES } from '../documents/use-documents.ts'
+import { ContactsSection } from './contacts-section.tsx'
+import { IncomeTaxSection } from './income-tax-section.tsx'
+import { LoansSection } from './loans-section.tsx'
+import { nextPayments } from './next-payments.ts'
+import { RolesSection } from './roles-section.tsx'
+import { RulesSection } from './rules-section.tsx'
+import { SalesTaxSection } from './sales-tax-section.tsx'
+import { settingsAnswer } from './setting-words.ts'
+import styles from './settings.module.css'
+import { useSettings } from './use-settings.ts'
+import type { ReadyModel } from './with-model.tsx'
+
+const SECTIONS = [
+  { id: 'sales-tax', label: 'Sales tax', Section: SalesTaxSection },
+  { id: 'income-tax', label: 'Income tax', Section: IncomeTaxSection },
+  { id: 'rules', label: 'Account rules', Section: RulesSection },
+  { id: 'contacts', label: 'Contacts', Section: ContactsSection },
+  { id: 'loans', label: 'Loans', Section: LoansSection },
+  { id: 'roles', label: 'Roles', Section: RolesSection },
+] as const
+
+interface SettingsViewProps extends ReadyModel {
+  readonly organisation: Organisation
+}
+
+export function SettingsView({ organisation, model, importing }: SettingsViewProps) {
+  const { organisationId, currency, role, provider } = organisation
+  const { forecast, basis } = model
+  const desk = useSettings(organisationId)
+  const canEdit = atLeast(role, 'editor')
+  const [tax] = nextPayments(forecast, 'salesTax', 1)
+  const providerName = PROVIDER_NAMES[provider ?? 'xero']
+  return (
+    <div className={styles.screen}>
+      <Answer
+        basis={
+          <>
+            Learned from {forecast.facts.historyMonths} complete months and the documents read on{' '}
+            {formatDay(basis.asOf)}. {forecast.facts.notes.join(' ')} {importing}{' '}
+            {!canEdit && <Chip>View only</Chip>}
+          </>
+        }
+      >
+        {settingsAnswer(forecast.plan, basis.settings, tax, currency)}
+      </Answer>
+      <div className={styles.columns}>
+        <nav aria-label="Forecast settings" className={styles.nav}>
+          <ul>
+            {SECTIONS.map(({ id, label }) => (
+              <li key={id}>
+                <a href={`#${id}`}>{label}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className={styles.sections}>
+          {SECTIONS.map(({ id, Section }) => (
+            <div key={id} id={id} className={styles.section}>
+              <Section {...{ organisation, model, desk, canEdit, providerName }} />
+            </div>
+          ))}
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import type { ForecastSettings } from '@millpond/core/forecast'
+import { useRef } from 'react'
+import { useGetForecastBasisQuery, usePutForecastSettingsMutation } from '#api/forecast-api.ts'
+import { isGatewayError, plainMessage } from '#api/gateway-error.ts'
+import { useToast } from '#ui/toast.tsx'
+
+/** A section changes its own part of whatever is saved by then. */
+export type Change = (settings: ForecastSettings) => ForecastSettings
+
+export type Outcome =
+  | { readonly kind: 'saved' }
+  /** Somebody else saved since these settings were read. */
+  | { readonly kind: 'conflict' }
+  | { readonly kind: 'failed'; readonly message: string }
+
+export interface SettingsDesk {
+  readonly save: (change: Change, what: string) => Promise<Outcome>
+  /** Reads what others saved; what is typed here stays. */
+  readonly reload: () => Promise<void>
+}
+
+const CONFLICT = 409
+
+interface Saved {
+  readonly settingsVersion: number
+  readonly settings: ForecastSettings
+}
+
+/** Saves sections of the settings one by one against the version they were read in. */
+export function useSettings(organisationId: string): SettingsDesk {
+  const { currentData, refetch } = useGetForecastBasisQuery({ organisationId })
+  const [put] = usePutForecastSettingsMutation()
+  const toast = useToast()
+  // What the last save answered is newer than what has been read since, until it is read again.
+  const newest = useRef<Saved | null>(null)
+
+  const latest = (): Saved | null => {
+    const read = currentData && {
+      settingsVersion: currentData.settingsVersion,
+      settings: currentData.basis.settings,
+    }
+    const own = newest.current
+    if (!read) return own
+    return own && own.settingsVersion > read.settingsVersion ? own : read
+  }
+
+  const send = async (settings: ForecastSettings, base: Saved): Promise<Outcome> => {
+    const answer = await put({ organisationId, baseVersion: base.settingsVersion, settings })
+    if (answer.data) {
+      newest.current = answer.data
+      return { kind: 'saved' }
+    }
+    if (isGatewayError(answer.error) && answer.error.status === CONFLICT) {
+      return { kind: 'conflict' }
+    }
+    return { kind: 'failed', message: plainMessage(answer.error) }
+  }
+
+  const undo = async (before: ForecastSettings) => {
+    const base = newest.current
+    const outcome = base ? await send(before, base) : null
+    if (outcome?.kind === 'saved') return toast({ message: 'The settings before are back.' })
+    toast({
+      message: 'Not undone: the settings were changed meanwhile.',
+      isFailure: true,
+    })
+  }
+
+  const save = async (change: Change, what: string): Promise<Outcome> => {
+    const base = latest()
+    if (!base) return { kind: 'failed', message: 'The settings are still being read.' }
+    const outcome = await send(change(base.settings), base)
+    if (outcome.kind === 'saved') {
+      toast({ message: `${what} saved.`, undo: () => void undo(base.settings) })
+    }
+    return outcome
+  }
+
+  const reload = async () => {
+    newest.current = null
+    await refetch()
+  }
+  return { save, reload }
+}

@@ -1,14 +1,17 @@
 import { ITEM_TYPE, type ItemCode, SUMMARY_DATA_TYPE } from '#item'
 import type { BooksDocument, Ledger, LedgerSeries } from '#ledger'
-import { WHOLE_PPM } from '#money'
+import { type Ppm, WHOLE_PPM } from '#money'
 import { addMonths, dayNumber, monthOfDay } from '#time'
-import { longProfileOf } from './lag-profile.ts'
+import { fixedProfile, longProfileOf } from './lag-profile.ts'
 import { type PaymentHistory, sideOf } from './payment-evidence.ts'
 import { EVEN_DAYS } from './settlement.ts'
 import type { AccountTiming, LagProfile, LearnedTiming, Side } from './timing.ts'
 
 /** Shares are taken over a year, so that every season counts once. */
 const MONTHS = 12
+
+/** Of an account that no document names: paid as it is booked. */
+const AT_ONCE = fixedProfile(0, 'organisation')
 
 type Profiles = Pick<LearnedTiming, 'receivable' | 'payable' | 'contacts'>
 
@@ -41,13 +44,9 @@ export function learnAccounts(history: PaymentHistory, profiles: Profiles): Acco
     const side = booked.get(code)?.itemType === ITEM_TYPE.revenue ? 'receivable' : 'payable'
     const own = billed.get(code)
     if (own) return timingOf(code, own, booked.get(code)?.amount ?? null)
-    return {
-      code,
-      onCreditPpm: undocumented[side],
-      profile: profiles[side],
-      issueDays: EVEN_DAYS,
-      taxPpm: null,
-    }
+    const onCreditPpm = undocumented[side]
+    const profile = onCreditPpm > 0 ? profiles[side] : AT_ONCE
+    return { code, onCreditPpm, profile, issueDays: EVEN_DAYS, taxPpm: null }
   })
 }
 
@@ -63,9 +62,12 @@ function timingOf(code: ItemCode, billed: Billed, amount: number | null): Accoun
     issueDays: EVEN_DAYS.map((weight, index) =>
       Math.round((billed.byDay[index] ?? 0) + (rest * weight) / evenly),
     ),
-    taxPpm: taxShare === null ? null : ppm(taxShare),
+    taxPpm: taxShare === null ? null : roundedRate(ppm(taxShare)),
   }
 }
+
+/** To a hundredth of a per cent: tax is rounded on every line, so that sums are a little off. */
+const roundedRate = (rate: Ppm): Ppm => Math.round(rate / 100) * 100
 
 const ppm = (share: number) => Math.round(Math.min(1, Math.max(0, share)) * WHOLE_PPM)
 

@@ -116,10 +116,14 @@ function mixedLateness(own: Paid, other: Paid, share: number): Lateness | null {
   return latenessOf(earliest, mixed(aligned(mine), aligned(theirs), share))
 }
 
-/** At most 180 days late; what is later counts as that. */
+/** At most 180 days early or late; what is more counts as that. */
 function latenessOf(earliest: number, shares: readonly number[]): Lateness {
-  const kept = shares.slice(0, LONGEST_LAG - earliest + 1)
-  const beyond = shares.slice(kept.length).reduce((sum, share) => sum + share, 0)
-  kept[kept.length - 1] = (kept[kept.length - 1] ?? 0) + beyond
-  return { earliest, ppmByDay: allocate(cents(WHOLE_PPM), kept) }
+  const within = (days: number) => Math.min(LONGEST_LAG, Math.max(-LONGEST_LAG, days))
+  const first = within(earliest)
+  const kept: number[] = []
+  for (const [index, share] of shares.entries()) {
+    const at = within(earliest + index) - first
+    kept[at] = (kept[at] ?? 0) + share
+  }
+  return { earliest: first, ppmByDay: allocate(cents(WHOLE_PPM), kept) }
 }

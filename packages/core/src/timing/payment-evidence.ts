@@ -49,7 +49,12 @@ export function paymentEvidence(
     paymentsOf.set(payment.documentId, list)
   }
   return documents
-    .filter(({ kind, issuedOn }) => (kind === 'invoice' || kind === 'bill') && issuedOn <= asOf)
+    .filter(
+      ({ kind, issuedOn, paidOn }) =>
+        (kind === 'invoice' || kind === 'bill') &&
+        issuedOn <= asOf &&
+        (paidOn === null || paidOn > from),
+    )
     .map(document => {
       const { issuedOn, dueOn, paidOn, total } = document
       const own = paymentsOf.get(document.documentId) ?? []

@@ -102,7 +102,7 @@ function fullMonth(lags: readonly number[], days: readonly number[]): Ppm[] {
       byMonth[after] = (byMonth[after] ?? 0) + weight * share
     }
   }
-  return cumulativePpm(Array.from(byMonth, weight => weight ?? 0))
+  return untilWhole(cumulativePpm(Array.from(byMonth, weight => weight ?? 0)))
 }
 
 function restOfMonth(lags: readonly number[], days: readonly number[], from: Day): Ppm[] {
@@ -123,7 +123,7 @@ function restOfMonth(lags: readonly number[], days: readonly number[], from: Day
       byMonth[after] = (byMonth[after] ?? 0) + weight * share
     }
   }
-  return cumulativePpm(Array.from(byMonth, weight => weight ?? 0))
+  return untilWhole(cumulativePpm(Array.from(byMonth, weight => weight ?? 0)))
 }
 
 /**
@@ -150,3 +150,7 @@ function cumulativePpm(weights: readonly number[]): Ppm[] {
     return index === weights.length - 1 ? WHOLE_PPM : Math.round((upTo / total) * WHOLE_PPM)
   })
 }
+
+/** Nothing is paid any more after the month in which everything has been. */
+const untilWhole = (cumulative: readonly Ppm[]): Ppm[] =>
+  cumulative.slice(0, cumulative.indexOf(WHOLE_PPM) + 1)

@@ -10,7 +10,7 @@ const MONTHS = 12
  * What is withheld of wages and owed by `liability`, as a share of the wages, learned from the last
  * twelve month-ends: what is owed then belongs to the wages of the months that `periods` say are
  * not paid yet. The median of the months' shares, so that one odd month does not count. Null where
- * nothing was owed. PAYE of 2000 owed each month-end for wages of 10000, paid on the 20th of the
+ * nothing was owed, or the same all year: an account that nobody pays into any more. PAYE of 2000 owed each month-end for wages of 10000, paid on the 20th of the
  * next month, is 200000.
  */
 export function learnWithholding(
@@ -20,6 +20,8 @@ export function learnWithholding(
   periods: readonly TaxPeriod[],
 ): Ppm | null {
   const owed = byMonth(ledger, SUMMARY_DATA_TYPE.BalanceSheet, [liability])
+  const balances = lastMonths(ledger).map(month => owed.get(month) ?? 0)
+  if (new Set(balances).size <= 1) return null
   const paid = byMonth(ledger, SUMMARY_DATA_TYPE.ProfitLoss, wages)
   const shares = lastMonths(ledger).flatMap(month => {
     const end = lastDay(month)

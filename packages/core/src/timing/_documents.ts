@@ -1,0 +1,124 @@
+import { ITEM_SUB_TYPE, ITEM_TYPE, type ItemCode, itemCode, SUMMARY_DATA_TYPE } from '#item'
+import type { BooksAccount, BooksDocument, BooksPayment, Ledger, LedgerSeries } from '#ledger'
+import { type Cents, cents } from '#money'
+import { type Day, dataWindow, day, type Month } from '#time'
+import type { PaymentHistory } from './payment-evidence.ts'
+
+export const today = day('2026-11-21')
+
+export const dollars = (value: number): Cents => cents(Math.round(value * 100))
+
+export const SALES = itemCode('sales')
+
+/** An invoice of whole dollars without tax, all of it sales, open unless `facts` say otherwise. */
+export function invoice(
+  documentId: string,
+  amount: number,
+  issuedOn: string,
+  facts: Partial<BooksDocument> = {},
+): BooksDocument {
+  const total = dollars(amount)
+  return {
+    documentId,
+    kind: 'invoice',
+    number: documentId.toUpperCase(),
+    contactId: 'blue-door',
+    contactName: 'Blue Door Café',
+    issuedOn: day(issuedOn),
+    dueOn: null,
+    expectedOn: null,
+    paidOn: null,
+    status: 'open',
+    total,
+    amountDue: total,
+    tax: cents(0),
+    currency: 'NZD',
+    updatedAt: '2026-11-21T00:00:00Z',
+    lines: [{ code: SALES, net: total, tax: cents(0) }],
+    ...facts,
+  }
+}
+
+/** The same, paid whole on a day. */
+export const paidInvoice = (
+  documentId: string,
+  amount: number,
+  issuedOn: string,
+  paidOn: string,
+  facts: Partial<BooksDocument> = {},
+): BooksDocument =>
+  invoice(documentId, amount, issuedOn, {
+    status: 'paid',
+    amountDue: cents(0),
+    paidOn: day(paidOn),
+    ...facts,
+  })
+
+export const payment = (documentId: string, paidOn: string, amount: number): BooksPayment => ({
+  paymentId: `${documentId} ${paidOn}`,
+  documentId,
+  paidOn: day(paidOn),
+  amount: dollars(amount),
+})
+
+type Kind = 'revenue' | 'expense' | 'asset' | 'liability' | 'equity'
+
+export const account = (
+  code: string,
+  kind: Kind,
+  facts: Partial<BooksAccount> = {},
+): BooksAccount => ({
+  code: itemCode(code),
+  number: null,
+  name: code,
+  itemType: ITEM_TYPE[kind],
+  itemSubType: ITEM_SUB_TYPE.current,
+  role: null,
+  status: 'active',
+  currency: null,
+  taxType: null,
+  taxPpm: null,
+  ...facts,
+})
+
+interface Row {
+  readonly code: ItemCode
+  readonly kind: Kind
+  /** Dollars of a month. */
+  readonly amount: (month: Month, index: number) => number
+}
+
+/** A ledger of 36 past months; balance-sheet accounts by what they are, the others profit and loss. */
+export function ledgerOf(asOf: Day, rows: readonly Row[]): Ledger {
+  const { months, closeMonth } = dataWindow(asOf)
+  const isProfit = (kind: Kind) => kind === 'revenue' || kind === 'expense'
+  return {
+    currency: 'NZD',
+    closeMonth,
+    months,
+    series: rows.map(
+      ({ code, kind, amount }): LedgerSeries => ({
+        summaryDataType: isProfit(kind)
+          ? SUMMARY_DATA_TYPE.ProfitLoss
+          : SUMMARY_DATA_TYPE.BalanceSheet,
+        itemType: ITEM_TYPE[kind],
+        itemSubType: null,
+        code,
+        number: null,
+        name: code,
+        values: months.map((month, index) =>
+          month <= closeMonth ? dollars(amount(month, index)) : null,
+        ),
+      }),
+    ),
+  }
+}
+
+export const historyOf = (facts: Partial<PaymentHistory> = {}): PaymentHistory => ({
+  documents: [],
+  payments: [],
+  accounts: [],
+  ledger: ledgerOf(today, []),
+  asOf: today,
+  ...facts,
+})

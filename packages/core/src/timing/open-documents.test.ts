@@ -1,0 +1,170 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { itemCode } from '#item'
+import type { BooksDocument } from '#ledger'
+import { cents } from '#money'
+import { day } from '#time'
+import { dollars, invoice, today } from './_documents.ts'
+import { fixedProfile } from './lag-profile.ts'
+import { type DocumentBasis, openDocuments } from './open-documents.ts'
+
+const basis = (
+  documents: readonly BooksDocument[],
+  facts: Partial<DocumentBasis> = {},
+): DocumentBasis => ({
+  asOf: today,
+  openDocuments: documents,
+  learned: {
+    receivable: fixedProfile(40, 'organisation'),
+    payable: fixedProfile(20, 'organisation'),
+    contacts: [
+      {
+        contactId: 'slow',
+        name: 'Slow & Sons',
+        side: 'receivable',
+        profile: fixedProfile(60, 'contact'),
+        daysLate: 30,
+      },
+    ],
+    accounts: [],
+  },
+  expectedDates: {},
+  settings: { contactDays: {} },
+  holidays: new Set(),
+  ...facts,
+})
+
+const line = (code: string | null, net: number, tax = 0) => ({
+  code: code === null ? null : itemCode(code),
+  net: dollars(net),
+  tax: dollars(tax),
+})
+
+/** `[amount, tax, { account: net }]` in dollars. */
+const shown = (documents: readonly BooksDocument[]) =>
+  openDocuments(basis(documents)).map(({ amount, tax, parts }) => [
+    amount / 100,
+    tax / 100,
+    Object.fromEntries(parts.map(({ code, net }) => [code, net / 100])),
+  ])
+
+describe('openDocuments', () => {
+  const taxed = { tax: dollars(15), lines: [line('sales', 60, 9), line('freight', 40, 6)] }
+
+  it('splits an invoice into tax and accounts', () => {
+    expect(shown([invoice('i', 115, '2026-11-01', taxed)])).toEqual([
+      [115, 15, { sales: 60, freight: 40 }],
+    ])
+  })
+
+  it('splits what is left of a part-paid one in proportion, to the cent', () => {
+    const due = (amountDue: number) =>
+      shown([invoice('i', 115, '2026-11-01', { ...taxed, amountDue: dollars(amountDue) })])[0]
+    expect(due(57.5)).toEqual([57.5, 7.5, { sales: 30, freight: 20 }])
+    expect(due(38.33)).toEqual([38.33, 5, { sales: 20, freight: 13.33 }])
+    expect(due(0.01)).toEqual([0.01, 0, { sales: 0.01 }])
+  })
+
+  it('signs by direction: bills and credits to customers take cash away', () => {
+    const kinds = ['invoice', 'bill', 'creditNote', 'supplierCredit'] as const
+    const documents = kinds.map(kind => invoice(kind, 115, '2026-11-01', { kind, ...taxed }))
+    expect(shown(documents)).toEqual([
+      [115, 15, { sales: 60, freight: 40 }],
+      [-115, -15, { sales: -60, freight: -40 }],
+      [-115, -15, { sales: -60, freight: -40 }],
+      [115, 15, { sales: 60, freight: 40 }],
+    ])
+  })
+
+  it('adds lines of one account, takes discounts off, and names no account where none is given', () => {
+    const lines = [line('sales', 80), line('sales', 40), line('discount', -20)]
+    expect(shown([invoice('i', 100, '2026-11-01', { lines })])).toEqual([
+      [100, 0, { sales: 120, discount: -20 }],
+    ])
+    expect(shown([invoice('i', 100, '2026-11-01', { lines: [] })])).toEqual([
+      [100, 0, { null: 100 }],
+    ])
+    const short = { lines: [line('sales', 99.98)] }
+    expect(shown([invoice('i', 100, '2026-11-01', short)])).toEqual([
+      [100, 0, { sales: 99.98, null: 0.02 }],
+    ])
+  })
+
+  it('leaves out what has nothing due', () => {
+    expect(shown([invoice('i', 100, '2026-11-01', { amountDue: cents(0) })])).toEqual([])
+  })
+
+  it('expects each by its contact, else by its side, else as its user says', () => {
+    const documents = [
+      invoice('own', 100, '2026-11-01', { contactId: 'slow' }),
+      invoice('side', 100, '2026-11-01'),
+      invoice('bill', 100, '2026-11-10', { kind: 'bill', contactId: 'slow' }),
+      invoice('days', 100, '2026-11-01', { contactId: 'fast' }),
+      invoice('day', 100, '2026-11-01', { contactId: 'slow' }),
+    ]
+    const facts = {
+      settings: { contactDays: { fast: 25 } },
+      expectedDates: { day: day('2027-03-01') },
+    }
+    const found = openDocuments(basis(documents, facts))
+    expect(
+      found.map(({ documentId, expectedOn, expectedBy }) => [documentId, expectedOn, expectedBy]),
+    ).toEqual([
+      ['own', '2026-12-31', 'learned'],
+      ['side', '2026-12-11', 'learned'],
+      ['bill', '2026-11-30', 'learned'],
+      ['days', '2026-11-26', 'learned'],
+      ['day', '2027-03-01', 'user'],
+    ])
+  })
+
+  it('expects a credit with the contact’s next invoice, its own day where there is none', () => {
+    const credit = { kind: 'creditNote', contactId: 'slow', dueOn: day('2026-11-15') } as const
+    const documents = [
+      invoice('credit', 10, '2026-11-15', credit),
+      invoice('second', 100, '2026-11-10', { contactId: 'slow' }),
+      invoice('first', 100, '2026-11-01', { contactId: 'slow' }),
+      invoice('alone', 10, '2026-11-15', { kind: 'creditNote', contactId: 'other' }),
+      invoice('bill', 10, '2026-11-20', { kind: 'bill', contactId: 'other' }),
+    ]
+    const found = openDocuments(basis(documents))
+    const on = (id: string) => found.find(({ documentId }) => documentId === id)?.expectedOn
+    expect(on('credit')).toBe('2026-12-31')
+    expect(on('alone')).toBe('2026-12-25')
+  })
+
+  it('keeps every sum, whatever lines and payments there are', () => {
+    const anyLine = fc.record({
+      code: fc.constantFrom('a', 'b', 'c', null),
+      net: fc.integer({ min: -1_000_000, max: 10_000_000 }),
+      tax: fc.integer({ min: 0, max: 100_000 }),
+    })
+    fc.assert(
+      fc.property(
+        fc.array(anyLine, { maxLength: 6 }),
+        fc.integer({ min: 1, max: 100_000_000 }),
+        fc.integer({ min: 1, max: 1_000_000 }),
+        fc.constantFrom('invoice', 'bill', 'creditNote', 'supplierCredit'),
+        (lines, total, part, kind) => {
+          const amountDue = cents(Math.max(1, Math.floor((total * part) / 1_000_000)))
+          const document = {
+            ...invoice('i', 1, '2026-11-01', { kind }),
+            total: cents(total),
+            amountDue,
+            tax: cents(Math.min(total, 1_500)),
+            lines: lines.map(({ code, net, tax }) => ({
+              code: code === null ? null : itemCode(code),
+              net: cents(net),
+              tax: cents(tax),
+            })),
+          }
+          const [found] = openDocuments(basis([document]))
+          const parts = found?.parts.reduce((sum, { net }) => sum + net, 0) ?? 0
+          expect(parts + (found?.tax ?? 0)).toBe(found?.amount)
+          expect(Math.abs(found?.amount ?? 0)).toBe(amountDue)
+          expect(new Set(found?.parts.map(({ code }) => code)).size).toBe(found?.parts.length)
+        },
+      ),
+    )
+  })
+})

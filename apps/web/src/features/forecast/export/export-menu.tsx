@@ -1,0 +1,123 @@
+import type { ModelInput } from '@millpond/core/statement'
+import type { StatementTable } from '@millpond/core/table'
+import { useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Menu } from '#ui/menu.tsx'
+import { useToast } from '#ui/toast.tsx'
+
+interface ExportMenuProps {
+  /** Of the organisation: begins every file's name. */
+  readonly name: string
+  readonly table: StatementTable
+  readonly model: ModelInput
+  /** Finds the drawing to save; null where none is shown. */
+  readonly drawing: () => SVGSVGElement | null
+}
+
+const NAMES = {
+  cashFlow: 'cash flow',
+  profitAndLoss: 'profit and loss',
+  balanceSheet: 'balance sheet',
+} as const
+
+/** Everything a statement can be handed on as. The code that writes files comes when it is asked. */
+export function ExportMenu({ name, table, model, drawing }: ExportMenuProps) {
+  const toast = useToast()
+  const [isBusy, setBusy] = useState(false)
+  const what = `${name} ${NAMES[table.statement]}`
+  const save = async (file: string, make: () => Promise<Blob>) => {
+    setBusy(true)
+    try {
+      const { saveFile } = await import('#ui/save-file.ts')
+      saveFile(file, await make())
+    } catch {
+      toast({ message: `${file} could not be written. Try again.`, isFailure: true })
+    } finally {
+      setBusy(false)
+    }
+  }
+  const chart = async (make: (svg: SVGSVGElement) => Promise<Blob>) => {
+    const svg = drawing()
+    if (!svg) throw new Error('There is no chart to save')
+    return make(svg)
+  }
+  return (
+    <Menu
+      label="Export"
+      trigger={props => (
+        <Button {...props} busyLabel={isBusy ? 'Writing…' : undefined}>
+          Export
+          <Icon name="chevron" />
+        </Button>
+      )}
+      items={[
+        { kind: 'heading', label: 'Table' },
+        {
+          kind: 'action',
+          label: 'Excel, totals as formulas',
+          onSelect: () => void save(`${what}.xlsx`, () => writeTable(table, name)),
+        },
+        {
+          kind: 'action',
+          label: 'CSV',
+          onSelect: () => void save(`${what}.csv`, () => writeCsv(table)),
+        },
+        { kind: 'heading', label: 'Forecast' },
+        {
+          kind: 'action',
+          label: 'Whole model in Excel, live formulas',
+          onSelect: () => void save(`${name} model.xlsx`, () => writeModel(model, name)),
+        },
+        { kind: 'heading', label: 'Chart' },
+        {
+          kind: 'action',
+          label: 'PNG picture',
+          onSelect: () => void save(`${what}.png`, () => chart(writePng)),
+        },
+        {
+          kind: 'action',
+          label: 'SVG drawing',
+          onSelect: () => void save(`${what}.svg`, () => chart(writeSvg)),
+        },
+        { kind: 'rule', id: 'print' },
+        { kind: 'action', label: 'Print', hint: 'Ctrl P', onSelect: () => window.print() },
+      ]}
+    />
+  )
+}
+
+async function writeTable(table: StatementTable, name: string): Promise<Blob> {
+  const { tableWorkbook } = await import('@millpond/core/workbook')
+  const { writeWorkbook } = await import('./write-workbook.ts')
+  return writeWorkbook(tableWorkbook(table, name))
+}
+
+async function writeCsv(table: StatementTable): Promise<Blob> {
+  const { tableCsv } = await import('@millpond/core/workbook')
+  return new Blob([tableCsv(table)], { type: 'text/csv;charset=utf-8' })
+}
+
+async function writeModel(model: ModelInput, name: string): Promise<Blob> {
+  const { modelWorkbook } = await import('@millpond/core/workbook')
+  const { writeWorkbook } = await import('./write-workbook.ts')
+  return writeWorkbook(modelWorkbook(model, aboutModel(model, name)))
+}
+
+async function writeSvg(svg: SVGSVGElement): Promise<Blob> {
+  const { chartSvg } = await import('#ui/chart/chart-image.ts')
+  return new Blob([chartSvg(svg)], { type: 'image/svg+xml' })
+}
+
+async function writePng(svg: SVGSVGElement): Promise<Blob> {
+  const { chartPng } = await import('#ui/chart/chart-image.ts')
+  return chartPng(svg)
+}
+
+export const aboutModel = (model: ModelInput, name: string): string[] => [
+  `${name}: the forecast as a model`,
+  `It starts with the balances of ${model.asOf}, as they were read from the accounting system.`,
+  'Blue figures may be changed: the plan by account and month, the shares of timing, the month in which an invoice is expected, the dates of taxes and transfers. Every other figure is a formula.',
+  'The statements are in dollars. What they rest on is in whole cents, rounded half away from zero, so that nothing is lost.',
+  'The sheet Checks is 0 in every month, whatever is changed.',
+]

@@ -1,0 +1,102 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type ModelInput, type Statements, statementsOf } from '#statement'
+import { anyOrganisation } from '../statement/_organisation.ts'
+import { PROPERTY_RUNS } from '../statement/_runs.ts'
+import { recalculated } from './_recalculate.ts'
+import { FIRST_MONTH } from './grid.ts'
+import { linesOf } from './lines.ts'
+import { modelWorkbook } from './model-workbook.ts'
+import type { Sheet } from './sheet.ts'
+
+const rowOf = (sheet: Sheet | undefined, key: string): number => {
+  const row = sheet?.rows.findIndex(cells => {
+    const code = cells[1]
+    return code && 'text' in code && code.text === key
+  })
+  if (row === undefined || row < 0) throw new Error(`No row ${key}`)
+  return row
+}
+
+/** Every balance and every row of cash, as the spreadsheet engine and as the model has them. */
+function compared(input: ModelInput) {
+  const workbook = modelWorkbook(input, ['Test'])
+  const sheets = new Map(workbook.sheets.map(sheet => [sheet.name, sheet]))
+  const computed = recalculated(workbook)
+  const count = input.months.length
+  const read = (sheet: string, key: string) =>
+    computed.row(sheet, rowOf(sheets.get(sheet), key), FIRST_MONTH, count)
+  const statements: Statements = statementsOf(input)
+  const pairs = [
+    ...statements.balance.map(row => ['Balances', row.code as string, row.amounts] as const),
+    ...statements.cash.map(row => ['Cash', row.key, row.amounts] as const),
+  ]
+  const reread = () => pairs.map(([sheet, key]) => [key, read(sheet, key)])
+  return {
+    computed,
+    sheets,
+    reread,
+    found: reread(),
+    wanted: pairs.map(([, key, amounts]) => [key, Array.from(amounts, zeroIsZero)]),
+  }
+}
+
+/** The sheet names accounts, which may share a name: the flow's place among all tells its row. */
+function planRowOf(plan: Sheet | undefined, input: ModelInput, code: string): number {
+  const index = linesOf(input).placed.find(({ flow }) => flow.code === code)?.row
+  if (!plan || index === undefined) throw new Error(`No plan of ${code}`)
+  return index
+}
+
+const zeroIsZero = (amount: number) => (amount === 0 ? 0 : amount)
+
+/** One takes a hundred times what a property of the model takes. */
+const RUNS = Math.ceil(PROPERTY_RUNS / 100)
+
+describe('the model as a workbook', () => {
+  it('recalculates in a spreadsheet engine to the same cents, whatever the organisation', () => {
+    fc.assert(
+      fc.property(anyOrganisation, input => {
+        const { found, wanted } = compared(input)
+        expect(found).toEqual(wanted)
+      }),
+      { numRuns: RUNS },
+    )
+  }, 600_000)
+
+  it('is live: a planned month changed in it gives what the model gives', () => {
+    const amount = fc.integer({ min: -5_000_000, max: 5_000_000 })
+    const changed = fc.record({ input: anyOrganisation, amount, pick: fc.nat(), at: fc.nat() })
+    fc.assert(
+      fc.property(changed, ({ input, amount: cents, pick, at }) => {
+        const flow = input.flows[pick % Math.max(1, input.flows.length)]
+        const isStock = flow && input.stock?.costs.includes(flow.code)
+        fc.pre(flow !== undefined && !isStock)
+        const month = at % input.months.length
+        const plan = Float64Array.from(flow.plan)
+        plan[month] = cents
+        const flows = input.flows.map(each => (each === flow ? { ...flow, plan } : each))
+        const { wanted } = compared({ ...input, flows })
+        const { computed, sheets, reread } = compared(input)
+        const row = planRowOf(sheets.get('Plan'), input, flow.code)
+        const cell = { sheet: computed.idOf('Plan'), row, col: FIRST_MONTH + month }
+        computed.engine.setCellContents(cell, cents)
+        expect(reread()).toEqual(wanted)
+      }),
+      { numRuns: Math.ceil(RUNS / 4) },
+    )
+  }, 600_000)
+
+  it('shows checks that are zero in every month', () => {
+    fc.assert(
+      fc.property(anyOrganisation, input => {
+        const { computed } = compared(input)
+        for (const row of [3, 4]) {
+          const zeros = input.months.map(() => 0)
+          expect(computed.row('Checks', row, FIRST_MONTH, zeros.length)).toEqual(zeros)
+        }
+      }),
+      { numRuns: Math.ceil(RUNS / 4) },
+    )
+  }, 600_000)
+})

@@ -1,0 +1,75 @@
+import { ITEM_TYPE } from '#item'
+import { chartOf, type ModelInput, TAX_COLLECTED, TAX_PAID } from '#statement'
+import { numberOf, sumOf } from './grid.ts'
+import { linesOf } from './lines.ts'
+import { documentList, movementsOf, transferList } from './movements.ts'
+import { owedOf, stockOf } from './owed.ts'
+import { type Sheet, text, type Workbook } from './sheet.ts'
+import {
+  balanceRows,
+  balanceSheet,
+  cashRows,
+  cashSheet,
+  checkSheet,
+  profitSheet,
+} from './statement-sheets.ts'
+
+/**
+ * The model of an organisation as a workbook whose formulas do what the model does, cent for cent:
+ * change a planned month, a share of timing or the month of an invoice, and cash follows. The
+ * statements are in dollars; what they rest on is in whole cents, so that nothing is lost to a
+ * fraction. `notes` say where the figures come from.
+ */
+export function modelWorkbook(input: ModelInput, notes: readonly string[]): Workbook {
+  const chart = chartOf(input)
+  const lines = linesOf(input)
+  const documents = documentList(input.documents, input.months)
+  const transfers = transferList(input.transfers, input, chart)
+  const stock = input.stock ? stockOf(input.stock, input, lines) : null
+  const documentTax = (month: number) =>
+    sumOf(
+      [TAX_COLLECTED, TAX_PAID].map(key =>
+        documents.sumIf(4, [3, `"${key}"`], [2, numberOf(month)]),
+      ),
+    )
+  const owed = owedOf(input, lines, stock, documentTax)
+  const movements = movementsOf({ input, chart, lines, stock, owed, documents, transfers })
+  const balances = balanceRows(input, chart, movements)
+  const cash = cashRows(input, chart, movements)
+  const { plan, net, tax, withheld, settled, settledTax } = lines
+  return {
+    sheets: [
+      aboutSheet(notes),
+      profitSheet(input, lines).sheet(),
+      balanceSheet(input, balances).sheet(),
+      cashSheet(input, cash, openingCash(input)).sheet(),
+      checkSheet(input, chart, balances, cash).sheet(),
+      plan.sheet(),
+      ...lines.timing,
+      documents.sheet(),
+      transfers.sheet(),
+      ...owed.sheets,
+      ...(stock ? [stock.sheet] : []),
+      ...[net, tax, withheld, settled, settledTax].map(grid => grid.sheet()),
+      cash.grid.sheet(),
+      balances.grid.sheet(),
+    ],
+  }
+}
+
+/** All bank accounts together; a credit card owes what it holds. */
+const openingCash = ({ balances }: ModelInput): number =>
+  balances
+    .filter(({ role }) => role === 'bank')
+    .reduce(
+      (sum, { amount, itemType }) => sum + (itemType === ITEM_TYPE.asset ? amount : -amount),
+      0,
+    )
+
+const aboutSheet = (notes: readonly string[]): Sheet => ({
+  name: 'About',
+  widths: [110],
+  frozenRows: 0,
+  frozenColumns: 0,
+  rows: notes.map((note, index) => [text(note, index === 0 ? 'heading' : 'label')]),
+})

@@ -1,0 +1,182 @@
+/** Obligations and stock, as sheets: what arises, when it is paid, what is bought for stock. */
+import type { ItemCode } from '#item'
+import { LONGEST_COVER, type ModelInput, type Obligation, type Stock } from '#statement'
+import type { Month } from '#time'
+import { FIRST_MONTH, gridOf, listOf, monthNo, numberOf, shareFormula, sumOf } from './grid.ts'
+import type { Lines } from './lines.ts'
+import { rowsOf, signOf } from './lines.ts'
+import { cellName, formula, inSheet, number, type Sheet, text } from './sheet.ts'
+
+const OWED = 'Owed'
+const STOCK = 'Stock'
+
+export interface Owed {
+  /** What an obligation pays in a month; positive goes out. */
+  readonly paid: readonly {
+    readonly obligation: Obligation
+    readonly at: (month: number) => string
+  }[]
+  readonly sheets: readonly Sheet[]
+}
+
+/** Beyond the last month: a number that no heading has. */
+const NEVER = 0
+
+export function owedOf(
+  input: ModelInput,
+  lines: Lines,
+  stock: StockLines | null,
+  documentTax: (month: number) => string,
+): Owed {
+  const { months, obligations } = input
+  const grid = gridOf(OWED, 'What arises, the month it is paid in, and what is paid; cents', months)
+  const opening = listOf('Owed_before', 'Owed on the first day, by the month it is paid in', [
+    'Obligation',
+    'Number',
+    'Month number',
+    'Cents',
+  ])
+  obligations.forEach((obligation, index) => {
+    for (const { on, amount } of obligation.opening) {
+      const month = dueMonth(months, on.slice(0, 7) as Month)
+      opening.add([text(obligation.name), number(index), number(month), number(amount)])
+    }
+  })
+  const paid = obligations.map((obligation, index) => {
+    const arises = arisingIn(input, lines, stock, obligation, documentTax)
+    const name = obligation.name
+    const arising = grid.add([text(`${name}: arises`)], month => formula(arises(month)))
+    const due = grid.add([text(`${name}: paid in month`)], month => {
+      const on = obligation.paidOn[month]
+      return number(on ? dueMonth(months, on.slice(0, 7) as Month) : NEVER)
+    })
+    const row = grid.add([text(`${name}: paid`)], month =>
+      formula(
+        sumOf([
+          `SUMIFS(${acrossRow(arising, months)},${acrossRow(due, months)},${numberOf(month)})`,
+          opening.sumIf(3, [1, String(index)], [2, numberOf(month)]),
+        ]),
+      ),
+    )
+    return { obligation, at: (month: number) => grid.at(row, month) }
+  })
+  return { paid, sheets: [grid.sheet(), opening.sheet()] }
+}
+
+const acrossRow = (row: number, months: readonly Month[]): string => {
+  const at = (column: number) => cellName(row, column).replace(/^([A-Z]+)(\d+)$/, '$$$1$$$2')
+  return `${at(FIRST_MONTH)}:${at(FIRST_MONTH + months.length - 1)}`
+}
+
+/** A day that is past is due in the first month. */
+export const dueMonth = (months: readonly Month[], month: Month): number =>
+  monthNo(month < (months[0] ?? month) ? (months[0] as Month) : month)
+
+/** Several obligations may rest on one account: the first takes what arises, as in the model. */
+function arisingIn(
+  { obligations }: ModelInput,
+  lines: Lines,
+  stock: StockLines | null,
+  obligation: Obligation,
+  documentTax: (month: number) => string,
+): (month: number) => string {
+  const isFirst = (of: (each: Obligation) => boolean) => obligations.find(of) === obligation
+  if (obligation.kind === 'salesTax') {
+    if (!isFirst(({ kind }) => kind === 'salesTax')) return () => '0'
+    const isBooked = obligation.basis === 'invoice'
+    const sheet = isBooked ? lines.tax : lines.settledTax
+    return month =>
+      sumOf([
+        sheet.sum(rowsOf(lines, 'sold'), month),
+        `-${sheet.sum(rowsOf(lines, 'bought'), month)}`,
+        ...(stock ? [`-${isBooked ? stock.tax(month) : stock.settledTax(month)}`] : []),
+        ...(isBooked ? [] : [documentTax(month)]),
+      ])
+  }
+  const { code } = obligation
+  if (!isFirst(each => each.kind !== 'salesTax' && each.code === code)) return () => '0'
+  return month => sumOf(accruedTo(lines, code, month))
+}
+
+/** What wages and other costs add to a liability in a month. */
+export function accruedTo(lines: Lines, code: ItemCode, month: number): string[] {
+  return lines.placed.flatMap(placed => {
+    const { treatment } = placed.flow
+    const held = placed.withheld
+      .filter(part => part.code === code)
+      .map(part => lines.withheld.at(part.row, month))
+    if (treatment.kind !== 'accrued' || treatment.code !== code) return held
+    return [`${signOf(placed) === 1 ? '-' : ''}${lines.plan.at(placed.row, month)}`]
+  })
+}
+
+export interface StockLines {
+  readonly code: ItemCode
+  readonly bought: (month: number) => string
+  readonly tax: (month: number) => string
+  readonly settled: (month: number) => string
+  readonly settledTax: (month: number) => string
+  readonly sheet: Sheet
+}
+
+/** Stock keeps its ratio to three months of costs; the months before stand left of the first. */
+export function stockOf(
+  stock: Stock,
+  { months, asOf, balances }: ModelInput,
+  lines: Lines,
+): StockLines {
+  const grid = gridOf(
+    STOCK,
+    'Bought beyond what is used, so that stock keeps its ratio; cents',
+    months,
+  )
+  const isRunning = asOf.slice(0, 7) === months[0]
+  const past = isRunning ? stock.pastCosts.slice(0, 2) : stock.pastCosts
+  const rows = lines.placed.filter(({ flow }) => stock.costs.includes(flow.code))
+  const before = [...Array(4 - past.length).fill(null), ...past.map(cost => number(cost))]
+  const costs = grid.add([text('Direct costs'), ...before], month =>
+    isRunning && month === 0
+      ? number(stock.pastCosts[2])
+      : formula(sumOf(rows.map(({ row }) => lines.plan.at(row, month)))),
+  )
+  const opening = balances.find(({ code }) => code === stock.code)?.amount ?? 0
+  const usual = stock.pastCosts.reduce((sum, cost) => sum + cost, 0)
+  const level = grid.add(
+    [text('Stock at the end'), null, null, null, number(opening)],
+    (month, row) => {
+      const first = inSheet(STOCK, row, FIRST_MONTH - 1)
+      const to = FIRST_MONTH + month
+      const recent = `SUM(${cellName(costs, to - 2)}:${cellName(costs, to)})`
+      const follows = opening > 0 && opening <= LONGEST_COVER * usual
+      return formula(follows ? `ROUND(${first}*${recent}/${usual},0)` : first)
+    },
+  )
+  const bought = grid.add([text('Bought for stock')], month =>
+    formula(`${grid.at(level, month)}-${inSheet(STOCK, level, FIRST_MONTH + month - 1)}`),
+  )
+  const tax = grid.add([text('Sales tax of it'), null, null, number(stock.taxPpm)], (month, row) =>
+    formula(shareFormula(grid.at(bought, month), inSheet(STOCK, row, 3))),
+  )
+  const settled = grid.add([text('Settled')], month => formula(settledOf(bought, month)))
+  const settledTax = grid.add([text('Settled tax')], month => formula(settledOf(tax, month)))
+  function settledOf(row: number, month: number): string {
+    const terms: string[] = []
+    for (let booked = 0; booked <= month; booked += 1) {
+      const shares = booked === 0 ? stock.settlement.restOfMonth : stock.settlement.fullMonth
+      const upTo = (k: number) => shareFormula(grid.at(row, booked), String(shares[k]))
+      const later = month - booked
+      if (later >= shares.length) continue
+      terms.push(later === 0 ? upTo(0) : `${upTo(later)}-${upTo(later - 1)}`)
+    }
+    return sumOf(terms)
+  }
+  const of = (row: number) => (month: number) => grid.at(row, month)
+  return {
+    code: stock.code,
+    bought: of(bought),
+    tax: of(tax),
+    settled: of(settled),
+    settledTax: of(settledTax),
+    sheet: grid.sheet(),
+  }
+}

@@ -1,0 +1,188 @@
+/** Balances and cash in cents, and the statements in dollars that people read. */
+import { ITEM_TYPE, type ItemType } from '#item'
+import {
+  type CashGroup,
+  type CashRowHead,
+  type Chart,
+  cashRowsOf,
+  type ModelInput,
+} from '#statement'
+import { monthNumber } from '#time'
+import { FIRST_MONTH, type Grid, gridOf, sumOf } from './grid.ts'
+import type { Lines } from './lines.ts'
+import type { Movements } from './movements.ts'
+import { formula, inSheet, number, text } from './sheet.ts'
+
+export interface Rows<Row> {
+  readonly grid: Grid
+  readonly rows: readonly { readonly of: Row; readonly row: number }[]
+}
+
+type Account = Chart['accounts'][number]
+const BALANCES = 'Balances'
+
+/** Each account's balance by month, in cents: what it had, and what it is credited. */
+export function balanceRows(
+  input: ModelInput,
+  chart: Chart,
+  { credits }: Movements,
+): Rows<Account> {
+  const { months } = input
+  const grid = gridOf(BALANCES, 'By account at the end of each month, cents', months)
+  const { currentYear, retained, result } = chart.controls
+  const rows = chart.accounts.map((account, index) => ({
+    of: account,
+    row: grid.add(
+      [text(account.name), text(account.code, 'note'), null, null, number(account.amount)],
+      (month, row) => {
+        const before = inSheet(BALANCES, row, FIRST_MONTH + month - 1)
+        const moved = credits.at(index, month)
+        const opens = index === currentYear || index === retained ? yearBegins(month) : false
+        const earned = index === currentYear ? credits.at(result, month) : '0'
+        if (opens && index === currentYear) return formula(sumOf([earned, moved]))
+        const kept = opens ? [inSheet(BALANCES, 3 + currentYear, FIRST_MONTH + month - 1)] : []
+        const isAsset = account.itemType === ITEM_TYPE.asset
+        return formula(sumOf([before, ...kept, earned, isAsset ? `-(${moved})` : moved]))
+      },
+    ),
+  }))
+  /** Of a month that is running already, the opening balances are after its year end. */
+  function yearBegins(month: number): boolean {
+    const name = months[month]
+    if (!name || monthNumber(name) !== input.yearBeginsMonth) return false
+    return !(month === 0 && name === input.asOf.slice(0, 7))
+  }
+  return { grid, rows }
+}
+
+/** Each row of cash by month, in cents. */
+export function cashRows(input: ModelInput, chart: Chart, { cash }: Movements): Rows<CashRowHead> {
+  const grid = gridOf('Cash', 'By row, + comes in, - goes out, cents', input.months)
+  const rows = cashRowsOf(input, chart).heads.map(head => ({
+    of: head,
+    row: grid.add([text(head.name), text(head.key, 'note')], month =>
+      formula(cash.at(head.key, month)),
+    ),
+  }))
+  return { grid, rows }
+}
+
+const inDollars = (address: string): string => `${address}/100`
+
+export function profitSheet(input: ModelInput, lines: Lines): Grid {
+  const grid = gridOf('Profit_and_loss', 'Dollars, before sales tax', input.months)
+  const side = (itemType: ItemType, title: string, total: string): number => {
+    grid.add([text(title, 'heading')], () => null)
+    const rows = lines.placed
+      .filter(({ flow }) => flow.itemType === itemType)
+      .map(({ flow, row }) =>
+        grid.add([text(flow.name)], month =>
+          formula(inDollars(lines.plan.at(row, month)), 'money'),
+        ),
+      )
+    return grid.add([text(total, 'total')], month => formula(grid.sum(rows, month), 'total'))
+  }
+  const income = side(ITEM_TYPE.revenue, 'Income', 'Total income')
+  const costs = side(ITEM_TYPE.expense, 'Expenses', 'Total expenses')
+  grid.add([text('Net profit', 'total')], month =>
+    formula(`${grid.at(income, month)}-${grid.at(costs, month)}`, 'total'),
+  )
+  return grid
+}
+
+export function balanceSheet(input: ModelInput, { grid: cents, rows }: Rows<Account>): Grid {
+  const grid = gridOf('Balance_sheet', 'Dollars, at the end of each month', input.months)
+  for (const [itemType, title] of [
+    [ITEM_TYPE.asset, 'Assets'],
+    [ITEM_TYPE.liability, 'Liabilities'],
+    [ITEM_TYPE.equity, 'Equity'],
+  ] as const) {
+    grid.add([text(title, 'heading')], () => null)
+    const shown = rows
+      .filter(({ of }) => of.itemType === itemType)
+      .map(({ of, row }) =>
+        grid.add([text(of.name)], month => formula(inDollars(cents.at(row, month)), 'money')),
+      )
+    grid.add([text(`Total ${title.toLowerCase()}`, 'total')], month =>
+      formula(grid.sum(shown, month), 'total'),
+    )
+  }
+  return grid
+}
+
+const GROUPS: readonly (readonly [CashGroup, string])[] = [
+  ['receipts', 'Cash in'],
+  ['payments', 'Cash out'],
+  ['salesTax', 'Sales tax'],
+  ['transfers', 'Transfers'],
+]
+
+export function cashSheet(
+  input: ModelInput,
+  { grid: cents, rows }: Rows<CashRowHead>,
+  opening: number,
+): Grid {
+  const grid = gridOf('Cash_flow', 'Dollars, + comes in, - goes out', input.months)
+  const totals = GROUPS.flatMap(([group, title]) => {
+    const heads = rows.filter(({ of }) => of.group === group)
+    if (heads.length === 0) return []
+    grid.add([text(title, 'heading')], () => null)
+    const shown = heads.map(({ of, row }) =>
+      grid.add([text(of.name)], month => formula(inDollars(cents.at(row, month)), 'money')),
+    )
+    return [
+      grid.add([text(`Total ${title.toLowerCase()}`, 'total')], month =>
+        formula(grid.sum(shown, month), 'total'),
+      ),
+    ]
+  })
+  const net = grid.add([text('Net movement', 'total')], month =>
+    formula(sumOf(totals.map(row => grid.at(row, month))), 'total'),
+  )
+  grid.add(
+    [text('Closing balance', 'total'), null, null, null, number(opening / 100, 'money')],
+    (month, row) =>
+      formula(
+        `${inSheet('Cash_flow', row, FIRST_MONTH + month - 1)}+${grid.at(net, month)}`,
+        'total',
+      ),
+  )
+  return grid
+}
+
+/** What must be zero in every month; a reader who changes a figure sees that it stays so. */
+export function checkSheet(
+  input: ModelInput,
+  chart: Chart,
+  balances: Rows<Account>,
+  cash: Rows<CashRowHead>,
+): Grid {
+  const grid = gridOf('Checks', 'Cents; each of these is 0 in every month', input.months)
+  const side = (month: number, itemType: ItemType) =>
+    balances.rows
+      .filter(({ of }) => of.itemType === itemType)
+      .map(({ row }) => balances.grid.at(row, month))
+  const gap = chart.accounts.reduce(
+    (sum, { itemType, amount }) => sum + (itemType === ITEM_TYPE.asset ? amount : -amount),
+    0,
+  )
+  grid.add([text('Assets less liabilities less equity')], month => {
+    const owed = [...side(month, ITEM_TYPE.liability), ...side(month, ITEM_TYPE.equity)]
+    const terms = [...side(month, ITEM_TYPE.asset), ...owed.map(each => `-${each}`)]
+    return formula(`${sumOf(terms)}-(${gap})`, 'check')
+  })
+  const banks = balances.rows.filter(({ of }) => of.role === 'bank')
+  grid.add([text('Cash rows less the movement of bank accounts')], month => {
+    const moved = banks.map(({ row, of }) => {
+      const before = inSheet(BALANCES, row, FIRST_MONTH + month - 1)
+      const after = balances.grid.at(row, month)
+      return of.itemType === ITEM_TYPE.asset ? `(${after}-${before})` : `(${before}-${after})`
+    })
+    const all = cash.grid.sum(
+      cash.rows.map(({ row }) => row),
+      month,
+    )
+    return formula(sumOf([all, ...moved.map(each => `-${each}`)]), 'check')
+  })
+  return grid
+}

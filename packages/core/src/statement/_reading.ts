@@ -8,6 +8,11 @@ type Rows = readonly { readonly amounts: Float64Array }[]
 export const cell = (amounts: Float64Array | undefined, month: number): number =>
   amounts?.[month] ?? Number.NaN
 
+/** Refuses two figures that differ. An `expect` for every cell would take most of a run's time. */
+export function same(actual: number, wanted: number, what: string): void {
+  if (actual !== wanted) throw new Error(`${what}: ${actual} instead of ${wanted}`)
+}
+
 /** A month's amounts of many rows together. */
 export const sumAt = (rows: Rows, month: number): number =>
   rows.reduce((sum, row) => sum + cell(row.amounts, month), 0)

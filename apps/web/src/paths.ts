@@ -6,6 +6,12 @@ export const PATHS = {
   dashboard: '/dashboard',
   organisation: '/organizations/:organisationId',
   organisationImport: '/organizations/:organisationId/import',
+  cashFlow: '/organizations/:organisationId/cash-flow',
+  profitAndLoss: '/organizations/:organisationId/profit-and-loss',
+  balanceSheet: '/organizations/:organisationId/balance-sheet',
+  documents: '/organizations/:organisationId/documents',
+  forecastAccuracy: '/organizations/:organisationId/forecast-accuracy',
+  forecastSettings: '/organizations/:organisationId/settings/forecast',
   onboardingLanding: '/onboarding/landing/:productId',
   onboardingConnect: '/onboarding/connect',
 } as const
@@ -15,6 +21,18 @@ export const organisationPath = (organisationId: string): string =>
 
 export const organisationImportPath = (organisationId: string): string =>
   `${organisationPath(organisationId)}/import`
+
+type ScreenPath =
+  | 'cashFlow'
+  | 'profitAndLoss'
+  | 'balanceSheet'
+  | 'documents'
+  | 'forecastAccuracy'
+  | 'forecastSettings'
+
+/** `screenPath('cashFlow', id)` is the cash flow of that organisation. */
+export const screenPath = (screen: ScreenPath, organisationId: string): string =>
+  PATHS[screen].replace(':organisationId', encodeURIComponent(organisationId))
 
 /** `signInPath('/dashboard')` comes back to the dashboard once signed in. */
 export const signInPath = (returnTo?: string): string =>

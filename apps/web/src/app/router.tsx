@@ -49,6 +49,36 @@ const shellRoutes: RouteObject[] = [
         handle: named('Import'),
         lazy: () => import('#features/connection/import-screen.tsx'),
       },
+      {
+        path: PATHS.cashFlow,
+        handle: named('Cash flow', { hasPeriod: true }),
+        lazy: () => import('#features/forecast/statement/cash-flow-screen.tsx'),
+      },
+      {
+        path: PATHS.profitAndLoss,
+        handle: named('Profit & loss', { hasPeriod: true }),
+        lazy: () => import('#features/forecast/statement/profit-and-loss-screen.tsx'),
+      },
+      {
+        path: PATHS.balanceSheet,
+        handle: named('Balance sheet', { hasPeriod: true }),
+        lazy: () => import('#features/forecast/statement/balance-sheet-screen.tsx'),
+      },
+      {
+        path: PATHS.documents,
+        handle: named('Invoices & bills'),
+        lazy: () => import('#features/forecast/documents/documents-screen.tsx'),
+      },
+      {
+        path: PATHS.forecastAccuracy,
+        handle: named('How good is this forecast?'),
+        lazy: () => import('#features/forecast/accuracy/accuracy-screen.tsx'),
+      },
+      {
+        path: PATHS.forecastSettings,
+        handle: named('Forecast settings'),
+        lazy: () => import('#features/forecast/settings/forecast-settings-screen.tsx'),
+      },
     ],
   },
 ]

@@ -1,5 +1,5 @@
 import type { Forecast } from '#forecast'
-import { ITEM_TYPE, type ItemSubType, type ItemType, profitSign, SUMMARY_DATA_TYPE } from '#item'
+import { type ItemSubType, type ItemType, profitSign, SUMMARY_DATA_TYPE } from '#item'
 import { type Ledger, runningMonthOf, TOTAL } from '#ledger'
 import type { CashRow } from '#statement'
 import { addMonths, type Month } from '#time'
@@ -24,18 +24,16 @@ export interface CashSource extends MonthSource {
 }
 
 /**
- * Cash by account and month, + in, − out. The past is what the provider counted when money moved,
- * or, where it did not, all receipts and all payments of the bank; the running month is what has
- * moved and what is still to come.
+ * Cash by account and month, + in, − out. The past is what the books say that moved cash, or, where
+ * they do not, all receipts and all payments of the bank; the running month is what has moved and
+ * what is still to come.
  */
 export function cashSource(ledger: Ledger, forecast: Forecast | null): CashSource {
   const totals = readLedger(ledger, SUMMARY_DATA_TYPE.AggregatedData)
   const paid = readLedger(ledger, SUMMARY_DATA_TYPE.Cashflow)
-  const balances = readLedger(ledger, SUMMARY_DATA_TYPE.BalanceSheet)
   const rows = forecast?.statements.cash ?? []
   const ahead = new Map(rows.map(row => [row.key, row]))
   const headings = headingsOf(ledger, forecast, paid)
-  const moved = movedBefore(rows, balances, paid)
 
   const booked = (key: string, month: Month): number => {
     if (!isBooked(ledger, month)) return 0
@@ -43,9 +41,8 @@ export function cashSource(ledger: Ledger, forecast: Forecast | null): CashSourc
       if (key === ALL_IN) return totals.at(TOTAL.received, month) ?? 0
       return key === ALL_OUT ? -(totals.at(TOTAL.spent, month) ?? 0) : 0
     }
-    return (paid.at(key, month) ?? 0) * (signs.get(key) ?? 1) + moved(key, month)
+    return paid.at(key, month) ?? 0
   }
-  const signs = new Map(paid.series.map(each => [each.code as string, signOf(each.itemType)]))
   const named = (key: string, month: Month) =>
     booked(key, month) + (ahead.get(key)?.amounts[forecastIndex(forecast, month)] ?? 0)
   const { opening, closing } = balancesOf(ledger, forecast, totals)
@@ -59,7 +56,10 @@ export function cashSource(ledger: Ledger, forecast: Forecast | null): CashSourc
     return rest
   }
   return {
-    headings: [...headings, heading(OTHER_CASH, 'Sales tax and other movements', 'other')],
+    headings: [
+      ...headings,
+      heading(OTHER_CASH, 'Timing of sales tax and other differences', 'other'),
+    ],
     knows: month => opening(month) !== null && closing(month) !== null,
     at: (key, month) => (key === OTHER_CASH ? other(month) : named(key, month)),
     opening,
@@ -87,36 +87,17 @@ function balancesOf(ledger: Ledger, forecast: Forecast | null, totals: LedgerRea
   return { opening, closing }
 }
 
-/**
- * Loans, drawings and assets move cash beside profit and loss: in the past by as much as their
- * balance moved.
- */
-function movedBefore(rows: readonly CashRow[], balances: LedgerReader, paid: LedgerReader) {
-  const transfers = new Set(
-    rows.filter(row => row.group === 'transfers' && row.code !== null).map(row => row.key),
-  )
-  const types = new Map(balances.series.map(each => [each.code as string, each.itemType]))
-  return (key: string, month: Month): number => {
-    const itemType = types.get(key)
-    const isCounted = paid.at(key, month) !== null
-    if (!transfers.has(key) || itemType === undefined || isCounted) return 0
-    const now = balances.at(key, month)
-    const before = balances.at(key, addMonths(month, -1))
-    if (now === null || before === null) return 0
-    return (now - before) * (itemType === ITEM_TYPE.asset ? -1 : 1)
-  }
-}
-
-const signOf = (itemType: ItemType): 1 | -1 => (profitSign(itemType) === -1 ? -1 : 1)
-
 function headingsOf(ledger: Ledger, forecast: Forecast | null, paid: LedgerReader): Heading[] {
-  const accounts = new Map<string, { itemType: ItemType; itemSubType: ItemSubType | null }>(
+  const accounts = new Map<string, Typed>(
     ledger.series
       .filter(each => each.summaryDataType !== SUMMARY_DATA_TYPE.AggregatedData)
       .map(each => [each.code, each]),
   )
+  const taxes = new Set<string>(
+    forecast?.input.balances.filter(each => each.role === 'salesTax').map(each => each.code),
+  )
   const past = paid.series.map(each => ({
-    ...heading(each.code, each.name, cashGroup(each.itemType, each.itemSubType)),
+    ...heading(each.code, each.name, taxes.has(each.code) ? 'salesTax' : cashGroup(each)),
     ...{ code: each.code, number: each.number, itemType: each.itemType },
     itemSubType: each.itemSubType,
   }))
@@ -154,17 +135,18 @@ export type CashTableGroup =
   | 'transfers'
   | 'other'
 
-function cashGroup(itemType: ItemType, subType: ItemSubType | null): CashTableGroup {
-  return profitSign(itemType) === 0 ? 'transfers' : profitGroup(itemType, subType)
+interface Typed {
+  readonly itemType: ItemType
+  readonly itemSubType: ItemSubType | null
 }
 
-function rowGroup(
-  row: CashRow,
-  account: { itemType: ItemType; itemSubType: ItemSubType | null } | undefined,
-): CashTableGroup {
+const cashGroup = ({ itemType, itemSubType }: Typed): CashTableGroup =>
+  profitSign(itemType) === 0 ? 'transfers' : profitGroup(itemType, itemSubType)
+
+function rowGroup(row: CashRow, account: Typed | undefined): CashTableGroup {
   if (row.group === 'salesTax' || row.group === 'transfers') return row.group
   if (account && profitSign(account.itemType) !== 0) {
-    return profitGroup(account.itemType, account.itemSubType)
+    return cashGroup(account)
   }
   return row.group === 'receipts' ? 'otherReceipts' : 'otherPayments'
 }

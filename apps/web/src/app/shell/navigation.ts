@@ -1,15 +1,47 @@
-import { organisationImportPath, PATHS } from '#paths.ts'
+import { organisationImportPath, PATHS, screenPath } from '#paths.ts'
 import type { IconName } from '#ui/icon.tsx'
 
-export type NavigationItem = { label: string; href: string; icon: IconName; isApart?: boolean }
+export interface NavigationItem {
+  readonly label: string
+  readonly href: string
+  readonly icon: IconName
+  readonly isApart?: boolean
+  /** For `g` and one more key, everywhere. */
+  readonly keys?: string
+  /** On a small screen in the bar itself, not behind More. */
+  readonly isFirst?: boolean
+}
 
 /** Only what exists and leads somewhere for who is looking. */
 export function navigationFor(organisationId: string | null): NavigationItem[] {
   return [
-    { label: 'Dashboard', href: PATHS.dashboard, icon: 'dashboard' },
-    ...(organisationId
-      ? [{ label: 'Import', href: organisationImportPath(organisationId), icon: 'import' } as const]
-      : []),
-    { label: 'Connect', href: PATHS.onboardingConnect, icon: 'connect', isApart: true },
+    { label: 'Dashboard', href: PATHS.dashboard, icon: 'dashboard', keys: 'g d', isFirst: true },
+    ...(organisationId ? ofOrganisation(organisationId) : []),
+    { label: 'Connect', href: PATHS.onboardingConnect, icon: 'connect', keys: 'g n' },
   ]
 }
+
+const ofOrganisation = (id: string): NavigationItem[] => [
+  {
+    ...{ label: 'Cash flow', icon: 'cash', keys: 'g c', isFirst: true },
+    href: screenPath('cashFlow', id),
+  },
+  {
+    ...{ label: 'Profit & loss', icon: 'profit', keys: 'g p', isFirst: true },
+    href: screenPath('profitAndLoss', id),
+  },
+  {
+    ...{ label: 'Balance sheet', icon: 'balance', keys: 'g l' },
+    href: screenPath('balanceSheet', id),
+  },
+  { label: 'Invoices & bills', icon: 'documents', href: screenPath('documents', id) },
+  {
+    ...{ label: 'How good is this forecast?', icon: 'target' },
+    href: screenPath('forecastAccuracy', id),
+  },
+  {
+    ...{ label: 'Forecast settings', icon: 'settings', isApart: true },
+    href: screenPath('forecastSettings', id),
+  },
+  { label: 'Import', icon: 'import', keys: 'g i', href: organisationImportPath(id) },
+]

@@ -1,8 +1,10 @@
-import { NavLink } from 'react-router'
+import { NavLink, useNavigate } from 'react-router'
 import { useOrganisation, useOrganisations } from '#current/organisation.ts'
+import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'
+import { Menu } from '#ui/menu.tsx'
 import { Mark } from './mark.tsx'
-import { navigationFor } from './navigation.ts'
+import { type NavigationItem, navigationFor } from './navigation.ts'
 import { OrganisationCard } from './organisation-card.tsx'
 import styles from './rail.module.css'
 
@@ -23,6 +25,7 @@ export function Rail() {
             to={item.href}
             className={styles.link ?? ''}
             data-apart={item.isApart || undefined}
+            data-more={!item.isFirst || undefined}
           >
             <span className={styles.icon}>
               <Icon name={item.icon} />
@@ -30,8 +33,32 @@ export function Rail() {
             <span className={styles.label}>{item.label}</span>
           </NavLink>
         ))}
+        <More items={items.filter(item => !item.isFirst)} />
       </div>
       <OrganisationCard />
     </nav>
+  )
+}
+
+/** On a small screen the bar has room for few: the others are behind this one. */
+function More({ items }: { items: readonly NavigationItem[] }) {
+  const navigate = useNavigate()
+  return (
+    <Menu
+      label="More screens"
+      placement="above-start"
+      items={items.map(item => ({
+        ...{ kind: 'action', label: item.label },
+        onSelect: () => void navigate(item.href),
+      }))}
+      trigger={props => (
+        <button type="button" {...props} className={classNames(styles.link, styles.more)}>
+          <span className={styles.icon}>
+            <Icon name="more" />
+          </span>
+          <span className={styles.label}>More</span>
+        </button>
+      )}
+    />
   )
 }

@@ -13,8 +13,6 @@ export function useCommands(open: (overlay: Overlay) => void): Command[] {
   return [...useGoTo(), ...useOrganisationCommands(), ...useActions(open)]
 }
 
-const KEYS_OF_SCREEN: Record<string, string> = { Dashboard: 'g d', Import: 'g i', Connect: 'g n' }
-
 function useGoTo(): Command[] {
   const navigate = useNavigate()
   const organisation = useOrganisation()
@@ -22,7 +20,7 @@ function useGoTo(): Command[] {
     id: item.href,
     group: 'Go to',
     label: item.label === 'Connect' ? 'Connect a company' : item.label,
-    keys: KEYS_OF_SCREEN[item.label],
+    keys: item.keys,
     run: () => void navigate(item.href),
   }))
 }

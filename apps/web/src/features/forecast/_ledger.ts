@@ -1,5 +1,7 @@
 import {
+  ITEM_SUB_TYPE,
   ITEM_TYPE,
+  type ItemSubType,
   type ItemType,
   itemCode,
   SUMMARY_DATA_TYPE,
@@ -17,6 +19,7 @@ export interface Row {
   readonly type: SummaryDataType
   readonly itemType: ItemType
   readonly code?: string
+  readonly itemSubType?: ItemSubType
   readonly dollars: readonly number[]
   readonly until?: Month
 }
@@ -35,6 +38,7 @@ function seriesOf({
   type,
   itemType,
   code = name,
+  itemSubType,
   dollars,
   until = CLOSE,
 }: Row): LedgerSeries {
@@ -44,7 +48,8 @@ function seriesOf({
     values[first + offset] = cents(Math.round(amount * 100))
   })
   return {
-    ...{ summaryDataType: type, itemType, itemSubType: null, number: null, name, values },
+    ...{ summaryDataType: type, itemType, number: null, name, values },
+    itemSubType: itemSubType ?? null,
     code: itemCode(code),
   }
 }
@@ -53,6 +58,17 @@ const total = (code: string, dollars: readonly number[], until: Month = CLOSE): 
   ...{ name: code, code, dollars, until },
   type: SUMMARY_DATA_TYPE.AggregatedData,
   itemType: ITEM_TYPE.aggregatedCashflow,
+})
+
+/** An account of the balance sheet, with its balances in dollars. */
+export const balance = (
+  name: string,
+  itemType: ItemType,
+  dollars: readonly number[],
+  until: Month = CLOSE,
+): Row => ({
+  ...{ name, itemType, dollars, until, type: SUMMARY_DATA_TYPE.BalanceSheet },
+  ...(name === 'Bank' && { itemSubType: ITEM_SUB_TYPE.BankAccount }),
 })
 
 /** The bank of a firm: closing balances, with what came in and went out, all in dollars. */
@@ -65,6 +81,8 @@ export const bank = (
   total(TOTAL.closing, closing, until),
   total(TOTAL.received, received, until),
   total(TOTAL.spent, spent, until),
+  balance('Bank', ITEM_TYPE.asset, closing, until),
+  balance('Capital', ITEM_TYPE.equity, closing, until),
 ]
 
 export const account = (

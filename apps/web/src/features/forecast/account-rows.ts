@@ -23,14 +23,9 @@ export interface AccountRow {
 
 /**
  * The accounts of a month by size of effect on its result; those that have nothing in it are left
- * out. Null while a month ahead is asked for and the accounts ahead are not computed yet.
+ * out.
  */
-export function accountRows(
-  ledger: Ledger,
-  ahead: AccountForecasts | null,
-  month: Month,
-): AccountRow[] | null {
-  if (month > ledger.closeMonth && !ahead) return null
+export function accountRows(ledger: Ledger, ahead: AccountForecasts, month: Month): AccountRow[] {
   return seriesOf(ledger, SUMMARY_DATA_TYPE.ProfitLoss)
     .filter(series => profitSign(series.itemType) !== 0)
     .flatMap(series => rowOf(ledger, ahead, month, series) ?? [])
@@ -44,7 +39,7 @@ export function accountRows(
 /** One account in one month, found by its code; null where there is no figure. */
 export function accountRow(
   ledger: Ledger,
-  ahead: AccountForecasts | null,
+  ahead: AccountForecasts,
   month: Month,
   code: string,
 ): AccountRow | null {
@@ -57,7 +52,7 @@ export const accountOf = (ledger: Ledger, code: string): LedgerSeries | undefine
 
 function rowOf(
   ledger: Ledger,
-  ahead: AccountForecasts | null,
+  ahead: AccountForecasts,
   month: Month,
   series: LedgerSeries,
 ): AccountRow | null {
@@ -81,7 +76,7 @@ function rowOf(
   }
 }
 
-function expected(ahead: AccountForecasts | null, month: Month, code: string): Cents | null {
-  const column = ahead?.months.indexOf(month) ?? -1
-  return ahead?.accounts.find(account => account.code === code)?.values[column] ?? null
+function expected(ahead: AccountForecasts, month: Month, code: string): Cents | null {
+  const column = ahead.months.indexOf(month)
+  return ahead.accounts.find(account => account.code === code)?.values[column] ?? null
 }

@@ -8,18 +8,17 @@ import { CHIP_OF, KIND_WORDS } from '#ui/chart/month-point.ts'
 import { Sparkline } from '#ui/chart/sparkline.tsx'
 import { NoValue } from '#ui/facts.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { Loading } from '#ui/loading.tsx'
 import { NotationChip } from '#ui/notation.tsx'
 import { ChangeWords, typeWord } from './account-list.tsx'
 import { type AccountMonth, accountMonths, methodWords } from './account-months.ts'
 import { accountRow } from './account-rows.ts'
 import styles from './month-drawer.module.css'
 import type { Drill } from './use-drill.ts'
-import type { Forecast } from './use-forecast.ts'
 import { usePressKeys } from './use-press-keys.ts'
 
 interface AccountViewProps {
-  readonly accounts: Forecast<'accounts'> | null
+  readonly ledger: Ledger
+  readonly accounts: AccountForecasts
   /** Undefined where a link names an account these books do not have. */
   readonly series: LedgerSeries | undefined
   readonly month: Month
@@ -27,7 +26,7 @@ interface AccountViewProps {
 }
 
 /** One account: two years behind, one ahead, and how it is forecast. */
-export function AccountView({ accounts, series, month, drill }: AccountViewProps) {
+export function AccountView({ ledger, accounts, series, month, drill }: AccountViewProps) {
   return (
     <>
       <Button
@@ -40,10 +39,7 @@ export function AccountView({ accounts, series, month, drill }: AccountViewProps
         <Icon name="chevron" size={16} /> {longMonth(month)}
       </Button>
       {!series && <p>These books have no such account.</p>}
-      {series && !accounts && <Loading />}
-      {series && accounts && (
-        <Account ledger={accounts.ledger} accounts={accounts.answer} {...{ series, month }} />
-      )}
+      {series && <Account {...{ ledger, accounts, series, month }} />}
     </>
   )
 }

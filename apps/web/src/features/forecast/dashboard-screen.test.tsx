@@ -16,6 +16,7 @@ import {
 } from '#current/organisation-state.ts'
 import { keepDisplay } from '#platform/display-preferences.ts'
 import { ToastHost } from '#ui/toast.tsx'
+import { basisReply } from './_basis.ts'
 import { account, bank, ledgerOf } from './_ledger.ts'
 import { Component as DashboardScreen } from './dashboard-screen.tsx'
 
@@ -26,6 +27,7 @@ const flat = (value: number) => Array.from({ length: 36 }, () => value)
 const still = ledgerOf(
   ...bank(flat(50_000), flat(9_000), flat(9_000)),
   account('Sales', ITEM_TYPE.revenue, flat(9_000)),
+  account('Rent', ITEM_TYPE.expense, flat(9_000)),
 )
 
 let books = organisation({ reportingYearBeginsMonth: 4 })
@@ -40,6 +42,7 @@ beforeEach(() => {
     http.get(at('/api/organisations/monthly-data-indexed'), () =>
       HttpResponse.json({ ...still, version: 1 }),
     ),
+    http.get(at('/api/forecast/basis'), () => HttpResponse.json(basisReply(still))),
     http.get(at('/api/organisations/upcoming'), () => HttpResponse.json({})),
     http.get(at('/api/imports'), () => HttpResponse.json({})),
   )

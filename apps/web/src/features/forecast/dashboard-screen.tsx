@@ -1,5 +1,4 @@
 import type { Organisation } from '@millpond/contract/organisation'
-import { useGetAllItemDataQuery } from '#api/gateway-api.ts'
 import { isGatewayError, plainMessage } from '#api/gateway-error.ts'
 import { useWatchedImport } from '#api/use-watched-import.ts'
 import { useOrganisation, useOrganisations } from '#current/organisation.ts'
@@ -8,6 +7,7 @@ import { useRefreshAsMonthsArrive } from '#current/use-refresh-as-months-arrive.
 import { FlowError } from '#ui/flow-error.tsx'
 import { Dashboard } from './dashboard.tsx'
 import { DashboardSkeleton } from './dashboard-skeleton.tsx'
+import { useForecastModel } from './model/use-forecast-model.ts'
 import { NoBooks, NoOrganisation } from './no-books.tsx'
 
 /** Will I have enough cash, when is it tightest, what changed? Guide §9.1. */
@@ -31,24 +31,20 @@ export function Component() {
 
 function DashboardOf({ organisation }: { organisation: Organisation }) {
   const { organisationId } = organisation
-  const books = useGetAllItemDataQuery({ organisationId })
   const progress = useWatchedImport({ organisationId }).currentData?.latest ?? null
   useRefreshAsMonthsArrive(progress)
-  const { currentData: ledger, error } = books
-
-  if (ledger) return <Dashboard organisation={organisation} ledger={ledger} progress={progress} />
-  const isMissing = isGatewayError(error) && error.status === 404
-  if (error && !isMissing) {
-    return (
-      <FlowError
-        title="The figures cannot be read."
-        message={plainMessage(error)}
-        impact="high"
-        correlationId={isGatewayError(error) ? error.correlationId : null}
-        onTryAgain={() => void books.refetch()}
-      />
-    )
-  }
-  if (!isMissing && ledger === undefined) return <DashboardSkeleton />
-  return <NoBooks organisation={organisation} progress={progress} />
+  const state = useForecastModel(organisation)
+  if (state.kind === 'ready') return <Dashboard {...{ organisation, progress }} {...state} />
+  if (state.kind === 'loading') return <DashboardSkeleton />
+  if (state.kind === 'empty') return <NoBooks {...{ organisation, progress }} />
+  const { error, tryAgain } = state
+  return (
+    <FlowError
+      title="The figures cannot be read."
+      message={plainMessage(error)}
+      impact="high"
+      correlationId={isGatewayError(error) ? error.correlationId : null}
+      onTryAgain={tryAgain}
+    />
+  )
 }

@@ -1,7 +1,6 @@
 import type { ImportProgress } from '@millpond/contract/connection'
 import type { Organisation } from '@millpond/contract/organisation'
 import { cashAnswer, headline } from '@millpond/core/forecast'
-import type { Ledger } from '@millpond/core/ledger'
 import { axisMoney, type Cents, formatMoney } from '@millpond/core/money'
 import { addMonths, type Month } from '@millpond/core/time'
 import { lazy, type MouseEvent, Suspense } from 'react'
@@ -19,13 +18,13 @@ import { ComingUpPanel } from './coming-up-panel.tsx'
 import styles from './dashboard.module.css'
 import { basisWords } from './dashboard-basis.ts'
 import { dashboardFacts } from './dashboard-facts.ts'
-import { DashboardSkeleton } from './dashboard-skeleton.tsx'
 import { chartSummary, importWords } from './dashboard-words.ts'
 import { FloorEditor } from './floor-editor.tsx'
 import { monthPoints, quarterPoints } from './hero-points.ts'
 import { HORIZON } from './horizon.ts'
+import { cashAhead, chanceWords } from './model/cash-ahead.ts'
+import type { ForecastModel } from './model/use-model.ts'
 import { type Drill, useDrill } from './use-drill.ts'
-import { useForecast } from './use-forecast.ts'
 import { whatMoved } from './what-moved.ts'
 
 const MonthDrawer = lazy(() =>
@@ -34,18 +33,17 @@ const MonthDrawer = lazy(() =>
 
 interface DashboardProps {
   readonly organisation: Organisation
-  readonly ledger: Ledger
+  readonly model: ForecastModel
   readonly progress: ImportProgress | null
 }
 
-export function Dashboard({ organisation, ledger: latest, progress }: DashboardProps) {
-  const { organisationId, reportingYearBeginsMonth: beginsMonth, cashFloor: floor } = organisation
+export function Dashboard({ organisation, model, progress }: DashboardProps) {
+  const { organisationId, reportingYearBeginsMonth: beginsMonth } = organisation
   const isQuarterly = useQuarterly(organisationId)
   const isNarrow = useNarrow()
   const drill = useDrill()
-  const known = useForecast('cash', latest)
-  if (!known) return <DashboardSkeleton />
-  const { ledger, answer: forecast } = known
+  const { ledger, floor } = model
+  const forecast = cashAhead(model, HORIZON)
   const { currency } = ledger
   const answer = cashAnswer(forecast, floor)
   const title = headline(answer, { currency, floor, horizon: HORIZON })
@@ -59,7 +57,7 @@ export function Dashboard({ organisation, ledger: latest, progress }: DashboardP
     <div className={styles.dashboard}>
       <div className={styles.head}>
         <Answer
-          basis={<Basis {...{ organisation, ledger, progress, drill }} low={answer.low?.month} />}
+          basis={<Basis {...{ organisation, model, progress, drill }} low={answer.low?.month} />}
         >
           {title}
         </Answer>
@@ -94,7 +92,7 @@ export function Dashboard({ organisation, ledger: latest, progress }: DashboardP
       {drill.month && (
         <ErrorBoundary>
           <Suspense fallback={<Loading />}>
-            <MonthDrawer {...{ organisation, ledger, forecast, drill }} month={drill.month} />
+            <MonthDrawer {...{ organisation, model, forecast, drill }} month={drill.month} />
           </Suspense>
         </ErrorBoundary>
       )}
@@ -107,9 +105,10 @@ interface BasisProps extends DashboardProps {
   readonly drill: Drill
 }
 
-function Basis({ organisation, ledger, progress, low, drill }: BasisProps) {
+function Basis({ organisation, model, progress, low, drill }: BasisProps) {
   const { lastImportedAt, reportingYearBeginsMonth, connectionStatus } = organisation
-  const words = basisWords(ledger, reportingYearBeginsMonth)
+  const words = basisWords(model.ledger, reportingYearBeginsMonth)
+  const chance = low ? chanceWords(model, HORIZON) : null
   const importing = importWords(progress)
   const openLow = (event: MouseEvent) => {
     event.preventDefault()
@@ -125,6 +124,7 @@ function Basis({ organisation, ledger, progress, low, drill }: BasisProps) {
         </>
       )}
       {importing && <> · {importing}</>}
+      {chance && <> · {chance}</>}
       {low && (
         <>
           {' · '}

@@ -13,6 +13,7 @@ import { showQuarterly } from '#current/month.ts'
 import { forgetOrganisations, loadOrganisations } from '#current/organisation-state.ts'
 import { keepDisplay } from '#platform/display-preferences.ts'
 import { ToastHost } from '#ui/toast.tsx'
+import { basisReply } from './_basis.ts'
 import { account, bank, ledgerOf } from './_ledger.ts'
 import { Component as DashboardScreen } from './dashboard-screen.tsx'
 
@@ -36,6 +37,7 @@ beforeEach(() => {
     http.get(at('/api/organisations/monthly-data-indexed'), () =>
       HttpResponse.json({ ...ledger, version: 1 }),
     ),
+    http.get(at('/api/forecast/basis'), () => HttpResponse.json(basisReply(ledger))),
     http.get(at('/api/organisations/upcoming'), () => HttpResponse.json({})),
     http.get(at('/api/imports'), () => HttpResponse.json({})),
   )
@@ -93,8 +95,9 @@ describe('the month drawer', () => {
       .getAllByRole('definition')
       .map(each => each.textContent)
     expect(lines).toEqual([
-      ...['$50,000.00', '+$9,000.00', '-$9,000.00', '$50,000.00'],
-      ...['$50,000 to $50,000', '$10,000 below your floor'],
+      // 50,000 and four months of 9,000 less 4,055 before it.
+      ...['$69,780.00', '+$9,000.00', '-$4,055.00', '$74,725.00'],
+      ...['$74,725 to $74,725', '$14,725 above your floor'],
     ])
     expect(router.state.location.search).toBe('?at=2027-03')
   })

@@ -1,6 +1,5 @@
 import type { Organisation } from '@millpond/contract/organisation'
 import { type CashForecast, monthFigures } from '@millpond/core/forecast'
-import type { Ledger } from '@millpond/core/ledger'
 import { longMonth, type Month } from '@millpond/core/time'
 import { useEffect, useRef, useState } from 'react'
 import { organisationPath } from '#paths.ts'
@@ -10,23 +9,26 @@ import { Drawer } from '#ui/drawer.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { accountOf } from './account-rows.ts'
 import { AccountView } from './account-view.tsx'
+import { HORIZON } from './horizon.ts'
+import { accountsAhead } from './model/accounts-ahead.ts'
+import type { ForecastModel } from './model/use-model.ts'
 import styles from './month-drawer.module.css'
 import { MonthView } from './month-view.tsx'
 import type { Drill } from './use-drill.ts'
-import { useForecast } from './use-forecast.ts'
 import { usePressKeys } from './use-press-keys.ts'
 
 interface MonthDrawerProps {
   readonly organisation: Organisation
-  readonly ledger: Ledger
+  readonly model: ForecastModel
   readonly forecast: CashForecast
   readonly month: Month
   readonly drill: Drill
 }
 
 /** One month from its opening to its closing balance, its accounts, and one of them. Guide §5. */
-export function MonthDrawer({ organisation, ledger, forecast, month, drill }: MonthDrawerProps) {
-  const accounts = useForecast('accounts', ledger)
+export function MonthDrawer({ organisation, model, forecast, month, drill }: MonthDrawerProps) {
+  const { ledger } = model
+  const accounts = accountsAhead(model, HORIZON)
   const [isWhole, setWhole] = useState(false)
   const figures = monthFigures(ledger, forecast, month)
   const series = drill.account === null ? undefined : accountOf(ledger, drill.account)
@@ -36,7 +38,7 @@ export function MonthDrawer({ organisation, ledger, forecast, month, drill }: Mo
     c: copyLink,
     ...(drill.account !== null && { Backspace: drill.leaveAccount }),
   })
-  const known = { accounts, month, drill }
+  const known = { ledger, accounts, month, drill }
   const kind = figures && KIND_WORDS[figures.kind]
   const title = kind ? `${longMonth(month)}, ${kind}` : longMonth(month)
   return (
@@ -53,7 +55,7 @@ export function MonthDrawer({ organisation, ledger, forecast, month, drill }: Mo
         {!figures && <p>There are no figures of this month yet.</p>}
         {figures && drill.account === null && (
           <MonthView
-            {...{ ...known, ledger, forecast, figures, isWhole }}
+            {...{ ...known, forecast, figures, isWhole }}
             floor={organisation.cashFloor}
             onShowAll={() => setWhole(true)}
           />

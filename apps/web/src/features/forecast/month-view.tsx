@@ -1,21 +1,24 @@
-import { type CashForecast, type MonthFigures, monthFigures } from '@millpond/core/forecast'
+import {
+  type AccountForecasts,
+  type CashForecast,
+  type MonthFigures,
+  monthFigures,
+} from '@millpond/core/forecast'
 import type { Ledger } from '@millpond/core/ledger'
 import { type Cents, formatMoney, formatVariance } from '@millpond/core/money'
 import { addMonths, longMonth, type Month } from '@millpond/core/time'
 import { Button } from '#ui/button.tsx'
 import { floorWords } from '#ui/chart/month-point.ts'
 import { Icon } from '#ui/icon.tsx'
-import { Loading } from '#ui/loading.tsx'
 import { AccountList } from './account-list.tsx'
 import { accountRows } from './account-rows.ts'
 import styles from './month-drawer.module.css'
 import type { Drill } from './use-drill.ts'
-import type { Forecast } from './use-forecast.ts'
 
 interface MonthViewProps {
   readonly ledger: Ledger
   readonly forecast: CashForecast
-  readonly accounts: Forecast<'accounts'> | null
+  readonly accounts: AccountForecasts
   readonly figures: MonthFigures
   readonly floor: Cents | null
   readonly month: Month
@@ -26,7 +29,7 @@ interface MonthViewProps {
 
 export function MonthView(props: MonthViewProps) {
   const { ledger, forecast, accounts, figures, floor, month, drill, isWhole, onShowAll } = props
-  const rows = accountRows(accounts?.ledger ?? ledger, accounts?.answer ?? null, month)
+  const rows = accountRows(ledger, accounts, month)
   const { currency } = ledger
   const turn = (count: number) => {
     const other = addMonths(month, count)
@@ -42,11 +45,7 @@ export function MonthView(props: MonthViewProps) {
           Accounts are profit and loss without sales tax. Cash moves when it is paid, with tax: the
           accounts do not add up to the cash above.
         </p>
-        {rows === null ? (
-          <Loading />
-        ) : (
-          <AccountList {...{ rows, currency, isWhole, onShowAll }} onOpen={drill.openAccount} />
-        )}
+        <AccountList {...{ rows, currency, isWhole, onShowAll }} onOpen={drill.openAccount} />
       </section>
     </>
   )

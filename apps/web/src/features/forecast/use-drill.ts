@@ -1,14 +1,20 @@
-import { type Month, parseMonth } from '@millpond/core/time'
+import { type Month, parseDay, parseMonth } from '@millpond/core/time'
 import { useLocation, useNavigate } from 'react-router'
 
 /** What is looked at closely: it stands in the address, so that Back closes and links open it. */
 export interface Drill {
   readonly month: Month | null
+  /** The month, or the day with which a week begins. */
+  readonly place: string | null
   readonly account: string | null
   readonly openMonth: (month: Month) => void
+  /** A column and a row of a table at once. */
+  readonly openCell: (place: string, account: string) => void
   /** Another month in the same place. */
-  readonly turnTo: (month: Month) => void
+  readonly turnTo: (place: string) => void
   readonly openAccount: (code: string) => void
+  /** Another row of a table in the same place. */
+  readonly turnToAccount: (key: string) => void
   readonly leaveAccount: () => void
   readonly close: () => void
 }
@@ -21,8 +27,10 @@ export function useDrill(): Drill {
   const { search, state } = useLocation()
   const navigate = useNavigate()
   const params = new URLSearchParams(search)
-  const month = parseMonth(params.get(AT) ?? '')
-  const { steps, isLinked } = traceIn(state, month.ok)
+  const at = params.get(AT) ?? ''
+  const month = parseMonth(at)
+  const isOpen = month.ok || parseDay(at).ok
+  const { steps, isLinked } = traceIn(state, isOpen)
   const go = (change: Record<string, string | null>, next: number, replace = false) =>
     void navigate(
       { search: changed(search, change) },
@@ -30,10 +38,13 @@ export function useDrill(): Drill {
     )
   return {
     month: month.ok ? month.value : null,
-    account: month.ok ? params.get(ACCOUNT) : null,
-    openMonth: at => go({ [AT]: at, [ACCOUNT]: null }, 1),
-    turnTo: at => go({ [AT]: at }, steps, true),
+    place: isOpen ? at : null,
+    account: isOpen ? params.get(ACCOUNT) : null,
+    openMonth: to => go({ [AT]: to, [ACCOUNT]: null }, 1),
+    openCell: (place, account) => go({ [AT]: place, [ACCOUNT]: account }, 1),
+    turnTo: place => go({ [AT]: place }, steps, true),
     openAccount: code => go({ [ACCOUNT]: code }, steps + 1),
+    turnToAccount: key => go({ [ACCOUNT]: key }, steps + 1),
     leaveAccount: () => {
       if (steps > 0) void navigate(-1)
       else go({ [ACCOUNT]: null }, 0, true)

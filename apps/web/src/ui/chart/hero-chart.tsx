@@ -6,7 +6,7 @@ import { Notation, type NotationKind } from '../notation.tsx'
 import { nextIndex } from './chart-keys.ts'
 import styles from './hero-chart.module.css'
 import { HeroCursor } from './hero-cursor.tsx'
-import { layOutHero } from './hero-layout.ts'
+import { type HeroSize, layOutHero } from './hero-layout.ts'
 import { HeroMarks } from './hero-marks.tsx'
 import { HeroTable } from './hero-table.tsx'
 import type { FormatCents, MonthPoint, Period } from './month-point.ts'
@@ -28,6 +28,7 @@ type HeroChartProps = {
   /** Opens a month or quarter: Enter, a press, or its name in the table. */
   onDrill?: (key: string) => void
   period?: Period
+  size?: HeroSize
 }
 
 const UNMEASURED_WIDTH = 960
@@ -35,6 +36,7 @@ const UNMEASURED_WIDTH = 960
 /** Balance over cash in and out, on one axis of months; figures in cents. Guide §5. */
 export function HeroChart(props: HeroChartProps) {
   const { title, summary, points, floor, format, formatAxis, onDrill, period = 'month' } = props
+  const { size = 'hero' } = props
   const summaryId = useId()
   const { element, width } = useWidth<HTMLDivElement>(UNMEASURED_WIDTH)
   const figure = useRef<HTMLElement>(null)
@@ -44,7 +46,7 @@ export function HeroChart(props: HeroChartProps) {
   const at = looked !== null && looked < points.length ? looked : null
   const tabStop = visited !== null && visited < points.length ? visited : startOf(points)
   const [isTable, setTable] = useState(false)
-  const layout = layOutHero(points, width, floor)
+  const layout = layOutHero(points, width, floor, size)
   const look = (index: number) => {
     setAt(index)
     setVisited(index)

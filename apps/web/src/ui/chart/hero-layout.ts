@@ -4,22 +4,30 @@ import { lowestAhead, type MonthPoint } from './month-point.ts'
 import { areaPath, linePath } from './paths.ts'
 import { bandsOf, type Interval, linearScale, roundAxis, type Scale } from './scales.ts'
 
-const TOP = 34
-const BALANCE_HEIGHT = 190
-const GAP = 34
-const FLOWS_HEIGHT = 130
+/** Heights in pixels: of the screen's one large drawing, and of one above a table. */
+const HEIGHTS = {
+  hero: { top: 34, balance: 190, gap: 34, flows: 130 },
+  panel: { top: 34, balance: 118, gap: 22, flows: 66 },
+} as const
+export type HeroSize = keyof typeof HEIGHTS
 const NARROW = 560
 
 export type HeroLayout = ReturnType<typeof layOutHero>
 
 /** Everything the marks need, in pixels: a pure function of the figures and the width. */
-export function layOutHero(points: readonly MonthPoint[], width: number, floor: Cents | null) {
+export function layOutHero(
+  points: readonly MonthPoint[],
+  width: number,
+  floor: Cents | null,
+  size: HeroSize = 'hero',
+) {
+  const heights = HEIGHTS[size]
   const isNarrow = width < NARROW
   const plot = { left: isNarrow ? 46 : 58, right: width - (isNarrow ? 8 : 96) }
-  const balanceTop = TOP
-  const balanceBottom = TOP + BALANCE_HEIGHT
-  const flowsTop = balanceBottom + GAP
-  const flowsBottom = flowsTop + FLOWS_HEIGHT
+  const balanceTop = heights.top
+  const balanceBottom = balanceTop + heights.balance
+  const flowsTop = balanceBottom + heights.gap
+  const flowsBottom = flowsTop + heights.flows
   const { step, width: barWidth, centres } = bandsOf(points.length, [plot.left, plot.right], 0.4)
   const balanceAxis = roundAxis(balanceExtent(points, floor), 4)
   const largest = Math.max(1, ...points.flatMap(point => [point.cashIn ?? 0, point.cashOut ?? 0]))

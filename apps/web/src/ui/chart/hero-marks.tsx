@@ -175,8 +175,16 @@ function Today({ layout, x }: { layout: HeroLayout; x: number }) {
   )
 }
 
+/** Where the low point lies, after its amount. */
+function lowWords(period: Period, label: string): string {
+  if (period === 'quarter' || period === 'year') return `at ${period} end`
+  return period === 'month' ? `in ${label}` : label
+}
+
 /** Half the widest label, in pixels. */
-const LOW_LABEL_HALF: Record<Period, number> = { month: 36, quarter: 64 }
+const LOW_LABEL_HALF: Record<Period, number> = {
+  ...{ day: 36, week: 48, month: 36, quarter: 64, year: 52 },
+}
 
 function LowPoint({ layout, points, floor, formatAxis, period }: MarksProps) {
   const point = points[layout.lowest]
@@ -191,8 +199,7 @@ function LowPoint({ layout, points, floor, formatAxis, period }: MarksProps) {
     <g className={styles.low} data-below={isBelow || undefined}>
       <circle cx={x} cy={y} r={5.5} />
       <text x={labelX} y={isLow ? y - 12 : y + 21} textAnchor="middle">
-        {formatAxis(point.balance)}{' '}
-        {period === 'quarter' ? 'at quarter end' : `in ${point.shortLabel}`}
+        {formatAxis(point.balance)} {lowWords(period, point.shortLabel)}
       </text>
     </g>
   )

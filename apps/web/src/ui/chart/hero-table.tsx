@@ -8,6 +8,7 @@ import {
   type FormatCents,
   KIND_WORDS,
   type MonthPoint,
+  PERIOD_WORDS,
   type Period,
 } from './month-point.ts'
 
@@ -29,7 +30,7 @@ export function HeroTable({ title, points, format, period, onDrill }: HeroTableP
         <caption className="visually-hidden">{title}</caption>
         <thead>
           <tr>
-            <th scope="col">{period === 'quarter' ? 'Quarter' : 'Month'}</th>
+            <th scope="col">{PERIOD_WORDS[period]}</th>
             <th scope="col">Kind</th>
             <th scope="col">Cash in</th>
             <th scope="col">Cash out</th>

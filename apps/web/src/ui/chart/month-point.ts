@@ -1,11 +1,22 @@
 import { type Cents, cents } from '@millpond/core/money'
 
-/** What one point stands for; a quarter is marked and read out as what stands at its end. */
-export type Period = 'month' | 'quarter'
+/** What one point stands for; a longer one is marked and read out as what stands at its end. */
+export type Period = 'day' | 'week' | 'month' | 'quarter' | 'year'
+
+export const PERIOD_WORDS: Record<Period, string> = {
+  day: 'Day',
+  week: 'Week',
+  month: 'Month',
+  quarter: 'Quarter',
+  year: 'Financial year',
+}
 
 export const BALANCE_WORDS: Record<Period, string> = {
+  day: 'Balance',
+  week: 'Balance at week end',
   month: 'Balance',
   quarter: 'Balance at quarter end',
+  year: 'Balance at year end',
 }
 
 export type PointKind = 'actual' | 'soFar' | 'forecast'

@@ -1,23 +1,18 @@
-import type { Ledger } from '@millpond/core/ledger'
-import type { Answers, ForecastAnswer, ForecastRequest, Question } from './forecast-messages.ts'
-import workerUrl from './forecast-worker.ts?worker&url'
+import workerUrl from './model-worker.ts?worker&url'
+import type { Answer, Asked, ModelReply, ModelRequest, Question } from './questions.ts'
 
 /** Fetched only where no worker can do it. */
-const computeHere: Forecaster = async (question, ledger) =>
-  (await import('./forecast-task.ts')).computeForecast(question, ledger)
+const computeHere: Forecaster = async (question, asked) =>
+  (await import('./compute.ts')).compute(question, asked)
 
-export type Forecaster = <Asked extends Question>(
-  question: Asked,
-  ledger: Ledger,
-) => Promise<Answers[Asked]>
+export type Forecaster = <Q extends Question>(question: Q, asked: Asked<Q>) => Promise<Answer<Q>>
 
 type WorkerLike = Pick<Worker, 'postMessage' | 'addEventListener' | 'terminate'>
-type Answer = Answers[Question]
 
 interface Owed {
   readonly question: Question
-  readonly ledger: Ledger
-  readonly settle: (answer: Answer | Promise<Answer>) => void
+  readonly asked: Asked<Question>
+  readonly settle: (answer: Answer<Question> | Promise<Answer<Question>>) => void
 }
 
 /** One worker for all questions; if it dies, what it owed is computed here. */
@@ -28,15 +23,16 @@ export function createForecaster(openWorker: () => WorkerLike): Forecaster {
   const open = () => {
     const opened = openWorker()
     opened.addEventListener('message', event => {
-      const { id, answer } = (event as MessageEvent<ForecastAnswer>).data
-      owed.get(id)?.settle(answer)
-      owed.delete(id)
+      const reply = (event as MessageEvent<ModelReply>).data
+      const settle = owed.get(reply.id)?.settle
+      owed.delete(reply.id)
+      settle?.('answer' in reply ? reply.answer : Promise.reject(new Error(reply.problem)))
     })
     opened.addEventListener('error', () => {
       worker = null
       opened.terminate()
-      for (const { question, ledger, settle } of owed.values()) {
-        settle(computeHere(question, ledger))
+      for (const { question, asked, settle } of owed.values()) {
+        settle(computeHere(question, asked))
       }
       owed.clear()
     })
@@ -44,12 +40,12 @@ export function createForecaster(openWorker: () => WorkerLike): Forecaster {
   }
   // Opened before the first question: its code arrives while the ledger is still on its way.
   let worker: WorkerLike | null = open()
-  const ask = (question: Question, ledger: Ledger) =>
-    new Promise<Answer>(settle => {
+  const ask = (question: Question, asked: Asked<Question>) =>
+    new Promise<Answer<Question>>(settle => {
       worker ??= open()
       lastId += 1
-      owed.set(lastId, { question, ledger, settle })
-      worker.postMessage({ id: lastId, question, ledger } satisfies ForecastRequest)
+      owed.set(lastId, { question, asked, settle })
+      worker.postMessage({ id: lastId, question, asked } satisfies ModelRequest)
     })
   // The worker answers what it was asked.
   return ask as Forecaster

@@ -1,0 +1,67 @@
+import type { CashFan, Forecast } from '@millpond/core/forecast'
+import type { Ledger } from '@millpond/core/ledger'
+import type { Cents } from '@millpond/core/money'
+import { useEffect, useState } from 'react'
+import { forecaster } from './desk.ts'
+import type { Sources } from './questions.ts'
+
+/** A forecast, and what it was computed from: only all of it together is true. */
+export interface ForecastModel extends Sources {
+  readonly floor: Cents | null
+  readonly forecast: Forecast
+  readonly fan: CashFan
+}
+
+/** What is computed is kept as long as the ledger and the basis it was computed from. */
+const kept = new WeakMap<Ledger, WeakMap<Sources['basis'], ForecastModel>>()
+
+const keptFor = (sources: Sources | null) =>
+  sources ? kept.get(sources.ledger)?.get(sources.basis) : undefined
+
+function keep(model: ForecastModel): ForecastModel {
+  const ofLedger = kept.get(model.ledger) ?? new WeakMap()
+  kept.set(model.ledger, ofLedger.set(model.basis, model))
+  return model
+}
+
+/** Another floor asks for another fan; another ledger or basis for everything. */
+async function modelOf({ ledger, basis }: Sources, floor: Cents | null): Promise<ForecastModel> {
+  const before = keptFor({ ledger, basis })
+  if (before?.floor === floor) return before
+  if (before) {
+    const { forecast } = before
+    return keep({ ...before, floor, fan: await forecaster('fan', { forecast, floor }) })
+  }
+  const answer = await forecaster('model', { ledger, basis, floor })
+  return keep({ ledger, basis, floor, ...answer })
+}
+
+/**
+ * The model of these sources, and until it is computed the one before it: nobody loses what they
+ * read or type to a refresh. Null before the first. Throws where it cannot be computed.
+ */
+export function useModel(sources: Sources | null, floor: Cents | null): ForecastModel | null {
+  const [known, setKnown] = useState<ForecastModel | null>(() => {
+    const before = keptFor(sources)
+    return before?.floor === floor ? before : null
+  })
+  const [failure, setFailure] = useState<{ readonly cause: unknown } | null>(null)
+  const { ledger, basis } = sources ?? {}
+  useEffect(() => {
+    if (!ledger || !basis) return
+    let isWanted = true
+    modelOf({ ledger, basis }, floor).then(
+      model => {
+        if (isWanted) setKnown(model)
+      },
+      (cause: unknown) => {
+        if (isWanted) setFailure({ cause })
+      },
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [ledger, basis, floor])
+  if (failure) throw failure.cause
+  return known
+}

@@ -1,0 +1,92 @@
+// biome-ignore-all lint/a11y/useSemanticElements: rows of a table element cannot be laid out apart
+import type { StatementTable, TableColumn } from '@millpond/core/table'
+import { CHIP_OF, KIND_WORDS } from '#ui/chart/month-point.ts'
+import { NotationChip } from '#ui/notation.tsx'
+import styles from './grid.module.css'
+import type { GridColumn } from './grid-layout.ts'
+
+interface GridHeadProps {
+  readonly table: StatementTable
+  readonly columns: readonly GridColumn[]
+}
+
+/** Which time a column is, and whether it happened: solid chip, half, hatched. */
+export function GridHead({ table, columns }: GridHeadProps) {
+  return (
+    <div className={styles.head} role="row" tabIndex={-1} aria-rowindex={1}>
+      <div className={styles.corner} role="columnheader" tabIndex={-1} aria-colindex={1}>
+        Account
+      </div>
+      {columns.map((column, index) => {
+        const of = table.columns[column.at]
+        return (
+          of && (
+            <div
+              key={column.key}
+              className={styles['column-head']}
+              role="columnheader"
+              tabIndex={-1}
+              aria-colindex={index + 2}
+              data-part={column.part}
+            >
+              {column.part === 'amount' ? (
+                <TimeHead column={of} />
+              ) : (
+                <CompareHead column={column} compare={table.compare} />
+              )}
+            </div>
+          )
+        )
+      })}
+    </div>
+  )
+}
+
+const SHORT_KIND = { actual: 'Actual', soFar: 'So far', forecast: 'Forecast' } as const
+
+function TimeHead({ column }: { column: TableColumn }) {
+  const { label, span, kind } = column
+  return (
+    <>
+      <span className={styles.time}>
+        <NotationChip kind={CHIP_OF[kind]} />
+        {label}
+      </span>
+      <span className={styles.kind}>
+        {span ? `${span} · ${SHORT_KIND[kind]}` : SHORT_KIND[kind]}
+        {kind === 'soFar' && <span className="visually-hidden">: {KIND_WORDS[kind]}</span>}
+      </span>
+    </>
+  )
+}
+
+const COMPARED = {
+  none: ['', ''],
+  budget: ['BU', 'Budget'],
+  lastYear: ['PY', 'Last year'],
+  scenario: ['SC', 'Scenario'],
+} as const
+
+function CompareHead({
+  column,
+  compare,
+}: {
+  column: GridColumn
+  compare: StatementTable['compare']
+}) {
+  const [short, long] = COMPARED[compare]
+  const part = { other: short, difference: `Δ${short}`, share: `Δ${short} %` }
+  const words = { other: long, difference: 'Difference', share: 'In percent' }
+  if (column.part === 'amount') return null
+  return (
+    <>
+      <span className={styles.time}>
+        {column.part === 'other' && compare !== 'none' && compare !== 'scenario' && (
+          <NotationChip kind={compare === 'budget' ? 'budget' : 'last-year'} />
+        )}
+        {part[column.part]}
+      </span>
+      <span className={styles.kind}>{words[column.part]}</span>
+    </>
+  )
+}

@@ -1,0 +1,115 @@
+import type { StatementTable, TableRow } from '@millpond/core/table'
+import { useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { CHIP_OF, KIND_WORDS } from '#ui/chart/month-point.ts'
+import { NoValue } from '#ui/facts.tsx'
+import { Icon, Triangle } from '#ui/icon.tsx'
+import { NotationChip } from '#ui/notation.tsx'
+import { cellText, openAtFirst, visibleRows } from './grid-layout.ts'
+import styles from './month-list.module.css'
+
+interface MonthListProps {
+  readonly label: string
+  readonly table: StatementTable
+  readonly onOpen: (column: string, row: string) => void
+}
+
+/** The table on a small screen: one column of it, and the ones beside it a press away. Guide §11. */
+export function MonthList({ label, table, onOpen }: MonthListProps) {
+  const { columns, rows } = table
+  const ahead = columns.findIndex(column => column.kind !== 'actual')
+  const [chosen, setChosen] = useState(ahead === -1 ? columns.length - 1 : ahead)
+  const [open, setOpen] = useState(() => openAtFirst(rows))
+  const at = Math.min(chosen, columns.length - 1)
+  const column = columns[at]
+  if (!column) return null
+  const turn = (row: TableRow) => {
+    const next = new Set(open)
+    if (!next.delete(row.key)) next.add(row.key)
+    setOpen(next)
+  }
+  return (
+    <div className={styles.list}>
+      <div className={styles.turns}>
+        <Turn label="Earlier" isOff={at === 0} onTurn={() => setChosen(at - 1)} />
+        <p className={styles.time} aria-live="polite">
+          {column.label}
+          <span>
+            <NotationChip kind={CHIP_OF[column.kind]} />
+            {column.span ? `${column.span}, ` : ''}
+            {KIND_WORDS[column.kind]}
+          </span>
+        </p>
+        <Turn
+          label="Later"
+          isOff={at === columns.length - 1}
+          onTurn={() => setChosen(at + 1)}
+          isLater
+        />
+      </div>
+      <ul className={styles.rows} aria-label={label}>
+        {visibleRows(rows, open).map(row => (
+          <li key={row.key} className={styles.row} data-kind={row.kind} data-level={row.level}>
+            {row.children.length > 0 && (
+              <button
+                type="button"
+                className={styles.turn}
+                aria-expanded={open.has(row.key)}
+                aria-label={`Accounts of ${row.name}`}
+                onClick={() => turn(row)}
+              >
+                <Icon name="chevron" size={16} />
+              </button>
+            )}
+            <button
+              type="button"
+              className={styles.open}
+              onClick={() => onOpen(column.key, row.key)}
+            >
+              <span className={styles.name}>{row.name}</span>
+              <Amounts {...{ row, table, at }} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+interface TurnProps {
+  readonly label: string
+  readonly isOff: boolean
+  readonly isLater?: boolean
+  readonly onTurn: () => void
+}
+
+const Turn = ({ label, isOff, isLater, onTurn }: TurnProps) => (
+  <Button
+    variant="quiet"
+    aria-label={label}
+    disabled={isOff}
+    className={isLater ? styles.later : styles.earlier}
+    onClick={onTurn}
+  >
+    <Icon name="chevron" />
+  </Button>
+)
+
+function Amounts({ row, table, at }: { row: TableRow; table: StatementTable; at: number }) {
+  const { text } = cellText(row, { key: '', at, part: 'amount' }, table.currency)
+  const variance =
+    table.compare === 'none'
+      ? null
+      : cellText(row, { key: '', at, part: 'difference' }, table.currency)
+  return (
+    <span className={styles.amounts}>
+      {text ?? <NoValue />}
+      {variance?.text && (
+        <span className={styles.variance} data-tone={variance.tone ?? undefined}>
+          {variance.direction && <Triangle direction={variance.direction} />}
+          {variance.text}
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,94 @@
+import { SUMMARY_DATA_TYPE } from '@millpond/core/item'
+import { seriesOf } from '@millpond/core/ledger'
+import type { PlannedAccount, Provenance } from '@millpond/core/plan'
+import type { SeriesMethod } from '@millpond/core/series'
+import { formatDay, longMonth, type Month } from '@millpond/core/time'
+import { indexIn } from '../model/cash-ahead.ts'
+import type { ForecastModel } from '../model/use-model.ts'
+import { ruleWords, taxWords, timingWords } from '../settings/setting-words.ts'
+
+const METHODS: Readonly<Record<SeriesMethod, string>> = {
+  none: 'Nothing was booked here in the last 36 months: none is expected.',
+  constant: 'It has been the same every month and is expected to go on.',
+  shortHistory: 'Too little history to know its seasons: what its few months were.',
+  calendarPattern: 'Booked in the same months of each year: those are expected again.',
+  intermittent: 'Booked now and then: what it usually comes to.',
+  lastYearsProfile: 'Last year’s months, at the level of today.',
+  medianOfThree: 'The middle one of three forecasts from its own past.',
+}
+
+export interface Why {
+  /** Where the figure comes from, in one sentence. */
+  readonly source: string
+  readonly inputs: Provenance['inputs']
+  /** What else bears on it: when it is paid, its tax, why another source was not used. */
+  readonly also: readonly string[]
+}
+
+/** Why a planned month is what it is; null for an account without a plan. */
+export function whyPlanned(model: ForecastModel, code: string, month: Month): Why | null {
+  const planned = model.forecast.plan.find(each => each.code === code)
+  const index = indexIn(model.forecast.months, month)
+  const provenance = planned?.provenance[index]
+  if (!planned || !provenance) return null
+  return {
+    source: sourceWords(model, planned, provenance, month),
+    inputs: provenance.inputs,
+    also: [provenance.note, ...moneyWords(model, code)].filter(words => words !== null),
+  }
+}
+
+function sourceWords(
+  { ledger, basis }: ForecastModel,
+  { series }: PlannedAccount,
+  { source, rule }: Provenance,
+  month: Month,
+): string {
+  const names = new Map(
+    seriesOf(ledger, SUMMARY_DATA_TYPE.ProfitLoss).map(each => [each.code as string, each.name]),
+  )
+  const ruled = rule
+    ? ruleWords({ rule }, code => names.get(code) ?? 'another account', ledger.currency)
+    : ''
+  switch (source) {
+    case 'override':
+      return `You set ${longMonth(month)}.`
+    case 'budget':
+      return 'From your budget.'
+    case 'rule':
+      return `By your rule: ${ruled}.`
+    case 'layer':
+      return `Changed by ${basis.layers.map(layer => `“${layer.name}”`).join(', ') || 'a layer'}.`
+    case 'statistical':
+      return METHODS[series.method]
+  }
+}
+
+/** When an account's money moves and with which tax, as sentences. */
+function moneyWords({ forecast, basis }: ForecastModel, code: string): (string | null)[] {
+  const fact = forecast.facts.timing.find(each => each.code === code)
+  const learned = basis.learned.accounts.find(each => each.code === code)
+  const tax = taxWords(fact)
+  return [`Money: ${timingWords(fact, learned)}.`, tax && `Sales tax: ${tax}.`]
+}
+
+/** Of a tax or another obligation: the days on which it is paid. */
+export function obligationWords({ forecast }: ForecastModel, code: string): string | null {
+  const owed = forecast.input.obligations.find(each => each.code === code)
+  if (!owed) return null
+  const days = [...owed.opening.map(part => part.on), ...owed.paidOn.filter(on => on !== null)]
+  const next = [...new Set(days)].sort().slice(0, NEXT_DAYS)
+  return next.length > 0 ? `Paid on ${next.map(formatDay).join(', ')}.` : null
+}
+
+const NEXT_DAYS = 3
+
+/** Of a balance that moves regularly, such as a loan: how that is known. */
+export function transferWords({ forecast }: ForecastModel, code: string): string | null {
+  const regular = forecast.facts.transfers.find(each => each.code === code)
+  if (!regular) return null
+  if (regular.by === 'schedule') return 'By the schedule you set.'
+  return regular.by === 'everyMonth'
+    ? 'It moved in most of the last 12 months and is expected to go on.'
+    : 'It moved in the same months of both last years: those are expected again.'
+}

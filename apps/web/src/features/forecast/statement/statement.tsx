@@ -1,0 +1,169 @@
+import type { ImportProgress } from '@millpond/contract/connection'
+import type { Organisation } from '@millpond/contract/organisation'
+import { formatMoney } from '@millpond/core/money'
+import {
+  findRow,
+  type StatementKind,
+  type StatementTable,
+  statementTable,
+} from '@millpond/core/table'
+import { lazy, Suspense } from 'react'
+import { Ago } from '#ui/ago.tsx'
+import { Answer } from '#ui/answer.tsx'
+import { useNarrow } from '#ui/chart/use-narrow.ts'
+import { Chip } from '#ui/chip.tsx'
+import { ErrorBoundary } from '#ui/error-boundary.tsx'
+import { Loading } from '#ui/loading.tsx'
+import { Panel } from '#ui/panel.tsx'
+import { importWords } from '../dashboard-words.ts'
+import { chanceWords } from '../model/cash-ahead.ts'
+import { useBudgetForecast } from '../model/use-budget-forecast.ts'
+import type { ForecastModel } from '../model/use-model.ts'
+import { useDrill } from '../use-drill.ts'
+import { usePressKeys } from '../use-press-keys.ts'
+import { MonthList } from './month-list.tsx'
+import styles from './statement.module.css'
+import { StatementChart } from './statement-chart.tsx'
+import { StatementGrid } from './statement-grid.tsx'
+import { basisWords, hasBudget, statementAnswer } from './statement-words.ts'
+import { useView, type View } from './use-view.ts'
+import { ViewControls } from './view-controls.tsx'
+
+const CellDrawer = lazy(() =>
+  import('./cell-drawer.tsx').then(module => ({ default: module.CellDrawer })),
+)
+
+interface StatementProps {
+  readonly statement: StatementKind
+  readonly organisation: Organisation
+  readonly model: ForecastModel
+  readonly progress: ImportProgress | null
+}
+
+const TITLES: Readonly<Record<StatementKind, string>> = {
+  cashFlow: 'Cash flow',
+  profitAndLoss: 'Profit and loss',
+  balanceSheet: 'Balance sheet',
+}
+
+/** The answer, the drawing, the table, and one of its cells looked at closely. */
+export function Statement({ statement, organisation, model, progress }: StatementProps) {
+  const { organisationId, reportingYearBeginsMonth: beginsMonth } = organisation
+  const isNarrow = useNarrow()
+  const drill = useDrill()
+  const view = useView({
+    ...{ organisationId, statement, beginsMonth },
+    ...{ ledger: model.ledger, asOf: model.forecast.asOf },
+  })
+  const table = useTable(statement, model, view, beginsMonth)
+  const title = statementAnswer(statement, model, beginsMonth)
+  const open = (column: string, row: string) => drill.openCell(column, row)
+  usePressKeys('page', { '[': () => view.shift(-1), ']': () => view.shift(1) })
+  const label = TITLES[statement]
+  return (
+    <div className={styles.statement}>
+      <div className={styles.head}>
+        <Answer basis={<Basis {...{ statement, organisation, model, progress }} />}>{title}</Answer>
+        <ViewControls {...{ view, statement }} hasBudget={hasBudget(model)} />
+      </div>
+      <Panel>
+        <StatementChart
+          {...{ title, table, model }}
+          period={view.period}
+          onOpen={column => open(column, TOTAL_ROW[statement])}
+        />
+      </Panel>
+      <Panel
+        title={label}
+        subtitle={SUBTITLES[statement].replace('$', model.ledger.currency)}
+        actions={<Balanced table={table} />}
+      >
+        {isNarrow ? (
+          <MonthList {...{ table, label }} onOpen={open} />
+        ) : (
+          <StatementGrid
+            key={`${view.period} ${view.from} ${view.to}`}
+            {...{ table, label }}
+            hasVariances={view.hasVariances}
+            onVariances={() =>
+              view.compare === 'none'
+                ? view.chooseCompare(hasBudget(model) ? 'budget' : 'lastYear')
+                : view.toggleVariances()
+            }
+            onOpen={open}
+          />
+        )}
+      </Panel>
+      <p className={styles.keys}>
+        Keys: Enter opens a cell · x expands all · v shows differences · [ and ] move in time
+      </p>
+      {drill.place && drill.account && (
+        <ErrorBoundary>
+          <Suspense fallback={<Loading />}>
+            <CellDrawer
+              {...{ table, statement, organisation, model, drill }}
+              at={drill.place}
+              rowKey={drill.account}
+            />
+          </Suspense>
+        </ErrorBoundary>
+      )}
+    </div>
+  )
+}
+
+const SUBTITLES: Readonly<Record<StatementKind, string>> = {
+  cashFlow: '$, money as it moves; accounts without sales tax, which has its own rows',
+  profitAndLoss: '$, tax exclusive',
+  balanceSheet: '$, at the end of each column',
+}
+
+/** What a place on the drawing opens. */
+const TOTAL_ROW: Readonly<Record<StatementKind, string>> = {
+  cashFlow: 'net',
+  profitAndLoss: 'netProfit',
+  balanceSheet: 'equity',
+}
+
+function useTable(
+  statement: StatementKind,
+  model: ForecastModel,
+  { from, to, period, compare }: View,
+  yearBeginsMonth: number,
+): StatementTable {
+  const { ledger, forecast } = model
+  const needsForecast = compare === 'budget' && statement !== 'profitAndLoss'
+  const against = useBudgetForecast(model, needsForecast)
+  return statementTable({
+    ...{ ledger, forecast, statement, from, to, period, compare, against, yearBeginsMonth },
+  })
+}
+
+/** Assets less liabilities less equity: nothing to say while that is nothing. */
+function Balanced({ table }: { table: StatementTable }) {
+  const gaps = findRow(table.rows, 'check')?.amounts.filter(amount => amount !== null) ?? []
+  const gap = gaps.findLast(amount => amount !== 0)
+  if (gap === undefined) return null
+  return <Chip tone="attention">Out of balance by {formatMoney(gap, table)}</Chip>
+}
+
+function Basis({ statement, organisation, model, progress }: StatementProps) {
+  const { lastImportedAt, connectionStatus } = organisation
+  const importing = importWords(progress)
+  const chance = statement === 'cashFlow' ? chanceWords(model, CHANCE_MONTHS) : null
+  return (
+    <>
+      {basisWords(statement, model)}
+      {lastImportedAt && (
+        <>
+          {connectionStatus === 'disconnected' ? ' · as of ' : ' · synced '}
+          <Ago at={new Date(lastImportedAt)} />
+        </>
+      )}
+      {importing && <> · {importing}</>}
+      {chance && <> · {chance}</>}
+    </>
+  )
+}
+
+const CHANCE_MONTHS = 12

@@ -1,0 +1,159 @@
+import type { Ledger } from '@millpond/core/ledger'
+import {
+  type Comparison,
+  DAYS_SHOWN,
+  type StatementKind,
+  type TablePeriod,
+} from '@millpond/core/table'
+import {
+  addDays,
+  addMonths,
+  type Day,
+  type Month,
+  monthAt,
+  monthIndex,
+  monthOfDay,
+  monthsBetween,
+  parseMonth,
+  quarterOf,
+} from '@millpond/core/time'
+import { useLocation, useNavigate } from 'react-router'
+import { showQuarterly, useQuarterly } from '#current/month.ts'
+
+export type Range = '13w' | '12' | '24' | '72'
+
+/** What of a statement is looked at; it stands in the address, so that a link shows the same. */
+export interface View {
+  readonly from: Month
+  readonly to: Month
+  readonly period: TablePeriod
+  readonly compare: Comparison
+  /** Null where the months are none of those on offer. */
+  readonly range: Range | null
+  readonly hasVariances: boolean
+  readonly chooseRange: (range: Range) => void
+  readonly choosePeriod: (period: TablePeriod) => void
+  readonly chooseCompare: (compare: Comparison) => void
+  readonly toggleVariances: () => void
+  /** By as many months as are shown, back or forward. */
+  readonly shift: (direction: -1 | 1) => void
+}
+
+/** Months before the running one, of as many in all. */
+const BEHIND: Readonly<Record<Exclude<Range, '13w'>, number>> = { '12': 4, '24': 12, '72': 36 }
+const DEFAULT_RANGE = '24'
+
+interface Seen {
+  readonly organisationId: string
+  readonly ledger: Ledger
+  readonly asOf: Day
+  readonly statement: StatementKind
+  /** 1 for January. */
+  readonly beginsMonth: number
+}
+
+/** `?from=2026-06&to=2027-11&view=year&compare=budget`. Guide §8, deep links. */
+export function useView({ organisationId, ledger, asOf, statement, beginsMonth }: Seen): View {
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const isQuarterly = useQuarterly(organisationId)
+  const params = new URLSearchParams(search)
+  const set = (change: Record<string, string | null>) => {
+    const next = new URLSearchParams(search)
+    for (const [name, value] of Object.entries(change)) {
+      if (value === null) next.delete(name)
+      else next.set(name, value)
+    }
+    void navigate({ search: next.toString() }, { replace: true, preventScrollReset: true })
+  }
+  const view = params.get('view')
+  const isDated = statement === 'cashFlow' && (view === 'week' || view === 'day')
+  const months = isDated ? datedMonths(asOf) : wantedMonths(params, ledger)
+  const period: TablePeriod = isDated || view === 'year' ? view : isQuarterly ? 'quarter' : 'month'
+  const compare = COMPARISONS.find(each => each === params.get('compare')) ?? 'none'
+  return {
+    ...(period === 'quarter' ? wholeQuarters(months, ledger, beginsMonth) : months),
+    ...{ period, compare: isDated ? 'none' : compare },
+    range: isDated ? '13w' : rangeOf(months, ledger),
+    hasVariances: params.get('variances') !== 'off',
+    chooseRange: range =>
+      range === '13w'
+        ? set({ view: 'week', from: null, to: null })
+        : set({ ...monthsOf(range, ledger), ...(isDated ? { view: null } : {}) }),
+    choosePeriod: next => {
+      if (next === 'month' || next === 'quarter') showQuarterly(organisationId, next === 'quarter')
+      set({ view: next === 'month' || next === 'quarter' ? null : next })
+    },
+    chooseCompare: next => set({ compare: next === 'none' ? null : next }),
+    toggleVariances: () => set({ variances: params.get('variances') === 'off' ? null : 'off' }),
+    shift: direction => {
+      if (!isDated) set(shifted(months, ledger, direction))
+    },
+  }
+}
+
+const COMPARISONS = ['none', 'budget', 'lastYear'] as const
+
+interface Months {
+  readonly from: Month
+  readonly to: Month
+}
+
+const datedMonths = (asOf: Day): Months => ({
+  from: monthOfDay(addDays(asOf, 1)),
+  to: monthOfDay(addDays(asOf, DAYS_SHOWN)),
+})
+
+/** Those of the address as far as there are any; else the usual ones. */
+function wantedMonths(params: URLSearchParams, ledger: Ledger): Months {
+  const from = parseMonth(params.get('from') ?? '')
+  const to = parseMonth(params.get('to') ?? '')
+  if (!from.ok || !to.ok || from.value > to.value) return monthsOf(DEFAULT_RANGE, ledger)
+  const [first, last] = endsOf(ledger)
+  if (to.value < first || from.value > last) return monthsOf(DEFAULT_RANGE, ledger)
+  return {
+    from: laterOf(from.value, first),
+    to: earlierOf(to.value, last),
+  }
+}
+
+const laterOf = (one: Month, other: Month): Month =>
+  monthAt(Math.max(monthIndex(one), monthIndex(other)))
+const earlierOf = (one: Month, other: Month): Month =>
+  monthAt(Math.min(monthIndex(one), monthIndex(other)))
+
+const endsOf = ({ months, closeMonth }: Ledger): [Month, Month] => [
+  months[0] ?? closeMonth,
+  months.at(-1) ?? closeMonth,
+]
+
+const monthsOf = (range: Exclude<Range, '13w'>, { closeMonth }: Ledger) => ({
+  from: addMonths(closeMonth, 1 - BEHIND[range]),
+  to: addMonths(closeMonth, Number(range) - BEHIND[range]),
+})
+
+const rangeOf = (months: Months, ledger: Ledger): Range | null =>
+  (['12', '24', '72'] as const).find(range => {
+    const { from, to } = monthsOf(range, ledger)
+    return from === months.from && to === months.to
+  }) ?? null
+
+/** A quarter at either end is shown whole where there are months for it. */
+function wholeQuarters({ from, to }: Months, ledger: Ledger, beginsMonth: number): Months {
+  const [first, last] = endsOf(ledger)
+  const begin = quarterOf(from, beginsMonth).months[0]
+  const end = quarterOf(to, beginsMonth).months[2]
+  return { from: laterOf(begin, first), to: earlierOf(end, last) }
+}
+
+function shifted(
+  { from, to }: Months,
+  ledger: Ledger,
+  direction: -1 | 1,
+): { from: Month; to: Month } {
+  const [first, last] = endsOf(ledger)
+  const length = monthsBetween(from, to) + 1
+  const most = direction < 0 ? monthsBetween(first, from) : monthsBetween(to, last)
+  const count = Math.min(length, Math.max(0, most)) * direction
+  return { from: addMonths(from, count), to: addMonths(to, count) }
+}

@@ -1,0 +1,66 @@
+import type { StatementKind, TablePeriod } from '@millpond/core/table'
+import { shortMonth } from '@millpond/core/time'
+import { SegmentedControl } from '#ui/segmented-control.tsx'
+import { Select } from '#ui/select-field.tsx'
+import styles from './statement.module.css'
+import type { Range, View } from './use-view.ts'
+
+interface ViewControlsProps {
+  readonly view: View
+  readonly statement: StatementKind
+  readonly hasBudget: boolean
+}
+
+const MONTHS = [
+  { value: '12', label: '12 months' },
+  { value: '24', label: '24 months' },
+  { value: '72', label: '72 months' },
+] as const
+const WEEKS = { value: '13w', label: '13 weeks' } as const
+
+const PERIODS = [
+  { value: 'month', label: 'Monthly' },
+  { value: 'quarter', label: 'Quarterly' },
+  { value: 'year', label: 'Financial years' },
+] as const
+const DATED = [
+  { value: 'week', label: 'Weekly' },
+  { value: 'day', label: 'Daily' },
+] as const
+
+/** How much, how finely, and beside what. UI-09: months or quarters are remembered. */
+export function ViewControls({ view, statement, hasBudget }: ViewControlsProps) {
+  const ranges = [...(statement === 'cashFlow' ? [WEEKS] : []), ...MONTHS]
+  const other = { value: 'other', label: `${shortMonth(view.from)} – ${shortMonth(view.to)}` }
+  const isDated = view.range === '13w'
+  return (
+    <div className={styles.controls}>
+      <SegmentedControl<TablePeriod>
+        label="View"
+        options={isDated ? DATED : PERIODS}
+        value={view.period}
+        onChange={view.choosePeriod}
+      />
+      <Select<Range | 'other'>
+        aria-label="Range"
+        options={
+          view.range === null ? [other as { value: 'other'; label: string }, ...ranges] : ranges
+        }
+        value={view.range ?? 'other'}
+        onChange={range => range !== 'other' && view.chooseRange(range)}
+      />
+      {!isDated && (
+        <Select
+          aria-label="Compare with"
+          options={[
+            { value: 'none', label: 'No comparison' },
+            ...(hasBudget ? [{ value: 'budget', label: 'Compare: budget' } as const] : []),
+            { value: 'lastYear', label: 'Compare: last year' },
+          ]}
+          value={view.compare}
+          onChange={view.chooseCompare}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,122 @@
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { Button } from '../button.tsx'
+import { Icon } from '../icon.tsx'
+import { Notation, type NotationKind } from '../notation.tsx'
+import { nextIndex } from './chart-keys.ts'
+import hero from './hero-chart.module.css'
+import styles from './lines-chart.module.css'
+import { type ChartLine, type LinePoint, layOutLines } from './lines-layout.ts'
+import { LinesMarks } from './lines-marks.tsx'
+import { Strips } from './lines-strips.tsx'
+import { LinesReadout, LinesTable } from './lines-table.tsx'
+import type { FormatCents, Period } from './month-point.ts'
+import { useWidth } from './use-width.ts'
+
+export interface LinesChartProps {
+  readonly title: string
+  /** One sentence that says what the drawing shows, for who does not see it. */
+  readonly summary: string
+  readonly points: readonly LinePoint[]
+  readonly lines: readonly ChartLine[]
+  readonly format: FormatCents
+  readonly formatAxis: FormatCents
+  readonly onDrill: (key: string) => void
+  readonly period: Period
+}
+
+const UNMEASURED_WIDTH = 960
+
+/** Lines of the same unit over one axis of time: solid is fact, dashed is expected. Guide §5. */
+export function LinesChart(props: LinesChartProps) {
+  const { title, summary, points, lines, format, formatAxis, onDrill, period } = props
+  const summaryId = useId()
+  const { element, width } = useWidth<HTMLDivElement>(UNMEASURED_WIDTH)
+  const figure = useRef<HTMLElement>(null)
+  const [looked, setAt] = useState<number | null>(null)
+  const [visited, setVisited] = useState<number | null>(null)
+  const [isTable, setTable] = useState(false)
+  const at = looked !== null && looked < points.length ? looked : null
+  const start = Math.max(
+    0,
+    points.findIndex(point => point.kind !== 'actual'),
+  )
+  const tabStop = visited !== null && visited < points.length ? visited : start
+  const layout = layOutLines(points, lines, width)
+  const look = (index: number) => {
+    setAt(index)
+    setVisited(index)
+  }
+  const drill = (index: number) => {
+    const point = points[index]
+    if (point) onDrill(point.key)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.key.toLowerCase() === 't') setTable(!isTable)
+    if (isTable) return
+    if (event.key === 'Escape') setAt(null)
+    const text = event.target instanceof SVGElement ? event.target.dataset.index : undefined
+    if (text === undefined) return
+    if (event.key === 'Enter') drill(Number(text))
+    const next = nextIndex(event.key, event.shiftKey, Number(text), points.length)
+    if (next === null) return
+    event.preventDefault()
+    figure.current?.querySelector<SVGElement>(`[data-index="${next}"]`)?.focus()
+  }
+  return (
+    <figure
+      ref={figure}
+      className={hero.figure}
+      aria-label={title}
+      aria-describedby={summaryId}
+      onKeyDown={onKeyDown}
+      onPointerLeave={event => event.pointerType !== 'touch' && setAt(null)}
+      onBlur={() => setAt(null)}
+    >
+      <figcaption className={hero.caption}>
+        <Notation kinds={notationOf(points)} />
+        <Button variant="quiet" onClick={() => setTable(!isTable)} title="T">
+          <Icon name={isTable ? 'chart' : 'table'} size={16} />
+          {isTable ? 'Show chart' : 'Show table'}
+        </Button>
+        <p className="visually-hidden" id={summaryId}>
+          {summary}
+        </p>
+      </figcaption>
+      <div ref={element} className={hero.stage}>
+        {isTable ? (
+          <LinesTable {...props} />
+        ) : (
+          <svg
+            className={hero.drawing}
+            role="application"
+            aria-label={`${title} Chart, use the arrow keys, Enter to open one.`}
+            viewBox={`0 0 ${layout.width} ${layout.height}`}
+            height={layout.height}
+            width="100%"
+          >
+            <LinesMarks {...{ layout, points, lines, formatAxis, at }} />
+            <Strips
+              {...{ layout, points, lines, format, at, tabStop }}
+              onLook={look}
+              onDrill={drill}
+            />
+          </svg>
+        )}
+        {!isTable && at !== null && (
+          <LinesReadout
+            {...{ lines, format, at, width }}
+            point={points[at]}
+            x={layout.centres[at]}
+          />
+        )}
+      </div>
+      {period === 'year' && <p className={styles.note}>A year cut off counts the months shown.</p>}
+    </figure>
+  )
+}
+
+function notationOf(points: readonly LinePoint[]): NotationKind[] {
+  const hasProgress = points.some(point => point.kind === 'soFar')
+  return ['actual', ...(hasProgress ? (['so-far'] as const) : []), 'forecast']
+}

@@ -1,0 +1,86 @@
+import { type Cents, cents } from '@millpond/core/money'
+import type { PointKind } from './month-point.ts'
+import { linePath, type Place } from './paths.ts'
+import { bandsOf, linearScale, roundAxis } from './scales.ts'
+
+/** One place on the axis of time. */
+export interface LinePoint {
+  readonly key: string
+  readonly label: string
+  readonly shortLabel: string
+  readonly yearLabel?: string | undefined
+  readonly kind: PointKind
+}
+
+export interface ChartLine {
+  readonly name: string
+  readonly tone: 'first' | 'second' | 'result'
+  /** Cents, one for each point. */
+  readonly values: readonly (Cents | null)[]
+}
+
+const TOP = 34
+const PLOT = 200
+const FOOT = 46
+const NARROW = 560
+const LABEL_HEIGHT = 16
+const LABEL_WIDTH = 34
+
+export type LinesLayout = ReturnType<typeof layOutLines>
+
+/** Everything the marks need, in pixels: a pure function of the figures and the width. */
+export function layOutLines(
+  points: readonly LinePoint[],
+  lines: readonly ChartLine[],
+  width: number,
+) {
+  const isNarrow = width < NARROW
+  const plot = { left: isNarrow ? 46 : 58, right: width - (isNarrow ? 8 : 96) }
+  const [top, bottom] = [TOP, TOP + PLOT]
+  const { step, centres } = bandsOf(points.length, [plot.left, plot.right], 0.4)
+  const values = lines.flatMap(line => line.values.filter(value => value !== null))
+  const axis = roundAxis([Math.min(0, ...values), Math.max(1, ...values)], 5)
+  const y = linearScale(axis.ends, [bottom, top])
+  const firstAhead = points.findIndex(point => point.kind !== 'actual')
+  const ahead = firstAhead === -1 ? points.length : firstAhead
+  const todayAt = centres[ahead]
+  return {
+    ...{ width, height: bottom + FOOT, isNarrow, plot, top, bottom, step, centres, y },
+    today: todayAt === undefined ? null : todayAt - step / 2,
+    ticks: axis.ticks.map(tick => cents(Math.round(tick))),
+    labelled: everyNth(points, step),
+    paths: lines.map(({ values: own }) => {
+      const places = own.map((value, index): Place | null =>
+        value === null ? null : { x: centres[index] ?? 0, y: y(value) },
+      )
+      const known = (from: number, to: number) =>
+        linePath(places.slice(from, to).filter(place => place !== null))
+      return {
+        actual: known(0, ahead),
+        forecast: ahead < points.length ? known(Math.max(0, ahead - 1), points.length) : '',
+      }
+    }),
+    endLabels: spread(lines.map(line => y(line.values.findLast(value => value !== null) ?? 0))),
+  }
+}
+
+function everyNth(points: readonly LinePoint[], step: number): boolean[] {
+  const every = [1, 2, 3, 4, 6, 12].find(count => count >= LABEL_WIDTH / step) ?? 12
+  const anchor = Math.max(
+    0,
+    points.findIndex((point, index) => index > 0 && point.yearLabel),
+  )
+  return points.map((_, index) => (index - (anchor % every)) % every === 0)
+}
+
+/** Labels that would cover each other move apart; their order stays. */
+export function spread(places: readonly number[]): number[] {
+  const order = places.map((y, index) => ({ y, index })).sort((left, right) => left.y - right.y)
+  const moved = [...places]
+  let least = Number.NEGATIVE_INFINITY
+  for (const { y, index } of order) {
+    moved[index] = Math.max(y, least)
+    least = (moved[index] ?? y) + LABEL_HEIGHT
+  }
+  return moved
+}

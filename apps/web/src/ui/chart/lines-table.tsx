@@ -1,0 +1,92 @@
+import type { Cents } from '@millpond/core/money'
+import { NoValue } from '../facts.tsx'
+import { NotationChip } from '../notation.tsx'
+import hero from './hero-chart.module.css'
+import type { ChartLine, LinePoint } from './lines-layout.ts'
+import { CHIP_OF, type FormatCents, KIND_WORDS, PERIOD_WORDS, type Period } from './month-point.ts'
+
+interface ReadoutProps {
+  readonly lines: readonly ChartLine[]
+  readonly point: LinePoint | undefined
+  readonly format: FormatCents
+  readonly at: number
+  readonly x: number | undefined
+  readonly width: number
+}
+
+/** Figures under the crosshair; it turns to the side that has room. */
+export function LinesReadout({ lines, point, format, at, x = 0, width }: ReadoutProps) {
+  if (!point) return null
+  const side = x > width / 2 ? { right: width - x + 14 } : { left: x + 14 }
+  return (
+    <div className={hero.readout} style={side} aria-hidden="true">
+      <p className={hero['readout-title']}>
+        {point.label}
+        <span>
+          <NotationChip kind={CHIP_OF[point.kind]} />
+          {KIND_WORDS[point.kind]}
+        </span>
+      </p>
+      <dl>
+        {lines.map(line => (
+          <div key={line.name}>
+            <dt>{line.name}</dt>
+            <dd>{amount(line.values[at] ?? null, format)}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}
+
+interface TableProps {
+  readonly title: string
+  readonly points: readonly LinePoint[]
+  readonly lines: readonly ChartLine[]
+  readonly format: FormatCents
+  readonly onDrill: (key: string) => void
+  readonly period: Period
+}
+
+/** The same figures as a table: one key away from the drawing. */
+export function LinesTable({ title, points, lines, format, onDrill, period }: TableProps) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section className={hero.scroller} aria-label={`${title}, table`} tabIndex={0}>
+      <table className={hero.table}>
+        <caption className="visually-hidden">{title}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{PERIOD_WORDS[period]}</th>
+            <th scope="col">Kind</th>
+            {lines.map(line => (
+              <th key={line.name} scope="col">
+                {line.name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {points.map((point, index) => (
+            <tr key={point.key}>
+              <th scope="row">
+                <button type="button" className={hero.open} onClick={() => onDrill(point.key)}>
+                  {point.label}
+                </button>
+              </th>
+              <td>
+                <NotationChip kind={CHIP_OF[point.kind]} /> {KIND_WORDS[point.kind]}
+              </td>
+              {lines.map(line => (
+                <td key={line.name}>{amount(line.values[index] ?? null, format)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+const amount = (value: Cents | null, format: FormatCents) =>
+  value === null ? <NoValue /> : format(value)

@@ -79,6 +79,8 @@ function billedByAccount(history: PaymentHistory, profiles: Profiles): Map<ItemC
   for (const document of history.documents) {
     const month = monthOfDay(document.issuedOn)
     if (month < first || month > last) continue
+    const day = dayNumber(document.issuedOn) - 1
+    const profile = profileOfDocument(document)
     for (const { code, net, tax } of document.lines) {
       if (code === null) continue
       const known = billed.get(code)
@@ -89,9 +91,7 @@ function billedByAccount(history: PaymentHistory, profiles: Profiles): Map<ItemC
       own.tax += sign * tax
       own.documents += 1
       if (isCredit(document)) continue
-      const day = dayNumber(document.issuedOn) - 1
       own.byDay[day] = (own.byDay[day] ?? 0) + Math.abs(net)
-      const profile = profileOfDocument(document)
       own.byProfile.set(profile, (own.byProfile.get(profile) ?? 0) + Math.abs(net))
     }
   }

@@ -1,5 +1,5 @@
 import type { BooksAccount, BooksDocument, BooksPayment, Ledger } from '#ledger'
-import { addMonthsToDay, type Day, daysBetween } from '#time'
+import { addMonthsToDay, type Day, dayIndex } from '#time'
 import type { Weighted } from './survival.ts'
 import type { Side } from './timing.ts'
 
@@ -41,6 +41,7 @@ export function paymentEvidence(
   asOf: Day,
 ): Evidence[] {
   const from = addMonthsToDay(asOf, -MONTHS_OF_EVIDENCE)
+  const today = dayIndex(asOf)
   const within = (on: Day) => on > from && on <= asOf
   const paymentsOf = new Map<string, BooksPayment[]>()
   for (const payment of payments) {
@@ -58,11 +59,12 @@ export function paymentEvidence(
     .map(document => {
       const { issuedOn, dueOn, paidOn, total } = document
       const own = paymentsOf.get(document.documentId) ?? []
+      const issued = dayIndex(issuedOn)
       const whole = paidOn === null ? [] : [{ paidOn, amount: total }]
       const paid = (own.length > 0 ? own : whole)
         .filter(payment => within(payment.paidOn) && payment.amount > 0)
         .map(payment => ({
-          at: Math.max(0, daysBetween(issuedOn, payment.paidOn)),
+          at: Math.max(0, dayIndex(payment.paidOn) - issued),
           weight: payment.amount as number,
         }))
       const isOpen = document.status === 'open' && document.amountDue > 0 && within(issuedOn)
@@ -70,10 +72,8 @@ export function paymentEvidence(
         document,
         side: sideOf(document.kind),
         paid,
-        open: isOpen
-          ? { at: daysBetween(issuedOn, asOf), weight: document.amountDue as number }
-          : null,
-        term: dueOn === null ? null : daysBetween(issuedOn, dueOn),
+        open: isOpen ? { at: today - issued, weight: document.amountDue as number } : null,
+        term: dueOn === null ? null : dayIndex(dueOn) - issued,
       }
     })
     .filter(({ paid, open }) => paid.length > 0 || open !== null)

@@ -119,6 +119,8 @@ const allowed = [
     '^apps/web/src/(ui|features|app)/',
     'react|react-dom|react-router|react-redux|@mantine/[a-z]+|d3-scale|d3-shape',
   ),
+  npm('^apps/web/src/features/forecast/export/', 'write-excel-file'),
+  npm('^apps/web/fflate-in-page\\.ts$', 'fflate'),
   npm('^apps/web/src/(app/|main\\.tsx$)', '@reduxjs/toolkit|@fontsource-variable/[a-z0-9-]+'),
   npm('^apps/web/src/main\\.tsx$', 'react|react-dom|react-router|react-redux'),
   npm('^apps/web/vite\\.config\\.ts$', 'vite|@vitejs/plugin-react|vitest'),

@@ -101,6 +101,9 @@ const preload = (attrs: Record<string, string | boolean>, fileName: string) => (
 })
 
 export default defineConfig({
+  resolve: {
+    alias: [{ find: /^fflate$/, replacement: join(import.meta.dirname, 'fflate-in-page.ts') }],
+  },
   plugins: [react({ compiler: true }), preloadFonts(), preloadFirstParts(), precompress()],
   build: {
     target: 'es2023',

@@ -65,7 +65,7 @@ describe.each(ENGINES)('an import that is interrupted (%s)', engine => {
     beforeStep = async key => {
       if (key.startsWith('bankSummary:')) failing ??= key
       if (key !== failing) return
-      await expect.poll(pendingSteps).toBe(1)
+      await expect.poll(pendingSteps, { timeout: 15_000 }).toBe(1)
       stopped ??= world.stopJobs()
       throw new ProviderFailure('unavailable', 'The last request fails, and the process stops')
     }

@@ -2,7 +2,7 @@
 import { NO_SEASON, seasonAt, softSeason, withoutSeason } from './season.ts'
 import { mean, median, robustSpread, slopeOf, sum } from './statistics.ts'
 
-const SHIFT_F = 40
+const SHIFT_F = 45
 const OUTLIER_SPREADS = 5
 const NEWEST_SPREADS = 4
 

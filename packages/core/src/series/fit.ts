@@ -1,6 +1,6 @@
 import { NO_SEASON, type Season, seasonAt, softSeason, withoutSeason } from './season.ts'
 import { dampedTrend, fadingTheta, type Smoothed, simpleSmoothing } from './smoothing.ts'
-import { mean, median, rootMeanSquare } from './statistics.ts'
+import { mean, median, rootMeanSquare, sum } from './statistics.ts'
 
 export interface Fitted {
   /** The point forecast, 1 for the first month after the values. */
@@ -43,34 +43,50 @@ export function fit(values: readonly number[]): Fitted {
   }
 }
 
+const TRUST = 0.6
+/** Months of `TRUST` that the months seen twice are weighed against. */
+const TRUST_MONTHS = 2
+/** One month seen twice is a third wrong about growth, ten hardly. */
+const GROWTH_MONTHS = 0.5
+/** Weight of the year before in a month seen twice. */
+const YEAR_BEFORE = 0.5
+
 /**
- * Twelve to 23 months: last year's profile, trusted by 0.65 to begin with and then as far as the
- * months seen twice agree.
+ * Twelve to 23 months: last year's profile without its growth, trusted by 0.6 to begin with and
+ * then as far as the months seen twice agree.
  */
 function profileSeason(values: readonly number[]): Season {
   const overlap = values.length - 12
+  const earlier = values.slice(0, overlap)
+  const later = values.slice(12)
   const year = values.slice(-12)
   const centre = mean(year)
-  const profile = year.map(value => value - centre)
-  const earlier = values.slice(0, overlap)
-  const before = earlier.map(value => value - mean(earlier))
-  const later = values.slice(12).map(value => value - mean(values.slice(12)))
-  const agreement = overlap < 2 ? 0.65 : agreementOf(before, later)
-  const weight = (2 * 0.65 + overlap * agreement) / (2 + overlap)
+  const rise = mean(later) - mean(earlier)
+  const slope = ((rise / 12) * overlap) / (overlap + GROWTH_MONTHS)
+  const profile = year.map((value, month) => value - centre - slope * (month - 5.5))
+  const weight =
+    (TRUST_MONTHS * TRUST + overlap * agreementOf(earlier, later)) / (TRUST_MONTHS + overlap)
   const season: number[] = [...NO_SEASON]
-  profile.forEach((index, position) => {
-    season[(overlap + position) % 12] = weight * index
+  profile.forEach((index, month) => {
+    const before = earlier[month - 12 + overlap]
+    const fromBefore = (before ?? 0) + rise - centre - slope * (month - 5.5)
+    const both =
+      before === undefined ? index : (index + YEAR_BEFORE * fromBefore) / (1 + YEAR_BEFORE)
+    season[(overlap + month) % 12] = weight * both
   })
   return season
 }
 
-/** How much of the later months' pattern the earlier ones explain, 0 to 1. */
-function agreementOf(before: readonly number[], later: readonly number[]): number {
-  let together = 0
-  let size = 0
-  before.forEach((value, index) => {
-    together += value * (later[index] ?? 0)
-    size += value * value
-  })
-  return size === 0 ? 0 : Math.min(1, Math.max(0, together / size))
+/** The correlation of the months seen twice, 0 to 1. */
+function agreementOf(earlier: readonly number[], later: readonly number[]): number {
+  if (earlier.length < 2) return TRUST
+  const [before, after] = [aroundMean(earlier), aroundMean(later)]
+  const together = sum(before.map((value, month) => value * (after[month] ?? 0)))
+  const size = rootMeanSquare(before) * rootMeanSquare(after) * before.length
+  return size === 0 ? 0 : Math.max(0, together / size)
+}
+
+const aroundMean = (values: readonly number[]) => {
+  const centre = mean(values)
+  return values.map(value => value - centre)
 }

@@ -2,6 +2,8 @@ import { mean, slopeOf, sum } from './statistics.ts'
 
 const YEAR = 12
 const END_SLOPE = 0.5
+/** Seasons move: each year says this much more about the next than the year before it. */
+const NEWER_YEAR = 1.3
 
 /** One index a calendar position; position 0 belongs to the first value. Adds up to zero. */
 export type Season = readonly number[]
@@ -46,13 +48,25 @@ export function softSeason(values: readonly number[]): Season {
   averages.forEach((average, index) => {
     byPosition[index % YEAR]?.push((values[index] ?? 0) - average)
   })
-  const raw = byPosition.map(mean)
+  const raw = byPosition.map(newerMean)
   const centre = mean(raw)
   const indices = raw.map(index => index - centre)
   const strength = sum(indices.map(index => index * index))
   if (strength === 0) return NO_SEASON
   const factor = Math.max(0, 1 - (12 * noiseOf(byPosition)) / strength)
   return indices.map(index => index * factor)
+}
+
+function newerMean(years: readonly number[]): number {
+  let weight = 1
+  let total = 0
+  let weights = 0
+  for (const year of years) {
+    total += weight * year
+    weights += weight
+    weight *= NEWER_YEAR
+  }
+  return total / weights
 }
 
 /** The variance of one index, from how far the years disagree with each other. */

@@ -11,6 +11,10 @@ export interface Smoothed {
 
 const GRID = [0.02, 0.06, 0.12, 0.2, 0.28, 0.36, 0.44, 0.52, 0.6, 0.7, 0.8, 0.9, 0.98]
 
+/** Quick adaption must earn itself: misses count this much more for each whole weight. */
+const HASTE = 0.1
+const TREND_HASTE = 0.2
+
 /** Simple exponential smoothing (Brown 1959): the level goes on. */
 export function simpleSmoothing(values: readonly number[]): Smoothed {
   let best = { error: Number.POSITIVE_INFINITY, alpha: 0.2, level: 0, residuals: [] as number[] }
@@ -25,17 +29,19 @@ export function simpleSmoothing(values: readonly number[]): Smoothed {
       error += surprise * surprise
       level += alpha * surprise
     }
+    error *= 1 + HASTE * alpha
     if (error < best.error) best = { error, alpha, level, residuals }
   }
   const { level, alpha, residuals } = best
   return { at: () => level, alpha, residuals }
 }
 
-/** Half the regression slope, fading by 2 % a month, on top of simple smoothing (after Theta). */
+/** Part of the regression slope, fading by 2 % a month, on top of simple smoothing; after Theta. */
+const THETA_SLOPE = 0.75
 const THETA_FADE = 0.98
 
 export function fadingTheta(values: readonly number[], simple: Smoothed): Smoothed {
-  const drift = slopeOf(values) / 2
+  const drift = slopeOf(values) * THETA_SLOPE
   return { ...simple, at: ahead => simple.at(ahead) + drift * fadedSteps(THETA_FADE, ahead) }
 }
 
@@ -65,6 +71,7 @@ export function dampedTrend(values: readonly number[]): Smoothed {
           level += fade * trend + alpha * surprise
           trend = fade * trend + alpha * beta * surprise
         }
+        error *= 1 + TREND_HASTE * alpha
         if (error < best.error) best = { error, level, trend, fade, alpha }
       }
     }

@@ -69,7 +69,7 @@ const allowed = [
   may('^apps/gateway/src/books/', `^apps/gateway/src/(books|stores|database)/|${CORE_DOORS}`),
   may(
     '^apps/gateway/src/(http|identity|sealing)/',
-    `^apps/gateway/src/(http|identity|sealing|stores|database)/|^apps/gateway/src/(deps|config|clock)\\.ts$|${CORE_DOORS}|${CONTRACT}|^packages/providers/src/accounting/index\\.ts$`,
+    `^apps/gateway/src/(http|identity|sealing|stores|database)/|^apps/gateway/src/(deps|config|clock|holidays)\\.ts$|${CORE_DOORS}|${CONTRACT}|^packages/providers/src/accounting/index\\.ts$`,
   ),
   npm(
     '^apps/gateway/src/(http|identity|sealing)/',
@@ -77,7 +77,7 @@ const allowed = [
   ),
   may(
     '^apps/gateway/src/features/([a-z]+)/',
-    `^apps/gateway/src/(features/$1|books|http|identity|sealing|stores|database)/|^apps/gateway/src/(deps|config|clock)\\.ts$|${CORE_DOORS}|${CONTRACT}|^packages/providers/src/accounting/index\\.ts$`,
+    `^apps/gateway/src/(features/$1|books|http|identity|sealing|stores|database)/|^apps/gateway/src/(deps|config|clock|holidays)\\.ts$|${CORE_DOORS}|${CONTRACT}|^packages/providers/src/accounting/index\\.ts$`,
   ),
   npm('^apps/gateway/src/features/', 'fastify|zod'),
   may(
@@ -88,17 +88,18 @@ const allowed = [
   may('^apps/gateway/src/sample/', '^packages/sandbox/src/companies/index\\.ts$'),
   npm('^apps/gateway/src/jobs/', 'pg-boss'),
   may(
-    '^apps/gateway/src/(main|app|config|deps|clock|log|stop)\\.ts$',
+    '^apps/gateway/src/(main|app|config|deps|clock|holidays|log|stop)\\.ts$',
     `^apps/gateway/src/|${CORE_DOORS}|${CONTRACT}`,
   ),
   npm(
-    '^apps/gateway/src/(main|app|config|deps|clock|log|stop)\\.ts$',
+    '^apps/gateway/src/(main|app|config|deps|clock|holidays|log|stop)\\.ts$',
     'fastify|@fastify/[a-z-]+|zod|pino',
   ),
   may(
     '^apps/gateway/src/deps\\.ts$',
     '^packages/providers/src/|^packages/sandbox/src/companies/index\\.ts$',
   ),
+  npm('^apps/gateway/src/holidays\\.ts$', 'date-holidays'),
   node('^apps/gateway/'),
 
   may('^apps/web/src/platform/', `^apps/web/src/platform/|${CORE_DOORS}|${CONTRACT}`),

@@ -56,8 +56,8 @@ function Accuracy({ organisation }: { organisation: Organisation }) {
       )}
       {!isTested && !isPending && (
         <EmptyState title="A test of past forecasts will be here">
-          Millpond makes the forecast again as of months gone by and sees how far it was off. That
-          takes more than 12 complete months of books; fewer have been imported.
+          After each import Millpond makes the forecast again as of months gone by and sees how far
+          it was off. That takes more than 12 complete months of books.
         </EmptyState>
       )}
       {backtest?.paymentDates && (

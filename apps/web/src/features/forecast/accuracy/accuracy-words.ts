@@ -4,7 +4,8 @@ import { longMonth } from '@millpond/core/time'
 import { aheadWords, besideLastYear, type Horizon } from './horizon-words.ts'
 
 export const QUESTION = 'How good is this forecast?'
-export const TOO_LITTLE = 'There is too little history to test this forecast yet.'
+const TOO_LITTLE = 'There is too little history to test this forecast yet.'
+const UNTESTED = 'This forecast has not been tested yet.'
 
 /** Far enough to be worth planning by, near enough to have been met often. */
 const TOLD_AHEAD = 3
@@ -18,6 +19,7 @@ export function accuracyAnswer(
   name: string,
   currency: string,
 ): string {
+  if (!report) return UNTESTED
   const horizons = measured(report)
   const told = horizons.find(each => each.months === TOLD_AHEAD) ?? horizons.at(-1)
   if (!told) return TOO_LITTLE

@@ -20,8 +20,7 @@ export function nextPayments(
   const days = new Set([...obligation.opening.map(part => part.on), ...obligation.paidOn])
   const row = statements.cash.find(each => each.key === obligation.code)
   const sorted = [...days].filter(day => day !== null).sort()
-  const upTo = sorted.slice(0, count)
-  return upTo.map(on => {
+  const payments = sorted.map(on => {
     // Several days in one month share its amount: the movements of each day are told apart.
     const sameMonth = sorted.filter(day => monthOfDay(day) === monthOfDay(on))
     const amount =
@@ -30,6 +29,7 @@ export function nextPayments(
         : (row?.amounts[months.indexOf(monthOfDay(on))] ?? 0)
     return { on, amount: cents(amount) }
   })
+  return payments.filter(payment => payment.amount !== 0).slice(0, count)
 }
 
 const sumOn = (dated: Forecast['statements']['dated'], key: string, on: Day): number =>

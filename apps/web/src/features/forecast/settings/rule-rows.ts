@@ -29,7 +29,7 @@ export function ruleRows({ ledger, basis, forecast }: ForecastModel, currency: s
   const names = new Map<string, string>(series.map(each => [each.code, each.name]))
   const facts = new Map(forecast.facts.timing.map(fact => [fact.code, fact]))
   const taught = new Map(basis.learned.accounts.map(account => [account.code, account]))
-  return series.map(each => {
+  const rows = series.map((each): RuleRow => {
     const { code, name, itemType } = each
     const own = basis.settings.accounts[code] ?? {}
     const learned = taught.get(code)
@@ -47,6 +47,7 @@ export function ruleRows({ ledger, basis, forecast }: ForecastModel, currency: s
       nextYear: nextYearNow(forecast, code),
     }
   })
+  return rows.toSorted((a, b) => Number(a.type === 'Cost') - Number(b.type === 'Cost'))
 }
 
 function growthWords(ledger: Ledger, series: LedgerSeries): string | null {

@@ -110,7 +110,7 @@ const columnsOf = (
   { key: 'tax', label: 'Sales tax', cell: row => row.tax ?? <NoValue /> },
   {
     key: 'growth',
-    label: 'Last year',
+    label: 'Growth',
     isNumber: true,
     cell: row => row.growth ?? <NoValue />,
   },

@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { browserTimers } from '#platform/clock.ts'
 import { Button } from '#ui/button.tsx'
 import { type FieldError, FormErrorSummary } from '#ui/form-error-summary.tsx'
+import { useToast } from '#ui/toast.tsx'
 import styles from './settings.module.css'
 import type { Change, Outcome, SettingsDesk } from './use-settings.ts'
 
@@ -31,6 +32,7 @@ export function SectionForm(props: SectionFormProps) {
   const [isBusy, setBusy] = useState(false)
   const [savedAt, setSavedAt] = useState<string | null>(null)
   const [trouble, setTrouble] = useState<Exclude<Outcome, { kind: 'saved' }> | null>(null)
+  const toast = useToast()
   const tell = (found: readonly FieldError[]) => {
     setErrors(found)
     onErrors?.(found)
@@ -42,12 +44,14 @@ export function SectionForm(props: SectionFormProps) {
     tell(reading.ok ? [] : reading.errors)
     if (!reading.ok) return
     setBusy(true)
-    const outcome = await desk.save(reading.change, what)
+    const outcome = await desk.save(reading.change)
     setBusy(false)
     setTrouble(outcome.kind === 'saved' ? null : outcome)
     if (outcome.kind !== 'saved') return
     setSavedAt(TIME.format(browserTimers.now()))
     onSaved?.()
+    // After a drawer has closed: what is shown over it would go with it.
+    setTimeout(() => toast({ message: `${what} saved.`, undo: outcome.undo }))
   }
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
@@ -64,7 +68,11 @@ export function SectionForm(props: SectionFormProps) {
       )}
       {canEdit && (
         <div className={styles.foot}>
-          <Button type="submit" variant="primary" busyLabel={isBusy ? 'Saving…' : undefined}>
+          <Button
+            type="submit"
+            variant={isChanged ? 'primary' : 'secondary'}
+            busyLabel={isBusy ? 'Saving…' : undefined}
+          >
             {saveLabel}
           </Button>
           <p role="status" className={styles.status}>

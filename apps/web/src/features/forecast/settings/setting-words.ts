@@ -84,12 +84,16 @@ export function timingWords(fact: Timing | undefined, learned: AccountTiming | u
   return 'As it is booked'
 }
 
+const PERCENT_PPM = 10_000
+/** Half a percent short of all is said as all. */
+const ALL_PPM = WHOLE_PPM - PERCENT_PPM / 2
+
 export function learnedWords({ onCreditPpm, profile }: AccountTiming): string {
   if (onCreditPpm === 0) return 'As it is booked'
-  const days = daysWords(profile.meanDays)
-  return onCreditPpm >= WHOLE_PPM * 0.995
-    ? `Paid after ${days}`
-    : `${percent(Math.round(onCreditPpm / 10_000) * 10_000)} on credit, paid after ${days}`
+  const isSameDay = Math.round(profile.meanDays) === 0
+  const paid = isSameDay ? 'paid the same day' : `paid after ${daysWords(profile.meanDays)}`
+  if (onCreditPpm >= ALL_PPM) return paid.charAt(0).toUpperCase() + paid.slice(1)
+  return `${percent(Math.round(onCreditPpm / PERCENT_PPM) * PERCENT_PPM)} on credit, ${paid}`
 }
 
 const TAX_SOURCE: Record<Timing['taxBy'], string> = {

@@ -8,13 +8,13 @@ import { useToast } from '#ui/toast.tsx'
 export type Change = (settings: ForecastSettings) => ForecastSettings
 
 export type Outcome =
-  | { readonly kind: 'saved' }
+  | { readonly kind: 'saved'; readonly undo: () => void }
   /** Somebody else saved since these settings were read. */
   | { readonly kind: 'conflict' }
   | { readonly kind: 'failed'; readonly message: string }
 
 export interface SettingsDesk {
-  readonly save: (change: Change, what: string) => Promise<Outcome>
+  readonly save: (change: Change) => Promise<Outcome>
   /** Reads what others saved; what is typed here stays. */
   readonly reload: () => Promise<void>
 }
@@ -48,7 +48,7 @@ export function useSettings(organisationId: string): SettingsDesk {
     const answer = await put({ organisationId, baseVersion: base.settingsVersion, settings })
     if (answer.data) {
       newest.current = answer.data
-      return { kind: 'saved' }
+      return { kind: 'saved', undo: () => void undo(base.settings) }
     }
     if (isGatewayError(answer.error) && answer.error.status === CONFLICT) {
       return { kind: 'conflict' }
@@ -66,14 +66,10 @@ export function useSettings(organisationId: string): SettingsDesk {
     })
   }
 
-  const save = async (change: Change, what: string): Promise<Outcome> => {
+  const save = async (change: Change): Promise<Outcome> => {
     const base = latest()
     if (!base) return { kind: 'failed', message: 'The settings are still being read.' }
-    const outcome = await send(change(base.settings), base)
-    if (outcome.kind === 'saved') {
-      toast({ message: `${what} saved.`, undo: () => void undo(base.settings) })
-    }
-    return outcome
+    return send(change(base.settings), base)
   }
 
   const reload = async () => {

@@ -53,7 +53,7 @@ export class AccountTimings {
     return (this.#learned.get(code)?.taxPpm ?? null) !== null
   }
 
-  of(series: Pick<LedgerSeries, 'code' | 'itemType'>, like: ItemCode = series.code): TimedAccount {
+  of(series: Pick<LedgerSeries, 'code'>, like: ItemCode = series.code): TimedAccount {
     const { settlement, by } = this.#settlement(series, like)
     const { taxPpm, taxBy } = this.#tax(series.code, like)
     const days = (settlement.profile.meanDays * (WHOLE_PPM - settlement.immediatePpm)) / WHOLE_PPM
@@ -75,7 +75,7 @@ export class AccountTimings {
     return settlementOf(profile, immediatePpm, issueDays, this.#asOf)
   }
 
-  #settlement(series: Pick<LedgerSeries, 'code' | 'itemType'>, like: ItemCode) {
+  #settlement(series: Pick<LedgerSeries, 'code'>, like: ItemCode) {
     const choice = this.#basis.settings.accounts[series.code]?.timing
     const learned = this.#learned.get(like)
     const issueDays = learned?.issueDays ?? EVEN_DAYS

@@ -3,11 +3,11 @@ import type { SeriesMisses } from '#series'
 import type { Reach } from './fan-reach.ts'
 
 /** Misses within the history are smaller than those to come. */
-const MISS_FACTOR = 1.2
+const MISS_FACTOR = 1.6
 /** No month is expected to miss by more than a factor of e². */
 const MOST_RELATIVE = 2
 /** Each account drifts by a normal deviate of this share of its spread, every month further. */
-const DRIFT = 0.08
+const DRIFT = 0.12
 /** Correlation of the drifts of two accounts. */
 const COMMON = 0.35
 

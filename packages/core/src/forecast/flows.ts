@@ -7,6 +7,7 @@ import type { Flow, Treatment } from '#statement'
 import type { AccountTimings, TimedAccount, TimingFact } from './account-timing.ts'
 import { type Chart, isDirectCost } from './chart.ts'
 import { nonCashTwin } from './non-cash.ts'
+import { stockAccount } from './stock-of.ts'
 import { type WithheldShare, withheldShare } from './withheld.ts'
 
 export interface FlowQuestion {
@@ -71,8 +72,8 @@ function timedBy(
   timings: AccountTimings,
 ): TimedAccount {
   if (treatment.kind === 'wages') return timings.atOnce(series.code)
-  const [stock] = chart.withRole('inventory')
-  const isUsed = stock !== undefined && isDirectCost(series) && !timings.hasDocuments(series.code)
+  const stock = stockAccount(chart, timings)
+  const isUsed = stock !== null && isDirectCost(series) && !timings.hasDocuments(series.code)
   return timings.of(series, isUsed && timings.hasDocuments(stock) ? stock : series.code)
 }
 

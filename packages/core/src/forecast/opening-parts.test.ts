@@ -36,8 +36,8 @@ describe('what is owed already, by the period it belongs to', () => {
     ])
   })
 
-  it('paid before its day: nothing is left for it', () => {
-    expect(owed('2026-10-10', '2026-09', { '2026-09': 9000 }, 3000)).toEqual([['2026-10-28', 3000]])
+  it('paid before its day: what is left belongs to the next', () => {
+    expect(owed('2026-10-10', '2026-09', { '2026-09': 9000 }, 3000)).toEqual([['2027-01-15', 3000]])
   })
 
   it('a refund is a negative part', () => {

@@ -42,17 +42,18 @@ export function openingParts(
 }
 
 /**
- * The last part takes what the others leave. Where they leave it of the wrong sign, something has
- * been paid before its day: then the earlier parts are cut, the earliest first.
+ * The last part takes what the others leave. Where the others are more than is owed at all,
+ * something has been paid before its day: the earliest parts, until the rest fits.
  */
-function share(parts: readonly { readonly dueOn: Day; readonly amount: Cents }[], total: Cents) {
-  let left = total
-  return parts.map(({ dueOn, amount }, index) => {
-    const isLast = index === parts.length - 1
-    const within =
-      total >= 0 ? Math.min(Math.max(amount, 0), left) : Math.max(Math.min(amount, 0), left)
-    const own = isLast ? left : cents(within)
-    left = cents(left - own)
-    return { dueOn, amount: own }
-  })
+function share(
+  parts: readonly { readonly dueOn: Day; readonly amount: Cents }[],
+  total: Cents,
+): { readonly dueOn: Day; readonly amount: Cents }[] {
+  const earlier = parts.slice(0, -1)
+  const last = parts.at(-1)
+  if (!last) return []
+  const sum = cents(earlier.reduce((upTo: number, { amount }) => upTo + amount, 0))
+  const fits = total >= 0 ? sum <= total : sum >= total
+  if (earlier.length > 0 && !fits) return share(parts.slice(1), total)
+  return [...earlier, { dueOn: last.dueOn, amount: cents(total - sum) }]
 }

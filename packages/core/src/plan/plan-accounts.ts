@@ -14,7 +14,13 @@ import { addMonths, longMonth, type Month, monthsBetween, monthsFrom } from '#ti
 import type { AccountRule, PlannedAccount, Provenance } from './plan.ts'
 import { type RuleContext, ruleAmount } from './rule-amount.ts'
 import { loopedAccounts } from './rule-problem.ts'
-import { actualAt, historyOf, type NewestMonth, statisticalForecast } from './statistical.ts'
+import {
+  actualAt,
+  expectedAmounts,
+  historyOf,
+  type NewestMonth,
+  statisticalForecast,
+} from './statistical.ts'
 
 export interface PlanOptions {
   /** The running month, or a later one where the books end with the running month's last day. */
@@ -67,6 +73,7 @@ class Planner {
   readonly #context: RuleContext
   readonly #cells = new Map<string, Cell>()
   readonly #forecasts = new Map<string, SeriesForecast>()
+  readonly #expectations = new Map<string, readonly number[]>()
   readonly #histories = new Map<string, readonly Cents[]>()
 
   constructor(ledger: Ledger, options: PlanOptions) {
@@ -158,7 +165,7 @@ class Planner {
 
   #statistical(series: LedgerSeries, month: Month, notes: readonly string[]): Cell {
     const at = monthsBetween(this.#options.firstMonth, month)
-    const amount = roundCents(this.#forecast(series).mean[at] ?? 0)
+    const amount = roundCents(this.#expected(series)[at] ?? 0)
     const before = addMonths(month, -12)
     const lastYear = actualAt(this.#ledger, series, before)
     const year = this.#history(series).slice(-12)
@@ -198,6 +205,14 @@ class Planner {
     }
     this.#forecasts.set(series.code, forecast)
     return forecast
+  }
+
+  #expected(series: LedgerSeries): readonly number[] {
+    const known = this.#expectations.get(series.code)
+    if (known) return known
+    const expected = expectedAmounts(this.#forecast(series))
+    this.#expectations.set(series.code, expected)
+    return expected
   }
 
   #history(series: LedgerSeries): readonly Cents[] {

@@ -1,6 +1,6 @@
 import { type Ledger, type LedgerSeries, valueAt } from '#ledger'
 import { type Cents, ZERO } from '#money'
-import { forecastSeries, type SeriesForecast } from '#series'
+import { forecastSeries, mean, type SeriesForecast } from '#series'
 import { type Month, monthsUntil } from '#time'
 
 const MOST_HISTORY = 36
@@ -47,6 +47,22 @@ export function statisticalForecast(
     isRatio ? value * (newest / expected) : value + newest - expected,
   )
   return forecastSeries([...moved, newest], horizon)
+}
+
+/** A factor beyond this is a few odd months speaking, not a mean. */
+const MOST_RAISED = 1.25
+
+/**
+ * What to expect of each month, so that it may be added up. A forecast of an account that is always
+ * positive is its middle: as many months lie above as below, but those above lie further off. Each
+ * is raised by what past months were on average against their middles, after Duan (1983): past
+ * months of 80 % and 125 % of it raise a middle of 100 to 102.5.
+ */
+export function expectedAmounts({ mean: middles, misses }: SeriesForecast): readonly number[] {
+  if (!misses.isRelative || misses.values.length === 0) return middles
+  const raised = mean(misses.values.map(Math.exp))
+  const factor = Math.min(MOST_RAISED, Math.max(1 / MOST_RAISED, raised))
+  return middles.map(middle => middle * factor)
 }
 
 /** The month a rule or a screen compares with; null outside the ledger or where nothing is known. */

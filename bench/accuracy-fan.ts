@@ -1,5 +1,6 @@
 /** The cash of made-up organisations against the fan, by the same sampler as the product's. */
 import { collapseShocks, drawPaths, type UncertainAccount } from '@millpond/core/forecast'
+import { expectedAmounts } from '@millpond/core/plan'
 import { forecastSeries, quantile } from '@millpond/core/series'
 import type { AccuracyData } from './accuracy-data.ts'
 import { covered, intervalScore, mean } from './accuracy-measures.ts'
@@ -39,15 +40,16 @@ function scoreOne({ accounts }: Organisation): Record<number, Found> {
       account.x.map(value => value * account.k),
       MONTHS,
     )
+    const plan = expectedAmounts(series)
     for (let month = 0; month < MONTHS; month += 1) {
       for (let from = 0; from <= month; from += 1) {
-        closing[month] = (closing[month] ?? 0) + account.s * (series.mean[from] ?? 0)
+        closing[month] = (closing[month] ?? 0) + account.s * (plan[from] ?? 0)
         actual[month] = (actual[month] ?? 0) + account.s * account.k * (account.y[from] ?? 0)
       }
     }
     return {
       misses: series.misses,
-      plan: series.mean,
+      plan,
       open: new Array<number>(MONTHS).fill(1),
       // Paid as it is booked: each month's amount is its own point.
       reach: closing.map((_, month) => {

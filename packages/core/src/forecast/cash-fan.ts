@@ -13,6 +13,9 @@ const PATHS = 1000
 const SEED = 20_261_121
 const HEADROOM_CHANCE = 0.1
 
+/** What a fan needs of a forecast. */
+export type Uncertain = Pick<Forecast, 'plan' | 'input' | 'statements' | 'documents'>
+
 export interface FanOptions {
   readonly paths?: number
   readonly seed?: number
@@ -26,7 +29,7 @@ export interface FanOptions {
  * are the closing cash of the statements. Low points are looked for in the next twelve months.
  */
 export function cashFan(
-  forecast: Forecast,
+  forecast: Uncertain,
   floor: Cents | null,
   { paths = PATHS, seed = SEED }: FanOptions = {},
 ): CashFan {
@@ -60,7 +63,7 @@ export function cashFan(
 }
 
 /** Accounts of the plan that rest on their past, with the cells of them that nobody has settled. */
-function uncertainAccounts(forecast: Forecast, grid: FanGrid): UncertainAccount[] {
+function uncertainAccounts(forecast: Uncertain, grid: FanGrid): UncertainAccount[] {
   const { input, statements } = forecast
   const planned = new Map(forecast.plan.map(account => [account.code, account]))
   const shapes = dayShapes(statements, grid)
@@ -81,7 +84,7 @@ function uncertainAccounts(forecast: Forecast, grid: FanGrid): UncertainAccount[
 }
 
 /** The statements' cash at each point. */
-function expectedCash({ statements }: Forecast, grid: FanGrid): Float64Array {
+function expectedCash({ statements }: Pick<Forecast, 'statements'>, grid: FanGrid): Float64Array {
   const moved = new Float64Array(grid.points + 1)
   for (const { on, amount } of statements.dated) {
     const point = grid.pointOf(on)

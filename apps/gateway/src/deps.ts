@@ -6,7 +6,7 @@ import { createXeroProvider, XERO_SCOPES, XERO_URLS } from '@millpond/providers/
 import { buildCompany } from '@millpond/sandbox/companies'
 import type { Logger } from 'pino'
 import { type Database, openDatabase } from '#database/index.ts'
-import type { HolidaysOf } from './books/forecast-sources.ts'
+import { createHolidaysAround, type HolidaysAround } from './books/forecast-sources.ts'
 import { type Clock, systemClock } from './clock.ts'
 import type { Config } from './config.ts'
 import { holidaysOf } from './holidays.ts'
@@ -37,7 +37,9 @@ export interface Deps {
   readonly imports: JobQueue
   /** Where forecasts are calculated, away from the thread that answers requests. */
   readonly forecasts: ForecastThreads
-  readonly holidaysOf: HolidaysOf
+  readonly holidaysAround: HolidaysAround
+  /** Past closes of a back-test; undefined is what core takes. */
+  readonly backtestCloses?: number
   /** The books of the sample company as of a day. */
   readonly sampleRecords: (today: Day) => BooksRecords
   /** Only tests set it: shows that the database refuses strangers without the guard. */
@@ -51,6 +53,7 @@ export interface Injected {
   readonly accounting?: Accounting
   readonly log?: Logger
   readonly unsafeSkipGuard?: boolean
+  readonly backtestCloses?: number
 }
 
 const QUERY_LIMIT_MS = 15_000
@@ -83,7 +86,8 @@ export async function createDeps(config: Config, injected: Injected = {}): Promi
     accounting: injected.accounting ?? accountingFrom(config),
     imports: createJobQueue(database, log),
     forecasts: createForecastThreads(),
-    holidaysOf,
+    holidaysAround: createHolidaysAround(holidaysOf),
+    ...(injected.backtestCloses !== undefined && { backtestCloses: injected.backtestCloses }),
     sampleRecords: today => sampleRecords(buildCompany('kereru', today), today),
     ...(injected.unsafeSkipGuard && { unsafeSkipGuard: true }),
   }

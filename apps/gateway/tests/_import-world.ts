@@ -7,6 +7,7 @@ import { controlClient, STAND_IN_APP, startSandbox } from '@millpond/sandbox'
 import type { DemoCompanyKey } from '@millpond/sandbox/companies'
 import type { LightMyRequestResponse } from 'fastify'
 import { startJobs } from '../src/jobs/index.ts'
+import { forecastRunStore } from '../src/stores/forecast-run-store.ts'
 import { emptyDatabase } from './_databases.ts'
 import { bearer, createTestGateway, type EngineName, type TestUser } from './_gateway.ts'
 
@@ -38,9 +39,15 @@ export async function createImportWorld(engine: EngineName, options: WorldOption
   const gateway = await createTestGateway({
     engine,
     environment: { ...standInEnvironment(sandbox.url), MILLPOND_DATA_DIR: dataDir },
-    injected: { accounting },
+    // What is measured here is not how good forecasts are: one past close is enough.
+    injected: { accounting, backtestCloses: 1 },
   })
   let jobs = await startJobs(gateway.deps)
+  let isWorking = true
+  const isForecasting = (organisationId: string) =>
+    gateway.deps.database.inOrganisation(organisationId, tx =>
+      forecastRunStore.isPending(tx, organisationId),
+    )
   const ask = (user: TestUser, method: 'GET' | 'POST' | 'DELETE', url: string) =>
     gateway.inject({ method, url, headers: bearer(user.token) })
 
@@ -76,20 +83,26 @@ export async function createImportWorld(engine: EngineName, options: WorldOption
         headers: { cookie: consentCookieOf(started) },
       })
     },
+    /** And, where jobs run, for the forecast of what it brought. */
     async waitForImport(user: TestUser, organisationId: string, seconds = 30) {
       const deadline = Date.now() + seconds * 1000
       for (;;) {
         const answer = await ask(user, 'GET', `/api/imports?organisationId=${organisationId}`)
         if (answer.statusCode !== 200) throw new Error(`The import answered ${answer.body}`)
         const { latest } = answer.json<{ latest: ImportProgress | null }>()
-        if (latest && ['done', 'failed'].includes(latest.state)) return latest
+        const hasEnded = latest && ['done', 'failed'].includes(latest.state)
+        if (hasEnded && !(isWorking && (await isForecasting(organisationId)))) return latest
         if (Date.now() > deadline) throw new Error(`The import hangs: ${answer.body}`)
         await new Promise(resolve => setTimeout(resolve, 50))
       }
     },
     /** As at a graceful stop of the process, and the start of the next one. */
-    stopJobs: () => jobs.stop(),
+    stopJobs() {
+      isWorking = false
+      return jobs.stop()
+    },
     async startJobs() {
+      isWorking = true
       jobs = await startJobs(gateway.deps)
     },
     async close() {

@@ -17,13 +17,14 @@ interface Run {
   readonly importId: string
   readonly state: string
   readonly attempts: number
+  /** Digest of what was kept. */
   readonly frozen: string | null
 }
 
 const runsOf = (deps: Deps, organisationId: string): Promise<Run[]> =>
   deps.database.inOrganisation(organisationId, async tx => {
     const found = await tx.execute<Run & Record<string, unknown>>(sql`
-      select import_id as "importId", state, attempts, frozen from forecast_run
+      select import_id as "importId", state, attempts, md5(frozen) as frozen from forecast_run
       order by created_at`)
     return found.rows
   })

@@ -73,6 +73,8 @@ it(`kill -9 in the middle of ${KILLS} imports: whole books every time, and each 
     expect(progress).toMatchObject({ state: 'done', failure: null })
   }
   expect(withoutVersion(await figures(token, organisationId))).toEqual(withoutVersion(reference))
+  // Forecasts were cut off as well: the newest is there all the same.
+  expect((await waitForForecast(token, organisationId)).kept).toBeGreaterThan(0)
   process.stderr.write(`ready again after ${readyAfterMs.join(', ')} ms\n`)
   // Otherwise the kills came too late to show anything.
   expect(interrupted).toBeGreaterThan(KILLS / 4)
@@ -190,6 +192,20 @@ async function waitForImport(token: string, organisationId: string) {
     if (latest.state === 'done' || latest.state === 'failed') return latest
     if (Date.now() > deadline) throw new Error(`The import hangs: ${JSON.stringify(latest)}`)
     await sleep(50)
+  }
+}
+
+async function waitForForecast(token: string, organisationId: string) {
+  const deadline = Date.now() + 60_000
+  for (;;) {
+    const path = `/api/forecast/accuracy?organisationId=${organisationId}`
+    const answer = (await (await ask(token, 'GET', path)).json()) as {
+      isPending: boolean
+      kept: number
+    }
+    if (!answer.isPending) return answer
+    if (Date.now() > deadline) throw new Error('The forecast hangs')
+    await sleep(100)
   }
 }
 

@@ -77,14 +77,24 @@ const complete = (saved: Partial<ForecastSettings>): ForecastSettings => ({
 /** From well before the oldest back-test to well after the last payment of a horizon. */
 const HOLIDAY_MONTHS = { before: 48, after: 48 }
 
-export const holidaysAround = (
-  holidaysOf: HolidaysOf,
-  country: string | null,
-  asOf: Day,
-): Day[] => {
-  const month = monthOfDay(asOf)
-  const from = firstDay(addMonths(month, -HOLIDAY_MONTHS.before))
-  return [...holidaysOf(country, from, lastDay(addMonths(month, HOLIDAY_MONTHS.after)))]
+export type HolidaysAround = (country: string | null, asOf: Day) => readonly Day[]
+
+/** Kept by country and month: the library takes a tenth of a second for so many years. */
+export function createHolidaysAround(holidaysOf: HolidaysOf): HolidaysAround {
+  const known = new Map<string, readonly Day[]>()
+  return (country, asOf) => {
+    const month = monthOfDay(asOf)
+    const key = `${country} ${month}`
+    const found =
+      known.get(key) ??
+      holidaysOf(
+        country,
+        firstDay(addMonths(month, -HOLIDAY_MONTHS.before)),
+        lastDay(addMonths(month, HOLIDAY_MONTHS.after)),
+      )
+    known.set(key, found)
+    return found
+  }
 }
 
 export interface PaymentHistory {

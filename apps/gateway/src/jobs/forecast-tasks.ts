@@ -1,5 +1,11 @@
 /** What the thread of forecasts can be asked for; data goes in and comes out by copy. */
-import { buildForecast, cashFan, type ForecastBasis, freeze } from '@millpond/core/forecast'
+import {
+  backtest,
+  buildForecast,
+  cashFan,
+  type ForecastBasis,
+  freeze,
+} from '@millpond/core/forecast'
 import type { Ledger } from '@millpond/core/ledger'
 import type { Cents } from '@millpond/core/money'
 import { type LearnedTiming, learnTiming } from '@millpond/core/timing'
@@ -21,14 +27,15 @@ interface KeepInput {
   readonly history: PaymentHistory
   readonly basis: Omit<ForecastBasis, 'learned'>
   readonly floor: Cents | null
+  readonly closes?: number
 }
 
 /** What is forecast today, and how forecasts of past closes met what happened. */
-function keep({ ledger, history, basis, floor }: KeepInput): KeptForecast {
+function keep({ ledger, history, basis, floor, ...options }: KeepInput): KeptForecast {
   const full = { ...basis, learned: learn({ ledger, history, basis }) }
   const forecast = buildForecast(ledger, full)
   const frozen = freeze(forecast, cashFan(forecast, floor), floor)
-  return { frozen, backtest: null }
+  return { frozen, backtest: backtest(ledger, { ...basis, ...history }, options) }
 }
 
 const TASKS = { learn, keep, quarterly: quarterlyOf }

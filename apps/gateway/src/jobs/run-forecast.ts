@@ -1,10 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import {
-  holidaysAround,
-  readForecastSources,
-  readHistory,
-  readLedger,
-} from '../books/forecast-sources.ts'
+import { readForecastSources, readHistory, readLedger } from '../books/forecast-sources.ts'
 import type { Deps } from '../deps.ts'
 import { type ForecastKey, forecastRunStore } from '../stores/forecast-run-store.ts'
 import type { TaskInput } from './forecast-tasks.ts'
@@ -83,7 +78,11 @@ function readInput(
     const sources = await readForecastSources(tx, organisationId)
     if (!sources || !ledger || sources.version !== dataVersion) return null
     const { basis, floor } = sources
-    const holidays = new Set(holidaysAround(deps.holidaysOf, basis.country, basis.asOf))
-    return { ledger, history, basis: { ...basis, holidays }, floor }
+    const holidays = new Set(deps.holidaysAround(basis.country, basis.asOf))
+    const { backtestCloses: closes } = deps
+    return {
+      ...{ ledger, history, floor, basis: { ...basis, holidays } },
+      ...(closes !== undefined && { closes }),
+    }
   })
 }

@@ -1,5 +1,5 @@
 import type { getForecastBasis as route } from '@millpond/contract/forecast'
-import { holidaysAround, readForecastSources } from '../../books/forecast-sources.ts'
+import { readForecastSources } from '../../books/forecast-sources.ts'
 import type { Handler } from '../../http/call.ts'
 import type { LearnedOf } from './learned-timing.ts'
 import { notImported } from './not-imported.ts'
@@ -16,6 +16,6 @@ export const createGetForecastBasis =
       settingsVersion,
       ...basis,
       learned: await learnedOf(call, sources),
-      holidays: holidaysAround(deps.holidaysOf, basis.country, basis.asOf),
+      holidays: deps.holidaysAround(basis.country, basis.asOf),
     }
   }

@@ -3,7 +3,6 @@ import type { getQuarterly as route } from '@millpond/contract/forecast'
 import type { ReplyOf } from '@millpond/contract/route'
 import {
   type ForecastSources,
-  holidaysAround,
   readForecastSources,
   readLedger,
 } from '../../books/forecast-sources.ts'
@@ -48,7 +47,7 @@ async function make(
   const basis = {
     ...sources.basis,
     learned: await learnedOf(call, sources),
-    holidays: new Set(holidaysAround(deps.holidaysOf, sources.basis.country, sources.basis.asOf)),
+    holidays: new Set(deps.holidaysAround(sources.basis.country, sources.basis.asOf)),
   }
   const figures = await deps.forecasts.answers.run('quarterly', { ledger, basis })
   const { currency, closeMonth } = ledger

@@ -1,0 +1,65 @@
+import { ITEM_TYPE, itemCode, SUMMARY_DATA_TYPE } from '@millpond/core/item'
+import type { Ledger } from '@millpond/core/ledger'
+import { cents } from '@millpond/core/money'
+import { dataWindow, day } from '@millpond/core/time'
+import { afterAll, describe, expect, it } from 'vitest'
+import { ForecastThread, ThreadEnded } from './forecast-thread.ts'
+
+const today = day('2026-11-21')
+const { months, closeMonth } = dataWindow(today)
+const ledger: Ledger = {
+  currency: 'NZD',
+  closeMonth,
+  months,
+  series: [
+    {
+      summaryDataType: SUMMARY_DATA_TYPE.ProfitLoss,
+      itemType: ITEM_TYPE.revenue,
+      itemSubType: null,
+      code: itemCode('sales'),
+      number: null,
+      name: 'Sales',
+      values: months.map(month => (month <= closeMonth ? cents(100_00) : null)),
+    },
+  ],
+}
+const question = {
+  ledger,
+  history: { documents: [], payments: [] },
+  basis: { asOf: today, accounts: [] },
+}
+
+describe('the thread of forecasts', () => {
+  const thread = new ForecastThread()
+  afterAll(() => thread.close())
+
+  it('answers each question with its own answer', async () => {
+    const brokenBasis = { asOf: today, accounts: null as never }
+    const [first, broken, second] = await Promise.allSettled([
+      thread.run('learn', question),
+      thread.run('learn', { ...question, ledger: null as never, basis: brokenBasis }),
+      thread.run('learn', question),
+    ])
+    expect(first).toMatchObject({ status: 'fulfilled', value: { contacts: [] } })
+    expect(broken.status).toBe('rejected')
+    expect(second).toEqual(first)
+  })
+
+  it('leaves its caller free to do other things', async () => {
+    let turns = 0
+    const counting = setInterval(() => {
+      turns += 1
+    }, 1)
+    await thread.run('learn', question)
+    clearInterval(counting)
+    expect(turns).toBeGreaterThan(0)
+  })
+
+  it('lets go of what waits when it is closed, and begins again when asked', async () => {
+    const waiting = thread.run('learn', question)
+    const refused = expect(waiting).rejects.toThrow(ThreadEnded)
+    await thread.close()
+    await refused
+    await expect(thread.run('learn', question)).resolves.toMatchObject({ contacts: [] })
+  })
+})

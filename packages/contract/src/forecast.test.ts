@@ -1,0 +1,79 @@
+import { DEFAULT_SETTINGS } from '@millpond/core/forecast'
+import { describe, expect, it } from 'vitest'
+import { forecastSettings, putExpectedDates, putForecastSettings } from './forecast.ts'
+
+const settings = (part: object) => forecastSettings.safeParse({ ...DEFAULT_SETTINGS, ...part })
+const account = (part: object) => settings({ accounts: { rent: part } })
+
+describe('settings of a forecast', () => {
+  it('have a default that is taken as it is', () => {
+    expect(forecastSettings.parse(DEFAULT_SETTINGS)).toEqual(DEFAULT_SETTINGS)
+  })
+
+  it.each([
+    ['growth of 5 %', { kind: 'growth', ppm: 50_000 }, true],
+    ['growth of a fraction of a millionth', { kind: 'growth', ppm: 0.5 }, false],
+    ['the average of a year', { kind: 'average', months: 12 }, true],
+    ['the average of no month', { kind: 'average', months: 0 }, false],
+    ['30 % of another account', { kind: 'percentOf', code: 'sales', ppm: 300_000 }, true],
+    ['an amount per customer', { kind: 'perCustomer', customers: 'members', amount: 2500 }, true],
+    ['steps', { kind: 'fixed', steps: [{ from: '2026-12', amount: 90_000 }] }, true],
+    [
+      'a step in a month there is not',
+      { kind: 'fixed', steps: [{ from: '2026-13', amount: 1 }] },
+      false,
+    ],
+    ['a schedule', { kind: 'schedule', amounts: [{ month: '2026-12', amount: -500 }] }, true],
+    ['half a cent', { kind: 'schedule', amounts: [{ month: '2026-12', amount: 0.5 }] }, false],
+    ['a guess', { kind: 'guess' }, false],
+    ['growth and something else', { kind: 'growth', ppm: 1, steps: [] }, false],
+  ])('plan an account by %s: %s', (_, rule, expected) => {
+    expect(account({ rule }).success).toBe(expected)
+  })
+
+  it.each([
+    ['a role', { role: 'loan' }, true],
+    ['the word that it has no role', { role: null }, true],
+    ['a role there is not', { role: 'piggyBank' }, false],
+    ['15 % of sales tax', { taxPpm: 150_000 }, true],
+    ['more tax than the amount', { taxPpm: 1_000_001 }, false],
+    ['payment after 20 days', { timing: { kind: 'days', days: 20 } }, true],
+    ['payment before it is due to exist', { timing: { kind: 'days', days: -1 } }, false],
+    ['payment on the same day', { timing: { kind: 'sameDay' } }, true],
+    ['a new normal', { newestMonth: 'newNormal' }, true],
+    ['a field there is not', { colour: 'red' }, false],
+  ])('give an account %s: %s', (_, part, expected) => {
+    expect(account(part).success).toBe(expected)
+  })
+
+  it.each([
+    ['overrides of a month', { overrides: { rent: { '2026-12': 5 } } }, true],
+    ['overrides of a word', { overrides: { rent: { december: 5 } } }, false],
+    ['days of a contact', { contactDays: { c1: 45 } }, true],
+    ['two years of a contact', { contactDays: { c1: 730 } }, false],
+    ['tax every two months', { salesTax: { basis: 'payments', periodMonths: 2 } }, true],
+    ['tax every five months', { salesTax: { basis: 'payments', periodMonths: 5 } }, false],
+    ['a loan paid on the 31st', { loans: { l: { principal: 100, dayOfMonth: 31 } } }, true],
+    ['a loan paid on the 32nd', { loans: { l: { principal: 100, dayOfMonth: 32 } } }, false],
+    ['income tax on a day', { incomeTax: [{ on: '2027-05-07', amount: 1_000_00 }] }, true],
+    ['income tax on no day', { incomeTax: [{ on: '2027-02-30', amount: 1 }] }, false],
+  ])('may hold %s: %s', (_, part, expected) => {
+    expect(settings(part).success).toBe(expected)
+  })
+
+  it('are saved against the version they began at', () => {
+    const body = (baseVersion: unknown) =>
+      putForecastSettings.body?.safeParse({ baseVersion, settings: DEFAULT_SETTINGS }).success
+    expect([body(0), body(7), body(-1), body(undefined)]).toEqual([true, true, false, false])
+  })
+})
+
+it.each([
+  ['a day', [{ documentId: 'i-1', expectedOn: '2026-12-01' }], true],
+  ['no day, which gives the date back', [{ documentId: 'i-1', expectedOn: null }], true],
+  ['nothing at all', [], false],
+  ['a day there is not', [{ documentId: 'i-1', expectedOn: '2026-11-31' }], false],
+  ['no document', [{ documentId: '', expectedOn: null }], false],
+])('expected dates with %s: %s', (_, dates, expected) => {
+  expect(putExpectedDates.body?.safeParse({ dates }).success).toBe(expected)
+})

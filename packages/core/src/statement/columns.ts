@@ -4,7 +4,9 @@
  */
 export interface Columns {
   readonly months: number
+  /** Views of the block, one for each row. */
   readonly rows: readonly Float64Array[]
+  readonly cells: Float64Array
   readonly firstMoved: Int32Array
 }
 
@@ -12,6 +14,7 @@ export function columns(rowCount: number, months: number): Columns {
   const cells = new Float64Array(rowCount * months)
   return {
     months,
+    cells,
     rows: Array.from({ length: rowCount }, (_, row) =>
       cells.subarray(row * months, (row + 1) * months),
     ),
@@ -20,9 +23,10 @@ export function columns(rowCount: number, months: number): Columns {
 }
 
 export function add(to: Columns, row: number, month: number, amount: number): void {
-  const cells = to.rows[row] as Float64Array
-  cells[month] = (cells[month] as number) + amount
-  if (month < (to.firstMoved[row] as number)) to.firstMoved[row] = month
+  const { cells, months, firstMoved } = to
+  const at = row * months + month
+  cells[at] = (cells[at] as number) + amount
+  if (month < (firstMoved[row] as number)) firstMoved[row] = month
 }
 
 /** Rows that moved since this was last asked, each with its first month that did. */

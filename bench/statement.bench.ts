@@ -1,0 +1,95 @@
+/** The three statements of 1,000 accounts by 36 months, beside a spreadsheet engine. */
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { cents } from '@millpond/core/money'
+import { createModel, type Model, type ModelInput, statementsOf } from '@millpond/core/statement'
+import { type Figure, median, quantile, timed } from './figure.ts'
+import { largeOrganisation, tradingOrganisation } from './large-organisation.ts'
+import { spreadsheetModel } from './spreadsheet-model.ts'
+
+const BUILDS = 40
+const EDITS = 500
+const SPREADSHEET_EDITS = 30
+
+export async function measure(): Promise<readonly Figure[]> {
+  const large = largeOrganisation()
+  const builds = await times(BUILDS, () => statementsOf(large))
+  const model = createModel(large)
+  const edits = await times(EDITS, run => edit(model, large, run))
+  const days = await timed(() => model.statements.dated.length)
+  return [
+    { name: 'statement/build first time', value: builds[0] ?? 0, unit: 'ms' },
+    { name: 'statement/build median', value: median(builds), unit: 'ms' },
+    { name: 'statement/edit median', value: median(edits), unit: 'ms' },
+    { name: 'statement/edit p99', value: quantile(edits, 0.99), unit: 'ms' },
+    { name: 'statement/days', value: days, unit: 'ms' },
+    { name: 'statement/memory', value: megabytesOf(large), unit: 'MB' },
+    ...(await besideSpreadsheet()),
+  ]
+}
+
+/** The same model in both, and the same cents out of both: else the ratio would mean nothing. */
+async function besideSpreadsheet(): Promise<readonly Figure[]> {
+  const trading = tradingOrganisation()
+  const built = await times(BUILDS, () => statementsOf(trading))
+  const model = createModel(trading)
+  const begin = performance.now()
+  const sheet = spreadsheetModel(trading)
+  const sheetBuilt = performance.now() - begin
+  const edits = await times(SPREADSHEET_EDITS, run => edit(model, trading, run))
+  const sheetEdits = await times(SPREADSHEET_EDITS, run => {
+    const { flow, month, amount } = editNo(run, trading)
+    sheet.setPlan(flow, month, amount)
+  })
+  const different = sheet
+    .closingCash()
+    .findIndex((cash, month) => cash !== model.statements.closingCash[month])
+  sheet.end()
+  if (different !== -1) throw new Error(`Cash differs from the spreadsheet's in month ${different}`)
+  return [
+    { name: 'statement/spreadsheet build', value: sheetBuilt, unit: 'ms' },
+    { name: 'statement/spreadsheet edit median', value: median(sheetEdits), unit: 'ms' },
+    { name: 'statement/times faster built', value: sheetBuilt / median(built), unit: 'ratio' },
+    {
+      name: 'statement/times faster edited',
+      value: median(sheetEdits) / median(edits),
+      unit: 'ratio',
+    },
+  ]
+}
+
+function edit(model: Model, input: ModelInput, run: number): void {
+  const { flow, month, amount } = editNo(run, input)
+  const code = input.flows[flow]?.code
+  if (code !== undefined) model.setPlan(code, month, amount)
+}
+
+/** Edits all over the plan, early months and late ones. */
+const editNo = (run: number, { flows, months }: ModelInput) => ({
+  flow: (run * 37) % flows.length,
+  month: (run * 11) % months.length,
+  amount: cents(50_000 + run * 1_237),
+})
+
+async function times(count: number, work: (run: number) => unknown): Promise<number[]> {
+  const taken: number[] = []
+  for (let run = 0; run < count; run += 1) taken.push(await timed(() => work(run)))
+  return taken
+}
+
+/** What one model keeps, its days included. */
+function megabytesOf(input: ModelInput): number {
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as () => void
+  const used = () => {
+    collect()
+    const { heapUsed, arrayBuffers } = process.memoryUsage()
+    return heapUsed + arrayBuffers
+  }
+  const before = used()
+  const models = Array.from({ length: 4 }, () => createModel(input))
+  const movements = models.map(({ statements }) => statements.dated)
+  const kept = used() - before
+  if (movements.length !== models.length) throw new Error('A model was let go')
+  return kept / models.length / 2 ** 20
+}

@@ -51,17 +51,17 @@ const shellRoutes: RouteObject[] = [
       },
       {
         path: PATHS.cashFlow,
-        handle: named('Cash flow', { hasPeriod: true }),
+        handle: named('Cash flow'),
         lazy: () => import('#features/forecast/statement/cash-flow-screen.tsx'),
       },
       {
         path: PATHS.profitAndLoss,
-        handle: named('Profit & loss', { hasPeriod: true }),
+        handle: named('Profit & loss'),
         lazy: () => import('#features/forecast/statement/profit-and-loss-screen.tsx'),
       },
       {
         path: PATHS.balanceSheet,
-        handle: named('Balance sheet', { hasPeriod: true }),
+        handle: named('Balance sheet'),
         lazy: () => import('#features/forecast/statement/balance-sheet-screen.tsx'),
       },
       {

@@ -73,7 +73,12 @@ function balanceRows(request: TableRequest, columns: readonly TableColumn[]): Ta
   const equity = nestedGroup({ key: 'equity', name: 'Equity' }, lines, [['equity', '']], frame)
   const sides = sumOf([assets, liabilities, equity], frame, [1, -1, -1])
   const check = plainRow(
-    { key: 'check', name: 'Out of balance', kind: 'check', polarity: 'neutral' },
+    {
+      key: 'check',
+      name: 'Assets less liabilities and equity',
+      kind: 'check',
+      polarity: 'neutral',
+    },
     ...([sides.amounts, sides.comparison] as const),
   )
   return [assets, liabilities, equity, check]

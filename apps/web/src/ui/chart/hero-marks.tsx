@@ -24,7 +24,7 @@ export function HeroMarks({ layout, points, floor, formatAxis, period }: MarksPr
       {floor !== null && <Floor layout={layout} floor={floor} formatAxis={formatAxis} />}
       <Flows layout={layout} />
       <MonthAxis layout={layout} points={points} />
-      <EndLabels layout={layout} points={points} />
+      <EndLabels layout={layout} points={points} floor={floor} />
       {layout.today !== null && <Today layout={layout} x={layout.today} />}
       <LowPoint {...{ layout, points, floor, formatAxis, period }} />
     </g>
@@ -141,15 +141,17 @@ function AxisText({ x, y, children }: AxisTextProps) {
 }
 
 /** Lines and bars are named where they end; on a narrow screen, inside the plot. */
-function EndLabels({ layout, points }: Pick<MarksProps, 'layout' | 'points'>) {
+function EndLabels({ layout, points, floor }: Pick<MarksProps, 'layout' | 'points' | 'floor'>) {
   const { plot, isNarrow, yBalance, yFlows, flowsTop, flowsBottom } = layout
-  const last = points.findLast(point => point.balance !== null)?.balance
+  const last = points.findLast(point => point.balance !== null)?.balance ?? null
+  const floorY = floor === null ? null : yBalance(floor)
+  const balanceY = last === null ? 0 : apartFrom(yBalance(last), floorY)
   const zero = yFlows(0)
   if (isNarrow) return null
   return (
     <>
-      {last !== undefined && last !== null && (
-        <text className={styles['end-label']} x={plot.right + 8} y={yBalance(last) + 4}>
+      {last !== null && (
+        <text className={styles['end-label']} x={plot.right + 8} y={balanceY + 4}>
           Balance
         </text>
       )}
@@ -161,6 +163,14 @@ function EndLabels({ layout, points }: Pick<MarksProps, 'layout' | 'points'>) {
       </text>
     </>
   )
+}
+
+const LABEL_HEIGHT = 15
+
+/** Names that would cover each other are moved apart; the floor stays at its line. */
+function apartFrom(y: number, floorY: number | null): number {
+  if (floorY === null || Math.abs(y - floorY) >= LABEL_HEIGHT) return y
+  return y <= floorY ? floorY - LABEL_HEIGHT : floorY + LABEL_HEIGHT
 }
 
 function Today({ layout, x }: { layout: HeroLayout; x: number }) {
@@ -176,9 +186,9 @@ function Today({ layout, x }: { layout: HeroLayout; x: number }) {
 }
 
 /** Where the low point lies, after its amount. */
-function lowWords(period: Period, label: string): string {
+function lowWords(period: Period, { label, shortLabel }: MonthPoint): string {
   if (period === 'quarter' || period === 'year') return `at ${period} end`
-  return period === 'month' ? `in ${label}` : label
+  return period === 'month' ? `in ${shortLabel}` : label
 }
 
 /** Half the widest label, in pixels. */
@@ -199,7 +209,7 @@ function LowPoint({ layout, points, floor, formatAxis, period }: MarksProps) {
     <g className={styles.low} data-below={isBelow || undefined}>
       <circle cx={x} cy={y} r={5.5} />
       <text x={labelX} y={isLow ? y - 12 : y + 21} textAnchor="middle">
-        {formatAxis(point.balance)} {lowWords(period, point.shortLabel)}
+        {formatAxis(point.balance)} {lowWords(period, point)}
       </text>
     </g>
   )

@@ -4,7 +4,6 @@ import { Icon } from '../icon.tsx'
 import { Notation, type NotationKind } from '../notation.tsx'
 import { nextIndex } from './chart-keys.ts'
 import hero from './hero-chart.module.css'
-import styles from './lines-chart.module.css'
 import { type ChartLine, type LinePoint, layOutLines } from './lines-layout.ts'
 import { LinesMarks } from './lines-marks.tsx'
 import { Strips } from './lines-strips.tsx'
@@ -28,7 +27,7 @@ const UNMEASURED_WIDTH = 960
 
 /** Lines of the same unit over one axis of time: solid is fact, dashed is expected. Guide §5. */
 export function LinesChart(props: LinesChartProps) {
-  const { title, summary, points, lines, format, formatAxis, onDrill, period } = props
+  const { title, summary, points, lines, format, formatAxis, onDrill } = props
   const summaryId = useId()
   const { element, width } = useWidth<HTMLDivElement>(UNMEASURED_WIDTH)
   const figure = useRef<HTMLElement>(null)
@@ -111,7 +110,6 @@ export function LinesChart(props: LinesChartProps) {
           />
         )}
       </div>
-      {period === 'year' && <p className={styles.note}>A year cut off counts the months shown.</p>}
     </figure>
   )
 }

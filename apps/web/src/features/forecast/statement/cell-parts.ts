@@ -82,7 +82,9 @@ function cashParts(
     { key: 'documents', name: 'Open invoices and bills', amount: documents },
     { key: 'planned', name: 'Planned beside', amount: cents(ahead - documents) },
   ]
-  return parts.filter(part => part.amount !== 0).map(part => ({ ...part, isRow: false }))
+  const some = parts.filter(part => part.amount !== 0).map(part => ({ ...part, isRow: false }))
+  // One part alone would only say the figure again, unless it says that documents are all of it.
+  return some.length > 1 || documents !== 0 ? some : []
 }
 
 /** What the forecast alone has for a row in a column: of days all of it. */

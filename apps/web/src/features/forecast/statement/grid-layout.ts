@@ -42,6 +42,8 @@ export interface CellText {
   readonly direction: 'up' | 'down' | null
 }
 
+const signedPercent = (share: number) => `${share > 0 ? '+' : ''}${formatPercent(share)}`
+
 const plain = (text: string | null): CellText => ({ text, tone: null, direction: null })
 
 /** What a cell says: a figure, or how far it is from what it is compared with. */
@@ -53,7 +55,7 @@ export function cellText(row: TableRow, { at, part }: GridColumn, currency: stri
   const variance = varianceOf(row, at)
   if (!variance) return plain(null)
   const { difference, share } = variance
-  if (part === 'share') return plain(share === null ? null : formatPercent(share))
+  if (part === 'share') return plain(share === null ? null : signedPercent(share))
   const text = formatVariance(difference, { currency })
   if (difference === 0 || row.polarity === 'neutral') return plain(text)
   const isGood = difference > 0 === (row.polarity === 'moreIsGood')

@@ -69,7 +69,11 @@ function moneyWords({ forecast, basis }: ForecastModel, code: string): (string |
   const fact = forecast.facts.timing.find(each => each.code === code)
   const learned = basis.learned.accounts.find(each => each.code === code)
   const tax = taxWords(fact)
-  return [`Money: ${timingWords(fact, learned)}.`, tax && `Sales tax: ${tax}.`]
+  const money = timingWords(fact, learned)
+  return [
+    `When the money moves: ${money.charAt(0).toLowerCase()}${money.slice(1)}.`,
+    tax && `Sales tax: ${tax}.`,
+  ]
 }
 
 /** Of a tax or another obligation: the days on which it is paid. */

@@ -123,6 +123,7 @@ function useScrolledToToday(table: StatementTable, columns: readonly GridColumn[
   const ahead = table.columns.findIndex(column => column.kind !== 'actual')
   const today = columns.findIndex(column => column.at === ahead)
   const count = columns.length
+  const parts = Math.max(1, columns.filter(column => column.at === 0).length)
   useLayoutEffect(() => {
     const element = scroller.current
     const cells = element?.querySelectorAll<HTMLElement>('[role=columnheader]')
@@ -130,7 +131,10 @@ function useScrolledToToday(table: StatementTable, columns: readonly GridColumn[
     const name = cells?.[0]
     if (!element || !cell || !name || today < 0 || count === 0) return
     const room = element.clientWidth - name.offsetWidth
-    element.scrollLeft = cell.offsetLeft - name.offsetWidth - room * SHARE_BEFORE_TODAY
-  }, [today, count])
+    const wanted = cell.offsetLeft - name.offsetWidth - room * SHARE_BEFORE_TODAY
+    // Not into the middle of a column with its comparisons.
+    const step = cell.offsetWidth * parts
+    element.scrollLeft = Math.floor(wanted / step) * step
+  }, [today, count, parts])
   return scroller
 }

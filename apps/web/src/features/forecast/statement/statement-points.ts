@@ -1,3 +1,5 @@
+import { SUMMARY_DATA_TYPE } from '@millpond/core/item'
+import { type Ledger, seriesOf, valueAt } from '@millpond/core/ledger'
 import { type Cents, cents } from '@millpond/core/money'
 import { findRow, flatten, type StatementTable, type TableColumn } from '@millpond/core/table'
 import {
@@ -23,7 +25,7 @@ export const axisPoints = ({ columns }: StatementTable): LinePoint[] =>
   }))
 
 /** Balance over cash in and out; the band is that of the model where there is one. */
-export function cashPoints(table: StatementTable, { fan }: ForecastModel): MonthPoint[] {
+export function cashPoints(table: StatementTable, { ledger, fan }: ForecastModel): MonthPoint[] {
   const closing = findRow(table.rows, 'closing')
   const leaves = flatten(table.rows).filter(row => row.kind === 'account' || row.kind === 'other')
   return axisPoints(table).map((point, at) => {
@@ -42,8 +44,24 @@ export function cashPoints(table: StatementTable, { fan }: ForecastModel): Month
       ...rangeOf(column, fan),
       cashIn: isKnown ? cents(cashIn) : null,
       cashOut: isKnown ? cents(cashOut) : null,
+      ...happenedIn(ledger, column),
     }
   })
+}
+
+/** Of a column in progress: what has moved already, by account. */
+function happenedIn(
+  ledger: Ledger,
+  { kind, months }: TableColumn,
+): Pick<MonthPoint, 'cashInSoFar' | 'cashOutSoFar'> {
+  if (kind !== 'soFar') return {}
+  let [cashIn, cashOut] = [0, 0]
+  for (const series of seriesOf(ledger, SUMMARY_DATA_TYPE.Cashflow)) {
+    const moved = months.reduce((sum, month) => sum + (valueAt(ledger, series, month) ?? 0), 0)
+    if (moved > 0) cashIn += moved
+    else cashOut -= moved
+  }
+  return { cashInSoFar: cents(cashIn), cashOutSoFar: cents(cashOut) }
 }
 
 /** 8 in 10, at the end of a column that is still to come. */

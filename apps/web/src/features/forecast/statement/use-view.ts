@@ -9,6 +9,7 @@ import {
   addDays,
   addMonths,
   type Day,
+  financialYearStart,
   type Month,
   monthAt,
   monthIndex,
@@ -72,7 +73,7 @@ export function useView({ organisationId, ledger, asOf, statement, beginsMonth }
   const period: TablePeriod = isDated || view === 'year' ? view : isQuarterly ? 'quarter' : 'month'
   const compare = COMPARISONS.find(each => each === params.get('compare')) ?? 'none'
   return {
-    ...(period === 'quarter' ? wholeQuarters(months, ledger, beginsMonth) : months),
+    ...wholeEnds(months, period, ledger, beginsMonth),
     ...{ period, compare: isDated ? 'none' : compare },
     range: isDated ? '13w' : rangeOf(months, ledger),
     hasVariances: params.get('variances') !== 'off',
@@ -138,11 +139,23 @@ const rangeOf = (months: Months, ledger: Ledger): Range | null =>
     return from === months.from && to === months.to
   }) ?? null
 
-/** A quarter at either end is shown whole where there are months for it. */
-function wholeQuarters({ from, to }: Months, ledger: Ledger, beginsMonth: number): Months {
+/** A quarter or year at either end is shown whole where there are months for it. */
+function wholeEnds(
+  { from, to }: Months,
+  period: TablePeriod,
+  ledger: Ledger,
+  beginsMonth: number,
+): Months {
+  if (period !== 'quarter' && period !== 'year') return { from, to }
   const [first, last] = endsOf(ledger)
-  const begin = quarterOf(from, beginsMonth).months[0]
-  const end = quarterOf(to, beginsMonth).months[2]
+  const begin =
+    period === 'quarter'
+      ? quarterOf(from, beginsMonth).months[0]
+      : financialYearStart(from, beginsMonth)
+  const end =
+    period === 'quarter'
+      ? quarterOf(to, beginsMonth).months[2]
+      : addMonths(financialYearStart(to, beginsMonth), 11)
   return { from: laterOf(begin, first), to: earlierOf(end, last) }
 }
 

@@ -1,0 +1,160 @@
+import { buildForecast, DEFAULT_SETTINGS, type Forecast, type ForecastBasis } from '#forecast'
+import {
+  ITEM_SUB_TYPE,
+  ITEM_TYPE,
+  type ItemSubType,
+  type ItemType,
+  itemCode,
+  SUMMARY_DATA_TYPE,
+  type SummaryDataType,
+} from '#item'
+import { type AccountRole, type BooksAccount, type Ledger, type LedgerSeries, TOTAL } from '#ledger'
+import { type Cents, cents } from '#money'
+import { addMonths, dataWindow, day, type Month, monthsBetween } from '#time'
+import type { TableRequest } from './table.ts'
+
+export const TODAY = day('2026-11-21')
+const { closeMonth, runningMonth, months } = dataWindow(TODAY)
+export const CLOSE = closeMonth
+export const RUNNING = runningMonth
+
+export interface Books {
+  /** Dollars by month, oldest first, ending with the close or, where longer, the running month. */
+  readonly [code: string]: readonly number[]
+}
+
+interface Kind {
+  readonly type: SummaryDataType
+  readonly itemType: ItemType
+  readonly itemSubType?: ItemSubType
+}
+
+const profit = (itemType: ItemType, itemSubType?: ItemSubType): Kind => ({
+  type: SUMMARY_DATA_TYPE.ProfitLoss,
+  itemType,
+  ...(itemSubType && { itemSubType }),
+})
+const balance = (itemType: ItemType, itemSubType?: ItemSubType): Kind => ({
+  ...profit(itemType, itemSubType),
+  type: SUMMARY_DATA_TYPE.BalanceSheet,
+})
+
+/** The accounts a test may speak of. */
+const CHART: Readonly<Record<string, Kind>> = {
+  sales: profit(ITEM_TYPE.revenue, ITEM_SUB_TYPE.sales),
+  interest: profit(ITEM_TYPE.revenue, ITEM_SUB_TYPE.otherincome),
+  beans: profit(ITEM_TYPE.expense, ITEM_SUB_TYPE.directcosts),
+  rent: profit(ITEM_TYPE.expense, ITEM_SUB_TYPE.overheads),
+  bank: balance(ITEM_TYPE.asset, ITEM_SUB_TYPE.BankAccount),
+  oven: balance(ITEM_TYPE.asset, ITEM_SUB_TYPE.fixed),
+  loan: balance(ITEM_TYPE.liability, ITEM_SUB_TYPE.termliab),
+  capital: balance(ITEM_TYPE.equity, ITEM_SUB_TYPE.equity),
+  earnings: balance(ITEM_TYPE.equity, ITEM_SUB_TYPE.equity),
+}
+
+/** Until the running month where a row is longer than the months up to the close are wanted. */
+function seriesFor(
+  code: string,
+  kind: Kind,
+  dollars: readonly number[],
+  until: Month,
+): LedgerSeries {
+  const values: (Cents | null)[] = months.map(() => null)
+  const last = monthsBetween(months[0] as Month, until)
+  dollars.toReversed().forEach((amount, back) => {
+    values[last - back] = cents(Math.round(amount * 100))
+  })
+  return {
+    ...{ summaryDataType: kind.type, itemType: kind.itemType, number: null, name: code, values },
+    ...{ itemSubType: kind.itemSubType ?? null, code: itemCode(code) },
+  }
+}
+
+export interface LedgerParts {
+  readonly books?: Books
+  /** Signed as cash, by account. */
+  readonly paid?: Books
+  readonly budget?: Books
+  readonly totals?: Books
+  readonly until?: Month
+}
+
+export function ledgerOf({ books, paid, budget, totals, until = CLOSE }: LedgerParts): Ledger {
+  const rows = (of: Books | undefined, kindOf: (code: string) => Kind, last = until) =>
+    Object.entries(of ?? {}).map(([code, dollars]) => seriesFor(code, kindOf(code), dollars, last))
+  const known = (code: string) => CHART[code] ?? profit(ITEM_TYPE.expense)
+  return {
+    ...{ currency: 'NZD', closeMonth, months },
+    series: [
+      ...rows(books, known),
+      ...rows(paid, code => ({ ...known(code), type: SUMMARY_DATA_TYPE.Cashflow })),
+      ...rows(
+        budget,
+        code => ({ ...known(code), type: SUMMARY_DATA_TYPE.ProviderBudget }),
+        addMonths(RUNNING, 11),
+      ),
+      ...rows(totals, () => ({
+        type: SUMMARY_DATA_TYPE.AggregatedData,
+        itemType: ITEM_TYPE.aggregatedCashflow,
+      })),
+    ],
+  }
+}
+
+const atOnce = { ppmByDay: [1_000_000], meanDays: 0, documents: 0, source: 'organisation' } as const
+
+export const basisOf = (ledger: Ledger): ForecastBasis => ({
+  ...{ asOf: TODAY, country: 'NZ', yearBeginsMonth: 4 },
+  ...{ salesTaxBasis: 'none', salesTaxPeriodMonths: null },
+  accounts: accountsOf(ledger),
+  openDocuments: [],
+  learned: { receivable: atOnce, payable: atOnce, contacts: [], accounts: [] },
+  ...{ expectedDates: {}, settings: DEFAULT_SETTINGS, holidays: new Set(), layers: [] },
+  customers: {},
+})
+
+const ROLES: Readonly<Record<string, AccountRole>> = {
+  bank: 'bank',
+  earnings: 'currentYearEarnings',
+}
+
+const accountsOf = (ledger: Ledger): BooksAccount[] =>
+  ledger.series
+    .filter(each => each.itemType < ITEM_TYPE.customers)
+    .map(({ code, name, number, itemType, itemSubType }) => ({
+      ...{ code, name, number, itemType, itemSubType: itemSubType ?? ITEM_SUB_TYPE.current },
+      role: ROLES[code] ?? null,
+      ...{ status: 'active', currency: null, taxType: null, taxPpm: null },
+    }))
+
+export const forecastOf = (ledger: Ledger): Forecast => buildForecast(ledger, basisOf(ledger))
+
+/** A month each from the close's predecessor to the second month ahead, unless asked otherwise. */
+export const request = (ledger: Ledger, change: Partial<TableRequest> = {}): TableRequest => ({
+  ...{ ledger, forecast: null, statement: 'profitAndLoss', period: 'month', compare: 'none' },
+  ...{ from: addMonths(CLOSE, -1), to: addMonths(CLOSE, 2), yearBeginsMonth: 4 },
+  ...change,
+})
+
+/** 36 months of the same amount, up to the close. */
+export const every = (amount: number): number[] => Array.from({ length: 36 }, () => amount)
+
+/** A firm whose bank and statements agree, in cash as in profit: 100 in, 70 out, every month. */
+export function steadyBooks(soFar?: {
+  readonly sales: number
+  readonly rent: number
+}): LedgerParts {
+  const closing = Array.from({ length: 36 }, (_, index) => 1000 + (index + 1) * 30)
+  const last = closing.at(-1) ?? 0
+  const now = soFar ? last + soFar.sales - soFar.rent : 0
+  const with_ = (values: readonly number[], more: number) => (soFar ? [...values, more] : values)
+  const sales = with_(every(100), soFar?.sales ?? 0)
+  const rent = with_(every(70), soFar?.rent ?? 0)
+  const bank = with_(closing, now)
+  return {
+    books: { sales, rent, bank, earnings: bank },
+    paid: { sales, rent: rent.map(amount => -amount) },
+    totals: { [TOTAL.closing]: bank, [TOTAL.received]: sales, [TOTAL.spent]: rent },
+    until: soFar ? RUNNING : CLOSE,
+  }
+}

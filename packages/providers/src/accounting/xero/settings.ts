@@ -30,6 +30,5 @@ export const XERO_SCOPES = [
   'accounting.reports.banksummary.read',
   'accounting.budgets.read',
   'accounting.invoices.read',
-  'accounting.payments.read',
   'accounting.contacts.read',
 ] as const

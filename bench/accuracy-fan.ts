@@ -53,7 +53,7 @@ function scoreOne({ accounts }: Organisation): Record<number, Found> {
       open: new Array<number>(MONTHS).fill(1),
       // Paid as it is booked: each month's amount is its own point.
       reach: closing.map((_, month) => {
-        return { points: Int32Array.of(month), shares: Float64Array.of(account.s) }
+        return { points: [month], shares: [account.s] }
       }),
     }
   })

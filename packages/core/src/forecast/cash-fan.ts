@@ -5,7 +5,7 @@ import { ANSWER_MONTHS } from './cash-answer.ts'
 import { drawnDocuments } from './fan-documents.ts'
 import { type FanGrid, fanGrid } from './fan-grid.ts'
 import { drawPaths } from './fan-paths.ts'
-import { dayShapes, reachOf } from './fan-reach.ts'
+import { dayShapes, reachFinder } from './fan-reach.ts'
 import { collapseShocks, type UncertainAccount } from './fan-shocks.ts'
 import type { CashFan, FanQuantiles, Forecast } from './forecast.ts'
 
@@ -46,7 +46,8 @@ export function cashFan(
   })
   const chances = chancesBelow(cash, floor ?? cents(0))
   const headroom = chances.findIndex(chance => chance >= HEADROOM_CHANCE)
-  const quantiles = cash.map(quantilesOf)
+  const sorted = new Float64Array(paths)
+  const quantiles = cash.map(column => quantilesOf(column, sorted))
   return {
     paths,
     months: input.months,
@@ -66,7 +67,7 @@ export function cashFan(
 function uncertainAccounts(forecast: Uncertain, grid: FanGrid): UncertainAccount[] {
   const { input, statements } = forecast
   const planned = new Map(forecast.plan.map(account => [account.code, account]))
-  const shapes = dayShapes(statements, grid)
+  const reachOf = reachFinder(input, grid, dayShapes(statements, grid))
   return input.flows.flatMap(flow => {
     const account = planned.get(flow.code)
     if (!account || account.series.misses.values.length === 0) return []
@@ -79,7 +80,7 @@ function uncertainAccounts(forecast: Uncertain, grid: FanGrid): UncertainAccount
       return month === 0 && !misses.isRelative ? rest : 1
     })
     if (!open.some(share => share > 0)) return []
-    return [{ misses, plan: flow.plan, open, reach: reachOf(flow, input, grid, shapes) }]
+    return [{ misses, plan: flow.plan, open, reach: reachOf(flow) }]
   })
 }
 
@@ -120,8 +121,10 @@ type Quantiles = readonly [number, number, number, number, number]
 const SHARES = [0.1, 0.25, 0.5, 0.75, 0.9] as const
 const NO_QUANTILES: Quantiles = [0, 0, 0, 0, 0]
 
-function quantilesOf(values: Float64Array): Quantiles {
-  const sorted = values.toSorted()
+/** `sorted` is room to sort in, used again for each point. */
+function quantilesOf(values: Float64Array, sorted: Float64Array): Quantiles {
+  sorted.set(values)
+  sorted.sort()
   const at = (share: number) => {
     const position = (sorted.length - 1) * share
     const below = sorted[Math.floor(position)] ?? 0

@@ -1,6 +1,6 @@
 /** Open documents on a path: each is paid on a day drawn from what is left of its lag profile. */
 import type { ModelInput } from '#statement'
-import { dayAt, dayIndex } from '#time'
+import { dayIndex } from '#time'
 import type { OpenDocument } from '#timing'
 import type { FanGrid } from './fan-grid.ts'
 import { pointPaid } from './fan-reach.ts'
@@ -29,20 +29,19 @@ export function drawnDocuments(
   const salesTax = input.obligations.find(({ kind }) => kind === 'salesTax')
   const followsMoney = salesTax?.basis === 'payments'
   const taxPoint = (day: number) => {
-    const month = grid.monthOf(dayAt(day))
+    const month = grid.monthAt(day)
     return salesTax && month >= 0 ? pointPaid(salesTax, month, grid) : grid.points
   }
-  const asOf = dayIndex(input.asOf)
   return documents
     .filter(({ expectedBy }) => expectedBy === 'learned')
     .map(document => {
-      const days = likelyDays(document, asOf)
+      const days = likelyDays(document, grid.asOf)
       const expected = dayIndex(document.expectedOn)
       return {
         amount: document.amount,
         tax: followsMoney ? document.tax : 0,
-        paidAt: Int32Array.from(days, on => grid.pointOf(dayAt(on))),
-        taxPaidAt: Int32Array.from(days, taxPoint),
+        paidAt: days.map(grid.pointAt),
+        taxPaidAt: days.map(taxPoint),
         expectedAt: grid.pointOf(document.expectedOn),
         taxExpectedAt: taxPoint(expected),
       }
@@ -50,7 +49,7 @@ export function drawnDocuments(
 }
 
 /** Equally likely days of payment, in order, all after `asOf`. */
-function likelyDays({ profile, issuedOn, expectedOn }: OpenDocument, asOf: number): number[] {
+function likelyDays({ profile, issuedOn, expectedOn }: OpenDocument, asOf: number): Int32Array {
   const issued = dayIndex(issuedOn)
   const passed = Math.max(0, asOf - issued + 1)
   const left = profile.ppmByDay.slice(passed)
@@ -58,11 +57,11 @@ function likelyDays({ profile, issuedOn, expectedOn }: OpenDocument, asOf: numbe
   // Later than any document before it: anywhere up to twice as far as it is expected.
   if (total === 0) {
     const reach = 2 * Math.max(1, dayIndex(expectedOn) - asOf)
-    return midpoints.map(share => asOf + Math.ceil(share * reach))
+    return Int32Array.from(MIDPOINTS, share => asOf + Math.ceil(share * reach))
   }
   let lag = 0
   let sum = left[0] ?? 0
-  return midpoints.map(share => {
+  return Int32Array.from(MIDPOINTS, share => {
     while (sum < share * total && lag < left.length - 1) {
       lag += 1
       sum += left[lag] ?? 0
@@ -71,4 +70,4 @@ function likelyDays({ profile, issuedOn, expectedOn }: OpenDocument, asOf: numbe
   })
 }
 
-const midpoints = Array.from({ length: DOCUMENT_DRAWS }, (_, draw) => (draw + 0.5) / DOCUMENT_DRAWS)
+const MIDPOINTS = Array.from({ length: DOCUMENT_DRAWS }, (_, draw) => (draw + 0.5) / DOCUMENT_DRAWS)

@@ -23,7 +23,7 @@ export function drawPaths(
     for (let month = 0; month < shocks.months; month += 1) {
       const drawn = Math.floor(random() * shocks.pastMonths)
       const row = (month * shocks.pastMonths + drawn) * points
-      for (let point = 0; point < points; point += 1) {
+      for (let point = shocks.from[month] ?? 0; point < points; point += 1) {
         cash[point] = (cash[point] ?? 0) + (shocks.strayed[row + point] ?? 0)
       }
     }

@@ -1,85 +1,118 @@
 /** Where one unit of a planned amount becomes cash: the shares of it by point of the fan. */
-import { profitSign } from '#item'
+import { type ItemCode, profitSign } from '#item'
 import { WHOLE_PPM } from '#money'
 import type { Flow, ModelInput, Obligation, Statements } from '#statement'
 import type { FanGrid } from './fan-grid.ts'
 
 /** Cash at `points[i]` moves by `shares[i]` for each unit of plan; + comes in. */
 export interface Reach {
-  readonly points: Int32Array
-  readonly shares: Float64Array
+  readonly points: readonly number[]
+  readonly shares: readonly number[]
 }
 
 /** By row of cash: what share of a month's cash falls on each of its days. */
 export type DayShapes = (key: string, month: number) => Float64Array
 
 /**
- * One reach a month of booking. A sale of 100 with 15 % tax, settled half in its month and half in
- * the next, brings 57.50 in each, and takes 15 away on the day its tax is paid.
+ * By flow, one reach a month of booking. A sale of 100 with 15 % tax, settled half in its month and
+ * half in the next, brings 57.50 in each, and takes 15 away on the day its tax is paid.
  */
-export function reachOf(
-  flow: Flow,
-  input: ModelInput,
-  grid: FanGrid,
-  shapes: DayShapes,
-): readonly Reach[] {
-  const { treatment } = flow
-  const owed = obligationFinder(input.obligations, grid)
-  return input.months.map((_, booked) => {
-    const cash = new Float64Array(grid.points + 1)
-    const sign = profitSign(flow.itemType)
-    if (treatment.kind === 'trade') addTrade(cash, booked, sign, { flow, input, grid, shapes })
-    if (treatment.kind === 'accrued') addAt(cash, owed(treatment.code, booked), sign)
-    if (treatment.kind === 'wages') {
-      let kept = WHOLE_PPM
-      for (const { code, ppm } of treatment.withheld) {
-        kept -= ppm
-        addAt(cash, owed(code, booked), (sign * ppm) / WHOLE_PPM)
-      }
-      addSettled(cash, booked, (sign * kept) / WHOLE_PPM, { flow, grid, shapes })
-    }
-    return sparse(cash, grid.points)
-  })
+export function reachFinder(input: ModelInput, grid: FanGrid, shapes: DayShapes) {
+  const cash = new Gathered(grid.points)
+  const setting = { input, grid, shapes, cash, paidAt: obligationFinder(input.obligations, grid) }
+  return (flow: Flow): readonly Reach[] =>
+    input.months.map((_, booked) => {
+      addFlow(flow, booked, setting)
+      return cash.take()
+    })
 }
 
-interface Settling {
-  readonly flow: Flow
+interface Setting {
+  readonly input: ModelInput
   readonly grid: FanGrid
   readonly shapes: DayShapes
+  readonly cash: Gathered
+  /** The point at which an account's obligation of a month is handed over. */
+  paidAt(code: ItemCode, month: number): number
+}
+
+/** Adds up by point and remembers which it has met, so that most points are never looked at. */
+class Gathered {
+  readonly #amounts: Float64Array
+  readonly #isMet: Uint8Array
+  #met: number[] = []
+
+  constructor(points: number) {
+    this.#amounts = new Float64Array(points)
+    this.#isMet = new Uint8Array(points)
+  }
+
+  /** What falls after the horizon has no point. */
+  add(point: number, amount: number): void {
+    if (point >= this.#amounts.length) return
+    if (this.#isMet[point] === 0) this.#met.push(point)
+    this.#isMet[point] = 1
+    this.#amounts[point] = (this.#amounts[point] ?? 0) + amount
+  }
+
+  take(): Reach {
+    const points = this.#met
+    const shares = points.map(point => this.#amounts[point] ?? 0)
+    for (const point of points) {
+      this.#amounts[point] = 0
+      this.#isMet[point] = 0
+    }
+    this.#met = []
+    return { points, shares }
+  }
+}
+
+function addFlow(flow: Flow, booked: number, setting: Setting): void {
+  const { cash, paidAt } = setting
+  const { treatment } = flow
+  const sign = profitSign(flow.itemType)
+  if (treatment.kind === 'trade') addTrade(flow, booked, setting)
+  if (treatment.kind === 'accrued') cash.add(paidAt(treatment.code, booked), sign)
+  if (treatment.kind === 'wages') {
+    let kept = WHOLE_PPM
+    for (const { code, ppm } of treatment.withheld) {
+      kept -= ppm
+      cash.add(paidAt(code, booked), (sign * ppm) / WHOLE_PPM)
+    }
+    addSettled(flow, booked, (sign * kept) / WHOLE_PPM, setting)
+  }
 }
 
 /** Settled with its tax; the tax is handed over when its period is due. */
-function addTrade(
-  cash: Float64Array,
-  booked: number,
-  sign: number,
-  { input, ...settling }: Settling & { readonly input: ModelInput },
-): void {
-  const { flow, grid } = settling
+function addTrade(flow: Flow, booked: number, setting: Setting): void {
+  const { input, grid, cash } = setting
+  const sign = profitSign(flow.itemType)
   const rate = flow.taxPpm / WHOLE_PPM
-  addSettled(cash, booked, sign * (1 + rate), settling)
+  addSettled(flow, booked, sign * (1 + rate), setting)
   const salesTax = input.obligations.find(({ kind }) => kind === 'salesTax')
   if (!salesTax || rate === 0) return
   const paid = (month: number) => pointPaid(salesTax, month, grid)
-  if (salesTax.basis === 'invoice') addAt(cash, paid(booked), -sign * rate)
+  if (salesTax.basis === 'invoice') cash.add(paid(booked), -sign * rate)
   else {
     for (const { month, share } of settledShares(flow, booked, grid)) {
-      addAt(cash, paid(month), -sign * rate * share)
+      cash.add(paid(month), -sign * rate * share)
     }
   }
 }
 
 function addSettled(
-  cash: Float64Array,
+  flow: Flow,
   booked: number,
   amount: number,
-  { flow, grid, shapes }: Settling,
+  { grid, shapes, cash }: Setting,
 ): void {
   for (const { month, share } of settledShares(flow, booked, grid)) {
     const from = grid.monthStart[month] ?? 0
-    shapes(flow.code, month).forEach((weight, index) => {
-      addAt(cash, from + index, amount * share * weight)
-    })
+    const weights = shapes(flow.code, month)
+    for (let day = 0; day < weights.length; day += 1) {
+      const weight = weights[day] ?? 0
+      if (weight !== 0) cash.add(from + day, amount * share * weight)
+    }
   }
 }
 
@@ -90,16 +123,13 @@ function settledShares(
   grid: FanGrid,
 ): { readonly month: number; readonly share: number }[] {
   const cumulative = booked === 0 ? settlement.restOfMonth : settlement.fullMonth
-  return cumulative
-    .map((ppm, later) => ({
-      month: booked + later,
-      share: (ppm - (cumulative[later - 1] ?? 0)) / WHOLE_PPM,
-    }))
-    .filter(({ month, share }) => share !== 0 && month < grid.monthEnd.length)
-}
-
-const addAt = (cash: Float64Array, point: number, amount: number) => {
-  cash[point] = (cash[point] ?? 0) + amount
+  const shares: { readonly month: number; readonly share: number }[] = []
+  cumulative.forEach((ppm, later) => {
+    const share = (ppm - (cumulative[later - 1] ?? 0)) / WHOLE_PPM
+    const month = booked + later
+    if (share !== 0 && month < grid.monthEnd.length) shares.push({ month, share })
+  })
+  return shares
 }
 
 /** When what arises in a month is handed over; beyond the horizon where nobody says. */
@@ -110,18 +140,9 @@ export const pointPaid = (obligation: Obligation, month: number, grid: FanGrid):
 
 function obligationFinder(obligations: readonly Obligation[], grid: FanGrid) {
   const byCode = new Map(obligations.map(obligation => [obligation.code, obligation]))
-  return (code: Obligation['code'], month: number): number => {
+  return (code: ItemCode, month: number): number => {
     const obligation = byCode.get(code)
     return obligation ? pointPaid(obligation, month, grid) : grid.points
-  }
-}
-
-function sparse(cash: Float64Array, points: number): Reach {
-  const touched: number[] = []
-  for (let point = 0; point < points; point += 1) if (cash[point] !== 0) touched.push(point)
-  return {
-    points: Int32Array.from(touched),
-    shares: Float64Array.from(touched, point => cash[point] ?? 0),
   }
 }
 
@@ -138,13 +159,20 @@ export function dayShapes(statements: Statements, grid: FanGrid): DayShapes {
     row[point] = (row[point] ?? 0) + Math.abs(amount)
     byKey.set(key, row)
   }
+  const known = new Map<string, Float64Array[]>()
   return (key, month) => {
+    const shapes = known.get(key) ?? []
+    known.set(key, shapes)
     const from = grid.monthStart[month] ?? 0
     const to = (grid.monthEnd[month] ?? 0) + 1
-    const amounts = byKey.get(key)?.slice(from, to)
-    const total = amounts?.reduce((sum, amount) => sum + amount, 0) ?? 0
-    const length = to - from
-    if (!amounts || total === 0) return new Float64Array(length).fill(1 / length)
-    return amounts.map(amount => amount / total)
+    const shape = shapes[month] ?? shapeOf(byKey.get(key)?.slice(from, to), to - from)
+    shapes[month] = shape
+    return shape
   }
+}
+
+function shapeOf(amounts: Float64Array | undefined, length: number): Float64Array {
+  const total = amounts?.reduce((sum, amount) => sum + amount, 0) ?? 0
+  if (!amounts || total === 0) return new Float64Array(length).fill(1 / length)
+  return amounts.map(amount => amount / total)
 }

@@ -27,6 +27,8 @@ export interface ShockResponses {
   readonly months: number
   readonly pastMonths: number
   readonly strayed: Float64Array
+  /** By month ahead: the first point any draw for it can move. */
+  readonly from: readonly number[]
   /** How far one standard deviation of drift takes cash: common to all accounts, and their own. */
   readonly drift: { readonly common: Float64Array; readonly own: Float64Array }
 }
@@ -53,7 +55,25 @@ export function collapseShocks(
   carryOn(strayed, kept, size)
   for (let at = 0; at < strayed.length; at += points) accumulate(strayed, at, at + points)
   finishDrift(drift)
-  return { points, months, pastMonths, strayed, drift }
+  return { points, months, pastMonths, strayed, from: firstMoved(accounts, months, points), drift }
+}
+
+function firstMoved(
+  accounts: readonly UncertainAccount[],
+  months: number,
+  points: number,
+): number[] {
+  const first = new Array<number>(months).fill(points)
+  for (const { reach } of accounts) {
+    reach.forEach((reached, month) => {
+      for (const point of reached.points) if (point < (first[month] ?? 0)) first[month] = point
+    })
+  }
+  // What stays in the level of a month moves all later ones.
+  for (let month = months - 2; month >= 0; month -= 1) {
+    first[month] = Math.min(first[month] ?? points, first[month + 1] ?? points)
+  }
+  return first
 }
 
 interface Room {
@@ -96,7 +116,7 @@ function addMisses({ misses, plan, open, reach }: UncertainAccount, room: Room):
   }
 }
 
-const NOWHERE: Reach = { points: new Int32Array(0), shares: new Float64Array(0) }
+const NOWHERE: Reach = { points: [], shares: [] }
 
 const effect = (miss: number, isRelative: boolean): number =>
   isRelative ? Math.exp(Math.min(MOST_RELATIVE, Math.max(-MOST_RELATIVE, miss))) - 1 : miss

@@ -45,7 +45,7 @@ describe('its steps', () => {
       { id: 'accounts', label: 'Chart of accounts', state: 'done', note: '47 records', share: 1 },
       {
         id: 'invoices',
-        label: 'Invoices',
+        label: 'Invoices, bills and payments',
         state: 'running',
         note: '2 of 4, 1,240 records',
         share: 0.5,

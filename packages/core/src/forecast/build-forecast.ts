@@ -2,7 +2,13 @@ import { ITEM_TYPE, type ItemCode, profitSign, SUMMARY_DATA_TYPE } from '#item'
 import { type AccountRole, type Ledger, seriesOf, valueAt } from '#ledger'
 import { cents, sumCents, WHOLE_PPM, ZERO } from '#money'
 import { applyLayers, type PlannedAccount, planAccounts, restOfPlan } from '#plan'
-import { type ModelInput, type OpeningBalance, statementsOf } from '#statement'
+import {
+  type ModelInput,
+  type OpeningBalance,
+  type Stock,
+  statementsOf,
+  type Transfer,
+} from '#statement'
 import {
   addDays,
   type Day,
@@ -20,11 +26,12 @@ import { type Chart, chartOf, mainBank, newestBalance } from './chart.ts'
 import type { ControlFact } from './facts.ts'
 import { flowsOf, type LearnedFlows } from './flows.ts'
 import type { Forecast } from './forecast.ts'
-import { obligationsOf, pastPeriods, salesTaxBasisOf } from './obligations.ts'
+import { obligationsOf, periodsOf, salesTaxBasisOf } from './obligations.ts'
 import { standInDocuments } from './opening-documents.ts'
 import { type RegularTransfer, regularTransfers, transfersOf } from './regular-transfers.ts'
 import { rolesOf } from './roles.ts'
 import { stockOf } from './stock-of.ts'
+import { learnedInstalments } from './tax-instalments.ts'
 
 const HORIZON = 36
 /** Thirteen weeks are read by day. */
@@ -48,12 +55,16 @@ export function buildForecast(
     chart,
     plan,
     timings,
-    withholdingPeriods: pastPeriods(basis, 'withholding', ledger.closeMonth),
-    pensionPeriods: pastPeriods(basis, 'pension', ledger.closeMonth),
+    withholdingPeriods: periodsOf(basis, 'withholding', ledger.closeMonth),
+    pensionPeriods: periodsOf(basis, 'pension', ledger.closeMonth),
   })
   const bank = mainBank(chart)
-  const obligations = obligationsOf({ chart, basis, asOf, months, documents })
-  const regular = bank === null ? [] : regularOf(scene, flows, bank)
+  const instalments = bank === null ? null : instalmentsOf(scene)
+  const stock = stockOf(chart, plan, timings, asOf)
+  const regular = bank === null ? [] : regularOf(scene, flows, stock)
+  const hasInstalments = instalments !== null || basis.settings.incomeTax !== null
+  const obligations = obligationsOf({ chart, basis, asOf, months, documents, hasInstalments })
+  const moved = [...regular, ...(instalments ? [instalments] : [])]
   const input: ModelInput = {
     asOf,
     months,
@@ -61,9 +72,9 @@ export function buildForecast(
     balances: openingBalances(scene, bank),
     flows: flows.flows,
     documents,
-    transfers: bank === null ? [] : transfersIn(scene, regular, bank),
+    transfers: bank === null ? [] : transfersIn(scene, moved, bank),
     obligations,
-    stock: stockOf(chart, plan, timings, asOf),
+    stock,
     dailyMonths: dailyMonths(asOf, months),
   }
   return {
@@ -80,7 +91,7 @@ export function buildForecast(
       timing: flows.timing,
       withheld: flows.withheld,
       nonCash: flows.nonCash,
-      transfers: regular,
+      transfers: moved,
       receivables: controlFact(chart, 'receivables', documents),
       payables: controlFact(chart, 'payables', documents),
       notes: notesOf(ledger, asOf, basis),
@@ -204,29 +215,38 @@ const EXPLAINED: readonly AccountRole[] = [
   'currentYearEarnings',
 ]
 
-function transferQuestion(scene: Scene, explained: ReadonlySet<ItemCode>, bank: ItemCode) {
-  const { chart, months, asOf, basis } = scene
-  return { chart, months, asOf, settings: basis.settings, explained, bank }
-}
-
-function regularOf(scene: Scene, flows: LearnedFlows, bank: ItemCode): RegularTransfer[] {
-  const { chart } = scene
-  const [stock] = chart.withRole('inventory')
+function regularOf(
+  { chart, months, asOf, basis, timings }: Scene,
+  flows: LearnedFlows,
+  stock: Stock | null,
+): RegularTransfer[] {
+  const { settings } = basis
   const explained = new Set([
     ...EXPLAINED.flatMap(role => chart.withRole(role)),
     ...flows.nonCash.map(each => each.balance),
-    ...(stock === undefined ? [] : [stock]),
+    ...(stock ? [stock.code] : []),
   ])
-  return regularTransfers(transferQuestion(scene, explained, bank))
+  const restOfMonth = (code: ItemCode) => timings.of({ code }).settlement.restOfMonth
+  return regularTransfers({ chart, months, asOf, settings, explained, restOfMonth })
+}
+
+/** Income tax as it has been paid, unless its owner gave a schedule or the statute is nearer. */
+function instalmentsOf({ chart, months, asOf, basis, ledger }: Scene): RegularTransfer | null {
+  if (basis.settings.incomeTax !== null) return null
+  const periods = periodsOf(basis, 'incomeTax', ledger.closeMonth, months.length)
+  return learnedInstalments({ chart, months, asOf, periods })
 }
 
 /** What moves on regularly, and the owner's own schedule of income tax. */
-function transfersIn(scene: Scene, regular: readonly RegularTransfer[], bank: ItemCode) {
-  const { chart, basis } = scene
+function transfersIn(
+  { chart, basis }: Scene,
+  regular: readonly RegularTransfer[],
+  bank: ItemCode,
+): Transfer[] {
   const [tax] = chart.withRole('incomeTax')
   const planned = tax === undefined ? [] : (basis.settings.incomeTax ?? [])
   return [
-    ...transfersOf(regular, transferQuestion(scene, new Set(), bank)),
+    ...transfersOf(regular, chart, bank),
     ...planned.flatMap(({ on, amount }) =>
       tax === undefined ? [] : [{ on, from: bank, to: tax, amount, label: chart.nameOf(tax) }],
     ),

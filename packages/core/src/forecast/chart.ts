@@ -2,13 +2,12 @@ import { ITEM_SUB_TYPE, type ItemCode, itemCode, SUMMARY_DATA_TYPE } from '#item
 import {
   type AccountRole,
   type BooksAccount,
-  findSeries,
   type Ledger,
   type LedgerSeries,
   seriesOf,
   valueAt,
 } from '#ledger'
-import { type Cents, sumCents, ZERO } from '#money'
+import { type Cents, ZERO } from '#money'
 import { type Month, monthsUntil } from '#time'
 
 /** The accounts of an organisation by what they are for, and their balances. Cents. */
@@ -16,7 +15,7 @@ export interface Chart {
   readonly ledger: Ledger
   readonly roleOf: (code: ItemCode) => AccountRole | null
   readonly nameOf: (code: ItemCode) => string
-  /** Codes of a role, the one with the largest balance first. */
+  /** Codes of a role, the one that moved most over a year first, then by balance. */
   readonly withRole: (role: AccountRole) => readonly ItemCode[]
   readonly profit: readonly LedgerSeries[]
   readonly balance: readonly LedgerSeries[]
@@ -52,11 +51,23 @@ export function chartOf(
   }
   const balanceAt = byCode(balance)
   const balanceNow = (code: ItemCode) => balanceAt(code, now)
+  const year = monthsUntil(ledger.closeMonth, 13)
+  const moved = new Map(
+    balance.map(({ code }) => {
+      const ends = year.map(month => balanceAt(code, month))
+      const moves = ends.slice(1).map((end, at) => Math.abs(end - (ends[at] ?? 0)))
+      return [code, moves.reduce((sum, move) => sum + move, 0)] as const
+    }),
+  )
   const withRole = (role: AccountRole): readonly ItemCode[] =>
     balance
       .filter(series => roles.get(series.code) === role)
       .map(series => series.code)
-      .sort((a, b) => Math.abs(balanceNow(b)) - Math.abs(balanceNow(a)))
+      .sort(
+        (a, b) =>
+          (moved.get(b) ?? 0) - (moved.get(a) ?? 0) ||
+          Math.abs(balanceNow(b)) - Math.abs(balanceNow(a)),
+      )
   return {
     ledger,
     roleOf: code => roles.get(code) ?? null,
@@ -82,26 +93,7 @@ export function newestBalance(ledger: Ledger, until: Month): Month {
  * The bank account most money moves through, by how its month-ends changed over a year; null
  * without bank accounts. An everyday account wins over the savings beside it.
  */
-export function mainBank(chart: Chart): ItemCode | null {
-  const months = monthsUntil(chart.ledger.closeMonth, 13)
-  const moved = (code: ItemCode) =>
-    sumCents(
-      months
-        .slice(1)
-        .map(
-          (month, at) =>
-            Math.abs(
-              chart.balanceAt(code, month) - chart.balanceAt(code, months[at] ?? month),
-            ) as Cents,
-        ),
-    )
-  const banks = chart.withRole('bank')
-  const [first] = [...banks].sort((a, b) => moved(b) - moved(a))
-  return first ?? null
-}
-
-export const hasBudget = (ledger: Ledger, code: ItemCode): boolean =>
-  findSeries(ledger, SUMMARY_DATA_TYPE.ProviderBudget, code) !== undefined
+export const mainBank = (chart: Chart): ItemCode | null => chart.withRole('bank')[0] ?? null
 
 export const isDirectCost = (series: LedgerSeries): boolean =>
   series.itemSubType === ITEM_SUB_TYPE.directcosts

@@ -17,6 +17,8 @@ export interface ObligationBooks {
   readonly asOf: Day
   readonly months: readonly Month[]
   readonly documents: readonly OpenDocument[]
+  /** Income tax that is planned payment by payment, not by the statute. */
+  readonly hasInstalments: boolean
 }
 
 export type SalesTaxBasis = 'payments' | 'invoice' | 'none'
@@ -25,13 +27,14 @@ export type SalesTaxBasis = 'payments' | 'invoice' | 'none'
 export const salesTaxBasisOf = ({ settings, salesTaxBasis }: ForecastBasis): SalesTaxBasis =>
   settings.salesTax.basis ?? salesTaxBasis
 
-/** The periods of a tax from `PAST_MONTHS` before the close up to the running month. */
-export function pastPeriods(
+/** The periods of a tax from `PAST_MONTHS` before the close up to some months after it. */
+export function periodsOf(
   basis: ForecastBasis,
   tax: StatutoryTax,
   closeMonth: Month,
+  ahead = 1,
 ): TaxPeriod[] {
-  const months = monthsFrom(addMonths(closeMonth, -PAST_MONTHS), PAST_MONTHS + 2)
+  const months = monthsFrom(addMonths(closeMonth, -PAST_MONTHS), PAST_MONTHS + 1 + ahead)
   return taxPeriods(basis.country, tax, yearOf(basis, tax, months))
 }
 
@@ -47,8 +50,8 @@ const yearOf = (basis: ForecastBasis, tax: StatutoryTax, months: readonly Month[
 
 /**
  * The liabilities that are handed over on statutory dates, with what is owed already. A company
- * without sales tax has no such obligation; one whose income tax follows its owner's schedule keeps
- * the account and pays nothing else into it.
+ * without sales tax has no such obligation; one whose income tax is paid in instalments of its own
+ * keeps the account and pays nothing else into it.
  */
 export function obligationsOf(books: ObligationBooks): Obligation[] {
   const { chart, basis } = books
@@ -74,7 +77,7 @@ function obligationOf(tax: StatutoryTax, code: ItemCode, books: ObligationBooks)
     name: chart.nameOf(code),
     basis: bySalesTax ? ('payments' as const) : ('invoice' as const),
   }
-  if (tax === 'incomeTax' && basis.settings.incomeTax !== null) {
+  if (tax === 'incomeTax' && books.hasInstalments) {
     return { ...kept, paidOn: months.map(() => null), opening: [] }
   }
   const pending = bySalesTax ? pendingTax(books) : { now: ZERO, at: () => ZERO }
@@ -82,7 +85,7 @@ function obligationOf(tax: StatutoryTax, code: ItemCode, books: ObligationBooks)
   return {
     ...kept,
     paidOn: dueOnByMonth(basis.country, tax, yearOf(basis, tax, months)),
-    opening: openingParts(pastPeriods(basis, tax, closeMonth), {
+    opening: openingParts(periodsOf(basis, tax, closeMonth), {
       asOf,
       closeMonth,
       owedAt: month => cents(chart.balanceAt(code, month) - pending.at(month)),

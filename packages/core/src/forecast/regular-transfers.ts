@@ -1,8 +1,8 @@
 import { ITEM_TYPE, type ItemCode } from '#item'
 import type { LedgerSeries } from '#ledger'
-import { type Cents, cents, roundCents, ZERO } from '#money'
+import { type Cents, cents, type Ppm, roundCents, splitAlong, ZERO } from '#money'
 import { restOfPlan } from '#plan'
-import { forecastSeries } from '#series'
+import { forecastSeries, mean } from '#series'
 import type { Transfer } from '#statement'
 import { addMonths, type Day, daysIn, type Month, monthNumber, monthsUntil } from '#time'
 import type { ForecastSettings, LoanSchedule } from './basis.ts'
@@ -12,14 +12,16 @@ const PAST_MONTHS = 36
 const LEAST_OF_TWELVE = 6
 const REPEATS = 0.8
 /** The books know months, not days, of what was moved. */
-const USUAL_DAY = 20
+export const USUAL_DAY = 20
 
 /** How a balance-sheet account is taken to move on, for people to check. */
 export interface RegularTransfer {
   readonly code: ItemCode
-  readonly by: 'schedule' | 'everyMonth' | 'calendar'
+  readonly by: 'schedule' | 'everyMonth' | 'calendar' | 'average'
   /** Rise of the account by forecast month, natural sign, cents; the running month's rest. */
   readonly amounts: readonly Cents[]
+  /** By forecast month the day it is moved on. */
+  readonly on: readonly Day[]
 }
 
 export interface TransferQuestion {
@@ -29,14 +31,16 @@ export interface TransferQuestion {
   readonly settings: ForecastSettings
   /** Accounts whose movements something else explains. */
   readonly explained: ReadonlySet<ItemCode>
-  readonly bank: ItemCode
+  /** When goods booked on an inventory account in the rest of the running month are paid. */
+  readonly restOfMonth: (code: ItemCode) => readonly Ppm[]
 }
 
 /**
  * Loan principal, drawings, purchases of assets and the like, where they are regular: the account
  * moved in at least 6 of the last 12 months, or in the same calendar months of both last years. The
- * user's loan schedule wins; everything else stays as it is. A loan that fell by 500.00 every month
- * falls by 500.00 until it is paid back.
+ * user's loan schedule wins. What is bought or drawn now and then, in both last years, goes on with
+ * its average; money that comes now and then is not counted on, and everything else stays as it is.
+ * A loan that fell by 500.00 every month falls by 500.00 until it is paid back.
  */
 export function regularTransfers(question: TransferQuestion): RegularTransfer[] {
   const { chart, explained, settings } = question
@@ -49,35 +53,28 @@ export function regularTransfers(question: TransferQuestion): RegularTransfer[] 
     })
 }
 
-/** As movements of the main bank account, dated. */
+/** As dated movements of the main bank account. */
 export function transfersOf(
   regular: readonly RegularTransfer[],
-  { chart, months, asOf, settings, bank }: TransferQuestion,
+  chart: Chart,
+  bank: ItemCode,
 ): Transfer[] {
   const assets = new Set(
     chart.balance.filter(each => each.itemType === ITEM_TYPE.asset).map(each => each.code),
   )
-  return regular.flatMap(({ code, amounts }) => {
-    const day = settings.loans[code]?.dayOfMonth ?? USUAL_DAY
-    return amounts.flatMap((amount, index) => {
-      const month = months[index]
-      if (month === undefined || amount === ZERO) return []
+  return regular.flatMap(({ code, amounts, on }) =>
+    amounts.flatMap((amount, index) => {
+      const day = on[index]
+      if (day === undefined || amount === ZERO) return []
       const isOut = amount > 0 === assets.has(code)
-      return [
-        {
-          on: dayIn(month, day, asOf),
-          from: isOut ? bank : code,
-          to: isOut ? code : bank,
-          amount: cents(Math.abs(amount)),
-          label: chart.nameOf(code),
-        },
-      ]
-    })
-  })
+      const [from, to] = isOut ? [bank, code] : [code, bank]
+      return [{ on: day, from, to, amount: cents(Math.abs(amount)), label: chart.nameOf(code) }]
+    }),
+  )
 }
 
 /** The day of the month, or its last where that is gone or the month is shorter. */
-function dayIn(month: Month, number: number, asOf: Day): Day {
+export function dayIn(month: Month, number: number, asOf: Day): Day {
   const length = daysIn(month)
   const on = (day: number) => `${month}-${String(day).padStart(2, '0')}` as Day
   const wanted = on(Math.min(number, length))
@@ -86,36 +83,49 @@ function dayIn(month: Month, number: number, asOf: Day): Day {
 
 function scheduled(
   series: LedgerSeries,
-  { principal }: LoanSchedule,
-  { chart, months }: TransferQuestion,
+  { principal, dayOfMonth }: LoanSchedule,
+  { chart, months, asOf }: TransferQuestion,
 ): RegularTransfer {
   const soFar = cents(chart.balanceNow(series.code) - closing(chart, series.code))
   const wanted = months.map((_, index) =>
     index === 0 ? restOfPlan(cents(-principal), soFar) : cents(-principal),
   )
-  return { code: series.code, by: 'schedule', amounts: untilPaidBack(chart, series.code, wanted) }
+  const on = months.map(month => dayIn(month, dayOfMonth, asOf))
+  const amounts = untilPaidBack(chart, series.code, wanted)
+  return { code: series.code, by: 'schedule', amounts, on }
 }
 
 function learned(series: LedgerSeries, question: TransferQuestion): RegularTransfer | null {
   const { chart, months } = question
   const moves = movesOf(chart, series.code)
-  const by = regularity(
-    moves.map(move => move.amount),
-    moves.at(-1)?.month,
-  )
+  const amounts = moves.map(move => move.amount)
+  const regular = regularity(amounts, moves.at(-1)?.month)
+  const isStock = chart.roleOf(series.code) === 'inventory'
+  const by = regular ?? (isStock || goesNowAndThen(series, chart, amounts) ? 'average' : null)
   if (by === null) return null
-  const { mean } = forecastSeries(
-    moves.map(move => move.amount),
-    months.length,
-  )
+  const average = amounts.length === 0 ? 0 : mean(amounts.slice(-24))
+  const expected = by === 'average' ? [] : forecastSeries(amounts, months.length).mean
   const soFar = cents(chart.balanceNow(series.code) - closing(chart, series.code))
   const planned = months.map((_, index) => {
-    const amount = roundCents(mean[index] ?? 0)
-    return index === 0 ? restOfPlan(amount, soFar) : amount
+    const amount = roundCents(expected[index] ?? average)
+    return index === 0 && !isStock ? restOfPlan(amount, soFar) : amount
   })
+  if (isStock) lessBought(planned, soFar, question.restOfMonth(series.code))
   const isLoan = chart.roleOf(series.code) === 'loan'
-  const amounts = isLoan ? untilPaidBack(chart, series.code, planned) : planned
-  return { code: series.code, by, amounts }
+  const kept = isLoan ? untilPaidBack(chart, series.code, planned) : planned
+  const on = months.map(month => dayIn(month, USUAL_DAY, question.asOf))
+  return { code: series.code, by, amounts: kept, on }
+}
+
+/**
+ * Goods bought earlier in the running month are used in its rest: what is planned to be used is not
+ * bought again, and so not paid again when its bills would have been.
+ */
+function lessBought(planned: Cents[], soFar: Cents, restOfMonth: readonly Ppm[]): void {
+  for (const [month, part] of splitAlong(soFar, restOfMonth).entries()) {
+    const amount = planned[month]
+    if (amount !== undefined) planned[month] = cents(amount - part)
+  }
 }
 
 const closing = (chart: Chart, code: ItemCode): Cents =>
@@ -131,8 +141,19 @@ function movesOf(chart: Chart, code: ItemCode) {
   }))
 }
 
+/** Assets bought or money drawn in both of the last two years. */
+function goesNowAndThen(series: LedgerSeries, chart: Chart, amounts: readonly Cents[]): boolean {
+  const role = chart.roleOf(series.code)
+  if (amounts.length < 24 || (role !== 'fixedAsset' && role !== 'ownersEquity')) return false
+  const out = (list: readonly Cents[]) => {
+    const sum = list.reduce((total: number, amount) => total + amount, 0)
+    return series.itemType === ITEM_TYPE.asset ? sum > 0 : sum < 0
+  }
+  return out(amounts.slice(-12)) && out(amounts.slice(-24, -12))
+}
+
 /** Whether movements, oldest first, come every month or in the same months every year. */
-function regularity(
+export function regularity(
   amounts: readonly Cents[],
   last: Month | undefined,
 ): 'everyMonth' | 'calendar' | null {

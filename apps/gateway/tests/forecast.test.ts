@@ -1,6 +1,9 @@
 import { type ForecastBasisReply, forecastBasis } from '@millpond/contract/forecast'
+import type { ReplyOf } from '@millpond/contract/route'
+import type { routes } from '@millpond/contract/routes'
 import { DEFAULT_SETTINGS, type ForecastSettings } from '@millpond/core/forecast'
 import { ITEM_TYPE } from '@millpond/core/item'
+import { cents } from '@millpond/core/money'
 import { addDays } from '@millpond/core/time'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bearer, createTestGateway, ENGINES, type TestGateway, type TestUser } from './_gateway.ts'
@@ -163,6 +166,27 @@ describe.each(ENGINES)('the basis of a forecast (%s)', engine => {
       ])
       expect((await basis()).expectedDates).toEqual(expectedDates)
     })
+  })
+
+  it('[VIEW-01] quarters follow what is set: an override of a month is in its quarter', async () => {
+    const quarters = async () => {
+      const answer = await call(owner, 'GET', '/api/quarterly')
+      expect(answer.statusCode, answer.body).toBe(200)
+      return answer.json<ReplyOf<typeof routes.getQuarterly>>()
+    }
+    const before = await quarters()
+    const { settingsVersion, settings, accounts } = await basis()
+    const sales = accounts.find(account => account.itemType === ITEM_TYPE.revenue)!
+    const at = before.quarters.findIndex(quarter => quarter.kind === 'forecast')
+    const [month] = before.quarters[at]!.months
+    const overrides = { [sales.code]: { [month]: cents(1_000_000_00) } }
+    await save(settingsVersion, { ...settings, overrides })
+    const after = await quarters()
+    const amounts = (found: typeof after) =>
+      found.rows.find(row => row.statement === 'profitAndLoss' && row.code === sales.code)!.amounts
+    expect(after.settingsVersion).toBe(settingsVersion + 1)
+    expect(amounts(after)[at]).toBeGreaterThanOrEqual(1_000_000_00)
+    expect(amounts(after).toSpliced(at, 1)).toEqual(amounts(before).toSpliced(at, 1))
   })
 
   it('[ORG-06] a viewer reads all of it and changes none of it', async () => {

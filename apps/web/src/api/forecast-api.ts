@@ -1,7 +1,8 @@
 /** The forecast's own questions to the gateway, loaded with the screens that ask them. */
-import * as forecasts from '@millpond/contract/forecast'
+import type * as forecasts from '@millpond/contract/forecast'
 import type { BodyOf, ReplyOf } from '@millpond/contract/route'
 import type { ForecastBasis } from '@millpond/core/forecast'
+import { FORECAST } from './addresses.ts'
 import { gatewayApi, type OfOrganisation } from './gateway-api.ts'
 import { callOf } from './gateway-call.ts'
 
@@ -20,14 +21,17 @@ function basisOf(reply: Maybe<ReplyOf<typeof forecasts.getForecastBasis>>): Stor
   return { version, settingsVersion, basis: { ...basis, holidays: new Set(holidays) } }
 }
 
+/** Another try against the same version would meet the same conflict, only later. */
+const ONCE = { retryCondition: () => false }
+
 const ASKS_AGAIN = ['ForecastBasis', 'Quarterly'] as const
 
-const forecastApi = gatewayApi
+export const forecastApi = gatewayApi
   .enhanceEndpoints({ addTagTypes: ['ForecastBasis', 'ForecastHistory', 'Quarterly'] })
   .injectEndpoints({
     endpoints: build => ({
       getForecastBasis: build.query<StoredBasis | null, OfOrganisation>({
-        query: query => callOf(forecasts.getForecastBasis, { ...query }),
+        query: query => callOf(FORECAST.getForecastBasis, { ...query }),
         transformResponse: basisOf,
         providesTags: ['ForecastBasis', 'ItemData'],
       }),
@@ -37,7 +41,8 @@ const forecastApi = gatewayApi
         OfOrganisation & BodyOf<typeof forecasts.putForecastSettings>
       >({
         query: ({ organisationId, ...body }) =>
-          callOf(forecasts.putForecastSettings, { organisationId }, body),
+          callOf(FORECAST.putForecastSettings, { organisationId }, body),
+        extraOptions: ONCE,
         invalidatesTags: ASKS_AGAIN,
       }),
       putExpectedDates: build.mutation<
@@ -45,14 +50,14 @@ const forecastApi = gatewayApi
         OfOrganisation & BodyOf<typeof forecasts.putExpectedDates>
       >({
         query: ({ organisationId, ...body }) =>
-          callOf(forecasts.putExpectedDates, { organisationId }, body),
+          callOf(FORECAST.putExpectedDates, { organisationId }, body),
         invalidatesTags: ASKS_AGAIN,
       }),
       getForecastAccuracy: build.query<
         ReplyOf<typeof forecasts.getForecastAccuracy>,
         OfOrganisation
       >({
-        query: query => callOf(forecasts.getForecastAccuracy, { ...query }),
+        query: query => callOf(FORECAST.getForecastAccuracy, { ...query }),
         transformResponse: (reply: Maybe<ReplyOf<typeof forecasts.getForecastAccuracy>>) => ({
           isPending: reply.isPending ?? false,
           asOf: reply.asOf ?? null,
@@ -64,7 +69,7 @@ const forecastApi = gatewayApi
       }),
       getForecastChanges: build.query<ReplyOf<typeof forecasts.getForecastChanges>, OfOrganisation>(
         {
-          query: query => callOf(forecasts.getForecastChanges, { ...query }),
+          query: query => callOf(FORECAST.getForecastChanges, { ...query }),
           transformResponse: (reply: Maybe<ReplyOf<typeof forecasts.getForecastChanges>>) => ({
             isPending: reply.isPending ?? false,
             bridge: reply.bridge ?? null,
@@ -73,7 +78,7 @@ const forecastApi = gatewayApi
         },
       ),
       getQuarterly: build.query<ReplyOf<typeof forecasts.getQuarterly> | null, OfOrganisation>({
-        query: query => callOf(forecasts.getQuarterly, { ...query }),
+        query: query => callOf(FORECAST.getQuarterly, { ...query }),
         transformResponse: (reply: Maybe<ReplyOf<typeof forecasts.getQuarterly>>) =>
           reply.quarters ? (reply as ReplyOf<typeof forecasts.getQuarterly>) : null,
         providesTags: ['Quarterly', 'ItemData'],

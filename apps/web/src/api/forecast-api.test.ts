@@ -1,0 +1,97 @@
+import { DEFAULT_SETTINGS } from '@millpond/core/forecast'
+import { HttpResponse, http } from 'msw'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { at, gateway, listenAtGateway } from './_gateway.ts'
+import { forecastApi } from './forecast-api.ts'
+import { apiSource, toggleApiSource } from './source.ts'
+import { createCache } from './store.ts'
+
+listenAtGateway()
+afterEach(() => {
+  if (apiSource() === 'mock') toggleApiSource()
+})
+
+const ORGANISATION = '5f0e2b5a-64a6-4a3c-9a52-0d3c7f1f7f10'
+const query = { organisationId: ORGANISATION }
+const { endpoints } = forecastApi
+
+const reply = (settingsVersion: number) => ({
+  version: 4,
+  settingsVersion,
+  asOf: '2026-11-21',
+  holidays: ['2026-12-25', '2026-12-28'],
+  settings: DEFAULT_SETTINGS,
+})
+
+describe('the basis of a forecast', () => {
+  it('comes as core takes it: holidays are a set', async () => {
+    gateway.use(http.get(at('/api/forecast/basis'), () => HttpResponse.json(reply(2))))
+    const { data } = await createCache().dispatch(endpoints.getForecastBasis.initiate(query))
+    expect(data).toEqual({
+      version: 4,
+      settingsVersion: 2,
+      basis: {
+        asOf: '2026-11-21',
+        settings: DEFAULT_SETTINGS,
+        holidays: new Set(['2026-12-25', '2026-12-28']),
+      },
+    })
+  })
+
+  it.each([
+    [
+      'saved settings',
+      '/api/forecast/settings',
+      endpoints.putForecastSettings.initiate({
+        ...query,
+        baseVersion: 0,
+        settings: DEFAULT_SETTINGS,
+      }),
+      { baseVersion: 0, settings: DEFAULT_SETTINGS },
+    ],
+    [
+      'a moved date',
+      '/api/forecast/expected-dates',
+      endpoints.putExpectedDates.initiate({
+        ...query,
+        dates: [{ documentId: 'i-1', expectedOn: null }],
+      }),
+      { dates: [{ documentId: 'i-1', expectedOn: null }] },
+    ],
+  ])('[API-07] is read again after %s', async (_, path, change, body) => {
+    let version = 0
+    const sent: unknown[] = []
+    gateway.use(
+      http.get(at('/api/forecast/basis'), () => HttpResponse.json(reply(version))),
+      http.put(at(path), async ({ request }) => {
+        version += 1
+        sent.push(await request.json())
+        return HttpResponse.json({})
+      }),
+    )
+    const cache = createCache()
+    await cache.dispatch(endpoints.getForecastBasis.initiate(query))
+    await cache.dispatch(change as ReturnType<typeof endpoints.putExpectedDates.initiate>)
+    const read = endpoints.getForecastBasis.select(query)
+    await vi.waitFor(() => expect(read(cache.getState() as never).data?.settingsVersion).toBe(1))
+    // The organisation travels in the address alone.
+    expect(sent).toEqual([body])
+  })
+})
+
+it('[API-08] an empty reading is no basis, nothing measured and no quarters', async () => {
+  toggleApiSource()
+  const cache = createCache()
+  const read = await Promise.all([
+    cache.dispatch(endpoints.getForecastBasis.initiate(query)),
+    cache.dispatch(endpoints.getForecastAccuracy.initiate(query)),
+    cache.dispatch(endpoints.getForecastChanges.initiate(query)),
+    cache.dispatch(endpoints.getQuarterly.initiate(query)),
+  ])
+  expect(read.map(answer => answer.data)).toEqual([
+    null,
+    { isPending: false, asOf: null, backtest: null, scored: [], kept: 0 },
+    { isPending: false, bridge: null },
+    null,
+  ])
+})

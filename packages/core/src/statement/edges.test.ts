@@ -49,6 +49,18 @@ describe('a financial year that begins', () => {
   })
 })
 
+describe('the rest of the running month', () => {
+  it('is paid along its own shares: 1,000 after the 20th within the month, later ones after it', () => {
+    const settlement = { ...NEXT_MONTH, restOfMonth: AT_ONCE.fullMonth }
+    expectTable(
+      { asOf: '2026-11-20', opening, flows: [sales([1000, 2000, 0], { settlement })] },
+      `                     26-11   26-12   27-01
+       cash sales           1,000   0       2,000
+       balance receivables  0       2,000   0`,
+    )
+  })
+})
+
 describe('what is overdue', () => {
   it('is paid on the first day to come: an invoice of 1,150 and 300 of GST', () => {
     const { dated } = expectTable(
@@ -109,7 +121,7 @@ describe('stock that has no usual ratio', () => {
       {
         asOf: '2026-11-20',
         opening: { bank: 50_000, stock: 3000, capital: 53_000 },
-        flows: [cost('goods', [400, 1600])],
+        flows: [cost('goods', [400, 1600, 0])],
         stock: {
           code: code('stock'),
           costs: [code('goods')],
@@ -199,8 +211,8 @@ describe('a chart of accounts', () => {
     )
     expect(balance.map(row => [row.name, ...dollarsOf(row.amounts)])).toEqual([
       ['bank', 100, 1250],
-      ['Accounts payable', 0, 0],
       ['Accounts receivable', 1150, 0],
+      ['Accounts payable', 0, 0],
       ['Sales tax', 150, 150],
       ['Current year earnings', 1000, 1000],
       ['Retained earnings', 0, 0],

@@ -40,6 +40,10 @@ export function postedFlows(
   return flows.map((flow, index) => {
     const planned = plans.rows[index] as Float64Array
     assert(profitSign(flow.itemType) !== 0, () => `${flow.name} is neither income nor expense`)
+    assert(
+      flow.plan.length === planned.length && flow.plan.every(Number.isSafeInteger),
+      () => `${flow.name} is not planned in whole cents for every month`,
+    )
     return { flow, planned, postings: postingsOf(workings, flow, duties, planned) }
   })
 }

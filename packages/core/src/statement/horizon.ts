@@ -1,4 +1,14 @@
-import { type Day, dayIndex, firstDay, lastDay, type Month, monthOfDay, monthsBetween } from '#time'
+import { assert } from '#outcome'
+import {
+  addDays,
+  type Day,
+  dayIndex,
+  firstDay,
+  lastDay,
+  type Month,
+  monthOfDay,
+  monthsBetween,
+} from '#time'
 import type { ModelInput } from './model.ts'
 
 /** The months that are computed, and where days lie in them. */
@@ -13,9 +23,11 @@ export interface Horizon {
 }
 
 export function horizonOf({ asOf, months, yearBeginsMonth }: ModelInput): Horizon {
+  const next = addDays(asOf, 1)
+  assert(months[0] === monthOfDay(next), () => `The first month is not that of ${next}`)
   return {
     months,
-    firstDay: dayIndex(asOf) + 1,
+    firstDay: dayIndex(next),
     beginsWithin: months[0] === monthOfDay(asOf),
     yearBeginsMonth,
   }

@@ -26,27 +26,21 @@ export function settledDaily(
   const { firstDay: begin } = horizon
   const { last } = daysOf(horizon, months - 1)
   const byDay = columns(rows.heads.length, last - begin + 1)
+  const month = (index: number) => horizon.months[index] as Month
   const sharesOfDay = remembered((settlement, booking, cash) =>
     settlementDays(settlement, month(booking), month(cash), asOf),
   )
-  const month = (index: number) => horizon.months[index] as Month
   for (const trade of trades) {
     for (let booking = 0; booking < months; booking += 1) {
+      const amount = trade.direction * (trade.booked[booking] as number)
       const shares = sharesOf(trade, booking)
-      const net = trade.booked[booking] as number
-      const nets = splitAlong(net, shares)
-      const taxes = splitAlong(taxOf(trade, net), shares)
+      const net = splitAlong(amount, shares)
+      const tax = splitAlong(taxOf(trade, amount), shares)
       for (let cash = booking; cash < Math.min(months, booking + shares.length); cash += 1) {
         const days = sharesOfDay(trade.settlement, booking, cash)
         const offset = dayIndex(firstDay(month(cash))) - begin
-        spread(byDay, trade.row, offset, days, trade.direction * (nets[cash - booking] as number))
-        spread(
-          byDay,
-          trade.taxRow,
-          offset,
-          days,
-          trade.direction * (taxes[cash - booking] as number),
-        )
+        spread(byDay, trade.row, offset, days, net[cash - booking] as number)
+        spread(byDay, trade.taxRow, offset, days, tax[cash - booking] as number)
       }
     }
   }

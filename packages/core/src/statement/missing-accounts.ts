@@ -1,0 +1,79 @@
+/** Lines for accounts that the model needs and the books do not have; they open with nothing. */
+import { ITEM_SUB_TYPE, ITEM_TYPE, type ItemCode, itemCode } from '#item'
+import type { AccountRole } from '#ledger'
+import { ZERO } from '#money'
+import type { Flow, ModelInput, Obligation, OpeningBalance } from './model.ts'
+
+export type ControlRole = keyof typeof MISSING_CONTROL
+
+const { asset, equity, liability } = ITEM_TYPE
+const MISSING_CONTROL = {
+  bank: { name: 'Bank', itemType: asset, itemSubType: ITEM_SUB_TYPE.BankAccount },
+  receivables: {
+    name: 'Accounts receivable',
+    itemType: asset,
+    itemSubType: ITEM_SUB_TYPE.current,
+  },
+  payables: {
+    name: 'Accounts payable',
+    itemType: liability,
+    itemSubType: ITEM_SUB_TYPE.currliab,
+  },
+  salesTax: { name: 'Sales tax', itemType: liability, itemSubType: ITEM_SUB_TYPE.currliab },
+  currentYearEarnings: {
+    name: 'Current year earnings',
+    itemType: equity,
+    itemSubType: ITEM_SUB_TYPE.equity,
+  },
+  retainedEarnings: {
+    name: 'Retained earnings',
+    itemType: equity,
+    itemSubType: ITEM_SUB_TYPE.equity,
+  },
+} as const
+
+/** A control account of its own role as code: `receivables`. */
+export const missingControl = (role: ControlRole): OpeningBalance => ({
+  ...MISSING_CONTROL[role],
+  code: itemCode(role),
+  role,
+  amount: ZERO,
+})
+
+/** Accounts that obligations, treatments and stock name, whether or not the chart has them. */
+export function linesNamedByCode(input: ModelInput): OpeningBalance[] {
+  const owed = (code: ItemCode, name: string, role: AccountRole | null): OpeningBalance => ({
+    code,
+    name,
+    role,
+    itemType: liability,
+    itemSubType: ITEM_SUB_TYPE.currliab,
+    amount: ZERO,
+  })
+  const held = (code: ItemCode, name: string, itemSubType: OpeningBalance['itemSubType']) => ({
+    ...owed(code, name, null),
+    itemType: asset,
+    itemSubType,
+  })
+  const ofTreatment = ({ treatment }: Flow): OpeningBalance[] => {
+    if (treatment.kind === 'wages') {
+      return treatment.withheld.map(({ code }) => owed(code, 'Withheld from wages', null))
+    }
+    if (treatment.kind === 'accrued') return [owed(treatment.code, 'Accrued', null)]
+    if (treatment.kind === 'trade') return []
+    return [held(treatment.code, 'Moved without cash', ITEM_SUB_TYPE.fixed)]
+  }
+  const stock = input.stock
+  return [
+    ...input.obligations.map(({ code, name, kind }) => owed(code, name, ROLE_OF[kind])),
+    ...input.flows.flatMap(ofTreatment),
+    ...(stock ? [held(stock.code, 'Inventory', ITEM_SUB_TYPE.inventory)] : []),
+  ]
+}
+
+const ROLE_OF: Readonly<Record<Obligation['kind'], AccountRole>> = {
+  salesTax: 'salesTax',
+  withholding: 'withholding',
+  pension: 'pension',
+  incomeTax: 'incomeTax',
+}

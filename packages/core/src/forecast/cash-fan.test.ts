@@ -100,6 +100,12 @@ describe('[VIEW-03] a document whose date was learned', () => {
     expect([byDay.p50[18], byDay.p50[19]]).toEqual([100_000, 130_000])
   })
 
+  it('may slip though the provider was told a day', () => {
+    const told = { ...invoice, expectedBy: 'provider' as const }
+    const { byDay } = cashFan(smallForecast([], { documents: [told] }), null)
+    expect([byDay.p10[19], byDay.p90[19]]).toEqual([100_000, 130_000])
+  })
+
   it('is paid some day after today though it is later than any before', () => {
     const overdue = { ...invoice, issuedOn: day('2026-06-01'), expectedOn: day('2026-11-10') }
     const { byDay } = cashFan(smallForecast([], { documents: [overdue] }), null)

@@ -20,7 +20,7 @@ export interface DrawnDocument {
   readonly taxExpectedAt: number
 }
 
-/** Only learned dates are drawn: what the user or the provider says is taken at its word. */
+/** A date the user has set is taken at its word; what the provider was told may slip. */
 export function drawnDocuments(
   documents: readonly OpenDocument[],
   input: ModelInput,
@@ -33,7 +33,7 @@ export function drawnDocuments(
     return salesTax && month >= 0 ? pointPaid(salesTax, month, grid) : grid.points
   }
   return documents
-    .filter(({ expectedBy }) => expectedBy === 'learned')
+    .filter(({ expectedBy }) => expectedBy !== 'user')
     .map(document => {
       const days = likelyDays(document, grid.asOf)
       const expected = dayIndex(document.expectedOn)

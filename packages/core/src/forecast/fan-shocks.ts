@@ -7,9 +7,9 @@ const MISS_FACTOR = 1.6
 /** No month is expected to miss by more than a factor of e². */
 const MOST_RELATIVE = 2
 /** Each account drifts by a normal deviate of this share of its spread, every month further. */
-const DRIFT = 0.12
+const DRIFT = 0.1
 /** Correlation of the drifts of two accounts. */
-const COMMON = 0.35
+const COMMON = 0.5
 
 /** An account whose plan rests on its past. */
 export interface UncertainAccount {

@@ -1,4 +1,5 @@
 /** Open invoices and bills are the opening receivables and payables; they are paid when expected. */
+import type { Cents } from '#money'
 import { assert } from '#outcome'
 import type { OpenDocument } from '#timing'
 import { isSale, keyOfPart, TAX_COLLECTED, TAX_PAID } from './cash-rows.ts'
@@ -26,12 +27,12 @@ export function settleDocument(
 }
 
 /** A document's cash by row; sums to its amount. */
-export function piecesOf(document: OpenDocument): { key: string; amount: number }[] {
+export function piecesOf(document: OpenDocument): { key: string; amount: Cents }[] {
   const { parts, tax, amount, documentId } = document
   const net = parts.reduce((sum, part) => sum + part.net, 0)
   assert(net + tax === amount, () => `The parts of document ${documentId} do not sum to it`)
   return [
-    ...parts.map(part => ({ key: keyOfPart(document, part.code), amount: part.net as number })),
-    { key: isSale(document) ? TAX_COLLECTED : TAX_PAID, amount: tax as number },
+    ...parts.map(part => ({ key: keyOfPart(document, part.code), amount: part.net })),
+    { key: isSale(document) ? TAX_COLLECTED : TAX_PAID, amount: tax },
   ]
 }

@@ -1,4 +1,5 @@
 import { type Cents, cents, sumCents } from '@millpond/core/money'
+import { piecesOf } from '@millpond/core/statement'
 import type { StatementTable, TableColumn, TableRow } from '@millpond/core/table'
 import { type Day, firstDay, lastDay, type Month } from '@millpond/core/time'
 import type { OpenDocument } from '@millpond/core/timing'
@@ -116,9 +117,9 @@ export function cellDocuments(
     .sort((left, right) => Math.abs(right.amount) - Math.abs(left.amount))
 }
 
-function shareOf({ amount, tax, parts, kind }: OpenDocument, key: string): Cents {
-  const isReceivable = kind === 'invoice' || kind === 'creditNote'
-  if (key === (isReceivable ? 'taxCollected' : 'taxPaid')) return tax
-  if (key === 'openingDocuments' && parts.length === 0) return cents(amount - tax)
-  return sumCents(parts.filter(part => part.code === key).map(part => part.net))
-}
+const shareOf = (document: OpenDocument, key: string): Cents =>
+  sumCents(
+    piecesOf(document)
+      .filter(piece => piece.key === key)
+      .map(({ amount }) => amount),
+  )

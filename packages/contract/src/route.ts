@@ -10,14 +10,31 @@ export { ROLE_ORDER as ROLES, type Role }
  */
 export type Access = 'public' | 'cookie' | 'signedIn' | { readonly organisation: Role }
 
+/** Where a route is found. */
+export interface Address {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  readonly path: `/${string}`
+}
+
+/**
+ * The addresses of a file of this contract, word for word, for callers to whom its schemas would be
+ * a weight: `{ getImport: { method: 'GET', path: '/api/imports' } } satisfies AddressesOf<…>`.
+ */
+export type AddressesOf<Words> = {
+  readonly [Name in keyof Words as Words[Name] extends Address
+    ? Name
+    : never]?: Words[Name] extends Address ? Pick<Words[Name], 'method' | 'path'> : never
+}
+
 export interface Route<
   Query extends z.ZodMiniType = z.ZodMiniType,
   Body extends z.ZodMiniType = z.ZodMiniType,
   Reply extends z.ZodMiniType = z.ZodMiniType,
   Who extends Access = Access,
+  At extends Address = Address,
 > {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  readonly path: `/${string}`
+  readonly method: At['method']
+  readonly path: At['path']
   readonly access: Who
   readonly summary: string
   readonly query?: Query
@@ -27,15 +44,19 @@ export interface Route<
   readonly mayFail?: readonly FailureCode[]
 }
 
-/** Keeps the types of the schemas and of the access; a route without `access` does not compile. */
+/**
+ * Keeps the types of the schemas, of the access and of the address; a route without `access` does
+ * not compile.
+ */
 export const route = <
   Query extends z.ZodMiniType,
   Body extends z.ZodMiniType,
   Reply extends z.ZodMiniType,
   const Who extends Access,
+  const At extends Address,
 >(
-  definition: Route<Query, Body, Reply, Who>,
-): Route<Query, Body, Reply, Who> => definition
+  definition: Route<Query, Body, Reply, Who> & At,
+): Route<Query, Body, Reply, Who, Pick<At, 'method' | 'path'>> => definition
 
 export type QueryOf<R> = R extends { readonly query?: infer Q extends z.ZodMiniType }
   ? z.output<Q>

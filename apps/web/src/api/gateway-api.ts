@@ -1,7 +1,7 @@
-import * as connection from '@millpond/contract/connection'
-import * as ledgers from '@millpond/contract/ledger'
-import * as notifications from '@millpond/contract/notification'
-import * as organisations from '@millpond/contract/organisation'
+import type * as connection from '@millpond/contract/connection'
+import type * as ledgers from '@millpond/contract/ledger'
+import type * as notifications from '@millpond/contract/notification'
+import type * as organisations from '@millpond/contract/organisation'
 import type { BodyOf, ReplyOf } from '@millpond/contract/route'
 import { itemCode } from '@millpond/core/item'
 import type { Ledger } from '@millpond/core/ledger'
@@ -9,6 +9,7 @@ import { createApi } from '@reduxjs/toolkit/query/react'
 import { bus } from '#platform/event-bus.ts'
 import { logger } from '#platform/logger.ts'
 import { signInClient } from '#platform/sign-in-client.ts'
+import { CONNECTION, LEDGER, NOTIFICATION, ORGANISATION } from './addresses.ts'
 import { createBaseQuery } from './base-query.ts'
 import { callOf } from './gateway-call.ts'
 
@@ -47,7 +48,7 @@ export const gatewayApi = createApi({
   tagTypes: TAG_TYPES,
   endpoints: build => ({
     getOrganisations: build.query<readonly organisations.Organisation[], void>({
-      query: () => callOf(organisations.getOrganisations),
+      query: () => callOf(ORGANISATION.getOrganisations),
       transformResponse: (reply: Maybe<ReplyOf<typeof organisations.getOrganisations>>) =>
         reply.organisations ?? [],
       providesTags: ['Organisations', 'SubscriptionStatus'],
@@ -57,19 +58,19 @@ export const gatewayApi = createApi({
       OfOrganisation & { readonly change: BodyOf<typeof organisations.updateOrganisation> }
     >({
       query: ({ organisationId, change }) =>
-        callOf(organisations.updateOrganisation, { organisationId }, change),
+        callOf(ORGANISATION.updateOrganisation, { organisationId }, change),
       invalidatesTags: ['Organisations'],
     }),
     openSample: build.mutation<ReplyOf<typeof organisations.openSample>, void>({
-      query: () => callOf(organisations.openSample),
+      query: () => callOf(ORGANISATION.openSample),
       invalidatesTags: ['Organisations'],
     }),
     leaveSample: build.mutation<ReplyOf<typeof organisations.leaveSample>, OfOrganisation>({
-      query: query => callOf(organisations.leaveSample, { ...query }),
+      query: query => callOf(ORGANISATION.leaveSample, { ...query }),
       invalidatesTags: ['Organisations'],
     }),
     getProviders: build.query<ReplyOf<typeof connection.getProviders>['providers'], void>({
-      query: () => callOf(connection.getProviders),
+      query: () => callOf(CONNECTION.getProviders),
       transformResponse: (reply: Maybe<ReplyOf<typeof connection.getProviders>>) =>
         reply.providers ?? [],
     }),
@@ -77,10 +78,10 @@ export const gatewayApi = createApi({
       ReplyOf<typeof connection.startConnection>,
       BodyOf<typeof connection.startConnection>
     >({
-      query: body => callOf(connection.startConnection, undefined, body),
+      query: body => callOf(CONNECTION.startConnection, undefined, body),
     }),
     getImport: build.query<ReplyOf<typeof connection.getImport>, OfOrganisation>({
-      query: query => callOf(connection.getImport, { ...query }),
+      query: query => callOf(CONNECTION.getImport, { ...query }),
       transformResponse: (reply: Maybe<ReplyOf<typeof connection.getImport>>) => ({
         latest: reply.latest ?? null,
         gaps: reply.gaps ?? [],
@@ -88,21 +89,21 @@ export const gatewayApi = createApi({
       providesTags: ['Import'],
     }),
     startImport: build.mutation<ReplyOf<typeof connection.startImport>, OfOrganisation>({
-      query: query => callOf(connection.startImport, { ...query }),
+      query: query => callOf(CONNECTION.startImport, { ...query }),
       invalidatesTags: ['Import'],
     }),
     disconnect: build.mutation<ReplyOf<typeof connection.disconnect>, OfOrganisation>({
-      query: query => callOf(connection.disconnect, { ...query }),
+      query: query => callOf(CONNECTION.disconnect, { ...query }),
       invalidatesTags: ['Organisations', 'Import'],
     }),
     getAllItemData: build.query<Books | null, OfOrganisation>({
-      query: query => callOf(ledgers.getAllItemData, { ...query }),
+      query: query => callOf(LEDGER.getAllItemData, { ...query }),
       transformResponse: (reply: Maybe<ReplyOf<typeof ledgers.getAllItemData>>) =>
         reply.months ? booksOf(reply as ReplyOf<typeof ledgers.getAllItemData>) : null,
       providesTags: ['ItemData', 'AccountOptions'],
     }),
     getUpcoming: build.query<ReplyOf<typeof ledgers.getUpcoming>, OfOrganisation>({
-      query: query => callOf(ledgers.getUpcoming, { ...query }),
+      query: query => callOf(LEDGER.getUpcoming, { ...query }),
       transformResponse: (reply: Maybe<ReplyOf<typeof ledgers.getUpcoming>>) => ({
         documents: reply.documents ?? [],
         count: reply.count ?? 0,
@@ -110,7 +111,7 @@ export const gatewayApi = createApi({
       providesTags: ['Upcoming'],
     }),
     getNotifications: build.query<readonly notifications.Notification[], OfOrganisation>({
-      query: query => callOf(notifications.getNotifications, { ...query }),
+      query: query => callOf(NOTIFICATION.getNotifications, { ...query }),
       transformResponse: (reply: Maybe<ReplyOf<typeof notifications.getNotifications>>) =>
         reply.notifications ?? [],
       providesTags: ['Notifications'],

@@ -1,7 +1,7 @@
 import { organisationErrorOf, saysReconnectXero } from '@millpond/contract/failure'
-import { getAllItemData } from '@millpond/contract/ledger'
 import type { EventBus, FailureCategory } from '#platform/event-bus.ts'
 import type { LogShipper } from '#platform/log-shipper.ts'
+import { LEDGER } from './addresses.ts'
 import { type GatewayCall, isRead } from './gateway-call.ts'
 import { type GatewayError, plainMessage, textOf } from './gateway-error.ts'
 
@@ -14,7 +14,7 @@ export function categoryOf(status: GatewayError['status']): FailureCategory {
   return typeof status === 'number' && status >= 500 ? 'server' : 'other'
 }
 
-const isItemDataLoad = (call: GatewayCall) => call.path === getAllItemData.path
+const isItemDataLoad = (call: GatewayCall) => call.path === LEDGER.getAllItemData.path
 
 export function logFailure(call: GatewayCall, error: GatewayError, log: LogShipper['log']): void {
   const category = categoryOf(error.status)

@@ -1,13 +1,14 @@
-import { startConnection } from '@millpond/contract/connection'
-import { openSample } from '@millpond/contract/organisation'
 import { useEffect } from 'react'
+import { CONNECTION, ORGANISATION } from '#api/addresses.ts'
 import { useSession } from '#current/session.ts'
 import { AUTH_ERROR } from '#platform/auth-state.ts'
 import { bus } from '#platform/event-bus.ts'
 import { useToast } from '#ui/toast.tsx'
 
 /** Where these fail, the screen says so beside the button that was pressed. */
-const SAID_ON_SCREEN = [startConnection, openSample].map(route => route.method + route.path)
+const SAID_ON_SCREEN = [CONNECTION.startConnection, ORGANISATION.openSample].map(
+  route => route.method + route.path,
+)
 
 /**
  * A change that was not made is said at once, wherever one is. Reads that fail are shown in their

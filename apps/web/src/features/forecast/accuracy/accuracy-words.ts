@@ -25,7 +25,7 @@ export function accuracyAnswer(
   if (!told) return TOO_LITTLE
   const amount = formatMoney(told.ours.amount, { currency })
   const beside = besideLastYear(told, currency)
-  return `${aheadWords(told.months)}, Millpond missed the closing cash of ${name} by ${amount} on average, ${beside}.`
+  return `${aheadWords(told.months)}, Millpond missed the closing cash of ${name} by ${amount} on average${beside}.`
 }
 
 /** `Tested on 24 closes, November 2024 to October 2026.` */

@@ -34,7 +34,7 @@ describe('the answer about accuracy', () => {
     [2_000, 8_000, 'by $2,000 on average, a quarter of what last year’s month would have.'],
     [7_400, 8_000, 'by $7,400 on average, a little less than last year’s month would have.'],
     [8_100, 8_000, 'by $8,100 on average, about as much as last year’s month would have.'],
-    [9_000, 8_000, 'by $9,000 on average, more than the $8,000 of last year’s month.'],
+    [9_000, 8_000, 'by $9,000 on average; last year’s month would have been closer, at $8,000.'],
   ])('a miss of $%s beside $%s', (ours, lastYear, words) => {
     expect(answer(horizon(ours, lastYear))).toBe(
       `Three months ahead, Millpond missed the closing cash of Kererū ${words}`,
@@ -64,10 +64,10 @@ describe('the columns of the table', () => {
     ])
   })
   it('says who missed least, also when a naive one wins', () => {
-    expect(closestOf(horizon(1, 2))).toBe('ours')
-    expect(closestOf(horizon(3, 2))).toBe('sameMonthLastYear')
-    expect(closestOf(horizon(3, 4, { runRate: miss(1) }))).toBe('runRate')
-    expect(closestOf(horizon(2, 2))).toBe('ours')
+    expect(closestOf(horizon(1, 2))).toEqual(['ours'])
+    expect(closestOf(horizon(3, 2))).toEqual(['sameMonthLastYear'])
+    expect(closestOf(horizon(3, 4, { runRate: miss(1) }))).toEqual(['runRate'])
+    expect(closestOf(horizon(2, 2))).toEqual(['ours', 'sameMonthLastYear'])
   })
   it.each([
     [0.6, 20, 'Too narrow', '12 of 20 inside'],

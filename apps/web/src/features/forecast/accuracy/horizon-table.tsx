@@ -69,9 +69,16 @@ function HorizonRow({ horizon, currency }: { horizon: Horizon; currency: string 
     <tr>
       {head}
       {CONTENDERS.map(({ key, label }) => (
-        <td key={key} data-number data-label={label} data-closest={key === closest || undefined}>
+        <td
+          key={key}
+          data-number
+          data-label={label}
+          data-closest={closest.includes(key) || undefined}
+        >
           <span className={styles.miss}>
-            {key === closest && <Chip tone={key === 'ours' ? 'good' : 'attention'}>Closest</Chip>}
+            {closest.includes(key) && (
+              <Chip tone={key === 'ours' ? 'good' : 'attention'}>Closest</Chip>
+            )}
             <span>
               {formatMoney(horizon[key].amount, { currency })}
               <span className={styles.small}>({formatPercent(horizon[key].share)})</span>

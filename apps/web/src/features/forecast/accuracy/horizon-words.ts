@@ -20,31 +20,29 @@ const SHARES: readonly (readonly [upTo: number, words: string])[] = [
   [0.95, 'a little less'],
 ]
 
-/** Ours beside a rival's miss. `besideLastYear(horizon, 'NZD')` says so also when we are worse. */
+/** Ours beside a guess from last year, as the rest of a sentence; said also when we are worse. */
 export function besideLastYear({ ours, sameMonthLastYear }: Horizon, currency: string): string {
   const rival = sameMonthLastYear.amount
-  if (rival === 0)
-    return ours.amount === 0 ? 'as last year’s month would have' : worse(rival, currency)
-  const ratio = ours.amount / rival
+  const ratio =
+    rival === 0 ? (ours.amount === 0 ? 1 : Number.POSITIVE_INFINITY) : ours.amount / rival
   if (ratio > 1.05) return worse(rival, currency)
-  if (ratio >= 0.95) return 'about as much as last year’s month would have'
+  if (ratio >= 0.95) return ', about as much as last year’s month would have'
   const words = SHARES.find(([upTo]) => ratio <= upTo)?.[1] ?? 'less'
   return words === 'a little less'
-    ? 'a little less than last year’s month would have'
-    : `${words} of what last year’s month would have`
+    ? ', a little less than last year’s month would have'
+    : `, ${words} of what last year’s month would have`
 }
 
 const worse = (rival: Cents, currency: string) =>
-  `more than the ${formatMoney(rival, { currency })} of last year’s month`
+  `; last year’s month would have been closer, at ${formatMoney(rival, { currency })}`
 
 export type Contender = 'ours' | 'sameMonthLastYear' | 'runRate'
 
-/** Who missed least; ours when it shares the first place. */
-export function closestOf(horizon: Horizon): Contender {
-  const { ours, sameMonthLastYear, runRate } = horizon
-  const least = Math.min(ours.amount, sameMonthLastYear.amount, runRate.amount)
-  if (ours.amount === least) return 'ours'
-  return sameMonthLastYear.amount === least ? 'sameMonthLastYear' : 'runRate'
+/** Who missed least; all of them when they share the first place. */
+export function closestOf(horizon: Horizon): readonly Contender[] {
+  const contenders = ['ours', 'sameMonthLastYear', 'runRate'] as const
+  const least = Math.min(...contenders.map(key => horizon[key].amount))
+  return contenders.filter(key => horizon[key].amount === least)
 }
 
 /** Fewer closes than this say nothing about a share of eighty in a hundred. */

@@ -19,7 +19,7 @@ interface DocumentFilterBarProps {
 export function DocumentFilterBar({ filter, count, onChange }: DocumentFilterBarProps) {
   const { direction, isOverdueOnly, search } = filter
   return (
-    <search className={styles.filter} aria-label="Invoices and bills">
+    <section className={styles.filter} aria-label="What is shown">
       <SegmentedControl
         label="Direction"
         options={DIRECTIONS}
@@ -42,6 +42,6 @@ export function DocumentFilterBar({ filter, count, onChange }: DocumentFilterBar
       <p role="status" className={styles.count}>
         {count === 1 ? '1 document' : `${count} documents`}
       </p>
-    </search>
+    </section>
   )
 }

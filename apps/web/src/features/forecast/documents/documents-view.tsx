@@ -78,7 +78,10 @@ export function DocumentsView({ organisation, model, importing }: DocumentsViewP
           {...{ rows: chosen, currency, effect }}
           onClear={() => select(new Set())}
           onTry={how => tryMove(chosen, how)}
-          onMove={how => move(chosen, how)}
+          onMove={how => {
+            move(chosen, how)
+            setSelected(new Set())
+          }}
         />
       )}
     </div>

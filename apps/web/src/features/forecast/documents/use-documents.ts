@@ -44,7 +44,7 @@ export function useDocuments(organisation: Organisation, model: ForecastModel): 
   const low = lowPointOf(forecast.statements)
   const triedLow = lowOf(useForecastWith(ledger, triedBasis))
   const effect = low && triedLow ? lowChangeWords(low, triedLow, currency) : null
-  const { asOf } = forecast
+  const { asOf } = basis
   const rows = documentRows({
     documents: forecast.documents,
     learned: basis.learned,

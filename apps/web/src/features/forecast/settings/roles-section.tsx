@@ -1,5 +1,6 @@
 import { ITEM_TYPE } from '@millpond/core/item'
 import { ACCOUNT_ROLES, type AccountRole, type BooksAccount } from '@millpond/core/ledger'
+import { accountRoles } from '@millpond/core/timing'
 import { Panel } from '#ui/panel.tsx'
 import { Select, SelectField, type SelectOption } from '#ui/select-field.tsx'
 import type { SectionProps } from './section.ts'
@@ -23,14 +24,15 @@ const rolesFor = ({ itemType }: BooksAccount): readonly AccountRole[] => {
 
 /** Accounts that do more than earn or cost: what was recognised, from what, and a correction. */
 export function RolesSection({ model, desk, canEdit, providerName }: SectionProps) {
-  const { basis, forecast } = model
+  const { basis } = model
   const { changed, isChanged, change, clear } = useDraft<Record<string, RoleChoice>>()
-  const recognised = new Map<string, AccountRole>(
-    forecast.facts.roles.map(each => [each.code, each.role]),
-  )
+  const recognised = accountRoles(basis.accounts)
+  const roleOf = ({ code }: BooksAccount) => recognised.get(code) ?? null
   const active = basis.accounts.filter(account => account.status === 'active')
-  const hasRow = ({ code }: BooksAccount) =>
-    recognised.has(code) || code in changed || basis.settings.accounts[code]?.role !== undefined
+  const hasRow = (account: BooksAccount) =>
+    roleOf(account) !== null ||
+    account.code in changed ||
+    basis.settings.accounts[account.code]?.role !== undefined
   const others = active.filter(account => !hasRow(account))
   const chosen = (code: string): RoleChoice => {
     const own = changed[code]
@@ -39,10 +41,8 @@ export function RolesSection({ model, desk, canEdit, providerName }: SectionProp
     if (saved === undefined) return 'recognised'
     return saved ?? 'none'
   }
-  const source = (account: BooksAccount): string => {
-    if (chosen(account.code) !== 'recognised') return 'Set by you'
-    return account.role === null ? 'From its name' : `${providerName}’s mark`
-  }
+  const source = (account: BooksAccount) =>
+    chosen(account.code) === 'recognised' ? knownFrom(account, providerName) : 'Set by you'
   return (
     <Panel title="Roles" subtitle="What accounts are for, where the forecast has to know">
       <SectionForm
@@ -76,7 +76,7 @@ export function RolesSection({ model, desk, canEdit, providerName }: SectionProp
                 <td data-label="Role">
                   <Select
                     aria-label={`Role of ${account.name}`}
-                    options={optionsFor(account, recognised.get(account.code) ?? account.role)}
+                    options={optionsFor(account, roleOf(account))}
                     value={chosen(account.code)}
                     onChange={value => change({ [account.code]: value })}
                   />
@@ -99,6 +99,13 @@ export function RolesSection({ model, desk, canEdit, providerName }: SectionProp
       </SectionForm>
     </Panel>
   )
+}
+
+/** The provider's mark, the account's type there, or its name. */
+function knownFrom(account: BooksAccount, providerName: string): string {
+  if (account.role !== null) return `${providerName}’s mark`
+  const nameless = accountRoles([{ ...account, name: '' }]).get(account.code)
+  return nameless ? `Its type in ${providerName}` : 'Its name'
 }
 
 function optionsFor(

@@ -1,0 +1,181 @@
+import { ITEM_TYPE } from '@millpond/core/item'
+import type { BooksDocument } from '@millpond/core/ledger'
+import { cents } from '@millpond/core/money'
+import { day } from '@millpond/core/time'
+import { fixedProfile } from '@millpond/core/timing'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { describe, expect, it } from 'vitest'
+import { at, gateway } from '#api/_gateway.ts'
+import { basisReply } from '../_basis.ts'
+import { account, bank, ledgerOf } from '../_ledger.ts'
+import { openScreen, worldOf } from '../settings/_screen.tsx'
+import { Component as DocumentsScreen } from './documents-screen.tsx'
+
+const flat = (value: number) => Array.from({ length: 36 }, () => value)
+const still = ledgerOf(
+  ...bank(flat(50_000), flat(9_000), flat(9_000)),
+  account('Sales', ITEM_TYPE.revenue, flat(9_000)),
+  account('Rent', ITEM_TYPE.expense, flat(9_000)),
+)
+
+const document = (number: string, dollars: number, change: Partial<BooksDocument> = {}) =>
+  ({
+    ...{ documentId: number, kind: 'invoice', number, contactId: 'alba', contactName: 'Alba Café' },
+    ...{ issuedOn: day('2026-11-01'), dueOn: day('2026-12-10'), expectedOn: null, paidOn: null },
+    ...{ status: 'open', total: cents(dollars * 100), amountDue: cents(dollars * 100) },
+    ...{ tax: cents(0), currency: 'NZD', updatedAt: '2026-11-01T00:00:00Z' },
+    lines: [{ code: null, net: cents(dollars * 100), tax: cents(0) }],
+    ...change,
+  }) satisfies BooksDocument as BooksDocument
+
+const lag = { ...fixedProfile(40), documents: 18, source: 'contact' } as const
+const learned = {
+  ...{ receivable: fixedProfile(40), payable: fixedProfile(40), accounts: [] },
+  contacts: [
+    {
+      contactId: 'alba',
+      name: 'Alba Café',
+      side: 'receivable',
+      profile: lag,
+      daysLate: 12,
+    } as const,
+  ],
+}
+
+const world = worldOf(() => ({
+  ledger: still,
+  basis: basisReply(still, {
+    learned,
+    openDocuments: [
+      document('INV-1', 4_000),
+      document('INV-2', 1_000, { dueOn: day('2026-11-18') }),
+      document('B-9', 2_500, { kind: 'bill', contactId: 'z', contactName: 'Zed Ltd' }),
+    ],
+  }),
+}))
+
+const title = () => screen.getByRole('heading', { level: 1 }).textContent
+const rowOf = (name: RegExp) => screen.getByRole('row', { name })
+const expectedOf = (name: RegExp) => within(rowOf(name)).getByRole('button').textContent
+const low = () => screen.getByText('Low point, next 12 months').nextElementSibling?.textContent
+const open = async (search = '') => {
+  const router = await openScreen(world, DocumentsScreen, search)
+  await screen.findByRole('grid', { name: 'Open invoices and bills' })
+  return router
+}
+
+describe('invoices and bills', () => {
+  it('[FMT-02] the title says who owes whom; each row how its day is known', async () => {
+    await open()
+    expect(title()).toContain('You are owed $5,000 and owe $2,500.')
+    expect(rowOf(/INV-1/).textContent).toContain('Pays 12 days late, from 18 invoices')
+    expect(rowOf(/INV-2/).textContent).toContain('3 days overdue')
+    expect(low()).toBe('$50,000')
+  })
+
+  it('is filtered by direction, age and name, and the address keeps it', async () => {
+    const router = await open('?show=in')
+    expect(screen.getAllByRole('rowheader')).toHaveLength(2)
+    fireEvent.click(screen.getByLabelText('Overdue only'))
+    await waitFor(() => expect(screen.getAllByRole('rowheader')).toHaveLength(1))
+    expect(router.state.location.search).toBe('?show=in&overdue=yes')
+    fireEvent.change(screen.getByLabelText('Contact or number'), { target: { value: 'zed' } })
+    fireEvent.click(await screen.findByText('Show all documents'))
+    await waitFor(() => expect(screen.getAllByRole('rowheader')).toHaveLength(3))
+  })
+
+  it('a day moved in its row moves the low point at once, is saved, and can be undone', async () => {
+    await open()
+    rowOf(/INV-1/).focus()
+    fireEvent.keyDown(rowOf(/INV-1/), { key: 'Enter' })
+    const field = await screen.findByLabelText('Expected day, Invoice INV-1 of Alba Café')
+    fireEvent.change(field, { target: { value: '2029-06-15' } })
+    // Paid beyond a year, the 4,000 are missing from every month before.
+    await screen.findByText(/Low point \$50,000.* → \$4\d,\d00 in/)
+    fireEvent.click(screen.getByText('Move'))
+    await screen.findByText(/Moved invoice INV-1 of Alba Café to 15th June 2029\. Low point/)
+    expect(expectedOf(/INV-1/)).toBe('15th June 2029')
+    expect(rowOf(/INV-1/).textContent).toContain('Moved by you')
+    await waitFor(() => expect(world.basis.expectedDates).toEqual({ 'INV-1': '2029-06-15' }))
+    await waitFor(() => expect(low()).not.toBe('$50,000'))
+    fireEvent.click(screen.getByText('Undo'))
+    await waitFor(() => expect(world.basis.expectedDates).toEqual({}))
+    await waitFor(() => expect(low()).toBe('$50,000'))
+  })
+
+  it('rows are moved together, by days and back to what was learned', async () => {
+    await open('?show=in')
+    fireEvent.click(screen.getByLabelText('Select all in sight'))
+    screen.getByText(/2 selected, \$5,000 in/)
+    fireEvent.click(screen.getByText('Move 2 documents'))
+    expect(screen.getByLabelText('Days later').getAttribute('aria-invalid')).toBe('true')
+    fireEvent.change(screen.getByLabelText('Days later'), { target: { value: '14' } })
+    fireEvent.click(screen.getByText('Move 2 documents'))
+    await waitFor(() => expect(Object.keys(world.basis.expectedDates)).toHaveLength(2))
+    fireEvent.click(screen.getByLabelText('Select all in sight'))
+    fireEvent.change(screen.getByLabelText('What to do'), { target: { value: 'learned' } })
+    fireEvent.click(screen.getByText('Move 2 documents'))
+    await waitFor(() => expect(world.basis.expectedDates).toEqual({}))
+  })
+
+  it('what cannot be saved goes back to where it was, and says so', async () => {
+    gateway.use(
+      http.put(at('/api/forecast/expected-dates'), () =>
+        HttpResponse.json(
+          { code: 'internal', message: 'Busy.', impact: 'medium', correlationId: 'c' },
+          { status: 500 },
+        ),
+      ),
+    )
+    await open()
+    const before = expectedOf(/INV-1/)
+    fireEvent.click(screen.getByLabelText('Select Invoice INV-1 of Alba Café'))
+    fireEvent.change(screen.getByLabelText('Days later'), { target: { value: '30' } })
+    fireEvent.click(screen.getByText('Move document'))
+    await screen.findByText('Not moved. Busy.')
+    expect(expectedOf(/INV-1/)).toBe(before)
+  })
+})
+
+describe('other states', () => {
+  it('a viewer reads and moves nothing', async () => {
+    world.organisation = { ...world.organisation, role: 'viewer' }
+    await openScreen(world, DocumentsScreen)
+    await screen.findByRole('table', { name: 'Open invoices and bills' })
+    screen.getByText('View only')
+    expect(screen.queryByRole('checkbox', { name: /Select/ })).toBeNull()
+  })
+
+  it('no documents: what will be here and why it is empty', async () => {
+    world.basis = { ...world.basis, openDocuments: [] }
+    await openScreen(world, DocumentsScreen)
+    await screen.findByText('Nobody owes you anything, and you owe nobody.')
+    screen.getByText('Unpaid invoices and bills will be here')
+  })
+
+  it('[API-08] empty reads: nothing has been imported', async () => {
+    gateway.use(
+      http.get(at('/api/organisations/monthly-data-indexed'), () => HttpResponse.json({})),
+      http.get(at('/api/forecast/basis'), () => HttpResponse.json({})),
+    )
+    await openScreen(world, DocumentsScreen)
+    await screen.findByText('There are no figures of Kererū Coffee Ltd yet.')
+  })
+
+  it('an error is said in its place, and Try Again asks again', async () => {
+    let asked = 0
+    gateway.use(
+      http.get(at('/api/forecast/basis'), () => {
+        asked += 1
+        return asked === 1
+          ? HttpResponse.text('broken', { status: 500 })
+          : HttpResponse.json(world.basis)
+      }),
+    )
+    await openScreen(world, DocumentsScreen)
+    await screen.findByText('The figures cannot be read.')
+    fireEvent.click(screen.getByText('Try Again'))
+    await screen.findByRole('grid')
+  })
+})

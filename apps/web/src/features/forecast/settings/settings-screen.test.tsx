@@ -1,0 +1,234 @@
+import { ITEM_TYPE, itemCode, SUMMARY_DATA_TYPE } from '@millpond/core/item'
+import { day } from '@millpond/core/time'
+import { fixedProfile } from '@millpond/core/timing'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { describe, expect, it } from 'vitest'
+import { at, gateway } from '#api/_gateway.ts'
+import { basisReply } from '../_basis.ts'
+import { account, bank, ledgerOf } from '../_ledger.ts'
+import { openScreen, worldOf } from './_screen.tsx'
+import { Component as SettingsScreen } from './forecast-settings-screen.tsx'
+
+const flat = (value: number) => Array.from({ length: 36 }, () => value)
+const books = ledgerOf(
+  ...bank(flat(50_000), flat(9_000), flat(9_000)),
+  account('Sales', ITEM_TYPE.revenue, flat(9_000)),
+  account('Rent', ITEM_TYPE.expense, flat(4_000)),
+  account('GST', ITEM_TYPE.liability, flat(1_500), SUMMARY_DATA_TYPE.BalanceSheet),
+  account('Bank loan', ITEM_TYPE.liability, flat(20_000), SUMMARY_DATA_TYPE.BalanceSheet),
+)
+const lag = { ...fixedProfile(34), documents: 18, source: 'contact' } as const
+const learned = {
+  ...{ receivable: fixedProfile(40), payable: fixedProfile(40) },
+  contacts: [
+    { contactId: 'alba', name: 'Alba', side: 'receivable', profile: lag, daysLate: 12 } as const,
+  ],
+  accounts: [
+    {
+      ...{ code: itemCode('Rent'), onCreditPpm: 700_000, profile: lag, taxPpm: 150_000 },
+      issueDays: new Array<number>(31).fill(1),
+    },
+  ],
+}
+
+const world = worldOf(() => ({
+  ledger: books,
+  basis: basisReply(books, { learned, salesTaxBasis: 'invoice', salesTaxPeriodMonths: 2 }),
+}))
+
+const title = () => screen.getByRole('heading', { level: 1 }).textContent
+const panel = (name: string) => within(screen.getByRole('region', { name }))
+const open = async () => {
+  await openScreen(world, SettingsScreen)
+  await screen.findByRole('region', { name: 'Sales tax' })
+}
+const choose = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } })
+const type = choose
+
+describe('forecast settings', () => {
+  it('the title says how accounts are planned and which tax comes next', async () => {
+    await open()
+    expect(title()).toMatch(/^2 of 2 accounts are forecast from their own past\. Sales tax of \$/)
+    expect(panel('Sales tax').getByText('Due next')).toBeDefined()
+    expect(panel('Sales tax').getAllByText(/2027$/)).toHaveLength(3)
+  })
+
+  it('sales tax is saved by itself, says when, and can be undone', async () => {
+    await open()
+    const own = panel('Sales tax')
+    own.getByText('As Xero says: invoice basis')
+    choose('Filing period', '6')
+    own.getByText('Not saved yet')
+    own.getByText('Due next, if you save this')
+    fireEvent.click(own.getByText('Save sales tax'))
+    await own.findByText(/^Saved \d\d:\d\d$/)
+    expect(world.basis.settings.salesTax).toEqual({ basis: null, periodMonths: 6 })
+    fireEvent.click(await screen.findByText('Undo'))
+    await waitFor(() => expect(world.basis.settings.salesTax.periodMonths).toBeNull())
+  })
+
+  it('who saved in between is told; own edits stay and are saved on theirs', async () => {
+    await open()
+    choose('Accounting basis', 'payments')
+    world.basis = {
+      ...world.basis,
+      settingsVersion: 2,
+      settings: { ...world.basis.settings, contactDays: { alba: 60 } },
+    }
+    fireEvent.click(screen.getByText('Save sales tax'))
+    await screen.findByText(/Somebody saved these settings after you opened them/)
+    expect(world.basis.settings.salesTax.basis).toBeNull()
+    fireEvent.click(screen.getByText('Reload and keep my edits'))
+    await waitFor(() => expect(screen.queryByText(/Somebody saved/)).toBeNull())
+    expect(screen.getByLabelText<HTMLSelectElement>('Accounting basis').value).toBe('payments')
+    fireEvent.click(screen.getByText('Save sales tax'))
+    await waitFor(() => expect(world.basis.settings.salesTax.basis).toBe('payments'))
+    expect(world.basis.settings.contactDays).toEqual({ alba: 60 })
+  })
+
+  it('income tax follows a schedule of its own; what is missing is named at its field', async () => {
+    await open()
+    fireEvent.click(screen.getByLabelText('On a schedule of my own'))
+    type('Amount of payment 1', 'a lot')
+    fireEvent.click(screen.getByText('Save income tax'))
+    const summary = await screen.findByRole('alert')
+    expect(
+      within(summary)
+        .getAllByRole('link')
+        .map(link => link.textContent),
+    ).toEqual([
+      'Enter the day of a payment',
+      'Enter the amount of a payment in numbers, like 4,350',
+    ])
+    expect(document.activeElement).toBe(summary)
+    type('Day of payment 1', '2027-08-28')
+    type('Amount of payment 1', '5,000')
+    fireEvent.click(screen.getByText('Save income tax'))
+    await waitFor(() =>
+      expect(world.basis.settings.incomeTax).toEqual([{ on: '2027-08-28', amount: 500_000 }]),
+    )
+  })
+
+  it('payment days of a contact: what was learned beside what the owner knows', async () => {
+    await open()
+    const row = panel('Contacts').getByRole('row', { name: /Alba/ })
+    expect(row.textContent).toContain('34 days, from 18 documents')
+    expect(row.textContent).toContain('12 days late')
+    type('Own days for Alba', '500')
+    fireEvent.click(screen.getByText('Save payment days'))
+    await screen.findAllByText('Enter the days of Alba from 0 to 365, or leave it blank')
+    type('Own days for Alba', '20')
+    fireEvent.click(screen.getByText('Save payment days'))
+    await waitFor(() => expect(world.basis.settings.contactDays).toEqual({ alba: 20 }))
+  })
+
+  it('a loan is paid back as its owner says', async () => {
+    await open()
+    panel('Loans').getByText(/\$20,000 owed/)
+    type('Principal a month', '1,500')
+    type('Day of the month', '5')
+    fireEvent.click(screen.getByText('Save loans'))
+    await waitFor(() =>
+      expect(world.basis.settings.loans).toEqual({
+        'Bank loan': { principal: 150_000, dayOfMonth: 5 },
+      }),
+    )
+  })
+
+  it('a role that was recognised from a name can be corrected', async () => {
+    await open()
+    const row = panel('Roles').getByRole('row', { name: /GST/ })
+    expect(row.textContent).toContain('Its name')
+    choose('Role of GST', 'none')
+    expect(row.textContent).toContain('Set by you')
+    fireEvent.click(screen.getByText('Save roles'))
+    await waitFor(() => expect(world.basis.settings.accounts).toEqual({ GST: { role: null } }))
+  })
+})
+
+describe('the rule of an account', () => {
+  const openRule = async (name: string) => {
+    await open()
+    fireEvent.click(screen.getByRole('button', { name: `Edit the rule of ${name}` }))
+    return within(await screen.findByRole('dialog'))
+  }
+
+  it('shows what it would plan before it is saved', async () => {
+    const drawer = await openRule('Rent')
+    drawer.getByText(/in the next 12 months\.$/)
+    drawer.getByText('Learned: 70% on credit, paid after 34 days')
+    choose('How it is planned', 'growth')
+    type('Growth over last year', '10')
+    await drawer.findByText(/\+\$4,800 against now/)
+    fireEvent.click(drawer.getByText('Save rule'))
+    await screen.findByText('Last year’s month +10%')
+    expect(world.basis.settings.accounts).toEqual({
+      Rent: { rule: { kind: 'growth', ppm: 100_000 } },
+    })
+  })
+
+  it('a rule that follows itself is refused in words', async () => {
+    world.basis = {
+      ...world.basis,
+      settings: {
+        ...world.basis.settings,
+        accounts: { Sales: { rule: { kind: 'percentOf', code: itemCode('Rent'), ppm: 1 } } },
+      },
+    }
+    const drawer = await openRule('Rent')
+    choose('How it is planned', 'percentOf')
+    type('Share', '50')
+    choose('Of the account', 'Sales')
+    fireEvent.click(drawer.getByText('Save rule'))
+    await drawer.findAllByText('This account would follow itself.')
+  })
+
+  it('what was typed outlives the drawer', async () => {
+    const drawer = await openRule('Sales')
+    choose('How it is planned', 'average')
+    type('Average of the last', '6')
+    fireEvent.click(drawer.getByLabelText('Close'))
+    await waitFor(() => expect(panel('Account rules').getByText('Not saved yet')).toBeDefined())
+    fireEvent.click(screen.getByRole('button', { name: 'Edit the rule of Sales' }))
+    expect(screen.getByLabelText<HTMLInputElement>('Average of the last').value).toBe('6')
+  })
+})
+
+describe('other states', () => {
+  it('a viewer sees everything and changes nothing', async () => {
+    world.organisation = { ...world.organisation, role: 'viewer' }
+    await open()
+    screen.getByText('View only')
+    expect(screen.queryByRole('button', { name: /Save/ })).toBeNull()
+    expect(screen.getByLabelText('Filing period').closest('fieldset')?.disabled).toBe(true)
+  })
+
+  it('a save that fails keeps what was typed', async () => {
+    gateway.use(
+      http.put(at('/api/forecast/settings'), () => HttpResponse.text('no', { status: 500 })),
+    )
+    await open()
+    choose('Filing period', '1')
+    fireEvent.click(screen.getByText('Save sales tax'))
+    await screen.findByText(/Not saved\. .* What you typed is still here\./)
+    expect(screen.getByLabelText<HTMLSelectElement>('Filing period').value).toBe('1')
+  })
+
+  it('[API-08] empty reads: nothing has been imported', async () => {
+    gateway.use(
+      http.get(at('/api/organisations/monthly-data-indexed'), () => HttpResponse.json({})),
+      http.get(at('/api/forecast/basis'), () => HttpResponse.json({})),
+    )
+    await openScreen(world, SettingsScreen)
+    await screen.findByText('There are no figures of Kererū Coffee Ltd yet.')
+  })
+})
+
+it('books without a day of tax say so', async () => {
+  world.basis = { ...world.basis, salesTaxBasis: 'none', asOf: day('2026-11-21') }
+  await open()
+  expect(title()).toBe('2 of 2 accounts are forecast from their own past.')
+  panel('Sales tax').getByText('Nothing is due.')
+})

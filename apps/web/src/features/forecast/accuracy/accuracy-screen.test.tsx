@@ -1,0 +1,152 @@
+import type { BacktestReport, Bridge } from '@millpond/core/forecast'
+import { ITEM_TYPE } from '@millpond/core/item'
+import { type Cents, cents } from '@millpond/core/money'
+import { day, month } from '@millpond/core/time'
+import { fireEvent, screen, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { describe, expect, it } from 'vitest'
+import { at, gateway } from '#api/_gateway.ts'
+import { basisReply } from '../_basis.ts'
+import { account, bank, ledgerOf } from '../_ledger.ts'
+import { openScreen, worldOf } from '../settings/_screen.tsx'
+import { Component as AccuracyScreen } from './accuracy-screen.tsx'
+
+const books = ledgerOf(...bank([1], [1], [1]), account('Sales', ITEM_TYPE.revenue, [1]))
+const world = worldOf(() => ({ ledger: books, basis: basisReply(books) }))
+
+const dollars = (amount: number): Cents => cents(amount * 100)
+const miss = (amount: number) => ({ amount: dollars(amount), share: amount / 80_000 })
+const horizon = (months: 1 | 3 | 6 | 12, count: number, ours: number, lastYear: number) => ({
+  ...{ months, count, ours: miss(ours), sameMonthLastYear: miss(lastYear), runRate: miss(9_000) },
+  coverage80: 0.8,
+})
+const BACKTEST: BacktestReport = {
+  closes: [month('2025-04'), month('2026-09')],
+  horizons: [
+    horizon(1, 18, 3_000, 2_500),
+    horizon(3, 17, 4_200, 8_400),
+    horizon(6, 14, 5_000, 9_000),
+    horizon(12, 0, 0, 0),
+  ],
+  paymentDates: { count: 258, learnedDays: 0.7, dueDateDays: 4 },
+}
+const BRIDGE: Bridge = {
+  from: { asOf: day('2026-11-20'), month: month('2027-06'), amount: dollars(24_000) },
+  to: { asOf: day('2026-11-21'), month: month('2027-06'), amount: dollars(19_300) },
+  steps: [
+    { cause: 'opening', amount: dollars(0), parts: [] },
+    {
+      cause: 'movedDocuments',
+      amount: dollars(-4_700),
+      parts: [
+        { name: 'Alba Café INV-7', amount: dollars(-4_200) },
+        { name: 'Zed Ltd B-9', amount: dollars(-500) },
+      ],
+    },
+  ],
+}
+
+const answers = (accuracy: object, changes: object = {}) =>
+  gateway.use(
+    http.get(at('/api/forecast/accuracy'), () => HttpResponse.json(accuracy)),
+    http.get(at('/api/forecast/changes'), () => HttpResponse.json(changes)),
+  )
+const tested = { isPending: false, asOf: '2026-11-21', backtest: BACKTEST, scored: [], kept: 1 }
+const open = () => openScreen(world, AccuracyScreen)
+const title = () => screen.getByRole('heading', { level: 1 }).textContent
+
+describe('how good the forecast is', () => {
+  it('the title says what it missed by and what last year would have', async () => {
+    answers(tested)
+    await open()
+    await screen.findByText(/half of what last year’s month would have\.$/)
+    expect(title()).toContain('Three months ahead, Millpond missed the closing cash of')
+  })
+
+  it('each horizon names who was closest, also when that was a guess', async () => {
+    answers(tested)
+    await open()
+    const table = within(await screen.findByRole('table', { name: 'Average miss of closing cash' }))
+    const closest = (name: RegExp) => {
+      const chip = within(table.getByRole('row', { name })).getByText('Closest')
+      return chip.closest('td')?.dataset.label
+    }
+    expect(closest(/One month ahead/)).toBe('Last year’s month')
+    expect(closest(/Three months ahead/)).toBe('Millpond')
+    expect(table.getByRole('row', { name: /Twelve/ }).textContent).toContain('Too little history')
+    screen.getByText(/on 258 paid documents: what was learned is closer/)
+  })
+
+  it('what moved the low point is drawn by cause, is a table, and names what is behind', async () => {
+    answers(tested, { isPending: false, bridge: BRIDGE })
+    await open()
+    await screen.findByText(
+      'The low point fell by $4,700, from $24,000 in June 2027 to $19,300 in June 2027.',
+    )
+    expect(screen.getAllByRole('img').map(bar => bar.getAttribute('aria-label'))).toEqual([
+      'Low point, June 2027: $24,000',
+      'Expected dates moved: -$4,700',
+      'Low point, June 2027: $19,300',
+    ])
+    const causes = within(screen.getByRole('region', { name: 'Causes in detail' }))
+    expect(causes.getAllByRole('listitem').map(item => item.textContent)).toEqual([
+      'Alba Café INV-7 -$4,200',
+      'Zed Ltd B-9 -$500',
+    ])
+    fireEvent.click(screen.getByText('Show table'))
+    screen.getByRole('row', { name: 'Expected dates moved -$4,700' })
+  })
+
+  it('a kept forecast stands beside what came', async () => {
+    const months = [
+      {
+        ...{ month: '2026-10', forecast: 50_000_00, lower80: 45_000_00, upper80: 55_000_00 },
+        ...{ actual: 57_000_00, miss: 7_000_00, isInside80: false },
+      },
+    ]
+    answers({ ...tested, kept: 3, scored: [{ asOf: '2026-09-30', months }] })
+    await open()
+    const row = await screen.findByRole('row', { name: /October 2026/ })
+    expect(row.textContent).toContain('30th September 2026$50,000$57,000+$7,000Outside')
+    screen.getByText('3 forecasts kept so far')
+  })
+})
+
+describe('other states', () => {
+  it('[API-08] empty reads: nothing has been tested', async () => {
+    answers({})
+    await open()
+    await screen.findByText('This forecast has not been tested yet.')
+    screen.getByText('A test of past forecasts will be here')
+    await screen.findByText(/There is one forecast so far/)
+  })
+
+  it('too little history is said to be that', async () => {
+    answers({ ...tested, backtest: { ...BACKTEST, horizons: [horizon(1, 0, 0, 0)] } })
+    await open()
+    await screen.findByText('There is too little history to test this forecast yet.')
+  })
+
+  it('a test under way says so', async () => {
+    answers({ isPending: true, asOf: null, backtest: null, scored: [], kept: 0 })
+    await open()
+    await screen.findByText(/The newest books are being tested/)
+    expect(title()).toBe('How good is this forecast?')
+  })
+
+  it('an error is said in its place; what changed fails by itself', async () => {
+    gateway.use(
+      http.get(at('/api/forecast/accuracy'), () => HttpResponse.text('no', { status: 500 })),
+      http.get(at('/api/forecast/changes'), () => HttpResponse.text('no', { status: 500 })),
+    )
+    await open()
+    await screen.findByText('The test of this forecast cannot be read.')
+    answers(tested)
+    gateway.use(
+      http.get(at('/api/forecast/changes'), () => HttpResponse.text('no', { status: 500 })),
+    )
+    fireEvent.click(screen.getByText('Try Again'))
+    await screen.findByText('The changes cannot be read.')
+    expect(title()).toContain('Three months ahead')
+  })
+})

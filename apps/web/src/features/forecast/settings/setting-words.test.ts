@@ -1,0 +1,69 @@
+import type { AccountSettings } from '@millpond/core/forecast'
+import { itemCode } from '@millpond/core/item'
+import { cents } from '@millpond/core/money'
+import { month } from '@millpond/core/time'
+import { type AccountTiming, fixedProfile } from '@millpond/core/timing'
+import { describe, expect, it } from 'vitest'
+import { latenessWords, profileWords, ruleWords, taxWords, timingWords } from './setting-words.ts'
+
+const code = itemCode('rent')
+
+describe('[FMT-02] rules in words', () => {
+  const step = (from: string, amount: number) => ({
+    from: month(from),
+    amount: cents(amount * 100),
+  })
+  it.each<[AccountSettings, string]>([
+    [{}, 'From its own past'],
+    [{ newestMonth: 'newNormal' }, 'From its own past; the newest month is the new normal'],
+    [{ rule: { kind: 'growth', ppm: 50_000 } }, 'Last year’s month +5%'],
+    [{ rule: { kind: 'growth', ppm: -125_000 } }, 'Last year’s month -12.5%'],
+    [{ rule: { kind: 'growth', ppm: 0 } }, 'Last year’s month'],
+    [{ rule: { kind: 'average', months: 3 } }, 'Average of the last 3 months'],
+    [{ rule: { kind: 'percentOf', code, ppm: 300_000 } }, '30% of Rent'],
+    [
+      { rule: { kind: 'fixed', steps: [step('2026-12', 4_350), step('2027-03', 4_500)] } },
+      '$4,350 a month, $4,500 from March 2027',
+    ],
+    [
+      { rule: { kind: 'schedule', amounts: [{ month: month('2027-02'), amount: cents(1) }] } },
+      'Set amounts in 1 month',
+    ],
+  ])('%j', (settings, words) => {
+    expect(ruleWords(settings, () => 'Rent', 'NZD')).toBe(words)
+  })
+})
+
+describe('what was learned, in words', () => {
+  const learned = (onCreditPpm: number, days: number): AccountTiming => ({
+    ...{ code, onCreditPpm, profile: fixedProfile(days), issueDays: [], taxPpm: null },
+  })
+  const fact = (by: 'user' | 'documents' | 'organisation' | 'atOnce', days: number) =>
+    ({ code, by, days, taxPpm: 150_000, taxBy: 'documents' }) as const
+  it.each([
+    [fact('documents', 24), learned(700_000, 34), '70% on credit, paid after 34 days'],
+    [fact('documents', 34), learned(1_000_000, 34), 'Paid after 34 days'],
+    [fact('documents', 0), learned(1_000_000, 0), 'Paid the same day'],
+    [fact('documents', 0), learned(0, 34), 'As it is booked'],
+    [fact('user', 45), undefined, '45 days, as you set'],
+    [fact('user', 0), undefined, 'Same day, as you set'],
+    [fact('organisation', 31), undefined, '31 days, as your balances show'],
+    [fact('atOnce', 0), undefined, 'As it is booked'],
+    [undefined, undefined, 'Moves no cash'],
+  ])('%j', (given, taught, words) => {
+    expect(timingWords(given, taught)).toBe(words)
+  })
+  it('says where the tax of an account is known from', () => {
+    expect(taxWords(fact('atOnce', 0))).toBe('15% from its documents')
+    expect(taxWords({ ...fact('atOnce', 0), taxBy: 'none' })).toBeNull()
+  })
+  it('says what a contact taught, and what is only assumed', () => {
+    expect(profileWords({ ...fixedProfile(34), documents: 18, source: 'contact' })).toBe(
+      '34 days, from 18 documents',
+    )
+    expect(profileWords(fixedProfile(30))).toBe('30 days assumed')
+    expect([12, -1, 0.3, null].map(latenessWords)).toEqual([
+      ...['12 days late', '1 day early', 'on time', null],
+    ])
+  })
+})

@@ -1,0 +1,95 @@
+import { type Day, day } from '@millpond/core/time'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { BulkBar } from './bulk-bar.tsx'
+import { Checkbox } from './checkbox.tsx'
+import { DayField } from './day-field.tsx'
+import { MoneyField } from './money-field.tsx'
+import { RadioGroup } from './radio-group.tsx'
+import { SelectField } from './select-field.tsx'
+import { PercentField, UnitField } from './unit-field.tsx'
+
+describe('[USE-01] fields', () => {
+  it('the hint and the error are read with a field, and the field is marked', () => {
+    render(<PercentField label="Share" hint="Of sales" error="Enter a share" />)
+    const field = screen.getByLabelText('Share')
+    const told = field.getAttribute('aria-describedby')?.split(' ') ?? []
+    const words = told.map(id => document.getElementById(id)?.textContent)
+    expect(words).toEqual(['Of sales', 'Error: Enter a share'])
+    expect(field.getAttribute('aria-invalid')).toBe('true')
+  })
+
+  it('an amount has its currency before it and its keys on a phone', () => {
+    render(<MoneyField label="Principal" currency="GBP" />)
+    expect(screen.getByText('£')).toBeDefined()
+    expect(screen.getByLabelText('Principal').getAttribute('inputmode')).toBe('decimal')
+  })
+
+  it('a label that is out of sight is still there', () => {
+    render(<UnitField label="Own days for Alba" isLabelHidden unit="days" />)
+    expect(screen.getByText('Own days for Alba').className).toBe('visually-hidden')
+    expect(screen.getByLabelText('Own days for Alba')).toBeDefined()
+  })
+
+  it('a day is a day or nothing', () => {
+    const days: (Day | null)[] = []
+    render(<DayField label="Day" value={day('2027-03-01')} onChange={next => days.push(next)} />)
+    fireEvent.change(screen.getByLabelText('Day'), { target: { value: '2027-04-15' } })
+    fireEvent.change(screen.getByLabelText('Day'), { target: { value: '' } })
+    expect(days).toEqual(['2027-04-15', null])
+  })
+
+  it('one of many answers with its own value', () => {
+    const chosen: string[] = []
+    const options = [
+      { value: 'one', label: 'One' },
+      { value: 'two', label: 'Two' },
+    ] as const
+    const onChange = (value: string) => chosen.push(value)
+    render(<SelectField label="Which" options={options} value="one" onChange={onChange} />)
+    fireEvent.change(screen.getByLabelText('Which'), { target: { value: 'two' } })
+    expect(chosen).toEqual(['two'])
+  })
+
+  it('one of a few is a group with a name', () => {
+    const chosen: string[] = []
+    const options = [
+      { value: 'own', label: 'My own', hint: 'You type it' },
+      { value: 'statutory', label: 'Statutory' },
+    ] as const
+    const onChange = (value: string) => chosen.push(value)
+    render(<RadioGroup legend="Dates" options={options} value="statutory" onChange={onChange} />)
+    expect(screen.getByRole('group', { name: 'Dates' })).toBeDefined()
+    fireEvent.click(screen.getByLabelText(/My own/))
+    expect(chosen).toEqual(['own'])
+  })
+
+  it('a box says whether Shift was held, and can stand for some of many', () => {
+    const told: unknown[] = []
+    const onChange = (...what: unknown[]) => told.push(what)
+    render(
+      <Checkbox checked="mixed" onChange={onChange}>
+        All
+      </Checkbox>,
+    )
+    const box = screen.getByLabelText<HTMLInputElement>('All')
+    expect(box.indeterminate).toBe(true)
+    fireEvent.click(box, { shiftKey: true })
+    expect(told).toEqual([[true, true]])
+  })
+
+  it('what is selected is announced, and can be let go', () => {
+    let isCleared = false
+    const clear = () => {
+      isCleared = true
+    }
+    render(
+      <BulkBar summary="3 selected" onClear={clear}>
+        <button type="button">Move</button>
+      </BulkBar>,
+    )
+    expect(screen.getByRole('status').textContent).toBe('3 selected')
+    fireEvent.click(screen.getByText('Clear selection'))
+    expect(isCleared).toBe(true)
+  })
+})

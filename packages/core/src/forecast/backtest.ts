@@ -76,6 +76,8 @@ function cashOf(ledger: Ledger, history: BooksHistory): CashAt {
     series => roles.get(series.code) === 'bank',
   )
   return month => {
+    // The running month is not over: it never enters accuracy.
+    if (month > ledger.closeMonth) return null
     const values = banks.map(series => valueAt(ledger, series, month))
     const known = values.filter(value => value !== null)
     return known.length === 0 ? null : sumCents(known)

@@ -1,6 +1,6 @@
 /** What is invoiced or billed: booked in its month with sales tax, settled in its own time. */
 import { ITEM_TYPE } from '#item'
-import { type Ppm, shareOf } from '#money'
+import { type Ppm, shareOf, WHOLE_PPM } from '#money'
 import type { Settlement } from '#timing'
 import { TAX_COLLECTED, TAX_PAID } from './cash-rows.ts'
 import type { Flow, Stock } from './model.ts'
@@ -119,11 +119,15 @@ function settle(
   let soFar = 0
   for (let later = 0; later < end; later += 1) {
     const share = shares[later] as Ppm
-    const upTo = shareOf(after, share) - (before === 0 ? 0 : shareOf(before, share))
+    const upTo = settledOf(after, share) - settledOf(before, share)
     into[month + later] = (into[month + later] as number) + upTo - soFar
     soFar = upTo
   }
 }
+
+/** A share of an amount; most amounts are nothing before, and the last share is the whole. */
+const settledOf = (amount: number, share: Ppm): number =>
+  amount === 0 || share === WHOLE_PPM ? amount : shareOf(amount, share)
 
 /** Pays what `settle` has gathered, month by month, and leaves nothing gathered. */
 function moveCash(workings: Workings, trade: Trade, from: number, end: number): void {

@@ -5,7 +5,11 @@ import { DEFAULT_SETTINGS, type ForecastSettings } from '@millpond/core/forecast
 import { ITEM_TYPE } from '@millpond/core/item'
 import { cents } from '@millpond/core/money'
 import { addDays } from '@millpond/core/time'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Tx } from '../src/database/index.ts'
+import { expectedDateStore } from '../src/stores/expected-date-store.ts'
+import { forecastSettingsStore } from '../src/stores/forecast-settings-store.ts'
 import { bearer, createTestGateway, ENGINES, type TestGateway, type TestUser } from './_gateway.ts'
 import { setRole } from './_members.ts'
 
@@ -124,7 +128,6 @@ describe.each(ENGINES)('the basis of a forecast (%s)', engine => {
       const { settingsVersion, settings } = await basis()
       const kept = { ...settings, contactDays: { gone: 12 } }
       await gateway.deps.database.inOrganisation(organisationId, async tx => {
-        const { forecastSettingsStore } = await import('../src/stores/forecast-settings-store.ts')
         await forecastSettingsStore.save(tx, organisationId, settingsVersion, kept)
       })
       expect((await save(settingsVersion + 1, { ...kept, planByBudget: true })).statusCode).toBe(
@@ -187,6 +190,24 @@ describe.each(ENGINES)('the basis of a forecast (%s)', engine => {
     expect(after.settingsVersion).toBe(settingsVersion + 1)
     expect(amounts(after)[at]).toBeGreaterThanOrEqual(1_000_000_00)
     expect(amounts(after).toSpliced(at, 1)).toEqual(amounts(before).toSpliced(at, 1))
+  })
+
+  it('[ORG-06] the database itself refuses a viewer, and anybody who would rewrite a forecast', async () => {
+    const viewer = await gateway.signUp()
+    await setRole(gateway.deps, organisationId, viewer.userId, 'viewer')
+    const { settingsVersion, settings, openDocuments, asOf } = await basis()
+    const as = <T>(user: TestUser, work: (tx: Tx) => Promise<T>) =>
+      gateway.deps.database.inOrganisation(organisationId, work, user.userId)
+    const saving = (tx: Tx) =>
+      forecastSettingsStore.save(tx, organisationId, settingsVersion, settings)
+    expect(await as(viewer, saving)).toBeNull()
+    const dates = [{ documentId: openDocuments[0]!.documentId, expectedOn: asOf }]
+    await expect(
+      as(viewer, tx => expectedDateStore.save(tx, organisationId, dates)),
+    ).rejects.toThrow(/row-level security/)
+    const rewriting = (tx: Tx) => tx.execute(sql`update forecast_run set backtest = '{}'`)
+    expect((await as(owner, rewriting)).rowCount).toBe(0)
+    expect(await as(owner, saving)).toMatchObject({ settingsVersion: settingsVersion + 1 })
   })
 
   it('[ORG-06] a viewer reads all of it and changes none of it', async () => {

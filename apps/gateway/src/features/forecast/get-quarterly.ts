@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { getQuarterly as route } from '@millpond/contract/forecast'
 import type { ReplyOf } from '@millpond/contract/route'
 import {
@@ -9,6 +8,7 @@ import {
 import type { CallOf, Handler } from '../../http/call.ts'
 import type { LearnedOf } from './learned-timing.ts'
 import { notImported } from './not-imported.ts'
+import { sourcesKey } from './sources-key.ts'
 
 type Quarterly = ReplyOf<typeof route>
 const MOST_KEPT = 100
@@ -20,7 +20,7 @@ export function createGetQuarterly(learnedOf: LearnedOf): Handler<typeof route> 
     const { organisationId } = call
     const sources = await call.inOrganisation(tx => readForecastSources(tx, organisationId))
     if (!sources) throw notImported()
-    const key = `${organisationId} ${keyOf(sources)}`
+    const key = `${organisationId} ${sourcesKey(sources)}`
     const found = known.get(key) ?? (await make(call, sources, learnedOf))
     known.delete(key)
     known.set(key, found)
@@ -28,11 +28,6 @@ export function createGetQuarterly(learnedOf: LearnedOf): Handler<typeof route> 
     if (known.size > MOST_KEPT && oldest !== undefined) known.delete(oldest)
     return found
   }
-}
-
-function keyOf({ version, settingsVersion, basis }: ForecastSources): string {
-  const dates = createHash('sha256').update(JSON.stringify(basis.expectedDates)).digest('hex')
-  return [version, settingsVersion, basis.yearBeginsMonth, dates].join(' ')
 }
 
 async function make(

@@ -1,9 +1,9 @@
 import type { getAllItemData as route } from '@millpond/contract/ledger'
-import { Answer, type CallOf, type Handler } from '../../http/call.ts'
+import type { CallOf, Handler } from '../../http/call.ts'
+import { createReplyCache, encodedAnswer, encodingFor } from '../../http/encoded-replies.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { ledgerStore } from '../../stores/ledger-store.ts'
 import { organisationStore } from '../../stores/organisation-store.ts'
-import { createReplyCache, encodingFor } from './encoded-replies.ts'
 import { ledgerJson } from './ledger-json.ts'
 
 /** About two hundred organisations of the largest kind. */
@@ -24,15 +24,7 @@ export function createGetAllItemData(): Handler<typeof route> {
     const encoding = encodingFor(request.headers['accept-encoding'])
     const key = `${organisationId} ${version}`
     const body = await replies.get(key, encoding, () => readLedger(call, version))
-    return new Answer(
-      200,
-      {
-        vary: 'accept-encoding',
-        'content-type': 'application/json; charset=utf-8',
-        ...(encoding !== 'identity' && { 'content-encoding': encoding }),
-      },
-      body,
-    )
+    return encodedAnswer(body, encoding)
   }
 }
 

@@ -1,5 +1,6 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { Answer } from './call.ts'
 
 const brotliAsync = promisify(brotliCompress)
 const gzipAsync = promisify(gzip)
@@ -34,6 +35,18 @@ export function encodingFor(header: string | undefined): Encoding {
   if (accepted.has('br')) return 'br'
   return accepted.has('gzip') ? 'gzip' : 'identity'
 }
+
+/** A prepared reply as it goes out; the header keeps caches on the way from mixing encodings. */
+export const encodedAnswer = (body: Buffer, encoding: Encoding): Answer =>
+  new Answer(
+    200,
+    {
+      vary: 'accept-encoding',
+      'content-type': 'application/json; charset=utf-8',
+      ...(encoding !== 'identity' && { 'content-encoding': encoding }),
+    },
+    body,
+  )
 
 /**
  * Prepared replies by key, the longest unused going first. Requests for the same one that is being

@@ -4,6 +4,7 @@ import type { Month } from '#time'
 import { ANSWER_MONTHS } from './cash-answer.ts'
 import { drawnDocuments } from './fan-documents.ts'
 import { type FanGrid, fanGrid } from './fan-grid.ts'
+import { latenessOf } from './fan-lateness.ts'
 import { drawPaths } from './fan-paths.ts'
 import { dayShapes, reachFinder } from './fan-reach.ts'
 import { collapseShocks, type UncertainAccount } from './fan-shocks.ts'
@@ -38,7 +39,8 @@ export function cashFan(
   const shocks = collapseShocks(uncertainAccounts(forecast, grid), input.months.length, grid.points)
   const documents = drawnDocuments(forecast.documents, input, grid)
   const expected = expectedCash(forecast, grid)
-  const cash = drawPaths(shocks, documents, { paths, seed })
+  const lateness = latenessOf(input.flows, forecast.documents, grid)
+  const cash = drawPaths({ shocks, documents, lateness }, { paths, seed })
   cash.forEach((column, point) => {
     for (let path = 0; path < paths; path += 1) {
       column[path] = (column[path] ?? 0) + (expected[point] ?? 0)

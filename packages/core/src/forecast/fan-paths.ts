@@ -1,15 +1,23 @@
 import { normal, seededRandom } from '#series'
 import { DOCUMENT_DRAWS, type DrawnDocument } from './fan-documents.ts'
+import { drawLateness, type Lateness } from './fan-lateness.ts'
 import type { ShockResponses } from './fan-shocks.ts'
+
+/** Everything that makes cash stray. */
+export interface Noise {
+  readonly shocks: ShockResponses
+  readonly documents: readonly DrawnDocument[]
+  readonly lateness: readonly Lateness[]
+}
 
 /**
  * How far cash strays from the statements on each path, one array of paths a point. For every month
- * ahead a path draws one past month for all accounts, one drift, and a day for each document. The
+ * ahead a path draws one past month for all accounts and how late both sides are; once a drift, and
+ * a day for each document. The
  * same seed gives the same paths.
  */
 export function drawPaths(
-  shocks: ShockResponses,
-  documents: readonly DrawnDocument[],
+  { shocks, documents, lateness }: Noise,
   { paths, seed }: { readonly paths: number; readonly seed: number },
 ): readonly Float64Array[] {
   const random = seededRandom(seed)
@@ -27,6 +35,7 @@ export function drawPaths(
         cash[point] = (cash[point] ?? 0) + (shocks.strayed[row + point] ?? 0)
       }
     }
+    for (const side of lateness) drawLateness(cash, side, random)
     moved.set(expected)
     drawDocuments(moved, documents, random)
     let sum = 0

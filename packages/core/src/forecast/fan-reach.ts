@@ -117,7 +117,7 @@ function addSettled(
 }
 
 /** The shares of a month's booking that are settled in each month within the horizon. */
-function settledShares(
+export function settledShares(
   { settlement }: Flow,
   booked: number,
   grid: FanGrid,

@@ -1,7 +1,7 @@
 import { ITEM_TYPE, type ItemCode } from '#item'
 import type { LedgerSeries } from '#ledger'
 import { type Cents, cents, type Ppm, roundCents, splitAlong, ZERO } from '#money'
-import { restOfPlan } from '#plan'
+import { expectedAmounts, restOfPlan } from '#plan'
 import { forecastSeries, mean } from '#series'
 import type { Transfer } from '#statement'
 import { addMonths, type Day, daysIn, type Month, monthNumber, monthsUntil } from '#time'
@@ -104,7 +104,8 @@ function learned(series: LedgerSeries, question: TransferQuestion): RegularTrans
   const by = regular ?? (isStock || goesNowAndThen(series, chart, amounts) ? 'average' : null)
   if (by === null) return null
   const average = amounts.length === 0 ? 0 : mean(amounts.slice(-24))
-  const expected = by === 'average' ? [] : forecastSeries(amounts, months.length).mean
+  const forecast = by === 'average' ? null : forecastSeries(amounts, months.length)
+  const expected = forecast ? expectedAmounts(forecast) : []
   const soFar = cents(chart.balanceNow(series.code) - closing(chart, series.code))
   const planned = months.map((_, index) => {
     const amount = roundCents(expected[index] ?? average)
@@ -141,15 +142,28 @@ function movesOf(chart: Chart, code: ItemCode) {
   }))
 }
 
-/** Assets bought or money drawn in both of the last two years. */
+/**
+ * Assets bought or money drawn in both of the last two years; of books that know one year only,
+ * where it was no more than a month's income: a shop's new oven, not the shop.
+ */
 function goesNowAndThen(series: LedgerSeries, chart: Chart, amounts: readonly Cents[]): boolean {
   const role = chart.roleOf(series.code)
-  if (amounts.length < 24 || (role !== 'fixedAsset' && role !== 'ownersEquity')) return false
+  if (amounts.length < 12 || (role !== 'fixedAsset' && role !== 'ownersEquity')) return false
   const out = (list: readonly Cents[]) => {
     const sum = list.reduce((total: number, amount) => total + amount, 0)
-    return series.itemType === ITEM_TYPE.asset ? sum > 0 : sum < 0
+    return series.itemType === ITEM_TYPE.asset ? sum : -sum
   }
-  return out(amounts.slice(-12)) && out(amounts.slice(-24, -12))
+  const newer = out(amounts.slice(-12))
+  if (amounts.length < 24) return newer > 0 && newer <= monthlyIncome(chart)
+  return newer > 0 && out(amounts.slice(-24, -12)) > 0
+}
+
+function monthlyIncome({ profit, profitAt, ledger }: Chart): number {
+  const year = monthsUntil(ledger.closeMonth, 12)
+  return profit
+    .filter(series => series.itemType === ITEM_TYPE.revenue)
+    .flatMap(series => year.map(month => profitAt(series.code, month) / year.length))
+    .reduce((sum, amount) => sum + amount, 0)
 }
 
 /** Whether movements, oldest first, come every month or in the same months every year. */

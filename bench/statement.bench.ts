@@ -7,7 +7,7 @@ import { type Figure, median, quantile, timed } from './figure.ts'
 import { largeOrganisation, tradingOrganisation } from './large-organisation.ts'
 import { spreadsheetModel } from './spreadsheet-model.ts'
 
-const BUILDS = 40
+const BUILDS = 100
 const EDITS = 500
 const SPREADSHEET_EDITS = 30
 

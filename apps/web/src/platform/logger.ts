@@ -1,8 +1,15 @@
-import { type LogEntry, postLogs } from '@millpond/contract/telemetry'
+import type { AddressesOf } from '@millpond/contract/route'
+import type * as telemetry from '@millpond/contract/telemetry'
 import { logName } from '@millpond/core/organisation'
 import { browserTimers } from './clock.ts'
 import { createLogShipper, type ShipperParts } from './log-shipper.ts'
 import { signInClient } from './sign-in-client.ts'
+
+type LogEntry = telemetry.LogEntry
+
+const { postLogs } = {
+  postLogs: { method: 'POST', path: '/api/logs' },
+} as const satisfies AddressesOf<typeof telemetry>
 
 export type LogDestination =
   | { readonly kind: 'gateway'; readonly token: () => string | null }

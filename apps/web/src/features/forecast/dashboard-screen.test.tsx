@@ -119,7 +119,7 @@ describe('the dashboard', () => {
     await open()
     await screen.findByText(/Cash is lowest/)
     fireEvent.click(screen.getByText('Show table'))
-    expect(screen.getAllByText('July 2027')).not.toHaveLength(0)
+    expect(await screen.findAllByText('July 2027')).not.toHaveLength(0)
     act(() => showQuarterly(books.organisationId, true))
     expect(screen.queryAllByText('July 2027')).toHaveLength(0)
     expect(screen.getAllByText('Q2 FY27, Jul–Sep')).not.toHaveLength(0)

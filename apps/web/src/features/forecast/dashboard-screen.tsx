@@ -1,4 +1,5 @@
 import type { Organisation } from '@millpond/contract/organisation'
+import { lazy, Suspense } from 'react'
 import { isGatewayError, plainMessage } from '#api/gateway-error.ts'
 import { useWatchedImport } from '#api/use-watched-import.ts'
 import { useOrganisation, useOrganisations } from '#current/organisation.ts'
@@ -8,7 +9,11 @@ import { FlowError } from '#ui/flow-error.tsx'
 import { Dashboard } from './dashboard.tsx'
 import { DashboardSkeleton } from './dashboard-skeleton.tsx'
 import { useForecastModel } from './model/use-forecast-model.ts'
-import { NoBooks, NoOrganisation } from './no-books.tsx'
+
+const NoOrganisation = lazy(() =>
+  import('./no-books.tsx').then(module => ({ default: module.NoOrganisation })),
+)
+const NoBooks = lazy(() => import('./no-books.tsx').then(module => ({ default: module.NoBooks })))
 
 /** Will I have enough cash, when is it tightest, what changed? Guide §9.1. */
 export function Component() {
@@ -25,7 +30,13 @@ export function Component() {
     )
   }
   if (!isLoaded || isSwitching) return <DashboardSkeleton />
-  if (!organisation) return <NoOrganisation />
+  if (!organisation) {
+    return (
+      <Suspense fallback={<DashboardSkeleton />}>
+        <NoOrganisation />
+      </Suspense>
+    )
+  }
   return <DashboardOf key={organisation.organisationId} organisation={organisation} />
 }
 
@@ -36,7 +47,13 @@ function DashboardOf({ organisation }: { organisation: Organisation }) {
   const state = useForecastModel(organisation)
   if (state.kind === 'ready') return <Dashboard {...{ organisation, progress }} {...state} />
   if (state.kind === 'loading') return <DashboardSkeleton />
-  if (state.kind === 'empty') return <NoBooks {...{ organisation, progress }} />
+  if (state.kind === 'empty') {
+    return (
+      <Suspense fallback={<DashboardSkeleton />}>
+        <NoBooks {...{ organisation, progress }} />
+      </Suspense>
+    )
+  }
   const { error, tryAgain } = state
   return (
     <FlowError

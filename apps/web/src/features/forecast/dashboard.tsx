@@ -14,7 +14,6 @@ import { Facts } from '#ui/facts.tsx'
 import { Loading } from '#ui/loading.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { VarianceList } from '#ui/variance-list.tsx'
-import { ComingUpPanel } from './coming-up-panel.tsx'
 import styles from './dashboard.module.css'
 import { basisWords } from './dashboard-basis.ts'
 import { dashboardFacts } from './dashboard-facts.ts'
@@ -29,6 +28,10 @@ import { whatMoved } from './what-moved.ts'
 
 const MonthDrawer = lazy(() =>
   import('./month-drawer.tsx').then(module => ({ default: module.MonthDrawer })),
+)
+
+const ComingUpPanel = lazy(() =>
+  import('./coming-up-panel.tsx').then(module => ({ default: module.ComingUpPanel })),
 )
 
 interface DashboardProps {
@@ -87,7 +90,11 @@ export function Dashboard({ organisation, model, progress }: DashboardProps) {
             <p className={styles.none}>No account changed against the month before.</p>
           )}
         </Panel>
-        <ComingUpPanel organisationId={organisationId} currency={currency} />
+        <ErrorBoundary>
+          <Suspense fallback={<Loading />}>
+            <ComingUpPanel organisationId={organisationId} currency={currency} />
+          </Suspense>
+        </ErrorBoundary>
       </div>
       {drill.month && (
         <ErrorBoundary>

@@ -1,15 +1,15 @@
 import type { Organisation } from '@millpond/contract/organisation'
-import { type Cents, formatMoney, symbolOf, toDecimal } from '@millpond/core/money'
+import { formatMoney } from '@millpond/core/money'
 import { atLeast } from '@millpond/core/organisation'
-import { type FormEvent, useRef, useState } from 'react'
-import { useUpdateOrganisationMutation } from '#api/gateway-api.ts'
-import { Button } from '#ui/button.tsx'
+import { lazy, Suspense, useRef } from 'react'
+import { Loading } from '#ui/loading.tsx'
 import { Popover } from '#ui/popover.tsx'
-import { TextField } from '#ui/text-field.tsx'
-import { useToast } from '#ui/toast.tsx'
 import styles from './dashboard.module.css'
-import { parseFloor } from './parse-floor.ts'
 import { usePressKeys } from './use-press-keys.ts'
+
+const FloorForm = lazy(() =>
+  import('./floor-form.tsx').then(module => ({ default: module.FloorForm })),
+)
 
 interface FloorEditorProps {
   readonly organisation: Organisation
@@ -44,55 +44,11 @@ export function FloorEditor({ organisation, currency }: FloorEditorProps) {
         </button>
       )}
     >
-      {close => <FloorForm {...{ organisation, currency }} onSaved={close} />}
+      {close => (
+        <Suspense fallback={<Loading />}>
+          <FloorForm {...{ organisation, currency }} onSaved={close} />
+        </Suspense>
+      )}
     </Popover>
   )
 }
-
-interface FloorFormProps extends FloorEditorProps {
-  readonly onSaved: () => void
-}
-
-function FloorForm({ organisation, currency, onSaved }: FloorFormProps) {
-  const { organisationId, cashFloor } = organisation
-  const [text, setText] = useState(
-    cashFloor === null ? '' : toDecimal(cashFloor).replace('.00', ''),
-  )
-  const [error, setError] = useState<string | undefined>()
-  const [update, { isLoading }] = useUpdateOrganisationMutation()
-  const toast = useToast()
-  const save = async (floor: Cents | null) => {
-    const answer = await update({ organisationId, change: { cashFloor: floor } })
-    return !answer.error
-  }
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    const parsed = parseFloor(text)
-    setError(parsed.ok ? undefined : parsed.error)
-    if (!parsed.ok || isLoading) return
-    if (!(await save(parsed.value))) return
-    onSaved()
-    toast({ message: savedWords(parsed.value, currency), undo: () => void save(cashFloor) })
-  }
-  return (
-    <form className={styles['floor-form']} noValidate onSubmit={submit}>
-      <TextField
-        label="Cash floor"
-        hint="We warn you when the forecast falls below it. Leave it blank for none."
-        prefix={symbolOf(currency)}
-        inputMode="decimal"
-        autoComplete="off"
-        autoFocus
-        value={text}
-        error={error}
-        onChange={event => setText(event.target.value)}
-      />
-      <Button type="submit" variant="primary" busyLabel={isLoading ? 'Saving…' : undefined}>
-        Save floor
-      </Button>
-    </form>
-  )
-}
-
-const savedWords = (floor: Cents | null, currency: string) =>
-  floor === null ? 'Floor removed.' : `Floor set to ${formatMoney(floor, { currency })}.`

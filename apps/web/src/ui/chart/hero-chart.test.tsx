@@ -108,15 +108,15 @@ describe('the hero chart', () => {
     expect(onDrill).toHaveBeenCalledTimes(2)
   })
 
-  it('drills from the table too', () => {
+  it('drills from the table too', async () => {
     const onDrill = vi.fn()
     draw(onDrill)
     fireEvent.click(screen.getByRole('button', { name: 'Show table' }))
-    fireEvent.click(screen.getByRole('button', { name: 'February 2027' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'February 2027' }))
     expect(onDrill.mock.calls).toEqual([['February 2027']])
   })
 
-  it('[UI-09] says of quarters that it is their end that is marked', () => {
+  it('[UI-09] says of quarters that it is their end that is marked', async () => {
     const figure = draw(undefined, 'quarter')
     const texts = [...figure.querySelectorAll('svg text')].map(text => text.textContent)
     expect(texts).toContain('$24k at quarter end')
@@ -125,7 +125,9 @@ describe('the hero chart', () => {
     )
     enterAt(4)
     press('t')
-    expect(screen.getByRole('columnheader', { name: 'Balance at quarter end' })).toBeDefined()
+    expect(
+      await screen.findByRole('columnheader', { name: 'Balance at quarter end' }),
+    ).toBeDefined()
     expect(screen.getByRole('columnheader', { name: 'Quarter' })).toBeDefined()
   })
 
@@ -138,11 +140,11 @@ describe('the hero chart', () => {
     expect(stops).toEqual(['-1', '-1', '0', '-1'])
   })
 
-  it('has a table of the same figures one key away', () => {
+  it('has a table of the same figures one key away', async () => {
     draw()
     enterAt(2)
     press('t')
-    const table = screen.getByRole('table', { name: title })
+    const table = await screen.findByRole('table', { name: title })
     const row = within(table).getByRole('row', { name: /February 2027/ })
     const cells = within(row).getAllByRole('cell')
     expect(cells.map(cell => cell.textContent?.trim())).toEqual([

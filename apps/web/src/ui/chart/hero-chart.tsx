@@ -1,17 +1,21 @@
 import type { Cents } from '@millpond/core/money'
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, lazy, Suspense, useId, useRef, useState } from 'react'
 import { Button } from '../button.tsx'
 import { Icon } from '../icon.tsx'
+import { Loading } from '../loading.tsx'
 import { Notation, type NotationKind } from '../notation.tsx'
 import { nextIndex } from './chart-keys.ts'
 import styles from './hero-chart.module.css'
 import { HeroCursor } from './hero-cursor.tsx'
 import { type HeroSize, layOutHero } from './hero-layout.ts'
 import { HeroMarks } from './hero-marks.tsx'
-import { HeroTable } from './hero-table.tsx'
 import type { FormatCents, MonthPoint, Period } from './month-point.ts'
 import { Readout } from './readout.tsx'
 import { useWidth } from './use-width.ts'
+
+const HeroTable = lazy(() =>
+  import('./hero-table.tsx').then(module => ({ default: module.HeroTable })),
+)
 
 type HeroChartProps = {
   /** Names the figure: the headline of the screen. */
@@ -91,7 +95,9 @@ export function HeroChart(props: HeroChartProps) {
       </figcaption>
       <div ref={element} className={styles.stage}>
         {isTable ? (
-          <HeroTable {...{ title, points, format, period, onDrill }} />
+          <Suspense fallback={<Loading />}>
+            <HeroTable {...{ title, points, format, period, onDrill }} />
+          </Suspense>
         ) : (
           <svg
             className={styles.drawing}

@@ -47,7 +47,8 @@ export function layOutLines(
   return {
     ...{ width, height: bottom + FOOT, isNarrow, plot, top, bottom, step, centres, y },
     today: todayAt === undefined ? null : todayAt - step / 2,
-    ticks: axis.ticks.map(tick => cents(Math.round(tick))),
+    // Of figures that are all nothing, several round to the same.
+    ticks: [...new Set(axis.ticks.map(tick => cents(Math.round(tick))))],
     labelled: everyNth(points, step),
     paths: lines.map(({ values: own }) => {
       const places = own.map((value, index): Place | null =>

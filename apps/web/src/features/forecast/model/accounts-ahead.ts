@@ -3,7 +3,6 @@ import { type ItemCode, SUMMARY_DATA_TYPE } from '@millpond/core/item'
 import { type Ledger, seriesOf } from '@millpond/core/ledger'
 import { type Cents, cents } from '@millpond/core/money'
 import type { PlannedAccount } from '@millpond/core/plan'
-import { historyLength } from './cash-ahead.ts'
 import type { ForecastModel } from './use-model.ts'
 
 /** What each profit and loss account is planned to be, with the range its own past gives it. */
@@ -44,4 +43,11 @@ function accountOf(
     lower80: edge(own.lower80),
     upper80: edge(own.upper80),
   }
+}
+
+/** The months of a ledger that an account's own past covers, from its first figure to the close. */
+function historyLength(ledger: Ledger, values: readonly (Cents | null)[]): number {
+  const first = values.findIndex(value => value !== null && value !== 0)
+  const close = ledger.months.indexOf(ledger.closeMonth)
+  return first < 0 || first > close ? 0 : close - first + 1
 }

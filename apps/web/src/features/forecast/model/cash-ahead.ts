@@ -1,5 +1,5 @@
 import type { CashForecast, CashMonthForecast } from '@millpond/core/forecast'
-import { type Ledger, runningMonthOf, TOTAL, totalAt } from '@millpond/core/ledger'
+import { runningMonthOf, TOTAL, totalAt } from '@millpond/core/ledger'
 import { type Cents, cents } from '@millpond/core/money'
 import { type Month, monthsBetween, monthsFrom, monthsUntil } from '@millpond/core/time'
 import type { ForecastModel } from './use-model.ts'
@@ -91,11 +91,4 @@ function percentWords(chance: number): string {
   const percent = Math.round(chance * WHOLE)
   if (percent < 1) return 'less than 1%'
   return percent >= WHOLE ? 'more than 99%' : `${percent}%`
-}
-
-/** The months of a ledger that an account's own past covers, from its first figure to the close. */
-export function historyLength(ledger: Ledger, values: readonly (Cents | null)[]): number {
-  const first = values.findIndex(value => value !== null && value !== 0)
-  const close = ledger.months.indexOf(ledger.closeMonth)
-  return first < 0 || first > close ? 0 : close - first + 1
 }

@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows of a table element cannot be laid out apart
 import type { StatementTable, TableColumn } from '@millpond/core/table'
-import { CHIP_OF, KIND_WORDS } from '#ui/chart/month-point.ts'
+import { CHIP_OF } from '#ui/chart/month-point.ts'
 import { NotationChip } from '#ui/notation.tsx'
 import styles from './grid.module.css'
 import type { GridColumn } from './grid-layout.ts'
@@ -54,7 +54,6 @@ function TimeHead({ column }: { column: TableColumn }) {
       </span>
       <span className={styles.kind}>
         {span ? `${span} · ${SHORT_KIND[kind]}` : SHORT_KIND[kind]}
-        {kind === 'soFar' && <span className="visually-hidden">: {KIND_WORDS[kind]}</span>}
       </span>
     </>
   )
@@ -75,7 +74,7 @@ function CompareHead({
   compare: StatementTable['compare']
 }) {
   const [short, long] = COMPARED[compare]
-  const part = { other: short, difference: `Δ${short}`, share: `Δ${short} %` }
+  const part = { other: short, difference: short, share: `${short} %` }
   const words = { other: long, difference: 'Difference', share: 'In percent' }
   if (column.part === 'amount') return null
   return (
@@ -84,9 +83,17 @@ function CompareHead({
         {column.part === 'other' && compare !== 'none' && compare !== 'scenario' && (
           <NotationChip kind={compare === 'budget' ? 'budget' : 'last-year'} />
         )}
+        {column.part !== 'other' && <Delta />}
         {part[column.part]}
       </span>
       <span className={styles.kind}>{words[column.part]}</span>
     </>
   )
 }
+
+/** Drawn, for the letter is not in the font's subset; the words under it say the same. */
+const Delta = () => (
+  <svg className={styles.delta} viewBox="0 0 12 12" aria-hidden="true">
+    <path d="M6 1.500 11 10.500H1z" />
+  </svg>
+)

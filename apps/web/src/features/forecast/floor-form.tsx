@@ -1,0 +1,60 @@
+import type { Organisation } from '@millpond/contract/organisation'
+import { type Cents, formatMoney, symbolOf, toDecimal } from '@millpond/core/money'
+import { type FormEvent, useState } from 'react'
+import { useUpdateOrganisationMutation } from '#api/gateway-api.ts'
+import { Button } from '#ui/button.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { useToast } from '#ui/toast.tsx'
+import styles from './dashboard.module.css'
+import { parseFloor } from './parse-floor.ts'
+
+interface FloorFormProps {
+  readonly organisation: Organisation
+  readonly currency: string
+  readonly onSaved: () => void
+}
+
+/** One field; an empty one is no floor. */
+export function FloorForm({ organisation, currency, onSaved }: FloorFormProps) {
+  const { organisationId, cashFloor } = organisation
+  const [text, setText] = useState(
+    cashFloor === null ? '' : toDecimal(cashFloor).replace('.00', ''),
+  )
+  const [error, setError] = useState<string | undefined>()
+  const [update, { isLoading }] = useUpdateOrganisationMutation()
+  const toast = useToast()
+  const save = async (floor: Cents | null) => {
+    const answer = await update({ organisationId, change: { cashFloor: floor } })
+    return !answer.error
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const parsed = parseFloor(text)
+    setError(parsed.ok ? undefined : parsed.error)
+    if (!parsed.ok || isLoading) return
+    if (!(await save(parsed.value))) return
+    onSaved()
+    toast({ message: savedWords(parsed.value, currency), undo: () => void save(cashFloor) })
+  }
+  return (
+    <form className={styles['floor-form']} noValidate onSubmit={submit}>
+      <TextField
+        label="Cash floor"
+        hint="We warn you when the forecast falls below it. Leave it blank for none."
+        prefix={symbolOf(currency)}
+        inputMode="decimal"
+        autoComplete="off"
+        autoFocus
+        value={text}
+        error={error}
+        onChange={event => setText(event.target.value)}
+      />
+      <Button type="submit" variant="primary" busyLabel={isLoading ? 'Saving…' : undefined}>
+        Save floor
+      </Button>
+    </form>
+  )
+}
+
+const savedWords = (floor: Cents | null, currency: string) =>
+  floor === null ? 'Floor removed.' : `Floor set to ${formatMoney(floor, { currency })}.`

@@ -1,0 +1,322 @@
+import { ITEM_SUB_TYPE, ITEM_TYPE, SUMMARY_DATA_TYPE } from '@millpond/core/item'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { Provider } from 'react-redux'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { at, gateway, listenAtGateway } from '#api/_gateway.ts'
+import { gatewayApi } from '#api/gateway-api.ts'
+import { cache } from '#api/store.ts'
+import { organisation } from '#current/_world.ts'
+import { showQuarterly } from '#current/month.ts'
+import { forgetOrganisations, loadOrganisations } from '#current/organisation-state.ts'
+import { PATHS, screenPath } from '#paths.ts'
+import { ToastHost } from '#ui/toast.tsx'
+import { basisReply } from '../_basis.ts'
+import { account, balance, bank, ledgerOf } from '../_ledger.ts'
+import { Component as BalanceSheet } from './balance-sheet-screen.tsx'
+import { Component as CashFlow } from './cash-flow-screen.tsx'
+import { Component as ProfitAndLoss } from './profit-and-loss-screen.tsx'
+
+listenAtGateway()
+
+const flat = (value: number) => Array.from({ length: 36 }, () => value)
+const { Cashflow, ProviderBudget } = SUMMARY_DATA_TYPE
+const beans = { itemSubType: ITEM_SUB_TYPE.directcosts }
+// 9,000 in, 9,500 out: each month takes 500 more than it brings.
+const books = ledgerOf(
+  ...bank(flat(50_000), flat(9_000), flat(9_500)),
+  account('Sales', ITEM_TYPE.revenue, flat(9_000)),
+  { ...account('Beans', ITEM_TYPE.expense, flat(2_500)), ...beans },
+  account('Wages', ITEM_TYPE.expense, flat(7_000)),
+  account('Sales', ITEM_TYPE.revenue, flat(9_000), Cashflow),
+  { ...account('Beans', ITEM_TYPE.expense, flat(-2_500), Cashflow), ...beans },
+  account('Wages', ITEM_TYPE.expense, flat(-7_000), Cashflow),
+  account('Sales', ITEM_TYPE.revenue, flat(8_000), ProviderBudget),
+  account('Wages', ITEM_TYPE.expense, flat(7_000), ProviderBudget),
+)
+let mine = organisation()
+const answers = { books: books as object, basis: basisReply(books) as object }
+
+beforeEach(() => {
+  localStorage.clear()
+  mine = organisation({ reportingYearBeginsMonth: 4 })
+  gateway.use(
+    http.get(at('/api/organisations'), () => HttpResponse.json({ organisations: [mine] })),
+    http.get(at('/api/organisations/monthly-data-indexed'), () =>
+      HttpResponse.json({ ...answers.books, version: 1 }),
+    ),
+    http.get(at('/api/forecast/basis'), () => HttpResponse.json(answers.basis)),
+    http.get(at('/api/providers'), () => HttpResponse.json({})),
+    http.get(at('/api/imports'), () => HttpResponse.json({})),
+  )
+})
+afterEach(() => {
+  cleanup()
+  showQuarterly(mine.organisationId, false)
+  forgetOrganisations()
+  cache.dispatch(gatewayApi.util.resetApiState())
+})
+
+type Screen = 'cashFlow' | 'profitAndLoss' | 'balanceSheet'
+
+async function visit(screenName: Screen, search = '') {
+  await loadOrganisations()
+  const router = createMemoryRouter(
+    [
+      { path: PATHS.cashFlow, Component: CashFlow },
+      { path: PATHS.profitAndLoss, Component: ProfitAndLoss },
+      { path: PATHS.balanceSheet, Component: BalanceSheet },
+    ],
+    { initialEntries: [`${screenPath(screenName, mine.organisationId)}${search}`] },
+  )
+  render(
+    <Provider store={cache}>
+      <ToastHost>
+        <RouterProvider router={router} />
+      </ToastHost>
+    </Provider>,
+  )
+  return router
+}
+
+async function open(screenName: Screen, search = '') {
+  const router = await visit(screenName, search)
+  await screen.findByRole('treegrid')
+  return router
+}
+
+const title = () => screen.getByRole('heading', { level: 1 }).textContent
+const row = (name: string | RegExp) =>
+  screen
+    .getAllByRole('row')
+    .find(each => within(each).queryByRole('rowheader', { name }) !== null) as HTMLElement
+const names = () => screen.getAllByRole('rowheader').map(each => each.textContent)
+const cells = (name: string) =>
+  within(row(name))
+    .getAllByRole('gridcell')
+    .map(cell => cell.textContent)
+const press = (key: string, more: object = {}) =>
+  fireEvent.keyDown(document.activeElement ?? document.body, { key, ...more })
+const heads = () => screen.getAllByRole('columnheader').map(each => each.textContent)
+
+describe('[USE-02] the cash flow', () => {
+  const search = '?from=2026-09&to=2026-12'
+
+  it('says which month takes most cash, and lays it out from opening to closing', async () => {
+    await open('cashFlow', search)
+    expect(title()).toBe(
+      'November 2026 takes most cash: $500 more goes out than comes in, most of it for Wages.',
+    )
+    expect(heads()).toEqual([
+      'Account',
+      ...['Sep 2026Actual', 'Oct 2026Actual', 'Nov 2026Forecast', 'Dec 2026Forecast'],
+    ])
+    expect(names()).toEqual([
+      ...['Opening cash', 'Cash in', 'Cash out', 'Direct costs', 'Overheads'],
+      // The books say 50,000 at every close: 500 a month that nothing explains.
+      ...['Timing of sales tax and other differences', 'Net cash', 'Closing cash'],
+    ])
+    expect(cells('Net cash')).toEqual(['$0', '$0', '-$500', '-$500'])
+    expect(cells('Closing cash')).toEqual(['$50,000', '$50,000', '$49,500', '$49,000'])
+  })
+
+  it('one tab stop; arrows, Home and End move it; x opens and closes all groups', async () => {
+    await open('cashFlow', search)
+    const stops = () => document.querySelectorAll('[role=treegrid] [tabindex="0"]')
+    expect(stops()).toHaveLength(1)
+    act(() => screen.getAllByRole('rowheader')[0]?.focus())
+    press('ArrowDown')
+    expect(document.activeElement?.textContent).toBe('Cash in')
+    press('End')
+    expect(document.activeElement?.textContent).toBe('$9,000')
+    press('End', { ctrlKey: true })
+    expect(document.activeElement?.textContent).toBe('$49,000')
+    press('Home', { ctrlKey: true })
+    expect(document.activeElement?.textContent).toBe('Opening cash')
+    expect(stops()).toHaveLength(1)
+    press('x')
+    expect(names()).toContain('Wages')
+    press('x')
+    expect(names()).not.toContain('Direct costs')
+    press('ArrowDown')
+    press('ArrowRight')
+    expect(row('Cash in').getAttribute('aria-expanded')).toBe('true')
+    press('ArrowLeft')
+    expect(row('Cash in').getAttribute('aria-expanded')).toBe('false')
+  })
+
+  it('[UI-09] quarters, years and thirteen weeks; the choice stands in the address', async () => {
+    const router = await open('cashFlow', '?from=2026-11&to=2027-04')
+    fireEvent.click(screen.getByRole('radio', { name: 'Quarterly' }))
+    expect(heads()).toEqual([
+      ...['Account', 'Q3 FY27Oct–Dec · So far', 'Q4 FY27Jan–Mar · Forecast'],
+      'Q1 FY28Apr–Jun · Forecast',
+    ])
+    expect(cells('Net cash')).toEqual(['-$1,000', '-$1,500', '-$1,500'])
+    fireEvent.click(screen.getByRole('radio', { name: 'Financial years' }))
+    expect(heads()[1]).toContain('FY27Apr–Mar')
+    expect(router.state.location.search).toContain('view=year')
+    fireEvent.change(screen.getByLabelText('Range'), { target: { value: '13w' } })
+    expect(screen.getAllByRole('columnheader')).toHaveLength(14)
+    fireEvent.click(screen.getByRole('radio', { name: 'Daily' }))
+    expect(screen.getAllByRole('columnheader')).toHaveLength(92)
+  })
+
+  it('[ and ] move in time, as far as there are months', async () => {
+    const router = await open('cashFlow', search)
+    press(']')
+    await waitFor(() => expect(heads()[1]).toBe('Jan 2027Forecast'))
+    expect(router.state.location.search).toBe('?from=2027-01&to=2027-04')
+  })
+})
+
+describe('a cell of the cash flow', () => {
+  it('Enter opens it, the address names it, and Esc goes back', async () => {
+    const router = await open('cashFlow', '?from=2026-10&to=2026-12')
+    press('x')
+    const [, november] = within(row('Wages')).getAllByRole('gridcell')
+    act(() => november?.focus())
+    press('Enter')
+    const drawer = await screen.findByRole('dialog', { name: 'Wages' })
+    expect(router.state.location.search).toContain('at=2026-11&account=Wages')
+    await within(drawer).findByText('Nov 2026, forecast')
+    within(drawer).getByText('-$7,000', { selector: 'strong' })
+    within(drawer).getByText('It has been the same every month and is expected to go on.')
+    within(drawer).getByText('When the money moves: as it is booked.')
+    within(drawer).getByRole('img', { name: /^Wages by month/ })
+    act(() => (drawer as HTMLDialogElement).close())
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(router.state.location.search).toBe('?from=2026-10&to=2026-12')
+  })
+
+  it('a group is made of its accounts, one press away; a link opens it', async () => {
+    await open('cashFlow', '?from=2026-10&to=2026-12&at=2026-12&account=cashOut')
+    const drawer = await screen.findByRole('dialog', { name: 'Cash out' })
+    fireEvent.click(within(drawer).getByRole('button', { name: /Overheads/ }))
+    await screen.findByRole('dialog', { name: 'Overheads' })
+    fireEvent.click(screen.getByRole('button', { name: /Wages/ }))
+    await screen.findByRole('dialog', { name: 'Wages' })
+  })
+
+  it('a past month is what the books say; a row that is not there is said to be none', async () => {
+    await open('cashFlow', '?at=2026-10&account=Wages')
+    await screen.findByText('What your books say has been paid and received.')
+    cleanup()
+    await open('cashFlow', '?at=2026-10&account=nobody')
+    await screen.findByText('This statement has no such figure in the months it shows.')
+  })
+})
+
+describe('[USE-02] profit and loss', () => {
+  it('[FMT-02] says what the year comes to, beside its budget', async () => {
+    await open('profitAndLoss')
+    // The budget of these books ends in October: last year is what is left to compare with.
+    expect(title()).toBe('FY27 ends with a loss of $6,000, similar to FY26.')
+    expect(names()).toEqual([
+      ...['Revenue', 'Direct costs', 'Gross profit', 'Overheads', 'Net profit'],
+    ])
+  })
+
+  it('v shows the budget beside each month, signed, good and bad in words and colour', async () => {
+    await open('profitAndLoss', '?from=2026-10&to=2026-10')
+    press('v')
+    await waitFor(() => expect(heads()).toHaveLength(5))
+    expect(heads().slice(1)).toEqual([
+      ...['Oct 2026Actual', 'BUBudget', 'BUDifference', 'BU %In percent'],
+    ])
+    expect(cells('Revenue')).toEqual(['$9,000', '$8,000', '+$1,000', '+12.5%'])
+    const tones = (name: string) =>
+      within(row(name)).getAllByRole('gridcell')[2]?.getAttribute('data-tone')
+    expect([tones('Revenue'), tones('Direct costs'), tones('Overheads')]).toEqual([
+      ...['good', 'bad', null],
+    ])
+    press('v')
+    await waitFor(() => expect(heads()).toHaveLength(2))
+  })
+})
+
+describe('[USE-02] the balance sheet', () => {
+  it('says what is owned and owed; the check row is nothing in sound books', async () => {
+    await open('balanceSheet', '?from=2026-10&to=2026-11')
+    expect(title()).toBe('You own $50,000 and owe $0: $50,000 of it is yours.')
+    expect(cells('Assets less liabilities and equity')).toEqual(['$0', '$0'])
+    expect(screen.queryByText(/Out of balance/)).toBeNull()
+  })
+
+  it('books that do not balance carry a chip that says by how much', async () => {
+    const crooked = ledgerOf(
+      ...bank(flat(50_000), flat(0), flat(0)),
+      balance('Loan', ITEM_TYPE.liability, flat(300)),
+    )
+    gateway.use(
+      http.get(at('/api/organisations/monthly-data-indexed'), () =>
+        HttpResponse.json({ ...crooked, version: 1 }),
+      ),
+      http.get(at('/api/forecast/basis'), () => HttpResponse.json(basisReply(crooked))),
+    )
+    await open('balanceSheet')
+    await screen.findByText('Out of balance by -$300')
+  })
+})
+
+describe('on a small screen', () => {
+  const wide = window.matchMedia
+  afterEach(() => {
+    window.matchMedia = wide
+  })
+
+  it('a list of one month, the months beside it one press away', async () => {
+    window.matchMedia = query => Object.assign(wide(query), { matches: true })
+    await visit('profitAndLoss')
+    const list = await screen.findByRole('list', { name: 'Profit and loss' })
+    expect(screen.queryByRole('treegrid')).toBeNull()
+    screen.getByText('Nov 2026')
+    expect(within(list).getAllByRole('listitem')[0]?.textContent).toBe('Revenue$9,000')
+    fireEvent.click(screen.getByRole('button', { name: 'Later' }))
+    screen.getByText('Dec 2026')
+    fireEvent.click(screen.getByRole('button', { name: 'Accounts of Revenue' }))
+    fireEvent.click(within(list).getByRole('button', { name: /^Sales/ }))
+    await screen.findByRole('dialog', { name: 'Sales' })
+  })
+})
+
+describe('where there are no figures', () => {
+  const answer = (books: object, basis: object) =>
+    gateway.use(
+      http.get(at('/api/organisations/monthly-data-indexed'), () => HttpResponse.json(books)),
+      http.get(at('/api/forecast/basis'), () => HttpResponse.json(basis)),
+    )
+
+  it.each(['cashFlow', 'profitAndLoss', 'balanceSheet'] as const)(
+    '[API-08] empty reads say that nothing has been imported: %s',
+    async name => {
+      answer({}, {})
+      await visit(name)
+      await screen.findByText('There are no figures of Kererū Coffee Ltd yet.')
+    },
+  )
+
+  it('[API-08] books without a single account still open', async () => {
+    const nothing = ledgerOf()
+    answer({ ...nothing, version: 1 }, basisReply(nothing))
+    await open('balanceSheet')
+    expect(title()).toBe('There is no balance sheet of the last month yet.')
+  })
+
+  it('an error is said in its place, and Try Again asks again', async () => {
+    let asked = 0
+    gateway.use(
+      http.get(at('/api/forecast/basis'), () => {
+        asked += 1
+        return asked === 1
+          ? HttpResponse.text('broken', { status: 500 })
+          : HttpResponse.json(answers.basis)
+      }),
+    )
+    await visit('cashFlow')
+    await screen.findByText('The figures cannot be read.')
+    fireEvent.click(screen.getByText('Try Again'))
+    await screen.findByRole('treegrid')
+  })
+})

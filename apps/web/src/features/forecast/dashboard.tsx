@@ -13,7 +13,6 @@ import { ErrorBoundary } from '#ui/error-boundary.tsx'
 import { Facts } from '#ui/facts.tsx'
 import { Loading } from '#ui/loading.tsx'
 import { Panel } from '#ui/panel.tsx'
-import { VarianceList } from '#ui/variance-list.tsx'
 import styles from './dashboard.module.css'
 import { basisWords } from './dashboard-basis.ts'
 import { dashboardFacts } from './dashboard-facts.ts'
@@ -24,14 +23,13 @@ import { HORIZON } from './horizon.ts'
 import { cashAhead, chanceWords } from './model/cash-ahead.ts'
 import type { ForecastModel } from './model/use-model.ts'
 import { type Drill, useDrill } from './use-drill.ts'
-import { whatMoved } from './what-moved.ts'
 
 const MonthDrawer = lazy(() =>
   import('./month-drawer.tsx').then(module => ({ default: module.MonthDrawer })),
 )
 
-const ComingUpPanel = lazy(() =>
-  import('./coming-up-panel.tsx').then(module => ({ default: module.ComingUpPanel })),
+const DashboardPanels = lazy(() =>
+  import('./dashboard-panels.tsx').then(module => ({ default: module.DashboardPanels })),
 )
 
 interface DashboardProps {
@@ -55,7 +53,6 @@ export function Dashboard({ organisation, model, progress }: DashboardProps) {
     : monthPoints(ledger, forecast.months)
   // A quarter opens at its last month, whose balance is the one drawn.
   const openPoint = (key: string) => drill.openMonth(addMonths(key as Month, isQuarterly ? 2 : 0))
-  const moved = whatMoved(ledger)
   return (
     <div className={styles.dashboard}>
       <div className={styles.head}>
@@ -82,20 +79,11 @@ export function Dashboard({ organisation, model, progress }: DashboardProps) {
         label="Key figures"
         facts={dashboardFacts({ ledger, lowest: answer.low, floor, beginsMonth })}
       />
-      <div className={styles.panels}>
-        <Panel title="What moved last month" subtitle={`${currency}, tax exclusive`}>
-          {moved.length > 0 ? (
-            <VarianceList rows={moved} label="Accounts by size of change" />
-          ) : (
-            <p className={styles.none}>No account changed against the month before.</p>
-          )}
-        </Panel>
-        <ErrorBoundary>
-          <Suspense fallback={<Loading />}>
-            <ComingUpPanel organisationId={organisationId} currency={currency} />
-          </Suspense>
-        </ErrorBoundary>
-      </div>
+      <ErrorBoundary>
+        <Suspense fallback={<Loading />}>
+          <DashboardPanels {...{ organisationId, ledger }} />
+        </Suspense>
+      </ErrorBoundary>
       {drill.month && (
         <ErrorBoundary>
           <Suspense fallback={<Loading />}>

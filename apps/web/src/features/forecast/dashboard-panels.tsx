@@ -1,0 +1,32 @@
+import type { Ledger } from '@millpond/core/ledger'
+import { ErrorBoundary } from '#ui/error-boundary.tsx'
+import { Panel } from '#ui/panel.tsx'
+import { VarianceList } from '#ui/variance-list.tsx'
+import { ComingUpPanel } from './coming-up-panel.tsx'
+import styles from './dashboard.module.css'
+import { whatMoved } from './what-moved.ts'
+
+interface DashboardPanelsProps {
+  readonly organisationId: string
+  readonly ledger: Ledger
+}
+
+/** What changed, and what comes: below the answer, and loaded after it. */
+export function DashboardPanels({ organisationId, ledger }: DashboardPanelsProps) {
+  const { currency } = ledger
+  const moved = whatMoved(ledger)
+  return (
+    <div className={styles.panels}>
+      <Panel title="What moved last month" subtitle={`${currency}, tax exclusive`}>
+        {moved.length > 0 ? (
+          <VarianceList rows={moved} label="Accounts by size of change" />
+        ) : (
+          <p className={styles.none}>No account changed against the month before.</p>
+        )}
+      </Panel>
+      <ErrorBoundary>
+        <ComingUpPanel organisationId={organisationId} currency={currency} />
+      </ErrorBoundary>
+    </div>
+  )
+}

@@ -12,7 +12,9 @@ const INVOICES: Invoice[] = [
   { id: 'd', who: 'Moa 9', amount: 200 },
 ]
 
-function Invoices({ onOpen }: { onOpen?: (row: Invoice) => void }) {
+type InvoicesProps = { onOpen?: (row: Invoice) => void; limit?: number }
+
+function Invoices({ onOpen, limit }: InvoicesProps) {
   const [selected, setSelected] = useState<Selection>(new Set())
   return (
     <DataTable
@@ -22,6 +24,7 @@ function Invoices({ onOpen }: { onOpen?: (row: Invoice) => void }) {
       nameOf={row => row.who}
       selection={{ selected, onChange: setSelected }}
       {...(onOpen && { onOpen })}
+      {...(limit && { limit })}
       columns={[
         { key: 'who', label: 'Contact', isRowHead: true, sortBy: r => r.who, cell: r => r.who },
         {
@@ -94,4 +97,14 @@ it('Shift and a click choose the rows between; the box above shows some, then al
   expect(chosen()).toHaveLength(4)
   fireEvent.click(all)
   expect(chosen()).toEqual([])
+})
+
+it('shows so many at first, in order; the others when they are asked for', () => {
+  render(<Invoices limit={2} />)
+  fireEvent.click(screen.getByRole('button', { name: 'Contact' }))
+  expect(order()).toEqual(['Alba', 'Moa 9'])
+  fireEvent.click(screen.getByLabelText('Select all in sight'))
+  expect(chosen()).toHaveLength(2)
+  fireEvent.click(screen.getByText('Show all 4'))
+  expect(order()).toHaveLength(4)
 })

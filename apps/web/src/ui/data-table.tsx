@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { Button } from './button.tsx'
 import { Checkbox } from './checkbox.tsx'
 import styles from './data-table.module.css'
 import { Triangle } from './icon.tsx'
@@ -40,18 +41,22 @@ type DataTableProps<Row> = {
   initialSort?: Sort
   /** With it the rows are walked by arrows and chosen by Space; Tab leaves the table. */
   selection?: TableSelection
+  /** So many at first; the others come when they are asked for. */
+  limit?: number
   /** Enter on a row. */
   onOpen?: (row: Row) => void
 }
 
 /** Rows in columns; on a small screen a list of the same, with each label beside its value. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, rows, keyOf, nameOf, initialSort, selection, onOpen } = props
+  const { label, columns, rows, keyOf, nameOf, initialSort, selection, limit, onOpen } = props
   const [sort, setSort] = useState<Sort | null>(initialSort ?? null)
   const sortBy = columns.find(column => column.key === sort?.key)?.sortBy
   const sorted = sort && sortBy ? sortRows(rows, sortBy, sort.isDown) : rows
-  const keys = sorted.map(keyOf)
-  const byKey = new Map(sorted.map(row => [keyOf(row), row]))
+  const [isAll, setAll] = useState(false)
+  const shown = isAll ? sorted : sorted.slice(0, limit)
+  const keys = shown.map(keyOf)
+  const byKey = new Map(shown.map(row => [keyOf(row), row]))
   const walk = useRowKeys({
     keys,
     selection,
@@ -60,54 +65,76 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       if (row) onOpen?.(row)
     },
   })
+  const canSelect = selection !== undefined
   return (
-    <table
-      ref={walk.table}
-      className={styles.table}
-      {...(selection ? AS.grid : AS.table)}
-      aria-label={label}
-      onKeyDown={selection ? walk.onKeyDown : undefined}
-    >
-      <thead {...AS.group}>
-        <tr {...AS.row}>
-          {selection && <SelectAll keys={keys} selection={selection} />}
-          {columns.map(column => (
-            <ColumnHead key={column.key} column={column} sort={sort} onSort={setSort} />
+    <>
+      <table
+        ref={walk.table}
+        className={styles.table}
+        {...(canSelect ? AS.grid : AS.table)}
+        aria-label={label}
+        onKeyDown={canSelect ? walk.onKeyDown : undefined}
+      >
+        <thead {...AS.group}>
+          <tr {...AS.row}>
+            {selection && <SelectAll keys={keys} selection={selection} />}
+            {columns.map(column => (
+              <ColumnHead key={column.key} column={column} sort={sort} onSort={setSort} />
+            ))}
+          </tr>
+        </thead>
+        <tbody {...AS.group}>
+          {shown.map(row => (
+            <BodyRow
+              key={keyOf(row)}
+              {...{ row, columns, selection, walk, nameOf }}
+              id={keyOf(row)}
+            />
           ))}
-        </tr>
-      </thead>
-      <tbody {...AS.group}>
-        {sorted.map(row => {
-          const key = keyOf(row)
-          return (
-            <tr
-              key={key}
-              {...AS.row}
-              data-row-key={key}
-              {...(selection && {
-                tabIndex: walk.tabIndexOf(key),
-                'aria-selected': selection.selected.has(key),
-                onFocus: () => walk.stand(key),
-              })}
-            >
-              {selection && (
-                <td {...AS.gridCell} className={styles.box}>
-                  <Checkbox
-                    tabIndex={-1}
-                    aria-label={`Select ${nameOf(row)}`}
-                    checked={selection.selected.has(key)}
-                    onChange={(isOn, isShifted) => walk.choose(key, isOn, isShifted)}
-                  />
-                </td>
-              )}
-              {columns.map(column => (
-                <Cell key={column.key} column={column} row={row} isGrid={Boolean(selection)} />
-              ))}
-            </tr>
-          )
-        })}
-      </tbody>
-    </table>
+        </tbody>
+      </table>
+      {shown.length < sorted.length && (
+        <Button className={styles.all} onClick={() => setAll(true)}>
+          Show all {sorted.length}
+        </Button>
+      )}
+    </>
+  )
+}
+
+type BodyRowProps<Row> = Pick<DataTableProps<Row>, 'columns' | 'nameOf'> & {
+  row: Row
+  id: string
+  selection: TableSelection | undefined
+  walk: ReturnType<typeof useRowKeys>
+}
+
+function BodyRow<Row>({ row, id, columns, selection, walk, nameOf }: BodyRowProps<Row>) {
+  const isSelected = selection?.selected.has(id) === true
+  return (
+    <tr
+      {...AS.row}
+      data-row-key={id}
+      {...(selection && {
+        tabIndex: walk.tabIndexOf(id),
+        'aria-selected': isSelected,
+        onFocus: () => walk.stand(id),
+      })}
+    >
+      {selection && (
+        <td {...AS.gridCell} className={styles.box}>
+          <Checkbox
+            tabIndex={-1}
+            aria-label={`Select ${nameOf(row)}`}
+            checked={isSelected}
+            onChange={(isOn, isShifted) => walk.choose(id, isOn, isShifted)}
+          />
+        </td>
+      )}
+      {columns.map(column => (
+        <Cell key={column.key} column={column} row={row} isGrid={selection !== undefined} />
+      ))}
+    </tr>
   )
 }
 

@@ -11,6 +11,9 @@ import styles from './documents.module.css'
 import type { Move } from './expected-dates.ts'
 import { ExpectedEditor } from './expected-editor.tsx'
 
+/** More than anyone reads through; the filters find the others. */
+const SHOWN = 100
+
 interface DocumentTableProps {
   readonly rows: readonly DocumentRow[]
   readonly currency: string
@@ -45,6 +48,7 @@ export function DocumentTable(props: DocumentTableProps) {
       columns={columnsOf(currency, expected)}
       keyOf={row => row.id}
       nameOf={nameOfRow}
+      limit={SHOWN}
       initialSort={{ key: 'expected', isDown: false }}
       onOpen={row => setEditing(row.id)}
       {...(canEdit && { selection: { selected, onChange: onSelect } })}

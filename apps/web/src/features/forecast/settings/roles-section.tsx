@@ -1,6 +1,8 @@
 import { ITEM_TYPE } from '@millpond/core/item'
 import { ACCOUNT_ROLES, type AccountRole, type BooksAccount } from '@millpond/core/ledger'
 import { accountRoles } from '@millpond/core/timing'
+import { useState } from 'react'
+import { Button } from '#ui/button.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { Select, SelectField, type SelectOption } from '#ui/select-field.tsx'
 import type { SectionProps } from './section.ts'
@@ -22,6 +24,8 @@ const rolesFor = ({ itemType }: BooksAccount): readonly AccountRole[] => {
   return isResult ? EXPENSE_ROLES : ACCOUNT_ROLES.filter(role => !EXPENSE_ROLES.includes(role))
 }
 
+const SHOWN = 20
+
 /** Accounts that do more than earn or cost: what was recognised, from what, and a correction. */
 export function RolesSection({ model, desk, canEdit, providerName }: SectionProps) {
   const { basis } = model
@@ -33,6 +37,9 @@ export function RolesSection({ model, desk, canEdit, providerName }: SectionProp
     roleOf(account) !== null ||
     account.code in changed ||
     basis.settings.accounts[account.code]?.role !== undefined
+  const [isAll, setAll] = useState(false)
+  const known = active.filter(hasRow)
+  const shown = isAll ? known : known.filter((each, at) => at < SHOWN || each.code in changed)
   const others = active.filter(account => !hasRow(account))
   const chosen = (code: string): RoleChoice => {
     const own = changed[code]
@@ -69,7 +76,7 @@ export function RolesSection({ model, desk, canEdit, providerName }: SectionProp
             </tr>
           </thead>
           <tbody>
-            {active.filter(hasRow).map(account => (
+            {shown.map(account => (
               <tr key={account.code}>
                 <th scope="row">{account.name}</th>
                 <td data-label="Known from">{source(account)}</td>
@@ -85,6 +92,9 @@ export function RolesSection({ model, desk, canEdit, providerName }: SectionProp
             ))}
           </tbody>
         </table>
+        {shown.length < known.length && (
+          <Button onClick={() => setAll(true)}>Show all {known.length} accounts</Button>
+        )}
         {canEdit && others.length > 0 && (
           <SelectField
             label="Give another account a role"

@@ -6,6 +6,7 @@ import { Chip } from '#ui/chip.tsx'
 import { type Column, DataTable } from '#ui/data-table.tsx'
 import { NoValue } from '#ui/facts.tsx'
 import { Panel } from '#ui/panel.tsx'
+import { TextField } from '#ui/text-field.tsx'
 import { draftOf, type RuleDraft } from './rule-draft.ts'
 import { RuleDrawer } from './rule-drawer.tsx'
 import { type RuleRow, ruleRows } from './rule-rows.ts'
@@ -14,12 +15,15 @@ import { SectionForm } from './section-form.tsx'
 import styles from './settings.module.css'
 import { useDraft } from './use-draft.ts'
 
+const SHOWN = 30
+
 /** How each account is planned, and what its books taught. What is typed outlives the drawer. */
 export function RulesSection(props: SectionProps) {
   const { organisation, model, canEdit } = props
   const { currency } = organisation
   const { accounts } = model.basis.settings
   const rows = ruleRows(model, currency)
+  const [search, setSearch] = useState('')
   const [open, setOpen] = useState<ItemCode | null>(null)
   const [drafts, setDrafts] = useState<Readonly<Record<string, RuleDraft>>>({})
   const row = rows.find(each => each.code === open)
@@ -27,9 +31,21 @@ export function RulesSection(props: SectionProps) {
   return (
     <Panel title="Account rules" subtitle={`${currency}, sales tax excluded`}>
       <PlanByBudget {...props} />
+      {rows.length > SHOWN && (
+        <div className={styles.find}>
+          <TextField
+            type="search"
+            label="Find an account"
+            autoComplete="off"
+            value={search}
+            onChange={event => setSearch(event.target.value)}
+          />
+        </div>
+      )}
       <DataTable
         label="Rules of accounts"
-        rows={rows}
+        limit={SHOWN}
+        rows={rows.filter(each => each.name.toLowerCase().includes(search.trim().toLowerCase()))}
         keyOf={each => each.code}
         nameOf={each => each.name}
         columns={columnsOf(currency, canEdit, drafts, setOpen)}

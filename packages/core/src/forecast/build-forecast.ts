@@ -1,6 +1,6 @@
-import { ITEM_TYPE, type ItemCode, profitSign, SUMMARY_DATA_TYPE } from '#item'
+import { ITEM_TYPE, type ItemCode, SUMMARY_DATA_TYPE } from '#item'
 import { type AccountRole, type Ledger, seriesOf, valueAt } from '#ledger'
-import { cents, sumCents, WHOLE_PPM, ZERO } from '#money'
+import { cents, ZERO } from '#money'
 import { applyLayers, type PlannedAccount, planAccounts, restOfPlan } from '#plan'
 import {
   type ModelInput,
@@ -9,25 +9,14 @@ import {
   statementsOf,
   type Transfer,
 } from '#statement'
-import {
-  addDays,
-  type Day,
-  daysBetween,
-  lastDay,
-  type Month,
-  monthOfDay,
-  monthsFrom,
-  monthsUntil,
-} from '#time'
-import { type OpenDocument, openDocuments, type Side } from '#timing'
+import { addDays, type Day, daysBetween, lastDay, type Month, monthOfDay, monthsFrom } from '#time'
 import { AccountTimings } from './account-timing.ts'
 import type { ForecastBasis } from './basis.ts'
 import { type Chart, chartOf, mainBank, newestBalance } from './chart.ts'
-import type { ControlFact } from './facts.ts'
 import { flowsOf, type LearnedFlows } from './flows.ts'
 import type { Forecast } from './forecast.ts'
 import { obligationsOf, periodsOf, salesTaxBasisOf } from './obligations.ts'
-import { standInDocuments } from './opening-documents.ts'
+import { controlFact, documentsOf } from './opening-documents.ts'
 import { type RegularTransfer, regularTransfers, transfersOf } from './regular-transfers.ts'
 import { rolesOf } from './roles.ts'
 import { stockOf } from './stock-of.ts'
@@ -162,46 +151,6 @@ function openingBalances({ chart }: Scene, bank: ItemCode | null): OpeningBalanc
   return balances.sort((a, b) => Number(b.code === bank) - Number(a.code === bank))
 }
 
-/** Open documents; where the books have none of a side, stand-ins for what its account holds. */
-function documentsOf({ basis, asOf, months, chart, timings, ledger }: Scene): OpenDocument[] {
-  const known = openDocuments({ ...basis, asOf })
-  const sides: readonly (readonly [Side, AccountRole, ReadonlySet<string>])[] = [
-    ['receivable', 'receivables', new Set(['invoice', 'creditNote'])],
-    ['payable', 'payables', new Set(['bill', 'supplierCredit'])],
-  ]
-  const standIns = sides.flatMap(([side, role, kinds]) => {
-    const [code] = chart.withRole(role)
-    if (code === undefined || known.some(document => kinds.has(document.kind))) return []
-    return standInDocuments({
-      side,
-      balance: chart.balanceNow(code),
-      settlement: timings.ofSide(side),
-      taxPpm: usualTax(side, ledger, timings),
-      months,
-      asOf,
-    })
-  })
-  return [...known, ...standIns]
-}
-
-/** Sales tax as a share of a year's income or costs, as their accounts bear it. */
-function usualTax(side: Side, ledger: Ledger, timings: AccountTimings): number {
-  const year = monthsUntil(ledger.closeMonth, 12)
-  const sign = side === 'receivable' ? 1 : -1
-  let net = 0
-  let tax = 0
-  for (const series of seriesOf(ledger, SUMMARY_DATA_TYPE.ProfitLoss)) {
-    if (profitSign(series.itemType) !== sign) continue
-    const { taxPpm } = timings.of(series).fact
-    // Accounts without sales tax, such as wages, are seldom invoiced.
-    if (taxPpm === 0) continue
-    const amount = sumCents(year.map(month => valueAt(ledger, series, month) ?? ZERO))
-    net += amount
-    tax += (amount * taxPpm) / WHOLE_PPM
-  }
-  return net <= 0 ? 0 : Math.round((tax / net) * WHOLE_PPM)
-}
-
 const EXPLAINED: readonly AccountRole[] = [
   'bank',
   'receivables',
@@ -266,21 +215,6 @@ function historyMonths(ledger: Ledger): number {
     series.some(each => (valueAt(ledger, each, month) ?? 0) !== 0),
   )
   return first < 0 ? 0 : complete.length - first
-}
-
-function controlFact(
-  chart: Chart,
-  role: 'receivables' | 'payables',
-  documents: readonly OpenDocument[],
-): ControlFact {
-  const kinds = role === 'receivables' ? ['invoice', 'creditNote'] : ['bill', 'supplierCredit']
-  const sign = role === 'receivables' ? 1 : -1
-  const own = documents.filter(({ kind }) => kinds.includes(kind))
-  const total = own.reduce((sum, { amount }) => sum + sign * amount, 0)
-  return {
-    balance: sumCents(chart.withRole(role).map(code => chart.balanceNow(code))),
-    documents: cents(total),
-  }
 }
 
 function notesOf(ledger: Ledger, asOf: Day, basis: ForecastBasis): string[] {

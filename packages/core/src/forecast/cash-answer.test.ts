@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { cents } from '#money'
-import { addMonths, month } from '#time'
-import { cashAnswer, headline } from './cash-answer.ts'
+import { addMonths, month, monthsFrom } from '#time'
+import { companyBasis, companyLedger, steady } from './_company.ts'
+import { buildForecast } from './build-forecast.ts'
+import { cashAnswer, chanceWords, headline } from './cash-answer.ts'
 import type { CashForecast } from './cash-forecast.ts'
 
 const forecastOf = (...closings: number[]): CashForecast => ({
@@ -62,4 +64,64 @@ it('looks twelve months ahead and no further', () => {
 
 it('names the earliest of equal lows', () => {
   expect(cashAnswer(forecastOf(9, 5, 5), null).low?.month).toBe('2026-12')
+})
+
+const chances: [string, number, number | null, string][] = [
+  [
+    'below the floor',
+    0.347,
+    40000,
+    'There is a 35% chance that cash falls below your $40,000 floor by the end of October 2027.',
+  ],
+  [
+    'below zero while no floor is set',
+    0.05,
+    null,
+    'There is a 5% chance that cash falls below zero by the end of October 2027.',
+  ],
+  [
+    'hardly any',
+    0.004,
+    40000,
+    'There is hardly a chance that cash falls below your $40,000 floor by the end of October 2027.',
+  ],
+  [
+    'all but certain',
+    0.999,
+    null,
+    'It is all but certain that cash falls below zero by the end of October 2027.',
+  ],
+]
+
+describe('[USE-01] how sure the answer is', () => {
+  const fanOf = (chance: number) => ({
+    months: monthsFrom(month('2026-11'), 36),
+    chanceBelow: [...new Array<number>(11).fill(0), chance, ...new Array<number>(24).fill(1)],
+  })
+  it.each(chances)('%s', (_, chance, floor, sentence) => {
+    const floorCents = floor === null ? null : cents(floor * 100)
+    expect(chanceWords(fanOf(chance), { currency: 'NZD', floor: floorCents })).toBe(sentence)
+  })
+  it('says nothing without a forecast', () => {
+    const none = { months: [], chanceBelow: [] }
+    expect(chanceWords(none, { currency: 'NZD', floor: null })).toBeNull()
+  })
+})
+
+describe('[USE-01] the headline of the three statements', () => {
+  const shop = (months: number) => ({
+    bank: { kind: 'asset', role: 'bank', values: steady(1000, 1000) } as const,
+    rent: { kind: 'cost', values: (ago: number) => (ago <= months ? 400 : 0) } as const,
+  })
+  const told = (months: number) => {
+    const accounts = shop(months)
+    const forecast = buildForecast(companyLedger(accounts), companyBasis(accounts))
+    return headline(cashAnswer(forecast, null), { currency: 'NZD', floor: null })
+  }
+  it('speaks of their closing cash', () => {
+    expect(told(36)).toBe('Cash runs out in February 2027, to a low of -$3,400 in October 2027.')
+  })
+  it('says so when there is too little history', () => {
+    expect(told(2)).toBe('There is too little history to forecast cash yet.')
+  })
 })

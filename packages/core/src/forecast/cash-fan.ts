@@ -8,6 +8,7 @@ import { latenessOf } from './fan-lateness.ts'
 import { drawPaths } from './fan-paths.ts'
 import { dayShapes, reachFinder } from './fan-reach.ts'
 import { collapseShocks, type UncertainAccount } from './fan-shocks.ts'
+import { uncertainTransfers } from './fan-transfers.ts'
 import type { CashFan, FanQuantiles, Forecast } from './forecast.ts'
 
 const PATHS = 1000
@@ -15,7 +16,8 @@ const SEED = 20_261_121
 const HEADROOM_CHANCE = 0.1
 
 /** What a fan needs of a forecast. */
-export type Uncertain = Pick<Forecast, 'plan' | 'input' | 'statements' | 'documents'>
+export type Uncertain = Pick<Forecast, 'plan' | 'input' | 'statements' | 'documents'> &
+  Partial<Pick<Forecast, 'facts'>>
 
 export interface FanOptions {
   readonly paths?: number
@@ -36,10 +38,11 @@ export function cashFan(
 ): CashFan {
   const { input } = forecast
   const grid = fanGrid(input)
-  const shocks = collapseShocks(uncertainAccounts(forecast, grid), input.months.length, grid.points)
+  const uncertain = [...uncertainAccounts(forecast, grid), ...uncertainTransfers(forecast, grid)]
+  const shocks = collapseShocks(uncertain, input.months.length, grid.points)
   const documents = drawnDocuments(forecast.documents, input, grid)
   const expected = expectedCash(forecast, grid)
-  const lateness = latenessOf(input.flows, forecast.documents, grid)
+  const lateness = latenessOf(input.flows, grid)
   const cash = drawPaths({ shocks, documents, lateness }, { paths, seed })
   cash.forEach((column, point) => {
     for (let path = 0; path < paths; path += 1) {

@@ -1,6 +1,77 @@
-import { type Cents, cents, splitAlong, WHOLE_PPM, ZERO } from '#money'
-import { type Day, daysIn, firstDay, type Month } from '#time'
-import type { LagProfile, OpenDocument, Settlement } from '#timing'
+import { profitSign } from '#item'
+import type { AccountRole } from '#ledger'
+import { type Cents, cents, splitAlong, sumCents, WHOLE_PPM, ZERO } from '#money'
+import { type Day, daysIn, firstDay, type Month, monthsUntil } from '#time'
+import { type OpenDocument, openDocuments, type Settlement, type Side } from '#timing'
+import type { AccountTimings } from './account-timing.ts'
+import type { ForecastBasis } from './basis.ts'
+import type { Chart } from './chart.ts'
+import type { ControlFact } from './facts.ts'
+
+export interface DocumentQuestion {
+  readonly basis: ForecastBasis
+  readonly asOf: Day
+  readonly months: readonly Month[]
+  readonly chart: Chart
+  readonly timings: AccountTimings
+}
+
+/** Open documents; where the books have none of a side, stand-ins for what its account holds. */
+export function documentsOf(question: DocumentQuestion): OpenDocument[] {
+  const { basis, asOf, months, chart, timings } = question
+  const known = openDocuments({ ...basis, asOf })
+  const sides: readonly (readonly [Side, AccountRole, ReadonlySet<string>])[] = [
+    ['receivable', 'receivables', new Set(['invoice', 'creditNote'])],
+    ['payable', 'payables', new Set(['bill', 'supplierCredit'])],
+  ]
+  const standIns = sides.flatMap(([side, role, kinds]) => {
+    const [code] = chart.withRole(role)
+    if (code === undefined || known.some(document => kinds.has(document.kind))) return []
+    return standInDocuments({
+      side,
+      balance: chart.balanceNow(code),
+      settlement: timings.ofSide(side),
+      taxPpm: usualTax(side, chart, timings),
+      months,
+      asOf,
+    })
+  })
+  return [...known, ...standIns]
+}
+
+/** Sales tax as a share of a year's income or costs, as their accounts bear it. */
+function usualTax(side: Side, chart: Chart, timings: AccountTimings): number {
+  const year = monthsUntil(chart.ledger.closeMonth, 12)
+  const sign = side === 'receivable' ? 1 : -1
+  let net = 0
+  let tax = 0
+  for (const series of chart.profit) {
+    if (profitSign(series.itemType) !== sign) continue
+    const { taxPpm } = timings.of(series).fact
+    // Accounts without sales tax, such as wages, are seldom invoiced.
+    if (taxPpm === 0) continue
+    const amount = sumCents(year.map(month => chart.profitAt(series.code, month)))
+    net += amount
+    tax += (amount * taxPpm) / WHOLE_PPM
+  }
+  return net <= 0 ? 0 : Math.round((tax / net) * WHOLE_PPM)
+}
+
+/** What a control account holds and what of it documents explain. */
+export function controlFact(
+  chart: Chart,
+  role: 'receivables' | 'payables',
+  documents: readonly OpenDocument[],
+): ControlFact {
+  const kinds = role === 'receivables' ? ['invoice', 'creditNote'] : ['bill', 'supplierCredit']
+  const sign = role === 'receivables' ? 1 : -1
+  const own = documents.filter(({ kind }) => kinds.includes(kind))
+  const total = own.reduce((sum, { amount }) => sum + sign * amount, 0)
+  return {
+    balance: sumCents(chart.withRole(role).map(code => chart.balanceNow(code))),
+    documents: cents(total),
+  }
+}
 
 export interface UndocumentedSide {
   readonly side: 'receivable' | 'payable'
@@ -40,7 +111,7 @@ export function standInDocuments(question: UndocumentedSide): OpenDocument[] {
         parts: [{ code: null, net: cents(amount - tax) }],
         expectedOn: middle(month, asOf),
         expectedBy: 'learned' as const,
-        profile: settlement.profile satisfies LagProfile,
+        profile: settlement.profile,
       },
     ]
   })

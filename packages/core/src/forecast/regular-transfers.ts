@@ -2,7 +2,7 @@ import { ITEM_TYPE, type ItemCode } from '#item'
 import type { LedgerSeries } from '#ledger'
 import { type Cents, cents, type Ppm, roundCents, splitAlong, ZERO } from '#money'
 import { expectedAmounts, restOfPlan } from '#plan'
-import { forecastSeries, mean } from '#series'
+import { forecastSeries, mean, type SeriesForecast } from '#series'
 import type { Transfer } from '#statement'
 import { addMonths, type Day, daysIn, type Month, monthNumber, monthsUntil } from '#time'
 import type { ForecastSettings, LoanSchedule } from './basis.ts'
@@ -22,6 +22,8 @@ export interface RegularTransfer {
   readonly amounts: readonly Cents[]
   /** By forecast month the day it is moved on. */
   readonly on: readonly Day[]
+  /** The forecast of its movements; null where its owner or an average speaks. */
+  readonly series: SeriesForecast | null
 }
 
 export interface TransferQuestion {
@@ -92,7 +94,7 @@ function scheduled(
   )
   const on = months.map(month => dayIn(month, dayOfMonth, asOf))
   const amounts = untilPaidBack(chart, series.code, wanted)
-  return { code: series.code, by: 'schedule', amounts, on }
+  return { code: series.code, by: 'schedule', amounts, on, series: null }
 }
 
 function learned(series: LedgerSeries, question: TransferQuestion): RegularTransfer | null {
@@ -115,7 +117,7 @@ function learned(series: LedgerSeries, question: TransferQuestion): RegularTrans
   const isLoan = chart.roleOf(series.code) === 'loan'
   const kept = isLoan ? untilPaidBack(chart, series.code, planned) : planned
   const on = months.map(month => dayIn(month, USUAL_DAY, question.asOf))
-  return { code: series.code, by, amounts: kept, on }
+  return { code: series.code, by, amounts: kept, on, series: forecast }
 }
 
 /**

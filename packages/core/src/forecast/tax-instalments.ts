@@ -42,17 +42,17 @@ export function learnedInstalments(question: InstalmentQuestion): RegularTransfe
     )
   const ofStatute = miss(month => byStatute.get(month) ?? 0)
   if (ofStatute <= miss(month => paidIn.get(addMonths(month, -12)) ?? 0)) return null
-  const { mean } = forecastSeries(paid, months.length)
+  const series = forecastSeries(paid, months.length)
   const soFar = paymentSoFar(chart, code)
   const amounts = months.map((_, index) => {
-    const amount = roundCents(mean[index] ?? 0)
+    const amount = roundCents(series.mean[index] ?? 0)
     return cents(-(index === 0 ? restOfPlan(amount, soFar) : amount))
   })
   const on = months.map(month => {
     const due = periods.find(({ dueOn }) => monthOfDay(dueOn) === month && dueOn > asOf)
     return due?.dueOn ?? dayIn(month, USUAL_DAY, asOf)
   })
-  return { code, by: 'calendar', amounts, on }
+  return { code, by: 'calendar', amounts, on, series: null }
 }
 
 const isLiability = (chart: Chart, code: ItemCode): boolean =>

@@ -14,10 +14,9 @@ export const CALCULATION_ROUNDING: RoundingMode = 'half-up'
 export function roundHalf(value: number, mode: RoundingMode): number {
   assert(Number.isFinite(value), () => `${value} cannot be rounded`)
   const size = Math.abs(value)
-  const below = Math.floor(size)
-  const rest = size - below
-  const isUp = rest > 0.5 || (rest === 0.5 && (mode === 'half-up' || below % 2 === 1))
-  const rounded = isUp ? below + 1 : below
+  const up = Math.round(size)
+  const isOdd = mode === 'half-even' && up - size === 0.5 && up % 2 === 1
+  const rounded = isOdd ? up - 1 : up
   return value < 0 && rounded !== 0 ? -rounded : rounded
 }
 

@@ -57,7 +57,10 @@ function scoreOne({ accounts }: Organisation): Record<number, Found> {
       }),
     }
   })
-  const paths = drawPaths(collapseShocks(uncertain, MONTHS, MONTHS), [], PATHS)
+  const paths = drawPaths(
+    { shocks: collapseShocks(uncertain, MONTHS, MONTHS), documents: [], lateness: [] },
+    PATHS,
+  )
   const revenue = accounts
     .filter(({ s }) => s > 0)
     .reduce((total, { x, k }) => total + k * mean(x), 0)

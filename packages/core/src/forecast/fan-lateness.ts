@@ -1,14 +1,14 @@
-/** Customers pay late together, and so do we: what documents drawn one by one do not show. */
+/** Customers pay late together, and so do we: of all that is still to be invoiced and billed. */
 import { profitSign } from '#item'
 import { WHOLE_PPM } from '#money'
 import { normal } from '#series'
 import type { Flow } from '#statement'
-import type { LagProfile, OpenDocument } from '#timing'
+import type { LagProfile } from '#timing'
 import type { FanGrid } from './fan-grid.ts'
 import { settledShares } from './fan-reach.ts'
 
 /** All together are late by this share of how far single payments lie apart. */
-const TOGETHER = Number((globalThis as any).process?.env?.TG ?? 0.35)
+export const TOGETHER = 0.45
 /** How much of a month's lateness is still there in the next. */
 const STAYS = 0.5
 
@@ -21,31 +21,17 @@ export interface Lateness {
 
 /**
  * Lateness moves cash over the end of a day or month and does not add up: customers whose payments
- * lie ten days apart, 3.5 together, keep 3.5 of 30 days' receipts out of a month. What is paid as
+ * lie ten days apart, 4.5 together, keep 4.5 of 30 days' receipts out of a month. What is paid as
  * it is booked, such as sales over a counter, is never late.
  */
-export function latenessOf(
-  flows: readonly Flow[],
-  documents: readonly OpenDocument[],
-  grid: FanGrid,
-): Lateness[] {
+export function latenessOf(flows: readonly Flow[], grid: FanGrid): Lateness[] {
   const { monthStart, monthEnd } = grid
   const sides = [1, -1].map(sign => {
     const keptOut = new Array<number>(monthEnd.length).fill(0)
     for (const flow of flows) if (profitSign(flow.itemType) === sign) addFlow(keptOut, flow, grid)
-    for (const document of documents) {
-      if (Math.sign(document.amount) !== sign || document.expectedBy === 'user') continue
-      const month = grid.pointOf(document.expectedOn) < grid.points ? monthOf(document, grid) : -1
-      if (month >= 0) add(keptOut, month, document.amount * late(document.profile, month, grid))
-    }
     return { monthStart, monthEnd, keptOut }
   })
   return sides.filter(({ keptOut }) => keptOut.some(amount => amount !== 0))
-}
-
-const monthOf = ({ expectedOn }: OpenDocument, grid: FanGrid) => {
-  const point = grid.pointOf(expectedOn)
-  return grid.monthEnd.findIndex(end => point <= end)
 }
 
 const add = (keptOut: number[], month: number, amount: number) => {

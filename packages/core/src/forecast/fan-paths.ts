@@ -1,6 +1,6 @@
 import { normal, seededRandom } from '#series'
 import { DOCUMENT_DRAWS, type DrawnDocument } from './fan-documents.ts'
-import { drawLateness, type Lateness } from './fan-lateness.ts'
+import { drawLateness, type Lateness, TOGETHER } from './fan-lateness.ts'
 import type { ShockResponses } from './fan-shocks.ts'
 
 /** Everything that makes cash stray. */
@@ -55,13 +55,22 @@ function drawDrift(cash: Float64Array, { drift }: ShockResponses, random: () => 
   }
 }
 
+/**
+ * Some documents of a side follow one draw, the others their own: each is paid as its profile says,
+ * and all together are as late as sides are.
+ */
 function drawDocuments(
   moved: Float64Array,
   documents: readonly DrawnDocument[],
   random: () => number,
 ): void {
+  const [receipts, payments] = [random(), random()]
   for (const { amount, tax, paidAt, taxPaidAt } of documents) {
-    const draw = Math.floor(random() * DOCUMENT_DRAWS)
+    const side = amount > 0 ? receipts : payments
+    const own = random()
+    // The rest of the number, stretched, is as even a draw as any.
+    const drawn = own < TOGETHER ? side : (own - TOGETHER) / (1 - TOGETHER)
+    const draw = Math.floor(drawn * DOCUMENT_DRAWS)
     const at = paidAt[draw] ?? 0
     moved[at] = (moved[at] ?? 0) + amount
     if (tax === 0) continue

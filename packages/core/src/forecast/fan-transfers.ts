@@ -21,6 +21,8 @@ export function uncertainTransfers(
     const reach = on.map(day => ({ points: [grid.pointOf(day)], shares: [sign] }))
     // Of the running month the books know already what has moved.
     const open = amounts.map((_, month) => (month === 0 ? 0 : 1))
-    return [{ misses: series.misses, plan: amounts, open, reach }]
+    // A month that stands out changes none after it: loans drawn are paid back, assets bought once.
+    const misses = { ...series.misses, carry: 0, spread: 0 }
+    return [{ misses, plan: amounts, open, reach }]
   })
 }

@@ -6,7 +6,7 @@ import { type PlannedAccount, restOfPlan } from '#plan'
 import type { Flow, Treatment } from '#statement'
 import type { AccountTimings, TimedAccount, TimingFact } from './account-timing.ts'
 import { type Chart, isDirectCost } from './chart.ts'
-import { nonCashTwin } from './non-cash.ts'
+import { moversOf, nonCashTwin } from './non-cash.ts'
 import { stockAccount } from './stock-of.ts'
 import { type WithheldShare, withheldShare } from './withheld.ts'
 
@@ -84,7 +84,10 @@ function treatments(question: FlowQuestion) {
   const pension = first('pension')
   const incomeTax = first('incomeTax')
   const worn = first('accumulatedDepreciation') ?? first('fixedAsset')
-  const candidates = chart.balance.filter(series => TWINS.has(chart.roleOf(series.code)))
+  const candidates = moversOf(
+    chart,
+    chart.balance.filter(series => TWINS.has(chart.roleOf(series.code))),
+  )
   const twins = new Map(
     chart.profit
       .filter(series => !timings.hasDocuments(series.code))

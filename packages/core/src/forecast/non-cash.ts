@@ -16,13 +16,12 @@ const AGREE = 0.9
 export function nonCashTwin(
   chart: Chart,
   series: LedgerSeries,
-  candidates: readonly LedgerSeries[],
+  candidates: readonly Mover[],
 ): ItemCode | null {
   const months = monthsUntil(chart.ledger.closeMonth, MONTHS)
   const booked = months.map(month => chart.profitAt(series.code, month))
   if (booked.filter(amount => amount !== ZERO).length < LEAST_MONTHS) return null
-  const twin = candidates.find(candidate => {
-    const moved = months.map(month => rise(chart, candidate.code, month))
+  const twin = candidates.find(({ series: candidate, moved }) => {
     // An expense makes what is owed rise and what is owned fall; income the other way round.
     const isSame =
       (series.itemType === ITEM_TYPE.expense) !== (candidate.itemType === ITEM_TYPE.asset)
@@ -33,7 +32,21 @@ export function nonCashTwin(
     }).length
     return busy >= LEAST_MONTHS && agreed >= AGREE * busy
   })
-  return twin?.code ?? null
+  return twin?.series.code ?? null
+}
+
+/** An account of the balance sheet and how it moved in each of the months that are compared. */
+export interface Mover {
+  readonly series: LedgerSeries
+  readonly moved: readonly number[]
+}
+
+/** Those that moved at all in the last two years. */
+export function moversOf(chart: Chart, candidates: readonly LedgerSeries[]): Mover[] {
+  const months = monthsUntil(chart.ledger.closeMonth, MONTHS)
+  return candidates
+    .map(series => ({ series, moved: months.map(month => rise(chart, series.code, month)) }))
+    .filter(({ moved }) => moved.some(amount => amount !== ZERO))
 }
 
 const rise = (chart: Chart, code: ItemCode, month: Month): number =>

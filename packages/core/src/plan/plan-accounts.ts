@@ -15,11 +15,11 @@ import type { AccountRule, PlannedAccount, Provenance } from './plan.ts'
 import { type RuleContext, ruleAmount } from './rule-amount.ts'
 import { loopedAccounts } from './rule-problem.ts'
 import {
+  accountForecast,
   actualAt,
   expectedAmounts,
   historyOf,
   type NewestMonth,
-  statisticalForecast,
 } from './statistical.ts'
 
 export interface PlanOptions {
@@ -189,8 +189,9 @@ class Planner {
     const known = this.#forecasts.get(series.code)
     if (known) return known
     const { accounts, horizon } = this.#options
-    const whole = statisticalForecast(
-      this.#history(series),
+    const whole = accountForecast(
+      this.#ledger,
+      series,
       horizon + this.#ahead,
       accounts[series.code]?.newestMonth,
     )

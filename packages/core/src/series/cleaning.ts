@@ -15,14 +15,15 @@ export function moveLevelShift(values: readonly number[], smallest: number): num
   const n = values.length
   if (n < 24) return [...values]
   const flat = withoutSeason(values, softSeason(values))
+  const rest = offLine(flat)
   const unexplained = missOf(flat)
   let best = { f: 0, at: 0, moved: [...values] }
   for (let at = 3; at <= n - 2; at += 1) {
-    const guess = stepAt(flat, at)
+    const guess = stepAt(rest, at)
     if (Math.abs(guess) < smallest / 2) continue
     const once = moveBefore(values, at, guess)
     const better = withoutSeason(once, softSeason(once))
-    const step = guess + stepAt(better, at)
+    const step = guess + stepAt(offLine(better), at)
     if (Math.abs(step) < smallest || !isAbrupt(moveBefore(better, at, -guess), at, step)) continue
     const moved = moveBefore(values, at, step)
     const miss = missOf(withoutSeason(moved, softSeason(moved)))
@@ -36,31 +37,27 @@ const moveBefore = (values: readonly number[], at: number, step: number) =>
   values.map((value, index) => (index < at ? value + step : value))
 
 /** The squared distance from a straight line. */
-function missOf(values: readonly number[]): number {
+const missOf = (values: readonly number[]): number =>
+  sum(offLine(values).map(value => value * value))
+
+/** What a straight line leaves of the values. */
+function offLine(values: readonly number[]): number[] {
   const slope = slopeOf(values)
-  const flat = values.map((value, index) => value - slope * index)
-  const centre = mean(flat)
-  return sum(flat.map(value => (value - centre) ** 2))
+  const centre = mean(values)
+  const middle = (values.length - 1) / 2
+  return values.map((value, index) => value - centre - slope * (index - middle))
 }
 
-/** The step at `at` in the least-squares fit of level, trend and step. */
-function stepAt(values: readonly number[], at: number): number {
-  const ramp = values.map((_, index) => index)
-  const step = offLine(
-    values.map((_, index) => (index >= at ? 1 : 0)),
-    ramp,
-  )
-  const rest = offLine(values, ramp)
-  const size = sum(step.map(value => value * value))
-  return size < 1e-9 ? 0 : sum(step.map((value, index) => value * (rest[index] ?? 0))) / size
-}
-
-function offLine(y: readonly number[], x: readonly number[]): number[] {
-  const [my, mx] = [mean(y), mean(x)]
-  const slope =
-    sum(x.map((value, index) => (value - mx) * ((y[index] ?? 0) - my))) /
-    sum(x.map(value => (value - mx) ** 2))
-  return y.map((value, index) => value - my - slope * ((x[index] ?? 0) - mx))
+/**
+ * The step at `at` in the least-squares fit of level, trend and step, from what a line leaves: that
+ * is at right angles to line and level, so only the part of a step that is so too counts.
+ */
+function stepAt(rest: readonly number[], at: number): number {
+  const n = rest.length
+  const after = n - at
+  const sloping = (after * at) / 2
+  const size = after - (after * after) / n - (12 * sloping * sloping) / (n * (n * n - 1))
+  return size < 1e-9 ? 0 : sum(rest.slice(at)) / size
 }
 
 /** Both months after the step have already made most of it. */

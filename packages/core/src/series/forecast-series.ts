@@ -48,6 +48,7 @@ export function forecastSeries(history: readonly number[], horizon: number): Ser
 
 /** What is missing inside lies on the line between its neighbours. */
 function withoutHoles(history: readonly number[]): number[] {
+  if (history.every(Number.isFinite)) return [...history]
   const known = history.flatMap((value, index) => (Number.isFinite(value) ? [index] : []))
   return history.map((value, index) => {
     if (Number.isFinite(value)) return value

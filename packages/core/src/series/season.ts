@@ -73,9 +73,10 @@ function newerMean(years: readonly number[]): number {
 function noiseOf(byPosition: number[][]): number {
   const spare = sum(byPosition.map(found => found.length - 1))
   const perIndex = mean(byPosition.map(found => found.length))
-  const squares = byPosition.flatMap(found => {
+  let squares = 0
+  for (const found of byPosition) {
     const centre = mean(found)
-    return found.map(value => (value - centre) ** 2)
-  })
-  return sum(squares) / spare / perIndex
+    for (const value of found) squares += (value - centre) ** 2
+  }
+  return squares / spare / perIndex
 }

@@ -34,7 +34,7 @@ export type WaterfallLayout = {
 
 const NARROW = 560
 const LABELS = 240
-const AMOUNTS = 92
+const AMOUNTS = 112
 const WIDE_ROW = { height: 40, bar: 22, lead: 9 }
 const NARROW_ROW = { height: 56, bar: 22, lead: 26 }
 

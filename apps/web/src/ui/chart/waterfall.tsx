@@ -23,7 +23,7 @@ type WaterfallProps = WaterfallInput & {
 }
 
 /** From the right edge: the widest amount stands between. */
-const TRIANGLE = 86
+const TRIANGLE = 104
 
 /** From one amount to another, step by step; the same as a table one press away. */
 export function Waterfall(props: WaterfallProps) {

@@ -1,4 +1,6 @@
+import type { getForecastAccuracy } from '@millpond/contract/forecast'
 import type { Organisation } from '@millpond/contract/organisation'
+import type { ReplyOf } from '@millpond/contract/route'
 import { formatDay } from '@millpond/core/time'
 import { useGetForecastAccuracyQuery } from '#api/forecast-api.ts'
 import { isGatewayError, plainMessage } from '#api/gateway-error.ts'
@@ -13,6 +15,7 @@ import { accuracyAnswer, paymentDateWords, QUESTION, testedWords } from './accur
 import { ChangesPanel } from './changes-panel.tsx'
 import { HorizonTable } from './horizon-table.tsx'
 import { KeptForecasts } from './kept-forecasts.tsx'
+import { usePending } from './use-pending.ts'
 
 /** How far may this forecast be trusted, and what moved it since the last import? */
 export function Component() {
@@ -25,7 +28,7 @@ export function Component() {
 
 function Accuracy({ organisation }: { organisation: Organisation }) {
   const { organisationId, name, currency } = organisation
-  const { currentData, error, refetch } = useGetForecastAccuracyQuery({ organisationId })
+  const { currentData, error, refetch } = usePending(useGetForecastAccuracyQuery, organisationId)
   if (error) {
     return (
       <FlowError
@@ -71,10 +74,7 @@ function Accuracy({ organisation }: { organisation: Organisation }) {
   )
 }
 
-type BasisProps = Pick<
-  NonNullable<ReturnType<typeof useGetForecastAccuracyQuery>['currentData']>,
-  'backtest' | 'isPending' | 'asOf'
->
+type BasisProps = Pick<ReplyOf<typeof getForecastAccuracy>, 'backtest' | 'isPending' | 'asOf'>
 
 function Basis({ backtest, isPending, asOf }: BasisProps) {
   return (

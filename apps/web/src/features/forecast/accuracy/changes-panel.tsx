@@ -1,6 +1,6 @@
 import type { Organisation } from '@millpond/contract/organisation'
 import type { Bridge } from '@millpond/core/forecast'
-import { type Cents, formatMoney, formatVariance } from '@millpond/core/money'
+import { type Cents, cents, formatMoney, formatVariance, sumCents } from '@millpond/core/money'
 import { formatDay, longMonth } from '@millpond/core/time'
 import { useGetForecastChangesQuery } from '#api/forecast-api.ts'
 import { plainMessage } from '#api/gateway-error.ts'
@@ -10,11 +10,12 @@ import { Panel } from '#ui/panel.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import styles from './accuracy.module.css'
 import { bridgeAnswer, CAUSE_WORDS } from './accuracy-words.ts'
+import { usePending } from './use-pending.ts'
 
 /** From the low point of one import to that of the next, by cause. It fails by itself. */
 export function ChangesPanel({ organisation }: { organisation: Organisation }) {
   const { organisationId, currency } = organisation
-  const { currentData, error, refetch } = useGetForecastChangesQuery({ organisationId })
+  const { currentData, error, refetch } = usePending(useGetForecastChangesQuery, organisationId)
   const bridge = currentData?.bridge ?? null
   return (
     <Panel
@@ -22,7 +23,7 @@ export function ChangesPanel({ organisation }: { organisation: Organisation }) {
       subtitle={bridge ? spanWords(bridge, currency) : undefined}
       isBusy={!currentData && !error}
     >
-      {error && (
+      {error !== undefined && (
         <FlowError
           title="The changes cannot be read."
           message={plainMessage(error)}
@@ -30,7 +31,7 @@ export function ChangesPanel({ organisation }: { organisation: Organisation }) {
           onTryAgain={() => void refetch()}
         />
       )}
-      {!currentData && !error && <Skeleton height={220} />}
+      {!currentData && error === undefined && <Skeleton height={220} />}
       {currentData && !bridge && (
         <p className={styles.quiet}>
           {currentData.isPending
@@ -43,8 +44,12 @@ export function ChangesPanel({ organisation }: { organisation: Organisation }) {
   )
 }
 
-const spanWords = ({ from, to }: Bridge, currency: string) =>
-  `${currency}; from ${formatDay(from.asOf)} to ${formatDay(to.asOf)}`
+function spanWords({ from, to }: Bridge, currency: string): string {
+  const [first, last] = [formatDay(from.asOf), formatDay(to.asOf)]
+  return first === last
+    ? `${currency}; two imports of ${last}`
+    : `${currency}; from ${first} to ${last}`
+}
 
 function BridgeView({ bridge, currency }: { bridge: Bridge; currency: string }) {
   const answer = bridgeAnswer(bridge, currency)
@@ -81,7 +86,8 @@ interface CauseListProps {
 
 /** Each cause with the names behind it, largest effect first. */
 function CauseList({ bridge, formatChange }: CauseListProps) {
-  const told = bridge.steps.filter(step => step.parts.length > 0)
+  // That another month is lowest has nothing behind it but itself.
+  const told = bridge.steps.filter(step => step.parts.length > 0 && step.cause !== 'lowMonth')
   if (told.length === 0) return null
   return (
     <section aria-label="Causes in detail" className={styles.causes}>
@@ -91,7 +97,7 @@ function CauseList({ bridge, formatChange }: CauseListProps) {
             <span>{CAUSE_WORDS[cause]}</span> <span>{formatChange(amount)}</span>
           </h3>
           <ul className={styles.parts}>
-            {parts.map(part => (
+            {withOthers(parts, amount).map(part => (
               <li key={part.name}>
                 <span>{part.name}</span> <span>{formatChange(part.amount)}</span>
               </li>
@@ -101,4 +107,12 @@ function CauseList({ bridge, formatChange }: CauseListProps) {
       ))}
     </section>
   )
+}
+
+type Parts = Bridge['steps'][number]['parts']
+
+/** Only the largest are named: what the others come to is said, so that the list adds up. */
+function withOthers(parts: Parts, amount: Cents): Parts {
+  const rest = cents(amount - sumCents(parts.map(part => part.amount)))
+  return rest === 0 ? parts : [...parts, { name: 'Others', amount: rest }]
 }

@@ -38,7 +38,7 @@ export function RolesSection({ model, desk, canEdit, providerName }: SectionProp
     account.code in changed ||
     basis.settings.accounts[account.code]?.role !== undefined
   const [isAll, setAll] = useState(false)
-  const known = active.filter(hasRow)
+  const known = rarestFirst(active.filter(hasRow), roleOf)
   const shown = isAll ? known : known.filter((each, at) => at < SHOWN || each.code in changed)
   const others = active.filter(account => !hasRow(account))
   const chosen = (code: string): RoleChoice => {
@@ -109,6 +109,20 @@ export function RolesSection({ model, desk, canEdit, providerName }: SectionProp
       </SectionForm>
     </Panel>
   )
+}
+
+/** One tax account is not lost among a hundred of stock. */
+function rarestFirst(
+  accounts: readonly BooksAccount[],
+  roleOf: (account: BooksAccount) => AccountRole | null,
+): readonly BooksAccount[] {
+  const counts = new Map<AccountRole | null, number>()
+  for (const role of accounts.map(roleOf)) counts.set(role, (counts.get(role) ?? 0) + 1)
+  const orderOf = (account: BooksAccount) => {
+    const role = roleOf(account)
+    return (counts.get(role) ?? 0) * ACCOUNT_ROLES.length + (role ? ACCOUNT_ROLES.indexOf(role) : 0)
+  }
+  return accounts.toSorted((a, b) => orderOf(a) - orderOf(b))
 }
 
 /** The provider's mark, the account's type there, or its name. */

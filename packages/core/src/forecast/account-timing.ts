@@ -38,6 +38,7 @@ export class AccountTimings {
   readonly #asOf: Day
   readonly #hasSalesTax: boolean
   readonly #learned: ReadonlyMap<string, AccountTiming>
+  readonly #atOnce: Settlement
   readonly #taxes: ReadonlyMap<string, Ppm | null>
 
   constructor(basis: ForecastBasis, asOf: Day, hasSalesTax: boolean) {
@@ -45,6 +46,7 @@ export class AccountTimings {
     this.#asOf = asOf
     this.#hasSalesTax = hasSalesTax
     this.#learned = new Map(basis.learned.accounts.map(timing => [timing.code, timing]))
+    this.#atOnce = settlementOf(fixedProfile(0), WHOLE_PPM, EVEN_DAYS, asOf)
     this.#taxes = new Map(basis.accounts.map(account => [account.code, account.taxPpm ?? null]))
   }
 
@@ -68,7 +70,7 @@ export class AccountTimings {
   /** Paid as it is booked, whatever the documents say: wages. */
   atOnce(code: ItemCode): TimedAccount {
     const fact = { code, by: 'atOnce', days: 0, taxPpm: 0, taxBy: 'none' } as const
-    return { fact, settlement: this.#after(fixedProfile(0), WHOLE_PPM, EVEN_DAYS) }
+    return { fact, settlement: this.#atOnce }
   }
 
   #after(profile: LagProfile, immediatePpm: Ppm, issueDays: readonly number[]): Settlement {
@@ -93,10 +95,7 @@ export class AccountTimings {
       const by = this.hasDocuments(like) ? ('documents' as const) : ('organisation' as const)
       return { settlement, by }
     }
-    return {
-      settlement: this.#after(fixedProfile(0), WHOLE_PPM, issueDays),
-      by: 'atOnce' as const,
-    }
+    return { settlement: this.#atOnce, by: 'atOnce' as const }
   }
 
   #tax(code: ItemCode, like: ItemCode): Pick<TimingFact, 'taxPpm' | 'taxBy'> {

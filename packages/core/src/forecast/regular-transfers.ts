@@ -1,7 +1,7 @@
 import { ITEM_TYPE, type ItemCode } from '#item'
 import type { LedgerSeries } from '#ledger'
 import { type Cents, cents, type Ppm, roundCents, splitAlong, ZERO } from '#money'
-import { expectedAmounts, restOfPlan } from '#plan'
+import { expectedAmounts, rememberedForecast, restOfPlan } from '#plan'
 import { forecastSeries, mean, type SeriesForecast } from '#series'
 import type { Transfer } from '#statement'
 import { addMonths, type Day, daysIn, type Month, monthNumber, monthsUntil } from '#time'
@@ -106,7 +106,11 @@ function learned(series: LedgerSeries, question: TransferQuestion): RegularTrans
   const by = regular ?? (isStock || goesNowAndThen(series, chart, amounts) ? 'average' : null)
   if (by === null) return null
   const average = amounts.length === 0 ? 0 : mean(amounts.slice(-24))
-  const forecast = by === 'average' ? null : forecastSeries(amounts, months.length)
+  const key = `moves ${chart.ledger.closeMonth} ${months.length}`
+  const forecast =
+    by === 'average'
+      ? null
+      : rememberedForecast(series, key, () => forecastSeries(amounts, months.length))
   const expected = forecast ? expectedAmounts(forecast) : []
   const soFar = cents(chart.balanceNow(series.code) - closing(chart, series.code))
   const planned = months.map((_, index) => {

@@ -52,23 +52,32 @@ export function statisticalForecast(
 const remembered = new WeakMap<LedgerSeries, Map<string, SeriesForecast>>()
 
 /**
- * The statistical forecast of an account of a ledger. It is remembered as long as the ledger is: an
- * edit of the plan changes no past, and forecasting a whole chart anew takes a third of a second.
+ * What was worked out from a series of a ledger once, as long as the ledger is there: an edit of
+ * the plan changes no past, and forecasting a whole chart anew takes a third of a second. `key`
+ * names everything but the series that it was worked out from.
  */
-export function accountForecast(
+export function rememberedForecast(
+  series: LedgerSeries,
+  key: string,
+  make: () => SeriesForecast,
+): SeriesForecast {
+  const own = remembered.get(series) ?? new Map<string, SeriesForecast>()
+  remembered.set(series, own)
+  const forecast = own.get(key) ?? make()
+  own.set(key, forecast)
+  return forecast
+}
+
+/** The statistical forecast of an account of a ledger, remembered with it. */
+export const accountForecast = (
   ledger: Ledger,
   series: LedgerSeries,
   horizon: number,
   newestMonth: NewestMonth = 'oneOff',
-): SeriesForecast {
-  const key = `${ledger.closeMonth} ${horizon} ${newestMonth}`
-  const own = remembered.get(series) ?? new Map<string, SeriesForecast>()
-  remembered.set(series, own)
-  const forecast =
-    own.get(key) ?? statisticalForecast(historyOf(ledger, series), horizon, newestMonth)
-  own.set(key, forecast)
-  return forecast
-}
+): SeriesForecast =>
+  rememberedForecast(series, `${ledger.closeMonth} ${horizon} ${newestMonth}`, () =>
+    statisticalForecast(historyOf(ledger, series), horizon, newestMonth),
+  )
 
 /** A factor beyond this is a few odd months speaking, not a mean. */
 const MOST_RAISED = 1.25

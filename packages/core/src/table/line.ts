@@ -56,6 +56,8 @@ interface Sides {
   readonly columns: readonly TableColumn[]
   readonly compare: Comparison
   readonly folding: Folding
+  /** What is compared with has a past that is no other than our own: there is nothing to say. */
+  readonly isAheadOnly: boolean
 }
 
 /** Which columns of a table are known; `compared` is null where nothing is compared. */
@@ -70,14 +72,18 @@ export interface Lines {
 }
 
 /** Every line either side knows of, without those that are zero throughout. */
-export function linesOf({ own, other, columns, compare, folding }: Sides): Lines {
+export function linesOf(sides: Sides): Lines {
+  const { own, other, columns, compare, folding, isAheadOnly } = sides
   const otherColumns = compare === 'lastYear' ? columns.map(yearBefore) : columns
   const all = [...own.headings, ...(other?.headings ?? [])]
   // The first of equal keys names the line.
   const headings = [...new Map(all.toReversed().map(each => [each.key, each])).values()]
   const isCompared = compare !== 'none'
-  const compared = (key: string) =>
-    other ? fold(other, key, otherColumns, folding) : columns.map(() => null)
+  const isSilent = columns.map(column => isAheadOnly && column.kind === 'actual')
+  const compared = (key: string) => {
+    const amounts = other ? fold(other, key, otherColumns, folding) : columns.map(() => null)
+    return amounts.map((amount, index) => (isSilent[index] ? null : amount))
+  }
   const lines = headings.toReversed().map(heading => ({
     ...heading,
     amounts: fold(own, heading.key, columns, folding),
@@ -85,7 +91,9 @@ export function linesOf({ own, other, columns, compare, folding }: Sides): Lines
   }))
   const frame = {
     known: knownOf(own, columns, folding),
-    compared: isCompared ? knownOf(other, otherColumns, folding) : null,
+    compared: isCompared
+      ? knownOf(other, otherColumns, folding).map((is, index) => is && !isSilent[index])
+      : null,
   }
   return { frame, lines: lines.filter(isSomewhere) }
 }

@@ -105,6 +105,18 @@ describe('[USE-02] beside its budget and last year', () => {
     )
     expect(varianceOf(findRow(table.rows, 'closing')!, 0)?.difference).toBe(0)
   })
+
+  it('another forecast has no other past: beside it there is nothing to compare', () => {
+    const ledger = ledgerOf(steadyBooks())
+    for (const statement of ['cashFlow', 'balanceSheet', 'profitAndLoss'] as const) {
+      const forecast = forecastOf(ledger)
+      const { rows } = statementTable(
+        request(ledger, { statement, compare: 'scenario', forecast, against: forecast }),
+      )
+      const knows = flatten(rows).map(row => row.comparison?.map(each => each !== null))
+      expect(new Set(knows.map(String))).toEqual(new Set(['false,false,true,true']))
+    }
+  })
 })
 
 describe('[ENT-03] cash flow', () => {

@@ -31,6 +31,10 @@ const ROWS: Readonly<Record<TableRequest['statement'], RowsOf>> = {
   balanceSheet: balanceRows,
 }
 
+/** Another forecast has the same past: beside that there is nothing to compare. */
+const isAheadOnly = ({ compare }: TableRequest): boolean =>
+  compare === 'budget' || compare === 'scenario'
+
 /** What a statement is compared with: the same one a year before, or of another forecast. */
 const otherSide = <Source extends MonthSource>(
   { compare, ledger, against }: TableRequest,
@@ -45,7 +49,10 @@ function profitRows(request: TableRequest, columns: readonly TableColumn[]): Tab
   const { ledger, forecast, compare } = request
   const own = profitSource(ledger, forecast)
   const other = compare === 'budget' ? budgetSource(ledger) : otherSide(request, own, profitSource)
-  const { lines, frame } = linesOf({ own, other, columns, compare, folding: 'sum' })
+  const { lines, frame } = linesOf({
+    ...{ own, other, columns, compare, folding: 'sum' },
+    isAheadOnly: compare === 'scenario',
+  })
   const group = (key: string, name: string, polarity: 'moreIsGood' | 'moreIsBad') =>
     groupRow({ key, name, polarity }, accountRows(inGroup(lines, key), 2), frame)
   const revenue = group('revenue', 'Revenue', 'moreIsGood')
@@ -64,7 +71,10 @@ function balanceRows(request: TableRequest, columns: readonly TableColumn[]): Ta
   const { ledger, forecast, compare } = request
   const own = balanceSource(ledger, forecast)
   const other = otherSide(request, own, balanceSource)
-  const { lines, frame } = linesOf({ own, other, columns, compare, folding: 'last' })
+  const { lines, frame } = linesOf({
+    ...{ own, other, columns, compare, folding: 'last' },
+    isAheadOnly: isAheadOnly(request),
+  })
   const assets = nestedGroup({ key: 'assets', name: 'Assets' }, lines, ASSETS, frame)
   const liabilities = nestedGroup(
     { key: 'liabilities', name: 'Liabilities', polarity: 'moreIsBad' },
@@ -105,12 +115,18 @@ function cashRows(request: TableRequest, columns: readonly TableColumn[]): Table
   }
   const own = cashSource(ledger, forecast)
   const other = otherSide(request, own, cashSource)
-  const lines = linesOf({ own, other, columns, compare, folding: 'sum' })
+  const lines = linesOf({
+    ...{ own, other, columns, compare, folding: 'sum' },
+    isAheadOnly: isAheadOnly(request),
+  })
   const others = compare === 'lastYear' ? columns.map(yearBefore) : columns
   const balances = (side: 'opening' | 'closing') =>
     [
       balanceOf(own, columns, side),
-      compare === 'none' ? null : balanceOf(other, others, side),
+      lines.frame.compared &&
+        balanceOf(other, others, side).map((each, index) =>
+          lines.frame.compared?.[index] ? each : null,
+        ),
     ] as const
   return arrangeCash(lines, balances('opening'), balances('closing'))
 }

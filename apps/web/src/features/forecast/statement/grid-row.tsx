@@ -9,6 +9,8 @@ import { cellText, type GridColumn, type Place } from './grid-layout.ts'
 interface GridRowProps {
   readonly row: TableRow
   readonly index: number
+  /** Out of sight, a row keeps its place and its name alone. */
+  readonly isDrawn: boolean
   readonly columns: readonly GridColumn[]
   readonly table: StatementTable
   /** Undefined where there is nothing under it. */
@@ -21,7 +23,8 @@ interface GridRowProps {
 }
 
 export const GridRow = memo(function GridRow(props: GridRowProps) {
-  const { row, index, columns, table, isOpen, focused, onTurn, onPlace, onOpen } = props
+  const { row, index, isDrawn, columns, table, isOpen, focused } = props
+  const { onTurn, onPlace, onOpen } = props
   const isGroup = isOpen !== undefined
   const name = (
     <>
@@ -60,7 +63,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       >
         {name}
       </div>
-      {columns.map((column, offset) => (
+      {(isDrawn ? columns : []).map((column, offset) => (
         <Cell
           key={column.key}
           {...{ row, column, table }}

@@ -1,5 +1,12 @@
 import type { StatementTable } from '@millpond/core/table'
-import { type CSSProperties, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type RefObject,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { usePressKeys } from '../use-press-keys.ts'
 import styles from './grid.module.css'
 import { GridHead } from './grid-head.tsx'
@@ -13,6 +20,7 @@ import {
   visibleRows,
 } from './grid-layout.ts'
 import { GridRow } from './grid-row.tsx'
+import { useDrawnRows } from './use-drawn-rows.ts'
 
 interface StatementGridProps {
   readonly label: string
@@ -50,12 +58,8 @@ export function StatementGrid(props: StatementGridProps) {
     x: () => setOpen(new Set(isAllOpen ? [] : openable(table.rows))),
     v: onVariances,
   })
-  const go = (to: Place) => {
-    setPlace(to)
-    grid.current
-      ?.querySelector<HTMLElement>(`[data-row="${to.row}"] [data-column="${to.column}"]`)
-      ?.focus()
-  }
+  const drawn = useDrawnRows(scroller, rows.length)
+  const go = useFocusAfterMove(grid, at, setPlace)
   const onKeyDown = (event: KeyboardEvent) => {
     const row = rows[at.row]
     if (!row || event.metaKey) return
@@ -101,6 +105,7 @@ export function StatementGrid(props: StatementGridProps) {
           <GridRow
             key={row.key}
             {...{ row, index, columns, table }}
+            isDrawn={at.row === index || (index >= drawn.from && index < drawn.to)}
             isOpen={row.children.length > 0 ? open.has(row.key) : undefined}
             focused={at.row === index ? at.column : null}
             onTurn={turn}
@@ -114,6 +119,25 @@ export function StatementGrid(props: StatementGridProps) {
 }
 
 const TURNS: Readonly<Record<string, boolean>> = { ArrowRight: true, ArrowLeft: false }
+
+/** The cell that is gone to may have to be drawn first: it gets the focus when it is there. */
+function useFocusAfterMove(
+  grid: RefObject<HTMLElement | null>,
+  { row, column }: Place,
+  setPlace: (place: Place) => void,
+) {
+  const isMoving = useRef(false)
+  useLayoutEffect(() => {
+    if (!isMoving.current) return
+    isMoving.current = false
+    const cell = `[data-row="${row}"] [data-column="${column}"]`
+    grid.current?.querySelector<HTMLElement>(cell)?.focus()
+  }, [grid, row, column])
+  return (to: Place) => {
+    isMoving.current = to.row !== row || to.column !== column
+    setPlace(to)
+  }
+}
 
 const SHARE_BEFORE_TODAY = 1 / 3
 
@@ -133,7 +157,7 @@ function useScrolledToToday(table: StatementTable, columns: readonly GridColumn[
     const room = element.clientWidth - name.offsetWidth
     const wanted = cell.offsetLeft - name.offsetWidth - room * SHARE_BEFORE_TODAY
     // Not into the middle of a column with its comparisons.
-    const step = cell.offsetWidth * parts
+    const step = cell.getBoundingClientRect().width * parts || 1
     element.scrollLeft = Math.floor(wanted / step) * step
   }, [today, count, parts])
   return scroller

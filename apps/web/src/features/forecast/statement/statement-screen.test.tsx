@@ -236,6 +236,35 @@ describe('[USE-02] profit and loss', () => {
   })
 })
 
+describe('[USE-02] a table of very many accounts', () => {
+  const many = ledgerOf(
+    ...bank(flat(50_000), flat(0), flat(0)),
+    ...Array.from({ length: 350 }, (_, index) =>
+      account(`Account ${index}`, ITEM_TYPE.expense, flat(index + 1)),
+    ),
+  )
+
+  it('has every row, draws the cells of those in sight, and goes to any of them', async () => {
+    gateway.use(
+      http.get(at('/api/organisations/monthly-data-indexed'), () =>
+        HttpResponse.json({ ...many, version: 1 }),
+      ),
+      http.get(at('/api/forecast/basis'), () => HttpResponse.json(basisReply(many))),
+    )
+    await open('profitAndLoss', '?from=2026-10&to=2026-11')
+    press('x')
+    expect(screen.getByRole('treegrid').getAttribute('aria-rowcount')).toBe('354')
+    const ends = () =>
+      [...document.querySelectorAll('[data-row]')].map(each => each.children.length)
+    expect(ends()).toHaveLength(353)
+    expect([ends()[0], ends().at(-1)]).toEqual([3, 1])
+    act(() => screen.getAllByRole('gridcell')[0]?.focus())
+    press('End', { ctrlKey: true })
+    expect(document.activeElement?.closest('[data-row]')?.textContent).toContain('Net profit')
+    expect(ends().at(-1)).toBe(3)
+  })
+})
+
 describe('[USE-02] the balance sheet', () => {
   it('says what is owned and owed; the check row is nothing in sound books', async () => {
     await open('balanceSheet', '?from=2026-10&to=2026-11')

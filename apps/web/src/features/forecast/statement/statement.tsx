@@ -82,7 +82,6 @@ export function Statement({ statement, organisation, model, progress }: Statemen
           <MonthList {...{ table, label }} onOpen={open} />
         ) : (
           <StatementGrid
-            key={`${view.period} ${view.from} ${view.to}`}
             {...{ table, label }}
             hasVariances={view.hasVariances}
             onVariances={() =>

@@ -1,5 +1,10 @@
 /** The cash of made-up organisations against the fan, by the same sampler as the product's. */
-import { collapseShocks, drawPaths, type UncertainAccount } from '@millpond/core/forecast'
+import {
+  collapseShocks,
+  drawPaths,
+  noDocuments,
+  type UncertainAccount,
+} from '@millpond/core/forecast'
 import { expectedAmounts } from '@millpond/core/plan'
 import { forecastSeries, quantile } from '@millpond/core/series'
 import type { AccuracyData } from './accuracy-data.ts'
@@ -58,7 +63,11 @@ function scoreOne({ accounts }: Organisation): Record<number, Found> {
     }
   })
   const paths = drawPaths(
-    { shocks: collapseShocks(uncertain, MONTHS, MONTHS), documents: [], lateness: [] },
+    {
+      shocks: collapseShocks(uncertain, MONTHS, MONTHS),
+      documents: noDocuments(MONTHS),
+      lateness: [],
+    },
     PATHS,
   )
   const revenue = accounts

@@ -6,18 +6,18 @@ import type { FanGrid } from './fan-grid.ts'
 import { pointPaid } from './fan-reach.ts'
 
 /** Days are drawn from this many equally likely ones. */
-export const DOCUMENT_DRAWS = 128
+export const DOCUMENT_DRAWS = 64
 
-export interface DrawnDocument {
-  readonly amount: number
-  /** What of `amount` is handed on as tax, once it is paid; 0 unless tax follows the money. */
-  readonly tax: number
-  /** By draw: the point at which the money moves, and the one at which its tax does. */
-  readonly paidAt: Int32Array
-  readonly taxPaidAt: Int32Array
-  /** The same as the statements expect it. */
-  readonly expectedAt: number
-  readonly taxExpectedAt: number
+/** All documents side by side, in little memory: each is drawn a thousand times. */
+export interface DrawnDocuments {
+  readonly amounts: Float64Array
+  /** What of an amount is handed on as tax, once it is paid; 0 unless tax follows the money. */
+  readonly taxes: Float64Array
+  /** By document and draw: the point at which the money moves, and the one at which its tax does. */
+  readonly paidAt: Uint16Array
+  readonly taxPaidAt: Uint16Array
+  /** By point, one more for all after the horizon: what the statements have of them. */
+  readonly expected: Float64Array
 }
 
 /** A date the user has set is taken at its word; what the provider was told may slip. */
@@ -25,31 +25,48 @@ export function drawnDocuments(
   documents: readonly OpenDocument[],
   input: ModelInput,
   grid: FanGrid,
-): DrawnDocument[] {
+): DrawnDocuments {
   const salesTax = input.obligations.find(({ kind }) => kind === 'salesTax')
   const followsMoney = salesTax?.basis === 'payments'
   const taxPoint = (day: number) => {
     const month = grid.monthAt(day)
     return salesTax && month >= 0 ? pointPaid(salesTax, month, grid) : grid.points
   }
-  return documents
-    .filter(({ expectedBy }) => expectedBy !== 'user')
-    .map(document => {
-      const days = likelyDays(document, grid.asOf)
-      const expected = dayIndex(document.expectedOn)
-      return {
-        amount: document.amount,
-        tax: followsMoney ? document.tax : 0,
-        paidAt: days.map(grid.pointAt),
-        taxPaidAt: days.map(taxPoint),
-        expectedAt: grid.pointOf(document.expectedOn),
-        taxExpectedAt: taxPoint(expected),
-      }
+  const drawn = documents.filter(({ expectedBy }) => expectedBy !== 'user')
+  const taxes = Float64Array.from(drawn, ({ tax }) => (followsMoney ? tax : 0))
+  const paidAt = new Uint16Array(drawn.length * DOCUMENT_DRAWS)
+  const taxPaidAt = new Uint16Array(drawn.length * DOCUMENT_DRAWS)
+  const expected = new Float64Array(grid.points + 1)
+  const expect = (point: number, amount: number) => {
+    expected[point] = (expected[point] ?? 0) + amount
+  }
+  drawn.forEach((document, index) => {
+    likelyDays(document, grid.asOf).forEach((day, draw) => {
+      paidAt[index * DOCUMENT_DRAWS + draw] = grid.pointAt(day)
+      taxPaidAt[index * DOCUMENT_DRAWS + draw] = taxPoint(day)
     })
+    expect(grid.pointOf(document.expectedOn), document.amount)
+    expect(taxPoint(dayIndex(document.expectedOn)), -(taxes[index] ?? 0))
+  })
+  return {
+    amounts: Float64Array.from(drawn, ({ amount }) => amount),
+    taxes,
+    paidAt,
+    taxPaidAt,
+    expected,
+  }
 }
 
+export const noDocuments = (points: number): DrawnDocuments => ({
+  amounts: new Float64Array(0),
+  taxes: new Float64Array(0),
+  paidAt: new Uint16Array(0),
+  taxPaidAt: new Uint16Array(0),
+  expected: new Float64Array(points + 1),
+})
+
 /** Equally likely days of payment, in order, all after `asOf`. */
-function likelyDays({ profile, issuedOn, expectedOn }: OpenDocument, asOf: number): Int32Array {
+function likelyDays({ profile, issuedOn, expectedOn }: OpenDocument, asOf: number): number[] {
   const issued = dayIndex(issuedOn)
   const passed = Math.max(0, asOf - issued + 1)
   const left = profile.ppmByDay.slice(passed)
@@ -57,11 +74,11 @@ function likelyDays({ profile, issuedOn, expectedOn }: OpenDocument, asOf: numbe
   // Later than any document before it: anywhere up to twice as far as it is expected.
   if (total === 0) {
     const reach = 2 * Math.max(1, dayIndex(expectedOn) - asOf)
-    return Int32Array.from(MIDPOINTS, share => asOf + Math.ceil(share * reach))
+    return MIDPOINTS.map(share => asOf + Math.ceil(share * reach))
   }
   let lag = 0
   let sum = left[0] ?? 0
-  return Int32Array.from(MIDPOINTS, share => {
+  return MIDPOINTS.map(share => {
     while (sum < share * total && lag < left.length - 1) {
       lag += 1
       sum += left[lag] ?? 0

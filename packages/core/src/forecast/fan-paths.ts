@@ -1,12 +1,12 @@
 import { normal, seededRandom } from '#series'
-import { DOCUMENT_DRAWS, type DrawnDocument } from './fan-documents.ts'
+import { DOCUMENT_DRAWS, type DrawnDocuments } from './fan-documents.ts'
 import { drawLateness, type Lateness, TOGETHER } from './fan-lateness.ts'
 import type { ShockResponses } from './fan-shocks.ts'
 
 /** Everything that makes cash stray. */
 export interface Noise {
   readonly shocks: ShockResponses
-  readonly documents: readonly DrawnDocument[]
+  readonly documents: DrawnDocuments
   readonly lateness: readonly Lateness[]
 }
 
@@ -25,7 +25,6 @@ export function drawPaths(
   const byPoint = Array.from({ length: points }, () => new Float64Array(paths))
   const cash = new Float64Array(points)
   const moved = new Float64Array(points + 1)
-  const expected = expectedOf(documents, points)
   for (let path = 0; path < paths; path += 1) {
     drawDrift(cash, shocks, random)
     for (let month = 0; month < shocks.months; month += 1) {
@@ -36,7 +35,7 @@ export function drawPaths(
       }
     }
     for (const side of lateness) drawLateness(cash, side, random)
-    moved.set(expected)
+    for (let at = 0; at <= points; at += 1) moved[at] = -(documents.expected[at] ?? 0)
     drawDocuments(moved, documents, random)
     let sum = 0
     for (let point = 0; point < points; point += 1) {
@@ -61,30 +60,22 @@ function drawDrift(cash: Float64Array, { drift }: ShockResponses, random: () => 
  */
 function drawDocuments(
   moved: Float64Array,
-  documents: readonly DrawnDocument[],
+  { amounts, taxes, paidAt, taxPaidAt }: DrawnDocuments,
   random: () => number,
 ): void {
   const [receipts, payments] = [random(), random()]
-  for (const { amount, tax, paidAt, taxPaidAt } of documents) {
+  for (let index = 0; index < amounts.length; index += 1) {
+    const amount = amounts[index] ?? 0
     const side = amount > 0 ? receipts : payments
     const own = random()
     // The rest of the number, stretched, is as even a draw as any.
     const drawn = own < TOGETHER ? side : (own - TOGETHER) / (1 - TOGETHER)
-    const draw = Math.floor(drawn * DOCUMENT_DRAWS)
-    const at = paidAt[draw] ?? 0
+    const row = index * DOCUMENT_DRAWS + Math.floor(drawn * DOCUMENT_DRAWS)
+    const at = paidAt[row] ?? 0
     moved[at] = (moved[at] ?? 0) + amount
+    const tax = taxes[index] ?? 0
     if (tax === 0) continue
-    const taxAt = taxPaidAt[draw] ?? 0
+    const taxAt = taxPaidAt[row] ?? 0
     moved[taxAt] = (moved[taxAt] ?? 0) - tax
   }
-}
-
-/** What the statements have already, taken away. */
-function expectedOf(documents: readonly DrawnDocument[], points: number): Float64Array {
-  const expected = new Float64Array(points + 1)
-  for (const { amount, tax, expectedAt, taxExpectedAt } of documents) {
-    expected[expectedAt] = (expected[expectedAt] ?? 0) - amount
-    expected[taxExpectedAt] = (expected[taxExpectedAt] ?? 0) + tax
-  }
-  return expected
 }

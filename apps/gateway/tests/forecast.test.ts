@@ -171,7 +171,7 @@ describe.each(ENGINES)('the basis of a forecast (%s)', engine => {
     })
   })
 
-  it('[VIEW-01] quarters follow what is set: an override of a month is in its quarter', async () => {
+  it('[VIEW-01] quarters follow what is set: a month’s override is in its quarter', async () => {
     const quarters = async () => {
       const answer = await call(owner, 'GET', '/api/quarterly')
       expect(answer.statusCode, answer.body).toBe(200)
@@ -192,7 +192,7 @@ describe.each(ENGINES)('the basis of a forecast (%s)', engine => {
     expect(amounts(after).toSpliced(at, 1)).toEqual(amounts(before).toSpliced(at, 1))
   })
 
-  it('[ORG-06] the database itself refuses a viewer, and anybody who would rewrite a forecast', async () => {
+  it('[ORG-06] the database refuses a viewer, and whoever would rewrite a forecast', async () => {
     const viewer = await gateway.signUp()
     await setRole(gateway.deps, organisationId, viewer.userId, 'viewer')
     const { settingsVersion, settings, openDocuments, asOf } = await basis()

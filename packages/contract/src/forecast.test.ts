@@ -1,6 +1,7 @@
 import { DEFAULT_SETTINGS } from '@millpond/core/forecast'
 import { describe, expect, it } from 'vitest'
-import { forecastSettings, putExpectedDates, putForecastSettings } from './forecast.ts'
+import { putExpectedDates, putForecastSettings } from './forecast.ts'
+import { forecastSettings } from './forecast-settings.ts'
 
 const settings = (part: object) => forecastSettings.safeParse({ ...DEFAULT_SETTINGS, ...part })
 const account = (part: object) => settings({ accounts: { rent: part } })

@@ -10,7 +10,7 @@ export interface Jobs {
   stop(): Promise<void>
 }
 
-/** Lets this process work on imports and forecasts, and takes up again what an earlier one left lying. */
+/** Lets this process work on imports and forecasts; takes up what an earlier one left lying. */
 export async function startJobs(deps: Deps): Promise<Jobs> {
   const stopping = new AbortController()
   // Afterwards it would drop the hold of an import that this process has just taken.

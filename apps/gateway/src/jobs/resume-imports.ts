@@ -4,7 +4,8 @@ import { importStore } from '../stores/import-store.ts'
 
 /**
  * Before this process works on anything: the embedded database has one process, so every hold on an
- * import or a forecast is a dead one's. Elsewhere another process may be alive, and a dead one's hold runs out.
+ * import or a forecast is a dead one's. Elsewhere another process may be alive, and a dead one's
+ * hold runs out.
  */
 export async function dropDeadHolds({ database }: Pick<Deps, 'database'>): Promise<void> {
   if (database.kind !== 'embedded') return

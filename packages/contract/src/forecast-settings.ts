@@ -1,0 +1,93 @@
+/** What the owner of an organisation may set about its forecast. */
+import type { ForecastSettings } from '@millpond/core/forecast'
+import type { ItemCode } from '@millpond/core/item'
+import { ACCOUNT_ROLES } from '@millpond/core/ledger'
+import * as z from 'zod/mini'
+import { mirrorOf } from './mirror.ts'
+import { centsNumber, dayText, monthText } from './values.ts'
+
+const FEW = 100
+/** More accounts, contacts or documents than the largest organisation has. */
+export const MANY = 5000
+
+export const key = z.string().check(z.minLength(1), z.maxLength(100))
+export const codeText = z.pipe(
+  key,
+  z.transform(value => value as ItemCode),
+)
+/** Shares a person may set: minus or plus ten thousand per cent. */
+const setPpm = z.int().check(z.gte(-100_000_000), z.lte(100_000_000))
+/** A hundred billion is beyond every company served here, and its cents are still exact. */
+const setCents = z.pipe(
+  z.int().check(z.gte(-10_000_000_000_000), z.lte(10_000_000_000_000)),
+  centsNumber,
+)
+const paymentDays = z.int().check(z.gte(0), z.lte(365))
+
+const listOf = <Item extends z.ZodMiniType>(item: Item, most: number) =>
+  z.array(item).check(z.maxLength(most))
+const tableOf = <Value extends z.ZodMiniType>(value: Value, most = MANY) =>
+  z
+    .record(key, value)
+    .check(
+      z.refine(table => Object.keys(table).length <= most, { error: `At most ${most} entries` }),
+    )
+
+const accountRule = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('statistical') }),
+  z.strictObject({ kind: z.literal('growth'), ppm: setPpm }),
+  z.strictObject({
+    kind: z.literal('average'),
+    months: z.int().check(z.gte(1), z.lte(36)),
+  }),
+  z.strictObject({ kind: z.literal('percentOf'), code: codeText, ppm: setPpm }),
+  z.strictObject({ kind: z.literal('perCustomer'), customers: codeText, amount: setCents }),
+  z.strictObject({
+    kind: z.literal('fixed'),
+    steps: listOf(z.strictObject({ from: monthText, amount: setCents }), FEW),
+  }),
+  z.strictObject({
+    kind: z.literal('schedule'),
+    amounts: listOf(z.strictObject({ month: monthText, amount: setCents }), FEW),
+  }),
+])
+
+const timingChoice = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('learned') }),
+  z.strictObject({ kind: z.literal('sameDay') }),
+  z.strictObject({ kind: z.literal('days'), days: paymentDays }),
+])
+
+const accountSettings = z.strictObject({
+  role: z.exactOptional(z.nullable(z.enum(ACCOUNT_ROLES))),
+  taxPpm: z.exactOptional(z.int().check(z.gte(0), z.lte(1_000_000))),
+  rule: z.exactOptional(accountRule),
+  timing: z.exactOptional(timingChoice),
+  newestMonth: z.exactOptional(z.enum(['oneOff', 'newNormal'])),
+})
+
+export const forecastSettings = mirrorOf<ForecastSettings>()(
+  z.strictObject({
+    planByBudget: z.boolean(),
+    accounts: tableOf(accountSettings),
+    contactDays: tableOf(paymentDays),
+    overrides: tableOf(
+      z.record(monthText, setCents).check(
+        z.refine(months => Object.keys(months).length <= FEW, {
+          error: `At most ${FEW} months`,
+        }),
+      ),
+    ),
+    salesTax: z.strictObject({
+      basis: z.nullable(z.enum(['payments', 'invoice', 'none'])),
+      periodMonths: z.nullable(z.literal([1, 2, 3, 6])),
+    }),
+    incomeTax: z.nullable(listOf(z.strictObject({ on: dayText, amount: setCents }), FEW)),
+    loans: tableOf(
+      z.strictObject({
+        principal: setCents,
+        dayOfMonth: z.int().check(z.gte(1), z.lte(31)),
+      }),
+    ),
+  }),
+)

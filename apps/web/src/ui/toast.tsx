@@ -66,6 +66,7 @@ function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }
     // biome-ignore lint/a11y/noStaticElementInteractions: pointing at it only stops its clock
     <div
       className={styles.toast}
+      data-toast=""
       data-failure={toast.isFailure || undefined}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}

@@ -1,13 +1,12 @@
 import type { Organisation } from '@millpond/contract/organisation'
-import type { Forecast } from '@millpond/core/forecast'
 import type { Day } from '@millpond/core/time'
-import { useMemo, useState } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import type { ForecastModel } from '../model/use-model.ts'
 import { type DocumentRow, documentRows } from './document-row.ts'
 import { lowChangeWords, movedWords } from './document-words.ts'
 import { type Move, type Moves, movesOf, withMoves } from './expected-dates.ts'
-import { type LowPoint, lowPointOf } from './low-point.ts'
-import { useForecastWith } from './use-forecast-with.ts'
+import type { LowPoint } from './low-point.ts'
+import { movedForecast } from './moved-forecast.ts'
 import { useMoves } from './use-moves.ts'
 
 export const PROVIDER_NAMES = { xero: 'Xero', quickbooks: 'QuickBooks' } as const
@@ -23,34 +22,29 @@ export interface Documents {
 }
 
 /**
- * Open documents as they are saved, as they have just been moved, and as they would be if what is
- * being tried were done: each with its own forecast.
+ * Open documents with the days they were moved to, saved or not yet, and what the days being tried
+ * would do to the low point.
  */
 export function useDocuments(organisation: Organisation, model: ForecastModel): Documents {
   const { organisationId, currency, provider } = organisation
-  const { ledger, basis } = model
+  const { basis, forecast } = model
   const [tried, setTried] = useState<Moves | null>(null)
   const { dates, send } = useMoves(organisationId, basis.expectedDates)
-  const movedBasis = useMemo(
-    () => (isSame(dates, basis.expectedDates) ? basis : { ...basis, expectedDates: dates }),
-    [basis, dates],
+  const moved = useMemo(() => movedForecast(forecast, basis, dates), [forecast, basis, dates])
+  const seen = useDeferredValue(tried)
+  const triedLow = useMemo(
+    () => seen && movedForecast(forecast, basis, withMoves(dates, seen)).low,
+    [forecast, basis, dates, seen],
   )
-  const triedBasis = useMemo(
-    () => tried && { ...movedBasis, expectedDates: withMoves(dates, tried) },
-    [movedBasis, dates, tried],
-  )
-  const moved = useForecastWith(ledger, movedBasis === basis ? null : movedBasis)
-  const forecast = moved ?? model.forecast
-  const low = lowPointOf(forecast.statements)
-  const triedLow = lowOf(useForecastWith(ledger, triedBasis))
+  const { low } = moved
   const effect = low && triedLow ? lowChangeWords(low, triedLow, currency) : null
   const { asOf } = basis
   const rows = documentRows({
-    documents: forecast.documents,
+    documents: moved.documents,
     learned: basis.learned,
     asOf,
     providerName: PROVIDER_NAMES[provider ?? 'xero'],
-  }).map(row => withShown(row, dates[row.id]))
+  })
   const move = (some: readonly DocumentRow[], how: Move) => {
     const what = movedWords(some, how)
     void send(movesOf(some, how, asOf), effect ? `${what} ${effect}.` : what)
@@ -60,13 +54,3 @@ export function useDocuments(organisation: Organisation, model: ForecastModel): 
     setTried(how && movesOf(some, how, asOf))
   return { rows, asOf, low, effect, tryMove, move }
 }
-
-const lowOf = (forecast: Forecast | null) => forecast && lowPointOf(forecast.statements)
-
-const isSame = (one: Readonly<Record<string, string>>, other: Readonly<Record<string, string>>) =>
-  Object.keys(one).length === Object.keys(other).length &&
-  Object.entries(one).every(([id, day]) => other[id] === day)
-
-/** A day that was moved stands there at once, before the forecast around it is computed. */
-const withShown = (row: DocumentRow, day: Day | undefined): DocumentRow =>
-  day === undefined ? row : { ...row, expectedOn: day, isMoved: true, known: 'Moved by you' }

@@ -1,6 +1,6 @@
 import type { Forecast } from '@millpond/core/forecast'
 import { useMemo } from 'react'
-import { useForecastWith } from '../documents/use-forecast-with.ts'
+import { useForecastWith } from './use-forecast-with.ts'
 import type { ForecastModel } from './use-model.ts'
 
 /** What the provider's budget would make of cash and balances; null until it is computed. */

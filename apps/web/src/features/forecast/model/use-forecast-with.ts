@@ -1,7 +1,7 @@
 import type { Forecast, ForecastBasis } from '@millpond/core/forecast'
 import type { Ledger } from '@millpond/core/ledger'
 import { useEffect, useState } from 'react'
-import { forecaster } from '../model/desk.ts'
+import { forecaster } from './desk.ts'
 
 /**
  * The forecast of another basis, computed beside the one that stands; null until it is there, and

@@ -17,7 +17,7 @@ export const USUAL_DAY = 20
 /** How a balance-sheet account is taken to move on, for people to check. */
 export interface RegularTransfer {
   readonly code: ItemCode
-  readonly by: 'schedule' | 'everyMonth' | 'calendar' | 'average'
+  readonly by: 'schedule' | 'everyMonth' | 'calendar' | 'average' | 'level'
   /** Rise of the account by forecast month, natural sign, cents; the running month's rest. */
   readonly amounts: readonly Cents[]
   /** By forecast month the day it is moved on. */
@@ -42,7 +42,8 @@ export interface TransferQuestion {
  * moved in at least 6 of the last 12 months, or in the same calendar months of both last years. The
  * user's loan schedule wins. What is bought or drawn now and then, in both last years, goes on with
  * its average; money that comes now and then is not counted on, and everything else stays as it is.
- * A loan that fell by 500.00 every month falls by 500.00 until it is paid back.
+ * Inventory goes to the level its past says. A loan that fell by 500.00 every month falls by 500.00
+ * until it is paid back.
  */
 export function regularTransfers(question: TransferQuestion): RegularTransfer[] {
   const { chart, explained, settings } = question
@@ -50,6 +51,7 @@ export function regularTransfers(question: TransferQuestion): RegularTransfer[] 
     .filter(series => !explained.has(series.code))
     .flatMap(series => {
       const schedule = settings.loans[series.code]
+      if (!schedule && chart.roleOf(series.code) === 'inventory') return levelled(series, question)
       const found = schedule ? scheduled(series, schedule, question) : learned(series, question)
       return found ? [found] : []
     })
@@ -102,10 +104,9 @@ function learned(series: LedgerSeries, question: TransferQuestion): RegularTrans
   const moves = movesOf(chart, series.code)
   const amounts = moves.map(move => move.amount)
   const regular = regularity(amounts, moves.at(-1)?.month)
-  const isStock = chart.roleOf(series.code) === 'inventory'
-  const by = regular ?? (isStock || goesNowAndThen(series, chart, amounts) ? 'average' : null)
+  const by = regular ?? (goesNowAndThen(series, chart, amounts) ? 'average' : null)
   if (by === null) return null
-  const average = amounts.length === 0 ? 0 : mean(amounts.slice(-24))
+  const average = mean(amounts.slice(-24))
   const key = `moves ${chart.ledger.closeMonth} ${months.length}`
   const forecast =
     by === 'average'
@@ -115,13 +116,41 @@ function learned(series: LedgerSeries, question: TransferQuestion): RegularTrans
   const soFar = cents(chart.balanceNow(series.code) - closing(chart, series.code))
   const planned = months.map((_, index) => {
     const amount = roundCents(expected[index] ?? average)
-    return index === 0 && !isStock ? restOfPlan(amount, soFar) : amount
+    return index === 0 ? restOfPlan(amount, soFar) : amount
   })
-  if (isStock) lessBought(planned, soFar, question.restOfMonth(series.code))
   const isLoan = chart.roleOf(series.code) === 'loan'
   const kept = isLoan ? untilPaidBack(chart, series.code, planned) : planned
   const on = months.map(month => dayIn(month, USUAL_DAY, question.asOf))
   return { code: series.code, by, amounts: kept, on, series: forecast }
+}
+
+/**
+ * Goods on hand keep a level, with its seasons: forecasts of their rises would add up to a drift.
+ */
+function levelled(series: LedgerSeries, question: TransferQuestion): RegularTransfer {
+  const { chart, months, asOf } = question
+  const { code } = series
+  const known = monthsUntil(chart.ledger.closeMonth, PAST_MONTHS).map(month =>
+    chart.balanceAt(code, month),
+  )
+  const start = known.findIndex(level => level !== ZERO)
+  const levels = start < 0 ? [] : known.slice(start)
+  const key = `levels ${chart.ledger.closeMonth} ${months.length}`
+  const forecast = rememberedForecast(series, key, () => forecastSeries(levels, months.length))
+  let before = closing(chart, code)
+  const planned = months.map((_, index) => {
+    const level = roundCents(forecast.mean[index] ?? 0)
+    const risen = cents(level - before)
+    before = level
+    return risen
+  })
+  lessBought(
+    planned,
+    cents(chart.balanceNow(code) - closing(chart, code)),
+    question.restOfMonth(code),
+  )
+  const on = months.map(month => dayIn(month, USUAL_DAY, asOf))
+  return { code, by: 'level', amounts: planned, on, series: null }
 }
 
 /**

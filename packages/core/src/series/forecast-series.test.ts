@@ -26,6 +26,28 @@ describe('a forecast of one series', () => {
     })
   })
 
+  it('tells growth from season where only some months were seen twice', () => {
+    const growing = (month: number) => (YEAR[month % 12] ?? 1) * 1.02 ** month
+    const months = Array.from({ length: 20 }, (_, month) => growing(month))
+    const { mean } = forecastSeries(months, 4)
+    // September to December go up as last year, not up and down by the growth of a year as well.
+    for (const ahead of [1, 2, 3]) {
+      const expected = growing(20 + ahead) / growing(19 + ahead)
+      expect((mean[ahead] ?? 0) / (mean[ahead - 1] ?? 1)).toBeGreaterThan(1 + (expected - 1) / 3)
+    }
+  })
+
+  it('follows a season that changes: newer years say more', () => {
+    // Every July a little better, every January a little worse.
+    const changes: Record<number, number> = { 0: -6, 6: 6 }
+    const changing = repeat(YEAR, 3).map(
+      (value, month) => value + (changes[month % 12] ?? 0) * Math.floor(month / 12),
+    )
+    const { mean } = forecastSeries(changing, 12)
+    expect(mean[6]).toBeGreaterThan((70 + 76 + 82) / 3)
+    expect(mean[0]).toBeLessThan((130 + 124 + 118) / 3)
+  })
+
   it('reads no season into noise', () => {
     const noise = [103, 98, 101, 97, 104, 99, 102, 96, 100, 103, 98, 101]
     const shuffled = [...noise, ...noise.toReversed(), ...noise.slice(5), ...noise.slice(0, 5)]

@@ -1,5 +1,3 @@
-export { replaceOutliers } from './cleaning.ts'
-export { fit } from './fit.ts'
 export { forecastSeries } from './forecast-series.ts'
 export { normal, seededRandom } from './random.ts'
 export type { SeriesForecast, SeriesMethod, SeriesMisses } from './series-forecast.ts'

@@ -38,20 +38,29 @@ export function ContactsSection({ model, desk, canEdit }: SectionProps) {
         onErrors={setErrors}
         onSaved={clear}
         read={() => readDays(changed, learned.contacts)}
+        before={
+          learned.contacts.length > SHOWN && (
+            <TextField
+              type="search"
+              label="Find a contact"
+              autoComplete="off"
+              value={search}
+              onChange={event => setSearch(event.target.value)}
+            />
+          )
+        }
+        after={
+          found.length > shown.length && (
+            <Button className={styles.all} onClick={() => setAll(true)}>
+              Show all {found.length} contacts
+            </Button>
+          )
+        }
       >
         {learned.contacts.length === 0 && (
           <p className={styles.quiet}>
             No paid invoices or bills have been read yet: 30 days are assumed for everybody.
           </p>
-        )}
-        {learned.contacts.length > SHOWN && (
-          <TextField
-            type="search"
-            label="Find a contact"
-            autoComplete="off"
-            value={search}
-            onChange={event => setSearch(event.target.value)}
-          />
         )}
         {shown.length > 0 && (
           <table className={styles.table} aria-label="Payment days of contacts">
@@ -75,9 +84,6 @@ export function ContactsSection({ model, desk, canEdit }: SectionProps) {
               ))}
             </tbody>
           </table>
-        )}
-        {found.length > shown.length && (
-          <Button onClick={() => setAll(true)}>Show all {found.length} contacts</Button>
         )}
       </SectionForm>
     </Panel>

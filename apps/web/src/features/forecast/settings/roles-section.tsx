@@ -57,6 +57,13 @@ export function RolesSection({ model, desk, canEdit, providerName }: SectionProp
         what="Roles"
         saveLabel="Save roles"
         onSaved={clear}
+        after={
+          shown.length < known.length && (
+            <Button className={styles.all} onClick={() => setAll(true)}>
+              Show all {known.length} accounts
+            </Button>
+          )
+        }
         read={() => ({
           ok: true,
           change: before =>
@@ -92,9 +99,6 @@ export function RolesSection({ model, desk, canEdit, providerName }: SectionProp
             ))}
           </tbody>
         </table>
-        {shown.length < known.length && (
-          <Button onClick={() => setAll(true)}>Show all {known.length} accounts</Button>
-        )}
         {canEdit && others.length > 0 && (
           <SelectField
             label="Give another account a role"

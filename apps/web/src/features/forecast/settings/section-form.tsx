@@ -20,6 +20,9 @@ interface SectionFormProps {
   readonly read: () => SectionReading
   readonly onErrors?: (errors: readonly FieldError[]) => void
   readonly onSaved?: () => void
+  /** Ways to look around, open to those who may only read. */
+  readonly before?: ReactNode
+  readonly after?: ReactNode
   readonly children: ReactNode
 }
 
@@ -56,10 +59,12 @@ export function SectionForm(props: SectionFormProps) {
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
       <FormErrorSummary errors={errors} />
+      {props.before}
       <fieldset className={styles.fields} disabled={!canEdit}>
         <legend className="visually-hidden">{what}</legend>
         {children}
       </fieldset>
+      {props.after}
       {trouble?.kind === 'conflict' && <Conflict desk={desk} onReloaded={() => setTrouble(null)} />}
       {trouble?.kind === 'failed' && (
         <p className={styles.failed} role="alert">

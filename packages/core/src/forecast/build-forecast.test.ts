@@ -191,6 +191,33 @@ describe('what moves regularly beside profit', () => {
     expect(cash(found, 'van', 6)).toEqual([0, 0, 0, 0, -1000, 0])
   })
 
+  it('goods on hand go back to their level: what was bought already is used first', () => {
+    const found = forecast({
+      ...SHOP,
+      stock: { kind: 'asset', role: 'inventory', values: steady(1000, 1500) },
+      used: { kind: 'goods', values: steady(600, 0) },
+    })
+    expect(balance(found, 'stock', 3)).toEqual([1000, 1000, 1000])
+    // Of the 600 used in November 500 are on the shelf and need not be bought.
+    expect([cash(found, 'used', 2), cash(found, 'stock', 2)]).toEqual([
+      [-600, -600],
+      [500, 0],
+    ])
+    expect(found.facts.transfers).toMatchObject([{ code: 'stock', by: 'level' }])
+  })
+
+  it('what is drawn now and then goes on with its average', () => {
+    const drawn = (_: number, at: string) =>
+      -100 - 1200 * ['2024-12', '2025-04', '2026-02', '2026-09'].filter(each => each <= at).length
+    const found = forecast({
+      ...SHOP,
+      drawings: { kind: 'equity', role: 'ownersEquity', values: drawn },
+    })
+    // 4,800 in the last 24 months.
+    expect(cash(found, 'drawings', 3)).toEqual([-200, -200, -200])
+    expect(found.facts.transfers).toMatchObject([{ code: 'drawings', by: 'average' }])
+  })
+
   it('what moved once stays as it is', () => {
     const found = forecast({
       ...SHOP,

@@ -1,5 +1,5 @@
 import type { TaxPeriod } from '#calendar'
-import { ITEM_TYPE, type ItemCode } from '#item'
+import type { ItemCode } from '#item'
 import type { LedgerSeries } from '#ledger'
 import { ZERO } from '#money'
 import { type PlannedAccount, restOfPlan } from '#plan'
@@ -142,7 +142,3 @@ const TWINS: ReadonlySet<string | null> = new Set([
   'wagesPayable',
   'loan',
 ])
-
-/** Income of a company is what its customers pay; the rest of the flows are costs. */
-export const isIncome = (flow: Pick<Flow, 'itemType'>): boolean =>
-  flow.itemType === ITEM_TYPE.revenue

@@ -7,7 +7,7 @@ import {
   type StatementTable,
   statementTable,
 } from '@millpond/core/table'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import { Ago } from '#ui/ago.tsx'
 import { Answer } from '#ui/answer.tsx'
 import { useNarrow } from '#ui/chart/use-narrow.ts'
@@ -16,6 +16,7 @@ import { ErrorBoundary } from '#ui/error-boundary.tsx'
 import { Loading } from '#ui/loading.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { importWords } from '../dashboard-words.ts'
+import { ExportMenu } from '../export/export-menu.tsx'
 import { chanceWords } from '../model/cash-ahead.ts'
 import { useBudgetForecast } from '../model/use-budget-forecast.ts'
 import type { ForecastModel } from '../model/use-model.ts'
@@ -60,8 +61,10 @@ export function Statement({ statement, organisation, model, progress }: Statemen
   const open = (column: string, row: string) => drill.openCell(column, row)
   usePressKeys('page', { '[': () => view.shift(-1), ']': () => view.shift(1) })
   const label = TITLES[statement]
+  const page = useRef<HTMLDivElement>(null)
+  const drawing = () => page.current?.querySelector<SVGSVGElement>('svg[role=application]') ?? null
   return (
-    <div className={styles.statement}>
+    <div ref={page} className={styles.statement}>
       <div className={styles.head}>
         <Answer basis={<Basis {...{ statement, organisation, model, progress }} />}>{title}</Answer>
         <ViewControls {...{ view, statement }} hasBudget={hasBudget(model)} />
@@ -76,7 +79,16 @@ export function Statement({ statement, organisation, model, progress }: Statemen
       <Panel
         title={label}
         subtitle={SUBTITLES[statement].replace('$', model.ledger.currency)}
-        actions={<Balanced table={table} />}
+        actions={
+          <>
+            <Balanced table={table} />
+            <ExportMenu
+              {...{ table, drawing }}
+              name={organisation.name}
+              model={model.forecast.input}
+            />
+          </>
+        }
       >
         {isNarrow ? (
           <MonthList {...{ table, label }} onOpen={open} />

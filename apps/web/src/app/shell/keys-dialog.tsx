@@ -13,6 +13,9 @@ const CHART_KEYS = [
   ['E', 'Dashboard: set the floor'],
   ['C', 'Month or account: copy its link'],
   ['Backspace', 'Account: back to the month'],
+  ['X', 'Statement: open and close all groups'],
+  ['V', 'Statement: differences'],
+  ['[ ]', 'Statement: earlier, later'],
   ['Esc', 'Close what is open'],
 ] as const
 

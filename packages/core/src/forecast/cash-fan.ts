@@ -9,6 +9,7 @@ import { drawPaths } from './fan-paths.ts'
 import { dayShapes, reachFinder } from './fan-reach.ts'
 import { collapseShocks, type UncertainAccount } from './fan-shocks.ts'
 import { uncertainTransfers } from './fan-transfers.ts'
+import { strayWithinMonths } from './fan-within-month.ts'
 import type { CashFan, FanQuantiles, Forecast } from './forecast.ts'
 
 const PATHS = 1000
@@ -49,6 +50,7 @@ export function cashFan(
       column[path] = (column[path] ?? 0) + (expected[point] ?? 0)
     }
   })
+  strayWithinMonths(cash, forecast.statements, grid, seed)
   const chances = chancesBelow(cash, floor ?? cents(0))
   const headroom = chances.findIndex(chance => chance >= HEADROOM_CHANCE)
   const sorted = new Float64Array(paths)

@@ -1,0 +1,79 @@
+/** On which days of a month money moves that no document announces: nobody can know from months. */
+import { normal, seededRandom } from '#series'
+import type { Statements } from '#statement'
+import type { FanGrid } from './fan-grid.ts'
+
+/** A cost without documents is paid in about so many parts a month: wages, cards, direct debits. */
+const PAYMENTS_A_MONTH = 2
+/** Takings without documents come in most days. */
+const RECEIPTS_A_MONTH = 20
+/** What is spread over at least so many days has no day of its own. */
+const SPREAD_DAYS = 5
+/** Another stream of chance than that of the paths themselves. */
+const SEED_STEP = 7
+
+/**
+ * Lets every path stray within its months: what moves without a day of its own moves in a few parts
+ * on days that are drawn. At a month's end it has all moved, so month ends stay as they are. A
+ * payment of 100 in two parts lies up to 35 off in the middle of a month. Changes `cash`, by point
+ * and path, in place.
+ */
+export function strayWithinMonths(
+  cash: readonly Float64Array[],
+  statements: Statements,
+  grid: FanGrid,
+  seed: number,
+): void {
+  const spreads = undatedSpread(statements, grid)
+  const random = seededRandom(seed + SEED_STEP)
+  const paths = cash[0]?.length ?? 0
+  for (const [month, spread] of spreads.entries()) {
+    const from = grid.monthStart[month] ?? 0
+    const length = (grid.monthEnd[month] ?? 0) - from + 1
+    if (spread === 0 || length < 2) continue
+    const walk = new Float64Array(length)
+    for (let path = 0; path < paths; path += 1) {
+      let at = 0
+      for (let day = 0; day < length; day += 1) {
+        at += normal(random)
+        walk[day] = at
+      }
+      for (let day = 0; day < length - 1; day += 1) {
+        const column = cash[from + day]
+        const strayed = (walk[day] ?? 0) - (at * (day + 1)) / length
+        if (column) column[path] = (column[path] ?? 0) + (strayed * spread) / Math.sqrt(length)
+      }
+    }
+  }
+}
+
+/** By month that is seen by day: how far apart its undated parts lie, as one deviation. */
+function undatedSpread(statements: Statements, grid: FanGrid): number[] {
+  const moved = new Map(
+    statements.cash.filter(row => row.group === 'transfers').map(row => [row.key, 1]),
+  )
+  const rows = new Map<string, { amount: number; days: number }>()
+  const monthOf = new Map<number, number>()
+  for (const [month, end] of grid.monthEnd.entries()) {
+    for (let point = grid.monthStart[month] ?? 0; point <= end; point += 1) {
+      if (point < grid.days.length) monthOf.set(point, month)
+    }
+  }
+  for (const { on, key, amount, documentId } of statements.dated) {
+    const month = monthOf.get(grid.pointOf(on))
+    if (documentId !== null || month === undefined) continue
+    const id = `${month} ${key}`
+    const row = rows.get(id) ?? { amount: 0, days: 0 }
+    row.amount += amount
+    row.days += 1
+    rows.set(id, row)
+  }
+  const variances = new Map<number, number>()
+  for (const [id, { amount, days }] of rows) {
+    const [month = '', ...key] = id.split(' ')
+    const parts = moved.get(key.join(' ')) ?? (amount > 0 ? RECEIPTS_A_MONTH : PAYMENTS_A_MONTH)
+    if (days < SPREAD_DAYS && parts !== 1) continue
+    variances.set(Number(month), (variances.get(Number(month)) ?? 0) + amount ** 2 / parts)
+  }
+  return grid.monthEnd.map((_, month) => Math.sqrt(variances.get(month) ?? 0))
+}

@@ -1,14 +1,12 @@
 import type { getImport, ImportProgress } from '@millpond/contract/connection'
 import type { ReplyOf } from '@millpond/contract/route'
 import { atLeast } from '@millpond/core/organisation'
-import { useEffect } from 'react'
 import { useParams } from 'react-router'
 import { useStartImportMutation } from '#api/gateway-api.ts'
 import { isGatewayError, plainMessage } from '#api/gateway-error.ts'
 import { useWatchedImport } from '#api/use-watched-import.ts'
 import { useOrganisations } from '#current/organisation.ts'
 import { organisationNamed } from '#current/organisation-state.ts'
-import { switchOrganisation } from '#current/switch-organisation.ts'
 import { useRefreshAsMonthsArrive } from '#current/use-refresh-as-months-arrive.ts'
 import { PATHS } from '#paths.ts'
 import { Answer } from '#ui/answer.tsx'
@@ -29,10 +27,6 @@ export function Component() {
   // Of this address alone: the answer about the organisation before it is not shown meanwhile.
   const { currentData: data, error, refetch } = useWatchedImport({ organisationId })
   const [startImport, starting] = useStartImportMutation()
-  useOpened(
-    organisationId,
-    organisation !== null && organisations.organisationId !== organisationId,
-  )
   useRefreshAsMonthsArrive(data?.latest ?? null)
 
   const again = () => void startImport({ organisationId })
@@ -148,11 +142,4 @@ function NothingYet({ onStart, isBusy }: { onStart: () => void; isBusy: boolean 
       </Button>
     </div>
   )
-}
-
-/** The address decides which organisation is looked at (UI-02). */
-function useOpened(organisationId: string, isOther: boolean) {
-  useEffect(() => {
-    if (isOther) void switchOrganisation(organisationId)
-  }, [organisationId, isOther])
 }

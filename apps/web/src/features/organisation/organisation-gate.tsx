@@ -1,12 +1,21 @@
+import { useEffect } from 'react'
 import { Outlet, useParams } from 'react-router'
 import { useOrganisations } from '#current/organisation.ts'
 import { organisationNamed } from '#current/organisation-state.ts'
+import { switchOrganisation } from '#current/switch-organisation.ts'
 import { NoPermission } from './no-permission.tsx'
 
-/** UI-02: every page under an organisation's address is for those who may see the organisation. */
+/**
+ * UI-02: every page under an organisation's address is for those who may see the organisation, and
+ * opening one opens it: the header and the page speak of the same books.
+ */
 export function Component() {
   const { organisationId = '' } = useParams()
   const state = useOrganisations()
   const isTheirs = organisationNamed(state, organisationId) !== null
+  const isOther = isTheirs && state.organisationId !== organisationId
+  useEffect(() => {
+    if (isOther) void switchOrganisation(organisationId)
+  }, [organisationId, isOther])
   return state.isLoaded && !isTheirs ? <NoPermission /> : <Outlet />
 }

@@ -78,4 +78,4 @@ function sizeOf(drawing: SVGSVGElement) {
 }
 
 const surfaceOf = (drawing: Element): string =>
-  getComputedStyle(drawing).getPropertyValue('--surface').trim() || '#fff'
+  getComputedStyle(drawing).getPropertyValue('--surface').trim() || 'white'

@@ -21,6 +21,11 @@ describe('allocate', () => {
     expect(allocate(cents(total), weights)).toEqual(parts)
   })
 
+  it('splits over more parts than a function takes arguments', () => {
+    const parts = allocate(cents(500_000), new Array(500_000).fill(1))
+    expect(parts.every(part => part === 1)).toBe(true)
+  })
+
   it.each([[[-1, 2]], [[Number.NaN]], [[Number.POSITIVE_INFINITY, 1]]])(
     'refuses weights %j',
     weights => {

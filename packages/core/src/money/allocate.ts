@@ -13,7 +13,7 @@ export function allocate(total: Cents, weights: readonly number[]): Cents[] {
     'A weight is a finite number, zero or more',
   )
   assert(weights.length > 0 || total === 0, 'An amount needs a part to go to')
-  const largest = Math.max(0, ...weights)
+  const largest = weights.reduce((most, weight) => Math.max(most, weight), 0)
   // Scaled to the largest, so that huge weights cannot overflow their sum.
   const scaled = largest === 0 ? weights.map(() => 1) : weights.map(weight => weight / largest)
   const sum = scaled.reduce((left, right) => left + right, 0)

@@ -40,6 +40,19 @@ describe('expectedDate', () => {
     expect(found).toMatchObject({ expectedOn: expected, expectedBy: 'learned' })
   })
 
+  it.each([
+    ['a user’s', { userDate: day('9999-12-31') }, document('2026-11-01')],
+    ['a provider’s', {}, document('2026-11-01', null, '9999-12-31')],
+    ['a due', {}, document('2026-11-01', '9999-12-31')],
+  ])('keeps %s date with a slip of the finger from filling the memory', (_, told, given) => {
+    const punctual: LagProfile = {
+      ...fixedProfile(30),
+      late: { earliest: 0, ppmByDay: [WHOLE_PPM] },
+    }
+    const { profile } = expectedDate(given, punctual, asOf, told)
+    expect(profile.ppmByDay.length).toBeLessThan(10_000)
+  })
+
   it('keeps to the due date where the contact does, however long the terms', () => {
     const punctual: LagProfile = {
       ...fixedProfile(30),

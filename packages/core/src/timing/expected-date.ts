@@ -16,6 +16,12 @@ export type Expected = Pick<OpenDocument, 'expectedOn' | 'expectedBy' | 'profile
  */
 const FURTHER = 0.25
 
+/**
+ * Ten years from today are beyond every horizon: a due date of the year 9999 counts as that, so
+ * that a slip of the finger makes no profile of millions of days.
+ */
+const MOST_DAYS_AHEAD = 3653
+
 /** With less than a fiftieth of the profile ahead, the document is no longer a usual one. */
 const REMAINING_PPM = 20_000
 
@@ -37,7 +43,8 @@ export function expectedDate(
     const tomorrow = addDays(asOf, 1)
     const expectedOn = userDate > asOf ? userDate : nextWorkingDay(tomorrow, holidays)
     const lag = Math.max(0, daysBetween(document.issuedOn, expectedOn))
-    return { expectedOn, expectedBy: 'user', profile: fixedProfile(lag, 'user') }
+    const profile = fixedProfile(Math.min(lag, longestLag(document, asOf)), 'user')
+    return { expectedOn, expectedBy: 'user', profile }
   }
   const remaining = remainingProfile(document, profile, asOf)
   const learnedOn = addDays(document.issuedOn, medianLag(remaining))
@@ -46,15 +53,23 @@ export function expectedDate(
   }
   const days = daysBetween(learnedOn, document.expectedOn)
   const earliest = Math.max(0, daysBetween(document.issuedOn, asOf) + 1)
-  const moved = movedBy(remaining, days, earliest)
+  const moved = movedBy(remaining, days, { earliest, longest: longestLag(document, asOf) })
   return { expectedOn: document.expectedOn, expectedBy: 'provider', profile: moved }
 }
 
+/** Days from a document's issue to the last day that is told apart from later ones. */
+const longestLag = ({ issuedOn }: Dated, asOf: Day): number =>
+  Math.max(0, daysBetween(issuedOn, asOf)) + MOST_DAYS_AHEAD
+
 /** As uncertain as before about another day, nothing of it before the earliest possible one. */
-function movedBy(profile: LagProfile, days: number, earliest: number): LagProfile {
+function movedBy(
+  profile: LagProfile,
+  days: number,
+  { earliest, longest }: { readonly earliest: number; readonly longest: number },
+): LagProfile {
   const lags: number[] = []
   for (const [lag, ppm] of profile.ppmByDay.entries()) {
-    const to = Math.max(earliest, lag + days)
+    const to = Math.min(longest, Math.max(earliest, lag + days))
     lags[to] = (lags[to] ?? 0) + ppm
   }
   return spread(profile, lags)
@@ -70,7 +85,7 @@ const spread = ({ documents, source }: LagProfile, lags: readonly (number | unde
 /** The part of a profile that a document of this age still has before it; scaled up to a whole. */
 function remainingProfile(document: Dated, profile: LagProfile, asOf: Day): LagProfile {
   const age = Math.max(-1, daysBetween(document.issuedOn, asOf))
-  const lags = lagsOf(document, profile)
+  const lags = lagsOf(document, profile, longestLag(document, asOf))
   const ahead = lags.map((ppm, lag) => (lag > age ? ppm : 0))
   const left = ahead.reduce((sum, ppm) => sum + ppm, 0)
   const whole = lags.reduce((sum, ppm) => sum + ppm, 0)
@@ -81,12 +96,16 @@ function remainingProfile(document: Dated, profile: LagProfile, asOf: Day): LagP
 }
 
 /** By days after issue; where the contact keeps to due dates, those of this document. */
-function lagsOf({ issuedOn, dueOn }: Dated, profile: LagProfile): readonly number[] {
+function lagsOf(
+  { issuedOn, dueOn }: Dated,
+  profile: LagProfile,
+  longest: number,
+): readonly number[] {
   if (!profile.late || dueOn === null) return profile.ppmByDay
   const first = daysBetween(issuedOn, dueOn) + profile.late.earliest
   const lags: number[] = []
   for (const [index, ppm] of profile.late.ppmByDay.entries()) {
-    const lag = Math.max(0, first + index)
+    const lag = Math.min(longest, Math.max(0, first + index))
     lags[lag] = (lags[lag] ?? 0) + ppm
   }
   return Array.from(lags, ppm => ppm ?? 0)

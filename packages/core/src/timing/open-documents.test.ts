@@ -90,6 +90,24 @@ describe('openDocuments', () => {
     ])
   })
 
+  it('leaves out what is dated in a later month: it is no receivable yet, but of that month’s plan', () => {
+    const numbers = openDocuments(
+      basis([
+        invoice('later', 100, '2026-12-01'),
+        // Balances of a running month are read as of its end, and so is its profit so far.
+        invoice('this month', 100, '2026-11-30'),
+      ]),
+    ).map(({ documentId }) => documentId)
+    expect(numbers).toEqual(['this month'])
+  })
+
+  it('gives no account to what is due of a document that adds up to nothing', () => {
+    const odd = invoice('odd', 0, '2026-11-01', { amountDue: dollars(25) })
+    expect(openDocuments(basis([odd]))).toMatchObject([
+      { amount: dollars(25), tax: 0, parts: [{ code: null, net: dollars(25) }] },
+    ])
+  })
+
   it('leaves out what has nothing due', () => {
     expect(shown([invoice('i', 100, '2026-11-01', { amountDue: cents(0) })])).toEqual([])
   })

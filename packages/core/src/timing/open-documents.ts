@@ -1,8 +1,8 @@
 import type { Holidays } from '#calendar'
 import type { ItemCode } from '#item'
 import type { BooksDocument, DocumentKind } from '#ledger'
-import { type Cents, cents, roundHalf } from '#money'
-import type { Day } from '#time'
+import { type Cents, cents, roundHalf, ZERO } from '#money'
+import { type Day, lastDay, monthOfDay } from '#time'
 import { type Expected, expectedDate } from './expected-date.ts'
 import { fixedProfile } from './lag-profile.ts'
 import { sideOf } from './payment-evidence.ts'
@@ -32,11 +32,15 @@ const isCredit = (kind: DocumentKind) => kind === 'creditNote' || kind === 'supp
  * Every document with something due, as the forecast sees it: amounts signed as cash, split into
  * tax and accounts in proportion where part is paid, and the day it is expected. A credit is
  * expected with its contact's next invoice or bill, where there is one. Of an invoice of 115.00
- * with 15.00 tax of which 57.50 is due, 7.50 is tax and 50.00 income.
+ * with 15.00 tax of which 57.50 is due, 7.50 is tax and 50.00 income. What is dated in a later
+ * month than `asOf` is neither in its balances nor in its profit: the plan of that month has it.
  */
 export function openDocuments(basis: DocumentBasis): OpenDocument[] {
   const profileFor = profilesOf(basis)
-  const due = basis.openDocuments.filter(document => document.amountDue !== 0)
+  const monthEnd = lastDay(monthOfDay(basis.asOf))
+  const due = basis.openDocuments.filter(
+    document => document.amountDue !== 0 && document.issuedOn <= monthEnd,
+  )
   const expected = new Map(
     due.map(document => [document.documentId, expectedOf(document, basis, profileFor(document))]),
   )
@@ -103,11 +107,16 @@ function nextByContact(
 
 /**
  * The amount due in proportion to the document's tax and lines, by cumulative rounding, so that the
- * parts add up to it exactly. What lines and tax do not explain of the total has no account.
+ * parts add up to it exactly. What lines and tax do not explain of the total has no account, nor
+ * has anything of a document that adds up to nothing and yet has something due.
  */
 function partsDue(document: BooksDocument): Pick<OpenDocument, 'amount' | 'tax' | 'parts'> {
   const sign = DIRECTION[document.kind]
   const { total, amountDue } = document
+  if (total === 0) {
+    const whole = cents(sign * amountDue)
+    return { amount: whole, tax: ZERO, parts: [{ code: null, net: whole }] }
+  }
   const byCode = new Map<ItemCode | null, number>()
   let unexplained = total - document.tax
   for (const { code, net } of document.lines) {
@@ -133,7 +142,7 @@ function inProportion(due: Cents, total: Cents, amounts: readonly number[]): num
   let before = 0
   return amounts.map(amount => {
     upTo += amount
-    const share = total === 0 ? 0 : roundHalf(upTo * (due / total), 'half-up')
+    const share = roundHalf(upTo * (due / total), 'half-up')
     const part = share - before
     before = share
     return part

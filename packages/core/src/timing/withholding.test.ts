@@ -62,12 +62,20 @@ describe('learnWithholding', () => {
     expect(learnWithholding(ledger, [WAGES], OWED, periodsOf('NZ', 'withholding'))).toBe(200_000)
   })
 
-  it.each([
-    ['nothing owed', () => 0],
-    ['the same all year', () => 412.6],
-  ])('is none of an account with %s', (_, amount) => {
+  it('of the same salary every month is the same every month', () => {
     const ledger = ledgerOf(today, [
       { code: WAGES, kind: 'expense', amount: () => 10_000 },
+      { code: OWED, kind: 'liability', amount: () => 2_000 },
+    ])
+    expect(learnWithholding(ledger, [WAGES], OWED, periodsOf('NZ', 'withholding'))).toBe(200_000)
+  })
+
+  it.each([
+    ['nothing owed', () => 0],
+    ['the same all year, whatever the wages', () => 412.6],
+  ])('is none of an account with %s', (_, amount) => {
+    const ledger = ledgerOf(today, [
+      { code: WAGES, kind: 'expense', amount: (_month, index) => wagesOf(index) },
       { code: OWED, kind: 'liability', amount },
     ])
     expect(learnWithholding(ledger, [WAGES], OWED, periodsOf('NZ', 'withholding'))).toBeNull()

@@ -10,8 +10,9 @@ const MONTHS = 12
  * What is withheld of wages and owed by `liability`, as a share of the wages, learned from the last
  * twelve month-ends: what is owed then belongs to the wages of the months that `periods` say are
  * not paid yet. The median of the months' shares, so that one odd month does not count. Null where
- * nothing was owed, or the same all year: an account that nobody pays into any more. PAYE of 2000 owed each month-end for wages of 10000, paid on the 20th of the
- * next month, is 200000.
+ * nothing was owed, or the same all year whatever the wages: an account that nobody pays into any
+ * more. PAYE of 2000 owed each month-end for wages of 10000, paid on the 20th of the next month, is
+ * 200000.
  */
 export function learnWithholding(
   ledger: Ledger,
@@ -21,8 +22,9 @@ export function learnWithholding(
 ): Ppm | null {
   const owed = byMonth(ledger, SUMMARY_DATA_TYPE.BalanceSheet, [liability])
   const balances = lastMonths(ledger).map(month => owed.get(month) ?? 0)
-  if (new Set(balances).size <= 1) return null
   const paid = byMonth(ledger, SUMMARY_DATA_TYPE.ProfitLoss, wages)
+  const bases = lastMonths(ledger).map(month => paid.get(month) ?? 0)
+  if (isSteady(balances) && !isSteady(bases)) return null
   const shares = lastMonths(ledger).flatMap(month => {
     const end = lastDay(month)
     const unpaid = periods
@@ -51,6 +53,8 @@ export function learnRatio(
   const whole = sum(wholes)
   return whole > 0 ? ppmOf(sum(parts) / whole) : null
 }
+
+const isSteady = (amounts: readonly number[]) => new Set(amounts).size <= 1
 
 const ppmOf = (share: number): Ppm => Math.round(Math.min(1, Math.max(0, share)) * WHOLE_PPM)
 

@@ -34,6 +34,7 @@ function toCell(cell: Cell): CellObject | null {
   const { format, ...look } = LOOKS[cell.look]
   if ('text' in cell) return { ...look, type: String, value: cell.text }
   const shown = format ? { ...look, format } : look
-  if ('formula' in cell) return { ...shown, type: 'Formula', value: cell.formula }
+  // In the file a formula stands without the sign that people begin one with.
+  if ('formula' in cell) return { ...shown, type: 'Formula', value: cell.formula.slice(1) }
   return { ...shown, type: Number, value: cell.number }
 }

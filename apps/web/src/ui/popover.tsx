@@ -80,16 +80,25 @@ export function Popover(props: PopoverProps) {
 const isCovered = (panel: HTMLElement | null) =>
   !panel?.closest('dialog') && document.querySelector('dialog[data-modal][open]') !== null
 
+/** Enough for most panels; with less below, and more above, one opens upwards. */
+const ENOUGH = 360
+const GAP = 6
+const EDGE = 8
+
 function positionBeside(anchor: HTMLElement, placement: PopoverPlacement) {
   const box = anchor.getBoundingClientRect()
   const { clientWidth, clientHeight } = document.documentElement
-  const start = { left: `${Math.max(8, box.left)}px`, right: 'auto' }
-  const below = { top: `${box.bottom + 6}px`, bottom: 'auto' }
-  const foot = { top: 'auto', bottom: `${Math.max(8, clientHeight - box.bottom)}px` }
-  if (placement === 'below-start') return { ...start, ...below }
-  if (placement === 'above-start') {
-    return { ...start, top: 'auto', bottom: `${clientHeight - box.top + 6}px` }
+  const start = { left: `${Math.max(EDGE, box.left)}px`, right: 'auto' }
+  const above = { top: 'auto', bottom: `${clientHeight - box.top + GAP}px` }
+  const foot = { top: 'auto', bottom: `${Math.max(EDGE, clientHeight - box.bottom)}px` }
+  const rooms = { below: clientHeight - box.bottom - GAP - EDGE, above: box.top - GAP - EDGE }
+  const opensUp = rooms.below < ENOUGH && rooms.above > rooms.below
+  const vertical = {
+    ...(opensUp ? above : { top: `${box.bottom + GAP}px`, bottom: 'auto' }),
+    maxHeight: `${opensUp ? rooms.above : rooms.below}px`,
   }
+  if (placement === 'below-start') return { ...start, ...vertical }
+  if (placement === 'above-start') return { ...start, ...above }
   if (placement === 'right-end') return { ...foot, left: `${box.right + 8}px`, right: 'auto' }
-  return { ...below, left: 'auto', right: `${Math.max(8, clientWidth - box.right)}px` }
+  return { ...vertical, left: 'auto', right: `${Math.max(EDGE, clientWidth - box.right)}px` }
 }

@@ -37,10 +37,10 @@ export function ExportMenu({ name, table, model, drawing }: ExportMenuProps) {
       setBusy(false)
     }
   }
-  const chart = async (make: (svg: SVGSVGElement) => Promise<Blob>) => {
+  const saveChart = (file: string, make: (svg: SVGSVGElement) => Promise<Blob>) => {
     const svg = drawing()
-    if (!svg) throw new Error('There is no chart to save')
-    return make(svg)
+    if (svg) void save(file, () => make(svg))
+    else toast({ message: 'The chart is shown as a table. Choose Show chart, then save it again.' })
   }
   return (
     <Menu
@@ -73,12 +73,12 @@ export function ExportMenu({ name, table, model, drawing }: ExportMenuProps) {
         {
           kind: 'action',
           label: 'PNG picture',
-          onSelect: () => void save(`${what}.png`, () => chart(writePng)),
+          onSelect: () => saveChart(`${what}.png`, writePng),
         },
         {
           kind: 'action',
           label: 'SVG drawing',
-          onSelect: () => void save(`${what}.svg`, () => chart(writeSvg)),
+          onSelect: () => saveChart(`${what}.svg`, writeSvg),
         },
         { kind: 'rule', id: 'print' },
         { kind: 'action', label: 'Print', hint: 'Ctrl P', onSelect: () => window.print() },
@@ -114,7 +114,7 @@ async function writePng(svg: SVGSVGElement): Promise<Blob> {
   return chartPng(svg)
 }
 
-export const aboutModel = (model: ModelInput, name: string): string[] => [
+const aboutModel = (model: ModelInput, name: string): string[] => [
   `${name}: the forecast as a model`,
   `It starts with the balances of ${model.asOf}, as they were read from the accounting system.`,
   'Blue figures may be changed: the plan by account and month, the shares of timing, the month in which an invoice is expected, the dates of taxes and transfers. Every other figure is a formula.',

@@ -29,17 +29,25 @@ export function GridHead({ table, columns }: GridHeadProps) {
               aria-colindex={index + 2}
               data-part={column.part}
             >
-              {column.part === 'amount' ? (
-                <TimeHead column={of} />
-              ) : (
-                <CompareHead column={column} compare={table.compare} />
-              )}
+              <ColumnHead {...{ table, column }} />
             </div>
           )
         )
       })}
     </div>
   )
+}
+
+interface ColumnHeadProps {
+  readonly table: StatementTable
+  readonly column: GridColumn
+}
+
+/** What a column is, on the screen and on paper alike. */
+export function ColumnHead({ table, column }: ColumnHeadProps) {
+  const of = table.columns[column.at]
+  if (column.part !== 'amount') return <CompareHead column={column} compare={table.compare} />
+  return of && <TimeHead column={of} />
 }
 
 const SHORT_KIND = { actual: 'Actual', soFar: 'So far', forecast: 'Forecast' } as const

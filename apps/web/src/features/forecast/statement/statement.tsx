@@ -17,6 +17,7 @@ import { Loading } from '#ui/loading.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { importWords } from '../dashboard-words.ts'
 import { ExportMenu } from '../export/export-menu.tsx'
+import { PaperTables } from '../export/paper-tables.tsx'
 import { chanceWords } from '../model/cash-ahead.ts'
 import { useBudgetForecast } from '../model/use-budget-forecast.ts'
 import type { ForecastModel } from '../model/use-model.ts'
@@ -50,7 +51,6 @@ const TITLES: Readonly<Record<StatementKind, string>> = {
 /** The answer, the drawing, the table, and one of its cells looked at closely. */
 export function Statement({ statement, organisation, model, progress }: StatementProps) {
   const { organisationId, reportingYearBeginsMonth: beginsMonth } = organisation
-  const isNarrow = useNarrow()
   const drill = useDrill()
   const view = useView({
     ...{ organisationId, statement, beginsMonth },
@@ -60,14 +60,19 @@ export function Statement({ statement, organisation, model, progress }: Statemen
   const title = statementAnswer(statement, model, beginsMonth)
   const open = (column: string, row: string) => drill.openCell(column, row)
   usePressKeys('page', { '[': () => view.shift(-1), ']': () => view.shift(1) })
-  const label = TITLES[statement]
   const page = useRef<HTMLDivElement>(null)
   const drawing = () => page.current?.querySelector<SVGSVGElement>('svg[role=application]') ?? null
   return (
     <div ref={page} className={styles.statement}>
       <div className={styles.head}>
         <Answer basis={<Basis {...{ statement, organisation, model, progress }} />}>{title}</Answer>
-        <ViewControls {...{ view, statement }} hasBudget={hasBudget(model)} />
+        <ViewControls {...{ view, statement }} hasBudget={hasBudget(model)}>
+          <ExportMenu
+            {...{ table, drawing }}
+            name={organisation.name}
+            model={model.forecast.input}
+          />
+        </ViewControls>
       </div>
       <Panel>
         <StatementChart
@@ -76,35 +81,7 @@ export function Statement({ statement, organisation, model, progress }: Statemen
           onOpen={column => open(column, TOTAL_ROW[statement])}
         />
       </Panel>
-      <Panel
-        title={label}
-        subtitle={SUBTITLES[statement].replace('$', model.ledger.currency)}
-        actions={
-          <>
-            <Balanced table={table} />
-            <ExportMenu
-              {...{ table, drawing }}
-              name={organisation.name}
-              model={model.forecast.input}
-            />
-          </>
-        }
-      >
-        {isNarrow ? (
-          <MonthList {...{ table, label }} onOpen={open} />
-        ) : (
-          <StatementGrid
-            {...{ table, label }}
-            hasVariances={view.hasVariances}
-            onVariances={() =>
-              view.compare === 'none'
-                ? view.chooseCompare(hasBudget(model) ? 'budget' : 'lastYear')
-                : view.toggleVariances()
-            }
-            onOpen={open}
-          />
-        )}
-      </Panel>
+      <TablePanel {...{ table, view, model, organisation }} onOpen={open} />
       <p className={styles.keys}>
         Keys: Enter opens a cell · x expands all · v shows differences · [ and ] move in time
       </p>
@@ -120,6 +97,44 @@ export function Statement({ statement, organisation, model, progress }: Statemen
         </ErrorBoundary>
       )}
     </div>
+  )
+}
+
+interface TablePanelProps extends Pick<StatementProps, 'organisation' | 'model'> {
+  readonly table: StatementTable
+  readonly view: View
+  readonly onOpen: (column: string, row: string) => void
+}
+
+/** The table: a grid, on a small screen a list, on paper as many tables as it needs. */
+function TablePanel({ table, view, model, organisation, onOpen }: TablePanelProps) {
+  const isNarrow = useNarrow()
+  const { statement, currency } = table
+  const label = TITLES[statement]
+  const subtitle = SUBTITLES[statement].replace('$', currency)
+  return (
+    <Panel title={label} subtitle={subtitle} actions={<Balanced table={table} />}>
+      <div className={styles['on-screen']}>
+        {isNarrow ? (
+          <MonthList {...{ table, label, onOpen }} />
+        ) : (
+          <StatementGrid
+            {...{ table, label, onOpen }}
+            hasVariances={view.hasVariances}
+            onVariances={() =>
+              view.compare === 'none'
+                ? view.chooseCompare(hasBudget(model) ? 'budget' : 'lastYear')
+                : view.toggleVariances()
+            }
+          />
+        )}
+      </div>
+      <PaperTables
+        table={table}
+        caption={`${organisation.name}: ${label.toLowerCase()}, ${subtitle}`}
+        hasVariances={view.hasVariances}
+      />
+    </Panel>
   )
 }
 

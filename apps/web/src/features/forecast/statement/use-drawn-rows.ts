@@ -12,26 +12,20 @@ const STEP = 10
 
 /**
  * Which rows have their cells drawn: those in sight and some around them. All rows are there, so
- * that what is read out and how far one scrolls does not change; on paper all have their cells.
+ * that what is read out and how far one scrolls does not change.
  */
 export function useDrawnRows(scroller: RefObject<HTMLElement | null>, count: number): Drawn {
   const [drawn, setDrawn] = useState<Drawn>({ from: 0, to: MOST_DRAWN })
-  const [isPrinting, setPrinting] = useState(false)
   const isLong = count > MOST_DRAWN
   useEffect(() => {
     const element = scroller.current
     if (!element || !isLong) return
     const look = () => setDrawn(before => inSight(element, before))
-    const print = () => setPrinting(true)
     look()
     element.addEventListener('scroll', look, { passive: true })
-    window.addEventListener('beforeprint', print)
-    return () => {
-      element.removeEventListener('scroll', look)
-      window.removeEventListener('beforeprint', print)
-    }
+    return () => element.removeEventListener('scroll', look)
   }, [scroller, isLong])
-  return isLong && !isPrinting ? drawn : { from: 0, to: count }
+  return isLong ? drawn : { from: 0, to: count }
 }
 
 function inSight(element: HTMLElement, before: Drawn): Drawn {

@@ -1,5 +1,6 @@
 import type { StatementKind, TablePeriod } from '@millpond/core/table'
 import { shortMonth } from '@millpond/core/time'
+import type { ReactNode } from 'react'
 import { SegmentedControl } from '#ui/segmented-control.tsx'
 import { Select } from '#ui/select-field.tsx'
 import styles from './statement.module.css'
@@ -9,6 +10,8 @@ interface ViewControlsProps {
   readonly view: View
   readonly statement: StatementKind
   readonly hasBudget: boolean
+  /** What else is done with the table, at the far end. */
+  readonly children: ReactNode
 }
 
 const MONTHS = [
@@ -29,7 +32,7 @@ const DATED = [
 ] as const
 
 /** How much, how finely, and beside what. UI-09: months or quarters are remembered. */
-export function ViewControls({ view, statement, hasBudget }: ViewControlsProps) {
+export function ViewControls({ view, statement, hasBudget, children }: ViewControlsProps) {
   const ranges = [...(statement === 'cashFlow' ? [WEEKS] : []), ...MONTHS]
   const other = { value: 'other', label: `${shortMonth(view.from)} – ${shortMonth(view.to)}` }
   const isDated = view.range === '13w'
@@ -61,6 +64,7 @@ export function ViewControls({ view, statement, hasBudget }: ViewControlsProps) 
           onChange={view.chooseCompare}
         />
       )}
+      {children}
     </div>
   )
 }

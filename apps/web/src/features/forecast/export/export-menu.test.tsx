@@ -1,0 +1,136 @@
+import { buildForecast } from '@millpond/core/forecast'
+import { ITEM_TYPE, SUMMARY_DATA_TYPE } from '@millpond/core/item'
+import { statementTable } from '@millpond/core/table'
+import { month } from '@millpond/core/time'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ToastHost } from '#ui/toast.tsx'
+import { basisOf } from '../_basis.ts'
+import { account, bank, ledgerOf } from '../_ledger.ts'
+import { ExportMenu } from './export-menu.tsx'
+import { PaperTables } from './paper-tables.tsx'
+
+const flat = (value: number) => Array.from({ length: 36 }, () => value)
+const ledger = ledgerOf(
+  ...bank(flat(50_000), flat(9_000), flat(9_500)),
+  account('=Sales', ITEM_TYPE.revenue, flat(9_000)),
+  account('Wages', ITEM_TYPE.expense, flat(9_500)),
+  account('=Sales', ITEM_TYPE.revenue, flat(9_000), SUMMARY_DATA_TYPE.Cashflow),
+  account('Wages', ITEM_TYPE.expense, flat(-9_500), SUMMARY_DATA_TYPE.Cashflow),
+)
+const forecast = buildForecast(ledger, basisOf(ledger))
+const tableOf = (to: string) =>
+  statementTable({
+    ...{ ledger, forecast, statement: 'cashFlow', period: 'month', compare: 'none' },
+    ...{ from: month('2026-09'), to: month(to), yearBeginsMonth: 4 },
+  })
+
+const saved: { name: string; content: Blob }[] = []
+beforeEach(() => {
+  saved.length = 0
+  const files = new Map<string, Blob>()
+  URL.createObjectURL = content => {
+    const address = `blob:${files.size}`
+    files.set(address, content as Blob)
+    return address
+  }
+  URL.revokeObjectURL = () => undefined
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    const content = files.get(this.href)
+    if (content) saved.push({ name: this.download, content })
+  })
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+function open(drawing: SVGSVGElement | null = null) {
+  render(
+    <ToastHost>
+      <ExportMenu
+        name="Kererū: Coffee/Tea"
+        table={tableOf('2026-12')}
+        model={forecast.input}
+        drawing={() => drawing}
+      />
+    </ToastHost>,
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'Export' }))
+}
+
+async function save(what: string) {
+  fireEvent.click(screen.getByText(what))
+  await waitFor(() => expect(saved).toHaveLength(1))
+  const [file] = saved
+  if (!file) throw new Error('Nothing was saved')
+  return { name: file.name, text: await file.content.text(), size: file.content.size }
+}
+
+describe('[USE-02] a statement on its way out', () => {
+  it('as text: the figures of the table, and nothing a spreadsheet would run', async () => {
+    open()
+    const { name, text } = await save('CSV')
+    expect(name).toBe('Kererū Coffee Tea cash flow.csv')
+    const lines = text.replace('\uFEFF', '').split('\r\n')
+    expect(lines[0]).toBe('Account,Number,Sep 2026,Oct 2026,Nov 2026,Dec 2026')
+    expect(lines.find(line => line.startsWith('Closing cash'))).toBe(
+      'Closing cash,,50000,50000,49500,49000',
+    )
+    expect(lines.some(line => line.startsWith("'=Sales,"))).toBe(true)
+  })
+
+  it.each([
+    ['Excel, totals as formulas', 'Kererū Coffee Tea cash flow.xlsx'],
+    ['Whole model in Excel, live formulas', 'Kererū Coffee Tea model.xlsx'],
+  ])('as a workbook: %s', async (what, file) => {
+    open()
+    const { name, text, size } = await save(what)
+    expect(name).toBe(file)
+    expect(text.slice(0, 2)).toBe('PK')
+    expect(size).toBeGreaterThan(2000)
+  })
+
+  it('as a drawing; where the chart is shown as a table, it is said how to get it', async () => {
+    open()
+    fireEvent.click(screen.getByText('SVG drawing'))
+    await screen.findByText(/Choose Show chart, then save it again/)
+    expect(saved).toEqual([])
+  })
+
+  it('as a drawing with its colours in it', async () => {
+    const drawing = document.createElementNS('http://www.w3.org/2000/svg', 'svg')
+    drawing.append(document.createElementNS('http://www.w3.org/2000/svg', 'path'))
+    open(drawing)
+    const { name, text } = await save('SVG drawing')
+    expect(name).toBe('Kererū Coffee Tea cash flow.svg')
+    expect(text).toMatch(/^<svg[^>]*>.*<path/s)
+  })
+
+  it('a file that cannot be written is said to be so', async () => {
+    URL.createObjectURL = () => {
+      throw new Error('no room')
+    }
+    open()
+    fireEvent.click(screen.getByText('CSV'))
+    await screen.findByText('Kererū: Coffee/Tea cash flow.csv could not be written. Try again.')
+  })
+})
+
+describe('[USE-02] a statement on paper', () => {
+  const tell = (event: string) => act(() => void window.dispatchEvent(new Event(event)))
+
+  it('is there while something is printed: every account, a year of months to a table', () => {
+    render(<PaperTables table={tableOf('2027-12')} caption="Kererū: cash flow" hasVariances />)
+    expect(screen.queryAllByRole('table')).toHaveLength(0)
+    tell('beforeprint')
+    const tables = screen.getAllByRole('table', { name: 'Kererū: cash flow' })
+    expect(tables.map(table => within(table).getAllByRole('columnheader').length)).toEqual([13, 5])
+    for (const table of tables) within(table).getByRole('rowheader', { name: '=Sales' })
+    within(tables[0] as HTMLElement).getByText('Sep 2026')
+    within(tables[1] as HTMLElement).getByText('Dec 2027')
+    tell('afterprint')
+    expect(screen.queryAllByRole('table')).toHaveLength(0)
+  })
+})

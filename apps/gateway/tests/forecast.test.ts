@@ -6,7 +6,7 @@ import { ITEM_TYPE } from '@millpond/core/item'
 import { cents } from '@millpond/core/money'
 import { addDays } from '@millpond/core/time'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Tx } from '../src/database/index.ts'
 import { expectedDateStore } from '../src/stores/expected-date-store.ts'
 import { forecastSettingsStore } from '../src/stores/forecast-settings-store.ts'
@@ -190,6 +190,19 @@ describe.each(ENGINES)('the basis of a forecast (%s)', engine => {
     expect(after.settingsVersion).toBe(settingsVersion + 1)
     expect(amounts(after)[at]).toBeGreaterThanOrEqual(1_000_000_00)
     expect(amounts(after).toSpliced(at, 1)).toEqual(amounts(before).toSpliced(at, 1))
+  })
+
+  it('[VIEW-01] quarters that several ask for at once are worked out once', async () => {
+    const { settingsVersion, settings } = await basis()
+    await save(settingsVersion, { ...settings, planByBudget: !settings.planByBudget })
+    const run = vi.spyOn(gateway.deps.forecasts.answers, 'run')
+    const all = await Promise.all(
+      [1, 2, 3, 4].map(() => call(owner, 'GET', '/api/quarterly').then(answer => answer.json())),
+    )
+    expect(run.mock.calls.filter(([name]) => name === 'quarterly')).toHaveLength(1)
+    run.mockRestore()
+    expect(new Set(all.map(each => JSON.stringify(each))).size).toBe(1)
+    expect(all[0].settingsVersion).toBe(settingsVersion + 1)
   })
 
   it('[ORG-06] the database refuses a viewer, and whoever would rewrite a forecast', async () => {

@@ -26,16 +26,28 @@ export interface ForecastSources {
 }
 
 /** Null while nothing is imported. */
-export async function readForecastSources(
+export const readForecastSources = (tx: Tx, organisationId: string) =>
+  ofOneVersion(tx, organisationId, version => readParts(tx, organisationId, version))
+
+/** The ledger of the same books with them. Null while nothing is imported. */
+export const readSourcesAndLedger = (tx: Tx, organisationId: string) =>
+  ofOneVersion(tx, organisationId, async version => {
+    const sources = await readParts(tx, organisationId, version)
+    const ledger = await readLedger(tx, organisationId)
+    return sources && ledger && { sources, ledger }
+  })
+
+async function ofOneVersion<Parts>(
   tx: Tx,
   organisationId: string,
-): Promise<ForecastSources | null> {
+  read: (version: number) => Promise<Parts | null>,
+): Promise<Parts | null> {
   for (;;) {
     const version = await organisationStore.dataVersion(tx, organisationId)
     if (!version) return null
-    const sources = await readParts(tx, organisationId, version)
+    const parts = await read(version)
     // An import may have published between two of the readings: then some of them are of old books.
-    if ((await organisationStore.dataVersion(tx, organisationId)) === version) return sources
+    if ((await organisationStore.dataVersion(tx, organisationId)) === version) return parts
   }
 }
 

@@ -55,6 +55,19 @@ describe('the thread of forecasts', () => {
     expect(turns).toBeGreaterThan(0)
   })
 
+  it('gives up a task that takes too long, and what waits behind it', async () => {
+    const hasty = new ForecastThread(1)
+    const both = await Promise.allSettled([
+      hasty.run('learn', question),
+      hasty.run('learn', question),
+    ])
+    const tooLong = { name: 'ThreadEnded', message: expect.stringContaining('longer than 1 ms') }
+    expect(both.map(each => each.status === 'rejected' && each.reason)).toMatchObject([
+      tooLong,
+      tooLong,
+    ])
+  })
+
   it('lets go of what waits when it is closed, and begins again when asked', async () => {
     const waiting = thread.run('learn', question)
     const refused = expect(waiting).rejects.toThrow(ThreadEnded)

@@ -6,6 +6,9 @@ export class ThreadEnded extends Error {
   override name = 'ThreadEnded'
 }
 
+/** Far longer than the slowest task of the largest company; what takes this long will never end. */
+const MOST_MS = 10 * 60_000
+
 /** After this long without a task the thread goes, and its memory with it. */
 const IDLE_MS = 60_000
 
@@ -23,6 +26,13 @@ export class ForecastThread {
   readonly #waiting = new Map<number, Waiting>()
   #lastId = 0
   #idle: NodeJS.Timeout | undefined
+  #limit: NodeJS.Timeout | undefined
+  readonly #mostMs: number
+
+  /** `mostMs` milliseconds are what a task may take. */
+  constructor(mostMs = MOST_MS) {
+    this.#mostMs = mostMs
+  }
 
   run<Name extends TaskName>(name: Name, input: TaskInput<Name>): Promise<TaskResult<Name>> {
     clearTimeout(this.#idle)
@@ -32,17 +42,31 @@ export class ForecastThread {
     const id = this.#lastId
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, { resolve: result => resolve(result as TaskResult<Name>), reject })
+      if (this.#waiting.size === 1) this.#limitNext()
       worker.ref()
       worker.postMessage({ id, name, input } satisfies ToThread)
     })
   }
 
   /** Ends what is under way; a later task begins a new thread. */
-  async close(): Promise<void> {
+  close(): Promise<void> {
+    return this.#stop('The thread of forecasts was closed')
+  }
+
+  async #stop(reason: string): Promise<void> {
     clearTimeout(this.#idle)
     const worker = this.#worker
-    this.#end(new ThreadEnded('The thread of forecasts was closed'))
+    this.#end(new ThreadEnded(reason))
     await worker?.terminate()
+  }
+
+  /** Tasks come one after the other: the next one's time begins with the answer to the one before. */
+  #limitNext(): void {
+    clearTimeout(this.#limit)
+    if (this.#waiting.size === 0) return
+    const reason = `A task of forecasts took longer than ${this.#mostMs} ms`
+    this.#limit = setTimeout(() => void this.#stop(reason), this.#mostMs)
+    this.#limit.unref()
   }
 
   #start(): Worker {
@@ -52,6 +76,7 @@ export class ForecastThread {
       this.#waiting.delete(id)
       if ('failure' in answer) waiting?.reject(new Error(answer.failure))
       else waiting?.resolve(answer.result)
+      this.#limitNext()
       if (this.#waiting.size === 0) this.#rest(worker)
     })
     const lose = (reason: string) => {
@@ -70,6 +95,7 @@ export class ForecastThread {
   }
 
   #end(reason: ThreadEnded): void {
+    clearTimeout(this.#limit)
     this.#worker = null
     const waiting = [...this.#waiting.values()]
     this.#waiting.clear()

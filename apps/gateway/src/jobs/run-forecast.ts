@@ -29,9 +29,9 @@ export async function runForecast(
     inOrganisation(deps, key, tx => forecastRunStore.release(tx, key, leaseId, end))
   const renewing = setInterval(
     () => {
-      inOrganisation(deps, key, tx =>
-        forecastRunStore.renew(tx, key, leaseId, LEASE_SECONDS),
-      ).catch(() => undefined)
+      inOrganisation(deps, key, tx => forecastRunStore.renew(tx, key, leaseId, LEASE_SECONDS))
+        // Should the lease run out, another worker does the same work, and one of both keeps it.
+        .catch(error => deps.log.warn({ err: error, ...key }, 'a forecast was not renewed'))
     },
     (LEASE_SECONDS * 1000) / 3,
   )
@@ -42,11 +42,13 @@ export async function runForecast(
     if (signal.aborted) return await release(null)
     if (!input) return await release('superseded')
     const kept = await deps.forecasts.work.run('keep', input)
-    await inOrganisation(deps, key, async tx => {
-      if (!(await forecastRunStore.keep(tx, key, leaseId, kept))) return
+    const isKept = await inOrganisation(deps, key, async tx => {
+      if (!(await forecastRunStore.keep(tx, key, leaseId, kept))) return false
       await forecastRunStore.forgetOld(tx, key.organisationId)
+      return true
     })
-    deps.log.info({ ...key, attempts: run.attempts }, 'forecast kept')
+    const outcome = isKept ? 'forecast kept' : 'forecast left to another worker'
+    deps.log.info({ ...key, attempts: run.attempts }, outcome)
   } catch (error) {
     if (signal.aborted && error instanceof ThreadEnded) return await release(null)
     deps.log.error({ err: error, ...key, attempts: run.attempts }, 'a forecast failed')

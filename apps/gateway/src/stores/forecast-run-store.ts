@@ -128,10 +128,10 @@ export const forecastRunStore = {
   /** Of all that are kept, newest first. */
   async bands(tx: Tx, organisationId: string): Promise<KeptBand[]> {
     const found = await tx.execute<KeptBand & Record<string, unknown>>(sql`
-      select as_of::text as "asOf", frozen::json -> 'months' as months,
-        frozen::json -> 'closing' as closing, frozen::json -> 'lower80' as lower80,
-        frozen::json -> 'upper80' as upper80
-      from forecast_run where organisation_id = ${organisationId} and state = 'done'
+      select as_of::text as "asOf", f.months, f.closing, f.lower80, f.upper80
+      from forecast_run cross join lateral json_to_record(frozen::json)
+        as f (months json, closing json, lower80 json, upper80 json)
+      where organisation_id = ${organisationId} and state = 'done'
       order by as_of desc, created_at desc`)
     return found.rows
   },

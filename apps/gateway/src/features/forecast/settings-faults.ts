@@ -1,7 +1,7 @@
 import type { ForecastSettings } from '@millpond/core/forecast'
 import { isProfitAndLossType } from '@millpond/core/item'
 import type { BooksAccount } from '@millpond/core/ledger'
-import { type AccountRule, ruleProblem } from '@millpond/core/plan'
+import { type AccountRule, loopedAccounts, ruleProblem } from '@millpond/core/plan'
 import type { FieldFault } from '../../http/refusal.ts'
 
 /** What settings may speak of. */
@@ -44,7 +44,9 @@ function ruleFaults(
   known: Known,
   accounts: ReadonlyMap<string, BooksAccount>,
 ): FieldFault[] {
-  const rules = rulesOf(settings)
+  // Unknown accounts are faults already: only rules of known ones are followed, and once for all.
+  const rules = new Map([...rulesOf(settings)].filter(([code]) => accounts.has(code)))
+  const looped = loopedAccounts(rules)
   const faults: FieldFault[] = []
   for (const [code, rule] of rules) {
     const account = accounts.get(code)
@@ -53,8 +55,11 @@ function ruleFaults(
       faults.push(
         at(['accounts', code, 'rule', field].filter(Boolean), `${account.name}: ${message}`),
       )
-    const others = new Map([...rules].filter(([other]) => other !== code))
-    const problem = ruleProblem(account.code, rule, others)
+    const problem = ruleProblem(
+      account.code,
+      rule,
+      looped.has(code) ? wayBack(account, rule) : NONE,
+    )
     if (problem !== null) say('', problem)
     if (rule.kind === 'percentOf' && !accounts.has(rule.code)) {
       say('code', `there is no account ${rule.code} in these books`)
@@ -65,6 +70,12 @@ function ruleFaults(
   }
   return faults
 }
+
+const NONE: ReadonlyMap<string, AccountRule> = new Map()
+
+/** The rest of a loop, in one step: what the account follows follows it. */
+const wayBack = ({ code }: BooksAccount, rule: AccountRule): ReadonlyMap<string, AccountRule> =>
+  rule.kind === 'percentOf' ? new Map([[rule.code, { kind: 'percentOf', code, ppm: 0 }]]) : NONE
 
 const rulesOf = ({ accounts }: ForecastSettings): Map<string, AccountRule> =>
   new Map(

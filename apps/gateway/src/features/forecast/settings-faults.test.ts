@@ -1,0 +1,51 @@
+import { type AccountSettings, DEFAULT_SETTINGS } from '@millpond/core/forecast'
+import { ITEM_SUB_TYPE, ITEM_TYPE, itemCode } from '@millpond/core/item'
+import type { BooksAccount } from '@millpond/core/ledger'
+import { describe, expect, it } from 'vitest'
+import { settingsFaults } from './settings-faults.ts'
+
+const account = (code: string): BooksAccount => ({
+  ...{ code: itemCode(code), name: `Account ${code}`, number: null },
+  ...{ itemType: ITEM_TYPE.expense, itemSubType: ITEM_SUB_TYPE.overheads },
+  ...{ role: null, status: 'active', currency: null, taxType: null, taxPpm: null },
+})
+
+const faultsOf = (codes: readonly string[], accounts: Record<string, AccountSettings>) =>
+  settingsFaults(
+    { ...DEFAULT_SETTINGS, accounts },
+    {
+      accounts: codes.map(account),
+      contactIds: new Set(),
+      customers: new Set(),
+      stored: DEFAULT_SETTINGS,
+    },
+  )
+
+const follows = (code: string): AccountSettings => ({
+  rule: { kind: 'percentOf', code: itemCode(code), ppm: 10 },
+})
+
+describe('faults of settings', () => {
+  it('name every account of a loop, and none that only leads into it', () => {
+    const faults = faultsOf(['a', 'b', 'c', 'd'], {
+      a: follows('b'),
+      b: follows('c'),
+      c: follows('b'),
+      d: follows('d'),
+    })
+    expect(faults.map(({ message }) => message)).toEqual([
+      'Account b: This account would follow itself.',
+      'Account c: This account would follow itself.',
+      'Account d: This account would follow itself.',
+    ])
+  })
+
+  it('are found at once, however long the chain of accounts that follow each other', () => {
+    const chain = Array.from({ length: 5000 }, (_, index) => `a${index}`)
+    const accounts = Object.fromEntries(
+      chain.map((code, index) => [code, follows(`a${index + 1}`)]),
+    )
+    const faults = faultsOf(chain.slice(0, 200), accounts)
+    expect(faults).toHaveLength(4800 + 1)
+  })
+})

@@ -3,6 +3,8 @@ import { type Cell, cellName, columnName, inSheet, number, type Sheet, text } fr
 
 /** Months stand in the same columns of every sheet, so that a column reads down through all. */
 export const FIRST_MONTH = 5
+/** Where a row says whether it adds (1) or takes away (-1). */
+export const SIGN_COLUMN = 2
 const NUMBER_ROW = 2
 const LABEL_WIDTHS = [34, 14, 14, 14, 14]
 
@@ -17,6 +19,8 @@ export interface Grid {
   at(row: number, month: number): string
   /** `SUM` over rows that stand one under the other; `0` where there are none. */
   sum(rows: readonly number[], month: number): string
+  /** The same, each row with its sign, however many rows there are. */
+  signedSum(rows: readonly number[], month: number): string
   sheet(): Sheet
 }
 
@@ -30,6 +34,8 @@ export function gridOf(name: string, note: string, months: readonly Month[]): Gr
     const labelled = Array.from({ length: FIRST_MONTH }, (_, index) => labels[index] ?? null)
     return [...labelled, ...months.map((_, month) => cells(month))]
   }
+  const range = ([first = 0, ...others]: readonly number[], column: number) =>
+    `${inSheet(name, first, column)}:${cellName(first + others.length, column)}`
   return {
     add(labels, cells) {
       const row = rows.length
@@ -37,12 +43,11 @@ export function gridOf(name: string, note: string, months: readonly Month[]): Gr
       return row
     },
     at: (row, month) => inSheet(name, row, FIRST_MONTH + month),
-    sum(of, month) {
-      const [first] = of
-      if (first === undefined) return '0'
-      const column = FIRST_MONTH + month
-      return `SUM(${inSheet(name, first, column)}:${cellName(first + of.length - 1, column)})`
-    },
+    sum: (of, month) => (of.length === 0 ? '0' : `SUM(${range(of, FIRST_MONTH + month)})`),
+    signedSum: (of, month) =>
+      of.length === 0
+        ? '0'
+        : `SUMPRODUCT(${range(of, FIRST_MONTH + month)},${range(of, SIGN_COLUMN)})`,
     sheet: () => ({
       name,
       widths: [...LABEL_WIDTHS, ...months.map(() => 13)],

@@ -57,7 +57,8 @@ export function linesOf({ flows, months }: ModelInput): Lines {
   }
 
   function place(flow: Flow, group: FlowGroup): PlacedFlow {
-    const labels = [text(flow.name), text(KIND_WORDS[group], 'note'), null, number(flow.taxPpm)]
+    const sign = number(profitSign(flow.itemType), 'note')
+    const labels = [text(flow.name), text(KIND_WORDS[group], 'note'), sign, number(flow.taxPpm)]
     const row = plan.add(labels, month => number(flow.plan[month] ?? 0))
     const rate = inSheet('Plan', row, RATE_COLUMN)
     const name = [text(flow.name)]

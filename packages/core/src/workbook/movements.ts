@@ -146,10 +146,10 @@ function bookFlows({ chart, lines }: Parts, { credits, cash }: Movements): void 
   credits.add(controls.bank, sum(settledTax, 'bought'))
   cash.add(TAX_COLLECTED, sum(settledTax, 'sold'))
   cash.add(TAX_PAID, minus(sum(settledTax, 'bought')))
+  const all = lines.placed.map(({ row }) => row)
+  credits.add(controls.result, month => lines.plan.signedSum(all, month))
   for (const placed of lines.placed) {
     const planned: Term = month => lines.plan.at(placed.row, month)
-    const earned = signOf(placed) === 1 ? planned : minus(planned)
-    credits.add(controls.result, earned)
     const { treatment, code } = placed.flow
     for (const part of placed.withheld) {
       credits.add(indexOf(part.code), month => lines.withheld.at(part.row, month))

@@ -51,14 +51,4 @@ export const cellName = (row: number, column: number): string => `${columnName(c
 export const inSheet = (sheet: string, row: number, column: number): string =>
   `${quoted(sheet)}!${cellName(row, column)}`
 
-/** A column of several rows: `rangeIn('Plan', 4, 6, 5)` is `Plan!F5:F7`. */
-export const rangeIn = (sheet: string, first: number, last: number, column: number): string =>
-  `${quoted(sheet)}!${cellName(first, column)}:${cellName(last, column)}`
-
-/** Fixed rows of a column that does not move either: `Documents!$C$2:$C$40`. */
-export const fixedRange = (sheet: string, first: number, last: number, column: number): string => {
-  const name = columnName(column)
-  return `${quoted(sheet)}!$${name}$${first + 1}:$${name}$${last + 1}`
-}
-
 const quoted = (sheet: string): string => (/^\w+$/.test(sheet) ? sheet : `'${sheet}'`)

@@ -33,7 +33,13 @@ export function balanceRows(
   const rows = chart.accounts.map((account, index) => ({
     of: account,
     row: grid.add(
-      [text(account.name), text(account.code, 'note'), null, null, number(account.amount)],
+      [
+        text(account.name),
+        text(account.code, 'note'),
+        number(account.itemType === ITEM_TYPE.asset ? 1 : -1, 'note'),
+        null,
+        number(account.amount),
+      ],
       (month, row) => {
         const before = inSheet(BALANCES, row, FIRST_MONTH + month - 1)
         const moved = credits.at(index, month)
@@ -158,19 +164,14 @@ export function checkSheet(
   cash: Rows<CashRowHead>,
 ): Grid {
   const grid = gridOf('Checks', 'Cents; each of these is 0 in every month', input.months)
-  const side = (month: number, itemType: ItemType) =>
-    balances.rows
-      .filter(({ of }) => of.itemType === itemType)
-      .map(({ row }) => balances.grid.at(row, month))
+  const all = balances.rows.map(({ row }) => row)
   const gap = chart.accounts.reduce(
     (sum, { itemType, amount }) => sum + (itemType === ITEM_TYPE.asset ? amount : -amount),
     0,
   )
-  grid.add([text('Assets less liabilities less equity')], month => {
-    const owed = [...side(month, ITEM_TYPE.liability), ...side(month, ITEM_TYPE.equity)]
-    const terms = [...side(month, ITEM_TYPE.asset), ...owed.map(each => `-${each}`)]
-    return formula(`${sumOf(terms)}-(${gap})`, 'check')
-  })
+  grid.add([text('Assets less liabilities less equity')], month =>
+    formula(`${balances.grid.signedSum(all, month)}-(${gap})`, 'check'),
+  )
   const banks = balances.rows.filter(({ of }) => of.role === 'bank')
   grid.add([text('Cash rows less the movement of bank accounts')], month => {
     const moved = banks.map(({ row, of }) => {

@@ -60,7 +60,7 @@ export class ForecastThread {
     await worker?.terminate()
   }
 
-  /** Tasks come one after the other: the next one's time begins with the answer to the one before. */
+  /** Tasks come one after the other: a task's time begins with the answer to the one before. */
   #limitNext(): void {
     clearTimeout(this.#limit)
     if (this.#waiting.size === 0) return

@@ -1,6 +1,6 @@
 /**
- * Answers by key, the longest unused of more than `most` going first. Who asks for one that is being
- * made waits for it instead of having it made again; one that failed is made anew.
+ * Answers by key, the longest unused of more than `most` going first. Who asks for one that is
+ * being made waits for it instead of having it made again; one that failed is made anew.
  */
 export function createKeptAnswers<Answer>(most: number) {
   const kept = new Map<string, Promise<Answer>>()

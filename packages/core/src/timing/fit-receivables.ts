@@ -132,10 +132,16 @@ function tradedByMonth(side: Side, ledger: Ledger, accounts: readonly BooksAccou
   return sums
 }
 
-function owedByMonth(side: Side, ledger: Ledger, accounts: readonly BooksAccount[]): number[] {
+/** Receivables or payables, by the provider's mark or by name. */
+export function controlAccounts(side: Side, accounts: readonly BooksAccount[]): Set<ItemCode> {
   const wanted: AccountRole = side === 'receivable' ? 'receivables' : 'payables'
   const codes = new Set<ItemCode>()
   for (const [code, role] of accountRoles(accounts)) if (role === wanted) codes.add(code)
+  return codes
+}
+
+function owedByMonth(side: Side, ledger: Ledger, accounts: readonly BooksAccount[]): number[] {
+  const codes = controlAccounts(side, accounts)
   const sums = new Array<number>(ledger.months.length).fill(0)
   for (const { summaryDataType, code, values } of ledger.series) {
     if (summaryDataType !== SUMMARY_DATA_TYPE.BalanceSheet || !codes.has(code)) continue

@@ -2,6 +2,7 @@ import { ITEM_TYPE, type ItemCode, SUMMARY_DATA_TYPE } from '#item'
 import type { BooksDocument, Ledger, LedgerSeries } from '#ledger'
 import { type Ppm, WHOLE_PPM } from '#money'
 import { addMonths, dayNumber, monthOfDay } from '#time'
+import { controlAccounts } from './fit-receivables.ts'
 import { fixedProfile, longProfileOf } from './lag-profile.ts'
 import { type PaymentHistory, sideOf } from './payment-evidence.ts'
 import { EVEN_DAYS } from './settlement.ts'
@@ -146,8 +147,7 @@ function bookedByAccount(ledger: Ledger): Map<ItemCode, Booked> {
 /** All on credit where receivables (or payables) are kept at all; cash trade otherwise. */
 function creditWithout(side: Side, { accounts, ledger }: PaymentHistory, profiles: Profiles) {
   if (profiles[side].source === 'fitted') return WHOLE_PPM
-  const role = side === 'receivable' ? 'receivables' : 'payables'
-  const codes = new Set(accounts.filter(account => account.role === role).map(({ code }) => code))
+  const codes = controlAccounts(side, accounts)
   const isKept = ledger.series.some(
     ({ summaryDataType, code, values }) =>
       summaryDataType === SUMMARY_DATA_TYPE.BalanceSheet &&

@@ -177,6 +177,24 @@ describe('learnTiming without paid documents', () => {
   })
 })
 
+it('books too young to fit from sell on credit where receivables are kept, marked or named so', () => {
+  const creditOf = (facts: object) => {
+    const accounts = [account('sales', 'revenue'), account('ar', 'asset', facts)]
+    const [sales, owed] = accounts
+    const young = (index: number) => (index > 33 ? 100 : 0)
+    const ledger = ledgerOf(today, [
+      { code: sales?.code as never, kind: 'revenue', amount: (_, index) => young(index) },
+      { code: owed?.code as never, kind: 'asset', amount: (_, index) => young(index) },
+    ])
+    const learned = learnTiming(historyOf({ ledger, accounts }))
+    expect(learned.receivable.source).toBe('default')
+    return learned.accounts[0]?.onCreditPpm
+  }
+  expect(creditOf({ role: 'receivables' })).toBe(WHOLE_PPM)
+  expect(creditOf({ name: 'Trade debtors' })).toBe(WHOLE_PPM)
+  expect(creditOf({ name: 'Prepayments' })).toBe(0)
+})
+
 describe('learnTiming', () => {
   const anyDocument = fc.record({
     contact: fc.constantFrom('a', 'b', 'c'),

@@ -1,5 +1,6 @@
 export * from './assemble-ledger.ts'
 export * from './books.ts'
+export * from './document-kind.ts'
 export * from './largest-movements.ts'
 export * from './ledger.ts'
 export * from './merge-records.ts'

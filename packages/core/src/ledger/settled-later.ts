@@ -2,19 +2,12 @@
 import { type ItemCode, isBalanceSheetType } from '#item'
 import { type Cents, cents, roundCents, ZERO } from '#money'
 import { type Month, monthOfDay } from '#time'
-import type { BooksAccount, BooksDocument, BooksPayment, DocumentKind } from './books.ts'
+import type { BooksAccount, BooksDocument, BooksPayment } from './books.ts'
+import { cashDirection } from './document-kind.ts'
 import type { Books } from './merge-records.ts'
 
 /** Cents by month and account, signed as cash. */
 export type Shifts = ReadonlyMap<Month, ReadonlyMap<ItemCode, Cents>>
-
-/** The direction of the money: what customers pay comes in, what they are credited goes out. */
-const SIDE: Record<DocumentKind, 1 | -1> = {
-  invoice: 1,
-  supplierCredit: 1,
-  bill: -1,
-  creditNote: -1,
-}
 
 /**
  * What to add to the change of a balance-sheet account so that it tells cash: its part of the
@@ -34,7 +27,7 @@ export function settledLater(books: Books, accounts: readonly BooksAccount[]): S
   for (const document of books.documents?.values() ?? []) {
     const parts = partsOf(document)
     if (parts.size === 0 || document.total === 0) continue
-    const side = SIDE[document.kind]
+    const side = cashDirection(document.kind)
     for (const [code, amount] of parts) {
       shift(monthOfDay(document.issuedOn), code, -side * amount)
     }

@@ -1,6 +1,7 @@
 import type { Cents } from '#money'
 import { addDays, addMonthsToDay, type Day } from '#time'
 import type { BooksDocument, BooksRepeating, DocumentKind } from './books.ts'
+import { isCredit } from './document-kind.ts'
 
 /** Money that is to come or to go on a day, in cents. */
 export interface UpcomingDocument {
@@ -39,8 +40,7 @@ export function upcoming(sources: UpcomingSources, today: Day, weeks = 8): Upcom
 
 function dueDocument(document: BooksDocument, today: Day, until: Day): UpcomingDocument[] {
   const { documentId, kind, number, contactName, amountDue, status } = document
-  const isCredit = kind === 'creditNote' || kind === 'supplierCredit'
-  const dueOn = document.dueOn ?? (isCredit ? null : document.issuedOn)
+  const dueOn = document.dueOn ?? (isCredit(kind) ? null : document.issuedOn)
   if (status !== 'open' || amountDue === 0 || dueOn === null || dueOn > until) return []
   const isOverdue = dueOn < today
   return [{ documentId, kind, number, contactName, dueOn, amountDue, isOverdue }]

@@ -1,5 +1,6 @@
 /** The rows of the direct cash flow: which there are follows from the input, not from amounts. */
 import { ITEM_TYPE, type ItemCode } from '#item'
+import { isOfCustomer } from '#ledger'
 import { assert } from '#outcome'
 import type { OpenDocument } from '#timing'
 import type { Chart } from './chart.ts'
@@ -67,8 +68,7 @@ export function counterOf({ from, to }: Transfer, chart: Chart): ItemCode | null
   return isBank(from) ? to : from
 }
 
-export const isSale = ({ kind }: OpenDocument): boolean =>
-  kind === 'invoice' || kind === 'creditNote'
+export const isSale = ({ kind }: OpenDocument): boolean => isOfCustomer(kind)
 
 /** The row of a document's line: its account's, where there is one. */
 export const keyOfPart = (document: OpenDocument, code: ItemCode | null): string =>

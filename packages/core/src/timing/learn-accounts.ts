@@ -1,5 +1,5 @@
 import { ITEM_TYPE, type ItemCode, SUMMARY_DATA_TYPE } from '#item'
-import type { BooksDocument, Ledger, LedgerSeries } from '#ledger'
+import { type BooksDocument, isCredit, type Ledger, type LedgerSeries } from '#ledger'
 import { type Ppm, WHOLE_PPM } from '#money'
 import { addMonths, dayNumber, monthOfDay } from '#time'
 import { controlAccounts } from './fit-receivables.ts'
@@ -87,19 +87,17 @@ function billedByAccount(history: PaymentHistory, profiles: Profiles): Map<ItemC
       const known = billed.get(code)
       const own = known ?? { net: 0, tax: 0, documents: 0, byDay: [], byProfile: new Map() }
       if (!known) billed.set(code, own)
-      const sign = isCredit(document) ? -1 : 1
+      const sign = isCredit(document.kind) ? -1 : 1
       own.net += sign * net
       own.tax += sign * tax
       own.documents += 1
-      if (isCredit(document)) continue
+      if (isCredit(document.kind)) continue
       own.byDay[day] = (own.byDay[day] ?? 0) + Math.abs(net)
       own.byProfile.set(profile, (own.byProfile.get(profile) ?? 0) + Math.abs(net))
     }
   }
   return billed
 }
-
-const isCredit = ({ kind }: BooksDocument) => kind === 'creditNote' || kind === 'supplierCredit'
 
 function profileFinder({ contacts, ...own }: Profiles) {
   const known = new Map(contacts.map(each => [`${each.side} ${each.contactId}`, each.profile]))

@@ -1,6 +1,6 @@
 import type { Holidays } from '#calendar'
 import type { ItemCode } from '#item'
-import type { BooksDocument, DocumentKind } from '#ledger'
+import { type BooksDocument, cashDirection, isCredit } from '#ledger'
 import { type Cents, cents, roundHalf, ZERO } from '#money'
 import { type Day, lastDay, monthOfDay } from '#time'
 import { type Expected, expectedDate } from './expected-date.ts'
@@ -17,16 +17,6 @@ export interface DocumentBasis {
   readonly settings: { readonly contactDays: Readonly<Record<string, number>> }
   readonly holidays: Holidays
 }
-
-/** + where cash comes in. A credit note gives back what its invoice would have brought. */
-const DIRECTION: Readonly<Record<DocumentKind, 1 | -1>> = {
-  invoice: 1,
-  creditNote: -1,
-  bill: -1,
-  supplierCredit: 1,
-}
-
-const isCredit = (kind: DocumentKind) => kind === 'creditNote' || kind === 'supplierCredit'
 
 /**
  * Every document with something due, as the forecast sees it: amounts signed as cash, split into
@@ -111,7 +101,7 @@ function nextByContact(
  * has anything of a document that adds up to nothing and yet has something due.
  */
 function partsDue(document: BooksDocument): Pick<OpenDocument, 'amount' | 'tax' | 'parts'> {
-  const sign = DIRECTION[document.kind]
+  const sign = cashDirection(document.kind)
   const { total, amountDue } = document
   if (total === 0) {
     const whole = cents(sign * amountDue)

@@ -1,4 +1,11 @@
-import type { BooksAccount, BooksDocument, BooksPayment, Ledger } from '#ledger'
+import {
+  type BooksAccount,
+  type BooksDocument,
+  type BooksPayment,
+  isCredit,
+  isOfCustomer,
+  type Ledger,
+} from '#ledger'
 import { addMonthsToDay, type Day, dayIndex } from '#time'
 import type { Weighted } from './survival.ts'
 import type { Side } from './timing.ts'
@@ -28,7 +35,7 @@ export interface Evidence {
 }
 
 export const sideOf = (kind: BooksDocument['kind']): Side =>
-  kind === 'invoice' || kind === 'creditNote' ? 'receivable' : 'payable'
+  isOfCustomer(kind) ? 'receivable' : 'payable'
 
 /**
  * What invoices and bills of the 24 months before `asOf` tell about paying. A document without
@@ -52,9 +59,7 @@ export function paymentEvidence(
   return documents
     .filter(
       ({ kind, issuedOn, paidOn }) =>
-        (kind === 'invoice' || kind === 'bill') &&
-        issuedOn <= asOf &&
-        (paidOn === null || paidOn > from),
+        !isCredit(kind) && issuedOn <= asOf && (paidOn === null || paidOn > from),
     )
     .map(document => {
       const { issuedOn, dueOn, paidOn, total } = document

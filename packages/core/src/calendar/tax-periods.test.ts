@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { addMonths, day, lastDay, month, monthOfDay, monthsFrom } from '#time'
 import { HOLIDAYS, NO_HOLIDAYS } from './_holidays.ts'
 import type { Holidays, StatutoryTax } from './calendar.ts'
-import { dueOnByMonth, nextDueDay, statutesOf, taxPeriods } from './tax-periods.ts'
+import { dueOnByMonth, statutesOf, taxPeriods } from './tax-periods.ts'
 import { nextWorkingDay } from './working-day.ts'
 
 interface Case {
@@ -295,24 +295,6 @@ describe('dueOnByMonth', () => {
   it('is empty without months', () => {
     const year = { periodMonths: 2, yearBeginsMonth: 4, months: [], holidays: NO_HOLIDAYS }
     expect(dueOnByMonth('NZ', 'salesTax', year)).toEqual([])
-  })
-})
-
-describe('nextDueDay', () => {
-  it('is in the next month where all of the running one is paid', () => {
-    const year = { periodMonths: null, yearBeginsMonth: 7, holidays: HOLIDAYS.AU, payday: 10 }
-    expect(nextDueDay('AU', 'pension', year, day('2026-11-24'))).toBe('2026-12-21')
-  })
-
-  it.each([
-    ['NZ', 'salesTax', '2026-11-21', '2027-01-15'], // September was paid on 28 October
-    ['NZ', 'salesTax', '2026-10-27', '2026-10-28'],
-    ['NZ', 'incomeTax', '2026-11-21', '2027-01-15'],
-    ['NZ', 'withholding', '2026-11-20', '2026-12-21'],
-    ['GB', 'incomeTax', '2026-11-21', '2026-12-31'], // the year to March 2026
-  ] as const)('%s %s after %s is %s', (country, tax, asOf, expected) => {
-    const year = { periodMonths: null, yearBeginsMonth: 4, holidays: HOLIDAYS.NZ }
-    expect(nextDueDay(country, tax, year, day(asOf))).toBe(expected)
   })
 })
 

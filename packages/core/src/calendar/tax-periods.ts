@@ -7,7 +7,6 @@ import {
   lastDay,
   type Month,
   monthNumber,
-  monthOfDay,
   monthsFrom,
 } from '#time'
 import type { Holidays, StatutoryTax, TaxPeriod } from './calendar.ts'
@@ -68,23 +67,6 @@ export function dueOnByMonth(
     const due = dueOf.get(month) ?? null
     return due !== null && due <= lastDay(last) ? due : null
   })
-}
-
-/**
- * The first day after `asOf` on which a period is paid, one that has ended or a running one: what
- * is owed already and has no other day is paid on it.
- */
-export function nextDueDay(
-  country: string | null,
-  tax: StatutoryTax,
-  year: Omit<TaxYear, 'months'>,
-  asOf: Day,
-): Day {
-  const months = monthsFrom(addMonths(monthOfDay(asOf), -24), 26)
-  const days = taxPeriods(country, tax, { ...year, months }).map(({ dueOn }) => dueOn)
-  const [next] = days.filter(dueOn => dueOn > asOf).sort()
-  assert(next, 'The period of the next month is paid after today')
-  return next
 }
 
 function validIn(statutes: readonly Statute[], month: Month): Statute {

@@ -1,6 +1,6 @@
 import type { putExpectedDates as route } from '@millpond/contract/forecast'
 import type { BooksDocument } from '@millpond/core/ledger'
-import type { Day } from '@millpond/core/time'
+import { addMonthsToDay, type Day } from '@millpond/core/time'
 import type { Handler } from '../../http/call.ts'
 import { type FieldFault, Refusal } from '../../http/refusal.ts'
 import { documentStore } from '../../stores/document-store.ts'
@@ -27,6 +27,8 @@ export function dateFaults(
   open: readonly BooksDocument[],
   today: Day,
 ): FieldFault[] {
+  // A slip of the finger in the year would otherwise take the money out of every forecast unseen.
+  const furthest = addMonthsToDay(today, 120)
   const known = new Map(open.map(document => [document.documentId, document]))
   const seen = new Set<string>()
   return dates.flatMap(({ documentId, expectedOn }, row) => {
@@ -37,8 +39,10 @@ export function dateFaults(
     if (!document) return at('documentId', 'There is no open invoice or bill with this id')
     if (seen.has(documentId)) return at('documentId', `${nameOf(document)} is given twice`)
     seen.add(documentId)
-    if (expectedOn === null || expectedOn >= today) return []
-    return at('expectedOn', `${nameOf(document)}: ${expectedOn} has passed, give today or later`)
+    if (expectedOn === null) return []
+    const say = (fault: string) => at('expectedOn', `${nameOf(document)}: ${expectedOn} ${fault}`)
+    if (expectedOn < today) return say('has passed, give today or later')
+    return expectedOn > furthest ? say('is more than ten years ahead') : []
   })
 }
 

@@ -34,6 +34,18 @@ export function ToastHost({ children }: { children: ReactNode }) {
   })
   const dismiss = (id: number) => setToasts(shown => shown.filter(toast => toast.id !== id))
   const over = toasts.at(-1)?.over
+  useEffect(() => {
+    if (!over) return
+    // A dialog that goes takes along what stands in it: its messages come back to the page.
+    const watch = new MutationObserver(() => {
+      if (over.isConnected) return
+      setToasts(shown =>
+        shown.map(toast => (toast.over === over ? { ...toast, over: null } : toast)),
+      )
+    })
+    watch.observe(document.body, { childList: true, subtree: true })
+    return () => watch.disconnect()
+  }, [over])
   const host = (
     <div className={styles.host}>
       {toasts.map(toast => (

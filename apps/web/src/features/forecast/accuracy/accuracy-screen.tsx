@@ -4,6 +4,8 @@ import type { ReplyOf } from '@millpond/contract/route'
 import { formatDay } from '@millpond/core/time'
 import { useGetForecastAccuracyQuery } from '#api/forecast-api.ts'
 import { isGatewayError, plainMessage } from '#api/gateway-error.ts'
+import { useWatchedImport } from '#api/use-watched-import.ts'
+import { useRefreshAsMonthsArrive } from '#current/use-refresh-as-months-arrive.ts'
 import { Answer } from '#ui/answer.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { FlowError } from '#ui/flow-error.tsx'
@@ -28,6 +30,8 @@ export function Component() {
 
 function Accuracy({ organisation }: { organisation: Organisation }) {
   const { organisationId, name, currency } = organisation
+  const progress = useWatchedImport({ organisationId }).currentData?.latest ?? null
+  useRefreshAsMonthsArrive(progress)
   const { currentData, error, refetch } = usePending(useGetForecastAccuracyQuery, organisationId)
   if (error) {
     return (

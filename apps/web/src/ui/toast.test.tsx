@@ -1,0 +1,40 @@
+import { act, fireEvent, render, screen, within } from '@testing-library/react'
+import { useState } from 'react'
+import { describe, expect, it } from 'vitest'
+import { Drawer } from './drawer.tsx'
+import { ToastHost, useToast } from './toast.tsx'
+
+function Page() {
+  const toast = useToast()
+  const [isOpen, setOpen] = useState(true)
+  return (
+    <>
+      <button type="button" onClick={() => toast({ message: 'Saved.', undo: () => undefined })}>
+        Tell
+      </button>
+      {isOpen && (
+        <Drawer title="Rule" onClose={() => setOpen(false)}>
+          <button type="button" onClick={() => setOpen(false)}>
+            Leave
+          </button>
+        </Drawer>
+      )}
+    </>
+  )
+}
+
+describe('a message', () => {
+  it('stands over an open drawer, and on the page once the drawer has gone', async () => {
+    render(
+      <ToastHost>
+        <Page />
+      </ToastHost>,
+    )
+    fireEvent.click(screen.getByText('Tell'))
+    within(screen.getByRole('dialog', { name: 'Rule' })).getByText('Saved.')
+    await act(async () => fireEvent.click(screen.getByText('Leave')))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await screen.findByText('Saved.')
+    screen.getByRole('button', { name: 'Undo' })
+  })
+})

@@ -1,18 +1,24 @@
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { accuracyScreen } from '../screens/accuracy.ts'
 import { connectScreen } from '../screens/connect.ts'
 import { consentScreen } from '../screens/consent.ts'
 import { dashboardScreen } from '../screens/dashboard.ts'
+import { documentsScreen } from '../screens/documents.ts'
+import { forecastSettings } from '../screens/forecast-settings.ts'
 import { importScreen } from '../screens/import.ts'
 import { shell } from '../screens/shell.ts'
 import { signUp } from '../screens/sign-up.ts'
+import { STATEMENTS, statementScreen } from '../screens/statement.ts'
 import { openSample } from '../screens/walk.ts'
-import { useTheme } from '../setup/accessibility.ts'
+import { expectAccessible, useTheme } from '../setup/accessibility.ts'
 import { expect, test } from '../setup/journey.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const DESK = { width: 1440, height: 900 }
 const PHONE = { width: 390, height: 844 }
+const ACCURACY = 'How good is this forecast?'
+const SMALLEST = { width: 320, height: 640 }
 
 test('the screens as they look, light, dark and on a phone', async ({ page }) => {
   await page.goto('/sign-up')
@@ -36,8 +42,51 @@ test('the screens as they look, light, dark and on a phone', async ({ page }) =>
   if (process.env.MILLPOND_UPDATE_SCREENSHOT === '1') await photographForReadme(page)
 })
 
+test('the screens of the forecast as they look, light, dark and on a phone', async ({ page }) => {
+  await signUp(page)
+  await openSample(page)
+  for (const name of STATEMENTS) {
+    await statementScreen(page).open(name)
+    await photograph(page, name)
+  }
+  await documentsScreen(page).open()
+  await photograph(page, 'documents')
+  await forecastSettings(page).open()
+  await photograph(page, 'forecast-settings')
+  await forecastSettings(page).editRule('Rent')
+  await photograph(page, 'rule')
+  await page.keyboard.press('Escape')
+  await openAccuracy(page)
+  await photograph(page, 'forecast-accuracy')
+})
+
+test('the forecast on the smallest phone: reachable, readable, nothing scrolls sideways', async ({
+  page,
+}) => {
+  await signUp(page)
+  await openSample(page)
+  const { rail } = shell(page)
+  const addressOf = (name: string) =>
+    rail.getByRole('link', { name, exact: true }).getAttribute('href')
+  const screens = [...STATEMENTS, 'Invoices & bills', 'Forecast settings', ACCURACY]
+  const addresses = await Promise.all(screens.map(addressOf))
+  await page.setViewportSize(SMALLEST)
+  for (const address of addresses) {
+    await page.goto(address ?? '')
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/\?$/, { timeout: 60_000 })
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+  }
+  await page.goto(addresses[0] ?? '')
+  await page.getByRole('button', { name: 'Later' }).click()
+  await page.getByRole('button', { name: /^Net cash/ }).click()
+  await expect(page.getByRole('dialog', { name: 'Net cash' })).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+})
+
 test('nothing scrolls sideways at 320 px', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 640 })
+  await page.setViewportSize(SMALLEST)
   await page.goto('/sign-up')
   await expectNoSidewaysScroll(page)
   await signUp(page)
@@ -85,6 +134,43 @@ test('on paper there is the answer, not the way around the program', async ({ pa
   expect(red, 'ink is dark on paper, whatever the screen is').toBeLessThan(90)
 })
 
+test('on paper a statement is whole: its name, every account, each month under its head', async ({
+  page,
+}) => {
+  await signUp(page)
+  await openSample(page)
+  const statement = statementScreen(page)
+  await statement.open('Cash flow')
+  await page.emulateMedia({ media: 'print' })
+  // What the browser does before it prints, without the paper.
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+  const tables = page.getByRole('table', { name: /^Kererū Coffee Ltd.*: cash flow, NZD/ })
+  await expect(tables).toHaveCount(2)
+  await expect(statement.grid).toBeHidden()
+  await expect(shell(page).rail).toBeHidden()
+  await expect(page.getByRole('button')).toHaveCount(0)
+  for (const table of await tables.all()) {
+    await expect(table.getByRole('columnheader')).toHaveCount(13)
+    await expect(table.getByRole('rowheader', { name: 'Rent' })).toBeVisible()
+    const head = table.locator('thead')
+    expect(await head.evaluate(each => getComputedStyle(each).display)).toBe('table-header-group')
+    const { width } = (await table.boundingBox()) ?? { width: 0 }
+    const widest = await table
+      .locator('td')
+      .evaluateAll(cells => Math.max(...cells.map(cell => cell.scrollWidth - cell.clientWidth)))
+    expect(widest, `${width} px wide`).toBeLessThanOrEqual(0)
+  }
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+  await page.emulateMedia({ media: 'screen' })
+  const paper = await page.pdf({ preferCSSPageSize: true, path: picture('cash-flow', 'pdf') })
+  expect(paper.length).toBeGreaterThan(20_000)
+})
+
+async function openAccuracy(page: Page) {
+  await shell(page).rail.getByRole('link', { name: ACCURACY }).click()
+  await accuracyScreen(page).tested()
+}
+
 async function photograph(page: Page, name: string) {
   for (const theme of ['light', 'dark'] as const) {
     await useTheme(page, theme)
@@ -93,10 +179,12 @@ async function photograph(page: Page, name: string) {
   await useTheme(page, 'light')
   await page.setViewportSize(PHONE)
   await page.screenshot({ path: picture(`${name}-phone`), fullPage: true })
+  await expectNoSidewaysScroll(page)
   await page.setViewportSize(DESK)
 }
 
-const picture = (name: string) => join(ROOT, `test-results/screens/${name}.png`)
+const picture = (name: string, kind = 'png') =>
+  join(ROOT, `test-results/screens/${name.toLowerCase().replace(/\W+/g, '-')}.${kind}`)
 
 async function photographForReadme(page: Page) {
   for (const theme of ['light', 'dark'] as const) {

@@ -1,0 +1,226 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { dashboardScreen } from '../screens/dashboard.ts'
+import { dollars } from '../screens/money.ts'
+import { shell } from '../screens/shell.ts'
+import { signUp } from '../screens/sign-up.ts'
+import { STATEMENTS, statementScreen } from '../screens/statement.ts'
+import { openSample } from '../screens/walk.ts'
+import { expectAccessible } from '../setup/accessibility.ts'
+import { expectFocusVisible } from '../setup/focus.ts'
+import { expect, test } from '../setup/journey.ts'
+
+const A_MINUTE = 60_000
+/** Whole dollars on the screen: a total of several may be one off for each of them. */
+const ROUNDING = 3
+
+test('[USE-02] the lowest point, its cause and where the figure comes from, in under a minute', async ({
+  page,
+}) => {
+  await signUp(page)
+  const begun = Date.now()
+  await openSample(page)
+  const answer = await dashboardScreen(page).answer()
+  await page.getByRole('link', { name: 'See what drives it' }).click()
+  await expect(page.getByRole('dialog')).toContainText(answer.month)
+  await page.keyboard.press('Escape')
+
+  await shell(page).rail.getByRole('link', { name: 'Cash flow', exact: true }).click()
+  const cash = statementScreen(page)
+  await cash.ready()
+  const column = shortMonth(answer.month)
+  expect(dollars((await cash.figures('Closing cash')).get(column) ?? '')).toBe(answer.amount)
+  await openCell(page, 'Net cash', column)
+  await cash.parts.filter({ hasText: 'Cash out' }).click()
+  await expect(cash.drawer.getByRole('heading', { level: 2 })).toHaveText('Cash out')
+  await expectAccessible(page)
+  for (const largest of ['a group', 'an account']) {
+    const name = await cash.parts.first().locator('span').first().textContent()
+    await cash.parts.first().click()
+    await expect(cash.drawer.getByRole('heading', { level: 2 }), largest).toHaveText(name ?? '')
+  }
+  await expect(cash.why).toContainText(/When the money moves: .+\./)
+  expect(Date.now() - begun, 'milliseconds from the question to its source').toBeLessThan(A_MINUTE)
+  await expectAccessible(page)
+})
+
+test('[USE-02][UI-09] quarters, financial years and thirteen weeks of the same cents', async ({
+  page,
+}) => {
+  await signUp(page)
+  await openSample(page)
+  const cash = statementScreen(page)
+  await cash.open('Cash flow')
+  const months = await cash.figures('Closing cash')
+  await cash.view('Quarterly').click({ force: true })
+  await expect(cash.heads.nth(1)).toContainText(/^Q[1-4] FY\d\d/)
+  const quarters = await cash.figures('Closing cash')
+  const lasts = [...months].filter(([label]) => /^(Mar|Jun|Sep|Dec)/.test(label))
+  expect(lasts.length).toBe(8)
+  for (const [, amount] of lasts) expect([...quarters.values()]).toContain(amount)
+  await expectAccessible(page)
+
+  await cash.view('Financial years').click({ force: true })
+  await expect(page).toHaveURL(/view=year/)
+  await expect(cash.heads.nth(1)).toContainText(/^FY\d\d/)
+  const marches = [...months].filter(([label]) => label.startsWith('Mar'))
+  const years = [...(await cash.figures('Closing cash')).values()]
+  for (const [, amount] of marches) expect(years).toContain(amount)
+
+  await cash.range.selectOption('13 weeks')
+  await expect(cash.heads).toHaveCount(14)
+  await expectFollows(page)
+  await expectAccessible(page)
+  await cash.view('Daily').click({ force: true })
+  await expect(cash.heads).toHaveCount(92)
+  await expectFollows(page)
+  await page.reload()
+  await expect(cash.heads).toHaveCount(92, { timeout: 60_000 })
+})
+
+test('[USE-02][FMT-02] beside the budget and last year; what is owned equals what is owed', async ({
+  page,
+}) => {
+  await signUp(page)
+  await openSample(page)
+  const screen = statementScreen(page)
+  await screen.open('Profit & loss')
+  await expect(screen.headline).toHaveText(/^FY\d\d ends with a (profit|loss) of \$/)
+  await screen.range.selectOption('12 months')
+  await screen.compare.selectOption('Compare: budget')
+  await expect(screen.heads).toHaveCount(1 + 12 * 4)
+  const cells = await screen.row('Net profit').getByRole('gridcell').allInnerTexts()
+  const [actual = '', budget = '', difference = ''] = cells
+  const gap = dollars(actual) - dollars(budget) - dollars(difference.replace('+', ''))
+  expect(Math.abs(gap)).toBeLessThanOrEqual(1)
+  await expectAccessible(page)
+  await screen.compare.selectOption('Compare: last year')
+  await expect(screen.heads.filter({ hasText: 'Last year' }).first()).toBeVisible()
+
+  await screen.open('Balance sheet')
+  await expect(screen.headline).toHaveText(/^You own \$[\d,]+ and owe \$[\d,]+: \$[\d,]+ of it/)
+  await expectAccessible(page)
+  await screen.range.selectOption('72 months')
+  await expect(screen.heads).toHaveCount(73)
+  const check = await screen.figures('Assets less liabilities and equity')
+  expect(check.size).toBe(72)
+  expect(new Set(check.values())).toEqual(new Set(['$0']))
+  await expect(page.getByText(/Out of balance/)).toHaveCount(0)
+})
+
+test('[UI-15] the treegrid by keyboard alone, and a link to a figure', async ({ page }) => {
+  await signUp(page)
+  await openSample(page)
+  const cash = statementScreen(page)
+  await page.keyboard.press('g')
+  await page.keyboard.press('c')
+  await cash.ready()
+  await cash.row('Opening cash').getByRole('rowheader').focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(cash.focused).toHaveText('Cash in')
+  await expectFocusVisible(page)
+  await page.keyboard.press('End')
+  await expectFocusVisible(page)
+  await page.keyboard.press('Home')
+  await expect(cash.focused).toHaveText('Cash in')
+  await page.keyboard.press('Control+End')
+  await expectFocusVisible(page)
+  await page.keyboard.press('Control+Home')
+  await expect(cash.focused).toHaveText('Opening cash')
+  const closed = await cash.grid.getByRole('row').count()
+  await page.keyboard.press('x')
+  expect(await cash.grid.getByRole('row').count()).toBeGreaterThan(closed)
+  await page.keyboard.press('x')
+  await page.keyboard.press('v')
+  await expect(page).toHaveURL(/compare=/)
+  await page.keyboard.press('v')
+  await expect(page).toHaveURL(/variances=off/)
+
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('End')
+  await page.keyboard.press('Enter')
+  await expect(cash.drawer).toBeVisible()
+  await expect(page).toHaveURL(/at=\d{4}-\d\d&account=/)
+  const figure = await cash.drawer.getByRole('strong').first().textContent()
+  await page.reload()
+  await expect(cash.drawer.getByRole('strong').first()).toHaveText(figure ?? '', {
+    timeout: 60_000,
+  })
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(cash.drawer).toBeHidden()
+  await expect(page).not.toHaveURL(/account=/)
+})
+
+test('[USE-02] a statement leaves as a workbook, as text, as a picture, and on paper', async ({
+  page,
+}) => {
+  await signUp(page)
+  await openSample(page)
+  const screen = statementScreen(page)
+  for (const name of STATEMENTS) {
+    await screen.open(name)
+    const table = await screen.save('Excel, totals as formulas')
+    expect(table.name).toMatch(
+      /^Kererū Coffee Ltd.* (cash flow|profit and loss|balance sheet)\.xlsx$/,
+    )
+    await expectBegins(table.path, 'PK')
+  }
+  await screen.open('Cash flow')
+  const model = await screen.save('Whole model in Excel, live formulas')
+  await expectBegins(model.path, 'PK')
+  expect((await readFile(model.path)).length).toBeGreaterThan(50_000)
+
+  const shown = await screen.figures('Closing cash')
+  const csv = await screen.save('CSV')
+  const lines = (await readFile(csv.path, 'utf8')).split('\r\n')
+  const labels = lines[0]?.split(',').slice(2) ?? []
+  const closing =
+    lines
+      .find(line => line.startsWith('Closing cash,'))
+      ?.split(',')
+      .slice(2) ?? []
+  expect(labels).toEqual([...shown.keys()])
+  expect(closing.map(wholeDollars)).toEqual([...shown.values()].map(dollars))
+
+  await expectBegins((await screen.save('PNG picture')).path, '\x89PNG')
+  const svg = await readFile((await screen.save('SVG drawing')).path, 'utf8')
+  expect(svg).toContain('<svg')
+  expect(svg).toMatch(/<path[^>]+fill/)
+  expect(svg).not.toContain('var(--')
+  await screen.export.click()
+  await expectAccessible(page)
+})
+
+/** Each column begins where the one before ended, and moves by its net. */
+async function expectFollows(page: Page) {
+  const cash = statementScreen(page)
+  const of = async (name: string) => [...(await cash.figures(name)).values()].map(dollars)
+  const [opening, net, closing] = [
+    await of('Opening cash'),
+    await of('Net cash'),
+    await of('Closing cash'),
+  ]
+  expect(opening.slice(1)).toEqual(closing.slice(0, -1))
+  closing.forEach((amount, at) => {
+    expect(Math.abs(amount - (opening[at] ?? 0) - (net[at] ?? 0))).toBeLessThanOrEqual(ROUNDING)
+  })
+}
+
+async function openCell(page: Page, row: string, column: string) {
+  const labels = [...(await statementScreen(page).figures(row)).keys()]
+  await statementScreen(page).row(row).getByRole('gridcell').nth(labels.indexOf(column)).click()
+}
+
+async function expectBegins(path: string, sign: string) {
+  const bytes = await readFile(path)
+  expect(bytes.length).toBeGreaterThan(1000)
+  expect(bytes.subarray(0, sign.length).toString('latin1')).toBe(sign)
+}
+
+/** `March 2027` is `Mar 2027` in the head of a column. */
+const shortMonth = (month: string) => month.replace(/^(\w{3})\w* /, '$1 ')
+
+/** As the screen rounds: halves away from zero. */
+const wholeDollars = (text: string) => Math.sign(Number(text)) * Math.round(Math.abs(Number(text)))

@@ -1,0 +1,108 @@
+import { dashboardScreen } from '../screens/dashboard.ts'
+import { forecastSettings } from '../screens/forecast-settings.ts'
+import { shell } from '../screens/shell.ts'
+import { signUp } from '../screens/sign-up.ts'
+import { openSample } from '../screens/walk.ts'
+import { expectAccessible } from '../setup/accessibility.ts'
+import { expect, test } from '../setup/journey.ts'
+
+test('an account’s rule moves cash, and Undo moves it back', async ({ page }) => {
+  await signUp(page)
+  await openSample(page)
+  const before = await dashboardScreen(page).answer()
+  const settings = forecastSettings(page)
+  await settings.open()
+  await expect(settings.headline).toHaveText(/accounts are forecast from their own past/)
+  await expectAccessible(page)
+
+  await settings.editRule('Rent')
+  await expectAccessible(page)
+  await settings.howPlanned.selectOption('A fixed amount a month')
+  await settings.amount.fill('plenty')
+  await settings.saveRule.click()
+  await expect(settings.summary).toContainText('Enter an amount in numbers, like 4,350')
+  await expect(settings.amount).toHaveAttribute('aria-invalid', 'true')
+  await expectAccessible(page)
+  await settings.amount.fill('30,000')
+  await settings.saveRule.click()
+  await expect(settings.saved('The rule of Rent')).toBeVisible()
+  await expect(settings.rule('Rent')).toContainText('$30,000 a month')
+
+  await shell(page).rail.getByRole('link', { name: 'Dashboard' }).click()
+  await dashboardScreen(page).ready()
+  const dearer = await dashboardScreen(page).answer()
+  expect(dearer.amount).toBeLessThan(before.amount - 10_000)
+
+  await settings.open()
+  await settings.editRule('Rent')
+  await expect(settings.amount).toHaveValue('30000')
+  await settings.amount.fill('1,000')
+  await settings.saveRule.click()
+  await expect(settings.rule('Rent')).toContainText('$1,000 a month')
+  await settings.undo.last().click()
+  await expect(page.getByText('The settings before are back.')).toBeVisible()
+  await expect(settings.rule('Rent')).toContainText('$30,000 a month')
+  await page.goto('/dashboard')
+  await dashboardScreen(page).ready()
+  expect(await dashboardScreen(page).answer()).toEqual(dearer)
+})
+
+test('two tabs that save one after the other: nobody’s edit is lost', async ({ page, context }) => {
+  await signUp(page)
+  await openSample(page)
+  const first = forecastSettings(page)
+  await first.open()
+  const other = await context.newPage()
+  await other.goto(page.url())
+  const second = forecastSettings(other)
+  await second.ready()
+  const dueBefore = await second.due.allTextContents()
+
+  await first.editRule('Rent')
+  await first.howPlanned.selectOption('A fixed amount a month')
+  await first.amount.fill('15,000')
+  await first.saveRule.click()
+  await expect(first.saved('The rule of Rent')).toBeVisible()
+
+  await second.period.selectOption('Every 6 months')
+  await expect(second.section('Sales tax')).toContainText('Due next, if you save this')
+  await expect.poll(() => second.due.allTextContents()).not.toEqual(dueBefore)
+  await second.saveIn('Sales tax').click()
+  await expect(second.conflict).toBeVisible()
+  await expectAccessible(other)
+  await second.reload.click()
+  await expect(second.conflict).toBeHidden()
+  await expect(second.period).toHaveValue('6')
+  await second.saveIn('Sales tax').click()
+  await expect(second.saved('Sales tax')).toBeVisible()
+
+  await page.reload()
+  await first.ready()
+  await expect(first.period).toHaveValue('6')
+  await expect(first.rule('Rent')).toContainText('$15,000 a month')
+})
+
+test('roles can be corrected; what cannot be read is said at its field', async ({ page }) => {
+  await signUp(page)
+  await openSample(page)
+  const settings = forecastSettings(page)
+  await settings.open()
+  await settings.role('Wages').selectOption('none')
+  await settings.saveIn('Roles').click()
+  await expect(settings.saved('Roles')).toBeVisible()
+  await page.reload()
+  await settings.ready()
+  await expect(settings.role('Wages')).toHaveValue('none')
+
+  await settings.ownDays.first().fill('900')
+  await settings.saveIn('Contacts').click()
+  await expect(settings.ownDays.first()).toHaveAttribute('aria-invalid', 'true')
+  await expect(settings.section('Contacts').getByRole('alert')).toBeVisible()
+  await expectAccessible(page)
+  await settings.ownDays.first().fill('45')
+  await settings.saveIn('Contacts').click()
+  await expect(settings.saved('Payment days')).toBeVisible()
+  await page.reload()
+  await settings.ready()
+  await expect(settings.ownDays.first()).toHaveValue('45')
+})

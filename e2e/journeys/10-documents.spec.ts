@@ -1,0 +1,118 @@
+import { accuracyScreen } from '../screens/accuracy.ts'
+import { dashboardScreen } from '../screens/dashboard.ts'
+import { documentsScreen } from '../screens/documents.ts'
+import { importScreen } from '../screens/import.ts'
+import { shell } from '../screens/shell.ts'
+import { signUp } from '../screens/sign-up.ts'
+import { connectCompany, openSample } from '../screens/walk.ts'
+import { expectAccessible } from '../setup/accessibility.ts'
+import { expect, test } from '../setup/journey.ts'
+
+const CAFE = 'Kererū Coffee Ltd'
+
+test('one invoice moved, then many: the low point follows, Undo brings it back, a reload keeps it', async ({
+  page,
+}) => {
+  await signUp(page)
+  await openSample(page)
+  const low = await dashboardScreen(page).answer()
+  const documents = documentsScreen(page)
+  await documents.open()
+  await expect(documents.headline).toHaveText(/^You are owed \$[\d,]+ and owe \$[\d,]+\./)
+  expect(await documents.lowPoint()).toEqual(low)
+  await expectAccessible(page)
+
+  await test.step('one, in its cell', async () => {
+    const row = documents.rows.first()
+    const name = await row.getByRole('button', { name: /^Move / }).getAttribute('aria-label')
+    await page.getByRole('button', { name: name ?? '', exact: true }).click()
+    await documents.day.fill(`${low.month.slice(-4)}-12-28`)
+    await expect(row).toContainText('Low point')
+    await expectAccessible(page)
+    await documents.moveHere.click()
+    await expect(documents.told(/^Moved (invoice|bill)/)).toBeVisible()
+    await expect(documents.table).toContainText('Moved by you')
+  })
+
+  await test.step('all bills, eight months later', async () => {
+    await documents.direction('Money out').click({ force: true })
+    await documents.selectAll.check()
+    const moved = await documents.rows.count()
+    expect(moved).toBeGreaterThan(1)
+    await documents.bulk.days.fill('240')
+    await expect(page.getByText(/selected.*Low point \$[\d,]+.* → /)).toBeVisible()
+    await expectAccessible(page)
+    const before = await documents.lowPoint()
+    await documents.bulk.move.click()
+    await expect(documents.told(`Moved ${moved} documents by 240 days.`)).toBeVisible()
+    await expect.poll(() => documents.lowPoint()).not.toEqual(before)
+    const after = await documents.lowPoint()
+
+    await documents.undo.last().click()
+    await expect.poll(() => documents.lowPoint()).toEqual(before)
+    await documents.selectAll.check()
+    await documents.bulk.days.fill('240')
+    await documents.bulk.move.click()
+    await expect.poll(() => documents.lowPoint()).toEqual(after)
+    await page.reload()
+    await documents.ready()
+    await expect.poll(() => documents.lowPoint()).toEqual(after)
+  })
+
+  await test.step('the dashboard says the same', async () => {
+    const after = await documents.lowPoint()
+    await shell(page).rail.getByRole('link', { name: 'Dashboard' }).click()
+    await dashboardScreen(page).ready()
+    expect(await dashboardScreen(page).answer()).toEqual(after)
+  })
+})
+
+test('[ENT-03] what is shown can be narrowed, and the choice stands in the address', async ({
+  page,
+}) => {
+  await signUp(page)
+  await openSample(page)
+  const documents = documentsScreen(page)
+  await documents.open()
+  const all = await documents.count.textContent()
+  await documents.direction('Money in').click({ force: true })
+  await expect(documents.count).not.toHaveText(all ?? '')
+  await documents.search.fill('nobody at all')
+  await expect(page.getByText('No document is like that')).toBeVisible()
+  await expectAccessible(page)
+  await page.reload()
+  await expect(documents.search).toHaveValue('nobody at all', { timeout: 60_000 })
+  await page.getByRole('button', { name: 'Show all documents' }).click()
+  await expect(documents.count).toHaveText(all ?? '')
+})
+
+test('how good the forecast is, and what changed since the last import', async ({
+  page,
+  standIn,
+}) => {
+  await signUp(page)
+  // The books as they were at the beginning of the month; then those of today.
+  const { today } = await standIn.moveClock()
+  await standIn.moveClock({ today: `${today.slice(0, 8)}02` })
+  const organisationId = await connectCompany(page, CAFE)
+  const accuracy = accuracyScreen(page)
+  await accuracy.open(organisationId)
+  await accuracy.tested()
+  await expect(accuracy.horizons).toHaveCount(5)
+  await expect(accuracy.horizons.nth(1)).toContainText(/\d+ forecasts/)
+  await expect(accuracy.changes).toContainText('There is one forecast so far.')
+  await expectAccessible(page)
+
+  await standIn.reset({ keepConnections: true })
+  await standIn.setLimits({ mode: 'lifted' })
+  await page.goto(`/organizations/${organisationId}/import`)
+  await importScreen(page).importNow.click()
+  await expect(importScreen(page).importNow).toBeHidden()
+  await expect(importScreen(page).importNow).toBeVisible({ timeout: 90_000 })
+  await accuracy.open(organisationId)
+  await expect(accuracy.changes).toContainText(/The low point (rose|fell|stayed)/, {
+    timeout: 120_000,
+  })
+  await expect(accuracy.changes.getByRole('heading', { level: 3 }).first()).toBeVisible()
+  await expectAccessible(page)
+})

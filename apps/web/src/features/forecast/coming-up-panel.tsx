@@ -7,18 +7,26 @@ import { Panel } from '#ui/panel.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { type ComingRow, comingUp } from './coming-up.ts'
 import styles from './dashboard.module.css'
+import { dayLowWords } from './day-low.ts'
+import type { ForecastModel } from './model/use-model.ts'
 
 interface ComingUpPanelProps {
   readonly organisationId: string
-  readonly currency: string
+  readonly model: ForecastModel
 }
 
 /** The next eight weeks' large items. It fails on its own: the answer above stays. */
-export function ComingUpPanel({ organisationId, currency }: ComingUpPanelProps) {
+export function ComingUpPanel({ organisationId, model }: ComingUpPanelProps) {
+  const { currency } = model.ledger
+  const lowest = dayLowWords(model)
   const { currentData, error, refetch } = useGetUpcomingQuery({ organisationId })
-  const rows = currentData ? comingUp(currentData, currency) : []
+  const rows = currentData ? comingUp(currentData, model.forecast, currency) : []
   return (
-    <Panel title="Coming up" subtitle="Next 8 weeks and overdue, the largest" isBusy={!currentData}>
+    <Panel
+      title="Coming up"
+      subtitle="Taxes, and the largest invoices and bills of the next 8 weeks and overdue"
+      isBusy={!currentData}
+    >
       {error && (
         <FlowError
           title="Invoices and bills cannot be read."
@@ -29,8 +37,9 @@ export function ComingUpPanel({ organisationId, currency }: ComingUpPanelProps) 
       )}
       {!currentData && !error && <Skeleton height={220} />}
       {currentData && rows.length === 0 && (
-        <p className={styles.none}>No invoice or bill falls due in the next 8 weeks.</p>
+        <p className={styles.none}>No invoice, bill or tax falls due in the next 8 weeks.</p>
       )}
+      {lowest && <p className={styles.lowest}>{lowest}</p>}
       {rows.length > 0 && <ComingTable rows={rows} />}
     </Panel>
   )

@@ -1,7 +1,9 @@
 import type { getUpcoming } from '@millpond/contract/ledger'
 import type { ReplyOf } from '@millpond/contract/route'
-import { formatMoney } from '@millpond/core/money'
-import { formatDay } from '@millpond/core/time'
+import type { Forecast } from '@millpond/core/forecast'
+import { cents, formatMoney } from '@millpond/core/money'
+import { addDays, type Day, formatDay } from '@millpond/core/time'
+import { nextPayments } from './settings/next-payments.ts'
 
 type Document = ReplyOf<typeof getUpcoming>['documents'][number]
 
@@ -26,21 +28,63 @@ const WORDS: Readonly<Record<Document['kind'], { what: string; direction: 'in' |
   creditNote: { what: 'Credit note', direction: 'out' },
 }
 
-/** The largest of the next eight weeks, in the order in which they fall due. */
-export function comingUp(reply: ReplyOf<typeof getUpcoming>, currency: string): ComingRow[] {
-  return reply.documents
-    .slice(0, ROWS_SHOWN)
-    .sort((left, right) => (left.dueOn < right.dueOn ? -1 : left.dueOn > right.dueOn ? 1 : 0))
-    .map(document => {
-      const { what, direction } = WORDS[document.kind]
-      return {
-        id: document.documentId,
-        direction,
-        contactName: document.contactName,
-        what: document.number === null ? what : `${what} ${document.number}`,
-        due: formatDay(document.dueOn),
-        amount: formatMoney(document.amountDue, { currency }),
-        isOverdue: document.isOverdue,
-      }
-    })
+const WEEKS_AHEAD = 8
+const TAXES = [
+  { kind: 'salesTax', name: 'Sales tax' },
+  { kind: 'incomeTax', name: 'Income tax' },
+] as const
+
+interface Dated {
+  readonly on: Day
+  readonly row: ComingRow
+}
+
+/**
+ * The largest of the next eight weeks, in the order in which they fall due; taxes always, for
+ * nobody sends a bill for them.
+ */
+export function comingUp(
+  reply: ReplyOf<typeof getUpcoming>,
+  forecast: Forecast,
+  currency: string,
+): ComingRow[] {
+  const taxes = taxesDue(forecast, currency)
+  const documents = documentsDue(reply, currency).slice(0, ROWS_SHOWN - taxes.length)
+  return [...documents, ...taxes]
+    .sort((left, right) => (left.on < right.on ? -1 : left.on > right.on ? 1 : 0))
+    .map(({ row }) => row)
+}
+
+function taxesDue(forecast: Forecast, currency: string): Dated[] {
+  const until = addDays(forecast.asOf, WEEKS_AHEAD * 7)
+  return TAXES.flatMap(({ kind, name }) =>
+    nextPayments(forecast, kind, ROWS_SHOWN)
+      .filter(({ on }) => on > forecast.asOf && on <= until)
+      .map(({ on, amount }) => ({
+        on,
+        row: {
+          ...{ id: `${kind} ${on}`, contactName: name, isOverdue: false },
+          direction: amount > 0 ? ('in' as const) : ('out' as const),
+          what: amount > 0 ? 'Refund, forecast' : 'Payment, forecast',
+          due: formatDay(on),
+          amount: formatMoney(cents(Math.abs(amount)), { currency }),
+        },
+      })),
+  )
+}
+
+function documentsDue(reply: ReplyOf<typeof getUpcoming>, currency: string): Dated[] {
+  return reply.documents.map(document => {
+    const { what, direction } = WORDS[document.kind]
+    const row: ComingRow = {
+      id: document.documentId,
+      direction,
+      contactName: document.contactName,
+      what: document.number === null ? what : `${what} ${document.number}`,
+      due: formatDay(document.dueOn),
+      amount: formatMoney(document.amountDue, { currency }),
+      isOverdue: document.isOverdue,
+    }
+    return { on: document.dueOn, row }
+  })
 }

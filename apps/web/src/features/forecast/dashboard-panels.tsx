@@ -1,18 +1,19 @@
-import type { Ledger } from '@millpond/core/ledger'
 import { ErrorBoundary } from '#ui/error-boundary.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { VarianceList } from '#ui/variance-list.tsx'
 import { ComingUpPanel } from './coming-up-panel.tsx'
 import styles from './dashboard.module.css'
+import type { ForecastModel } from './model/use-model.ts'
 import { whatMoved } from './what-moved.ts'
 
 interface DashboardPanelsProps {
   readonly organisationId: string
-  readonly ledger: Ledger
+  readonly model: ForecastModel
 }
 
 /** What changed, and what comes: below the answer, and loaded after it. */
-export function DashboardPanels({ organisationId, ledger }: DashboardPanelsProps) {
+export function DashboardPanels({ organisationId, model }: DashboardPanelsProps) {
+  const { ledger } = model
   const { currency } = ledger
   const moved = whatMoved(ledger)
   return (
@@ -25,7 +26,7 @@ export function DashboardPanels({ organisationId, ledger }: DashboardPanelsProps
         )}
       </Panel>
       <ErrorBoundary>
-        <ComingUpPanel organisationId={organisationId} currency={currency} />
+        <ComingUpPanel {...{ organisationId, model }} />
       </ErrorBoundary>
     </div>
   )

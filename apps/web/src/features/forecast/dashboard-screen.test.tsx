@@ -72,7 +72,7 @@ describe('the dashboard', () => {
     await open()
     await screen.findByText('Cash is lowest in November 2026, at $50,000.')
     expect(screen.getByText(/Actuals to 31st October 2026/)).toBeDefined()
-    await screen.findByText('No invoice or bill falls due in the next 8 weeks.')
+    await screen.findByText('No invoice, bill or tax falls due in the next 8 weeks.')
   })
 
   it('key e opens the floor; saving it changes the answer, and can be undone', async () => {

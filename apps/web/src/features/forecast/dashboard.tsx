@@ -81,7 +81,7 @@ export function Dashboard({ organisation, model, progress }: DashboardProps) {
       />
       <ErrorBoundary>
         <Suspense fallback={<Loading />}>
-          <DashboardPanels {...{ organisationId, ledger }} />
+          <DashboardPanels {...{ organisationId, model }} />
         </Suspense>
       </ErrorBoundary>
       {drill.month && (

@@ -111,7 +111,7 @@ describe('the month drawer', () => {
     fireEvent.click(screen.getByText('Show all 12 accounts'))
     expect(rows()).toHaveLength(12)
     expect(screen.getByText(/profit and loss without sales tax/).textContent).toContain(
-      'do not add up to the cash above',
+      'Cash follows when it is paid',
     )
   })
 

@@ -1,5 +1,5 @@
 import type { Organisation } from '@millpond/contract/organisation'
-import { type CashForecast, monthFigures } from '@millpond/core/forecast'
+import { type CashForecast, cashAnswer, monthFigures } from '@millpond/core/forecast'
 import { longMonth, type Month } from '@millpond/core/time'
 import { useEffect, useRef, useState } from 'react'
 import { organisationPath } from '#paths.ts'
@@ -9,6 +9,7 @@ import { Drawer } from '#ui/drawer.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { accountOf } from './account-rows.ts'
 import { AccountView } from './account-view.tsx'
+import { CashCausesPanel } from './cash-causes-panel.tsx'
 import { HORIZON } from './horizon.ts'
 import { accountsAhead } from './model/accounts-ahead.ts'
 import type { ForecastModel } from './model/use-model.ts'
@@ -58,6 +59,12 @@ export function MonthDrawer({ organisation, model, forecast, month, drill }: Mon
             {...{ ...known, forecast, figures, isWhole }}
             floor={organisation.cashFloor}
             onShowAll={() => setWhole(true)}
+            causes={
+              <CashCausesPanel
+                {...{ model, month, organisationId: organisation.organisationId }}
+                low={cashAnswer(forecast, organisation.cashFloor).low?.month ?? null}
+              />
+            }
           />
         )}
         {drill.account !== null && <AccountView key={drill.account} {...{ ...known, series }} />}

@@ -7,6 +7,7 @@ import {
 import type { Ledger } from '@millpond/core/ledger'
 import { type Cents, formatMoney, formatVariance } from '@millpond/core/money'
 import { addMonths, longMonth, type Month } from '@millpond/core/time'
+import type { ReactNode } from 'react'
 import { Button } from '#ui/button.tsx'
 import { floorWords } from '#ui/chart/month-point.ts'
 import { Icon } from '#ui/icon.tsx'
@@ -25,10 +26,13 @@ interface MonthViewProps {
   readonly drill: Drill
   readonly isWhole: boolean
   readonly onShowAll: () => void
+  /** Why cash ends the month where it does. */
+  readonly causes: ReactNode
 }
 
 export function MonthView(props: MonthViewProps) {
-  const { ledger, forecast, accounts, figures, floor, month, drill, isWhole, onShowAll } = props
+  const { ledger, forecast, accounts, figures, floor, month, drill, isWhole, onShowAll, causes } =
+    props
   const rows = accountRows(ledger, accounts, month)
   const { currency } = ledger
   const turn = (count: number) => {
@@ -39,11 +43,11 @@ export function MonthView(props: MonthViewProps) {
     <>
       <Cash {...{ figures, currency, floor }} />
       <Turns earlier={turn(-1)} later={turn(1)} />
+      {causes}
       <section aria-labelledby="drawer-accounts">
         <h3 id="drawer-accounts">Accounts by size of effect</h3>
         <p className={styles.note}>
-          Accounts are profit and loss without sales tax. Cash moves when it is paid, with tax: the
-          accounts do not add up to the cash above.
+          Booked in profit and loss without sales tax. Cash follows when it is paid, with tax.
         </p>
         <AccountList {...{ rows, currency, isWhole, onShowAll }} onOpen={drill.openAccount} />
       </section>
@@ -79,7 +83,11 @@ function Cash({ figures, currency, floor }: CashProps) {
       {gap !== 0 && <Line name="No movement explains" value={formatVariance(gap, exact)} />}
       <Line name="Closing balance" value={formatMoney(closing, exact)} isTotal />
       {range && (
-        <Line name="80% range" value={`${whole(range.low)} to ${whole(range.high)}`} isContext />
+        <Line
+          name="Likely range (8 in 10)"
+          value={`${whole(range.low)} to ${whole(range.high)}`}
+          isContext
+        />
       )}
       {distance && floor !== null && (
         <Line name={`Floor ${whole(floor)}`} value={distance} isContext isBad={closing < floor} />

@@ -1,8 +1,10 @@
+import { buildForecast } from '@millpond/core/forecast'
 import { ITEM_TYPE } from '@millpond/core/item'
 import { cents } from '@millpond/core/money'
 import { day } from '@millpond/core/time'
 import { describe, expect, it } from 'vitest'
-import { account, ledgerOf } from './_ledger.ts'
+import { basisOf } from './_basis.ts'
+import { account, balance, bank, ledgerOf } from './_ledger.ts'
 import { comingUp } from './coming-up.ts'
 import { whatMoved } from './what-moved.ts'
 
@@ -30,6 +32,22 @@ describe('what moved last month', () => {
   })
 })
 
+const flat = (value: number) => Array.from({ length: 36 }, () => value)
+const plain = ledgerOf(
+  ...bank(flat(50_000), flat(9_000), flat(9_000)),
+  account('Sales', ITEM_TYPE.revenue, flat(9_000)),
+)
+const untaxed = buildForecast(plain, basisOf(plain))
+const owing = ledgerOf(
+  ...bank(flat(50_000), flat(9_000), flat(9_000)),
+  account('Sales', ITEM_TYPE.revenue, flat(9_000)),
+  balance('GST', ITEM_TYPE.liability, flat(1_500)),
+)
+const taxed = buildForecast(
+  owing,
+  basisOf(owing, { salesTaxBasis: 'invoice', salesTaxPeriodMonths: 1 }),
+)
+
 describe('what is coming up', () => {
   const document = (documentId: string, kind: 'invoice' | 'bill' | 'creditNote', due: string) => ({
     ...{
@@ -50,7 +68,7 @@ describe('what is coming up', () => {
       document('3', 'creditNote', '2026-12-05'),
       ...Array.from({ length: 8 }, (_, index) => document(`x${index}`, 'bill', '2026-12-30')),
     ]
-    const rows = comingUp({ documents, count: documents.length }, 'NZD')
+    const rows = comingUp({ documents, count: documents.length }, untaxed, 'NZD')
     expect(rows).toHaveLength(8)
     expect(rows.slice(0, 3).map(row => [row.id, row.direction, row.due])).toEqual([
       ['2', 'in', '1st December 2026'],
@@ -58,5 +76,15 @@ describe('what is coming up', () => {
       ['1', 'out', '20th December 2026'],
     ])
     expect(rows[0]).toMatchObject({ what: 'Invoice N-2', amount: '$1,235' })
+  })
+
+  it('[DAT-01] tells of the tax that falls due, for which nobody sends a bill', () => {
+    const rows = comingUp({ documents: [], count: 0 }, taxed, 'NZD')
+    expect(rows.map(row => [row.contactName, row.direction, row.what])).toContainEqual([
+      'Sales tax',
+      'out',
+      'Payment, forecast',
+    ])
+    expect(comingUp({ documents: [], count: 0 }, untaxed, 'NZD')).toEqual([])
   })
 })

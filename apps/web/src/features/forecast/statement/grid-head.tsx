@@ -50,7 +50,8 @@ export function ColumnHead({ table, column }: ColumnHeadProps) {
   return of && <TimeHead column={of} />
 }
 
-const SHORT_KIND = { actual: 'Actual', soFar: 'So far', forecast: 'Forecast' } as const
+/** A column in progress holds the whole of it: what has happened and what is still to come. */
+const SHORT_KIND = { actual: 'Actual', soFar: 'Part forecast', forecast: 'Forecast' } as const
 
 function TimeHead({ column }: { column: TableColumn }) {
   const { label, span, kind } = column

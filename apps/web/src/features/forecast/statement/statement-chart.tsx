@@ -46,11 +46,11 @@ export function StatementChart({ title, table, model, period, onOpen }: Statemen
   )
 }
 
-/** On a small screen the running month and those after it, as far as there is room. */
+/** On a small screen the running month and those after it: the same year as on the dashboard. */
 function fewer(table: StatementTable): StatementTable {
   const ahead = table.columns.findIndex(column => column.kind !== 'actual')
   const count = table.columns.length
-  const from = Math.max(0, Math.min(ahead === -1 ? count : ahead - 1, count - NARROW_POINTS))
+  const from = Math.max(0, Math.min(ahead === -1 ? count : ahead, count - NARROW_POINTS))
   const cut = <Value,>(values: readonly Value[]) => values.slice(from, from + NARROW_POINTS)
   const rowsOf = (rows: StatementTable['rows']): StatementTable['rows'] =>
     rows.map(row => ({

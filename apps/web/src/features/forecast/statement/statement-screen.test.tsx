@@ -150,7 +150,7 @@ describe('[USE-02] the cash flow', () => {
     const router = await open('cashFlow', '?from=2026-11&to=2027-04')
     fireEvent.click(screen.getByRole('radio', { name: 'Quarterly' }))
     expect(heads()).toEqual([
-      ...['Account', 'Q3 FY27Oct–Dec · So far', 'Q4 FY27Jan–Mar · Forecast'],
+      ...['Account', 'Q3 FY27Oct–Dec · Part forecast', 'Q4 FY27Jan–Mar · Forecast'],
       'Q1 FY28Apr–Jun · Forecast',
     ])
     expect(cells('Net cash')).toEqual(['-$1,000', '-$1,500', '-$1,500'])

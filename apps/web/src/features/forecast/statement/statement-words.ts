@@ -7,6 +7,7 @@ import {
   flatten,
   type StatementKind,
   statementTable,
+  type TablePeriod,
   type TableRow,
 } from '@millpond/core/table'
 import {
@@ -17,6 +18,8 @@ import {
   longMonth,
   type Month,
 } from '@millpond/core/time'
+import { cashCauses, causeWords } from '../cash-causes.ts'
+import { dayLowWords } from '../day-low.ts'
 import { cashAhead } from '../model/cash-ahead.ts'
 import type { ForecastModel } from '../model/use-model.ts'
 
@@ -27,9 +30,12 @@ export function statementAnswer(
   statement: StatementKind,
   model: ForecastModel,
   beginsMonth: number,
+  period: TablePeriod = 'month',
 ): string {
   if (statement === 'profitAndLoss') return profitAnswer(model, beginsMonth)
-  return statement === 'cashFlow' ? cashAnswerOf(model) : balanceAnswer(model)
+  if (statement === 'balanceSheet') return balanceAnswer(model)
+  const ofWeeks = period === 'day' || period === 'week' ? dayLowWords(model) : null
+  return ofWeeks ?? cashAnswerOf(model)
 }
 
 export const hasBudget = ({ ledger }: Pick<ForecastModel, 'ledger'>): boolean =>
@@ -52,6 +58,10 @@ function cashAnswerOf(model: ForecastModel): string {
     if (grown === 0) return `Cash stays at ${money(ahead.opening)} for the next 12 months.`
     return `No month ahead takes more cash than it brings: ${money(grown)} more by ${longMonth(last.month)}.`
   }
+  const takes = `${longMonth(worst.month)} takes most cash: ${money(worst.net)} more goes out than comes in`
+  // What every month takes is no cause of this one: the row furthest from its usual month is.
+  const cause = cashCauses(model, worst.month, null)?.causes.find(each => each.beside < 0)
+  if (cause) return `${takes}. ${cause.name} ${causeWords(cause, currency)}.`
   const table = statementTable({
     ...{ ledger, forecast: model.forecast, statement: 'cashFlow', period: 'month' },
     ...{ from: addMonths(closeMonth, 1), to: addMonths(closeMonth, A_YEAR), compare: 'none' },
@@ -59,8 +69,7 @@ function cashAnswerOf(model: ForecastModel): string {
   })
   const column = table.columns.findIndex(each => each.key === worst.month)
   const largest = largestOut(table.rows, column)
-  const forWhat = largest ? `, most of it for ${largest.name}` : ''
-  return `${longMonth(worst.month)} takes most cash: ${money(worst.net)} more goes out than comes in${forWhat}.`
+  return `${takes}${largest ? `, most of it for ${largest.name}` : ''}.`
 }
 
 function largestOut(rows: readonly TableRow[], column: number): TableRow | null {

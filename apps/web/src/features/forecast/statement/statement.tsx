@@ -57,7 +57,7 @@ export function Statement({ statement, organisation, model, progress }: Statemen
     ...{ ledger: model.ledger, asOf: model.forecast.asOf },
   })
   const table = useTable(statement, model, view, beginsMonth)
-  const title = statementAnswer(statement, model, beginsMonth)
+  const title = statementAnswer(statement, model, beginsMonth, view.period)
   const open = (column: string, row: string) => drill.openCell(column, row)
   usePressKeys('page', { '[': () => view.shift(-1), ']': () => view.shift(1) })
   const page = useRef<HTMLDivElement>(null)

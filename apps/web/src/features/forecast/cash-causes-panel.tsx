@@ -1,0 +1,71 @@
+import { cents, formatMoney, formatVariance } from '@millpond/core/money'
+import { formatMonthStart, longMonth, type Month } from '@millpond/core/time'
+import { screenPath } from '#paths.ts'
+import { Triangle } from '#ui/icon.tsx'
+import { type CashCauses, cashCauses, causeWords } from './cash-causes.ts'
+import type { ForecastModel } from './model/use-model.ts'
+import styles from './month-drawer.module.css'
+
+interface CashCausesPanelProps {
+  readonly organisationId: string
+  readonly model: ForecastModel
+  readonly month: Month
+  /** The month in which cash is lowest. */
+  readonly low: Month | null
+}
+
+/** Why cash ends the month where it does; each cause leads to its figure in the cash flow. */
+export function CashCausesPanel({ organisationId, model, month, low }: CashCausesPanelProps) {
+  const found = cashCauses(model, month, low)
+  if (!found) return null
+  const { currency } = model.ledger
+  const { causes, usual, rest } = found
+  const addressOf = (key: string) =>
+    `${screenPath('cashFlow', organisationId)}?at=${month}&account=${encodeURIComponent(key)}`
+  return (
+    <section aria-labelledby="drawer-causes">
+      <h3 id="drawer-causes">
+        {month === low ? 'Why cash is lowest then' : 'What is unusual about this month'}
+      </h3>
+      <p className={styles.note}>{introduction(found, currency)}</p>
+      <ul className={styles.accounts}>
+        {causes.map(cause => (
+          <li key={cause.key}>
+            <a className={styles.account} href={addressOf(cause.key)}>
+              <span className={styles.name}>{cause.name}</span>
+              <span className={styles.amount}>{formatVariance(cause.beside, { currency })}</span>
+              <span className={styles.change} data-tone={cause.beside > 0 ? 'good' : 'bad'}>
+                <Triangle direction={cause.beside > 0 ? 'up' : 'down'} />
+                <span>{causeWords(cause, currency)}</span>
+              </span>
+            </a>
+          </li>
+        ))}
+        <Remainder name="All other rows, beside usual" amount={rest} currency={currency} />
+        <Remainder name={usualName(found)} amount={usual} currency={currency} />
+      </ul>
+    </section>
+  )
+}
+
+function Remainder(props: { name: string; amount: CashCauses['rest']; currency: string }) {
+  const { name, amount, currency } = props
+  return (
+    <li className={styles.account} data-plain="">
+      <span>{name}</span>
+      <span className={styles.amount}>{formatVariance(amount, { currency })}</span>
+    </li>
+  )
+}
+
+const usualName = ({ months }: CashCauses) =>
+  months === 1 ? 'A usual month' : `${months} usual months`
+
+/** `From $124,306 on 1st March 2027 to $19,162 at the end of July 2027: $105,144 less.` */
+function introduction({ from, to, before, after }: CashCauses, currency: string): string {
+  const money = (value: number) => formatMoney(cents(value), { currency })
+  const change = money(Math.abs(after - before))
+  const moved = after < before ? `${change} less` : `${change} more`
+  const start = `From ${money(before)} on ${formatMonthStart(from)}`
+  return `${start} to ${money(after)} at the end of ${longMonth(to)}: ${moved}. It adds up from:`
+}

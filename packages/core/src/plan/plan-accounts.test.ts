@@ -148,6 +148,29 @@ describe('rules', () => {
     })
   })
 
+  it('that multiply each other beyond all books are let go, with a reason', () => {
+    const codes = ['a', 'b', 'c', 'd', 'e', 'f']
+    const rules = codes.slice(1).map((code, index) => {
+      const before = itemCode(codes[index] ?? '')
+      return [code, { rule: { kind: 'percentOf', code: before, ppm: 100_000_000 } }] as const
+    })
+    const { find, dollars } = plan(
+      Object.fromEntries(codes.map(code => [code, { months: same(1000) }])),
+      {
+        accounts: Object.fromEntries(rules),
+      },
+    )
+    expect([dollars('b', 1, 2), dollars('c', 1, 2), dollars('e', 1, 2)]).toEqual([
+      [100_000],
+      [10_000_000],
+      [1000],
+    ])
+    expect(find('e').provenance[1]).toMatchObject({
+      source: 'statistical',
+      note: 'Its rule gives more than ten billion a month.',
+    })
+  })
+
   it('count customers', () => {
     const customers = { people: { '2026-12': 40 } }
     const given = {

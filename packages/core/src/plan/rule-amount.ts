@@ -24,6 +24,15 @@ const exactly = (label: string, amount: Cents): RuleAmount => ({
   inputs: [{ label, amount }],
 })
 
+/** Ten billion in a month: rules that multiply each other may pass what any books hold. */
+const MOST = 1_000_000_000_000
+
+/** Checked before it is rounded to cents, which beyond a size are no longer whole. */
+const within = (exact: number, whole: () => Cents, inputs: Provenance['inputs']): RuleAmount =>
+  Math.abs(exact) <= MOST
+    ? { amount: whole(), inputs }
+    : silent('Its rule gives more than ten billion a month.')
+
 /**
  * The amount a rule gives an account in a month, in cents and natural sign, with what it was made
  * from. Growth of 5 % on 1,000.00 last November is 1,050.00.
@@ -67,10 +76,10 @@ function growth(code: ItemCode, month: Month, ppm: number, context: RuleContext)
   const actual = series ? actualAt(ledger, series, before) : null
   const base = before > ledger.closeMonth ? context.planned(code, before) : actual
   if (base === null) return silent(`There is no figure for ${longMonth(before)} to grow from.`)
-  return {
-    amount: shareOf(base, WHOLE_PPM + ppm),
-    inputs: [{ label: longMonth(before), amount: base }],
-  }
+  const share = WHOLE_PPM + ppm
+  return within((base * share) / WHOLE_PPM, () => shareOf(base, share), [
+    { label: longMonth(before), amount: base },
+  ])
 }
 
 function average(code: ItemCode, count: number, { ledger }: RuleContext): RuleAmount {
@@ -89,10 +98,9 @@ function percentOf(
 ): RuleAmount {
   const base = planned(rule.code, month)
   if (base === null) return silent('The account it is a share of has no plan.')
-  return {
-    amount: shareOf(base, rule.ppm),
-    inputs: [{ label: `${nameOf(rule.code)} in ${longMonth(month)}`, amount: base }],
-  }
+  return within((base * rule.ppm) / WHOLE_PPM, () => shareOf(base, rule.ppm), [
+    { label: `${nameOf(rule.code)} in ${longMonth(month)}`, amount: base },
+  ])
 }
 
 function perCustomer(
@@ -102,8 +110,8 @@ function perCustomer(
 ): RuleAmount {
   const count = customers[rule.customers]?.[month]
   if (count === undefined) return silent(`Customers of ${longMonth(month)} are not counted.`)
-  return {
-    amount: roundCents(rule.amount * count),
-    inputs: [{ label: `For each of ${count} customers`, amount: rule.amount }],
-  }
+  const amount = rule.amount * count
+  return within(amount, () => roundCents(amount), [
+    { label: `For each of ${count} customers`, amount: rule.amount },
+  ])
 }

@@ -14,15 +14,19 @@ const MOST_MONTHS = 36
  */
 export function loopedAccounts(rules: AccountRules): ReadonlySet<string> {
   const looped = new Set<string>()
+  const walked = new Set<string>()
   for (const start of rules.keys()) {
-    const seen = new Set<string>()
+    const path: string[] = []
     let at: string | undefined = start
-    while (at !== undefined && !seen.has(at)) {
-      seen.add(at)
+    // Every account is walked from once: what led into a known one has nothing new to say.
+    while (at !== undefined && !walked.has(at)) {
+      walked.add(at)
+      path.push(at)
       const rule: AccountRule | undefined = rules.get(at)
       at = rule?.kind === 'percentOf' ? rule.code : undefined
     }
-    if (at === start) looped.add(start)
+    const back = at === undefined ? -1 : path.indexOf(at)
+    if (back >= 0) for (const code of path.slice(back)) looped.add(code)
   }
   return looped
 }

@@ -36,6 +36,10 @@ async function modelOf({ ledger, basis }: Sources, floor: Cents | null): Promise
   return keep({ ledger, basis, floor, ...answer })
 }
 
+interface Failure extends Sources {
+  readonly cause: unknown
+}
+
 /**
  * The model of these sources, and until it is computed the one before it: nobody loses what they
  * read or type to a refresh. Null before the first. Throws where it cannot be computed.
@@ -45,7 +49,7 @@ export function useModel(sources: Sources | null, floor: Cents | null): Forecast
     const before = keptFor(sources)
     return before?.floor === floor ? before : null
   })
-  const [failure, setFailure] = useState<{ readonly cause: unknown } | null>(null)
+  const [failure, setFailure] = useState<Failure | null>(null)
   const { ledger, basis } = sources ?? {}
   useEffect(() => {
     if (!ledger || !basis) return
@@ -55,13 +59,14 @@ export function useModel(sources: Sources | null, floor: Cents | null): Forecast
         if (isWanted) setKnown(model)
       },
       (cause: unknown) => {
-        if (isWanted) setFailure({ cause })
+        if (isWanted) setFailure({ ledger, basis, cause })
       },
     )
     return () => {
       isWanted = false
     }
   }, [ledger, basis, floor])
-  if (failure) throw failure.cause
+  // What could not be computed says nothing of the books and settings that came after.
+  if (failure && failure.ledger === ledger && failure.basis === basis) throw failure.cause
   return known
 }

@@ -17,6 +17,15 @@ function Page() {
           <button type="button" onClick={() => setOpen(false)}>
             Leave
           </button>
+          <button
+            type="button"
+            onClick={() => {
+              setOpen(false)
+              toast({ message: 'Saved on leaving.' })
+            }}
+          >
+            Save and leave
+          </button>
         </Drawer>
       )}
     </>
@@ -36,5 +45,16 @@ describe('a message', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
     await screen.findByText('Saved.')
     screen.getByRole('button', { name: 'Undo' })
+  })
+
+  it('told in the moment in which the drawer goes is not lost with it', async () => {
+    render(
+      <ToastHost>
+        <Page />
+      </ToastHost>,
+    )
+    await act(async () => fireEvent.click(screen.getByText('Save and leave')))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await screen.findByText('Saved on leaving.')
   })
 })

@@ -37,12 +37,14 @@ export function ToastHost({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (!over) return
     // A dialog that goes takes along what stands in it: its messages come back to the page.
-    const watch = new MutationObserver(() => {
+    const comeBack = () => {
       if (over.isConnected) return
-      setToasts(shown =>
-        shown.map(toast => (toast.over === over ? { ...toast, over: null } : toast)),
-      )
-    })
+      const onPage = (toast: Toast) => (toast.over === over ? { ...toast, over: null } : toast)
+      setToasts(shown => shown.map(onPage))
+    }
+    // It may have gone in the very drawing that put the message into it.
+    comeBack()
+    const watch = new MutationObserver(comeBack)
     watch.observe(document.body, { childList: true, subtree: true })
     return () => watch.disconnect()
   }, [over])

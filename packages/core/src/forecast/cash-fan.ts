@@ -4,6 +4,7 @@ import type { Month } from '#time'
 import { ANSWER_MONTHS } from './cash-answer.ts'
 import { drawnDocuments } from './fan-documents.ts'
 import { type FanGrid, fanGrid } from './fan-grid.ts'
+import { steerPaths } from './fan-habits.ts'
 import { latenessOf } from './fan-lateness.ts'
 import { drawPaths } from './fan-paths.ts'
 import { dayShapes, reachFinder } from './fan-reach.ts'
@@ -49,6 +50,13 @@ export function cashFan(
     for (let path = 0; path < paths; path += 1) {
       column[path] = (column[path] ?? 0) + (expected[point] ?? 0)
     }
+  })
+  steerPaths(forecast.facts?.transfers ?? [], {
+    cash,
+    expected,
+    months: input.months,
+    grid,
+    seed,
   })
   strayWithinMonths(cash, forecast.statements, grid, seed)
   const chances = chancesBelow(cash, floor ?? cents(0))

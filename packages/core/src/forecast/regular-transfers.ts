@@ -1,15 +1,17 @@
 import { ITEM_TYPE, type ItemCode } from '#item'
 import type { LedgerSeries } from '#ledger'
 import { type Cents, cents, type Ppm, roundCents, splitAlong, ZERO } from '#money'
-import { rememberedForecast, restOfPlan } from '#plan'
+import { expectedAmounts, rememberedForecast, restOfPlan } from '#plan'
 import { forecastSeries, mean, type SeriesForecast } from '#series'
 import type { Transfer } from '#statement'
 import { addMonths, type Day, daysIn, type Month, monthNumber, monthsUntil } from '#time'
 import type { ForecastSettings, LoanSchedule } from './basis.ts'
 import type { Chart } from './chart.ts'
+import type { FollowedBalance } from './follow-habits.ts'
 
 const PAST_MONTHS = 36
 const LEAST_OF_TWELVE = 6
+const YEAR = 12
 const REPEATS = 0.8
 /** The books know months, not days, of what was moved. */
 export const USUAL_DAY = 20
@@ -17,13 +19,15 @@ export const USUAL_DAY = 20
 /** How a balance-sheet account is taken to move on, for people to check. */
 export interface RegularTransfer {
   readonly code: ItemCode
-  readonly by: 'schedule' | 'everyMonth' | 'calendar' | 'average' | 'level'
+  readonly by: 'schedule' | 'everyMonth' | 'calendar' | 'average' | 'level' | 'bankBalance'
   /** Rise of the account by forecast month, natural sign, cents; the running month's rest. */
   readonly amounts: readonly Cents[]
   /** By forecast month the day it is moved on. */
   readonly on: readonly Day[]
   /** The forecast of its movements; null where its owner or an average speaks. */
   readonly series: SeriesForecast | null
+  /** Where it follows the bank balance: how. */
+  readonly follows?: FollowedBalance
 }
 
 export interface TransferQuestion {
@@ -55,6 +59,22 @@ export function regularTransfers(question: TransferQuestion): RegularTransfer[] 
       const found = schedule ? scheduled(series, schedule, question) : learned(series, question)
       return found ? [found] : []
     })
+}
+
+/**
+ * The mean of each month, so that a year may be added up, but never raised beyond the liveliest
+ * twelve months of the last two years: an owner who draws 240 every year, 20 or 50 at a time, is
+ * not expected to draw 260.
+ */
+function noMoreThanEver(forecast: SeriesForecast, amounts: readonly Cents[]): readonly number[] {
+  const yearOf = (list: readonly number[]) =>
+    Math.abs(list.slice(0, YEAR).reduce((sum, amount) => sum + amount, 0))
+  const means = expectedAmounts(forecast)
+  const [middle, mean] = [yearOf(forecast.mean), yearOf(means)]
+  const years = amounts.slice(-2 * YEAR).map((_, from, newer) => newer.slice(from, from + YEAR))
+  const most = Math.max(0, ...years.filter(year => year.length === YEAR).map(yearOf))
+  if (mean <= Math.max(middle, most)) return means
+  return means.map(amount => (amount * Math.max(middle, most)) / mean)
 }
 
 /** As dated movements of the main bank account. */
@@ -112,9 +132,7 @@ function learned(series: LedgerSeries, question: TransferQuestion): RegularTrans
     by === 'average'
       ? null
       : rememberedForecast(series, key, () => forecastSeries(amounts, months.length))
-  // Middles, not raised to means as accounts of the plan are: an owner's good months are no chance
-  // that comes on top of the usual, and raising them draws more than was ever drawn.
-  const expected = forecast?.mean ?? []
+  const expected = forecast ? noMoreThanEver(forecast, amounts) : []
   const soFar = cents(chart.balanceNow(series.code) - closing(chart, series.code))
   const planned = months.map((_, index) => {
     const amount = roundCents(expected[index] ?? average)

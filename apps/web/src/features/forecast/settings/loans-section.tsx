@@ -41,6 +41,7 @@ export function LoansSection({ organisation, model, desk, canEdit }: SectionProp
     const found = facts.transfers.find(each => each.code === code)
     if (settings.loans[code]) return 'As you set'
     if (!found) return 'Stays as it is: no regular repayments were seen'
+    if (found.by === 'bankBalance') return 'Follows your bank balance, as in the past'
     return found.by === 'everyMonth' ? 'Goes on as in the last months' : 'Goes on as last year'
   }
   return (

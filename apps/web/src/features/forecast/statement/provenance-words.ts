@@ -91,8 +91,17 @@ const NEXT_DAYS = 3
 export function transferWords({ forecast }: ForecastModel, code: string): string | null {
   const regular = forecast.facts.transfers.find(each => each.code === code)
   if (!regular) return null
-  if (regular.by === 'schedule') return 'By the schedule you set.'
-  return regular.by === 'everyMonth'
-    ? 'It moved in most of the last 12 months and is expected to go on.'
-    : 'It moved in the same months of both last years: those are expected again.'
+  return TRANSFERS[regular.by]
+}
+
+const TRANSFERS: Readonly<
+  Record<ForecastModel['forecast']['facts']['transfers'][number]['by'], string>
+> = {
+  schedule: 'By the schedule you set.',
+  everyMonth: 'It moved in most of the last 12 months and is expected to go on.',
+  calendar: 'It moved in the same months of both last years: those are expected again.',
+  average: 'It moves now and then: its average month is expected.',
+  level: 'It goes back to its usual level.',
+  bankBalance:
+    'It follows your bank balance: in the past it moved what was beyond or short of a usual level, and is expected to go on.',
 }

@@ -64,7 +64,7 @@ export function ViewControls({ view, statement, hasBudget, children }: ViewContr
           onChange={view.chooseCompare}
         />
       )}
-      {children}
+      <div className={styles.end}>{children}</div>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { axisMoney, formatMoney } from '@millpond/core/money'
-import { act, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { floor, sixMonths } from './_points.ts'
 import { HeroChart } from './hero-chart.tsx'
@@ -72,10 +72,10 @@ describe('the hero chart', () => {
     }
   })
 
-  it('shows the figures of the month looked at, until Esc', () => {
+  it('shows the figures of the month looked at, until Esc', async () => {
     const figure = draw()
     enterAt(4)
-    expect(figure.textContent).toContain('$16,000 below your floor')
+    await waitFor(() => expect(figure.textContent).toContain('$16,000 below your floor'))
     expect(figure.textContent).toContain('$19,000 to $29,000')
     press('Escape')
     expect(figure.textContent).not.toContain('$16,000 below your floor')
@@ -90,7 +90,7 @@ describe('the hero chart', () => {
     expect(onDrill.mock.calls).toEqual([['February 2027'], ['October 2026']])
   })
 
-  it('a first tap only looks, a second one drills; a mouse has looked already', () => {
+  it('a first tap only looks, a second one drills; a mouse has looked already', async () => {
     const onDrill = vi.fn()
     const figure = draw(onDrill)
     const tap = (pointerType: string) => {
@@ -102,7 +102,7 @@ describe('the hero chart', () => {
     }
     tap('touch')
     expect(onDrill).not.toHaveBeenCalled()
-    expect(figure.textContent).toContain('$16,000 below your floor')
+    await waitFor(() => expect(figure.textContent).toContain('$16,000 below your floor'))
     tap('touch')
     tap('mouse')
     expect(onDrill).toHaveBeenCalledTimes(2)

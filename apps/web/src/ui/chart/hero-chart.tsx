@@ -1,5 +1,5 @@
 import type { Cents } from '@millpond/core/money'
-import { type KeyboardEvent, lazy, Suspense, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react'
 import { Button } from '../button.tsx'
 import { Icon } from '../icon.tsx'
 import { Loading } from '../loading.tsx'
@@ -7,15 +7,16 @@ import { Notation, type NotationKind } from '../notation.tsx'
 import { nextIndex } from './chart-keys.ts'
 import styles from './hero-chart.module.css'
 import { HeroCursor } from './hero-cursor.tsx'
-import { type HeroSize, layOutHero } from './hero-layout.ts'
+import { type HeroLayout, type HeroSize, layOutHero } from './hero-layout.ts'
 import { HeroMarks } from './hero-marks.tsx'
 import type { FormatCents, MonthPoint, Period } from './month-point.ts'
-import { Readout } from './readout.tsx'
 import { useWidth } from './use-width.ts'
 
 const HeroTable = lazy(() =>
   import('./hero-table.tsx').then(module => ({ default: module.HeroTable })),
 )
+
+const Readout = lazy(() => import('./readout.tsx').then(module => ({ default: module.Readout })))
 
 type HeroChartProps = {
   /** Names the figure: the headline of the screen. */
@@ -33,6 +34,8 @@ type HeroChartProps = {
   onDrill?: (key: string) => void
   period?: Period
   size?: HeroSize
+  /** What the balance is compared with, and how it is drawn. */
+  compared?: { kind: NotationKind; draw: (layout: HeroLayout) => ReactNode } | undefined
 }
 
 const UNMEASURED_WIDTH = 960
@@ -40,7 +43,7 @@ const UNMEASURED_WIDTH = 960
 /** Balance over cash in and out, on one axis of months; figures in cents. Guide §5. */
 export function HeroChart(props: HeroChartProps) {
   const { title, summary, points, floor, format, formatAxis, onDrill, period = 'month' } = props
-  const { size = 'hero' } = props
+  const { size = 'hero', compared } = props
   const summaryId = useId()
   const { element, width } = useWidth<HTMLDivElement>(UNMEASURED_WIDTH)
   const figure = useRef<HTMLElement>(null)
@@ -84,7 +87,7 @@ export function HeroChart(props: HeroChartProps) {
       onBlur={() => setAt(null)}
     >
       <figcaption className={styles.caption}>
-        <Notation kinds={notationOf(points)} />
+        <Notation kinds={[...notationOf(points), ...(compared ? [compared.kind] : [])]} />
         <Button variant="quiet" onClick={() => setTable(!isTable)} title="T">
           <Icon name={isTable ? 'chart' : 'table'} size={16} />
           {isTable ? 'Show chart' : 'Show table'}
@@ -108,6 +111,7 @@ export function HeroChart(props: HeroChartProps) {
             width="100%"
           >
             <HeroMarks {...{ layout, points, floor, formatAxis, period }} />
+            {compared?.draw(layout)}
             <HeroCursor
               {...{ layout, points, floor, format, at, tabStop, period }}
               canDrill={onDrill !== undefined}
@@ -117,11 +121,13 @@ export function HeroChart(props: HeroChartProps) {
           </svg>
         )}
         {!isTable && seen && (
-          <Readout
-            {...{ point: seen, floor, format, width, period }}
-            x={layout.centres[at ?? 0] ?? 0}
-            canDrill={onDrill !== undefined}
-          />
+          <Suspense>
+            <Readout
+              {...{ point: seen, floor, format, width, period }}
+              x={layout.centres[at ?? 0] ?? 0}
+              canDrill={onDrill !== undefined}
+            />
+          </Suspense>
         )}
       </div>
     </figure>

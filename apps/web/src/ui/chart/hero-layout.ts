@@ -62,7 +62,10 @@ function labelledMonths(points: readonly MonthPoint[], step: number): boolean[] 
 const toCents = (value: number) => cents(Math.round(value))
 
 function balanceExtent(points: readonly MonthPoint[], floor: Cents | null): Interval {
-  const values = points.flatMap(point => [point.balance, point.low, point.high])
+  const values = points.flatMap(point => [
+    ...[point.balance, point.low, point.high],
+    point.reference?.value,
+  ])
   const known = [...values, floor].filter(value => typeof value === 'number')
   return [Math.min(0, ...known), Math.max(1, ...known)]
 }

@@ -73,7 +73,7 @@ export function LinesChart(props: LinesChartProps) {
       onBlur={() => setAt(null)}
     >
       <figcaption className={hero.caption}>
-        <Notation kinds={notationOf(points)} />
+        <Notation kinds={notationOf(points, lines)} />
         <Button variant="quiet" onClick={() => setTable(!isTable)} title="T">
           <Icon name={isTable ? 'chart' : 'table'} size={16} />
           {isTable ? 'Show chart' : 'Show table'}
@@ -114,7 +114,8 @@ export function LinesChart(props: LinesChartProps) {
   )
 }
 
-function notationOf(points: readonly LinePoint[]): NotationKind[] {
+function notationOf(points: readonly LinePoint[], lines: readonly ChartLine[]): NotationKind[] {
   const hasProgress = points.some(point => point.kind === 'soFar')
-  return ['actual', ...(hasProgress ? (['so-far'] as const) : []), 'forecast']
+  const compared = new Set(lines.flatMap(line => line.reference ?? []))
+  return ['actual', ...(hasProgress ? (['so-far'] as const) : []), 'forecast', ...compared]
 }

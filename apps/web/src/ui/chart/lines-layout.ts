@@ -15,9 +15,13 @@ export interface LinePoint {
 export interface ChartLine {
   readonly name: string
   readonly tone: 'first' | 'second' | 'result'
+  /** A plan or the year before, beside the line of the same tone: thinner, without a name of its own. */
+  readonly reference?: 'budget' | 'last-year'
   /** Cents, one for each point. */
   readonly values: readonly (Cents | null)[]
 }
+
+export const isOwn = ({ reference }: ChartLine): boolean => reference === undefined
 
 const TOP = 34
 const PLOT = 200
@@ -50,18 +54,21 @@ export function layOutLines(
     // Of figures that are all nothing, several round to the same.
     ticks: [...new Set(axis.ticks.map(tick => cents(Math.round(tick))))],
     labelled: everyNth(points, step),
-    paths: lines.map(({ values: own }) => {
+    paths: lines.map(({ values: own, reference }) => {
       const places = own.map((value, index): Place | null =>
         value === null ? null : { x: centres[index] ?? 0, y: y(value) },
       )
       const known = (from: number, to: number) =>
         linePath(places.slice(from, to).filter(place => place !== null))
+      if (reference) return { actual: known(0, points.length), forecast: '' }
       return {
         actual: known(0, ahead),
         forecast: ahead < points.length ? known(Math.max(0, ahead - 1), points.length) : '',
       }
     }),
-    endLabels: spread(lines.map(line => y(line.values.findLast(value => value !== null) ?? 0))),
+    endLabels: spread(
+      lines.filter(isOwn).map(line => y(line.values.findLast(value => value !== null) ?? 0)),
+    ),
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Cents } from '@millpond/core/money'
 import hero from './hero-chart.module.css'
 import styles from './lines-chart.module.css'
-import type { ChartLine, LinePoint, LinesLayout } from './lines-layout.ts'
+import { type ChartLine, isOwn, type LinePoint, type LinesLayout } from './lines-layout.ts'
 
 interface MarksProps {
   readonly layout: LinesLayout
@@ -17,7 +17,17 @@ export function LinesMarks({ layout, points, lines, formatAxis, at }: MarksProps
     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it takes the focus
     <g aria-hidden="true">
       <Gridlines {...{ layout, formatAxis }} />
-      {lines.map((line, index) => (
+      {lines.map(
+        (line, index) =>
+          line.reference && (
+            <path
+              key={line.name}
+              className={styles[line.reference]}
+              d={layout.paths[index]?.actual}
+            />
+          ),
+      )}
+      {lines.filter(isOwn).map((line, index) => (
         <g key={line.name} className={styles[line.tone]}>
           <path className={styles.line} d={layout.paths[index]?.actual} />
           <path className={styles.ahead} d={layout.paths[index]?.forecast} />
@@ -92,7 +102,7 @@ function Crosshair({ layout, lines, at }: Pick<MarksProps, 'layout' | 'lines'> &
   return (
     <>
       <path className={hero.crosshair} d={`M${x} ${layout.top}V${layout.bottom + 4}`} />
-      {lines.map(line => {
+      {lines.filter(isOwn).map(line => {
         const value = line.values[at] ?? null
         return (
           value !== null && (

@@ -42,6 +42,8 @@ export type MonthPoint = {
   /** Of the month or quarter in progress: the part that has happened. */
   cashInSoFar?: Cents | undefined
   cashOutSoFar?: Cents | undefined
+  /** What the balance is compared with: `Balance, budget`. */
+  reference?: { name: string; value: Cents | null } | undefined
 }
 
 export const KIND_WORDS: Record<PointKind, string> = {

@@ -31,6 +31,7 @@ export function Readout(props: ReadoutProps) {
     ['Cash in', point.cashIn],
     ['Cash out', point.cashOut],
     [BALANCE_WORDS[period], point.balance],
+    ...(point.reference ? [[point.reference.name, point.reference.value] as const] : []),
   ] as const
   return (
     <div className={styles.readout} style={side} aria-hidden="true">

@@ -62,6 +62,40 @@ export function cellText(row: TableRow, { at, part }: GridColumn, currency: stri
   return { text, tone: isGood ? 'good' : 'bad', direction: difference > 0 ? 'up' : 'down' }
 }
 
+/** The largest difference of each table, in cents: one scale for all its bars. */
+const scales = new WeakMap<StatementTable, number>()
+
+function scaleOf(table: StatementTable): number {
+  const known = scales.get(table)
+  if (known !== undefined) return known
+  const all = flatten(table.rows).flatMap(row =>
+    table.columns.map((_, at) => Math.abs(varianceOf(row, at)?.difference ?? 0)),
+  )
+  const largest = all.reduce((most, each) => Math.max(most, each), 1)
+  scales.set(table, largest)
+  return largest
+}
+
+/**
+ * How long the bar of a difference or the pin of a percentage is, -1 to 1; null where a cell has
+ * neither. Bars share one scale; pins end at 100 %. Guide §5.
+ */
+export function markOf(
+  row: TableRow,
+  { at, part }: GridColumn,
+  table: StatementTable,
+): { readonly length: number; readonly isCut: boolean } | null {
+  if (part !== 'difference' && part !== 'share') return null
+  const variance = varianceOf(row, at)
+  if (!variance || variance.difference === 0) return null
+  if (part === 'difference') {
+    return { length: variance.difference / scaleOf(table), isCut: false }
+  }
+  const { share } = variance
+  if (share === null) return null
+  return { length: Math.max(-1, Math.min(1, share)), isCut: Math.abs(share) > 1 }
+}
+
 export interface Place {
   /** Index into the visible rows. */
   readonly row: number

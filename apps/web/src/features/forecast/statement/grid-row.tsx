@@ -4,7 +4,7 @@ import { type CSSProperties, memo } from 'react'
 import { NoValue } from '#ui/facts.tsx'
 import { Icon, Triangle } from '#ui/icon.tsx'
 import styles from './grid.module.css'
-import { cellText, type GridColumn, type Place } from './grid-layout.ts'
+import { cellText, type GridColumn, markOf, type Place } from './grid-layout.ts'
 
 interface GridRowProps {
   readonly row: TableRow
@@ -105,6 +105,25 @@ function Cell({ row, column, table, index, isFocused, onFocus, onOpen }: CellPro
     >
       {direction && <Triangle direction={direction} />}
       {text ?? <NoValue />}
+      <VarianceMark {...{ row, column, table }} />
     </div>
+  )
+}
+
+/** The bar of a difference from its zero, or the pin of a percentage; the words say the same. */
+function VarianceMark({ row, column, table }: Pick<CellProps, 'row' | 'column' | 'table'>) {
+  const mark = markOf(row, column, table)
+  if (!mark) return null
+  const { length, isCut } = mark
+  const tone = cellText(row, { ...column, part: 'difference' }, table.currency).tone
+  return (
+    <span
+      className={styles[column.part === 'share' ? 'pin' : 'bar']}
+      data-tone={tone ?? undefined}
+      data-below={length < 0 || undefined}
+      data-cut={isCut || undefined}
+      style={{ '--length': Math.abs(length) } as CSSProperties}
+      aria-hidden="true"
+    />
   )
 }

@@ -1,10 +1,14 @@
 import { axisMoney, type Cents, formatMoney } from '@millpond/core/money'
 import type { StatementTable, TablePeriod } from '@millpond/core/table'
 import { HeroChart } from '#ui/chart/hero-chart.tsx'
+import type { HeroLayout } from '#ui/chart/hero-layout.ts'
+import lines from '#ui/chart/lines-chart.module.css'
 import { LinesChart } from '#ui/chart/lines-chart.tsx'
+import type { MonthPoint } from '#ui/chart/month-point.ts'
+import { linePath } from '#ui/chart/paths.ts'
 import { useNarrow } from '#ui/chart/use-narrow.ts'
 import type { ForecastModel } from '../model/use-model.ts'
-import { axisPoints, cashPoints, statementLines } from './statement-points.ts'
+import { axisPoints, cashPoints, referenceOf, statementLines } from './statement-points.ts'
 
 interface StatementChartProps {
   readonly title: string
@@ -35,7 +39,21 @@ export function StatementChart({ title, table, model, period, onOpen }: Statemen
   }
   if (shown.statement === 'cashFlow') {
     const points = cashPoints(shown, model)
-    return <HeroChart {...common} points={points} floor={model.floor} size="panel" />
+    const reference = referenceOf(shown)
+    return (
+      <HeroChart
+        {...common}
+        {...{ points, floor: model.floor, size: 'panel' }}
+        compared={
+          reference
+            ? {
+                kind: reference.kind,
+                draw: layout => <ReferenceLine {...{ layout, points }} kind={reference.kind} />,
+              }
+            : undefined
+        }
+      />
+    )
   }
   return (
     <LinesChart
@@ -44,6 +62,22 @@ export function StatementChart({ title, table, model, period, onOpen }: Statemen
       lines={statementLines(shown, shown.statement)}
     />
   )
+}
+
+interface ReferenceLineProps {
+  readonly layout: HeroLayout
+  readonly kind: 'budget' | 'last-year'
+  readonly points: readonly MonthPoint[]
+}
+
+/** The balance of the budget or of the year before, over that of the forecast. Guide §5. */
+function ReferenceLine({ layout, points, kind }: ReferenceLineProps) {
+  const places = points.flatMap(({ reference }, index) =>
+    reference && reference.value !== null
+      ? [{ x: layout.centres[index] ?? 0, y: layout.yBalance(reference.value) }]
+      : [],
+  )
+  return <path className={lines[kind]} d={linePath(places)} />
 }
 
 /** On a small screen the running month and those after it: the same year as on the dashboard. */

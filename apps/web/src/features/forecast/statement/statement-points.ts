@@ -27,6 +27,7 @@ export const axisPoints = ({ columns }: StatementTable): LinePoint[] =>
 /** Balance over cash in and out; the band is that of the model where there is one. */
 export function cashPoints(table: StatementTable, { ledger, fan }: ForecastModel): MonthPoint[] {
   const closing = findRow(table.rows, 'closing')
+  const reference = referenceOf(table)
   const leaves = flatten(table.rows).filter(row => row.kind === 'account' || row.kind === 'other')
   return axisPoints(table).map((point, at) => {
     const column = table.columns[at] as TableColumn
@@ -42,6 +43,12 @@ export function cashPoints(table: StatementTable, { ledger, fan }: ForecastModel
       ...point,
       balance,
       ...rangeOf(column, fan),
+      ...(reference && {
+        reference: {
+          name: `Balance, ${reference.word}`,
+          value: closing?.comparison?.[at] ?? null,
+        },
+      }),
       cashIn: isKnown ? cents(cashIn) : null,
       cashOut: isKnown ? cents(cashOut) : null,
       ...happenedIn(ledger, column),
@@ -87,23 +94,46 @@ const LINES = {
   ],
 } as const
 
-/** The few lines that tell a statement at a glance. */
+type Side = 'amounts' | 'comparison'
+
+const REFERENCES = {
+  none: null,
+  budget: { kind: 'budget', word: 'budget' },
+  lastYear: { kind: 'last-year', word: 'last year' },
+  scenario: null,
+} as const
+
+export const referenceOf = ({ compare }: StatementTable) => REFERENCES[compare]
+
+/** The few lines that tell a statement at a glance, and what they are compared with. */
 export function statementLines(table: StatementTable, statement: keyof typeof LINES): ChartLine[] {
-  const valuesOf = (key: string): readonly (Cents | null)[] => {
-    const sum = (...keys: string[]) =>
-      table.columns.map((_, at) =>
-        cents(
-          keys.reduce((total, each) => total + (findRow(table.rows, each)?.amounts[at] ?? 0), 0),
-        ),
-      )
-    const isKnown = (at: number) => (findRow(table.rows, 'netProfit')?.amounts[at] ?? null) !== null
-    const known = (values: readonly Cents[]) =>
-      values.map((value, at) => (isKnown(at) ? value : null))
-    if (key === 'expenses') return known(sum('directCosts', 'overheads'))
-    if (key === 'revenue') return known(sum('revenue', 'otherIncome'))
-    return findRow(table.rows, key)?.amounts ?? table.columns.map(() => null)
-  }
-  return LINES[statement].map(([key, name, tone]) => ({ name, tone, values: valuesOf(key) }))
+  const own = LINES[statement].map(([key, name, tone]) => ({
+    ...{ name, tone },
+    values: lineOf(table, key, 'amounts'),
+  }))
+  const reference = referenceOf(table)
+  if (!reference) return own
+  const compared = LINES[statement].map(([key, name, tone]) => ({
+    ...{ name: `${name}, ${reference.word}`, tone, reference: reference.kind },
+    values: lineOf(table, key, 'comparison'),
+  }))
+  return [...own, ...compared.filter(line => line.values.some(value => value !== null))]
+}
+
+const SUMS: Readonly<Record<string, readonly string[]>> = {
+  expenses: ['directCosts', 'overheads'],
+  revenue: ['revenue', 'otherIncome'],
+}
+
+function lineOf(table: StatementTable, key: string, side: Side): readonly (Cents | null)[] {
+  const at = (row: string, column: number): Cents | null =>
+    findRow(table.rows, row)?.[side]?.[column] ?? null
+  const keys = SUMS[key]
+  return table.columns.map((_, column) => {
+    if (!keys) return at(key, column)
+    if (at('netProfit', column) === null) return null
+    return cents(keys.reduce((total, each) => total + (at(each, column) ?? 0), 0))
+  })
 }
 
 type Labels = Pick<LinePoint, 'label' | 'shortLabel' | 'yearLabel'>

@@ -218,6 +218,24 @@ describe('what moves regularly beside profit', () => {
     expect(found.facts.transfers).toMatchObject([{ code: 'drawings', by: 'average' }])
   })
 
+  it('dividends of most Decembers come in December, at their mean', () => {
+    // 1,500 and 1,200 in two Decembers, 300 in a June.
+    const paid = (_: number, at: string) =>
+      -1500 * Number(at >= '2023-12') -
+      300 * Number(at >= '2024-06') -
+      1200 * Number(at >= '2024-12')
+    const found = forecast({
+      ...SHOP,
+      dividends: {
+        kind: 'equity',
+        role: 'ownersEquity',
+        values: (ago, at) => paid(ago, at) - 900 * Number(at >= '2025-12') - 100,
+      },
+    })
+    expect(cash(found, 'dividends', 12)).toEqual([0, -1200, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0])
+    expect(found.facts.transfers).toMatchObject([{ code: 'dividends', by: 'average' }])
+  })
+
   it('no more is drawn than in the liveliest year, however uneven the months', () => {
     // Dollars drawn from November to October in three years: 2,370, 2,260 and 3,270.
     const drawn = [

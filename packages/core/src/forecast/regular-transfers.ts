@@ -4,15 +4,14 @@ import { type Cents, cents, type Ppm, roundCents, splitAlong, ZERO } from '#mone
 import { expectedAmounts, rememberedForecast, restOfPlan } from '#plan'
 import { forecastSeries, mean, type SeriesForecast } from '#series'
 import type { Transfer } from '#statement'
-import { addMonths, type Day, daysIn, type Month, monthNumber, monthsUntil } from '#time'
+import { type Day, daysIn, type Month, monthNumber, monthsUntil } from '#time'
 import type { ForecastSettings, LoanSchedule } from './basis.ts'
 import type { Chart } from './chart.ts'
 import type { FollowedBalance } from './follow-habits.ts'
+import { byMonthOfYear, goesNowAndThen, type Moves, movesOf, regularity } from './past-moves.ts'
 
 const PAST_MONTHS = 36
-const LEAST_OF_TWELVE = 6
 const YEAR = 12
-const REPEATS = 0.8
 /** The books know months, not days, of what was moved. */
 export const USUAL_DAY = 20
 
@@ -123,25 +122,37 @@ function learned(series: LedgerSeries, question: TransferQuestion): RegularTrans
   const { chart, months } = question
   const moves = movesOf(chart, series.code)
   const amounts = moves.map(move => move.amount)
-  const regular = regularity(amounts, moves.at(-1)?.month)
-  const by = regular ?? (goesNowAndThen(series, chart, amounts) ? 'average' : null)
-  if (by === null) return null
-  const average = mean(amounts.slice(-24))
-  const key = `moves ${chart.ledger.closeMonth} ${months.length}`
-  const forecast =
-    by === 'average'
-      ? null
-      : rememberedForecast(series, key, () => forecastSeries(amounts, months.length))
+  const found = howItMoves(series, question, moves)
+  if (found === null) return null
+  const { by, forecast } = found
+  const averages = byMonthOfYear(moves) ?? new Array<number>(YEAR).fill(mean(amounts.slice(-24)))
   const expected = forecast ? noMoreThanEver(forecast, amounts) : []
   const soFar = cents(chart.balanceNow(series.code) - closing(chart, series.code))
-  const planned = months.map((_, index) => {
-    const amount = roundCents(expected[index] ?? average)
+  const planned = months.map((month, index) => {
+    const amount = roundCents(expected[index] ?? averages[monthNumber(month) - 1] ?? 0)
     return index === 0 ? restOfPlan(amount, soFar) : amount
   })
   const isLoan = chart.roleOf(series.code) === 'loan'
   const kept = isLoan ? untilPaidBack(chart, series.code, planned) : planned
   const on = months.map(month => dayIn(month, USUAL_DAY, question.asOf))
   return { code: series.code, by, amounts: kept, on, series: forecast }
+}
+
+function howItMoves(
+  series: LedgerSeries,
+  { chart, months }: TransferQuestion,
+  moves: Moves,
+): { readonly by: RegularTransfer['by']; readonly forecast: SeriesForecast | null } | null {
+  const amounts = moves.map(move => move.amount)
+  const by = regularity(amounts, moves.at(-1)?.month)
+  if (by === null) {
+    return goesNowAndThen(series, chart, amounts) ? { by: 'average', forecast: null } : null
+  }
+  const key = `moves ${chart.ledger.closeMonth} ${months.length}`
+  const forecast = rememberedForecast(series, key, () => forecastSeries(amounts, months.length))
+  // The same months of two years, but not of all: their own averages are nearer than one of a year.
+  const isUneven = by === 'calendar' && forecast.method === 'intermittent'
+  return isUneven && byMonthOfYear(moves) ? { by: 'average', forecast: null } : { by, forecast }
 }
 
 /**
@@ -186,61 +197,6 @@ function lessBought(planned: Cents[], soFar: Cents, restOfMonth: readonly Ppm[])
 
 const closing = (chart: Chart, code: ItemCode): Cents =>
   chart.balanceAt(code, chart.ledger.closeMonth)
-
-/** Month by month how an account's balance moved, from its first figure on. */
-function movesOf(chart: Chart, code: ItemCode) {
-  const months = monthsUntil(chart.ledger.closeMonth, PAST_MONTHS)
-  const start = months.findIndex(month => chart.balanceAt(code, month) !== ZERO)
-  return months.slice(start < 0 ? months.length : start + 1).map(month => ({
-    month,
-    amount: cents(chart.balanceAt(code, month) - chart.balanceAt(code, addMonths(month, -1))),
-  }))
-}
-
-/**
- * Assets bought or money drawn in both of the last two years; of books that know one year only,
- * where it was no more than a month's income: a shop's new oven, not the shop.
- */
-function goesNowAndThen(series: LedgerSeries, chart: Chart, amounts: readonly Cents[]): boolean {
-  const role = chart.roleOf(series.code)
-  if (amounts.length < 12 || (role !== 'fixedAsset' && role !== 'ownersEquity')) return false
-  const out = (list: readonly Cents[]) => {
-    const sum = list.reduce((total: number, amount) => total + amount, 0)
-    return series.itemType === ITEM_TYPE.asset ? sum : -sum
-  }
-  const newer = out(amounts.slice(-12))
-  if (amounts.length < 24) return newer > 0 && newer <= monthlyIncome(chart)
-  return newer > 0 && out(amounts.slice(-24, -12)) > 0
-}
-
-function monthlyIncome({ profit, profitAt, ledger }: Chart): number {
-  const year = monthsUntil(ledger.closeMonth, 12)
-  return profit
-    .filter(series => series.itemType === ITEM_TYPE.revenue)
-    .flatMap(series => year.map(month => profitAt(series.code, month) / year.length))
-    .reduce((sum, amount) => sum + amount, 0)
-}
-
-/** Whether movements, oldest first, come every month or in the same months every year. */
-export function regularity(
-  amounts: readonly Cents[],
-  last: Month | undefined,
-): 'everyMonth' | 'calendar' | null {
-  if (last === undefined) return null
-  const moved = (list: readonly Cents[], from: Month) =>
-    new Set(
-      list.flatMap((amount, index) =>
-        amount === ZERO ? [] : [monthNumber(addMonths(from, index))],
-      ),
-    )
-  const newer = moved(amounts.slice(-12), addMonths(last, -11))
-  if (newer.size >= LEAST_OF_TWELVE) return 'everyMonth'
-  if (amounts.length < 24) return null
-  const older = moved(amounts.slice(-24, -12), addMonths(last, -23))
-  const both = [...newer].filter(each => older.has(each)).length
-  const either = new Set([...newer, ...older]).size
-  return either > 0 && both / either >= REPEATS ? 'calendar' : null
-}
 
 /** A loan is paid back once. */
 function untilPaidBack(chart: Chart, code: ItemCode, amounts: readonly Cents[]): Cents[] {

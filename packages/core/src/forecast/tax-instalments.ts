@@ -6,7 +6,8 @@ import { restOfPlan } from '#plan'
 import { forecastSeries } from '#series'
 import { addMonths, type Day, type Month, monthOfDay, monthsUntil } from '#time'
 import type { Chart } from './chart.ts'
-import { dayIn, type RegularTransfer, regularity, USUAL_DAY } from './regular-transfers.ts'
+import { regularity } from './past-moves.ts'
+import { dayIn, type RegularTransfer, USUAL_DAY } from './regular-transfers.ts'
 
 const PAST_MONTHS = 36
 

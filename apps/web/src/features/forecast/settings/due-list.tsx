@@ -1,5 +1,5 @@
 import { type Cents, cents, formatMoney } from '@millpond/core/money'
-import { formatDay } from '@millpond/core/time'
+import { formatDay, type Month, monthOfDay } from '@millpond/core/time'
 import type { DatedAmount } from './next-payments.ts'
 import styles from './settings.module.css'
 
@@ -9,10 +9,12 @@ interface DueListProps {
   readonly currency: string
   /** Said where nothing is due. */
   readonly none: string
+  /** Where a month's figure is looked at closely. */
+  readonly addressOf?: (month: Month) => string
 }
 
 /** The next days a tax is handed over, and how much. */
-export function DueList({ title, payments, currency, none }: DueListProps) {
+export function DueList({ title, payments, currency, none, addressOf }: DueListProps) {
   const money = (amount: number) => formatMoney(cents(Math.abs(amount)) as Cents, { currency })
   return (
     <section className={styles.due} aria-live="polite">
@@ -24,7 +26,11 @@ export function DueList({ title, payments, currency, none }: DueListProps) {
             <div key={on}>
               <dt>{formatDay(on)}</dt>
               <dd>
-                {money(amount)}
+                {addressOf ? (
+                  <a href={addressOf(monthOfDay(on))}>{money(amount)}</a>
+                ) : (
+                  money(amount)
+                )}
                 {amount > 0 && ' comes back'}
               </dd>
             </div>

@@ -55,7 +55,7 @@ export function IncomeTaxSection({ organisation, model, desk, canEdit }: Section
             title="Due next"
             payments={nextPayments(model.forecast, 'incomeTax', 3)}
             currency={organisation.currency}
-            none="The books have no account that income tax is paid from, or nothing is owed."
+            none="Nothing is due by these dates. Income tax that the books pay regularly is among the transfers of the cash flow."
           />
         ) : (
           <Schedule {...{ payments, errors }} currency={organisation.currency} onChange={set} />

@@ -1,5 +1,7 @@
 import type { ForecastSettings } from '@millpond/core/forecast'
+import type { Month } from '@millpond/core/time'
 import { useMemo } from 'react'
+import { screenPath } from '#paths.ts'
 import { Panel } from '#ui/panel.tsx'
 import { SelectField, type SelectOption } from '#ui/select-field.tsx'
 import { useForecastWith } from '../model/use-forecast-with.ts'
@@ -59,6 +61,10 @@ export function SalesTaxSection({
     { value: 'provider', label: says(said.toLowerCase()) },
     ...PERIODS.map(value => ({ value, label: periodWords(Number(value)) })),
   ]
+  const row = forecast.input.obligations.find(each => each.kind === 'salesTax')?.code
+  const cashFlow = screenPath('cashFlow', organisation.organisationId)
+  const addressOf = (month: Month) =>
+    `${cashFlow}?at=${month}&account=${encodeURIComponent(row ?? '')}`
   const isRegistered = (tax.basis ?? salesTaxBasis) !== 'none'
   return (
     <Panel title="Sales tax" subtitle="When GST or VAT is owed, and how often it is paid">
@@ -93,6 +99,7 @@ export function SalesTaxSection({
           title={isChanged ? 'Due next, if you save this' : 'Due next'}
           payments={nextPayments(shown, 'salesTax', 3)}
           currency={organisation.currency}
+          {...(!isChanged && row !== undefined && { addressOf })}
           none={isRegistered ? 'Nothing is due within the forecast.' : 'Nothing is due.'}
         />
       </div>

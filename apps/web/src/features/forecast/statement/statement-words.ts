@@ -79,7 +79,7 @@ function largestOut(rows: readonly TableRow[], column: number): TableRow | null 
   return outs[0] ?? null
 }
 
-/** The profit of this financial year, beside its budget or the year before. */
+/** The profit of this financial year, beside its budget and the year before. */
 function profitAnswer(model: ForecastModel, beginsMonth: number): string {
   const { ledger, forecast } = model
   const { currency, closeMonth } = ledger
@@ -98,15 +98,15 @@ function profitAnswer(model: ForecastModel, beginsMonth: number): string {
   const before = addMonths(from, -A_YEAR)
   const budget = row?.comparison?.[0] ?? null
   const lastYear = profitOf(before, 'none')?.amounts[0] ?? null
-  const compared =
-    budget !== null
-      ? compareToBudget(profit, budget, { currency })
-      : lastYear !== null
-        ? changeFrom(profit, lastYear, financialYearLabel(before, beginsMonth), { currency })
-        : null
+  const compared = [
+    budget === null ? [] : compareToBudget(profit, budget, { currency }),
+    lastYear === null
+      ? []
+      : changeFrom(profit, lastYear, financialYearLabel(before, beginsMonth), { currency }),
+  ].flat()
   const amount = formatMoney(cents(Math.abs(profit)), { currency })
   const ends = profit < 0 ? `a loss of ${amount}` : `a profit of ${amount}`
-  return `${year} ends with ${ends}${compared ? `, ${compared}` : ''}.`
+  return `${[`${year} ends with ${ends}`, compared.join(' and ')].filter(Boolean).join(', ')}.`
 }
 
 /** What is owned, owed, and left at the last close. */

@@ -165,11 +165,12 @@ function useTable(
   })
 }
 
-/** Assets less liabilities less equity: nothing to say while that is nothing. */
+/** Assets less liabilities less equity: that it is nothing is worth saying, that it is not more so. */
 function Balanced({ table }: { table: StatementTable }) {
   const gaps = findRow(table.rows, 'check')?.amounts.filter(amount => amount !== null) ?? []
   const gap = gaps.findLast(amount => amount !== 0)
-  if (gap === undefined) return null
+  if (gaps.length === 0) return null
+  if (gap === undefined) return <Chip>Balances in every column</Chip>
   return <Chip tone="attention">Out of balance by {formatMoney(gap, table)}</Chip>
 }
 

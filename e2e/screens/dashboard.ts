@@ -38,6 +38,7 @@ export function dashboardScreen(page: Page) {
     },
     async showTable() {
       await page.getByRole('button', { name: 'Show table' }).click()
+      await expect(this.figure.getByRole('table')).toBeVisible()
     },
     async showChart() {
       await page.getByRole('button', { name: 'Show chart' }).click()

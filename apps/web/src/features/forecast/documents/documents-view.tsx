@@ -11,6 +11,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { type Fact, Facts } from '#ui/facts.tsx'
 import { Panel } from '#ui/panel.tsx'
 import type { Selection } from '#ui/selection.ts'
+import { DocumentsCsv } from '../export/documents-csv.tsx'
 import screenStyles from '../settings/forecast-screen.module.css'
 import type { ReadyModel } from '../settings/with-model.tsx'
 import { DocumentBulk } from './document-bulk.tsx'
@@ -51,7 +52,11 @@ export function DocumentsView({ organisation, model, importing }: DocumentsViewP
         {documentsAnswer(rows, asOf, currency)}
       </Answer>
       <Facts label="Open documents" facts={factsOf(documents, currency)} />
-      <Panel title="Invoices & bills" subtitle={`${currency}, sales tax included`}>
+      <Panel
+        title="Invoices & bills"
+        subtitle={`${currency}, sales tax included`}
+        actions={<DocumentsCsv name={organisation.name} rows={shown} />}
+      >
         <DocumentFilterBar
           filter={readFilter(address)}
           count={shown.length}

@@ -1,12 +1,15 @@
 import { buildForecast } from '@millpond/core/forecast'
 import { ITEM_TYPE, SUMMARY_DATA_TYPE } from '@millpond/core/item'
+import { cents } from '@millpond/core/money'
 import { statementTable } from '@millpond/core/table'
-import { month } from '@millpond/core/time'
+import { day, month } from '@millpond/core/time'
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ToastHost } from '#ui/toast.tsx'
 import { basisOf } from '../_basis.ts'
 import { account, bank, ledgerOf } from '../_ledger.ts'
+import type { DocumentRow } from '../documents/document-row.ts'
+import { DocumentsCsv } from './documents-csv.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import { PaperTables } from './paper-tables.tsx'
 
@@ -115,6 +118,22 @@ describe('[USE-02] a statement on its way out', () => {
     open()
     fireEvent.click(screen.getByText('CSV'))
     await screen.findByText('Kererū: Coffee/Tea cash flow.csv could not be written. Try again.')
+  })
+})
+
+describe('open documents on their way out', () => {
+  it('as text: days a spreadsheet reads, amounts as numbers, no name it would run', async () => {
+    const row: DocumentRow = {
+      ...{ id: '1', contactName: '=Alba & Co, Ltd', number: 'INV-7', kind: 'Invoice', side: 'in' },
+      ...{ dueOn: day('2026-12-20'), daysOverdue: 0, expectedOn: day('2027-01-04') },
+      ...{ isMoved: false, known: 'Pays 15 days late, from 8 invoices', amount: cents(-12_345) },
+    }
+    render(<DocumentsCsv name="Kererū" rows={[row]} />)
+    const { name, text } = await save('Save as CSV')
+    expect(name).toBe('Kererū invoices and bills.csv')
+    expect(text.split('\r\n')[1]).toBe(
+      `"'=Alba & Co, Ltd",Invoice,INV-7,2026-12-20,2027-01-04,"Pays 15 days late, from 8 invoices",-123.45`,
+    )
   })
 })
 

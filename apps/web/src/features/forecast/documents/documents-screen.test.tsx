@@ -22,7 +22,7 @@ const still = ledgerOf(
 const document = (number: string, dollars: number, change: Partial<BooksDocument> = {}) =>
   ({
     ...{ documentId: number, kind: 'invoice', number, contactId: 'alba', contactName: 'Alba Café' },
-    ...{ issuedOn: day('2026-11-01'), dueOn: day('2026-12-10'), expectedOn: null, paidOn: null },
+    ...{ issuedOn: day('2026-10-31'), dueOn: day('2026-12-10'), expectedOn: null, paidOn: null },
     ...{ status: 'open', total: cents(dollars * 100), amountDue: cents(dollars * 100) },
     ...{ tax: cents(0), currency: 'NZD', updatedAt: '2026-11-01T00:00:00Z' },
     lines: [{ code: null, net: cents(dollars * 100), tax: cents(0) }],

@@ -75,7 +75,8 @@ test('the forecast on the smallest phone: reachable, readable, nothing scrolls s
     await page.goto(address ?? '')
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/\?$/, { timeout: 60_000 })
     await expectNoSidewaysScroll(page)
-    await expectAccessible(page)
+    // The three statements are made of the same parts.
+    if (!/profit-and-loss|balance-sheet/.test(address ?? '')) await expectAccessible(page)
   }
   await page.goto(addresses[0] ?? '')
   await page.getByRole('button', { name: 'Later' }).click()
@@ -94,7 +95,7 @@ test('nothing scrolls sideways at 320 px', async ({ page }) => {
   await expectNoSidewaysScroll(page)
   await openSample(page)
   await expectNoSidewaysScroll(page)
-  await shell(page).rail.getByRole('link', { name: 'Import' }).click()
+  await shell(page).openMore('Import')
   await page.waitForURL(/\/import$/)
   await expectNoSidewaysScroll(page)
 })

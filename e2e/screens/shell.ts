@@ -8,6 +8,11 @@ export function shell(page: Page) {
     banner: (label: string) => page.getByRole('region', { name: label }),
     bell: page.getByRole('button', { name: /^Notifications/ }),
     view: (name: 'Monthly' | 'Quarterly') => page.getByRole('radio', { name }),
+    /** On a small screen most of the rail is behind one button. */
+    async openMore(name: string) {
+      await this.rail.getByRole('button', { name: 'More', exact: true }).click()
+      await page.getByRole('menuitem', { name, exact: true }).click()
+    },
     async signOut() {
       await page.getByRole('button', { name: /^Account,/ }).click()
       await page.getByRole('menuitem', { name: 'Sign out' }).click()

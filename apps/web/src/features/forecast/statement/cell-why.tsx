@@ -25,7 +25,7 @@ export function CellWhy({ model, statement, row, column }: CellWhyProps) {
   }
   const month = column.months.at(-1) as Month
   const why = row.code === null ? null : whyPlanned(model, row.code, month)
-  const others = [obligationWords(model, row.key), transferWords(model, row.key)].filter(
+  const others = [obligationWords(model, row.key, month), transferWords(model, row.key)].filter(
     words => words !== null,
   )
   if (!why && others.length === 0) return null

@@ -1,8 +1,10 @@
 import { SUMMARY_DATA_TYPE } from '@millpond/core/item'
 import { seriesOf } from '@millpond/core/ledger'
+import { formatMoney, sumCents } from '@millpond/core/money'
 import type { PlannedAccount, Provenance } from '@millpond/core/plan'
 import type { SeriesMethod } from '@millpond/core/series'
-import { formatDay, longMonth, type Month } from '@millpond/core/time'
+import type { Obligation } from '@millpond/core/statement'
+import { type Day, formatDay, longMonth, type Month, monthOfDay } from '@millpond/core/time'
 import { indexIn } from '../model/cash-ahead.ts'
 import type { ForecastModel } from '../model/use-model.ts'
 import { ruleWords, taxWords, timingWords } from '../settings/setting-words.ts'
@@ -76,11 +78,27 @@ function moneyWords({ forecast, basis }: ForecastModel, code: string): (string |
   ]
 }
 
-/** Of a tax or another obligation: the days on which it is paid. */
-export function obligationWords({ forecast }: ForecastModel, code: string): string | null {
-  const owed = forecast.input.obligations.find(each => each.code === code)
+/** Of a tax or another obligation: what the month pays, and on which day. */
+export function obligationWords(model: ForecastModel, code: string, month: Month): string | null {
+  const { input, months } = model.forecast
+  const owed = input.obligations.find(each => each.code === code)
   if (!owed) return null
-  const days = [...owed.opening.map(part => part.on), ...owed.paidOn.filter(on => on !== null)]
+  const isOwn = (on: Day | null): on is Day => on !== null && monthOfDay(on) === month
+  const arisen = months.filter((_, at) => isOwn(owed.paidOn[at] ?? null))
+  const opening = owed.opening.filter(part => isOwn(part.on))
+  const days = [...opening.map(part => part.on), ...owed.paidOn].filter(on => isOwn(on ?? null))
+  if (days.length === 0) return nextDays(owed)
+  const known = sumCents(opening.map(part => part.amount))
+  const what = [
+    known === 0 ? [] : `${formatMoney(known, model.ledger)} owed already when the books were read`,
+    arisen.length > 0 ? `what arises in ${arisen.map(longMonth).join(' and ')}` : [],
+  ].flat()
+  const on = [...new Set(days)].sort().map(day => formatDay(day as Day))
+  return `Paid on ${on.join(' and ')}: ${what.join(', and ')}.`
+}
+
+function nextDays({ opening, paidOn }: Obligation): string | null {
+  const days = [...opening.map(part => part.on), ...paidOn.filter(on => on !== null)]
   const next = [...new Set(days)].sort().slice(0, NEXT_DAYS)
   return next.length > 0 ? `Paid on ${next.map(formatDay).join(', ')}.` : null
 }

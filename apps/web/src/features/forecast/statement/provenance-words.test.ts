@@ -1,0 +1,28 @@
+import { buildForecast } from '@millpond/core/forecast'
+import { ITEM_TYPE } from '@millpond/core/item'
+import { month } from '@millpond/core/time'
+import { expect, it } from 'vitest'
+import { basisOf } from '../_basis.ts'
+import { account, balance, bank, ledgerOf } from '../_ledger.ts'
+import { obligationWords } from './provenance-words.ts'
+
+const flat = (value: number) => Array.from({ length: 36 }, () => value)
+const ledger = ledgerOf(
+  ...bank(flat(50_000), flat(9_000), flat(9_000)),
+  account('Sales', ITEM_TYPE.revenue, flat(9_000)),
+  balance('GST', ITEM_TYPE.liability, flat(1_500)),
+)
+const basis = basisOf(ledger, { salesTaxBasis: 'invoice', salesTaxPeriodMonths: 1 })
+const model = { ledger, basis, forecast: buildForecast(ledger, basis) } as never
+
+it('says of a tax what a month pays: what was owed already, and what arises in which months', () => {
+  expect(obligationWords(model, 'GST', month('2026-11'))).toBe(
+    'Paid on 30th November 2026: $1,500 owed already when the books were read.',
+  )
+  // November's return is due on 15th January, New Zealand's exception, December's on the 28th.
+  expect(obligationWords(model, 'GST', month('2027-01'))).toBe(
+    'Paid on 15th January 2027 and 28th January 2027: ' +
+      'what arises in November 2026 and December 2026.',
+  )
+  expect(obligationWords(model, 'Sales', month('2027-01'))).toBeNull()
+})

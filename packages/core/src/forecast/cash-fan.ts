@@ -51,14 +51,10 @@ export function cashFan(
       column[path] = (column[path] ?? 0) + (expected[point] ?? 0)
     }
   })
-  steerPaths(forecast.facts?.transfers ?? [], {
-    cash,
-    expected,
-    months: input.months,
-    grid,
-    seed,
-  })
-  strayWithinMonths(cash, forecast.statements, grid, seed)
+  const transfers = forecast.facts?.transfers ?? []
+  steerPaths(transfers, { cash, expected, months: input.months, grid, seed })
+  const { statements, plan } = forecast
+  strayWithinMonths(cash, { statements, plan, hasDay: withDays(transfers), grid, seed })
   const chances = chancesBelow(cash, floor ?? cents(0))
   const headroom = chances.findIndex(chance => chance >= HEADROOM_CHANCE)
   const sorted = new Float64Array(paths)
@@ -77,6 +73,12 @@ export function cashFan(
     daysOfHeadroom: headroom < 0 ? null : (grid.daysAhead[headroom] ?? null),
   }
 }
+
+/** Movements whose day the owner has set, or shows in what is left of a month. */
+const withDays = (transfers: Forecast['facts']['transfers']): ReadonlySet<string> =>
+  new Set(
+    transfers.flatMap(({ code, by }) => (by === 'schedule' || by === 'bankBalance' ? [code] : [])),
+  )
 
 /** Accounts of the plan that rest on their past, with the cells of them that nobody has settled. */
 function uncertainAccounts(forecast: Uncertain, grid: FanGrid): UncertainAccount[] {

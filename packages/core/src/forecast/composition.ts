@@ -20,13 +20,15 @@ import { flowsOf, type LearnedFlows } from './flows.ts'
 import { followHabits } from './follow-habits.ts'
 import { obligationsOf, periodsOf, salesTaxBasisOf } from './obligations.ts'
 import { documentsOf } from './opening-documents.ts'
-import { type RegularTransfer, regularTransfers, transfersOf } from './regular-transfers.ts'
+import { dayIn, type RegularTransfer, regularTransfers, transfersOf } from './regular-transfers.ts'
 import { rolesOf } from './roles.ts'
 import { stockOf } from './stock-of.ts'
 import { learnedInstalments } from './tax-instalments.ts'
 
 /** Thirteen weeks are read by day. */
 const DAILY_DAYS = 91
+/** What is left of a month shows in its last week: the middle of that. */
+const HABIT_DAY = 28
 
 export interface Composition {
   readonly plan: readonly PlannedAccount[]
@@ -206,7 +208,7 @@ function movementsOf(
  * day, shows in cash in full, and an edit need not wait for habits to be followed anew.
  */
 function followed(
-  { chart, months, ledger, basis }: Scene,
+  { chart, months, asOf, ledger, basis }: Scene,
   habits: readonly BankHabit[],
   input: ModelInput,
 ): RegularTransfer[] {
@@ -226,7 +228,7 @@ function followed(
     code: follows.habit.code,
     by: 'bankBalance' as const,
     amounts: brought.map(amount => cents(follows.habit.brings * amount)),
-    on: months.map(lastDay),
+    on: months.map(month => dayIn(month, HABIT_DAY, asOf)),
     series: null,
     follows,
   }))

@@ -34,6 +34,22 @@ describe('money that no document announces', () => {
     expect(widthOn('2026-12-31')).toBe(0)
   })
 
+  it('takings of a counter that hardly differ by month hardly differ within one', () => {
+    const widest = (unevenness: number) => {
+      const sales = (ago: number) => 100_000 * (1 + unevenness * (((ago * 7) % 5) - 2))
+      const shop: TestAccounts = { ...SHOP, sales: { kind: 'sales', values: sales } }
+      const { days, byDay } = cashFan(
+        buildForecast(companyLedger(shop), companyBasis(shop), 6),
+        null,
+        { paths: 400 },
+      )
+      const at = days.indexOf(day('2026-12-04'))
+      return (byDay.p90[at] ?? 0) - (byDay.p10[at] ?? 0)
+    }
+    // Months 1 % apart are many small sales, months 20 % apart are few that nobody can date.
+    expect(widest(0.01)).toBeLessThan(widest(0.2) / 3)
+  })
+
   it('strays the same way for the same seed', () => {
     expect(cashFan(forecast, null, { paths: 400 }).byDay).toEqual(fan.byDay)
     expect(cashFan(forecast, null, { paths: 400, seed: 5 }).byDay).not.toEqual(fan.byDay)

@@ -1,16 +1,27 @@
 /** On which days of a month money moves that no document announces: nobody can know from months. */
+import type { PlannedAccount } from '#plan'
 import { normal, seededRandom } from '#series'
 import type { Statements } from '#statement'
 import type { FanGrid } from './fan-grid.ts'
 
 /** A cost without documents is paid in about so many parts a month: wages, cards, direct debits. */
 const PAYMENTS_A_MONTH = 2
-/** Takings without documents come in most days. */
+/** Takings without documents come in most days, of a busy counter many times a day. */
 const RECEIPTS_A_MONTH = 20
+const MOST_RECEIPTS = 400
 /** What is spread over at least so many days has no day of its own. */
 const SPREAD_DAYS = 5
 /** Another stream of chance than that of the paths themselves. */
 const SEED_STEP = 7
+
+export interface Undated {
+  readonly statements: Statements
+  /** Rows of cash whose days are known: by a schedule, or late in the month by habit. */
+  readonly hasDay: ReadonlySet<string>
+  readonly plan: readonly PlannedAccount[]
+  readonly grid: FanGrid
+  readonly seed: number
+}
 
 /**
  * Lets every path stray within its months: what moves without a day of its own moves in a few parts
@@ -18,13 +29,9 @@ const SEED_STEP = 7
  * payment of 100 in two parts lies up to 35 off in the middle of a month. Changes `cash`, by point
  * and path, in place.
  */
-export function strayWithinMonths(
-  cash: readonly Float64Array[],
-  statements: Statements,
-  grid: FanGrid,
-  seed: number,
-): void {
-  const spreads = undatedSpread(statements, grid)
+export function strayWithinMonths(cash: readonly Float64Array[], undated: Undated): void {
+  const { grid, seed } = undated
+  const spreads = undatedSpread(undated)
   const random = seededRandom(seed + SEED_STEP)
   const paths = cash[0]?.length ?? 0
   for (const [month, spread] of spreads.entries()) {
@@ -47,8 +54,22 @@ export function strayWithinMonths(
   }
 }
 
+/**
+ * Months made of few chance parts differ much: those of 25 parts by a fifth. Months that differ by
+ * a twentieth are made of 400, such as the coffees of a café.
+ */
+const receiptsOf = (plan: readonly PlannedAccount[]): ReadonlyMap<string, number> =>
+  new Map(
+    plan.flatMap(({ code, series: { misses } }) => {
+      if (!misses.isRelative || misses.spread === 0) return []
+      const parts = 1 / misses.spread ** 2
+      return [[code, Math.min(MOST_RECEIPTS, Math.max(RECEIPTS_A_MONTH, parts))] as const]
+    }),
+  )
+
 /** By month that is seen by day: how far apart its undated parts lie, as one deviation. */
-function undatedSpread(statements: Statements, grid: FanGrid): number[] {
+function undatedSpread({ statements, hasDay, plan, grid }: Undated): number[] {
+  const receipts = receiptsOf(plan)
   const moved = new Map(
     statements.cash.filter(row => row.group === 'transfers').map(row => [row.key, 1]),
   )
@@ -61,7 +82,7 @@ function undatedSpread(statements: Statements, grid: FanGrid): number[] {
   }
   for (const { on, key, amount, documentId } of statements.dated) {
     const month = monthOf.get(grid.pointOf(on))
-    if (documentId !== null || month === undefined) continue
+    if (documentId !== null || month === undefined || hasDay.has(key)) continue
     const id = `${month} ${key}`
     const row = rows.get(id) ?? { amount: 0, days: 0 }
     row.amount += amount
@@ -71,7 +92,9 @@ function undatedSpread(statements: Statements, grid: FanGrid): number[] {
   const variances = new Map<number, number>()
   for (const [id, { amount, days }] of rows) {
     const [month = '', ...key] = id.split(' ')
-    const parts = moved.get(key.join(' ')) ?? (amount > 0 ? RECEIPTS_A_MONTH : PAYMENTS_A_MONTH)
+    const row = key.join(' ')
+    const taken = receipts.get(row) ?? RECEIPTS_A_MONTH
+    const parts = moved.get(row) ?? (amount > 0 ? taken : PAYMENTS_A_MONTH)
     if (days < SPREAD_DAYS && parts !== 1) continue
     variances.set(Number(month), (variances.get(Number(month)) ?? 0) + amount ** 2 / parts)
   }

@@ -1,7 +1,7 @@
 /** Accounts with which an owner steers the bank balance: drawings of what is left, an overdraft. */
 import { ITEM_TYPE, type ItemCode } from '#item'
 import type { LedgerSeries } from '#ledger'
-import { mean } from '#series'
+import { mean, rootMeanSquare } from '#series'
 import { addMonths, type Month, monthNumber, monthsUntil } from '#time'
 import type { Chart } from './chart.ts'
 
@@ -109,12 +109,12 @@ function habitOf(past: Past, brings: 1 | -1): Omit<BankHabit, 'code'> | null {
   const missed = (expected: (at: number) => number) =>
     tried.map(at => (brought[at] ?? 0) - expected(at))
   const size = (misses: readonly number[]) => mean(misses.map(Math.abs))
-  const plain = Math.min(
-    size(missed(() => 0)),
-    size(missed(at => brought[at - 1] ?? 0)),
-    size(missed(at => mean(brought.slice(at - 12, at)))),
-    size(missed(at => brought[at - 12] ?? 0)),
-  )
+  const guesses = [
+    missed(() => 0),
+    missed(at => brought[at - 1] ?? 0),
+    missed(at => mean(brought.slice(at - 12, at))),
+    missed(at => brought[at - 12] ?? 0),
+  ]
   const tries = [usualLevel, levelOfMonth].flatMap(learn =>
     SHARES.map(share => {
       const misses = missed(at => {
@@ -129,8 +129,16 @@ function habitOf(past: Past, brings: 1 | -1): Omit<BankHabit, 'code'> | null {
   const nearest = Math.min(...tries.map(({ misses }) => size(misses)))
   // Of rules about as near the plainest comes first: all of what is beyond the level is moved.
   const [best, ...others] = tries.filter(({ misses }) => size(misses) <= AS_NEAR * nearest)
-  if (!best || plain === 0 || nearest > NEARER * plain) return null
+  if (!best || !isNearer(best.misses, guesses)) return null
   return { brings, rules: [best.rule, ...others.map(({ rule }) => rule)], misses: best.misses }
+}
+
+/** On average, and also where large misses count most: else seldom moving at all would do well. */
+function isNearer(misses: readonly number[], guesses: readonly (readonly number[])[]): boolean {
+  return [(each: readonly number[]) => mean(each.map(Math.abs)), rootMeanSquare].every(size => {
+    const plain = Math.min(...guesses.map(size))
+    return plain > 0 && size(misses) <= NEARER * plain
+  })
 }
 
 const until = ({ months, closings, brought }: Past, at: number): Past => ({

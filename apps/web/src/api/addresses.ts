@@ -1,6 +1,6 @@
 /**
- * Where the gateway answers what, word for word as its contract says: another word does not compile.
- * The contract itself stays out, for its schemas would be a third of the first load.
+ * Where the gateway answers what, word for word as its contract says: another word does not
+ * compile. The contract itself stays out, for its schemas would be a third of the first load.
  */
 import type * as connection from '@millpond/contract/connection'
 import type * as forecasts from '@millpond/contract/forecast'

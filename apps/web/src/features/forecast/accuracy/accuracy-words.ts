@@ -25,7 +25,8 @@ export function accuracyAnswer(
   if (!told) return TOO_LITTLE
   const amount = formatMoney(told.ours.amount, { currency })
   const beside = besideLastYear(told, currency)
-  return `${aheadWords(told.months)}, Millpond missed the closing cash of ${name} by ${amount} on average${beside}.`
+  const missed = `Millpond missed the closing cash of ${name} by ${amount} on average`
+  return `${aheadWords(told.months)}, ${missed}${beside}.`
 }
 
 /** `Tested on 24 closes, November 2024 to October 2026.` */
@@ -63,7 +64,8 @@ export function bridgeAnswer({ from, to }: Bridge, currency: string): string {
   if (money(change) === money(cents(0))) return `The low point stayed at ${where}.`
   const verb = change > 0 ? 'rose' : 'fell'
   const size = money(cents(Math.abs(change)))
-  return `The low point ${verb} by ${size}, from ${money(from.amount)} in ${longMonth(from.month)} to ${where}.`
+  const before = `${money(from.amount)} in ${longMonth(from.month)}`
+  return `The low point ${verb} by ${size}, from ${before} to ${where}.`
 }
 
 export const CAUSE_WORDS: Record<Bridge['steps'][number]['cause'], string> = {

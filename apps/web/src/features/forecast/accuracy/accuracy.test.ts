@@ -52,7 +52,8 @@ describe('the answer about accuracy', () => {
   })
   it('says what it was tested on', () => {
     expect(testedWords(report())).toBe(
-      'Forecasts made again at 2 months, January 2025 to October 2026, each with only what was known then.',
+      'Forecasts made again at 2 months, January 2025 to October 2026, ' +
+        'each with only what was known then.',
     )
   })
 })

@@ -36,13 +36,16 @@ export function ChangesPanel({ organisation }: { organisation: Organisation }) {
         <p className={styles.quiet}>
           {currentData.isPending
             ? 'The newest books are still being compared with those before.'
-            : 'There is one forecast so far. After the next import, what moved the low point is told here.'}
+            : ONE_SO_FAR}
         </p>
       )}
       {bridge && <BridgeView {...{ bridge, currency }} />}
     </Panel>
   )
 }
+
+const ONE_SO_FAR =
+  'There is one forecast so far. After the next import, what moved the low point is told here.'
 
 function spanWords({ from, to }: Bridge, currency: string): string {
   const [first, last] = [formatDay(from.asOf), formatDay(to.asOf)]
@@ -58,6 +61,7 @@ function BridgeView({ bridge, currency }: { bridge: Bridge; currency: string }) 
   const steps = bridge.steps
     .filter(step => step.amount !== 0)
     .map(({ cause, amount }) => ({ key: cause, label: CAUSE_WORDS[cause], amount }))
+  const told = steps.map(step => `${step.label} ${formatChange(step.amount)}`)
   const lowIn = ({ month, amount }: Bridge['from']) => ({
     label: `Low point, ${longMonth(month)}`,
     amount,
@@ -70,7 +74,7 @@ function BridgeView({ bridge, currency }: { bridge: Bridge; currency: string }) 
           from={lowIn(bridge.from)}
           to={lowIn(bridge.to)}
           title={answer}
-          summary={`The steps are ${steps.map(step => `${step.label} ${formatChange(step.amount)}`).join(', ')}.`}
+          summary={`The steps are ${told.join(', ')}.`}
           {...{ steps, format, formatChange }}
         />
       )}

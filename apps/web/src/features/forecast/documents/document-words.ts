@@ -35,7 +35,8 @@ export function documentsAnswer(rows: readonly DocumentRow[], asOf: Day, currenc
   const [owed, owe] = [sideTotal(rows, 'in', asOf), sideTotal(rows, 'out', asOf)]
   const money = (amount: Cents) => formatMoney(amount, { currency })
   if (owed.count + owe.count === 0) return 'Nobody owes you anything, and you owe nobody.'
-  const soon = `In the next ${NEAR_DAYS} days ${money(owed.soon)} comes in and ${money(owe.soon)} goes out.`
+  const flows = `${money(owed.soon)} comes in and ${money(owe.soon)} goes out`
+  const soon = `In the next ${NEAR_DAYS} days ${flows}.`
   return `You are owed ${money(owed.amount)} and owe ${money(owe.amount)}. ${soon}`
 }
 

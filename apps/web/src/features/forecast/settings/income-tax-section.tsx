@@ -20,6 +20,10 @@ import { SectionForm } from './section-form.tsx'
 import styles from './settings.module.css'
 import { useDraft } from './use-draft.ts'
 
+const NONE_DUE =
+  'Nothing is due by these dates. Income tax that the books pay regularly is among the ' +
+  'transfers of the cash flow.'
+
 /** On the days a statute sets, or as the owner has agreed. */
 export function IncomeTaxSection({ organisation, model, desk, canEdit }: SectionProps) {
   const saved = draftOfIncomeTax(model.basis.settings.incomeTax)
@@ -55,7 +59,7 @@ export function IncomeTaxSection({ organisation, model, desk, canEdit }: Section
             title="Due next"
             payments={nextPayments(model.forecast, 'incomeTax', 3)}
             currency={organisation.currency}
-            none="Nothing is due by these dates. Income tax that the books pay regularly is among the transfers of the cash flow."
+            none={NONE_DUE}
           />
         ) : (
           <Schedule {...{ payments, errors }} currency={organisation.currency} onChange={set} />

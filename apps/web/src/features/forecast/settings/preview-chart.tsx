@@ -22,6 +22,7 @@ export function PreviewChart({ name, preview, now, currency }: PreviewChartProps
   if (!first || !last || known.length === 0) return null
   const money = (amount: Cents) => formatMoney(amount, { currency })
   const ends = [Math.min(...known), Math.max(...known)].map(value => money(cents(value)))
+  const span = `${longMonth(first)} to ${longMonth(last)}`
   const difference = now === null ? null : cents(nextYear - now)
   const isSame = difference === null || money(difference) === money(cents(0))
   return (
@@ -31,7 +32,7 @@ export function PreviewChart({ name, preview, now, currency }: PreviewChartProps
         {isSame ? '' : `, ${formatVariance(difference, { currency })} against now`}.
       </p>
       <Sparkline
-        label={`${name} by month, ${longMonth(first)} to ${longMonth(last)}, between ${ends.join(' and ')}`}
+        label={`${name} by month, ${span}, between ${ends.join(' and ')}`}
         {...{ values, actualCount }}
         size={DRAWING}
       />

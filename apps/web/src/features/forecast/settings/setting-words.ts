@@ -65,7 +65,9 @@ function wordsOf(rule: AccountRule, nameOf: (code: string) => string, currency: 
       return [`${money(first.amount)} a month`, ...steps].join(', ')
     }
     case 'schedule':
-      return `Set amounts in ${rule.amounts.length === 1 ? '1 month' : `${rule.amounts.length} months`}`
+      return rule.amounts.length === 1
+        ? 'Set amounts in 1 month'
+        : `Set amounts in ${rule.amounts.length} months`
   }
 }
 

@@ -1,6 +1,8 @@
 import type { AccountSettings, ForecastSettings } from '@millpond/core/forecast'
 
-/** Sets what an account is for and leaves the rest of what is set about it; `{}` forgets the role. */
+/**
+ * Sets what an account is for and leaves the rest of what is set about it; `{}` forgets the role.
+ */
 export function withAccount(
   settings: ForecastSettings,
   code: string,

@@ -14,7 +14,9 @@ interface MonthListProps {
   readonly onOpen: (column: string, row: string) => void
 }
 
-/** The table on a small screen: one column of it, and the ones beside it a press away. Guide §11. */
+/**
+ * The table on a small screen: one column of it, and the ones beside it a press away. Guide §11.
+ */
 export function MonthList({ label, table, onOpen }: MonthListProps) {
   const { columns, rows } = table
   const ahead = columns.findIndex(column => column.kind !== 'actual')

@@ -121,5 +121,6 @@ const TRANSFERS: Readonly<
   average: 'It moves now and then: its average month is expected.',
   level: 'It goes back to its usual level.',
   bankBalance:
-    'It follows your bank balance: in the past it moved what was beyond or short of a usual level, and is expected to go on.',
+    'It follows your bank balance: in the past it moved what was beyond or short of a usual ' +
+    'level, and is expected to go on.',
 }

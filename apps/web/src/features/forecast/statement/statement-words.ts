@@ -56,9 +56,11 @@ function cashAnswerOf(model: ForecastModel): string {
     const last = ahead.months.at(-1) ?? first
     const grown = last.closing - ahead.opening
     if (grown === 0) return `Cash stays at ${money(ahead.opening)} for the next 12 months.`
-    return `No month ahead takes more cash than it brings: ${money(grown)} more by ${longMonth(last.month)}.`
+    const more = `${money(grown)} more by ${longMonth(last.month)}`
+    return `No month ahead takes more cash than it brings: ${more}.`
   }
-  const takes = `${longMonth(worst.month)} takes most cash: ${money(worst.net)} more goes out than comes in`
+  const more = `${money(worst.net)} more goes out than comes in`
+  const takes = `${longMonth(worst.month)} takes most cash: ${more}`
   // What every month takes is no cause of this one: the row furthest from its usual month is.
   const cause = cashCauses(model, worst.month, null)?.causes.find(each => each.beside < 0)
   if (cause) return `${takes}. ${cause.name} ${causeWords(cause, currency)}.`

@@ -4,7 +4,9 @@ import { shell } from './shell.ts'
 export const STATEMENTS = ['Cash flow', 'Profit & loss', 'Balance sheet'] as const
 export type StatementName = (typeof STATEMENTS)[number]
 
-/** One of the three statements: the answer, the drawing, the table, and a figure looked at closely. */
+/**
+ * One of the three statements: the answer, the drawing, the table, and a figure looked at closely.
+ */
 export function statementScreen(page: Page) {
   const grid = page.getByRole('treegrid')
   const drawer = page.getByRole('dialog')

@@ -5,7 +5,9 @@ export type Country = 'NZ' | 'AU' | 'GB'
 /** Taxes that are handed over on dates a statute sets. */
 export type StatutoryTax = 'salesTax' | 'withholding' | 'pension' | 'incomeTax'
 
-/** Public holidays of the organisation's country, from a library at the edge; weekends are known. */
+/**
+ * Public holidays of the organisation's country, from a library at the edge; weekends are known.
+ */
 export type Holidays = ReadonlySet<Day>
 
 /** A stretch of months that is settled together, and when. */

@@ -47,8 +47,8 @@ const GST_NZ: Statute = {
 
 const PAYE_NZ: Statute = {
   source:
-    'Income Tax Act 2007, section RD 4, and KiwiSaver Act 2006, section 66: the 20th of the month ' +
-    'after the pay. Employers who deduct 500,000 dollars a year and more pay twice a month',
+    'Income Tax Act 2007, section RD 4, and KiwiSaver Act 2006, section 66: the 20th of the ' +
+    'month after the pay. Employers who deduct 500,000 dollars a year and more pay twice a month',
   validFrom: day('2007-07-01'),
   periodMonths: 1,
   isPeriodChosen: false,
@@ -98,8 +98,8 @@ const INSTALMENTS_AU: Statute = {
 
 const SUPER_QUARTERLY: Statute = {
   source:
-    'Superannuation Guarantee (Administration) Act 1992 until 30 June 2026: the 28th of the month ' +
-    'after the quarter',
+    'Superannuation Guarantee (Administration) Act 1992 until 30 June 2026: the 28th of the ' +
+    'month after the quarter',
   validFrom: day('2003-07-01'),
   periodMonths: 3,
   isPeriodChosen: false,
@@ -147,15 +147,15 @@ const PAYE_GB: Statute = {
 const PENSION_GB: Statute = {
   ...PAYE_GB,
   source:
-    'The Pensions Regulator, paying contributions: the 22nd of the month after the deduction when ' +
-    'paid electronically',
+    'The Pensions Regulator, paying contributions: the 22nd of the month after the deduction ' +
+    'when paid electronically',
   validFrom: day('2012-10-01'),
 }
 
 const CORPORATION_TAX: Statute = {
   source:
-    'Taxes Management Act 1970, section 59D: nine months and one day after the accounting period; ' +
-    'the last working day before where banks are closed',
+    'Taxes Management Act 1970, section 59D: nine months and one day after the accounting ' +
+    'period; the last working day before where banks are closed',
   validFrom: day('1999-07-01'),
   periodMonths: 12,
   isPeriodChosen: false,

@@ -166,7 +166,9 @@ function documentEffects(
   return { effects, happened }
 }
 
-/** The part of an amount that is left: 100 of which 40 is left is 40; 100 that became 120 is 100. */
+/**
+ * The part of an amount that is left: 100 of which 40 is left is 40; 100 that became 120 is 100.
+ */
 function sameDirection(before: number, after: number): number {
   if (before >= 0) return Math.max(0, Math.min(before, after))
   return Math.min(0, Math.max(before, after))

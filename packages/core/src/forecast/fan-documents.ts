@@ -13,7 +13,9 @@ export interface DrawnDocuments {
   readonly amounts: Float64Array
   /** What of an amount is handed on as tax, once it is paid; 0 unless tax follows the money. */
   readonly taxes: Float64Array
-  /** By document and draw: the point at which the money moves, and the one at which its tax does. */
+  /**
+   * By document and draw: the point at which the money moves, and the one at which its tax does.
+   */
   readonly paidAt: Uint16Array
   readonly taxPaidAt: Uint16Array
   /** By point, one more for all after the horizon: what the statements have of them. */

@@ -1,4 +1,6 @@
-/** How accounts of the balance sheet have moved: every month, now and then, at a time of the year. */
+/**
+ * How accounts of the balance sheet have moved: every month, now and then, at a time of the year.
+ */
 import { ITEM_TYPE, type ItemCode } from '#item'
 import type { LedgerSeries } from '#ledger'
 import { type Cents, cents, ZERO } from '#money'

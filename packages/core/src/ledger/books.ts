@@ -114,7 +114,9 @@ export interface BooksDocument {
   readonly tax: Cents
   readonly currency: string
   readonly updatedAt: string
-  /** By account, tax excluded; with `tax` they sum to `total`. Empty where the provider gave none. */
+  /**
+   * By account, tax excluded; with `tax` they sum to `total`. Empty where the provider gave none.
+   */
   readonly lines: readonly DocumentLine[]
 }
 

@@ -1,7 +1,9 @@
 import { type Cents, cents } from './cents.ts'
 import { roundHalf } from './rounding.ts'
 
-/** One part in a million: 150000 is 15 %. Integers, so that a share is exact before it is rounded. */
+/**
+ * One part in a million: 150000 is 15 %. Integers, so that a share is exact before it is rounded.
+ */
 export type Ppm = number
 export const WHOLE_PPM = 1_000_000
 

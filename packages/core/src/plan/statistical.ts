@@ -95,6 +95,8 @@ export function expectedAmounts({ mean: middles, misses }: SeriesForecast): read
   return middles.map(middle => middle * factor)
 }
 
-/** The month a rule or a screen compares with; null outside the ledger or where nothing is known. */
+/**
+ * The month a rule or a screen compares with; null outside the ledger or where nothing is known.
+ */
 export const actualAt = (ledger: Ledger, series: LedgerSeries, month: Month): Cents | null =>
   month > ledger.closeMonth ? null : valueAt(ledger, series, month)

@@ -1,4 +1,6 @@
-/** Open invoices and bills are the opening receivables and payables; they are paid when expected. */
+/**
+ * Open invoices and bills are the opening receivables and payables; they are paid when expected.
+ */
 import type { Cents } from '#money'
 import { assert } from '#outcome'
 import type { OpenDocument } from '#timing'

@@ -75,7 +75,9 @@ export interface Transfer {
   readonly label: string
 }
 
-/** A liability that gathers and is paid on statutory dates: sales tax, withholding, pension, tax. */
+/**
+ * A liability that gathers and is paid on statutory dates: sales tax, withholding, pension, tax.
+ */
 export interface Obligation {
   readonly kind: 'salesTax' | 'withholding' | 'pension' | 'incomeTax'
   readonly code: ItemCode

@@ -63,7 +63,9 @@ const headingsOf = (accounts: readonly Account[]): Heading[] =>
 
 export type ProfitGroup = 'revenue' | 'otherIncome' | 'directCosts' | 'overheads'
 
-/** Where an account of profit and loss stands; `profitGroup(expense, directcosts)` is direct costs. */
+/**
+ * Where an account of profit and loss stands; `profitGroup(expense, directcosts)` is direct costs.
+ */
 export function profitGroup(itemType: ItemType, subType: ItemSubType | null): ProfitGroup {
   if (itemType === ITEM_TYPE.revenue) {
     return subType === ITEM_SUB_TYPE.otherincome ? 'otherIncome' : 'revenue'

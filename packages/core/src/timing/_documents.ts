@@ -88,7 +88,9 @@ interface Row {
   readonly amount: (month: Month, index: number) => number
 }
 
-/** A ledger of 36 past months; balance-sheet accounts by what they are, the others profit and loss. */
+/**
+ * A ledger of 36 past months; balance-sheet accounts by what they are, the others profit and loss.
+ */
 export function ledgerOf(asOf: Day, rows: readonly Row[]): Ledger {
   const { months, closeMonth } = dataWindow(asOf)
   const isProfit = (kind: Kind) => kind === 'revenue' || kind === 'expense'

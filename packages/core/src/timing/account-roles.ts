@@ -54,10 +54,8 @@ const NAMES: Readonly<Partial<Record<ItemType, Names>>> = {
   [ITEM_TYPE.equity]: [
     [/\bretained (earnings|profits?)\b|\baccumulated profits?\b/i, 'retainedEarnings'],
     [/\bcurrent year (earnings|profit)\b/i, 'currentYearEarnings'],
-    [
-      /\b(drawings?|funds introduced|owners?|proprietor|shareholders?|shares?|capital|dividends?)\b/i,
-      'ownersEquity',
-    ],
+    [/\b(drawings?|funds introduced|owners?|proprietor)\b/i, 'ownersEquity'],
+    [/\b(shareholders?|shares?|capital|dividends?)\b/i, 'ownersEquity'],
   ],
   [ITEM_TYPE.revenue]: [[/\b(currency|exchange) (gains?|loss(es)?)\b/i, 'currencyGains']],
   [ITEM_TYPE.expense]: [

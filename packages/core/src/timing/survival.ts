@@ -46,7 +46,9 @@ function tally(points: readonly Weighted[], earliest: number, latest: number): n
   return sums
 }
 
-/** The least day by which at least `share` of the weight has come: the median of 1, 2 and 9 is 2. */
+/**
+ * The least day by which at least `share` of the weight has come: the median of 1, 2 and 9 is 2.
+ */
 export function weightedQuantile(points: readonly Weighted[], share: number): number | null {
   const sorted = points.filter(({ weight }) => weight > 0).sort((a, b) => a.at - b.at)
   const total = sorted.reduce((sum, { weight }) => sum + weight, 0)

@@ -1,4 +1,6 @@
-/** The double entry of the model as formulas: what each account is credited, each row of cash moves. */
+/**
+ * The double entry of the model as formulas: what each account is credited, each row of cash moves.
+ */
 import type { ItemCode } from '#item'
 import {
   type Chart,

@@ -24,7 +24,9 @@ export type CellLook =
   | 'total'
   | 'check'
 
-/** `formula` begins with `=` and is ours; text is never read as a formula, whatever it begins with. */
+/**
+ * `formula` begins with `=` and is ours; text is never read as a formula, whatever it begins with.
+ */
 export type Cell =
   | null
   | { readonly text: string; readonly look: CellLook }

@@ -10,7 +10,9 @@ const TITLES = {
 
 const KINDS = { actual: 'Actual', soFar: 'So far and expected', forecast: 'Forecast' } as const
 
-/** Rows that are made of others, by their keys; `+` and `-` as written. Groups sum their children. */
+/**
+ * Rows that are made of others, by their keys; `+` and `-` as written. Groups sum their children.
+ */
 const MADE_OF: Readonly<Record<string, readonly (readonly ['+' | '-', string])[]>> = {
   grossProfit: [
     ['+', 'revenue'],

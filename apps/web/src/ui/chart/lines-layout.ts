@@ -15,7 +15,10 @@ export interface LinePoint {
 export interface ChartLine {
   readonly name: string
   readonly tone: 'first' | 'second' | 'result'
-  /** A plan or the year before, beside the line of the same tone: thinner, without a name of its own. */
+  /**
+   * A plan or the year before, beside the line of the same tone: thinner, without a name of its
+   * own.
+   */
   readonly reference?: 'budget' | 'last-year'
   /** Cents, one for each point. */
   readonly values: readonly (Cents | null)[]

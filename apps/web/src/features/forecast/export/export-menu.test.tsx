@@ -132,7 +132,8 @@ describe('open documents on their way out', () => {
     const { name, text } = await save('Save as CSV')
     expect(name).toBe('Kererū invoices and bills.csv')
     expect(text.split('\r\n')[1]).toBe(
-      `"'=Alba & Co, Ltd",Invoice,INV-7,2026-12-20,2027-01-04,"Pays 15 days late, from 8 invoices",-123.45`,
+      `"'=Alba & Co, Ltd",Invoice,INV-7,2026-12-20,2027-01-04,` +
+        `"Pays 15 days late, from 8 invoices",-123.45`,
     )
   })
 })

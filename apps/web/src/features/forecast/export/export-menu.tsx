@@ -21,7 +21,9 @@ const NAMES = {
   balanceSheet: 'balance sheet',
 } as const
 
-/** Everything a statement can be handed on as. The code that writes files comes when it is asked. */
+/**
+ * Everything a statement can be handed on as. The code that writes files comes when it is asked.
+ */
 export function ExportMenu({ name, table, model, drawing }: ExportMenuProps) {
   const toast = useToast()
   const [isBusy, setBusy] = useState(false)
@@ -117,7 +119,9 @@ async function writePng(svg: SVGSVGElement): Promise<Blob> {
 const aboutModel = (model: ModelInput, name: string): string[] => [
   `${name}: the forecast as a model`,
   `It starts with the balances of ${model.asOf}, as they were read from the accounting system.`,
-  'Blue figures may be changed: the plan by account and month, the shares of timing, the month in which an invoice is expected, the dates of taxes and transfers. Every other figure is a formula.',
-  'The statements are in dollars. What they rest on is in whole cents, rounded half away from zero, so that nothing is lost.',
+  'Blue figures may be changed: the plan by account and month, the shares of timing, the month ' +
+    'in which an invoice is expected, the dates of taxes and transfers. All others are formulas.',
+  'The statements are in dollars. What they rest on is in whole cents, rounded half away from ' +
+    'zero, so that nothing is lost.',
   'The sheet Checks is 0 in every month, whatever is changed.',
 ]

@@ -65,7 +65,9 @@ function sheetsOf(table: StatementTable, hasVariances: boolean): GridColumn[][] 
   return Array.from({ length: sheets }, (_, at) => columns.slice(at * room, (at + 1) * room))
 }
 
-/** The browser lays the paper out as soon as it has said so: what belongs on it is drawn at once. */
+/**
+ * The browser lays the paper out as soon as it has said so: what belongs on it is drawn at once.
+ */
 function usePrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false)
   useEffect(() => {

@@ -35,15 +35,15 @@ export function SettingsView({ organisation, model, importing }: SettingsViewPro
   const desk = useSettings(organisationId)
   const canEdit = atLeast(role, 'editor')
   const [tax] = nextPayments(forecast, 'salesTax', 1)
+  const months = forecast.facts.historyMonths
   const providerName = PROVIDER_NAMES[provider ?? 'xero']
   return (
     <div className={styles.screen}>
       <Answer
         basis={
           <>
-            Learned from {forecast.facts.historyMonths} complete months and the documents read on{' '}
-            {formatDay(basis.asOf)}. {forecast.facts.notes.join(' ')} {importing}{' '}
-            {!canEdit && <Chip>View only</Chip>}
+            Learned from {months} complete months and the documents read on {formatDay(basis.asOf)}.{' '}
+            {forecast.facts.notes.join(' ')} {importing} {!canEdit && <Chip>View only</Chip>}
           </>
         }
       >

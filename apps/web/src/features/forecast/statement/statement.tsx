@@ -165,7 +165,9 @@ function useTable(
   })
 }
 
-/** Assets less liabilities less equity: that it is nothing is worth saying, that it is not more so. */
+/**
+ * Assets less liabilities less equity: that it is nothing is worth saying, that it is not more so.
+ */
 function Balanced({ table }: { table: StatementTable }) {
   const gaps = findRow(table.rows, 'check')?.amounts.filter(amount => amount !== null) ?? []
   const gap = gaps.findLast(amount => amount !== 0)

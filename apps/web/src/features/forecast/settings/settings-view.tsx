@@ -36,13 +36,14 @@ export function SettingsView({ organisation, model, importing }: SettingsViewPro
   const canEdit = atLeast(role, 'editor')
   const [tax] = nextPayments(forecast, 'salesTax', 1)
   const months = forecast.facts.historyMonths
+  const readOn = formatDay(basis.asOf)
   const providerName = PROVIDER_NAMES[provider ?? 'xero']
   return (
     <div className={styles.screen}>
       <Answer
         basis={
           <>
-            Learned from {months} complete months and the documents read on {formatDay(basis.asOf)}.{' '}
+            Learned from {months} complete months and the documents read on {readOn}.{' '}
             {forecast.facts.notes.join(' ')} {importing} {!canEdit && <Chip>View only</Chip>}
           </>
         }

@@ -27,7 +27,8 @@ export async function measure(): Promise<readonly Figure[]> {
   const scripts = [...needed.map(chunk => chunk.file), ...plainScripts(page)]
   const styles = new Set(needed.flatMap(chunk => chunk.css ?? []))
   const fonts = [...page.matchAll(/as="font"[^>]*href="\/([^"]+)"/g)].map(([, file]) => file ?? '')
-  const workers = (chunkOf(manifest, DASHBOARD).assets ?? []).filter(file => file.endsWith('.js'))
+  const assets = Object.values(manifest).flatMap(chunk => chunk.assets ?? [])
+  const workers = [...new Set(assets)].filter(file => file.endsWith('.js'))
   return [
     { name: 'bundle/dashboard scripts', value: sum(scripts, zipped), unit: 'bytes' },
     { name: 'bundle/dashboard script files', value: scripts.length, unit: 'count' },

@@ -1,5 +1,5 @@
 import { ITEM_TYPE, itemCode, SUMMARY_DATA_TYPE } from '@millpond/core/item'
-import type { Ledger } from '@millpond/core/ledger'
+import type { BooksDocument, Ledger } from '@millpond/core/ledger'
 import { cents } from '@millpond/core/money'
 import { dataWindow, day } from '@millpond/core/time'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -29,6 +29,26 @@ const question = {
   basis: { asOf: today, accounts: [] },
 }
 
+/** Enough of them take a good many milliseconds, on any machine. */
+const paidInvoice = (number: number): BooksDocument => ({
+  documentId: `invoice ${number}`,
+  kind: 'invoice',
+  number: null,
+  contactId: `customer ${number % 50}`,
+  contactName: 'Somebody',
+  issuedOn: day('2026-03-02'),
+  dueOn: null,
+  expectedOn: null,
+  paidOn: day('2026-04-20'),
+  status: 'paid',
+  total: cents(115_00),
+  amountDue: cents(0),
+  tax: cents(15_00),
+  currency: 'NZD',
+  updatedAt: '2026-04-20',
+  lines: [{ code: itemCode('sales'), net: cents(100_00), tax: cents(15_00) }],
+})
+
 describe('the thread of forecasts', () => {
   const thread = new ForecastThread()
   afterAll(() => thread.close())
@@ -46,11 +66,12 @@ describe('the thread of forecasts', () => {
   })
 
   it('leaves its caller free to do other things', async () => {
+    const documents = Array.from({ length: 5_000 }, (_, number) => paidInvoice(number))
     let turns = 0
     const counting = setInterval(() => {
       turns += 1
     }, 1)
-    await thread.run('learn', question)
+    await thread.run('learn', { ...question, history: { documents, payments: [] } })
     clearInterval(counting)
     expect(turns).toBeGreaterThan(0)
   })

@@ -5,6 +5,8 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 
 /** Axe finds nothing on the page as it stands, in the light and in the dark theme. */
 export async function expectAccessible(page: Page): Promise<void> {
+  // A page that is still on its way has no heading yet, and is not what is asked about.
+  await page.locator('h1').first().waitFor({ state: 'attached' })
   for (const theme of ['light', 'dark'] as const) {
     await useTheme(page, theme)
     const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze()

@@ -1,7 +1,8 @@
-import { ITEM_SUB_TYPE, ITEM_TYPE, type ItemCode, itemCode, SUMMARY_DATA_TYPE } from '#item'
-import type { BooksAccount, BooksDocument, BooksPayment, Ledger, LedgerSeries } from '#ledger'
+import { ITEM_TYPE, type ItemCode, itemCode, SUMMARY_DATA_TYPE } from '#item'
+import type { BooksDocument, BooksPayment, Ledger, LedgerSeries } from '#ledger'
 import { type Cents, cents } from '#money'
 import { type Day, dataWindow, day, type Month } from '#time'
+import { account } from '../ledger/_books.ts'
 import type { PaymentHistory } from './payment-evidence.ts'
 
 export const today = day('2026-11-21')
@@ -61,25 +62,9 @@ export const payment = (documentId: string, paidOn: string, amount: number): Boo
   amount: dollars(amount),
 })
 
-type Kind = 'revenue' | 'expense' | 'asset' | 'liability' | 'equity'
+export { account }
 
-export const account = (
-  code: string,
-  kind: Kind,
-  facts: Partial<BooksAccount> = {},
-): BooksAccount => ({
-  code: itemCode(code),
-  number: null,
-  name: code,
-  itemType: ITEM_TYPE[kind],
-  itemSubType: ITEM_SUB_TYPE.current,
-  role: null,
-  status: 'active',
-  currency: null,
-  taxType: null,
-  taxPpm: null,
-  ...facts,
-})
+type Kind = Parameters<typeof account>[1]
 
 interface Row {
   readonly code: ItemCode

@@ -6,6 +6,7 @@ import { type Column, DataTable } from '#ui/data-table.tsx'
 import { NoValue } from '#ui/facts.tsx'
 import { Triangle } from '#ui/icon.tsx'
 import type { Selection } from '#ui/selection.ts'
+import { TextButton } from '#ui/text-button.tsx'
 import { type DocumentRow, nameOfRow, overdueWords } from './document-row.ts'
 import styles from './documents.module.css'
 import type { Move } from './expected-dates.ts'
@@ -114,15 +115,9 @@ function Expected({ row, onEdit }: { row: DocumentRow; onEdit: (() => void) | nu
   return (
     <span>
       {onEdit ? (
-        <button
-          type="button"
-          className={styles.day}
-          tabIndex={-1}
-          aria-label={`Move ${nameOfRow(row)}`}
-          onClick={onEdit}
-        >
+        <TextButton tabIndex={-1} aria-label={`Move ${nameOfRow(row)}`} onClick={onEdit}>
           {day}
-        </button>
+        </TextButton>
       ) : (
         day
       )}

@@ -6,6 +6,7 @@ import { Chip } from '#ui/chip.tsx'
 import { type Column, DataTable } from '#ui/data-table.tsx'
 import { NoValue } from '#ui/facts.tsx'
 import { Panel } from '#ui/panel.tsx'
+import { TextButton } from '#ui/text-button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { draftOf, type RuleDraft } from './rule-draft.ts'
 import { RuleDrawer } from './rule-drawer.tsx'
@@ -100,14 +101,12 @@ const columnsOf = (
     sortBy: row => row.name,
     cell: row => (
       <span>
-        <button
-          type="button"
-          className={styles.open}
+        <TextButton
           aria-label={`${canEdit ? 'Edit the rule of' : 'See the rule of'} ${row.name}`}
           onClick={() => onOpen(row.code)}
         >
           {row.name}
-        </button>
+        </TextButton>
         <span className={styles.small}>{row.type}</span>
       </span>
     ),

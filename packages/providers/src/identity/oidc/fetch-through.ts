@@ -1,0 +1,20 @@
+import type { CustomFetchOptions } from 'oauth4webapi'
+import type { HttpClient } from '#http'
+
+type Options = CustomFetchOptions<'GET' | 'POST', URLSearchParams | undefined>
+
+const BODILESS = new Set([101, 204, 205, 304])
+
+/** Lets the protocol library speak through our own client, with its deadline and its limits. */
+export const fetchThrough =
+  (http: HttpClient) =>
+  async (url: string, { method, headers, body }: Options): Promise<Response> => {
+    const reply = await http.send({
+      method,
+      url,
+      headers,
+      ...(body === undefined ? {} : { body: body.toString() }),
+    })
+    const text = BODILESS.has(reply.status) ? null : reply.text
+    return new Response(text, { status: reply.status, headers: reply.headers })
+  }

@@ -1,0 +1,33 @@
+/** Sign in with Xero: an OpenID Connect issuer of the plain kind, apart from connecting books. */
+import type { HttpLimits } from '#http'
+import type { ForeignIssuer } from '#identity'
+import { createOidcIssuer } from '#identity/oidc'
+
+export interface XeroSignInSettings {
+  readonly clientId: string
+  readonly clientSecret: string
+  /** Of the vendor, or of its local stand-in. */
+  readonly loginUrl?: string
+  readonly identityUrl?: string
+  readonly limits?: Partial<HttpLimits>
+  readonly now?: () => number
+}
+
+/** The scopes of a sign-in alone: those of the books are asked for when books are connected. */
+const SCOPES = ['openid', 'profile', 'email']
+
+export function createXeroSignIn(settings: XeroSignInSettings): ForeignIssuer {
+  const { identityUrl = 'https://identity.xero.com', loginUrl = 'https://login.xero.com' } =
+    settings
+  return createOidcIssuer({
+    id: 'xero',
+    label: 'Xero',
+    issuerUrl: identityUrl,
+    clientId: settings.clientId,
+    clientSecret: settings.clientSecret,
+    scopes: SCOPES,
+    origins: [new URL(loginUrl).origin],
+    ...(settings.limits && { limits: settings.limits }),
+    ...(settings.now && { now: settings.now }),
+  })
+}

@@ -111,7 +111,7 @@ const BODY_OF: Partial<Record<keyof typeof routes, object>> = {
 }
 
 function requestTo(name: string, route: Route, token: string, organisationId: string) {
-  const isScoped = typeof route.access === 'object'
+  const isScoped = route.access === 'organisation'
   const body = BODY_OF[name as keyof typeof routes]
   return {
     method: route.method,
@@ -122,7 +122,7 @@ function requestTo(name: string, route: Route, token: string, organisationId: st
   } satisfies InjectOptions
 }
 
-const scoped = Object.entries(routes).filter(([, route]) => typeof route.access === 'object')
+const scoped = Object.entries(routes).filter(([, route]) => route.access === 'organisation')
 const everyRoute = Object.entries(routes)
 
 describe.each(ENGINES)('organisations on %s', engine => {
@@ -318,7 +318,7 @@ describe.each(ENGINES)('[ORG-06] with the guard switched off, on %s', engine => 
     const { gateway, stranger, organisationId } = world
     const answer = await gateway.inject(requestTo(name, route, stranger.token, organisationId))
     expect(answer.body).not.toContain(CANARY)
-    if (typeof route.access === 'object') {
+    if (route.access === 'organisation') {
       expect([answer.statusCode, answer.json()]).toEqual(TOLD_A_STRANGER[name])
     }
     expect(await rowsOf(world)).toEqual(before)

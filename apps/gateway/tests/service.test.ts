@@ -68,7 +68,7 @@ describe('[API-02] openapi.json', () => {
       const operation = document.paths[route.path][route.method.toLowerCase()]
       expect(operation).toMatchObject({ operationId: name, summary: route.summary })
       expect('requestBody' in operation).toBe(route.body !== undefined)
-      if (typeof route.access === 'object') {
+      if (route.access === 'organisation') {
         expect(ROLES).toContain(operation['x-organisation-role'])
         expect(operation.parameters).toContainEqual(
           expect.objectContaining({ name: 'organisationId', in: 'query', required: true }),

@@ -75,7 +75,7 @@ export const reconciliation = z.object({
 export const getImport = route({
   method: 'GET',
   path: '/api/imports',
-  access: { organisation: 'viewer' },
+  access: 'organisation',
   summary: 'The latest import of an organisation, with its checks',
   query: organisationQuery,
   reply: z.object({
@@ -88,7 +88,7 @@ export const getImport = route({
 export const startImport = route({
   method: 'POST',
   path: '/api/imports',
-  access: { organisation: 'editor' },
+  access: 'organisation',
   summary: 'Import again now; joins an import that is already under way',
   query: organisationQuery,
   reply: importProgress,
@@ -98,7 +98,7 @@ export const startImport = route({
 export const disconnect = route({
   method: 'DELETE',
   path: '/api/connections',
-  access: { organisation: 'owner' },
+  access: 'organisation',
   summary: 'End the connection at the provider; imported figures stay readable',
   query: organisationQuery,
   reply: z.object({ disconnected: z.boolean() }),

@@ -7,8 +7,10 @@ export const FAILURE_CODES = [
   'badRequest',
   'unauthenticated',
   'forbidden',
+  'confirmationRequired',
   'notFound',
   'conflict',
+  'keyReused',
   'tooManyRequests',
   'subscriptionRequired',
   'providerDisconnected',
@@ -37,8 +39,12 @@ export const STATUS_OF_CODE: Record<FailureCode, number> = {
   badRequest: 400,
   unauthenticated: 401,
   forbidden: 403,
+  /** Allowed, once the caller has shown again who they are. */
+  confirmationRequired: 403,
   notFound: 404,
   conflict: 409,
+  /** The idempotency key belongs to another request. */
+  keyReused: 422,
   tooManyRequests: 429,
   subscriptionRequired: 402,
   providerDisconnected: 502,

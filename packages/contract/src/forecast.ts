@@ -130,7 +130,7 @@ export const forecastBasis = mirrorOf<ForecastBasisReply>()(
 export const getForecastBasis = route({
   method: 'GET',
   path: '/api/forecast/basis',
-  access: { organisation: 'viewer' },
+  access: 'organisation',
   summary: 'What a forecast rests on beside the monthly data; the same basis gives the same one',
   query: organisationQuery,
   reply: forecastBasis,
@@ -142,7 +142,7 @@ const savedSettings = z.object({ settingsVersion: z.int(), settings: forecastSet
 export const putForecastSettings = route({
   method: 'PUT',
   path: '/api/forecast/settings',
-  access: { organisation: 'editor' },
+  access: 'organisation',
   summary: 'Save the settings of the forecast as a whole; refused when they changed meanwhile',
   query: organisationQuery,
   body: z.strictObject({ baseVersion: z.int().check(z.gte(0)), settings: forecastSettings }),
@@ -153,7 +153,7 @@ export const putForecastSettings = route({
 export const putExpectedDates = route({
   method: 'PUT',
   path: '/api/forecast/expected-dates',
-  access: { organisation: 'editor' },
+  access: 'organisation',
   summary: 'Say when open invoices and bills will be paid, all of them or none',
   query: organisationQuery,
   body: z.strictObject({
@@ -235,7 +235,7 @@ export const scoredForecast = z.object({
 export const getForecastAccuracy = route({
   method: 'GET',
   path: '/api/forecast/accuracy',
-  access: { organisation: 'viewer' },
+  access: 'organisation',
   summary: 'How well forecasts of past closes, and forecasts kept at imports, met what happened',
   query: organisationQuery,
   reply: z.object({
@@ -279,7 +279,7 @@ export const bridge = mirrorOf<Bridge>()(
 export const getForecastChanges = route({
   method: 'GET',
   path: '/api/forecast/changes',
-  access: { organisation: 'viewer' },
+  access: 'organisation',
   summary: 'What moved the lowest point since the import before; null while there is only one',
   query: organisationQuery,
   reply: z.object({ isPending: z.boolean(), bridge: z.nullable(bridge) }),
@@ -326,7 +326,7 @@ export const quarterly = z.object({
 export const getQuarterly = route({
   method: 'GET',
   path: '/api/quarterly',
-  access: { organisation: 'viewer' },
+  access: 'organisation',
   summary: 'The last eight complete financial quarters and those ahead: actual, then forecast',
   query: organisationQuery,
   reply: quarterly,

@@ -29,7 +29,7 @@ export const ledger = z.object({
 export const getAllItemData = route({
   method: 'GET',
   path: '/api/organisations/monthly-data-indexed',
-  access: { organisation: 'viewer' },
+  access: 'organisation',
   summary: 'Monthly data of every account: 36 past months, the running one and 35 ahead',
   query: organisationQuery,
   reply: ledger,
@@ -55,7 +55,7 @@ export const upcomingDocument = z.object({
 export const getUpcoming = route({
   method: 'GET',
   path: '/api/organisations/upcoming',
-  access: { organisation: 'viewer' },
+  access: 'organisation',
   summary: 'Invoices and bills of the next eight weeks and those overdue, largest first',
   query: organisationQuery,
   reply: z.object({ documents: z.array(upcomingDocument), count: z.int() }),

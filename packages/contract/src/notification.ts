@@ -18,8 +18,18 @@ export type Notification = z.infer<typeof notification>
 export const getNotifications = route({
   method: 'GET',
   path: '/api/notifications',
-  access: { organisation: 'viewer' },
+  access: 'organisation',
   summary: 'What needs attention in an organisation, newest first',
   query: organisationQuery,
   reply: z.object({ notifications: z.array(notification) }),
+})
+
+/** Server-sent events over fetch: each carries the whole list, as `getNotifications` answers it. */
+export const streamNotifications = route({
+  method: 'GET',
+  path: '/api/notifications/stream',
+  access: 'organisation',
+  summary: 'The same list again whenever it changes, as a stream of events',
+  query: organisationQuery,
+  reply: z.unknown(),
 })

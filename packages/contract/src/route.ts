@@ -5,10 +5,11 @@ import type { FailureCode } from './failure.ts'
 export { ROLE_ORDER as ROLES, type Role }
 
 /**
- * Who may call. `cookie` routes read the refresh cookie instead of a bearer token; an organisation
- * role means: the query carries `organisationId`, and the caller has at least that role there.
+ * How the caller is known. `cookie` routes read the refresh cookie instead of a bearer token;
+ * `organisation` means: signed in, and the query carries `organisationId`. What the caller needs to
+ * be there is said in one place for all routes, `permits.ts`.
  */
-export type Access = 'public' | 'cookie' | 'signedIn' | { readonly organisation: Role }
+export type Access = 'public' | 'cookie' | 'signedIn' | 'organisation'
 
 /** Where a route is found. */
 export interface Address {

@@ -1,10 +1,12 @@
+import { ROLE_ORDER } from '@millpond/core/organisation'
 import { describe, expect, it } from 'vitest'
+import { PERMITS } from './permits.ts'
 import type { Route } from './route.ts'
 import { routes } from './routes.ts'
 
 const all = Object.entries(routes) as [keyof typeof routes, Route][]
 const ID = '0b9f2c1e-5a7d-4f3b-9c8e-1d2f3a4b5c6d'
-const isOfOrganisation = ({ access }: Route) => typeof access === 'object'
+const isOfOrganisation = ({ access }: Route) => access === 'organisation'
 
 describe('the list of routes', () => {
   it('names every method and path once', () => {
@@ -23,25 +25,65 @@ describe('the list of routes', () => {
 
   it('is open to strangers only where it has to be', () => {
     const open = all.filter(([, { access }]) => access === 'public').map(([name]) => name)
-    expect(open.sort()).toEqual(['finishConnection', 'getProviders', 'signIn', 'signUp'])
+    expect(open.sort()).toMatchInlineSnapshot(`
+      [
+        "beginPasskeySignIn",
+        "finishConnection",
+        "finishForeignSignIn",
+        "finishReset",
+        "getOutbox",
+        "getProviders",
+        "getSignInWays",
+        "giveSecondFactor",
+        "readInvite",
+        "requestReset",
+        "signIn",
+        "signInWithPasskey",
+        "signUp",
+        "startForeignSignIn",
+        "verifyEmail",
+      ]
+    `)
     const byCookie = all.filter(([, { access }]) => access === 'cookie').map(([name]) => name)
     expect(byCookie.sort()).toEqual(['refresh', 'signOut'])
   })
+})
 
-  it('gives nothing to a reader that changes something', () => {
-    for (const [, each] of all.filter(([, found]) => isOfOrganisation(found))) {
-      const isRead = each.method === 'GET'
-      expect((each.access as { organisation: string }).organisation === 'viewer').toBe(isRead)
+describe('the permits', () => {
+  it.each(all)(
+    '[ORG-06] of %s ask for a role exactly where there is an organisation',
+    (name, each) => {
+      const { least } = PERMITS[name]
+      expect((ROLE_ORDER as readonly string[]).includes(least)).toBe(isOfOrganisation(each))
+      if (each.access === 'public') expect(least).toBe('anyone')
+      if (each.access === 'cookie') expect(least).toBe('cookie')
+    },
+  )
+
+  it('[ORG-06] let a reader change nothing of an organisation but his own place in it', () => {
+    const changing = all.filter(([, each]) => isOfOrganisation(each) && each.method !== 'GET')
+    const byReaders = changing.filter(([name]) => PERMITS[name].least === 'viewer')
+    expect(byReaders.map(([name]) => name)).toEqual(['leaveOrganisation'])
+  })
+
+  it('[AUTH-08] let a staff visit read, or change where the owner allowed it, and no more', () => {
+    for (const [name, each] of all) {
+      const { visit, confirmed } = PERMITS[name]
+      if (visit === 'whenAllowed') expect(isOfOrganisation(each)).toBe(true)
+      if (visit === 'read' && name !== 'endVisit' && name !== 'postLogs') {
+        expect(each.method).toBe('GET')
+      }
+      if (confirmed) expect(visit).toBe('never')
     }
   })
 })
 
 describe.each(all)('%s', (_, each) => {
   it('[API-02] carries organisationId where it belongs to an organisation, and only there', () => {
-    const takesOne = each.query?.safeParse({ organisationId: ID }).success === true
-    const takesNone = each.query === undefined || each.query.safeParse({}).success
-    if (isOfOrganisation(each)) expect([takesOne, takesNone]).toEqual([true, false])
-    else expect(takesNone).toBe(true)
+    const taken = each.query?.safeParse({ organisationId: ID }).data ?? {}
+    const unnamed = each.query?.safeParse({}).error?.issues.map(issue => issue.path.join()) ?? []
+    if (isOfOrganisation(each)) expect(unnamed).toContain('organisationId')
+    else expect(taken).not.toHaveProperty('organisationId')
   })
 
   it('says in a line what it is for, without a full stop', () => {

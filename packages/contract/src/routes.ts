@@ -1,21 +1,72 @@
 /** Every route there is: the gateway must bind each of them, and OpenAPI is made from this list. */
+import * as account from './account.ts'
 import * as connection from './connection.ts'
 import * as forecast from './forecast.ts'
 import * as ledger from './ledger.ts'
+import * as member from './member.ts'
 import * as notification from './notification.ts'
 import * as organisation from './organisation.ts'
+import * as partner from './partner.ts'
 import * as session from './session.ts'
+import * as signIn from './sign-in.ts'
 import * as telemetry from './telemetry.ts'
+import * as trust from './trust.ts'
 
 export const routes = {
-  signUp: session.signUp,
-  signIn: session.signIn,
   refresh: session.refresh,
   signOut: session.signOut,
+  getSignInWays: signIn.getSignInWays,
+  signUp: signIn.signUp,
+  verifyEmail: signIn.verifyEmail,
+  signIn: signIn.signIn,
+  giveSecondFactor: signIn.giveSecondFactor,
+  beginPasskeySignIn: signIn.beginPasskeySignIn,
+  signInWithPasskey: signIn.signInWithPasskey,
+  requestReset: signIn.requestReset,
+  finishReset: signIn.finishReset,
+  startForeignSignIn: signIn.startForeignSignIn,
+  finishForeignSignIn: signIn.finishForeignSignIn,
+  getOutbox: signIn.getOutbox,
+  getAccount: account.getAccount,
+  updateAccount: account.updateAccount,
+  confirm: account.confirm,
+  requestConfirmCode: account.requestConfirmCode,
+  changePassword: account.changePassword,
+  startEmailChange: account.startEmailChange,
+  finishEmailChange: account.finishEmailChange,
+  beginTotp: account.beginTotp,
+  confirmTotp: account.confirmTotp,
+  removeTotp: account.removeTotp,
+  renewRecoveryCodes: account.renewRecoveryCodes,
+  beginPasskey: account.beginPasskey,
+  addPasskey: account.addPasskey,
+  removePasskey: account.removePasskey,
+  linkForeign: account.linkForeign,
+  unlinkForeign: account.unlinkForeign,
+  endSession: account.endSession,
+  exportAccount: account.exportAccount,
+  deleteAccount: account.deleteAccount,
+  keepAccount: account.keepAccount,
   getOrganisations: organisation.getOrganisations,
   updateOrganisation: organisation.updateOrganisation,
+  createOrganisation: organisation.createOrganisation,
+  leaveOrganisation: organisation.leaveOrganisation,
+  transferOwnership: organisation.transferOwnership,
+  exportOrganisation: organisation.exportOrganisation,
+  deleteOrganisation: organisation.deleteOrganisation,
+  keepOrganisation: organisation.keepOrganisation,
   openSample: organisation.openSample,
   leaveSample: organisation.leaveSample,
+  getMembers: member.getMembers,
+  changeRole: member.changeRole,
+  removeMember: member.removeMember,
+  createInvite: member.createInvite,
+  revokeInvite: member.revokeInvite,
+  readInvite: member.readInvite,
+  acceptInvite: member.acceptInvite,
+  getPortfolio: partner.getPortfolio,
+  addClient: partner.addClient,
+  removeClient: partner.removeClient,
   getProviders: connection.getProviders,
   startConnection: connection.startConnection,
   finishConnection: connection.finishConnection,
@@ -31,5 +82,12 @@ export const routes = {
   getForecastChanges: forecast.getForecastChanges,
   getQuarterly: forecast.getQuarterly,
   getNotifications: notification.getNotifications,
+  streamNotifications: notification.streamNotifications,
+  getActivity: trust.getActivity,
+  getSupportAccess: trust.getSupportAccess,
+  putSupportAccess: trust.putSupportAccess,
+  startVisit: trust.startVisit,
+  endVisit: trust.endVisit,
   postLogs: telemetry.postLogs,
 } as const
+export type RouteName = keyof typeof routes

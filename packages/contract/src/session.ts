@@ -1,6 +1,9 @@
+/**
+ * Sessions and what every way into one answers. Loaded with the first page, so the ways themselves
+ * are in `sign-in.ts`.
+ */
 import * as z from 'zod/mini'
 import { route } from './route.ts'
-import { text } from './values.ts'
 
 export const claims = z.object({
   appStore: z.boolean(),
@@ -37,34 +40,6 @@ export const signedIn = z.object({
   isSpoofSession: z.boolean(),
 })
 export type SignedIn = z.infer<typeof signedIn>
-
-export const MIN_PASSWORD = 12
-export const MAX_PASSWORD = 128
-
-const email = z.email().check(z.maxLength(254))
-const password = z.string().check(z.minLength(MIN_PASSWORD), z.maxLength(MAX_PASSWORD))
-
-export const signUp = route({
-  method: 'POST',
-  path: '/auth/sign-up',
-  access: 'public',
-  summary: 'Create an account and sign in',
-  body: z.strictObject({ email, password, displayName: z.optional(text(100)) }),
-  reply: signedIn,
-})
-
-export const signIn = route({
-  method: 'POST',
-  path: '/auth/sign-in',
-  access: 'public',
-  summary: 'Sign in with e-mail and password',
-  body: z.strictObject({
-    email,
-    password: z.string().check(z.minLength(1), z.maxLength(MAX_PASSWORD)),
-  }),
-  reply: signedIn,
-  mayFail: ['unauthenticated'],
-})
 
 export const refresh = route({
   method: 'POST',

@@ -3,8 +3,9 @@
  */
 
 import type { RateLimitOptions } from '@fastify/rate-limit'
-import type { QueryOf, Route } from '@millpond/contract/route'
-import { routes } from '@millpond/contract/routes'
+import { PERMITS } from '@millpond/contract/permits'
+import type { QueryOf, Role, Route } from '@millpond/contract/route'
+import { type RouteName, routes } from '@millpond/contract/routes'
 import { assert } from '@millpond/core/outcome'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
@@ -59,11 +60,46 @@ export function createBinder(app: FastifyInstance, deps: Deps): Binder {
       })
     },
     assertComplete() {
-      const missing = Object.values(routes).filter(route => !bound.has(route))
+      const missing = Object.values(routes).filter(
+        route => !bound.has(route) && !NOT_YET.has(nameOf(route)),
+      )
       const names = missing.map(route => `${route.method} ${route.path}`)
       assert(missing.length === 0, `Routes without a handler: ${names.join(', ')}`)
     },
   }
+}
+
+/** While part 3 is being built: whoever binds a route takes its name out; ends empty and goes. */
+const NOT_YET = new Set<RouteName>([
+  ...(['getSignInWays', 'verifyEmail', 'giveSecondFactor', 'beginPasskeySignIn'] as const),
+  ...(['signInWithPasskey', 'requestReset', 'finishReset', 'startForeignSignIn'] as const),
+  ...(['finishForeignSignIn', 'getOutbox', 'getAccount', 'updateAccount', 'confirm'] as const),
+  ...(['requestConfirmCode', 'changePassword', 'startEmailChange', 'finishEmailChange'] as const),
+  ...(['beginTotp', 'confirmTotp', 'removeTotp', 'renewRecoveryCodes', 'beginPasskey'] as const),
+  ...(['addPasskey', 'removePasskey', 'linkForeign', 'unlinkForeign', 'endSession'] as const),
+  ...(['exportAccount', 'deleteAccount', 'keepAccount'] as const),
+  ...(['createOrganisation', 'leaveOrganisation', 'transferOwnership'] as const),
+  ...(['exportOrganisation', 'deleteOrganisation', 'keepOrganisation'] as const),
+  ...(['getMembers', 'changeRole', 'removeMember', 'createInvite', 'revokeInvite'] as const),
+  ...(['readInvite', 'acceptInvite', 'getPortfolio', 'addClient', 'removeClient'] as const),
+  ...(['streamNotifications', 'getActivity', 'getSupportAccess', 'putSupportAccess'] as const),
+  ...(['startVisit', 'endVisit'] as const),
+])
+
+const NAME_OF = new Map<Route, RouteName>(
+  Object.entries(routes).map(([name, route]) => [route, name as RouteName]),
+)
+function nameOf(route: Route): RouteName {
+  const name = NAME_OF.get(route)
+  assert(name !== undefined, `${route.method} ${route.path} is not in the contract`)
+  return name
+}
+
+/** Of a route of an organisation, where `PERMITS` names a role. */
+export function leastRoleOf(route: Route): Role {
+  const { least } = PERMITS[nameOf(route)]
+  assert(least === 'viewer' || least === 'editor' || least === 'owner', `No role: ${least}`)
+  return least
 }
 
 /** Before the body is read: a stranger cannot make us parse anything. */
@@ -130,9 +166,9 @@ async function grant(
     asUser: <T>(work: Parameters<typeof deps.database.asUser<T>>[1]) =>
       deps.database.asUser(caller.userId, work),
   }
-  if (typeof access === 'string') return signedIn
+  if (access !== 'organisation') return signedIn
   const { organisationId } = query as { organisationId: string }
-  const role = await admitToOrganisation(deps, caller, organisationId, access.organisation)
+  const role = await admitToOrganisation(deps, caller, organisationId, leastRoleOf(route))
   return {
     ...signedIn,
     organisationId,

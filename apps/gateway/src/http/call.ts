@@ -28,7 +28,7 @@ interface OrganisationCall extends SignedInCall {
   inOrganisation<T>(work: (tx: Tx) => Promise<T>): Promise<T>
 }
 
-type GrantedBy<Who extends Access> = Who extends { readonly organisation: Role }
+type GrantedBy<Who extends Access> = Who extends 'organisation'
   ? OrganisationCall
   : Who extends 'signedIn'
     ? SignedInCall

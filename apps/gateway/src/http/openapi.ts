@@ -1,10 +1,12 @@
 /** OpenAPI 3.1 made from the contract, so it cannot say anything else than the routes do. */
+
 import { type FailureCode, failure, STATUS_OF_CODE } from '@millpond/contract/failure'
 import type { Route } from '@millpond/contract/route'
 import { routes } from '@millpond/contract/routes'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import type { Config } from '../config.ts'
+import { leastRoleOf } from './bind-route.ts'
 
 type Json = Record<string, unknown>
 
@@ -38,7 +40,7 @@ function operationOf(operationId: string, route: Route): Json {
     summary: route.summary,
     security:
       access === 'public' ? [] : [{ [access === 'cookie' ? 'refreshCookie' : 'bearer']: [] }],
-    ...(typeof access === 'object' && { 'x-organisation-role': access.organisation }),
+    ...(access === 'organisation' && { 'x-organisation-role': leastRoleOf(route) }),
     ...(route.query && { parameters: parametersOf(route.query) }),
     ...(route.body && {
       requestBody: {
@@ -70,7 +72,7 @@ function failuresOf(route: Route): number[] {
   if (isRedirect(route)) return []
   const codes: FailureCode[] = ['badRequest', 'tooManyRequests', 'internal', 'unavailable']
   if (route.access !== 'public') codes.push('unauthenticated', 'forbidden')
-  if (typeof route.access === 'object') codes.push('notFound')
+  if (route.access === 'organisation') codes.push('notFound')
   // What was changed at the same time.
   if (route.method !== 'GET') codes.push('conflict')
   return [...codes, ...(route.mayFail ?? [])].map(code => STATUS_OF_CODE[code])

@@ -29,6 +29,9 @@ export interface OrganisationRecord {
   readonly tenantName: string | null
   readonly lastImportedAt: string | null
   readonly trialEndsAt: string | null
+  readonly version: number
+  readonly reach: 'member' | 'partner'
+  readonly deleteAfter: string | null
 }
 
 export interface NewOrganisation {
@@ -70,7 +73,8 @@ const columns = sql`
   end as provider,
   c.status as "connectionStatus", c.tenant_name as "tenantName",
   ${instantText('c.last_imported_at')} as "lastImportedAt",
-  ${instantText('o.trial_ends_at')} as "trialEndsAt"`
+  ${instantText('o.trial_ends_at')} as "trialEndsAt",
+  1 as version, 'member' as reach, null as "deleteAfter"`
 
 type Row = Omit<OrganisationRecord, 'cashFloor'> & { cashFloor: string | null } & Record<
     string,

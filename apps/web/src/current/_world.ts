@@ -25,6 +25,9 @@ export function organisation(change: Partial<Organisation> = {}): Organisation {
     tenantName: 'Kererū Coffee Ltd',
     lastImportedAt: '2026-11-21T09:10:00.000Z',
     trialEndsAt: null,
+    version: 1,
+    reach: 'member',
+    deleteAfter: null,
     ...change,
   }
 }

@@ -1,13 +1,7 @@
 import { type Failure, failure } from '@millpond/contract/failure'
 import type { BodyOf } from '@millpond/contract/route'
-import {
-  refresh,
-  type SignedIn,
-  signedIn,
-  signIn,
-  signOut,
-  signUp,
-} from '@millpond/contract/session'
+import { refresh, type SignedIn, signedIn, signOut } from '@millpond/contract/session'
+import { signIn, signUp } from '@millpond/contract/sign-in'
 import { fail, type Result, succeed } from '@millpond/core/outcome'
 
 export interface IdentityRefusal {

@@ -1,5 +1,6 @@
 import type { BodyOf } from '@millpond/contract/route'
-import type { Claims, SignedIn, signIn, signUp } from '@millpond/contract/session'
+import type { Claims, SignedIn } from '@millpond/contract/session'
+import type { signIn, signUp } from '@millpond/contract/sign-in'
 import { fail, type Result, succeed } from '@millpond/core/outcome'
 import { AUTH_ERROR, type AuthState, INITIAL_AUTH, nextAuth } from './auth-state.ts'
 import { browserTimers, type Timers } from './clock.ts'

@@ -1,4 +1,4 @@
-import { MAX_PASSWORD, MIN_PASSWORD, signIn } from '@millpond/contract/session'
+import { MAX_PASSWORD, MIN_PASSWORD, signIn } from '@millpond/contract/sign-in'
 import type { IdentityRefusal } from '#platform/identity-calls.ts'
 
 export interface Credentials {

@@ -1,4 +1,4 @@
-import { MIN_PASSWORD } from '@millpond/contract/session'
+import { MIN_PASSWORD } from '@millpond/contract/sign-in'
 import { Link, Navigate, useSearchParams } from 'react-router'
 import { signUp, useSession } from '#current/session.ts'
 import { PATHS, safeReturnPath } from '#paths.ts'

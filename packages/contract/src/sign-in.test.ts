@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { MAX_PASSWORD, MIN_PASSWORD, signIn, signUp } from './session.ts'
+import { MAX_PASSWORD, MIN_PASSWORD, signIn, signUp } from './sign-in.ts'
 
 const email = 'mere@example.org'
 const password = 'a quiet millpond'

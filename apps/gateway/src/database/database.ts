@@ -1,6 +1,6 @@
 import type { ExtractTablesWithRelations } from 'drizzle-orm'
 import type { NodePgTransaction } from 'drizzle-orm/node-postgres/session'
-import type { Pool } from 'pg'
+import type { Client, Pool } from 'pg'
 
 /** A running transaction: what every store takes as its first argument. */
 export type Tx = NodePgTransaction<
@@ -32,6 +32,13 @@ export interface Jobs extends SqlRunner {
   within(tx: Tx): SqlRunner
 }
 
+export interface TransactionMode {
+  /** The database itself then refuses every change, whatever the code tries (25006). */
+  readonly readOnly?: boolean
+}
+
+export type OwnerClient = Client
+
 export interface Database {
   readonly kind: 'embedded' | 'postgres'
   /**
@@ -43,9 +50,10 @@ export interface Database {
     organisationId: string,
     work: (tx: Tx) => Promise<T>,
     userId?: string,
+    mode?: TransactionMode,
   ): Promise<T>
   /** Rows a person may see across organisations: memberships and own grants. */
-  asUser<T>(userId: string, work: (tx: Tx) => Promise<T>): Promise<T>
+  asUser<T>(userId: string, work: (tx: Tx) => Promise<T>, mode?: TransactionMode): Promise<T>
   /**
    * Identity, sessions and scheduling: no right on any tenant table but what a migration grants.
    */
@@ -54,6 +62,11 @@ export interface Database {
   readonly jobs: Jobs
   /** For the sign-in library: schema `identity`, role millpond_system. */
   readonly systemPool: Pool
+  /**
+   * A connection of the login that owns the tables, for the keeping of the whole: backup, restore,
+   * new keys. It is bound by no policy, so nothing that serves a request may ask for it.
+   */
+  asOwner<T>(work: (client: OwnerClient) => Promise<T>): Promise<T>
   /** Fails unless the database answers. */
   ping(): Promise<void>
   /** VACUUM ANALYZE where nobody else does it: embedded only, elsewhere autovacuum does. */
@@ -72,6 +85,7 @@ export interface Engine {
   readonly afterCommit: string
   readonly systemPool: Pool
   readonly jobsPool: Pool
+  asOwner<T>(work: (client: OwnerClient) => Promise<T>): Promise<T>
   tidyUp(): Promise<void>
   close(): Promise<void>
 }

@@ -7,6 +7,8 @@
 // - `asUser` is for rows a person sees across organisations, `asSystem` for schema `identity`.
 // - A transaction must not be opened inside another; pass `tx` along. It may be run again after a
 //   serialisation failure, so it changes nothing outside itself.
+// - `asSystemWithin` and its neighbours change who a running transaction is for a few statements, so
+//   that a change, its audit entry and its reply are one transaction whatever tables they are in.
 // - No session state (SET, named statements, LISTEN, advisory locks): the embedded database has one
 //   session for all, and a connection pooler would not carry it either.
 //
@@ -16,9 +18,17 @@ import { openEmbedded } from './embedded/open-embedded.ts'
 import { jobsOver } from './jobs.ts'
 import { openPostgres } from './postgres.ts'
 import { ROLES } from './roles.ts'
-import { runTransaction } from './transaction.ts'
+import { assertNotInTransaction, runTransaction } from './transaction.ts'
 
-export type { Database, DatabaseConfig, SqlRunner, Tx } from './database.ts'
+export { asSystemWithin, inOrganisationWithin, withoutPersonWithin } from './context.ts'
+export type {
+  Database,
+  DatabaseConfig,
+  OwnerClient,
+  SqlRunner,
+  TransactionMode,
+  Tx,
+} from './database.ts'
 export { framesOf, withoutValues } from './failure.ts'
 export { defaultMigrationsDir } from './migrate.ts'
 export { isPassing, sqlStateOf } from './sql-state.ts'
@@ -45,16 +55,25 @@ function databaseOver(engine: Engine): Database {
     kind: engine.kind,
     systemPool: engine.systemPool,
     jobs: jobsOver(engine.jobsPool),
-    async inOrganisation(organisationId, work, userId = '') {
+    async inOrganisation(organisationId, work, userId = '', mode = {}) {
       if (!isUuid(organisationId)) throw new Error('An organisation id must be a UUID')
-      return runTransaction(engine.workPool, optionsFor(ROLES.app, organisationId, userId), work)
+      const options = { ...optionsFor(ROLES.app, organisationId, userId), ...mode }
+      return runTransaction(engine.workPool, options, work)
     },
-    async asUser(userId, work) {
+    async asUser(userId, work, mode = {}) {
       if (userId === '') throw new Error('A user id must not be empty')
-      return runTransaction(engine.workPool, optionsFor(ROLES.app, '', userId), work)
+      return runTransaction(
+        engine.workPool,
+        { ...optionsFor(ROLES.app, '', userId), ...mode },
+        work,
+      )
     },
     async asSystem(work) {
       return runTransaction(engine.systemPool, optionsFor(ROLES.system, '', ''), work)
+    },
+    asOwner: work => {
+      assertNotInTransaction('A connection of the owner')
+      return engine.asOwner(work)
     },
     async ping() {
       await engine.systemPool.query('SELECT 1')

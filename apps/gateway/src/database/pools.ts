@@ -1,4 +1,4 @@
-import type { Pool } from 'pg'
+import { Client, type ClientConfig, type Pool } from 'pg'
 
 /**
  * Hears the error of a connection that dies while idle or between two statements of a transaction;
@@ -25,4 +25,19 @@ export async function endPools(...pools: readonly Pool[]): Promise<void> {
   })
   await Promise.race([Promise.all(pools.map(pool => pool.end())), limit])
   clearTimeout(timer)
+}
+
+/** Runs `work` on a connection of its own, which ends with it. */
+export async function withClient<T>(
+  config: ClientConfig,
+  work: (client: Client) => Promise<T>,
+): Promise<T> {
+  const client = new Client(config)
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
 }

@@ -1,7 +1,7 @@
 import { Client, Pool } from 'pg'
 import type { DatabaseConfig, Engine } from './database.ts'
 import { defaultMigrationsDir, migrateSchema } from './migrate.ts'
-import { endPools, hearErrors } from './pools.ts'
+import { endPools, hearErrors, withClient } from './pools.ts'
 import { admitLogin, checkIsolation, STARTING_SETTINGS } from './roles.ts'
 
 const DEFAULT_POOL_SIZE = 10
@@ -25,6 +25,7 @@ export async function openPostgres(config: DatabaseConfig & { url: string }): Pr
     workPool,
     systemPool,
     jobsPool,
+    asOwner: work => withClient({ connectionString: config.url }, work),
     tidyUp: async () => {
       // Autovacuum does it.
     },
@@ -33,15 +34,11 @@ export async function openPostgres(config: DatabaseConfig & { url: string }): Pr
 }
 
 async function prepare(config: DatabaseConfig & { url: string }): Promise<void> {
-  const client = new Client({ connectionString: config.url })
-  await client.connect()
-  try {
+  await withClient({ connectionString: config.url }, async client => {
     await migrateSchema(client, config.migrationsDir ?? defaultMigrationsDir())
     if (config.appUrl !== null) await admitLogin(client, loginOf(config.appUrl))
     await checkIsolation(client)
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 function loginOf(url: string): string {

@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { Client, Pool, type PoolConfig } from 'pg'
+import { type Client, Pool, type PoolConfig } from 'pg'
 import type { DatabaseConfig, Engine } from '../database.ts'
 import { defaultMigrationsDir, migrateSchema } from '../migrate.ts'
-import { endPools, hearErrors } from '../pools.ts'
+import { endPools, hearErrors, withClient } from '../pools.ts'
 import { checkIsolation, STARTING_SETTINGS } from '../roles.ts'
 import { Backend } from './backend.ts'
 import { Connection } from './connection.ts'
@@ -51,6 +51,7 @@ export async function openEmbedded(config: DatabaseConfig): Promise<Engine> {
       kind: 'embedded',
       afterCommit: '',
       ...pools,
+      asOwner,
       tidyUp: () => asOwner(tidyUp),
       close: async () => {
         clearInterval(upkeep)
@@ -90,17 +91,6 @@ function preludeFor({ role, search_path }: Settings): string {
     `SET search_path = ${search_path}`,
     `SET ROLE ${role}`,
   ].join('; ')
-}
-
-async function withClient<T>(config: PoolConfig, work: (client: Client) => Promise<T>): Promise<T> {
-  const client = new Client(config)
-  client.on('error', () => undefined)
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
 }
 
 // No background process writes checkpoints here, so without this the log would grow, and with it

@@ -11,6 +11,7 @@ export interface TransactionOptions {
   readonly settings: Readonly<Record<string, string>>
   /** SQL appended to COMMIT, see Engine. */
   readonly afterCommit: string
+  readonly readOnly?: boolean
 }
 
 const MOST_ATTEMPTS = 3
@@ -45,14 +46,14 @@ export async function runTransaction<T>(
 
 async function attemptTransaction<T>(
   pool: Pool,
-  { settings, afterCommit }: TransactionOptions,
+  { settings, afterCommit, readOnly = false }: TransactionOptions,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   const client = await reached(pool.connect())
   const mark = { over: false }
   let broken: Error | undefined
   try {
-    await reached(client.query(beginWith(settings)))
+    await reached(client.query(beginWith(settings, readOnly)))
     const result = await running.run(mark, () => work(transactionOn(client)))
     await commit(client, afterCommit)
     return result
@@ -67,11 +68,11 @@ async function attemptTransaction<T>(
 
 // BEGIN and the settings travel together: one trip instead of two. Every setting is local, so
 // it ends with the transaction and a pooled connection carries nothing to the next request.
-function beginWith(settings: TransactionOptions['settings']): string {
+function beginWith(settings: TransactionOptions['settings'], readOnly: boolean): string {
   const calls = Object.entries(settings).map(
     ([name, value]) => `set_config(${escapeLiteral(name)}, ${escapeLiteral(value)}, true)`,
   )
-  return `BEGIN; SELECT ${calls.join(', ')}`
+  return `BEGIN${readOnly ? ' READ ONLY' : ''}; SELECT ${calls.join(', ')}`
 }
 
 // Which connection carries a transaction, savepoints in it included: they share the session.

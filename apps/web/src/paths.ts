@@ -3,6 +3,11 @@ export const PATHS = {
   home: '/',
   signIn: '/sign-in',
   signUp: '/sign-up',
+  verifyEmail: '/verify-email',
+  resetPassword: '/reset-password',
+  outbox: '/outbox',
+  invite: '/invite',
+  staff: '/staff',
   dashboard: '/dashboard',
   organisation: '/organizations/:organisationId',
   organisationImport: '/organizations/:organisationId/import',
@@ -12,6 +17,12 @@ export const PATHS = {
   documents: '/organizations/:organisationId/documents',
   forecastAccuracy: '/organizations/:organisationId/forecast-accuracy',
   forecastSettings: '/organizations/:organisationId/settings/forecast',
+  organisationSettings: '/organizations/:organisationId/settings',
+  settingsOrganisation: '/organizations/:organisationId/settings/organisation',
+  settingsMembers: '/organizations/:organisationId/settings/members',
+  settingsConnections: '/organizations/:organisationId/settings/connections',
+  settingsActivity: '/organizations/:organisationId/settings/activity',
+  settingsAccount: '/settings/account',
   onboardingLanding: '/onboarding/landing/:productId',
   onboardingConnect: '/onboarding/connect',
 } as const
@@ -29,6 +40,11 @@ type ScreenPath =
   | 'documents'
   | 'forecastAccuracy'
   | 'forecastSettings'
+  | 'organisationSettings'
+  | 'settingsOrganisation'
+  | 'settingsMembers'
+  | 'settingsConnections'
+  | 'settingsActivity'
 
 /** `screenPath('cashFlow', id)` is the cash flow of that organisation. */
 export const screenPath = (screen: ScreenPath, organisationId: string): string =>

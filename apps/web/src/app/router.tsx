@@ -79,6 +79,21 @@ const shellRoutes: RouteObject[] = [
         handle: named('Forecast settings'),
         lazy: () => import('#features/forecast/settings/forecast-settings-screen.tsx'),
       },
+      {
+        path: PATHS.organisationSettings,
+        lazy: () => import('#features/settings/settings-frame.tsx'),
+        children: [{ index: true, loader: () => redirect(PATHS.settingsAccount) }],
+      },
+    ],
+  },
+  {
+    lazy: () => import('#features/settings/settings-frame.tsx'),
+    children: [
+      {
+        path: PATHS.settingsAccount,
+        handle: named('Account'),
+        lazy: () => import('#features/account/account-screen.tsx'),
+      },
     ],
   },
 ]

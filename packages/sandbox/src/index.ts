@@ -6,5 +6,6 @@ export {
   type FaultKind,
   type LoggedRequest,
 } from '#faults'
+export { ISSUER_FAULTS } from '#issuer'
 export type { CompanySource } from '#xero'
 export { type Sandbox, type SandboxOptions, STAND_IN_APP, startSandbox } from './start.ts'

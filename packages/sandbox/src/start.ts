@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import type { Day } from '@millpond/core/time'
 import Fastify from 'fastify'
 import { createClock, createFaultBook, logRequests, serveControl } from '#faults'
+import { createIntuitStandIn } from '#intuit'
+import { createIssuerStandIn } from '#issuer'
 import { type CompanySource, createXeroStandIn } from '#xero'
 
 export interface SandboxOptions {
@@ -51,12 +53,21 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     },
     faults,
   )
+  const signIn = {
+    ...STAND_IN_APP,
+    now: clock.now,
+    origin: () => url,
+    ...(options.redirectUris ? { redirectUris: options.redirectUris } : {}),
+  }
+  const intuit = await createIntuitStandIn(signIn, faults)
+  const issuer = await createIssuerStandIn(signIn, faults)
   const app = Fastify({ forceCloseConnections: true })
   const log = logRequests(app, API_PREFIX, clock.now)
   await app.register(xero.serve)
-  await app.register(async control => serveControl(control, { clock, faults, log, vendor: xero }), {
-    prefix: '/control',
-  })
+  await app.register(intuit.serve)
+  await app.register(issuer.serve)
+  const control = { clock, faults, log, vendor: xero, issuer }
+  await app.register(async door => serveControl(door, control), { prefix: '/control' })
   await app.listen({ port: options.port, host })
   const address = app.server.address()
   const port = typeof address === 'object' && address ? address.port : options.port

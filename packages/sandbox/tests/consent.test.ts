@@ -216,7 +216,7 @@ describe('who signs in', () => {
   it('connects no organisation by signing in alone, and gets no refresh token unasked', async () => {
     const asked = { scope: 'openid profile email' }
     const { html, back } = await consent(stand.url, { decision: 'allow' }, asked)
-    expect(html).not.toContain('type="radio"')
+    expect(html).not.toContain('name="company"')
     const response = await redeem(back?.searchParams.get('code'))
     const tokens = (await response.json()) as TokenSet
     expect(tokens.refresh_token).toBeUndefined()

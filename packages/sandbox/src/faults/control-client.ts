@@ -29,6 +29,12 @@ export interface ControlClient {
   /** What the user would do on the vendor's own pages; without a tenant: all of them. */
   disconnect(tenantId?: string): Promise<number>
   setLimits(change: LimitChange): Promise<LimitChange>
+  /** One of `ISSUER_FAULTS`, until another is set; null ends it. */
+  setIssuerFault(name: string | null): Promise<void>
+  /** How often anybody followed the issuer somewhere only a trusting caller goes. */
+  strangeCalls(): Promise<number>
+  /** The issuer signs with another key from now on. */
+  changeIssuerKey(): Promise<void>
   /** Back to the beginning. Connections and tokens are forgotten too, unless they are kept. */
   reset(options?: { keepConnections?: boolean }): Promise<void>
 }
@@ -60,6 +66,9 @@ export function controlClient(url: string): ControlClient {
       return ended
     },
     setLimits: change => call('POST', 'limits', change),
+    setIssuerFault: name => call('POST', 'issuer/fault', { fault: name }),
+    strangeCalls: async () => (await call<{ strangeCalls: number }>('GET', 'issuer')).strangeCalls,
+    changeIssuerKey: () => call('POST', 'issuer/key', {}),
     reset: (options = {}) => call('POST', 'reset', options),
   }
 }

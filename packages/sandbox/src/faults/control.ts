@@ -15,11 +15,20 @@ interface Controlled {
   forget(): void
 }
 
+/** The issuer that goes wrong on purpose, as far as the door can reach it. */
+interface Misled {
+  setFault(name: string | null): boolean
+  strangeCalls(): number
+  changeKey(): Promise<void>
+  reset(): void
+}
+
 export interface ControlDeps {
   readonly clock: Clock
   readonly faults: FaultBook
   readonly log: RequestLog
   readonly vendor: Controlled
+  readonly issuer: Misled
 }
 
 const LOOPBACK = ['127.0.0.1', '::1', '::ffff:127.0.0.1']
@@ -58,7 +67,8 @@ const limitChange = {
   },
 }
 
-export function serveControl(app: FastifyInstance, { clock, faults, log, vendor }: ControlDeps) {
+export function serveControl(app: FastifyInstance, deps: ControlDeps) {
+  const { clock, faults, log, vendor, issuer } = deps
   // The Host is checked as well, or a page elsewhere could point its own name at this machine.
   app.addHook('onRequest', async (request, reply) => {
     if (!LOOPBACK.includes(request.ip) || !LOCAL_HOST.test(request.headers.host ?? '')) {
@@ -95,12 +105,24 @@ export function serveControl(app: FastifyInstance, { clock, faults, log, vendor 
     vendor.changeLimits(request.body),
   )
 
+  app.get('/issuer', async () => ({ strangeCalls: issuer.strangeCalls() }))
+  app.post<{ Body: { fault: string | null } }>('/issuer/fault', async (request, reply) =>
+    issuer.setFault(request.body.fault)
+      ? reply.code(204).send()
+      : reply.code(400).send({ error: `There is no fault ${request.body.fault}` }),
+  )
+  app.post('/issuer/key', async (_, reply) => {
+    await issuer.changeKey()
+    return reply.code(204).send()
+  })
+
   app.post<{ Body: { keepConnections?: boolean } }>('/reset', async (request, reply) =>
     done(reply, () => {
       faults.clear()
       log.clear()
       clock.reset()
       vendor.resetLimits()
+      issuer.reset()
       if (!request.body.keepConnections) vendor.forget()
     }),
   )

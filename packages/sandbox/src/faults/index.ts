@@ -10,5 +10,5 @@ export {
   type FaultBook,
   type FaultKind,
 } from './fault.ts'
-export { type AnswerFault, injectFaults } from './inject.ts'
+export { type AnswerFault, answerStatus, injectFaults } from './inject.ts'
 export { type LoggedRequest, logRequests, type RequestLog } from './request-log.ts'

@@ -77,3 +77,17 @@ async function* drip(payload: string, milliseconds: number): AsyncGenerator<Buff
     yield bytes.subarray(from, from + size)
   }
 }
+
+const STATUS_OF: Record<StatusFault, number> = {
+  unauthorised: 401,
+  forbidden: 403,
+  'rate-limited': 429,
+  'server-error': 500,
+  unavailable: 503,
+}
+
+/** For vendors whose refusals have no wording that anybody reads. */
+export const answerStatus: AnswerFault = (kind, fault, reply) => {
+  if (kind === 'rate-limited') reply.header('retry-after', String(fault.retryAfter ?? 1))
+  return reply.code(STATUS_OF[kind]).send({ error: kind })
+}

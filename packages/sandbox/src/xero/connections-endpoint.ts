@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import { firstOf } from '#pages'
 import { refuseExpired, refuseTenant, refuseUnauthenticated } from './errors.ts'
-import { firstOf } from './form.ts'
 import type { Stand } from './stand.ts'
 import type { XeroConnection } from './state.ts'
 

@@ -4,6 +4,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { DemoCompany } from '#companies'
+import { firstOf } from '#pages'
 import {
   refuseExpired,
   refuseRate,
@@ -11,7 +12,6 @@ import {
   refuseTenant,
   refuseUnauthenticated,
 } from './errors.ts'
-import { firstOf } from './form.ts'
 import { scopeFor } from './scopes.ts'
 import type { Stand } from './stand.ts'
 

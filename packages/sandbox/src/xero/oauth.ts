@@ -1,8 +1,9 @@
 /** The authorize half of OAuth 2: what is asked for, the consent, and the single-use code. */
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { CONSENT_CSS, consentPage, errorPage } from './consent-page.ts'
-import { firstOf, formOf } from './form.ts'
+import { errorPage, firstOf, formOf, PAGE_CSS, showPage } from '#pages'
+import { DEMO_PEOPLE, demoPerson } from '#people'
+import { consentPage, XERO_PAGE } from './consent-page.ts'
 import { isKnownScope, wantsOrganisation } from './scopes.ts'
 import type { Stand } from './stand.ts'
 import type { XeroUser } from './state.ts'
@@ -43,14 +44,14 @@ export function serveAuthorize(app: FastifyInstance, stand: Stand): Codes {
   const asked = new Map<string, AskedConsent>()
   const codes = new Map<string, IssuedCode>()
 
-  app.get('/identity/consent.css', async (_, reply) => reply.type('text/css').send(CONSENT_CSS))
+  app.get('/identity/consent.css', async (_, reply) => reply.type('text/css').send(PAGE_CSS))
 
   app.get('/identity/connect/authorize', async (request, reply) => {
     const query = request.query as Record<string, unknown>
     const read = readRequest(query, stand)
     if ('error' in read) return showError(reply, read.error, read.explanation)
     const userId = userIdOf(request.headers.cookie) ?? randomUUID()
-    reply.header('set-cookie', `${USER_COOKIE}=${userId}; Path=/identity; HttpOnly; SameSite=Lax`)
+    rememberBrowser(reply, userId)
     for (const [id, old] of asked) {
       if (old.askedAt < stand.options.now() - ASKED_MS) asked.delete(id)
     }
@@ -83,7 +84,11 @@ export function serveAuthorize(app: FastifyInstance, stand: Stand): Codes {
       return showConsent(reply.code(400), requestId, ask, 'Choose a company first.')
     }
     asked.delete(requestId)
-    const user = rememberUser(stand, ask)
+    // A sign-in alone asks who it is; books belong to whoever this browser was last.
+    const person = company ? null : demoPerson(form.get('person'))
+    const userId = person?.userId ?? ask.userId
+    const user = rememberUser(stand, userId, ask.scopes)
+    if (person) rememberBrowser(reply, userId)
     const authEventId = randomUUID()
     if (company) {
       const books = stand.companies.build(company.key, stand.options.today())
@@ -91,7 +96,7 @@ export function serveAuthorize(app: FastifyInstance, stand: Stand): Codes {
     }
     stand.state.save()
     const code = randomBytes(32).toString('base64url')
-    codes.set(code, { ...ask, authEventId, endsAt: stand.options.now() + CODE_MS })
+    codes.set(code, { ...ask, userId, authEventId, endsAt: stand.options.now() + CODE_MS })
     back.searchParams.set('code', code)
     back.searchParams.set('scope', ask.scopes.join(' '))
     back.searchParams.set('session_state', randomBytes(16).toString('base64url'))
@@ -105,7 +110,6 @@ export function serveAuthorize(app: FastifyInstance, stand: Stand): Codes {
     warning: string | null,
   ) {
     const companies = wantsOrganisation(scopes) ? stand.companies.choices : []
-    // The browser checks the form's redirect against `form-action` too, not just its first address.
     return showPage(reply, new URL(redirectUri).origin).send(
       consentPage({ requestId, scopes, companies, warning }),
     )
@@ -120,20 +124,8 @@ export function serveAuthorize(app: FastifyInstance, stand: Stand): Codes {
   }
 }
 
-function showPage(reply: FastifyReply, formTarget = '') {
-  return reply
-    .type('text/html; charset=utf-8')
-    .header('cache-control', 'no-store')
-    .header('referrer-policy', 'no-referrer')
-    .header(
-      'content-security-policy',
-      `default-src 'none'; style-src 'self'; form-action 'self' ${formTarget}; ` +
-        "frame-ancestors 'none'; base-uri 'none'",
-    )
-}
-
 const showError = (reply: FastifyReply, error: string, explanation: string) =>
-  showPage(reply.code(400)).send(errorPage(error, explanation))
+  showPage(reply.code(400)).send(errorPage(XERO_PAGE, error, explanation))
 
 type ReadRequest = Omit<AskedConsent, 'userId' | 'askedAt'>
 type Refused = { readonly error: string; readonly explanation: string }
@@ -176,14 +168,30 @@ function userIdOf(cookie: string | undefined): string | null {
   return pattern.exec(cookie ?? '')?.[1] ?? null
 }
 
+const rememberBrowser = (reply: FastifyReply, userId: string) =>
+  reply.header('set-cookie', `${USER_COOKIE}=${userId}; Path=/identity; HttpOnly; SameSite=Lax`)
+
 /** One browser is one Xero user; consenting again adds scopes and never takes one away. */
-function rememberUser({ state: { data } }: Stand, { userId, scopes }: AskedConsent): XeroUser {
+function rememberUser(
+  { state: { data } }: Stand,
+  userId: string,
+  scopes: readonly string[],
+): XeroUser {
   let user = data.users.find(known => known.userId === userId)
   if (!user) {
-    const email = `demo-${userId.slice(0, 8)}@xero.example`
-    user = { userId, email, givenName: 'Demo', familyName: 'User', scopes: [] }
+    user = { userId, ...describeUser(userId), scopes: [] }
     data.users.push(user)
   }
   user.scopes = [...new Set([...user.scopes, ...scopes])]
   return user
+}
+
+function describeUser(userId: string): Pick<XeroUser, 'email' | 'givenName' | 'familyName'> {
+  const person = DEMO_PEOPLE.find(known => known.userId === userId)
+  if (!person) {
+    const email = `demo-${userId.slice(0, 8)}@xero.example`
+    return { email, givenName: 'Demo', familyName: 'User' }
+  }
+  const { email, givenName, familyName } = person
+  return { email, givenName, familyName }
 }

@@ -1,7 +1,7 @@
 import { type Day, parseDay } from '@millpond/core/time'
 import type { FastifyRequest } from 'fastify'
+import { firstOf } from '#pages'
 import { ValidationError } from './errors.ts'
-import { firstOf } from './form.ts'
 
 /** The query by lower-case name: Xero does not mind how a parameter is spelt. */
 export type Parameters = ReadonlyMap<string, string>

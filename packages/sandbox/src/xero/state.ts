@@ -6,7 +6,8 @@ import type { DemoCompanyKey } from '#companies'
 
 export interface XeroUser {
   readonly userId: string
-  readonly email: string
+  /** Null for a user who has given Xero none. */
+  readonly email: string | null
   readonly givenName: string
   readonly familyName: string
   /** Everything ever consented to: scopes only grow until the user revokes. */

@@ -1,7 +1,7 @@
 /** The token half of OAuth 2: codes and refresh tokens for tokens, and revocation. */
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { formOf } from './form.ts'
+import { formOf } from '#pages'
 import { type Codes, challengeOf, type IssuedCode } from './oauth.ts'
 import type { Stand } from './stand.ts'
 import type { RefreshToken, XeroUser } from './state.ts'
@@ -58,9 +58,12 @@ export function serveTokens(app: FastifyInstance, stand: Stand, codes: Codes) {
     event: { authEventId: string; nonce: string | null; hasOpenId: boolean } | null,
   ) {
     const authEventId = event?.authEventId ?? refresh?.authEventId ?? ''
+    const accessToken = await tokens.signAccess(user, authEventId)
     return noStore(reply).send({
-      ...(event?.hasOpenId ? { id_token: await tokens.signIdentity(user, event.nonce) } : {}),
-      access_token: await tokens.signAccess(user, authEventId),
+      ...(event?.hasOpenId
+        ? { id_token: await tokens.signIdentity(user, event.nonce, accessToken) }
+        : {}),
+      access_token: accessToken,
       expires_in: ACCESS_TOKEN_SECONDS,
       token_type: 'Bearer',
       ...(refresh ? { refresh_token: refresh.token } : {}),

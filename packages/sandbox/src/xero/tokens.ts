@@ -1,4 +1,4 @@
-import { createPublicKey, randomUUID } from 'node:crypto'
+import { createHash, createPublicKey, randomUUID } from 'node:crypto'
 import { type CryptoKey, compactVerify, exportJWK, importJWK, type JWK, SignJWT } from 'jose'
 import type { XeroStandInOptions } from './options.ts'
 import type { StateFile, XeroUser } from './state.ts'
@@ -24,7 +24,7 @@ interface AccessClaims {
 export interface Tokens {
   publicKeys(): Promise<{ keys: JWK[] }>
   signAccess(user: XeroUser, authEventId: string): Promise<string>
-  signIdentity(user: XeroUser, nonce: string | null): Promise<string>
+  signIdentity(user: XeroUser, nonce: string | null, accessToken: string): Promise<string>
   readBearer(header: string | undefined): Promise<Bearer>
   /** Every access token alive now is refused from now on. */
   expireAll(): void
@@ -78,15 +78,12 @@ export async function createTokens(options: XeroStandInOptions, state: StateFile
       }
       return sign(claims, `${options.issuer()}/resources`)
     },
-    signIdentity(user, nonce) {
+    signIdentity(user, nonce, accessToken) {
       const claims = {
-        sub: user.userId.replaceAll('-', ''),
-        xero_userid: user.userId,
+        auth_time: seconds(),
+        at_hash: leftHalf(accessToken),
+        ...identityOf(user),
         ...(nonce === null ? {} : { nonce }),
-        ...(user.scopes.includes('email') ? { email: user.email } : {}),
-        ...(user.scopes.includes('profile')
-          ? { given_name: user.givenName, family_name: user.familyName }
-          : {}),
       }
       return sign(claims, options.clientId)
     },
@@ -110,3 +107,16 @@ export async function createTokens(options: XeroStandInOptions, state: StateFile
     },
   }
 }
+
+/** What Xero says of a user in an id token and at its userinfo, as far as the scopes reach. */
+export const identityOf = ({ userId, email, givenName, familyName, scopes }: XeroUser) => ({
+  sub: userId.replaceAll('-', ''),
+  xero_userid: userId,
+  ...(scopes.includes('email') && email !== null ? { email, preferred_username: email } : {}),
+  ...(scopes.includes('profile')
+    ? { given_name: givenName, family_name: familyName, name: `${givenName} ${familyName}` }
+    : {}),
+})
+
+const leftHalf = (accessToken: string) =>
+  createHash('sha256').update(accessToken).digest().subarray(0, 16).toString('base64url')

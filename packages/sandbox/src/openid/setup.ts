@@ -1,0 +1,71 @@
+import type { DemoPerson } from '#people'
+
+export interface Client {
+  readonly clientId: string
+  readonly clientSecret: string
+}
+
+/** What the person has allowed, and whom. */
+export interface Grant {
+  readonly person: DemoPerson
+  readonly scopes: readonly string[]
+  readonly redirectUri: string
+  readonly nonce: string | null
+  readonly challenge: string | null
+  readonly at: number
+}
+
+/** One OpenID provider on the stand-in: where its doors are and how its vendor words things. */
+export interface OpenIdSetup extends Client {
+  /** As people know the vendor. */
+  readonly vendor: string
+  readonly issuer: () => string
+  /** The address the stand-in is reached under. */
+  readonly origin: () => string
+  readonly paths: {
+    readonly stylesheet: string
+    readonly authorize: string
+    readonly consent: string
+    readonly token: string
+    readonly userinfo: string
+    readonly keys: string
+    readonly discovery: string
+    readonly revocation: string
+  }
+  /** Scopes it knows, in a person's words. */
+  readonly scopes: Readonly<Record<string, string>>
+  readonly redirectUris: readonly string[] | undefined
+  readonly now: () => number
+  readonly accessSeconds: number
+  /** Further claims of an id token, beside issuer, audience, subject and times. */
+  readonly identity: (grant: Grant) => Record<string, unknown>
+  readonly userinfo: (grant: Grant) => Record<string, unknown>
+  /** Added to the address the browser goes back to. */
+  readonly returns?: (grant: Grant) => Record<string, string>
+  readonly describe?: Readonly<Record<string, unknown>>
+  /** Refresh tokens, for vendors that hand them out with every code. */
+  readonly refreshSeconds?: number
+  /** For an issuer that goes wrong on purpose. */
+  readonly tamper?: Tamper
+}
+
+/** All a forger could lay hands on, and the issuer's own key besides. */
+export interface Bench extends Client {
+  readonly claims: Record<string, unknown>
+  readonly header: { readonly alg: string; readonly kid: string; readonly typ: string }
+  readonly accessToken: string
+  readonly strangeUrl: string
+  sign(claims: Record<string, unknown>, header?: Record<string, unknown>): Promise<string>
+  publicPem(): Promise<string>
+  publicJwk(): Promise<Record<string, unknown>>
+}
+
+export interface Tamper {
+  idToken(bench: Bench): Promise<string | null>
+  discovery(document: Record<string, unknown>): Record<string, unknown>
+  keys(document: { keys: unknown[] }): { keys: unknown[] }
+  userinfo(claims: Record<string, unknown>): Record<string, unknown>
+  back(address: URL): void
+  /** An address that the answer of this path shall point to instead, with a redirect. */
+  redirect(path: string): string | null
+}

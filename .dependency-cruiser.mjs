@@ -53,6 +53,7 @@ const allowed = [
   may('^packages/providers/src/http/', '^packages/providers/src/(http/|accounting/index\\.ts)'),
   may('^packages/providers/src/([a-z]+)/', `${CORE_DOORS}|^packages/providers/src/($1|http)/`),
   npm('^packages/providers/', 'zod'),
+  npm('^packages/providers/src/http/', 'undici'),
   node('^packages/providers/'),
 
   may(
@@ -68,8 +69,13 @@ const allowed = [
   npm('^apps/gateway/src/stores/', 'drizzle-orm|pg'),
   may('^apps/gateway/src/books/', `^apps/gateway/src/(books|stores|database)/|${CORE_DOORS}`),
   may(
+    '^apps/gateway/src/signals/',
+    '^apps/gateway/src/signals/|^apps/gateway/src/config\\.ts$|^packages/providers/src/http/index\\.ts$',
+  ),
+  npm('^apps/gateway/src/signals/', 'prom-client|pino'),
+  may(
     '^apps/gateway/src/(http|identity|sealing)/',
-    `^apps/gateway/src/(http|identity|sealing|stores|database)/|^apps/gateway/src/(deps|config|clock|holidays)\\.ts$|${CORE_DOORS}|${CONTRACT}|^packages/providers/src/accounting/index\\.ts$`,
+    `^apps/gateway/src/(http|identity|sealing|signals|stores|database)/|^apps/gateway/src/(deps|config|clock|holidays)\\.ts$|${CORE_DOORS}|${CONTRACT}|^packages/providers/src/accounting/index\\.ts$`,
   ),
   npm(
     '^apps/gateway/src/(http|identity|sealing)/',
@@ -77,7 +83,7 @@ const allowed = [
   ),
   may(
     '^apps/gateway/src/features/([a-z]+)/',
-    `^apps/gateway/src/(features/$1|books|http|identity|sealing|stores|database)/|^apps/gateway/src/(deps|config|clock|holidays)\\.ts$|${CORE_DOORS}|${CONTRACT}|^packages/providers/src/accounting/index\\.ts$`,
+    `^apps/gateway/src/(features/$1|books|http|identity|sealing|signals|stores|database)/|^apps/gateway/src/(deps|config|clock|holidays)\\.ts$|${CORE_DOORS}|${CONTRACT}|^packages/providers/src/accounting/index\\.ts$`,
   ),
   npm('^apps/gateway/src/features/', 'fastify|zod'),
   may(

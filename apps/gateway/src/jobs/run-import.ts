@@ -95,6 +95,7 @@ async function work(deps: Deps, claim: Claim, run: ImportRun, signal: AbortSigna
   const reader = provider.reader({
     tenantId: connection.tenantId,
     accessToken: tokenSource(deps, organisationId),
+    signal,
   })
   const openWhenReady = opener(deps, claim, run, stepsToOpen)
   const stopped = await takeSteps({

@@ -1,22 +1,16 @@
-import {
-  type ImportStepKind,
-  IS_RETRYABLE,
-  type ProviderFailure,
-} from '@millpond/providers/accounting'
+import type { ImportStepKind, ProviderFailure } from '@millpond/providers/accounting'
 
-/** What becomes of an import when one of its requests failed. */
+/** What becomes of an import when one of its requests failed, after all its tries. */
 export type StepOutcome =
-  | { readonly next: 'retry'; readonly afterMs: number }
-  /** The provider's limit: the import pauses, and its worker is free for others. */
+  /** The provider's limit, or nobody asks it for now: the worker is free for others meanwhile. */
   | { readonly next: 'wait'; readonly forMs: number }
   /** Neither the plan nor the consent includes it, and the forecast does without. */
   | { readonly next: 'skip' }
   | { readonly next: 'disconnect' }
   | { readonly next: 'fail' }
 
-export const MOST_ATTEMPTS = 4
-const FIRST_DELAY_MS = 500
-const LONGEST_DELAY_MS = 60_000
+export type EndOutcome = Exclude<StepOutcome, { next: 'skip' }>
+
 const WAIT_WITHOUT_WORD_MS = 60_000
 
 /** Without these there is no ledger. */
@@ -30,30 +24,31 @@ const INDISPENSABLE: ReadonlySet<ImportStepKind> = new Set([
 /** A budget may be deleted between the list and its lines; what is refused then is this budget. */
 const MAY_BE_GONE: ReadonlySet<ImportStepKind> = new Set(['budgetLines'])
 
-/**
- * `attempts` counts this failed one. `random` is in [0, 1): full jitter, so that many imports that
- * failed together do not come back together.
- */
-export function outcomeOfStep(
-  failure: ProviderFailure,
-  kind: ImportStepKind,
-  attempts: number,
-  random: number,
-): StepOutcome {
-  if (failure.kind === 'rate-limited') {
-    return { next: 'wait', forMs: failure.retryAfterMs ?? WAIT_WITHOUT_WORD_MS }
+/** Nothing is tried again here: `packages/providers` has done so already. */
+export function outcomeOfStep(failure: ProviderFailure, kind: ImportStepKind): StepOutcome {
+  const { retryAfterMs } = failure
+  switch (failure.kind) {
+    case 'rate-limited':
+      return { next: 'wait', forMs: retryAfterMs ?? WAIT_WITHOUT_WORD_MS }
+    case 'disconnected':
+      return { next: 'disconnect' }
+    case 'capability-missing':
+      return { next: INDISPENSABLE.has(kind) ? 'fail' : 'skip' }
+    case 'rejected':
+      return { next: MAY_BE_GONE.has(kind) ? 'skip' : 'fail' }
+    case 'unavailable':
+      // It was left alone because it had failed just before: this import has not asked it yet.
+      return retryAfterMs === null ? { next: 'fail' } : { next: 'wait', forMs: retryAfterMs }
+    case 'unreadable':
+      return { next: 'fail' }
   }
-  if (failure.kind === 'disconnected') return { next: 'disconnect' }
-  if (failure.kind === 'capability-missing' && attempts > 1) {
-    return { next: INDISPENSABLE.has(kind) ? 'fail' : 'skip' }
-  }
-  if (failure.kind === 'rejected' && MAY_BE_GONE.has(kind)) return { next: 'skip' }
-  // A refused right is asked for twice: a passing refusal must not leave the books without a part.
-  const isWorthTrying = IS_RETRYABLE[failure.kind] || failure.kind === 'capability-missing'
-  if (!isWorthTrying || attempts >= MOST_ATTEMPTS) return { next: 'fail' }
-  const ceiling = Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** (attempts - 1))
-  return { next: 'retry', afterMs: Math.round(ceiling * random) }
 }
+
+const GRAVITY: Record<EndOutcome['next'], number> = { wait: 1, fail: 2, disconnect: 3 }
+
+/** Of two reasons to stop the graver one counts: what failed is not waited for. */
+export const isGraver = (one: EndOutcome, other: EndOutcome): boolean =>
+  GRAVITY[one.next] > GRAVITY[other.next]
 
 /** What the user reads; nothing of the provider's own text, which may hold names and amounts. */
 export const FAILURE_TEXT: Record<ProviderFailure['kind'], string> = {

@@ -1,16 +1,16 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { BooksRecords } from '@millpond/core/ledger'
 import {
   type BooksReader,
   type ImportStep,
   type ImportWindow,
+  IS_RETRYABLE,
   ProviderFailure,
   type StepResult,
 } from '@millpond/providers/accounting'
 import type { Deps } from '../deps.ts'
 import { importStepStore } from '../stores/import-step-store.ts'
 import { type Claim, readSteps, type Step, underClaim } from './import-context.ts'
-import { outcomeOfStep, type StepOutcome } from './step-outcome.ts'
+import { type EndOutcome, isGraver, outcomeOfStep } from './step-outcome.ts'
 
 /** Xero allows five requests at once per company; one stays free for a check of the connection. */
 const AT_ONCE = 4
@@ -18,7 +18,7 @@ const AT_ONCE = 4
 /** Why an import could not go on. */
 export interface Stopped {
   readonly failure: ProviderFailure
-  readonly outcome: Exclude<StepOutcome, { next: 'retry' | 'skip' }>
+  readonly outcome: EndOutcome
 }
 
 export interface StepWork {
@@ -40,7 +40,7 @@ export async function takeSteps(work: StepWork): Promise<Stopped | 'aborted' | n
   const underWay = new Set<Promise<void>>()
   let stopped: Stopped | null = null
   const stop = (reason: Stopped) => {
-    stopped ??= reason
+    if (stopped === null || isGraver(reason.outcome, stopped.outcome)) stopped = reason
   }
   const mayStart = () => stopped === null && !work.signal.aborted
   let trouble: unknown = null
@@ -70,35 +70,25 @@ const isPending = (step: Step) => step.state === 'pending'
 
 async function takeStep(
   work: StepWork,
-  { step, attempts }: Step,
+  { step }: Step,
   stop: (reason: Stopped) => void,
 ): Promise<Step[]> {
-  for (let attempt = attempts + 1; !work.signal.aborted; attempt += 1) {
-    try {
-      return await storeAnswer(work, step, await work.reader.readStep(step, work.window))
-    } catch (error) {
-      if (!(error instanceof ProviderFailure)) throw error
-      const outcome = outcomeOfStep(error, step.kind, attempt, Math.random())
-      if (outcome.next === 'skip') {
-        await underClaim(work.deps, work.claim, tx =>
-          importStepStore.markSkipped(tx, work.claim, step.key),
-        )
-        return []
-      }
-      // Being told to wait is the provider's rule, not a failed attempt.
-      if (outcome.next !== 'wait') {
-        await underClaim(work.deps, work.claim, tx =>
-          importStepStore.countAttempt(tx, work.claim, step.key),
-        )
-      }
-      if (outcome.next !== 'retry') {
-        stop({ failure: error, outcome })
-        return []
-      }
-      await sleep(outcome.afterMs, undefined, { signal: work.signal }).catch(() => undefined)
+  try {
+    return await storeAnswer(work, step, await work.reader.readStep(step, work.window))
+  } catch (error) {
+    if (!(error instanceof ProviderFailure)) throw error
+    // Told to stop, nobody tried again: whoever goes on with this import asks anew.
+    if (work.signal.aborted && IS_RETRYABLE[error.kind]) return []
+    const outcome = outcomeOfStep(error, step.kind)
+    if (outcome.next !== 'skip') {
+      stop({ failure: error, outcome })
+      return []
     }
+    await underClaim(work.deps, work.claim, tx =>
+      importStepStore.markSkipped(tx, work.claim, step.key),
+    )
+    return []
   }
-  return []
 }
 
 async function storeAnswer(work: StepWork, step: ImportStep, result: StepResult): Promise<Step[]> {
@@ -107,7 +97,7 @@ async function storeAnswer(work: StepWork, step: ImportStep, result: StepResult)
     await importStepStore.markDone(tx, work.claim, step.key, { records, count: countOf(records) })
     await importStepStore.add(tx, work.claim, more)
   })
-  return more.map(next => ({ position: 0, step: next, state: 'pending', attempts: 0, records: 0 }))
+  return more.map(next => ({ position: 0, step: next, state: 'pending', records: 0 }))
 }
 
 function countOf(records: BooksRecords): number {

@@ -12,7 +12,6 @@ export interface StoredStep<Step extends Keyed> {
   readonly position: number
   readonly step: Step
   readonly state: 'pending' | 'done' | 'skipped'
-  readonly attempts: number
   readonly records: number
 }
 
@@ -26,7 +25,7 @@ const ofRun = (key: ImportKey) =>
 export const importStepStore = {
   async list<Step extends Keyed>(tx: Tx, key: ImportKey): Promise<StoredStep<Step>[]> {
     const found = await tx.execute<StoredStep<Step> & Record<string, unknown>>(sql`
-      select position, step, state, attempts, record_count as records from import_step
+      select position, step, state, record_count as records from import_step
       where ${ofRun(key)} order by position`)
     return found.rows
   },
@@ -53,29 +52,21 @@ export const importStepStore = {
   ): Promise<void> {
     await tx.execute(sql`
       update import_step set state = 'done', records = ${JSON.stringify(answer.records)},
-        record_count = ${answer.count}, attempts = attempts + 1
+        record_count = ${answer.count}
       where ${ofRun(key)} and step_key = ${stepKey}`)
   },
 
   /** What the provider's plan or the consent does not include; the import goes on without it. */
   async markSkipped(tx: Tx, key: ImportKey, stepKey: string): Promise<void> {
     await tx.execute(sql`
-      update import_step set state = 'skipped', records = null, record_count = 0,
-        attempts = attempts + 1
+      update import_step set state = 'skipped', records = null, record_count = 0
       where ${ofRun(key)} and step_key = ${stepKey}`)
   },
 
-  async countAttempt(tx: Tx, key: ImportKey, stepKey: string): Promise<void> {
+  /** What was left out is asked for again. */
+  async askAgain(tx: Tx, key: ImportKey): Promise<void> {
     await tx.execute(sql`
-      update import_step set attempts = attempts + 1
-      where ${ofRun(key)} and step_key = ${stepKey}`)
-  },
-
-  /** What was given up or left out is asked for again. */
-  async forgetAttempts(tx: Tx, key: ImportKey): Promise<void> {
-    await tx.execute(sql`
-      update import_step set attempts = 0, state = 'pending'
-      where ${ofRun(key)} and state in ('pending', 'skipped')`)
+      update import_step set state = 'pending' where ${ofRun(key)} and state = 'skipped'`)
   },
 
   async recordsOf(tx: Tx, key: ImportKey): Promise<BooksRecords[]> {

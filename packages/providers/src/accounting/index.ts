@@ -73,6 +73,8 @@ export interface BooksAccess {
   readonly tenantId: string
   /** A token that is still good; `refused` is the one the provider has just turned down. */
   readonly accessToken: (refused?: string) => Promise<string>
+  /** Told to stop: what is under way is finished, and nothing is tried again. */
+  readonly signal?: AbortSignal
 }
 
 export interface AccountingProvider {
@@ -110,7 +112,10 @@ export type ProviderFailureKind = (typeof PROVIDER_FAILURES)[number]
 export class ProviderFailure extends Error {
   override name = 'ProviderFailure'
   readonly kind: ProviderFailureKind
-  /** Milliseconds to wait as the provider asked, when it did. */
+  /**
+   * Milliseconds until asking again makes sense: the provider asked for them, or it failed so often
+   * that it is left alone. Null where nobody knows.
+   */
   readonly retryAfterMs: number | null
   /** The provider's own id of the failed call; its support asks for it. */
   readonly providerCorrelationId: string | null

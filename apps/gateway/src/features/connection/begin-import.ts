@@ -64,7 +64,7 @@ const todayOf = async ({ clock }: ImportParts, tx: Tx, organisationId: string) =
 async function reopen(deps: ImportParts, tx: Tx, run: ImportRun): Promise<ImportRun | null> {
   const reopened = await importStore.reopen(tx, run)
   if (!reopened) return null
-  await importStepStore.forgetAttempts(tx, run)
+  await importStepStore.askAgain(tx, run)
   await deps.imports.sendImport(
     { organisationId: run.organisationId, importId: run.importId },
     { tx },

@@ -32,7 +32,6 @@ const step = (
 ): StoredStep<ImportStep> => ({
   position: 0,
   state,
-  attempts: 1,
   records,
   step: {
     key: `${kind}:${span?.[0]}`,

@@ -25,7 +25,10 @@ async function clientAgainst(answer: Answer, tokens = ['first', 'second']) {
   const asked: (string | undefined)[] = []
   const client = createXeroClient({
     apiUrl,
-    http: createHttpClient({ deadlineMs: 300, longestBody: 1000 }),
+    http: createHttpClient({
+      ...{ deadlineMs: 300, longestBody: 1000 },
+      backOff: { tries: 2, firstMs: 1, longestMs: 1 },
+    }),
     tenantId: 't1',
     accessToken: async refused => {
       asked.push(refused)

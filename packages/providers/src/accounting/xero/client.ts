@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { type BooksAccess, ProviderFailure } from '#accounting'
-import type { HttpClient, HttpReply } from '#http'
+import { HeldBack, type HttpClient, type HttpReply } from '#http'
 import { connectionsReply, parsePayload } from './payloads.ts'
 
 export interface XeroClient {
@@ -21,17 +21,39 @@ interface ClientParts extends BooksAccess {
 export function createXeroClient(parts: ClientParts): XeroClient {
   return {
     async get(path, query, schema, modifiedSince) {
-      const url = `${parts.apiUrl}/api.xro/2.0/${path}?${new URLSearchParams(query)}`
-      const first = await parts.accessToken()
-      let reply = await send(parts, url, first, modifiedSince)
-      if (reply.status === 401 && !lacksScope(reply)) {
-        const second = await parts.accessToken(first)
-        if (second !== first) reply = await send(parts, url, second, modifiedSince)
+      const question = {
+        url: `${parts.apiUrl}/api.xro/2.0/${path}?${new URLSearchParams(query)}`,
+        kind: kindOf(path),
+        modifiedSince,
       }
-      if (reply.status !== 200) throw await failureOf(parts, reply)
+      let reply = await ask(parts, question)
+      if (reply.status === 403 && !lacksScope(reply) && (await isStillConnected(parts))) {
+        // A refusal that passes must not leave the books without a part.
+        reply = await ask(parts, question)
+        if (reply.status === 403) throw mayNotRead(reply)
+      }
+      if (reply.status !== 200) throw failureOf(reply)
       return parsePayload(schema, reply.text, correlationOf(reply))
     },
   }
+}
+
+interface Question {
+  readonly url: string
+  readonly kind: string
+  readonly modifiedSince: string | undefined
+}
+
+/** `Budgets/{id}` is of the kind `Budgets`, `Reports/BalanceSheet` of its own. */
+const kindOf = (path: string) => /^Reports\/\w+|^\w+/.exec(path)?.[0] ?? 'other'
+
+/** Asks, and once more with a new token when the first one is refused. */
+async function ask(parts: ClientParts, question: Question): Promise<HttpReply> {
+  const first = await parts.accessToken()
+  const reply = await send(parts, question, first)
+  if (reply.status !== 401 || lacksScope(reply)) return reply
+  const second = await parts.accessToken(first)
+  return second === first ? reply : send(parts, question, second)
 }
 
 /** Which companies the tokens reach; only those of one consent when `consentId` is given. */
@@ -47,10 +69,9 @@ export async function readConnections(
       method: 'GET',
       url: `${apiUrl}/connections${query}`,
       headers: { authorization: `Bearer ${accessToken}`, accept: 'application/json' },
+      kind: 'connections',
     })
-    .catch(cause => {
-      throw new ProviderFailure('unavailable', 'Xero did not answer', { cause })
-    })
+    .catch(noAnswer)
   if (reply.status === 401) throw new ProviderFailure('disconnected', 'Xero refused the sign-in')
   if (reply.status !== 200) {
     throw new ProviderFailure('unavailable', `Xero did not list the companies (${reply.status})`)
@@ -58,17 +79,28 @@ export async function readConnections(
   return parsePayload(connectionsReply, reply.text)
 }
 
-function send(parts: ClientParts, url: string, accessToken: string, modifiedSince?: string) {
+function send({ http, tenantId, signal }: ClientParts, question: Question, accessToken: string) {
+  const { url, kind, modifiedSince } = question
   const headers: Record<string, string> = {
     authorization: `Bearer ${accessToken}`,
-    'xero-tenant-id': parts.tenantId,
+    'xero-tenant-id': tenantId,
     // Without this Xero answers in XML.
     accept: 'application/json',
   }
   if (modifiedSince) headers['if-modified-since'] = modifiedSince
-  return parts.http.send({ method: 'GET', url, headers }).catch(cause => {
+  const about = { kind, company: tenantId, ...(signal && { signal }) }
+  return http.send({ method: 'GET', url, headers, ...about }).catch(noAnswer)
+}
+
+/** Why nobody answered: nobody did, or nobody was asked. */
+export function noAnswer(cause: unknown): never {
+  if (!(cause instanceof HeldBack)) {
     throw new ProviderFailure('unavailable', 'Xero did not answer', { cause })
-  })
+  }
+  const more = { cause, retryAfterMs: Math.ceil(cause.waitMs) }
+  throw cause.reason === 'limit'
+    ? new ProviderFailure('rate-limited', 'Xero’s limit is reached', more)
+    : new ProviderFailure('unavailable', 'Xero fails, and is asked again later', more)
 }
 
 const correlationOf = (reply: HttpReply) => reply.headers.get('xero-correlation-id')
@@ -79,7 +111,7 @@ const lacksScope = (reply: HttpReply) =>
 /** Xero says how long to wait, up to the rest of a day; where it does not, it is the minute. */
 const DEFAULT_WAIT_S = 60
 
-async function failureOf(parts: ClientParts, reply: HttpReply): Promise<ProviderFailure> {
+function failureOf(reply: HttpReply): ProviderFailure {
   const more = { providerCorrelationId: correlationOf(reply) }
   if (lacksScope(reply)) {
     return new ProviderFailure('capability-missing', 'The consent does not cover this', more)
@@ -88,13 +120,16 @@ async function failureOf(parts: ClientParts, reply: HttpReply): Promise<Provider
     case 401:
       return new ProviderFailure('disconnected', 'Xero refused the sign-in', more)
     case 403:
-      return (await isStillConnected(parts))
-        ? new ProviderFailure('capability-missing', 'This Xero user may not read this', more)
-        : new ProviderFailure('disconnected', 'The company is no longer connected', more)
+      return new ProviderFailure('disconnected', 'The company is no longer connected', more)
     default:
       return plainFailureOf(reply)
   }
 }
+
+const mayNotRead = (reply: HttpReply) =>
+  new ProviderFailure('capability-missing', 'This Xero user may not read this', {
+    providerCorrelationId: correlationOf(reply),
+  })
 
 /** What a status means whoever was asked, and for what. */
 export function plainFailureOf(reply: HttpReply): ProviderFailure {

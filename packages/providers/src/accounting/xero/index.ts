@@ -1,16 +1,24 @@
 import { type AccountingProvider, ProviderFailure } from '#accounting'
 import { createHttpClient } from '#http'
-import { createXeroClient, plainFailureOf, readConnections } from './client.ts'
+import { createXeroClient, noAnswer, plainFailureOf, readConnections } from './client.ts'
 import { createXeroOAuth } from './oauth.ts'
 import { planImport } from './plan.ts'
 import { readStep } from './read-step.ts'
-import type { XeroSettings } from './settings.ts'
+import { XERO_LIMITS, type XeroSettings } from './settings.ts'
 
-export { XERO_SCOPES, XERO_URLS, type XeroSettings } from './settings.ts'
+export { XERO_LIMITS, XERO_SCOPES, XERO_URLS, type XeroSettings } from './settings.ts'
+
+const CALL_ID_HEADER = 'xero-correlation-id'
+/** Who waits for tokens holds a lease meanwhile, so all tries together take no longer than one. */
+const TOKENS_WITHIN_MS = 20_000
 
 export function createXeroProvider(settings: XeroSettings): AccountingProvider {
-  const http = createHttpClient(settings.limits)
-  const oauth = createXeroOAuth(settings, http)
+  const { limits = {}, vendorLimits: vendor = XERO_LIMITS, watch } = settings
+  const watched = { callIdHeader: CALL_ID_HEADER, watch }
+  const http = createHttpClient(limits, { ...watched, vendor })
+  // The sign-in has a server and limits of its own.
+  const atSignIn = createHttpClient({ patienceMs: TOKENS_WITHIN_MS, ...limits }, watched)
+  const oauth = createXeroOAuth(settings, atSignIn)
 
   return {
     name: 'xero',
@@ -32,10 +40,10 @@ export function createXeroProvider(settings: XeroSettings): AccountingProvider {
           method: 'DELETE',
           url: `${settings.apiUrl}/connections/${encodeURIComponent(linkId)}`,
           headers: { authorization: `Bearer ${accessToken}` },
+          kind: 'disconnect',
+          mayRepeat: true,
         })
-        .catch(cause => {
-          throw new ProviderFailure('unavailable', 'Xero did not answer', { cause })
-        })
+        .catch(noAnswer)
       // Gone already is as good as gone now.
       if (reply.status === 204 || reply.status === 404) return
       if (reply.status === 401 || reply.status === 403) {
@@ -46,8 +54,8 @@ export function createXeroProvider(settings: XeroSettings): AccountingProvider {
 
     planImport,
 
-    reader({ tenantId, accessToken }) {
-      const client = createXeroClient({ apiUrl: settings.apiUrl, http, tenantId, accessToken })
+    reader(access) {
+      const client = createXeroClient({ ...access, apiUrl: settings.apiUrl, http })
       return { readStep: (step, window) => readStep(client, step, window) }
     },
   }

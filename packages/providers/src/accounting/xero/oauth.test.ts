@@ -10,8 +10,13 @@ afterEach(() => {
   server?.close()
 })
 
+let asked = 0
 async function refreshAgainst(status: number, body: string) {
-  server = createServer((_request, response) => response.writeHead(status).end(body))
+  asked = 0
+  server = createServer((_request, response) => {
+    asked += 1
+    response.writeHead(status).end(body)
+  })
   await new Promise<void>(resolve => server?.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const settings = {
@@ -22,7 +27,8 @@ async function refreshAgainst(status: number, body: string) {
     identityUrl: url,
     apiUrl: url,
   }
-  return createXeroOAuth(settings, createHttpClient({ deadlineMs: 300 })).refresh('old')
+  const backOff = { tries: 4, firstMs: 1, longestMs: 1 }
+  return createXeroOAuth(settings, createHttpClient({ deadlineMs: 300, backOff })).refresh('old')
 }
 
 it.each([
@@ -43,4 +49,12 @@ it.each([
     name: 'ProviderFailure',
     kind,
   })
+})
+
+it.each([
+  ['an ended consent is asked about once', 400, '{"error":"invalid_grant"}', 1],
+  ['a fault four times', 503, '', 4],
+])('%s', async (_case, status, body, times) => {
+  await expect(refreshAgainst(status, body)).rejects.toMatchObject({ name: 'ProviderFailure' })
+  expect(asked).toBe(times)
 })

@@ -1,5 +1,6 @@
 import { ProviderFailure, type TokenSet } from '#accounting'
 import type { HttpClient } from '#http'
+import { noAnswer } from './client.ts'
 import { accessClaims, parsePayload, tokenError, tokenReply } from './payloads.ts'
 import type { XeroSettings } from './settings.ts'
 
@@ -7,7 +8,7 @@ import type { XeroSettings } from './settings.ts'
 export function createXeroOAuth(settings: XeroSettings, http: HttpClient) {
   const basic = Buffer.from(`${settings.clientId}:${settings.clientSecret}`).toString('base64')
 
-  const ask = (path: string, form: Record<string, string>) =>
+  const ask = (path: string, form: Record<string, string>, kind: string) =>
     http
       .send({
         method: 'POST',
@@ -18,14 +19,16 @@ export function createXeroOAuth(settings: XeroSettings, http: HttpClient) {
           accept: 'application/json',
         },
         body: new URLSearchParams(form).toString(),
+        kind,
+        // A code works once. A refresh token that was used counts for half an hour more, in case
+        // its answer was lost; giving one back twice is no harm.
+        mayRepeat: kind !== 'exchangeCode',
       })
-      .catch(cause => {
-        throw new ProviderFailure('unavailable', 'Xero’s sign-in did not answer', { cause })
-      })
+      .catch(noAnswer)
 
-  async function askForTokens(form: Record<string, string>): Promise<TokenSet> {
+  async function askForTokens(form: Record<string, string>, kind: string): Promise<TokenSet> {
     const askedAt = Date.now()
-    const reply = await ask('/connect/token', form)
+    const reply = await ask('/connect/token', form, kind)
     if (reply.status !== 200) throw tokenRefusal(reply.status, reply.text)
     const tokens = parsePayload(tokenReply, reply.text)
     const claims = accessClaims(tokens.access_token)
@@ -62,18 +65,21 @@ export function createXeroOAuth(settings: XeroSettings, http: HttpClient) {
     },
 
     exchangeCode: (request: { code: string; codeVerifier: string; redirectUri: string }) =>
-      askForTokens({
-        grant_type: 'authorization_code',
-        code: request.code,
-        redirect_uri: request.redirectUri,
-        code_verifier: request.codeVerifier,
-      }),
+      askForTokens(
+        {
+          grant_type: 'authorization_code',
+          code: request.code,
+          redirect_uri: request.redirectUri,
+          code_verifier: request.codeVerifier,
+        },
+        'exchangeCode',
+      ),
 
     refresh: (refreshToken: string) =>
-      askForTokens({ grant_type: 'refresh_token', refresh_token: refreshToken }),
+      askForTokens({ grant_type: 'refresh_token', refresh_token: refreshToken }, 'refresh'),
 
     async revoke(refreshToken: string): Promise<void> {
-      const reply = await ask('/connect/revocation', { token: refreshToken })
+      const reply = await ask('/connect/revocation', { token: refreshToken }, 'revoke')
       if (reply.status !== 200) throw tokenRefusal(reply.status, reply.text)
     },
   }

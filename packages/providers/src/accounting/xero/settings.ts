@@ -1,4 +1,4 @@
-import type { HttpLimits } from '#http'
+import type { HttpLimits, HttpWatch, VendorLimits } from '#http'
 
 export interface XeroSettings {
   readonly clientId: string
@@ -9,6 +9,16 @@ export interface XeroSettings {
   readonly identityUrl: string
   readonly apiUrl: string
   readonly limits?: Partial<HttpLimits>
+  /** Other limits than those of Xero; null for none, as where a stand-in has lifted its own. */
+  readonly vendorLimits?: VendorLimits | null
+  readonly watch?: HttpWatch
+}
+
+/** 60 calls a minute and 5 at once of one company, 10 000 a minute of the whole app. */
+export const XERO_LIMITS: VendorLimits = {
+  perCompany: { calls: 60, perMs: 60_000 },
+  atOnce: 5,
+  perApp: { calls: 10_000, perMs: 60_000 },
 }
 
 /** The addresses of the real Xero. */

@@ -80,23 +80,25 @@ export async function build() {
   await whenChanged('packages/sandbox/dist', ['packages/sandbox', 'packages/core'], () =>
     buildNode({ main: 'packages/sandbox/src/main.ts' }, 'packages/sandbox/dist'),
   )
-  await whenChanged(
-    'apps/gateway/dist',
-    ['apps/gateway', 'packages/providers', 'packages/sandbox', ...packages],
-    async () => {
-      await buildNode(
-        {
-          main: 'apps/gateway/src/main.ts',
-          'database-worker': 'apps/gateway/src/database/worker.ts',
-          'forecast-worker': 'apps/gateway/src/jobs/forecast-worker.ts',
-        },
-        'apps/gateway/dist',
-      )
-      cpSync(
-        join(root, 'apps/gateway/src/stores/migrations'),
-        join(root, 'apps/gateway/dist/migrations'),
-        { recursive: true },
-      )
-    },
-  )
+  await buildGateway('apps/gateway/dist')
 }
+
+/** With its two threads and the migrations beside it, all in the folder `output`. */
+export async function buildGateway(output: string) {
+  const sources = ['apps/gateway', ...['providers', 'sandbox', 'core', 'contract'].map(packageAt)]
+  await whenChanged(output, sources, async () => {
+    await buildNode(
+      {
+        main: 'apps/gateway/src/main.ts',
+        'database-worker': 'apps/gateway/src/database/worker.ts',
+        'forecast-worker': 'apps/gateway/src/jobs/forecast-worker.ts',
+      },
+      output,
+    )
+    cpSync(join(root, 'apps/gateway/src/stores/migrations'), join(root, output, 'migrations'), {
+      recursive: true,
+    })
+  })
+}
+
+const packageAt = (name: string) => `packages/${name}`

@@ -1,0 +1,105 @@
+/** A gateway in a process of its own, from the bundle that `npm start` would run: it can be killed. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { buildGateway } from '../../../tools/build.ts'
+
+const ROOT = resolve(import.meta.dirname, '../../..')
+const READY_WITHIN_MS = 60_000
+const LOOK_EVERY_MS = 10
+
+export interface GatewayProcess {
+  readonly url: string
+  readonly pid: number
+  /** Milliseconds from its start to the first `/readyz` that said yes. */
+  readonly readyAfterMs: number
+  /** `kill -9`: comes back when the process is gone. */
+  kill(): Promise<void>
+  /** SIGTERM: lets it finish what it is doing. */
+  stop(): Promise<void>
+  hasEnded(): boolean
+}
+
+/**
+ * The folder of the bundle, built anew only when a source has changed. Each test file has one by
+ * its own name: a gateway loads its threads when it needs them, so nobody may build under it.
+ */
+export async function bundleGateway(name: string): Promise<string> {
+  const output = `apps/gateway/tests/dist/${name}`
+  await buildGateway(output)
+  return join(ROOT, output)
+}
+
+interface Options {
+  /** From `bundleGateway`. */
+  readonly bundle: string
+  readonly environment: Record<string, string>
+  /** Where its log goes; by default nowhere. */
+  readonly stdout?: 'ignore' | 'inherit'
+  readonly nodeOptions?: readonly string[]
+}
+
+/** Starts the process without waiting for it to be ready. */
+export function launchGateway({
+  bundle,
+  environment,
+  stdout = 'ignore',
+  nodeOptions = [],
+}: Options): ChildProcess {
+  const programme = ['--enable-source-maps', ...nodeOptions, join(bundle, 'main.js')]
+  return spawn(process.execPath, programme, {
+    cwd: ROOT,
+    env: { PATH: process.env['PATH'], NODE_ENV: 'production', LOG_LEVEL: 'fatal', ...environment },
+    stdio: ['ignore', stdout, 'inherit'],
+  })
+}
+
+export async function startGateway(options: Options): Promise<GatewayProcess> {
+  const begin = performance.now()
+  const child = launchGateway(options)
+  const url = `http://localhost:${options.environment['PORT']}`
+  const deadline = begin + READY_WITHIN_MS
+  while (!(await isReady(url))) {
+    if (child.exitCode !== null) throw new Error(`The gateway ended at start: ${child.exitCode}`)
+    if (performance.now() > deadline) {
+      await killProcess(child)
+      throw new Error('The gateway did not become ready')
+    }
+    await sleep(LOOK_EVERY_MS)
+  }
+  return {
+    url,
+    pid: child.pid ?? 0,
+    readyAfterMs: Math.round(performance.now() - begin),
+    kill: () => killProcess(child),
+    stop: () => killProcess(child, 'SIGTERM'),
+    hasEnded: () => child.exitCode !== null || child.signalCode !== null,
+  }
+}
+
+export async function isReady(url: string): Promise<boolean> {
+  const answer = await fetch(`${url}/readyz`).catch(() => null)
+  await answer?.body?.cancel()
+  return answer?.ok ?? false
+}
+
+export async function killProcess(
+  child: ChildProcess,
+  signal: NodeJS.Signals = 'SIGKILL',
+): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const gone = once(child, 'exit')
+  child.kill(signal)
+  await gone
+}
+
+/** A port nobody listens on at the moment. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  return typeof address === 'object' && address ? address.port : 0
+}

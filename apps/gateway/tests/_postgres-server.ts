@@ -1,0 +1,178 @@
+// A PostgreSQL server of one's own, from the installed binaries, in a temporary folder and on a
+// unix socket only. It can be killed like a machine that loses its power, and started again.
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import type { Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client } from 'pg'
+
+export interface PostgresServer {
+  /** Where its socket lies. */
+  readonly folder: string
+  /** Of a database on it, for the superuser. */
+  urlOf(database: string): string
+  /** Of the process that started all the others. */
+  pid(): number
+  /** `kill -9` of the server and of every process it started, all at the same moment. */
+  kill(): Promise<void>
+  /** After a kill: comes back when it takes connections, recovered. */
+  start(): Promise<void>
+  /** Ends it for good, its files with it. */
+  stop(): Promise<void>
+}
+
+const SETTINGS = ['listen_addresses=', 'max_connections=200']
+
+/** Where the server's programs are, or null when PostgreSQL is not installed here. */
+export function findPostgres(): string | null {
+  const root = '/usr/lib/postgresql'
+  const versions = existsSync(root) ? readdirSync(root).sort((a, b) => Number(b) - Number(a)) : []
+  const places = [
+    ...(process.env['PATH'] ?? '').split(':'),
+    ...versions.map(version => join(root, version, 'bin')),
+    '/usr/local/pgsql/bin',
+    '/opt/homebrew/bin',
+  ]
+  return places.find(place => existsSync(join(place, 'initdb'))) ?? null
+}
+
+/**
+ * `settings` as on the command line: `fsync=off`. `above`: the folder to make its own folder in.
+ */
+export async function startPostgresServer(
+  settings: readonly string[] = [],
+  above: string = tmpdir(),
+): Promise<PostgresServer> {
+  const bin = findPostgres()
+  if (bin === null) throw new Error('PostgreSQL is not installed: no initdb found')
+  const folder = mkdtempSync(join(above, 'millpond-pg-'))
+  const owner = unprivilegedUser()
+  if (owner) chownSync(folder, owner.uid, owner.gid)
+  const data = join(folder, 'data')
+  execFileSync(
+    join(bin, 'initdb'),
+    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
+    { ...owner, cwd: folder, stdio: 'pipe' },
+  )
+  const command = [join(bin, 'postgres'), '-D', data, '-k', folder]
+  for (const setting of [...SETTINGS, ...settings]) command.push('-c', setting)
+  const urlOf = (database: string) =>
+    `postgresql://postgres@/${database}?host=${encodeURIComponent(folder)}`
+  let watcher: ChildProcess | null = null
+
+  const server: PostgresServer = {
+    folder,
+    urlOf,
+    pid: () => serverProcess(data),
+    async start() {
+      const started = startWatched(folder, command, owner)
+      watcher = started
+      await untilReady(urlOf('postgres'), () => started.exitCode)
+    },
+    async kill() {
+      killTree(serverProcess(data))
+      await end(watcher)
+      watcher = null
+    },
+    async stop() {
+      await end(watcher)
+      watcher = null
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+  await server.start()
+  return server
+}
+
+// The shell waits on a pipe from this process. However this process ends, the pipe closes, and
+// the shell ends the server (SIGQUIT: at once). Nothing is left running; the files are left to
+// whoever still has a use for them, or go with it.
+function startWatched(
+  folder: string,
+  command: readonly string[],
+  owner: { uid: number; gid: number } | undefined,
+): ChildProcess {
+  const script =
+    '"$@" & server=$!; read -r word <&3; kill -QUIT $server; wait $server; ' +
+    '[ "$word" = keep ] || rm -rf "$0"'
+  const watcher = spawn('/bin/sh', ['-c', script, folder, ...command], {
+    ...owner,
+    cwd: '/',
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+  })
+  watcher.unref()
+  ;(watcher.stdio[3] as Socket).unref()
+  return watcher
+}
+
+async function end(watcher: ChildProcess | null): Promise<void> {
+  if (!watcher || watcher.exitCode !== null) return
+  const gone = once(watcher, 'exit')
+  watcher.ref()
+  ;(watcher.stdio[3] as Socket).end('keep\n')
+  await gone
+}
+
+/** The first line of the file a running server keeps is its process id. */
+function serverProcess(data: string): number {
+  return Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0])
+}
+
+/** Stopped first, so that it starts no further process while the others are being counted. */
+function killTree(pid: number): void {
+  process.kill(pid, 'SIGSTOP')
+  const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
+  const children = stdout
+    .split('\n')
+    .map(line => line.trim().split(/\s+/).map(Number))
+    .filter(([, parent]) => parent === pid)
+  for (const [child] of [...children, [pid]]) {
+    try {
+      if (child) process.kill(child, 'SIGKILL')
+    } catch {
+      // Ended by itself meanwhile.
+    }
+  }
+}
+
+// The server refuses to run as root.
+function unprivilegedUser(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  for (const name of ['postgres', 'nobody']) {
+    const [uid, gid] = ['-u', '-g'].map(flag =>
+      Number(spawnSync('id', [flag, name], { encoding: 'utf8' }).stdout),
+    )
+    if (uid && gid) return { uid, gid }
+  }
+  throw new Error('No unprivileged user found to run PostgreSQL as')
+}
+
+async function untilReady(url: string, exitCode: () => number | null): Promise<void> {
+  for (let attempt = 0; attempt < 600; attempt += 1) {
+    if (exitCode() !== null) throw new Error(`PostgreSQL ended at start: ${exitCode()}`)
+    try {
+      return await withClient(url, async client => {
+        await client.query('SELECT 1')
+      })
+    } catch {
+      await sleep(50)
+    }
+  }
+  throw new Error('PostgreSQL did not become ready')
+}
+
+/** Runs `work` on a connection of its own. */
+export async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: url })
+  // What cuts the connection off between two statements fails the next one.
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,5 +1,5 @@
 /** Sign in with Intuit, whose description lies apart from the issuer it names. */
-import type { HttpLimits } from '#http'
+import type { HttpLimits, HttpWatch } from '#http'
 import type { ForeignIssuer } from '#identity'
 import { type Claims, createOidcIssuer, emailOf, isYes, nameOf } from '#identity/oidc'
 
@@ -12,6 +12,7 @@ export interface IntuitSignInSettings {
   readonly issuerUrl?: string
   readonly discoveryUrl?: string
   readonly limits?: Partial<HttpLimits>
+  readonly watch?: HttpWatch
   readonly now?: () => number
 }
 
@@ -42,6 +43,7 @@ export function createIntuitSignIn(settings: IntuitSignInSettings): ForeignIssue
     nonce: 'ifGiven',
     readPerson: readIntuitPerson,
     ...(settings.limits && { limits: settings.limits }),
+    ...(settings.watch && { watch: settings.watch }),
     ...(settings.now && { now: settings.now }),
   })
 }

@@ -9,13 +9,14 @@ import {
   WWWAuthenticateChallengeError,
 } from 'oauth4webapi'
 import { ProviderFailure, type ProviderFailureKind } from '#accounting'
-import { HttpTrouble } from '#http'
+import { HeldBack, HttpTrouble } from '#http'
 import { OutboundRefused } from '../outbound.ts'
 
 export function failureOf(cause: unknown, label: string): ProviderFailure {
   if (cause instanceof ProviderFailure) return cause
   const [kind, what] = kindOf(cause)
-  return new ProviderFailure(kind, `${label}: ${what}`, { cause })
+  const retryAfterMs = cause instanceof HeldBack ? cause.waitMs : null
+  return new ProviderFailure(kind, `${label}: ${what}`, { cause, retryAfterMs })
 }
 
 function kindOf(cause: unknown): [ProviderFailureKind, string] {

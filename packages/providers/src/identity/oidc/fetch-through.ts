@@ -1,7 +1,7 @@
 import type { CustomFetchOptions } from 'oauth4webapi'
 import type { HttpClient } from '#http'
 
-type Options = CustomFetchOptions<'GET' | 'POST', URLSearchParams | undefined>
+type Options = CustomFetchOptions<'GET' | 'POST', URLSearchParams | null | undefined>
 
 const BODILESS = new Set([101, 204, 205, 304])
 
@@ -13,7 +13,8 @@ export const fetchThrough =
       method,
       url,
       headers,
-      ...(body === undefined ? {} : { body: body.toString() }),
+      kind: 'sign-in',
+      ...(body ? { body: body.toString() } : {}),
     })
     const text = BODILESS.has(reply.status) ? null : reply.text
     return new Response(text, { status: reply.status, headers: reply.headers })

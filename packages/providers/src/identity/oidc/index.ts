@@ -34,11 +34,15 @@ import type { Claims, OidcSettings } from './settings.ts'
 export { emailOf, isYes, nameOf } from './person.ts'
 export type { Claims, OidcSettings } from './settings.ts'
 
-const LIMITS = { deadlineMs: 8_000, longestBody: 1024 * 1024 }
+/** Somebody is waiting at the other end, and the answers are small. */
+const LIMITS = { deadlineMs: 8_000, patienceMs: 10_000, longestBody: 1024 * 1024 }
 
 export function createOidcIssuer(settings: OidcSettings): ForeignIssuer {
   const { id, label, now = Date.now } = settings
-  const metadata = createMetadata(settings, createHttpClient({ ...LIMITS, ...settings.limits }))
+  const metadata = createMetadata(
+    settings,
+    createHttpClient({ ...LIMITS, ...settings.limits }, { watch: settings.watch }),
+  )
   const options = {
     [customFetch]: fetchThrough(metadata.http),
     // Plain http is left to the list of addresses: it allows it to this machine alone.

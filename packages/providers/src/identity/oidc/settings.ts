@@ -1,5 +1,5 @@
 import type { JsonValue } from 'oauth4webapi'
-import type { HttpLimits } from '#http'
+import type { HttpLimits, HttpWatch } from '#http'
 import type { ForeignPerson } from '#identity'
 
 export type Claims = Readonly<Record<string, JsonValue | undefined>>
@@ -21,6 +21,7 @@ export interface OidcSettings {
   /** Vendors that send only part of the standard claims under the standard names. */
   readonly readPerson?: (claims: Claims) => Pick<ForeignPerson, 'email' | 'emailVerified' | 'name'>
   readonly limits?: Partial<HttpLimits>
+  readonly watch?: HttpWatch
   /** Milliseconds since 1970; the machine's clock unless a test has its own. */
   readonly now?: () => number
 }

@@ -1,5 +1,5 @@
 /** Sign in with Xero: an OpenID Connect issuer of the plain kind, apart from connecting books. */
-import type { HttpLimits } from '#http'
+import type { HttpLimits, HttpWatch } from '#http'
 import type { ForeignIssuer } from '#identity'
 import { createOidcIssuer } from '#identity/oidc'
 
@@ -10,6 +10,7 @@ export interface XeroSignInSettings {
   readonly loginUrl?: string
   readonly identityUrl?: string
   readonly limits?: Partial<HttpLimits>
+  readonly watch?: HttpWatch
   readonly now?: () => number
 }
 
@@ -28,6 +29,7 @@ export function createXeroSignIn(settings: XeroSignInSettings): ForeignIssuer {
     scopes: SCOPES,
     origins: [new URL(loginUrl).origin],
     ...(settings.limits && { limits: settings.limits }),
+    ...(settings.watch && { watch: settings.watch }),
     ...(settings.now && { now: settings.now }),
   })
 }

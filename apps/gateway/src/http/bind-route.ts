@@ -3,20 +3,18 @@
  */
 
 import type { RateLimitOptions } from '@fastify/rate-limit'
-import { PERMITS } from '@millpond/contract/permits'
-import type { QueryOf, Role, Route } from '@millpond/contract/route'
+import type { Route } from '@millpond/contract/route'
 import { type RouteName, routes } from '@millpond/contract/routes'
 import { assert } from '@millpond/core/outcome'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type * as z from 'zod/mini'
 import type { Deps } from '../deps.ts'
-import type { Caller } from '../identity/access-token.ts'
 import { authenticate, refuseOtherSites } from './authenticate.ts'
 import { Answer, type CallOf, type Handler } from './call.ts'
 import { logFailure } from './failure-reply.ts'
-import { admitToOrganisation } from './organisation-guard.ts'
+import { admit, grant } from './grant.ts'
+import { nameOf } from './permit.ts'
 import { callerLimit } from './rate-limits.ts'
-import { type FieldFault, Refusal } from './refusal.ts'
+import { readBody, readQuery } from './read-input.ts'
 
 interface BindOptions {
   readonly rateLimit?: RateLimitOptions
@@ -52,7 +50,7 @@ export function createBinder(app: FastifyInstance, deps: Deps): Binder {
         ...(options.rateLimit && { config: { rateLimit: options.rateLimit } }),
         // The bound on an address runs in onRequest, so that it counts those that are refused here.
         preParsing: [
-          async request => admit(route, deps, request),
+          async request => recognise(route, deps, request),
           ...(options.mostPerCaller ? [callerLimit(app, options.mostPerCaller)] : []),
         ],
         ...(options.onFailure && { errorHandler: answerFailureBy(options.onFailure) }),
@@ -86,24 +84,8 @@ const NOT_YET = new Set<RouteName>([
   ...(['startVisit', 'endVisit'] as const),
 ])
 
-const NAME_OF = new Map<Route, RouteName>(
-  Object.entries(routes).map(([name, route]) => [route, name as RouteName]),
-)
-function nameOf(route: Route): RouteName {
-  const name = NAME_OF.get(route)
-  assert(name !== undefined, `${route.method} ${route.path} is not in the contract`)
-  return name
-}
-
-/** Of a route of an organisation, where `PERMITS` names a role. */
-export function leastRoleOf(route: Route): Role {
-  const { least } = PERMITS[nameOf(route)]
-  assert(least === 'viewer' || least === 'editor' || least === 'owner', `No role: ${least}`)
-  return least
-}
-
 /** Before the body is read: a stranger cannot make us parse anything. */
-async function admit(route: Route, deps: Deps, request: FastifyRequest): Promise<void> {
+async function recognise(route: Route, deps: Deps, request: FastifyRequest): Promise<void> {
   if (route.access === 'public') return
   if (route.access === 'cookie') {
     refuseOtherSites(request, deps.config.publicUrl)
@@ -120,17 +102,12 @@ async function answer<R extends Route>(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const query = readQuery(route, request)
-  const granted = await grant(route, deps, request, query)
-  const call = {
-    deps,
-    query,
-    body: readBody(route, request),
-    correlationId: request.id,
-    log: request.log,
-    request,
-    reply,
-    ...granted,
-  }
+  const asked = { route, request, query }
+  const place = await admit(deps, asked)
+  const body = readBody(route, request)
+  const granted = grant(deps, asked, place, body)
+  const { id: correlationId, log } = request
+  const call = { deps, query, body, correlationId, log, request, reply, ...granted }
   const result = await handler(call as unknown as CallOf<R>)
   if (result instanceof Answer) {
     if (deps.config.mode === 'test') checkPrepared(route, result)
@@ -151,68 +128,6 @@ const answerFailureBy =
     logFailure(error, request)
     return sendAnswer(onFailure(), reply)
   }
-
-async function grant(
-  route: Route,
-  deps: Deps,
-  request: FastifyRequest,
-  query: unknown,
-): Promise<object> {
-  const caller: Caller | null = request.caller
-  if (!caller) return {}
-  const { access } = route
-  const signedIn = {
-    user: caller,
-    asUser: <T>(work: Parameters<typeof deps.database.asUser<T>>[1]) =>
-      deps.database.asUser(caller.userId, work),
-  }
-  if (access !== 'organisation') return signedIn
-  const { organisationId } = query as { organisationId: string }
-  const role = await admitToOrganisation(deps, caller, organisationId, leastRoleOf(route))
-  return {
-    ...signedIn,
-    organisationId,
-    role,
-    inOrganisation: <T>(work: Parameters<typeof deps.database.inOrganisation<T>>[1]) =>
-      deps.database.inOrganisation(organisationId, work, caller.userId),
-  }
-}
-
-function readQuery<R extends Route>(route: R, request: FastifyRequest): QueryOf<R> {
-  const given = request.query as Record<string, unknown>
-  const repeated = Object.keys(given).filter(name => Array.isArray(given[name]))
-  if (repeated.length > 0) {
-    const fields = repeated.map(path => ({ path, message: 'Give it once' }))
-    throw new Refusal('badRequest', 'A parameter was given more than once', fields)
-  }
-  if (route.query) return parse(route.query, given) as QueryOf<R>
-  refuseAll(Object.keys(given))
-  return undefined as QueryOf<R>
-}
-
-function readBody(route: Route, request: FastifyRequest): unknown {
-  if (route.body) return parse(route.body, request.body)
-  const given = request.body
-  if (given === undefined || given === null) return undefined
-  refuseAll(typeof given === 'object' ? Object.keys(given) : ['body'])
-  return undefined
-}
-
-function refuseAll(names: readonly string[]): void {
-  if (names.length === 0) return
-  const fields = names.map(path => ({ path, message: 'Unknown here' }))
-  throw new Refusal('badRequest', 'The request holds something unknown', fields)
-}
-
-function parse(schema: z.ZodMiniType, value: unknown): unknown {
-  const parsed = schema.safeParse(value)
-  if (parsed.success) return parsed.data
-  const fields: FieldFault[] = parsed.error.issues.slice(0, 20).map(issue => ({
-    path: issue.path.join('.'),
-    message: issue.message,
-  }))
-  throw new Refusal('badRequest', 'Some of the values cannot be used', fields)
-}
 
 /** Prepared bodies skip the parser in production; tests still hold them to the contract. */
 function checkPrepared(route: Route, answer: Answer): void {

@@ -4,6 +4,10 @@ import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import type { Tx } from '#database/index.ts'
 import type { Deps } from '../deps.ts'
 import type { Caller } from '../identity/access-token.ts'
+import type { Answer } from './answer.ts'
+import type { WritingCall } from './writing.ts'
+
+export { Answer, redirectTo } from './answer.ts'
 
 interface PlainCall<R extends Route> {
   readonly deps: Deps
@@ -15,48 +19,28 @@ interface PlainCall<R extends Route> {
   readonly reply: FastifyReply
 }
 
-interface SignedInCall {
+interface SignedInCall<R extends Route> extends WritingCall<R> {
   readonly user: Caller
-  /** Rows of the caller, whatever the organisation. */
+  /** Rows of the caller, whatever the organisation; only to read: `commit` changes them. */
   asUser<T>(work: (tx: Tx) => Promise<T>): Promise<T>
 }
 
-interface OrganisationCall extends SignedInCall {
+interface OrganisationCall<R extends Route> extends SignedInCall<R> {
   readonly organisationId: string
   readonly role: Role
-  /** Rows of this organisation and of no other: the database sees to it. */
+  /**
+   * Rows of this organisation and of no other, and only to read: the database sees to both.
+   * `commit` changes them.
+   */
   inOrganisation<T>(work: (tx: Tx) => Promise<T>): Promise<T>
 }
 
-type GrantedBy<Who extends Access> = Who extends 'organisation'
-  ? OrganisationCall
+type GrantedBy<R extends Route, Who extends Access> = Who extends 'organisation'
+  ? OrganisationCall<R>
   : Who extends 'signedIn'
-    ? SignedInCall
+    ? SignedInCall<R>
     : unknown
 
-export type CallOf<R extends Route> = PlainCall<R> & GrantedBy<R['access']>
-
-/** An answer that is not a small JSON object: a redirect, or text prepared beforehand. */
-export class Answer {
-  readonly status: number
-  readonly headers: Readonly<Record<string, string>>
-  readonly body: string | Buffer | null
-
-  constructor(
-    status: number,
-    headers: Readonly<Record<string, string>>,
-    body: string | Buffer | null,
-  ) {
-    this.status = status
-    this.headers = headers
-    this.body = body
-  }
-}
-
-/** Only within our own origin: `path` starts with one slash. */
-export function redirectTo(path: `/${string}`): Answer {
-  if (!/^\/(?![/\\])/.test(path)) throw new TypeError('Redirects stay within our own origin')
-  return new Answer(302, { location: path }, null)
-}
+export type CallOf<R extends Route> = PlainCall<R> & GrantedBy<R, R['access']>
 
 export type Handler<R extends Route> = (call: CallOf<R>) => Promise<ReplyOf<R> | Answer>

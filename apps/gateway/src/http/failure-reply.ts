@@ -63,6 +63,7 @@ const CHANGED_MEANWHILE: Outcome = {
   code: 'conflict',
   message: 'This was changed at the same time, or exists already. Reload and try again.',
 }
+const REFUSED_BY_DATABASE: Outcome = { code: 'forbidden', message: 'This is not allowed here' }
 const DATABASE_AWAY: Outcome = {
   code: 'unavailable',
   message: 'The service is busy. Try again in a few seconds.',
@@ -72,6 +73,9 @@ const DATABASE_AWAY: Outcome = {
 /** SQLSTATE codes that are not our bug. Both kinds of key collision read alike: see RLS holes. */
 const OUTCOME_OF_SQLSTATE: Readonly<Record<string, Outcome>> = {
   '22021': { code: 'badRequest', message: 'The text contains a character that cannot be stored' },
+  // The second fence has caught what the first one let by.
+  '42501': REFUSED_BY_DATABASE,
+  '25006': REFUSED_BY_DATABASE,
   '23505': CHANGED_MEANWHILE,
   '23503': CHANGED_MEANWHILE,
   '40001': CHANGED_MEANWHILE,
@@ -147,8 +151,10 @@ export function addFailureReplies(app: FastifyInstance): void {
 
 /** What is our fault, or the outside's; a refusal has its own line. */
 export function logFailure(error: unknown, request: FastifyRequest): void {
-  const status = STATUS_OF_CODE[outcomeOf(error).code]
-  if (status >= 500) request.log.error({ err: error }, 'request failed')
+  const outcome = outcomeOf(error)
+  const isOurs =
+    STATUS_OF_CODE[outcome.code] >= 500 || outcome.message === REFUSED_BY_DATABASE.message
+  if (isOurs) request.log.error({ err: error }, 'request failed')
 }
 
 /** For what fails before any hook ran: a path that cannot be decoded. */

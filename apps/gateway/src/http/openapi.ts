@@ -6,7 +6,7 @@ import { routes } from '@millpond/contract/routes'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import type { Config } from '../config.ts'
-import { leastRoleOf } from './bind-route.ts'
+import { leastRoleOf } from './permit.ts'
 
 type Json = Record<string, unknown>
 

@@ -15,6 +15,12 @@ export interface Caller {
   readonly sessionId: string
   readonly email: string
   readonly name: string
+  /** Set while a member of staff sees the product as this person does. */
+  readonly visit?: {
+    readonly visitId: string
+    readonly staffUserId: string
+    readonly staffEmail: string
+  }
 }
 
 export interface AccessTokens {

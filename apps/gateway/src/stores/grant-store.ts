@@ -78,7 +78,7 @@ export const grantStore = {
         (grant_id, user_id, provider, subject, access_token, refresh_token, access_expires_at)
       values (${grant.grantId}, ${grant.userId}, ${PROVIDER[grant.provider]}, ${grant.subject},
         ${tokens.accessToken}, ${tokens.refreshToken}, ${tokens.accessExpiresAt})
-      on conflict (grant_id) do update set
+      on conflict (user_id, grant_id) do update set
         access_token = excluded.access_token, refresh_token = excluded.refresh_token,
         access_expires_at = excluded.access_expires_at, status = 'active',
         previous_refresh_token = null, previous_until = null, lease_id = null, lease_until = null`)

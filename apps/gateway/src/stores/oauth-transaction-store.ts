@@ -21,9 +21,11 @@ type Row = OauthTransaction & { isExpired: boolean } & Record<string, unknown>
 
 export const oauthTransactionStore = {
   async add(tx: Tx, transaction: OauthTransaction, lifeSeconds: number): Promise<void> {
-    await tx.execute(sql`delete from oauth_transaction where expires_at < now() - interval '1 day'`)
+    await tx.execute(
+      sql`delete from identity.oauth_transaction where expires_at < now() - interval '1 day'`,
+    )
     await tx.execute(sql`
-      insert into oauth_transaction
+      insert into identity.oauth_transaction
         (state_hash, browser_hash, code_verifier, user_id, session_id, provider, account_type,
          organisation_id, expires_at)
       values (${transaction.stateHash}, ${transaction.browserHash}, ${transaction.codeVerifier},
@@ -38,7 +40,7 @@ export const oauthTransactionStore = {
     stateHash: string,
   ): Promise<(OauthTransaction & { readonly isExpired: boolean }) | null> {
     const taken = await tx.execute<Row>(sql`
-      delete from oauth_transaction where state_hash = ${stateHash}
+      delete from identity.oauth_transaction where state_hash = ${stateHash}
       returning state_hash as "stateHash", browser_hash as "browserHash",
         code_verifier as "codeVerifier", user_id as "userId",
         session_id as "sessionId",

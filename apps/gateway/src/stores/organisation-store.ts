@@ -93,7 +93,13 @@ export const organisationStore = {
    */
   async create(tx: Tx, organisation: NewOrganisation): Promise<boolean> {
     const { ownerId, isSample = false } = organisation
-    const made = await tx.execute(sql`
+    if (isSample) {
+      const first = await tx.execute(sql`
+        insert into person_sample (user_id, organisation_id)
+        values (${ownerId}, ${organisation.organisationId}) on conflict (user_id) do nothing`)
+      if (first.rowCount === 0) return false
+    }
+    await tx.execute(sql`
       insert into organisation
         (organisation_id, name, currency, country, reporting_year_begins_month,
          subscription_status, is_partner, is_sample, sample_of, trial_ends_at)
@@ -102,9 +108,7 @@ export const organisationStore = {
         ${SUBSCRIPTION_STATUS.trialingNoPaymentSetup}, ${organisation.isPartner ?? false},
         ${isSample}, ${isSample ? ownerId : null},
         case when ${isSample}::boolean then null
-          else now() + make_interval(days => ${TRIAL_DAYS}) end)
-      on conflict (sample_of) do nothing`)
-    if (made.rowCount === 0) return false
+          else now() + make_interval(days => ${TRIAL_DAYS}) end)`)
     await tx.execute(sql`
       insert into membership (organisation_id, user_id, role)
       values (${organisation.organisationId}, ${ownerId}, 'owner')`)

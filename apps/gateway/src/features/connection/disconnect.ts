@@ -9,12 +9,22 @@ import { endConnection, letGoOfGrant } from './end-grant.ts'
 /** At the provider first: a company that still let us in would not be disconnected. */
 export const disconnect: Handler<typeof route> = async call => {
   const { deps, organisationId } = call
-  const connection = await call.inOrganisation(tx => connectionStore.find(tx, organisationId))
-  if (connection?.status !== 'connected') return { disconnected: true }
-  await disconnectAtProvider(deps, connection)
-  await call.inOrganisation(tx => endConnection(tx, organisationId, 'asked'))
-  await letGoOfGrant(deps, organisationId, connection.grantId)
-  return { disconnected: true }
+  let ended: Connection | null = null
+  const answer = await call.phases({
+    claim: tx => connectionStore.find(tx, organisationId),
+    async ask(connection) {
+      if (connection?.status !== 'connected') return null
+      await disconnectAtProvider(deps, connection)
+      return connection
+    },
+    async commit(tx, connection) {
+      ended = connection
+      if (connection) await endConnection(tx, organisationId, 'asked')
+      return { disconnected: true }
+    },
+  })
+  if (ended) await letGoOfGrant(deps, organisationId, (ended as Connection).grantId)
+  return answer
 }
 
 async function disconnectAtProvider(deps: Deps, connection: Connection): Promise<void> {

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import type { startConnection as route } from '@millpond/contract/connection'
 import type { Handler } from '../../http/call.ts'
 import { CONSENT_COOKIE, CONSENT_SECONDS, consentCookie } from '../../http/consent-cookie.ts'
@@ -18,34 +18,35 @@ export const startConnection: Handler<typeof route> = async call => {
   if (body.organisationId) {
     await admitToOrganisation(deps, user, body.organisationId, 'owner')
   }
-  const state = randomBytes(32).toString('base64url')
-  const browser = randomBytes(32).toString('base64url')
-  const codeVerifier = randomBytes(32).toString('base64url')
+  const state = call.derive('state')
+  const browser = call.derive('browser')
+  const codeVerifier = call.derive('verifier')
   const stateHash = hashOf(state)
-  await deps.database.asSystem(tx =>
-    oauthTransactionStore.add(
-      tx,
-      {
-        stateHash,
-        browserHash: hashOf(browser),
-        codeVerifier: deps.seal.seal(codeVerifier, verifierOwner(stateHash)),
-        userId: user.userId,
-        sessionId: user.sessionId,
-        provider: body.provider,
-        accountType: body.accountType,
-        organisationId: body.organisationId ?? null,
-      },
-      CONSENT_SECONDS,
-    ),
-  )
-  reply.setCookie(CONSENT_COOKIE, browser, consentCookie)
-  return {
-    authorizeUrl: provider.authorizeUrl({
-      state,
-      codeChallenge: createHash('sha256').update(codeVerifier).digest('base64url'),
-      redirectUri: redirectUriOf(deps.config.publicUrl, body.provider),
-    }),
+  const transaction = {
+    stateHash,
+    browserHash: hashOf(browser),
+    codeVerifier: deps.seal.seal(codeVerifier, verifierOwner(stateHash)),
+    userId: user.userId,
+    sessionId: user.sessionId,
+    provider: body.provider,
+    accountType: body.accountType,
+    organisationId: body.organisationId ?? null,
   }
+  // Told again to a twin too: the cookie is no part of a kept reply.
+  reply.setCookie(CONSENT_COOKIE, browser, consentCookie)
+  return call.commit(
+    async tx => {
+      await oauthTransactionStore.add(tx, transaction, CONSENT_SECONDS)
+      return {
+        authorizeUrl: provider.authorizeUrl({
+          state,
+          codeChallenge: createHash('sha256').update(codeVerifier).digest('base64url'),
+          redirectUri: redirectUriOf(deps.config.publicUrl, body.provider),
+        }),
+      }
+    },
+    { as: 'system' },
+  )
 }
 
 export const redirectUriOf = (publicUrl: string, provider: string) =>

@@ -4,9 +4,9 @@ import { beginImport } from './begin-import.ts'
 import { progressOf } from './get-import.ts'
 
 export const startImport: Handler<typeof route> = async call => {
-  const progress = await call.inOrganisation(async tx =>
+  const answer = await call.commit(async tx =>
     progressOf(tx, await beginImport(call.deps, tx, call.organisationId)),
   )
   call.deps.imports.wake()
-  return progress
+  return answer
 }

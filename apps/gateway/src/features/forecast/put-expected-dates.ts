@@ -9,7 +9,7 @@ import { ledgerStore } from '../../stores/ledger-store.ts'
 
 export const putExpectedDates: Handler<typeof route> = async call => {
   const { organisationId, deps, body } = call
-  return call.inOrganisation(async tx => {
+  return call.commit(async tx => {
     const open = await documentStore.openDocuments(tx, organisationId)
     const today = deps.clock.today(await ledgerStore.timeZone(tx, organisationId))
     const faults = dateFaults(body.dates, open, today)

@@ -13,7 +13,7 @@ import { settingsFaults } from './settings-faults.ts'
 /** Compared and set in one statement: of two who save at the same time, one hears of the other. */
 export const putForecastSettings: Handler<typeof route> = async call => {
   const { organisationId, body } = call
-  return call.inOrganisation(async tx => {
+  return call.commit(async tx => {
     if (!(await organisationStore.dataVersion(tx, organisationId))) throw notImported()
     await refuseFaults(tx, call)
     const saved = await forecastSettingsStore.save(

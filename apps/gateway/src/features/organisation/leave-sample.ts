@@ -5,15 +5,18 @@ import { organisationStore } from '../../stores/organisation-store.ts'
 
 /** Only a sample goes this way: a company's own figures are not thrown out by one request. */
 export const leaveSample: Handler<typeof route> = async call => {
-  const { deps, organisationId } = call
+  const { organisationId } = call
   const organisation = await call.inOrganisation(tx =>
     organisationStore.find(tx, organisationId, call.role),
   )
   if (!organisation) throw organisationNotFound()
   if (!organisation.isSample) throw new Refusal('forbidden', 'This is not the sample company')
   // No member may end an organisation, the database sees to it: so our own side does.
-  const deleted = await deps.database.inOrganisation(organisationId, tx =>
-    organisationStore.remove(tx, organisationId),
+  return call.commit(
+    async tx => {
+      call.audit({ action: 'sampleLeft', of: { userId: call.user.userId } })
+      return { deleted: await organisationStore.remove(tx, organisationId) }
+    },
+    { as: 'ourselves' },
   )
-  return { deleted }
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Organisation, openSample as route } from '@millpond/contract/organisation'
+import type { openSample as route } from '@millpond/contract/organisation'
 import { type Cents, cents } from '@millpond/core/money'
 import { assert } from '@millpond/core/outcome'
 import { closeMonthOf, HOME_TIME_ZONE } from '@millpond/core/time'
@@ -7,25 +7,30 @@ import { planForecast } from '../../books/plan-forecast.ts'
 import { prepareBooks, publishBooks } from '../../books/publish-books.ts'
 import type { CallOf, Handler } from '../../http/call.ts'
 import { ledgerStore } from '../../stores/ledger-store.ts'
-import { organisationStore } from '../../stores/organisation-store.ts'
+import { type OrganisationRecord, organisationStore } from '../../stores/organisation-store.ts'
 
 /** $40,000: the company dips below it in winter, so the warning has something to show. */
 const SAMPLE_CASH_FLOOR: Cents = cents(4_000_000)
 
 /** The caller's own copy: made at the first call, and again once its months have gone by. */
 export const openSample: Handler<typeof route> = async call => {
-  const existing = await ownSample(call)
-  if (existing && (await isCurrent(call, existing))) return existing
-  await fill(call, existing?.organisationId ?? null)
-  const opened = await ownSample(call)
-  assert(opened, 'the sample was just filled')
-  return opened
+  const { user } = call
+  const existing = sampleAmong(await call.asUser(tx => organisationStore.list(tx, user.userId)))
+  const isThere = existing !== undefined && (await isCurrent(call, existing))
+  // There is one sample each, so that filling it twice at once makes one.
+  if (!isThere) await fill(call, existing?.organisationId ?? null)
+  return call.commit(async tx => {
+    const opened = sampleAmong(await organisationStore.list(tx, user.userId))
+    assert(opened, 'the sample was just filled')
+    call.audit({ action: 'sampleOpened', of: { organisationId: opened.organisationId } })
+    return opened
+  })
 }
 
 /** A sample of an older Millpond lacks what forecasts rest on, and is filled anew as well. */
 async function isCurrent(
   { deps }: CallOf<typeof route>,
-  { organisationId, closeMonth }: Organisation,
+  { organisationId, closeMonth }: OrganisationRecord,
 ): Promise<boolean> {
   if (closeMonth !== closeMonthOf(deps.clock.today(HOME_TIME_ZONE))) return false
   const profile = await deps.database.inOrganisation(organisationId, tx =>
@@ -34,10 +39,8 @@ async function isCurrent(
   return profile?.asOf !== null
 }
 
-async function ownSample({ asUser, user }: CallOf<typeof route>) {
-  const own = await asUser(tx => organisationStore.list(tx, user.userId))
-  return own.find(each => each.isSample && each.role === 'owner')
-}
+const sampleAmong = (own: readonly OrganisationRecord[]) =>
+  own.find(each => each.isSample && each.role === 'owner')
 
 async function fill(call: CallOf<typeof route>, existingId: string | null) {
   const { deps, user } = call

@@ -1,0 +1,79 @@
+/**
+ * A chain of entries of one organisation or person. Each hash is keyed and rests on the one before;
+ * the head, sealed with the same key, says how many there are. Who can write to the database but
+ * has not the key can neither change, remove, reorder, add nor cut off an entry unseen.
+ */
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+export interface Link {
+  readonly sequence: number
+  /** Canonical JSON. */
+  readonly entry: string
+  readonly hash: Uint8Array
+}
+
+export interface Head {
+  readonly entries: number
+  readonly hash: Uint8Array
+  readonly seal: Uint8Array
+}
+
+/** Whose chain: an entry of one is none of another. */
+export type Scope = `organisation:${string}` | `person:${string}`
+
+const keyed = (key: Uint8Array, ...parts: readonly (string | Uint8Array)[]): Buffer => {
+  const hmac = createHmac('sha256', key)
+  // Lengths first, so that no two lists of parts read as the same bytes.
+  for (const part of parts) {
+    const bytes = Buffer.from(part)
+    hmac.update(`${bytes.length}:`).update(bytes)
+  }
+  return hmac.digest()
+}
+
+export const firstHash = (key: Uint8Array, scope: Scope): Buffer => keyed(key, 'begin', scope)
+
+export const nextHash = (key: Uint8Array, previous: Uint8Array, entry: string): Buffer =>
+  keyed(key, 'entry', previous, entry)
+
+export const headSeal = (
+  key: Uint8Array,
+  scope: Scope,
+  { entries, hash }: Pick<Head, 'entries' | 'hash'>,
+): Buffer => keyed(key, 'head', scope, String(entries), hash)
+
+const same = (left: Uint8Array, right: Uint8Array) =>
+  left.length === right.length && timingSafeEqual(left, right)
+
+/** Null when the whole chain holds, else what is wrong, and where it shows first. */
+export function faultOf(
+  key: Uint8Array,
+  scope: Scope,
+  head: Head | null,
+  links: readonly Link[],
+): string | null {
+  if (!head) return links.length === 0 ? null : 'there are entries and no head'
+  if (!same(head.seal, headSeal(key, scope, head))) return 'the head was changed'
+  const fault = faultAfter(key, { sequence: 0, hash: firstHash(key, scope) }, links)
+  if (fault) return fault
+  if (links.length !== head.entries) return `${head.entries - links.length} entries are missing`
+  const last = links.at(-1)?.hash ?? firstHash(key, scope)
+  return same(last, head.hash) ? null : 'the head is of another chain'
+}
+
+/** The same of consecutive entries, with the one before them. */
+export function faultAfter(
+  key: Uint8Array,
+  before: Pick<Link, 'sequence' | 'hash'>,
+  links: readonly Link[],
+): string | null {
+  let { sequence, hash } = before
+  for (const link of links) {
+    sequence += 1
+    if (link.sequence !== sequence) return `entry ${sequence} is missing`
+    const expected = nextHash(key, hash, link.entry)
+    if (!same(link.hash, expected)) return `entry ${sequence} was changed`
+    hash = expected
+  }
+  return null
+}

@@ -1,0 +1,36 @@
+/** The key a sender gives to a request that must happen once, however often it arrives. */
+import { createHmac } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { type Canonical, canonicalJson } from '../audit/canonical-json.ts'
+import { Refusal } from './refusal.ts'
+
+export const KEY_HEADER = 'idempotency-key'
+
+const USABLE = /^[A-Za-z0-9_-]{16,64}$/
+
+/** Null without one. */
+export function requestKeyOf(request: FastifyRequest): string | null {
+  const given = request.headers[KEY_HEADER]
+  if (given === undefined) return null
+  if (typeof given === 'string' && USABLE.test(given)) return given
+  throw new Refusal('badRequest', 'The Idempotency-Key cannot be used', [
+    {
+      path: KEY_HEADER,
+      message: 'Give a UUID, or 16 to 64 letters, figures, dashes or underscores',
+    },
+  ])
+}
+
+/** What tells one request from another under the same key. Keyed, for a body may hold a password. */
+export function requestHash(
+  secret: Uint8Array,
+  { method, path, query, body }: { method: string; path: string; query: unknown; body: unknown },
+): Buffer {
+  const text = canonicalJson([
+    method,
+    path,
+    (query ?? null) as Canonical,
+    (body ?? null) as Canonical,
+  ])
+  return createHmac('sha256', secret).update('request').update(text).digest()
+}

@@ -1,0 +1,253 @@
+/**
+ * How a handler changes something: one transaction holds the key of the request, the work, its audit
+ * entry and the reply, so that a request that arrives twice happens once and is answered alike.
+ */
+import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { ReplyOf, Route } from '@millpond/contract/route'
+import { assert } from '@millpond/core/outcome'
+import {
+  asSystemWithin,
+  inOrganisationWithin,
+  type Tx,
+  withoutPersonWithin,
+} from '#database/index.ts'
+import type { AuditActor, AuditEvent } from '../audit/audit-log.ts'
+import type { Deps } from '../deps.ts'
+import type { Caller } from '../identity/access-token.ts'
+import type { AuditPlace } from '../stores/audit-store.ts'
+import { type KnownRequest, requestKeyStore } from '../stores/request-key-store.ts'
+import { Answer } from './answer.ts'
+import { Refusal } from './refusal.ts'
+
+/** On whose behalf the work of a `commit` is done, and where. */
+export interface CommitHow {
+  /**
+   * `caller`: as the person, in the organisation of the request. `ourselves`: in the organisation,
+   * without a person, for what no member may do by himself. `system`: schema `identity`.
+   */
+  readonly as?: 'caller' | 'ourselves' | 'system'
+  /** An organisation the request does not name, such as one that is being made. */
+  readonly organisationId?: string
+}
+
+export interface AuditNote extends AuditEvent {
+  /** Where the entry goes; by default the organisation of the commit, else the caller's own log. */
+  readonly of?: AuditPlace
+}
+
+export interface Phases<R extends Route, Found, Got> {
+  /** With the claim of the key, before the foreign call: what is there now. */
+  readonly claim?: (tx: Tx) => Promise<Found>
+  /** The foreign call: may happen again after a crash, so it asks for what may already be so. */
+  readonly ask: (found: Found) => Promise<Got>
+  readonly commit: (tx: Tx, got: Got) => Promise<ReplyOf<R>>
+}
+
+export interface WritingCall<R extends Route> {
+  /** The work may run again after a serialisation failure: it changes nothing outside `tx`. */
+  commit(work: (tx: Tx) => Promise<ReplyOf<R>>, how?: CommitHow): Promise<Answer>
+  /** For handlers that ask a provider: no transaction is open over the call. */
+  phases<Found, Got>(steps: Phases<R, Found, Got>, how?: CommitHow): Promise<Answer>
+  /**
+   * Within `commit`: says better what happened than the name of the route does. Each call is one
+   * entry, in the transaction of the change.
+   */
+  audit(note: AuditNote): void
+  /**
+   * 256 bits as url-safe text, the same for each twin of this request and known to nobody else:
+   * a secret the reply carries need not be kept to be told twice.
+   */
+  derive(label: string): string
+}
+
+export interface Writing {
+  readonly deps: Deps
+  readonly route: Route
+  readonly name: string
+  readonly caller: Caller
+  readonly organisationId: string | null
+  /** Null where a sender may do without. */
+  readonly key: string | null
+  readonly hash: Buffer
+  readonly correlationId: string
+}
+
+const LEASE_SECONDS = 60
+const LONGEST_WAIT_MS = 20_000
+const LOOK_EVERY_MS = 100
+
+export function writingCall<R extends Route>(writing: Writing): WritingCall<R> {
+  const notes: AuditNote[] = []
+  let isOpen = false
+  // Without a key no request has a twin.
+  const nonce = randomUUID()
+
+  /** The work, its entries and its reply, in `tx`, which is open as the caller. */
+  async function perform(
+    tx: Tx,
+    work: (tx: Tx) => Promise<ReplyOf<R>>,
+    how: CommitHow,
+  ): Promise<string> {
+    notes.length = 0
+    isOpen = true
+    const result = await asWhom(tx, how, () => work(tx))
+    isOpen = false
+    const text = JSON.stringify(writing.route.reply.parse(result))
+    const first = { action: writing.name }
+    for (const note of notes.length > 0 ? notes : [first]) await addEntry(writing, tx, note, how)
+    return text
+  }
+
+  return {
+    async commit(work, how = {}) {
+      const text = await transact(writing, how, async tx => {
+        const before = await claimed(writing, tx, null)
+        if (before) return replyOf(writing, before)
+        const reply = await perform(tx, work, how)
+        await finish(writing, tx, reply)
+        return reply
+      })
+      return jsonAnswer(text)
+    },
+
+    async phases(steps, how = {}) {
+      const claim = await claimUntilDone(writing, how, tx =>
+        asWhom(tx, how, async () => (await steps.claim?.(tx)) as never),
+      )
+      if ('reply' in claim) return jsonAnswer(claim.reply)
+      try {
+        const got = await steps.ask(claim.found)
+        const text = await transact(writing, how, async tx => {
+          const reply = await perform(tx, () => steps.commit(tx, got), how)
+          await finish(writing, tx, reply)
+          return reply
+        })
+        return jsonAnswer(text)
+      } catch (error) {
+        await release(writing)
+        throw error
+      }
+    },
+
+    audit(note) {
+      assert(isOpen, 'an audit entry belongs to the change it tells of')
+      notes.push(note)
+    },
+
+    derive(label) {
+      const { deps, caller, hash } = writing
+      const hmac = createHmac('sha256', deps.requestSecret).update('derived').update(hash)
+      const parts = [caller.userId, writing.key ?? nonce, label]
+      return hmac.update(JSON.stringify(parts)).digest('base64url')
+    },
+  }
+}
+
+const jsonAnswer = (text: string) =>
+  new Answer(200, { 'content-type': 'application/json; charset=utf-8' }, text)
+
+const organisationOf = (writing: Writing, how: CommitHow) =>
+  how.organisationId ?? writing.organisationId
+
+function transact<T>(writing: Writing, how: CommitHow, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const { database } = writing.deps
+  const { userId } = writing.caller
+  const organisationId = organisationOf(writing, how)
+  return organisationId === null
+    ? database.asUser(userId, work)
+    : database.inOrganisation(organisationId, work, userId)
+}
+
+function asWhom<T>(tx: Tx, how: CommitHow, work: () => Promise<T>): Promise<T> {
+  if (how.as === 'system') return asSystemWithin(tx, work)
+  return how.as === 'ourselves' ? withoutPersonWithin(tx, work) : work()
+}
+
+/** Null for the first of its key; then it is claimed until the transaction, or the lease, ends. */
+async function claimed(
+  writing: Writing,
+  tx: Tx,
+  leaseSeconds: number | null,
+): Promise<KnownRequest | null> {
+  if (writing.key === null) return null
+  const key = { userId: writing.caller.userId, requestKey: writing.key }
+  if (await requestKeyStore.add(tx, key, { requestHash: writing.hash, leaseSeconds })) return null
+  const known = await requestKeyStore.find(tx, key)
+  assert(known, 'a request key that is taken is there')
+  const isSame = timingSafeEqual(Buffer.from(known.requestHash), writing.hash)
+  if (!isSame) {
+    throw new Refusal('keyReused', 'This Idempotency-Key belongs to another request')
+  }
+  if (known.reply || known.isLeased) return known
+  return (await requestKeyStore.takeOver(tx, key, leaseSeconds ?? 0)) ? null : known
+}
+
+type Claim<Found> = { readonly found: Found } | { readonly reply: string }
+
+/** Waits for a twin that is asking a provider just now, and then has its reply. */
+async function claimUntilDone<Found>(
+  writing: Writing,
+  how: CommitHow,
+  look: (tx: Tx) => Promise<Found>,
+): Promise<Claim<Found>> {
+  for (let waited = 0; waited < LONGEST_WAIT_MS; waited += LOOK_EVERY_MS) {
+    const claim = await transact<Claim<Found> | null>(writing, how, async tx => {
+      const before = await claimed(writing, tx, LEASE_SECONDS)
+      if (!before) return { found: await look(tx) }
+      return before.reply ? { reply: openReply(writing, before.reply) } : null
+    })
+    if (claim) return claim
+    await sleep(LOOK_EVERY_MS)
+  }
+  throw stillUnderWay()
+}
+
+const stillUnderWay = () =>
+  new Refusal('conflict', 'The same request is still under way. Ask again in a moment.')
+
+const sealOwnerOf = ({ caller, key }: Writing) => `request:${caller.userId}:${key}`
+
+function replyOf(writing: Writing, { reply }: KnownRequest): string {
+  if (!reply) throw stillUnderWay()
+  return openReply(writing, reply)
+}
+
+const openReply = (writing: Writing, reply: Uint8Array) =>
+  writing.deps.seal.open(reply, sealOwnerOf(writing))
+
+async function finish(writing: Writing, tx: Tx, reply: string): Promise<void> {
+  if (writing.key === null) return
+  const key = { userId: writing.caller.userId, requestKey: writing.key }
+  await requestKeyStore.finish(tx, key, writing.deps.seal.seal(reply, sealOwnerOf(writing)))
+}
+
+/** Nothing came of it. Should this fail too, the lease ends by itself. */
+async function release(writing: Writing): Promise<void> {
+  const { deps, caller, key: requestKey } = writing
+  if (requestKey === null) return
+  await deps.database
+    .asUser(caller.userId, tx => requestKeyStore.release(tx, { userId: caller.userId, requestKey }))
+    .catch((error: unknown) => deps.log.warn({ err: error }, 'a request key was not released'))
+}
+
+export const actorOf = ({ userId, name, email, visit }: Caller): AuditActor => ({
+  userId,
+  name: name === '' ? email : name,
+  ...(visit && {
+    staff: { userId: visit.staffUserId, name: visit.staffEmail, visitId: visit.visitId },
+  }),
+})
+
+async function addEntry(writing: Writing, tx: Tx, note: AuditNote, how: CommitHow): Promise<void> {
+  const { deps, caller, correlationId } = writing
+  const { of, ...event } = note
+  const here = organisationOf(writing, how)
+  const place: AuditPlace =
+    of ?? (here === null ? { userId: caller.userId } : { organisationId: here })
+  const add = () => deps.audit.add(tx, place, { ...event, who: actorOf(caller), correlationId })
+  if ('userId' in place) return asSystemWithin(tx, add)
+  if (place.organisationId !== here) return inOrganisationWithin(tx, place.organisationId, add)
+  // In one's own name the database once more refuses who does not belong here.
+  return how.as === undefined || how.as === 'caller' ? add() : withoutPersonWithin(tx, add)
+}

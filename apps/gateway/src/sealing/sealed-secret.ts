@@ -1,0 +1,25 @@
+/** Secrets of this installation that outlive a change of the master key: they lie sealed under it. */
+import { randomBytes } from 'node:crypto'
+import type { Database } from '#database/index.ts'
+import { sealedSecretStore } from '../stores/sealed-secret-store.ts'
+import type { Seal } from './seal.ts'
+
+export type SecretName = 'audit' | 'requests'
+
+const ownerOf = (name: SecretName) => `secret:${name}`
+
+/** 32 bytes, made at the first start; of several gateways that start at once, one makes them. */
+export async function loadSecret(
+  database: Database,
+  seal: Seal,
+  name: SecretName,
+): Promise<Uint8Array> {
+  const made = seal.seal(randomBytes(32).toString('base64'), ownerOf(name))
+  const sealed = await database.asSystem(async tx => {
+    const found = await sealedSecretStore.find(tx, name)
+    if (found) return found
+    await sealedSecretStore.addFirst(tx, name, made)
+    return (await sealedSecretStore.find(tx, name)) ?? made
+  })
+  return Buffer.from(seal.open(sealed, ownerOf(name)), 'base64')
+}

@@ -18,6 +18,12 @@ const environment = z.object({
   MILLPOND_WEB_DIR: oneLine.default('apps/web/dist'),
   /** 32 bytes in base64; several as `2:new,1:old` while a key is being replaced. */
   MILLPOND_SECRET_KEY: oneLine.optional(),
+  /** Number of the key that seals, while a newer one is being made known to every gateway. */
+  MILLPOND_SEALING_KEY: count.optional(),
+  /** 32 bytes in base64, for backups alone; without it one is made in the data folder. */
+  MILLPOND_BACKUP_KEY: oneLine.optional(),
+  /** Where a backup is put every night; without it none is made by itself. */
+  MILLPOND_BACKUP_DIR: oneLine.optional(),
   MILLPOND_TODAY: z
     .string()
     .refine(value => parseDay(value).ok, 'use a day like 2026-11-30')
@@ -30,6 +36,9 @@ const environment = z.object({
   XERO_LOGIN_URL: z.url().optional(),
   XERO_IDENTITY_URL: z.url().optional(),
   XERO_API_URL: z.url().optional(),
+  /** Where mail is handed over: `smtps://user:password@host`. Without it mail stays in the outbox. */
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: oneLine.optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   SESSION_IDLE_SECONDS: seconds.default(30 * 60),
   SESSION_ABSOLUTE_SECONDS: seconds.default(12 * 60 * 60),
@@ -65,11 +74,15 @@ export interface Config {
   readonly webDir: string
   readonly databaseUrl: string | null
   readonly databaseAppUrl: string | null
-  /** The one with the highest number seals; all of them open. */
+  /** The first seals; all of them open. */
   readonly masterKeys: readonly MasterKey[]
+  readonly backup: { readonly key: string | null; readonly dir: string | null }
   readonly today: Day | null
   /** Null while Xero is neither configured nor stood in for. */
   readonly xero: XeroConfig | null
+  readonly smtpUrl: string | null
+  /** What mail says it comes from: `Millpond <post@example.org>`. */
+  readonly mailFrom: string
   readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent'
   readonly session: { readonly idleSeconds: number; readonly absoluteSeconds: number }
   readonly limits: { readonly signIn: number; readonly request: number }
@@ -99,9 +112,13 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     databaseAppUrl: value.DATABASE_APP_URL ?? null,
     masterKeys: readMasterKeys(
       value.MILLPOND_SECRET_KEY ?? readOrCreateSecret(value.MILLPOND_DATA_DIR, 'secret.key'),
+      value.MILLPOND_SEALING_KEY ?? null,
     ),
+    backup: { key: value.MILLPOND_BACKUP_KEY ?? null, dir: value.MILLPOND_BACKUP_DIR ?? null },
     today: (value.MILLPOND_TODAY as Day | undefined) ?? null,
     xero: readXero(value),
+    smtpUrl: value.SMTP_URL ?? null,
+    mailFrom: readMailFrom(value),
     logLevel: value.LOG_LEVEL,
     session: {
       idleSeconds: value.SESSION_IDLE_SECONDS,
@@ -136,7 +153,14 @@ function readXero(value: z.output<typeof environment>): XeroConfig | null {
   }
 }
 
-function readMasterKeys(text: string): MasterKey[] {
+function readMailFrom({ SMTP_URL: url, MAIL_FROM: from }: z.output<typeof environment>): string {
+  if (from && /[\r\n]/.test(from)) throw new ConfigError('MAIL_FROM: use one line')
+  if (url && !from) throw new ConfigError('Set MAIL_FROM besides SMTP_URL: who mail comes from')
+  return from ?? 'Millpond <millpond@localhost>'
+}
+
+/** The one that seals comes first: the highest number, unless another is named. */
+function readMasterKeys(text: string, sealing: number | null): MasterKey[] {
   const keys = text.split(',').map(part => {
     const [, number, encoded] = /^(?:(\d{1,9}):)?(.+)$/s.exec(part.trim()) ?? []
     const key = Buffer.from(encoded ?? '', 'base64')
@@ -146,5 +170,9 @@ function readMasterKeys(text: string): MasterKey[] {
   if (new Set(keys.map(each => each.number)).size !== keys.length) {
     throw new ConfigError('MILLPOND_SECRET_KEY: each key needs its own number')
   }
-  return keys.sort((a, b) => b.number - a.number)
+  if (sealing !== null && !keys.some(each => each.number === sealing)) {
+    throw new ConfigError(`MILLPOND_SEALING_KEY: there is no key ${sealing}`)
+  }
+  const rank = ({ number }: MasterKey) => (number === sealing ? Number.MAX_SAFE_INTEGER : number)
+  return keys.sort((a, b) => rank(b) - rank(a))
 }

@@ -6,20 +6,27 @@ import { createXeroProvider, XERO_SCOPES, XERO_URLS } from '@millpond/providers/
 import { buildCompany } from '@millpond/sandbox/companies'
 import type { Logger } from 'pino'
 import { type Database, openDatabase } from '#database/index.ts'
+import { type AuditLog, createAuditLog } from './audit/audit-log.ts'
 import { createHolidaysAround, type HolidaysAround } from './books/forecast-sources.ts'
 import { type Clock, systemClock } from './clock.ts'
 import type { Config } from './config.ts'
 import { holidaysOf } from './holidays.ts'
 import { type AccessTokens, createAccessTokens } from './identity/access-token.ts'
 import { createEmbeddedIdentity } from './identity/embedded.ts'
+import { createFactors, type Factors } from './identity/factors.ts'
+import { createGuesses, type Guesses } from './identity/guesses.ts'
 import type { IdentityProvider } from './identity/index.ts'
+import { createOneTimeCodes, type OneTimeCodes } from './identity/one-time-codes.ts'
+import { createPasskeys, type Passkeys } from './identity/passkeys.ts'
 import { createSessions, type Sessions } from './identity/sessions.ts'
 import { loadSigningKeys } from './identity/signing-keys.ts'
 import { createForecastThreads, type ForecastThreads } from './jobs/forecast-thread.ts'
 import { createJobQueue, type JobQueue } from './jobs/job-queue.ts'
 import { createLog } from './log.ts'
+import { createMail, type Mail } from './mail/index.ts'
 import { sampleRecords } from './sample/sample-records.ts'
 import { createSeal, type Seal } from './sealing/seal.ts'
+import { loadSecret } from './sealing/sealed-secret.ts'
 
 type Accounting = Partial<Record<'xero' | 'quickbooks', AccountingProvider>>
 
@@ -32,6 +39,14 @@ export interface Deps {
   readonly identity: IdentityProvider
   readonly tokens: AccessTokens
   readonly sessions: Sessions
+  readonly audit: AuditLog
+  /** What keyed hashes and derived secrets of requests rest on. */
+  readonly requestSecret: Uint8Array
+  readonly codes: OneTimeCodes
+  readonly guesses: Guesses
+  readonly factors: Factors
+  readonly passkeys: Passkeys
+  readonly mail: Mail
   readonly accounting: Accounting
   /** The queue of imports; `startJobs` lets this process work on it. */
   readonly imports: JobQueue
@@ -80,9 +95,16 @@ export async function createDeps(config: Config, injected: Injected = {}): Promi
     clock,
     database,
     seal,
-    identity: createEmbeddedIdentity(config, database),
+    identity: createEmbeddedIdentity(database, clock),
     tokens: createAccessTokens(keys, config.publicUrl, clock),
     sessions: createSessions(config, database, clock),
+    audit: createAuditLog(await loadSecret(database, seal, 'audit'), clock),
+    requestSecret: await loadSecret(database, seal, 'requests'),
+    codes: createOneTimeCodes(config, seal, clock),
+    guesses: createGuesses(config, clock),
+    factors: createFactors(config, seal, clock),
+    passkeys: createPasskeys(config, clock),
+    mail: createMail(config, seal, clock),
     accounting: injected.accounting ?? accountingFrom(config),
     imports: createJobQueue(database, log),
     forecasts: createForecastThreads(),

@@ -48,7 +48,10 @@ export interface TestUser {
   readonly userId: string
   readonly email: string
   readonly token: string
+  /** The refresh cookie. */
   readonly cookie: string
+  /** The cookie that names the browser they signed up in. */
+  readonly device: string
 }
 
 export interface TestGateway {
@@ -109,20 +112,50 @@ export async function createTestGateway(options: Options): Promise<TestGateway> 
 }
 
 async function signUp(http: FastifyInstance, email: string): Promise<TestUser> {
-  const answer = await http.inject({
-    method: 'POST',
-    url: '/auth/sign-up',
-    payload: { email, password: PASSWORD },
-  })
-  if (answer.statusCode !== 200) throw new Error(`Sign-up answered ${answer.body}`)
+  const post = (url: string, payload: object, headers = {}) =>
+    http.inject({ method: 'POST', url, payload, headers })
+  const asked = await post('/auth/sign-up', { email, password: PASSWORD })
+  if (asked.statusCode !== 200) throw new Error(`Sign-up answered ${asked.body}`)
+  const device = deviceCookieOf(asked)
+  const code = await mailedCode(http, email)
+  const answer = await post('/auth/verify-email', { email, code }, { cookie: device })
+  if (answer.statusCode !== 200) throw new Error(`The code was answered ${answer.body}`)
   const { idToken, user } = answer.json<SignedIn>()
-  return { userId: user.uid, email, token: idToken, cookie: cookieOf(answer) }
+  return { userId: user.uid, email, token: idToken, cookie: cookieOf(answer), device }
 }
 
+export interface ReadMail {
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+}
+
+/** What the outbox holds for an address, newest first. */
+export async function mailsTo(http: FastifyInstance, email: string): Promise<ReadMail[]> {
+  const answer = await http.inject({ url: '/api/outbox', headers: { host: 'localhost:4000' } })
+  const { mails } = answer.json<{ mails: ReadMail[] }>()
+  return mails.filter(mail => mail.to === email.toLowerCase())
+}
+
+/** The eight figures of the newest mail to an address. */
+export async function mailedCode(http: FastifyInstance, email: string): Promise<string> {
+  const [mail] = await mailsTo(http, email)
+  const code = /^ {4}(\d{8})$/m.exec(mail?.text ?? '')?.[1]
+  if (!code) throw new Error(`The outbox holds no code for ${email}`)
+  return code
+}
+
+/** `name=value` of what names this browser. */
+export const deviceCookieOf = (answer: LightMyRequestResponse) =>
+  cookieNamed(answer, '__Host-mp_device')
+
 /** `name=value` of the refresh cookie, as a browser would send it back. */
-export function cookieOf(answer: LightMyRequestResponse): string {
-  const found = answer.cookies.find(each => each.name === '__Host-mp_refresh')
-  if (!found) throw new Error('The answer sets no refresh cookie')
+export const cookieOf = (answer: LightMyRequestResponse) =>
+  cookieNamed(answer, '__Host-mp_refresh')
+
+function cookieNamed(answer: LightMyRequestResponse, name: string): string {
+  const found = answer.cookies.find(each => each.name === name)
+  if (!found) throw new Error(`The answer sets no cookie ${name}: ${answer.body}`)
   return `${found.name}=${found.value}`
 }
 

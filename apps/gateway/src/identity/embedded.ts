@@ -1,95 +1,55 @@
-/**
- * The identity provider that needs no outside account. The library keeps users and password hashes;
- * its HTTP handler is not mounted and its sessions are thrown away, because ours are families of
- * refresh secrets (see sessions.ts).
- */
-import { hkdfSync } from 'node:crypto'
+/** The identity provider that needs no outside account: people and password hashes of our own. */
+import { randomUUID } from 'node:crypto'
 import { fail, succeed } from '@millpond/core/outcome'
-import { betterAuth } from 'better-auth'
-import { drizzleAdapter } from 'better-auth/adapters/drizzle'
-import { APIError } from 'better-auth/api'
 import type { Database } from '#database/index.ts'
-import type { Config } from '../config.ts'
-import { identityDatabase, identityTables } from '../stores/identity-tables.ts'
-import { userStore } from '../stores/user-store.ts'
+import type { Clock } from '../clock.ts'
+import { passwordStore } from '../stores/password-store.ts'
+import { type UserRow, userStore } from '../stores/user-store.ts'
 import type { IdentityProvider, Person } from './index.ts'
-import { hashPassword, isTooCommon, verifyPassword } from './passwords.ts'
+import { faultOfPassword } from './password-rules.ts'
+import { hashPassword, verifyPassword } from './passwords.ts'
 
-export function createEmbeddedIdentity(config: Config, database: Database): IdentityProvider {
-  const library = openLibrary(config, database)
-  const userOf = async (userId: string): Promise<Person | null> => {
-    const row = await database.asSystem(tx => userStore.find(tx, userId))
-    if (!row) return null
-    const { appStore, xero, quickbooks, ...person } = row
-    return { ...person, claims: { appStore, xero, quickbooks } }
-  }
-  const personOf = async (answer: { user: { id: string }; token: string | null }) => {
-    if (answer.token) {
-      const { internalAdapter } = await library.$context
-      await internalAdapter.deleteSession(answer.token)
-    }
-    return userOf(answer.user.id)
-  }
+export function createEmbeddedIdentity(database: Database, clock: Clock): IdentityProvider {
+  // What an unknown address is compared with: no password leads to it.
+  const nobodysHash = hashPassword(randomUUID())
   return {
     name: 'password',
-    userOf,
-    async signUp({ email, password, name }) {
-      if (isTooCommon(password, email)) return fail('passwordTooCommon')
-      try {
-        const person = await personOf(
-          await library.api.signUpEmail({ body: { email, password, name } }),
-        )
-        return person ? succeed(person) : fail('addressUnusable')
-      } catch (error) {
-        if (!isRefusal(error)) throw error
-        // As long as the hash that a new address would have cost.
-        await hashPassword(password)
-        return fail('addressUnusable')
-      }
+    async personOf(tx, userId) {
+      return personFrom(await userStore.find(tx, userId))
     },
-    async signIn(credentials) {
-      try {
-        const person = await personOf(await library.api.signInEmail({ body: credentials }))
-        return person ? succeed(person) : fail('refused')
-      } catch (error) {
-        if (!isRefusal(error)) throw error
-        return fail('refused')
-      }
+    async personByEmail(tx, email) {
+      return personFrom(await userStore.findByEmail(tx, email))
+    },
+    faultOfPassword,
+    prepare: async password => ({ kept: await hashPassword(password) }),
+    async check({ email, password }) {
+      const found = await database.asSystem(async tx => {
+        const row = await userStore.findByEmail(tx, email)
+        // Asked for in any case, so that both addresses cost two questions.
+        const hash = await passwordStore.hashOf(tx, row?.userId ?? '')
+        return { row, hash }
+      })
+      const isRight = await verifyPassword(found.hash ?? (await nobodysHash), password)
+      const person = personFrom(found.row)
+      if (!isRight || !person || found.hash === null || person.isDisabled) return fail('refused')
+      return succeed(person)
+    },
+    async addPerson(tx, { email, name, password }) {
+      const userId = randomUUID()
+      const now = clock.now()
+      if (!(await userStore.add(tx, { userId, email, name }, now))) return null
+      if (password) await passwordStore.put(tx, userId, password.kept, now)
+      return personFrom(await userStore.find(tx, userId))
+    },
+    setPassword: (tx, userId, { kept }) => passwordStore.put(tx, userId, kept, clock.now()),
+    async hasPassword(tx, userId) {
+      return (await passwordStore.hashOf(tx, userId)) !== null
     },
   }
 }
 
-/** The library says no with a status below 500; anything else is a fault of ours. */
-const isRefusal = (error: unknown) => error instanceof APIError && error.statusCode < 500
-
-function openLibrary(config: Config, database: Database) {
-  return betterAuth({
-    baseURL: config.publicUrl,
-    basePath: '/auth/internal',
-    secret: derivedSecret(config),
-    database: drizzleAdapter(identityDatabase(database), {
-      provider: 'pg',
-      schema: identityTables,
-    }),
-    emailAndPassword: {
-      enabled: true,
-      minPasswordLength: 12,
-      maxPasswordLength: 128,
-      password: {
-        hash: hashPassword,
-        verify: ({ hash, password }) => verifyPassword(hash, password),
-      },
-    },
-    session: { expiresIn: config.session.absoluteSeconds },
-    rateLimit: { enabled: false },
-    telemetry: { enabled: false },
-    advanced: { database: { generateId: () => crypto.randomUUID() } },
-    // Its own lines would name addresses; the session routes log what matters.
-    logger: { disabled: true },
-  })
-}
-
-function derivedSecret(config: Config): string {
-  const master = config.masterKeys[0]?.key ?? Buffer.alloc(0)
-  return Buffer.from(hkdfSync('sha256', master, '', 'millpond sign-in library', 32)).toString('hex')
+function personFrom(row: UserRow | null): Person | null {
+  if (!row) return null
+  const { appStore, xero, quickbooks, disabledAt, ...person } = row
+  return { ...person, isDisabled: disabledAt !== null, claims: { appStore, xero, quickbooks } }
 }

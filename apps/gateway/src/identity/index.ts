@@ -1,5 +1,6 @@
-/** The port every way of signing in stands behind: who somebody is, and nothing about sessions. */
+/** The port every way of keeping passwords stands behind, and what a person is. */
 import type { Result } from '@millpond/core/outcome'
+import type { Tx } from '#database/index.ts'
 
 export interface Person {
   readonly userId: string
@@ -8,6 +9,8 @@ export interface Person {
   readonly image: string | null
   readonly emailVerified: boolean
   readonly createdAt: Date
+  readonly isDisabled: boolean
+  readonly deleteAfter: Date | null
   readonly claims: {
     readonly appStore: boolean
     readonly xero: boolean
@@ -15,15 +18,27 @@ export interface Person {
   }
 }
 
+/** A password made ready to be kept: what takes long, or leaves the house, is done already. */
+export interface PreparedPassword {
+  /** May lie in a sealed payload until an address is proved. */
+  readonly kept: string
+}
+
 export interface IdentityProvider {
   /** The name shown as `providerId` of the user record. */
   readonly name: string
-  signUp(account: {
-    email: string
-    password: string
-    name: string
-  }): Promise<Result<Person, 'addressUnusable' | 'passwordTooCommon'>>
-  /** One answer and much the same time for an unknown address and for a wrong password. */
-  signIn(credentials: { email: string; password: string }): Promise<Result<Person, 'refused'>>
-  userOf(userId: string): Promise<Person | null>
+  personOf(tx: Tx, userId: string): Promise<Person | null>
+  personByEmail(tx: Tx, email: string): Promise<Person | null>
+  /** Why a password cannot be used, in words for its field; null when it can. */
+  faultOfPassword(password: string, email: string): Promise<string | null>
+  prepare(password: string): Promise<PreparedPassword>
+  /** One answer and the same work for an unknown address, a wrong password and a closed account. */
+  check(credentials: { email: string; password: string }): Promise<Result<Person, 'refused'>>
+  /** A person whose address is proved; null when another was quicker. */
+  addPerson(
+    tx: Tx,
+    person: { email: string; name: string; password: PreparedPassword | null },
+  ): Promise<Person | null>
+  setPassword(tx: Tx, userId: string, password: PreparedPassword): Promise<void>
+  hasPassword(tx: Tx, userId: string): Promise<boolean>
 }

@@ -2,16 +2,24 @@
  * Sessions as families of single-use refresh secrets (security §5.1). A secret used twice within
  * ten seconds (two tabs) gives the same successor; later it was stolen, and the family dies.
  */
-import { createHash, createHmac, hkdfSync, randomBytes, randomUUID } from 'node:crypto'
+import { createHmac, randomUUID } from 'node:crypto'
 import { fail, type Result, succeed } from '@millpond/core/outcome'
-import type { Database } from '#database/index.ts'
+import type { Database, Tx } from '#database/index.ts'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
-import { type Family, sessionStore } from '../stores/session-store.ts'
+import {
+  type Family,
+  type Now,
+  type RevokedBecause,
+  sessionStore,
+} from '../stores/session-store.ts'
 import type { Caller } from './access-token.ts'
+import { deriveKey, hashOf, newSecret } from './secrets.ts'
 
 const REPLAY_SECONDS = 10
 const KEEP_ENDED_MS = 30 * 86_400_000
+/** How long after showing who they are a person may do what could hurt. */
+export const CONFIRMED_SECONDS = 600
 
 export interface OpenSession {
   readonly sessionId: string
@@ -22,61 +30,98 @@ export interface OpenSession {
   readonly expiresAt: Date
 }
 
-export interface Sessions {
-  open(userId: string): Promise<OpenSession>
-  refresh(secret: string): Promise<Result<OpenSession, 'unknown' | 'ended' | 'reused'>>
-  end(secret: string): Promise<void>
-  /** Whether the session a token came from still stands. */
-  isLive(caller: Pick<Caller, 'sessionId' | 'userId'>): Promise<boolean>
+/** Who comes in, and how: shown to them in the list of their sessions. */
+export interface Arrival {
+  readonly userId: string
+  readonly device: string
+  readonly address: string
+  readonly secondFactor: boolean
 }
 
-const hashOf = (secret: string) => createHash('sha256').update(secret).digest()
+export interface ListedSession {
+  readonly sessionId: string
+  readonly device: string
+  readonly startedAt: Date
+  readonly lastUsedAt: Date
+}
+
+type SessionKey = Pick<Caller, 'sessionId' | 'userId'>
+
+interface NotRefreshed {
+  readonly because: 'unknown' | 'ended' | 'reused'
+  /** Whose session it was, where it was reused. */
+  readonly userId: string | null
+}
+
+export interface Sessions {
+  /** Coming in counts as having shown who one is. */
+  open(tx: Tx, arrival: Arrival): Promise<OpenSession>
+  refresh(
+    secret: string,
+    /** In the transaction that ends a family whose secret came twice. */
+    onReuse: (tx: Tx, userId: string) => Promise<void>,
+  ): Promise<Result<OpenSession, NotRefreshed>>
+  end(secret: string): Promise<void>
+  /** Whether the session a token came from still stands. */
+  isLive(key: SessionKey): Promise<boolean>
+  /** Until when sensitive acts are accepted; null when the person has to confirm first. */
+  confirmedUntil(key: SessionKey): Promise<Date | null>
+  confirm(tx: Tx, key: SessionKey): Promise<Date>
+  list(tx: Tx, userId: string): Promise<ListedSession[]>
+  /** False when it is not one of theirs. */
+  endOne(tx: Tx, key: SessionKey): Promise<boolean>
+  endAll(tx: Tx, userId: string, because: RevokedBecause, but?: string | null): Promise<number>
+  tidyUp(tx: Tx): Promise<void>
+}
 
 export function createSessions(config: Config, database: Database, clock: Clock): Sessions {
   const { idleSeconds, absoluteSeconds } = config.session
   // Derived, not stored: both of two tabs compute the same successor, and a dump holds no secret.
-  const successorKey = Buffer.from(
-    hkdfSync('sha256', config.masterKeys[0]?.key ?? '', '', 'millpond refresh successor', 32),
-  )
+  const successorKey = deriveKey(config, 'millpond refresh successor')
   const successorOf = (secret: string) =>
     createHmac('sha256', successorKey).update(secret).digest('base64url')
   const isOver = (family: Family, now: Date) =>
     family.revokedAt !== null ||
     family.expiresAt <= now ||
     family.lastUsedAt.getTime() + idleSeconds * 1000 <= now.getTime()
+  const nowAnd = (): Now => {
+    const at = clock.now()
+    return { at, idleSince: new Date(at.getTime() - idleSeconds * 1000) }
+  }
+  const liveOne = ({ sessionId, userId }: SessionKey) =>
+    database.asSystem(tx => sessionStore.live(tx, sessionId, userId, nowAnd()))
 
   return {
-    async open(userId) {
+    async open(tx, arrival) {
       const now = clock.now()
-      const secret = randomBytes(32).toString('base64url')
+      const secret = newSecret()
       const family = {
+        ...arrival,
         familyId: randomUUID(),
-        userId,
         createdAt: now,
         lastUsedAt: now,
         expiresAt: new Date(now.getTime() + absoluteSeconds * 1000),
+        confirmedAt: now,
       }
-      await database.asSystem(async tx => {
-        await sessionStore.forgetBefore(tx, new Date(now.getTime() - KEEP_ENDED_MS))
-        await sessionStore.open(tx, family, hashOf(secret))
-      })
+      await sessionStore.open(tx, family, hashOf(secret))
       return sessionOf(family, secret)
     },
-    async refresh(secret) {
+    async refresh(secret, onReuse) {
       const now = clock.now()
       const presented = hashOf(secret)
       return database.asSystem(async tx => {
         const found = await sessionStore.lock(tx, presented)
-        if (!found) return fail('unknown')
+        if (!found) return fail({ because: 'unknown', userId: null })
         const { family, usedAt } = found
-        if (isOver(family, now)) return fail('ended')
+        if (isOver(family, now)) return fail({ because: 'ended', userId: null })
         const successor = successorOf(secret)
         if (usedAt === null) {
           await sessionStore.markUsed(tx, family.familyId, presented, now)
           await sessionStore.addToken(tx, family.familyId, hashOf(successor), now)
         } else if (now.getTime() - usedAt.getTime() > REPLAY_SECONDS * 1000) {
           await sessionStore.revoke(tx, family.familyId, now, 'reused')
-          return fail('reused')
+          await onReuse(tx, family.userId)
+          return fail({ because: 'reused', userId: family.userId })
         }
         return succeed(sessionOf(family, successor))
       })
@@ -87,14 +132,44 @@ export function createSessions(config: Config, database: Database, clock: Clock)
         if (found) await sessionStore.revoke(tx, found.family.familyId, clock.now(), 'signedOut')
       })
     },
-    isLive: caller =>
-      database.asSystem(tx =>
-        sessionStore.isLive(tx, caller.sessionId, caller.userId, clock.now()),
-      ),
+    isLive: async key => (await liveOne(key)) !== null,
+    async confirmedUntil(key) {
+      const family = await liveOne(key)
+      const until = family?.confirmedAt ? endOfConfirmation(family.confirmedAt) : null
+      return until && until > clock.now() ? until : null
+    },
+    async confirm(tx, { sessionId }) {
+      const now = clock.now()
+      await sessionStore.confirm(tx, sessionId, now)
+      return endOfConfirmation(now)
+    },
+    async list(tx, userId) {
+      const families = await sessionStore.liveOf(tx, userId, nowAnd())
+      return families.map(family => ({
+        ...family,
+        sessionId: family.familyId,
+        startedAt: family.createdAt,
+      }))
+    },
+    async endOne(tx, { sessionId, userId }) {
+      const now = nowAnd()
+      if (!(await sessionStore.live(tx, sessionId, userId, now))) return false
+      await sessionStore.revoke(tx, sessionId, now.at, 'endedByOwner')
+      return true
+    },
+    endAll: (tx, userId, because, but = null) =>
+      sessionStore.revokeAllOf(tx, userId, { at: clock.now(), because, but }),
+    tidyUp: tx => sessionStore.forgetBefore(tx, new Date(clock.now().getTime() - KEEP_ENDED_MS)),
   }
 }
 
-const sessionOf = (family: Omit<Family, 'revokedAt'>, refreshSecret: string): OpenSession => ({
+const endOfConfirmation = (confirmedAt: Date) =>
+  new Date(confirmedAt.getTime() + CONFIRMED_SECONDS * 1000)
+
+const sessionOf = (
+  family: Pick<Family, 'familyId' | 'userId' | 'createdAt' | 'expiresAt'>,
+  refreshSecret: string,
+): OpenSession => ({
   sessionId: family.familyId,
   userId: family.userId,
   startedAt: family.createdAt,

@@ -9,6 +9,11 @@ export interface Family {
   readonly lastUsedAt: Date
   readonly expiresAt: Date
   readonly revokedAt: Date | null
+  readonly confirmedAt: Date | null
+  /** In a person's words, such as "Chrome on Windows". */
+  readonly device: string
+  readonly address: string | null
+  readonly secondFactor: boolean
 }
 
 export interface StoredToken {
@@ -16,7 +21,18 @@ export interface StoredToken {
   readonly usedAt: Date | null
 }
 
-export type RevokedBecause = 'signedOut' | 'reused'
+export type RevokedBecause =
+  | 'signedOut'
+  | 'reused'
+  | 'endedByOwner'
+  | 'passwordChanged'
+  | 'accountEnded'
+
+/** The moment of asking, and before when a session was last used that is idle. */
+export interface Now {
+  readonly at: Date
+  readonly idleSince: Date
+}
 
 type Row = Family & { usedAt: Date | null } & Record<string, unknown>
 
@@ -24,9 +40,11 @@ export const sessionStore = {
   async open(tx: Tx, family: Omit<Family, 'revokedAt'>, tokenHash: Buffer): Promise<void> {
     await tx.execute(sql`
       insert into identity.refresh_family
-        (family_id, user_id, created_at, last_used_at, expires_at)
+        (family_id, user_id, created_at, last_used_at, expires_at, confirmed_at, device, address,
+         second_factor)
       values (${family.familyId}, ${family.userId}, ${family.createdAt}, ${family.lastUsedAt},
-        ${family.expiresAt})`)
+        ${family.expiresAt}, ${family.confirmedAt}, ${family.device}, ${family.address},
+        ${family.secondFactor})`)
     await this.addToken(tx, family.familyId, tokenHash, family.createdAt)
   },
 
@@ -39,9 +57,7 @@ export const sessionStore = {
   /** Holds the family until the transaction ends, so that two refreshes go one after the other. */
   async lock(tx: Tx, tokenHash: Buffer): Promise<StoredToken | null> {
     const locked = await tx.execute<Row>(sql`
-      select f.family_id as "familyId", f.user_id as "userId", f.created_at as "createdAt",
-        f.last_used_at as "lastUsedAt", f.expires_at as "expiresAt", f.revoked_at as "revokedAt"
-      from identity.refresh_family f
+      select ${FAMILY} from identity.refresh_family f
       where f.family_id = (
         select family_id from identity.refresh_token where token_hash = ${tokenHash})
       for update`)
@@ -66,12 +82,42 @@ export const sessionStore = {
       where family_id = ${familyId} and revoked_at is null`)
   },
 
-  async isLive(tx: Tx, familyId: string, userId: string, at: Date): Promise<boolean> {
-    const found = await tx.execute(sql`
-      select 1 from identity.refresh_family
-      where family_id = ${familyId} and user_id = ${userId} and revoked_at is null
-        and expires_at > ${at}`)
-    return found.rows.length === 1
+  /** Null unless it stands: neither ended, nor over, nor idle, and its person may come in. */
+  async live(tx: Tx, familyId: string, userId: string, now: Now): Promise<Family | null> {
+    const found = await tx.execute<Row>(sql`
+      select ${FAMILY}
+      from identity.refresh_family f join identity."user" u on u.id = f.user_id
+      where f.family_id = ${familyId} and f.user_id = ${userId} and ${standsAt(now)}
+        and u.disabled_at is null`)
+    return found.rows[0] ? datesOf(found.rows[0]) : null
+  },
+
+  /** The one used last comes first. */
+  async liveOf(tx: Tx, userId: string, now: Now): Promise<Family[]> {
+    const found = await tx.execute<Row>(sql`
+      select ${FAMILY} from identity.refresh_family f
+      where f.user_id = ${userId} and ${standsAt(now)}
+      order by f.last_used_at desc, f.family_id`)
+    return found.rows.map(datesOf)
+  },
+
+  async confirm(tx: Tx, familyId: string, at: Date): Promise<void> {
+    await tx.execute(sql`
+      update identity.refresh_family set confirmed_at = ${at} where family_id = ${familyId}`)
+  },
+
+  /** How many it ended; `but` is left alone. */
+  async revokeAllOf(
+    tx: Tx,
+    userId: string,
+    { at, because, but }: { at: Date; because: RevokedBecause; but: string | null },
+  ): Promise<number> {
+    const ended = await tx.execute(sql`
+      update identity.refresh_family set revoked_at = ${at}, revoked_because = ${because}
+      where user_id = ${userId} and revoked_at is null and expires_at > ${at}
+        and family_id is distinct from ${but}::uuid
+      returning family_id`)
+    return ended.rows.length
   },
 
   /** Housekeeping: ended families are kept a month, for whoever asks what happened. */
@@ -79,6 +125,14 @@ export const sessionStore = {
     await tx.execute(sql`delete from identity.refresh_family where expires_at < ${at}`)
   },
 }
+
+const FAMILY = sql.raw(`f.family_id as "familyId", f.user_id as "userId",
+  f.created_at as "createdAt", f.last_used_at as "lastUsedAt", f.expires_at as "expiresAt",
+  f.revoked_at as "revokedAt", f.confirmed_at as "confirmedAt", f.device, f.address,
+  f.second_factor as "secondFactor"`)
+
+const standsAt = ({ at, idleSince }: Now) =>
+  sql`f.revoked_at is null and f.expires_at > ${at} and f.last_used_at > ${idleSince}`
 
 const dateOrNull = (value: Date | string | null | undefined) => (value ? new Date(value) : null)
 
@@ -90,5 +144,9 @@ function datesOf(row: Family): Family {
     lastUsedAt: new Date(row.lastUsedAt),
     expiresAt: new Date(row.expiresAt),
     revokedAt: dateOrNull(row.revokedAt),
+    confirmedAt: dateOrNull(row.confirmedAt),
+    device: row.device,
+    address: row.address,
+    secondFactor: row.secondFactor,
   }
 }

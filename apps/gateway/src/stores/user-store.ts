@@ -8,18 +8,101 @@ export interface UserRow {
   readonly image: string | null
   readonly emailVerified: boolean
   readonly createdAt: Date
+  readonly disabledAt: Date | null
+  readonly deleteAfter: Date | null
   readonly appStore: boolean
   readonly xero: boolean
   readonly quickbooks: boolean
 }
 
+export interface NewUser {
+  readonly userId: string
+  readonly email: string
+  readonly name: string
+}
+
+export type Channel = 'appStore' | 'xero' | 'quickbooks'
+
+type Row = UserRow & Record<string, unknown>
+
+const COLUMNS = sql.raw(`u.id as "userId", u.email, u.name, u.image,
+  u.email_verified as "emailVerified", u.created_at as "createdAt",
+  u.disabled_at as "disabledAt", u.delete_after as "deleteAfter",
+  u.app_store as "appStore", u.xero, u.quickbooks`)
+
+const CHANNEL_COLUMN = {
+  appStore: sql.raw('app_store'),
+  xero: sql.raw('xero'),
+  quickbooks: sql.raw('quickbooks'),
+} as const
+
+/** Addresses are stored and looked up in lower case. */
 export const userStore = {
   async find(tx: Tx, userId: string): Promise<UserRow | null> {
-    const found = await tx.execute<UserRow & Record<string, unknown>>(sql`
-      select id as "userId", email, name, image, email_verified as "emailVerified",
-        created_at as "createdAt", app_store as "appStore", xero, quickbooks
-      from identity."user" where id = ${userId}`)
-    const row = found.rows[0]
-    return row ? { ...row, createdAt: new Date(row.createdAt) } : null
+    const found = await tx.execute<Row>(sql`
+      select ${COLUMNS} from identity."user" u where u.id = ${userId}`)
+    return found.rows[0] ? datesOf(found.rows[0]) : null
+  },
+
+  async findByEmail(tx: Tx, email: string): Promise<UserRow | null> {
+    const found = await tx.execute<Row>(sql`
+      select ${COLUMNS} from identity."user" u where u.email = ${email}`)
+    return found.rows[0] ? datesOf(found.rows[0]) : null
+  },
+
+  /** Whether it was added: somebody else may have proved the same address meanwhile. */
+  async add(tx: Tx, { userId, email, name }: NewUser, at: Date): Promise<boolean> {
+    const added = await tx.execute(sql`
+      insert into identity."user" (id, email, name, email_verified, created_at, updated_at)
+      values (${userId}, ${email}, ${name}, true, ${at}, ${at})
+      on conflict do nothing returning id`)
+    return added.rows.length === 1
+  },
+
+  async markVerified(tx: Tx, userId: string, at: Date): Promise<void> {
+    await tx.execute(sql`
+      update identity."user" set email_verified = true, updated_at = ${at} where id = ${userId}`)
+  },
+
+  async rename(tx: Tx, userId: string, name: string, at: Date): Promise<void> {
+    await tx.execute(sql`
+      update identity."user" set name = ${name}, updated_at = ${at} where id = ${userId}`)
+  },
+
+  async moveTo(tx: Tx, userId: string, email: string, at: Date): Promise<void> {
+    await tx.execute(sql`
+      update identity."user" set email = ${email}, email_verified = true, updated_at = ${at}
+      where id = ${userId}`)
+  },
+
+  /** A hint for the screen: what the account came by. */
+  async markChannel(tx: Tx, userId: string, channel: Channel): Promise<void> {
+    await tx.execute(sql`
+      update identity."user" set ${CHANNEL_COLUMN[channel]} = true where id = ${userId}`)
+  },
+
+  async setDeleteAfter(tx: Tx, userId: string, at: Date | null): Promise<void> {
+    await tx.execute(sql`
+      update identity."user" set delete_after = ${at} where id = ${userId}`)
+  },
+
+  async dueForDeletion(tx: Tx, at: Date): Promise<string[]> {
+    const found = await tx.execute<{ userId: string }>(sql`
+      select id as "userId" from identity."user" where delete_after <= ${at} order by id`)
+    return found.rows.map(row => row.userId)
+  },
+
+  /** With everything identity keeps of the person. */
+  async remove(tx: Tx, userId: string): Promise<void> {
+    await tx.execute(sql`delete from identity."user" where id = ${userId}`)
   },
 }
+
+const dateOrNull = (value: Date | string | null) => (value === null ? null : new Date(value))
+
+const datesOf = (row: Row): UserRow => ({
+  ...row,
+  createdAt: new Date(row.createdAt),
+  disabledAt: dateOrNull(row.disabledAt),
+  deleteAfter: dateOrNull(row.deleteAfter),
+})

@@ -2,17 +2,29 @@ import { routes } from '@millpond/contract/routes'
 import type { Deps } from '../../deps.ts'
 import type { BindRoute } from '../../http/bind-route.ts'
 import { signInLimit } from '../../http/rate-limits.ts'
-import { createGuessLimit } from './guess-limit.ts'
+import { getOutbox } from './get-outbox.ts'
+import { beginPasskeySignIn, signInWithPasskey } from './passkey-sign-in.ts'
 import { refresh } from './refresh.ts'
+import { finishReset, requestReset } from './reset-password.ts'
+import { giveSecondFactor } from './second-factor.ts'
 import { signIn } from './sign-in.ts'
+import { getSignInWays } from './sign-in-ways.ts'
 import { signOut } from './sign-out.ts'
 import { signUp } from './sign-up.ts'
+import { verifyEmail } from './verify-email.ts'
 
 export function bindSessionRoutes(bind: BindRoute, deps: Deps): void {
   const rateLimit = signInLimit(deps.config)
-  const guesses = createGuessLimit()
+  bind(routes.getSignInWays, getSignInWays)
   bind(routes.signUp, signUp, { rateLimit })
-  bind(routes.signIn, call => signIn(call, guesses), { rateLimit })
+  bind(routes.verifyEmail, verifyEmail, { rateLimit })
+  bind(routes.signIn, signIn, { rateLimit })
+  bind(routes.giveSecondFactor, giveSecondFactor, { rateLimit })
+  bind(routes.beginPasskeySignIn, beginPasskeySignIn, { rateLimit })
+  bind(routes.signInWithPasskey, signInWithPasskey, { rateLimit })
+  bind(routes.requestReset, requestReset, { rateLimit })
+  bind(routes.finishReset, finishReset, { rateLimit })
   bind(routes.refresh, refresh)
   bind(routes.signOut, signOut)
+  bind(routes.getOutbox, getOutbox)
 }

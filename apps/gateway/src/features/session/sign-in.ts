@@ -1,25 +1,55 @@
 import type { routes } from '@millpond/contract/routes'
-import type { SignedIn } from '@millpond/contract/session'
+import type { SignInReply } from '@millpond/contract/sign-in'
 import type { CallOf } from '../../http/call.ts'
 import { byAddress } from '../../http/rate-limits.ts'
-import { Refusal } from '../../http/refusal.ts'
-import type { GuessLimit } from './guess-limit.ts'
-import { answerSignedIn } from './signed-in.ts'
+import type { SignInGuess } from '../../identity/guesses.ts'
+import { hashOf } from '../../identity/secrets.ts'
+import { noticeLetter } from '../../mail/letters.ts'
+import { knownDeviceStore } from '../../stores/known-device-store.ts'
+import { deviceOf } from './device-cookie.ts'
+import { answerEntry, enter, refused, tooManyTries } from './entry.ts'
 
-export async function signIn(
-  { deps, body, request, reply, log }: CallOf<typeof routes.signIn>,
-  guesses: GuessLimit,
-): Promise<SignedIn> {
+type Call = CallOf<typeof routes.signIn>
+
+const DEVICE_KNOWN_MS = 400 * 86_400_000
+
+export async function signIn(call: Call): Promise<SignInReply> {
+  const { deps, body, log } = call
   const email = body.email.toLowerCase()
-  const guess = { account: email, address: byAddress(request) }
-  guesses.spend(guess, deps.clock.now())
-  const found = await deps.identity.signIn({ email, password: body.password })
+  const guess = await spendGuess(call, email)
+  if (!guess) {
+    log.warn({ event: 'sign-in put off' }, 'too many sign-ins')
+    throw tooManyTries()
+  }
+  const found = await deps.identity.check({ email, password: body.password })
   if (!found.ok) {
     log.warn({ event: 'sign-in refused' }, 'sign-in refused')
-    throw new Refusal('unauthenticated', 'The e-mail address or the password is not right')
+    throw refused()
   }
-  guesses.forgive(guess)
-  const session = await deps.sessions.open(found.value.userId)
-  log.info({ event: 'signed in', userId: found.value.userId }, 'signed in')
-  return answerSignedIn(deps, reply, found.value, session)
+  const entry = await deps.database.asSystem(async tx => {
+    await deps.guesses.forgiveSignIn(tx, guess)
+    return enter(tx, call, { person: found.value, way: 'password' })
+  })
+  return answerEntry(call, entry)
+}
+
+/** Null when there were too many already. The owner is told once a day that strangers try. */
+async function spendGuess({ deps, request }: Call, email: string): Promise<SignInGuess | null> {
+  const device = deviceOf(request)
+  const spent = await deps.database.asSystem(async tx => {
+    const after = new Date(deps.clock.now().getTime() - DEVICE_KNOWN_MS)
+    const isKnown =
+      device !== null && (await knownDeviceStore.knows(tx, hashOf(device), email, after))
+    const guess = { email, address: byAddress(request), knownDevice: isKnown ? device : null }
+    const outcome = await deps.guesses.spendSignIn(tx, guess)
+    if (outcome === 'lastOfMany') {
+      const letter = noticeLetter(email, 'guessed', deps.config.publicUrl)
+      const person = await deps.identity.personByEmail(tx, email)
+      if (person) await deps.mail.queue(tx, letter)
+      else await deps.mail.queueDecoy(tx, letter)
+    }
+    return outcome === 'tooMany' ? null : guess
+  })
+  deps.mail.wake()
+  return spent
 }

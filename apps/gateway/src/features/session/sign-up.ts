@@ -1,35 +1,43 @@
 import type { routes } from '@millpond/contract/routes'
-import type { SignedIn } from '@millpond/contract/session'
 import type { CallOf } from '../../http/call.ts'
+import { byAddress } from '../../http/rate-limits.ts'
 import { Refusal } from '../../http/refusal.ts'
-import { answerSignedIn } from './signed-in.ts'
+import { alreadyHasAccountLetter, verifyEmailLetter } from '../../mail/letters.ts'
+import { deviceFor } from './device-cookie.ts'
+import { verifyHandle } from './entry.ts'
 
-/** Plain texts of AUTH-07: none says that somebody else has an account. */
-const TEXT_OF = {
-  addressUnusable: 'This address cannot be used to sign up. If it is yours, sign in.',
-  passwordTooCommon: 'This password is among the first that get tried. Choose another one.',
-} as const
-
-const FIELD_OF = { addressUnusable: 'email', passwordTooCommon: 'password' } as const
-
+/**
+ * The same answer and the same work for an address that has an account and for one that has none:
+ * the mail alone tells its reader which (AUTH-07). The account is made when the code comes back, so
+ * nobody can prepare one for somebody else's address.
+ */
 export async function signUp({
   deps,
   body,
+  request,
   reply,
-  log,
-}: CallOf<typeof routes.signUp>): Promise<SignedIn> {
-  const { email, password, displayName } = body
-  const made = await deps.identity.signUp({
-    email: email.toLowerCase(),
-    password,
-    name: displayName ?? '',
+}: CallOf<typeof routes.signUp>): Promise<{ sent: true }> {
+  const email = body.email.toLowerCase()
+  const fault = await deps.identity.faultOfPassword(body.password, email)
+  if (fault) throw new Refusal('badRequest', fault, [{ path: 'password', message: fault }])
+  const password = await deps.identity.prepare(body.password)
+  const handle = verifyHandle(deviceFor(request, reply), email)
+  await deps.database.asSystem(async tx => {
+    const isFromHere = await deps.guesses.spend(tx, 'mailFrom', byAddress(request))
+    const maySend = (await deps.guesses.spend(tx, 'mail', email)) && isFromHere
+    const person = await deps.identity.personByEmail(tx, email)
+    const payload = { name: body.displayName ?? '', password: password.kept }
+    // For an address that is taken the code is made too, and told to nobody.
+    const code = await deps.codes.issueCode(tx, 'verifyEmail', {
+      handle: person ? `taken ${handle}` : handle,
+      payload,
+    })
+    const letter = person
+      ? alreadyHasAccountLetter(email, deps.config.publicUrl)
+      : verifyEmailLetter(email, code)
+    if (maySend) await deps.mail.queue(tx, letter)
+    else await deps.mail.queueDecoy(tx, letter)
   })
-  if (!made.ok) {
-    const message = TEXT_OF[made.error]
-    log.warn({ event: 'sign-up refused', because: made.error }, 'sign-up refused')
-    throw new Refusal('badRequest', message, [{ path: FIELD_OF[made.error], message }])
-  }
-  const session = await deps.sessions.open(made.value.userId)
-  log.info({ event: 'signed up', userId: made.value.userId }, 'signed up')
-  return answerSignedIn(deps, reply, made.value, session)
+  deps.mail.wake()
+  return { sent: true }
 }

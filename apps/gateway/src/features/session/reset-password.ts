@@ -1,0 +1,77 @@
+import type { routes } from '@millpond/contract/routes'
+import type { CallOf } from '../../http/call.ts'
+import { byAddress } from '../../http/rate-limits.ts'
+import { Refusal } from '../../http/refusal.ts'
+import { newSecret } from '../../identity/secrets.ts'
+import { noticeLetter, resetLetter } from '../../mail/letters.ts'
+import { knownDeviceStore } from '../../stores/known-device-store.ts'
+import { userStore } from '../../stores/user-store.ts'
+import { tooManyTries } from './entry.ts'
+
+/** An address nobody has costs as much: a code that opens nothing, and a mail that is not sent. */
+export async function requestReset({
+  deps,
+  body,
+  request,
+}: CallOf<typeof routes.requestReset>): Promise<{ sent: true }> {
+  const email = body.email.toLowerCase()
+  await deps.database.asSystem(async tx => {
+    const isFromHere = await deps.guesses.spend(tx, 'mailFrom', byAddress(request))
+    const maySend = (await deps.guesses.spend(tx, 'mail', email)) && isFromHere
+    const person = await deps.identity.personByEmail(tx, email)
+    const ticket = newSecret()
+    await deps.codes.issue(tx, 'reset', { handle: ticket, userId: person?.userId ?? null })
+    const letter = resetLetter(email, deps.config.publicUrl, ticket)
+    if (person && !person.isDisabled && maySend) await deps.mail.queue(tx, letter)
+    else await deps.mail.queueDecoy(tx, letter)
+  })
+  deps.mail.wake()
+  return { sent: true }
+}
+
+/** Ends every session; signing in afterwards still asks for the second factor. */
+export async function finishReset({
+  deps,
+  body,
+  request,
+  correlationId,
+  log,
+}: CallOf<typeof routes.finishReset>): Promise<{ changed: true }> {
+  const begun = await deps.database.asSystem(async tx => {
+    const mayTry = await deps.guesses.spend(tx, 'address', byAddress(request))
+    const taken = mayTry ? await deps.codes.peek(tx, 'reset', body.ticket) : null
+    const person = taken?.userId ? await deps.identity.personOf(tx, taken.userId) : null
+    return { mayTry, person }
+  })
+  if (!begun.mayTry) throw tooManyTries()
+  if (!begun.person || begun.person.isDisabled) throw linkOver()
+  const { userId, email, name } = begun.person
+  const fault = await deps.identity.faultOfPassword(body.password, email)
+  if (fault) throw new Refusal('badRequest', fault, [{ path: 'password', message: fault }])
+  const password = await deps.identity.prepare(body.password)
+  const isChanged = await deps.database.asSystem(async tx => {
+    const taken = await deps.codes.take(tx, 'reset', { handle: body.ticket })
+    if (!taken.ok) return false
+    await deps.codes.removeAllOf(tx, userId, ['reset', 'changeEmail', 'secondFactor', 'confirm'])
+    await deps.identity.setPassword(tx, userId, password)
+    // The link came by mail, so whoever has it reads that address.
+    await userStore.markVerified(tx, userId, deps.clock.now())
+    await deps.sessions.endAll(tx, userId, 'passwordChanged')
+    // Whoever was guessing may have got in somewhere.
+    await knownDeviceStore.forgetAllOf(tx, userId)
+    const who = { userId, name: name === '' ? email : name }
+    await deps.audit.add(tx, { userId }, { who, action: 'passwordReset', correlationId })
+    await deps.mail.queue(tx, noticeLetter(email, 'passwordChanged', deps.config.publicUrl))
+    return true
+  })
+  if (!isChanged) throw linkOver()
+  deps.mail.wake()
+  log.info({ event: 'password reset', userId }, 'password reset')
+  return { changed: true }
+}
+
+const linkOver = () =>
+  new Refusal(
+    'unauthenticated',
+    'This link is not right, was used, or is too old. Ask for another.',
+  )

@@ -1,0 +1,60 @@
+import type { BodyOf } from '@millpond/contract/route'
+import type { routes } from '@millpond/contract/routes'
+import type { SignedIn } from '@millpond/contract/session'
+import type { Tx } from '#database/index.ts'
+import type { CallOf } from '../../http/call.ts'
+import { Refusal } from '../../http/refusal.ts'
+import type { Taken } from '../../identity/one-time-codes.ts'
+import { noticeLetter } from '../../mail/letters.ts'
+import { answerEntry, type Entry, openSession, tooManyTries, type Way } from './entry.ts'
+
+type Call = CallOf<typeof routes.giveSecondFactor>
+
+/** The ticket stands for a password that was right; five wrong proofs end it. */
+export async function giveSecondFactor(call: Call): Promise<SignedIn> {
+  const { deps, body, log } = call
+  const { ticket } = body
+  const outcome = await deps.database.asSystem(async (tx): Promise<Entry | 'refused' | 'waits'> => {
+    const begun = await deps.codes.peek(tx, 'secondFactor', ticket)
+    if (!begun?.userId) return 'refused'
+    const { userId } = begun
+    if (!(await deps.guesses.spend(tx, 'factor', userId))) return 'waits'
+    const way = await provedBy(tx, call, { ...begun, userId })
+    if (!way) {
+      await deps.codes.countWrongTry(tx, 'secondFactor', ticket)
+      return 'refused'
+    }
+    await deps.codes.remove(tx, 'secondFactor', ticket)
+    await deps.guesses.forget(tx, 'factor', userId)
+    const person = await deps.identity.personOf(tx, userId)
+    return person ? openSession(tx, call, { person, way, factor: true }) : 'refused'
+  })
+  if (outcome === 'waits') throw tooManyTries()
+  if (outcome === 'refused') {
+    log.warn({ event: 'second factor refused' }, 'second factor refused')
+    throw new Refusal('unauthenticated', 'This is not right, or came too late. Try again.')
+  }
+  return (await answerEntry(call, outcome)) as SignedIn
+}
+
+type Proof = BodyOf<typeof routes.giveSecondFactor>['proof']
+
+async function provedBy(
+  tx: Tx,
+  { deps, body }: Call,
+  { userId, payload }: Taken & { userId: string },
+): Promise<Way | null> {
+  const proof: Proof = body.proof
+  if ('totp' in proof) return (await deps.factors.takeTotp(tx, userId, proof.totp)) ? 'totp' : null
+  if ('recoveryCode' in proof) {
+    if (!(await deps.factors.takeRecoveryCode(tx, userId, proof.recoveryCode))) return null
+    const person = await deps.identity.personOf(tx, userId)
+    const to = person?.email ?? ''
+    await deps.mail.queue(tx, noticeLetter(to, 'recoveryCodeUsed', deps.config.publicUrl))
+    return 'recoveryCode'
+  }
+  const { challenge } = payload as { challenge: string | null }
+  const answered =
+    challenge === null ? null : await deps.passkeys.answered(tx, challenge, proof.passkey)
+  return answered?.userId === userId ? 'passkey' : null
+}

@@ -1,0 +1,14 @@
+import type { ReplyOf } from '@millpond/contract/route'
+import type { routes } from '@millpond/contract/routes'
+import type { CallOf } from '../../http/call.ts'
+
+type Route = typeof routes.getSignInWays
+
+export async function getSignInWays({ deps }: CallOf<Route>): Promise<ReplyOf<Route>> {
+  return {
+    password: true,
+    passkey: deps.passkeys.isOffered,
+    foreign: [],
+    hasLocalOutbox: deps.mail.isLocal,
+  }
+}

@@ -1,0 +1,62 @@
+import type { routes } from '@millpond/contract/routes'
+import type { SignInReply } from '@millpond/contract/sign-in'
+import type { Tx } from '#database/index.ts'
+import type { CallOf } from '../../http/call.ts'
+import { byAddress } from '../../http/rate-limits.ts'
+import { Refusal } from '../../http/refusal.ts'
+import type { Person } from '../../identity/index.ts'
+import type { Taken } from '../../identity/one-time-codes.ts'
+import { userStore } from '../../stores/user-store.ts'
+import { deviceOf } from './device-cookie.ts'
+import { answerEntry, type Entry, enter, tooManyTries, verifyHandle } from './entry.ts'
+
+type Call = CallOf<typeof routes.verifyEmail>
+
+interface Asked {
+  readonly name: string
+  readonly password: string | null
+}
+
+/** Makes the account that was asked for, or proves the address of one that is there. */
+export async function verifyEmail(call: Call): Promise<SignInReply> {
+  const { deps, body, request } = call
+  const email = body.email.toLowerCase()
+  const device = deviceOf(request)
+  // Told after the transaction, which keeps the count of wrong tries.
+  const outcome = await deps.database.asSystem(async (tx): Promise<Entry | 'refused' | 'waits'> => {
+    if (!(await deps.guesses.spend(tx, 'address', byAddress(request)))) return 'waits'
+    const taken = await deps.codes.take(tx, 'verifyEmail', {
+      handle: verifyHandle(device ?? '', email),
+      code: body.code,
+    })
+    if (!taken.ok) return 'refused'
+    const person = await provedPerson(tx, call, email, taken.value)
+    return person ? enter(tx, call, { person, way: 'code' }) : 'refused'
+  })
+  if (outcome === 'waits') throw tooManyTries()
+  if (outcome === 'refused') {
+    deps.log.warn({ event: 'code refused' }, 'a mailed code was refused')
+    throw new Refusal('unauthenticated', 'This code is not right, or no longer good')
+  }
+  return answerEntry(call, outcome)
+}
+
+async function provedPerson(
+  tx: Tx,
+  { deps }: Call,
+  email: string,
+  { userId, payload }: Taken,
+): Promise<Person | null> {
+  if (userId !== null) {
+    const person = await deps.identity.personOf(tx, userId)
+    if (person?.email !== email) return null
+    await userStore.markVerified(tx, userId, deps.clock.now())
+    return { ...person, emailVerified: true }
+  }
+  const { name, password } = payload as Asked
+  return deps.identity.addPerson(tx, {
+    email,
+    name,
+    password: password === null ? null : { kept: password },
+  })
+}

@@ -1,0 +1,130 @@
+/**
+ * What is used once and soon: mailed codes and links, sign-ins that wait for a second factor,
+ * challenges. The holder shows a `handle` nobody can guess (a ticket, the cookie of the browser, or
+ * the session), and where that alone is not the proof, eight figures that came by mail.
+ */
+import { timingSafeEqual } from 'node:crypto'
+import { fail, type Result, succeed } from '@millpond/core/outcome'
+import type { Tx } from '#database/index.ts'
+import type { Clock } from '../clock.ts'
+import type { Config } from '../config.ts'
+import type { Seal } from '../sealing/seal.ts'
+import { oneTimeCodeStore } from '../stores/one-time-code-store.ts'
+import { hashOf, keyedHash, newCode } from './secrets.ts'
+
+const MINUTE = 60
+const LIFE_SECONDS = {
+  verifyEmail: 60 * MINUTE,
+  reset: 30 * MINUTE,
+  changeEmail: 30 * MINUTE,
+  confirm: 15 * MINUTE,
+  secondFactor: 10 * MINUTE,
+  passkeySignIn: 10 * MINUTE,
+  passkeyAdd: 10 * MINUTE,
+  passkeyConfirm: 10 * MINUTE,
+  foreign: 10 * MINUTE,
+} as const
+export type Purpose = keyof typeof LIFE_SECONDS
+
+/** With 10^8 codes, five tries find one in twenty million times. */
+const MOST_WRONG_TRIES = 5
+const KEEP_MS = 86_400_000
+
+export interface Issue {
+  readonly handle: string
+  readonly userId?: string | null
+  readonly payload?: unknown
+}
+
+export interface Taken {
+  readonly userId: string | null
+  readonly payload: unknown
+}
+
+export interface OneTimeCodes {
+  /** What only the handle proves. */
+  issue(tx: Tx, purpose: Purpose, issue: Issue): Promise<void>
+  /** The same with eight figures besides, which it answers: they go into a mail. */
+  issueCode(tx: Tx, purpose: Purpose, issue: Issue): Promise<string>
+  /**
+   * Uses it up. A wrong code is counted, so the transaction must be committed whatever the answer.
+   */
+  take(
+    tx: Tx,
+    purpose: Purpose,
+    shown: { readonly handle: string; readonly code?: string },
+  ): Promise<Result<Taken, 'refused'>>
+  /** Reads what a handle stands for and leaves it: a second factor may be typed in wrong. */
+  peek(tx: Tx, purpose: Purpose, handle: string): Promise<Taken | null>
+  /** One wrong try at what the handle stands for. */
+  countWrongTry(tx: Tx, purpose: Purpose, handle: string): Promise<void>
+  remove(tx: Tx, purpose: Purpose, handle: string): Promise<void>
+  removeAllOf(tx: Tx, userId: string, purposes: readonly Purpose[]): Promise<void>
+  tidyUp(tx: Tx): Promise<void>
+}
+
+export function createOneTimeCodes(config: Config, seal: Seal, clock: Clock): OneTimeCodes {
+  const hashCode = keyedHash(config, 'millpond one-time code')
+  const ownerOf = (purpose: Purpose, handleHash: Buffer) =>
+    `one-time:${purpose}:${handleHash.toString('base64url')}`
+
+  const put = (tx: Tx, purpose: Purpose, issue: Issue, code: string | null) => {
+    const handleHash = hashOf(issue.handle)
+    const now = clock.now()
+    const payload = JSON.stringify(issue.payload ?? null)
+    return oneTimeCodeStore.put(tx, {
+      purpose,
+      handleHash,
+      userId: issue.userId ?? null,
+      codeHash: code === null ? null : hashCode(`${purpose} ${issue.handle} ${code}`),
+      sealedPayload: seal.seal(payload, ownerOf(purpose, handleHash)),
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + LIFE_SECONDS[purpose] * 1000),
+    })
+  }
+
+  const living = async (tx: Tx, purpose: Purpose, handle: string) => {
+    const row = await oneTimeCodeStore.lock(tx, purpose, hashOf(handle))
+    const isOver = !row || row.expiresAt <= clock.now() || row.wrongTries >= MOST_WRONG_TRIES
+    return isOver ? null : row
+  }
+  type Row = NonNullable<Awaited<ReturnType<typeof living>>>
+  const takenFrom = (purpose: Purpose, row: Row): Taken => ({
+    userId: row.userId,
+    payload: row.sealedPayload
+      ? JSON.parse(seal.open(row.sealedPayload, ownerOf(purpose, hashBytes(row.handleHash))))
+      : null,
+  })
+
+  return {
+    issue: (tx, purpose, issue) => put(tx, purpose, issue, null),
+    async issueCode(tx, purpose, issue) {
+      const code = newCode()
+      await put(tx, purpose, issue, code)
+      return code
+    },
+    async take(tx, purpose, { handle, code }) {
+      const row = await living(tx, purpose, handle)
+      const given = hashCode(`${purpose} ${handle} ${code ?? ''}`)
+      if (!row) return fail('refused')
+      if (row.codeHash && !timingSafeEqual(hashBytes(row.codeHash), given)) {
+        await oneTimeCodeStore.countWrongTry(tx, purpose, row.handleHash)
+        return fail('refused')
+      }
+      await oneTimeCodeStore.remove(tx, purpose, row.handleHash)
+      return succeed(takenFrom(purpose, row))
+    },
+    async peek(tx, purpose, handle) {
+      const row = await living(tx, purpose, handle)
+      return row ? takenFrom(purpose, row) : null
+    },
+    countWrongTry: (tx, purpose, handle) =>
+      oneTimeCodeStore.countWrongTry(tx, purpose, hashOf(handle)),
+    remove: (tx, purpose, handle) => oneTimeCodeStore.remove(tx, purpose, hashOf(handle)),
+    removeAllOf: (tx, userId, purposes) => oneTimeCodeStore.removeOf(tx, userId, purposes),
+    tidyUp: tx => oneTimeCodeStore.forgetBefore(tx, new Date(clock.now().getTime() - KEEP_MS)),
+  }
+}
+
+/** The two databases hand out bytes as different kinds of array. */
+const hashBytes = (bytes: Uint8Array) => Buffer.from(bytes)

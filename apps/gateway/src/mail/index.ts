@@ -1,0 +1,61 @@
+/**
+ * Mail leaves by the outbox: written down, sealed, in the transaction of the change it tells of, and
+ * sent afterwards by whichever gateway takes it. Without a mail server it stays there, to be read
+ * on this machine alone.
+ */
+import { randomUUID } from 'node:crypto'
+import type { Tx } from '#database/index.ts'
+import type { Clock } from '../clock.ts'
+import type { Config } from '../config.ts'
+import type { Seal } from '../sealing/seal.ts'
+import { outboxStore, type WaitingMail } from '../stores/outbox-store.ts'
+import type { Letter } from './letter.ts'
+
+export type { Letter, Words } from './letter.ts'
+export { composeLetter } from './letter.ts'
+
+export interface SealedLetter extends Letter {
+  readonly mailId: string
+  readonly at: Date
+}
+
+export interface Mail {
+  /** Whether the outbox may be shown: no mail server, and this machine alone reaches us. */
+  readonly isLocal: boolean
+  queue(tx: Tx, letter: Letter): Promise<void>
+  /** As much work as a letter, and nobody ever gets it. */
+  queueDecoy(tx: Tx, letter: Letter): Promise<void>
+  open(mail: WaitingMail): SealedLetter
+  /** Called by a sender that wants to know of new mail at once. */
+  onQueued(listener: () => void): void
+  /** After the transaction: a letter is waiting. */
+  wake(): void
+}
+
+export function createMail(config: Config, seal: Seal, clock: Clock): Mail {
+  const listeners: (() => void)[] = []
+  const ownerOf = (mailId: string) => `mail:${mailId}`
+  const put = async (tx: Tx, letter: Letter, isDecoy: boolean) => {
+    const mailId = randomUUID()
+    const sealed = seal.seal(JSON.stringify(letter), ownerOf(mailId))
+    await outboxStore.add(tx, { mailId, kind: letter.kind, sealed, isDecoy }, clock.now())
+  }
+  return {
+    isLocal: config.smtpUrl === null && isLoopback(config.publicUrl),
+    queue: (tx, letter) => put(tx, letter, false),
+    queueDecoy: (tx, letter) => put(tx, letter, true),
+    open: ({ mailId, sealed, createdAt }) => {
+      const letter = JSON.parse(seal.open(sealed, ownerOf(mailId))) as Letter
+      return { ...letter, mailId, at: createdAt }
+    },
+    onQueued: listener => listeners.push(listener),
+    wake() {
+      for (const listener of listeners) listener()
+    },
+  }
+}
+
+export function isLoopback(url: string): boolean {
+  const { hostname } = new URL(url)
+  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname)
+}

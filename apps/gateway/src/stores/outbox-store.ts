@@ -1,0 +1,76 @@
+/** Mail on its way out. What is in it only `mail/` can read. */
+import { sql } from 'drizzle-orm'
+import type { Tx } from '#database/index.ts'
+
+export interface NewMail {
+  readonly mailId: string
+  readonly kind: string
+  readonly sealed: Buffer
+  readonly isDecoy: boolean
+}
+
+export interface WaitingMail {
+  readonly mailId: string
+  readonly kind: string
+  readonly sealed: Buffer
+  readonly createdAt: Date
+  readonly attempts: number
+}
+
+type Row = WaitingMail & Record<string, unknown>
+
+const WAITING = sql.raw(`mail_id as "mailId", kind, sealed, created_at as "createdAt", attempts`)
+const datesOf = (row: Row): WaitingMail => ({ ...row, createdAt: new Date(row.createdAt) })
+
+export const outboxStore = {
+  /** In the transaction of the change the mail tells of, whatever role that has. */
+  async add(tx: Tx, mail: NewMail, at: Date): Promise<void> {
+    await tx.execute(sql`
+      insert into mail.outbox (mail_id, kind, sealed, is_decoy, created_at, next_attempt_at)
+      values (${mail.mailId}, ${mail.kind}, ${mail.sealed}, ${mail.isDecoy}, ${at}, ${at})`)
+  },
+
+  /** Nobody else takes these before `again`: a sender that dies is followed by another. */
+  async take(tx: Tx, at: Date, again: Date, most: number): Promise<WaitingMail[]> {
+    const taken = await tx.execute<Row>(sql`
+      update mail.outbox set next_attempt_at = ${again}, attempts = attempts + 1
+      where mail_id in (
+        select mail_id from mail.outbox
+        where sealed is not null and not is_decoy and next_attempt_at <= ${at}
+        order by next_attempt_at limit ${most} for update skip locked)
+      returning ${WAITING}`)
+    return taken.rows.map(datesOf)
+  },
+
+  async markSent(tx: Tx, mailId: string, at: Date): Promise<void> {
+    await tx.execute(sql`
+      update mail.outbox set sent_at = ${at}, sealed = null, last_fault = null
+      where mail_id = ${mailId}`)
+  },
+
+  async putOff(tx: Tx, mailId: string, until: Date, fault: string): Promise<void> {
+    await tx.execute(sql`
+      update mail.outbox set next_attempt_at = ${until}, last_fault = ${fault}
+      where mail_id = ${mailId}`)
+  },
+
+  /** What an address refuses for good is not tried again. */
+  async giveUp(tx: Tx, mailId: string, fault: string): Promise<void> {
+    await tx.execute(sql`
+      update mail.outbox set sealed = null, last_fault = ${fault} where mail_id = ${mailId}`)
+  },
+
+  /** Newest first. */
+  async waiting(tx: Tx, most: number): Promise<WaitingMail[]> {
+    const found = await tx.execute<Row>(sql`
+      select ${WAITING} from mail.outbox where sealed is not null and not is_decoy
+      order by created_at desc, mail_id limit ${most}`)
+    return found.rows.map(datesOf)
+  },
+
+  async forgetBefore(tx: Tx, at: Date, decoysAt: Date): Promise<void> {
+    await tx.execute(sql`
+      delete from mail.outbox
+      where created_at < ${at} or (is_decoy and created_at < ${decoysAt})`)
+  },
+}

@@ -1,8 +1,9 @@
+import { ACCOUNT_TYPES } from '@millpond/core/organisation'
 import * as z from 'zod/mini'
 import { route } from './route.ts'
 import { instant, monthText, organisationQuery } from './values.ts'
 
-export const ACCOUNT_TYPES = ['individual', 'partner', 'trial-partner'] as const
+export { ACCOUNT_TYPES }
 
 export const getProviders = route({
   method: 'GET',

@@ -126,5 +126,5 @@ export const acceptInvite = route({
   summary: 'Take an invite up, as oneself or for a partner organisation one owns',
   body: z.strictObject({ inviteCode: ticket, partnerId: z.optional(z.uuid()) }),
   reply: z.object({ organisationId: z.uuid() }),
-  mayFail: ['notFound', 'conflict', 'forbidden'],
+  mayFail: ['notFound', 'conflict', 'forbidden', 'subscriptionRequired'],
 })

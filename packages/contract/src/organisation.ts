@@ -114,6 +114,7 @@ export const deleteOrganisation = route({
   query: organisationQuery,
   body: z.strictObject({ name: text(100) }),
   reply: organisation,
+  mayFail: ['conflict'],
 })
 
 export const keepOrganisation = route({

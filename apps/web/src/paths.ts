@@ -9,6 +9,7 @@ export const PATHS = {
   invite: '/invite',
   staff: '/staff',
   dashboard: '/dashboard',
+  partner: '/partner',
   organisation: '/organizations/:organisationId',
   organisationImport: '/organizations/:organisationId/import',
   cashFlow: '/organizations/:organisationId/cash-flow',

@@ -14,7 +14,6 @@ export const CONNECTION = {
   startConnection: { method: 'POST', path: '/api/connections' },
   getImport: { method: 'GET', path: '/api/imports' },
   startImport: { method: 'POST', path: '/api/imports' },
-  disconnect: { method: 'DELETE', path: '/api/connections' },
 } as const satisfies AddressesOf<typeof connection>
 
 export const FORECAST = {

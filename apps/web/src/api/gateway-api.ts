@@ -92,10 +92,6 @@ export const gatewayApi = createApi({
       query: query => callOf(CONNECTION.startImport, { ...query }),
       invalidatesTags: ['Import'],
     }),
-    disconnect: build.mutation<ReplyOf<typeof connection.disconnect>, OfOrganisation>({
-      query: query => callOf(CONNECTION.disconnect, { ...query }),
-      invalidatesTags: ['Organisations', 'Import'],
-    }),
     getAllItemData: build.query<Books | null, OfOrganisation>({
       query: query => callOf(LEDGER.getAllItemData, { ...query }),
       transformResponse: (reply: Maybe<ReplyOf<typeof ledgers.getAllItemData>>) =>

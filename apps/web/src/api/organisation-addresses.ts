@@ -1,4 +1,5 @@
 /** Where settings of an organisation are kept; apart from `addresses.ts`, which everybody loads. */
+import type * as connection from '@millpond/contract/connection'
 import type * as members from '@millpond/contract/member'
 import type * as organisations from '@millpond/contract/organisation'
 import type * as partners from '@millpond/contract/partner'
@@ -13,6 +14,10 @@ export const ORGANISATION_SETTINGS = {
   deleteOrganisation: { method: 'POST', path: '/api/organisations/deletion' },
   keepOrganisation: { method: 'DELETE', path: '/api/organisations/deletion' },
 } as const satisfies AddressesOf<typeof organisations>
+
+export const CONNECTION_END = {
+  disconnect: { method: 'DELETE', path: '/api/connections' },
+} as const satisfies AddressesOf<typeof connection>
 
 export const MEMBER = {
   getMembers: { method: 'GET', path: '/api/members' },

@@ -43,7 +43,7 @@ function visit(address: string) {
 const failed = () => screen.findByRole('heading', { name: 'Unexpected Application Error!' })
 
 describe('addresses', () => {
-  it.each(['/nowhere', '/organizations', '/onboarding/landing/not-alphanumeric', '/partner'])(
+  it.each(['/nowhere', '/organizations', '/onboarding/landing/not-alphanumeric'])(
     '[UI-14] %s is the route error page, with a way home',
     async address => {
       visit(address)
@@ -58,6 +58,12 @@ describe('addresses', () => {
     await failed()
     // The page around it still works.
     expect(screen.getByRole('navigation', { name: 'Main' })).toBeTruthy()
+  })
+
+  it('[UI-03] /partner offers a partner organisation to who has none', async () => {
+    visit('/partner')
+    await screen.findByRole('heading', { name: 'You look after no clients yet.' })
+    expect(screen.getByRole('button', { name: 'Begin the partner trial' })).toBeTruthy()
   })
 
   it('a product leads to connecting a company, the home page to the dashboard', async () => {

@@ -35,6 +35,11 @@ const shellRoutes: RouteObject[] = [
     lazy: () => import('#features/forecast/dashboard-screen.tsx'),
   },
   {
+    path: PATHS.partner,
+    handle: named('Clients'),
+    lazy: () => import('#features/partner/portfolio-screen.tsx'),
+  },
+  {
     path: PATHS.organisation,
     loader: requireOrganisationId,
     lazy: () => import('#features/organisation/organisation-gate.tsx'),
@@ -82,7 +87,29 @@ const shellRoutes: RouteObject[] = [
       {
         path: PATHS.organisationSettings,
         lazy: () => import('#features/settings/settings-frame.tsx'),
-        children: [{ index: true, loader: () => redirect(PATHS.settingsAccount) }],
+        children: [
+          { index: true, loader: () => redirect('organisation') },
+          {
+            path: PATHS.settingsOrganisation,
+            handle: named('Organisation settings'),
+            lazy: () => import('#features/organisation/settings/organisation-settings-screen.tsx'),
+          },
+          {
+            path: PATHS.settingsMembers,
+            handle: named('Members and invites'),
+            lazy: () => import('#features/member/members-screen.tsx'),
+          },
+          {
+            path: PATHS.settingsConnections,
+            handle: named('Connections'),
+            lazy: () => import('#features/connection/connections-screen.tsx'),
+          },
+          {
+            path: PATHS.settingsActivity,
+            handle: named('Activity log'),
+            lazy: () => import('#features/activity/activity-screen.tsx'),
+          },
+        ],
       },
     ],
   },

@@ -1,0 +1,35 @@
+import { signInClient } from '#platform/sign-in-client.ts'
+import type { GatewayCall } from './gateway-call.ts'
+import { answeredError, type GatewayError, NO_RESPONSE, unansweredError } from './gateway-error.ts'
+
+export type Download = { readonly file: Blob } | { readonly error: GatewayError }
+
+/** A file of the gateway, whole; the token is refreshed once like everywhere (spec §7). */
+export async function download(call: GatewayCall): Promise<Download> {
+  const correlationId = crypto.randomUUID()
+  try {
+    const first = await ask(call, signInClient.state.get().idToken, correlationId)
+    const response =
+      first.status === 401
+        ? await ask(call, await signInClient.refreshToken(), correlationId)
+        : first
+    if (response.ok) return { file: await response.blob() }
+    const type = response.headers.get('content-type') ?? ''
+    const said: unknown = /json/.test(type) ? await response.json() : await response.text()
+    return { error: answeredError(response, said, correlationId) }
+  } catch {
+    return { error: unansweredError('NO_RESPONSE', NO_RESPONSE, correlationId) }
+  }
+}
+
+function ask(call: GatewayCall, token: string | null, correlationId: string): Promise<Response> {
+  const url = new URL(call.path, window.location.origin)
+  for (const [name, value] of Object.entries(call.query ?? {})) url.searchParams.set(name, value)
+  return fetch(url, {
+    method: call.method,
+    headers: {
+      'x-correlation-id': correlationId,
+      ...(token !== null && { authorization: `Bearer ${token}` }),
+    },
+  })
+}

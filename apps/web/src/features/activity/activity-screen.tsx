@@ -1,0 +1,136 @@
+import type { Organisation } from '@millpond/contract/organisation'
+import type { ActivityEntry } from '@millpond/contract/trust'
+import { useState } from 'react'
+import { isGatewayError, plainMessage } from '#api/gateway-error.ts'
+import { useGetActivityQuery } from '#api/trust-api.ts'
+import { useOrganisation } from '#current/organisation.ts'
+import { Answer } from '#ui/answer.tsx'
+import { Banner } from '#ui/banner.tsx'
+import { Button } from '#ui/button.tsx'
+import { Chip } from '#ui/chip.tsx'
+import { type Column, DataTable } from '#ui/data-table.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { FlowError } from '#ui/flow-error.tsx'
+import { Loading } from '#ui/loading.tsx'
+import { Panel } from '#ui/panel.tsx'
+import { SegmentedControl } from '#ui/segmented-control.tsx'
+import styles from './activity.module.css'
+import { actionWords } from './activity-words.ts'
+
+type Which = 'all' | 'visits'
+
+/** Who did what, and am I safe? */
+export function Component() {
+  const organisation = useOrganisation()
+  return organisation ? (
+    <Activity key={organisation.organisationId} organisation={organisation} />
+  ) : (
+    <Loading />
+  )
+}
+
+function Activity({ organisation }: { organisation: Organisation }) {
+  const { organisationId, name } = organisation
+  const [which, setWhich] = useState<Which>('all')
+  // The sequence numbers pages begin before; the newest page is the first.
+  const [pages, setPages] = useState<readonly (string | undefined)[]>([undefined])
+  const before = pages.at(-1)
+  const { currentData, error, refetch } = useGetActivityQuery({
+    organisationId,
+    before,
+    ...(which === 'visits' && { visits: 'only' as const }),
+  })
+  if (error) {
+    return (
+      <FlowError
+        title="The activity log cannot be read."
+        message={plainMessage(error)}
+        impact="high"
+        correlationId={isGatewayError(error) ? error.correlationId : null}
+        onTryAgain={() => void refetch()}
+      />
+    )
+  }
+  const entries = currentData?.entries ?? []
+  const oldest = entries.at(-1)
+  return (
+    <div className={styles.screen}>
+      <Answer basis="Newest first. Nobody can change or remove an entry, not even we.">
+        What was done in {name}.
+      </Answer>
+      {currentData && !currentData.isIntact && (
+        <Banner tone="danger" label="Log damaged">
+          Entries of this log do not fit together: something was changed outside of Millpond. Tell
+          whoever runs this installation.
+        </Banner>
+      )}
+      <Panel title="Activity log">
+        <div className={styles.bar}>
+          <SegmentedControl<Which>
+            label="Which entries"
+            options={[
+              { value: 'all', label: 'Everything' },
+              { value: 'visits', label: 'Staff visits' },
+            ]}
+            value={which}
+            onChange={next => {
+              setWhich(next)
+              setPages([undefined])
+            }}
+          />
+        </div>
+        {!currentData && <Loading />}
+        {entries.length > 0 && (
+          <DataTable
+            label="Activity"
+            columns={COLUMNS}
+            rows={entries}
+            keyOf={entry => String(entry.sequence)}
+            nameOf={entry => actionWords(entry)}
+          />
+        )}
+        {currentData && entries.length === 0 && (
+          <EmptyState title="What is done here will be here">
+            {which === 'visits'
+              ? 'No member of our staff has visited this organisation.'
+              : 'Nothing has been changed yet.'}
+          </EmptyState>
+        )}
+        <div className={styles.bar}>
+          {pages.length > 1 && (
+            <Button onClick={() => setPages(pages.slice(0, -1))}>Newer entries</Button>
+          )}
+          {currentData?.hasMore && oldest && (
+            <Button onClick={() => setPages([...pages, String(oldest.sequence)])}>
+              Older entries
+            </Button>
+          )}
+        </div>
+      </Panel>
+    </div>
+  )
+}
+
+const TIME = new Intl.DateTimeFormat('en-NZ', { dateStyle: 'medium', timeStyle: 'short' })
+
+const COLUMNS: Column<ActivityEntry>[] = [
+  { key: 'at', label: 'When', cell: entry => TIME.format(new Date(entry.at)) },
+  {
+    key: 'who',
+    label: 'Who',
+    cell: entry =>
+      entry.staff === null ? (
+        entry.who
+      ) : (
+        <>
+          {entry.staff} <Chip tone="attention">Staff visit as {entry.who}</Chip>
+        </>
+      ),
+  },
+  { key: 'what', label: 'What', isRowHead: true, cell: actionWords },
+  {
+    key: 'trace',
+    label: 'Trace',
+    cell: entry => <code className={styles.trace}>{entry.correlationId.slice(0, 8)}</code>,
+  },
+]

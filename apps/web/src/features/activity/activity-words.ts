@@ -1,0 +1,42 @@
+import type { ActivityEntry } from '@millpond/contract/trust'
+
+/** What the gateway's word for an action means to a reader; `subject` says to what. */
+const WORDS: Readonly<Record<string, string>> = {
+  organisationCreated: 'Organisation made',
+  organisationUpdated: 'Settings changed',
+  organisationDeleted: 'Deletion begun',
+  organisationKept: 'Deletion taken back',
+  organisationExported: 'Everything exported',
+  ownershipTransferred: 'Ownership passed on',
+  memberJoined: 'Joined',
+  memberLeft: 'Left',
+  memberRemoved: 'Member removed',
+  roleChanged: 'Role changed',
+  partnerLinked: 'Partner admitted',
+  partnerRemoved: 'Partner removed',
+  clientAdded: 'Client added',
+  clientRemoved: 'Client given up',
+  inviteCreated: 'Invite made',
+  inviteRevoked: 'Invite taken back',
+  connected: 'Provider connected',
+  disconnected: 'Provider disconnected',
+  importStarted: 'Import begun',
+  forecastSettingsChanged: 'Forecast settings changed',
+  expectedDatesChanged: 'Expected dates changed',
+  supportAccessChanged: 'Staff access changed',
+  visitStarted: 'Staff visit begun',
+  visitEnded: 'Staff visit ended',
+  visitRequest: 'Looked at',
+}
+
+/** `Role changed: Ben, viewer to editor`. A word nobody here knows yet is shown as it is. */
+export function actionWords({ action, subject }: ActivityEntry): string {
+  const words = WORDS[action] ?? spelled(action)
+  return subject === '' ? words : `${words}: ${subject}`
+}
+
+/** `importFinished` reads `Import finished`. */
+const spelled = (action: string) => {
+  const text = action.replace(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`).trim()
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

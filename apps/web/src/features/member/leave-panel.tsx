@@ -1,0 +1,133 @@
+import type { Member } from '@millpond/contract/member'
+import type { Organisation } from '@millpond/contract/organisation'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { plainMessage } from '#api/gateway-error.ts'
+import {
+  useLeaveOrganisationMutation,
+  useTransferOwnershipMutation,
+} from '#api/organisation-api.ts'
+import { PATHS } from '#paths.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Panel } from '#ui/panel.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { useToast } from '#ui/toast.tsx'
+import styles from './member.module.css'
+import { isOnlyOwner, nameOf } from './member-words.ts'
+
+interface LeavePanelProps {
+  readonly organisation: Organisation
+  readonly members: readonly Member[]
+}
+
+/** One's own place: pass ownership on, or go. */
+export function LeavePanel({ organisation, members }: LeavePanelProps) {
+  const [asked, setAsked] = useState<'leave' | 'transfer' | null>(null)
+  const you = members.find(member => member.isYou)
+  const others = members.filter(member => !member.isYou)
+  if (!you) return null
+  const isStuck = isOnlyOwner(members, you)
+  const close = () => setAsked(null)
+  return (
+    <Panel title="Your own place">
+      <p>
+        {isStuck
+          ? 'You are the only owner: make another member the owner before you leave.'
+          : 'You can leave; only an owner can invite you again.'}
+      </p>
+      <div className={styles.actions}>
+        {you.role === 'owner' && others.length > 0 && (
+          <Button onClick={() => setAsked('transfer')}>Make somebody else the owner</Button>
+        )}
+        {!isStuck && <Button onClick={() => setAsked('leave')}>Leave {organisation.name}</Button>}
+      </div>
+      {asked === 'leave' && <LeaveDialog organisation={organisation} onClose={close} />}
+      {asked === 'transfer' && (
+        <TransferDialog organisation={organisation} others={others} onClose={close} />
+      )}
+    </Panel>
+  )
+}
+
+interface OwnDialogProps {
+  readonly organisation: Organisation
+  readonly onClose: () => void
+}
+
+function LeaveDialog({ organisation, onClose }: OwnDialogProps) {
+  const { organisationId, name } = organisation
+  const [leave, leaving] = useLeaveOrganisationMutation()
+  const [problem, setProblem] = useState<string>()
+  const navigate = useNavigate()
+  const toast = useToast()
+  const go = async () => {
+    const answer = await leave({ organisationId })
+    if (answer.error) return setProblem(plainMessage(answer.error))
+    toast({ message: `You have left ${name}.` })
+    await navigate(PATHS.dashboard)
+  }
+  return (
+    <Dialog
+      title={`Leave ${name}?`}
+      onClose={onClose}
+      footer={
+        <>
+          <Button
+            variant="danger"
+            busyLabel={leaving.isLoading ? 'Leaving…' : undefined}
+            onClick={() => void go()}
+          >
+            Leave
+          </Button>
+          <Button onClick={onClose}>Stay</Button>
+        </>
+      }
+    >
+      <p>You no longer see its figures. What you did here stays.</p>
+      {problem && <p role="alert">{problem}</p>}
+    </Dialog>
+  )
+}
+
+function TransferDialog(props: OwnDialogProps & { others: readonly Member[] }) {
+  const { organisation, others, onClose } = props
+  const { organisationId, name } = organisation
+  const [transfer, transferring] = useTransferOwnershipMutation()
+  const [userId, setUserId] = useState(others[0]?.userId ?? '')
+  const [problem, setProblem] = useState<string>()
+  const toast = useToast()
+  const pass = async () => {
+    const answer = await transfer({ organisationId, userId })
+    if (answer.error) return setProblem(plainMessage(answer.error))
+    onClose()
+    toast({ message: `${name} has a new owner; you are an editor now.` })
+  }
+  return (
+    <Dialog
+      title="Make somebody else the owner"
+      onClose={onClose}
+      footer={
+        <>
+          <Button
+            variant="danger"
+            busyLabel={transferring.isLoading ? 'Passing on…' : undefined}
+            onClick={() => void pass()}
+          >
+            Pass ownership on
+          </Button>
+          <Button onClick={onClose}>Stay the owner</Button>
+        </>
+      }
+    >
+      <SelectField
+        label="New owner"
+        hint="You stay as an editor. Only the new owner can give ownership back."
+        options={others.map(member => ({ value: member.userId, label: nameOf(member) }))}
+        value={userId}
+        error={problem}
+        onChange={setUserId}
+      />
+    </Dialog>
+  )
+}

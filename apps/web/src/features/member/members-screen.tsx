@@ -1,0 +1,84 @@
+import type { Members } from '@millpond/contract/member'
+import type { Organisation } from '@millpond/contract/organisation'
+import { atLeast } from '@millpond/core/organisation'
+import { useState } from 'react'
+import { isGatewayError, plainMessage } from '#api/gateway-error.ts'
+import { useGetMembersQuery } from '#api/member-api.ts'
+import { useOrganisation } from '#current/organisation.ts'
+import { Answer } from '#ui/answer.tsx'
+import { Button } from '#ui/button.tsx'
+import { FlowError } from '#ui/flow-error.tsx'
+import { Loading } from '#ui/loading.tsx'
+import { Panel } from '#ui/panel.tsx'
+import { InviteDialog } from './invite-dialog.tsx'
+import { InviteTable } from './invite-table.tsx'
+import { LeavePanel } from './leave-panel.tsx'
+import styles from './member.module.css'
+import { MemberTable } from './member-table.tsx'
+import { membersAnswer } from './member-words.ts'
+import { PartnerTable } from './partner-table.tsx'
+
+/** Who can get in? */
+export function Component() {
+  const organisation = useOrganisation()
+  return organisation ? <Loaded organisation={organisation} /> : <Loading />
+}
+
+function Loaded({ organisation }: { organisation: Organisation }) {
+  const { organisationId } = organisation
+  const { currentData, error, refetch } = useGetMembersQuery({ organisationId })
+  if (currentData) return <View organisation={organisation} found={currentData} />
+  if (!error) return <Loading />
+  return (
+    <FlowError
+      title="The members cannot be read."
+      message={plainMessage(error)}
+      impact="high"
+      correlationId={isGatewayError(error) ? error.correlationId : null}
+      onTryAgain={() => void refetch()}
+    />
+  )
+}
+
+function View({ organisation, found }: { organisation: Organisation; found: Members }) {
+  const { organisationId, name, role } = organisation
+  const isOwner = atLeast(role, 'owner')
+  const [isInviting, setInviting] = useState(false)
+  return (
+    <div className={styles.screen}>
+      <Answer
+        basis={isOwner ? 'What you change here acts at once.' : 'Only an owner can change this.'}
+      >
+        {membersAnswer(found, name)}
+      </Answer>
+      <Panel
+        title="Members"
+        actions={
+          isOwner && (
+            <Button variant="primary" onClick={() => setInviting(true)}>
+              Invite somebody
+            </Button>
+          )
+        }
+      >
+        <MemberTable {...{ organisationId, members: found.members, canChange: isOwner }} />
+      </Panel>
+      {found.partners.length > 0 && (
+        <Panel title="Partners" subtitle="Their members reach this organisation, up to the role">
+          <PartnerTable {...{ organisationId, partners: found.partners, canChange: isOwner }} />
+        </Panel>
+      )}
+      {isOwner && found.invites.length > 0 && (
+        <Panel title="Open invites" subtitle="Each works once">
+          <InviteTable {...{ organisationId, invites: found.invites }} />
+        </Panel>
+      )}
+      {organisation.reach === 'member' && (
+        <LeavePanel organisation={organisation} members={found.members} />
+      )}
+      {isInviting && (
+        <InviteDialog organisation={organisation} onClose={() => setInviting(false)} />
+      )}
+    </div>
+  )
+}

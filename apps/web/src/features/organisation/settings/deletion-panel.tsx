@@ -1,0 +1,114 @@
+import type { Organisation } from '@millpond/contract/organisation'
+import { civilDay, formatDay, HOME_TIME_ZONE } from '@millpond/core/time'
+import { type FormEvent, useState } from 'react'
+import { plainMessage } from '#api/gateway-error.ts'
+import {
+  useDeleteOrganisationMutation,
+  useKeepOrganisationMutation,
+} from '#api/organisation-api.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Panel } from '#ui/panel.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { useToast } from '#ui/toast.tsx'
+import styles from './organisation-settings.module.css'
+
+/** The end of an organisation, thirty days ahead, and the way back until then. */
+export function DeletionPanel({ organisation }: { organisation: Organisation }) {
+  const { deleteAfter } = organisation
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <Panel title="Delete this organisation">
+      {deleteAfter ? (
+        <Waiting organisation={organisation} deleteAfter={deleteAfter} />
+      ) : (
+        <div className={styles.panel}>
+          <p>
+            The connection ends at once and members lose sight of it. You can take it back for 30
+            days; then everything is deleted for good.
+          </p>
+          <div className={styles.actions}>
+            <Button variant="danger" onClick={() => setAsking(true)}>
+              Delete organisation
+            </Button>
+          </div>
+        </div>
+      )}
+      {isAsking && <DeleteDialog organisation={organisation} onClose={() => setAsking(false)} />}
+    </Panel>
+  )
+}
+
+function Waiting(props: { organisation: Organisation; deleteAfter: string }) {
+  const { organisationId, name } = props.organisation
+  const [keep, keeping] = useKeepOrganisationMutation()
+  const [problem, setProblem] = useState<string>()
+  const toast = useToast()
+  const takeBack = async () => {
+    const answer = await keep({ organisationId })
+    if (answer.error) return setProblem(plainMessage(answer.error))
+    toast({ message: `${name} stays. Reconnect its books to go on importing.` })
+  }
+  const day = civilDay(new Date(props.deleteAfter).getTime(), HOME_TIME_ZONE)
+  return (
+    <div className={styles.panel}>
+      <p>Everything is deleted for good after {formatDay(day)}. Until then you can take it back.</p>
+      {problem && <p role="alert">{problem}</p>}
+      <div className={styles.actions}>
+        <Button
+          variant="primary"
+          busyLabel={keeping.isLoading ? 'Taking back…' : undefined}
+          onClick={() => void takeBack()}
+        >
+          Keep {name}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+interface DeleteDialogProps {
+  readonly organisation: Organisation
+  readonly onClose: () => void
+}
+
+function DeleteDialog({ organisation, onClose }: DeleteDialogProps) {
+  const { organisationId, name } = organisation
+  const [remove, removing] = useDeleteOrganisationMutation()
+  const [typed, setTyped] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const toast = useToast()
+  const onSubmit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (typed.trim() !== name) return setProblem(`Type ${name} exactly`)
+    const answer = await remove({ organisationId, name })
+    if (answer.error) return setProblem(plainMessage(answer.error))
+    onClose()
+    toast({ message: `${name} is deleted in 30 days. You can take that back in its settings.` })
+  }
+  return (
+    <Dialog title={`Delete ${name}?`} onClose={onClose}>
+      <form className={styles.form} noValidate onSubmit={event => void onSubmit(event)}>
+        <p>Export what you want to keep first.</p>
+        <TextField
+          label={`Type ${name} to go on`}
+          autoComplete="off"
+          spellCheck={false}
+          value={typed}
+          error={problem}
+          onChange={event => setTyped(event.target.value)}
+        />
+        <div className={styles.actions}>
+          <Button
+            type="submit"
+            variant="danger"
+            busyLabel={removing.isLoading ? 'Deleting…' : undefined}
+          >
+            Delete in 30 days
+          </Button>
+          <Button onClick={onClose}>Keep it</Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,42 @@
+import type { Organisation } from '@millpond/contract/organisation'
+import { useState } from 'react'
+import { download } from '#api/download.ts'
+import { callOf } from '#api/gateway-call.ts'
+import { plainMessage } from '#api/gateway-error.ts'
+import { ORGANISATION_SETTINGS } from '#api/organisation-addresses.ts'
+import { Button } from '#ui/button.tsx'
+import { Panel } from '#ui/panel.tsx'
+import { saveFile } from '#ui/save-file.ts'
+import styles from './organisation-settings.module.css'
+
+/** Yours to take along, with or without a plan. */
+export function ExportPanel({ organisation }: { organisation: Organisation }) {
+  const { organisationId, name } = organisation
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const take = async () => {
+    setBusy(true)
+    setProblem(undefined)
+    const route = ORGANISATION_SETTINGS.exportOrganisation
+    const answer = await download(callOf(route, { organisationId }))
+    setBusy(false)
+    if ('error' in answer) return setProblem(plainMessage(answer.error))
+    saveFile(`${name} - Millpond export.zip`, answer.file)
+  }
+  return (
+    <Panel title="Take everything along">
+      <div className={styles.panel}>
+        <p>
+          One archive with figures, documents, forecasts, settings and the activity log, as JSON and
+          as CSV files that any spreadsheet opens.
+        </p>
+        {problem && <p role="alert">{problem}</p>}
+        <div className={styles.actions}>
+          <Button busyLabel={isBusy ? 'Packing…' : undefined} onClick={() => void take()}>
+            Export everything
+          </Button>
+        </div>
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { plainMessage } from '#api/gateway-error.ts'
+import { useGetSupportAccessQuery, usePutSupportAccessMutation } from '#api/trust-api.ts'
+import { browserTimers } from '#platform/clock.ts'
+import { Button } from '#ui/button.tsx'
+import { Panel } from '#ui/panel.tsx'
+import styles from './organisation-settings.module.css'
+
+const HOURS = 4
+const TIME = new Intl.DateTimeFormat('en-NZ', { dateStyle: 'long', timeStyle: 'short' })
+
+/** AUTH-08: our staff may look; whether they may change anything is the owner's word. */
+export function SupportPanel({ organisationId }: { organisationId: string }) {
+  const { currentData } = useGetSupportAccessQuery({ organisationId })
+  const [put, putting] = usePutSupportAccessMutation()
+  const [problem, setProblem] = useState<string>()
+  const until = currentData?.changesAllowedUntil ?? null
+  const isAllowed = until !== null && new Date(until) > browserTimers.now()
+  const allow = async (hours: number) => {
+    const answer = await put({ organisationId, hours })
+    setProblem(answer.error ? plainMessage(answer.error) : undefined)
+  }
+  return (
+    <Panel title="Help from our staff">
+      <div className={styles.panel}>
+        <p>
+          Support staff can look at what you see for 30 minutes at a time; each visit stands in the
+          activity log. They change nothing unless you allow it here, and never billing, members,
+          connections or passwords.
+        </p>
+        <p role="status">
+          {isAllowed && until
+            ? `Changes are allowed until ${TIME.format(new Date(until))}.`
+            : 'Changes are not allowed.'}
+        </p>
+        {problem && <p role="alert">{problem}</p>}
+        <div className={styles.actions}>
+          <Button
+            busyLabel={putting.isLoading ? 'Saving…' : undefined}
+            onClick={() => void allow(isAllowed ? 0 : HOURS)}
+          >
+            {isAllowed ? 'End it now' : `Allow changes for ${HOURS} hours`}
+          </Button>
+        </div>
+      </div>
+    </Panel>
+  )
+}

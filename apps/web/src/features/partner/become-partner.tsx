@@ -1,0 +1,50 @@
+import { type FormEvent, useState } from 'react'
+import { plainMessage } from '#api/gateway-error.ts'
+import { useCreateOrganisationMutation } from '#api/organisation-api.ts'
+import { switchOrganisation } from '#current/switch-organisation.ts'
+import { Answer } from '#ui/answer.tsx'
+import { Button } from '#ui/button.tsx'
+import { Panel } from '#ui/panel.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import styles from './partner.module.css'
+
+/** For who has no partner organisation: what it is, and one field to make one. */
+export function BecomePartner() {
+  const [create, creating] = useCreateOrganisationMutation()
+  const [name, setName] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const begin = async (event: FormEvent) => {
+    event.preventDefault()
+    if (name.trim() === '') return setProblem('Enter the name of your firm')
+    const answer = await create({ name: name.trim(), accountType: 'trial-partner' })
+    if (answer.data) return switchOrganisation(answer.data.organisationId)
+    setProblem(plainMessage(answer.error))
+  }
+  return (
+    <div className={styles.screen}>
+      <Answer basis="A partner looks after several organisations and sees who runs short first.">
+        You look after no clients yet.
+      </Answer>
+      <Panel title="Try it with up to 3 clients for 7 days">
+        <form className={styles.form} noValidate onSubmit={event => void begin(event)}>
+          <TextField
+            label="Name of your firm"
+            autoComplete="organization"
+            value={name}
+            error={problem}
+            onChange={event => setName(event.target.value)}
+          />
+          <div>
+            <Button
+              type="submit"
+              variant="primary"
+              busyLabel={creating.isLoading ? 'Making…' : undefined}
+            >
+              Begin the partner trial
+            </Button>
+          </div>
+        </form>
+      </Panel>
+    </div>
+  )
+}

@@ -1,0 +1,139 @@
+import type { Client } from '@millpond/contract/partner'
+import { formatMoney, formatVariance } from '@millpond/core/money'
+import { SUBSCRIPTION_STATUS } from '@millpond/core/organisation'
+import { type Day, shortMonth } from '@millpond/core/time'
+import { organisationPath } from '#paths.ts'
+import { Ago } from '#ui/ago.tsx'
+import { Sparkline } from '#ui/chart/sparkline.tsx'
+import { Chip, type ChipTone } from '#ui/chip.tsx'
+import { type Column, DataTable } from '#ui/data-table.tsx'
+import { NoValue } from '#ui/facts.tsx'
+import { TextButton } from '#ui/text-button.tsx'
+import styles from './partner.module.css'
+import { isDisconnected, isShortSoon } from './portfolio-words.ts'
+
+interface ClientTableProps {
+  readonly clients: readonly Client[]
+  readonly today: Day
+  readonly canRemove: boolean
+  readonly onRemove: (client: Client) => void
+}
+
+/** Who runs short first stands first, as the gateway sorts; headings sort otherwise. */
+export function ClientTable({ clients, today, canRemove, onRemove }: ClientTableProps) {
+  const columns = columnsFor(today)
+  if (canRemove) columns.push(actionsColumn(onRemove))
+  return (
+    <DataTable
+      label="Clients"
+      columns={columns}
+      rows={clients}
+      keyOf={client => client.organisationId}
+      nameOf={client => client.name}
+    />
+  )
+}
+
+const columnsFor = (today: Day): Column<Client>[] => [
+  {
+    key: 'name',
+    label: 'Client',
+    isRowHead: true,
+    sortBy: client => client.name,
+    cell: client => (
+      <a className={styles.name} href={organisationPath(client.organisationId)}>
+        {client.name}
+      </a>
+    ),
+  },
+  {
+    key: 'cash',
+    label: 'Cash today',
+    isNumber: true,
+    sortBy: client => client.cashToday,
+    cell: ({ cashToday, currency }) =>
+      cashToday === null ? <NoValue /> : formatMoney(cashToday, { currency }),
+  },
+  {
+    key: 'low',
+    label: 'Lowest, 12 months',
+    isNumber: true,
+    sortBy: client => client.lowPoint?.cash ?? null,
+    cell: ({ lowPoint, currency }) =>
+      lowPoint === null ? (
+        <NoValue />
+      ) : (
+        <>
+          {formatMoney(lowPoint.cash, { currency })}
+          <span className={styles.under}>{shortMonth(lowPoint.month)}</span>
+        </>
+      ),
+  },
+  {
+    key: 'line',
+    label: 'Balance',
+    cell: client =>
+      client.closing.length === 0 ? (
+        <NoValue />
+      ) : (
+        <Sparkline
+          label={lineWords(client)}
+          values={client.closing}
+          actualCount={0}
+          floor={client.cashFloor}
+        />
+      ),
+  },
+  {
+    key: 'budget',
+    label: 'Profit to budget, year to date',
+    isNumber: true,
+    sortBy: client => client.budgetVariance,
+    cell: ({ budgetVariance, currency }) =>
+      budgetVariance === null ? <NoValue /> : formatVariance(budgetVariance, { currency }),
+  },
+  {
+    key: 'imported',
+    label: 'Imported',
+    sortBy: client => client.lastImportedAt,
+    cell: ({ lastImportedAt }) =>
+      lastImportedAt === null ? 'Never' : <Ago at={new Date(lastImportedAt)} />,
+  },
+  {
+    key: 'status',
+    label: 'Status',
+    sortBy: client => client.belowFloorIn,
+    cell: client => {
+      const { text, tone } = statusOf(client, today)
+      return <Chip tone={tone}>{text}</Chip>
+    },
+  },
+]
+
+const actionsColumn = (onRemove: (client: Client) => void): Column<Client> => ({
+  key: 'actions',
+  label: 'Change',
+  cell: client => (
+    <TextButton onClick={() => onRemove(client)}>
+      Give up<span className="visually-hidden"> {client.name}</span>
+    </TextButton>
+  ),
+})
+
+const lineWords = ({ closing, currency }: Client) =>
+  `Expected balance of the next ${closing.length} months, from ${formatMoney(closing[0] ?? null, {
+    currency,
+  })} to ${formatMoney(closing.at(-1) ?? null, { currency })}`
+
+/** The heaviest of what is so. */
+export function statusOf(client: Client, today: Day): { text: string; tone: ChipTone } {
+  if (isDisconnected(client)) return { text: 'Disconnected', tone: 'danger' }
+  if (client.subscriptionStatus === SUBSCRIPTION_STATUS.none) {
+    return { text: 'No plan', tone: 'attention' }
+  }
+  if (client.closing.length === 0) return { text: 'No books yet', tone: 'neutral' }
+  const { belowFloorIn } = client
+  if (belowFloorIn === null) return { text: 'Above its floor', tone: 'neutral' }
+  const tone = isShortSoon(client, today) ? 'bad' : 'attention'
+  return { text: `Short in ${shortMonth(belowFloorIn)}`, tone }
+}

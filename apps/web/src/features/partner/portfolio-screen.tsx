@@ -1,0 +1,54 @@
+import type { Organisation } from '@millpond/contract/organisation'
+import { useEffect } from 'react'
+import { isGatewayError, plainMessage } from '#api/gateway-error.ts'
+import { useGetPortfolioQuery } from '#api/partner-api.ts'
+import { useOrganisations } from '#current/organisation.ts'
+import { switchOrganisation } from '#current/switch-organisation.ts'
+import { FlowError } from '#ui/flow-error.tsx'
+import { Loading } from '#ui/loading.tsx'
+import { BecomePartner } from './become-partner.tsx'
+import { PortfolioView } from './portfolio-view.tsx'
+
+/** UI-03: which client needs me today? */
+export function Component() {
+  const { organisations, organisationId, isLoaded } = useOrganisations()
+  const partner = partnerOf(organisations, organisationId)
+  const partnerId = partner?.organisationId
+  const isElsewhere = partnerId !== undefined && partnerId !== organisationId
+  useEffect(() => {
+    // The header speaks of the books the page is about: here, of the partner itself.
+    if (isElsewhere) void switchOrganisation(partnerId)
+  }, [isElsewhere, partnerId])
+  if (!isLoaded || isElsewhere) return <Loading />
+  return partner ? <Portfolio partner={partner} /> : <BecomePartner />
+}
+
+/** The partner one is at; else the parent of the client one is at; else the first. */
+export function partnerOf(
+  organisations: readonly Organisation[],
+  organisationId: string | null,
+): Organisation | undefined {
+  const partners = organisations.filter(each => each.isPartner && each.reach === 'member')
+  const current = organisations.find(each => each.organisationId === organisationId)
+  return (
+    partners.find(each => each.organisationId === organisationId) ??
+    partners.find(each => each.organisationId === current?.parentOrganisationId) ??
+    partners[0]
+  )
+}
+
+function Portfolio({ partner }: { partner: Organisation }) {
+  const { organisationId } = partner
+  const { currentData, error, refetch } = useGetPortfolioQuery({ organisationId })
+  if (currentData) return <PortfolioView partner={partner} portfolio={currentData} />
+  if (!error) return <Loading />
+  return (
+    <FlowError
+      title="Your clients cannot be read."
+      message={plainMessage(error)}
+      impact="high"
+      correlationId={isGatewayError(error) ? error.correlationId : null}
+      onTryAgain={() => void refetch()}
+    />
+  )
+}

@@ -1,0 +1,211 @@
+import type { Organisation } from '@millpond/contract/organisation'
+import type { Client, Portfolio } from '@millpond/contract/partner'
+import { atLeast } from '@millpond/core/organisation'
+import { civilDay, type Day, HOME_TIME_ZONE } from '@millpond/core/time'
+import { useState } from 'react'
+import { plainMessage } from '#api/gateway-error.ts'
+import { useRemoveClientMutation } from '#api/partner-api.ts'
+import { browserTimers } from '#platform/clock.ts'
+import { Answer } from '#ui/answer.tsx'
+import { Banner } from '#ui/banner.tsx'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { type Fact, Facts } from '#ui/facts.tsx'
+import { Panel } from '#ui/panel.tsx'
+import { SegmentedControl } from '#ui/segmented-control.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { useToast } from '#ui/toast.tsx'
+import { AddClientDialog } from './add-client-dialog.tsx'
+import { ClientTable } from './client-table.tsx'
+import styles from './partner.module.css'
+import {
+  FILTER_WORDS,
+  FILTERS,
+  type Filter,
+  isDisconnected,
+  isFull,
+  isShortSoon,
+  passesUsed,
+  portfolioAnswer,
+  shownClients,
+  trialNote,
+  trialState,
+  withoutBooks,
+} from './portfolio-words.ts'
+
+interface PortfolioViewProps {
+  readonly partner: Organisation
+  readonly portfolio: Portfolio
+}
+
+export function PortfolioView({ partner, portfolio }: PortfolioViewProps) {
+  const { clients } = portfolio
+  const now = browserTimers.now()
+  const today = civilDay(now.getTime(), HOME_TIME_ZONE)
+  const [filter, setFilter] = useState<Filter>('all')
+  const [search, setSearch] = useState('')
+  const [isAdding, setAdding] = useState(false)
+  const [leaving, setLeaving] = useState<Client | null>(null)
+  const toast = useToast()
+  const shown = shownClients(clients, { filter, search, today })
+  const isOver = trialState(portfolio, now) === 'over'
+  const canAdd = atLeast(partner.role, 'editor') && !isFull(portfolio) && !isOver
+  const add = (
+    <Button variant="primary" disabled={!canAdd} onClick={() => setAdding(true)}>
+      Add client
+    </Button>
+  )
+  return (
+    <div className={styles.screen}>
+      <Answer basis={`${partner.name}, who runs short first at the top. ${withoutBooks(clients)}`}>
+        {portfolioAnswer(clients, today)}
+      </Answer>
+      <Limits {...{ portfolio, isOver }} />
+      <Facts label="Portfolio" facts={factsOf(portfolio, today, now)} />
+      {clients.length === 0 ? (
+        <EmptyState title="Your clients will be here" action={add}>
+          There are none yet. Add one by its name, then connect its books or invite its owner.
+        </EmptyState>
+      ) : (
+        <Panel title="Clients" actions={add}>
+          <div className={styles.bar}>
+            <div className={styles.search}>
+              <TextField
+                type="search"
+                label="Find a client"
+                value={search}
+                onChange={event => setSearch(event.target.value)}
+              />
+            </div>
+            <SegmentedControl
+              label="Which clients"
+              options={FILTERS.map(value => ({ value, label: FILTER_WORDS[value] }))}
+              value={filter}
+              onChange={setFilter}
+            />
+            <span role="status">
+              {shown.length} of {clients.length}
+            </span>
+          </div>
+          {shown.length > 0 ? (
+            <ClientTable
+              clients={shown}
+              today={today}
+              canRemove={atLeast(partner.role, 'owner')}
+              onRemove={setLeaving}
+            />
+          ) : (
+            <EmptyState
+              title="No client is like that"
+              action={
+                <Button
+                  onClick={() => {
+                    setFilter('all')
+                    setSearch('')
+                  }}
+                >
+                  Show all clients
+                </Button>
+              }
+            >
+              What you chose above hides all {clients.length} of them.
+            </EmptyState>
+          )}
+        </Panel>
+      )}
+      {isAdding && (
+        <AddClientDialog
+          partnerId={partner.organisationId}
+          onClose={() => setAdding(false)}
+          onAdded={name => {
+            setAdding(false)
+            toast({ message: `${name} is added. Open it to connect its books.` })
+          }}
+        />
+      )}
+      {leaving && (
+        <GiveUpDialog
+          partnerId={partner.organisationId}
+          client={leaving}
+          onClose={() => setLeaving(null)}
+        />
+      )}
+    </div>
+  )
+}
+
+function Limits({ portfolio, isOver }: { portfolio: Portfolio; isOver: boolean }) {
+  if (isOver) {
+    return (
+      <Banner label="Trial ended">
+        Your partner trial has ended. Clients and their figures stay readable; adding more needs a
+        plan.
+      </Banner>
+    )
+  }
+  if (!isFull(portfolio)) return null
+  return (
+    <Banner label="Passes used">
+      All {portfolio.passes.limit} client passes are used. Give a client up to add another one.
+    </Banner>
+  )
+}
+
+interface GiveUpDialogProps {
+  readonly partnerId: string
+  readonly client: Client
+  readonly onClose: () => void
+}
+
+function GiveUpDialog({ partnerId, client, onClose }: GiveUpDialogProps) {
+  const [remove, removing] = useRemoveClientMutation()
+  const toast = useToast()
+  const [problem, setProblem] = useState<string>()
+  const giveUp = async () => {
+    const query = { organisationId: partnerId, clientId: client.organisationId }
+    const answer = await remove(query)
+    if (answer.error) return setProblem(plainMessage(answer.error))
+    onClose()
+    toast({ message: `You no longer reach ${client.name}. It keeps all its data.` })
+  }
+  return (
+    <Dialog
+      title={`Give up ${client.name}?`}
+      onClose={onClose}
+      footer={
+        <>
+          <Button
+            variant="danger"
+            busyLabel={removing.isLoading ? 'Giving up…' : undefined}
+            onClick={() => void giveUp()}
+          >
+            Give client up
+          </Button>
+          <Button onClick={onClose}>Keep client</Button>
+        </>
+      }
+    >
+      <p>
+        Nobody of your firm will reach it any more, and only its own owner can invite you again. Its
+        data stays with it.
+      </p>
+      {problem && <p role="alert">{problem}</p>}
+    </Dialog>
+  )
+}
+
+function factsOf(portfolio: Portfolio, today: Day, now: Date): Fact[] {
+  const { clients } = portfolio
+  const short = clients.filter(client => isShortSoon(client, today)).length
+  return [
+    { label: 'Clients', value: `${clients.length}` },
+    { label: 'Short within 90 days', value: `${short}` },
+    { label: 'Disconnected', value: `${clients.filter(isDisconnected).length}` },
+    {
+      label: 'Client passes used',
+      value: passesUsed(portfolio),
+      note: trialNote(portfolio, now),
+    },
+  ]
+}

@@ -1,0 +1,102 @@
+import type { Client, Portfolio } from '@millpond/contract/partner'
+import type { Cents } from '@millpond/core/money'
+import { day, month } from '@millpond/core/time'
+import { describe, expect, it } from 'vitest'
+import {
+  isFull,
+  passesUsed,
+  portfolioAnswer,
+  shownClients,
+  trialNote,
+  withoutBooks,
+} from './portfolio-words.ts'
+
+const TODAY = day('2026-11-20')
+
+const client = (name: string, facts: Partial<Client> = {}): Client => ({
+  organisationId: `00000000-0000-4000-8000-${name.padStart(12, '0').slice(0, 12)}`,
+  name,
+  currency: 'NZD',
+  role: 'owner',
+  cashToday: 10_000_00 as Cents,
+  cashFloor: 0 as Cents,
+  lowPoint: { month: month('2027-02'), cash: 100 as Cents },
+  belowFloorIn: null,
+  closing: [1 as Cents],
+  budgetVariance: null,
+  provider: 'xero',
+  connectionStatus: 'connected',
+  lastImportedAt: '2026-11-20T01:00:00Z',
+  subscriptionStatus: 4,
+  since: '2026-01-01T00:00:00Z',
+  ...facts,
+})
+
+const shortIn = (text: string) => ({ belowFloorIn: month(text) })
+const noBooks = { closing: [], cashToday: null, lowPoint: null }
+
+describe('[UI-15] the answer of the portfolio', () => {
+  it.each([
+    ['nobody yet', [], 'Your clients will be here, who needs you first at the top.'],
+    [
+      'two of three',
+      [client('a', shortIn('2026-12')), client('b', shortIn('2027-02')), client('c')],
+      '2 of 3 clients drop below their floor in the next 90 days.',
+    ],
+    [
+      'one of two; the other only in a year',
+      [client('a', shortIn('2026-11')), client('b', shortIn('2027-11'))],
+      '1 of 2 clients drops below its floor in the next 90 days.',
+    ],
+    [
+      'the only one',
+      [client('a', shortIn('2026-12'))],
+      'Your client drops below its floor in the next 90 days.',
+    ],
+    ['none', [client('a')], 'No client is expected below its floor in the next 90 days.'],
+    ['no books', [client('a', noBooks)], 'None of your clients has books here yet.'],
+  ])('%s', (_, clients, answer) => {
+    expect(portfolioAnswer(clients, TODAY)).toBe(answer)
+  })
+
+  it('says of how many nothing is known', () => {
+    expect(withoutBooks([client('a'), client('b', noBooks)])).toBe(
+      '1 of them has no books here yet.',
+    )
+    expect(withoutBooks([client('a')])).toBe('')
+  })
+})
+
+describe('[ORG-03] passes and the trial', () => {
+  const passing = (passes: Portfolio['passes']): Portfolio => ({ clients: [], passes })
+  const trial = passing({ used: 2, limit: 3, trialEndsAt: '2026-11-25T12:00:00Z' })
+
+  it('are said as used of so many', () => {
+    expect(passesUsed(trial)).toBe('2/3')
+    expect(passesUsed(passing({ used: 7, limit: null, trialEndsAt: null }))).toBe('7')
+    expect(isFull(trial)).toBe(false)
+    expect(isFull(passing({ used: 3, limit: 3, trialEndsAt: null }))).toBe(true)
+  })
+
+  it.each([
+    ['2026-11-20T12:00:00Z', 'Trial: 5 days left'],
+    ['2026-11-25T01:00:00Z', 'Trial: 1 day left'],
+    ['2026-11-25T12:00:00Z', 'Trial ended'],
+  ])('at %s the trial says %s', (now, words) => {
+    expect(trialNote(trial, new Date(now))).toBe(words)
+  })
+})
+
+it('[UI-15] filters and searches without minding accents, in the order given', () => {
+  const clients = [
+    client('Kererū Coffee', shortIn('2026-12')),
+    client('Kauri Books', { connectionStatus: 'disconnected' }),
+    client('Tui Homes'),
+  ]
+  const names = (filter: 'all' | 'attention' | 'disconnected', search = '') =>
+    shownClients(clients, { filter, search, today: TODAY }).map(each => each.name)
+  expect(names('all')).toEqual(['Kererū Coffee', 'Kauri Books', 'Tui Homes'])
+  expect(names('attention')).toEqual(['Kererū Coffee', 'Kauri Books'])
+  expect(names('disconnected')).toEqual(['Kauri Books'])
+  expect(names('all', ' kereru')).toEqual(['Kererū Coffee'])
+})

@@ -1,0 +1,90 @@
+/** What a portfolio says in words. Pure: clients in, sentences out. */
+import type { Client, Portfolio } from '@millpond/contract/partner'
+import { addDays, type Day, monthOfDay } from '@millpond/core/time'
+
+/** How far ahead a client that runs short is today's business. Guide §9.12. */
+const SOON_DAYS = 90
+
+export const QUESTION = 'Which client needs me today?'
+
+/** Expected to drop below its floor, or below zero without one, within ninety days. */
+export const isShortSoon = (client: Client, today: Day): boolean =>
+  client.belowFloorIn !== null && client.belowFloorIn <= monthOfDay(addDays(today, SOON_DAYS))
+
+export const isDisconnected = (client: Client): boolean =>
+  client.connectionStatus === 'disconnected'
+
+export const needsAttention = (client: Client, today: Day): boolean =>
+  isShortSoon(client, today) || isDisconnected(client)
+
+/** `3 of 18 clients drop below their floor in the next 90 days.` */
+export function portfolioAnswer(clients: readonly Client[], today: Day): string {
+  const count = clients.length
+  if (count === 0) return 'Your clients will be here, who needs you first at the top.'
+  const short = clients.filter(client => isShortSoon(client, today)).length
+  const known = clients.filter(client => client.closing.length > 0).length
+  if (known === 0) return 'None of your clients has books here yet.'
+  if (short === 0) {
+    return `No client is expected below its floor in the next ${SOON_DAYS} days.`
+  }
+  if (count === 1) return `Your client drops below its floor in the next ${SOON_DAYS} days.`
+  const [verb, whose] = short === 1 ? ['drops', 'its'] : ['drop', 'their']
+  return `${short} of ${count} clients ${verb} below ${whose} floor in the next ${SOON_DAYS} days.`
+}
+
+/** What the answer leaves out: `2 of them have no books here yet.` Empty when it leaves out none. */
+export function withoutBooks(clients: readonly Client[]): string {
+  const count = clients.filter(client => client.closing.length === 0).length
+  if (count === 0 || count === clients.length) return ''
+  return count === 1
+    ? '1 of them has no books here yet.'
+    : `${count} of them have no books here yet.`
+}
+
+/** `18/20`, `2/3`, or `7` where no limit is set. */
+export const passesUsed = ({ passes }: Portfolio): string =>
+  passes.limit === null ? `${passes.used}` : `${passes.used}/${passes.limit}`
+
+export const isFull = ({ passes }: Portfolio): boolean =>
+  passes.limit !== null && passes.used >= passes.limit
+
+export type TrialState = 'none' | 'running' | 'over'
+
+export function trialState({ passes }: Portfolio, now: Date): TrialState {
+  if (passes.trialEndsAt === null) return 'none'
+  return new Date(passes.trialEndsAt) > now ? 'running' : 'over'
+}
+
+const DAY_MS = 86_400_000
+
+/** `Trial: 5 days left`, `Trial: ends today`, `Trial ended`. */
+export function trialNote(portfolio: Portfolio, now: Date): string | null {
+  const { trialEndsAt } = portfolio.passes
+  if (trialEndsAt === null) return null
+  const left = Math.ceil((new Date(trialEndsAt).getTime() - now.getTime()) / DAY_MS)
+  if (left <= 0) return 'Trial ended'
+  return left === 1 ? 'Trial: 1 day left' : `Trial: ${left} days left`
+}
+
+export const FILTERS = ['all', 'attention', 'disconnected'] as const
+export type Filter = (typeof FILTERS)[number]
+
+export const FILTER_WORDS: Record<Filter, string> = {
+  all: 'All',
+  attention: 'Needs attention',
+  disconnected: 'Disconnected',
+}
+
+const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+/** Those that pass the filter and whose name holds what is searched for, in their own order. */
+export function shownClients(
+  clients: readonly Client[],
+  { filter, search, today }: { filter: Filter; search: string; today: Day },
+): Client[] {
+  return clients.filter(client => {
+    if (filter === 'attention' && !needsAttention(client, today)) return false
+    if (filter === 'disconnected' && !isDisconnected(client)) return false
+    return folded(client.name).includes(folded(search.trim()))
+  })
+}

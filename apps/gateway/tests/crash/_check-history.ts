@@ -1,0 +1,109 @@
+/** Whether a history can have come from a database that loses, doubles, halves and mixes nothing. */
+import { batchFaults } from './_check-batches.ts'
+import type { Addition, DocumentEnd, DocumentWrite, History, Repetition } from './_history.ts'
+
+/** Every contradiction in words; none when all writers were told the truth. */
+export function faultsOf(history: History): string[] {
+  const documents = new Set(history.documentEnds.map(({ register }) => register))
+  const lists = new Set(Object.keys(history.added))
+  return [
+    ...batchFaults(history.batchWrites, history.batchReads),
+    ...[...documents].flatMap(register =>
+      documentFaults(
+        history.documentWrites.filter(each => each.register === register),
+        history.documentEnds.filter(each => each.register === register),
+      ),
+    ),
+    ...[...lists].flatMap(register =>
+      additionFaults(
+        history.additions.filter(each => each.register === register),
+        history.added[register] ?? [],
+      ),
+    ),
+    ...history.repetitions.flatMap(repetitionFaults),
+  ]
+}
+
+/**
+ * Versions are a chain: each acknowledged write made the one after its base, every version was made
+ * by exactly one of them, in the order in which they happened, and the newest is what is there.
+ */
+function documentFaults(writes: readonly DocumentWrite[], ends: readonly DocumentEnd[]): string[] {
+  const faults: string[] = []
+  const made = new Map<number, DocumentWrite>()
+  for (const write of writes) {
+    if (write.outcome !== 'done' || write.version === null) continue
+    const say = (what: string) => faults.push(`${nameOf(write)}: ${what}`)
+    if (write.version !== write.base + 1) say(`made version ${write.version}, not the next one`)
+    const other = made.get(write.version)
+    if (other) say(`lost, or its twin: version ${write.version} is also that of ${nameOf(other)}`)
+    made.set(write.version, write)
+  }
+  const newest = Math.max(0, ...made.keys())
+  for (const end of ends) {
+    for (let version = 1; version <= Math.max(newest, end.version); version += 1) {
+      // Whoever asked again would have been told: so it was written twice, or by a refused one.
+      const isMissing = !made.has(version) && !mayBe(writes, version)
+      if (isMissing) faults.push(`${end.register}: nobody was told of version ${version}`)
+    }
+    faults.push(...endFaults(end, made, writes))
+  }
+  return [...faults, ...orderFaults([...made.values()])]
+}
+
+const mayBe = (writes: readonly DocumentWrite[], version: number) =>
+  writes.some(write => write.outcome === 'unknown' && write.base + 1 === version)
+
+function endFaults(
+  end: DocumentEnd,
+  made: ReadonlyMap<number, DocumentWrite>,
+  writes: readonly DocumentWrite[],
+): string[] {
+  const newest = Math.max(0, ...made.keys())
+  if (end.version < newest) {
+    return [`${end.register}: version ${newest} was lost, there is only ${end.version}`]
+  }
+  const values = [
+    made.get(end.version)?.value,
+    ...writes.filter(({ outcome }) => outcome === 'unknown').map(({ value }) => value),
+    ...(end.version === 0 ? [null] : []),
+  ]
+  if (values.includes(end.value)) return []
+  return [`${end.register}: version ${end.version} holds ${end.value}, which nobody put there`]
+}
+
+/** By version; who began after somebody had been told must have a newer one. */
+function orderFaults(writes: readonly DocumentWrite[]): string[] {
+  const byVersion = [...writes].sort((a, b) => (a.version ?? 0) - (b.version ?? 0))
+  const faults: string[] = []
+  let latest = byVersion[0]
+  for (const write of byVersion) {
+    if (latest && write.ended < latest.began) {
+      faults.push(`${nameOf(write)}: came before ${nameOf(latest)}, and counts as after it`)
+    }
+    if (!latest || write.began > latest.began) latest = write
+  }
+  return faults
+}
+
+function additionFaults(additions: readonly Addition[], there: readonly string[]): string[] {
+  const counts = new Map<string, number>()
+  for (const name of there) counts.set(name, (counts.get(name) ?? 0) + 1)
+  const known = new Map(additions.map(each => [each.name, each.outcome]))
+  const faults: string[] = []
+  for (const [name, count] of counts) {
+    const outcome = known.get(name)
+    if (outcome === undefined) faults.push(`${name}: nobody added it`)
+    if (outcome === 'refused') faults.push(`${name}: was refused, and is there`)
+    if (count > 1) faults.push(`${name}: doubled, it is there ${count} times`)
+  }
+  for (const [name, outcome] of known) {
+    if (outcome === 'done' && !counts.has(name)) faults.push(`${name}: lost`)
+  }
+  return faults
+}
+
+const repetitionFaults = ({ key, first, again }: Repetition): string[] =>
+  first === again ? [] : [`Key ${key} was answered ${first}, and the second time ${again}`]
+
+const nameOf = ({ register, value }: DocumentWrite) => `${value} in ${register}`

@@ -16,10 +16,12 @@ import { CORRELATION_HEADER, correlationIdOf } from './http/correlation-id.ts'
 import { addFailureReplies, sendUnreadable } from './http/failure-reply.ts'
 import { addHealth, type Readiness } from './http/health.ts'
 import { addJsonBodies } from './http/json-body.ts'
+import { addMetrics } from './http/metrics.ts'
 import { addOpenApi } from './http/openapi.ts'
 import { addPublicKeys } from './http/public-keys.ts'
 import { addRateLimits } from './http/rate-limits.ts'
 import { addRequestLog } from './http/request-log.ts'
+import { addRequestTrail } from './http/request-trail.ts'
 import { addSecurityHeaders, securityHeaders } from './http/security-headers.ts'
 import { addWebFiles } from './http/web-files.ts'
 
@@ -54,6 +56,8 @@ export async function createApp(deps: Deps): Promise<App> {
   http.decorateRequest('caller', null)
   addSecurityHeaders(http, config)
   addRequestLog(http)
+  addRequestTrail(http)
+  addMetrics(http, deps)
   addFailureReplies(http)
   addJsonBodies(http)
   await http.register(cookie)

@@ -30,6 +30,7 @@ it.each([
   ['PUBLIC_URL', 'ftp://millpond.example'],
   ['MILLPOND_TODAY', '2027-02-29'],
   ['LOG_LEVEL', 'loud'],
+  ['METRICS_TOKEN', 'too short'],
   ['SESSION_IDLE_SECONDS', '-1'],
   ['XERO_CLIENT_ID', 'only half'],
   ['MILLPOND_SECRET_KEY', 'short'],

@@ -1,6 +1,7 @@
 /** The only reader of the environment. A fault stops the start and says which variable to mend. */
 import { type Day, parseDay } from '@millpond/core/time'
 import * as z from 'zod'
+import { readSignIn, type SignInConfig, signInEnvironment } from './identity/sign-in-config.ts'
 import { readOrCreateSecret } from './sealing/secret-file.ts'
 
 const oneLine = z.string().trim().min(1)
@@ -36,6 +37,7 @@ const environment = z.object({
   XERO_LOGIN_URL: z.url().optional(),
   XERO_IDENTITY_URL: z.url().optional(),
   XERO_API_URL: z.url().optional(),
+  ...signInEnvironment,
   /** Where mail is handed over: `smtps://user:password@host`. Without it mail stays in the outbox. */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: oneLine.optional(),
@@ -46,6 +48,8 @@ const environment = z.object({
   SIGN_IN_LIMIT: count.default(30),
   /** Requests of one address in a minute, all routes together. */
   REQUEST_LIMIT: count.default(1200),
+  /** Who reads `/metrics` sends it as a bearer token; without it there is no such address. */
+  METRICS_TOKEN: z.string().min(24, 'use at least 24 characters').optional(),
 })
 
 interface XeroConfig {
@@ -80,12 +84,16 @@ export interface Config {
   readonly today: Day | null
   /** Null while Xero is neither configured nor stood in for. */
   readonly xero: XeroConfig | null
+  /** Who else may vouch for people. */
+  readonly signIn: SignInConfig
   readonly smtpUrl: string | null
   /** What mail says it comes from: `Millpond <post@example.org>`. */
   readonly mailFrom: string
   readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent'
   readonly session: { readonly idleSeconds: number; readonly absoluteSeconds: number }
   readonly limits: { readonly signIn: number; readonly request: number }
+  /** Null: nobody may read the figures of this process. */
+  readonly metricsToken: string | null
 }
 
 export class ConfigError extends Error {
@@ -100,11 +108,14 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     throw new ConfigError(`The configuration cannot be used:\n${lines.join('\n')}`)
   }
   const value = parsed.data
+  const publicUrl = (value.PUBLIC_URL ?? `http://localhost:${value.PORT}`).replace(/\/+$/, '')
+  const signIn = readSignIn(value, { mode: value.NODE_ENV, publicUrl })
+  if (!signIn.ok) throw new ConfigError(signIn.error)
   return {
     mode: value.NODE_ENV,
     host: value.HOST,
     port: value.PORT,
-    publicUrl: (value.PUBLIC_URL ?? `http://localhost:${value.PORT}`).replace(/\/+$/, ''),
+    publicUrl,
     trustedProxies: value.TRUSTED_PROXIES?.split(',').map(part => part.trim()) ?? [],
     dataDir: value.MILLPOND_DATA_DIR,
     webDir: value.MILLPOND_WEB_DIR,
@@ -117,6 +128,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     backup: { key: value.MILLPOND_BACKUP_KEY ?? null, dir: value.MILLPOND_BACKUP_DIR ?? null },
     today: (value.MILLPOND_TODAY as Day | undefined) ?? null,
     xero: readXero(value),
+    signIn: signIn.value,
     smtpUrl: value.SMTP_URL ?? null,
     mailFrom: readMailFrom(value),
     logLevel: value.LOG_LEVEL,
@@ -125,6 +137,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       absoluteSeconds: value.SESSION_ABSOLUTE_SECONDS,
     },
     limits: { signIn: value.SIGN_IN_LIMIT, request: value.REQUEST_LIMIT },
+    metricsToken: value.METRICS_TOKEN ?? null,
   }
 }
 

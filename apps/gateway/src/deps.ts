@@ -27,12 +27,16 @@ import { createMail, type Mail } from './mail/index.ts'
 import { sampleRecords } from './sample/sample-records.ts'
 import { createSeal, type Seal } from './sealing/seal.ts'
 import { loadSecret } from './sealing/sealed-secret.ts'
+import { foreignIssuersFrom, type OfferedIssuer } from './sign-in-providers.ts'
+import { createMetrics, type Metrics } from './signals/metrics.ts'
+import { watchProvider } from './signals/provider-watch.ts'
 
 type Accounting = Partial<Record<'xero' | 'quickbooks', AccountingProvider>>
 
 export interface Deps {
   readonly config: Config
   readonly log: Logger
+  readonly metrics: Metrics
   readonly clock: Clock
   readonly database: Database
   readonly seal: Seal
@@ -47,6 +51,8 @@ export interface Deps {
   readonly factors: Factors
   readonly passkeys: Passkeys
   readonly mail: Mail
+  /** Other issuers that may say who somebody is. */
+  readonly foreign: readonly OfferedIssuer[]
   readonly accounting: Accounting
   /** The queue of imports; `startJobs` lets this process work on it. */
   readonly imports: JobQueue
@@ -88,25 +94,29 @@ export async function createDeps(config: Config, injected: Injected = {}): Promi
       dataDir: config.dataDir,
       queryLimitMs: QUERY_LIMIT_MS,
     }))
+  const metrics = measured(config, database)
   const keys = await loadSigningKeys(database, seal)
+  const people = await loadSecret(database, seal, 'people')
   return {
     config,
     log,
+    metrics,
     clock,
     database,
     seal,
     identity: createEmbeddedIdentity(database, clock),
     tokens: createAccessTokens(keys, config.publicUrl, clock),
-    sessions: createSessions(config, database, clock),
+    sessions: createSessions({ config, secret: people }, database, clock),
     audit: createAuditLog(await loadSecret(database, seal, 'audit'), clock),
     requestSecret: await loadSecret(database, seal, 'requests'),
-    codes: createOneTimeCodes(config, seal, clock),
-    guesses: createGuesses(config, clock),
-    factors: createFactors(config, seal, clock),
+    codes: createOneTimeCodes(people, seal, clock),
+    guesses: createGuesses(people, clock),
+    factors: createFactors(people, seal, clock),
     passkeys: createPasskeys(config, clock),
     mail: createMail(config, seal, clock),
-    accounting: injected.accounting ?? accountingFrom(config),
-    imports: createJobQueue(database, log),
+    foreign: foreignIssuersFrom(config),
+    accounting: injected.accounting ?? accountingFrom(config, { log, metrics }),
+    imports: createJobQueue(database, log, metrics),
     forecasts: createForecastThreads(),
     holidaysAround: createHolidaysAround(holidaysOf),
     ...(injected.backtestCloses !== undefined && { backtestCloses: injected.backtestCloses }),
@@ -115,7 +125,17 @@ export async function createDeps(config: Config, injected: Injected = {}): Promi
   }
 }
 
-function accountingFrom({ xero }: Config): Accounting {
+function measured(config: Config, database: Database): Metrics {
+  const metrics = createMetrics()
+  metrics.watchDatabase(database.kind, () => database.pools())
+  database.hearWaits(metrics.waitedForConnection)
+  if (config.metricsToken !== null) metrics.watchProcess()
+  return metrics
+}
+
+type Signals = Pick<Deps, 'log' | 'metrics'>
+
+function accountingFrom({ xero }: Config, signals: Signals): Accounting {
   if (!xero) return {}
   const { clientId, clientSecret } = xero
   return {
@@ -126,6 +146,9 @@ function accountingFrom({ xero }: Config): Accounting {
       loginUrl: xero.loginUrl ?? XERO_URLS.loginUrl,
       identityUrl: xero.identityUrl ?? XERO_URLS.identityUrl,
       apiUrl: xero.apiUrl ?? XERO_URLS.apiUrl,
+      watch: watchProvider('xero', signals),
+      // The stand-in keeps its own limits, and lifts them where nobody wants to wait.
+      ...(xero.isStandIn && { vendorLimits: null }),
     }),
   }
 }

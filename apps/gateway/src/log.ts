@@ -1,6 +1,7 @@
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino'
 import { framesOf, withoutValues } from '#database/index.ts'
 import type { Config } from './config.ts'
+import { trailFields } from './signals/trail.ts'
 
 /** Structured lines on standard output. What could hold a secret or an amount never gets there. */
 export function createLog(config: Config, destination?: DestinationStream): Logger {
@@ -10,6 +11,8 @@ export function createLog(config: Config, destination?: DestinationStream): Logg
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: label => ({ level: label }) },
     serializers: { err: tellingOf },
+    // The request or job a line belongs to; a line written for a request says it already.
+    mixin: (_fields, _level, logger) => trailFields(logger.bindings()),
     hooks: {
       // Without a text of its own a line would take the error's, past the serializer.
       logMethod(inputs, write) {

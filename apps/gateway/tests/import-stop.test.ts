@@ -117,7 +117,7 @@ describe.each(ENGINES)('an import that is interrupted (%s)', engine => {
   it('and goes on another day begins again, with nothing of the day before', async () => {
     beforeStep = async () => undefined
     const nth = 20
-    await world.control.setFaults({ kind: 'rate-limited', nth, retryAfter: 3600 })
+    await world.control.setFaults({ kind: 'rate-limited', nth, retryAfter: 4 })
     await start()
     await expect.poll(async () => (await latest())?.state, { timeout: 20_000 }).toBe('waiting')
     await world.control.clearFaults()
@@ -226,10 +226,8 @@ describe.each(ENGINES)('an import that is interrupted (%s)', engine => {
   it('by a fault of ours is in the log, and its words are not in the queue', async () => {
     await world.stopJobs()
     const logged: unknown[] = []
-    const queue = createJobQueue(world.deps.database, {
-      error: fields => logged.push(fields),
-      info: () => undefined,
-    })
+    const log = { error: (fields: object) => logged.push(fields), info: () => undefined }
+    const queue = createJobQueue(world.deps.database, log, world.deps.metrics)
     const nothing = async () => undefined
     await queue.start({
       async runImport() {

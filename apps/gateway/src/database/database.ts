@@ -39,6 +39,14 @@ export interface TransactionMode {
 
 export type OwnerClient = Client
 
+export interface PoolUse {
+  readonly pool: 'work' | 'system' | 'jobs'
+  readonly idle: number
+  readonly busy: number
+  /** Who stands in line for a connection. */
+  readonly waiting: number
+}
+
 export interface Database {
   readonly kind: 'embedded' | 'postgres'
   /**
@@ -69,6 +77,10 @@ export interface Database {
   asOwner<T>(work: (client: OwnerClient) => Promise<T>): Promise<T>
   /** Fails unless the database answers. */
   ping(): Promise<void>
+  /** The connections of each pool at this moment. */
+  pools(): readonly PoolUse[]
+  /** From now on told how long each transaction waited for its connection. */
+  hearWaits(listener: (pool: string, ms: number) => void): void
   /** VACUUM ANALYZE where nobody else does it: embedded only, elsewhere autovacuum does. */
   tidyUp(): Promise<void>
   close(): Promise<void>

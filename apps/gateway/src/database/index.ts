@@ -13,7 +13,8 @@
 //   session for all, and a connection pooler would not carry it either.
 //
 // See README.md in this folder for what the embedded database does and does not promise.
-import type { Database, DatabaseConfig, Engine } from './database.ts'
+import type { Pool } from 'pg'
+import type { Database, DatabaseConfig, Engine, PoolUse } from './database.ts'
 import { openEmbedded } from './embedded/open-embedded.ts'
 import { jobsOver } from './jobs.ts'
 import { openPostgres } from './postgres.ts'
@@ -47,9 +48,11 @@ export const isUuid = (value: unknown): value is string =>
 
 function databaseOver(engine: Engine): Database {
   const { afterCommit } = engine
+  let hear: Parameters<Database['hearWaits']>[0] = () => undefined
   const optionsFor = (role: string, organisationId: string, userId: string) => ({
     settings: { role, 'app.organisation': organisationId, 'app.user': userId },
     afterCommit,
+    waited: (ms: number) => hear(role === ROLES.system ? 'system' : 'work', ms),
   })
   return {
     kind: engine.kind,
@@ -78,7 +81,22 @@ function databaseOver(engine: Engine): Database {
     async ping() {
       await engine.systemPool.query('SELECT 1')
     },
+    pools: () => [
+      useOf('work', engine.workPool),
+      useOf('system', engine.systemPool),
+      useOf('jobs', engine.jobsPool),
+    ],
+    hearWaits(listener) {
+      hear = listener
+    },
     tidyUp: () => engine.tidyUp(),
     close: () => engine.close(),
   }
 }
+
+const useOf = (pool: PoolUse['pool'], from: Pool): PoolUse => ({
+  pool,
+  idle: from.idleCount,
+  busy: from.totalCount - from.idleCount,
+  waiting: from.waitingCount,
+})

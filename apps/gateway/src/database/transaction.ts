@@ -12,6 +12,8 @@ export interface TransactionOptions {
   /** SQL appended to COMMIT, see Engine. */
   readonly afterCommit: string
   readonly readOnly?: boolean
+  /** Told how long it took until a connection was free. */
+  readonly waited?: (ms: number) => void
 }
 
 const MOST_ATTEMPTS = 3
@@ -46,10 +48,12 @@ export async function runTransaction<T>(
 
 async function attemptTransaction<T>(
   pool: Pool,
-  { settings, afterCommit, readOnly = false }: TransactionOptions,
+  { settings, afterCommit, readOnly = false, waited }: TransactionOptions,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
+  const since = performance.now()
   const client = await reached(pool.connect())
+  waited?.(performance.now() - since)
   const mark = { over: false }
   let broken: Error | undefined
   try {

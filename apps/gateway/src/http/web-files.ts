@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { sendNotFound } from './failure-reply.ts'
 
-const NEVER_A_PAGE = /^\/(api|auth|connections|assets|healthz|readyz)(\/|$)/
+const NEVER_A_PAGE = /^\/(api|auth|connections|assets|healthz|readyz|metrics)(\/|$)/
 
 /** A person opening an address of the web app, not a script asking for data. */
 function wantsPage(request: FastifyRequest): boolean {

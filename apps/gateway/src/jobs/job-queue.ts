@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import PgBoss from 'pg-boss'
 import { type Database, isUuid, type SqlRunner, type Tx } from '#database/index.ts'
+import type { Metrics } from '#signals/metrics.ts'
+import { currentTrail, onTrail } from '#signals/trail.ts'
 import type { ForecastKey } from '../stores/forecast-run-store.ts'
 import type { ImportKey } from '../stores/import-store.ts'
 
@@ -65,7 +68,11 @@ function importKeyOf(payload: unknown): ImportKey {
  * wakes workers: which of them may work on an import, and where it stands, is in the import's own
  * rows, so a job delivered twice or lost does no harm.
  */
-export function createJobQueue(database: Database, log: JobLog): JobQueue {
+export function createJobQueue(
+  database: Database,
+  log: JobLog,
+  metrics: Pick<Metrics, 'jobEnded'>,
+): JobQueue {
   const runner = settlingQuietly(database.jobs, log)
   const boss = new PgBoss({ db: runner, schema: 'pgboss', supervise: true, schedule: true })
   boss.on('error', error => log.error({ err: error }, 'job queue'))
@@ -76,14 +83,21 @@ export function createJobQueue(database: Database, log: JobLog): JobQueue {
    * The library stores what a job throws and says nothing: the log is told, the store only that.
    */
   const work = (queue: string, options: PgBoss.WorkOptions, handle: Handle) =>
-    boss.work(queue, options, async ([job]) => {
-      try {
-        await handle(job?.data)
-      } catch (error) {
-        log.error({ err: error, queue }, 'a job failed')
-        throw new Error('The job failed; the log says why')
-      }
-    })
+    boss.work(queue, options, ([job]) =>
+      onTrail(trailOf(job?.data), async () => {
+        const since = performance.now()
+        const ended = (outcome: 'done' | 'failed') =>
+          metrics.jobEnded({ queue, outcome, ms: performance.now() - since })
+        try {
+          await handle(job?.data)
+          ended('done')
+        } catch (error) {
+          ended('failed')
+          log.error({ err: error, queue }, 'a job failed')
+          throw new Error('The job failed; the log says why')
+        }
+      }),
+    )
 
   return {
     async start(handlers) {
@@ -118,7 +132,7 @@ export function createJobQueue(database: Database, log: JobLog): JobQueue {
         ...(tx && { db: withValues(database.jobs.within(tx)) }),
         ...(at && { startAfter: at }),
       }
-      await boss.send(QUEUE.import, { ...key }, options)
+      await boss.send(QUEUE.import, onThisTrail({ ...key }), options)
     },
 
     async sendForecast(key, { tx } = {}) {
@@ -128,12 +142,12 @@ export function createJobQueue(database: Database, log: JobLog): JobQueue {
         singletonKey: key.importId,
         ...(tx && { db: withValues(database.jobs.within(tx)) }),
       }
-      await boss.send(QUEUE.forecast, { ...key }, options)
+      await boss.send(QUEUE.forecast, onThisTrail({ ...key }), options)
     },
 
     async sendRefresh(organisationId, delaySeconds) {
       const options = { singletonKey: organisationId, startAfter: delaySeconds }
-      await boss.send(QUEUE.refresh, { organisationId }, options)
+      await boss.send(QUEUE.refresh, onThisTrail({ organisationId }), options)
     },
 
     wake() {
@@ -156,6 +170,21 @@ const NO_RETRY = { retryLimit: 0, expireInSeconds: 3600 }
 const RETRY = { retryLimit: 2, retryDelay: 60, expireInSeconds: 3600 }
 
 type Handle = (data: unknown) => Promise<void>
+
+/** The id of the request, or of the job, that wants this job: its lines are found together. */
+const onThisTrail = (payload: object) => ({
+  ...payload,
+  correlationId: currentTrail()?.correlationId ?? randomUUID(),
+})
+
+/** A job of the queue's own clock, or of an older gateway, begins a trail of its own. */
+function trailOf(payload: unknown) {
+  const { correlationId, organisationId } = (payload ?? {}) as Record<string, unknown>
+  return {
+    correlationId: typeof correlationId === 'string' ? correlationId : randomUUID(),
+    organisationId: isUuid(organisationId) ? organisationId : null,
+  }
+}
 
 const withValues = (jobs: SqlRunner) => ({
   executeSql: (text: string, values: unknown[]) => jobs.executeSql(text, values),

@@ -40,7 +40,10 @@ export async function runForecast(
   try {
     const input = await readInput(deps, key, run.dataVersion)
     if (signal.aborted) return await release(null)
-    if (!input) return await release('superseded')
+    if (!input) {
+      deps.metrics.forecastEnded('superseded')
+      return await release('superseded')
+    }
     const kept = await deps.forecasts.work.run('keep', input)
     const isKept = await inOrganisation(deps, key, async tx => {
       if (!(await forecastRunStore.keep(tx, key, leaseId, kept))) return false
@@ -48,9 +51,11 @@ export async function runForecast(
       return true
     })
     const outcome = isKept ? 'forecast kept' : 'forecast left to another worker'
+    deps.metrics.forecastEnded(isKept ? 'kept' : 'left')
     deps.log.info({ ...key, attempts: run.attempts }, outcome)
   } catch (error) {
     if (signal.aborted && error instanceof ThreadEnded) return await release(null)
+    deps.metrics.forecastEnded('failed')
     deps.log.error({ err: error, ...key, attempts: run.attempts }, 'a forecast failed')
     // Should this fail as well, the lease runs out and the next sweep finds the forecast.
     await release(run.attempts < MOST_ATTEMPTS ? null : 'failed').catch(() => undefined)

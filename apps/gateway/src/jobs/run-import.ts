@@ -31,19 +31,28 @@ export async function runImport(deps: Deps, key: ImportKey, signal: AbortSignal)
     const stopped = await work(deps, claim, await ofToday(deps, claim, run), signal)
     if (stopped === 'aborted') await putBack(deps, claim)
     else if (stopped) await settle(deps, claim, stopped)
+    deps.metrics.importEnded(wordOf(stopped))
     log.info({ outcome: stopped === null ? 'done' : stopped }, 'import')
   } catch (error) {
     if (error instanceof ClaimLost) return
     if (isPassing(error) && isRecent(deps, run)) {
       log.warn({ err: error }, 'the database went away; the import goes on later')
+      deps.metrics.importEnded('interrupted')
       // Should this fail as well, the hold runs out and the next sweep finds the import.
       await putBack(deps, claim).catch(() => undefined)
       return
     }
     log.error({ err: error }, 'import failed')
+    deps.metrics.importEnded('fail')
     const failure = error instanceof ProviderFailure ? error : null
     await fail(deps, claim, failure?.kind ?? 'internal', failure).catch(unlessClaimLost)
   }
+}
+
+/** How a run ended, in one word: `done`, `aborted`, `wait`, `fail` or `disconnect`. */
+function wordOf(stopped: Stopped | 'aborted' | null): string {
+  if (stopped === null) return 'done'
+  return stopped === 'aborted' ? stopped : stopped.outcome.next
 }
 
 /**

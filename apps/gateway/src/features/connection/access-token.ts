@@ -7,7 +7,7 @@ import { connectionStore } from '../../stores/connection-store.ts'
 import { type Grant, grantStore, type SealedTokens } from '../../stores/grant-store.ts'
 import { endGrant, sealOwnerOf } from './end-grant.ts'
 
-export type TokenParts = Pick<Deps, 'database' | 'seal' | 'accounting'>
+export type TokenParts = Pick<Deps, 'database' | 'seal' | 'accounting' | 'metrics'>
 
 /** A token this close to its end may be refused on arrival. */
 const MARGIN_MS = 60_000
@@ -88,10 +88,14 @@ async function refresh(
 ): Promise<TokenSet | null> {
   const { grantId } = grant
   let tokens: TokenSet
+  const { tokensRefreshed } = parts.metrics
   try {
     tokens = await askProvider(parts, grant)
+    tokensRefreshed(grant.provider, 'renewed')
   } catch (error) {
-    if (error instanceof ProviderFailure && error.kind === 'disconnected') {
+    const isEnded = error instanceof ProviderFailure && error.kind === 'disconnected'
+    tokensRefreshed(grant.provider, isEnded ? 'ended' : 'failed')
+    if (isEnded) {
       const isOver = await endGrant(parts, { organisationId, grantId, leaseId })
       if (!isOver) return null
     } else {

@@ -1,0 +1,37 @@
+import type { CalledOnce, HttpWatch } from '@millpond/providers/http'
+import type { Logger } from 'pino'
+import type { Metrics } from './metrics.ts'
+import { currentTrail } from './trail.ts'
+
+/**
+ * One line and one figure for each try of a call to a provider. Whose call it was and which request
+ * or job made it come from the trail; of the call itself there is no body, token or address.
+ */
+export const watchProvider = (
+  provider: 'xero' | 'quickbooks',
+  { log, metrics }: { readonly log: Logger; readonly metrics: Metrics },
+): Required<HttpWatch> => ({
+  organisationId: () => currentTrail()?.organisationId ?? null,
+  called(call) {
+    metrics.providerCalled(provider, call)
+    const level = call.outcome === 'answered' ? 'info' : 'warn'
+    log[level](lineOf(provider, call), 'provider call')
+  },
+  breakerChanged({ isClosed }) {
+    metrics.breakerChanged(provider, isClosed)
+    const what = isClosed ? 'the provider works again' : 'the provider is left alone: it fails'
+    log.warn({ provider }, what)
+  },
+})
+
+const lineOf = (provider: string, call: CalledOnce) => ({
+  provider,
+  call: call.kind,
+  method: call.method,
+  attempt: call.attempt,
+  outcome: call.outcome,
+  status: call.status,
+  ms: call.ms,
+  // Under the vendor's own name, by which its support asks for it: `intuit_tid`.
+  ...(call.callId && { [call.callId.name]: call.callId.value }),
+})

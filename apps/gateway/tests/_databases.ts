@@ -87,6 +87,7 @@ async function bareDirectory(): Promise<string> {
 async function migratedDirectory(): Promise<string> {
   const hash = createHash('sha256')
   const folder = defaultMigrationsDir()
+  hash.update(readFileSync(join(folder, 'meta/_journal.json')))
   for (const name of readdirSync(folder)
     .filter(each => each.endsWith('.sql'))
     .sort()) {

@@ -332,7 +332,7 @@ const TOLD_A_STRANGER: Readonly<Record<string, unknown>> = {
   leaveSample: refusedWith(404, 'notFound'),
   getImport: [200, { latest: null, gaps: [] }],
   startImport: refusedWith(502, 'providerDisconnected'),
-  disconnect: [200, { disconnected: true }],
+  disconnect: refusedWith(403, 'forbidden'),
   getAllItemData: refusedWith(404, 'notFound'),
   getUpcoming: [200, { documents: [], count: 0 }],
   getForecastBasis: refusedWith(404, 'notFound'),

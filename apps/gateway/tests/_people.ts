@@ -1,0 +1,25 @@
+/** People who are simply there: with an account and a session, without mail and passwords. */
+import { randomUUID } from 'node:crypto'
+import type { Deps } from '../src/deps.ts'
+import { userStore } from '../src/stores/user-store.ts'
+
+export interface Somebody {
+  readonly userId: string
+  readonly email: string
+  readonly sessionId: string
+  readonly token: string
+}
+
+export async function somebody(deps: Deps, name = 'Somebody'): Promise<Somebody> {
+  const userId = randomUUID()
+  const email = `${userId}@example.org`
+  const session = await deps.database.asSystem(async tx => {
+    await userStore.add(tx, { userId, email, name }, deps.clock.now())
+    const arrival = { userId, device: 'Test', address: '127.0.0.1', secondFactor: true }
+    return deps.sessions.open(tx, arrival)
+  })
+  const person = await deps.database.asSystem(tx => deps.identity.personOf(tx, userId))
+  if (!person) throw new Error('The person was just made')
+  const token = await deps.tokens.issue(person, session.sessionId)
+  return { userId, email, sessionId: session.sessionId, token }
+}

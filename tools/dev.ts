@@ -1,6 +1,7 @@
 /** `npm run dev`: gateway and stand-ins from source, restarted on change, and Vite in front. */
 import { spawn } from 'node:child_process'
 import { resolve } from 'node:path'
+import { callbacksOf, standInAddresses } from './stand-ins.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const standInUrl = 'http://localhost:4001'
@@ -9,12 +10,10 @@ const environment = {
   PORT: '4000',
   PUBLIC_URL: 'http://localhost:5173',
   MILLPOND_DATA_DIR: resolve(root, 'data/dev'),
-  XERO_LOGIN_URL: standInUrl,
-  XERO_IDENTITY_URL: standInUrl,
-  XERO_API_URL: standInUrl,
+  ...standInAddresses(standInUrl, process.env),
   SANDBOX_PORT: '4001',
   SANDBOX_STATE_DIR: resolve(root, 'data/dev/stand-ins'),
-  SANDBOX_REDIRECT_URIS: 'http://localhost:5173/connections/xero/callback',
+  SANDBOX_REDIRECT_URIS: callbacksOf('http://localhost:5173'),
 }
 
 const commands: [string, string[], string][] = [

@@ -5,6 +5,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { resolve } from 'node:path'
 import { build } from './build.ts'
+import { callbacksOf, standInAddresses } from './stand-ins.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const port = Number(process.env.PORT ?? 4000)
@@ -21,12 +22,10 @@ const environment: NodeJS.ProcessEnv = {
   ...(hasXero
     ? {}
     : {
-        XERO_LOGIN_URL: standInUrl,
-        XERO_IDENTITY_URL: standInUrl,
-        XERO_API_URL: standInUrl,
+        ...standInAddresses(standInUrl, process.env),
         SANDBOX_PORT: String(port + 1),
         SANDBOX_STATE_DIR: resolve(dataDir, 'stand-ins'),
-        SANDBOX_REDIRECT_URIS: `${process.env.PUBLIC_URL ?? `http://localhost:${port}`}/connections/xero/callback`,
+        SANDBOX_REDIRECT_URIS: callbacksOf(process.env.PUBLIC_URL ?? `http://localhost:${port}`),
       }),
 }
 

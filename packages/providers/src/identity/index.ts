@@ -2,6 +2,8 @@
 import type { Result } from '@millpond/core/outcome'
 import type { ProviderFailure } from '#accounting'
 
+export { isLoopback, safeAddress, safeIssuer } from './outbound.ts'
+
 /** Kept with the browser between leaving for the issuer and coming back; each used once. */
 export interface SignInRequest {
   readonly state: string

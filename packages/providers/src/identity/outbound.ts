@@ -2,24 +2,32 @@
 import type { HttpClient } from '#http'
 
 const LOOPBACK = /^(localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\])$/
-const ADDRESS_NUMBER = /^(\[.*\]|[\d.]+)$/
+/** A name as the world knows names: several parts, the last of them not of figures. */
+const PUBLIC_NAME = /^(?:[a-z0-9_-]+\.)+[a-z][a-z0-9-]*[a-z0-9]$/
+/** Names under which machines of the clouds answer with their own secrets. */
+const CLOUD_SECRETS = /^(?:metadata|instance-data)\./
+/** Names of this machine in disguise. */
+const LOCAL_NAME = /(?:^|\.)local(?:host|domain)$/
 
 /** An address that is not on the list was about to be called. */
 export class OutboundRefused extends Error {
   override name = 'OutboundRefused'
 }
 
+/** The stand-ins' machine: the only one that may be asked without encryption. */
+export const isLoopback = (url: URL): boolean => LOOPBACK.test(url.hostname)
+
 /**
- * Null where no request may go: only https to a name, or whatever scheme to this machine itself,
- * and no name or password in the address. `safeAddress('https://10.0.0.1/')` is null.
+ * Null where no request may go: only https to a public name, or either scheme to this machine, and
+ * no user or password in the address. `safeAddress('https://10.0.0.1/')` is null.
  */
 export function safeAddress(text: string): URL | null {
   if (!URL.canParse(text)) return null
   const url = new URL(text)
   if (url.username || url.password || url.hash) return null
-  if (LOOPBACK.test(url.hostname)) return /^https?:$/.test(url.protocol) ? url : null
-  if (url.protocol !== 'https:' || ADDRESS_NUMBER.test(url.hostname)) return null
-  return url
+  if (isLoopback(url)) return /^https?:$/.test(url.protocol) ? url : null
+  if (url.protocol !== 'https:' || !PUBLIC_NAME.test(url.hostname)) return null
+  return CLOUD_SECRETS.test(url.hostname) || LOCAL_NAME.test(url.hostname) ? null : url
 }
 
 /** An issuer is named by an address without a query: OpenID Connect Discovery 1.0 §3. */

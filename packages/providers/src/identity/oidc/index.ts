@@ -76,27 +76,15 @@ export function createOidcIssuer(settings: OidcSettings): ForeignIssuer {
     checkIdToken(tokens.id_token, claims, tokens.access_token, Math.floor(now() / 1000))
 
     const read = settings.readPerson ?? readStandardPerson
+    const askForMore = async (): Promise<Claims> => {
+      const answered = await userInfoRequest(issuer, client, tokens.access_token, options)
+      return { ...(await processUserInfoResponse(issuer, client, claims.sub, answered)) }
+    }
     const told = read(claims)
     const isWhole = told.email !== null && told.name !== null
     const person =
-      isWhole || !issuer.userinfo_endpoint
-        ? told
-        : read({
-            ...claims,
-            ...(await askForMore(issuer, client, tokens.access_token, claims.sub)),
-          })
+      isWhole || !issuer.userinfo_endpoint ? told : read({ ...claims, ...(await askForMore()) })
     return { issuer: issuer.issuer, subject: claims.sub, ...person }
-  }
-
-  async function askForMore(
-    issuer: Described,
-    client: Client,
-    accessToken: string,
-    subject: string,
-  ): Promise<Claims> {
-    const response = await userInfoRequest(issuer, client, accessToken, options)
-    const more = await processUserInfoResponse(issuer, client, subject, response)
-    return Object.fromEntries(Object.entries(more).filter(([, value]) => value !== undefined))
   }
 
   return {

@@ -1,0 +1,20 @@
+/** Where the gateway finds the stand-ins, and where these may send a browser back to. */
+
+/** For every vendor and issuer that the environment does not configure itself. */
+export function standInAddresses(url: string, environment: NodeJS.ProcessEnv) {
+  return {
+    XERO_LOGIN_URL: url,
+    XERO_IDENTITY_URL: url,
+    XERO_API_URL: url,
+    ...(environment.INTUIT_CLIENT_ID
+      ? {}
+      : {
+          INTUIT_ISSUER_URL: `${url}/intuit/op/v1`,
+          INTUIT_DISCOVERY_URL: `${url}/intuit/.well-known/openid_configuration`,
+        }),
+    ...(environment.OIDC_ISSUER_URL ? {} : { OIDC_ISSUER_URL: `${url}/issuer` }),
+  }
+}
+
+export const callbacksOf = (publicUrl: string): string =>
+  [`${publicUrl}/connections/xero/callback`, `${publicUrl}/auth/foreign/callback`].join(',')

@@ -22,6 +22,9 @@ const HASTY = {
 interface WorldOptions {
   /** A request that hangs is given up after this long. */
   readonly deadlineMs?: number
+  /** The adapter as the configuration makes it, with who watches it. */
+  readonly isAsConfigured?: boolean
+  readonly environment?: Record<string, string>
   /** Stands between the gateway and the real adapter. */
   readonly wrap?: (provider: AccountingProvider) => AccountingProvider
 }
@@ -46,9 +49,13 @@ export async function createImportWorld(engine: EngineName, options: WorldOption
   const { dataDir } = await emptyDatabase('embedded')
   const gateway = await createTestGateway({
     engine,
-    environment: { ...standInEnvironment(sandbox.url), MILLPOND_DATA_DIR: dataDir },
+    environment: {
+      ...standInEnvironment(sandbox.url),
+      MILLPOND_DATA_DIR: dataDir,
+      ...options.environment,
+    },
     // What is measured here is not how good forecasts are: one past close is enough.
-    injected: { accounting, backtestCloses: 1 },
+    injected: { ...(!options.isAsConfigured && { accounting }), backtestCloses: 1 },
   })
   let jobs = await startJobs(gateway.deps)
   let isWorking = true

@@ -71,7 +71,7 @@ describe.each(ENGINES)('[LOG-01] what is told of a failed statement (%s)', engin
   it('a job that failed keeps no values either', async () => {
     const { database, log } = gateway.deps
     const before = gateway.lines.length
-    const queue = createJobQueue(database, log)
+    const queue = createJobQueue(database, log, gateway.deps.metrics)
     await queue.start({
       runImport: async () => {
         await inOrganisation(twice)

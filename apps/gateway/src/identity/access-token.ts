@@ -1,5 +1,5 @@
 /** Access tokens: ten minutes, signed, kept by the browser in memory only. */
-import { createLocalJWKSet, type JWK, jwtVerify, SignJWT } from 'jose'
+import { createLocalJWKSet, type JWK, type JWTVerifyGetKey, jwtVerify, SignJWT } from 'jose'
 import type { Clock } from '../clock.ts'
 import type { Person } from './index.ts'
 import type { SigningKeys } from './signing-keys.ts'
@@ -31,10 +31,19 @@ export interface AccessTokens {
 }
 
 export function createAccessTokens(keys: SigningKeys, issuer: string, clock: Clock): AccessTokens {
-  const keyFor = createLocalJWKSet({ keys: [...keys.publicKeys] })
+  let keySet = keySetOf(keys)
+  /** A token may name a key that another gateway has just made. */
+  const keyFor: JWTVerifyGetKey = async (header, token) => {
+    if (!keys.publicKeys.some(key => key.kid === header?.kid)) await keys.refresh()
+    if (keySet.of !== keys.publicKeys) keySet = keySetOf(keys)
+    return keySet.find(header, token)
+  }
   return {
-    publicKeys: { keys: keys.publicKeys },
+    get publicKeys() {
+      return { keys: keys.publicKeys }
+    },
     async issue(person, sessionId) {
+      keys.refreshWhenOld()
       const now = Math.floor(clock.now().getTime() / 1000)
       const { email, name, claims } = person
       return new SignJWT({ email, name, sid: sessionId, ...claims })
@@ -67,3 +76,8 @@ export function createAccessTokens(keys: SigningKeys, issuer: string, clock: Clo
     },
   }
 }
+
+const keySetOf = ({ publicKeys }: SigningKeys) => ({
+  of: publicKeys,
+  find: createLocalJWKSet({ keys: [...publicKeys] }),
+})

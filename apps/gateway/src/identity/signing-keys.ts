@@ -1,4 +1,9 @@
-/** The key pair that signs access tokens: made once, its private half sealed in the database. */
+/**
+ * The key pairs that sign access tokens, their private halves sealed in the database. A new one is
+ * made by `rotateSigningKey`; the ones before stay known for a day, longer than any token lives, and
+ * every gateway learns of the new one by itself.
+ */
+import { setTimeout as pause } from 'node:timers/promises'
 import {
   type CryptoKey,
   calculateJwkThumbprint,
@@ -12,17 +17,77 @@ import type { Seal } from '../sealing/seal.ts'
 import { type SigningKeyRecord, signingKeyStore } from '../stores/signing-key-store.ts'
 
 const ALGORITHM = 'EdDSA'
+/** By then a gateway signs with a key that another one has made. */
+const READ_EVERY_MS = 60_000
+/** Tokens that name a key nobody has made cost no more than one look in this time. */
+const READ_AGAIN_AFTER_MS = 250
 
 export interface SigningKeys {
   readonly kid: string
   readonly privateKey: CryptoKey
   /** Older keys stay here while tokens they signed may live. */
   readonly publicKeys: readonly JWK[]
+  /** Looks again for keys made elsewhere. */
+  refresh(): Promise<void>
+  /** The same by and by, without anybody waiting. */
+  refreshWhenOld(): void
 }
+
+type Known = Pick<SigningKeys, 'kid' | 'privateKey' | 'publicKeys'>
 
 const ownerOf = (kid: string) => `signing-key:${kid}`
 
 export async function loadSigningKeys(database: Database, seal: Seal): Promise<SigningKeys> {
+  let known = await readKeys(database, seal)
+  let readAt = performance.now()
+  let reading: Promise<void> | null = null
+
+  const read = async () => {
+    await pause(Math.max(0, readAt + READ_AGAIN_AFTER_MS - performance.now()), undefined, {
+      ref: false,
+    })
+    known = await readKeys(database, seal)
+    readAt = performance.now()
+  }
+  const refresh = () => {
+    reading ??= read().finally(() => {
+      reading = null
+    })
+    return reading
+  }
+  return {
+    get kid() {
+      return known.kid
+    },
+    get privateKey() {
+      return known.privateKey
+    },
+    get publicKeys() {
+      return known.publicKeys
+    },
+    refresh,
+    refreshWhenOld() {
+      if (performance.now() - readAt < READ_EVERY_MS) return
+      // A database that is away is noticed by those who need it now.
+      refresh().catch(() => undefined)
+    },
+  }
+}
+
+/** Signs with a new key from now on; answers with its name. */
+export async function rotateSigningKey(
+  database: Pick<Database, 'asSystem'>,
+  seal: Seal,
+): Promise<string> {
+  const made = await makeKey(seal)
+  await database.asSystem(async tx => {
+    await signingKeyStore.replaceCurrent(tx, made)
+    await signingKeyStore.dropOutlived(tx)
+  })
+  return made.kid
+}
+
+async function readKeys(database: Database, seal: Seal): Promise<Known> {
   let records = await database.asSystem(tx => signingKeyStore.all(tx))
   if (!records.some(record => record.isCurrent)) {
     const made = await makeKey(seal)

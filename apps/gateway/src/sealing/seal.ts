@@ -14,6 +14,8 @@ const TAG_BYTES = 16
 const KEY_BYTES = 32
 
 export interface Seal {
+  /** Of the master key that seals. */
+  readonly number: number
   seal(text: string, owner: string): Buffer
   open(sealed: Uint8Array, owner: string): string
 }
@@ -26,6 +28,7 @@ export function createSeal(masterKeys: readonly MasterKey[]): Seal {
   const current = masterKeys[0]
   if (!current) throw new UnsealFailure('No master key')
   return {
+    number: current.number,
     seal(text, owner) {
       const head = Buffer.alloc(HEAD_BYTES)
       head.writeUInt8(VERSION, 0)

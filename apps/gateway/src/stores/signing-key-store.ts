@@ -24,4 +24,20 @@ export const signingKeyStore = {
       values (${key.kid}, ${JSON.stringify(key.publicJwk)}::jsonb, ${key.sealedPrivateJwk}, true)
       on conflict do nothing`)
   },
+
+  async replaceCurrent(tx: Tx, key: Omit<SigningKeyRecord, 'isCurrent'>): Promise<void> {
+    await tx.execute(sql`update identity.signing_key set is_current = false where is_current`)
+    await tx.execute(sql`
+      insert into identity.signing_key (kid, public_jwk, sealed_private_jwk, is_current)
+      values (${key.kid}, ${JSON.stringify(key.publicJwk)}::jsonb, ${key.sealedPrivateJwk}, true)`)
+  },
+
+  /** Those that another took the place of more than a day ago: no token of theirs lives. */
+  async dropOutlived(tx: Tx): Promise<void> {
+    await tx.execute(sql`
+      delete from identity.signing_key old
+      where not old.is_current and exists (
+        select from identity.signing_key newer
+        where newer.created_at > old.created_at and newer.created_at < now() - interval '1 day')`)
+  },
 }

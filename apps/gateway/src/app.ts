@@ -3,6 +3,7 @@ import type { Socket } from 'node:net'
 import cookie from '@fastify/cookie'
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify'
 import type { Deps } from './deps.ts'
+import { bindAccountRoutes } from './features/account/routes.ts'
 import { bindConnectionRoutes } from './features/connection/routes.ts'
 import { bindForecastRoutes } from './features/forecast/routes.ts'
 import { bindLedgerRoutes } from './features/ledger/routes.ts'
@@ -65,6 +66,7 @@ export async function createApp(deps: Deps): Promise<App> {
 
   const { bind, assertComplete } = createBinder(http, deps)
   bindSessionRoutes(bind, deps)
+  bindAccountRoutes(bind)
   bindOrganisationRoutes(bind)
   bindNotificationRoutes(bind)
   bindTelemetryRoutes(bind)

@@ -3,7 +3,6 @@ import { randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import type { Tx } from '#database/index.ts'
 import type { Clock } from '../clock.ts'
-import type { Config } from '../config.ts'
 import type { Seal } from '../sealing/seal.ts'
 import { factorStore } from '../stores/factor-store.ts'
 import { keyedHash } from './secrets.ts'
@@ -33,8 +32,8 @@ export interface Factors {
   remove(tx: Tx, userId: string): Promise<boolean>
 }
 
-export function createFactors(config: Config, seal: Seal, clock: Clock): Factors {
-  const hashCode = keyedHash(config, 'millpond recovery code')
+export function createFactors(installation: Uint8Array, seal: Seal, clock: Clock): Factors {
+  const hashCode = keyedHash(installation, 'millpond recovery code')
   const ownerOf = (userId: string) => `totp:${userId}`
   const totpOf = (secret: Secret, label = '') =>
     new TOTP({ issuer: 'Millpond', label, secret, digits: 6, period: PERIOD_SECONDS })

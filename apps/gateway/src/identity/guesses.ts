@@ -6,7 +6,6 @@
  */
 import type { Tx } from '#database/index.ts'
 import type { Clock } from '../clock.ts'
-import type { Config } from '../config.ts'
 import { guessStore } from '../stores/guess-store.ts'
 import { keyedHash } from './secrets.ts'
 
@@ -27,8 +26,9 @@ const LIMITS = {
   address: { most: 200, seconds: 24 * HOUR },
   /** Wrong second factors of one person, who has shown the password already. */
   factor: { most: 30, seconds: 24 * HOUR },
-  /** Wrong proofs in a session that is open already. */
+  /** Wrong proofs in a session that is open already, and of its person in all sessions. */
   confirm: { most: 10, seconds: 600 },
+  confirmDay: { most: 50, seconds: 24 * HOUR },
   /** Mails to one address that nobody signed in has asked for. */
   mail: { most: 6, seconds: HOUR },
   /** Mails asked for from one address of the network. */
@@ -60,8 +60,8 @@ export interface Guesses {
   tidyUp(tx: Tx): Promise<void>
 }
 
-export function createGuesses(config: Config, clock: Clock): Guesses {
-  const hash = keyedHash(config, 'millpond guess')
+export function createGuesses(secret: Uint8Array, clock: Clock): Guesses {
+  const hash = keyedHash(secret, 'millpond guess')
   const keyOf = (limit: Limit, key: string) => hash(`${limit} ${key}`)
   /** How many more there may be; below nothing when this was one too many. */
   const leftAfter = async (tx: Tx, limit: Limit, key: string) => {

@@ -7,7 +7,6 @@ import { timingSafeEqual } from 'node:crypto'
 import { fail, type Result, succeed } from '@millpond/core/outcome'
 import type { Tx } from '#database/index.ts'
 import type { Clock } from '../clock.ts'
-import type { Config } from '../config.ts'
 import type { Seal } from '../sealing/seal.ts'
 import { oneTimeCodeStore } from '../stores/one-time-code-store.ts'
 import { hashOf, keyedHash, newCode } from './secrets.ts'
@@ -63,8 +62,8 @@ export interface OneTimeCodes {
   tidyUp(tx: Tx): Promise<void>
 }
 
-export function createOneTimeCodes(config: Config, seal: Seal, clock: Clock): OneTimeCodes {
-  const hashCode = keyedHash(config, 'millpond one-time code')
+export function createOneTimeCodes(secret: Uint8Array, seal: Seal, clock: Clock): OneTimeCodes {
+  const hashCode = keyedHash(secret, 'millpond one-time code')
   const ownerOf = (purpose: Purpose, handleHash: Buffer) =>
     `one-time:${purpose}:${handleHash.toString('base64url')}`
 

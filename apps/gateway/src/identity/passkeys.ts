@@ -81,7 +81,7 @@ export function createPasskeys(config: Config, clock: Clock): Passkeys {
       return { challenge: options.challenge, options: { ...options } }
     },
     async answered(tx, challenge, answer) {
-      const credentialId = answer['id']
+      const { id: credentialId } = answer
       if (typeof credentialId !== 'string') return null
       const row = await passkeyStore.lockByCredential(tx, credentialId)
       if (!row) return null

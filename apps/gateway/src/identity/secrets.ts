@@ -1,6 +1,5 @@
 /** Secrets handed out, and what is kept of them instead. */
 import { createHash, createHmac, hkdfSync, randomBytes, randomInt } from 'node:crypto'
-import type { Config } from '../config.ts'
 
 /** 256 bits, in 43 characters that fit a cookie, a header and an address. */
 export const newSecret = (): string => randomBytes(32).toString('base64url')
@@ -17,12 +16,12 @@ export const hashOf = (secret: string): Buffer => createHash('sha256').update(se
 /** For what could be found by trying all: a dump of the database alone does not allow to. */
 export type KeyedHash = (text: string) => Buffer
 
-export function keyedHash(config: Config, use: string): KeyedHash {
-  const key = deriveKey(config, use)
+export function keyedHash(secret: Uint8Array, use: string): KeyedHash {
+  const key = deriveKey(secret, use)
   return text => createHmac('sha256', key).update(text).digest()
 }
 
-/** One key a use, from the master key that seals. */
-export function deriveKey(config: Config, use: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', config.masterKeys[0]?.key ?? '', '', use, 32))
+/** One key a use, from a secret that outlives a change of the master key. */
+export function deriveKey(secret: Uint8Array, use: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, '', use, 32))
 }

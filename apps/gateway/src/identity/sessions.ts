@@ -74,10 +74,14 @@ export interface Sessions {
   tidyUp(tx: Tx): Promise<void>
 }
 
-export function createSessions(config: Config, database: Database, clock: Clock): Sessions {
+export function createSessions(
+  { config, secret: installation }: { config: Config; secret: Uint8Array },
+  database: Database,
+  clock: Clock,
+): Sessions {
   const { idleSeconds, absoluteSeconds } = config.session
   // Derived, not stored: both of two tabs compute the same successor, and a dump holds no secret.
-  const successorKey = deriveKey(config, 'millpond refresh successor')
+  const successorKey = deriveKey(installation, 'millpond refresh successor')
   const successorOf = (secret: string) =>
     createHmac('sha256', successorKey).update(secret).digest('base64url')
   const isOver = (family: Family, now: Date) =>

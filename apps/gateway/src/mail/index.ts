@@ -10,6 +10,7 @@ import type { Config } from '../config.ts'
 import type { Seal } from '../sealing/seal.ts'
 import { outboxStore, type WaitingMail } from '../stores/outbox-store.ts'
 import type { Letter } from './letter.ts'
+import { type Notice, noticeLetter } from './letters.ts'
 
 export type { Letter, Words } from './letter.ts'
 export { composeLetter } from './letter.ts'
@@ -23,6 +24,8 @@ export interface Mail {
   /** Whether the outbox may be shown: no mail server, and this machine alone reaches us. */
   readonly isLocal: boolean
   queue(tx: Tx, letter: Letter): Promise<void>
+  /** Tells the owner of an account what happened to it. */
+  notify(tx: Tx, email: string, notice: Notice): Promise<void>
   /** As much work as a letter, and nobody ever gets it. */
   queueDecoy(tx: Tx, letter: Letter): Promise<void>
   open(mail: WaitingMail): SealedLetter
@@ -43,6 +46,7 @@ export function createMail(config: Config, seal: Seal, clock: Clock): Mail {
   return {
     isLocal: config.smtpUrl === null && isLoopback(config.publicUrl),
     queue: (tx, letter) => put(tx, letter, false),
+    notify: (tx, email, notice) => put(tx, noticeLetter(email, notice, config.publicUrl), false),
     queueDecoy: (tx, letter) => put(tx, letter, true),
     open: ({ mailId, sealed, createdAt }) => {
       const letter = JSON.parse(seal.open(sealed, ownerOf(mailId))) as Letter

@@ -4,7 +4,7 @@ import type { Database } from '#database/index.ts'
 import { sealedSecretStore } from '../stores/sealed-secret-store.ts'
 import type { Seal } from './seal.ts'
 
-export type SecretName = 'audit' | 'requests'
+export type SecretName = 'audit' | 'requests' | 'people'
 
 const ownerOf = (name: SecretName) => `secret:${name}`
 

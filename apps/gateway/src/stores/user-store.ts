@@ -92,6 +92,11 @@ export const userStore = {
     return found.rows.map(row => row.userId)
   },
 
+  async isStaff(tx: Tx, userId: string): Promise<boolean> {
+    const found = await tx.execute(sql`select 1 from identity.staff where user_id = ${userId}`)
+    return found.rows.length === 1
+  },
+
   /** With everything identity keeps of the person. */
   async remove(tx: Tx, userId: string): Promise<void> {
     await tx.execute(sql`delete from identity."user" where id = ${userId}`)

@@ -29,11 +29,12 @@ export async function getOutbox({ deps, request }: CallOf<Route>): Promise<Reply
 
 /** The name asked for counts too: a page elsewhere may make its own name lead to this machine. */
 function isFromHere(request: FastifyRequest): boolean {
-  const isProxied = request.headers['x-forwarded-for'] ?? request.headers['forwarded']
+  const { 'x-forwarded-for': forwardedFor, forwarded, host } = request.headers
   const address = request.socket.remoteAddress ?? request.ip
   return (
-    isProxied === undefined &&
+    forwardedFor === undefined &&
+    forwarded === undefined &&
     /^(::ffff:)?127\.|^::1$/.test(address) &&
-    isLoopback(`http://${request.headers.host ?? 'nowhere'}`)
+    isLoopback(`http://${host ?? 'nowhere'}`)
   )
 }

@@ -4,7 +4,6 @@ import type { Tx } from '#database/index.ts'
 import { sessionEnded } from '../../http/authenticate.ts'
 import type { CallOf } from '../../http/call.ts'
 import { Refusal } from '../../http/refusal.ts'
-import { noticeLetter } from '../../mail/letters.ts'
 import { clearRefreshCookie, refreshSecretOf } from './refresh-cookie.ts'
 import { answerSignedIn } from './signed-in.ts'
 
@@ -34,7 +33,7 @@ async function tellOfReuse(tx: Tx, { deps, correlationId }: Call, userId: string
   const person = await deps.identity.personOf(tx, userId)
   if (!person) return
   const { email, name } = person
-  await deps.mail.queue(tx, noticeLetter(email, 'secretReused', deps.config.publicUrl))
+  await deps.mail.notify(tx, email, 'secretReused')
   const who = { userId, name: name === '' ? email : name }
   await deps.audit.add(tx, { userId }, { who, action: 'sessionSecretReused', correlationId })
 }

@@ -3,7 +3,7 @@ import type { CallOf } from '../../http/call.ts'
 import { byAddress } from '../../http/rate-limits.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { newSecret } from '../../identity/secrets.ts'
-import { noticeLetter, resetLetter } from '../../mail/letters.ts'
+import { resetLetter } from '../../mail/letters.ts'
 import { knownDeviceStore } from '../../stores/known-device-store.ts'
 import { userStore } from '../../stores/user-store.ts'
 import { tooManyTries } from './entry.ts'
@@ -61,7 +61,7 @@ export async function finishReset({
     await knownDeviceStore.forgetAllOf(tx, userId)
     const who = { userId, name: name === '' ? email : name }
     await deps.audit.add(tx, { userId }, { who, action: 'passwordReset', correlationId })
-    await deps.mail.queue(tx, noticeLetter(email, 'passwordChanged', deps.config.publicUrl))
+    await deps.mail.notify(tx, email, 'passwordChanged')
     return true
   })
   if (!isChanged) throw linkOver()

@@ -5,7 +5,6 @@ import type { Tx } from '#database/index.ts'
 import type { CallOf } from '../../http/call.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { Taken } from '../../identity/one-time-codes.ts'
-import { noticeLetter } from '../../mail/letters.ts'
 import { answerEntry, type Entry, openSession, tooManyTries, type Way } from './entry.ts'
 
 type Call = CallOf<typeof routes.giveSecondFactor>
@@ -50,7 +49,7 @@ async function provedBy(
     if (!(await deps.factors.takeRecoveryCode(tx, userId, proof.recoveryCode))) return null
     const person = await deps.identity.personOf(tx, userId)
     const to = person?.email ?? ''
-    await deps.mail.queue(tx, noticeLetter(to, 'recoveryCodeUsed', deps.config.publicUrl))
+    await deps.mail.notify(tx, to, 'recoveryCodeUsed')
     return 'recoveryCode'
   }
   const { challenge } = payload as { challenge: string | null }

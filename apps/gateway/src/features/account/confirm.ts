@@ -1,0 +1,84 @@
+import type { BodyOf, ReplyOf } from '@millpond/contract/route'
+import type { routes } from '@millpond/contract/routes'
+import type { Tx } from '#database/index.ts'
+import type { Answer, CallOf } from '../../http/call.ts'
+import { Refusal } from '../../http/refusal.ts'
+import { confirmLetter } from '../../mail/letters.ts'
+import { spendTry } from './spend-try.ts'
+
+type Call = CallOf<typeof routes.confirm>
+type Proof = BodyOf<typeof routes.confirm>['proof']
+
+/** Renews the ten minutes in which this session may do what could hurt. */
+export async function confirm(call: Call): Promise<Answer> {
+  const { deps, body, user } = call
+  const { proof } = body
+  await spendTry(deps, user)
+  // The hash takes long, so it is compared before a transaction is open.
+  const isRightPassword = 'password' in proof && (await isOwnPassword(call, proof.password))
+  return call.commit(
+    async (tx): Promise<ReplyOf<typeof routes.confirm>> => {
+      if (!isRightPassword && !(await proves(tx, call, proof))) throw notProved(proof)
+      await deps.guesses.forget(tx, 'confirm', user.sessionId)
+      call.audit({ action: 'confirmed' })
+      return { confirmedUntil: (await deps.sessions.confirm(tx, user)).toISOString() }
+    },
+    { as: 'system' },
+  )
+}
+
+async function isOwnPassword({ deps, user }: Call, password: string): Promise<boolean> {
+  const person = await deps.database.asSystem(tx => deps.identity.personOf(tx, user.userId))
+  if (!person) return false
+  const checked = await deps.identity.check({ email: person.email, password })
+  return checked.ok && checked.value.userId === user.userId
+}
+
+async function proves(tx: Tx, { deps, user }: Call, proof: Proof): Promise<boolean> {
+  const { userId } = user
+  if ('totp' in proof) return deps.factors.takeTotp(tx, userId, proof.totp)
+  if ('code' in proof) {
+    const handle = confirmHandle(user)
+    const taken = await deps.codes.take(tx, 'confirm', { handle, code: proof.code })
+    return taken.ok && taken.value.userId === userId
+  }
+  if (!('passkey' in proof)) return false
+  const begun = await deps.codes.take(tx, 'passkeyConfirm', { handle: proof.ticket })
+  if (!begun.ok || begun.value.userId !== userId) return false
+  const { challenge } = begun.value.payload as { challenge: string }
+  return (await deps.passkeys.answered(tx, challenge, proof.passkey))?.userId === userId
+}
+
+function notProved(proof: Proof): Refusal {
+  const path = 'proof'
+  const message =
+    'password' in proof ? 'The password is not right' : 'This is not right. Try again.'
+  return new Refusal('badRequest', message, [{ path, message }])
+}
+
+/** For accounts that have no password to show. */
+export async function requestConfirmCode(
+  call: CallOf<typeof routes.requestConfirmCode>,
+): Promise<Answer> {
+  const { deps, user } = call
+  const answer = await call.commit(
+    async tx => {
+      const person = await deps.identity.personOf(tx, user.userId)
+      const maySend = await deps.guesses.spend(tx, 'mail', user.email)
+      if (!person || !maySend) {
+        throw new Refusal('tooManyRequests', 'Too many mails were sent. Try again in an hour.')
+      }
+      const handle = confirmHandle(user)
+      const code = await deps.codes.issueCode(tx, 'confirm', { handle, userId: user.userId })
+      await deps.mail.queue(tx, confirmLetter(person.email, code))
+      call.audit({ action: 'confirmCodeAsked' })
+      return { sent: true }
+    },
+    { as: 'system' },
+  )
+  deps.mail.wake()
+  return answer
+}
+
+/** Good in the session that asked for it. */
+const confirmHandle = ({ sessionId }: { readonly sessionId: string }) => `session ${sessionId}`

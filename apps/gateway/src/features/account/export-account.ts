@@ -1,0 +1,44 @@
+import type { ReplyOf } from '@millpond/contract/route'
+import type { routes } from '@millpond/contract/routes'
+import type { CallOf } from '../../http/call.ts'
+import { belongingStore } from '../../stores/belonging-store.ts'
+import { readAccount } from './read-account.ts'
+
+type Route = typeof routes.exportAccount
+
+const MOST_ENTRIES = 2000
+
+/** Everything kept about a person, but no secret: what an organisation keeps has its own export. */
+export async function exportAccount(call: CallOf<Route>): Promise<ReplyOf<Route>> {
+  const { deps, user, asUser } = call
+  const memberships = await asUser(tx => belongingStore.ofCaller(tx))
+  const person = await deps.database.asSystem(async tx => {
+    const known = await deps.identity.personOf(tx, user.userId)
+    return {
+      account: await readAccount(tx, deps, user),
+      channels: known?.claims,
+      emailVerified: known?.emailVerified,
+      createdAt: known?.createdAt.toISOString(),
+      activity: await activityOf(call, tx),
+    }
+  })
+  return {
+    exportedAt: deps.clock.now().toISOString(),
+    person: { ...person, memberships },
+  }
+}
+
+type Tx = Parameters<Parameters<CallOf<Route>['asUser']>[0]>[0]
+
+async function activityOf({ deps, user }: CallOf<Route>, tx: Tx) {
+  const entries: { at: string; action: string; subject: string }[] = []
+  let before = Number.MAX_SAFE_INTEGER
+  while (entries.length < MOST_ENTRIES) {
+    const from = { before, visitsOnly: false }
+    const page = await deps.audit.page(tx, { userId: user.userId }, from)
+    entries.push(...page.entries.map(({ at, action, subject }) => ({ at, action, subject })))
+    before = page.entries.at(-1)?.sequence ?? 0
+    if (!page.hasMore) break
+  }
+  return entries
+}

@@ -1,0 +1,63 @@
+import type { routes } from '@millpond/contract/routes'
+import type { Answer, CallOf } from '../../http/call.ts'
+import { Refusal } from '../../http/refusal.ts'
+import { readAccount } from './read-account.ts'
+import { refuseLastWayIn } from './ways-in.ts'
+
+const SYSTEM = { as: 'system' } as const
+
+export async function beginPasskey(call: CallOf<typeof routes.beginPasskey>): Promise<Answer> {
+  const { deps, user, body } = call
+  if (!deps.passkeys.isOffered) throw new Refusal('conflict', 'Passkeys need a name, not a number')
+  return call.commit(async tx => {
+    const { userId } = user
+    const own = await deps.passkeys.list(tx, userId)
+    const isNew = body.use === 'create'
+    const { challenge, options } = isNew
+      ? await deps.passkeys.challengeToAdd(user, own)
+      : await deps.passkeys.challenge(own)
+    // The same for each twin of this request, and kept as a hash alone.
+    const ticket = call.derive('passkey')
+    const purpose = isNew ? 'passkeyAdd' : 'passkeyConfirm'
+    await deps.codes.issue(tx, purpose, { handle: ticket, userId, payload: { challenge } })
+    call.audit({ action: isNew ? 'passkeyBegun' : 'passkeyAsked' })
+    return { ticket, options }
+  }, SYSTEM)
+}
+
+export async function addPasskey(call: CallOf<typeof routes.addPasskey>): Promise<Answer> {
+  const { deps, user, body } = call
+  const answer = await call.commit(async tx => {
+    const begun = await deps.codes.take(tx, 'passkeyAdd', { handle: body.ticket })
+    if (!begun.ok || begun.value.userId !== user.userId) throw unusable()
+    const { challenge } = begun.value.payload as { challenge: string }
+    const made = { challenge, answer: body.passkey, name: body.name }
+    if (!(await deps.passkeys.add(tx, user.userId, made))) throw unusable()
+    const account = await readAccount(tx, deps, user)
+    await deps.mail.notify(tx, account.email, 'passkeyAdded')
+    call.audit({ action: 'passkeyAdded', subject: body.name })
+    return account
+  }, SYSTEM)
+  deps.mail.wake()
+  return answer
+}
+
+export async function removePasskey(call: CallOf<typeof routes.removePasskey>): Promise<Answer> {
+  const { deps, user, query } = call
+  const answer = await call.commit(async tx => {
+    const name = await deps.passkeys.remove(tx, user.userId, query.passkeyId)
+    if (name === null) throw new Refusal('notFound', 'There is no such passkey')
+    const account = await readAccount(tx, deps, user)
+    refuseLastWayIn(account)
+    await deps.mail.notify(tx, account.email, 'passkeyRemoved')
+    call.audit({ action: 'passkeyRemoved', subject: name })
+    return account
+  }, SYSTEM)
+  deps.mail.wake()
+  return answer
+}
+
+const unusable = () =>
+  new Refusal('badRequest', 'This passkey cannot be kept. Begin again.', [
+    { path: 'passkey', message: 'Begin again' },
+  ])

@@ -1,0 +1,45 @@
+import type { Account } from '@millpond/contract/account'
+import type { Tx } from '#database/index.ts'
+import type { Deps } from '../../deps.ts'
+import { sessionEnded } from '../../http/authenticate.ts'
+import type { Caller } from '../../identity/access-token.ts'
+import { foreignAccountStore } from '../../stores/foreign-account-store.ts'
+import { userStore } from '../../stores/user-store.ts'
+
+/** The whole account as its owner sees it; every change answers with it. In schema `identity`. */
+export async function readAccount(tx: Tx, deps: Deps, caller: Caller): Promise<Account> {
+  const { userId } = caller
+  const person = await deps.identity.personOf(tx, userId)
+  if (!person) throw sessionEnded()
+  const passkeys = await deps.passkeys.list(tx, userId)
+  const foreign = await foreignAccountStore.listOf(tx, userId)
+  const sessions = await deps.sessions.list(tx, userId)
+  return {
+    userId,
+    email: person.email,
+    displayName: person.name === '' ? null : person.name,
+    hasPassword: await deps.identity.hasPassword(tx, userId),
+    totp: await deps.factors.hasTotp(tx, userId),
+    recoveryCodesLeft: await deps.factors.recoveryCodesLeft(tx, userId),
+    passkeys: passkeys.map(({ passkeyId, name, createdAt, lastUsedAt }) => ({
+      passkeyId,
+      name,
+      createdAt: createdAt.toISOString(),
+      lastUsedAt: lastUsedAt?.toISOString() ?? null,
+    })),
+    foreign: foreign.map(({ issuer, label, linkedAt }) => ({
+      issuer,
+      label,
+      linkedAt: linkedAt.toISOString(),
+    })),
+    sessions: sessions.map(({ sessionId, device, startedAt, lastUsedAt }) => ({
+      sessionId,
+      device,
+      startedAt: startedAt.toISOString(),
+      lastUsedAt: lastUsedAt.toISOString(),
+      isThisOne: sessionId === caller.sessionId,
+    })),
+    isStaff: await userStore.isStaff(tx, userId),
+    deleteAfter: person.deleteAfter?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,39 @@
+/** Where a person belongs, for the end of their account and for their own copy of their data. */
+import { sql } from 'drizzle-orm'
+import type { Tx } from '#database/index.ts'
+
+export interface Belonging {
+  readonly organisationId: string
+  readonly name: string
+  readonly role: string
+  readonly isSample: boolean
+}
+
+export const belongingStore = {
+  /** In a transaction of the person: their own memberships, and the organisations these open. */
+  async ofCaller(tx: Tx): Promise<Belonging[]> {
+    const found = await tx.execute<Belonging & Record<string, unknown>>(sql`
+      select m.organisation_id as "organisationId", o.name, m.role, o.is_sample as "isSample"
+      from membership m join organisation o on o.organisation_id = m.organisation_id
+      where m.user_id = current_user_id() order by o.name, m.organisation_id`)
+    return found.rows
+  },
+
+  /** In a transaction of ours within the organisation. */
+  async others(
+    tx: Tx,
+    organisationId: string,
+    userId: string,
+  ): Promise<{ readonly members: number; readonly owners: number }> {
+    const found = await tx.execute<{ members: number; owners: number }>(sql`
+      select count(*)::int as members,
+        count(*) filter (where role = 'owner')::int as owners
+      from membership where organisation_id = ${organisationId} and user_id <> ${userId}`)
+    return found.rows[0] ?? { members: 0, owners: 0 }
+  },
+
+  async leave(tx: Tx, organisationId: string, userId: string): Promise<void> {
+    await tx.execute(sql`
+      delete from membership where organisation_id = ${organisationId} and user_id = ${userId}`)
+  },
+}

@@ -59,6 +59,8 @@ export const gatewayApi = createApi({
     >({
       query: ({ organisationId, change }) =>
         callOf(ORGANISATION.updateOrganisation, { organisationId }, change),
+      // Its 409 says that somebody else was quicker: another try would only say so again.
+      extraOptions: { retryCondition: () => false },
       invalidatesTags: ['Organisations'],
     }),
     openSample: build.mutation<ReplyOf<typeof organisations.openSample>, void>({

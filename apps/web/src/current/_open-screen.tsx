@@ -1,0 +1,41 @@
+import type { Organisation } from '@millpond/contract/organisation'
+import { cleanup, render } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { createElement, type FunctionComponent } from 'react'
+import { Provider } from 'react-redux'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, beforeEach } from 'vitest'
+import { at, gateway, listenAtGateway } from '#api/_gateway.ts'
+import { gatewayApi } from '#api/gateway-api.ts'
+import { cache } from '#api/store.ts'
+import { forgetOrganisations, loadOrganisations } from './organisation-state.ts'
+
+/** Sets a test file up: a gateway that answers as told, and nothing left from test to test. */
+export function screensOfOrganisations() {
+  listenAtGateway()
+  beforeEach(() => {
+    localStorage.clear()
+  })
+  afterEach(() => {
+    // Unmounted first: what is on the screen would ask again as soon as the cache is emptied.
+    cleanup()
+    forgetOrganisations()
+    cache.dispatch(gatewayApi.util.resetApiState())
+  })
+}
+
+/** One screen by itself, of the first of these organisations. */
+export async function openScreen(
+  Screen: FunctionComponent,
+  organisations: readonly Organisation[],
+): Promise<ReturnType<typeof createMemoryRouter>> {
+  gateway.use(http.get(at('/api/organisations'), () => HttpResponse.json({ organisations })))
+  await loadOrganisations()
+  const router = createMemoryRouter([{ path: '*', element: createElement(Screen) }])
+  render(
+    <Provider store={cache}>
+      <RouterProvider router={router} />
+    </Provider>,
+  )
+  return router
+}

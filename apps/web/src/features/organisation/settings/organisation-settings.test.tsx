@@ -1,0 +1,87 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { beforeEach, expect, it } from 'vitest'
+import { at, gateway } from '#api/_gateway.ts'
+import { openScreen, screensOfOrganisations } from '#current/_open-screen.tsx'
+import { organisation } from '#current/_world.ts'
+import { Component as Settings } from './organisation-settings-screen.tsx'
+
+screensOfOrganisations()
+
+beforeEach(() => {
+  gateway.use(
+    http.get(at('/api/support-access'), () => HttpResponse.json({ changesAllowedUntil: null })),
+  )
+})
+
+it('[ENT-06] saves the settings on the version they were opened with', async () => {
+  const books = organisation({ version: 7, cashFloor: 4_000_000 as never })
+  const bodies: unknown[] = []
+  gateway.use(
+    http.put(at('/api/organisations'), async ({ request }) => {
+      bodies.push(await request.json())
+      return HttpResponse.json(books)
+    }),
+  )
+  await openScreen(Settings, [books])
+  const form = within(document.querySelector('form') as HTMLElement)
+  expect(form.getByLabelText<HTMLInputElement>('Cash floor').value).toBe('40,000')
+  expect(form.getByLabelText<HTMLInputElement>('Currency').readOnly).toBe(true)
+  fireEvent.change(form.getByLabelText('Cash floor'), { target: { value: 'lots' } })
+  fireEvent.click(form.getByRole('button', { name: 'Save organisation' }))
+  expect(form.getAllByText('Enter an amount like 40,000, or nothing')).toHaveLength(2)
+  fireEvent.change(form.getByLabelText('Cash floor'), { target: { value: '12.5k' } })
+  fireEvent.change(form.getByLabelText('Financial year begins in'), { target: { value: '7' } })
+  fireEvent.click(form.getByRole('button', { name: 'Save organisation' }))
+  await form.findByText('Saved')
+  expect(bodies).toEqual([
+    {
+      ...{ baseVersion: 7, name: 'Kererū Coffee Ltd' },
+      ...{ reportingYearBeginsMonth: 7, cashFloor: 1_250_000 },
+    },
+  ])
+})
+
+it('says when somebody else was quicker, and keeps what was typed', async () => {
+  const message = 'This was changed at the same time'
+  gateway.use(
+    http.put(at('/api/organisations'), () =>
+      HttpResponse.json(
+        { code: 'conflict', message, impact: 'medium', correlationId: 'c' },
+        { status: 409 },
+      ),
+    ),
+  )
+  await openScreen(Settings, [organisation()])
+  const name = screen.getByLabelText<HTMLInputElement>('Name')
+  fireEvent.change(name, { target: { value: 'Kererū Roasters' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Save organisation' }))
+  await screen.findByText(/Somebody else changed this meanwhile/)
+  expect(name.value).toBe('Kererū Roasters')
+}, 15_000)
+
+it('[ORG-06] deleting asks for the name, exactly', async () => {
+  const bodies: unknown[] = []
+  gateway.use(
+    http.post(at('/api/organisations/deletion'), async ({ request }) => {
+      bodies.push(await request.json())
+      return HttpResponse.json(organisation())
+    }),
+  )
+  await openScreen(Settings, [organisation()])
+  fireEvent.click(screen.getByRole('button', { name: 'Delete organisation' }))
+  const dialog = within(screen.getByRole('dialog'))
+  const typed = dialog.getByLabelText('Type Kererū Coffee Ltd to go on')
+  fireEvent.change(typed, { target: { value: 'Kereru' } })
+  fireEvent.click(dialog.getByRole('button', { name: 'Delete in 30 days' }))
+  dialog.getByText('Type Kererū Coffee Ltd exactly')
+  fireEvent.change(typed, { target: { value: 'Kererū Coffee Ltd' } })
+  fireEvent.click(dialog.getByRole('button', { name: 'Delete in 30 days' }))
+  await waitFor(() => expect(bodies).toEqual([{ name: 'Kererū Coffee Ltd' }]))
+})
+
+it('[ORG-06] a viewer reads the settings and finds no way to end anything', async () => {
+  await openScreen(Settings, [organisation({ role: 'viewer' })])
+  expect(screen.getByLabelText<HTMLInputElement>('Name').readOnly).toBe(true)
+  expect(screen.queryByRole('button', { name: /Save|Delete|Export|Allow/ })).toBeNull()
+})

@@ -1,0 +1,86 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { expect, it } from 'vitest'
+import { at, gateway } from '#api/_gateway.ts'
+import { openScreen, screensOfOrganisations } from '#current/_open-screen.tsx'
+import { organisation } from '#current/_world.ts'
+import { Component as Portfolio } from './portfolio-screen.tsx'
+
+screensOfOrganisations()
+
+const firm = organisation({ name: 'Tally Advisors', isPartner: true, provider: null })
+const client = (name: string, change: object = {}) => ({
+  organisationId: organisation().organisationId,
+  name,
+  currency: 'NZD',
+  role: 'owner',
+  cashToday: 2_400_000,
+  cashFloor: null,
+  lowPoint: { month: '2099-06', cash: 120_000 },
+  belowFloorIn: null,
+  closing: [2_400_000, 120_000],
+  budgetVariance: -40_000,
+  provider: 'xero',
+  connectionStatus: 'connected',
+  lastImportedAt: null,
+  subscriptionStatus: 5,
+  since: '2026-11-01T00:00:00Z',
+  ...change,
+})
+const answer = (clients: object[], passes: object) =>
+  gateway.use(http.get(at('/api/partner/clients'), () => HttpResponse.json({ clients, passes })))
+const running = { used: 2, limit: 3, trialEndsAt: '2099-01-01T00:00:00Z' }
+
+it('[UI-03] lists the clients in the order given, each a link to its books', async () => {
+  answer([client('Kauri Books', { belowFloorIn: '2026-01' }), client('Tui Homes')], running)
+  await openScreen(Portfolio, [firm])
+  await screen.findByRole('heading', {
+    name: '1 of 2 clients drops below its floor in the next 90 days.',
+  })
+  const table = screen.getByRole('table', { name: 'Clients' })
+  const links = within(table).getAllByRole('link')
+  expect(links.map(link => link.textContent)).toEqual(['Kauri Books', 'Tui Homes'])
+  expect(links[0]?.getAttribute('href')).toMatch(/^\/organizations\/[0-9a-f-]{36}$/)
+  expect(within(table).getAllByText('$24,000')).toHaveLength(2)
+  expect(within(table).getAllByText('-$400')).toHaveLength(2)
+  fireEvent.click(screen.getByLabelText('Needs attention'))
+  expect(within(table).getAllByRole('link')).toHaveLength(1)
+})
+
+it('[ORG-03] adds a client by its name and says what is wrong at the field', async () => {
+  const bodies: unknown[] = []
+  answer([client('Kauri Books')], running)
+  gateway.use(
+    http.post(at('/api/partner/clients'), async ({ request }) => {
+      bodies.push(await request.json())
+      const message = 'A partner trial has up to 3 clients'
+      const failure = { code: 'conflict', message, impact: 'medium', correlationId: 'c' }
+      return HttpResponse.json(failure, { status: 409 })
+    }),
+  )
+  await openScreen(Portfolio, [firm])
+  fireEvent.click(await screen.findByRole('button', { name: 'Add client' }))
+  const dialog = within(screen.getByRole('dialog'))
+  fireEvent.click(dialog.getByRole('button', { name: 'Add client' }))
+  dialog.getByText('Enter the client’s name')
+  fireEvent.change(dialog.getByLabelText('Client’s name'), { target: { value: ' Rimu Ltd ' } })
+  fireEvent.click(dialog.getByRole('button', { name: 'Add client' }))
+  await dialog.findByText('A partner trial has up to 3 clients')
+  expect(bodies).toEqual([{ name: 'Rimu Ltd' }])
+})
+
+it('[ORG-03] a full portfolio and a trial that is over say so and add nobody', async () => {
+  answer([client('Kauri Books')], { used: 3, limit: 3, trialEndsAt: '2020-01-01T00:00:00Z' })
+  await openScreen(Portfolio, [firm])
+  const add = await screen.findByRole('button', { name: 'Add client' })
+  expect(add.getAttribute('aria-disabled')).toBe('true')
+  screen.getByText(/Your partner trial has ended/)
+  fireEvent.click(add)
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+it('[API-08] stands up to an empty answer', async () => {
+  gateway.use(http.get(at('/api/partner/clients'), () => HttpResponse.json({})))
+  await openScreen(Portfolio, [firm])
+  await screen.findByText('Your clients will be here')
+})

@@ -55,7 +55,10 @@ async function openSample(browser: BrowserContext, url: string): Promise<void> {
     const signedUp = await fetch('/auth/sign-up', { method: 'POST', headers: own, body })
     if (!signedUp.ok) return `Sign-up answered ${signedUp.status}`
     const { idToken } = (await signedUp.json()) as { idToken: string }
-    const headers = { authorization: `Bearer ${idToken}` }
+    const headers = {
+      authorization: `Bearer ${idToken}`,
+      'idempotency-key': crypto.randomUUID(),
+    }
     const opened = await fetch('/api/organisations/sample', { method: 'POST', headers })
     return opened.ok ? null : `The sample company answered ${opened.status}`
   })

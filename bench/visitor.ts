@@ -31,6 +31,7 @@ export async function signUp(url: string): Promise<Visitor> {
         method,
         headers: {
           authorization: `Bearer ${token}`,
+          ...(method !== 'GET' && { 'idempotency-key': randomUUID() }),
           ...(body && { 'content-type': 'application/json' }),
         },
         ...(body && { body: JSON.stringify(body) }),

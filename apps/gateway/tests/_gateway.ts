@@ -100,7 +100,7 @@ export async function createTestGateway(options: Options): Promise<TestGateway> 
     config,
     clock,
     lines,
-    inject: request => http.inject(request),
+    inject: request => http.inject(keyed(request)),
     signUp: (email = `${randomUUID()}@example.org`) => signUp(http, email),
     addOrganisation: (ownerId, name) => addOrganisation(deps, ownerId, name),
     async close() {
@@ -109,6 +109,12 @@ export async function createTestGateway(options: Options): Promise<TestGateway> 
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** As our own page does: each change is asked for once, under a key. */
+function keyed(request: InjectOptions): InjectOptions {
+  if ((request.method ?? 'GET') === 'GET') return request
+  return { ...request, headers: { 'idempotency-key': randomUUID(), ...request.headers } }
 }
 
 async function signUp(http: FastifyInstance, email: string): Promise<TestUser> {
@@ -150,8 +156,7 @@ export const deviceCookieOf = (answer: LightMyRequestResponse) =>
   cookieNamed(answer, '__Host-mp_device')
 
 /** `name=value` of the refresh cookie, as a browser would send it back. */
-export const cookieOf = (answer: LightMyRequestResponse) =>
-  cookieNamed(answer, '__Host-mp_refresh')
+export const cookieOf = (answer: LightMyRequestResponse) => cookieNamed(answer, '__Host-mp_refresh')
 
 function cookieNamed(answer: LightMyRequestResponse, name: string): string {
   const found = answer.cookies.find(each => each.name === name)

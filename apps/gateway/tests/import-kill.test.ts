@@ -157,6 +157,7 @@ const ask = (token: string, method: string, path: string, body?: object) =>
     redirect: 'manual',
     headers: {
       authorization: `Bearer ${token}`,
+      ...(method !== 'GET' && { 'idempotency-key': randomUUID() }),
       ...(body && { 'content-type': 'application/json' }),
     },
     ...(body && { body: JSON.stringify(body) }),

@@ -17,12 +17,12 @@ describe.each(ENGINES)('requests that happen once, on %s', engine => {
   })
   afterAll(() => gateway.close())
 
-  const put = (key: string | null, payload: object, caller = owner) =>
+  const put = (key: string, payload: object, caller = owner) =>
     gateway.http.inject({
       method: 'PUT',
       url: '/api/organisations',
       query: { organisationId },
-      headers: { ...bearer(caller.token), ...(key !== null && { 'idempotency-key': key }) },
+      headers: { ...bearer(caller.token), 'idempotency-key': key },
       payload,
     })
   const entries = () =>

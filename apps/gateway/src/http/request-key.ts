@@ -4,16 +4,15 @@ import type { FastifyRequest } from 'fastify'
 import { type Canonical, canonicalJson } from '../audit/canonical-json.ts'
 import { Refusal } from './refusal.ts'
 
-export const KEY_HEADER = 'idempotency-key'
+const KEY_HEADER = 'idempotency-key'
 
 const USABLE = /^[A-Za-z0-9_-]{16,64}$/
 
-/** Null without one. */
-export function requestKeyOf(request: FastifyRequest): string | null {
+export function requestKeyOf(request: FastifyRequest): string {
   const given = request.headers[KEY_HEADER]
-  if (given === undefined) return null
   if (typeof given === 'string' && USABLE.test(given)) return given
-  throw new Refusal('badRequest', 'The Idempotency-Key cannot be used', [
+  const what = given === undefined ? 'is missing' : 'cannot be used'
+  throw new Refusal('badRequest', `The header Idempotency-Key ${what}`, [
     {
       path: KEY_HEADER,
       message: 'Give a UUID, or 16 to 64 letters, figures, dashes or underscores',

@@ -44,6 +44,10 @@ const ROOMS = {
   history: 'outcome|time|money|history',
 }
 
+/** What the gateway knows of the outside: ports, never a vendor. */
+const PORTS = '^packages/providers/src/(accounting|identity)/index\\.ts$'
+const MIDDLE = 'http|identity|sealing|signals|audit|mail'
+
 const allowed = [
   ...Object.entries(ROOMS).map(([room, below]) => may(core(room), core(below))),
 
@@ -51,9 +55,11 @@ const allowed = [
   npm(CONTRACT, 'zod'),
 
   may('^packages/providers/src/http/', '^packages/providers/src/(http/|accounting/index\\.ts)'),
+  may('^packages/providers/src/identity/', '^packages/providers/src/accounting/index\\.ts$'),
   may('^packages/providers/src/([a-z]+)/', `${CORE_DOORS}|^packages/providers/src/($1|http)/`),
   npm('^packages/providers/', 'zod'),
   npm('^packages/providers/src/http/', 'undici'),
+  npm('^packages/providers/src/identity/', 'openid-client|oauth4webapi|jose'),
   node('^packages/providers/'),
 
   may(
@@ -73,42 +79,49 @@ const allowed = [
     '^apps/gateway/src/signals/|^apps/gateway/src/config\\.ts$|^packages/providers/src/http/index\\.ts$',
   ),
   npm('^apps/gateway/src/signals/', 'prom-client|pino'),
+  // Rooms between the features and the stores: each one thing, and free to use the others.
   may(
-    '^apps/gateway/src/(http|identity|sealing)/',
-    `^apps/gateway/src/(http|identity|sealing|signals|stores|database)/|^apps/gateway/src/(deps|config|clock|holidays)\\.ts$|${CORE_DOORS}|${CONTRACT}|^packages/providers/src/accounting/index\\.ts$`,
+    `^apps/gateway/src/(${MIDDLE})/`,
+    `^apps/gateway/src/(${MIDDLE}|stores|database)/|^apps/gateway/src/(deps|config|clock|holidays)\\.ts$|${CORE_DOORS}|${CONTRACT}|${PORTS}`,
   ),
   npm(
     '^apps/gateway/src/(http|identity|sealing)/',
-    'fastify|@fastify/[a-z-]+|zod|jose|better-auth|@node-rs/argon2|pg|drizzle-orm',
+    'fastify|@fastify/[a-z-]+|zod|jose|@node-rs/argon2|pg|drizzle-orm',
   ),
+  npm('^apps/gateway/src/identity/', 'otpauth|@simplewebauthn/server'),
+  npm('^apps/gateway/src/mail/', 'nodemailer'),
   may(
     '^apps/gateway/src/features/([a-z]+)/',
-    `^apps/gateway/src/(features/$1|books|http|identity|sealing|signals|stores|database)/|^apps/gateway/src/(deps|config|clock|holidays)\\.ts$|${CORE_DOORS}|${CONTRACT}|^packages/providers/src/accounting/index\\.ts$`,
+    `^apps/gateway/src/(features/$1|books|${MIDDLE}|stores|database)/|^apps/gateway/src/(deps|config|clock|holidays)\\.ts$|${CORE_DOORS}|${CONTRACT}|${PORTS}`,
   ),
-  npm('^apps/gateway/src/features/', 'fastify|zod'),
+  npm('^apps/gateway/src/features/', 'fastify|zod|fflate'),
+  // Commands of whoever runs the product: the whole database, and nothing of a request.
   may(
-    '^apps/gateway/src/(jobs|sample)/',
-    `^apps/gateway/src/|${CORE_DOORS}|${CONTRACT}|^packages/providers/src/accounting/index\\.ts$`,
+    '^apps/gateway/src/operation/',
+    `^apps/gateway/src/(operation|audit|identity|sealing|stores|database)/|^apps/gateway/package\\.json$|^apps/gateway/src/(deps|config|clock)\\.ts$|${CORE_DOORS}`,
   ),
+  npm('^apps/gateway/src/operation/', 'pg|drizzle-orm'),
+  may('^apps/gateway/src/(jobs|sample)/', `^apps/gateway/src/|${CORE_DOORS}|${CONTRACT}|${PORTS}`),
   // The sample company is filled from the demo companies' own books.
   may('^apps/gateway/src/sample/', '^packages/sandbox/src/companies/index\\.ts$'),
   npm('^apps/gateway/src/jobs/', 'pg-boss'),
   may(
-    '^apps/gateway/src/(main|app|config|deps|clock|holidays|log|stop)\\.ts$',
+    '^apps/gateway/src/(main|operate|app|config|deps|sign-in-providers|clock|holidays|log|stop)\\.ts$',
     `^apps/gateway/src/|${CORE_DOORS}|${CONTRACT}`,
   ),
   npm(
-    '^apps/gateway/src/(main|app|config|deps|clock|holidays|log|stop)\\.ts$',
+    '^apps/gateway/src/(main|operate|app|config|deps|sign-in-providers|clock|holidays|log|stop)\\.ts$',
     'fastify|@fastify/[a-z-]+|zod|pino',
   ),
   may(
-    '^apps/gateway/src/deps\\.ts$',
+    '^apps/gateway/src/(deps|sign-in-providers)\\.ts$',
     '^packages/providers/src/|^packages/sandbox/src/companies/index\\.ts$',
   ),
   npm('^apps/gateway/src/holidays\\.ts$', 'date-holidays'),
   node('^apps/gateway/'),
 
   may('^apps/web/src/platform/', `^apps/web/src/platform/|${CORE_DOORS}|${CONTRACT}`),
+  npm('^apps/web/src/platform/', '@simplewebauthn/browser'),
   may('^apps/web/src/ui/', '^apps/web/src/ui/|^packages/core/src/(money|time)/index\\.ts$'),
   may('^apps/web/src/api/', `^apps/web/src/(api|platform)/|${CORE_DOORS}|${CONTRACT}`),
   may(

@@ -3,6 +3,9 @@ import type { BooksRecords } from '@millpond/core/ledger'
 import type { Day } from '@millpond/core/time'
 import type { AccountingProvider } from '@millpond/providers/accounting'
 import { createXeroProvider, XERO_SCOPES, XERO_URLS } from '@millpond/providers/accounting/xero'
+import { createIntuitSignIn } from '@millpond/providers/identity/intuit'
+import { createOidcIssuer } from '@millpond/providers/identity/oidc'
+import { createXeroSignIn } from '@millpond/providers/identity/xero'
 import { buildCompany } from '@millpond/sandbox/companies'
 import type { Logger } from 'pino'
 import { type Database, openDatabase } from '#database/index.ts'
@@ -14,6 +17,7 @@ import { holidaysOf } from './holidays.ts'
 import { type AccessTokens, createAccessTokens } from './identity/access-token.ts'
 import { createEmbeddedIdentity } from './identity/embedded.ts'
 import { createFactors, type Factors } from './identity/factors.ts'
+import type { Issuers } from './identity/foreign.ts'
 import { createGuesses, type Guesses } from './identity/guesses.ts'
 import type { IdentityProvider } from './identity/index.ts'
 import { createOneTimeCodes, type OneTimeCodes } from './identity/one-time-codes.ts'
@@ -50,6 +54,8 @@ export interface Deps {
   readonly guesses: Guesses
   readonly factors: Factors
   readonly passkeys: Passkeys
+  /** Who else may vouch for a person, by the word in addresses. */
+  readonly issuers: Issuers
   readonly mail: Mail
   /** Other issuers that may say who somebody is. */
   readonly foreign: readonly OfferedIssuer[]
@@ -72,6 +78,7 @@ export interface Injected {
   readonly clock?: Clock
   readonly database?: Database
   readonly accounting?: Accounting
+  readonly issuers?: Issuers
   readonly log?: Logger
   readonly unsafeSkipGuard?: boolean
   readonly backtestCloses?: number
@@ -113,6 +120,7 @@ export async function createDeps(config: Config, injected: Injected = {}): Promi
     guesses: createGuesses(people, clock),
     factors: createFactors(people, seal, clock),
     passkeys: createPasskeys(config, clock),
+    issuers: injected.issuers ?? issuersFrom(config),
     mail: createMail(config, seal, clock),
     foreign: foreignIssuersFrom(config),
     accounting: injected.accounting ?? accountingFrom(config, { log, metrics }),
@@ -149,6 +157,38 @@ function accountingFrom({ xero }: Config, signals: Signals): Accounting {
       watch: watchProvider('xero', signals),
       // The stand-in keeps its own limits, and lifts them where nobody wants to wait.
       ...(xero.isStandIn && { vendorLimits: null }),
+    }),
+  }
+}
+
+/** Xero signs people in by the application that connects their books. */
+function issuersFrom({ xero, signIn: { intuit, oidc } }: Config): Issuers {
+  return {
+    ...(xero && {
+      xero: {
+        issuer: createXeroSignIn({
+          clientId: xero.clientId,
+          clientSecret: xero.clientSecret,
+          ...(xero.loginUrl !== null && { loginUrl: xero.loginUrl }),
+          ...(xero.identityUrl !== null && { identityUrl: xero.identityUrl }),
+        }),
+        isStandIn: xero.isStandIn,
+      },
+    }),
+    ...(intuit && {
+      intuit: {
+        issuer: createIntuitSignIn({
+          clientId: intuit.clientId,
+          clientSecret: intuit.clientSecret,
+          environment: intuit.environment,
+          ...(intuit.issuerUrl !== null && { issuerUrl: intuit.issuerUrl }),
+          ...(intuit.discoveryUrl !== null && { discoveryUrl: intuit.discoveryUrl }),
+        }),
+        isStandIn: intuit.isStandIn,
+      },
+    }),
+    ...(oidc && {
+      oidc: { issuer: createOidcIssuer({ id: 'oidc', ...oidc }), isStandIn: oidc.isStandIn },
     }),
   }
 }

@@ -64,6 +64,8 @@ export interface Sessions {
   end(secret: string): Promise<void>
   /** Whether the session a token came from still stands. */
   isLive(key: SessionKey): Promise<boolean>
+  /** The same of many at once, by their ids. */
+  liveAmong(tx: Tx, sessionIds: readonly string[]): Promise<ReadonlySet<string>>
   /** Until when sensitive acts are accepted; null when the person has to confirm first. */
   confirmedUntil(key: SessionKey): Promise<Date | null>
   confirm(tx: Tx, key: SessionKey): Promise<Date>
@@ -137,6 +139,7 @@ export function createSessions(
       })
     },
     isLive: async key => (await liveOne(key)) !== null,
+    liveAmong: (tx, sessionIds) => sessionStore.liveAmong(tx, sessionIds, nowAnd()),
     async confirmedUntil(key) {
       const family = await liveOne(key)
       const until = family?.confirmedAt ? endOfConfirmation(family.confirmedAt) : null

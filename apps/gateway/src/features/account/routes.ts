@@ -6,6 +6,7 @@ import { confirm, requestConfirmCode } from './confirm.ts'
 import { deleteAccount, keepAccount } from './deletion.ts'
 import { endSession } from './end-session.ts'
 import { exportAccount } from './export-account.ts'
+import { linkForeign, unlinkForeign } from './foreign.ts'
 import { getAccount } from './get-account.ts'
 import { addPasskey, beginPasskey, removePasskey } from './passkeys.ts'
 import { beginTotp, confirmTotp, removeTotp, renewRecoveryCodes } from './totp.ts'
@@ -26,6 +27,8 @@ export function bindAccountRoutes(bind: BindRoute): void {
   bind(routes.beginPasskey, beginPasskey)
   bind(routes.addPasskey, addPasskey)
   bind(routes.removePasskey, removePasskey)
+  bind(routes.linkForeign, linkForeign)
+  bind(routes.unlinkForeign, unlinkForeign)
   bind(routes.endSession, endSession)
   bind(routes.exportAccount, exportAccount)
   bind(routes.deleteAccount, deleteAccount)

@@ -2,6 +2,8 @@ import { routes } from '@millpond/contract/routes'
 import type { Deps } from '../../deps.ts'
 import type { BindRoute } from '../../http/bind-route.ts'
 import { signInLimit } from '../../http/rate-limits.ts'
+import { backToSignIn, finishForeignSignIn } from './foreign-finish.ts'
+import { startForeignSignIn } from './foreign-start.ts'
 import { getOutbox } from './get-outbox.ts'
 import { beginPasskeySignIn, signInWithPasskey } from './passkey-sign-in.ts'
 import { refresh } from './refresh.ts'
@@ -24,6 +26,11 @@ export function bindSessionRoutes(bind: BindRoute, deps: Deps): void {
   bind(routes.signInWithPasskey, signInWithPasskey, { rateLimit })
   bind(routes.requestReset, requestReset, { rateLimit })
   bind(routes.finishReset, finishReset, { rateLimit })
+  bind(routes.startForeignSignIn, startForeignSignIn, { rateLimit })
+  bind(routes.finishForeignSignIn, finishForeignSignIn, {
+    rateLimit,
+    onFailure: () => backToSignIn('failed'),
+  })
   bind(routes.refresh, refresh)
   bind(routes.signOut, signOut)
   bind(routes.getOutbox, getOutbox)

@@ -8,7 +8,11 @@ export async function getSignInWays({ deps }: CallOf<Route>): Promise<ReplyOf<Ro
   return {
     password: true,
     passkey: deps.passkeys.isOffered,
-    foreign: [],
+    foreign: Object.entries(deps.issuers).map(([id, { issuer, isStandIn }]) => ({
+      id,
+      label: issuer.label,
+      isStandIn,
+    })),
     hasLocalOutbox: deps.mail.isLocal,
   }
 }

@@ -133,6 +133,8 @@ const allowed = [
     `^apps/web/src/(features/$1|current|api|ui|platform)/|^apps/web/src/paths\\.ts$|${CORE_DOORS}|${CONTRACT}`,
   ),
   may('^apps/web/src/(app/|main\\.tsx$|paths\\.ts$)', `^apps/web/src/|${CORE_DOORS}|${CONTRACT}`),
+  npm('^apps/web/src/platform/passkeys\\.ts$', '@simplewebauthn/browser'),
+  npm('^apps/web/src/features/account/', 'uqr'),
   npm('^apps/web/src/api/', '@reduxjs/toolkit|react-redux|react'),
   npm('^apps/web/src/current/', '@reduxjs/toolkit|react-redux|react'),
   npm(

@@ -122,6 +122,12 @@ export default defineConfig({
               name: 'data',
               test: /node_modules[\\/](?:react-router|react-redux|@reduxjs|immer|redux|reselect|redux-thunk|use-sync-external-store|cookie|set-cookie-parser)[\\/]/,
             },
+            // One file for all ways in: each file of its own is a name in the first load.
+            {
+              name: 'session',
+              test: /features[\\/]session[\\/](?!session-gate)|platform[\\/](?:passkeys|sign-in-calls)|@simplewebauthn|api[\\/](?:account|invite)-a/,
+              includeDependenciesRecursively: false,
+            },
           ],
         },
       },

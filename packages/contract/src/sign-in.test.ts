@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { MAX_PASSWORD, MIN_PASSWORD, signIn, signUp } from './sign-in.ts'
+import { MAX_PASSWORD, MIN_PASSWORD } from './password.ts'
+import { signIn, signUp } from './sign-in.ts'
 
 const email = 'mere@example.org'
 const password = 'a quiet millpond'

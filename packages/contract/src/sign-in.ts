@@ -1,11 +1,9 @@
 /** Every way into a session. No answer here tells whether somebody has an account (AUTH-07). */
 import * as z from 'zod/mini'
+import { MAX_PASSWORD, MIN_PASSWORD } from './password.ts'
 import { route } from './route.ts'
 import { signedIn } from './session.ts'
 import { text } from './values.ts'
-
-export const MIN_PASSWORD = 12
-export const MAX_PASSWORD = 128
 
 export const email = z.email().check(z.maxLength(254))
 export const newPassword = z.string().check(z.minLength(MIN_PASSWORD), z.maxLength(MAX_PASSWORD))

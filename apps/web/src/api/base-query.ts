@@ -4,7 +4,7 @@ import type { EventBus } from '#platform/event-bus.ts'
 import type { LogShipper } from '#platform/log-shipper.ts'
 import { RefreshError, type SignInClient } from '#platform/sign-in-client.ts'
 import { fetchCall, type GatewayAnswer } from './fetch-call.ts'
-import { type GatewayCall, isSupportedMethod } from './gateway-call.ts'
+import { type GatewayCall, isRead, isSupportedMethod } from './gateway-call.ts'
 import { answeredError, type GatewayError, NO_RESPONSE, unansweredError } from './gateway-error.ts'
 import { mockAnswer } from './mock-source.ts'
 import {
@@ -28,9 +28,9 @@ const NOT_RETRIED = new Set<GatewayError['status']>([400, 401, 403, 404, 500])
 const retryWaitMs = (attempt: number): number => 1000 + 5000 * attempt
 
 /**
- * Every call of the app goes through here. From the outside in: retries, the log and the events,
- * the shared refresh on 401, one round trip. A POST is never sent twice by itself: it may have
- * worked.
+ * Every call of the app goes through here. From the outside in: the question who one is before a
+ * sensitive act, retries, the log and the events, the shared refresh on 401, one round trip. A POST
+ * is never sent twice by itself: it may have worked.
  */
 export function createBaseQuery(
   parts: QueryParts,
@@ -48,12 +48,26 @@ export function createBaseQuery(
     retryCondition: (error, call, { attempt: count }) =>
       count < MAX_ATTEMPTS && isRetried(call, error as unknown as GatewayError),
   })
-  return async (call, api, extra) => {
-    const answer = await retrying(call, api, extra as never)
-    if (answer.error) announceFailure(call, answer.error as GatewayError, parts.events)
-    return answer as GatewayAnswer
+  return async (asked, api, extra) => {
+    const call = isRead(asked) ? asked : { ...asked, key: crypto.randomUUID() }
+    const send = async () => (await retrying(call, api, extra as never)) as GatewayAnswer
+    const first = await send()
+    const isHeldBack = needsConfirmation(first)
+    const answer = isHeldBack && (await isConfirmed(parts.events)) ? await send() : first
+    // Who would rather not show it has chosen so: nothing failed.
+    const isGivenUp = isHeldBack && answer === first
+    if (answer.error && !isGivenUp) announceFailure(call, answer.error, parts.events)
+    return answer
   }
 }
+
+const needsConfirmation = ({ error }: GatewayAnswer) =>
+  error?.failure?.code === 'confirmationRequired'
+
+const isConfirmed = (events: EventBus): Promise<boolean> =>
+  new Promise(done => {
+    if (!events.emit('confirmationRequired', { done })) done(false)
+  })
 
 function isRetried(call: unknown, error: GatewayError): boolean {
   if ((call as GatewayCall).method.toUpperCase() === 'POST') return false

@@ -45,6 +45,7 @@ function addressOf(call: GatewayCall): URL {
 function headersOf(call: GatewayCall, token: string | null, correlationId: string) {
   const headers: Record<string, string> = { 'x-correlation-id': correlationId }
   if (token !== null) headers.authorization = `Bearer ${token}`
+  if (call.key !== undefined) headers['idempotency-key'] = call.key
   if (call.body !== undefined) headers['content-type'] = 'application/json'
   return headers
 }

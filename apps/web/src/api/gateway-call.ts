@@ -4,6 +4,8 @@ export interface GatewayCall {
   readonly path: string
   readonly query?: Readonly<Record<string, string>>
   readonly body?: unknown
+  /** One per press of a button: sent again with the same one, a change is made only once. */
+  readonly key?: string
 }
 
 /** Spec §5: the methods a client may use. */

@@ -158,6 +158,21 @@ export const routes: RouteObject[] = [
         lazy: () => import('#features/session/sign-up-screen.tsx'),
       },
       {
+        path: PATHS.verifyEmail,
+        handle: named('Your code'),
+        lazy: () => import('#features/session/verify-email-screen.tsx'),
+      },
+      {
+        path: PATHS.resetPassword,
+        handle: named('New password'),
+        lazy: () => import('#features/session/reset-screen.tsx'),
+      },
+      {
+        path: PATHS.outbox,
+        handle: named('Outbox'),
+        lazy: () => import('#features/session/outbox-screen.tsx'),
+      },
+      {
         Component: SignedInShell,
         children: [{ ErrorBoundary: RouteError, children: shellRoutes }],
       },

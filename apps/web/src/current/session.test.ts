@@ -2,9 +2,10 @@ import { HttpResponse, http } from 'msw'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { at, gateway, listenAtGateway } from '#api/_gateway.ts'
 import { session } from '#platform/_sessions.ts'
+import { signInCalls } from '#platform/sign-in-calls.ts'
 import { organisation } from './_world.ts'
 import { organisationState } from './organisation-state.ts'
-import { followSession, logout, signIn } from './session.ts'
+import { followSession, logout } from './session.ts'
 
 listenAtGateway()
 
@@ -28,7 +29,8 @@ afterEach(async () => {
   stop()
 })
 
-const come = () => signIn({ email: 'ana@kereru.example', password: 'correct pond battery' })
+const come = () =>
+  signInCalls.signIn({ email: 'ana@kereru.example', password: 'correct pond battery' })
 const isLoaded = () => organisationState.get().isLoaded
 
 it('[AUTH-03] who signs out and in again in the same tab finds their organisations', async () => {

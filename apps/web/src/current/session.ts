@@ -26,8 +26,6 @@ export function useSession() {
 }
 
 export const startSession = signInClient.start
-export const signIn = signInClient.signIn
-export const signUp = signInClient.signUp
 
 /** Spec §4: signs out, and forgets everything that was read. */
 export async function logout(): Promise<void> {

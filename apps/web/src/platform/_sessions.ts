@@ -33,8 +33,6 @@ export function scriptedCalls(...answers: IdentityAnswer[]) {
       asked.refresh += 1
       return answers.shift() ?? refused(401)
     },
-    signIn: async () => succeed(session({ isSpoofSession: true })),
-    signUp: async () => succeed(session()),
     signOut: async () => {
       asked.signOut += 1
       const answer = answers.shift()

@@ -14,6 +14,8 @@ export interface Events {
     readonly organisationId: string
     readonly guidance: CapabilityGuidance
   }
+  /** A sensitive act waits; whoever hears it must say whether the person has shown who they are. */
+  readonly confirmationRequired: { readonly done: (isConfirmed: boolean) => void }
   readonly sessionEnded: { readonly uid: string; readonly email: string | null }
   readonly requestFailed: {
     readonly category: FailureCategory
@@ -33,7 +35,8 @@ export interface Events {
 export type FailureCategory = 'auth' | 'notFound' | 'timeout' | 'server' | 'network' | 'other'
 
 export interface EventBus {
-  readonly emit: <Name extends keyof Events>(name: Name, event: Events[Name]) => void
+  /** Whether anybody heard it. */
+  readonly emit: <Name extends keyof Events>(name: Name, event: Events[Name]) => boolean
   readonly on: <Name extends keyof Events>(
     name: Name,
     listener: (event: Events[Name]) => void,
@@ -44,7 +47,9 @@ export function createEventBus(): EventBus {
   const listeners = new Map<keyof Events, Set<(event: never) => void>>()
   return {
     emit: (name, event) => {
-      for (const listener of [...(listeners.get(name) ?? [])]) listener(event as never)
+      const heard = [...(listeners.get(name) ?? [])]
+      for (const listener of heard) listener(event as never)
+      return heard.length > 0
     },
     on: (name, listener) => {
       const ofName = listeners.get(name) ?? new Set()

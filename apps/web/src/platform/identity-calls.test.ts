@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { createIdentityCalls } from './identity-calls.ts'
+import { identityCalls } from './identity-calls.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()
@@ -12,7 +12,7 @@ it('a refresh nobody answers is given up after 30 s, as if nobody were there', a
   const silent = (_url: URL, { signal }: RequestInit) =>
     new Promise((_answer, reject) => signal?.addEventListener('abort', reject))
   vi.stubGlobal('fetch', silent)
-  const asking = createIdentityCalls(() => window.location.origin).refresh()
+  const asking = identityCalls.refresh()
   deadline.abort()
   expect(await asking).toMatchObject({ ok: false, error: { status: null } })
   expect(timeout).toHaveBeenCalledWith(30_000)

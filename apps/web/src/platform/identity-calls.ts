@@ -1,7 +1,5 @@
 import { type Failure, failure } from '@millpond/contract/failure'
-import type { BodyOf } from '@millpond/contract/route'
 import { refresh, type SignedIn, signedIn, signOut } from '@millpond/contract/session'
-import { signIn, signUp } from '@millpond/contract/sign-in'
 import { fail, type Result, succeed } from '@millpond/core/outcome'
 
 export interface IdentityRefusal {
@@ -9,6 +7,8 @@ export interface IdentityRefusal {
   readonly status: number | null
   readonly statusText: string
   readonly failure: Failure | null
+  /** Seconds, where the gateway says when another try makes sense. */
+  readonly retryAfterS?: number | undefined
 }
 
 /** An answer of 200 without a usable token. */
@@ -20,42 +20,40 @@ export const NO_SESSION_IN_ANSWER: IdentityRefusal = {
 
 export type IdentityAnswer = Result<SignedIn, IdentityRefusal>
 
-/** The calls that read or set the refresh cookie; they carry no bearer token. */
+/** What every page needs of them; the ways in are in `sign-in-calls.ts`. */
 export interface IdentityCalls {
   readonly refresh: () => Promise<IdentityAnswer>
-  readonly signIn: (body: BodyOf<typeof signIn>) => Promise<IdentityAnswer>
-  readonly signUp: (body: BodyOf<typeof signUp>) => Promise<IdentityAnswer>
   readonly signOut: () => Promise<Result<true, IdentityRefusal>>
 }
 
 type IdentityRoute = { readonly method: string; readonly path: string }
 
-export function createIdentityCalls(origin: () => string): IdentityCalls {
-  const call = async (route: IdentityRoute, body?: unknown) => {
-    const response = await post(new URL(route.path, origin()), route.method, body)
-    return response?.ok ? succeed(await readJson(response)) : fail(await refusalOf(response))
-  }
-  const session = async (route: IdentityRoute, body?: unknown): Promise<IdentityAnswer> => {
-    const answer = await call(route, body)
+/** A call that may read or set the refresh cookie; it carries no bearer token. */
+export async function callIdentity(
+  route: IdentityRoute,
+  body?: unknown,
+): Promise<Result<unknown, IdentityRefusal>> {
+  const response = await send(new URL(route.path, window.location.origin), route.method, body)
+  return response?.ok ? succeed(await readJson(response)) : fail(await refusalOf(response))
+}
+
+export const identityCalls: IdentityCalls = {
+  refresh: async () => {
+    const answer = await callIdentity(refresh)
     if (!answer.ok) return answer
     const parsed = signedIn.safeParse(answer.value)
     return parsed.success ? succeed(parsed.data) : fail(NO_SESSION_IN_ANSWER)
-  }
-  return {
-    refresh: () => session(refresh),
-    signIn: body => session(signIn, body),
-    signUp: body => session(signUp, body),
-    signOut: async () => {
-      const answer = await call(signOut)
-      return answer.ok ? succeed(true) : answer
-    },
-  }
+  },
+  signOut: async () => {
+    const answer = await callIdentity(signOut)
+    return answer.ok ? succeed(true) : answer
+  },
 }
 
 const TIMEOUT_MS = 30_000
 
 /** `x-millpond` forces a preflight, so no other site can spend the cookie (security §5.1). */
-async function post(url: URL, method: string, body: unknown): Promise<Response | null> {
+async function send(url: URL, method: string, body: unknown): Promise<Response | null> {
   const headers: Record<string, string> = {
     'x-millpond': '1',
     'x-correlation-id': crypto.randomUUID(),
@@ -90,5 +88,6 @@ async function refusalOf(response: Response | null): Promise<IdentityRefusal> {
     status: response.status,
     statusText: response.statusText,
     failure: parsed.success ? parsed.data : null,
+    retryAfterS: Number(response.headers.get('retry-after')) || undefined,
   }
 }

@@ -47,7 +47,7 @@ describe('auth state', () => {
 
   it('[AUTH-03] logout sets loading, then clears it with user, token, claims and spoof flag', async () => {
     const { client } = clientAnswering()
-    await client.signIn({ email: 'ana@kereru.example', password: 'x' })
+    client.enter(session({ isSpoofSession: true }))
     expect(client.state.get().isSpoofSession).toBe(true)
     const leaving = client.logout()
     expect(client.state.get()).toMatchObject({ loading: true, user: { uid: 'u1' } })
@@ -170,7 +170,7 @@ describe('refreshing', () => {
       ...parts,
       calls: { ...calls, refresh: () => late },
     })
-    await client.signIn({ email: 'ana@kereru.example', password: 'x' })
+    client.enter(session())
     const asking = expect(client.refreshToken()).rejects.toThrow()
     await client.logout()
     answer(succeed(session({ idToken: 'token-2' })))

@@ -1,15 +1,13 @@
-import type { BodyOf } from '@millpond/contract/route'
 import type { Claims, SignedIn } from '@millpond/contract/session'
-import type { signIn, signUp } from '@millpond/contract/sign-in'
 import { fail, type Result, succeed } from '@millpond/core/outcome'
 import { AUTH_ERROR, type AuthState, INITIAL_AUTH, nextAuth } from './auth-state.ts'
 import { browserTimers, type Timers } from './clock.ts'
 import { bus, type EventBus } from './event-bus.ts'
 import {
-  createIdentityCalls,
   type IdentityAnswer,
   type IdentityCalls,
   type IdentityRefusal,
+  identityCalls,
   NO_SESSION_IN_ANSWER,
 } from './identity-calls.ts'
 import { createStore, type Store } from './store.ts'
@@ -30,8 +28,10 @@ export interface SignInClient {
   readonly state: Pick<Store<AuthState>, 'get' | 'subscribe'>
   /** Boot: turns the refresh cookie, if there is one, into a session. */
   readonly start: () => Promise<void>
-  readonly signIn: (body: BodyOf<typeof signIn>) => Promise<IdentityAnswer>
-  readonly signUp: (body: BodyOf<typeof signUp>) => Promise<IdentityAnswer>
+  /** Why the boot failed; null unless it did. */
+  readonly refusal: () => IdentityRefusal | null
+  /** Takes over a session that one of the ways in has brought. */
+  readonly enter: (session: SignedIn) => void
   readonly logout: () => Promise<void>
   /** One refresh for all who ask meanwhile; rejects with `RefreshError`. Spec §7. */
   readonly refreshToken: () => Promise<string>
@@ -52,6 +52,7 @@ export function createSignInClient({ calls, tabs, timers, events }: Parts): Sign
     store.update(state => nextAuth(state, event))
   let inFlight: Promise<IdentityAnswer> | null = null
   let epoch = 0
+  let refusal: IdentityRefusal | null = null
   let claimsAskedAt = Number.NEGATIVE_INFINITY
 
   const refreshOnce = (): Promise<IdentityAnswer> => {
@@ -62,11 +63,6 @@ export function createSignInClient({ calls, tabs, timers, events }: Parts): Sign
         inFlight = null
       })
     return inFlight
-  }
-  const enter = (answer: IdentityAnswer): IdentityAnswer => {
-    const checked = refuseEmptyToken(answer)
-    if (checked.ok) apply({ kind: 'identity', session: checked.value })
-    return checked
   }
   const endSession = () => {
     const { user } = store.get()
@@ -79,12 +75,17 @@ export function createSignInClient({ calls, tabs, timers, events }: Parts): Sign
     state: store,
     start: async () => {
       const answer = await refreshOnce()
+      refusal = answer.ok ? null : answer.error
       if (answer.ok) apply({ kind: 'identity', session: answer.value })
       else if (isRefused(answer.error)) apply({ kind: 'identity', session: null })
       else apply({ kind: 'failed', error: bootError(answer.error) })
     },
-    signIn: async body => enter(await calls.signIn(body)),
-    signUp: async body => enter(await calls.signUp(body)),
+    refusal: () => refusal,
+    enter: session => {
+      // A refresh under way is of the session before this one.
+      epoch += 1
+      apply({ kind: 'identity', session })
+    },
     logout: async () => {
       apply({ kind: 'logoutStarted' })
       const answer = await calls.signOut()
@@ -103,10 +104,11 @@ export function createSignInClient({ calls, tabs, timers, events }: Parts): Sign
       return answer.value.idToken
     },
     refreshClaims: async () => {
-      const { user, claims } = store.get()
+      const { user, claims, isSpoofSession } = store.get()
       if (!user || !claims) return fail(AUTH_ERROR.noUser)
       const now = timers.now().getTime()
-      if (now - claimsAskedAt < CLAIMS_COOLDOWN_MS) return succeed(claims)
+      // The refresh cookie is that of the member of staff: asking would end the visit.
+      if (isSpoofSession || now - claimsAskedAt < CLAIMS_COOLDOWN_MS) return succeed(claims)
       claimsAskedAt = now
       const answer = await refreshOnce()
       if (!answer.ok) {
@@ -145,7 +147,7 @@ function refuseEmptyToken(answer: IdentityAnswer): IdentityAnswer {
 }
 
 export const signInClient = createSignInClient({
-  calls: createIdentityCalls(() => window.location.origin),
+  calls: identityCalls,
   tabs: browserTabs(),
   timers: browserTimers,
   events: bus,

@@ -1,6 +1,6 @@
-import { useState } from 'react'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
+import { CopyButton } from './copy-button.tsx'
 import styles from './flow-error.module.css'
 
 type FlowImpact = 'critical' | 'high' | 'medium' | 'low'
@@ -33,23 +33,11 @@ export function FlowError(props: FlowErrorProps) {
           Try Again
         </Button>
         <Button onClick={onRefresh}>Refresh Page</Button>
-        {correlationId && <CopyDetails text={`${title} ${message} (${correlationId})`} />}
+        {correlationId && (
+          <CopyButton label="Copy details" text={`${title} ${message} (${correlationId})`} />
+        )}
       </div>
     </section>
-  )
-}
-
-function CopyDetails({ text }: { text: string }) {
-  const [isCopied, setCopied] = useState(false)
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => setCopied(true),
-      () => undefined,
-    )
-  return (
-    <Button variant="quiet" onClick={copy}>
-      {isCopied ? 'Copied' : 'Copy details'}
-    </Button>
   )
 }
 

@@ -9,9 +9,10 @@ import { organisation } from '#current/_world.ts'
 import { NO_NOTIFICATIONS } from '#current/notification-state.ts'
 import { followOrganisationErrors, notificationState } from '#current/notifications.ts'
 import { forgetOrganisations, loadOrganisations } from '#current/organisation-state.ts'
-import { logout, signIn } from '#current/session.ts'
+import { logout } from '#current/session.ts'
 import { session } from '#platform/_sessions.ts'
 import { bus } from '#platform/event-bus.ts'
+import { signInCalls } from '#platform/sign-in-calls.ts'
 import { ToastHost } from '#ui/toast.tsx'
 import { NotificationsDisplay } from './notifications-display.tsx'
 
@@ -161,7 +162,7 @@ describe('notifications', () => {
       http.post(at('/auth/sign-in'), () => HttpResponse.json(session())),
       http.post(at('/auth/sign-out'), () => HttpResponse.error()),
     )
-    await signIn({ email: 'ana@kereru.example', password: 'correct pond battery' })
+    await signInCalls.signIn({ email: 'ana@kereru.example', password: 'correct pond battery' })
     show({}, false)
     await act(() => logout())
     expect(screen.getByRole('alert').textContent).toContain('Failed to logout')

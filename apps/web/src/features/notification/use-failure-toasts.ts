@@ -9,6 +9,8 @@ import { useToast } from '#ui/toast.tsx'
 const SAID_ON_SCREEN = [CONNECTION.startConnection, ORGANISATION.openSample].map(
   route => route.method + route.path,
 )
+/** Forms about oneself and one's ways in say it all by themselves. */
+const SAID_BY_FORMS = /^\/auth\/|^\/api\/(?:account|user-invites\/)/
 
 /**
  * A change that was not made is said at once, wherever one is. Reads that fail are shown in their
@@ -20,7 +22,7 @@ export function useFailureToasts(): void {
     () =>
       bus.on('requestFailed', ({ isWrite, status, method, path, message }) => {
         if (!isWrite || status === 401 || status === 'NO_TOKEN') return
-        if (SAID_ON_SCREEN.includes(method + path)) return
+        if (SAID_ON_SCREEN.includes(method + path) || SAID_BY_FORMS.test(path)) return
         const what = method === 'PUT' ? 'Not saved.' : 'Not done.'
         toast({ message: `${what} ${message}`, isFailure: true })
       }),

@@ -54,7 +54,7 @@ export function CredentialsForm(props: CredentialsFormProps) {
           name="email"
           type="email"
           label="E-mail address"
-          autoComplete="username"
+          autoComplete={props.kind === 'current' ? 'username webauthn' : 'username'}
           inputMode="email"
           spellCheck={false}
           autoFocus={!isAskingPassword}

@@ -1,4 +1,5 @@
-import { MAX_PASSWORD, MIN_PASSWORD, signIn } from '@millpond/contract/sign-in'
+import { MAX_PASSWORD, MIN_PASSWORD } from '@millpond/contract/password'
+import { browserTimers } from '#platform/clock.ts'
 import type { IdentityRefusal } from '#platform/identity-calls.ts'
 
 export interface Credentials {
@@ -9,11 +10,13 @@ export interface Credentials {
 /** What to mend, by field; `form` belongs to none. Kept in this order for the summary. */
 export type Problems = Partial<Record<'form' | keyof Credentials, string>>
 
+/** Finds slips of typing; whether it is an address is for the gateway to say. */
+const LIKE_EMAIL = /^[^\s@]{1,64}@[^\s@]+\.[^\s@.]{2,}$/
+
 export function emailProblems(email: string): Problems {
   const text = email.trim()
   if (text === '') return { email: 'Enter your e-mail address' }
-  const isGood = signIn.body?.safeParse({ email: text, password: 'any' }).success ?? true
-  return isGood ? {} : { email: 'Enter an e-mail address like name@example.co.nz' }
+  return LIKE_EMAIL.test(text) ? {} : { email: 'Enter an e-mail address like name@example.co.nz' }
 }
 
 export const passwordProblems = (password: string): Problems =>
@@ -35,6 +38,7 @@ export function problemsOf(refusal: IdentityRefusal): Problems {
   if (status === null) {
     return { form: 'Millpond cannot be reached. Check your connection and try again.' }
   }
+  if (refusal.retryAfterS !== undefined) return { form: tooManyTries(refusal.retryAfterS) }
   if (!failure) return { form: 'Something went wrong.' }
   const fields: Problems = {}
   for (const { path, message } of failure.fields ?? []) {
@@ -42,4 +46,19 @@ export function problemsOf(refusal: IdentityRefusal): Problems {
     else if (path.endsWith('password')) fields.password ??= message
   }
   return fields.email || fields.password ? fields : { form: failure.message }
+}
+
+const CLOCK = new Intl.DateTimeFormat('en-NZ', {
+  hour: '2-digit',
+  minute: '2-digit',
+  hour12: false,
+})
+const SOON_S = 90
+
+/** Says when the next try makes sense: `tooManyTries(600)` at 10:42 names 10:52. */
+export function tooManyTries(seconds: number, now = browserTimers.now()): string {
+  if (seconds <= SOON_S) return `Too many tries. Try again in ${seconds} seconds.`
+  // Rounded up to the next full minute: a try at the minute named must not be too early.
+  const at = new Date(Math.ceil((now.getTime() + seconds * 1000) / 60_000) * 60_000)
+  return `Too many tries. Try again at ${CLOCK.format(at)}.`
 }

@@ -1,12 +1,15 @@
-import { giveUpEndedSession, signIn, useSession } from '#current/session.ts'
+import { giveUpEndedSession, useSession } from '#current/session.ts'
+import { PATHS } from '#paths.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { passwordProblems, problemsOf } from './credentials.ts'
-import { CredentialsForm } from './credentials-form.tsx'
+import { OtherWays } from './other-ways.tsx'
+import { SignInFlow } from './sign-in-flow.tsx'
+import { useSignInWays } from './use-sign-in-ways.ts'
 
 /** Sign-in over the page: what is on it, and what was being typed, stays. Guide §8. */
 export function SessionEnded() {
   const { endedAs } = useSession()
+  const ways = useSignInWays()
   return (
     <Dialog
       title="Your session ended"
@@ -19,17 +22,9 @@ export function SessionEnded() {
       }
     >
       <p>Sign in again to go on where you are. Nothing on this page is lost.</p>
-      <CredentialsForm
-        kind="current"
-        email={endedAs?.email ?? undefined}
-        submitLabel="Sign in"
-        busyLabel="Signing in…"
-        checkPassword={passwordProblems}
-        onSubmit={async credentials => {
-          const answer = await signIn(credentials)
-          return answer.ok ? {} : problemsOf(answer.error)
-        }}
-      />
+      <SignInFlow email={endedAs?.email ?? undefined}>
+        <OtherWays ways={ways} returnTo={PATHS.home} hasForeign={false} />
+      </SignInFlow>
     </Dialog>
   )
 }

@@ -1,8 +1,8 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
-import { startSession, useSession } from '#current/session.ts'
+import { useSession } from '#current/session.ts'
 import { signInPath } from '#paths.ts'
-import { FlowError } from '#ui/flow-error.tsx'
+import { bus, type Events } from '#platform/event-bus.ts'
 import { Loading } from '#ui/loading.tsx'
 
 /** Needed long after the first load, by who stayed away; a page that is refused has a network. */
@@ -10,30 +10,47 @@ const SessionEnded = lazy(() =>
   import('./session-ended.tsx').then(module => ({ default: module.SessionEnded })),
 )
 
+const ConfirmDialog = lazy(() =>
+  import('./confirm-dialog.tsx').then(module => ({ default: module.ConfirmDialog })),
+)
+const StartFailed = lazy(() =>
+  import('./start-failed.tsx').then(module => ({ default: module.StartFailed })),
+)
+
 /** Lets the signed-in through; others go to the sign-in and come back to this very address. */
 export function SessionGate({ children }: { children: ReactNode }) {
-  const { status, auth } = useSession()
+  const { status } = useSession()
   const { pathname, search } = useLocation()
   if (status === 'starting') return <Loading />
   if (status === 'failed') {
     return (
-      <FlowError
-        title={auth.error ?? ''}
-        message="Millpond could not find out who you are. Check your connection and try again."
-        impact="critical"
-        onTryAgain={() => void startSession()}
-      />
+      <Suspense fallback={<Loading />}>
+        <StartFailed />
+      </Suspense>
     )
   }
   if (status === 'signedOut') return <Navigate to={signInPath(pathname + search)} replace />
   return (
     <>
       {children}
-      {status === 'ended' && (
-        <Suspense>
-          <SessionEnded />
-        </Suspense>
-      )}
+      <Suspense>
+        {status === 'ended' && <SessionEnded />}
+        <Confirmation />
+      </Suspense>
     </>
   )
+}
+
+type Waiting = Events['confirmationRequired']
+
+/** Acts that wait for the person to show again who they are: one answer for all of them. */
+function Confirmation() {
+  const [waiting, setWaiting] = useState<readonly Waiting[]>([])
+  useEffect(() => bus.on('confirmationRequired', one => setWaiting(all => [...all, one])), [])
+  if (waiting.length === 0) return null
+  const settle = (isConfirmed: boolean) => {
+    setWaiting([])
+    for (const { done } of waiting) done(isConfirmed)
+  }
+  return <ConfirmDialog onSettle={settle} />
 }

@@ -96,7 +96,9 @@ describe('signing in', () => {
     open('/sign-in')
     type('E-mail address', 'ana@kereru.example')
     press('Continue')
-    expect(screen.getByLabelText('E-mail address').getAttribute('autocomplete')).toBe('username')
+    expect(screen.getByLabelText('E-mail address').getAttribute('autocomplete')).toBe(
+      'username webauthn',
+    )
     const password = screen.getByLabelText('Password')
     expect(password.getAttribute('autocomplete')).toBe('current-password')
     expect(fireEvent.paste(password)).toBe(true)

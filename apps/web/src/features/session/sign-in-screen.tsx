@@ -1,31 +1,34 @@
 import { Link, Navigate, useSearchParams } from 'react-router'
-import { signIn, useSession } from '#current/session.ts'
+import { useSession } from '#current/session.ts'
 import { PATHS, safeReturnPath } from '#paths.ts'
-import { passwordProblems, problemsOf } from './credentials.ts'
 import styles from './credentials-form.module.css'
-import { CredentialsForm } from './credentials-form.tsx'
+import { Notice } from './notice.tsx'
+import { OtherWays } from './other-ways.tsx'
+import { noticeOf } from './return-notice.ts'
 import { SessionLayout } from './session-layout.tsx'
+import { SignInFlow } from './sign-in-flow.tsx'
+import { useSignInWays } from './use-sign-in-ways.ts'
 
 /** Lets people in and takes them back to where they wanted to go. */
 export function Component() {
   const [search] = useSearchParams()
   const { status } = useSession()
-  if (status === 'signedIn') return <Navigate to={safeReturnPath(search.get('returnTo'))} replace />
+  const ways = useSignInWays()
+  const returnTo = safeReturnPath(search.get('returnTo'))
+  const notice = noticeOf(search.get('outcome'))
+  if (status === 'signedIn') return <Navigate to={returnTo} replace />
   return (
     <SessionLayout title="Sign in">
-      <CredentialsForm
-        kind="current"
-        submitLabel="Sign in"
-        busyLabel="Signing in…"
-        checkPassword={passwordProblems}
-        onSubmit={async credentials => {
-          const answer = await signIn(credentials)
-          return answer.ok ? {} : problemsOf(answer.error)
-        }}
-      />
-      <p className={styles.aside}>
-        New to Millpond? <Link to={{ pathname: PATHS.signUp, search: `${search}` }}>Sign up</Link>
-      </p>
+      {notice && <Notice>{notice}</Notice>}
+      <SignInFlow>
+        <p className={styles.aside}>
+          <Link to={PATHS.resetPassword}>Forgotten your password?</Link>
+        </p>
+        <OtherWays ways={ways} returnTo={returnTo} />
+        <p className={styles.aside}>
+          New to Millpond? <Link to={{ pathname: PATHS.signUp, search: `${search}` }}>Sign up</Link>
+        </p>
+      </SignInFlow>
     </SessionLayout>
   )
 }

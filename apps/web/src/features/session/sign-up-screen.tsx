@@ -1,21 +1,55 @@
-import { MIN_PASSWORD } from '@millpond/contract/sign-in'
+import { MIN_PASSWORD } from '@millpond/contract/password'
+import { useState } from 'react'
 import { Link, Navigate, useSearchParams } from 'react-router'
-import { signUp, useSession } from '#current/session.ts'
+import { useSession } from '#current/session.ts'
 import { PATHS, safeReturnPath } from '#paths.ts'
-import { newPasswordProblems, problemsOf } from './credentials.ts'
+import { signInCalls } from '#platform/sign-in-calls.ts'
+import { type Credentials, newPasswordProblems, type Problems, problemsOf } from './credentials.ts'
 import styles from './credentials-form.module.css'
 import { CredentialsForm } from './credentials-form.tsx'
+import { OtherWays } from './other-ways.tsx'
+import { type FactorAsked, SecondFactorForm } from './second-factor-form.tsx'
 import { SessionLayout } from './session-layout.tsx'
+import { useSignInWays } from './use-sign-in-ways.ts'
+import { VerifyForm } from './verify-form.tsx'
 
-/** Two fields, then the first real question: which books to connect. */
+/** Two fields and a code, then the first real question: which books to connect. */
 export function Component() {
   const [search] = useSearchParams()
   const { status } = useSession()
-  const returnTo = search.get('returnTo')
-  const wanted = safeReturnPath(returnTo)
+  const ways = useSignInWays()
+  const [sent, setSent] = useState<Credentials | null>(null)
+  const [factor, setFactor] = useState<FactorAsked | null>(null)
+  const wanted = safeReturnPath(search.get('returnTo'))
   // The dashboard is where everybody is sent by default; a newcomer has nothing to see there yet.
   const next = wanted === PATHS.dashboard ? PATHS.onboardingConnect : wanted
   if (status === 'signedIn') return <Navigate to={next} replace />
+  if (factor) {
+    return (
+      <SessionLayout title="Sign in">
+        <SecondFactorForm asked={factor} onStartOver={() => setFactor(null)} />
+      </SessionLayout>
+    )
+  }
+  if (sent) {
+    return (
+      <SessionLayout title="Check your mail">
+        <VerifyForm
+          email={sent.email}
+          onFactor={setFactor}
+          onSendAgain={async () => {
+            await signInCalls.signUp(sent)
+          }}
+        />
+      </SessionLayout>
+    )
+  }
+  const submit = async (credentials: Credentials): Promise<Problems> => {
+    const answer = await signInCalls.signUp(credentials)
+    if (!answer.ok) return problemsOf(answer.error)
+    if ('sent' in answer.value) setSent(credentials)
+    return {}
+  }
   return (
     <SessionLayout title="Create your account">
       <CredentialsForm
@@ -24,11 +58,9 @@ export function Component() {
         busyLabel="Creating account…"
         passwordHint={`At least ${MIN_PASSWORD} characters. A few unrelated words do well.`}
         checkPassword={newPasswordProblems}
-        onSubmit={async credentials => {
-          const answer = await signUp(credentials)
-          return answer.ok ? {} : problemsOf(answer.error)
-        }}
+        onSubmit={submit}
       />
+      <OtherWays ways={ways} returnTo={next} hasPasskey={false} />
       <p className={styles.aside}>
         Have an account? <Link to={{ pathname: PATHS.signIn, search: `${search}` }}>Sign in</Link>
       </p>

@@ -1,0 +1,19 @@
+import { Link } from 'react-router'
+import { PATHS } from '#paths.ts'
+import styles from './credentials-form.module.css'
+import { useSignInWays } from './use-sign-in-ways.ts'
+
+/** Where the mail is found when none leaves this machine. */
+export function OutboxHint() {
+  const ways = useSignInWays()
+  if (!ways?.hasLocalOutbox) return null
+  return (
+    <p className={styles.note}>
+      This installation sends no mail. What it would have sent is in its{' '}
+      <Link to={PATHS.outbox} target="_blank" rel="noopener">
+        outbox<span className="visually-hidden"> (opens another tab)</span>
+      </Link>
+      .
+    </p>
+  )
+}

@@ -1,0 +1,70 @@
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { FormErrorSummary } from '#ui/form-error-summary.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import styles from './credentials-form.module.css'
+
+interface CodeFormProps {
+  readonly label: string
+  readonly hint?: ReactNode
+  readonly submitLabel: string
+  readonly busyLabel: string
+  /** Figures are asked of a phone's number pad; recovery codes have letters. */
+  readonly figures?: number
+  /** Answers with what is wrong, or nothing when it went well. */
+  readonly onSubmit: (code: string) => Promise<string | undefined>
+}
+
+/** One code to type in: of a mail, of an authenticator app, of the paper in the drawer. */
+export function CodeForm({
+  label,
+  hint,
+  submitLabel,
+  busyLabel,
+  figures,
+  onSubmit,
+}: CodeFormProps) {
+  const [code, setCode] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isBusy) return
+    const typed = code.replace(/\s/g, '')
+    const missing = codeProblem(typed, figures)
+    setProblem(missing)
+    if (missing) return
+    setBusy(true)
+    const refused = await onSubmit(typed)
+    setBusy(false)
+    setProblem(refused)
+  }
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      <FormErrorSummary errors={problem ? [{ fieldId: 'code', message: problem }] : []} />
+      <TextField
+        id="code"
+        name="code"
+        label={label}
+        hint={hint}
+        autoComplete="one-time-code"
+        inputMode={figures ? 'numeric' : 'text'}
+        spellCheck={false}
+        autoCapitalize="none"
+        autoFocus
+        value={code}
+        error={problem}
+        onChange={event => setCode(event.target.value)}
+      />
+      <Button type="submit" variant="primary" busyLabel={isBusy ? busyLabel : undefined}>
+        {submitLabel}
+      </Button>
+    </form>
+  )
+}
+
+function codeProblem(typed: string, figures: number | undefined): string | undefined {
+  if (typed === '') return 'Enter the code'
+  if (figures === undefined) return typed.length < 8 ? 'Enter the whole recovery code' : undefined
+  return new RegExp(`^\\d{${figures}}$`).test(typed) ? undefined : `Enter the ${figures} figures`
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { useRequestConfirmCodeMutation } from '#api/account-api.ts'
+import { plainMessage } from '#api/gateway-error.ts'
+import { Button } from '#ui/button.tsx'
+import { OutboxHint } from './check-mail.tsx'
+import { CodeForm } from './code-form.tsx'
+import type { GiveProof } from './confirm-ways.ts'
+import styles from './credentials-form.module.css'
+
+/** Nothing is mailed before it is asked for. */
+export function ConfirmByCode({ email, onGive }: { email: string; onGive: GiveProof }) {
+  const [request, { isLoading, error }] = useRequestConfirmCodeMutation()
+  const [isSent, setSent] = useState(false)
+  const ask = async () => {
+    const answer = await request()
+    if (answer.data) setSent(true)
+  }
+  if (!isSent) {
+    return (
+      <div className={styles.others}>
+        <Button
+          variant="primary"
+          busyLabel={isLoading ? 'Sending…' : undefined}
+          onClick={() => void ask()}
+        >
+          Send a code to {email || 'my address'}
+        </Button>
+        {error && <p role="alert">{plainMessage(error)}</p>}
+      </div>
+    )
+  }
+  return (
+    <>
+      <OutboxHint />
+      <CodeForm
+        key="code"
+        label="Code from the mail"
+        hint="Eight figures, good for fifteen minutes."
+        submitLabel="Confirm"
+        busyLabel="Checking…"
+        figures={8}
+        onSubmit={code => onGive({ code })}
+      />
+    </>
+  )
+}

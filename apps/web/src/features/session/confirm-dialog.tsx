@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { useConfirmMutation, useGetAccountQuery } from '#api/account-api.ts'
+import { plainMessage } from '#api/gateway-error.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Loading } from '#ui/loading.tsx'
+import { CodeForm } from './code-form.tsx'
+import { ConfirmByCode } from './confirm-by-code.tsx'
+import { ConfirmByPasskey } from './confirm-by-passkey.tsx'
+import { ConfirmByPassword } from './confirm-by-password.tsx'
+import { type ConfirmWay, confirmWaysOf, type GiveProof } from './confirm-ways.ts'
+import styles from './credentials-form.module.css'
+
+const WORDS: Record<ConfirmWay, string> = {
+  password: 'Use your password',
+  passkey: 'Use a passkey',
+  totp: 'Use the authenticator app',
+  code: 'Get a code by mail',
+}
+
+/** Before something that could hurt: once in ten minutes, then the act goes on by itself. */
+export function ConfirmDialog({ onSettle }: { onSettle: (isConfirmed: boolean) => void }) {
+  const { data: account, isLoading } = useGetAccountQuery()
+  const [confirm] = useConfirmMutation()
+  const [chosen, setChosen] = useState<ConfirmWay | null>(null)
+  const ways = confirmWaysOf(account ?? null)
+  const way = chosen ?? ways[0]
+  const give: GiveProof = async proof => {
+    const answer = await confirm(proof)
+    if (answer.error) return plainMessage(answer.error)
+    onSettle(true)
+    return undefined
+  }
+  return (
+    <Dialog title="Show that it is you" onClose={() => onSettle(false)}>
+      <p>This could hurt in the wrong hands. We ask again after ten minutes.</p>
+      {isLoading && <Loading />}
+      {!isLoading && (
+        <>
+          {way === 'password' && <ConfirmByPassword email={account?.email ?? ''} onGive={give} />}
+          {way === 'passkey' && <ConfirmByPasskey onGive={give} />}
+          {way === 'totp' && (
+            <CodeForm
+              key="totp"
+              label="Code from your authenticator app"
+              hint="Six figures, new every half minute."
+              submitLabel="Confirm"
+              busyLabel="Checking…"
+              figures={6}
+              onSubmit={totp => give({ totp })}
+            />
+          )}
+          {way === 'code' && <ConfirmByCode email={account?.email ?? ''} onGive={give} />}
+          <div className={styles.others}>
+            {ways
+              .filter(each => each !== way)
+              .map(each => (
+                <Button key={each} variant="quiet" onClick={() => setChosen(each)}>
+                  {WORDS[each]}
+                </Button>
+              ))}
+          </div>
+        </>
+      )}
+    </Dialog>
+  )
+}

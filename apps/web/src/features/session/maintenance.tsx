@@ -1,0 +1,30 @@
+import { startSession } from '#current/session.ts'
+import type { IdentityRefusal } from '#platform/identity-calls.ts'
+import { Button } from '#ui/button.tsx'
+import { CopyButton } from '#ui/copy-button.tsx'
+import styles from './credentials-form.module.css'
+import { SessionLayout } from './session-layout.tsx'
+
+/** The gateway is there and says that it cannot serve now. */
+export function Maintenance({ refusal }: { refusal: IdentityRefusal }) {
+  const reference = refusal.failure?.correlationId
+  return (
+    <SessionLayout title="Millpond is being looked after.">
+      <title>Maintenance · Millpond</title>
+      <p>Nothing you saved is lost. Come back in a few minutes, or try again now.</p>
+      {reference && (
+        <p className={styles.aside}>
+          Reference to quote: <code>{reference}</code>
+        </p>
+      )}
+      <div className={styles.others}>
+        <Button variant="primary" onClick={() => void startSession()}>
+          Try again
+        </Button>
+        {reference && (
+          <CopyButton label="Copy details" text={`Millpond is being looked after (${reference})`} />
+        )}
+      </div>
+    </SessionLayout>
+  )
+}

@@ -1,0 +1,106 @@
+import { useEffect, useState } from 'react'
+import {
+  hasPasskeys,
+  offersPasskeysInFields,
+  showPasskey,
+  showPasskeyInField,
+  stopWaitingForPasskey,
+} from '#platform/passkeys.ts'
+import { signInCalls } from '#platform/sign-in-calls.ts'
+import { Button } from '#ui/button.tsx'
+import { problemsOf } from './credentials.ts'
+import styles from './credentials-form.module.css'
+import { PasskeyButton } from './passkey-button.tsx'
+import type { SignInWays } from './use-sign-in-ways.ts'
+
+interface OtherWaysProps {
+  readonly ways: SignInWays | null
+  readonly returnTo: string
+  /** Over a page whose work is to be kept nobody is sent to another site. */
+  readonly hasForeign?: boolean
+  /** Passkeys are for those who have an account. */
+  readonly hasPasskey?: boolean
+}
+
+/** Ways in besides the password, as far as this installation has them. */
+export function OtherWays({
+  ways,
+  returnTo,
+  hasForeign = true,
+  hasPasskey = true,
+}: OtherWaysProps) {
+  const foreign = hasForeign ? (ways?.foreign ?? []) : []
+  const isPasskeyOffered = hasPasskey && ways?.passkey === true && hasPasskeys()
+  usePasskeyInField(isPasskeyOffered)
+  if (foreign.length === 0 && !isPasskeyOffered) return null
+  return (
+    <section className={styles.others} aria-label="Other ways to sign in">
+      <p className={styles.or}>or</p>
+      {isPasskeyOffered && <PasskeyButton label="Sign in with a passkey" onUse={usePasskeyNow} />}
+      {foreign.map(({ id, label, isStandIn }) => (
+        <ForeignButton
+          key={id}
+          issuer={id}
+          label={`Sign in with ${label}${isStandIn ? ' (stand-in)' : ''}`}
+          returnTo={returnTo}
+        />
+      ))}
+    </section>
+  )
+}
+
+async function usePasskeyNow(): Promise<string | undefined> {
+  stopWaitingForPasskey()
+  return enterWith(showPasskey)
+}
+
+async function enterWith(show: typeof showPasskey): Promise<string | undefined> {
+  const begun = await signInCalls.beginPasskey()
+  if (!begun.ok) return Object.values(problemsOf(begun.error))[0]
+  const passkey = await show(begun.value.options)
+  if (!passkey) return
+  const answer = await signInCalls.signInWithPasskey({ ticket: begun.value.ticket, passkey })
+  return answer.ok ? undefined : Object.values(problemsOf(answer.error))[0]
+}
+
+/** Where the browser can, it lists passkeys in the e-mail field: no button needs pressing. */
+function usePasskeyInField(isOffered: boolean) {
+  useEffect(() => {
+    if (!isOffered) return
+    let isGone = false
+    void offersPasskeysInFields().then(async canDo => {
+      if (!canDo || isGone) return
+      // Not asked for by anybody: what goes wrong here is said by the button, once it is pressed.
+      await enterWith(showPasskeyInField).catch(() => undefined)
+    })
+    return () => {
+      isGone = true
+      stopWaitingForPasskey()
+    }
+  }, [isOffered])
+}
+
+function ForeignButton(props: { issuer: string; label: string; returnTo: string }) {
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const leave = async () => {
+    setBusy(true)
+    const { issuer, returnTo } = props
+    const answer = await signInCalls.startForeign({ issuer, returnTo })
+    if (answer.ok) return window.location.assign(answer.value.authorizeUrl)
+    setBusy(false)
+    setProblem(Object.values(problemsOf(answer.error))[0])
+  }
+  return (
+    <div className={styles.way}>
+      <Button busyLabel={isBusy ? 'Opening…' : undefined} onClick={() => void leave()}>
+        {props.label}
+      </Button>
+      {problem && (
+        <p role="alert" className={styles.problem}>
+          {problem}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import type { ReplyOf } from '@millpond/contract/route'
+import type { getOutbox } from '@millpond/contract/sign-in'
+import { useEffect, useState } from 'react'
+import { signInCalls } from '#platform/sign-in-calls.ts'
+import { Button } from '#ui/button.tsx'
+import { Loading } from '#ui/loading.tsx'
+import styles from './outbox.module.css'
+import { SessionLayout } from './session-layout.tsx'
+
+type Mail = ReplyOf<typeof getOutbox>['mails'][number]
+
+/** Mail that would have been sent, for an installation that nobody but this machine can reach. */
+export function Component() {
+  const [mails, setMails] = useState<readonly Mail[] | null>(null)
+  const [isRefused, setRefused] = useState(false)
+  const [asked, setAsked] = useState(0)
+  useEffect(() => {
+    // Asked again at every press of the button.
+    if (asked < 0) return
+    void signInCalls.outbox().then(answer => {
+      setRefused(!answer.ok)
+      setMails(answer.ok ? answer.value.mails : [])
+    })
+  }, [asked])
+  return (
+    <SessionLayout title="Outbox">
+      <p>Mail of this installation, newest first. None of it has left this machine.</p>
+      {mails === null && <Loading />}
+      {isRefused && <p role="alert">There is no outbox here: mail is really sent.</p>}
+      {mails?.length === 0 && !isRefused && <p role="status">Nothing has been sent yet.</p>}
+      {!isRefused && (
+        <Button className={styles.again ?? ''} onClick={() => setAsked(asked + 1)}>
+          Look again
+        </Button>
+      )}
+      <ul className={styles.mails}>
+        {mails?.map(mail => (
+          <li key={mail.mailId}>
+            <MailCard mail={mail} />
+          </li>
+        ))}
+      </ul>
+    </SessionLayout>
+  )
+}
+
+const TIME = new Intl.DateTimeFormat('en-NZ', { dateStyle: 'medium', timeStyle: 'medium' })
+
+function MailCard({ mail }: { mail: Mail }) {
+  return (
+    <article className={styles.mail}>
+      <h2 className={styles.subject}>{mail.subject}</h2>
+      <p className={styles.to}>
+        To {mail.to}, <time dateTime={mail.at}>{TIME.format(new Date(mail.at))}</time>
+      </p>
+      <p className={styles.text}>{linked(mail.text)}</p>
+    </article>
+  )
+}
+
+/** Addresses in the text become links, as a mail program would make them. */
+const linked = (text: string) =>
+  text.split(/(https?:\/\/\S+)/).map((part, index) =>
+    index % 2 === 1 ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a mail never change places
+      <a key={index} href={part}>
+        {part}
+      </a>
+    ) : (
+      part
+    ),
+  )

@@ -1,0 +1,61 @@
+import { type ReactNode, useState } from 'react'
+import { signInCalls } from '#platform/sign-in-calls.ts'
+import { type Credentials, type Problems, passwordProblems, problemsOf } from './credentials.ts'
+import { CredentialsForm } from './credentials-form.tsx'
+import { type FactorAsked, SecondFactorForm } from './second-factor-form.tsx'
+import { VerifyForm } from './verify-form.tsx'
+
+type Step =
+  | { readonly kind: 'credentials' }
+  | { readonly kind: 'factor'; readonly asked: FactorAsked }
+  | { readonly kind: 'verify'; readonly credentials: Credentials }
+
+interface SignInFlowProps {
+  /** Known already when a session ended under somebody's hands. */
+  readonly email?: string | undefined
+  /** Stands under the first step only. */
+  readonly children?: ReactNode
+}
+
+/** Password, then whatever else the account asks for. Ends with a session, or goes on asking. */
+export function SignInFlow({ email, children }: SignInFlowProps) {
+  const [step, setStep] = useState<Step>({ kind: 'credentials' })
+  const toFactor = (asked: FactorAsked) => setStep({ kind: 'factor', asked })
+  const submit = async (credentials: Credentials): Promise<Problems> => {
+    const answer = await signInCalls.signIn(credentials)
+    if (!answer.ok) return problemsOf(answer.error)
+    if ('secondFactor' in answer.value) toFactor(answer.value.secondFactor)
+    if ('verifyEmail' in answer.value) setStep({ kind: 'verify', credentials })
+    return {}
+  }
+  switch (step.kind) {
+    case 'factor':
+      return (
+        <SecondFactorForm asked={step.asked} onStartOver={() => setStep({ kind: 'credentials' })} />
+      )
+    case 'verify':
+      return (
+        <VerifyForm
+          email={step.credentials.email}
+          onFactor={toFactor}
+          onSendAgain={async () => {
+            await signInCalls.signIn(step.credentials)
+          }}
+        />
+      )
+    case 'credentials':
+      return (
+        <>
+          <CredentialsForm
+            kind="current"
+            email={email}
+            submitLabel="Sign in"
+            busyLabel="Signing in…"
+            checkPassword={passwordProblems}
+            onSubmit={submit}
+          />
+          {children}
+        </>
+      )
+  }
+}

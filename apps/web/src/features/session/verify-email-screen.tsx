@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import { Navigate } from 'react-router'
+import { useSession } from '#current/session.ts'
+import { PATHS } from '#paths.ts'
+import { EmailForm } from './email-form.tsx'
+import { type FactorAsked, SecondFactorForm } from './second-factor-form.tsx'
+import { SessionLayout } from './session-layout.tsx'
+import { VerifyForm } from './verify-form.tsx'
+
+/** For who has the code of a mail but no longer the page that asked for it. */
+export function Component() {
+  const { status } = useSession()
+  const [email, setEmail] = useState<string | null>(null)
+  const [factor, setFactor] = useState<FactorAsked | null>(null)
+  if (status === 'signedIn') return <Navigate to={PATHS.onboardingConnect} replace />
+  return (
+    <SessionLayout title={factor ? 'Sign in' : 'Type in the code of your mail'}>
+      {factor ? (
+        <SecondFactorForm asked={factor} onStartOver={() => setFactor(null)} />
+      ) : email ? (
+        <VerifyForm email={email} onFactor={setFactor} />
+      ) : (
+        <EmailForm
+          submitLabel="Continue"
+          onSubmit={async address => {
+            setEmail(address)
+            return {}
+          }}
+        />
+      )}
+    </SessionLayout>
+  )
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { signInCalls } from '#platform/sign-in-calls.ts'
+import { Button } from '#ui/button.tsx'
+import { OutboxHint } from './check-mail.tsx'
+import { CodeForm } from './code-form.tsx'
+import { problemsOf } from './credentials.ts'
+import styles from './credentials-form.module.css'
+import type { FactorAsked } from './second-factor-form.tsx'
+
+interface VerifyFormProps {
+  readonly email: string
+  /** Where the code can be asked for again without typing everything anew. */
+  readonly onSendAgain?: (() => Promise<void>) | undefined
+  /** The address is proved, but the account asks for a second factor too. */
+  readonly onFactor: (asked: FactorAsked) => void
+}
+
+/** The same words for every address: only its mail says whether it has an account. */
+export function VerifyForm({ email, onSendAgain, onFactor }: VerifyFormProps) {
+  return (
+    <>
+      <p>
+        We have sent a mail to <strong>{email}</strong>. Type in the code it brings; this page waits
+        for you.
+      </p>
+      <OutboxHint />
+      <CodeForm
+        label="Code from the mail"
+        hint="Eight figures. If the mail has none, it says what to do."
+        submitLabel="Go on"
+        busyLabel="Checking…"
+        figures={8}
+        onSubmit={async code => {
+          const answer = await signInCalls.verifyEmail({ email, code })
+          if (!answer.ok) return Object.values(problemsOf(answer.error))[0]
+          if ('secondFactor' in answer.value) onFactor(answer.value.secondFactor)
+          return undefined
+        }}
+      />
+      {onSendAgain && <SendAgain send={onSendAgain} />}
+    </>
+  )
+}
+
+function SendAgain({ send }: { send: () => Promise<void> }) {
+  const [state, setState] = useState<'idle' | 'busy' | 'sent'>('idle')
+  const again = async () => {
+    setState('busy')
+    await send()
+    setState('sent')
+  }
+  return (
+    <div className={styles.aside}>
+      <Button
+        variant="quiet"
+        busyLabel={state === 'busy' ? 'Sending…' : undefined}
+        onClick={() => void again()}
+      >
+        Send the mail again
+      </Button>
+      <p role="status">{state === 'sent' && 'Sent again. The newest code counts.'}</p>
+    </div>
+  )
+}

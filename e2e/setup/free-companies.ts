@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { BrowserContext } from '@playwright/test'
 import { PRODUCT } from './addresses.ts'
 
@@ -20,7 +21,7 @@ export async function freeCompanies(context: BrowserContext): Promise<void> {
   for (const { organisationId, connectionStatus } of organisations) {
     if (connectionStatus !== 'connected') continue
     await context.request.delete(`${PRODUCT.url}/api/connections`, {
-      headers: signedIn,
+      headers: { ...signedIn, 'idempotency-key': randomUUID() },
       params: { organisationId },
     })
   }

@@ -1,0 +1,105 @@
+import { dashboardScreen } from '../screens/dashboard.ts'
+import { settings } from '../screens/settings.ts'
+import { shell } from '../screens/shell.ts'
+import { signUp } from '../screens/sign-up.ts'
+import { connectCompany } from '../screens/walk.ts'
+import { expectAccessible } from '../setup/accessibility.ts'
+import { expect, test } from '../setup/journey.ts'
+
+test('[ORG-05] [ORG-06] somebody asked in sees what their role allows, until it is taken away', async ({
+  page,
+  browser,
+}) => {
+  await signUp(page)
+  const organisationId = await connectCompany(page, 'Kererū Coffee Ltd')
+  const owner = settings(page)
+  await owner.open(organisationId, 'members')
+  await expect(owner.title).toHaveText('1 person can get into Kererū Coffee Ltd.')
+  await expectAccessible(page)
+  const link = await owner.invite('A person', 'Viewer')
+  expect(link).toMatch(/\/invite#[\w-]{43}$/)
+  await expect(owner.table('Open invites')).toContainText('Whoever has the link')
+  await expectAccessible(page)
+
+  const other = await (await browser.newContext()).newPage()
+  const ben = await signUp(other)
+  await other.goto(link)
+  await expect(other.getByRole('heading', { level: 1 })).toContainText('Kererū Coffee Ltd')
+  await expectAccessible(other)
+  await other.getByRole('button', { name: /^(Accept|Join)/ }).click()
+  await dashboardScreen(other).ready()
+  const guest = settings(other)
+  await guest.open(organisationId, 'members')
+  await expect(guest.title).toHaveText('2 people can get into Kererū Coffee Ltd.')
+  await expect(other.getByRole('button', { name: 'Invite somebody' })).toBeHidden()
+  await guest.open(organisationId, 'organisation')
+  await expect(other.getByRole('button', { name: 'Save organisation' })).toBeHidden()
+  // The link was for one.
+  await other.goto(link)
+  await expect(other.getByRole('main')).toContainText(/no longer|already|not/i)
+
+  await page.reload()
+  await owner.table('Members').getByLabel(`Role of ${ben.email}`).selectOption('Editor')
+  await expect(page.getByRole('status').filter({ hasText: 'is now editor' })).toBeVisible()
+  await guest.open(organisationId, 'organisation')
+  await expect(other.getByRole('button', { name: 'Save organisation' })).toBeVisible()
+
+  await owner
+    .table('Members')
+    .getByRole('button', { name: `Remove ${ben.email}` })
+    .click()
+  await expectAccessible(page)
+  await owner.dialog.getByRole('button', { name: 'Remove' }).click()
+  await expect(owner.title).toHaveText('1 person can get into Kererū Coffee Ltd.')
+  // The page that is still open there cannot save: the next request is refused.
+  await other.getByLabel('Name', { exact: true }).fill('Taken over')
+  await other.getByRole('button', { name: 'Save organisation' }).click()
+  await expect(other.getByRole('alert').first()).toBeVisible()
+  await other.goto(`/organizations/${organisationId}/settings/members`)
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText(
+    'You cannot open this organisation.',
+  )
+  await expectAccessible(other)
+  await other.context().close()
+
+  await owner.open(organisationId, 'activity')
+  const log = owner.table('Activity')
+  await expect(log).toContainText('Member removed')
+  await expect(log).toContainText('Role changed')
+  await expect(log).toContainText('Invite made')
+  await expectAccessible(page)
+})
+
+test('[UI-15] settings of an organisation are saved, exported, and its end taken back', async ({
+  page,
+}) => {
+  await signUp(page)
+  const organisationId = await connectCompany(page, 'Kererū Coffee Ltd')
+  const screen = settings(page)
+  await screen.open(organisationId, 'organisation')
+  await expectAccessible(page)
+  await page.getByLabel('Name', { exact: true }).fill('Kererū Roasters')
+  await page.getByLabel('Cash floor').fill('25k')
+  await page.getByRole('button', { name: 'Save organisation' }).click()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await expect(shell(page).place).toContainText('Kererū Roasters')
+
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export everything' }).click(),
+  ])
+  expect(file.suggestedFilename()).toBe('Kererū Roasters - Millpond export.zip')
+
+  await screen.open(organisationId, 'connections')
+  await expect(screen.title).toHaveText('Xero is connected.')
+  await expectAccessible(page)
+
+  await screen.open(organisationId, 'organisation')
+  await page.getByRole('button', { name: 'Delete organisation' }).click()
+  await screen.dialog.getByLabel('Type Kererū Roasters to go on').fill('Kererū Roasters')
+  await screen.dialog.getByRole('button', { name: 'Delete in 30 days' }).click()
+  await page.getByRole('button', { name: 'Keep Kererū Roasters' }).click()
+  await expect(page.getByRole('button', { name: 'Delete organisation' })).toBeVisible()
+  await screen.open(organisationId, 'connections')
+  await expect(screen.title).toHaveText('Xero is disconnected.')
+})

@@ -1,0 +1,63 @@
+import { settings } from '../screens/settings.ts'
+import { signUp } from '../screens/sign-up.ts'
+import { connectCompany } from '../screens/walk.ts'
+import { expectAccessible } from '../setup/accessibility.ts'
+import { expect, test } from '../setup/journey.ts'
+
+test('[ORG-03] [UI-03] a partner on trial looks after three clients and no fourth', async ({
+  page,
+  browser,
+}) => {
+  await signUp(page)
+  await page.goto('/partner')
+  await expectAccessible(page)
+  await page.getByLabel('Name of your firm').fill('Tally Advisors')
+  await page.getByRole('button', { name: 'Begin the partner trial' }).click()
+  const title = page.getByRole('heading', { level: 1 })
+  await expect(title).toHaveText('Your clients will be here, who needs you first at the top.')
+  await expectAccessible(page)
+  for (const name of ['Kauri Books', 'Tui Homes']) {
+    await page.getByRole('button', { name: 'Add client' }).first().click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Client’s name').fill(name)
+    await dialog.getByRole('button', { name: 'Add client' }).click()
+    await expect(page.getByRole('link', { name })).toBeVisible()
+  }
+  await expect(page.getByText('2/3')).toBeVisible()
+
+  // The third comes by itself: its owner asks the firm in.
+  const owner = await (await browser.newContext()).newPage()
+  await signUp(owner)
+  const organisationId = await connectCompany(owner, 'Kererū Coffee Ltd')
+  await settings(owner).open(organisationId, 'members')
+  const link = await settings(owner).invite('A partner', 'Editor')
+  await page.goto(link)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: /^(Accept|Join)/ }).click()
+  await page.goto('/partner')
+  await expect(page.getByText('3/3')).toBeVisible()
+  const clients = page.getByRole('table', { name: 'Clients' })
+  // Only this one has books, so only it can run short: it stands first.
+  await expect(clients.getByRole('link').first()).toHaveText('Kererū Coffee Ltd')
+  await expect(page.getByRole('button', { name: 'Add client' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
+  await expectAccessible(page)
+
+  await clients.getByRole('link', { name: 'Kererū Coffee Ltd' }).click()
+  await expect(page).toHaveURL(/\/dashboard/)
+  await expect(title).toContainText('Cash')
+  await settings(page).open(organisationId, 'organisation')
+  await expect(page.getByRole('button', { name: 'Save organisation' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Delete organisation' })).toBeHidden()
+
+  // The owner ends it; the firm's next look is refused.
+  await owner.reload()
+  await owner.getByRole('button', { name: 'Remove Tally Advisors' }).click()
+  await owner.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(settings(owner).title).toHaveText('1 person can get into Kererū Coffee Ltd.')
+  await page.reload()
+  await expect(title).toHaveText('You cannot open this organisation.')
+  await owner.context().close()
+})

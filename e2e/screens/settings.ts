@@ -1,0 +1,32 @@
+import type { Locator, Page } from '@playwright/test'
+
+/** Pages of settings, and what stands on them. */
+export function settings(page: Page) {
+  return {
+    title: page.getByRole('heading', { level: 1 }),
+    entry: (name: string) =>
+      page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name, exact: true }),
+    async open(
+      organisationId: string,
+      which: 'organisation' | 'members' | 'connections' | 'activity',
+    ) {
+      await page.goto(`/organizations/${organisationId}/settings/${which}`)
+      await this.title.waitFor()
+    },
+    table: (name: string) => page.getByRole('table', { name }),
+    dialog: page.getByRole('dialog'),
+    /** Makes an invite and answers with its link. */
+    async invite(kind: 'A person' | 'A partner', role: 'Viewer' | 'Editor' | 'Owner') {
+      await page.getByRole('button', { name: 'Invite somebody' }).click()
+      await choose(this.dialog, kind)
+      await choose(this.dialog, role)
+      await this.dialog.getByRole('button', { name: 'Make the invite' }).click()
+      const link = await this.dialog.getByText(/\/invite#/).textContent()
+      await this.dialog.getByRole('button', { name: 'Done' }).click()
+      return link ?? ''
+    },
+  }
+}
+
+const choose = (dialog: Locator, label: string) =>
+  dialog.getByRole('radio', { name: new RegExp(`^${label}`) }).check()

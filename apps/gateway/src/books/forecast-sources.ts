@@ -56,7 +56,7 @@ async function readParts(
   organisationId: string,
   version: number,
 ): Promise<ForecastSources | null> {
-  const organisation = await organisationStore.find(tx, organisationId, 'viewer')
+  const organisation = await organisationStore.find(tx, organisationId)
   const profile = await ledgerStore.profile(tx, organisationId)
   if (!organisation?.closeMonth || !profile) return null
   const saved = await forecastSettingsStore.find(tx, organisationId)
@@ -123,7 +123,7 @@ export const readHistory = async (tx: Tx, organisationId: string): Promise<Payme
 /** Null while nothing is imported. */
 export async function readLedger(tx: Tx, organisationId: string): Promise<Ledger | null> {
   const profile = await ledgerStore.profile(tx, organisationId)
-  const organisation = await organisationStore.find(tx, organisationId, 'viewer')
+  const organisation = await organisationStore.find(tx, organisationId)
   if (!profile || !organisation?.closeMonth) return null
   const series = await ledgerStore.series(tx, organisationId)
   return {

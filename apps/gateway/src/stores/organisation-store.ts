@@ -1,14 +1,16 @@
-import { PROVIDER } from '@millpond/core/item'
 import type { Cents } from '@millpond/core/money'
 import {
+  type AccountType,
   type Role,
   SUBSCRIPTION_STATUS,
   type SubscriptionStatus,
+  termsOf,
 } from '@millpond/core/organisation'
 import type { Month } from '@millpond/core/time'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#database/index.ts'
 import { instantText } from './instant-text.ts'
+import { providerName } from './provider-name.ts'
 
 /** An organisation as one of its members sees it. */
 export interface OrganisationRecord {
@@ -41,14 +43,42 @@ export interface NewOrganisation {
   readonly currency: string
   readonly country: string | null
   readonly reportingYearBeginsMonth: number
-  readonly isPartner?: boolean
+  readonly accountType?: AccountType
   readonly isSample?: boolean
+}
+
+/** One that a partner makes: it is the partner's subscription that counts, and nobody's trial. */
+export interface NewClient {
+  readonly organisationId: string
+  readonly partnerId: string
+  readonly name: string
+  readonly currency: string
 }
 
 export interface OrganisationChange {
   readonly name?: string | undefined
+  readonly currency?: string | undefined
   readonly reportingYearBeginsMonth?: number | undefined
   readonly cashFloor?: Cents | null | undefined
+}
+
+/** What our own work needs to know of it. */
+export interface OrganisationFacts {
+  readonly name: string
+  readonly isPartner: boolean
+  readonly isSample: boolean
+  readonly version: number
+  /** Zero before the first import. */
+  readonly dataVersion: number
+  readonly subscriptionStatus: SubscriptionStatus
+  readonly parentOrganisationId: string | null
+  /** It waits for its end. */
+  readonly isEnding: boolean
+}
+
+export interface OrganisationEnd {
+  readonly askedBy: string
+  readonly at: Date
 }
 
 /** What an import tells of the organisation itself. */
@@ -59,22 +89,19 @@ export interface PublishedBooks {
   readonly reportingYearBeginsMonth: number
 }
 
-/** BIL-02. The sample company is on no trial. */
-const TRIAL_DAYS = 14
-
-/** The role is not stored here: `list` joins it, `find` is told it by the guard. */
+/** Role and reach are not stored here but looked up for the person of the transaction. */
 const columns = sql`
   o.organisation_id as "organisationId", o.name, o.currency, o.country,
   o.reporting_year_begins_month as "reportingYearBeginsMonth",
   o.subscription_status as "subscriptionStatus", o.is_partner as "isPartner",
   o.parent_organisation_id as "parentOrganisationId", o.cash_floor::text as "cashFloor",
   o.is_sample as "isSample", o.close_month as "closeMonth",
-  case c.provider when ${PROVIDER.xero} then 'xero' when ${PROVIDER.quickbooks} then 'quickbooks'
-  end as provider,
-  c.status as "connectionStatus", c.tenant_name as "tenantName",
+  ${providerName('c.provider')} as provider,
+  case when c.status = 'ending' then 'disconnected' else c.status end as "connectionStatus",
+  c.tenant_name as "tenantName",
   ${instantText('c.last_imported_at')} as "lastImportedAt",
   ${instantText('o.trial_ends_at')} as "trialEndsAt",
-  1 as version, 'member' as reach, null as "deleteAfter"`
+  o.version, ${instantText('o.delete_after')} as "deleteAfter"`
 
 type Row = Omit<OrganisationRecord, 'cashFloor'> & { cashFloor: string | null } & Record<
     string,
@@ -99,46 +126,82 @@ export const organisationStore = {
         values (${ownerId}, ${organisation.organisationId}) on conflict (user_id) do nothing`)
       if (first.rowCount === 0) return false
     }
+    const terms = termsOf(organisation.accountType ?? 'individual')
+    // The sample company is on no trial.
+    const trialDays = isSample ? null : terms.trialDays
     await tx.execute(sql`
       insert into organisation
         (organisation_id, name, currency, country, reporting_year_begins_month,
-         subscription_status, is_partner, is_sample, sample_of, trial_ends_at)
+         subscription_status, is_partner, client_limit, is_sample, sample_of, trial_ends_at)
       values (${organisation.organisationId}, ${organisation.name}, ${organisation.currency},
         ${organisation.country}, ${organisation.reportingYearBeginsMonth},
-        ${SUBSCRIPTION_STATUS.trialingNoPaymentSetup}, ${organisation.isPartner ?? false},
-        ${isSample}, ${isSample ? ownerId : null},
-        case when ${isSample}::boolean then null
-          else now() + make_interval(days => ${TRIAL_DAYS}) end)`)
+        ${terms.subscriptionStatus}, ${terms.isPartner}, ${terms.clientLimit}, ${isSample},
+        ${isSample ? ownerId : null}, now() + make_interval(days => ${trialDays}))`)
     await tx.execute(sql`
       insert into membership (organisation_id, user_id, role)
       values (${organisation.organisationId}, ${ownerId}, 'owner')`)
     return true
   },
 
-  /** Every organisation of the person whose transaction this is. */
-  async list(tx: Tx, userId: string): Promise<OrganisationRecord[]> {
+  /** In the client that is being made, and without a person; who reaches it is another row. */
+  async createClient(tx: Tx, client: NewClient): Promise<void> {
+    await tx.execute(sql`
+      insert into organisation
+        (organisation_id, name, currency, subscription_status, parent_organisation_id)
+      values (${client.organisationId}, ${client.name}, ${client.currency},
+        ${SUBSCRIPTION_STATUS.linkedToPartner}, ${client.partnerId})`)
+  },
+
+  /** Every organisation the person of the transaction reaches; the transaction is of none. */
+  async list(tx: Tx): Promise<OrganisationRecord[]> {
     const found = await tx.execute<Row>(sql`
-      select ${columns}, m.role from membership m
+      select ${columns}, r.role,
+        case when r.is_own then 'member' else 'partner' end as reach
+      from reached_organisations() r
       join organisation o using (organisation_id)
       left join connection c using (organisation_id)
-      where m.user_id = ${userId} order by o.created_at, o.organisation_id`)
+      order by o.created_at, o.organisation_id`)
     return found.rows.map(recordOf)
   },
 
-  async find(tx: Tx, organisationId: string, role: Role): Promise<OrganisationRecord | null> {
+  /** As the person of the transaction sees it; our own work, without one, reads as a viewer. */
+  async find(tx: Tx, organisationId: string): Promise<OrganisationRecord | null> {
     const found = await tx.execute<Row>(sql`
-      select ${columns}, ${role}::text as role from organisation o
-      left join connection c using (organisation_id)
+      select ${columns}, coalesce(r.role, 'viewer') as role,
+        case when r.role is null or m.role = r.role then 'member' else 'partner' end as reach
+      from organisation o
+      cross join role_of(o.organisation_id, current_user_id()) as r (role)
+      left join membership m
+        on m.organisation_id = o.organisation_id and m.user_id = current_user_id()
+      left join connection c on c.organisation_id = o.organisation_id
       where o.organisation_id = ${organisationId}`)
     return found.rows[0] ? recordOf(found.rows[0]) : null
   },
 
+  /** Our own look at it, without a person. */
+  async facts(tx: Tx, organisationId: string): Promise<OrganisationFacts | null> {
+    const found = await tx.execute<OrganisationFacts & Record<string, unknown>>(sql`
+      select name, is_partner as "isPartner", is_sample as "isSample", version,
+        data_version as "dataVersion", subscription_status as "subscriptionStatus",
+        parent_organisation_id as "parentOrganisationId", delete_after is not null as "isEnding"
+      from organisation where organisation_id = ${organisationId}`)
+    return found.rows[0] ?? null
+  },
+
+  /** The same, and nobody else changes it, its members or its partners until the transaction ends. */
+  async lock(tx: Tx, organisationId: string): Promise<OrganisationFacts | null> {
+    await tx.execute(sql`
+      select from organisation where organisation_id = ${organisationId} for update`)
+    return organisationStore.facts(tx, organisationId)
+  },
+
   /** What is undefined stays; a cash floor of null is taken away. */
   async update(tx: Tx, organisationId: string, change: OrganisationChange): Promise<void> {
-    const { name, reportingYearBeginsMonth: month, cashFloor } = change
+    const { name, currency, reportingYearBeginsMonth: month, cashFloor } = change
     await tx.execute(sql`
       update organisation set
         name = coalesce(${name ?? null}, name),
+        currency = coalesce(${currency ?? null}, currency),
         reporting_year_begins_month = coalesce(${month ?? null}, reporting_year_begins_month),
         cash_floor = case when ${cashFloor !== undefined}::boolean
           then ${cashFloor ?? null}::bigint else cash_floor end
@@ -164,6 +227,51 @@ export const organisationStore = {
       select data_version as "dataVersion" from organisation
       where organisation_id = ${organisationId}`)
     return found.rows[0]?.dataVersion ?? null
+  },
+
+  /** It stands under a partner from now on, if it does under none. */
+  async standUnder(tx: Tx, organisationId: string, partnerId: string): Promise<void> {
+    await tx.execute(sql`
+      update organisation set parent_organisation_id = ${partnerId}
+      where organisation_id = ${organisationId} and parent_organisation_id is null`)
+  },
+
+  /** A partner no longer looks after it: what the partner's subscription covered, ends. */
+  async standAlone(tx: Tx, organisationId: string, partnerId: string): Promise<void> {
+    await tx.execute(sql`
+      update organisation set parent_organisation_id = null,
+        subscription_status = case when subscription_status = ${SUBSCRIPTION_STATUS.linkedToPartner}
+          then ${SUBSCRIPTION_STATUS.none}::smallint else subscription_status end
+      where organisation_id = ${organisationId} and parent_organisation_id = ${partnerId}`)
+  },
+
+  /** Null takes its end back. */
+  async setEnd(
+    tx: Tx,
+    organisationId: string,
+    end: { readonly at: Date; readonly askedBy: string } | null,
+  ): Promise<void> {
+    await tx.execute(sql`
+      update organisation set delete_after = ${end?.at ?? null},
+        delete_asked_by = ${end?.askedBy ?? null}
+      where organisation_id = ${organisationId}`)
+  },
+
+  /** Our own look: who asked for its end, and for when. */
+  async end(tx: Tx, organisationId: string): Promise<OrganisationEnd | null> {
+    const found = await tx.execute<OrganisationEnd & Record<string, unknown>>(sql`
+      select delete_asked_by as "askedBy", delete_after as "at" from organisation
+      where organisation_id = ${organisationId} and delete_after is not null`)
+    const [row] = found.rows
+    return row ? { askedBy: row.askedBy, at: new Date(row.at) } : null
+  },
+
+  /** For the system: organisations whose end has come. */
+  async due(tx: Tx, now: Date): Promise<string[]> {
+    const found = await tx.execute<{ organisationId: string }>(sql`
+      select organisation_id as "organisationId" from organisation
+      where delete_after <= ${now} order by delete_after`)
+    return found.rows.map(row => row.organisationId)
   },
 
   /** With everything in it. */

@@ -81,12 +81,35 @@ describeEachDatabase('[S2] The catalogue', open => {
     expect(sequences).toEqual([])
   })
 
-  it('lets functions of the owner be called by triggers alone', async () => {
+  it('lets functions of others be called by triggers, or as the guard, alone', async () => {
     const found = await ask(`
       SELECT proname FROM pg_proc WHERE pronamespace = 'public'::regnamespace AND prosecdef
-        AND (prorettype <> 'trigger'::regtype OR NOT coalesce(array_to_string(proconfig, ' ')
-          LIKE 'search\\_path=%', false))`)
+        AND NOT (coalesce(array_to_string(proconfig, ' ') LIKE 'search\\_path=%', false)
+          AND (prorettype = 'trigger'::regtype OR proowner = 'millpond_guard'::regrole))`)
     expect(found).toEqual([])
+  })
+
+  it('[ORG-06] shows the guard who belongs where and nothing else, and lets nobody be it', async () => {
+    const seen = await ask(`
+      SELECT relname, attname FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid
+      WHERE relnamespace::regnamespace::text IN ('public', 'identity', 'mail') AND attnum > 0
+        AND NOT attisdropped AND relkind IN ('r', 'p')
+        AND relname NOT IN ('membership', 'partner_client')
+        AND has_column_privilege('millpond_guard', pg_class.oid, attnum, 'SELECT, UPDATE')
+      ORDER BY attname`)
+    expect(seen).toEqual(
+      ['delete_after', 'is_partner', 'organisation_id', 'subscription_status', 'trial_ends_at'].map(
+        attname => ({ relname: 'organisation', attname }),
+      ),
+    )
+    expect(
+      await ask(`SELECT name FROM unnest(ARRAY['millpond_app', 'millpond_system', 'millpond_jobs'])
+        AS name WHERE pg_has_role(name, 'millpond_guard', 'MEMBER')`),
+    ).toEqual([])
+    expect(
+      await ask(`SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace
+        AND has_table_privilege('millpond_guard', pg_class.oid, 'INSERT, UPDATE, DELETE')`),
+    ).toEqual([])
   })
 })
 

@@ -36,7 +36,7 @@ function readLedger(call: CallOf<typeof route>, version: number): Promise<string
   const { organisationId } = call
   return call.inOrganisation(async tx => {
     const profile = await ledgerStore.profile(tx, organisationId)
-    const organisation = await organisationStore.find(tx, organisationId, call.role)
+    const organisation = await organisationStore.find(tx, organisationId)
     if (!profile || !organisation?.closeMonth) throw notImported()
     const head = {
       version,

@@ -4,8 +4,7 @@ import type { CallOf } from '../../http/call.ts'
 import { organisationStore } from '../../stores/organisation-store.ts'
 
 export async function getOrganisations({
-  user,
   asUser,
 }: CallOf<typeof routes.getOrganisations>): Promise<{ organisations: Organisation[] }> {
-  return { organisations: await asUser(tx => organisationStore.list(tx, user.userId)) }
+  return { organisations: await asUser(tx => organisationStore.list(tx)) }
 }

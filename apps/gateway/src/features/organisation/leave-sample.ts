@@ -6,9 +6,7 @@ import { organisationStore } from '../../stores/organisation-store.ts'
 /** Only a sample goes this way: a company's own figures are not thrown out by one request. */
 export const leaveSample: Handler<typeof route> = async call => {
   const { organisationId } = call
-  const organisation = await call.inOrganisation(tx =>
-    organisationStore.find(tx, organisationId, call.role),
-  )
+  const organisation = await call.inOrganisation(tx => organisationStore.find(tx, organisationId))
   if (!organisation) throw organisationNotFound()
   if (!organisation.isSample) throw new Refusal('forbidden', 'This is not the sample company')
   // No member may end an organisation, the database sees to it: so our own side does.

@@ -14,13 +14,12 @@ const SAMPLE_CASH_FLOOR: Cents = cents(4_000_000)
 
 /** The caller's own copy: made at the first call, and again once its months have gone by. */
 export const openSample: Handler<typeof route> = async call => {
-  const { user } = call
-  const existing = sampleAmong(await call.asUser(tx => organisationStore.list(tx, user.userId)))
+  const existing = sampleAmong(await call.asUser(tx => organisationStore.list(tx)))
   const isThere = existing !== undefined && (await isCurrent(call, existing))
   // There is one sample each, so that filling it twice at once makes one.
   if (!isThere) await fill(call, existing?.organisationId ?? null)
   return call.commit(async tx => {
-    const opened = sampleAmong(await organisationStore.list(tx, user.userId))
+    const opened = sampleAmong(await organisationStore.list(tx))
     assert(opened, 'the sample was just filled')
     call.audit({ action: 'sampleOpened', of: { organisationId: opened.organisationId } })
     return opened

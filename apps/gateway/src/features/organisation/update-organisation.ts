@@ -5,13 +5,12 @@ import { organisationStore } from '../../stores/organisation-store.ts'
 
 export function updateOrganisation({
   organisationId,
-  role,
   body,
   commit,
 }: CallOf<typeof routes.updateOrganisation>): Promise<Answer> {
   return commit(async tx => {
     await organisationStore.update(tx, organisationId, body)
-    const updated = await organisationStore.find(tx, organisationId, role)
+    const updated = await organisationStore.find(tx, organisationId)
     if (!updated) throw organisationNotFound()
     return updated
   })

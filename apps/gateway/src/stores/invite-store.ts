@@ -1,0 +1,107 @@
+import type { Role } from '@millpond/core/organisation'
+import { sql } from 'drizzle-orm'
+import type { Tx } from '#database/index.ts'
+import { instantText } from './instant-text.ts'
+
+export interface InviteKey {
+  readonly organisationId: string
+  readonly inviteId: string
+}
+
+export interface NewInvite extends InviteKey {
+  readonly kind: 'member' | 'partner'
+  readonly role: Role
+  readonly email: string | null
+  readonly invitedBy: string
+  readonly expiresAt: Date
+}
+
+export interface InviteRow {
+  readonly inviteId: string
+  readonly kind: 'member' | 'partner'
+  readonly role: Role
+  readonly email: string | null
+  readonly invitedBy: string
+  readonly expiresAt: string
+  readonly isExpired: boolean
+}
+
+type Row = InviteRow & Record<string, unknown>
+
+const columns = (now: Date) => sql`
+  invite_id as "inviteId", kind, role, email, invited_by as "invitedBy",
+  ${instantText('expires_at')} as "expiresAt", expires_at <= ${now} as "isExpired"`
+
+const isOpen = sql`used_at is null and revoked_at is null`
+const ofInvite = ({ organisationId, inviteId }: InviteKey) =>
+  sql`organisation_id = ${organisationId} and invite_id = ${inviteId}`
+
+export const inviteStore = {
+  async add(tx: Tx, invite: NewInvite): Promise<void> {
+    await tx.execute(sql`
+      insert into invite (organisation_id, invite_id, kind, role, email, invited_by, expires_at)
+      values (${invite.organisationId}, ${invite.inviteId}, ${invite.kind}, ${invite.role},
+        ${invite.email}, ${invite.invitedBy}, ${invite.expiresAt})`)
+  },
+
+  /** Neither used nor revoked, newest first. */
+  async open(tx: Tx, organisationId: string, now: Date): Promise<InviteRow[]> {
+    const found = await tx.execute<Row>(sql`
+      select ${columns(now)} from invite
+      where organisation_id = ${organisationId} and ${isOpen}
+      order by created_at desc, invite_id`)
+    return found.rows
+  },
+
+  async find(tx: Tx, key: InviteKey, now: Date): Promise<InviteRow | null> {
+    const found = await tx.execute<Row>(sql`
+      select ${columns(now)} from invite where ${ofInvite(key)} and ${isOpen}`)
+    return found.rows[0] ?? null
+  },
+
+  /** True for one caller and no other: a second one waits for the first and then finds it used. */
+  async use(tx: Tx, key: InviteKey, userId: string, now: Date): Promise<boolean> {
+    const used = await tx.execute(sql`
+      update invite set used_at = ${now}, used_by = ${userId}
+      where ${ofInvite(key)} and ${isOpen} and expires_at > ${now}`)
+    return used.rowCount === 1
+  },
+
+  async revoke(tx: Tx, key: InviteKey, now: Date): Promise<boolean> {
+    const revoked = await tx.execute(sql`
+      update invite set revoked_at = ${now} where ${ofInvite(key)} and ${isOpen}`)
+    return revoked.rowCount === 1
+  },
+}
+
+/** The system's side of invites: what a code leads to, found by its hash alone. */
+export const inviteCodeStore = {
+  async add(tx: Tx, codeHash: Uint8Array, key: InviteKey, expiresAt: Date): Promise<void> {
+    await tx.execute(sql`
+      insert into identity.invite_code (code_hash, organisation_id, invite_id, expires_at)
+      values (${codeHash}, ${key.organisationId}, ${key.inviteId}, ${expiresAt})`)
+  },
+
+  async find(tx: Tx, codeHash: Uint8Array): Promise<InviteKey | null> {
+    const found = await tx.execute<InviteKey & Record<string, unknown>>(sql`
+      select organisation_id as "organisationId", invite_id as "inviteId"
+      from identity.invite_code where code_hash = ${codeHash}`)
+    return found.rows[0] ?? null
+  },
+
+  async removeOf(tx: Tx, key: InviteKey): Promise<void> {
+    await tx.execute(sql`
+      delete from identity.invite_code
+      where organisation_id = ${key.organisationId} and invite_id = ${key.inviteId}`)
+  },
+
+  async removeAll(tx: Tx, organisationId: string): Promise<number> {
+    const removed = await tx.execute(sql`
+      delete from identity.invite_code where organisation_id = ${organisationId}`)
+    return removed.rowCount ?? 0
+  },
+
+  async forgetBefore(tx: Tx, at: Date): Promise<void> {
+    await tx.execute(sql`delete from identity.invite_code where expires_at < ${at}`)
+  },
+}

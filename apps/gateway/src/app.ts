@@ -7,10 +7,12 @@ import { bindAccountRoutes } from './features/account/routes.ts'
 import { bindConnectionRoutes } from './features/connection/routes.ts'
 import { bindForecastRoutes } from './features/forecast/routes.ts'
 import { bindLedgerRoutes } from './features/ledger/routes.ts'
+import { createNotificationFeed } from './features/notification/notification-feed.ts'
 import { bindNotificationRoutes } from './features/notification/routes.ts'
 import { bindOrganisationRoutes } from './features/organisation/routes.ts'
 import { bindSessionRoutes } from './features/session/routes.ts'
 import { bindTelemetryRoutes } from './features/telemetry/routes.ts'
+import { bindTrustRoutes } from './features/trust/routes.ts'
 import { createBinder } from './http/bind-route.ts'
 import { addContentReports } from './http/content-reports.ts'
 import { CORRELATION_HEADER, correlationIdOf } from './http/correlation-id.ts'
@@ -68,8 +70,12 @@ export async function createApp(deps: Deps): Promise<App> {
   bindSessionRoutes(bind, deps)
   bindAccountRoutes(bind)
   bindOrganisationRoutes(bind)
-  bindNotificationRoutes(bind)
+  const feed = createNotificationFeed(deps)
+  // Before the server waits for what runs: a stream by itself would never end.
+  http.addHook('preClose', async () => feed.close())
+  bindNotificationRoutes(bind, feed)
   bindTelemetryRoutes(bind)
+  bindTrustRoutes(bind)
   bindConnectionRoutes(bind)
   bindLedgerRoutes(bind)
   bindForecastRoutes(bind, deps)

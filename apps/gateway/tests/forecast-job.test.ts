@@ -122,6 +122,38 @@ describe.each(ENGINES)('the forecast kept of an import (%s)', engine => {
     expect((await accuracy()).kept).toBe(1)
   })
 
+  it('[UI-10] is said to be missing once nobody tries again, until one is kept', async () => {
+    const [newest] = (await runsOf(world.deps, organisationId)).slice(-1)
+    const key = { organisationId, importId: newest!.importId }
+    const pending = () =>
+      inOrganisation(tx =>
+        tx.execute(sql`update forecast_run set state = 'pending', frozen = null, attempts = 2,
+          lease_id = null, lease_until = null,
+          data_version = (select data_version from organisation
+            where organisation_id = ${organisationId})
+          where import_id = ${key.importId}`),
+      )
+    const kinds = async () => {
+      const { notifications } = await get<{ notifications: { kind: string }[] }>(
+        '/api/notifications',
+      )
+      return notifications.map(each => each.kind)
+    }
+    await pending()
+    const work = {
+      run: () => Promise.reject(new Error('A task failed')),
+      close: async () => undefined,
+    }
+    const forecasts = { ...world.deps.forecasts, work } as unknown as Deps['forecasts']
+    await runForecast({ ...world.deps, forecasts }, key, signal)
+    expect((await runsOf(world.deps, organisationId)).at(-1)?.state).toBe('failed')
+    expect(await kinds()).toContain('forecastFailed')
+    await pending()
+    await runForecast(world.deps, key, signal)
+    expect((await runsOf(world.deps, organisationId)).at(-1)?.state).toBe('done')
+    expect(await kinds()).not.toContain('forecastFailed')
+  })
+
   it('is scored by the month-ends that came after it', async () => {
     const ledger = await get<{
       closeMonth: Month

@@ -1,13 +1,15 @@
-/** An answer that is not a small JSON object: a redirect, or text prepared beforehand. */
+import type { Readable } from 'node:stream'
+
+/** An answer that is not a small JSON object: a redirect, text prepared beforehand, a stream. */
 export class Answer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
-  readonly body: string | Buffer | null
+  readonly body: string | Buffer | Readable | null
 
   constructor(
     status: number,
     headers: Readonly<Record<string, string>>,
-    body: string | Buffer | null,
+    body: string | Buffer | Readable | null,
   ) {
     this.status = status
     this.headers = headers

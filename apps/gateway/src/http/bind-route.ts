@@ -16,6 +16,7 @@ import { admit, grant } from './grant.ts'
 import { nameOf } from './permit.ts'
 import { callerLimit } from './rate-limits.ts'
 import { readBody, readQuery } from './read-input.ts'
+import { admitVisit } from './visit-guard.ts'
 
 interface BindOptions {
   readonly rateLimit?: RateLimitOptions
@@ -86,6 +87,7 @@ async function recognise(route: Route, deps: Deps, request: FastifyRequest): Pro
     return
   }
   request.caller = await authenticate(request, deps)
+  if (request.caller.visit) await admitVisit(deps, route, request, request.caller)
 }
 
 async function answer<R extends Route>(

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readForecastSources, readHistory, readLedger } from '../books/forecast-sources.ts'
 import type { Deps } from '../deps.ts'
 import { type ForecastKey, forecastRunStore } from '../stores/forecast-run-store.ts'
+import { notificationStore } from '../stores/notification-store.ts'
 import type { TaskInput } from './forecast-tasks.ts'
 import { ThreadEnded } from './forecast-thread.ts'
 
@@ -25,8 +26,9 @@ export async function runForecast(
     forecastRunStore.claim(tx, key, leaseId, LEASE_SECONDS),
   )
   if (!run) return
-  const release = (end: 'superseded' | 'failed' | null) =>
-    inOrganisation(deps, key, tx => forecastRunStore.release(tx, key, leaseId, end))
+  const release = async (end: 'superseded' | null) => {
+    await inOrganisation(deps, key, tx => forecastRunStore.release(tx, key, leaseId, end))
+  }
   const renewing = setInterval(
     () => {
       inOrganisation(deps, key, tx => forecastRunStore.renew(tx, key, leaseId, LEASE_SECONDS))
@@ -48,6 +50,7 @@ export async function runForecast(
     const isKept = await inOrganisation(deps, key, async tx => {
       if (!(await forecastRunStore.keep(tx, key, leaseId, kept))) return false
       await forecastRunStore.forgetOld(tx, key.organisationId)
+      await notificationStore.clear(tx, key.organisationId, 'forecastFailed')
       return true
     })
     const outcome = isKept ? 'forecast kept' : 'forecast left to another worker'
@@ -58,11 +61,28 @@ export async function runForecast(
     deps.metrics.forecastEnded('failed')
     deps.log.error({ err: error, ...key, attempts: run.attempts }, 'a forecast failed')
     // Should this fail as well, the lease runs out and the next sweep finds the forecast.
-    await release(run.attempts < MOST_ATTEMPTS ? null : 'failed').catch(() => undefined)
+    const isLast = run.attempts >= MOST_ATTEMPTS
+    await (isLast ? giveUp(deps, key, leaseId) : release(null)).catch(() => undefined)
   } finally {
     clearInterval(renewing)
     signal.removeEventListener('abort', stop)
   }
+}
+
+/** Nobody tries again until there are new books, so it is said. */
+async function giveUp(deps: Deps, key: ForecastKey, leaseId: string): Promise<void> {
+  await inOrganisation(deps, key, async tx => {
+    if (!(await forecastRunStore.release(tx, key, leaseId, 'failed'))) return
+    await notificationStore.raise(tx, key.organisationId, {
+      kind: 'forecastFailed',
+      impact: 'medium',
+      title: 'The forecast could not be kept',
+      message:
+        'Your figures are up to date. What they forecast was not stored, so it will be missing ' +
+        'from the comparison and from the accuracy. The next import tries again.',
+      isPersistent: true,
+    })
+  })
 }
 
 const inOrganisation = <T>(

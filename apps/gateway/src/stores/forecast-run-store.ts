@@ -82,17 +82,21 @@ export const forecastRunStore = {
     return kept.rowCount === 1
   },
 
-  /** `superseded`: newer books came first. `null`: put back for another try. */
+  /**
+   * `superseded`: newer books came first. `null`: put back for another try. False when it was in
+   * other hands meanwhile.
+   */
   async release(
     tx: Tx,
     key: ForecastKey,
     leaseId: string,
     end: 'superseded' | 'failed' | null,
-  ): Promise<void> {
-    await tx.execute(sql`
+  ): Promise<boolean> {
+    const released = await tx.execute(sql`
       update forecast_run set lease_id = null, lease_until = null,
         state = coalesce(${end}::text, state)
       where ${ofRun(key)} and lease_id = ${leaseId} and state = 'pending'`)
+    return released.rowCount === 1
   },
 
   /** A month's last forecast stays for good; of the others the newest. */

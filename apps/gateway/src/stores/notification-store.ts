@@ -1,9 +1,14 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#database/index.ts'
 import { instantText } from './instant-text.ts'
 
-export type NotificationKind = 'importDone' | 'importFailed' | 'disconnected' | 'reconciliationGap'
+export type NotificationKind =
+  | 'importDone'
+  | 'importFailed'
+  | 'disconnected'
+  | 'reconciliationGap'
+  | 'forecastFailed'
 
 export interface NewNotification {
   readonly kind: NotificationKind
@@ -16,6 +21,16 @@ export interface NewNotification {
 export interface NotificationRecord extends NewNotification {
   readonly notificationId: string
   readonly createdAt: string
+}
+
+/** What stands for an empty list. */
+export const NOTHING = 'none'
+
+/** A hash for comparing, not for keeping secrets: PostgreSQL has this one at hand. */
+export function markOf(notifications: readonly { readonly notificationId: string }[]): string {
+  if (notifications.length === 0) return NOTHING
+  const ids = notifications.map(each => each.notificationId).sort()
+  return createHash('md5').update(ids.join(',')).digest('hex')
 }
 
 export const notificationStore = {
@@ -36,6 +51,20 @@ export const notificationStore = {
   async clear(tx: Tx, organisationId: string, kind: NotificationKind): Promise<void> {
     await tx.execute(sql`
       delete from notification where organisation_id = ${organisationId} and kind = ${kind}`)
+  },
+
+  /**
+   * For the system: a mark of each organisation that changes with what is in its list, removals
+   * included; none where the list is empty. `markOf` is the same of a list that was read.
+   */
+  async marks(tx: Tx, organisationIds: readonly string[]): Promise<Map<string, string>> {
+    const found = await tx.execute<{ organisationId: string; mark: string }>(sql`
+      select organisation_id as "organisationId",
+        md5(string_agg(notification_id::text, ',' order by notification_id)) as mark
+      from notification where organisation_id in (
+        select value::uuid from jsonb_array_elements_text(${JSON.stringify(organisationIds)}::jsonb))
+      group by organisation_id`)
+    return new Map(found.rows.map(row => [row.organisationId, row.mark]))
   },
 
   /** Newest first. */

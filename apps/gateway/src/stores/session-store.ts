@@ -92,6 +92,17 @@ export const sessionStore = {
     return found.rows[0] ? datesOf(found.rows[0]) : null
   },
 
+  /** Of many at once: those that stand, whoever they belong to. */
+  async liveAmong(tx: Tx, familyIds: readonly string[], now: Now): Promise<Set<string>> {
+    const found = await tx.execute<{ familyId: string }>(sql`
+      select f.family_id as "familyId"
+      from identity.refresh_family f join identity."user" u on u.id = f.user_id
+      where f.family_id in (
+          select value::uuid from jsonb_array_elements_text(${JSON.stringify(familyIds)}::jsonb))
+        and ${standsAt(now)} and u.disabled_at is null`)
+    return new Set(found.rows.map(row => row.familyId))
+  },
+
   /** The one used last comes first. */
   async liveOf(tx: Tx, userId: string, now: Now): Promise<Family[]> {
     const found = await tx.execute<Row>(sql`

@@ -1,0 +1,29 @@
+import type { streamNotifications as route } from '@millpond/contract/notification'
+import { Answer, type CallOf } from '../../http/call.ts'
+import { Refusal } from '../../http/refusal.ts'
+import { markOf, notificationStore } from '../../stores/notification-store.ts'
+import { createEventStream } from './event-stream.ts'
+import { type NotificationFeed, sendList } from './notification-feed.ts'
+
+/** The list as it is, unless the reader says it has that one; from then on each change of it. */
+export async function streamNotifications(
+  call: CallOf<typeof route>,
+  feed: NotificationFeed,
+): Promise<Answer> {
+  const { organisationId, user, request } = call
+  const notifications = await call.inOrganisation(tx => notificationStore.list(tx, organisationId))
+  const mark = markOf(notifications)
+  const reader = { caller: user, organisationId, stream: createEventStream(), mark }
+  if (!feed.join(reader)) {
+    throw new Refusal('tooManyRequests', 'Too many pages listen already. This one asks instead.')
+  }
+  if (request.headers['last-event-id'] === mark) reader.stream.beat()
+  else sendList(reader, notifications)
+  return new Answer(200, HEADERS, reader.stream.body)
+}
+
+const HEADERS = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  // Asks proxies in front not to gather what shall arrive at once.
+  'x-accel-buffering': 'no',
+}

@@ -1,0 +1,84 @@
+/**
+ * People, organisations and books put straight into a database no gateway runs on yet: a thousand
+ * of them in seconds, and their tokens without a thousand passwords. From then on real gateway
+ * processes serve them.
+ */
+import { randomUUID } from 'node:crypto'
+import type { BooksRecords } from '@millpond/core/ledger'
+import type { Role } from '@millpond/core/organisation'
+import { assert } from '@millpond/core/outcome'
+import type { Day } from '@millpond/core/time'
+import { sql } from 'drizzle-orm'
+import { prepareBooks, publishBooks } from '../src/books/publish-books.ts'
+import { readConfig } from '../src/config.ts'
+import { createDeps, type Deps } from '../src/deps.ts'
+import { organisationStore } from '../src/stores/organisation-store.ts'
+
+export interface SeededPerson {
+  readonly userId: string
+  readonly email: string
+  /** What the browser's cookie would hold: a new access token for it at `/auth/refresh`. */
+  readonly refreshSecret: string
+  /** A new access token, also while no gateway runs. */
+  token(): Promise<string>
+}
+
+export interface Seeding {
+  readonly deps: Deps
+  addPerson(): Promise<SeededPerson>
+  /** With books, if any are given, and without a forecast of them. */
+  addOrganisation(ownerId: string, books?: BooksRecords, today?: Day): Promise<string>
+  addMember(organisationId: string, userId: string, role: Role): Promise<void>
+  /** Leaves the database to the gateway. */
+  close(): Promise<void>
+}
+
+/** `environment` is that of the gateway processes to come: same database, same key, same address. */
+export async function openSeeding(environment: Record<string, string>): Promise<Seeding> {
+  const deps = await createDeps(readConfig({ LOG_LEVEL: 'warn', ...environment }))
+  const { database } = deps
+  return {
+    deps,
+    addPerson: () => addPerson(deps),
+    async addOrganisation(ownerId, records, today = deps.clock.today(null)) {
+      const organisationId = randomUUID()
+      const books = records && prepareBooks([records], today, false)
+      await database.inOrganisation(organisationId, async tx => {
+        await organisationStore.create(tx, {
+          organisationId,
+          ownerId,
+          name: records?.organisation?.name ?? 'Ngaio Press',
+          currency: 'NZD',
+          country: 'NZ',
+          reportingYearBeginsMonth: 4,
+        })
+        if (books) await publishBooks(tx, organisationId, books)
+      })
+      return organisationId
+    },
+    addMember: (organisationId, userId, role) =>
+      database.inOrganisation(organisationId, async tx => {
+        await tx.execute(sql`
+          insert into membership (organisation_id, user_id, role)
+          values (${organisationId}, ${userId}, ${role})`)
+      }),
+    close: () => database.close(),
+  }
+}
+
+async function addPerson({ database, identity, sessions, tokens }: Deps): Promise<SeededPerson> {
+  const email = `${randomUUID()}@example.org`
+  const { person, session } = await database.asSystem(async tx => {
+    const person = await identity.addPerson(tx, { email, name: 'Aroha Ngata', password: null })
+    assert(person, 'a new address is nobody else’s')
+    const { userId } = person
+    const arrival = { userId, device: 'test', address: '127.0.0.1', secondFactor: false }
+    return { person, session: await sessions.open(tx, arrival) }
+  })
+  return {
+    userId: person.userId,
+    email,
+    refreshSecret: session.refreshSecret,
+    token: () => tokens.issue(person, session.sessionId),
+  }
+}

@@ -1,0 +1,103 @@
+/** A sender that follows the rule of keys: what was cut off is asked again, with the same key. */
+import { randomUUID } from 'node:crypto'
+import { Agent, request } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { SeededPerson } from '../_seeded.ts'
+
+export interface Ask {
+  readonly method: 'GET' | 'POST' | 'PUT'
+  readonly path: string
+  readonly body?: object
+}
+
+export interface Answer {
+  readonly status: number
+  readonly text: string
+}
+
+export interface Settled {
+  /** Null when nobody would say, for as long as one asked. */
+  readonly answer: Answer | null
+  readonly began: number
+  readonly ended: number
+  readonly key: string
+  /** How many attempts were cut off, so that one could not know what had happened. */
+  readonly cutOff: number
+  /** How many were told to come again. */
+  readonly turnedAway: number
+}
+
+export interface Client {
+  settle(ask: Ask, key?: string): Promise<Settled>
+}
+
+/** Longer than any outage a test makes. */
+const ASK_FOR_MS = 60_000
+const ANSWER_WITHIN_MS = 15_000
+const TOKEN_FOR_MS = 5 * 60_000
+const TRY_AGAIN_AFTER_MS = 40
+
+export function createClient(url: string, person: SeededPerson): Client {
+  const agent = new Agent({ keepAlive: true, maxSockets: 2 })
+  let token = { text: '', until: 0 }
+
+  async function attempt(ask: Ask, key: string): Promise<Answer | null> {
+    if (token.until < performance.now()) {
+      token = { text: await person.token(), until: performance.now() + TOKEN_FOR_MS }
+    }
+    return send(agent, url, ask, { authorization: `Bearer ${token.text}`, 'idempotency-key': key })
+  }
+
+  return {
+    async settle(ask, key = randomUUID()) {
+      const began = performance.now()
+      let cutOff = 0
+      let turnedAway = 0
+      while (performance.now() - began < ASK_FOR_MS) {
+        const answer = await attempt(ask, key)
+        if (answer && answer.status < 500 && answer.status !== 429) {
+          return { answer, began, ended: performance.now(), key, cutOff, turnedAway }
+        }
+        if (answer) turnedAway += 1
+        else cutOff += 1
+        await pause(TRY_AGAIN_AFTER_MS * (0.5 + Math.random()))
+      }
+      const ended = Number.POSITIVE_INFINITY
+      return { answer: null, began, ended, key, cutOff, turnedAway }
+    },
+  }
+}
+
+/** Null when the connection broke, or nothing came: nobody knows what happened. */
+function send(
+  agent: Agent,
+  url: string,
+  { method, path, body }: Ask,
+  headers: Record<string, string>,
+): Promise<Answer | null> {
+  const content = body && JSON.stringify(body)
+  return new Promise(resolve => {
+    const sent = request(
+      `${url}${path}`,
+      {
+        agent,
+        method,
+        headers: { ...headers, ...(content && { 'content-type': 'application/json' }) },
+      },
+      reply => {
+        const parts: Buffer[] = []
+        reply.on('data', part => parts.push(part))
+        reply.on('error', () => resolve(null))
+        // Closed before its end, the answer is only part of one.
+        reply.on('close', () => resolve(null))
+        reply.on('end', () => {
+          const text = Buffer.concat(parts).toString()
+          resolve(reply.complete ? { status: reply.statusCode ?? 0, text } : null)
+        })
+      },
+    )
+    sent.on('error', () => resolve(null))
+    sent.setTimeout(ANSWER_WITHIN_MS, () => sent.destroy())
+    sent.end(content)
+  })
+}

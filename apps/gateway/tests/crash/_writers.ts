@@ -1,0 +1,250 @@
+/** Many people who change the same few organisations at the same time, and note what they did. */
+import { DEFAULT_SETTINGS } from '@millpond/core/forecast'
+import { addDays, type Day } from '@millpond/core/time'
+import type { SeededPerson } from '../_seeded.ts'
+import { type Client, createClient, type Settled } from './_client.ts'
+import type {
+  Addition,
+  BatchRead,
+  BatchWrite,
+  DocumentEnd,
+  DocumentWrite,
+  History,
+  Outcome,
+  Repetition,
+} from './_history.ts'
+
+export interface SharedOrganisation {
+  readonly organisationId: string
+  readonly documentIds: readonly string[]
+}
+
+export interface Writer {
+  readonly person: SeededPerson
+  readonly organisations: readonly SharedOrganisation[]
+}
+
+/** How it went for those who asked, beside what they were told. */
+export interface Trouble {
+  /** Requests whose outcome was unknown for a while. */
+  cutOff: number
+  turnedAway: number
+  longestMs: number
+  /** Answers nobody here should be given, each once. */
+  readonly unexpected: Set<string>
+}
+
+export interface Writers {
+  /** What they are doing they finish; then everything is read once more. */
+  finish(): Promise<{ history: History; trouble: Trouble }>
+}
+
+/** Dates may be set up to ten years ahead, and every write takes a day of its own. */
+const MOST_BATCHES = 3_600
+
+interface Notes {
+  readonly batchWrites: BatchWrite[]
+  readonly batchReads: BatchRead[]
+  readonly documentWrites: DocumentWrite[]
+  readonly additions: Addition[]
+  readonly repetitions: Repetition[]
+  readonly trouble: Trouble
+  /** Of each organisation: batches so far, and the settings' version as last heard. */
+  readonly batches: Map<string, number>
+  readonly versions: Map<string, number>
+}
+
+export function startWriters(url: string, writers: readonly Writer[], today: Day): Writers {
+  const notes: Notes = {
+    batchWrites: [],
+    batchReads: [],
+    documentWrites: [],
+    additions: [],
+    repetitions: [],
+    trouble: { cutOff: 0, turnedAway: 0, longestMs: 0, unexpected: new Set() },
+    batches: new Map(),
+    versions: new Map(),
+  }
+  let isOver = false
+  const atWork = writers.map(async (writer, at) => {
+    const acts = actsOf(url, writer, today, notes, `Writer ${at + 1}`)
+    while (!isOver) await acts.next()
+    return acts
+  })
+  return {
+    async finish() {
+      isOver = true
+      const all = await Promise.all(atWork)
+      const documentEnds = new Map<string, DocumentEnd>()
+      const added: Record<string, string[]> = {}
+      for (const acts of all) {
+        for (const end of await acts.readAll()) documentEnds.set(end.register, end)
+        added[acts.name] = await acts.added()
+      }
+      const { trouble, batches: _batches, versions: _versions, ...noted } = notes
+      return { history: { ...noted, documentEnds: [...documentEnds.values()], added }, trouble }
+    },
+  }
+}
+
+const outcomeOf = ({ answer }: Settled): Outcome => {
+  if (!answer) return 'unknown'
+  return answer.status === 200 ? 'done' : 'refused'
+}
+
+/** A document may have changed meanwhile; there is no other reason here to refuse anybody. */
+const isExpected = ({ answer }: Settled) => answer?.status === 200 || answer?.status === 409
+
+function actsOf(url: string, writer: Writer, today: Day, notes: Notes, name: string) {
+  const client = noting(createClient(url, writer.person), notes.trouble)
+  let last: { ask: Parameters<Client['settle']>[0]; settled: Settled } | null = null
+  let additions = 0
+  const change = async (ask: Parameters<Client['settle']>[0]) => {
+    const settled = await client.settle(ask)
+    if (settled.answer?.status === 200) last = { ask, settled }
+    return settled
+  }
+
+  async function writeBatch({ organisationId, documentIds }: SharedOrganisation) {
+    const count = (notes.batches.get(organisationId) ?? 0) + 1
+    if (count > MOST_BATCHES) return
+    notes.batches.set(organisationId, count)
+    const value = addDays(today, count)
+    const settled = await change({
+      method: 'PUT',
+      path: `/api/forecast/expected-dates?organisationId=${organisationId}`,
+      body: { dates: documentIds.map(documentId => ({ documentId, expectedOn: value })) },
+    })
+    const { began, ended } = settled
+    const outcome = outcomeOf(settled)
+    const operation = { register: organisationId, began, ended }
+    notes.batchWrites.push({ ...operation, value, outcome })
+    if (outcome !== 'done') return
+    const { expectedDates } = JSON.parse(settled.answer?.text ?? '')
+    notes.batchReads.push({ ...operation, parts: partsOf(expectedDates, documentIds) })
+  }
+
+  async function saveSettings({ organisationId }: SharedOrganisation) {
+    const base = notes.versions.get(organisationId) ?? 0
+    const amount = Math.floor(Math.random() * 1e12)
+    const settings = { ...DEFAULT_SETTINGS, incomeTax: [{ on: addDays(today, 30), amount }] }
+    const settled = await change({
+      method: 'PUT',
+      path: `/api/forecast/settings?organisationId=${organisationId}`,
+      body: { baseVersion: base, settings },
+    })
+    const { began, ended, answer } = settled
+    const outcome = outcomeOf(settled)
+    const told = outcome === 'done' ? JSON.parse(answer?.text ?? '') : null
+    const version: number | null = told?.settingsVersion ?? null
+    const heard = version ?? newerVersionIn(answer?.text)
+    if (heard !== null) notes.versions.set(organisationId, heard)
+    notes.documentWrites.push({
+      register: organisationId,
+      began,
+      ended,
+      outcome,
+      base,
+      version,
+      value: String(told ? told.settings.incomeTax[0].amount : amount),
+    })
+  }
+
+  async function addOrganisation() {
+    additions += 1
+    const added = `${name}, number ${additions}`
+    const settled = await change({
+      method: 'POST',
+      path: '/api/organisations',
+      body: { name: added },
+    })
+    const { began, ended } = settled
+    notes.additions.push({
+      register: name,
+      name: added,
+      began,
+      ended,
+      outcome: outcomeOf(settled),
+    })
+  }
+
+  /** The whole of what a forecast of the organisation rests on. */
+  async function read({ organisationId, documentIds }: SharedOrganisation): Promise<DocumentEnd> {
+    const settled = await client.settle({
+      method: 'GET',
+      path: `/api/forecast/basis?organisationId=${organisationId}`,
+    })
+    if (outcomeOf(settled) !== 'done') throw new Error('Reading an organisation went on for ever')
+    const basis = JSON.parse(settled.answer?.text ?? '')
+    const parts = partsOf(basis.expectedDates, documentIds)
+    const { began, ended } = settled
+    notes.batchReads.push({ register: organisationId, began, ended, parts })
+    const amount = basis.settings.incomeTax?.[0]?.amount
+    return {
+      register: organisationId,
+      version: basis.settingsVersion,
+      value: amount === undefined ? null : String(amount),
+    }
+  }
+
+  async function askAgain() {
+    if (!last) return
+    const { ask, settled } = last
+    const again = await client.settle(ask, settled.key)
+    const textOf = ({ answer }: Settled) => `${answer?.status} ${answer?.text}`
+    notes.repetitions.push({ key: settled.key, first: textOf(settled), again: textOf(again) })
+  }
+
+  return {
+    name,
+    async next() {
+      const { organisations } = writer
+      const organisation = organisations[Math.floor(Math.random() * organisations.length)]
+      if (!organisation) return
+      const dice = Math.random()
+      if (dice < 0.45) await writeBatch(organisation)
+      else if (dice < 0.75) await saveSettings(organisation)
+      else if (dice < 0.8) await addOrganisation()
+      else if (dice < 0.9) await askAgain()
+      else await read(organisation)
+    },
+    async readAll() {
+      const ends: DocumentEnd[] = []
+      for (const organisation of writer.organisations) ends.push(await read(organisation))
+      return ends
+    },
+    /** Every organisation of this writer's own making. */
+    async added(): Promise<string[]> {
+      const { answer } = await client.settle({ method: 'GET', path: '/api/organisations' })
+      const { organisations } = JSON.parse(answer?.text ?? '') as {
+        organisations: { name: string; organisationId: string }[]
+      }
+      return organisations.map(each => each.name).filter(each => each.startsWith(`${name},`))
+    },
+  }
+}
+
+function noting(client: Client, trouble: Trouble): Client {
+  return {
+    async settle(ask, key) {
+      const settled = await client.settle(ask, key)
+      trouble.cutOff += Number(settled.cutOff > 0)
+      trouble.turnedAway += Number(settled.turnedAway > 0)
+      if (!isExpected(settled)) {
+        const { status, text } = settled.answer ?? { status: 0, text: 'no answer' }
+        const told = text.replace(/"correlationId":"[^"]*"/, '')
+        trouble.unexpected.add(`${ask.method} ${ask.path.split('?')[0]}: ${status} ${told}`)
+      }
+      trouble.longestMs = Math.max(trouble.longestMs, settled.ended - settled.began)
+      return settled
+    },
+  }
+}
+
+const partsOf = (dates: Record<string, string>, documentIds: readonly string[]) =>
+  documentIds.map(documentId => dates[documentId] ?? null)
+
+const newerVersionIn = (text: string | undefined): number | null => {
+  const found = /The newer version is (\d+)/.exec(text ?? '')?.[1]
+  return found === undefined ? null : Number(found)
+}

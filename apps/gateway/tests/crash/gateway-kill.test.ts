@@ -1,0 +1,71 @@
+import { rmSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { quantile } from '../../../../bench/figure.ts'
+import { freshDatabase } from '../_databases.ts'
+import {
+  bundleGateway,
+  type GatewayProcess,
+  killProcess,
+  launchGateway,
+  startGateway,
+} from '../_gateway-process.ts'
+import { faultsOf } from './_check-history.ts'
+import { type CrashWorld, createCrashWorld } from './_crash-world.ts'
+import { startWriters } from './_writers.ts'
+
+/** The gateway is killed so many times; KILLS=200 makes the long run. */
+const KILLS = Number(process.env.KILLS ?? 5)
+const LONGEST_LIFE_MS = 1_500
+/** One start in so many is itself killed before anything answers. */
+const KILL_AT_START = 0.1
+
+let dataDir: string
+let bundle: string
+let world: CrashWorld
+let gateway: GatewayProcess | null = null
+
+beforeAll(async () => {
+  dataDir = (await freshDatabase('embedded')).dataDir
+  bundle = await bundleGateway('gateway-kill')
+  world = await createCrashWorld(dataDir, null)
+})
+afterAll(async () => {
+  await gateway?.kill()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+it(`kill -9 of the gateway, ${KILLS} times under twenty writers: nothing lost, doubled or halved`, async () => {
+  const { environment, url, writers, today } = world
+  const readyAfterMs: number[] = []
+  gateway = await startGateway({ bundle, environment })
+  const writing = startWriters(url, writers, today)
+  for (let kills = 0; kills < KILLS; kills += 1) {
+    await pause(Math.random() * LONGEST_LIFE_MS)
+    await gateway.kill()
+    if (Math.random() < KILL_AT_START) {
+      const early = launchGateway({ bundle, environment })
+      await pause(Math.random() * 1_000)
+      await killProcess(early)
+    }
+    gateway = await startGateway({ bundle, environment })
+    readyAfterMs.push(gateway.readyAfterMs)
+  }
+  const { history, trouble } = await writing.finish()
+  tell(history.batchWrites.length, history.documentWrites.length, history.additions.length)
+  process.stderr.write(
+    `ready again: median ${quantile(readyAfterMs, 0.5)} ms, p99 ${quantile(readyAfterMs, 0.99)} ms; ` +
+      `cut off ${trouble.cutOff}, longest ${Math.round(trouble.longestMs)} ms\n`,
+  )
+  expect([...trouble.unexpected]).toEqual([])
+  expect(faultsOf(history)).toEqual([])
+  expect(history.batchWrites.filter(({ outcome }) => outcome === 'unknown')).toEqual([])
+  // Otherwise the kills hit nobody, and show nothing.
+  expect(trouble.cutOff).toBeGreaterThan(KILLS)
+  expect(history.batchWrites.length).toBeGreaterThan(5 * KILLS)
+}, 3_600_000)
+
+const tell = (batches: number, documents: number, additions: number) =>
+  process.stderr.write(
+    `${KILLS} kills: ${batches} batches, ${documents} documents, ${additions} additions\n`,
+  )

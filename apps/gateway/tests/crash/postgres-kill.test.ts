@@ -1,0 +1,71 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { quantile } from '../../../../bench/figure.ts'
+import { bundleGateway, type GatewayProcess, isReady, startGateway } from '../_gateway-process.ts'
+import { findPostgres, type PostgresServer, startPostgresServer } from '../_postgres-server.ts'
+import { faultsOf } from './_check-history.ts'
+import { createCrashWorld } from './_crash-world.ts'
+import { startWriters } from './_writers.ts'
+
+/** The server is killed so many times; KILLS=50 makes the long run. */
+const KILLS = Number(process.env.KILLS ?? 3)
+const LONGEST_LIFE_MS = 1_500
+const LONGEST_AWAY_MS = 1_000
+const BACK_WITHIN_MS = 10_000
+
+describe.skipIf(findPostgres() === null)('PostgreSQL under twenty writers', () => {
+  let dataDir: string
+  let postgres: PostgresServer
+  let gateway: GatewayProcess | null = null
+  beforeAll(async () => {
+    dataDir = mkdtempSync(join(tmpdir(), 'millpond-data-'))
+    postgres = await startPostgresServer()
+  })
+  afterAll(async () => {
+    await gateway?.kill()
+    await postgres.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+
+  it(`kill -9 of the server and all it started, ${KILLS} times: nothing lost, and the gateway goes on`, async () => {
+    const world = await createCrashWorld(dataDir, postgres.urlOf('postgres'))
+    const bundle = await bundleGateway('postgres-kill')
+    gateway = await startGateway({ bundle, environment: world.environment })
+    const writing = startWriters(world.url, world.writers, world.today)
+    const backAfterMs: number[] = []
+    for (let kills = 0; kills < KILLS; kills += 1) {
+      await pause(Math.random() * LONGEST_LIFE_MS)
+      await postgres.kill()
+      await pause(Math.random() * LONGEST_AWAY_MS)
+      await postgres.start()
+      backAfterMs.push(await untilServing(gateway))
+    }
+    const { history, trouble } = await writing.finish()
+    process.stderr.write(
+      `${KILLS} kills: ${history.batchWrites.length} batches, ` +
+        `${history.documentWrites.length} documents, ${history.additions.length} additions; ` +
+        `serving again: median ${quantile(backAfterMs, 0.5)} ms, ` +
+        `longest ${Math.max(...backAfterMs)} ms; turned away ${trouble.turnedAway}, ` +
+        `cut off ${trouble.cutOff}\n`,
+    )
+    expect([...trouble.unexpected]).toEqual([])
+    expect(faultsOf(history)).toEqual([])
+    expect(history.batchWrites.filter(({ outcome }) => outcome === 'unknown')).toEqual([])
+    expect(gateway.hasEnded()).toBe(false)
+    // Otherwise the kills hit nobody, and show nothing.
+    expect(trouble.turnedAway).toBeGreaterThan(KILLS)
+  }, 3_600_000)
+})
+
+/** Milliseconds from when the server takes connections again. */
+async function untilServing({ url }: GatewayProcess): Promise<number> {
+  const begin = performance.now()
+  while (!(await isReady(url))) {
+    if (performance.now() - begin > BACK_WITHIN_MS) throw new Error('The gateway does not recover')
+    await pause(10)
+  }
+  return Math.round(performance.now() - begin)
+}

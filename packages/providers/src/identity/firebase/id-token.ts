@@ -1,0 +1,75 @@
+/** Whether an id token of Firebase holds: signature, project, times, subject. */
+import { type JWTPayload, type JWTVerifyGetKey, jwtVerify, UnsecuredJWT } from 'jose'
+import { KeysUnavailable } from './keys.ts'
+import { type ChannelClaims, readClaims } from './payloads.ts'
+import type { FirebaseSettings } from './settings.ts'
+
+export interface FirebaseIdentity {
+  readonly issuer: string
+  readonly subject: string
+  readonly email: string | null
+  readonly emailVerified: boolean
+  readonly name: string | null
+  /** Milliseconds since 1970: when the person signed in, not when the token was renewed. */
+  readonly signedInAt: number
+  readonly claims: ChannelClaims
+}
+
+const TOLERANCE_SECONDS = 30
+const LONGEST_SUBJECT = 128
+
+export const issuerOf = (projectId: string) => `https://securetoken.google.com/${projectId}`
+
+export type VerifyIdToken = (idToken: string) => Promise<FirebaseIdentity | null>
+
+/** Null for whatever does not hold; throws only where the keys cannot be read. */
+export function createVerifier(settings: FirebaseSettings, keys: JWTVerifyGetKey): VerifyIdToken {
+  const { projectId, emulatorHost, mode, now = Date.now } = settings
+  if (emulatorHost !== null && mode === 'production') {
+    throw new TypeError('The emulator’s tokens are unsigned: never in production')
+  }
+  const issuer = issuerOf(projectId)
+  const expected = () => ({
+    issuer,
+    audience: projectId,
+    clockTolerance: TOLERANCE_SECONDS,
+    currentDate: new Date(now()),
+  })
+
+  async function payloadOf(idToken: string): Promise<JWTPayload> {
+    // The emulator signs nothing; whoever is asked about its tokens has said so in the settings.
+    if (emulatorHost !== null) return UnsecuredJWT.decode(idToken, expected()).payload
+    const { payload } = await jwtVerify(idToken, keys, {
+      ...expected(),
+      algorithms: ['RS256'],
+      requiredClaims: ['sub', 'exp', 'iat', 'auth_time'],
+    })
+    return payload
+  }
+
+  return async idToken => {
+    try {
+      return identityIn(await payloadOf(idToken), issuer, Math.floor(now() / 1000))
+    } catch (error) {
+      if (error instanceof KeysUnavailable) throw error
+      return null
+    }
+  }
+}
+
+function identityIn(payload: JWTPayload, issuer: string, nowSeconds: number) {
+  const { sub, iat, exp, auth_time: at, email, email_verified: verified, name } = payload
+  const latest = nowSeconds + TOLERANCE_SECONDS
+  const isSubject = typeof sub === 'string' && sub !== '' && sub.length <= LONGEST_SUBJECT
+  if (!isSubject || typeof at !== 'number' || at > latest) return null
+  if (typeof iat !== 'number' || iat > latest || typeof exp !== 'number') return null
+  return {
+    issuer,
+    subject: sub,
+    email: typeof email === 'string' ? email : null,
+    emailVerified: verified === true,
+    name: typeof name === 'string' && name !== '' ? name : null,
+    signedInAt: at * 1000,
+    claims: readClaims(payload),
+  }
+}

@@ -1,0 +1,116 @@
+/**
+ * Firebase Authentication over its REST interface, spoken by our server alone: the browser never
+ * talks to Google, and no Google token leaves this house.
+ */
+import { succeed } from '@millpond/core/outcome'
+import { createAdministration, type FirebaseAdministration } from './administration.ts'
+import { createVerifier, issuerOf, type VerifyIdToken } from './id-token.ts'
+import { createKeys } from './keys.ts'
+import {
+  anyReply,
+  codeReply,
+  emailReply,
+  type FirebaseSession,
+  type FirebaseUser,
+  lookupReply,
+  refreshReply,
+  sessionReply,
+} from './payloads.ts'
+import { type Answer, createRest } from './rest.ts'
+import { addressesOf, type FirebaseSettings } from './settings.ts'
+
+export type { AccountChange, FirebaseAdministration } from './administration.ts'
+export { FIREBASE_FAULTS, type FirebaseFault, type FirebaseFaultKind, faultOf } from './faults.ts'
+export type { FirebaseIdentity } from './id-token.ts'
+export { KeysUnavailable } from './keys.ts'
+export type { ChannelClaims, FirebaseSession, FirebaseUser } from './payloads.ts'
+export type { Answer } from './rest.ts'
+export type { FirebaseAddresses, FirebaseSettings, ServiceAccount } from './settings.ts'
+
+interface Credentials {
+  readonly email: string
+  readonly password: string
+}
+
+export interface FirebaseAuth {
+  /** What stands as issuer in its tokens: with a subject, the key of an account. */
+  readonly issuer: string
+  signUp(account: Credentials & { readonly name: string }): Promise<Answer<FirebaseSession>>
+  signIn(credentials: Credentials): Promise<Answer<FirebaseSession>>
+  refresh(refreshToken: string): Promise<Answer<FirebaseSession>>
+  /** By the person's own token: also says whether the token is still taken. */
+  lookup(idToken: string): Promise<Answer<FirebaseUser | null>>
+  /** By the person's own token, which must be fresh. */
+  update(
+    idToken: string,
+    change: { readonly email?: string; readonly password?: string; readonly name?: string },
+  ): Promise<Answer<void>>
+  /** Lets Firebase send its own mail; the emulator merely keeps the code. */
+  sendVerification(idToken: string): Promise<Answer<void>>
+  sendReset(email: string): Promise<Answer<void>>
+  /** The address a reset code is for, without using it up. */
+  emailOfReset(code: string): Promise<Answer<string | null>>
+  resetPassword(code: string, password: string): Promise<Answer<void>>
+  verifyEmail(code: string): Promise<Answer<void>>
+  verify: VerifyIdToken
+  readonly administration: FirebaseAdministration
+}
+
+export function createFirebaseAuth(settings: FirebaseSettings): FirebaseAuth {
+  const addresses = addressesOf(settings)
+  const rest = createRest(settings)
+  const keys = createKeys(addresses.keys, rest, settings.now ?? Date.now)
+  const key = `key=${encodeURIComponent(settings.apiKey)}`
+  const at = (action: string) => `${addresses.accounts}/accounts:${action}?${key}`
+  const nothing = async (answered: Promise<Answer<unknown>>): Promise<Answer<void>> => {
+    const answer = await answered
+    return answer.ok ? succeed(undefined) : answer
+  }
+  const reset = (body: object) => rest.post(at('resetPassword'), body, emailReply)
+
+  return {
+    issuer: issuerOf(settings.projectId),
+    verify: createVerifier(settings, keys),
+    administration: createAdministration(settings, rest),
+    signUp: ({ email, password, name }) =>
+      rest.post(
+        at('signUp'),
+        { email, password, displayName: name, returnSecureToken: true },
+        sessionReply,
+      ),
+    signIn: credentials =>
+      rest.post(
+        at('signInWithPassword'),
+        { ...credentials, returnSecureToken: true },
+        sessionReply,
+      ),
+    refresh: refreshToken =>
+      rest.post(
+        `${addresses.tokens}?${key}`,
+        new URLSearchParams({ grant_type: 'refresh_token', refresh_token: refreshToken }),
+        refreshReply,
+      ),
+    async lookup(idToken) {
+      const found = await rest.post(at('lookup'), { idToken }, lookupReply)
+      return found.ok ? succeed(found.value.users[0] ?? null) : found
+    },
+    update: (idToken, { name, ...change }) =>
+      nothing(
+        rest.post(
+          at('update'),
+          { idToken, ...change, ...(name === undefined ? {} : { displayName: name }) },
+          anyReply,
+        ),
+      ),
+    sendVerification: idToken =>
+      nothing(rest.post(at('sendOobCode'), { requestType: 'VERIFY_EMAIL', idToken }, codeReply)),
+    sendReset: email =>
+      nothing(rest.post(at('sendOobCode'), { requestType: 'PASSWORD_RESET', email }, codeReply)),
+    async emailOfReset(code) {
+      const told = await reset({ oobCode: code })
+      return told.ok ? succeed(told.value.email ?? null) : told
+    },
+    resetPassword: (code, password) => nothing(reset({ oobCode: code, newPassword: password })),
+    verifyEmail: code => nothing(rest.post(at('update'), { oobCode: code }, anyReply)),
+  }
+}

@@ -1,4 +1,5 @@
 import type { Deps } from '../deps.ts'
+import { createSender } from '../mail/send-mail.ts'
 import { planDay, planMissed, refreshOrganisation } from './daily-import.ts'
 import { resumeForecasts } from './resume-forecasts.ts'
 import { dropDeadHolds, resumeAbandoned } from './resume-imports.ts'
@@ -28,9 +29,11 @@ export async function startJobs(deps: Deps): Promise<Jobs> {
   await resumeAbandoned(deps)
   await resumeForecasts(deps)
   await planMissed(deps)
+  const sender = createSender(deps)
   return {
     async stop() {
       stopping.abort()
+      await sender?.stop()
       await deps.imports.stop()
       await Promise.all([deps.forecasts.answers.close(), deps.forecasts.work.close()])
     },

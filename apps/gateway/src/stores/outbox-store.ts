@@ -64,7 +64,7 @@ export const outboxStore = {
   async waiting(tx: Tx, most: number): Promise<WaitingMail[]> {
     const found = await tx.execute<Row>(sql`
       select ${WAITING} from mail.outbox where sealed is not null and not is_decoy
-      order by created_at desc, mail_id limit ${most}`)
+      order by created_at desc, mail_id desc limit ${most}`)
     return found.rows.map(datesOf)
   },
 

@@ -1,0 +1,50 @@
+import { inOrganisationWithin } from '#database/index.ts'
+import type { Deps } from '../deps.ts'
+import { tidyOutbox } from '../mail/send-mail.ts'
+import { belongingStore } from '../stores/belonging-store.ts'
+import { knownDeviceStore } from '../stores/known-device-store.ts'
+import { organisationStore } from '../stores/organisation-store.ts'
+import { userStore } from '../stores/user-store.ts'
+
+const DEVICES_KEPT_MS = 400 * 86_400_000
+
+/** What of people is over: sessions, codes, counters, old mail, and accounts whose time has come. */
+export async function tidyPeople(deps: Deps): Promise<void> {
+  const now = deps.clock.now()
+  await deps.database.asSystem(async tx => {
+    await deps.sessions.tidyUp(tx)
+    await deps.codes.tidyUp(tx)
+    await deps.guesses.tidyUp(tx)
+    await knownDeviceStore.forgetBefore(tx, new Date(now.getTime() - DEVICES_KEPT_MS))
+  })
+  await tidyOutbox(deps)
+  const due = await deps.database.asSystem(tx => userStore.dueForDeletion(tx, now))
+  for (const userId of due) {
+    // One that cannot be ended is no reason to keep the others.
+    await endAccount(deps, userId).catch((error: unknown) => {
+      deps.log.error({ err: error, userId }, 'an account could not be ended')
+    })
+  }
+}
+
+/** Organisations nobody else is in end with their last member; the others go on without. */
+async function endAccount(deps: Deps, userId: string): Promise<void> {
+  await deps.database.asUser(userId, async tx => {
+    for (const { organisationId, role } of await belongingStore.ofCaller(tx)) {
+      await inOrganisationWithin(tx, organisationId, async () => {
+        const others = await belongingStore.others(tx, organisationId, userId)
+        // Since the request the other owners may have left.
+        if (role === 'owner' && others.members > 0 && others.owners === 0) {
+          throw new Error('An organisation would be left without an owner')
+        }
+        if (others.members === 0) {
+          const end = { at: deps.clock.now(), askedBy: userId }
+          await organisationStore.setEnd(tx, organisationId, end)
+        }
+        await belongingStore.leave(tx, organisationId, userId)
+      })
+    }
+  })
+  await deps.database.asSystem(tx => userStore.remove(tx, userId))
+  deps.log.info({ event: 'account ended', userId }, 'account ended')
+}

@@ -23,6 +23,7 @@ import type { IdentityProvider } from './identity/index.ts'
 import { createOneTimeCodes, type OneTimeCodes } from './identity/one-time-codes.ts'
 import { createPasskeys, type Passkeys } from './identity/passkeys.ts'
 import { createSessions, type Sessions } from './identity/sessions.ts'
+import { createVisits, type Visits } from './identity/visits.ts'
 import { loadSigningKeys } from './identity/signing-keys.ts'
 import { createForecastThreads, type ForecastThreads } from './jobs/forecast-thread.ts'
 import { createJobQueue, type JobQueue } from './jobs/job-queue.ts'
@@ -47,6 +48,7 @@ export interface Deps {
   readonly identity: IdentityProvider
   readonly tokens: AccessTokens
   readonly sessions: Sessions
+  readonly visits: Visits
   readonly audit: AuditLog
   /** What keyed hashes and derived secrets of requests rest on. */
   readonly requestSecret: Uint8Array
@@ -114,6 +116,7 @@ export async function createDeps(config: Config, injected: Injected = {}): Promi
     identity: createEmbeddedIdentity(database, clock),
     tokens: createAccessTokens(keys, config.publicUrl, clock),
     sessions: createSessions({ config, secret: people }, database, clock),
+    visits: createVisits(database, clock),
     audit: createAuditLog(await loadSecret(database, seal, 'audit'), clock),
     requestSecret: await loadSecret(database, seal, 'requests'),
     codes: createOneTimeCodes(people, seal, clock),

@@ -19,7 +19,8 @@ export async function authenticate(request: FastifyRequest, deps: Deps): Promise
   const caller = token ? await deps.tokens.verify(token) : null
   if (!caller) throw sessionEnded()
   // Signing out, or a stolen refresh secret, ends what was issued before at once.
-  if (!(await deps.sessions.isLive(caller))) throw sessionEnded()
+  const isLive = caller.visit ? deps.visits.isLive(caller) : deps.sessions.isLive(caller)
+  if (!(await isLive)) throw sessionEnded()
   return caller
 }
 

@@ -11,7 +11,6 @@ import { refuseUnconfirmed } from './confirmation.ts'
 import { roleIn } from './organisation-guard.ts'
 import { isKeyed, leastRoleOf, nameOf, permitOf, refuseLesser } from './permit.ts'
 import { requestHash, requestKeyOf } from './request-key.ts'
-import { admitVisit } from './visit-guard.ts'
 import { type Writing, writingCall } from './writing.ts'
 
 export interface Asked {
@@ -57,7 +56,6 @@ export async function admit(deps: Deps, asked: Asked): Promise<Place | null> {
     refuseLesser(role, leastRoleOf(route))
     place = { organisationId, role }
   }
-  if (caller.visit) await admitVisit(deps, caller, route, place?.organisationId ?? null)
   if (permit.confirmed) await refuseUnconfirmed(deps, caller)
   return place
 }

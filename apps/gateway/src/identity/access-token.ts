@@ -1,12 +1,23 @@
 /** Access tokens: ten minutes, signed, kept by the browser in memory only. */
-import { createLocalJWKSet, type JWK, type JWTVerifyGetKey, jwtVerify, SignJWT } from 'jose'
+import {
+  createLocalJWKSet,
+  decodeProtectedHeader,
+  type JWK,
+  type JWTPayload,
+  type JWTVerifyGetKey,
+  jwtVerify,
+  SignJWT,
+} from 'jose'
 import type { Clock } from '../clock.ts'
 import type { Person } from './index.ts'
 import type { SigningKeys } from './signing-keys.ts'
 
 export const ACCESS_SECONDS = 600
+export const VISIT_SECONDS = 30 * 60
 export const AUDIENCE = 'millpond'
 const TOKEN_TYPE = 'at+jwt'
+/** A kind of its own: neither is ever taken for the other. */
+const VISIT_TYPE = 'visit+jwt'
 const ALGORITHM = 'EdDSA'
 
 export interface Caller {
@@ -16,18 +27,41 @@ export interface Caller {
   readonly email: string
   readonly name: string
   /** Set while a member of staff sees the product as this person does. */
-  readonly visit?: {
-    readonly visitId: string
-    readonly staffUserId: string
-    readonly staffEmail: string
-  }
+  readonly visit?: Visit
+}
+
+export interface Visit {
+  readonly visitId: string
+  readonly staffUserId: string
+  readonly staffEmail: string
 }
 
 export interface AccessTokens {
   issue(person: Person, sessionId: string): Promise<string>
+  /** For a member of staff who sees the product as `person`; as long as the visit lasts. */
+  issueVisit(person: Person, visit: Visit, expiresAt: Date): Promise<string>
   /** Null for anything that is not a living token of ours. */
   verify(token: string): Promise<Caller | null>
   readonly publicKeys: { readonly keys: readonly JWK[] }
+}
+
+interface Signed {
+  readonly typ: string
+  readonly sid: string
+  readonly act?: { readonly sub: string; readonly email: string }
+  /** Seconds since 1970. */
+  readonly expiresAt: number
+}
+
+/** Null where something in it is not as we write it. */
+function callerOf({ sub, sid, email, name, act }: JWTPayload, typ: string): Caller | null {
+  if (typeof sub !== 'string' || typeof sid !== 'string') return null
+  const caller = { userId: sub, sessionId: sid, email: String(email), name: String(name) }
+  if (typ === TOKEN_TYPE) return act === undefined ? caller : null
+  const staff = act as { sub?: unknown; email?: unknown } | null | undefined
+  if (typeof staff?.sub !== 'string') return null
+  const visit = { visitId: sid, staffUserId: staff.sub, staffEmail: String(staff.email) }
+  return { ...caller, visit }
 }
 
 export function createAccessTokens(keys: SigningKeys, issuer: string, clock: Clock): AccessTokens {
@@ -38,37 +72,45 @@ export function createAccessTokens(keys: SigningKeys, issuer: string, clock: Clo
     if (keySet.of !== keys.publicKeys) keySet = keySetOf(keys)
     return keySet.find(header, token)
   }
+  const now = () => Math.floor(clock.now().getTime() / 1000)
+  async function sign(person: Person, { typ, expiresAt, ...own }: Signed): Promise<string> {
+    keys.refreshWhenOld()
+    const { email, name, claims } = person
+    return new SignJWT({ email, name, ...claims, ...own })
+      .setProtectedHeader({ alg: ALGORITHM, typ, kid: keys.kid })
+      .setSubject(person.userId)
+      .setIssuer(issuer)
+      .setAudience(AUDIENCE)
+      .setIssuedAt(now())
+      .setExpirationTime(expiresAt)
+      .sign(keys.privateKey)
+  }
   return {
     get publicKeys() {
       return { keys: keys.publicKeys }
     },
-    async issue(person, sessionId) {
-      keys.refreshWhenOld()
-      const now = Math.floor(clock.now().getTime() / 1000)
-      const { email, name, claims } = person
-      return new SignJWT({ email, name, sid: sessionId, ...claims })
-        .setProtectedHeader({ alg: ALGORITHM, typ: TOKEN_TYPE, kid: keys.kid })
-        .setSubject(person.userId)
-        .setIssuer(issuer)
-        .setAudience(AUDIENCE)
-        .setIssuedAt(now)
-        .setExpirationTime(now + ACCESS_SECONDS)
-        .sign(keys.privateKey)
-    },
+    issue: (person, sessionId) =>
+      sign(person, { typ: TOKEN_TYPE, sid: sessionId, expiresAt: now() + ACCESS_SECONDS }),
+    issueVisit: (person, { visitId, staffUserId, staffEmail }, expiresAt) =>
+      sign(person, {
+        typ: VISIT_TYPE,
+        sid: visitId,
+        act: { sub: staffUserId, email: staffEmail },
+        expiresAt: Math.floor(expiresAt.getTime() / 1000),
+      }),
     async verify(token) {
       try {
+        const typ = decodeProtectedHeader(token).typ === VISIT_TYPE ? VISIT_TYPE : TOKEN_TYPE
         const { payload } = await jwtVerify(token, keyFor, {
           algorithms: [ALGORITHM],
-          typ: TOKEN_TYPE,
+          typ,
           issuer,
           audience: AUDIENCE,
           currentDate: clock.now(),
-          maxTokenAge: ACCESS_SECONDS,
-          requiredClaims: ['sub', 'exp', 'iat', 'sid'],
+          maxTokenAge: typ === VISIT_TYPE ? VISIT_SECONDS : ACCESS_SECONDS,
+          requiredClaims: ['sub', 'exp', 'iat', 'sid', ...(typ === VISIT_TYPE ? ['act'] : [])],
         })
-        const { sub, sid, email, name } = payload
-        if (typeof sub !== 'string' || typeof sid !== 'string') return null
-        return { userId: sub, sessionId: sid, email: String(email), name: String(name) }
+        return callerOf(payload, typ)
       } catch {
         // Whatever is wrong with it, a stranger learns nothing more than that.
         return null

@@ -1,6 +1,7 @@
 import type { SignedIn } from '@millpond/contract/session'
 import type { FastifyReply } from 'fastify'
 import type { Deps } from '../../deps.ts'
+import { signedInReply } from '../../http/signed-in-reply.ts'
 import { ACCESS_SECONDS } from '../../identity/access-token.ts'
 import type { Person } from '../../identity/index.ts'
 import type { OpenSession } from '../../identity/sessions.ts'
@@ -15,24 +16,11 @@ export async function answerSignedIn(
 ): Promise<SignedIn> {
   const idToken = await deps.tokens.issue(person, session.sessionId)
   setRefreshCookie(reply, session, deps.clock.now())
-  return {
+  return signedInReply(person, {
     idToken,
     expiresIn: ACCESS_SECONDS,
-    claims: person.claims,
+    startedAt: session.startedAt,
     isSpoofSession: false,
-    user: {
-      uid: person.userId,
-      email: person.email,
-      displayName: person.name === '' ? null : person.name,
-      photoURL: person.image,
-      emailVerified: person.emailVerified,
-      phoneNumber: null,
-      isAnonymous: false,
-      providerId: deps.identity.name,
-      metadata: {
-        creationTime: person.createdAt.toISOString(),
-        lastSignInTime: session.startedAt.toISOString(),
-      },
-    },
-  }
+    providerId: deps.identity.name,
+  })
 }

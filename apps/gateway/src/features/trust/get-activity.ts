@@ -1,0 +1,22 @@
+import type { getActivity as route } from '@millpond/contract/trust'
+import type { Handler } from '../../http/call.ts'
+
+/** Newest first, a page at a time; whether the links between the entries shown hold goes with it. */
+export const getActivity: Handler<typeof route> = async call => {
+  const { deps, organisationId, query } = call
+  const from = {
+    before: query.before === undefined ? Number.MAX_SAFE_INTEGER : Number(query.before),
+    visitsOnly: query.visits === 'only',
+  }
+  const page = await call.inOrganisation(tx => deps.audit.page(tx, { organisationId }, from))
+  const entries = page.entries.map(({ sequence, at, who, action, subject, correlationId }) => ({
+    sequence,
+    at,
+    who: who.name,
+    staff: who.staff?.name ?? null,
+    action,
+    subject,
+    correlationId,
+  }))
+  return { ...page, entries }
+}

@@ -1,0 +1,74 @@
+import type { endVisit as end, startVisit as start } from '@millpond/contract/trust'
+import { asSystemWithin } from '#database/index.ts'
+import type { CallOf, Handler } from '../../http/call.ts'
+import { Refusal } from '../../http/refusal.ts'
+import { signedInReply } from '../../http/signed-in-reply.ts'
+import { VISIT_SECONDS } from '../../identity/access-token.ts'
+
+/** One answer for who is no staff and for an address nobody has: staff alone may ask. */
+const notFound = () => new Refusal('notFound', 'There is nobody to visit under this address')
+
+/** No cookie goes with it, so it cannot be renewed: after half an hour it is over. */
+export const startVisit: Handler<typeof start> = call => {
+  const { deps, user } = call
+  return call.commit(
+    async tx => {
+      if (!(await deps.visits.isStaff(tx, user.userId))) throw notFound()
+      const customer = await deps.identity.personByEmail(tx, call.body.email.toLowerCase())
+      if (!customer || customer.isDisabled || customer.userId === user.userId) throw notFound()
+      const { reason, ticket } = call.body
+      const visit = {
+        visitId: visitIdOf(call),
+        staffUserId: user.userId,
+        staffEmail: user.email,
+      }
+      const until = await deps.visits.begin(tx, {
+        ...visit,
+        userId: customer.userId,
+        sessionId: user.sessionId,
+        reason,
+        ticket,
+      })
+      noteBegin(call, customer)
+      const session = signedInReply(customer, {
+        idToken: await deps.tokens.issueVisit(customer, visit, until),
+        expiresIn: VISIT_SECONDS,
+        startedAt: deps.clock.now(),
+        isSpoofSession: true,
+        providerId: deps.identity.name,
+      })
+      return { session, until: until.toISOString() }
+    },
+    { as: 'system' },
+  )
+}
+
+/** In both people's own logs; organisations see each request of the visit. */
+function noteBegin(
+  call: CallOf<typeof start>,
+  customer: { readonly userId: string; readonly email: string },
+): void {
+  const { reason, ticket } = call.body
+  const note = { action: 'visitBegan', subject: customer.email, details: { reason, ticket } }
+  call.audit(note)
+  call.audit({ ...note, of: { userId: customer.userId } })
+}
+
+/** The same for each twin of the request, in the form the database wants. */
+function visitIdOf(call: CallOf<typeof start>): string {
+  const hex = Buffer.from(call.derive('visit'), 'base64url').toString('hex')
+  const version = `4${hex.slice(13, 16)}`
+  const variant = `8${hex.slice(17, 20)}`
+  return [hex.slice(0, 8), hex.slice(8, 12), version, variant, hex.slice(20, 32)].join('-')
+}
+
+export const endVisit: Handler<typeof end> = call => {
+  const { deps, user } = call
+  const { visit } = user
+  if (!visit) throw new Refusal('badRequest', 'This is not a visit')
+  return call.commit(async tx => {
+    await asSystemWithin(tx, () => deps.visits.end(tx, visit.visitId))
+    call.audit({ action: 'visitEnded' })
+    return { ended: true as const }
+  })
+}

@@ -1,0 +1,68 @@
+/** Staff, and the times they saw the product as a customer does. For the system's own transactions. */
+import { sql } from 'drizzle-orm'
+import type { Tx } from '#database/index.ts'
+
+export interface NewVisit {
+  readonly visitId: string
+  readonly staffUserId: string
+  /** The customer. */
+  readonly userId: string
+  /** The member of staff's own session: its end is the end of the visit. */
+  readonly sessionId: string
+  readonly reason: string
+  readonly ticket: string
+  readonly beganAt: Date
+  readonly expiresAt: Date
+}
+
+export const visitStore = {
+  async isStaff(tx: Tx, userId: string): Promise<boolean> {
+    const found = await tx.execute(sql`select 1 from identity.staff where user_id = ${userId}`)
+    return found.rows.length === 1
+  },
+
+  /** False when they were already. */
+  async addStaff(tx: Tx, userId: string): Promise<boolean> {
+    const added = await tx.execute(sql`
+      insert into identity.staff (user_id) values (${userId}) on conflict (user_id) do nothing`)
+    return added.rowCount === 1
+  },
+
+  /** Ends what they are visiting, too. */
+  async removeStaff(tx: Tx, userId: string): Promise<boolean> {
+    const removed = await tx.execute(sql`delete from identity.staff where user_id = ${userId}`)
+    return removed.rowCount === 1
+  },
+
+  async begin(tx: Tx, visit: NewVisit): Promise<void> {
+    await tx.execute(sql`
+      insert into identity.staff_visit
+        (visit_id, staff_user_id, user_id, session_id, reason, ticket, began_at, expires_at)
+      values (${visit.visitId}, ${visit.staffUserId}, ${visit.userId}, ${visit.sessionId},
+        ${visit.reason}, ${visit.ticket}, ${visit.beganAt}, ${visit.expiresAt})
+      on conflict (visit_id) do nothing`)
+  },
+
+  /** Neither over nor ended, by somebody who still is staff and has not signed out. */
+  async isLive(
+    tx: Tx,
+    { visitId, staffUserId, userId }: Pick<NewVisit, 'visitId' | 'staffUserId' | 'userId'>,
+    at: Date,
+  ): Promise<boolean> {
+    const found = await tx.execute(sql`
+      select 1 from identity.staff_visit v
+      join identity.staff s on s.user_id = v.staff_user_id
+      join identity."user" u on u.id = v.staff_user_id and u.disabled_at is null
+      join identity."user" c on c.id = v.user_id and c.disabled_at is null
+      join identity.refresh_family f on f.family_id = v.session_id and f.revoked_at is null
+      where v.visit_id = ${visitId} and v.staff_user_id = ${staffUserId} and v.user_id = ${userId}
+        and v.ended_at is null and v.began_at <= ${at} and v.expires_at > ${at}`)
+    return found.rows.length === 1
+  },
+
+  async end(tx: Tx, visitId: string, at: Date): Promise<void> {
+    await tx.execute(sql`
+      update identity.staff_visit set ended_at = ${at}
+      where visit_id = ${visitId} and ended_at is null`)
+  },
+}

@@ -1,0 +1,195 @@
+import { randomUUID } from 'node:crypto'
+import { PERMITS } from '@millpond/contract/permits'
+import type { Route } from '@millpond/contract/route'
+import { type RouteName, routes } from '@millpond/contract/routes'
+import type { ActivityEntry } from '@millpond/contract/trust'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { AuditEntry } from '../src/audit/audit-log.ts'
+import { type AuditPlace, auditStore } from '../src/stores/audit-store.ts'
+import { visitStore } from '../src/stores/visit-store.ts'
+import { bearer, createTestGateway, ENGINES, type TestGateway } from './_gateway.ts'
+import { type Somebody, somebody } from './_people.ts'
+import { exampleOf, seeded } from './_schema-values.ts'
+
+const everyRoute = Object.entries(routes) as [RouteName, Route][]
+/** Those that are asked as somebody. */
+const known = everyRoute.filter(([, { access }]) => access !== 'public' && access !== 'cookie')
+
+describe.each(ENGINES)('staff visits on %s', engine => {
+  let gateway: TestGateway
+  let staff: Somebody
+  let customer: Somebody
+  let organisationId: string
+  beforeAll(async () => {
+    gateway = await createTestGateway({ engine })
+    staff = await somebody(gateway.deps, 'Support')
+    customer = await somebody(gateway.deps, 'Aroha')
+    organisationId = await gateway.addOrganisation(customer.userId)
+    await gateway.deps.database.asSystem(tx => visitStore.addStaff(tx, staff.userId))
+  })
+  afterAll(() => gateway.close())
+
+  const start = (caller: Somebody, email: string, key: string = randomUUID()) =>
+    gateway.inject({
+      method: 'POST',
+      url: '/auth/visit',
+      headers: { ...bearer(caller.token), 'idempotency-key': key },
+      payload: { email, reason: 'A figure looks wrong', ticket: 'T-1' },
+    })
+  const visit = async (email = customer.email) => {
+    const answer = await start(staff, email)
+    return { ...answer.json<{ session: { idToken: string; isSpoofSession: boolean } }>(), answer }
+  }
+  const as = (token: string, name: RouteName, query = { organisationId }) => {
+    const route: Route = routes[name]
+    const random = seeded(name.length)
+    return gateway.inject({
+      method: route.method,
+      url: route.path,
+      headers: bearer(token),
+      ...(route.access === 'organisation' && {
+        query: { ...(exampleOf(route.query ?? expect.anything(), random) as object), ...query },
+      }),
+      ...(route.body && { payload: exampleOf(route.body, random) as object }),
+    })
+  }
+  const isBound = ({ method, path }: Route) => gateway.http.hasRoute({ method, url: path })
+  const entriesOf = (place: AuditPlace) => {
+    const { database } = gateway.deps
+    const read = async (tx: Parameters<typeof auditStore.links>[0]) => {
+      const links = await auditStore.links(tx, place, { from: 1, most: 10_000 })
+      return links.map(({ entry }) => JSON.parse(entry) as AuditEntry)
+    }
+    return 'userId' in place
+      ? database.asSystem(read)
+      : database.inOrganisation(place.organisationId, read)
+  }
+  const ownerAsks = (name: 'getActivity' | 'putSupportAccess', query: object, payload?: object) => {
+    const { method, path } = routes[name]
+    return gateway.inject({
+      method,
+      url: path,
+      query: { organisationId, ...query },
+      headers: bearer(customer.token),
+      ...(payload && { payload }),
+    })
+  }
+
+  it('[AUTH-08] begin for staff alone, with a reason, and are marked as such', async () => {
+    const { session, answer } = await visit()
+    expect(answer.statusCode).toBe(200)
+    expect(session).toMatchObject({ isSpoofSession: true, user: { email: customer.email } })
+    expect(answer.cookies).toEqual([])
+    const payload = JSON.parse(
+      Buffer.from(session.idToken.split('.')[1] ?? '', 'base64url').toString(),
+    )
+    expect(payload).toMatchObject({ sub: customer.userId, act: { sub: staff.userId } })
+    expect(payload.exp - payload.iat).toBe(1800)
+    const [byOther, ofNobody] = [
+      await start(customer, staff.email),
+      await start(staff, 'nobody@example.org'),
+    ]
+    expect([byOther.statusCode, ofNobody.statusCode]).toEqual([404, 404])
+    expect({ ...byOther.json(), correlationId: '' }).toEqual({
+      ...ofNobody.json(),
+      correlationId: '',
+    })
+  })
+
+  it('[AUTH-08] one visit for ten twins of a request', async () => {
+    const key = randomUUID()
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => start(staff, customer.email, key)),
+    )
+    expect(new Set(answers.map(each => each.body)).size).toBe(1)
+  })
+
+  it('[S6] refuse every denied action, and leave an entry of both people for every request', async () => {
+    const { session } = await visit()
+    let refused = 0
+    for (const [name, route] of known) {
+      // It would end the visit under test.
+      if (name === 'endVisit' || !isBound(route)) continue
+      const place =
+        route.access === 'organisation' ? { organisationId } : { userId: customer.userId }
+      const before = (await entriesOf(place)).length
+      const answer = await as(session.idToken, name)
+      const denied = PERMITS[name].visit !== 'read'
+      expect([name, answer.body.includes('A staff visit may')]).toEqual([
+        name,
+        denied,
+      ])
+      if (denied) refused += answer.statusCode === 403 ? 1 : 0
+      const [entry] = (await entriesOf(place)).slice(before)
+      expect(entry).toMatchObject({
+        subject: name,
+        action: denied
+          ? 'visitRefused'
+          : routes[name].method === 'GET'
+            ? 'visitLooked'
+            : 'visitActed',
+        who: { userId: customer.userId, staff: { userId: staff.userId, name: staff.email } },
+        correlationId: answer.headers['x-correlation-id'],
+      })
+    }
+    expect(refused).toBe(
+      known.filter(([name, route]) => isBound(route) && PERMITS[name].visit !== 'read').length,
+    )
+  })
+
+  it('[AUTH-08] change things only while an owner lets them', async () => {
+    const { session } = await visit()
+    const change = async () => (await as(session.idToken, 'updateOrganisation')).statusCode
+    expect(await change()).toBe(403)
+    const allowed = await ownerAsks('putSupportAccess', {}, { hours: 2 })
+    expect(Date.parse(allowed.json().changesAllowedUntil)).toBeGreaterThan(Date.now())
+    expect(await change()).toBe(200)
+    expect((await ownerAsks('putSupportAccess', {}, { hours: 0 })).json()).toEqual({
+      changesAllowedUntil: null,
+    })
+    expect(await change()).toBe(403)
+  })
+
+  it('[AUTH-08] are in the activity an owner reads, by themselves where wanted', async () => {
+    const read = async (query: object) =>
+      (await ownerAsks('getActivity', query)).json<{
+        entries: ActivityEntry[]
+        isIntact: boolean
+        hasMore: boolean
+      }>()
+    const all = await read({})
+    expect(all).toMatchObject({ isIntact: true })
+    expect(all.entries.map(each => each.sequence)).toEqual(
+      all.entries.map((_each, index) => (all.entries[0]?.sequence ?? 0) - index),
+    )
+    const visits = await read({ visits: 'only' })
+    expect(visits.entries.length).toBeGreaterThan(0)
+    expect(visits.entries.every(each => each.staff === staff.email)).toBe(true)
+    const older = await read({ before: String(all.entries.at(-1)?.sequence ?? 0) })
+    expect(older.entries[0]?.sequence ?? 0).toBeLessThan(all.entries.at(-1)?.sequence ?? 0)
+    const { database, audit } = gateway.deps
+    expect(
+      await database.inOrganisation(organisationId, tx => audit.faultOf(tx, { organisationId })),
+    ).toBeNull()
+  })
+
+  it('[AUTH-08] end when asked, when staff sign out or are staff no more, and after 30 minutes', async () => {
+    const look = async (token: string) => (await as(token, 'getSupportAccess')).statusCode
+    const { database, clock } = gateway.deps
+    const asked = (await visit()).session.idToken
+    expect((await as(asked, 'endVisit')).json()).toEqual({ ended: true })
+    expect(await look(asked)).toBe(401)
+
+    const dismissed = (await visit()).session.idToken
+    await database.asSystem(tx => visitStore.removeStaff(tx, staff.userId))
+    expect(await look(dismissed)).toBe(401)
+    await database.asSystem(tx => visitStore.addStaff(tx, staff.userId))
+
+    const late = (await visit()).session.idToken
+    gateway.clock.advance(29 * 60)
+    expect(await look(late)).toBe(200)
+    gateway.clock.advance(61)
+    expect(await look(late)).toBe(401)
+    expect(clock.now().getTime()).toBeGreaterThan(0)
+  })
+})

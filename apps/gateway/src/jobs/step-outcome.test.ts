@@ -30,5 +30,6 @@ describe('what becomes of an import after a failed request', () => {
     expect(isGraver(wait, { next: 'fail' })).toBe(false)
     expect(isGraver({ next: 'disconnect' }, { next: 'fail' })).toBe(true)
     expect(isGraver(wait, wait)).toBe(false)
+    expect(isGraver({ next: 'wait', forMs: 2 }, wait)).toBe(true)
   })
 })

@@ -47,8 +47,10 @@ export function outcomeOfStep(failure: ProviderFailure, kind: ImportStepKind): S
 const GRAVITY: Record<EndOutcome['next'], number> = { wait: 1, fail: 2, disconnect: 3 }
 
 /** Of two reasons to stop the graver one counts: what failed is not waited for. */
-export const isGraver = (one: EndOutcome, other: EndOutcome): boolean =>
-  GRAVITY[one.next] > GRAVITY[other.next]
+export function isGraver(one: EndOutcome, other: EndOutcome): boolean {
+  if (one.next === 'wait' && other.next === 'wait') return one.forMs > other.forMs
+  return GRAVITY[one.next] > GRAVITY[other.next]
+}
 
 /** What the user reads; nothing of the provider's own text, which may hold names and amounts. */
 export const FAILURE_TEXT: Record<ProviderFailure['kind'], string> = {

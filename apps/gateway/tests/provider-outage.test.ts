@@ -1,0 +1,129 @@
+/**
+ * Whatever becomes of the provider, what was imported stays readable, figure for figure and with
+ * the time it is of; and what becomes of the import is said.
+ */
+import type { ImportProgress } from '@millpond/contract/connection'
+import type { Fault, FaultKind } from '@millpond/sandbox'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { TestUser } from './_gateway.ts'
+import { createImportWorld, type ImportWorld, organisationIn } from './_import-world.ts'
+
+interface Outage {
+  readonly kind: FaultKind
+  readonly path?: string
+  /** Where an import ends up. */
+  readonly state: ImportProgress['state']
+  readonly failure?: string
+}
+
+const SIGN_IN = '/connect/token'
+const OUTAGES: readonly (readonly [what: string, outage: Outage])[] = [
+  ['refuses every token', { kind: 'unauthorised', state: 'failed', failure: 'disconnected' }],
+  ['lets us read nothing', { kind: 'forbidden', state: 'failed', failure: 'capability-missing' }],
+  ['says we ask too often', { kind: 'rate-limited', state: 'waiting' }],
+  ['fails', { kind: 'server-error', state: 'failed', failure: 'unavailable' }],
+  ['is under maintenance', { kind: 'unavailable', state: 'failed', failure: 'unavailable' }],
+  ['does not answer', { kind: 'timeout', state: 'failed', failure: 'unavailable' }],
+  ['breaks off in the middle', { kind: 'cut-off', state: 'failed', failure: 'unavailable' }],
+  ['answers drop by drop', { kind: 'drip', state: 'failed', failure: 'unavailable' }],
+  ['answers with a page', { kind: 'html', state: 'failed', failure: 'unreadable' }],
+  [
+    'has no sign-in',
+    { kind: 'unavailable', path: SIGN_IN, state: 'failed', failure: 'unavailable' },
+  ],
+  [
+    'has a sign-in that is silent',
+    { kind: 'timeout', path: SIGN_IN, state: 'failed', failure: 'unavailable' },
+  ],
+]
+
+describe('[USE-03] [ERR-03] while the provider', () => {
+  let world: ImportWorld
+  let owner: TestUser
+  let organisationId: string
+  let before: Record<string, unknown>
+
+  beforeAll(async () => {
+    world = await createImportWorld('embedded', { deadlineMs: 400 })
+    await connect()
+  })
+  afterEach(() => world.control.clearFaults().catch(() => undefined))
+  afterAll(() => world.close())
+
+  async function connect() {
+    owner = await world.signUp()
+    organisationId = organisationIn(await world.connect(owner, 'startup'))
+    expect(await world.waitForImport(owner, organisationId)).toMatchObject({ state: 'done' })
+    before = await readAll()
+  }
+
+  /** What a person sees of an organisation, with the times it is of. */
+  async function readAll() {
+    const seen: Record<string, unknown> = {}
+    for (const path of [
+      '/api/organisations/monthly-data-indexed',
+      '/api/organisations/upcoming',
+      '/api/forecast/basis',
+      '/api/forecast/accuracy',
+      '/api/quarterly',
+    ]) {
+      const answer = await world.ask(owner, 'GET', `${path}?organisationId=${organisationId}`)
+      expect(answer.statusCode, path).toBe(200)
+      seen[path] = answer.json()
+    }
+    const answer = await world.ask(owner, 'GET', '/api/organisations')
+    const [organisation] = answer.json().organisations
+    seen.lastImportedAt = organisation.lastImportedAt
+    expect(organisation.lastImportedAt).toMatch(/^\d{4}-\d{2}-\d{2}T/)
+    return seen
+  }
+
+  const importUrl = () => `/api/imports?organisationId=${organisationId}`
+  const askForImport = async () => {
+    expect((await world.ask(owner, 'POST', importUrl())).statusCode).toBe(200)
+  }
+
+  /** Reads all along: what is there stays there until something whole takes its place. */
+  async function importThatCannotWork() {
+    await askForImport()
+    const over: ImportProgress['state'][] = ['done', 'failed', 'waiting']
+    for (;;) {
+      const { latest } = (await world.ask(owner, 'GET', importUrl())).json<{
+        latest: ImportProgress
+      }>()
+      if (over.includes(latest.state)) return latest
+      expect(await readAll()).toEqual(before)
+    }
+  }
+
+  it.each(OUTAGES)('%s', async (_what, { kind, path, state, failure }) => {
+    const fault: Fault = {
+      ...{ kind, times: 0, retryAfter: 3, milliseconds: 2000 },
+      ...(path !== undefined && { path }),
+    }
+    await world.control.setFaults(fault)
+    // Nobody asks for a token before the one at hand is refused.
+    if (path === SIGN_IN) await world.control.expireAccessTokens()
+    const ended = await importThatCannotWork()
+    expect(ended.state).toBe(state)
+    expect(ended.failure?.kind).toBe(failure)
+    if (state === 'waiting') expect(ended.resumesAt).toMatch(/^\d{4}-/)
+    expect(await readAll()).toEqual(before)
+
+    await world.control.clearFaults()
+    // A connection that ended is made anew; all else mends by itself, or at the next wish.
+    if (failure === 'disconnected') return connect()
+    await askForImport()
+    expect(await world.waitForImport(owner, organisationId)).toMatchObject({ state: 'done' })
+    before = await readAll()
+  })
+
+  it('is gone altogether', async () => {
+    await world.sandbox.stop()
+    expect(await importThatCannotWork()).toMatchObject({
+      state: 'failed',
+      failure: { kind: 'unavailable' },
+    })
+    expect(await readAll()).toEqual(before)
+  })
+})

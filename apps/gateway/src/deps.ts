@@ -120,7 +120,7 @@ export async function createDeps(config: Config, injected: Injected = {}): Promi
     audit: createAuditLog(await loadSecret(database, seal, 'audit'), clock),
     requestSecret: await loadSecret(database, seal, 'requests'),
     codes: createOneTimeCodes(people, seal, clock),
-    guesses: createGuesses(people, clock),
+    guesses: createGuesses({ secret: people, signIn: config.limits.signIn }, clock),
     factors: createFactors(people, seal, clock),
     passkeys: createPasskeys(config, clock),
     issuers: injected.issuers ?? issuersFrom(config),

@@ -14,7 +14,7 @@ const HOUR = 3600
  * A stretch begins with its first try, so two may touch: in any 24 hours at most twice as many are
  * looked at as `most` says, which for `account` is a hundred.
  */
-const LIMITS = {
+const limitsFor = (signIn: number) => ({
   /** Wrong passwords for one account from one address. */
   pair: { most: 10, seconds: 600 },
   /** From everywhere but known browsers. */
@@ -23,7 +23,7 @@ const LIMITS = {
   device: { most: 10, seconds: 600 },
   deviceDay: { most: 50, seconds: 24 * HOUR },
   /** From one address at whatever accounts. */
-  address: { most: 200, seconds: 24 * HOUR },
+  address: { most: 7 * signIn, seconds: 24 * HOUR },
   /** Wrong second factors of one person, who has shown the password already. */
   factor: { most: 30, seconds: 24 * HOUR },
   /** Wrong proofs in a session that is open already, and of its person in all sessions. */
@@ -32,9 +32,9 @@ const LIMITS = {
   /** Mails to one address that nobody signed in has asked for. */
   mail: { most: 6, seconds: HOUR },
   /** Mails asked for from one address of the network. */
-  mailFrom: { most: 60, seconds: HOUR },
-} as const
-export type Limit = keyof typeof LIMITS
+  mailFrom: { most: 4 * signIn, seconds: HOUR },
+})
+export type Limit = keyof ReturnType<typeof limitsFor>
 
 const KEEP_MS = 86_400_000
 
@@ -50,6 +50,8 @@ export interface Guesses {
   /** Whether one more is within the limit; it counts in any case. */
   spend(tx: Tx, limit: Limit, key: string): Promise<boolean>
   forget(tx: Tx, limit: Limit, key: string): Promise<void>
+  /** What was spent was no guess after all. */
+  giveBack(tx: Tx, limit: Limit, key: string): Promise<void>
   /**
    * Before the password is looked at, so that guesses sent at once count too. `lastOfMany` is one
    * that is still looked at, and the last of an account's share for the day.
@@ -60,12 +62,17 @@ export interface Guesses {
   tidyUp(tx: Tx): Promise<void>
 }
 
-export function createGuesses(secret: Uint8Array, clock: Clock): Guesses {
+/** `signIn`: attempts of one address in five minutes, as the configuration has them. */
+export function createGuesses(
+  { secret, signIn }: { secret: Uint8Array; signIn: number },
+  clock: Clock,
+): Guesses {
+  const limits = limitsFor(signIn)
   const hash = keyedHash(secret, 'millpond guess')
   const keyOf = (limit: Limit, key: string) => hash(`${limit} ${key}`)
   /** How many more there may be; below nothing when this was one too many. */
   const leftAfter = async (tx: Tx, limit: Limit, key: string) => {
-    const { most, seconds } = LIMITS[limit]
+    const { most, seconds } = limits[limit]
     const span = { at: clock.now(), seconds }
     return most - (await guessStore.spend(tx, keyOf(limit, key), span))
   }
@@ -84,6 +91,7 @@ export function createGuesses(secret: Uint8Array, clock: Clock): Guesses {
   return {
     spend: async (tx, limit, key) => (await leftAfter(tx, limit, key)) >= 0,
     forget: (tx, limit, key) => guessStore.forget(tx, keyOf(limit, key)),
+    giveBack: (tx, limit, key) => guessStore.giveBack(tx, keyOf(limit, key)),
     async spendSignIn(tx, guess) {
       // Who is refused nearer to home uses up nothing of the others.
       let isLast = false

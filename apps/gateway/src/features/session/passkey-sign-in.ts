@@ -30,6 +30,7 @@ export async function signInWithPasskey(
     const { challenge } = begun.value.payload as { challenge: string }
     const answered = await deps.passkeys.answered(tx, challenge, body.passkey)
     if (!answered?.isPersonVerified) return 'refused'
+    await deps.guesses.giveBack(tx, 'address', byAddress(request))
     const person = await deps.identity.personOf(tx, answered.userId)
     if (!person || person.isDisabled) return 'refused'
     return openSession(tx, call, { person, way: 'passkey', factor: true })

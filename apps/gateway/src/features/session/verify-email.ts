@@ -30,6 +30,7 @@ export async function verifyEmail(call: Call): Promise<SignInReply> {
       code: body.code,
     })
     if (!taken.ok) return 'refused'
+    await deps.guesses.giveBack(tx, 'address', byAddress(request))
     const person = await provedPerson(tx, call, email, taken.value)
     return person ? enter(tx, call, { person, way: 'code' }) : 'refused'
   })

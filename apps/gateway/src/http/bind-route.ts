@@ -75,8 +75,6 @@ const NOT_YET = new Set<RouteName>([
   ...(['exportOrganisation', 'deleteOrganisation', 'keepOrganisation'] as const),
   ...(['getMembers', 'changeRole', 'removeMember', 'createInvite', 'revokeInvite'] as const),
   ...(['readInvite', 'acceptInvite', 'getPortfolio', 'addClient', 'removeClient'] as const),
-  ...(['getActivity', 'getSupportAccess', 'putSupportAccess'] as const),
-  ...(['startVisit', 'endVisit'] as const),
 ])
 
 /** Before the body is read: a stranger cannot make us parse anything. */

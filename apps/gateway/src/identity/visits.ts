@@ -9,6 +9,7 @@ export interface Visits {
   /** Answers with when it is over, whatever happens. */
   begin(tx: Tx, visit: Omit<NewVisit, 'beganAt' | 'expiresAt'>): Promise<Date>
   isLive(caller: Pick<Caller, 'userId' | 'visit'>): Promise<boolean>
+  liveAmong(tx: Tx, visitIds: readonly string[]): Promise<string[]>
   end(tx: Tx, visitId: string): Promise<void>
 }
 
@@ -23,5 +24,6 @@ export const createVisits = (database: Database, clock: Clock): Visits => ({
   isLive: async ({ userId, visit }) =>
     visit !== undefined &&
     database.asSystem(tx => visitStore.isLive(tx, { ...visit, userId }, clock.now())),
+  liveAmong: (tx, visitIds) => visitStore.liveAmong(tx, visitIds, clock.now()),
   end: (tx, visitId) => visitStore.end(tx, visitId, clock.now()),
 })

@@ -60,6 +60,17 @@ export const visitStore = {
     return found.rows.length === 1
   },
 
+  /** Of several, as `isLive` says of one. */
+  async liveAmong(tx: Tx, visitIds: readonly string[], at: Date): Promise<string[]> {
+    const found = await tx.execute<{ visitId: string }>(sql`
+      select v.visit_id as "visitId" from identity.staff_visit v
+      join identity.staff s on s.user_id = v.staff_user_id
+      join identity.refresh_family f on f.family_id = v.session_id and f.revoked_at is null
+      where v.visit_id = any(${sql.param(visitIds)}::uuid[])
+        and v.ended_at is null and v.expires_at > ${at}`)
+    return found.rows.map(row => row.visitId)
+  },
+
   async end(tx: Tx, visitId: string, at: Date): Promise<void> {
     await tx.execute(sql`
       update identity.staff_visit set ended_at = ${at}

@@ -5,10 +5,10 @@ import { membershipStore } from '../../stores/membership-store.ts'
 import { markOf, NOTHING, notificationStore } from '../../stores/notification-store.ts'
 import type { EventStream } from './event-stream.ts'
 
-type Parts = Pick<Deps, 'database' | 'sessions' | 'log' | 'metrics'>
+type Parts = Pick<Deps, 'database' | 'sessions' | 'visits' | 'log' | 'metrics'>
 
 export interface Reader {
-  readonly caller: Pick<Caller, 'userId' | 'sessionId'>
+  readonly caller: Pick<Caller, 'userId' | 'sessionId' | 'visit'>
   readonly organisationId: string
   readonly stream: EventStream
   /** Of the list this reader has. */
@@ -101,15 +101,17 @@ async function look(
   for (const [organisationId, those] of changed) await tell(parts, organisationId, those)
 }
 
-async function readState({ database, sessions }: Parts, readers: readonly Reader[]) {
+async function readState({ database, sessions, visits }: Parts, readers: readonly Reader[]) {
   const members = readers.map(({ caller, organisationId }) => ({
     userId: caller.userId,
     organisationId,
   }))
   const sessionIds = [...new Set(readers.map(({ caller }) => caller.sessionId))]
+  const visitIds = [...new Set(readers.flatMap(({ caller }) => caller.visit?.visitId ?? []))]
   const organisationIds = [...new Set(readers.map(each => each.organisationId))]
   const found = await database.asSystem(async tx => ({
     live: await sessions.liveAmong(tx, sessionIds),
+    visits: new Set(visitIds.length > 0 ? await visits.liveAmong(tx, visitIds) : []),
     reached: await membershipStore.stillReach(tx, members),
     marks: await notificationStore.marks(tx, organisationIds),
   }))
@@ -117,7 +119,8 @@ async function readState({ database, sessions }: Parts, readers: readonly Reader
   return {
     marks: found.marks,
     mayRead: ({ caller, organisationId }: Reader) =>
-      found.live.has(caller.sessionId) && reached.has(`${caller.userId} ${organisationId}`),
+      (found.live.has(caller.sessionId) || found.visits.has(caller.sessionId)) &&
+      reached.has(`${caller.userId} ${organisationId}`),
   }
 }
 

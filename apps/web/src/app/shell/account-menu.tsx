@@ -1,7 +1,7 @@
+import { useDisplay } from '#current/display.ts'
 import { logout, useSession } from '#current/session.ts'
 import { THEME_CHOICES } from '#platform/display-preferences.ts'
 import { Menu, type MenuItem } from '#ui/menu.tsx'
-import { useDisplay } from '../theme/theme-wrapper.tsx'
 import styles from './header.module.css'
 import type { Overlay } from './overlay.ts'
 

@@ -1,7 +1,7 @@
+import { useDisplay } from '#current/display.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import type { Command } from '../palette/command.ts'
 import { keysInWords } from '../palette/keys-in-words.ts'
-import { useDisplay } from '../theme/theme-wrapper.tsx'
 import styles from './keys-dialog.module.css'
 
 const CHART_KEYS = [

@@ -1,10 +1,10 @@
 import { useNavigate } from 'react-router'
+import { useDisplay } from '#current/display.ts'
 import { showQuarterly, useQuarterly } from '#current/month.ts'
 import { useOrganisation, useOrganisations } from '#current/organisation.ts'
 import { logout } from '#current/session.ts'
 import { useChooseOrganisation } from '#features/organisation/use-choose-organisation.ts'
 import type { Command } from '../palette/command.ts'
-import { useDisplay } from '../theme/theme-wrapper.tsx'
 import { navigationFor } from './navigation.ts'
 import type { Overlay } from './overlay.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { useDisplay } from '#current/display.ts'
 import type { Command } from '../palette/command.ts'
-import { useDisplay } from '../theme/theme-wrapper.tsx'
 import { keyOf, sequenceMatch } from './key-sequence.ts'
 
 const SEQUENCE_MS = 1000

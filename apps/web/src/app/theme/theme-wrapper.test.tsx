@@ -1,7 +1,8 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { useDisplay } from '#current/display.ts'
 import { DISPLAY_KEY, parseDisplay } from '#platform/display-preferences.ts'
-import { ThemeWrapper, useDisplay } from './theme-wrapper.tsx'
+import { ThemeWrapper } from './theme-wrapper.tsx'
 
 const shown = () => document.documentElement.dataset.theme
 

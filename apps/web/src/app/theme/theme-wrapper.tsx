@@ -1,11 +1,6 @@
-import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { DisplayContext } from '#current/display.ts'
 import { type DisplayPreferences, keepDisplay, readDisplay } from '#platform/display-preferences.ts'
-
-type Display = DisplayPreferences & { change: (change: Partial<DisplayPreferences>) => void }
-
-const DisplayContext = createContext<Display>({ ...readDisplay(), change: () => undefined })
-
-export const useDisplay = () => useContext(DisplayContext)
 
 const darkSystem = () => window.matchMedia('(prefers-color-scheme: dark)')
 

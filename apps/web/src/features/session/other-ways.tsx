@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import type { SignInWays } from '#current/sign-in-ways.ts'
 import {
   hasPasskeys,
   offersPasskeysInFields,
@@ -11,7 +12,6 @@ import { Button } from '#ui/button.tsx'
 import { problemsOf } from './credentials.ts'
 import styles from './credentials-form.module.css'
 import { PasskeyButton } from './passkey-button.tsx'
-import type { SignInWays } from './use-sign-in-ways.ts'
 
 interface OtherWaysProps {
   readonly ways: SignInWays | null

@@ -1,10 +1,10 @@
 import { giveUpEndedSession, useSession } from '#current/session.ts'
+import { useSignInWays } from '#current/sign-in-ways.ts'
 import { PATHS } from '#paths.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { OtherWays } from './other-ways.tsx'
 import { SignInFlow } from './sign-in-flow.tsx'
-import { useSignInWays } from './use-sign-in-ways.ts'
 
 /** Sign-in over the page: what is on it, and what was being typed, stays. Guide §8. */
 export function SessionEnded() {

@@ -13,13 +13,17 @@ type Step =
 interface SignInFlowProps {
   /** Known already when a session ended under somebody's hands. */
   readonly email?: string | undefined
+  /** The first step was taken elsewhere: at another issuer. */
+  readonly factor?: FactorAsked | null
   /** Stands under the first step only. */
   readonly children?: ReactNode
 }
 
 /** Password, then whatever else the account asks for. Ends with a session, or goes on asking. */
-export function SignInFlow({ email, children }: SignInFlowProps) {
-  const [step, setStep] = useState<Step>({ kind: 'credentials' })
+export function SignInFlow({ email, factor, children }: SignInFlowProps) {
+  const [step, setStep] = useState<Step>(
+    factor ? { kind: 'factor', asked: factor } : { kind: 'credentials' },
+  )
   const toFactor = (asked: FactorAsked) => setStep({ kind: 'factor', asked })
   const submit = async (credentials: Credentials): Promise<Problems> => {
     const answer = await signInCalls.signIn(credentials)

@@ -1,13 +1,14 @@
 import { Link, Navigate, useSearchParams } from 'react-router'
 import { useSession } from '#current/session.ts'
+import { useSignInWays } from '#current/sign-in-ways.ts'
 import { PATHS, safeReturnPath } from '#paths.ts'
 import styles from './credentials-form.module.css'
 import { Notice } from './notice.tsx'
 import { OtherWays } from './other-ways.tsx'
-import { noticeOf } from './return-notice.ts'
+import { factorOf, noticeOf } from './return-notice.ts'
 import { SessionLayout } from './session-layout.tsx'
 import { SignInFlow } from './sign-in-flow.tsx'
-import { useSignInWays } from './use-sign-in-ways.ts'
+import { useSecretOfAddress } from './use-secret-of-address.ts'
 
 /** Lets people in and takes them back to where they wanted to go. */
 export function Component() {
@@ -15,12 +16,15 @@ export function Component() {
   const { status } = useSession()
   const ways = useSignInWays()
   const returnTo = safeReturnPath(search.get('returnTo'))
-  const notice = noticeOf(search.get('outcome'))
+  const [secret] = useSecretOfAddress()
+  const outcome = search.get('outcome')
+  const factor = outcome === 'factor' ? factorOf(secret) : null
+  const notice = factor ? null : noticeOf(outcome)
   if (status === 'signedIn') return <Navigate to={returnTo} replace />
   return (
     <SessionLayout title="Sign in">
       {notice && <Notice>{notice}</Notice>}
-      <SignInFlow>
+      <SignInFlow factor={factor}>
         <p className={styles.aside}>
           <Link to={PATHS.resetPassword}>Forgotten your password?</Link>
         </p>

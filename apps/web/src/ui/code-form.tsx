@@ -1,8 +1,8 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
-import { Button } from '#ui/button.tsx'
-import { FormErrorSummary } from '#ui/form-error-summary.tsx'
-import { TextField } from '#ui/text-field.tsx'
-import styles from './credentials-form.module.css'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { Button } from './button.tsx'
+import styles from './code-form.module.css'
+import { FormErrorSummary } from './form-error-summary.tsx'
+import { TextField } from './text-field.tsx'
 
 interface CodeFormProps {
   readonly label: string
@@ -24,6 +24,7 @@ export function CodeForm({
   figures,
   onSubmit,
 }: CodeFormProps) {
+  const id = useId()
   const [code, setCode] = useState('')
   const [problem, setProblem] = useState<string>()
   const [isBusy, setBusy] = useState(false)
@@ -41,9 +42,9 @@ export function CodeForm({
   }
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
-      <FormErrorSummary errors={problem ? [{ fieldId: 'code', message: problem }] : []} />
+      <FormErrorSummary errors={problem ? [{ fieldId: id, message: problem }] : []} />
       <TextField
-        id="code"
+        id={id}
         name="code"
         label={label}
         hint={hint}

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { account, session } from './_account.ts'
+import { accountAnswer, othersOpen } from './account-words.ts'
+
+describe('[UI-15] the answer of the account page', () => {
+  const passkey = {
+    passkeyId: 'p1',
+    name: 'Phone',
+    createdAt: '2026-11-01T00:00:00.000Z',
+    lastUsedAt: null,
+  }
+  const xero = { issuer: 'xero', label: 'Xero', linkedAt: '2026-11-01T00:00:00.000Z' }
+  it.each([
+    ['a password alone', {}, 'Only a password stands before your account.'],
+    ['an authenticator', { totp: true }, 'Your account asks for more than a password.'],
+    ['a passkey too', { passkeys: [passkey] }, 'Your account asks for more than a password.'],
+    ['another issuer', { hasPassword: false, foreign: [xero] }, 'You sign in with Xero.'],
+    ['a passkey alone', { hasPassword: false, passkeys: [passkey] }, 'You sign in with a passkey.'],
+    [
+      'an end that is near',
+      { totp: true, deleteAfter: '2026-12-21T00:00:00.000Z' },
+      'Your account is waiting for its end.',
+    ],
+  ])('with %s', (_, change, words) => {
+    expect(accountAnswer(account(change))).toBe(words)
+  })
+})
+
+it.each([
+  [0, 'You are signed in here only.'],
+  [1, 'One other session is open.'],
+  [3, '3 other sessions are open.'],
+])('%i others: %s', (count, words) => {
+  const others = Array.from({ length: count }, () => session({ isThisOne: false }))
+  expect(othersOpen(account({ sessions: [session({ isThisOne: true }), ...others] }))).toBe(words)
+})

@@ -1,0 +1,99 @@
+import type { Account } from '@millpond/contract/account'
+import { type FormEvent, useState } from 'react'
+import { Link } from 'react-router'
+import { useFinishEmailChangeMutation, useStartEmailChangeMutation } from '#api/account-api.ts'
+import { useSignInWays } from '#current/sign-in-ways.ts'
+import { PATHS } from '#paths.ts'
+import { Button } from '#ui/button.tsx'
+import { CodeForm } from '#ui/code-form.tsx'
+import { Panel } from '#ui/panel.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import styles from './account.module.css'
+import { ActStatus } from './act-status.tsx'
+import { messageOf, useAct } from './use-act.ts'
+
+/** The new address is proved before it counts; the present one is told. */
+export function EmailSection({ account }: { account: Account }) {
+  const [start] = useStartEmailChangeMutation()
+  const [email, setEmail] = useState('')
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const { state, act, isBusy } = useAct()
+  const ask = async (event: FormEvent) => {
+    event.preventDefault()
+    const asked = email.trim()
+    const sent = await act(() => start({ email: asked }))
+    if (sent) setSentTo(asked)
+  }
+  if (sentTo) {
+    const finish = () => {
+      setSentTo(null)
+      setEmail('')
+    }
+    return (
+      <Panel title="E-mail address">
+        <Prove email={sentTo} onDone={finish} onGiveUp={() => setSentTo(null)} />
+      </Panel>
+    )
+  }
+  return (
+    <Panel title="E-mail address" subtitle={`You sign in as ${account.email}.`}>
+      <form className={styles.form} noValidate onSubmit={event => void ask(event)}>
+        <TextField
+          type="email"
+          label="New e-mail address"
+          hint="We send a code there. Until you type it in, nothing changes."
+          autoComplete="email"
+          inputMode="email"
+          spellCheck={false}
+          value={email}
+          onChange={event => setEmail(event.target.value)}
+        />
+        <div className={styles.foot}>
+          <Button
+            type="submit"
+            disabled={email.trim() === ''}
+            busyLabel={isBusy ? 'Sending…' : undefined}
+          >
+            Change e-mail address
+          </Button>
+          <ActStatus state={state} done="Sent" />
+        </div>
+      </form>
+    </Panel>
+  )
+}
+
+function Prove(props: { email: string; onDone: () => void; onGiveUp: () => void }) {
+  const { email, onDone, onGiveUp } = props
+  const [finish] = useFinishEmailChangeMutation()
+  const ways = useSignInWays()
+  const submit = async (code: string) => {
+    const { data, error } = await finish({ email, code })
+    if (!data) return messageOf(error)
+    onDone()
+    return undefined
+  }
+  return (
+    <div className={styles.stack}>
+      <p>
+        We have sent a code to <strong>{email}</strong>.
+      </p>
+      {ways?.hasLocalOutbox && (
+        <p>
+          This installation sends no mail: look into its <Link to={PATHS.outbox}>outbox</Link>.
+        </p>
+      )}
+      <CodeForm
+        label="Code from the mail"
+        hint="Eight figures, good for half an hour."
+        submitLabel="Use this address"
+        busyLabel="Checking…"
+        figures={8}
+        onSubmit={submit}
+      />
+      <Button variant="quiet" onClick={onGiveUp}>
+        Keep the present address
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import type { Account } from '@millpond/contract/account'
+import { useLinkForeignMutation, useUnlinkForeignMutation } from '#api/account-api.ts'
+import { useSignInWays } from '#current/sign-in-ways.ts'
+import { Button } from '#ui/button.tsx'
+import { Panel } from '#ui/panel.tsx'
+import styles from './account.module.css'
+import { dayOf } from './account-words.ts'
+import { ActStatus } from './act-status.tsx'
+import { useAct } from './use-act.ts'
+
+/** Accounts elsewhere that sign in here; linked only from within. */
+export function LinkedSection({ account }: { account: Account }) {
+  const ways = useSignInWays()
+  const [link] = useLinkForeignMutation()
+  const [unlink] = useUnlinkForeignMutation()
+  const { state, act } = useAct()
+  const linked = new Set(account.foreign.map(({ label }) => label))
+  const offered = (ways?.foreign ?? []).filter(({ label }) => !linked.has(label))
+  if (offered.length === 0 && account.foreign.length === 0) return null
+  const leave = async (issuer: string) => {
+    const begun = await act(() => link({ issuer }))
+    if (begun) window.location.assign(begun.authorizeUrl)
+  }
+  return (
+    <Panel title="Linked accounts" subtitle="They sign you in as well as your password does.">
+      <div className={styles.stack}>
+        {account.foreign.length > 0 && (
+          <ul className={styles.rows}>
+            {account.foreign.map(({ issuer, label, linkedAt }) => (
+              <li key={issuer} className={styles.row}>
+                <span className={styles.name}>
+                  {label}
+                  <span className={styles.small}>Linked {dayOf(linkedAt)}</span>
+                </span>
+                <Button variant="quiet" onClick={() => void act(() => unlink({ issuer }))}>
+                  Unlink<span className="visually-hidden"> {label}</span>
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+        <div className={styles.actions}>
+          {offered.map(({ id, label, isStandIn }) => (
+            <Button key={id} onClick={() => void leave(id)}>
+              Link {label}
+              {isStandIn && ' (stand-in)'}
+            </Button>
+          ))}
+        </div>
+        {state.kind === 'failed' && <ActStatus state={state} />}
+      </div>
+    </Panel>
+  )
+}

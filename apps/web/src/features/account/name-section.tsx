@@ -1,0 +1,42 @@
+import type { Account } from '@millpond/contract/account'
+import { type FormEvent, useState } from 'react'
+import { useUpdateAccountMutation } from '#api/account-api.ts'
+import { Button } from '#ui/button.tsx'
+import { Panel } from '#ui/panel.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import styles from './account.module.css'
+import { ActStatus } from './act-status.tsx'
+import { useAct } from './use-act.ts'
+
+export function NameSection({ account }: { account: Account }) {
+  const [update] = useUpdateAccountMutation()
+  const [name, setName] = useState(account.displayName ?? '')
+  const { state, act, isBusy, reset } = useAct()
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    void act(() => update({ displayName: name.trim() || null }))
+  }
+  return (
+    <Panel title="Name">
+      <form className={styles.form} noValidate onSubmit={save}>
+        <TextField
+          label="Your name"
+          hint="People you work with see it, and so does the activity log."
+          autoComplete="name"
+          maxLength={100}
+          value={name}
+          onChange={event => {
+            setName(event.target.value)
+            reset()
+          }}
+        />
+        <div className={styles.foot}>
+          <Button type="submit" busyLabel={isBusy ? 'Saving…' : undefined}>
+            Save name
+          </Button>
+          <ActStatus state={state} />
+        </div>
+      </form>
+    </Panel>
+  )
+}

@@ -1,0 +1,91 @@
+import type { Account } from '@millpond/contract/account'
+import { type FormEvent, useState } from 'react'
+import {
+  useAddPasskeyMutation,
+  useBeginPasskeyMutation,
+  useRemovePasskeyMutation,
+} from '#api/account-api.ts'
+import { useSignInWays } from '#current/sign-in-ways.ts'
+import { hasPasskeys, makePasskey } from '#platform/passkeys.ts'
+import { Button } from '#ui/button.tsx'
+import { Panel } from '#ui/panel.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import styles from './account.module.css'
+import { dayOf } from './account-words.ts'
+import { ActStatus } from './act-status.tsx'
+import { useAct } from './use-act.ts'
+
+/** A passkey stands for both: what one has, and what one is or knows. */
+export function PasskeysSection({ account }: { account: Account }) {
+  const ways = useSignInWays()
+  const [remove] = useRemovePasskeyMutation()
+  const { state, act } = useAct()
+  const isOffered = ways?.passkey === true && hasPasskeys()
+  if (!isOffered && account.passkeys.length === 0) return null
+  return (
+    <Panel title="Passkeys" subtitle="Your fingerprint, face or device key instead of a password.">
+      <div className={styles.stack}>
+        {account.passkeys.length > 0 && (
+          <ul className={styles.rows}>
+            {account.passkeys.map(({ passkeyId, name, createdAt, lastUsedAt }) => (
+              <li key={passkeyId} className={styles.row}>
+                <span className={styles.name}>
+                  {name}
+                  <span className={styles.small}>
+                    Added {dayOf(createdAt)} ·{' '}
+                    {lastUsedAt ? `last used ${dayOf(lastUsedAt)}` : 'never used'}
+                  </span>
+                </span>
+                <Button variant="quiet" onClick={() => void act(() => remove({ passkeyId }))}>
+                  Remove<span className="visually-hidden"> {name}</span>
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+        {state.kind === 'failed' && <ActStatus state={state} />}
+        {isOffered && <AddPasskey />}
+      </div>
+    </Panel>
+  )
+}
+
+function AddPasskey() {
+  const [begin] = useBeginPasskeyMutation()
+  const [add] = useAddPasskeyMutation()
+  const [name, setName] = useState('')
+  const { state, act, isBusy } = useAct()
+  const make = async (): Promise<{ data?: 'made' | 'given up'; error?: unknown }> => {
+    const begun = await begin({ use: 'create' })
+    if (!begun.data) return { error: begun.error }
+    const { ticket, options } = begun.data
+    const passkey = await makePasskey(options).catch(() => undefined)
+    if (passkey === undefined) return { error: null }
+    // The browser's own dialog was closed: nothing happened, and nothing needs saying.
+    if (passkey === null) return { data: 'given up' }
+    const added = await add({ ticket, passkey, name: name.trim() || 'Passkey' })
+    return added.data ? { data: 'made' } : { error: added.error }
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if ((await act(make)) === 'made') setName('')
+  }
+  return (
+    <form className={styles.form} noValidate onSubmit={event => void submit(event)}>
+      <TextField
+        label="Name of the passkey"
+        hint="So that you know it again: “Phone”, “Office laptop”."
+        autoComplete="off"
+        maxLength={60}
+        value={name}
+        onChange={event => setName(event.target.value)}
+      />
+      <div className={styles.foot}>
+        <Button type="submit" busyLabel={isBusy ? 'Waiting for your device…' : undefined}>
+          Add a passkey
+        </Button>
+        {state.kind === 'failed' && <ActStatus state={state} />}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,45 @@
+import { Button } from '#ui/button.tsx'
+import { CopyButton } from '#ui/copy-button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { saveFile } from '#ui/save-file.ts'
+import styles from './account.module.css'
+
+interface RecoveryCodesProps {
+  readonly codes: readonly string[]
+  readonly onClose: () => void
+}
+
+/** Shown once: we keep no copy that could be read. */
+export function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
+  const text = `${codes.join('\n')}\n`
+  const save = () =>
+    saveFile('Millpond recovery codes.txt', new Blob([text], { type: 'text/plain' }))
+  return (
+    <Dialog
+      title="Keep your recovery codes"
+      canDismiss={false}
+      onClose={onClose}
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          I have kept them
+        </Button>
+      }
+    >
+      <p>
+        Each of them lets you in once if your phone is lost. They are shown now and never again.
+      </p>
+      <ul className={styles.codes}>
+        {codes.map(code => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <div className={styles.actions}>
+        <CopyButton label="Copy" text={text} variant="secondary" />
+        <Button onClick={() => window.print()}>Print</Button>
+        <Button onClick={save}>Download</Button>
+      </div>
+    </Dialog>
+  )
+}

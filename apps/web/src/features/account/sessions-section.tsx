@@ -1,0 +1,44 @@
+import type { Account } from '@millpond/contract/account'
+import { useEndSessionMutation } from '#api/account-api.ts'
+import { Ago } from '#ui/ago.tsx'
+import { Button } from '#ui/button.tsx'
+import { Chip } from '#ui/chip.tsx'
+import { Panel } from '#ui/panel.tsx'
+import styles from './account.module.css'
+import { dayOf } from './account-words.ts'
+import { ActStatus } from './act-status.tsx'
+import { useAct } from './use-act.ts'
+
+/** Where this account is signed in, and how to end it there. */
+export function SessionsSection({ account }: { account: Account }) {
+  const [end] = useEndSessionMutation()
+  const { state, act } = useAct()
+  const hasOthers = account.sessions.some(({ isThisOne }) => !isThisOne)
+  return (
+    <Panel title="Sessions">
+      <div className={styles.stack}>
+        <ul className={styles.rows}>
+          {account.sessions.map(({ sessionId, device, startedAt, lastUsedAt, isThisOne }) => (
+            <li key={sessionId} className={styles.row}>
+              <span className={styles.name}>
+                {device} {isThisOne && <Chip>This one</Chip>}
+                <span className={styles.small}>
+                  Since {dayOf(startedAt)} · used <Ago at={new Date(lastUsedAt)} />
+                </span>
+              </span>
+              {!isThisOne && (
+                <Button variant="quiet" onClick={() => void act(() => end({ sessionId }))}>
+                  End<span className="visually-hidden"> the session on {device}</span>
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+        <div className={styles.foot}>
+          {hasOthers && <Button onClick={() => void act(() => end({}))}>End all others</Button>}
+          <ActStatus state={state} done="Ended" />
+        </div>
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,14 @@
+import type { Account } from '@millpond/contract/account'
+import { PATHS } from '#paths.ts'
+import { LinkButton } from '#ui/link-button.tsx'
+import { Panel } from '#ui/panel.tsx'
+
+/** The way in for our support staff; nobody else learns that there is one. */
+export function StaffSection({ account }: { account: Account }) {
+  if (!account.isStaff) return null
+  return (
+    <Panel title="Support staff" subtitle="See the product as a customer does, for thirty minutes.">
+      <LinkButton href={PATHS.staff}>Begin a visit</LinkButton>
+    </Panel>
+  )
+}

@@ -1,0 +1,48 @@
+import { useConfirmTotpMutation } from '#api/account-api.ts'
+import { Button } from '#ui/button.tsx'
+import { CodeForm } from '#ui/code-form.tsx'
+import { CopyButton } from '#ui/copy-button.tsx'
+import styles from './account.module.css'
+import { QrPicture } from './qr-picture.tsx'
+import { messageOf } from './use-act.ts'
+
+interface TotpSetupProps {
+  readonly secret: string
+  readonly uri: string
+  readonly onDone: (recoveryCodes: readonly string[]) => void
+  readonly onGiveUp: () => void
+}
+
+/** The app is in force only once it has shown a code that is right. */
+export function TotpSetup({ secret, uri, onDone, onGiveUp }: TotpSetupProps) {
+  const [confirm] = useConfirmTotpMutation()
+  const submit = async (totp: string) => {
+    const { data, error } = await confirm({ totp })
+    if (!data) return messageOf(error)
+    onDone(data.recoveryCodes)
+    return undefined
+  }
+  return (
+    <div className={styles.setup}>
+      <QrPicture text={uri} label="QR picture for your authenticator app" />
+      <div>
+        <p>Scan the picture with an authenticator app, or type this key into it:</p>
+        <p className={styles.secret}>
+          <code>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>{' '}
+          <CopyButton label="Copy key" text={secret} />
+        </p>
+        <CodeForm
+          label="Code the app shows now"
+          hint="Six figures, new every half minute."
+          submitLabel="Turn on"
+          busyLabel="Checking…"
+          figures={6}
+          onSubmit={submit}
+        />
+        <Button variant="quiet" onClick={onGiveUp}>
+          Leave it off
+        </Button>
+      </div>
+    </div>
+  )
+}

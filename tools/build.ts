@@ -90,6 +90,7 @@ export async function buildGateway(output: string) {
     await buildNode(
       {
         main: 'apps/gateway/src/main.ts',
+        operate: 'apps/gateway/src/operate.ts',
         'database-worker': 'apps/gateway/src/database/worker.ts',
         'forecast-worker': 'apps/gateway/src/jobs/forecast-worker.ts',
       },

@@ -60,6 +60,13 @@ describe('the secret key', () => {
     const { masterKeys } = read({ MILLPOND_SECRET_KEY: `1:${key}, 2:${other}` })
     expect(masterKeys.map(each => each.number)).toEqual([2, 1])
   })
+
+  it('that seals may be an older one, until every gateway knows the newer', () => {
+    const other = Buffer.alloc(32, 9).toString('base64')
+    const both = { MILLPOND_SECRET_KEY: `1:${key}, 2:${other}`, MILLPOND_SEALING_KEY: '1' }
+    expect(read(both).masterKeys.map(each => each.number)).toEqual([1, 2])
+    expect(() => read({ ...both, MILLPOND_SEALING_KEY: '3' })).toThrow(/MILLPOND_SEALING_KEY/)
+  })
 })
 
 it('points at the stand-in only when no real application is given', () => {

@@ -3,6 +3,7 @@ import { createApp } from './app.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { createDeps } from './deps.ts'
 import { startJobs } from './jobs/index.ts'
+import { startOperation } from './operation/index.ts'
 import { stopGracefully } from './stop.ts'
 
 async function start(): Promise<void> {
@@ -10,7 +11,10 @@ async function start(): Promise<void> {
   const deps = await createDeps(config)
   const app = await createApp(deps)
   const jobs = await startJobs(deps)
-  stopGracefully(app, deps, jobs)
+  const operation = await startOperation(deps)
+  stopGracefully(app, deps, {
+    stop: async () => void (await Promise.all([jobs.stop(), operation.stop()])),
+  })
   await app.http.listen({ host: config.host, port: config.port })
   deps.log.info({ event: 'listening', url: config.publicUrl }, `Millpond is at ${config.publicUrl}`)
 }

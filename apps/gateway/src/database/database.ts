@@ -17,6 +17,8 @@ export interface DatabaseConfig {
   /** Longest a statement may run, and longest a transaction may sit idle, in milliseconds. */
   readonly queryLimitMs: number
   readonly poolSize?: number
+  /** False leaves the schema as it is: a backup before an update is one of the old schema. */
+  readonly migrates?: boolean
   /** Where the SQL migrations lie; by default beside the running code. */
   readonly migrationsDir?: string
 }

@@ -35,6 +35,7 @@ export async function openPostgres(config: DatabaseConfig & { url: string }): Pr
 
 async function prepare(config: DatabaseConfig & { url: string }): Promise<void> {
   await withClient({ connectionString: config.url }, async client => {
+    if (config.migrates === false) return
     await migrateSchema(client, config.migrationsDir ?? defaultMigrationsDir())
     if (config.appUrl !== null) await admitLogin(client, loginOf(config.appUrl))
     await checkIsolation(client)

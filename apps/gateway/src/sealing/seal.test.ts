@@ -45,4 +45,15 @@ describe('a new master key', () => {
     expect(rotated.open(seal.seal('old', 'grant:1'), 'grant:1')).toBe('old')
     expect(() => seal.open(rotated.seal('new', 'grant:1'), 'grant:1')).toThrow(/Master key 2/)
   })
+
+  it('is taken into use without a restart', () => {
+    const running = createSeal([first])
+    const before = running.seal('old', 'grant:1')
+    running.renew([second, first])
+    expect(running.number).toBe(2)
+    expect(running.open(before, 'grant:1')).toBe('old')
+    expect(rotated.open(running.seal('new', 'grant:1'), 'grant:1')).toBe('new')
+    expect(() => running.renew([])).toThrow(UnsealFailure)
+    expect(running.number).toBe(2)
+  })
 })

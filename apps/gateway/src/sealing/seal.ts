@@ -16,6 +16,8 @@ const KEY_BYTES = 32
 export interface Seal {
   /** Of the master key that seals. */
   readonly number: number
+  /** Takes other master keys into use, without a restart. */
+  renew(masterKeys: readonly MasterKey[]): void
   seal(text: string, owner: string): Buffer
   open(sealed: Uint8Array, owner: string): string
 }
@@ -24,11 +26,17 @@ export class UnsealFailure extends Error {
   override name = 'UnsealFailure'
 }
 
-export function createSeal(masterKeys: readonly MasterKey[]): Seal {
-  const current = masterKeys[0]
-  if (!current) throw new UnsealFailure('No master key')
+export function createSeal(firstKeys: readonly MasterKey[]): Seal {
+  let masterKeys = firstKeys
+  let current = sealingOf(firstKeys)
   return {
-    number: current.number,
+    get number() {
+      return current.number
+    },
+    renew(keys) {
+      current = sealingOf(keys)
+      masterKeys = keys
+    },
     seal(text, owner) {
       const head = Buffer.alloc(HEAD_BYTES)
       head.writeUInt8(VERSION, 0)
@@ -53,6 +61,11 @@ export function createSeal(masterKeys: readonly MasterKey[]): Seal {
       return decrypt(dataKey, bytes.subarray(bodyStart), bound).toString('utf8')
     },
   }
+}
+
+function sealingOf([current]: readonly MasterKey[]): MasterKey {
+  if (!current) throw new UnsealFailure('No master key')
+  return current
 }
 
 function encrypt(key: Buffer, plain: Buffer, bound: Buffer): Buffer {

@@ -39,6 +39,7 @@ export async function openEmbedded(config: DatabaseConfig): Promise<Engine> {
     const asOwner = <T>(work: (client: Client) => Promise<T>) =>
       withClient(connect(OWNER, null), work)
     await asOwner(async client => {
+      if (config.migrates === false) return
       await migrateSchema(client, config.migrationsDir ?? defaultMigrationsDir())
       await checkIsolation(client)
     })

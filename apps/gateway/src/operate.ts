@@ -1,0 +1,98 @@
+/** The process behind the commands of those who keep a Millpond: backups, keys, checks. */
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { ConfigError, readConfig } from './config.ts'
+import { BackupUnusable } from './operation/backup-file.ts'
+import { backup, listBackup, restore, rotate, saidOfRotation } from './operation/commands.ts'
+import {
+  withNewMasterKey,
+  withoutOldMasterKeys,
+  writeMasterKeys,
+} from './operation/new-master-key.ts'
+
+const USAGE = `  backup [file]                        save everything; without a file into MILLPOND_BACKUP_DIR
+  restore <file> --list                say what is in it
+  restore <file> [--organisation <id>] put it back, all or one organisation
+          --replace                    in the place of what is there, which is saved first
+          --drop-secrets               without what the master key given does not open
+  keys new                             add a master key that seals from then on
+  keys rotate                          seal everything under it, and sign tokens with a new key
+  keys retire                          drop the older master keys, once they hold nothing`
+
+class Misused extends Error {
+  override name = 'Misused'
+}
+
+/** Where the person stands; npm itself runs commands in the repository. */
+const here = process.env['INIT_CWD'] ?? process.cwd()
+
+async function run(args: string[]): Promise<string> {
+  const { positionals, values } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      list: { type: 'boolean', default: false },
+      organisation: { type: 'string' },
+      replace: { type: 'boolean', default: false },
+      'drop-secrets': { type: 'boolean', default: false },
+    },
+  })
+  const [command, what] = positionals
+  const now = new Date()
+  const file = what === undefined ? null : resolve(here, what)
+  switch (command) {
+    case 'backup':
+      return backup(readConfig(), file, now)
+    case 'restore': {
+      if (file === null) throw new Misused('Which file?')
+      if (values.list) return listBackup(readConfig(), file)
+      const { organisation = null, replace, 'drop-secrets': dropSecrets } = values
+      return restore(
+        readConfig(),
+        file,
+        { organisationId: organisation, replace, dropSecrets },
+        now,
+      )
+    }
+    case 'keys':
+      return keys(what)
+    default:
+      throw new Misused(`There are\n${USAGE}`)
+  }
+}
+
+async function keys(what: string | undefined): Promise<string> {
+  const config = readConfig()
+  const isFile = (process.env['MILLPOND_SECRET_KEY'] ?? '') === ''
+  const keep = (setting: string) => {
+    if (!isFile) return `Set MILLPOND_SECRET_KEY for every gateway to\n${setting}`
+    writeMasterKeys(config.dataDir, setting)
+    return 'The keys in the data folder are replaced. Copy secret.key to where its copies are.'
+  }
+  switch (what) {
+    case 'new':
+      return `${keep(withNewMasterKey(config))}\nThen: npm run keys -- rotate`
+    case 'rotate':
+      return saidOfRotation(await rotate(config))
+    case 'retire': {
+      const { held } = await rotate(config)
+      const [current] = config.masterKeys
+      const others = Object.keys(held).filter(number => Number(number) !== current?.number)
+      if (others.length > 0) throw new Misused(`Still holding secrets: key ${others.join(', ')}.`)
+      return keep(withoutOldMasterKeys(config))
+    }
+    default:
+      throw new Misused('keys new, keys rotate or keys retire?')
+  }
+}
+
+run(process.argv.slice(2)).then(
+  said => process.stdout.write(`${said}\n`),
+  (error: unknown) => {
+    const isPlain =
+      error instanceof BackupUnusable || error instanceof ConfigError || error instanceof Misused
+    const text = isPlain ? error.message : error instanceof Error ? error.stack : String(error)
+    process.stderr.write(`${text}\n`)
+    process.exitCode = 1
+  },
+)

@@ -1,0 +1,99 @@
+/** A backup of everything there is, as it is at one moment, while others go on working. */
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import type { Database, OwnerClient } from '#database/index.ts'
+import {
+  BEGIN_SNAPSHOT,
+  readRows,
+  readSchemaState,
+  readTallies,
+  seesAllRows,
+} from '../stores/snapshot-store.ts'
+import { readTables, type TableShape } from '../stores/table-catalogue.ts'
+import {
+  type BackupEnd,
+  Digests,
+  endLine,
+  headLine,
+  type OwnerTally,
+  rowLine,
+  tableLine,
+} from './backup-content.ts'
+import { BackupUnusable, sealBackup } from './backup-file.ts'
+import { LEFT_OUT } from './left-out.ts'
+
+export interface BackupParts {
+  readonly database: Pick<Database, 'asOwner' | 'kind'>
+  readonly key: Buffer
+  readonly now: Date
+  readonly millpond: string
+}
+
+/** Gives the bytes of the backup to `take`, piece by piece, and returns what is in it. */
+export function makeBackup(
+  { database, key, now, millpond }: BackupParts,
+  take: (bytes: Buffer) => Promise<void>,
+): Promise<BackupEnd> {
+  return database.asOwner(async client => {
+    if (!(await seesAllRows(client))) throw new BackupUnusable(BOUND_LOGIN)
+    await client.query(BEGIN_SNAPSHOT)
+    const { migrations } = await readSchemaState(client)
+    const head = { madeAt: now.toISOString(), millpond, engine: database.kind, migrations }
+    const told: { end?: BackupEnd } = {}
+    await pipeline(
+      Readable.from(content(client, headLine(head), told)),
+      createGzip({ level: 4 }),
+      async compressed => {
+        for await (const piece of sealBackup(compressed, key)) await take(piece)
+      },
+    )
+    await client.query('COMMIT')
+    if (!told.end) throw new Error('The backup came to no end')
+    return told.end
+  })
+}
+
+export const BOUND_LOGIN =
+  'The login of DATABASE_URL is bound by row security, so a backup by it would lack rows. ' +
+  'As a superuser of the server say: ALTER ROLE <that login> BYPASSRLS'
+
+async function* content(client: OwnerClient, head: string, told: { end?: BackupEnd }) {
+  yield head
+  const tables: Record<string, OwnerTally[]> = {}
+  for (const table of (await readTables(client)).filter(isKept)) {
+    yield tableLine(table.name)
+    const digests = new Digests()
+    for await (const rows of readRows(client, table)) {
+      for (const row of rows) digests.add(row)
+      yield rows.map(rowLine).join('')
+    }
+    tables[table.name] = await tally(client, table, digests)
+  }
+  const { rows } = await client.query<{ organisationId: string; name: string }>(
+    'SELECT organisation_id AS "organisationId", name FROM organisation ORDER BY name',
+  )
+  told.end = { organisations: rows, tables }
+  yield endLine(told.end)
+}
+
+export const isKept = (table: TableShape) => !LEFT_OUT.includes(table.name)
+
+/** Rows, sums and digests of every table as they are now, to be met with those of a backup. */
+export async function tallyTables(
+  client: OwnerClient,
+  tables: readonly TableShape[],
+): Promise<BackupEnd['tables']> {
+  const tallied: Record<string, OwnerTally[]> = {}
+  for (const table of tables) {
+    const digests = new Digests()
+    for await (const rows of readRows(client, table)) for (const row of rows) digests.add(row)
+    tallied[table.name] = await tally(client, table, digests)
+  }
+  return tallied
+}
+
+async function tally(client: OwnerClient, table: TableShape, digests: Digests) {
+  const tallies = await readTallies(client, table)
+  return tallies.map(each => ({ ...each, digest: digests.of(each.owner) }))
+}

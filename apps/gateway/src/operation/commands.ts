@@ -1,0 +1,164 @@
+/** What the commands of `operate.ts` do, in the order of their names. Each returns what to say. */
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { type Database, openDatabase } from '#database/index.ts'
+import type { Config } from '../config.ts'
+import { createSeal } from '../sealing/seal.ts'
+import { makeBackup } from './backup.ts'
+import { BackupUnusable } from './backup-file.ts'
+import { backupKeyOf } from './backup-key.ts'
+import { backupName } from './backup-names.ts'
+import { backupToFile, rowsIn } from './backup-to-file.ts'
+import { DOOR } from './index.ts'
+import { askLocalDoor } from './local-door.ts'
+import { inspectBackup } from './read-backup.ts'
+import { type RestoreChoices, type Restored, restoreAll } from './restore.ts'
+import { restoreOrganisation } from './restore-organisation.ts'
+import { type KeyRotation, rotateKeys } from './rotate-keys.ts'
+import { MILLPOND_VERSION } from './version.ts'
+
+const QUERY_LIMIT_MS = 60_000
+
+/** The database of this configuration, for as long as `work` takes. */
+async function withDatabase<T>(
+  config: Config,
+  options: { readonly migrates: boolean },
+  work: (database: Database) => Promise<T>,
+): Promise<T> {
+  const database = await openDatabase({
+    url: config.databaseUrl,
+    appUrl: config.databaseAppUrl,
+    dataDir: config.dataDir,
+    queryLimitMs: QUERY_LIMIT_MS,
+    ...options,
+  })
+  try {
+    return await work(database)
+  } finally {
+    await database.close()
+  }
+}
+
+/** `file` null: into the folder of nightly backups, under a name of its own. */
+export async function backup(config: Config, file: string | null, now: Date): Promise<string> {
+  const key = backupKeyOf(config)
+  const path = resolve(file ?? join(backupDir(config), backupName(now)))
+  if (existsSync(path)) throw new BackupUnusable(`${path} is there already.`)
+  const made = await backupToFile(path, key, async take => {
+    const isEmbedded = config.databaseUrl === null
+    if (isEmbedded && (await askLocalDoor(config.dataDir, DOOR.backup, take))) return
+    if (isEmbedded && !existsSync(join(config.dataDir, 'database'))) {
+      throw new BackupUnusable(`There is no database in ${resolve(config.dataDir)}.`)
+    }
+    await withDatabase(config, { migrates: false }, database =>
+      makeBackup({ database, key, now, millpond: MILLPOND_VERSION }, take),
+    )
+  })
+  return [
+    `${made.organisations.length} organisations in ${rowsIn(made)} rows are saved to ${path}`,
+    `(${made.bytes} bytes, read back to its end).`,
+    ...keyAdvice(config),
+  ].join('\n')
+}
+
+const backupDir = (config: Config) => config.backup.dir ?? join(config.dataDir, 'backups')
+
+const keyAdvice = ({ backup: { key }, dataDir }: Config) =>
+  key === null
+    ? [`Its key is ${resolve(dataDir, 'backup.key')}: keep a copy of it in another place.`]
+    : []
+
+export async function listBackup(config: Config, file: string): Promise<string> {
+  const { head, end } = await inspectBackup({ file, key: backupKeyOf(config) })
+  const rows = (organisationId: string) =>
+    Object.values(end.tables)
+      .flat()
+      .filter(tally => tally.owner === organisationId)
+      .reduce((sum, tally) => sum + tally.rows, 0)
+  return [
+    `Made at ${head.madeAt} by Millpond ${head.millpond}: ${rowsIn(end)} rows.`,
+    ...end.organisations.map(
+      each => `  ${each.organisationId}  ${each.name} (${rows(each.organisationId)} rows)`,
+    ),
+  ].join('\n')
+}
+
+export async function restore(
+  config: Config,
+  file: string,
+  choices: RestoreChoices & { readonly organisationId: string | null },
+  now: Date,
+): Promise<string> {
+  const key = backupKeyOf(config)
+  // A file that is not whole is found out before anything is opened or saved.
+  await inspectBackup({ file, key })
+  return withDatabase(config, { migrates: true }, async database => {
+    const parts = { database, seal: createSeal(config.masterKeys), source: { file, key } }
+    const undo = choices.replace ? await saveBefore(config, database, key, now) : null
+    const { organisationId } = choices
+    const said =
+      organisationId === null
+        ? saidOfAll(await restoreAll(parts, choices))
+        : saidOfOne(await restoreOrganisation(parts, organisationId, choices))
+    return undo ? `${said}\nWhat was there before is saved to ${undo}.` : said
+  })
+}
+
+async function saveBefore(config: Config, database: Database, key: Buffer, now: Date) {
+  const name = backupName(now).replace('millpond-', 'before-restore-')
+  const path = resolve(backupDir(config), name)
+  await backupToFile(path, key, take =>
+    makeBackup({ database, key, now, millpond: MILLPOND_VERSION }, take),
+  )
+  return path
+}
+
+const saidOfAll = (restored: Restored) =>
+  [
+    `${restored.organisations} organisations in ${restored.rows} rows are back as they were at`,
+    `${restored.madeAt}: counts, sums and contents of every table agree. Everybody signs in anew.`,
+    ...saidOfDropped(restored),
+  ].join('\n')
+
+function saidOfOne(restored: Awaited<ReturnType<typeof restoreOrganisation>>): string {
+  return [
+    `${restored.name} is back as it was at ${restored.madeAt}: ${restored.rows} rows agree.`,
+    ...(restored.needsConnecting ? ['An owner connects it to its accounting anew.'] : []),
+    ...(restored.membersLeftOut > 0
+      ? [`${restored.membersLeftOut} members have no account here any more: invite them.`]
+      : []),
+    ...saidOfDropped(restored),
+  ].join('\n')
+}
+
+const saidOfDropped = ({ dropped, erasedAgain }: Restored) => [
+  ...Object.entries(dropped).map(([table, count]) => `${count} secrets were given up in ${table}.`),
+  ...(erasedAgain > 0 ? [`${erasedAgain} who were erased since stay erased.`] : []),
+]
+
+export async function rotate(config: Config): Promise<KeyRotation> {
+  if (config.databaseUrl === null) {
+    let text = ''
+    const answered = await askLocalDoor(config.dataDir, DOOR.rotate, async bytes => {
+      text += bytes.toString('utf8')
+    })
+    if (answered) return JSON.parse(text) as KeyRotation
+  }
+  return withDatabase(config, { migrates: false }, database =>
+    rotateKeys({ database, seal: createSeal(config.masterKeys), withSigningKey: true }),
+  )
+}
+
+export function saidOfRotation({ resealed, unreadable, held, signingKey }: KeyRotation): string {
+  const keys = Object.entries(held).map(([number, count]) => `  key ${number}: ${count} secrets`)
+  return [
+    `${resealed} secrets are sealed anew. Held now by`,
+    ...keys,
+    ...(unreadable > 0
+      ? [`${unreadable} secrets are sealed under a key that was not given: give it and run again.`]
+      : []),
+    ...(signingKey
+      ? [`Access tokens are signed by ${signingKey}; older ones count to their end.`]
+      : []),
+  ].join('\n')
+}

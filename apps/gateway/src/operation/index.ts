@@ -1,0 +1,47 @@
+/** What a running gateway does for its keeping: nightly backups, and answers at the local door. */
+import { readConfig } from '../config.ts'
+import type { Deps } from '../deps.ts'
+import { makeBackup } from './backup.ts'
+import { backupKeyOf } from './backup-key.ts'
+import { openLocalDoor } from './local-door.ts'
+import { keepNightlyBackups } from './nightly-backup.ts'
+import { rotateKeys } from './rotate-keys.ts'
+import { MILLPOND_VERSION } from './version.ts'
+
+export interface Operation {
+  stop(): Promise<void>
+}
+
+/** Names of what the local door answers to. */
+export const DOOR = { backup: 'backup', rotate: 'rotate' } as const
+
+export async function startOperation(deps: Deps): Promise<Operation> {
+  const nightly = keepNightlyBackups(deps)
+  nightly.look().catch(() => undefined)
+  // With PostgreSQL a command connects by itself; the embedded database is open here alone.
+  const door = deps.database.kind === 'embedded' ? await open(deps) : null
+  return {
+    async stop() {
+      await door?.close()
+      await nightly.stop()
+    },
+  }
+}
+
+function open({ config, clock, database, seal, log }: Deps) {
+  return openLocalDoor(config.dataDir, {
+    async [DOOR.backup](answer) {
+      const key = backupKeyOf(config)
+      const parts = { database, key, now: clock.now(), millpond: MILLPOND_VERSION }
+      await makeBackup(parts, bytes => answer.write(bytes))
+      log.info({ event: 'backup.given' }, 'a backup was asked for and given')
+    },
+    async [DOOR.rotate](answer) {
+      // The key file may hold one more key than at the start.
+      seal.renew(readConfig().masterKeys)
+      const rotation = await rotateKeys({ database, seal, withSigningKey: true })
+      log.info({ event: 'keys.rotated', ...rotation }, 'keys were replaced')
+      await answer.write(Buffer.from(JSON.stringify(rotation)))
+    },
+  })
+}

@@ -1,0 +1,124 @@
+/**
+ * A door for whoever may read the data folder of a running gateway, and for nobody else: the
+ * embedded database is open in that one process, so a backup of it, or new keys, are asked of it.
+ * It is a socket in the data folder; the secret beside it, readable by its owner only, must be
+ * shown.
+ */
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { once } from 'node:events'
+import { chmodSync, realpathSync, rmSync } from 'node:fs'
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readOrCreateSecret } from '../sealing/secret-file.ts'
+
+/** What is asked and what answers, by name. */
+export type DoorHandlers = Readonly<Record<string, (answer: DoorAnswer) => Promise<void>>>
+
+export interface DoorAnswer {
+  write(bytes: Buffer): Promise<void>
+}
+
+/** Systems allow a hundred-odd characters for the path of a socket. */
+const LONGEST_PATH = 100
+
+function doorPath(dataDir: string): string {
+  const folder = realpathSync(dataDir)
+  const name = `millpond-${createHash('sha256').update(folder).digest('hex').slice(0, 24)}`
+  if (process.platform === 'win32') return `\\\\.\\pipe\\${name}`
+  const path = join(folder, 'operation.sock')
+  return path.length <= LONGEST_PATH ? path : join(tmpdir(), `${name}.sock`)
+}
+
+const secretOf = (dataDir: string) => readOrCreateSecret(dataDir, 'operation.key')
+
+export async function openLocalDoor(
+  dataDir: string,
+  handlers: DoorHandlers,
+): Promise<{ close(): Promise<void> }> {
+  const secret = Buffer.from(secretOf(dataDir))
+  const path = doorPath(dataDir)
+  // The data folder is locked by this process, so a socket that lies there is a dead one's.
+  if (process.platform !== 'win32') rmSync(path, { force: true })
+  const server = createServer((asked, answer) => {
+    serve(asked, answer, secret, handlers).catch(() => answer.destroy())
+  })
+  server.listen(path)
+  await once(server, 'listening')
+  if (process.platform !== 'win32') chmodSync(path, 0o600)
+  server.unref()
+  return {
+    async close() {
+      server.closeIdleConnections()
+      await new Promise(resolve => server.close(resolve))
+    },
+  }
+}
+
+async function serve(
+  asked: IncomingMessage,
+  answer: ServerResponse,
+  secret: Buffer,
+  handlers: DoorHandlers,
+): Promise<void> {
+  const shown = Buffer.from(asked.headers.authorization ?? '')
+  const handle = handlers[asked.url?.slice(1) ?? '']
+  if (shown.length !== secret.length || !timingSafeEqual(shown, secret) || !handle) {
+    answer.writeHead(404).end()
+    return
+  }
+  let isOpen = false
+  try {
+    await handle({
+      async write(bytes) {
+        if (answer.destroyed) throw new Error('Whoever asked has gone')
+        isOpen = true
+        if (!answer.write(bytes)) await Promise.race([once(answer, 'drain'), once(answer, 'close')])
+      },
+    })
+    answer.end()
+  } catch (error) {
+    // Begun, it can only be broken off; the one who asked sees that its end is missing.
+    if (isOpen) answer.destroy()
+    else answer.writeHead(500).end(error instanceof Error ? error.message : 'It failed')
+    throw error
+  }
+}
+
+/** Asks the gateway that has this data folder open; null when there is none. */
+export async function askLocalDoor(
+  dataDir: string,
+  name: string,
+  take: (bytes: Buffer) => Promise<void>,
+): Promise<'answered' | null> {
+  let path: string
+  try {
+    path = doorPath(dataDir)
+  } catch {
+    // No folder yet, so nobody has it open.
+    return null
+  }
+  const asking = request({
+    socketPath: path,
+    method: 'POST',
+    path: `/${name}`,
+    headers: { authorization: secretOf(dataDir) },
+  })
+  asking.end()
+  const [answer] = await once(asking, 'response').catch(isNobody)
+  if (!answer) return null
+  if (answer.statusCode !== 200) throw new Error(await textOf(answer))
+  for await (const piece of answer) await take(piece as Buffer)
+  return 'answered'
+}
+
+function isNobody(error: NodeJS.ErrnoException): [] {
+  if (error.code === 'ENOENT' || error.code === 'ECONNREFUSED') return []
+  throw error
+}
+
+async function textOf(answer: IncomingMessage): Promise<string> {
+  let text = ''
+  for await (const piece of answer) text += String(piece)
+  return text || `The gateway refused (${answer.statusCode})`
+}

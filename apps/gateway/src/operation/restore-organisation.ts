@@ -1,0 +1,256 @@
+/** Putting one organisation back out of a backup of all, while the others stay as they are. */
+import { isUuid, type OwnerClient } from '#database/index.ts'
+import {
+  deleteOwned,
+  erasuresSince,
+  existing,
+  putOrganisation,
+  writeMissingRows,
+  writeRows,
+  writeUnlessTaken,
+} from '../stores/restore-store.ts'
+import type { SnapshotRow } from '../stores/snapshot-store.ts'
+import { readTables, type TableShape } from '../stores/table-catalogue.ts'
+import { isKept, tallyTables } from './backup.ts'
+import type { BackupEnd } from './backup-content.ts'
+import { BackupUnusable } from './backup-file.ts'
+import { batchesOf, inspectBackup } from './read-backup.ts'
+import {
+  handleSecrets,
+  type RestoreChoices,
+  type Restored,
+  type RestoreParts,
+  refuseDifference,
+  refuseOtherSchema,
+  restoring,
+} from './restore.ts'
+
+export interface RestoredOrganisation extends Restored {
+  readonly name: string
+  /** Members who have no account here, but whose address another account has: to be invited. */
+  readonly membersLeftOut: number
+  /** Its consent could not come along: an owner connects it again. */
+  readonly needsConnecting: boolean
+}
+
+/** What a log says of the past stays, even where the present is put back to an earlier state. */
+const STAYS = /^public\.audit_/
+
+export async function restoreOrganisation(
+  { database, seal, source }: RestoreParts,
+  organisationId: string,
+  choices: RestoreChoices,
+): Promise<RestoredOrganisation> {
+  if (!isUuid(organisationId)) throw new BackupUnusable('An organisation is named by its id.')
+  const members: Member[] = []
+  const { head, end } = await inspectBackup(source, (table, row) => {
+    noteMember(members, organisationId, table, row)
+  })
+  const name = end.organisations.find(each => each.organisationId === organisationId)?.name
+  if (name === undefined) throw new BackupUnusable('This backup holds no such organisation.')
+  return restoring(database, async client => {
+    await refuseOtherSchema(client, head)
+    await refuseErased(client, organisationId, head.madeAt)
+    const isThere = (await existing(client, 'organisation', [organisationId])).size > 0
+    if (isThere && !choices.replace) throw new BackupUnusable(THERE)
+    const tables = (await readTables(client)).filter(isKept)
+    const own = tables.filter(
+      table => table.owner?.kind === 'organisation' && !(isThere && STAYS.test(table.name)),
+    )
+    for (const table of isThere ? [...own].reverse() : []) {
+      if (table.name !== ORGANISATION) await deleteOwned(client, table, organisationId)
+    }
+    const people = await peopleWanted(client, members, source)
+    if (!members.some(each => each.role === 'owner' && !people.leftOut.has(each.userId))) {
+      throw new BackupUnusable('None of its owners could be restored with it: nothing is kept.')
+    }
+    const hasConnection = await write(
+      client,
+      { tables, own, people, members, organisationId },
+      source,
+    )
+    await compare(client, own, organisationId, end)
+    const dropped = await handleSecrets(client, seal, choices.dropSecrets)
+    return {
+      madeAt: head.madeAt,
+      name,
+      organisations: 1,
+      rows: countOf(own, organisationId, end),
+      dropped,
+      erasedAgain: 0,
+      membersLeftOut: people.leftOut.size,
+      needsConnecting: !hasConnection,
+    }
+  })
+}
+
+const ORGANISATION = 'public.organisation'
+const MEMBERSHIP = 'public.membership'
+const CONNECTION = 'public.connection'
+const GRANT = 'public.provider_grant'
+const PERSON = 'identity.user'
+const SAMPLE = 'public.person_sample'
+/** Where there are none yet, so that the log that comes along can be checked. */
+const SECRETS = 'identity.sealed_secret'
+/** What a member who is not here yet brings: no session, and no standing among the staff. */
+const PERSONAL = [
+  PERSON,
+  'identity.password',
+  'identity.totp',
+  'identity.recovery_code',
+  'identity.passkey',
+  'identity.foreign_account',
+  'identity.audit_head',
+  'identity.audit_entry',
+]
+/** What depends on who is there, so that it may rightly differ from what was saved. */
+const ADAPTED = [ORGANISATION, MEMBERSHIP, CONNECTION, SAMPLE]
+
+const THERE =
+  'This organisation is there. Say --replace to put the saved state in its place; what is there ' +
+  'is first saved to a file of its own.'
+
+interface Member {
+  readonly userId: string
+  readonly role: string | null
+  readonly grantId: string | null
+}
+
+function noteMember(members: Member[], organisationId: string, table: string, row: SnapshotRow) {
+  if (row.owner !== organisationId || (table !== MEMBERSHIP && table !== CONNECTION)) return
+  const { user_id, grant_user_id, role, grant_id } = JSON.parse(row.json) as Record<string, string>
+  members.push({
+    userId: user_id ?? grant_user_id ?? '',
+    role: role ?? null,
+    grantId: grant_id ?? null,
+  })
+}
+
+interface People {
+  /** Not here yet: they come along with what is theirs. */
+  readonly missing: ReadonlySet<string>
+  /** Not here, but their address is another account's. */
+  readonly leftOut: ReadonlySet<string>
+}
+
+async function peopleWanted(
+  client: OwnerClient,
+  members: readonly Member[],
+  source: RestoreParts['source'],
+): Promise<People> {
+  const ids = new Set(members.map(each => each.userId))
+  const here = await existing(client, 'person', [...ids])
+  const addresses = new Map<string, string>()
+  await inspectBackup(source, (table, row) => {
+    if (table !== PERSON || !ids.has(row.owner) || here.has(row.owner)) return
+    addresses.set(row.owner, (JSON.parse(row.json) as { email: string }).email)
+  })
+  const taken = await existing(client, 'address', [...addresses.values()])
+  const isTaken = (id: string) => taken.has(addresses.get(id) ?? '')
+  return {
+    missing: new Set([...addresses.keys()].filter(id => !isTaken(id))),
+    leftOut: new Set([...ids].filter(id => !here.has(id) && (isTaken(id) || !addresses.has(id)))),
+  }
+}
+
+interface Wanted {
+  readonly tables: readonly TableShape[]
+  readonly own: readonly TableShape[]
+  readonly people: People
+  readonly members: readonly Member[]
+  readonly organisationId: string
+}
+
+/** Answers whether the organisation is as connected as it was. */
+async function write(
+  client: OwnerClient,
+  { tables, own, people, members, organisationId }: Wanted,
+  source: RestoreParts['source'],
+): Promise<boolean> {
+  const grants = members.flatMap(each => (each.grantId ? [each.grantId] : []))
+  const isWanted = (table: string, row: SnapshotRow) => {
+    if (own.some(each => each.name === table)) return row.owner === organisationId
+    if (table === GRANT) return grants.some(grantId => row.json.includes(`"${grantId}"`))
+    if (table === SECRETS) return true
+    return PERSONAL.includes(table) && people.missing.has(row.owner)
+  }
+  let connection: { readonly shape: TableShape; readonly rows: readonly string[] } | null = null
+  for await (const { table, rows } of batchesOf(source, isWanted)) {
+    const shape = tables.find(each => each.name === table)
+    if (!shape) throw new BackupUnusable(`This Millpond knows no table ${table}.`)
+    if (table === ORGANISATION) {
+      for (const row of rows) await putOrganisation(client, shape, await adopted(client, row))
+    } else if (table === CONNECTION) {
+      // Last, because it rests on the consent of a member.
+      connection = { shape, rows }
+    } else if (table === MEMBERSHIP) {
+      await writeRows(
+        client,
+        shape,
+        rows.filter(row => !people.leftOut.has(personOf(row))),
+      )
+    } else if (own.includes(shape) && table !== SAMPLE) {
+      await writeRows(client, shape, rows)
+    } else {
+      await writeMissingRows(client, shape, rows)
+    }
+  }
+  return connection === null || connect(client, connection.shape, connection.rows, people)
+}
+
+/** An organisation above it that is gone, or belongs to another Millpond, is above it no more. */
+async function adopted(client: OwnerClient, row: string): Promise<string> {
+  const saved = JSON.parse(row) as { parent_organisation_id: string | null }
+  const parent = saved.parent_organisation_id
+  if (parent === null || (await existing(client, 'organisation', [parent])).size > 0) return row
+  return JSON.stringify({ ...saved, parent_organisation_id: null })
+}
+
+/** Whoever asked to be forgotten stays so, whatever an older backup still holds. */
+async function refuseErased(client: OwnerClient, organisationId: string, madeAt: string) {
+  const erasures = await erasuresSince(client, madeAt)
+  const own = erasures.find(each => each.subjectId === organisationId)
+  if (!own) return
+  throw new BackupUnusable(
+    `This organisation was erased for good on ${own.erasedAt.toISOString().slice(0, 10)}.`,
+  )
+}
+
+/** Only upon a consent that is here, of a member who is, and unless another has the tenant now. */
+async function connect(
+  client: OwnerClient,
+  table: TableShape,
+  rows: readonly string[],
+  people: People,
+): Promise<boolean> {
+  const grants = rows.map(row => (JSON.parse(row) as { grant_id: string }).grant_id)
+  const here = await existing(client, 'grant', grants)
+  const usable = rows.filter(
+    (row, index) => here.has(grants[index] ?? '') && !people.leftOut.has(personOf(row)),
+  )
+  return usable.length === rows.length && (await writeUnlessTaken(client, table, usable))
+}
+
+function personOf(row: string): string {
+  const { user_id, grant_user_id } = JSON.parse(row) as Record<string, string>
+  return user_id ?? grant_user_id ?? ''
+}
+
+async function compare(
+  client: OwnerClient,
+  own: readonly TableShape[],
+  organisationId: string,
+  end: BackupEnd,
+): Promise<void> {
+  const tables = own.filter(table => !ADAPTED.includes(table.name))
+  const now = await tallyTables(client, tables)
+  const ofIt = (tallies: BackupEnd['tables'][string] = []) =>
+    tallies.filter(each => each.owner === organisationId)
+  for (const { name } of tables) refuseDifference(name, ofIt(end.tables[name]), ofIt(now[name]))
+}
+
+const countOf = (own: readonly TableShape[], organisationId: string, end: BackupEnd) =>
+  own
+    .flatMap(table => end.tables[table.name] ?? [])
+    .filter(each => each.owner === organisationId)
+    .reduce((sum, each) => sum + each.rows, 0)

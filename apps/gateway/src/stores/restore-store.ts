@@ -1,0 +1,235 @@
+/** Putting saved rows back. All of it within one transaction begun by `BEGIN_RESTORE`. */
+import { escapeIdentifier } from 'pg'
+import type { OwnerClient } from '#database/index.ts'
+import type { TableShape } from './table-catalogue.ts'
+
+/** Rows as they were read, into a table that has none like them. */
+export async function writeRows(
+  client: OwnerClient,
+  table: TableShape,
+  rows: readonly string[],
+): Promise<void> {
+  const columns = table.columns.join(', ')
+  await client.query(
+    `INSERT INTO ${table.sql} (${columns}) OVERRIDING SYSTEM VALUE
+     SELECT ${columns} FROM json_populate_recordset(NULL::${table.sql}, $1::json)`,
+    [`[${rows.join(',')}]`],
+  )
+}
+
+/** The same, leaving alone what is there already under the same key. */
+export async function writeMissingRows(
+  client: OwnerClient,
+  table: TableShape,
+  rows: readonly string[],
+): Promise<number> {
+  const columns = table.columns.join(', ')
+  const written = await client.query(
+    `INSERT INTO ${table.sql} (${columns}) OVERRIDING SYSTEM VALUE
+     SELECT ${columns} FROM json_populate_recordset(NULL::${table.sql}, $1::json)
+     ON CONFLICT DO NOTHING`,
+    [`[${rows.join(',')}]`],
+  )
+  return written.rowCount ?? 0
+}
+
+/** Unique keys, foreign keys, and rules that speak in their name. */
+const CLASHES = ['23505', '23503']
+
+/** False, and nothing written, when something of them is another's by now. */
+export async function writeUnlessTaken(
+  client: OwnerClient,
+  table: TableShape,
+  rows: readonly string[],
+): Promise<boolean> {
+  await client.query('SAVEPOINT attempt')
+  try {
+    await writeRows(client, table, rows)
+    await checkNow(client)
+    await client.query('RELEASE attempt')
+    return true
+  } catch (error) {
+    if (!CLASHES.includes(String((error as { code?: unknown }).code))) throw error
+    await client.query('ROLLBACK TO attempt')
+    return false
+  }
+}
+
+/**
+ * What is otherwise asked at the end of the transaction, asked here. Rules may look as roles of
+ * their own, which are right to see no more than they do.
+ */
+export async function checkNow(client: OwnerClient): Promise<void> {
+  await client.query('SET LOCAL row_security = on')
+  await client.query('SET CONSTRAINTS ALL IMMEDIATE')
+  await client.query('SET CONSTRAINTS ALL DEFERRED')
+  await client.query('SET LOCAL row_security = off')
+}
+
+export async function emptyTables(
+  client: OwnerClient,
+  tables: readonly TableShape[],
+): Promise<void> {
+  await client.query(`TRUNCATE ${tables.map(table => table.sql).join(', ')}`)
+}
+
+/** What belongs to one organisation or person. */
+export async function deleteOwned(
+  client: OwnerClient,
+  table: TableShape,
+  ownerId: string,
+): Promise<void> {
+  if (!table.owner) return
+  const column = escapeIdentifier(table.owner.column)
+  await client.query(`DELETE FROM ${table.sql} WHERE ${column}::text = $1`, [ownerId])
+}
+
+export interface Erasure {
+  readonly kind: 'organisation' | 'person'
+  readonly subjectId: string
+  readonly erasedAt: Date
+  readonly json: string
+}
+
+/** Who asked to be forgotten, and was, since an instant. */
+export async function erasuresSince(client: OwnerClient, instant: string): Promise<Erasure[]> {
+  const { rows } = await client.query<Erasure>(
+    `SELECT kind, subject_id AS "subjectId", erased_at AS "erasedAt", row_to_json(r)::text AS json
+     FROM identity.erasure_receipt r WHERE erased_at > $1`,
+    [instant],
+  )
+  return rows
+}
+
+/** Whether anybody has ever used this database. */
+export async function isUnused(client: OwnerClient): Promise<boolean> {
+  const { rows } = await client.query<{ used: boolean }>(
+    `SELECT EXISTS (SELECT FROM organisation) OR EXISTS (SELECT FROM identity."user") AS used`,
+  )
+  return rows[0]?.used === false
+}
+
+/** Connections of others to this database: gateways that are running. */
+export async function otherConnections(client: OwnerClient): Promise<number> {
+  const { rows } = await client.query<{ count: string }>(
+    `SELECT count(*)::text AS count FROM pg_stat_activity
+     WHERE datname = current_database() AND pid <> pg_backend_pid()
+       AND backend_type = 'client backend'`,
+  )
+  return Number(rows[0]?.count ?? 0)
+}
+
+interface Named {
+  readonly table: string
+  readonly name: string
+}
+
+/**
+ * Rules that act on what people do must not act on what is put back, such as that of a log which
+ * may only grow. `resumeTriggers` takes it back in the same transaction.
+ */
+export async function suspendTriggers(
+  client: OwnerClient,
+  tables: readonly TableShape[],
+): Promise<readonly Named[]> {
+  const found = await client.query<Named>(
+    `SELECT n.nspname || '.' || c.relname AS table, t.tgname AS name
+     FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid
+     JOIN pg_namespace n ON n.oid = c.relnamespace
+     WHERE NOT t.tgisinternal AND t.tgenabled = 'O'`,
+  )
+  const suspended = found.rows.flatMap(({ table, name }) =>
+    tables
+      .filter(each => each.name === table)
+      .map(each => ({ table: each.sql, name: escapeIdentifier(name) })),
+  )
+  for (const { table, name } of suspended) {
+    await client.query(`ALTER TABLE ${table} DISABLE TRIGGER ${name}`)
+  }
+  return suspended
+}
+
+export async function resumeTriggers(
+  client: OwnerClient,
+  suspended: readonly Named[],
+): Promise<void> {
+  for (const { table, name } of suspended) {
+    await client.query(`ALTER TABLE ${table} ENABLE TRIGGER ${name}`)
+  }
+}
+
+/** A row may come before the row of the same table that it refers to. */
+export async function deferReferences(
+  client: OwnerClient,
+  tables: readonly TableShape[],
+): Promise<readonly Named[]> {
+  const deferred = tables.flatMap(table =>
+    table.references
+      .filter(({ to }) => to === table.name)
+      .map(({ constraint }) => ({ table: table.sql, name: escapeIdentifier(constraint) })),
+  )
+  for (const { table, name } of deferred) {
+    await client.query(
+      `ALTER TABLE ${table} ALTER CONSTRAINT ${name} DEFERRABLE INITIALLY DEFERRED`,
+    )
+  }
+  return deferred
+}
+
+export async function checkReferences(
+  client: OwnerClient,
+  deferred: readonly Named[],
+): Promise<void> {
+  await checkNow(client)
+  for (const { table, name } of deferred) {
+    await client.query(`ALTER TABLE ${table} ALTER CONSTRAINT ${name} NOT DEFERRABLE`)
+  }
+}
+
+/** Which of these are there, by one column. */
+export async function existing(
+  client: OwnerClient,
+  what: 'person' | 'address' | 'grant' | 'organisation',
+  values: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const [table, column] = {
+    person: ['identity."user"', 'id'],
+    address: ['identity."user"', 'email'],
+    grant: ['provider_grant', 'grant_id'],
+    organisation: ['organisation', 'organisation_id'],
+  }[what] as [string, string]
+  const { rows } = await client.query<{ value: string }>(
+    `SELECT ${column}::text AS value FROM ${table} WHERE ${column}::text = ANY($1)`,
+    [values],
+  )
+  return new Set(rows.map(row => row.value))
+}
+
+/** The row of an organisation, over the one that is there; whoever reads it sees a newer version. */
+export async function putOrganisation(
+  client: OwnerClient,
+  table: TableShape,
+  row: string,
+): Promise<void> {
+  const columns = table.columns.join(', ')
+  const changes = table.columns.map(column => `${column} = excluded.${column}`)
+  await client.query(
+    `INSERT INTO organisation AS own (${columns})
+     SELECT ${columns} FROM json_populate_recordset(NULL::organisation, $1::json)
+     ON CONFLICT (organisation_id) DO UPDATE SET
+       ${changes.filter(change => !change.startsWith('"data_version"')).join(', ')},
+       data_version = greatest(own.data_version, excluded.data_version) + 1`,
+    [`[${row}]`],
+  )
+}
+
+/** Jobs name rows of before; those that count stand in rows of their own and are found again. */
+export async function forgetJobs(client: OwnerClient): Promise<void> {
+  const { rows } = await client.query<{ there: boolean }>(
+    `SELECT to_regclass('pgboss.job') IS NOT NULL AS there`,
+  )
+  if (!rows[0]?.there) return
+  await client.query('SET LOCAL ROLE millpond_jobs')
+  await client.query('DELETE FROM pgboss.job')
+  await client.query('RESET ROLE')
+}

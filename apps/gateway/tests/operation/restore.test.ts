@@ -1,0 +1,327 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { systemClock } from '../../src/clock.ts'
+import { readConfig } from '../../src/config.ts'
+import { createDeps, type Deps } from '../../src/deps.ts'
+import { freshTokens } from '../../src/features/connection/access-token.ts'
+import { backupKeyOf } from '../../src/operation/backup-key.ts'
+import { instantOf } from '../../src/operation/backup-names.ts'
+import { backup, listBackup, restore } from '../../src/operation/commands.ts'
+import { startOperation } from '../../src/operation/index.ts'
+import { keepNightlyBackups } from '../../src/operation/nightly-backup.ts'
+import { restoreAll } from '../../src/operation/restore.ts'
+import { readBooks } from '../_books.ts'
+import type { DatabaseKind } from '../_databases.ts'
+import { ENGINES } from '../_gateway.ts'
+import { createKeptWorld, emptyPlace, type KeptWorld } from './_kept-world.ts'
+
+const NOW = new Date('2026-11-30T10:00:00Z')
+const ALL = { organisationId: null, replace: false, dropSecrets: false }
+
+/** A gateway's parts on a place, for as long as `work` takes. */
+async function on<T>(place: Record<string, string>, work: (deps: Deps) => Promise<T>): Promise<T> {
+  const deps = await createDeps(readConfig(place))
+  try {
+    return await work(deps)
+  } finally {
+    await deps.database.close()
+  }
+}
+
+/** The money of every organisation: what all its series add up to, in cents. */
+const moneyOf = (deps: Deps, organisationIds: readonly string[]) =>
+  Promise.all(
+    organisationIds.map(organisationId =>
+      deps.database.inOrganisation(organisationId, async tx => {
+        const { rows } = await tx.execute<{ sum: string; count: string }>(sql`
+          select count(*)::text as count,
+            coalesce(sum((select sum(each) from unnest(amounts) each)), 0)::text as sum
+          from ledger_series`)
+        return rows[0]
+      }),
+    ),
+  )
+
+const nameOf = (deps: Deps, organisationId: string) =>
+  deps.database.inOrganisation(organisationId, async tx => {
+    const { rows } = await tx.execute<{ name: string }>(sql`select name from organisation`)
+    return rows[0]?.name ?? null
+  })
+
+const rename = (deps: Deps, organisationId: string, name: string) =>
+  deps.database.inOrganisation(organisationId, async tx => {
+    await tx.execute(sql`update organisation set name = ${name}`)
+    await tx.execute(sql`delete from ledger_series`)
+  })
+
+for (const kind of ENGINES) {
+  describe(`[R15] a backup of ${kind}`, () => {
+    let world: KeptWorld
+    let operation: { stop(): Promise<void> }
+    beforeAll(async () => {
+      world = await createKeptWorld(kind)
+      operation = await startOperation(world.deps)
+      expect(await backup(world.config, world.file, NOW)).toContain('7 organisations')
+    })
+    afterAll(async () => {
+      await operation.stop()
+      await world.close()
+    })
+
+    const restored = async (to: DatabaseKind) => {
+      const place = await emptyPlace(to)
+      const said = await restore(readConfig(place), world.file, ALL, NOW)
+      return { place, said }
+    }
+
+    it.each(ENGINES)('is whole again in an empty %s, to the cent and to the row', async to => {
+      const { place, said } = await restored(to)
+      expect(said).toContain('7 organisations')
+      const both = [world.connectedId, world.otherId]
+      const before = await moneyOf(world.deps, both)
+      expect(Number(before[0]?.count)).toBeGreaterThan(20)
+      await on(place, async deps => {
+        expect(await moneyOf(deps, both)).toEqual(before)
+        expect(await readBooks(deps, world.connectedId)).toEqual(
+          await readBooks(world.deps, world.connectedId),
+        )
+        // Tokens open again, and the log of what was done holds.
+        const tokens = await freshTokens(deps, world.connectedId)
+        expect(tokens.refreshToken).toBe(world.refreshToken)
+        const place = { organisationId: world.connectedId }
+        const fault = await deps.database.inOrganisation(world.connectedId, tx =>
+          deps.audit.faultOf(tx, place),
+        )
+        expect(fault).toBeNull()
+      })
+    })
+
+    it('brings no session back: everybody signs in anew', async () => {
+      const { place } = await restored(kind)
+      await on(place, async deps => {
+        const { rows } = await deps.database.systemPool.query('select from refresh_family')
+        expect(rows).toEqual([])
+      })
+    })
+
+    it('says what is in it', async () => {
+      const said = await listBackup(world.config, world.file)
+      expect(said).toContain(world.connectedId)
+      expect(said).toMatch(/Made at 20\d\d-.*Z by Millpond \d/)
+    })
+
+    it('is put into no database that is in use, unless asked, and that can be undone', async () => {
+      const { place } = await restored(kind)
+      const config = readConfig(place)
+      await expect(restore(config, world.file, ALL, NOW)).rejects.toThrow(/in use/)
+      await on(place, deps => rename(deps, world.otherId, 'Renamed since'))
+      const said = await restore(config, world.file, { ...ALL, replace: true }, NOW)
+      const undo = /saved to (.+\.backup)/.exec(said)?.[1] ?? ''
+      await on(place, async deps => {
+        expect(await nameOf(deps, world.otherId)).toBe(await nameOf(world.deps, world.otherId))
+      })
+      await restore(config, undo, { ...ALL, replace: true }, new Date(NOW.getTime() + 1000))
+      await on(place, async deps => {
+        expect(await nameOf(deps, world.otherId)).toBe('Renamed since')
+        expect((await moneyOf(deps, [world.otherId]))[0]?.count).toBe('0')
+      })
+    })
+
+    it('gives one organisation back alone, and leaves the others as they are', async () => {
+      const { place } = await restored(kind)
+      const config = readConfig(place)
+      const [before] = await moneyOf(world.deps, [world.otherId])
+      await on(place, async deps => {
+        await rename(deps, world.otherId, 'Spoilt')
+        await rename(deps, world.connectedId, 'Changed on purpose')
+      })
+      const one = { ...ALL, organisationId: world.otherId }
+      await expect(restore(config, world.file, one, NOW)).rejects.toThrow(/is there/)
+      const said = await restore(config, world.file, { ...one, replace: true }, NOW)
+      expect(said).toContain('rows agree')
+      await on(place, async deps => {
+        expect((await moneyOf(deps, [world.otherId]))[0]).toEqual(before)
+        expect(await nameOf(deps, world.otherId)).toBe(await nameOf(world.deps, world.otherId))
+        expect(await nameOf(deps, world.connectedId)).toBe('Changed on purpose')
+        // Whoever keeps answers by the version of the data asks again.
+        expect(await versionOf(deps, world.otherId)).toBe(
+          (await versionOf(world.deps, world.otherId)) + 1,
+        )
+      })
+    })
+
+    it('gives one organisation to an empty database, with its people and its connection', async () => {
+      const place = await emptyPlace(kind)
+      const one = { ...ALL, organisationId: world.connectedId }
+      const said = await restore(readConfig(place), world.file, one, NOW)
+      expect(said).not.toContain('connects it')
+      await on(place, async deps => {
+        expect(await moneyOf(deps, [world.connectedId])).toEqual(
+          await moneyOf(world.deps, [world.connectedId]),
+        )
+        expect((await freshTokens(deps, world.connectedId)).refreshToken).toBe(world.refreshToken)
+        const people = await deps.database.systemPool.query('select id from "user"')
+        expect(people.rows).toHaveLength(2)
+        const place = { organisationId: world.connectedId }
+        const fault = await deps.database.inOrganisation(world.connectedId, tx =>
+          deps.audit.faultOf(tx, place),
+        )
+        expect(fault).toBeNull()
+      })
+      await expect(
+        restore(readConfig(place), world.file, { ...one, organisationId: OTHERS_ID }, NOW),
+      ).rejects.toThrow(/no such organisation/)
+    })
+
+    it('leaves out who was erased since', async () => {
+      const { place } = await restored(kind)
+      const config = readConfig(place)
+      await on(place, async ({ database }) => {
+        await database.asOwner(async client => {
+          await client.query(
+            `INSERT INTO identity.erasure_receipt
+               (receipt_id, kind, subject_id, due_at, erased_at, erased)
+             VALUES (gen_random_uuid(), 'organisation', $1, now(), '2027-01-30', '{}')`,
+            [world.otherId],
+          )
+          await client.query('DELETE FROM organisation WHERE organisation_id = $1', [world.otherId])
+        })
+      })
+      const one = { ...ALL, organisationId: world.otherId }
+      await expect(restore(config, world.file, one, NOW)).rejects.toThrow(/erased for good/)
+      const said = await restore(config, world.file, { ...ALL, replace: true }, NOW)
+      expect(said).toContain('1 who were erased since stay erased')
+      await on(place, async deps => {
+        expect(await nameOf(deps, world.otherId)).toBeNull()
+        expect((await moneyOf(deps, [world.otherId]))[0]?.count).toBe('0')
+        expect(await nameOf(deps, world.connectedId)).not.toBeNull()
+      })
+    })
+
+    it('without the master key: refused, or restored with connections to be made again', async () => {
+      const place = { ...(await emptyPlace(kind)), MILLPOND_SECRET_KEY: newKey() }
+      const config = readConfig(place)
+      await expect(restore(config, world.file, ALL, NOW)).rejects.toThrow(/provider_grant/)
+      await on(place, async deps => {
+        expect(await nameOf(deps, world.otherId)).toBeNull()
+      })
+      const said = await restore(
+        config,
+        world.file,
+        { ...ALL, dropSecrets: true, replace: true },
+        NOW,
+      )
+      expect(said).toMatch(/2 secrets were given up in public.provider_grant/)
+      await on(place, async deps => {
+        expect(await moneyOf(deps, [world.connectedId])).toEqual(
+          await moneyOf(world.deps, [world.connectedId]),
+        )
+        await expect(freshTokens(deps, world.connectedId)).rejects.toMatchObject({
+          kind: 'disconnected',
+        })
+        const { rows } = await deps.database.inOrganisation(world.connectedId, tx =>
+          tx.execute(sql`select status from connection`),
+        )
+        expect(rows).toEqual([{ status: 'disconnected' }])
+      })
+    })
+
+    it('refuses files that are cut off, changed or sealed with another key, and keeps nothing', async () => {
+      const place = await emptyPlace(kind)
+      const config = readConfig(place)
+      const bytes = readFileSync(world.file)
+      const changed = Buffer.from(bytes)
+      changed.writeUInt8(changed.readUInt8(bytes.length >> 1) ^ 1, bytes.length >> 1)
+      const wrong: [string, Buffer, RegExp][] = [
+        ['cut', bytes.subarray(0, bytes.length - 100), /cut off/],
+        ['changed', changed, /changed or damaged/],
+        ['other', Buffer.from('a list of shopping'), /not a backup/],
+      ]
+      for (const [name, content, why] of wrong) {
+        const file = `${world.file}.${name}`
+        writeFileSync(file, content)
+        await expect(restore(config, file, ALL, NOW), name).rejects.toThrow(why)
+      }
+      const strange = readConfig({ ...place, MILLPOND_BACKUP_KEY: newKey() })
+      await expect(restore(strange, world.file, ALL, NOW)).rejects.toThrow(/another key/)
+      await on(place, async deps => {
+        expect(await nameOf(deps, world.connectedId)).toBeNull()
+      })
+    })
+
+    it('refuses a backup of another schema, in words that say what to do', async () => {
+      const place = await emptyPlace(kind)
+      await on(place, async ({ database }) => {
+        await database.asOwner(client =>
+          client.query(`DELETE FROM drizzle.__drizzle_migrations
+            WHERE created_at = (SELECT max(created_at) FROM drizzle.__drizzle_migrations)`),
+        )
+        const parts = { database, seal: world.deps.seal, source: sourceOf(world) }
+        await expect(restoreAll(parts, ALL)).rejects.toThrow(/Update Millpond first/)
+      })
+    })
+  })
+}
+
+describe('[R15] backups every night', () => {
+  it('are made where MILLPOND_BACKUP_DIR says, cleared away in time, and can be restored', async () => {
+    const world = await createKeptWorld('embedded')
+    const dir = join(world.environment.MILLPOND_DATA_DIR ?? '', 'nightly')
+    const clock = turnedTo('2026-11-30T10:00:00Z')
+    const config = { ...world.config, backup: { ...world.config.backup, dir } }
+    const nightly = keepNightlyBackups({ ...world.deps, config, clock })
+    for (let day = 0; day < 40; day += 1) {
+      await nightly.look()
+      await nightly.look()
+      clock.advanceDays(1)
+    }
+    await nightly.stop()
+    const names = readdirSync(dir).sort()
+    expect(names).toHaveLength(35)
+    expect(names.every(name => instantOf(name) !== null)).toBe(true)
+    const place = await emptyPlace('embedded')
+    const newest = join(dir, names.at(-1) ?? '')
+    expect(await restore(readConfig(place), newest, ALL, NOW)).toContain('7 organisations')
+    await world.close()
+  })
+})
+
+describe('a login that is bound by row security', () => {
+  it.skipIf(!ENGINES.includes('postgres'))('backs up nothing rather than too little', async () => {
+    const place = await emptyPlace('postgres')
+    await on(place, async ({ database }) => {
+      await database.asOwner(client => client.query('CREATE ROLE bound_owner LOGIN'))
+    })
+    const url = (place.DATABASE_URL ?? '').replace('//postgres@', '//bound_owner@')
+    const file = join(place.MILLPOND_DATA_DIR ?? '', 'short.backup')
+    const config = readConfig({ ...place, DATABASE_URL: url })
+    await expect(backup(config, file, NOW)).rejects.toThrow(/BYPASSRLS/)
+    expect(existsSync(file)).toBe(false)
+    expect(existsSync(`${file}.part`)).toBe(false)
+  })
+})
+
+const OTHERS_ID = '00000000-0000-4000-8000-000000000000'
+const newKey = () => randomBytes(32).toString('base64')
+const sourceOf = ({ file, config }: KeptWorld) => ({ file, key: backupKeyOf(config) })
+
+const versionOf = (deps: Deps, organisationId: string) =>
+  deps.database.inOrganisation(organisationId, async tx => {
+    const { rows } = await tx.execute<{ version: number }>(
+      sql`select data_version as version from organisation`,
+    )
+    return rows[0]?.version ?? 0
+  })
+
+function turnedTo(instant: string) {
+  let at = Date.parse(instant)
+  return {
+    ...systemClock(null, () => new Date(at)),
+    advanceDays(days: number) {
+      at += days * 86_400_000
+    },
+  }
+}

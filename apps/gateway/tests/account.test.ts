@@ -1,0 +1,295 @@
+import type { Account } from '@millpond/contract/account'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { tidyPeople } from '../src/jobs/tidy-people.ts'
+import { organisationStore } from '../src/stores/organisation-store.ts'
+import { addTotp, newMember, openBrowser, totpAt } from './_browser.ts'
+import {
+  createTestGateway,
+  ENGINES,
+  mailedCode,
+  mailsTo,
+  PASSWORD,
+  type TestGateway,
+} from './_gateway.ts'
+import { setRole } from './_members.ts'
+
+const OTHER_PASSWORD = 'seven herons over the weir'
+const CHROME =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
+
+describe.each(ENGINES)('the account on %s', engine => {
+  let gateway: TestGateway
+  beforeAll(async () => {
+    gateway = await createTestGateway({ engine })
+  })
+  afterAll(() => gateway.close())
+
+  const subjects = async (email: string) =>
+    (await mailsTo(gateway.http, email)).map(mail => mail.subject)
+  const activity = async (userId: string) => {
+    const page = await gateway.deps.database.asSystem(tx =>
+      gateway.deps.audit.page(tx, { userId }, { before: 1e9, visitsOnly: false }),
+    )
+    expect(page.isIntact).toBe(true)
+    return page.entries.map(entry => entry.action)
+  }
+
+  it('[AUTH-01] shows who one is, how one signs in, and where one is signed in', async () => {
+    const { browser, email, userId } = await newMember(gateway)
+    const account = (await browser.ask('GET', '/api/account')).json<Account>()
+    expect(account).toMatchObject({
+      userId,
+      email,
+      displayName: null,
+      hasPassword: true,
+      totp: false,
+      recoveryCodesLeft: 0,
+      passkeys: [],
+      foreign: [],
+      isStaff: false,
+      deleteAfter: null,
+    })
+    expect(account.sessions).toHaveLength(1)
+    expect(account.sessions[0]?.isThisOne).toBe(true)
+    const renamed = await browser.ask('PUT', '/api/account', { displayName: 'Aroha Ngata' })
+    expect(renamed.json<Account>().displayName).toBe('Aroha Ngata')
+    expect(await activity(userId)).toEqual(['nameChanged', 'signedIn'])
+  })
+
+  describe('confirmation', () => {
+    const sensitive = { displayName: null }
+    it('[AUTH-01] is asked for ten minutes after signing in, and renewed by the password', async () => {
+      const { browser } = await newMember(gateway)
+      const change = () => browser.ask('PUT', '/api/account/password', { password: OTHER_PASSWORD })
+      gateway.clock.advance(599)
+      expect((await browser.ask('POST', '/api/account/totp')).statusCode).toBe(200)
+      gateway.clock.advance(1)
+      await browser.ask('POST', '/auth/refresh')
+      const refused = await change()
+      expect(refused.statusCode).toBe(403)
+      expect(refused.json().code).toBe('confirmationRequired')
+      // What harms nobody needs none.
+      expect((await browser.ask('PUT', '/api/account', sensitive)).statusCode).toBe(200)
+      const confirm = (password: string) =>
+        browser.ask('POST', '/auth/confirm', { proof: { password } })
+      expect((await confirm('not my password')).statusCode).toBe(400)
+      expect((await change()).statusCode).toBe(403)
+      const confirmed = await confirm(PASSWORD)
+      expect(Date.parse(confirmed.json().confirmedUntil)).toBe(
+        gateway.clock.now().getTime() + 600_000,
+      )
+      expect((await change()).statusCode).toBe(200)
+    })
+
+    it('[AUTH-01] takes a code of the authenticator, or one mailed to this session', async () => {
+      const member = await addTotp(gateway, await newMember(gateway))
+      const { browser, email } = member
+      const later = async () => {
+        gateway.clock.advance(600)
+        await browser.ask('POST', '/auth/refresh')
+      }
+      const isOpen = async () =>
+        (await browser.ask('POST', '/api/account/recovery-codes')).statusCode === 200
+      await later()
+      expect(await isOpen()).toBe(false)
+      const totp = totpAt(member.secret, gateway.clock.now())
+      await browser.ask('POST', '/auth/confirm', { proof: { totp } })
+      expect(await isOpen()).toBe(true)
+      await later()
+      expect((await browser.ask('POST', '/auth/confirm/code')).json()).toEqual({ sent: true })
+      const code = await mailedCode(gateway.http, email)
+      const elsewhere = await newMember(gateway)
+      const proof = { proof: { code } }
+      expect((await elsewhere.browser.ask('POST', '/auth/confirm', proof)).statusCode).toBe(400)
+      expect((await browser.ask('POST', '/auth/confirm', proof)).statusCode).toBe(200)
+      expect(await isOpen()).toBe(true)
+    })
+
+    it('[AUTH-07] lets nobody who holds a session try passwords without end', async () => {
+      const { browser } = await newMember(gateway)
+      const statuses: number[] = []
+      for (let guess = 0; guess < 12; guess++) {
+        const proof = { password: `guess ${guess}` }
+        statuses.push((await browser.ask('POST', '/auth/confirm', { proof })).statusCode)
+      }
+      expect(statuses).toEqual([...Array<number>(10).fill(400), 429, 429])
+    })
+  })
+
+  it('[AUTH-01] changes the password, ends the other sessions and tells the owner', async () => {
+    const { browser, email, userId } = await newMember(gateway)
+    const other = openBrowser(gateway)
+    await other.signIn(email)
+    const common = await browser.ask('PUT', '/api/account/password', { password: 'password1234' })
+    expect(common.statusCode).toBe(400)
+    const changed = await browser.ask('PUT', '/api/account/password', { password: OTHER_PASSWORD })
+    expect(changed.json<Account>().sessions).toHaveLength(1)
+    expect((await other.ask('GET', '/api/account')).statusCode).toBe(401)
+    expect((await other.ask('POST', '/auth/refresh')).statusCode).toBe(401)
+    expect((await openBrowser(gateway).signIn(email, PASSWORD)).statusCode).toBe(401)
+    expect((await openBrowser(gateway).signIn(email, OTHER_PASSWORD)).statusCode).toBe(200)
+    expect((await subjects(email))[0]).toBe('Your Millpond password has changed')
+    expect(await activity(userId)).toContain('passwordChanged')
+  })
+
+  describe('another address', () => {
+    it('[AUTH-01] counts once the code mailed there comes back; the old one is told twice', async () => {
+      const { browser, email } = await newMember(gateway)
+      const next = `new-${email}`
+      await browser.ask('POST', '/api/account/email', { email: next })
+      expect((await browser.ask('GET', '/api/account')).json<Account>().email).toBe(email)
+      const code = await mailedCode(gateway.http, next)
+      const wrong = String((Number(code) + 1) % 100_000_000).padStart(8, '0')
+      const finish = (typed: string) =>
+        browser.ask('POST', '/api/account/email/finish', { email: next, code: typed })
+      expect((await finish(wrong)).statusCode).toBe(400)
+      expect((await finish(code)).json<Account>().email).toBe(next)
+      expect((await finish(code)).statusCode).toBe(400)
+      expect((await subjects(email)).slice(0, 2)).toEqual([
+        'The address of your Millpond account has changed',
+        'Somebody wants to change the address of your Millpond account',
+      ])
+      expect((await openBrowser(gateway).signIn(next)).statusCode).toBe(200)
+      expect((await openBrowser(gateway).signIn(email)).statusCode).toBe(401)
+    })
+
+    it('[AUTH-07] does not say that somebody has it', async () => {
+      const taken = await newMember(gateway)
+      const { browser } = await newMember(gateway)
+      const answers = [taken.email, 'free-address@example.org'].map(email =>
+        browser.ask('POST', '/api/account/email', { email }),
+      )
+      for (const answer of await Promise.all(answers)) expect(answer.json()).toEqual({ sent: true })
+      expect((await subjects(taken.email))[0]).toBe('You already have a Millpond account')
+      const finish = { email: taken.email, code: '00000000' }
+      const refused = await browser.ask('POST', '/api/account/email/finish', finish)
+      expect(refused.statusCode).toBe(400)
+      expect(refused.body).not.toMatch(/taken|exists|already/i)
+    })
+  })
+
+  it('[AUTH-01] puts an authenticator in force by its first code, and takes it away', async () => {
+    const member = await addTotp(gateway, await newMember(gateway))
+    const { browser, email } = member
+    const account = (await browser.ask('GET', '/api/account')).json<Account>()
+    expect(account).toMatchObject({ totp: true, recoveryCodesLeft: 10 })
+    expect((await browser.ask('POST', '/api/account/totp')).statusCode).toBe(409)
+    const renewed = await browser.ask('POST', '/api/account/recovery-codes')
+    expect(renewed.json().recoveryCodes).not.toContain(member.recoveryCodes[0])
+    const removed = await browser.ask('DELETE', '/api/account/totp')
+    expect(removed.json<Account>()).toMatchObject({ totp: false, recoveryCodesLeft: 0 })
+    expect((await subjects(email)).slice(0, 3)).toEqual([
+      'Signing in to Millpond no longer asks for a code',
+      'New recovery codes for your Millpond account',
+      'Signing in to Millpond now asks for a code',
+    ])
+    expect((await openBrowser(gateway).signIn(email)).json()).toHaveProperty('idToken')
+  })
+
+  it('[AUTH-01] does not put an authenticator in force by a wrong code', async () => {
+    const { browser } = await newMember(gateway)
+    const { secret } = (await browser.ask('POST', '/api/account/totp')).json<{ secret: string }>()
+    const right = totpAt(secret, gateway.clock.now())
+    const totp = String((Number(right) + 1) % 1_000_000).padStart(6, '0')
+    expect((await browser.ask('POST', '/api/account/totp/confirm', { totp })).statusCode).toBe(400)
+    expect((await browser.ask('GET', '/api/account')).json<Account>().totp).toBe(false)
+  })
+
+  it('[AUTH-01] names sessions by their browser, ends one, and ends the others', async () => {
+    const { browser, email } = await newMember(gateway)
+    await gateway.inject({
+      method: 'POST',
+      url: '/auth/sign-in',
+      headers: { 'user-agent': CHROME },
+      payload: { email, password: PASSWORD },
+    })
+    const second = openBrowser(gateway)
+    await second.signIn(email)
+    const { sessions } = (await browser.ask('GET', '/api/account')).json<Account>()
+    expect(sessions).toHaveLength(3)
+    expect(sessions.map(session => session.device)).toContain('Chrome on Windows')
+    const chrome = sessions.find(session => session.device === 'Chrome on Windows')
+    const ended = await browser.ask(
+      'DELETE',
+      `/api/account/sessions?sessionId=${chrome?.sessionId}`,
+    )
+    expect(ended.json<Account>().sessions).toHaveLength(2)
+    const others = await browser.ask('DELETE', '/api/account/sessions')
+    expect(others.json<Account>().sessions).toHaveLength(1)
+    expect((await second.ask('GET', '/api/account')).statusCode).toBe(401)
+  })
+
+  it('[AUTH-01] ends nobody else’s session', async () => {
+    const { browser } = await newMember(gateway)
+    const other = await newMember(gateway)
+    const { sessions } = (await other.browser.ask('GET', '/api/account')).json<Account>()
+    const path = `/api/account/sessions?sessionId=${sessions[0]?.sessionId}`
+    expect((await browser.ask('DELETE', path)).statusCode).toBe(404)
+    expect((await other.browser.ask('GET', '/api/account')).statusCode).toBe(200)
+  })
+
+  it('[AUTH-01] gives a person everything kept of them, and no secret', async () => {
+    const member = await addTotp(gateway, await newMember(gateway))
+    await gateway.addOrganisation(member.userId, 'Ngaio Press')
+    const answer = await member.browser.ask('GET', '/api/account/export')
+    expect(answer.statusCode).toBe(200)
+    const { person } = answer.json()
+    expect(person.account.email).toBe(member.email)
+    expect(person.memberships).toMatchObject([{ name: 'Ngaio Press', role: 'owner' }])
+    expect(person.activity.map((entry: { action: string }) => entry.action)).toContain('totpOn')
+    expect(answer.body).not.toContain(member.secret)
+    expect(answer.body).not.toContain('argon2')
+  })
+
+  describe('its end', () => {
+    it('[AUTH-01] comes after thirty days, and can be taken back until then', async () => {
+      const { browser, email } = await newMember(gateway)
+      const remove = (typed: string) =>
+        browser.ask('POST', '/api/account/deletion', { email: typed })
+      expect((await remove('another@example.org')).statusCode).toBe(400)
+      const planned = (await remove(email)).json<Account>()
+      expect(Date.parse(planned.deleteAfter ?? '')).toBe(
+        gateway.clock.now().getTime() + 30 * 86_400_000,
+      )
+      const kept = await browser.ask('DELETE', '/api/account/deletion')
+      expect(kept.json<Account>().deleteAfter).toBeNull()
+      await remove(email)
+      gateway.clock.advance(29 * 86_400)
+      await tidyPeople(gateway.deps)
+      expect((await openBrowser(gateway).signIn(email)).statusCode).toBe(200)
+      gateway.clock.advance(86_400)
+      await tidyPeople(gateway.deps)
+      expect((await openBrowser(gateway).signIn(email)).statusCode).toBe(401)
+      const { rows } = await gateway.deps.database.systemPool.query(
+        'select 1 from identity."user" where email = $1',
+        [email],
+      )
+      expect(rows).toEqual([])
+    })
+
+    it('[AUTH-01] is refused to the only owner of an organisation others work in', async () => {
+      const owner = await newMember(gateway)
+      const editor = await newMember(gateway)
+      const organisationId = await gateway.addOrganisation(owner.userId, 'Ngaio Press')
+      const alone = await gateway.addOrganisation(owner.userId, 'Rata Books')
+      await setRole(gateway.deps, organisationId, editor.userId, 'editor')
+      const remove = () =>
+        owner.browser.ask('POST', '/api/account/deletion', { email: owner.email })
+      const refused = await remove()
+      expect(refused.statusCode).toBe(409)
+      expect(refused.json().message).toContain('Ngaio Press')
+      expect(refused.json().message).not.toContain('Rata Books')
+      await setRole(gateway.deps, organisationId, editor.userId, 'owner')
+      expect((await remove()).statusCode).toBe(200)
+      gateway.clock.advance(30 * 86_400)
+      await tidyPeople(gateway.deps)
+      const ends = await gateway.deps.database.inOrganisation(alone, tx =>
+        organisationStore.end(tx, alone),
+      )
+      expect(ends?.askedBy).toBe(owner.userId)
+      await editor.browser.signIn(editor.email)
+      const list = await editor.browser.ask('GET', '/api/organisations')
+      expect(list.json().organisations).toHaveLength(1)
+    })
+  })
+})

@@ -23,8 +23,8 @@ import type { IdentityProvider } from './identity/index.ts'
 import { createOneTimeCodes, type OneTimeCodes } from './identity/one-time-codes.ts'
 import { createPasskeys, type Passkeys } from './identity/passkeys.ts'
 import { createSessions, type Sessions } from './identity/sessions.ts'
-import { createVisits, type Visits } from './identity/visits.ts'
 import { loadSigningKeys } from './identity/signing-keys.ts'
+import { createVisits, type Visits } from './identity/visits.ts'
 import { createForecastThreads, type ForecastThreads } from './jobs/forecast-thread.ts'
 import { createJobQueue, type JobQueue } from './jobs/job-queue.ts'
 import { createLog } from './log.ts'
@@ -32,7 +32,6 @@ import { createMail, type Mail } from './mail/index.ts'
 import { sampleRecords } from './sample/sample-records.ts'
 import { createSeal, type Seal } from './sealing/seal.ts'
 import { loadSecret } from './sealing/sealed-secret.ts'
-import { foreignIssuersFrom, type OfferedIssuer } from './sign-in-providers.ts'
 import { createMetrics, type Metrics } from './signals/metrics.ts'
 import { watchProvider } from './signals/provider-watch.ts'
 
@@ -59,8 +58,6 @@ export interface Deps {
   /** Who else may vouch for a person, by the word in addresses. */
   readonly issuers: Issuers
   readonly mail: Mail
-  /** Other issuers that may say who somebody is. */
-  readonly foreign: readonly OfferedIssuer[]
   readonly accounting: Accounting
   /** The queue of imports; `startJobs` lets this process work on it. */
   readonly imports: JobQueue
@@ -125,7 +122,6 @@ export async function createDeps(config: Config, injected: Injected = {}): Promi
     passkeys: createPasskeys(config, clock),
     issuers: injected.issuers ?? issuersFrom(config),
     mail: createMail(config, seal, clock),
-    foreign: foreignIssuersFrom(config),
     accounting: injected.accounting ?? accountingFrom(config, { log, metrics }),
     imports: createJobQueue(database, log, metrics),
     forecasts: createForecastThreads(),

@@ -1,18 +1,35 @@
 import { createHmac } from 'node:crypto'
-import { base64url, exportJWK, generateKeyPair, SignJWT } from 'jose'
+import { controlClient, type Sandbox, STAND_IN_APP, startSandbox } from '@millpond/sandbox'
+import { base64url, CompactSign, exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { AUDIENCE } from '../src/identity/access-token.ts'
-import { bearer, createTestGateway, ORIGIN, type TestGateway, type TestUser } from './_gateway.ts'
+import { AUDIENCE, VISIT_SECONDS } from '../src/identity/access-token.ts'
+import { loadSigningKeys } from '../src/identity/signing-keys.ts'
+import { visitStore } from '../src/stores/visit-store.ts'
+import {
+  bearer,
+  createTestGateway,
+  ORIGIN,
+  OWN_PAGE,
+  type TestGateway,
+  type TestUser,
+} from './_gateway.ts'
 
 let gateway: TestGateway
 let user: TestUser
 let now: number
+/** Another installation: its own database, its own keys, the same address. */
+let elsewhere: TestGateway
+let sandbox: Sandbox
 beforeAll(async () => {
   gateway = await createTestGateway({ engine: 'embedded' })
+  elsewhere = await createTestGateway({ engine: 'embedded' })
+  sandbox = await startSandbox({ port: 0 })
   user = await gateway.signUp()
   now = Math.floor(gateway.clock.now().getTime() / 1000)
 })
-afterAll(() => gateway.close())
+afterAll(async () => {
+  await Promise.all([gateway.close(), elsewhere.close(), sandbox.stop()])
+})
 
 const ask = (token: string) => gateway.inject({ url: '/api/organisations', headers: bearer(token) })
 
@@ -37,7 +54,6 @@ const hmac = (header: object, key: string | Uint8Array) => {
 
 /** Properly signed by our own key, with some of the claims changed. */
 async function ours(claims: Record<string, unknown>, header: object = {}): Promise<string> {
-  const { loadSigningKeys } = await import('../src/identity/signing-keys.ts')
   const keys = await loadSigningKeys(gateway.deps.database, gateway.deps.seal)
   const payload = { ...payloadOf(user.token), ...claims }
   const filled = Object.fromEntries(Object.entries(payload).filter(([, v]) => v !== undefined))
@@ -130,7 +146,188 @@ const FORGERIES: [string, () => string | Promise<string>][] = [
   ['the word null', () => 'null'],
 ]
 
+/** Signed by our own key over exactly this text, which need not even be JSON. */
+async function oursOver(payload: string, header: object = {}): Promise<string> {
+  const keys = await loadSigningKeys(gateway.deps.database, gateway.deps.seal)
+  return new CompactSign(new TextEncoder().encode(payload))
+    .setProtectedHeader({ alg: 'EdDSA', typ: 'at+jwt', kid: keys.kid, ...header })
+    .sign(keys.privateKey)
+}
+
+/** As the issuer gives them to whoever signs in with it. */
+async function foreignTokens(): Promise<Record<string, string>> {
+  const query = new URLSearchParams({
+    response_type: 'code',
+    client_id: STAND_IN_APP.clientId,
+    redirect_uri: `${ORIGIN}/auth/foreign/callback`,
+    scope: 'openid email',
+    nonce: 'n',
+  })
+  const page = await (await fetch(`${sandbox.url}/issuer/authorize?${query}`)).text()
+  const request = /name="request" value="([^"]+)"/.exec(page)?.[1] ?? ''
+  const allowed = await fetch(`${sandbox.url}/issuer/consent`, {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams({ request, person: 'aroha', decision: 'allow' }),
+  })
+  const back = new URL(allowed.headers.get('location') ?? '')
+  const answer = await fetch(`${sandbox.url}/issuer/token`, {
+    method: 'POST',
+    body: new URLSearchParams({
+      grant_type: 'authorization_code',
+      code: back.searchParams.get('code') ?? '',
+      redirect_uri: `${ORIGIN}/auth/foreign/callback`,
+      client_id: STAND_IN_APP.clientId,
+      client_secret: STAND_IN_APP.clientSecret,
+    }),
+  })
+  return (await answer.json()) as Record<string, string>
+}
+
+const personOf = async ({ userId }: TestUser) => {
+  const { database, identity } = gateway.deps
+  const person = await database.asSystem(tx => identity.personOf(tx, userId))
+  if (!person) throw new Error('There is such a person')
+  return person
+}
+
+/** A visit by somebody of the staff; `begun` tells whether it stands in the table. */
+async function visitToken(begun: boolean, endsInSeconds = VISIT_SECONDS): Promise<string> {
+  const { deps, clock } = gateway
+  const staff = await gateway.signUp()
+  const visit = { visitId: crypto.randomUUID(), staffUserId: staff.userId, staffEmail: staff.email }
+  const expiresAt = new Date(clock.now().getTime() + endsInSeconds * 1000)
+  if (begun) {
+    await deps.database.asSystem(async tx => {
+      await visitStore.addStaff(tx, staff.userId)
+      await visitStore.begin(tx, {
+        ...visit,
+        userId: user.userId,
+        sessionId: payloadOf(staff.token).sid,
+        reason: 'A figure looks wrong',
+        ticket: 'T-1',
+        beganAt: clock.now(),
+        expiresAt,
+      })
+    })
+  }
+  return deps.tokens.issueVisit(await personOf(user), visit, expiresAt)
+}
+
+const withKid = (kid: unknown) => patched({ kid })
+
+FORGERIES.push(
+  ['an id token of another issuer', async () => (await foreignTokens()).id_token ?? ''],
+  ['an access token of another issuer', async () => (await foreignTokens()).access_token ?? ''],
+  [
+    'an id token forged to name us',
+    async () => {
+      await controlClient(sandbox.url).setIssuerFault('access-token-type')
+      return (await foreignTokens()).id_token ?? ''
+    },
+  ],
+  ['the token of another installation', async () => (await elsewhere.signUp()).token],
+  [
+    'the key of another installation over our claims',
+    async () => {
+      const { database, seal } = elsewhere.deps
+      const keys = await loadSigningKeys(database, seal)
+      return new SignJWT(payloadOf(user.token))
+        .setProtectedHeader({ alg: 'EdDSA', typ: 'at+jwt', kid: keys.kid })
+        .sign(keys.privateKey)
+    },
+  ],
+  [
+    'the key of another installation under our kid',
+    async () => {
+      const { database, seal } = elsewhere.deps
+      const { privateKey } = await loadSigningKeys(database, seal)
+      return new SignJWT(payloadOf(user.token))
+        .setProtectedHeader(headerOf(user.token))
+        .sign(privateKey)
+    },
+  ],
+  ['a visit that never began', () => visitToken(false)],
+  [
+    'a visit token dressed as an access token',
+    async () => ours(payloadOf(await visitToken(true)), {}),
+  ],
+  ['an access token dressed as a visit', () => ours({}, { typ: 'visit+jwt' })],
+  ['a visit by nobody', () => ours({ act: null }, { typ: 'visit+jwt' })],
+  ['a visit by a word', () => ours({ act: 'staff' }, { typ: 'visit+jwt' })],
+  ['a visit longer than visits are', () => ours({ iat: now - 1801 }, { typ: 'visit+jwt' })],
+  ['an access token that names a visitor', () => ours({ act: { sub: 'staff' } })],
+  ['doubled dots', () => user.token.replaceAll('.', '..')],
+  ['a dot before', () => `.${user.token}`],
+  ['a dot behind', () => `${user.token}.`],
+  ['no payload', () => user.token.replace(/\.[^.]+\./, '..')],
+  ['the payload cut', () => user.token.replace(/\.([^.]+)....\./, '.$1.')],
+  ['the header alone', () => user.token.split('.')[0] ?? ''],
+  [
+    'padding behind each part',
+    () =>
+      user.token
+        .split('.')
+        .map(part => `${part}=`)
+        .join('.'),
+  ],
+  ['one letter more in the signature', () => `${user.token}A`],
+  ['its parts in another order', () => user.token.split('.').reverse().join('.')],
+  ['a letter that only looks the same', () => user.token.replace('e', '\u0435')],
+  ['wide letters', () => user.token.replace('e', '\uff45')],
+  ['a joiner no one sees', () => user.token.replace('.', '.\u200b')],
+  ['a line break in it', () => user.token.replace('.', '.\n')],
+  ['two tokens', () => `${user.token}, ${user.token}`],
+  ['a token in quotes', () => `"${user.token}"`],
+  ['a token in a token', () => ours({}).then(inner => oursOver(inner, { cty: 'JWT' }))],
+  ['a payload that is a list', () => oursOver('[]')],
+  ['a payload that is null', () => oursOver('null')],
+  ['a payload that is no JSON', () => oursOver('sub=me')],
+  ['an empty payload', () => oursOver('')],
+  ['a signature in JSON form', () => encode({ payload: 'e30', signatures: [] })],
+  ['a kid that is a list', () => withKid([headerOf(user.token).kid])],
+  ['a kid that is an object', () => withKid({ $ne: null })],
+  ['a kid that asks the database', () => withKid("' or '1'='1")],
+  ['a kid of the prototype', () => withKid('__proto__')],
+  ['an algorithm that is a list', () => patched({ alg: ['EdDSA', 'none'] })],
+  ['an algorithm that is empty', () => patched({ alg: '' })],
+  ['Ed448 claimed over our signature', () => patched({ alg: 'Ed448' })],
+  ['HS512 keyed with the signature', () => hmac({ alg: 'HS512' }, signatureOf(user.token))],
+  ['an unencoded payload (b64)', () => patched({ b64: false, crit: ['b64'] })],
+  ['a compressed payload', () => patched({ zip: 'DEF' })],
+  ['a type of another case and kind', () => ours({}, { typ: 'logout+jwt' })],
+  ['an expiry without end', () => ours({ exp: Number.MAX_VALUE, iat: now - 601 })],
+  ['an expiry below zero', () => ours({ exp: -1 })],
+  ['an expiry in a list', () => ours({ exp: [now + 600] })],
+  ['an issuer in a list', () => ours({ iss: [ORIGIN, 'another'] })],
+  ['a session that is a list', () => ours({ sid: [payloadOf(user.token).sid] })],
+  ['the session of the prototype', () => ours({ sid: '__proto__' })],
+  ['an empty subject', () => ours({ sub: '' })],
+  ['a subject with a NUL', () => ours({ sub: `${user.userId}\u0000` })],
+  [
+    'the session of somebody else',
+    async () => ours({ sid: payloadOf((await gateway.signUp()).token).sid }),
+  ],
+  [
+    'the token of a session that has ended',
+    async () => {
+      const other = await gateway.signUp()
+      await gateway.inject({
+        method: 'POST',
+        url: '/auth/sign-out',
+        headers: { ...OWN_PAGE, cookie: other.cookie },
+      })
+      return other.token
+    },
+  ],
+)
+
 describe('[API-01] [AUTH-01] a forged token is refused', () => {
+  it('of at least ninety kinds', () => {
+    expect(new Set(FORGERIES.map(([name]) => name)).size).toBeGreaterThanOrEqual(90)
+    expect(new Set(FORGERIES.map(([name]) => name)).size).toBe(FORGERIES.length)
+  })
+
   it.each(FORGERIES)('%s', async (_name, forge) => {
     const answer = await ask(await forge())
     expect(answer.statusCode).toBe(401)
@@ -175,4 +372,33 @@ it('[AUTH-01] publishes the public key alone, and keeps the private one sealed',
   )
   expect(rows).toHaveLength(1)
   expect(rows[0].sealed.toString('latin1')).not.toContain('Ed25519')
+})
+
+it('[AUTH-08] takes the token of a visit as long as the visit lasts, and not a second longer', async () => {
+  const token = await visitToken(true, 600)
+  expect((await ask(token)).statusCode).toBe(200)
+  gateway.clock.advance(599)
+  expect((await ask(token)).statusCode).toBe(200)
+  gateway.clock.advance(2)
+  expect((await ask(token)).statusCode).toBe(401)
+})
+
+it('[AUTH-08] ends a visit at once when its member of staff is none any more', async () => {
+  const token = await visitToken(true)
+  const { act } = payloadOf(token)
+  await gateway.deps.database.asSystem(tx => visitStore.removeStaff(tx, act.sub))
+  expect((await ask(token)).statusCode).toBe(401)
+})
+
+it.each([
+  ['in the address', { url: `/api/organisations?access_token=TOKEN` }],
+  ['in a cookie', { url: '/api/organisations', headers: { cookie: 'token=TOKEN' } }],
+  ['in another header', { url: '/api/organisations', headers: { 'x-access-token': 'TOKEN' } }],
+  [
+    'as a proxy’s',
+    { url: '/api/organisations', headers: { 'proxy-authorization': 'Bearer TOKEN' } },
+  ],
+])('[API-01] takes no token %s', async (_, request) => {
+  const filled = JSON.parse(JSON.stringify(request).replaceAll('TOKEN', user.token))
+  expect((await gateway.inject(filled)).statusCode).toBe(401)
 })

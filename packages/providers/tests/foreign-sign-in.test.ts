@@ -48,8 +48,7 @@ describe.each(NAMES)('[AUTH-01] sign in with %s', name => {
         issuer: ISSUERS[name](),
         subject: expect.stringMatching(/^[0-9a-f-]{32,36}$/),
         email: person.email,
-        // Xero sends no word on whether it has checked the address.
-        emailVerified: name !== 'xero' && person.emailVerified,
+        emailVerified: person.emailVerified,
         name: `${person.givenName} ${person.familyName}`,
       },
     })

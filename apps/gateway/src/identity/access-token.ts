@@ -20,6 +20,9 @@ const TOKEN_TYPE = 'at+jwt'
 const VISIT_TYPE = 'visit+jwt'
 const ALGORITHM = 'EdDSA'
 
+const SUBJECT = /^[\x21-\x7e]{1,128}$/
+const SESSION = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
 export interface Caller {
   readonly userId: string
   /** The family of refresh secrets the token came from. */
@@ -56,6 +59,8 @@ interface Signed {
 /** Null where something in it is not as we write it. */
 function callerOf({ sub, sid, email, name, act }: JWTPayload, typ: string): Caller | null {
   if (typeof sub !== 'string' || typeof sid !== 'string') return null
+  // What the database could not even look up names nobody.
+  if (!SUBJECT.test(sub) || !SESSION.test(sid)) return null
   const caller = { userId: sub, sessionId: sid, email: String(email), name: String(name) }
   if (typ === TOKEN_TYPE) return act === undefined ? caller : null
   const staff = act as { sub?: unknown; email?: unknown } | null | undefined

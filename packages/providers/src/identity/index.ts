@@ -31,7 +31,7 @@ export interface ForeignPerson {
   readonly issuer: string
   readonly subject: string
   readonly email: string | null
-  /** True only where the issuer itself says so. */
+  /** True only where the issuer says so, or is known to let nobody in before it has. */
   readonly emailVerified: boolean
   readonly name: string | null
 }

@@ -6,8 +6,9 @@ const LOOPBACK = /^(localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\])$/
 const PUBLIC_NAME = /^(?:[a-z0-9_-]+\.)+[a-z][a-z0-9-]*[a-z0-9]$/
 /** Names under which machines of the clouds answer with their own secrets. */
 const CLOUD_SECRETS = /^(?:metadata|instance-data)\./
-/** Names of this machine in disguise. */
-const LOCAL_NAME = /(?:^|\.)local(?:host|domain)$/
+/** Names that only this machine, or the network it stands in, can resolve. */
+const PRIVATE_NAME =
+  /\.(?:localhost|localdomain|local|internal|intranet|lan|home|corp|private|default|svc|arpa)$/
 
 /** An address that is not on the list was about to be called. */
 export class OutboundRefused extends Error {
@@ -27,7 +28,7 @@ export function safeAddress(text: string): URL | null {
   if (url.username || url.password || url.hash) return null
   if (isLoopback(url)) return /^https?:$/.test(url.protocol) ? url : null
   if (url.protocol !== 'https:' || !PUBLIC_NAME.test(url.hostname)) return null
-  return CLOUD_SECRETS.test(url.hostname) || LOCAL_NAME.test(url.hostname) ? null : url
+  return CLOUD_SECRETS.test(url.hostname) || PRIVATE_NAME.test(url.hostname) ? null : url
 }
 
 /** An issuer is named by an address without a query: OpenID Connect Discovery 1.0 §3. */

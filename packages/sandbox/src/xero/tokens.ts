@@ -1,5 +1,6 @@
 import { createHash, createPublicKey, randomUUID } from 'node:crypto'
 import { type CryptoKey, compactVerify, exportJWK, importJWK, type JWK, SignJWT } from 'jose'
+import { DEMO_PEOPLE } from '#people'
 import type { XeroStandInOptions } from './options.ts'
 import type { StateFile, XeroUser } from './state.ts'
 
@@ -113,10 +114,15 @@ export const identityOf = ({ userId, email, givenName, familyName, scopes }: Xer
   sub: userId.replaceAll('-', ''),
   xero_userid: userId,
   ...(scopes.includes('email') && email !== null ? { email, preferred_username: email } : {}),
+  // Of an address it has checked Xero says nothing; here one person has another kind.
+  ...(scopes.includes('email') && isUnchecked(userId) ? { email_verified: false } : {}),
   ...(scopes.includes('profile')
     ? { given_name: givenName, family_name: familyName, name: `${givenName} ${familyName}` }
     : {}),
 })
+
+const isUnchecked = (userId: string) =>
+  DEMO_PEOPLE.some(person => person.userId === userId && person.email && !person.emailVerified)
 
 const leftHalf = (accessToken: string) =>
   createHash('sha256').update(accessToken).digest().subarray(0, 16).toString('base64url')

@@ -31,7 +31,7 @@ import { createMetadata, type Described } from './metadata.ts'
 import { readStandardPerson } from './person.ts'
 import type { Claims, OidcSettings } from './settings.ts'
 
-export { emailOf, isYes, nameOf } from './person.ts'
+export { emailOf, isYes, nameOf, readStandardPerson } from './person.ts'
 export type { Claims, OidcSettings } from './settings.ts'
 
 /** Somebody is waiting at the other end, and the answers are small. */

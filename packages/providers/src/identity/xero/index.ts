@@ -1,7 +1,7 @@
 /** Sign in with Xero: an OpenID Connect issuer of the plain kind, apart from connecting books. */
 import type { HttpLimits, HttpWatch } from '#http'
 import type { ForeignIssuer } from '#identity'
-import { createOidcIssuer } from '#identity/oidc'
+import { type Claims, createOidcIssuer, readStandardPerson } from '#identity/oidc'
 
 export interface XeroSignInSettings {
   readonly clientId: string
@@ -28,8 +28,15 @@ export function createXeroSignIn(settings: XeroSignInSettings): ForeignIssuer {
     clientSecret: settings.clientSecret,
     scopes: SCOPES,
     origins: [new URL(loginUrl).origin],
+    readPerson: readXeroPerson,
     ...(settings.limits && { limits: settings.limits }),
     ...(settings.watch && { watch: settings.watch }),
     ...(settings.now && { now: settings.now }),
   })
+}
+
+/** Xero lets nobody in whose address it has not checked, and sends no claim that says so. */
+function readXeroPerson(claims: Claims) {
+  const person = readStandardPerson(claims)
+  return { ...person, emailVerified: person.email !== null && claims.email_verified !== false }
 }

@@ -24,7 +24,7 @@ class Misused extends Error {
 }
 
 /** Where the person stands; npm itself runs commands in the repository. */
-const here = process.env['INIT_CWD'] ?? process.cwd()
+const here = process.env.INIT_CWD ?? process.cwd()
 
 async function run(args: string[]): Promise<string> {
   const { positionals, values } = parseArgs({
@@ -63,7 +63,7 @@ async function run(args: string[]): Promise<string> {
 
 async function keys(what: string | undefined): Promise<string> {
   const config = readConfig()
-  const isFile = (process.env['MILLPOND_SECRET_KEY'] ?? '') === ''
+  const isFile = (process.env.MILLPOND_SECRET_KEY ?? '') === ''
   const keep = (setting: string) => {
     if (!isFile) return `Set MILLPOND_SECRET_KEY for every gateway to\n${setting}`
     writeMasterKeys(config.dataDir, setting)

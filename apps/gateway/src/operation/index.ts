@@ -1,5 +1,5 @@
 /** What a running gateway does for its keeping: nightly backups, and answers at the local door. */
-import { readConfig } from '../config.ts'
+import { type Config, readConfig } from '../config.ts'
 import type { Deps } from '../deps.ts'
 import { makeBackup } from './backup.ts'
 import { backupKeyOf } from './backup-key.ts'
@@ -15,11 +15,15 @@ export interface Operation {
 /** Names of what the local door answers to. */
 export const DOOR = { backup: 'backup', rotate: 'rotate' } as const
 
-export async function startOperation(deps: Deps): Promise<Operation> {
+/** `readAgain` is the configuration as it is by then: the key file may hold one more key. */
+export async function startOperation(
+  deps: Deps,
+  readAgain: () => Pick<Config, 'masterKeys'> = readConfig,
+): Promise<Operation> {
   const nightly = keepNightlyBackups(deps)
   nightly.look().catch(() => undefined)
   // With PostgreSQL a command connects by itself; the embedded database is open here alone.
-  const door = deps.database.kind === 'embedded' ? await open(deps) : null
+  const door = deps.database.kind === 'embedded' ? await open(deps, readAgain) : null
   return {
     async stop() {
       await door?.close()
@@ -28,7 +32,10 @@ export async function startOperation(deps: Deps): Promise<Operation> {
   }
 }
 
-function open({ config, clock, database, seal, log }: Deps) {
+function open(
+  { config, clock, database, seal, log }: Deps,
+  readAgain: () => Pick<Config, 'masterKeys'>,
+) {
   return openLocalDoor(config.dataDir, {
     async [DOOR.backup](answer) {
       const key = backupKeyOf(config)
@@ -37,8 +44,7 @@ function open({ config, clock, database, seal, log }: Deps) {
       log.info({ event: 'backup.given' }, 'a backup was asked for and given')
     },
     async [DOOR.rotate](answer) {
-      // The key file may hold one more key than at the start.
-      seal.renew(readConfig().masterKeys)
+      seal.renew(readAgain().masterKeys)
       const rotation = await rotateKeys({ database, seal, withSigningKey: true })
       log.info({ event: 'keys.rotated', ...rotation }, 'keys were replaced')
       await answer.write(Buffer.from(JSON.stringify(rotation)))

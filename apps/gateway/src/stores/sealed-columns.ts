@@ -83,6 +83,7 @@ export const UNSEALED_BYTES: readonly string[] = [
   'identity.audit_head.hash',
   'identity.audit_head.seal',
   'identity.guess.key_hash',
+  'identity.invite_code.code_hash',
   'identity.known_device.device_hash',
   'identity.one_time_code.code_hash',
   'identity.one_time_code.handle_hash',

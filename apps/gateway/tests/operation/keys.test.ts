@@ -1,0 +1,168 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readConfig } from '../../src/config.ts'
+import { createDeps, type Deps } from '../../src/deps.ts'
+import { freshTokens } from '../../src/features/connection/access-token.ts'
+import { rotate } from '../../src/operation/commands.ts'
+import { startOperation } from '../../src/operation/index.ts'
+import { withNewMasterKey, writeMasterKeys } from '../../src/operation/new-master-key.ts'
+import { rotateKeys } from '../../src/operation/rotate-keys.ts'
+import { createSeal } from '../../src/sealing/seal.ts'
+import { SEALED_PLACES, UNSEALED_BYTES } from '../../src/stores/sealed-columns.ts'
+import { readTables } from '../../src/stores/table-catalogue.ts'
+import { ENGINES } from '../_gateway.ts'
+import { createKeptWorld, type KeptWorld } from './_kept-world.ts'
+
+for (const kind of ENGINES) {
+  describe(`[S13] keys of a Millpond on ${kind}`, () => {
+    let world: KeptWorld
+    let setting: string
+    beforeAll(async () => {
+      world = await createKeptWorld(kind)
+      setting = withNewMasterKey(world.config)
+    })
+    afterAll(() => world.close())
+
+    it('seal every column of bytes that is not named as something else', async () => {
+      const columns = await world.deps.database.asOwner(async client => {
+        const names = (await readTables(client)).map(table => table.name)
+        const { rows } = await client.query<{ name: string }>(
+          `SELECT table_schema || '.' || table_name || '.' || column_name AS name
+           FROM information_schema.columns
+           WHERE data_type = 'bytea' AND table_schema || '.' || table_name = ANY($1)`,
+          [names],
+        )
+        return rows.map(row => row.name).sort()
+      })
+      const sealed = SEALED_PLACES.flatMap(({ table, columns }) =>
+        columns.map(column => `${table}.${column}`),
+      )
+      expect(columns).toEqual([...sealed, ...UNSEALED_BYTES].sort())
+    })
+
+    it('are replaced under traffic: nobody is refused, nothing stays under the old key', async () => {
+      const { deps, config } = world
+      const [old] = config.masterKeys
+      const renewed = readConfig({ ...world.environment, MILLPOND_SECRET_KEY: setting }).masterKeys
+      const traffic = startTraffic(world)
+      await traffic.someRounds()
+      // Every gateway learns of the new key first, then it seals.
+      deps.seal.renew([...renewed].reverse())
+      await traffic.someRounds()
+      deps.seal.renew(renewed)
+      const parts = { database: deps.database, seal: createSeal(renewed), withSigningKey: true }
+      const first = await rotateKeys(parts)
+      expect(first.resealed).toBeGreaterThanOrEqual(4)
+      await traffic.someRounds()
+      const again = await rotateKeys({ ...parts, withSigningKey: false })
+      expect(again).toMatchObject({ unreadable: 0, signingKey: null })
+      expect(Object.keys(again.held)).toEqual(['2'])
+      await traffic.someRounds()
+      expect(await traffic.stop()).toEqual([])
+      // The old one is of no more use, and the new one alone opens everything.
+      deps.seal.renew(renewed.slice(0, 1))
+      expect((await freshTokens(deps, world.connectedId)).refreshToken).toBe(world.refreshToken)
+      const withOld = createSeal(old ? [old] : [])
+      expect(await rotateKeys({ ...parts, seal: withOld, withSigningKey: false })).toMatchObject({
+        resealed: 0,
+        unreadable: Object.values(again.held)[0],
+      })
+    })
+
+    it('are done with when there is nothing left to do', async () => {
+      const parts = { database: world.deps.database, seal: world.deps.seal, withSigningKey: false }
+      expect(await rotateKeys(parts)).toMatchObject({ resealed: 0, unreadable: 0 })
+    })
+
+    it('sign tokens that another gateway takes, which has never heard of the new one', async () => {
+      const { deps, owner } = world
+      const before = await owner.token()
+      const { signingKey } = await rotateKeys({
+        database: deps.database,
+        seal: deps.seal,
+        withSigningKey: true,
+      })
+      // Made by a second gateway that starts now; the first has been running all along.
+      const { tokens } = deps
+      const second = await secondGateway(world, setting)
+      const person = await deps.database.asSystem(tx => deps.identity.personOf(tx, owner.userId))
+      const made = await second.tokens.issue(person!, SESSION)
+      expect(kidOf(made)).toBe(signingKey)
+      expect(await tokens.verify(made)).toMatchObject({ userId: owner.userId })
+      expect(await second.tokens.verify(before)).toMatchObject({ userId: owner.userId })
+      expect(tokens.publicKeys.keys.length).toBeGreaterThanOrEqual(2)
+      await second.close()
+    })
+  })
+}
+
+describe('the keys of the embedded database', () => {
+  it('are replaced in the running gateway, by the file in its data folder', async () => {
+    const world = await createKeptWorld('embedded')
+    const { deps, config } = world
+    const asFile = { ...world.environment }
+    delete asFile.MILLPOND_SECRET_KEY
+    writeMasterKeys(config.dataDir, world.environment.MILLPOND_SECRET_KEY ?? '')
+    const readAgain = () => readConfig(asFile)
+    const operation = await startOperation({ ...deps, config: readAgain() }, readAgain)
+    writeMasterKeys(config.dataDir, withNewMasterKey(readAgain()))
+    const rotation = await rotate(readAgain())
+    expect(rotation.unreadable).toBe(0)
+    expect(Object.keys(rotation.held)).toEqual(['2'])
+    expect(deps.seal.number).toBe(2)
+    expect((await freshTokens(deps, world.connectedId)).refreshToken).toBe(world.refreshToken)
+    await operation.stop()
+    await world.close()
+  })
+})
+
+const SESSION = '00000000-0000-4000-8000-000000000001'
+
+const kidOf = (token: string): string =>
+  JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString('utf8')).kid
+
+/** On PostgreSQL another process could be it; the embedded database has one, so parts of it. */
+async function secondGateway({ deps, environment }: KeptWorld, setting: string) {
+  if (deps.database.kind === 'embedded') {
+    const { loadSigningKeys } = await import('../../src/identity/signing-keys.ts')
+    const { createAccessTokens } = await import('../../src/identity/access-token.ts')
+    const keys = await loadSigningKeys(deps.database, deps.seal)
+    const tokens = createAccessTokens(keys, deps.config.publicUrl, deps.clock)
+    return { tokens, close: async () => undefined }
+  }
+  const config = readConfig({ ...environment, MILLPOND_SECRET_KEY: setting })
+  const second: Deps = await createDeps(config)
+  return { tokens: second.tokens, close: () => second.database.close() }
+}
+
+/** Somebody who signs in, reads and uses a provider's tokens all the time, and what went wrong. */
+function startTraffic({ deps, owner, connectedId }: KeptWorld) {
+  let isOver = false
+  let rounds = 0
+  const faults: unknown[] = []
+  const running = (async () => {
+    while (!isOver) {
+      try {
+        const token = await owner.token()
+        if ((await deps.tokens.verify(token)) === null) faults.push('a token was refused')
+        await freshTokens(deps, connectedId)
+        const made = deps.seal.seal(randomBytes(9).toString('hex'), 'grant:traffic')
+        deps.seal.open(made, 'grant:traffic')
+      } catch (error) {
+        faults.push(error)
+      }
+      rounds += 1
+    }
+  })()
+  return {
+    async someRounds() {
+      const until = rounds + 5
+      while (rounds < until) await new Promise(resolve => setTimeout(resolve, 5))
+    },
+    async stop() {
+      isOver = true
+      await running
+      return faults
+    },
+  }
+}

@@ -1,6 +1,7 @@
 import type { LogEntry } from '@millpond/contract/telemetry'
 import { configureStore } from '@reduxjs/toolkit'
 import { createApi } from '@reduxjs/toolkit/query/react'
+import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import { refused, session } from '#platform/_sessions.ts'
@@ -11,7 +12,10 @@ import { createStore } from '#platform/store.ts'
 import { createBaseQuery } from './base-query.ts'
 import type { GatewayCall } from './gateway-call.ts'
 
-export const gateway = setupServer()
+/** Nobody streams unless a test says so: the page then asks for its list once. */
+export const gateway = setupServer(
+  http.get('*/api/notifications/stream', () => new HttpResponse(null, { status: 404 })),
+)
 
 export function listenAtGateway() {
   beforeAll(() => gateway.listen({ onUnhandledRequest: 'error' }))

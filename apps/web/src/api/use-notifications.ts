@@ -1,10 +1,56 @@
 import type { Notification } from '@millpond/contract/notification'
-import { type OfOrganisation, useGetNotificationsQuery } from './gateway-api.ts'
+import { useEffect, useState } from 'react'
+import { browserTimers } from '#platform/clock.ts'
+import { signInClient } from '#platform/sign-in-client.ts'
+import { gatewayApi, type OfOrganisation, useGetNotificationsQuery } from './gateway-api.ts'
+import { followNotifications, type Visibility } from './notification-stream.ts'
+import { apiSource } from './source.ts'
+import { cache } from './store.ts'
 import { type Dated, withDates } from './with-dates.ts'
 
 export type DatedNotification = Dated<Notification>
 
-export function useNotifications(organisation: OfOrganisation, isWanted: boolean) {
-  const answer = useGetNotificationsQuery(organisation, { skip: !isWanted })
+/** How often the list is asked for while its stream is down. */
+const ASK_EVERY_MS = 60_000
+
+/** The list, kept up by a stream; while that is down, by asking now and then. */
+export function useNotifications({ organisationId }: OfOrganisation, isWanted: boolean) {
+  const [isDown, setDown] = useState(false)
+  const answer = useGetNotificationsQuery(
+    { organisationId },
+    { skip: !isWanted, pollingInterval: isDown ? ASK_EVERY_MS : 0 },
+  )
+  // An answer asked for before the stream began could come after it, and would be the older one.
+  const isAnswered = answer.currentData !== undefined || answer.error !== undefined
+  const mayStream = isWanted && isAnswered && apiSource() === 'real'
+  useEffect(() => {
+    if (!mayStream) return
+    const stop = followNotifications(STREAM, organisationId, {
+      onDown: setDown,
+      onList: list => {
+        const { upsertQueryData } = gatewayApi.util
+        void cache.dispatch(upsertQueryData('getNotifications', { organisationId }, list))
+      },
+    })
+    return () => {
+      stop()
+      setDown(false)
+    }
+  }, [organisationId, mayStream])
   return { ...answer, currentData: answer.currentData && withDates(answer.currentData) }
+}
+
+const browserVisibility: Visibility = {
+  isHidden: () => document.visibilityState === 'hidden',
+  onChange: listener => {
+    document.addEventListener('visibilitychange', listener)
+    return () => document.removeEventListener('visibilitychange', listener)
+  },
+}
+
+const STREAM = {
+  session: signInClient,
+  timers: browserTimers,
+  visibility: browserVisibility,
+  random: Math.random,
 }

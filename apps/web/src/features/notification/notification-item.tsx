@@ -11,6 +11,7 @@ const ICONS: Readonly<Record<DatedNotification['kind'], IconName>> = {
   importFailed: 'warning',
   disconnected: 'connect',
   reconciliationGap: 'warning',
+  forecastFailed: 'warning',
 }
 
 interface NotificationItemProps {

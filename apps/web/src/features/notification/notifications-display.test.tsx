@@ -7,8 +7,16 @@ import { gatewayApi } from '#api/gateway-api.ts'
 import { cache } from '#api/store.ts'
 import { organisation } from '#current/_world.ts'
 import { NO_NOTIFICATIONS } from '#current/notification-state.ts'
-import { followOrganisationErrors, notificationState } from '#current/notifications.ts'
-import { forgetOrganisations, loadOrganisations } from '#current/organisation-state.ts'
+import {
+  clearOrganisationError,
+  followOrganisationErrors,
+  notificationState,
+} from '#current/notifications.ts'
+import {
+  forgetOrganisations,
+  loadOrganisations,
+  organisationState,
+} from '#current/organisation-state.ts'
 import { logout } from '#current/session.ts'
 import { session } from '#platform/_sessions.ts'
 import { bus } from '#platform/event-bus.ts'
@@ -18,6 +26,10 @@ import { NotificationsDisplay } from './notifications-display.tsx'
 
 listenAtGateway()
 const books = organisation()
+const other = organisation({
+  organisationId: '00000000-0000-4000-8000-0000000000bb',
+  name: 'Other Ltd',
+})
 let count = 0
 
 const notification = (title: string, isPersistent: boolean) => {
@@ -38,7 +50,7 @@ beforeEach(async () => {
   notificationState.set(NO_NOTIFICATIONS)
   stop = followOrganisationErrors()
   gateway.use(
-    http.get(at('/api/organisations'), () => HttpResponse.json({ organisations: [books] })),
+    http.get(at('/api/organisations'), () => HttpResponse.json({ organisations: [books, other] })),
   )
   await loadOrganisations()
 })
@@ -103,9 +115,7 @@ describe('notifications', () => {
     await screen.findByText('Nothing needs your attention.')
   })
 
-  it('[NTF-01] the error of this organisation is shown with its guidance and leaves with it', async () => {
-    show({})
-    const { organisationId } = books
+  const lacking = (organisationId: string) =>
     act(() => {
       bus.emit('capabilityGuidance', {
         organisationId,
@@ -118,19 +128,84 @@ describe('notifications', () => {
               description: 'needed to compare',
               quickBooksSettingPath: 'Settings › Budgets',
             },
+            { id: 'classes', label: 'Classes', description: 'needed to split' },
           ],
-          faultCodes: [],
+          faultCodes: ['5020'],
           intuitTid: 'tid-7',
         },
       })
       bus.emit('organisationError', { organisationId, error: 'QuickBooks capability mismatch' })
     })
+
+  it('[ENT-15] [ENT-16] [ERR-03] [NTF-01] what QuickBooks lacks is shown as guidance, and both leave together', async () => {
+    show({})
+    lacking(books.organisationId)
     await screen.findByText('QuickBooks capability mismatch')
-    expect(screen.getByText('Settings › Budgets')).toBeDefined()
-    expect(screen.getByText('intuit_tid tid-7')).toBeDefined()
+    const words = screen.getAllByRole('definition').map(each => each.textContent)
+    expect(words).toEqual([
+      ...['Budgets', 'needed to compare', 'Settings › Budgets'],
+      ...['Classes', 'needed to split'],
+    ])
+    expect(screen.getAllByText('Where in QuickBooks')).toHaveLength(1)
+    expect(screen.getByText('intuit_tid tid-7').closest('details')?.open).toBe(false)
+    expect(screen.getByText('Fault codes: 5020')).toBeDefined()
     fireEvent.click(screen.getByText('Dismiss'))
     expect(screen.queryByText('QuickBooks capability mismatch')).toBeNull()
     expect(notificationState.get()).toEqual(NO_NOTIFICATIONS)
+  })
+
+  it('[ENT-15] [NTF-01] errors of several organisations say whose they are, each with one way to mend it', async () => {
+    show({})
+    act(() => {
+      for (const { organisationId } of [other, books]) {
+        bus.emit('organisationError', { organisationId, error: 'Xero disconnected' })
+      }
+    })
+    const cards = await screen.findAllByRole('region', { name: /Xero disconnected/ })
+    expect(cards.map(each => each.getAttribute('aria-label'))).toEqual([
+      `${books.name}: Xero disconnected`,
+      `${other.name}: Xero disconnected`,
+    ])
+    expect(screen.getByRole('link', { name: 'Reconnect' })).toBeDefined()
+    closed = 0
+    await act(async () => fireEvent.click(screen.getByText(`Open ${other.name}`)))
+    expect(organisationState.get().organisationId).toBe(other.organisationId)
+    expect(closed).toBe(1)
+    act(() => clearOrganisationError(books.organisationId))
+    expect(notificationState.get().organisationSpecificErrors).toEqual({
+      [other.organisationId]: 'Xero disconnected',
+    })
+  })
+
+  it('[UI-10] a new list takes the place of the old one as it streams in', async () => {
+    const encoder = new TextEncoder()
+    let send = (_list: object[]) => undefined as unknown
+    gateway.use(
+      http.get(at('/api/notifications/stream'), () => {
+        const body = new ReadableStream({
+          start(controller) {
+            send = list =>
+              controller.enqueue(
+                encoder.encode(
+                  `event: notifications\ndata: ${JSON.stringify({ notifications: list })}\n\n`,
+                ),
+              )
+            send([notification('First', false)])
+          },
+        })
+        return new HttpResponse(body, { headers: { 'content-type': 'text/event-stream' } })
+      }),
+    )
+    gateway.use(http.post(at('/auth/sign-in'), () => HttpResponse.json(session())))
+    await signInCalls.signIn({ email: 'ana@kereru.example', password: 'correct pond battery' })
+    show({ notifications: [] })
+    await screen.findByText('First')
+    send([notification('Second', false)])
+    await screen.findByText('Second')
+    expect(screen.queryByText('First')).toBeNull()
+    cleanup()
+    gateway.use(http.post(at('/auth/sign-out'), () => HttpResponse.json({ signedOut: true })))
+    await act(() => logout())
   })
 
   it('[UI-10] a change that was not saved is said at once, a reading that failed is not', async () => {

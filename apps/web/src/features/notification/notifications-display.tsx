@@ -7,7 +7,7 @@ import {
   removePersistentNotification,
   useNotificationState,
 } from '#current/notifications.ts'
-import { useOrganisation } from '#current/organisation.ts'
+import { useOrganisation, useOrganisations } from '#current/organisation.ts'
 import { Drawer } from '#ui/drawer.tsx'
 import { FlowError } from '#ui/flow-error.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -30,6 +30,7 @@ export function NotificationsDisplay({ isOpen, onClose }: NotificationsDisplayPr
     { organisationId },
     organisation !== null,
   )
+  const concerned = useConcerned(organisationId)
   useFailureToasts()
   useArrivals(currentData)
   if (!isOpen) return null
@@ -43,7 +44,14 @@ export function NotificationsDisplay({ isOpen, onClose }: NotificationsDisplayPr
           onTryAgain={() => void refetch()}
         />
       )}
-      {organisation && <OrganisationErrorCard organisation={organisation} onLeave={onClose} />}
+      {concerned.map(each => (
+        <OrganisationErrorCard
+          key={each.organisationId}
+          organisation={each}
+          isCurrent={each.organisationId === organisationId}
+          onLeave={onClose}
+        />
+      ))}
       {organisation && !currentData && !error ? (
         <Skeleton height={160} />
       ) : (
@@ -55,6 +63,17 @@ export function NotificationsDisplay({ isOpen, onClose }: NotificationsDisplayPr
       )}
     </Drawer>
   )
+}
+
+/** Organisations with something the matter, the one being looked at first. */
+function useConcerned(organisationId: string) {
+  const { organisations } = useOrganisations()
+  const { organisationSpecificErrors } = useNotificationState()
+  const rank = (each: { readonly organisationId: string }) =>
+    each.organisationId === organisationId ? 0 : 1
+  return organisations
+    .filter(each => organisationSpecificErrors[each.organisationId] !== undefined)
+    .sort((one, other) => rank(one) - rank(other))
 }
 
 function useArrivals(notifications: readonly DatedNotification[] | undefined) {

@@ -1,45 +1,45 @@
 import type { Organisation } from '@millpond/contract/organisation'
 import { clearOrganisationError, useNotificationState } from '#current/notifications.ts'
+import { switchOrganisation } from '#current/switch-organisation.ts'
 import { PATHS } from '#paths.ts'
 import { Button } from '#ui/button.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
+import { CapabilityGuidance } from './capability-guidance.tsx'
 import styles from './notification.module.css'
 
 interface OrganisationErrorCardProps {
-  readonly organisation: Organisation
+  readonly organisation: Pick<Organisation, 'organisationId' | 'name'>
+  /** What can be done about it, can be done where one is. */
+  readonly isCurrent: boolean
   readonly onLeave: () => void
 }
 
-/** NTF-01: the error of this organisation with its guidance; both go together. */
-export function OrganisationErrorCard({ organisation, onLeave }: OrganisationErrorCardProps) {
+/** NTF-01: the error of one organisation with its guidance; both go together. */
+export function OrganisationErrorCard(props: OrganisationErrorCardProps) {
+  const { organisation, isCurrent, onLeave } = props
   const { organisationSpecificErrors, capabilityGuidance } = useNotificationState()
   const { organisationId, name } = organisation
   const error = organisationSpecificErrors[organisationId]
   if (!error) return null
   const guidance = capabilityGuidance[organisationId]
   const isDisconnected = error === 'Xero disconnected' || error === 'Quickbooks disconnected'
+  const goThere = () => {
+    onLeave()
+    void switchOrganisation(organisationId)
+  }
   return (
-    <section className={styles.card} aria-label={error}>
+    <section className={styles.card} aria-label={`${name}: ${error}`}>
+      <p className={styles.origin}>{name}</p>
       <h3>{error}</h3>
+      {guidance && <CapabilityGuidance guidance={guidance} organisationName={name} />}
       <p>{name} shows the last figures that were read.</p>
-      {guidance && (
-        <ul className={styles.missing}>
-          {guidance.missingCapabilities.map(missing => (
-            <li key={missing.id}>
-              <strong>{missing.label}</strong>: {missing.description}
-              {missing.quickBooksSettingPath && <em> {missing.quickBooksSettingPath}</em>}
-            </li>
-          ))}
-        </ul>
-      )}
-      {guidance?.intuitTid && (
-        <details>
-          <summary>Details</summary>
-          <code>intuit_tid {guidance.intuitTid}</code>
-        </details>
-      )}
       <div className={styles.actions}>
-        {isDisconnected && (
+        {!isCurrent && (
+          <Button variant="primary" onClick={goThere}>
+            Open {name}
+          </Button>
+        )}
+        {isCurrent && isDisconnected && (
           <LinkButton variant="primary" href={PATHS.onboardingConnect} onClick={onLeave}>
             Reconnect
           </LinkButton>

@@ -1,0 +1,31 @@
+/** One server-sent event; without data it is none. */
+export interface ServerEvent {
+  readonly id: string
+  readonly name: string
+  readonly data: string
+}
+
+/**
+ * Takes the text of a stream as it comes, in pieces of any size, and tells each event once it is
+ * whole. Lines it does not know, the gateway's beats among them, mean nothing.
+ */
+export function createEventReader(onEvent: (event: ServerEvent) => void): (text: string) => void {
+  let rest = ''
+  return text => {
+    const blocks = (rest + text).replaceAll('\r\n', '\n').split('\n\n')
+    rest = blocks.pop() ?? ''
+    for (const block of blocks) {
+      const event = eventOf(block)
+      if (event.data !== '') onEvent(event)
+    }
+  }
+}
+
+function eventOf(block: string): ServerEvent {
+  const fields = { id: '', event: '', data: '' }
+  for (const line of block.split('\n')) {
+    const [, name = '', value = ''] = /^(id|event|data): ?(.*)$/.exec(line) ?? []
+    if (name in fields) fields[name as keyof typeof fields] = value
+  }
+  return { id: fields.id, name: fields.event, data: fields.data }
+}

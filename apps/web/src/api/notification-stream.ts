@@ -1,0 +1,187 @@
+import type { Notification, streamNotifications } from '@millpond/contract/notification'
+import type { AddressesOf } from '@millpond/contract/route'
+import type { Timers } from '#platform/clock.ts'
+import type { SignInClient } from '#platform/sign-in-client.ts'
+import { createEventReader } from './event-reader.ts'
+
+const { streamNotifications: ROUTE } = {
+  streamNotifications: { method: 'GET', path: '/api/notifications/stream' },
+} as const satisfies AddressesOf<{ streamNotifications: typeof streamNotifications }>
+
+/** Whether anybody looks at this page. */
+export interface Visibility {
+  readonly isHidden: () => boolean
+  readonly onChange: (listener: () => void) => () => void
+}
+
+export interface StreamParts {
+  readonly session: Pick<SignInClient, 'state' | 'refreshToken'>
+  readonly timers: Timers
+  readonly visibility: Visibility
+  /** In [0, 1): so that the pages of many do not come back together. */
+  readonly random: () => number
+}
+
+export interface StreamListener {
+  readonly onList: (notifications: readonly Notification[]) => void
+  /** True when it has failed for a while and somebody should ask instead; false when it is back. */
+  readonly onDown: (isDown: boolean) => void
+}
+
+const FIRST_WAIT_MS = 1000
+const LONGEST_WAIT_MS = 60_000
+const DOWN_AFTER = 3
+/** The gateway beats every 25 s: twice missed, the connection is dead and does not know it. */
+const SILENCE_MS = 60_000
+/** Nobody looks: a page in the background lets its stream go after this long. */
+const HIDDEN_MS = 60_000
+
+type Ending = 'denied' | 'ended' | 'failed'
+
+/**
+ * Follows the notifications of one organisation until told to stop: begins again where it was when
+ * the stream breaks, at first soon and then less often.
+ */
+export function followNotifications(
+  parts: StreamParts,
+  organisationId: string,
+  listener: StreamListener,
+): () => void {
+  const { timers, visibility } = parts
+  let lastId = ''
+  let failures = 0
+  let isOver = false
+  let current: AbortController | null = null
+  let cancelWait = NOTHING
+  let cancelHiding = NOTHING
+
+  const heard = () => {
+    if (failures >= DOWN_AFTER) listener.onDown(false)
+    failures = 0
+  }
+  const begin = async () => {
+    cancelWait()
+    if (isOver || current) return
+    const leave = new AbortController()
+    current = leave
+    const ending = await readStream(
+      parts,
+      { organisationId, lastId, signal: leave.signal },
+      event => {
+        heard()
+        if (event.id) lastId = event.id
+        if (event.list) listener.onList(event.list)
+      },
+    )
+    if (current === leave) current = null
+    if (isOver || leave.signal.reason === LET_GO) return
+    if (ending === 'denied') {
+      isOver = true
+      return
+    }
+    failures += 1
+    if (failures === DOWN_AFTER) listener.onDown(true)
+    const ceiling = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (failures - 1))
+    cancelWait = timers.after(ceiling * parts.random(), () => void begin())
+  }
+  const letGo = () => {
+    cancelWait()
+    current?.abort(LET_GO)
+    current = null
+  }
+  const stopHiding = visibility.onChange(() => {
+    cancelHiding()
+    if (visibility.isHidden()) cancelHiding = timers.after(HIDDEN_MS, letGo)
+    else void begin()
+  })
+
+  void begin()
+  return () => {
+    isOver = true
+    stopHiding()
+    cancelHiding()
+    letGo()
+  }
+}
+
+const LET_GO = 'let go'
+const NOTHING = (): void => undefined
+
+interface Asked {
+  readonly organisationId: string
+  readonly lastId: string
+  readonly signal: AbortSignal
+}
+
+interface Heard {
+  readonly id: string
+  readonly list: readonly Notification[] | null
+}
+
+/** One connection, from its begin to its end, a renewed token included. */
+async function readStream(
+  parts: StreamParts,
+  asked: Asked,
+  onHeard: (heard: Heard) => void,
+): Promise<Ending> {
+  const silence = new AbortController()
+  const signal = AbortSignal.any([asked.signal, silence.signal])
+  let cancelSilence = NOTHING
+  const notSilent = () => {
+    cancelSilence()
+    cancelSilence = parts.timers.after(SILENCE_MS, () => silence.abort())
+  }
+  try {
+    notSilent()
+    const response = await open(parts, asked, signal)
+    if (response.status === 403 || response.status === 404) return 'denied'
+    if (!response.ok || !response.body) return 'failed'
+    // Whoever is let in has the list he said he has, or gets another one at once.
+    onHeard({ id: '', list: null })
+    const read = createEventReader(event => {
+      if (event.name === 'notifications') onHeard({ id: event.id, list: listOf(event.data) })
+    })
+    const decoder = new TextDecoder()
+    const reader = response.body.getReader()
+    signal.addEventListener('abort', () => void reader.cancel().catch(NOTHING), { once: true })
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) return 'ended'
+      notSilent()
+      read(decoder.decode(value, { stream: true }))
+    }
+  } catch {
+    return 'failed'
+  } finally {
+    cancelSilence()
+  }
+}
+
+/** With the token at hand, or with a new one when that is refused. */
+async function open({ session }: StreamParts, asked: Asked, signal: AbortSignal) {
+  const token = session.state.get().idToken
+  if (token === null) throw new Error('Nobody is signed in')
+  const first = await ask(asked, token, signal)
+  if (first.status !== 401) return first
+  const current = session.state.get().idToken
+  const next = current !== null && current !== token ? current : await session.refreshToken()
+  return ask(asked, next, signal)
+}
+
+function ask({ organisationId, lastId }: Asked, token: string, signal: AbortSignal) {
+  const url = new URL(ROUTE.path, window.location.origin)
+  url.searchParams.set('organisationId', organisationId)
+  return fetch(url, {
+    headers: {
+      accept: 'text/event-stream',
+      authorization: `Bearer ${token}`,
+      'x-correlation-id': crypto.randomUUID(),
+      ...(lastId !== '' && { 'last-event-id': lastId }),
+    },
+    cache: 'no-store',
+    signal,
+  })
+}
+
+const listOf = (data: string) =>
+  (JSON.parse(data) as { notifications: readonly Notification[] }).notifications

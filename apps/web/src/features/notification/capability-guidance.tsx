@@ -1,0 +1,58 @@
+import type { CapabilityGuidance as Guidance } from '@millpond/contract/failure'
+import { CopyButton } from '#ui/copy-button.tsx'
+import styles from './notification.module.css'
+
+const NAMES: Readonly<Record<Guidance['provider'], string>> = {
+  quickbooks: 'QuickBooks',
+  xero: 'Xero',
+}
+
+interface CapabilityGuidanceProps {
+  readonly guidance: Guidance
+  readonly organisationName: string
+}
+
+/** ENT-16: what is missing, why it matters, and where at the provider it is switched on. */
+export function CapabilityGuidance({ guidance, organisationName }: CapabilityGuidanceProps) {
+  const { missingCapabilities, faultCodes, intuitTid } = guidance
+  const provider = NAMES[guidance.provider]
+  const hasDetails = intuitTid !== null || faultCodes.length > 0
+  return (
+    <>
+      <p>
+        {provider} does not let Millpond read all it needs of {organisationName}, so the forecast
+        would have a hole. Switch it on in {provider}, then sync again.
+      </p>
+      <ul className={styles.list}>
+        {missingCapabilities.map(missing => (
+          <li key={missing.id}>
+            <dl className={styles.missing}>
+              <dt>What is missing</dt>
+              <dd>{missing.label}</dd>
+              <dt>Why it matters</dt>
+              <dd>{missing.description}</dd>
+              {missing.quickBooksSettingPath && (
+                <>
+                  <dt>Where in {provider}</dt>
+                  <dd>{missing.quickBooksSettingPath}</dd>
+                </>
+              )}
+            </dl>
+          </li>
+        ))}
+      </ul>
+      {hasDetails && (
+        <details>
+          <summary>Details</summary>
+          {intuitTid !== null && (
+            <p>
+              <code>intuit_tid {intuitTid}</code>{' '}
+              <CopyButton label="Copy for support" text={intuitTid} />
+            </p>
+          )}
+          {faultCodes.length > 0 && <p>Fault codes: {faultCodes.join(', ')}</p>}
+        </details>
+      )}
+    </>
+  )
+}

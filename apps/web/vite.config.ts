@@ -125,7 +125,7 @@ export default defineConfig({
             // One file for all ways in: each file of its own is a name in the first load.
             {
               name: 'session',
-              test: /features[\\/]session[\\/](?!session-gate)|platform[\\/](?:passkeys|sign-in-calls)|@simplewebauthn|api[\\/](?:account|invite)-a/,
+              test: /features[\\/]session[\\/](?!session-gate)|platform[\\/](?:passkeys|sign-in-calls)|current[\\/](?:visit|sign-in-ways)|@simplewebauthn|api[\\/](?:account|invite)-a/,
               includeDependenciesRecursively: false,
             },
           ],

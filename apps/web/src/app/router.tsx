@@ -114,6 +114,11 @@ const shellRoutes: RouteObject[] = [
     ],
   },
   {
+    path: PATHS.staff,
+    handle: named('Support staff'),
+    lazy: () => import('#features/session/staff-screen.tsx'),
+  },
+  {
     lazy: () => import('#features/settings/settings-frame.tsx'),
     children: [
       {
@@ -171,6 +176,11 @@ export const routes: RouteObject[] = [
         path: PATHS.outbox,
         handle: named('Outbox'),
         lazy: () => import('#features/session/outbox-screen.tsx'),
+      },
+      {
+        path: PATHS.invite,
+        handle: named('Invite'),
+        lazy: () => import('#features/session/invite-screen.tsx'),
       },
       {
         Component: SignedInShell,

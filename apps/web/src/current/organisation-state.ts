@@ -1,5 +1,5 @@
 import type { Organisation } from '@millpond/contract/organisation'
-import { chooseInitial } from '@millpond/core/organisation'
+import { atLeast, chooseInitial, type Role } from '@millpond/core/organisation'
 import { gatewayApi } from '#api/gateway-api.ts'
 import { plainMessage } from '#api/gateway-error.ts'
 import { cache } from '#api/store.ts'
@@ -60,7 +60,19 @@ export function followOrganisations(): () => void {
   })
 }
 
-function takeOrganisations(organisations: readonly Organisation[]) {
+let mostRole: Role | null = null
+
+/** During a staff visit no role counts for more than this, so that screens offer nothing more. */
+export function limitRoles(most: Role): void {
+  mostRole = most
+  void loadOrganisations()
+}
+
+const limited = (each: Organisation): Organisation =>
+  mostRole !== null && atLeast(each.role, mostRole) ? { ...each, role: mostRole } : each
+
+function takeOrganisations(read: readonly Organisation[]) {
+  const organisations = mostRole === null ? read : read.map(limited)
   organisationState.update(state => ({
     ...state,
     organisations,

@@ -29,6 +29,8 @@ export const startSession = signInClient.start
 
 /** Spec §4: signs out, and forgets everything that was read. */
 export async function logout(): Promise<void> {
+  // The cookie is that of the member of staff, who did not mean to leave altogether.
+  if (signInClient.state.get().isSpoofSession) return (await import('./visit.ts')).endVisit()
   await signInClient.logout()
   if (signInClient.state.get().user) return
   forgetEverything()
@@ -53,7 +55,8 @@ export function followSession(leave: () => void): () => void {
   let wasOut = false
   const onEnded = bus.on('sessionEnded', event => endedAs.set(event))
   const onAuth = signInClient.state.subscribe(() => {
-    const next = signInClient.state.get().user?.uid ?? null
+    const { user, isSpoofSession } = signInClient.state.get()
+    const next = user?.uid ?? null
     if (next === null) {
       wasOut = true
       return
@@ -73,7 +76,8 @@ export function followSession(leave: () => void): () => void {
     uid = next
     // Another person at the same page must not see, even for a moment, what the first one read.
     if (before === null) void loadOrganisations()
-    else leave()
+    // A visit begins on a page that its beginning has emptied.
+    else if (!isSpoofSession) leave()
   })
   return () => {
     onEnded()

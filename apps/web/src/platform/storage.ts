@@ -1,4 +1,5 @@
 import { type Month, parseMonth } from '@millpond/core/time'
+import { signInClient } from './sign-in-client.ts'
 
 /**
  * Everything Millpond keeps in the browser: four preferences, no tokens, no amounts. The key names
@@ -59,4 +60,9 @@ function quietly<T>(use: () => T): T | null {
   }
 }
 
-export const preferences = createPreferences(() => window.localStorage)
+/** Of a customer's page nothing is left behind in the browser of our staff. */
+const NOWHERE: KeyValue = { getItem: () => null, setItem: () => undefined }
+
+export const preferences = createPreferences(() =>
+  signInClient.state.get().isSpoofSession ? NOWHERE : window.localStorage,
+)

@@ -1,5 +1,7 @@
+import { useNavigate } from 'react-router'
 import { useDisplay } from '#current/display.ts'
 import { logout, useSession } from '#current/session.ts'
+import { PATHS } from '#paths.ts'
 import { THEME_CHOICES } from '#platform/display-preferences.ts'
 import { Menu, type MenuItem } from '#ui/menu.tsx'
 import styles from './header.module.css'
@@ -11,6 +13,7 @@ const THEME_WORDS = { light: 'Light', dark: 'Dark', system: 'As the system' } as
 export function AccountMenu({ onOpen }: { onOpen: (overlay: Overlay) => void }) {
   const { auth } = useSession()
   const display = useDisplay()
+  const navigate = useNavigate()
   const name = auth.user?.displayName ?? auth.user?.email ?? ''
   const themes = THEME_CHOICES.map(
     (theme): MenuItem => ({
@@ -24,6 +27,7 @@ export function AccountMenu({ onOpen }: { onOpen: (overlay: Overlay) => void }) 
     { kind: 'heading', label: 'Theme' },
     ...themes,
     { kind: 'rule', id: 'after-themes' },
+    { kind: 'action', label: 'Your account', onSelect: () => void navigate(PATHS.settingsAccount) },
     { kind: 'action', label: 'Keyboard shortcuts', hint: '?', onSelect: () => onOpen('keys') },
     { kind: 'action', label: 'Sign out', onSelect: () => void logout() },
   ]

@@ -12,13 +12,18 @@ export interface NavigationItem {
   readonly isFirst?: boolean
 }
 
-/** Only what exists and leads somewhere for who is looking. */
-export function navigationFor(organisationId: string | null): NavigationItem[] {
+/** Only what exists and leads somewhere for who is looking; a staff visit connects nothing. */
+export function navigationFor(organisationId: string | null, isVisit = false): NavigationItem[] {
   return [
     { label: 'Dashboard', href: PATHS.dashboard, icon: 'dashboard', keys: 'g d', isFirst: true },
     ...(organisationId ? ofOrganisation(organisationId) : []),
-    { label: 'Connect', href: PATHS.onboardingConnect, icon: 'connect', keys: 'g n' },
+    ...(isVisit ? [] : [CONNECT]),
   ]
+}
+
+const CONNECT: NavigationItem = {
+  ...{ label: 'Connect', icon: 'connect', keys: 'g n' },
+  href: PATHS.onboardingConnect,
 }
 
 const ofOrganisation = (id: string): NavigationItem[] => [
@@ -43,5 +48,6 @@ const ofOrganisation = (id: string): NavigationItem[] => [
     ...{ label: 'Forecast settings', icon: 'settings', isApart: true },
     href: screenPath('forecastSettings', id),
   },
+  { label: 'Settings', icon: 'organisation', href: screenPath('organisationSettings', id) },
   { label: 'Import', icon: 'import', keys: 'g i', href: organisationImportPath(id) },
 ]

@@ -1,5 +1,6 @@
 import { NavLink, useNavigate } from 'react-router'
 import { useOrganisation, useOrganisations } from '#current/organisation.ts'
+import { useSession } from '#current/session.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Menu } from '#ui/menu.tsx'
@@ -12,7 +13,8 @@ import styles from './rail.module.css'
 export function Rail() {
   const organisation = useOrganisation()
   const { isLoaded } = useOrganisations()
-  const items = navigationFor(organisation?.organisationId ?? null)
+  const { auth } = useSession()
+  const items = navigationFor(organisation?.organisationId ?? null, auth.isSpoofSession)
   return (
     <nav className={styles.rail} aria-label="Main">
       <div className={styles.mark}>

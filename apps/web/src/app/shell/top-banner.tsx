@@ -56,11 +56,8 @@ const providerName = (organisation: Organisation | null) =>
   organisation?.provider === 'quickbooks' ? 'QuickBooks' : 'Xero'
 
 const WORDS: Record<BannerKind, (organisation: Organisation | null) => ReactNode> = {
-  staffVisit: () => (
-    <Banner tone="striped" label="Staff visit">
-      You are viewing this account as a member of our staff. The owner sees this visit.
-    </Banner>
-  ),
+  // It stands above every screen, also those without a shell: the session gate shows it.
+  staffVisit: () => null,
   offline: () => (
     <Banner label="Offline">
       You are offline. The figures on screen are the last we read; nothing is sent until you are

@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router'
 import { useDisplay } from '#current/display.ts'
 import { showQuarterly, useQuarterly } from '#current/month.ts'
 import { useOrganisation, useOrganisations } from '#current/organisation.ts'
-import { logout } from '#current/session.ts'
+import { logout, useSession } from '#current/session.ts'
 import { useChooseOrganisation } from '#features/organisation/use-choose-organisation.ts'
 import type { Command } from '../palette/command.ts'
 import { navigationFor } from './navigation.ts'
@@ -16,7 +16,9 @@ export function useCommands(open: (overlay: Overlay) => void): Command[] {
 function useGoTo(): Command[] {
   const navigate = useNavigate()
   const organisation = useOrganisation()
-  return navigationFor(organisation?.organisationId ?? null).map(item => ({
+  const { auth } = useSession()
+  const items = navigationFor(organisation?.organisationId ?? null, auth.isSpoofSession)
+  return items.map(item => ({
     id: item.href,
     group: 'Go to',
     label: item.label === 'Connect' ? 'Connect a company' : item.label,

@@ -13,13 +13,16 @@ const SessionEnded = lazy(() =>
 const ConfirmDialog = lazy(() =>
   import('./confirm-dialog.tsx').then(module => ({ default: module.ConfirmDialog })),
 )
+const VisitBanner = lazy(() =>
+  import('./visit-banner.tsx').then(module => ({ default: module.VisitBanner })),
+)
 const StartFailed = lazy(() =>
   import('./start-failed.tsx').then(module => ({ default: module.StartFailed })),
 )
 
 /** Lets the signed-in through; others go to the sign-in and come back to this very address. */
 export function SessionGate({ children }: { children: ReactNode }) {
-  const { status } = useSession()
+  const { status, auth } = useSession()
   const { pathname, search } = useLocation()
   if (status === 'starting') return <Loading />
   if (status === 'failed') {
@@ -32,6 +35,7 @@ export function SessionGate({ children }: { children: ReactNode }) {
   if (status === 'signedOut') return <Navigate to={signInPath(pathname + search)} replace />
   return (
     <>
+      <Suspense>{auth.isSpoofSession && <VisitBanner />}</Suspense>
       {children}
       <Suspense>
         {status === 'ended' && <SessionEnded />}

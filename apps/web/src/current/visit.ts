@@ -1,0 +1,44 @@
+import type { SignedIn } from '@millpond/contract/session'
+import { gatewayApi } from '#api/gateway-api.ts'
+import { inviteApi } from '#api/invite-api.ts'
+import { cache } from '#api/store.ts'
+import { PATHS } from '#paths.ts'
+import { signInClient } from '#platform/sign-in-client.ts'
+import { createStore } from '#platform/store.ts'
+import { forgetOrganisations, limitRoles } from './organisation-state.ts'
+import { useStore } from './use-store.ts'
+
+interface Visit {
+  readonly until: Date
+  /** The owner of the organisation lets staff change things. */
+  readonly mayChange: boolean
+}
+
+const current = createStore<Visit | null>(null)
+
+export const useVisit = () => useStore(current)
+
+/** AUTH-08: the page of the member of staff is emptied, then read again as the customer's. */
+export function beginVisit(session: SignedIn, until: Date): void {
+  current.set({ until, mayChange: false })
+  forgetOrganisations()
+  signInClient.enter(session)
+  cache.dispatch(gatewayApi.util.resetApiState())
+  limitRoles('viewer')
+}
+
+export function allowChanges(mayChange: boolean): void {
+  const visit = current.get()
+  if (!visit || visit.mayChange === mayChange) return
+  current.set({ ...visit, mayChange })
+  limitRoles(mayChange ? 'editor' : 'viewer')
+}
+
+/** Back to one's own session by a new page: nothing read from the customer is left in memory. */
+export async function endVisit(leave = leavePage): Promise<void> {
+  // Ended or not: its token is gone with the page, and runs out by itself.
+  await cache.dispatch(inviteApi.endpoints.endVisit.initiate())
+  leave()
+}
+
+const leavePage = () => window.location.assign(PATHS.staff)

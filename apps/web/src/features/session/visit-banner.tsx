@@ -1,0 +1,61 @@
+import { useEffect, useState } from 'react'
+import { useGetSupportAccessQuery } from '#api/trust-api.ts'
+import { useOrganisation } from '#current/organisation.ts'
+import { useSession } from '#current/session.ts'
+import { allowChanges, endVisit, useVisit } from '#current/visit.ts'
+import { browserTimers } from '#platform/clock.ts'
+import { Banner } from '#ui/banner.tsx'
+import { Button } from '#ui/button.tsx'
+import styles from './visit-banner.module.css'
+
+const CLOCK = new Intl.DateTimeFormat('en-NZ', {
+  hour: '2-digit',
+  minute: '2-digit',
+  hour12: false,
+})
+
+/** Whose books a member of staff is looking at, and until when. On every screen (AUTH-08). */
+export function VisitBanner() {
+  const { auth } = useSession()
+  const visit = useVisit()
+  const [isEnding, setEnding] = useState(false)
+  const mayChange = useAllowedChanges()
+  const until = visit?.until
+  useEffect(() => {
+    if (!until) return
+    const left = until.getTime() - browserTimers.now().getTime()
+    return browserTimers.after(Math.max(left, 0), () => void endVisit())
+  }, [until])
+  const end = async () => {
+    setEnding(true)
+    await endVisit()
+  }
+  return (
+    <div className={styles.top}>
+      <Banner
+        tone="striped"
+        label="Staff visit"
+        action={
+          <Button busyLabel={isEnding ? 'Ending…' : undefined} onClick={() => void end()}>
+            End
+          </Button>
+        }
+      >
+        Viewing as <strong>{auth.user?.email}</strong>
+        {until && ` until ${CLOCK.format(until)}`}.{' '}
+        {mayChange ? 'The owner lets you make changes.' : 'You may look, not change.'}
+      </Banner>
+    </div>
+  )
+}
+
+/** Asked anew with every organisation: each owner decides for their own. */
+function useAllowedChanges(): boolean {
+  const organisationId = useOrganisation()?.organisationId ?? ''
+  const { currentData } = useGetSupportAccessQuery({ organisationId }, { skip: !organisationId })
+  const allowedUntil = currentData?.changesAllowedUntil
+  const mayChange =
+    allowedUntil != null && new Date(allowedUntil).getTime() > browserTimers.now().getTime()
+  useEffect(() => allowChanges(mayChange), [mayChange])
+  return mayChange
+}

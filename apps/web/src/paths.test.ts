@@ -1,3 +1,4 @@
+import { REDIRECT_PAYLOADS } from '@millpond/sandbox/hostile'
 import { describe, expect, it } from 'vitest'
 import { isOrganisationId, isProductId, safeReturnPath, signInPath } from './paths.ts'
 
@@ -30,6 +31,11 @@ describe('the way back after signing in', () => {
     [null, '/dashboard'],
   ])('%s leads to %s', (asked, path) => {
     expect(safeReturnPath(asked)).toBe(path)
+  })
+
+  it.each(REDIRECT_PAYLOADS)('[S17] %j leads nowhere else', asked => {
+    const here = 'https://millpond.example'
+    expect(new URL(safeReturnPath(asked), `${here}/sign-in`).origin).toBe(here)
   })
 
   it('is carried along', () => {

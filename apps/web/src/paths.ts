@@ -68,7 +68,10 @@ export const isOrganisationId = (text: string | undefined): text is string =>
 export const isProductId = (text: string | undefined): text is string =>
   text !== undefined && PRODUCT.test(text)
 
-/** A path to come back to stays on this site: `//elsewhere` and `https:` are refused. */
+/**
+ * A path to come back to stays on this site: `//elsewhere`, `https:` and whatever browsers leave
+ * out of an address, such as a tab between two slashes, are refused.
+ */
 export function safeReturnPath(text: string | null): string {
-  return text !== null && /^\/(?![/\\])/.test(text) ? text : PATHS.dashboard
+  return text !== null && /^\/(?![/\\])[\x21-\x7e]*$/.test(text) ? text : PATHS.dashboard
 }

@@ -133,8 +133,8 @@ export const finishReset = route({
   mayFail: ['unauthenticated'],
 })
 
-/** Where a foreign sign-in may come back to: a path of our own. */
-const returnTo = z.string().check(z.maxLength(500), z.regex(/^\/(?![/\\])/))
+/** Where a foreign sign-in may come back to: a path of our own, without what browsers leave out. */
+const returnTo = z.string().check(z.maxLength(500), z.regex(/^\/(?![/\\])[\x21-\x7e]*$/))
 
 export const startForeignSignIn = route({
   method: 'POST',

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { mailedTicket, newMember, openBrowser } from './_browser.ts'
+import { createTestGateway, ENGINES, mailsTo, PASSWORD, type TestGateway } from './_gateway.ts'
+
+const DAY_SECONDS = 86_400
+/** The full size is ten thousand; a tenth of it shows the same in a tenth of the time. */
+const { GUESSES: asked = '1000' } = process.env
+const GUESSES = Number(asked)
+const WITHIN_MS = 300_000
+
+describe.each(ENGINES)('guessing on %s', engine => {
+  let gateway: TestGateway
+  beforeAll(async () => {
+    gateway = await createTestGateway({ engine })
+  })
+  afterAll(() => gateway.close())
+
+  it('[AUTH-07] [S10] looks at no more than 100 of 10,000 guesses in a day; the owner gets in', {
+    timeout: WITHIN_MS,
+  }, async () => {
+    const { email, browser: known } = await newMember(gateway, '203.0.113.9')
+    let looked = 0
+    // From ten addresses for each hundred guesses, spread over the day.
+    for (let guess = 0; guess < GUESSES; guess++) {
+      const address = `198.51.${Math.floor(guess / 100)}.${1 + (guess % 10)}`
+      const answer = await gateway.inject({
+        method: 'POST',
+        url: '/auth/sign-in',
+        remoteAddress: address,
+        payload: { email, password: `guess ${guess}` },
+      })
+      if (answer.statusCode === 401) looked += 1
+      else expect(answer.statusCode).toBe(429)
+      gateway.clock.advance((DAY_SECONDS - 3600) / GUESSES)
+      if (guess % (GUESSES / 4) === GUESSES / 4 - 1) {
+        // From a browser the owner has used before, at any time of the attack.
+        expect((await known.signIn(email)).statusCode).toBe(200)
+      }
+    }
+    expect(looked).toBeGreaterThan(0)
+    expect(looked).toBeLessThanOrEqual(100)
+    const stranger = openBrowser(gateway, '192.0.2.77')
+    expect((await stranger.signIn(email)).statusCode).toBe(429)
+
+    const told = (await mailsTo(gateway.http, email)).filter(mail => /guessing/.test(mail.subject))
+    expect(told.length).toBeGreaterThan(0)
+    expect(told.length).toBeLessThanOrEqual(2)
+
+    await stranger.ask('POST', '/auth/password-reset', { email })
+    const ticket = await mailedTicket(gateway, email)
+    const password = 'a heron over the weir'
+    const reset = await stranger.ask('POST', '/auth/password-reset/finish', { ticket, password })
+    expect(reset.statusCode).toBe(200)
+    expect((await stranger.signIn(email, password)).statusCode).toBe(200)
+  })
+
+  it('[AUTH-07] refuses a known browser too that guesses, after ten tries', async () => {
+    const { email, browser } = await newMember(gateway)
+    const statuses: number[] = []
+    for (let guess = 0; guess < 12; guess++) {
+      statuses.push((await browser.signIn(email, `slip ${guess}`)).statusCode)
+    }
+    expect(statuses).toEqual([...Array<number>(10).fill(401), 429, 429])
+    gateway.clock.advance(600)
+    expect((await browser.signIn(email)).statusCode).toBe(200)
+  })
+
+  it('[AUTH-07] takes another’s browser for no friend of this account', async () => {
+    const victim = await newMember(gateway)
+    const attacker = await newMember(gateway, '198.51.100.200')
+    const looked: number[] = []
+    for (let guess = 0; guess < 12; guess++) {
+      looked.push((await attacker.browser.signIn(victim.email, `guess ${guess}`)).statusCode)
+    }
+    expect(looked.filter(status => status === 401)).toHaveLength(10)
+  })
+
+  it('[AUTH-07] counts what one address tries at many accounts', async () => {
+    const bounded = await createTestGateway({ engine, environment: { SIGN_IN_LIMIT: '10' } })
+    try {
+      let looked = 0
+      for (let guess = 0; guess < 120; guess++) {
+        const answer = await bounded.inject({
+          method: 'POST',
+          url: '/auth/sign-in',
+          remoteAddress: `2001:db8:1:1::${guess.toString(16)}`,
+          payload: { email: `spray-${guess}@example.org`, password: PASSWORD },
+        })
+        if (answer.statusCode === 401) looked += 1
+      }
+      expect(looked).toBeLessThanOrEqual(70)
+    } finally {
+      await bounded.close()
+    }
+  })
+
+  it('[AUTH-07] remembers through a restart, and keeps no address in the clear', async () => {
+    const { email } = await newMember(gateway)
+    for (let guess = 0; guess < 10; guess++) {
+      await openBrowser(gateway, '192.0.2.5').signIn(email, `guess ${guess}`)
+    }
+    const { rows } = await gateway.deps.database.systemPool.query(
+      'select key_hash, count from identity.guess',
+    )
+    const dump = rows.map(row => row.key_hash.toString('latin1')).join('')
+    expect(rows.length).toBeGreaterThan(2)
+    expect(dump).not.toContain(email)
+    expect(dump).not.toContain('192.0.2.5')
+    expect(Math.max(...rows.map(row => row.count))).toBeGreaterThanOrEqual(10)
+  })
+})

@@ -1,0 +1,202 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { composeLetter } from '../src/mail/index.ts'
+import { createSender, type Sender } from '../src/mail/send-mail.ts'
+import { openBrowser } from './_browser.ts'
+import { createTestGateway, ENGINES, PASSWORD, type TestGateway } from './_gateway.ts'
+
+interface Received {
+  readonly to: readonly string[]
+  readonly raw: string
+}
+
+/** A real mail server on this machine, which answers as it is told. */
+async function startServer() {
+  const received: Received[] = []
+  let refusal: { code: number; text: string } | null = null
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo(_address, _session, done) {
+      if (!refusal) return done()
+      done(Object.assign(new Error(refusal.text), { responseCode: refusal.code }))
+    },
+    onData(stream, session, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        const to = session.envelope.rcptTo.map(each => each.address)
+        received.push({ to, raw: Buffer.concat(chunks).toString('utf8') })
+        done()
+      })
+    },
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  const { port } = server.server.address() as AddressInfo
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    received,
+    refuse: (code: number | null, text = 'No') => {
+      refusal = code === null ? null : { code, text }
+    },
+    stop: () => new Promise<void>(resolve => server.close(() => resolve())),
+  }
+}
+
+/** Quoted-printable, as far as our letters need it. */
+const readable = (raw: string) =>
+  raw
+    .replace(/=\r\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
+
+describe.each(ENGINES)('mail on %s', engine => {
+  let gateway: TestGateway
+  let server: Awaited<ReturnType<typeof startServer>>
+  let sender: Sender
+  beforeAll(async () => {
+    server = await startServer()
+    gateway = await createTestGateway({
+      engine,
+      environment: { SMTP_URL: server.url, MAIL_FROM: 'Millpond <post@millpond.example>' },
+    })
+    sender = createSender(gateway.deps) as Sender
+  })
+  afterAll(async () => {
+    await sender.stop()
+    await gateway.close()
+    await server.stop()
+  })
+
+  const waiting = async () =>
+    (
+      await gateway.deps.database.systemPool.query(
+        'select last_fault, attempts, sealed is null as is_empty from mail.outbox order by mail_id',
+      )
+    ).rows
+  const settle = async (isDone: () => boolean | Promise<boolean>) => {
+    for (let look = 0; look < 200 && !(await isDone()); look++) {
+      await new Promise(resolve => setTimeout(resolve, 25))
+    }
+  }
+  const signUp = (email: string) =>
+    openBrowser(gateway).ask('POST', '/auth/sign-up', { email, password: PASSWORD })
+  const to = (email: string) => server.received.filter(mail => mail.to.includes(email))
+
+  it('[AUTH-01] goes out by the mail server, as text and as HTML, and is kept no longer', async () => {
+    await signUp('ana@example.org')
+    await settle(() => to('ana@example.org').length > 0)
+    const [mail] = to('ana@example.org')
+    const text = readable(mail?.raw ?? '')
+    expect(text).toContain('From: Millpond <post@millpond.example>')
+    expect(text).toContain('Subject: Your code for Millpond')
+    expect(text).toContain('Auto-Submitted: auto-generated')
+    expect(text.match(/\b\d{8}\b/g)?.length).toBeGreaterThanOrEqual(2)
+    await settle(async () => (await waiting()).every(row => row.is_empty))
+    expect(await waiting()).toMatchObject([{ is_empty: true, attempts: 1 }])
+  })
+
+  it('[AUTH-01] is tried again after a passing fault, and is the same letter then', async () => {
+    server.refuse(451)
+    await signUp('bea@example.org')
+    const faultOf = async () => (await waiting()).at(-1)?.last_fault
+    await settle(async () => (await faultOf()) === '451')
+    expect(to('bea@example.org')).toEqual([])
+    server.refuse(null)
+    await sender.sendDue()
+    expect(to('bea@example.org')).toEqual([])
+    gateway.clock.advance(61)
+    await sender.sendDue()
+    await settle(() => to('bea@example.org').length > 0)
+    expect(to('bea@example.org')).toHaveLength(1)
+  })
+
+  it('[AUTH-01] is given up when the address is refused for good; the log names no address', async () => {
+    server.refuse(550, '<carl@example.org> unknown')
+    await signUp('carl@example.org')
+    await settle(async () => (await waiting()).at(-1)?.last_fault === '550')
+    expect((await waiting()).at(-1)).toMatchObject({ is_empty: true, last_fault: '550' })
+    const lines = gateway.lines.filter(line => line.includes('mail not sent')).join('')
+    expect(lines).toContain('550')
+    expect(lines).not.toContain('carl@example.org')
+    server.refuse(null)
+  })
+
+  it('[AUTH-07] never sends what was written for an address nobody has', async () => {
+    const email = 'nobody@example.org'
+    await openBrowser(gateway).ask('POST', '/auth/password-reset', { email })
+    gateway.clock.advance(3600)
+    await sender.sendDue()
+    expect(to(email)).toEqual([])
+  })
+
+  it('[AUTH-01] is sent once by many senders', async () => {
+    const email = 'dora@example.org'
+    const others = [1, 2, 3].map(() => createSender(gateway.deps) as Sender)
+    await signUp(email)
+    await Promise.all([sender, ...others].map(each => each.sendDue()))
+    await settle(() => to(email).length > 0)
+    for (const other of others) await other.stop()
+    expect(to(email)).toHaveLength(1)
+  })
+
+  it('[AUTH-01] is not shown to anybody while a mail server is configured', async () => {
+    const answer = await gateway.inject({ url: '/api/outbox', headers: { host: 'localhost:4000' } })
+    expect(answer.statusCode).toBe(404)
+    expect((await gateway.inject({ url: '/auth/ways' })).json().hasLocalOutbox).toBe(false)
+  })
+
+  it('[AUTH-01] lies sealed in the outbox', async () => {
+    const email = 'sealed@example.org'
+    server.refuse(451)
+    await signUp(email)
+    const { rows } = await gateway.deps.database.systemPool.query(
+      'select sealed from mail.outbox where sealed is not null',
+    )
+    const dump = rows.map(row => row.sealed.toString('latin1')).join('')
+    expect(rows.length).toBeGreaterThan(0)
+    expect(dump).not.toContain(email)
+    expect(dump).not.toContain('Millpond')
+    server.refuse(null)
+  })
+})
+
+describe('the local outbox', () => {
+  const asked = async (
+    environment: Record<string, string>,
+    request: { headers?: Record<string, string>; remoteAddress?: string },
+  ) => {
+    const gateway = await createTestGateway({ engine: 'embedded', environment })
+    const answer = await gateway.inject({ url: '/api/outbox', ...request })
+    await gateway.close()
+    return answer.statusCode
+  }
+  const LOCAL = { host: 'localhost:4000' }
+
+  it.each([
+    ['this machine', {}, { headers: LOCAL }, 200],
+    ['another machine', {}, { headers: LOCAL, remoteAddress: '192.0.2.1' }, 404],
+    ['a proxy', {}, { headers: { ...LOCAL, 'x-forwarded-for': '127.0.0.1' } }, 404],
+    ['a name that was bent to lead here', {}, { headers: { host: 'evil.example' } }, 404],
+    ['a public address', { PUBLIC_URL: 'https://millpond.example' }, { headers: LOCAL }, 404],
+  ])('[AUTH-01] answers %s as it should', async (_who, environment, request, status) => {
+    expect(await asked(environment, request)).toBe(status)
+  })
+})
+
+it.each([
+  ['a\r\nBcc: victim@example.org', 'a Bcc: victim@example.org'],
+  ['a\u2028b\u0000c', 'a b c'],
+])('[AUTH-01] makes one line of the name %j', (name, expected) => {
+  const letter = composeLetter({
+    kind: 'test',
+    to: 'ana@example.org',
+    subject: name,
+    paragraphs: [`<b>${name}</b>`],
+  })
+  expect(letter.subject).toBe(expected)
+  expect(letter.html).toContain(`&lt;b&gt;${expected}&lt;/b&gt;`)
+  expect(letter.text.split('\n')[0]).toBe(`<b>${expected}</b>`)
+})

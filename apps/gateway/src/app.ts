@@ -7,9 +7,11 @@ import { bindAccountRoutes } from './features/account/routes.ts'
 import { bindConnectionRoutes } from './features/connection/routes.ts'
 import { bindForecastRoutes } from './features/forecast/routes.ts'
 import { bindLedgerRoutes } from './features/ledger/routes.ts'
+import { bindMemberRoutes } from './features/member/routes.ts'
 import { createNotificationFeed } from './features/notification/notification-feed.ts'
 import { bindNotificationRoutes } from './features/notification/routes.ts'
 import { bindOrganisationRoutes } from './features/organisation/routes.ts'
+import { bindPartnerRoutes } from './features/partner/routes.ts'
 import { bindSessionRoutes } from './features/session/routes.ts'
 import { bindTelemetryRoutes } from './features/telemetry/routes.ts'
 import { bindTrustRoutes } from './features/trust/routes.ts'
@@ -33,7 +35,8 @@ const LARGEST_BODY_BYTES = 1024 * 1024
 export interface App {
   readonly http: FastifyInstance
   readonly readiness: Readiness
-  readonly sockets: ReadonlySet<Socket>
+  /** Open connections, and when each was made, by the clock of `performance`. */
+  readonly sockets: ReadonlyMap<Socket, number>
 }
 
 export async function createApp(deps: Deps): Promise<App> {
@@ -69,7 +72,9 @@ export async function createApp(deps: Deps): Promise<App> {
   const { bind, assertComplete } = createBinder(http, deps)
   bindSessionRoutes(bind, deps)
   bindAccountRoutes(bind)
-  bindOrganisationRoutes(bind)
+  bindOrganisationRoutes(bind, deps)
+  bindMemberRoutes(bind, deps)
+  bindPartnerRoutes(bind)
   const feed = createNotificationFeed(deps)
   // Before the server waits for what runs: a stream by itself would never end.
   http.addHook('preClose', async () => feed.close())
@@ -90,10 +95,10 @@ export async function createApp(deps: Deps): Promise<App> {
   return { http, readiness, sockets: openSockets(http) }
 }
 
-function openSockets(http: FastifyInstance): ReadonlySet<Socket> {
-  const sockets = new Set<Socket>()
+function openSockets(http: FastifyInstance): ReadonlyMap<Socket, number> {
+  const sockets = new Map<Socket, number>()
   http.server.on('connection', socket => {
-    sockets.add(socket)
+    sockets.set(socket, performance.now())
     socket.once('close', () => sockets.delete(socket))
   })
   return sockets

@@ -24,6 +24,10 @@ export const inOrganisationWithin = <T>(
 ): Promise<T> =>
   within(tx, { role: ROLES.app, 'app.organisation': organisationId, 'app.user': '' }, work)
 
+/** The person of the transaction, in no organisation: for lists over all that they reach. */
+export const acrossOrganisationsWithin = <T>(tx: Tx, work: () => Promise<T>): Promise<T> =>
+  within(tx, { role: ROLES.app, 'app.organisation': '' }, work)
+
 async function within<T>(tx: Tx, settings: Settings, work: () => Promise<T>): Promise<T> {
   const names = Object.keys(settings)
   const before = await tx.execute<Settings>(

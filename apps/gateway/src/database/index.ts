@@ -21,7 +21,12 @@ import { openPostgres } from './postgres.ts'
 import { ROLES } from './roles.ts'
 import { assertNotInTransaction, runTransaction } from './transaction.ts'
 
-export { asSystemWithin, inOrganisationWithin, withoutPersonWithin } from './context.ts'
+export {
+  acrossOrganisationsWithin,
+  asSystemWithin,
+  inOrganisationWithin,
+  withoutPersonWithin,
+} from './context.ts'
 export type {
   Database,
   DatabaseConfig,
@@ -47,11 +52,12 @@ export const isUuid = (value: unknown): value is string =>
   typeof value === 'string' && UUID.test(value)
 
 function databaseOver(engine: Engine): Database {
-  const { afterCommit } = engine
+  const { afterCommit, beginWithinMs } = engine
   let hear: Parameters<Database['hearWaits']>[0] = () => undefined
   const optionsFor = (role: string, organisationId: string, userId: string) => ({
     settings: { role, 'app.organisation': organisationId, 'app.user': userId },
     afterCommit,
+    beginWithinMs,
     waited: (ms: number) => hear(role === ROLES.system ? 'system' : 'work', ms),
   })
   return {

@@ -10,7 +10,8 @@ export interface Connection {
   readonly linkId: string
   readonly tenantName: string
   readonly grantId: string
-  readonly status: 'connected' | 'disconnected'
+  /** `ending`: it has ended here, and the provider is still to be told. */
+  readonly status: 'connected' | 'ending' | 'disconnected'
 }
 
 const columns = sql`
@@ -19,6 +20,9 @@ const columns = sql`
   tenant_name as "tenantName", grant_id as "grantId", status`
 
 type Row = Connection & Record<string, unknown>
+
+const rowsOf = (found: { readonly rows: readonly { readonly organisationId: string }[] }) =>
+  found.rows.map(row => row.organisationId)
 
 export const connectionStore = {
   async find(tx: Tx, organisationId: string): Promise<Connection | null> {
@@ -50,7 +54,7 @@ export const connectionStore = {
         status = 'connected'`)
   },
 
-  /** Within a person's own organisations, whether the company is connected now or was before. */
+  /** Among organisations a person may do everything in, whether the company is connected now or was before. */
   async ownOrganisationOf(
     tx: Tx,
     provider: ProviderName,
@@ -58,8 +62,9 @@ export const connectionStore = {
   ): Promise<string | null> {
     const found = await tx.execute<{ organisationId: string }>(sql`
       select c.organisation_id as "organisationId" from connection c
-      join membership m using (organisation_id)
-      where c.provider = ${PROVIDER[provider]} and c.tenant_id = ${tenantId} and m.role = 'owner'
+      join reached_organisations() r using (organisation_id)
+      join organisation o on o.organisation_id = c.organisation_id and o.delete_after is null
+      where c.provider = ${PROVIDER[provider]} and c.tenant_id = ${tenantId} and r.role = 'owner'
       order by c.status limit 1`)
     return found.rows[0]?.organisationId ?? null
   },
@@ -72,6 +77,29 @@ export const connectionStore = {
     return changed.rowCount === 1
   },
 
+  /** False when it was not connected any more. */
+  async markEnding(tx: Tx, organisationId: string): Promise<boolean> {
+    const changed = await tx.execute(sql`
+      update connection set status = 'ending'
+      where organisation_id = ${organisationId} and status = 'connected'`)
+    return changed.rowCount === 1
+  },
+
+  /** The provider has been told, or will not be told any more. */
+  async markEnded(tx: Tx, organisationId: string): Promise<void> {
+    await tx.execute(sql`
+      update connection set status = 'disconnected'
+      where organisation_id = ${organisationId} and status = 'ending'`)
+  },
+
+  /** Connected by the consent of somebody who no longer belongs there. */
+  async isByStranger(tx: Tx, organisationId: string): Promise<boolean> {
+    const found = await tx.execute(sql`
+      select from connection where organisation_id = ${organisationId} and status = 'connected'
+        and not belongs_to(organisation_id, grant_user_id)`)
+    return found.rows.length > 0
+  },
+
   async markImported(tx: Tx, organisationId: string): Promise<void> {
     await tx.execute(sql`
       update connection set last_imported_at = now() where organisation_id = ${organisationId}`)
@@ -82,13 +110,20 @@ export const connectionStore = {
     const found = await tx.execute<{ organisationId: string }>(sql`
       select organisation_id as "organisationId" from connection
       where grant_id = ${grantId} and status = 'connected'`)
-    return found.rows.map(row => row.organisationId)
+    return rowsOf(found)
   },
 
   async allConnected(tx: Tx): Promise<string[]> {
     const found = await tx.execute<{ organisationId: string }>(sql`
       select organisation_id as "organisationId" from connection where status = 'connected'
       order by organisation_id`)
-    return found.rows.map(row => row.organisationId)
+    return rowsOf(found)
+  },
+
+  async allEnding(tx: Tx): Promise<string[]> {
+    const found = await tx.execute<{ organisationId: string }>(sql`
+      select organisation_id as "organisationId" from connection where status = 'ending'
+      order by organisation_id`)
+    return rowsOf(found)
   },
 }

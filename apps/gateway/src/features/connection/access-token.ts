@@ -48,7 +48,8 @@ async function grantOf(parts: TokenParts, organisationId: string): Promise<strin
   const connection = await parts.database.inOrganisation(organisationId, tx =>
     connectionStore.find(tx, organisationId),
   )
-  if (connection?.status !== 'connected') throw ended()
+  // One that is ending still has to be ended at the provider.
+  if (!connection || connection.status === 'disconnected') throw ended()
   return connection.grantId
 }
 

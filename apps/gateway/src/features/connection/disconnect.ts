@@ -1,10 +1,11 @@
 import type { disconnect as route } from '@millpond/contract/connection'
 import { ProviderFailure } from '@millpond/providers/accounting'
+import { endConnection } from '../../books/end-connection.ts'
 import type { Deps } from '../../deps.ts'
 import type { Handler } from '../../http/call.ts'
 import { type Connection, connectionStore } from '../../stores/connection-store.ts'
 import { freshTokens } from './access-token.ts'
-import { endConnection, letGoOfGrant } from './end-grant.ts'
+import { letGoOfGrant } from './end-grant.ts'
 
 /** At the provider first: a company that still let us in would not be disconnected. */
 export const disconnect: Handler<typeof route> = async call => {

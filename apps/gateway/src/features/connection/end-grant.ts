@@ -1,10 +1,7 @@
-import type { Tx } from '#database/index.ts'
+import { endConnection } from '../../books/end-connection.ts'
 import type { Deps } from '../../deps.ts'
 import { connectionStore } from '../../stores/connection-store.ts'
 import { type Grant, grantStore } from '../../stores/grant-store.ts'
-import { importStepStore } from '../../stores/import-step-store.ts'
-import { importStore } from '../../stores/import-store.ts'
-import { notificationStore } from '../../stores/notification-store.ts'
 
 /** What seals and opens of a grant name as its owner: they open for no other grant. */
 export const sealOwnerOf = (grantId: string) => `grant:${grantId}`
@@ -66,34 +63,4 @@ async function revoke(
   } catch (error) {
     deps.log.warn({ err: error }, 'a consent could not be given back')
   }
-}
-
-/**
- * A connection that ended by itself is said once, and kept in sight until there is one again; who
- * asked for the end knows. Spec §8, ERR-03.
- */
-export async function endConnection(
-  tx: Tx,
-  organisationId: string,
-  reason: 'asked' | 'lost' = 'lost',
-): Promise<void> {
-  const wasConnected = await connectionStore.markDisconnected(tx, organisationId)
-  if (!wasConnected) return
-  const run = await importStore.latest(tx, organisationId)
-  if (run) {
-    await importStore.fail(tx, run, {
-      kind: 'disconnected',
-      message: 'The connection has ended. Reconnect to import again.',
-    })
-  }
-  // Connecting again begins a new import, so nobody will go on with these answers.
-  await importStepStore.dropRecords(tx, organisationId)
-  if (reason === 'asked') return
-  await notificationStore.raise(tx, organisationId, {
-    kind: 'disconnected',
-    impact: 'high',
-    title: 'Xero disconnected',
-    message: 'Reconnect to keep your figures up to date. What was imported stays readable.',
-    isPersistent: true,
-  })
 }

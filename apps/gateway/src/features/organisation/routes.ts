@@ -1,13 +1,22 @@
 import { routes } from '@millpond/contract/routes'
+import type { Deps } from '../../deps.ts'
 import type { BindRoute } from '../../http/bind-route.ts'
+import { createOrganisation } from './create-organisation.ts'
+import { deleteOrganisation } from './delete-organisation.ts'
 import { getOrganisations } from './get-organisations.ts'
+import { keepOrganisation } from './keep-organisation.ts'
 import { leaveSample } from './leave-sample.ts'
 import { openSample } from './open-sample.ts'
 import { updateOrganisation } from './update-organisation.ts'
 
-export function bindOrganisationRoutes(bind: BindRoute): void {
+export function bindOrganisationRoutes(bind: BindRoute, { config }: Deps): void {
+  // Ten a minute where an address may ask for 1,200 of everything.
+  const mostPerCaller = Math.ceil(config.limits.request / 120)
   bind(routes.getOrganisations, getOrganisations)
+  bind(routes.createOrganisation, createOrganisation, { mostPerCaller })
   bind(routes.updateOrganisation, updateOrganisation)
+  bind(routes.deleteOrganisation, deleteOrganisation)
+  bind(routes.keepOrganisation, keepOrganisation)
   bind(routes.openSample, openSample)
   bind(routes.leaveSample, leaveSample)
 }

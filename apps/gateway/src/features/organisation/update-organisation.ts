@@ -1,17 +1,46 @@
-import type { routes } from '@millpond/contract/routes'
-import type { Answer, CallOf } from '../../http/call.ts'
-import { organisationNotFound } from '../../http/refusal.ts'
+import type { updateOrganisation as route } from '@millpond/contract/organisation'
+import { type Tx, withoutPersonWithin } from '#database/index.ts'
+import type { CallOf, Handler } from '../../http/call.ts'
+import { organisationNotFound, Refusal } from '../../http/refusal.ts'
+import { membershipStore } from '../../stores/membership-store.ts'
 import { organisationStore } from '../../stores/organisation-store.ts'
 
-export function updateOrganisation({
-  organisationId,
-  body,
-  commit,
-}: CallOf<typeof routes.updateOrganisation>): Promise<Answer> {
-  return commit(async tx => {
+/** Locked and compared first: of two who save at the same time, one hears of the other. */
+export const updateOrganisation: Handler<typeof route> = call => {
+  const { organisationId, body } = call
+  return call.commit(async tx => {
+    await refuseStale(tx, call)
     await organisationStore.update(tx, organisationId, body)
     const updated = await organisationStore.find(tx, organisationId)
     if (!updated) throw organisationNotFound()
+    const { baseVersion: _version, ...changes } = body
+    call.audit({ action: 'organisationUpdated', subject: wordsOf(Object.keys(changes)) })
     return updated
   })
 }
+
+async function refuseStale(tx: Tx, { organisationId, body }: CallOf<typeof route>) {
+  const facts = await withoutPersonWithin(tx, () => organisationStore.lock(tx, organisationId))
+  if (!facts || !(await membershipStore.mayHere(tx, 'editor'))) throw organisationNotFound()
+  if (body.currency !== undefined && facts.dataVersion > 0) {
+    throw new Refusal('badRequest', 'The currency comes from the connected books', [
+      { path: 'currency', message: 'Change it in the accounting program' },
+    ])
+  }
+  if (body.baseVersion === undefined || body.baseVersion === facts.version) return
+  throw new Refusal(
+    'conflict',
+    `These settings are at version ${facts.version} by now, and yours began at version ` +
+      `${body.baseVersion}. Nothing was saved. Reload them and make your change again.`,
+    [{ path: 'baseVersion', message: `The newer version is ${facts.version}` }],
+  )
+}
+
+const WORDS: Readonly<Record<string, string>> = {
+  name: 'name',
+  currency: 'currency',
+  reportingYearBeginsMonth: 'start of the year',
+  cashFloor: 'cash floor',
+}
+/** Which settings, and never to what. */
+const wordsOf = (names: readonly string[]) => names.map(name => WORDS[name] ?? name).join(', ')

@@ -1,0 +1,107 @@
+import type { acceptInvite as route } from '@millpond/contract/member'
+import { atLeast } from '@millpond/core/organisation'
+import { asSystemWithin, inOrganisationWithin, type Tx } from '#database/index.ts'
+import { takePass } from '../../books/take-pass.ts'
+import type { CallOf, Handler } from '../../http/call.ts'
+import { Refusal } from '../../http/refusal.ts'
+import { inviteCodeStore, inviteStore } from '../../stores/invite-store.ts'
+import { membershipStore } from '../../stores/membership-store.ts'
+import { organisationStore } from '../../stores/organisation-store.ts'
+import { partnerStore } from '../../stores/partner-store.ts'
+import { type GoodInvite, goodInvite, noSuchInvite } from './invite-code.ts'
+
+type Call = CallOf<typeof route>
+
+/** Once, by one person: two who hold the same code wait for each other, and the later is too late. */
+export const acceptInvite: Handler<typeof route> = call => {
+  const { deps, user, body } = call
+  return call.commit(async tx => {
+    const now = deps.clock.now()
+    const partner = body.partnerId === undefined ? null : await ownPartner(tx, call, body.partnerId)
+    const good = await goodInvite(tx, body.inviteCode, now, { hold: true })
+    const { organisationId } = good
+    if (good.invite.kind === 'partner' && partner === null) throw partnerMissing()
+    if (good.invite.kind === 'member' && partner !== null) throw forAPerson()
+    const noPass = partner && (await takePass(tx, partner.partnerId, now))
+    if (noPass) throw new Refusal(noPass.code, noPass.message)
+    await inOrganisationWithin(tx, organisationId, async () => {
+      if (partner) await letPartnerIn(tx, good, partner.partnerId)
+      else await join(tx, good, user.userId)
+      if (!(await inviteStore.use(tx, good, user.userId, now))) throw noSuchInvite()
+    })
+    await asSystemWithin(tx, () => inviteCodeStore.removeOf(tx, good))
+    tell(call, good, partner)
+    return { organisationId }
+  })
+}
+
+interface Partner {
+  readonly partnerId: string
+  readonly name: string
+}
+
+async function ownPartner(tx: Tx, { user }: Call, partnerId: string): Promise<Partner> {
+  const role = await membershipStore.roleOf(tx, { organisationId: partnerId, userId: user.userId })
+  const facts = await inOrganisationWithin(tx, partnerId, () =>
+    organisationStore.lock(tx, partnerId),
+  )
+  if (role !== 'owner' || !facts?.isPartner) {
+    throw new Refusal('forbidden', 'Choose a partner organisation that you own')
+  }
+  return { partnerId, name: facts.name }
+}
+
+async function join(tx: Tx, { organisationId, invite }: GoodInvite, userId: string) {
+  const member = { organisationId, userId }
+  const present = await membershipStore.ownRole(tx, member)
+  if (present === null) await membershipStore.add(tx, member, invite.role)
+  else if (atLeast(present, invite.role)) {
+    throw new Refusal('conflict', `You belong to this organisation already, as ${present}`)
+  } else await membershipStore.setRole(tx, member, invite.role)
+}
+
+async function letPartnerIn(
+  tx: Tx,
+  { organisationId, invite, organisation }: GoodInvite,
+  partnerId: string,
+) {
+  // A partner's reach is one step: whoever is looked after looks after nobody.
+  if (organisation.isPartner) {
+    throw new Refusal('conflict', 'A partner organisation cannot be looked after by another')
+  }
+  if (!(await partnerStore.letIn(tx, { organisationId, partnerId, role: invite.role }))) {
+    throw new Refusal('conflict', 'Your organisation looks after this one already')
+  }
+  await organisationStore.standUnder(tx, organisationId, partnerId)
+}
+
+/** The client reads of it in its log, and a partner in its own as well. */
+function tell(
+  call: Call,
+  { organisationId, invite, organisation }: GoodInvite,
+  partner: Partner | null,
+) {
+  const details = { inviteId: invite.inviteId, role: invite.role }
+  if (!partner) {
+    const subject = `as ${invite.role}`
+    call.audit({ action: 'memberJoined', subject, details, of: { organisationId } })
+    return
+  }
+  const { partnerId, name } = partner
+  call.audit({ action: 'partnerLinked', subject: name, details, of: { organisationId } })
+  call.audit({
+    action: 'clientAdded',
+    subject: organisation.name,
+    details: { clientId: organisationId, role: invite.role },
+    of: { organisationId: partnerId },
+  })
+}
+
+const partnerMissing = () =>
+  new Refusal('badRequest', 'This invite is for a partner organisation', [
+    { path: 'partnerId', message: 'Choose which of your partner organisations takes it up' },
+  ])
+const forAPerson = () =>
+  new Refusal('badRequest', 'This invite is for a person', [
+    { path: 'partnerId', message: 'Leave this out' },
+  ])

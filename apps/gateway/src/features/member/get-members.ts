@@ -1,0 +1,6 @@
+import type { getMembers as route } from '@millpond/contract/member'
+import type { Handler } from '../../http/call.ts'
+import { membersReply } from './members-reply.ts'
+
+export const getMembers: Handler<typeof route> = call =>
+  call.inOrganisation(tx => membersReply(tx, call))

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+import { asSystemWithin, inOrganisationWithin, type Tx } from '#database/index.ts'
+import { Refusal } from '../../http/refusal.ts'
+import {
+  type InviteKey,
+  type InviteRow,
+  inviteCodeStore,
+  inviteStore,
+} from '../../stores/invite-store.ts'
+import { membershipStore } from '../../stores/membership-store.ts'
+import { type OrganisationFacts, organisationStore } from '../../stores/organisation-store.ts'
+
+/** A code has 256 random bits, so that its plain hash tells nothing. */
+export const hashOfCode = (code: string): Buffer => createHash('sha256').update(code).digest()
+
+export interface GoodInvite extends InviteKey {
+  readonly invite: InviteRow
+  readonly organisation: OrganisationFacts
+}
+
+/**
+ * What a code leads to, while it is good: neither used, revoked nor expired, of an organisation that
+ * stays, from somebody who could still ask people in. Every other code is answered alike.
+ */
+export async function goodInvite(
+  tx: Tx,
+  code: string,
+  now: Date,
+  how: { readonly hold: boolean },
+): Promise<GoodInvite> {
+  const key = await asSystemWithin(tx, () => inviteCodeStore.find(tx, hashOfCode(code)))
+  if (!key) throw noSuchInvite()
+  const { organisationId } = key
+  return inOrganisationWithin(tx, organisationId, async () => {
+    const organisation = how.hold
+      ? await organisationStore.lock(tx, organisationId)
+      : await organisationStore.facts(tx, organisationId)
+    const invite = await inviteStore.find(tx, key, now)
+    if (!organisation || organisation.isEnding || !invite || invite.isExpired) throw noSuchInvite()
+    const inviter = { organisationId, userId: invite.invitedBy }
+    if ((await membershipStore.roleOf(tx, inviter)) !== 'owner') throw noSuchInvite()
+    return { ...key, invite, organisation }
+  })
+}
+
+export const noSuchInvite = () =>
+  new Refusal('notFound', 'This invite cannot be used. Ask for a new one.')

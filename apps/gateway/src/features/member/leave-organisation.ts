@@ -1,0 +1,24 @@
+import type { leaveOrganisation as route } from '@millpond/contract/organisation'
+import type { Handler } from '../../http/call.ts'
+import { organisationNotFound, Refusal } from '../../http/refusal.ts'
+import { membershipStore } from '../../stores/membership-store.ts'
+import { lockMembers, settleMembers } from './change-members.ts'
+
+/** Our own work, because its entry in the log is written when the person no longer belongs. */
+export const leaveOrganisation: Handler<typeof route> = call => {
+  const { organisationId, user } = call
+  const self = { organisationId, userId: user.userId }
+  return call.commit(
+    async tx => {
+      await lockMembers(tx, organisationId, 'viewer')
+      if ((await membershipStore.roleOf(tx, self)) === null) throw organisationNotFound()
+      if (!(await membershipStore.remove(tx, self))) {
+        throw new Refusal('conflict', 'You are here as a member of a partner, which can give it up')
+      }
+      await settleMembers(tx, organisationId)
+      call.audit({ action: 'memberLeft' })
+      return { left: true }
+    },
+    { as: 'ourselves' },
+  )
+}

@@ -1,0 +1,69 @@
+import type { Members } from '@millpond/contract/member'
+import { asSystemWithin, inOrganisationWithin, type Tx } from '#database/index.ts'
+import type { Deps } from '../../deps.ts'
+import { organisationNotFound } from '../../http/refusal.ts'
+import type { Caller } from '../../identity/access-token.ts'
+import { type InviteRow, inviteStore } from '../../stores/invite-store.ts'
+import { membershipStore, type PersonRow } from '../../stores/membership-store.ts'
+import { organisationStore } from '../../stores/organisation-store.ts'
+import { type PartnerLink, partnerStore } from '../../stores/partner-store.ts'
+
+interface Asked {
+  readonly deps: Pick<Deps, 'clock'>
+  readonly organisationId: string
+  readonly user: Caller
+}
+
+type People = ReadonlyMap<string, PersonRow>
+
+/** Who belongs to the organisation of `tx`, as the caller may see it. */
+export async function membersReply(tx: Tx, asked: Asked): Promise<Members> {
+  const { deps, organisationId, user } = asked
+  if (!(await membershipStore.mayHere(tx, 'viewer'))) throw organisationNotFound()
+  const members = await membershipStore.list(tx, organisationId)
+  const mayInvite = await membershipStore.mayHere(tx, 'owner')
+  const invites = mayInvite ? await inviteStore.open(tx, organisationId, deps.clock.now()) : []
+  const partners = await namedPartners(tx, await partnerStore.of(tx, organisationId))
+  const people = await peopleOf(tx, [
+    ...members.map(({ userId }) => userId),
+    ...invites.map(({ invitedBy }) => invitedBy),
+  ])
+  return {
+    members: members.map(({ userId, role }) => ({
+      userId,
+      name: people.get(userId)?.name || null,
+      email: people.get(userId)?.email ?? '',
+      role,
+      isYou: userId === user.userId,
+      lastSeenAt: people.get(userId)?.lastSeenAt ?? null,
+    })),
+    partners,
+    invites: invites.map(invite => inviteOf(invite, people)),
+  }
+}
+
+export const inviteOf = ({ invitedBy, ...invite }: InviteRow, people: People) => ({
+  ...invite,
+  invitedBy: nameIn(people, invitedBy),
+})
+
+export const peopleOf = (tx: Tx, userIds: readonly string[]): Promise<People> =>
+  asSystemWithin(tx, () => membershipStore.people(tx, [...new Set(userIds)]))
+
+/** As others know them; somebody who has gone has no name any more. */
+export const nameIn = (people: People, userId: string): string => {
+  const person = people.get(userId)
+  return person?.name || person?.email || 'Somebody who has left'
+}
+
+/** A partner is another organisation: its name is not among the rows of this one. */
+async function namedPartners(tx: Tx, links: readonly PartnerLink[]) {
+  const named: Members['partners'] = []
+  for (const link of links) {
+    const partner = await inOrganisationWithin(tx, link.partnerId, () =>
+      organisationStore.facts(tx, link.partnerId),
+    )
+    if (partner) named.push({ ...link, name: partner.name })
+  }
+  return named
+}

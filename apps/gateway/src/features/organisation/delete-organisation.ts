@@ -1,0 +1,85 @@
+import type { deleteOrganisation as route } from '@millpond/contract/organisation'
+import { hasOwnOwner } from '@millpond/core/organisation'
+import {
+  asSystemWithin,
+  inOrganisationWithin,
+  type Tx,
+  withoutPersonWithin,
+} from '#database/index.ts'
+import { beginToEndConnection } from '../../books/end-connection.ts'
+import type { CallOf, Handler } from '../../http/call.ts'
+import { organisationNotFound, Refusal } from '../../http/refusal.ts'
+import { membershipStore } from '../../stores/membership-store.ts'
+import { type OrganisationFacts, organisationStore } from '../../stores/organisation-store.ts'
+import { partnerStore } from '../../stores/partner-store.ts'
+import { endingLetter } from './ending-letter.ts'
+
+const GRACE_DAYS = 30
+const DAY_MS = 86_400_000
+
+/**
+ * Nothing is lost yet: for thirty days its owners may read it and take this back. Nothing comes in
+ * any more, and the provider is told by a job.
+ */
+export const deleteOrganisation: Handler<typeof route> = async call => {
+  const { deps, organisationId, user } = call
+  const at = new Date(deps.clock.now().getTime() + GRACE_DAYS * DAY_MS)
+  const answer = await call.commit(async tx => {
+    const facts = await withoutPersonWithin(tx, () => organisationStore.lock(tx, organisationId))
+    if (!facts || !(await membershipStore.mayHere(tx, 'owner'))) throw organisationNotFound()
+    await refuseUnfit(tx, call, facts)
+    if (!facts.isEnding) {
+      await withoutPersonWithin(tx, async () => {
+        await organisationStore.setEnd(tx, organisationId, { at, askedBy: user.userId })
+        await beginToEndConnection(tx, organisationId, 'asked')
+      })
+      await tellOwners(tx, call, facts.name, at)
+      const details = { deleteAfter: at.toISOString() }
+      call.audit({ action: 'organisationDeleted', subject: facts.name, details })
+    }
+    const ending = await organisationStore.find(tx, organisationId)
+    if (!ending) throw organisationNotFound()
+    return ending
+  })
+  deps.mail.wake()
+  return answer
+}
+
+async function refuseUnfit(
+  tx: Tx,
+  { organisationId, body }: CallOf<typeof route>,
+  facts: OrganisationFacts,
+): Promise<void> {
+  if (body.name !== facts.name.trim()) {
+    throw new Refusal('badRequest', 'This is not the name of the organisation', [
+      { path: 'name', message: 'Type the name as it is written' },
+    ])
+  }
+  if (facts.isSample) throw new Refusal('conflict', 'Leave the sample company instead')
+  for (const clientId of await partnerStore.clientIds(tx, organisationId)) {
+    const members = await inOrganisationWithin(tx, clientId, () =>
+      membershipStore.list(tx, clientId),
+    )
+    if (hasOwnOwner({ memberRoles: members.map(({ role }) => role) })) continue
+    throw new Refusal(
+      'conflict',
+      'Some clients have no owner of their own. Invite one to each first.',
+    )
+  }
+}
+
+/** All of them: whoever is surprised has thirty days. */
+async function tellOwners(
+  tx: Tx,
+  { deps, organisationId }: CallOf<typeof route>,
+  name: string,
+  at: Date,
+) {
+  const members = await membershipStore.list(tx, organisationId)
+  const owners = members.filter(({ role }) => role === 'owner').map(({ userId }) => userId)
+  const people = await asSystemWithin(tx, () => membershipStore.people(tx, owners))
+  const link = `${deps.config.publicUrl}/organizations/${organisationId}/settings`
+  for (const { email } of people.values()) {
+    await deps.mail.queue(tx, endingLetter(email, { name, at, link }))
+  }
+}

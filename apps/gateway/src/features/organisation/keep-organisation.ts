@@ -1,0 +1,22 @@
+import type { keepOrganisation as route } from '@millpond/contract/organisation'
+import { withoutPersonWithin } from '#database/index.ts'
+import type { Handler } from '../../http/call.ts'
+import { organisationNotFound } from '../../http/refusal.ts'
+import { membershipStore } from '../../stores/membership-store.ts'
+import { organisationStore } from '../../stores/organisation-store.ts'
+
+/** Its connection has ended and is made anew by whoever wants it. */
+export const keepOrganisation: Handler<typeof route> = call => {
+  const { organisationId } = call
+  return call.commit(async tx => {
+    const facts = await withoutPersonWithin(tx, () => organisationStore.lock(tx, organisationId))
+    if (!facts || !(await membershipStore.mayHere(tx, 'owner'))) throw organisationNotFound()
+    if (facts.isEnding) {
+      await withoutPersonWithin(tx, () => organisationStore.setEnd(tx, organisationId, null))
+      call.audit({ action: 'organisationKept', subject: facts.name })
+    }
+    const kept = await organisationStore.find(tx, organisationId)
+    if (!kept) throw organisationNotFound()
+    return kept
+  })
+}

@@ -1,0 +1,150 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ENGINES, mailsTo } from './_gateway.ts'
+import { codeOf, createOrganisationWorld, type OrganisationWorld } from './_organisations.ts'
+import type { Somebody } from './_people.ts'
+
+const DAY_SECONDS = 86_400
+
+describe.each(ENGINES)('invites on %s', engine => {
+  let world: OrganisationWorld
+  let ana: Somebody
+  let organisationId: string
+
+  beforeAll(async () => {
+    world = await createOrganisationWorld(engine)
+    ana = await world.person('Ana')
+    organisationId = (await world.make(ana, 'Fern')).organisationId
+  })
+  afterAll(() => world.close())
+
+  it('[ORG-05] a code shows what it offers and makes its holder a member with that role', async () => {
+    const { inviteCode, link, invite } = await world.invite(ana, organisationId, { role: 'editor' })
+    expect(inviteCode).toMatch(/^[A-Za-z0-9_-]{43}$/)
+    expect(link).toBe(`${world.config.publicUrl}/invite#${inviteCode}`)
+    const days = (Date.parse(invite.expiresAt) - world.clock.now().getTime()) / 86_400_000
+    expect(days).toBeCloseTo(14, 2)
+    expect((await world.readInvite(inviteCode)).json()).toEqual({
+      kind: 'member',
+      organisationName: 'Fern',
+      role: 'editor',
+      invitedBy: 'Ana',
+      expiresAt: invite.expiresAt,
+    })
+    const ben = await world.person('Ben')
+    expect((await world.accept(ben, inviteCode)).json()).toEqual({ organisationId })
+    expect(await world.organisations(ben)).toMatchObject([
+      { organisationId, role: 'editor', reach: 'member' },
+    ])
+  })
+
+  it('[ORG-05] twenty holders of one code at once: one gets in', async () => {
+    const { inviteCode } = await world.invite(ana, organisationId)
+    const people = await Promise.all(Array.from({ length: 20 }, () => world.person()))
+    const codes = await Promise.all(
+      people.map(async who => codeOf(await world.accept(who, inviteCode))),
+    )
+    expect(codes.filter(code => code === 'done')).toHaveLength(1)
+    expect(codes.filter(code => code === 'notFound')).toHaveLength(19)
+    const inside = await Promise.all(people.map(who => world.mayRead(who, organisationId)))
+    expect(inside).toEqual(codes.map(code => code === 'done'))
+    expect(codeOf(await world.readInvite(inviteCode))).toBe('notFound')
+  })
+
+  it('[ORG-05] is over after 14 days, and not before', async () => {
+    const { inviteCode } = await world.invite(ana, organisationId)
+    const ben = await world.person()
+    try {
+      world.clock.advance(14 * DAY_SECONDS - 60)
+      expect((await world.readInvite(inviteCode)).statusCode).toBe(200)
+      world.clock.advance(60)
+      expect(codeOf(await world.readInvite(inviteCode))).toBe('notFound')
+    } finally {
+      world.clock.advance(-14 * DAY_SECONDS)
+    }
+    expect((await world.accept(ben, inviteCode)).statusCode).toBe(200)
+  })
+
+  it('[ORG-05] taken back it is worth nothing', async () => {
+    const { inviteCode, invite } = await world.invite(ana, organisationId)
+    const take = () =>
+      world.ask(ana, 'DELETE', '/api/user-invites', { organisationId, inviteId: invite.inviteId })
+    const left = (await take()).json<{ invites: { inviteId: string }[] }>().invites
+    expect(left.map(each => each.inviteId)).not.toContain(invite.inviteId)
+    expect(codeOf(await world.readInvite(inviteCode))).toBe('notFound')
+    expect(codeOf(await world.accept(await world.person(), inviteCode))).toBe('notFound')
+    expect(codeOf(await take())).toBe('notFound')
+  })
+
+  it('[ORG-05] counts only while its sender may still ask people in', async () => {
+    const second = await world.person('Second owner')
+    await world.become(organisationId, second, 'owner')
+    const { inviteCode } = await world.invite(second, organisationId)
+    await world.become(organisationId, second, 'editor')
+    const ben = await world.person()
+    expect(codeOf(await world.readInvite(inviteCode))).toBe('notFound')
+    expect(codeOf(await world.accept(ben, inviteCode))).toBe('notFound')
+    await world.become(organisationId, second, 'owner')
+    expect((await world.accept(ben, inviteCode)).statusCode).toBe(200)
+    await world.become(organisationId, second, null)
+  })
+
+  it('[ORG-05] raises the role of a member, and never lowers it', async () => {
+    const ben = await world.person('Ben')
+    await world.become(organisationId, ben, 'editor')
+    const asViewer = await world.invite(ana, organisationId, { role: 'viewer' })
+    expect(codeOf(await world.accept(ben, asViewer.inviteCode))).toBe('conflict')
+    // Refused, it is still good for somebody else.
+    expect((await world.readInvite(asViewer.inviteCode)).statusCode).toBe(200)
+    const asOwner = await world.invite(ana, organisationId, { role: 'owner' })
+    expect((await world.accept(ben, asOwner.inviteCode)).statusCode).toBe(200)
+    expect((await world.organisations(ben))[0]?.role).toBe('owner')
+  })
+
+  it('[ORG-05] keeps no code: neither in the database nor in the log', async () => {
+    const { inviteCode } = await world.invite(ana, organisationId)
+    await world.readInvite(inviteCode)
+    await world.accept(await world.person(), inviteCode)
+    const kept = await world.deps.database.asSystem(tx =>
+      tx.execute(sql`select count(*)::int as n from identity.invite_code
+        where code_hash = ${Buffer.from(inviteCode)} or code_hash = ${inviteCode}::bytea`),
+    )
+    expect(kept.rows).toEqual([{ n: 0 }])
+    expect(world.lines.join('\n')).not.toContain(inviteCode)
+  })
+
+  it('[ORG-05] mails the link where an address is given', async () => {
+    const email = 'invited@example.org'
+    const { link } = await world.invite(ana, organisationId, { email })
+    const [mail] = await mailsTo(world.http, email)
+    expect(mail?.subject).toBe('Ana asks you to Fern on Millpond')
+    expect(mail?.text).toContain(link)
+  })
+
+  it('[ORG-05] only owners ask people in', async () => {
+    for (const role of ['editor', 'viewer'] as const) {
+      const other = await world.person()
+      await world.become(organisationId, other, role)
+      const answer = await world.ask(
+        other,
+        'POST',
+        '/api/user-invites',
+        { organisationId },
+        { kind: 'member', role: 'viewer' },
+      )
+      expect(answer.statusCode).toBe(403)
+    }
+  })
+
+  it('a code nobody made reads like any other that cannot be used', async () => {
+    const { inviteCode, invite } = await world.invite(ana, organisationId)
+    await world.ask(ana, 'DELETE', '/api/user-invites', {
+      organisationId,
+      inviteId: invite.inviteId,
+    })
+    const made = await world.readInvite(inviteCode)
+    const guessed = await world.readInvite(randomBytes(32).toString('base64url'))
+    expect({ ...guessed.json(), correlationId: '' }).toEqual({ ...made.json(), correlationId: '' })
+  })
+})

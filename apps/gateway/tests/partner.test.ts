@@ -1,0 +1,289 @@
+import { randomUUID } from 'node:crypto'
+import type { Client, Portfolio } from '@millpond/contract/partner'
+import { cents } from '@millpond/core/money'
+import { SUBSCRIPTION_STATUS } from '@millpond/core/organisation'
+import { addMonths, type Month, monthOfDay } from '@millpond/core/time'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ENGINES } from './_gateway.ts'
+import { codeOf, createOrganisationWorld, type OrganisationWorld } from './_organisations.ts'
+import type { Somebody } from './_people.ts'
+
+describe.each(ENGINES)('partners on %s', engine => {
+  let world: OrganisationWorld
+  let pat: Somebody
+  let staff: Somebody
+  let cleo: Somebody
+  let partnerId: string
+  let clientId: string
+
+  /** Pat's firm with one client of Cleo's, let in with a role. */
+  async function firm(role: 'viewer' | 'editor' | 'owner' = 'editor') {
+    partnerId = (await world.make(pat, 'Kauri Books', 'trial-partner')).organisationId
+    await world.become(partnerId, staff, 'editor')
+    clientId = (await world.make(cleo, 'Rimu Ltd')).organisationId
+    const { inviteCode } = await world.invite(cleo, clientId, { kind: 'partner', role })
+    const accepted = await world.accept(pat, inviteCode, partnerId)
+    expect([accepted.statusCode, accepted.json()]).toEqual([200, { organisationId: clientId }])
+  }
+  const portfolio = (who: Somebody) =>
+    world.wanted<Portfolio>(
+      world.ask(who, 'GET', '/api/partner/clients', { organisationId: partnerId }),
+    )
+  const at = async (who: Somebody, organisationId = clientId) =>
+    (await world.organisations(who)).find(each => each.organisationId === organisationId)
+  const giveUp = (who: Somebody, id = clientId) =>
+    world.ask(who, 'DELETE', '/api/partner/clients', { organisationId: partnerId, clientId: id })
+
+  beforeAll(async () => {
+    world = await createOrganisationWorld(engine)
+    pat = await world.person('Pat')
+    staff = await world.person('Staff')
+    cleo = await world.person('Cleo')
+  })
+  afterAll(() => world.close())
+
+  it('[ORG-03] [ENT-06] a partner begins on trial: 7 days and 3 clients', async () => {
+    for (const accountType of ['partner', 'trial-partner'] as const) {
+      const made = await world.make(pat, 'Kauri Books', accountType)
+      expect(made).toMatchObject({
+        isPartner: true,
+        subscriptionStatus: SUBSCRIPTION_STATUS.partnerTrialling,
+        role: 'owner',
+        reach: 'member',
+        version: 1,
+        deleteAfter: null,
+      })
+      const days = (Date.parse(made.trialEndsAt ?? '') - Date.now()) / 86_400_000
+      expect(days).toBeCloseTo(7, 2)
+    }
+    expect(await world.make(pat, 'Moss')).toMatchObject({ isPartner: false, subscriptionStatus: 7 })
+  })
+
+  it.each([
+    ['viewer', 'viewer'],
+    ['editor', 'editor'],
+    ['owner', 'editor'],
+  ] as const)(
+    '[ORG-06] an editor of a partner let in as %s is %s at the client',
+    async (letInAs, is) => {
+      await firm(letInAs)
+      expect(await at(staff)).toMatchObject({ role: is, reach: 'partner', name: 'Rimu Ltd' })
+      expect((await portfolio(staff)).clients).toMatchObject([
+        { organisationId: clientId, role: is },
+      ])
+      const renamed = await world.ask(
+        staff,
+        'PUT',
+        '/api/organisations',
+        { organisationId: clientId },
+        { name: 'Rimu' },
+      )
+      expect(renamed.statusCode).toBe(is === 'viewer' ? 403 : 200)
+    },
+  )
+
+  it('[ORG-06] reach by two ways is the further of both', async () => {
+    await firm('viewer')
+    await world.become(clientId, staff, 'editor')
+    expect(await at(staff)).toMatchObject({ role: 'editor', reach: 'member' })
+    await world.become(clientId, staff, null)
+    expect(await at(staff)).toMatchObject({ role: 'viewer', reach: 'partner' })
+  })
+
+  it.each<[string, () => Promise<unknown>]>([
+    ['leaves the partner', () => world.become(partnerId, staff, null)],
+    [
+      'sees the partner’s trial end',
+      () => world.set(partnerId, sql`trial_ends_at = now() - interval '1 second'`),
+    ],
+    [
+      'sees the partner being deleted',
+      () => world.set(partnerId, sql`delete_after = now(), delete_asked_by = 'pat'`),
+    ],
+    ['sees the partner become none', () => world.set(partnerId, sql`is_partner = false`)],
+    [
+      'sees the link run out',
+      () =>
+        world.deps.database.inOrganisation(clientId, tx =>
+          tx.execute(sql`update partner_client set valid_until = now()`),
+        ),
+    ],
+    ['is given up by the partner', () => giveUp(pat)],
+    [
+      'is sent away by the client',
+      () => world.ask(cleo, 'DELETE', '/api/members', { organisationId: clientId, partnerId }),
+    ],
+  ])('[ORG-06] who %s is refused at the next request', async (_how, end) => {
+    await firm()
+    expect(await world.mayRead(staff, clientId)).toBe(true)
+    await end()
+    expect(await world.mayRead(staff, clientId)).toBe(false)
+    expect(await at(staff)).toBeUndefined()
+    const rows = await world.deps.database.inOrganisation(
+      clientId,
+      tx => tx.execute(sql`select from organisation`),
+      staff.userId,
+    )
+    expect(rows.rowCount).toBe(0)
+    expect(await world.mayRead(cleo, clientId)).toBe(true)
+  })
+
+  it('[ORG-06] a client sees its partner, and nothing of its other clients', async () => {
+    await firm('viewer')
+    const members = (await world.members(cleo, clientId)).json()
+    expect(members.partners).toMatchObject([{ partnerId, name: 'Kauri Books', role: 'viewer' }])
+    expect(await world.mayRead(cleo, partnerId)).toBe(false)
+    const links = await world.deps.database.inOrganisation(
+      clientId,
+      tx => tx.execute<{ id: string }>(sql`select organisation_id as id from partner_client`),
+      cleo.userId,
+    )
+    expect(links.rows).toEqual([{ id: clientId }])
+  })
+
+  it('[ORG-06] nobody lets himself in: not a partner’s owner, not a client’s, by any column', async () => {
+    await firm('viewer')
+    const other = (await world.make(cleo, 'Other')).organisationId
+    const attempt = (organisationId: string, who: Somebody, statement: ReturnType<typeof sql>) =>
+      world.deps.database
+        .inOrganisation(organisationId, tx => tx.execute(statement), who.userId)
+        .then(
+          ({ rowCount }) => rowCount,
+          () => 'refused',
+        )
+    const into = (client: string) =>
+      sql`insert into partner_client (organisation_id, partner_id, role)
+        values (${client}, ${partnerId}, 'owner')`
+    expect(await attempt(partnerId, pat, into(other))).toBe('refused')
+    expect(await attempt(clientId, pat, into(clientId))).toBe('refused')
+    expect(await attempt(other, cleo, into(other))).toBe('refused')
+    const widen = sql`update partner_client set role = 'owner'`
+    expect(await attempt(partnerId, pat, widen)).toBe(0)
+    expect(await attempt(clientId, staff, widen)).toBe(0)
+    const join = sql`insert into membership (organisation_id, user_id, role)
+      values (${clientId}, ${staff.userId}, 'owner')`
+    expect(await attempt(clientId, staff, join)).toBe('refused')
+    const promote = sql`update membership set role = 'owner' where user_id = ${staff.userId}`
+    expect(await attempt(partnerId, staff, promote)).toBe(0)
+  })
+
+  it('[ORG-05] only an owner of a partner takes its invites up, and a partner is nobody’s client', async () => {
+    await firm()
+    const { organisationId } = await world.make(cleo, 'Totara')
+    const { inviteCode } = await world.invite(cleo, organisationId, { kind: 'partner' })
+    expect(codeOf(await world.accept(pat, inviteCode))).toBe('badRequest')
+    expect(codeOf(await world.accept(staff, inviteCode, partnerId))).toBe('forbidden')
+    expect(codeOf(await world.accept(cleo, inviteCode, partnerId))).toBe('forbidden')
+    expect(codeOf(await world.accept(cleo, inviteCode, organisationId))).toBe('forbidden')
+    expect(codeOf(await world.accept(cleo, inviteCode, randomUUID()))).toBe('forbidden')
+    expect((await world.accept(pat, inviteCode, partnerId)).statusCode).toBe(200)
+    const again = await world.invite(cleo, organisationId, { kind: 'partner' })
+    expect(codeOf(await world.accept(pat, again.inviteCode, partnerId))).toBe('conflict')
+    const forPerson = await world.invite(cleo, organisationId)
+    expect(codeOf(await world.accept(pat, forPerson.inviteCode, partnerId))).toBe('badRequest')
+    const ofPartner = await world.ask(
+      pat,
+      'POST',
+      '/api/user-invites',
+      { organisationId: partnerId },
+      { kind: 'partner', role: 'viewer' },
+    )
+    expect(codeOf(ofPartner)).toBe('conflict')
+  })
+
+  it('[ORG-03] S22: twenty clients added at once on a trial: exactly three', async () => {
+    partnerId = (await world.make(pat, 'Race', 'trial-partner')).organisationId
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, at) => world.addClient(pat, partnerId, `Client ${at}`)),
+    )
+    const codes = answers.map(codeOf)
+    expect(codes.filter(code => code === 'done')).toHaveLength(3)
+    expect(codes.filter(code => code === 'conflict')).toHaveLength(17)
+    const { clients, passes } = await portfolio(pat)
+    expect(clients).toHaveLength(3)
+    expect(passes).toMatchObject({ used: 3, limit: 3 })
+  })
+
+  it('[ORG-03] an added client belongs to the partner, is on no trial, and is looked after', async () => {
+    await firm()
+    const added = await world.wanted<Client>(world.addClient(staff, partnerId, 'Nikau Ltd'))
+    expect(added).toMatchObject({
+      name: 'Nikau Ltd',
+      role: 'editor',
+      currency: 'NZD',
+      subscriptionStatus: SUBSCRIPTION_STATUS.linkedToPartner,
+      lowPoint: null,
+      closing: [],
+      cashToday: null,
+    })
+    expect(await at(pat, added.organisationId)).toMatchObject({
+      role: 'owner',
+      reach: 'partner',
+      parentOrganisationId: partnerId,
+      trialEndsAt: null,
+    })
+    expect(codeOf(await giveUp(pat, added.organisationId))).toBe('conflict')
+    const { inviteCode } = await world.invite(pat, added.organisationId, { role: 'owner' })
+    expect((await world.accept(cleo, inviteCode)).statusCode).toBe(200)
+    expect((await giveUp(pat, added.organisationId)).statusCode).toBe(200)
+    expect(await at(cleo, added.organisationId)).toMatchObject({
+      role: 'owner',
+      parentOrganisationId: null,
+      subscriptionStatus: SUBSCRIPTION_STATUS.none,
+    })
+    expect(codeOf(await giveUp(pat, added.organisationId))).toBe('notFound')
+  })
+
+  it('[ORG-03] after the trial nobody is taken on: a subscription is required', async () => {
+    await firm()
+    await world.set(partnerId, sql`trial_ends_at = '2020-01-01'`)
+    const refused = await world.addClient(pat, partnerId, 'Late')
+    expect(refused.statusCode).toBe(402)
+    expect(refused.json().message).toMatch(/subscription required/i)
+    expect((await portfolio(pat)).passes).toMatchObject({ used: 1, limit: 3 })
+  })
+
+  it('[ORG-03] who may only look at the partner, or is none, adds and gives up nobody', async () => {
+    await firm()
+    const viewer = await world.person()
+    await world.become(partnerId, viewer, 'viewer')
+    expect(codeOf(await world.addClient(viewer, partnerId, 'X'))).toBe('forbidden')
+    expect(codeOf(await giveUp(staff))).toBe('forbidden')
+    expect(codeOf(await world.addClient(cleo, clientId, 'X'))).toBe('conflict')
+    expect(codeOf(await world.addClient(cleo, partnerId, 'X'))).toBe('notFound')
+  })
+
+  it('[ORG-03] sorts clients by who runs short first, from the forecasts that were kept', async () => {
+    partnerId = (await world.make(pat, 'Sorted', 'trial-partner')).organisationId
+    const running = monthOfDay(world.clock.today('Pacific/Auckland'))
+    for (const [name, floor, closing] of [
+      ['Never', null, [500, 400, 450]],
+      ['Third month', 300, [500, 400, 250]],
+      ['Next month', 300, [500, 200, 400]],
+    ] as const) {
+      const { organisationId } = await world.wanted<Client>(world.addClient(pat, partnerId, name))
+      await keepForecast(organisationId, running, closing)
+      await world.set(organisationId, sql`cash_floor = ${floor}`)
+    }
+    const { clients } = await portfolio(pat)
+    expect(
+      clients.map(({ name, belowFloorIn, lowPoint }) => [name, belowFloorIn, lowPoint]),
+    ).toEqual([
+      ['Next month', addMonths(running, 1), { month: addMonths(running, 1), cash: 200 }],
+      ['Third month', addMonths(running, 2), { month: addMonths(running, 2), cash: 250 }],
+      ['Never', null, { month: addMonths(running, 1), cash: 400 }],
+    ])
+    expect(clients[0]?.closing).toEqual([500, 200, 400])
+  })
+
+  const keepForecast = (organisationId: string, from: Month, closing: readonly number[]) =>
+    world.deps.database.inOrganisation(organisationId, tx =>
+      tx.execute(sql`
+        insert into forecast_run (organisation_id, import_id, data_version, as_of, state, frozen)
+        values (${organisationId}, ${randomUUID()}, 1, current_date, 'done', ${JSON.stringify({
+          months: closing.map((_, index) => addMonths(from, index)),
+          closing: closing.map(cents),
+        })})`),
+    )
+})

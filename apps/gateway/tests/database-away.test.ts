@@ -1,56 +1,18 @@
-import { connect, createServer, type Server, type Socket } from 'node:net'
-import { join } from 'node:path'
 import { failure } from '@millpond/contract/failure'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type DatabaseDoor, openDatabaseDoor } from './_database-door.ts'
 import { emptyDatabase } from './_databases.ts'
 import { bearer, createTestGateway, PASSWORD, type TestGateway, type TestUser } from './_gateway.ts'
 import { findPostgres } from './_postgres.ts'
 
-/** A door before the server that can be shut, or opened upon nothing. */
-async function doorTo(socketFolder: string) {
-  const open = new Set<Socket>()
-  let leads = true
-  const door: Server = createServer(client => {
-    open.add(client)
-    client.on('error', () => undefined)
-    if (!leads) return
-    const server = connect(join(socketFolder, '.s.PGSQL.5432'))
-    server.on('error', () => client.destroy())
-    server.on('close', () => client.destroy())
-    client.on('close', () => server.destroy())
-    client.pipe(server).pipe(client)
-  })
-  const listen = (port: number) =>
-    new Promise<void>(resolve => door.listen(port, '127.0.0.1', resolve))
-  await listen(0)
-  const { port } = door.address() as { port: number }
-  const cut = () => {
-    for (const client of open) client.destroy()
-    open.clear()
-  }
-  return {
-    port,
-    async shut() {
-      const closed = new Promise(resolve => door.close(resolve))
-      cut()
-      await closed
-    },
-    async reopen(whereTo: 'server' | 'nothing') {
-      leads = whereTo === 'server'
-      cut()
-      if (!door.listening) await listen(port)
-    },
-  }
-}
-
 describe.skipIf(findPostgres() === null)('[ERR-02] while PostgreSQL is away', () => {
-  let door: Awaited<ReturnType<typeof doorTo>>
+  let door: DatabaseDoor
   let gateway: TestGateway
   let user: TestUser
   beforeAll(async () => {
     const { url } = await emptyDatabase('postgres')
     const address = new URL((url ?? '').replace('@/', '@localhost/'))
-    door = await doorTo(address.searchParams.get('host') ?? '')
+    door = await openDatabaseDoor(address.searchParams.get('host') ?? '')
     gateway = await createTestGateway({
       engine: 'embedded',
       environment: {

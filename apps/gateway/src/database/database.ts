@@ -97,6 +97,8 @@ export interface Engine {
   readonly workPool: Pool
   /** SQL appended to COMMIT that takes back what the transaction SET for the session. */
   readonly afterCommit: string
+  /** A transaction that has not begun by then is given up; null for no limit. */
+  readonly beginWithinMs: number | null
   readonly systemPool: Pool
   readonly jobsPool: Pool
   asOwner<T>(work: (client: OwnerClient) => Promise<T>): Promise<T>

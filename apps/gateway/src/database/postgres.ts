@@ -7,8 +7,13 @@ import { admitLogin, checkIsolation, STARTING_SETTINGS } from './roles.ts'
 const DEFAULT_POOL_SIZE = 10
 // Sign-in and the queues work beside the requests and need few connections.
 const SIDE_POOL_SIZE = 4
-// A server that is away is said so at once, and so is a pool with no connection free.
-const CONNECT_WITHIN_MS = 4_000
+// Whoever asks hears within two seconds that the server is away or too slow, that no connection of
+// the pool is free, or that somebody else holds a lock, and comes again.
+const CONNECT_WITHIN_MS = 1_200
+const BEGIN_WITHIN_MS = 700
+const LOCK_WITHIN_MS = 1_500
+// The server ends a slow statement itself; a little later nothing comes from it any more.
+const SILENCE_MS = 2_000
 
 /** Opens a PostgreSQL server: migrates with `url`, checks, then works through `appUrl`. */
 export async function openPostgres(config: DatabaseConfig & { url: string }): Promise<Engine> {
@@ -22,6 +27,7 @@ export async function openPostgres(config: DatabaseConfig & { url: string }): Pr
     kind: 'postgres',
     // A plain SET outlives its transaction and would reach the next request on this connection.
     afterCommit: '; RESET ALL; RESET ROLE',
+    beginWithinMs: BEGIN_WITHIN_MS,
     workPool,
     systemPool,
     jobsPool,
@@ -54,6 +60,7 @@ function openPool(config: DatabaseConfig, settings: Record<string, string>, max:
   const limits = {
     statement_timeout: String(config.queryLimitMs),
     idle_in_transaction_session_timeout: String(config.queryLimitMs),
+    lock_timeout: String(LOCK_WITHIN_MS),
   }
   const options = Object.entries({ ...settings, ...limits })
     .map(([name, value]) => `-c ${name}=${value.replaceAll(' ', '')}`)
@@ -61,6 +68,7 @@ function openPool(config: DatabaseConfig, settings: Record<string, string>, max:
   const pool = new Pool({
     connectionString: config.appUrl ?? config.url ?? '',
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
+    query_timeout: config.queryLimitMs + SILENCE_MS,
     max,
     options,
   })

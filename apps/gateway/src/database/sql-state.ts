@@ -25,8 +25,11 @@ export function isWorthRetrying(error: unknown): boolean {
   return state === SERIALISATION_FAILURE || state === DEADLOCK
 }
 
-/** Connection lost or refused (08, 57P), out of room (53), too slow (57014), collided (40). */
-const PASSING = /^(08|40|53|57P0|57014)/
+/**
+ * Connection lost or refused (08, 57P), out of room (53), too slow (57014), collided (40), waited
+ * for somebody else's lock (55P03).
+ */
+const PASSING = /^(08|40|53|55P03|57P0|57014)/
 /** The same in the words of the network, for what reaches the driver without this door. */
 const UNREACHED = /^(ECONN|EPIPE|ETIMEDOUT)/
 

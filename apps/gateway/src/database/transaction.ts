@@ -11,6 +11,8 @@ export interface TransactionOptions {
   readonly settings: Readonly<Record<string, string>>
   /** SQL appended to COMMIT, see Engine. */
   readonly afterCommit: string
+  /** See Engine. */
+  readonly beginWithinMs: number | null
   readonly readOnly?: boolean
   /** Told how long it took until a connection was free. */
   readonly waited?: (ms: number) => void
@@ -48,16 +50,16 @@ export async function runTransaction<T>(
 
 async function attemptTransaction<T>(
   pool: Pool,
-  { settings, afterCommit, readOnly = false, waited }: TransactionOptions,
+  { settings, afterCommit, beginWithinMs, readOnly = false, waited }: TransactionOptions,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   const since = performance.now()
   const client = await reached(pool.connect())
   waited?.(performance.now() - since)
+  await begin(client, beginWith(settings, readOnly), beginWithinMs)
   const mark = { over: false }
   let broken: Error | undefined
   try {
-    await reached(client.query(beginWith(settings, readOnly)))
     const result = await running.run(mark, () => work(transactionOn(client)))
     await commit(client, afterCommit)
     return result
@@ -67,6 +69,31 @@ async function attemptTransaction<T>(
   } finally {
     mark.over = true
     client.release(broken)
+  }
+}
+
+/**
+ * To begin is no work: a server that takes long over it would take longer over all that follows, so
+ * the connection is thrown away, and with it whatever the server may still make of the beginning.
+ */
+async function begin(client: PoolClient, text: string, withinMs: number | null): Promise<void> {
+  try {
+    await reached(withinMs === null ? client.query(text) : within(withinMs, client.query(text)))
+  } catch (error) {
+    client.release(true)
+    throw withoutValues(error, true)
+  }
+}
+
+async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const limit = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`No answer within ${ms} ms`)), ms)
+  })
+  try {
+    return await Promise.race([work, limit])
+  } finally {
+    clearTimeout(timer)
   }
 }
 
@@ -109,10 +136,12 @@ async function commit(client: PoolClient, afterCommit: string): Promise<void> {
   }
 }
 
+const ROLL_BACK_WITHIN_MS = 2_000
+
 // A connection that cannot even roll back is thrown away by the pool.
 async function rollBack(client: PoolClient): Promise<Error | undefined> {
   try {
-    await client.query('ROLLBACK')
+    await within(ROLL_BACK_WITHIN_MS, client.query('ROLLBACK'))
     return undefined
   } catch (error) {
     return error instanceof Error ? error : new Error(String(error))

@@ -1,0 +1,50 @@
+// A gateway process that, besides serving, asks for an organisation's provider tokens as often and
+// as much at once as its parent says: a line in, a line out.
+import { createHash } from 'node:crypto'
+import { createInterface } from 'node:readline'
+import { createApp } from '../src/app.ts'
+import { readConfig } from '../src/config.ts'
+import { createDeps } from '../src/deps.ts'
+import { freshTokens } from '../src/features/connection/access-token.ts'
+import { startJobs } from '../src/jobs/index.ts'
+
+export interface Asked {
+  /** How many calls at once. */
+  readonly calls: number
+  /** Whether the provider has just refused the token one had. */
+  readonly isRefused: boolean
+}
+
+export interface Told {
+  readonly ready?: true
+  /** Each different token, as a fingerprint; they should all be the same one. */
+  readonly tokens?: readonly string[]
+  readonly failures?: readonly string[]
+}
+
+const say = (told: Told) => process.stdout.write(`${JSON.stringify(told)}\n`)
+
+const [organisationId] = process.argv.slice(2)
+if (!organisationId) throw new Error('Wants an organisation')
+const deps = await createDeps(readConfig())
+const app = await createApp(deps)
+await startJobs(deps)
+await app.http.listen({ host: 'localhost', port: 0 })
+say({ ready: true })
+
+let known: string | undefined
+for await (const line of createInterface(process.stdin)) {
+  const { calls, isRefused } = JSON.parse(line) as Asked
+  const rejected = isRefused ? known : undefined
+  const asked = Array.from({ length: calls }, () => freshTokens(deps, organisationId, rejected))
+  const settled = await Promise.allSettled(asked)
+  const tokens = settled.flatMap(each =>
+    each.status === 'fulfilled' ? [each.value.accessToken] : [],
+  )
+  known = tokens[0] ?? known
+  say({
+    tokens: [...new Set(tokens)].map(each => createHash('sha256').update(each).digest('hex')),
+    failures: settled.flatMap(each => (each.status === 'rejected' ? [String(each.reason)] : [])),
+  })
+}
+process.exit(0)

@@ -2,11 +2,14 @@ import type { Deps } from '../deps.ts'
 import { beginImport } from '../features/connection/begin-import.ts'
 import { connectionStore } from '../stores/connection-store.ts'
 import { importStore } from '../stores/import-store.ts'
+import { requestKeyStore } from '../stores/request-key-store.ts'
 import { tidyPeople } from './tidy-people.ts'
 
 /** What is due once a night. */
 export async function planDay(deps: Deps): Promise<void> {
   await planImports(deps)
+  // Whoever asks again after a day asks anew.
+  await deps.database.asSystem(tx => requestKeyStore.forgetOld(tx))
   await tidyPeople(deps)
   // Nothing vacuums the embedded database by itself.
   if (deps.database.kind === 'embedded') await deps.database.tidyUp()

@@ -2,10 +2,11 @@ import type { routes } from '@millpond/contract/routes'
 import type { CallOf } from '../../http/call.ts'
 import { byAddress } from '../../http/rate-limits.ts'
 import { Refusal } from '../../http/refusal.ts'
-import { newSecret } from '../../identity/secrets.ts'
+import { hashOf, newSecret } from '../../identity/secrets.ts'
 import { resetLetter } from '../../mail/letters.ts'
 import { knownDeviceStore } from '../../stores/known-device-store.ts'
 import { userStore } from '../../stores/user-store.ts'
+import { deviceFor } from './device-cookie.ts'
 import { tooManyTries } from './entry.ts'
 
 /** An address nobody has costs as much: a code that opens nothing, and a mail that is not sent. */
@@ -34,6 +35,7 @@ export async function finishReset({
   deps,
   body,
   request,
+  reply,
   correlationId,
   log,
 }: CallOf<typeof routes.finishReset>): Promise<{ changed: true }> {
@@ -49,6 +51,7 @@ export async function finishReset({
   const fault = await deps.identity.faultOfPassword(body.password, email)
   if (fault) throw new Refusal('badRequest', fault, [{ path: 'password', message: fault }])
   const password = await deps.identity.prepare(body.password)
+  const device = hashOf(deviceFor(request, reply))
   const isChanged = await deps.database.asSystem(async tx => {
     const taken = await deps.codes.take(tx, 'reset', { handle: body.ticket })
     if (!taken.ok) return false
@@ -59,6 +62,8 @@ export async function finishReset({
     await deps.sessions.endAll(tx, userId, 'passwordChanged')
     // Whoever was guessing may have got in somewhere.
     await knownDeviceStore.forgetAllOf(tx, userId)
+    // Whoever reads the owner's mail gets in here, even while strangers keep on guessing.
+    await knownDeviceStore.remember(tx, device, userId, deps.clock.now())
     const who = { userId, name: name === '' ? email : name }
     await deps.audit.add(tx, { userId }, { who, action: 'passwordReset', correlationId })
     await deps.mail.notify(tx, email, 'passwordChanged')

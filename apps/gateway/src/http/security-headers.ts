@@ -36,13 +36,19 @@ const OFF = [
   'midi',
   'payment',
   'picture-in-picture',
-  'publickey-credentials-create',
-  'publickey-credentials-get',
   'screen-wake-lock',
   'serial',
   'usb',
   'xr-spatial-tracking',
 ]
+
+/** Passkeys: on our own pages, in no frame of somebody else's. */
+const OWN = ['publickey-credentials-create', 'publickey-credentials-get']
+
+const PERMISSIONS = [
+  ...OFF.map(feature => `${feature}=()`),
+  ...OWN.map(feature => `${feature}=(self)`),
+].join(', ')
 
 const TWO_YEARS_SECONDS = 63_072_000
 
@@ -56,7 +62,7 @@ export function securityHeaders(config: Config): Readonly<Record<string, string>
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     'referrer-policy': 'no-referrer',
-    'permissions-policy': OFF.map(feature => `${feature}=()`).join(', '),
+    'permissions-policy': PERMISSIONS,
     // On plain http the header means nothing, and on localhost it would outlive the trial.
     ...(config.publicUrl.startsWith('https:') && {
       'strict-transport-security': `max-age=${TWO_YEARS_SECONDS}; includeSubDomains; preload`,

@@ -3,6 +3,7 @@ import type { BooksRecords } from '@millpond/core/ledger'
 import type { Day } from '@millpond/core/time'
 import type { AccountingProvider } from '@millpond/providers/accounting'
 import { createXeroProvider, XERO_SCOPES, XERO_URLS } from '@millpond/providers/accounting/xero'
+import { createFirebaseAuth } from '@millpond/providers/identity/firebase'
 import { createIntuitSignIn } from '@millpond/providers/identity/intuit'
 import { createOidcIssuer } from '@millpond/providers/identity/oidc'
 import { createXeroSignIn } from '@millpond/providers/identity/xero'
@@ -19,9 +20,11 @@ import { createEmbeddedIdentity } from './identity/embedded.ts'
 import { createFactors, type Factors } from './identity/factors.ts'
 import type { Issuers } from './identity/foreign.ts'
 import { createGuesses, type Guesses } from './identity/guesses.ts'
+import { createHostedIdentity } from './identity/hosted.ts'
 import type { IdentityProvider } from './identity/index.ts'
 import { createOneTimeCodes, type OneTimeCodes } from './identity/one-time-codes.ts'
 import { createPasskeys, type Passkeys } from './identity/passkeys.ts'
+import { readServiceAccount } from './identity/service-account.ts'
 import { createSessions, type Sessions } from './identity/sessions.ts'
 import { loadSigningKeys } from './identity/signing-keys.ts'
 import { createVisits, type Visits } from './identity/visits.ts'
@@ -110,7 +113,7 @@ export async function createDeps(config: Config, injected: Injected = {}): Promi
     clock,
     database,
     seal,
-    identity: createEmbeddedIdentity(database, clock),
+    identity: identityFrom(config, database, clock),
     tokens: createAccessTokens(keys, config.publicUrl, clock),
     sessions: createSessions({ config, secret: people }, database, clock),
     visits: createVisits(database, clock),
@@ -190,4 +193,20 @@ function issuersFrom({ xero, signIn: { intuit, oidc } }: Config): Issuers {
       oidc: { issuer: createOidcIssuer({ id: 'oidc', ...oidc }), isStandIn: oidc.isStandIn },
     }),
   }
+}
+
+/** Passwords are kept here, or by Firebase Authentication where that is configured. */
+function identityFrom(config: Config, database: Database, clock: Clock): IdentityProvider {
+  const { firebase } = config.signIn
+  if (!firebase) return createEmbeddedIdentity(database, clock)
+  const { projectId, apiKey, emulatorHost, serviceAccountFile } = firebase
+  const accounts = createFirebaseAuth({
+    projectId,
+    apiKey,
+    emulatorHost,
+    mode: config.mode,
+    serviceAccount: serviceAccountFile === null ? null : readServiceAccount(serviceAccountFile),
+    now: () => clock.now().getTime(),
+  })
+  return createHostedIdentity('firebase', accounts, { database, clock })
 }

@@ -15,23 +15,50 @@ import {
 } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 const ROOT = resolve(import.meta.dirname, '../../..')
 const SOURCE = join(ROOT, 'tools/firebase-emulator')
 const CACHE = join(ROOT, 'node_modules/.cache/firebase-emulator')
-const PROGRAM = join(CACHE, 'node_modules/firebase-tools/lib/bin/firebase.js')
-const START_MS = 60_000
+const EMULATOR = join(CACHE, 'node_modules/firebase-tools/lib/emulator/auth/index.js')
+/** It takes ten seconds of a core to read its own description. */
+const START_MS = 150_000
+const INSTALL_MS = 170_000
 
 export const PROJECT = 'demo-millpond'
 
 /** Null once the emulator is installed, else the reason why it is not. */
 export function installEmulator(): string | null {
+  mkdirSync(dirname(CACHE), { recursive: true })
+  const turn = takeTurn(`${CACHE}.lock`)
+  try {
+    return installOnce()
+  } finally {
+    turn.end()
+  }
+}
+
+/** Test files run side by side, and npm does not bear a second npm in the same folder. */
+function takeTurn(lock: string): { end(): void } {
+  const patience = new Int32Array(new SharedArrayBuffer(4))
+  for (const until = Date.now() + INSTALL_MS; ; Atomics.wait(patience, 0, 0, 250)) {
+    try {
+      mkdirSync(lock)
+      break
+    } catch {
+      // Left behind by somebody who was ended in the middle.
+      if (Date.now() > until) rmSync(lock, { recursive: true, force: true })
+    }
+  }
+  return { end: () => rmSync(lock, { recursive: true, force: true }) }
+}
+
+function installOnce(): string | null {
   const lock = readFileSync(join(SOURCE, 'package-lock.json'))
   const wanted = createHash('sha256').update(lock).digest('hex')
   const stamp = join(CACHE, 'installed')
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted && existsSync(PROGRAM))
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted && existsSync(EMULATOR))
     return null
   mkdirSync(CACHE, { recursive: true })
   for (const name of ['package.json', 'package-lock.json']) {
@@ -44,7 +71,7 @@ export function installEmulator(): string | null {
   const done = spawnSync(npm, ['ci', '--ignore-scripts', ...quietly, ...patience], {
     cwd: CACHE,
     encoding: 'utf8',
-    timeout: 170_000,
+    timeout: INSTALL_MS,
     // Not the workspace that called us: npm would install there.
     env: { PATH: process.env.PATH, HOME: process.env.HOME },
   })
@@ -64,37 +91,21 @@ export interface Emulator {
   stop(): Promise<void>
 }
 
+/** The emulator alone, without the command around it that would start a hub and a log beside. */
+const PROGRAM = `
+  const [module, projectId, port] = process.argv.slice(1)
+  const { AuthEmulator } = require(module)
+  new AuthEmulator({ projectId, host: '127.0.0.1', port: Number(port) }).start()
+`
+
 export async function startEmulator(): Promise<Emulator> {
-  const [port, hub, logging] = [await freePort(), await freePort(), await freePort()]
+  const port = await freePort()
   const folder = mkdtempSync(join(tmpdir(), 'firebase-'))
-  const at = (where: number) => ({ host: '127.0.0.1', port: where })
-  writeFileSync(
-    join(folder, 'firebase.json'),
-    JSON.stringify({
-      emulators: {
-        auth: at(port),
-        hub: at(hub),
-        logging: at(logging),
-        ui: { enabled: false },
-        singleProjectMode: true,
-      },
-    }),
-  )
-  const child = spawn(
-    process.execPath,
-    [PROGRAM, 'emulators:start', '--only', 'auth', '--project', PROJECT],
-    {
-      cwd: folder,
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env: {
-        PATH: process.env.PATH,
-        HOME: folder,
-        CI: '1',
-        FIREBASE_CLI_DISABLE_UPDATE_CHECK: '1',
-        NODE_NO_WARNINGS: '1',
-      },
-    },
-  )
+  const child = spawn(process.execPath, ['-e', PROGRAM, EMULATOR, PROJECT, String(port)], {
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { PATH: process.env.PATH, HOME: folder, NODE_NO_WARNINGS: '1' },
+  })
   const host = `127.0.0.1:${port}`
   await untilItAnswers(child, `http://${host}/`)
   const call = (method: string, path: string, body?: object) =>

@@ -26,7 +26,7 @@ describe.skipIf(missing !== null)('Firebase Authentication, at its own emulator'
   beforeAll(async () => {
     emulator = await startEmulator()
     auth = createFirebaseAuth(settings())
-  }, 90_000)
+  }, 170_000)
   afterAll(() => emulator?.stop())
   beforeEach(() => emulator.reset())
 

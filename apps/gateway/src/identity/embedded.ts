@@ -4,10 +4,11 @@ import { fail, succeed } from '@millpond/core/outcome'
 import type { Database } from '#database/index.ts'
 import type { Clock } from '../clock.ts'
 import { passwordStore } from '../stores/password-store.ts'
-import { type UserRow, userStore } from '../stores/user-store.ts'
-import type { IdentityProvider, Person } from './index.ts'
+import { userStore } from '../stores/user-store.ts'
+import type { IdentityProvider } from './index.ts'
 import { faultOfPassword } from './password-rules.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
+import { personFrom } from './person-row.ts'
 
 export function createEmbeddedIdentity(database: Database, clock: Clock): IdentityProvider {
   // What an unknown address is compared with: no password leads to it.
@@ -45,11 +46,7 @@ export function createEmbeddedIdentity(database: Database, clock: Clock): Identi
     async hasPassword(tx, userId) {
       return (await passwordStore.hashOf(tx, userId)) !== null
     },
+    moveTo: (tx, userId, email) => userStore.moveTo(tx, userId, email, clock.now()),
+    remove: (tx, userId) => userStore.remove(tx, userId),
   }
-}
-
-function personFrom(row: UserRow | null): Person | null {
-  if (!row) return null
-  const { appStore, xero, quickbooks, disabledAt, ...person } = row
-  return { ...person, isDisabled: disabledAt !== null, claims: { appStore, xero, quickbooks } }
 }

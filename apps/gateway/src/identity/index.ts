@@ -41,4 +41,8 @@ export interface IdentityProvider {
   ): Promise<Person | null>
   setPassword(tx: Tx, userId: string, password: PreparedPassword): Promise<void>
   hasPassword(tx: Tx, userId: string): Promise<boolean>
+  /** To an address that has been proved and is nobody's. */
+  moveTo(tx: Tx, userId: string, email: string): Promise<void>
+  /** With everything identity keeps of the person. */
+  remove(tx: Tx, userId: string): Promise<void>
 }

@@ -1,4 +1,5 @@
 import { inOrganisationWithin } from '#database/index.ts'
+import { endStrangersConsent } from '../books/end-connection.ts'
 import type { Deps } from '../deps.ts'
 import { tidyOutbox } from '../mail/send-mail.ts'
 import { belongingStore } from '../stores/belonging-store.ts'
@@ -42,9 +43,10 @@ async function endAccount(deps: Deps, userId: string): Promise<void> {
           await organisationStore.setEnd(tx, organisationId, end)
         }
         await belongingStore.leave(tx, organisationId, userId)
+        await endStrangersConsent(tx, organisationId)
       })
     }
   })
-  await deps.database.asSystem(tx => userStore.remove(tx, userId))
+  await deps.database.asSystem(tx => deps.identity.remove(tx, userId))
   deps.log.info({ event: 'account ended', userId }, 'account ended')
 }

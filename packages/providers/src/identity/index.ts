@@ -2,6 +2,18 @@
 import type { Result } from '@millpond/core/outcome'
 import type { ProviderFailure } from '#accounting'
 
+export type {
+  AccountAdministration,
+  AccountAnswer,
+  AccountChange,
+  AccountFault,
+  AccountFaultKind,
+  ChannelClaims,
+  HostedAccounts,
+  HostedIdentity,
+  HostedSession,
+  HostedUser,
+} from './hosted.ts'
 export { isLoopback, safeAddress, safeIssuer } from './outbound.ts'
 
 /** Kept with the browser between leaving for the issuer and coming back; each used once. */

@@ -2,7 +2,6 @@ import type { routes } from '@millpond/contract/routes'
 import type { Answer, CallOf } from '../../http/call.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { alreadyHasAccountLetter, changeEmailLetter } from '../../mail/letters.ts'
-import { userStore } from '../../stores/user-store.ts'
 import { readAccount } from './read-account.ts'
 import { spendTry } from './spend-try.ts'
 
@@ -55,7 +54,7 @@ export async function finishEmailChange(
       if (!taken.ok || taken.value.userId !== userId || !before) throw wrongCode()
       // Somebody may have signed up with it since; the code then opens nothing.
       if (await deps.identity.personByEmail(tx, email)) throw wrongCode()
-      await userStore.moveTo(tx, userId, email, deps.clock.now())
+      await deps.identity.moveTo(tx, userId, email)
       await deps.codes.removeAllOf(tx, userId, ['reset'])
       await deps.mail.notify(tx, before.email, 'emailChanged')
       call.audit({ action: 'emailChanged' })

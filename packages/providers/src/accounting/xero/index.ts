@@ -9,16 +9,16 @@ import { XERO_LIMITS, type XeroSettings } from './settings.ts'
 export { XERO_LIMITS, XERO_SCOPES, XERO_URLS, type XeroSettings } from './settings.ts'
 
 const CALL_ID_HEADER = 'xero-correlation-id'
-/** Who waits for tokens holds a lease meanwhile, so all tries together take no longer than one. */
-const TOKENS_WITHIN_MS = 20_000
+/** Somebody waits, or holds a lease meanwhile: all tries together take no longer than one may. */
+const PROMPT_MS = 20_000
 
 export function createXeroProvider(settings: XeroSettings): AccountingProvider {
   const { limits = {}, vendorLimits: vendor = XERO_LIMITS, watch } = settings
   const watched = { callIdHeader: CALL_ID_HEADER, watch }
   const http = createHttpClient(limits, { ...watched, vendor })
-  // The sign-in has a server and limits of its own.
-  const atSignIn = createHttpClient({ patienceMs: TOKENS_WITHIN_MS, ...limits }, watched)
-  const oauth = createXeroOAuth(settings, atSignIn)
+  // Consents, tokens and connections are of no company, so they do not count against its limits.
+  const prompt = createHttpClient({ patienceMs: PROMPT_MS, ...limits }, watched)
+  const oauth = createXeroOAuth(settings, prompt)
 
   return {
     name: 'xero',
@@ -28,14 +28,14 @@ export function createXeroProvider(settings: XeroSettings): AccountingProvider {
     revoke: oauth.revoke,
 
     async tenants({ accessToken, consentId }) {
-      const all = await readConnections(settings.apiUrl, http, accessToken, consentId)
+      const all = await readConnections(settings.apiUrl, prompt, accessToken, consentId)
       return all
         .filter(({ tenantType }) => tenantType === 'ORGANISATION')
         .map(({ id, tenantId, tenantName }) => ({ linkId: id, tenantId, name: tenantName }))
     },
 
     async disconnect({ accessToken }, linkId) {
-      const reply = await http
+      const reply = await prompt
         .send({
           method: 'DELETE',
           url: `${settings.apiUrl}/connections/${encodeURIComponent(linkId)}`,

@@ -1,44 +1,15 @@
-/** What our own server does to accounts, whoever is signed in. */
 import { succeed } from '@millpond/core/outcome'
 import type * as z from 'zod'
-import {
-  anyReply,
-  type ChannelClaims,
-  createdReply,
-  type FirebaseUser,
-  lookupReply,
-} from './payloads.ts'
-import type { Answer, Rest } from './rest.ts'
+import type { AccountAdministration, AccountAnswer } from '#identity'
+import { anyReply, createdReply, lookupReply } from './payloads.ts'
+import type { Rest } from './rest.ts'
 import { createServiceAccess } from './service-access.ts'
 import { addressesOf, type FirebaseSettings } from './settings.ts'
-
-export interface AccountChange {
-  readonly email?: string
-  readonly emailVerified?: boolean
-  readonly password?: string
-  readonly name?: string
-  readonly isDisabled?: boolean
-  readonly claims?: ChannelClaims
-}
-
-export interface FirebaseAdministration {
-  /** Under an id of our own choosing; its address counts as proved, for we have proved it. */
-  create(account: {
-    subject: string
-    email: string
-    password: string
-    name: string
-  }): Promise<Answer<{ subject: string }>>
-  find(who: { subject: string } | { email: string }): Promise<Answer<FirebaseUser | null>>
-  /** Ends the sessions of an account whose password or address changes. */
-  change(subject: string, change: AccountChange): Promise<Answer<void>>
-  remove(subject: string): Promise<Answer<void>>
-}
 
 export function createAdministration(
   settings: FirebaseSettings,
   rest: Rest,
-): FirebaseAdministration {
+): AccountAdministration {
   const access = createServiceAccess(settings, rest)
   const { now = Date.now } = settings
   const project = `${addressesOf(settings).accounts}/projects/${settings.projectId}`
@@ -47,7 +18,7 @@ export function createAdministration(
     path: string,
     body: object,
     schema: S,
-  ): Promise<Answer<z.output<S>>> {
+  ): Promise<AccountAnswer<z.output<S>>> {
     const allowed = await access()
     if (!allowed.ok) return allowed
     return rest.post(`${project}/${path}`, body, schema, { authorization: allowed.value })

@@ -1,28 +1,7 @@
 /** Firebase's error codes, as far as somebody can do something about them. */
+import type { AccountFault, AccountFaultKind } from '#identity'
 
-/** The first six are AUTH-07's; the caller words them, and none of them tells who has an account. */
-export const FIREBASE_FAULTS = [
-  'invalidCredential',
-  'emailInUse',
-  'userNotFound',
-  'tooManyRequests',
-  'network',
-  'userDisabled',
-  'weakPassword',
-  'sessionEnded',
-  'confirmationRequired',
-  'codeEnded',
-  'misconfigured',
-] as const
-export type FirebaseFaultKind = (typeof FIREBASE_FAULTS)[number]
-
-export interface FirebaseFault {
-  readonly kind: FirebaseFaultKind
-  /** The vendor's own word, for the log: never its text. */
-  readonly code: string
-}
-
-const KIND_OF_CODE: Readonly<Record<string, FirebaseFaultKind>> = {
+const KIND_OF_CODE: Readonly<Record<string, AccountFaultKind>> = {
   INVALID_LOGIN_CREDENTIALS: 'invalidCredential',
   INVALID_PASSWORD: 'invalidCredential',
   INVALID_EMAIL: 'invalidCredential',
@@ -51,7 +30,7 @@ const KIND_OF_CODE: Readonly<Record<string, FirebaseFaultKind>> = {
  * is known is our own mistake, or the vendor's trouble.
  * `faultOf(400, 'WEAK_PASSWORD : Password should be…')` is of the kind weakPassword.
  */
-export function faultOf(status: number, message: string): FirebaseFault {
+export function faultOf(status: number, message: string): AccountFault {
   const code = /^[A-Z][A-Z_]{2,60}(?= : |$)/.exec(message)?.[0] ?? `HTTP_${status}`
   const known = Object.hasOwn(KIND_OF_CODE, code) ? KIND_OF_CODE[code] : undefined
   if (known) return { kind: known, code }

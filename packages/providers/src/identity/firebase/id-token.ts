@@ -1,26 +1,16 @@
 /** Whether an id token of Firebase holds: signature, project, times, subject. */
 import { type JWTPayload, type JWTVerifyGetKey, jwtVerify, UnsecuredJWT } from 'jose'
-import { KeysUnavailable } from './keys.ts'
-import { type ChannelClaims, readClaims } from './payloads.ts'
+import { ProviderFailure } from '#accounting'
+import type { HostedIdentity } from '#identity'
+import { readClaims } from './payloads.ts'
 import type { FirebaseSettings } from './settings.ts'
-
-export interface FirebaseIdentity {
-  readonly issuer: string
-  readonly subject: string
-  readonly email: string | null
-  readonly emailVerified: boolean
-  readonly name: string | null
-  /** Milliseconds since 1970: when the person signed in, not when the token was renewed. */
-  readonly signedInAt: number
-  readonly claims: ChannelClaims
-}
 
 const TOLERANCE_SECONDS = 30
 const LONGEST_SUBJECT = 128
 
 export const issuerOf = (projectId: string) => `https://securetoken.google.com/${projectId}`
 
-export type VerifyIdToken = (idToken: string) => Promise<FirebaseIdentity | null>
+export type VerifyIdToken = (idToken: string) => Promise<HostedIdentity | null>
 
 /** Null for whatever does not hold; throws only where the keys cannot be read. */
 export function createVerifier(settings: FirebaseSettings, keys: JWTVerifyGetKey): VerifyIdToken {
@@ -51,13 +41,17 @@ export function createVerifier(settings: FirebaseSettings, keys: JWTVerifyGetKey
     try {
       return identityIn(await payloadOf(idToken), issuer, Math.floor(now() / 1000))
     } catch (error) {
-      if (error instanceof KeysUnavailable) throw error
+      if (error instanceof ProviderFailure) throw error
       return null
     }
   }
 }
 
-function identityIn(payload: JWTPayload, issuer: string, nowSeconds: number) {
+function identityIn(
+  payload: JWTPayload,
+  issuer: string,
+  nowSeconds: number,
+): HostedIdentity | null {
   const { sub, iat, exp, auth_time: at, email, email_verified: verified, name } = payload
   const latest = nowSeconds + TOLERANCE_SECONDS
   const isSubject = typeof sub === 'string' && sub !== '' && sub.length <= LONGEST_SUBJECT

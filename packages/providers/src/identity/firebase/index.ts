@@ -3,28 +3,21 @@
  * talks to Google, and no Google token leaves this house.
  */
 import { succeed } from '@millpond/core/outcome'
-import { createAdministration, type FirebaseAdministration } from './administration.ts'
-import { createVerifier, issuerOf, type VerifyIdToken } from './id-token.ts'
+import type { AccountAnswer, HostedAccounts, HostedSession, HostedUser } from '#identity'
+import { createAdministration } from './administration.ts'
+import { createVerifier, issuerOf } from './id-token.ts'
 import { createKeys } from './keys.ts'
 import {
   anyReply,
   codeReply,
   emailReply,
-  type FirebaseSession,
-  type FirebaseUser,
   lookupReply,
   refreshReply,
   sessionReply,
 } from './payloads.ts'
-import { type Answer, createRest } from './rest.ts'
+import { createRest } from './rest.ts'
 import { addressesOf, type FirebaseSettings } from './settings.ts'
 
-export type { AccountChange, FirebaseAdministration } from './administration.ts'
-export { FIREBASE_FAULTS, type FirebaseFault, type FirebaseFaultKind, faultOf } from './faults.ts'
-export type { FirebaseIdentity } from './id-token.ts'
-export { KeysUnavailable } from './keys.ts'
-export type { ChannelClaims, FirebaseSession, FirebaseUser } from './payloads.ts'
-export type { Answer } from './rest.ts'
 export type { FirebaseAddresses, FirebaseSettings, ServiceAccount } from './settings.ts'
 
 interface Credentials {
@@ -32,28 +25,23 @@ interface Credentials {
   readonly password: string
 }
 
-export interface FirebaseAuth {
-  /** What stands as issuer in its tokens: with a subject, the key of an account. */
-  readonly issuer: string
-  signUp(account: Credentials & { readonly name: string }): Promise<Answer<FirebaseSession>>
-  signIn(credentials: Credentials): Promise<Answer<FirebaseSession>>
-  refresh(refreshToken: string): Promise<Answer<FirebaseSession>>
+export interface FirebaseAuth extends HostedAccounts {
+  signUp(account: Credentials & { readonly name: string }): Promise<AccountAnswer<HostedSession>>
+  refresh(refreshToken: string): Promise<AccountAnswer<HostedSession>>
   /** By the person's own token: also says whether the token is still taken. */
-  lookup(idToken: string): Promise<Answer<FirebaseUser | null>>
+  lookup(idToken: string): Promise<AccountAnswer<HostedUser | null>>
   /** By the person's own token, which must be fresh. */
   update(
     idToken: string,
     change: { readonly email?: string; readonly password?: string; readonly name?: string },
-  ): Promise<Answer<void>>
+  ): Promise<AccountAnswer<void>>
   /** Lets Firebase send its own mail; the emulator merely keeps the code. */
-  sendVerification(idToken: string): Promise<Answer<void>>
-  sendReset(email: string): Promise<Answer<void>>
+  sendVerification(idToken: string): Promise<AccountAnswer<void>>
+  sendReset(email: string): Promise<AccountAnswer<void>>
   /** The address a reset code is for, without using it up. */
-  emailOfReset(code: string): Promise<Answer<string | null>>
-  resetPassword(code: string, password: string): Promise<Answer<void>>
-  verifyEmail(code: string): Promise<Answer<void>>
-  verify: VerifyIdToken
-  readonly administration: FirebaseAdministration
+  emailOfReset(code: string): Promise<AccountAnswer<string | null>>
+  resetPassword(code: string, password: string): Promise<AccountAnswer<void>>
+  verifyEmail(code: string): Promise<AccountAnswer<void>>
 }
 
 export function createFirebaseAuth(settings: FirebaseSettings): FirebaseAuth {
@@ -62,7 +50,9 @@ export function createFirebaseAuth(settings: FirebaseSettings): FirebaseAuth {
   const keys = createKeys(addresses.keys, rest, settings.now ?? Date.now)
   const key = `key=${encodeURIComponent(settings.apiKey)}`
   const at = (action: string) => `${addresses.accounts}/accounts:${action}?${key}`
-  const nothing = async (answered: Promise<Answer<unknown>>): Promise<Answer<void>> => {
+  const nothing = async (
+    answered: Promise<AccountAnswer<unknown>>,
+  ): Promise<AccountAnswer<void>> => {
     const answer = await answered
     return answer.ok ? succeed(undefined) : answer
   }

@@ -1,5 +1,6 @@
 /** The public keys of Firebase's tokens, kept as long as their answer says. */
 import { createLocalJWKSet, errors, type JWTVerifyGetKey } from 'jose'
+import { ProviderFailure } from '#accounting'
 import { keysReply } from './payloads.ts'
 import { type Rest, silence } from './rest.ts'
 
@@ -12,11 +13,6 @@ interface Kept {
   readonly until: number
 }
 
-/** Thrown where a signature cannot be checked for now; not the same as a wrong one. */
-export class KeysUnavailable extends Error {
-  override name = 'KeysUnavailable'
-}
-
 export function createKeys(url: string, rest: Rest, now: () => number): JWTVerifyGetKey {
   let kept: Kept | null = null
   let reading: Promise<Kept> | null = null
@@ -25,9 +21,9 @@ export function createKeys(url: string, rest: Rest, now: () => number): JWTVerif
     const reply = await rest.http
       .send({ method: 'GET', url, kind: 'sign-in', headers: { accept: 'application/json' } })
       .catch(silence)
-    if (reply?.status !== 200) throw new KeysUnavailable('The keys cannot be read')
+    if (reply?.status !== 200) throw unavailable()
     const parsed = keysReply.safeParse(parsedOrNull(reply.text))
-    if (!parsed.success) throw new KeysUnavailable('The keys are no keys')
+    if (!parsed.success) throw unavailable()
     const life = lifeMs(reply.headers.get('cache-control'))
     return { find: createLocalJWKSet(parsed.data), readAt: now(), until: now() + life }
   }
@@ -53,6 +49,9 @@ export function createKeys(url: string, rest: Rest, now: () => number): JWTVerif
     }
   }
 }
+
+/** A signature cannot be checked for now: not the same as a wrong one. */
+const unavailable = () => new ProviderFailure('unavailable', 'Firebase’s keys cannot be read')
 
 /** `lifeMs('public, max-age=19302, must-revalidate')` is 19,302,000. */
 export function lifeMs(cacheControl: string | null): number {

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { ChannelClaims } from '#identity'
 
 const text = z.string().min(1)
 const seconds = z.coerce.number().int().positive()
@@ -25,8 +26,6 @@ export const refreshReply = z
     subject: user_id,
   }))
 
-export type FirebaseSession = z.output<typeof sessionReply>
-
 const user = z
   .object({
     localId: text,
@@ -45,8 +44,6 @@ const user = z
     claims: readClaims(parsedOrNull(customAttributes)),
   }))
 
-export type FirebaseUser = z.output<typeof user>
-
 export const lookupReply = z.object({ users: z.array(user).default([]) })
 export const createdReply = z.object({ localId: text })
 export const codeReply = z.object({ oobCode: text.optional(), oobLink: text.optional() })
@@ -56,12 +53,6 @@ export const accessReply = z.object({ access_token: text, expires_in: seconds })
 export const keysReply = z.object({
   keys: z.array(z.looseObject({ kty: z.literal('RSA'), kid: text })),
 })
-
-export interface ChannelClaims {
-  readonly appStore: boolean
-  readonly xero: boolean
-  readonly quickbooks: boolean
-}
 
 /** Custom claims lie beside the standard ones; whatever is not exactly true is false. */
 export function readClaims(source: unknown): ChannelClaims {

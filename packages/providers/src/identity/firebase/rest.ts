@@ -1,13 +1,12 @@
 /** One call of Firebase's REST interface: JSON out, JSON in, and a fault where it says no. */
-import { fail, type Result, succeed } from '@millpond/core/outcome'
+import { fail, succeed } from '@millpond/core/outcome'
 import type * as z from 'zod'
 import { createHttpClient, type HttpClient, type HttpReply, HttpTrouble } from '#http'
+import type { AccountAnswer, AccountFault } from '#identity'
 import { OutboundRefused, onlyTo } from '../outbound.ts'
-import { type FirebaseFault, faultOf } from './faults.ts'
+import { faultOf } from './faults.ts'
 import { errorReply } from './payloads.ts'
 import { addressesOf, type FirebaseSettings } from './settings.ts'
-
-export type Answer<T> = Result<T, FirebaseFault>
 
 export interface Rest {
   readonly http: HttpClient
@@ -16,7 +15,7 @@ export interface Rest {
     body: object | URLSearchParams,
     schema: S,
     headers?: Readonly<Record<string, string>>,
-  ): Promise<Answer<z.output<S>>>
+  ): Promise<AccountAnswer<z.output<S>>>
 }
 
 const LIMITS = { deadlineMs: 8_000, patienceMs: 10_000, longestBody: 1024 * 1024 }
@@ -49,7 +48,7 @@ export function createRest(settings: FirebaseSettings): Rest {
   }
 }
 
-const NO_ANSWER: FirebaseFault = { kind: 'network', code: 'NO_ANSWER' }
+const NO_ANSWER: AccountFault = { kind: 'network', code: 'NO_ANSWER' }
 
 /** No answer, and one that leads elsewhere, come to the same for who asked. */
 export function silence(error: unknown): null {
@@ -57,7 +56,7 @@ export function silence(error: unknown): null {
   throw error
 }
 
-function read<S extends z.ZodType>(reply: HttpReply, schema: S): Answer<z.output<S>> {
+function read<S extends z.ZodType>(reply: HttpReply, schema: S): AccountAnswer<z.output<S>> {
   const content = parsedOrNull(reply.text)
   if (reply.status !== 200) {
     const told = errorReply.safeParse(content)

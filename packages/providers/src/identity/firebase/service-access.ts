@@ -1,8 +1,9 @@
 /** The token with which our own server, and no person, speaks to Firebase. */
 import { fail, succeed } from '@millpond/core/outcome'
 import { importPKCS8, SignJWT } from 'jose'
+import type { AccountAnswer } from '#identity'
 import { accessReply } from './payloads.ts'
-import type { Answer, Rest } from './rest.ts'
+import type { Rest } from './rest.ts'
 import { addressesOf, type FirebaseSettings } from './settings.ts'
 
 const SCOPE = 'https://www.googleapis.com/auth/identitytoolkit'
@@ -14,7 +15,7 @@ const SPARE_MS = 5 * 60_000
 export function createServiceAccess(
   settings: FirebaseSettings,
   rest: Rest,
-): () => Promise<Answer<string>> {
+): () => Promise<AccountAnswer<string>> {
   const { serviceAccount, emulatorHost, now = Date.now } = settings
   const { oauth } = addressesOf(settings)
   let kept: { readonly header: string; readonly until: number } | null = null

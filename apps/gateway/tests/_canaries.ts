@@ -1,0 +1,104 @@
+/** Figures with a word in them that nobody else may ever read, and a look at all there are. */
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { prepareBooks, publishBooks } from '../src/books/publish-books.ts'
+import type { Deps } from '../src/deps.ts'
+import { connectionStore } from '../src/stores/connection-store.ts'
+import { grantStore } from '../src/stores/grant-store.ts'
+import { notificationStore } from '../src/stores/notification-store.ts'
+
+interface Planted {
+  readonly organisationId: string
+  readonly ownerId: string
+  readonly canary: string
+  /** Whole books with the canary in every name, beside the rows of single tables. */
+  readonly hasBooks?: boolean
+}
+
+/** No figure, so somebody who guesses it may say it. */
+export const documentIdOf = (canary: string) => canary.replace('canary', 'document')
+
+/** A connection, a figure, a document, a forecast, an invite, each with the canary in it. */
+export async function plantCanary(deps: Deps, planted: Planted): Promise<void> {
+  const { database } = deps
+  const { organisationId, ownerId, canary } = planted
+  const grantId = randomUUID()
+  const sealed = Buffer.from(canary)
+  await database.asUser(ownerId, tx =>
+    grantStore.save(
+      tx,
+      { grantId, userId: ownerId, provider: 'xero', subject: canary },
+      { accessToken: sealed, refreshToken: sealed, accessExpiresAt: new Date() },
+    ),
+  )
+  await database.inOrganisation(organisationId, async tx => {
+    await connectionStore.save(tx, {
+      organisationId,
+      provider: 'xero',
+      tenantId: randomUUID(),
+      linkId: canary,
+      tenantName: canary,
+      grantId,
+      grantUserId: ownerId,
+    })
+    await notificationStore.raise(tx, organisationId, {
+      kind: 'disconnected',
+      impact: 'high',
+      title: canary,
+      message: canary,
+      isPersistent: true,
+    })
+    await tx.execute(sql`
+      insert into ledger_series (organisation_id, summary_data_type, item_type, code, position,
+        name, first_month, amounts)
+      values (${organisationId}, 1, 1, ${canary}, 0, ${canary}, '2026-01', '{1,2,3}')`)
+    await tx.execute(sql`
+      insert into document (organisation_id, document_id, kind, contact_name, issued_on, due_on,
+        status, total, amount_due, tax, currency, updated_at)
+      values (${organisationId}, ${documentIdOf(canary)}, 'invoice', ${canary}, current_date, current_date,
+        'open', 100, 100, 0, 'NZD', '')`)
+    await tx.execute(sql`
+      insert into forecast_settings (organisation_id, version, settings)
+      values (${organisationId}, 1, ${JSON.stringify({ contactDays: { [canary]: 7 } })}::jsonb)`)
+    await tx.execute(sql`
+      insert into expected_date (organisation_id, document_id, expected_on)
+      values (${organisationId}, ${documentIdOf(canary)}, current_date)`)
+    await tx.execute(sql`
+      insert into forecast_run (organisation_id, import_id, data_version, as_of, state, frozen)
+      values (${organisationId}, ${randomUUID()}, 1, current_date, 'done',
+        ${JSON.stringify({ months: [], closing: [], rows: [{ name: canary }] })})`)
+    await tx.execute(sql`
+      insert into invite (organisation_id, invite_id, kind, role, email, invited_by, expires_at)
+      values (${organisationId}, ${randomUUID()}, 'member', 'viewer', ${`${canary}@example.org`},
+        ${ownerId}, now() + interval '1 day')`)
+    if (planted.hasBooks) await publishBooks(tx, organisationId, booksWith(deps, canary))
+    const who = { userId: ownerId, name: canary }
+    const entry = { action: 'planted', subject: canary, who, correlationId: canary }
+    await deps.audit.add(tx, { organisationId }, entry)
+  })
+}
+
+function booksWith(deps: Deps, canary: string) {
+  const today = deps.clock.today(null)
+  const text = JSON.stringify(deps.sampleRecords(today))
+  const named = text.replace(/"(name|contactName)":"/g, `"$1":"${canary} `)
+  return prepareBooks([JSON.parse(named)], today, false)
+}
+
+/** Every row of an organisation in every tenant table, as the database prints it. */
+export async function rowsOf(deps: Deps, organisationId: string) {
+  return deps.database.inOrganisation(organisationId, async tx => {
+    const { rows: tables } = await tx.execute<{ name: string }>(sql`
+      select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+        and a.attname = 'organisation_id' order by 1`)
+    const found: Record<string, unknown[]> = {}
+    for (const { name } of tables) {
+      const { rows } = await tx.execute(
+        sql`select t::text from ${sql.identifier(name)} t order by 1`,
+      )
+      found[name] = rows
+    }
+    return found
+  })
+}

@@ -1,0 +1,189 @@
+/** Where in a request the id of an organisation may stand, and what each place must come to. */
+import { randomUUID } from 'node:crypto'
+import type { Route } from '@millpond/contract/route'
+import type { InjectOptions } from 'fastify'
+import type { Actor } from './_matrix-world.ts'
+import { exampleOf, type Random } from './_schema-values.ts'
+
+/**
+ * `named`: judged by the organisation it names. `malformed`: refused before that is looked at, but
+ * by the guard of visits, which looks first of all.
+ * `badBody`: refused once the caller is let in. `nowhere`: an address there is not.
+ */
+export type Verdict =
+  | { readonly as: 'named' | 'badBody'; readonly organisationId: string | null }
+  | { readonly as: 'malformed'; readonly organisationId?: string }
+  | { readonly as: 'nowhere' }
+
+export interface Attempt {
+  readonly place: string
+  readonly request: InjectOptions & { readonly url: string }
+  readonly verdict: Verdict
+}
+
+interface Made {
+  readonly route: Route
+  readonly actor: Actor
+  readonly random: Random
+  readonly hints: readonly string[]
+}
+
+type Maker = (made: Made) => Omit<Attempt, 'place'>
+
+const named = (organisationId: string | null): Verdict => ({ as: 'named', organisationId })
+const MALFORMED: Verdict = { as: 'malformed' }
+/** Nobody reads the body of a GET. */
+const badBody = ({ route }: Made, organisationId: string | null): Verdict =>
+  route.method === 'GET' ? named(organisationId) : { as: 'badBody', organisationId }
+
+/** A valid query but for the organisation, and a valid body. */
+function parts({ route, random, actor }: Made, hints: readonly string[] = []) {
+  const query = route.query ? (exampleOf(route.query, random, hints) as Record<string, string>) : {}
+  const { organisationId: _own, ...rest } = query
+  const body = route.body && (exampleOf(route.body, random, hints) as Record<string, unknown>)
+  return { rest, body, target: actor.target.organisationId, own: actor.own.organisationId }
+}
+
+function attempt(
+  made: Made,
+  search: string,
+  verdict: Verdict,
+  more: { body?: unknown; headers?: Record<string, string>; path?: string } = {},
+): Omit<Attempt, 'place'> {
+  const { rest, body } = parts(made)
+  return request(made, { rest, body: 'body' in more ? more.body : body, search, verdict, ...more })
+}
+
+function request(
+  { route, actor }: Made,
+  {
+    rest,
+    body,
+    search,
+    verdict,
+    headers,
+    path = route.path,
+  }: {
+    rest: Record<string, string>
+    body: unknown
+    search: string
+    verdict: Verdict
+    headers?: Record<string, string>
+    path?: string
+  },
+): Omit<Attempt, 'place'> {
+  const query = [new URLSearchParams(rest).toString(), search].filter(each => each !== '').join('&')
+  return {
+    verdict,
+    request: {
+      method: route.method,
+      url: `${path}${query === '' ? '' : `?${query}`}`,
+      headers: {
+        ...(actor.token !== null && { authorization: `Bearer ${actor.token}` }),
+        ...(route.method !== 'GET' && { 'idempotency-key': randomUUID() }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { payload: JSON.stringify(body) }),
+    },
+  }
+}
+
+const id = (value: string) => `organisationId=${value}`
+const targetOf = ({ actor }: Made) => actor.target.organisationId
+const ownOf = ({ actor }: Made) => actor.own.organisationId
+const percent = (text: string) =>
+  [...text].map(sign => `%${sign.charCodeAt(0).toString(16).padStart(2, '0')}`).join('')
+
+/** Of a route whose query names the organisation. */
+const OF_ORGANISATION: Record<string, Maker> = {
+  'in the query': made => attempt(made, id(targetOf(made)), named(targetOf(made))),
+  'in capitals': made => attempt(made, id(targetOf(made).toUpperCase()), named(targetOf(made))),
+  'in per cent signs': made => attempt(made, id(percent(targetOf(made))), named(targetOf(made))),
+  'its name in per cent signs': made =>
+    attempt(made, `${percent('organisationId')}=${targetOf(made)}`, named(targetOf(made))),
+  'a header besides': made =>
+    attempt(made, id(ownOf(made)), named(ownOf(made)), {
+      headers: { 'x-organisation-id': targetOf(made), organisationid: targetOf(made) },
+    }),
+  'another method in a header': made =>
+    attempt(made, id(targetOf(made)), named(targetOf(made)), {
+      headers: { 'x-http-method-override': 'GET', 'x-method-override': 'GET' },
+    }),
+  'one that is not there': made => {
+    const nowhere = randomUUID()
+    return attempt(made, id(nowhere), named(nowhere))
+  },
+  twice: made => attempt(made, `${id(targetOf(made))}&${id(targetOf(made))}`, MALFORMED),
+  'beside one’s own': made => attempt(made, `${id(ownOf(made))}&${id(targetOf(made))}`, MALFORMED),
+  'before one’s own': made => attempt(made, `${id(targetOf(made))}&${id(ownOf(made))}`, MALFORMED),
+  'in a list': made => attempt(made, `organisationId[]=${targetOf(made)}`, MALFORMED),
+  'in a numbered list': made => attempt(made, `organisationId[0]=${targetOf(made)}`, MALFORMED),
+  'both in one value': made => attempt(made, id(`${ownOf(made)},${targetOf(made)}`), MALFORMED),
+  nowhere: made => attempt(made, '', MALFORMED),
+  'without dashes': made => attempt(made, id(targetOf(made).replaceAll('-', '')), MALFORMED),
+  'in braces': made => attempt(made, id(`{${targetOf(made)}}`), MALFORMED),
+  'with a line break': made => attempt(made, id(`${targetOf(made)}%0a`), MALFORMED),
+  'with a NUL': made => attempt(made, id(`${targetOf(made)}%00`), MALFORMED),
+  'under a name in capitals': made => attempt(made, `OrganisationId=${targetOf(made)}`, MALFORMED),
+  'as a prototype': made => attempt(made, `__proto__[organisationId]=${targetOf(made)}`, MALFORMED),
+  'with a stray parameter': made =>
+    attempt(made, `${id(targetOf(made))}&admin=true`, {
+      as: 'malformed',
+      organisationId: targetOf(made),
+    }),
+  'in the path': made =>
+    attempt(
+      made,
+      id(ownOf(made)),
+      { as: 'nowhere' },
+      {
+        path: `${made.route.path}/${targetOf(made)}`,
+      },
+    ),
+  'in the body besides': made => {
+    const { body } = parts(made)
+    return attempt(made, id(ownOf(made)), badBody(made, ownOf(made)), {
+      body: { ...body, organisationId: targetOf(made) },
+    })
+  },
+  'a body of lists': made =>
+    attempt(made, id(ownOf(made)), badBody(made, ownOf(made)), {
+      body: [targetOf(made)],
+    }),
+  'ids of others in one’s own': made => {
+    const { rest, body } = parts(made, made.hints)
+    return request(made, { rest, body, search: id(ownOf(made)), verdict: named(ownOf(made)) })
+  },
+}
+
+/** Of a route that names none. */
+const OF_PERSON: Record<string, Maker> = {
+  'as it should be': made => attempt(made, '', named(null)),
+  'a header besides': made =>
+    attempt(made, '', named(null), { headers: { 'x-organisation-id': targetOf(made) } }),
+  'ids of others': made => {
+    const { rest, body } = parts(made, made.hints)
+    return request(made, { rest, body, search: '', verdict: named(null) })
+  },
+  'in the query': made => attempt(made, id(targetOf(made)), MALFORMED),
+  'twice in the query': made =>
+    attempt(made, `${id(ownOf(made))}&${id(targetOf(made))}`, MALFORMED),
+  'as a prototype': made => attempt(made, `__proto__[admin]=true`, MALFORMED),
+  'a stray parameter': made => attempt(made, 'userId=1', MALFORMED),
+  'in the path': made =>
+    attempt(made, '', { as: 'nowhere' }, { path: `${made.route.path}/${targetOf(made)}` }),
+  'a person in the body': made => {
+    const { body } = parts(made)
+    return attempt(made, '', badBody(made, null), {
+      body: { ...body, userId: made.hints[2], role: 'owner' },
+    })
+  },
+  'a body of lists': made => attempt(made, '', badBody(made, null), { body: [targetOf(made)] }),
+}
+
+/** Every way to ask `route` about the target of an actor. */
+export function attemptsOf(made: Made): Attempt[] {
+  const makers = made.route.access === 'organisation' ? OF_ORGANISATION : OF_PERSON
+  return Object.entries(makers).map(([place, make]) => ({ place, ...make(made) }))
+}

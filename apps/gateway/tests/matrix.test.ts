@@ -1,0 +1,214 @@
+/**
+ * Every route, every actor, every place an id may stand in: what comes of it is computed from the
+ * table of permits alone, and each answer is compared. Security design, goals S1 to S3.
+ */
+
+import type { Readable } from 'node:stream'
+import { PERMITS, type Permit } from '@millpond/contract/permits'
+import type { Role, Route } from '@millpond/contract/route'
+import { type RouteName, routes } from '@millpond/contract/routes'
+import type { LightMyRequestResponse } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { rowsOf } from './_canaries.ts'
+import { createTestGateway, ENGINES, type EngineName } from './_gateway.ts'
+import { type Attempt, attemptsOf, type Verdict } from './_matrix-places.ts'
+import { type Actor, createMatrixWorld, type MatrixWorld } from './_matrix-world.ts'
+import { seeded } from './_schema-values.ts'
+
+type Answer = Pick<LightMyRequestResponse, 'statusCode' | 'body' | 'json'>
+
+type Outcome =
+  | 'let in'
+  | 'no session'
+  | 'no such address'
+  | 'malformed'
+  | 'no such organisation'
+  | 'lesser role'
+  | 'not in a visit'
+  | 'unconfirmed'
+  | 'another page'
+
+const everyRoute = Object.entries(routes) as [RouteName, Route][]
+const ORDER: readonly Role[] = ['viewer', 'editor', 'owner']
+
+/** What the table says of it. Nothing here asks the gateway's own code. */
+function expected(name: RouteName, actor: Actor, verdict: Verdict): Outcome {
+  const permit: Permit = PERMITS[name]
+  if (verdict.as === 'nowhere') return 'no such address'
+  if (permit.least === 'cookie') return 'another page'
+  if (permit.least !== 'anyone' && !actor.isKnown) return 'no session'
+  const place = verdict.organisationId ?? null
+  if (permit.least !== 'anyone' && actor.visit && permit.visit !== 'read') {
+    const role = place === null ? null : actor.roleAt(place)
+    const mayChange = role !== null && place !== null && actor.visit.mayChangeAt(place)
+    if (permit.visit === 'never' || !mayChange) return 'not in a visit'
+  }
+  if (verdict.as === 'malformed') return 'malformed'
+  if (permit.least !== 'anyone' && permit.least !== 'signedIn') {
+    const role = place === null ? null : actor.roleAt(place)
+    if (role === null) return 'no such organisation'
+    if (ORDER.indexOf(role) < ORDER.indexOf(permit.least)) return 'lesser role'
+  }
+  if (permit.confirmed && !actor.isConfirmed) return 'unconfirmed'
+  return verdict.as === 'badBody' ? 'malformed' : 'let in'
+}
+
+const SAYS: readonly [RegExp, Outcome][] = [
+  [/^(No token provided|The session has ended\. Sign in again\.)$/, 'no session'],
+  [/^There is nothing at this address$/, 'no such address'],
+  [/^There is no such organisation, or you are not a member of it$/, 'no such organisation'],
+  [/^Your role here is \w+; this needs \w+$/, 'lesser role'],
+  [/^A staff visit may /, 'not in a visit'],
+  [/^Confirm that it is you, and try again$/, 'unconfirmed'],
+  [/^This address answers only our own page$/, 'another page'],
+]
+
+/** What the gateway made of it; what a handler says after letting somebody in is `let in`. */
+function outcomeOf(answer: Answer, wanted: Outcome): Outcome {
+  if (answer.statusCode < 400) return 'let in'
+  const { message = '' } = answer.json<{ message?: string }>()
+  const said = SAYS.find(([text]) => text.test(message))
+  if (said) return said[1]
+  return wanted === 'malformed' && answer.statusCode === 400 ? 'malformed' : 'let in'
+}
+
+/** Places whose figures this actor may read; of every other one no word may be in an answer. */
+const mayRead = (actor: Actor, organisationId: string) =>
+  actor.isKnown && actor.roleAt(organisationId) !== null
+
+const open = (gateway: MatrixWorld['gateway'], { request }: Attempt) =>
+  gateway.http.inject({ ...request, headers: { ...request.headers, accept: 'application/json' } })
+
+/** A stream goes on until its reader leaves. */
+async function ask(world: MatrixWorld, name: RouteName, attempt: Attempt): Promise<Answer> {
+  if (name !== 'streamNotifications') return open(world.gateway, attempt)
+  const { statusCode, stream } = await world.gateway.http.inject({
+    ...attempt.request,
+    payloadAsStream: true,
+  })
+  const body = await firstOf(stream())
+  return { statusCode, body, json: () => JSON.parse(body) }
+}
+
+async function firstOf(stream: Readable): Promise<string> {
+  for await (const chunk of stream) return String(chunk)
+  return ''
+}
+
+const isBound = (world: MatrixWorld, { method, path }: Route) =>
+  world.gateway.http.hasRoute({ method, url: path })
+
+/** Slow ones whose answer is the same for everybody are asked by a few, in two places. */
+const FEW = new Set(['anonymous', 'owner', 'visit'])
+
+describe.each(ENGINES)('[S1] every route × actor × place of the id, on %s', engine => {
+  let world: MatrixWorld
+  let asked = 0
+  beforeAll(async () => {
+    world = await createMatrixWorld(await createTestGateway({ engine }))
+  })
+  afterAll(() => world.close())
+
+  it.each(everyRoute)('[ORG-06] [API-01] %s', async (name, route) => {
+    if (!isBound(world, route)) return
+    const random = seeded(everyRoute.findIndex(([each]) => each === name) + 1)
+    const wrong: unknown[] = []
+    for (const actor of world.actors) {
+      const isPublic = PERMITS[name].least === 'anyone'
+      if (isPublic && !FEW.has(actor.name)) continue
+      const all = attemptsOf({ route, actor, random, hints: world.hints })
+      const attempts = isPublic ? all.slice(0, 2) : all
+      asked += attempts.length
+      const judge = async (attempt: Attempt) => {
+        const fault = await faultOf(name, actor, attempt)
+        if (fault) wrong.push({ actor: actor.name, place: attempt.place, ...fault })
+      }
+      // Who is let in may change who is who, so these go one after the other.
+      const isLetIn = ({ verdict }: Attempt) => expected(name, actor, verdict) === 'let in'
+      await Promise.all(attempts.filter(each => !isLetIn(each)).map(judge))
+      for (const attempt of attempts.filter(isLetIn)) await judge(attempt)
+    }
+    expect([wrong.length, ...wrong.slice(0, 5)]).toEqual([0])
+  })
+
+  it('asked at least 20,000 times', () => {
+    const bound = everyRoute.filter(([, route]) => isBound(world, route)).length
+    expect(asked).toBeGreaterThan(bound === everyRoute.length ? 20_000 : 5_000)
+  })
+
+  async function faultOf(name: RouteName, actor: Actor, attempt: Attempt) {
+    const wanted = expected(name, actor, attempt.verdict)
+    const answer = await ask(world, name, attempt)
+    const got = outcomeOf(answer, wanted)
+    const isWrite = attempt.request.method !== 'GET'
+    if (isWrite && answer.statusCode < 300) await world.repair()
+    if (got !== wanted || isBroken(answer)) {
+      return { wanted, got, status: answer.statusCode, body: answer.body.slice(0, 300) }
+    }
+    const foreign = world.places.find(
+      each => answer.body.includes(each.canary) && !mayRead(actor, each.organisationId),
+    )
+    return foreign ? { shows: foreign.canary } : null
+  }
+})
+
+/** A provider that is not configured here is no fault of ours. */
+const isBroken = ({ statusCode }: Answer) =>
+  statusCode >= 500 && statusCode !== 502 && statusCode !== 503
+
+describe.each(ENGINES)('[S2] [S3] with the code’s fence off, on %s', engine => {
+  let world: MatrixWorld
+  beforeAll(async () => {
+    world = await openWorld(engine)
+  })
+  afterAll(() => world.close())
+
+  const everything = async (): Promise<Record<string, Record<string, unknown[]>>> =>
+    Object.fromEntries(
+      await Promise.all(
+        world.places.map(async ({ organisationId, canary }) => [
+          canary,
+          await rowsOf(world.gateway.deps, organisationId),
+        ]),
+      ),
+    )
+
+  it('there is something to keep, and the switch is really off', async () => {
+    const rows = (await everything())[world.target.canary] ?? {}
+    const filled = Object.entries(rows).filter(([, found]) => found.length > 0)
+    expect(filled.length).toBeGreaterThanOrEqual(12)
+    const owner = world.actors.find(each => each.name === 'viewer')
+    const answer = await world.gateway.inject({
+      url: '/api/notifications',
+      query: { organisationId: world.target.organisationId },
+      headers: { authorization: `Bearer ${owner?.token}` },
+    })
+    expect(answer.body).toContain(world.target.canary)
+  })
+
+  it.each(everyRoute.filter(([, { access }]) => access === 'organisation'))(
+    '[ORG-06] the database alone keeps %s from strangers',
+    async (name, route) => {
+      if (!isBound(world, route)) return
+      const random = seeded(11)
+      const before = await everything()
+      for (const actor of world.actors.filter(each => each.isKnown && !each.visit)) {
+        for (const attempt of attemptsOf({ route, actor, random, hints: world.hints })) {
+          const { verdict } = attempt
+          const asks = verdict.as === 'named' ? verdict.organisationId : null
+          if (asks === null || actor.roleAt(asks) !== null) continue
+          const answer = await ask(world, name, attempt)
+          const shown = world.places.filter(
+            each => answer.body.includes(each.canary) && actor.roleAt(each.organisationId) === null,
+          )
+          expect({ actor: actor.name, place: attempt.place, shown }).toMatchObject({ shown: [] })
+          expect(isBroken(answer) ? answer.body : '').toBe('')
+        }
+      }
+      expect(await everything()).toEqual(before)
+    },
+  )
+})
+
+const openWorld = async (engine: EngineName) =>
+  createMatrixWorld(await createTestGateway({ engine, injected: { unsafeSkipGuard: true } }))

@@ -16,6 +16,8 @@ export interface PostgresServer {
   urlOf(database: string): string
   /** Of the process that started all the others. */
   pid(): number
+  /** By itself: it was not killed here. */
+  hasEnded(): boolean
   /** `kill -9` of the server and of every process it started, all at the same moment. */
   kill(): Promise<void>
   /** After a kill: comes back when it takes connections, recovered. */
@@ -67,7 +69,9 @@ export async function startPostgresServer(
     folder,
     urlOf,
     pid: () => serverProcess(data),
+    hasEnded: () => !isRunning(data),
     async start() {
+      await end(watcher)
       const started = startWatched(folder, command, owner)
       watcher = started
       await untilReady(urlOf('postgres'), () => started.exitCode)
@@ -119,6 +123,15 @@ async function end(watcher: ChildProcess | null): Promise<void> {
 /** The first line of the file a running server keeps is its process id. */
 function serverProcess(data: string): number {
   return Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0])
+}
+
+function isRunning(data: string): boolean {
+  try {
+    process.kill(serverProcess(data), 0)
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** Stopped first, so that it starts no further process while the others are being counted. */

@@ -29,6 +29,8 @@ export interface Trouble {
   /** Requests whose outcome was unknown for a while. */
   cutOff: number
   turnedAway: number
+  /** The longest that anybody waited to be told to come again. */
+  turnedAwayMs: number
   longestMs: number
   /** Answers nobody here should be given, each once. */
   readonly unexpected: Set<string>
@@ -61,7 +63,7 @@ export function startWriters(url: string, writers: readonly Writer[], today: Day
     documentWrites: [],
     additions: [],
     repetitions: [],
-    trouble: { cutOff: 0, turnedAway: 0, longestMs: 0, unexpected: new Set() },
+    trouble: { cutOff: 0, turnedAway: 0, turnedAwayMs: 0, longestMs: 0, unexpected: new Set() },
     batches: new Map(),
     versions: new Map(),
   }
@@ -71,6 +73,8 @@ export function startWriters(url: string, writers: readonly Writer[], today: Day
     while (!isOver) await acts.next()
     return acts
   })
+  // Whoever finishes hears of it.
+  for (const each of atWork) each.catch(() => undefined)
   return {
     async finish() {
       isOver = true
@@ -230,6 +234,7 @@ function noting(client: Client, trouble: Trouble): Client {
       const settled = await client.settle(ask, key)
       trouble.cutOff += Number(settled.cutOff > 0)
       trouble.turnedAway += Number(settled.turnedAway > 0)
+      trouble.turnedAwayMs = Math.max(trouble.turnedAwayMs, settled.turnedAwayMs)
       if (!isExpected(settled)) {
         const { status, text } = settled.answer ?? { status: 0, text: 'no answer' }
         const told = text.replace(/"correlationId":"[^"]*"/, '')

@@ -49,6 +49,7 @@ describe.skipIf(findPostgres() === null)('PostgreSQL under twenty writers', () =
         `${history.documentWrites.length} documents, ${history.additions.length} additions; ` +
         `serving again: median ${quantile(backAfterMs, 0.5)} ms, ` +
         `longest ${Math.max(...backAfterMs)} ms; turned away ${trouble.turnedAway}, ` +
+        `within ${Math.round(trouble.turnedAwayMs)} ms, ` +
         `cut off ${trouble.cutOff}\n`,
     )
     expect([...trouble.unexpected]).toEqual([])

@@ -1,0 +1,91 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterEach, describe, expect, it } from 'vitest'
+import { bundleGateway, type GatewayProcess, isReady, startGateway } from '../_gateway-process.ts'
+import { findPostgres, type PostgresServer, startPostgresServer } from '../_postgres-server.ts'
+import { createSmallDisk, type SmallDisk } from '../_small-disk.ts'
+import { faultsOf } from './_check-history.ts'
+import { createCrashWorld } from './_crash-world.ts'
+import { startWriters } from './_writers.ts'
+
+/** The disk is full so many times; FAULTS=50 makes the long run. */
+const FAULTS = Number(process.env.FAULTS ?? 2)
+const BEFORE_MS = 1_000
+const FULL_MS = 2_000
+const BACK_WITHIN_MS = 30_000
+const MEGABYTES = 160
+
+const probe = createSmallDisk(1)
+probe?.remove()
+
+describe.skipIf(probe === null)('a full disk under twenty writers', () => {
+  let disk: SmallDisk | null = null
+  let postgres: PostgresServer | null = null
+  let gateway: GatewayProcess | null = null
+  afterEach(async () => {
+    await gateway?.kill()
+    await postgres?.stop()
+    disk?.remove()
+    disk = null
+    postgres = null
+    gateway = null
+  })
+
+  async function fillWhileWriting(databaseUrl: string | null, repair: () => Promise<void>) {
+    if (!disk) throw new Error('There is no disk')
+    const world = await createCrashWorld(disk.folder, databaseUrl)
+    gateway = await startGateway({
+      bundle: await bundleGateway('disk-full'),
+      environment: world.environment,
+    })
+    const writing = startWriters(world.url, world.writers, world.today)
+    for (let fault = 0; fault < FAULTS; fault += 1) {
+      await pause(BEFORE_MS)
+      disk.fill()
+      await pause(FULL_MS)
+      disk.free()
+      await repair()
+      await untilServing(world.url)
+    }
+    await pause(BEFORE_MS)
+    const { history, trouble } = await writing.finish()
+    process.stderr.write(
+      `${FAULTS} times full: ${history.batchWrites.length} batches, ` +
+        `${history.documentWrites.length} documents; turned away ${trouble.turnedAway}, ` +
+        `within ${Math.round(trouble.turnedAwayMs)} ms, ` +
+        `cut off ${trouble.cutOff}\n`,
+    )
+    expect([...trouble.unexpected]).toEqual([])
+    expect(faultsOf(history)).toEqual([])
+    expect(history.batchWrites.filter(({ outcome }) => outcome === 'unknown')).toEqual([])
+    expect(trouble.turnedAway).toBeGreaterThan(FAULTS)
+    expect(gateway.hasEnded()).toBe(false)
+  }
+
+  it.skipIf(findPostgres() === null)(
+    'of PostgreSQL: turned away until there is room',
+    async () => {
+      disk = createSmallDisk(MEGABYTES)
+      const settings = ['max_wal_size=48MB', 'min_wal_size=32MB', 'shared_buffers=32MB']
+      const server = await startPostgresServer(settings, disk?.folder)
+      postgres = server
+      await fillWhileWriting(server.urlOf('postgres'), async () => {
+        // Without room for its log the server ends itself; whoever looks after it starts it again.
+        if (server.hasEnded()) await server.start()
+      })
+    },
+    1_800_000,
+  )
+
+  it('of the embedded database: turned away until there is room', async () => {
+    disk = createSmallDisk(MEGABYTES)
+    await fillWhileWriting(null, async () => undefined)
+  }, 1_800_000)
+})
+
+async function untilServing(url: string): Promise<void> {
+  const deadline = performance.now() + BACK_WITHIN_MS
+  while (!(await isReady(url))) {
+    if (performance.now() > deadline) throw new Error('The gateway does not recover')
+    await pause(50)
+  }
+}

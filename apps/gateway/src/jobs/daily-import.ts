@@ -2,6 +2,7 @@ import type { Deps } from '../deps.ts'
 import { beginImport } from '../features/connection/begin-import.ts'
 import { connectionStore } from '../stores/connection-store.ts'
 import { importStore } from '../stores/import-store.ts'
+import { inviteCodeStore } from '../stores/invite-store.ts'
 import { requestKeyStore } from '../stores/request-key-store.ts'
 import { tidyPeople } from './tidy-people.ts'
 
@@ -11,6 +12,8 @@ export async function planDay(deps: Deps): Promise<void> {
   // Whoever asks again after a day asks anew.
   await deps.database.asSystem(tx => requestKeyStore.forgetOld(tx))
   await tidyPeople(deps)
+  const now = deps.clock.now()
+  await deps.database.asSystem(tx => inviteCodeStore.forgetBefore(tx, now))
   // Nothing vacuums the embedded database by itself.
   if (deps.database.kind === 'embedded') await deps.database.tidyUp()
 }

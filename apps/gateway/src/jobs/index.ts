@@ -1,6 +1,7 @@
 import type { Deps } from '../deps.ts'
 import { createSender } from '../mail/send-mail.ts'
 import { planDay, planMissed, refreshOrganisation } from './daily-import.ts'
+import { endOrganisations } from './end-organisations.ts'
 import { resumeForecasts } from './resume-forecasts.ts'
 import { dropDeadHolds, resumeAbandoned } from './resume-imports.ts'
 import { runForecast } from './run-forecast.ts'
@@ -24,6 +25,7 @@ export async function startJobs(deps: Deps): Promise<Jobs> {
     resumeAbandoned: async () => {
       await resumeAbandoned(deps)
       await resumeForecasts(deps)
+      await endOrganisations(deps)
     },
   })
   await resumeAbandoned(deps)

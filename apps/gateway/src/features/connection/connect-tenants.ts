@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { DEFAULT_CURRENCY } from '@millpond/core/money'
 import type { Tenant, TokenSet } from '@millpond/providers/accounting'
 import { sqlStateOf } from '#database/index.ts'
 import type { Deps } from '../../deps.ts'
@@ -11,6 +10,7 @@ import type { OauthTransaction } from '../../stores/oauth-transaction-store.ts'
 import { organisationStore } from '../../stores/organisation-store.ts'
 import { sealTokens } from './access-token.ts'
 import { addImport } from './begin-import.ts'
+import { type Home, homeOf, makeOrganisation } from './new-organisation.ts'
 
 /** The company feeds another organisation. Whose it is must not show. */
 export class TenantTaken extends Error {
@@ -28,11 +28,12 @@ export async function connectTenants(
   const tenants = await tenantsOf(deps, consent, tokens)
   if (tenants.length === 0) return null
   const grantId = await saveGrant(deps, consent, tokens)
+  const home = await homeOf(deps, consent)
   const connected: string[] = []
   let trouble: unknown = null
   for (const tenant of tenants) {
     try {
-      connected.push(await connectTenant(deps, consent, tenant, grantId))
+      connected.push(await connectTenant(deps, consent, tenant, grantId, home))
     } catch (error) {
       // One company that cannot be connected does not hold up the others of the same consent.
       deps.log.warn({ err: error }, 'a company of a consent could not be connected')
@@ -59,11 +60,18 @@ async function tenantsOf(
   )
   // Ten minutes may lie between the button and the way back: the right to it is asked for again.
   if (role !== 'owner') return []
-  const former = await deps.database.inOrganisation(organisationId, tx =>
-    connectionStore.find(tx, organisationId),
-  )
+  const former = await deps.database.inOrganisation(organisationId, async tx => {
+    const facts = await organisationStore.facts(tx, organisationId)
+    return facts && !facts.isEnding
+      ? { connection: await connectionStore.find(tx, organisationId) }
+      : null
+  })
+  if (!former) return []
+  // An organisation that was made before its books came takes the company this consent added.
+  if (!former.connection) return (await provider.tenants(tokens)).slice(0, 1)
+  const { tenantId } = former.connection
   const all = await provider.tenants({ ...tokens, consentId: null })
-  return all.filter(tenant => tenant.tenantId === former?.tenantId)
+  return all.filter(tenant => tenant.tenantId === tenantId)
 }
 
 /**
@@ -98,9 +106,10 @@ async function connectTenant(
   consent: OauthTransaction,
   tenant: Tenant,
   grantId: string,
+  home: Home,
 ): Promise<string> {
   try {
-    return await againOnCollision(() => saveConnection(deps, consent, tenant, grantId))
+    return await againOnCollision(() => saveConnection(deps, consent, tenant, grantId, home))
   } catch (error) {
     if (sqlStateOf(error) === UNIQUE_VIOLATION) throw new TenantTaken('Connected elsewhere')
     throw error
@@ -112,20 +121,13 @@ async function saveConnection(
   consent: OauthTransaction,
   tenant: Tenant,
   grantId: string,
+  home: Home,
 ): Promise<string> {
   const existing = consent.organisationId ?? (await ownOrganisationOf(deps, consent, tenant))
   const organisationId = existing ?? randomUUID()
   await deps.database.inOrganisation(organisationId, async tx => {
-    if (!existing) {
-      await organisationStore.create(tx, {
-        organisationId,
-        ownerId: consent.userId,
-        name: tenant.name,
-        currency: DEFAULT_CURRENCY,
-        country: null,
-        reportingYearBeginsMonth: 1,
-      })
-    }
+    if (!existing)
+      await makeOrganisation(tx, deps, consent, { organisationId, name: tenant.name }, home)
     await connectionStore.save(tx, {
       organisationId,
       provider: consent.provider,
@@ -138,6 +140,8 @@ async function saveConnection(
     await notificationStore.clear(tx, organisationId, 'disconnected')
     await addImport(deps, tx, organisationId)
   })
+  const isPartner = home.accountType !== 'individual'
+  if (!existing && isPartner) home.partnerId ??= organisationId
   return organisationId
 }
 

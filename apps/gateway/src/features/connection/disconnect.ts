@@ -28,7 +28,7 @@ export const disconnect: Handler<typeof route> = async call => {
   return answer
 }
 
-async function disconnectAtProvider(deps: Deps, connection: Connection): Promise<void> {
+export async function disconnectAtProvider(deps: Deps, connection: Connection): Promise<void> {
   const provider = deps.accounting[connection.provider]
   if (!provider) throw new ProviderFailure('unavailable', 'The provider is not configured')
   try {

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { startConnection as route } from '@millpond/contract/connection'
+import type { Deps } from '../../deps.ts'
 import type { Handler } from '../../http/call.ts'
 import { CONSENT_COOKIE, CONSENT_SECONDS, consentCookie } from '../../http/consent-cookie.ts'
 import { admitToOrganisation } from '../../http/organisation-guard.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { oauthTransactionStore } from '../../stores/oauth-transaction-store.ts'
+import { organisationStore } from '../../stores/organisation-store.ts'
 import { hashOf, verifierOwner } from './consent.ts'
 
 /**
@@ -17,6 +19,7 @@ export const startConnection: Handler<typeof route> = async call => {
   if (!provider) throw new Refusal('notFound', 'This provider cannot be connected here')
   if (body.organisationId) {
     await admitToOrganisation(deps, user, body.organisationId, 'owner')
+    await refuseEnding(deps, user.userId, body.organisationId)
   }
   const state = call.derive('state')
   const browser = call.derive('browser')
@@ -47,6 +50,16 @@ export const startConnection: Handler<typeof route> = async call => {
     },
     { as: 'system' },
   )
+}
+
+async function refuseEnding(deps: Deps, userId: string, organisationId: string): Promise<void> {
+  const facts = await deps.database.inOrganisation(
+    organisationId,
+    tx => organisationStore.facts(tx, organisationId),
+    userId,
+    { readOnly: true },
+  )
+  if (facts?.isEnding) throw new Refusal('conflict', 'This organisation is being deleted')
 }
 
 export const redirectUriOf = (publicUrl: string, provider: string) =>

@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts'
 import type { BindRoute } from '../../http/bind-route.ts'
 import { createOrganisation } from './create-organisation.ts'
 import { deleteOrganisation } from './delete-organisation.ts'
+import { exportOrganisation } from './export-organisation.ts'
 import { getOrganisations } from './get-organisations.ts'
 import { keepOrganisation } from './keep-organisation.ts'
 import { leaveSample } from './leave-sample.ts'
@@ -17,6 +18,10 @@ export function bindOrganisationRoutes(bind: BindRoute, { config }: Deps): void 
   bind(routes.updateOrganisation, updateOrganisation)
   bind(routes.deleteOrganisation, deleteOrganisation)
   bind(routes.keepOrganisation, keepOrganisation)
+  // Three a minute, for each reads everything.
+  bind(routes.exportOrganisation, exportOrganisation, {
+    mostPerCaller: Math.ceil(config.limits.request / 400),
+  })
   bind(routes.openSample, openSample)
   bind(routes.leaveSample, leaveSample)
 }

@@ -1,0 +1,38 @@
+import { type AsyncZippable, zip } from 'fflate'
+import type { ExportTable } from '../../../stores/export-store.ts'
+import { titleOf } from './headings.ts'
+import { tableSheet } from './table-sheet.ts'
+
+interface About {
+  readonly name: string
+  readonly at: Date
+}
+
+/** One archive: each table as a sheet for people and, unaltered, for programs. */
+export async function archiveOf(tables: readonly ExportTable[], about: About): Promise<Buffer> {
+  const files: AsyncZippable = { 'README.txt': bytes(readme(about)) }
+  for (const table of tables) {
+    files[`csv/${titleOf(table.name)}.csv`] = bytes(tableSheet(table))
+    files[`json/${table.name}.json`] = bytes(table.rows)
+    // A sheet is made in one go; whoever else is waiting gets a turn in between.
+    await new Promise(setImmediate)
+  }
+  return new Promise((resolve, reject) => {
+    zip(files, { level: 6, mtime: about.at }, (error, data) => {
+      if (error) reject(error)
+      else resolve(Buffer.from(data.buffer, data.byteOffset, data.byteLength))
+    })
+  })
+}
+
+const bytes = (text: string) => new TextEncoder().encode(text)
+
+const readme = ({ name, at }: About) => `Millpond: everything kept of ${name}
+As of ${at.toISOString()}
+
+csv/   One sheet a table, to read and to open in a spreadsheet. Amounts are in whole currency
+       with cents. Text that a spreadsheet would take for a formula has an apostrophe before it.
+json/  The same tables as they are kept, for programs. Amounts are whole cents.
+
+Access to the accounting provider is not in here: connect again wherever you go.
+`

@@ -1,0 +1,79 @@
+/** Names a person understands for what the database calls otherwise. */
+import { ITEM_SUB_TYPE, ITEM_TYPE, PROVIDER, SUMMARY_DATA_TYPE } from '@millpond/core/item'
+import { SUBSCRIPTION_STATUS } from '@millpond/core/organisation'
+
+const TITLES: Readonly<Record<string, string>> = {
+  account: 'Accounts',
+  audit_entry: 'Activity log',
+  audit_head: 'Seal of the activity log',
+  books_profile: 'Books',
+  connection: 'Connection',
+  contact: 'Contacts',
+  document: 'Invoices and bills',
+  expected_date: 'Expected dates',
+  forecast_run: 'Forecasts',
+  forecast_settings: 'Forecast settings',
+  import_run: 'Imports',
+  import_step: 'Steps of imports',
+  invite: 'Invites',
+  ledger_series: 'Monthly figures',
+  membership: 'Members',
+  notification: 'Notifications',
+  organisation: 'Organisation',
+  partner_client: 'Partners',
+  payment: 'Payments',
+  person_sample: 'Sample company',
+  reconciliation: 'Reconciliation',
+  repeating: 'Repeating invoices and bills',
+  support_access: 'Staff access',
+}
+
+const HEADINGS: Readonly<Record<string, string>> = {
+  as_of: 'As of',
+  at: 'Time',
+  is_own: 'Own',
+  tax_ppm: 'Tax, parts per million',
+  locked_to: 'Locked up to',
+  due_on: 'Due',
+  issued_on: 'Issued',
+  paid_on: 'Paid',
+  expected_on: 'Expected',
+  next_on: 'Next',
+  ends_on: 'Ends',
+  since: 'Since',
+  delete_after: 'To be deleted after',
+  lease_id: 'Held by',
+  lease_until: 'Held until',
+  entry: 'What happened',
+}
+
+/** `cash_floor` is Cash floor, `organisation_id` is Organisation ID. */
+const spelled = (name: string): string => {
+  const words = name.replace(/_id$/, ' ID').replaceAll('_', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+export const titleOf = (table: string): string => TITLES[table] ?? spelled(table)
+export const headingOf = (column: string): string => HEADINGS[column] ?? spelled(column)
+
+/** Whole numbers of the database are cents, but for these. */
+const COUNTS = new Set(['sequence', 'entries'])
+export const isMoney = (column: string, type: string): boolean =>
+  type === 'bigint' && !COUNTS.has(column)
+
+const namesOf = (numbers: Readonly<Record<string, number>>) =>
+  new Map(Object.entries(numbers).map(([name, number]) => [number, spelled(apart(name))]))
+const apart = (name: string) =>
+  name.replace(/(?<=[a-z])[A-Z]/g, letter => ` ${letter.toLowerCase()}`)
+
+const WORDS: Readonly<Record<string, ReadonlyMap<number, string>>> = {
+  item_type: namesOf(ITEM_TYPE),
+  item_sub_type: namesOf(ITEM_SUB_TYPE),
+  summary_data_type: namesOf(SUMMARY_DATA_TYPE),
+  provider: namesOf(PROVIDER),
+  subscription_status: namesOf(SUBSCRIPTION_STATUS),
+}
+
+/** What a number of the specification stands for: item type 5 is Revenue. */
+export const wordFor = (column: string, value: number): string | null =>
+  WORDS[column]?.get(value) ?? null

@@ -1,0 +1,56 @@
+import { addMonths, type Month } from '@millpond/core/time'
+import type { ExportColumn, ExportTable } from '../../../stores/export-store.ts'
+import { type Cell, csvText } from './csv.ts'
+import { headingOf, isMoney, wordFor } from './headings.ts'
+
+type Row = Readonly<Record<string, unknown>> & { readonly first_month?: Month }
+
+/** Months side by side, one column each. */
+const SERIES = 'amounts'
+
+/** A table as a spreadsheet opens it: a line a row, amounts in whole currency with cents. */
+export function tableSheet({ columns, rows: text }: ExportTable): string {
+  const rows = JSON.parse(text) as Row[]
+  const plain = columns.filter(({ name }) => name !== SERIES)
+  const months = columns.length > plain.length ? monthsOf(rows) : []
+  const headings = [...plain.map(({ name }) => headingOf(name)), ...months]
+  return csvText(
+    headings,
+    rows.map(row => [...plain.map(column => cellOf(row, column)), ...amountsOf(row, months)]),
+  )
+}
+
+function cellOf(row: Row, { name, type }: ExportColumn): Cell {
+  const value = row[name] ?? null
+  if (value === null) return null
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (typeof value === 'object') return JSON.stringify(value)
+  if (typeof value !== 'number') return String(value)
+  return isMoney(name, type) ? currencyOf(value) : (wordFor(name, value) ?? value)
+}
+
+/** From cents, without a rounding of its own: a whole number over a hundred is the nearest there is. */
+const currencyOf = (cents: number): number => cents / 100
+
+const firstOf = (row: Row) => row.first_month as Month
+const valuesOf = (row: Row) => row[SERIES] as readonly (number | null)[]
+
+/** Every month that some row has, in order. */
+function monthsOf(rows: readonly Row[]): Month[] {
+  const months = new Set<Month>()
+  for (const row of rows) {
+    for (const at of valuesOf(row).keys()) months.add(addMonths(firstOf(row), at))
+  }
+  return [...months].sort()
+}
+
+function amountsOf(row: Row, months: readonly Month[]): Cell[] {
+  if (months.length === 0) return []
+  const byMonth = new Map(
+    valuesOf(row).map((cents, at) => [addMonths(firstOf(row), at), cents] as const),
+  )
+  return months.map(month => {
+    const cents = byMonth.get(month) ?? null
+    return cents === null ? null : currencyOf(cents)
+  })
+}

@@ -6,8 +6,11 @@ import type { Jobs } from './jobs/index.ts'
 
 /** How long each part of the way out may take, in milliseconds (security §5.7). */
 const BEHIND_BALANCER = { unready: 5000, drain: 25_000 }
-const ELSEWHERE = { unready: 0, drain: 3000 }
+// Nobody watches `/readyz`, but pages hold connections: they are asked to let go of them first.
+const ELSEWHERE = { unready: 250, drain: 10_000 }
 const REAP_EVERY_MS = 50
+/** By then a connection that was made to send something has sent its first byte. */
+const UNUSED_AFTER_MS = 500
 
 // Ctrl-C reaches us from the terminal and again from the process that started us.
 const SAME_WISH_MS = 1000
@@ -42,7 +45,7 @@ export function stopGracefully(app: App, deps: Deps, jobs: Jobs): void {
   process.on('SIGINT', onSignal)
 }
 
-/** On one's own machine nobody watches `/readyz`, so there is nothing to wait for. */
+/** On one's own machine nobody watches `/readyz`, so there is no need to wait for long. */
 function isBehindBalancer(config: Config, signal: string): boolean {
   const { hostname } = new URL(config.publicUrl)
   const isLocal = hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]'
@@ -56,7 +59,10 @@ function isBehindBalancer(config: Config, signal: string): boolean {
 export async function drain(app: App, ms: number): Promise<boolean> {
   const reaper = setInterval(() => {
     app.http.server.closeIdleConnections()
-    for (const socket of app.sockets) if (socket.bytesRead === 0) socket.destroy()
+    const usedBy = performance.now() - UNUSED_AFTER_MS
+    for (const [socket, since] of app.sockets) {
+      if (socket.bytesRead === 0 && since < usedBy) socket.destroy()
+    }
   }, REAP_EVERY_MS)
   const giveUp = new AbortController()
   try {

@@ -4,13 +4,20 @@ import type { Database } from '#database/index.ts'
 const READY_WITHIN_MS = 1000
 
 export interface Readiness {
-  /** From now on `/readyz` says no, so that nobody sends new work. */
+  /**
+   * From now on `/readyz` says no, so that nobody sends new work, and every answer asks for its
+   * connection to be closed: one that is kept open would be cut off under a request on its way.
+   */
   startStopping(): void
 }
 
 /** `/healthz`: the event loop turns. `/readyz`: the database, migrated at the start, answers. */
 export function addHealth(app: FastifyInstance, database: Database): Readiness {
   let isStopping = false
+  app.addHook('onSend', async (_request, reply, payload) => {
+    if (isStopping) reply.header('connection', 'close')
+    return payload
+  })
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (request, reply) => {
     if (isStopping) return reply.status(503).send({ status: 'stopping' })

@@ -27,6 +27,7 @@ const START_MS = 150_000
 const INSTALL_MS = 170_000
 
 export const PROJECT = 'demo-millpond'
+const CONFIG = `identitytoolkit.googleapis.com/v2/projects/${PROJECT}/config`
 
 /** Null once the emulator is installed, else the reason why it is not. */
 export function installEmulator(): string | null {
@@ -120,11 +121,9 @@ export async function startEmulator(): Promise<Emulator> {
       await call('DELETE', `emulator/v1/projects/${PROJECT}/accounts`)
     },
     async setPrivacy(isImproved) {
-      await call(
-        'PATCH',
-        `identitytoolkit.googleapis.com/v2/projects/${PROJECT}/config?updateMask=emailPrivacyConfig`,
-        { emailPrivacyConfig: { enableImprovedEmailPrivacy: isImproved } },
-      )
+      await call('PATCH', `${CONFIG}?updateMask=emailPrivacyConfig`, {
+        emailPrivacyConfig: { enableImprovedEmailPrivacy: isImproved },
+      })
     },
     async codes() {
       const answer = await call('GET', `emulator/v1/projects/${PROJECT}/oobCodes`)

@@ -1,4 +1,4 @@
-/** The stand-ins' sign-in as a stranger sees it, checked with a library and none of our adapters. */
+/** The stand-ins' sign-in as a stranger sees it, checked without any adapter of ours. */
 import { createHash } from 'node:crypto'
 import { createLocalJWKSet, decodeProtectedHeader, type JSONWebKeySet, jwtVerify } from 'jose'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'

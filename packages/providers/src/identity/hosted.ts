@@ -1,7 +1,7 @@
 /** Accounts with their passwords kept by another house: what Millpond asks of one. */
 import type { Result } from '@millpond/core/outcome'
 
-/** The first six are AUTH-07's; the caller words them, and none of them tells who has an account. */
+/** The first six are AUTH-07's; the caller words them, and none tells who has an account. */
 export const ACCOUNT_FAULTS = [
   'invalidCredential',
   'emailInUse',

@@ -1,4 +1,4 @@
-/** The port of foreign sign-in: what Millpond asks of an OpenID Connect issuer, in our own words. */
+/** The port of sign-in elsewhere: what Millpond asks of an issuer, in our own words. */
 import type { Result } from '@millpond/core/outcome'
 import type { ProviderFailure } from '#accounting'
 

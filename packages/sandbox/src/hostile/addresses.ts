@@ -62,7 +62,7 @@ export const ADDRESS_PAYLOADS: readonly string[] = [
   'https://db/',
   'https://postgres:5432/',
   'https://kubernetes.default/.well-known',
-  'https://\u24db\u24de\u24d2\u24d0\u24db\u24d7\u24de\u24e2\u24e3.\u24db\u24de\u24d2\u24d0\u24db\u24d3\u24de\u24dc\u24d0\u24d8\u24dd/',
+  'https://\u24db\u24de\u24d2\u24d0\u24db\u24d7\u24de\u24e2\u24e3.localdomain/',
   'https://\u2460\u2467\u2460.\u2461\u2464\u2463.\u2460\u2467\u2460.\u2461\u2464\u2463/',
   'https://1\u30022\u30023\u30024/',
   // Not the web, or not safely.

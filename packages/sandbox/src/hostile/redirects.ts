@@ -1,4 +1,4 @@
-/** Ways back that lead away, as they stand in collections of such payloads and in what bit others. */
+/** Ways back that lead away: what collections of such payloads hold, and what bit others. */
 
 /** The host that all of them want to reach. */
 export const ELSEWHERE = 'elsewhere.example'

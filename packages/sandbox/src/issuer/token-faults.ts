@@ -113,5 +113,3 @@ export const TOKEN_FAULTS = {
   'no-nonce': claims(() => ({ nonce: undefined })),
   'wrong-at-hash': claims(() => ({ at_hash: 'AAAAAAAAAAAAAAAAAAAAAA' })),
 } satisfies Record<string, Forge>
-
-export type TokenFault = keyof typeof TOKEN_FAULTS

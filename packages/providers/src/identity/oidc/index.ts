@@ -119,7 +119,7 @@ export function createOidcIssuer(settings: OidcSettings): ForeignIssuer {
   }
 }
 
-/** RFC 9207: a code that another issuer gave is not sent to this one. `state` was checked before. */
+/** RFC 9207: a code of another issuer is not sent to this one. `state` was checked before. */
 function returned(issuer: Described, client: Client, { code, iss }: SignInAnswer) {
   const parameters = new URLSearchParams({ code, ...(iss === undefined ? {} : { iss }) })
   return validateAuthResponse(issuer, client, parameters, skipStateCheck)

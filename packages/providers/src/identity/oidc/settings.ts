@@ -16,7 +16,7 @@ export interface OidcSettings {
   readonly scopes: readonly string[]
   /** Origins besides the issuer's own that its description may name. */
   readonly origins?: readonly string[]
-  /** Vendors that never put a nonce into their tokens exist; a wrong one is refused all the same. */
+  /** Some vendors never put a nonce into their tokens; a wrong one is refused all the same. */
   readonly nonce?: 'required' | 'ifGiven'
   /** Vendors that send only part of the standard claims under the standard names. */
   readonly readPerson?: (claims: Claims) => Pick<ForeignPerson, 'email' | 'emailVerified' | 'name'>

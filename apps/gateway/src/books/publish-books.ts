@@ -4,6 +4,7 @@ import {
   gapsOf,
   type Reconciliation,
   reconcile,
+  standingOf,
 } from '@millpond/core/ledger'
 import { assert } from '@millpond/core/outcome'
 import type { Day } from '@millpond/core/time'
@@ -49,5 +50,8 @@ export async function publishBooks(
     country: organisation.country,
     reportingYearBeginsMonth: organisation.reportingYearBeginsMonth,
   })
+  // By the year the organisation goes by now, which its owner may have set.
+  const beginsMonth = await organisationStore.yearBegins(tx, organisationId)
+  await ledgerStore.saveStanding(tx, organisationId, standingOf(ledger, beginsMonth))
   return gapsOf(checks)
 }

@@ -1,4 +1,4 @@
-import type { BooksAccount, BooksOrganisation, LedgerSeries } from '@millpond/core/ledger'
+import type { BooksAccount, BooksOrganisation, LedgerSeries, Standing } from '@millpond/core/ledger'
 import type { Day, Month } from '@millpond/core/time'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#database/index.ts'
@@ -101,6 +101,14 @@ export const ledgerStore = {
     const found = await tx.execute<{ timeZone: string | null }>(sql`
       select time_zone as "timeZone" from books_profile where organisation_id = ${organisationId}`)
     return found.rows[0]?.timeZone ?? null
+  },
+
+  /** Beside the profile, for lists that do not read the ledger. */
+  async saveStanding(tx: Tx, organisationId: string, standing: Standing): Promise<void> {
+    await tx.execute(sql`
+      update books_profile set cash_today = ${standing.cashToday},
+        budget_variance = ${standing.budgetVariance}
+      where organisation_id = ${organisationId}`)
   },
 
   async saveProfile(

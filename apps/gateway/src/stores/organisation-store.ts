@@ -222,6 +222,13 @@ export const organisationStore = {
       where organisation_id = ${organisationId}`)
   },
 
+  async yearBegins(tx: Tx, organisationId: string): Promise<number> {
+    const found = await tx.execute<{ month: number }>(sql`
+      select reporting_year_begins_month as month from organisation
+      where organisation_id = ${organisationId}`)
+    return found.rows[0]?.month ?? 1
+  },
+
   async dataVersion(tx: Tx, organisationId: string): Promise<number | null> {
     const found = await tx.execute<{ dataVersion: number }>(sql`
       select data_version as "dataVersion" from organisation

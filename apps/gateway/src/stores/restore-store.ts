@@ -109,12 +109,14 @@ export async function isUnused(client: OwnerClient): Promise<boolean> {
   return rows[0]?.used === false
 }
 
-/** Connections of others to this database: gateways that are running. */
+/**
+ * Connections of others to this database: gateways that are running. Of others a login that is no
+ * superuser sees little more than that they are there; upkeep of the server has no user.
+ */
 export async function otherConnections(client: OwnerClient): Promise<number> {
   const { rows } = await client.query<{ count: string }>(
     `SELECT count(*)::text AS count FROM pg_stat_activity
-     WHERE datname = current_database() AND pid <> pg_backend_pid()
-       AND backend_type = 'client backend'`,
+     WHERE datname = current_database() AND pid <> pg_backend_pid() AND usename IS NOT NULL`,
   )
   return Number(rows[0]?.count ?? 0)
 }

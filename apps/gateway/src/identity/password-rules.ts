@@ -1,4 +1,10 @@
-/** Which passwords are refused offline: those that get tried first (ASVS 6.2.4, 6.2.12). */
+/**
+ * Which passwords are refused, offline: those that get tried first (ASVS 6.2.4, 6.2.12). Crackers do
+ * not try lists as they stand but vary them, so a password is taken back to what it was made from:
+ * a word of a list with figures around it, two of the commonest, one said twice, or a walk over the
+ * keyboard. Each is as good as listed.
+ */
+import { loadWordLists, type WordLists } from './word-lists.ts'
 
 /** The commonest passwords of at least twelve characters, as published lists have them. */
 const COMMON = new Set([
@@ -63,21 +69,83 @@ const COMMON = new Set([
   'millpond1234',
 ])
 
-/** A long run of one character, a word everybody tries, or the address itself. */
-function isTooCommon(password: string, email: string): boolean {
-  const folded = password.normalize('NFC').toLowerCase()
-  const address = email.toLowerCase()
-  return (
-    COMMON.has(folded) ||
-    new Set(folded).size < 4 ||
-    folded === address ||
-    folded === address.slice(0, address.indexOf('@'))
-  )
-}
-
 /** What the person is told, or null. */
 export async function faultOfPassword(password: string, email: string): Promise<string | null> {
-  return isTooCommon(password, email)
+  const lists = await loadWordLists()
+  return isCommon(password, email, lists)
     ? 'This password is among the first that get tried. Choose another one.'
     : null
 }
+
+/** More figures than this around a word are a secret of their own. */
+const MOST_FIGURES = 8
+const FEWEST_CHARACTERS = 5
+const NO_LETTERS = /[^\p{L}\p{N}]/gu
+/** Of all steps from key to key, those to a neighbour or the next in order. */
+const WALKED = 0.8
+
+function isCommon(password: string, email: string, lists: WordLists): boolean {
+  const folded = password.normalize('NFC').toLowerCase()
+  const address = email.toLowerCase()
+  const name = address.slice(0, address.indexOf('@'))
+  const own = [address, name, address.replace(NO_LETTERS, ''), name.replace(NO_LETTERS, '')]
+  if (COMMON.has(folded) || own.includes(folded)) return true
+  if (new Set(folded).size < FEWEST_CHARACTERS || isWalk(folded, lists)) return true
+  return [folded, unmasked(folded)].some(text => isMadeOfWords(text, own, lists))
+}
+
+function isMadeOfWords(text: string, own: readonly string[], lists: WordLists): boolean {
+  const plain = text.replace(NO_LETTERS, '')
+  if (/^\p{N}*$/u.test(plain)) return true
+  const word = plain.replace(/^\p{N}+|\p{N}+$/gu, '')
+  if (plain.length - word.length > MOST_FIGURES) return false
+  const isKnown = (part: string) =>
+    lists.words.has(part) || own.includes(part) || part === 'millpond'
+  const once = saidOnce(word)
+  if (once.length < word.length && once.length < 5) return true
+  return isKnown(once) || isKnown(word) || isTwoOf(once, lists.commonest)
+}
+
+/** `abcabcab` is `abc`; what repeats nothing stays as it is. */
+function saidOnce(word: string): string {
+  for (let length = 1; length <= word.length / 2; length++) {
+    const unit = word.slice(0, length)
+    if (unit.repeat(Math.ceil(word.length / length)).startsWith(word)) return unit
+  }
+  return word
+}
+
+function isTwoOf(word: string, commonest: ReadonlySet<string>): boolean {
+  for (let length = 3; length <= word.length - 3; length++) {
+    if (commonest.has(word.slice(0, length)) && commonest.has(word.slice(length))) return true
+  }
+  return false
+}
+
+function isWalk(text: string, { neighbours }: WordLists): boolean {
+  const keys = [...text]
+  const steps = keys.slice(1).filter((key, index) => {
+    const before = keys[index] ?? ''
+    const distance = Math.abs((key.codePointAt(0) ?? 0) - (before.codePointAt(0) ?? 0))
+    return distance <= 1 || neighbours.get(before)?.has(key)
+  })
+  return steps.length >= (keys.length - 1) * WALKED
+}
+
+const MASKS: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+}
+
+/** `p@ssw0rd2024` is `password2024`: a figure stands for a letter where letters are around. */
+const unmasked = (text: string): string =>
+  text.replace(/(?<=\p{L})[013457@$!]+(?=\p{L})|^[013457@$](?=\p{L})/gu, masked =>
+    [...masked].map(sign => MASKS[sign] ?? sign).join(''),
+  )

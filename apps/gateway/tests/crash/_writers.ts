@@ -1,4 +1,5 @@
 /** Many people who change the same few organisations at the same time, and note what they did. */
+import { setTimeout as pause } from 'node:timers/promises'
 import { DEFAULT_SETTINGS } from '@millpond/core/forecast'
 import { addDays, type Day } from '@millpond/core/time'
 import type { SeededPerson } from '../_seeded.ts'
@@ -37,12 +38,16 @@ export interface Trouble {
 }
 
 export interface Writers {
+  /** Comes back when they have done so much more, or after a while if they cannot. */
+  progress(operations: number): Promise<void>
   /** What they are doing they finish; then everything is read once more. */
   finish(): Promise<{ history: History; trouble: Trouble }>
 }
 
 /** Dates may be set up to ten years ahead, and every write takes a day of its own. */
 const MOST_BATCHES = 3_600
+
+const LONGEST_PROGRESS_MS = 20_000
 
 interface Notes {
   readonly batchWrites: BatchWrite[]
@@ -68,14 +73,23 @@ export function startWriters(url: string, writers: readonly Writer[], today: Day
     versions: new Map(),
   }
   let isOver = false
+  let done = 0
   const atWork = writers.map(async (writer, at) => {
     const acts = actsOf(url, writer, today, notes, `Writer ${at + 1}`)
-    while (!isOver) await acts.next()
+    while (!isOver) {
+      await acts.next()
+      done += 1
+    }
     return acts
   })
   // Whoever finishes hears of it.
   for (const each of atWork) each.catch(() => undefined)
   return {
+    async progress(operations) {
+      const wanted = done + operations
+      const deadline = performance.now() + LONGEST_PROGRESS_MS
+      while (done < wanted && performance.now() < deadline) await pause(Math.random() * 10)
+    },
     async finish() {
       isOver = true
       const all = await Promise.all(atWork)

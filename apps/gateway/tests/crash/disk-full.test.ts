@@ -9,7 +9,7 @@ import { startWriters } from './_writers.ts'
 
 /** The disk is full so many times; FAULTS=50 makes the long run. */
 const FAULTS = Number(process.env.FAULTS ?? 2)
-const BEFORE_MS = 1_000
+const BEFORE = 20
 const FULL_MS = 2_000
 const BACK_WITHIN_MS = 30_000
 const MEGABYTES = 160
@@ -39,14 +39,14 @@ describe.skipIf(probe === null)('a full disk under twenty writers', () => {
     })
     const writing = startWriters(world.url, world.writers, world.today)
     for (let fault = 0; fault < FAULTS; fault += 1) {
-      await pause(BEFORE_MS)
+      await writing.progress(BEFORE)
       disk.fill()
       await pause(FULL_MS)
       disk.free()
       await repair()
       await untilServing(world.url)
     }
-    await pause(BEFORE_MS)
+    await writing.progress(BEFORE)
     const { history, trouble } = await writing.finish()
     process.stderr.write(
       `${FAULTS} times full: ${history.batchWrites.length} batches, ` +

@@ -12,7 +12,8 @@ import { startWriters } from './_writers.ts'
 
 /** The server is killed so many times; KILLS=50 makes the long run. */
 const KILLS = Number(process.env.KILLS ?? 3)
-const LONGEST_LIFE_MS = 1_500
+/** Before the next kill they do up to so many things, and are doing others. */
+const MOST_OPERATIONS = 60
 const LONGEST_AWAY_MS = 1_000
 const BACK_WITHIN_MS = 10_000
 
@@ -37,7 +38,7 @@ describe.skipIf(findPostgres() === null)('PostgreSQL under twenty writers', () =
     const writing = startWriters(world.url, world.writers, world.today)
     const backAfterMs: number[] = []
     for (let kills = 0; kills < KILLS; kills += 1) {
-      await pause(Math.random() * LONGEST_LIFE_MS)
+      await writing.progress(Math.ceil(Math.random() * MOST_OPERATIONS))
       await postgres.kill()
       await pause(Math.random() * LONGEST_AWAY_MS)
       await postgres.start()

@@ -80,5 +80,5 @@ export function client(refresh: RefreshOutcome = { status: 401 }) {
   })
   const send = (call: GatewayCall) =>
     store.dispatch(api.endpoints.send.initiate(call, { forceRefetch: true })).unwrap()
-  return { send, heard, logs, counts, state }
+  return { send, heard, logs, counts, state, events }
 }

@@ -205,3 +205,75 @@ describe('errors', () => {
     await outcome
   })
 })
+
+describe('changes', () => {
+  const writes = (...answers: Response[]) => {
+    const keys: (string | null)[] = []
+    gateway.use(
+      http.put(at('/api/x'), ({ request }) => {
+        keys.push(request.headers.get('idempotency-key'))
+        return answers.shift() ?? HttpResponse.json({ fine: true })
+      }),
+    )
+    return keys
+  }
+  const put = { method: 'PUT', path: '/api/x', body: {} }
+  const heldBack = () =>
+    HttpResponse.json(
+      { code: 'confirmationRequired', message: 'Confirm', impact: 'low', correlationId: 'c' },
+      { status: 403 },
+    )
+
+  it('each carries a key of its own, which its repetitions keep', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const keys = writes(new HttpResponse('busy', { status: 503 }))
+    const { send } = client()
+    const first = send(put)
+    await vi.advanceTimersByTimeAsync(20_000)
+    await first
+    await send(put)
+    expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/)
+    expect(keys[1]).toBe(keys[0])
+    expect(keys[2]).not.toBe(keys[0])
+  })
+
+  it('reads carry none', async () => {
+    let key: string | null = 'not asked'
+    gateway.use(
+      http.get(at('/api/x'), ({ request }) => {
+        key = request.headers.get('idempotency-key')
+        return HttpResponse.json({})
+      }),
+    )
+    await client().send(get('/api/x'))
+    expect(key).toBeNull()
+  })
+
+  it('a sensitive one waits for the person to confirm, then is made once more', async () => {
+    const keys = writes(heldBack())
+    const { send, events } = client()
+    events.on('confirmationRequired', ({ done }) => done(true))
+    expect(await send(put)).toEqual({ fine: true })
+    expect(keys).toEqual([keys[0], keys[0]])
+  })
+
+  it('a confirmation that was not enough is not asked for again and again', async () => {
+    const keys = writes(heldBack(), heldBack(), heldBack())
+    const { send, events } = client()
+    events.on('confirmationRequired', ({ done }) => done(true))
+    await expect(send(put)).rejects.toMatchObject({ status: 403 })
+    expect(keys.length).toBe(2)
+  })
+
+  it.each([
+    ['who gives up has chosen so: no failure is announced', true],
+    ['where nobody can ask it is refused, and does not wait for ever', false],
+  ])('%s', async (_, isAsked) => {
+    const keys = writes(heldBack())
+    const { send, events, heard } = client()
+    if (isAsked) events.on('confirmationRequired', ({ done }) => done(false))
+    await expect(send(put)).rejects.toMatchObject({ status: 403 })
+    expect(keys.length).toBe(1)
+    expect(heard).toEqual([])
+  })
+})

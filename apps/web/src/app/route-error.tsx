@@ -1,5 +1,6 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { PATHS } from '#paths.ts'
+import { CopyButton } from '#ui/copy-button.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import styles from './route-error.module.css'
 import { PlainFrame } from './shell/plain-frame.tsx'
@@ -24,7 +25,8 @@ export function RouteError() {
       <p>{sentenceFor(error)}</p>
       {correlationId && (
         <p className={styles.reference}>
-          Reference to quote: <code>{correlationId}</code>
+          Reference to quote: <code>{correlationId}</code>{' '}
+          <CopyButton label="Copy details" text={`${sentenceFor(error)} (${correlationId})`} />
         </p>
       )}
       <LinkButton href={PATHS.home} variant="primary">

@@ -85,6 +85,42 @@ describe('auth state', () => {
   })
 })
 
+describe('a session another way brings', () => {
+  it('[AUTH-08] is the visit’s, until it ends: its claims are not asked for', async () => {
+    const { client, asked } = clientAnswering()
+    client.enter(session({ isSpoofSession: true }))
+    expect(client.state.get().isSpoofSession).toBe(true)
+    expect(await client.refreshClaims()).toEqual({ ok: true, value: session().claims })
+    expect(asked.refresh).toBe(0)
+  })
+
+  it('[AUTH-08] a refresh of the session before it does not take it away', async () => {
+    const { calls } = scriptedCalls()
+    let answer: (late: IdentityAnswer) => void = () => undefined
+    const refresh = () =>
+      new Promise<IdentityAnswer>(resolve => {
+        answer = resolve
+      })
+    const parts = { tabs: pretendTabs(), timers: browserTimers, events: createEventBus() }
+    const client = createSignInClient({ ...parts, calls: { ...calls, refresh } })
+    client.enter(session())
+    const asking = expect(client.refreshToken()).rejects.toThrow()
+    await Promise.resolve()
+    client.enter(session({ idToken: 'visit', isSpoofSession: true }))
+    answer(succeed(session({ idToken: 'token-2' })))
+    await asking
+    expect(client.state.get().idToken).toBe('visit')
+  })
+
+  it('why the boot failed is kept until it succeeds', async () => {
+    const { client } = clientAnswering(refused(503), succeed(session()))
+    await client.start()
+    expect(client.refusal()).toMatchObject({ status: 503 })
+    await client.start()
+    expect(client.refusal()).toBeNull()
+  })
+})
+
 describe('errors', () => {
   it('[AUTH-06] Failed to initialize auth', async () => {
     const { client } = clientAnswering(refused(null))

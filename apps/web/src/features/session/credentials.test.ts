@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { emailProblems, newPasswordProblems, passwordProblems, problemsOf } from './credentials.ts'
+import {
+  emailProblems,
+  newPasswordProblems,
+  passwordProblems,
+  problemsOf,
+  tooManyTries,
+} from './credentials.ts'
 
 describe('what to mend before anything is sent', () => {
   it.each([
@@ -50,5 +56,25 @@ describe('what the gateway refuses', () => {
     ],
   ])('else says it for the form (%#)', (refusal, form) => {
     expect(problemsOf(refusal)).toEqual({ form })
+  })
+})
+
+describe('[AUTH-07] too many tries', () => {
+  const now = new Date(2026, 10, 22, 10, 42, 10)
+  it.each([
+    [30, 'Too many tries. Try again in 30 seconds.'],
+    [600, 'Too many tries. Try again at 10:53.'],
+    [7190, 'Too many tries. Try again at 12:42.'],
+  ])('%i seconds from 10:42:10', (seconds, words) => {
+    expect(tooManyTries(seconds, now)).toBe(words)
+  })
+
+  it('say so instead of the gateway’s own words', () => {
+    const failure = {
+      ...{ code: 'tooManyRequests' as const, message: 'Too many', impact: 'low' as const },
+      correlationId: 'c',
+    }
+    const refusal = { status: 429, statusText: '', failure, retryAfterS: 20 }
+    expect(problemsOf(refusal).form).toBe('Too many tries. Try again in 20 seconds.')
   })
 })

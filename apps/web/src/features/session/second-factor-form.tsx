@@ -1,7 +1,6 @@
 import type { BodyOf } from '@millpond/contract/route'
-import type { FACTORS, factorAsked, giveSecondFactor } from '@millpond/contract/sign-in'
+import type { giveSecondFactor, SignInReply } from '@millpond/contract/sign-in'
 import { useState } from 'react'
-import type * as z from 'zod/mini'
 import { showPasskey } from '#platform/passkeys.ts'
 import { signInCalls } from '#platform/sign-in-calls.ts'
 import { Button } from '#ui/button.tsx'
@@ -10,8 +9,8 @@ import { problemsOf } from './credentials.ts'
 import styles from './credentials-form.module.css'
 import { PasskeyButton } from './passkey-button.tsx'
 
-export type FactorAsked = z.infer<typeof factorAsked>['secondFactor']
-type Factor = (typeof FACTORS)[number]
+export type FactorAsked = Extract<SignInReply, { secondFactor: unknown }>['secondFactor']
+type Factor = FactorAsked['ways'][number]
 type Proof = BodyOf<typeof giveSecondFactor>['proof']
 
 const OTHER_WAY: Record<Factor, string> = {

@@ -48,8 +48,9 @@ const NOTHING: Fields = { email: '', reason: '', ticket: '' }
 
 function problemsOf({ email, reason, ticket }: Fields): FieldError[] {
   const found: FieldError[] = []
-  const wrong = emailProblems(email).email
-  if (wrong) found.push({ fieldId: 'email', message: wrong })
+  if (emailProblems(email).email) {
+    found.push({ fieldId: 'email', message: 'Enter the customer’s e-mail address' })
+  }
   if (!reason.trim()) found.push({ fieldId: 'reason', message: 'Say why you look' })
   if (!ticket.trim()) found.push({ fieldId: 'ticket', message: 'Name the request this is about' })
   return found

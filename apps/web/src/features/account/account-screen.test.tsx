@@ -1,0 +1,238 @@
+import type { Account } from '@millpond/contract/account'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { at, gateway } from '#api/_gateway.ts'
+import { openScreen, screensOfOrganisations } from '#current/_open-screen.tsx'
+import { account, session } from './_account.ts'
+import { Component as AccountScreen } from './account-screen.tsx'
+
+screensOfOrganisations()
+
+let known: Account
+beforeEach(() => {
+  known = account()
+  gateway.use(
+    http.get(at('/api/account'), () => HttpResponse.json(known)),
+    http.get(at('/auth/ways'), () =>
+      HttpResponse.json({
+        ...{ password: true, passkey: false, hasLocalOutbox: false },
+        foreign: [{ id: 'xero', label: 'Xero', isStandIn: false }],
+      }),
+    ),
+  )
+})
+
+async function open(change: Partial<Account> = {}) {
+  known = account(change)
+  await openScreen(AccountScreen, [])
+  await screen.findByRole('heading', { level: 1 })
+}
+
+/** Answers a change with the account as it is then, and remembers what was sent. */
+function changing(
+  method: 'put' | 'post' | 'delete',
+  path: string,
+  after: Partial<Account>,
+  reply?: object,
+) {
+  const sent: unknown[] = []
+  gateway.use(
+    http[method](at(path), async ({ request }) => {
+      const text = await request.text()
+      const query = Object.fromEntries(new URL(request.url).searchParams)
+      sent.push(text === '' ? query : JSON.parse(text))
+      known = { ...known, ...after }
+      return HttpResponse.json(reply ?? known)
+    }),
+  )
+  return sent
+}
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } })
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
+
+describe('[UI-15] the account page', () => {
+  it('saves the name, and says so beside the button', async () => {
+    await open()
+    const sent = changing('put', '/api/account', { displayName: 'Ana N.' })
+    type('Your name', 'Ana N.')
+    press('Save name')
+    expect(await screen.findByText(/^Saved \d\d:\d\d$/)).toBeTruthy()
+    expect(sent).toEqual([{ displayName: 'Ana N.' }])
+  })
+
+  it('moves to a new address only with the code mailed there', async () => {
+    await open()
+    const asked = changing('post', '/api/account/email', {}, { sent: true })
+    const proved = changing('post', '/api/account/email/finish', { email: 'ana@ngaio.example' })
+    type('New e-mail address', 'ana@ngaio.example')
+    press('Change e-mail address')
+    await screen.findByLabelText('Code from the mail')
+    expect(screen.getByRole('heading', { level: 1 }).parentElement?.textContent).toContain(
+      'ana@kereru.example',
+    )
+    type('Code from the mail', '12345678')
+    press('Use this address')
+    expect(await screen.findByText('You sign in as ana@ngaio.example.')).toBeTruthy()
+    expect(asked).toEqual([{ email: 'ana@ngaio.example' }])
+    expect(proved).toEqual([{ email: 'ana@ngaio.example', code: '12345678' }])
+  })
+
+  it('a password too short is not sent; the gateway’s objection stands beside the button', async () => {
+    await open()
+    const sent: unknown[] = []
+    const message = 'This password is on lists of known ones'
+    gateway.use(
+      http.put(at('/api/account/password'), async ({ request }) => {
+        sent.push(await request.json())
+        return HttpResponse.json(
+          {
+            ...{ code: 'badRequest', message: 'Not saved', impact: 'low', correlationId: 'c' },
+            fields: [{ path: 'password', message }],
+          },
+          { status: 400 },
+        )
+      }),
+    )
+    type('New password', 'short')
+    press('Change password')
+    expect(screen.getByText('Use at least 12 characters')).toBeTruthy()
+    type('New password', 'password password')
+    press('Change password')
+    expect((await screen.findByRole('alert')).textContent).toBe(message)
+    expect(sent).toEqual([{ password: 'password password' }])
+  })
+
+  it('an authenticator is in force once it has shown a code; recovery codes come once', async () => {
+    await open()
+    const codes = Array.from({ length: 10 }, (_, index) => `abcd-efgh-${index}`)
+    changing(
+      'post',
+      '/api/account/totp',
+      {},
+      {
+        secret: 'JBSWY3DPEHPK3PXP',
+        uri: 'otpauth://totp/Millpond:ana?secret=JBSWY3DPEHPK3PXP',
+      },
+    )
+    const shown = changing(
+      'post',
+      '/api/account/totp/confirm',
+      { totp: true, recoveryCodesLeft: 10 },
+      { recoveryCodes: codes },
+    )
+    press('Add an authenticator app')
+    await screen.findByRole('img', { name: 'QR picture for your authenticator app' })
+    expect(screen.getByText('JBSW Y3DP EHPK 3PXP')).toBeTruthy()
+    type('Code the app shows now', '123456')
+    press('Turn on')
+    const dialog = await screen.findByRole('dialog', { name: 'Keep your recovery codes' })
+    expect(
+      within(dialog)
+        .getAllByRole('listitem')
+        .map(each => each.textContent),
+    ).toEqual(codes)
+    expect(shown).toEqual([{ totp: '123456' }])
+    press('I have kept them')
+    expect(await screen.findByText('10 of your recovery codes are left.')).toBeTruthy()
+    expect(screen.queryByText('abcd-efgh-0')).toBeNull()
+  })
+
+  it('copies and downloads recovery codes', async () => {
+    await open({ totp: true, recoveryCodesLeft: 1 })
+    changing(
+      'post',
+      '/api/account/recovery-codes',
+      { recoveryCodesLeft: 2 },
+      {
+        recoveryCodes: ['one', 'two'],
+      },
+    )
+    const writeText = vi.fn(async () => undefined)
+    vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } })
+    expect(screen.getByText('1 of your recovery codes is left.')).toBeTruthy()
+    press('Make new recovery codes')
+    await screen.findByRole('dialog')
+    press('Copy')
+    await screen.findByText('Copied')
+    expect(writeText).toHaveBeenCalledWith('one\ntwo\n')
+    vi.unstubAllGlobals()
+  })
+
+  it('ends one other session', async () => {
+    const mine = session({ isThisOne: true })
+    const phone = session({ device: 'Safari on iPhone' })
+    await open({ sessions: [mine, phone, session()] })
+    const ended = changing('delete', '/api/account/sessions', { sessions: [mine] })
+    press(/^End ?the session on Safari on iPhone$/)
+    await screen.findByText('ana@kereru.example · You are signed in here only.')
+    expect(ended).toEqual([{ sessionId: phone.sessionId }])
+    expect(screen.queryByRole('button', { name: 'End all others' })).toBeNull()
+  })
+
+  it('ends all the others without naming one', async () => {
+    const mine = session({ isThisOne: true })
+    await open({ sessions: [mine, session(), session()] })
+    const ended = changing('delete', '/api/account/sessions', { sessions: [mine] })
+    press('End all others')
+    expect(await screen.findByText(/^Ended \d\d:\d\d$/)).toBeTruthy()
+    expect(ended).toEqual([{}])
+  })
+
+  it('[AUTH-01] unlinks another issuer, and offers those not linked', async () => {
+    const foreign = [{ issuer: 'https://i', label: 'OpenID', linkedAt: '2026-11-01T00:00:00.000Z' }]
+    await open({ foreign })
+    expect(await screen.findByRole('button', { name: 'Link Xero' })).toBeTruthy()
+    const sent = changing('delete', '/api/account/foreign', { foreign: [] })
+    press(/^Unlink/)
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Unlink/ })).toBeNull())
+    expect(sent).toEqual([{ issuer: 'https://i' }])
+  })
+
+  it('deletes the account once its address is typed, and takes that back', async () => {
+    await open()
+    const ended = changing('post', '/api/account/deletion', {
+      deleteAfter: '2026-12-21T10:00:00.000Z',
+    })
+    press('Delete my account')
+    const last = await screen.findByRole('button', { name: 'Delete my account in thirty days' })
+    fireEvent.click(last)
+    expect(ended).toEqual([])
+    type('Type ana@kereru.example to go on', 'Ana@kereru.example')
+    fireEvent.click(last)
+    await screen.findByRole('heading', { name: 'Your account is waiting for its end.' })
+    expect(ended).toEqual([{ email: 'Ana@kereru.example' }])
+    changing('delete', '/api/account/deletion', { deleteAfter: null })
+    press('Keep my account')
+    await screen.findByRole('button', { name: 'Delete my account' })
+  })
+
+  it('who closed the question who they are is told that nothing was changed', async () => {
+    await open({ totp: true })
+    gateway.use(
+      http.delete(at('/api/account/totp'), () =>
+        HttpResponse.json(
+          { code: 'confirmationRequired', message: 'x', impact: 'low', correlationId: 'c' },
+          { status: 403 },
+        ),
+      ),
+    )
+    press('Remove the authenticator app')
+    expect(await screen.findByText('Nothing was changed: you did not confirm.')).toBeTruthy()
+  })
+
+  it('[UI-13] that cannot be read says so, with details to copy', async () => {
+    gateway.use(
+      http.get(at('/api/account'), () =>
+        HttpResponse.json(
+          { code: 'internal', message: 'Broken', impact: 'high', correlationId: 'c-9' },
+          { status: 500 },
+        ),
+      ),
+    )
+    await openScreen(AccountScreen, [])
+    await screen.findByRole('heading', { name: 'Your account cannot be read.' })
+    expect(screen.getByRole('button', { name: 'Copy details' })).toBeTruthy()
+  })
+})

@@ -1,0 +1,108 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { describe, expect, it } from 'vitest'
+import { at, gateway } from '#api/_gateway.ts'
+import { organisation } from '#current/_world.ts'
+import { startSession } from '#current/session.ts'
+import { session } from '#platform/_sessions.ts'
+import {
+  answering,
+  nobodySignedIn,
+  openPages,
+  press,
+  refusedWith,
+  submit,
+} from './_session-pages.tsx'
+import { Component as Invite } from './invite-screen.tsx'
+import { pendingInvite } from './pending-invite.ts'
+import { Component as SignIn } from './sign-in-screen.tsx'
+
+nobodySignedIn()
+
+const inviteCode = 'i'.repeat(43)
+const offer = {
+  ...{ kind: 'member', organisationName: 'Ngaio Press', role: 'editor' },
+  ...{ invitedBy: 'Ana Ngata', expiresAt: '2026-12-06T00:00:00.000Z' },
+}
+const client = '00000000-0000-4000-8000-0000000000ff'
+
+async function open(change: object = {}) {
+  answering('post', '/api/user-invites/read', { ...offer, ...change })
+  await startSession()
+  return openPages(
+    [
+      { path: '/invite', Component: Invite },
+      { path: '/sign-in', Component: SignIn },
+      { path: '/organizations/:id', element: <p>Books</p> },
+    ],
+    `/invite#${inviteCode}`,
+  )
+}
+const signedIn = (...organisations: object[]) => {
+  gateway.use(
+    http.post(at('/auth/refresh'), () => HttpResponse.json(session())),
+    http.get(at('/api/organisations'), () => HttpResponse.json({ organisations })),
+  )
+}
+
+describe('[ORG-05] an invite', () => {
+  it('says who asks, where to and as what, and leaves the address bar', async () => {
+    const router = await open()
+    await screen.findByRole('heading', { name: 'Join Ngaio Press' })
+    expect(document.body.textContent).toContain('Ana Ngata invites you as editor.')
+    expect(router.state.location.hash).toBe('')
+    const up = screen.getByRole('link', { name: 'Create an account' })
+    expect(up.getAttribute('href')).toBe('/sign-up?returnTo=%2Finvite')
+  })
+
+  it('waits while its reader signs in, then is accepted', async () => {
+    const accepted = answering('post', '/api/user-invites/accept', { organisationId: client })
+    answering('post', '/auth/sign-in', session())
+    const router = await open()
+    const link = await screen.findByRole('link', { name: /sign in/ })
+    await router.navigate(link.getAttribute('href') ?? '')
+    await submit('E-mail address', 'ana@kereru.example', 'Continue')
+    await submit('Password', 'correct pond battery', 'Sign in')
+    fireEvent.click(await screen.findByRole('button', { name: 'Accept as ana@kereru.example' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/organizations/${client}`))
+    expect(accepted).toEqual([{ inviteCode }])
+    expect(pendingInvite.get()).toBeNull()
+  })
+
+  it('to a partner asks which partner organisation', async () => {
+    const [one, two] = [
+      organisation({ name: 'Rimu Advice', isPartner: true }),
+      organisation({ name: 'Tui Advice', isPartner: true }),
+    ]
+    signedIn(organisation({ name: 'Not a partner' }), one, two)
+    const accepted = answering('post', '/api/user-invites/accept', { organisationId: client })
+    await open({ kind: 'partner' })
+    await screen.findByRole('heading', { name: 'Look after Ngaio Press' })
+    const which = await screen.findByLabelText<HTMLSelectElement>('Partner organisation')
+    expect([...which.options].map(each => each.label)).toEqual(['Rimu Advice', 'Tui Advice'])
+    fireEvent.change(which, { target: { value: two.organisationId } })
+    press(/^Accept as/)
+    await waitFor(() => expect(accepted).toEqual([{ inviteCode, partnerId: two.organisationId }]))
+  })
+
+  it('to a partner is no use to who owns none', async () => {
+    signedIn(organisation())
+    await open({ kind: 'partner' })
+    await screen.findByText(/You own no partner organisation yet/)
+    expect(screen.queryByRole('button')).toBeNull()
+  })
+
+  it('that is used up or too old says whom to ask', async () => {
+    await startSession()
+    answering('post', '/api/user-invites/read', refusedWith('notFound', 'Gone', 404))
+    openPages([{ path: '/invite', Component: Invite }], `/invite#${inviteCode}`)
+    await screen.findByRole('heading', { name: 'This invite is no longer good' })
+  })
+
+  it('is not kept: without its code the page asks for the link', async () => {
+    pendingInvite.set(null)
+    await startSession()
+    openPages([{ path: '/invite', Component: Invite }], '/invite')
+    await screen.findByRole('heading', { name: 'Open the link of your invite again' })
+  })
+})

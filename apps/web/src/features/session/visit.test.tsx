@@ -1,0 +1,169 @@
+import { screen, waitFor } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { at, gateway } from '#api/_gateway.ts'
+import { gatewayApi } from '#api/gateway-api.ts'
+import { cache } from '#api/store.ts'
+import { organisation } from '#current/_world.ts'
+import { useOrganisation } from '#current/organisation.ts'
+import { organisationState } from '#current/organisation-state.ts'
+import { startSession } from '#current/session.ts'
+import { endVisit } from '#current/visit.ts'
+import { session } from '#platform/_sessions.ts'
+import { signInClient } from '#platform/sign-in-client.ts'
+import { preferences } from '#platform/storage.ts'
+import {
+  answering,
+  nobodySignedIn,
+  openPages,
+  press,
+  refusedWith,
+  type,
+} from './_session-pages.tsx'
+import { SessionGate } from './session-gate.tsx'
+import { Component as Staff } from './staff-screen.tsx'
+
+const counts = nobodySignedIn()
+
+const staff = {
+  ...{ userId: 'u1', email: 'sam@millpond.example', displayName: null, hasPassword: true },
+  ...{ totp: true, recoveryCodesLeft: 10, passkeys: [], foreign: [], sessions: [] },
+  ...{ isStaff: true, deleteAfter: null },
+}
+const ana = session({
+  idToken: 'visit',
+  isSpoofSession: true,
+  user: { ...session().user, uid: 'ana', email: 'ana@kereru.example' },
+})
+const books = organisation({ name: 'Ngaio Press', role: 'owner' })
+const until = new Date(Date.now() + 30 * 60_000)
+
+let allowedUntil: string | null
+beforeEach(() => {
+  allowedUntil = null
+  gateway.use(
+    http.post(at('/auth/refresh'), () => HttpResponse.json(session())),
+    http.get(at('/api/account'), () => HttpResponse.json(staff)),
+    http.get(at('/api/support-access'), () =>
+      HttpResponse.json({ changesAllowedUntil: allowedUntil }),
+    ),
+    http.get(at('/api/organisations'), ({ request }) => {
+      const isVisit = request.headers.get('authorization') === 'Bearer visit'
+      return HttpResponse.json({ organisations: isVisit ? [books] : [] })
+    }),
+  )
+})
+afterEach(async () => {
+  // As the new page that an ended visit leads to.
+  signInClient.enter(session())
+  await startSession()
+})
+
+function Books() {
+  const shown = useOrganisation()
+  return <p>{shown ? `${shown.name}, ${shown.role}` : 'No books'}</p>
+}
+
+async function open() {
+  await startSession()
+  const pages = [
+    { path: '/staff', Component: Staff },
+    { path: '/dashboard', element: <Books /> },
+  ].map(({ path, Component, element }) => ({
+    path,
+    element: <SessionGate>{Component ? <Component /> : element}</SessionGate>,
+  }))
+  return openPages([...pages, { path: '/sign-in', element: null }], '/staff')
+}
+
+async function begin() {
+  const bodies = answering('post', '/auth/visit', { session: ana, until: until.toISOString() })
+  const router = await open()
+  await screen.findByLabelText('E-mail address of the customer')
+  type('E-mail address of the customer', 'ana@kereru.example')
+  type('Reason', 'The import stopped')
+  type('Ticket', 'T-1042')
+  press('Begin the visit')
+  await screen.findByRole('region', { name: 'Staff visit' })
+  return { router, bodies }
+}
+
+describe('[AUTH-08] a staff visit', () => {
+  it('says why and on which request; then the page is the customer’s', async () => {
+    const { router, bodies } = await begin()
+    expect(bodies).toEqual([
+      { email: 'ana@kereru.example', reason: 'The import stopped', ticket: 'T-1042' },
+    ])
+    expect(router.state.location.pathname).toBe('/dashboard')
+    expect(counts.left).toBe(0)
+    const clock = until.toLocaleTimeString('en-NZ', {
+      ...{ hour: '2-digit', minute: '2-digit', hour12: false },
+    })
+    const banner = screen.getByRole('region', { name: 'Staff visit' })
+    expect(banner.textContent).toContain(`Viewing as ana@kereru.example until ${clock}.`)
+  })
+
+  it('may look only: no role counts for more than a viewer’s, so nothing else is offered', async () => {
+    await begin()
+    await screen.findByText('Ngaio Press, viewer')
+    expect(screen.getByRole('region').textContent).toContain('You may look, not change.')
+  })
+
+  it('may change what the owner allows, never what only owners do', async () => {
+    allowedUntil = new Date(Date.now() + 3_600_000).toISOString()
+    await begin()
+    await screen.findByText('Ngaio Press, editor')
+    expect(screen.getByRole('region').textContent).toContain('The owner lets you make changes.')
+  })
+
+  it('leaves nothing of the customer in the browser', async () => {
+    await begin()
+    preferences.keepOrganisationId(books.organisationId)
+    expect(localStorage.length).toBe(0)
+    const ended = answering('post', '/auth/visit/end', { ended: true })
+    let left = 0
+    await endVisit(() => {
+      left += 1
+    })
+    expect([ended.length, left]).toEqual([1, 1])
+  })
+
+  it('once its token has run out, the next question brings a fresh page', async () => {
+    await begin()
+    await waitFor(() => expect(organisationState.get().isLoaded).toBe(true))
+    gateway.use(
+      http.get(at('/api/providers'), ({ request }) =>
+        request.headers.get('authorization') === 'Bearer visit'
+          ? new HttpResponse(null, { status: 401 })
+          : HttpResponse.json({ providers: [] }),
+      ),
+    )
+    await cache.dispatch(
+      gatewayApi.endpoints.getProviders.initiate(undefined, { forceRefetch: true }),
+    )
+    expect(counts.left).toBe(1)
+  })
+
+  it('asks for what is missing, and says when nobody has the address', async () => {
+    answering('post', '/auth/visit', refusedWith('notFound', 'Not found', 404))
+    await open()
+    await screen.findByLabelText('Reason')
+    press('Begin the visit')
+    const alert = screen.getByRole('alert').textContent
+    expect(alert).toContain('Enter the customer’s e-mail address')
+    expect(alert).toContain('Say why you look')
+    expect(alert).toContain('Name the request this is about')
+    type('E-mail address of the customer', 'nobody@kereru.example')
+    type('Reason', 'x')
+    type('Ticket', 'y')
+    press('Begin the visit')
+    await screen.findByText('Nobody has an account with this address.')
+  })
+
+  it('is for support staff alone', async () => {
+    gateway.use(http.get(at('/api/account'), () => HttpResponse.json({ ...staff, isStaff: false })))
+    await open()
+    await screen.findByRole('heading', { name: 'This page is for support staff.' })
+    expect(screen.queryByLabelText('Ticket')).toBeNull()
+  })
+})

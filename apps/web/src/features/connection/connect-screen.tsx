@@ -4,6 +4,7 @@ import { useGetProvidersQuery } from '#api/gateway-api.ts'
 import { plainMessage } from '#api/gateway-error.ts'
 import { useOpenSample } from '#current/open-sample.ts'
 import { useOrganisation } from '#current/organisation.ts'
+import { useSession } from '#current/session.ts'
 import { PATHS } from '#paths.ts'
 import { Answer } from '#ui/answer.tsx'
 import { Button } from '#ui/button.tsx'
@@ -38,12 +39,14 @@ export function Component() {
   const problem = isAsked && !accountType ? ACCOUNT_TYPE_REQUIRED : null
   const xero = providers.find(provider => provider.name === 'xero')
   const refused = returnProblem(search.get('error'))
+  const { auth } = useSession()
 
   const connect = async (event?: FormEvent) => {
     event?.preventDefault()
     setAsked(true)
     if (accountType) await consent.begin({ provider: 'xero', accountType })
   }
+  if (auth.isSpoofSession) return <Answer>Only the customer connects a company.</Answer>
   return (
     <div className={styles.column}>
       <Answer basis="It takes about three minutes, and you can leave while we read.">

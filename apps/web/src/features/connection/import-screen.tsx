@@ -50,7 +50,10 @@ export function Component() {
     )
   }
   if (organisation?.isSample) return <NoImportOfSample />
-  if (!data.latest) return <NothingYet onStart={again} isBusy={starting.isLoading} />
+  const canStart = organisation !== null && atLeast(organisation.role, 'editor')
+  if (!data.latest) {
+    return <NothingYet onStart={canStart ? again : null} isBusy={starting.isLoading} />
+  }
   return (
     <div className={styles.column}>
       <Answer basis={basisOf(data.latest, organisation?.name)}>
@@ -66,7 +69,7 @@ export function Component() {
           <LinkButton variant="primary" href={PATHS.dashboard}>
             Open the dashboard
           </LinkButton>
-          {data.latest.state === 'done' && organisation && atLeast(organisation.role, 'editor') && (
+          {data.latest.state === 'done' && canStart && (
             <Button busyLabel={starting.isLoading ? 'Starting…' : undefined} onClick={again}>
               Import now
             </Button>
@@ -133,13 +136,15 @@ function NoImportOfSample() {
   )
 }
 
-function NothingYet({ onStart, isBusy }: { onStart: () => void; isBusy: boolean }) {
+function NothingYet({ onStart, isBusy }: { onStart: (() => void) | null; isBusy: boolean }) {
   return (
     <div className={styles.column}>
       <Answer>Nothing has been imported yet.</Answer>
-      <Button variant="primary" busyLabel={isBusy ? 'Starting…' : undefined} onClick={onStart}>
-        Import now
-      </Button>
+      {onStart && (
+        <Button variant="primary" busyLabel={isBusy ? 'Starting…' : undefined} onClick={onStart}>
+          Import now
+        </Button>
+      )}
     </div>
   )
 }

@@ -1,9 +1,11 @@
 import type { ImportProgress } from '@millpond/contract/connection'
 import type { Organisation } from '@millpond/contract/organisation'
+import { atLeast } from '@millpond/core/organisation'
 import { useNavigate } from 'react-router'
 import { useStartImportMutation } from '#api/gateway-api.ts'
 import { plainMessage } from '#api/gateway-error.ts'
 import { useOpenSample } from '#current/open-sample.ts'
+import { useSession } from '#current/session.ts'
 import { organisationImportPath, PATHS } from '#paths.ts'
 import { Answer } from '#ui/answer.tsx'
 import { Button } from '#ui/button.tsx'
@@ -14,6 +16,8 @@ import { LinkButton } from '#ui/link-button.tsx'
 /** Nothing at all yet: what will be here, why it is empty, and two ways on. */
 export function NoOrganisation() {
   const sample = useOpenSample()
+  const { auth } = useSession()
+  if (auth.isSpoofSession) return <Answer>There is no company here yet.</Answer>
   return (
     <>
       <Answer>When will cash be tightest?</Answer>
@@ -55,7 +59,7 @@ interface NoBooksProps {
 
 /** A company without figures: they are on their way, or nobody has asked for them. */
 export function NoBooks({ organisation, progress }: NoBooksProps) {
-  const { organisationId, name } = organisation
+  const { organisationId, name, role } = organisation
   const navigate = useNavigate()
   const [startImport, starting] = useStartImportMutation()
   const watch = organisationImportPath(organisationId)
@@ -86,13 +90,15 @@ export function NoBooks({ organisation, progress }: NoBooksProps) {
       <EmptyState
         title="Your cash forecast will be here"
         action={
-          <Button
-            variant="primary"
-            busyLabel={starting.isLoading ? 'Starting…' : undefined}
-            onClick={() => void start()}
-          >
-            Import now
-          </Button>
+          atLeast(role, 'editor') && (
+            <Button
+              variant="primary"
+              busyLabel={starting.isLoading ? 'Starting…' : undefined}
+              onClick={() => void start()}
+            >
+              Import now
+            </Button>
+          )
         }
       >
         {progress?.failure?.message ?? 'Nothing has been imported for this company.'}

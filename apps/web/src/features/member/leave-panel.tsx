@@ -7,6 +7,7 @@ import {
   useLeaveOrganisationMutation,
   useTransferOwnershipMutation,
 } from '#api/organisation-api.ts'
+import { useSession } from '#current/session.ts'
 import { PATHS } from '#paths.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -24,9 +25,11 @@ interface LeavePanelProps {
 /** One's own place: pass ownership on, or go. */
 export function LeavePanel({ organisation, members }: LeavePanelProps) {
   const [asked, setAsked] = useState<'leave' | 'transfer' | null>(null)
+  const { auth } = useSession()
   const you = members.find(member => member.isYou)
   const others = members.filter(member => !member.isYou)
-  if (!you) return null
+  // A staff visit leaves nothing and gives nothing away.
+  if (!you || auth.isSpoofSession) return null
   const isStuck = isOnlyOwner(members, you)
   const close = () => setAsked(null)
   return (

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { plainMessage } from '#api/gateway-error.ts'
 import { useCreateOrganisationMutation } from '#api/organisation-api.ts'
+import { useSession } from '#current/session.ts'
 import { switchOrganisation } from '#current/switch-organisation.ts'
 import { Answer } from '#ui/answer.tsx'
 import { Button } from '#ui/button.tsx'
@@ -13,6 +14,7 @@ export function BecomePartner() {
   const [create, creating] = useCreateOrganisationMutation()
   const [name, setName] = useState('')
   const [problem, setProblem] = useState<string>()
+  const { auth } = useSession()
   const begin = async (event: FormEvent) => {
     event.preventDefault()
     if (name.trim() === '') return setProblem('Enter the name of your firm')
@@ -20,6 +22,7 @@ export function BecomePartner() {
     if (answer.data) return switchOrganisation(answer.data.organisationId)
     setProblem(plainMessage(answer.error))
   }
+  if (auth.isSpoofSession) return <Answer>This customer looks after no clients.</Answer>
   return (
     <div className={styles.screen}>
       <Answer basis="A partner looks after several organisations and sees who runs short first.">

@@ -2,13 +2,21 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ConfigError, readConfig } from './config.ts'
-import { BackupUnusable } from './operation/backup-file.ts'
-import { backup, listBackup, restore, rotate, saidOfRotation } from './operation/commands.ts'
+import {
+  backup,
+  listBackup,
+  restore,
+  rotate,
+  saidOfRotation,
+  staff,
+  verify,
+} from './operation/commands.ts'
 import {
   withNewMasterKey,
   withoutOldMasterKeys,
   writeMasterKeys,
 } from './operation/new-master-key.ts'
+import { OperationRefused } from './operation/operation-refused.ts'
 
 const USAGE = `  backup [file]                        save everything; without a file into MILLPOND_BACKUP_DIR
   restore <file> --list                say what is in it
@@ -17,7 +25,11 @@ const USAGE = `  backup [file]                        save everything; without a
           --drop-secrets               without what the master key given does not open
   keys new                             add a master key that seals from then on
   keys rotate                          seal everything under it, and sign tokens with a new key
-  keys retire                          drop the older master keys, once they hold nothing`
+  keys retire                          drop the older master keys, once they hold nothing
+  audit verify                         read every audit log from its beginning to its end
+  staff add <address>                  let somebody see the product as a customer does
+  staff remove <address>               no longer
+  staff list                           who may`
 
 class Misused extends Error {
   override name = 'Misused'
@@ -37,7 +49,7 @@ async function run(args: string[]): Promise<string> {
       'drop-secrets': { type: 'boolean', default: false },
     },
   })
-  const [command, what] = positionals
+  const [command, what, address] = positionals
   const now = new Date()
   const file = what === undefined ? null : resolve(here, what)
   switch (command) {
@@ -56,6 +68,14 @@ async function run(args: string[]): Promise<string> {
     }
     case 'keys':
       return keys(what)
+    case 'audit':
+      if (what !== 'verify') throw new Misused('audit verify?')
+      return verify(readConfig())
+    case 'staff': {
+      const isAsked = what === 'list' || ((what === 'add' || what === 'remove') && address)
+      if (!isAsked) throw new Misused('staff add <address>, staff remove <address> or staff list?')
+      return staff(readConfig(), [what, address ?? ''])
+    }
     default:
       throw new Misused(`There are\n${USAGE}`)
   }
@@ -90,7 +110,7 @@ run(process.argv.slice(2)).then(
   said => process.stdout.write(`${said}\n`),
   (error: unknown) => {
     const isPlain =
-      error instanceof BackupUnusable || error instanceof ConfigError || error instanceof Misused
+      error instanceof OperationRefused || error instanceof ConfigError || error instanceof Misused
     const text = isPlain ? error.message : error instanceof Error ? error.stack : String(error)
     process.stderr.write(`${text}\n`)
     process.exitCode = 1

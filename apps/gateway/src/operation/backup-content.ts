@@ -5,7 +5,7 @@
  */
 import { createHash } from 'node:crypto'
 import type { SnapshotRow, Tally } from '../stores/snapshot-store.ts'
-import { BackupUnusable } from './backup-file.ts'
+import { OperationRefused } from './operation-refused.ts'
 
 export interface BackupHead {
   readonly madeAt: string
@@ -53,7 +53,7 @@ export async function* readLines(content: AsyncIterable<Uint8Array>): AsyncGener
     }
     rest = bytes.subarray(start)
   }
-  if (kind !== 'end' || rest.length > 0) throw new BackupUnusable('This backup has no end.')
+  if (kind !== 'end' || rest.length > 0) throw new OperationRefused('This backup has no end.')
 }
 
 function lineOf(text: string): Line {
@@ -70,7 +70,7 @@ function lineOf(text: string): Line {
     case 'E':
       return { kind: 'end', end: JSON.parse(body) as BackupEnd }
     default:
-      throw new BackupUnusable('This backup was made by a newer Millpond: update Millpond.')
+      throw new OperationRefused('This backup was made by a newer Millpond: update Millpond.')
   }
 }
 

@@ -10,6 +10,7 @@
  * never used twice with one key.
  */
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { OperationRefused } from './operation-refused.ts'
 
 const MAGIC = Buffer.from('MILLPOND BACKUP 1\n')
 const KEY_NAME_BYTES = 8
@@ -21,11 +22,6 @@ const NONCE_BYTES = 12
 const LAST = 0x8000_0000
 const CHUNK_BYTES = 1024 * 1024
 const CIPHER = 'aes-256-gcm'
-
-/** Why a backup cannot be used, in a sentence for whoever wants it back. */
-export class BackupUnusable extends Error {
-  override name = 'BackupUnusable'
-}
 
 /** The bytes of a backup file around `plain`. */
 export async function* sealBackup(
@@ -46,7 +42,7 @@ export async function* sealBackup(
   }
 }
 
-/** What was put into `file`; throws `BackupUnusable` before it gives out a byte that is not so. */
+/** What was put into `file`; throws `OperationRefused` before it gives out a byte that is not so. */
 export async function* openBackup(
   file: AsyncIterable<Uint8Array>,
   key: Buffer,
@@ -54,10 +50,10 @@ export async function* openBackup(
   const source = new Source(file)
   const head = await source.take(HEAD_BYTES)
   if (!head?.subarray(0, MAGIC.length).equals(MAGIC)) {
-    throw new BackupUnusable('This file is not a backup of Millpond.')
+    throw new OperationRefused('This file is not a backup of Millpond.')
   }
   if (!head.subarray(MAGIC.length, MAGIC.length + KEY_NAME_BYTES).equals(nameOf(key))) {
-    throw new BackupUnusable('This backup was sealed with another key than the one given.')
+    throw new OperationRefused('This backup was sealed with another key than the one given.')
   }
   const fileKey = keyOfFile(key, head)
   for (let index = 0; ; index += 1) {
@@ -75,8 +71,8 @@ export async function* openBackup(
   }
 }
 
-const cutOff = () => new BackupUnusable('This backup is cut off: its end is missing.')
-const changed = () => new BackupUnusable('This backup was changed or damaged since it was made.')
+const cutOff = () => new OperationRefused('This backup is cut off: its end is missing.')
+const changed = () => new OperationRefused('This backup was changed or damaged since it was made.')
 
 function openChunk(box: Buffer, key: Buffer, iv: Buffer, head: Buffer): Buffer {
   const size = box.length - TAG_BYTES

@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts'
 import { readOrCreateSecret } from '../sealing/secret-file.ts'
-import { BackupUnusable } from './backup-file.ts'
+import { OperationRefused } from './operation-refused.ts'
 
 /**
  * The key of backups, made at the first one. It is none of the master keys: who may read backups
@@ -9,9 +9,9 @@ import { BackupUnusable } from './backup-file.ts'
 export function backupKeyOf(config: Pick<Config, 'backup' | 'dataDir' | 'masterKeys'>): Buffer {
   const text = config.backup.key ?? readOrCreateSecret(config.dataDir, 'backup.key')
   const key = Buffer.from(text, 'base64')
-  if (key.length !== 32) throw new BackupUnusable('MILLPOND_BACKUP_KEY: use 32 bytes in base64.')
+  if (key.length !== 32) throw new OperationRefused('MILLPOND_BACKUP_KEY: use 32 bytes in base64.')
   if (config.masterKeys.some(master => master.key.equals(key))) {
-    throw new BackupUnusable('MILLPOND_BACKUP_KEY: use another key than MILLPOND_SECRET_KEY.')
+    throw new OperationRefused('MILLPOND_BACKUP_KEY: use another key than MILLPOND_SECRET_KEY.')
   }
   return key
 }

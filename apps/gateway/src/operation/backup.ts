@@ -20,8 +20,9 @@ import {
   rowLine,
   tableLine,
 } from './backup-content.ts'
-import { BackupUnusable, sealBackup } from './backup-file.ts'
+import { sealBackup } from './backup-file.ts'
 import { LEFT_OUT } from './left-out.ts'
+import { OperationRefused } from './operation-refused.ts'
 
 export interface BackupParts {
   readonly database: Pick<Database, 'asOwner' | 'kind'>
@@ -36,7 +37,7 @@ export function makeBackup(
   take: (bytes: Buffer) => Promise<void>,
 ): Promise<BackupEnd> {
   return database.asOwner(async client => {
-    if (!(await seesAllRows(client))) throw new BackupUnusable(BOUND_LOGIN)
+    if (!(await seesAllRows(client))) throw new OperationRefused(BOUND_LOGIN)
     await client.query(BEGIN_SNAPSHOT)
     const { migrations } = await readSchemaState(client)
     const head = { madeAt: now.toISOString(), millpond, engine: database.kind, migrations }

@@ -2,19 +2,24 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type Database, openDatabase } from '#database/index.ts'
+import { createAuditLog } from '../audit/audit-log.ts'
+import { systemClock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import { createSeal } from '../sealing/seal.ts'
+import { loadSecret } from '../sealing/sealed-secret.ts'
 import { makeBackup } from './backup.ts'
-import { BackupUnusable } from './backup-file.ts'
 import { backupKeyOf } from './backup-key.ts'
 import { backupName } from './backup-names.ts'
 import { backupToFile, rowsIn } from './backup-to-file.ts'
 import { DOOR } from './index.ts'
 import { askLocalDoor } from './local-door.ts'
+import { OperationRefused } from './operation-refused.ts'
 import { inspectBackup } from './read-backup.ts'
 import { type RestoreChoices, type Restored, restoreAll } from './restore.ts'
 import { restoreOrganisation } from './restore-organisation.ts'
 import { type KeyRotation, rotateKeys } from './rotate-keys.ts'
+import { changeStaff } from './staff.ts'
+import { verifyAudit } from './verify-audit.ts'
 import { MILLPOND_VERSION } from './version.ts'
 
 const QUERY_LIMIT_MS = 60_000
@@ -43,12 +48,12 @@ async function withDatabase<T>(
 export async function backup(config: Config, file: string | null, now: Date): Promise<string> {
   const key = backupKeyOf(config)
   const path = resolve(file ?? join(backupDir(config), backupName(now)))
-  if (existsSync(path)) throw new BackupUnusable(`${path} is there already.`)
+  if (existsSync(path)) throw new OperationRefused(`${path} is there already.`)
   const made = await backupToFile(path, key, async take => {
     const isEmbedded = config.databaseUrl === null
-    if (isEmbedded && (await askLocalDoor(config.dataDir, DOOR.backup, take))) return
+    if (isEmbedded && (await askLocalDoor(config.dataDir, { name: DOOR.backup }, take))) return
     if (isEmbedded && !existsSync(join(config.dataDir, 'database'))) {
-      throw new BackupUnusable(`There is no database in ${resolve(config.dataDir)}.`)
+      throw new OperationRefused(`There is no database in ${resolve(config.dataDir)}.`)
     }
     await withDatabase(config, { migrates: false }, database =>
       makeBackup({ database, key, now, millpond: MILLPOND_VERSION }, take),
@@ -138,11 +143,8 @@ const saidOfDropped = ({ dropped, erasedAgain }: Restored) => [
 
 export async function rotate(config: Config): Promise<KeyRotation> {
   if (config.databaseUrl === null) {
-    let text = ''
-    const answered = await askLocalDoor(config.dataDir, DOOR.rotate, async bytes => {
-      text += bytes.toString('utf8')
-    })
-    if (answered) return JSON.parse(text) as KeyRotation
+    const text = await textFromDoor(config, DOOR.rotate, [])
+    if (text !== null) return JSON.parse(text) as KeyRotation
   }
   return withDatabase(config, { migrates: false }, database =>
     rotateKeys({ database, seal: createSeal(config.masterKeys), withSigningKey: true }),
@@ -162,3 +164,37 @@ export function saidOfRotation({ resealed, unreadable, held, signingKey }: KeyRo
       : []),
   ].join('\n')
 }
+
+async function textFromDoor(
+  { dataDir }: Config,
+  name: string,
+  words: readonly string[],
+): Promise<string | null> {
+  let text = ''
+  const answered = await askLocalDoor(dataDir, { name, words }, async bytes => {
+    text += bytes.toString('utf8')
+  })
+  return answered ? text : null
+}
+
+type Watched = Parameters<typeof verifyAudit>[0]
+
+/** Of the running gateway where it has the database open, else by ourselves. */
+async function watched(
+  config: Config,
+  name: string,
+  words: readonly string[],
+  work: (parts: Watched) => Promise<string>,
+): Promise<string> {
+  const told = config.databaseUrl === null ? await textFromDoor(config, name, words) : null
+  if (told !== null) return told
+  return withDatabase(config, { migrates: false }, async database => {
+    const secret = await loadSecret(database, createSeal(config.masterKeys), 'audit')
+    return work({ database, audit: createAuditLog(secret, systemClock(null)) })
+  })
+}
+
+export const verify = (config: Config) => watched(config, DOOR.audit, [], verifyAudit)
+
+export const staff = (config: Config, words: readonly string[]) =>
+  watched(config, DOOR.staff, words, parts => changeStaff(parts, words))

@@ -6,6 +6,8 @@ import { backupKeyOf } from './backup-key.ts'
 import { openLocalDoor } from './local-door.ts'
 import { keepNightlyBackups } from './nightly-backup.ts'
 import { rotateKeys } from './rotate-keys.ts'
+import { changeStaff } from './staff.ts'
+import { verifyAudit } from './verify-audit.ts'
 import { MILLPOND_VERSION } from './version.ts'
 
 export interface Operation {
@@ -13,7 +15,12 @@ export interface Operation {
 }
 
 /** Names of what the local door answers to. */
-export const DOOR = { backup: 'backup', rotate: 'rotate' } as const
+export const DOOR = {
+  backup: 'backup',
+  rotate: 'rotate',
+  audit: 'audit',
+  staff: 'staff',
+} as const
 
 /** `readAgain` is the configuration as it is by then: the key file may hold one more key. */
 export async function startOperation(
@@ -32,10 +39,8 @@ export async function startOperation(
   }
 }
 
-function open(
-  { config, clock, database, seal, log }: Deps,
-  readAgain: () => Pick<Config, 'masterKeys'>,
-) {
+function open(deps: Deps, readAgain: () => Pick<Config, 'masterKeys'>) {
+  const { config, clock, database, seal, log } = deps
   return openLocalDoor(config.dataDir, {
     async [DOOR.backup](answer) {
       const key = backupKeyOf(config)
@@ -48,6 +53,14 @@ function open(
       const rotation = await rotateKeys({ database, seal, withSigningKey: true })
       log.info({ event: 'keys.rotated', ...rotation }, 'keys were replaced')
       await answer.write(Buffer.from(JSON.stringify(rotation)))
+    },
+    async [DOOR.audit](answer) {
+      await answer.write(Buffer.from(await verifyAudit(deps)))
+    },
+    async [DOOR.staff](answer, words) {
+      const said = await changeStaff(deps, words)
+      log.info({ event: 'staff.changed', what: words[0] }, 'staff was changed or listed')
+      await answer.write(Buffer.from(said))
     },
   })
 }

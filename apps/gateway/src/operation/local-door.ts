@@ -11,9 +11,12 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readOrCreateSecret } from '../sealing/secret-file.ts'
+import { OperationRefused } from './operation-refused.ts'
 
 /** What is asked and what answers, by name. */
-export type DoorHandlers = Readonly<Record<string, (answer: DoorAnswer) => Promise<void>>>
+export type DoorHandlers = Readonly<
+  Record<string, (answer: DoorAnswer, words: readonly string[]) => Promise<void>>
+>
 
 export interface DoorAnswer {
   write(bytes: Buffer): Promise<void>
@@ -68,27 +71,32 @@ async function serve(
     return
   }
   let isOpen = false
+  const open: DoorAnswer = {
+    async write(bytes) {
+      if (answer.destroyed) throw new Error('Whoever asked has gone')
+      isOpen = true
+      if (!answer.write(bytes)) await Promise.race([once(answer, 'drain'), once(answer, 'close')])
+    },
+  }
   try {
-    await handle({
-      async write(bytes) {
-        if (answer.destroyed) throw new Error('Whoever asked has gone')
-        isOpen = true
-        if (!answer.write(bytes)) await Promise.race([once(answer, 'drain'), once(answer, 'close')])
-      },
-    })
+    await handle(open, JSON.parse(await textOf(asked)) as string[])
     answer.end()
   } catch (error) {
     // Begun, it can only be broken off; the one who asked sees that its end is missing.
     if (isOpen) answer.destroy()
     else answer.writeHead(500).end(error instanceof Error ? error.message : 'It failed')
-    throw error
   }
+}
+
+interface Question {
+  readonly name: string
+  readonly words?: readonly string[]
 }
 
 /** Asks the gateway that has this data folder open; null when there is none. */
 export async function askLocalDoor(
   dataDir: string,
-  name: string,
+  { name, words = [] }: Question,
   take: (bytes: Buffer) => Promise<void>,
 ): Promise<'answered' | null> {
   let path: string
@@ -100,14 +108,15 @@ export async function askLocalDoor(
   }
   const asking = request({
     socketPath: path,
+    agent: false,
     method: 'POST',
     path: `/${name}`,
     headers: { authorization: secretOf(dataDir) },
   })
-  asking.end()
+  asking.end(JSON.stringify(words))
   const [answer] = await once(asking, 'response').catch(isNobody)
   if (!answer) return null
-  if (answer.statusCode !== 200) throw new Error(await textOf(answer))
+  if (answer.statusCode !== 200) throw new OperationRefused(await refusalIn(answer))
   for await (const piece of answer) await take(piece as Buffer)
   return 'answered'
 }
@@ -117,8 +126,11 @@ function isNobody(error: NodeJS.ErrnoException): [] {
   throw error
 }
 
-async function textOf(answer: IncomingMessage): Promise<string> {
+async function textOf(message: IncomingMessage): Promise<string> {
   let text = ''
-  for await (const piece of answer) text += String(piece)
-  return text || `The gateway refused (${answer.statusCode})`
+  for await (const piece of message) text += String(piece)
+  return text
 }
+
+const refusalIn = async (answer: IncomingMessage) =>
+  (await textOf(answer)) || `The gateway refused (${answer.statusCode})`

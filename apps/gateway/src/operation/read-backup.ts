@@ -4,7 +4,8 @@ import { pipeline, Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import type { SnapshotRow } from '../stores/snapshot-store.ts'
 import { type BackupEnd, type BackupHead, type Line, readLines } from './backup-content.ts'
-import { BackupUnusable, openBackup } from './backup-file.ts'
+import { openBackup } from './backup-file.ts'
+import { OperationRefused } from './operation-refused.ts'
 
 export interface BackupSource {
   readonly file: string
@@ -32,7 +33,7 @@ export async function inspectBackup(
     else found.end = line.end
   }
   const { head, end } = found
-  if (!head || !end) throw new BackupUnusable('This backup is not complete.')
+  if (!head || !end) throw new OperationRefused('This backup is not complete.')
   return { head, end }
 }
 

@@ -13,7 +13,7 @@ import type { SnapshotRow } from '../stores/snapshot-store.ts'
 import { readTables, type TableShape } from '../stores/table-catalogue.ts'
 import { isKept, tallyTables } from './backup.ts'
 import type { BackupEnd } from './backup-content.ts'
-import { BackupUnusable } from './backup-file.ts'
+import { OperationRefused } from './operation-refused.ts'
 import { batchesOf, inspectBackup } from './read-backup.ts'
 import {
   handleSecrets,
@@ -41,18 +41,18 @@ export async function restoreOrganisation(
   organisationId: string,
   choices: RestoreChoices,
 ): Promise<RestoredOrganisation> {
-  if (!isUuid(organisationId)) throw new BackupUnusable('An organisation is named by its id.')
+  if (!isUuid(organisationId)) throw new OperationRefused('An organisation is named by its id.')
   const members: Member[] = []
   const { head, end } = await inspectBackup(source, (table, row) => {
     noteMember(members, organisationId, table, row)
   })
   const name = end.organisations.find(each => each.organisationId === organisationId)?.name
-  if (name === undefined) throw new BackupUnusable('This backup holds no such organisation.')
+  if (name === undefined) throw new OperationRefused('This backup holds no such organisation.')
   return restoring(database, async client => {
     await refuseOtherSchema(client, head)
     await refuseErased(client, organisationId, head.madeAt)
     const isThere = (await existing(client, 'organisation', [organisationId])).size > 0
-    if (isThere && !choices.replace) throw new BackupUnusable(THERE)
+    if (isThere && !choices.replace) throw new OperationRefused(THERE)
     const tables = (await readTables(client)).filter(isKept)
     const own = tables.filter(
       table => table.owner?.kind === 'organisation' && !(isThere && STAYS.test(table.name)),
@@ -62,7 +62,7 @@ export async function restoreOrganisation(
     }
     const people = await peopleWanted(client, members, source)
     if (!members.some(each => each.role === 'owner' && !people.leftOut.has(each.userId))) {
-      throw new BackupUnusable('None of its owners could be restored with it: nothing is kept.')
+      throw new OperationRefused('None of its owners could be restored with it: nothing is kept.')
     }
     const hasConnection = await write(
       client,
@@ -177,7 +177,7 @@ async function write(
   let connection: { readonly shape: TableShape; readonly rows: readonly string[] } | null = null
   for await (const { table, rows } of batchesOf(source, isWanted)) {
     const shape = tables.find(each => each.name === table)
-    if (!shape) throw new BackupUnusable(`This Millpond knows no table ${table}.`)
+    if (!shape) throw new OperationRefused(`This Millpond knows no table ${table}.`)
     if (table === ORGANISATION) {
       for (const row of rows) await putOrganisation(client, shape, await adopted(client, row))
     } else if (table === CONNECTION) {
@@ -211,7 +211,7 @@ async function refuseErased(client: OwnerClient, organisationId: string, madeAt:
   const erasures = await erasuresSince(client, madeAt)
   const own = erasures.find(each => each.subjectId === organisationId)
   if (!own) return
-  throw new BackupUnusable(
+  throw new OperationRefused(
     `This organisation was erased for good on ${own.erasedAt.toISOString().slice(0, 10)}.`,
   )
 }

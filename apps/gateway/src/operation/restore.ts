@@ -20,7 +20,7 @@ import { BEGIN_RESTORE, readSchemaState, seesAllRows } from '../stores/snapshot-
 import { readTables, type TableShape } from '../stores/table-catalogue.ts'
 import { BOUND_LOGIN, isKept, tallyTables } from './backup.ts'
 import type { BackupEnd, BackupHead } from './backup-content.ts'
-import { BackupUnusable } from './backup-file.ts'
+import { OperationRefused } from './operation-refused.ts'
 import { type BackupSource, batchesOf, inspectBackup } from './read-backup.ts'
 import { findUnreadable, forgetUnreadable } from './unreadable-secrets.ts'
 
@@ -55,7 +55,7 @@ export async function restoreAll(
   return restoring(database, async client => {
     await refuseOtherSchema(client, head)
     await refuseInUse(client, database.kind)
-    if (!choices.replace && !(await isUnused(client))) throw new BackupUnusable(NOT_EMPTY)
+    if (!choices.replace && !(await isUnused(client))) throw new OperationRefused(NOT_EMPTY)
     const all = await readTables(client)
     const tables = all.filter(isKept)
     const triggers = await suspendTriggers(client, all)
@@ -90,7 +90,7 @@ export function restoring<T>(
   work: (client: OwnerClient) => Promise<T>,
 ): Promise<T> {
   return database.asOwner(async client => {
-    if (!(await seesAllRows(client))) throw new BackupUnusable(BOUND_LOGIN)
+    if (!(await seesAllRows(client))) throw new OperationRefused(BOUND_LOGIN)
     await client.query(BEGIN_RESTORE)
     try {
       const result = await work(client)
@@ -110,11 +110,11 @@ export async function refuseOtherSchema(client: OwnerClient, head: BackupHead): 
   if (isPart(migrations, head.migrations) && isPart(head.migrations, migrations)) return
   const made = `This backup was made by Millpond ${head.millpond} with ${head.migrations.length} migrations; this one has ${migrations.length}.`
   if (isPart(head.migrations, migrations)) {
-    throw new BackupUnusable(
+    throw new OperationRefused(
       `${made} Restore it with the Millpond that made it, then update: the update migrates it.`,
     )
   }
-  throw new BackupUnusable(`${made} Update Millpond first, then restore.`)
+  throw new OperationRefused(`${made} Update Millpond first, then restore.`)
 }
 
 // Gateways that run keep answers by the version of the data, and would tell old for new.
@@ -122,7 +122,7 @@ async function refuseInUse(client: OwnerClient, kind: Database['kind']): Promise
   if (kind === 'embedded') return
   const others = await otherConnections(client)
   if (others > 0) {
-    throw new BackupUnusable(
+    throw new OperationRefused(
       `${others} other connections to this database are open: stop every gateway first.`,
     )
   }
@@ -136,7 +136,7 @@ async function writeAll(
   const byName = new Map(tables.map(table => [table.name, table]))
   for await (const { table, rows } of batchesOf(source)) {
     const shape = byName.get(table)
-    if (!shape) throw new BackupUnusable(`This Millpond knows no table ${table}.`)
+    if (!shape) throw new OperationRefused(`This Millpond knows no table ${table}.`)
     await writeRows(client, shape, rows)
   }
 }
@@ -180,7 +180,7 @@ export function refuseDifference(
       .sort()
       .join('\n')
   if (told(saved) !== told(now)) {
-    throw new BackupUnusable(
+    throw new OperationRefused(
       `What was restored to ${table} is not what was saved: nothing is kept.`,
     )
   }
@@ -198,7 +198,7 @@ export async function handleSecrets(
   )
   if (unreadable.length > 0 && !mayDrop) {
     const places = Object.entries(dropped).map(([table, count]) => `${count} in ${table}`)
-    throw new BackupUnusable(
+    throw new OperationRefused(
       `The master key given does not open what this backup holds (${places.join(', ')}). ` +
         'Give the MILLPOND_SECRET_KEY of that time, or say --drop-secrets: then everybody who ' +
         'connected an organisation connects it again, and second factors are set up anew.',

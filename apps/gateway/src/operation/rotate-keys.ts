@@ -11,7 +11,7 @@ import {
 } from '../stores/sealed-columns.ts'
 import { seesAllRows } from '../stores/snapshot-store.ts'
 import { BOUND_LOGIN } from './backup.ts'
-import { BackupUnusable } from './backup-file.ts'
+import { OperationRefused } from './operation-refused.ts'
 
 export interface KeyRotation {
   readonly resealed: number
@@ -38,7 +38,7 @@ export async function rotateKeys(parts: RotationParts): Promise<KeyRotation> {
   const { database, seal, withSigningKey } = parts
   const signingKey = withSigningKey ? await rotateSigningKey(database, seal) : null
   return database.asOwner(async client => {
-    if (!(await seesAllRows(client))) throw new BackupUnusable(BOUND_LOGIN)
+    if (!(await seesAllRows(client))) throw new OperationRefused(BOUND_LOGIN)
     let resealed = 0
     let unreadable = 0
     for (const place of SEALED_PLACES) {

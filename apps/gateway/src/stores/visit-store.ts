@@ -34,6 +34,13 @@ export const visitStore = {
     return removed.rowCount === 1
   },
 
+  async everyStaff(tx: Tx): Promise<{ email: string; name: string; addedAt: Date }[]> {
+    const found = await tx.execute<{ email: string; name: string; addedAt: string | Date }>(sql`
+      select u.email, u.name, s.added_at as "addedAt"
+      from identity.staff s join identity."user" u on u.id = s.user_id order by u.email`)
+    return found.rows.map(row => ({ ...row, addedAt: new Date(row.addedAt) }))
+  },
+
   async begin(tx: Tx, visit: NewVisit): Promise<void> {
     await tx.execute(sql`
       insert into identity.staff_visit

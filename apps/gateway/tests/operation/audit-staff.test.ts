@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { staff, verify } from '../../src/operation/commands.ts'
+import { startOperation } from '../../src/operation/index.ts'
+import { visitStore } from '../../src/stores/visit-store.ts'
+import { ENGINES } from '../_gateway.ts'
+import { createKeptWorld, type KeptWorld } from './_kept-world.ts'
+
+for (const kind of ENGINES) {
+  describe(`the keeper's commands while a gateway runs on ${kind}`, () => {
+    let world: KeptWorld
+    let operation: { stop(): Promise<void> }
+    beforeAll(async () => {
+      world = await createKeptWorld(kind)
+      operation = await startOperation(world.deps)
+    })
+    afterAll(async () => {
+      await operation.stop()
+      await world.close()
+    })
+
+    const isStaff = () =>
+      world.deps.database.asSystem(tx => visitStore.isStaff(tx, world.owner.userId))
+
+    it('[AUTH-08] name staff by their address, and write it down', async () => {
+      const { config, owner } = world
+      expect(await staff(config, ['list'])).toBe('There is no staff.')
+      expect(await staff(config, ['add', owner.email.toUpperCase()])).toContain('may now see')
+      expect(await isStaff()).toBe(true)
+      expect(await staff(config, ['add', owner.email])).toContain('staff already')
+      expect(await staff(config, ['list'])).toContain(owner.email)
+      await expect(staff(config, ['add', 'nobody@example.org'])).rejects.toThrow(/Nobody has/)
+      expect(await staff(config, ['remove', owner.email])).toContain('no longer staff')
+      expect(await isStaff()).toBe(false)
+      const { rows } = await world.deps.database.systemPool.query(
+        'select entry from audit_entry where user_id = $1 order by sequence',
+        [owner.userId],
+      )
+      const actions = rows.map(row => JSON.parse(row.entry).action)
+      expect(actions).toEqual(['staffAdded', 'staffRemoved'])
+    })
+
+    it('[S20] find an audit log that was changed behind its back, and say which', async () => {
+      const { config, deps, connectedId } = world
+      expect(await verify(config)).toMatch(/^\d+ audit logs are whole\.$/)
+      await deps.database.asOwner(async client => {
+        await client.query('ALTER TABLE audit_entry DISABLE TRIGGER append_only')
+        await client.query(
+          `UPDATE audit_entry SET entry = replace(entry, 'renamed', 'deleted')
+           WHERE organisation_id = $1`,
+          [connectedId],
+        )
+        await client.query('ALTER TABLE audit_entry ENABLE TRIGGER append_only')
+      })
+      await expect(verify(config)).rejects.toThrow(`organisation ${connectedId}`)
+    })
+  })
+}

@@ -68,8 +68,9 @@ test('the forecast on the smallest phone: reachable, readable, nothing scrolls s
   const { rail } = shell(page)
   const addressOf = (name: string) =>
     rail.getByRole('link', { name, exact: true }).getAttribute('href')
-  const screens = [...STATEMENTS, 'Invoices & bills', 'Forecast settings', ACCURACY]
+  const screens = [...STATEMENTS, 'Invoices & bills', 'Settings', ACCURACY]
   const addresses = await Promise.all(screens.map(addressOf))
+  addresses.push(`${await addressOf('Settings')}/forecast`)
   await page.setViewportSize(SMALLEST)
   for (const address of addresses) {
     await page.goto(address ?? '')

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { settings } from './settings.ts'
 import { shell } from './shell.ts'
 
 /** Is the forecast set up as the business works? */
@@ -34,7 +35,8 @@ export function forecastSettings(page: Page) {
       await expect(drawer).toBeVisible()
     },
     async open() {
-      await shell(page).rail.getByRole('link', { name: 'Forecast settings', exact: true }).click()
+      await shell(page).rail.getByRole('link', { name: 'Settings', exact: true }).click()
+      await settings(page).entry('Forecast').click()
       await this.ready()
     },
     async ready() {

@@ -80,11 +80,6 @@ const shellRoutes: RouteObject[] = [
         lazy: () => import('#features/forecast/accuracy/accuracy-screen.tsx'),
       },
       {
-        path: PATHS.forecastSettings,
-        handle: named('Forecast settings'),
-        lazy: () => import('#features/forecast/settings/forecast-settings-screen.tsx'),
-      },
-      {
         path: PATHS.organisationSettings,
         lazy: () => import('#features/settings/settings-frame.tsx'),
         children: [
@@ -103,6 +98,11 @@ const shellRoutes: RouteObject[] = [
             path: PATHS.settingsConnections,
             handle: named('Connections'),
             lazy: () => import('#features/connection/connections-screen.tsx'),
+          },
+          {
+            path: PATHS.forecastSettings,
+            handle: named('Forecast settings'),
+            lazy: () => import('#features/forecast/settings/forecast-settings-screen.tsx'),
           },
           {
             path: PATHS.settingsActivity,

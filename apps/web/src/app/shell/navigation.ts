@@ -1,3 +1,5 @@
+import { useOrganisations } from '#current/organisation.ts'
+import { useSession } from '#current/session.ts'
 import { organisationImportPath, PATHS, screenPath } from '#paths.ts'
 import type { IconName } from '#ui/icon.tsx'
 
@@ -13,13 +15,18 @@ export interface NavigationItem {
 }
 
 /** Only what exists and leads somewhere for who is looking; a staff visit connects nothing. */
-export function navigationFor(organisationId: string | null, isVisit = false): NavigationItem[] {
+export function useNavigation(): NavigationItem[] {
+  const { organisations, organisationId } = useOrganisations()
+  const isVisit = useSession().auth.isSpoofSession
   return [
     { label: 'Dashboard', href: PATHS.dashboard, icon: 'dashboard', keys: 'g d', isFirst: true },
+    ...(organisations.some(each => each.isPartner) ? [CLIENTS] : []),
     ...(organisationId ? ofOrganisation(organisationId) : []),
     ...(isVisit ? [] : [CONNECT]),
   ]
 }
+
+const CLIENTS: NavigationItem = { label: 'Clients', icon: 'person', href: PATHS.partner }
 
 const CONNECT: NavigationItem = {
   ...{ label: 'Connect', icon: 'connect', keys: 'g n' },
@@ -45,9 +52,8 @@ const ofOrganisation = (id: string): NavigationItem[] => [
     href: screenPath('forecastAccuracy', id),
   },
   {
-    ...{ label: 'Forecast settings', icon: 'settings', isApart: true },
-    href: screenPath('forecastSettings', id),
+    ...{ label: 'Settings', icon: 'settings', isApart: true },
+    href: screenPath('organisationSettings', id),
   },
-  { label: 'Settings', icon: 'organisation', href: screenPath('organisationSettings', id) },
   { label: 'Import', icon: 'import', keys: 'g i', href: organisationImportPath(id) },
 ]

@@ -1,20 +1,17 @@
 import { NavLink, useNavigate } from 'react-router'
-import { useOrganisation, useOrganisations } from '#current/organisation.ts'
-import { useSession } from '#current/session.ts'
+import { useOrganisations } from '#current/organisation.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Menu } from '#ui/menu.tsx'
 import { Mark } from './mark.tsx'
-import { type NavigationItem, navigationFor } from './navigation.ts'
+import { type NavigationItem, useNavigation } from './navigation.ts'
 import { OrganisationCard } from './organisation-card.tsx'
 import styles from './rail.module.css'
 
 /** Words at the left, symbols where room is short, a bar at the foot of a small screen. */
 export function Rail() {
-  const organisation = useOrganisation()
   const { isLoaded } = useOrganisations()
-  const { auth } = useSession()
-  const items = navigationFor(organisation?.organisationId ?? null, auth.isSpoofSession)
+  const items = useNavigation()
   return (
     <nav className={styles.rail} aria-label="Main">
       <div className={styles.mark}>

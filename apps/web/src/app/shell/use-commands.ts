@@ -2,10 +2,10 @@ import { useNavigate } from 'react-router'
 import { useDisplay } from '#current/display.ts'
 import { showQuarterly, useQuarterly } from '#current/month.ts'
 import { useOrganisation, useOrganisations } from '#current/organisation.ts'
-import { logout, useSession } from '#current/session.ts'
+import { logout } from '#current/session.ts'
 import { useChooseOrganisation } from '#features/organisation/use-choose-organisation.ts'
 import type { Command } from '../palette/command.ts'
-import { navigationFor } from './navigation.ts'
+import { useNavigation } from './navigation.ts'
 import type { Overlay } from './overlay.ts'
 
 /** Everything that can be done from anywhere: the palette lists it, the keys run it. */
@@ -15,9 +15,7 @@ export function useCommands(open: (overlay: Overlay) => void): Command[] {
 
 function useGoTo(): Command[] {
   const navigate = useNavigate()
-  const organisation = useOrganisation()
-  const { auth } = useSession()
-  const items = navigationFor(organisation?.organisationId ?? null, auth.isSpoofSession)
+  const items = useNavigation()
   return items.map(item => ({
     id: item.href,
     group: 'Go to',

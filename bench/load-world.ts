@@ -108,7 +108,7 @@ async function seed(environment: Record<string, string>, count: number): Promise
 }
 
 /** As the superuser, whom no policy holds back: every column but who it belongs to stays. */
-async function copyRows(
+export async function copyRows(
   client: Client,
   table: string,
   template: string,

@@ -1,0 +1,79 @@
+/**
+ * From a backup file to a gateway that is ready, on a PostgreSQL that flushes, with 1,000 small
+ * organisations (RESTORE_ORGANISATIONS for another number): what an outage of the whole would last.
+ */
+import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readConfig } from '../apps/gateway/src/config.ts'
+import { backup, restore } from '../apps/gateway/src/operation/commands.ts'
+import { bundleGateway, freePort, startGateway } from '../apps/gateway/tests/_gateway-process.ts'
+import { startPostgresServer, withClient } from '../apps/gateway/tests/_postgres-server.ts'
+import { openSeeding } from '../apps/gateway/tests/_seeded.ts'
+import { type Figure, timed } from './figure.ts'
+import { copyRows } from './load-world.ts'
+
+const ORGANISATIONS = Number(process.env.RESTORE_ORGANISATIONS ?? 1000)
+const COPIED = [
+  'organisation',
+  'membership',
+  'books_profile',
+  'account',
+  'ledger_series',
+  'document',
+  'payment',
+  'contact',
+  'repeating',
+  'reconciliation',
+]
+
+export async function measure(): Promise<readonly Figure[]> {
+  const postgres = await startPostgresServer(['shared_buffers=256MB', 'max_wal_size=4GB'])
+  const folder = mkdtempSync(join(tmpdir(), 'millpond-restore-'))
+  const keys = {
+    MILLPOND_SECRET_KEY: randomBytes(32).toString('base64'),
+    MILLPOND_BACKUP_KEY: randomBytes(32).toString('base64'),
+    MILLPOND_DATA_DIR: folder,
+    LOG_LEVEL: 'warn',
+  }
+  try {
+    const before = { ...keys, DATABASE_URL: postgres.urlOf('postgres') }
+    await seed(before)
+    const file = join(folder, 'all.backup')
+    const saving = await timed(() => backup(readConfig(before), file, new Date()))
+    await withClient(postgres.urlOf('postgres'), client => client.query('CREATE DATABASE after'))
+    const after = { ...keys, DATABASE_URL: postgres.urlOf('after') }
+    const bundle = await bundleGateway('restore')
+    const choices = { organisationId: null, replace: false, dropSecrets: false }
+    const restoring = await timed(() => restore(readConfig(after), file, choices, new Date()))
+    const environment = { ...after, PORT: String(await freePort()) }
+    const starting = await timed(async () => {
+      await (await startGateway({ bundle, environment })).stop()
+    })
+    return [
+      { name: 'restore/organisations', value: ORGANISATIONS, unit: 'count' },
+      { name: 'restore/file', value: statSync(file).size / 1_000_000, unit: 'MB' },
+      { name: 'restore/backup', value: saving / 1000, unit: 's' },
+      { name: 'restore/until ready', value: (restoring + starting) / 1000, unit: 's' },
+    ]
+  } finally {
+    await postgres.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** One by the ordinary way; the others are copies of its rows. */
+async function seed(environment: Record<string, string>): Promise<void> {
+  const seeding = await openSeeding(environment)
+  const today = seeding.deps.clock.today('Pacific/Auckland')
+  const { userId } = await seeding.addPerson()
+  const books = seeding.deps.sampleRecords(today)
+  const template = await seeding.addOrganisation(userId, books, today)
+  await seeding.close()
+  const copies = Array.from({ length: ORGANISATIONS - 1 }, () => ({ id: randomUUID(), userId }))
+  await withClient(environment.DATABASE_URL ?? '', async client => {
+    for (const table of COPIED) await copyRows(client, table, template, copies)
+    await client.query('VACUUM ANALYZE')
+  })
+}

@@ -19,7 +19,7 @@ const issuer = (more: object = {}) =>
     label: 'Our own issuer',
     issuerUrl: `${sandbox.url}/issuer`,
     scopes: ['openid', 'profile', 'email'],
-    limits: { ...ONCE, deadlineMs: 700 },
+    limits: ONCE,
     ...more,
   })
 
@@ -71,7 +71,10 @@ describe('an issuer in trouble', () => {
     ['html', '/issuer/keys', 'unreadable'],
   ] as const)('%s at %s is %s', async (kind, path, expected) => {
     await control().setFaults({ kind, path, times: 0, milliseconds: 5000 })
-    expect(await attempt()).toMatchObject({ ok: false, error: { kind: expected } })
+    // Short only where nothing else ends the wait: a busy machine answers late.
+    const isSlow = kind === 'timeout' || kind === 'drip'
+    const limits = isSlow ? { ...ONCE, deadlineMs: 1000 } : ONCE
+    expect(await attempt({ limits })).toMatchObject({ ok: false, error: { kind: expected } })
   })
 })
 

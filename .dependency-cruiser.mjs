@@ -88,7 +88,7 @@ const allowed = [
     '^apps/gateway/src/(http|identity|sealing)/',
     'fastify|@fastify/[a-z-]+|zod|jose|@node-rs/argon2|pg|drizzle-orm',
   ),
-  npm('^apps/gateway/src/identity/', 'otpauth|@simplewebauthn/server'),
+  npm('^apps/gateway/src/identity/', 'otpauth|@simplewebauthn/server|@zxcvbn-ts/language-[a-z]+'),
   npm('^apps/gateway/src/mail/', 'nodemailer'),
   may(
     '^apps/gateway/src/features/([a-z]+)/',

@@ -4,7 +4,6 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Tx } from '../src/database/index.ts'
 import { createJobQueue } from '../src/jobs/job-queue.ts'
-import { identityDatabase, identityTables } from '../src/stores/identity-tables.ts'
 import { createTestGateway, ENGINES, type TestGateway } from './_gateway.ts'
 
 const CANARY = 'canary-kerer-4410.25'
@@ -31,22 +30,16 @@ describe.each(ENGINES)('[LOG-01] what is told of a failed statement (%s)', engin
   const notANumber = (tx: Tx) =>
     tx.execute(sql`update organisation set cash_floor = ${CANARY}::text::bigint`)
   const accountTwice = () =>
-    identityDatabase(gateway.deps.database)
-      .insert(identityTables.user)
-      .values({
-        id: randomUUID(),
-        name: CANARY,
-        email: `${CANARY}@example.org`,
-        emailVerified: false,
-        createdAt: new Date(),
-        updatedAt: new Date(),
-      })
+    gateway.deps.database.systemPool.query(
+      'insert into identity."user" (id, name, email) values ($1, $2, $3)',
+      [randomUUID(), CANARY, `${CANARY}@example.org`],
+    )
 
   it.each<[string, () => PromiseLike<unknown>, string, string]>([
     ['a key taken', () => inOrganisation(twice), '23505', 'contact_pkey'],
     ['a check', () => inOrganisation(addContact('gone')), '23514', 'contact_status_check'],
     ['a value that cannot be read', () => inOrganisation(notANumber), '22P02', 'refused a value'],
-    ['the sign-in library', accountTwice, '23505', 'user_email_key'],
+    ['the driver, asked directly', accountTwice, '23505', 'user_email_key'],
   ])('%s: its SQLSTATE and reason, never its values', async (_case, fail, state, reason) => {
     const error: unknown = await fail().then(
       () => null,

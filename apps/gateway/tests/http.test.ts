@@ -196,7 +196,7 @@ describe('failures', () => {
 
   it('never shows what went wrong inside', async () => {
     const { identity } = gateway.deps
-    const broken = { ...identity, signIn: () => Promise.reject(new Error('secret detail')) }
+    const broken = { ...identity, check: () => Promise.reject(new Error('secret detail')) }
     Object.assign(gateway.deps, { identity: broken })
     const answer = await gateway.inject({
       method: 'POST',

@@ -12,7 +12,7 @@ import { outboxStore, type WaitingMail } from '../stores/outbox-store.ts'
 import type { Letter } from './letter.ts'
 import { type Notice, noticeLetter } from './letters.ts'
 
-export type { Letter, Words } from './letter.ts'
+export type { Letter } from './letter.ts'
 export { composeLetter } from './letter.ts'
 
 export interface SealedLetter extends Letter {

@@ -188,15 +188,6 @@ describe.each(ENGINES)('the way through the consent (%s)', engine => {
     }
   })
 
-  it('of a partner makes no partner organisation: that takes more than a wish', async () => {
-    const user = await world.signUp()
-    const organisationId = organisationIn(await world.connect(user, 'kereru', undefined, 'partner'))
-    const list = await world.ask(user, 'GET', '/api/organisations')
-    expect(list.json().organisations).toMatchObject([{ organisationId, isPartner: false }])
-    await world.waitForImport(user, organisationId)
-    await world.ask(user, 'DELETE', `/api/connections?organisationId=${organisationId}`)
-  })
-
   it('continues the same organisation when its owner connects the company again', async () => {
     const owner = await world.signUp()
     const first = organisationIn(await world.connect(owner, 'kereru'))

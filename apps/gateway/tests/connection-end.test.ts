@@ -1,0 +1,143 @@
+/** Connections that end because somebody, or the whole organisation, goes. */
+import type { Organisation } from '@millpond/contract/organisation'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { endOrganisations } from '../src/jobs/end-organisations.ts'
+import { bearer, ENGINES, type TestUser } from './_gateway.ts'
+import { createImportWorld, type ImportWorld, organisationIn } from './_import-world.ts'
+import { setRole } from './_members.ts'
+
+describe.each(ENGINES)('the end of a connection (%s)', engine => {
+  let world: ImportWorld
+  beforeAll(async () => {
+    world = await createImportWorld(engine)
+  })
+  afterAll(() => world.close())
+  afterEach(async () => {
+    await world.control.clearFaults()
+    await world.control.disconnect()
+  })
+
+  const send = async (
+    who: TestUser,
+    method: 'POST' | 'DELETE',
+    url: string,
+    query: Record<string, string>,
+    payload?: object,
+  ) => {
+    const answer = await world.inject({
+      method,
+      url,
+      query,
+      headers: bearer(who.token),
+      ...(payload && { payload }),
+    })
+    if (answer.statusCode !== 200) throw new Error(`${url} answered ${answer.body}`)
+    return answer.json()
+  }
+  const organisations = async (who: TestUser) =>
+    (await world.ask(who, 'GET', '/api/organisations')).json<{ organisations: Organisation[] }>()
+      .organisations
+  const stateFor = async (who: TestUser, id: string) =>
+    (await organisations(who)).find(each => each.organisationId === id)?.connectionStatus
+  const notices = async (who: TestUser, id: string) =>
+    (await world.ask(who, 'GET', `/api/notifications?organisationId=${id}`))
+      .json<{ notifications: { kind: string }[] }>()
+      .notifications.map(({ kind }) => kind)
+  const connected = async (...args: Parameters<ImportWorld['connect']>) => {
+    const id = organisationIn(await world.connect(...args))
+    await world.waitForImport(args[0], id)
+    return id
+  }
+  /** So that another test may connect the company. */
+  const letGo = (who: TestUser, id: string) =>
+    send(who, 'DELETE', '/api/connections', { organisationId: id })
+  /** Connections the provider still keeps for us. */
+  const leftAtProvider = () => world.control.disconnect()
+
+  it('[ORG-06] of an organisation that is deleted: here at once, there by a job', async () => {
+    const ana = await world.signUp()
+    const id = await connected(ana, 'kereru')
+    await world.control.setFaults({ kind: 'unavailable', times: 100 })
+    await send(
+      ana,
+      'POST',
+      '/api/organisations/deletion',
+      { organisationId: id },
+      {
+        name: 'Kererū Coffee Ltd',
+      },
+    )
+    expect(await stateFor(ana, id)).toBe('disconnected')
+    await world.control.clearFaults()
+    await endOrganisations(world.deps)
+    expect(await leftAtProvider()).toBe(0)
+    expect(world.lines.join()).not.toContain('a consent could not be given back')
+  })
+
+  it('[ORG-06] of a company whose consent was somebody’s who left', async () => {
+    const [ana, ben] = [await world.signUp(), await world.signUp()]
+    const id = await connected(ana, 'kereru')
+    await setRole(world.deps, id, ben.userId, 'owner')
+    await send(ana, 'POST', '/api/organisations/leave', { organisationId: id })
+    expect(await stateFor(ben, id)).toBe('disconnected')
+    expect(await notices(ben, id)).toContain('disconnected')
+    const again = await world.ask(ben, 'POST', `/api/imports?organisationId=${id}`)
+    expect(again.json().code).toBe('providerDisconnected')
+    await endOrganisations(world.deps)
+    expect(await leftAtProvider()).toBe(0)
+    // Reconnected by who is still there, its figures go on.
+    expect(await connected(ben, 'kereru', id)).toBe(id)
+    expect(await stateFor(ben, id)).toBe('connected')
+    expect(await notices(ben, id)).not.toContain('disconnected')
+    await letGo(ben, id)
+  })
+
+  it('[ORG-03] a partner’s first company is its own, on trial; the next are its clients', async () => {
+    const pat = await world.signUp()
+    const own = await connected(pat, 'kereru', undefined, 'partner')
+    const client = await connected(pat, 'wholesaler', undefined, 'partner')
+    expect(await organisations(pat)).toMatchObject([
+      { organisationId: own, isPartner: true, subscriptionStatus: 5, reach: 'member' },
+      {
+        organisationId: client,
+        isPartner: false,
+        subscriptionStatus: 4,
+        reach: 'partner',
+        role: 'owner',
+        parentOrganisationId: own,
+        connectionStatus: 'connected',
+      },
+    ])
+    const portfolio = await world.ask(pat, 'GET', `/api/partner/clients?organisationId=${own}`)
+    expect(portfolio.json()).toMatchObject({
+      clients: [
+        {
+          organisationId: client,
+          cashToday: expect.any(Number),
+          lowPoint: { month: expect.any(String), cash: expect.any(Number) },
+          closing: expect.arrayContaining([expect.any(Number)]),
+        },
+      ],
+      passes: { used: 1, limit: 3 },
+    })
+    expect(portfolio.json().clients[0].closing).toHaveLength(12)
+
+    // A partner that gives a client up takes its consent along.
+    const heir = await world.signUp()
+    await setRole(world.deps, client, heir.userId, 'owner')
+    await send(pat, 'DELETE', '/api/partner/clients', { organisationId: own, clientId: client })
+    expect(await stateFor(heir, client)).toBe('disconnected')
+    expect(await stateFor(pat, own)).toBe('connected')
+    await endOrganisations(world.deps)
+    await letGo(pat, own)
+    expect(await leftAtProvider()).toBe(0)
+  })
+
+  it('[ORG-03] an organisation made first takes the company that is connected to it', async () => {
+    const ana = await world.signUp()
+    const made = await send(ana, 'POST', '/api/organisations', {}, { name: 'To be' })
+    expect(await connected(ana, 'kereru', made.organisationId)).toBe(made.organisationId)
+    expect((await organisations(ana)).length).toBe(1)
+    await letGo(ana, made.organisationId)
+  })
+})

@@ -49,6 +49,10 @@ export async function reached<T>(work: Promise<T>): Promise<T> {
   }
 }
 
+/** The server says nothing for longer than it may. */
+export const tooSlow = () =>
+  new DatabaseFailure(CONNECTION_FAILURE, 'The database takes too long to answer')
+
 function failureOf({ code = INTERNAL_ERROR, message }: DatabaseError): DatabaseFailure {
   // Class 22 is about the data, and its lines quote the value: "invalid input syntax … "12.50"".
   const quotes = code.startsWith('22')

@@ -19,7 +19,7 @@ import { openEmbedded } from './embedded/open-embedded.ts'
 import { jobsOver } from './jobs.ts'
 import { openPostgres } from './postgres.ts'
 import { ROLES } from './roles.ts'
-import { assertNotInTransaction, runTransaction } from './transaction.ts'
+import { assertNotInTransaction, runAlone, runTransaction } from './transaction.ts'
 
 export {
   acrossOrganisationsWithin,
@@ -79,6 +79,9 @@ function databaseOver(engine: Engine): Database {
     },
     async asSystem(work) {
       return runTransaction(engine.systemPool, optionsFor(ROLES.system, '', ''), work)
+    },
+    async lookUp(work) {
+      return runAlone(engine.systemPool, optionsFor(ROLES.system, '', ''), work)
     },
     asOwner: work => {
       assertNotInTransaction('A connection of the owner')

@@ -3,7 +3,7 @@ import { NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres/sess
 import { PgDialect } from 'drizzle-orm/pg-core'
 import { escapeLiteral, type Pool, type PoolClient, type QueryResult } from 'pg'
 import type { Tx } from './database.ts'
-import { reached, withoutValues } from './failure.ts'
+import { reached, tooSlow, withoutValues } from './failure.ts'
 import { isWorthRetrying } from './sql-state.ts'
 
 export interface TransactionOptions {
@@ -78,22 +78,46 @@ async function attemptTransaction<T>(
  */
 async function begin(client: PoolClient, text: string, withinMs: number | null): Promise<void> {
   try {
-    await reached(withinMs === null ? client.query(text) : within(withinMs, client.query(text)))
+    await reached(within(withinMs, client.query(text)))
   } catch (error) {
     client.release(true)
     throw withoutValues(error, true)
   }
 }
 
-async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+async function within<T>(ms: number | null, work: Promise<T>): Promise<T> {
+  if (ms === null) return work
   let timer: NodeJS.Timeout | undefined
   const limit = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`No answer within ${ms} ms`)), ms)
+    timer = setTimeout(() => reject(tooSlow()), ms)
   })
   try {
     return await Promise.race([work, limit])
   } finally {
     clearTimeout(timer)
+  }
+}
+
+/**
+ * Statements without a transaction, as the role their pool gives a connection: one trip to the
+ * server where a transaction takes three.
+ */
+export async function runAlone<T>(
+  pool: Pool,
+  { beginWithinMs, waited }: Pick<TransactionOptions, 'beginWithinMs' | 'waited'>,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  assertNotInTransaction('A statement by itself')
+  const since = performance.now()
+  const client = await reached(pool.connect())
+  waited?.(performance.now() - since)
+  try {
+    const result = await within(beginWithinMs, work(transactionOn(client)))
+    client.release()
+    return result
+  } catch (error) {
+    client.release(true)
+    throw withoutValues(error, true)
   }
 }
 

@@ -8,10 +8,9 @@ import { organisationNotFound } from './refusal.ts'
 /** Looked up for every request and never remembered, so a withdrawn role ends at once. */
 export async function roleIn(deps: Deps, caller: Caller, organisationId: string): Promise<Role> {
   if (deps.unsafeSkipGuard) return 'owner'
-  const role = await deps.database.asUser(
-    caller.userId,
-    tx => membershipStore.roleOf(tx, { organisationId, userId: caller.userId }),
-    { readOnly: true },
+  const { userId } = caller
+  const role = await deps.database.lookUp(tx =>
+    membershipStore.roleOf(tx, { organisationId, userId }),
   )
   if (!role) throw organisationNotFound()
   return role

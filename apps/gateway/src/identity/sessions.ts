@@ -95,7 +95,7 @@ export function createSessions(
     return { at, idleSince: new Date(at.getTime() - idleSeconds * 1000) }
   }
   const liveOne = ({ sessionId, userId }: SessionKey) =>
-    database.asSystem(tx => sessionStore.live(tx, sessionId, userId, nowAnd()))
+    database.lookUp(tx => sessionStore.live(tx, sessionId, userId, nowAnd()))
 
   return {
     async open(tx, arrival) {

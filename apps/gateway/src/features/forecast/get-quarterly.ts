@@ -3,7 +3,7 @@ import type { ReplyOf } from '@millpond/contract/route'
 import { readForecastSources, readSourcesAndLedger } from '../../books/forecast-sources.ts'
 import type { CallOf, Handler } from '../../http/call.ts'
 import { createKeptAnswers } from './kept-answers.ts'
-import type { LearnedOf } from './learned-timing.ts'
+import { type LearnedOf, timingIn } from './learned-timing.ts'
 import { notImported } from './not-imported.ts'
 import { sourcesKey } from './sources-key.ts'
 
@@ -29,7 +29,7 @@ async function make(call: CallOf<typeof route>, learnedOf: LearnedOf): Promise<Q
   const { version, settingsVersion } = sources
   const basis = {
     ...sources.basis,
-    learned: await learnedOf(call, sources),
+    learned: timingIn(await learnedOf(call, sources)),
     holidays: new Set(deps.holidaysAround(sources.basis.country, sources.basis.asOf)),
   }
   const figures = await deps.forecasts.answers.run('quarterly', { ledger, basis })

@@ -6,8 +6,8 @@ import { ledgerStore } from '../../stores/ledger-store.ts'
 import { organisationStore } from '../../stores/organisation-store.ts'
 import { ledgerJson } from './ledger-json.ts'
 
-/** About two hundred organisations of the largest kind. */
-const CACHE_BYTES = 32 * 1024 * 1024
+/** Of 350 accounts four hundred organisations, of 150 well over a thousand. */
+const CACHE_BYTES = 64 * 1024 * 1024
 
 const notImported = () => new Refusal('notFound', 'Nothing has been imported yet')
 

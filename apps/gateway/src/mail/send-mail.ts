@@ -23,7 +23,12 @@ export interface Sender {
 /** Null where no mail server is configured: the outbox is then the only place. */
 export function createSender(deps: Deps): Sender | null {
   const { config, log } = deps
-  if (config.smtpUrl === null) return null
+  if (config.smtpUrl === null) {
+    if (!deps.mail.isLocal) {
+      log.warn({ event: 'no mail server' }, 'SMTP_URL is not set: nobody gets a code or a link')
+    }
+    return null
+  }
   const transport = nodemailer.createTransport({
     url: config.smtpUrl,
     connectionTimeout: 10_000,

@@ -64,6 +64,10 @@ export async function requestConfirmCode(
   const answer = await call.commit(
     async tx => {
       const person = await deps.identity.personOf(tx, user.userId)
+      if (await deps.identity.hasPassword(tx, user.userId)) {
+        // Whoever has taken over a session may read along in the mailbox too.
+        throw new Refusal('conflict', 'Confirm with your password')
+      }
       const maySend = await deps.guesses.spend(tx, 'mail', user.email)
       if (!person || !maySend) {
         throw new Refusal('tooManyRequests', 'Too many mails were sent. Try again in an hour.')

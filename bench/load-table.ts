@@ -8,7 +8,8 @@ export interface Step {
   readonly users: number
   readonly seen: readonly Observation[]
   readonly lag: { readonly p50: number; readonly p99: number; readonly max: number }
-  readonly megabytes: number
+  /** Of the gateway, resident; growth over the second half of the step. */
+  readonly memory: { readonly megabytes: number; readonly growthPerHour: number }
   /** Seconds of processor time in each second. */
   readonly busy: { readonly gateway: number; readonly postgres: number; readonly generator: number }
 }
@@ -36,11 +37,12 @@ const HEADINGS = [
   ['postgres', 10],
   ['generator', 11],
   ['MB', 6],
+  ['MB/hour', 9],
 ] as const
 
 export const HEADING = HEADINGS.map(([name, width]) => name.padStart(width)).join('')
 
-export function lineOf({ users, seen, lag, busy, megabytes }: Step): string {
+export function lineOf({ users, seen, lag, busy, memory }: Step): string {
   const reads = msOf(seen, 'read')
   const writes = msOf(seen, 'write')
   const per = (share: number) => `${Math.round(share * 100)} %`
@@ -55,7 +57,8 @@ export function lineOf({ users, seen, lag, busy, megabytes }: Step): string {
     per(busy.gateway),
     per(busy.postgres),
     per(busy.generator),
-    megabytes.toFixed(0),
+    memory.megabytes.toFixed(0),
+    memory.growthPerHour.toFixed(0),
   ]
   return cells.map((cell, at) => String(cell).padStart(HEADINGS[at]?.[1] ?? 0)).join('')
 }

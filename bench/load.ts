@@ -3,7 +3,8 @@
  * same time on this machine, PostgreSQL and this generator included. More and more of them come,
  * until one request fails or one read in a hundred takes longer than its limit.
  *
- * LOAD_STEPS=800,1000 goes through these numbers only. LOAD_PROFILE=folder: processor profile.
+ * LOAD_STEPS=800,1000 goes through these numbers only; LOAD_STEPS=500 with 1800 seconds shows
+ * whether memory grows. LOAD_PROFILE=folder keeps a processor profile of the gateway there.
  */
 import { readFileSync } from 'node:fs'
 import { civilDay } from '@millpond/core/time'
@@ -14,6 +15,8 @@ import { type LoadWorld, openLoadWorld } from './load-world.ts'
 import { processorSeconds } from './processor.ts'
 
 const STEPS = [100, 200, 400, 600, 800, 1000, 1200, 1400, 1600, 2000, 2400, 2800, 3200]
+
+const SAMPLE_EVERY_MS = 2_000
 
 const most = Number(process.argv[2] ?? 2000)
 const seconds = Number(process.argv[3] ?? 60)
@@ -55,14 +58,43 @@ async function take(world: LoadWorld, people: readonly Person[]): Promise<Step> 
   const before = spent()
   const own = process.cpuUsage()
   const begin = performance.now()
+  const watch = watchMegabytes(world)
   const seen = await letAct(people, seconds)
+  const memory = watch.end()
   const took = (performance.now() - begin) / 1000
   const { user, system } = process.cpuUsage(own)
   const [gatewayBusy = 0, postgresBusy = 0] = spent().map(
     (each, at) => (each - (before[at] ?? 0)) / took,
   )
   const generator = (user + system) / 1e6 / took
-  const { megabytes, ...lag } = JSON.parse(readFileSync(world.lagFile, 'utf8'))
   const busy = { gateway: gatewayBusy, postgres: postgresBusy, generator }
-  return { users: people.length, seen, lag, megabytes, busy }
+  return { users: people.length, seen, lag: gatewayFigures(world), memory, busy }
+}
+
+const gatewayFigures = ({ lagFile }: LoadWorld) => JSON.parse(readFileSync(lagFile, 'utf8'))
+
+/** Caches fill in the first half of a step; what still grows in the second would go on growing. */
+function watchMegabytes(world: LoadWorld) {
+  const samples: number[] = []
+  const timer = setInterval(() => samples.push(gatewayFigures(world).megabytes), SAMPLE_EVERY_MS)
+  return {
+    end() {
+      clearInterval(timer)
+      const later = samples.slice(samples.length / 2)
+      const perSample = slopeOf(later)
+      return {
+        megabytes: samples.at(-1) ?? 0,
+        growthPerHour: perSample * (3_600_000 / SAMPLE_EVERY_MS),
+      }
+    },
+  }
+}
+
+/** Of the straight line nearest to the values, by the step from one to the next. */
+function slopeOf(values: readonly number[]): number {
+  const middle = (values.length - 1) / 2
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length
+  const rise = values.reduce((sum, value, at) => sum + (at - middle) * (value - mean), 0)
+  const run = values.reduce((sum, _, at) => sum + (at - middle) ** 2, 0)
+  return run === 0 ? 0 : rise / run
 }

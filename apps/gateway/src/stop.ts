@@ -31,7 +31,8 @@ export function stopGracefully(app: App, deps: Deps, jobs: Jobs): void {
     const closed = await drain(app, limits.drain)
     await jobs.stop()
     await deps.database.close()
-    deps.log.info({ event: 'stopped', closed }, 'stopped')
+    if (closed) deps.log.info({ event: 'stopped' }, 'stopped')
+    else deps.log.warn({ event: 'stopped' }, 'stopped before everybody was answered')
     deps.log.flush()
     process.exit(closed ? 0 : 1)
   }

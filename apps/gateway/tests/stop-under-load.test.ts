@@ -38,6 +38,8 @@ beforeAll(async () => {
     MILLPOND_DATA_DIR: dataDir,
     MILLPOND_SECRET_KEY: randomBytes(32).toString('base64'),
     REQUEST_LIMIT: '100000000',
+    // What goes wrong is in the output of the test.
+    LOG_LEVEL: 'warn',
   }
   const seeding = await openSeeding(environment)
   const today = seeding.deps.clock.today('Pacific/Auckland')
@@ -117,7 +119,7 @@ async function listen(token: string): Promise<'ended' | 'broken'> {
 }
 
 async function start() {
-  const child = launchGateway({ bundle, environment })
+  const child = launchGateway({ bundle, environment, stdout: 'inherit' })
   gateway = child
   while (!(await isReady(url))) {
     if (child.exitCode !== null) throw new Error(`The gateway ended at start: ${child.exitCode}`)

@@ -7,9 +7,8 @@ export {
   createHttpClient,
   type HttpClient,
   type HttpLimits,
-  type HttpOptions,
   type HttpWatch,
 } from './client.ts'
 export type { VendorLimits } from './lanes.ts'
-export { type CalledOnce, TRY_OUTCOMES, type TryOutcome } from './outcome.ts'
+export type { CalledOnce } from './outcome.ts'
 export { HeldBack, type HttpReply, type HttpRequest, HttpTrouble } from './request.ts'

@@ -3,16 +3,14 @@ import { HeldBack, type HttpReply, type HttpRequest, HttpTrouble } from './reque
 /** What one try came to. */
 export type TryResult = HttpReply | HttpTrouble
 
-export const TRY_OUTCOMES = [
-  'answered',
-  'refused',
-  'limited',
-  'failed',
-  'garbled',
-  'silent',
-  'heldBack',
-] as const
-export type TryOutcome = (typeof TRY_OUTCOMES)[number]
+export type TryOutcome =
+  | 'answered'
+  | 'refused'
+  | 'limited'
+  | 'failed'
+  | 'garbled'
+  | 'silent'
+  | 'heldBack'
 
 /** `garbled` is a page where data were asked for: somebody in between answers for the vendor. */
 export function outcomeOf(request: HttpRequest, result: TryResult): TryOutcome {

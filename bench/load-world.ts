@@ -3,7 +3,6 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Client } from 'pg'
 import {
   bundleGateway,
   freePort,
@@ -109,7 +108,7 @@ async function seed(environment: Record<string, string>, count: number): Promise
 
 /** As the superuser, whom no policy holds back: every column but who it belongs to stays. */
 export async function copyRows(
-  client: Client,
+  client: Parameters<Parameters<typeof withClient>[1]>[0],
   table: string,
   template: string,
   copies: readonly { id: string | undefined; userId: string }[],

@@ -1,4 +1,4 @@
-/** A gateway in a process of its own, from the bundle that `npm start` would run: it can be killed. */
+/** A gateway in a process of its own, bundled as `npm start` bundles it: it can be killed. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'

@@ -33,7 +33,7 @@ export interface Seeding {
   close(): Promise<void>
 }
 
-/** `environment` is that of the gateway processes to come: same database, same key, same address. */
+/** `environment` is that of the gateway processes to come: same database, key and address. */
 export async function openSeeding(environment: Record<string, string>): Promise<Seeding> {
   const deps = await createDeps(readConfig({ LOG_LEVEL: 'warn', ...environment }))
   const { database } = deps

@@ -1,4 +1,4 @@
-/** Whether a history can have come from a database that loses, doubles, halves and mixes nothing. */
+/** Whether a history can be that of a database which loses, doubles, halves and mixes nothing. */
 import { batchFaults } from './_check-batches.ts'
 import type { Addition, DocumentEnd, DocumentWrite, History, Repetition } from './_history.ts'
 

@@ -31,7 +31,7 @@ describe.skipIf(findPostgres() === null)('PostgreSQL under twenty writers', () =
     rmSync(dataDir, { recursive: true, force: true })
   })
 
-  it(`kill -9 of the server and all it started, ${KILLS} times: nothing lost, and the gateway goes on`, async () => {
+  it(`kill -9 of all its processes, ${KILLS} times: the gateway loses nothing`, async () => {
     const world = await createCrashWorld(dataDir, postgres.urlOf('postgres'))
     const bundle = await bundleGateway('postgres-kill')
     gateway = await startGateway({ bundle, environment: world.environment })

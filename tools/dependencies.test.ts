@@ -117,7 +117,7 @@ describe('[S15] how they are installed', () => {
     expect(unhashed).toEqual([])
   })
 
-  it('the bill of materials holds all that is shipped and nothing that only builds or tests', () => {
+  it('the bill of materials holds all that is shipped, and nothing that only builds', () => {
     const { packages } = JSON.parse(read('package-lock.json'))
     const { components, dependencies } = billOf(packages)
     const names = components.map(each => each.name)

@@ -21,7 +21,10 @@ const SECRETS: readonly (readonly [string, RegExp])[] = [
   ['a master key', /MILLPOND_(SECRET|BACKUP)_KEY\s*[=:]\s*["']?(\d+:)?[A-Za-z0-9+/]{43}=/],
   [
     'a password in an address',
-    /\b(postgres(ql)?|smtps?):\/\/[^\s:/@'"`<>{}$]+:(?!password@)[^\s@'"`<>{}$]{6,}@(?!localhost|[\w.-]*example)/,
+    new RegExp(
+      '\\b(postgres(ql)?|smtps?)://' +
+        '[^\\s:/@\'"`<>{}$]+:(?!password@)[^\\s@\'"`<>{}$]{6,}@(?!localhost|[\\w.-]*example)',
+    ),
   ],
   ['a signed token', /\beyJ[A-Za-z0-9_-]{10,}\.eyJ[A-Za-z0-9_-]{10,}\.[A-Za-z0-9_-]{40,}/],
 ]

@@ -1,7 +1,7 @@
 /**
  * The key pairs that sign access tokens, their private halves sealed in the database. A new one is
- * made by `rotateSigningKey`; the ones before stay known for a day, longer than any token lives, and
- * every gateway learns of the new one by itself.
+ * made by `rotateSigningKey`; the ones before stay known for a day, longer than any token lives,
+ * and every gateway learns of the new one by itself.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import {

@@ -42,7 +42,7 @@ export async function* sealBackup(
   }
 }
 
-/** What was put into `file`; throws `OperationRefused` before it gives out a byte that is not so. */
+/** What was put into `file`; throws before it gives out a byte that is not so. */
 export async function* openBackup(
   file: AsyncIterable<Uint8Array>,
   key: Buffer,

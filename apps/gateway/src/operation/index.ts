@@ -46,12 +46,12 @@ function open(deps: Deps, readAgain: () => Pick<Config, 'masterKeys'>) {
       const key = backupKeyOf(config)
       const parts = { database, key, now: clock.now(), millpond: MILLPOND_VERSION }
       await makeBackup(parts, bytes => answer.write(bytes))
-      log.info({ event: 'backup.given' }, 'a backup was asked for and given')
+      log.info({ event: 'backup given' }, 'a backup was asked for and given')
     },
     async [DOOR.rotate](answer) {
       seal.renew(readAgain().masterKeys)
       const rotation = await rotateKeys({ database, seal, withSigningKey: true })
-      log.info({ event: 'keys.rotated', ...rotation }, 'keys were replaced')
+      log.info({ event: 'keys rotated', ...rotation }, 'keys were replaced')
       await answer.write(Buffer.from(JSON.stringify(rotation)))
     },
     async [DOOR.audit](answer) {
@@ -59,7 +59,7 @@ function open(deps: Deps, readAgain: () => Pick<Config, 'masterKeys'>) {
     },
     async [DOOR.staff](answer, words) {
       const said = await changeStaff(deps, words)
-      log.info({ event: 'staff.changed', what: words[0] }, 'staff was changed or listed')
+      log.info({ event: 'staff changed', what: words[0] }, 'staff was changed or listed')
       await answer.write(Buffer.from(said))
     },
   })

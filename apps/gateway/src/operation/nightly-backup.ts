@@ -45,7 +45,7 @@ async function lookInto(parts: Parts, dir: string): Promise<void> {
     if (!isDue(readdirSync(dir), now)) return
     await claimed(dir, () => makeOne(parts, dir, now))
   } catch (error) {
-    parts.log.error({ event: 'backup.failed', err: error }, 'a backup could not be made')
+    parts.log.error({ event: 'backup failed', err: error }, 'a backup could not be made')
   }
 }
 
@@ -59,7 +59,7 @@ async function makeOne(parts: Parts, dir: string, now: Date): Promise<void> {
   const seconds = Math.round((performance.now() - begin) / 1000)
   const { length: organisations } = made.organisations
   parts.log.info(
-    { event: 'backup.made', organisations, rows: rowsIn(made), bytes: made.bytes, seconds },
+    { event: 'backup made', organisations, rows: rowsIn(made), bytes: made.bytes, seconds },
     'a backup was made',
   )
 }

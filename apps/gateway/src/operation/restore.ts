@@ -108,7 +108,9 @@ export async function refuseOtherSchema(client: OwnerClient, head: BackupHead): 
   const isPart = (part: readonly string[], whole: readonly string[]) =>
     part.every((hash, index) => whole[index] === hash)
   if (isPart(migrations, head.migrations) && isPart(head.migrations, migrations)) return
-  const made = `This backup was made by Millpond ${head.millpond} with ${head.migrations.length} migrations; this one has ${migrations.length}.`
+  const made =
+    `This backup was made by Millpond ${head.millpond} with ${head.migrations.length} ` +
+    `migrations; this one has ${migrations.length}.`
   if (isPart(head.migrations, migrations)) {
     throw new OperationRefused(
       `${made} Restore it with the Millpond that made it, then update: the update migrates it.`,

@@ -31,8 +31,8 @@ interface RotationParts {
 
 /**
  * Seals everything under the newest key that an older one holds. Each secret changes by itself and
- * only if nobody has written it meanwhile, so that this may be broken off and run again at any time;
- * a gateway that does not have the new key yet would write under the old one, hence `held`.
+ * only if nobody has written it meanwhile, so that this may be broken off and run again at any
+ * time; a gateway that does not have the new key yet would write under the old one, hence `held`.
  */
 export async function rotateKeys(parts: RotationParts): Promise<KeyRotation> {
   const { database, seal, withSigningKey } = parts

@@ -207,7 +207,7 @@ export async function existing(
   return new Set(rows.map(row => row.value))
 }
 
-/** The row of an organisation, over the one that is there; whoever reads it sees a newer version. */
+/** The row of an organisation, over the one there; whoever reads it sees a newer version. */
 export async function putOrganisation(
   client: OwnerClient,
   table: TableShape,

@@ -53,7 +53,7 @@ export interface SnapshotRow {
 const FETCH_BYTES = 2 * 1024 * 1024
 const MOST_ROWS = 2_000
 
-/** All rows of a table, some megabytes at a time. Within a transaction begun by `BEGIN_SNAPSHOT`. */
+/** All rows of a table, some megabytes at a time, in a transaction begun by `BEGIN_SNAPSHOT`. */
 export async function* readRows(
   client: OwnerClient,
   table: TableShape,

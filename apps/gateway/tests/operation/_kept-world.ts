@@ -1,4 +1,4 @@
-/** A small Millpond with everything in it that a backup must bring back, in a database of a kind. */
+/** A small Millpond with everything in it that a backup must bring back. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

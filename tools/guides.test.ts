@@ -1,0 +1,119 @@
+/** What the guides of operation say is so: settings, commands and signs have to exist. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { createMetrics } from '../apps/gateway/src/signals/metrics.ts'
+
+const root = resolve(import.meta.dirname, '..')
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+
+const GUIDES = ['docs/deployment.md', 'docs/operation.md']
+const PLACES = [
+  'deploy/compose.yaml',
+  'deploy/environment.example',
+  'deploy/Dockerfile',
+  ...readdirSync(join(root, 'deploy/systemd')).map(name => `deploy/systemd/${name}`),
+]
+
+/** Names the gateway reads, and those that only compose passes on to its other services. */
+const SETTINGS = new Set([
+  ...namesIn('apps/gateway/src/config.ts'),
+  ...namesIn('apps/gateway/src/identity/sign-in-config.ts'),
+])
+const OTHERS = [
+  'MILLPOND_DOMAIN',
+  'MILLPOND_OWNER_PASSWORD',
+  'MILLPOND_LOGIN_PASSWORD',
+  'POSTGRES_DB',
+  'POSTGRES_PASSWORD',
+]
+
+function namesIn(path: string): string[] {
+  return [...read(path).matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(([, name = '']) => name)
+}
+
+describe('the guides of operation are true', () => {
+  it.each(GUIDES)('%s names settings that the gateway reads', guide => {
+    const named = [...read(guide).matchAll(/`([A-Z][A-Z_]{3,})(?:=[^`]*)?`/g)].map(
+      ([, name = '']) => name,
+    )
+    const isSql = (name: string) => ['BYPASSRLS', 'NOINHERIT'].includes(name)
+    expect(named.length).toBeGreaterThan(5)
+    expect(named.filter(name => !isSql(name) && !SETTINGS.has(name))).toEqual([])
+  })
+
+  it.each(PLACES)('%s sets what somebody reads', place => {
+    const set = [...read(place).matchAll(/^\s*(?:ENV |Environment=|- )?([A-Z][A-Z_]{3,})[=:]/gm)]
+    const unknown = set
+      .map(([, name = '']) => name)
+      .filter(name => !SETTINGS.has(name) && !OTHERS.includes(name))
+    expect(unknown).toEqual([])
+  })
+
+  it('deployment names every setting that a deployment gives', () => {
+    const guide = read('docs/deployment.md')
+    const given = [...read('deploy/compose.yaml').matchAll(/^ {4,8}([A-Z][A-Z_]{3,}):/gm)]
+      .map(([, name = '']) => name)
+      .filter(name => SETTINGS.has(name))
+    expect(given.filter(name => !guide.includes(`\`${name}\``))).toEqual([])
+  })
+
+  it.each(GUIDES)('%s gives commands that there are', guide => {
+    const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+    const named = [...read(guide).matchAll(/npm run ([a-z:]+)/g)].map(([, name = '']) => name)
+    expect(named.length).toBeGreaterThan(1)
+    expect(named.filter(name => !(name in scripts))).toEqual([])
+  })
+
+  it('operation watches signs that are given', async () => {
+    const metrics = createMetrics()
+    metrics.watchDatabase('postgres', () => [])
+    metrics.watchProcess()
+    const given = await metrics.text()
+    const named = [...read('docs/operation.md').matchAll(/`((?:millpond|nodejs)_[a-z0-9_]+)/g)]
+    expect(named.length).toBeGreaterThan(5)
+    const missing = named
+      .map(([, name = '']) => name.replace(/_count$/, ''))
+      .filter(name => !given.includes(`# TYPE ${name} `))
+    expect(missing).toEqual([])
+  })
+
+  it('operation waits for words of the log that are written', () => {
+    const sources = ['operation/nightly-backup.ts', 'http/content-reports.ts']
+      .map(path => read(`apps/gateway/src/${path}`))
+      .join('')
+    for (const event of ['backup made', 'backup failed', 'content report']) {
+      expect(sources, event).toContain(`event: '${event}'`)
+    }
+  })
+})
+
+describe('the image', () => {
+  const image = read('deploy/Dockerfile')
+  const compose = read('deploy/compose.yaml')
+
+  it('runs as nobody in particular, and says when it is well', () => {
+    const stages = image.split(/^FROM /m).slice(1)
+    expect(stages.length).toBe(3)
+    expect(stages.at(-1)).toMatch(/^USER \d+:\d+$/m)
+    expect(stages.at(-1)).toMatch(/^HEALTHCHECK/m)
+    expect(stages.at(-1)).not.toMatch(/COPY \. /)
+  })
+
+  it('copies only what there is', () => {
+    const copied = [...image.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, paths = '']) =>
+      paths.split(' '),
+    )
+    expect(copied.length).toBeGreaterThan(5)
+    for (const path of copied.filter(each => each !== '.')) {
+      expect(() => read(path), path).not.toThrow()
+    }
+  })
+
+  it('is run read-only, without capabilities, by compose', () => {
+    expect(compose).toMatch(/^ {2}read_only: true$/m)
+    expect(compose).toMatch(/^ {2}cap_drop: \[ALL\]$/m)
+    expect(compose).toContain('no-new-privileges:true')
+    expect(compose).not.toMatch(/privileged: true|docker\.sock/)
+  })
+})

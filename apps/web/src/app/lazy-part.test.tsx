@@ -1,6 +1,8 @@
 import { act, render, screen } from '@testing-library/react'
 import { type ComponentType, lazy } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+// What a failure is reported with is fetched by then; a test must not end while it still is.
+import '#platform/logger.ts'
 import { LazyPart } from './lazy-part.tsx'
 
 type Module = { default: ComponentType }

@@ -28,6 +28,7 @@ import { addRateLimits } from './http/rate-limits.ts'
 import { addRequestLog } from './http/request-log.ts'
 import { addRequestTrail } from './http/request-trail.ts'
 import { addSecurityHeaders, securityHeaders } from './http/security-headers.ts'
+import { refuseUnreadable } from './http/unreadable-request.ts'
 import { addWebFiles } from './http/web-files.ts'
 
 const LARGEST_BODY_BYTES = 1024 * 1024
@@ -54,6 +55,7 @@ export async function createApp(deps: Deps): Promise<App> {
     exposeHeadRoutes: false,
     requestTimeout: 30_000,
     return503OnClosing: false,
+    clientErrorHandler: refuseUnreadable(config),
     frameworkErrors: (_error, request, reply) => {
       reply.headers({ ...securityHeaders(config), [CORRELATION_HEADER]: request.id })
       sendUnreadable(request, reply)

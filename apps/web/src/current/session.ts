@@ -53,7 +53,11 @@ function forgetEverything() {
 export function followSession(leave: () => void): () => void {
   let uid: string | null = null
   let wasOut = false
-  const onEnded = bus.on('sessionEnded', event => endedAs.set(event))
+  const onEnded = bus.on('sessionEnded', event => {
+    // With the session of the member of staff the visit is over too: no page waits for a customer.
+    if (signInClient.state.get().isSpoofSession) leave()
+    else endedAs.set(event)
+  })
   const onAuth = signInClient.state.subscribe(() => {
     const { user, isSpoofSession } = signInClient.state.get()
     const next = user?.uid ?? null

@@ -14,6 +14,7 @@ beforeEach(() => {
   known = account()
   gateway.use(
     http.get(at('/api/account'), () => HttpResponse.json(known)),
+    http.post(at('/auth/refresh'), () => new HttpResponse(null, { status: 401 })),
     http.get(at('/auth/ways'), () =>
       HttpResponse.json({
         ...{ password: true, passkey: false, hasLocalOutbox: false },

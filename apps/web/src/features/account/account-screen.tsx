@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router'
 import { useGetAccountQuery } from '#api/account-api.ts'
 import { isGatewayError, plainMessage } from '#api/gateway-error.ts'
 import { useSession } from '#current/session.ts'
+import { useSignInWays } from '#current/sign-in-ways.ts'
 import { Answer } from '#ui/answer.tsx'
 import { Banner } from '#ui/banner.tsx'
 import { FlowError } from '#ui/flow-error.tsx'
@@ -50,14 +51,15 @@ export function Component() {
 }
 
 function Sections({ account }: { account: Account }) {
+  const ways = useSignInWays()
   return (
     <>
       <NameSection account={account} />
-      <EmailSection account={account} />
+      <EmailSection account={account} ways={ways} />
       <PasswordSection account={account} />
       <TwoStepSection account={account} />
-      <PasskeysSection account={account} />
-      <LinkedSection account={account} />
+      <PasskeysSection account={account} ways={ways} />
+      <LinkedSection account={account} ways={ways} />
       <SessionsSection account={account} />
       <DisplaySection />
       <StaffSection account={account} />

@@ -2,7 +2,8 @@ import type { Account } from '@millpond/contract/account'
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { useFinishEmailChangeMutation, useStartEmailChangeMutation } from '#api/account-api.ts'
-import { useSignInWays } from '#current/sign-in-ways.ts'
+import { startSession } from '#current/session.ts'
+import type { SignInWays } from '#current/sign-in-ways.ts'
 import { PATHS } from '#paths.ts'
 import { Button } from '#ui/button.tsx'
 import { CodeForm } from '#ui/code-form.tsx'
@@ -13,7 +14,7 @@ import { ActStatus } from './act-status.tsx'
 import { messageOf, useAct } from './use-act.ts'
 
 /** The new address is proved before it counts; the present one is told. */
-export function EmailSection({ account }: { account: Account }) {
+export function EmailSection({ account, ways }: { account: Account; ways: SignInWays | null }) {
   const [start] = useStartEmailChangeMutation()
   const [email, setEmail] = useState('')
   const [sentTo, setSentTo] = useState<string | null>(null)
@@ -28,10 +29,12 @@ export function EmailSection({ account }: { account: Account }) {
     const finish = () => {
       setSentTo(null)
       setEmail('')
+      // The page around it shows the address too.
+      void startSession()
     }
     return (
       <Panel title="E-mail address">
-        <Prove email={sentTo} onDone={finish} onGiveUp={() => setSentTo(null)} />
+        <Prove email={sentTo} ways={ways} onDone={finish} onGiveUp={() => setSentTo(null)} />
       </Panel>
     )
   }
@@ -63,10 +66,15 @@ export function EmailSection({ account }: { account: Account }) {
   )
 }
 
-function Prove(props: { email: string; onDone: () => void; onGiveUp: () => void }) {
-  const { email, onDone, onGiveUp } = props
+interface ProveProps {
+  readonly email: string
+  readonly ways: SignInWays | null
+  readonly onDone: () => void
+  readonly onGiveUp: () => void
+}
+
+function Prove({ email, ways, onDone, onGiveUp }: ProveProps) {
   const [finish] = useFinishEmailChangeMutation()
-  const ways = useSignInWays()
   const submit = async (code: string) => {
     const { data, error } = await finish({ email, code })
     if (!data) return messageOf(error)

@@ -1,6 +1,6 @@
 import type { Account } from '@millpond/contract/account'
 import { useLinkForeignMutation, useUnlinkForeignMutation } from '#api/account-api.ts'
-import { useSignInWays } from '#current/sign-in-ways.ts'
+import type { SignInWays } from '#current/sign-in-ways.ts'
 import { Button } from '#ui/button.tsx'
 import { Panel } from '#ui/panel.tsx'
 import styles from './account.module.css'
@@ -9,8 +9,7 @@ import { ActStatus } from './act-status.tsx'
 import { useAct } from './use-act.ts'
 
 /** Accounts elsewhere that sign in here; linked only from within. */
-export function LinkedSection({ account }: { account: Account }) {
-  const ways = useSignInWays()
+export function LinkedSection({ account, ways }: { account: Account; ways: SignInWays | null }) {
   const [link] = useLinkForeignMutation()
   const [unlink] = useUnlinkForeignMutation()
   const { state, act } = useAct()

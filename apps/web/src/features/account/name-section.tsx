@@ -1,6 +1,7 @@
 import type { Account } from '@millpond/contract/account'
 import { type FormEvent, useState } from 'react'
 import { useUpdateAccountMutation } from '#api/account-api.ts'
+import { startSession } from '#current/session.ts'
 import { Button } from '#ui/button.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -12,13 +13,15 @@ export function NameSection({ account }: { account: Account }) {
   const [update] = useUpdateAccountMutation()
   const [name, setName] = useState(account.displayName ?? '')
   const { state, act, isBusy, reset } = useAct()
-  const save = (event: FormEvent) => {
+  const save = async (event: FormEvent) => {
     event.preventDefault()
-    void act(() => update({ displayName: name.trim() || null }))
+    const saved = await act(() => update({ displayName: name.trim() || null }))
+    // The page around it shows the name too.
+    if (saved) await startSession()
   }
   return (
     <Panel title="Name">
-      <form className={styles.form} noValidate onSubmit={save}>
+      <form className={styles.form} noValidate onSubmit={event => void save(event)}>
         <TextField
           label="Your name"
           hint="People you work with see it, and so does the activity log."

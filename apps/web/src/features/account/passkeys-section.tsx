@@ -5,7 +5,7 @@ import {
   useBeginPasskeyMutation,
   useRemovePasskeyMutation,
 } from '#api/account-api.ts'
-import { useSignInWays } from '#current/sign-in-ways.ts'
+import type { SignInWays } from '#current/sign-in-ways.ts'
 import { hasPasskeys, makePasskey } from '#platform/passkeys.ts'
 import { Button } from '#ui/button.tsx'
 import { Panel } from '#ui/panel.tsx'
@@ -16,8 +16,8 @@ import { ActStatus } from './act-status.tsx'
 import { useAct } from './use-act.ts'
 
 /** A passkey stands for both: what one has, and what one is or knows. */
-export function PasskeysSection({ account }: { account: Account }) {
-  const ways = useSignInWays()
+export function PasskeysSection(props: { account: Account; ways: SignInWays | null }) {
+  const { account, ways } = props
   const [remove] = useRemovePasskeyMutation()
   const { state, act } = useAct()
   const isOffered = ways?.passkey === true && hasPasskeys()

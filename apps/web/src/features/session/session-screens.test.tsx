@@ -7,6 +7,7 @@ import { gatewayApi } from '#api/gateway-api.ts'
 import { cache } from '#api/store.ts'
 import { followSession, logout, startSession } from '#current/session.ts'
 import { session } from '#platform/_sessions.ts'
+import { WAYS } from './_session-pages.tsx'
 import { SessionGate } from './session-gate.tsx'
 import { Component as SignIn } from './sign-in-screen.tsx'
 import { Component as SignUp } from './sign-up-screen.tsx'
@@ -20,6 +21,7 @@ beforeEach(() => {
   gateway.use(
     http.post(at('/auth/refresh'), () => new HttpResponse(null, { status: 401 })),
     http.post(at('/auth/sign-out'), () => HttpResponse.json({ signedOut: true })),
+    http.get(at('/auth/ways'), () => HttpResponse.json(WAYS)),
     http.get(at('/api/organisations'), () => HttpResponse.json({ organisations: [] })),
   )
   stop = followSession(() => {
@@ -182,6 +184,28 @@ describe('a session that ends under somebody’s hands', () => {
     expect(router.state.location.pathname).toBe('/dashboard')
     expect(input.value).toBe('not saved yet')
     expect(left).toBe(0)
+  })
+
+  it('asks for the second factor there too', async () => {
+    const { input } = await endSession()
+    const ticket = 't'.repeat(43)
+    gateway.use(
+      http.post(at('/auth/sign-in'), () =>
+        HttpResponse.json({
+          secondFactor: { ticket, ways: ['totp'], passkeyOptions: null },
+        }),
+      ),
+      http.post(at('/auth/second-factor'), () =>
+        HttpResponse.json(session({ idToken: 'token-2' })),
+      ),
+    )
+    type('Password', 'correct pond battery')
+    press('Sign in')
+    await screen.findByLabelText('Code from your authenticator app')
+    type('Code from your authenticator app', '123456')
+    press('Sign in')
+    await waitFor(() => expect(screen.queryByText('Your session ended')).toBeNull())
+    expect(input.value).toBe('not saved yet')
   })
 
   it('neither Esc nor a press beside it gives the page up; the button does', async () => {

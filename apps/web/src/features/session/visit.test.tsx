@@ -144,6 +144,20 @@ describe('[AUTH-08] a staff visit', () => {
     expect(counts.left).toBe(1)
   })
 
+  it('ends with the session of the member of staff: no page waits for the customer', async () => {
+    await begin()
+    gateway.use(
+      http.post(at('/auth/refresh'), () => new HttpResponse(null, { status: 401 })),
+      http.get(at('/api/providers'), () => new HttpResponse(null, { status: 401 })),
+    )
+    await cache.dispatch(
+      gatewayApi.endpoints.getProviders.initiate(undefined, { forceRefetch: true }),
+    )
+    expect(counts.left).toBe(1)
+    expect(screen.queryByText('Your session ended')).toBeNull()
+    gateway.use(http.post(at('/auth/refresh'), () => HttpResponse.json(session())))
+  })
+
   it('asks for what is missing, and says when nobody has the address', async () => {
     answering('post', '/auth/visit', refusedWith('notFound', 'Not found', 404))
     await open()

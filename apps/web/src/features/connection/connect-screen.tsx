@@ -20,7 +20,7 @@ import {
 import { returnProblem } from './connect-return.ts'
 import styles from './connection.module.css'
 import { ConsentError } from './consent-error.tsx'
-import { Reconnect } from './reconnect.tsx'
+import { Reconnect, wantsBooks } from './reconnect.tsx'
 import { useConsent } from './use-consent.ts'
 import { WhatWeRead } from './what-we-read.tsx'
 
@@ -54,7 +54,7 @@ export function Component() {
       </Answer>
       {refused && <FlowError {...refused} impact="high" onTryAgain={() => void connect()} />}
       <ConsentError error={consent.error} onTryAgain={() => void connect()} />
-      {xero && organisation?.connectionStatus === 'disconnected' && (
+      {xero && organisation && wantsBooks(organisation) && (
         <Reconnect organisation={organisation} />
       )}
       <form className={styles.form} noValidate onSubmit={connect}>

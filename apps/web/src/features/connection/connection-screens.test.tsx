@@ -74,6 +74,23 @@ describe('connecting', () => {
     expect(bodies).toEqual([{ provider: 'xero', accountType: 'trial-partner' }])
   })
 
+  it('an organisation made by its name is given its own books, not another organisation', async () => {
+    const bare = organisation({ name: 'Kauri Books', provider: null, connectionStatus: null })
+    const bodies: unknown[] = []
+    gateway.use(
+      http.get(at('/api/organisations'), () => HttpResponse.json({ organisations: [bare] })),
+      http.post(at('/api/connections'), async ({ request }) => {
+        bodies.push(await request.json())
+        return HttpResponse.json({ authorizeUrl: at('/#of-its-own') })
+      }),
+    )
+    await loadOrganisations()
+    open('/onboarding/connect')
+    fireEvent.click(await screen.findByRole('button', { name: 'Connect Kauri Books' }))
+    await waitFor(() => expect(window.location.hash).toBe('#of-its-own'))
+    expect(bodies).toMatchObject([{ organisationId: bare.organisationId }])
+  })
+
   it('[ONB-02] reads the account type of the address in either spelling and any case', () => {
     open('/onboarding/connect?accountype=PARTNER')
     expect(screen.getByLabelText<HTMLInputElement>('Partner').checked).toBe(true)

@@ -19,7 +19,7 @@ import { Loading } from '#ui/loading.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { useToast } from '#ui/toast.tsx'
 import styles from './connection.module.css'
-import { Reconnect } from './reconnect.tsx'
+import { Reconnect, wantsBooks } from './reconnect.tsx'
 import { WhatWeRead } from './what-we-read.tsx'
 
 /** Is it connected? */
@@ -36,16 +36,20 @@ function View({ organisation }: { organisation: Organisation }) {
     return (
       <div className={styles.column}>
         <Answer>{isSample ? 'Sample data has no connection.' : `${name} is not connected.`}</Answer>
-        <EmptyState
-          title="The connection to your books will be here"
-          action={
-            <LinkButton variant="primary" href={PATHS.onboardingConnect}>
-              Connect a company
-            </LinkButton>
-          }
-        >
-          Figures come from your accounting software once it is connected.
-        </EmptyState>
+        {wantsBooks(organisation) ? (
+          <Reconnect organisation={organisation} />
+        ) : (
+          <EmptyState
+            title="A connection to books would be here"
+            action={
+              <LinkButton variant="primary" href={PATHS.onboardingConnect}>
+                Connect a company
+              </LinkButton>
+            }
+          >
+            Figures come from accounting software once it is connected.
+          </EmptyState>
+        )}
       </div>
     )
   }

@@ -1,31 +1,40 @@
 import type { Organisation } from '@millpond/contract/organisation'
+import { atLeast } from '@millpond/core/organisation'
 import { Button } from '#ui/button.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { ConsentError } from './consent-error.tsx'
 import { useConsent } from './use-consent.ts'
 
-/** The same books again: nothing is asked that is known already. */
+/** Can the consent be given for this very organisation, instead of adding another one? */
+export const wantsBooks = ({ connectionStatus, isSample, isPartner, role }: Organisation) =>
+  connectionStatus === 'disconnected' ||
+  (connectionStatus === null && !isSample && !isPartner && atLeast(role, 'owner'))
+
+/** The same books again, or the first for an organisation that was made by its name. */
 export function Reconnect({ organisation }: { organisation: Organisation }) {
-  const { organisationId, isPartner, name, tenantName } = organisation
+  const { organisationId, isPartner, name, tenantName, connectionStatus } = organisation
+  const isFirst = connectionStatus === null
   const consent = useConsent()
-  const reconnect = () =>
+  const connect = () =>
     void consent.begin({
       provider: 'xero',
       accountType: isPartner ? 'partner' : 'individual',
       organisationId,
     })
   return (
-    <Panel title={`${name} is disconnected`}>
+    <Panel title={isFirst ? `${name} has no books yet` : `${name} is disconnected`}>
       <p>
-        You still see the last figures we read. At Xero, choose {tenantName ?? name} again to go on.
+        {isFirst
+          ? `At Xero, choose the company whose books belong to ${name}.`
+          : `You still see the last figures we read. At Xero, choose ${tenantName ?? name} again to go on.`}
       </p>
-      <ConsentError error={consent.error} onTryAgain={reconnect} />
+      <ConsentError error={consent.error} onTryAgain={connect} />
       <Button
         variant="primary"
         busyLabel={consent.isBusy ? 'Opening Xero…' : undefined}
-        onClick={reconnect}
+        onClick={connect}
       >
-        {`Reconnect ${name}`}
+        {`${isFirst ? 'Connect' : 'Reconnect'} ${name}`}
       </Button>
     </Panel>
   )

@@ -59,7 +59,7 @@ interface NoBooksProps {
 
 /** A company without figures: they are on their way, or nobody has asked for them. */
 export function NoBooks({ organisation, progress }: NoBooksProps) {
-  const { organisationId, name, role } = organisation
+  const { organisationId, name, role, provider, isPartner } = organisation
   const navigate = useNavigate()
   const [startImport, starting] = useStartImportMutation()
   const watch = organisationImportPath(organisationId)
@@ -90,14 +90,23 @@ export function NoBooks({ organisation, progress }: NoBooksProps) {
       <EmptyState
         title="Your cash forecast will be here"
         action={
-          atLeast(role, 'editor') && (
-            <Button
+          provider === null ? (
+            <LinkButton
               variant="primary"
-              busyLabel={starting.isLoading ? 'Starting…' : undefined}
-              onClick={() => void start()}
+              href={isPartner ? PATHS.partner : PATHS.onboardingConnect}
             >
-              Import now
-            </Button>
+              {isPartner ? 'See your clients' : 'Connect its books'}
+            </LinkButton>
+          ) : (
+            atLeast(role, 'editor') && (
+              <Button
+                variant="primary"
+                busyLabel={starting.isLoading ? 'Starting…' : undefined}
+                onClick={() => void start()}
+              >
+                Import now
+              </Button>
+            )
           )
         }
       >

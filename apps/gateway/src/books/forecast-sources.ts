@@ -25,6 +25,22 @@ export interface ForecastSources {
   readonly basis: Omit<ForecastBasis, 'learned' | 'holidays'>
 }
 
+/** The part of the sources that says whether they are still the same. */
+export interface SourcesMark {
+  readonly version: number
+  readonly settingsVersion: number
+  readonly basis: Pick<ForecastBasis, 'yearBeginsMonth' | 'expectedDates'>
+}
+
+/** A fraction of the sources, for those who may have what follows from them. Null without books. */
+export async function readSourcesMark(tx: Tx, organisationId: string): Promise<SourcesMark | null> {
+  const versions = await forecastSettingsStore.versions(tx, organisationId)
+  if (!versions?.version) return null
+  const { version, settingsVersion, yearBeginsMonth } = versions
+  const expectedDates = await expectedDateStore.list(tx, organisationId)
+  return { version, settingsVersion, basis: { yearBeginsMonth, expectedDates } }
+}
+
 /** Null while nothing is imported. */
 export const readForecastSources = (tx: Tx, organisationId: string) =>
   ofOneVersion(tx, organisationId, version => readParts(tx, organisationId, version))

@@ -40,6 +40,18 @@ describe('prepared replies', () => {
     expect(made).toEqual(['a', 'b', 'c', 'b'])
   })
 
+  it('are found once they were made, and stay for being asked for', async () => {
+    const cache = createReplyCache(25)
+    const make = async () => 'ten bytes.'
+    expect(await cache.find('a', 'identity')).toBeNull()
+    await cache.get('a', 'identity', make)
+    await cache.get('b', 'identity', make)
+    expect(String(await cache.find('a', 'identity'))).toBe('ten bytes.')
+    await cache.get('c', 'identity', make)
+    expect(await cache.find('b', 'identity')).toBeNull()
+    expect(await cache.find('a', 'identity')).not.toBeNull()
+  })
+
   it('forget a failure, so that the next asker tries again', async () => {
     const cache = createReplyCache(1000)
     const broken = cache.get('a', 'br', async () => {

@@ -66,6 +66,15 @@ export function createReplyCache(mostBytes: number) {
   }
 
   return {
+    /** A reply that is there already, or null. */
+    async find(key: string, encoding: Encoding): Promise<Buffer | null> {
+      const full = `${key} ${encoding}`
+      const reply = replies.get(full)
+      if (!reply) return null
+      replies.delete(full)
+      replies.set(full, reply)
+      return reply.made.catch(() => null)
+    },
     async get(key: string, encoding: Encoding, make: () => Promise<string>): Promise<Buffer> {
       const full = `${key} ${encoding}`
       const reply = replies.get(full) ?? { made: make().then(encoders[encoding]), bytes: 0 }

@@ -12,9 +12,10 @@ import type { Deps } from '../deps.ts'
 import { authenticate, refuseOtherSites } from './authenticate.ts'
 import { Answer, type CallOf, type Handler } from './call.ts'
 import { logFailure } from './failure-reply.ts'
-import { admit, grant } from './grant.ts'
+import { admit, grant, type Place, toldBefore } from './grant.ts'
 import { callerLimit } from './rate-limits.ts'
 import { readBody, readQuery } from './read-input.ts'
+import { Refusal } from './refusal.ts'
 import { admitVisit } from './visit-guard.ts'
 
 interface BindOptions {
@@ -86,7 +87,15 @@ async function answer<R extends Route>(
 ): Promise<FastifyReply> {
   const query = readQuery(route, request)
   const asked = { route, request, query }
-  const place = await admit(deps, asked)
+  let place: Place | null
+  try {
+    place = await admit(deps, asked)
+  } catch (error) {
+    // Who gave up a right is told again that they did, however often the answer gets lost.
+    const told = error instanceof Refusal && (await toldBefore(deps, asked))
+    if (!told) throw error
+    return sendAnswer(told, reply)
+  }
   const body = readBody(route, request)
   const granted = grant(deps, asked, place, body)
   const { id: correlationId, log } = request

@@ -7,11 +7,14 @@ import type { Role } from '@millpond/core/organisation'
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import type { Caller } from '../identity/access-token.ts'
+import type { Answer } from './answer.ts'
 import { refuseUnconfirmed } from './confirmation.ts'
 import { roleIn } from './organisation-guard.ts'
 import { isKeyed, leastRoleOf, nameOf, permitOf, refuseLesser } from './permit.ts'
+import { readBody } from './read-input.ts'
+import { Refusal } from './refusal.ts'
 import { requestHash, requestKeyOf } from './request-key.ts'
-import { type Writing, writingCall } from './writing.ts'
+import { keptReply, type Writing, writingCall } from './writing.ts'
 
 export interface Asked {
   readonly route: Route
@@ -58,6 +61,24 @@ export async function admit(deps: Deps, asked: Asked): Promise<Place | null> {
   }
   if (permit.confirmed) await refuseUnconfirmed(deps, caller)
   return place
+}
+
+/**
+ * The kept reply to this very request of this very person, if there is one: what it did may be why
+ * the guard refuses it now.
+ */
+export async function toldBefore(deps: Deps, asked: Asked): Promise<Answer | null> {
+  const { route, request } = asked
+  const { caller } = request
+  if (!caller || caller.visit || !isKeyed(route)) return null
+  try {
+    const body = readBody(route, request)
+    return await keptReply(writingOf(deps, caller, asked, { place: null, body }))
+  } catch (error) {
+    // A request that could not be made could not have been answered.
+    if (error instanceof Refusal) return null
+    throw error
+  }
 }
 
 function writingOf(

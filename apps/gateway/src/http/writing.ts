@@ -183,6 +183,19 @@ async function claimed(
   return (await requestKeyStore.takeOver(tx, key, leaseSeconds ?? 0)) ? null : known
 }
 
+/** Null while there is none to this very request. */
+export async function keptReply(writing: Writing): Promise<Answer | null> {
+  const { deps, caller, key: requestKey, hash } = writing
+  if (requestKey === null) return null
+  const known = await deps.database.asUser(
+    caller.userId,
+    tx => requestKeyStore.find(tx, { userId: caller.userId, requestKey }),
+    { readOnly: true },
+  )
+  if (!known?.reply || !timingSafeEqual(Buffer.from(known.requestHash), hash)) return null
+  return jsonAnswer(openReply(writing, known.reply))
+}
+
 type Claim<Found> = { readonly found: Found } | { readonly reply: string }
 
 /** Waits for a twin that is asking a provider just now, and then has its reply. */

@@ -1,0 +1,132 @@
+/** Every route that changes something, ten times at once under one key: one effect, one answer. */
+import { randomUUID } from 'node:crypto'
+import type { Route } from '@millpond/contract/route'
+import { type RouteName, routes } from '@millpond/contract/routes'
+import { DEFAULT_SETTINGS } from '@millpond/core/forecast'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { AuditEntry } from '../src/audit/audit-log.ts'
+import { type AuditPlace, auditStore } from '../src/stores/audit-store.ts'
+import { createTestGateway, ENGINES } from './_gateway.ts'
+import { type Actor, createMatrixWorld, type MatrixWorld } from './_matrix-world.ts'
+import { exampleOf, seeded } from './_schema-values.ts'
+
+const changing = (Object.entries(routes) as [RouteName, Route][]).filter(
+  ([name, { method, access }]) =>
+    method !== 'GET' && (access === 'signedIn' || access === 'organisation') && name !== 'postLogs',
+)
+
+/** Who asks where a route wants somebody else than the owner, and what makes it go through. */
+interface Asking {
+  readonly by?: string
+  readonly body?: (world: MatrixWorld) => object
+  readonly query?: (world: MatrixWorld) => object
+  /** Its entry is in the log of an organisation that it makes. */
+  readonly makes?: 'organisation'
+}
+const userOf = (world: MatrixWorld, index: number) => world.hints[index] ?? ''
+const ASKING: Partial<Record<RouteName, Asking>> = {
+  updateOrganisation: { body: () => ({ cashFloor: 700 }) },
+  putForecastSettings: { body: () => ({ baseVersion: 1, settings: DEFAULT_SETTINGS }) },
+  changeRole: {
+    body: world => ({ userId: userOf(world, 3), role: 'viewer', baseRole: 'editor' }),
+  },
+  removeMember: { query: world => ({ userId: userOf(world, 4) }) },
+  transferOwnership: { body: world => ({ userId: userOf(world, 3) }) },
+  leaveOrganisation: { by: 'editor' },
+  deleteOrganisation: { body: world => ({ name: world.target.name }) },
+  createInvite: { body: () => ({ kind: 'member', role: 'viewer' }) },
+  addClient: { by: 'own partner: owner', body: () => ({ name: 'A new client' }) },
+  removeClient: {
+    by: 'own partner: owner',
+    query: world => ({ clientId: world.target.organisationId }),
+  },
+  createOrganisation: { body: () => ({ name: 'Another one' }), makes: 'organisation' },
+  openSample: { makes: 'organisation' },
+  putSupportAccess: { body: () => ({ hours: 1 }) },
+  updateAccount: { body: () => ({ displayName: 'Somebody else' }) },
+  changePassword: { body: () => ({ password: 'a quieter millpond at dawn' }) },
+}
+
+describe.each(ENGINES)('[R5] twins on %s', engine => {
+  let world: MatrixWorld
+  const wentThrough = new Set<string>()
+  beforeAll(async () => {
+    world = await createMatrixWorld(await createTestGateway({ engine }))
+  })
+  afterAll(() => world.close())
+
+  it.each(changing)('[API-06] %s happens once and is answered alike', async (name, route) => {
+    await world.repair()
+    const actor = actorFor(name)
+    const before = await entriesAround(actor)
+    const owned = await ownedBy(actor)
+    const answers = await askTenTimes(name, route, actor)
+    const told = answers.map(answer => {
+      const { correlationId: _own, ...rest } = answer.json<Record<string, unknown>>()
+      return JSON.stringify([answer.statusCode, rest])
+    })
+    expect([...new Set(told)]).toHaveLength(1)
+    const after = await entriesAround(actor)
+    const requests = new Set(after.slice(before.length).map(each => each.correlationId))
+    const isDone = answers[0]?.statusCode === 200
+    if (isDone) wentThrough.add(name)
+    if (ASKING[name]?.makes) expect((await ownedBy(actor)) - owned).toBe(1)
+    else expect([name, requests.size]).toEqual([name, isDone ? 1 : 0])
+  })
+
+  it('went through for most of them', () => {
+    expect([...Object.keys(ASKING)].filter(name => !wentThrough.has(name))).toEqual([])
+  })
+
+  const actorFor = (name: RouteName): Actor => {
+    const wanted = ASKING[name]?.by ?? 'owner'
+    const actor = world.actors.find(each => each.name === wanted)
+    if (!actor) throw new Error(`There is no ${wanted}`)
+    return actor
+  }
+
+  function askTenTimes(name: RouteName, route: Route, actor: Actor) {
+    const asking = ASKING[name]
+    const random = seeded(name.length)
+    const organisationId = actor.own.organisationId
+    const isScoped = route.access === 'organisation'
+    const query = route.query && {
+      ...(asking?.query?.(world) ?? (exampleOf(route.query, random) as object)),
+      ...(isScoped && { organisationId }),
+    }
+    const body = route.body && (asking?.body?.(world) ?? (exampleOf(route.body, random) as object))
+    const request = {
+      method: route.method,
+      url: route.path,
+      headers: { authorization: `Bearer ${actor.token}`, 'idempotency-key': randomUUID() },
+      ...(query && { query: query as Record<string, string> }),
+      ...(body && { payload: body }),
+    }
+    return Promise.all(Array.from({ length: 10 }, () => world.gateway.http.inject(request)))
+  }
+
+  const ownedBy = async (actor: Actor) => {
+    const { method, path } = routes.getOrganisations
+    const headers = { authorization: `Bearer ${actor.token}` }
+    const answer = await world.gateway.http.inject({ method, url: path, headers })
+    return answer.json<{ organisations: unknown[] }>().organisations.length
+  }
+
+  /** Of the organisation asked about, then of the person asking: entries are only ever added. */
+  async function entriesAround(actor: Actor): Promise<AuditEntry[]> {
+    const { database, tokens } = world.gateway.deps
+    const userId = (await tokens.verify(actor.token ?? ''))?.userId ?? ''
+    const read = async (place: AuditPlace) => {
+      const links = (tx: Parameters<typeof auditStore.links>[0]) =>
+        auditStore.links(tx, place, { from: 1, most: 100_000 })
+      const found =
+        'userId' in place
+          ? await database.asSystem(links)
+          : await database.inOrganisation(place.organisationId, links)
+      return found.map(({ entry }) => JSON.parse(entry) as AuditEntry)
+    }
+    const { organisationId } = actor.own
+    const all = [...(await read({ organisationId })), ...(await read({ userId }))]
+    return all.sort((left, right) => left.at.localeCompare(right.at))
+  }
+})

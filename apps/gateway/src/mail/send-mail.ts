@@ -95,14 +95,16 @@ async function putOff(deps: Deps, mail: WaitingMail, error: unknown): Promise<vo
   )
 }
 
+const NO_SUCH_MAILBOX = [550, 551, 553]
+
 /** A code and never the server's text: that may repeat the address. */
 function faultOf(error: unknown): { code: string; isForGood: boolean } {
-  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown }
+  const { code, command, responseCode } = error as Readonly<Record<string, unknown>>
   const status = typeof responseCode === 'number' ? responseCode : 0
   return {
     code: status > 0 ? String(status) : typeof code === 'string' ? code : 'unknown',
-    // 5xx about the recipient or the letter; a refused sign-in is our own configuration.
-    isForGood: status >= 500 && code !== 'EAUTH',
+    // Only what is said of the recipient: anything else may be our own configuration, and mended.
+    isForGood: command === 'RCPT TO' && NO_SUCH_MAILBOX.includes(status),
   }
 }
 

@@ -71,7 +71,9 @@ async function take(world: LoadWorld, people: readonly Person[]): Promise<Step> 
   return { users: people.length, seen, lag: gatewayFigures(world), memory, busy }
 }
 
-const gatewayFigures = ({ lagFile }: LoadWorld) => JSON.parse(readFileSync(lagFile, 'utf8'))
+function gatewayFigures({ lagFile }: LoadWorld) {
+  return JSON.parse(readFileSync(lagFile, 'utf8'))
+}
 
 /** Caches fill in the first half of a step; what still grows in the second would go on growing. */
 function watchMegabytes(world: LoadWorld) {

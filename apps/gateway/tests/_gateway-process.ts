@@ -49,17 +49,22 @@ export function launchGateway({
   nodeOptions = [],
 }: Options): ChildProcess {
   const programme = ['--enable-source-maps', ...nodeOptions, join(bundle, 'main.js')]
-  return spawn(process.execPath, programme, {
+  const child = spawn(process.execPath, programme, {
     cwd: ROOT,
-    env: { PATH: process.env['PATH'], NODE_ENV: 'production', LOG_LEVEL: 'fatal', ...environment },
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', LOG_LEVEL: 'fatal', ...environment },
     stdio: ['ignore', stdout, 'inherit'],
   })
+  // It does not outlive whoever started it, however that ends by itself.
+  const end = () => void child.kill('SIGKILL')
+  process.once('exit', end)
+  child.once('exit', () => process.off('exit', end))
+  return child
 }
 
 export async function startGateway(options: Options): Promise<GatewayProcess> {
   const begin = performance.now()
   const child = launchGateway(options)
-  const url = `http://localhost:${options.environment['PORT']}`
+  const url = `http://localhost:${options.environment.PORT}`
   const deadline = begin + READY_WITHIN_MS
   while (!(await isReady(url))) {
     if (child.exitCode !== null) throw new Error(`The gateway ended at start: ${child.exitCode}`)

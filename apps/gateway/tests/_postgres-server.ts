@@ -33,7 +33,7 @@ export function findPostgres(): string | null {
   const root = '/usr/lib/postgresql'
   const versions = existsSync(root) ? readdirSync(root).sort((a, b) => Number(b) - Number(a)) : []
   const places = [
-    ...(process.env['PATH'] ?? '').split(':'),
+    ...(process.env.PATH ?? '').split(':'),
     ...versions.map(version => join(root, version, 'bin')),
     '/usr/local/pgsql/bin',
     '/opt/homebrew/bin',

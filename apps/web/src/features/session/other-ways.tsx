@@ -31,11 +31,16 @@ export function OtherWays({
 }: OtherWaysProps) {
   const foreign = hasForeign ? (ways?.foreign ?? []) : []
   const isPasskeyOffered = hasPasskey && ways?.passkey === true && hasPasskeys()
-  usePasskeyInField(isPasskeyOffered)
+  const problem = usePasskeyInField(isPasskeyOffered)
   if (foreign.length === 0 && !isPasskeyOffered) return null
   return (
     <section className={styles.others} aria-label="Other ways to sign in">
       <p className={styles.or}>or</p>
+      {problem && (
+        <p role="alert" className={styles.problem}>
+          {problem}
+        </p>
+      )}
       {isPasskeyOffered && <PasskeyButton label="Sign in with a passkey" onUse={usePasskeyNow} />}
       {foreign.map(({ id, label, isStandIn }) => (
         <ForeignButton
@@ -64,20 +69,23 @@ async function enterWith(show: typeof showPasskey): Promise<string | undefined> 
 }
 
 /** Where the browser can, it lists passkeys in the e-mail field: no button needs pressing. */
-function usePasskeyInField(isOffered: boolean) {
+function usePasskeyInField(isOffered: boolean): string | undefined {
+  const [problem, setProblem] = useState<string>()
   useEffect(() => {
     if (!isOffered) return
     let isGone = false
     void offersPasskeysInFields().then(async canDo => {
       if (!canDo || isGone) return
-      // Not asked for by anybody: what goes wrong here is said by the button, once it is pressed.
-      await enterWith(showPasskeyInField).catch(() => undefined)
+      // Nobody has asked for it: only that a passkey somebody chose was refused is said.
+      const refused = await enterWith(showPasskeyInField).catch(() => undefined)
+      if (!isGone) setProblem(refused)
     })
     return () => {
       isGone = true
       stopWaitingForPasskey()
     }
   }, [isOffered])
+  return problem
 }
 
 function ForeignButton(props: { issuer: string; label: string; returnTo: string }) {

@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ENGINES, mailsTo } from './_gateway.ts'
+import { bearer, ENGINES, mailsTo } from './_gateway.ts'
 import { codeOf, createOrganisationWorld, type OrganisationWorld } from './_organisations.ts'
 import type { Somebody } from './_people.ts'
 
@@ -121,6 +121,25 @@ describe.each(ENGINES)('invites on %s', engine => {
     expect(mail?.subject).toBe('Ana asks you to Fern on Millpond')
     expect(mail?.text).toContain(link)
   })
+
+  it('[ORG-05] the same request sent twice is one invite with one code', async () => {
+    const before = await openInvites()
+    const headers = { ...bearer(ana.token), 'idempotency-key': randomUUID() }
+    const twin = () =>
+      world.inject({
+        method: 'POST',
+        url: '/api/user-invites',
+        query: { organisationId },
+        headers,
+        payload: { kind: 'member', role: 'viewer' },
+      })
+    const answers = await Promise.all([twin(), twin(), twin()])
+    expect(answers[0]?.statusCode).toBe(200)
+    expect(new Set(answers.map(each => each.body)).size).toBe(1)
+    expect(await openInvites()).toBe(before + 1)
+  })
+  const openInvites = async () =>
+    (await world.members(ana, organisationId)).json<{ invites: object[] }>().invites.length
 
   it('[ORG-05] only owners ask people in', async () => {
     for (const role of ['editor', 'viewer'] as const) {

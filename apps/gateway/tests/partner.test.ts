@@ -17,9 +17,14 @@ describe.each(ENGINES)('partners on %s', engine => {
   let partnerId: string
   let clientId: string
 
+  /** A person owns one partner, so there is a Pat for each. */
+  async function newFirm(name: string) {
+    pat = await world.person('Pat')
+    partnerId = (await world.make(pat, name, 'trial-partner')).organisationId
+  }
   /** Pat's firm with one client of Cleo's, let in with a role. */
   async function firm(role: 'viewer' | 'editor' | 'owner' = 'editor') {
-    partnerId = (await world.make(pat, 'Kauri Books', 'trial-partner')).organisationId
+    await newFirm('Kauri Books')
     await world.become(partnerId, staff, 'editor')
     clientId = (await world.make(cleo, 'Rimu Ltd')).organisationId
     const { inviteCode } = await world.invite(cleo, clientId, { kind: 'partner', role })
@@ -37,7 +42,6 @@ describe.each(ENGINES)('partners on %s', engine => {
 
   beforeAll(async () => {
     world = await createOrganisationWorld(engine)
-    pat = await world.person('Pat')
     staff = await world.person('Staff')
     cleo = await world.person('Cleo')
   })
@@ -45,6 +49,7 @@ describe.each(ENGINES)('partners on %s', engine => {
 
   it('[ORG-03] [ENT-06] a partner begins on trial: 7 days and 3 clients', async () => {
     for (const accountType of ['partner', 'trial-partner'] as const) {
+      pat = await world.person('Pat')
       const made = await world.make(pat, 'Kauri Books', accountType)
       expect(made).toMatchObject({
         isPartner: true,
@@ -58,6 +63,15 @@ describe.each(ENGINES)('partners on %s', engine => {
       expect(days).toBeCloseTo(7, 2)
     }
     expect(await world.make(pat, 'Moss')).toMatchObject({ isPartner: false, subscriptionStatus: 7 })
+  })
+
+  it('[ORG-03] one person begins one partner trial, also when asking twenty times at once', async () => {
+    const quick = await world.person()
+    const payload = { name: 'Again', accountType: 'trial-partner' }
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => world.ask(quick, 'POST', '/api/organisations', {}, payload)),
+    )
+    expect(answers.map(codeOf).sort()).toEqual([...Array(19).fill('conflict'), 'done'])
   })
 
   it.each([
@@ -193,7 +207,7 @@ describe.each(ENGINES)('partners on %s', engine => {
   })
 
   it('[ORG-03] S22: twenty clients added at once on a trial: exactly three', async () => {
-    partnerId = (await world.make(pat, 'Race', 'trial-partner')).organisationId
+    await newFirm('Race')
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, at) => world.addClient(pat, partnerId, `Client ${at}`)),
     )
@@ -255,7 +269,7 @@ describe.each(ENGINES)('partners on %s', engine => {
   })
 
   it('[ORG-03] sorts clients by who runs short first, from the forecasts that were kept', async () => {
-    partnerId = (await world.make(pat, 'Sorted', 'trial-partner')).organisationId
+    await newFirm('Sorted')
     const running = monthOfDay(world.clock.today('Pacific/Auckland'))
     for (const [name, floor, closing] of [
       ['Never', null, [500, 400, 450]],

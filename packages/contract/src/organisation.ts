@@ -74,6 +74,7 @@ export const createOrganisation = route({
     accountType: z.optional(z.enum(ACCOUNT_TYPES)),
   }),
   reply: organisation,
+  mayFail: ['conflict'],
 })
 
 export const leaveOrganisation = route({

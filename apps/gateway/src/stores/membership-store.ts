@@ -90,6 +90,11 @@ export const membershipStore = {
     return removed.rowCount === 1
   },
 
+  /** For the system's side: what one person asks for at the same time happens one by one. */
+  async lockPerson(tx: Tx, userId: string): Promise<void> {
+    await tx.execute(sql`select from identity."user" where id = ${userId} for update`)
+  },
+
   /** For the system's side, where people are kept. */
   async people(tx: Tx, userIds: readonly string[]): Promise<Map<string, PersonRow>> {
     if (userIds.length === 0) return new Map()

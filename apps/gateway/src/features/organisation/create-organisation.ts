@@ -2,13 +2,17 @@ import { randomUUID } from 'node:crypto'
 import type { createOrganisation as route } from '@millpond/contract/organisation'
 import { DEFAULT_CURRENCY } from '@millpond/core/money'
 import { assert } from '@millpond/core/outcome'
-import { inOrganisationWithin } from '#database/index.ts'
+import { asSystemWithin, inOrganisationWithin, type Tx } from '#database/index.ts'
 import type { Handler } from '../../http/call.ts'
+import { Refusal } from '../../http/refusal.ts'
+import { membershipStore } from '../../stores/membership-store.ts'
 import { organisationStore } from '../../stores/organisation-store.ts'
 
 export const createOrganisation: Handler<typeof route> = call => {
   const { body, user } = call
+  const accountType = body.accountType ?? 'individual'
   return call.commit(async tx => {
+    if (accountType !== 'individual') await refuseSecondPartner(tx, user.userId)
     const organisationId = randomUUID()
     await inOrganisationWithin(tx, organisationId, () =>
       organisationStore.create(tx, {
@@ -18,17 +22,25 @@ export const createOrganisation: Handler<typeof route> = call => {
         currency: body.currency ?? DEFAULT_CURRENCY,
         country: null,
         reportingYearBeginsMonth: body.reportingYearBeginsMonth ?? 1,
-        accountType: body.accountType ?? 'individual',
+        accountType,
       }),
     )
     call.audit({
       action: 'organisationCreated',
       subject: body.name,
-      details: { accountType: body.accountType ?? 'individual' },
+      details: { accountType },
       of: { organisationId },
     })
     const made = await organisationStore.find(tx, organisationId)
     assert(made, 'the organisation was just made')
     return made
   })
+}
+
+/** Each begins on trial with its own passes, so one person has one: also when asked for at once. */
+async function refuseSecondPartner(tx: Tx, userId: string): Promise<void> {
+  await asSystemWithin(tx, () => membershipStore.lockPerson(tx, userId))
+  const own = await organisationStore.list(tx)
+  if (!own.some(each => each.isPartner && each.role === 'owner')) return
+  throw new Refusal('conflict', 'You own a partner organisation already. Add clients to that one.')
 }

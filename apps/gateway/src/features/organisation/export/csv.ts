@@ -11,8 +11,12 @@ const BYTE_ORDER_MARK = '\uFEFF'
  */
 const FORMULA = /(^|[;\t\r\n])([\p{Z}\p{Cc}\p{Cf}]*)(?=[=+\-@|%＝＋－＠｜％])/gu
 
+/** Most text has none of these and need not be looked at closely. */
+const SIGN = /[=+\-@|%＝＋－＠｜％]/u
+
 /** An apostrophe tells a spreadsheet that what follows is text. */
-export const harmless = (text: string): string => text.replace(FORMULA, "$1$2'")
+export const harmless = (text: string): string =>
+  SIGN.test(text) ? text.replace(FORMULA, "$1$2'") : text
 
 const cellText = (cell: Cell): string => {
   if (cell === null) return ''

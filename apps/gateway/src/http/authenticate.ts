@@ -37,7 +37,18 @@ export function refuseOtherSites(request: FastifyRequest, publicUrl: string): vo
     site === undefined
       ? request.headers.origin === new URL(publicUrl).origin
       : site === 'same-origin'
-  if (!isOurPage || request.headers[OWN_SCRIPT_HEADER] !== '1') {
-    throw new Refusal('forbidden', 'This address answers only our own page')
-  }
+  if (!isOurPage || request.headers[OWN_SCRIPT_HEADER] !== '1') throw onlyOurPage()
 }
+
+/** For whatever changes something: no page of another site makes a browser do it. */
+export function refuseOtherPages(request: FastifyRequest, publicUrl: string): void {
+  const { origin, 'sec-fetch-site': site } = request.headers
+  // A program that is no browser says neither.
+  const isForeign =
+    site === undefined
+      ? origin !== undefined && origin !== new URL(publicUrl).origin
+      : site !== 'same-origin' && site !== 'none'
+  if (isForeign) throw onlyOurPage()
+}
+
+const onlyOurPage = () => new Refusal('forbidden', 'This address answers only our own page')

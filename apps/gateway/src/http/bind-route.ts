@@ -9,7 +9,7 @@ import { routes } from '@millpond/contract/routes'
 import { assert } from '@millpond/core/outcome'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
-import { authenticate, refuseOtherSites } from './authenticate.ts'
+import { authenticate, refuseOtherPages, refuseOtherSites } from './authenticate.ts'
 import { Answer, type CallOf, type Handler } from './call.ts'
 import { logFailure } from './failure-reply.ts'
 import { admit, grant, type Place, toldBefore } from './grant.ts'
@@ -69,6 +69,7 @@ export function createBinder(app: FastifyInstance, deps: Deps): Binder {
 
 /** Before the body is read: a stranger cannot make us parse anything. */
 async function recognise(route: Route, deps: Deps, request: FastifyRequest): Promise<void> {
+  if (route.method !== 'GET') refuseOtherPages(request, deps.config.publicUrl)
   if (route.access === 'public') return
   if (route.access === 'cookie') {
     refuseOtherSites(request, deps.config.publicUrl)

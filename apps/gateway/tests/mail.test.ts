@@ -163,6 +163,28 @@ describe.each(ENGINES)('mail on %s', engine => {
   })
 })
 
+it('[AUTH-01] is not handed over in the clear to a machine that is not this one', async () => {
+  const server = await startServer()
+  // This machine under a name that is not known to be it; the server knows no STARTTLS.
+  const url = server.url.replace('127.0.0.1', '[::ffff:127.0.0.1]')
+  const gateway = await createTestGateway({
+    engine: 'embedded',
+    environment: { SMTP_URL: url, MAIL_FROM: 'post@millpond.example' },
+  })
+  const email = 'clear@example.org'
+  await openBrowser(gateway).ask('POST', '/auth/sign-up', { email, password: PASSWORD })
+  const sender = createSender(gateway.deps) as Sender
+  await sender.sendDue()
+  await sender.stop()
+  const { rows } = await gateway.deps.database.systemPool.query(
+    'select last_fault, sealed is null as is_empty from mail.outbox',
+  )
+  expect(rows).toEqual([{ last_fault: '500', is_empty: false }])
+  expect(server.received).toEqual([])
+  await gateway.close()
+  await server.stop()
+})
+
 describe('the local outbox', () => {
   const asked = async (
     environment: Record<string, string>,

@@ -6,6 +6,7 @@ import { resumeForecasts } from './resume-forecasts.ts'
 import { dropDeadHolds, resumeAbandoned } from './resume-imports.ts'
 import { runForecast } from './run-forecast.ts'
 import { runImport } from './run-import.ts'
+import { tidyPeople } from './tidy-people.ts'
 
 export interface Jobs {
   /** Lets what is under way reach a point from which the next start continues. */
@@ -31,6 +32,8 @@ export async function startJobs(deps: Deps): Promise<Jobs> {
   await resumeAbandoned(deps)
   await resumeForecasts(deps)
   await planMissed(deps)
+  // A machine that is off at night would keep what is over for ever.
+  await tidyPeople(deps)
   const sender = createSender(deps)
   return {
     async stop() {

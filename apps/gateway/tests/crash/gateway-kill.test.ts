@@ -10,6 +10,7 @@ import {
   launchGateway,
   startGateway,
 } from '../_gateway-process.ts'
+import { auditFaults } from './_check-audit.ts'
 import { faultsOf } from './_check-history.ts'
 import { type CrashWorld, createCrashWorld } from './_crash-world.ts'
 import { startWriters } from './_writers.ts'
@@ -62,6 +63,8 @@ it(`kill -9 of the gateway, ${KILLS} times: nothing lost, doubled or halved`, as
   expect([...trouble.unexpected]).toEqual([])
   expect(faultsOf(history)).toEqual([])
   expect(history.batchWrites.filter(({ outcome }) => outcome === 'unknown')).toEqual([])
+  await gateway.kill()
+  expect(await auditFaults(world, history)).toEqual([])
   // Otherwise the kills hit nobody, and show nothing.
   expect(trouble.cutOff).toBeGreaterThan(KILLS)
   expect(history.batchWrites.length).toBeGreaterThan(KILLS)

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { quantile } from '../../../../bench/figure.ts'
 import { bundleGateway, type GatewayProcess, isReady, startGateway } from '../_gateway-process.ts'
 import { findPostgres, type PostgresServer, startPostgresServer } from '../_postgres-server.ts'
+import { auditFaults } from './_check-audit.ts'
 import { faultsOf } from './_check-history.ts'
 import { createCrashWorld } from './_crash-world.ts'
 import { startWriters } from './_writers.ts'
@@ -57,6 +58,7 @@ describe.skipIf(findPostgres() === null)('PostgreSQL under twenty writers', () =
     expect(faultsOf(history)).toEqual([])
     expect(history.batchWrites.filter(({ outcome }) => outcome === 'unknown')).toEqual([])
     expect(gateway.hasEnded()).toBe(false)
+    expect(await auditFaults(world, history)).toEqual([])
     // Otherwise the kills hit nobody, and show nothing.
     expect(trouble.turnedAway).toBeGreaterThan(KILLS)
   }, 3_600_000)

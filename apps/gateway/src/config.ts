@@ -38,7 +38,7 @@ const environment = z.object({
   XERO_IDENTITY_URL: z.url().optional(),
   XERO_API_URL: z.url().optional(),
   ...signInEnvironment,
-  /** Where mail is handed over: `smtps://user:password@host`. Without it mail stays in the outbox. */
+  /** Where mail is handed over: `smtps://user:password@host`. Without it mail stays here. */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: oneLine.optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),

@@ -1,7 +1,7 @@
 /**
  * Whether two lists of times come from the same source: the two-sided p of Mann and Whitney's rank
- * test, by the normal distribution, which is close from some twenty of each on. `rankTest([1, 2, 3],
- * [1, 2, 3])` is 1; lists far apart are near 0.
+ * test, by the normal distribution, which is close from some twenty of each on. For two lists that
+ * are equal it is 1; for lists far apart it is near 0.
  */
 export function rankTest(left: readonly number[], right: readonly number[]): number {
   const all = [

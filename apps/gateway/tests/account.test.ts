@@ -14,8 +14,7 @@ import {
 import { setRole } from './_members.ts'
 
 const OTHER_PASSWORD = 'seven herons over the weir'
-const CHROME =
-  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
+const CHROME = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/140.0.0.0 Safari/537.36'
 
 describe.each(ENGINES)('the account on %s', engine => {
   let gateway: TestGateway

@@ -1,4 +1,4 @@
-/** The second factor that is typed in: an authenticator's code, or a recovery code when it is lost. */
+/** Second factors that are typed in: an authenticator's code, or a recovery code without it. */
 import { randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import type { Tx } from '#database/index.ts'

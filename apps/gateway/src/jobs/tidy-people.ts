@@ -9,7 +9,7 @@ import { userStore } from '../stores/user-store.ts'
 
 const DEVICES_KEPT_MS = 400 * 86_400_000
 
-/** What of people is over: sessions, codes, counters, old mail, and accounts whose time has come. */
+/** What of people is over: sessions, codes, counters, old mail, accounts whose time has come. */
 export async function tidyPeople(deps: Deps): Promise<void> {
   const now = deps.clock.now()
   await deps.database.asSystem(async tx => {

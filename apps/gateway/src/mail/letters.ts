@@ -62,7 +62,8 @@ export const changeEmailLetter = (to: string, code: string): Letter =>
 const NOTICES = {
   emailChangeAsked: [
     'Somebody wants to change the address of your Millpond account',
-    'A change of the address of your account was asked for. This address stays until the new one has been proved.',
+    'A change of the address of your account was asked for. ' +
+      'This address stays until the new one has been proved.',
   ],
   emailChanged: [
     'The address of your Millpond account has changed',
@@ -74,7 +75,9 @@ const NOTICES = {
   ],
   secretReused: [
     'We ended a session of your Millpond account',
-    'The secret of one of your sessions was used twice. That happens when somebody has copied it, so we ended the session. Sign in again, and change your password if you did not expect this.',
+    'The secret of one of your sessions was used twice. That happens when somebody has copied ' +
+      'it, so we ended the session. Sign in again, and change your password if you did not ' +
+      'expect this.',
   ],
   totpOn: [
     'Signing in to Millpond now asks for a code',
@@ -110,7 +113,8 @@ const NOTICES = {
   ],
   guessed: [
     'Somebody is guessing your Millpond password',
-    'There were many wrong passwords for your account today, so new browsers have to wait. You can sign in from browsers you have used before, or choose a new password.',
+    'There were many wrong passwords for your account today, so new browsers have to wait. ' +
+      'You can sign in from browsers you have used before, or choose a new password.',
   ],
   deletionPlanned: [
     'Your Millpond account will be deleted',

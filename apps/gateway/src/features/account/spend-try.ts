@@ -3,8 +3,8 @@ import { Refusal } from '../../http/refusal.ts'
 import type { Caller } from '../../identity/access-token.ts'
 
 /**
- * Whoever holds a session may not find the rest by trying. Counted in a transaction of its own: that
- * of the proof takes everything back when it is wrong.
+ * Whoever holds a session may not find the rest by trying. Counted in a transaction of its own:
+ * that of the proof takes everything back when it is wrong.
  */
 export async function spendTry(deps: Deps, { userId, sessionId }: Caller): Promise<void> {
   const mayTry = await deps.database.asSystem(

@@ -10,7 +10,7 @@ type Route = typeof routes.getOutbox
 
 const MOST_SHOWN = 50
 
-/** Codes and links lie open here, so only this very machine may look, and only where no mail is sent. */
+/** Codes and links lie open here: only this machine may look, and only where no mail is sent. */
 export async function getOutbox({ deps, request }: CallOf<Route>): Promise<ReplyOf<Route>> {
   if (!deps.mail.isLocal || !isFromHere(request)) {
     throw new Refusal('notFound', 'There is nothing at this address')

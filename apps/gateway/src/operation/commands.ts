@@ -36,6 +36,9 @@ async function withDatabase<T>(
     dataDir: config.dataDir,
     queryLimitMs: QUERY_LIMIT_MS,
     ...options,
+  }).catch((cause: unknown) => {
+    // In use, away, of a newer version: the reason says it all, and the way there nothing more.
+    throw new OperationRefused(cause instanceof Error ? cause.message : String(cause), { cause })
   })
   try {
     return await work(database)

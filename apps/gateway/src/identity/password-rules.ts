@@ -1,8 +1,8 @@
 /**
  * Which passwords are refused, offline: those that get tried first (ASVS 6.2.4, 6.2.12). Crackers
- * do not try lists as they stand but vary them, so a password is taken back to what it was made from:
- * a word of a list with figures around it, two of the commonest, one said twice, or a walk over the
- * keyboard. Each is as good as listed.
+ * do not try lists as they stand but vary them, so a password is taken back to what it was made
+ * from: a word of a list with figures around it, two of the commonest, one said twice, or a walk
+ * over the keyboard. Each is as good as listed.
  */
 import { loadWordLists, type WordLists } from './word-lists.ts'
 

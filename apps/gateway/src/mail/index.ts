@@ -1,7 +1,7 @@
 /**
  * Mail leaves by the outbox: written down, sealed, in the transaction of the change it tells of,
- * and sent afterwards by whichever gateway takes it. Without a mail server it stays there, to be read
- * on this machine alone.
+ * and sent afterwards by whichever gateway takes it. Without a mail server it stays there, to be
+ * read on this machine alone.
  */
 import { randomBytes } from 'node:crypto'
 import type { Tx } from '#database/index.ts'

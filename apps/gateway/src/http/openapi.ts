@@ -6,7 +6,7 @@ import { routes } from '@millpond/contract/routes'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import type { Config } from '../config.ts'
-import { leastRoleOf } from './permit.ts'
+import { isKeyed, leastRoleOf, permitOf } from './permit.ts'
 
 type Json = Record<string, unknown>
 
@@ -41,7 +41,7 @@ function operationOf(operationId: string, route: Route): Json {
     security:
       access === 'public' ? [] : [{ [access === 'cookie' ? 'refreshCookie' : 'bearer']: [] }],
     ...(access === 'organisation' && { 'x-organisation-role': leastRoleOf(route) }),
-    ...(route.query && { parameters: parametersOf(route.query) }),
+    parameters: [...(route.query ? parametersOf(route.query) : []), ...keyOf(route)],
     ...(route.body && {
       requestBody: {
         required: true,
@@ -75,6 +75,8 @@ function failuresOf(route: Route): number[] {
   if (route.access === 'organisation') codes.push('notFound')
   // What was changed at the same time.
   if (route.method !== 'GET') codes.push('conflict')
+  if (isKeyed(route)) codes.push('keyReused')
+  if (permitOf(route).confirmed) codes.push('confirmationRequired')
   return [...codes, ...(route.mayFail ?? [])].map(code => STATUS_OF_CODE[code])
 }
 
@@ -85,6 +87,19 @@ function schemaOf(schema: z.core.$ZodType): Json {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io: 'input' })
   return rest
 }
+
+/** The header that makes a change happen once. */
+const keyOf = (route: Route): Json[] =>
+  isKeyed(route)
+    ? [
+        {
+          name: 'Idempotency-Key',
+          in: 'header',
+          required: true,
+          schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{16,64}$' },
+        },
+      ]
+    : []
 
 function parametersOf(query: z.core.$ZodType): Json[] {
   const { properties = {}, required = [] } = schemaOf(query) as {

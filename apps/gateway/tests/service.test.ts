@@ -83,9 +83,9 @@ describe('[API-02] openapi.json', () => {
     ['signIn', '200 400 401 409 429 500 503'],
     ['getOrganisations', '200 400 401 403 429 500 503'],
     ['getAllItemData', '200 400 401 403 404 429 500 503'],
-    ['updateOrganisation', '200 400 401 403 404 409 429 500 503'],
-    ['startConnection', '200 400 401 403 404 409 429 500 503'],
-    ['startImport', '200 400 401 403 404 409 429 500 502 503'],
+    ['updateOrganisation', '200 400 401 403 404 409 422 429 500 503'],
+    ['startConnection', '200 400 401 403 404 409 422 429 500 503'],
+    ['startImport', '200 400 401 403 404 409 422 429 500 502 503'],
     ['disconnect', '200 400 401 403 404 409 422 429 500 502 503'],
     ['finishConnection', '302'],
   ])('%s may answer %s', (name, statuses) => {

@@ -202,7 +202,8 @@ describe.each(ENGINES)('the way through the consent (%s)', engine => {
 
   it('does not reconnect with another company', async () => {
     const owner = await world.signUp()
-    const organisationId = await world.addOrganisation(owner.userId)
+    const organisationId = organisationIn(await world.connect(owner, 'startup'))
+    await world.ask(owner, 'DELETE', `/api/connections?organisationId=${organisationId}`)
     const answer = await world.connect(owner, 'services', organisationId)
     expect(answer.headers.location).toBe('/onboarding/connect?error=failed')
   })

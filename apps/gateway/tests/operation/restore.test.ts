@@ -278,12 +278,14 @@ describe('[R15] backups every night', () => {
     const clock = turnedTo('2026-11-30T10:00:00Z')
     const config = { ...world.config, backup: { ...world.config.backup, dir } }
     const nightly = keepNightlyBackups({ ...world.deps, config, clock })
+    // As of another gateway with the same folder: one of them makes it.
+    const other = keepNightlyBackups({ ...world.deps, config, clock })
     for (let day = 0; day < 40; day += 1) {
-      await nightly.look()
+      await Promise.all([nightly.look(), other.look()])
       await nightly.look()
       clock.advanceDays(1)
     }
-    await nightly.stop()
+    await Promise.all([nightly.stop(), other.stop()])
     const names = readdirSync(dir).sort()
     expect(names).toHaveLength(35)
     expect(names.every(name => instantOf(name) !== null)).toBe(true)

@@ -166,6 +166,8 @@ describe.each(ENGINES)('staff visits on %s', engine => {
     const visits = await read({ visits: 'only' })
     expect(visits.entries.length).toBeGreaterThan(0)
     expect(visits.entries.every(each => each.staff === staff.email)).toBe(true)
+    const begun = visits.entries.find(each => each.action === 'visitBegan')
+    expect(begun?.subject).toBe('A figure looks wrong (T-1)')
     const older = await read({ before: String(all.entries.at(-1)?.sequence ?? 0) })
     expect(older.entries[0]?.sequence ?? 0).toBeLessThan(all.entries.at(-1)?.sequence ?? 0)
     const { database, audit } = gateway.deps

@@ -24,6 +24,10 @@ export const inOrganisationWithin = <T>(
 ): Promise<T> =>
   within(tx, { role: ROLES.app, 'app.organisation': organisationId, 'app.user': '' }, work)
 
+/** As somebody else than the transaction's own person, in no organisation. */
+export const asUserWithin = <T>(tx: Tx, userId: string, work: () => Promise<T>): Promise<T> =>
+  within(tx, { role: ROLES.app, 'app.organisation': '', 'app.user': userId }, work)
+
 /** The person of the transaction, in no organisation: for lists over all that they reach. */
 export const acrossOrganisationsWithin = <T>(tx: Tx, work: () => Promise<T>): Promise<T> =>
   within(tx, { role: ROLES.app, 'app.organisation': '' }, work)

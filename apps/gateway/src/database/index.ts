@@ -24,6 +24,7 @@ import { assertNotInTransaction, runAlone, runTransaction } from './transaction.
 export {
   acrossOrganisationsWithin,
   asSystemWithin,
+  asUserWithin,
   inOrganisationWithin,
   withoutPersonWithin,
 } from './context.ts'

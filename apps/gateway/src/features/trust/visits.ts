@@ -1,9 +1,16 @@
 import type { endVisit as end, startVisit as start } from '@millpond/contract/trust'
-import { asSystemWithin } from '#database/index.ts'
+import { asSystemWithin, asUserWithin, inOrganisationWithin, type Tx } from '#database/index.ts'
 import type { CallOf, Handler } from '../../http/call.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { signedInReply } from '../../http/signed-in-reply.ts'
 import { VISIT_SECONDS } from '../../identity/access-token.ts'
+import { belongingStore } from '../../stores/belonging-store.ts'
+
+interface Visit {
+  readonly visitId: string
+  readonly staffUserId: string
+  readonly staffEmail: string
+}
 
 /** One answer for who is no staff and for an address nobody has: staff alone may ask. */
 const notFound = () => new Refusal('notFound', 'There is nobody to visit under this address')
@@ -30,6 +37,7 @@ export const startVisit: Handler<typeof start> = call => {
         ticket,
       })
       noteBegin(call, customer)
+      await tellOwners(tx, call, customer, visit)
       const session = signedInReply(customer, {
         idToken: await deps.tokens.issueVisit(customer, visit, until),
         expiresIn: VISIT_SECONDS,
@@ -52,6 +60,32 @@ function noteBegin(
   const note = { action: 'visitBegan', subject: customer.email, details: { reason, ticket } }
   call.audit(note)
   call.audit({ ...note, of: { userId: customer.userId } })
+}
+
+/** What staff gave as their reason stands where the owners of the customer's organisations read. */
+async function tellOwners(
+  tx: Tx,
+  { deps, body, correlationId }: CallOf<typeof start>,
+  customer: { readonly userId: string; readonly name: string; readonly email: string },
+  { visitId, staffUserId, staffEmail }: Visit,
+): Promise<void> {
+  const entry = {
+    action: 'visitBegan',
+    subject: `${body.reason} (${body.ticket})`,
+    who: {
+      userId: customer.userId,
+      name: customer.name === '' ? customer.email : customer.name,
+      staff: { userId: staffUserId, name: staffEmail, visitId },
+    },
+    correlationId,
+  }
+  const { userId } = customer
+  const belongings = await asUserWithin(tx, userId, () => belongingStore.ofCaller(tx))
+  for (const { organisationId } of belongings) {
+    await inOrganisationWithin(tx, organisationId, () =>
+      deps.audit.add(tx, { organisationId }, entry),
+    )
+  }
 }
 
 /** The same for each twin of the request, in the form the database wants. */

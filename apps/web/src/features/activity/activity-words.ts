@@ -23,10 +23,13 @@ const WORDS: Readonly<Record<string, string>> = {
   importStarted: 'Import begun',
   forecastSettingsChanged: 'Forecast settings changed',
   expectedDatesChanged: 'Expected dates changed',
-  supportAccessChanged: 'Staff access changed',
-  visitStarted: 'Staff visit begun',
+  supportAllowed: 'Staff may change things',
+  supportEnded: 'Staff may no longer change things',
+  visitBegan: 'Staff visit begun',
   visitEnded: 'Staff visit ended',
-  visitRequest: 'Looked at',
+  visitLooked: 'Staff looked',
+  visitActed: 'Staff changed something',
+  visitRefused: 'Staff were refused',
 }
 
 /** `Role changed: Ben, viewer to editor`. A word nobody here knows yet is shown as it is. */

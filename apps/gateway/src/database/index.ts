@@ -33,7 +33,6 @@ export type {
   DatabaseConfig,
   OwnerClient,
   SqlRunner,
-  TransactionMode,
   Tx,
 } from './database.ts'
 export { framesOf, withoutValues } from './failure.ts'

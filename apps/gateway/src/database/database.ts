@@ -34,7 +34,7 @@ export interface Jobs extends SqlRunner {
   within(tx: Tx): SqlRunner
 }
 
-export interface TransactionMode {
+interface TransactionMode {
   /** The database itself then refuses every change, whatever the code tries (25006). */
   readonly readOnly?: boolean
 }

@@ -5,8 +5,6 @@ import { addDays, type Day, monthOfDay } from '@millpond/core/time'
 /** How far ahead a client that runs short is today's business. Guide §9.12. */
 const SOON_DAYS = 90
 
-export const QUESTION = 'Which client needs me today?'
-
 /** Expected to drop below its floor, or below zero without one, within ninety days. */
 export const isShortSoon = (client: Client, today: Day): boolean =>
   client.belowFloorIn !== null && client.belowFloorIn <= monthOfDay(addDays(today, SOON_DAYS))

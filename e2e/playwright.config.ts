@@ -1,8 +1,6 @@
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { PRODUCT } from './setup/addresses.ts'
+import { DATA_DIR, PRODUCT } from './setup/addresses.ts'
 import { CHROMIUM_ARGS, chromiumPath } from './setup/chromium.ts'
 
 /** The product as `npm start` runs it, on an empty data folder, with nothing mocked. */
@@ -34,7 +32,7 @@ export default defineConfig({
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
     env: {
       PORT: String(PRODUCT.port),
-      MILLPOND_DATA_DIR: mkdtempSync(join(tmpdir(), 'millpond-e2e-')),
+      MILLPOND_DATA_DIR: DATA_DIR,
       // All travellers come from one address, faster than people do.
       SIGN_IN_LIMIT: '1000',
       REQUEST_LIMIT: '20000',

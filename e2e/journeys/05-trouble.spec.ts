@@ -23,16 +23,14 @@ test('[UI-02][UI-14] an address that leads nowhere says so and leads home', asyn
   }
 })
 
-test('[UI-02] somebody else’s organisation cannot be opened', async ({ page, browser }) => {
-  const hers = await browser.newContext()
-  const herPage = await hers.newPage()
+test('[UI-02] somebody else’s organisation cannot be opened', async ({ page, elsewhere }) => {
+  const herPage = await elsewhere()
   await signUp(herPage)
   await openSample(herPage)
   await shell(herPage).rail.getByRole('link', { name: 'Import' }).click()
   await herPage.waitForURL(/\/import$/)
   await expect(importScreen(herPage).headline).toHaveText('Sample data is not imported.')
   const organisationId = organisationIdOf(herPage)
-  await hers.close()
 
   await signUp(page)
   for (const path of [
@@ -62,17 +60,32 @@ test('[UI-13] who cancels at Xero is told that nothing was read, and may try aga
 
 test('[ERR-02][NTF-01][UI-10] a company removed at Xero keeps its last figures and asks to be reconnected', async ({
   page,
+  context,
   standIn,
 }) => {
   await signUp(page)
   const organisationId = await connectCompany(page, CAFE)
   const headline = await dashboardScreen(page).headlineText()
+  const watching = await context.newPage()
+  await watching.goto('/dashboard')
+  await dashboardScreen(watching).ready()
+  await expect(shell(watching).bell).toHaveAccessibleName(/^Notifications(, \d+ new)?$/)
+  const before = await shell(watching).bell.getAttribute('aria-label')
+  await watching.evaluate(() => Object.assign(window, { isStill: 'the same page' }))
   expect(await standIn.disconnect()).toBeGreaterThan(0)
   await page.goto(`/organizations/${organisationId}/import`)
   await importScreen(page).importNow.click()
   const banner = shell(page).banner('Disconnected')
   await expect(banner).toContainText('Xero is disconnected. You see the last figures we imported.')
   await expectAccessible(page)
+
+  await test.step('a page that was open all the while is told by the stream', async () => {
+    await expect(shell(watching).banner('Disconnected')).toBeVisible()
+    await expect(shell(watching).bell).not.toHaveAttribute('aria-label', before ?? '')
+    await expect(dashboardScreen(watching).headline).toHaveText(headline)
+    expect(await watching.evaluate(() => 'isStill' in window)).toBe(true)
+    await watching.close()
+  })
 
   await page.goto('/dashboard')
   await expect(dashboardScreen(page).headline).toHaveText(headline)

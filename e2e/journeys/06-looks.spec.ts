@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { accountScreen } from '../screens/account.ts'
 import { accuracyScreen } from '../screens/accuracy.ts'
 import { connectScreen } from '../screens/connect.ts'
 import { consentScreen } from '../screens/consent.ts'
@@ -7,12 +8,14 @@ import { dashboardScreen } from '../screens/dashboard.ts'
 import { documentsScreen } from '../screens/documents.ts'
 import { forecastSettings } from '../screens/forecast-settings.ts'
 import { importScreen } from '../screens/import.ts'
+import { settings } from '../screens/settings.ts'
 import { shell } from '../screens/shell.ts'
-import { signUp } from '../screens/sign-up.ts'
+import { credentialsScreen, proveAddress, signUp } from '../screens/sign-up.ts'
 import { STATEMENTS, statementScreen } from '../screens/statement.ts'
 import { openSample } from '../screens/walk.ts'
 import { expectAccessible, useTheme } from '../setup/accessibility.ts'
 import { expect, test } from '../setup/journey.ts'
+import { newcomer } from '../setup/traveller.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const DESK = { width: 1440, height: 900 }
@@ -98,6 +101,55 @@ test('nothing scrolls sideways at 320 px', async ({ page }) => {
   await expectNoSidewaysScroll(page)
   await shell(page).openMore('Import')
   await page.waitForURL(/\/import$/)
+  await expectNoSidewaysScroll(page)
+})
+
+test('accounts, members and partners on the smallest phone', async ({ page, context }) => {
+  await page.setViewportSize(SMALLEST)
+  await page.goto('/sign-up')
+  const ana = newcomer()
+  await credentialsScreen(page).fill(ana, 'Create account')
+  await page.getByLabel('Code from the mail').waitFor()
+  await expectNoSidewaysScroll(page)
+  const outbox = await context.newPage()
+  await outbox.setViewportSize(SMALLEST)
+  await outbox.goto('/outbox')
+  await expect(outbox.getByText(`To ${ana.email}`)).toBeVisible()
+  await expectNoSidewaysScroll(outbox)
+  await outbox.close()
+  await proveAddress(page, ana)
+  await expect(page).toHaveURL(/\/onboarding\/connect/)
+
+  const title = page.getByRole('heading', { level: 1 })
+  for (const path of ['/reset-password', '/verify-email', '/staff', '/settings/account']) {
+    await page.goto(path)
+    await expect(title).toBeVisible()
+    await expectNoSidewaysScroll(page)
+  }
+  await accountScreen(page).open()
+  await expectAccessible(page)
+  await page.goto('/partner')
+  await page.getByLabel('Name of your firm').fill('Tally Advisors')
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('button', { name: 'Begin the partner trial' }).click()
+  await expect(title).toHaveText('Your clients will be here, who needs you first at the top.')
+  await expectNoSidewaysScroll(page)
+
+  const organisationId = await page.evaluate(() => localStorage.getItem('org_id') ?? '')
+  await settings(page).open(organisationId, 'members')
+  const link = await settings(page).invite('A person', 'Viewer')
+  await expect(settings(page).table('Open invites')).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+  for (const which of ['organisation', 'connections', 'activity'] as const) {
+    await settings(page).open(organisationId, which)
+    await expectNoSidewaysScroll(page)
+  }
+  await expect(settings(page).table('Activity')).toContainText('Invite made')
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+  await page.goto(link)
+  await expect(title).toHaveText('Join Tally Advisors')
   await expectNoSidewaysScroll(page)
 })
 

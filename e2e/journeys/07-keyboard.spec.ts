@@ -2,6 +2,7 @@ import type { Locator } from '@playwright/test'
 import { dashboardScreen } from '../screens/dashboard.ts'
 import { tabTo } from '../setup/focus.ts'
 import { expect, test } from '../setup/journey.ts'
+import { codeMailedTo } from '../setup/outbox.ts'
 import { newcomer } from '../setup/traveller.ts'
 
 test('from nothing to the lowest month with the keyboard alone', async ({ page }) => {
@@ -12,6 +13,9 @@ test('from nothing to the lowest month with the keyboard alone', async ({ page }
   await page.keyboard.press('Enter')
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
   await page.keyboard.type(password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Code from the mail')).toBeFocused()
+  await page.keyboard.type(await codeMailedTo(page, email))
   await page.keyboard.press('Enter')
 
   await expect(page).toHaveURL(/\/onboarding\/connect/)

@@ -1,12 +1,15 @@
+import { dashboardScreen } from '../screens/dashboard.ts'
 import { settings } from '../screens/settings.ts'
+import { shell } from '../screens/shell.ts'
 import { signUp } from '../screens/sign-up.ts'
+import { switcher } from '../screens/switcher.ts'
 import { connectCompany } from '../screens/walk.ts'
 import { expectAccessible } from '../setup/accessibility.ts'
 import { expect, test } from '../setup/journey.ts'
 
-test('[ORG-03] [UI-03] a partner on trial looks after three clients and no fourth', async ({
+test('[ORG-01] [ORG-03] [UI-03] [UI-08] a partner on trial looks after three clients and no fourth', async ({
   page,
-  browser,
+  elsewhere,
 }) => {
   await signUp(page)
   await page.goto('/partner')
@@ -26,7 +29,7 @@ test('[ORG-03] [UI-03] a partner on trial looks after three clients and no fourt
   await expect(page.getByText('2/3')).toBeVisible()
 
   // The third comes by itself: its owner asks the firm in.
-  const owner = await (await browser.newContext()).newPage()
+  const owner = await elsewhere()
   await signUp(owner)
   const organisationId = await connectCompany(owner, 'Kererū Coffee Ltd')
   await settings(owner).open(organisationId, 'members')
@@ -48,6 +51,16 @@ test('[ORG-03] [UI-03] a partner on trial looks after three clients and no fourt
   await clients.getByRole('link', { name: 'Kererū Coffee Ltd' }).click()
   await expect(page).toHaveURL(/\/dashboard/)
   await expect(title).toContainText('Cash')
+  await test.step('from client to client, with nothing of one among the other', async () => {
+    const headline = await dashboardScreen(page).headlineText()
+    await switcher(page).choose('Kauri Books')
+    await expect(shell(page).place).toHaveText('Kauri Books / Dashboard')
+    await expect(page.getByText(headline)).toHaveCount(0)
+    await expect(dashboardScreen(page).figure).toHaveCount(0)
+    await switcher(page).choose('Kererū Coffee Ltd')
+    await expect(shell(page).place).toHaveText('Kererū Coffee Ltd / Dashboard')
+    await expect(title).toHaveText(headline)
+  })
   await settings(page).open(organisationId, 'organisation')
   await expect(page.getByRole('button', { name: 'Save organisation' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Delete organisation' })).toBeHidden()
@@ -59,5 +72,4 @@ test('[ORG-03] [UI-03] a partner on trial looks after three clients and no fourt
   await expect(settings(owner).title).toHaveText('1 person can get into Kererū Coffee Ltd.')
   await page.reload()
   await expect(title).toHaveText('You cannot open this organisation.')
-  await owner.context().close()
 })

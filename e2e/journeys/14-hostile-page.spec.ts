@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Page } from '@playwright/test'
 import { signUp } from '../screens/sign-up.ts'
 import { openSample, organisationIdOf } from '../screens/walk.ts'
 import { PRODUCT } from '../setup/addresses.ts'
@@ -115,7 +116,7 @@ async function attack({ product, organisationId }: { product: string; organisati
 }
 
 /** A form needs no leave of the browser: it goes, with whatever cookies may go along. */
-async function postForms(hostile: import('@playwright/test').Page, organisationId: string) {
+async function postForms(hostile: Page, organisationId: string) {
   for (const path of [
     '/auth/sign-out',
     '/auth/refresh',
@@ -134,6 +135,6 @@ async function postForms(hostile: import('@playwright/test').Page, organisationI
       document.body.append(form)
       form.submit()
     }, PRODUCT.url + path)
-    await hostile.waitForLoadState()
+    await hostile.waitForURL(PRODUCT.url + path, { waitUntil: 'commit' })
   }
 }

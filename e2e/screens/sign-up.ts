@@ -5,7 +5,7 @@ import { newcomer, type Traveller } from '../setup/traveller.ts'
 /** One question per page: the e-mail address, then the password. */
 export function credentialsScreen(page: Page) {
   return {
-    email: page.getByLabel('E-mail address'),
+    email: page.getByRole('textbox', { name: 'E-mail address', exact: true }),
     password: page.getByLabel('Password', { exact: true }),
     problem: page.getByRole('alert'),
     async fill({ email, password }: Traveller, submit: 'Create account' | 'Sign in') {

@@ -1,12 +1,30 @@
 import { type BrowserContext, expect } from '@playwright/test'
+import { PRODUCT } from './addresses.ts'
 
-/** Collects, in every tab, what the content security policy refused and errors nobody caught. */
-export function watchConsole(context: BrowserContext): { expectQuiet(): void } {
+declare global {
+  interface Window {
+    complain(violation: string): void
+  }
+}
+
+/**
+ * Collects, in every tab, what the content security policy refused, which the browser reports to
+ * the gateway too, and errors nobody caught.
+ */
+export async function watchConsole(context: BrowserContext): Promise<{ expectQuiet(): void }> {
   const complaints: string[] = []
   context.on('weberror', problem => complaints.push(`uncaught: ${problem.error().message}`))
   context.on('console', message => {
     if (/Content Security Policy|Trusted ?Type/i.test(message.text()))
       complaints.push(message.text())
+  })
+  await context.exposeBinding('complain', ({ page }, violation: string) => {
+    if (page.url().startsWith(PRODUCT.url)) complaints.push(`${page.url()}: ${violation}`)
+  })
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', refused => {
+      window.complain(`${refused.effectiveDirective} refused ${refused.blockedURI}`)
+    })
   })
   return { expectQuiet: () => expect(complaints).toEqual([]) }
 }

@@ -1,5 +1,5 @@
 import { type ControlClient, controlClient } from '@millpond/sandbox'
-import { test as base } from '@playwright/test'
+import { type BrowserContext, test as base, type Page } from '@playwright/test'
 import { STAND_IN_URL } from './addresses.ts'
 import { watchConsole } from './csp.ts'
 import { freeCompanies } from './free-companies.ts'
@@ -7,6 +7,8 @@ import { freeCompanies } from './free-companies.ts'
 interface Journey {
   /** What happens on Xero's side: faults, limits, a company removed there. */
   readonly standIn: ControlClient
+  /** A page in the browser of somebody else, watched and cleared like one's own. */
+  readonly elsewhere: () => Promise<Page>
   readonly quietConsole: undefined
   readonly clearedStage: undefined
 }
@@ -17,9 +19,22 @@ interface Journey {
 export const test = base.extend<Journey>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from its pattern
   standIn: async ({}, use) => use(controlClient(STAND_IN_URL)),
+  elsewhere: async ({ browser }, use) => {
+    const others: { context: BrowserContext; watched: { expectQuiet(): void } }[] = []
+    await use(async () => {
+      const context = await browser.newContext()
+      others.push({ context, watched: await watchConsole(context) })
+      return context.newPage()
+    })
+    for (const { context, watched } of others) {
+      await freeCompanies(context)
+      await context.close()
+      watched.expectQuiet()
+    }
+  },
   quietConsole: [
     async ({ context }, use) => {
-      const watched = watchConsole(context)
+      const watched = await watchConsole(context)
       await use(undefined)
       watched.expectQuiet()
     },

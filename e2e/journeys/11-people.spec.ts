@@ -1,0 +1,302 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { accountMenu, accountScreen } from '../screens/account.ts'
+import { shell } from '../screens/shell.ts'
+import { credentialsScreen, proveAddress, signIn, signUp } from '../screens/sign-up.ts'
+import { standInSignIn } from '../screens/stand-in-sign-in.ts'
+import { expectAccessible } from '../setup/accessibility.ts'
+import { codeShownBy } from '../setup/authenticator.ts'
+import { expect, test } from '../setup/journey.ts'
+import { codeMailedTo, linkMailedTo, mailTo } from '../setup/outbox.ts'
+import { plugInPasskey } from '../setup/passkey.ts'
+import { newcomer } from '../setup/traveller.ts'
+
+const NEW_PASSWORD = 'another pond battery 8'
+
+test('[AUTH-07] only the mail tells whether an address has an account', async ({
+  page,
+  elsewhere,
+}) => {
+  const ana = newcomer()
+  const words = await askForAccount(page, ana.email)
+  await expectAccessible(page)
+  const code = await codeMailedTo(page, ana.email)
+  await page.getByLabel('Code from the mail').fill(code === '11111111' ? '22222222' : '11111111')
+  await page.getByRole('button', { name: 'Go on' }).click()
+  const refusal = await page.getByRole('alert').textContent()
+  expect(refusal).toContain('code')
+  await expectAccessible(page)
+  await proveAddress(page, ana)
+  await expect(page).toHaveURL(/\/onboarding\/connect/)
+
+  const other = await elsewhere()
+  expect(await askForAccount(other, ana.email)).toBe(words)
+  const mail = await mailTo(other, ana.email, /There is one already/)
+  expect(mail.subject).toBe('You already have a Millpond account')
+  expect(mail.text).not.toMatch(/\b\d{8}\b/)
+  await other.getByLabel('Code from the mail').fill('11111111')
+  await other.getByRole('button', { name: 'Go on' }).click()
+  expect(await other.getByRole('alert').textContent()).toBe(refusal)
+
+  await other.goto('/reset-password')
+  await other.getByLabel('E-mail address').fill(newcomer().email)
+  await other.getByRole('button', { name: 'Send the link' }).click()
+  await expect(other.getByText('has an account, a mail with a link is on its way')).toBeVisible()
+  await expectAccessible(other)
+  await other.goto('/outbox')
+  await expect(other.getByRole('heading', { name: mail.subject }).first()).toBeVisible()
+  await expectAccessible(other)
+})
+
+test('an authenticator app, recovery codes, and a reset that goes round neither', async ({
+  page,
+  elsewhere,
+}) => {
+  const ana = await signUp(page)
+  const account = accountScreen(page)
+  await account.open()
+  await expect(account.answer).toHaveText('Only a password stands before your account.')
+  const { secret, codes } = await account.addAuthenticator()
+  await expectAccessible(page)
+  await account.press('I have kept them')
+  await expect(account.answer).toHaveText('Your account asks for more than a password.')
+  await expect(page.getByText('10 of your recovery codes are left.')).toBeVisible()
+  await expectAccessible(page)
+  await shell(page).signOut()
+
+  const factor = page.getByLabel('Code from your authenticator app')
+  const signInWith = (name: string) => page.getByRole('button', { name, exact: true }).click()
+  await test.step('the app: the code that was used is not good twice', async () => {
+    const shown = codeShownBy(secret, 1)
+    await signIn(page, ana)
+    await factor.fill(shown)
+    await expectAccessible(page)
+    await signInWith('Sign in')
+    await expect(accountMenu(page, ana.email)).toBeVisible()
+    await shell(page).signOut()
+    await signIn(page, ana)
+    await factor.fill(shown)
+    await signInWith('Sign in')
+    await expect(page.getByRole('alert')).toContainText('This is not right, or came too late.')
+  })
+  const recover = async (code: string) => {
+    await signInWith('Use a recovery code')
+    await page.getByLabel('Recovery code').fill(code)
+    await signInWith('Sign in')
+  }
+  await test.step('a recovery code, once and not twice', async () => {
+    await recover(codes[0] ?? '')
+    await expect(accountMenu(page, ana.email)).toBeVisible()
+    await mailTo(page, ana.email, /recovery code/i)
+    await shell(page).signOut()
+    await signIn(page, ana)
+    await recover(codes[0] ?? '')
+    await expect(page.getByRole('alert')).toContainText('This is not right, or came too late.')
+    await page.getByLabel('Recovery code').fill(codes[1] ?? '')
+    await signInWith('Sign in')
+    await expect(accountMenu(page, ana.email)).toBeVisible()
+    await account.open()
+    await expect(page.getByText('8 of your recovery codes are left.')).toBeVisible()
+  })
+  await test.step('reset by the mailed link ends the session here, and asks for the factor', async () => {
+    const other = await elsewhere()
+    await other.goto('/sign-in')
+    await other.getByRole('link', { name: 'Forgotten your password?' }).click()
+    await other.getByLabel('E-mail address').fill(ana.email)
+    await other.getByRole('button', { name: 'Send the link' }).click()
+    const link = await linkMailedTo(other, ana.email, '/reset-password')
+    await other.goto(link)
+    await expect(other).toHaveURL(/\/reset-password$/)
+    await expectAccessible(other)
+    await other.getByLabel('New password').fill(NEW_PASSWORD)
+    await other.getByRole('button', { name: 'Change password' }).click()
+    await expect(other.getByText('Sign in with the new one.')).toBeVisible()
+    await expectAccessible(other)
+    await signIn(other, ana)
+    await expect(other.getByRole('alert')).toContainText('password is not right')
+    // The link was for one.
+    await other.goto(link)
+    await other.getByLabel('New password').fill(ana.password)
+    await other.getByRole('button', { name: 'Change password' }).click()
+    await expect(other.getByRole('alert')).toBeVisible()
+
+    const ended = page.getByRole('dialog', { name: 'Your session ended' })
+    await account.press('Export my data')
+    await expect(ended).toBeVisible()
+    await credentialsScreen(page).password.fill(NEW_PASSWORD)
+    await signInWith('Sign in')
+    await expectAccessible(page)
+    await recover(codes[2] ?? '')
+    await expect(ended).toBeHidden()
+    await expect(account.answer).toHaveText('Your account asks for more than a password.')
+  })
+})
+
+test('a passkey is made, signs in alone, and is asked for after the password', async ({ page }) => {
+  const finger = await plugInPasskey(page)
+  const ana = await signUp(page)
+  const account = accountScreen(page)
+  await account.open()
+  await page.getByLabel('Name of the passkey').fill('Office laptop')
+  await finger.during(async () => {
+    await account.press('Add a passkey')
+    await expect(account.panel('Passkeys').getByRole('listitem')).toContainText('Office laptop')
+  })
+  await expect(account.answer).toHaveText('Your account asks for more than a password.')
+  await expectAccessible(page)
+  await shell(page).signOut()
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).waitFor()
+  await expectAccessible(page)
+  await finger.during(async () => {
+    await account.press('Sign in with a passkey')
+    await expect(accountMenu(page, ana.email)).toBeVisible()
+  })
+  await shell(page).signOut()
+  await signIn(page, ana)
+  await finger.during(async () => {
+    await account.press('Show your passkey')
+    await expect(accountMenu(page, ana.email)).toBeVisible()
+  })
+  await account.open()
+  await account.press('Remove Office laptop')
+  await expect(account.answer).toHaveText('Only a password stands before your account.')
+})
+
+test('one’s account: name, address, sessions elsewhere, one’s data, its end taken back', async ({
+  page,
+  elsewhere,
+}) => {
+  const ana = await signUp(page)
+  const account = accountScreen(page)
+  const other = await elsewhere()
+  await other.goto('/sign-in?returnTo=/settings/account')
+  await signIn(other, ana)
+  await accountScreen(other).panel('Sessions').waitFor()
+
+  await test.step('a session elsewhere is ended, after showing again who one is', async () => {
+    await account.open()
+    await expect(account.sessions).toHaveCount(2)
+    await askToConfirmOnce(page, '/api/account/sessions')
+    await account.sessions.getByRole('button', { name: /^End/ }).click()
+    await expect(account.confirm).toBeVisible()
+    await expectAccessible(page)
+    await account.confirm.getByLabel('Your password').fill('not my password')
+    await account.press('Confirm')
+    await expect(account.confirm.getByRole('alert').first()).toBeVisible()
+    await account.confirm.getByLabel('Your password').fill(ana.password)
+    await account.press('Confirm')
+    await expect(account.confirm).toBeHidden()
+    await expect(account.sessions).toHaveCount(1)
+    await other.getByLabel('Your name').fill('Somebody else')
+    await accountScreen(other).press('Save name')
+    await expect(other.getByRole('dialog', { name: 'Your session ended' })).toBeVisible()
+    await expectAccessible(other)
+  })
+  await test.step('the name, where others see it', async () => {
+    await page.getByLabel('Your name').fill('Ana Ngata')
+    await account.press('Save name')
+    await expect(accountMenu(page, 'Ana Ngata')).toBeVisible()
+  })
+  const next = newcomer().email
+  await test.step('the address, once the new one is proved', async () => {
+    await page.getByLabel('New e-mail address').fill(next)
+    await account.press('Change e-mail address')
+    await page.getByLabel('Code from the mail').fill(await codeMailedTo(page, next))
+    await expectAccessible(page)
+    await account.press('Use this address')
+    await expect(page.getByText(`You sign in as ${next}.`)).toBeVisible()
+    await mailTo(page, ana.email, /no longer uses this address/)
+  })
+  await test.step('everything about oneself in one file', async () => {
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      account.press('Export my data'),
+    ])
+    expect(file.suggestedFilename()).toBe(`Millpond account ${next}.json`)
+    const text = readFileSync(await file.path(), 'utf8')
+    expect(text).toContain('Ana Ngata')
+    expect(text).not.toMatch(/argon2|passwordHash|"secret"/i)
+  })
+  await test.step('the end of the account, and back', async () => {
+    await account.press('Delete my account')
+    await page.getByLabel(`Type ${next} to go on`).fill(next)
+    await expectAccessible(page)
+    await account.press('Delete my account in thirty days')
+    await expect(account.answer).toHaveText('Your account is waiting for its end.')
+    await expectAccessible(page)
+    await account.press('Keep my account')
+    await expect(account.answer).toHaveText('Only a password stands before your account.')
+  })
+})
+
+test('[AUTH-01] signing in with an account elsewhere, by who one is there and never by address', async ({
+  page,
+}) => {
+  const issuer = standInSignIn(page)
+  const title = page.getByRole('heading', { level: 1 })
+  await test.step('Intuit knows Aroha and has proved her address: an account is made', async () => {
+    await page.goto('/sign-up')
+    await issuer.leaveFor('Intuit')
+    await expectAccessible(page)
+    await issuer.allowAs('Aroha Ngata')
+    await expect(page).toHaveURL(/\/onboarding\/connect/)
+    await accountScreen(page).open()
+    await expect(accountMenu(page, 'Aroha Ngata')).toBeVisible()
+    await expect(title).toHaveText('You sign in with Intuit.')
+    await expectAccessible(page)
+    await shell(page).signOut()
+  })
+  const LINK_FIRST = 'Nobody here signs in that way yet.'
+  for (const [who, why] of [
+    ['Aroha Ngata', 'her address belongs to another account'],
+    ['Mere Paki', 'her address was never proved'],
+  ] as const) {
+    await test.step(`OpenID: ${why}, and the words are the same`, async () => {
+      await page.goto('/sign-in')
+      await issuer.leaveFor('OpenID')
+      await issuer.allowAs(who)
+      await expect(page.getByText(LINK_FIRST)).toBeVisible()
+      await expectAccessible(page)
+    })
+  }
+  await test.step('who turns back there is told that nothing happened', async () => {
+    await issuer.leaveFor('Xero')
+    await expectAccessible(page)
+    await issuer.cancel.click()
+    await expect(page.getByText('You did not go on there. Nothing was changed.')).toBeVisible()
+  })
+  await test.step('linked from within, Xero signs in to the account there is', async () => {
+    const ana = await signUp(page)
+    const account = accountScreen(page)
+    await account.open()
+    await account.press('Link Xero (stand-in)')
+    await issuer.allowAs('Somebody else')
+    await expect(page.getByText('Linked. From now on it signs you in too.')).toBeVisible()
+    await expectAccessible(page)
+    await shell(page).signOut()
+    await issuer.leaveFor('Xero')
+    await issuer.allowAs('Somebody else')
+    await expect(accountMenu(page, ana.email)).toBeVisible()
+  })
+})
+
+/** Up to the page that waits for the code; answers with all it says. */
+async function askForAccount(page: Page, email: string): Promise<string> {
+  await page.goto('/sign-up')
+  await credentialsScreen(page).fill({ ...newcomer(), email }, 'Create account')
+  await page.getByLabel('Code from the mail').waitFor()
+  return (await page.getByRole('main').textContent()) ?? ''
+}
+
+/** As after ten minutes: the next of these calls is answered so, and goes through when repeated. */
+async function askToConfirmOnce(page: Page, path: string) {
+  await page.route(`**${path}**`, route => route.fulfill(CONFIRMATION_REQUIRED), { times: 1 })
+}
+
+const CONFIRMATION_REQUIRED = {
+  status: 403,
+  json: {
+    ...{ code: 'confirmationRequired', message: 'Show again that it is you.' },
+    ...{ impact: 'medium', correlationId: 'journey' },
+  },
+}

@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { accountMenu } from '../screens/account.ts'
+import { dashboardScreen } from '../screens/dashboard.ts'
+import { settings } from '../screens/settings.ts'
+import { shell } from '../screens/shell.ts'
+import { signUp } from '../screens/sign-up.ts'
+import { staffVisit } from '../screens/visit.ts'
+import { connectCompany } from '../screens/walk.ts'
+import { expectAccessible } from '../setup/accessibility.ts'
+import { PRODUCT } from '../setup/addresses.ts'
+import { expect, test } from '../setup/journey.ts'
+import { operate } from '../setup/operator.ts'
+
+const ASKED = { reason: 'The low month looks wrong', ticket: 'HELP-17' }
+const SMALLEST = { width: 320, height: 640 }
+const DESK = { width: 1440, height: 900 }
+const LOOK_ONLY = 'You may look, not change.'
+
+test('[AUTH-08] staff look at what a customer sees, change what the owner allows, and are written down', async ({
+  page: owner,
+  elsewhere,
+}) => {
+  const customer = await signUp(owner)
+  const organisationId = await connectCompany(owner, 'Kererū Coffee Ltd')
+  const headline = await dashboardScreen(owner).headlineText()
+
+  const page = await elsewhere()
+  const visit = staffVisit(page)
+  const ask = askAs(page, organisationId)
+  const helper = await signUp(page)
+  const title = page.getByRole('heading', { level: 1 })
+  await page.goto('/staff')
+  await expect(title).toHaveText('This page is for support staff.')
+  await operate('staff', 'add', helper.email)
+  await page.reload()
+  await expect(title).toHaveText('See the product as a customer does.')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+
+  await test.step('on every screen the banner with its time, and nothing to change things by', async () => {
+    await visit.begin(customer.email, ASKED)
+    await dashboardScreen(page).ready()
+    await expect(dashboardScreen(page).headline).toHaveText(headline)
+    await expect(accountMenu(page, customer.email)).toBeVisible()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await expect(shell(page).rail.getByRole('link', { name: 'Connect', exact: true })).toBeHidden()
+    for (const name of ['Cash flow', 'Balance sheet', 'Invoices & bills', 'Import', 'Settings']) {
+      await shell(page).rail.getByRole('link', { name, exact: true }).click()
+      await expect(title).toBeVisible()
+      await expect(visit.banner).toContainText(/Viewing as \S+ until \d\d:\d\d\./)
+      await expect(visit.banner).toContainText(LOOK_ONLY)
+      await expect(page.getByRole('button', { name: /^(Import now|Save|Delete)/ })).toHaveCount(0)
+    }
+    for (const name of ['Members and invites', 'Connections', 'Forecast', 'Organisation']) {
+      await openSettings(page, name)
+      await expect(visit.banner).toContainText(LOOK_ONLY)
+      await expect(page.getByRole('button', { name: FORBIDDEN })).toHaveCount(0)
+    }
+  })
+
+  await test.step('who asks all the same is refused', async () => {
+    for (const [method, path] of [...WHEN_ALLOWED, ...NEVER]) {
+      expect([path, await ask(method, path)]).toEqual([path, 403])
+    }
+  })
+
+  await test.step('End leads back to one’s own session', async () => {
+    await visit.end()
+    await expect(page).toHaveURL(/\/staff$/)
+    await expect(accountMenu(page, helper.email)).toBeVisible()
+    await expect(page.getByText(customer.email)).toHaveCount(0)
+  })
+
+  await test.step('once the owner allows it, the name is changed, and members still are not', async () => {
+    await settings(owner).open(organisationId, 'organisation')
+    await owner.getByRole('button', { name: 'Allow changes for 4 hours' }).click()
+    await expect(owner.getByText(/^Changes are allowed until /)).toBeVisible()
+    await expectAccessible(owner)
+    await visit.begin(customer.email, ASKED)
+    await expect(visit.banner).toContainText('The owner lets you make changes.')
+    await shell(page).rail.getByRole('link', { name: 'Settings', exact: true }).click()
+    await page.getByLabel('Name', { exact: true }).fill('Kererū Roasters')
+    await page.getByRole('button', { name: 'Save organisation' }).click()
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+    for (const name of ['Members and invites', 'Connections']) {
+      await openSettings(page, name)
+      await expect(page.getByRole('button', { name: NEVER_ALLOWED })).toHaveCount(0)
+    }
+    for (const [method, path] of NEVER) {
+      expect([path, await ask(method, path)]).toEqual([path, 403])
+    }
+    await visit.end()
+  })
+
+  await test.step('the owner reads who came, why, and what they did', async () => {
+    await settings(owner).open(organisationId, 'activity')
+    const log = settings(owner).table('Activity')
+    await owner.getByRole('radio', { name: 'Staff visits' }).check({ force: true })
+    await expect(log).toContainText(`Staff visit begun: ${ASKED.reason} (${ASKED.ticket})`)
+    await expect(log).toContainText(helper.email)
+    await expect(log).toContainText(`Staff visit as ${customer.email}`)
+    await expect(log).toContainText('Settings changed')
+    await expect(log).toContainText('Staff were refused')
+    await expectAccessible(owner)
+    expect(await operate('audit', 'verify')).toMatch(/audit logs are whole/)
+  })
+})
+
+const NEVER_ALLOWED = /^(Invite somebody|Remove|Take back|Disconnect|Delete|Allow changes)/
+const FORBIDDEN = new RegExp(`${NEVER_ALLOWED.source}|^(Save|Import now)`)
+
+const WHEN_ALLOWED = [
+  ['PUT', '/api/organisations'],
+  ['PUT', '/api/forecast/settings'],
+] as const
+
+/** Members, connections, passwords and the end of the organisation: never, allowed or not. */
+const NEVER = [
+  ['PUT', '/api/support-access'],
+  ['POST', '/api/user-invites'],
+  ['DELETE', '/api/connections'],
+  ['PUT', '/api/account/password'],
+  ['POST', '/api/organisations/deletion'],
+] as const
+
+async function openSettings(page: Page, name: string) {
+  await settings(page).entry(name).click()
+  await expect(settings(page).entry(name)).toHaveAttribute('aria-current', 'page')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+}
+
+/** Asks as the page itself does, with its token, for what it has no button for. */
+function askAs(page: Page, organisationId: string) {
+  let authorization = ''
+  page.on('request', request => {
+    authorization = request.headers().authorization ?? authorization
+  })
+  return async (method: string, path: string): Promise<number> => {
+    const headers = { authorization, origin: PRODUCT.url, 'x-millpond': '1' }
+    const answer = await page.request.fetch(`${PRODUCT.url}${path}`, {
+      ...{ method, params: { organisationId }, data: {} },
+      headers: { ...headers, 'idempotency-key': randomUUID() },
+    })
+    return answer.status()
+  }
+}
+
+async function expectNoSidewaysScroll(page: Page) {
+  await page.setViewportSize(SMALLEST)
+  const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement)
+  expect(scrollWidth, page.url()).toBeLessThanOrEqual(clientWidth)
+  await page.setViewportSize(DESK)
+}

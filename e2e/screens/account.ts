@@ -1,0 +1,34 @@
+import { expect, type Page } from '@playwright/test'
+import { codeShownBy } from '../setup/authenticator.ts'
+
+/** Am I safe? */
+export function accountScreen(page: Page) {
+  const panel = (name: string) => page.getByRole('region', { name, exact: true })
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+  return {
+    answer: page.getByRole('heading', { level: 1 }),
+    panel,
+    press,
+    sessions: panel('Sessions').getByRole('listitem'),
+    confirm: page.getByRole('dialog', { name: 'Show that it is you' }),
+    recoveryCodes: page.getByRole('dialog', { name: 'Keep your recovery codes' }),
+    async open() {
+      await page.goto('/settings/account')
+      await expect(panel('Sessions')).toBeVisible()
+    },
+    /** Ends on the ten codes; answers with the secret of the app, and them. */
+    async addAuthenticator() {
+      await press('Add an authenticator app')
+      const secret = (await page.getByText(/^([A-Z2-7]{4} )+[A-Z2-7]{1,4}$/).textContent()) ?? ''
+      await page.getByLabel('Code the app shows now').fill(codeShownBy(secret))
+      await press('Turn on')
+      const codes = await this.recoveryCodes.getByRole('listitem').allTextContents()
+      await expect(this.recoveryCodes.getByRole('listitem')).toHaveCount(10)
+      return { secret, codes }
+    },
+  }
+}
+
+/** By the name or the address in the corner. */
+export const accountMenu = (page: Page, name: string) =>
+  page.getByRole('button', { name: `Account, ${name}`, exact: true })

@@ -1,0 +1,20 @@
+import { expect, type Page } from '@playwright/test'
+
+/** A member of staff sees the product as a customer does. */
+export function staffVisit(page: Page) {
+  return {
+    banner: page.getByRole('region', { name: 'Staff visit' }),
+    async begin(email: string, { reason, ticket }: { reason: string; ticket: string }) {
+      await page.goto('/staff')
+      await page.getByLabel('E-mail address of the customer').fill(email)
+      await page.getByLabel('Reason').fill(reason)
+      await page.getByLabel('Ticket').fill(ticket)
+      await page.getByRole('button', { name: 'Begin the visit' }).click()
+      await expect(this.banner).toContainText(`Viewing as ${email}`)
+    },
+    async end() {
+      await this.banner.getByRole('button', { name: 'End', exact: true }).click()
+      await expect(this.banner).toBeHidden()
+    },
+  }
+}

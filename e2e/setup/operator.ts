@@ -1,0 +1,15 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { DATA_DIR, PRODUCT } from './addresses.ts'
+
+/** A command of whoever keeps this Millpond, while it runs: `operate('staff', 'add', address)`. */
+export async function operate(...words: string[]): Promise<string> {
+  const root = join(import.meta.dirname, '../..')
+  const program = ['--import', 'tsx', 'apps/gateway/src/operate.ts', ...words]
+  const { stdout } = await promisify(execFile)(process.execPath, program, {
+    cwd: root,
+    env: { ...process.env, MILLPOND_DATA_DIR: DATA_DIR, PORT: String(PRODUCT.port) },
+  })
+  return stdout.trim()
+}

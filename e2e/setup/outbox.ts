@@ -7,7 +7,9 @@ export interface Mail {
   readonly text: string
 }
 
-/** The newest mail to an address whose text holds what is looked for; it may still be on its way. */
+/**
+ * The newest mail to an address whose text holds what is looked for; it may still be on its way.
+ */
 export async function mailTo(page: Page, address: string, holding: RegExp): Promise<Mail> {
   let found: Mail | undefined
   await expect

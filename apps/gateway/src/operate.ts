@@ -18,7 +18,7 @@ import {
 } from './operation/new-master-key.ts'
 import { OperationRefused } from './operation/operation-refused.ts'
 
-const USAGE = `  backup [file]                        save everything, where none is named in the usual folder
+const USAGE = `  backup [file]                        save everything, sealed, in one file
   restore <file> --list                say what is in it
   restore <file> [--organisation <id>] put it back, all or one organisation
           --replace                    in the place of what is there, which is saved first

@@ -55,8 +55,8 @@ export async function plantCanary(deps: Deps, planted: Planted): Promise<void> {
     await tx.execute(sql`
       insert into document (organisation_id, document_id, kind, contact_name, issued_on, due_on,
         status, total, amount_due, tax, currency, updated_at)
-      values (${organisationId}, ${documentIdOf(canary)}, 'invoice', ${canary}, current_date, current_date,
-        'open', 100, 100, 0, 'NZD', '')`)
+      values (${organisationId}, ${documentIdOf(canary)}, 'invoice', ${canary}, current_date,
+        current_date, 'open', 100, 100, 0, 'NZD', '')`)
     await tx.execute(sql`
       insert into forecast_settings (organisation_id, version, settings)
       values (${organisationId}, 1, ${JSON.stringify({ contactDays: { [canary]: 7 } })}::jsonb)`)

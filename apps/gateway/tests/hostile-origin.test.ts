@@ -1,4 +1,6 @@
-/** What a page of somebody else can make a browser send, with our cookies even: nothing comes of it. */
+/**
+ * What a page of somebody else can make a browser send, with our cookies even: nothing comes of it.
+ */
 import { randomUUID } from 'node:crypto'
 import type { Route } from '@millpond/contract/route'
 import { type RouteName, routes } from '@millpond/contract/routes'

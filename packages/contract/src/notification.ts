@@ -5,7 +5,13 @@ import { instant, organisationQuery } from './values.ts'
 
 export const notification = z.object({
   notificationId: z.uuid(),
-  kind: z.enum(['importDone', 'importFailed', 'disconnected', 'reconciliationGap', 'forecastFailed']),
+  kind: z.enum([
+    'importDone',
+    'importFailed',
+    'disconnected',
+    'reconciliationGap',
+    'forecastFailed',
+  ]),
   impact: z.enum(IMPACTS),
   title: z.string(),
   message: z.string(),

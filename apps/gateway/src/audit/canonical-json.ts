@@ -1,4 +1,6 @@
-/** What an audit entry may hold: words and flags, never an amount, a secret or a nested document. */
+/**
+ * What an audit entry may hold: words and flags, never an amount, a secret or a nested document.
+ */
 export type Word = string | number | boolean | null
 export type Canonical = Word | readonly Canonical[] | { readonly [name: string]: Canonical }
 

@@ -9,8 +9,8 @@ export interface NoPass {
 }
 
 /**
- * Null when there is room for one more client. Holds the partner until the transaction ends, so that
- * twenty who add a client at the same time are counted one after the other.
+ * Null when there is room for one more client. Holds the partner until the transaction ends, so
+ * that twenty who add a client at the same time are counted one after the other.
  */
 export async function takePass(tx: Tx, partnerId: string, now: Date): Promise<NoPass | null> {
   const passes = await inOrganisationWithin(tx, partnerId, () =>

@@ -7,8 +7,9 @@
 // - `asUser` is for rows a person sees across organisations, `asSystem` for schema `identity`.
 // - A transaction must not be opened inside another; pass `tx` along. It may be run again after a
 //   serialisation failure, so it changes nothing outside itself.
-// - `asSystemWithin` and its neighbours change who a running transaction is for a few statements, so
-//   that a change, its audit entry and its reply are one transaction whatever tables they are in.
+// - `asSystemWithin` and its neighbours change who a running transaction is for a few statements,
+//   so that a change, its audit entry and its reply are one transaction whatever tables they
+//   are in.
 // - No session state (SET, named statements, LISTEN, advisory locks): the embedded database has one
 //   session for all, and a connection pooler would not carry it either.
 //

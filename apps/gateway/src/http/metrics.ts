@@ -3,7 +3,9 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { sendNotFound } from './failure-reply.ts'
 
-/** Counts and times every answer by its route: addresses themselves are as many as their callers. */
+/**
+ * Counts and times every answer by its route: addresses themselves are as many as their callers.
+ */
 export function addMetrics(app: FastifyInstance, { config, metrics }: Deps): void {
   app.addHook('onResponse', async (request, reply) => {
     // A stream ends when its reader leaves: that is not how long an answer took.

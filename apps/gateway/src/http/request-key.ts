@@ -20,7 +20,9 @@ export function requestKeyOf(request: FastifyRequest): string {
   ])
 }
 
-/** What tells one request from another under the same key. Keyed, for a body may hold a password. */
+/**
+ * What tells one request from another under the same key. Keyed, for a body may hold a password.
+ */
 export function requestHash(
   secret: Uint8Array,
   { method, path, query, body }: { method: string; path: string; query: unknown; body: unknown },

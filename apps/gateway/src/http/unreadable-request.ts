@@ -1,4 +1,6 @@
-/** What is no HTTP never becomes a request: it is refused on its socket, in the shape of the rest. */
+/**
+ * What is no HTTP never becomes a request: it is refused on its socket, in the shape of the rest.
+ */
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { type Failure, STATUS_OF_CODE } from '@millpond/contract/failure'
@@ -6,7 +8,9 @@ import type { Config } from '../config.ts'
 import { CORRELATION_HEADER, correlationIdOf } from './correlation-id.ts'
 import { securityHeaders } from './security-headers.ts'
 
-/** For the server's `clientError`: bytes that cannot be parsed, headers too large, a slow sender. */
+/**
+ * For the server's `clientError`: bytes that cannot be parsed, headers too large, a slow sender.
+ */
 export const refuseUnreadable =
   (config: Config) =>
   (error: NodeJS.ErrnoException, socket: Socket): void => {

@@ -1,4 +1,6 @@
-/** A member of staff who sees the product as a customer does: looks, and changes what is allowed. */
+/**
+ * A member of staff who sees the product as a customer does: looks, and changes what is allowed.
+ */
 import type { Route } from '@millpond/contract/route'
 import type { FastifyRequest } from 'fastify'
 import { isUuid } from '#database/index.ts'

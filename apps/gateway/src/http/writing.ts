@@ -1,6 +1,7 @@
 /**
- * How a handler changes something: one transaction holds the key of the request, the work, its audit
- * entry and the reply, so that a request that arrives twice happens once and is answered alike.
+ * How a handler changes something: one transaction holds the key of the request, the work, its
+ * audit entry and the reply, so that a request that arrives twice happens once and is answered
+ * alike.
  */
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'

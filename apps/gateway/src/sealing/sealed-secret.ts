@@ -1,4 +1,6 @@
-/** Secrets of this installation that outlive a change of the master key: they lie sealed under it. */
+/**
+ * Secrets of this installation that outlive a change of the master key: they lie sealed under it.
+ */
 import { randomBytes } from 'node:crypto'
 import type { Database } from '#database/index.ts'
 import { sealedSecretStore } from '../stores/sealed-secret-store.ts'

@@ -67,7 +67,8 @@ export const auditStore = {
   async addHead(tx: Tx, place: AuditPlace, { entries, hash, seal }: AuditHead): Promise<void> {
     const { head, owner, id } = tablesOf(place)
     await tx.execute(sql`
-      insert into ${head} (${owner}, entries, hash, seal) values (${id}, ${entries}, ${hash}, ${seal})
+      insert into ${head} (${owner}, entries, hash, seal)
+      values (${id}, ${entries}, ${hash}, ${seal})
       on conflict (${owner}) do nothing`)
   },
 

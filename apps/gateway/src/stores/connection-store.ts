@@ -54,7 +54,10 @@ export const connectionStore = {
         status = 'connected'`)
   },
 
-  /** Among organisations a person may do everything in, whether the company is connected now or was before. */
+  /**
+   * Among organisations a person may do everything in, whether the company is connected now or was
+   * before.
+   */
   async ownOrganisationOf(
     tx: Tx,
     provider: ProviderName,

@@ -62,7 +62,8 @@ export const notificationStore = {
       select organisation_id as "organisationId",
         md5(string_agg(notification_id::text, ',' order by notification_id)) as mark
       from notification where organisation_id in (
-        select value::uuid from jsonb_array_elements_text(${JSON.stringify(organisationIds)}::jsonb))
+        select value::uuid
+        from jsonb_array_elements_text(${JSON.stringify(organisationIds)}::jsonb))
       group by organisation_id`)
     return new Map(found.rows.map(row => [row.organisationId, row.mark]))
   },

@@ -188,7 +188,9 @@ export const organisationStore = {
     return found.rows[0] ?? null
   },
 
-  /** The same, and nobody else changes it, its members or its partners until the transaction ends. */
+  /**
+   * The same, and nobody else changes it, its members or its partners until the transaction ends.
+   */
   async lock(tx: Tx, organisationId: string): Promise<OrganisationFacts | null> {
     await tx.execute(sql`
       select from organisation where organisation_id = ${organisationId} for update`)

@@ -39,7 +39,8 @@ export const requestKeyStore = {
 
   async find(tx: Tx, key: RequestKey): Promise<KnownRequest | null> {
     const found = await tx.execute<Row>(sql`
-      select request_hash as "requestHash", reply, coalesce(lease_until > now(), false) as "isLeased"
+      select request_hash as "requestHash", reply,
+        coalesce(lease_until > now(), false) as "isLeased"
       from request_key where ${at(key)}`)
     return found.rows[0] ?? null
   },
@@ -61,6 +62,12 @@ export const requestKeyStore = {
   /** Nothing came of it: the same key may try again. */
   async release(tx: Tx, key: RequestKey): Promise<void> {
     await tx.execute(sql`delete from request_key where ${at(key)} and finished_at is null`)
+  },
+
+  /** In a transaction of the person: answers kept for them, and how many there were. */
+  async forgetAllOf(tx: Tx, userId: string): Promise<number> {
+    const gone = await tx.execute(sql`delete from request_key where user_id = ${userId}`)
+    return gone.rowCount ?? 0
   },
 
   /** For the system's own schedule. Unfinished ones stay longer: somebody may still come back. */

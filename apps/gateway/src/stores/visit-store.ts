@@ -1,4 +1,6 @@
-/** Staff, and the times they saw the product as a customer does. For the system's own transactions. */
+/**
+ * Staff, and the times they saw the product as a customer does. For the system's own transactions.
+ */
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#database/index.ts'
 

@@ -1,4 +1,6 @@
-/** Taking up an invite, and visits of our staff: ways into somebody's books other than one's own. */
+/**
+ * Taking up an invite, and visits of our staff: ways into somebody's books other than one's own.
+ */
 import type * as members from '@millpond/contract/member'
 import type { BodyOf, ReplyOf } from '@millpond/contract/route'
 import type * as trust from '@millpond/contract/trust'

@@ -61,10 +61,10 @@ function serve(...answers: Answer[]) {
           connections.push({
             lastId: request.headers.get('last-event-id'),
             bearer: request.headers.get('authorization'),
-            send: (id, title) =>
-              write(
-                `id: ${id}\nevent: notifications\ndata: {"notifications":[{"title":"${title}"}]}\n\n`,
-              ),
+            send: (id, title) => {
+              const data = JSON.stringify({ notifications: [{ title }] })
+              write(`id: ${id}\nevent: notifications\ndata: ${data}\n\n`)
+            },
             beat: () => write(':\n\n'),
             end: () => controller.close(),
           })

@@ -12,8 +12,9 @@ export interface Standing {
 }
 
 /**
- * Revenue of 210 and expenses of 165 make a profit of 45; with a budget of 245 and 150, which is 95,
- * the variance is −50. Null unless both sides have a budget for every month. `beginsMonth`: 1 to 12.
+ * Revenue of 210 and expenses of 165 make a profit of 45; with a budget of 245 and 150, which is
+ * 95, the variance is −50. Null unless both sides have a budget for every month. `beginsMonth`: 1
+ * to 12.
  */
 export function standingOf(ledger: Ledger, beginsMonth: number): Standing {
   const { revenue, expenses } = yearToDate(ledger, beginsMonth)

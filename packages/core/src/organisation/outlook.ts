@@ -20,8 +20,8 @@ export const OUTLOOK_MONTHS = 12
 
 /**
  * The next twelve months of a cash line, from `running` (the month in progress) on: months gone by
- * since the forecast are left out. Closings of 60, 30 and 50 with a floor of 40 have their low point
- * of 30 in the second month, which is the first below the floor. Exactly 40 is not below it.
+ * since the forecast are left out. Closings of 60, 30 and 50 with a floor of 40 have their low
+ * point of 30 in the second month, which is the first below the floor. Exactly 40 is not below it.
  */
 export function outlookOf(line: CashLine | null, floor: Cents | null, running: Month): CashOutlook {
   const months = line ? ahead(line, running) : []

@@ -12,7 +12,9 @@ import { type GoodInvite, goodInvite, noSuchInvite } from './invite-code.ts'
 
 type Call = CallOf<typeof route>
 
-/** Once, by one person: two who hold the same code wait for each other, and the later is too late. */
+/**
+ * Once, by one person: two who hold the same code wait for each other, and the later is too late.
+ */
 export const acceptInvite: Handler<typeof route> = call => {
   const { deps, user, body } = call
   return call.commit(async tx => {

@@ -19,8 +19,8 @@ export interface GoodInvite extends InviteKey {
 }
 
 /**
- * What a code leads to, while it is good: neither used, revoked nor expired, of an organisation that
- * stays, from somebody who could still ask people in. Every other code is answered alike.
+ * What a code leads to, while it is good: neither used, revoked nor expired, of an organisation
+ * that stays, from somebody who could still ask people in. Every other code is answered alike.
  */
 export async function goodInvite(
   tx: Tx,

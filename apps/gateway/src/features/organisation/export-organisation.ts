@@ -8,7 +8,9 @@ import { membershipStore } from '../../stores/membership-store.ts'
 import { organisationStore } from '../../stores/organisation-store.ts'
 import { archiveOf } from './export/archive.ts'
 
-/** Told in the log before anything is read: who took a copy of everything is never missing there. */
+/**
+ * Told in the log before anything is read: who took a copy of everything is never missing there.
+ */
 export const exportOrganisation: Handler<typeof route> = async call => {
   const { deps, organisationId, user, correlationId } = call
   const name = await deps.database.inOrganisation(
@@ -30,8 +32,11 @@ export const exportOrganisation: Handler<typeof route> = async call => {
     200,
     {
       'content-type': 'application/zip',
-      'content-disposition': `attachment; filename="millpond.zip"; filename*=UTF-8''${encodeURIComponent(file)}`,
+      'content-disposition': `attachment; filename="millpond.zip"; ${encodedName(file)}`,
     },
     archive,
   )
 }
+
+/** The name as it is, for browsers that read RFC 5987. */
+const encodedName = (file: string) => `filename*=UTF-8''${encodeURIComponent(file)}`

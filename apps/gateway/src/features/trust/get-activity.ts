@@ -1,7 +1,9 @@
 import type { getActivity as route } from '@millpond/contract/trust'
 import type { Handler } from '../../http/call.ts'
 
-/** Newest first, a page at a time; whether the links between the entries shown hold goes with it. */
+/**
+ * Newest first, a page at a time; whether the links between the entries shown hold goes with it.
+ */
 export const getActivity: Handler<typeof route> = async call => {
   const { deps, organisationId, query } = call
   const from = {

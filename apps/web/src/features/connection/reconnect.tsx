@@ -26,7 +26,7 @@ export function Reconnect({ organisation }: { organisation: Organisation }) {
       <p>
         {isFirst
           ? `At Xero, choose the company whose books belong to ${name}.`
-          : `You still see the last figures we read. At Xero, choose ${tenantName ?? name} again to go on.`}
+          : `You still see the last figures. At Xero, choose ${tenantName ?? name} again to go on.`}
       </p>
       <ConsentError error={consent.error} onTryAgain={connect} />
       <Button

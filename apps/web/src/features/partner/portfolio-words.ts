@@ -30,7 +30,9 @@ export function portfolioAnswer(clients: readonly Client[], today: Day): string 
   return `${short} of ${count} clients ${verb} below ${whose} floor in the next ${SOON_DAYS} days.`
 }
 
-/** What the answer leaves out: `2 of them have no books here yet.` Empty when it leaves out none. */
+/**
+ * What the answer leaves out: `2 of them have no books here yet.` Empty when it leaves out none.
+ */
 export function withoutBooks(clients: readonly Client[]): string {
   const count = clients.filter(client => client.closing.length === 0).length
   if (count === 0 || count === clients.length) return ''

@@ -55,7 +55,7 @@ function Invite({ inviteCode }: { inviteCode: string }) {
       <SessionLayout title={isGone ? 'This invite is no longer good' : 'Not read'}>
         <p>
           {isGone
-            ? 'It was used, taken back, or is older than fourteen days. Ask who invited you for another one.'
+            ? 'It was used, taken back, or is older than fourteen days. Ask for another one.'
             : plainMessage(error)}
         </p>
         <LinkButton href={PATHS.dashboard}>Go to your dashboard</LinkButton>
@@ -83,8 +83,8 @@ function Offered({ offer, inviteCode }: { offer: Offer; inviteCode: string }) {
       title={kind === 'partner' ? `Look after ${organisationName}` : `Join ${organisationName}`}
     >
       <p>
-        {invitedBy} invites {kind === 'partner' ? 'your partner organisation' : 'you'} as {role}.{' '}
-        {MAY[role]}
+        {invitedBy} invites {kind === 'partner' ? 'your partner organisation' : 'you'} as {role}.
+        {` ${MAY[role]}`}
       </p>
       <p className={styles.aside}>Good until {DAY.format(new Date(expiresAt))}.</p>
       {status === 'starting' && <Loading />}

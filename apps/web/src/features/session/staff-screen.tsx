@@ -33,9 +33,7 @@ export function Component() {
   }
   return (
     <div className={column.column}>
-      <Answer
-        basis={`Thirty minutes, for looking only unless the owner allows more. The owner sees who came, why and when.`}
-      >
+      <Answer basis="Thirty minutes, to look unless the owner allows more. The owner sees it.">
         See the product as a customer does.
       </Answer>
       <VisitForm />

@@ -1,4 +1,6 @@
-/** Text that opens in a spreadsheet: amounts as numbers, and no text that is taken for a formula. */
+/**
+ * Text that opens in a spreadsheet: amounts as numbers, and no text that is taken for a formula.
+ */
 
 export type Cell = string | number | null
 

@@ -29,7 +29,9 @@ function cellOf(row: Row, { name, type }: ExportColumn): Cell {
   return isMoney(name, type) ? currencyOf(value) : (wordFor(name, value) ?? value)
 }
 
-/** From cents, without a rounding of its own: a whole number over a hundred is the nearest there is. */
+/**
+ * From cents, without a rounding of its own: a whole number over a hundred is the nearest there is.
+ */
 const currencyOf = (cents: number): number => cents / 100
 
 const firstOf = (row: Row) => row.first_month as Month

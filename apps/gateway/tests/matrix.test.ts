@@ -100,6 +100,7 @@ const isBound = (world: MatrixWorld, { method, path }: Route) =>
 
 /** `MATRIX=whole` asks everything; by default it is a share, the same one each time. */
 const SHARE = process.env.MATRIX === 'whole' ? 1 : 0.2
+const LONGEST_MS = 120_000 + SHARE * 300_000
 
 /** Slow ones whose answer is the same for everybody are asked by a few, in two places. */
 const FEW = new Set(['anonymous', 'owner', 'visit'])
@@ -112,28 +113,32 @@ describe.each(ENGINES)('[S1] every route × actor × place of the id, on %s', en
   })
   afterAll(() => world.close())
 
-  it.each(everyRoute)('[ORG-06] [API-01] %s', async (name, route) => {
-    if (!isBound(world, route)) return
-    const random = seeded(everyRoute.findIndex(([each]) => each === name) + 1)
-    const sample = seeded(name.length * 31 + route.path.length)
-    const wrong: unknown[] = []
-    for (const actor of world.actors) {
-      const isPublic = PERMITS[name].least === 'anyone'
-      if (isPublic && !FEW.has(actor.name)) continue
-      const all = attemptsOf({ route, actor, random, hints: world.hints })
-      const attempts = isPublic ? all.slice(0, 2) : all.filter(() => sample() < SHARE)
-      asked += attempts.length
-      const judge = async (attempt: Attempt) => {
-        const fault = await faultOf(name, actor, attempt)
-        if (fault) wrong.push({ actor: actor.name, place: attempt.place, ...fault })
+  it.each(everyRoute)(
+    '[ORG-06] [API-01] %s',
+    async (name, route) => {
+      if (!isBound(world, route)) return
+      const random = seeded(everyRoute.findIndex(([each]) => each === name) + 1)
+      const sample = seeded(name.length * 31 + route.path.length)
+      const wrong: unknown[] = []
+      for (const actor of world.actors) {
+        const isPublic = PERMITS[name].least === 'anyone'
+        if (isPublic && !FEW.has(actor.name)) continue
+        const all = attemptsOf({ route, actor, random, hints: world.hints })
+        const attempts = isPublic ? all.slice(0, 2) : all.filter(() => sample() < SHARE)
+        asked += attempts.length
+        const judge = async (attempt: Attempt) => {
+          const fault = await faultOf(name, actor, attempt)
+          if (fault) wrong.push({ actor: actor.name, place: attempt.place, ...fault })
+        }
+        // Who is let in may change who is who, so these go one after the other.
+        const isLetIn = ({ verdict }: Attempt) => expected(name, actor, verdict) === 'let in'
+        await Promise.all(attempts.filter(each => !isLetIn(each)).map(judge))
+        for (const attempt of attempts.filter(isLetIn)) await judge(attempt)
       }
-      // Who is let in may change who is who, so these go one after the other.
-      const isLetIn = ({ verdict }: Attempt) => expected(name, actor, verdict) === 'let in'
-      await Promise.all(attempts.filter(each => !isLetIn(each)).map(judge))
-      for (const attempt of attempts.filter(isLetIn)) await judge(attempt)
-    }
-    expect([wrong.length, ...wrong.slice(0, 5)]).toEqual([0])
-  })
+      expect([wrong.length, ...wrong.slice(0, 5)]).toEqual([0])
+    },
+    LONGEST_MS,
+  )
 
   it('[S1] asked over 20,000 times when whole', () => {
     expect(asked / SHARE).toBeGreaterThan(20_000)

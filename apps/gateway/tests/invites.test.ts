@@ -122,6 +122,26 @@ describe.each(ENGINES)('invites on %s', engine => {
     expect(mail?.text).toContain(link)
   })
 
+  it('[ORG-05] mails six invites a day to one address, whoever asks; a link is always had', async () => {
+    const email = 'bombed@example.org'
+    const askIn = (address?: string) =>
+      world.inject({
+        method: 'POST',
+        url: '/api/user-invites',
+        query: { organisationId },
+        headers: bearer(ana.token),
+        payload: { kind: 'member', role: 'viewer', ...(address && { email: address }) },
+      })
+    const codes: string[] = []
+    for (let time = 0; time < 8; time++) codes.push(codeOf(await askIn(email)))
+    expect(codes).toEqual([
+      ...Array<string>(6).fill('done'),
+      ...Array<string>(2).fill('tooManyRequests'),
+    ])
+    expect(await mailsTo(world.http, email)).toHaveLength(6)
+    expect(codeOf(await askIn())).toBe('done')
+  })
+
   it('[ORG-05] the same request sent twice is one invite with one code', async () => {
     const before = await openInvites()
     const headers = { ...bearer(ana.token), 'idempotency-key': randomUUID() }

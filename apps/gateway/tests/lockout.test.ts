@@ -54,6 +54,27 @@ describe.each(ENGINES)('guessing on %s', engine => {
     expect((await stranger.signIn(email, password)).statusCode).toBe(200)
   })
 
+  it('[AUTH-07] [S10] lets nobody use up the way back by mail', async () => {
+    const { email } = await newMember(gateway)
+    const stranger = openBrowser(gateway, '192.0.2.78')
+    const owner = openBrowser(gateway, '203.0.113.78')
+    const links = async () =>
+      (await mailsTo(gateway.http, email)).filter(mail => /new password/.test(mail.subject)).length
+    for (let time = 0; time < 8; time++) {
+      await stranger.ask('POST', '/auth/sign-up', { email, password: PASSWORD })
+    }
+    await owner.ask('POST', '/auth/password-reset', { email })
+    expect(await links()).toBe(1)
+    // Links strangers ask for reach the owner; when the last of them ends there may be new ones.
+    for (let time = 0; time < 8; time++) {
+      await stranger.ask('POST', '/auth/password-reset', { email })
+    }
+    expect(await links()).toBe(6)
+    gateway.clock.advance(30 * 60)
+    await owner.ask('POST', '/auth/password-reset', { email })
+    expect(await links()).toBe(7)
+  })
+
   it('[AUTH-07] refuses a known browser too that guesses, after ten tries', async () => {
     const { email, browser } = await newMember(gateway)
     const statuses: number[] = []

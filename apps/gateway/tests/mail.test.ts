@@ -201,6 +201,8 @@ describe('the local outbox', () => {
     ['this machine', {}, { headers: LOCAL }, 200],
     ['another machine', {}, { headers: LOCAL, remoteAddress: '192.0.2.1' }, 404],
     ['a proxy', {}, { headers: { ...LOCAL, 'x-forwarded-for': '127.0.0.1' } }, 404],
+    ['a proxy that says so in its own way', {}, { headers: { ...LOCAL, 'x-real-ip': '::1' } }, 404],
+    ['a proxy that names itself', {}, { headers: { ...LOCAL, via: '1.1 edge' } }, 404],
     ['a name that was bent to lead here', {}, { headers: { host: 'evil.example' } }, 404],
     ['a public address', { PUBLIC_URL: 'https://millpond.example' }, { headers: LOCAL }, 404],
   ])('[AUTH-01] answers %s as it should', async (_who, environment, request, status) => {

@@ -98,6 +98,17 @@ describe.each(ENGINES)('ways in on %s', engine => {
       for (let time = 0; time < 9; time++) await askFor(email)
       expect(await mailsTo(gateway.http, email)).toHaveLength(6)
     })
+
+    it('[AUTH-07] makes no code that is not mailed: the last one that was stays good', async () => {
+      const email = 'patient@example.org'
+      const browser = openBrowser(gateway)
+      const ask = () => browser.ask('POST', '/auth/sign-up', { email, password: PASSWORD })
+      for (let time = 0; time < 7; time++) await ask()
+      expect(await mailsTo(gateway.http, email)).toHaveLength(6)
+      const code = await mailedCode(gateway.http, email)
+      const proved = await browser.ask('POST', '/auth/verify-email', { email, code })
+      expect(proved.statusCode).toBe(200)
+    })
   })
 
   describe('the second factor', () => {

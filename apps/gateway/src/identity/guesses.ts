@@ -7,6 +7,7 @@
 import type { Tx } from '#database/index.ts'
 import type { Clock } from '../clock.ts'
 import { guessStore } from '../stores/guess-store.ts'
+import { RESET_SECONDS } from './one-time-codes.ts'
 import { keyedHash } from './secrets.ts'
 
 const HOUR = 3600
@@ -31,6 +32,16 @@ const limitsFor = (signIn: number) => ({
   confirmDay: { most: 50, seconds: 24 * HOUR },
   /** Mails to one address that nobody signed in has asked for. */
   mail: { most: 6, seconds: HOUR },
+  /**
+   * Links to choose a new password, apart from all other mail: a stranger who uses them up has sent
+   * them to the owner, and when the last of them ends there may be new ones.
+   */
+  resetMail: { most: 6, seconds: RESET_SECONDS },
+  /** Codes that somebody signed in has mailed to themselves. */
+  confirmMail: { most: 6, seconds: HOUR },
+  /** Invites mailed to one address, and by one person. */
+  inviteTo: { most: 6, seconds: 24 * HOUR },
+  inviteBy: { most: 100, seconds: 24 * HOUR },
   /** Mails asked for from one address of the network. */
   mailFrom: { most: 4 * signIn, seconds: HOUR },
 })

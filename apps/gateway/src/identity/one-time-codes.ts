@@ -12,9 +12,10 @@ import { oneTimeCodeStore } from '../stores/one-time-code-store.ts'
 import { hashOf, keyedHash, newCode } from './secrets.ts'
 
 const MINUTE = 60
+export const RESET_SECONDS = 30 * MINUTE
 const LIFE_SECONDS = {
   verifyEmail: 60 * MINUTE,
-  reset: 30 * MINUTE,
+  reset: RESET_SECONDS,
   changeEmail: 30 * MINUTE,
   confirm: 15 * MINUTE,
   secondFactor: 10 * MINUTE,

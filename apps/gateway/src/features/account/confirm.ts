@@ -20,6 +20,7 @@ export async function confirm(call: Call): Promise<Answer> {
     async (tx): Promise<ReplyOf<typeof routes.confirm>> => {
       if (!isRightPassword && !(await proves(tx, call, proof))) throw notProved(proof)
       await deps.guesses.forget(tx, 'confirm', user.sessionId)
+      await deps.guesses.giveBack(tx, 'confirmDay', user.userId)
       call.audit({ action: 'confirmed' })
       return { confirmedUntil: (await deps.sessions.confirm(tx, user)).toISOString() }
     },
@@ -68,7 +69,7 @@ export async function requestConfirmCode(
         // Whoever has taken over a session may read along in the mailbox too.
         throw new Refusal('conflict', 'Confirm with your password')
       }
-      const maySend = await deps.guesses.spend(tx, 'mail', user.email)
+      const maySend = await deps.guesses.spend(tx, 'confirmMail', user.userId)
       if (!person || !maySend) {
         throw new Refusal('tooManyRequests', 'Too many mails were sent. Try again in an hour.')
       }

@@ -38,6 +38,7 @@ export const createInvite: Handler<typeof route> = async call => {
     )
     const people = await peopleOf(tx, [user.userId])
     if (invite.email !== null) {
+      await refuseFlood(tx, call, invite.email)
       const from = { inviter: nameIn(people, user.userId), organisation: organisation.name }
       await deps.mail.queue(tx, inviteLetter(invite.email, invite, { ...from, link }))
     }
@@ -55,6 +56,27 @@ export const createInvite: Handler<typeof route> = async call => {
   })
   deps.mail.wake()
   return answer
+}
+
+/**
+ * Mail of ours to whoever somebody names: without an address the link itself is there to pass on.
+ */
+async function refuseFlood(
+  tx: Tx,
+  { deps: { guesses }, user }: CallOf<typeof route>,
+  email: string,
+): Promise<void> {
+  const maySend = await asSystemWithin(
+    tx,
+    async () =>
+      (await guesses.spend(tx, 'inviteBy', user.userId)) &&
+      guesses.spend(tx, 'inviteTo', email.toLowerCase()),
+  )
+  if (maySend) return
+  throw new Refusal(
+    'tooManyRequests',
+    'Too many invites were mailed today. Pass the link on instead.',
+  )
 }
 
 async function refuseUnfit(

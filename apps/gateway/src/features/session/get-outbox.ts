@@ -9,6 +9,8 @@ import { outboxStore } from '../../stores/outbox-store.ts'
 type Route = typeof routes.getOutbox
 
 const MOST_SHOWN = 50
+/** What proxies add; one on this machine would otherwise pass for it. */
+const OF_PROXIES = /^(x-forwarded-.*|forwarded|x-real-ip|via|cf-.*|true-client-ip)$/
 
 /** Codes and links lie open here: only this machine may look, and only where no mail is sent. */
 export async function getOutbox({ deps, request }: CallOf<Route>): Promise<ReplyOf<Route>> {
@@ -29,11 +31,10 @@ export async function getOutbox({ deps, request }: CallOf<Route>): Promise<Reply
 
 /** The name asked for counts too: a page elsewhere may make its own name lead to this machine. */
 function isFromHere(request: FastifyRequest): boolean {
-  const { 'x-forwarded-for': forwardedFor, forwarded, host } = request.headers
+  const { host } = request.headers
   const address = request.socket.remoteAddress ?? request.ip
   return (
-    forwardedFor === undefined &&
-    forwarded === undefined &&
+    !Object.keys(request.headers).some(name => OF_PROXIES.test(name)) &&
     /^(::ffff:)?127\.|^::1$/.test(address) &&
     isLoopback(`http://${host ?? 'nowhere'}`)
   )

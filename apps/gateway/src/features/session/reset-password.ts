@@ -18,7 +18,7 @@ export async function requestReset({
   const email = body.email.toLowerCase()
   await deps.database.asSystem(async tx => {
     const isFromHere = await deps.guesses.spend(tx, 'mailFrom', byAddress(request))
-    const maySend = (await deps.guesses.spend(tx, 'mail', email)) && isFromHere
+    const maySend = (await deps.guesses.spend(tx, 'resetMail', email)) && isFromHere
     const person = await deps.identity.personByEmail(tx, email)
     const ticket = newSecret()
     await deps.codes.issue(tx, 'reset', { handle: ticket, userId: person?.userId ?? null })

@@ -56,6 +56,16 @@ describe.each(ENGINES)('the account on %s', engine => {
   })
 
   describe('confirmation', () => {
+    it('[AUTH-07] counts what was wrong, not how often somebody shows who they are', async () => {
+      const { browser } = await newMember(gateway)
+      const proof = { password: PASSWORD }
+      const statuses: number[] = []
+      for (let time = 0; time < 51; time++) {
+        statuses.push((await browser.ask('POST', '/auth/confirm', { proof })).statusCode)
+      }
+      expect(statuses.filter(status => status !== 200)).toEqual([])
+    })
+
     const sensitive = { displayName: null }
     it('[AUTH-01] is asked for ten minutes after signing in, and renewed by the password', async () => {
       const { browser } = await newMember(gateway)
@@ -269,6 +279,22 @@ describe.each(ENGINES)('the account on %s', engine => {
         [email],
       )
       expect(rows).toEqual([])
+    })
+
+    it('[AUTH-01] [S21] leaves a receipt, by which no backup brings the person back, and no reply', async () => {
+      const { browser, email, userId } = await newMember(gateway)
+      await browser.ask('POST', '/api/account/deletion', { email })
+      gateway.clock.advance(30 * 86_400)
+      await tidyPeople(gateway.deps)
+      const { deps } = gateway
+      const { rows } = await deps.database.systemPool.query(
+        `select kind, asked_by, erased from identity.erasure_receipt where subject_id = $1`,
+        [userId],
+      )
+      expect(rows).toMatchObject([{ kind: 'person', asked_by: userId }])
+      expect(rows[0].erased).toMatchObject({ user: 1, password: 1, request_key: 1 })
+      const kept = await deps.database.asUser(userId, tx => tx.execute('select 1 from request_key'))
+      expect(kept.rows).toEqual([])
     })
 
     it('[AUTH-01] is refused to the only owner of an organisation others work in', async () => {

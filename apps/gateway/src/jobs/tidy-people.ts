@@ -1,10 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import { inOrganisationWithin } from '#database/index.ts'
 import { endStrangersConsent } from '../books/end-connection.ts'
 import type { Deps } from '../deps.ts'
 import { tidyOutbox } from '../mail/send-mail.ts'
 import { belongingStore } from '../stores/belonging-store.ts'
+import { erasureStore } from '../stores/erasure-store.ts'
 import { knownDeviceStore } from '../stores/known-device-store.ts'
 import { organisationStore } from '../stores/organisation-store.ts'
+import { requestKeyStore } from '../stores/request-key-store.ts'
 import { userStore } from '../stores/user-store.ts'
 
 const DEVICES_KEPT_MS = 400 * 86_400_000
@@ -30,23 +33,41 @@ export async function tidyPeople(deps: Deps): Promise<void> {
 
 /** Organisations nobody else is in end with their last member; the others go on without. */
 async function endAccount(deps: Deps, userId: string): Promise<void> {
-  await deps.database.asUser(userId, async tx => {
+  const now = deps.clock.now()
+  const answers = await deps.database.asUser(userId, async tx => {
     for (const { organisationId, role } of await belongingStore.ofCaller(tx)) {
       await inOrganisationWithin(tx, organisationId, async () => {
+        // Another owner may be leaving at this moment.
+        await organisationStore.lock(tx, organisationId)
         const others = await belongingStore.others(tx, organisationId, userId)
         // Since the request the other owners may have left.
         if (role === 'owner' && others.members > 0 && others.owners === 0) {
           throw new Error('An organisation would be left without an owner')
         }
         if (others.members === 0) {
-          const end = { at: deps.clock.now(), askedBy: userId }
+          const end = { at: now, askedBy: userId }
           await organisationStore.setEnd(tx, organisationId, end)
         }
         await belongingStore.leave(tx, organisationId, userId)
         await endStrangersConsent(tx, organisationId)
       })
     }
+    return requestKeyStore.forgetAllOf(tx, userId)
   })
-  await deps.database.asSystem(tx => deps.identity.remove(tx, userId))
+  await deps.database.asSystem(async tx => {
+    const person = await deps.identity.personOf(tx, userId)
+    const erased = await erasureStore.personRowCounts(tx, userId)
+    // By this a restored backup, too, is told who is to stay forgotten.
+    await erasureStore.keepReceipt(tx, {
+      receiptId: randomUUID(),
+      kind: 'person',
+      subjectId: userId,
+      askedBy: userId,
+      dueAt: person?.deleteAfter ?? now,
+      erasedAt: now,
+      erased: { ...erased, ...(answers > 0 && { request_key: answers }) },
+    })
+    await deps.identity.remove(tx, userId)
+  })
   deps.log.info({ event: 'account ended', userId }, 'account ended')
 }

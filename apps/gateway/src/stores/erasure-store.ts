@@ -28,9 +28,28 @@ export const erasureStore = {
     const found = await tx.execute<{ name: string; rows: number }>(
       sql.join(counts, sql` union all `),
     )
-    return Object.fromEntries(
-      found.rows.filter(({ rows }) => rows > 0).map(({ name, rows }) => [name, rows]),
+    return whatThereWas(found.rows)
+  },
+
+  /** For the system's side: how many rows of a person are in each table of its own. */
+  async personRowCounts(tx: Tx, userId: string): Promise<Record<string, number>> {
+    const tables = await tx.execute<{ name: string }>(sql`
+      select c.relname as name from pg_class c
+      join pg_attribute a on a.attrelid = c.oid and a.attname = 'user_id'
+      where c.relnamespace = 'identity'::regnamespace and c.relkind = 'r' and not a.attisdropped
+      order by 1`)
+    const counts = [
+      sql`select 'user' as name, count(*)::int as rows from identity."user" where id = ${userId}`,
+      ...tables.rows.map(
+        ({ name }) => sql`
+          select ${name} as name, count(*)::int as rows from identity.${sql.identifier(name)}
+          where user_id = ${userId}`,
+      ),
+    ]
+    const found = await tx.execute<{ name: string; rows: number }>(
+      sql.join(counts, sql` union all `),
     )
+    return whatThereWas(found.rows)
   },
 
   /** For the system's side: the receipt outlives what it tells of. */
@@ -42,3 +61,6 @@ export const erasureStore = {
         ${receipt.dueAt}, ${receipt.erasedAt}, ${JSON.stringify(receipt.erased)}::jsonb)`)
   },
 }
+
+const whatThereWas = (counts: readonly { readonly name: string; readonly rows: number }[]) =>
+  Object.fromEntries(counts.filter(({ rows }) => rows > 0).map(({ name, rows }) => [name, rows]))

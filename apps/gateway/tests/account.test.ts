@@ -1,6 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import type { Account } from '@millpond/contract/account'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addClientOrganisation } from '../src/books/add-client-organisation.ts'
 import { tidyPeople } from '../src/jobs/tidy-people.ts'
+import { membershipStore } from '../src/stores/membership-store.ts'
 import { organisationStore } from '../src/stores/organisation-store.ts'
 import { addTotp, newMember, openBrowser, totpAt } from './_browser.ts'
 import {
@@ -279,6 +283,34 @@ describe.each(ENGINES)('the account on %s', engine => {
         [email],
       )
       expect(rows).toEqual([])
+    })
+
+    it('[AUTH-01] [ORG-06] is refused while clients of one’s own firm would be left to nobody', async () => {
+      const { browser, email, userId } = await newMember(gateway)
+      const { deps } = gateway
+      const firm = await gateway.addOrganisation(userId, 'Kauri Partners')
+      const client = randomUUID()
+      await deps.database.inOrganisation(firm, async tx => {
+        await tx.execute(sql`update organisation set is_partner = true`)
+        const made = { organisationId: client, partnerId: firm, name: 'Moss', currency: 'NZD' }
+        expect(await addClientOrganisation(tx, made, deps.clock.now())).toBeNull()
+      })
+      const remove = () => browser.ask('POST', '/api/account/deletion', { email })
+      const refused = await remove()
+      expect(refused.statusCode).toBe(409)
+      expect(refused.json().message).toContain('Kauri Partners')
+      const { userId: own } = await newMember(gateway)
+      await deps.database.inOrganisation(client, tx =>
+        membershipStore.add(tx, { organisationId: client, userId: own }, 'owner'),
+      )
+      expect((await remove()).statusCode).toBe(200)
+      // Should its owner have gone meanwhile, the account waits.
+      await deps.database.inOrganisation(client, tx =>
+        membershipStore.remove(tx, { organisationId: client, userId: own }),
+      )
+      gateway.clock.advance(30 * 86_400)
+      await tidyPeople(deps)
+      expect((await openBrowser(gateway).signIn(email)).statusCode).toBe(200)
     })
 
     it('[AUTH-01] [S21] leaves a receipt, by which no backup brings the person back, and no reply', async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { inOrganisationWithin } from '#database/index.ts'
+import { couldStandAlone } from '../books/clients-left.ts'
 import { endStrangersConsent } from '../books/end-connection.ts'
 import type { Deps } from '../deps.ts'
 import { tidyOutbox } from '../mail/send-mail.ts'
@@ -41,8 +42,9 @@ async function endAccount(deps: Deps, userId: string): Promise<void> {
         await organisationStore.lock(tx, organisationId)
         const others = await belongingStore.others(tx, organisationId, userId)
         // Since the request the other owners may have left.
-        if (role === 'owner' && others.members > 0 && others.owners === 0) {
-          throw new Error('An organisation would be left without an owner')
+        if (role === 'owner' && others.owners === 0) {
+          const isNeeded = others.members > 0 || !(await couldStandAlone(tx, organisationId))
+          if (isNeeded) throw new Error('An organisation would be left without an owner')
         }
         if (others.members === 0) {
           const end = { at: now, askedBy: userId }

@@ -1,5 +1,6 @@
 import type { routes } from '@millpond/contract/routes'
 import { asSystemWithin, inOrganisationWithin, type Tx } from '#database/index.ts'
+import { couldStandAlone } from '../../books/clients-left.ts'
 import type { Answer, CallOf } from '../../http/call.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { belongingStore } from '../../stores/belonging-store.ts'
@@ -54,7 +55,7 @@ export async function keepAccount(call: CallOf<typeof routes.keepAccount>): Prom
   return answer
 }
 
-/** Names of organisations that others work in and nobody else owns. */
+/** Names of organisations that others work in, or whose clients they are, and nobody else owns. */
 async function wouldBeOrphaned(tx: Tx, userId: string): Promise<string[]> {
   const owned = (await belongingStore.ofCaller(tx)).filter(({ role }) => role === 'owner')
   const names: string[] = []
@@ -62,7 +63,8 @@ async function wouldBeOrphaned(tx: Tx, userId: string): Promise<string[]> {
     const others = await inOrganisationWithin(tx, organisationId, () =>
       belongingStore.others(tx, organisationId, userId),
     )
-    if (others.members > 0 && others.owners === 0) names.push(name)
+    if (others.owners > 0) continue
+    if (others.members > 0 || !(await couldStandAlone(tx, organisationId))) names.push(name)
   }
   return names
 }

@@ -1,17 +1,11 @@
 import type { deleteOrganisation as route } from '@millpond/contract/organisation'
-import { hasOwnOwner } from '@millpond/core/organisation'
-import {
-  asSystemWithin,
-  inOrganisationWithin,
-  type Tx,
-  withoutPersonWithin,
-} from '#database/index.ts'
+import { asSystemWithin, type Tx, withoutPersonWithin } from '#database/index.ts'
+import { couldStandAlone } from '../../books/clients-left.ts'
 import { beginToEndConnection } from '../../books/end-connection.ts'
 import type { CallOf, Handler } from '../../http/call.ts'
 import { organisationNotFound, Refusal } from '../../http/refusal.ts'
 import { membershipStore } from '../../stores/membership-store.ts'
 import { type OrganisationFacts, organisationStore } from '../../stores/organisation-store.ts'
-import { partnerStore } from '../../stores/partner-store.ts'
 import { endingLetter } from './ending-letter.ts'
 
 const GRACE_DAYS = 30
@@ -56,16 +50,11 @@ async function refuseUnfit(
     ])
   }
   if (facts.isSample) throw new Refusal('conflict', 'Leave the sample company instead')
-  for (const clientId of await partnerStore.clientIds(tx, organisationId)) {
-    const members = await inOrganisationWithin(tx, clientId, () =>
-      membershipStore.list(tx, clientId),
-    )
-    if (hasOwnOwner({ memberRoles: members.map(({ role }) => role) })) continue
-    throw new Refusal(
-      'conflict',
-      'Some clients have no owner of their own. Invite one to each first.',
-    )
-  }
+  if (await couldStandAlone(tx, organisationId)) return
+  throw new Refusal(
+    'conflict',
+    'Some clients have no owner of their own. Invite one to each first.',
+  )
 }
 
 /** All of them: whoever is surprised has thirty days. */

@@ -15,13 +15,12 @@ import { STATEMENTS, statementScreen } from '../screens/statement.ts'
 import { openSample } from '../screens/walk.ts'
 import { expectAccessible, useTheme } from '../setup/accessibility.ts'
 import { expect, test } from '../setup/journey.ts'
+import { DESK, expectNoSidewaysScroll, SMALLEST } from '../setup/small-screen.ts'
 import { newcomer } from '../setup/traveller.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
-const DESK = { width: 1440, height: 900 }
 const PHONE = { width: 390, height: 844 }
 const ACCURACY = 'How good is this forecast?'
-const SMALLEST = { width: 320, height: 640 }
 
 test('the screens as they look, light, dark and on a phone', async ({ page }) => {
   await page.goto('/sign-up')
@@ -245,12 +244,4 @@ async function photographForReadme(page: Page) {
     await useTheme(page, theme)
     await page.screenshot({ path: join(ROOT, `docs/screenshot-${theme}.png`) })
   }
-}
-
-async function expectNoSidewaysScroll(page: Page) {
-  const { scrollWidth, clientWidth } = await page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement
-    return { scrollWidth, clientWidth }
-  })
-  expect(scrollWidth, page.url()).toBeLessThanOrEqual(clientWidth)
 }

@@ -123,7 +123,7 @@ test('an authenticator app, recovery codes, and a reset that goes round neither'
     const ended = page.getByRole('dialog', { name: 'Your session ended' })
     await account.press('Export my data')
     await expect(ended).toBeVisible()
-    await credentialsScreen(page).password.fill(NEW_PASSWORD)
+    await ended.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD)
     await signInWith('Sign in')
     await expectAccessible(page)
     await recover(codes[2] ?? '')

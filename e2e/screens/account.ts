@@ -22,9 +22,9 @@ export function accountScreen(page: Page) {
       const secret = (await page.getByText(/^([A-Z2-7]{4} )+[A-Z2-7]{1,4}$/).textContent()) ?? ''
       await page.getByLabel('Code the app shows now').fill(codeShownBy(secret))
       await press('Turn on')
-      const codes = await this.recoveryCodes.getByRole('listitem').allTextContents()
-      await expect(this.recoveryCodes.getByRole('listitem')).toHaveCount(10)
-      return { secret, codes }
+      const shown = this.recoveryCodes.getByRole('listitem')
+      await expect(shown).toHaveCount(10)
+      return { secret, codes: await shown.allTextContents() }
     },
   }
 }

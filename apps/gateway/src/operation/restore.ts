@@ -5,6 +5,7 @@ import {
   checkReferences,
   deferReferences,
   deleteOwned,
+  deletePerson,
   type Erasure,
   emptyTables,
   erasuresSince,
@@ -151,7 +152,8 @@ async function eraseAgain(
 ): Promise<void> {
   for (const { kind, subjectId } of erasures) {
     for (const table of [...tables].reverse()) {
-      if (table.owner?.kind === kind) await deleteOwned(client, table, subjectId)
+      if (kind === 'person') await deletePerson(client, table, subjectId)
+      else if (table.owner?.kind === kind) await deleteOwned(client, table, subjectId)
     }
   }
   const receipts = tables.find(table => table.name === 'identity.erasure_receipt')

@@ -79,10 +79,24 @@ export async function deleteOwned(
   table: TableShape,
   ownerId: string,
 ): Promise<void> {
-  if (!table.owner) return
-  const column = escapeIdentifier(table.owner.column)
-  await client.query(`DELETE FROM ${table.sql} WHERE ${column}::text = $1`, [ownerId])
+  if (table.owner) await deleteWhere(client, table, escapeIdentifier(table.owner.column), ownerId)
 }
+
+const PERSON_COLUMN = escapeIdentifier('user_id')
+
+/** A person's rows, and their place in every organisation. */
+export async function deletePerson(
+  client: OwnerClient,
+  table: TableShape,
+  userId: string,
+): Promise<void> {
+  if (table.owner?.kind === 'person') return deleteOwned(client, table, userId)
+  if (!table.columns.includes(PERSON_COLUMN)) return
+  await deleteWhere(client, table, PERSON_COLUMN, userId)
+}
+
+const deleteWhere = (client: OwnerClient, table: TableShape, column: string, id: string) =>
+  client.query(`DELETE FROM ${table.sql} WHERE ${column}::text = $1`, [id])
 
 export interface Erasure {
   readonly kind: 'organisation' | 'person'

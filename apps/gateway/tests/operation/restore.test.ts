@@ -189,8 +189,10 @@ for (const kind of ENGINES) {
           await client.query(
             `INSERT INTO identity.erasure_receipt
                (receipt_id, kind, subject_id, due_at, erased_at, erased)
-             VALUES (gen_random_uuid(), 'organisation', $1, now(), '2027-01-30', '{}')`,
-            [world.otherId],
+             SELECT gen_random_uuid(), kind, id, now(), '2027-01-30', '{}' FROM (
+               SELECT 'organisation' AS kind, $1 AS id
+               UNION ALL SELECT 'person', id FROM identity."user" WHERE id <> $2) gone`,
+            [world.otherId, world.owner.userId],
           )
           await client.query('DELETE FROM organisation WHERE organisation_id = $1', [world.otherId])
         })
@@ -198,8 +200,14 @@ for (const kind of ENGINES) {
       const one = { ...ALL, organisationId: world.otherId }
       await expect(restore(config, world.file, one, NOW)).rejects.toThrow(/erased for good/)
       const said = await restore(config, world.file, { ...ALL, replace: true }, NOW)
-      expect(said).toContain('1 who were erased since stay erased')
+      expect(said).toContain('2 who were erased since stay erased')
       await on(place, async deps => {
+        await deps.database.asOwner(async client => {
+          const { rows } = await client.query(
+            `SELECT DISTINCT user_id FROM membership UNION SELECT id FROM identity."user"`,
+          )
+          expect(rows).toEqual([{ user_id: world.owner.userId }])
+        })
         expect(await nameOf(deps, world.otherId)).toBeNull()
         expect((await moneyOf(deps, [world.otherId]))[0]?.count).toBe('0')
         expect(await nameOf(deps, world.connectedId)).not.toBeNull()

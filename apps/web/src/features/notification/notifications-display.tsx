@@ -1,3 +1,4 @@
+import type { Organisation } from '@millpond/contract/organisation'
 import { useEffect } from 'react'
 import { plainMessage } from '#api/gateway-error.ts'
 import { type DatedNotification, useNotifications } from '#api/use-notifications.ts'
@@ -8,6 +9,7 @@ import {
   useNotificationState,
 } from '#current/notifications.ts'
 import { useOrganisation, useOrganisations } from '#current/organisation.ts'
+import { loadOrganisations } from '#current/organisation-state.ts'
 import { Drawer } from '#ui/drawer.tsx'
 import { FlowError } from '#ui/flow-error.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -33,6 +35,7 @@ export function NotificationsDisplay({ isOpen, onClose }: NotificationsDisplayPr
   const concerned = useConcerned(organisationId)
   useFailureToasts()
   useArrivals(currentData)
+  useConnectionNews(organisation, currentData)
   if (!isOpen) return null
   return (
     <Drawer title="Notifications" onClose={onClose}>
@@ -80,6 +83,18 @@ function useArrivals(notifications: readonly DatedNotification[] | undefined) {
   useEffect(() => {
     if (notifications) notificationsArrived(notifications.map(each => each.notificationId))
   }, [notifications])
+}
+
+/** That a connection ended, or is back, is heard here first: the organisations are read anew. */
+function useConnectionNews(
+  organisation: Organisation | null,
+  notifications: readonly DatedNotification[] | undefined,
+) {
+  const isReported = notifications?.some(each => each.kind === 'disconnected')
+  const isKnown = organisation?.connectionStatus === 'disconnected'
+  useEffect(() => {
+    if (isReported !== undefined && isReported !== isKnown) void loadOrganisations()
+  }, [isReported, isKnown])
 }
 
 interface SectionsProps {

@@ -45,5 +45,6 @@ describe('an address that cannot be shown', () => {
     await show(Object.assign(new Error('relation does not exist'), { correlationId: 'c-42' }))
     expect(document.querySelector('code')?.textContent).toBe('c-42')
     expect(document.body.textContent).not.toContain('relation')
+    expect(screen.getByRole('button', { name: 'Refresh Page' })).toBeTruthy()
   })
 })

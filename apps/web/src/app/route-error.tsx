@@ -1,5 +1,6 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { PATHS } from '#paths.ts'
+import { Button } from '#ui/button.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import styles from './route-error.module.css'
@@ -32,6 +33,10 @@ export function RouteError() {
       <LinkButton href={PATHS.home} variant="primary">
         Go to your dashboard
       </LinkButton>
+      {/* A screen that failed to arrive, offline or after a new release, is not asked for again. */}
+      {!isRouteErrorResponse(error) && (
+        <Button onClick={() => location.reload()}>Refresh Page</Button>
+      )}
     </div>
   )
 }
@@ -43,7 +48,7 @@ function sentenceFor(error: unknown): string {
   if (isRouteErrorResponse(error) && error.status === 403) {
     return 'You do not have access to this page. The owner of the organisation can give it to you.'
   }
-  return 'This page could not be shown. Nothing you saved is lost; go back and try it again.'
+  return 'This page could not be shown. Nothing you saved is lost.'
 }
 
 function correlationIdOf(error: unknown): string | null {

@@ -16,6 +16,8 @@ it.each([
   ['roleChanged', 'Ben, viewer to editor', 'Role changed: Ben, viewer to editor'],
   ['visitBegan', 'A figure looks wrong (T-1)', 'Staff visit begun: A figure looks wrong (T-1)'],
   ['organisationDeleted', '', 'Deletion begun'],
+  ['visitLooked', 'getForecastBasis', 'Staff looked: forecast basis'],
+  ['disconnect', '', 'Provider disconnected'],
   ['somethingNewDone', 'here', 'Something new done: here'],
 ])('[UI-15] %s of %j reads %s', (action, subject, words) => {
   expect(actionWords(entry(action, subject))).toBe(words)

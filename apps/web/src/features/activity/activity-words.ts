@@ -20,6 +20,7 @@ const WORDS: Readonly<Record<string, string>> = {
   inviteRevoked: 'Invite taken back',
   connected: 'Provider connected',
   disconnected: 'Provider disconnected',
+  disconnect: 'Provider disconnected',
   importStarted: 'Import begun',
   forecastSettingsChanged: 'Forecast settings changed',
   expectedDatesChanged: 'Expected dates changed',
@@ -35,8 +36,16 @@ const WORDS: Readonly<Record<string, string>> = {
 /** `Role changed: Ben, viewer to editor`. A word nobody here knows yet is shown as it is. */
 export function actionWords({ action, subject }: ActivityEntry): string {
   const words = WORDS[action] ?? spelled(action)
-  return subject === '' ? words : `${words}: ${subject}`
+  if (subject === '') return words
+  return `${words}: ${REQUESTS.has(action) ? seen(subject) : subject}`
 }
+
+/** What staff do is told by the name of each request. */
+const REQUESTS: ReadonlySet<string> = new Set(['visitLooked', 'visitActed', 'visitRefused'])
+
+/** `getForecastBasis` reads `forecast basis`. */
+const seen = (request: string) =>
+  spelled(request.replace(/^(get|stream)(?=[A-Z])/, '')).toLowerCase()
 
 /** `importFinished` reads `Import finished`. */
 const spelled = (action: string) => {

@@ -24,7 +24,9 @@ const PROBLEMS: Readonly<Record<string, ReturnProblem>> = {
 
 const NOT_CONNECTED: ReturnProblem = {
   title: 'Xero was not connected.',
-  message: 'Nothing was changed. Try again, and choose the organisation you want to see here.',
+  message:
+    'Nothing was changed. Try again, and choose the company whose books belong here: ' +
+    'another one cannot take its place.',
 }
 
 /** What the way back from the provider said, when it did not bring a connection. */

@@ -34,7 +34,7 @@ function View({ organisation }: { organisation: Organisation }) {
   const { name, provider, connectionStatus, isSample, role } = organisation
   if (isSample || provider === null || connectionStatus === null) {
     return (
-      <div className={styles.column}>
+      <div className={styles.settings}>
         <Answer>{isSample ? 'Sample data has no connection.' : `${name} is not connected.`}</Answer>
         {wantsBooks(organisation) ? (
           <Reconnect organisation={organisation} />
@@ -55,7 +55,7 @@ function View({ organisation }: { organisation: Organisation }) {
   }
   const isConnected = connectionStatus === 'connected'
   return (
-    <div className={styles.column}>
+    <div className={styles.settings}>
       <Answer basis={<LastRead organisation={organisation} />}>
         {NAMES[provider]} {isConnected ? 'is connected' : 'is disconnected'}.
       </Answer>

@@ -82,7 +82,7 @@ export function MemberTable({ organisationId, members, canChange }: MemberTableP
       {leaving && (
         <RemoveDialog
           name={nameOf(leaving)}
-          consequence="Their next request is refused. What they did stays."
+          consequence="They are shut out at once. What they did stays."
           onClose={() => setLeaving(null)}
           onRemove={() => remove({ organisationId, userId: leaving.userId })}
         />

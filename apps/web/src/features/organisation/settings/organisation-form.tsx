@@ -28,7 +28,7 @@ interface OrganisationFormProps {
   readonly canEdit: boolean
 }
 
-/** Saved as a whole, on the version it was opened with: nobody's change is overwritten unseen. */
+/** What changed is saved as a whole, on the version it was opened with: nobody's change is overwritten unseen. */
 export function OrganisationForm({ organisation, canEdit }: OrganisationFormProps) {
   const { organisationId, version } = organisation
   const [update, updating] = useUpdateOrganisationMutation()
@@ -50,14 +50,14 @@ export function OrganisationForm({ organisation, canEdit }: OrganisationFormProp
     }
     setProblems(found)
     if (Object.keys(found).length > 0 || !amount.isReadable) return
-    const change = {
-      baseVersion: version,
+    const changes = changesOf(organisation, {
       name: name.trim(),
       reportingYearBeginsMonth: Number(begins),
       cashFloor: amount.value,
       ...(isOurs && { currency }),
-    }
-    const answer = await update({ organisationId, change })
+    })
+    if (Object.keys(changes).length === 0) return setSaved(true)
+    const answer = await update({ organisationId, change: { baseVersion: version, ...changes } })
     if (answer.data) return setSaved(true)
     setProblems({ form: conflictWords(answer.error) })
   }
@@ -117,6 +117,12 @@ export function OrganisationForm({ organisation, canEdit }: OrganisationFormProp
     </Panel>
   )
 }
+
+/** Only what is not as it was: the activity log tells of every setting that is sent. */
+const changesOf = <T extends Partial<Organisation>>(before: Organisation, now: T) =>
+  Object.fromEntries(
+    Object.entries(now).filter(([name, value]) => value !== before[name as keyof Organisation]),
+  ) as Partial<T>
 
 /** A setter that also says that what is seen is no longer what was saved. */
 const touching = (unsave: () => void) => (set: (text: string) => void) => (text: string) => {

@@ -25,12 +25,15 @@ function View({ organisation }: { organisation: Organisation }) {
   const { organisationId, name, role, reportingYearBeginsMonth, currency } = organisation
   const isQuarterly = useQuarterly(organisationId)
   const isOwner = atLeast(role, 'owner')
+  const canEdit = atLeast(role, 'editor')
   return (
     <div className={styles.screen}>
-      <Answer basis={`Figures are in ${currency}.`}>
+      <Answer
+        basis={`Figures are in ${currency}.${canEdit ? '' : ' Only an editor or owner can change this.'}`}
+      >
         {name} begins its financial year in {yearBegins(reportingYearBeginsMonth)}.
       </Answer>
-      <OrganisationForm organisation={organisation} canEdit={atLeast(role, 'editor')} />
+      <OrganisationForm organisation={organisation} canEdit={canEdit} />
       <Panel title="How you look at it" subtitle="Kept in this browser, for this organisation">
         <Checkbox checked={isQuarterly} onChange={isOn => showQuarterly(organisationId, isOn)}>
           Show quarters instead of months

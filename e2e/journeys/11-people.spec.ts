@@ -285,6 +285,7 @@ async function askForAccount(page: Page, email: string): Promise<string> {
   await page.goto('/sign-up')
   await credentialsScreen(page).fill({ ...newcomer(), email }, 'Create account')
   await page.getByLabel('Code from the mail').waitFor()
+  await page.getByRole('link', { name: /^outbox/ }).waitFor()
   return (await page.getByRole('main').textContent()) ?? ''
 }
 

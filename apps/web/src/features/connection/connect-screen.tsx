@@ -3,7 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { useGetProvidersQuery } from '#api/gateway-api.ts'
 import { plainMessage } from '#api/gateway-error.ts'
 import { useOpenSample } from '#current/open-sample.ts'
-import { useOrganisation } from '#current/organisation.ts'
+import { useOrganisation, useOrganisations } from '#current/organisation.ts'
 import { useSession } from '#current/session.ts'
 import { PATHS } from '#paths.ts'
 import { Answer } from '#ui/answer.tsx'
@@ -69,6 +69,7 @@ export function Component() {
             setSearch(before => withAccountType(before, type), { replace: true })
           }}
         />
+        {accountType && accountType !== 'individual' && <FirstIsTheFirm />}
         <div className={styles.actions}>
           {xero && (
             <Button
@@ -84,6 +85,18 @@ export function Component() {
       </form>
       <WhatWeRead />
     </div>
+  )
+}
+
+/** Who connects a client first would otherwise find the client in the place of the firm. */
+function FirstIsTheFirm() {
+  const { organisations } = useOrganisations()
+  if (organisations.some(each => each.isPartner && each.reach === 'member')) return null
+  return (
+    <p className={styles.hint}>
+      The first company you connect is your own firm; those after it are clients. To begin with a
+      client, <a href={PATHS.partner}>name your firm</a> first.
+    </p>
   )
 }
 

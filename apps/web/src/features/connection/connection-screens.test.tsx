@@ -69,6 +69,7 @@ describe('connecting', () => {
     expect(bodies).toEqual([])
     fireEvent.click(screen.getByLabelText('Partner, on trial'))
     expect(screen.queryByText(/Account type is required/)).toBeNull()
+    expect(screen.getByRole('link', { name: 'name your firm' })).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Connect to Xero' }))
     await waitFor(() => expect(window.location.hash).toBe('#consent'))
     expect(bodies).toEqual([{ provider: 'xero', accountType: 'trial-partner' }])

@@ -202,9 +202,9 @@ describe.each(ENGINES)('the way through the consent (%s)', engine => {
 
   it('does not reconnect with another company', async () => {
     const owner = await world.signUp()
-    const organisationId = organisationIn(await world.connect(owner, 'startup'))
+    const organisationId = organisationIn(await world.connect(owner, 'services'))
     await world.ask(owner, 'DELETE', `/api/connections?organisationId=${organisationId}`)
-    const answer = await world.connect(owner, 'services', organisationId)
+    const answer = await world.connect(owner, 'startup', organisationId)
     expect(answer.headers.location).toBe('/onboarding/connect?error=failed')
   })
 

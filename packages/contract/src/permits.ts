@@ -72,7 +72,7 @@ export const PERMITS: Readonly<Record<RouteName, Permit>> = {
   updateOrganisation: may('editor', 'whenAllowed'),
   leaveOrganisation: may('viewer'),
   transferOwnership: mayConfirmed('owner'),
-  exportOrganisation: may('owner'),
+  exportOrganisation: mayConfirmed('owner'),
   deleteOrganisation: mayConfirmed('owner'),
   keepOrganisation: may('owner'),
 

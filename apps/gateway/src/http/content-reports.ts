@@ -2,10 +2,13 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import { withoutControls } from './log-text.ts'
+import { byAddress } from './rate-limits.ts'
 
 export const REPORTS_PATH = '/api/content-reports'
 const LARGEST_BATCH_BYTES = 16 * 1024
 const MOST_OF_A_BATCH = 20
+/** A page with a fault sends a few; the log is not to be filled by a stranger. */
+const LIMIT = { max: 60, timeWindow: 60_000, keyGenerator: byAddress }
 
 const reports = z.array(
   z.object({
@@ -28,7 +31,7 @@ export async function addContentReports(app: FastifyInstance): Promise<void> {
       { parseAs: 'string', bodyLimit: LARGEST_BATCH_BYTES },
       scope.getDefaultJsonParser('error', 'error'),
     )
-    scope.post(REPORTS_PATH, async (request, reply) => {
+    scope.post(REPORTS_PATH, { config: { rateLimit: LIMIT } }, async (request, reply) => {
       const read = reports.safeParse(request.body)
       for (const { type, body } of read.success ? read.data.slice(0, MOST_OF_A_BATCH) : []) {
         const told = Object.entries(body).map(([name, value]) => [name, shortened(value)])

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { startConnection as route } from '@millpond/contract/connection'
 import type { Deps } from '../../deps.ts'
 import type { Handler } from '../../http/call.ts'
+import { refuseUnconfirmed } from '../../http/confirmation.ts'
 import { CONSENT_COOKIE, CONSENT_SECONDS, consentCookie } from '../../http/consent-cookie.ts'
 import { admitToOrganisation } from '../../http/organisation-guard.ts'
 import { Refusal } from '../../http/refusal.ts'
@@ -19,6 +20,8 @@ export const startConnection: Handler<typeof route> = async call => {
   if (!provider) throw new Refusal('notFound', 'This provider cannot be connected here')
   if (body.organisationId) {
     await admitToOrganisation(deps, user, body.organisationId, 'owner')
+    // Other books in the place of these would be a taking over.
+    await refuseUnconfirmed(deps, user)
     await refuseEnding(deps, user.userId, body.organisationId)
   }
   const state = call.derive('state')

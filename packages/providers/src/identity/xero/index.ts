@@ -38,5 +38,8 @@ export function createXeroSignIn(settings: XeroSignInSettings): ForeignIssuer {
 /** Xero lets nobody in whose address it has not checked, and sends no claim that says so. */
 function readXeroPerson(claims: Claims) {
   const person = readStandardPerson(claims)
-  return { ...person, emailVerified: person.email !== null && claims.email_verified !== false }
+  return { ...person, emailVerified: person.email !== null && !saysNo(claims.email_verified) }
 }
+
+/** Issuers write the claim as a truth or as a word. */
+const saysNo = (claim: unknown) => claim === false || claim === 'false'

@@ -33,7 +33,7 @@ export function RouteError() {
       <LinkButton href={PATHS.home} variant="primary">
         Go to your dashboard
       </LinkButton>
-      {/* A screen that failed to arrive, offline or after a new release, is not asked for again. */}
+      {/* A screen that did not arrive, offline or after a release, is not asked for again. */}
       {!isRouteErrorResponse(error) && (
         <Button onClick={() => location.reload()}>Refresh Page</Button>
       )}

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Tenant, TokenSet } from '@millpond/providers/accounting'
 import { sqlStateOf } from '#database/index.ts'
 import type { Deps } from '../../deps.ts'
+import type { Person } from '../../identity/index.ts'
+import { currentTrail } from '../../signals/trail.ts'
 import { connectionStore } from '../../stores/connection-store.ts'
 import { grantStore } from '../../stores/grant-store.ts'
 import { membershipStore } from '../../stores/membership-store.ts'
@@ -125,6 +127,7 @@ async function saveConnection(
 ): Promise<string> {
   const existing = consent.organisationId ?? (await ownOrganisationOf(deps, consent, tenant))
   const organisationId = existing ?? randomUUID()
+  const person = await deps.database.asSystem(tx => deps.identity.personOf(tx, consent.userId))
   await deps.database.inOrganisation(organisationId, async tx => {
     if (!existing)
       await makeOrganisation(tx, deps, consent, { organisationId, name: tenant.name }, home)
@@ -138,12 +141,20 @@ async function saveConnection(
       grantUserId: consent.userId,
     })
     await notificationStore.clear(tx, organisationId, 'disconnected')
+    await deps.audit.add(tx, { organisationId }, connectedBy(person, tenant.name))
     await addImport(deps, tx, organisationId)
   })
   const isPartner = home.accountType !== 'individual'
   if (!existing && isPartner) home.partnerId ??= organisationId
   return organisationId
 }
+
+const connectedBy = (person: Person | null, tenantName: string) => ({
+  action: 'connected',
+  subject: tenantName,
+  who: { userId: person?.userId ?? '', name: person?.name || person?.email || 'Somebody gone' },
+  correlationId: currentTrail()?.correlationId ?? randomUUID(),
+})
 
 /** Connecting one's own company again continues its organisation instead of making a second. */
 function ownOrganisationOf(

@@ -27,8 +27,8 @@ export async function signUp({
     const maySend = (await deps.guesses.spend(tx, 'mail', email)) && isFromHere
     const person = await deps.identity.personByEmail(tx, email)
     const payload = { name: body.displayName ?? '', password: password.kept }
-    // For an address that is taken a code is made too, and told to nobody; so it is when no mail may
-    // go out, for a code that nobody gets is good for guessing alone.
+    // For an address that is taken a code is made too, and told to nobody; so it is when no mail
+    // may go out, for a code that nobody gets is good for guessing alone.
     const code = await deps.codes.issueCode(tx, 'verifyEmail', {
       handle: person || !maySend ? `untold ${handle}` : handle,
       payload,

@@ -12,6 +12,12 @@ interface Visit {
   readonly staffEmail: string
 }
 
+interface Customer {
+  readonly userId: string
+  readonly name: string
+  readonly email: string
+}
+
 /** One answer for who is no staff and for an address nobody has: staff alone may ask. */
 const notFound = () => new Refusal('notFound', 'There is nobody to visit under this address')
 
@@ -37,7 +43,10 @@ export const startVisit: Handler<typeof start> = call => {
         ticket,
       })
       noteBegin(call, customer)
-      await tellOwners(tx, call, customer, visit)
+      await tellOwners(tx, call, customer, visit, {
+        action: 'visitBegan',
+        subject: `${reason} (${ticket})`,
+      })
       const session = signedInReply(customer, {
         idToken: await deps.tokens.issueVisit(customer, visit, until),
         expiresIn: VISIT_SECONDS,
@@ -62,28 +71,21 @@ function noteBegin(
   call.audit({ ...note, of: { userId: customer.userId } })
 }
 
-/** What staff gave as their reason stands where the owners of the customer's organisations read. */
+/** Begin and end of a visit stand where the owners of the customer's organisations read. */
 async function tellOwners(
   tx: Tx,
-  { deps, body, correlationId }: CallOf<typeof start>,
-  customer: { readonly userId: string; readonly name: string; readonly email: string },
+  { deps, correlationId }: CallOf<typeof start> | CallOf<typeof end>,
+  customer: Customer,
   { visitId, staffUserId, staffEmail }: Visit,
+  event: { readonly action: string; readonly subject?: string },
 ): Promise<void> {
-  const entry = {
-    action: 'visitBegan',
-    subject: `${body.reason} (${body.ticket})`,
-    who: {
-      userId: customer.userId,
-      name: customer.name === '' ? customer.email : customer.name,
-      staff: { userId: staffUserId, name: staffEmail, visitId },
-    },
-    correlationId,
-  }
-  const { userId } = customer
+  const { userId, name, email } = customer
+  const staff = { userId: staffUserId, name: staffEmail, visitId }
+  const who = { userId, name: name === '' ? email : name, staff }
   const belongings = await asUserWithin(tx, userId, () => belongingStore.ofCaller(tx))
   for (const { organisationId } of belongings) {
     await inOrganisationWithin(tx, organisationId, () =>
-      deps.audit.add(tx, { organisationId }, entry),
+      deps.audit.add(tx, { organisationId }, { ...event, who, correlationId }),
     )
   }
 }
@@ -102,6 +104,7 @@ export const endVisit: Handler<typeof end> = call => {
   if (!visit) throw new Refusal('badRequest', 'This is not a visit')
   return call.commit(async tx => {
     await asSystemWithin(tx, () => deps.visits.end(tx, visit.visitId))
+    await tellOwners(tx, call, user, visit, { action: 'visitEnded' })
     call.audit({ action: 'visitEnded' })
     return { ended: true as const }
   })

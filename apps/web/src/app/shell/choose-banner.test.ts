@@ -10,6 +10,7 @@ it.each([
   [['sample', 'standIns', 'trial'], 'sample'],
   [['standIns', 'trial'], 'standIns'],
   [['offline', 'disconnected', 'sample'], 'offline'],
+  [['ending', 'disconnected'], 'ending'],
   [['staffVisit', 'offline'], 'staffVisit'],
   [['syncFailing', 'subscription'], 'subscription'],
 ])('of %j the banner shows %s', (kinds, shown) => {

@@ -2,6 +2,7 @@
 export const BANNER_KINDS = [
   'staffVisit',
   'offline',
+  'ending',
   'disconnected',
   'subscription',
   'syncFailing',

@@ -10,7 +10,7 @@ import {
 import { useNotificationState } from '#current/notifications.ts'
 import { useOrganisation } from '#current/organisation.ts'
 import { useSession } from '#current/session.ts'
-import { organisationImportPath, PATHS } from '#paths.ts'
+import { organisationImportPath, PATHS, screenPath } from '#paths.ts'
 import { browserTimers } from '#platform/clock.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
@@ -40,6 +40,7 @@ function useBannerKind(organisation: Organisation | null): BannerKind | null {
   return chooseBanner({
     staffVisit: auth.isSpoofSession,
     offline: !isOnline,
+    ending: Boolean(organisation?.deleteAfter),
     disconnected:
       organisation?.connectionStatus === 'disconnected' ||
       error === 'Xero disconnected' ||
@@ -62,6 +63,19 @@ const WORDS: Record<BannerKind, (organisation: Organisation | null) => ReactNode
     <Banner label="Offline">
       You are offline. The figures on screen are the last we read; nothing is sent until you are
       back.
+    </Banner>
+  ),
+  ending: organisation => (
+    <Banner
+      tone="danger"
+      label="Deletion"
+      action={
+        <a href={screenPath('organisationSettings', organisation?.organisationId ?? '')}>
+          Take it back
+        </a>
+      }
+    >
+      {organisation?.name} will be deleted.
     </Banner>
   ),
   disconnected: organisation => (

@@ -29,7 +29,7 @@ function View({ organisation }: { organisation: Organisation }) {
   return (
     <div className={styles.screen}>
       <Answer
-        basis={`Figures are in ${currency}.${canEdit ? '' : ' Only an editor or owner can change this.'}`}
+        basis={`In ${currency}. ${canEdit ? '' : 'Only editors and owners change this.'}`}
       >
         {name} begins its financial year in {yearBegins(reportingYearBeginsMonth)}.
       </Answer>

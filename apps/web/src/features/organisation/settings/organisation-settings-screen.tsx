@@ -28,9 +28,7 @@ function View({ organisation }: { organisation: Organisation }) {
   const canEdit = atLeast(role, 'editor')
   return (
     <div className={styles.screen}>
-      <Answer
-        basis={`In ${currency}. ${canEdit ? '' : 'Only editors and owners change this.'}`}
-      >
+      <Answer basis={`In ${currency}. ${canEdit ? '' : 'Only editors and owners change this.'}`}>
         {name} begins its financial year in {yearBegins(reportingYearBeginsMonth)}.
       </Answer>
       <OrganisationForm organisation={organisation} canEdit={canEdit} />

@@ -54,7 +54,8 @@ describe('what the database refused becomes a generic failure', () => {
     ['08006', 'unavailable'],
     ['ECONNREFUSED', 'unavailable'],
     ['ECONNRESET', 'unavailable'],
-    ['42501', 'internal'],
+    ['42501', 'forbidden'],
+    ['25006', 'forbidden'],
     ['42P01', 'internal'],
   ])('%s is %s', async (state, code) => {
     const answer = await replyTo(sqlError(state))

@@ -89,7 +89,7 @@ export async function createApp(deps: Deps): Promise<App> {
   assertComplete()
 
   const readiness = addHealth(http, deps.database)
-  await addContentReports(http)
+  await addContentReports(http, config)
   addOpenApi(http, config)
   addPublicKeys(http, deps.tokens)
   await addWebFiles(http, config)

@@ -1,6 +1,7 @@
 /** What browsers refused to do on our page, by the policy in security-headers.ts. */
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
+import type { Config } from '../config.ts'
 import { withoutControls } from './log-text.ts'
 import { byAddress } from './rate-limits.ts'
 
@@ -8,7 +9,7 @@ export const REPORTS_PATH = '/api/content-reports'
 const LARGEST_BATCH_BYTES = 16 * 1024
 const MOST_OF_A_BATCH = 20
 /** A page with a fault sends a few; the log is not to be filled by a stranger. */
-const LIMIT = { max: 60, timeWindow: 60_000, keyGenerator: byAddress }
+const MOST_A_MINUTE = 60
 
 const reports = z.array(
   z.object({
@@ -24,14 +25,19 @@ const reports = z.array(
 )
 
 /** Anybody can send one, so it is only ever a line in the log, short and without queries. */
-export async function addContentReports(app: FastifyInstance): Promise<void> {
+export async function addContentReports(app: FastifyInstance, config: Config): Promise<void> {
+  const rateLimit = {
+    max: Math.min(MOST_A_MINUTE, config.limits.request),
+    timeWindow: 60_000,
+    keyGenerator: byAddress,
+  }
   await app.register(async scope => {
     scope.addContentTypeParser(
       'application/reports+json',
       { parseAs: 'string', bodyLimit: LARGEST_BATCH_BYTES },
       scope.getDefaultJsonParser('error', 'error'),
     )
-    scope.post(REPORTS_PATH, { config: { rateLimit: LIMIT } }, async (request, reply) => {
+    scope.post(REPORTS_PATH, { config: { rateLimit } }, async (request, reply) => {
       const read = reports.safeParse(request.body)
       for (const { type, body } of read.success ? read.data.slice(0, MOST_OF_A_BATCH) : []) {
         const told = Object.entries(body).map(([name, value]) => [name, shortened(value)])

@@ -32,8 +32,8 @@ interface WorldOptions {
 export async function createImportWorld(engine: EngineName, options: WorldOptions = {}) {
   const sandbox = await startSandbox({ port: 0, limits: 'lifted' })
   const { wrap = provider => provider } = options
-  const accounting = {
-    xero: wrap(
+  const newXero = () =>
+    wrap(
       createXeroProvider({
         ...STAND_IN_APP,
         scopes: XERO_SCOPES,
@@ -44,8 +44,8 @@ export async function createImportWorld(engine: EngineName, options: WorldOption
         // The stand-in has lifted its own.
         vendorLimits: null,
       }),
-    ),
-  }
+    )
+  const accounting = { xero: newXero() }
   const { dataDir } = await emptyDatabase('embedded')
   const gateway = await createTestGateway({
     engine,
@@ -71,6 +71,10 @@ export async function createImportWorld(engine: EngineName, options: WorldOption
     sandbox,
     control: controlClient(sandbox.url),
     accounting,
+    /** A process that starts anew remembers no limit a provider spoke of. */
+    forgetLimits() {
+      accounting.xero = newXero()
+    },
     ask,
     /** All the way through the consent page; answers with the redirect into the web app. */
     async connect(

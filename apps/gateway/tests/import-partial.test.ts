@@ -44,6 +44,7 @@ describe.each(ENGINES)('a first import that the provider holds up (%s)', engine 
     await world.deps.database.inOrganisation(organisationId, tx =>
       tx.execute(sql`update import_run set resume_at = now()`),
     )
+    world.forgetLimits()
     await resumeAbandoned(world.deps)
     expect(await world.waitForImport(owner, organisationId)).toMatchObject({
       state: 'done',

@@ -162,7 +162,12 @@ describe.each(ENGINES)('an import that is interrupted (%s)', engine => {
     expect(seen.length).toBeGreaterThan(1)
     const { ledger_series: series, ...others } = await readBooks(world.deps, organisationId)
     const { ledger_series: all, ...othersWhole } = whole
-    expect(others).toEqual(othersWhole)
+    // Without a budget there is no profit against it: the last column of the profile.
+    const withoutVariance = (rows: typeof others) => ({
+      ...rows,
+      books_profile: rows.books_profile?.map(row => String(row).replace(/,[^,]*\)$/, ')')),
+    })
+    expect(withoutVariance(others)).toEqual(withoutVariance(othersWhole))
     expect(series?.length).toBeLessThan(all?.length ?? 0)
     const kept = await inOrganisation(organisationId, tx =>
       tx.execute(sql`select state from import_step where step ->> 'kind' = 'budgetLines'

@@ -99,7 +99,7 @@ const isBound = (world: MatrixWorld, { method, path }: Route) =>
   world.gateway.http.hasRoute({ method, url: path })
 
 /** `MATRIX=whole` asks everything; by default it is a share, the same one each time. */
-const SHARE = process.env.MATRIX === 'whole' ? 1 : 0.2
+const SHARE = process.env.MATRIX === 'whole' ? 1 : 0.1
 const LONGEST_MS = 120_000 + SHARE * 300_000
 
 /** Slow ones whose answer is the same for everybody are asked by a few, in two places. */

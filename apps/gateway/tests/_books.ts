@@ -28,6 +28,12 @@ export function readBooks(deps: Deps, organisationId: string): Promise<Record<st
   })
 }
 
+/** Without a budget there is no profit against it: the last column of the profile. */
+export const withoutVariance = (books: Record<string, string[]>): Record<string, string[]> => ({
+  ...books,
+  books_profile: (books.books_profile ?? []).map(row => row.replace(/,[^,]*\)$/, ')')),
+})
+
 /**
  * As before the first import, but connected: whatever is there afterwards came with the next one.
  */

@@ -38,7 +38,7 @@ export type {
 } from './database.ts'
 export { framesOf, withoutValues } from './failure.ts'
 export { defaultMigrationsDir } from './migrate.ts'
-export { isPassing, sqlStateOf } from './sql-state.ts'
+export { isPassing, isWorthRetrying, sqlStateOf } from './sql-state.ts'
 
 /** Opens, migrates, checks and hands out the database; `url` null means the embedded one. */
 export async function openDatabase(config: DatabaseConfig): Promise<Database> {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import PgBoss from 'pg-boss'
-import { type Database, isUuid, type SqlRunner, type Tx } from '#database/index.ts'
+import { type Database, isUuid, isWorthRetrying, type SqlRunner, type Tx } from '#database/index.ts'
 import type { Metrics } from '#signals/metrics.ts'
 import { currentTrail, onTrail } from '#signals/trail.ts'
 import type { ForecastKey } from '../stores/forecast-run-store.ts'
@@ -102,11 +102,10 @@ export function createJobQueue(
   return {
     async start(handlers) {
       await boss.start()
-      await boss.createQueue(QUEUE.import, { name: QUEUE.import, policy: 'short', ...NO_RETRY })
-      await boss.createQueue(QUEUE.forecast, { name: QUEUE.forecast, policy: 'short', ...NO_RETRY })
-      await boss.createQueue(QUEUE.refresh, { name: QUEUE.refresh, policy: 'short', ...RETRY })
-      await boss.createQueue(QUEUE.day, { name: QUEUE.day, policy: 'short', ...RETRY })
-      await boss.createQueue(QUEUE.sweep, { name: QUEUE.sweep, policy: 'short', ...NO_RETRY })
+      for (const name of Object.values(QUEUE)) {
+        const retry = RETRIED.has(name) ? RETRY : NO_RETRY
+        await againAfterDeadlock(() => boss.createQueue(name, { name, policy: 'short', ...retry }))
+      }
       const options = { pollingIntervalSeconds: POLL_SECONDS }
       const rarely = { pollingIntervalSeconds: 10 }
       for (let count = 0; count < IMPORT_WORKERS; count += 1) {
@@ -168,6 +167,7 @@ export function createJobQueue(
 const NO_RETRY = { retryLimit: 0, expireInSeconds: 3600 }
 /** For what nothing else repeats before the next night. */
 const RETRY = { retryLimit: 2, retryDelay: 60, expireInSeconds: 3600 }
+const RETRIED: ReadonlySet<string> = new Set([QUEUE.refresh, QUEUE.day])
 
 type Handle = (data: unknown) => Promise<void>
 
@@ -189,6 +189,17 @@ function trailOf(payload: unknown) {
 const withValues = (jobs: SqlRunner) => ({
   executeSql: (text: string, values: unknown[]) => jobs.executeSql(text, values),
 })
+
+/** Gateways that start at once make the same queues: the database ends one of two that wait. */
+async function againAfterDeadlock(work: () => Promise<void>): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work()
+    } catch (error) {
+      if (attempt === 5 || !isWorthRetrying(error)) throw error
+    }
+  }
+}
 
 /**
  * The library marks a job as done without waiting for the answer, so a database that is just going

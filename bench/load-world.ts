@@ -34,7 +34,7 @@ export interface LoadWorld {
 }
 
 /** The books of an organisation, and who may see them. */
-const COPIED = [
+export const COPIED = [
   'organisation',
   'membership',
   'books_profile',

@@ -12,21 +12,10 @@ import { bundleGateway, freePort, startGateway } from '../apps/gateway/tests/_ga
 import { startPostgresServer, withClient } from '../apps/gateway/tests/_postgres-server.ts'
 import { openSeeding } from '../apps/gateway/tests/_seeded.ts'
 import { type Figure, timed } from './figure.ts'
-import { copyRows } from './load-world.ts'
+import { COPIED, copyRows } from './load-world.ts'
 
 const ORGANISATIONS = Number(process.env.RESTORE_ORGANISATIONS ?? 1000)
-const COPIED = [
-  'organisation',
-  'membership',
-  'books_profile',
-  'account',
-  'ledger_series',
-  'document',
-  'payment',
-  'contact',
-  'repeating',
-  'reconciliation',
-]
+const ALL = [...COPIED, 'reconciliation']
 
 export async function measure(): Promise<readonly Figure[]> {
   const postgres = await startPostgresServer(['shared_buffers=256MB', 'max_wal_size=4GB'])
@@ -73,7 +62,7 @@ async function seed(environment: Record<string, string>): Promise<void> {
   await seeding.close()
   const copies = Array.from({ length: ORGANISATIONS - 1 }, () => ({ id: randomUUID(), userId }))
   await withClient(environment.DATABASE_URL ?? '', async client => {
-    for (const table of COPIED) await copyRows(client, table, template, copies)
+    for (const table of ALL) await copyRows(client, table, template, copies)
     await client.query('VACUUM ANALYZE')
   })
 }

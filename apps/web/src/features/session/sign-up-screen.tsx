@@ -47,7 +47,7 @@ export function Component() {
   const submit = async (credentials: Credentials): Promise<Problems> => {
     const answer = await signInCalls.signUp(credentials)
     if (!answer.ok) return problemsOf(answer.error)
-    if ('sent' in answer.value) setSent(credentials)
+    setSent(credentials)
     return {}
   }
   return (

@@ -1,0 +1,146 @@
+import type { ReactNode, Ref } from 'react'
+
+/** A column of numbers. `frozen` ones come first and stay beside the labels; `total` ones last. */
+export interface GridColumn {
+  readonly key: string
+  /** `Nov 2026` */
+  readonly title: string
+  /** The second line of the header: `Actual`. */
+  readonly subtitle?: string
+  /** Stands before the second line: the sign of its notation. */
+  readonly mark?: ReactNode
+  /** In full where it is read out: `November 2026`; without it the title. */
+  readonly name?: string
+  readonly kind?: 'plain' | 'frozen' | 'total'
+  /** The line of today stands before it. */
+  readonly isNow?: boolean
+}
+
+/**
+ * `readOnly` happened and stays; `computed` follows from other cells; `outside` has no meaning. None
+ * of these takes a value, all others do.
+ */
+export type CellState =
+  | 'readOnly'
+  | 'editable'
+  | 'edited'
+  | 'saving'
+  | 'error'
+  | 'conflict'
+  | 'computed'
+  | 'outside'
+
+/** What a cell holds; how it is written is the business of the row's unit. */
+export interface GridCell {
+  readonly value: number | null
+  readonly state: CellState
+  /** Of an edited cell, what is stored: the popover and the screen reader say `was $18,200`. */
+  readonly was?: number | null
+  /** What is wrong, or to be decided; shown under the grid while the cell is active. */
+  readonly message?: string
+  /** A number to look at twice: a soft ground and a triangle. */
+  readonly isLow?: boolean
+}
+
+/**
+ * What a text comes to. A note comes with a value it explains (`'abc' is not a number`, and the cell
+ * is cleared); a problem leaves the cell as it was.
+ */
+export type Reading =
+  | { readonly value: number | null; readonly note?: string }
+  | { readonly problem: string }
+
+/** How the numbers of a row are written and read. Make one per kind of number, not one per row. */
+export interface GridUnit {
+  /** For the eye: `$1,200`. */
+  readonly write: (value: number) => string
+  /** For editing and for the clipboard: `1200` or `1200.50`. */
+  readonly plain: (value: number) => string
+  /** What was typed or pasted; `before` is what relative input (`+10%`) starts from. */
+  readonly read: (text: string, before: number | null) => Reading
+  /** Where given, + and - step by these; without, they begin a number. */
+  readonly steps?: { readonly small: number; readonly large: number }
+}
+
+/**
+ * A row never changes: another value in any of its cells makes another object, and only then. What
+ * is drawn of a row is kept as long as the object is the same.
+ */
+export interface GridRow {
+  readonly id: string
+  readonly label: string
+  /** A group can be opened and closed over the rows of deeper level that follow it. */
+  readonly kind: 'group' | 'line' | 'total'
+  /** 1 is the outermost. */
+  readonly level: number
+  readonly unit: GridUnit
+  readonly cell: (column: GridColumn) => GridCell
+  /** At the end of the label, for instance that there is a note. */
+  readonly aside?: ReactNode
+}
+
+export interface GridChange {
+  /** Id of the row and key of the column. */
+  readonly row: string
+  readonly column: string
+  readonly before: number | null
+  readonly after: number | null
+}
+
+/** One gesture, whatever it touched: the unit of undo. Never empty. */
+export interface GridEdit {
+  /** `Pasted 36 values`, `Wages, November 2026`. */
+  readonly label: string
+  readonly changes: readonly GridChange[]
+}
+
+export interface GridPlace {
+  readonly row: string
+  readonly column: string
+}
+
+export interface GridSelected {
+  readonly active: GridPlace
+  /** Ids and keys of the range, in the order of the screen. */
+  readonly rows: readonly string[]
+  readonly columns: readonly string[]
+}
+
+export type Density = 'compact' | 'standard' | 'relaxed'
+
+/** What a screen may ask of the grid from outside. */
+export interface GridHandle {
+  /** Opens what the row is in, scrolls to the cell and gives it the focus. */
+  readonly goTo: (place: GridPlace) => void
+  readonly openFind: () => void
+}
+
+export interface GridProps {
+  readonly label: string
+  /** Over the labels: `Account`. */
+  readonly heading: string
+  readonly columns: readonly GridColumn[]
+  /** All rows in reading order, those of closed groups too. */
+  readonly rows: readonly GridRow[]
+  /** Stays in sight at the foot, its cells under the columns; never edited. */
+  readonly footer?: readonly GridRow[]
+  readonly density?: Density
+  /** At first this column stands a third of the way along. */
+  readonly openAt?: string
+  /** Ids of the groups that are closed at first. */
+  readonly startClosed?: readonly string[]
+  /** What cells that take no value are called when they are skipped: one and several. */
+  readonly readOnlyNoun?: readonly [one: string, several: string]
+  readonly onEdit: (edit: GridEdit) => void
+  /** Answers with what was undone, so that it can be said and shown; null when there was nothing. */
+  readonly onUndo?: () => GridEdit | null
+  readonly onRedo?: () => GridEdit | null
+  readonly onSave?: () => void
+  readonly onHelp?: () => void
+  /** What the grid has said; `isUndoable` where a toast should offer to take it back. */
+  readonly onSaid?: (text: string, isUndoable: boolean) => void
+  readonly onSelect?: (selected: GridSelected) => void
+  /** What can be done about the active cell, under the grid: the two sides of a conflict. */
+  readonly renderNote?: (place: GridPlace) => ReactNode
+  readonly handle?: Ref<GridHandle>
+}

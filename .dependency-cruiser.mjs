@@ -20,7 +20,7 @@ const node = from => ({ from: { path: from }, to: { dependencyTypes: ['core'] } 
 
 /** Core rooms, lowest first, each with the rooms it may use. */
 const LOW = 'outcome|time|money|item'
-const MODEL = 'series|calendar|timing|plan|statement|budget|tracking|scenario'
+const MODEL = 'series|calendar|timing|plan|statement|sheet|budget|tracking|scenario'
 const ROOMS = {
   outcome: 'outcome',
   time: 'outcome|time',
@@ -32,9 +32,10 @@ const ROOMS = {
   timing: `${LOW}|ledger|series|calendar|timing`,
   plan: `${LOW}|ledger|series|plan`,
   statement: `${LOW}|ledger|calendar|timing|plan|statement`,
-  budget: `${LOW}|ledger|budget`,
-  tracking: `${LOW}|ledger|tracking`,
-  scenario: `${LOW}|ledger|budget|tracking|scenario`,
+  sheet: `${LOW}|sheet`,
+  budget: `${LOW}|ledger|series|sheet|budget`,
+  tracking: `${LOW}|ledger|sheet|tracking`,
+  scenario: `${LOW}|ledger|sheet|budget|tracking|scenario`,
   forecast: `${LOW}|ledger|${MODEL}|forecast`,
   table: `${LOW}|ledger|${MODEL}|forecast|table`,
   workbook: `${LOW}|ledger|${MODEL}|forecast|table|workbook`,

@@ -1,0 +1,24 @@
+import { ITEM_TYPE, itemCode } from '#item'
+import { month } from '#time'
+import { type Cell, type CellValue, emptySheet, withCells } from './sheet.ts'
+
+export const MONTHS = 4
+export const FIRST = month('2026-11')
+
+export const at = (code: string, when: string): Cell => ({
+  itemType: ITEM_TYPE.expense,
+  code: itemCode(code),
+  month: month(when),
+})
+
+/** `give('rent', '2026-12', 100)`. */
+export const give = (code: string, when: string, value: CellValue) => ({ ...at(code, when), value })
+
+/** Rent 100 every month, wages 500. */
+export const books = withCells(
+  emptySheet(FIRST, MONTHS),
+  ['2026-11', '2026-12', '2027-01', '2027-02'].flatMap(when => [
+    give('rent', when, 100),
+    give('wages', when, 500),
+  ]),
+)

@@ -1,0 +1,37 @@
+/**
+ * What one person did, step by step, and what of it they took back: edits, never copies of the
+ * sheet, so that a thousand steps weigh what they changed. Spec §6: unlimited.
+ */
+import type { Edit } from './sheet.ts'
+
+/** The newest step first, each holding on to the one before it. */
+interface Step {
+  readonly edit: Edit
+  readonly earlier: Step | null
+}
+
+export interface EditLog {
+  readonly done: Step | null
+  readonly undone: Step | null
+}
+
+export const EMPTY_LOG: EditLog = { done: null, undone: null }
+
+/** After a new step what was taken back cannot be done again. */
+export const recorded = (log: EditLog, edit: Edit): EditLog => ({
+  done: { edit, earlier: log.done },
+  undone: null,
+})
+
+export const nextUndo = (log: EditLog): Edit | null => log.done?.edit ?? null
+export const nextRedo = (log: EditLog): Edit | null => log.undone?.edit ?? null
+
+export function undone(log: EditLog): EditLog {
+  if (!log.done) return log
+  return { done: log.done.earlier, undone: { edit: log.done.edit, earlier: log.undone } }
+}
+
+export function redone(log: EditLog): EditLog {
+  if (!log.undone) return log
+  return { done: { edit: log.undone.edit, earlier: log.done }, undone: log.undone.earlier }
+}

@@ -33,7 +33,7 @@ const ROOMS = {
   plan: `${LOW}|ledger|series|plan`,
   statement: `${LOW}|ledger|calendar|timing|plan|statement`,
   sheet: `${LOW}|sheet`,
-  budget: `${LOW}|ledger|series|sheet|budget`,
+  budget: `${LOW}|ledger|series|plan|sheet|budget`,
   tracking: `${LOW}|ledger|sheet|tracking`,
   scenario: `${LOW}|ledger|sheet|budget|tracking|scenario`,
   forecast: `${LOW}|ledger|${MODEL}|forecast`,

@@ -54,7 +54,7 @@ export const getBudget = route({
   mayFail: ['notFound'],
 })
 
-/** Its first cells come with it, worked out by the caller from last year, a budget or a forecast. */
+/** An empty one is filled by the caller: from last year, the provider's budget or a forecast. */
 export const createBudget = route({
   method: 'POST',
   path: '/api/budgets',

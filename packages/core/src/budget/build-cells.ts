@@ -1,0 +1,242 @@
+import {
+  type ItemCode,
+  type ItemType,
+  isBalanceSheetType,
+  SUMMARY_DATA_TYPE,
+  type SummaryDataType,
+} from '#item'
+import { findSeries, type Ledger, valueAt } from '#ledger'
+import { allocate, type Cents, cents, roundCents, shareOf, sumCents, WHOLE_PPM } from '#money'
+import { accountForecast, expectedAmounts } from '#plan'
+import { type Cell, type CellValue, cellOf, type Sheet } from '#sheet'
+import { addMonths, longMonth, type Month, monthsBetween, monthsUntil } from '#time'
+import type { BuildMethod } from './build-method.ts'
+
+/** The lines and months to be filled. */
+export interface BuildScope {
+  readonly lines: readonly { readonly itemType: ItemType; readonly code: ItemCode }[]
+  /** In order, without holes. */
+  readonly months: readonly Month[]
+}
+
+export interface BuildContext {
+  readonly ledger: Ledger
+  /** The budget as it is shown, draft and all. */
+  readonly sheet: Sheet
+  /** Customers at the end of a month by group; null where nobody counted. */
+  readonly customersAt: (group: ItemCode, month: Month) => number | null
+}
+
+/** What a method makes: cells to write, and lines about which it has nothing to say. */
+export interface Built {
+  readonly cells: readonly (Cell & { readonly value: CellValue })[]
+  readonly silent: readonly { readonly code: ItemCode; readonly reason: string }[]
+}
+
+/** By month of the scope; null leaves the cell as it is. */
+type Line = { readonly values: readonly (CellValue | undefined)[] } | { readonly reason: string }
+
+/**
+ * The cells a method writes over a scope, to be looked at before they are written: nothing is
+ * changed here. Cents, natural sign. Last year plus 5 % of a rent of 1,000.00 is 1,050.00 in each
+ * month; a total of 100.00 spread evenly over three months is 33.33, 33.33 and 33.34.
+ */
+export function buildCells(method: BuildMethod, scope: BuildScope, context: BuildContext): Built {
+  const cells: (Cell & { value: CellValue })[] = []
+  const silent: { code: ItemCode; reason: string }[] = []
+  for (const { itemType, code } of scope.lines) {
+    const line = lineOf(method, { itemType, code, months: scope.months, ...context })
+    if ('reason' in line) {
+      silent.push({ code, reason: line.reason })
+      continue
+    }
+    line.values.forEach((value, index) => {
+      const month = scope.months[index]
+      if (month !== undefined && value !== undefined) cells.push({ itemType, code, month, value })
+    })
+  }
+  return { cells, silent }
+}
+
+interface LineContext extends BuildContext {
+  readonly itemType: ItemType
+  readonly code: ItemCode
+  readonly months: readonly Month[]
+}
+
+function lineOf(method: BuildMethod, line: LineContext): Line {
+  switch (method.kind) {
+    case 'lastYear':
+      return fromEach(line, month => changed(lastYear(line, month), method.ppm), NO_LAST_YEAR)
+    case 'average':
+      return average(line, method.months, method.ppm)
+    case 'seasonal':
+      return seasonal(line, method.ppm)
+    case 'percentOf':
+      return percentOf(line, method)
+    case 'perCustomer':
+      return fromEach(
+        line,
+        month => {
+          const count = line.customersAt(method.group, month)
+          return count === null ? null : within(method.amount * count)
+        },
+        'Customers of these months are not counted.',
+      )
+    case 'fixed':
+      return fixed(line, method.steps)
+    case 'spread':
+      return spread(line, method.total, method.shape)
+    case 'providerBudget':
+      return fromEach(
+        line,
+        month => changed(actual(line, month, SUMMARY_DATA_TYPE.ProviderBudget), method.ppm),
+        'The provider’s budget has no figure for these months.',
+      )
+    case 'copyForward':
+      return copyForward(line, method.ppm)
+    case 'straightLine':
+      return straightLine(line)
+    case 'change':
+      return fromEach(
+        line,
+        month => changed(shown(line, month), method.ppm),
+        'There is nothing to change in these months.',
+      )
+    case 'clear':
+      return { values: line.months.map(() => null) }
+  }
+}
+
+const NO_LAST_YEAR = 'There is no figure of the year before.'
+
+/** Months without a figure stay as they are; a line without any says why. */
+function fromEach(
+  { months }: LineContext,
+  valueIn: (month: Month) => CellValue,
+  reason: string,
+): Line {
+  const values = months.map(month => valueIn(month) ?? undefined)
+  return values.every(value => value === undefined) ? { reason } : { values }
+}
+
+const shown = ({ sheet, code }: LineContext, month: Month) => cellOf(sheet, code, month)
+
+function actual({ ledger, code }: LineContext, month: Month, type: SummaryDataType): Cents | null {
+  const series = findSeries(ledger, type, code)
+  return series ? valueAt(ledger, series, month) : null
+}
+
+const actualsOf = ({ itemType }: LineContext) =>
+  isBalanceSheetType(itemType) ? SUMMARY_DATA_TYPE.BalanceSheet : SUMMARY_DATA_TYPE.ProfitLoss
+
+/** What happened a year before; where that is not over yet, what the budget says of it. */
+function lastYear(line: LineContext, month: Month): CellValue {
+  const before = addMonths(month, -12)
+  return before > line.ledger.closeMonth
+    ? shown(line, before)
+    : actual(line, before, actualsOf(line))
+}
+
+const MOST = 10_000_000_000_000
+const within = (value: number): CellValue => (Math.abs(value) <= MOST ? cents(value) : null)
+
+const changed = (value: CellValue, ppm: number): CellValue =>
+  value === null || Math.abs(value * (1 + ppm / WHOLE_PPM)) > MOST
+    ? null
+    : shareOf(value, WHOLE_PPM + ppm)
+
+function average(line: LineContext, count: number, ppm: number): Line {
+  const type = actualsOf(line)
+  const known = monthsUntil(line.ledger.closeMonth, count).flatMap(
+    month => actual(line, month, type) ?? [],
+  )
+  if (known.length === 0) return { reason: 'There is no complete month to average.' }
+  const value = changed(roundCents(sumCents(known) / known.length), ppm)
+  return { values: line.months.map(() => value ?? undefined) }
+}
+
+function seasonal(line: LineContext, ppm: number): Line {
+  const series = findSeries(line.ledger, actualsOf(line), line.code)
+  const last = line.months.at(-1)
+  const ahead = last ? monthsBetween(line.ledger.closeMonth, last) : 0
+  if (!series || ahead < 1) return { reason: 'There is nothing to forecast from.' }
+  const expected = expectedAmounts(accountForecast(line.ledger, series, ahead))
+  return fromEach(
+    line,
+    month => {
+      const value = expected[monthsBetween(line.ledger.closeMonth, month) - 1]
+      return value === undefined ? null : changed(roundCents(value), ppm)
+    },
+    'There is nothing to forecast from.',
+  )
+}
+
+function percentOf(
+  line: LineContext,
+  { code, ppm }: Extract<BuildMethod, { kind: 'percentOf' }>,
+): Line {
+  if (code === line.code) return { reason: 'A line cannot be a share of itself.' }
+  return fromEach(
+    line,
+    month => {
+      const base = cellOf(line.sheet, code, month)
+      return base === null ? null : changed(base, ppm - WHOLE_PPM)
+    },
+    'The line it is a share of has no figure in these months.',
+  )
+}
+
+function fixed(line: LineContext, steps: Extract<BuildMethod, { kind: 'fixed' }>['steps']): Line {
+  const [first] = steps.map(step => step.from).sort()
+  return fromEach(
+    line,
+    month => {
+      const reached = steps.filter(step => step.from <= month)
+      const step = reached.sort((a, b) => (a.from < b.from ? -1 : 1)).at(-1)
+      return step?.amount ?? null
+    },
+    first ? `The fixed amount begins in ${longMonth(first)}.` : 'There is no amount.',
+  )
+}
+
+/** The year before as the shape; where it has none, or is mixed in sign, evenly is said, not done. */
+function spread(line: LineContext, total: Cents, shape: 'evenly' | 'lastYear'): Line {
+  if (shape === 'evenly')
+    return {
+      values: allocate(
+        total,
+        line.months.map(() => 1),
+      ),
+    }
+  const weights = line.months.map(month => lastYear(line, month) ?? 0)
+  const isOneSided = weights.every(weight => weight >= 0) || weights.every(weight => weight <= 0)
+  if (!isOneSided) return { reason: 'The year before goes up and down through zero.' }
+  const sizes = weights.map(Math.abs)
+  if (sizes.every(size => size === 0)) return { reason: NO_LAST_YEAR }
+  return { values: allocate(total, sizes) }
+}
+
+function copyForward(line: LineContext, ppm: number): Line {
+  const [first, ...later] = line.months
+  let value = first === undefined ? null : shown(line, first)
+  if (value === null) return { reason: 'The first month is empty.' }
+  const values: (CellValue | undefined)[] = [undefined]
+  for (const _ of later) {
+    value = changed(value, ppm)
+    values.push(value ?? undefined)
+  }
+  return { values }
+}
+
+function straightLine(line: LineContext): Line {
+  const [first] = line.months
+  const last = line.months.at(-1)
+  const from = first === undefined ? null : shown(line, first)
+  const to = last === undefined ? null : shown(line, last)
+  if (from === null || to === null) return { reason: 'The first or the last month is empty.' }
+  const steps = Math.max(1, line.months.length - 1)
+  return {
+    values: line.months.map((_, index) => roundCents(from + ((to - from) * index) / steps)),
+  }
+}

@@ -1,0 +1,23 @@
+/** What a cell says, whichever program wrote it. */
+
+const ANY_SPACE = /\p{Zs}/gu
+/** Marks without width: they steer the direction of writing or forbid a break, and say nothing. */
+const UNSEEN = /[\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF\0]/g
+const LINE_END = /\r\n|[\r\v\u0085\u2028\u2029]/g
+
+/** Non-breaking, narrow and other spaces become plain ones, line ends `\n`; the ends are trimmed. */
+export const cellText = (raw: string): string =>
+  raw.replace(UNSEEN, '').replace(ANY_SPACE, ' ').replace(LINE_END, '\n').trim()
+
+/** Read as a formula by some spreadsheet, in half and full width, also after apostrophes. */
+const FORMULA_LIKE = /^'*[=+\-@＝＋－＠]/
+const GUARDED = /^'+[=+\-@＝＋－＠]/
+/** A signed figure is a value, which no spreadsheet runs: `-1,200.50`, `+3`, `-$12`, `-5%`. */
+const SIGNED_FIGURE = /^[+-]\p{Sc}?\d[\d,. ]*%?$/u
+
+/** Puts an apostrophe before what a spreadsheet would run: `=1+1` is `'=1+1`, `-300` stays. */
+export const guarded = (cell: string): string =>
+  FORMULA_LIKE.test(cell) && !SIGNED_FIGURE.test(cell) ? `'${cell}` : cell
+
+/** Takes it away again. */
+export const unguarded = (cell: string): string => (GUARDED.test(cell) ? cell.slice(1) : cell)

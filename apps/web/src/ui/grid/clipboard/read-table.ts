@@ -1,0 +1,99 @@
+import { cellText, unguarded } from './cell-text.ts'
+import { htmlTokens } from './html-tokens.ts'
+
+/** As wide as the widest spreadsheet; an attribute that claims more is not believed. */
+const MOST_COLUMNS = 16_384
+const MOST_ROWS_SPANNED = 1000
+/** Beyond this much the rest is left: nobody plans so many cells. */
+const MOST_CELLS = 1_000_000
+
+const ENDS_A_LINE = new Set(['br', 'p', 'div', 'li'])
+
+/**
+ * The shown rows of the tables in an HTML text; none where it has none. A merged cell says what it
+ * says where it begins, and is empty where it goes on. Rows that are not displayed are left out:
+ * people filtered them away, or Excel added them to lay out its columns.
+ */
+export function readTable(html: string): string[][] {
+  const table = createTable()
+  let depth = 0
+  for (const token of htmlTokens(html)) {
+    if (token.kind === 'words') {
+      table.say(token.words.replace(/[ \t\r\n]+/g, ' '))
+      continue
+    }
+    const isOpen = token.kind === 'open'
+    if (token.name === 'table') depth += isOpen ? 1 : -1
+    // A table within a cell is words of that cell.
+    if (depth > 1) table.say(' ')
+    else if (token.name === 'tr') table.endRow(isOpen ? token.attributes : null)
+    else if (token.name === 'td' || token.name === 'th') {
+      table.endCell(isOpen ? token.attributes : null)
+    } else if (ENDS_A_LINE.has(token.name)) table.say(isOpen ? '\n' : '')
+    if (table.isFull()) break
+  }
+  return table.finish()
+}
+
+const spanOf = (attributes: string, name: string, most: number): number => {
+  const asked = Number(new RegExp(`\\b${name}\\s*=\\s*["']?(\\d{1,5})`, 'i').exec(attributes)?.[1])
+  return Number.isInteger(asked) ? Math.min(Math.max(asked, 1), most) : 1
+}
+
+const isHidden = (attributes: string): boolean => /display\s*:\s*none/i.test(attributes)
+
+function createTable() {
+  const rows: string[][] = []
+  /** By column, the rows it is still taken for by a merged cell above. */
+  let taken: number[] = []
+  let row: { cells: string[]; isHidden: boolean; at: number } | null = null
+  let cell: { words: string; columns: number; rows: number } | null = null
+  let count = 0
+
+  function endCell(next: string | null): void {
+    if (row && cell) {
+      while ((taken[row.at] ?? 0) > 0) row.at += 1
+      // Filled up to here only now: a merged cell that ends the row adds nothing to it.
+      while (row.cells.length < row.at) row.cells.push('')
+      row.cells.push(unguarded(linesOf(cell.words)))
+      for (let column = 0; column < cell.columns; column += 1) {
+        if (cell.rows > 1) taken[row.at] = cell.rows
+        row.at += 1
+      }
+    }
+    cell = null
+    if (next === null) return
+    row ??= { cells: [], isHidden: false, at: 0 }
+    cell = {
+      words: '',
+      columns: spanOf(next, 'colspan', MOST_COLUMNS),
+      rows: spanOf(next, 'rowspan', MOST_ROWS_SPANNED),
+    }
+  }
+
+  function endRow(next: string | null): void {
+    endCell(null)
+    if (row) {
+      taken = taken.map(left => Math.max(0, left - 1))
+      count += row.cells.length
+      if (!row.isHidden) rows.push(row.cells)
+    }
+    row = next === null ? null : { cells: [], isHidden: isHidden(next), at: 0 }
+  }
+
+  return {
+    say(words: string): void {
+      if (cell) cell.words += words
+    },
+    endCell,
+    endRow,
+    isFull: () => count > MOST_CELLS,
+    finish(): string[][] {
+      endRow(null)
+      return rows
+    },
+  }
+}
+
+/** A break at the very end of a cell shows nothing, and spaces beside one neither. */
+const linesOf = (words: string): string => cellText(words).replace(/ *\n */g, '\n')

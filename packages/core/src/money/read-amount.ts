@@ -1,0 +1,97 @@
+/** What people type or paste into a cell, as a whole number of cents or pieces. */
+import { arithmetic } from './arithmetic.ts'
+import { withoutCurrency } from './currency-marks.ts'
+import { add, type Fraction, fraction, hundredth, multiply, negate, wholeOf } from './fraction.ts'
+import { CALCULATION_ROUNDING } from './rounding.ts'
+import { writtenNumber } from './written-number.ts'
+
+export type AmountReading =
+  | { readonly kind: 'value'; readonly value: number | null }
+  | { readonly kind: 'notANumber'; readonly text: string }
+
+export interface AmountOptions {
+  /** A typed 12 is 1200 in cents and 12 as a count. */
+  readonly unit: 'cents' | 'count'
+  /** What the cell holds, in the same unit; given where `+10%` means ten per cent on top of it. */
+  readonly before?: number | null
+}
+
+/** A hundred billion dollars; in cents or pieces no cell holds more, and it is still exact. */
+export const LARGEST_AMOUNT = 10_000_000_000_000
+/** A longer text is prose, or meant to keep us busy. */
+const LONGEST_TEXT = 200
+
+/**
+ * Reads a cell. Blank, and a dash alone, are null: nothing.
+ *
+ *     cell     = "=" sum | relative | amount         sum: see `arithmetic`
+ *     relative = ("+" | "-") number "%"              where `before` is given
+ *     amount   = [currency] signed [currency]
+ *     signed   = ["+" | "-"] share | "(" share ")" | share "-"
+ *     share    = [currency] number [currency] ["%"]   a percent is a hundredth: 12% is 12 cents
+ *     number   = see `writtenNumber`, with k, m or b for thousands, millions, billions
+ *     currency = a sign (`$`, `€`), a country's (`NZ$`), an ISO code, or `kr`, `R`, `Fr` and such
+ *
+ * Any kind of space, minus and apostrophe is read as its plain one. A dash beside a currency sign is
+ * how spreadsheets show zero. Calculated exactly and rounded once, halves away from zero, to the
+ * cent or piece; beyond a hundred billion it is no number. Which currency is meant is not judged.
+ * `readAmount('(1.2k)', { unit: 'cents' })` is the value -120,000, and `+10%` before 20,000 is
+ * 22,000.
+ */
+export function readAmount(text: string, { unit, before }: AmountOptions): AmountReading {
+  const plain = plainSigns(text)
+  if (/^-?$/.test(plain)) return { kind: 'value', value: null }
+  const notANumber = { kind: 'notANumber', text: text.trim() } as const
+  if (plain.length > LONGEST_TEXT) return notANumber
+  const factor = before === undefined ? null : relativeFactor(plain)
+  // Ten per cent more than nothing is nothing.
+  if (factor && before === null) return { kind: 'value', value: null }
+  const number =
+    factor && before !== undefined && before !== null
+      ? multiply(fraction(BigInt(before)), factor)
+      : inUnits(plain[0] === '=' ? arithmetic(plain.slice(1)) : amount(plain), unit)
+  const value = number && Number(wholeOf(number, CALCULATION_ROUNDING))
+  return value === null || Math.abs(value) > LARGEST_AMOUNT ? notANumber : { kind: 'value', value }
+}
+
+const ANY_SPACE = /[\s\p{Zs}]+/gu
+const ANY_MINUS = /[\u2010-\u2015\u2212\uFE58\uFE63\uFF0D]/g
+const ANY_APOSTROPHE = /[\u2018\u2019\u02BC\u00B4`]/g
+/** Marks without width: direction, joining, byte order. */
+const UNSEEN = /[\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g
+
+const plainSigns = (text: string): string =>
+  text
+    .replace(UNSEEN, '')
+    .replace(ANY_SPACE, ' ')
+    .replace(ANY_MINUS, '-')
+    .replace(ANY_APOSTROPHE, "'")
+    .trim()
+
+const inUnits = (number: Fraction | null, unit: AmountOptions['unit']): Fraction | null =>
+  number && multiply(number, fraction(unit === 'cents' ? 100n : 1n))
+
+/** `+10%` is 1.1 and `-5%` is 0.95. */
+function relativeFactor(text: string): Fraction | null {
+  const [, sign, figure = ''] = /^([+-]) ?(.*?) ?%$/.exec(text) ?? []
+  const share = sign === undefined ? null : writtenNumber(figure)
+  return share && add(fraction(1n), hundredth(sign === '-' ? negate(share) : share))
+}
+
+/** At most one thing says the sign: brackets, a sign in front, or a minus behind. */
+function amount(text: string): Fraction | null {
+  const { rest, isMarked } = withoutCurrency(text)
+  if (rest === '-' && isMarked) return fraction(0n)
+  const bracketed = /^\( ?(.*?) ?\)$/.exec(rest)?.[1]
+  const leading = /^([+-]) ?(.*)$/.exec(rest)
+  const trailing = /^(.*?) ?-$/.exec(rest)?.[1]
+  const size = share(bracketed ?? leading?.[2] ?? trailing ?? rest)
+  const isNegative = bracketed !== undefined || leading?.[1] === '-' || trailing !== undefined
+  return size && isNegative ? negate(size) : size
+}
+
+function share(text: string): Fraction | null {
+  const money = /^(.*?) ?%$/.exec(text)?.[1]
+  const number = writtenNumber(withoutCurrency(money ?? text).rest)
+  return number && money !== undefined ? hundredth(number) : number
+}

@@ -4,7 +4,7 @@ import { type Cents, cents, type Ppm, roundCents, splitAlong, ZERO } from '#mone
 import { expectedAmounts, rememberedForecast, restOfPlan } from '#plan'
 import { forecastSeries, mean, type SeriesForecast } from '#series'
 import type { Transfer } from '#statement'
-import { type Day, daysIn, type Month, monthNumber, monthsUntil } from '#time'
+import { type Day, dayInMonth, lastDay, type Month, monthNumber, monthsUntil } from '#time'
 import type { ForecastSettings, LoanSchedule } from './basis.ts'
 import type { Chart } from './chart.ts'
 import type { FollowedBalance } from './follow-habits.ts'
@@ -98,10 +98,8 @@ export function transfersOf(
 
 /** The day of the month, or its last where that is gone or the month is shorter. */
 export function dayIn(month: Month, number: number, asOf: Day): Day {
-  const length = daysIn(month)
-  const on = (day: number) => `${month}-${String(day).padStart(2, '0')}` as Day
-  const wanted = on(Math.min(number, length))
-  return wanted > asOf ? wanted : on(length)
+  const wanted = dayInMonth(month, number)
+  return wanted > asOf ? wanted : lastDay(month)
 }
 
 function scheduled(

@@ -6,6 +6,7 @@ import {
   day,
   dayAt,
   dayIndex,
+  dayInMonth,
   dayNumber,
   daysBetween,
   daysIn,
@@ -42,6 +43,14 @@ describe('days', () => {
     expect(daysIn(month(value))).toBe(length)
     expect(lastDay(month(value))).toBe(`${value}-${length}`)
     expect(firstDay(month(value))).toBe(`${value}-01`)
+  })
+
+  it.each([
+    ['2027-02', 31, '2027-02-28'],
+    ['2028-02', 29, '2028-02-29'],
+    ['2026-11', 5, '2026-11-05'],
+  ])('in %s the %i is %s', (value, number, expected) => {
+    expect(dayInMonth(month(value), number)).toBe(expected)
   })
 
   it.each([

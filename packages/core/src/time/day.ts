@@ -37,6 +37,10 @@ export const dayNumber = (value: Day): number => Number(value.slice(8))
 export const firstDay = (value: Month): Day => `${value}-01` as Day
 export const lastDay = (value: Month): Day => `${value}-${daysIn(value)}` as Day
 
+/** A month that is shorter ends with it: `dayInMonth('2027-02', 31)` is the 28th. */
+export const dayInMonth = (value: Month, number: number): Day =>
+  `${value}-${String(Math.min(number, daysIn(value))).padStart(2, '0')}` as Day
+
 /** Days since 1970-01-01, after Howard Hinnant's civil calendar algorithms. */
 export function dayIndex(value: Day): number {
   const m = Number(value.slice(5, 7))

@@ -1,0 +1,130 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { ITEM_TYPE, itemCode } from '#item'
+import { type CellValue, emptySheet, type Sheet, withCells } from '#sheet'
+import { type Month, month, monthsFrom } from '#time'
+import {
+  cellsForTotal,
+  churnOf,
+  costPerCustomerGained,
+  customerMonths,
+  customerTotals,
+  type Measure,
+  measureCode,
+  measureOf,
+  revenuePerCustomer,
+} from './customers.ts'
+
+const FIRST = month('2026-11')
+const shop = itemCode('shop')
+type Typed = Readonly<Record<string, Partial<Record<Measure, CellValue>>>>
+
+const sheetOf = (typed: Typed): Sheet =>
+  withCells(
+    emptySheet(FIRST, 4),
+    Object.entries(typed).flatMap(([when, measures]) =>
+      Object.entries(measures).map(([measure, value]) => ({
+        itemType: ITEM_TYPE.customers,
+        code: measureCode(shop, measure as Measure),
+        month: month(when),
+        value,
+      })),
+    ),
+  )
+const totals = (typed: Typed) => customerMonths(sheetOf(typed), shop).map(each => each.total)
+const write = (sheet: Sheet, when: Month, total: number) =>
+  withCells(
+    sheet,
+    cellsForTotal(sheet, shop, when, total).map(cell => ({
+      ...cell,
+      itemType: ITEM_TYPE.customers,
+    })),
+  )
+
+describe('customers by month', () => {
+  it.each<[string, Typed, (number | null)[]]>([
+    ['nobody has counted', {}, [null, null, null, null]],
+    ['100 stay 100', { '2026-11': { opening: 100 } }, [100, 100, 100, 100]],
+    [
+      '100 and 10 gained and 4 lost are 106',
+      { '2026-11': { opening: 100 }, '2026-12': { gained: 10, lost: 4 } },
+      [100, 106, 106, 106],
+    ],
+    ['counting begins with the first who came', { '2026-12': { gained: 3 } }, [null, 3, 3, 3]],
+    [
+      'a later opening counts anew',
+      { '2026-11': { opening: 100 }, '2027-01': { opening: 90, gained: 1 } },
+      [100, 100, 91, 91],
+    ],
+    ['never fewer than nobody', { '2026-11': { opening: 2, lost: 5 } }, [0, 0, 0, 0]],
+  ])('[CUS-01] %s', (_, typed, expected) => {
+    expect(totals(typed)).toEqual(expected)
+  })
+
+  it('[ENT-11] totals are keyed by month, then group', () => {
+    const sheet = sheetOf({ '2027-01': { gained: 3 } })
+    expect(customerTotals(sheet, [shop, itemCode('online')])).toEqual({
+      '2027-01': { shop: 3 },
+      '2027-02': { shop: 3 },
+    })
+  })
+
+  it.each<[string, number, { code: string; value: number }[]]>([
+    ['the same', 106, []],
+    ['more gain more', 110, [{ code: 'shop/lost', value: 0 }]],
+    [
+      'more than were lost',
+      113,
+      [
+        { code: 'shop/lost', value: 0 },
+        { code: 'shop/gained', value: 13 },
+      ],
+    ],
+    ['fewer take back those gained', 98, [{ code: 'shop/gained', value: 2 }]],
+  ])('[CUS-01] a total that is set: %s', (_, total, cells) => {
+    const sheet = sheetOf({ '2026-11': { opening: 100 }, '2026-12': { gained: 10, lost: 4 } })
+    const when = month('2026-12')
+    expect(cellsForTotal(sheet, shop, when, total)).toEqual(
+      cells.map(cell => ({ ...cell, month: when })),
+    )
+  })
+
+  it('[CUS-01] is what the month ends with, whatever was counted', () => {
+    const count = fc.option(fc.integer({ min: 0, max: 200 }))
+    const typed = fc.record({ opening: count, gained: count, lost: count })
+    const sheets = fc
+      .array(typed, { minLength: 4, maxLength: 4 })
+      .map(rows =>
+        sheetOf(
+          Object.fromEntries(monthsFrom(FIRST, 4).map((when, index) => [when, rows[index] ?? {}])),
+        ),
+      )
+    fc.assert(
+      fc.property(sheets, fc.nat(3), fc.nat(500), (sheet, index, total) => {
+        const when = monthsFrom(FIRST, 4)[index] ?? FIRST
+        const months = customerMonths(write(sheet, when, total), shop)
+        expect(months[index]?.total).toBe(total)
+      }),
+    )
+  })
+
+  it('names a measure by its group and back', () => {
+    expect(measureOf('a/b/gained')).toEqual({ group: 'a/b', measure: 'gained' })
+    expect([measureOf('shop'), measureOf('/lost'), measureOf('shop/won')]).toEqual([
+      null,
+      null,
+      null,
+    ])
+  })
+
+  it('[CUS-01] revenue for each, cost of each gained, and the share that left', () => {
+    expect(revenuePerCustomer(500_000, 106)).toBe(4717)
+    expect(costPerCustomerGained(120_000, 10)).toBe(12_000)
+    const [, december] = customerMonths(
+      sheetOf({ '2026-11': { opening: 100 }, '2026-12': { lost: 4 } }),
+      shop,
+    )
+    expect(december && churnOf(december)).toBe(0.04)
+    expect([revenuePerCustomer(1, 0), costPerCustomerGained(1, 0)]).toEqual([null, null])
+  })
+})

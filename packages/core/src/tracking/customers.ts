@@ -1,0 +1,109 @@
+/** Customers by group: what people type of them, and what follows. CUS-01, ENT-11. */
+import { type ItemCode, itemCode } from '#item'
+import { type CellValue, cellOf, type Sheet } from '#sheet'
+import { type Month, monthsFrom } from '#time'
+
+/** What is typed of a group: how many there were at its first month, who came, who went. */
+export const MEASURES = ['opening', 'gained', 'lost'] as const
+export type Measure = (typeof MEASURES)[number]
+
+/** The line of a sheet that holds a measure: `measureCode('shop', 'gained')` is `shop/gained`. */
+export const measureCode = (group: ItemCode, measure: Measure): ItemCode =>
+  itemCode(`${group}/${measure}`)
+
+/** Null for what names no measure: `measureOf('shop/lost')` is the group shop and `lost`. */
+export function measureOf(code: string): { group: ItemCode; measure: Measure } | null {
+  const slash = code.lastIndexOf('/')
+  const measure = MEASURES.find(each => each === code.slice(slash + 1))
+  return measure && slash > 0 ? { group: itemCode(code.slice(0, slash)), measure } : null
+}
+
+export interface CustomerMonth {
+  readonly month: Month
+  /** Null up to the first month of which anything is known. */
+  readonly opening: number | null
+  readonly gained: number
+  readonly lost: number
+  readonly total: number | null
+}
+
+/**
+ * A group by month: it opens with what was typed or with the total before, gains and loses, and
+ * the total is never below nobody. 100 at the start, 10 gained and 4 lost are 106. Counting begins
+ * with the first month in which anything is typed; a later opening that is typed counts anew.
+ */
+export function customerMonths(sheet: Sheet, group: ItemCode): CustomerMonth[] {
+  const typed = (measure: Measure, month: Month): CellValue =>
+    cellOf(sheet, measureCode(group, measure), month)
+  let before: number | null = null
+  return monthsFrom(sheet.firstMonth, sheet.months).map(month => {
+    const [opened, gained, lost] = MEASURES.map(measure => typed(measure, month))
+    const isBegun =
+      before !== null || [opened, gained, lost].some(value => (value ?? null) !== null)
+    const opening = opened ?? before ?? (isBegun ? 0 : null)
+    const total = opening === null ? null : Math.max(0, opening + (gained ?? 0) - (lost ?? 0))
+    before = total
+    return { month, opening, gained: gained ?? 0, lost: lost ?? 0, total }
+  })
+}
+
+/**
+ * ENT-11: month, then item, to a number: customers of each group at the end of each month of which
+ * anything is known. `{'2026-11': {shop: 106}}`.
+ */
+export function customerTotals(
+  sheet: Sheet,
+  groups: readonly ItemCode[],
+): Record<string, Record<string, number>> {
+  const totals: Record<string, Record<string, number>> = Object.create(null)
+  for (const group of groups) {
+    for (const { month, total } of customerMonths(sheet, group)) {
+      if (total === null) continue
+      totals[month] ??= Object.create(null) as Record<string, number>
+      totals[month][group] = total
+    }
+  }
+  return totals
+}
+
+/**
+ * What to type so that a group ends a month with `total`: of those gained and lost in the month as
+ * few as can be changed. From 106 to 110 gains four more; to 100 loses six more. Counting that has
+ * not begun begins with that opening.
+ */
+export function cellsForTotal(
+  sheet: Sheet,
+  group: ItemCode,
+  month: Month,
+  total: number,
+): readonly { readonly code: ItemCode; readonly month: Month; readonly value: number }[] {
+  const known = customerMonths(sheet, group).find(each => each.month === month)
+  if (!known || known.opening === null) {
+    return [{ code: measureCode(group, 'opening'), month, value: total }]
+  }
+  // Of what was typed, not of the total: where more were lost than there were, that is nobody.
+  const step = total - (known.opening + known.gained - known.lost)
+  if (step === 0) return []
+  // Taking back what was counted the other way comes first: one gained and one lost are nobody.
+  const [more, less] = step > 0 ? (['gained', 'lost'] as const) : (['lost', 'gained'] as const)
+  const takenBack = Math.min(known[less], Math.abs(step))
+  const added = Math.abs(step) - takenBack
+  return [
+    ...(takenBack > 0
+      ? [{ code: measureCode(group, less), month, value: known[less] - takenBack }]
+      : []),
+    ...(added > 0 ? [{ code: measureCode(group, more), month, value: known[more] + added }] : []),
+  ]
+}
+
+/** Of those at the start of a month, the share that left in it; null where there was nobody. */
+export const churnOf = ({ opening, lost }: CustomerMonth): number | null =>
+  opening === null || opening === 0 ? null : lost / opening
+
+/** Cents of revenue for each customer at the month's end; null where there is nobody. */
+export const revenuePerCustomer = (revenue: number, total: number | null): number | null =>
+  total === null || total === 0 ? null : Math.round(revenue / total)
+
+/** Cents of marketing for each customer gained; null where nobody was. */
+export const costPerCustomerGained = (marketing: number, gained: number): number | null =>
+  gained === 0 ? null : Math.round(marketing / gained)

@@ -200,12 +200,21 @@ describe.each(ENGINES)('the way through the consent (%s)', engine => {
     expect(progress.state).toBe('done')
   })
 
-  it('does not reconnect with another company', async () => {
+  it('[ERR-02] does not reconnect with another company, and says which one was given', async () => {
     const owner = await world.signUp()
     const organisationId = organisationIn(await world.connect(owner, 'services'))
     await world.ask(owner, 'DELETE', `/api/connections?organisationId=${organisationId}`)
     const answer = await world.connect(owner, 'startup', organisationId)
-    expect(answer.headers.location).toBe('/onboarding/connect?error=failed')
+    const connections = `/organizations/${organisationId}/settings/connections`
+    const [address, given] = String(answer.headers.location).split('#')
+    expect(address).toBe(`${connections}?error=other-company`)
+    expect(decodeURIComponent(given ?? '')).toBe('Tūī Robotics Ltd')
+    const list = await world.ask(owner, 'GET', '/api/organisations')
+    expect(list.json().organisations).toMatchObject([{ connectionStatus: 'disconnected' }])
+
+    const refused = await start(owner, organisationId)
+    const back = await comeBack(await consentAt(addressOf(refused), null), consentCookieOf(refused))
+    expect(back.headers.location).toBe(`${connections}?error=refused`)
   })
 
   it('begins no consent for an organisation of somebody else', async () => {

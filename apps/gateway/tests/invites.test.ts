@@ -31,6 +31,7 @@ describe.each(ENGINES)('invites on %s', engine => {
       role: 'editor',
       invitedBy: 'Ana',
       expiresAt: invite.expiresAt,
+      email: invite.email,
     })
     const ben = await world.person('Ben')
     expect((await world.accept(ben, inviteCode)).json()).toEqual({ organisationId })

@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { PERMITS } from '@millpond/contract/permits'
 import type { Route } from '@millpond/contract/route'
 import { type RouteName, routes } from '@millpond/contract/routes'
+import type { Refreshed } from '@millpond/contract/session'
 import type { ActivityEntry } from '@millpond/contract/trust'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AuditEntry } from '../src/audit/audit-log.ts'
 import { type AuditPlace, auditStore } from '../src/stores/audit-store.ts'
 import { visitStore } from '../src/stores/visit-store.ts'
-import { bearer, createTestGateway, ENGINES, type TestGateway } from './_gateway.ts'
+import { bearer, createTestGateway, ENGINES, OWN_PAGE, type TestGateway } from './_gateway.ts'
 import { type Somebody, somebody } from './_people.ts'
 import { exampleOf, seeded } from './_schema-values.ts'
 
@@ -194,5 +195,40 @@ describe.each(ENGINES)('staff visits on %s', engine => {
     gateway.clock.advance(61)
     expect(await look(late)).toBe(401)
     expect(clock.now().getTime()).toBeGreaterThan(0)
+  })
+
+  it('[AUTH-08] outlive a reload of the page: the session of the member of staff finds them', async () => {
+    const { database, sessions, tokens, identity } = gateway.deps
+    const arrival = { userId: staff.userId, device: 'Test', address: '', secondFactor: true }
+    const opened = await database.asSystem(tx => sessions.open(tx, arrival))
+    const person = await database.asSystem(tx => identity.personOf(tx, staff.userId))
+    const token = await tokens.issue(person ?? expect.anything(), opened.sessionId)
+    let cookie = `__Host-mp_refresh=${opened.refreshSecret}`
+    const reload = async () => {
+      const headers = { ...OWN_PAGE, cookie }
+      const answer = await gateway.inject({ method: 'POST', url: '/auth/refresh', headers })
+      cookie = String(answer.headers['set-cookie']).split(';')[0] ?? ''
+      return answer.json<Refreshed>()
+    }
+    expect((await reload()).visit).toBeUndefined()
+
+    const mine = { ...staff, ...opened, token }
+    const ended = (await start(mine, customer.email)).json()
+    await as(ended.session.idToken, 'endVisit')
+    expect((await reload()).visit).toBeUndefined()
+
+    const begun = (await start(mine, customer.email)).json()
+    gateway.clock.advance(20 * 60)
+    const { visit: found, ...own } = await reload()
+    expect(own).toMatchObject({ isSpoofSession: false, user: { uid: staff.userId } })
+    expect(found).toMatchObject({
+      session: { isSpoofSession: true, expiresIn: 600, user: { uid: customer.userId } },
+      until: begun.until,
+    })
+    const again = found?.session.idToken ?? ''
+    expect((await as(again, 'getSupportAccess')).statusCode).toBe(200)
+    gateway.clock.advance(10 * 60 + 1)
+    expect((await as(again, 'getSupportAccess')).statusCode).toBe(401)
+    expect((await reload()).visit).toBeUndefined()
   })
 })

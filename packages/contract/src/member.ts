@@ -115,6 +115,8 @@ export const readInvite = route({
     role: z.enum(ROLES),
     invitedBy: z.string(),
     expiresAt: instant,
+    /** The address the invite was mailed to: its holder need not type it in again. */
+    email: z.nullable(z.string()),
   }),
   mayFail: ['notFound'],
 })

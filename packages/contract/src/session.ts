@@ -32,21 +32,29 @@ export type Claims = z.infer<typeof claims>
 /**
  * The access token lives ten minutes and only in memory; the refresh secret is an HttpOnly cookie.
  */
-export const signedIn = z.object({
+const session = {
   idToken: z.string(),
   expiresIn: z.int(),
   user: userRecord,
   claims,
   isSpoofSession: z.boolean(),
-})
+}
+export const signedIn = z.object(session)
 export type SignedIn = z.infer<typeof signedIn>
+
+/** With the staff visit that is under way in this session: a page that is reloaded goes on with it. */
+export const refreshed = z.object({
+  ...session,
+  visit: z.optional(z.object({ session: signedIn, until: z.string() })),
+})
+export type Refreshed = z.infer<typeof refreshed>
 
 export const refresh = route({
   method: 'POST',
   path: '/auth/refresh',
   access: 'cookie',
   summary: 'Exchange the refresh cookie for a new access token and a new cookie',
-  reply: signedIn,
+  reply: refreshed,
 })
 
 export const signOut = route({

@@ -8,6 +8,10 @@ export interface Visits {
   isStaff(tx: Tx, userId: string): Promise<boolean>
   /** Answers with when it is over, whatever happens. */
   begin(tx: Tx, visit: Omit<NewVisit, 'beganAt' | 'expiresAt'>): Promise<Date>
+  underWay(
+    tx: Tx,
+    staff: { readonly staffUserId: string; readonly sessionId: string },
+  ): Promise<Pick<NewVisit, 'visitId' | 'userId' | 'expiresAt'> | null>
   isLive(caller: Pick<Caller, 'userId' | 'visit'>): Promise<boolean>
   liveAmong(tx: Tx, visitIds: readonly string[]): Promise<string[]>
   end(tx: Tx, visitId: string): Promise<void>
@@ -21,6 +25,7 @@ export const createVisits = (database: Database, clock: Clock): Visits => ({
     await visitStore.begin(tx, { ...visit, beganAt, expiresAt })
     return expiresAt
   },
+  underWay: (tx, staff) => visitStore.underWay(tx, staff, clock.now()),
   isLive: async ({ userId, visit }) =>
     visit !== undefined &&
     database.asSystem(tx => visitStore.isLive(tx, { ...visit, userId }, clock.now())),

@@ -1,4 +1,5 @@
 import type { Reconciliation } from '@millpond/core/ledger'
+import { longMonth } from '@millpond/core/time'
 import type { Tx } from '#database/index.ts'
 import { planForecast } from '../books/plan-forecast.ts'
 import { prepareBooks, publishBooks } from '../books/publish-books.ts'
@@ -53,7 +54,7 @@ const tellDone = (tx: Tx, organisationId: string, run: ImportRun) =>
     kind: 'importDone',
     impact: 'low',
     title: 'Your figures are up to date',
-    message: `${run.window.pastMonths} months up to ${run.window.close} are imported.`,
+    message: `${run.window.pastMonths} months up to ${longMonth(run.window.close)} are imported.`,
     isPersistent: false,
   })
 

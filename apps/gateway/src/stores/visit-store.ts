@@ -69,6 +69,26 @@ export const visitStore = {
     return found.rows.length === 1
   },
 
+  /** What the member of staff sees in this session at the moment; the newest, if there are two. */
+  async underWay(
+    tx: Tx,
+    { staffUserId, sessionId }: Pick<NewVisit, 'staffUserId' | 'sessionId'>,
+    at: Date,
+  ): Promise<Pick<NewVisit, 'visitId' | 'userId' | 'expiresAt'> | null> {
+    const found = await tx.execute<{
+      visitId: string
+      userId: string
+      expiresAt: string | Date
+    }>(sql`
+      select v.visit_id as "visitId", v.user_id as "userId", v.expires_at as "expiresAt"
+      from identity.staff s
+      join identity.staff_visit v on v.staff_user_id = s.user_id and v.session_id = ${sessionId}
+      where s.user_id = ${staffUserId} and v.ended_at is null and v.expires_at > ${at}
+      order by v.began_at desc limit 1`)
+    const [row] = found.rows
+    return row ? { ...row, expiresAt: new Date(row.expiresAt) } : null
+  },
+
   /** Of several, as `isLive` says of one. */
   async liveAmong(tx: Tx, visitIds: readonly string[], at: Date): Promise<string[]> {
     const found = await tx.execute<{ visitId: string }>(sql`

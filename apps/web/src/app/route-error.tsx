@@ -15,14 +15,18 @@ export function RouteErrorPage() {
   )
 }
 
+const ROUTE_ERROR = 'Unexpected Application Error!'
+const NOT_FOUND = 'There is no page at this address.'
+
 /** UI-14: an address that leads nowhere, or a screen that could not be drawn. Always a way home. */
 export function RouteError() {
   const error = useRouteError()
+  const title = isRouteErrorResponse(error) && error.status === 404 ? NOT_FOUND : ROUTE_ERROR
   const correlationId = correlationIdOf(error)
   return (
     <div className={styles.page}>
-      <title>Unexpected Application Error! · Millpond</title>
-      <h1 className={styles.title}>Unexpected Application Error!</h1>
+      <title>{`${title} · Millpond`}</title>
+      <h1 className={styles.title}>{title}</h1>
       <p>{sentenceFor(error)}</p>
       {correlationId && (
         <p className={styles.reference}>
@@ -43,7 +47,10 @@ export function RouteError() {
 
 function sentenceFor(error: unknown): string {
   if (isRouteErrorResponse(error) && error.status === 404) {
-    return 'There is no page at this address. It may have been mistyped or moved.'
+    return 'It may have been mistyped, or the page has moved.'
+  }
+  if (isRouteErrorResponse(error) && error.status === 400) {
+    return 'This link is not whole: it may have been cut off or mistyped.'
   }
   if (isRouteErrorResponse(error) && error.status === 403) {
     return 'You do not have access to this page. The owner of the organisation can give it to you.'

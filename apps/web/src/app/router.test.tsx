@@ -1,7 +1,8 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CurrentProvider } from '#current/current-provider.tsx'
+import { logout } from '#current/session.ts'
 import { routes } from './router.tsx'
 
 const session = {
@@ -19,11 +20,16 @@ const ANSWERS: Record<string, unknown> = {
   '/api/providers': { providers: [{ name: 'xero', isStandIn: true }] },
 }
 
+const refusing = new Set<string>()
+
 beforeEach(() => {
+  refusing.clear()
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   vi.stubGlobal('fetch', async (input: RequestInfo | URL) => {
     const address = input instanceof Request ? input.url : String(input)
-    return Response.json(ANSWERS[new URL(address, 'http://localhost').pathname] ?? {})
+    const { pathname } = new URL(address, 'http://localhost')
+    if (refusing.has(pathname)) return new Response(null, { status: 401 })
+    return Response.json(ANSWERS[pathname] ?? {})
   })
 })
 afterEach(() => {
@@ -40,22 +46,43 @@ function visit(address: string) {
   )
   return router
 }
-const failed = () => screen.findByRole('heading', { name: 'Unexpected Application Error!' })
+const NOT_FOUND = 'There is no page at this address.'
+const notFound = () => screen.findByRole('heading', { name: NOT_FOUND })
 
 describe('addresses', () => {
-  it.each(['/nowhere', '/organizations', '/onboarding/landing/not-alphanumeric'])(
-    '[UI-14] %s is the route error page, with a way home',
+  it.each(['/nowhere', '/organizations', '/onboarding/landing/'])(
+    '[UI-14] %s says that no page is there, with a way home',
     async address => {
       visit(address)
-      await failed()
-      expect(document.title).toBe('Unexpected Application Error! · Millpond')
+      await notFound()
+      expect(document.title).toBe(`${NOT_FOUND} · Millpond`)
       expect(screen.getByRole('link', { name: 'Go to your dashboard' })).toBeTruthy()
     },
   )
 
-  it('[UI-02] an organisation is named by 36 characters, or the route error page is shown', async () => {
+  it('[UI-01] an offer that is none is the route error page', async () => {
+    visit('/onboarding/landing/not-alphanumeric')
+    await screen.findByRole('heading', { name: 'Unexpected Application Error!' })
+    expect(document.body.textContent).toContain('This link is not whole')
+    expect(screen.getByRole('link', { name: 'Go to your dashboard' })).toBeTruthy()
+  })
+
+  it('[UI-14] a mistyped address keeps the shell around it, and asks no stranger to sign in', async () => {
+    visit('/dashbord')
+    await notFound()
+    expect(screen.getByRole('navigation', { name: 'Main' })).toBeTruthy()
+    cleanup()
+    await logout()
+    refusing.add('/auth/refresh')
+    const router = visit('/dashbord')
+    await notFound()
+    expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull()
+    expect(router.state.location.pathname).toBe('/dashbord')
+  })
+
+  it('[UI-02] an organisation is named by 36 characters, or no page is there', async () => {
     visit('/organizations/5c2b2f2e-8a53')
-    await failed()
+    await notFound()
     // The page around it still works.
     expect(screen.getByRole('navigation', { name: 'Main' })).toBeTruthy()
   })

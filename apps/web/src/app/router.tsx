@@ -1,5 +1,6 @@
 import type { RouteObject } from 'react-router'
 import { createBrowserRouter, type LoaderFunctionArgs, Outlet, redirect } from 'react-router'
+import { useSession } from '#current/session.ts'
 import { SessionGate } from '#features/session/session-gate.tsx'
 import { isOrganisationId, isProductId, PATHS } from '#paths.ts'
 import { Loading } from '#ui/loading.tsx'
@@ -17,9 +18,9 @@ function requireOrganisationId({ params }: LoaderFunctionArgs) {
   return null
 }
 
-/** UI-01: what is on offer today begins with connecting a company. */
+/** UI-01: what is on offer begins with connecting a company; an offer that is none is an error. */
 function openLanding({ params }: LoaderFunctionArgs) {
-  if (!isProductId(params.productId)) throw notFound()
+  if (!isProductId(params.productId)) throw new Response(null, { status: 400 })
   return redirect(PATHS.onboardingConnect)
 }
 
@@ -142,6 +143,9 @@ const plainRoutes: RouteObject[] = [
       },
     ],
   },
+]
+
+const nowhere: RouteObject[] = [
   { path: '*', loader: () => Promise.reject(notFound()), Component: Loading },
 ]
 
@@ -187,6 +191,7 @@ export const routes: RouteObject[] = [
         children: [{ ErrorBoundary: RouteError, children: shellRoutes }],
       },
       { Component: Plain, children: [{ ErrorBoundary: RouteError, children: plainRoutes }] },
+      { Component: Nowhere, children: [{ ErrorBoundary: RouteError, children: nowhere }] },
     ],
   },
 ]
@@ -197,6 +202,12 @@ function SignedInShell() {
       <Shell />
     </SessionGate>
   )
+}
+
+/** Who is in keeps the way about; a stranger is not asked to sign in to see that nothing is here. */
+function Nowhere() {
+  const { status } = useSession()
+  return status === 'signedOut' || status === 'failed' ? <Plain /> : <SignedInShell />
 }
 
 function SignedInOnly() {

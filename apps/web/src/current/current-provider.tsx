@@ -2,10 +2,9 @@ import { type ReactNode, useEffect } from 'react'
 import { Provider } from 'react-redux'
 import { cache } from '#api/store.ts'
 import { logger } from '#platform/logger.ts'
-import { signInClient } from '#platform/sign-in-client.ts'
 import { followOrganisationErrors } from './notifications.ts'
 import { followOrganisations } from './organisation-state.ts'
-import { followSession } from './session.ts'
+import { followSession, startSession } from './session.ts'
 
 /**
  * Wakes what every screen rests on: the cache, the log, the session and what it lets one look at.
@@ -22,7 +21,7 @@ function startCurrent(): () => void {
     followOrganisations(),
     followSession(() => window.location.assign('/')),
   ]
-  void signInClient.start()
+  void startSession()
   return () => {
     for (const stop of stops) stop()
   }

@@ -25,7 +25,11 @@ export function useSession() {
   return { auth, status: statusOf(auth, ended !== null), endedAs: ended }
 }
 
-export const startSession = signInClient.start
+/** A page that is reloaded during a staff visit is the customer’s again (AUTH-08). */
+export async function startSession(): Promise<void> {
+  const visit = await signInClient.start()
+  if (visit) (await import('./visit.ts')).beginVisit(visit.session, new Date(visit.until))
+}
 
 /** Spec §4: signs out, and forgets everything that was read. */
 export async function logout(): Promise<void> {

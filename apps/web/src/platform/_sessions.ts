@@ -1,4 +1,4 @@
-import type { SignedIn } from '@millpond/contract/session'
+import type { Refreshed, SignedIn } from '@millpond/contract/session'
 import { fail, succeed } from '@millpond/core/outcome'
 import type { IdentityAnswer, IdentityCalls } from './identity-calls.ts'
 import type { Tabs } from './tab-refresh.ts'
@@ -45,7 +45,7 @@ export function scriptedCalls(...answers: IdentityAnswer[]) {
 /** Tabs of one browser in one process: a queue and a list of listeners. */
 export function pretendTabs(): Tabs {
   let queue: Promise<unknown> = Promise.resolve()
-  const listeners = new Set<(told: SignedIn) => void>()
+  const listeners = new Set<(told: Refreshed) => void>()
   return {
     exclusively: work => {
       const turn = queue.then(work)

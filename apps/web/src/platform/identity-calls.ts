@@ -1,5 +1,5 @@
 import { type Failure, failure } from '@millpond/contract/failure'
-import { refresh, type SignedIn, signedIn, signOut } from '@millpond/contract/session'
+import { type Refreshed, refresh, refreshed, signOut } from '@millpond/contract/session'
 import { fail, type Result, succeed } from '@millpond/core/outcome'
 
 export interface IdentityRefusal {
@@ -18,7 +18,7 @@ export const NO_SESSION_IN_ANSWER: IdentityRefusal = {
   failure: null,
 }
 
-export type IdentityAnswer = Result<SignedIn, IdentityRefusal>
+export type IdentityAnswer = Result<Refreshed, IdentityRefusal>
 
 /** What every page needs of them; the ways in are in `sign-in-calls.ts`. */
 export interface IdentityCalls {
@@ -41,7 +41,7 @@ export const identityCalls: IdentityCalls = {
   refresh: async () => {
     const answer = await callIdentity(refresh)
     if (!answer.ok) return answer
-    const parsed = signedIn.safeParse(answer.value)
+    const parsed = refreshed.safeParse(answer.value)
     return parsed.success ? succeed(parsed.data) : fail(NO_SESSION_IN_ANSWER)
   },
   signOut: async () => {

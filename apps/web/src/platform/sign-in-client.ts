@@ -1,4 +1,4 @@
-import type { Claims, SignedIn } from '@millpond/contract/session'
+import type { Claims, Refreshed, SignedIn } from '@millpond/contract/session'
 import { fail, type Result, succeed } from '@millpond/core/outcome'
 import { AUTH_ERROR, type AuthState, INITIAL_AUTH, nextAuth } from './auth-state.ts'
 import { browserTimers, type Timers } from './clock.ts'
@@ -26,8 +26,11 @@ export class RefreshError extends Error {
 
 export interface SignInClient {
   readonly state: Pick<Store<AuthState>, 'get' | 'subscribe'>
-  /** Boot: turns the refresh cookie, if there is one, into a session. */
-  readonly start: () => Promise<void>
+  /**
+   * Boot: turns the refresh cookie, if there is one, into a session; or answers with the staff
+   * visit that goes on instead, and leaves it to be entered.
+   */
+  readonly start: () => Promise<Refreshed['visit']>
   /** Why the boot failed; null unless it did. */
   readonly refusal: () => IdentityRefusal | null
   /** Takes over a session that one of the ways in has brought. */
@@ -76,9 +79,12 @@ export function createSignInClient({ calls, tabs, timers, events }: Parts): Sign
     start: async () => {
       const answer = await refreshOnce()
       refusal = answer.ok ? null : answer.error
+      const visit = answer.ok && !store.get().user ? answer.value.visit : undefined
+      if (visit) return visit
       if (answer.ok) apply({ kind: 'identity', session: answer.value })
       else if (isRefused(answer.error)) apply({ kind: 'identity', session: null })
       else apply({ kind: 'failed', error: bootError(answer.error) })
+      return undefined
     },
     refusal: () => refusal,
     enter: session => {

@@ -1,12 +1,12 @@
-import type { SignedIn } from '@millpond/contract/session'
+import type { Refreshed } from '@millpond/contract/session'
 import { succeed } from '@millpond/core/outcome'
 import type { IdentityAnswer } from './identity-calls.ts'
 
 export interface Tabs {
   /** Runs one at a time across all tabs of this browser. */
   readonly exclusively: <T>(work: () => Promise<T>) => Promise<T>
-  readonly tell: (session: SignedIn) => void
-  readonly hear: (listener: (session: SignedIn) => void) => () => void
+  readonly tell: (session: Refreshed) => void
+  readonly hear: (listener: (session: Refreshed) => void) => () => void
 }
 
 /**
@@ -17,7 +17,7 @@ export async function refreshAcrossTabs(
   refresh: () => Promise<IdentityAnswer>,
   tabs: Tabs,
 ): Promise<IdentityAnswer> {
-  let heard: SignedIn | null = null
+  let heard: Refreshed | null = null
   const stop = tabs.hear(session => {
     heard = session
   })
@@ -42,7 +42,7 @@ export function browserTabs(): Tabs {
     exclusively: work => ('locks' in navigator ? navigator.locks.request(NAME, work) : work()),
     tell: session => channel?.postMessage(session),
     hear: listener => {
-      const onMessage = (event: MessageEvent<SignedIn>) => listener(event.data)
+      const onMessage = (event: MessageEvent<Refreshed>) => listener(event.data)
       channel?.addEventListener('message', onMessage)
       return () => channel?.removeEventListener('message', onMessage)
     },

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
+import { momentOf } from './instant.ts'
 
 const MINUTE_MS = 60_000
-const EXACT = new Intl.DateTimeFormat('en-NZ', { dateStyle: 'full', timeStyle: 'short' })
 
 /** `4 min ago`, with the full time when pointed at; it keeps up by itself. */
 export function Ago({ at }: { at: Date }) {
@@ -11,7 +11,7 @@ export function Ago({ at }: { at: Date }) {
     return () => clearInterval(timer)
   }, [])
   return (
-    <time dateTime={at.toISOString()} title={EXACT.format(at)}>
+    <time dateTime={at.toISOString()} title={momentOf(at)}>
       {agoWords(at.getTime(), now)}
     </time>
   )

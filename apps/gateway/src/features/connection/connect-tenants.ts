@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Tenant, TokenSet } from '@millpond/providers/accounting'
-import { sqlStateOf } from '#database/index.ts'
+import { asSystemWithin, sqlStateOf, type Tx } from '#database/index.ts'
 import type { Deps } from '../../deps.ts'
+import { FACTOR_GRACE_MS } from '../../identity/factor-duty.ts'
 import type { Person } from '../../identity/index.ts'
 import { currentTrail } from '../../signals/trail.ts'
 import { connectionStore } from '../../stores/connection-store.ts'
@@ -10,6 +11,7 @@ import { membershipStore } from '../../stores/membership-store.ts'
 import { notificationStore } from '../../stores/notification-store.ts'
 import type { OauthTransaction } from '../../stores/oauth-transaction-store.ts'
 import { organisationStore } from '../../stores/organisation-store.ts'
+import { userStore } from '../../stores/user-store.ts'
 import { sealTokens } from './access-token.ts'
 import { addImport } from './begin-import.ts'
 import { type Home, homeOf, makeOrganisation } from './new-organisation.ts'
@@ -17,6 +19,17 @@ import { type Home, homeOf, makeOrganisation } from './new-organisation.ts'
 /** The company feeds another organisation. Whose it is must not show. */
 export class TenantTaken extends Error {
   override name = 'TenantTaken'
+}
+
+/** The consent was for another company than the one whose books belong here. */
+export class OtherCompany extends Error {
+  override name = 'OtherCompany'
+  /** What was chosen instead, by its names. */
+  readonly given: string
+  constructor(given: readonly Tenant[]) {
+    super('The consent is for another company')
+    this.given = given.map(({ name }) => name).join(', ')
+  }
 }
 
 const UNIQUE_VIOLATION = '23505'
@@ -30,6 +43,7 @@ export async function connectTenants(
   const tenants = await tenantsOf(deps, consent, tokens)
   if (tenants.length === 0) return null
   const grantId = await saveGrant(deps, consent, tokens)
+  deps.mail.wake()
   const home = await homeOf(deps, consent)
   const connected: string[] = []
   let trouble: unknown = null
@@ -73,7 +87,9 @@ async function tenantsOf(
   if (!former.connection) return (await provider.tenants(tokens)).slice(0, 1)
   const { tenantId } = former.connection
   const all = await provider.tenants({ ...tokens, consentId: null })
-  return all.filter(tenant => tenant.tenantId === tenantId)
+  const own = all.filter(tenant => tenant.tenantId === tenantId)
+  if (own.length > 0) return own
+  throw new OtherCompany(await provider.tenants(tokens))
 }
 
 /**
@@ -86,9 +102,21 @@ function saveGrant(deps: Deps, consent: OauthTransaction, tokens: TokenSet): Pro
     deps.database.asUser(userId, async tx => {
       const grantId = (await grantStore.idOf(tx, owner)) ?? randomUUID()
       await grantStore.save(tx, { ...owner, grantId }, sealTokens(deps.seal, grantId, tokens))
+      await asSystemWithin(tx, () => requireFactor(tx, deps, userId))
       return grantId
     }),
   )
+}
+
+/** From the first consent on a second factor is due of the person, and they hear of it. */
+async function requireFactor(tx: Tx, deps: Deps, userId: string): Promise<void> {
+  const from = new Date(deps.clock.now().getTime() + FACTOR_GRACE_MS)
+  if (!(await userStore.requireFactor(tx, userId, from))) return
+  const person = await deps.identity.personOf(tx, userId)
+  const hasOne =
+    (await deps.factors.hasTotp(tx, userId)) || (await deps.passkeys.list(tx, userId)).length > 0
+  if (!person || hasOne || deps.config.factorRule === 'off') return
+  await deps.mail.notify(tx, person.email, 'factorDue')
 }
 
 /**

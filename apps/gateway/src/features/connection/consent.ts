@@ -7,4 +7,10 @@ export const hashOf = (secret: string): string =>
 export const verifierOwner = (stateHash: string) => `consent:${stateHash}`
 
 /** Codes the connect page explains to the user. */
-export type ConsentError = 'refused' | 'expired' | 'wrong-browser' | 'already-connected' | 'failed'
+export type ConsentError =
+  | 'refused'
+  | 'expired'
+  | 'wrong-browser'
+  | 'already-connected'
+  | 'other-company'
+  | 'failed'

@@ -6,7 +6,7 @@ import {
   type OauthTransaction,
   oauthTransactionStore,
 } from '../../stores/oauth-transaction-store.ts'
-import { connectTenants, TenantTaken } from './connect-tenants.ts'
+import { connectTenants, OtherCompany, TenantTaken } from './connect-tenants.ts'
 import { type ConsentError, hashOf, verifierOwner } from './consent.ts'
 import { redirectUriOf } from './start-connection.ts'
 
@@ -17,10 +17,11 @@ export const finishConnection: Handler<typeof route> = async call => {
   clearConsentCookie(reply)
   const taken = await takeConsent(call, browser)
   if (typeof taken === 'string') return backWith(taken)
-  if (query.error) return backWith(query.error === 'access_denied' ? 'refused' : 'failed')
-  if (!query.code) return backWith('failed')
+  const back = backFrom(taken)
+  if (query.error) return back(query.error === 'access_denied' ? 'refused' : 'failed')
+  if (!query.code) return back('failed')
   const provider = deps.accounting[taken.provider]
-  if (!provider) return backWith('failed')
+  if (!provider) return back('failed')
   try {
     const tokens = await provider.exchangeCode({
       code: query.code,
@@ -29,17 +30,28 @@ export const finishConnection: Handler<typeof route> = async call => {
     })
     const organisationId = await connectTenants(deps, taken, tokens)
     deps.imports.wake()
-    return organisationId
-      ? redirectTo(`/organizations/${organisationId}/import`)
-      : backWith('failed')
+    return organisationId ? redirectTo(`/organizations/${organisationId}/import`) : back('failed')
   } catch (error) {
-    if (error instanceof TenantTaken) return backWith('already-connected')
+    if (error instanceof TenantTaken) return back('already-connected')
+    if (error instanceof OtherCompany) return back('other-company', error.given)
     log.warn({ err: error }, 'consent could not be finished')
-    return backWith('failed')
+    return back('failed')
   }
 }
 
 export const backWith = (error: ConsentError) => redirectTo(`/onboarding/connect?error=${error}`)
+
+/**
+ * A consent for an organisation that is there already ends where it began, at its connections. The
+ * name of a company stands after the #: it reaches no server and no log.
+ */
+const backFrom =
+  ({ organisationId }: OauthTransaction) =>
+  (error: ConsentError, given?: string) => {
+    if (organisationId === null) return backWith(error)
+    const name = given ? `#${encodeURIComponent(given)}` : ''
+    return redirectTo(`/organizations/${organisationId}/settings/connections?error=${error}${name}`)
+  }
 
 async function takeConsent(
   { deps, query }: Parameters<Handler<typeof route>>[0],

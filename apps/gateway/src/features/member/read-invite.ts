@@ -16,5 +16,6 @@ export const readInvite: Handler<typeof route> = ({ deps, body }) =>
       role: invite.role,
       invitedBy: nameIn(people, invite.invitedBy),
       expiresAt: invite.expiresAt,
+      email: invite.email,
     }
   })

@@ -1,15 +1,17 @@
 import type { routes } from '@millpond/contract/routes'
-import type { SignedIn } from '@millpond/contract/session'
+import type { Refreshed } from '@millpond/contract/session'
 import type { Tx } from '#database/index.ts'
 import { sessionEnded } from '../../http/authenticate.ts'
 import type { CallOf } from '../../http/call.ts'
 import { Refusal } from '../../http/refusal.ts'
+import { visitReply } from '../../http/visit-reply.ts'
+import type { Person } from '../../identity/index.ts'
 import { clearRefreshCookie, refreshSecretOf } from './refresh-cookie.ts'
 import { answerSignedIn } from './signed-in.ts'
 
 type Call = CallOf<typeof routes.refresh>
 
-export async function refresh(call: Call): Promise<SignedIn> {
+export async function refresh(call: Call): Promise<Refreshed> {
   const { deps, request, reply, log } = call
   const secret = refreshSecretOf(request)
   if (!secret) throw new Refusal('unauthenticated', 'No token provided')
@@ -22,10 +24,28 @@ export async function refresh(call: Call): Promise<SignedIn> {
     clearRefreshCookie(reply)
     throw sessionEnded()
   }
-  const { userId } = renewed.value
-  const person = await deps.database.asSystem(tx => deps.identity.personOf(tx, userId))
+  const { userId, sessionId } = renewed.value
+  const { person, visited } = await deps.database.asSystem(async tx => ({
+    person: await deps.identity.personOf(tx, userId),
+    visited: await visitedBy(tx, call, { staffUserId: userId, sessionId }),
+  }))
   if (!person || person.isDisabled) throw sessionEnded()
-  return answerSignedIn(deps, reply, person, renewed.value)
+  const session = await answerSignedIn(deps, reply, person, renewed.value)
+  if (!visited) return session
+  const { visitId, customer, expiresAt } = visited
+  const visit = { visitId, staffUserId: userId, staffEmail: person.email }
+  return { ...session, visit: await visitReply(deps, customer, visit, expiresAt) }
+}
+
+/** No browser storage may hold a token: what a reload forgets is found by the session instead. */
+async function visitedBy(
+  tx: Tx,
+  { deps }: Call,
+  staff: { readonly staffUserId: string; readonly sessionId: string },
+): Promise<{ visitId: string; expiresAt: Date; customer: Person } | null> {
+  const visit = await deps.visits.underWay(tx, staff)
+  const customer = visit && (await deps.identity.personOf(tx, visit.userId))
+  return customer && !customer.isDisabled ? { ...visit, customer } : null
 }
 
 /** Somebody has a copy of it: the owner hears of it by mail and finds it in the log. */

@@ -2,8 +2,7 @@ import type { endVisit as end, startVisit as start } from '@millpond/contract/tr
 import { asSystemWithin, asUserWithin, inOrganisationWithin, type Tx } from '#database/index.ts'
 import type { CallOf, Handler } from '../../http/call.ts'
 import { Refusal } from '../../http/refusal.ts'
-import { signedInReply } from '../../http/signed-in-reply.ts'
-import { VISIT_SECONDS } from '../../identity/access-token.ts'
+import { visitReply } from '../../http/visit-reply.ts'
 import { belongingStore } from '../../stores/belonging-store.ts'
 
 interface Visit {
@@ -21,7 +20,7 @@ interface Customer {
 /** One answer for who is no staff and for an address nobody has: staff alone may ask. */
 const notFound = () => new Refusal('notFound', 'There is nobody to visit under this address')
 
-/** No cookie goes with it, so it cannot be renewed: after half an hour it is over. */
+/** No cookie goes with it: the member of staff’s own finds it again until half an hour is over. */
 export const startVisit: Handler<typeof start> = call => {
   const { deps, user } = call
   return call.commit(
@@ -47,14 +46,7 @@ export const startVisit: Handler<typeof start> = call => {
         action: 'visitBegan',
         subject: `${reason} (${ticket})`,
       })
-      const session = signedInReply(customer, {
-        idToken: await deps.tokens.issueVisit(customer, visit, until),
-        expiresIn: VISIT_SECONDS,
-        startedAt: deps.clock.now(),
-        isSpoofSession: true,
-        providerId: deps.identity.name,
-      })
-      return { session, until: until.toISOString() }
+      return visitReply(deps, customer, visit, until)
     },
     { as: 'system' },
   )

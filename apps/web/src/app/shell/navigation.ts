@@ -17,11 +17,15 @@ export interface NavigationItem {
 /** Only what exists and leads somewhere for who is looking; a staff visit connects nothing. */
 export function useNavigation(): NavigationItem[] {
   const { organisations, organisationId } = useOrganisations()
+  // A firm that only looks after others has books to show in its clients alone.
+  const hasNoBooks = organisations.some(
+    each => each.organisationId === organisationId && each.isPartner && each.closeMonth === null,
+  )
   const isVisit = useSession().auth.isSpoofSession
   return [
     { label: 'Dashboard', href: PATHS.dashboard, icon: 'dashboard', keys: 'g d', isFirst: true },
-    ...(organisations.some(each => each.isPartner) ? [CLIENTS] : []),
-    ...(organisationId ? ofOrganisation(organisationId) : []),
+    ...(organisations.some(each => each.isPartner) ? [{ ...CLIENTS, isFirst: hasNoBooks }] : []),
+    ...(organisationId ? ofOrganisation(organisationId, hasNoBooks) : []),
     ...(isVisit ? [] : [CONNECT]),
   ]
 }
@@ -33,7 +37,10 @@ const CONNECT: NavigationItem = {
   href: PATHS.onboardingConnect,
 }
 
-const ofOrganisation = (id: string): NavigationItem[] => [
+const ofOrganisation = (id: string, hasNoBooks: boolean): NavigationItem[] =>
+  hasNoBooks ? [settingsOf(id)] : [...statementsOf(id), settingsOf(id), importOf(id)]
+
+const statementsOf = (id: string): NavigationItem[] => [
   {
     ...{ label: 'Cash flow', icon: 'cash', keys: 'g c', isFirst: true },
     href: screenPath('cashFlow', id),
@@ -51,9 +58,14 @@ const ofOrganisation = (id: string): NavigationItem[] => [
     ...{ label: 'How good is this forecast?', icon: 'target' },
     href: screenPath('forecastAccuracy', id),
   },
-  {
-    ...{ label: 'Settings', icon: 'settings', isApart: true },
-    href: screenPath('organisationSettings', id),
-  },
-  { label: 'Import', icon: 'import', keys: 'g i', href: organisationImportPath(id) },
 ]
+
+const settingsOf = (id: string): NavigationItem => ({
+  ...{ label: 'Settings', icon: 'settings', isApart: true },
+  href: screenPath('organisationSettings', id),
+})
+
+const importOf = (id: string): NavigationItem => ({
+  ...{ label: 'Import', icon: 'import', keys: 'g i' },
+  href: organisationImportPath(id),
+})

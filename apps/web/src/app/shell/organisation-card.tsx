@@ -1,5 +1,6 @@
 import type { Organisation } from '@millpond/contract/organisation'
 import { lazy } from 'react'
+import { useGetImportQuery } from '#api/gateway-api.ts'
 import { useOrganisation, useOrganisations } from '#current/organisation.ts'
 import { Ago } from '#ui/ago.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -52,15 +53,21 @@ export function OrganisationCard() {
 const PROVIDER_NAMES = { xero: 'Xero', quickbooks: 'QuickBooks' } as const
 
 function Freshness({ organisation }: { organisation: Organisation }) {
-  const { isSample, provider, connectionStatus, lastImportedAt } = organisation
+  const { organisationId, isSample, provider, connectionStatus, lastImportedAt } = organisation
   if (isSample) return 'Sample data'
   if (provider === null) return 'Not connected'
   const name = PROVIDER_NAMES[provider]
   if (connectionStatus === 'disconnected') return `${name} · disconnected`
-  if (lastImportedAt === null) return `${name} · not imported yet`
+  if (lastImportedAt === null) return <FirstImport {...{ organisationId, name }} />
   return (
     <>
       {name} · synced <Ago at={new Date(lastImportedAt)} />
     </>
   )
+}
+
+function FirstImport({ organisationId, name }: { organisationId: string; name: string }) {
+  const state = useGetImportQuery({ organisationId }).currentData?.latest?.state
+  const isUnderWay = state !== undefined && state !== 'failed'
+  return `${name} · ${isUnderWay ? 'importing…' : 'not imported yet'}`
 }

@@ -20,6 +20,3 @@ export function othersOpen(account: Account): string {
   if (count === 0) return 'You are signed in here only.'
   return count === 1 ? 'One other session is open.' : `${count} other sessions are open.`
 }
-
-const DAY = new Intl.DateTimeFormat('en-NZ', { day: 'numeric', month: 'long', year: 'numeric' })
-export const dayOf = (instant: string): string => DAY.format(new Date(instant))

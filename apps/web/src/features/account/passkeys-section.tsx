@@ -8,10 +8,10 @@ import {
 import type { SignInWays } from '#current/sign-in-ways.ts'
 import { hasPasskeys, makePasskey } from '#platform/passkeys.ts'
 import { Button } from '#ui/button.tsx'
+import { dayOf } from '#ui/instant.ts'
 import { Panel } from '#ui/panel.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import styles from './account.module.css'
-import { dayOf } from './account-words.ts'
 import { ActStatus } from './act-status.tsx'
 import { useAct } from './use-act.ts'
 

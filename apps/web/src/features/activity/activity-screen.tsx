@@ -1,9 +1,11 @@
 import type { Organisation } from '@millpond/contract/organisation'
 import type { ActivityEntry } from '@millpond/contract/trust'
+import { atLeast } from '@millpond/core/organisation'
 import { useState } from 'react'
 import { isGatewayError, plainMessage } from '#api/gateway-error.ts'
 import { useGetActivityQuery } from '#api/trust-api.ts'
 import { useOrganisation } from '#current/organisation.ts'
+import { screenPath } from '#paths.ts'
 import { Answer } from '#ui/answer.tsx'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
@@ -11,6 +13,7 @@ import { Chip } from '#ui/chip.tsx'
 import { type Column, DataTable } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { FlowError } from '#ui/flow-error.tsx'
+import { momentOf } from '#ui/instant.ts'
 import { Loading } from '#ui/loading.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { SegmentedControl } from '#ui/segmented-control.tsx'
@@ -22,10 +25,24 @@ type Which = 'all' | 'visits'
 /** Who did what, and am I safe? */
 export function Component() {
   const organisation = useOrganisation()
-  return organisation ? (
-    <Activity key={organisation.organisationId} organisation={organisation} />
-  ) : (
-    <Loading />
+  if (!organisation) return <Loading />
+  if (!atLeast(organisation.role, 'owner')) return <OwnersOnly organisation={organisation} />
+  return <Activity key={organisation.organisationId} organisation={organisation} />
+}
+
+function OwnersOnly({ organisation }: { organisation: Organisation }) {
+  const { organisationId, name, role } = organisation
+  return (
+    <div className={styles.screen}>
+      <Answer basis={`You are ${role === 'editor' ? 'an editor' : 'a viewer'} here.`}>
+        Only owners of {name} may read its activity log.
+      </Answer>
+      <p>
+        It says who did what, so it is theirs to show.{' '}
+        <a href={screenPath('settingsMembers', organisationId)}>Members and invites</a> names the
+        owners.
+      </p>
+    </div>
   )
 }
 
@@ -111,10 +128,8 @@ function Activity({ organisation }: { organisation: Organisation }) {
   )
 }
 
-const TIME = new Intl.DateTimeFormat('en-NZ', { dateStyle: 'medium', timeStyle: 'short' })
-
 const COLUMNS: Column<ActivityEntry>[] = [
-  { key: 'at', label: 'When', cell: entry => TIME.format(new Date(entry.at)) },
+  { key: 'at', label: 'When', cell: entry => momentOf(entry.at) },
   {
     key: 'who',
     label: 'Who',

@@ -22,6 +22,15 @@ const PROBLEMS: Readonly<Record<string, ReturnProblem>> = {
   },
 }
 
+/** `otherCompany('Ngaio Press', 'Tui Homes')` is headed `Tui Homes is not Ngaio Press.` */
+export const otherCompany = (expected: string, given: string): ReturnProblem => ({
+  title: `${given || 'Another company'} is not ${expected}.`,
+  message:
+    `At Xero you chose ${given || 'another company'}. The figures here are those of ${expected}, ` +
+    'and another company cannot take its place: nothing was read or changed. ' +
+    `Try again and choose ${expected}.`,
+})
+
 const NOT_CONNECTED: ReturnProblem = {
   title: 'Xero was not connected.',
   message:
@@ -32,3 +41,12 @@ const NOT_CONNECTED: ReturnProblem = {
 /** What the way back from the provider said, when it did not bring a connection. */
 export const returnProblem = (code: string | null): ReturnProblem | null =>
   code === null ? null : (PROBLEMS[code] ?? NOT_CONNECTED)
+
+/** The name of a company behind the `#`; nothing where nobody of ours wrote it. */
+export function companyOf(hash: string): string {
+  try {
+    return decodeURIComponent(hash.slice(1)).slice(0, 100)
+  } catch {
+    return ''
+  }
+}

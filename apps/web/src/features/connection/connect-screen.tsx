@@ -3,7 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { useGetProvidersQuery } from '#api/gateway-api.ts'
 import { plainMessage } from '#api/gateway-error.ts'
 import { useOpenSample } from '#current/open-sample.ts'
-import { useOrganisation, useOrganisations } from '#current/organisation.ts'
+import { useOrganisation } from '#current/organisation.ts'
 import { useSession } from '#current/session.ts'
 import { PATHS } from '#paths.ts'
 import { Answer } from '#ui/answer.tsx'
@@ -20,6 +20,7 @@ import {
 import { returnProblem } from './connect-return.ts'
 import styles from './connection.module.css'
 import { ConsentError } from './consent-error.tsx'
+import { FIRM_ID, FirmField, useFirm } from './firm-field.tsx'
 import { Reconnect, wantsBooks } from './reconnect.tsx'
 import { useConsent } from './use-consent.ts'
 import { WhatWeRead } from './what-we-read.tsx'
@@ -37,6 +38,7 @@ export function Component() {
   const named = accountTypeOf(search.get('account-type') ?? search.get('accountype'))
   const accountType = chosen ?? named
   const problem = isAsked && !accountType ? ACCOUNT_TYPE_REQUIRED : null
+  const firm = useFirm(accountType)
   const xero = providers.find(provider => provider.name === 'xero')
   const refused = returnProblem(search.get('error'))
   const { auth } = useSession()
@@ -44,7 +46,8 @@ export function Component() {
   const connect = async (event?: FormEvent) => {
     event?.preventDefault()
     setAsked(true)
-    if (accountType) await consent.begin({ provider: 'xero', accountType })
+    if (!accountType || !(await firm.isThere())) return
+    await consent.begin({ provider: 'xero', accountType })
   }
   if (auth.isSpoofSession) return <Answer>Only the customer connects a company.</Answer>
   return (
@@ -59,7 +62,10 @@ export function Component() {
       )}
       <form className={styles.form} noValidate onSubmit={connect}>
         <FormErrorSummary
-          errors={problem ? [{ fieldId: ACCOUNT_TYPE_ID, message: problem }] : []}
+          errors={[
+            ...(problem ? [{ fieldId: ACCOUNT_TYPE_ID, message: problem }] : []),
+            ...(firm.problem ? [{ fieldId: FIRM_ID, message: firm.problem }] : []),
+          ]}
         />
         <AccountTypeField
           value={accountType}
@@ -69,13 +75,13 @@ export function Component() {
             setSearch(before => withAccountType(before, type), { replace: true })
           }}
         />
-        {accountType && accountType !== 'individual' && <FirstIsTheFirm />}
+        {firm.isAsked && <FirmField {...firm} />}
         <div className={styles.actions}>
           {xero && (
             <Button
               type="submit"
               variant="primary"
-              busyLabel={consent.isBusy ? 'Opening Xero…' : undefined}
+              busyLabel={consent.isBusy || firm.isBusy ? 'Opening Xero…' : undefined}
             >
               Connect to Xero
             </Button>
@@ -85,18 +91,6 @@ export function Component() {
       </form>
       <WhatWeRead />
     </div>
-  )
-}
-
-/** Who connects a client first would otherwise find the client in the place of the firm. */
-function FirstIsTheFirm() {
-  const { organisations } = useOrganisations()
-  if (organisations.some(each => each.isPartner && each.reach === 'member')) return null
-  return (
-    <p className={styles.hint}>
-      The first company you connect is your own firm; those after it are clients. To begin with a
-      client, <a href={PATHS.partner}>name your firm</a> first.
-    </p>
   )
 }
 

@@ -1,6 +1,7 @@
 import type { Organisation } from '@millpond/contract/organisation'
 import { atLeast } from '@millpond/core/organisation'
 import { useState } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
 import { useStartImportMutation } from '#api/gateway-api.ts'
 import { plainMessage } from '#api/gateway-error.ts'
 import { useDisconnectMutation } from '#api/organisation-api.ts'
@@ -18,6 +19,7 @@ import { LinkButton } from '#ui/link-button.tsx'
 import { Loading } from '#ui/loading.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { useToast } from '#ui/toast.tsx'
+import { companyOf, otherCompany, type ReturnProblem, returnProblem } from './connect-return.ts'
 import styles from './connection.module.css'
 import { Reconnect, wantsBooks } from './reconnect.tsx'
 import { WhatWeRead } from './what-we-read.tsx'
@@ -32,12 +34,13 @@ const NAMES = { xero: 'Xero', quickbooks: 'QuickBooks' } as const
 
 function View({ organisation }: { organisation: Organisation }) {
   const { name, provider, connectionStatus, isSample, role } = organisation
+  const problem = useReturnProblem(organisation)
   if (isSample || provider === null || connectionStatus === null) {
     return (
       <div className={styles.settings}>
         <Answer>{isSample ? 'Sample data has no connection.' : `${name} is not connected.`}</Answer>
         {wantsBooks(organisation) ? (
-          <Reconnect organisation={organisation} />
+          <Reconnect {...{ organisation, problem }} />
         ) : (
           <EmptyState
             title="A connection to books would be here"
@@ -60,10 +63,19 @@ function View({ organisation }: { organisation: Organisation }) {
         {NAMES[provider]} {isConnected ? 'is connected' : 'is disconnected'}.
       </Answer>
       {isConnected && <Connected organisation={organisation} providerName={NAMES[provider]} />}
-      {!isConnected && atLeast(role, 'owner') && <Reconnect organisation={organisation} />}
+      {!isConnected && atLeast(role, 'owner') && <Reconnect {...{ organisation, problem }} />}
       <WhatWeRead />
     </div>
   )
+}
+
+/** A consent for this very organisation comes back here; the company given stands after the #. */
+function useReturnProblem({ name, tenantName }: Organisation): ReturnProblem | null {
+  const [search] = useSearchParams()
+  const { hash } = useLocation()
+  const code = search.get('error')
+  if (code !== 'other-company') return returnProblem(code)
+  return otherCompany(tenantName ?? name, companyOf(hash))
 }
 
 function LastRead({ organisation }: { organisation: Organisation }) {

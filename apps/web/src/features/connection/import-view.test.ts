@@ -1,6 +1,6 @@
 import type { ImportProgress } from '@millpond/contract/connection'
 import { describe, expect, it } from 'vitest'
-import { importHeadline, importSteps, timeOfDay } from './import-view.ts'
+import { importHeadline, importSteps } from './import-view.ts'
 
 const progress = (change: Partial<ImportProgress> = {}): ImportProgress => ({
   importId: '00000000-0000-4000-8000-000000000001',
@@ -32,10 +32,6 @@ describe('the title of the import', () => {
     [progress({ state: 'done', monthsDone: 36 }), 'All 36 months are here.'],
   ])('%#: %s', (given, headline) => {
     expect(importHeadline(given)).toBe(headline)
-  })
-
-  it('writes midnight as 00:05', () => {
-    expect(timeOfDay(new Date(2026, 10, 21, 0, 5).toISOString())).toBe('00:05')
   })
 })
 

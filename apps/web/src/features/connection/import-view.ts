@@ -1,4 +1,5 @@
 import type { ImportProgress } from '@millpond/contract/connection'
+import { clockOf } from '#ui/instant.ts'
 import type { ProgressStep, StepState } from '#ui/progress-steps.tsx'
 
 const KIND_LABELS: Readonly<Record<string, string>> = {
@@ -18,14 +19,6 @@ const KIND_LABELS: Readonly<Record<string, string>> = {
 }
 
 const plain = new Intl.NumberFormat('en-NZ')
-const clock = new Intl.DateTimeFormat('en-NZ', {
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-})
-
-/** `10:52`, in the reader's own zone. */
-export const timeOfDay = (instant: string): string => clock.format(new Date(instant))
 
 /** The title of the page is how far we are. Guide §9.15. */
 export function importHeadline(progress: ImportProgress): string {
@@ -39,7 +32,7 @@ export function importHeadline(progress: ImportProgress): string {
     case 'waiting':
       return resumesAt === null
         ? 'Xero asks us to wait a moment.'
-        : `Xero lets us continue at ${timeOfDay(resumesAt)}.`
+        : `Xero lets us continue at ${clockOf(resumesAt)}.`
     case 'failed':
       return `The import stopped after ${months}.`
     case 'done':

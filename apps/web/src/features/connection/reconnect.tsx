@@ -1,7 +1,9 @@
 import type { Organisation } from '@millpond/contract/organisation'
 import { atLeast } from '@millpond/core/organisation'
 import { Button } from '#ui/button.tsx'
+import { FlowError } from '#ui/flow-error.tsx'
 import { Panel } from '#ui/panel.tsx'
+import type { ReturnProblem } from './connect-return.ts'
 import { ConsentError } from './consent-error.tsx'
 import { useConsent } from './use-consent.ts'
 
@@ -11,7 +13,8 @@ export const wantsBooks = ({ connectionStatus, isSample, isPartner, role }: Orga
   (connectionStatus === null && !isSample && !isPartner && atLeast(role, 'owner'))
 
 /** The same books again, or the first for an organisation that was made by its name. */
-export function Reconnect({ organisation }: { organisation: Organisation }) {
+export function Reconnect(props: { organisation: Organisation; problem?: ReturnProblem | null }) {
+  const { organisation, problem } = props
   const { organisationId, isPartner, name, tenantName, connectionStatus } = organisation
   const isFirst = connectionStatus === null
   const consent = useConsent()
@@ -22,20 +25,23 @@ export function Reconnect({ organisation }: { organisation: Organisation }) {
       organisationId,
     })
   return (
-    <Panel title={isFirst ? `${name} has no books yet` : `${name} is disconnected`}>
-      <p>
-        {isFirst
-          ? `At Xero, choose the company whose books belong to ${name}.`
-          : `You still see the last figures. At Xero, choose ${tenantName ?? name} again to go on.`}
-      </p>
-      <ConsentError error={consent.error} onTryAgain={connect} />
-      <Button
-        variant="primary"
-        busyLabel={consent.isBusy ? 'Opening Xero…' : undefined}
-        onClick={connect}
-      >
-        {`${isFirst ? 'Connect' : 'Reconnect'} ${name}`}
-      </Button>
-    </Panel>
+    <>
+      {problem && !consent.error && <FlowError {...problem} impact="high" onTryAgain={connect} />}
+      <Panel title={isFirst ? `${name} has no books yet` : `${name} is disconnected`}>
+        <p>
+          {isFirst
+            ? `At Xero, choose the company whose books belong to ${name}.`
+            : `You still see the last figures. At Xero, choose ${tenantName ?? name} again to go on.`}
+        </p>
+        <ConsentError error={consent.error} onTryAgain={connect} />
+        <Button
+          variant="primary"
+          busyLabel={consent.isBusy ? 'Opening Xero…' : undefined}
+          onClick={connect}
+        >
+          {`${isFirst ? 'Connect' : 'Reconnect'} ${name}`}
+        </Button>
+      </Panel>
+    </>
   )
 }

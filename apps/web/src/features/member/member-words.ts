@@ -1,7 +1,7 @@
 /** Who can get in, said in words. Pure. */
 import type { Invite, Member, Members } from '@millpond/contract/member'
 import type { Role } from '@millpond/core/organisation'
-import { civilDay, formatDay, HOME_TIME_ZONE } from '@millpond/core/time'
+import { dayOf } from '#ui/instant.ts'
 
 export const ROLE_WORDS: Record<Role, string> = {
   viewer: 'Viewer',
@@ -37,5 +37,5 @@ export const inviteeOf = ({ email, kind }: Invite): string =>
 /** `until 5th December 2026`, or that it is over. */
 export function expiryWords({ expiresAt, isExpired }: Invite): string {
   if (isExpired) return 'expired'
-  return `until ${formatDay(civilDay(new Date(expiresAt).getTime(), HOME_TIME_ZONE))}`
+  return `until ${dayOf(expiresAt)}`
 }

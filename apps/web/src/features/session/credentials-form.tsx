@@ -10,6 +10,8 @@ interface CredentialsFormProps {
   readonly kind: 'current' | 'new'
   /** Known already when a session ended under somebody's hands. */
   readonly email?: string | undefined
+  /** Filled in, and still to be looked at: the address an invite was mailed to. */
+  readonly suggestedEmail?: string | null | undefined
   readonly submitLabel: string
   readonly busyLabel: string
   readonly passwordHint?: ReactNode
@@ -24,7 +26,7 @@ interface CredentialsFormProps {
  * has no account sees the same two questions.
  */
 export function CredentialsForm(props: CredentialsFormProps) {
-  const [email, setEmail] = useState(props.email ?? '')
+  const [email, setEmail] = useState(props.email ?? props.suggestedEmail ?? '')
   const [password, setPassword] = useState('')
   const [isAskingPassword, setAskingPassword] = useState(Boolean(props.email))
   const [problems, setProblems] = useState<Problems>({})

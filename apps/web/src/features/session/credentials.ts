@@ -1,6 +1,7 @@
 import { MAX_PASSWORD, MIN_PASSWORD } from '@millpond/contract/password'
 import { browserTimers } from '#platform/clock.ts'
 import type { IdentityRefusal } from '#platform/identity-calls.ts'
+import { clockOf } from '#ui/instant.ts'
 
 export interface Credentials {
   readonly email: string
@@ -48,11 +49,6 @@ export function problemsOf(refusal: IdentityRefusal): Problems {
   return fields.email || fields.password ? fields : { form: failure.message }
 }
 
-const CLOCK = new Intl.DateTimeFormat('en-NZ', {
-  hour: '2-digit',
-  minute: '2-digit',
-  hour12: false,
-})
 const SOON_S = 90
 
 /** Says when the next try makes sense: `tooManyTries(600)` at 10:42 names 10:52. */
@@ -60,5 +56,5 @@ export function tooManyTries(seconds: number, now = browserTimers.now()): string
   if (seconds <= SOON_S) return `Too many tries. Try again in ${seconds} seconds.`
   // Rounded up to the next full minute: a try at the minute named must not be too early.
   const at = new Date(Math.ceil((now.getTime() + seconds * 1000) / 60_000) * 60_000)
-  return `Too many tries. Try again at ${CLOCK.format(at)}.`
+  return `Too many tries. Try again at ${clockOf(at)}.`
 }

@@ -11,6 +11,7 @@ import { useSession } from '#current/session.ts'
 import { useStore } from '#current/use-store.ts'
 import { organisationPath, PATHS, signInPath } from '#paths.ts'
 import { Button } from '#ui/button.tsx'
+import { dayOf } from '#ui/instant.ts'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Loading } from '#ui/loading.tsx'
 import { SelectField } from '#ui/select-field.tsx'
@@ -31,10 +32,10 @@ const MAY: Record<Role, string> = {
 export function Component() {
   const [arrived] = useSecretOfAddress()
   useEffect(() => {
-    if (arrived) pendingInvite.set(arrived)
+    if (arrived) pendingInvite.set({ inviteCode: arrived })
   }, [arrived])
   const kept = useStore(pendingInvite)
-  const inviteCode = arrived ?? kept
+  const inviteCode = arrived ?? kept?.inviteCode
   if (inviteCode) return <Invite key={inviteCode} inviteCode={inviteCode} />
   return (
     <SessionLayout title="Open the link of your invite again">
@@ -47,7 +48,9 @@ export function Component() {
 function Invite({ inviteCode }: { inviteCode: string }) {
   const [read, { data: offer, error }] = useReadInviteMutation()
   useEffect(() => {
-    void read({ inviteCode })
+    void read({ inviteCode }).then(({ data }) => {
+      if (data) pendingInvite.set({ inviteCode, email: data.email })
+    })
   }, [read, inviteCode])
   if (error) {
     const isGone = isGatewayError(error) && error.status === 404
@@ -72,8 +75,6 @@ function Invite({ inviteCode }: { inviteCode: string }) {
   return <Offered offer={offer} inviteCode={inviteCode} />
 }
 
-const DAY = new Intl.DateTimeFormat('en-NZ', { day: 'numeric', month: 'long', year: 'numeric' })
-
 function Offered({ offer, inviteCode }: { offer: Offer; inviteCode: string }) {
   const { status, auth } = useSession()
   const { kind, organisationName, invitedBy, role, expiresAt } = offer
@@ -86,7 +87,7 @@ function Offered({ offer, inviteCode }: { offer: Offer; inviteCode: string }) {
         {invitedBy} invites {kind === 'partner' ? 'your partner organisation' : 'you'} as {role}.
         {` ${MAY[role]}`}
       </p>
-      <p className={styles.aside}>Good until {DAY.format(new Date(expiresAt))}.</p>
+      <p className={styles.aside}>Good until {dayOf(expiresAt)}.</p>
       {status === 'starting' && <Loading />}
       {status === 'signedIn' && !auth.isSpoofSession && (
         <Accept offer={offer} inviteCode={inviteCode} email={auth.user?.email ?? ''} />

@@ -3,6 +3,7 @@ import type { getOutbox } from '@millpond/contract/sign-in'
 import { useEffect, useState } from 'react'
 import { signInCalls } from '#platform/sign-in-calls.ts'
 import { Button } from '#ui/button.tsx'
+import { momentOf } from '#ui/instant.ts'
 import { Loading } from '#ui/loading.tsx'
 import styles from './outbox.module.css'
 import { SessionLayout } from './session-layout.tsx'
@@ -44,14 +45,12 @@ export function Component() {
   )
 }
 
-const TIME = new Intl.DateTimeFormat('en-NZ', { dateStyle: 'medium', timeStyle: 'medium' })
-
 function MailCard({ mail }: { mail: Mail }) {
   return (
     <article className={styles.mail}>
       <h2 className={styles.subject}>{mail.subject}</h2>
       <p className={styles.to}>
-        To {mail.to}, <time dateTime={mail.at}>{TIME.format(new Date(mail.at))}</time>
+        To {mail.to}, <time dateTime={mail.at}>{momentOf(mail.at)}</time>
       </p>
       <p className={styles.text}>{linked(mail.text)}</p>
     </article>

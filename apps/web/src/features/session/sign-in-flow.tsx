@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { signInCalls } from '#platform/sign-in-calls.ts'
 import { type Credentials, type Problems, passwordProblems, problemsOf } from './credentials.ts'
 import { CredentialsForm } from './credentials-form.tsx'
+import { pendingInvite } from './pending-invite.ts'
 import { type FactorAsked, SecondFactorForm } from './second-factor-form.tsx'
 import { VerifyForm } from './verify-form.tsx'
 
@@ -53,6 +54,7 @@ export function SignInFlow({ email, factor, children }: SignInFlowProps) {
           <CredentialsForm
             kind="current"
             email={email}
+            suggestedEmail={pendingInvite.get()?.email}
             submitLabel="Sign in"
             busyLabel="Signing in…"
             checkPassword={passwordProblems}

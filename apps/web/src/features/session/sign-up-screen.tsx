@@ -9,6 +9,7 @@ import { type Credentials, newPasswordProblems, type Problems, problemsOf } from
 import styles from './credentials-form.module.css'
 import { CredentialsForm } from './credentials-form.tsx'
 import { OtherWays } from './other-ways.tsx'
+import { pendingInvite } from './pending-invite.ts'
 import { type FactorAsked, SecondFactorForm } from './second-factor-form.tsx'
 import { SessionLayout } from './session-layout.tsx'
 import { VerifyForm } from './verify-form.tsx'
@@ -54,6 +55,7 @@ export function Component() {
     <SessionLayout title="Create your account">
       <CredentialsForm
         kind="new"
+        suggestedEmail={pendingInvite.get()?.email}
         submitLabel="Create account"
         busyLabel="Creating account…"
         passwordHint={`At least ${MIN_PASSWORD} characters. A few unrelated words do well.`}

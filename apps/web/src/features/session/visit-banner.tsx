@@ -6,13 +6,8 @@ import { allowChanges, endVisit, useVisit } from '#current/visit.ts'
 import { browserTimers } from '#platform/clock.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
+import { clockOf } from '#ui/instant.ts'
 import styles from './visit-banner.module.css'
-
-const CLOCK = new Intl.DateTimeFormat('en-NZ', {
-  hour: '2-digit',
-  minute: '2-digit',
-  hour12: false,
-})
 
 /** Whose books a member of staff is looking at, and until when. On every screen (AUTH-08). */
 export function VisitBanner() {
@@ -42,7 +37,7 @@ export function VisitBanner() {
         }
       >
         Viewing as <strong>{auth.user?.email}</strong>
-        {until && ` until ${CLOCK.format(until)}`}.{' '}
+        {until && ` until ${clockOf(until)}`}.{' '}
         {mayChange ? 'The owner lets you make changes.' : 'You may look, not change.'}
       </Banner>
     </div>

@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { browserTimers } from '#platform/clock.ts'
 import { Button } from '#ui/button.tsx'
 import { type FieldError, FormErrorSummary } from '#ui/form-error-summary.tsx'
+import { clockOf } from '#ui/instant.ts'
 import { useToast } from '#ui/toast.tsx'
 import styles from './settings.module.css'
 import type { Change, Outcome, SettingsDesk } from './use-settings.ts'
@@ -26,8 +27,6 @@ interface SectionFormProps {
   readonly children: ReactNode
 }
 
-const TIME = new Intl.DateTimeFormat('en-NZ', { hour: '2-digit', minute: '2-digit', hour12: false })
-
 /** Fields that are saved together: problems on top, what became of the save beside the button. */
 export function SectionForm(props: SectionFormProps) {
   const { desk, canEdit, what, saveLabel, isChanged, read, onErrors, onSaved, children } = props
@@ -51,7 +50,7 @@ export function SectionForm(props: SectionFormProps) {
     setBusy(false)
     setTrouble(outcome.kind === 'saved' ? null : outcome)
     if (outcome.kind !== 'saved') return
-    setSavedAt(TIME.format(browserTimers.now()))
+    setSavedAt(clockOf(browserTimers.now()))
     onSaved?.()
     // After a drawer has closed: what is shown over it would go with it.
     setTimeout(() => toast({ message: `${what} saved.`, undo: outcome.undo }))

@@ -3,11 +3,11 @@ import { plainMessage } from '#api/gateway-error.ts'
 import { useGetSupportAccessQuery, usePutSupportAccessMutation } from '#api/trust-api.ts'
 import { browserTimers } from '#platform/clock.ts'
 import { Button } from '#ui/button.tsx'
+import { momentOf } from '#ui/instant.ts'
 import { Panel } from '#ui/panel.tsx'
 import styles from './organisation-settings.module.css'
 
 const HOURS = 4
-const TIME = new Intl.DateTimeFormat('en-NZ', { dateStyle: 'long', timeStyle: 'short' })
 
 /** AUTH-08: our staff may look; whether they may change anything is the owner's word. */
 export function SupportPanel({ organisationId }: { organisationId: string }) {
@@ -30,7 +30,7 @@ export function SupportPanel({ organisationId }: { organisationId: string }) {
         </p>
         <p role="status">
           {isAllowed && until
-            ? `Changes are allowed until ${TIME.format(new Date(until))}.`
+            ? `Changes are allowed until ${momentOf(until)}.`
             : 'Changes are not allowed.'}
         </p>
         {problem && <p role="alert">{problem}</p>}

@@ -46,10 +46,9 @@ export function readAmount(text: string, { unit, before }: AmountOptions): Amoun
   const factor = before === undefined ? null : relativeFactor(plain)
   // Ten per cent more than nothing is nothing.
   if (factor && before === null) return { kind: 'value', value: null }
-  const number =
-    factor && before !== undefined && before !== null
-      ? multiply(fraction(BigInt(before)), factor)
-      : inUnits(plain[0] === '=' ? arithmetic(plain.slice(1)) : amount(plain), unit)
+  const number = factor
+    ? multiply(fraction(BigInt(before ?? 0)), factor)
+    : inUnits(plain.startsWith('=') ? arithmetic(plain.slice(1)) : amount(plain), unit)
   const value = number && Number(wholeOf(number, CALCULATION_ROUNDING))
   return value === null || Math.abs(value) > LARGEST_AMOUNT ? notANumber : { kind: 'value', value }
 }

@@ -4,11 +4,11 @@ import { type Fraction, fraction, multiply, ofDigits } from './fraction.ts'
 /** `1200`, `1200.5`, `1200.`, `.5` */
 const PLAIN = /^(?:\d+\.?\d*|\.\d+)$/
 /** `1,200`, `1,234,567.89`; `12,34,567` as in India */
-const COMMAS = /^(?:\d{1,3}(?:,\d{3})+|\d{1,2}(?:,\d{2})+,\d{3})(?:\.\d*)?$/
+const COMMAS = /^(?:[1-9]\d{0,2}(?:,\d{3})+|[1-9]\d?(?:,\d{2})+,\d{3})(?:\.\d*)?$/
 /** `1 200`, `1 234 567,89`, `1'200.50`: what groups cannot be taken for a decimal sign. */
-const SPACED = /^\d{1,3}([ '])\d{3}(?:\1\d{3})*(?:[.,]\d+)?$/
+const SPACED = /^[1-9]\d{0,2}([ '])\d{3}(?:\1\d{3})*(?:[.,]\d+)?$/
 /** `1.234,56`, `1.234.567`: both signs, or points that come twice. */
-const POINTS = /^\d{1,3}(?:(?:\.\d{3})+,\d+|(?:\.\d{3}){2,})$/
+const POINTS = /^[1-9]\d{0,2}(?:(?:\.\d{3})+,\d+|(?:\.\d{3}){2,})$/
 /** `1234,5`, `12,34`: one or two digits are no group. */
 const DECIMAL_COMMA = /^\d+,\d{1,2}$/
 /** `1.2E+05`, `1,2E-3` */
@@ -20,7 +20,7 @@ const SIZES: Readonly<Record<string, bigint>> = { k: 1_000n, m: 1_000_000n, b: 1
  * An unsigned number, or null. A point alone is a decimal point and a comma before three digits
  * groups them, so `1.234` is one and a bit and `1,234` more than a thousand; where a text can only
  * be meant the other way (`1.234,56`, `12,5`) it is read so, and where neither fits (`12,3456`,
- * `1,20,30`) it is not read at all. `writtenNumber('1.5m')` is 1,500,000.
+ * `0,123`) it is not read at all. `writtenNumber('1.5m')` is 1,500,000.
  */
 export function writtenNumber(text: string): Fraction | null {
   const [, figure = '', size = ''] = /^(.*?) ?([kmb]?)$/i.exec(text) ?? []

@@ -7,6 +7,7 @@ import { cents } from '@millpond/core/money'
 import { addDays } from '@millpond/core/time'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { prepareBooks, publishBooks } from '../src/books/publish-books.ts'
 import type { Tx } from '../src/database/index.ts'
 import { expectedDateStore } from '../src/stores/expected-date-store.ts'
 import { forecastSettingsStore } from '../src/stores/forecast-settings-store.ts'
@@ -53,6 +54,22 @@ describe.each(ENGINES)('the basis of a forecast (%s)', engine => {
   it('belongs to the ledger of the same version', async () => {
     const ledger = await call(owner, 'GET', '/api/organisations/monthly-data-indexed')
     expect(ledger.json().version).toBe((await basis()).version)
+  })
+
+  it('[DAT-01] is of the newest books, whatever was kept of older ones', async () => {
+    const before = await basis()
+    const { deps } = gateway
+    const records = deps.sampleRecords(before.asOf)
+    const accounts = records.accounts?.map(each => ({ ...each, name: `${each.name} (new)` }))
+    const books = prepareBooks([{ ...records, accounts: accounts ?? [] }], before.asOf, false)
+    await deps.database.inOrganisation(organisationId, tx =>
+      publishBooks(tx, organisationId, books),
+    )
+    const after = await basis()
+    expect(after.version).toBe(before.version + 1)
+    expect(after.accounts.map(({ name }) => name)).toEqual(
+      before.accounts.map(({ name }) => `${name} (new)`),
+    )
   })
 
   describe('settings', () => {

@@ -1,106 +1,90 @@
-import {
-  DEFAULT_SETTINGS,
-  type ForecastBasis,
-  type ForecastSettings,
-} from '@millpond/core/forecast'
+import { DEFAULT_SETTINGS, type ForecastBasis } from '@millpond/core/forecast'
 import { itemCode } from '@millpond/core/item'
 import type { BooksDocument, BooksPayment, Ledger } from '@millpond/core/ledger'
 import type { Cents } from '@millpond/core/money'
 import { addMonths, type Day, firstDay, lastDay, monthOfDay, monthsFrom } from '@millpond/core/time'
 import type { Tx } from '#database/index.ts'
 import { documentStore } from '../stores/document-store.ts'
-import { expectedDateStore } from '../stores/expected-date-store.ts'
-import { forecastSettingsStore } from '../stores/forecast-settings-store.ts'
 import { ledgerStore } from '../stores/ledger-store.ts'
 import { organisationStore } from '../stores/organisation-store.ts'
+import { sourcesStore } from '../stores/sources-store.ts'
 
 export type HolidaysOf = (country: string | null, from: Day, to: Day) => readonly Day[]
 
-/** What of a basis lies in the database; holidays and what was learned come to it. */
-export interface ForecastSources {
-  /** Of the books; the same one means the same books. */
-  readonly version: number
-  readonly settingsVersion: number
-  readonly floor: Cents | null
-  readonly basis: Omit<ForecastBasis, 'learned' | 'holidays'>
-}
+type BooksPart = Pick<ForecastBasis, 'accounts' | 'openDocuments'>
+type SmallPart = Omit<ForecastBasis, 'learned' | 'holidays' | keyof BooksPart>
 
-/** The part of the sources that says whether they are still the same. */
+/**
+ * The small part of the sources. It says whether they are still the same: the same version is the
+ * same books.
+ */
 export interface SourcesMark {
   readonly version: number
   readonly settingsVersion: number
-  readonly basis: Pick<ForecastBasis, 'yearBeginsMonth' | 'expectedDates'>
+  readonly floor: Cents | null
+  readonly basis: SmallPart
+}
+
+/** What of a basis lies in the database; holidays and what was learned come to it. */
+export interface ForecastSources extends SourcesMark {
+  readonly basis: SmallPart & BooksPart
 }
 
 /** A fraction of the sources, for those who may have what follows from them. Null without books. */
 export async function readSourcesMark(tx: Tx, organisationId: string): Promise<SourcesMark | null> {
-  const versions = await forecastSettingsStore.versions(tx, organisationId)
-  if (!versions?.version) return null
-  const { version, settingsVersion, yearBeginsMonth } = versions
-  const expectedDates = await expectedDateStore.list(tx, organisationId)
-  return { version, settingsVersion, basis: { yearBeginsMonth, expectedDates } }
-}
-
-/** Null while nothing is imported. */
-export const readForecastSources = (tx: Tx, organisationId: string) =>
-  ofOneVersion(tx, organisationId, version => readParts(tx, organisationId, version))
-
-/** The ledger of the same books with them. Null while nothing is imported. */
-export const readSourcesAndLedger = (tx: Tx, organisationId: string) =>
-  ofOneVersion(tx, organisationId, async version => {
-    const sources = await readParts(tx, organisationId, version)
-    const ledger = await readLedger(tx, organisationId)
-    return sources && ledger && { sources, ledger }
-  })
-
-async function ofOneVersion<Parts>(
-  tx: Tx,
-  organisationId: string,
-  read: (version: number) => Promise<Parts | null>,
-): Promise<Parts | null> {
-  for (;;) {
-    const version = await organisationStore.dataVersion(tx, organisationId)
-    if (!version) return null
-    const parts = await read(version)
-    // An import may have published between two of the readings: then some of them are of old books.
-    if ((await organisationStore.dataVersion(tx, organisationId)) === version) return parts
-  }
-}
-
-async function readParts(
-  tx: Tx,
-  organisationId: string,
-  version: number,
-): Promise<ForecastSources | null> {
-  const organisation = await organisationStore.find(tx, organisationId)
-  const profile = await ledgerStore.profile(tx, organisationId)
-  if (!organisation?.closeMonth || !profile) return null
-  const saved = await forecastSettingsStore.find(tx, organisationId)
+  const found = await sourcesStore.find(tx, organisationId)
+  if (!found) return null
+  const { version, settingsVersion, floor, closeMonth, asOf, settings, ...small } = found
   return {
     version,
-    settingsVersion: saved?.settingsVersion ?? 0,
-    floor: organisation.cashFloor,
+    settingsVersion,
+    floor,
     basis: {
-      asOf: profile.asOf ?? lastDay(organisation.closeMonth),
-      country: organisation.country,
-      yearBeginsMonth: organisation.reportingYearBeginsMonth,
-      salesTaxBasis: profile.salesTaxBasis,
-      salesTaxPeriodMonths: profile.salesTaxPeriodMonths,
-      accounts: await ledgerStore.accounts(tx, organisationId),
-      openDocuments: await documentStore.openDocuments(tx, organisationId),
-      expectedDates: await expectedDateStore.list(tx, organisationId),
-      settings: saved ? complete(saved.settings) : DEFAULT_SETTINGS,
+      ...small,
+      asOf: asOf ?? lastDay(closeMonth),
+      // Settings saved before one of them existed have its default.
+      settings: { ...DEFAULT_SETTINGS, ...settings },
       layers: [],
       customers: {},
     },
   }
 }
 
-/** Settings saved before one of them existed have its default. */
-const complete = (saved: Partial<ForecastSettings>): ForecastSettings => ({
-  ...DEFAULT_SETTINGS,
-  ...saved,
-})
+/** Null while nothing is imported. */
+export const readForecastSources = (tx: Tx, organisationId: string) =>
+  ofOneVersion(tx, organisationId, mark => readBooks(tx, organisationId, mark))
+
+/** The ledger of the same books with them. Null while nothing is imported. */
+export const readSourcesAndLedger = (tx: Tx, organisationId: string) =>
+  ofOneVersion(tx, organisationId, async mark => {
+    const sources = await readBooks(tx, organisationId, mark)
+    const ledger = await readLedger(tx, organisationId)
+    return ledger && { sources, ledger }
+  })
+
+async function ofOneVersion<Parts>(
+  tx: Tx,
+  organisationId: string,
+  read: (mark: SourcesMark) => Promise<Parts | null>,
+): Promise<Parts | null> {
+  for (;;) {
+    const mark = await readSourcesMark(tx, organisationId)
+    if (!mark) return null
+    const parts = await read(mark)
+    // An import may have published between two of the readings: then some of them are of old books.
+    if ((await organisationStore.dataVersion(tx, organisationId)) === mark.version) return parts
+  }
+}
+
+async function readBooks(
+  tx: Tx,
+  organisationId: string,
+  mark: SourcesMark,
+): Promise<ForecastSources> {
+  const accounts = await ledgerStore.accounts(tx, organisationId)
+  const openDocuments = await documentStore.openDocuments(tx, organisationId)
+  return { ...mark, basis: { ...mark.basis, accounts, openDocuments } }
+}
 
 /** From well before the oldest back-test to well after the last payment of a horizon. */
 const HOLIDAY_MONTHS = { before: 48, after: 48 }

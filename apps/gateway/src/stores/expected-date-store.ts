@@ -12,15 +12,19 @@ const ofOpenDocument = (organisationId: string) => sql`
   exists (select from document d where d.organisation_id = ${organisationId}
     and d.document_id = e.document_id and d.status = 'open')`
 
+/** Days by document, as one value among others; an empty object where nobody said anything. */
+export const datesOfOpenDocuments = (organisationId: string) => sql`(
+  select coalesce(json_object_agg(e.document_id, e.expected_on order by e.document_id), '{}')
+  from expected_date e
+  where e.organisation_id = ${organisationId} and ${ofOpenDocument(organisationId)})`
+
 export const expectedDateStore = {
   /** Of documents that are still open. */
   async list(tx: Tx, organisationId: string): Promise<Record<string, Day>> {
-    const found = await tx.execute<{ documentId: string; expectedOn: Day }>(sql`
-      select e.document_id as "documentId", e.expected_on::text as "expectedOn"
-      from expected_date e
-      where e.organisation_id = ${organisationId} and ${ofOpenDocument(organisationId)}
-      order by e.document_id`)
-    return Object.fromEntries(found.rows.map(row => [row.documentId, row.expectedOn]))
+    const found = await tx.execute<{ dates: Record<string, Day> }>(
+      sql`select ${datesOfOpenDocuments(organisationId)} as dates`,
+    )
+    return found.rows[0]?.dates ?? {}
   },
 
   async save(tx: Tx, organisationId: string, dates: readonly ExpectedDate[]): Promise<void> {

@@ -18,23 +18,6 @@ export const forecastSettingsStore = {
     return found.rows[0] ?? null
   },
 
-  /** Of the books and of the settings, and the year they are read by; version 0: nothing yet. */
-  async versions(
-    tx: Tx,
-    organisationId: string,
-  ): Promise<{ version: number; settingsVersion: number; yearBeginsMonth: number } | null> {
-    const found = await tx.execute<{
-      version: number
-      settingsVersion: number
-      yearBeginsMonth: number
-    }>(sql`
-      select o.data_version as version, coalesce(s.version, 0) as "settingsVersion",
-        o.reporting_year_begins_month as "yearBeginsMonth"
-      from organisation o left join forecast_settings s using (organisation_id)
-      where o.organisation_id = ${organisationId}`)
-    return found.rows[0] ?? null
-  },
-
   /** Null, and nothing is saved, when the stored version is no longer `baseVersion`. */
   async save(
     tx: Tx,

@@ -1,6 +1,6 @@
 import type { getQuarterly as route } from '@millpond/contract/forecast'
 import type { ReplyOf } from '@millpond/contract/route'
-import { readForecastSources, readSourcesAndLedger } from '../../books/forecast-sources.ts'
+import { readSourcesAndLedger, readSourcesMark } from '../../books/forecast-sources.ts'
 import type { CallOf, Handler } from '../../http/call.ts'
 import { createKeptAnswers } from './kept-answers.ts'
 import { type LearnedOf, timingIn } from './learned-timing.ts'
@@ -15,9 +15,9 @@ export function createGetQuarterly(learnedOf: LearnedOf): Handler<typeof route> 
   const answerOf = createKeptAnswers<Quarterly>(MOST_KEPT)
   return async call => {
     const { organisationId } = call
-    const sources = await call.inOrganisation(tx => readForecastSources(tx, organisationId))
-    if (!sources) throw notImported()
-    return answerOf(`${organisationId} ${sourcesKey(sources)}`, () => make(call, learnedOf))
+    const mark = await call.inOrganisation(tx => readSourcesMark(tx, organisationId))
+    if (!mark) throw notImported()
+    return answerOf(`${organisationId} ${sourcesKey(mark)}`, () => make(call, learnedOf))
   }
 }
 

@@ -1,6 +1,7 @@
 /** The only reader of the environment. A fault stops the start and says which variable to mend. */
 import { type Day, parseDay } from '@millpond/core/time'
 import * as z from 'zod'
+import { FACTOR_RULES, type FactorRule } from './identity/factor-duty.ts'
 import { readSignIn, type SignInConfig, signInEnvironment } from './identity/sign-in-config.ts'
 import { readOrCreateSecret } from './sealing/secret-file.ts'
 
@@ -42,6 +43,8 @@ const environment = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: oneLine.optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  /** Of whom a second factor is asked; see decision 028. */
+  SECOND_FACTOR: z.enum(FACTOR_RULES).default('grace'),
   SESSION_IDLE_SECONDS: seconds.default(30 * 60),
   SESSION_ABSOLUTE_SECONDS: seconds.default(12 * 60 * 60),
   /** Sign-in and sign-up attempts of one address in five minutes. */
@@ -90,6 +93,7 @@ export interface Config {
   /** What mail says it comes from: `Millpond <post@example.org>`. */
   readonly mailFrom: string
   readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent'
+  readonly factorRule: FactorRule
   readonly session: { readonly idleSeconds: number; readonly absoluteSeconds: number }
   readonly limits: { readonly signIn: number; readonly request: number }
   /** Null: nobody may read the figures of this process. */
@@ -132,6 +136,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     smtpUrl: value.SMTP_URL ?? null,
     mailFrom: readMailFrom(value),
     logLevel: value.LOG_LEVEL,
+    factorRule: value.SECOND_FACTOR,
     session: {
       idleSeconds: value.SESSION_IDLE_SECONDS,
       absoluteSeconds: value.SESSION_ABSOLUTE_SECONDS,

@@ -14,8 +14,11 @@ type World = Awaited<ReturnType<typeof createOrganisationWorld>>
 
 export type { World as OrganisationWorld }
 
-export async function createOrganisationWorld(engine: EngineName) {
-  const gateway = await createTestGateway({ engine })
+export async function createOrganisationWorld(
+  engine: EngineName,
+  environment: Record<string, string> = {},
+) {
+  const gateway = await createTestGateway({ engine, environment })
   const { deps } = gateway
 
   const ask = (
@@ -45,7 +48,7 @@ export async function createOrganisationWorld(engine: EngineName) {
     ...gateway,
     ask,
     wanted,
-    person: (name?: string) => somebody(deps, name),
+    person: (name?: string, secondFactor?: boolean) => somebody(deps, name, secondFactor),
     become: (organisationId: string, who: Somebody, role: Role | null) =>
       setRole(deps, organisationId, who.userId, role),
     async organisations(who: Somebody): Promise<Organisation[]> {

@@ -10,12 +10,17 @@ export interface Somebody {
   readonly token: string
 }
 
-export async function somebody(deps: Deps, name = 'Somebody'): Promise<Somebody> {
+/** Their session was opened by a second factor, unless another one is wanted. */
+export async function somebody(
+  deps: Deps,
+  name = 'Somebody',
+  secondFactor = true,
+): Promise<Somebody> {
   const userId = randomUUID()
   const email = `${userId}@example.org`
   const session = await deps.database.asSystem(async tx => {
     await userStore.add(tx, { userId, email, name }, deps.clock.now())
-    const arrival = { userId, device: 'Test', address: '127.0.0.1', secondFactor: true }
+    const arrival = { userId, device: 'Test', address: '127.0.0.1', secondFactor }
     return deps.sessions.open(tx, arrival)
   })
   const person = await deps.database.asSystem(tx => deps.identity.personOf(tx, userId))

@@ -57,6 +57,10 @@ export const signInPath = (returnTo?: string): string =>
     ? `${PATHS.signIn}?returnTo=${encodeURIComponent(returnTo)}`
     : PATHS.signIn
 
+/** Where a second step of signing in is added; from there it leads back. */
+export const factorPath = (returnTo: string): string =>
+  `${PATHS.settingsAccount}?returnTo=${encodeURIComponent(returnTo)}`
+
 const GUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const PRODUCT = /^[a-z0-9]+$/i
 

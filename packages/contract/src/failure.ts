@@ -8,6 +8,7 @@ export const FAILURE_CODES = [
   'unauthenticated',
   'forbidden',
   'confirmationRequired',
+  'secondFactorRequired',
   'notFound',
   'conflict',
   'keyReused',
@@ -41,6 +42,8 @@ export const STATUS_OF_CODE: Record<FailureCode, number> = {
   forbidden: 403,
   /** Allowed, once the caller has shown again who they are. */
   confirmationRequired: 403,
+  /** Allowed, once the session has shown a second factor besides the password. */
+  secondFactorRequired: 403,
   notFound: 404,
   conflict: 409,
   /** The idempotency key belongs to another request. */

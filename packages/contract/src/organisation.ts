@@ -33,6 +33,8 @@ export const organisation = z.object({
   trialEndsAt: z.nullable(instant),
   /** Set while the organisation waits for its end; only owners still see it. */
   deleteAfter: z.nullable(instant),
+  /** From when on the caller, who has not shown a second factor, is let in nowhere without. */
+  secondFactorBy: z.optional(instant),
 })
 export type Organisation = z.infer<typeof organisation>
 

@@ -8,6 +8,13 @@ import type { RouteName } from './routes.ts'
 /** What a member of staff may do while seeing the product as a customer (AUTH-08). */
 export type VisitMay = 'never' | 'read' | 'whenAllowed'
 
+/**
+ * When the session must have shown a second factor. `whenDue`: once one is due of the caller, and
+ * always in an organisation they reach by way of a partner. `atPartners`: also in an organisation
+ * that others are reached by way of. `never`: what is needed to get one, and to leave.
+ */
+export type FactorNeed = 'never' | 'whenDue' | 'atPartners' | 'always'
+
 export interface Permit {
   /** The least a caller must be; a role counts in the organisation the query names. */
   readonly least: 'anyone' | 'cookie' | 'signedIn' | Role
@@ -15,18 +22,20 @@ export interface Permit {
   readonly visit: VisitMay
   /** The session must have shown again, in the last ten minutes, who it belongs to. */
   readonly confirmed: boolean
+  readonly factor: FactorNeed
 }
 
 const may = (least: Permit['least'], visit: VisitMay = 'never'): Permit => ({
   least,
   visit,
   confirmed: false,
+  factor: 'whenDue',
 })
 const mayConfirmed = (least: Permit['least']): Permit => ({
-  least,
-  visit: 'never',
+  ...may(least),
   confirmed: true,
 })
+const factor = (need: FactorNeed, permit: Permit): Permit => ({ ...permit, factor: need })
 
 export const PERMITS: Readonly<Record<RouteName, Permit>> = {
   getSignInWays: may('anyone'),
@@ -44,49 +53,49 @@ export const PERMITS: Readonly<Record<RouteName, Permit>> = {
   refresh: may('cookie'),
   signOut: may('cookie'),
 
-  getAccount: may('signedIn', 'read'),
-  updateAccount: may('signedIn'),
-  confirm: may('signedIn'),
-  requestConfirmCode: may('signedIn'),
-  changePassword: mayConfirmed('signedIn'),
-  startEmailChange: mayConfirmed('signedIn'),
-  finishEmailChange: mayConfirmed('signedIn'),
-  beginTotp: mayConfirmed('signedIn'),
-  confirmTotp: mayConfirmed('signedIn'),
-  removeTotp: mayConfirmed('signedIn'),
-  renewRecoveryCodes: mayConfirmed('signedIn'),
-  beginPasskey: may('signedIn'),
-  addPasskey: mayConfirmed('signedIn'),
-  removePasskey: mayConfirmed('signedIn'),
-  linkForeign: mayConfirmed('signedIn'),
-  unlinkForeign: mayConfirmed('signedIn'),
-  endSession: mayConfirmed('signedIn'),
-  exportAccount: mayConfirmed('signedIn'),
-  deleteAccount: mayConfirmed('signedIn'),
-  keepAccount: may('signedIn'),
+  getAccount: factor('never', may('signedIn', 'read')),
+  updateAccount: factor('never', may('signedIn')),
+  confirm: factor('never', may('signedIn')),
+  requestConfirmCode: factor('never', may('signedIn')),
+  changePassword: factor('never', mayConfirmed('signedIn')),
+  startEmailChange: factor('never', mayConfirmed('signedIn')),
+  finishEmailChange: factor('never', mayConfirmed('signedIn')),
+  beginTotp: factor('never', mayConfirmed('signedIn')),
+  confirmTotp: factor('never', mayConfirmed('signedIn')),
+  removeTotp: factor('never', mayConfirmed('signedIn')),
+  renewRecoveryCodes: factor('never', mayConfirmed('signedIn')),
+  beginPasskey: factor('never', may('signedIn')),
+  addPasskey: factor('never', mayConfirmed('signedIn')),
+  removePasskey: factor('never', mayConfirmed('signedIn')),
+  linkForeign: factor('never', mayConfirmed('signedIn')),
+  unlinkForeign: factor('never', mayConfirmed('signedIn')),
+  endSession: factor('never', mayConfirmed('signedIn')),
+  exportAccount: factor('never', mayConfirmed('signedIn')),
+  deleteAccount: factor('never', mayConfirmed('signedIn')),
+  keepAccount: factor('never', may('signedIn')),
 
-  getOrganisations: may('signedIn', 'read'),
+  getOrganisations: factor('never', may('signedIn', 'read')),
   createOrganisation: may('signedIn'),
   openSample: may('signedIn'),
   leaveSample: may('owner'),
   updateOrganisation: may('editor', 'whenAllowed'),
-  leaveOrganisation: may('viewer'),
-  transferOwnership: mayConfirmed('owner'),
+  leaveOrganisation: factor('never', may('viewer')),
+  transferOwnership: factor('atPartners', mayConfirmed('owner')),
   exportOrganisation: mayConfirmed('owner'),
   deleteOrganisation: mayConfirmed('owner'),
   keepOrganisation: may('owner'),
 
   getMembers: may('viewer', 'read'),
-  changeRole: mayConfirmed('owner'),
+  changeRole: factor('atPartners', mayConfirmed('owner')),
   removeMember: mayConfirmed('owner'),
-  createInvite: mayConfirmed('owner'),
+  createInvite: factor('atPartners', mayConfirmed('owner')),
   revokeInvite: may('owner'),
   readInvite: may('anyone'),
   acceptInvite: may('signedIn'),
 
   getPortfolio: may('viewer', 'read'),
-  addClient: may('editor'),
-  removeClient: mayConfirmed('owner'),
+  addClient: factor('atPartners', may('editor')),
+  removeClient: factor('atPartners', mayConfirmed('owner')),
 
   getProviders: may('anyone'),
   startConnection: may('signedIn'),
@@ -109,7 +118,7 @@ export const PERMITS: Readonly<Record<RouteName, Permit>> = {
   getActivity: may('owner', 'read'),
   getSupportAccess: may('viewer', 'read'),
   putSupportAccess: mayConfirmed('owner'),
-  startVisit: mayConfirmed('signedIn'),
-  endVisit: may('signedIn', 'read'),
-  postLogs: may('signedIn', 'read'),
+  startVisit: factor('always', mayConfirmed('signedIn')),
+  endVisit: factor('never', may('signedIn', 'read')),
+  postLogs: factor('never', may('signedIn', 'read')),
 }

@@ -1,27 +1,43 @@
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import type { Caller } from '../identity/access-token.ts'
+import { type FactorDuty, factorDutyOf } from '../identity/factor-duty.ts'
 import { Refusal } from './refusal.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    caller: Caller | null
+    caller: KnownCaller | null
   }
+}
+
+export interface KnownCaller extends Caller {
+  readonly hasShownFactor: boolean
+  /** What their session still owes before it may go on everywhere. */
+  readonly factorDuty: FactorDuty
+  /** From when on they are let in nowhere without one; null while nobody has said so. */
+  readonly factorDueAt: Date | null
 }
 
 /** The header our own script adds: a form or an image of another site cannot. */
 const OWN_SCRIPT_HEADER = 'x-millpond'
 
-export async function authenticate(request: FastifyRequest, deps: Deps): Promise<Caller> {
+export async function authenticate(request: FastifyRequest, deps: Deps): Promise<KnownCaller> {
   const header = request.headers.authorization
   if (!header) throw new Refusal('unauthenticated', 'No token provided')
   const token = /^Bearer ([A-Za-z0-9_.-]{1,4096})$/.exec(header)?.[1]
   const caller = token ? await deps.tokens.verify(token) : null
   if (!caller) throw sessionEnded()
   // Signing out, or a stolen refresh secret, ends what was issued before at once.
-  const isLive = caller.visit ? deps.visits.isLive(caller) : deps.sessions.isLive(caller)
-  if (!(await isLive)) throw sessionEnded()
-  return caller
+  if (caller.visit) {
+    if (!(await deps.visits.isLive(caller))) throw sessionEnded()
+    // Staff have shown theirs to begin it.
+    return { ...caller, hasShownFactor: true, factorDuty: 'none', factorDueAt: null }
+  }
+  const standing = await deps.sessions.standing(caller)
+  if (!standing) throw sessionEnded()
+  const factorDuty = factorDutyOf(deps.config.factorRule, standing, deps.clock.now())
+  const { secondFactor: hasShownFactor, factorDueAt } = standing
+  return { ...caller, hasShownFactor, factorDuty, factorDueAt }
 }
 
 export const sessionEnded = () =>

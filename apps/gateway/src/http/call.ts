@@ -3,8 +3,8 @@ import type { Access, BodyOf, QueryOf, ReplyOf, Role, Route } from '@millpond/co
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import type { Tx } from '#database/index.ts'
 import type { Deps } from '../deps.ts'
-import type { Caller } from '../identity/access-token.ts'
 import type { Answer } from './answer.ts'
+import type { KnownCaller } from './authenticate.ts'
 import type { WritingCall } from './writing.ts'
 
 export { Answer, redirectTo } from './answer.ts'
@@ -20,7 +20,7 @@ interface PlainCall<R extends Route> {
 }
 
 interface SignedInCall<R extends Route> extends WritingCall<R> {
-  readonly user: Caller
+  readonly user: KnownCaller
   /** Rows of the caller, whatever the organisation; only to read: `commit` changes them. */
   asUser<T>(work: (tx: Tx) => Promise<T>): Promise<T>
 }

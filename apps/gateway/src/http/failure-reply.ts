@@ -22,6 +22,7 @@ const IMPACT_OF_CODE: Record<FailureCode, Impact> = {
   unauthenticated: 'medium',
   forbidden: 'medium',
   confirmationRequired: 'low',
+  secondFactorRequired: 'low',
   notFound: 'low',
   conflict: 'medium',
   keyReused: 'medium',

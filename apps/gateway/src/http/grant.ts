@@ -7,13 +7,15 @@ import type { Role } from '@millpond/core/organisation'
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import type { Caller } from '../identity/access-token.ts'
+import type { Standing } from '../stores/membership-store.ts'
 import type { Answer } from './answer.ts'
 import { refuseUnconfirmed } from './confirmation.ts'
-import { roleIn } from './organisation-guard.ts'
+import { standingIn } from './organisation-guard.ts'
 import { isKeyed, leastRoleOf, nameOf, permitOf, refuseLesser } from './permit.ts'
 import { readBody } from './read-input.ts'
 import { Refusal } from './refusal.ts'
 import { requestHash, requestKeyOf } from './request-key.ts'
+import { refuseWithoutFactor } from './second-factor.ts'
 import { keptReply, type Writing, writingCall } from './writing.ts'
 
 export interface Asked {
@@ -52,13 +54,14 @@ export async function admit(deps: Deps, asked: Asked): Promise<Place | null> {
   const { caller } = asked.request
   if (!caller) return null
   const permit = permitOf(route)
-  let place: Place | null = null
+  let place: (Place & Standing) | null = null
   if (route.access === 'organisation') {
     const { organisationId } = query as { organisationId: string }
-    const role = await roleIn(deps, caller, organisationId)
-    refuseLesser(role, leastRoleOf(route))
-    place = { organisationId, role }
+    const standing = await standingIn(deps, caller, organisationId)
+    refuseLesser(standing.role, leastRoleOf(route))
+    place = { organisationId, ...standing }
   }
+  refuseWithoutFactor(permit.factor, caller.factorDuty, place)
   if (permit.confirmed) await refuseUnconfirmed(deps, caller)
   return place
 }

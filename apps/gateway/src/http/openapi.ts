@@ -77,6 +77,8 @@ function failuresOf(route: Route): number[] {
   if (route.method !== 'GET') codes.push('conflict')
   if (isKeyed(route)) codes.push('keyReused')
   if (permitOf(route).confirmed) codes.push('confirmationRequired')
+  const isOfCaller = route.access === 'signedIn' || route.access === 'organisation'
+  if (isOfCaller && permitOf(route).factor !== 'never') codes.push('secondFactorRequired')
   return [...codes, ...(route.mayFail ?? [])].map(code => STATUS_OF_CODE[code])
 }
 

@@ -14,6 +14,7 @@ import {
   sessionStore,
 } from '../stores/session-store.ts'
 import type { Caller } from './access-token.ts'
+import type { Standing } from './factor-duty.ts'
 import { deriveKey, hashOf, newSecret } from './secrets.ts'
 
 const REPLAY_SECONDS = 10
@@ -64,7 +65,9 @@ export interface Sessions {
   end(secret: string): Promise<void>
   /** Whether the session a token came from still stands. */
   isLive(key: SessionKey): Promise<boolean>
-  /** The same of many at once, by their ids. */
+  /** What is asked of a session that stands; null where it does not. */
+  standing(key: SessionKey): Promise<Standing | null>
+  /** Whether many stand at once, by their ids. */
   liveAmong(tx: Tx, sessionIds: readonly string[]): Promise<ReadonlySet<string>>
   /** Until when sensitive acts are accepted; null when the person has to confirm first. */
   confirmedUntil(key: SessionKey): Promise<Date | null>
@@ -86,10 +89,6 @@ export function createSessions(
   const successorKey = deriveKey(installation, 'millpond refresh successor')
   const successorOf = (secret: string) =>
     createHmac('sha256', successorKey).update(secret).digest('base64url')
-  const isOver = (family: Family, now: Date) =>
-    family.revokedAt !== null ||
-    family.expiresAt <= now ||
-    family.lastUsedAt.getTime() + idleSeconds * 1000 <= now.getTime()
   const nowAnd = (): Now => {
     const at = clock.now()
     return { at, idleSince: new Date(at.getTime() - idleSeconds * 1000) }
@@ -119,7 +118,7 @@ export function createSessions(
         const found = await sessionStore.lock(tx, presented)
         if (!found) return fail({ because: 'unknown', userId: null })
         const { family, usedAt } = found
-        if (isOver(family, now)) return fail({ because: 'ended', userId: null })
+        if (isOver(family, now, idleSeconds)) return fail({ because: 'ended', userId: null })
         const successor = successorOf(secret)
         if (usedAt === null) {
           await sessionStore.markUsed(tx, family.familyId, presented, now)
@@ -139,6 +138,7 @@ export function createSessions(
       })
     },
     isLive: async key => (await liveOne(key)) !== null,
+    standing: liveOne,
     liveAmong: (tx, sessionIds) => sessionStore.liveAmong(tx, sessionIds, nowAnd()),
     async confirmedUntil(key) {
       const family = await liveOne(key)
@@ -169,6 +169,11 @@ export function createSessions(
     tidyUp: tx => sessionStore.forgetBefore(tx, new Date(clock.now().getTime() - KEEP_ENDED_MS)),
   }
 }
+
+const isOver = (family: Family, now: Date, idleSeconds: number) =>
+  family.revokedAt !== null ||
+  family.expiresAt <= now ||
+  family.lastUsedAt.getTime() + idleSeconds * 1000 <= now.getTime()
 
 const endOfConfirmation = (confirmedAt: Date) =>
   new Date(confirmedAt.getTime() + CONFIRMED_SECONDS * 1000)

@@ -111,6 +111,11 @@ const NOTICES = {
     'A way of signing in to Millpond was removed',
     'An account elsewhere can no longer sign in to your account.',
   ],
+  factorDue: [
+    'Add a second step to your Millpond account',
+    'You have connected your accounting. From seven days on signing in asks for more than a ' +
+      'password: add an authenticator app or a passkey to your account until then.',
+  ],
   guessed: [
     'Somebody is guessing your Millpond password',
     'There were many wrong passwords for your account today, so new browsers have to wait. ' +

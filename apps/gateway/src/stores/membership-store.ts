@@ -27,7 +27,24 @@ const list = (values: readonly string[]) =>
     sql`, `,
   )
 
+/** What somebody is in an organisation. */
+export interface Standing {
+  readonly role: Role
+  /** They are it by way of a partner: these are the books of somebody else. */
+  readonly isReached: boolean
+  /** Others are reached by way of this organisation. */
+  readonly isPartner: boolean
+}
+
 export const membershipStore = {
+  /** For the guard of every request; null for a stranger. */
+  async standingOf(tx: Tx, { organisationId, userId }: Member): Promise<Standing | null> {
+    const found = await tx.execute<Standing & Record<string, unknown>>(sql`
+      select role, is_reached as "isReached", is_partner as "isPartner"
+      from standing_in(${organisationId}::uuid, ${userId})`)
+    return found.rows[0] ?? null
+  },
+
   /** As a member, or by way of a partner; null for a stranger. */
   async roleOf(tx: Tx, member: Member): Promise<Role | null> {
     const found = await tx.execute<{ role: Role | null }>(sql`

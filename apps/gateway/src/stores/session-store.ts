@@ -27,11 +27,17 @@ export type RevokedBecause =
   | 'endedByOwner'
   | 'passwordChanged'
   | 'accountEnded'
+  | 'accountDisabled'
 
 /** The moment of asking, and before when a session was last used that is idle. */
 export interface Now {
   readonly at: Date
   readonly idleSince: Date
+}
+
+/** A family that stands, and from when on its person needs a second factor, if ever. */
+export interface LiveFamily extends Family {
+  readonly factorDueAt: Date | null
 }
 
 type Row = Family & { usedAt: Date | null } & Record<string, unknown>
@@ -83,13 +89,14 @@ export const sessionStore = {
   },
 
   /** Null unless it stands: neither ended, nor over, nor idle, and its person may come in. */
-  async live(tx: Tx, familyId: string, userId: string, now: Now): Promise<Family | null> {
-    const found = await tx.execute<Row>(sql`
-      select ${FAMILY}
+  async live(tx: Tx, familyId: string, userId: string, now: Now): Promise<LiveFamily | null> {
+    const found = await tx.execute<Row & { factorDueAt: Date | null }>(sql`
+      select ${FAMILY}, u.factor_due_at as "factorDueAt"
       from identity.refresh_family f join identity."user" u on u.id = f.user_id
       where f.family_id = ${familyId} and f.user_id = ${userId} and ${standsAt(now)}
         and u.disabled_at is null`)
-    return found.rows[0] ? datesOf(found.rows[0]) : null
+    const row = found.rows[0]
+    return row ? { ...datesOf(row), factorDueAt: dateOrNull(row.factorDueAt) } : null
   },
 
   /** Of many at once: those that stand, whoever they belong to. */
@@ -115,6 +122,19 @@ export const sessionStore = {
   async confirm(tx: Tx, familyId: string, at: Date): Promise<void> {
     await tx.execute(sql`
       update identity.refresh_family set confirmed_at = ${at} where family_id = ${familyId}`)
+  },
+
+  /** It has shown a second factor. */
+  async markFactor(tx: Tx, familyId: string): Promise<void> {
+    await tx.execute(sql`
+      update identity.refresh_family set second_factor = true where family_id = ${familyId}`)
+  },
+
+  /** The person has none any more, so no session of theirs counts as having shown one. */
+  async forgetFactor(tx: Tx, userId: string): Promise<void> {
+    await tx.execute(sql`
+      update identity.refresh_family set second_factor = false
+      where user_id = ${userId} and second_factor`)
   },
 
   /** How many it ended; `but` is left alone. */

@@ -86,6 +86,22 @@ export const userStore = {
       update identity."user" set delete_after = ${at} where id = ${userId}`)
   },
 
+  /** The first consent counts; false where it is known already. */
+  async requireFactor(tx: Tx, userId: string, from: Date): Promise<boolean> {
+    const put = await tx.execute(sql`
+      update identity."user" set factor_due_at = ${from}
+      where id = ${userId} and factor_due_at is null returning id`)
+    return put.rows.length === 1
+  },
+
+  /** From `at` on they may not come in; null lets them in again. False where that is so already. */
+  async setDisabled(tx: Tx, userId: string, at: Date | null): Promise<boolean> {
+    const put = await tx.execute(sql`
+      update identity."user" set disabled_at = ${at}, updated_at = now()
+      where id = ${userId} and (disabled_at is null) = ${at !== null} returning id`)
+    return put.rows.length === 1
+  },
+
   async dueForDeletion(tx: Tx, at: Date): Promise<string[]> {
     const found = await tx.execute<{ userId: string }>(sql`
       select id as "userId" from identity."user" where delete_after <= ${at} order by id`)
@@ -97,8 +113,9 @@ export const userStore = {
     return found.rows.length === 1
   },
 
-  /** With everything identity keeps of the person. */
+  /** With everything identity keeps of the person; codes are tied to nobody by a key. */
   async remove(tx: Tx, userId: string): Promise<void> {
+    await tx.execute(sql`delete from identity.one_time_code where user_id = ${userId}`)
     await tx.execute(sql`delete from identity."user" where id = ${userId}`)
   },
 }

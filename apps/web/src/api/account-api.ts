@@ -18,6 +18,9 @@ const accountOf = (reply: Partial<Account>): Account => ({
 /** Another try of a wrong code would be wrong again, and count as a guess. */
 const ONCE = { retryCondition: () => false }
 
+/** A session that has shown a second factor sees more of the organisations in the list. */
+const MORE_IS_SHOWN = ['Account' as const, 'Organisations' as const]
+
 const send = (address: Address) => ({
   query: (body: unknown) => callOf(address, undefined, body ?? undefined),
   extraOptions: ONCE,
@@ -54,7 +57,12 @@ export const accountApi = gatewayApi
       confirm: build.mutation<
         ReplyOf<typeof accounts.confirm>,
         BodyOf<typeof accounts.confirm>['proof']
-      >({ query: proof => callOf(ACCOUNT.confirm, undefined, { proof }), extraOptions: ONCE }),
+      >({
+        query: proof => callOf(ACCOUNT.confirm, undefined, { proof }),
+        extraOptions: ONCE,
+        invalidatesTags: (_reply, error, proof) =>
+          !error && ('totp' in proof || 'passkey' in proof) ? ['Organisations'] : [],
+      }),
       requestConfirmCode: build.mutation<ReplyOf<typeof accounts.requestConfirmCode>, void>(
         send(ACCOUNT.requestConfirmCode),
       ),
@@ -72,7 +80,7 @@ export const accountApi = gatewayApi
       confirmTotp: build.mutation<
         ReplyOf<typeof accounts.confirmTotp>,
         BodyOf<typeof accounts.confirmTotp>
-      >({ ...send(ACCOUNT.confirmTotp), invalidatesTags: ['Account'] }),
+      >({ ...send(ACCOUNT.confirmTotp), invalidatesTags: MORE_IS_SHOWN }),
       removeTotp: build.mutation<Account, void>(changing(ACCOUNT.removeTotp)),
       renewRecoveryCodes: build.mutation<ReplyOf<typeof accounts.renewRecoveryCodes>, void>({
         ...send(ACCOUNT.renewRecoveryCodes),
@@ -82,9 +90,10 @@ export const accountApi = gatewayApi
         ReplyOf<typeof accounts.beginPasskey>,
         BodyOf<typeof accounts.beginPasskey>
       >(send(ACCOUNT.beginPasskey)),
-      addPasskey: build.mutation<Account, BodyOf<typeof accounts.addPasskey>>(
-        changing(ACCOUNT.addPasskey),
-      ),
+      addPasskey: build.mutation<Account, BodyOf<typeof accounts.addPasskey>>({
+        ...changing(ACCOUNT.addPasskey),
+        invalidatesTags: MORE_IS_SHOWN,
+      }),
       removePasskey: build.mutation<Account, QueryOf<typeof accounts.removePasskey>>(
         named(ACCOUNT.removePasskey),
       ),

@@ -6,6 +6,7 @@ import { RefreshError, type SignInClient } from '#platform/sign-in-client.ts'
 import { fetchCall, type GatewayAnswer } from './fetch-call.ts'
 import { type GatewayCall, isRead, isSupportedMethod } from './gateway-call.ts'
 import { answeredError, type GatewayError, NO_RESPONSE, unansweredError } from './gateway-error.ts'
+import { hasShown, isHeldBack } from './held-back.ts'
 import { mockAnswer } from './mock-source.ts'
 import {
   announceFailure,
@@ -52,22 +53,14 @@ export function createBaseQuery(
     const call = isRead(asked) ? asked : { ...asked, key: crypto.randomUUID() }
     const send = async () => (await retrying(call, api, extra as never)) as GatewayAnswer
     const first = await send()
-    const isHeldBack = needsConfirmation(first)
-    const answer = isHeldBack && (await isConfirmed(parts.events)) ? await send() : first
+    const waits = isHeldBack(first.error)
+    const answer = waits && (await hasShown(first.error, parts.events)) ? await send() : first
     // Who would rather not show it has chosen so: nothing failed.
-    const isGivenUp = isHeldBack && answer === first
+    const isGivenUp = waits && answer === first
     if (answer.error && !isGivenUp) announceFailure(call, answer.error, parts.events)
     return answer
   }
 }
-
-const needsConfirmation = ({ error }: GatewayAnswer) =>
-  error?.failure?.code === 'confirmationRequired'
-
-const isConfirmed = (events: EventBus): Promise<boolean> =>
-  new Promise(done => {
-    if (!events.emit('confirmationRequired', { done })) done(false)
-  })
 
 function isRetried(call: unknown, error: GatewayError): boolean {
   if ((call as GatewayCall).method.toUpperCase() === 'POST') return false

@@ -2,20 +2,16 @@ import { bus } from '#platform/event-bus.ts'
 import { signInClient } from '#platform/sign-in-client.ts'
 import type { GatewayCall } from './gateway-call.ts'
 import { answeredError, type GatewayError, NO_RESPONSE, unansweredError } from './gateway-error.ts'
+import { hasShown, isHeldBack } from './held-back.ts'
 
 export type Download = { readonly file: Blob } | { readonly error: GatewayError }
 
 /** A file of the gateway, whole; asks who one is first where the gateway wants to know. */
 export async function download(call: GatewayCall): Promise<Download> {
   const first = await fetchFile(call)
-  const isHeldBack = 'error' in first && first.error.failure?.code === 'confirmationRequired'
-  return isHeldBack && (await isConfirmed()) ? fetchFile(call) : first
+  const error = 'error' in first ? first.error : undefined
+  return isHeldBack(error) && (await hasShown(error, bus)) ? fetchFile(call) : first
 }
-
-const isConfirmed = (): Promise<boolean> =>
-  new Promise(done => {
-    if (!bus.emit('confirmationRequired', { done })) done(false)
-  })
 
 /** The token is refreshed once like everywhere (spec §7). */
 async function fetchFile(call: GatewayCall): Promise<Download> {

@@ -15,7 +15,11 @@ export interface Events {
     readonly guidance: CapabilityGuidance
   }
   /** A sensitive act waits; whoever hears it must say whether the person has shown who they are. */
-  readonly confirmationRequired: { readonly done: (isConfirmed: boolean) => void }
+  readonly confirmationRequired: {
+    readonly done: (isConfirmed: boolean) => void
+    /** A password is not enough. */
+    readonly needsFactor: boolean
+  }
   readonly sessionEnded: { readonly uid: string; readonly email: string | null }
   readonly requestFailed: {
     readonly category: FailureCategory

@@ -4,6 +4,7 @@ import type { Tx } from '#database/index.ts'
 import type { Answer, CallOf } from '../../http/call.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { confirmLetter } from '../../mail/letters.ts'
+import { sessionStore } from '../../stores/session-store.ts'
 import { spendTry } from './spend-try.ts'
 
 type Call = CallOf<typeof routes.confirm>
@@ -19,6 +20,7 @@ export async function confirm(call: Call): Promise<Answer> {
   return call.commit(
     async (tx): Promise<ReplyOf<typeof routes.confirm>> => {
       if (!isRightPassword && !(await proves(tx, call, proof))) throw notProved(proof)
+      if ('totp' in proof || 'passkey' in proof) await sessionStore.markFactor(tx, user.sessionId)
       await deps.guesses.forget(tx, 'confirm', user.sessionId)
       await deps.guesses.giveBack(tx, 'confirmDay', user.userId)
       call.audit({ action: 'confirmed' })

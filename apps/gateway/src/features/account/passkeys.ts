@@ -1,6 +1,8 @@
 import type { routes } from '@millpond/contract/routes'
 import type { Answer, CallOf } from '../../http/call.ts'
 import { Refusal } from '../../http/refusal.ts'
+import { sessionStore } from '../../stores/session-store.ts'
+import { forgetIfLast, refuseUnlessShown } from './own-factor.ts'
 import { readAccount } from './read-account.ts'
 import { refuseLastWayIn } from './ways-in.ts'
 
@@ -28,11 +30,13 @@ export async function beginPasskey(call: CallOf<typeof routes.beginPasskey>): Pr
 export async function addPasskey(call: CallOf<typeof routes.addPasskey>): Promise<Answer> {
   const { deps, user, body } = call
   const answer = await call.commit(async tx => {
+    await refuseUnlessShown(tx, deps, user)
     const begun = await deps.codes.take(tx, 'passkeyAdd', { handle: body.ticket })
     if (!begun.ok || begun.value.userId !== user.userId) throw unusable()
     const { challenge } = begun.value.payload as { challenge: string }
     const made = { challenge, answer: body.passkey, name: body.name }
     if (!(await deps.passkeys.add(tx, user.userId, made))) throw unusable()
+    await sessionStore.markFactor(tx, user.sessionId)
     const account = await readAccount(tx, deps, user)
     await deps.mail.notify(tx, account.email, 'passkeyAdded')
     call.audit({ action: 'passkeyAdded', subject: body.name })
@@ -45,10 +49,12 @@ export async function addPasskey(call: CallOf<typeof routes.addPasskey>): Promis
 export async function removePasskey(call: CallOf<typeof routes.removePasskey>): Promise<Answer> {
   const { deps, user, query } = call
   const answer = await call.commit(async tx => {
+    await refuseUnlessShown(tx, deps, user)
     const name = await deps.passkeys.remove(tx, user.userId, query.passkeyId)
     if (name === null) throw new Refusal('notFound', 'There is no such passkey')
     const account = await readAccount(tx, deps, user)
     refuseLastWayIn(account)
+    await forgetIfLast(tx, deps, user)
     await deps.mail.notify(tx, account.email, 'passkeyRemoved')
     call.audit({ action: 'passkeyRemoved', subject: name })
     return account

@@ -1,6 +1,8 @@
 import type { routes } from '@millpond/contract/routes'
 import type { Answer, CallOf } from '../../http/call.ts'
 import { Refusal } from '../../http/refusal.ts'
+import { sessionStore } from '../../stores/session-store.ts'
+import { forgetIfLast, refuseUnlessShown } from './own-factor.ts'
 import { readAccount } from './read-account.ts'
 
 const SYSTEM = { as: 'system' } as const
@@ -8,6 +10,7 @@ const SYSTEM = { as: 'system' } as const
 export const beginTotp = (call: CallOf<typeof routes.beginTotp>): Promise<Answer> => {
   const { deps, user } = call
   return call.commit(async tx => {
+    await refuseUnlessShown(tx, deps, user)
     const setUp = await deps.factors.begin(tx, user)
     if (!setUp) throw new Refusal('conflict', 'An authenticator app is in force already')
     call.audit({ action: 'totpBegun' })
@@ -18,11 +21,13 @@ export const beginTotp = (call: CallOf<typeof routes.beginTotp>): Promise<Answer
 export async function confirmTotp(call: CallOf<typeof routes.confirmTotp>): Promise<Answer> {
   const { deps, user, body } = call
   const answer = await call.commit(async tx => {
+    await refuseUnlessShown(tx, deps, user)
     const codes = await deps.factors.confirm(tx, user.userId, body.totp)
     if (!codes) {
       const message = 'This code is not right. Is the clock of your phone right?'
       throw new Refusal('badRequest', message, [{ path: 'totp', message }])
     }
+    await sessionStore.markFactor(tx, user.sessionId)
     await tell(call, tx, 'totpOn')
     return { recoveryCodes: [...codes] }
   }, SYSTEM)
@@ -33,7 +38,9 @@ export async function confirmTotp(call: CallOf<typeof routes.confirmTotp>): Prom
 export async function removeTotp(call: CallOf<typeof routes.removeTotp>): Promise<Answer> {
   const { deps, user } = call
   const answer = await call.commit(async tx => {
+    await refuseUnlessShown(tx, deps, user)
     if (await deps.factors.remove(tx, user.userId)) await tell(call, tx, 'totpOff')
+    await forgetIfLast(tx, deps, user)
     return readAccount(tx, deps, user)
   }, SYSTEM)
   deps.mail.wake()
@@ -48,6 +55,7 @@ export async function renewRecoveryCodes(
     if (!(await deps.factors.hasTotp(tx, user.userId))) {
       throw new Refusal('conflict', 'Recovery codes come with an authenticator app. Add one first.')
     }
+    await refuseUnlessShown(tx, deps, user)
     const codes = await deps.factors.renewRecoveryCodes(tx, user.userId)
     await tell(call, tx, 'recoveryCodesRenewed')
     return { recoveryCodes: [...codes] }

@@ -13,7 +13,10 @@ export interface Home {
   partnerId: string | null
 }
 
-export async function homeOf(deps: Deps, { userId, accountType }: OauthTransaction): Promise<Home> {
+export async function homeOf(
+  deps: Deps,
+  { userId, accountType }: Pick<OauthTransaction, 'userId' | 'accountType'>,
+): Promise<Home> {
   const type = ACCOUNT_TYPES.find(each => each === accountType) ?? 'individual'
   if (type === 'individual') return { accountType: type, partnerId: null }
   const own = await deps.database.asUser(userId, tx => organisationStore.list(tx))

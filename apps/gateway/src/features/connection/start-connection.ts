@@ -6,9 +6,11 @@ import { refuseUnconfirmed } from '../../http/confirmation.ts'
 import { CONSENT_COOKIE, CONSENT_SECONDS, consentCookie } from '../../http/consent-cookie.ts'
 import { admitToOrganisation } from '../../http/organisation-guard.ts'
 import { Refusal } from '../../http/refusal.ts'
+import { factorRequired } from '../../http/second-factor.ts'
 import { oauthTransactionStore } from '../../stores/oauth-transaction-store.ts'
 import { organisationStore } from '../../stores/organisation-store.ts'
 import { hashOf, verifierOwner } from './consent.ts'
+import { homeOf } from './new-organisation.ts'
 
 /**
  * The consent is bound four ways: `state` to this attempt, the cookie to this browser, PKCE to the
@@ -23,6 +25,10 @@ export const startConnection: Handler<typeof route> = async call => {
     // Other books in the place of these would be a taking over.
     await refuseUnconfirmed(deps, user)
     await refuseEnding(deps, user.userId, body.organisationId)
+  } else if (user.factorDuty !== 'none') {
+    // What a partner connects next becomes its client.
+    const { partnerId } = await homeOf(deps, { userId: user.userId, accountType: body.accountType })
+    if (partnerId !== null) throw factorRequired()
   }
   const state = call.derive('state')
   const browser = call.derive('browser')

@@ -3,8 +3,19 @@ import type { routes } from '@millpond/contract/routes'
 import type { CallOf } from '../../http/call.ts'
 import { organisationStore } from '../../stores/organisation-store.ts'
 
+/** Names are for the way to them; of clients no figure before a second factor was shown. */
 export async function getOrganisations({
   asUser,
+  user,
 }: CallOf<typeof routes.getOrganisations>): Promise<{ organisations: Organisation[] }> {
-  return { organisations: await asUser(tx => organisationStore.list(tx)) }
+  const organisations = await asUser(tx => organisationStore.list(tx))
+  const { factorDuty, factorDueAt } = user
+  if (factorDuty === 'none') return { organisations }
+  return {
+    organisations: organisations.map(each => ({
+      ...each,
+      ...(each.reach === 'partner' && { cashFloor: null }),
+      ...(factorDueAt !== null && { secondFactorBy: factorDueAt.toISOString() }),
+    })),
+  }
 }

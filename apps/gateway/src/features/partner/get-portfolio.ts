@@ -1,6 +1,11 @@
 import type { getPortfolio as route } from '@millpond/contract/partner'
 import type { Handler } from '../../http/call.ts'
+import { refuseWithoutFactor } from '../../http/second-factor.ts'
 import { portfolioOf } from './portfolio.ts'
 
-export const getPortfolio: Handler<typeof route> = call =>
-  call.inOrganisation(tx => portfolioOf(tx, call.deps, call.organisationId))
+/** A firm that has no clients yet has nothing of others to show. */
+export const getPortfolio: Handler<typeof route> = async call => {
+  const portfolio = await call.inOrganisation(tx => portfolioOf(tx, call.deps, call.organisationId))
+  if (portfolio.clients.length > 0) refuseWithoutFactor('always', call.user.factorDuty, null)
+  return portfolio
+}

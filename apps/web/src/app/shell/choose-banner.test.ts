@@ -9,6 +9,7 @@ it.each([
   [['trial'], 'trial'],
   [['sample', 'standIns', 'trial'], 'sample'],
   [['standIns', 'trial'], 'standIns'],
+  [['secondFactor', 'trial'], 'secondFactor'],
   [['offline', 'disconnected', 'sample'], 'offline'],
   [['ending', 'disconnected'], 'ending'],
   [['staffVisit', 'offline'], 'staffVisit'],

@@ -8,6 +8,7 @@ export const BANNER_KINDS = [
   'syncFailing',
   'sample',
   'standIns',
+  'secondFactor',
   'trial',
 ] as const
 export type BannerKind = (typeof BANNER_KINDS)[number]

@@ -14,6 +14,7 @@ import { organisationImportPath, PATHS, screenPath } from '#paths.ts'
 import { browserTimers } from '#platform/clock.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
+import { dayOf } from '#ui/instant.ts'
 import { type BannerKind, chooseBanner } from './choose-banner.ts'
 import { StandInNotice } from './stand-in-notice.tsx'
 import { trialWords } from './trial-words.ts'
@@ -49,6 +50,7 @@ function useBannerKind(organisation: Organisation | null): BannerKind | null {
     syncFailing: currentData?.latest?.state === 'failed',
     sample: organisation?.isSample === true,
     standIns: providers?.some(provider => provider.isStandIn) === true,
+    secondFactor: organisation?.secondFactorBy !== undefined,
     trial: organisation?.subscriptionStatus === SUBSCRIPTION_STATUS.trialingNoPaymentSetup,
   })
 }
@@ -106,6 +108,12 @@ const WORDS: Record<BannerKind, (organisation: Organisation | null) => ReactNode
   ),
   sample: organisation => organisation && <SampleBanner organisation={organisation} />,
   standIns: () => <StandInNotice />,
+  secondFactor: organisation => (
+    <Banner label="Second step" action={<a href={PATHS.settingsAccount}>Add it now</a>}>
+      {organisation?.secondFactorBy && `From ${dayOf(organisation.secondFactorBy)} on`} signing in
+      asks for more than a password.
+    </Banner>
+  ),
   // Nothing that can wait stands out more than the answer below it.
   trial: organisation => (
     <Banner tone="quiet" label="Trial">

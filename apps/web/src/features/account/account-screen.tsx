@@ -13,6 +13,7 @@ import { DeletionSection } from './deletion-section.tsx'
 import { DisplaySection } from './display-section.tsx'
 import { EmailSection } from './email-section.tsx'
 import { ExportSection } from './export-section.tsx'
+import { FactorNotice } from './factor-notice.tsx'
 import { LinkedSection } from './linked-section.tsx'
 import { NameSection } from './name-section.tsx'
 import { PasskeysSection } from './passkeys-section.tsx'
@@ -41,6 +42,7 @@ export function Component() {
     <>
       <Answer basis={`${data.email} · ${othersOpen(data)}`}>{accountAnswer(data)}</Answer>
       <ReturnNotice />
+      <FactorNotice account={data} />
       {auth.isSpoofSession ? (
         <p>Only the person themselves can see and change more of their account.</p>
       ) : (

@@ -10,6 +10,7 @@ import { ConfirmByPasskey } from './confirm-by-passkey.tsx'
 import { ConfirmByPassword } from './confirm-by-password.tsx'
 import { type ConfirmWay, confirmWaysOf, type GiveProof } from './confirm-ways.ts'
 import styles from './credentials-form.module.css'
+import { FactorMissing } from './factor-missing.tsx'
 
 const WORDS: Record<ConfirmWay, string> = {
   password: 'Use your password',
@@ -18,12 +19,18 @@ const WORDS: Record<ConfirmWay, string> = {
   code: 'Get a code by mail',
 }
 
+interface ConfirmDialogProps {
+  readonly onSettle: (isConfirmed: boolean) => void
+  /** A password is not enough. */
+  readonly needsFactor: boolean
+}
+
 /** Before something that could hurt: once in ten minutes, then the act goes on by itself. */
-export function ConfirmDialog({ onSettle }: { onSettle: (isConfirmed: boolean) => void }) {
+export function ConfirmDialog({ onSettle, needsFactor }: ConfirmDialogProps) {
   const { data: account, isLoading } = useGetAccountQuery()
   const [confirm] = useConfirmMutation()
   const [chosen, setChosen] = useState<ConfirmWay | null>(null)
-  const ways = confirmWaysOf(account ?? null)
+  const ways = confirmWaysOf(account ?? null, needsFactor)
   const way = chosen ?? ways[0]
   const give: GiveProof = async proof => {
     const answer = await confirm(proof)
@@ -31,9 +38,15 @@ export function ConfirmDialog({ onSettle }: { onSettle: (isConfirmed: boolean) =
     onSettle(true)
     return undefined
   }
+  if (needsFactor && isLoading) return null
+  if (ways.length === 0) return <FactorMissing onClose={() => onSettle(false)} />
   return (
     <Dialog title="Show that it is you" onClose={() => onSettle(false)}>
-      <p>This could hurt in the wrong hands. We ask again after ten minutes.</p>
+      <p>
+        {needsFactor
+          ? 'You came in by a password, and this asks for your second step too.'
+          : 'This could hurt in the wrong hands. We ask again after ten minutes.'}
+      </p>
       {isLoading && <Loading />}
       {!isLoading && (
         <>

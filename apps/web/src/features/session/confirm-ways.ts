@@ -10,12 +10,14 @@ export type ConfirmWay = 'password' | 'passkey' | 'totp' | 'code'
  * How somebody can show who they are, the quickest first. A mailed code is for accounts that have
  * nothing else, such as those that sign in at another issuer only.
  */
-export function confirmWaysOf(account: Account | null): readonly ConfirmWay[] {
+export function confirmWaysOf(account: Account | null, needsFactor = false): readonly ConfirmWay[] {
+  if (needsFactor) return account ? factorsOf(account) : ['totp']
   // Nobody could say what there is: most people have a password.
   if (!account) return ['password', 'code']
-  const ways: ConfirmWay[] = []
-  if (account.hasPassword) ways.push('password')
-  if (account.passkeys.length > 0) ways.push('passkey')
-  if (account.totp) ways.push('totp')
-  return account.hasPassword ? ways : [...ways, 'code']
+  return account.hasPassword ? ['password', ...factorsOf(account)] : [...factorsOf(account), 'code']
 }
+
+const factorsOf = ({ passkeys, totp }: Account): readonly ConfirmWay[] => [
+  ...(passkeys.length > 0 ? (['passkey'] as const) : []),
+  ...(totp ? (['totp'] as const) : []),
+]

@@ -56,5 +56,6 @@ function Confirmation() {
     setWaiting([])
     for (const { done } of waiting) done(isConfirmed)
   }
-  return <ConfirmDialog onSettle={settle} />
+  const needsFactor = waiting.some(one => one.needsFactor)
+  return <ConfirmDialog needsFactor={needsFactor} onSettle={settle} />
 }

@@ -1,0 +1,288 @@
+import { randomUUID } from 'node:crypto'
+import type { Organisation } from '@millpond/contract/organisation'
+import { PERMITS } from '@millpond/contract/permits'
+import type { Route } from '@millpond/contract/route'
+import { type RouteName, routes } from '@millpond/contract/routes'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { FactorRule } from '../src/identity/factor-duty.ts'
+import { userStore } from '../src/stores/user-store.ts'
+import { addTotp, type Member, newMember, totpAt } from './_browser.ts'
+import { bearer, ENGINES, PASSWORD } from './_gateway.ts'
+import { codeOf, createOrganisationWorld, type OrganisationWorld } from './_organisations.ts'
+import type { Somebody } from './_people.ts'
+import { exampleOf, seeded } from './_schema-values.ts'
+
+const ASKED = 'secondFactorRequired'
+const DAY = 86_400_000
+/** Where a consent would be given; nobody goes there. */
+const STAND_IN = 'http://127.0.0.1:9'
+
+describe.each(ENGINES)('a second factor on %s', engine => {
+  let world: OrganisationWorld
+  /** Where everybody of the tables stands. */
+  let own: string
+  let client: string
+  let firm: string
+  const people = new Map<string, Somebody>()
+
+  const connected = async (who: Somebody, days: number) => {
+    const from = new Date(world.clock.now().getTime() + days * DAY)
+    await world.deps.database.asSystem(tx => userStore.requireFactor(tx, who.userId, from))
+  }
+  const peopled = async (rule: FactorRule) => {
+    world = await createOrganisationWorld(engine, {
+      SECOND_FACTOR: rule,
+      XERO_LOGIN_URL: STAND_IN,
+      XERO_IDENTITY_URL: STAND_IN,
+      XERO_API_URL: STAND_IN,
+    })
+    const pat = await world.person('Pat')
+    firm = (await world.make(pat, 'Kauri Books', 'trial-partner')).organisationId
+    const cleo = await world.person('Cleo')
+    client = (await world.make(cleo, 'Rimu Ltd')).organisationId
+    const { inviteCode } = await world.invite(cleo, client, { kind: 'partner', role: 'owner' })
+    expect((await world.accept(pat, inviteCode, firm)).statusCode).toBe(200)
+    own = (await world.make(pat, 'Of their own')).organisationId
+    for (const hasShown of [true, false]) {
+      const named = async (name: string) => {
+        const made = await world.person(name, hasShown)
+        people.set(`${name} ${hasShown}`, made)
+        return made
+      }
+      const staff = await named('staff')
+      await world.deps.database.asOwner(client =>
+        client.query('insert into identity.staff (user_id) values ($1)', [staff.userId]),
+      )
+      await world.become(firm, await named('partner'), 'owner')
+      await world.become(own, await named('owner'), 'owner')
+      for (const [name, days] of [
+        ['connected six days ago', 1],
+        ['connected a week ago', 0],
+      ] as const) {
+        const made = await named(name)
+        await world.become(own, made, 'owner')
+        await connected(made, days)
+      }
+    }
+  }
+
+  /** What somebody may want, and the code of what comes of it. */
+  const WISHES: Record<string, (who: Somebody) => Promise<string>> = {
+    'read own books': async who =>
+      codeOf(await world.ask(who, 'GET', '/api/notifications', { organisationId: own })),
+    'invite to own books': who => invite(who, own),
+    'begin a consent': who => connect(who, 'individual'),
+    'connect a client': who => connect(who, 'partner'),
+    'read a client': async who =>
+      codeOf(await world.ask(who, 'GET', '/api/notifications', { organisationId: client })),
+    'reconnect a client': who => connect(who, 'individual', client),
+    'see the portfolio': async who =>
+      codeOf(await world.ask(who, 'GET', '/api/partner/clients', { organisationId: firm })),
+    'add a client': async who => codeOf(await world.addClient(who, firm, `C ${randomUUID()}`)),
+    'invite to the firm': who => invite(who, firm),
+    'read the firm’s own books': async who =>
+      codeOf(await world.ask(who, 'GET', '/api/notifications', { organisationId: firm })),
+    'begin a visit': async who =>
+      codeOf(
+        await world.ask(
+          who,
+          'POST',
+          '/auth/visit',
+          {},
+          {
+            ...{ email: (people.get('owner true') as Somebody).email },
+            ...{ reason: 'A figure looks wrong', ticket: 'T-1' },
+          },
+        ),
+      ),
+    'look at their account': async who => codeOf(await world.ask(who, 'GET', '/api/account')),
+    'list organisations': async who => codeOf(await world.ask(who, 'GET', '/api/organisations')),
+  }
+  const invite = async (who: Somebody, organisationId: string) => {
+    const body = { kind: 'member', role: 'viewer' }
+    return codeOf(await world.ask(who, 'POST', '/api/user-invites', { organisationId }, body))
+  }
+  const connect = async (who: Somebody, accountType: string, organisationId?: string) => {
+    const body = { provider: 'xero', accountType, ...(organisationId && { organisationId }) }
+    return codeOf(await world.ask(who, 'POST', routes.startConnection.path, {}, body))
+  }
+  const come = (name: string, hasShown: boolean, wish: string) =>
+    WISHES[wish]?.(people.get(`${name} ${hasShown}`) as Somebody)
+
+  describe.each<[FactorRule, [string, string, string, string][]]>([
+    [
+      'grace',
+      [
+        // who, what they want, with a second factor, and without
+        ['owner', 'read own books', 'done', 'done'],
+        ['owner', 'invite to own books', 'done', 'done'],
+        ['owner', 'begin a consent', 'done', 'done'],
+        ['owner', 'begin a visit', 'notFound', ASKED],
+        ['owner', 'read a client', 'notFound', 'notFound'],
+        ['owner', 'see the portfolio', 'notFound', 'notFound'],
+        ['connected six days ago', 'read own books', 'done', 'done'],
+        ['connected six days ago', 'begin a consent', 'done', 'done'],
+        ['connected a week ago', 'read own books', 'done', ASKED],
+        ['connected a week ago', 'invite to own books', 'done', ASKED],
+        ['connected a week ago', 'begin a consent', 'done', ASKED],
+        ['connected a week ago', 'look at their account', 'done', 'done'],
+        ['connected a week ago', 'list organisations', 'done', 'done'],
+        ['partner', 'read the firm’s own books', 'done', 'done'],
+        ['partner', 'read a client', 'done', ASKED],
+        ['partner', 'reconnect a client', 'done', ASKED],
+        ['partner', 'connect a client', 'done', ASKED],
+        ['partner', 'see the portfolio', 'done', ASKED],
+        ['partner', 'add a client', 'done', ASKED],
+        ['partner', 'invite to the firm', 'done', ASKED],
+        ['staff', 'begin a visit', 'done', ASKED],
+        ['staff', 'look at their account', 'done', 'done'],
+      ],
+    ],
+    [
+      'required',
+      [
+        ['owner', 'read own books', 'done', ASKED],
+        ['owner', 'begin a consent', 'done', ASKED],
+        ['owner', 'look at their account', 'done', 'done'],
+        ['owner', 'list organisations', 'done', 'done'],
+        ['partner', 'read a client', 'done', ASKED],
+        ['staff', 'begin a visit', 'done', ASKED],
+      ],
+    ],
+    [
+      'off',
+      [
+        ['connected a week ago', 'read own books', 'done', 'done'],
+        ['partner', 'read a client', 'done', 'done'],
+        ['partner', 'see the portfolio', 'done', 'done'],
+        ['staff', 'begin a visit', 'done', 'done'],
+      ],
+    ],
+  ])('[AUTH-01] 6.3.3 SECOND_FACTOR=%s', (rule, table) => {
+    beforeAll(() => peopled(rule))
+    afterAll(() => world.close())
+    it.each(table)('%s: %s: %s, without one %s', async (who, wish, having, lacking) => {
+      expect([await come(who, true, wish), await come(who, false, wish)]).toEqual([having, lacking])
+    })
+  })
+
+  describe('[AUTH-01] 6.3.3 while a week of grace runs', () => {
+    beforeAll(() => peopled('grace'))
+    afterAll(() => world.close())
+
+    it('of a client no figure is in the list, and of one’s own the day is', async () => {
+      const of = async (name: string, hasShown: boolean) =>
+        world.organisations(people.get(`${name} ${hasShown}`) as Somebody)
+      const clientOf = (list: Organisation[]) => list.find(each => each.organisationId === client)
+      const set = await world.ask(
+        people.get('partner true') as Somebody,
+        'PUT',
+        '/api/organisations',
+        { organisationId: client },
+        { cashFloor: 4321 },
+      )
+      expect(set.statusCode).toBe(200)
+      expect(clientOf(await of('partner', true))).toMatchObject({ cashFloor: 4321 })
+      expect(clientOf(await of('partner', false))).toMatchObject({
+        name: 'Rimu Ltd',
+        cashFloor: null,
+      })
+      const [late] = await of('connected a week ago', false)
+      expect(Date.parse(late?.secondFactorBy ?? '')).toBeLessThanOrEqual(
+        world.clock.now().getTime(),
+      )
+      expect((await of('connected a week ago', true))[0]?.secondFactorBy).toBeUndefined()
+      expect((await of('owner', false))[0]?.secondFactorBy).toBeUndefined()
+    })
+
+    it('every route that is not free of it is refused to whom one is due, and no other', async () => {
+      const who = people.get('connected a week ago false') as Somebody
+      for (const [name, route] of Object.entries(routes) as [RouteName, Route][]) {
+        if (route.access !== 'signedIn' && route.access !== 'organisation') continue
+        // These would end the session that asks, or its right to.
+        if (name === 'endSession' || name === 'leaveOrganisation') continue
+        const random = seeded(name.length)
+        const { statusCode, body } = await world.inject({
+          method: route.method,
+          url: route.path,
+          headers: bearer(who.token),
+          ...(route.access === 'organisation' && {
+            query: {
+              ...(exampleOf(route.query ?? expect.anything(), random) as object),
+              organisationId: own,
+            },
+          }),
+          ...(route.body && { payload: exampleOf(route.body, random) as object }),
+        })
+        const isAsked = body.includes(ASKED)
+        expect([name, isAsked, isAsked && statusCode]).toEqual(
+          PERMITS[name].factor === 'never' ? [name, false, false] : [name, true, 403],
+        )
+      }
+    })
+
+    it('a firm without clients has nothing to hide', async () => {
+      const pat = await world.person('Pat', false)
+      const { organisationId } = await world.make(pat, 'New firm', 'trial-partner')
+      const asked = await world.ask(pat, 'GET', '/api/partner/clients', { organisationId })
+      expect(asked.statusCode).toBe(200)
+    })
+  })
+
+  describe('[AUTH-01] 6.3.3 a session that was opened by a password', () => {
+    let member: Member
+    beforeAll(() => peopled('grace'))
+    afterAll(() => world.close())
+    const opens = async ({ browser }: Member) =>
+      codeOf(await browser.ask('GET', `/api/notifications?organisationId=${client}`))
+    const partner = async () => {
+      member = await newMember(world)
+      await world.become(firm, { userId: member.userId } as Somebody, 'editor')
+      expect(await opens(member)).toBe(ASKED)
+      return member
+    }
+    const signedInAgain = async (of: Member) => {
+      const other = { ...of, browser: (await newMember(world)).browser }
+      other.browser.token = null
+      other.browser.cookies.clear()
+      await other.browser.signIn(of.email)
+      return other
+    }
+
+    it('goes on once an authenticator is added in it; others show it first', async () => {
+      const before = await partner()
+      const older = await signedInAgain(before)
+      expect(await opens(older)).toBe(ASKED)
+      const { secret } = await addTotp(world, before)
+      expect(await opens(before)).toBe('done')
+      expect(await opens(older)).toBe(ASKED)
+      const confirm = (proof: object) => older.browser.ask('POST', '/auth/confirm', { proof })
+      expect((await confirm({ password: PASSWORD })).statusCode).toBe(200)
+      expect(await opens(older)).toBe(ASKED)
+      const totp = totpAt(secret, world.clock.now())
+      expect((await confirm({ totp })).statusCode).toBe(200)
+      expect(await opens(older)).toBe('done')
+    })
+
+    it('puts no other factor in the place of one it has not shown', async () => {
+      const before = await partner()
+      const older = await signedInAgain(before)
+      await addTotp(world, before)
+      const attempts = [
+        await older.browser.ask('DELETE', '/api/account/totp'),
+        await older.browser.ask('POST', '/api/account/recovery-codes'),
+        await older.browser.ask('POST', '/api/account/totp'),
+      ]
+      expect(attempts.map(codeOf)).toEqual([ASKED, ASKED, ASKED])
+      expect((await before.browser.ask('GET', '/api/account')).json()).toMatchObject({ totp: true })
+    })
+
+    it('is as it was once the last factor is taken away', async () => {
+      const before = await partner()
+      await addTotp(world, before)
+      expect(await opens(before)).toBe('done')
+      expect((await before.browser.ask('DELETE', '/api/account/totp')).statusCode).toBe(200)
+      expect(await opens(before)).toBe(ASKED)
+    })
+  })
+})

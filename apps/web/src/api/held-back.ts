@@ -1,0 +1,15 @@
+import type { EventBus } from '#platform/event-bus.ts'
+import type { GatewayError } from './gateway-error.ts'
+
+const codeOf = (error: GatewayError | undefined) => error?.failure?.code
+
+/** Refused only until the person has shown more of who they are. */
+export const isHeldBack = (error: GatewayError | undefined): boolean =>
+  codeOf(error) === 'confirmationRequired' || codeOf(error) === 'secondFactorRequired'
+
+/** Whether they have: asks over the page, and is false where nobody hears the question. */
+export const hasShown = (error: GatewayError | undefined, events: EventBus): Promise<boolean> =>
+  new Promise(done => {
+    const needsFactor = codeOf(error) === 'secondFactorRequired'
+    if (!events.emit('confirmationRequired', { done, needsFactor })) done(false)
+  })

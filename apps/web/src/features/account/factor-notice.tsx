@@ -1,0 +1,24 @@
+import type { Account } from '@millpond/contract/account'
+import { useSearchParams } from 'react-router'
+import { safeReturnPath } from '#paths.ts'
+import { Banner } from '#ui/banner.tsx'
+
+/** For who was sent here to add a second step: what to do, then the way back. */
+export function FactorNotice({ account }: { account: Account }) {
+  const [search] = useSearchParams()
+  const returnTo = search.get('returnTo')
+  if (returnTo === null) return null
+  const hasOne = account.totp || account.passkeys.length > 0
+  return (
+    <div role="status">
+      <Banner
+        label="Second step"
+        action={hasOne && <a href={safeReturnPath(returnTo)}>Go back to where you were</a>}
+      >
+        {hasOne
+          ? 'Your second step is on.'
+          : 'Add an authenticator app or a passkey here, then go on with what you wanted.'}
+      </Banner>
+    </div>
+  )
+}

@@ -27,6 +27,8 @@ export async function measure(): Promise<readonly Figure[]> {
     settings: DEFAULT_SETTINGS,
     holidays: new Set<never>(),
     layers: [],
+    budget: null,
+    transfers: [],
     customers: {},
   } as const
   const learning = await times(() => learnTiming(history))

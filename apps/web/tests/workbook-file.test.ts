@@ -35,6 +35,8 @@ function sample() {
     settings: DEFAULT_SETTINGS,
     holidays: new Set(),
     layers: [],
+    budget: null,
+    transfers: [],
     customers: {},
   })
   return { ledger, forecast }

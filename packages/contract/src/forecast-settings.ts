@@ -69,6 +69,7 @@ const accountSettings = z.strictObject({
 export const forecastSettings = mirrorOf<ForecastSettings>()(
   z.strictObject({
     planByBudget: z.boolean(),
+    budgetId: z.nullable(z.uuid()),
     accounts: tableOf(accountSettings),
     contactDays: tableOf(paymentDays),
     overrides: tableOf(

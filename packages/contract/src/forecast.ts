@@ -99,6 +99,8 @@ const layer = mirrorOf<Layer>()(
   }),
 )
 
+const plannedAmounts = z.record(z.string(), z.record(z.string(), centsNumber))
+
 /** `ForecastBasis` of core on the wire: holidays are a list of days, oldest first. */
 export interface ForecastBasisReply extends Omit<ForecastBasis, 'holidays'> {
   /** That of the ledger it belongs to. */
@@ -123,6 +125,16 @@ export const forecastBasis = mirrorOf<ForecastBasisReply>()(
     settings: forecastSettings,
     holidays: z.array(dayText),
     layers: z.array(layer),
+    budget: z.nullable(plannedAmounts),
+    transfers: z.array(
+      z.object({
+        on: dayText,
+        from: codeText,
+        to: codeText,
+        amount: centsNumber,
+        label: z.string(),
+      }),
+    ),
     customers: z.record(z.string(), z.record(z.string(), z.number())),
   }),
 )

@@ -109,6 +109,8 @@ export function companyBasis(
     settings: { ...DEFAULT_SETTINGS, ...settings },
     holidays: new Set<Day>(),
     layers: [],
+    budget: null,
+    transfers: [],
     customers: {},
     ...rest,
   }

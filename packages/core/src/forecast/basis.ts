@@ -1,7 +1,8 @@
 import type { Holidays } from '#calendar'
 import type { AccountRole, BooksAccount, BooksDocument } from '#ledger'
 import type { Cents, Ppm } from '#money'
-import type { AccountRule, Layer } from '#plan'
+import type { AccountRule, Layer, PlannedAmounts } from '#plan'
+import type { Transfer } from '#statement'
 import type { Day } from '#time'
 import type { LearnedTiming } from '#timing'
 
@@ -13,13 +14,14 @@ export type TimingChoice =
 
 /** What the owner of an organisation has set about its forecast; everything has a default. */
 export interface ForecastSettings {
-  /** Plan by the provider's budget where it has figures. */
+  /** Plan by the budget where it has figures. */
   readonly planByBudget: boolean
+  /** Millpond's own budget to plan by: the id of its sheet; null is the provider's. */
+  readonly budgetId: string | null
   readonly accounts: Readonly<Record<string, AccountSettings>>
   /** By contact id: days from issue to payment. */
   readonly contactDays: Readonly<Record<string, number>>
-  /** By account code, then month. */
-  readonly overrides: Readonly<Record<string, Readonly<Record<string, Cents>>>>
+  readonly overrides: PlannedAmounts
   readonly salesTax: {
     readonly basis: 'payments' | 'invoice' | 'none' | null
     readonly periodMonths: 1 | 2 | 3 | 6 | null
@@ -47,6 +49,7 @@ export interface LoanSchedule {
 
 export const DEFAULT_SETTINGS: ForecastSettings = {
   planByBudget: false,
+  budgetId: null,
   accounts: {},
   contactDays: {},
   overrides: {},
@@ -54,6 +57,13 @@ export const DEFAULT_SETTINGS: ForecastSettings = {
   incomeTax: null,
   loans: {},
 }
+
+/** What of a budget the plan follows; null where it follows none. */
+export const budgetOf = ({
+  settings,
+  budget,
+}: Pick<ForecastBasis, 'settings' | 'budget'>): PlannedAmounts | 'provider' | null =>
+  settings.planByBudget ? (budget ?? 'provider') : null
 
 /** Everything a forecast rests on beside the ledger. The same basis gives the same forecast. */
 export interface ForecastBasis {
@@ -72,6 +82,10 @@ export interface ForecastBasis {
   readonly holidays: Holidays
   /** Applied in order on the plan. */
   readonly layers: readonly Layer[]
+  /** The budget that `settings.budgetId` names; null where that is the provider's. */
+  readonly budget: PlannedAmounts | null
+  /** What people have planned to move between balance-sheet accounts. */
+  readonly transfers: readonly Transfer[]
   /** Counted customers by code and month, for rules per customer. */
   readonly customers: Readonly<Record<string, Readonly<Record<string, number>>>>
 }

@@ -77,6 +77,32 @@ describe('a shop that is paid and pays at once', () => {
     expect(closing(forecast(budgeted), 4)).toEqual([5600, 6200, 6800, 7400])
   })
 
+  it('[BUD-04] follows Millpond’s own budget in place of the provider’s', () => {
+    const budgeted = {
+      ...SHOP,
+      sales: { kind: 'sales', values: steady(1000, 700), budget: { '2026-12': 1500 } },
+    } as const
+    const budget = { sales: { '2027-01': cents(110_000) }, rent: { '2026-12': cents(0) } }
+    const settings = { planByBudget: true, budgetId: 'ours' }
+    // 600 a month of sales less rent: December 400 more, January 100 more.
+    expect(closing(forecast(budgeted, { settings, budget }), 4)).toEqual([5600, 6600, 7300, 7900])
+    expect(closing(forecast(budgeted, { settings: { planByBudget: false }, budget }), 4)).toEqual([
+      5600, 6200, 6800, 7400,
+    ])
+  })
+
+  it('[BUD-04] plans an account that has a budget and no past', () => {
+    const basis = companyBasis(
+      { ...SHOP, launch: { kind: 'cost', values: steady(0) } },
+      {
+        settings: { planByBudget: true, budgetId: 'ours' },
+        budget: { launch: { '2026-12': cents(50_000) } },
+      },
+    )
+    const found = buildForecast(companyLedger(SHOP), basis)
+    expect(closing(found, 3)).toEqual([5600, 5700, 6300])
+  })
+
   it('reads a whole number of months by day, at least thirteen weeks', () => {
     const found = forecast(SHOP)
     // The 91st day after 21 November is 20 February.
@@ -255,6 +281,31 @@ describe('what moves regularly beside profit', () => {
     expect(found.facts.transfers).toMatchObject([{ code: 'drawings', by: 'everyMonth' }])
     const year = cash(found, 'drawings', 12).reduce((sum, amount) => sum - amount, 0)
     expect(Math.round(year)).toBe(3270)
+  })
+
+  it('[TRF-01] what people plan takes the place of what is expected of that account', () => {
+    const LOAN: TestAccounts = {
+      ...SHOP,
+      loan: { kind: 'liability', role: 'loan', values: monthsAgo => 9000 + monthsAgo * 100 },
+    }
+    const plan = (on: string, amount: number, from = 'bank', to = 'loan') => ({
+      on: day(on),
+      from: itemCode(from),
+      to: itemCode(to),
+      amount: cents(amount * 100),
+      label: 'Loan',
+    })
+    const cashOf = (transfers: ReturnType<typeof plan>[]) =>
+      closing(forecast(LOAN, { transfers }), 4)
+    const [november = 0, december = 0, january = 0, february = 0] = cashOf([])
+    expect(cashOf([plan('2026-12-15', 1000)])).toEqual([
+      november,
+      december - 900,
+      january - 900,
+      february - 900,
+    ])
+    expect(cashOf([plan('2026-12-15', 250, 'loan', 'bank')])[1]).toBe(december + 350)
+    expect(cashOf([plan('2026-12-15', 5000, 'bank', 'nowhere')])).toEqual(cashOf([]))
   })
 
   it('what moved once stays as it is', () => {

@@ -14,7 +14,8 @@ import { addDays, type Day, daysBetween, lastDay, type Month, monthOfDay, months
 import type { OpenDocument } from '#timing'
 import { AccountTimings } from './account-timing.ts'
 import { type BankHabit, bankHabits } from './bank-habit.ts'
-import type { ForecastBasis } from './basis.ts'
+import { budgetOf, type ForecastBasis } from './basis.ts'
+import { withBudgetedAccounts } from './budgeted-accounts.ts'
 import { type Chart, chartOf, mainBank, newestBalance } from './chart.ts'
 import { flowsOf, type LearnedFlows } from './flows.ts'
 import { followHabits } from './follow-habits.ts'
@@ -109,7 +110,8 @@ export interface Scene {
 }
 
 /** What a forecast is put together from. */
-export function sceneOf(ledger: Ledger, basis: ForecastBasis, horizon: number): Scene {
+export function sceneOf(books: Ledger, basis: ForecastBasis, horizon: number): Scene {
+  const ledger = withBudgetedAccounts(books, basis)
   const now = newestBalance(ledger, monthOfDay(basis.asOf))
   // Books without a running month are known to the end of the close and no further.
   const asOf = now === ledger.closeMonth ? lastDay(now) : basis.asOf
@@ -130,11 +132,11 @@ function planOf({ ledger, basis, months }: Scene): readonly PlannedAccount[] {
   const { settings, customers, layers } = basis
   const [firstMonth] = months
   if (firstMonth === undefined) return []
-  const { planByBudget, accounts, overrides } = settings
+  const { accounts, overrides } = settings
   const plan = planAccounts(ledger, {
     firstMonth,
     horizon: months.length,
-    planByBudget,
+    budget: budgetOf(basis),
     accounts,
     overrides,
     customers,
@@ -148,8 +150,12 @@ function planOf({ ledger, basis, months }: Scene): readonly PlannedAccount[] {
   })
 }
 
-function openingBalances({ chart }: Scene, bank: ItemCode | null): OpeningBalance[] {
-  const balances = chart.balance.map(({ code, name, itemType, itemSubType }) => ({
+function openingBalances({ chart, basis }: Scene, bank: ItemCode | null): OpeningBalance[] {
+  const known = new Set(chart.balance.map(({ code }) => code))
+  const moved = new Set(basis.transfers.flatMap(({ from, to }) => [from, to]))
+  // An account that has never been used may still be planned with: it opens with nothing.
+  const unused = basis.accounts.filter(({ code }) => moved.has(code) && !known.has(code))
+  const balances = [...chart.balance, ...unused].map(({ code, name, itemType, itemSubType }) => ({
     code,
     name,
     itemType,
@@ -197,10 +203,8 @@ function movementsOf(
   )
   for (const { code } of habits) explained.add(code)
   const restOfMonth = (code: ItemCode) => timings.of({ code }).settlement.restOfMonth
-  return {
-    regular: regularTransfers({ chart, months, asOf, settings, explained, restOfMonth }),
-    habits,
-  }
+  const regular = regularTransfers({ chart, months, asOf, settings, explained, restOfMonth })
+  return { regular: besidePlanned(regular, basis.transfers, months), habits }
 }
 
 /**
@@ -213,24 +217,51 @@ function followed(
   input: ModelInput,
 ): RegularTransfer[] {
   const { settings, layers, expectedDates } = basis
-  const isChanged = [layers, Object.keys(settings.overrides), Object.keys(expectedDates)].some(
-    each => each.length > 0,
-  )
+  const isChanged =
+    settings.planByBudget ||
+    [layers, basis.transfers, Object.keys(settings.overrides), Object.keys(expectedDates)].some(
+      each => each.length > 0,
+    )
   const unchanged = {
     ...basis,
     layers: [],
+    transfers: [],
     expectedDates: {},
-    settings: { ...settings, overrides: {} },
+    settings: { ...settings, planByBudget: false, overrides: {} },
   }
   const own = isChanged ? withoutHabits(sceneOf(ledger, unchanged, months.length)).input : input
   const closings = statementsOf(own).closingCash
-  return followHabits({ chart, habits, months, closings }).map(({ brought, follows }) => ({
-    code: follows.habit.code,
-    by: 'bankBalance' as const,
-    amounts: brought.map(amount => cents(follows.habit.brings * amount)),
-    on: months.map(month => dayIn(month, HABIT_DAY, asOf)),
-    series: null,
-    follows,
+  const following = followHabits({ chart, habits, months, closings }).map(
+    ({ brought, follows }) => ({
+      code: follows.habit.code,
+      by: 'bankBalance' as const,
+      amounts: brought.map(amount => cents(follows.habit.brings * amount)),
+      on: months.map(month => dayIn(month, HABIT_DAY, asOf)),
+      series: null,
+      follows,
+    }),
+  )
+  return besidePlanned(following, basis.transfers, months)
+}
+
+/** Where people plan an account's movement of a month, what is expected of it steps back. */
+function besidePlanned(
+  expected: readonly RegularTransfer[],
+  planned: readonly Transfer[],
+  months: readonly Month[],
+): RegularTransfer[] {
+  const spoken = new Set(
+    planned.flatMap(({ on, from, to }) => {
+      const month = monthOfDay(on)
+      return [`${month} ${from}`, `${month} ${to}`]
+    }),
+  )
+  if (spoken.size === 0) return [...expected]
+  return expected.map(transfer => ({
+    ...transfer,
+    amounts: transfer.amounts.map((amount, index) =>
+      spoken.has(`${months[index]} ${transfer.code}`) ? ZERO : amount,
+    ),
   }))
 }
 
@@ -241,7 +272,7 @@ function instalmentsOf({ chart, months, asOf, basis, ledger }: Scene): RegularTr
   return learnedInstalments({ chart, months, asOf, periods })
 }
 
-/** What moves on regularly, and the owner's own schedule of income tax. */
+/** What people planned, what moves on regularly, and the owner's own schedule of income tax. */
 function transfersIn(
   { chart, basis }: Scene,
   regular: readonly RegularTransfer[],
@@ -249,7 +280,9 @@ function transfersIn(
 ): Transfer[] {
   const [tax] = chart.withRole('incomeTax')
   const planned = tax === undefined ? [] : (basis.settings.incomeTax ?? [])
+  const known = new Set([...chart.balance, ...basis.accounts].map(({ code }) => code))
   return [
+    ...basis.transfers.filter(({ from, to }) => known.has(from) && known.has(to)),
     ...transfersOf(regular, chart, bank),
     ...planned.flatMap(({ on, amount }) =>
       tax === undefined ? [] : [{ on, from: bank, to: tax, amount, label: chart.nameOf(tax) }],

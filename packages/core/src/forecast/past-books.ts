@@ -52,6 +52,8 @@ export function pastBooks(ledger: Ledger, history: BooksHistory, close: Month): 
       settings: factsOnly(settings),
       holidays,
       layers: [],
+      budget: null,
+      transfers: [],
       customers: {},
     },
   }

@@ -51,7 +51,7 @@ export function planLedger(accounts: Readonly<Record<string, AccountHistory>>): 
 export const options = (given: Partial<PlanOptions> = {}): PlanOptions => ({
   firstMonth: NOVEMBER,
   horizon: 24,
-  planByBudget: false,
+  budget: null,
   accounts: {},
   overrides: {},
   customers: {},

@@ -30,7 +30,7 @@ const rule = (code: string, given: AccountRule) => ({ accounts: { [code]: { rule
 describe('where a future cell comes from, first match wins', () => {
   const sales = { sales: { months: same(100), budget: { '2027-01': 130, '2027-02': 140 } } }
   const everything = {
-    planByBudget: true,
+    budget: 'provider' as const,
     overrides: { sales: { '2027-01': cents(15000) } },
     accounts: { sales: { rule: { kind: 'growth', ppm: 200_000 } as const } },
   }

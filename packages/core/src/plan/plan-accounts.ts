@@ -11,7 +11,7 @@ import { type Cents, cents, roundCents, sumCents, ZERO } from '#money'
 import { assert } from '#outcome'
 import type { SeriesForecast } from '#series'
 import { addMonths, longMonth, type Month, monthsBetween, monthsFrom } from '#time'
-import type { AccountRule, PlannedAccount, Provenance } from './plan.ts'
+import type { AccountRule, PlannedAccount, PlannedAmounts, Provenance } from './plan.ts'
 import { type RuleContext, ruleAmount } from './rule-amount.ts'
 import { loopedAccounts } from './rule-problem.ts'
 import {
@@ -26,13 +26,13 @@ export interface PlanOptions {
   /** The running month, or a later one where the books end with the running month's last day. */
   readonly firstMonth: Month
   readonly horizon: number
-  readonly planByBudget: boolean
+  /** What the plan follows where it has figures: the provider's budget, or Millpond's own. */
+  readonly budget: 'provider' | PlannedAmounts | null
   /** By account code. */
   readonly accounts: Readonly<
     Record<string, { readonly rule?: AccountRule; readonly newestMonth?: NewestMonth }>
   >
-  /** By account code, then month. */
-  readonly overrides: Readonly<Record<string, Readonly<Record<string, Cents>>>>
+  readonly overrides: PlannedAmounts
   /** Counted customers by code and month. */
   readonly customers: Readonly<Record<string, Readonly<Record<string, number>>>>
 }
@@ -133,18 +133,27 @@ class Planner {
   }
 
   #resolve(series: LedgerSeries, month: Month): Cell {
-    const { overrides, planByBudget } = this.#options
+    const { overrides, budget } = this.#options
     const override = overrides[series.code]?.[month]
     if (override !== undefined) return from('override', override, 'Set by hand')
     const notes: string[] = []
-    if (planByBudget) {
-      const budget = findSeries(this.#ledger, SUMMARY_DATA_TYPE.ProviderBudget, series.code)
-      const amount = budget ? valueAt(this.#ledger, budget, month) : null
+    if (budget !== null) {
+      const amount = this.#budgeted(budget, series.code, month)
       if (amount !== null) return from('budget', amount, 'Budget')
       notes.push(`The budget has no figure for ${longMonth(month)}.`)
     }
     const byRule = this.#byRule(series, month, notes)
     return byRule ?? this.#statistical(series, month, notes)
+  }
+
+  #budgeted(
+    budget: NonNullable<PlanOptions['budget']>,
+    code: ItemCode,
+    month: Month,
+  ): Cents | null {
+    if (budget !== 'provider') return budget[code]?.[month] ?? null
+    const series = findSeries(this.#ledger, SUMMARY_DATA_TYPE.ProviderBudget, code)
+    return series ? valueAt(this.#ledger, series, month) : null
   }
 
   #byRule(series: LedgerSeries, month: Month, notes: string[]): Cell | null {

@@ -21,6 +21,9 @@ export type AccountRule =
       readonly amounts: readonly { readonly month: Month; readonly amount: Cents }[]
     }
 
+/** Cents by account code, then month. */
+export type PlannedAmounts = Readonly<Record<string, Readonly<Record<string, Cents>>>>
+
 /** Where a cell comes from, first match first. */
 export type PlanSource = 'override' | 'budget' | 'rule' | 'statistical' | 'layer'
 

@@ -110,6 +110,8 @@ export const basisOf = (ledger: Ledger): ForecastBasis => ({
   openDocuments: [],
   learned: { receivable: atOnce, payable: atOnce, contacts: [], accounts: [] },
   ...{ expectedDates: {}, settings: DEFAULT_SETTINGS, holidays: new Set(), layers: [] },
+  budget: null,
+  transfers: [],
   customers: {},
 })
 

@@ -24,6 +24,7 @@ export function basisReply(
     openDocuments: [],
     learned: { receivable: atOnce, payable: atOnce, contacts: [], accounts: [] },
     ...{ expectedDates: {}, settings: DEFAULT_SETTINGS, holidays: [], layers: [], customers: {} },
+    ...{ budget: null, transfers: [] },
     ...change,
   }
 }

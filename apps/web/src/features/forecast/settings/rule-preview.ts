@@ -1,4 +1,4 @@
-import type { AccountSettings, Forecast } from '@millpond/core/forecast'
+import { type AccountSettings, budgetOf, type Forecast } from '@millpond/core/forecast'
 import { type ItemCode, SUMMARY_DATA_TYPE } from '@millpond/core/item'
 import { findSeries, type Ledger, valueAt } from '@millpond/core/ledger'
 import { type Cents, sumCents } from '@millpond/core/money'
@@ -29,12 +29,12 @@ export function rulePreview(
   const [firstMonth] = forecast.months
   const series = findSeries(ledger, SUMMARY_DATA_TYPE.ProfitLoss, code)
   if (!series || firstMonth === undefined) return null
-  const { planByBudget, overrides } = basis.settings
+  const { overrides } = basis.settings
   const accounts = { ...basis.settings.accounts, [code]: own }
   const planned = planAccounts(onlyOf(ledger, code, accounts), {
     firstMonth,
     horizon: AHEAD,
-    planByBudget,
+    budget: budgetOf(basis),
     accounts,
     overrides,
     customers: basis.customers,

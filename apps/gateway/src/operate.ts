@@ -5,6 +5,7 @@ import { ConfigError, readConfig } from './config.ts'
 import {
   backup,
   listBackup,
+  person,
   restore,
   rotate,
   saidOfRotation,
@@ -29,7 +30,9 @@ const USAGE = `  backup [file]                        save everything, sealed, i
   audit verify                         read every audit log from its beginning to its end
   staff add <address>                  let somebody see the product as a customer does
   staff remove <address>               no longer
-  staff list                           who may`
+  staff list                           who may
+  person disable <address>             end somebody's sessions and let them in no more
+  person enable <address>              let them in again`
 
 class Misused extends Error {
   override name = 'Misused'
@@ -75,6 +78,11 @@ async function run(args: string[]): Promise<string> {
       const isAsked = what === 'list' || ((what === 'add' || what === 'remove') && address)
       if (!isAsked) throw new Misused('staff add <address>, staff remove <address> or staff list?')
       return staff(readConfig(), [what, address ?? ''])
+    }
+    case 'person': {
+      const isAsked = (what === 'disable' || what === 'enable') && address
+      if (!isAsked) throw new Misused('person disable <address> or person enable <address>?')
+      return person(readConfig(), [what, address])
     }
     default:
       throw new Misused(`There are\n${USAGE}`)

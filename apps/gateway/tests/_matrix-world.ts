@@ -184,8 +184,8 @@ export async function createMatrixWorld(gateway: TestGateway): Promise<MatrixWor
     const customer = await database.asSystem(tx => deps.identity.personOf(tx, owner.userId))
     if (!customer) throw new Error('The owner is there')
     const visit = { visitId: randomUUID(), staffUserId: staff.userId, staffEmail: staff.email }
+    await database.changeAsOwner(tx => visitStore.addStaff(tx, staff.userId))
     const until = await database.asSystem(async tx => {
-      await visitStore.addStaff(tx, staff.userId)
       const { userId } = owner
       const about = { userId, sessionId: staff.sessionId, reason, ticket: 'T-1' }
       const end = await deps.visits.begin(tx, { ...visit, ...about })

@@ -6,6 +6,7 @@ import type { Refreshed } from '@millpond/contract/session'
 import type { ActivityEntry } from '@millpond/contract/trust'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AuditEntry } from '../src/audit/audit-log.ts'
+import { changePerson } from '../src/operation/person.ts'
 import { type AuditPlace, auditStore } from '../src/stores/audit-store.ts'
 import { visitStore } from '../src/stores/visit-store.ts'
 import { bearer, createTestGateway, ENGINES, OWN_PAGE, type TestGateway } from './_gateway.ts'
@@ -26,7 +27,7 @@ describe.each(ENGINES)('staff visits on %s', engine => {
     staff = await somebody(gateway.deps, 'Support')
     customer = await somebody(gateway.deps, 'Aroha')
     organisationId = await gateway.addOrganisation(customer.userId)
-    await gateway.deps.database.asSystem(tx => visitStore.addStaff(tx, staff.userId))
+    await gateway.deps.database.changeAsOwner(tx => visitStore.addStaff(tx, staff.userId))
   })
   afterAll(() => gateway.close())
 
@@ -185,9 +186,9 @@ describe.each(ENGINES)('staff visits on %s', engine => {
     expect(await look(asked)).toBe(401)
 
     const dismissed = (await visit()).session.idToken
-    await database.asSystem(tx => visitStore.removeStaff(tx, staff.userId))
+    await database.changeAsOwner(tx => visitStore.removeStaff(tx, staff.userId))
     expect(await look(dismissed)).toBe(401)
-    await database.asSystem(tx => visitStore.addStaff(tx, staff.userId))
+    await database.changeAsOwner(tx => visitStore.addStaff(tx, staff.userId))
 
     const late = (await visit()).session.idToken
     gateway.clock.advance(29 * 60)
@@ -230,5 +231,24 @@ describe.each(ENGINES)('staff visits on %s', engine => {
     gateway.clock.advance(10 * 60 + 1)
     expect((await as(again, 'getSupportAccess')).statusCode).toBe(401)
     expect((await reload()).visit).toBeUndefined()
+  })
+
+  it.each(['customer', 'staff'] as const)('[AUTH-08] ends when the %s is disabled', async who => {
+    const { database, clock, visits, audit } = gateway.deps
+    staff = await somebody(gateway.deps, 'Support')
+    customer = await somebody(gateway.deps, 'Aroha')
+    await database.changeAsOwner(tx => visitStore.addStaff(tx, staff.userId))
+    const begun = await visit()
+    const token = begun.session.idToken
+    const claims = Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()
+    const visitId: string = JSON.parse(claims).sid
+    const live = () => database.asSystem(tx => visits.liveAmong(tx, [visitId]))
+    expect(await live()).toEqual([visitId])
+    const { email } = who === 'customer' ? customer : staff
+    await changePerson({ database, clock, audit }, ['disable', email])
+    expect(await live()).toEqual([])
+    expect((await as(token, 'getSupportAccess')).statusCode).toBe(401)
+    await changePerson({ database, clock, audit }, ['enable', email])
+    expect(await live()).toEqual(who === 'customer' ? [visitId] : [])
   })
 })

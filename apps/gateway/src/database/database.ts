@@ -81,6 +81,8 @@ export interface Database {
    * new keys. It is bound by no policy, so nothing that serves a request may ask for it.
    */
   asOwner<T>(work: (client: OwnerClient) => Promise<T>): Promise<T>
+  /** One transaction of that login, for what no role of the gateway may change. */
+  changeAsOwner<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** Fails unless the database answers. */
   ping(): Promise<void>
   /** The connections of each pool at this moment. */

@@ -20,7 +20,7 @@ import { openEmbedded } from './embedded/open-embedded.ts'
 import { jobsOver } from './jobs.ts'
 import { openPostgres } from './postgres.ts'
 import { ROLES } from './roles.ts'
-import { assertNotInTransaction, runAlone, runTransaction } from './transaction.ts'
+import { assertNotInTransaction, runAlone, runOnClient, runTransaction } from './transaction.ts'
 
 export {
   acrossOrganisationsWithin,
@@ -87,6 +87,10 @@ function databaseOver(engine: Engine): Database {
     asOwner: work => {
       assertNotInTransaction('A connection of the owner')
       return engine.asOwner(work)
+    },
+    changeAsOwner: work => {
+      assertNotInTransaction('A transaction of the owner')
+      return engine.asOwner(client => runOnClient(client, work))
     },
     async ping() {
       await engine.systemPool.query('SELECT 1')

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres/session'
 import { PgDialect } from 'drizzle-orm/pg-core'
-import { escapeLiteral, type Pool, type PoolClient, type QueryResult } from 'pg'
+import { type Client, escapeLiteral, type Pool, type PoolClient, type QueryResult } from 'pg'
 import type { Tx } from './database.ts'
 import { reached, tooSlow, withoutValues } from './failure.ts'
 import { isWorthRetrying } from './sql-state.ts'
@@ -98,6 +98,21 @@ async function within<T>(ms: number | null, work: Promise<T>): Promise<T> {
   }
 }
 
+/** One transaction on a connection that serves nothing else and ends afterwards. */
+export async function runOnClient<T>(client: Client, work: (tx: Tx) => Promise<T>): Promise<T> {
+  await client.query('BEGIN')
+  const mark = { over: false }
+  try {
+    const result = await running.run(mark, () => work(transactionOn(client)))
+    await commit(client, '')
+    return result
+  } catch (error) {
+    throw withoutValues(error, (await rollBack(client)) !== undefined)
+  } finally {
+    mark.over = true
+  }
+}
+
 /**
  * Statements without a transaction, as the role their pool gives a connection: one trip to the
  * server where a transaction takes three.
@@ -131,16 +146,17 @@ function beginWith(settings: TransactionOptions['settings'], readOnly: boolean):
 }
 
 // Which connection carries a transaction, savepoints in it included: they share the session.
-const connections = new WeakMap<object, PoolClient>()
+type Connection = PoolClient | Client
+const connections = new WeakMap<object, Connection>()
 
 /** The connection under `tx`, for a library that brings its own SQL. */
-export function connectionOf(tx: Tx): PoolClient {
+export function connectionOf(tx: Tx): Connection {
   const client = connections.get((tx as unknown as { session: object }).session)
   if (!client) throw new Error('This transaction was not opened by the database door')
   return client
 }
 
-function transactionOn(client: PoolClient): Tx {
+function transactionOn(client: Connection): Tx {
   const dialect = new PgDialect()
   const session = new NodePgSession<Record<string, never>, Record<string, never>>(
     client,
@@ -152,7 +168,7 @@ function transactionOn(client: PoolClient): Tx {
 }
 
 // After a failed statement whose error somebody swallowed, COMMIT answers "ROLLBACK" and no error.
-async function commit(client: PoolClient, afterCommit: string): Promise<void> {
+async function commit(client: Connection, afterCommit: string): Promise<void> {
   const answer: QueryResult | QueryResult[] = await reached(client.query(`COMMIT${afterCommit}`))
   const first = Array.isArray(answer) ? answer[0] : answer
   if (first?.command !== 'COMMIT') {
@@ -163,7 +179,7 @@ async function commit(client: PoolClient, afterCommit: string): Promise<void> {
 const ROLL_BACK_WITHIN_MS = 2_000
 
 // A connection that cannot even roll back is thrown away by the pool.
-async function rollBack(client: PoolClient): Promise<Error | undefined> {
+async function rollBack(client: Connection): Promise<Error | undefined> {
   try {
     await within(ROLL_BACK_WITHIN_MS, client.query('ROLLBACK'))
     return undefined

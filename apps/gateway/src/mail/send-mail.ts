@@ -1,9 +1,11 @@
 /** Takes mail out of the outbox and hands it to the mail server, again and later if need be. */
+import { randomInt } from 'node:crypto'
 import nodemailer from 'nodemailer'
 import type { Deps } from '../deps.ts'
 import { outboxStore, type WaitingMail } from '../stores/outbox-store.ts'
 
 const LOOK_EVERY_MS = 5000
+const LONGEST_PAUSE_MS = 1500
 /** A sender that dies in the middle is followed by another after this long. */
 const HOLD_MS = 5 * 60_000
 const MOST_AT_ONCE = 10
@@ -113,7 +115,11 @@ function isOnThisMachine(smtpUrl: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.')
 }
 
-/** One round after another: every few seconds, and at once when there is new mail. */
+/**
+ * One round after another: every few seconds, and soon after there is new mail. Not at once, and
+ * never as soon as the last time: else the next answer, slower beside the work of sending, would
+ * tell that somebody gets a letter, and so that there is somebody (AUTH-07).
+ */
 function repeat(
   work: () => Promise<number>,
   deps: Deps,
@@ -135,11 +141,19 @@ function repeat(
     })
   }
   const timer = setInterval(round, LOOK_EVERY_MS)
-  deps.mail.onQueued(round)
+  let soon: NodeJS.Timeout | undefined
+  deps.mail.onQueued(() => {
+    if (isOver) return
+    soon ??= setTimeout(() => {
+      soon = undefined
+      round()
+    }, randomInt(LONGEST_PAUSE_MS))
+  })
   round()
   return async () => {
     isOver = true
     clearInterval(timer)
+    clearTimeout(soon)
     await running
   }
 }

@@ -14,6 +14,7 @@ import { backupToFile, rowsIn } from './backup-to-file.ts'
 import { DOOR } from './index.ts'
 import { askLocalDoor } from './local-door.ts'
 import { OperationRefused } from './operation-refused.ts'
+import { changePerson } from './person.ts'
 import { inspectBackup } from './read-backup.ts'
 import { type RestoreChoices, type Restored, restoreAll } from './restore.ts'
 import { restoreOrganisation } from './restore-organisation.ts'
@@ -180,7 +181,7 @@ async function textFromDoor(
   return answered ? text : null
 }
 
-type Watched = Parameters<typeof verifyAudit>[0]
+type Watched = Parameters<typeof verifyAudit>[0] & Parameters<typeof changePerson>[0]
 
 /** Of the running gateway where it has the database open, else by ourselves. */
 async function watched(
@@ -193,7 +194,8 @@ async function watched(
   if (told !== null) return told
   return withDatabase(config, { migrates: false }, async database => {
     const secret = await loadSecret(database, createSeal(config.masterKeys), 'audit')
-    return work({ database, audit: createAuditLog(secret, systemClock(null)) })
+    const clock = systemClock(null)
+    return work({ database, clock, audit: createAuditLog(secret, clock) })
   })
 }
 
@@ -201,3 +203,6 @@ export const verify = (config: Config) => watched(config, DOOR.audit, [], verify
 
 export const staff = (config: Config, words: readonly string[]) =>
   watched(config, DOOR.staff, words, parts => changeStaff(parts, words))
+
+export const person = (config: Config, words: readonly string[]) =>
+  watched(config, DOOR.person, words, parts => changePerson(parts, words))

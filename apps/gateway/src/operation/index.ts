@@ -5,6 +5,7 @@ import { makeBackup } from './backup.ts'
 import { backupKeyOf } from './backup-key.ts'
 import { openLocalDoor } from './local-door.ts'
 import { keepNightlyBackups } from './nightly-backup.ts'
+import { changePerson } from './person.ts'
 import { rotateKeys } from './rotate-keys.ts'
 import { changeStaff } from './staff.ts'
 import { verifyAudit } from './verify-audit.ts'
@@ -20,6 +21,7 @@ export const DOOR = {
   rotate: 'rotate',
   audit: 'audit',
   staff: 'staff',
+  person: 'person',
 } as const
 
 /** `readAgain` is the configuration as it is by then: the key file may hold one more key. */
@@ -60,6 +62,11 @@ function open(deps: Deps, readAgain: () => Pick<Config, 'masterKeys'>) {
     async [DOOR.staff](answer, words) {
       const said = await changeStaff(deps, words)
       log.info({ event: 'staff changed', what: words[0] }, 'staff was changed or listed')
+      await answer.write(Buffer.from(said))
+    },
+    async [DOOR.person](answer, words) {
+      const said = await changePerson(deps, words)
+      log.info({ event: 'person changed', what: words[0] }, 'a person was disabled or enabled')
       await answer.write(Buffer.from(said))
     },
   })

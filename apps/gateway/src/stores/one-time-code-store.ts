@@ -66,6 +66,10 @@ export const oneTimeCodeStore = {
       delete from identity.one_time_code where user_id = ${userId} and purpose in (${list})`)
   },
 
+  async removeEveryOneOf(tx: Tx, userId: string): Promise<void> {
+    await tx.execute(sql`delete from identity.one_time_code where user_id = ${userId}`)
+  },
+
   async forgetBefore(tx: Tx, at: Date): Promise<void> {
     await tx.execute(sql`delete from identity.one_time_code where expires_at < ${at}`)
   },

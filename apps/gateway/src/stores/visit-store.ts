@@ -23,7 +23,7 @@ export const visitStore = {
     return found.rows.length === 1
   },
 
-  /** False when they were already. */
+  /** For the owner of the tables alone, as the next one. False when they were already. */
   async addStaff(tx: Tx, userId: string): Promise<boolean> {
     const added = await tx.execute(sql`
       insert into identity.staff (user_id) values (${userId}) on conflict (user_id) do nothing`)
@@ -94,6 +94,8 @@ export const visitStore = {
     const found = await tx.execute<{ visitId: string }>(sql`
       select v.visit_id as "visitId" from identity.staff_visit v
       join identity.staff s on s.user_id = v.staff_user_id
+      join identity."user" u on u.id = v.staff_user_id and u.disabled_at is null
+      join identity."user" c on c.id = v.user_id and c.disabled_at is null
       join identity.refresh_family f on f.family_id = v.session_id and f.revoked_at is null
       where v.visit_id = any(${sql.param(visitIds)}::uuid[])
         and v.ended_at is null and v.expires_at > ${at}`)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { staff, verify } from '../../src/operation/commands.ts'
+import { sqlStateOf } from '../../src/database/index.ts'
+import { person, staff, verify } from '../../src/operation/commands.ts'
 import { startOperation } from '../../src/operation/index.ts'
 import { visitStore } from '../../src/stores/visit-store.ts'
 import { ENGINES } from '../_gateway.ts'
@@ -21,6 +22,14 @@ for (const kind of ENGINES) {
     const isStaff = () =>
       world.deps.database.asSystem(tx => visitStore.isStaff(tx, world.owner.userId))
 
+    const actionsOf = async (userId: string) => {
+      const { rows } = await world.deps.database.systemPool.query(
+        'select entry from audit_entry where user_id = $1 order by sequence',
+        [userId],
+      )
+      return rows.map(row => JSON.parse(row.entry).action)
+    }
+
     it('[AUTH-08] name staff by their address, and write it down', async () => {
       const { config, owner } = world
       expect(await staff(config, ['list'])).toBe('There is no staff.')
@@ -31,12 +40,34 @@ for (const kind of ENGINES) {
       await expect(staff(config, ['add', 'nobody@example.org'])).rejects.toThrow(/Nobody has/)
       expect(await staff(config, ['remove', owner.email])).toContain('no longer staff')
       expect(await isStaff()).toBe(false)
-      const { rows } = await world.deps.database.systemPool.query(
-        'select entry from audit_entry where user_id = $1 order by sequence',
-        [owner.userId],
-      )
-      const actions = rows.map(row => JSON.parse(row.entry).action)
-      expect(actions).toEqual(['staffAdded', 'staffRemoved'])
+      expect(await actionsOf(owner.userId)).toEqual(['staffAdded', 'staffRemoved'])
+    })
+
+    it('[AUTH-08] are the only way to make somebody staff', async () => {
+      const { deps, owner } = world
+      const asServing = deps.database.asSystem(tx => visitStore.addStaff(tx, owner.userId))
+      expect(sqlStateOf(await asServing.catch(error => error))).toBe('42501')
+      const taken = deps.database.asSystem(tx => visitStore.removeStaff(tx, owner.userId))
+      expect(sqlStateOf(await taken.catch(error => error))).toBe('42501')
+    })
+
+    it('[AUTH-03] shut somebody out at once, and let them in again', async () => {
+      const { config, deps, seeding } = world
+      const { userId, email, refreshSecret } = await seeding.addPerson()
+      const refreshed = () => deps.sessions.refresh(refreshSecret, async () => undefined)
+      expect((await refreshed()).ok).toBe(true)
+      expect(await person(config, ['disable', email.toUpperCase()])).toContain('1 sessions')
+      expect(await person(config, ['disable', email])).toContain('disabled already')
+      expect((await refreshed()).ok).toBe(false)
+      const found = () => deps.database.asSystem(tx => deps.identity.personOf(tx, userId))
+      expect(await found()).toMatchObject({ isDisabled: true })
+      expect(await person(config, ['enable', email])).toContain('may sign in again')
+      expect(await person(config, ['enable', email])).toContain('not disabled')
+      expect(await found()).toMatchObject({ isDisabled: false })
+      // What was ended stays so: whoever comes back signs in.
+      expect((await refreshed()).ok).toBe(false)
+      await expect(person(config, ['disable', 'nobody@example.org'])).rejects.toThrow(/Nobody has/)
+      expect(await actionsOf(userId)).toEqual(['personDisabled', 'personEnabled'])
     })
 
     it('[S20] find an audit log that was changed behind its back, and say which', async () => {

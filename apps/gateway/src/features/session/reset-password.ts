@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { routes } from '@millpond/contract/routes'
 import type { CallOf } from '../../http/call.ts'
 import { byAddress } from '../../http/rate-limits.ts'
@@ -9,7 +10,7 @@ import { userStore } from '../../stores/user-store.ts'
 import { deviceFor } from './device-cookie.ts'
 import { tooManyTries } from './entry.ts'
 
-/** An address nobody has costs as much: a code that opens nothing, and a mail that is not sent. */
+/** An address nobody has costs as much: a code of nobody's, and a mail that is not sent. */
 export async function requestReset({
   deps,
   body,
@@ -21,7 +22,8 @@ export async function requestReset({
     const maySend = (await deps.guesses.spend(tx, 'resetMail', email)) && isFromHere
     const person = await deps.identity.personByEmail(tx, email)
     const ticket = newSecret()
-    await deps.codes.issue(tx, 'reset', { handle: ticket, userId: person?.userId ?? null })
+    const userId = person?.userId ?? randomUUID()
+    await deps.codes.issue(tx, 'reset', { handle: ticket, userId })
     const letter = resetLetter(email, deps.config.publicUrl, ticket)
     if (person && !person.isDisabled && maySend) await deps.mail.queue(tx, letter)
     else await deps.mail.queueDecoy(tx, letter)

@@ -1,0 +1,87 @@
+import type { CellState, GridCell, GridColumn, GridRow, GridUnit } from './grid-model.ts'
+import { type GridState, type Surroundings, stateAt } from './grid-state.ts'
+import { rowsInSight } from './groups.ts'
+import type { Place } from './lattice.ts'
+import { READ_ONLY } from './words.ts'
+
+/** Whole numbers; `+10` is relative, what is not a number clears, a negative number is refused. */
+export const WHOLE: GridUnit = {
+  write: value => `#${value}`,
+  plain: String,
+  read: (text, before) => {
+    const trimmed = text.trim()
+    if (trimmed === '') return { value: null }
+    const value = trimmed.startsWith('+') ? (before ?? 0) + Number(trimmed) : Number(trimmed)
+    if (Number.isNaN(value)) return { value: null, note: `'${trimmed}' is not a number` }
+    return value < 0 ? { problem: `${value} is below nothing` } : { value }
+  },
+}
+
+export const STEPPED: GridUnit = { ...WHOLE, steps: { small: 1, large: 10 } }
+
+const STATES: Readonly<Record<string, CellState>> = {
+  a: 'readOnly',
+  '=': 'computed',
+  '*': 'edited',
+  x: 'outside',
+}
+
+/** `100` takes a value, `-` has none yet; `a` after it is an actual, `=` computed, `*` edited. */
+function drawnCell(drawing: string): GridCell {
+  const mark = STATES[drawing.at(-1) ?? '']
+  const digits = mark ? drawing.slice(0, -1) : drawing
+  const value = digits === '-' || digits === '' ? null : Number(digits)
+  return { value, state: mark ?? 'editable' }
+}
+
+/**
+ * Rows as one would draw them: `Wages | 100a | 200 | -`. A deeper level is indented by two spaces, a
+ * group begins with `+`.
+ */
+export function drawnRow(drawing: string, unit: GridUnit = WHOLE): GridRow {
+  const [name = '', ...cells] = drawing.split('|')
+  const label = name.trim().replace(/^\+ /, '')
+  const drawn = cells.map(cell => drawnCell(cell.trim()))
+  const indent = /^ */.exec(name)?.[0].length ?? 0
+  return {
+    id: label.toLowerCase(),
+    label,
+    kind: name.trim().startsWith('+ ') ? 'group' : 'line',
+    level: 1 + indent / 2,
+    unit,
+    cell: ({ key }) => drawn[Number(key)] ?? { value: null, state: 'outside' },
+  }
+}
+
+export const drawnColumns = (count: number): GridColumn[] =>
+  Array.from({ length: count }, (_, index) => ({ key: `${index}`, title: `M${index + 1}` }))
+
+interface Drawing {
+  readonly body: readonly string[]
+  readonly footer?: readonly string[]
+  readonly closed?: readonly string[]
+  readonly unit?: GridUnit
+}
+
+export function drawn({ body, footer = [], closed = [], unit }: Drawing): Surroundings {
+  const shut = new Set(closed)
+  const rows = rowsInSight(
+    body.map(row => drawnRow(row, unit)),
+    shut,
+  )
+  const columns = drawnColumns((body[0]?.split('|').length ?? 1) - 1)
+  const all = [...rows, ...footer.map(row => drawnRow(row, unit))]
+  return {
+    lattice: { rows: all, bodyRows: rows.length, columns },
+    closed: shut,
+    page: 10,
+    readOnlyNoun: READ_ONLY,
+  }
+}
+
+/** A range from one place to another, the first active: `[row, column]`. */
+export function on(first: readonly [number, number], last = first): GridState {
+  const place = ([row, column]: readonly [number, number]): Place => ({ row, column })
+  const state = stateAt(first[0], first[1])
+  return { ...state, selection: { ...state.selection, end: place(last) } }
+}

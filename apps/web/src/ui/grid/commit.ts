@@ -1,0 +1,94 @@
+import { gather } from './gather.ts'
+import type { GridEdit } from './grid-model.ts'
+import type { GridState, Outcome, Surroundings } from './grid-state.ts'
+import type { Intent } from './intent.ts'
+import { type Lattice, type Spot, spotAt, spotName, takesValue } from './lattice.ts'
+import { destination } from './motion.ts'
+import { isRange, rangeOf, type Selection, selectPlace } from './selection.ts'
+import { didTo, outcomeWords } from './words.ts'
+
+type Commit = Omit<Extract<Intent, { readonly do: 'commit' }>, 'do'>
+
+/** Opens the active cell: with what was typed, or with its value and the caret at the end. */
+export function startEditing({ lattice }: Surroundings, state: GridState, typed?: string): Outcome {
+  const spot = spotAt(lattice, state.selection.active)
+  if (!spot) return { state }
+  if (!takesValue(spot.cell)) return { state, said: `${spotName(spot)} is read only.` }
+  const text = typed ?? plainText(spot)
+  return { state: { ...state, editing: { text, isReplacing: typed !== undefined, problem: null } } }
+}
+
+export const plainText = ({ row, cell }: Spot): string =>
+  cell.value === null ? '' : row.unit.plain(cell.value)
+
+/** Takes the text and moves on. One that cannot be read stays open, with the reason. */
+export function commit(around: Surroundings, state: GridState, how: Commit): Outcome {
+  const spot = spotAt(around.lattice, state.selection.active)
+  if (!spot || !state.editing) return { state }
+  const reading = spot.row.unit.read(state.editing.text, spot.cell.value)
+  if ('problem' in reading) {
+    const editing = { ...state.editing, problem: reading.problem }
+    return { state: { ...state, editing }, said: reading.problem }
+  }
+  const { value, note } = reading
+  const edit = value === spot.cell.value ? undefined : editOf(spot, value)
+  const did = value === null ? 'Cleared' : 'Set'
+  return {
+    state: { editing: null, ...moved(around, state, how) },
+    ...(edit && { edit }),
+    ...(note !== undefined && { said: `${did} ${spotName(spot)}: ${note}.`, isNotice: true }),
+  }
+}
+
+const editOf = (spot: Spot, after: number | null): GridEdit => ({
+  label: spotName(spot),
+  changes: [{ row: spot.row.id, column: spot.column.key, before: spot.cell.value, after }],
+})
+
+/** Tab runs along a row; Enter ends the run below its first cell. */
+function moved({ lattice, page }: Surroundings, state: GridState, { motion, by }: Commit) {
+  const { selection, runStart } = state
+  if (!motion) return { selection, runStart }
+  const to = destination(lattice, selection.active, motion, page)
+  if (by === 'tab') {
+    return { selection: selectPlace(to), runStart: runStart ?? selection.active.column }
+  }
+  const column = by === 'enter' && runStart !== null ? runStart : to.column
+  return { selection: selectPlace({ row: to.row, column }), runStart: null }
+}
+
+/** Takes the text for every cell of the range; relative input starts from each cell's own value. */
+export function commitAll(around: Surroundings, state: GridState): Outcome {
+  const { selection, editing } = state
+  if (!isRange(selection) || !editing) return commit(around, state, {})
+  const own = readingAt(around.lattice, selection, editing.text)
+  if (own && 'problem' in own) return commit(around, state, {})
+  const gathered = gather(around.lattice, rangeOf(selection), ({ row, cell }) =>
+    row.unit.read(editing.text, cell.value),
+  )
+  const { changes } = gathered
+  return {
+    state: { ...state, editing: null, runStart: null },
+    ...(changes.length > 0 && { edit: { label: didTo('Set', gathered), changes } }),
+    said: outcomeWords('Set', gathered, around.readOnlyNoun),
+    isNotice: true,
+  }
+}
+
+function readingAt(lattice: Lattice, { active }: Selection, text: string) {
+  const spot = spotAt(lattice, active)
+  return spot?.row.unit.read(text, spot.cell.value)
+}
+
+/** The focus goes elsewhere: what can be read is kept, what cannot is let go, and it is said. */
+export function leave(around: Surroundings, state: GridState): Outcome {
+  const outcome = commit(around, state, {})
+  const problem = outcome.state.editing?.problem
+  if (problem === undefined || problem === null) return outcome
+  const spot = spotAt(around.lattice, state.selection.active)
+  return {
+    state: { ...state, editing: null },
+    said: `${spot ? spotName(spot) : ''} stays as it was: ${problem}.`,
+    isNotice: true,
+  }
+}

@@ -1,0 +1,25 @@
+import type { GridRow } from './grid-model.ts'
+
+/** Ids of the rows whose label holds the words, whatever their case and accents. */
+export function findRows(rows: readonly GridRow[], words: string): string[] {
+  const wanted = folded(words.trim())
+  if (wanted === '') return []
+  return rows.filter(({ label }) => folded(label).includes(wanted)).map(({ id }) => id)
+}
+
+const folded = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{Mark}/gu, '')
+    .toLowerCase()
+
+/** The one after another (or before it, with -1), round and round; the first to begin with. */
+export function nextFound(
+  found: readonly string[],
+  id: string | null,
+  step: 1 | -1,
+): string | null {
+  const at = id === null ? -1 : found.indexOf(id)
+  const next = at < 0 ? 0 : (at + step + found.length) % found.length
+  return found[next] ?? null
+}

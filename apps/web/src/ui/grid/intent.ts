@@ -1,0 +1,21 @@
+import type { Motion } from './motion.ts'
+
+/** What somebody wants of the grid, whether by key, pointer or clipboard. */
+export type Intent =
+  | { readonly do: 'move'; readonly motion: Motion }
+  | { readonly do: 'extend'; readonly motion: Motion }
+  | { readonly do: 'select'; readonly what: 'rows' | 'columns' | 'all' }
+  | { readonly do: 'collapse' }
+  | { readonly do: 'edit' }
+  | { readonly do: 'type'; readonly text: string }
+  | { readonly do: 'clear' | 'fillDown' | 'fillRight' | 'fillSelected' }
+  | { readonly do: 'nudge'; readonly sign: 1 | -1; readonly isLarge: boolean }
+  | { readonly do: 'turn'; readonly isOpen?: boolean }
+  | { readonly do: 'ask'; readonly what: Ask }
+  | { readonly do: 'commit'; readonly motion?: Motion; readonly by?: 'tab' | 'enter' }
+  | { readonly do: 'commitAll' | 'commitAndSave' | 'leave' | 'cancel' }
+  | { readonly do: 'paste'; readonly block: readonly string[][] }
+  | { readonly do: 'cut' }
+
+/** What is done outside the grid. */
+export type Ask = 'undo' | 'redo' | 'save' | 'help' | 'find'

@@ -1,0 +1,77 @@
+import type { GridCell, GridChange, GridColumn, GridPlace, GridRow } from './grid-model.ts'
+
+/** What is on screen, by index: the rows of open groups, then those of the footer. */
+export interface Lattice {
+  readonly rows: readonly GridRow[]
+  /** How many of the rows are before the footer. */
+  readonly bodyRows: number
+  readonly columns: readonly GridColumn[]
+}
+
+/** Indices into a lattice. */
+export interface Place {
+  readonly row: number
+  readonly column: number
+}
+
+/** Places between two corners, both ends included. */
+export interface Range {
+  readonly top: number
+  readonly bottom: number
+  readonly left: number
+  readonly right: number
+}
+
+/** A place with what is there. */
+export interface Spot {
+  readonly place: Place
+  readonly row: GridRow
+  readonly column: GridColumn
+  readonly cell: GridCell
+}
+
+export function spotAt({ rows, columns }: Lattice, place: Place): Spot | null {
+  const row = rows[place.row]
+  const column = columns[place.column]
+  return row && column ? { place, row, column, cell: row.cell(column) } : null
+}
+
+export const takesValue = ({ state }: GridCell): boolean =>
+  state !== 'readOnly' && state !== 'computed' && state !== 'outside'
+
+export function* spotsIn(lattice: Lattice, { top, bottom, left, right }: Range): Generator<Spot> {
+  for (let row = top; row <= bottom; row += 1) {
+    for (let column = left; column <= right; column += 1) {
+      const spot = spotAt(lattice, { row, column })
+      if (spot) yield spot
+    }
+  }
+}
+
+export const spread = (first: Place, second: Place): Range => ({
+  top: Math.min(first.row, second.row),
+  bottom: Math.max(first.row, second.row),
+  left: Math.min(first.column, second.column),
+  right: Math.max(first.column, second.column),
+})
+
+export const heightOf = ({ top, bottom }: Range): number => bottom - top + 1
+export const widthOf = ({ left, right }: Range): number => right - left + 1
+export const countOf = (range: Range): number => heightOf(range) * widthOf(range)
+
+export const nameOf = ({ name, title }: GridColumn): string => name ?? title
+
+/** `Wages, November 2026`. */
+export const spotName = ({ row, column }: Pick<Spot, 'row' | 'column'>): string =>
+  `${row.label}, ${nameOf(column)}`
+
+export const placeOf = (
+  { rows, columns }: Lattice,
+  { row, column }: GridPlace | GridChange,
+): Place | null => {
+  const place = {
+    row: rows.findIndex(each => each.id === row),
+    column: columns.findIndex(each => each.key === column),
+  }
+  return place.row < 0 || place.column < 0 ? null : place
+}

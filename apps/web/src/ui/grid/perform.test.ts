@@ -1,0 +1,328 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { drawn, on, STEPPED } from './_drawn.ts'
+import { fillTarget } from './fill.ts'
+import type { GridState, Outcome } from './grid-state.ts'
+import type { Intent } from './intent.ts'
+import { spotAt, takesValue } from './lattice.ts'
+import { fillByHandle, perform, showing } from './perform.ts'
+import { rangeOf } from './selection.ts'
+
+const BODY = [
+  '+ Costs   | 30= | 20= | 20= | 0=',
+  '  Rent    | 10a | 10  | 10  | -',
+  '  Wages   | 20a | 20  | 30  | 40',
+  '  Power   | -a  | -   | 5   | 5',
+]
+const grid = drawn({ body: BODY, footer: ['Cash | 9= | 9= | 9= | 9='] })
+
+/** What a gesture changes, as `wages 1: 20 → 25`. */
+const changesOf = ({ edit }: Outcome) =>
+  (edit?.changes ?? []).map(
+    ({ row, column, before, after }) => `${row} ${column}: ${before} → ${after}`,
+  )
+
+const after = (state: GridState, ...intents: Intent[]): Outcome =>
+  intents.reduce<Outcome>((outcome, intent) => perform(grid, outcome.state, intent), { state })
+
+const typed = (text: string): Intent => ({ do: 'type', text })
+
+describe('typing into a cell [UI-06] [BUD-01]', () => {
+  it('replaces the value and moves with an arrow', () => {
+    const outcome = after(on([2, 1]), typed('25'), { do: 'commit', motion: 'right' })
+    expect(changesOf(outcome)).toEqual(['wages 1: 20 → 25'])
+    expect(outcome.edit?.label).toBe('Wages, M2')
+    expect(outcome.state.selection.active).toEqual({ row: 2, column: 2 })
+    expect(outcome.state.editing).toBeNull()
+  })
+
+  it('opens with what is there, and changes nothing when it is left so', () => {
+    const opened = after(on([2, 1]), { do: 'edit' })
+    expect(opened.state.editing).toEqual({ text: '20', isReplacing: false, problem: null })
+    expect(changesOf(after(opened.state, { do: 'commit', motion: 'down' }))).toEqual([])
+  })
+
+  it('gives relative input the value that is there', () => {
+    expect(changesOf(after(on([2, 1]), typed('+5'), { do: 'commit' }))).toEqual([
+      'wages 1: 20 → 25',
+    ])
+  })
+
+  it('says that a word has cleared the cell', () => {
+    const outcome = after(on([2, 1]), typed('abc'), { do: 'commit', motion: 'down' })
+    expect(changesOf(outcome)).toEqual(['wages 1: 20 → null'])
+    expect(outcome).toMatchObject({
+      said: "Cleared Wages, M2: 'abc' is not a number.",
+      isNotice: true,
+    })
+  })
+
+  it('stays open with the reason when a value is refused, until it is mended or given up', () => {
+    const refused = after(on([2, 1]), typed('-5'), { do: 'commit', motion: 'down' })
+    expect(refused.state.editing?.problem).toBe('-5 is below nothing')
+    expect(refused.edit).toBeUndefined()
+    expect(after(refused.state, { do: 'cancel' }).state).toEqual(on([2, 1]))
+    expect(after(refused.state, { do: 'leave' })).toMatchObject({
+      state: on([2, 1]),
+      said: 'Wages, M2 stays as it was: -5 is below nothing.',
+    })
+  })
+
+  it('is refused where a cell takes no value', () => {
+    const outcome = after(on([1, 0]), typed('5'))
+    expect(outcome).toEqual({ state: on([1, 0]), said: 'Rent, M1 is read only.' })
+  })
+
+  it('goes back below the first cell of a run of Tabs with Enter', () => {
+    const run: Intent = { do: 'commit', motion: 'right', by: 'tab' }
+    const end: Intent = { do: 'commit', motion: 'down', by: 'enter' }
+    const outcome = after(on([1, 1]), typed('1'), run, typed('2'), run, typed('3'), end)
+    expect(outcome.state.selection.active).toEqual({ row: 2, column: 1 })
+    expect(after(outcome.state, typed('4'), end).state.selection.active).toEqual({
+      ...{ row: 3, column: 1 },
+    })
+  })
+
+  it('forgets the run when one goes elsewhere in between', () => {
+    const outcome = after(
+      on([1, 1]),
+      typed('1'),
+      { do: 'commit', motion: 'right', by: 'tab' },
+      { do: 'move', motion: 'right' },
+      typed('2'),
+      { do: 'commit', motion: 'down', by: 'enter' },
+    )
+    expect(outcome.state.selection.active).toEqual({ row: 2, column: 3 })
+  })
+
+  it('fills the range with Ctrl+Enter, each cell from its own value', () => {
+    const outcome = after(on([2, 1], [2, 3]), typed('+5'), { do: 'commitAll' })
+    expect(changesOf(outcome)).toEqual(['wages 1: 20 → 25', 'wages 2: 30 → 35', 'wages 3: 40 → 45'])
+    expect(outcome.edit?.label).toBe('Set 3 values')
+  })
+
+  it('saves what is typed with Ctrl+S, and not what is refused', () => {
+    expect(after(on([2, 1]), typed('7'), { do: 'commitAndSave' })).toMatchObject({ ask: 'save' })
+    expect(after(on([2, 1]), typed('-7'), { do: 'commitAndSave' }).ask).toBeUndefined()
+  })
+})
+
+describe('gestures on a range [UI-06] [BUD-01]', () => {
+  it('clears it, without the actual months', () => {
+    const outcome = after(on([1, 0], [2, 2]), { do: 'clear' })
+    expect(changesOf(outcome)).toEqual([
+      'rent 1: 10 → null',
+      'rent 2: 10 → null',
+      'wages 1: 20 → null',
+      'wages 2: 30 → null',
+    ])
+    expect(outcome.said).toBe('Cleared 4 values, skipped 2 read-only cells.')
+  })
+
+  it.each<[string, Intent, [number, number], [number, number], string[]]>([
+    [
+      'down from its first row',
+      { do: 'fillDown' },
+      [1, 1],
+      [3, 2],
+      ['wages 1: 20 → 10', 'wages 2: 30 → 10', 'power 1: null → 10', 'power 2: 5 → 10'],
+    ],
+    [
+      'right from its first column, an actual too',
+      { do: 'fillRight' },
+      [2, 0],
+      [2, 3],
+      ['wages 2: 30 → 20', 'wages 3: 40 → 20'],
+    ],
+    [
+      'all from the active cell',
+      { do: 'fillSelected' },
+      [2, 1],
+      [3, 2],
+      ['wages 2: 30 → 20', 'power 1: null → 20', 'power 2: 5 → 20'],
+    ],
+    [
+      'with nothing where there is nothing',
+      { do: 'fillDown' },
+      [1, 3],
+      [2, 3],
+      ['wages 3: 40 → null'],
+    ],
+  ])('fills %s', (_, intent, first, last, changes) => {
+    expect(changesOf(after(on(first, last), intent))).toEqual(changes)
+  })
+
+  it('makes one edit of each, and none where nothing changes', () => {
+    expect(after(on([1, 1], [1, 2]), { do: 'fillRight' }).edit).toBeUndefined()
+    expect(after(on([3, 1]), { do: 'clear' }).edit).toBeUndefined()
+  })
+
+  it('steps counts by one and by ten, each cell by itself', () => {
+    const counts = drawn({ body: ['New | 5 | - | 12a'], unit: STEPPED })
+    const up: Intent = { do: 'nudge', sign: 1, isLarge: false }
+    const down: Intent = { do: 'nudge', sign: -1, isLarge: true }
+    const all = on([0, 0], [0, 2])
+    expect(changesOf(perform(counts, all, up))).toEqual(['new 0: 5 → 6', 'new 1: null → 1'])
+    expect(perform(counts, on([0, 0]), up)).toMatchObject({ said: '#6.' })
+    expect(perform(counts, on([0, 0]), down)).toMatchObject({ said: '-5 is below nothing.' })
+  })
+})
+
+describe('pasting [UI-06]', () => {
+  const paste = (state: GridState, ...block: string[][]) => after(state, { do: 'paste', block })
+
+  it('goes from the active cell to the right and down, and selects where it went', () => {
+    const outcome = paste(on([2, 1]), ['1', '2'], ['3', '4'])
+    expect(changesOf(outcome)).toEqual([
+      'wages 1: 20 → 1',
+      'wages 2: 30 → 2',
+      'power 1: null → 3',
+      'power 2: 5 → 4',
+    ])
+    expect(outcome.said).toBe('Pasted 4 values.')
+    expect(rangeOf(outcome.state.selection)).toEqual({ top: 2, bottom: 3, left: 1, right: 2 })
+  })
+
+  it('skips cells that take no value, counts them, and keeps what is beside them in line', () => {
+    const outcome = paste(on([1, 0]), ['1', '2', '3'])
+    expect(changesOf(outcome)).toEqual(['rent 1: 10 → 2', 'rent 2: 10 → 3'])
+    expect(outcome.said).toBe('Pasted 2 values, skipped 1 read-only cell.')
+  })
+
+  it('counts what is beyond the edge, and never reaches the footer', () => {
+    const outcome = paste(on([3, 2]), ['1', '2', '3'], ['4', '5', '6'])
+    expect(changesOf(outcome)).toEqual(['power 2: 5 → 1', 'power 3: 5 → 2'])
+    expect(outcome.said).toBe('Pasted 2 values. 4 values did not fit.')
+  })
+
+  it.each<[string, GridState, string[][], string[]]>([
+    [
+      'one text fills the range',
+      on([2, 1], [3, 2]),
+      [['7']],
+      ['wages 1: 20 → 7', 'wages 2: 30 → 7', 'power 1: null → 7', 'power 2: 5 → 7'],
+    ],
+    [
+      'a row is repeated down',
+      on([2, 2], [3, 3]),
+      [['1', '2']],
+      ['wages 2: 30 → 1', 'wages 3: 40 → 2', 'power 2: 5 → 1', 'power 3: 5 → 2'],
+    ],
+    [
+      'a range that is no multiple takes the block once',
+      on([1, 1], [3, 1]),
+      [['1'], ['2']],
+      ['rent 1: 10 → 1', 'wages 1: 20 → 2'],
+    ],
+    ['a blank clears', on([2, 1]), [['', '8']], ['wages 1: 20 → null', 'wages 2: 30 → 8']],
+    [
+      'a short line leaves the rest alone',
+      on([2, 1]),
+      [['1', '2'], ['3']],
+      ['wages 1: 20 → 1', 'wages 2: 30 → 2', 'power 1: null → 3'],
+    ],
+  ])('%s', (_, state, block, changes) => {
+    expect(changesOf(paste(state, ...block))).toEqual(changes)
+  })
+
+  it('of nothing says so and stays where it is', () => {
+    expect(paste(on([2, 1]))).toEqual({ state: on([2, 1]), said: 'There is nothing to paste.' })
+  })
+
+  it('says which texts were no numbers and which were refused', () => {
+    expect(paste(on([2, 1]), ['Total', '-5', '6']).said).toBe(
+      "Pasted 2 values. 1 cell cleared: 'Total' is not a number. " +
+        '1 cell left as before: -5 is below nothing.',
+    )
+  })
+})
+
+describe('the handle of a range [UI-06]', () => {
+  const source = { top: 2, bottom: 3, left: 1, right: 2 }
+  it.each([
+    ['down', { row: 9, column: 4 }, { ...source, top: 4, bottom: 9 }],
+    ['up', { row: 0, column: 1 }, { ...source, top: 0, bottom: 1 }],
+    ['right', { row: 4, column: 8 }, { ...source, left: 3, right: 8 }],
+    ['left', { row: 2, column: 0 }, { ...source, left: 0, right: 0 }],
+    ['nowhere while inside', { row: 3, column: 1 }, null],
+  ])('fills %s', (_, place, target) => {
+    expect(fillTarget(source, place)).toEqual(target)
+  })
+
+  it('repeats the range in step and selects both', () => {
+    const outcome = fillByHandle(grid, on([1, 1], [1, 2]), { top: 1, bottom: 1, left: 3, right: 3 })
+    expect(changesOf(outcome)).toEqual(['rent 3: null → 10'])
+    expect(rangeOf(outcome.state.selection)).toEqual({ top: 1, bottom: 1, left: 1, right: 3 })
+  })
+
+  it('keeps in step upwards too', () => {
+    const tall = drawn({ body: ['A | 0', 'B | 0', 'C | 0', 'D | 1', 'E | 2'] })
+    const outcome = fillByHandle(tall, on([3, 0], [4, 0]), { top: 0, bottom: 2, left: 0, right: 0 })
+    expect(changesOf(outcome)).toEqual(['a 0: 0 → 2', 'b 0: 0 → 1', 'c 0: 0 → 2'])
+  })
+})
+
+describe('groups by key [UI-06]', () => {
+  it('open and close from their own row, by Enter and Space too', () => {
+    const turn = { id: 'costs', isOpen: false }
+    expect(after(on([0, 1]), { do: 'turn', isOpen: false }).turn).toEqual(turn)
+    expect(after(on([0, 1]), { do: 'edit' }).turn).toEqual(turn)
+    expect(
+      perform({ ...grid, closed: new Set(['costs']) }, on([0, 1]), { do: 'turn' }).turn,
+    ).toEqual({
+      ...{ id: 'costs', isOpen: true },
+    })
+  })
+
+  it('close around a row inside, which leaves the group active', () => {
+    const outcome = after(on([2, 2]), { do: 'turn', isOpen: false })
+    expect(outcome.turn).toEqual({ id: 'costs', isOpen: false })
+    expect(outcome.state.selection.active).toEqual({ row: 0, column: 2 })
+    expect(after(on([2, 2]), { do: 'turn', isOpen: true }).turn).toBeUndefined()
+  })
+})
+
+describe('every gesture [UI-06] [BUD-02]', () => {
+  const texts = fc.constantFrom('', '7', '+3', 'abc', '-1', '20')
+  const intents: fc.Arbitrary<Intent> = fc.oneof(
+    fc.constantFrom<Intent>(
+      { do: 'clear' },
+      { do: 'cut' },
+      { do: 'fillDown' },
+      { do: 'fillRight' },
+      { do: 'fillSelected' },
+    ),
+    fc.array(fc.array(texts, { maxLength: 6 }), { maxLength: 7 }).map(block => ({
+      ...{ do: 'paste' as const, block },
+    })),
+  )
+  const places = fc.tuple(fc.nat(4), fc.nat(3))
+
+  it('changes only cells that take values, each once, from the value it has to another', () => {
+    fc.assert(
+      fc.property(places, places, intents, (first, last, intent) => {
+        const { edit, state } = perform(grid, on(first, last), intent)
+        const changes = edit?.changes ?? []
+        expect(new Set(changes.map(({ row, column }) => `${row} ${column}`)).size).toBe(
+          changes.length,
+        )
+        for (const change of changes) {
+          const row = grid.lattice.rows.findIndex(({ id }) => id === change.row)
+          const spot = spotAt(grid.lattice, { row, column: Number(change.column) })
+          expect(spot && takesValue(spot.cell)).toBe(true)
+          expect(spot?.cell.value).toBe(change.before)
+          expect(change.after).not.toBe(change.before)
+        }
+        expect(edit === undefined).toBe(changes.length === 0)
+        expect(spotAt(grid.lattice, state.selection.active)).not.toBeNull()
+        expect(spotAt(grid.lattice, state.selection.end)).not.toBeNull()
+      }),
+    )
+  })
+
+  it('shows what was undone', () => {
+    const { edit } = after(on([2, 1], [3, 2]), { do: 'clear' })
+    const shown = edit && showing(grid, on([0, 0]), edit)
+    expect(shown && rangeOf(shown.selection)).toEqual({ top: 2, bottom: 3, left: 1, right: 2 })
+  })
+})

@@ -1,0 +1,40 @@
+import type { Gathered } from './gather.ts'
+
+export type Noun = readonly [one: string, several: string]
+
+/** `1 value`, `36 values`. */
+export const counted = (count: number, [one, several]: Noun): string =>
+  `${count.toLocaleString('en-NZ')} ${count === 1 ? one : several}`
+
+export const VALUE: Noun = ['value', 'values']
+export const READ_ONLY: Noun = ['read-only cell', 'read-only cells']
+
+/** `Pasted 36 values`. */
+export const didTo = (verb: string, { done }: Pick<Gathered, 'done'>): string =>
+  `${verb} ${counted(done, VALUE)}`
+
+/**
+ * What came of a gesture: `Pasted 36 values, skipped 3 actual months. 4 values did not fit.` Why a
+ * text became nothing is said too, or a mistyped word would delete in silence.
+ */
+export function outcomeWords(
+  verb: string,
+  gathered: Gathered & { readonly beyond?: number },
+  readOnlyNoun: Noun,
+): string {
+  const { skipped, notes, problems, beyond = 0 } = gathered
+  const skip = skipped > 0 ? `, skipped ${counted(skipped, readOnlyNoun)}` : ''
+  const sentences = [
+    `${didTo(verb, gathered)}${skip}.`,
+    beyond > 0 && `${counted(beyond, VALUE)} did not fit.`,
+    because(notes, 'cleared'),
+    because(problems, 'left as before'),
+  ]
+  return sentences.filter(Boolean).join(' ')
+}
+
+/** `2 cells cleared: 'abc' is not a number.` */
+function because([first, ...others]: readonly string[], what: string): string | null {
+  if (first === undefined) return null
+  return `${counted(others.length + 1, ['cell', 'cells'])} ${what}: ${first}.`
+}

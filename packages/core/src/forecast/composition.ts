@@ -128,19 +128,23 @@ export function sceneOf(books: Ledger, basis: ForecastBasis, horizon: number): S
 }
 
 /** With its layers; the running month is never less than what is booked in it. */
-function planOf({ ledger, basis, months }: Scene): readonly PlannedAccount[] {
+export function planOf(
+  { ledger, basis, months }: Scene,
+  only?: ReadonlySet<string>,
+): readonly PlannedAccount[] {
   const { settings, customers, layers } = basis
   const [firstMonth] = months
   if (firstMonth === undefined) return []
   const { accounts, overrides } = settings
-  const plan = planAccounts(ledger, {
+  const options = {
     firstMonth,
     horizon: months.length,
     budget: budgetOf(basis),
     accounts,
     overrides,
     customers,
-  })
+  }
+  const plan = planAccounts(ledger, options, only)
   return applyLayers(plan, months, layers).map(account => {
     const [first = ZERO, ...later] = account.amounts
     const whole = cents(account.soFar + restOfPlan(first, account.soFar))

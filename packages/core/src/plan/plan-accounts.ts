@@ -1,12 +1,5 @@
 import { type ItemCode, SUMMARY_DATA_TYPE } from '#item'
-import {
-  findSeries,
-  type Ledger,
-  type LedgerSeries,
-  runningMonthOf,
-  seriesOf,
-  valueAt,
-} from '#ledger'
+import { type Ledger, type LedgerSeries, runningMonthOf, seriesOf, valueAt } from '#ledger'
 import { type Cents, cents, roundCents, sumCents, ZERO } from '#money'
 import { assert } from '#outcome'
 import type { SeriesForecast } from '#series'
@@ -41,11 +34,36 @@ export interface PlanOptions {
  * The plan of every profit-and-loss account, cents and natural sign, sales tax excluded: what the
  * user set, else the budget, else the account's rule, else the statistical forecast. The running
  * month is whole: what is booked so far and what of the plan is left. With 600 planned and 450
- * booked it is 600, with 700 booked 700.
+ * booked it is 600, with 700 booked 700. With `only`, of these accounts alone.
  */
-export function planAccounts(ledger: Ledger, options: PlanOptions): PlannedAccount[] {
+export function planAccounts(
+  ledger: Ledger,
+  options: PlanOptions,
+  only?: ReadonlySet<string>,
+): PlannedAccount[] {
   const planner = new Planner(ledger, options)
-  return seriesOf(ledger, SUMMARY_DATA_TYPE.ProfitLoss).map(series => planner.account(series))
+  return seriesOf(ledger, SUMMARY_DATA_TYPE.ProfitLoss)
+    .filter(series => only === undefined || only.has(series.code))
+    .map(series => planner.account(series))
+}
+
+/**
+ * The accounts whose plan may change with that of these: they themselves and those that are a
+ * share of them, of whatever depth.
+ */
+export function followersOf(
+  codes: Iterable<string>,
+  accounts: PlanOptions['accounts'],
+): ReadonlySet<string> {
+  const found = new Set(codes)
+  const shares = Object.entries(accounts).flatMap(([code, { rule }]) =>
+    rule?.kind === 'percentOf' ? [{ code, of: rule.code }] : [],
+  )
+  for (let before = -1; before !== found.size; ) {
+    before = found.size
+    for (const { code, of } of shares) if (found.has(of)) found.add(code)
+  }
+  return found
 }
 
 /**
@@ -69,6 +87,7 @@ class Planner {
   /** Months between the running month and the first of the plan. */
   readonly #ahead: number
   readonly #series: ReadonlyMap<string, LedgerSeries>
+  readonly #provided: ReadonlyMap<string, LedgerSeries>
   readonly #looped: ReadonlySet<string>
   readonly #context: RuleContext
   readonly #cells = new Map<string, Cell>()
@@ -85,6 +104,9 @@ class Planner {
     this.#months = monthsFrom(options.firstMonth, options.horizon)
     this.#series = new Map(
       seriesOf(ledger, SUMMARY_DATA_TYPE.ProfitLoss).map(series => [series.code, series]),
+    )
+    this.#provided = new Map(
+      seriesOf(ledger, SUMMARY_DATA_TYPE.ProviderBudget).map(series => [series.code, series]),
     )
     const rules = Object.entries(options.accounts).flatMap(([code, { rule }]) =>
       rule ? [[code, rule] as const] : [],
@@ -152,7 +174,7 @@ class Planner {
     month: Month,
   ): Cents | null {
     if (budget !== 'provider') return budget[code]?.[month] ?? null
-    const series = findSeries(this.#ledger, SUMMARY_DATA_TYPE.ProviderBudget, code)
+    const series = this.#provided.get(code)
     return series ? valueAt(this.#ledger, series, month) : null
   }
 

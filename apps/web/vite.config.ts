@@ -122,6 +122,12 @@ export default defineConfig({
               name: 'data',
               test: /node_modules[\\/](?:react-router|react-redux|@reduxjs|immer|redux|reselect|redux-thunk|use-sync-external-store|cookie|set-cookie-parser)[\\/]/,
             },
+            // Small parts that every visit needs: alone, each costs more for its wrapping.
+            {
+              name: 'small',
+              test: /core[\\/]src[\\/](?:time[\\/](?:month|day|wording)|money[\\/]format)\.ts|web[\\/]src[\\/](?:ui[\\/](?:answer|button|class-names|facts|flow-error|instant|panel|skeleton|link-button|copy-button)|current[\\/](?:month|display|switch-organisation)|platform[\\/]display-preferences)\.(?:tsx?|module\.css)$/,
+              includeDependenciesRecursively: false,
+            },
             // One file for all ways in: each file of its own is a name in the first load.
             {
               name: 'session',

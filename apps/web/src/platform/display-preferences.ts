@@ -1,12 +1,17 @@
 export const THEME_CHOICES = ['light', 'dark', 'system'] as const
 type ThemeChoice = (typeof THEME_CHOICES)[number]
 
-export type DisplayPreferences = { theme: ThemeChoice; hasSingleKeys: boolean }
+export const DENSITIES = ['standard', 'compact', 'relaxed'] as const
+type Density = (typeof DENSITIES)[number]
+
+export type DisplayPreferences = { theme: ThemeChoice; density: Density; hasSingleKeys: boolean }
 
 /** The one key beyond those the specification lists: looks only, no names, no amounts. */
 export const DISPLAY_KEY = 'display'
 
-const DEFAULTS: DisplayPreferences = { theme: 'system', hasSingleKeys: true }
+const DEFAULTS: DisplayPreferences = {
+  ...{ theme: 'system', density: 'standard', hasSingleKeys: true },
+}
 
 /** What is stored may be missing, old or written by hand: anything unknown is the default. */
 export function parseDisplay(text: string | null): DisplayPreferences {
@@ -14,6 +19,7 @@ export function parseDisplay(text: string | null): DisplayPreferences {
     const stored: Partial<DisplayPreferences> = JSON.parse(text ?? '{}')
     return {
       theme: THEME_CHOICES.find(choice => choice === stored.theme) ?? DEFAULTS.theme,
+      density: DENSITIES.find(density => density === stored.density) ?? DEFAULTS.density,
       hasSingleKeys: stored.hasSingleKeys !== false,
     }
   } catch {

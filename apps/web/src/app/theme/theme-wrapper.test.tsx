@@ -9,9 +9,14 @@ const shown = () => document.documentElement.dataset.theme
 function Choices() {
   const { change } = useDisplay()
   return (
-    <button type="button" onClick={() => change({ theme: 'dark' })}>
-      Dark
-    </button>
+    <>
+      <button type="button" onClick={() => change({ theme: 'dark' })}>
+        Dark
+      </button>
+      <button type="button" onClick={() => change({ density: 'compact' })}>
+        Closer
+      </button>
+    </>
   )
 }
 
@@ -34,12 +39,25 @@ describe('the theme', () => {
     expect(shown()).toBe('dark')
   })
 
+  it('[UI-15] rows are as tall as was chosen, here and in the next visit', () => {
+    localStorage.setItem(DISPLAY_KEY, '{"density":"relaxed"}')
+    render(
+      <ThemeWrapper>
+        <Choices />
+      </ThemeWrapper>,
+    )
+    expect(document.documentElement.dataset.density).toBe('relaxed')
+    fireEvent.click(screen.getByText('Closer'))
+    expect(document.documentElement.dataset.density).toBe('compact')
+    expect(parseDisplay(localStorage.getItem(DISPLAY_KEY)).density).toBe('compact')
+  })
+
   it.each([
-    [null, 'system', true],
-    ['not json', 'system', true],
-    ['{"theme":"pink"}', 'system', true],
-    ['{"theme":"dark","hasSingleKeys":false}', 'dark', false],
-  ])('stored %s means %s', (stored, theme, hasSingleKeys) => {
-    expect(parseDisplay(stored)).toEqual({ theme, hasSingleKeys })
+    [null, 'system', 'standard', true],
+    ['not json', 'system', 'standard', true],
+    ['{"theme":"pink","density":"tiny"}', 'system', 'standard', true],
+    ['{"theme":"dark","density":"compact","hasSingleKeys":false}', 'dark', 'compact', false],
+  ])('stored %s means %s, %s', (stored, theme, density, hasSingleKeys) => {
+    expect(parseDisplay(stored)).toEqual({ theme, density, hasSingleKeys })
   })
 })

@@ -5,11 +5,12 @@ import { type DisplayPreferences, keepDisplay, readDisplay } from '#platform/dis
 const darkSystem = () => window.matchMedia('(prefers-color-scheme: dark)')
 
 /**
- * Keeps `data-theme` in step with the choice, the system's own switch, and paper, which is light.
+ * Keeps `data-theme` in step with the choice, the system's own switch, and paper, which is light;
+ * and `data-density` with how tall the rows of tables are wanted.
  */
 export function ThemeWrapper({ children }: { children: ReactNode }) {
   const [display, setDisplay] = useState(readDisplay)
-  const { theme } = display
+  const { theme, density } = display
   useEffect(() => {
     const system = darkSystem()
     const apply = () => {
@@ -29,6 +30,9 @@ export function ThemeWrapper({ children }: { children: ReactNode }) {
       window.removeEventListener('afterprint', apply)
     }
   }, [theme])
+  useEffect(() => {
+    document.documentElement.dataset.density = density
+  }, [density])
   const change = (part: Partial<DisplayPreferences>) => {
     const next = { ...display, ...part }
     keepDisplay(next)

@@ -10,6 +10,12 @@ const THEMES = [
   { value: 'system', label: 'As the system' },
 ] as const
 
+const DENSITIES = [
+  { value: 'compact', label: 'Compact' },
+  { value: 'standard', label: 'Standard' },
+  { value: 'relaxed', label: 'Relaxed' },
+] as const
+
 /** Kept in this browser alone, and at once. */
 export function DisplaySection() {
   const display = useDisplay()
@@ -21,6 +27,12 @@ export function DisplaySection() {
           options={THEMES}
           value={display.theme}
           onChange={theme => display.change({ theme })}
+        />
+        <RadioGroup
+          legend="Rows of tables"
+          options={DENSITIES}
+          value={display.density}
+          onChange={density => display.change({ density })}
         />
         <Checkbox
           checked={display.hasSingleKeys}

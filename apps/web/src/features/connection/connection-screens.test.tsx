@@ -13,8 +13,9 @@ import {
   organisationState,
 } from '#current/organisation-state.ts'
 import { accountTypeOf } from './account-type-field.tsx'
-import { returnProblem } from './connect-return.ts'
+import { companyOf, otherCompany, returnProblem } from './connect-return.ts'
 import { Component as Connect } from './connect-screen.tsx'
+import { Component as Connections } from './connections-screen.tsx'
 import { Component as Import } from './import-screen.tsx'
 
 listenAtGateway()
@@ -42,6 +43,7 @@ function open(path: string) {
     [
       { path: '/onboarding/connect', Component: Connect },
       { path: '/organizations/:organisationId/import', Component: Import },
+      { path: '/organizations/:organisationId/settings/connections', Component: Connections },
       { path: '/dashboard', element: <p>The dashboard</p> },
     ],
     { initialEntries: [path] },
@@ -69,10 +71,61 @@ describe('connecting', () => {
     expect(bodies).toEqual([])
     fireEvent.click(screen.getByLabelText('Partner, on trial'))
     expect(screen.queryByText(/Account type is required/)).toBeNull()
-    expect(screen.getByRole('link', { name: 'name your firm' })).toBeTruthy()
+    fireEvent.click(screen.getByLabelText('My own business'))
     fireEvent.click(screen.getByRole('button', { name: 'Connect to Xero' }))
     await waitFor(() => expect(window.location.hash).toBe('#consent'))
-    expect(bodies).toEqual([{ provider: 'xero', accountType: 'trial-partner' }])
+    expect(bodies).toEqual([{ provider: 'xero', accountType: 'individual' }])
+  })
+
+  it('[ORG-03] a partner names the firm before the first company, which becomes its client', async () => {
+    const asked: unknown[] = []
+    const firm = organisation({ name: 'Tally Advisors', isPartner: true, provider: null })
+    let organisations = [books]
+    gateway.use(
+      http.get(at('/api/organisations'), () => HttpResponse.json({ organisations })),
+      http.post(at('/api/organisations'), async ({ request }) => {
+        asked.push(await request.json())
+        organisations = [books, firm]
+        return HttpResponse.json(firm)
+      }),
+      http.post(at('/api/connections'), async ({ request }) => {
+        asked.push(await request.json())
+        return HttpResponse.json({ authorizeUrl: at('/#as-partner') })
+      }),
+    )
+    await loadOrganisations()
+    open('/onboarding/connect?account-type=trial-partner')
+    fireEvent.click(await screen.findByRole('button', { name: 'Connect to Xero' }))
+    expect(await screen.findAllByText(/Enter the name of your firm/)).toHaveLength(2)
+    expect(asked).toEqual([])
+    fireEvent.change(screen.getByLabelText('Name of your firm'), {
+      target: { value: ' Tally Advisors ' },
+    })
+    fireEvent.click(screen.getByRole('button', { name: 'Connect to Xero' }))
+    await waitFor(() => expect(window.location.hash).toBe('#as-partner'))
+    expect(asked).toEqual([
+      { name: 'Tally Advisors', accountType: 'trial-partner' },
+      { provider: 'xero', accountType: 'trial-partner' },
+    ])
+  })
+
+  it('[ERR-02] a consent for another company says which one belongs here and which came', async () => {
+    const lost = organisation({ connectionStatus: 'disconnected', name: 'Ngaio' })
+    gateway.use(
+      http.get(at('/api/organisations'), () =>
+        HttpResponse.json({ organisations: [{ ...lost, tenantName: 'Ngaio Press Ltd' }] }),
+      ),
+    )
+    await loadOrganisations()
+    const connections = `/organizations/${lost.organisationId}/settings/connections`
+    open(`${connections}?error=other-company#T%C5%AB%C4%AB%20Robotics%20Ltd`)
+    await screen.findByRole('heading', { name: 'Tūī Robotics Ltd is not Ngaio Press Ltd.' })
+    expect(screen.getByRole('alert').textContent).toContain('Try again and choose Ngaio Press Ltd.')
+    cleanup()
+    open(`${connections}?error=refused`)
+    await screen.findByRole('heading', { name: 'You did not give access.' })
+    expect([companyOf('#%'), companyOf('')]).toEqual(['', ''])
+    expect(otherCompany('Ngaio', '').title).toBe('Another company is not Ngaio.')
   })
 
   it('an organisation made by its name is given its own books, not another organisation', async () => {

@@ -101,7 +101,7 @@ describe('the dashboard', () => {
   })
 
   it('key e is silent for those who switched single keys off', async () => {
-    keepDisplay({ theme: 'light', hasSingleKeys: false })
+    keepDisplay({ theme: 'light', density: 'standard', hasSingleKeys: false })
     await open()
     await screen.findByText(/Cash is lowest/)
     fireEvent.keyDown(document.body, { key: 'e' })

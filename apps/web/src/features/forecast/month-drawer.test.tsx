@@ -249,7 +249,7 @@ describe('key c', () => {
   })
 
   it('is silent for those who switched single keys off', async () => {
-    keepDisplay({ theme: 'light', hasSingleKeys: false })
+    keepDisplay({ theme: 'light', density: 'standard', hasSingleKeys: false })
     await open('/?at=2027-03')
     await drawer()
     press('c')

@@ -58,7 +58,7 @@ export function MemberTable({ organisationId, members, canChange }: MemberTableP
       cell: ({ lastSeenAt }) => (lastSeenAt ? <Ago at={new Date(lastSeenAt)} /> : 'Not yet'),
     },
   ]
-  if (canChange) {
+  if (canChange && members.some(member => !member.isYou)) {
     columns.push({
       key: 'actions',
       label: 'Change',

@@ -28,7 +28,7 @@ const invite: Invite = {
   email: null,
   role: 'viewer',
   invitedBy: 'Ana',
-  expiresAt: '2026-12-04T12:00:00Z',
+  expiresAt: new Date(2026, 11, 5, 12).toISOString(),
   isExpired: false,
 }
 

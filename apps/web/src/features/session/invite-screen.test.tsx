@@ -16,13 +16,14 @@ import {
 import { Component as Invite } from './invite-screen.tsx'
 import { pendingInvite } from './pending-invite.ts'
 import { Component as SignIn } from './sign-in-screen.tsx'
+import { Component as SignUp } from './sign-up-screen.tsx'
 
 nobodySignedIn()
 
 const inviteCode = 'i'.repeat(43)
 const offer = {
   ...{ kind: 'member', organisationName: 'Ngaio Press', role: 'editor' },
-  ...{ invitedBy: 'Ana Ngata', expiresAt: '2026-12-06T00:00:00.000Z' },
+  ...{ invitedBy: 'Ana Ngata', expiresAt: new Date(2026, 11, 6).toISOString(), email: null },
 }
 const client = '00000000-0000-4000-8000-0000000000ff'
 
@@ -33,6 +34,7 @@ async function open(change: object = {}) {
     [
       { path: '/invite', Component: Invite },
       { path: '/sign-in', Component: SignIn },
+      { path: '/sign-up', Component: SignUp },
       { path: '/organizations/:id', element: <p>Books</p> },
     ],
     `/invite#${inviteCode}`,
@@ -50,9 +52,21 @@ describe('[ORG-05] an invite', () => {
     const router = await open()
     await screen.findByRole('heading', { name: 'Join Ngaio Press' })
     expect(document.body.textContent).toContain('Ana Ngata invites you as editor.')
+    expect(document.body.textContent).toContain('Good until 6th December 2026.')
     expect(router.state.location.hash).toBe('')
     const up = screen.getByRole('link', { name: 'Create an account' })
     expect(up.getAttribute('href')).toBe('/sign-up?returnTo=%2Finvite')
+  })
+
+  it('[UI-15] fills in the address it was mailed to, on the way in and to a new account', async () => {
+    const router = await open({ email: 'ben@ngaio.example' })
+    const link = await screen.findByRole('link', { name: 'Create an account' })
+    await router.navigate(link.getAttribute('href') ?? '')
+    const email = await screen.findByLabelText<HTMLInputElement>('E-mail address')
+    expect([email.value, email.readOnly]).toEqual(['ben@ngaio.example', false])
+    await router.navigate('/sign-in?returnTo=/invite')
+    await screen.findByRole('heading', { name: 'Sign in' })
+    expect(screen.getByLabelText<HTMLInputElement>('E-mail address').value).toBe(email.value)
   })
 
   it('waits while its reader signs in, then is accepted', async () => {

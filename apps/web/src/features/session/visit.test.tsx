@@ -1,5 +1,7 @@
-import { screen, waitFor } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
+import { Provider } from 'react-redux'
+import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { at, gateway } from '#api/_gateway.ts'
 import { gatewayApi } from '#api/gateway-api.ts'
@@ -7,7 +9,7 @@ import { cache } from '#api/store.ts'
 import { organisation } from '#current/_world.ts'
 import { useOrganisation } from '#current/organisation.ts'
 import { organisationState } from '#current/organisation-state.ts'
-import { startSession } from '#current/session.ts'
+import { logout, startSession } from '#current/session.ts'
 import { endVisit } from '#current/visit.ts'
 import { session } from '#platform/_sessions.ts'
 import { signInClient } from '#platform/sign-in-client.ts'
@@ -126,6 +128,30 @@ describe('[AUTH-08] a staff visit', () => {
       left += 1
     })
     expect([ended.length, left]).toEqual([1, 1])
+  })
+
+  it('goes on after a reload of the page, with nothing kept in the browser', async () => {
+    signInClient.enter(session())
+    await logout()
+    gateway.use(
+      http.post(at('/auth/refresh'), () =>
+        HttpResponse.json({ ...session(), visit: { session: ana, until: until.toISOString() } }),
+      ),
+    )
+    await startSession()
+    render(
+      <Provider store={cache}>
+        <MemoryRouter>
+          <SessionGate>
+            <Books />
+          </SessionGate>
+        </MemoryRouter>
+      </Provider>,
+    )
+    await screen.findByText('Ngaio Press, viewer')
+    const banner = await screen.findByRole('region', { name: 'Staff visit' })
+    expect(banner.textContent).toContain('Viewing as ana@kereru.example until')
+    expect([localStorage.length, sessionStorage.length]).toEqual([0, 0])
   })
 
   it('once its token has run out, the next question brings a fresh page', async () => {

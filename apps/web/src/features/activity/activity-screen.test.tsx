@@ -1,0 +1,47 @@
+import { screen } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { expect, it } from 'vitest'
+import { at, gateway } from '#api/_gateway.ts'
+import { openScreen, screensOfOrganisations } from '#current/_open-screen.tsx'
+import { organisation } from '#current/_world.ts'
+import { Component as Activity } from './activity-screen.tsx'
+
+screensOfOrganisations()
+
+it.each([
+  ['viewer', 'You are a viewer here.'],
+  ['editor', 'You are an editor here.'],
+] as const)(
+  '[S20] %ss are told who may read the activity log; nothing is asked for',
+  async (role, words) => {
+    let asked = 0
+    gateway.use(
+      http.get(at('/api/activity'), () => {
+        asked += 1
+        return new HttpResponse(null, { status: 403 })
+      }),
+    )
+    await openScreen(Activity, [organisation({ name: 'Ngaio Press', role })])
+    await screen.findByRole('heading', {
+      name: 'Only owners of Ngaio Press may read its activity log.',
+    })
+    screen.getByText(words)
+    expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull()
+    expect(asked).toBe(0)
+  },
+)
+
+it('[DAT-03] owners read when in the house’s dates', async () => {
+  const at21st = new Date(2026, 10, 21, 9, 10).toISOString()
+  const entry = {
+    ...{ sequence: 1, at: at21st, who: 'Ana', staff: null, action: 'memberJoined' },
+    ...{ subject: 'as editor', correlationId: 'c-1234567' },
+  }
+  gateway.use(
+    http.get(at('/api/activity'), () =>
+      HttpResponse.json({ entries: [entry], isIntact: true, hasMore: false }),
+    ),
+  )
+  await openScreen(Activity, [organisation()])
+  await screen.findByText('21st November 2026, 09:10')
+})

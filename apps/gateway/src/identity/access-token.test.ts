@@ -1,0 +1,103 @@
+import { exportJWK, generateKeyPair, SignJWT } from 'jose'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Clock } from '../clock.ts'
+import { ACCESS_SECONDS, AUDIENCE, createAccessTokens } from './access-token.ts'
+import type { Person } from './index.ts'
+import type { SigningKeys } from './signing-keys.ts'
+
+const ISSUER = 'https://millpond.example'
+const SESSION = '5f1d3c52-0b7a-4a39-9a63-8b8f0c6f6d10'
+const PERSON: Person = {
+  userId: 'aroha',
+  email: 'aroha@example.org',
+  name: 'Aroha',
+  emailVerified: true,
+  image: null,
+  createdAt: new Date('2026-01-01T00:00:00Z'),
+  isDisabled: false,
+  deleteAfter: null,
+  claims: { appStore: false, xero: false, quickbooks: false },
+}
+
+let at = Date.parse('2026-03-01T10:00:00Z')
+const clock = { now: () => new Date(at) } as Clock
+const pass = (seconds: number) => {
+  at += seconds * 1000
+}
+
+async function newKey(kid: string) {
+  const { privateKey, publicKey } = await generateKeyPair('EdDSA', { crv: 'Ed25519' })
+  return { kid, privateKey, publicJwk: { ...(await exportJWK(publicKey)), kid, alg: 'EdDSA' } }
+}
+
+/** As they are read from the database: a change of keys is another list. */
+async function keysOf(kid: string) {
+  let current = await newKey(kid)
+  let publicKeys = [current.publicJwk]
+  return {
+    get kid() {
+      return current.kid
+    },
+    get privateKey() {
+      return current.privateKey
+    },
+    get publicKeys() {
+      return publicKeys
+    },
+    refresh: async () => undefined,
+    refreshWhenOld: () => undefined,
+    async replace(next: string) {
+      current = await newKey(next)
+      publicKeys = [current.publicJwk]
+    },
+  } satisfies SigningKeys & { replace(next: string): Promise<void> }
+}
+
+describe('[AUTH-01] a token that was taken before', () => {
+  let keys: Awaited<ReturnType<typeof keysOf>>
+  let tokens: ReturnType<typeof createAccessTokens>
+  beforeEach(async () => {
+    keys = await keysOf('first')
+    tokens = createAccessTokens(keys, ISSUER, clock)
+  })
+
+  it('is taken until its ten minutes are over, and then no more', async () => {
+    const token = await tokens.issue(PERSON, SESSION)
+    const caller = await tokens.verify(token)
+    expect(caller).toMatchObject({ userId: 'aroha', sessionId: SESSION })
+    pass(ACCESS_SECONDS - 1)
+    expect(await tokens.verify(token)).toEqual(caller)
+    pass(1)
+    expect(await tokens.verify(token)).toBeNull()
+  })
+
+  it('is no older than tokens become, however late it says that it ends', async () => {
+    const now = Math.floor(at / 1000)
+    const token = await new SignJWT({ sid: SESSION, email: '', name: '' })
+      .setProtectedHeader({ alg: 'EdDSA', typ: 'at+jwt', kid: keys.kid })
+      .setSubject('aroha')
+      .setIssuer(ISSUER)
+      .setAudience(AUDIENCE)
+      .setIssuedAt(now)
+      .setExpirationTime(now + 10 * ACCESS_SECONDS)
+      .sign(keys.privateKey)
+    expect(await tokens.verify(token)).not.toBeNull()
+    pass(ACCESS_SECONDS + 1)
+    expect(await tokens.verify(token)).toBeNull()
+  })
+
+  it('is refused as soon as its key is gone', async () => {
+    const token = await tokens.issue(PERSON, SESSION)
+    expect(await tokens.verify(token)).not.toBeNull()
+    await keys.replace('second')
+    expect(await tokens.verify(token)).toBeNull()
+    expect(await tokens.verify(await tokens.issue(PERSON, SESSION))).not.toBeNull()
+  })
+
+  it('helps no other with the same beginning', async () => {
+    const token = await tokens.issue(PERSON, SESSION)
+    expect(await tokens.verify(token)).not.toBeNull()
+    expect(await tokens.verify(`${token}A`)).toBeNull()
+    expect(await tokens.verify(token.slice(0, -2))).toBeNull()
+  })
+})

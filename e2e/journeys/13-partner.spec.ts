@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test'
+import { accountScreen } from '../screens/account.ts'
 import { dashboardScreen } from '../screens/dashboard.ts'
 import { settings } from '../screens/settings.ts'
 import { shell } from '../screens/shell.ts'
@@ -19,11 +21,15 @@ test('[ORG-01] [ORG-03] [UI-03] [UI-08] a partner on trial looks after three cli
   const title = page.getByRole('heading', { level: 1 })
   await expect(title).toHaveText('Your clients will be here, who needs you first at the top.')
   await expectAccessible(page)
+  await test.step('the books of others are behind more than a password', async () => {
+    await addClient(page, 'Kauri Books')
+    await expect(page.getByRole('dialog', { name: 'Add a second step first' })).toBeVisible()
+    await expectAccessible(page)
+    await accountScreen(page).addSecondStepAndReturn()
+    await expect(title).toHaveText('Your clients will be here, who needs you first at the top.')
+  })
   for (const name of ['Kauri Books', 'Tui Homes']) {
-    await page.getByRole('button', { name: 'Add client' }).first().click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('Client’s name').fill(name)
-    await dialog.getByRole('button', { name: 'Add client' }).click()
+    await addClient(page, name)
     await expect(page.getByRole('link', { name })).toBeVisible()
   }
   await expect(page.getByText('2/3')).toBeVisible()
@@ -73,3 +79,10 @@ test('[ORG-01] [ORG-03] [UI-03] [UI-08] a partner on trial looks after three cli
   await page.reload()
   await expect(title).toHaveText('You cannot open this organisation.')
 })
+
+async function addClient(page: Page, name: string) {
+  await page.getByRole('button', { name: 'Add client' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Client’s name').fill(name)
+  await dialog.getByRole('button', { name: 'Add client' }).click()
+}

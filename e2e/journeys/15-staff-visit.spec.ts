@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { accountMenu } from '../screens/account.ts'
+import { accountMenu, accountScreen } from '../screens/account.ts'
 import { dashboardScreen } from '../screens/dashboard.ts'
 import { settings } from '../screens/settings.ts'
 import { shell } from '../screens/shell.ts'
@@ -37,6 +37,12 @@ test('[AUTH-08] staff look at what a customer sees, change what the owner allows
   await expect(title).toHaveText('See the product as a customer does.')
   await expectAccessible(page)
   await expectToFitSmallest(page)
+
+  await test.step('a password alone opens nobody’s books to staff', async () => {
+    await visit.ask(customer.email, ASKED)
+    await accountScreen(page).addSecondStepAndReturn()
+    await expect(title).toHaveText('See the product as a customer does.')
+  })
 
   await test.step('on every screen the banner with its time, and nothing to change things by', async () => {
     await visit.begin(customer.email, ASKED)

@@ -16,6 +16,17 @@ export function accountScreen(page: Page) {
       await page.goto('/settings/account')
       await expect(panel('Sessions')).toBeVisible()
     },
+    /** From a page that wants a second step, by way of adding one, back to that page. */
+    async addSecondStepAndReturn() {
+      const from = new URL(page.url())
+      const wanted = page.getByRole('dialog', { name: 'Add a second step first' })
+      await wanted.getByRole('button', { name: 'Set it up now' }).click()
+      await expect(page).toHaveURL(/\/settings\/account\?returnTo=/)
+      await this.addAuthenticator()
+      await press('I have kept them')
+      await page.getByRole('link', { name: 'Go back to where you were' }).click()
+      await expect(page).toHaveURL(url => url.pathname === from.pathname)
+    },
     /** Ends on the ten codes; answers with the secret of the app, and them. */
     async addAuthenticator() {
       await press('Add an authenticator app')

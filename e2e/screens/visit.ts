@@ -4,12 +4,15 @@ import { expect, type Page } from '@playwright/test'
 export function staffVisit(page: Page) {
   return {
     banner: page.getByRole('region', { name: 'Staff visit' }),
-    async begin(email: string, { reason, ticket }: { reason: string; ticket: string }) {
+    async ask(email: string, { reason, ticket }: { reason: string; ticket: string }) {
       await page.goto('/staff')
       await page.getByLabel('E-mail address of the customer').fill(email)
       await page.getByLabel('Reason').fill(reason)
       await page.getByLabel('Ticket').fill(ticket)
       await page.getByRole('button', { name: 'Begin the visit' }).click()
+    },
+    async begin(email: string, asked: { reason: string; ticket: string }) {
+      await this.ask(email, asked)
       await expect(this.banner).toContainText(`Viewing as ${email}`)
     },
     async end() {

@@ -1,0 +1,33 @@
+import { render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
+import { expect, it } from 'vitest'
+import { account } from './_account.ts'
+import { FactorNotice } from './factor-notice.tsx'
+
+const show = (search: string, totp: boolean) =>
+  render(
+    <MemoryRouter initialEntries={[`/settings/account${search}`]}>
+      <FactorNotice account={account({ totp })} />
+    </MemoryRouter>,
+  )
+const wayBack = () => screen.queryByRole('link', { name: 'Go back to where you were' })
+
+it('[AUTH-01] who was sent here adds a second step, then goes back', () => {
+  show('?returnTo=%2Fpartner%3Fsort%3Dname', false)
+  expect(screen.getByRole('status').textContent).toContain('Add an authenticator app or a passkey')
+  expect(wayBack()).toBeNull()
+})
+
+it.each([
+  ['?returnTo=%2Fpartner%3Fsort%3Dname', '/partner?sort=name'],
+  ['?returnTo=https%3A%2F%2Felsewhere.example', '/dashboard'],
+  ['?returnTo=%2F%2Felsewhere.example', '/dashboard'],
+])('[AUTH-01] of %s the way back is %s', (search, href) => {
+  show(search, true)
+  expect(wayBack()?.getAttribute('href')).toBe(href)
+})
+
+it('[AUTH-01] who came by themselves is told nothing', () => {
+  show('', true)
+  expect(screen.queryByRole('status')).toBeNull()
+})

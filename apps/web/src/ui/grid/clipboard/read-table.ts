@@ -25,7 +25,7 @@ export function readTable(html: string): string[][] {
     const isOpen = token.kind === 'open'
     if (token.name === 'table') depth += isOpen ? 1 : -1
     // A table within a cell is words of that cell.
-    if (depth > 1) table.say(' ')
+    if (depth > 1 || token.name === 'table') table.say(' ')
     else if (token.name === 'tr') table.endRow(isOpen ? token.attributes : null)
     else if (token.name === 'td' || token.name === 'th') {
       table.endCell(isOpen ? token.attributes : null)
@@ -95,5 +95,8 @@ function createTable() {
   }
 }
 
-/** A break at the very end of a cell shows nothing, and spaces beside one neither. */
-const linesOf = (words: string): string => cellText(words).replace(/ *\n */g, '\n')
+/** Several spaces, which pad figures to a width, are one; beside a line end and at the ends none. */
+const linesOf = (words: string): string =>
+  cellText(words)
+    .replace(/ +/g, ' ')
+    .replace(/ ?\n ?/g, '\n')

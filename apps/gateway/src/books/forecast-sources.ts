@@ -45,6 +45,8 @@ export async function readSourcesMark(tx: Tx, organisationId: string): Promise<S
       // Settings saved before one of them existed have its default.
       settings: { ...DEFAULT_SETTINGS, ...settings },
       layers: [],
+      budget: null,
+      transfers: [],
       customers: {},
     },
   }

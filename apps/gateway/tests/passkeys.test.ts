@@ -127,6 +127,17 @@ describe.each(ENGINES)('passkeys on %s', engine => {
     expect((await member.browser.ask('POST', '/api/account/totp')).statusCode).toBe(200)
   })
 
+  it('[AUTH-01] is called as its owner likes, and by nobody else', async () => {
+    const member = await newMember(gateway)
+    const { answer } = await add(member)
+    const passkeyId = answer.json<Account>().passkeys[0]?.passkeyId
+    const other = await newMember(gateway)
+    const to = { passkeyId, name: 'Old phone' }
+    expect((await other.browser.ask('PUT', '/api/account/passkeys', to)).statusCode).toBe(404)
+    const renamed = await member.browser.ask('PUT', '/api/account/passkeys', to)
+    expect(renamed.json<Account>().passkeys).toMatchObject([to])
+  })
+
   it('[AUTH-01] is forgotten when its owner says so, and by nobody else', async () => {
     const member = await newMember(gateway)
     const { authenticator, answer } = await add(member)

@@ -158,6 +158,16 @@ export const addPasskey = route({
   reply: account,
 })
 
+export const renamePasskey = route({
+  method: 'PUT',
+  path: '/api/account/passkeys',
+  access: 'signedIn',
+  summary: 'Call a passkey by another name',
+  body: z.strictObject({ passkeyId: z.uuid(), name: text(60) }),
+  reply: account,
+  mayFail: ['notFound'],
+})
+
 export const removePasskey = route({
   method: 'DELETE',
   path: '/api/account/passkeys',

@@ -1,5 +1,6 @@
 /** Every route there is: the gateway must bind each of them, and OpenAPI is made from this list. */
 import * as account from './account.ts'
+import * as budget from './budget.ts'
 import * as connection from './connection.ts'
 import * as forecast from './forecast.ts'
 import * as ledger from './ledger.ts'
@@ -8,8 +9,10 @@ import * as notification from './notification.ts'
 import * as organisation from './organisation.ts'
 import * as partner from './partner.ts'
 import * as session from './session.ts'
+import * as sheet from './sheet.ts'
 import * as signIn from './sign-in.ts'
 import * as telemetry from './telemetry.ts'
+import * as tracking from './tracking.ts'
 import * as trust from './trust.ts'
 
 export const routes = {
@@ -40,6 +43,7 @@ export const routes = {
   renewRecoveryCodes: account.renewRecoveryCodes,
   beginPasskey: account.beginPasskey,
   addPasskey: account.addPasskey,
+  renamePasskey: account.renamePasskey,
   removePasskey: account.removePasskey,
   linkForeign: account.linkForeign,
   unlinkForeign: account.unlinkForeign,
@@ -81,6 +85,23 @@ export const routes = {
   getForecastAccuracy: forecast.getForecastAccuracy,
   getForecastChanges: forecast.getForecastChanges,
   getQuarterly: forecast.getQuarterly,
+  getBudgets: budget.getBudgets,
+  getBudget: budget.getBudget,
+  createBudget: budget.createBudget,
+  updateBudget: budget.updateBudget,
+  deleteBudget: budget.deleteBudget,
+  updateOrgItemDataChanges: budget.updateOrgItemDataChanges,
+  getCustomers: tracking.getCustomers,
+  updateCustomer: tracking.updateCustomer,
+  putCustomerLabel: tracking.putCustomerLabel,
+  getTransfers: tracking.getTransfers,
+  updateTransfer: tracking.updateTransfer,
+  getSheetHistory: sheet.getSheetHistory,
+  getSheetEdit: sheet.getSheetEdit,
+  restoreSheet: sheet.restoreSheet,
+  getSheetDraft: sheet.getSheetDraft,
+  putSheetDraft: sheet.putSheetDraft,
+  putSheetLines: sheet.putSheetLines,
   getNotifications: notification.getNotifications,
   streamNotifications: notification.streamNotifications,
   getActivity: trust.getActivity,

@@ -46,6 +46,8 @@ export interface Passkeys {
     userId: string,
     made: { challenge: string; answer: Json; name: string },
   ): Promise<boolean>
+  /** False when there is none. */
+  rename(tx: Tx, userId: string, to: { passkeyId: string; name: string }): Promise<boolean>
   /** Its name; null when there is none. */
   remove(tx: Tx, userId: string, passkeyId: string): Promise<string | null>
 }
@@ -129,6 +131,7 @@ export function createPasskeys(config: Config, clock: Clock): Passkeys {
         createdAt: clock.now(),
       })
     },
+    rename: passkeyStore.rename,
     remove: passkeyStore.remove,
   }
 }

@@ -53,6 +53,17 @@ export const passkeyStore = {
       where passkey_id = ${passkeyId}`)
   },
 
+  async rename(
+    tx: Tx,
+    userId: string,
+    { passkeyId, name }: Pick<PasskeyRow, 'passkeyId' | 'name'>,
+  ): Promise<boolean> {
+    const renamed = await tx.execute(sql`
+      update identity.passkey set name = ${name}
+      where user_id = ${userId} and passkey_id = ${passkeyId}`)
+    return renamed.rowCount === 1
+  },
+
   async remove(tx: Tx, userId: string, passkeyId: string): Promise<string | null> {
     const gone = await tx.execute<{ name: string }>(sql`
       delete from identity.passkey

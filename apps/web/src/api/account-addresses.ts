@@ -18,6 +18,7 @@ export const ACCOUNT = {
   renewRecoveryCodes: { method: 'POST', path: '/api/account/recovery-codes' },
   beginPasskey: { method: 'POST', path: '/api/account/passkeys/options' },
   addPasskey: { method: 'POST', path: '/api/account/passkeys' },
+  renamePasskey: { method: 'PUT', path: '/api/account/passkeys' },
   removePasskey: { method: 'DELETE', path: '/api/account/passkeys' },
   linkForeign: { method: 'POST', path: '/api/account/foreign' },
   unlinkForeign: { method: 'DELETE', path: '/api/account/foreign' },

@@ -94,6 +94,9 @@ export const accountApi = gatewayApi
         ...changing(ACCOUNT.addPasskey),
         invalidatesTags: MORE_IS_SHOWN,
       }),
+      renamePasskey: build.mutation<Account, BodyOf<typeof accounts.renamePasskey>>(
+        changing(ACCOUNT.renamePasskey),
+      ),
       removePasskey: build.mutation<Account, QueryOf<typeof accounts.removePasskey>>(
         named(ACCOUNT.removePasskey),
       ),
@@ -131,6 +134,7 @@ export const {
   useRenewRecoveryCodesMutation,
   useBeginPasskeyMutation,
   useAddPasskeyMutation,
+  useRenamePasskeyMutation,
   useRemovePasskeyMutation,
   useLinkForeignMutation,
   useUnlinkForeignMutation,

@@ -46,12 +46,21 @@ export async function addPasskey(call: CallOf<typeof routes.addPasskey>): Promis
   return answer
 }
 
+export const renamePasskey = (call: CallOf<typeof routes.renamePasskey>): Promise<Answer> => {
+  const { deps, user, body } = call
+  return call.commit(async tx => {
+    if (!(await deps.passkeys.rename(tx, user.userId, body))) throw noSuchPasskey()
+    call.audit({ action: 'passkeyRenamed', subject: body.name })
+    return readAccount(tx, deps, user)
+  }, SYSTEM)
+}
+
 export async function removePasskey(call: CallOf<typeof routes.removePasskey>): Promise<Answer> {
   const { deps, user, query } = call
   const answer = await call.commit(async tx => {
     await refuseUnlessShown(tx, deps, user)
     const name = await deps.passkeys.remove(tx, user.userId, query.passkeyId)
-    if (name === null) throw new Refusal('notFound', 'There is no such passkey')
+    if (name === null) throw noSuchPasskey()
     const account = await readAccount(tx, deps, user)
     refuseLastWayIn(account)
     await forgetIfLast(tx, deps, user)
@@ -62,6 +71,8 @@ export async function removePasskey(call: CallOf<typeof routes.removePasskey>): 
   deps.mail.wake()
   return answer
 }
+
+const noSuchPasskey = () => new Refusal('notFound', 'There is no such passkey')
 
 const unusable = () =>
   new Refusal('badRequest', 'This passkey cannot be kept. Begin again.', [

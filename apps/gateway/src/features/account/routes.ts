@@ -8,7 +8,7 @@ import { endSession } from './end-session.ts'
 import { exportAccount } from './export-account.ts'
 import { linkForeign, unlinkForeign } from './foreign.ts'
 import { getAccount } from './get-account.ts'
-import { addPasskey, beginPasskey, removePasskey } from './passkeys.ts'
+import { addPasskey, beginPasskey, removePasskey, renamePasskey } from './passkeys.ts'
 import { beginTotp, confirmTotp, removeTotp, renewRecoveryCodes } from './totp.ts'
 import { updateAccount } from './update-account.ts'
 
@@ -26,6 +26,7 @@ export function bindAccountRoutes(bind: BindRoute): void {
   bind(routes.renewRecoveryCodes, renewRecoveryCodes)
   bind(routes.beginPasskey, beginPasskey)
   bind(routes.addPasskey, addPasskey)
+  bind(routes.renamePasskey, renamePasskey)
   bind(routes.removePasskey, removePasskey)
   bind(routes.linkForeign, linkForeign)
   bind(routes.unlinkForeign, unlinkForeign)

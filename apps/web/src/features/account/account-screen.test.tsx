@@ -80,6 +80,23 @@ describe('[UI-15] the account page', () => {
     expect(proved).toEqual([{ email: 'ana@ngaio.example', code: '12345678' }])
   })
 
+  it('[AUTH-01] calls a passkey by another name', async () => {
+    const passkey = {
+      ...{ passkeyId: 'p1', name: 'Phone', createdAt: new Date(2026, 10, 2).toISOString() },
+      lastUsedAt: null,
+    }
+    await open({ passkeys: [passkey] })
+    screen.getByText('Added 2nd November 2026 · never used')
+    const sent = changing('put', '/api/account/passkeys', {
+      passkeys: [{ ...passkey, name: 'Old phone' }],
+    })
+    press(/^Rename/)
+    type('New name of “Phone”', ' Old phone ')
+    press('Save name of passkey')
+    await screen.findByText('Old phone')
+    expect(sent).toEqual([{ passkeyId: 'p1', name: 'Old phone' }])
+  })
+
   it('a password too short is not sent; the gateway’s objection stands beside the button', async () => {
     await open()
     const sent: unknown[] = []

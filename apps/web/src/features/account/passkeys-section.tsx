@@ -4,6 +4,7 @@ import {
   useAddPasskeyMutation,
   useBeginPasskeyMutation,
   useRemovePasskeyMutation,
+  useRenamePasskeyMutation,
 } from '#api/account-api.ts'
 import type { SignInWays } from '#current/sign-in-ways.ts'
 import { hasPasskeys, makePasskey } from '#platform/passkeys.ts'
@@ -27,18 +28,12 @@ export function PasskeysSection(props: { account: Account; ways: SignInWays | nu
       <div className={styles.stack}>
         {account.passkeys.length > 0 && (
           <ul className={styles.rows}>
-            {account.passkeys.map(({ passkeyId, name, createdAt, lastUsedAt }) => (
-              <li key={passkeyId} className={styles.row}>
-                <span className={styles.name}>
-                  {name}
-                  <span className={styles.small}>
-                    Added {dayOf(createdAt)} ·{' '}
-                    {lastUsedAt ? `last used ${dayOf(lastUsedAt)}` : 'never used'}
-                  </span>
-                </span>
-                <Button variant="quiet" onClick={() => void act(() => remove({ passkeyId }))}>
-                  Remove<span className="visually-hidden"> {name}</span>
-                </Button>
+            {account.passkeys.map(passkey => (
+              <li key={passkey.passkeyId} className={styles.row}>
+                <PasskeyRow
+                  passkey={passkey}
+                  onRemove={() => void act(() => remove({ passkeyId: passkey.passkeyId }))}
+                />
               </li>
             ))}
           </ul>
@@ -47,6 +42,66 @@ export function PasskeysSection(props: { account: Account; ways: SignInWays | nu
         {isOffered && <AddPasskey />}
       </div>
     </Panel>
+  )
+}
+
+type Passkey = Account['passkeys'][number]
+
+function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: () => void }) {
+  const { name, createdAt, lastUsedAt } = passkey
+  const [isNaming, setNaming] = useState(false)
+  if (isNaming) return <RenamePasskey passkey={passkey} onDone={() => setNaming(false)} />
+  return (
+    <>
+      <span className={styles.name}>
+        {name}
+        <span className={styles.small}>
+          Added {dayOf(createdAt)} · {lastUsedAt ? `last used ${dayOf(lastUsedAt)}` : 'never used'}
+        </span>
+      </span>
+      <span className={styles.foot}>
+        <Button variant="quiet" onClick={() => setNaming(true)}>
+          Rename<span className="visually-hidden"> {name}</span>
+        </Button>
+        <Button variant="quiet" onClick={onRemove}>
+          Remove<span className="visually-hidden"> {name}</span>
+        </Button>
+      </span>
+    </>
+  )
+}
+
+function RenamePasskey({ passkey, onDone }: { passkey: Passkey; onDone: () => void }) {
+  const [rename] = useRenamePasskeyMutation()
+  const [name, setName] = useState(passkey.name)
+  const { state, act, isBusy } = useAct()
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    const wanted = name.trim()
+    if (wanted === '' || wanted === passkey.name) return onDone()
+    const { passkeyId } = passkey
+    if (await act(() => rename({ passkeyId, name: wanted }))) onDone()
+  }
+  return (
+    <form className={styles.form} noValidate onSubmit={event => void save(event)}>
+      <TextField
+        label={`New name of “${passkey.name}”`}
+        autoComplete="off"
+        autoFocus
+        maxLength={60}
+        value={name}
+        onChange={event => setName(event.target.value)}
+      />
+      <div className={styles.foot}>
+        <Button type="submit" busyLabel={isBusy ? 'Saving…' : undefined}>
+          Save name of passkey
+        </Button>
+        <Button variant="quiet" onClick={onDone}>
+          Keep the old name
+        </Button>
+        {state.kind === 'failed' && <ActStatus state={state} />}
+      </div>
+    </form>
   )
 }
 

@@ -76,6 +76,10 @@ const allowed = [
   npm('^apps/gateway/src/stores/', 'drizzle-orm|pg'),
   may('^apps/gateway/src/books/', `^apps/gateway/src/(books|stores|database)/|${CORE_DOORS}`),
   may(
+    '^apps/gateway/src/sheets/',
+    `^apps/gateway/src/(sheets|http|stores|database)/|^apps/gateway/src/deps\\.ts$|${CORE_DOORS}|${CONTRACT}`,
+  ),
+  may(
     '^apps/gateway/src/signals/',
     '^apps/gateway/src/signals/|^apps/gateway/src/config\\.ts$|^packages/providers/src/http/index\\.ts$',
   ),
@@ -93,7 +97,7 @@ const allowed = [
   npm('^apps/gateway/src/mail/', 'nodemailer'),
   may(
     '^apps/gateway/src/features/([a-z]+)/',
-    `^apps/gateway/src/(features/$1|books|${MIDDLE}|stores|database)/|^apps/gateway/src/(deps|config|clock|holidays)\\.ts$|${CORE_DOORS}|${CONTRACT}|${PORTS}`,
+    `^apps/gateway/src/(features/$1|books|sheets|${MIDDLE}|stores|database)/|^apps/gateway/src/(deps|config|clock|holidays)\\.ts$|${CORE_DOORS}|${CONTRACT}|${PORTS}`,
   ),
   npm('^apps/gateway/src/features/', 'fastify|zod|fflate'),
   // Commands of whoever runs the product: the whole database, and nothing of a request.
@@ -129,9 +133,14 @@ const allowed = [
     '^apps/web/src/current/',
     `^apps/web/src/(current|api|platform)/|^apps/web/src/paths\\.ts$|${CORE_DOORS}|${CONTRACT}`,
   ),
+  may('^apps/web/src/model/', `^apps/web/src/(model|api|platform)/|${CORE_DOORS}|${CONTRACT}`),
+  may(
+    '^apps/web/src/planning/',
+    `^apps/web/src/(planning|model|current|api|ui|platform)/|^apps/web/src/paths\\.ts$|${CORE_DOORS}|${CONTRACT}`,
+  ),
   may(
     '^apps/web/src/features/([a-z]+)/',
-    `^apps/web/src/(features/$1|current|api|ui|platform)/|^apps/web/src/paths\\.ts$|${CORE_DOORS}|${CONTRACT}`,
+    `^apps/web/src/(features/$1|planning|model|current|api|ui|platform)/|^apps/web/src/paths\\.ts$|${CORE_DOORS}|${CONTRACT}`,
   ),
   may('^apps/web/src/(app/|main\\.tsx$|paths\\.ts$)', `^apps/web/src/|${CORE_DOORS}|${CONTRACT}`),
   npm('^apps/web/src/platform/passkeys\\.ts$', '@simplewebauthn/browser'),
@@ -139,7 +148,7 @@ const allowed = [
   npm('^apps/web/src/api/', '@reduxjs/toolkit|react-redux|react'),
   npm('^apps/web/src/current/', '@reduxjs/toolkit|react-redux|react'),
   npm(
-    '^apps/web/src/(ui|features|app)/',
+    '^apps/web/src/(ui|features|app|model|planning)/',
     'react|react-dom|react-router|react-redux|@mantine/[a-z]+|d3-scale|d3-shape',
   ),
   npm('^apps/web/src/features/forecast/export/', 'write-excel-file'),

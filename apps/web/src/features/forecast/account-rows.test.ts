@@ -3,7 +3,7 @@ import { ITEM_TYPE, itemCode } from '@millpond/core/item'
 import { type Cents, cents } from '@millpond/core/money'
 import { addMonths, month, monthsFrom } from '@millpond/core/time'
 import { describe, expect, it } from 'vitest'
-import { account, CLOSE, ledgerOf } from './_ledger.ts'
+import { account, CLOSE, ledgerOf } from '#model/_ledger.ts'
 import { accountMonths, methodWords } from './account-months.ts'
 import { accountOf, accountRows } from './account-rows.ts'
 

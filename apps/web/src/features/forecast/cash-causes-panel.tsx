@@ -1,9 +1,9 @@
 import { cents, formatMoney, formatVariance } from '@millpond/core/money'
 import { formatMonthStart, longMonth, type Month } from '@millpond/core/time'
+import type { ForecastModel } from '#model/use-model.ts'
 import { screenPath } from '#paths.ts'
 import { Triangle } from '#ui/icon.tsx'
 import { type CashCauses, cashCauses, causeWords } from './cash-causes.ts'
-import type { ForecastModel } from './model/use-model.ts'
 import styles from './month-drawer.module.css'
 
 interface CashCausesPanelProps {

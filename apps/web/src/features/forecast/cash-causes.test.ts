@@ -2,8 +2,8 @@ import { buildForecast } from '@millpond/core/forecast'
 import { ITEM_TYPE, SUMMARY_DATA_TYPE } from '@millpond/core/item'
 import { month } from '@millpond/core/time'
 import { describe, expect, it } from 'vitest'
-import { basisOf } from './_basis.ts'
-import { account, bank, ledgerOf } from './_ledger.ts'
+import { basisOf } from '#model/_basis.ts'
+import { account, bank, ledgerOf } from '#model/_ledger.ts'
 import { cashCauses, causeWords } from './cash-causes.ts'
 
 const { Cashflow } = SUMMARY_DATA_TYPE

@@ -2,7 +2,7 @@ import { runningMonthOf } from '@millpond/core/ledger'
 import { type Cents, cents, formatMoney } from '@millpond/core/money'
 import { flatten, type StatementTable, statementTable, type TableRow } from '@millpond/core/table'
 import { addMonths, type Month } from '@millpond/core/time'
-import type { ForecastModel } from './model/use-model.ts'
+import type { ForecastModel } from '#model/use-model.ts'
 
 const A_YEAR = 12
 

@@ -1,5 +1,6 @@
 import { useGetUpcomingQuery } from '#api/gateway-api.ts'
 import { plainMessage } from '#api/gateway-error.ts'
+import type { ForecastModel } from '#model/use-model.ts'
 import { Chip } from '#ui/chip.tsx'
 import { FlowError } from '#ui/flow-error.tsx'
 import { Triangle } from '#ui/icon.tsx'
@@ -8,7 +9,6 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { type ComingRow, comingUp } from './coming-up.ts'
 import styles from './dashboard.module.css'
 import { dayLowWords } from './day-low.ts'
-import type { ForecastModel } from './model/use-model.ts'
 
 interface ComingUpPanelProps {
   readonly organisationId: string

@@ -2,7 +2,7 @@ import { ITEM_TYPE, SUMMARY_DATA_TYPE } from '@millpond/core/item'
 import { cents } from '@millpond/core/money'
 import { addMonths, month } from '@millpond/core/time'
 import { describe, expect, it } from 'vitest'
-import { account, bank, CLOSE, ledgerOf } from './_ledger.ts'
+import { account, bank, CLOSE, ledgerOf } from '#model/_ledger.ts'
 import { basisWords } from './dashboard-basis.ts'
 import { dashboardFacts } from './dashboard-facts.ts'
 

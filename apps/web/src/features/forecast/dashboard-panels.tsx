@@ -1,9 +1,9 @@
+import type { ForecastModel } from '#model/use-model.ts'
 import { ErrorBoundary } from '#ui/error-boundary.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { VarianceList } from '#ui/variance-list.tsx'
 import { ComingUpPanel } from './coming-up-panel.tsx'
 import styles from './dashboard.module.css'
-import type { ForecastModel } from './model/use-model.ts'
 import { whatMoved } from './what-moved.ts'
 
 interface DashboardPanelsProps {

@@ -14,10 +14,10 @@ import {
   forgetOrganisations,
   loadOrganisations,
 } from '#current/organisation-state.ts'
+import { basisReply } from '#model/_basis.ts'
+import { account, bank, ledgerOf } from '#model/_ledger.ts'
 import { keepDisplay } from '#platform/display-preferences.ts'
 import { ToastHost } from '#ui/toast.tsx'
-import { basisReply } from './_basis.ts'
-import { account, bank, ledgerOf } from './_ledger.ts'
 import { Component as DashboardScreen } from './dashboard-screen.tsx'
 
 listenAtGateway()

@@ -5,10 +5,10 @@ import { useWatchedImport } from '#api/use-watched-import.ts'
 import { useOrganisation, useOrganisations } from '#current/organisation.ts'
 import { loadOrganisations } from '#current/organisation-state.ts'
 import { useRefreshAsMonthsArrive } from '#current/use-refresh-as-months-arrive.ts'
+import { useForecastModel } from '#model/use-forecast-model.ts'
 import { FlowError } from '#ui/flow-error.tsx'
 import { Dashboard } from './dashboard.tsx'
 import { DashboardSkeleton } from './dashboard-skeleton.tsx'
-import { useForecastModel } from './model/use-forecast-model.ts'
 
 const NoOrganisation = lazy(() =>
   import('./no-books.tsx').then(module => ({ default: module.NoOrganisation })),

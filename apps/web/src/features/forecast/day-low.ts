@@ -1,8 +1,8 @@
 import { type Cents, cents, formatMoney } from '@millpond/core/money'
 import { findRow, statementTable } from '@millpond/core/table'
 import { type Day, formatDay } from '@millpond/core/time'
+import type { ForecastModel } from '#model/use-model.ts'
 import { floorWords } from '#ui/chart/month-point.ts'
-import type { ForecastModel } from './model/use-model.ts'
 
 export interface DayLow {
   readonly on: Day

@@ -2,7 +2,7 @@ import type { CashForecast } from '@millpond/core/forecast'
 import { cents } from '@millpond/core/money'
 import { addMonths, monthsFrom } from '@millpond/core/time'
 import { describe, expect, it } from 'vitest'
-import { bank, CLOSE, ledgerOf } from './_ledger.ts'
+import { bank, CLOSE, ledgerOf } from '#model/_ledger.ts'
 import { monthPoints, quarterPoints } from './hero-points.ts'
 
 const RUNNING = addMonths(CLOSE, 1)

@@ -11,10 +11,10 @@ import { cache } from '#api/store.ts'
 import { organisation } from '#current/_world.ts'
 import { showQuarterly } from '#current/month.ts'
 import { forgetOrganisations, loadOrganisations } from '#current/organisation-state.ts'
+import { basisReply } from '#model/_basis.ts'
+import { account, bank, ledgerOf } from '#model/_ledger.ts'
 import { keepDisplay } from '#platform/display-preferences.ts'
 import { ToastHost } from '#ui/toast.tsx'
-import { basisReply } from './_basis.ts'
-import { account, bank, ledgerOf } from './_ledger.ts'
 import { Component as DashboardScreen } from './dashboard-screen.tsx'
 
 listenAtGateway()

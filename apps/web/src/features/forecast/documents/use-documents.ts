@@ -1,7 +1,7 @@
 import type { Organisation } from '@millpond/contract/organisation'
 import type { Day } from '@millpond/core/time'
 import { useDeferredValue, useMemo, useState } from 'react'
-import type { ForecastModel } from '../model/use-model.ts'
+import type { ForecastModel } from '#model/use-model.ts'
 import { type DocumentRow, documentRows } from './document-row.ts'
 import { lowChangeWords, movedWords } from './document-words.ts'
 import { type Move, type Moves, movesOf, withMoves } from './expected-dates.ts'

@@ -3,7 +3,7 @@ import { type ItemCode, SUMMARY_DATA_TYPE } from '@millpond/core/item'
 import { type Ledger, seriesOf } from '@millpond/core/ledger'
 import { type Cents, cents } from '@millpond/core/money'
 import type { PlannedAccount } from '@millpond/core/plan'
-import type { ForecastModel } from './use-model.ts'
+import type { ForecastModel } from '#model/use-model.ts'
 
 /** What each profit and loss account is planned to be, with the range its own past gives it. */
 export function accountsAhead(

@@ -2,7 +2,7 @@ import type { CashForecast, CashMonthForecast } from '@millpond/core/forecast'
 import { runningMonthOf, TOTAL, totalAt } from '@millpond/core/ledger'
 import { type Cents, cents } from '@millpond/core/money'
 import { type Month, monthsBetween, monthsFrom, monthsUntil } from '@millpond/core/time'
-import type { ForecastModel } from './use-model.ts'
+import type { ForecastModel } from '#model/use-model.ts'
 
 const LEAST_HISTORY = 3
 

@@ -4,7 +4,7 @@ import { findSeries, type Ledger, valueAt } from '@millpond/core/ledger'
 import { type Cents, sumCents } from '@millpond/core/money'
 import { planAccounts } from '@millpond/core/plan'
 import { type Month, monthsUntil } from '@millpond/core/time'
-import type { ForecastModel } from '../model/use-model.ts'
+import type { ForecastModel } from '#model/use-model.ts'
 
 const PAST = 12
 const AHEAD = 24

@@ -2,7 +2,7 @@ import { ITEM_TYPE, type ItemCode, SUMMARY_DATA_TYPE } from '@millpond/core/item
 import { type Ledger, type LedgerSeries, seriesOf, valueAt } from '@millpond/core/ledger'
 import { type Cents, formatPercent, sumCents, ZERO } from '@millpond/core/money'
 import { addMonths, monthsUntil } from '@millpond/core/time'
-import type { ForecastModel } from '../model/use-model.ts'
+import type { ForecastModel } from '#model/use-model.ts'
 import { nextYearNow } from './rule-preview.ts'
 import { learnedWords, ruleWords, taxWords, timingWords } from './setting-words.ts'
 

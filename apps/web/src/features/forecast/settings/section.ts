@@ -1,5 +1,5 @@
 import type { Organisation } from '@millpond/contract/organisation'
-import type { ForecastModel } from '../model/use-model.ts'
+import type { ForecastModel } from '#model/use-model.ts'
 import type { SettingsDesk } from './use-settings.ts'
 
 /** What every section of the settings is given. */

@@ -4,7 +4,7 @@ import type { StatementKind, TableColumn, TableRow } from '@millpond/core/table'
 import { formatDay } from '@millpond/core/time'
 import type { OpenDocument } from '@millpond/core/timing'
 import { useGetProvidersQuery } from '#api/gateway-api.ts'
-import type { ForecastModel } from '../model/use-model.ts'
+import type { ForecastModel } from '#model/use-model.ts'
 import styles from './cell-drawer.module.css'
 import { cellDocuments } from './cell-parts.ts'
 

@@ -8,8 +8,8 @@ import {
   type TableRow,
 } from '@millpond/core/table'
 import { addMonths, shortMonth } from '@millpond/core/time'
+import type { ForecastModel } from '#model/use-model.ts'
 import { Sparkline } from '#ui/chart/sparkline.tsx'
-import type { ForecastModel } from '../model/use-model.ts'
 import styles from './cell-drawer.module.css'
 
 interface CellHistoryProps {

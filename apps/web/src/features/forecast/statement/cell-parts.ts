@@ -3,7 +3,7 @@ import { piecesOf } from '@millpond/core/statement'
 import type { StatementTable, TableColumn, TableRow } from '@millpond/core/table'
 import { type Day, firstDay, lastDay, type Month } from '@millpond/core/time'
 import type { OpenDocument } from '@millpond/core/timing'
-import type { ForecastModel } from '../model/use-model.ts'
+import type { ForecastModel } from '#model/use-model.ts'
 
 export interface Part {
   readonly key: string

@@ -1,7 +1,7 @@
 import { formatMoney } from '@millpond/core/money'
 import type { StatementKind, TableColumn, TableRow } from '@millpond/core/table'
 import { longMonth, type Month } from '@millpond/core/time'
-import type { ForecastModel } from '../model/use-model.ts'
+import type { ForecastModel } from '#model/use-model.ts'
 import styles from './cell-drawer.module.css'
 import { obligationWords, transferWords, whyPlanned } from './provenance-words.ts'
 

@@ -2,7 +2,7 @@ import { ITEM_TYPE, SUMMARY_DATA_TYPE } from '@millpond/core/item'
 import { findRow, statementTable } from '@millpond/core/table'
 import { month } from '@millpond/core/time'
 import { describe, expect, it } from 'vitest'
-import { account, ledgerOf } from '../_ledger.ts'
+import { account, ledgerOf } from '#model/_ledger.ts'
 import { type CellPart, markOf, nextPlace } from './grid-layout.ts'
 import { statementLines } from './statement-points.ts'
 

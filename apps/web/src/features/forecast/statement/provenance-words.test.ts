@@ -2,8 +2,8 @@ import { buildForecast } from '@millpond/core/forecast'
 import { ITEM_TYPE } from '@millpond/core/item'
 import { month } from '@millpond/core/time'
 import { expect, it } from 'vitest'
-import { basisOf } from '../_basis.ts'
-import { account, balance, bank, ledgerOf } from '../_ledger.ts'
+import { basisOf } from '#model/_basis.ts'
+import { account, balance, bank, ledgerOf } from '#model/_ledger.ts'
 import { obligationWords } from './provenance-words.ts'
 
 const flat = (value: number) => Array.from({ length: 36 }, () => value)

@@ -5,8 +5,8 @@ import type { PlannedAccount, Provenance } from '@millpond/core/plan'
 import type { SeriesMethod } from '@millpond/core/series'
 import type { Obligation } from '@millpond/core/statement'
 import { type Day, formatDay, longMonth, type Month, monthOfDay } from '@millpond/core/time'
+import type { ForecastModel } from '#model/use-model.ts'
 import { indexIn } from '../model/cash-ahead.ts'
-import type { ForecastModel } from '../model/use-model.ts'
 import { ruleWords, taxWords, timingWords } from '../settings/setting-words.ts'
 
 const METHODS: Readonly<Record<SeriesMethod, string>> = {

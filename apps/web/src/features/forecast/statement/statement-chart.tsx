@@ -1,5 +1,6 @@
 import { axisMoney, type Cents, formatMoney } from '@millpond/core/money'
 import type { StatementTable, TablePeriod } from '@millpond/core/table'
+import type { ForecastModel } from '#model/use-model.ts'
 import { HeroChart } from '#ui/chart/hero-chart.tsx'
 import type { HeroLayout } from '#ui/chart/hero-layout.ts'
 import lines from '#ui/chart/lines-chart.module.css'
@@ -7,7 +8,6 @@ import { LinesChart } from '#ui/chart/lines-chart.tsx'
 import type { MonthPoint } from '#ui/chart/month-point.ts'
 import { linePath } from '#ui/chart/paths.ts'
 import { useNarrow } from '#ui/chart/use-narrow.ts'
-import type { ForecastModel } from '../model/use-model.ts'
 import { axisPoints, cashPoints, referenceOf, statementLines } from './statement-points.ts'
 
 interface StatementChartProps {

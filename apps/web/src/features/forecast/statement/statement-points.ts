@@ -12,10 +12,10 @@ import {
   monthOfDay,
   yearOf,
 } from '@millpond/core/time'
+import type { ForecastModel } from '#model/use-model.ts'
 import type { ChartLine, LinePoint } from '#ui/chart/lines-layout.ts'
 import type { MonthPoint } from '#ui/chart/month-point.ts'
 import { indexIn } from '../model/cash-ahead.ts'
-import type { ForecastModel } from '../model/use-model.ts'
 
 /** The columns of a table as places on an axis. */
 export const axisPoints = ({ columns }: StatementTable): LinePoint[] =>

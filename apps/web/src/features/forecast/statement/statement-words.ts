@@ -18,10 +18,10 @@ import {
   longMonth,
   type Month,
 } from '@millpond/core/time'
+import type { ForecastModel } from '#model/use-model.ts'
 import { cashCauses, causeWords } from '../cash-causes.ts'
 import { dayLowWords } from '../day-low.ts'
 import { cashAhead } from '../model/cash-ahead.ts'
-import type { ForecastModel } from '../model/use-model.ts'
 
 const A_YEAR = 12
 

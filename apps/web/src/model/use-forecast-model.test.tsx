@@ -6,8 +6,8 @@ import { at, gateway, listenAtGateway } from '#api/_gateway.ts'
 import { gatewayApi } from '#api/gateway-api.ts'
 import { cache } from '#api/store.ts'
 import { organisation } from '#current/_world.ts'
-import { basisReply } from '../_basis.ts'
-import { bank, ledgerOf } from '../_ledger.ts'
+import { basisReply } from './_basis.ts'
+import { bank, ledgerOf } from './_ledger.ts'
 import { useForecastModel } from './use-forecast-model.ts'
 
 listenAtGateway()

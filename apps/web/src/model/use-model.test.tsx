@@ -3,8 +3,8 @@ import { cents } from '@millpond/core/money'
 import { render, renderHook, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { ErrorBoundary } from '#ui/error-boundary.tsx'
-import { basisOf } from '../_basis.ts'
-import { bank, ledgerOf } from '../_ledger.ts'
+import { basisOf } from './_basis.ts'
+import { bank, ledgerOf } from './_ledger.ts'
 import { useModel } from './use-model.ts'
 
 const months = (value: number) => Array.from({ length: 36 }, () => value)

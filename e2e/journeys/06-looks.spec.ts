@@ -127,6 +127,10 @@ test('accounts, members and partners on the smallest phone', async ({ page, cont
   }
   await accountScreen(page).open()
   await expectAccessible(page)
+  // Nobody is let into a firm from a session that has shown no second factor.
+  await accountScreen(page).addAuthenticator()
+  await expectNoSidewaysScroll(page)
+  await accountScreen(page).press('I have kept them')
   await page.goto('/partner')
   await page.getByLabel('Name of your firm').fill('Tally Advisors')
   await expectNoSidewaysScroll(page)

@@ -1,5 +1,6 @@
 /** People who are simply there: with an account and a session, without mail and passwords. */
 import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import type { Deps } from '../src/deps.ts'
 import { userStore } from '../src/stores/user-store.ts'
 
@@ -28,3 +29,10 @@ export async function somebody(
   const token = await deps.tokens.issue(person, session.sessionId)
   return { userId, email, sessionId: session.sessionId, token }
 }
+
+/** As if they had shown a second factor in the sessions they have. */
+export const showFactor = ({ database }: Deps, { userId }: Pick<Somebody, 'userId'>) =>
+  database.asSystem(tx =>
+    tx.execute(sql`
+      update identity.refresh_family set second_factor = true where user_id = ${userId}`),
+  )

@@ -72,7 +72,7 @@ async function addPerson({ database, identity, sessions, tokens }: Deps): Promis
     const person = await identity.addPerson(tx, { email, name: 'Aroha Ngata', password: null })
     assert(person, 'a new address is nobody else’s')
     const { userId } = person
-    const arrival = { userId, device: 'test', address: '127.0.0.1', secondFactor: false }
+    const arrival = { userId, device: 'test', address: '127.0.0.1', secondFactor: true }
     return { person, session: await sessions.open(tx, arrival) }
   })
   return {

@@ -6,8 +6,9 @@ import { type RouteName, routes } from '@millpond/contract/routes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { FactorRule } from '../src/identity/factor-duty.ts'
 import { userStore } from '../src/stores/user-store.ts'
-import { addTotp, type Member, newMember, totpAt } from './_browser.ts'
-import { bearer, ENGINES, PASSWORD } from './_gateway.ts'
+import { addTotp, type Member, newMember, openBrowser, totpAt } from './_browser.ts'
+import { bearer, ENGINES, mailsTo, PASSWORD } from './_gateway.ts'
+import { createImportWorld, type ImportWorld, organisationIn } from './_import-world.ts'
 import { codeOf, createOrganisationWorld, type OrganisationWorld } from './_organisations.ts'
 import type { Somebody } from './_people.ts'
 import { exampleOf, seeded } from './_schema-values.ts'
@@ -284,5 +285,42 @@ describe.each(ENGINES)('a second factor on %s', engine => {
       expect((await before.browser.ask('DELETE', '/api/account/totp')).statusCode).toBe(200)
       expect(await opens(before)).toBe(ASKED)
     })
+  })
+})
+
+describe('[USE-01] [AUTH-01] 6.3.3 a newcomer', () => {
+  let world: ImportWorld
+  beforeAll(async () => {
+    world = await createImportWorld('embedded')
+  })
+  afterAll(() => world.close())
+
+  it('connects by a password alone, is told the day, and is refused once it has come', async () => {
+    const owner = await world.signUp()
+    const organisationId = organisationIn(await world.connect(owner, 'kereru'))
+    const read = async (token: string) =>
+      codeOf(
+        await world.inject({
+          url: '/api/notifications',
+          query: { organisationId },
+          headers: bearer(token),
+        }),
+      )
+    expect(await read(owner.token)).toBe('done')
+    const told = (await mailsTo(world.http, owner.email)).map(({ subject }) => subject)
+    expect(told).toContain('Add a second step to your Millpond account')
+    const list = await world.inject({ url: '/api/organisations', headers: bearer(owner.token) })
+    const [own] = list.json<{ organisations: Organisation[] }>().organisations
+    const days = (Date.parse(own?.secondFactorBy ?? '') - world.clock.now().getTime()) / DAY
+    expect(days).toBeCloseTo(7, 2)
+
+    const afterDays = async (count: number) => {
+      world.clock.advance((count * DAY) / 1000)
+      const browser = openBrowser(world)
+      await browser.signIn(owner.email)
+      return read(browser.token ?? '')
+    }
+    expect(await afterDays(6)).toBe('done')
+    expect(await afterDays(1)).toBe(ASKED)
   })
 })

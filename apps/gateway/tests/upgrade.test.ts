@@ -20,6 +20,43 @@ function migrationsUpTo(last: string): string {
   return folder
 }
 
+// One engine is enough to see a migration at work, and making a database takes long.
+it.each(ENGINES.slice(-1))(
+  '[AUTH-01] 6.3.3 who had connected on an older Millpond on %s has a week for a second factor',
+  async engine => {
+    const config = await emptyDatabase(engine)
+    const migrationsDir = migrationsUpTo('0008_signals')
+    const older = await openDatabase({ ...config, migrationsDir })
+    await older.asOwner(async client => {
+      await client.query(`insert into identity."user" (id, name, email)
+        values ('connected', 'A', 'a@example.org'), ('never', 'B', 'b@example.org')`)
+      await client.query('alter table provider_grant no force row level security')
+      await client.query(
+        `insert into provider_grant (grant_id, user_id, provider, subject, access_expires_at, status)
+         values ($1, 'connected', 1, 'at Xero', now(), 'ended')`,
+        [randomUUID()],
+      )
+      await client.query('alter table provider_grant force row level security')
+    })
+    await older.close()
+    rmSync(migrationsDir, { recursive: true })
+
+    const database = await openDatabase(config)
+    const due = await database.systemPool.query(`
+      select id, round(extract(epoch from factor_due_at - now()) / 86400)::int as days
+      from identity."user" order by id`)
+    expect(due.rows).toEqual([
+      { id: 'connected', days: 7 },
+      { id: 'never', days: null },
+    ])
+    const { rows } = await database.systemPool.query(
+      `select relforcerowsecurity as forced from pg_class where relname = 'provider_grant'`,
+    )
+    expect(rows).toEqual([{ forced: true }])
+    await database.close()
+  },
+)
+
 it.each(ENGINES)(
   '[AUTH-01] somebody of an older Millpond on %s keeps their password',
   async engine => {

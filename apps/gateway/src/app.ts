@@ -4,6 +4,7 @@ import cookie from '@fastify/cookie'
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify'
 import type { Deps } from './deps.ts'
 import { bindAccountRoutes } from './features/account/routes.ts'
+import { bindBudgetRoutes } from './features/budget/routes.ts'
 import { bindConnectionRoutes } from './features/connection/routes.ts'
 import { bindForecastRoutes } from './features/forecast/routes.ts'
 import { bindLedgerRoutes } from './features/ledger/routes.ts'
@@ -13,7 +14,9 @@ import { bindNotificationRoutes } from './features/notification/routes.ts'
 import { bindOrganisationRoutes } from './features/organisation/routes.ts'
 import { bindPartnerRoutes } from './features/partner/routes.ts'
 import { bindSessionRoutes } from './features/session/routes.ts'
+import { bindSheetRoutes } from './features/sheet/routes.ts'
 import { bindTelemetryRoutes } from './features/telemetry/routes.ts'
+import { bindTrackingRoutes } from './features/tracking/routes.ts'
 import { bindTrustRoutes } from './features/trust/routes.ts'
 import { createBinder } from './http/bind-route.ts'
 import { addContentReports } from './http/content-reports.ts'
@@ -86,6 +89,9 @@ export async function createApp(deps: Deps): Promise<App> {
   bindConnectionRoutes(bind)
   bindLedgerRoutes(bind)
   bindForecastRoutes(bind, deps)
+  bindSheetRoutes(bind)
+  bindBudgetRoutes(bind)
+  bindTrackingRoutes(bind)
   assertComplete()
 
   const readiness = addHealth(http, deps.database)

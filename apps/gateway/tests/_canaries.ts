@@ -6,6 +6,7 @@ import type { Deps } from '../src/deps.ts'
 import { connectionStore } from '../src/stores/connection-store.ts'
 import { grantStore } from '../src/stores/grant-store.ts'
 import { notificationStore } from '../src/stores/notification-store.ts'
+import { plantDraft, plantSheets, sheetIdOf } from './_planted-sheets.ts'
 
 interface Planted {
   readonly organisationId: string
@@ -18,10 +19,11 @@ interface Planted {
 /** No figure, so somebody who guesses it may say it. */
 export const documentIdOf = (canary: string) => canary.replace('canary', 'document')
 
-/** A connection, a figure, a document, a forecast, an invite, each with the canary in it. */
+/** A connection, a figure, a document, a forecast, sheets, an invite, each with the canary in it. */
 export async function plantCanary(deps: Deps, planted: Planted): Promise<void> {
   const { database } = deps
   const { organisationId, ownerId, canary } = planted
+  const sheets = { organisationId, ownerId, word: canary, sheetId: sheetIdOf(canary) }
   const grantId = randomUUID()
   const sealed = Buffer.from(canary)
   await database.asUser(ownerId, tx =>
@@ -71,11 +73,13 @@ export async function plantCanary(deps: Deps, planted: Planted): Promise<void> {
       insert into invite (organisation_id, invite_id, kind, role, email, invited_by, expires_at)
       values (${organisationId}, ${randomUUID()}, 'member', 'viewer', ${`${canary}@example.org`},
         ${ownerId}, now() + interval '1 day')`)
+    await plantSheets(tx, sheets)
     if (planted.hasBooks) await publishBooks(tx, organisationId, booksWith(deps, canary))
     const who = { userId: ownerId, name: canary }
     const entry = { action: 'planted', subject: canary, who, correlationId: canary }
     await deps.audit.add(tx, { organisationId }, entry)
   })
+  await database.inOrganisation(organisationId, tx => plantDraft(tx, sheets), ownerId)
 }
 
 function booksWith(deps: Deps, canary: string) {

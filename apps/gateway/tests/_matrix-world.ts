@@ -2,11 +2,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Role } from '@millpond/contract/route'
 import { sql } from 'drizzle-orm'
+import { singleSheetKey } from '../src/sheets/single-sheet.ts'
 import { visitStore } from '../src/stores/visit-store.ts'
 import { documentIdOf, plantCanary } from './_canaries.ts'
 import type { TestGateway } from './_gateway.ts'
 import { setRole } from './_members.ts'
 import { type Somebody, somebody } from './_people.ts'
+import { sheetIdOf } from './_planted-sheets.ts'
 
 export interface Place {
   readonly organisationId: string
@@ -265,7 +267,14 @@ export async function createMatrixWorld(gateway: TestGateway): Promise<MatrixWor
     visitor('ended visit', await member('ended'), target, false),
   ]
   const users = [owner, editor, viewer].map(each => each.userId)
-  const hints = [target.organisationId, documentIdOf(target.canary), ...users]
+  const hints = [
+    target.organisationId,
+    documentIdOf(target.canary),
+    ...users,
+    sheetIdOf(target.canary),
+    singleSheetKey(target.organisationId, 'customers').sheetId,
+    singleSheetKey(target.organisationId, 'transfers').sheetId,
+  ]
   return {
     gateway,
     actors,

@@ -5,15 +5,19 @@ import type { Deps } from '../src/deps.ts'
 import { connectionStore } from '../src/stores/connection-store.ts'
 import { grantStore } from '../src/stores/grant-store.ts'
 import { notificationStore } from '../src/stores/notification-store.ts'
+import { plantDraft, plantSheets, sheetIdOf } from './_planted-sheets.ts'
 
 export const CANARY = 'canary-kererū-7f3a'
+/** The budget among what is planted. */
+export const CANARY_SHEET = sheetIdOf(CANARY)
 
-/** A connection with its tokens, books, settings, forecasts and an invite. */
+/** A connection with its tokens, books, settings, forecasts, sheets and an invite. */
 export async function plantFigures(
   { database }: Pick<Deps, 'database'>,
   ownerId: string,
   organisationId: string,
 ): Promise<void> {
+  const sheets = { organisationId, ownerId, word: CANARY, sheetId: CANARY_SHEET }
   const grantId = randomUUID()
   const sealed = Buffer.from(CANARY)
   await database.asUser(ownerId, tx =>
@@ -41,7 +45,9 @@ export async function plantFigures(
       isPersistent: true,
     })
     for (const statement of figures(organisationId)) await tx.execute(statement)
+    await plantSheets(tx, sheets)
   })
+  await database.inOrganisation(organisationId, tx => plantDraft(tx, sheets), ownerId)
 }
 
 function figures(organisationId: string) {

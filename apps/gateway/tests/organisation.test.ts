@@ -10,7 +10,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { notificationStore } from '../src/stores/notification-store.ts'
 import { bearer, createTestGateway, ENGINES, type TestGateway, type TestUser } from './_gateway.ts'
 import { setRole } from './_members.ts'
-import { CANARY, plantFigures } from './_planted.ts'
+import { CANARY, CANARY_SHEET, plantFigures } from './_planted.ts'
+import { plantedMonth } from './_planted-sheets.ts'
 
 interface World {
   readonly gateway: TestGateway
@@ -45,12 +46,35 @@ async function rowsOf({ gateway, organisationId }: World) {
   })
 }
 
+const EMPTIED = { month: plantedMonth(), value: null, baseVersion: 1 }
+
 const BODY_OF: Partial<Record<keyof typeof routes, object>> = {
   updateOrganisation: { name: 'Taken over' },
   startConnection: { provider: 'xero', accountType: 'individual' },
   postLogs: { logs: [] },
   putForecastSettings: { baseVersion: 0, settings: DEFAULT_SETTINGS },
   putExpectedDates: { dates: [{ documentId: CANARY, expectedOn: null }] },
+  createBudget: { name: 'Mine', copyOf: null },
+  updateBudget: { sheetId: CANARY_SHEET, baseVersion: 1, name: 'Mine' },
+  deleteBudget: { sheetId: CANARY_SHEET, isDeleted: true },
+  updateOrgItemDataChanges: {
+    sheetId: CANARY_SHEET,
+    label: 'Mine',
+    changes: [{ summaryDataType: 5, itemType: 5, code: CANARY, ...EMPTIED }],
+  },
+  updateCustomer: {
+    sheetId: CANARY_SHEET,
+    label: 'Mine',
+    changes: [{ item: 'shop/lost', ...EMPTIED }],
+  },
+  putCustomerLabel: { label: 'Members' },
+  updateTransfer: { sheetId: CANARY_SHEET, label: 'Mine', changes: [{ item: 'shop', ...EMPTIED }] },
+  restoreSheet: { sheetId: CANARY_SHEET, editNumber: 0, newest: 1 },
+  putSheetDraft: { sheetId: CANARY_SHEET, baseVersion: 0, changes: [] },
+  putSheetLines: {
+    sheetId: CANARY_SHEET,
+    lines: [{ code: CANARY, baseVersion: 1, line: null }],
+  },
   createOrganisation: { name: 'Another' },
   changeRole: { userId: 'x', role: 'viewer', baseRole: 'owner' },
   transferOwnership: { userId: 'x' },
@@ -66,6 +90,10 @@ const QUERY_OF: Partial<Record<keyof typeof routes, Record<string, string>>> = {
   removeMember: { userId: 'x' },
   revokeInvite: { inviteId: randomUUID() },
   removeClient: { clientId: randomUUID() },
+  getBudget: { sheetId: CANARY_SHEET },
+  getSheetHistory: { sheetId: CANARY_SHEET },
+  getSheetEdit: { sheetId: CANARY_SHEET, editNumber: '1' },
+  getSheetDraft: { sheetId: CANARY_SHEET },
 }
 
 function requestTo(name: string, route: Route, token: string, organisationId: string) {
@@ -262,6 +290,11 @@ describe.each(ENGINES)('[ORG-06] with the guard switched off, on %s', engine => 
         'forecast_settings',
         'ledger_series',
         'notification',
+        'sheet',
+        'sheet_cell',
+        'sheet_edit',
+        'sheet_edit_cell',
+        'sheet_line',
       ]),
     )
   })
@@ -303,6 +336,23 @@ const TOLD_A_STRANGER: Readonly<Record<string, unknown>> = {
   getForecastAccuracy: [200, { isPending: false, asOf: null, backtest: null, scored: [], kept: 0 }],
   getForecastChanges: [200, { isPending: false, bridge: null }],
   getQuarterly: refusedWith(404, 'notFound'),
+  getBudgets: [200, { budgets: [] }],
+  getBudget: refusedWith(404, 'notFound'),
+  createBudget: refusedWith(403, 'forbidden'),
+  updateBudget: refusedWith(404, 'notFound'),
+  deleteBudget: refusedWith(404, 'notFound'),
+  updateOrgItemDataChanges: refusedWith(404, 'notFound'),
+  getCustomers: [200, expect.objectContaining({ lines: [], rows: [], totals: {} })],
+  updateCustomer: refusedWith(404, 'notFound'),
+  putCustomerLabel: refusedWith(403, 'forbidden'),
+  getTransfers: [200, expect.objectContaining({ lines: [], rows: [] })],
+  updateTransfer: refusedWith(404, 'notFound'),
+  getSheetHistory: refusedWith(404, 'notFound'),
+  getSheetEdit: refusedWith(404, 'notFound'),
+  restoreSheet: refusedWith(404, 'notFound'),
+  getSheetDraft: refusedWith(404, 'notFound'),
+  putSheetDraft: refusedWith(404, 'notFound'),
+  putSheetLines: refusedWith(404, 'notFound'),
   getNotifications: [200, { notifications: [] }],
   getMembers: refusedWith(404, 'notFound'),
   changeRole: refusedWith(404, 'notFound'),

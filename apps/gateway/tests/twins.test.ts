@@ -5,9 +5,11 @@ import { type RouteName, routes } from '@millpond/contract/routes'
 import { DEFAULT_SETTINGS } from '@millpond/core/forecast'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AuditEntry } from '../src/audit/audit-log.ts'
+import { singleSheetKey } from '../src/sheets/single-sheet.ts'
 import { type AuditPlace, auditStore } from '../src/stores/audit-store.ts'
 import { createTestGateway, ENGINES } from './_gateway.ts'
 import { type Actor, createMatrixWorld, type MatrixWorld } from './_matrix-world.ts'
+import { PLANTED_LINE, plantedMonth, sheetIdOf } from './_planted-sheets.ts'
 import { exampleOf, seeded } from './_schema-values.ts'
 
 const changing = (Object.entries(routes) as [RouteName, Route][]).filter(
@@ -22,8 +24,12 @@ interface Asking {
   readonly query?: (world: MatrixWorld) => object
   /** Its entry is in the log of an organisation that it makes. */
   readonly makes?: 'organisation'
+  /** Nobody else ever sees what it does, so it leaves no entry. */
+  readonly isPrivate?: boolean
 }
 const userOf = (world: MatrixWorld, index: number) => world.hints[index] ?? ''
+const written = (sheetId: string) => ({ sheetId, label: 'Typed' })
+const emptied = (baseVersion: number) => ({ month: plantedMonth(), value: null, baseVersion })
 const ASKING: Partial<Record<RouteName, Asking>> = {
   updateOrganisation: { body: () => ({ cashFloor: 700 }) },
   putForecastSettings: { body: () => ({ baseVersion: 1, settings: DEFAULT_SETTINGS }) },
@@ -42,6 +48,47 @@ const ASKING: Partial<Record<RouteName, Asking>> = {
   },
   createOrganisation: { body: () => ({ name: 'Another one' }), makes: 'organisation' },
   openSample: { makes: 'organisation' },
+  createBudget: {
+    body: world => ({ name: 'A new one', copyOf: sheetIdOf(world.target.canary) }),
+  },
+  updateBudget: {
+    body: world => ({ sheetId: sheetIdOf(world.target.canary), baseVersion: 1, state: 'open' }),
+  },
+  deleteBudget: {
+    body: world => ({ sheetId: sheetIdOf(world.target.canary), isDeleted: false }),
+  },
+  updateOrgItemDataChanges: {
+    body: world => ({
+      ...written(sheetIdOf(world.target.canary)),
+      changes: [{ summaryDataType: 5, itemType: 5, code: world.target.canary, ...emptied(1) }],
+    }),
+  },
+  updateCustomer: {
+    body: world => ({
+      ...written(singleSheetKey(world.target.organisationId, 'customers').sheetId),
+      changes: [{ item: `${PLANTED_LINE}/lost`, ...emptied(0), value: 3 }],
+    }),
+  },
+  putCustomerLabel: { body: () => ({ label: 'Members' }) },
+  updateTransfer: {
+    body: world => ({
+      ...written(singleSheetKey(world.target.organisationId, 'transfers').sheetId),
+      changes: [{ item: PLANTED_LINE, ...emptied(1) }],
+    }),
+  },
+  restoreSheet: {
+    body: world => ({ sheetId: sheetIdOf(world.target.canary), editNumber: 0, newest: 2 }),
+  },
+  putSheetDraft: {
+    body: world => ({ sheetId: sheetIdOf(world.target.canary), baseVersion: 1, changes: [] }),
+    isPrivate: true,
+  },
+  putSheetLines: {
+    body: world => ({
+      sheetId: sheetIdOf(world.target.canary),
+      lines: [{ code: world.target.canary, baseVersion: 1, line: null }],
+    }),
+  },
   putSupportAccess: { body: () => ({ hours: 1 }) },
   updateAccount: { body: () => ({ displayName: 'Somebody else' }) },
   changePassword: { body: () => ({ password: 'a quieter millpond at dawn' }) },
@@ -71,7 +118,7 @@ describe.each(ENGINES)('[R5] twins on %s', engine => {
     const isDone = answers[0]?.statusCode === 200
     if (isDone) wentThrough.add(name)
     if (ASKING[name]?.makes) expect((await ownedBy(actor)) - owned).toBe(1)
-    else expect([name, requests.size]).toEqual([name, isDone ? 1 : 0])
+    else expect([name, requests.size]).toEqual([name, isDone && !ASKING[name]?.isPrivate ? 1 : 0])
   })
 
   it('went through for most of them', () => {

@@ -10,24 +10,27 @@ import { instant, monthText, organisationId, organisationQuery, text } from './v
 
 /** BUD-03: what one request may save. */
 export const MOST_CELLS_A_BATCH = 500
-/** The widest a sheet is read or drafted: a thousand lines over six years. */
-const MOST_DRAFT_CELLS = 100_000
+/** A thousand lines over three years; what is more than that is saved, and not left lying. */
+export const MOST_DRAFT_CELLS = 40_000
 
 /** Cents or pieces; a hundred billion dollars is beyond every company, and still exact. */
 export const cellNumber = z.nullable(
   z.int().check(z.gte(-10_000_000_000_000), z.lte(10_000_000_000_000)),
 )
 /** How often the cell was written when it was read; 0 is never. */
-const version = z.int().check(z.gte(0))
+const version = z.int().check(z.gte(0), z.lte(2_000_000_000))
 export const sheetId = z.uuid()
 export const itemType = z.literal(Object.values(ITEM_TYPE))
 
 /** `open` may be written; `locked` and `approved` may not, and an owner opens them again. */
 export const SHEET_STATES = ['open', 'locked', 'approved'] as const
 
-/** What a write leaves behind: the cells saved now, and those somebody else changed meanwhile. */
+/**
+ * What a write leaves behind: the cells saved now, and those somebody else changed meanwhile. A cell
+ * that holds the value already counts as saved, at the version it has, whatever it was read at.
+ */
 export const saved = {
-  /** Of the edit this made; null where every cell was in conflict and nothing was saved. */
+  /** Of the edit this made; null where nothing had to be written. */
   editNumber: z.nullable(z.int()),
   saved: z.array(z.object({ code: codeText, month: monthText, version: z.int() })),
   conflicts: z.array(
@@ -75,6 +78,7 @@ export const getSheetHistory = route({
     before: z.optional(z.string().check(z.regex(/^\d{1,9}$/, 'Use the number of an edit'))),
   }),
   reply: z.object({ edits: z.array(sheetEdit), hasMore: z.boolean() }),
+  mayFail: ['notFound'],
 })
 
 export const getSheetEdit = route({
@@ -99,6 +103,7 @@ export const getSheetEdit = route({
       }),
     ),
   }),
+  mayFail: ['notFound'],
 })
 
 /** Given back as one more edit, so that it can be undone as well. */
@@ -143,6 +148,7 @@ export const getSheetDraft = route({
   summary: 'What the caller has typed into a sheet and not saved yet',
   query: sheetQuery,
   reply: z.object({ draft: z.nullable(sheetDraft) }),
+  mayFail: ['notFound'],
 })
 
 export const putSheetDraft = route({
@@ -156,7 +162,8 @@ export const putSheetDraft = route({
     baseVersion: version,
     changes: z.array(draftChange).check(z.maxLength(MOST_DRAFT_CELLS)),
   }),
-  reply: z.object({ draft: z.nullable(sheetDraft) }),
+  /** Null once it has ended: the next one begins at base version 0. */
+  reply: z.object({ draft: z.nullable(z.object({ version: z.int(), savedAt: instant })) }),
   mayFail: ['notFound', 'conflict'],
 })
 
@@ -179,7 +186,10 @@ const lineFields = {
 export const sheetLine = z.object({ code: codeText, version: z.int(), ...lineFields })
 export type SheetLine = z.infer<typeof sheetLine>
 
-/** A line left out of the sheet (null) takes its cells out of sight, not out of the history. */
+/**
+ * Null takes a line away. Cells of a group or a transfer go out of sight with it, not out of the
+ * history; an account keeps its cells and loses its formula and note.
+ */
 export const putSheetLines = route({
   method: 'PUT',
   path: '/api/sheets/lines',

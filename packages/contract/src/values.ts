@@ -4,9 +4,9 @@ import type { Cents } from '@millpond/core/money'
 import { type Day, type Month, parseDay, parseMonth } from '@millpond/core/time'
 import * as z from 'zod/mini'
 
-/** NUL passes JSON and breaks PostgreSQL text, so it is refused here. */
-const plain = z.refine<string>(value => !value.includes('\u0000'), {
-  error: 'Remove the NUL character',
+/** NUL and half a character pass JSON and break PostgreSQL text, so they are refused here. */
+const plain = z.refine<string>(value => !/\0|\p{Surrogate}/u.test(value), {
+  error: 'Remove the characters that cannot be shown',
 })
 
 export const text = (longest: number) =>

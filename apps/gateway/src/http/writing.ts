@@ -30,6 +30,8 @@ export interface CommitHow {
   readonly as?: 'caller' | 'ourselves' | 'system'
   /** An organisation the request does not name, such as one that is being made. */
   readonly organisationId?: string
+  /** Nobody but the caller will ever see it: it leaves no entry in a log. */
+  readonly isPrivate?: boolean
 }
 
 export interface AuditNote extends AuditEvent {
@@ -95,6 +97,7 @@ export function writingCall<R extends Route>(writing: Writing): WritingCall<R> {
     const result = await asWhom(tx, how, () => work(tx))
     isOpen = false
     const text = JSON.stringify(writing.route.reply.parse(result))
+    if (how.isPrivate) return text
     const first = { action: writing.name }
     for (const note of notes.length > 0 ? notes : [first]) await addEntry(writing, tx, note, how)
     return text

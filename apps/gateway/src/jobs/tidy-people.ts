@@ -9,6 +9,7 @@ import { erasureStore } from '../stores/erasure-store.ts'
 import { knownDeviceStore } from '../stores/known-device-store.ts'
 import { organisationStore } from '../stores/organisation-store.ts'
 import { requestKeyStore } from '../stores/request-key-store.ts'
+import { sheetDraftStore } from '../stores/sheet-draft-store.ts'
 import { userStore } from '../stores/user-store.ts'
 
 const DEVICES_KEPT_MS = 400 * 86_400_000
@@ -35,7 +36,7 @@ export async function tidyPeople(deps: Deps): Promise<void> {
 /** Organisations nobody else is in end with their last member; the others go on without. */
 async function endAccount(deps: Deps, userId: string): Promise<void> {
   const now = deps.clock.now()
-  const answers = await deps.database.asUser(userId, async tx => {
+  const { request_key, sheet_draft } = await deps.database.asUser(userId, async tx => {
     for (const { organisationId, role } of await belongingStore.ofCaller(tx)) {
       await inOrganisationWithin(tx, organisationId, async () => {
         // Another owner may be leaving at this moment.
@@ -54,7 +55,10 @@ async function endAccount(deps: Deps, userId: string): Promise<void> {
         await endStrangersConsent(tx, organisationId)
       })
     }
-    return requestKeyStore.forgetAllOf(tx, userId)
+    return {
+      request_key: await requestKeyStore.forgetAllOf(tx, userId),
+      sheet_draft: await sheetDraftStore.forgetAllOf(tx, userId),
+    }
   })
   await deps.database.asSystem(async tx => {
     const person = await deps.identity.personOf(tx, userId)
@@ -67,7 +71,11 @@ async function endAccount(deps: Deps, userId: string): Promise<void> {
       askedBy: userId,
       dueAt: person?.deleteAfter ?? now,
       erasedAt: now,
-      erased: { ...erased, ...(answers > 0 && { request_key: answers }) },
+      erased: {
+        ...erased,
+        ...(request_key > 0 && { request_key }),
+        ...(sheet_draft > 0 && { sheet_draft }),
+      },
     })
     await deps.identity.remove(tx, userId)
   })

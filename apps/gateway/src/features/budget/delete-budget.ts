@@ -1,0 +1,23 @@
+import type { deleteBudget as route } from '@millpond/contract/budget'
+import type { Handler } from '../../http/call.ts'
+import { holdSheet, refuseClosed } from '../../sheets/open-sheet.ts'
+import { sheetStore } from '../../stores/sheet-store.ts'
+import { refuseTakenName } from './budget-names.ts'
+import { budgetsReply } from './budget-reply.ts'
+
+/** Out of sight, and nothing more: with all of its past it can be brought back. */
+export const deleteBudget: Handler<typeof route> = call => {
+  const { organisationId, body } = call
+  const { sheetId, isDeleted } = body
+  return call.commit(async tx => {
+    const sheet = await holdSheet(tx, call, sheetId, 'budget', { evenDeleted: true })
+    const name = sheet.name ?? ''
+    if (sheet.isDeleted !== isDeleted) {
+      await refuseClosed(tx, sheet)
+      if (!isDeleted) await refuseTakenName(tx, organisationId, name, sheetId)
+      await sheetStore.update(tx, sheet, { isDeleted })
+    }
+    call.audit({ action: isDeleted ? 'budgetDeleted' : 'budgetKept', subject: name })
+    return budgetsReply(tx, organisationId)
+  })
+}

@@ -1,0 +1,12 @@
+import { routes } from '@millpond/contract/routes'
+import type { BindRoute } from '../../http/bind-route.ts'
+import { getCustomers, putCustomerLabel, updateCustomer } from './customers.ts'
+import { getTransfers, updateTransfer } from './transfers.ts'
+
+export function bindTrackingRoutes(bind: BindRoute): void {
+  bind(routes.getCustomers, getCustomers)
+  bind(routes.updateCustomer, updateCustomer)
+  bind(routes.putCustomerLabel, putCustomerLabel)
+  bind(routes.getTransfers, getTransfers)
+  bind(routes.updateTransfer, updateTransfer)
+}

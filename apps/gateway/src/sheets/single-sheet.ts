@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto'
+import type { SheetKey, SheetKind, SheetRow } from '../stores/sheet-store.ts'
+
+export type SingleKind = Exclude<SheetKind, 'budget'>
+
+const SINGLE_KINDS: readonly SingleKind[] = ['customers', 'transfers']
+
+/**
+ * Every organisation has one sheet of customers and one of transfers. Their ids follow from its own,
+ * so that whoever only reads names the same sheet before anybody has written to it.
+ */
+export function singleSheetKey(organisationId: string, kind: SingleKind): SheetKey {
+  const id = organisationId.toLowerCase()
+  const bytes = createHash('sha256').update(`${kind} of ${id}`).digest().subarray(0, 16)
+  // Version 8 of RFC 9562: made by a rule of our own.
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+  const parts = /^(.{8})(.{4})(.{4})(.{4})(.{12})$/.exec(bytes.toString('hex')) ?? []
+  return { organisationId, sheetId: parts.slice(1).join('-') }
+}
+
+export const singleKindOf = ({ organisationId, sheetId }: SheetKey): SingleKind | undefined =>
+  SINGLE_KINDS.find(kind => singleSheetKey(organisationId, kind).sheetId === sheetId.toLowerCase())
+
+/** What such a sheet is while nobody has written to it. */
+export const untouchedSheet = (key: SheetKey, kind: SingleKind): SheetRow => ({
+  ...key,
+  kind,
+  name: null,
+  customerLabel: null,
+  state: 'open',
+  stateBy: null,
+  stateAt: null,
+  isDeleted: false,
+  version: 1,
+  editNumber: 0,
+  basedOn: null,
+  createdBy: '',
+  createdAt: '',
+  editedBy: null,
+  editedAt: null,
+})

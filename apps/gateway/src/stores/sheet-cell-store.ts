@@ -1,0 +1,70 @@
+import type { ItemCode, ItemType } from '@millpond/core/item'
+import type { Month } from '@millpond/core/time'
+import { sql } from 'drizzle-orm'
+import type { Tx } from '#database/index.ts'
+import { instantText } from './instant-text.ts'
+import type { SheetKey } from './sheet-store.ts'
+
+export interface CellKey {
+  readonly code: ItemCode
+  readonly month: Month
+}
+
+/** A cell that was written at least once; who wrote it last, and when. */
+export interface StoredCell extends CellKey {
+  readonly value: number | null
+  readonly version: number
+  readonly editedBy: string
+  readonly editedAt: string
+}
+
+/** The written cells of one line, oldest first. */
+export interface StoredRow {
+  readonly itemType: ItemType
+  readonly code: ItemCode
+  readonly months: readonly Month[]
+  readonly values: readonly (number | null)[]
+  readonly versions: readonly number[]
+}
+
+const within = ({ organisationId, sheetId }: SheetKey) =>
+  sql`c.organisation_id = ${organisationId} and c.sheet_id = ${sheetId}`
+
+export const sheetCellStore = {
+  /** Of these cells those that were ever written. */
+  async find(tx: Tx, key: SheetKey, cells: readonly CellKey[]): Promise<StoredCell[]> {
+    const asked = JSON.stringify(cells.map(({ code, month }) => ({ code, month })))
+    const found = await tx.execute<StoredCell & Record<string, unknown>>(sql`
+      select c.code, c.month, c.value::float8 as value, c.version, e.edited_by as "editedBy",
+        ${instantText('e.edited_at')} as "editedAt"
+      from json_to_recordset(${asked}::json) as a (code text, month text)
+      join sheet_cell c on ${within(key)} and c.code = a.code and c.month = a.month
+      join sheet_edit e using (organisation_id, sheet_id, edit_number)`)
+    return found.rows
+  },
+
+  /**
+   * Every line that was ever written. An account that the provider counts as something else by now
+   * is what it is now.
+   */
+  async rows(tx: Tx, key: SheetKey): Promise<StoredRow[]> {
+    const found = await tx.execute<StoredRow & Record<string, unknown>>(sql`
+      select c.code, coalesce(max(a.item_type), max(c.item_type)) as "itemType",
+        json_agg(c.month order by c.month) as months,
+        json_agg(c.value order by c.month) as values,
+        json_agg(c.version order by c.month) as versions
+      from sheet_cell c
+      left join account a on a.organisation_id = c.organisation_id and a.code = c.code
+      where ${within(key)}
+      group by c.code order by 2, c.code collate "C"`)
+    return found.rows
+  },
+
+  /** What was ever written to, by code. */
+  async itemTypes(tx: Tx, key: SheetKey): Promise<ReadonlyMap<string, ItemType>> {
+    const found = await tx.execute<{ code: string; itemType: ItemType }>(sql`
+      select c.code, max(c.item_type) as "itemType" from sheet_cell c
+      where ${within(key)} group by c.code`)
+    return new Map(found.rows.map(({ code, itemType }) => [code, itemType]))
+  },
+}

@@ -1,0 +1,125 @@
+/** Sheets: versions of the budget, the customer counts, the transfers. What they hold is elsewhere. */
+import { sql } from 'drizzle-orm'
+import type { Tx } from '#database/index.ts'
+import { instantText } from './instant-text.ts'
+
+export type SheetKind = 'budget' | 'customers' | 'transfers'
+export type SheetState = 'open' | 'locked' | 'approved'
+
+export interface SheetKey {
+  readonly organisationId: string
+  readonly sheetId: string
+}
+
+export interface SheetRow extends SheetKey {
+  readonly kind: SheetKind
+  /** Of budgets alone. */
+  readonly name: string | null
+  readonly customerLabel: string | null
+  readonly state: SheetState
+  /** Who set the state, and when; null while it has always been open. */
+  readonly stateBy: string | null
+  readonly stateAt: string | null
+  readonly isDeleted: boolean
+  /** Counts changes of this row: of its name, its state, its label. */
+  readonly version: number
+  /** Of the newest edit; 0 before the first. */
+  readonly editNumber: number
+  readonly basedOn: string | null
+  readonly createdBy: string
+  readonly createdAt: string
+  /** Of the newest edit. */
+  readonly editedBy: string | null
+  readonly editedAt: string | null
+}
+
+export interface NewSheet extends SheetKey {
+  readonly kind: SheetKind
+  readonly name: string | null
+  readonly basedOn: string | null
+  readonly createdBy: string
+  readonly createdAt: Date
+}
+
+export interface SheetChange {
+  readonly name?: string | undefined
+  readonly customerLabel?: string | undefined
+  readonly isDeleted?: boolean | undefined
+  readonly state?: { readonly is: SheetState; readonly by: string; readonly at: Date } | undefined
+}
+
+type Row = SheetRow & Record<string, unknown>
+
+const select = sql`
+  select s.organisation_id as "organisationId", s.sheet_id as "sheetId", s.kind, s.name,
+    s.customer_label as "customerLabel", s.state, s.state_by as "stateBy",
+    ${instantText('s.state_at')} as "stateAt", s.is_deleted as "isDeleted", s.version,
+    s.edit_number as "editNumber", s.based_on as "basedOn", s.created_by as "createdBy",
+    ${instantText('s.created_at')} as "createdAt", e.edited_by as "editedBy",
+    ${instantText('e.edited_at')} as "editedAt"
+  from sheet s left join sheet_edit e on e.organisation_id = s.organisation_id
+    and e.sheet_id = s.sheet_id and e.edit_number = s.edit_number`
+
+const at = ({ organisationId, sheetId }: SheetKey) =>
+  sql`s.organisation_id = ${organisationId} and s.sheet_id = ${sheetId}`
+
+export const sheetStore = {
+  async find(tx: Tx, key: SheetKey): Promise<SheetRow | null> {
+    const found = await tx.execute<Row>(sql`${select} where ${at(key)}`)
+    return found.rows[0] ?? null
+  },
+
+  /**
+   * Whoever changes anything of a sheet begins here: its row is held until the transaction ends, so
+   * that batches with overlaps come one after the other and edits are counted without a gap.
+   */
+  async lock(tx: Tx, key: SheetKey): Promise<SheetRow | null> {
+    await tx.execute(sql`select from sheet s where ${at(key)} for update`)
+    // Only now: what is read together with waiting for the row is from before it.
+    return sheetStore.find(tx, key)
+  },
+
+  /** Those that were not taken away, newest first. */
+  async budgets(tx: Tx, organisationId: string): Promise<SheetRow[]> {
+    const found = await tx.execute<Row>(sql`
+      ${select} where s.organisation_id = ${organisationId} and s.kind = 'budget'
+        and not s.is_deleted
+      order by s.created_at desc, s.sheet_id`)
+    return found.rows
+  },
+
+  /** False where it is there already. */
+  async add(tx: Tx, sheet: NewSheet): Promise<boolean> {
+    const added = await tx.execute(sql`
+      insert into sheet (organisation_id, sheet_id, kind, name, based_on, created_by, created_at)
+      values (${sheet.organisationId}, ${sheet.sheetId}, ${sheet.kind}, ${sheet.name},
+        ${sheet.basedOn}, ${sheet.createdBy}, ${sheet.createdAt})
+      on conflict (organisation_id, sheet_id) do nothing`)
+    return added.rowCount === 1
+  },
+
+  /** What is undefined stays. */
+  async update(tx: Tx, key: SheetKey, change: SheetChange): Promise<void> {
+    const { name, customerLabel, isDeleted, state } = change
+    await tx.execute(sql`
+      update sheet s set version = version + 1,
+        name = coalesce(${name ?? null}, name),
+        customer_label = coalesce(${customerLabel ?? null}, customer_label),
+        is_deleted = coalesce(${isDeleted ?? null}::boolean, is_deleted),
+        state = coalesce(${state?.is ?? null}, state),
+        state_by = coalesce(${state?.by ?? null}, state_by),
+        state_at = coalesce(${state?.at ?? null}, state_at)
+      where ${at(key)}`)
+  },
+
+  /**
+   * Another number after every change of any sheet of an organisation or of what is in it, and it
+   * only ever grows: for whoever keeps what follows from them.
+   */
+  async mark(tx: Tx, organisationId: string): Promise<number> {
+    const found = await tx.execute<{ mark: number }>(sql`
+      select coalesce(sum(version + edit_number + line_changes), 0)::float8 as mark
+      from sheet where organisation_id = ${organisationId}`)
+    return found.rows[0]?.mark ?? 0
+  },
+}

@@ -1,0 +1,75 @@
+/** Sheets of every kind with one line, one cell and one edit, put straight into the database. */
+import { createHash } from 'node:crypto'
+import { ITEM_TYPE, itemCode } from '@millpond/core/item'
+import { type Month, month } from '@millpond/core/time'
+import { sql } from 'drizzle-orm'
+import type { Tx } from '../src/database/index.ts'
+import { singleSheetKey } from '../src/sheets/single-sheet.ts'
+import { givenChanges, sheetEditStore } from '../src/stores/sheet-edit-store.ts'
+import { sheetLineStore } from '../src/stores/sheet-line-store.ts'
+import { type SheetKind, sheetStore } from '../src/stores/sheet-store.ts'
+
+interface PlantedSheets {
+  readonly organisationId: string
+  readonly ownerId: string
+  /** In every text that a sheet holds. */
+  readonly word: string
+  /** The id of the budget. */
+  readonly sheetId: string
+}
+
+/** A group of customers and a transfer that are there to be written to. */
+export const PLANTED_LINE = 'shop'
+
+/** The same id for the same word. */
+export function sheetIdOf(word: string): string {
+  const hex = createHash('md5').update(word).digest('hex')
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `4${hex.slice(13, 16)}`,
+    `8${hex.slice(17, 20)}`,
+    hex.slice(20),
+  ].join('-')
+}
+
+/** The month of the planted cells: the running one, which every window holds. */
+export const plantedMonth = (): Month => month(new Date().toISOString().slice(0, 7))
+
+/** In a transaction of our own within the organisation; the draft is left by its owner. */
+export async function plantSheets(tx: Tx, planted: PlantedSheets): Promise<void> {
+  const { organisationId, ownerId, word } = planted
+  const at = new Date()
+  const transfer = { from: itemCode(word), to: itemCode(`${word} 2`), dayOfMonth: 1 }
+  for (const kind of ['budget', 'customers', 'transfers'] as const) {
+    const key = { organisationId, sheetId: idOf(kind, planted) }
+    const isBudget = kind === 'budget'
+    const line = { name: isBudget ? null : word, position: 0, formula: null, note: word }
+    const made = { name: isBudget ? word : null, basedOn: null, createdBy: ownerId, createdAt: at }
+    await sheetStore.add(tx, { ...key, kind, ...made })
+    const code = itemCode(isBudget ? word : PLANTED_LINE)
+    await sheetLineStore.save(tx, key, [
+      { code, line: { ...line, transfer: kind === 'transfers' ? transfer : null } },
+    ])
+    const edit = { label: word, editedBy: ownerId, editedAt: at }
+    const cell = { code: kind === 'customers' ? itemCode(`${code}/gained`) : code, after: -12_345 }
+    const itemType = kind === 'customers' ? ITEM_TYPE.customers : ITEM_TYPE.revenue
+    const change = { ...cell, itemType, month: plantedMonth(), before: null }
+    await sheetEditStore.add(tx, key, edit, givenChanges([change]))
+  }
+}
+
+const idOf = (kind: SheetKind, { organisationId, sheetId }: PlantedSheets) =>
+  kind === 'budget' ? sheetId : singleSheetKey(organisationId, kind).sheetId
+
+/** In a transaction of the person, who may edit there. */
+export const plantDraft = (tx: Tx, { organisationId, ownerId, word, sheetId }: PlantedSheets) =>
+  tx.execute(sql`
+    insert into sheet_draft (organisation_id, sheet_id, user_id, version, changes, saved_at)
+    values (${organisationId}, ${sheetId}, ${ownerId}, 1,
+      ${JSON.stringify([
+        {
+          ...{ itemType: ITEM_TYPE.revenue, code: word, month: plantedMonth() },
+          ...{ value: 1, before: null, baseVersion: 0 },
+        },
+      ])}, now())`)

@@ -5,6 +5,7 @@ import { endOrganisations } from '../src/jobs/end-organisations.ts'
 import { bearer, ENGINES, type TestUser } from './_gateway.ts'
 import { createImportWorld, type ImportWorld, organisationIn } from './_import-world.ts'
 import { setRole } from './_members.ts'
+import { showFactor } from './_people.ts'
 
 describe.each(ENGINES)('the end of a connection (%s)', engine => {
   let world: ImportWorld
@@ -94,6 +95,7 @@ describe.each(ENGINES)('the end of a connection (%s)', engine => {
 
   it('[ORG-03] a partner’s first company is its own, on trial; the next are its clients', async () => {
     const pat = await world.signUp()
+    await showFactor(world.deps, pat)
     const own = await connected(pat, 'kereru', undefined, 'partner')
     const client = await connected(pat, 'wholesaler', undefined, 'partner')
     expect(await organisations(pat)).toMatchObject([

@@ -3,6 +3,11 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Day } from '@millpond/core/time'
+import type { Deps } from '../apps/gateway/src/deps.ts'
+import { runForecast } from '../apps/gateway/src/jobs/run-forecast.ts'
+import { forecastRunStore } from '../apps/gateway/src/stores/forecast-run-store.ts'
+import { organisationStore } from '../apps/gateway/src/stores/organisation-store.ts'
 import {
   bundleGateway,
   freePort,
@@ -89,11 +94,14 @@ async function seed(environment: Record<string, string>, count: number): Promise
   const people: SeededPerson[] = []
   for (let made = 0; made < count; made += 1) people.push(await seeding.addPerson())
   const template = await seeding.addOrganisation(people[0]?.userId ?? '', books, today)
+  await keepForecast(seeding.deps, template, today)
   await seeding.close()
   const organisationIds = [template, ...people.slice(1).map(() => randomUUID())]
   await withClient(environment.DATABASE_URL ?? '', async client => {
     const copies = people.map(({ userId }, at) => ({ userId, id: organisationIds[at] })).slice(1)
-    for (const table of COPIED) await copyRows(client, table, template, copies)
+    for (const table of [...COPIED, 'forecast_run']) {
+      await copyRows(client, table, template, copies)
+    }
     await client.query('VACUUM ANALYZE')
   })
   const openDocuments = (books.documents ?? [])
@@ -104,6 +112,17 @@ async function seed(environment: Record<string, string>, count: number): Promise
     organisationId: organisationIds[at] ?? '',
     openDocuments,
   }))
+}
+
+/** As after every import; of past closes one will do, for no reply here speaks of them. */
+async function keepForecast(deps: Deps, organisationId: string, asOf: Day): Promise<void> {
+  const key = { organisationId, importId: randomUUID() }
+  await deps.database.inOrganisation(organisationId, async tx => {
+    const dataVersion = (await organisationStore.dataVersion(tx, organisationId)) ?? 0
+    await forecastRunStore.add(tx, key, { dataVersion, asOf })
+  })
+  await runForecast({ ...deps, backtestCloses: 1 }, key, new AbortController().signal)
+  await deps.forecasts.work.close()
 }
 
 /** As the superuser, whom no policy holds back: every column but who it belongs to stays. */

@@ -1,9 +1,10 @@
-import { quarterly } from '@millpond/contract/forecast'
+import { type ForecastBasisReply, quarterly } from '@millpond/contract/forecast'
 import type { ReplyOf } from '@millpond/contract/route'
 import type { routes } from '@millpond/contract/routes'
 import { addMonths, firstDay, type Month } from '@millpond/core/time'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readForecastSources, readHistory, readLedger } from '../src/books/forecast-sources.ts'
 import type { Deps } from '../src/deps.ts'
 import { runForecast } from '../src/jobs/run-forecast.ts'
 import { forecastRunStore } from '../src/stores/forecast-run-store.ts'
@@ -74,6 +75,22 @@ describe.each(ENGINES)('the forecast kept of an import (%s)', engine => {
     // The same books of the same day: the low point has not moved.
     expect(bridge?.to).toEqual(bridge?.from)
     expect(bridge?.steps.reduce((sum, step) => sum + step.amount, 0)).toBe(0)
+  })
+
+  it('[DAT-01] brings along what the payments of the newest books taught', async () => {
+    const { forecasts } = world.deps
+    const learned = await inOrganisation(async tx => {
+      const sources = await readForecastSources(tx, organisationId)
+      const ledger = await readLedger(tx, organisationId)
+      const history = await readHistory(tx, organisationId)
+      return forecasts.answers.run('learn', { ledger: ledger!, history, basis: sources!.basis })
+    })
+    const { version, learned: sent } = await get<ForecastBasisReply>('/api/forecast/basis')
+    const keptOf = (each: number) =>
+      inOrganisation(tx => forecastRunStore.learned(tx, organisationId, each))
+    const kept = await Promise.all([version - 1, version, version + 1].map(keptOf))
+    expect(kept).toEqual([null, JSON.stringify(learned), null])
+    expect(sent).toEqual(learned)
   })
 
   it('is the same when the work was cut off in between and done again', async () => {

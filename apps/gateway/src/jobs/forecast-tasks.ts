@@ -32,10 +32,12 @@ interface KeepInput {
 
 /** What is forecast today, and how forecasts of past closes met what happened. */
 function keep({ ledger, history, basis, floor, ...options }: KeepInput): KeptForecast {
-  const full = { ...basis, learned: learn({ ledger, history, basis }) }
+  const learned = learn({ ledger, history, basis })
+  const full = { ...basis, learned }
   const forecast = buildForecast(ledger, full)
   const frozen = freeze(forecast, cashFan(forecast, floor), floor)
-  return { frozen, backtest: backtest(ledger, { ...basis, ...history }, options) }
+  const report = backtest(ledger, { ...basis, ...history }, options)
+  return { frozen, backtest: report, learned: JSON.stringify(learned) }
 }
 
 const TASKS = { learn, keep, quarterly: quarterlyOf }

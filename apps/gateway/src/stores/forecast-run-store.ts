@@ -19,6 +19,8 @@ export interface ForecastRun {
 export interface KeptForecast {
   readonly frozen: FrozenForecast
   readonly backtest: BacktestReport | null
+  /** What the payments in the books taught, as JSON. */
+  readonly learned: string
 }
 
 /** The cash line of a kept forecast, without what it was made of. */
@@ -72,11 +74,11 @@ export const forecastRunStore = {
     tx: Tx,
     key: ForecastKey,
     leaseId: string,
-    { frozen, backtest }: KeptForecast,
+    { frozen, backtest, learned }: KeptForecast,
   ): Promise<boolean> {
     const kept = await tx.execute(sql`
       update forecast_run set state = 'done', lease_id = null, lease_until = null,
-        frozen = ${JSON.stringify(frozen)},
+        frozen = ${JSON.stringify(frozen)}, learned = ${learned},
         backtest = ${backtest === null ? null : JSON.stringify(backtest)}
       where ${ofRun(key)} and lease_id = ${leaseId} and state = 'pending'`)
     return kept.rowCount === 1
@@ -99,8 +101,16 @@ export const forecastRunStore = {
     return released.rowCount === 1
   },
 
-  /** A month's last forecast stays for good; of the others the newest. */
+  /**
+   * A month's last forecast stays for good; of the others the newest. What older books taught is
+   * of no use to anybody.
+   */
   async forgetOld(tx: Tx, organisationId: string): Promise<void> {
+    await tx.execute(sql`
+      update forecast_run set learned = null
+      where organisation_id = ${organisationId} and learned is not null and data_version < (
+        select max(data_version) from forecast_run
+        where organisation_id = ${organisationId} and learned is not null)`)
     await tx.execute(sql`
       delete from forecast_run r using (
         select import_id, row_number() over newest as age,
@@ -118,6 +128,18 @@ export const forecastRunStore = {
       select 1 from forecast_run
       where organisation_id = ${organisationId} and state = 'pending' limit 1`)
     return found.rows.length > 0
+  },
+
+  /**
+   * As JSON; null where the forecast of these books is not made yet. Whoever gives it another shape
+   * in core brings a migration that forgets the kept ones.
+   */
+  async learned(tx: Tx, organisationId: string, dataVersion: number): Promise<string | null> {
+    const found = await tx.execute<{ learned: string }>(sql`
+      select learned from forecast_run
+      where organisation_id = ${organisationId} and data_version = ${dataVersion}
+        and learned is not null limit 1`)
+    return found.rows[0]?.learned ?? null
   },
 
   /** Newest first. */

@@ -19,6 +19,7 @@ it('works with nothing set, and is then strict', () => {
     databaseUrl: null,
     xero: null,
     today: null,
+    factorRule: 'grace',
     session: { idleSeconds: 1800, absoluteSeconds: 43_200 },
   })
 })
@@ -30,6 +31,7 @@ it.each([
   ['PUBLIC_URL', 'ftp://millpond.example'],
   ['MILLPOND_TODAY', '2027-02-29'],
   ['LOG_LEVEL', 'loud'],
+  ['SECOND_FACTOR', 'sometimes'],
   ['METRICS_TOKEN', 'too short'],
   ['SESSION_IDLE_SECONDS', '-1'],
   ['XERO_CLIENT_ID', 'only half'],

@@ -13,7 +13,7 @@ export type VisitMay = 'never' | 'read' | 'whenAllowed'
  * always in an organisation they reach by way of a partner. `atPartners`: also in an organisation
  * that others are reached by way of. `never`: what is needed to get one, and to leave.
  */
-export type FactorNeed = 'never' | 'whenDue' | 'atPartners' | 'always'
+type FactorNeed = 'never' | 'whenDue' | 'atPartners' | 'always'
 
 export interface Permit {
   /** The least a caller must be; a role counts in the organisation the query names. */

@@ -36,7 +36,7 @@ export interface Now {
 }
 
 /** A family that stands, and from when on its person needs a second factor, if ever. */
-export interface LiveFamily extends Family {
+interface LiveFamily extends Family {
   readonly factorDueAt: Date | null
 }
 

@@ -1,5 +1,6 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { PATHS } from '#paths.ts'
+import { Answer } from '#ui/answer.tsx'
 import { Button } from '#ui/button.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
@@ -26,8 +27,7 @@ export function RouteError() {
   return (
     <div className={styles.page}>
       <title>{`${title} · Millpond`}</title>
-      <h1 className={styles.title}>{title}</h1>
-      <p>{sentenceFor(error)}</p>
+      <Answer basis={sentenceFor(error)}>{title}</Answer>
       {correlationId && (
         <p className={styles.reference}>
           Reference to quote: <code>{correlationId}</code>{' '}

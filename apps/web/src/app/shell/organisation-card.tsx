@@ -53,9 +53,10 @@ export function OrganisationCard() {
 const PROVIDER_NAMES = { xero: 'Xero', quickbooks: 'QuickBooks' } as const
 
 function Freshness({ organisation }: { organisation: Organisation }) {
-  const { organisationId, isSample, provider, connectionStatus, lastImportedAt } = organisation
+  const { organisationId, isSample, isPartner, provider, connectionStatus, lastImportedAt } =
+    organisation
   if (isSample) return 'Sample data'
-  if (provider === null) return 'Not connected'
+  if (provider === null) return isPartner ? 'Partner' : 'Not connected'
   const name = PROVIDER_NAMES[provider]
   if (connectionStatus === 'disconnected') return `${name} · disconnected`
   if (lastImportedAt === null) return <FirstImport {...{ organisationId, name }} />

@@ -93,7 +93,8 @@ describe('[UI-15] the account page', () => {
     press(/^Rename/)
     type('New name of “Phone”', ' Old phone ')
     press('Save name of passkey')
-    await screen.findByText('Old phone')
+    // Beside its name, each button says aloud which passkey it is for.
+    expect(await screen.findAllByText('Old phone')).toHaveLength(3)
     expect(sent).toEqual([{ passkeyId: 'p1', name: 'Old phone' }])
   })
 

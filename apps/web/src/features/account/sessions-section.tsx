@@ -34,10 +34,12 @@ export function SessionsSection({ account }: { account: Account }) {
             </li>
           ))}
         </ul>
-        <div className={styles.foot}>
-          {hasOthers && <Button onClick={() => void act(() => end({}))}>End all others</Button>}
-          <ActStatus state={state} done="Ended" />
-        </div>
+        {(hasOthers || state.kind !== 'idle') && (
+          <div className={styles.foot}>
+            {hasOthers && <Button onClick={() => void act(() => end({}))}>End all others</Button>}
+            <ActStatus state={state} done="Ended" />
+          </div>
+        )}
       </div>
     </Panel>
   )

@@ -33,8 +33,9 @@ export function Component() {
 const NAMES = { xero: 'Xero', quickbooks: 'QuickBooks' } as const
 
 function View({ organisation }: { organisation: Organisation }) {
-  const { name, provider, connectionStatus, isSample, role } = organisation
+  const { name, provider, connectionStatus, isSample, isPartner, role } = organisation
   const problem = useReturnProblem(organisation)
+  if (isPartner && provider === null) return <FirmWithoutBooks name={name} />
   if (isSample || provider === null || connectionStatus === null) {
     return (
       <div className={styles.settings}>
@@ -65,6 +66,22 @@ function View({ organisation }: { organisation: Organisation }) {
       {isConnected && <Connected organisation={organisation} providerName={NAMES[provider]} />}
       {!isConnected && atLeast(role, 'owner') && <Reconnect {...{ organisation, problem }} />}
       <WhatWeRead />
+    </div>
+  )
+}
+
+function FirmWithoutBooks({ name }: { name: string }) {
+  return (
+    <div className={styles.settings}>
+      <Answer basis="Each client has a connection of its own.">
+        {name} has no books of its own here.
+      </Answer>
+      <div className={styles.actions}>
+        <LinkButton variant="primary" href={PATHS.partner}>
+          See your clients
+        </LinkButton>
+        <LinkButton href={PATHS.onboardingConnect}>Connect a company</LinkButton>
+      </div>
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { FlowError } from '#ui/flow-error.tsx'
 import { Panel } from '#ui/panel.tsx'
 import type { ReturnProblem } from './connect-return.ts'
+import styles from './connection.module.css'
 import { ConsentError } from './consent-error.tsx'
 import { useConsent } from './use-consent.ts'
 
@@ -24,10 +25,13 @@ export function Reconnect(props: { organisation: Organisation; problem?: ReturnP
       accountType: isPartner ? 'partner' : 'individual',
       organisationId,
     })
+  // One way on at a time: what went wrong offers the same try again.
+  if (problem && !consent.error) {
+    return <FlowError {...problem} impact="high" onTryAgain={connect} />
+  }
   return (
-    <>
-      {problem && !consent.error && <FlowError {...problem} impact="high" onTryAgain={connect} />}
-      <Panel title={isFirst ? `${name} has no books yet` : `${name} is disconnected`}>
+    <Panel title={isFirst ? `${name} has no books yet` : `${name} is disconnected`}>
+      <div className={styles.form}>
         <p>
           {isFirst
             ? `At Xero, choose the company whose books belong to ${name}.`
@@ -41,7 +45,7 @@ export function Reconnect(props: { organisation: Organisation; problem?: ReturnP
         >
           {`${isFirst ? 'Connect' : 'Reconnect'} ${name}`}
         </Button>
-      </Panel>
-    </>
+      </div>
+    </Panel>
   )
 }

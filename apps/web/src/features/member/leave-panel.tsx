@@ -34,7 +34,7 @@ export function LeavePanel({ organisation, members }: LeavePanelProps) {
   const close = () => setAsked(null)
   return (
     <Panel title="Your own place">
-      <p>
+      <p className={styles.before}>
         {isStuck
           ? 'You are the only owner: make another member the owner before you leave.'
           : 'You can leave; only an owner can invite you again.'}

@@ -15,14 +15,16 @@ import { isDisconnected, isShortSoon } from './portfolio-words.ts'
 interface ClientTableProps {
   readonly clients: readonly Client[]
   readonly today: Day
-  readonly canRemove: boolean
-  readonly onRemove: (client: Client) => void
+  /** Left out for who may give no client up. */
+  readonly onRemove?: ((client: Client) => void) | undefined
+  /** Made up: there are no books behind a name. */
+  readonly isSample?: boolean
 }
 
 /** Who runs short first stands first, as the gateway sorts; headings sort otherwise. */
-export function ClientTable({ clients, today, canRemove, onRemove }: ClientTableProps) {
-  const columns = columnsFor(today)
-  if (canRemove) columns.push(actionsColumn(onRemove))
+export function ClientTable({ clients, today, onRemove, isSample }: ClientTableProps) {
+  const columns = columnsFor(today, isSample === true)
+  if (onRemove) columns.push(actionsColumn(onRemove))
   return (
     <DataTable
       label="Clients"
@@ -34,17 +36,20 @@ export function ClientTable({ clients, today, canRemove, onRemove }: ClientTable
   )
 }
 
-const columnsFor = (today: Day): Column<Client>[] => [
+const columnsFor = (today: Day, isSample: boolean): Column<Client>[] => [
   {
     key: 'name',
     label: 'Client',
     isRowHead: true,
     sortBy: client => client.name,
-    cell: client => (
-      <a className={styles.name} href={organisationPath(client.organisationId)}>
-        {client.name}
-      </a>
-    ),
+    cell: client =>
+      isSample ? (
+        client.name
+      ) : (
+        <a className={styles.name} href={organisationPath(client.organisationId)}>
+          {client.name}
+        </a>
+      ),
   },
   {
     key: 'cash',

@@ -79,8 +79,27 @@ it('[ORG-03] a full portfolio and a trial that is over say so and add nobody', a
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
+it('[USE-03] who has no clients yet may look at a sample of three, and leave it', async () => {
+  answer([], { used: 0, limit: 3, trialEndsAt: '2099-01-01T00:00:00Z' })
+  await openScreen(Portfolio, [firm])
+  fireEvent.click(await screen.findByRole('button', { name: 'See it with sample data' }))
+  await screen.findByRole('heading', {
+    name: '1 of 3 clients drops below its floor in the next 90 days.',
+  })
+  const table = screen.getByRole('table', { name: 'Clients' })
+  expect(
+    within(table)
+      .getAllByRole('rowheader')
+      .map(each => each.textContent),
+  ).toEqual(['Rātā Builders Ltd', 'Weka Outdoor Ltd', 'Pōhutukawa Dental Ltd'])
+  expect(within(table).queryByRole('link')).toBeNull()
+  screen.getByText(/These three clients are not real companies/)
+  fireEvent.click(screen.getByRole('button', { name: 'Leave sample data' }))
+  screen.getByRole('heading', { name: 'Add your first client' })
+})
+
 it('[API-08] stands up to an empty answer', async () => {
   gateway.use(http.get(at('/api/partner/clients'), () => HttpResponse.json({})))
   await openScreen(Portfolio, [firm])
-  await screen.findByText('Your clients will be here')
+  await screen.findByRole('heading', { name: 'Add your first client' })
 })

@@ -1,7 +1,7 @@
 import type { Organisation } from '@millpond/contract/organisation'
 import type { Client, Portfolio } from '@millpond/contract/partner'
 import { atLeast } from '@millpond/core/organisation'
-import { civilDay, type Day, HOME_TIME_ZONE } from '@millpond/core/time'
+import { civilDay, HOME_TIME_ZONE } from '@millpond/core/time'
 import { useState } from 'react'
 import { plainMessage } from '#api/gateway-error.ts'
 import { useRemoveClientMutation } from '#api/partner-api.ts'
@@ -11,7 +11,7 @@ import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { type Fact, Facts } from '#ui/facts.tsx'
+import { Facts } from '#ui/facts.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { SegmentedControl } from '#ui/segmented-control.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -19,20 +19,18 @@ import { useToast } from '#ui/toast.tsx'
 import { AddClientDialog } from './add-client-dialog.tsx'
 import { ClientTable } from './client-table.tsx'
 import styles from './partner.module.css'
+import { factsOf } from './portfolio-facts.ts'
 import {
   FILTER_WORDS,
   FILTERS,
   type Filter,
-  isDisconnected,
   isFull,
-  isShortSoon,
-  passesUsed,
   portfolioAnswer,
   shownClients,
-  trialNote,
   trialState,
   withoutBooks,
 } from './portfolio-words.ts'
+import { SamplePortfolio } from './sample-portfolio-view.tsx'
 
 interface PortfolioViewProps {
   readonly partner: Organisation
@@ -48,6 +46,7 @@ export function PortfolioView({ partner, portfolio }: PortfolioViewProps) {
   const [isAdding, setAdding] = useState(false)
   const [leaving, setLeaving] = useState<Client | null>(null)
   const toast = useToast()
+  const [isLookingAtSample, setLookingAtSample] = useState(false)
   const shown = shownClients(clients, { filter, search, today })
   const isOver = trialState(portfolio, now) === 'over'
   const canAdd = atLeast(partner.role, 'editor') && !isFull(portfolio) && !isOver
@@ -56,16 +55,23 @@ export function PortfolioView({ partner, portfolio }: PortfolioViewProps) {
       Add client
     </Button>
   )
+  if (isLookingAtSample) {
+    return <SamplePortfolio {...{ today, now }} onLeave={() => setLookingAtSample(false)} />
+  }
   return (
     <div className={styles.screen}>
-      <Answer basis={`${partner.name}, who runs short first at the top. ${withoutBooks(clients)}`}>
-        {portfolioAnswer(clients, today)}
-      </Answer>
+      <Answer basis={basisOf(partner.name, clients)}>{portfolioAnswer(clients, today)}</Answer>
       <Limits {...{ portfolio, isOver }} />
       <Facts label="Portfolio" facts={factsOf(portfolio, today, now)} />
       {clients.length === 0 ? (
-        <EmptyState title="Your clients will be here" action={add}>
-          There are none yet. Add one by its name, then connect its books or invite its owner.
+        <EmptyState
+          title="Add your first client"
+          action={add}
+          secondaryAction={
+            <Button onClick={() => setLookingAtSample(true)}>See it with sample data</Button>
+          }
+        >
+          By its name; then connect its books, or invite its owner.
         </EmptyState>
       ) : (
         <Panel title="Clients" actions={add}>
@@ -92,8 +98,7 @@ export function PortfolioView({ partner, portfolio }: PortfolioViewProps) {
             <ClientTable
               clients={shown}
               today={today}
-              canRemove={atLeast(partner.role, 'owner')}
-              onRemove={setLeaving}
+              onRemove={atLeast(partner.role, 'owner') ? setLeaving : undefined}
             />
           ) : (
             <EmptyState
@@ -134,6 +139,11 @@ export function PortfolioView({ partner, portfolio }: PortfolioViewProps) {
     </div>
   )
 }
+
+const basisOf = (name: string, clients: readonly Client[]) =>
+  clients.length === 0
+    ? `${name} looks after nobody yet.`
+    : `${name}, who runs short first at the top. ${withoutBooks(clients)}`
 
 function Limits({ portfolio, isOver }: { portfolio: Portfolio; isOver: boolean }) {
   if (isOver) {
@@ -193,19 +203,4 @@ function GiveUpDialog({ partnerId, client, onClose }: GiveUpDialogProps) {
       {problem && <p role="alert">{problem}</p>}
     </Dialog>
   )
-}
-
-function factsOf(portfolio: Portfolio, today: Day, now: Date): Fact[] {
-  const { clients } = portfolio
-  const short = clients.filter(client => isShortSoon(client, today)).length
-  return [
-    { label: 'Clients', value: `${clients.length}` },
-    { label: 'Short within 90 days', value: `${short}` },
-    { label: 'Disconnected', value: `${clients.filter(isDisconnected).length}` },
-    {
-      label: 'Client passes used',
-      value: passesUsed(portfolio),
-      note: trialNote(portfolio, now),
-    },
-  ]
 }

@@ -1,0 +1,42 @@
+import type { Day } from '@millpond/core/time'
+import { Answer } from '#ui/answer.tsx'
+import { Banner } from '#ui/banner.tsx'
+import { Button } from '#ui/button.tsx'
+import { Facts } from '#ui/facts.tsx'
+import { Panel } from '#ui/panel.tsx'
+import { ClientTable } from './client-table.tsx'
+import styles from './partner.module.css'
+import { factsOf } from './portfolio-facts.ts'
+import { portfolioAnswer } from './portfolio-words.ts'
+import { samplePortfolio } from './sample-portfolio.ts'
+
+interface SamplePortfolioProps {
+  readonly today: Day
+  readonly now: Date
+  readonly onLeave: () => void
+}
+
+/** What a portfolio is for, before there is one. Nothing of it is kept anywhere. */
+export function SamplePortfolio({ today, now, onLeave }: SamplePortfolioProps) {
+  const portfolio = samplePortfolio(today)
+  const { clients } = portfolio
+  return (
+    <div className={styles.screen}>
+      <Banner
+        label="Sample portfolio"
+        action={
+          <Button variant="quiet" onClick={onLeave}>
+            Leave sample data
+          </Button>
+        }
+      >
+        You are looking at sample data. These three clients are not real companies.
+      </Banner>
+      <Answer basis="Who runs short first at the top.">{portfolioAnswer(clients, today)}</Answer>
+      <Facts label="Portfolio" facts={factsOf(portfolio, today, now)} />
+      <Panel title="Clients">
+        <ClientTable clients={clients} today={today} isSample />
+      </Panel>
+    </div>
+  )
+}

@@ -2,7 +2,7 @@ import { gather } from './gather.ts'
 import type { GridEdit } from './grid-model.ts'
 import type { GridState, Outcome, Surroundings } from './grid-state.ts'
 import type { Intent } from './intent.ts'
-import { type Lattice, type Spot, spotAt, spotName, takesValue } from './lattice.ts'
+import { type Lattice, type Place, type Spot, spotAt, spotName, takesValue } from './lattice.ts'
 import { destination } from './motion.ts'
 import { isRange, rangeOf, type Selection, selectPlace } from './selection.ts'
 import { didTo, outcomeWords } from './words.ts'
@@ -91,4 +91,28 @@ export function leave(around: Surroundings, state: GridState): Outcome {
     said: `${spot ? spotName(spot) : ''} stays as it was: ${problem}.`,
     isNotice: true,
   }
+}
+
+/**
+ * For a screen that shows one cell at a time: takes the text and opens the next cell that takes a
+ * value, along the row and then in the rows below (or before, with -1).
+ */
+export function commitAndOpen(around: Surroundings, state: GridState, step: 1 | -1): Outcome {
+  const taken = commit(around, state, {})
+  if (taken.state.editing) return taken
+  const next = nextEditable(around.lattice, state.selection.active, step)
+  if (!next) return taken
+  const there = { ...taken.state, selection: selectPlace(next) }
+  return { ...taken, state: startEditing(around, there).state }
+}
+
+function nextEditable(lattice: Lattice, from: Place, step: 1 | -1): Place | null {
+  const width = lattice.columns.length
+  let at = from.row * width + from.column + step
+  for (; at >= 0 && at < lattice.bodyRows * width; at += step) {
+    const place = { row: Math.floor(at / width), column: at % width }
+    const spot = spotAt(lattice, place)
+    if (spot && takesValue(spot.cell)) return place
+  }
+  return null
 }

@@ -14,6 +14,9 @@ export interface Place {
   readonly column: number
 }
 
+export const isSame = (first: Place, second: Place): boolean =>
+  first.row === second.row && first.column === second.column
+
 /** Places between two corners, both ends included. */
 export interface Range {
   readonly top: number
@@ -74,4 +77,10 @@ export const placeOf = (
     column: columns.findIndex(each => each.key === column),
   }
   return place.row < 0 || place.column < 0 ? null : place
+}
+
+export function gridPlace({ rows, columns }: Lattice, place: Place): GridPlace | null {
+  const row = rows[place.row]
+  const column = columns[place.column]
+  return row && column ? { row: row.id, column: column.key } : null
 }

@@ -322,7 +322,7 @@ describe('every gesture [UI-06] [BUD-02]', () => {
 
   it('shows what was undone', () => {
     const { edit } = after(on([2, 1], [3, 2]), { do: 'clear' })
-    const shown = edit && showing(grid, on([0, 0]), edit)
+    const shown = edit && showing(grid.lattice, on([0, 0]), edit)
     expect(shown && rangeOf(shown.selection)).toEqual({ top: 2, bottom: 3, left: 1, right: 2 })
   })
 })

@@ -5,7 +5,7 @@ import type { GridEdit } from './grid-model.ts'
 import { type GridState, type Outcome, type Surroundings, selecting } from './grid-state.ts'
 import { groupsAround, isGroup } from './groups.ts'
 import type { Intent } from './intent.ts'
-import { placeOf, type Range, spotAt, spotName, takesValue } from './lattice.ts'
+import { type Lattice, placeOf, type Range, spotAt, spotName, takesValue } from './lattice.ts'
 import {
   collapse,
   extend,
@@ -162,11 +162,11 @@ function turn({ lattice, closed }: Surroundings, state: GridState, wanted?: bool
 }
 
 /** Shows what was undone or done again: the first and last of its cells that are in sight. */
-export function showing(around: Surroundings, state: GridState, edit: GridEdit): GridState {
+export function showing(lattice: Lattice, state: GridState, edit: GridEdit): GridState {
   const first = edit.changes[0]
   const last = edit.changes.at(-1)
-  const active = first && placeOf(around.lattice, first)
-  const end = last && placeOf(around.lattice, last)
+  const active = first && placeOf(lattice, first)
+  const end = last && placeOf(lattice, last)
   if (!active) return state
   return selecting(state, { active, anchor: active, end: end ?? active })
 }

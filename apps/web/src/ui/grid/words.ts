@@ -1,4 +1,6 @@
 import type { Gathered } from './gather.ts'
+import { countOf, type Lattice, spotAt, spotName } from './lattice.ts'
+import { rangeOf, type Selection } from './selection.ts'
 
 export type Noun = readonly [one: string, several: string]
 
@@ -37,4 +39,15 @@ export function outcomeWords(
 function because([first, ...others]: readonly string[], what: string): string | null {
   if (first === undefined) return null
   return `${counted(others.length + 1, ['cell', 'cells'])} ${what}: ${first}.`
+}
+
+/** `Rent, March 2027 to Wages, May 2027: 6 cells`. */
+export function rangeWords(lattice: Lattice, selection: Selection): string {
+  const { top, bottom, left, right } = rangeOf(selection)
+  const first = spotAt(lattice, { row: top, column: left })
+  const last = spotAt(lattice, { row: bottom, column: right })
+  if (!first || !last) return ''
+  const count = countOf({ top, bottom, left, right })
+  if (count === 1) return spotName(first)
+  return `${spotName(first)} to ${spotName(last)}: ${counted(count, ['cell', 'cells'])}`
 }

@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+import { Button } from '../button.tsx'
+import { wasWords } from './cell-view.tsx'
+import styles from './grid.module.css'
+import type { GridState } from './grid-state.ts'
+import {
+  countOf,
+  type Lattice,
+  type Spot,
+  spotAt,
+  spotName,
+  spotsIn,
+  takesValue,
+} from './lattice.ts'
+import { isRange, rangeOf, type Selection } from './selection.ts'
+import { counted } from './words.ts'
+
+interface CellNoteProps {
+  readonly id: string
+  readonly lattice: Lattice
+  readonly state: GridState
+  /** Of the cell, what can be done about it. */
+  readonly children: ReactNode
+  /** On a screen without keys, the way into the cell; null elsewhere. */
+  readonly onEdit: (() => void) | null
+}
+
+/** Under the grid: which cell this is, what is wrong with it, and what a range comes to. */
+export function CellNote({ id, lattice, state, children, onEdit }: CellNoteProps) {
+  const { selection, editing } = state
+  const spot = spotAt(lattice, selection.active)
+  if (!spot) return null
+  const problem = editing?.problem ?? (spot.cell.state === 'error' ? spot.cell.message : undefined)
+  const detail = problem ?? spot.cell.message ?? wasWords(spot.row, spot.cell)
+  return (
+    <div className={styles.note}>
+      <p className={styles.where}>
+        {isRange(selection) ? rangeSummary(lattice, selection) : spotName(spot)}
+      </p>
+      <p id={id} className={styles.detail} data-problem={problem !== undefined || undefined}>
+        {detail}
+      </p>
+      {children}
+      {onEdit && takesValue(spot.cell) && (
+        <Button onClick={onEdit}>
+          Edit<span className="visually-hidden"> {spotName(spot)}</span>
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** More than this is selected to be filled or cleared, not to be summed. */
+const MOST_SUMMED = 5_000
+
+/** `6 cells, sum $1,200`; no sum over numbers of different kinds. */
+function rangeSummary(lattice: Lattice, selection: Selection): string {
+  const range = rangeOf(selection)
+  const count = countOf(range)
+  const cells = counted(count, ['cell', 'cells'])
+  if (count > MOST_SUMMED) return cells
+  const filled = [...spotsIn(lattice, range)].filter(({ cell }) => cell.value !== null)
+  const unit = filled[0]?.row.unit
+  if (!unit || filled.some(({ row }) => row.unit !== unit)) return cells
+  return `${cells}, sum ${unit.write(filled.reduce(sum, 0))}`
+}
+
+const sum = (total: number, { cell }: Spot): number => total + (cell.value ?? 0)

@@ -1,0 +1,84 @@
+import { type FormEvent, useEffect, useEffectEvent, useRef } from 'react'
+import { Button } from '../button.tsx'
+import { Drawer } from '../drawer.tsx'
+import { TextField } from '../text-field.tsx'
+import { wasWords } from './cell-view.tsx'
+import { commitAndOpen } from './commit.ts'
+import styles from './grid.module.css'
+import type { GridUnit } from './grid-model.ts'
+import { nameOf, spotAt } from './lattice.ts'
+import type { GridSession } from './use-grid.ts'
+
+interface EditSheetProps {
+  readonly session: GridSession
+  readonly onClosed: () => void
+}
+
+/** One cell at a time, from below, for thumbs: a pad of digits, and the next cell one press away. */
+export function EditSheet({ session, onClosed }: EditSheetProps) {
+  const { state, around, act, carryOut, type } = session
+  const { editing } = state
+  const spot = spotAt(session.lattice, state.selection.active)
+  useClosed(editing !== null, onClosed)
+  if (!editing || !spot) return null
+  const { row, column, cell } = spot
+  const step = (sign: 1 | -1) => type(stepped(editing.text, row.unit, sign))
+  const goOn = (to: 1 | -1) => carryOut(commitAndOpen(around, state, to))
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    act({ do: 'commit' })
+  }
+  return (
+    <Drawer title={row.label} onClose={() => act({ do: 'cancel' })}>
+      <form className={styles.sheet} onSubmit={submit}>
+        <TextField
+          key={`${row.id} ${column.key}`}
+          label={nameOf(column)}
+          hint={wasWords(row, cell)}
+          error={editing.problem ?? undefined}
+          value={editing.text}
+          onChange={event => type(event.target.value)}
+          inputMode="decimal"
+          enterKeyHint="done"
+          autoComplete="off"
+        />
+        <div className={styles['sheet-row']}>
+          {row.unit.steps ? (
+            <>
+              <Button onClick={() => step(-1)}>One less</Button>
+              <Button onClick={() => step(1)}>One more</Button>
+            </>
+          ) : (
+            <Button onClick={() => type(negated(editing.text))}>Plus or minus</Button>
+          )}
+        </div>
+        <div className={styles['sheet-row']}>
+          <Button onClick={() => goOn(-1)}>Previous cell</Button>
+          <Button onClick={() => goOn(1)}>Next cell</Button>
+          <Button variant="primary" type="submit">
+            Done
+          </Button>
+        </div>
+      </form>
+    </Drawer>
+  )
+}
+
+/** A dialog that goes gives the focus back to what opened it; the grid has gone on since. */
+function useClosed(isOpen: boolean, onClosed: () => void) {
+  const wasOpen = useRef(false)
+  const closed = useEffectEvent(onClosed)
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) closed()
+    wasOpen.current = isOpen
+  }, [isOpen])
+}
+
+function stepped(text: string, { read, plain, steps }: GridUnit, sign: 1 | -1): string {
+  const reading = read(text, null)
+  if ('problem' in reading || !steps) return text
+  return plain((reading.value ?? 0) + sign * steps.small)
+}
+
+/** A pad of digits has no minus. */
+const negated = (text: string): string => (text.startsWith('-') ? text.slice(1) : `-${text}`)

@@ -1,0 +1,84 @@
+// biome-ignore-all lint/a11y/useSemanticElements: rows of a table element cannot be windowed
+
+import styles from './grid.module.css'
+import { GridHead } from './grid-head.tsx'
+import { RowView } from './grid-row.tsx'
+import type { GridState } from './grid-state.ts'
+import type { Intent } from './intent.ts'
+import type { Lattice, Range } from './lattice.ts'
+import type { Layout, Sight } from './layout.ts'
+import { rangeOf } from './selection.ts'
+import { withItem } from './span.ts'
+
+interface GridBodyProps {
+  readonly heading: string
+  readonly lattice: Lattice
+  readonly closed: ReadonlySet<string>
+  readonly state: GridState
+  readonly layout: Layout
+  readonly sight: Sight
+  readonly fillTarget: Range | null
+  /** Cells are edited elsewhere: in the sheet of a small screen. */
+  readonly isEditedElsewhere: boolean
+  readonly noteId: string
+  readonly onNameWidth: ((width: number) => void) | null
+  readonly send: (intent: Intent) => void
+}
+
+/** Header, rows in sight and footer. The active row and column are drawn wherever they are. */
+export function GridBody(props: GridBodyProps) {
+  const { heading, lattice, state, layout, sight, onNameWidth } = props
+  const { rows, bodyRows, columns } = lattice
+  const { active } = state.selection
+  const { from, to } = sight.columns
+  const footer = rows.slice(bodyRows).map((_, offset) => bodyRows + offset)
+  return (
+    <>
+      <GridHead {...{ heading, columns, layout, from, to, onNameWidth }} active={active.column} />
+      <div className={styles.body} role="rowgroup" style={{ height: bodyRows * layout.row }}>
+        {withItem(sight.rows, active.row, bodyRows).map(index => rowAt(props, index))}
+      </div>
+      {footer.length > 0 && (
+        <div className={styles.foot} role="rowgroup">
+          {footer.map(index => rowAt(props, index))}
+        </div>
+      )}
+    </>
+  )
+}
+
+const NOWHERE = { from: -1, to: -2 }
+
+function rowAt(props: GridBodyProps, index: number) {
+  const { lattice, closed, state, layout, sight, fillTarget, isEditedElsewhere } = props
+  const row = lattice.rows[index]
+  if (!row) return null
+  const { selection, editing } = state
+  const range = rangeOf(selection)
+  const selected = columnsAt(range, index)
+  const filled = fillTarget ? columnsAt(fillTarget, index) : NOWHERE
+  const isActive = selection.active.row === index
+  return (
+    <RowView
+      key={row.id}
+      {...{ row, index, layout }}
+      top={index < lattice.bodyRows ? index * layout.row : null}
+      columns={lattice.columns}
+      from={sight.columns.from}
+      to={sight.columns.to}
+      isClosed={closed.has(row.id)}
+      active={isActive ? selection.active.column : -1}
+      selectedFrom={selected.from}
+      selectedTo={selected.to}
+      fillFrom={filled.from}
+      fillTo={filled.to}
+      handle={range.bottom === index && index < lattice.bodyRows ? range.right : -1}
+      editing={isActive && !isEditedElsewhere ? editing : null}
+      noteId={props.noteId}
+      send={props.send}
+    />
+  )
+}
+
+const columnsAt = ({ top, bottom, left, right }: Range, row: number) =>
+  row >= top && row <= bottom ? { from: left, to: right } : NOWHERE

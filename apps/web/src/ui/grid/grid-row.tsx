@@ -1,0 +1,129 @@
+// biome-ignore-all lint/a11y/useSemanticElements: rows of a table element cannot be windowed
+// biome-ignore-all lint/a11y/useFocusableInteractive: the cells have the focus
+import { type CSSProperties, memo, type ReactNode } from 'react'
+import { Icon } from '../icon.tsx'
+import { CellView, type Standing } from './cell-view.tsx'
+import styles from './grid.module.css'
+import type { GridColumn, GridRow } from './grid-model.ts'
+import type { Editing } from './grid-state.ts'
+import { isGroup } from './groups.ts'
+import type { Intent } from './intent.ts'
+import { type Layout, TOTAL } from './layout.ts'
+import { withItem } from './span.ts'
+
+interface RowViewProps {
+  readonly row: GridRow
+  /** In the lattice. */
+  readonly index: number
+  /** In pixels from the first row; null in the footer, which is laid out by itself. */
+  readonly top: number | null
+  readonly columns: readonly GridColumn[]
+  readonly layout: Layout
+  /** Of the plain columns, those that are drawn. */
+  readonly from: number
+  readonly to: number
+  readonly isClosed: boolean
+  /** Columns, as numbers, so that rows which do not meet them stay as they are; -1 for none. */
+  readonly active: number
+  readonly selectedFrom: number
+  readonly selectedTo: number
+  readonly fillFrom: number
+  readonly fillTo: number
+  readonly handle: number
+  readonly editing: Editing | null
+  readonly noteId: string
+  readonly send: (intent: Intent) => void
+}
+
+export const RowView = memo(function RowView(props: RowViewProps) {
+  const { row, index, top, columns, layout, from, to, isClosed, active } = props
+  const { selectedFrom, selectedTo, fillFrom, fillTo, handle, editing, noteId, send } = props
+  const cell = (at: number) => {
+    const column = columns[at]
+    if (!column) return null
+    const isActive = at === active
+    return (
+      <CellView
+        key={column.key}
+        {...{ row, column, send }}
+        {...standingOf(at, layout)}
+        index={at}
+        isActive={isActive}
+        isSelected={at >= selectedFrom && at <= selectedTo}
+        isFillTarget={at >= fillFrom && at <= fillTo}
+        hasHandle={at === handle}
+        editing={isActive ? editing : null}
+        noteId={isActive ? noteId : undefined}
+      />
+    )
+  }
+  return (
+    <div
+      className={styles.row}
+      role="row"
+      aria-rowindex={index + 2}
+      aria-level={row.level}
+      aria-expanded={isGroup(row) ? !isClosed : undefined}
+      data-kind={row.kind}
+      data-row={index}
+      style={top === null ? undefined : { top }}
+    >
+      <RowName row={row} isClosed={isClosed} />
+      <Cells {...{ layout, from, to, active }} cell={cell} />
+    </div>
+  )
+})
+
+interface CellsProps {
+  readonly layout: Layout
+  readonly from: number
+  readonly to: number
+  readonly active: number
+  readonly cell: (at: number) => ReactNode
+}
+
+/** The cells of a row or of the header: frozen ones, those in sight, totals. */
+export function Cells({ layout, from, to, active, cell }: CellsProps) {
+  const { frozen, plain, totals } = layout
+  const drawn = withItem({ from, to }, active - frozen, plain)
+  return (
+    <>
+      {indices(frozen, 0).map(cell)}
+      <div className={styles.cells} role="presentation">
+        {drawn.map(at => cell(at + frozen))}
+      </div>
+      {indices(totals, frozen + plain).map(cell)}
+    </>
+  )
+}
+
+const indices = (count: number, first: number): number[] =>
+  Array.from({ length: count }, (_, offset) => first + offset)
+
+export function standingOf(at: number, { frozen, plain, totals, column }: Layout): Standing {
+  if (at < frozen) return { band: 'frozen', offset: at * column }
+  const beyond = at - frozen - plain
+  if (beyond < 0) return { band: 'plain', offset: (at - frozen) * column }
+  return { band: 'total', offset: (totals - 1 - beyond) * TOTAL }
+}
+
+function RowName({ row, isClosed }: { readonly row: GridRow; readonly isClosed: boolean }) {
+  return (
+    <div
+      className={styles.name}
+      role="rowheader"
+      aria-colindex={1}
+      style={{ '--level': row.level } as CSSProperties}
+    >
+      {isGroup(row) && (
+        <span className={styles.turn} data-open={!isClosed || undefined}>
+          <Icon name="chevron" size={16} />
+        </span>
+      )}
+      <span className={styles.words} title={row.label}>
+        {row.label}
+      </span>
+      {row.aside}
+    </div>
+  )
+}

@@ -1,0 +1,160 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a table element cannot be windowed
+import {
+  type CSSProperties,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+} from 'react'
+import { CellNote } from './cell-note.tsx'
+import { EditSheet } from './edit-sheet.tsx'
+import { FindBar } from './find-bar.tsx'
+import styles from './grid.module.css'
+import { GridBody } from './grid-body.tsx'
+import type { GridProps } from './grid-model.ts'
+import { isGroup } from './groups.ts'
+import type { Intent } from './intent.ts'
+import { HEAD, type Layout, TOTAL } from './layout.ts'
+import { fillByHandle } from './perform.ts'
+import { rangeOf, type Selection } from './selection.ts'
+import { useDrag } from './use-drag.ts'
+import { type Reveal, useFocus } from './use-focus.ts'
+import { useGestures } from './use-gestures.ts'
+import { type GridSession, useGrid } from './use-grid.ts'
+import { openingScroll, useLayout, useScreen } from './use-layout.ts'
+import { useSight } from './use-sight.ts'
+
+/**
+ * Numbers by row and column that people write: keys, ranges, filling and the clipboard as in a
+ * spreadsheet, one edit a gesture. It is windowed both ways and keeps nothing of the numbers: what
+ * it is given is what it shows. Guide §7.
+ */
+export function Grid(props: GridProps) {
+  const scroller = useRef<HTMLDivElement>(null)
+  const noteId = useId()
+  const screen = useScreen(scroller, props)
+  const session = useGrid(props, screen.page)
+  const { lattice, closed, state } = session
+  const layout = useLayout(screen, lattice.columns, lattice.rows.length - lattice.bodyRows)
+  const { box, isNarrow } = screen
+  const opening = openingScroll(layout, box, lattice.columns, props.openAt)
+  const sight = useSight(scroller, layout, box, lattice.bodyRows, opening)
+  const { reveal, focusNow } = useFocus(scroller, state, lattice, layout, box)
+  const act = (intent: Intent) => {
+    reveal(REVEALS[intent.do] ?? 'active')
+    session.act(intent)
+  }
+  const send = useStable(act)
+  const drag = useDrag({
+    ...{ scroller, layout, box, lattice, selection: state.selection },
+    onSelect: session.select,
+    onFill: target => session.carryOut(fillByHandle(session.around, state, target)),
+  })
+  const gestures = useGestures({
+    ...{ session, act, reveal, beginDrag: drag.begin, isFocusActive: !isNarrow },
+  })
+  useOutside(props, session, reveal)
+  const closeFind = () => {
+    reveal('active')
+    session.setFinding(false)
+  }
+  const find = (row: string) => {
+    const column = lattice.columns[state.selection.active.column]
+    reveal('look')
+    if (column) session.goTo({ place: { row, column: column.key } })
+  }
+  const active = session.placeNow()
+  return (
+    <div className={styles.grid}>
+      {session.isFinding && (
+        <FindBar rows={props.rows} heading={props.heading} onFound={find} onClose={closeFind} />
+      )}
+      <div ref={scroller} className={styles.scroller} style={sizesOf(layout)}>
+        {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles it may have do */}
+        <div
+          className={styles.table}
+          {...{ role: props.rows.some(isGroup) ? 'treegrid' : 'grid', 'aria-label': props.label }}
+          aria-rowcount={lattice.rows.length + 1}
+          aria-colcount={lattice.columns.length + 1}
+          aria-multiselectable="true"
+          {...gestures}
+          {...drag.handlers}
+        >
+          {sight && (
+            <GridBody
+              {...{ lattice, closed, state, layout, sight, noteId, send }}
+              heading={props.heading}
+              fillTarget={drag.target}
+              isEditedElsewhere={isNarrow}
+              onNameWidth={screen.onNameWidth}
+            />
+          )}
+        </div>
+      </div>
+      <CellNote
+        {...{ lattice, state }}
+        id={noteId}
+        onEdit={isNarrow ? () => act({ do: 'edit' }) : null}
+      >
+        {active && props.renderNote?.(active)}
+      </CellNote>
+      {isNarrow && <EditSheet session={session} onClosed={focusNow} />}
+      <p className="visually-hidden" role="status">
+        {session.said}
+      </p>
+    </div>
+  )
+}
+
+/** The same function for ever, which does what the newest would: rows need not be drawn anew. */
+function useStable<Input>(newest: (input: Input) => void): (input: Input) => void {
+  const latest = useRef(newest)
+  useLayoutEffect(() => {
+    latest.current = newest
+  })
+  return useCallback(input => latest.current(input), [])
+}
+
+/** What a screen asks of the grid, and what it is told of the selection. */
+function useOutside(props: GridProps, session: GridSession, reveal: (reveal: Reveal) => void) {
+  const { selection } = session.state
+  useImperativeHandle(props.handle, () => ({
+    goTo: place => {
+      reveal('active')
+      session.goTo({ place })
+    },
+    openFind: () => session.setFinding(true),
+  }))
+  const tell = useEffectEvent((selected: Selection) => {
+    const active = session.placeNow()
+    if (!active || !props.onSelect) return
+    const { top, bottom, left, right } = rangeOf(selected)
+    props.onSelect({
+      active,
+      rows: session.lattice.rows.slice(top, bottom + 1).map(({ id }) => id),
+      columns: session.lattice.columns.slice(left, right + 1).map(({ key }) => key),
+    })
+  })
+  useEffect(() => tell(selection), [selection])
+}
+
+/** What was pressed is in sight; what is gone to by key may not be. */
+const REVEALS: Partial<Record<Intent['do'], Reveal>> = {
+  extend: 'end',
+  select: 'none',
+  leave: 'none',
+}
+
+function sizesOf({ name, frozen, plain, totals, column, row, footer }: Layout): CSSProperties {
+  const sizes = { name, column, row, cells: plain * column, total: TOTAL, head: HEAD }
+  const start = name + frozen * column
+  return {
+    ...Object.fromEntries(
+      Object.entries(sizes).map(([key, value]) => [`--grid-${key}`, `${value}px`]),
+    ),
+    scrollPadding: `${HEAD}px ${totals * TOTAL}px ${footer * row}px ${start}px`,
+  }
+}

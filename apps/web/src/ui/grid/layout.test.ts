@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import type { GridColumn } from './grid-model.ts'
+import { layoutOf, placeUnder, roomOf, rowHeight, sightOf } from './layout.ts'
+
+const columns: GridColumn[] = [
+  { key: 'last', title: 'Last year', kind: 'frozen' },
+  ...Array.from({ length: 36 }, (_, index): GridColumn => ({ key: `${index}`, title: `${index}` })),
+  { key: 'sum', title: 'Total', kind: 'total' },
+]
+const wide = { columns, footer: 2, row: 32, name: 240, width: 1200, isNarrow: false }
+const layout = layoutOf(wide)
+const box = { width: 1200, height: 640 }
+
+describe('how the columns of the grid stand [UI-06]', () => {
+  it('keeps labels, frozen columns and totals in sight beside what is scrolled', () => {
+    expect(layout).toEqual({
+      ...{ name: 240, frozen: 1, plain: 36, totals: 1, column: 104, row: 32, footer: 2 },
+    })
+    expect(roomOf(layout, box)).toEqual({ width: 1200 - 240 - 104 - 120, height: 640 - 44 - 64 })
+  })
+
+  it('scrolls everything but the labels on a small screen', () => {
+    const narrow = layoutOf({ ...wide, width: 320, name: 132, isNarrow: true })
+    expect(narrow).toMatchObject({ frozen: 0, plain: 38, totals: 0, column: 104 })
+    expect(roomOf(narrow, { width: 320, height: 500 }).width).toBe(188)
+  })
+
+  it('gives a few columns all the room', () => {
+    const few = layoutOf({ ...wide, columns: columns.slice(1, 5) })
+    expect(few.column).toBe(240)
+  })
+
+  it('makes rows high enough for a finger', () => {
+    expect(rowHeight('compact', false)).toBe(28)
+    expect(rowHeight('compact', true)).toBe(44)
+  })
+
+  it('draws what is in sight and a little more', () => {
+    const sight = sightOf(layout, box, { top: 320, left: 1040 }, 1000)
+    expect(sight.rows).toEqual({ from: 6, to: 31 })
+    expect(sight.columns).toEqual({ from: 9, to: 19 })
+  })
+
+  it.each([
+    ['the first cell', { x: 350, y: 50 }, { top: 0, left: 0 }, { row: 0, column: 1 }],
+    [
+      'a frozen one while scrolled',
+      { x: 250, y: 50 },
+      { top: 64, left: 520 },
+      { row: 2, column: 0 },
+    ],
+    ['a scrolled one', { x: 350, y: 80 }, { top: 320, left: 1040 }, { row: 11, column: 11 }],
+    ['the total', { x: 1150, y: 50 }, { top: 0, left: 0 }, { row: 0, column: 37 }],
+    [
+      'the nearest of the body from its labels',
+      { x: 10, y: 50 },
+      { top: 0, left: 0 },
+      { row: 0, column: 0 },
+    ],
+    [
+      'the nearest of the body from below',
+      { x: 350, y: 9999 },
+      { top: 0, left: 0 },
+      { row: 99, column: 1 },
+    ],
+  ])('knows the cell under a pointer: %s', (_, point, scroll, place) => {
+    expect(placeUnder(layout, box, scroll, point, { bodyRows: 100, columns })).toEqual(place)
+  })
+})

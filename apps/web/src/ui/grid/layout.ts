@@ -1,0 +1,124 @@
+import type { Density, GridColumn } from './grid-model.ts'
+import type { Lattice, Place } from './lattice.ts'
+import { type Span, spanInSight } from './span.ts'
+
+/** Of the box one scrolls in, in pixels. */
+export interface Box {
+  readonly width: number
+  readonly height: number
+}
+
+export interface Scroll {
+  readonly top: number
+  readonly left: number
+}
+
+/**
+ * How the columns stand, in pixels and counts: labels and frozen columns at the left edge, totals at
+ * the right one, the others between them and windowed. On a small screen only the labels stay.
+ */
+export interface Layout {
+  readonly name: number
+  readonly frozen: number
+  readonly plain: number
+  readonly totals: number
+  /** Of a plain or frozen column; they grow where there is room. */
+  readonly column: number
+  readonly row: number
+  /** Rows of the footer. */
+  readonly footer: number
+}
+
+export const HEAD = 44
+export const COLUMN = 104
+export const TOTAL = 120
+export const NAME = { least: 180, usual: 240, most: 420, onSmall: 132 }
+
+const ROWS: Readonly<Record<Density, number>> = { compact: 28, standard: 32, relaxed: 40 }
+/** A finger needs this much. */
+const TOUCHED_ROW = 44
+
+export const rowHeight = (density: Density, isCoarse: boolean): number =>
+  isCoarse ? TOUCHED_ROW : ROWS[density]
+
+export interface LayoutInput {
+  readonly columns: readonly GridColumn[]
+  readonly footer: number
+  readonly row: number
+  readonly name: number
+  readonly width: number
+  readonly isNarrow: boolean
+}
+
+export function layoutOf(input: LayoutInput): Layout {
+  const { columns, footer, row, name, width, isNarrow } = input
+  const count = (kind: GridColumn['kind']) => columns.filter(column => column.kind === kind).length
+  const [frozen, totals] = isNarrow ? [0, 0] : [count('frozen'), count('total')]
+  const plain = columns.length - frozen - totals
+  const room = width - name - totals * TOTAL
+  const column = Math.max(COLUMN, Math.floor(room / Math.max(1, plain + frozen)))
+  return { name, frozen, plain, totals, column, row, footer }
+}
+
+/** The size in which windowed cells are in sight. */
+export function roomOf({ name, frozen, totals, column, row, footer }: Layout, box: Box): Box {
+  return {
+    width: Math.max(0, box.width - name - frozen * column - totals * TOTAL),
+    height: Math.max(0, box.height - HEAD - footer * row),
+  }
+}
+
+export interface Sight {
+  readonly rows: Span
+  /** Of the plain columns, counted from the first of them. */
+  readonly columns: Span
+}
+
+const MARGIN = { rows: 4, columns: 1 }
+
+export function sightOf(layout: Layout, box: Box, scroll: Scroll, bodyRows: number): Sight {
+  const room = roomOf(layout, box)
+  const down = { scroll: scroll.top, room: room.height, size: layout.row, count: bodyRows }
+  const along = { scroll: scroll.left, room: room.width, size: layout.column, count: layout.plain }
+  return {
+    rows: spanInSight(down, MARGIN.rows),
+    columns: spanInSight(along, MARGIN.columns),
+  }
+}
+
+export const isSameSight = (first: Sight, second: Sight): boolean =>
+  first.rows.from === second.rows.from &&
+  first.rows.to === second.rows.to &&
+  first.columns.from === second.columns.from &&
+  first.columns.to === second.columns.to
+
+interface Point {
+  /** From the corner of the box. */
+  readonly x: number
+  readonly y: number
+}
+
+/** The cell of the body under a point, or nearest to it. */
+export function placeUnder(
+  layout: Layout,
+  box: Box,
+  scroll: Scroll,
+  { x, y }: Point,
+  { bodyRows, columns }: Pick<Lattice, 'bodyRows' | 'columns'>,
+): Place {
+  const { name, frozen, plain, totals, column } = layout
+  const along = x - name
+  const end = Math.min(box.width, name + (frozen + plain) * column + totals * TOTAL)
+  const fromEnd = end - x
+  const at =
+    along < frozen * column
+      ? Math.floor(along / column)
+      : fromEnd <= totals * TOTAL
+        ? frozen + plain + totals - 1 - Math.floor(fromEnd / TOTAL)
+        : Math.floor((along + scroll.left) / column)
+  const row = Math.floor((y - HEAD + scroll.top) / layout.row)
+  return {
+    row: Math.max(0, Math.min(row, bodyRows - 1)),
+    column: Math.max(0, Math.min(at, columns.length - 1)),
+  }
+}

@@ -1,0 +1,102 @@
+import {
+  type PointerEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react'
+import { fillTarget } from './fill.ts'
+import type { Hit } from './hit.ts'
+import { isSame, type Lattice, type Place, type Range } from './lattice.ts'
+import { type Box, HEAD, type Layout, placeUnder, roomOf } from './layout.ts'
+import { extendTo, rangeOf, type Selection } from './selection.ts'
+import { pullSpeed } from './span.ts'
+
+interface DragInput {
+  readonly scroller: RefObject<HTMLElement | null>
+  readonly layout: Layout
+  readonly box: Box | null
+  readonly lattice: Lattice
+  readonly selection: Selection
+  readonly onSelect: (selection: Selection) => void
+  readonly onFill: (target: Range) => void
+}
+
+/**
+ * Pulling a range or its handle with a pointer; past an edge the grid scrolls along. The pointer is
+ * only written down when it moves: once a frame the grid follows it.
+ */
+export function useDrag({ scroller, layout, box, lattice, ...rest }: DragInput) {
+  const { selection, onSelect, onFill } = rest
+  const [dragged, setDragged] = useState<'range' | 'handle' | null>(null)
+  const [target, setTarget] = useState<Range | null>(null)
+  const point = useRef({ x: 0, y: 0 })
+
+  const placeNow = (): Place | null => {
+    const element = scroller.current
+    if (!element || !box) return null
+    const { left, top } = element.getBoundingClientRect()
+    const at = { x: point.current.x - left, y: point.current.y - top }
+    const scroll = { top: element.scrollTop, left: element.scrollLeft }
+    return placeUnder(layout, box, scroll, at, lattice)
+  }
+  const follow = useEffectEvent(() => {
+    pull(scroller.current, point.current, layout, box)
+    const place = placeNow()
+    if (!place) return
+    if (dragged === 'handle') setTarget(fillTarget(rangeOf(selection), place))
+    else if (!isSame(place, selection.end)) onSelect(extendTo(selection, place))
+  })
+  useEffect(() => {
+    if (!dragged) return
+    let frame = requestAnimationFrame(function next() {
+      follow()
+      frame = requestAnimationFrame(next)
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [dragged])
+
+  const end = () => {
+    setDragged(null)
+    setTarget(null)
+  }
+  const begin = (hit: Hit, event: PointerEvent) => {
+    point.current = { x: event.clientX, y: event.clientY }
+    if (hit.on === 'handle') setDragged('handle')
+    if (hit.on === 'cell' && hit.place.row < lattice.bodyRows) setDragged('range')
+  }
+  const onPointerMove = (event: PointerEvent<HTMLElement>) => {
+    if (!dragged) return
+    if (event.buttons === 0) {
+      end()
+      return
+    }
+    // Only once it is pulled: a captured pointer would take the click away from its cell.
+    const hasMoved =
+      Math.hypot(event.clientX - point.current.x, event.clientY - point.current.y) > 2
+    if (hasMoved) event.currentTarget.setPointerCapture(event.pointerId)
+    point.current = { x: event.clientX, y: event.clientY }
+  }
+  const onPointerUp = () => {
+    if (dragged === 'handle' && target) onFill(target)
+    end()
+  }
+  return { target, begin, handlers: { onPointerMove, onPointerUp, onPointerCancel: end } }
+}
+
+function pull(
+  element: HTMLElement | null,
+  point: { readonly x: number; readonly y: number },
+  layout: Layout,
+  box: Box | null,
+) {
+  if (!element || !box) return
+  const { left, top } = element.getBoundingClientRect()
+  const room = roomOf(layout, box)
+  const start = left + layout.name + layout.frozen * layout.column
+  element.scrollBy(
+    pullSpeed(point.x, start, start + room.width),
+    pullSpeed(point.y, top + HEAD, top + HEAD + room.height),
+  )
+}

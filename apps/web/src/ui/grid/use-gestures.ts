@@ -1,0 +1,186 @@
+import {
+  type ClipboardEvent,
+  type FocusEvent,
+  type FormEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  useRef,
+} from 'react'
+import { readClipboard, writeClipboard } from './clipboard/index.ts'
+import { isGroup } from './groups.ts'
+import { type Hit, hitOf } from './hit.ts'
+import type { Intent } from './intent.ts'
+import { intentOf } from './keys.ts'
+import { countOf, heightOf, isSame, type Place, spotAt, takesValue, widthOf } from './lattice.ts'
+import {
+  extendTo,
+  rangeOf,
+  selectAll,
+  selectColumns,
+  selectPlace,
+  selectRows,
+} from './selection.ts'
+import { copied } from './transfer.ts'
+import type { Reveal } from './use-focus.ts'
+import type { GridSession } from './use-grid.ts'
+import { counted } from './words.ts'
+
+interface GestureInput {
+  readonly session: GridSession
+  readonly act: (intent: Intent) => void
+  readonly reveal: (reveal: Reveal) => void
+  /** The focus makes a cell active, whoever gave it. */
+  readonly isFocusActive: boolean
+  readonly beginDrag: (hit: Hit, event: PointerEvent) => void
+}
+
+/** Two presses on a cell within this time open it. */
+const TWICE_MS = 400
+
+/** The events of the grid, all heard in one place, and what they mean. */
+export function useGestures({ session, act, reveal, ...rest }: GestureInput) {
+  const { beginDrag, isFocusActive } = rest
+  const press = usePress(session, act, reveal)
+  return {
+    onKeyDown: useKeys(session, act),
+    onPointerDown: (event: PointerEvent) => {
+      const hit = hitOf(event.target)
+      if (!hit || event.pointerType === 'touch' || event.button !== 0) return
+      if (hit.on !== 'handle') press.down(hit, event.shiftKey)
+      beginDrag(hit, event)
+    },
+    onMouseDown: (event: MouseEvent) => {
+      // The focus is ours to give: it stays with the active cell while a range is pulled.
+      if (hitOf(event.target)) event.preventDefault()
+    },
+    onFocus: (event: FocusEvent) => {
+      const hit = hitOf(event.target)
+      const { active } = session.state.selection
+      if (!isFocusActive || hit?.on !== 'cell' || isSame(hit.place, active)) return
+      session.select(selectPlace(hit.place))
+    },
+    onClick: (event: MouseEvent) => {
+      const hit = hitOf(event.target)
+      if (!hit) return
+      // Fingers and screen readers have not pressed anything down before.
+      const { pointerType } = event.nativeEvent as globalThis.PointerEvent
+      if (pointerType !== 'mouse' && pointerType !== 'pen') press.down(hit, event.shiftKey)
+      press.click(hit, event)
+    },
+    onInput: (event: FormEvent) => {
+      if (event.target instanceof HTMLInputElement) session.type(event.target.value)
+    },
+    onBlur: (event: FocusEvent) => {
+      const isEditor = event.target instanceof HTMLInputElement
+      // Another window was looked at: what is typed waits.
+      if (!isEditor || document.activeElement === event.target) return
+      if (session.state.editing) session.act({ do: 'leave' })
+    },
+    ...useClipboard(session, act),
+  }
+}
+
+function useKeys({ state, lattice }: GridSession, act: (intent: Intent) => void) {
+  return (event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.nativeEvent.isComposing) return
+    const spot = spotAt(lattice, state.selection.active)
+    const range = rangeOf(state.selection)
+    const intent = intentOf(
+      {
+        key: event.key,
+        code: event.code,
+        isCtrl: event.ctrlKey || event.metaKey,
+        isShift: event.shiftKey,
+        isAlt: event.altKey,
+      },
+      {
+        isEditing: state.editing !== null,
+        isReplacing: state.editing?.isReplacing ?? false,
+        isTall: heightOf(range) > 1,
+        isWide: widthOf(range) > 1,
+        hasSteps: spot !== null && spot.row.unit.steps !== undefined && takesValue(spot.cell),
+      },
+    )
+    // Without a range Escape is for what is around the grid, such as a drawer.
+    const isOurs = intent?.do !== 'collapse' || heightOf(range) > 1 || widthOf(range) > 1
+    if (!intent || !isOurs) return
+    event.preventDefault()
+    event.stopPropagation()
+    act(intent)
+  }
+}
+
+function usePress(
+  { state, lattice, closed, carryOut, select, act }: GridSession,
+  actAndReveal: (intent: Intent) => void,
+  reveal: (reveal: Reveal) => void,
+) {
+  const last = useRef<{ readonly place: Place; readonly time: number } | null>(null)
+  const down = (hit: Hit, isShift: boolean) => {
+    if (state.editing) act({ do: 'leave' })
+    reveal('none')
+    const { selection } = state
+    if (hit.on === 'cell') {
+      select(isShift ? extendTo(selection, hit.place) : selectPlace(hit.place))
+    } else if (hit.on === 'label') {
+      const place = { row: hit.row, column: selection.active.column }
+      select(selectRows(lattice, isShift ? extendTo(selection, place) : selectPlace(place)))
+    } else if (hit.on === 'heading') {
+      const place = { row: selection.active.row, column: hit.column }
+      select(selectColumns(lattice, isShift ? extendTo(selection, place) : selectPlace(place)))
+    } else if (hit.on === 'corner') {
+      select(selectAll(lattice, selection))
+    }
+  }
+  const click = (hit: Hit, event: MouseEvent) => {
+    if (hit.on === 'label' && !event.shiftKey) {
+      const row = lattice.rows[hit.row]
+      if (row && isGroup(row)) turnRow(hit.row)
+    }
+    const place = hit.on === 'cell' ? hit.place : null
+    const before = last.current
+    last.current = place && { place, time: event.timeStamp }
+    if (!place || !before || event.timeStamp - before.time > TWICE_MS) return
+    if (!isSame(before.place, place)) return
+    last.current = null
+    actAndReveal({ do: 'edit' })
+  }
+  const turnRow = (row: number) => {
+    const place = { row, column: state.selection.active.column }
+    const there = { ...state, selection: selectPlace(place) }
+    const id = lattice.rows[row]?.id
+    if (id !== undefined) carryOut({ state: there, turn: { id, isOpen: closed.has(id) } })
+  }
+  return { down, click }
+}
+
+function useClipboard({ state, lattice, carryOut }: GridSession, act: (intent: Intent) => void) {
+  const copy = (event: ClipboardEvent): boolean => {
+    if (state.editing) return false
+    const { text, html } = writeClipboard(copied(lattice, rangeOf(state.selection)))
+    event.preventDefault()
+    event.clipboardData.setData('text/plain', text)
+    event.clipboardData.setData('text/html', html)
+    return true
+  }
+  return {
+    onCopy: (event: ClipboardEvent) => {
+      const count = countOf(rangeOf(state.selection))
+      if (copy(event)) carryOut({ state, said: `Copied ${counted(count, ['cell', 'cells'])}.` })
+    },
+    onCut: (event: ClipboardEvent) => {
+      if (copy(event)) act({ do: 'cut' })
+    },
+    onPaste: (event: ClipboardEvent) => {
+      if (state.editing) return
+      event.preventDefault()
+      const { clipboardData } = event
+      const block = readClipboard(
+        clipboardData.getData('text/plain'),
+        clipboardData.getData('text/html'),
+      )
+      act({ do: 'paste', block })
+    },
+  }
+}

@@ -1,0 +1,131 @@
+import { useMemo, useState } from 'react'
+import type { GridColumn, GridEdit, GridPlace, GridProps, GridRow } from './grid-model.ts'
+import { type GridState, type Outcome, type Surroundings, stateAt } from './grid-state.ts'
+import { openedAround, rowsInSight, turned } from './groups.ts'
+import type { Ask, Intent } from './intent.ts'
+import { gridPlace, type Lattice, placeOf } from './lattice.ts'
+import { perform, showing } from './perform.ts'
+import { carryOver, type Selection, selectPlace } from './selection.ts'
+import { READ_ONLY, rangeWords } from './words.ts'
+
+const NONE: readonly GridRow[] = []
+
+/** Where the screen is to go once it is drawn with everything open around it. */
+type Goal = { readonly place: GridPlace } | { readonly edit: GridEdit }
+
+/**
+ * The grid's own state: what is selected, what is typed, which groups are closed. Gestures become
+ * outcomes by `perform`; here they are carried out.
+ */
+export function useGrid(props: GridProps, page: number) {
+  const { rows, footer = NONE, columns, readOnlyNoun = READ_ONLY } = props
+  const [closed, setClosed] = useState<ReadonlySet<string>>(() => new Set(props.startClosed))
+  const lattice = useMemo(
+    () => latticeOf(rows, footer, columns, closed),
+    [rows, footer, columns, closed],
+  )
+  const [state, setState] = useState(() => startState(columns, props.openAt))
+  const [goal, setGoal] = useState<Goal | null>(null)
+  const [isFinding, setFinding] = useState(false)
+  const { said, say } = useSaid()
+  useCarriedOver(lattice, state, setState, goal, () => setGoal(null))
+  const around: Surroundings = { lattice, closed, page, readOnlyNoun }
+
+  const goTo = (next: Goal) => {
+    const ids = 'edit' in next ? next.edit.changes.map(({ row }) => row) : [next.place.row]
+    setClosed(ids.reduce((set, id) => openedAround([...rows, ...footer], set, id), closed))
+    setGoal(next)
+  }
+  const ask = (what: Ask) => {
+    if (what === 'save') props.onSave?.()
+    if (what === 'help') props.onHelp?.()
+    if (what === 'find') setFinding(true)
+    if (what !== 'undo' && what !== 'redo') return
+    const edit = what === 'undo' ? props.onUndo?.() : props.onRedo?.()
+    if (edit) goTo({ edit })
+    const did = what === 'undo' ? 'Undid' : 'Did again'
+    say(edit ? `${did}: ${edit.label}.` : `Nothing to ${what}.`)
+  }
+  const carryOut = (outcome: Outcome) => {
+    setState(outcome.state)
+    if (outcome.turn) setClosed(turned(closed, outcome.turn.id, outcome.turn.isOpen))
+    if (outcome.edit) props.onEdit(outcome.edit)
+    if (outcome.said !== undefined) {
+      say(outcome.said)
+      if (outcome.isNotice) props.onSaid?.(outcome.said, outcome.edit !== undefined)
+    }
+    if (outcome.ask) ask(outcome.ask)
+  }
+  const act = (intent: Intent): Outcome => {
+    const outcome = perform(around, state, intent)
+    carryOut(outcome)
+    if (intent.do === 'extend' || intent.do === 'select') {
+      say(rangeWords(lattice, outcome.state.selection))
+    }
+    return outcome
+  }
+  const select = (selection: Selection) =>
+    setState(before => ({ ...before, selection, runStart: null }))
+  const type = (text: string) =>
+    setState(before =>
+      before.editing ? { ...before, editing: { ...before.editing, text, problem: null } } : before,
+    )
+  const placeNow = () => gridPlace(lattice, state.selection.active)
+  const own = { lattice, closed, state, around, said, isFinding, placeNow }
+  return { ...own, act, carryOut, select, type, goTo, setFinding }
+}
+
+export type GridSession = ReturnType<typeof useGrid>
+
+function latticeOf(
+  rows: readonly GridRow[],
+  footer: readonly GridRow[],
+  columns: readonly GridColumn[],
+  closed: ReadonlySet<string>,
+): Lattice {
+  const body = rowsInSight(rows, closed)
+  return { rows: [...body, ...rowsInSight(footer, closed)], bodyRows: body.length, columns }
+}
+
+const startState = (columns: readonly GridColumn[], openAt: string | undefined): GridState =>
+  stateAt(
+    0,
+    Math.max(
+      0,
+      columns.findIndex(({ key }) => key === openAt),
+    ),
+  )
+
+/**
+ * Rows come and go, open and close: the selection stays with its cells, or goes where it was sent.
+ * While drawing, so that nothing is ever drawn with the selection on the wrong row.
+ */
+function useCarriedOver(
+  lattice: Lattice,
+  state: GridState,
+  setState: (state: GridState) => void,
+  goal: Goal | null,
+  onGoal: () => void,
+) {
+  const [seen, setSeen] = useState(lattice)
+  const isOther = seen !== lattice
+  if (isOther) setSeen(lattice)
+  const selection = isOther ? carryOver(state.selection, seen, lattice) : state.selection
+  const carried = selection === state.selection ? state : { ...state, selection }
+  const reached = goal ? reach(lattice, carried, goal) : carried
+  if (reached !== state) setState(reached)
+  if (goal) onGoal()
+}
+
+function reach(lattice: Lattice, state: GridState, goal: Goal): GridState {
+  if ('edit' in goal) return showing(lattice, state, goal.edit)
+  const place = placeOf(lattice, goal.place)
+  return place ? { ...state, selection: selectPlace(place), editing: null } : state
+}
+
+/** What is read out; the same words twice differ by a space, or they would be read once. */
+function useSaid() {
+  const [said, setSaid] = useState('')
+  const say = (text: string) => setSaid(before => (before === text ? `${text}\u00a0` : text))
+  return { said, say }
+}

@@ -1,0 +1,60 @@
+import { type RefObject, useMemo, useState } from 'react'
+import type { GridColumn, GridProps } from './grid-model.ts'
+import {
+  type Box,
+  HEAD,
+  type Layout,
+  layoutOf,
+  NAME,
+  roomOf,
+  rowHeight,
+  type Scroll,
+} from './layout.ts'
+import { scrollToOpenAt } from './span.ts'
+import { useMedia } from './use-media.ts'
+import { useBox } from './use-sight.ts'
+
+/** What the screen allows: sizes of rows and columns, and the box one scrolls in. */
+export function useScreen(scroller: RefObject<HTMLElement | null>, props: GridProps) {
+  const { density = 'standard', footer } = props
+  const isNarrow = useMedia('(max-width: 640px)')
+  const isCoarse = useMedia('(pointer: coarse)')
+  const [nameWidth, setNameWidth] = useState(NAME.usual)
+  const box = useBox(scroller)
+  const row = rowHeight(density, isCoarse)
+  const rowsInSight = Math.floor(((box?.height ?? 0) - HEAD) / row) - (footer?.length ?? 0)
+  return {
+    ...{ box, row, isNarrow },
+    name: isNarrow ? NAME.onSmall : nameWidth,
+    onNameWidth: isNarrow ? null : setNameWidth,
+    /** Rows that a page moves by: one stays in sight. */
+    page: Math.max(1, rowsInSight - 1),
+  }
+}
+
+type Screen = ReturnType<typeof useScreen>
+
+export function useLayout(
+  { box, row, name, isNarrow }: Screen,
+  columns: readonly GridColumn[],
+  footer: number,
+): Layout {
+  const width = box?.width ?? 0
+  return useMemo(
+    () => layoutOf({ columns, footer, row, name, width, isNarrow }),
+    [columns, footer, row, name, width, isNarrow],
+  )
+}
+
+/** At first the column to open at stands a third of the way along. */
+export function openingScroll(
+  layout: Layout,
+  box: Box | null,
+  columns: readonly GridColumn[],
+  openAt: string | undefined,
+): Scroll {
+  const at = columns.findIndex(({ key }) => key === openAt) - layout.frozen
+  if (!box || at < 0) return { top: 0, left: 0 }
+  const along = { room: roomOf(layout, box).width, size: layout.column, count: layout.plain }
+  return { top: 0, left: scrollToOpenAt(along, at) }
+}

@@ -1,0 +1,65 @@
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { type Box, isSameSight, type Layout, type Scroll, type Sight, sightOf } from './layout.ts'
+
+/** Where nothing is laid out, as in tests without a browser, a window of a usual size is drawn. */
+const UNMEASURED: Box = { width: 1_280, height: 720 }
+
+/** Size of an element, followed as it changes; null until it has been measured. */
+export function useBox(element: RefObject<HTMLElement | null>): Box | null {
+  const [box, setBox] = useState<Box | null>(null)
+  useLayoutEffect(() => {
+    const target = element.current
+    if (!target) return
+    const measure = () => {
+      const { clientWidth, clientHeight } = target
+      const width = clientWidth || UNMEASURED.width
+      const height = clientHeight || UNMEASURED.height
+      setBox(before =>
+        before?.width === width && before.height === height ? before : { width, height },
+      )
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(target)
+    return () => observer.disconnect()
+  }, [element])
+  return box
+}
+
+/**
+ * What is to be drawn, `opening` to begin with. Scrolling draws anew only when other rows or columns
+ * come in, and then at once: what is scrolled to is there in the same frame.
+ */
+export function useSight(
+  element: RefObject<HTMLElement | null>,
+  layout: Layout,
+  box: Box | null,
+  bodyRows: number,
+  opening: Scroll,
+): Sight | null {
+  const [scrolled, setScrolled] = useState<Scroll | null>(null)
+  const scroll = scrolled ?? opening
+  const isMeasured = box !== null
+  const openAt = useEffectEvent(() => {
+    if (element.current) element.current.scrollLeft = opening.left
+  })
+  useLayoutEffect(() => {
+    if (isMeasured) openAt()
+  }, [isMeasured])
+  useEffect(() => {
+    const target = element.current
+    if (!target || !box) return
+    let drawn = sightOf(layout, box, scroll, bodyRows)
+    const look = () => {
+      const next = { top: target.scrollTop, left: target.scrollLeft }
+      const sight = sightOf(layout, box, next, bodyRows)
+      if (isSameSight(drawn, sight)) return
+      drawn = sight
+      flushSync(() => setScrolled(next))
+    }
+    target.addEventListener('scroll', look, { passive: true })
+    return () => target.removeEventListener('scroll', look)
+  }, [element, layout, box, bodyRows, scroll])
+  return box && sightOf(layout, box, scroll, bodyRows)
+}

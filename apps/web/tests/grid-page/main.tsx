@@ -1,0 +1,96 @@
+import { StrictMode, useMemo, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
+import { Grid } from '#ui/grid/grid.tsx'
+import type { Density, GridChange, GridEdit } from '#ui/grid/grid-model.ts'
+import '../../src/app/theme/tokens.css'
+import '../../src/app/theme/base.css'
+import '../../src/app/theme/fonts.css'
+import {
+  ACTUAL_MONTHS,
+  type Board,
+  COLUMNS,
+  changed,
+  footerOf,
+  makeBoard,
+  rowsOf,
+} from './board.ts'
+
+const params = new URLSearchParams(location.search)
+document.documentElement.dataset.theme = params.get('theme') ?? 'light'
+
+const inverse = (changes: readonly GridChange[]): GridChange[] =>
+  changes.map(change => ({ ...change, before: change.after, after: change.before }))
+
+/** What a screen does with the grid, and nothing more: numbers, edits, undo. */
+function Page({ board: first }: { readonly board: Board }) {
+  const [board, setBoard] = useState(first)
+  const [done, setDone] = useState<readonly GridEdit[]>([])
+  const [undone, setUndone] = useState<readonly GridEdit[]>([])
+  const [said, setSaid] = useState('')
+  const rows = useMemo(() => rowsOf(board), [board])
+  const footer = useMemo(() => footerOf(board), [board])
+  const undo = () => {
+    const edit = done.at(-1)
+    if (!edit) return null
+    setBoard(changed(board, inverse(edit.changes)))
+    setDone(done.slice(0, -1))
+    setUndone([...undone, edit])
+    return edit
+  }
+  const redo = () => {
+    const edit = undone.at(-1)
+    if (!edit) return null
+    setBoard(changed(board, edit.changes))
+    setUndone(undone.slice(0, -1))
+    setDone([...done, edit])
+    return edit
+  }
+  return (
+    <>
+      <h1>The planning grid by itself</h1>
+      <Grid
+        label="Budget by month"
+        heading="Account"
+        columns={COLUMNS}
+        rows={rows}
+        footer={footer}
+        density={(params.get('density') ?? 'standard') as Density}
+        openAt={COLUMNS[ACTUAL_MONTHS]?.key ?? ''}
+        startClosed={['closing']}
+        readOnlyNoun={['actual month', 'actual months']}
+        onEdit={edit => {
+          setBoard(changed(board, edit.changes))
+          setDone([...done, edit])
+          setUndone([])
+        }}
+        onUndo={undo}
+        onRedo={redo}
+        onSave={() => setSaid('Saved')}
+        onHelp={() => setSaid('Help')}
+        onSaid={text => setSaid(text)}
+      />
+      <p data-edits={done.length} data-label={done.at(-1)?.label}>
+        {said}
+      </p>
+    </>
+  )
+}
+
+const board = makeBoard(
+  Number(params.get('lines') ?? 1_000),
+  params.get('kind') === 'count' ? 'count' : 'money',
+)
+const root = createRoot(document.getElementById('root') ?? document.body)
+const isStrict = params.has('strict')
+
+/** For the bench: draws the page anew from nothing, and answers when it stands. */
+function mount() {
+  flushSync(() => root.render(null))
+  const begin = performance.now()
+  const page = <Page board={board} />
+  flushSync(() => root.render(isStrict ? <StrictMode>{page}</StrictMode> : page))
+  return begin
+}
+Object.assign(window, { mountGrid: mount })
+mount()

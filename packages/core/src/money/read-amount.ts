@@ -32,11 +32,11 @@ const LONGEST_TEXT = 200
  *     number   = see `writtenNumber`, with k, m or b for thousands, millions, billions
  *     currency = a sign (`$`, `€`), a country's (`NZ$`), an ISO code, or `kr`, `R`, `Fr` and such
  *
- * Any kind of space, minus and apostrophe is read as its plain one. A dash beside a currency sign is
- * how spreadsheets show zero. Calculated exactly and rounded once, halves away from zero, to the
- * cent or piece; beyond a hundred billion it is no number. Which currency is meant is not judged.
- * `readAmount('(1.2k)', { unit: 'cents' })` is the value -120,000, and `+10%` before 20,000 is
- * 22,000.
+ * Any kind of space, minus and apostrophe is read as its plain one. A dash beside a currency sign
+ * is how spreadsheets show zero. Calculated exactly and rounded once, halves away from zero, to
+ * the cent or piece; beyond a hundred billion it is no number. Which currency is meant is not
+ * judged. `readAmount('(1.2k)', { unit: 'cents' })` is the value -120,000, and `+10%` before
+ * 20,000 is 22,000.
  */
 export function readAmount(text: string, { unit, before }: AmountOptions): AmountReading {
   const plain = plainSigns(text)

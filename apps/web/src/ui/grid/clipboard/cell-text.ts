@@ -5,7 +5,7 @@ const ANY_SPACE = /\p{Zs}/gu
 const UNSEEN = /[\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF\0]/g
 const LINE_END = /\r\n|[\r\v\u0085\u2028\u2029]/g
 
-/** Non-breaking, narrow and other spaces become plain ones, line ends `\n`; the ends are trimmed. */
+/** Spaces of any kind become plain ones, line ends `\n`, and the ends are trimmed. */
 export const cellText = (raw: string): string =>
   raw.replace(UNSEEN, '').replace(ANY_SPACE, ' ').replace(LINE_END, '\n').trim()
 

@@ -9,9 +9,9 @@ export { writeClipboard } from './write-clipboard.ts'
 
 /**
  * The rows of what a spreadsheet put on the clipboard, each cell trimmed, its line ends `\n`. A row
- * is as long as it was written: a cell that is not there is not an empty one. The text is read; only
- * where it has no tab, the table of the HTML says whether its lines are the rows of a column, or
- * one cell of several lines, or a table that was flattened.
+ * is as long as it was written: a cell that is not there is not an empty one. The text is read;
+ * only where it has no tab, the table of the HTML says whether its lines are the rows of a column,
+ * or one cell of several lines, or a table that was flattened.
  * `readClipboard('Rent\t1,200\r\n')` is `[['Rent', '1,200']]`.
  */
 export function readClipboard(text: string, html = ''): string[][] {

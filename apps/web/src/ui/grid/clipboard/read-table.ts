@@ -1,9 +1,8 @@
 import { cellText, unguarded } from './cell-text.ts'
 import { htmlTokens } from './html-tokens.ts'
 
-/** As wide as the widest spreadsheet; an attribute that claims more is not believed. */
-const MOST_COLUMNS = 16_384
-const MOST_ROWS_SPANNED = 1000
+/** Browsers believe no cell that claims to span more, either way. */
+const MOST_SPANNED = 1000
 /** Beyond this much the rest is left: nobody plans so many cells. */
 const MOST_CELLS = 1_000_000
 
@@ -35,47 +34,49 @@ export function readTable(html: string): string[][] {
   return table.finish()
 }
 
-const spanOf = (attributes: string, name: string, most: number): number => {
+const spanOf = (attributes: string, name: string): number => {
   const asked = Number(new RegExp(`\\b${name}\\s*=\\s*["']?(\\d{1,5})`, 'i').exec(attributes)?.[1])
-  return Number.isInteger(asked) ? Math.min(Math.max(asked, 1), most) : 1
+  return Number.isInteger(asked) ? Math.min(Math.max(asked, 1), MOST_SPANNED) : 1
 }
 
 const isHidden = (attributes: string): boolean => /display\s*:\s*none/i.test(attributes)
 
 function createTable() {
   const rows: string[][] = []
-  /** By column, the rows it is still taken for by a merged cell above. */
-  let taken: number[] = []
+  /** By column, the first line below the merged cell that takes it; lines are rows, also hidden. */
+  const freeFrom: number[] = []
+  let line = 0
   let row: { cells: string[]; isHidden: boolean; at: number } | null = null
   let cell: { words: string; columns: number; rows: number } | null = null
   let count = 0
 
   function endCell(next: string | null): void {
     if (row && cell) {
-      while ((taken[row.at] ?? 0) > 0) row.at += 1
+      const before = row.cells.length
+      while ((freeFrom[row.at] ?? 0) > line) row.at += 1
       // Filled up to here only now: a merged cell that ends the row adds nothing to it.
       while (row.cells.length < row.at) row.cells.push('')
       row.cells.push(unguarded(linesOf(cell.words)))
       for (let column = 0; column < cell.columns; column += 1) {
-        if (cell.rows > 1) taken[row.at] = cell.rows
+        if (cell.rows > 1) freeFrom[row.at] = line + cell.rows
         row.at += 1
       }
+      count += row.at - before
     }
     cell = null
     if (next === null) return
     row ??= { cells: [], isHidden: false, at: 0 }
     cell = {
       words: '',
-      columns: spanOf(next, 'colspan', MOST_COLUMNS),
-      rows: spanOf(next, 'rowspan', MOST_ROWS_SPANNED),
+      columns: spanOf(next, 'colspan'),
+      rows: spanOf(next, 'rowspan'),
     }
   }
 
   function endRow(next: string | null): void {
     endCell(null)
     if (row) {
-      taken = taken.map(left => Math.max(0, left - 1))
-      count += row.cells.length
+      line += 1
       if (!row.isHidden) rows.push(row.cells)
     }
     row = next === null ? null : { cells: [], isHidden: isHidden(next), at: 0 }
@@ -95,7 +96,7 @@ function createTable() {
   }
 }
 
-/** Several spaces, which pad figures to a width, are one; beside a line end and at the ends none. */
+/** Several spaces, which pad figures to a width, are one; beside a line end they are none. */
 const linesOf = (words: string): string =>
   cellText(words)
     .replace(/ +/g, ' ')

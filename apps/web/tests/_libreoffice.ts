@@ -1,0 +1,50 @@
+/** The real LibreOffice, without a window, as one more reader and writer of our figures. */
+import { execFile, spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
+
+const PROGRAM = process.env.SOFFICE ?? 'soffice'
+const LONGEST_MS = 120_000
+
+export const hasLibreOffice = (): boolean => spawnSync(PROGRAM, ['--version']).status === 0
+
+/**
+ * Tab, double quote, UTF-8, from the first line, English; text is quoted only where it must be, and
+ * figures are written as they are, not as they are shown.
+ */
+const TABBED = '9,34,76,1,,1033,false,false,false'
+const TABBED_TEXT = `Text - txt - csv (StarCalc):${TABBED}`
+/** What a file is opened with where its name alone would open something else. */
+const OPENERS: Readonly<Record<string, readonly string[]>> = {
+  tsv: [`--infilter=${TABBED_TEXT}`],
+  html: ['--infilter=HTML (StarCalc)'],
+}
+
+export interface Office {
+  readonly write: (name: string, content: string | Uint8Array) => Promise<void>
+  /** Opens the file and saves it in another form beside it: `tsv`, `xlsx`, `ods` or `html`. */
+  readonly convert: (name: string, form: string) => Promise<void>
+  readonly read: (name: string) => Promise<string>
+  readonly close: () => void
+}
+
+/** A folder of its own, with its own settings, so that no open LibreOffice is asked. */
+export function openOffice(): Office {
+  const folder = mkdtempSync(join(tmpdir(), 'millpond-office-'))
+  const settings = `-env:UserInstallation=${pathToFileURL(join(folder, 'settings'))}`
+  return {
+    write: (name, content) => writeFile(join(folder, name), content),
+    read: name => readFile(join(folder, name), 'utf8'),
+    async convert(name, form) {
+      const how = OPENERS[name.split('.').at(-1) ?? ''] ?? []
+      const into = form === 'tsv' ? `tsv:${TABBED_TEXT}` : form
+      const args = [settings, '--headless', ...how, '--convert-to', into, '--outdir', folder]
+      await promisify(execFile)(PROGRAM, [...args, join(folder, name)], { timeout: LONGEST_MS })
+    },
+    close: () => rmSync(folder, { recursive: true, force: true }),
+  }
+}

@@ -127,7 +127,7 @@ describe.each(ENGINES)('the life of an organisation on %s', engine => {
     await plantFigures(world.deps, ana.userId, organisationId)
     await world.invite(ana, organisationId, { role: 'editor' })
     const holding = await tablesHolding(world.deps)
-    expect(holding.filter(name => name.startsWith('public.')).length).toBeGreaterThanOrEqual(18)
+    expect(holding.filter(name => name.startsWith('public.')).length).toBeGreaterThanOrEqual(24)
     await erase(made, CANARY)
     expect(await tablesHolding(world.deps)).toEqual([])
     const left = await world.deps.database.asOwner(client =>
@@ -141,7 +141,14 @@ describe.each(ENGINES)('the life of an organisation on %s', engine => {
       {
         kind: 'organisation',
         asked_by: ana.userId,
-        erased: { organisation: 1, membership: 1, document: 1, invite: 2, invite_code: 1 },
+        erased: {
+          organisation: 1,
+          membership: 1,
+          document: 1,
+          invite: 2,
+          invite_code: 1,
+          sheet: 3,
+        },
       },
     ])
     expect(await at(ana, organisationId)).toBeUndefined()
@@ -204,6 +211,13 @@ describe.each(ENGINES)('the life of an organisation on %s', engine => {
     expect(headings?.endsWith('"2026-01","2026-02","2026-03","2026-04"')).toBe(true)
     expect(series?.endsWith(',1,-1234.5,,0.03')).toBe(true)
     expect(series).toContain('"Profit loss","Asset"')
+    for (const table of ['sheet', 'sheet_line', 'sheet_cell', 'sheet_edit', 'sheet_edit_cell']) {
+      expect(JSON.parse(text(`json/${table}.json`))).toHaveLength(3)
+    }
+    expect(JSON.parse(text('json/sheet_draft.json'))).toMatchObject([{ user_id: ana.userId }])
+    const planned = text('csv/Planned figures.csv')
+    expect(planned).toMatch(/"Revenue",-123.45,1,1\r\n/)
+    expect(planned).toMatch(/"Customers",-12345,1,1\r\n/)
     expect(text('csv/Activity log.csv')).toContain('organisationExported')
     expect(tables).not.toContain('provider_grant')
   })

@@ -10,6 +10,7 @@ import { sealTokens } from '../../src/features/connection/access-token.ts'
 import { connectionStore } from '../../src/stores/connection-store.ts'
 import { grantStore } from '../../src/stores/grant-store.ts'
 import { type DatabaseKind, freshDatabase } from '../_databases.ts'
+import { plantDraft, plantSheets, sheetIdOf } from '../_planted-sheets.ts'
 import { openSeeding, type SeededPerson, type Seeding } from '../_seeded.ts'
 
 export const SECRETS = {
@@ -60,6 +61,17 @@ export async function createKeptWorld(kind: DatabaseKind): Promise<KeptWorld> {
   const refreshToken = `refresh ${randomUUID()}`
   const grantId = await connect(deps, connectedId, owner.userId, refreshToken)
   await logSomething(deps, connectedId, owner.userId)
+  const sheets = { ownerId: owner.userId, word: 'FY27', sheetId: sheetIdOf('FY27') }
+  for (const organisationId of [connectedId, otherId]) {
+    await deps.database.inOrganisation(organisationId, tx =>
+      plantSheets(tx, { organisationId, ...sheets }),
+    )
+    await deps.database.inOrganisation(
+      organisationId,
+      tx => plantDraft(tx, { organisationId, ...sheets }),
+      owner.userId,
+    )
+  }
   const folder = mkdtempSync(join(tmpdir(), 'millpond-backup-'))
   return {
     environment,

@@ -25,6 +25,12 @@ const TITLES: Readonly<Record<string, string>> = {
   person_sample: 'Sample company',
   reconciliation: 'Reconciliation',
   repeating: 'Repeating invoices and bills',
+  sheet: 'Budgets, customers, transfers',
+  sheet_cell: 'Planned figures',
+  sheet_draft: 'Your drafts',
+  sheet_edit: 'Edits of planned figures',
+  sheet_edit_cell: 'Edited cells',
+  sheet_line: 'Planned lines',
   support_access: 'Staff access',
 }
 
@@ -56,7 +62,7 @@ const spelled = (name: string): string => {
 export const titleOf = (table: string): string => TITLES[table] ?? spelled(table)
 export const headingOf = (column: string): string => HEADINGS[column] ?? spelled(column)
 
-/** Whole numbers of the database are cents, but for these. */
+/** Whole numbers of the database are cents, but for these, and for customers. */
 const COUNTS = new Set(['sequence', 'entries'])
 export const isMoney = (column: string, type: string): boolean =>
   type === 'bigint' && !COUNTS.has(column)

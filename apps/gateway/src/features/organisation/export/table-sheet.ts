@@ -1,9 +1,13 @@
+import { ITEM_TYPE, type ItemType } from '@millpond/core/item'
 import { addMonths, type Month } from '@millpond/core/time'
 import type { ExportColumn, ExportTable } from '../../../stores/export-store.ts'
 import { type Cell, csvText } from './csv.ts'
 import { headingOf, isMoney, wordFor } from './headings.ts'
 
-type Row = Readonly<Record<string, unknown>> & { readonly first_month?: Month }
+type Row = Readonly<Record<string, unknown>> & {
+  readonly first_month?: Month
+  readonly item_type?: ItemType
+}
 
 /** Months side by side, one column each. */
 const SERIES = 'amounts'
@@ -26,7 +30,8 @@ function cellOf(row: Row, { name, type }: ExportColumn): Cell {
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (typeof value === 'object') return JSON.stringify(value)
   if (typeof value !== 'number') return String(value)
-  return isMoney(name, type) ? currencyOf(value) : (wordFor(name, value) ?? value)
+  const isCents = isMoney(name, type) && row.item_type !== ITEM_TYPE.customers
+  return isCents ? currencyOf(value) : (wordFor(name, value) ?? value)
 }
 
 /**

@@ -59,7 +59,7 @@ interface NoBooksProps {
 
 /** A company without figures: they are on their way, or nobody has asked for them. */
 export function NoBooks({ organisation, progress }: NoBooksProps) {
-  const { organisationId, name, role, provider, isPartner } = organisation
+  const { organisationId, name, role, provider } = organisation
   const navigate = useNavigate()
   const [startImport, starting] = useStartImportMutation()
   const watch = organisationImportPath(organisationId)
@@ -67,6 +67,7 @@ export function NoBooks({ organisation, progress }: NoBooksProps) {
     const answer = await startImport({ organisationId })
     if (answer.data) void navigate(watch)
   }
+  if (organisation.isPartner && provider === null) return <FirmWithoutBooks name={name} />
   if (progress && progress.state !== 'done' && progress.state !== 'failed') {
     return (
       <>
@@ -91,11 +92,8 @@ export function NoBooks({ organisation, progress }: NoBooksProps) {
         title="Your cash forecast will be here"
         action={
           provider === null ? (
-            <LinkButton
-              variant="primary"
-              href={isPartner ? PATHS.partner : PATHS.onboardingConnect}
-            >
-              {isPartner ? 'See your clients' : 'Connect its books'}
+            <LinkButton variant="primary" href={PATHS.onboardingConnect}>
+              Connect its books
             </LinkButton>
           ) : (
             atLeast(role, 'editor') && (
@@ -111,6 +109,24 @@ export function NoBooks({ organisation, progress }: NoBooksProps) {
         }
       >
         {progress?.failure?.message ?? 'Nothing has been imported for this company.'}
+      </EmptyState>
+    </>
+  )
+}
+
+function FirmWithoutBooks({ name }: { name: string }) {
+  return (
+    <>
+      <Answer>{name} has no books of its own here.</Answer>
+      <EmptyState
+        title="Each client has its own dashboard"
+        action={
+          <LinkButton variant="primary" href={PATHS.partner}>
+            See your clients
+          </LinkButton>
+        }
+      >
+        Your clients stand in one list, who runs short first at the top.
       </EmptyState>
     </>
   )

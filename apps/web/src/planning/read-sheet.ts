@@ -1,0 +1,27 @@
+import type { SheetRow } from '@millpond/contract/sheet'
+import { cellKey, emptySheet, type Sheet, withCells } from '@millpond/core/sheet'
+import { addMonths, type Month } from '@millpond/core/time'
+
+/** A sheet as the gateway sends it, and how often each of its cells was written. */
+export interface StoredSheet {
+  readonly stored: Sheet
+  readonly versions: ReadonlyMap<string, number>
+}
+
+/** Over the months of the ledger; what lies outside them is not shown. */
+export function readSheet(
+  rows: readonly SheetRow[],
+  firstMonth: Month,
+  months: number,
+): StoredSheet {
+  const versions = new Map<string, number>()
+  const cells = rows.flatMap(({ itemType, code, from, values, versions: written }) =>
+    values.map((value, index) => {
+      const month = addMonths(from, index)
+      const version = written[index] ?? 0
+      if (version > 0) versions.set(cellKey({ month, code }), version)
+      return { itemType, code, month, value }
+    }),
+  )
+  return { stored: withCells(emptySheet(firstMonth, months), cells), versions }
+}

@@ -1,0 +1,206 @@
+import { ITEM_TYPE, itemCode } from '@millpond/core/item'
+import {
+  type CellValue,
+  cellKey,
+  cellOf,
+  type DraftCell,
+  editOf,
+  emptySheet,
+  isDirty,
+  workingSheet,
+} from '@millpond/core/sheet'
+import { month, monthsFrom } from '@millpond/core/time'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createSheetDesk, type SheetDesk, type SheetDoor } from './sheet-desk.ts'
+
+const FIRST = month('2026-11')
+const rent = itemCode('rent')
+const CONFLICT = { status: 409 }
+
+/** Cells and a draft with versions, as the gateway keeps them for one person. */
+class Gateway implements SheetDoor {
+  readonly cells = new Map<string, { value: CellValue; version: number }>()
+  readonly labels: string[] = []
+  draft: { version: number; savedAt: string; changes: readonly DraftCell[] } | null = null
+  kept = 0
+  /** How many batches get through before one does not. */
+  patience = Number.POSITIVE_INFINITY
+
+  save: SheetDoor['save'] = async (label, cells) => {
+    if (this.patience === 0) throw new Error('No answer')
+    this.patience -= 1
+    this.labels.push(label)
+    const saved = []
+    const conflicts = []
+    for (const { code, month: when, value, baseVersion } of cells) {
+      const now = this.cells.get(cellKey({ code, month: when })) ?? { value: null, version: 0 }
+      if (now.version === baseVersion) {
+        const version = now.version + 1
+        this.cells.set(cellKey({ code, month: when }), { value, version })
+        saved.push({ code, month: when, version })
+      } else {
+        conflicts.push({ code, month: when, ...now, editedBy: 'Ana', editedAt: null })
+      }
+    }
+    return { saved, conflicts }
+  }
+  keepDraft: SheetDoor['keepDraft'] = async (baseVersion, changes) => {
+    if ((this.draft?.version ?? 0) !== baseVersion) throw CONFLICT
+    this.kept += 1
+    this.draft =
+      changes.length === 0
+        ? null
+        : { version: baseVersion + 1, savedAt: '2026-11-22T00:00:00Z', changes }
+    return this.draft
+  }
+  readDraft = async () => this.draft
+  isConflict = (error: unknown) => error === CONFLICT
+}
+
+const open = (gateway: Gateway) =>
+  createSheetDesk(gateway, workingSheet(emptySheet(FIRST, 60), new Map()))
+const type = (desk: SheetDesk, cells: Record<string, CellValue>, label = 'Rent') => {
+  const edit = editOf(
+    desk.get().sheet.shown,
+    label,
+    Object.entries(cells).map(([when, value]) => ({
+      itemType: ITEM_TYPE.expense,
+      code: rent,
+      month: month(when),
+      value,
+    })),
+  )
+  if (edit) desk.edit(edit)
+}
+const rentIn = (desk: SheetDesk, when: string) => cellOf(desk.get().sheet.shown, rent, month(when))
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe('saving', () => {
+  it('[BUD-03] goes batch by batch, tells how far it is, and clears when it stops', async () => {
+    const gateway = new Gateway()
+    const desk = open(gateway)
+    const months = monthsFrom(FIRST, 60)
+    for (let line = 0; line < 10; line++) {
+      const edit = editOf(
+        desk.get().sheet.shown,
+        'Filled',
+        months.map(when => ({
+          itemType: ITEM_TYPE.expense,
+          code: itemCode(`line ${line}`),
+          month: when,
+          value: 100,
+        })),
+      )
+      if (edit) desk.edit(edit)
+    }
+    const seen: string[] = []
+    desk.subscribe(() => {
+      const { progress } = desk.get()
+      const words = progress && `${progress.current} of ${progress.total}: ${progress.description}`
+      if (words && seen.at(-1) !== words) seen.push(words)
+    })
+    expect(await desk.save()).toBe(true)
+    expect(seen).toEqual([
+      '1 of 2: Expenses, November 2026 to December 2030',
+      '2 of 2: Expenses, January to October 2031',
+    ])
+    expect([desk.get().progress, gateway.cells.size]).toEqual([null, 600])
+  })
+
+  it('[BUD-02] a batch that fails keeps its cells typed and loses no other', async () => {
+    const gateway = new Gateway()
+    const desk = open(gateway)
+    type(desk, { '2026-12': 100 })
+    gateway.patience = 0
+    expect(await desk.save()).toBe(false)
+    expect([desk.get().failure, desk.get().progress]).toEqual([new Error('No answer'), null])
+    expect([rentIn(desk, '2026-12'), isDirty(desk.get().sheet)]).toEqual([100, true])
+    gateway.patience = 1
+    expect(await desk.save()).toBe(true)
+    expect(desk.get().failure).toBeNull()
+    expect(gateway.labels).toEqual(['Rent'])
+  })
+
+  it('what somebody else saved meanwhile is not overwritten until it is said to be', async () => {
+    const gateway = new Gateway()
+    const [mine, theirs] = [open(gateway), open(gateway)]
+    type(theirs, { '2026-12': 111 })
+    await theirs.save()
+    type(mine, { '2026-12': 120, '2027-01': 130 })
+    expect(await mine.save()).toBe(false)
+    const december = cellKey({ code: rent, month: month('2026-12') })
+    expect([gateway.cells.get(december)?.value, gateway.cells.size]).toEqual([111, 2])
+    expect(await mine.save()).toBe(false)
+    expect(gateway.cells.get(december)?.value).toBe(111)
+    mine.settle({ code: rent, month: month('2026-12') }, 'mine')
+    expect(await mine.save()).toBe(true)
+    expect(gateway.cells.get(december)).toEqual({ value: 120, version: 2 })
+  })
+
+  it('is not begun twice at once', async () => {
+    const gateway = new Gateway()
+    const desk = open(gateway)
+    type(desk, { '2026-12': 100 })
+    const [first, second] = await Promise.all([desk.save(), desk.save()])
+    expect([first, second, gateway.labels.length]).toEqual([true, false, 1])
+  })
+})
+
+describe('the draft on the server', () => {
+  it('is kept two seconds after the last change, and ended by saving', async () => {
+    const gateway = new Gateway()
+    const desk = open(gateway)
+    type(desk, { '2026-12': 1 })
+    await vi.advanceTimersByTimeAsync(1900)
+    type(desk, { '2026-12': 2 })
+    await vi.advanceTimersByTimeAsync(1900)
+    expect(gateway.draft).toBeNull()
+    await vi.advanceTimersByTimeAsync(200)
+    expect([gateway.draft?.changes.length, desk.get().draft.isBehind]).toEqual([1, false])
+    await desk.save()
+    await vi.advanceTimersByTimeAsync(2100)
+    expect([gateway.draft, desk.get().draft.version]).toEqual([null, 0])
+  })
+
+  it('is there again in the next session', async () => {
+    const gateway = new Gateway()
+    const before = open(gateway)
+    type(before, { '2026-12': 7 })
+    before.close()
+    await vi.advanceTimersByTimeAsync(0)
+    const after = open(gateway)
+    if (gateway.draft) after.resume(gateway.draft)
+    expect(rentIn(after, '2026-12')).toBe(7)
+    after.undo()
+    expect(rentIn(after, '2026-12')).toBe(7)
+  })
+
+  it('of two tabs holds what both typed, one’s own on top', async () => {
+    const gateway = new Gateway()
+    const [one, two] = [open(gateway), open(gateway)]
+    type(one, { '2026-12': 1, '2027-01': 1 })
+    await vi.advanceTimersByTimeAsync(2100)
+    type(two, { '2027-01': 2, '2027-02': 2 })
+    await vi.advanceTimersByTimeAsync(2100)
+    const values = Object.fromEntries(
+      gateway.draft?.changes.map(({ month: when, value }) => [when, value]) ?? [],
+    )
+    expect(values).toEqual({ '2026-12': 1, '2027-01': 2, '2027-02': 2 })
+    expect(rentIn(two, '2026-12')).toBe(1)
+  })
+
+  it('is not written while nothing was typed', async () => {
+    const gateway = new Gateway()
+    const desk = open(gateway)
+    type(desk, { '2026-12': 1 })
+    desk.undo()
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(gateway.kept).toBe(0)
+  })
+})

@@ -1,0 +1,234 @@
+/**
+ * Somebody at work on a sheet: what they type, what is on its way to the server, what came of it.
+ * Outside React, so that a key press costs one row and not a screen.
+ */
+import { type Batch, type BatchProgress, batchDraft } from '@millpond/core/budget'
+import {
+  type Cell,
+  type Conflict,
+  cellKey,
+  type DraftCell,
+  discarded,
+  done,
+  type Edit,
+  isDirty,
+  redo,
+  reread,
+  resumed,
+  type Sheet,
+  type Stepped,
+  settled,
+  taken,
+  undo,
+  type WorkingSheet,
+} from '@millpond/core/sheet'
+import { createStore, type Store } from '#platform/store.ts'
+
+/** BUD-03: the contract's bound, spelt out; the schema would be a weight. */
+const MOST_CELLS_A_BATCH = 500
+const KEEP_AFTER_MS = 2000
+
+export interface KeptDraft {
+  readonly version: number
+  readonly savedAt: string
+}
+
+/** What a desk needs of the gateway. */
+export interface SheetDoor {
+  readonly save: (
+    label: string,
+    cells: readonly DraftCell[],
+  ) => Promise<{
+    readonly saved: readonly Pick<Conflict, 'code' | 'month' | 'version'>[]
+    readonly conflicts: readonly Omit<Conflict, 'itemType'>[]
+  }>
+  /** Null where there is no draft any more. Throws where another tab kept one meanwhile. */
+  readonly keepDraft: (
+    baseVersion: number,
+    cells: readonly DraftCell[],
+  ) => Promise<KeptDraft | null>
+  readonly readDraft: () => Promise<(KeptDraft & { readonly changes: readonly DraftCell[] }) | null>
+  readonly isConflict: (error: unknown) => boolean
+}
+
+export interface DeskState {
+  readonly sheet: WorkingSheet
+  /** BUD-03: null while nothing is being saved. */
+  readonly progress: BatchProgress | null
+  /** Cells of the batch that is on its way. */
+  readonly sending: ReadonlySet<string>
+  /** What was typed and could not be read, by cell: nothing of it is in the sheet. */
+  readonly problems: ReadonlyMap<string, string>
+  readonly draft: {
+    readonly version: number
+    readonly savedAt: string | null
+    /** What is shown may be newer than what is kept. */
+    readonly isBehind: boolean
+  }
+  /** Of the last batch that did not get through; its cells are still typed. */
+  readonly failure: unknown
+}
+
+export interface SheetDesk extends Pick<Store<DeskState>, 'get' | 'subscribe'> {
+  readonly edit: (edit: Edit) => void
+  readonly undo: () => Stepped | null
+  readonly redo: () => Stepped | null
+  readonly discard: () => void
+  readonly settle: (at: Pick<Cell, 'code' | 'month'>, choice: 'mine' | 'theirs') => void
+  /** Everything that is typed and not in conflict. Answers with whether all of it got through. */
+  readonly save: () => Promise<boolean>
+  readonly reread: (stored: Sheet, versions: ReadonlyMap<string, number>) => void
+  readonly resume: (draft: KeptDraft & { readonly changes: readonly DraftCell[] }) => void
+  /** Before the page goes: what is typed is kept now and not in two seconds. */
+  readonly keepNow: () => Promise<void>
+  readonly close: () => void
+}
+
+const NOTHING: ReadonlySet<string> = new Set()
+
+export function createSheetDesk(door: SheetDoor, opened: WorkingSheet): SheetDesk {
+  const state = createStore<DeskState>({
+    sheet: opened,
+    progress: null,
+    sending: NOTHING,
+    problems: new Map(),
+    draft: { version: 0, savedAt: null, isBehind: false },
+    failure: null,
+  })
+  const change = (next: Partial<DeskState>) => state.update(now => ({ ...now, ...next }))
+  const keeper = createKeeper(door, state)
+
+  /** Whatever changes the draft wants to be kept. */
+  const rewrite = (sheet: WorkingSheet) => {
+    change({ sheet })
+    keeper.keepSoon()
+  }
+  const step = (take: typeof undo) => {
+    const taken = take(state.get().sheet)
+    if (taken) rewrite(taken.sheet)
+    return taken
+  }
+  return {
+    get: state.get,
+    subscribe: state.subscribe,
+    edit: edit => rewrite(done(state.get().sheet, edit)),
+    undo: () => step(undo),
+    redo: () => step(redo),
+    discard() {
+      change({ problems: new Map(), failure: null })
+      rewrite(discarded(state.get().sheet))
+    },
+    settle: (at, choice) => rewrite(settled(state.get().sheet, at, choice)),
+    save: () => saveAll(door, state, rewrite),
+    reread: (stored, versions) => change({ sheet: reread(state.get().sheet, stored, versions) }),
+    resume({ version, savedAt, changes }) {
+      change({
+        sheet: resumed(state.get().sheet, changes),
+        draft: { version, savedAt, isBehind: false },
+      })
+    },
+    keepNow: keeper.keepNow,
+    close: keeper.close,
+  }
+}
+
+/** One batch after the other, so that what fails is named and nothing behind it is lost. */
+async function saveAll(
+  door: SheetDoor,
+  state: Store<DeskState>,
+  rewrite: (sheet: WorkingSheet) => void,
+): Promise<boolean> {
+  if (state.get().progress) return false
+  const { draft, conflicts, log } = state.get().sheet
+  const cells = [...draft].filter(([key]) => !conflicts.has(key)).map(([, cell]) => cell)
+  const batches = batchDraft(cells, MOST_CELLS_A_BATCH)
+  const label = batches.length === 1 ? (log.done?.edit.label ?? '') : ''
+  const change = (next: Partial<DeskState>) => state.update(now => ({ ...now, ...next }))
+  change({ failure: null })
+  try {
+    for (const [index, batch] of batches.entries()) {
+      const { description } = batch
+      change({
+        progress: { current: index + 1, total: batches.length, description },
+        sending: new Set(batch.cells.map(cellKey)),
+      })
+      const answer = await door.save(labelOf(batch, label), batch.cells)
+      rewrite(taken(state.get().sheet, { sent: batch.cells, ...answer }))
+    }
+    return !isDirty(state.get().sheet)
+  } catch (failure) {
+    change({ failure })
+    return false
+  } finally {
+    change({ progress: null, sending: NOTHING })
+  }
+}
+
+const labelOf = ({ cells, description }: Batch, own: string) =>
+  own || (cells.length === 1 ? description : `${cells.length} cells: ${description}`)
+
+/** Keeps the draft on the server two seconds after the last change, one request at a time. */
+function createKeeper(door: SheetDoor, state: Store<DeskState>) {
+  let timer: ReturnType<typeof setTimeout> | null = null
+  let running: Promise<void> | null = null
+
+  const setDraft = (draft: Partial<DeskState['draft']>) =>
+    state.update(now => ({ ...now, draft: { ...now.draft, ...draft } }))
+
+  async function keep(): Promise<void> {
+    const { sheet, draft } = state.get()
+    const cells = [...sheet.draft.values()]
+    if (cells.length === 0 && draft.version === 0) {
+      setDraft({ isBehind: false })
+      return
+    }
+    const kept = await door.keepDraft(draft.version, cells)
+    const isBehind = state.get().sheet.draft !== sheet.draft
+    setDraft({ version: kept?.version ?? 0, savedAt: kept?.savedAt ?? null, isBehind })
+  }
+
+  /** Another tab of the same person kept a draft meanwhile: its cells join ours, ours on top. */
+  async function join(): Promise<void> {
+    const theirs = await door.readDraft()
+    const { sheet } = state.get()
+    const unknown = theirs?.changes.filter(cell => !sheet.draft.has(cellKey(cell))) ?? []
+    state.update(now => ({
+      ...now,
+      sheet: resumed(now.sheet, unknown),
+      draft: { ...now.draft, version: theirs?.version ?? 0, isBehind: true },
+    }))
+  }
+
+  async function run(): Promise<void> {
+    try {
+      await keep()
+    } catch (error) {
+      // Tried again in two seconds; a conflict at once, on top of what is there.
+      if (!door.isConflict(error)) return
+      await join()
+        .then(keep)
+        .catch(() => undefined)
+    }
+  }
+  async function keepNow(): Promise<void> {
+    if (timer) clearTimeout(timer)
+    timer = null
+    await running
+    running = run()
+    await running
+    running = null
+    if (state.get().draft.isBehind) keepSoon()
+  }
+  function keepSoon() {
+    setDraft({ isBehind: true })
+    if (timer) clearTimeout(timer)
+    timer = setTimeout(() => void keepNow(), KEEP_AFTER_MS)
+  }
+  return {
+    keepSoon,
+    keepNow,
+    close() {
+      if (timer) void keepNow()
+    },
+  }
+}

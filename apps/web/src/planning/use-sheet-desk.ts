@@ -1,0 +1,56 @@
+import { workingSheet } from '@millpond/core/sheet'
+import { useEffect, useState } from 'react'
+import { isGatewayError } from '#api/gateway-error.ts'
+import { useLazyGetSheetDraftQuery, usePutSheetDraftMutation } from '#api/sheet-api.ts'
+import { useStore } from '#current/use-store.ts'
+import type { StoredSheet } from './read-sheet.ts'
+import { createSheetDesk, type DeskState, type SheetDesk, type SheetDoor } from './sheet-desk.ts'
+
+interface Source extends StoredSheet {
+  readonly organisationId: string
+  readonly sheetId: string
+  /** May not change while the sheet is open. */
+  readonly save: SheetDoor['save']
+}
+
+/**
+ * The desk of one sheet, for a component that is keyed by it, with what its owner had typed and not
+ * saved. Newer cells of the sheet reach the desk under what is typed there.
+ */
+export function useSheetDesk({ organisationId, sheetId, stored, versions, save }: Source) {
+  const [readDraft] = useLazyGetSheetDraftQuery()
+  const [putDraft] = usePutSheetDraftMutation()
+  const [{ desk, door }] = useState(() => {
+    const of = { organisationId, sheetId }
+    const door: SheetDoor = {
+      save,
+      keepDraft: (baseVersion, changes) =>
+        putDraft({ ...of, baseVersion, changes: [...changes] }).unwrap(),
+      readDraft: () => readDraft(of).unwrap(),
+      isConflict: error => isGatewayError(error) && error.status === 409,
+    }
+    return { door, desk: createSheetDesk(door, workingSheet(stored, versions)) }
+  })
+  const [isReady, setReady] = useState(false)
+  useEffect(() => {
+    let isWanted = true
+    const begin = (draft: Awaited<ReturnType<SheetDoor['readDraft']>>) => {
+      if (!isWanted) return
+      if (draft) desk.resume(draft)
+      setReady(true)
+    }
+    // Without its draft a sheet is still there to be read and typed in.
+    door.readDraft().then(begin, () => begin(null))
+    const keep = () => void desk.keepNow()
+    window.addEventListener('pagehide', keep)
+    return () => {
+      isWanted = false
+      window.removeEventListener('pagehide', keep)
+      desk.close()
+    }
+  }, [desk, door])
+  useEffect(() => desk.reread(stored, versions), [desk, stored, versions])
+  return { desk, isReady }
+}
+
+export const useDesk = (desk: SheetDesk): DeskState => useStore(desk)

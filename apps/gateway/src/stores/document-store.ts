@@ -7,6 +7,8 @@ import type {
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#database/index.ts'
 
+export type NamedDocument = Pick<BooksDocument, 'documentId' | 'number' | 'contactName'>
+
 /** Rows of one statement: a large company's invoices then never make one huge parameter. */
 const CHUNK = 2000
 
@@ -118,12 +120,34 @@ export const documentStore = {
     return found.rows
   },
 
-  /** Listed ones, and those that only a document names. */
-  async contactIds(tx: Tx, organisationId: string): Promise<string[]> {
+  /** Of these, the open ones, by what people call them. */
+  async openAmong(
+    tx: Tx,
+    organisationId: string,
+    documentIds: readonly string[],
+  ): Promise<NamedDocument[]> {
+    const found = await tx.execute<NamedDocument & Record<string, unknown>>(sql`
+      select document_id as "documentId", number, contact_name as "contactName" from document
+      where organisation_id = ${organisationId} and status = 'open'
+        and document_id in (
+          select value from jsonb_array_elements_text(${JSON.stringify(documentIds)}::jsonb))`)
+    return found.rows
+  },
+
+  /** Of these, the listed ones, and those that only a document names. */
+  async contactsAmong(
+    tx: Tx,
+    organisationId: string,
+    contactIds: readonly string[],
+  ): Promise<string[]> {
+    if (contactIds.length === 0) return []
     const found = await tx.execute<{ contactId: string }>(sql`
-      select contact_id as "contactId" from contact where organisation_id = ${organisationId}
-      union select contact_id from document
-      where organisation_id = ${organisationId} and contact_id is not null`)
+      select value as "contactId"
+      from jsonb_array_elements_text(${JSON.stringify(contactIds)}::jsonb)
+      where exists (select from contact
+          where organisation_id = ${organisationId} and contact_id = value)
+        or exists (select from document
+          where organisation_id = ${organisationId} and contact_id = value)`)
     return found.rows.map(row => row.contactId)
   },
 

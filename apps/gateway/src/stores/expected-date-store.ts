@@ -30,14 +30,15 @@ export const expectedDateStore = {
   async save(tx: Tx, organisationId: string, dates: readonly ExpectedDate[]): Promise<void> {
     const json = JSON.stringify(dates)
     await tx.execute(sql`
-      delete from expected_date e using json_to_recordset(${json}::json)
-        as d ("documentId" text, "expectedOn" date)
-      where e.organisation_id = ${organisationId} and e.document_id = d."documentId"
-        and d."expectedOn" is null`)
-    await tx.execute(sql`
+      with d as (select * from json_to_recordset(${json}::json)
+        as each ("documentId" text, "expectedOn" date)
+      ), taken_back as (
+        delete from expected_date e using d
+        where e.organisation_id = ${organisationId} and e.document_id = d."documentId"
+          and d."expectedOn" is null
+      )
       insert into expected_date (organisation_id, document_id, expected_on)
-      select ${organisationId}, d."documentId", d."expectedOn"
-      from json_to_recordset(${json}::json) as d ("documentId" text, "expectedOn" date)
+      select ${organisationId}, d."documentId", d."expectedOn" from d
       where d."expectedOn" is not null
       on conflict (organisation_id, document_id) do update set expected_on = excluded.expected_on`)
   },

@@ -113,6 +113,13 @@ const recordOf = (row: Row): OrganisationRecord => ({
   cashFloor: row.cashFloor === null ? null : (Number(row.cashFloor) as Cents),
 })
 
+type FactsRow = OrganisationFacts & Record<string, unknown>
+const factsOf = (organisationId: string) => sql`
+  select name, is_partner as "isPartner", is_sample as "isSample", version,
+    data_version as "dataVersion", subscription_status as "subscriptionStatus",
+    parent_organisation_id as "parentOrganisationId", delete_after is not null as "isEnding"
+  from organisation where organisation_id = ${organisationId}`
+
 export const organisationStore = {
   /**
    * With its first owner. Runs in that organisation and without a person: nobody is a member yet.
@@ -180,11 +187,7 @@ export const organisationStore = {
 
   /** Our own look at it, without a person. */
   async facts(tx: Tx, organisationId: string): Promise<OrganisationFacts | null> {
-    const found = await tx.execute<OrganisationFacts & Record<string, unknown>>(sql`
-      select name, is_partner as "isPartner", is_sample as "isSample", version,
-        data_version as "dataVersion", subscription_status as "subscriptionStatus",
-        parent_organisation_id as "parentOrganisationId", delete_after is not null as "isEnding"
-      from organisation where organisation_id = ${organisationId}`)
+    const found = await tx.execute<FactsRow>(factsOf(organisationId))
     return found.rows[0] ?? null
   },
 
@@ -192,9 +195,8 @@ export const organisationStore = {
    * The same, and nobody else changes it, its members or its partners until the transaction ends.
    */
   async lock(tx: Tx, organisationId: string): Promise<OrganisationFacts | null> {
-    await tx.execute(sql`
-      select from organisation where organisation_id = ${organisationId} for update`)
-    return organisationStore.facts(tx, organisationId)
+    const found = await tx.execute<FactsRow>(sql`${factsOf(organisationId)} for update`)
+    return found.rows[0] ?? null
   },
 
   /** What is undefined stays; a cash floor of null is taken away. */

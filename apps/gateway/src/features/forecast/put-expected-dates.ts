@@ -1,16 +1,16 @@
 import type { putExpectedDates as route } from '@millpond/contract/forecast'
-import type { BooksDocument } from '@millpond/core/ledger'
 import { addMonthsToDay, type Day } from '@millpond/core/time'
 import type { Handler } from '../../http/call.ts'
 import { type FieldFault, Refusal } from '../../http/refusal.ts'
-import { documentStore } from '../../stores/document-store.ts'
+import { documentStore, type NamedDocument } from '../../stores/document-store.ts'
 import { type ExpectedDate, expectedDateStore } from '../../stores/expected-date-store.ts'
 import { ledgerStore } from '../../stores/ledger-store.ts'
 
 export const putExpectedDates: Handler<typeof route> = async call => {
   const { organisationId, deps, body } = call
   return call.commit(async tx => {
-    const open = await documentStore.openDocuments(tx, organisationId)
+    const documentIds = body.dates.map(({ documentId }) => documentId)
+    const open = await documentStore.openAmong(tx, organisationId, documentIds)
     const today = deps.clock.today(await ledgerStore.timeZone(tx, organisationId))
     const faults = dateFaults(body.dates, open, today)
     if (faults.length > 0) {
@@ -24,7 +24,7 @@ export const putExpectedDates: Handler<typeof route> = async call => {
 /** Each with its row in the request, the first row being 0, and the document's number. */
 export function dateFaults(
   dates: readonly ExpectedDate[],
-  open: readonly BooksDocument[],
+  open: readonly NamedDocument[],
   today: Day,
 ): FieldFault[] {
   // A slip of the finger in the year would otherwise take the money out of every forecast unseen.
@@ -46,5 +46,5 @@ export function dateFaults(
   })
 }
 
-const nameOf = ({ number, contactName }: BooksDocument) =>
+const nameOf = ({ number, contactName }: NamedDocument) =>
   number === null ? contactName : `${number} (${contactName})`

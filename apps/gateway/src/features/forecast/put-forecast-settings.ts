@@ -35,9 +35,10 @@ export const putForecastSettings: Handler<typeof route> = async call => {
 
 async function refuseFaults(tx: Tx, { organisationId, body }: CallOf<typeof route>) {
   const stored = await forecastSettingsStore.find(tx, organisationId)
+  const contactIds = Object.keys(body.settings.contactDays)
   const faults = settingsFaults(body.settings, {
     accounts: await ledgerStore.accounts(tx, organisationId),
-    contactIds: new Set(await documentStore.contactIds(tx, organisationId)),
+    contactIds: new Set(await documentStore.contactsAmong(tx, organisationId, contactIds)),
     customers: new Set(),
     stored: { ...DEFAULT_SETTINGS, ...stored?.settings },
   })

@@ -51,6 +51,8 @@ const environment = z.object({
   SIGN_IN_LIMIT: count.default(30),
   /** Requests of one address in a minute, all routes together. */
   REQUEST_LIMIT: count.default(1200),
+  /** Changes of one person in a day: twice as many as cells filled in one by one in an hour. */
+  WRITE_LIMIT: count.default(40_000),
   /** Who reads `/metrics` sends it as a bearer token; without it there is no such address. */
   METRICS_TOKEN: z.string().min(24, 'use at least 24 characters').optional(),
 })
@@ -95,7 +97,7 @@ export interface Config {
   readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent'
   readonly factorRule: FactorRule
   readonly session: { readonly idleSeconds: number; readonly absoluteSeconds: number }
-  readonly limits: { readonly signIn: number; readonly request: number }
+  readonly limits: { readonly signIn: number; readonly request: number; readonly write: number }
   /** Null: nobody may read the figures of this process. */
   readonly metricsToken: string | null
 }
@@ -141,7 +143,11 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       idleSeconds: value.SESSION_IDLE_SECONDS,
       absoluteSeconds: value.SESSION_ABSOLUTE_SECONDS,
     },
-    limits: { signIn: value.SIGN_IN_LIMIT, request: value.REQUEST_LIMIT },
+    limits: {
+      signIn: value.SIGN_IN_LIMIT,
+      request: value.REQUEST_LIMIT,
+      write: value.WRITE_LIMIT,
+    },
     metricsToken: value.METRICS_TOKEN ?? null,
   }
 }

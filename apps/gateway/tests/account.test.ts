@@ -6,6 +6,7 @@ import { addClientOrganisation } from '../src/books/add-client-organisation.ts'
 import { tidyPeople } from '../src/jobs/tidy-people.ts'
 import { membershipStore } from '../src/stores/membership-store.ts'
 import { organisationStore } from '../src/stores/organisation-store.ts'
+import { userStore } from '../src/stores/user-store.ts'
 import { addTotp, newMember, openBrowser, totpAt } from './_browser.ts'
 import {
   createTestGateway,
@@ -15,6 +16,7 @@ import {
   PASSWORD,
   type TestGateway,
 } from './_gateway.ts'
+import { deferred } from './_import-world.ts'
 import { setRole } from './_members.ts'
 
 const OTHER_PASSWORD = 'seven herons over the weir'
@@ -327,6 +329,29 @@ describe.each(ENGINES)('the account on %s', engine => {
       expect(rows[0].erased).toMatchObject({ user: 1, password: 1, request_key: 1 })
       const kept = await deps.database.asUser(userId, tx => tx.execute('select 1 from request_key'))
       expect(kept.rows).toEqual([])
+    })
+
+    it('[AUTH-01] does not come for whoever takes it back while it is coming', async () => {
+      const { browser, email, userId } = await newMember(gateway)
+      const organisationId = await gateway.addOrganisation(userId, 'Rata Books')
+      await browser.ask('POST', '/api/account/deletion', { email })
+      gateway.clock.advance(30 * 86_400)
+      const { database } = gateway.deps
+      const isTaken = deferred()
+      const mayCommit = deferred()
+      const keeping = database.asSystem(async tx => {
+        await userStore.setDeleteAfter(tx, userId, null)
+        isTaken.settle()
+        await mayCommit.settled
+      })
+      await isTaken.settled
+      const tidying = tidyPeople(gateway.deps)
+      // Long enough that it looks for who is due, and waits for the row.
+      setTimeout(mayCommit.settle, 500)
+      await Promise.all([keeping, tidying])
+      expect((await browser.signIn(email)).statusCode).toBe(200)
+      const list = await browser.ask('GET', '/api/organisations')
+      expect(list.json().organisations).toMatchObject([{ organisationId, deleteAfter: null }])
     })
 
     it('[AUTH-01] is refused to the only owner of an organisation others work in', async () => {

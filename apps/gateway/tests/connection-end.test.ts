@@ -1,7 +1,9 @@
 /** Connections that end because somebody, or the whole organisation, goes. */
 import type { Organisation } from '@millpond/contract/organisation'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { freshTokens } from '../src/features/connection/access-token.ts'
 import { endOrganisations } from '../src/jobs/end-organisations.ts'
+import { tidyGrants } from '../src/jobs/tidy-grants.ts'
 import { bearer, ENGINES, type TestUser } from './_gateway.ts'
 import { createImportWorld, type ImportWorld, organisationIn } from './_import-world.ts'
 import { setRole } from './_members.ts'
@@ -133,6 +135,84 @@ describe.each(ENGINES)('the end of a connection (%s)', engine => {
     await endOrganisations(world.deps)
     await letGo(pat, own)
     expect(await leftAtProvider()).toBe(0)
+  })
+
+  it('[ORG-03] two consents at once make one partner on trial and one client of it', async () => {
+    const pat = await world.signUp()
+    await showFactor(world.deps, pat)
+    const ids = await Promise.all(
+      (['startup', 'services'] as const).map(async company =>
+        organisationIn(await world.connect(pat, company, undefined, 'partner')),
+      ),
+    )
+    const made = await organisations(pat)
+    expect(made.map(each => each.organisationId).sort()).toEqual(ids.sort())
+    expect(made.filter(each => each.isPartner)).toHaveLength(1)
+    for (const id of ids) await letGo(pat, id)
+  })
+
+  const grantsOf = async ({ userId }: TestUser) => {
+    const found = await world.deps.database.asOwner(client =>
+      client.query<{ subject: string }>(
+        'SELECT subject FROM public.provider_grant WHERE user_id = $1',
+        [userId],
+      ),
+    )
+    return found.rows.map(row => row.subject)
+  }
+
+  const wereHoursAgo = ({ userId }: TestUser) =>
+    world.deps.database.asOwner(client =>
+      client.query(
+        `UPDATE public.provider_grant SET access_expires_at = now() - interval '2 hours'
+         WHERE user_id = $1`,
+        [userId],
+      ),
+    )
+
+  it('[S8] a consent whose companies are all taken is given back and forgotten', async () => {
+    const [ana, ben] = [await world.signUp(), await world.signUp()]
+    const id = organisationIn(await world.connect(ana, 'startup'))
+    await world.connect(ben, 'startup')
+    await tidyGrants(world.deps)
+    // It might be a consent that is just being finished.
+    expect(await grantsOf(ben)).toHaveLength(1)
+    await wereHoursAgo(ben)
+    await tidyGrants(world.deps)
+    expect(await grantsOf(ben)).toEqual([])
+    expect(await stateFor(ana, id)).toBe('connected')
+    expect(await leftAtProvider()).toBe(1)
+  })
+
+  it('[S8] and is not, where another account of the same person lives on it', async () => {
+    const [ana, ben] = [await world.signUp(), await world.signUp()]
+    const id = organisationIn(await world.connect(ana, 'startup'))
+    // The stand-in knows its people by this.
+    await world.connect({ ...ben, userId: ana.userId }, 'startup')
+    expect(await grantsOf(ben)).toEqual(await grantsOf(ana))
+    await wereHoursAgo(ben)
+    await tidyGrants(world.deps)
+    expect(await grantsOf(ben)).toEqual([])
+    const { accessToken } = await freshTokens(world.deps, id)
+    await expect(freshTokens(world.deps, id, accessToken)).resolves.toBeTruthy()
+    await letGo(ana, id)
+    expect(await leftAtProvider()).toBe(0)
+  })
+
+  it('[ORG-06] who consented is forgotten when their account has ended', async () => {
+    const [ana, ben] = [await world.signUp(), await world.signUp()]
+    const id = organisationIn(await world.connect(ana, 'startup'))
+    await setRole(world.deps, id, ben.userId, 'owner')
+    const [subject] = await grantsOf(ana)
+    await letGo(ben, id)
+    await wereHoursAgo(ana)
+    await tidyGrants(world.deps)
+    expect(await grantsOf(ana)).toEqual([subject])
+    await setRole(world.deps, id, ana.userId, null)
+    await world.deps.database.asSystem(tx => world.deps.identity.remove(tx, ana.userId))
+    await tidyGrants(world.deps)
+    expect(await grantsOf(ana)).toEqual([expect.stringMatching(/^erased /)])
+    await tidyGrants(world.deps)
   })
 
   it('[ORG-03] an organisation made first takes the company that is connected to it', async () => {

@@ -82,6 +82,9 @@ describe.each(ENGINES)('guessing on %s', engine => {
       statuses.push((await browser.signIn(email, `slip ${guess}`)).statusCode)
     }
     expect(statuses).toEqual([...Array<number>(10).fill(401), 429, 429])
+    // Says when it is worth trying again, and is right.
+    const { headers } = await browser.signIn(email)
+    expect(headers['retry-after']).toBe('600')
     gateway.clock.advance(600)
     expect((await browser.signIn(email)).statusCode).toBe(200)
   })
@@ -113,6 +116,20 @@ describe.each(ENGINES)('guessing on %s', engine => {
     } finally {
       await bounded.close()
     }
+  })
+
+  it('[AUTH-07] keeps nothing of a sign-up whose code has run out', async () => {
+    const { deps, clock } = gateway
+    const email = 'never-came-back@example.org'
+    await openBrowser(gateway).ask('POST', '/auth/sign-up', { email, password: PASSWORD })
+    const kept = async () => {
+      const { rows } = await deps.database.systemPool.query('select from identity.one_time_code')
+      return rows.length
+    }
+    expect(await kept()).toBeGreaterThan(0)
+    clock.advance(3600)
+    await deps.database.asSystem(tx => deps.codes.tidyUp(tx))
+    expect(await kept()).toBe(0)
   })
 
   it('[AUTH-07] remembers through a restart, and keeps no address in the clear', async () => {

@@ -46,6 +46,30 @@ describe.each(ENGINES)('requests that happen once, on %s', engine => {
     expect(await entries()).toBe(before + 3)
   })
 
+  it('[API-06] are bounded for one person in a day; reading goes on, and so do others', async () => {
+    const bounded = await createTestGateway({ engine, environment: { WRITE_LIMIT: '3' } })
+    try {
+      const [busy, other] = [await somebody(bounded.deps), await somebody(bounded.deps)]
+      const ask = (caller: Somebody, method: 'GET' | 'POST') =>
+        bounded.inject({
+          method,
+          url: '/api/organisations',
+          headers: bearer(caller.token),
+          ...(method === 'POST' && { payload: { name: 'One more' } }),
+        })
+      const statuses: number[] = []
+      for (let time = 0; time < 4; time++) statuses.push((await ask(busy, 'POST')).statusCode)
+      expect(statuses).toEqual([200, 200, 200, 429])
+      const refused = await ask(busy, 'POST')
+      expect(refused.json()).toMatchObject({ code: 'tooManyRequests' })
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(80_000)
+      expect((await ask(busy, 'GET')).statusCode).toBe(200)
+      expect((await ask(other, 'POST')).statusCode).toBe(200)
+    } finally {
+      await bounded.close()
+    }
+  })
+
   it('[API-06] ten at once: one effect, ten identical answers', async () => {
     const key = randomUUID()
     const before = await entries()

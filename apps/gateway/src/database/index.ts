@@ -37,6 +37,7 @@ export type {
   Tx,
 } from './database.ts'
 export { framesOf, withoutValues } from './failure.ts'
+export { isInTheClear } from './in-the-clear.ts'
 export { defaultMigrationsDir } from './migrate.ts'
 export { isPassing, isWorthRetrying, sqlStateOf } from './sql-state.ts'
 

@@ -13,7 +13,8 @@ import { authenticate, refuseOtherPages, refuseOtherSites } from './authenticate
 import { Answer, type CallOf, type Handler } from './call.ts'
 import { logFailure } from './failure-reply.ts'
 import { admit, grant, type Place, toldBefore } from './grant.ts'
-import { callerLimit } from './rate-limits.ts'
+import { isKeyed } from './permit.ts'
+import { callerLimit, writeLimit } from './rate-limits.ts'
 import { readBody, readQuery } from './read-input.ts'
 import { Refusal } from './refusal.ts'
 import { admitVisit } from './visit-guard.ts'
@@ -41,6 +42,7 @@ export interface Binder {
 
 export function createBinder(app: FastifyInstance, deps: Deps): Binder {
   const bound = new Set<Route>()
+  const countWrite = writeLimit(app, deps.config)
   return {
     bind(route, handler, options = {}) {
       assert(!bound.has(route), `${route.method} ${route.path} is bound twice`)
@@ -53,6 +55,7 @@ export function createBinder(app: FastifyInstance, deps: Deps): Binder {
         // The bound on an address runs in onRequest, so that it counts those that are refused here.
         preParsing: [
           async request => recognise(route, deps, request),
+          ...(isKeyed(route) ? [countWrite] : []),
           ...(options.mostPerCaller ? [callerLimit(app, options.mostPerCaller)] : []),
         ],
         ...(options.onFailure && { errorHandler: answerFailureBy(options.onFailure) }),

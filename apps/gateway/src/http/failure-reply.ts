@@ -90,7 +90,8 @@ const INTERNAL: Outcome = {
 
 export function outcomeOf(error: unknown): Outcome {
   if (error instanceof Refusal) {
-    return { code: error.code, message: error.message, fields: error.fields }
+    const { code, message, fields, retryAfterSeconds } = error
+    return { code, message, fields, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) }
   }
   if (error instanceof ProviderFailure) {
     const outcome = OUTCOME_OF_PROVIDER_FAILURE[error.kind]

@@ -4,6 +4,7 @@ import type { Config } from '../config.ts'
 import { Refusal } from './refusal.ts'
 
 const MINUTE_MS = 60_000
+const DAY_MS = 86_400_000
 
 /** One person's IPv6 network counts as one: its /64 holds more addresses than any list. */
 export function addressKey(address: string): string {
@@ -51,11 +52,18 @@ export const signInLimit = (config: Config): RateLimitOptions => ({
   groupId: 'sign-in',
 })
 
+/**
+ * What one signed-in person may change in a day, all routes together: each change leaves a row of
+ * its key and its reply, kept for as long.
+ */
+export const writeLimit = (app: FastifyInstance, config: Config) =>
+  callerLimit(app, config.limits.write, DAY_MS)
+
 /** What one signed-in person may ask of a route in a minute, from wherever. */
-export function callerLimit(app: FastifyInstance, most: number) {
+export function callerLimit(app: FastifyInstance, most: number, timeWindow = MINUTE_MS) {
   const spend = app.createRateLimit({
     max: most,
-    timeWindow: MINUTE_MS,
+    timeWindow,
     keyGenerator: request => request.caller?.userId ?? byAddress(request),
   })
   return async (request: FastifyRequest, reply: FastifyReply) => {

@@ -6,6 +6,7 @@ import { resumeForecasts } from './resume-forecasts.ts'
 import { dropDeadHolds, resumeAbandoned } from './resume-imports.ts'
 import { runForecast } from './run-forecast.ts'
 import { runImport } from './run-import.ts'
+import { tidyGrants } from './tidy-grants.ts'
 import { tidyPeople } from './tidy-people.ts'
 
 export interface Jobs {
@@ -27,6 +28,8 @@ export async function startJobs(deps: Deps): Promise<Jobs> {
       await resumeAbandoned(deps)
       await resumeForecasts(deps)
       await endOrganisations(deps)
+      await tidyGrants(deps)
+      await deps.database.asSystem(tx => deps.codes.tidyUp(tx))
     },
   })
   await resumeAbandoned(deps)

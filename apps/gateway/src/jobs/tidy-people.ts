@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { inOrganisationWithin } from '#database/index.ts'
+import { asSystemWithin, inOrganisationWithin, type Tx } from '#database/index.ts'
 import { couldStandAlone } from '../books/clients-left.ts'
 import { endStrangersConsent } from '../books/end-connection.ts'
 import type { Deps } from '../deps.ts'
@@ -7,6 +7,7 @@ import { tidyOutbox } from '../mail/send-mail.ts'
 import { belongingStore } from '../stores/belonging-store.ts'
 import { erasureStore } from '../stores/erasure-store.ts'
 import { knownDeviceStore } from '../stores/known-device-store.ts'
+import { membershipStore } from '../stores/membership-store.ts'
 import { organisationStore } from '../stores/organisation-store.ts'
 import { requestKeyStore } from '../stores/request-key-store.ts'
 import { sheetDraftStore } from '../stores/sheet-draft-store.ts'
@@ -33,51 +34,62 @@ export async function tidyPeople(deps: Deps): Promise<void> {
   }
 }
 
-/** Organisations nobody else is in end with their last member; the others go on without. */
+/**
+ * Organisations nobody else is in end with their last member; the others go on without. One
+ * transaction, so that an account its owner takes back at this moment is kept whole.
+ */
 async function endAccount(deps: Deps, userId: string): Promise<void> {
   const now = deps.clock.now()
-  const { request_key, sheet_draft } = await deps.database.asUser(userId, async tx => {
-    for (const { organisationId, role } of await belongingStore.ofCaller(tx)) {
-      await inOrganisationWithin(tx, organisationId, async () => {
-        // Another owner may be leaving at this moment.
-        await organisationStore.lock(tx, organisationId)
-        const others = await belongingStore.others(tx, organisationId, userId)
-        // Since the request the other owners may have left.
-        if (role === 'owner' && others.owners === 0) {
-          const isNeeded = others.members > 0 || !(await couldStandAlone(tx, organisationId))
-          if (isNeeded) throw new Error('An organisation would be left without an owner')
-        }
-        if (others.members === 0) {
-          const end = { at: now, askedBy: userId }
-          await organisationStore.setEnd(tx, organisationId, end)
-        }
-        await belongingStore.leave(tx, organisationId, userId)
-        await endStrangersConsent(tx, organisationId)
-      })
-    }
-    return {
-      request_key: await requestKeyStore.forgetAllOf(tx, userId),
-      sheet_draft: await sheetDraftStore.forgetAllOf(tx, userId),
-    }
-  })
-  await deps.database.asSystem(async tx => {
-    const person = await deps.identity.personOf(tx, userId)
-    const erased = await erasureStore.personRowCounts(tx, userId)
-    // By this a restored backup, too, is told who is to stay forgotten.
-    await erasureStore.keepReceipt(tx, {
-      receiptId: randomUUID(),
-      kind: 'person',
-      subjectId: userId,
-      askedBy: userId,
-      dueAt: person?.deleteAfter ?? now,
-      erasedAt: now,
-      erased: {
-        ...erased,
-        ...(request_key > 0 && { request_key }),
-        ...(sheet_draft > 0 && { sheet_draft }),
-      },
+  const isEnded = await deps.database.asUser(userId, async tx => {
+    const person = await asSystemWithin(tx, async () => {
+      await membershipStore.lockPerson(tx, userId)
+      return deps.identity.personOf(tx, userId)
     })
-    await deps.identity.remove(tx, userId)
+    const dueAt = person?.deleteAfter ?? null
+    if (dueAt === null || dueAt > now) return false
+    await leaveAll(tx, userId, now)
+    const request_key = await requestKeyStore.forgetAllOf(tx, userId)
+    const sheet_draft = await sheetDraftStore.forgetAllOf(tx, userId)
+    await asSystemWithin(tx, async () => {
+      const erased = await erasureStore.personRowCounts(tx, userId)
+      // By this a restored backup, too, is told who is to stay forgotten.
+      await erasureStore.keepReceipt(tx, {
+        receiptId: randomUUID(),
+        kind: 'person',
+        subjectId: userId,
+        askedBy: userId,
+        dueAt,
+        erasedAt: now,
+        erased: {
+          ...erased,
+          ...(request_key > 0 && { request_key }),
+          ...(sheet_draft > 0 && { sheet_draft }),
+        },
+      })
+      await deps.identity.remove(tx, userId)
+    })
+    return true
   })
-  deps.log.info({ event: 'account ended', userId }, 'account ended')
+  if (isEnded) deps.log.info({ event: 'account ended', userId }, 'account ended')
+}
+
+async function leaveAll(tx: Tx, userId: string, now: Date): Promise<void> {
+  for (const { organisationId, role } of await belongingStore.ofCaller(tx)) {
+    await inOrganisationWithin(tx, organisationId, async () => {
+      // Another owner may be leaving at this moment.
+      await organisationStore.lock(tx, organisationId)
+      const others = await belongingStore.others(tx, organisationId, userId)
+      // Since the request the other owners may have left.
+      if (role === 'owner' && others.owners === 0) {
+        const isNeeded = others.members > 0 || !(await couldStandAlone(tx, organisationId))
+        if (isNeeded) throw new Error('An organisation would be left without an owner')
+      }
+      if (others.members === 0) {
+        const end = { at: now, askedBy: userId }
+        await organisationStore.setEnd(tx, organisationId, end)
+      }
+      await belongingStore.leave(tx, organisationId, userId)
+      await endStrangersConsent(tx, organisationId)
+    })
+  }
 }

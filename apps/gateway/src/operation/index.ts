@@ -1,4 +1,5 @@
 /** What a running gateway does for its keeping: nightly backups, and answers at the local door. */
+import { isInTheClear } from '#database/index.ts'
 import { type Config, readConfig } from '../config.ts'
 import type { Deps } from '../deps.ts'
 import { makeBackup } from './backup.ts'
@@ -29,6 +30,7 @@ export async function startOperation(
   deps: Deps,
   readAgain: () => Pick<Config, 'masterKeys'> = readConfig,
 ): Promise<Operation> {
+  warnOfClearText(deps)
   const nightly = keepNightlyBackups(deps)
   nightly.look().catch(() => undefined)
   // With PostgreSQL a command connects by itself; the embedded database is open here alone.
@@ -39,6 +41,16 @@ export async function startOperation(
       await nightly.stop()
     },
   }
+}
+
+/** It works, so it would go unseen for years. */
+function warnOfClearText({ config, log }: Deps): void {
+  const urls = [config.databaseUrl, config.databaseAppUrl].filter(url => url !== null)
+  if (!urls.some(isInTheClear)) return
+  log.warn(
+    { event: 'database in the clear' },
+    'PostgreSQL is on another machine and spoken to without TLS: add sslmode=verify-full',
+  )
 }
 
 function open(deps: Deps, readAgain: () => Pick<Config, 'masterKeys'>) {

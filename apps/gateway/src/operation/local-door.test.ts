@@ -1,7 +1,15 @@
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { askLocalDoor, openLocalDoor } from './local-door.ts'
 
 let dataDir: string
@@ -67,8 +75,29 @@ it('tells why it could not, and breaks off what it cannot finish', async () => {
   await expect(ask('nothing')).rejects.toThrow(/refused/)
 })
 
-it('works in a folder whose path is too long for a socket', async () => {
-  dataDir = mkdtempSync(join(tmpdir(), `millpond-${'deep-'.repeat(20)}`))
-  door = await openLocalDoor(dataDir, sayWords)
-  expect(await ask('say', ['here'])).toBe('here ')
+describe('in a folder whose path is too long for a socket', () => {
+  beforeEach(() => {
+    dataDir = mkdtempSync(join(tmpdir(), `millpond-${'deep-'.repeat(20)}`))
+  })
+  const folderOfDoor = () => dirname(readFileSync(join(dataDir, 'operation.path'), 'utf8'))
+
+  it('answers in a folder of its own that nobody else can enter or foresee', async () => {
+    door = await openLocalDoor(dataDir, sayWords)
+    expect(await ask('say', ['here'])).toBe('here ')
+    const first = folderOfDoor()
+    expect(statSync(first).mode & 0o777).toBe(0o700)
+    await door.close()
+    expect(existsSync(first)).toBe(false)
+    door = await openLocalDoor(dataDir, sayWords)
+    expect(await ask('say', ['again'])).toBe('again ')
+    expect(folderOfDoor()).not.toBe(first)
+  })
+
+  it('shows the secret to nobody who has put a folder of that name where others can enter', async () => {
+    door = await openLocalDoor(dataDir, sayWords)
+    chmodSync(folderOfDoor(), 0o755)
+    expect(await ask('say', ['here'])).toBeNull()
+    chmodSync(folderOfDoor(), 0o700)
+    expect(await ask('say', ['here'])).toBe('here ')
+  })
 })

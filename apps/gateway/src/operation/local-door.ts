@@ -6,10 +6,21 @@
  */
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { once } from 'node:events'
-import { chmodSync, realpathSync, rmSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { readOrCreateSecret } from '../sealing/secret-file.ts'
 import { OperationRefused } from './operation-refused.ts'
 
@@ -24,13 +35,39 @@ export interface DoorAnswer {
 
 /** Systems allow a hundred-odd characters for the path of a socket. */
 const LONGEST_PATH = 100
+const FAR = 'operation.path'
 
-function doorPath(dataDir: string): string {
+function nearPath(dataDir: string): string | null {
   const folder = realpathSync(dataDir)
-  const name = `millpond-${createHash('sha256').update(folder).digest('hex').slice(0, 24)}`
-  if (process.platform === 'win32') return `\\\\.\\pipe\\${name}`
+  if (process.platform === 'win32') {
+    const name = createHash('sha256').update(folder).digest('hex').slice(0, 24)
+    return `\\\\.\\pipe\\millpond-${name}`
+  }
   const path = join(folder, 'operation.sock')
-  return path.length <= LONGEST_PATH ? path : join(tmpdir(), `${name}.sock`)
+  return path.length <= LONGEST_PATH ? path : null
+}
+
+/**
+ * Where the data folder's own path is too long: a folder that nobody else can guess or enter, new
+ * at each start. Its name stands in the data folder.
+ */
+function farPath(dataDir: string): string {
+  const path = join(mkdtempSync(join(tmpdir(), 'millpond-')), 'operation.sock')
+  writeFileSync(join(dataDir, FAR), path, { mode: 0o600 })
+  return path
+}
+
+/**
+ * Null where there is none, or where somebody else has since made a folder of that name: who shows
+ * the secret there has given it away.
+ */
+function writtenPath(dataDir: string): string | null {
+  const note = join(dataDir, FAR)
+  if (!existsSync(note)) return null
+  const path = readFileSync(note, 'utf8')
+  const folder = lstatSync(dirname(path), { throwIfNoEntry: false })
+  if (!folder?.isDirectory() || folder.uid !== statSync(dataDir).uid) return null
+  return (folder.mode & 0o077) === 0 ? path : null
 }
 
 const secretOf = (dataDir: string) => readOrCreateSecret(dataDir, 'operation.key')
@@ -40,9 +77,12 @@ export async function openLocalDoor(
   handlers: DoorHandlers,
 ): Promise<{ close(): Promise<void> }> {
   const secret = Buffer.from(secretOf(dataDir))
-  const path = doorPath(dataDir)
+  const near = nearPath(dataDir)
   // The data folder is locked by this process, so a socket that lies there is a dead one's.
-  if (process.platform !== 'win32') rmSync(path, { force: true })
+  const dead = near ?? writtenPath(dataDir)
+  if (dead !== null && process.platform !== 'win32') rmSync(dead, { force: true })
+  if (near === null && dead !== null) rmdirSync(dirname(dead))
+  const path = near ?? farPath(dataDir)
   const server = createServer((asked, answer) => {
     serve(asked, answer, secret, handlers).catch(() => answer.destroy())
   })
@@ -54,6 +94,7 @@ export async function openLocalDoor(
     async close() {
       server.closeIdleConnections()
       await new Promise(resolve => server.close(resolve))
+      if (near === null) rmSync(dirname(path), { recursive: true })
     },
   }
 }
@@ -99,13 +140,9 @@ export async function askLocalDoor(
   { name, words = [] }: Question,
   take: (bytes: Buffer) => Promise<void>,
 ): Promise<'answered' | null> {
-  let path: string
-  try {
-    path = doorPath(dataDir)
-  } catch {
-    // No folder yet, so nobody has it open.
-    return null
-  }
+  // Without a folder, or a door in it, nobody has it open.
+  const path = existsSync(dataDir) ? (nearPath(dataDir) ?? writtenPath(dataDir)) : null
+  if (path === null) return null
   const asking = request({
     socketPath: path,
     agent: false,

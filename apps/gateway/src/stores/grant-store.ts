@@ -42,6 +42,24 @@ const ended = sql`
   status = 'ended', access_token = null, refresh_token = null, previous_refresh_token = null,
   previous_until = null, lease_id = null, lease_until = null`
 
+/** Who is behind a grant, where it is over and its person has gone: nobody can tell any more. */
+const erasedSubject = sql`'erased ' || g.grant_id::text`
+
+const isUsed = sql`exists (
+  select from connection c where c.grant_id = g.grant_id and c.status in ('connected', 'ending'))`
+const isNamed = sql`exists (select from connection c where c.grant_id = g.grant_id)`
+const isOrphan = sql`not exists (select from identity."user" u where u.id = g.user_id)`
+
+/** What hangs on a grant. */
+export interface LeftOfGrant {
+  /** An organisation is connected by it, or its end is still to be told to the provider. */
+  readonly isUsed: boolean
+  /** An organisation was connected by it at some time, and may be again. */
+  readonly isNamed: boolean
+  /** Whoever consented has no account any more. */
+  readonly isOrphan: boolean
+}
+
 type Row = Grant & Record<string, unknown>
 
 export const grantStore = {
@@ -125,5 +143,46 @@ export const grantStore = {
 
   async end(tx: Tx, grantId: string): Promise<void> {
     await tx.execute(sql`update provider_grant set ${ended} where grant_id = ${grantId}`)
+  },
+
+  /** For the system's side: those with something left to tidy, see `leftOf`. */
+  async idle(tx: Tx, before: Date): Promise<{ userId: string; grantId: string }[]> {
+    const found = await tx.execute<{ userId: string; grantId: string }>(sql`
+      select user_id as "userId", grant_id as "grantId" from provider_grant g
+      where access_expires_at < ${before} and not ${isUsed}
+        and (status = 'active' or not ${isNamed} or (${isOrphan} and subject <> ${erasedSubject}))
+      order by user_id, grant_id`)
+    return found.rows
+  },
+
+  /** For the system's side; null for a grant that is not there. */
+  async leftOf(tx: Tx, grantId: string): Promise<LeftOfGrant | null> {
+    const found = await tx.execute<LeftOfGrant & Record<string, unknown>>(sql`
+      select ${isUsed} as "isUsed", ${isNamed} as "isNamed", ${isOrphan} as "isOrphan"
+      from provider_grant g where grant_id = ${grantId}`)
+    return found.rows[0] ?? null
+  },
+
+  /** For the system's side: another account here lives on the same person's consent there. */
+  async isShared(
+    tx: Tx,
+    { provider, subject, grantId }: Pick<Grant, 'provider' | 'subject' | 'grantId'>,
+  ): Promise<boolean> {
+    const found = await tx.execute(sql`
+      select from provider_grant
+      where provider = ${PROVIDER[provider]} and subject = ${subject} and status = 'active'
+        and grant_id <> ${grantId} limit 1`)
+    return found.rows.length > 0
+  },
+
+  async removeEnded(tx: Tx, grantId: string): Promise<void> {
+    await tx.execute(sql`
+      delete from provider_grant where grant_id = ${grantId} and status = 'ended'`)
+  },
+
+  async eraseSubject(tx: Tx, grantId: string): Promise<void> {
+    await tx.execute(sql`
+      update provider_grant g set subject = ${erasedSubject}
+      where grant_id = ${grantId} and status = 'ended'`)
   },
 }

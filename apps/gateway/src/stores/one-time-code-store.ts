@@ -71,6 +71,6 @@ export const oneTimeCodeStore = {
   },
 
   async forgetBefore(tx: Tx, at: Date): Promise<void> {
-    await tx.execute(sql`delete from identity.one_time_code where expires_at < ${at}`)
+    await tx.execute(sql`delete from identity.one_time_code where expires_at <= ${at}`)
   },
 }

@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts'
-import { Refusal } from '../../http/refusal.ts'
+import { tooManyTries } from '../../http/refusal.ts'
 import type { Caller } from '../../identity/access-token.ts'
 
 /**
@@ -12,6 +12,5 @@ export async function spendTry(deps: Deps, { userId, sessionId }: Caller): Promi
       (await deps.guesses.spend(tx, 'confirm', sessionId)) &&
       deps.guesses.spend(tx, 'confirmDay', userId),
   )
-  if (mayTry) return
-  throw new Refusal('tooManyRequests', 'Too many attempts. Wait a few minutes and try again.')
+  if (!mayTry) throw tooManyTries()
 }

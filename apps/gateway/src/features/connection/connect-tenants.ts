@@ -14,7 +14,7 @@ import { organisationStore } from '../../stores/organisation-store.ts'
 import { userStore } from '../../stores/user-store.ts'
 import { sealTokens } from './access-token.ts'
 import { addImport } from './begin-import.ts'
-import { type Home, homeOf, makeOrganisation } from './new-organisation.ts'
+import { makeOrganisation } from './new-organisation.ts'
 
 /** The company feeds another organisation. Whose it is must not show. */
 export class TenantTaken extends Error {
@@ -44,12 +44,11 @@ export async function connectTenants(
   if (tenants.length === 0) return null
   const grantId = await saveGrant(deps, consent, tokens)
   deps.mail.wake()
-  const home = await homeOf(deps, consent)
   const connected: string[] = []
   let trouble: unknown = null
   for (const tenant of tenants) {
     try {
-      connected.push(await connectTenant(deps, consent, tenant, grantId, home))
+      connected.push(await connectTenant(deps, consent, tenant, grantId))
     } catch (error) {
       // One company that cannot be connected does not hold up the others of the same consent.
       deps.log.warn({ err: error }, 'a company of a consent could not be connected')
@@ -136,10 +135,9 @@ async function connectTenant(
   consent: OauthTransaction,
   tenant: Tenant,
   grantId: string,
-  home: Home,
 ): Promise<string> {
   try {
-    return await againOnCollision(() => saveConnection(deps, consent, tenant, grantId, home))
+    return await againOnCollision(() => saveConnection(deps, consent, tenant, grantId))
   } catch (error) {
     if (sqlStateOf(error) === UNIQUE_VIOLATION) throw new TenantTaken('Connected elsewhere')
     throw error
@@ -151,14 +149,14 @@ async function saveConnection(
   consent: OauthTransaction,
   tenant: Tenant,
   grantId: string,
-  home: Home,
 ): Promise<string> {
   const existing = consent.organisationId ?? (await ownOrganisationOf(deps, consent, tenant))
   const organisationId = existing ?? randomUUID()
   const person = await deps.database.asSystem(tx => deps.identity.personOf(tx, consent.userId))
   await deps.database.inOrganisation(organisationId, async tx => {
-    if (!existing)
-      await makeOrganisation(tx, deps, consent, { organisationId, name: tenant.name }, home)
+    if (!existing) {
+      await makeOrganisation(tx, deps, consent, { organisationId, name: tenant.name })
+    }
     await connectionStore.save(tx, {
       organisationId,
       provider: consent.provider,
@@ -172,8 +170,6 @@ async function saveConnection(
     await deps.audit.add(tx, { organisationId }, connectedBy(person, tenant.name))
     await addImport(deps, tx, organisationId)
   })
-  const isPartner = home.accountType !== 'individual'
-  if (!existing && isPartner) home.partnerId ??= organisationId
   return organisationId
 }
 

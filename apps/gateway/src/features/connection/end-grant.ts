@@ -50,15 +50,21 @@ export async function letGoOfGrant(
     if (grant) await grantStore.end(tx, grantId)
     return grant
   })
-  if (last) await revoke(deps, last)
+  if (last) await giveBack(deps, last)
 }
 
-/** Nothing here hangs on the answer: the tokens are gone, and unused ones end by themselves. */
-async function revoke(
-  deps: Pick<Deps, 'seal' | 'accounting' | 'log'>,
-  { grantId, provider, refreshToken }: Grant,
+/**
+ * To the provider, which then ends all that the same person has consented to: so not while another
+ * account of theirs lives on it. Nothing here hangs on the answer: the tokens are gone, and unused
+ * ones end by themselves.
+ */
+export async function giveBack(
+  deps: Pick<Deps, 'database' | 'seal' | 'accounting' | 'log'>,
+  grant: Grant,
 ): Promise<void> {
+  const { grantId, provider, refreshToken } = grant
   try {
+    if (await deps.database.asSystem(tx => grantStore.isShared(tx, grant))) return
     await deps.accounting[provider]?.revoke(deps.seal.open(refreshToken, sealOwnerOf(grantId)))
   } catch (error) {
     deps.log.warn({ err: error }, 'a consent could not be given back')

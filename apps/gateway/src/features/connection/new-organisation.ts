@@ -1,29 +1,35 @@
 import { DEFAULT_CURRENCY } from '@millpond/core/money'
 import { ACCOUNT_TYPES, type AccountType } from '@millpond/core/organisation'
-import type { Tx } from '#database/index.ts'
+import { asSystemWithin, asUserWithin, type Tx } from '#database/index.ts'
 import { addClientOrganisation } from '../../books/add-client-organisation.ts'
 import type { Deps } from '../../deps.ts'
+import { membershipStore } from '../../stores/membership-store.ts'
 import type { OauthTransaction } from '../../stores/oauth-transaction-store.ts'
 import { organisationStore } from '../../stores/organisation-store.ts'
 
-/** Where companies of a consent that are new to us go. */
-export interface Home {
-  readonly accountType: AccountType
-  /** The person's own partner organisation, once there is one: what comes next is its client. */
-  partnerId: string | null
-}
+type Asked = Pick<OauthTransaction, 'userId' | 'accountType'>
 
-export async function homeOf(
-  deps: Deps,
-  { userId, accountType }: Pick<OauthTransaction, 'userId' | 'accountType'>,
-): Promise<Home> {
-  const type = ACCOUNT_TYPES.find(each => each === accountType) ?? 'individual'
-  if (type === 'individual') return { accountType: type, partnerId: null }
-  const own = await deps.database.asUser(userId, tx => organisationStore.list(tx))
+const typeOf = ({ accountType }: Asked): AccountType =>
+  ACCOUNT_TYPES.find(each => each === accountType) ?? 'individual'
+
+/**
+ * The person's own partner organisation, once there is one: what they connect next is its client.
+ * In a transaction of the person.
+ */
+export async function ownPartnerOf(tx: Tx, asked: Asked): Promise<string | null> {
+  if (typeOf(asked) === 'individual') return null
+  const own = await organisationStore.list(tx)
   const partner = own.find(
     each => each.isPartner && each.role === 'owner' && each.reach === 'member' && !each.deleteAfter,
   )
-  return { accountType: type, partnerId: partner?.organisationId ?? null }
+  return partner?.organisationId ?? null
+}
+
+/** The same in our own; of two consents at once the later one waits and finds what was made. */
+async function lockedPartnerOf(tx: Tx, asked: Asked): Promise<string | null> {
+  if (typeOf(asked) === 'individual') return null
+  await asSystemWithin(tx, () => membershipStore.lockPerson(tx, asked.userId))
+  return asUserWithin(tx, asked.userId, () => ownPartnerOf(tx, asked))
 }
 
 /** A partner's first company is its own; those that follow are clients, within its passes. */
@@ -32,9 +38,9 @@ export async function makeOrganisation(
   deps: Deps,
   consent: OauthTransaction,
   made: { readonly organisationId: string; readonly name: string },
-  { accountType, partnerId }: Home,
 ): Promise<void> {
   const currency = DEFAULT_CURRENCY
+  const partnerId = await lockedPartnerOf(tx, consent)
   if (partnerId !== null) {
     const client = { ...made, partnerId, currency }
     const refused = await addClientOrganisation(tx, client, deps.clock.now())
@@ -47,6 +53,6 @@ export async function makeOrganisation(
     currency,
     country: null,
     reportingYearBeginsMonth: 1,
-    accountType,
+    accountType: typeOf(consent),
   })
 }

@@ -10,7 +10,7 @@ import { factorRequired } from '../../http/second-factor.ts'
 import { oauthTransactionStore } from '../../stores/oauth-transaction-store.ts'
 import { organisationStore } from '../../stores/organisation-store.ts'
 import { hashOf, verifierOwner } from './consent.ts'
-import { homeOf } from './new-organisation.ts'
+import { ownPartnerOf } from './new-organisation.ts'
 
 /**
  * The consent is bound four ways: `state` to this attempt, the cookie to this browser, PKCE to the
@@ -27,7 +27,9 @@ export const startConnection: Handler<typeof route> = async call => {
     await refuseEnding(deps, user.userId, body.organisationId)
   } else if (user.factorDuty !== 'none') {
     // What a partner connects next becomes its client.
-    const { partnerId } = await homeOf(deps, { userId: user.userId, accountType: body.accountType })
+    const { userId } = user
+    const asked = { userId, accountType: body.accountType }
+    const partnerId = await deps.database.asUser(userId, tx => ownPartnerOf(tx, asked))
     if (partnerId !== null) throw factorRequired()
   }
   const state = call.derive('state')

@@ -121,6 +121,3 @@ export const verifyHandle = (device: string, email: string) => `${device} ${emai
 /** One text for whatever was not right (AUTH-07). */
 export const refused = () =>
   new Refusal('unauthenticated', 'The e-mail address or the password is not right')
-
-export const tooManyTries = () =>
-  new Refusal('tooManyRequests', 'Too many attempts. Wait a few minutes and try again.')

@@ -3,9 +3,9 @@ import type { routes } from '@millpond/contract/routes'
 import type { SignedIn } from '@millpond/contract/session'
 import type { CallOf } from '../../http/call.ts'
 import { byAddress } from '../../http/rate-limits.ts'
-import { Refusal } from '../../http/refusal.ts'
+import { Refusal, tooManyTries } from '../../http/refusal.ts'
 import { newSecret } from '../../identity/secrets.ts'
-import { answerEntry, type Entry, openSession, tooManyTries } from './entry.ts'
+import { answerEntry, type Entry, openSession } from './entry.ts'
 
 type Begin = typeof routes.beginPasskeySignIn
 

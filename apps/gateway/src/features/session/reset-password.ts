@@ -2,13 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { routes } from '@millpond/contract/routes'
 import type { CallOf } from '../../http/call.ts'
 import { byAddress } from '../../http/rate-limits.ts'
-import { Refusal } from '../../http/refusal.ts'
+import { Refusal, tooManyTries } from '../../http/refusal.ts'
 import { hashOf, newSecret } from '../../identity/secrets.ts'
 import { resetLetter } from '../../mail/letters.ts'
 import { knownDeviceStore } from '../../stores/known-device-store.ts'
 import { userStore } from '../../stores/user-store.ts'
 import { deviceFor } from './device-cookie.ts'
-import { tooManyTries } from './entry.ts'
 
 /** An address nobody has costs as much: a code of nobody's, and a mail that is not sent. */
 export async function requestReset({

@@ -3,9 +3,9 @@ import type { routes } from '@millpond/contract/routes'
 import type { SignedIn } from '@millpond/contract/session'
 import type { Tx } from '#database/index.ts'
 import type { CallOf } from '../../http/call.ts'
-import { Refusal } from '../../http/refusal.ts'
+import { Refusal, tooManyTries } from '../../http/refusal.ts'
 import type { Taken } from '../../identity/one-time-codes.ts'
-import { answerEntry, type Entry, openSession, tooManyTries, type Way } from './entry.ts'
+import { answerEntry, type Entry, openSession, type Way } from './entry.ts'
 
 type Call = CallOf<typeof routes.giveSecondFactor>
 

@@ -2,12 +2,13 @@ import type { routes } from '@millpond/contract/routes'
 import type { SignInReply } from '@millpond/contract/sign-in'
 import type { CallOf } from '../../http/call.ts'
 import { byAddress } from '../../http/rate-limits.ts'
+import { tooManyTries } from '../../http/refusal.ts'
 import type { SignInGuess } from '../../identity/guesses.ts'
 import { hashOf } from '../../identity/secrets.ts'
 import { noticeLetter } from '../../mail/letters.ts'
 import { knownDeviceStore } from '../../stores/known-device-store.ts'
 import { deviceOf } from './device-cookie.ts'
-import { answerEntry, enter, refused, tooManyTries } from './entry.ts'
+import { answerEntry, enter, refused } from './entry.ts'
 
 type Call = CallOf<typeof routes.signIn>
 

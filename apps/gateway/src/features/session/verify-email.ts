@@ -3,12 +3,12 @@ import type { SignInReply } from '@millpond/contract/sign-in'
 import type { Tx } from '#database/index.ts'
 import type { CallOf } from '../../http/call.ts'
 import { byAddress } from '../../http/rate-limits.ts'
-import { Refusal } from '../../http/refusal.ts'
+import { Refusal, tooManyTries } from '../../http/refusal.ts'
 import type { Person } from '../../identity/index.ts'
 import type { Taken } from '../../identity/one-time-codes.ts'
 import { userStore } from '../../stores/user-store.ts'
 import { deviceOf } from './device-cookie.ts'
-import { answerEntry, type Entry, enter, tooManyTries, verifyHandle } from './entry.ts'
+import { answerEntry, type Entry, enter, verifyHandle } from './entry.ts'
 
 type Call = CallOf<typeof routes.verifyEmail>
 

@@ -1,0 +1,41 @@
+import { asSystemWithin } from '#database/index.ts'
+import type { Deps } from '../deps.ts'
+import { giveBack } from '../features/connection/end-grant.ts'
+import { grantStore } from '../stores/grant-store.ts'
+
+/** Consent and connection are two transactions; what is younger may be between them. */
+const UNDER_WAY_MS = 3_600_000
+
+/**
+ * Consents no organisation lives on: their companies were all taken, or they were never finished.
+ * They are given back to the provider and forgotten here, as is who consented once that person has
+ * gone.
+ */
+export async function tidyGrants(deps: Deps): Promise<void> {
+  const before = new Date(deps.clock.now().getTime() - UNDER_WAY_MS)
+  const idle = await deps.database.asSystem(tx => grantStore.idle(tx, before))
+  for (const grant of idle) {
+    await tidyOne(deps, grant, before).catch((error: unknown) => {
+      deps.log.warn({ err: error }, 'a consent stays for now')
+    })
+  }
+}
+
+async function tidyOne(
+  deps: Deps,
+  { userId, grantId }: { readonly userId: string; readonly grantId: string },
+  before: Date,
+): Promise<void> {
+  const ended = await deps.database.asUser(userId, async tx => {
+    const active = await grantStore.lock(tx, grantId)
+    const left = await asSystemWithin(tx, () => grantStore.leftOf(tx, grantId))
+    // The person may just have consented again.
+    const isFresh = active && active.accessExpiresAt >= before.getTime()
+    if (!left || left.isUsed || isFresh) return null
+    if (active) await grantStore.end(tx, grantId)
+    if (!left.isNamed) await grantStore.removeEnded(tx, grantId)
+    else if (left.isOrphan) await grantStore.eraseSubject(tx, grantId)
+    return active
+  })
+  if (ended) await giveBack(deps, ended)
+}

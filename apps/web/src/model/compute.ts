@@ -1,5 +1,15 @@
-import { buildForecast, cashFan } from '@millpond/core/forecast'
-import type { Answer, Asked, Question } from './questions.ts'
+import {
+  type BudgetModel,
+  buildForecast,
+  cashFan,
+  createBudgetModel,
+} from '@millpond/core/forecast'
+import { ITEM_TYPE, type ItemType } from '@millpond/core/item'
+import { assert } from '@millpond/core/outcome'
+import type { Answer, Asked, BudgetCash, Question } from './questions.ts'
+
+/** Of the budget that is being worked on; one at a time is. */
+let budget: BudgetModel | null = null
 
 const WORK: { readonly [Q in Question]: (asked: Asked<Q>) => Answer<Q> } = {
   model: ({ ledger, basis, floor }) => {
@@ -8,8 +18,37 @@ const WORK: { readonly [Q in Question]: (asked: Asked<Q>) => Answer<Q> } = {
   },
   fan: ({ forecast, floor }) => cashFan(forecast, floor),
   forecast: ({ ledger, basis }) => buildForecast(ledger, basis),
+  openBudget: ({ ledger, basis }) => {
+    budget = createBudgetModel(ledger, basis)
+    return cashOf(budget)
+  },
+  changeBudget: changes => {
+    assert(budget, 'A budget is opened before it is changed')
+    budget.setBudget(changes)
+    return cashOf(budget)
+  },
 }
 
 /** The work of the worker; tests and browsers without workers call it themselves. */
 export const compute = <Q extends Question>(question: Q, asked: Asked<Q>): Answer<Q> =>
   WORK[question](asked)
+
+/** Copies: the statements change in place with the next edit. */
+function cashOf({ months, statements }: BudgetModel): BudgetCash {
+  const sumOf = (itemType: ItemType) => {
+    const sum = new Float64Array(months.length)
+    for (const row of statements.profit) {
+      if (row.itemType !== itemType) continue
+      row.amounts.forEach((amount, month) => {
+        sum[month] = (sum[month] ?? 0) + amount
+      })
+    }
+    return sum
+  }
+  return {
+    months,
+    closing: statements.closingCash.slice(),
+    revenue: sumOf(ITEM_TYPE.revenue),
+    expenses: sumOf(ITEM_TYPE.expense),
+  }
+}

@@ -1,6 +1,7 @@
-import type { CashFan, Forecast, ForecastBasis } from '@millpond/core/forecast'
+import type { BudgetChange, CashFan, Forecast, ForecastBasis } from '@millpond/core/forecast'
 import type { Ledger } from '@millpond/core/ledger'
 import type { Cents } from '@millpond/core/money'
+import type { Month } from '@millpond/core/time'
 
 /** What a forecast is computed from. */
 export interface Sources {
@@ -21,7 +22,19 @@ export interface Questions {
   }
   /** Another forecast to compare with, such as that by the budget. */
   readonly forecast: { readonly asked: Sources; readonly answer: Forecast }
+  /** Cash under the budget of a basis. The worker keeps its model until the next is opened. */
+  readonly openBudget: { readonly asked: Sources; readonly answer: BudgetCash }
+  /** Cells of that budget, changed. */
+  readonly changeBudget: { readonly asked: readonly BudgetChange[]; readonly answer: BudgetCash }
 }
+/** By month ahead, the running one first: of it only the rest is in revenue and expenses. Cents. */
+export interface BudgetCash {
+  readonly months: readonly Month[]
+  readonly closing: Float64Array
+  readonly revenue: Float64Array
+  readonly expenses: Float64Array
+}
+
 export type Question = keyof Questions
 export type Asked<Q extends Question> = Questions[Q]['asked']
 export type Answer<Q extends Question> = Questions[Q]['answer']

@@ -1,0 +1,38 @@
+import type { BudgetChange } from '@millpond/core/forecast'
+import { isProfitAndLossType } from '@millpond/core/item'
+import { cents } from '@millpond/core/money'
+import type { PlannedAmounts } from '@millpond/core/plan'
+import type { Sheet, SheetRow } from '@millpond/core/sheet'
+import { addMonths } from '@millpond/core/time'
+
+/** What of a sheet a forecast plans by: profit and loss, and of it what is written. Cents. */
+export const amountsOf = (sheet: Sheet): PlannedAmounts =>
+  Object.fromEntries(
+    linesOf(sheet).map(({ code, values }) => [
+      code,
+      Object.fromEntries(
+        values.flatMap((value, index) =>
+          value === null ? [] : [[addMonths(sheet.firstMonth, index), cents(value)]],
+        ),
+      ),
+    ]),
+  )
+
+/** The cells in which one sheet differs from another over the same months. */
+export function changesBetween(before: Sheet, after: Sheet): BudgetChange[] {
+  const codes = new Set([...before.rows.keys(), ...after.rows.keys()])
+  return [...codes].flatMap(code => {
+    const [old, now] = [before.rows.get(code), after.rows.get(code)]
+    // Rows that nobody touched are the very same object.
+    if (old === now || !isProfit(now ?? old)) return []
+    return Array.from({ length: after.months }, (_, index) => index).flatMap(index => {
+      const value = now?.values[index] ?? null
+      if (value === (old?.values[index] ?? null)) return []
+      const amount = value === null ? null : cents(value)
+      return [{ code, month: addMonths(after.firstMonth, index), amount }]
+    })
+  })
+}
+
+const isProfit = (row: SheetRow | undefined) => !!row && isProfitAndLossType(row.itemType)
+const linesOf = (sheet: Sheet) => [...sheet.rows.values()].filter(isProfit)

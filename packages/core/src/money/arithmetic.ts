@@ -2,7 +2,8 @@
 import { add, divide, type Fraction, hundredth, multiply, negate } from './fraction.ts'
 import { writtenNumber } from './written-number.ts'
 
-const TOKEN = / *(?:((?:\p{Sc} ?)?(?:\d[\d,']*\.?\d*|\.\d+)[kmb]?)|([-+*/×÷()%])) */iuy
+const TOKEN =
+  / *(?:((?:\p{Sc} ?)?(?:\d[\d,']*\.?\d*|\.\d+)[kmb]?)|([-+*/×÷()%])|(\[[^[\]]+\])) */iuy
 
 /**
  * The value of a sum, or null where it is none: `1200*12`, `(300+$1,200)/2`, `-5k`, `1200*(1+10%)`.
@@ -10,12 +11,16 @@ const TOKEN = / *(?:((?:\p{Sc} ?)?(?:\d[\d,']*\.?\d*|\.\d+)[kmb]?)|([-+*/×÷()%
  *     sum     = product { ("+" | "-") product }
  *     product = signed { ("*" | "×" | "/" | "÷") signed }
  *     signed  = ("+" | "-") signed | part { "%" }
- *     part    = number | "(" sum ")"
+ *     part    = number | "(" sum ")" | "[" name "]"
  *
- * A percent is a hundredth, as in spreadsheets: `100+10%` is 100.1. There are no powers, names,
- * cells or functions. `arithmetic('1200*12')` is 14,400.
+ * A percent is a hundredth, as in spreadsheets: `100+10%` is 100.1. There are no powers, cells or
+ * functions; what names stand for is the caller's to say, and without one there are none.
+ * `arithmetic('1200*12')` is 14,400.
  */
-export function arithmetic(text: string): Fraction | null {
+export function arithmetic(
+  text: string,
+  named: (name: string) => Fraction | null = () => null,
+): Fraction | null {
   const tokens = tokensOf(text)
   if (tokens === null) return null
   let at = 0
@@ -62,6 +67,7 @@ export function arithmetic(text: string): Fraction | null {
     }
     const token = tokens?.[at]
     at += 1
+    if (token?.startsWith('[')) return named(token.slice(1, -1).trim())
     return token === undefined ? null : writtenNumber(token)
   }
 
@@ -69,13 +75,14 @@ export function arithmetic(text: string): Fraction | null {
   return at === tokens.length ? value : null
 }
 
-/** Numbers without their currency sign, and signs; null where anything else is in the text. */
+/** Numbers without their currency sign, signs, names; null where anything else is in the text. */
 function tokensOf(text: string): string[] | null {
   const tokens: string[] = []
   const token = new RegExp(TOKEN)
   while (token.lastIndex < text.length) {
-    const [, number, sign] = token.exec(text) ?? []
+    const [, number, sign, name] = token.exec(text) ?? []
     if (number !== undefined) tokens.push(number.replace(/^\p{Sc} ?/u, ''))
+    else if (name !== undefined) tokens.push(name)
     else if (sign !== undefined) tokens.push(sign === '×' ? '*' : sign === '÷' ? '/' : sign)
     else return null
   }

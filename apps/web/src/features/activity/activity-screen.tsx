@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { isGatewayError, plainMessage } from '#api/gateway-error.ts'
 import { useGetActivityQuery } from '#api/trust-api.ts'
 import { useOrganisation } from '#current/organisation.ts'
+import { useSession } from '#current/session.ts'
 import { screenPath } from '#paths.ts'
 import { Answer } from '#ui/answer.tsx'
 import { Banner } from '#ui/banner.tsx'
@@ -32,9 +33,11 @@ export function Component() {
 
 function OwnersOnly({ organisation }: { organisation: Organisation }) {
   const { organisationId, name, role } = organisation
+  const { isSpoofSession } = useSession().auth
+  const here = `You are ${role === 'editor' ? 'an editor' : 'a viewer'} here`
   return (
     <div className={styles.screen}>
-      <Answer basis={`You are ${role === 'editor' ? 'an editor' : 'a viewer'} here.`}>
+      <Answer basis={`${here}${isSpoofSession ? ' during your visit' : ''}.`}>
         Only owners of {name} may read its activity log.
       </Answer>
       <p>

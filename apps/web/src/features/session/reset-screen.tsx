@@ -1,16 +1,14 @@
 import { MIN_PASSWORD } from '@millpond/contract/password'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { PATHS } from '#paths.ts'
 import { signInCalls } from '#platform/sign-in-calls.ts'
-import { Button } from '#ui/button.tsx'
-import { FormErrorSummary } from '#ui/form-error-summary.tsx'
-import { PasswordField } from '#ui/password-field.tsx'
 import { TextButton } from '#ui/text-button.tsx'
 import { OutboxHint } from './check-mail.tsx'
 import { newPasswordProblems, problemsOf } from './credentials.ts'
 import styles from './credentials-form.module.css'
 import { EmailForm } from './email-form.tsx'
+import { PasswordForm } from './password-form.tsx'
 import { SessionLayout } from './session-layout.tsx'
 import { useSecretOfAddress } from './use-secret-of-address.ts'
 
@@ -55,41 +53,25 @@ function Request() {
 
 function Finish({ ticket, onAskAnew }: { ticket: string; onAskAnew: () => void }) {
   const navigate = useNavigate()
-  const [password, setPassword] = useState('')
-  const [problem, setProblem] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (isBusy) return
-    const found = newPasswordProblems(password).password
-    setProblem(found)
-    if (found) return
-    setBusy(true)
+  const save = async (password: string) => {
     const answer = await signInCalls.finishReset({ ticket, password })
-    setBusy(false)
-    if (answer.ok) return navigate(`${PATHS.signIn}?outcome=reset`, { replace: true })
-    setProblem(Object.values(problemsOf(answer.error))[0])
+    if (!answer.ok) return Object.values(problemsOf(answer.error))[0]
+    await navigate(`${PATHS.signIn}?outcome=reset`, { replace: true })
+    return undefined
   }
   return (
     <SessionLayout title="Choose a new password">
       <p>Every session ends, here and elsewhere. Two-step sign-in stays as it is.</p>
-      <form className={styles.form} noValidate onSubmit={submit}>
-        <FormErrorSummary errors={problem ? [{ fieldId: 'password', message: problem }] : []} />
-        <PasswordField
-          id="password"
-          name="password"
-          label="New password"
-          hint={`At least ${MIN_PASSWORD} characters. A few unrelated words do well.`}
-          autoComplete="new-password"
-          autoFocus
-          value={password}
-          error={problem}
-          onChange={event => setPassword(event.target.value)}
-        />
-        <Button type="submit" variant="primary" busyLabel={isBusy ? 'Saving…' : undefined}>
-          Change password
-        </Button>
-      </form>
+      <PasswordForm
+        id="password"
+        kind="new"
+        label="New password"
+        hint={`At least ${MIN_PASSWORD} characters. A few unrelated words do well.`}
+        submitLabel="Change password"
+        busyLabel="Saving…"
+        check={newPasswordProblems}
+        onSubmit={save}
+      />
       <p className={styles.aside}>
         <TextButton onClick={onAskAnew}>Ask for another link</TextButton>
       </p>

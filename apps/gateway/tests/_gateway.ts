@@ -83,6 +83,7 @@ export async function createTestGateway(options: Options): Promise<TestGateway> 
     MILLPOND_SECRET_KEY: randomBytes(32).toString('base64'),
     SIGN_IN_LIMIT: '100000',
     REQUEST_LIMIT: '1000000',
+    WRITE_LIMIT: '1000000',
     LOG_LEVEL: 'debug',
     ...(url !== null && { DATABASE_URL: url }),
     ...options.environment,

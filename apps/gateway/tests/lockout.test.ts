@@ -89,6 +89,26 @@ describe.each(ENGINES)('guessing on %s', engine => {
     expect((await browser.signIn(email)).statusCode).toBe(200)
   })
 
+  it('[AUTH-07] [S19] tells the owner in their log, in one line, how many were refused', async () => {
+    const { email, browser, userId } = await newMember(gateway)
+    const refusedLines = async () => {
+      const { rows } = await gateway.deps.database.systemPool.query(
+        'select entry from identity.audit_entry where user_id = $1 order by sequence',
+        [userId],
+      )
+      const entries = rows.map(row => JSON.parse(row.entry))
+      return entries.flatMap(each => (each.action === 'signInsRefused' ? [each.details.count] : []))
+    }
+    const stranger = openBrowser(gateway, '192.0.2.79')
+    for (let guess = 0; guess < 12; guess++) await stranger.signIn(email, `guess ${guess}`)
+    await browser.signIn(email, 'a slip')
+    expect(await refusedLines()).toEqual([])
+    expect((await browser.signIn(email)).statusCode).toBe(200)
+    expect(await refusedLines()).toEqual([13])
+    expect((await browser.signIn(email)).statusCode).toBe(200)
+    expect(await refusedLines()).toEqual([13])
+  })
+
   it('[AUTH-07] takes another’s browser for no friend of this account', async () => {
     const victim = await newMember(gateway)
     const attacker = await newMember(gateway, '198.51.100.200')

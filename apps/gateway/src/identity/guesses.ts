@@ -25,6 +25,8 @@ const limitsFor = (signIn: number) => ({
   deviceDay: { most: 50, seconds: 24 * HOUR },
   /** From one address at whatever accounts. */
   address: { most: 7 * signIn, seconds: 24 * HOUR },
+  /** Refuses nobody: how many there were since the owner was last let in, for their log. */
+  refused: { most: Number.MAX_SAFE_INTEGER, seconds: 30 * 24 * HOUR },
   /** Wrong second factors of one person, who has shown the password already. */
   factor: { most: 30, seconds: 24 * HOUR },
   /** Wrong proofs in a session that is open already, and of its person in all sessions. */
@@ -68,8 +70,11 @@ export interface Guesses {
    * that is still looked at, and the last of an account's share for the day.
    */
   spendSignIn(tx: Tx, guess: SignInGuess): Promise<'allowed' | 'lastOfMany' | 'tooMany'>
-  /** The password was right: what went before from there were slips of the same person. */
-  forgiveSignIn(tx: Tx, guess: SignInGuess): Promise<void>
+  /**
+   * The password was right: what went before from there were slips of the same person. Answers how
+   * many were refused, from everywhere, since this was last asked.
+   */
+  forgiveSignIn(tx: Tx, guess: SignInGuess): Promise<number>
   tidyUp(tx: Tx): Promise<void>
 }
 
@@ -101,9 +106,12 @@ export function createGuesses(
         ]
   return {
     spend: async (tx, limit, key) => (await leftAfter(tx, limit, key)) >= 0,
-    forget: (tx, limit, key) => guessStore.forget(tx, keyOf(limit, key)),
+    async forget(tx, limit, key) {
+      await guessStore.forget(tx, keyOf(limit, key))
+    },
     giveBack: (tx, limit, key) => guessStore.giveBack(tx, keyOf(limit, key)),
     async spendSignIn(tx, guess) {
+      await leftAfter(tx, 'refused', guess.email)
       // Who is refused nearer to home uses up nothing of the others.
       let isLast = false
       for (const [limit, key] of limitsOf(guess)) {
@@ -119,6 +127,8 @@ export function createGuesses(
         if (isOwn) await guessStore.forget(tx, keyOf(limit, key))
         else await guessStore.giveBack(tx, keyOf(limit, key))
       }
+      const asked = await guessStore.forget(tx, keyOf('refused', guess.email))
+      return Math.max(0, asked - 1)
     },
     tidyUp: tx => guessStore.forgetBefore(tx, new Date(clock.now().getTime() - KEEP_MS)),
   }

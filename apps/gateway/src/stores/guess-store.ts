@@ -28,8 +28,11 @@ export const guessStore = {
       update identity.guess set count = greatest(count - 1, 0) where key_hash = ${keyHash}`)
   },
 
-  async forget(tx: Tx, keyHash: Buffer): Promise<void> {
-    await tx.execute(sql`delete from identity.guess where key_hash = ${keyHash}`)
+  /** Answers how many there were. */
+  async forget(tx: Tx, keyHash: Buffer): Promise<number> {
+    const gone = await tx.execute<{ count: number }>(sql`
+      delete from identity.guess where key_hash = ${keyHash} returning count`)
+    return Number(gone.rows[0]?.count ?? 0)
   },
 
   async forgetBefore(tx: Tx, at: Date): Promise<void> {

@@ -1,9 +1,11 @@
 import type { routes } from '@millpond/contract/routes'
 import type { SignInReply } from '@millpond/contract/sign-in'
+import type { Tx } from '#database/index.ts'
 import type { CallOf } from '../../http/call.ts'
 import { byAddress } from '../../http/rate-limits.ts'
 import { tooManyTries } from '../../http/refusal.ts'
 import type { SignInGuess } from '../../identity/guesses.ts'
+import type { Person } from '../../identity/index.ts'
 import { hashOf } from '../../identity/secrets.ts'
 import { noticeLetter } from '../../mail/letters.ts'
 import { knownDeviceStore } from '../../stores/known-device-store.ts'
@@ -28,11 +30,34 @@ export async function signIn(call: Call): Promise<SignInReply> {
     throw refused()
   }
   const entry = await deps.database.asSystem(async tx => {
-    await deps.guesses.forgiveSignIn(tx, guess)
+    const refused = await deps.guesses.forgiveSignIn(tx, guess)
+    if (refused > 0) await noteRefused(tx, call, found.value, refused)
     return enter(tx, call, { person: found.value, way: 'password' })
   })
   return answerEntry(call, entry)
 }
+
+/**
+ * Written when the owner is let in, in one line: written at once, it would take longer for an
+ * address somebody has, and a stranger could fill the log of anybody.
+ */
+const noteRefused = (
+  tx: Tx,
+  { deps, correlationId }: Call,
+  { userId, name, email }: Person,
+  count: number,
+): Promise<void> =>
+  deps.audit.add(
+    tx,
+    { userId },
+    {
+      who: { userId: 'unknown', name: 'somebody' },
+      action: 'signInsRefused',
+      subject: name === '' ? email : name,
+      details: { count },
+      correlationId,
+    },
+  )
 
 /** Null when there were too many already. The owner is told once a day that strangers try. */
 async function spendGuess({ deps, request }: Call, email: string): Promise<SignInGuess | null> {

@@ -1,6 +1,6 @@
 /** What the owner of an organisation may set about its forecast. */
 import type { ForecastSettings } from '@millpond/core/forecast'
-import type { ItemCode } from '@millpond/core/item'
+import { CATEGORIES, type ItemCode } from '@millpond/core/item'
 import { ACCOUNT_ROLES } from '@millpond/core/ledger'
 import * as z from 'zod/mini'
 import { mirrorOf } from './mirror.ts'
@@ -64,6 +64,7 @@ const accountSettings = z.strictObject({
   rule: z.exactOptional(accountRule),
   timing: z.exactOptional(timingChoice),
   newestMonth: z.exactOptional(z.enum(['oneOff', 'newNormal'])),
+  category: z.exactOptional(z.enum(CATEGORIES)),
 })
 
 export const forecastSettings = mirrorOf<ForecastSettings>()(

@@ -42,6 +42,8 @@ describe('settings of a forecast', () => {
     ['payment before it is due to exist', { timing: { kind: 'days', days: -1 } }, false],
     ['payment on the same day', { timing: { kind: 'sameDay' } }, true],
     ['a new normal', { newestMonth: 'newNormal' }, true],
+    ['what its money has to do with customers', { category: 'Marketing' }, true],
+    ['a category there is not', { category: 'Rent' }, false],
     ['a field there is not', { colour: 'red' }, false],
   ])('give an account %s: %s', (_, part, expected) => {
     expect(account(part).success).toBe(expected)

@@ -1,4 +1,5 @@
 import type { Holidays } from '#calendar'
+import type { Category } from '#item'
 import type { AccountRole, BooksAccount, BooksDocument } from '#ledger'
 import type { Cents, Ppm } from '#money'
 import type { AccountRule, Layer, PlannedAmounts } from '#plan'
@@ -39,6 +40,8 @@ export interface AccountSettings {
   readonly timing?: TimingChoice
   /** What to make of a jump in the newest month. */
   readonly newestMonth?: 'oneOff' | 'newNormal'
+  /** What its money has to do with customers. ENT-05. */
+  readonly category?: Category
 }
 
 export interface LoanSchedule {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cents } from './cents.ts'
-import { changeFrom, compareToBudget } from './wording.ts'
+import { changeFrom, compareToBudget, countChangeFrom } from './wording.ts'
 
 describe('beside the budget', () => {
   it.each([
@@ -47,5 +47,13 @@ describe('change', () => {
         expect(compareToBudget(current, previous)).not.toContain('$0')
       }),
     )
+  })
+
+  it.each([
+    [128, 122, 'up 6 from October'],
+    [1000, 2500, 'down 1,500 from October'],
+    [128, 128, 'similar to October'],
+  ])('[FMT-02] %i pieces after %i are %s', (current, previous, words) => {
+    expect(countChangeFrom(current, previous, 'October')).toBe(words)
   })
 })

@@ -30,3 +30,13 @@ export function changeFrom(
   if (change === 0) return `similar to ${since}`
   return `${change > 0 ? 'up' : 'down'} ${size(change, style)} from ${since}`
 }
+
+/**
+ * The same of a number of pieces: `countChangeFrom(128, 122, 'October')` is `up 6 from October`.
+ */
+export function countChangeFrom(current: number, previous: number, since: string): string {
+  const change = current - previous
+  if (change === 0) return `similar to ${since}`
+  const size = Math.abs(change).toLocaleString('en-NZ')
+  return `${change > 0 ? 'up' : 'down'} ${size} from ${since}`
+}

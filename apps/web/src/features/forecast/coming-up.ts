@@ -3,7 +3,7 @@ import type { ReplyOf } from '@millpond/contract/route'
 import type { Forecast } from '@millpond/core/forecast'
 import { cents, formatMoney } from '@millpond/core/money'
 import { addDays, type Day, formatDay } from '@millpond/core/time'
-import { nextPayments } from './settings/next-payments.ts'
+import { nextPayments } from '#model/next-payments.ts'
 
 type Document = ReplyOf<typeof getUpcoming>['documents'][number]
 

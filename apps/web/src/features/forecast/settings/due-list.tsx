@@ -1,6 +1,6 @@
 import { type Cents, cents, formatMoney } from '@millpond/core/money'
 import { formatDay, type Month, monthOfDay } from '@millpond/core/time'
-import type { DatedAmount } from './next-payments.ts'
+import type { DatedAmount } from '#model/next-payments.ts'
 import styles from './settings.module.css'
 
 interface DueListProps {

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { nextPayments } from '#model/next-payments.ts'
 import { Button } from '#ui/button.tsx'
 import { DayField } from '#ui/day-field.tsx'
 import type { FieldError } from '#ui/form-error-summary.tsx'
@@ -14,7 +15,6 @@ import {
   type PaymentDraft,
   readIncomeTax,
 } from './income-tax-draft.ts'
-import { nextPayments } from './next-payments.ts'
 import type { SectionProps } from './section.ts'
 import { SectionForm } from './section-form.tsx'
 import styles from './settings.module.css'

@@ -33,6 +33,7 @@ describe('the fields of an account’s rule', () => {
   it.each(RULES)('$kind: what is saved comes back from the fields as it was', rule => {
     const saved = {
       ...({ role: 'wagesExpense', rule, taxPpm: 125_000, newestMonth: 'newNormal' } as const),
+      category: 'Marketing' as const,
       timing: { kind: 'days', days: 45 } as const,
     }
     const context = { code: RENT, saved, others: new Map() }
@@ -61,6 +62,8 @@ describe('the fields of an account’s rule', () => {
     [{ kind: 'average', months: '40' }, 'An average is taken over 1 to 36 months.'],
     [{ kind: 'percentOf', share: '30' }, 'Choose an account'],
     [{ kind: 'percentOf', share: '30', shareOf: RENT }, 'This account would follow itself.'],
+    [{ kind: 'perCustomer', perCustomer: '12' }, 'Choose a group'],
+    [{ kind: 'perCustomer', customers: itemCode('c') }, 'Enter an amount in numbers, like 4,350'],
     [{ kind: 'fixed' }, 'A fixed amount needs at least one amount.'],
     [
       { kind: 'schedule', amounts: [{ id: 0, month: month('2027-02'), amount: '' }] },

@@ -26,6 +26,9 @@ export interface RuleDraft {
   readonly months: string
   readonly shareOf: ItemCode | null
   readonly share: string
+  /** The group of customers that is counted. */
+  readonly customers: ItemCode | null
+  readonly perCustomer: string
   /** Of `fixed` and `schedule` alike: which month, how much. */
   readonly amounts: readonly AmountDraft[]
   readonly timing: TimingChoice['kind']
@@ -41,6 +44,8 @@ const EMPTY: RuleDraft = {
   months: '3',
   shareOf: null,
   share: '',
+  customers: null,
+  perCustomer: '',
   amounts: [],
   timing: 'learned',
   days: '',
@@ -64,6 +69,7 @@ function draftOfRule(rule: AccountRule): Partial<RuleDraft> {
     case 'schedule':
       return { amounts: amountDrafts(rule.amounts) }
     case 'perCustomer':
+      return { customers: rule.customers, perCustomer: moneyText(rule.amount) }
     case 'statistical':
       return {}
   }
@@ -97,6 +103,8 @@ export const FIELD = {
   months: 'rule-months',
   shareOf: 'rule-share-of',
   share: 'rule-share',
+  customers: 'rule-customers',
+  perCustomer: 'rule-per-customer',
   amounts: 'rule-amounts',
   days: 'rule-days',
   tax: 'rule-tax',
@@ -107,7 +115,7 @@ export const amountFieldId = (id: number) => `rule-amount-${id}`
 /** The settings that the fields say, or what to mend in them. */
 export function readDraft(draft: RuleDraft, { code, saved, others }: DraftContext): DraftReading {
   const errors: FieldError[] = []
-  const rule = readRule(draft, saved, errors)
+  const rule = readRule(draft, errors)
   const timing = readTiming(draft, errors)
   const tax = readTax(draft, errors)
   const problem = rule && errors.length === 0 ? ruleProblem(code, rule, others) : null
@@ -115,6 +123,7 @@ export function readDraft(draft: RuleDraft, { code, saved, others }: DraftContex
   if (errors.length > 0 || !rule) return { ok: false, errors }
   const settings: AccountSettings = {
     ...(saved.role !== undefined && { role: saved.role }),
+    ...(saved.category !== undefined && { category: saved.category }),
     ...(rule.kind !== 'statistical' && { rule }),
     ...(timing && { timing }),
     ...(tax !== null && { taxPpm: tax }),
@@ -138,18 +147,19 @@ function take<Value>(
   return null
 }
 
-function readRule(
-  draft: RuleDraft,
-  saved: AccountSettings,
-  errors: FieldError[],
-): AccountRule | null {
+function readRule(draft: RuleDraft, errors: FieldError[]): AccountRule | null {
   const { kind } = draft
   const error = (fieldId: string, message: string): FieldError => ({ fieldId, message })
   switch (kind) {
     case 'statistical':
       return { kind }
-    case 'perCustomer':
-      return saved.rule?.kind === 'perCustomer' ? saved.rule : null
+    case 'perCustomer': {
+      const wrong = error(FIELD.perCustomer, 'Enter an amount in numbers, like 4,350')
+      const amount = take(readMoney(draft.perCustomer), wrong, errors)
+      if (draft.customers === null) errors.push(error(FIELD.customers, 'Choose a group'))
+      if (amount === null || draft.customers === null) return null
+      return { kind, customers: draft.customers, amount }
+    }
     case 'growth': {
       const wrong = error(FIELD.growth, 'Enter the growth in percent, like 5 or -2.5')
       const ppm = take(readPercent(draft.growth), wrong, errors)

@@ -1,5 +1,6 @@
 import type { ItemCode } from '@millpond/core/item'
 import { useDeferredValue, useMemo, useState } from 'react'
+import { useGetCustomersQuery } from '#api/tracking-api.ts'
 import { Drawer } from '#ui/drawer.tsx'
 import type { FieldError } from '#ui/form-error-summary.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'
@@ -32,6 +33,7 @@ export function RuleDrawer(props: RuleDrawerProps) {
   const { currency } = organisation
   const { code, name } = row
   const { accounts } = model.basis.settings
+  const groups = useCustomerGroups(organisation.organisationId)
   const [errors, setErrors] = useState<readonly FieldError[]>([])
   const context = useMemo(() => {
     const rules = Object.entries(accounts).flatMap(([each, { rule }]) =>
@@ -65,7 +67,7 @@ export function RuleDrawer(props: RuleDrawerProps) {
         <RuleFields
           {...{ draft, errors, currency, others, onChange }}
           months={model.forecast.months}
-          hasCustomers={context.saved.rule?.kind === 'perCustomer'}
+          groups={groups}
         />
         {draft.kind === 'statistical' && (
           <RadioGroup
@@ -90,6 +92,12 @@ export function RuleDrawer(props: RuleDrawerProps) {
       </SectionForm>
     </Drawer>
   )
+}
+
+/** What customers are counted by, for rules that follow them. */
+function useCustomerGroups(organisationId: string) {
+  const { currentData } = useGetCustomersQuery({ organisationId })
+  return (currentData?.lines ?? []).map(({ code, name }) => ({ code, name: name ?? '' }))
 }
 
 interface MovesFieldsProps extends Pick<RuleDrawerProps, 'row' | 'draft' | 'onChange'> {

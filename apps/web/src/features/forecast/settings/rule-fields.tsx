@@ -23,17 +23,18 @@ export interface RuleFieldsProps {
   readonly currency: string
   readonly months: readonly Month[]
   readonly others: readonly { readonly code: ItemCode; readonly name: string }[]
-  /** Rules by customers are shown where there is one. */
-  readonly hasCustomers: boolean
+  /** Of customers that are counted; rules by customers are offered where there are any. */
+  readonly groups: readonly { readonly code: ItemCode; readonly name: string }[]
   readonly onChange: (part: Partial<RuleDraft>) => void
 }
 
 /** Which rule, and what it needs to know. */
 export function RuleFields(props: RuleFieldsProps) {
-  const { draft, hasCustomers, onChange, months } = props
-  const kinds = hasCustomers
-    ? [...KINDS, { value: 'perCustomer' as const, label: 'An amount for each customer' }]
-    : KINDS
+  const { draft, groups, onChange, months } = props
+  const kinds =
+    groups.length > 0 || draft.kind === 'perCustomer'
+      ? [...KINDS, { value: 'perCustomer' as const, label: 'An amount for each customer' }]
+      : KINDS
   const choose = (kind: RuleDraft['kind']) => {
     const needsRow = (kind === 'fixed' || kind === 'schedule') && draft.amounts.length === 0
     const [month] = months
@@ -99,12 +100,43 @@ function KindFields(props: RuleFieldsProps) {
           />
         </>
       )
+    case 'perCustomer':
+      return <PerCustomer {...props} />
     case 'fixed':
     case 'schedule':
       return <Amounts {...props} />
     default:
       return null
   }
+}
+
+function PerCustomer({ draft, errors, currency, groups, onChange }: RuleFieldsProps) {
+  const errorOf = (id: string) => errors.find(error => error.fieldId === id)?.message
+  return (
+    <>
+      <MoneyField
+        id={FIELD.perCustomer}
+        label="Amount a month for each customer"
+        currency={currency}
+        value={draft.perCustomer}
+        error={errorOf(FIELD.perCustomer)}
+        onChange={event => onChange({ perCustomer: event.target.value })}
+      />
+      <SelectField
+        id={FIELD.customers}
+        label="Of the group"
+        options={[
+          { value: '', label: 'Choose a group' },
+          ...groups.map(({ code, name }) => ({ value: code as string, label: name })),
+        ]}
+        value={groups.some(({ code }) => code === draft.customers) ? `${draft.customers}` : ''}
+        error={errorOf(FIELD.customers)}
+        onChange={code =>
+          onChange({ customers: groups.find(each => each.code === code)?.code ?? null })
+        }
+      />
+    </>
+  )
 }
 
 function Amounts({ draft, errors, currency, months, onChange }: RuleFieldsProps) {

@@ -1,11 +1,11 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
+import type { Change, Outcome, SettingsDesk } from '#planning/use-settings.ts'
 import { browserTimers } from '#platform/clock.ts'
 import { Button } from '#ui/button.tsx'
 import { type FieldError, FormErrorSummary } from '#ui/form-error-summary.tsx'
 import { clockOf } from '#ui/instant.ts'
 import { useToast } from '#ui/toast.tsx'
 import styles from './settings.module.css'
-import type { Change, Outcome, SettingsDesk } from './use-settings.ts'
 
 export type SectionReading =
   | { readonly ok: true; readonly change: Change }

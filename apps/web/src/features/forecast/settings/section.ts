@@ -1,6 +1,6 @@
 import type { Organisation } from '@millpond/contract/organisation'
 import type { ForecastModel } from '#model/use-model.ts'
-import type { SettingsDesk } from './use-settings.ts'
+import type { SettingsDesk } from '#planning/use-settings.ts'
 
 /** What every section of the settings is given. */
 export interface SectionProps {

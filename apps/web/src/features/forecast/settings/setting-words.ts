@@ -4,7 +4,7 @@ import { type Cents, formatMoney, formatPercent, WHOLE_PPM } from '@millpond/cor
 import type { AccountRule, PlannedAccount } from '@millpond/core/plan'
 import { formatDay, longMonth } from '@millpond/core/time'
 import type { AccountTiming, LagProfile } from '@millpond/core/timing'
-import type { DatedAmount } from './next-payments.ts'
+import type { DatedAmount } from '#model/next-payments.ts'
 
 export const QUESTION = 'Is the forecast set up as your business works?'
 

@@ -42,7 +42,7 @@ const session = {
 export const signedIn = z.object(session)
 export type SignedIn = z.infer<typeof signedIn>
 
-/** With the staff visit that is under way in this session: a page that is reloaded goes on with it. */
+/** With the staff visit under way in this session: a page that is reloaded goes on with it. */
 export const refreshed = z.object({
   ...session,
   visit: z.optional(z.object({ session: signedIn, until: z.string() })),

@@ -204,7 +204,7 @@ function SignedInShell() {
   )
 }
 
-/** Who is in keeps the way about; a stranger is not asked to sign in to see that nothing is here. */
+/** Who is in keeps the way about; no stranger is asked to sign in to see that nothing is here. */
 function Nowhere() {
   const { status } = useSession()
   return status === 'signedOut' || status === 'failed' ? <Plain /> : <SignedInShell />

@@ -20,7 +20,7 @@ interface Customer {
 /** One answer for who is no staff and for an address nobody has: staff alone may ask. */
 const notFound = () => new Refusal('notFound', 'There is nobody to visit under this address')
 
-/** No cookie goes with it: the member of staff’s own finds it again until half an hour is over. */
+/** No cookie goes with it: the session it began in finds it again, for half an hour. */
 export const startVisit: Handler<typeof start> = call => {
   const { deps, user } = call
   return call.commit(

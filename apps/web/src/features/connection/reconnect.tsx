@@ -18,6 +18,7 @@ export function Reconnect(props: { organisation: Organisation; problem?: ReturnP
   const { organisation, problem } = props
   const { organisationId, isPartner, name, tenantName, connectionStatus } = organisation
   const isFirst = connectionStatus === null
+  const own = tenantName ?? name
   const consent = useConsent()
   const connect = () =>
     void consent.begin({
@@ -35,7 +36,7 @@ export function Reconnect(props: { organisation: Organisation; problem?: ReturnP
         <p>
           {isFirst
             ? `At Xero, choose the company whose books belong to ${name}.`
-            : `You still see the last figures. At Xero, choose ${tenantName ?? name} again to go on.`}
+            : `You still see the last figures. At Xero, choose ${own} again to go on.`}
         </p>
         <ConsentError error={consent.error} onTryAgain={connect} />
         <Button

@@ -2,17 +2,26 @@ import { DEFAULT_SETTINGS, type ForecastBasis } from '@millpond/core/forecast'
 import { itemCode } from '@millpond/core/item'
 import type { BooksDocument, BooksPayment, Ledger } from '@millpond/core/ledger'
 import type { Cents } from '@millpond/core/money'
-import { addMonths, type Day, firstDay, lastDay, monthOfDay, monthsFrom } from '@millpond/core/time'
+import {
+  addMonths,
+  type Day,
+  firstDay,
+  lastDay,
+  type Month,
+  monthOfDay,
+  monthsFrom,
+} from '@millpond/core/time'
 import type { Tx } from '#database/index.ts'
 import { documentStore } from '../stores/document-store.ts'
 import { ledgerStore } from '../stores/ledger-store.ts'
 import { organisationStore } from '../stores/organisation-store.ts'
 import { sourcesStore } from '../stores/sources-store.ts'
+import { type Planned, readPlanned } from './planned.ts'
 
 export type HolidaysOf = (country: string | null, from: Day, to: Day) => readonly Day[]
 
 type BooksPart = Pick<ForecastBasis, 'accounts' | 'openDocuments'>
-type SmallPart = Omit<ForecastBasis, 'learned' | 'holidays' | keyof BooksPart>
+type SmallPart = Omit<ForecastBasis, 'learned' | 'holidays' | keyof BooksPart | keyof Planned>
 
 /**
  * The small part of the sources. It says whether they are still the same: the same version is the
@@ -21,33 +30,31 @@ type SmallPart = Omit<ForecastBasis, 'learned' | 'holidays' | keyof BooksPart>
 export interface SourcesMark {
   readonly version: number
   readonly settingsVersion: number
+  readonly sheetsVersion: number
+  readonly closeMonth: Month
   readonly floor: Cents | null
   readonly basis: SmallPart
 }
 
 /** What of a basis lies in the database; holidays and what was learned come to it. */
 export interface ForecastSources extends SourcesMark {
-  readonly basis: SmallPart & BooksPart
+  readonly basis: SmallPart & BooksPart & Planned
 }
 
 /** A fraction of the sources, for those who may have what follows from them. Null without books. */
 export async function readSourcesMark(tx: Tx, organisationId: string): Promise<SourcesMark | null> {
   const found = await sourcesStore.find(tx, organisationId)
   if (!found) return null
-  const { version, settingsVersion, floor, closeMonth, asOf, settings, ...small } = found
+  const { version, settingsVersion, floor, closeMonth, asOf, settings, ...rest } = found
+  const { sheetsVersion, ...small } = rest
   return {
-    version,
-    settingsVersion,
-    floor,
+    ...{ version, settingsVersion, sheetsVersion, closeMonth, floor },
     basis: {
       ...small,
       asOf: asOf ?? lastDay(closeMonth),
       // Settings saved before one of them existed have its default.
       settings: { ...DEFAULT_SETTINGS, ...settings },
       layers: [],
-      budget: null,
-      transfers: [],
-      customers: {},
     },
   }
 }
@@ -85,8 +92,13 @@ async function readBooks(
 ): Promise<ForecastSources> {
   const accounts = await ledgerStore.accounts(tx, organisationId)
   const openDocuments = await documentStore.openDocuments(tx, organisationId)
-  return { ...mark, basis: { ...mark.basis, accounts, openDocuments } }
+  const planned = await plannedOf(tx, organisationId, mark)
+  return { ...mark, basis: { ...mark.basis, ...planned, accounts, openDocuments } }
 }
+
+/** What people have planned, as of a mark or later. */
+export const plannedOf = (tx: Tx, organisationId: string, { basis, closeMonth }: SourcesMark) =>
+  readPlanned(tx, organisationId, basis.settings.budgetId, closeMonth)
 
 /** From well before the oldest back-test to well after the last payment of a horizon. */
 const HOLIDAY_MONTHS = { before: 48, after: 48 }

@@ -88,6 +88,17 @@ export const sheetStore = {
     return found.rows
   },
 
+  /** The one sheet of its kind; null while nobody has written to it. */
+  async single(
+    tx: Tx,
+    organisationId: string,
+    kind: Exclude<SheetKind, 'budget'>,
+  ): Promise<SheetRow | null> {
+    const found = await tx.execute<Row>(sql`
+      ${select} where s.organisation_id = ${organisationId} and s.kind = ${kind}`)
+    return found.rows[0] ?? null
+  },
+
   /** False where it is there already. */
   async add(tx: Tx, sheet: NewSheet): Promise<boolean> {
     const added = await tx.execute(sql`
@@ -111,15 +122,12 @@ export const sheetStore = {
         state_at = coalesce(${state?.at ?? null}, state_at)
       where ${at(key)}`)
   },
-
-  /**
-   * Another number after every change of any sheet of an organisation or of what is in it, and it
-   * only ever grows: for whoever keeps what follows from them.
-   */
-  async mark(tx: Tx, organisationId: string): Promise<number> {
-    const found = await tx.execute<{ mark: number }>(sql`
-      select coalesce(sum(version + edit_number + line_changes), 0)::float8 as mark
-      from sheet where organisation_id = ${organisationId}`)
-    return found.rows[0]?.mark ?? 0
-  },
 }
+
+/**
+ * Another number after every change of any sheet of an organisation or of what is in it, and it
+ * only ever grows: for whoever keeps what follows from them.
+ */
+export const sheetsVersion = (organisationId: string) => sql`
+  (select coalesce(sum(version + edit_number + line_changes), 0)::float8
+   from sheet where organisation_id = ${organisationId})`

@@ -5,6 +5,7 @@ import type { Day, Month } from '@millpond/core/time'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#database/index.ts'
 import { datesOfOpenDocuments } from './expected-date-store.ts'
+import { sheetsVersion } from './sheet-store.ts'
 
 /** Everything small that a forecast rests on, and the version of the books, which are large. */
 export interface SourcesRow {
@@ -21,6 +22,8 @@ export interface SourcesRow {
   readonly settingsVersion: number
   readonly settings: Partial<ForecastSettings> | null
   readonly expectedDates: Readonly<Record<string, Day>>
+  /** Of all that people have planned in sheets. */
+  readonly sheetsVersion: number
 }
 
 export const sourcesStore = {
@@ -32,7 +35,8 @@ export const sourcesStore = {
         o.reporting_year_begins_month as "yearBeginsMonth", p.as_of::text as "asOf",
         p.sales_tax_basis as "salesTaxBasis", p.sales_tax_period_months as "salesTaxPeriodMonths",
         coalesce(s.version, 0) as "settingsVersion", s.settings,
-        ${datesOfOpenDocuments(organisationId)} as "expectedDates"
+        ${datesOfOpenDocuments(organisationId)} as "expectedDates",
+        ${sheetsVersion(organisationId)} as "sheetsVersion"
       from organisation o join books_profile p using (organisation_id)
       left join forecast_settings s using (organisation_id)
       where o.organisation_id = ${organisationId} and o.data_version > 0

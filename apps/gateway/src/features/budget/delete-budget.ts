@@ -1,6 +1,9 @@
 import type { deleteBudget as route } from '@millpond/contract/budget'
+import type { Tx } from '#database/index.ts'
 import type { Handler } from '../../http/call.ts'
+import { Refusal } from '../../http/refusal.ts'
 import { holdSheet, refuseClosed } from '../../sheets/open-sheet.ts'
+import { forecastSettingsStore } from '../../stores/forecast-settings-store.ts'
 import { sheetStore } from '../../stores/sheet-store.ts'
 import { refuseTakenName } from './budget-names.ts'
 import { budgetsReply } from './budget-reply.ts'
@@ -14,10 +17,20 @@ export const deleteBudget: Handler<typeof route> = call => {
     const name = sheet.name ?? ''
     if (sheet.isDeleted !== isDeleted) {
       await refuseClosed(tx, sheet)
+      if (isDeleted) await refuseFollowed(tx, organisationId, sheetId)
       if (!isDeleted) await refuseTakenName(tx, organisationId, name, sheetId)
       await sheetStore.update(tx, sheet, { isDeleted })
     }
     call.audit({ action: isDeleted ? 'budgetDeleted' : 'budgetKept', subject: name })
     return budgetsReply(tx, organisationId)
   })
+}
+
+async function refuseFollowed(tx: Tx, organisationId: string, sheetId: string): Promise<void> {
+  const saved = await forecastSettingsStore.find(tx, organisationId)
+  if (saved?.settings.budgetId !== sheetId) return
+  throw new Refusal(
+    'conflict',
+    'The forecast plans by this budget. Let it plan by another one first, then delete this one.',
+  )
 }

@@ -3,10 +3,12 @@ import { gunzip } from 'node:zlib'
 import type { ForecastBasisReply, getForecastBasis as route } from '@millpond/contract/forecast'
 import {
   type ForecastSources,
+  plannedOf,
   readForecastSources,
   readSourcesMark,
   type SourcesMark,
 } from '../../books/forecast-sources.ts'
+import type { Planned } from '../../books/planned.ts'
 import type { CallOf, Handler } from '../../http/call.ts'
 import { createReplyCache, encodedAnswer, encodingFor } from '../../http/encoded-replies.ts'
 import type { LearnedOf } from './learned-timing.ts'
@@ -43,7 +45,10 @@ export function createGetForecastBasis(learnedOf: LearnedOf): Handler<typeof rou
       )
     }
     const [settled, written] = [mark, zipped]
-    const make = async () => write(call, settled, String(await unzipped(written)))
+    const make = async () => {
+      const planned = await call.inOrganisation(tx => plannedOf(tx, organisationId, settled))
+      return write(call, settled, planned, String(await unzipped(written)))
+    }
     return encodedAnswer(await replies.get(keyOf(organisationId, mark), encoding, make), encoding)
   }
 }
@@ -64,13 +69,18 @@ async function writeBooks(
   return `${JSON.stringify(fields).slice(1, -1)},"learned":${await learnedOf(call, sources)}`
 }
 
-function write(call: CallOf<typeof route>, mark: SourcesMark, books: string): string {
-  const { version, settingsVersion, basis } = mark
+function write(
+  call: CallOf<typeof route>,
+  { version, settingsVersion, basis }: SourcesMark,
+  planned: Planned,
+  books: string,
+): string {
   const { accounts: _accounts, openDocuments: _open, ...small }: Whole = basis
   const reply: Omit<ForecastBasisReply, keyof Written | 'learned'> = {
     version,
     settingsVersion,
     ...small,
+    ...planned,
     holidays: call.deps.holidaysAround(basis.country, basis.asOf),
   }
   return `${JSON.stringify(reply).slice(0, -1)},${books}}`

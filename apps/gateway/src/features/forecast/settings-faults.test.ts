@@ -17,6 +17,7 @@ const faultsOf = (codes: readonly string[], accounts: Record<string, AccountSett
       accounts: codes.map(account),
       contactIds: new Set(),
       customers: new Set(),
+      budgets: new Set(),
       stored: DEFAULT_SETTINGS,
     },
   )

@@ -10,6 +10,8 @@ export interface Known {
   readonly contactIds: ReadonlySet<string>
   /** Codes of counted customers. */
   readonly customers: ReadonlySet<string>
+  /** Ids of Millpond's own budgets. */
+  readonly budgets: ReadonlySet<string>
   /** What is stored: an account that the books lost since then may stay as it was. */
   readonly stored: ForecastSettings
 }
@@ -29,6 +31,7 @@ export function settingsFaults(settings: ForecastSettings, known: Known): FieldF
     ...unknownOf('overrides'),
     ...unknownOf('loans'),
     ...contacts,
+    ...budgetFaults(settings, known),
     ...ruleFaults(settings, known, accounts),
     ...kindFaults(settings, accounts),
   ]
@@ -38,6 +41,11 @@ const at = (path: readonly string[], message: string): FieldFault => ({
   path: ['settings', ...path].join('.'),
   message,
 })
+
+const budgetFaults = ({ budgetId }: ForecastSettings, { budgets }: Known): FieldFault[] =>
+  budgetId === null || budgets.has(budgetId)
+    ? []
+    : [at(['budgetId'], 'There is no such version of the budget')]
 
 function ruleFaults(
   settings: ForecastSettings,

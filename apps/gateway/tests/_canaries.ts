@@ -19,7 +19,7 @@ interface Planted {
 /** No figure, so somebody who guesses it may say it. */
 export const documentIdOf = (canary: string) => canary.replace('canary', 'document')
 
-/** A connection, a figure, a document, a forecast, sheets, an invite, each with the canary in it. */
+/** A connection, a figure, a document, a forecast, sheets, an invite, each with the canary. */
 export async function plantCanary(deps: Deps, planted: Planted): Promise<void> {
   const { database } = deps
   const { organisationId, ownerId, canary } = planted

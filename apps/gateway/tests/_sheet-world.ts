@@ -1,4 +1,4 @@
-/** An organisation with books, its owner, two editors and a viewer, and what they ask of its sheets. */
+/** An organisation with books, its owner, two editors and a viewer, who ask about its sheets. */
 import { randomUUID } from 'node:crypto'
 import type { Budget } from '@millpond/contract/budget'
 import type { ReplyOf } from '@millpond/contract/route'

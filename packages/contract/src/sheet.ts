@@ -26,8 +26,9 @@ export const itemType = z.literal(Object.values(ITEM_TYPE))
 export const SHEET_STATES = ['open', 'locked', 'approved'] as const
 
 /**
- * What a write leaves behind: the cells saved now, and those somebody else changed meanwhile. A cell
- * that holds the value already counts as saved, at the version it has, whatever it was read at.
+ * What a write leaves behind: the cells saved now, and those somebody else changed meanwhile. A
+ * cell that holds the value already counts as saved, at the version it has, whatever it was read
+ * at.
  */
 export const saved = {
   /** Of the edit this made; null where nothing had to be written. */

@@ -13,8 +13,8 @@ export interface MonthSpan {
 }
 
 /**
- * The months a sheet may be written in: the ledger's, gone by and to come, also where the books were
- * read in an earlier month than this one.
+ * The months a sheet may be written in: the ledger's, gone by and to come, also where the books
+ * were read in an earlier month than this one.
  */
 export async function sheetMonths(tx: Tx, call: SheetCall): Promise<MonthSpan> {
   const { deps, organisationId } = call

@@ -6,8 +6,8 @@ export type SingleKind = Exclude<SheetKind, 'budget'>
 const SINGLE_KINDS: readonly SingleKind[] = ['customers', 'transfers']
 
 /**
- * Every organisation has one sheet of customers and one of transfers. Their ids follow from its own,
- * so that whoever only reads names the same sheet before anybody has written to it.
+ * Every organisation has one sheet of customers and one of transfers. Their ids follow from its
+ * own, so that whoever only reads names the same sheet before anybody has written to it.
  */
 export function singleSheetKey(organisationId: string, kind: SingleKind): SheetKey {
   const id = organisationId.toLowerCase()

@@ -26,8 +26,8 @@ export const sheetDraftStore = {
   },
 
   /**
-   * Null, and nothing is kept, when the stored version is no longer `baseVersion`. From 0 one begins
-   * anew where there is none, or where the last one has ended.
+   * Null, and nothing is kept, when the stored version is no longer `baseVersion`. From 0 one
+   * begins anew where there is none, or where the last one has ended.
    */
   async save(
     tx: Tx,
@@ -36,7 +36,8 @@ export const sheetDraftStore = {
   ): Promise<DraftRow | null> {
     const { baseVersion, changes, at } = draft
     const saved = await tx.execute<DraftRow & Record<string, unknown>>(sql`
-      insert into sheet_draft as own (organisation_id, sheet_id, user_id, version, changes, saved_at)
+      insert into sheet_draft as own
+        (organisation_id, sheet_id, user_id, version, changes, saved_at)
       select ${organisationId}, ${sheetId}, ${userId}, 1, ${changes}, ${at}
       where ${baseVersion}::int = 0 or exists (select from sheet_draft
         where organisation_id = ${organisationId} and sheet_id = ${sheetId}

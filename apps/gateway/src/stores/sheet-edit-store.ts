@@ -66,8 +66,8 @@ export const contentOf = (key: SheetKey): Changes =>
 
 export const sheetEditStore = {
   /**
-   * One more edit, its cells and their history, in one statement however many they are. The sheet is
-   * locked. Null, and nothing is written, where there is nothing to change.
+   * One more edit, its cells and their history, in one statement however many they are. The sheet
+   * is locked. Null, and nothing is written, where there is nothing to change.
    */
   async add(
     tx: Tx,

@@ -53,7 +53,7 @@ export const sheetLineStore = {
     return new Map(found.rows.map(({ code, version }) => [code, version]))
   },
 
-  /** The sheet is locked. A line that is taken away keeps what it said, for whoever brings it back. */
+  /** The sheet is locked. A line that is taken away keeps what it said, should it come back. */
   async save(tx: Tx, key: SheetKey, changes: readonly LineChange[]): Promise<void> {
     const rows = changes.map(({ code, line }) => ({
       code,

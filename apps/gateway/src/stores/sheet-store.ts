@@ -1,4 +1,4 @@
-/** Sheets: versions of the budget, the customer counts, the transfers. What they hold is elsewhere. */
+/** Sheets: versions of the budget, customer counts, transfers. What they hold is elsewhere. */
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#database/index.ts'
 import { instantText } from './instant-text.ts'

@@ -30,6 +30,8 @@ export interface Settled {
 
 export interface Client {
   settle(ask: Ask, key?: string): Promise<Settled>
+  /** Hangs up after so long and never asks again, as a browser that is closed. */
+  abandon(ask: Ask, afterMs: number): Promise<void>
 }
 
 /** Longer than any outage a test makes. */
@@ -38,15 +40,21 @@ const ANSWER_WITHIN_MS = 30_000
 const TOKEN_FOR_MS = 5 * 60_000
 const TRY_AGAIN_AFTER_MS = 100
 
-export function createClient(url: string, person: SeededPerson): Client {
+/** `hangUpAfterMs` makes connections break before the answer has come; null lets one be. */
+export function createClient(
+  url: string,
+  person: SeededPerson,
+  hangUpAfterMs: () => number | null = () => null,
+): Client {
   const agent = new Agent({ keepAlive: true, maxSockets: 2 })
   let token = { text: '', until: 0 }
 
-  async function attempt(ask: Ask, key: string): Promise<Answer | null> {
+  async function attempt(ask: Ask, key: string, after: number | null): Promise<Answer | null> {
     if (token.until < performance.now()) {
       token = { text: await person.token(), until: performance.now() + TOKEN_FOR_MS }
     }
-    return send(agent, url, ask, { authorization: `Bearer ${token.text}`, 'idempotency-key': key })
+    const headers = { authorization: `Bearer ${token.text}`, 'idempotency-key': key }
+    return send(agent, url, ask, { headers, hangUpAfterMs: after })
   }
 
   return {
@@ -57,7 +65,7 @@ export function createClient(url: string, person: SeededPerson): Client {
       let turnedAwayMs = 0
       while (performance.now() - began < ASK_FOR_MS) {
         const since = performance.now()
-        const answer = await attempt(ask, key)
+        const answer = await attempt(ask, key, hangUpAfterMs())
         const ended = performance.now()
         if (answer && answer.status < 500 && answer.status !== 429) {
           return { answer, began, ended, key, cutOff, turnedAway, turnedAwayMs }
@@ -71,6 +79,9 @@ export function createClient(url: string, person: SeededPerson): Client {
       const ended = Number.POSITIVE_INFINITY
       return { answer: null, began, ended, key, cutOff, turnedAway, turnedAwayMs }
     },
+    async abandon(ask, afterMs) {
+      await attempt(ask, randomUUID(), afterMs)
+    },
   }
 }
 
@@ -79,7 +90,10 @@ function send(
   agent: Agent,
   url: string,
   { method, path, body }: Ask,
-  headers: Record<string, string>,
+  {
+    headers,
+    hangUpAfterMs,
+  }: { readonly headers: Record<string, string>; readonly hangUpAfterMs: number | null },
 ): Promise<Answer | null> {
   const content = body && JSON.stringify(body)
   return new Promise(resolve => {
@@ -103,6 +117,7 @@ function send(
       },
     )
     sent.on('error', () => resolve(null))
+    if (hangUpAfterMs !== null) setTimeout(() => sent.destroy(), hangUpAfterMs)
     sent.setTimeout(ANSWER_WITHIN_MS, () => sent.destroy())
     sent.end(content)
   })

@@ -244,6 +244,7 @@ function actsOf(url: string, writer: Writer, today: Day, notes: Notes, name: str
 
 function noting(client: Client, trouble: Trouble): Client {
   return {
+    ...client,
     async settle(ask, key) {
       const settled = await client.settle(ask, key)
       trouble.cutOff += Number(settled.cutOff > 0)

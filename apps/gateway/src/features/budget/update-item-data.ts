@@ -37,7 +37,7 @@ export const updateOrgItemDataChanges: Handler<typeof route> = call => {
 }
 
 /**
- * A line is an account of the books or a group of customers, whose target it then is. What the books
+ * A line is an account of the books, or a group of customers whose target it is. What the books
  * have lost since may still be cleared.
  */
 async function budgetProblems(

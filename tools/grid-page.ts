@@ -52,7 +52,8 @@ async function serving<T>(folder: string, use: (url: string) => Promise<T>): Pro
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')
     const path = join(folder, pathname === '/' ? 'index.html' : pathname)
     if (!path.startsWith(folder) || !existsSync(path)) {
-      response.writeHead(404).end()
+      // Every browser asks for an icon; there is none.
+      response.writeHead(pathname === '/favicon.ico' ? 204 : 404).end()
       return
     }
     const type = TYPES[extname(path)] ?? 'application/octet-stream'

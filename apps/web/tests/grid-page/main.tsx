@@ -16,8 +16,15 @@ import {
   rowsOf,
 } from './board.ts'
 
+import { stopwatch } from './stopwatch.ts'
+
 const params = new URLSearchParams(location.search)
-document.documentElement.dataset.theme = params.get('theme') ?? 'light'
+const dark = window.matchMedia('(prefers-color-scheme: dark)')
+const follow = () => {
+  document.documentElement.dataset.theme = dark.matches ? 'dark' : 'light'
+}
+dark.addEventListener('change', follow)
+follow()
 
 const inverse = (changes: readonly GridChange[]): GridChange[] =>
   changes.map(change => ({ ...change, before: change.after, after: change.before }))
@@ -84,13 +91,13 @@ const board = makeBoard(
 const root = createRoot(document.getElementById('root') ?? document.body)
 const isStrict = params.has('strict')
 
-/** For the bench: draws the page anew from nothing, and answers when it stands. */
-function mount() {
+/** Draws the page from nothing; answers with when it began. */
+function mount(): number {
   flushSync(() => root.render(null))
   const begin = performance.now()
   const page = <Page board={board} />
   flushSync(() => root.render(isStrict ? <StrictMode>{page}</StrictMode> : page))
   return begin
 }
-Object.assign(window, { mountGrid: mount })
+Object.assign(window, { stopwatch: stopwatch(mount) })
 mount()

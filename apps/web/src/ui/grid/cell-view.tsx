@@ -100,7 +100,7 @@ function CellText({ row, cell, isEditable }: CellTextProps) {
     <>
       {isLow && <Triangle direction="down" />}
       {value === null ? !isEditable && state !== 'outside' && <NoValue /> : row.unit.write(value)}
-      {spoken !== '' && <span className="visually-hidden">, {spoken}</span>}
+      {spoken !== '' && <span className="visually-hidden"> {spoken}</span>}
     </>
   )
 }

@@ -2,8 +2,16 @@ import { gather } from './gather.ts'
 import type { GridEdit } from './grid-model.ts'
 import type { GridState, Outcome, Surroundings } from './grid-state.ts'
 import type { Intent } from './intent.ts'
-import { type Lattice, type Place, type Spot, spotAt, spotName, takesValue } from './lattice.ts'
-import { destination } from './motion.ts'
+import {
+  isSame,
+  type Lattice,
+  type Place,
+  type Spot,
+  spotAt,
+  spotName,
+  takesValue,
+} from './lattice.ts'
+import { destination, type Motion } from './motion.ts'
 import { isRange, rangeOf, type Selection, selectPlace } from './selection.ts'
 import { didTo, outcomeWords } from './words.ts'
 
@@ -45,16 +53,30 @@ const editOf = (spot: Spot, after: number | null): GridEdit => ({
   changes: [{ row: spot.row.id, column: spot.column.key, before: spot.cell.value, after }],
 })
 
-/** Tab runs along a row; Enter ends the run below its first cell. */
+/** Tab runs along a row; Enter ends the run below its first cell. Both skip what takes no value. */
 function moved({ lattice, page }: Surroundings, state: GridState, { motion, by }: Commit) {
   const { selection, runStart } = state
   if (!motion) return { selection, runStart }
-  const to = destination(lattice, selection.active, motion, page)
-  if (by === 'tab') {
-    return { selection: selectPlace(to), runStart: runStart ?? selection.active.column }
+  const { active } = selection
+  if (by === undefined) {
+    return { selection: selectPlace(destination(lattice, active, motion, page)), runStart: null }
   }
-  const column = by === 'enter' && runStart !== null ? runStart : to.column
-  return { selection: selectPlace({ row: to.row, column }), runStart: null }
+  const column = by === 'enter' && runStart !== null ? runStart : active.column
+  const to = nextInRun(lattice, { ...active, column }, motion, page)
+  return { selection: selectPlace(to), runStart: by === 'tab' ? (runStart ?? active.column) : null }
+}
+
+/** The next cell that way that takes a value, past headings of groups; without one, the next cell. */
+function nextInRun(lattice: Lattice, from: Place, motion: Motion, page: number): Place {
+  const beside = destination(lattice, from, motion, page)
+  let [before, place] = [from, beside]
+  while (!isSame(before, place)) {
+    const spot = spotAt(lattice, place)
+    if (spot && takesValue(spot.cell)) return place
+    before = place
+    place = destination(lattice, place, motion, page)
+  }
+  return beside
 }
 
 /** Takes the text for every cell of the range; relative input starts from each cell's own value. */

@@ -52,7 +52,13 @@ export const GridHead = memo(function GridHead(props: GridHeadProps) {
   return (
     <div className={styles.head} role="rowgroup">
       <div className={styles['head-row']} role="row" aria-rowindex={1}>
-        <div className={styles.corner} role="columnheader" aria-colindex={1} data-corner="">
+        <div
+          className={styles.corner}
+          role="columnheader"
+          aria-colindex={1}
+          aria-label={heading}
+          data-corner=""
+        >
           {heading}
           {onNameWidth && (
             <NameWidth heading={heading} width={layout.name} onChange={onNameWidth} />

@@ -95,6 +95,22 @@ describe('typing into a cell [UI-06] [BUD-01]', () => {
     expect(outcome.state.selection.active).toEqual({ row: 2, column: 3 })
   })
 
+  it('skips headings of groups and read-only months while entries run on', () => {
+    const groups = drawn({ body: ['A | 1 | 1a | 1', '+ Costs | 2= | 2= | 2=', '  B | 1 | 1 | 1'] })
+    const one = perform(groups, on([0, 0]), typed('5')).state
+    const down = perform(groups, one, { do: 'commit', motion: 'down', by: 'enter' })
+    expect(down.state.selection.active).toEqual({ row: 2, column: 0 })
+    const along = perform(groups, one, { do: 'commit', motion: 'right', by: 'tab' })
+    expect(along.state.selection.active).toEqual({ row: 0, column: 2 })
+  })
+
+  it('goes to the next cell when none that way takes a value', () => {
+    const last = drawn({ body: ['A | 1', '+ Costs | 2='] })
+    const one = perform(last, on([0, 0]), typed('5')).state
+    const down = perform(last, one, { do: 'commit', motion: 'down', by: 'enter' })
+    expect(down.state.selection.active).toEqual({ row: 1, column: 0 })
+  })
+
   it('fills the range with Ctrl+Enter, each cell from its own value', () => {
     const outcome = after(on([2, 1], [2, 3]), typed('+5'), { do: 'commitAll' })
     expect(changesOf(outcome)).toEqual(['wages 1: 20 → 25', 'wages 2: 30 → 35', 'wages 3: 40 → 45'])

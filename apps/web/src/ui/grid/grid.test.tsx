@@ -1,0 +1,137 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { drawnColumns, drawnRow } from './_drawn.ts'
+import { Grid } from './grid.tsx'
+import type { GridEdit, GridHandle, GridProps } from './grid-model.ts'
+
+const ROWS = ['+ Costs | 30= | 25= | 20=', '  Rent | 10a | 10 | 10', '  Wages | 20a | 15* | -']
+
+function grid(props: Partial<GridProps> = {}) {
+  const onEdit = vi.fn<(edit: GridEdit) => void>()
+  const view = render(
+    <Grid
+      label="Budget"
+      heading="Account"
+      columns={drawnColumns(3)}
+      rows={ROWS.map(row => drawnRow(row))}
+      onEdit={onEdit}
+      {...props}
+    />,
+  )
+  return { onEdit, ...view }
+}
+
+const cell = (row: string, column: number) => {
+  const found = screen.getByRole('rowheader', { name: row }).parentElement
+  const element = found?.querySelector<HTMLElement>(`[data-column="${column}"]`)
+  if (!element) throw new Error(`No cell ${row} ${column}`)
+  return element
+}
+const active = () => document.activeElement ?? document.body
+const press = (key: string, more: object = {}) => fireEvent.keyDown(active(), { key, ...more })
+const type = (text: string) => {
+  press(text[0] ?? '')
+  fireEvent.input(active(), { target: { value: text } })
+}
+
+describe('the grid on a page [UI-06]', () => {
+  it('tells one edit of what is typed, and moves on', () => {
+    const { onEdit } = grid()
+    fireEvent.click(cell('Rent', 1))
+    type('12')
+    press('Enter')
+    expect(onEdit).toHaveBeenCalledExactlyOnceWith({
+      label: 'Rent, M2',
+      changes: [{ row: 'rent', column: '1', before: 10, after: 12 }],
+    })
+    expect(cell('Wages', 1)).toBe(document.activeElement)
+  })
+
+  it('[BUD-01] shows and says why a value is not taken, and lets it go when the focus does', () => {
+    const onSaid = vi.fn()
+    const { onEdit } = grid({ onSaid })
+    fireEvent.click(cell('Rent', 1))
+    type('-4')
+    press('Enter')
+    const input = screen.getByRole('textbox', { name: 'Rent, M2' })
+    expect(input.getAttribute('aria-invalid')).toBe('true')
+    expect(screen.getAllByText('-4 is below nothing').length).toBeGreaterThan(0)
+    act(() => input.blur())
+    expect(onSaid).toHaveBeenCalledWith('Rent, M2 stays as it was: -4 is below nothing.', false)
+    expect(onEdit).not.toHaveBeenCalled()
+  })
+
+  it('says what is edited, what it was, and what cannot be', () => {
+    grid({
+      rows: [
+        { ...drawnRow('Rent | 1 | 2 | 3'), cell: () => ({ value: 5, state: 'edited', was: null }) },
+        drawnRow('Wages | 1a | 2 | 3'),
+      ],
+    })
+    expect(cell('Rent', 0).textContent).toBe('#5 edited, was empty')
+    expect(cell('Wages', 0).getAttribute('aria-readonly')).toBe('true')
+    expect(cell('Wages', 1).getAttribute('aria-readonly')).toBeNull()
+    expect(screen.getByRole('grid').getAttribute('aria-rowcount')).toBe('3')
+  })
+
+  it('pastes from the clipboard in one edit, with a word for what is skipped', () => {
+    const onSaid = vi.fn()
+    const { onEdit } = grid({ onSaid, readOnlyNoun: ['actual month', 'actual months'] })
+    fireEvent.click(cell('Rent', 0))
+    const getData = (kind: string) => (kind === 'text/plain' ? '1\t2\r\n3\t4\r\n' : '')
+    fireEvent.paste(active(), { clipboardData: { getData } })
+    expect(onEdit.mock.calls[0]?.[0].changes.map(({ after }) => after)).toEqual([2, 4])
+    expect(onSaid).toHaveBeenCalledWith('Pasted 2 values, skipped 2 actual months.', true)
+  })
+
+  it('undoes by what the screen answers, and shows where', () => {
+    const edit = { label: 'Rent, M3', changes: [{ row: 'rent', column: '2', before: 1, after: 2 }] }
+    const onUndo = vi.fn(() => edit)
+    grid({ onUndo, startClosed: ['costs'] })
+    fireEvent.click(cell('Costs', 0))
+    press('z', { ctrlKey: true })
+    expect(screen.getByRole('status').textContent).toBe('Undid: Rent, M3.')
+    expect(cell('Rent', 2)).toBe(document.activeElement)
+  })
+
+  it('goes where it is sent, and tells what is selected', () => {
+    const onSelect = vi.fn()
+    let handle: GridHandle | null = null
+    grid({
+      onSelect,
+      startClosed: ['costs'],
+      handle: now => {
+        handle = now
+      },
+    })
+    act(() => handle?.goTo({ row: 'wages', column: '1' }))
+    expect(cell('Wages', 1)).toBe(document.activeElement)
+    press('ArrowRight', { shiftKey: true })
+    expect(onSelect).toHaveBeenLastCalledWith({
+      active: { row: 'wages', column: '1' },
+      rows: ['wages'],
+      columns: ['1', '2'],
+    })
+  })
+
+  it('draws again only the rows whose objects are others', () => {
+    const asked = vi.fn()
+    const counted = (name: string, value: number) => ({
+      ...drawnRow(`${name} | 1 | 1 | 1`),
+      cell: () => {
+        asked(name)
+        return { value, state: 'editable' as const }
+      },
+    })
+    const [rent, wages, less] = [counted('Rent', 1), counted('Wages', 2), counted('Wages', 1)]
+    const columns = drawnColumns(3)
+    const given = { columns, label: 'Budget', heading: 'Account', onEdit: () => undefined }
+    const { rerender } = render(<Grid {...given} rows={[rent, wages]} />)
+    asked.mockClear()
+    rerender(<Grid {...given} rows={[rent, less]} />)
+    expect(cell('Wages', 0).textContent).toBe('#1')
+    expect(asked.mock.calls.filter(([name]) => name === 'Wages').length).toBeGreaterThanOrEqual(3)
+    // The note under the grid asks once for the active cell; the row itself is not drawn.
+    expect(asked.mock.calls.filter(([name]) => name === 'Rent').length).toBeLessThanOrEqual(1)
+  })
+})

@@ -1,0 +1,411 @@
+import { expect, type Page, test } from '@playwright/test'
+import { withGridPage } from '../../tools/grid-page.ts'
+import { expectUncovered, type GridScreen, gridScreen } from '../screens/grid.ts'
+import { expectAccessible } from '../setup/accessibility.ts'
+import { DESK, expectNoSidewaysScroll, SMALLEST } from '../setup/small-screen.ts'
+
+// The grid by itself, on a page of its own: what a screen does with it is that screen's journey.
+
+let url = ''
+let stop: () => void = () => undefined
+
+test.beforeAll(async () => {
+  const serving = new Promise<void>(resolve => {
+    stop = resolve
+  })
+  url = await new Promise<string>((resolve, reject) => {
+    withGridPage(address => {
+      resolve(address)
+      return serving
+    }).catch(reject)
+  })
+})
+test.afterAll(() => stop())
+
+const problems: string[] = []
+test.beforeEach(({ page }) => {
+  page.on('pageerror', error => problems.push(error.message))
+  page.on('console', message => {
+    if (['error', 'warning'].includes(message.type())) problems.push(message.text())
+  })
+})
+test.afterEach(() => expect(problems.splice(0)).toEqual([]))
+
+async function open(page: Page, query = ''): Promise<GridScreen> {
+  await page.goto(`${url}/?${query}`)
+  const screen = gridScreen(page)
+  await screen.cell(1, 12).waitFor()
+  return screen
+}
+
+/** Columns of the page: ten actual months, then those that take values, then the total. */
+const FIRST_OPEN = 10
+const TOTAL = 36
+
+test('[UI-06] types, moves, fills, undoes: every figure follows', async ({ page }) => {
+  const grid = await open(page)
+  await grid.cell(1, 12).click()
+  const [total, closing] = [grid.cell(1, TOTAL), grid.footer.locator('[data-column="12"]')]
+  const before = { total: await total.textContent(), closing: await closing.textContent() }
+
+  await grid.type('5k')
+  await grid.press('Enter')
+  await expect(grid.cell(1, 12)).toContainText('$5,000')
+  await expect(grid.cell(1, 12)).toHaveAttribute('data-state', 'edited')
+  expect(await grid.place()).toEqual([2, 12])
+  expect(await total.textContent()).not.toBe(before.total)
+  expect(await closing.textContent()).not.toBe(before.closing)
+
+  await grid.press('ArrowUp', 'Shift+ArrowRight', 'Shift+ArrowRight', 'Control+r')
+  await expect(grid.cell(1, 14)).toContainText('$5,000')
+  await grid.press('Control+z', 'Control+z')
+  await expect(grid.cell(1, 12)).toHaveAttribute('data-state', 'editable')
+  expect(await total.textContent()).toBe(before.total)
+  expect(await closing.textContent()).toBe(before.closing)
+  await grid.press('Control+z')
+  await expect(grid.said).toHaveText('Nothing to undo.')
+  await grid.press('Control+Shift+z')
+  await expect(grid.said).toHaveText('Did again: Account 1, January 2027.')
+  await expect(grid.cell(1, 12)).toContainText('$5,000')
+})
+
+test('[UI-06] a run of entries by Tab goes back with Enter, and Tab alone leaves', async ({
+  page,
+}) => {
+  const grid = await open(page)
+  await grid.cell(2, 11).click()
+  for (const amount of ['1', '2', '3']) {
+    await grid.type(amount)
+    await grid.press('Tab')
+  }
+  await grid.type('4')
+  await grid.press('Enter')
+  expect(await grid.place()).toEqual([3, 11])
+  await expect(grid.cell(2, 14)).toContainText('$4')
+  await grid.press('F2', 'ArrowLeft', 'Escape')
+  expect(await grid.place()).toEqual([3, 11])
+  await grid.press('Tab')
+  await expect(grid.active).not.toBeFocused()
+  await grid.press('Shift+Tab')
+  expect(await grid.place()).toEqual([3, 11])
+})
+
+test('[BUD-01] a mistyped word clears and says so; what is refused stays open', async ({
+  page,
+}) => {
+  const grid = await open(page)
+  await grid.cell(1, 12).click()
+  await grid.type('abc')
+  await grid.press('Enter')
+  await expect(grid.said).toHaveText("Cleared Account 1, January 2027: 'abc' is not a number.")
+  await expect(grid.cell(1, 12)).toHaveText('edited, was $3,167')
+  await grid.press('Home')
+  await grid.type('5')
+  await expect(grid.said).toHaveText('Account 2, January 2026 is read only.')
+
+  const counts = await open(page, 'kind=count')
+  await counts.cell(1, 12).click()
+  await counts.type('/5')
+  await counts.press('Escape', 'F2')
+  await page.keyboard.press('Control+a')
+  await counts.type('-5')
+  await counts.press('Enter')
+  const input = page.getByRole('textbox', { name: 'Account 1, January 2027' })
+  await expect(input).toHaveAttribute('aria-invalid', 'true')
+  await expect(input).toHaveAccessibleDescription('A count cannot be less than nothing')
+  await counts.press('Escape')
+  expect(await counts.place()).toEqual([1, 12])
+})
+
+test('[UI-06] goes through 1,000 rows by key, the cell always drawn and never covered', async ({
+  page,
+}) => {
+  const grid = await open(page)
+  await grid.cell(1, 12).click()
+  for (const keys of [
+    ['PageDown', 'PageDown'],
+    ['Control+End'],
+    ['Alt+PageUp'],
+    ['Control+ArrowUp'],
+    ['Alt+PageDown'],
+    ['Home'],
+    ['End'],
+    ['Control+Home'],
+    ['Control+ArrowDown'],
+    ['ArrowDown'],
+    ['ArrowUp', 'Control+ArrowRight'],
+  ]) {
+    await grid.press(...keys)
+    await grid.place()
+    await expectUncovered(grid)
+  }
+  await grid.press('Control+Home')
+  expect(await grid.place()).toEqual([0, 0])
+  await grid.press('ArrowDown', 'ArrowDown', 'End', 'ArrowLeft')
+  const place = await grid.place()
+  await page.mouse.move(700, 400)
+  await page.mouse.wheel(-9_000, 20_000)
+  await expect(grid.cell(630, 3)).toBeVisible()
+  expect(await grid.place()).toEqual(place)
+  expect(await grid.grid.getByRole('gridcell').count()).toBeLessThan(700)
+  await grid.type('7')
+  await grid.press('Enter')
+  await expect(grid.cell(2, 35)).toContainText('$7')
+  await expectUncovered(grid)
+})
+
+test('[UI-06] copies to and pastes from a spreadsheet', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const grid = await open(page)
+  await page.evaluate(() => navigator.clipboard.writeText('$1,234\t(55)\t1.2k\r\n\t7\t"8"\r\n'))
+  await grid.cell(1, FIRST_OPEN - 1).click()
+  await grid.press('Control+v')
+  await expect(grid.said).toHaveText('Pasted 4 values, skipped 2 actual months.')
+  expect(await grid.selected()).toBe(6)
+  await grid.press('Control+c')
+  await expect(grid.said).toHaveText('Copied 6 cells.')
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  expect(
+    copied
+      .trimEnd()
+      .split(/\r?\n/)
+      .map(line => line.split('\t').slice(1)),
+  ).toEqual([
+    ['-55', '1200'],
+    ['7', '8'],
+  ])
+  await grid.cell(5, 14).click()
+  await grid.press('Control+v')
+  await expect(grid.cell(5, 15)).toContainText('-$55')
+  await grid.press('Control+x')
+  await expect(grid.said).toHaveText('Cut 6 values.')
+  await grid.press('Control+z')
+  await expect(grid.cell(5, 15)).toContainText('-$55')
+})
+
+test('[UI-06] pulls ranges and the handle with a mouse, past the edge too', async ({ page }) => {
+  const grid = await open(page)
+  const pull = async (from: string, row: number, column: number) => {
+    await grid.grid.locator(from).hover()
+    await page.mouse.down()
+    await grid.cell(row, column).hover()
+    await page.mouse.up()
+  }
+  await grid.cell(1, 11).click()
+  await grid.type('100')
+  await grid.press('Enter', 'ArrowUp')
+  await pull('[data-handle]', 1, 14)
+  await expect(grid.cell(1, 14)).toContainText('$100')
+  await expect(page.getByText('Filled 3 values.').first()).toBeVisible()
+  await pull('[data-handle]', 4, 13)
+  await expect(grid.cell(4, 14)).toContainText('$100')
+  expect(await grid.selected()).toBe(16)
+
+  await grid.cell(2, 11).click()
+  await grid.cell(3, 13).click({ modifiers: ['Shift'] })
+  expect(await grid.selected()).toBe(6)
+  await grid.grid.locator('[data-row="3"] [role=rowheader]').click()
+  await expect(page.getByText('37 cells')).toBeVisible()
+
+  const box = await grid.grid.boundingBox()
+  await grid.cell(2, 12).hover()
+  await page.mouse.down()
+  await page.mouse.move((box?.x ?? 0) + 700, (box?.y ?? 0) + 820, { steps: 5 })
+  await expect(grid.cell(40, 14)).toBeVisible()
+  await page.mouse.up()
+  await page.mouse.wheel(0, -9_000)
+  expect(await grid.place()).toEqual([2, 12])
+})
+
+test('[UI-06] opens and closes groups, finds rows in closed ones, asks for help and saving', async ({
+  page,
+}) => {
+  const grid = await open(page)
+  await grid.cell(3, 12).click()
+  await grid.press('Alt+ArrowLeft')
+  expect(await grid.place()).toEqual([0, 12])
+  await expect(grid.row('Group 1')).toHaveAttribute('aria-expanded', 'false')
+  await expect(grid.row('Account 1')).toHaveCount(0)
+  await grid.grid.getByRole('rowheader', { name: 'Group 2' }).click()
+  await expect(grid.row('Group 2')).toHaveAttribute('aria-expanded', 'false')
+
+  await grid.press('Control+f')
+  await page.getByRole('textbox', { name: 'Find account' }).fill('account 12')
+  await grid.press('Enter')
+  await expect(page.getByText('1 of 11 found')).toBeVisible()
+  await expect(grid.row('Group 1')).toHaveAttribute('aria-expanded', 'true')
+  await grid.press('Enter', 'Escape')
+  await expect(grid.row('Account 120').locator('[tabindex="0"]')).toBeFocused()
+  await expectUncovered(grid)
+
+  await grid.press('?')
+  await expect(page.getByText('Help', { exact: true })).toBeVisible()
+  await grid.type('5')
+  await grid.press('Control+s')
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await expect(grid.active).toContainText('$5')
+})
+
+test('[CUS-01] counts go up and down by key, by button and by a long press', async ({ page }) => {
+  const grid = await open(page, 'kind=count')
+  const value = async () => Number((await grid.cell(1, 12).textContent())?.match(/\d+/)?.[0])
+  await grid.cell(1, 12).click()
+  await grid.type('20')
+  await grid.press('Enter', 'ArrowUp')
+  await grid.press('NumpadAdd', 'NumpadAdd', '-', 'Alt+-')
+  await expect.poll(value).toBe(11)
+  const more = grid.cell(1, 12).locator('button').last()
+  await more.click()
+  await expect.poll(value).toBe(12)
+  await more.click({ delay: 700 })
+  await expect.poll(value).toBe(22)
+  expect(await grid.place()).toEqual([1, 12])
+})
+
+test('[UI-06] is read out: rows, columns, states', async ({ page }) => {
+  await page.setViewportSize({ width: 700, height: 900 })
+  const grid = await open(page, 'lines=3')
+  await grid.cell(1, 12).click()
+  await grid.type('9')
+  await grid.press('Enter')
+  await expect(grid.grid).toMatchAriaSnapshot(TREE)
+  await page.setViewportSize(DESK)
+  await expect(grid.grid).toHaveAttribute('aria-rowcount', '6')
+  await expect(grid.grid).toHaveAttribute('aria-colcount', '38')
+  await expect(grid.row('Account 2')).toHaveAttribute('aria-level', '2')
+  await expect(grid.cell(2, 9)).toHaveAttribute('aria-readonly', 'true')
+  await grid.cell(3, 12).click()
+  await expect(grid.cell(3, 12)).toHaveAttribute('aria-invalid', 'true')
+  await expect(grid.cell(3, 12)).toHaveAccessibleDescription(
+    'The budget of this month is approved and locked',
+  )
+  await expectAccessible(page)
+})
+
+test('[UI-06] the labels are made wider by key and by mouse', async ({ page }) => {
+  const grid = await open(page)
+  const edge = page.getByRole('separator', { name: 'Width of Account' })
+  await edge.focus()
+  await grid.press('ArrowRight', 'ArrowRight')
+  await expect(edge).toHaveAttribute('aria-valuenow', '260')
+  await grid.press('End')
+  await expect(edge).toHaveAttribute('aria-valuenow', '420')
+  await edge.hover()
+  await page.mouse.down()
+  await page.mouse.move(301, 60)
+  await page.mouse.up()
+  await expect(edge).toHaveAttribute('aria-valuenow', '300')
+  expect((await grid.grid.getByRole('rowheader').first().boundingBox())?.width).toBe(300)
+})
+
+const TREE = `
+- treegrid "Budget by month":
+  - rowgroup:
+    - row /^Account September 2026 Actual/:
+      - columnheader "Account":
+        - text: Account
+        - separator "Width of Account"
+      - columnheader "September 2026 Actual"
+      - columnheader "October 2026 Actual"
+      - columnheader "November 2026 Budget"
+      - columnheader "December 2026 Budget"
+      - columnheader "January 2027 Budget"
+      - columnheader "February 2027 Budget"
+      - columnheader "Total"
+  - rowgroup:
+    - row /^Group 1/ [expanded] [level=1]:
+      - rowheader "Group 1"
+      - gridcell "$18,510"
+      - gridcell "$8,697"
+      - gridcell "-$1,116"
+      - gridcell "$16,071"
+      - gridcell "$3,100"
+      - gridcell "$5,445"
+      - gridcell "$313,156"
+    - row /^Account 1/ [level=2]:
+      - rowheader "Account 1"
+      - gridcell "$7,251"
+      - gridcell "$3,980"
+      - gridcell "$709"
+      - gridcell "$6,438"
+      - gridcell "$9 edited, was $3,167"
+      - gridcell "-$104"
+      - gridcell "$111,196"
+    - row /^Account 2/ [level=2]:
+      - rowheader "Account 2"
+      - gridcell "$6,170"
+      - gridcell "$2,899"
+      - gridcell "-$372"
+      - gridcell "$5,357"
+      - gridcell "$2,086" [selected]
+      - gridcell "-$1,185"
+      - gridcell "$102,438"
+    - row /^Account 3/ [level=2]:
+      - rowheader "Account 3"
+      - gridcell "$5,089"
+      - gridcell "$1,818"
+      - gridcell "-$1,453"
+      - gridcell "$4,276"
+      - gridcell "$1,005" [invalid]
+      - gridcell "$6,734"
+      - gridcell "$99,522"
+  - rowgroup:
+    - row /^Closing cash/ [level=1]:
+      - rowheader "Closing cash"
+      - gridcell "$137,858"
+      - gridcell "$146,555"
+      - gridcell "$145,439"
+      - gridcell "$161,510"
+      - gridcell "$164,610"
+      - gridcell "$170,055"
+      - gridcell "no value"
+`
+
+test.describe('on the smallest screen', () => {
+  test.use({ viewport: SMALLEST, hasTouch: true, isMobile: true })
+
+  test('[UI-06] a tap selects, two open the sheet, and the next cell is one press away', async ({
+    page,
+  }) => {
+    await page.goto(url)
+    const grid = gridScreen(page)
+    await grid.cell(1, 10).tap()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(grid.cell(1, 10)).toHaveAttribute('aria-selected', 'true')
+    await expectNoSidewaysScroll(page)
+    const sheet = page.getByRole('dialog', { name: 'Account 1' })
+    await expect(async () => {
+      await grid.cell(1, 10).tap({ timeout: 1_000 })
+      await expect(sheet).toBeVisible({ timeout: 100 })
+    }).toPass()
+    await sheet.getByLabel('November 2026').fill('400')
+    await sheet.getByRole('button', { name: 'Next cell' }).tap()
+    await expect(sheet.getByLabel('December 2026')).not.toHaveValue('400')
+    await sheet.getByLabel('December 2026').fill('500')
+    await sheet.getByRole('button', { name: 'Plus or minus' }).tap()
+    await sheet.getByRole('button', { name: 'Done' }).tap()
+    await expect(sheet).toHaveCount(0)
+    await expect(grid.cell(1, 10)).toContainText('$400')
+    await expect(grid.cell(1, 11)).toContainText('-$500')
+    expect(await grid.place()).toEqual([1, 11])
+    await page.getByRole('button', { name: 'Edit Account 1, December 2026' }).tap()
+    await expect(sheet.getByLabel('December 2026')).toHaveValue('-500')
+    await expectAccessible(page)
+  })
+})
+
+test('[UI-06] keeps its signs where colours are the reader’s own', async ({ page }) => {
+  await page.setViewportSize(DESK)
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
+  const grid = await open(page)
+  await grid.cell(1, 12).click()
+  await grid.type('9')
+  await grid.press('Enter', 'Shift+ArrowDown')
+  const style = (row: number, column: number, property: string) =>
+    grid
+      .cell(row, column)
+      .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property)
+  expect(await style(1, 12, 'border-left-style')).toBe('double')
+  expect(await style(2, 12, 'outline-style')).toBe('solid')
+  expect(await style(3, 12, 'background-color')).not.toBe(await style(5, 12, 'background-color'))
+})

@@ -120,6 +120,8 @@ const QUERIES: readonly string[] = [
 export interface Sender {
   readonly token: string
   readonly organisationId: string
+  /** Ids of what is there, so that some requests get as far as the database. */
+  readonly hints: readonly string[]
 }
 
 export interface Malformed extends InjectOptions {
@@ -130,15 +132,15 @@ export interface Malformed extends InjectOptions {
 /** One request to `route` with one or two things about it that are not as they should be. */
 export function malformed(
   route: Route,
-  { token, organisationId }: Sender,
+  { token, organisationId, hints }: Sender,
   random: Random,
 ): Malformed {
   const query = route.query
-    ? { ...(exampleOf(route.query, random) as Record<string, string>) }
+    ? { ...(exampleOf(route.query, random, hints) as Record<string, string>) }
     : ({} as Record<string, string>)
   if ('organisationId' in query) query.organisationId = organisationId
   let search = new URLSearchParams(query).toString()
-  let body = route.body ? JSON.stringify(exampleOf(route.body, random)) : undefined
+  let body = route.body ? JSON.stringify(exampleOf(route.body, random, hints)) : undefined
   let headers: Record<string, string> = {
     authorization: `Bearer ${token}`,
     'idempotency-key': randomUUID(),

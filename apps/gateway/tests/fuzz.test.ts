@@ -45,7 +45,8 @@ describe.each(ENGINES)('[S7] malformed requests, on %s', engine => {
   const senderOf = (name: string) => {
     const actor = world.actors.find(each => each.name === name)
     if (!actor?.token) throw new Error(`There is no ${name}`)
-    return { token: actor.token, organisationId: actor.own.organisationId }
+    const { hints } = world
+    return { token: actor.token, organisationId: actor.own.organisationId, hints }
   }
   it(
     '[API-02] made from the schemas: no 5xx, no insides, nothing slow, no memory kept',

@@ -16,6 +16,7 @@ const TYPE_NAMES: Partial<Record<ItemType, string>> = {
   [ITEM_TYPE.liability]: 'Liabilities',
   [ITEM_TYPE.equity]: 'Equity',
   [ITEM_TYPE.customers]: 'Customers',
+  [ITEM_TYPE.aggregatedCashflow]: 'Transfers',
 }
 
 /**

@@ -4,6 +4,7 @@ import { ITEM_TYPE, itemCode } from '#item'
 import { type CellValue, emptySheet, type Sheet, withCells } from '#sheet'
 import { type Month, month, monthsFrom } from '#time'
 import {
+  allCustomers,
   cellsForTotal,
   churnOf,
   costPerCustomerGained,
@@ -59,6 +60,18 @@ describe('customers by month', () => {
     ['never fewer than nobody', { '2026-11': { opening: 2, lost: 5 } }, [0, 0, 0, 0]],
   ])('[CUS-01] %s', (_, typed, expected) => {
     expect(totals(typed)).toEqual(expected)
+  })
+
+  it('[CUS-01] groups taken together: one of which nothing is known counts nobody', () => {
+    const groups = [
+      sheetOf({ '2026-11': { opening: 100, gained: 10, lost: 4 } }),
+      sheetOf({ '2026-12': { opening: 20, lost: 1 } }),
+    ].map(sheet => customerMonths(sheet, shop))
+    expect(allCustomers(groups).slice(0, 2)).toEqual([
+      { month: '2026-11', opening: 100, gained: 10, lost: 4, total: 106 },
+      { month: '2026-12', opening: 126, gained: 0, lost: 1, total: 125 },
+    ])
+    expect(allCustomers([])).toEqual([])
   })
 
   it('[ENT-11] totals are keyed by month, then group', () => {

@@ -48,6 +48,31 @@ export function customerMonths(sheet: Sheet, group: ItemCode): CustomerMonth[] {
 }
 
 /**
+ * Groups taken together, month by month; one of which nothing is known yet counts nobody. 100 and
+ * 20 customers at a month's end are 120.
+ */
+export function allCustomers(groups: readonly (readonly CustomerMonth[])[]): CustomerMonth[] {
+  const [first = []] = groups
+  return first.map(({ month }, index) => {
+    const inMonth = groups.flatMap(months => months[index] ?? [])
+    return {
+      month,
+      opening: known(inMonth.map(({ opening }) => opening)),
+      gained: sum(inMonth.map(({ gained }) => gained)),
+      lost: sum(inMonth.map(({ lost }) => lost)),
+      total: known(inMonth.map(({ total }) => total)),
+    }
+  })
+}
+
+const sum = (counts: readonly number[]): number => counts.reduce((all, count) => all + count, 0)
+
+function known(counts: readonly (number | null)[]): number | null {
+  const there = counts.filter(count => count !== null)
+  return there.length === 0 ? null : sum(there)
+}
+
+/**
  * ENT-11: month, then item, to a number: customers of each group at the end of each month of which
  * anything is known. `{'2026-11': {shop: 106}}`.
  */

@@ -15,6 +15,9 @@ export const PATHS = {
   cashFlow: '/organizations/:organisationId/cash-flow',
   profitAndLoss: '/organizations/:organisationId/profit-and-loss',
   balanceSheet: '/organizations/:organisationId/balance-sheet',
+  budget: '/organizations/:organisationId/budget',
+  customers: '/organizations/:organisationId/customers',
+  transfers: '/organizations/:organisationId/transfers',
   documents: '/organizations/:organisationId/documents',
   forecastAccuracy: '/organizations/:organisationId/forecast-accuracy',
   forecastSettings: '/organizations/:organisationId/settings/forecast',
@@ -38,6 +41,9 @@ type ScreenPath =
   | 'cashFlow'
   | 'profitAndLoss'
   | 'balanceSheet'
+  | 'budget'
+  | 'customers'
+  | 'transfers'
   | 'documents'
   | 'forecastAccuracy'
   | 'forecastSettings'

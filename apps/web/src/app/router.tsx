@@ -71,6 +71,21 @@ const shellRoutes: RouteObject[] = [
         lazy: () => import('#features/forecast/statement/balance-sheet-screen.tsx'),
       },
       {
+        path: PATHS.budget,
+        handle: named('Budget'),
+        lazy: () => import('#features/budget/budget-screen.tsx'),
+      },
+      {
+        path: PATHS.customers,
+        handle: named('Customers'),
+        lazy: () => import('#features/tracking/customers/customers-screen.tsx'),
+      },
+      {
+        path: PATHS.transfers,
+        handle: named('Transfers'),
+        lazy: () => import('#features/tracking/transfers/transfers-screen.tsx'),
+      },
+      {
         path: PATHS.documents,
         handle: named('Invoices & bills'),
         lazy: () => import('#features/forecast/documents/documents-screen.tsx'),

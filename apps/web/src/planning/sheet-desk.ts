@@ -49,6 +49,10 @@ export interface SheetDoor {
   ) => Promise<KeptDraft | null>
   readonly readDraft: () => Promise<(KeptDraft & { readonly changes: readonly DraftCell[] }) | null>
   readonly isConflict: (error: unknown) => boolean
+  /** What a refused batch says of single cells of it, by their place in it. */
+  readonly faultsOf?: (
+    error: unknown,
+  ) => readonly { readonly row: number; readonly message: string }[]
 }
 
 export interface DeskState {
@@ -57,7 +61,7 @@ export interface DeskState {
   readonly progress: BatchProgress | null
   /** Cells of the batch that is on its way. */
   readonly sending: ReadonlySet<string>
-  /** What was typed and could not be read, by cell: nothing of it is in the sheet. */
+  /** Why cells were refused when they were saved, until they are typed anew. */
   readonly problems: ReadonlyMap<string, string>
   readonly draft: {
     readonly version: number
@@ -111,7 +115,10 @@ export function createSheetDesk(door: SheetDoor, opened: WorkingSheet): SheetDes
   return {
     get: state.get,
     subscribe: state.subscribe,
-    edit: edit => rewrite(done(state.get().sheet, edit)),
+    edit(edit) {
+      forgetProblems(state, edit)
+      rewrite(done(state.get().sheet, edit))
+    },
     undo: () => step(undo),
     redo: () => step(redo),
     discard() {
@@ -144,10 +151,12 @@ async function saveAll(
   const batches = batchDraft(cells, MOST_CELLS_A_BATCH)
   const label = batches.length === 1 ? (log.done?.edit.label ?? '') : ''
   const change = (next: Partial<DeskState>) => state.update(now => ({ ...now, ...next }))
-  change({ failure: null })
+  change({ failure: null, problems: new Map() })
+  let sent: readonly DraftCell[] = []
   try {
     for (const [index, batch] of batches.entries()) {
       const { description } = batch
+      sent = batch.cells
       change({
         progress: { current: index + 1, total: batches.length, description },
         sending: new Set(batch.cells.map(cellKey)),
@@ -157,11 +166,30 @@ async function saveAll(
     }
     return !isDirty(state.get().sheet)
   } catch (failure) {
-    change({ failure })
+    change({ failure, problems: problemsIn(door.faultsOf?.(failure) ?? [], sent) })
     return false
   } finally {
     change({ progress: null, sending: NOTHING })
   }
+}
+
+function problemsIn(
+  faults: readonly { readonly row: number; readonly message: string }[],
+  cells: readonly DraftCell[],
+): ReadonlyMap<string, string> {
+  const named = faults.flatMap(({ row, message }) => {
+    const cell = cells[row]
+    return cell ? [[cellKey(cell), message] as const] : []
+  })
+  return new Map(named)
+}
+
+function forgetProblems(state: Store<DeskState>, { changes }: Edit): void {
+  const { problems } = state.get()
+  if (problems.size === 0) return
+  const left = new Map(problems)
+  for (const cell of changes) left.delete(cellKey(cell))
+  state.update(now => ({ ...now, problems: left }))
 }
 
 const labelOf = ({ cells, description }: Batch, own: string) =>

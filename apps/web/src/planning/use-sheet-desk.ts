@@ -1,6 +1,6 @@
 import { workingSheet } from '@millpond/core/sheet'
 import { useEffect, useState } from 'react'
-import { isGatewayError } from '#api/gateway-error.ts'
+import { type GatewayError, isGatewayError } from '#api/gateway-error.ts'
 import { useLazyGetSheetDraftQuery, usePutSheetDraftMutation } from '#api/sheet-api.ts'
 import { useStore } from '#current/use-store.ts'
 import type { StoredSheet } from './read-sheet.ts'
@@ -28,6 +28,7 @@ export function useSheetDesk({ organisationId, sheetId, stored, versions, save }
         putDraft({ ...of, baseVersion, changes: [...changes] }).unwrap(),
       readDraft: () => readDraft(of).unwrap(),
       isConflict: error => isGatewayError(error) && error.status === 409,
+      faultsOf: error => (isGatewayError(error) ? faultsIn(error) : []),
     }
     return { door, desk: createSheetDesk(door, workingSheet(stored, versions)) }
   })
@@ -54,3 +55,10 @@ export function useSheetDesk({ organisationId, sheetId, stored, versions, save }
 }
 
 export const useDesk = (desk: SheetDesk): DeskState => useStore(desk)
+
+/** `changes.3.value` is about the fourth cell of the batch. */
+const faultsIn = ({ failure }: GatewayError) =>
+  (failure?.fields ?? []).flatMap(({ path, message }) => {
+    const row = /^changes\.(\d+)\./.exec(path)?.[1]
+    return row === undefined ? [] : [{ row: Number(row), message }]
+  })

@@ -53,6 +53,12 @@ const statementsOf = (id: string): NavigationItem[] => [
     ...{ label: 'Balance sheet', icon: 'balance', keys: 'g l' },
     href: screenPath('balanceSheet', id),
   },
+  {
+    ...{ label: 'Budget', icon: 'table', keys: 'g b', isFirst: true },
+    href: screenPath('budget', id),
+  },
+  { label: 'Customers', icon: 'person', keys: 'g u', href: screenPath('customers', id) },
+  { label: 'Transfers', icon: 'transfer', keys: 'g t', href: screenPath('transfers', id) },
   { label: 'Invoices & bills', icon: 'documents', href: screenPath('documents', id) },
   {
     ...{ label: 'How good is this forecast?', icon: 'target' },

@@ -1,0 +1,87 @@
+import { axisMoney, type Cents, formatMoney } from '@millpond/core/money'
+import { Button } from '#ui/button.tsx'
+import { LinesChart } from '#ui/chart/lines-chart.tsx'
+import type { GridSelected } from '#ui/grid/grid-model.ts'
+import { Icon } from '#ui/icon.tsx'
+import { AccountNote } from './account-note.tsx'
+import { accountPoints } from './account-points.ts'
+import styles from './budget.module.css'
+import { providerBudgetAt } from './budget-figures.ts'
+import type { BudgetLine } from './budget-lines.ts'
+import type { BudgetViewProps } from './budget-view-props.ts'
+import { cellWords } from './cell-words.ts'
+import type { BudgetFigures } from './use-budget-figures.ts'
+
+interface AccountPanelProps extends BudgetViewProps {
+  readonly figures: BudgetFigures
+  readonly selected: GridSelected | null
+  readonly onClose: () => void
+}
+
+/** Beside the grid: the account of the active cell. Guide §9.5. */
+export function AccountPanel(props: AccountPanelProps) {
+  const { figures, selected, onClose } = props
+  const line = figures.lines.find(({ code }) => code === selected?.active.row)
+  return (
+    <aside className={styles.panel} aria-label="Account">
+      <header>
+        <div>
+          <h2>{line?.name ?? 'Account'}</h2>
+          {line?.number && <p className={styles.small}>{line.number}</p>}
+        </div>
+        <Button variant="quiet" aria-label="Close" title="Alt P" onClick={onClose}>
+          <Icon name="cross" />
+        </Button>
+      </header>
+      {line ? <Account {...props} line={line} /> : <p>Go to a cell of an account to see more.</p>}
+    </aside>
+  )
+}
+
+function Account(props: AccountPanelProps & { readonly line: BudgetLine }) {
+  const { line, model, view, provider, figures, selected, budget, noted, writing } = props
+  const { ledger, forecast } = model
+  const { currency, closeMonth } = ledger
+  const { actual, unit } = figures
+  const at = provider === null ? null : { name: provider, at: providerBudgetAt(ledger) }
+  const { points, lines } = accountPoints({
+    ...{ line, closeMonth, actual },
+    shown: view.sheet.shown,
+    provider: budget ? at : null,
+  })
+  const column = figures.columns.find(({ key }) => key === selected?.active.column)
+  const month = column?.kind === 'cell' ? column.months.at(-1) : undefined
+  const books = props.organisation.provider === 'quickbooks' ? 'QuickBooks' : 'Xero'
+  return (
+    <>
+      <LinesChart
+        title={line.name}
+        summary="Twelve months that happened and twelve as they are budgeted, beside last year."
+        format={(value: Cents) => formatMoney(value, { currency })}
+        formatAxis={(value: Cents) => axisMoney(value, currency)}
+        onDrill={() => undefined}
+        period="month"
+        {...{ points, lines }}
+      />
+      {month && (
+        <ul className={styles.why} aria-label="Where this figure comes from">
+          {cellWords({
+            ...{ line, month, actual, forecast, closeMonth, books },
+            ...{ sheet: view.sheet, write: unit.write },
+          }).map(words => (
+            <li key={words}>{words}</li>
+          ))}
+        </ul>
+      )}
+      {budget && (
+        <AccountNote
+          key={line.code}
+          of={{ organisationId: props.organisation.organisationId, sheetId: budget.sheetId }}
+          code={line.code}
+          line={noted.find(({ code }) => code === line.code) ?? null}
+          canWrite={writing !== null}
+        />
+      )}
+    </>
+  )
+}

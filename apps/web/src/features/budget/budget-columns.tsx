@@ -1,0 +1,121 @@
+/** The columns of a budget: months, quarters or financial years, and the totals beside them. */
+import {
+  addMonths,
+  financialYearLabel,
+  financialYearStart,
+  type Month,
+  quarterOf,
+  shortMonth,
+} from '@millpond/core/time'
+import type { GridColumn } from '#ui/grid/grid-model.ts'
+import { NotationChip } from '#ui/notation.tsx'
+
+export type BudgetPeriod = 'month' | 'quarter' | 'year'
+
+export interface BudgetColumn {
+  readonly key: string
+  readonly kind: 'cell' | 'total' | 'difference'
+  /** Those of them that the ledger has. */
+  readonly months: readonly Month[]
+  /** Of these, the ones that are not over. */
+  readonly planned: readonly Month[]
+  /** As the grid draws it. */
+  readonly drawn: GridColumn
+}
+
+export interface FinancialYear {
+  /** `FY27` */
+  readonly label: string
+  readonly months: readonly Month[]
+}
+
+/** The financial years that have a month to plan, the running one first. */
+export function planningYears(
+  months: readonly Month[],
+  closeMonth: Month,
+  beginsMonth: number,
+): FinancialYear[] {
+  const begin = financialYearStart(addMonths(closeMonth, 1), beginsMonth)
+  const years = new Map<string, Month[]>()
+  for (const month of months.filter(each => each >= begin)) {
+    const label = financialYearLabel(month, beginsMonth)
+    years.set(label, [...(years.get(label) ?? []), month])
+  }
+  return [...years].map(([label, own]) => ({ label, months: own }))
+}
+
+interface Wanted {
+  readonly years: readonly FinancialYear[]
+  readonly period: BudgetPeriod
+  readonly closeMonth: Month
+  readonly beginsMonth: number
+  /** What the totals are compared with: `Xero budget`; null where nothing is. */
+  readonly comparedWith: string | null
+}
+
+/** Cells in order of time, then the years with their differences: these stay in sight. */
+export function budgetColumns({ years, period, comparedWith, ...time }: Wanted): BudgetColumn[] {
+  const running = addMonths(time.closeMonth, 1)
+  const planned = (months: readonly Month[]) => months.filter(each => each >= running)
+  const cells = years
+    .flatMap(year => periodsIn(year, period, time.beginsMonth))
+    .map(({ months, ...named }): BudgetColumn => {
+      const own = planned(months)
+      const isNow = months.includes(running)
+      const drawn = { ...named, ...markOf(months, own, named.subtitle), ...(isNow && { isNow }) }
+      return { key: named.key, kind: 'cell', months, planned: own, drawn }
+    })
+  if (period === 'year' && comparedWith === null) return cells
+  const totals = years.flatMap(({ label, months }) => {
+    const column = (kind: 'total' | 'difference', title: string, subtitle: string) => ({
+      ...{ key: `${kind} ${label}`, kind, months, planned: planned(months) },
+      drawn: { key: `${kind} ${label}`, title, subtitle, kind: 'total' as const },
+    })
+    return [
+      ...(period === 'year' ? [] : [column('total', label, 'Total')]),
+      ...(comparedWith === null ? [] : [column('difference', `${label} beside`, comparedWith)]),
+    ]
+  })
+  return [...cells, ...totals]
+}
+
+interface Named {
+  readonly key: string
+  readonly title: string
+  readonly subtitle: string | null
+  readonly months: readonly Month[]
+}
+
+function periodsIn(
+  { label, months }: FinancialYear,
+  period: BudgetPeriod,
+  begins: number,
+): Named[] {
+  if (period === 'year') {
+    return [{ key: `year ${label}`, title: label, subtitle: null, months }]
+  }
+  if (period === 'month') {
+    return months.map(month => ({
+      ...{ key: month, title: shortMonth(month), subtitle: null, months: [month] },
+    }))
+  }
+  const quarters = new Map(months.map(month => [quarterOf(month, begins).label, month]))
+  return [...quarters].map(([title, month]) => {
+    const quarter = quarterOf(month, begins)
+    return {
+      ...{ key: `quarter ${title}`, title, subtitle: quarter.span },
+      months: quarter.months.filter(each => months.includes(each)),
+    }
+  })
+}
+
+/** Actual, budget, or some of each: in words, and by the chip of the notation. */
+function markOf(months: readonly Month[], planned: readonly Month[], span: string | null) {
+  if (planned.length === 0) {
+    return { subtitle: span ?? 'Actual', mark: <NotationChip kind="actual" /> }
+  }
+  if (planned.length === months.length) {
+    return { subtitle: span ?? 'Budget', mark: <NotationChip kind="budget" /> }
+  }
+  return { subtitle: span ?? 'Actual and budget', mark: <NotationChip kind="so-far" /> }
+}

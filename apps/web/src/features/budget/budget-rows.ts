@@ -1,0 +1,200 @@
+import { type CellValue, cellOf, type Sheet, type SheetRow } from '@millpond/core/sheet'
+import { addMonths, type Month } from '@millpond/core/time'
+import { conflictWords } from '#planning/conflict-words.ts'
+import {
+  createRowKeeper,
+  type LineState,
+  type SheetView,
+  valueIn,
+  writtenCell,
+} from '#planning/line-state.ts'
+import type { GridCell, GridRow, GridUnit } from '#ui/grid/grid-model.ts'
+import type { BudgetColumn } from './budget-columns.tsx'
+import { periodValue, type ValueAt } from './budget-figures.ts'
+import type { BudgetLine, LineGroup } from './budget-lines.ts'
+
+/** What the budget stands beside. */
+export type Beside =
+  | { readonly kind: 'lastYear'; readonly name: string }
+  | { readonly kind: 'provider'; readonly name: string; readonly at: ValueAt }
+  | { readonly kind: 'version'; readonly name: string; readonly sheet: Sheet }
+
+export interface RowsWanted {
+  readonly columns: readonly BudgetColumn[]
+  readonly unit: GridUnit
+  readonly actual: ValueAt
+  readonly beside: Beside | null
+  /** Nobody may write here: the provider's budget, a locked one, or a viewer who looks. */
+  readonly isReadOnly: boolean
+}
+
+/** A row with its figures, from which the row above it is summed. */
+interface Figures {
+  readonly row: GridRow
+  readonly value: (column: BudgetColumn) => CellValue
+  readonly other: (column: BudgetColumn) => CellValue
+}
+
+export type RowsOf = (
+  groups: readonly LineGroup[],
+  total: string,
+  view: SheetView,
+) => readonly GridRow[]
+
+/**
+ * Rows of a budget: groups with their sums, the lines in them, and the sum of all. Rows of which no
+ * cell has changed are the objects they were.
+ */
+export function createBudgetRows(wanted: RowsWanted): RowsOf {
+  const lines = createRowKeeper((line: BudgetLine, state) => lineFigures(wanted, line, state))
+  const sums = new Map<string, { readonly parts: readonly Figures[]; readonly sum: Figures }>()
+  const sumOf = (named: Pick<GridRow, 'id' | 'label' | 'kind'>, parts: readonly Figures[]) => {
+    const known = sums.get(named.id)
+    const isKnown = known && known.sum.row.label === named.label && areSame(known.parts, parts)
+    const sum = isKnown ? known.sum : sumFigures(wanted, named, parts)
+    sums.set(named.id, { parts, sum })
+    return sum
+  }
+  return (groups, total, view) => {
+    const made = groups.map(({ id, name, lines: members }) => {
+      const own = lines(members, view)
+      return { sum: sumOf({ id, label: name, kind: 'group' }, own), own }
+    })
+    const rows = made.flatMap(({ sum, own }) => [sum.row, ...own.map(({ row }) => row)])
+    if (rows.length === 0) return rows
+    const all = made.map(({ sum }) => sum)
+    return [...rows, sumOf({ id: 'total', label: total, kind: 'total' }, all).row]
+  }
+}
+
+const areSame = <Item>(one: readonly Item[], other: readonly Item[]): boolean =>
+  one.length === other.length && one.every((item, at) => item === other[at])
+
+const byKey = (columns: readonly BudgetColumn[]) =>
+  new Map(columns.map(column => [column.key, column]))
+
+const OUTSIDE: GridCell = { value: null, state: 'outside' }
+
+const difference = (value: CellValue, other: CellValue): CellValue =>
+  value === null || other === null ? null : value - other
+
+function lineFigures(wanted: RowsWanted, line: BudgetLine, state: LineState): Figures {
+  const { columns, unit, actual } = wanted
+  const known = byKey(columns)
+  const monthIn = (row: SheetRow | undefined, month: Month): CellValue =>
+    actual(line.code, month) ?? (row ? valueIn(row, state, month) : null)
+  const worth = (row: SheetRow | undefined, { months, planned }: BudgetColumn) => {
+    const first = planned[0]
+    return periodValue(line, months, month =>
+      first === undefined || month < first ? actual(line.code, month) : valueIn(row, state, month),
+    )
+  }
+  const value = (column: BudgetColumn) => worth(state.shown, column)
+  const other = ({ months }: BudgetColumn) =>
+    periodValue(line, months, month =>
+      besideAt(wanted.beside, line, month, each => monthIn(state.shown, each)),
+    )
+  const cell = (column: BudgetColumn): GridCell => {
+    if (column.kind === 'total') return { value: value(column), state: 'computed' }
+    if (column.kind === 'difference') {
+      return { value: difference(value(column), other(column)), state: 'computed' }
+    }
+    if (line.hasFormula) return { value: value(column), state: 'computed' }
+    if (wanted.isReadOnly || column.planned.length === 0) {
+      return { value: value(column), state: 'readOnly' }
+    }
+    return writtenCell({
+      ...{ state, months: column.planned },
+      valueOf: row => worth(row, column),
+      conflictWords: conflict => {
+        const own = valueIn(state.shown, state, conflict.month)
+        return conflictWords(conflict, own, unit.write, Date.now())
+      },
+    })
+  }
+  return {
+    ...{ value, other },
+    row: {
+      ...{ id: line.code, label: line.name, kind: 'line', level: 2, unit },
+      ...(line.hasNote && { aside: ' ✎' }),
+      cell: ({ key }) => {
+        const column = known.get(key)
+        return column ? besides(cell(column), column, wanted, other) : OUTSIDE
+      },
+    },
+  }
+}
+
+function besideAt(
+  beside: Beside | null,
+  { code }: BudgetLine,
+  month: Month,
+  own: (month: Month) => CellValue,
+): CellValue {
+  switch (beside?.kind) {
+    case 'provider':
+      return beside.at(code, month)
+    case 'version':
+      return cellOf(beside.sheet, code, month)
+    case 'lastYear':
+      return own(addMonths(month, -12))
+    case undefined:
+      return null
+  }
+}
+
+/** Under the grid, what the cell stands beside: `Xero budget $1,200`. */
+function besides(
+  cell: GridCell,
+  column: BudgetColumn,
+  { beside, unit }: RowsWanted,
+  other: Figures['other'],
+): GridCell {
+  if (!beside || column.kind !== 'cell' || cell.message !== undefined) return cell
+  const amount = other(column)
+  if (amount === null) return cell
+  const was =
+    cell.was === undefined ? '' : `was ${cell.was === null ? 'empty' : unit.write(cell.was)} · `
+  return { ...cell, message: `${was}${beside.name} ${unit.write(amount)}` }
+}
+
+function sumFigures(
+  { columns, unit }: RowsWanted,
+  named: Pick<GridRow, 'id' | 'label' | 'kind'>,
+  parts: readonly Figures[],
+): Figures {
+  const known = byKey(columns)
+  const value = kept(column => sum(parts.map(part => part.value(column))))
+  const other = kept(column => sum(parts.map(part => part.other(column))))
+  return {
+    ...{ value, other },
+    row: {
+      ...{ ...named, level: 1, unit },
+      cell: ({ key }) => {
+        const column = known.get(key)
+        if (!column) return OUTSIDE
+        const own = value(column)
+        const isDifference = column.kind === 'difference'
+        return { value: isDifference ? difference(own, other(column)) : own, state: 'computed' }
+      },
+    },
+  }
+}
+
+/** Summed when it is first looked at: most columns are out of sight. */
+function kept(sumOf: (column: BudgetColumn) => CellValue): (column: BudgetColumn) => CellValue {
+  const known = new Map<string, CellValue>()
+  return column => {
+    const before = known.get(column.key)
+    if (before !== undefined) return before
+    const made = sumOf(column)
+    known.set(column.key, made)
+    return made
+  }
+}
+
+function sum(values: readonly CellValue[]): CellValue {
+  let total: CellValue = null
+  for (const value of values) if (value !== null) total = (total ?? 0) + value
+  return total
+}

@@ -1,0 +1,13 @@
+import { type PlanningGround, SheetScreen } from '#planning/sheet-screen.tsx'
+import { Budgets } from './budgets.tsx'
+
+const QUESTION = 'What do you plan, and what does it do to your cash?'
+
+/** UI-06: budgets by item type and month. Guide §9.5. */
+export function Component() {
+  return (
+    <SheetScreen question={QUESTION}>
+      {(ground: PlanningGround) => <Budgets {...ground} question={QUESTION} />}
+    </SheetScreen>
+  )
+}

@@ -1,0 +1,33 @@
+import { useGetBudgetsQuery } from '#api/budget-api.ts'
+import { CannotRead, type PlanningGround, SheetSkeleton } from '#planning/sheet-screen.tsx'
+import { PROVIDER, providerOf } from './budget-ground.ts'
+import { NoBudget } from './no-budget.tsx'
+import { OpenVersion } from './open-version.tsx'
+import { ProviderBudget } from './provider-budget.tsx'
+import { useBudgetPlace } from './use-budget-place.ts'
+
+interface BudgetsProps extends PlanningGround {
+  readonly question: string
+}
+
+/** The version that is asked for, or the one the forecast plans by, or the newest. */
+export function Budgets({ question, ...ground }: BudgetsProps) {
+  const { organisation, model } = ground
+  const { organisationId } = organisation
+  const place = useBudgetPlace(organisationId)
+  const list = useGetBudgetsQuery({ organisationId })
+  if (!list.currentData) {
+    if (list.error) return <CannotRead error={list.error} onTryAgain={() => void list.refetch()} />
+    return <SheetSkeleton question={question} />
+  }
+  const budgets = list.currentData
+  const whole = { ...ground, budgets, place, provider: providerOf(ground) }
+  if (place.version === PROVIDER && whole.provider !== null) return <ProviderBudget {...whole} />
+  const wanted = [place.version, model.basis.settings.budgetId]
+  const chosen =
+    wanted
+      .map(id => budgets.find(({ sheetId }) => sheetId === id))
+      .find(budget => budget !== undefined) ?? budgets[0]
+  if (!chosen) return <NoBudget {...whole} />
+  return <OpenVersion key={chosen.sheetId} {...whole} chosen={chosen} question={question} />
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { progressWords } from '#planning/status-words.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import styles from './budget.module.css'
+import type { BudgetGround } from './budget-ground.ts'
+import { type Beginning, useNewVersion } from './use-new-version.ts'
+import { freeName, versionLabel } from './version-names.ts'
+
+interface NewVersionDialogProps {
+  readonly ground: BudgetGround
+  /** What is offered first: `lastYear`, or the id of the version to copy. */
+  readonly beginWith: string
+  readonly onClose: () => void
+}
+
+/** A name, and what it begins with. */
+export function NewVersionDialog({ ground, beginWith, onClose }: NewVersionDialogProps) {
+  const { organisation, model, budgets, place, provider } = ground
+  const { closeMonth } = model.ledger
+  const [name, setName] = useState(() =>
+    freeName(budgets, closeMonth, organisation.reportingYearBeginsMonth),
+  )
+  const [start, setStart] = useState(beginWith)
+  const making = useNewVersion(ground, made => {
+    onClose()
+    place.chooseVersion(made.sheetId)
+  })
+  const options = [
+    { value: 'lastYear', label: 'Last year' },
+    ...(provider ? [{ value: 'provider', label: `The ${provider} budget` }] : []),
+    { value: 'forecast', label: 'The forecast' },
+    { value: 'zero', label: 'Zero' },
+    ...budgets.map(budget => ({
+      value: budget.sheetId,
+      label: `A copy of ${versionLabel(budget)}`,
+    })),
+  ]
+  return (
+    <Dialog
+      title="New version"
+      onClose={onClose}
+      footer={
+        <Button
+          variant="primary"
+          busyLabel={making.isBusy ? 'Making…' : undefined}
+          disabled={name.trim() === ''}
+          onClick={() => void making.make(name.trim(), beginningOf(start))}
+        >
+          Make version
+        </Button>
+      }
+    >
+      <div className={styles.form}>
+        <TextField
+          label="Name"
+          value={name}
+          maxLength={100}
+          autoComplete="off"
+          error={making.problem ?? undefined}
+          onChange={event => setName(event.target.value)}
+        />
+        <SelectField label="Begin with" options={options} value={start} onChange={setStart} />
+        {making.progress && <p role="status">{progressWords(making.progress)}</p>}
+      </div>
+    </Dialog>
+  )
+}
+
+function beginningOf(value: string): Beginning {
+  if (value === 'lastYear' || value === 'provider' || value === 'forecast' || value === 'zero') {
+    return { start: value }
+  }
+  return { copyOf: value }
+}

@@ -1,0 +1,92 @@
+import type { Budget, getBudget } from '@millpond/contract/budget'
+import type { ReplyOf } from '@millpond/contract/route'
+import { atLeast } from '@millpond/core/organisation'
+import { useMemo, useState } from 'react'
+import { useGetBudgetQuery, useSaveBudgetCellsMutation } from '#api/budget-api.ts'
+import { readSheet, type StoredSheet } from '#planning/read-sheet.ts'
+import type { SheetDoor } from '#planning/sheet-desk.ts'
+import { CannotRead, SheetSkeleton } from '#planning/sheet-screen.tsx'
+import { useSheetActs } from '#planning/use-sheet-acts.ts'
+import { useDesk, useSheetDesk } from '#planning/use-sheet-desk.ts'
+import type { BudgetGround } from './budget-ground.ts'
+import { BudgetView } from './budget-view.tsx'
+import { closedWords } from './budget-words.ts'
+import { stillView } from './still-view.ts'
+import { toChange } from './to-change.ts'
+
+interface OpenVersionProps extends BudgetGround {
+  readonly question: string
+  /** As the list has it. */
+  readonly chosen: Budget
+}
+
+/** One of Millpond's own versions, to be written where that is allowed. */
+export function OpenVersion({ question, chosen, ...ground }: OpenVersionProps) {
+  const { organisationId } = ground.organisation
+  // What is kept from an earlier visit may be older than what was saved in it.
+  const read = useGetBudgetQuery(
+    { organisationId, sheetId: chosen.sheetId },
+    { refetchOnMountOrArgChange: true },
+  )
+  const fresh = useFirstFresh(read)
+  if (fresh) return <ReadVersion {...ground} reply={fresh} />
+  if (read.isFetching) return <SheetSkeleton question={question} />
+  return <CannotRead error={read.error} onTryAgain={() => void read.refetch()} />
+}
+
+type Reply = ReplyOf<typeof getBudget>
+type Read = ReturnType<typeof useGetBudgetQuery>
+
+/** Null until what was asked for has come; from then on the newest there is. */
+function useFirstFresh({ currentData, isFetching, isError }: Read): Reply | null {
+  const [wasFresh, setFresh] = useState(false)
+  const isFresh = !isFetching && !isError && currentData !== undefined
+  if (isFresh && !wasFresh) setFresh(true)
+  return (isFresh || wasFresh ? currentData : null) ?? null
+}
+
+interface ReadVersionProps extends BudgetGround {
+  readonly reply: Reply
+}
+
+function ReadVersion({ reply, ...ground }: ReadVersionProps) {
+  const { rows, lines, budget } = reply
+  const { months, closeMonth } = ground.model.ledger
+  const [first = closeMonth] = months
+  const read = useMemo(() => readSheet(rows, first, months.length), [rows, first, months.length])
+  const { role } = ground.organisation
+  const closed = atLeast(role, 'editor')
+    ? closedWords(budget, role === 'owner')
+    : 'View only: ask an owner to let you edit.'
+  const whole = { ...ground, budget, noted: lines }
+  if (closed === null) return <WrittenVersion {...whole} read={read} />
+  return <StillVersion {...whole} {...{ read, closed }} />
+}
+
+interface VersionProps extends BudgetGround {
+  readonly budget: Budget
+  readonly noted: Reply['lines']
+  readonly read: StoredSheet
+}
+
+function StillVersion({ read, ...rest }: VersionProps & { readonly closed: string }) {
+  const view = useMemo(() => stillView(read.stored), [read])
+  return <BudgetView {...rest} view={view} writing={null} />
+}
+
+/** Of the specification, word for word. */
+const SAVED = 'Budget data updated successfully'
+
+function WrittenVersion({ read, ...rest }: VersionProps) {
+  const { budget, organisation } = rest
+  const { organisationId } = organisation
+  const { sheetId, name } = budget
+  const [saveCells] = useSaveBudgetCellsMutation()
+  const save: SheetDoor['save'] = (label, cells) =>
+    saveCells({ organisationId, sheetId, label, changes: cells.map(toChange) }).unwrap()
+  const { desk, isReady } = useSheetDesk({ ...read, organisationId, sheetId, save })
+  const state = useDesk(desk)
+  const acts = useSheetActs({ desk, state, name, savedMessage: SAVED })
+  if (!isReady) return <SheetSkeleton question={name} />
+  return <BudgetView {...rest} view={state} writing={{ desk, state, acts }} closed={null} />
+}

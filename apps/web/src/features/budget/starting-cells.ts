@@ -1,0 +1,58 @@
+import { buildCells } from '@millpond/core/budget'
+import { isProfitAndLossType } from '@millpond/core/item'
+import { type CellValue, type DraftCell, emptySheet, withCells } from '@millpond/core/sheet'
+import { addMonths, monthsFrom } from '@millpond/core/time'
+import type { ForecastModel } from '#model/use-model.ts'
+
+/** What a version begins with; a copy is made by the gateway. */
+export type Start = 'lastYear' | 'provider' | 'forecast' | 'zero'
+
+type Sources = Pick<ForecastModel, 'ledger' | 'basis'> & {
+  readonly forecast: Pick<ForecastModel['forecast'], 'plan' | 'months'>
+}
+
+const A_YEAR = 12
+
+/** The first cells of a version, profit and loss from the running month on; nothing is stored yet. */
+export function startingCells(start: Start, sources: Sources): DraftCell[] {
+  return cellsOf(start, sources).map(cell => ({ ...cell, before: null, baseVersion: 0 }))
+}
+
+type Given = Omit<DraftCell, 'before' | 'baseVersion'> & { readonly value: CellValue }
+
+function cellsOf(start: Start, { ledger, basis, forecast }: Sources): readonly Given[] {
+  const accounts = basis.accounts.filter(
+    ({ itemType, status }) => isProfitAndLossType(itemType) && status === 'active',
+  )
+  if (start === 'zero') return []
+  if (start === 'forecast') {
+    const types = new Map(accounts.map(({ code, itemType }) => [code, itemType]))
+    return forecast.plan.flatMap(({ code, amounts }) => {
+      const itemType = types.get(code)
+      if (itemType === undefined) return []
+      return forecast.months.map((month, at) => ({
+        itemType,
+        code,
+        month,
+        value: amounts[at] ?? 0,
+      }))
+    })
+  }
+  const method =
+    start === 'lastYear'
+      ? ({ kind: 'lastYear', ppm: 0 } as const)
+      : ({ kind: 'providerBudget', ppm: 0 } as const)
+  // Year by year: of the second one, last year is what the first one has become.
+  const [first] = ledger.months
+  let sheet = emptySheet(first ?? ledger.closeMonth, ledger.months.length)
+  const begin = addMonths(ledger.closeMonth, 1)
+  const ahead = ledger.months.filter(month => month >= begin).length
+  return Array.from({ length: Math.ceil(ahead / A_YEAR) }, (_, year) => {
+    const from = addMonths(begin, year * A_YEAR)
+    const months = monthsFrom(from, Math.min(A_YEAR, ahead - year * A_YEAR))
+    const context = { ledger, sheet, customersAt: () => null }
+    const { cells } = buildCells(method, { lines: accounts, months }, context)
+    sheet = withCells(sheet, cells)
+    return cells
+  }).flat()
+}

@@ -1,0 +1,76 @@
+import type { SheetLine } from '@millpond/contract/sheet'
+import { useMemo } from 'react'
+import { useBudgetCash } from '#model/use-budget-cash.ts'
+import type { SheetView } from '#planning/line-state.ts'
+import { moneyUnit } from '#planning/money-unit.ts'
+import { budgetColumns, type FinancialYear, planningYears } from './budget-columns.tsx'
+import { actualsAt } from './budget-figures.ts'
+import type { BudgetGround } from './budget-ground.ts'
+import { budgetLines, lineGroups } from './budget-lines.ts'
+import { type Beside, createBudgetRows } from './budget-rows.ts'
+import { cashFigures, cashRows } from './cash-rows.ts'
+
+interface Wanted extends BudgetGround {
+  readonly view: SheetView
+  readonly noted: readonly SheetLine[]
+  readonly beside: Beside | null
+  readonly isReadOnly: boolean
+}
+
+/** The grid's rows and columns, made anew only as far as something changed. */
+export function useBudgetFigures(wanted: Wanted) {
+  const { organisation, model, place, view, noted, beside, isReadOnly } = wanted
+  const { ledger, basis, floor } = model
+  const { currency, closeMonth } = ledger
+  const beginsMonth = organisation.reportingYearBeginsMonth
+  const { itemType, name } = place.type
+  const allYears = useMemo(
+    () => planningYears(ledger.months, closeMonth, beginsMonth),
+    [ledger.months, closeMonth, beginsMonth],
+  )
+  const columns = useMemo(
+    () =>
+      budgetColumns({
+        years: chosenYears(allYears, place.years),
+        ...{ closeMonth, beginsMonth, period: place.period },
+        comparedWith: beside?.name ?? null,
+      }),
+    [allYears, place.years, place.period, closeMonth, beginsMonth, beside?.name],
+  )
+  const unit = useMemo(() => moneyUnit(currency), [currency])
+  const actual = useMemo(() => actualsAt(ledger), [ledger])
+  const { stored } = view.sheet
+  const lines = useMemo(
+    () => budgetLines({ accounts: basis.accounts, noted, stored }),
+    [basis.accounts, noted, stored],
+  )
+  const groups = useMemo(() => lineGroups(lines, itemType), [lines, itemType])
+  const rowsOf = useMemo(
+    () => createBudgetRows({ columns, unit, actual, beside, isReadOnly }),
+    [columns, unit, actual, beside, isReadOnly],
+  )
+  const { sheet, sending, problems } = view
+  const rows = useMemo(
+    () => rowsOf(groups, `Total ${name.toLowerCase()}`, { sheet, sending, problems }),
+    [rowsOf, groups, name, sheet, sending, problems],
+  )
+  const cash = useBudgetCash(model, sheet.shown)
+  const footer = useMemo(
+    () => cashRows({ figures: cashFigures(ledger, cash), columns, unit, floor, currency }),
+    [ledger, cash, columns, unit, floor, currency],
+  )
+  const drawn = useMemo(() => columns.map(column => column.drawn), [columns])
+  return { allYears, columns, drawn, unit, actual, lines, rows, footer, cash }
+}
+
+export type BudgetFigures = ReturnType<typeof useBudgetFigures>
+
+/** This year and the next, unless another choice was made. */
+export function chosenYears(
+  years: readonly FinancialYear[],
+  chosen: string | null,
+): readonly FinancialYear[] {
+  if (chosen === 'all') return years
+  const one = years.filter(({ label }) => label === chosen)
+  return one.length > 0 ? one : years.slice(0, 2)
+}

@@ -1,0 +1,54 @@
+import { useLocation, useNavigate } from 'react-router'
+import { showQuarterly, useQuarterly } from '#current/month.ts'
+import type { BudgetPeriod } from './budget-columns.tsx'
+import { BUDGET_TYPES, type BudgetType } from './budget-lines.ts'
+
+/** What of the budgets is looked at; it stands in the address, so that a link shows the same. */
+export interface BudgetPlace {
+  readonly type: BudgetType
+  /** Id of a sheet, `provider`, or null for the one that is usually wanted. */
+  readonly version: string | null
+  /** `FY28`, `all`, or null for this year and the next. */
+  readonly years: string | null
+  readonly period: BudgetPeriod
+  /** `lastYear`, `provider` or the id of a sheet; null for nothing. */
+  readonly beside: string | null
+  readonly chooseType: (key: BudgetType['key']) => void
+  readonly chooseVersion: (version: string | null) => void
+  readonly chooseYears: (years: string | null) => void
+  readonly choosePeriod: (period: BudgetPeriod) => void
+  readonly chooseBeside: (beside: string | null) => void
+}
+
+/** `?type=expenses&version=…&years=FY28&view=year&beside=lastYear`. Guide §8, deep links. */
+export function useBudgetPlace(organisationId: string): BudgetPlace {
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const isQuarterly = useQuarterly(organisationId)
+  const params = new URLSearchParams(search)
+  const set = (change: Record<string, string | null>) => {
+    const next = new URLSearchParams(search)
+    for (const [name, value] of Object.entries(change)) {
+      if (value === null) next.delete(name)
+      else next.set(name, value)
+    }
+    void navigate({ search: next.toString() }, { replace: true, preventScrollReset: true })
+  }
+  const monthly = isQuarterly ? 'quarter' : 'month'
+  return {
+    type: BUDGET_TYPES.find(({ key }) => key === params.get('type')) ?? BUDGET_TYPES[0],
+    version: params.get('version'),
+    years: params.get('years'),
+    period: params.get('view') === 'year' ? 'year' : monthly,
+    beside: params.get('beside'),
+    chooseType: type => set({ type }),
+    chooseVersion: version => set({ version, beside: null }),
+    chooseYears: years => set({ years }),
+    choosePeriod: period => {
+      // UI-09: months or quarters are remembered; years are a look.
+      if (period !== 'year') showQuarterly(organisationId, period === 'quarter')
+      set({ view: period === 'year' ? 'year' : null })
+    },
+    chooseBeside: beside => set({ beside }),
+  }
+}

@@ -1,0 +1,119 @@
+import type { Budget } from '@millpond/contract/budget'
+import { atLeast } from '@millpond/core/organisation'
+import { useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Menu, type MenuItem } from '#ui/menu.tsx'
+import { Select } from '#ui/select-field.tsx'
+import styles from './budget.module.css'
+import { type BudgetGround, PROVIDER } from './budget-ground.ts'
+import { NewVersionDialog } from './new-version-dialog.tsx'
+import { RenameDialog } from './rename-dialog.tsx'
+import { useVersionActs } from './use-version-acts.ts'
+import { versionLabel } from './version-names.ts'
+
+interface VersionMenuProps extends BudgetGround {
+  /** Null is the provider's. */
+  readonly budget: Budget | null
+}
+
+/** Which version is looked at, and what is done with it as a whole. */
+export function VersionMenu({ budget, ...ground }: VersionMenuProps) {
+  const { organisation, budgets, place, provider } = ground
+  const [open, setOpen] = useState<'new' | 'copy' | 'rename' | null>(null)
+  const items = useItems(ground, budget, setOpen)
+  const close = () => setOpen(null)
+  return (
+    <div className={styles.version}>
+      <Select
+        aria-label="Version"
+        options={[
+          ...budgets.map(each => ({ value: each.sheetId, label: versionLabel(each) })),
+          ...(provider ? [{ value: PROVIDER, label: `${provider} budget (read only)` }] : []),
+        ]}
+        value={budget?.sheetId ?? PROVIDER}
+        onChange={place.chooseVersion}
+      />
+      {items.length > 0 && (
+        <Menu
+          label="Version"
+          items={items}
+          trigger={props => (
+            <Button {...props} aria-label="What to do with this version">
+              <Icon name="more" />
+            </Button>
+          )}
+        />
+      )}
+      {(open === 'new' || open === 'copy') && (
+        <NewVersionDialog
+          ground={ground}
+          beginWith={open === 'copy' ? (budget?.sheetId ?? PROVIDER) : 'lastYear'}
+          onClose={close}
+        />
+      )}
+      {open === 'rename' && budget && (
+        <RenameDialog
+          organisationId={organisation.organisationId}
+          budget={budget}
+          onClose={close}
+        />
+      )}
+    </div>
+  )
+}
+
+type Opening = 'new' | 'copy' | 'rename'
+
+/** What this person may do with this version, in the state it is in. */
+function useItems(
+  ground: BudgetGround,
+  budget: Budget | null,
+  onOpen: (which: Opening) => void,
+): MenuItem[] {
+  const { organisation, model } = ground
+  const acts = useVersionActs(ground)
+  if (!atLeast(organisation.role, 'editor')) return []
+  const { planByBudget, budgetId } = model.basis.settings
+  const sheetId = budget?.sheetId ?? null
+  const isPlanned = planByBudget && budgetId === sheetId
+  const action = (label: string, onSelect: () => void): MenuItem => ({
+    kind: 'action',
+    ...{ label, onSelect },
+  })
+  const plan = isPlanned
+    ? action('Do not plan the forecast by it', () => {
+        void acts.planBy({ planByBudget: false, budgetId }, 'The forecast plans without a budget.')
+      })
+    : action('Plan the forecast by it', () => {
+        const name = budget?.name ?? 'this budget'
+        const planned = { planByBudget: true, budgetId: sheetId }
+        void acts.planBy(planned, `The forecast plans by ${name}.`)
+      })
+  const own = budget ? ownItems(budget, organisation.role === 'owner', acts, action, onOpen) : []
+  return [
+    action('New version…', () => onOpen('new')),
+    action('Copy this version…', () => onOpen('copy')),
+    plan,
+    ...own,
+  ]
+}
+
+function ownItems(
+  budget: Budget,
+  isOwner: boolean,
+  { setState, setDeleted }: ReturnType<typeof useVersionActs>,
+  action: (label: string, onSelect: () => void) => MenuItem,
+  onOpen: (which: Opening) => void,
+): MenuItem[] {
+  const to = (label: string, state: Budget['state']) =>
+    action(label, () => void setState(budget, state))
+  const isOpen = budget.state === 'open'
+  return [
+    ...(isOpen ? [action('Rename…', () => onOpen('rename'))] : []),
+    ...(isOwner && isOpen ? [to('Lock', 'locked')] : []),
+    ...(isOwner && budget.state !== 'approved' ? [to('Approve', 'approved')] : []),
+    ...(isOwner && !isOpen ? [to('Open again', 'open')] : []),
+    ...(isOpen ? [action('Delete', () => void setDeleted(budget, true))] : []),
+  ]
+}

@@ -1,0 +1,25 @@
+import type { Budget } from '@millpond/contract/budget'
+import { addMonths, financialYearLabel, type Month } from '@millpond/core/time'
+
+const STATES: Readonly<Record<Budget['state'], string>> = {
+  open: '',
+  locked: ' (locked)',
+  approved: ' (approved)',
+}
+
+/** `FY27 (approved)`. */
+export const versionLabel = ({ name, state }: Pick<Budget, 'name' | 'state'>): string =>
+  name + STATES[state]
+
+/** The year that is planned now, and a number where its name is taken: `FY27`, `FY27 2`. */
+export function freeName(
+  budgets: readonly Pick<Budget, 'name'>[],
+  closeMonth: Month,
+  beginsMonth: number,
+): string {
+  const year = financialYearLabel(addMonths(closeMonth, 1), beginsMonth)
+  const taken = new Set(budgets.map(({ name }) => name.toLowerCase()))
+  let name = year
+  for (let count = 2; taken.has(name.toLowerCase()); count += 1) name = `${year} ${count}`
+  return name
+}

@@ -1,0 +1,27 @@
+import { type Cents, formatMoney, readAmount } from '@millpond/core/money'
+import type { GridUnit, Reading } from '#ui/grid/grid-model.ts'
+
+/**
+ * BUD-01: what is blank or no number is nothing, and why is said with it. `before` is what the cell
+ * holds, where `+10%` is to start from it.
+ */
+export function readCell(
+  text: string,
+  unit: 'cents' | 'count',
+  before?: number | null,
+): Extract<Reading, { value: unknown }> {
+  const reading = readAmount(text, before === undefined ? { unit } : { unit, before })
+  if (reading.kind === 'value') return { value: reading.value }
+  return { value: null, note: `'${reading.text}' is not a number` }
+}
+
+/** `1200` or `1200.50`: for editing, and for spreadsheets. */
+const plainMoney = (cents: number): string =>
+  cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2)
+
+/** Money in cells: whole dollars for the eye, cents kept. One for each sheet, not one a row. */
+export const moneyUnit = (currency: string): GridUnit => ({
+  write: value => formatMoney(value as Cents, { currency }),
+  plain: plainMoney,
+  read: (text, before) => readCell(text, 'cents', before),
+})

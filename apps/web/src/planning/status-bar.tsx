@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import { plainMessage } from '#api/gateway-error.ts'
+import { Button } from '#ui/button.tsx'
+import { clockOf } from '#ui/instant.ts'
+import styles from './planning.module.css'
+import type { DeskState } from './sheet-desk.ts'
+import { cellsWords, progressWords, savedWords } from './status-words.ts'
+import type { SheetActs } from './use-sheet-acts.ts'
+
+interface StatusBarProps {
+  readonly state: DeskState
+  readonly acts: SheetActs
+  /** Goes to the first cell that somebody else was quicker with. */
+  readonly onConflict: () => void
+  readonly onHistory: () => void
+}
+
+/** What is saved and what is not, and what can be done about it. Guide §1: nothing is lost. */
+export function StatusBar({ state, acts, onConflict, onHistory }: StatusBarProps) {
+  const { sheet, progress } = state
+  const isDirty = sheet.draft.size > 0
+  return (
+    <div className={styles.status}>
+      <div className={styles.said}>
+        <Said state={state} savedAt={acts.savedAt} />
+        {sheet.conflicts.size > 0 && (
+          <p role="alert" className={styles.problem}>
+            {cellsWords(sheet.conflicts.size)} changed by somebody else meanwhile.{' '}
+            <Button variant="quiet" onClick={onConflict}>
+              Show
+            </Button>
+          </p>
+        )}
+        <Failure state={state} onRetry={acts.save} />
+      </div>
+      <div className={styles.acts}>
+        <Button variant="quiet" title="Ctrl Z" disabled={!acts.canUndo} onClick={acts.undo}>
+          Undo
+        </Button>
+        <Button variant="quiet" title="Ctrl Y" disabled={!acts.canRedo} onClick={acts.redo}>
+          Redo
+        </Button>
+        <Button variant="quiet" onClick={onHistory}>
+          History
+        </Button>
+        {isDirty && (
+          <Button disabled={progress !== null} onClick={acts.discard}>
+            Discard
+          </Button>
+        )}
+        <Button
+          variant="primary"
+          title="Ctrl S"
+          disabled={!isDirty}
+          busyLabel={progress ? 'Saving…' : undefined}
+          onClick={acts.save}
+        >
+          Save
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function Said({ state, savedAt }: { state: DeskState; savedAt: string | null }) {
+  const { progress } = state
+  if (!progress) return <p role="status">{savedWords(state, savedAt, clockOf)}</p>
+  const words = progressWords(progress)
+  return (
+    <div className={styles.progress}>
+      <p role="status">{words}</p>
+      <progress aria-label={words} max={progress.total} value={progress.current - 0.5} />
+    </div>
+  )
+}
+
+function Failure({ state, onRetry }: { state: DeskState; onRetry: () => void }) {
+  const { failure, problems } = state
+  const [seen, setSeen] = useState<unknown>(null)
+  if (failure === null || failure === seen) return null
+  const wrong = problems.size > 0 && ` ${cellsWords(problems.size)} to look at.`
+  return (
+    <p role="alert" className={styles.problem}>
+      Not saved: {plainMessage(failure)}
+      {wrong} What you typed is still here.{' '}
+      <Button variant="quiet" onClick={onRetry}>
+        Retry
+      </Button>
+      <Button variant="quiet" onClick={() => setSeen(failure)}>
+        Dismiss
+      </Button>
+    </p>
+  )
+}

@@ -1,0 +1,20 @@
+import { cellOf, type Edit, editOf, nextUndo } from '@millpond/core/sheet'
+import type { SheetDesk } from './sheet-desk.ts'
+
+/**
+ * Takes one edit back, from a toast that may be older than the last step: what was written over it
+ * since stays.
+ */
+export function takeBack(desk: SheetDesk, edit: Edit): void {
+  const { sheet } = desk.get()
+  if (nextUndo(sheet.log) === edit) {
+    desk.undo()
+    return
+  }
+  const own = edit.changes.filter(
+    ({ code, month, after }) => cellOf(sheet.shown, code, month) === after,
+  )
+  const cells = own.map(change => ({ ...change, value: change.before }))
+  const back = editOf(sheet.shown, `Took back: ${edit.label}`, cells)
+  if (back) desk.edit(back)
+}

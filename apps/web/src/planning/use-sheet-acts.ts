@@ -1,0 +1,76 @@
+import { type Edit, editOf, nextRedo, nextUndo } from '@millpond/core/sheet'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useToast } from '#ui/toast.tsx'
+import type { DeskState, SheetDesk } from './sheet-desk.ts'
+import { cellsWords } from './status-words.ts'
+
+export interface SheetActs {
+  /** Of the last save in this visit. */
+  readonly savedAt: string | null
+  readonly canUndo: boolean
+  readonly canRedo: boolean
+  /** What was taken back, so that it can be shown; null where there was nothing. */
+  readonly undo: () => Edit | null
+  readonly redo: () => Edit | null
+  readonly save: () => void
+  readonly discard: () => void
+}
+
+interface Wanted {
+  readonly desk: SheetDesk
+  readonly state: DeskState
+  /** Of the sheet: `FY27`. */
+  readonly name: string
+  /** What is said when everything is saved. */
+  readonly savedMessage: string
+}
+
+/** What a person does with a whole sheet, each with what is said of it and a way back. */
+export function useSheetActs({ desk, state, name, savedMessage }: Wanted): SheetActs {
+  const toast = useToast()
+  const [savedAt, setSavedAt] = useState<string | null>(null)
+  const { log } = state.sheet
+
+  const step = (edit: Edit | null, take: SheetDesk['undo']): Edit | null => {
+    const stepped = edit && take()
+    if (stepped && stepped.left > 0) {
+      toast({ message: `${cellsWords(stepped.left)} written since by others: left as they are.` })
+    }
+    return stepped && edit
+  }
+  const save = async () => {
+    if (state.sheet.draft.size === 0) return
+    if (!(await desk.save())) return
+    setSavedAt(new Date().toISOString())
+    toast({ message: savedMessage })
+  }
+  const discard = () => {
+    const cells = [...desk.get().sheet.draft.values()]
+    desk.discard()
+    const bringBack = () => {
+      const edit = editOf(desk.get().sheet.shown, 'Brought back what was discarded', cells)
+      if (edit) desk.edit(edit)
+    }
+    toast({ message: `Discarded ${cellsWords(cells.length)} of ${name}.`, undo: bringBack })
+  }
+  useKeptWords(desk, name)
+  return {
+    savedAt,
+    canUndo: nextUndo(log) !== null,
+    canRedo: nextRedo(log) !== null,
+    undo: () => step(nextUndo(desk.get().sheet.log), desk.undo),
+    redo: () => step(nextRedo(desk.get().sheet.log), desk.redo),
+    save: () => void save(),
+    discard,
+  }
+}
+
+/** Whoever leaves is not held up: the draft waits, and it is said. */
+function useKeptWords(desk: SheetDesk, name: string): void {
+  const toast = useToast()
+  const leave = useEffectEvent(() => {
+    const { size } = desk.get().sheet.draft
+    if (size > 0) toast({ message: `${cellsWords(size)} of ${name} unsaved: kept as a draft.` })
+  })
+  useEffect(() => () => leave(), [])
+}

@@ -127,6 +127,11 @@ describe('filling a budget', () => {
     expect(made({ kind: 'lastYear', ppm: 0 }, rent, '2027-11', 1, sheet)).toEqual([700])
   })
 
+  it('over two years, the second one grows on the first: 5 % upon 5 %', () => {
+    const grown = made({ kind: 'lastYear', ppm: 50_000 }, rent, '2026-11', 24)
+    expect([grown[0], grown[12], grown.length]).toEqual([10_500, 11_025, 24])
+  })
+
   it('forward from the first month, growing by 10 % a month', () => {
     const sheet = sheetOf({ '2026-11': 1000 })
     expect(made({ kind: 'copyForward', ppm: 100_000 }, rent, '2026-11', 4, sheet)).toEqual([

@@ -5,7 +5,7 @@ import {
   SUMMARY_DATA_TYPE,
   type SummaryDataType,
 } from '#item'
-import { findSeries, type Ledger, valueAt } from '#ledger'
+import { type Ledger, type LedgerSeries, valueAt } from '#ledger'
 import { allocate, type Cents, cents, roundCents, shareOf, sumCents, WHOLE_PPM } from '#money'
 import { accountForecast, expectedAmounts } from '#plan'
 import { type Cell, type CellValue, cellOf, type Sheet } from '#sheet'
@@ -44,8 +44,9 @@ type Line = { readonly values: readonly (CellValue | undefined)[] } | { readonly
 export function buildCells(method: BuildMethod, scope: BuildScope, context: BuildContext): Built {
   const cells: (Cell & { value: CellValue })[] = []
   const silent: { code: ItemCode; reason: string }[] = []
+  const series = seriesByName(context.ledger)
   for (const { itemType, code } of scope.lines) {
-    const line = lineOf(method, { itemType, code, months: scope.months, ...context })
+    const line = lineOf(method, { itemType, code, months: scope.months, series, ...context })
     if ('reason' in line) {
       silent.push({ code, reason: line.reason })
       continue
@@ -62,12 +63,19 @@ interface LineContext extends BuildContext {
   readonly itemType: ItemType
   readonly code: ItemCode
   readonly months: readonly Month[]
+  readonly series: ReadonlyMap<string, LedgerSeries>
 }
+
+const nameOf = (type: SummaryDataType, code: ItemCode) => `${type} ${code}`
+
+/** Looked up for every cell of a thousand lines. */
+const seriesByName = ({ series }: Ledger): ReadonlyMap<string, LedgerSeries> =>
+  new Map(series.map(each => [nameOf(each.summaryDataType, each.code), each]))
 
 function lineOf(method: BuildMethod, line: LineContext): Line {
   switch (method.kind) {
     case 'lastYear':
-      return fromEach(line, month => changed(lastYear(line, month), method.ppm), NO_LAST_YEAR)
+      return lastYearOn(line, method.ppm)
     case 'average':
       return average(line, method.months, method.ppm)
     case 'seasonal':
@@ -122,9 +130,9 @@ function fromEach(
 
 const shown = ({ sheet, code }: LineContext, month: Month) => cellOf(sheet, code, month)
 
-function actual({ ledger, code }: LineContext, month: Month, type: SummaryDataType): Cents | null {
-  const series = findSeries(ledger, type, code)
-  return series ? valueAt(ledger, series, month) : null
+function actual(line: LineContext, month: Month, type: SummaryDataType): Cents | null {
+  const series = line.series.get(nameOf(type, line.code))
+  return series ? valueAt(line.ledger, series, month) : null
 }
 
 const actualsOf = ({ itemType }: LineContext) =>
@@ -136,6 +144,21 @@ function lastYear(line: LineContext, month: Month): CellValue {
   return before > line.ledger.closeMonth
     ? shown(line, before)
     : actual(line, before, actualsOf(line))
+}
+
+/** Year upon year: of the second one, last year is what the first one has become. */
+function lastYearOn(line: LineContext, ppm: number): Line {
+  const made = new Map<Month, CellValue>()
+  return fromEach(
+    line,
+    month => {
+      const before = made.get(addMonths(month, -12)) ?? lastYear(line, month)
+      const value = changed(before, ppm)
+      made.set(month, value)
+      return value
+    },
+    NO_LAST_YEAR,
+  )
 }
 
 const MOST = 10_000_000_000_000
@@ -157,7 +180,7 @@ function average(line: LineContext, count: number, ppm: number): Line {
 }
 
 function seasonal(line: LineContext, ppm: number): Line {
-  const series = findSeries(line.ledger, actualsOf(line), line.code)
+  const series = line.series.get(nameOf(actualsOf(line), line.code))
   const last = line.months.at(-1)
   const ahead = last ? monthsBetween(line.ledger.closeMonth, last) : 0
   if (!series || ahead < 1) return { reason: 'There is nothing to forecast from.' }

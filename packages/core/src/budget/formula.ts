@@ -24,11 +24,23 @@ function find(name: string, lines: readonly NamedLine[]): Named | null {
   return line ? { line, monthsAgo: Number(months) } : null
 }
 
+/** Lines by name and number, once for each list of them; null where several are called so. */
+const called = new WeakMap<readonly NamedLine[], ReadonlyMap<string, NamedLine | null>>()
+
 function lineCalled(name: string, lines: readonly NamedLine[]): NamedLine | null {
-  const wanted = folded(name)
-  if (wanted === '') return null
-  const found = lines.filter(line => folded(line.name) === wanted || line.number === wanted)
-  return found.length === 1 ? (found[0] ?? null) : null
+  const known = called.get(lines) ?? byName(lines)
+  called.set(lines, known)
+  return known.get(folded(name)) ?? null
+}
+
+function byName(lines: readonly NamedLine[]): ReadonlyMap<string, NamedLine | null> {
+  const found = new Map<string, NamedLine | null>()
+  for (const line of lines) {
+    for (const name of new Set([folded(line.name), folded(line.number ?? '')])) {
+      if (name !== '') found.set(name, found.has(name) ? null : line)
+    }
+  }
+  return found
 }
 
 const folded = (text: string) => text.trim().toLocaleLowerCase('en')
@@ -76,22 +88,28 @@ function inOrder(lines: readonly NamedLine[]) {
   return { order: order.filter(({ code }) => !looped.has(code)), looped }
 }
 
+/** What a line comes to in a month, cents; null where there is nothing. */
+export type FigureAt = (code: ItemCode, month: Month) => CellValue
+
 /**
  * The cells that formulas make of a sheet over these months, where they differ from what stands
  * there. A month in which none of the lines a formula names has a figure stays empty; one missing
- * among others counts as nothing. With sales of 2,000.00, `= [Sales] * 5%` is 100.00. Cents.
+ * among others counts as nothing. Months before look at what `happened`, where anything did. With
+ * sales of 2,000.00, `= [Sales] * 5%` is 100.00. Cents.
  */
 export function formulaCells(
   sheet: Sheet,
   lines: readonly NamedLine[],
   months: readonly Month[],
+  happened: FigureAt = () => null,
 ): (Cell & { readonly value: CellValue })[] {
   let worked = sheet
   const cells: (Cell & { value: CellValue })[] = []
   const { order } = inOrder(lines)
+  const figureAt: FigureAt = (code, month) => happened(code, month) ?? cellOf(worked, code, month)
   for (const month of months) {
     const now = order.flatMap(line => {
-      const value = valueIn(worked, line, lines, month)
+      const value = valueIn(line, lines, month, figureAt)
       if (value === cellOf(worked, line.code, month)) return []
       const cell = { itemType: line.itemType, code: line.code, month, value }
       worked = withCells(worked, [cell])
@@ -103,19 +121,27 @@ export function formulaCells(
 }
 
 function valueIn(
-  sheet: Sheet,
   { formula }: NamedLine,
   lines: readonly NamedLine[],
   month: Month,
+  figureAt: FigureAt,
 ): CellValue {
   const body = bodyOf(formula ?? '')
   let hasFigure = namesIn(body).length === 0
   const value = moneyFormula(body, name => {
     const named = find(name, lines)
     if (!named) return null
-    const figure = cellOf(sheet, named.line.code, addMonths(month, -named.monthsAgo))
+    const figure = figureAt(named.line.code, addMonths(month, -named.monthsAgo))
     if (figure !== null) hasFigure = true
     return figure ?? 0
   })
   return hasFigure ? value : null
+}
+
+/** The lines that formulas look at, and those they write. */
+export function linesInFormulas(lines: readonly NamedLine[]): ReadonlySet<ItemCode> {
+  const written = lines.filter(({ formula }) => formula !== null)
+  const named = written.flatMap(({ formula }) => namesIn(bodyOf(formula ?? '')))
+  const looked = named.flatMap(name => find(name, lines)?.line.code ?? [])
+  return new Set([...written.map(({ code }) => code), ...looked])
 }

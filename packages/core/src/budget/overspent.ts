@@ -1,0 +1,35 @@
+import { ITEM_TYPE } from '#item'
+import { cents, formatMoney, type MoneyStyle } from '#money'
+import { longMonth, type Month } from '#time'
+import { largestVariances, type Variance } from './variance.ts'
+
+/** Less than this is the noise of every month. */
+const SHARE = 0.1
+const CENTS = 10_000
+const MOST = 5
+
+/**
+ * Expenses that went over their budget by more than a tenth and more than 100.00, the five largest
+ * first. Power of 520.00 budgeted at 400.00 is one; of 440.00 it is none, nor is what nobody
+ * budgeted for.
+ */
+export const overspent = (list: readonly Variance[]): Variance[] =>
+  largestVariances(list.filter(isOverspent), MOST)
+
+const isOverspent = ({ itemType, budget, difference }: Variance): boolean =>
+  itemType === ITEM_TYPE.expense &&
+  budget !== null &&
+  difference > CENTS &&
+  difference > SHARE * Math.abs(budget)
+
+/** `You spent $1,240 more than planned in October 2026: Wages, Power`; null where nobody did. */
+export function overspentWords(
+  over: readonly Variance[],
+  month: Month,
+  style: MoneyStyle,
+): string | null {
+  if (over.length === 0) return null
+  const amount = cents(over.reduce((sum, { difference }) => sum + difference, 0))
+  const names = over.map(({ name }) => name).join(', ')
+  return `You spent ${formatMoney(amount, style)} more than planned in ${longMonth(month)}: ${names}`
+}

@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest'
+import { ITEM_TYPE, itemCode } from '#item'
+import { cents, compareToBudget } from '#money'
+import type { CellValue } from '#sheet'
+import { month, monthsFrom } from '#time'
+import { overspent, overspentWords } from './overspent.ts'
+import { largestVariances, profitVariance, totalVariance, variances } from './variance.ts'
+
+const OCTOBER = month('2026-10')
+const YEAR = monthsFrom(month('2026-08'), 3)
+
+type Book = Record<string, readonly CellValue[]>
+const at = (book: Book) => (code: string, when: string) =>
+  book[code]?.[YEAR.indexOf(month(when))] ?? null
+const line = (name: string, itemType: 1 | 3 | 4 | 5) => ({
+  ...{ code: itemCode(name.toLowerCase()), name, itemType },
+})
+const lines = [
+  line('Sales', ITEM_TYPE.revenue),
+  line('Wages', ITEM_TYPE.expense),
+  line('Power', ITEM_TYPE.expense),
+  line('Loan', ITEM_TYPE.liability),
+]
+/** August, September, October, in cents. */
+const actual: Book = {
+  sales: [900_000, 950_000, 1_000_000],
+  wages: [500_000, 500_000, 550_000],
+  power: [40_000, 40_000, 52_000],
+  loan: [300_000, 290_000, 280_000],
+}
+const budget: Book = {
+  sales: [900_000, 900_000, 900_000],
+  wages: [500_000, 500_000, 500_000],
+  power: [45_000, 45_000, 40_000],
+  loan: [300_000, 290_000, 290_000],
+}
+const compare = (months = [OCTOBER], planned = budget, happened = actual) =>
+  variances({ lines, months, actualAt: at(happened), budgetAt: at(planned) })
+
+describe('budget against actual', () => {
+  it.each([
+    ['Sales', 100_000, 1 / 9, 'good'],
+    ['Wages', 50_000, 0.1, 'bad'],
+    ['Power', 12_000, 0.3, 'bad'],
+    // A debt that is lower than planned is good news.
+    ['Loan', -10_000, -1 / 29, 'good'],
+  ] as const)('[BUD-04] %s in October: %i cents, %f, %s', (name, difference, ratio, tone) => {
+    const found = compare().find(variance => variance.name === name)
+    expect(found).toMatchObject({ difference, ratio, tone })
+  })
+
+  it('[BUD-04] sums flows over the year to date; of balances the last one counts', () => {
+    const found = compare(YEAR).map(({ name, actual, budget }) => [name, actual, budget])
+    expect(found).toEqual([
+      ['Sales', 2_850_000, 2_700_000],
+      ['Wages', 1_550_000, 1_500_000],
+      ['Power', 132_000, 130_000],
+      ['Loan', 280_000, 290_000],
+    ])
+  })
+
+  it('[BUD-04] what nobody budgeted for is shown with nothing beside it, but no balance is', () => {
+    const found = compare([OCTOBER], { sales: budget.sales ?? [] })
+    expect(found.map(({ name, budget, ratio }) => [name, budget, ratio])).toEqual([
+      ['Sales', 900_000, 1 / 9],
+      ['Wages', null, null],
+      ['Power', null, null],
+    ])
+  })
+
+  it('[BUD-04] a month in which nothing was booked falls short of all of its budget', () => {
+    const [, wages] = compare([OCTOBER], budget, { sales: actual.sales ?? [] })
+    expect(wages).toMatchObject({ actual: null, difference: -500_000, ratio: -1, tone: 'good' })
+  })
+
+  it('[FMT-02] a difference that rounds to nothing is neither good nor bad', () => {
+    const close = { ...actual, power: [0, 0, 40_049] }
+    const found = compare([OCTOBER], budget, close).find(({ name }) => name === 'Power')
+    expect(found?.tone).toBeNull()
+    expect(compareToBudget(cents(40_049), cents(40_000))).toBe('on your budget')
+  })
+
+  it('[BUD-04] totals by type, and the profit they make', () => {
+    const found = compare()
+    expect(totalVariance(found, ITEM_TYPE.expense)).toMatchObject({
+      ...{ actual: 602_000, budget: 540_000, difference: 62_000, tone: 'bad' },
+    })
+    // 10,000.00 less 6,020.00 beside 9,000.00 less 5,400.00.
+    expect(profitVariance(found)).toMatchObject({
+      ...{ actual: 398_000, budget: 360_000, difference: 38_000, tone: 'good' },
+    })
+  })
+
+  it('the largest differences first, whatever their sign', () => {
+    expect(largestVariances(compare(), 3).map(({ name }) => name)).toEqual([
+      ...['Sales', 'Wages', 'Power'],
+    ])
+  })
+})
+
+describe('overspending', () => {
+  const of = (name: string, actual: number, budget: number | null) => {
+    const code = name.toLowerCase()
+    const sides = [{ [code]: [0, 0, actual] }, { [code]: [0, 0, budget] }] as const
+    return variances({
+      lines: [line(name, ITEM_TYPE.expense)],
+      months: [OCTOBER],
+      actualAt: at(sides[0]),
+      budgetAt: at(sides[1]),
+    })
+  }
+
+  it.each([
+    // what was spent, what was budgeted, said
+    [52_000, 40_000, true],
+    [44_000, 40_000, false],
+    // More than a tenth, but not more than 100.00.
+    [5000, 1000, false],
+    // More than 100.00, but a tenth and no more.
+    [1_100_000, 1_000_000, false],
+    [52_000, 0, true],
+    [52_000, null, false],
+    [30_000, 40_000, false],
+  ])('%i spent over a budget of %s: %s', (spent, planned, isSaid) => {
+    expect(overspent(of('Power', spent, planned)).length === 1).toBe(isSaid)
+  })
+
+  it('names the five largest and what they come to', () => {
+    const many = ['A', 'B', 'C', 'D', 'E', 'F'].flatMap((name, index) =>
+      of(name, 100_000 + index * 10_000, 50_000),
+    )
+    const over = overspent(many)
+    expect(over.map(({ name }) => name)).toEqual(['F', 'E', 'D', 'C', 'B'])
+    expect(overspentWords(over.slice(0, 2), OCTOBER, { currency: 'NZD' })).toBe(
+      'You spent $1,900 more than planned in October 2026: F, E',
+    )
+    expect(overspentWords([], OCTOBER, {})).toBeNull()
+  })
+
+  it('more revenue than planned is no overspending', () => {
+    expect(overspent(compare()).map(({ name }) => name)).toEqual(['Power'])
+  })
+})

@@ -1,0 +1,138 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { ITEM_TYPE, itemCode } from '#item'
+import {
+  type CellValue,
+  cellOf,
+  done,
+  type Edit,
+  editOf,
+  emptySheet,
+  redo,
+  type Sheet,
+  undo,
+  withCells,
+  workingSheet,
+} from '#sheet'
+import { addMonths, type Month, month, monthsFrom } from '#time'
+import { formulaCells, type NamedLine } from './formula.ts'
+import { withFormulas } from './with-formulas.ts'
+
+const FIRST = month('2026-09')
+/** September and October are over. */
+const months = monthsFrom(month('2026-11'), 3)
+
+const line = (name: string, formula: string | null = null): NamedLine => ({
+  ...{ itemType: ITEM_TYPE.expense, code: itemCode(name.toLowerCase()), name, number: null },
+  formula,
+})
+const give = (name: string, when: Month, value: CellValue) => ({
+  ...{ itemType: ITEM_TYPE.expense, code: itemCode(name), month: when, value },
+})
+const empty = emptySheet(FIRST, 5)
+const edited = (sheet: Sheet, edit: Edit | null) =>
+  withCells(
+    sheet,
+    (edit?.changes ?? []).map(change => ({ ...change, value: change.after })),
+  )
+
+const ground = {
+  lines: [line('Sales'), line('Fees', '= [Sales] * 5%'), line('Tax', '= [Fees] * 10%')],
+  months,
+  happened: () => null,
+}
+const november = month('2026-11')
+
+describe('an edit of what a formula follows', () => {
+  const typed = editOf(empty, 'Sales, November 2026', [give('sales', november, 200_000)])
+  const whole = typed && withFormulas(empty, typed, ground)
+
+  it('[BUD-04] carries the cells that follow, so that one step back takes all of them back', () => {
+    expect(whole?.label).toBe('Sales, November 2026')
+    expect(whole?.changes.map(({ code, before, after }) => [code, before, after])).toEqual([
+      ['sales', null, 200_000],
+      ['fees', null, 10_000],
+      ['tax', null, 1000],
+    ])
+    const sheet = whole && done(workingSheet(empty, new Map()), whole)
+    const back = sheet && undo(sheet)
+    expect(back && [...back.sheet.draft.keys()]).toEqual([])
+  })
+
+  it('[BUD-04] leaves months that are over alone', () => {
+    const past = editOf(empty, 'Brought in', [give('sales', month('2026-10'), 200_000)])
+    const found = past && withFormulas(empty, past, ground)
+    expect(found?.changes.map(({ code }) => code)).toEqual(['sales'])
+  })
+
+  it('[BUD-04] is the very same edit where no formula looks', () => {
+    const other = editOf(empty, 'Rent', [give('rent', november, 100)])
+    expect(other && withFormulas(empty, other, ground)).toBe(other)
+  })
+
+  it('[BUD-04] nobody types over what a formula writes', () => {
+    const sheet = edited(empty, whole)
+    const over = editOf(sheet, 'Fees', [give('fees', november, 1)])
+    expect(over && withFormulas(sheet, over, ground)).toBeNull()
+  })
+
+  it('[BUD-04] the month before the first one is what happened', () => {
+    const rent = {
+      lines: [line('Rent', '= [Rent, -1] + 10')],
+      months,
+      happened: (_: string, when: Month) => (when < november ? 100_000 : null),
+    }
+    const cells = formulaCells(empty, rent.lines, months, rent.happened)
+    expect(cells.map(({ value }) => value)).toEqual([101_000, 102_000, 103_000])
+  })
+})
+
+const NAMES = ['A', 'B', 'C', 'D', 'E']
+const aName = fc.constantFrom(...NAMES)
+const aFormula = fc.oneof(
+  fc
+    .record({ name: aName, share: fc.integer({ min: -50, max: 150 }) })
+    .map(({ name, share }) => `= [${name}] * ${share}%`),
+  fc.tuple(aName, aName).map(([one, other]) => `= [${one}] + [${other}, -1]`),
+  fc.integer({ min: 0, max: 90 }).map(amount => `= ${amount}`),
+)
+const aCell = fc.record({
+  name: fc.constantFrom(...NAMES.map(name => name.toLowerCase())),
+  index: fc.integer({ min: 0, max: 2 }),
+  value: fc.option(fc.integer({ min: -1000, max: 1000 })),
+})
+const anAct = fc.oneof(
+  { weight: 4, arbitrary: fc.array(aCell, { minLength: 1, maxLength: 4 }) },
+  { weight: 1, arbitrary: fc.constantFrom('undo' as const, 'redo' as const) },
+)
+
+describe('any edits, steps back and forth', () => {
+  it('[BUD-04] [UI-07] leave formula lines as a fresh evaluation has them', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.option(aFormula), { minLength: 5, maxLength: 5 }),
+        fc.array(anAct, { maxLength: 12 }),
+        (formulas, acts) => {
+          const lines = NAMES.map((name, index) => line(name, formulas[index] ?? null))
+          const around = { lines, months, happened: () => null }
+          const start = withCells(empty, formulaCells(empty, lines, months))
+          let sheet = workingSheet(start, new Map())
+          for (const act of acts) {
+            if (act === 'undo') sheet = undo(sheet)?.sheet ?? sheet
+            else if (act === 'redo') sheet = redo(sheet)?.sheet ?? sheet
+            else {
+              const cells = act.map(({ name, index, value }) =>
+                give(name, addMonths(november, index), value),
+              )
+              const typed = editOf(sheet.shown, 'Typed', cells)
+              const whole = typed && withFormulas(sheet.shown, typed, around)
+              if (whole) sheet = done(sheet, whole)
+            }
+            expect(formulaCells(sheet.shown, lines, months)).toEqual([])
+          }
+          for (const { code } of lines) expect(cellOf(sheet.shown, code, FIRST)).toBeNull()
+        },
+      ),
+    )
+  })
+})

@@ -21,6 +21,7 @@ const STROKES = {
   cash: 'M3 6h14v8H3zM10 8a2 2 0 1 0 0 4 2 2 0 0 0 0-4zM5.5 10h.01M14.5 10h.01',
   profit: 'M4 16V4M4 16h12M7 13v-2M10.5 13V7M14 13V9.500',
   balance: 'M10 4v12M6.500 16h7M4 6.500h12M4 6.500 2 12h4zM16 6.500 14 12h4z',
+  transfer: 'M4 7h12l-3-3M16 13H4l3 3',
   documents: 'M6 3h6l3 3v11H6zM12 3v3h3M8.500 10h4M8.500 13h4',
   target: 'M10 3a7 7 0 1 0 0 14 7 7 0 0 0 0-14zm0 4a3 3 0 1 0 0 6 3 3 0 0 0 0-6zm0 3h.01',
   pause: 'M7.5 5v10M12.5 5v10',

@@ -1,0 +1,87 @@
+import { type Month, monthsBetween } from '@millpond/core/time'
+import {
+  type CustomerMonth,
+  churnOf,
+  costPerCustomerGained,
+  revenuePerCustomer,
+} from '@millpond/core/tracking'
+import { moneyUnit } from '#planning/money-unit.ts'
+import type { GridCell, GridRow } from '#ui/grid/grid-model.ts'
+import { COUNT, PERCENT } from '../count-unit.ts'
+import { YEAR } from '../month-columns.tsx'
+
+interface FigureGround {
+  /** `All customers` */
+  readonly label: string
+  /** Groups taken together. */
+  readonly all: readonly CustomerMonth[]
+  /** The newest month of which something is typed: later ones say nothing of who left. */
+  readonly lastTyped: Month | null
+  readonly year: readonly Month[]
+  readonly currency: string
+  /** Cents of the accounts of a category. */
+  readonly revenue: (month: Month) => number | null
+  readonly marketing: (month: Month) => number | null
+}
+
+/** All groups at the foot of the grid, and what follows from them and the books. CUS-01. */
+export function figureRows(ground: FigureGround): GridRow[] {
+  const { label, all, lastTyped, currency, year } = ground
+  const money = moneyUnit(currency)
+  const at = (month: Month) => all[0] && all[monthsBetween(all[0].month, month)]
+  const row = (
+    name: string,
+    unit: GridRow['unit'],
+    inMonth: (month: Month, customers: CustomerMonth) => number | null,
+    inYear: number | null,
+  ): GridRow => ({
+    ...{ id: name, label: name, kind: 'line', level: 2, unit },
+    cell: ({ key }) => {
+      if (key === YEAR) return computed(inYear)
+      const customers = at(key as Month)
+      return computed(customers ? inMonth(customers.month, customers) : null)
+    },
+  })
+  const ofYear = year.flatMap(month => at(month) ?? [])
+  const won = sum(ofYear.map(({ gained }) => gained))
+  const spent = sum(year.map(month => ground.marketing(month) ?? 0))
+  const total = row(label, COUNT, (_, { total }) => total, ofYear.at(-1)?.total ?? null)
+  return [
+    { ...total, kind: 'group', level: 1 },
+    row(
+      'Revenue per customer',
+      money,
+      (month, { total }) => perOne(ground.revenue(month), total, revenuePerCustomer),
+      null,
+    ),
+    row(
+      'Cost to win one',
+      money,
+      (month, { gained }) => perOne(ground.marketing(month), gained, costPerCustomerGained),
+      spent === 0 ? null : costPerCustomerGained(spent, won),
+    ),
+    row(
+      'Churn',
+      PERCENT,
+      (month, customers) => (lastTyped && month <= lastTyped ? churnPpm(customers) : null),
+      null,
+    ),
+  ]
+}
+
+const computed = (value: number | null): GridCell => ({ value, state: 'computed' })
+
+const sum = (amounts: readonly number[]) => amounts.reduce((all, each) => all + each, 0)
+
+const perOne = <Count extends number | null>(
+  amount: number | null,
+  count: Count,
+  divided: (amount: number, count: Count) => number | null,
+): number | null => (amount === null ? null : divided(amount, count))
+
+const WHOLE_PPM = 1_000_000
+
+function churnPpm(customers: CustomerMonth): number | null {
+  const churn = churnOf(customers)
+  return churn === null ? null : Math.round(churn * WHOLE_PPM)
+}

@@ -1,0 +1,101 @@
+import { addMonths, formatMonthEnd } from '@millpond/core/time'
+import { allCustomers, customerMonths, measureOf } from '@millpond/core/tracking'
+import { type ReactNode, useMemo } from 'react'
+import type { SheetDesk } from '#planning/sheet-desk.ts'
+import type { PlanningGround } from '#planning/sheet-screen.tsx'
+import { useDesk } from '#planning/use-sheet-desk.ts'
+import { Answer } from '#ui/answer.tsx'
+import { Chip } from '#ui/chip.tsx'
+import { COUNT } from '../count-unit.ts'
+import { monthColumns, yearOf } from '../month-columns.tsx'
+import { TrackedGrid } from '../tracked-grid.tsx'
+import styles from '../tracking.module.css'
+import { amountOf } from './category.ts'
+import { customerEdit } from './customer-edit.ts'
+import { figureRows } from './customer-figures.ts'
+import { conflictAt, groupRows } from './customer-rows.tsx'
+import { customersAnswer, typedMonths } from './customer-words.ts'
+import type { ReadCustomers } from './use-customer-desk.ts'
+
+interface CustomerGridProps extends PlanningGround {
+  readonly read: ReadCustomers
+  readonly desk: SheetDesk
+  readonly canEdit: boolean
+  readonly onRow: (row: string) => void
+  /** What can be done with groups. */
+  readonly children: ReactNode
+}
+
+/** The answer, and the grid it is read from. */
+export function CustomerGrid(props: CustomerGridProps) {
+  const { organisation, model, read, desk, canEdit, onRow, children } = props
+  const { organisationId, reportingYearBeginsMonth: beginsMonth, currency } = organisation
+  const { sheetId, lines, label } = read
+  const state = useDesk(desk)
+  const { shown } = state.sheet
+  const { months, closeMonth } = model.ledger
+  const now = addMonths(closeMonth, 1)
+  const columns = useMemo(
+    () => monthColumns({ months, closeMonth, beginsMonth, behind: 'Actual' }),
+    [months, closeMonth, beginsMonth],
+  )
+  const names = useMemo(
+    () => new Map(lines.map(({ code, name }) => [code as string, name ?? ''])),
+    [lines],
+  )
+  const counted = useMemo(() => {
+    const all = allCustomers(lines.map(({ code }) => customerMonths(shown, code)))
+    return { all, typed: typedMonths(shown, code => names.has(measureOf(code)?.group ?? '')) }
+  }, [lines, names, shown])
+  const rows = useMemo(() => {
+    const year = yearOf(now, beginsMonth)
+    return lines.flatMap(line => groupRows(line, { view: state, canEdit, year, now }))
+  }, [lines, state, canEdit, beginsMonth, now])
+  const footer = useMemo(
+    () =>
+      figureRows({
+        ...{ all: counted.all, lastTyped: counted.typed.at(-1) ?? null, currency },
+        year: yearOf(now, beginsMonth),
+        label: `All ${label.toLowerCase()}`,
+        revenue: amountOf(model, 'CustomerRevenue'),
+        marketing: amountOf(model, 'Marketing'),
+      }),
+    [counted, currency, now, beginsMonth, label, model],
+  )
+  const nameOf = (code: string): string => {
+    const named = measureOf(code)
+    if (!named) return names.get(code) ?? 'A group that was removed'
+    return `${names.get(named.group) ?? 'A group that was removed'}, ${named.measure}`
+  }
+  return (
+    <>
+      <Answer
+        basis={
+          <>
+            Actuals to {formatMonthEnd(closeMonth)} · {currency}, tax exclusive{' '}
+            {!canEdit && <Chip>View only</Chip>}
+          </>
+        }
+      >
+        {customersAnswer({ ...counted, label, now })}
+      </Answer>
+      {children}
+      <TrackedGrid
+        {...{ desk, canEdit, columns, rows, footer, nameOf, onRow }}
+        of={{ organisationId, sheetId }}
+        name={`your ${label.toLowerCase()}`}
+        savedMessage="Customers updated successfully"
+        label={`${label} by month`}
+        heading="Group"
+        openAt={now}
+        write={COUNT.write}
+        editOf={gesture => customerEdit(shown, gesture, nameOf)}
+        conflictAt={({ row, column }) => conflictAt(state, row, column)}
+      />
+      <p className={styles.keys}>
+        Keys: + and − count one, with Shift ten · Alt → opens a group · Ctrl Z undoes, also what is
+        saved
+      </p>
+    </>
+  )
+}

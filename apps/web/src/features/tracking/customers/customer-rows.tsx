@@ -1,0 +1,168 @@
+import type { SheetLine } from '@millpond/contract/sheet'
+import type { ItemCode } from '@millpond/core/item'
+import { type Cents, cents } from '@millpond/core/money'
+import { type Conflict, cellOf } from '@millpond/core/sheet'
+import { addMonths, type Month, monthsBetween, monthsUntil, shortMonth } from '@millpond/core/time'
+import {
+  type CustomerMonth,
+  customerMonths,
+  MEASURES,
+  type Measure,
+  measureCode,
+} from '@millpond/core/tracking'
+import { conflictWords } from '#planning/conflict-words.ts'
+import { lineState, type SheetView, valueIn, writtenCell } from '#planning/line-state.ts'
+import { Sparkline } from '#ui/chart/sparkline.tsx'
+import type { CellState, GridCell, GridRow } from '#ui/grid/grid-model.ts'
+import { COUNT } from '../count-unit.ts'
+import { YEAR } from '../month-columns.tsx'
+import styles from '../tracking.module.css'
+
+export interface CustomerGround {
+  readonly view: SheetView
+  readonly canEdit: boolean
+  /** Of the column at the end. */
+  readonly year: readonly Month[]
+  /** The running one. */
+  readonly now: Month
+}
+
+/** The total of a group, and under it what is typed: opening, gained, lost. */
+export function groupRows(line: SheetLine, ground: CustomerGround): GridRow[] {
+  const { code } = line
+  const { shown, stored } = ground.view.sheet
+  const group: Group = {
+    ...{ code, name: line.name ?? '' },
+    ...{ shown: customerMonths(shown, code), stored: customerMonths(stored, code) },
+  }
+  return [totalRow(group, ground), ...MEASURES.map(measure => measureRow(group, measure, ground))]
+}
+
+interface Group {
+  readonly code: ItemCode
+  readonly name: string
+  readonly shown: readonly CustomerMonth[]
+  readonly stored: readonly CustomerMonth[]
+}
+
+const monthIn = (months: readonly CustomerMonth[], month: Month): CustomerMonth | undefined =>
+  months[0] && months[monthsBetween(months[0].month, month)]
+
+const LABELS: Readonly<Record<Measure, string>> = {
+  opening: 'Opening',
+  gained: 'Gained',
+  lost: 'Lost',
+}
+
+function measureRow(group: Group, measure: Measure, ground: CustomerGround): GridRow {
+  const { year, canEdit } = ground
+  return {
+    id: measureCode(group.code, measure),
+    label: LABELS[measure],
+    ...{ kind: 'line', level: 2, unit: COUNT },
+    cell: ({ key }) => {
+      if (key === YEAR) return computed(ofYear(group.shown, measure, year))
+      const cell = typedCell(group, measure, key as Month, ground.view)
+      return canEdit ? cell : { value: cell.value, state: 'readOnly' }
+    },
+  }
+}
+
+/** What is typed; of an opening that is not, what the month before came to. */
+function typedCell(group: Group, measure: Measure, month: Month, view: SheetView): GridCell {
+  const state = lineState(view, measureCode(group.code, measure))
+  const cell = writtenCell({
+    ...{ state, months: [month] },
+    valueOf: row => valueIn(row, state, month),
+    conflictWords: conflictWordsIn(view),
+  })
+  if (measure !== 'opening') return cell
+  const opening = monthIn(group.shown, month)?.opening ?? null
+  if (cell.value === null) return { ...cell, value: opening }
+  const before = monthIn(group.shown, addMonths(month, -1))?.total ?? null
+  if (cell.message !== undefined || before === null || before === opening) return cell
+  const from = `${COUNT.write(before)} at the end of ${shortMonth(addMonths(month, -1))}`
+  return { ...cell, message: `Counted anew: ${from}` }
+}
+
+const conflictWordsIn =
+  ({ sheet }: SheetView) =>
+  (conflict: Conflict): string => {
+    const own = cellOf(sheet.shown, conflict.code, conflict.month)
+    return conflictWords(conflict, own, COUNT.write, Date.now())
+  }
+
+function ofYear(
+  months: readonly CustomerMonth[],
+  measure: Measure | 'total',
+  year: readonly Month[],
+): number | null {
+  const inYear = year.flatMap(month => monthIn(months, month) ?? [])
+  if (measure === 'total') return inYear.at(-1)?.total ?? null
+  if (measure === 'opening') return inYear.find(each => each.opening !== null)?.opening ?? null
+  const isKnown = inYear.some(each => each.total !== null)
+  return isKnown ? inYear.reduce((sum, each) => sum + each[measure], 0) : null
+}
+
+const computed = (value: number | null): GridCell => ({ value, state: 'computed' })
+
+function totalRow(group: Group, ground: CustomerGround): GridRow {
+  const { view, year, canEdit, now } = ground
+  return {
+    id: group.code,
+    label: group.name,
+    ...{ kind: 'group', level: 1, unit: COUNT },
+    aside: <Course group={group} now={now} />,
+    cell: ({ key }) => {
+      if (key === YEAR) return computed(ofYear(group.shown, 'total', year))
+      const value = monthIn(group.shown, key as Month)?.total ?? null
+      return canEdit ? totalCell(group, key as Month, view) : { value, state: 'readOnly' }
+    },
+  }
+}
+
+/** Which of the states of what it is made of a total shows, the worst first. */
+const TOLD: readonly CellState[] = ['conflict', 'error', 'saving', 'edited']
+
+function totalCell(group: Group, month: Month, view: SheetView): GridCell {
+  const value = monthIn(group.shown, month)?.total ?? null
+  const parts = MEASURES.map(measure => typedCell(group, measure, month, view))
+  const state = TOLD.find(each => parts.some(part => part.state === each)) ?? 'editable'
+  const was = monthIn(group.stored, month)?.total ?? null
+  if (state === 'edited') return { value, state, ...(was !== value && { was }) }
+  if (state !== 'conflict' && state !== 'error') return { value, state }
+  const { message } = parts.find(part => part.state === state) ?? {}
+  return { value, state, ...(message !== undefined && { message }) }
+}
+
+const COURSE = { behind: 12, ahead: 12, size: { width: 52, height: 20 } }
+
+/** A year behind and a year ahead, in a stroke. */
+function Course({ group, now }: { readonly group: Group; readonly now: Month }) {
+  const last = addMonths(now, COURSE.ahead)
+  const months = monthsUntil(last, COURSE.behind + COURSE.ahead)
+  const values = months.map(month => monthIn(group.shown, month)?.total ?? null)
+  if (values.every(value => value === null)) return null
+  return (
+    <span className={styles.course}>
+      <Sparkline
+        label={`${group.name}, ${shortMonth(months[0] ?? now)} to ${shortMonth(last)}`}
+        values={values.map((value): Cents | null => (value === null ? null : cents(value)))}
+        actualCount={COURSE.behind}
+        size={COURSE.size}
+      />
+    </span>
+  )
+}
+
+/** The first cell in conflict of a group in a month: its total stands for what it is made of. */
+export function conflictAt(
+  { sheet }: Pick<SheetView, 'sheet'>,
+  row: string,
+  column: string,
+): Conflict | null {
+  const all = [...sheet.conflicts.values()].filter(each => each.month === column)
+  return (
+    all.find(each => each.code === row) ?? all.find(each => each.code.startsWith(`${row}/`)) ?? null
+  )
+}

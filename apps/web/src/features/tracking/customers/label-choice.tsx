@@ -1,0 +1,39 @@
+import { plainMessage } from '#api/gateway-error.ts'
+import { usePutCustomerLabelMutation } from '#api/tracking-api.ts'
+import { preferences } from '#platform/storage.ts'
+import { Select } from '#ui/select-field.tsx'
+import { useToast } from '#ui/toast.tsx'
+import type { CustomerLabel } from './customer-words.ts'
+
+/** ENT-12, spelt out: the contract's list comes with its schemas. */
+const LABELS = [
+  'Customers',
+  'Clients',
+  'Subscribers',
+  'Students',
+  'Members',
+] as const satisfies readonly CustomerLabel[]
+
+interface LabelChoiceProps {
+  readonly organisationId: string
+  readonly label: CustomerLabel
+}
+
+/** What this business calls its customers, for everybody in it; ENT-20 keeps it here as well. */
+export function LabelChoice({ organisationId, label }: LabelChoiceProps) {
+  const [put, { isLoading, originalArgs }] = usePutCustomerLabelMutation()
+  const toast = useToast()
+  const choose = async (next: CustomerLabel) => {
+    const answer = await put({ organisationId, label: next })
+    if (answer.data) preferences.keepCustomerName(next)
+    else toast({ message: plainMessage(answer.error), isFailure: true })
+  }
+  return (
+    <Select
+      aria-label="What you call them"
+      options={LABELS.map(value => ({ value, label: value }))}
+      value={isLoading && originalArgs ? originalArgs.label : label}
+      onChange={next => void choose(next)}
+    />
+  )
+}

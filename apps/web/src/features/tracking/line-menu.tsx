@@ -1,0 +1,48 @@
+import type { SheetLine } from '@millpond/contract/sheet'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Menu } from '#ui/menu.tsx'
+import { movedLine, removedLine } from './line-change.ts'
+import type { ChangeLines } from './use-lines.ts'
+
+interface LineMenuProps {
+  readonly line: SheetLine
+  readonly lines: readonly SheetLine[]
+  /** `Rename…` or `Edit…`: opens the form. */
+  readonly editLabel: string
+  readonly onEdit: () => void
+  readonly change: ChangeLines
+}
+
+/** What can be done with the line that the grid stands on. */
+export function LineMenu({ line, lines, editLabel, onEdit, change }: LineMenuProps) {
+  const name = line.name ?? ''
+  const at = lines.indexOf(line)
+  const move = (step: -1 | 1) => () =>
+    void change(movedLine(lines, line.code, step), `${name} moved ${step < 0 ? 'up' : 'down'}.`)
+  const items = [
+    { label: editLabel, onSelect: onEdit, isOffered: true },
+    { label: 'Move up', onSelect: move(-1), isOffered: at > 0 },
+    { label: 'Move down', onSelect: move(1), isOffered: at < lines.length - 1 },
+    {
+      label: 'Remove',
+      onSelect: () => void change([removedLine(line)], `${name} removed.`),
+      isOffered: true,
+    },
+  ]
+  return (
+    <Menu
+      label={name}
+      placement="below-start"
+      trigger={props => (
+        <Button {...props}>
+          {name}
+          <Icon name="chevron" />
+        </Button>
+      )}
+      items={items
+        .filter(({ isOffered }) => isOffered)
+        .map(({ label, onSelect }) => ({ kind: 'action', label, onSelect }))}
+    />
+  )
+}

@@ -1,0 +1,117 @@
+import { type Conflict, cellKey, type Edit, nextUndo } from '@millpond/core/sheet'
+import { type ReactNode, type Ref, useImperativeHandle, useRef, useState } from 'react'
+import type { OfSheet } from '#api/sheet-api.ts'
+import { useDisplay } from '#current/display.ts'
+import { ConflictNote } from '#planning/conflict-note.tsx'
+import { HistoryDrawer } from '#planning/history-drawer.tsx'
+import type { SheetDesk } from '#planning/sheet-desk.ts'
+import { StatusBar } from '#planning/status-bar.tsx'
+import { takeBack } from '#planning/take-back.ts'
+import { useSheetActs } from '#planning/use-sheet-acts.ts'
+import { useDesk } from '#planning/use-sheet-desk.ts'
+import { Button } from '#ui/button.tsx'
+import { Grid } from '#ui/grid/grid.tsx'
+import type { GridEdit, GridHandle, GridPlace, GridProps } from '#ui/grid/grid-model.ts'
+import { useToast } from '#ui/toast.tsx'
+import { gridEditOf } from './grid-edit-of.ts'
+import styles from './tracking.module.css'
+
+type Shown = Pick<
+  GridProps,
+  'label' | 'heading' | 'columns' | 'rows' | 'footer' | 'openAt' | 'startClosed' | 'readOnlyNoun'
+>
+
+interface TrackedGridProps extends Shown {
+  readonly of: OfSheet
+  readonly desk: SheetDesk
+  readonly canEdit: boolean
+  /** Of the sheet in a sentence: `your customers`. */
+  readonly name: string
+  readonly savedMessage: string
+  readonly nameOf: (code: string) => string
+  readonly write: (value: number) => string
+  /** What a gesture writes; null where it changes nothing. */
+  readonly editOf: (edit: GridEdit) => Edit | null
+  /** What somebody else was quicker with, at a place of the grid. */
+  readonly conflictAt: (place: GridPlace) => Conflict | null
+  readonly noteAt?: (place: GridPlace) => ReactNode
+  readonly onRow: (row: string) => void
+  readonly handle?: Ref<GridHandle>
+}
+
+/** The grid of counts or transfers with its saving, undo, history and conflicts. UI-07. */
+export function TrackedGrid(props: TrackedGridProps) {
+  const { of, desk, canEdit, name, savedMessage, editOf, conflictAt, noteAt, onRow } = props
+  const { handle, nameOf, write, ...shown } = props
+  const state = useDesk(desk)
+  const acts = useSheetActs({ desk, state, name, savedMessage })
+  const { density } = useDisplay()
+  const toast = useToast()
+  const grid = useRef<GridHandle>(null)
+  const [hasHistory, setHistory] = useState(false)
+  useImperativeHandle(handle, () => ({
+    goTo: place => grid.current?.goTo(place),
+    openFind: () => grid.current?.openFind(),
+  }))
+  const goToConflict = () => {
+    const [conflict] = state.sheet.conflicts.values()
+    if (conflict) grid.current?.goTo({ row: conflict.code, column: conflict.month })
+  }
+  const edit = (gesture: GridEdit) => {
+    const made = editOf(gesture)
+    if (made) desk.edit(made)
+  }
+  const noteOf = (place: GridPlace) => {
+    const conflict = conflictAt(place)
+    if (!conflict) return noteAt?.(place)
+    return (
+      <ConflictNote key={cellKey(conflict)} onSettle={choice => desk.settle(conflict, choice)} />
+    )
+  }
+  return (
+    <>
+      {canEdit ? (
+        <StatusBar
+          {...{ state, acts }}
+          onConflict={goToConflict}
+          onHistory={() => setHistory(true)}
+        />
+      ) : (
+        <div className={styles.controls}>
+          <Button variant="quiet" onClick={() => setHistory(true)}>
+            History
+          </Button>
+        </div>
+      )}
+      <Grid
+        label={shown.label}
+        heading={shown.heading}
+        columns={shown.columns}
+        rows={shown.rows}
+        {...(shown.footer && { footer: shown.footer })}
+        {...(shown.openAt && { openAt: shown.openAt })}
+        {...(shown.startClosed && { startClosed: shown.startClosed })}
+        {...(shown.readOnlyNoun && { readOnlyNoun: shown.readOnlyNoun })}
+        density={density}
+        handle={grid}
+        onEdit={edit}
+        onUndo={() => gridEditOf(acts.undo())}
+        onRedo={() => gridEditOf(acts.redo())}
+        onSave={acts.save}
+        onSaid={(message, isUndoable) => {
+          const made = nextUndo(desk.get().sheet.log)
+          toast({ message, ...(isUndoable && made && { undo: () => takeBack(desk, made) }) })
+        }}
+        onSelect={({ active }) => onRow(active.row)}
+        renderNote={noteOf}
+      />
+      {hasHistory && (
+        <HistoryDrawer
+          {...{ of, nameOf, write }}
+          canRestore={canEdit}
+          onClose={() => setHistory(false)}
+        />
+      )}
+    </>
+  )
+}

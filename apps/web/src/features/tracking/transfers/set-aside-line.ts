@@ -1,0 +1,31 @@
+import type { ItemCode } from '@millpond/core/item'
+import type { SheetDesk } from '#planning/sheet-desk.ts'
+import type { AccountChoice } from './account-choices.ts'
+import type { SetAside } from './set-aside.ts'
+import { transferCells } from './transfer-edit.ts'
+import type { TransferDraft } from './transfer-form.ts'
+
+const SAVINGS = /\b(tax|savings?|reserve)\b/i
+
+/** From the account that everything is paid from to another one of a bank, if there is one. */
+export function setAsideDraft(
+  { name, dayOfMonth }: SetAside,
+  choices: readonly AccountChoice[],
+  main: ItemCode | undefined,
+): TransferDraft {
+  const banks = choices.filter(({ isBank }) => isBank)
+  const from = banks.find(({ code }) => code === main) ?? banks[0]
+  const others = banks.filter(each => each !== from)
+  const to = others.find(each => SAVINGS.test(each.name)) ?? others[0]
+  return { name, from: from?.code ?? '', to: to?.code ?? '', day: String(dayOfMonth) }
+}
+
+/** Writes the suggested amounts into a line; they are saved with everything else. */
+export function fillLine(desk: SheetDesk, { name, cells }: SetAside, code: ItemCode): void {
+  const edit = transferCells(
+    desk.get().sheet.shown,
+    name,
+    cells.map(cell => ({ ...cell, code })),
+  )
+  if (edit) desk.edit(edit)
+}

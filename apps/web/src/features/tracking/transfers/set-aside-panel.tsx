@@ -1,0 +1,34 @@
+import { formatMoney } from '@millpond/core/money'
+import { formatDay } from '@millpond/core/time'
+import { Button } from '#ui/button.tsx'
+import { Panel } from '#ui/panel.tsx'
+import styles from '../tracking.module.css'
+import { type SetAside, setAsideWords } from './set-aside.ts'
+
+interface SetAsidePanelProps {
+  readonly suggestions: readonly SetAside[]
+  readonly currency: string
+  readonly onFill: (suggestion: SetAside) => void
+}
+
+/** What tax is due next, as an amount a month, a press away from being planned. */
+export const SetAsidePanel = ({ suggestions, currency, onFill }: SetAsidePanelProps) => (
+  <Panel title="Tax to set aside">
+    <ul className={styles.suggestions}>
+      {suggestions.map(each => (
+        <li key={each.tax} className={styles.suggestion}>
+          <p>
+            {setAsideWords(each, currency)}. The forecast expects {each.tax} of{' '}
+            {formatMoney(each.due.amount, { currency })} on {formatDay(each.due.on)}.
+          </p>
+          <Button
+            aria-label={`Plan it: ${setAsideWords(each, currency)}`}
+            onClick={() => onFill(each)}
+          >
+            Plan it
+          </Button>
+        </li>
+      ))}
+    </ul>
+  </Panel>
+)

@@ -1,0 +1,77 @@
+import type { SheetLine } from '@millpond/contract/sheet'
+import { type Cents, cents, formatMoney } from '@millpond/core/money'
+import { cellOf, type Sheet } from '@millpond/core/sheet'
+import {
+  addMonths,
+  type Day,
+  dayInMonth,
+  dayNumber,
+  formatDay,
+  type Month,
+  monthOfDay,
+  monthsBetween,
+  monthsFrom,
+} from '@millpond/core/time'
+import { type DatedAmount, nextPayments } from '#model/next-payments.ts'
+import type { ForecastModel } from '#model/use-model.ts'
+
+export interface SetAside {
+  /** Of the line that holds it: `Set aside for income tax`. */
+  readonly name: string
+  /** `income tax` */
+  readonly tax: string
+  /** When it is due and how much, not below zero. */
+  readonly due: DatedAmount
+  readonly monthly: Cents
+  readonly dayOfMonth: number
+  /** Equal parts each month before, and all of it back on the day it is paid. */
+  readonly cells: readonly { readonly month: Month; readonly value: number }[]
+}
+
+const CENTS_A_DOLLAR = 100
+
+/**
+ * Whole dollars each month until a tax is due, and all of it back on that day: $6,250 due on 7th
+ * May, asked on 21st November, is $1,250 on the 7th of December to April. Null where no month is
+ * left before.
+ */
+export function setAsideOf(tax: string, due: DatedAmount, asOf: Day): SetAside | null {
+  const dayOfMonth = dayNumber(due.on)
+  const running = monthOfDay(asOf)
+  const first = dayInMonth(running, dayOfMonth) > asOf ? running : addMonths(running, 1)
+  const last = monthOfDay(due.on)
+  const count = monthsBetween(first, last)
+  if (count < 1 || due.amount <= 0) return null
+  const monthly = Math.ceil(due.amount / count / CENTS_A_DOLLAR) * CENTS_A_DOLLAR
+  const parts = monthsFrom(first, count).map((month, index) => ({
+    month,
+    value: Math.max(0, Math.min(monthly, due.amount - index * monthly)),
+  }))
+  return {
+    ...{ name: `Set aside for ${tax}`, tax, due, dayOfMonth },
+    monthly: cents(monthly),
+    cells: [...parts, { month: last, value: -due.amount }],
+  }
+}
+
+const TAXES = { incomeTax: 'income tax', salesTax: 'sales tax' } as const
+const LOOKED_AT = 6
+
+/** For each tax the next payment that there is a month to save for. */
+export function setAsides({ forecast, basis }: Pick<ForecastModel, 'forecast' | 'basis'>) {
+  return (['incomeTax', 'salesTax'] as const).flatMap(kind => {
+    const found = nextPayments(forecast, kind, LOOKED_AT)
+      // Cash that goes out is below zero; what comes back needs no setting aside.
+      .filter(({ amount }) => amount < 0)
+      .map(({ on, amount }) => setAsideOf(TAXES[kind], { on, amount: cents(-amount) }, basis.asOf))
+      .find(each => each !== null)
+    return found ? [found] : []
+  })
+}
+
+/** `Set aside $1,250 a month until 7th May 2027` */
+export const setAsideWords = ({ monthly, due }: SetAside, currency: string): string =>
+  `Set aside ${formatMoney(monthly, { currency })} a month until ${formatDay(due.on)}`
+
+export const isPlanned = ({ cells }: SetAside, sheet: Sheet, line: SheetLine | undefined) =>
+  line !== undefined && cells.every(({ month, value }) => cellOf(sheet, line.code, month) === value)

@@ -1,0 +1,95 @@
+import type { SheetLine } from '@millpond/contract/sheet'
+import { type FormEvent, useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { type FieldError, FormErrorSummary } from '#ui/form-error-summary.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import type { LineFields } from '../line-change.ts'
+import styles from '../tracking.module.css'
+import { type AccountChoice, choiceWords } from './account-choices.ts'
+import { FIELD, readTransfer, type TransferDraft } from './transfer-form.ts'
+
+interface TransferDialogProps {
+  readonly title: string
+  readonly first: TransferDraft
+  readonly choices: readonly AccountChoice[]
+  /** The other lines: two of one name would be mixed up. */
+  readonly others: readonly SheetLine[]
+  readonly saveLabel: string
+  /** Answers with whether it was done. */
+  readonly onSave: (fields: Pick<LineFields, 'name' | 'transfer'>) => Promise<boolean>
+  readonly onClose: () => void
+}
+
+export function TransferDialog(props: TransferDialogProps) {
+  const { title, first, choices, others, saveLabel, onSave, onClose } = props
+  const [draft, setDraft] = useState(first)
+  const [errors, setErrors] = useState<readonly FieldError[]>([])
+  const [isBusy, setBusy] = useState(false)
+  const change = (part: Partial<TransferDraft>) => setDraft(before => ({ ...before, ...part }))
+  const errorOf = (id: string) => errors.find(error => error.fieldId === id)?.message
+  const options = [
+    { value: '', label: 'Choose an account' },
+    ...choices.map(choice => ({ value: choice.code as string, label: choiceWords(choice) })),
+  ]
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isBusy) return
+    const reading = readTransfer(draft, others)
+    setErrors(reading.ok ? [] : reading.errors)
+    if (!reading.ok) return
+    setBusy(true)
+    const isDone = await onSave(reading.fields)
+    setBusy(false)
+    if (isDone) onClose()
+  }
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <form className={styles.form} noValidate onSubmit={event => void submit(event)}>
+        <FormErrorSummary errors={errors} />
+        <TextField
+          id={FIELD.name}
+          label="Name"
+          hint="Such as Drawings, Loan repayment or New van"
+          autoComplete="off"
+          value={draft.name}
+          error={errorOf(FIELD.name)}
+          onChange={event => change({ name: event.target.value })}
+        />
+        <SelectField
+          id={FIELD.from}
+          label="From"
+          options={options}
+          value={draft.from}
+          error={errorOf(FIELD.from)}
+          onChange={from => change({ from })}
+        />
+        <SelectField
+          id={FIELD.to}
+          label="To"
+          options={options}
+          value={draft.to}
+          error={errorOf(FIELD.to)}
+          onChange={to => change({ to })}
+        />
+        <TextField
+          id={FIELD.day}
+          label="Day of the month"
+          hint="31 is the last day of every month"
+          inputMode="numeric"
+          autoComplete="off"
+          value={draft.day}
+          error={errorOf(FIELD.day)}
+          onChange={event => change({ day: event.target.value })}
+        />
+        <div className={styles.buttons}>
+          <Button variant="primary" type="submit" busyLabel={isBusy ? 'Saving…' : undefined}>
+            {saveLabel}
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,88 @@
+import { addMonths, type Month } from '@millpond/core/time'
+import { type ReactNode, useMemo } from 'react'
+import type { SheetDesk } from '#planning/sheet-desk.ts'
+import type { PlanningGround } from '#planning/sheet-screen.tsx'
+import { useDesk } from '#planning/use-sheet-desk.ts'
+import { Answer } from '#ui/answer.tsx'
+import { Chip } from '#ui/chip.tsx'
+import { monthColumns, yearOf } from '../month-columns.tsx'
+import { TrackedGrid } from '../tracked-grid.tsx'
+import styles from '../tracking.module.css'
+import { transferEdit } from './transfer-edit.ts'
+import { closingRow, transferRow, transferUnit } from './transfer-rows.ts'
+import { routeWords, transfersAnswer } from './transfer-words.ts'
+import type { ReadTransfers } from './use-transfer-desk.ts'
+
+interface TransferGridProps extends PlanningGround {
+  readonly read: ReadTransfers
+  readonly desk: SheetDesk
+  readonly canEdit: boolean
+  readonly months: readonly Month[]
+  /** Of an account. */
+  readonly nameOf: (code: string) => string
+  readonly onRow: (row: string) => void
+  /** What can be done with transfers. */
+  readonly children: ReactNode
+}
+
+/** What is planned to move, and the grid it is written in. */
+export function TransferGrid(props: TransferGridProps) {
+  const { organisation, model, read, desk, canEdit, months, nameOf, onRow, children } = props
+  const { organisationId, reportingYearBeginsMonth: beginsMonth, currency } = organisation
+  const { sheetId, lines } = read
+  const state = useDesk(desk)
+  const { shown, conflicts } = state.sheet
+  const { closeMonth } = model.ledger
+  const now = addMonths(closeMonth, 1)
+  const columns = useMemo(
+    () => monthColumns({ months, closeMonth, beginsMonth, behind: 'Past' }),
+    [months, closeMonth, beginsMonth],
+  )
+  const unit = useMemo(() => transferUnit(currency), [currency])
+  const rows = useMemo(() => {
+    const year = yearOf(now, beginsMonth)
+    return lines.map(line => transferRow(line, { view: state, canEdit, unit, closeMonth, year }))
+  }, [lines, state, canEdit, unit, closeMonth, now, beginsMonth])
+  const footer = useMemo(
+    () => [closingRow(model, unit, yearOf(now, beginsMonth))],
+    [model, unit, now, beginsMonth],
+  )
+  const lineOf = (row: string) => lines.find(({ code }) => code === row)
+  return (
+    <>
+      <Answer
+        basis={
+          <>
+            {currency} · closing cash follows what is saved {!canEdit && <Chip>View only</Chip>}
+          </>
+        }
+      >
+        {transfersAnswer({ sheet: shown, lines, asOf: model.basis.asOf, currency, nameOf })}
+      </Answer>
+      {children}
+      <TrackedGrid
+        {...{ desk, canEdit, columns, rows, footer, onRow }}
+        of={{ organisationId, sheetId }}
+        name="your transfers"
+        savedMessage="Transfers updated successfully"
+        label="Transfers by month"
+        heading="Transfer"
+        openAt={now}
+        readOnlyNoun={['month that has closed', 'months that have closed']}
+        nameOf={code => lineOf(code)?.name ?? 'A transfer that was removed'}
+        write={unit.write}
+        editOf={gesture => transferEdit(shown, gesture)}
+        conflictAt={({ row, column }) =>
+          [...conflicts.values()].find(each => each.code === row && each.month === column) ?? null
+        }
+        noteAt={({ row }) => {
+          const line = lineOf(row)
+          return line && <span className={styles.route}>{routeWords(line, nameOf)}</span>
+        }}
+      />
+      <p className={styles.keys}>
+        Keys: + and − step $100, with Shift $1,000 · Ctrl Z undoes, also what is saved
+      </p>
+    </>
+  )
+}

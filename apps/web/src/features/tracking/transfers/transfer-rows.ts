@@ -1,0 +1,83 @@
+import type { SheetLine } from '@millpond/contract/sheet'
+import { TOTAL, totalAt } from '@millpond/core/ledger'
+import { type Conflict, cellOf } from '@millpond/core/sheet'
+import type { Month } from '@millpond/core/time'
+import type { ForecastModel } from '#model/use-model.ts'
+import { conflictWords } from '#planning/conflict-words.ts'
+import { lineState, type SheetView, valueIn, writtenCell } from '#planning/line-state.ts'
+import { moneyUnit } from '#planning/money-unit.ts'
+import type { GridCell, GridRow, GridUnit } from '#ui/grid/grid-model.ts'
+import { YEAR } from '../month-columns.tsx'
+
+/** TRF-01: steps of 100, with Shift of 1,000. Cents. */
+export const transferUnit = (currency: string): GridUnit => ({
+  ...moneyUnit(currency),
+  steps: { small: 10_000, large: 100_000 },
+})
+
+export interface TransferGround {
+  readonly view: SheetView
+  readonly canEdit: boolean
+  readonly unit: GridUnit
+  readonly closeMonth: Month
+  /** Of the column at the end. */
+  readonly year: readonly Month[]
+}
+
+/** A planned transfer by month; months that have closed stay as they were planned. */
+export function transferRow(line: SheetLine, ground: TransferGround): GridRow {
+  const { view, canEdit, unit, closeMonth, year } = ground
+  const { shown } = view.sheet
+  return {
+    ...{ id: line.code, label: line.name ?? '', kind: 'line', level: 1, unit },
+    cell: ({ key }) => {
+      if (key === YEAR) {
+        return computed(sumOf(year.map(month => cellOf(shown, line.code, month))))
+      }
+      const month = key as Month
+      if (!canEdit || month <= closeMonth) {
+        return { value: cellOf(shown, line.code, month), state: 'readOnly' }
+      }
+      const state = lineState(view, line.code)
+      return writtenCell({
+        ...{ state, months: [month] },
+        valueOf: row => valueIn(row, state, month),
+        conflictWords: conflictWordsIn(view, unit),
+      })
+    },
+  }
+}
+
+const conflictWordsIn =
+  ({ sheet }: SheetView, unit: GridUnit) =>
+  (conflict: Conflict): string => {
+    const own = cellOf(sheet.shown, conflict.code, conflict.month)
+    return conflictWords(conflict, own, unit.write, Date.now())
+  }
+
+function sumOf(values: readonly (number | null)[]): number | null {
+  const known = values.filter(value => value !== null)
+  return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0)
+}
+
+const computed = (value: number | null): GridCell => ({ value, state: 'computed' })
+
+/** Cash at the end of each month, with what is saved; below the floor it is marked. */
+export const closingRow = (
+  { ledger, forecast, floor }: Pick<ForecastModel, 'ledger' | 'forecast' | 'floor'>,
+  unit: GridUnit,
+  year: readonly Month[],
+): GridRow => {
+  const closingIn = (month: Month): number | null => {
+    const index = forecast.months.indexOf(month)
+    return forecast.statements.closingCash[index] ?? totalAt(ledger, TOTAL.closing, month)
+  }
+  return {
+    ...{ id: 'closing', label: 'Closing cash', kind: 'total', level: 1, unit },
+    cell: ({ key }) => {
+      const value = closingIn(key === YEAR ? (year.at(-1) as Month) : (key as Month))
+      if (value === null || floor === null || value >= floor) return computed(value)
+      return { ...computed(value), isLow: true, message: 'Below your floor' }
+    },
+  }
+}

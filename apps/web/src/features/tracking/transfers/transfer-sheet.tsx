@@ -1,0 +1,158 @@
+import type { SheetLine } from '@millpond/contract/sheet'
+import { type ItemCode, itemCode } from '@millpond/core/item'
+import { atLeast } from '@millpond/core/organisation'
+import { addMonths } from '@millpond/core/time'
+import { useMemo, useState } from 'react'
+import type { SheetDesk } from '#planning/sheet-desk.ts'
+import { type PlanningGround, SheetSkeleton } from '#planning/sheet-screen.tsx'
+import { useDesk } from '#planning/use-sheet-desk.ts'
+import { Button } from '#ui/button.tsx'
+import { addedLine, changedLine, type LineFields } from '../line-change.ts'
+import { LineMenu } from '../line-menu.tsx'
+import styles from '../tracking.module.css'
+import { type ChangeLines, useLines } from '../use-lines.ts'
+import { type AccountChoice, accountChoices } from './account-choices.ts'
+import { NoTransfers } from './no-transfers.tsx'
+import { isPlanned, type SetAside, setAsides } from './set-aside.ts'
+import { fillLine, setAsideDraft } from './set-aside-line.ts'
+import { SetAsidePanel } from './set-aside-panel.tsx'
+import { TransferDialog } from './transfer-dialog.tsx'
+import { draftOfLine, type TransferDraft } from './transfer-form.ts'
+import { TransferGrid } from './transfer-grid.tsx'
+import { QUESTION } from './transfer-words.ts'
+import { type ReadTransfers, useTransferDesk } from './use-transfer-desk.ts'
+
+interface TransferSheetProps extends PlanningGround {
+  readonly read: ReadTransfers
+}
+
+/** What is asked of a line: a new one, one to change, one to hold a suggestion. */
+interface Asked {
+  readonly title: string
+  readonly first: TransferDraft
+  readonly line: SheetLine | null
+  readonly suggestion: SetAside | null
+}
+
+const BLANK: TransferDraft = { name: '', from: '', to: '', day: '1' }
+const PAST_MONTHS = 12
+
+export function TransferSheet({ read, ...ground }: TransferSheetProps) {
+  const { organisation, model } = ground
+  const { organisationId, role } = organisation
+  const { sheetId, lines } = read
+  const canEdit = atLeast(role, 'editor')
+  const { months: all, closeMonth } = model.ledger
+  const months = useMemo(
+    () => all.filter(month => month > addMonths(closeMonth, -PAST_MONTHS)),
+    [all, closeMonth],
+  )
+  const { desk, isReady } = useTransferDesk(organisationId, read, months)
+  const [row, setRow] = useState('')
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const change = useLines({ organisationId, sheetId })
+  const names = new Map<string, string>(model.basis.accounts.map(({ code, name }) => [code, name]))
+  const line = lines.find(({ code }) => code === row) ?? lines[0]
+  const save = async (fields: Pick<LineFields, 'name' | 'transfer'>) => {
+    if (!asked) return false
+    const code = asked.line?.code ?? newCode()
+    const wanted = asked.line ? changedLine(asked.line, fields) : addedLine(lines, code, fields)
+    const isDone = await change([wanted], `${fields.name} ${asked.line ? 'changed' : 'added'}.`)
+    if (isDone && asked.suggestion) fillLine(desk, asked.suggestion, code)
+    return isDone
+  }
+  if (!isReady) return <SheetSkeleton question={QUESTION} />
+  const add = (
+    <Button
+      variant={lines.length === 0 ? 'primary' : 'secondary'}
+      onClick={() =>
+        setAsked({ title: 'Add a transfer', first: BLANK, line: null, suggestion: null })
+      }
+    >
+      Add a transfer
+    </Button>
+  )
+  return (
+    <div className={styles.screen}>
+      {line ? (
+        <TransferGrid
+          {...{ ...ground, read, desk, canEdit, months }}
+          nameOf={code => names.get(code) ?? 'an account that is gone'}
+          onRow={setRow}
+        >
+          {canEdit && (
+            <div className={styles.controls}>
+              {add}
+              <LineMenu
+                {...{ line, lines, change }}
+                editLabel="Edit…"
+                onEdit={() =>
+                  setAsked({
+                    title: `Edit ${line.name}`,
+                    first: draftOfLine(line),
+                    line,
+                    suggestion: null,
+                  })
+                }
+              />
+            </div>
+          )}
+        </TransferGrid>
+      ) : (
+        <NoTransfers action={canEdit && add} />
+      )}
+      {canEdit && <Suggestions {...{ ...ground, desk, lines, change }} onAsk={setAsked} />}
+      {asked && (
+        <TransferDialog
+          title={asked.title}
+          first={asked.first}
+          choices={choicesFor(ground, asked.line)}
+          others={lines.filter(each => each !== asked.line)}
+          saveLabel={asked.line ? 'Save' : 'Add the transfer'}
+          onSave={save}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </div>
+  )
+}
+
+const newCode = (): ItemCode => itemCode(crypto.randomUUID())
+
+const choicesFor = ({ model }: PlanningGround, line: SheetLine | null): AccountChoice[] => {
+  const { transfer } = line ?? {}
+  return accountChoices(model.basis, new Set(transfer ? [transfer.from, transfer.to] : []))
+}
+
+interface SuggestionsProps extends PlanningGround {
+  readonly desk: SheetDesk
+  readonly lines: readonly SheetLine[]
+  readonly change: ChangeLines
+  readonly onAsk: (asked: Asked) => void
+}
+
+/** One press plans a tax where it is clear between which accounts; else that is asked first. */
+function Suggestions({ organisation, model, desk, lines, change, onAsk }: SuggestionsProps) {
+  const { currency } = organisation
+  const { shown } = useDesk(desk).sheet
+  const all = useMemo(() => setAsides(model), [model])
+  const lineOf = ({ name }: SetAside) => lines.find(each => each.name === name)
+  const suggestions = all.filter(each => !isPlanned(each, shown, lineOf(each)))
+  const fill = async (suggestion: SetAside) => {
+    const line = lineOf(suggestion)
+    if (line) return fillLine(desk, suggestion, line.code)
+    const main = model.forecast.input.balances.find(({ role }) => role === 'bank')?.code
+    const first = setAsideDraft(suggestion, accountChoices(model.basis), main)
+    const { name, from, to } = first
+    if (from === '' || to === '') {
+      return onAsk({ title: 'Set tax aside', first, line: null, suggestion })
+    }
+    const { dayOfMonth } = suggestion
+    const code = newCode()
+    const transfer = { from: itemCode(from), to: itemCode(to), dayOfMonth }
+    const isDone = await change([addedLine(lines, code, { name, transfer })], `${name} added.`)
+    if (isDone) fillLine(desk, suggestion, code)
+  }
+  if (suggestions.length === 0) return null
+  return <SetAsidePanel {...{ suggestions, currency }} onFill={each => void fill(each)} />
+}

@@ -1,0 +1,52 @@
+import type { SheetLine } from '@millpond/contract/sheet'
+import { cents, formatMoney } from '@millpond/core/money'
+import type { Sheet } from '@millpond/core/sheet'
+import { addMonthsToDay, type Day, formatDay, ordinal } from '@millpond/core/time'
+import { plannedTransfers, type TransferLine } from '@millpond/core/tracking'
+
+export const QUESTION = 'What moves between accounts?'
+
+export const transferLines = (lines: readonly SheetLine[]): TransferLine[] =>
+  lines.flatMap(({ code, name, transfer }) =>
+    transfer ? [{ code, name: name ?? '', ...transfer }] : [],
+  )
+
+interface Planned {
+  readonly sheet: Sheet
+  readonly lines: readonly SheetLine[]
+  readonly asOf: Day
+  readonly currency: string
+  readonly nameOf: (account: string) => string
+}
+
+const MONTHS = 12
+
+/**
+ * `$15,000 is planned to move in the next 12 months, first $1,250 to Tax savings on 7th December
+ * 2026.`
+ */
+export function transfersAnswer({ sheet, lines, asOf, currency, nameOf }: Planned): string {
+  const last = addMonthsToDay(asOf, MONTHS)
+  const ahead = plannedTransfers(sheet, transferLines(lines)).filter(
+    ({ on }) => on > asOf && on <= last,
+  )
+  const [first] = ahead
+  if (!first) return 'No transfer is planned in the next 12 months.'
+  const money = (amount: number) => formatMoney(cents(amount), { currency })
+  const all = ahead.reduce((sum, { amount }) => sum + amount, 0)
+  const next = `${money(first.amount)} to ${nameOf(first.to)} on ${formatDay(first.on)}`
+  return ahead.length === 1
+    ? `${next} is the only transfer planned in the next 12 months.`
+    : `${money(all)} is planned to move in the next 12 months, first ${next}.`
+}
+
+/** `From Cheque account to Tax savings, on the 7th; below zero it moves back` */
+export const routeWords = (
+  { transfer }: SheetLine,
+  nameOf: (account: string) => string,
+): string | null => {
+  if (!transfer) return null
+  const { from, to, dayOfMonth } = transfer
+  const day = dayOfMonth === 31 ? 'the last day of the month' : `the ${ordinal(dayOfMonth)}`
+  return `From ${nameOf(from)} to ${nameOf(to)} on ${day}; below zero it moves back`
+}

@@ -1,0 +1,23 @@
+import { plainMessage } from '#api/gateway-error.ts'
+import { type OfSheet, usePutSheetLinesMutation } from '#api/sheet-api.ts'
+import { useToast } from '#ui/toast.tsx'
+import { type LineChange, sentLines, takenBack } from './line-change.ts'
+
+/** Answers with whether it was done; what was done is said, and can be taken back. */
+export type ChangeLines = (changes: readonly LineChange[], message: string) => Promise<boolean>
+
+export function useLines({ organisationId, sheetId }: OfSheet): ChangeLines {
+  const [put] = usePutSheetLinesMutation()
+  const toast = useToast()
+  const send = async (lines: ReturnType<typeof sentLines>) => {
+    const answer = await put({ organisationId, sheetId, lines })
+    if (answer.error) toast({ message: plainMessage(answer.error), isFailure: true })
+    return answer.error === undefined
+  }
+  return async (changes, message) => {
+    if (changes.length === 0) return true
+    const isDone = await send(sentLines(changes))
+    if (isDone) toast({ message, undo: () => void send(takenBack(changes)) })
+    return isDone
+  }
+}

@@ -30,6 +30,11 @@ export interface StoredRow {
 const within = ({ organisationId, sheetId }: SheetKey) =>
   sql`c.organisation_id = ${organisationId} and c.sheet_id = ${sheetId}`
 
+type ItemTypeRow = { readonly code: string; readonly itemType: ItemType }
+
+const byCode = (rows: readonly ItemTypeRow[]): ReadonlyMap<string, ItemType> =>
+  new Map(rows.map(({ code, itemType }) => [code, itemType]))
+
 export const sheetCellStore = {
   /** Of these cells those that were ever written. */
   async find(tx: Tx, key: SheetKey, cells: readonly CellKey[]): Promise<StoredCell[]> {
@@ -45,26 +50,27 @@ export const sheetCellStore = {
 
   /**
    * Every line that was ever written. An account that the provider counts as something else by now
-   * is what it is now.
+   * is what it is now. Two statements: in one, a server that has not counted its rows yet looks all
+   * accounts through for every line.
    */
   async rows(tx: Tx, key: SheetKey): Promise<StoredRow[]> {
     const found = await tx.execute<StoredRow & Record<string, unknown>>(sql`
-      select c.code, coalesce(max(a.item_type), max(c.item_type)) as "itemType",
-        json_agg(c.month order by c.month) as months,
+      select c.code, max(c.item_type) as "itemType", json_agg(c.month order by c.month) as months,
         json_agg(c.value order by c.month) as values,
         json_agg(c.version order by c.month) as versions
-      from sheet_cell c
-      left join account a on a.organisation_id = c.organisation_id and a.code = c.code
-      where ${within(key)}
-      group by c.code order by 2, c.code collate "C"`)
-    return found.rows
+      from sheet_cell c where ${within(key)} group by c.code order by 2, c.code collate "C"`)
+    const accounts = await tx.execute<ItemTypeRow>(sql`
+      select code, item_type as "itemType" from account
+      where organisation_id = ${key.organisationId}`)
+    const now = byCode(accounts.rows)
+    return found.rows.map(row => ({ ...row, itemType: now.get(row.code) ?? row.itemType }))
   },
 
   /** What was ever written to, by code. */
   async itemTypes(tx: Tx, key: SheetKey): Promise<ReadonlyMap<string, ItemType>> {
-    const found = await tx.execute<{ code: string; itemType: ItemType }>(sql`
+    const found = await tx.execute<ItemTypeRow>(sql`
       select c.code, max(c.item_type) as "itemType" from sheet_cell c
       where ${within(key)} group by c.code`)
-    return new Map(found.rows.map(({ code, itemType }) => [code, itemType]))
+    return byCode(found.rows)
   },
 }

@@ -36,7 +36,7 @@ export function LineMenu({ line, lines, editLabel, onEdit, change }: LineMenuPro
       placement="below-start"
       trigger={props => (
         <Button {...props}>
-          {name}
+          Change {name}
           <Icon name="chevron" />
         </Button>
       )}

@@ -38,6 +38,8 @@ export interface SourcesMark {
 
 /** What of a basis lies in the database; holidays and what was learned come to it. */
 export interface ForecastSources extends SourcesMark {
+  /** What they were read by: the same as of any other reading of the same sources. */
+  readonly mark: SourcesMark
   readonly basis: SmallPart & BooksPart & Planned
 }
 
@@ -93,7 +95,7 @@ async function readBooks(
   const accounts = await ledgerStore.accounts(tx, organisationId)
   const openDocuments = await documentStore.openDocuments(tx, organisationId)
   const planned = await plannedOf(tx, organisationId, mark)
-  return { ...mark, basis: { ...mark.basis, ...planned, accounts, openDocuments } }
+  return { ...mark, mark, basis: { ...mark.basis, ...planned, accounts, openDocuments } }
 }
 
 /** What people have planned, as of a mark or later. */

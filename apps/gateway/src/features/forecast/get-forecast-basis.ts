@@ -39,7 +39,7 @@ export function createGetForecastBasis(learnedOf: LearnedOf): Handler<typeof rou
       const sources = await call.inOrganisation(tx => readForecastSources(tx, organisationId))
       if (!sources) throw notImported()
       // What was read just now: it may be newer than the mark.
-      mark = sources
+      mark = sources.mark
       zipped = await books.get(`${organisationId} ${sources.version}`, 'gzip', () =>
         writeBooks(call, sources, learnedOf),
       )
@@ -56,7 +56,6 @@ export function createGetForecastBasis(learnedOf: LearnedOf): Handler<typeof rou
 const keyOf = (organisationId: string, mark: SourcesMark) => `${organisationId} ${sourcesKey(mark)}`
 
 type Written = Pick<ForecastBasisReply, 'accounts' | 'openDocuments'>
-type Whole = SourcesMark['basis'] & Partial<Written>
 
 /** The fields of an object, without its braces. */
 async function writeBooks(
@@ -75,11 +74,10 @@ function write(
   planned: Planned,
   books: string,
 ): string {
-  const { accounts: _accounts, openDocuments: _open, ...small }: Whole = basis
   const reply: Omit<ForecastBasisReply, keyof Written | 'learned'> = {
     version,
     settingsVersion,
-    ...small,
+    ...basis,
     ...planned,
     holidays: call.deps.holidaysAround(basis.country, basis.asOf),
   }

@@ -29,13 +29,13 @@ const budgetApi = tagged.injectEndpoints({
         reply.budget ? (reply as ReplyOf<typeof budgets.getBudget>) : null,
       providesTags: ['Sheet'],
     }),
+    /** Whoever makes one fills it first, and has the list read again when it is whole. */
     createBudget: build.mutation<
       ReplyOf<typeof budgets.createBudget>,
       With<typeof budgets.createBudget>
     >({
       query: ({ organisationId, ...body }) => callOf(BUDGET.createBudget, { organisationId }, body),
       extraOptions: ONCE,
-      invalidatesTags: ['Budgets'],
     }),
     updateBudget: build.mutation<
       ReplyOf<typeof budgets.updateBudget>,

@@ -1,3 +1,4 @@
+import { buildCells } from '@millpond/core/budget'
 import {
   type BudgetModel,
   buildForecast,
@@ -6,6 +7,7 @@ import {
 } from '@millpond/core/forecast'
 import { ITEM_TYPE, type ItemType } from '@millpond/core/item'
 import { assert } from '@millpond/core/outcome'
+import { emptySheet } from '@millpond/core/sheet'
 import type { Answer, Asked, BudgetCash, Question } from './questions.ts'
 
 /** Of the budget that is being worked on; one at a time is. */
@@ -27,6 +29,11 @@ const WORK: { readonly [Q in Question]: (asked: Asked<Q>) => Answer<Q> } = {
     budget.setBudget(changes)
     return cashOf(budget)
   },
+  seasonal: ({ ledger, scope, ppm }) =>
+    // It looks at what happened alone, neither at what is budgeted nor at customers.
+    buildCells({ kind: 'seasonal', ppm }, scope, {
+      ...{ ledger, sheet: emptySheet(ledger.closeMonth, 0), customersAt: () => null },
+    }),
 }
 
 /** The work of the worker; tests and browsers without workers call it themselves. */

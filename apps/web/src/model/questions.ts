@@ -1,6 +1,7 @@
+import type { BuildScope, Built } from '@millpond/core/budget'
 import type { BudgetChange, CashFan, Forecast, ForecastBasis } from '@millpond/core/forecast'
 import type { Ledger } from '@millpond/core/ledger'
-import type { Cents } from '@millpond/core/money'
+import type { Cents, Ppm } from '@millpond/core/money'
 import type { Month } from '@millpond/core/time'
 
 /** What a forecast is computed from. */
@@ -26,6 +27,11 @@ export interface Questions {
   readonly openBudget: { readonly asked: Sources; readonly answer: BudgetCash }
   /** Cells of that budget, changed. */
   readonly changeBudget: { readonly asked: readonly BudgetChange[]; readonly answer: BudgetCash }
+  /** Cells of a budget as trend and season of each account have them, changed by a share. */
+  readonly seasonal: {
+    readonly asked: { readonly ledger: Ledger; readonly scope: BuildScope; readonly ppm: Ppm }
+    readonly answer: Built
+  }
 }
 /** By month ahead, the running one first: of it only the rest is in revenue and expenses. Cents. */
 export interface BudgetCash {

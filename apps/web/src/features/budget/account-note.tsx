@@ -14,7 +14,7 @@ interface AccountNoteProps {
   readonly canWrite: boolean
 }
 
-const NEVER = {
+export const NEVER_NOTED = {
   ...{ version: 0, name: null, position: 0, formula: null, note: null, transfer: null },
 }
 
@@ -27,7 +27,7 @@ export function AccountNote({ of, code, line, canWrite }: AccountNoteProps) {
   const text = typed ?? stored
   if (!canWrite) return stored === '' ? null : <p>{stored}</p>
   const save = async () => {
-    const { code: _, version, ...known } = line ?? { code, ...NEVER }
+    const { code: _, version, ...known } = line ?? { code, ...NEVER_NOTED }
     const note = text.trim() === '' ? null : text.trim()
     const answer = await put({
       ...of,

@@ -1,4 +1,6 @@
+import type { SheetLine } from '@millpond/contract/sheet'
 import { axisMoney, type Cents, formatMoney } from '@millpond/core/money'
+import type { OfSheet } from '#api/sheet-api.ts'
 import { Button } from '#ui/button.tsx'
 import { LinesChart } from '#ui/chart/lines-chart.tsx'
 import type { GridSelected } from '#ui/grid/grid-model.ts'
@@ -10,6 +12,7 @@ import { providerBudgetAt } from './budget-figures.ts'
 import type { BudgetLine } from './budget-lines.ts'
 import type { BudgetViewProps } from './budget-view-props.ts'
 import { cellWords } from './cell-words.ts'
+import { FormulaField } from './formula-field.tsx'
 import type { BudgetFigures } from './use-budget-figures.ts'
 
 interface AccountPanelProps extends BudgetViewProps {
@@ -74,14 +77,37 @@ function Account(props: AccountPanelProps & { readonly line: BudgetLine }) {
         </ul>
       )}
       {budget && (
-        <AccountNote
+        <Noted
           key={line.code}
           of={{ organisationId: props.organisation.organisationId, sheetId: budget.sheetId }}
-          code={line.code}
-          line={noted.find(({ code }) => code === line.code) ?? null}
-          canWrite={writing !== null}
+          {...{ line, view, writing }}
+          noted={noted.find(({ code }) => code === line.code) ?? null}
         />
       )}
+    </>
+  )
+}
+
+interface NotedProps extends Pick<AccountPanelProps, 'view' | 'writing'> {
+  readonly of: OfSheet
+  readonly line: BudgetLine
+  readonly noted: SheetLine | null
+}
+
+/** What this version says of the account beside its figures. */
+function Noted({ of, line, noted, view, writing }: NotedProps) {
+  return (
+    <>
+      {writing ? (
+        <FormulaField
+          {...{ of, line, noted }}
+          shown={view.sheet.shown}
+          formulas={writing.formulas}
+        />
+      ) : (
+        noted?.formula && <p>Formula: {noted.formula}</p>
+      )}
+      <AccountNote {...{ of }} code={line.code} line={noted} canWrite={writing !== null} />
     </>
   )
 }

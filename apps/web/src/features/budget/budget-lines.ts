@@ -85,7 +85,7 @@ const NAMES: Readonly<Record<ItemSubType, string>> = {
   [SUB.wagesexpense]: 'Wages',
   [SUB.superannuationexpense]: 'Superannuation',
   [SUB.overheads]: 'Overheads',
-  [SUB.expense]: 'Expenses',
+  [SUB.expense]: 'Operating expenses',
   [SUB.depreciatn]: 'Depreciation',
   [SUB.payg]: 'PAYG',
   [SUB.BankAccount]: 'Bank',

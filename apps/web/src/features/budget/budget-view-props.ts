@@ -4,12 +4,14 @@ import type { SheetView } from '#planning/line-state.ts'
 import type { DeskState, SheetDesk } from '#planning/sheet-desk.ts'
 import type { SheetActs } from '#planning/use-sheet-acts.ts'
 import type { BudgetGround } from './budget-ground.ts'
+import type { Formulas } from './formulas.ts'
 
 /** Somebody at work on a version. */
 export interface Writing {
   readonly desk: SheetDesk
   readonly state: DeskState
   readonly acts: SheetActs
+  readonly formulas: Formulas
 }
 
 export interface BudgetViewProps extends BudgetGround {

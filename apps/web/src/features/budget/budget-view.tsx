@@ -29,14 +29,19 @@ const HistoryDrawer = lazy(() =>
   import('#planning/history-drawer.tsx').then(module => ({ default: module.HistoryDrawer })),
 )
 
+const GridKeys = lazy(() =>
+  import('#planning/grid-keys.tsx').then(module => ({ default: module.GridKeys })),
+)
+
 /** The answer, what is looked at, and the grid with the cash it leaves. */
 export function BudgetView(props: BudgetViewProps) {
-  const { organisation, model, place, budget, view, writing, closed } = props
+  const { organisation, model, place, budget, writing, closed } = props
   const beside = useBeside(props)
   const figures = useBudgetFigures({ ...props, beside, isReadOnly: writing === null })
   const [selected, setSelected] = useState<GridSelected | null>(null)
   const [isPanelOpen, setPanelOpen] = useState(false)
   const [isHistoryOpen, setHistoryOpen] = useState(false)
+  const [areKeysOpen, setKeysOpen] = useState(false)
   const grid = useRef<GridHandle>(null)
   const panelId = useId()
   const togglePanel = () => setPanelOpen(!isPanelOpen)
@@ -61,7 +66,13 @@ export function BudgetView(props: BudgetViewProps) {
         panelId={panelId}
       />
       <BudgetControls {...props} years={figures.allYears}>
-        {writing && <FillMenu {...{ model, figures, selected, view }} apply={writing.desk.edit} />}
+        {writing && (
+          <FillMenu
+            {...props}
+            {...{ figures, selected, writing }}
+            onFilled={() => selected && grid.current?.goTo(selected.active)}
+          />
+        )}
       </BudgetControls>
       {closed !== null && (
         <p className={styles.closed}>
@@ -81,6 +92,7 @@ export function BudgetView(props: BudgetViewProps) {
           {...props}
           {...{ figures, grid }}
           onSelect={setSelected}
+          onHelp={() => setKeysOpen(true)}
         />
         {isPanelOpen && (
           <AccountPanel {...props} {...{ figures, selected }} onClose={togglePanel} />
@@ -97,6 +109,11 @@ export function BudgetView(props: BudgetViewProps) {
           />
         </Suspense>
       )}
+      {areKeysOpen && (
+        <Suspense>
+          <GridKeys onClose={() => setKeysOpen(false)} />
+        </Suspense>
+      )}
       <p className={styles.keys}>
         {currency}, tax exclusive · Keys: Enter edits a cell · Ctrl S saves · Alt P shows the
         account · ? helps
@@ -109,9 +126,11 @@ interface BudgetGridProps extends BudgetViewProps {
   readonly figures: BudgetFigures
   readonly grid: RefObject<GridHandle | null>
   readonly onSelect: (selected: GridSelected) => void
+  readonly onHelp: () => void
 }
 
-function BudgetGrid({ place, writing, figures, grid, onSelect }: BudgetGridProps) {
+function BudgetGrid(props: BudgetGridProps) {
+  const { place, writing, figures, grid, onSelect, onHelp } = props
   const { density } = useDisplay()
   const toast = useToast()
   const { columns, lines, actual, drawn, rows, footer } = figures
@@ -150,7 +169,7 @@ function BudgetGrid({ place, writing, figures, grid, onSelect }: BudgetGridProps
         onRedo: () => step(writing.acts.redo),
         onSave: writing.acts.save,
       })}
-      {...{ onSaid, onSelect }}
+      {...{ onSaid, onSelect, onHelp }}
       renderNote={at => (writing ? <Decide {...{ at, writing, figures }} /> : null)}
       handle={grid}
     />

@@ -1,59 +1,80 @@
-import type { BuildMethod } from '@millpond/core/budget'
-import { buildCells } from '@millpond/core/budget'
-import { type Edit, editOf } from '@millpond/core/sheet'
-import type { ForecastModel } from '#model/use-model.ts'
-import type { SheetView } from '#planning/line-state.ts'
+import { type Edit, nextUndo } from '@millpond/core/sheet'
+import { lazy, Suspense, useState } from 'react'
+import { takeBack } from '#planning/take-back.ts'
 import { Button } from '#ui/button.tsx'
 import type { GridSelected } from '#ui/grid/grid-model.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Menu } from '#ui/menu.tsx'
 import { useToast } from '#ui/toast.tsx'
+import type { BudgetViewProps, Writing } from './budget-view-props.ts'
+import type { FillKind } from './fill/fill-draft.ts'
+import type { FillPlace } from './fill/fill-reach.ts'
+import { waysOf } from './fill/ways.ts'
 import { selectedScope } from './selected-scope.ts'
 import type { BudgetFigures } from './use-budget-figures.ts'
 
-interface FillMenuProps {
-  readonly model: ForecastModel
+const FillDrawer = lazy(() =>
+  import('./fill/fill-drawer.tsx').then(module => ({ default: module.FillDrawer })),
+)
+
+interface FillMenuProps extends BudgetViewProps {
   readonly figures: BudgetFigures
-  readonly view: SheetView
   readonly selected: GridSelected | null
-  readonly apply: (edit: Edit) => void
+  readonly writing: Writing
+  /** Goes back to where somebody was. */
+  readonly onFilled: () => void
 }
 
-const WAYS: readonly { readonly label: string; readonly method: BuildMethod }[] = [
-  { label: 'Copy last year', method: { kind: 'lastYear', ppm: 0 } },
-  { label: 'Copy the provider’s budget', method: { kind: 'providerBudget', ppm: 0 } },
-  { label: 'Follow trend and season', method: { kind: 'seasonal', ppm: 0 } },
-  { label: 'Copy the first month forward', method: { kind: 'copyForward', ppm: 0 } },
-  { label: 'Straight line', method: { kind: 'straightLine' } },
-  { label: 'Clear', method: { kind: 'clear' } },
-]
-
-/** Fills what is selected in one step, which one undo takes back. */
-export function FillMenu({ model, figures, view, selected, apply }: FillMenuProps) {
+/** Ways to fill many cells in one step, which one undo takes back. Guide §9.5. */
+export function FillMenu(props: FillMenuProps) {
+  const { organisation, model, place, provider, view, figures, selected, writing, onFilled } = props
   const toast = useToast()
-  const fill = (label: string, method: BuildMethod) => {
-    const scope = selected && selectedScope(selected, figures)
-    if (!scope) return toast({ message: 'Select months that are not over, then fill them.' })
-    const { shown } = view.sheet
-    const { cells, silent } = buildCells(method, scope, {
-      ...{ ledger: model.ledger, sheet: shown, customersAt: () => null },
+  const [open, setOpen] = useState<{ kind: FillKind; place: FillPlace } | null>(null)
+  const openAt = (kind: FillKind) => {
+    const { months, closeMonth } = model.ledger
+    const at: FillPlace = {
+      ...{ lines: figures.lines, type: place.type, activeRow: selected?.active.row ?? null },
+      selection: selected && selectedScope(selected, figures),
+      months: months.filter(month => month > closeMonth),
+    }
+    setOpen({ kind, place: at })
+  }
+  const fill = (edit: Edit) => {
+    const { desk } = writing
+    desk.edit(edit)
+    const step = nextUndo(desk.get().sheet.log)
+    setOpen(null)
+    // After the drawer has closed: what is shown over it would go with it.
+    setTimeout(() => {
+      onFilled()
+      toast({ message: edit.label, ...(step && { undo: () => takeBack(desk, step) }) })
     })
-    const edit = editOf(shown, label, cells)
-    if (edit) apply(edit)
-    else toast({ message: silent[0]?.reason ?? 'That is what stands there already.' })
   }
   return (
-    <Menu
-      label="Fill"
-      items={WAYS.map(({ label, method }) => ({
-        ...{ kind: 'action', label },
-        onSelect: () => fill(label, method),
-      }))}
-      trigger={props => (
-        <Button {...props}>
-          Fill <Icon name="chevron" size={16} />
-        </Button>
+    <>
+      <Menu
+        label="Fill"
+        items={waysOf(provider, Object.keys(model.basis.customers).length > 0).map(
+          ({ kind, label }) => ({ kind: 'action', label, onSelect: () => openAt(kind) }),
+        )}
+        trigger={props => (
+          <Button {...props}>
+            Fill <Icon name="chevron" size={16} />
+          </Button>
+        )}
+      />
+      {open && (
+        <Suspense>
+          <FillDrawer
+            {...open}
+            {...{ model, provider }}
+            organisationId={organisation.organisationId}
+            shown={view.sheet.shown}
+            onFill={fill}
+            onClose={() => setOpen(null)}
+          />
+        </Suspense>
       )}
-    />
+    </>
   )
 }

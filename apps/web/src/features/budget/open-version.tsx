@@ -1,16 +1,18 @@
 import type { Budget, getBudget } from '@millpond/contract/budget'
 import type { ReplyOf } from '@millpond/contract/route'
 import { atLeast } from '@millpond/core/organisation'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useGetBudgetQuery, useSaveBudgetCellsMutation } from '#api/budget-api.ts'
 import { readSheet, type StoredSheet } from '#planning/read-sheet.ts'
 import type { SheetDoor } from '#planning/sheet-desk.ts'
 import { CannotRead, SheetSkeleton } from '#planning/sheet-screen.tsx'
+import { useFirstFresh } from '#planning/use-first-fresh.ts'
 import { useSheetActs } from '#planning/use-sheet-acts.ts'
 import { useDesk, useSheetDesk } from '#planning/use-sheet-desk.ts'
 import type { BudgetGround } from './budget-ground.ts'
 import { BudgetView } from './budget-view.tsx'
 import { closedWords } from './budget-words.ts'
+import { followingDesk, formulaGround } from './formulas.ts'
 import { stillView } from './still-view.ts'
 import { toChange } from './to-change.ts'
 
@@ -23,7 +25,6 @@ interface OpenVersionProps extends BudgetGround {
 /** One of Millpond's own versions, to be written where that is allowed. */
 export function OpenVersion({ question, chosen, ...ground }: OpenVersionProps) {
   const { organisationId } = ground.organisation
-  // What is kept from an earlier visit may be older than what was saved in it.
   const read = useGetBudgetQuery(
     { organisationId, sheetId: chosen.sheetId },
     { refetchOnMountOrArgChange: true },
@@ -35,15 +36,6 @@ export function OpenVersion({ question, chosen, ...ground }: OpenVersionProps) {
 }
 
 type Reply = ReplyOf<typeof getBudget>
-type Read = ReturnType<typeof useGetBudgetQuery>
-
-/** Null until what was asked for has come; from then on the newest there is. */
-function useFirstFresh({ currentData, isFetching, isError }: Read): Reply | null {
-  const [wasFresh, setFresh] = useState(false)
-  const isFresh = !isFetching && !isError && currentData !== undefined
-  if (isFresh && !wasFresh) setFresh(true)
-  return (isFresh || wasFresh ? currentData : null) ?? null
-}
 
 interface ReadVersionProps extends BudgetGround {
   readonly reply: Reply
@@ -84,9 +76,17 @@ function WrittenVersion({ read, ...rest }: VersionProps) {
   const [saveCells] = useSaveBudgetCellsMutation()
   const save: SheetDoor['save'] = (label, cells) =>
     saveCells({ organisationId, sheetId, label, changes: cells.map(toChange) }).unwrap()
-  const { desk, isReady } = useSheetDesk({ ...read, organisationId, sheetId, save })
+  const { desk: typed, isReady } = useSheetDesk({ ...read, organisationId, sheetId, save })
+  const { ledger, basis } = rest.model
+  const ground = useMemo(
+    () => formulaGround(ledger, basis.accounts, rest.noted),
+    [ledger, basis.accounts, rest.noted],
+  )
+  const { desk, formulas } = useMemo(() => followingDesk(typed, ground), [typed, ground])
   const state = useDesk(desk)
   const acts = useSheetActs({ desk, state, name, savedMessage: SAVED })
   if (!isReady) return <SheetSkeleton question={name} />
-  return <BudgetView {...rest} view={state} writing={{ desk, state, acts }} closed={null} />
+  return (
+    <BudgetView {...rest} view={state} writing={{ desk, state, acts, formulas }} closed={null} />
+  )
 }

@@ -2,7 +2,11 @@ import type { Budget } from '@millpond/contract/budget'
 import { type BatchProgress, batchDraft } from '@millpond/core/budget'
 import type { DraftCell } from '@millpond/core/sheet'
 import { useRef, useState } from 'react'
-import { useCreateBudgetMutation, useSaveBudgetCellsMutation } from '#api/budget-api.ts'
+import {
+  useCreateBudgetMutation,
+  useGetBudgetsQuery,
+  useSaveBudgetCellsMutation,
+} from '#api/budget-api.ts'
 import { plainMessage } from '#api/gateway-error.ts'
 import type { BudgetGround } from './budget-ground.ts'
 import { type Start, startingCells } from './starting-cells.ts'
@@ -31,6 +35,7 @@ export function useNewVersion(
 ) {
   const { organisationId } = organisation
   const [create] = useCreateBudgetMutation()
+  const { refetch } = useGetBudgetsQuery({ organisationId })
   const [saveCells] = useSaveBudgetCellsMutation()
   const [isBusy, setBusy] = useState(false)
   const [progress, setProgress] = useState<BatchProgress | null>(null)
@@ -57,8 +62,10 @@ export function useNewVersion(
         const { start } = beginning
         await fill(begun.current, startingCells(start, model), LABELS[start])
       }
-      onMade(begun.current)
+      const made = begun.current
       begun.current = null
+      await refetch()
+      onMade(made)
     } catch (error) {
       setProblem(plainMessage(error))
     }

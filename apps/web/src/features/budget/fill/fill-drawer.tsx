@@ -1,0 +1,173 @@
+import type { BuildContext } from '@millpond/core/budget'
+import { type Edit, editOf, type Sheet } from '@millpond/core/sheet'
+import { longMonth } from '@millpond/core/time'
+import { type FormEvent, useMemo, useState } from 'react'
+import { useGetCustomersQuery } from '#api/tracking-api.ts'
+import type { ForecastModel } from '#model/use-model.ts'
+import { Button } from '#ui/button.tsx'
+import { Drawer } from '#ui/drawer.tsx'
+import { type FieldError, FormErrorSummary } from '#ui/form-error-summary.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import styles from './fill.module.css'
+import { EMPTY_FILL, FIELD, type FillDraft, type FillKind, readFill } from './fill-draft.ts'
+import { FillFields } from './fill-fields.tsx'
+import { previewOf } from './fill-preview.ts'
+import { FillPreviewTable } from './fill-preview-table.tsx'
+import { type FillPlace, firstMonths, monthsWithin, reachesOf } from './fill-reach.ts'
+import { fillLabel, methodWords, spanWords } from './fill-words.ts'
+import { useBuilt } from './use-built.ts'
+import { waysOf } from './ways.ts'
+
+export interface FillDrawerProps {
+  readonly kind: FillKind
+  readonly place: FillPlace
+  readonly model: Pick<ForecastModel, 'ledger' | 'basis'>
+  readonly organisationId: string
+  /** `Xero`; null where the provider has no budget. */
+  readonly provider: string | null
+  readonly shown: Sheet
+  /** One edit: one step back takes all of it back. */
+  readonly onFill: (edit: Edit) => void
+  readonly onClose: () => void
+}
+
+/** A way to fill many cells at once: which, how, where, and what would come of it. */
+export function FillDrawer(props: FillDrawerProps) {
+  const { place, model, shown, onFill, onClose } = props
+  const { currency } = model.ledger
+  const fill = useFill(props)
+  const { draft, change, reach, reaches, groups, ways, preview, errors } = fill
+  const monthOptions = place.months.map(month => ({ value: month, label: longMonth(month) }))
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const edit = fill.editOver(shown)
+    if (edit) onFill(edit)
+  }
+  return (
+    <Drawer title="Fill" onClose={onClose}>
+      <form className={styles.form} noValidate onSubmit={submit}>
+        <FormErrorSummary errors={errors} />
+        <SelectField
+          label="With"
+          options={ways.map(({ kind, label }) => ({ value: kind, label }))}
+          value={draft.kind}
+          onChange={kind => change({ kind })}
+        />
+        <FillFields
+          {...{ draft, errors, currency, groups }}
+          months={place.months}
+          lines={place.lines}
+          onChange={change}
+        />
+        <SelectField
+          label="Lines"
+          options={reaches.map(({ key, label }) => ({ value: key, label }))}
+          value={reach.key}
+          onChange={key => change({ reach: key })}
+        />
+        <div className={styles.months}>
+          <SelectField
+            label="From"
+            options={monthOptions}
+            value={draft.from}
+            onChange={from => change({ from })}
+          />
+          <SelectField
+            id={FIELD.to}
+            label="To"
+            options={monthOptions}
+            value={draft.to}
+            error={errors.find(({ fieldId }) => fieldId === FIELD.to)?.message}
+            onChange={to => change({ to })}
+          />
+        </div>
+        {preview ? (
+          <FillPreviewTable {...{ preview, currency }} span={spanWords(draft.from, draft.to)} />
+        ) : (
+          <p className={styles.waiting} role="status">
+            {waitingWords(fill)}
+          </p>
+        )}
+        <Button
+          type="submit"
+          variant="primary"
+          className={styles.apply}
+          busyLabel={fill.isWorking ? 'Working it out…' : undefined}
+        >
+          Fill
+        </Button>
+      </form>
+    </Drawer>
+  )
+}
+
+function waitingWords({ isWorking, isFailed }: { isWorking: boolean; isFailed: boolean }): string {
+  if (isFailed) return 'That could not be worked out. Choose another way.'
+  return isWorking ? 'Working out trend and season…' : 'The preview waits for the fields above.'
+}
+
+function firstDraft(kind: FillKind, place: FillPlace): FillDraft {
+  const [reach] = reachesOf(place)
+  const [month] = place.months
+  const months = firstMonths(place) ?? {
+    from: month as FillDraft['from'],
+    to: month as FillDraft['to'],
+  }
+  return { ...EMPTY_FILL, kind, reach: reach?.key ?? 'type', ...months }
+}
+
+const useGroups = (organisationId: string) =>
+  (useGetCustomersQuery({ organisationId }).currentData?.lines ?? []).map(({ code, name }) => ({
+    ...{ code, name: name ?? '' },
+  }))
+
+/** The fields, what they would make, and the edit that makes it. */
+function useFill({ kind, place, model, organisationId, provider, shown }: FillDrawerProps) {
+  const { ledger, basis } = model
+  const [draft, setDraft] = useState(() => firstDraft(kind, place))
+  const [errors, setErrors] = useState<readonly FieldError[]>([])
+  const groups = useGroups(organisationId)
+  const reaches = useMemo(() => reachesOf(place), [place])
+  const reach = reaches.find(({ key }) => key === draft.reach) ?? reaches[0]
+  const asked = useMemo(() => {
+    const reading = readFill(draft)
+    if (!reading.ok || !reach) return null
+    const lines = reach.lines.filter(({ hasFormula }) => !hasFormula)
+    const scope = { lines, months: monthsWithin(draft.from, draft.to) }
+    return { method: reading.method, scope }
+  }, [draft, reach])
+  const context = useMemo(
+    (): BuildContext => ({
+      ...{ ledger, sheet: shown },
+      customersAt: (group, month) => basis.customers[group]?.[month] ?? null,
+    }),
+    [ledger, shown, basis.customers],
+  )
+  const { built, isFailed } = useBuilt(asked, context)
+  const preview = useMemo(
+    () => asked && built && reach && previewOf(built, reach.lines, asked.scope.months, shown),
+    [asked, built, reach, shown],
+  )
+  const nameIn = (list: readonly { code: string; name: string }[]) => (code: string) =>
+    list.find(each => each.code === code)?.name ?? code
+  return {
+    ...{ draft, errors, groups, reaches, preview, isFailed },
+    reach: reach ?? { key: draft.reach, label: '', lines: [] },
+    ways: waysOf(provider, Object.keys(basis.customers).length > 0),
+    isWorking: asked !== null && built === null && !isFailed,
+    change: (part: Partial<FillDraft>) => setDraft(before => ({ ...before, ...part })),
+    /** Null where fields are to be mended, or nothing would change. */
+    editOver: (sheet: Sheet): Edit | null => {
+      const reading = readFill(draft)
+      setErrors(reading.ok ? [] : reading.errors)
+      if (!reading.ok || !built || !preview) return null
+      const way = methodWords(reading.method, {
+        ...{ provider, currency: ledger.currency },
+        lineNamed: nameIn(place.lines),
+        groupNamed: nameIn(groups),
+      })
+      const names = preview.rows.map(({ name }) => name)
+      return editOf(sheet, fillLabel(way, names, draft.from, draft.to), built.cells)
+    },
+  }
+}

@@ -1,0 +1,106 @@
+import { buildCells } from '@millpond/core/budget'
+import { ITEM_SUB_TYPE, ITEM_TYPE, itemCode } from '@millpond/core/item'
+import { type CellValue, emptySheet, withCells } from '@millpond/core/sheet'
+import { month, monthsFrom } from '@millpond/core/time'
+import { describe, expect, it } from 'vitest'
+import { BUDGET_TYPES, type BudgetLine } from '../budget-lines.ts'
+import { previewOf, WORKED_OUT } from './fill-preview.ts'
+import { type FillPlace, firstMonths, reachesOf } from './fill-reach.ts'
+
+const NOVEMBER = month('2026-11')
+const months = monthsFrom(NOVEMBER, 36)
+const [, EXPENSES = BUDGET_TYPES[0]] = BUDGET_TYPES
+
+const line = (name: string, part: Partial<BudgetLine> = {}): BudgetLine => ({
+  ...{ code: itemCode(name), name, number: null, hasFormula: false, hasNote: false },
+  ...{ itemType: ITEM_TYPE.expense, itemSubType: ITEM_SUB_TYPE.overheads },
+  ...part,
+})
+const rent = line('Rent')
+const power = line('Power')
+const wages = line('Wages', { itemSubType: ITEM_SUB_TYPE.wagesexpense })
+const fees = line('Fees', { hasFormula: true })
+const sales = line('Sales', { itemType: ITEM_TYPE.revenue, itemSubType: ITEM_SUB_TYPE.sales })
+const loan = line('Loan', { itemType: ITEM_TYPE.liability, itemSubType: ITEM_SUB_TYPE.termliab })
+const lines = [sales, rent, power, wages, fees, loan]
+
+const place = (part: Partial<FillPlace> = {}): FillPlace => ({
+  ...{ lines, type: EXPENSES, selection: null, activeRow: null, months },
+  ...part,
+})
+
+describe('how far a filling reaches', () => {
+  it.each<[string, Partial<FillPlace>, string[]]>([
+    ['nothing selected', {}, ['All expenses (4 lines)', 'Revenue and expenses (5 lines)']],
+    [
+      'one cell of the rent',
+      { activeRow: 'Rent', selection: { lines: [rent], months: [NOVEMBER] } },
+      ['Rent', 'Overheads (3 lines)', 'All expenses (4 lines)', 'Revenue and expenses (5 lines)'],
+    ],
+    [
+      'two lines, the second one active',
+      { activeRow: 'Wages', selection: { lines: [power, wages], months: [NOVEMBER] } },
+      [
+        'Selected lines (2 lines)',
+        'Wages',
+        'All expenses (4 lines)',
+        'Revenue and expenses (5 lines)',
+      ],
+    ],
+    [
+      'the row of a group',
+      { activeRow: `group ${ITEM_SUB_TYPE.overheads}` },
+      ['Overheads (3 lines)', 'All expenses (4 lines)', 'Revenue and expenses (5 lines)'],
+    ],
+  ])('[UI-06] %s', (_, part, labels) => {
+    expect(reachesOf(place(part)).map(({ label }) => label)).toEqual(labels)
+  })
+
+  it.each([
+    ['the months that are selected', ['2026-12', '2027-02'], ['2026-12', '2027-02']],
+    ['a year from the one that is', ['2027-01', '2027-01'], ['2027-01', '2027-12']],
+    ['no further than there are months', ['2029-06', '2029-06'], ['2029-06', '2029-10']],
+  ])('[UI-06] at first over %s', (_, [from = '', to = ''], expected) => {
+    const selection = { lines: [rent], months: [month(from), month(to)] }
+    expect(Object.values(firstMonths(place({ selection })) ?? {})).toEqual(expected)
+  })
+})
+
+describe('what a filling would come to', () => {
+  const over = months.slice(0, 2)
+  const give = ({ itemType, code }: BudgetLine, values: readonly CellValue[]) =>
+    values.map((value, at) => ({ itemType, code, month: over[at] ?? NOVEMBER, value }))
+  const shown = withCells(emptySheet(NOVEMBER, 36), [
+    ...give(rent, [100_000, 100_000]),
+    ...give(power, [20_000, 30_000]),
+    ...give(fees, [1000, 1000]),
+    ...give(loan, [500_000, 400_000]),
+  ])
+  const ledger = { currency: 'NZD', closeMonth: month('2026-10'), months, series: [] }
+  const context = { ledger, sheet: shown, customersAt: () => null }
+  const method = { kind: 'change', ppm: 100_000 } as const
+  const filled = [rent, power, wages, loan]
+  const built = buildCells(method, { lines: filled, months: over }, context)
+  const preview = previewOf(built, [...filled, fees], over, shown)
+
+  it('[UI-06] the largest difference first; of balances the last month counts', () => {
+    expect(preview.rows.map(({ name, before, after }) => [name, before, after])).toEqual([
+      ['Loan', 400_000, 440_000],
+      ['Rent', 200_000, 220_000],
+      ['Power', 50_000, 55_000],
+    ])
+  })
+
+  it('[UI-06] several lines of a type have a total', () => {
+    expect(preview.totals).toMatchObject([
+      { name: 'Total expenses', before: 250_000, after: 275_000 },
+    ])
+  })
+
+  it('[UI-06] names the lines that stay as they are, and says why', () => {
+    expect(preview.silent).toEqual([
+      { reason: 'There is nothing to change in these months.', names: ['Wages'] },
+      { reason: WORKED_OUT, names: ['Fees'] },
+    ])
+  })
+})

@@ -1,0 +1,85 @@
+/** What a filling would come to, line by line, before anything is written. */
+import type { Built } from '@millpond/core/budget'
+import { type CellValue, cellOf, type Sheet, withCells } from '@millpond/core/sheet'
+import type { Month } from '@millpond/core/time'
+import { periodValue } from '../budget-figures.ts'
+import { BUDGET_TYPES, type BudgetLine } from '../budget-lines.ts'
+
+export interface PreviewRow {
+  readonly key: string
+  readonly name: string
+  /** Over the months of the filling: flows summed, of balances the last. Cents. */
+  readonly before: CellValue
+  readonly after: CellValue
+}
+
+export interface FillPreview {
+  /** Lines that would change, the largest difference first. */
+  readonly rows: readonly PreviewRow[]
+  /** One for each item type of which several lines would change. */
+  readonly totals: readonly PreviewRow[]
+  /** Lines that stay as they are, by why. */
+  readonly silent: readonly { readonly reason: string; readonly names: readonly string[] }[]
+}
+
+export const WORKED_OUT = 'A formula works it out.'
+const ALREADY = 'It would stay as it is.'
+
+export const differenceOf = ({ before, after }: PreviewRow): number => (after ?? 0) - (before ?? 0)
+
+/** Of lines that a formula writes, and of those that are filled with what they hold, it is said. */
+export function previewOf(
+  { cells, silent }: Built,
+  lines: readonly BudgetLine[],
+  months: readonly Month[],
+  shown: Sheet,
+): FillPreview {
+  const filled = withCells(shown, cells)
+  const reasons = new Map(silent.map(({ code, reason }) => [code, reason]))
+  const changing: { readonly line: BudgetLine; readonly row: PreviewRow }[] = []
+  const staying = new Map<string, string[]>()
+  for (const line of lines) {
+    const { code, name, hasFormula } = line
+    const isChanged = filled.rows.get(code) !== shown.rows.get(code) && differs(filled, shown, code)
+    if (isChanged) {
+      const [before, after] = [shown, filled].map(sheet =>
+        periodValue(line, months, month => cellOf(sheet, code, month)),
+      )
+      changing.push({
+        line,
+        row: { key: code, name, before: before ?? null, after: after ?? null },
+      })
+      continue
+    }
+    const reason = hasFormula ? WORKED_OUT : (reasons.get(code) ?? ALREADY)
+    staying.set(reason, [...(staying.get(reason) ?? []), name])
+  }
+  const rows = changing.map(({ row }) => row)
+  return {
+    rows: rows.toSorted((a, b) => Math.abs(differenceOf(b)) - Math.abs(differenceOf(a))),
+    totals: totalsOf(changing),
+    silent: [...staying].map(([reason, names]) => ({ reason, names })),
+  }
+}
+
+function differs(filled: Sheet, shown: Sheet, code: BudgetLine['code']): boolean {
+  const before = shown.rows.get(code)?.values
+  const after = filled.rows.get(code)?.values ?? []
+  return after.some((value, index) => value !== (before?.[index] ?? null))
+}
+
+function totalsOf(
+  changing: readonly { readonly line: BudgetLine; readonly row: PreviewRow }[],
+): PreviewRow[] {
+  return BUDGET_TYPES.flatMap(({ itemType, name }) => {
+    const own = changing.filter(({ line }) => line.itemType === itemType).map(({ row }) => row)
+    if (own.length < 2) return []
+    const [before, after] = [sum(own.map(row => row.before)), sum(own.map(row => row.after))]
+    return [{ key: name, name: `Total ${name.toLowerCase()}`, before, after }]
+  })
+}
+
+const sum = (values: readonly CellValue[]): CellValue =>
+  values.every(value => value === null)
+    ? null
+    : values.reduce<number>((all, value) => all + (value ?? 0), 0)

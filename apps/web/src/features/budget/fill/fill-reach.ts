@@ -1,0 +1,66 @@
+/** How far a filling reaches: which lines, and at first which months. */
+import type { BuildScope } from '@millpond/core/budget'
+import { isProfitAndLossType } from '@millpond/core/item'
+import { addMonths, type Month, monthsBetween, monthsFrom } from '@millpond/core/time'
+import { type BudgetLine, type BudgetType, lineGroups } from '../budget-lines.ts'
+
+export type ReachKey = 'selection' | 'account' | 'group' | 'type' | 'profit'
+
+export interface Reach {
+  readonly key: ReachKey
+  readonly label: string
+  readonly lines: readonly BudgetLine[]
+}
+
+/** Where in the budget somebody is. */
+export interface FillPlace {
+  readonly lines: readonly BudgetLine[]
+  readonly type: BudgetType
+  /** Null where nothing that may be written is selected. */
+  readonly selection: BuildScope | null
+  /** Id of the row of the active cell. */
+  readonly activeRow: string | null
+  /** All months that are not over. */
+  readonly months: readonly Month[]
+}
+
+/** From the smallest to the largest; what would reach the same lines is offered once. */
+export function reachesOf({ lines, type, selection, activeRow }: FillPlace): Reach[] {
+  const selected = new Set(selection?.lines.map(({ code }) => code))
+  const chosen = lines.filter(({ code }) => selected.has(code))
+  const account = lines.filter(({ code }) => code === activeRow)
+  const group = lineGroups(lines, type.itemType).find(
+    ({ id, lines: own }) => id === activeRow || own.some(({ code }) => code === activeRow),
+  )
+  const own = lines.filter(({ itemType }) => itemType === type.itemType)
+  const profit = lines.filter(({ itemType }) => isProfitAndLossType(itemType))
+  const reach = (key: ReachKey, name: string, reached: readonly BudgetLine[]): Reach => ({
+    ...{ key, lines: reached },
+    label: key === 'account' ? name : `${name} (${linesWords(reached.length)})`,
+  })
+  return [
+    ...(chosen.length > 1 ? [reach('selection', 'Selected lines', chosen)] : []),
+    ...account.map(line => reach('account', line.name, account)),
+    ...(group && group.lines.length > 1 ? [reach('group', group.name, group.lines)] : []),
+    ...(own.length > 0 ? [reach('type', `All ${type.name.toLowerCase()}`, own)] : []),
+    ...(profit.length > own.length ? [reach('profit', 'Revenue and expenses', profit)] : []),
+  ]
+}
+
+export const linesWords = (count: number): string => (count === 1 ? '1 line' : `${count} lines`)
+
+const A_YEAR = 12
+
+/** The months that are selected, and where that is one alone, a year from it. */
+export function firstMonths({ selection, months }: FillPlace): { from: Month; to: Month } | null {
+  const last = months.at(-1)
+  const from = selection?.months[0] ?? months[0]
+  if (from === undefined || last === undefined) return null
+  const end = selection?.months.at(-1) ?? from
+  if (end > from) return { from, to: end }
+  const ahead = Math.min(A_YEAR - 1, monthsBetween(from, last))
+  return { from, to: addMonths(from, ahead) }
+}
+
+export const monthsWithin = (from: Month, to: Month): Month[] =>
+  monthsFrom(from, Math.max(0, monthsBetween(from, to) + 1))

@@ -1,0 +1,70 @@
+/** What a filling is called, in the history and where it can be taken back. */
+import type { BuildMethod } from '@millpond/core/budget'
+import {
+  type Cents,
+  formatMoney,
+  formatPercent,
+  type MoneyStyle,
+  WHOLE_PPM,
+} from '@millpond/core/money'
+import { type Month, shortMonth } from '@millpond/core/time'
+import { linesWords } from './fill-reach.ts'
+
+export interface FillNames extends MoneyStyle {
+  /** `Xero`; null where the provider has no budget. */
+  readonly provider: string | null
+  readonly lineNamed: (code: string) => string
+  readonly groupNamed: (code: string) => string
+}
+
+/** `Last year + 5%`. */
+export function methodWords(method: BuildMethod, names: FillNames): string {
+  const money = (value: Cents) =>
+    formatMoney(value, { decimals: value % 100 === 0 ? 0 : 2, ...names })
+  switch (method.kind) {
+    case 'lastYear':
+      return `Last year${plus(method.ppm)}`
+    case 'average':
+      return `Average of ${method.months} months${plus(method.ppm)}`
+    case 'seasonal':
+      return `Trend and season${plus(method.ppm)}`
+    case 'providerBudget':
+      return `${names.provider ?? 'Provider’s'} budget${plus(method.ppm)}`
+    case 'percentOf':
+      return `${percent(method.ppm)} of ${names.lineNamed(method.code)}`
+    case 'perCustomer':
+      return `${money(method.amount)} for each of ${names.groupNamed(method.group)}`
+    case 'fixed': {
+      const [first] = method.steps
+      const more = method.steps.length > 1 ? ` and ${method.steps.length - 1} more` : ''
+      return first ? `${money(first.amount)} a month${more}` : 'Fixed amount'
+    }
+    case 'spread':
+      return `${money(method.total)} spread ${method.shape === 'evenly' ? 'evenly' : 'as last year'}`
+    case 'copyForward':
+      return method.ppm === 0 ? 'Copied forward' : `Copied forward${plus(method.ppm)} a month`
+    case 'straightLine':
+      return 'Straight line'
+    case 'change':
+      return `Changed by ${method.ppm > 0 ? '+' : ''}${percent(method.ppm)}`
+    case 'clear':
+      return 'Cleared'
+  }
+}
+
+const percent = (ppm: number) => formatPercent(ppm / WHOLE_PPM)
+const plus = (ppm: number) => (ppm === 0 ? '' : ` ${ppm > 0 ? '+' : '-'} ${percent(Math.abs(ppm))}`)
+
+export const spanWords = (from: Month, to: Month): string =>
+  from === to ? shortMonth(from) : `${shortMonth(from)} to ${shortMonth(to)}`
+
+/** The contract's bound for what an edit is called. */
+const LONGEST = 200
+
+/** `Last year + 5%: 12 lines, Nov 2026 to Oct 2027`; one line is called by its name. */
+export function fillLabel(way: string, lines: readonly string[], from: Month, to: Month): string {
+  const [first] = lines
+  const what = lines.length === 1 && first !== undefined ? first : linesWords(lines.length)
+  const end = `, ${spanWords(from, to)}`
+  return `${way}: ${what}`.slice(0, LONGEST - end.length) + end
+}

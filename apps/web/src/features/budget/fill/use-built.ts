@@ -1,0 +1,50 @@
+import {
+  type BuildContext,
+  type BuildMethod,
+  type BuildScope,
+  type Built,
+  buildCells,
+} from '@millpond/core/budget'
+import { useEffect, useMemo, useState } from 'react'
+import { forecaster } from '#model/desk.ts'
+
+export interface FillAsked {
+  readonly method: BuildMethod
+  readonly scope: BuildScope
+}
+
+interface Answered {
+  readonly asked: FillAsked
+  /** Null where it could not be computed. */
+  readonly built: Built | null
+}
+
+/**
+ * What a method makes, to be looked at. Trend and season of a thousand accounts take seconds: they
+ * are worked out beside, and `built` is null until then.
+ */
+export function useBuilt(
+  asked: FillAsked | null,
+  context: BuildContext,
+): { readonly built: Built | null; readonly isFailed: boolean } {
+  const { ledger } = context
+  const isBeside = asked?.method.kind === 'seasonal'
+  const here = useMemo(
+    () => (asked && !isBeside ? buildCells(asked.method, asked.scope, context) : null),
+    [asked, isBeside, context],
+  )
+  const [answered, setAnswered] = useState<Answered | null>(null)
+  useEffect(() => {
+    if (asked?.method.kind !== 'seasonal') return
+    let isWanted = true
+    const answer = (built: Built | null) => isWanted && setAnswered({ asked, built })
+    const { scope, method } = asked
+    forecaster('seasonal', { ledger, scope, ppm: method.ppm }).then(answer, () => answer(null))
+    return () => {
+      isWanted = false
+    }
+  }, [asked, ledger])
+  if (!isBeside) return { built: here, isFailed: false }
+  const own = answered?.asked === asked ? answered : null
+  return { built: own?.built ?? null, isFailed: own !== null && own.built === null }
+}

@@ -1,0 +1,41 @@
+import { Dialog } from '#ui/dialog.tsx'
+import styles from './planning.module.css'
+
+const KEYS: readonly (readonly [keys: string, does: string])[] = [
+  ['Arrows, Tab', 'move; with Shift, select'],
+  ['Enter or F2', 'edit the cell; Esc gives up'],
+  ['A figure', 'replaces what is there: 1,200 · 1.2k · (300) · =1200*12 · +10%'],
+  ['Delete', 'clears the cell, or all that are selected'],
+  ['Ctrl D, Ctrl R', 'fill down, fill right'],
+  ['Ctrl Enter', 'writes one figure into all that are selected'],
+  ['Ctrl C, Ctrl X, Ctrl V', 'copy, cut and paste, also with Excel and Google Sheets'],
+  ['Ctrl Z, Ctrl Y', 'undo and redo, without end'],
+  ['Ctrl S', 'saves'],
+  ['Ctrl F', 'finds a line'],
+  ['Home, End', 'to the ends of the row; with Ctrl, of the grid'],
+  ['Alt Page Up, Alt Page Down', 'twelve months back and on'],
+  ['Shift Space, Ctrl Space, Ctrl A', 'select the row, the column, everything'],
+  ['Alt →, Alt ←', 'open and close a group'],
+]
+
+/** What the keys do in a sheet. Guide §7. */
+export const GridKeys = ({ onClose }: { readonly onClose: () => void }) => (
+  <Dialog title="Keys in the grid" onClose={onClose}>
+    <table className={styles.keys}>
+      <thead className="visually-hidden">
+        <tr>
+          <th scope="col">Keys</th>
+          <th scope="col">What they do</th>
+        </tr>
+      </thead>
+      <tbody>
+        {KEYS.map(([keys, does]) => (
+          <tr key={keys}>
+            <th scope="row">{keys}</th>
+            <td>{does}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </Dialog>
+)

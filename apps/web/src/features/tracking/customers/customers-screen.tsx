@@ -5,8 +5,8 @@ import {
   SheetScreen,
   SheetSkeleton,
 } from '#planning/sheet-screen.tsx'
+import { useFirstFresh } from '#planning/use-first-fresh.ts'
 import { preferences } from '#platform/storage.ts'
-import { useFirstFresh } from '../use-first-fresh.ts'
 import { CustomerSheet } from './customer-sheet.tsx'
 import { questionOf } from './customer-words.ts'
 import { NoCustomers } from './no-customers.tsx'

@@ -5,7 +5,7 @@ import {
   SheetScreen,
   SheetSkeleton,
 } from '#planning/sheet-screen.tsx'
-import { useFirstFresh } from '../use-first-fresh.ts'
+import { useFirstFresh } from '#planning/use-first-fresh.ts'
 import { NoTransfers } from './no-transfers.tsx'
 import { TransferSheet } from './transfer-sheet.tsx'
 import { QUESTION } from './transfer-words.ts'

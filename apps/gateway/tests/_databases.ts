@@ -11,6 +11,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { afterAll, describe } from 'vitest'
 import { createDirectory } from '../src/database/embedded/create-directory.ts'
 import {
@@ -19,6 +20,7 @@ import {
   defaultMigrationsDir,
   openDatabase,
 } from '../src/database/index.ts'
+import { temporaryFolder } from './_folders.ts'
 import { findPostgres, throwawayPostgres } from './_postgres.ts'
 
 export type DatabaseKind = Database['kind']
@@ -52,11 +54,6 @@ export function describeEachDatabase(
   }
 }
 
-const folders: string[] = []
-afterAll(() => {
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
-})
-
 /** Where an empty database of this kind is; its folder goes when the test file ends. */
 export const emptyDatabase = (kind: DatabaseKind) => databaseOf(kind, bareDirectory)
 
@@ -67,13 +64,24 @@ async function databaseOf(
   kind: DatabaseKind,
   template: () => Promise<string>,
 ): Promise<DatabaseConfig> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'millpond-data-'))
-  folders.push(dataDir)
+  const dataDir = temporaryFolder('data')
   const url = kind === 'postgres' ? await (await throwawayPostgres()).createDatabase() : null
   if (kind === 'embedded') {
+    await keepProgram()
     cpSync(await template(), join(dataDir, 'database'), { recursive: true })
   }
   return { url, appUrl: null, dataDir, queryLimitMs: QUERY_LIMIT_MS }
+}
+
+const kept: { program?: WebAssembly.Module } = {}
+
+/**
+ * Compiled once and kept: as long as somebody in a process keeps the program of the embedded
+ * database, every thread that opens one finds it compiled. That is half the work of opening it.
+ */
+async function keepProgram(): Promise<void> {
+  const file = fileURLToPath(import.meta.resolve('@electric-sql/pglite/pglite.wasm'))
+  kept.program ??= await WebAssembly.compile(readFileSync(file))
 }
 
 // Making a database takes seconds and copying one does not, so a bare one is kept for the next run.

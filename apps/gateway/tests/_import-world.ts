@@ -1,5 +1,4 @@
 /** The gateway with a working import queue, and a stand-in for Xero to import from. */
-import { rmSync } from 'node:fs'
 import type { ImportProgress } from '@millpond/contract/connection'
 import type { AccountingProvider } from '@millpond/providers/accounting'
 import { createXeroProvider, XERO_SCOPES } from '@millpond/providers/accounting/xero'
@@ -8,7 +7,6 @@ import type { DemoCompanyKey } from '@millpond/sandbox/companies'
 import type { LightMyRequestResponse } from 'fastify'
 import { startJobs } from '../src/jobs/index.ts'
 import { forecastRunStore } from '../src/stores/forecast-run-store.ts'
-import { emptyDatabase } from './_databases.ts'
 import { bearer, createTestGateway, type EngineName, type TestUser } from './_gateway.ts'
 
 export type ImportWorld = Awaited<ReturnType<typeof createImportWorld>>
@@ -46,12 +44,10 @@ export async function createImportWorld(engine: EngineName, options: WorldOption
       }),
     )
   const accounting = { xero: newXero() }
-  const { dataDir } = await emptyDatabase('embedded')
   const gateway = await createTestGateway({
     engine,
     environment: {
       ...standInEnvironment(sandbox.url),
-      MILLPOND_DATA_DIR: dataDir,
       ...options.environment,
     },
     // What is measured here is not how good forecasts are: one past close is enough.
@@ -128,7 +124,6 @@ export async function createImportWorld(engine: EngineName, options: WorldOption
       await jobs.stop()
       await gateway.close()
       await sandbox.stop()
-      rmSync(dataDir, { recursive: true, force: true })
     },
   }
 }

@@ -1,9 +1,8 @@
 // A small schema for these tests: one table of organisations' rows and one of persons.
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll } from 'vitest'
 import { defaultMigrationsDir } from '../../src/database/index.ts'
+import { temporaryFolder } from '../_folders.ts'
 
 export const FERN = '018f0000-0000-7000-8000-00000000000a'
 export const MOSS = '018f0000-0000-7000-8000-00000000000b'
@@ -31,15 +30,9 @@ CREATE VIEW page_length WITH (security_invoker = true) AS
 CREATE TABLE identity.person (name text PRIMARY KEY, visits integer NOT NULL DEFAULT 0);
 `
 
-const folders: string[] = []
-afterAll(() => {
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
-})
-
 /** A folder of migrations: the real roles, then `sql` for each further one. */
 export function migrationsOf(...further: string[]): string {
-  const folder = mkdtempSync(join(tmpdir(), 'millpond-migrations-'))
-  folders.push(folder)
+  const folder = temporaryFolder('migrations')
   mkdirSync(join(folder, 'meta'))
   copyFileSync(join(defaultMigrationsDir(), '0000_roles.sql'), join(folder, '0000_roles.sql'))
   const tags = ['0000_roles', ...further.map((_, index) => `000${index + 1}_test`)]

@@ -83,6 +83,8 @@ async function visit(screenName: Screen, search = '') {
 async function open(screenName: Screen, search = '') {
   const router = await visit(screenName, search)
   await screen.findByRole('treegrid')
+  // Keys are listened to by effects, which a busy machine runs some time after the table is there.
+  await act(() => new Promise(done => setImmediate(done)))
   return router
 }
 

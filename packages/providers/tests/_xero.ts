@@ -22,24 +22,26 @@ const HASTY = {
   breaker: { failuresInARow: Number.POSITIVE_INFINITY, latestCalls: Number.POSITIVE_INFINITY },
 }
 
-export async function startXero(deadlineMs = 5000) {
+export async function startXero() {
   const sandbox = await startSandbox({
     port: 0,
     today: TODAY,
     limits: 'lifted',
     redirectUris: [REDIRECT],
   })
-  const provider = createXeroProvider({
-    ...STAND_IN_APP,
-    scopes: XERO_SCOPES,
-    loginUrl: sandbox.url,
-    identityUrl: sandbox.url,
-    apiUrl: sandbox.url,
-    limits: { deadlineMs, ...HASTY },
-    // The stand-in has lifted its own.
-    vendorLimits: null,
-  })
-  return { sandbox, provider, control: controlClient(sandbox.url) }
+  /** One that gives a request up after so long. */
+  const waiting = (deadlineMs: number) =>
+    createXeroProvider({
+      ...STAND_IN_APP,
+      scopes: XERO_SCOPES,
+      loginUrl: sandbox.url,
+      identityUrl: sandbox.url,
+      apiUrl: sandbox.url,
+      limits: { deadlineMs, ...HASTY },
+      // The stand-in has lifted its own.
+      vendorLimits: null,
+    })
+  return { sandbox, waiting, provider: waiting(20_000), control: controlClient(sandbox.url) }
 }
 
 type Started = Awaited<ReturnType<typeof startXero>>

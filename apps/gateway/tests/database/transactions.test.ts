@@ -34,17 +34,24 @@ describeEachDatabase('Transactions', open => {
       { length: 20 },
       (_, index) => `018f0000-0000-7000-8000-0000000001${String(index).padStart(2, '0')}`,
     )
-    const seen = await Promise.all(
-      Array.from({ length: 600 }, async (_, turn) => {
-        const organisation = organisations[turn % organisations.length]!
-        return database.inOrganisation(organisation, async tx => {
-          await addPage(tx, organisation, turn, organisation)
-          const { rows } = await tx.execute(
-            sql`SELECT count(*)::int AS mine, count(*) FILTER (WHERE body <> ${organisation})::int
-                AS foreign, current_organisation_id() AS organisation FROM page`,
-          )
-          return { found: rows[0]!, organisation }
-        })
+    const look = (organisation: string, turn: number) =>
+      database.inOrganisation(organisation, async tx => {
+        await addPage(tx, organisation, turn, organisation)
+        const { rows } = await tx.execute(
+          sql`SELECT count(*)::int AS mine, count(*) FILTER (WHERE body <> ${organisation})::int
+              AS foreign, current_organisation_id() AS organisation FROM page`,
+        )
+        return { found: rows[0]!, organisation }
+      })
+    // Twenty people, each at another organisation each time: twice as many as there are
+    // connections, and none of them waits for one so long that it is refused.
+    const seen: Awaited<ReturnType<typeof look>>[] = []
+    await Promise.all(
+      organisations.map(async (_, person) => {
+        for (let turn = person; turn < 600; turn += 20) {
+          const index = (person + Math.floor(turn / 20)) % organisations.length
+          seen.push(await look(organisations[index]!, turn))
+        }
       }),
     )
     const wrong = seen.filter(

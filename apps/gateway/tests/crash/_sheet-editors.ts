@@ -59,16 +59,17 @@ export async function createEditorsWorld(
 
 /** How many cells a batch has at most; a few lines and months are everybody's favourites. */
 const MOST_CELLS = 20
-const FAVOURITES = { lines: 6, months: 6, share: 0.6 }
+const FAVOURITES = { lines: 6, months: 6, share: 0.2 }
 const MONTHS = 36
 /** Of all attempts so many are cut off, of all batches so many are never asked about again. */
 const HANG_UP = { share: 0.08, mostMs: 60 }
 const ABANDON = { share: 0.03, mostMs: 40 }
-const RESTORE_SHARE = 0.01
+const RESTORE_SHARE = 0.02
+const MOST_ATTEMPTS = 20
 
 export interface Editing {
-  /** Cells that somebody has an answer about. */
-  answered(): number
+  /** Cells that somebody was told are saved. */
+  saved(): number
   readonly trouble: { cutOff: number; conflicts: number; abandoned: number }
   /** Answers nobody here should be given. */
   readonly unexpected: ReadonlySet<string>
@@ -81,7 +82,7 @@ export function startEditors(world: EditorsWorld): Editing {
   const restores: SentRestore[] = []
   const unexpected = new Set<string>()
   const trouble = { cutOff: 0, conflicts: 0, abandoned: 0 }
-  let answered = 0
+  let saved = 0
   let newest = 0
   let isOver = false
 
@@ -113,19 +114,24 @@ export function startEditors(world: EditorsWorld): Editing {
     batches.push({ by, began, ended: settled.ended, changes, reply })
     if (!reply) return
     newest = Math.max(newest, reply.editNumber ?? 0)
-    answered += changes.length
+    saved += reply.saved.length
     trouble.conflicts += reply.conflicts.length
     for (const cell of [...reply.saved, ...reply.conflicts]) seen.set(keyOf(cell), cell.version)
   }
 
+  /** Others save all the time, so it takes some attempts to have seen the newest edit. */
   async function restore(by: string, client: Client) {
-    const to = Math.max(0, newest - 3)
-    const body = { sheetId: world.sheetId, editNumber: to, newest }
-    const path = `/api/sheets/restore?organisationId=${world.organisationId}`
-    const settled = await client.settle({ method: 'POST', path, body })
-    const reply = heard<{ editNumber: number | null }>(settled)
-    const { began, ended } = settled
-    if (reply?.editNumber) restores.push({ by, began, ended, editNumber: reply.editNumber, to })
+    for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
+      const to = Math.max(0, newest - 3)
+      const body = { sheetId: world.sheetId, editNumber: to, newest }
+      const path = `/api/sheets/restore?organisationId=${world.organisationId}`
+      const settled = await client.settle({ method: 'POST', path, body })
+      const reply = heard<{ editNumber: number | null }>(settled)
+      const { began, ended } = settled
+      if (reply?.editNumber) restores.push({ by, began, ended, editNumber: reply.editNumber, to })
+      if (reply) return
+      newest = Math.max(newest, newestIn(settled.answer?.text))
+    }
   }
 
   async function work(person: SeededPerson, at: number) {
@@ -143,7 +149,7 @@ export function startEditors(world: EditorsWorld): Editing {
 
   const all = Promise.all(world.people.map(work))
   return {
-    answered: () => answered,
+    saved: () => saved,
     trouble,
     unexpected,
     async finish() {
@@ -153,6 +159,8 @@ export function startEditors(world: EditorsWorld): Editing {
     },
   }
 }
+
+const newestIn = (text = '') => Number(/The newest edit is (\d+)/.exec(text)?.[1] ?? 0)
 
 const keyOf = ({ code, month }: { readonly code: string; readonly month: string }) =>
   `${month} ${code}`

@@ -34,7 +34,7 @@ describe.each(ENGINES)('editors of one budget on %s', engine => {
     const editing = startEditors(world)
     for (let kills = 0; kills <= KILLS; kills += 1) {
       const goal = (CELLS * (kills + 1)) / (KILLS + 1)
-      while (editing.answered() < goal) await pause(20)
+      while (editing.saved() < goal) await pause(20)
       if (kills === KILLS) break
       await gateway.kill()
       gateway = await startGateway({ bundle, environment })
@@ -44,7 +44,7 @@ describe.each(ENGINES)('editors of one budget on %s', engine => {
     const { auditFault, ...stored } = await readEnd(world)
     const { trouble } = editing
     process.stderr.write(
-      `${EDITORS} editors on ${engine}: ${editing.answered()} cells answered in ` +
+      `${EDITORS} editors on ${engine}: ${editing.saved()} cells saved in ` +
         `${sent.batches.length} batches, ${trouble.conflicts} in conflict, ` +
         `${stored.edits.length} edits, ${sent.restores.length} restores, ` +
         `${trouble.cutOff} attempts cut off, ${trouble.abandoned} abandoned, ${KILLS} kills\n`,

@@ -137,14 +137,14 @@ function totalCell(group: Group, month: Month, view: SheetView): GridCell {
 
 const COURSE = { behind: 12, ahead: 12, size: { width: 52, height: 20 } }
 
-/** A year behind and a year ahead, in a stroke. */
+/** A year behind and a year ahead, in a stroke; silent, for the row says its numbers. */
 function Course({ group, now }: { readonly group: Group; readonly now: Month }) {
   const last = addMonths(now, COURSE.ahead)
   const months = monthsUntil(last, COURSE.behind + COURSE.ahead)
   const values = months.map(month => monthIn(group.shown, month)?.total ?? null)
   if (values.every(value => value === null)) return null
   return (
-    <span className={styles.course}>
+    <span className={styles.course} aria-hidden="true">
       <Sparkline
         label={`${group.name}, ${shortMonth(months[0] ?? now)} to ${shortMonth(last)}`}
         values={values.map((value): Cents | null => (value === null ? null : cents(value)))}

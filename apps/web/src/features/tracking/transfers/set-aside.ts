@@ -42,7 +42,8 @@ export function setAsideOf(tax: string, due: DatedAmount, asOf: Day): SetAside |
   const last = monthOfDay(due.on)
   const count = monthsBetween(first, last)
   if (count < 1 || due.amount <= 0) return null
-  const monthly = Math.ceil(due.amount / count / CENTS_A_DOLLAR) * CENTS_A_DOLLAR
+  const dollars = Math.ceil(due.amount / count / CENTS_A_DOLLAR) * CENTS_A_DOLLAR
+  const monthly = Math.min(dollars, due.amount)
   const parts = monthsFrom(first, count).map((month, index) => ({
     month,
     value: Math.max(0, Math.min(monthly, due.amount - index * monthly)),
@@ -60,13 +61,27 @@ const LOOKED_AT = 6
 /** For each tax the next payment that there is a month to save for. */
 export function setAsides({ forecast, basis }: Pick<ForecastModel, 'forecast' | 'basis'>) {
   return (['incomeTax', 'salesTax'] as const).flatMap(kind => {
-    const found = nextPayments(forecast, kind, LOOKED_AT)
+    const found = [...nextPayments(forecast, kind, LOOKED_AT), ...instalments(forecast, kind)]
+      .toSorted((a, b) => (a.on < b.on ? -1 : Number(a.on > b.on)))
       // Cash that goes out is below zero; what comes back needs no setting aside.
       .filter(({ amount }) => amount < 0)
       .map(({ on, amount }) => setAsideOf(TAXES[kind], { on, amount: cents(-amount) }, basis.asOf))
       .find(each => each !== null)
     return found ? [found] : []
   })
+}
+
+/** Income tax that is paid as it was in other years is forecast as transfers to its account. */
+const instalments = (
+  { facts, input }: ForecastModel['forecast'],
+  kind: keyof typeof TAXES,
+): DatedAmount[] => {
+  const codes = new Set(input.balances.filter(({ role }) => role === kind).map(({ code }) => code))
+  return facts.transfers
+    .filter(({ code }) => codes.has(code))
+    .flatMap(({ on, amounts }) =>
+      on.map((day, index) => ({ on: day, amount: amounts[index] ?? cents(0) })),
+    )
 }
 
 /** `Set aside $1,250 a month until 7th May 2027` */

@@ -33,6 +33,7 @@ export function TransferGrid(props: TransferGridProps) {
   const state = useDesk(desk)
   const { shown, conflicts } = state.sheet
   const { closeMonth } = model.ledger
+  const { asOf } = model.basis
   const now = addMonths(closeMonth, 1)
   const columns = useMemo(
     () => monthColumns({ months, closeMonth, beginsMonth, behind: 'Past' }),
@@ -41,8 +42,9 @@ export function TransferGrid(props: TransferGridProps) {
   const unit = useMemo(() => transferUnit(currency), [currency])
   const rows = useMemo(() => {
     const year = yearOf(now, beginsMonth)
-    return lines.map(line => transferRow(line, { view: state, canEdit, unit, closeMonth, year }))
-  }, [lines, state, canEdit, unit, closeMonth, now, beginsMonth])
+    const ground = { view: state, canEdit, unit, closeMonth, asOf, year }
+    return lines.map(line => transferRow(line, ground))
+  }, [lines, state, canEdit, unit, closeMonth, asOf, now, beginsMonth])
   const footer = useMemo(
     () => [closingRow(model, unit, yearOf(now, beginsMonth))],
     [model, unit, now, beginsMonth],
@@ -57,7 +59,7 @@ export function TransferGrid(props: TransferGridProps) {
           </>
         }
       >
-        {transfersAnswer({ sheet: shown, lines, asOf: model.basis.asOf, currency, nameOf })}
+        {transfersAnswer({ sheet: shown, lines, asOf, currency, nameOf })}
       </Answer>
       {children}
       <TrackedGrid

@@ -1,7 +1,7 @@
 import type { SheetLine } from '@millpond/contract/sheet'
 import { TOTAL, totalAt } from '@millpond/core/ledger'
 import { type Conflict, cellOf } from '@millpond/core/sheet'
-import type { Month } from '@millpond/core/time'
+import { type Day, dayInMonth, formatDay, type Month } from '@millpond/core/time'
 import type { ForecastModel } from '#model/use-model.ts'
 import { conflictWords } from '#planning/conflict-words.ts'
 import { lineState, type SheetView, valueIn, writtenCell } from '#planning/line-state.ts'
@@ -20,13 +20,15 @@ export interface TransferGround {
   readonly canEdit: boolean
   readonly unit: GridUnit
   readonly closeMonth: Month
+  /** The day the books were read. */
+  readonly asOf: Day
   /** Of the column at the end. */
   readonly year: readonly Month[]
 }
 
 /** A planned transfer by month; months that have closed stay as they were planned. */
 export function transferRow(line: SheetLine, ground: TransferGround): GridRow {
-  const { view, canEdit, unit, closeMonth, year } = ground
+  const { view, canEdit, unit, closeMonth, asOf, year } = ground
   const { shown } = view.sheet
   return {
     ...{ id: line.code, label: line.name ?? '', kind: 'line', level: 1, unit },
@@ -39,13 +41,22 @@ export function transferRow(line: SheetLine, ground: TransferGround): GridRow {
         return { value: cellOf(shown, line.code, month), state: 'readOnly' }
       }
       const state = lineState(view, line.code)
-      return writtenCell({
+      const cell = writtenCell({
         ...{ state, months: [month] },
         valueOf: row => valueIn(row, state, month),
         conflictWords: conflictWordsIn(view, unit),
       })
+      const passed = cell.value !== null && !cell.message && passedWords(line, month, asOf)
+      return passed ? { ...cell, message: passed } : cell
     },
   }
+}
+
+/** What has moved by the day of the balances is in them already. */
+const passedWords = ({ transfer }: SheetLine, month: Month, asOf: Day): string | null => {
+  if (!transfer) return null
+  const on = dayInMonth(month, transfer.dayOfMonth)
+  return on > asOf ? null : `${formatDay(on)} has passed: the balances hold it already`
 }
 
 const conflictWordsIn =

@@ -22,8 +22,8 @@ interface Planned {
 const MONTHS = 12
 
 /**
- * `$15,000 is planned to move in the next 12 months, first $1,250 to Tax savings on 7th December
- * 2026.`
+ * `12 transfers are planned in the next 12 months, first $1,250 to Tax savings on 7th December
+ * 2026.` What goes and comes back is no sum worth saying.
  */
 export function transfersAnswer({ sheet, lines, asOf, currency, nameOf }: Planned): string {
   const last = addMonthsToDay(asOf, MONTHS)
@@ -33,11 +33,10 @@ export function transfersAnswer({ sheet, lines, asOf, currency, nameOf }: Planne
   const [first] = ahead
   if (!first) return 'No transfer is planned in the next 12 months.'
   const money = (amount: number) => formatMoney(cents(amount), { currency })
-  const all = ahead.reduce((sum, { amount }) => sum + amount, 0)
   const next = `${money(first.amount)} to ${nameOf(first.to)} on ${formatDay(first.on)}`
   return ahead.length === 1
     ? `${next} is the only transfer planned in the next 12 months.`
-    : `${money(all)} is planned to move in the next 12 months, first ${next}.`
+    : `${ahead.length} transfers are planned in the next 12 months, first ${next}.`
 }
 
 /** `From Cheque account to Tax savings, on the 7th; below zero it moves back` */

@@ -1,0 +1,229 @@
+import type { ForecastBasisReply } from '@millpond/contract/forecast'
+import type { Organisation } from '@millpond/contract/organisation'
+import type { SheetLine } from '@millpond/contract/sheet'
+import { ITEM_TYPE, type ItemType, itemCode } from '@millpond/core/item'
+import type { Ledger } from '@millpond/core/ledger'
+import { month } from '@millpond/core/time'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import type { ComponentType } from 'react'
+import { Provider } from 'react-redux'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, beforeEach } from 'vitest'
+import { at, gateway, listenAtGateway } from '#api/_gateway.ts'
+import { gatewayApi } from '#api/gateway-api.ts'
+import { cache } from '#api/store.ts'
+import { organisation } from '#current/_world.ts'
+import { forgetOrganisations, loadOrganisations } from '#current/organisation-state.ts'
+import { basisReply } from '#model/_basis.ts'
+import { account, balance, bank, ledgerOf } from '#model/_ledger.ts'
+import { ToastHost } from '#ui/toast.tsx'
+
+interface KeptCell {
+  value: number | null
+  version: number
+  editedBy: string
+}
+interface KeptSheet {
+  readonly itemType: ItemType
+  lines: SheetLine[]
+  /** By month and code. */
+  readonly cells: Map<string, KeptCell>
+  readonly labels: string[]
+}
+
+/** What the gateway holds during one test; what is saved is kept, as it would be there. */
+export interface TrackedWorld {
+  organisation: Organisation
+  ledger: Ledger
+  basis: ForecastBasisReply
+  label: string
+  customers: KeptSheet
+  transfers: KeptSheet
+}
+
+const SHEETS = {
+  customers: '11111111-1111-4111-8111-111111111111',
+  transfers: '22222222-2222-4222-8222-222222222222',
+} as const
+type Kind = keyof typeof SHEETS
+
+const flat = (value: number) => Array.from({ length: 36 }, () => value)
+const BOOKS = ledgerOf(
+  ...bank(flat(50_000), flat(9_000), flat(9_000)),
+  account('Sales', ITEM_TYPE.revenue, flat(9_000)),
+  account('Advertising', ITEM_TYPE.expense, flat(600)),
+  account('Rent', ITEM_TYPE.expense, flat(4_000)),
+  balance('Bank', ITEM_TYPE.asset, flat(50_000)),
+  balance('Bank loan', ITEM_TYPE.liability, flat(20_000)),
+)
+
+const emptySheet = (itemType: ItemType): KeptSheet => ({
+  ...{ itemType, lines: [], cells: new Map(), labels: [] },
+})
+
+/** A gateway that answers from the world and saves into it, for tests of whole screens. */
+export function trackedWorld(): TrackedWorld {
+  listenAtGateway()
+  const world = {} as TrackedWorld
+  beforeEach(() => {
+    localStorage.clear()
+    Object.assign(world, {
+      ...{ organisation: organisation(), ledger: BOOKS, basis: basisReply(BOOKS) },
+      ...{ label: 'Customers', customers: emptySheet(ITEM_TYPE.customers) },
+      transfers: emptySheet(ITEM_TYPE.aggregatedCashflow),
+    })
+    gateway.use(...booksOf(world), ...sheetsOf(world))
+  })
+  afterEach(() => {
+    cleanup()
+    forgetOrganisations()
+    cache.dispatch(gatewayApi.util.resetApiState())
+  })
+  return world
+}
+
+const booksOf = (world: TrackedWorld) => [
+  http.get(at('/api/organisations'), () =>
+    HttpResponse.json({ organisations: [world.organisation] }),
+  ),
+  http.get(at('/api/organisations/monthly-data-indexed'), () =>
+    HttpResponse.json({ ...world.ledger, version: 1 }),
+  ),
+  http.get(at('/api/forecast/basis'), () => HttpResponse.json(world.basis)),
+  http.put(at('/api/forecast/settings'), async ({ request }) => {
+    const { settings } = (await request.json()) as Pick<ForecastBasisReply, 'settings'>
+    const settingsVersion = world.basis.settingsVersion + 1
+    world.basis = { ...world.basis, settings, settingsVersion }
+    return HttpResponse.json({ settings, settingsVersion })
+  }),
+  http.get(at('/api/budgets'), () => HttpResponse.json({ budgets: [] })),
+]
+
+const sheetsOf = (world: TrackedWorld) => [
+  http.get(at('/api/customers'), () =>
+    HttpResponse.json({ ...readOf(world, 'customers'), label: world.label, totals: {} }),
+  ),
+  http.get(at('/api/transfers'), () => HttpResponse.json(readOf(world, 'transfers'))),
+  http.put(at('/api/customers'), ({ request }) => save(world.customers, request)),
+  http.put(at('/api/transfers'), ({ request }) => save(world.transfers, request)),
+  http.put(at('/api/customers/label'), async ({ request }) => {
+    const { label } = (await request.json()) as { label: string }
+    world.label = label
+    return HttpResponse.json({ label })
+  }),
+  http.put(at('/api/sheets/lines'), ({ request }) => changeLines(world, request)),
+  http.get(at('/api/sheets/draft'), () => HttpResponse.json({ draft: null })),
+  http.put(at('/api/sheets/draft'), () => HttpResponse.json({ draft: null })),
+]
+
+function readOf(world: TrackedWorld, kind: Kind) {
+  const { itemType, lines, cells } = world[kind]
+  const rows = [...cells].map(([key, { value, version }]) => {
+    const [when = '', code = ''] = key.split(' ')
+    return { itemType, code, from: when, values: [value], versions: [version] }
+  })
+  return { sheetId: SHEETS[kind], editNumber: 1, lines, rows }
+}
+
+interface SentCells {
+  label: string
+  changes: { month: string; item: string; value: number | null; baseVersion: number }[]
+}
+
+async function save(sheet: KeptSheet, request: Request) {
+  const { label, changes } = (await request.json()) as SentCells
+  sheet.labels.push(label)
+  const answer = { message: '', editNumber: 1, saved: [] as unknown[], conflicts: [] as unknown[] }
+  for (const { month: when, item, value, baseVersion } of changes) {
+    const key = `${when} ${item}`
+    const known = sheet.cells.get(key) ?? { value: null, version: 0, editedBy: '' }
+    const place = { code: item, month: when }
+    if (known.version !== baseVersion) {
+      answer.conflicts.push({ ...place, ...known, editedAt: null })
+    } else {
+      const version = known.version + 1
+      sheet.cells.set(key, { value, version, editedBy: 'you' })
+      answer.saved.push({ ...place, version })
+    }
+  }
+  return HttpResponse.json(answer)
+}
+
+interface SentLines {
+  sheetId: string
+  lines: { code: string; baseVersion: number; line: Omit<SheetLine, 'code' | 'version'> | null }[]
+}
+
+async function changeLines(world: TrackedWorld, request: Request) {
+  const { sheetId, lines } = (await request.json()) as SentLines
+  const sheet = sheetId === SHEETS.customers ? world.customers : world.transfers
+  for (const { code, baseVersion, line } of lines) {
+    const others = sheet.lines.filter(each => each.code !== code)
+    const added = line ? [{ ...line, code: itemCode(code), version: baseVersion + 1 }] : []
+    sheet.lines = [...others, ...added].sort((a, b) => a.position - b.position)
+  }
+  return HttpResponse.json({ lines: sheet.lines })
+}
+
+/** A line that is there already; answers with its code. */
+export function withLine(
+  sheet: KeptSheet,
+  name: string,
+  transfer: SheetLine['transfer'] = null,
+): string {
+  const code = itemCode(name.toLowerCase())
+  const position = sheet.lines.length
+  sheet.lines.push({ code, name, position, transfer, version: 1, formula: null, note: null })
+  return code
+}
+
+export const withCell = (sheet: KeptSheet, code: string, when: string, value: number): void => {
+  sheet.cells.set(`${month(when)} ${code}`, { value, version: 1, editedBy: 'Ana' })
+}
+
+export const savedAt = (sheet: KeptSheet, code: string, when: string): number | null =>
+  sheet.cells.get(`${when} ${code}`)?.value ?? null
+
+/** Opens a screen at its address under the organisation of the world. */
+export async function openScreen(world: TrackedWorld, Screen: ComponentType) {
+  await loadOrganisations()
+  const router = createMemoryRouter(
+    [{ path: '/organizations/:organisationId/screen', Component: Screen }],
+    { initialEntries: [`/organizations/${world.organisation.organisationId}/screen`] },
+  )
+  render(
+    <Provider store={cache}>
+      <ToastHost>
+        <RouterProvider router={router} />
+      </ToastHost>
+    </Provider>,
+  )
+}
+
+/** The cell of a row under a column, both by what is read. */
+export function cellAt(row: string, column: string): HTMLElement {
+  const head = screen.getByRole('columnheader', { name: new RegExp(`^${column}`) })
+  const index = head.getAttribute('aria-colindex')
+  const name = screen.getAllByRole('rowheader').find(each => each.textContent === row)
+  const cell = name
+    ?.closest('[role=row]')
+    ?.querySelector<HTMLElement>(`[aria-colindex="${index}"][role=gridcell]`)
+  if (!cell) throw new Error(`No cell at ${row}, ${column}`)
+  return cell
+}
+
+export const press = (key: string, held: { ctrlKey?: boolean; shiftKey?: boolean } = {}) =>
+  fireEvent.keyDown(document.activeElement ?? document.body, { key, ...held })
+
+/** Stands on a cell and types into it, as with a keyboard. */
+export function typeAt(row: string, column: string, text: string): void {
+  standAt(row, column)
+  press(text.charAt(0))
+  fireEvent.input(document.activeElement ?? document.body, { target: { value: text } })
+  press('Enter')
+}
+
+export function standAt(row: string, column: string): void {
+  fireEvent.click(cellAt(row, column))
+}

@@ -1,0 +1,122 @@
+import { itemCode } from '@millpond/core/item'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { describe, expect, it } from 'vitest'
+import { at, gateway } from '#api/_gateway.ts'
+import { organisation } from '#current/_world.ts'
+import {
+  cellAt,
+  openScreen,
+  press,
+  savedAt,
+  standAt,
+  trackedWorld,
+  typeAt,
+  withLine,
+} from '../_tracked-world.tsx'
+import { Component as TransfersScreen } from './transfers-screen.tsx'
+
+const world = trackedWorld()
+const open = () => openScreen(world, TransfersScreen)
+const LOAN = { from: itemCode('Bank'), to: itemCode('Bank loan'), dayOfMonth: 7 }
+const openWithLoan = async () => {
+  withLine(world.transfers, 'Repayment', LOAN)
+  await open()
+  await screen.findByRole('grid', { name: 'Transfers by month' })
+}
+const title = () => screen.getByRole('heading', { level: 1 }).textContent
+const button = (name: string | RegExp) => screen.getByRole('button', { name })
+const fill = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } })
+
+describe('transfers [UI-07]', () => {
+  it('[TRF-01] a transfer has a name, two accounts and a day; what is wrong is said at its field', async () => {
+    await open()
+    fireEvent.click(await screen.findByRole('button', { name: 'Add a transfer' }))
+    fill('Day of the month', '40')
+    fill('From', 'Bank')
+    fill('To', 'Bank')
+    fireEvent.click(button('Add the transfer'))
+    for (const message of [
+      'Give the transfer a name',
+      'Choose two different accounts',
+      'Enter a day from 1 to 31; 31 is the last day of every month',
+    ]) {
+      expect(screen.getAllByText(message)).toHaveLength(2)
+    }
+    fill('Name', 'Repayment')
+    fill('To', 'Bank loan')
+    fill('Day of the month', '7')
+    fireEvent.click(button('Add the transfer'))
+    await screen.findByRole('rowheader', { name: 'Repayment' })
+    expect(world.transfers.lines[0]?.transfer).toEqual(LOAN)
+  })
+
+  it('[TRF-01] steps by $100, with Shift by $1,000, below zero too, and saves cents', async () => {
+    await openWithLoan()
+    standAt('Repayment', 'December 2026')
+    press('+')
+    press('-', { shiftKey: true })
+    expect(cellAt('Repayment', 'December 2026').textContent).toContain('-$900')
+    expect(title()).toBe(
+      '$900 to Bank on 7th December 2026 is the only transfer planned in the next 12 months.',
+    )
+    typeAt('Repayment', 'January 2027', '=1000/3')
+    fireEvent.click(button('Save'))
+    await screen.findByText('Transfers updated successfully')
+    expect(savedAt(world.transfers, 'repayment', '2026-12')).toBe(-90_000)
+    expect(savedAt(world.transfers, 'repayment', '2027-01')).toBe(33_333)
+  })
+
+  it('months that have closed are not planned any more; what has passed this month is said', async () => {
+    await openWithLoan()
+    expect(cellAt('Repayment', 'October 2026').getAttribute('aria-readonly')).toBe('true')
+    typeAt('Repayment', 'November 2026', '100')
+    press('ArrowUp')
+    await screen.findByText('7th November 2026 has passed: the balances hold it already')
+  })
+
+  it('stands over the closing cash of the forecast', async () => {
+    await openWithLoan()
+    expect(cellAt('Closing cash', 'October 2026').textContent).toBe('$50,000')
+  })
+
+  it('is edited, with its amounts kept', async () => {
+    await openWithLoan()
+    fireEvent.click(button('Change Repayment'))
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Edit…' }))
+    fill('Name', 'Loan')
+    fireEvent.click(screen.getAllByRole('button', { name: 'Save' }).at(-1) as HTMLElement)
+    await screen.findByRole('rowheader', { name: 'Loan' })
+    expect(world.transfers.lines).toMatchObject([{ code: 'repayment', name: 'Loan', version: 2 }])
+  })
+
+  it('what was typed for a transfer that is gone is given up, and the rest is saved', async () => {
+    withLine(world.transfers, 'Drawings', LOAN)
+    await openWithLoan()
+    typeAt('Repayment', 'December 2026', '100')
+    typeAt('Drawings', 'December 2026', '200')
+    standAt('Drawings', 'January 2027')
+    fireEvent.click(button('Change Drawings'))
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Remove' }))
+    await waitFor(() => expect(screen.queryByRole('rowheader', { name: 'Drawings' })).toBeNull())
+    fireEvent.click(button('Save'))
+    await screen.findByText('Transfers updated successfully')
+    expect(savedAt(world.transfers, 'repayment', '2026-12')).toBe(10_000)
+    expect(savedAt(world.transfers, 'drawings', '2026-12')).toBeNull()
+  })
+
+  it('[ORG-06] a viewer reads, and is offered nothing else', async () => {
+    world.organisation = organisation({ role: 'viewer' })
+    await openWithLoan()
+    expect(screen.getByText('View only')).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Add a transfer' })).toBeNull()
+    expect(cellAt('Repayment', 'December 2026').getAttribute('aria-readonly')).toBe('true')
+  })
+
+  it('[API-08] an empty read says what will be here', async () => {
+    gateway.use(http.get(at('/api/transfers'), () => HttpResponse.json({})))
+    await open()
+    await screen.findByRole('heading', { name: 'No transfer is planned yet.' })
+  })
+})

@@ -15,7 +15,7 @@ import { setRole } from './_members.ts'
 import { type Somebody, somebody } from './_people.ts'
 
 export type Saved = Omit<ReplyOf<typeof routes.updateOrgItemDataChanges>, 'message'>
-export type BudgetReply = ReplyOf<typeof routes.getBudget>
+type BudgetReply = ReplyOf<typeof routes.getBudget>
 export type History = ReplyOf<typeof routes.getSheetHistory>
 
 export interface Typed {

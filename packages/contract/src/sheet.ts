@@ -11,7 +11,7 @@ import { instant, monthText, organisationId, organisationQuery, text } from './v
 /** BUD-03: what one request may save. */
 export const MOST_CELLS_A_BATCH = 500
 /** A thousand lines over three years; what is more than that is saved, and not left lying. */
-export const MOST_DRAFT_CELLS = 40_000
+const MOST_DRAFT_CELLS = 40_000
 
 /** Cents or pieces; a hundred billion dollars is beyond every company, and still exact. */
 export const cellNumber = z.nullable(

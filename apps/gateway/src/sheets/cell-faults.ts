@@ -7,7 +7,7 @@ import { ledgerStore } from '../stores/ledger-store.ts'
 import type { SheetCall } from './open-sheet.ts'
 import type { GivenCell } from './sort-cells.ts'
 
-export interface MonthSpan {
+interface MonthSpan {
   readonly first: Month
   readonly last: Month
 }
@@ -28,7 +28,7 @@ export async function sheetMonths(tx: Tx, call: SheetCall): Promise<MonthSpan> {
 /** What is wrong with a cell beside its month: in which field, and why. */
 export type CellProblem = (cell: GivenCell) => { field: string; message: string } | null
 
-export interface CellRules {
+interface CellRules {
   readonly months: MonthSpan
   /** How the request calls the code of a line. */
   readonly codeField: 'code' | 'item'

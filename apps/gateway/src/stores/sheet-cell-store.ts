@@ -5,7 +5,7 @@ import type { Tx } from '#database/index.ts'
 import { instantText } from './instant-text.ts'
 import type { SheetKey } from './sheet-store.ts'
 
-export interface CellKey {
+interface CellKey {
   readonly code: ItemCode
   readonly month: Month
 }

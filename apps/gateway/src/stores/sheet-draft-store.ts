@@ -4,11 +4,11 @@ import type { Tx } from '#database/index.ts'
 import { instantText } from './instant-text.ts'
 import type { SheetKey } from './sheet-store.ts'
 
-export interface DraftKey extends SheetKey {
+interface DraftKey extends SheetKey {
   readonly userId: string
 }
 
-export interface DraftRow {
+interface DraftRow {
   readonly version: number
   /** JSON; null once the draft has ended. */
   readonly changes: string | null

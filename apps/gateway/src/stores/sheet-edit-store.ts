@@ -22,7 +22,7 @@ export interface EditRow {
   readonly cells: number
 }
 
-export interface NewEdit {
+interface NewEdit {
   readonly label: string
   readonly editedBy: string
   readonly editedAt: Date

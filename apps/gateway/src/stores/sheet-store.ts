@@ -33,7 +33,7 @@ export interface SheetRow extends SheetKey {
   readonly editedAt: string | null
 }
 
-export interface NewSheet extends SheetKey {
+interface NewSheet extends SheetKey {
   readonly kind: SheetKind
   readonly name: string | null
   readonly basedOn: string | null
@@ -41,7 +41,7 @@ export interface NewSheet extends SheetKey {
   readonly createdAt: Date
 }
 
-export interface SheetChange {
+interface SheetChange {
   readonly name?: string | undefined
   readonly customerLabel?: string | undefined
   readonly isDeleted?: boolean | undefined

@@ -19,7 +19,7 @@ const budgetOf = (sheet: SheetRow, nameOf: NameOf): Budget => ({
 })
 
 /** With the names of whoever made, wrote and approved them. */
-export async function namedBudgets(tx: Tx, sheets: readonly SheetRow[]): Promise<Budget[]> {
+async function namedBudgets(tx: Tx, sheets: readonly SheetRow[]): Promise<Budget[]> {
   const people = sheets.flatMap(({ createdBy, editedBy, stateBy }) => [
     createdBy,
     editedBy,

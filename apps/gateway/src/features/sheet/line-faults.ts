@@ -10,7 +10,7 @@ type Fields = NonNullable<GivenLine['line']>
 type Say = (field: string, message: string) => void
 
 /** What lines may speak of. */
-export interface KnownLines {
+interface KnownLines {
   readonly kind: SheetKind
   readonly accounts: readonly BooksAccount[]
   /** Of every line there ever was. */

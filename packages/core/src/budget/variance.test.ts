@@ -4,7 +4,13 @@ import { cents, compareToBudget } from '#money'
 import type { CellValue } from '#sheet'
 import { month, monthsFrom } from '#time'
 import { overspent, overspentWords } from './overspent.ts'
-import { largestVariances, profitVariance, totalVariance, variances } from './variance.ts'
+import {
+  budgetedMonths,
+  largestVariances,
+  profitVariance,
+  totalVariance,
+  variances,
+} from './variance.ts'
 
 const OCTOBER = month('2026-10')
 const YEAR = monthsFrom(month('2026-08'), 3)
@@ -89,6 +95,11 @@ describe('budget against actual', () => {
     expect(profitVariance(found)).toMatchObject({
       ...{ actual: 398_000, budget: 360_000, difference: 38_000, tone: 'good' },
     })
+  })
+
+  it('[BUD-04] a budget that began in October has that month alone to be compared with', () => {
+    const begun = { wages: [null, null, 500_000] }
+    expect(budgetedMonths({ lines, months: YEAR, budgetAt: at(begun) })).toEqual([OCTOBER])
   })
 
   it('the largest differences first, whatever their sign', () => {

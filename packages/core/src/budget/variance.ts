@@ -44,6 +44,10 @@ export function variances({ lines, months, actualAt, budgetAt }: Compared): Vari
   })
 }
 
+/** Months of which anything is budgeted: what happened in others has nothing to stand beside. */
+export const budgetedMonths = ({ lines, months, budgetAt }: Omit<Compared, 'actualAt'>): Month[] =>
+  months.filter(month => lines.some(({ code }) => budgetAt(code, month) !== null))
+
 function sumAt(at: FigureAt, code: ItemCode, months: readonly Month[]): CellValue {
   let sum: CellValue = null
   for (const month of months) {

@@ -73,7 +73,7 @@ export function budgetColumns({ years, period, comparedWith, ...time }: Wanted):
     })
     return [
       ...(period === 'year' ? [] : [column('total', label, 'Total')]),
-      ...(comparedWith === null ? [] : [column('difference', `${label} beside`, comparedWith)]),
+      ...(comparedWith === null ? [] : [column('difference', `${label} less`, comparedWith)]),
     ]
   })
   return [...cells, ...totals]

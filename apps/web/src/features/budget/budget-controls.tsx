@@ -4,6 +4,7 @@ import { Select } from '#ui/select-field.tsx'
 import styles from './budget.module.css'
 import type { FinancialYear } from './budget-columns.tsx'
 import { type BudgetGround, PROVIDER } from './budget-ground.ts'
+import { LookChoice } from './look-choice.tsx'
 
 interface BudgetControlsProps extends BudgetGround {
   readonly budget: { readonly sheetId: string } | null
@@ -29,6 +30,7 @@ export function BudgetControls(props: BudgetControlsProps) {
   const others = budgets.filter(({ sheetId }) => sheetId !== budget?.sheetId)
   return (
     <div className={styles.controls}>
+      <LookChoice place={place} />
       <SegmentedControl
         label="Period"
         options={PERIODS}

@@ -2,11 +2,13 @@ import { nextUndo } from '@millpond/core/sheet'
 import { lazy, type RefObject, Suspense, useId, useRef, useState } from 'react'
 import { useDisplay } from '#current/display.ts'
 import { ConflictNote } from '#planning/conflict-note.tsx'
+import { SheetSkeleton } from '#planning/sheet-screen.tsx'
 import { StatusBar } from '#planning/status-bar.tsx'
 import { takeBack } from '#planning/take-back.ts'
 import { usePlanningKeys } from '#planning/use-planning-keys.ts'
 import type { SheetActs } from '#planning/use-sheet-acts.ts'
 import { Answer } from '#ui/answer.tsx'
+import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { Grid } from '#ui/grid/grid.tsx'
 import type { GridEdit, GridHandle, GridPlace, GridSelected } from '#ui/grid/grid-model.ts'
@@ -33,8 +35,22 @@ const GridKeys = lazy(() =>
   import('#planning/grid-keys.tsx').then(module => ({ default: module.GridKeys })),
 )
 
-/** The answer, what is looked at, and the grid with the cash it leaves. */
+const AgainstActual = lazy(() =>
+  import('./against/against-actual.tsx').then(module => ({ default: module.AgainstActual })),
+)
+
+/** As it is written, or beside what happened; what is typed waits meanwhile. */
 export function BudgetView(props: BudgetViewProps) {
+  if (props.place.look === 'plan') return <PlanView {...props} />
+  return (
+    <Suspense fallback={<SheetSkeleton question="What did you plan, and what happened?" />}>
+      <AgainstActual {...props} />
+    </Suspense>
+  )
+}
+
+/** The answer, what is looked at, and the grid with the cash it leaves. */
+function PlanView(props: BudgetViewProps) {
   const { organisation, model, place, budget, writing, closed } = props
   const beside = useBeside(props)
   const figures = useBudgetFigures({ ...props, beside, isReadOnly: writing === null })
@@ -76,7 +92,12 @@ export function BudgetView(props: BudgetViewProps) {
       </BudgetControls>
       {closed !== null && (
         <p className={styles.closed}>
-          <Chip tone="attention">Read only</Chip> {closed}
+          <Chip tone="attention">Read only</Chip> {closed}{' '}
+          {budget && (
+            <Button variant="quiet" onClick={() => setHistoryOpen(true)}>
+              History
+            </Button>
+          )}
         </p>
       )}
       {writing && (

@@ -43,7 +43,7 @@ const of = { organisationId: 'mill', sheetId: '11111111-1111-4111-8111-111111111
 
 const noted = (formula: string | null): SheetLine => ({
   ...{
-    code: 'Fees',
+    code: itemCode('Fees'),
     version: 3,
     name: null,
     position: 0,

@@ -10,7 +10,7 @@ import { stillView } from './still-view.ts'
 export function ProviderBudget(ground: BudgetGround) {
   const { ledger } = ground.model
   const view = useMemo(() => stillView(providerSheet(ledger)), [ledger])
-  const closed = `Read only: this budget is kept in ${ground.provider}. Copy it to change it here.`
+  const closed = `This budget is kept in ${ground.provider}. Copy it to change it here.`
   return (
     <BudgetView {...ground} view={view} budget={null} noted={[]} writing={null} {...{ closed }} />
   )

@@ -13,11 +13,14 @@ export interface BudgetPlace {
   readonly period: BudgetPeriod
   /** `lastYear`, `provider` or the id of a sheet; null for nothing. */
   readonly beside: string | null
+  /** As it is written, or beside what happened. */
+  readonly look: 'plan' | 'actual'
   readonly chooseType: (key: BudgetType['key']) => void
   readonly chooseVersion: (version: string | null) => void
   readonly chooseYears: (years: string | null) => void
   readonly choosePeriod: (period: BudgetPeriod) => void
   readonly chooseBeside: (beside: string | null) => void
+  readonly chooseLook: (look: BudgetPlace['look']) => void
 }
 
 /** `?type=expenses&version=…&years=FY28&view=year&beside=lastYear`. Guide §8, deep links. */
@@ -41,6 +44,7 @@ export function useBudgetPlace(organisationId: string): BudgetPlace {
     years: params.get('years'),
     period: params.get('view') === 'year' ? 'year' : monthly,
     beside: params.get('beside'),
+    look: params.get('look') === 'actual' ? 'actual' : 'plan',
     chooseType: type => set({ type }),
     chooseVersion: version => set({ version, beside: null }),
     chooseYears: years => set({ years }),
@@ -50,5 +54,6 @@ export function useBudgetPlace(organisationId: string): BudgetPlace {
       set({ view: period === 'year' ? 'year' : null })
     },
     chooseBeside: beside => set({ beside }),
+    chooseLook: look => set({ look: look === 'actual' ? look : null }),
   }
 }

@@ -36,7 +36,7 @@ export function VersionMenu({ budget, ...ground }: VersionMenuProps) {
       />
       {items.length > 0 && (
         <Menu
-          label="Version"
+          label="What to do with this version"
           items={items}
           trigger={props => (
             <Button {...props} aria-label="What to do with this version">

@@ -1,0 +1,73 @@
+/** A version beside what happened, in one month or a year to date. */
+import {
+  budgetedMonths,
+  largestVariances,
+  overspent,
+  overspentWords,
+  profitEffect,
+  profitVariance,
+  type Variance,
+  type VarianceTotal,
+  variances,
+} from '@millpond/core/budget'
+import { isProfitAndLossType } from '@millpond/core/item'
+import type { BooksAccount, Ledger } from '@millpond/core/ledger'
+import { type Cents, cents } from '@millpond/core/money'
+import { cellOf, type Sheet } from '@millpond/core/sheet'
+import { type Month, monthsInYearToDate } from '@millpond/core/time'
+import { actualsAt } from '../budget-figures.ts'
+
+export type Span = 'month' | 'year'
+
+export interface ComparisonAsked {
+  readonly ledger: Ledger
+  readonly accounts: readonly BooksAccount[]
+  readonly sheet: Sheet
+  readonly month: Month
+  readonly span: Span
+  readonly beginsMonth: number
+}
+
+export interface Comparison {
+  /** Of those asked for, the ones that are budgeted; without any there is nothing to compare. */
+  readonly months: readonly Month[]
+  readonly list: readonly Variance[]
+  readonly profit: VarianceTotal
+  /** `You spent $1,240 more than planned in October 2026: Wages, Power`. Of the last close. */
+  readonly warning: string | null
+}
+
+export function comparisonOf({ span, month, beginsMonth, ...asked }: ComparisonAsked): Comparison {
+  const { ledger, accounts: lines, sheet } = asked
+  const around = {
+    lines,
+    actualAt: actualsAt(ledger),
+    budgetAt: (code: BooksAccount['code'], when: Month) => cellOf(sheet, code, when),
+  }
+  const wanted = span === 'month' ? [month] : monthsInYearToDate(month, beginsMonth)
+  const months = budgetedMonths({ ...around, months: wanted })
+  const list = months.length === 0 ? [] : variances({ ...around, months })
+  const { closeMonth, currency } = ledger
+  const over = overspent(variances({ ...around, months: [closeMonth] }))
+  return {
+    ...{ months, list },
+    profit: profitVariance(list),
+    warning: overspentWords(over, closeMonth, { currency }),
+  }
+}
+
+const MOST_STEPS = 6
+
+/** From the budgeted profit to the one that was made: the six largest causes, and all others. */
+export function profitSteps(
+  list: readonly Variance[],
+  { difference }: VarianceTotal,
+): { key: string; label: string; amount: Cents }[] {
+  const own = list.filter(({ itemType }) => isProfitAndLossType(itemType))
+  const steps = largestVariances(own, MOST_STEPS).map(variance => ({
+    ...{ key: variance.code, label: variance.name },
+    amount: cents(profitEffect(variance) * variance.difference),
+  }))
+  const rest = cents(difference - steps.reduce((sum, { amount }) => sum + amount, 0))
+  return rest === 0 ? steps : [...steps, { key: ' others', label: 'All others', amount: rest }]
+}

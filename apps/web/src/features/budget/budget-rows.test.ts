@@ -1,0 +1,112 @@
+import { ITEM_SUB_TYPE, ITEM_TYPE } from '@millpond/core/item'
+import { describe, expect, it } from 'vitest'
+import { moneyUnit } from '#planning/money-unit.ts'
+import type { GridRow } from '#ui/grid/grid-model.ts'
+import { CLOSE, column, columns, line, sheetOf } from './_budget.ts'
+import { lineGroups } from './budget-lines.ts'
+import { type Beside, createBudgetRows } from './budget-rows.ts'
+import { stillView } from './still-view.ts'
+
+const lines = [
+  line('Rent'),
+  line('Power'),
+  line('Beans', { itemSubType: ITEM_SUB_TYPE.directcosts }),
+  line('Fees', { hasFormula: true }),
+]
+const groups = lineGroups(lines, ITEM_TYPE.expense)
+const budget = sheetOf({
+  Rent: { '2026-11': 100_00, '2026-12': 100_00, '2027-11': 120_00 },
+  Power: { '2026-11': 30_00 },
+  Beans: { '2026-11': 50_00 },
+})
+const unit = moneyUnit('NZD')
+const wanted = (
+  all: ReturnType<typeof columns>,
+  beside: Beside | null = null,
+  isReadOnly = false,
+) => ({
+  ...{ columns: all, unit, beside, isReadOnly },
+  actual: (code: string, month: string) => (code === 'Rent' && month <= CLOSE ? 90_00 : null),
+})
+const rowNamed = (rows: readonly GridRow[], label: string) =>
+  rows.find(row => row.label === label) as GridRow
+const cellsOf = (row: GridRow, all: ReturnType<typeof columns>, ...titles: string[]) =>
+  titles.map(title => row.cell(column(all, title).drawn))
+
+describe('rows of a budget', () => {
+  const all = columns('month')
+  const rows = createBudgetRows(wanted(all))(groups, 'Total expenses', stillView(budget))
+
+  it('[UI-06] stand in groups by sub-type, with the total of all at the end', () => {
+    expect(
+      rows.map(({ label, kind, level }) => `${'  '.repeat(level - 1)}${label} ${kind}`),
+    ).toEqual([
+      ...['Direct costs group', '  Beans line'],
+      ...['Overheads group', '  Rent line', '  Power line', '  Fees line'],
+      'Total expenses total',
+    ])
+  })
+
+  it('[UI-06] show what happened, read only, beside what is planned', () => {
+    expect(cellsOf(rowNamed(rows, 'Rent'), all, 'Oct 2026', 'Nov 2026', 'FY27')).toEqual([
+      { value: 90_00, state: 'readOnly' },
+      { value: 100_00, state: 'editable' },
+      { value: 830_00, state: 'computed' },
+    ])
+    expect(cellsOf(rowNamed(rows, 'Overheads'), all, 'Nov 2026')[0]?.value).toBe(130_00)
+    expect(cellsOf(rowNamed(rows, 'Total expenses'), all, 'Nov 2026')[0]?.value).toBe(180_00)
+  })
+
+  it('[UI-06] nobody types what a formula works out', () => {
+    expect(cellsOf(rowNamed(rows, 'Fees'), all, 'Nov 2026')[0]?.state).toBe('computed')
+  })
+
+  it('[UI-06] and nothing at all where nobody may write', () => {
+    const still = createBudgetRows(wanted(all, null, true))(groups, 'Total', stillView(budget))
+    expect(cellsOf(rowNamed(still, 'Rent'), all, 'Nov 2026')[0]?.state).toBe('readOnly')
+  })
+
+  it('[UI-06] of one cell make its row, its group and the total, and no other', () => {
+    const rowsOf = createBudgetRows(wanted(all))
+    const before = rowsOf(groups, 'Total', stillView(budget))
+    const typed = { ...stillView(budget) }
+    const power = sheetOf({ Power: { '2026-11': 31_00 } }).rows
+    const shown = { ...budget, rows: new Map([...budget.rows, ...power]) }
+    const after = rowsOf(groups, 'Total', { ...typed, sheet: { ...typed.sheet, shown } })
+    const touched = after.filter((row, at) => row !== before[at]).map(({ label }) => label)
+    expect(touched).toEqual(['Overheads', 'Power', 'Total'])
+  })
+})
+
+describe('a budget beside something', () => {
+  const provider: Beside = { kind: 'provider', name: 'Xero budget', at: () => 110_00 }
+
+  it('[BUD-04] says under a month what the provider has, and how far a year is from it', () => {
+    const all = columns('month', 'Xero budget')
+    const rows = createBudgetRows(wanted(all, provider))(groups, 'Total', stillView(budget))
+    const rent = rowNamed(rows, 'Rent')
+    expect(cellsOf(rent, all, 'Nov 2026')[0]?.message).toBe('Xero budget $110')
+    // Seven months of 90 and two of 100, less twelve of 110.
+    expect(cellsOf(rent, all, 'FY27 less')).toEqual([{ value: -490_00, state: 'computed' }])
+  })
+
+  it('[BUD-04] last year is what happened then, and what is planned where it has not yet', () => {
+    const all = columns('month', 'last year')
+    const beside: Beside = { kind: 'lastYear', name: 'last year' }
+    const rows = createBudgetRows(wanted(all, beside))(groups, 'Total', stillView(budget))
+    const cells = cellsOf(rowNamed(rows, 'Rent'), all, 'Nov 2026', 'Nov 2027')
+    expect(cells.map(({ message }) => message)).toEqual(['last year $90', 'last year $100'])
+  })
+
+  it('[BUD-04] of another version stands what is written there', () => {
+    const all = columns('month', 'Cautious')
+    const beside: Beside = {
+      kind: 'version',
+      name: 'Cautious',
+      sheet: sheetOf({ Rent: { '2026-11': 1_00 } }),
+    }
+    const rows = createBudgetRows(wanted(all, beside))(groups, 'Total', stillView(budget))
+    const cells = cellsOf(rowNamed(rows, 'Rent'), all, 'Nov 2026', 'Dec 2026')
+    expect(cells.map(({ message }) => message)).toEqual(['Cautious $1', undefined])
+  })
+})

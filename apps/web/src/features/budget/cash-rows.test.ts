@@ -1,0 +1,52 @@
+import { ITEM_TYPE } from '@millpond/core/item'
+import { cents } from '@millpond/core/money'
+import { month, monthsFrom } from '@millpond/core/time'
+import { expect, it } from 'vitest'
+import { account, bank, ledgerOf } from '#model/_ledger.ts'
+import { moneyUnit } from '#planning/money-unit.ts'
+import { column, columns } from './_budget.ts'
+import { cashFigures, cashRows } from './cash-rows.ts'
+
+const flat = (value: number) => Array.from({ length: 36 }, () => value)
+const ledger = ledgerOf(
+  ...bank(flat(1_000), flat(90), flat(50)),
+  account('Sales', ITEM_TYPE.revenue, flat(90)),
+  account('Rent', ITEM_TYPE.expense, flat(50)),
+)
+const ahead = (value: number) => Float64Array.from({ length: 36 }, () => value * 100)
+const cash = {
+  months: monthsFrom(month('2026-11'), 36),
+  closing: Float64Array.from({ length: 36 }, (_, at) => (900 - at * 100) * 100),
+  revenue: ahead(80),
+  expenses: ahead(60),
+}
+const all = columns('quarter', 'Xero budget')
+const rows = (of: typeof cash | null = cash) =>
+  cashRows({
+    ...{ figures: cashFigures(ledger, of), columns: all, unit: moneyUnit('NZD') },
+    ...{ floor: cents(85_000), currency: 'NZD' },
+  })
+const cellsIn = (title: string, of?: typeof cash | null) =>
+  rows(of).map(row => row.cell(column(all, title).drawn))
+
+it('[UI-06] cash is that at the end of a quarter; what is earned and spent is summed', () => {
+  expect(cellsIn('Q2 FY27').map(({ value }) => value)).toEqual([100_000, 27_000, 15_000, 12_000])
+  // October happened: 90 and 50; November and December are planned: 80 and 60.
+  expect(cellsIn('Q3 FY27').map(({ value }) => value)).toEqual([80_000, 25_000, 17_000, 8_000])
+})
+
+it('[UI-06] months that end below the floor are marked, with how far below', () => {
+  const [closing, revenue] = cellsIn('Q3 FY27')
+  expect([closing?.isLow, closing?.message]).toEqual([true, '$50 below your floor'])
+  expect(revenue?.isLow).toBeUndefined()
+  expect(cellsIn('Q2 FY27')[0]?.isLow).toBeUndefined()
+})
+
+it('[UI-06] before the cash is known nothing is said of months ahead', () => {
+  expect(cellsIn('Q3 FY27', null).map(({ value }) => value)).toEqual([null, null, null, null])
+  expect(cellsIn('Q2 FY27', null)[0]?.value).toBe(100_000)
+})
+
+it('[BUD-04] a difference between budgets has no cash of its own', () => {
+  expect(cellsIn('FY27 less').every(({ state }) => state === 'outside')).toBe(true)
+})

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { moneyUnit, readCell } from './money-unit.ts'
+
+const unit = moneyUnit('NZD')
+
+describe('what is typed into a cell of money', () => {
+  it.each([
+    // typed, cents
+    ['1,200', 120_000],
+    ['$1,200.50', 120_050],
+    ['1.2k', 120_000],
+    ['(300)', -30_000],
+    ['=1200*12', 1_440_000],
+    ['0', 0],
+  ])('[BUD-01] %s is %i cents', (text, cents) => {
+    expect(unit.read(text, null)).toEqual({ value: cents })
+  })
+
+  it.each(['', '   ', '-'])('[BUD-01] nothing, as in “%s”, is null', text => {
+    expect(unit.read(text, 100)).toEqual({ value: null })
+  })
+
+  it('[BUD-01] a word is null, and why is said', () => {
+    expect(unit.read(' abc ', 100)).toEqual({ value: null, note: "'abc' is not a number" })
+  })
+
+  it('a share is on top of what the cell holds, and of nothing where nothing is known', () => {
+    expect(unit.read('+10%', 20_000)).toEqual({ value: 22_000 })
+    expect(readCell('+10%', 'cents')).toEqual({ value: 10 })
+  })
+
+  it.each([
+    [120_000, '$1,200', '1200'],
+    [120_050, '$1,201', '1200.50'],
+    [-5, '$0', '-0.05'],
+  ])('%i cents are shown as %s and copied as %s', (cents, shown, plain) => {
+    expect([unit.write(cents), unit.plain(cents)]).toEqual([shown, plain])
+  })
+
+  it('[BUD-01] what is copied is read back to the cent', () => {
+    for (const cents of [1, -1, 99, 100, 12_345_678, -987_654_321]) {
+      expect(unit.read(unit.plain(cents), null)).toEqual({ value: cents })
+    }
+  })
+})

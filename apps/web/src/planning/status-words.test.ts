@@ -1,0 +1,62 @@
+import { ITEM_TYPE, itemCode } from '@millpond/core/item'
+import { editOf, emptySheet, workingSheet } from '@millpond/core/sheet'
+import { month } from '@millpond/core/time'
+import { describe, expect, it } from 'vitest'
+import { conflictWords } from './conflict-words.ts'
+import { createSheetDesk, type SheetDoor } from './sheet-desk.ts'
+import { progressWords, savedWords } from './status-words.ts'
+
+const description = 'Expenses, January to June 2027'
+
+it.each([
+  [{ current: 2, total: 5, description }, `Saving batch 2 of 5: ${description}`],
+  [{ current: 1, total: 1, description }, `Saving ${description}`],
+])('[BUD-03] %o: %s', (progress, words) => {
+  expect(progressWords(progress)).toBe(words)
+})
+
+describe('what is saved and what is not', () => {
+  const offline: SheetDoor = {
+    save: () => Promise.reject(new Error('offline')),
+    keepDraft: async () => null,
+    readDraft: async () => null,
+    isConflict: () => false,
+  }
+  const desk = () =>
+    createSheetDesk(offline, workingSheet(emptySheet(month('2026-11'), 36), new Map()))
+  const rent = { itemType: ITEM_TYPE.expense, code: itemCode('rent'), month: month('2026-12') }
+  const said = (of: ReturnType<typeof desk>, savedAt: string | null) =>
+    savedWords(of.get(), savedAt, instant => instant.slice(11, 16))
+
+  it('[BUD-02] nothing typed, and nothing saved in this visit', () => {
+    expect(said(desk(), null)).toBe('Everything is saved')
+    expect(said(desk(), '2026-11-22T10:42:00Z')).toBe('Saved 10:42')
+  })
+
+  it('[BUD-02] one cell typed: its draft is on its way, and then kept', () => {
+    const typed = desk()
+    const edit = editOf(typed.get().sheet.shown, 'Rent', [{ ...rent, value: 1 }])
+    if (edit) typed.edit(edit)
+    expect(said(typed, null)).toBe('1 unsaved · Saving draft…')
+    const changes = [{ ...rent, value: 2, before: null, baseVersion: 0 }]
+    typed.resume({ version: 1, savedAt: '2026-11-22T10:42:00Z', changes })
+    expect(said(typed, null)).toBe('1 unsaved · Draft saved 10:42')
+    typed.close()
+  })
+})
+
+describe('[BUD-02] a cell two people wrote', () => {
+  const now = Date.parse('2026-11-22T10:42:00Z')
+  const dollars = (cents: number) => `$${(cents / 100).toLocaleString('en-NZ')}`
+  const ana = {
+    ...{ itemType: ITEM_TYPE.expense, code: itemCode('rent'), month: month('2026-12'), version: 3 },
+    ...{ value: 1_940_000, editedBy: 'Ana', editedAt: '2026-11-22T10:40:00Z' },
+  }
+  it.each([
+    [ana, 1_890_000, 'Ana set $19,400 2 min ago. Yours $18,900'],
+    [{ ...ana, value: null }, 1_890_000, 'Ana cleared it 2 min ago. Yours $18,900'],
+    [{ ...ana, editedBy: null, editedAt: null }, null, 'Somebody set $19,400. Yours is empty'],
+  ])('%#: %s', (conflict, own, words) => {
+    expect(conflictWords(conflict, own, dollars, now)).toBe(words)
+  })
+})

@@ -1,7 +1,7 @@
 /** Lines of a budget that are worked out from others: `= [Sales] * 5%`. */
 import type { ItemCode, ItemType } from '#item'
 import { moneyFormula, namesIn } from '#money'
-import { type Cell, type CellValue, cellOf, type Sheet, withCells } from '#sheet'
+import { type Cell, type CellValue, cellKey, cellOf, type Sheet } from '#sheet'
 import { addMonths, type Month } from '#time'
 
 /** A line as a formula may name it: by its name, its number or its code. */
@@ -103,19 +103,20 @@ export function formulaCells(
   months: readonly Month[],
   happened: FigureAt = () => null,
 ): (Cell & { readonly value: CellValue })[] {
-  let worked = sheet
   const cells: (Cell & { value: CellValue })[] = []
+  const worked = new Map<string, CellValue>()
+  const figureAt: FigureAt = (code, month) => {
+    const known = worked.get(cellKey({ month, code }))
+    return known !== undefined ? known : (happened(code, month) ?? cellOf(sheet, code, month))
+  }
   const { order } = inOrder(lines)
-  const figureAt: FigureAt = (code, month) => happened(code, month) ?? cellOf(worked, code, month)
   for (const month of months) {
-    const now = order.flatMap(line => {
+    for (const line of order) {
+      const { itemType, code } = line
       const value = valueIn(line, lines, month, figureAt)
-      if (value === cellOf(worked, line.code, month)) return []
-      const cell = { itemType: line.itemType, code: line.code, month, value }
-      worked = withCells(worked, [cell])
-      return [cell]
-    })
-    cells.push(...now)
+      worked.set(cellKey({ month, code }), value)
+      if (value !== cellOf(sheet, code, month)) cells.push({ itemType, code, month, value })
+    }
   }
   return cells
 }

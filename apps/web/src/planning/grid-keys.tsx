@@ -18,8 +18,14 @@ const KEYS: readonly (readonly [keys: string, does: string])[] = [
   ['Alt →, Alt ←', 'open and close a group'],
 ]
 
+interface GridKeysProps {
+  /** Where + and − step: `count one; with Shift ten`. */
+  readonly steps?: string
+  readonly onClose: () => void
+}
+
 /** What the keys do in a sheet. Guide §7. */
-export const GridKeys = ({ onClose }: { readonly onClose: () => void }) => (
+export const GridKeys = ({ steps, onClose }: GridKeysProps) => (
   <Dialog title="Keys in the grid" onClose={onClose}>
     <table className={styles.keys}>
       <thead className="visually-hidden">
@@ -29,7 +35,7 @@ export const GridKeys = ({ onClose }: { readonly onClose: () => void }) => (
         </tr>
       </thead>
       <tbody>
-        {KEYS.map(([keys, does]) => (
+        {(steps === undefined ? KEYS : [['+, −', steps] as const, ...KEYS]).map(([keys, does]) => (
           <tr key={keys}>
             <th scope="row">{keys}</th>
             <td>{does}</td>

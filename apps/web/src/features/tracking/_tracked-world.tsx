@@ -1,3 +1,4 @@
+import type { Budget } from '@millpond/contract/budget'
 import type { ForecastBasisReply } from '@millpond/contract/forecast'
 import type { Organisation } from '@millpond/contract/organisation'
 import type { SheetLine } from '@millpond/contract/sheet'
@@ -40,13 +41,16 @@ export interface TrackedWorld {
   label: string
   customers: KeptSheet
   transfers: KeptSheet
+  /** Millpond's own budget, for targets; null where there is none. */
+  budget: KeptSheet | null
 }
 
 const SHEETS = {
   customers: '11111111-1111-4111-8111-111111111111',
   transfers: '22222222-2222-4222-8222-222222222222',
+  budget: '33333333-3333-4333-8333-333333333333',
 } as const
-type Kind = keyof typeof SHEETS
+type Kind = 'customers' | 'transfers'
 
 const flat = (value: number) => Array.from({ length: 36 }, () => value)
 const BOOKS = ledgerOf(
@@ -58,7 +62,7 @@ const BOOKS = ledgerOf(
   balance('Bank loan', ITEM_TYPE.liability, flat(20_000)),
 )
 
-const emptySheet = (itemType: ItemType): KeptSheet => ({
+export const newSheet = (itemType: ItemType): KeptSheet => ({
   ...{ itemType, lines: [], cells: new Map(), labels: [] },
 })
 
@@ -70,8 +74,8 @@ export function trackedWorld(): TrackedWorld {
     localStorage.clear()
     Object.assign(world, {
       ...{ organisation: organisation(), ledger: BOOKS, basis: basisReply(BOOKS) },
-      ...{ label: 'Customers', customers: emptySheet(ITEM_TYPE.customers) },
-      transfers: emptySheet(ITEM_TYPE.aggregatedCashflow),
+      ...{ label: 'Customers', customers: newSheet(ITEM_TYPE.customers) },
+      ...{ transfers: newSheet(ITEM_TYPE.aggregatedCashflow), budget: null },
     })
     gateway.use(...booksOf(world), ...sheetsOf(world))
   })
@@ -97,8 +101,21 @@ const booksOf = (world: TrackedWorld) => [
     world.basis = { ...world.basis, settings, settingsVersion }
     return HttpResponse.json({ settings, settingsVersion })
   }),
-  http.get(at('/api/budgets'), () => HttpResponse.json({ budgets: [] })),
+  http.get(at('/api/budgets'), () => HttpResponse.json({ budgets: world.budget ? [BUDGET] : [] })),
+  http.get(at('/api/budgets/cells'), () => {
+    const sheet = world.budget ?? newSheet(ITEM_TYPE.customers)
+    return HttpResponse.json({ budget: BUDGET, lines: [], rows: rowsOf(sheet) })
+  }),
+  http.put(at('/api/update-generic-item-data'), ({ request }) =>
+    save(world.budget ?? newSheet(ITEM_TYPE.customers), request),
+  ),
 ]
+
+const BUDGET: Budget = {
+  ...{ sheetId: SHEETS.budget, name: 'FY27', state: 'open', version: 1, editNumber: 0 },
+  ...{ basedOn: null, createdBy: null, createdAt: '2026-11-01T00:00:00.000Z' },
+  ...{ editedBy: null, editedAt: null, approvedBy: null, approvedAt: null },
+}
 
 const sheetsOf = (world: TrackedWorld) => [
   http.get(at('/api/customers'), () =>
@@ -117,28 +134,36 @@ const sheetsOf = (world: TrackedWorld) => [
   http.put(at('/api/sheets/draft'), () => HttpResponse.json({ draft: null })),
 ]
 
-function readOf(world: TrackedWorld, kind: Kind) {
-  const { itemType, lines, cells } = world[kind]
-  const rows = [...cells].map(([key, { value, version }]) => {
+const readOf = (world: TrackedWorld, kind: Kind) => ({
+  ...{ sheetId: SHEETS[kind], editNumber: 1, lines: world[kind].lines },
+  rows: rowsOf(world[kind]),
+})
+
+const rowsOf = ({ itemType, cells }: KeptSheet) =>
+  [...cells].map(([key, { value, version }]) => {
     const [when = '', code = ''] = key.split(' ')
     return { itemType, code, from: when, values: [value], versions: [version] }
   })
-  return { sheetId: SHEETS[kind], editNumber: 1, lines, rows }
-}
 
 interface SentCells {
   label: string
-  changes: { month: string; item: string; value: number | null; baseVersion: number }[]
+  changes: {
+    month: string
+    item?: string
+    code?: string
+    value: number | null
+    baseVersion: number
+  }[]
 }
 
 async function save(sheet: KeptSheet, request: Request) {
   const { label, changes } = (await request.json()) as SentCells
   sheet.labels.push(label)
   const answer = { message: '', editNumber: 1, saved: [] as unknown[], conflicts: [] as unknown[] }
-  for (const { month: when, item, value, baseVersion } of changes) {
-    const key = `${when} ${item}`
+  for (const { month: when, item, code = item ?? '', value, baseVersion } of changes) {
+    const key = `${when} ${code}`
     const known = sheet.cells.get(key) ?? { value: null, version: 0, editedBy: '' }
-    const place = { code: item, month: when }
+    const place = { code, month: when }
     if (known.version !== baseVersion) {
       answer.conflicts.push({ ...place, ...known, editedAt: null })
     } else {

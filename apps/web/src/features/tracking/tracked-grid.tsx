@@ -1,5 +1,5 @@
 import { type Conflict, cellKey, type Edit, nextUndo } from '@millpond/core/sheet'
-import { type ReactNode, type Ref, useImperativeHandle, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import type { OfSheet } from '#api/sheet-api.ts'
 import { useDisplay } from '#current/display.ts'
 import { ConflictNote } from '#planning/conflict-note.tsx'
@@ -7,6 +7,7 @@ import { HistoryDrawer } from '#planning/history-drawer.tsx'
 import type { SheetDesk } from '#planning/sheet-desk.ts'
 import { StatusBar } from '#planning/status-bar.tsx'
 import { takeBack } from '#planning/take-back.ts'
+import { usePlanningKeys } from '#planning/use-planning-keys.ts'
 import { useSheetActs } from '#planning/use-sheet-acts.ts'
 import { useDesk } from '#planning/use-sheet-desk.ts'
 import { Button } from '#ui/button.tsx'
@@ -15,6 +16,10 @@ import type { GridEdit, GridHandle, GridPlace, GridProps } from '#ui/grid/grid-m
 import { useToast } from '#ui/toast.tsx'
 import { gridEditOf } from './grid-edit-of.ts'
 import styles from './tracking.module.css'
+
+const GridKeys = lazy(() =>
+  import('#planning/grid-keys.tsx').then(module => ({ default: module.GridKeys })),
+)
 
 type Shown = Pick<
   GridProps,
@@ -36,23 +41,21 @@ interface TrackedGridProps extends Shown {
   readonly conflictAt: (place: GridPlace) => Conflict | null
   readonly noteAt?: (place: GridPlace) => ReactNode
   readonly onRow: (row: string) => void
-  readonly handle?: Ref<GridHandle>
+  /** What + and − do: `count one; with Shift ten`. */
+  readonly steps: string
 }
 
 /** The grid of counts or transfers with its saving, undo, history and conflicts. UI-07. */
 export function TrackedGrid(props: TrackedGridProps) {
   const { of, desk, canEdit, name, savedMessage, editOf, conflictAt, noteAt, onRow } = props
-  const { handle, nameOf, write, ...shown } = props
+  const { nameOf, write, ...shown } = props
   const state = useDesk(desk)
   const acts = useSheetActs({ desk, state, name, savedMessage })
   const { density } = useDisplay()
   const toast = useToast()
   const grid = useRef<GridHandle>(null)
-  const [hasHistory, setHistory] = useState(false)
-  useImperativeHandle(handle, () => ({
-    goTo: place => grid.current?.goTo(place),
-    openFind: () => grid.current?.openFind(),
-  }))
+  const [open, setOpen] = useState<'history' | 'keys' | null>(null)
+  usePlanningKeys({ 'ctrl+s': acts.save })
   const goToConflict = () => {
     const [conflict] = state.sheet.conflicts.values()
     if (conflict) grid.current?.goTo({ row: conflict.code, column: conflict.month })
@@ -74,11 +77,11 @@ export function TrackedGrid(props: TrackedGridProps) {
         <StatusBar
           {...{ state, acts }}
           onConflict={goToConflict}
-          onHistory={() => setHistory(true)}
+          onHistory={() => setOpen('history')}
         />
       ) : (
         <div className={styles.controls}>
-          <Button variant="quiet" onClick={() => setHistory(true)}>
+          <Button variant="quiet" onClick={() => setOpen('history')}>
             History
           </Button>
         </div>
@@ -98,6 +101,7 @@ export function TrackedGrid(props: TrackedGridProps) {
         onUndo={() => gridEditOf(acts.undo())}
         onRedo={() => gridEditOf(acts.redo())}
         onSave={acts.save}
+        onHelp={() => setOpen('keys')}
         onSaid={(message, isUndoable) => {
           const made = nextUndo(desk.get().sheet.log)
           toast({ message, ...(isUndoable && made && { undo: () => takeBack(desk, made) }) })
@@ -105,11 +109,19 @@ export function TrackedGrid(props: TrackedGridProps) {
         onSelect={({ active }) => onRow(active.row)}
         renderNote={noteOf}
       />
-      {hasHistory && (
+      <p className={styles.keys}>
+        Keys: + and − {props.steps} · Ctrl Z undoes, also what is saved · ? shows all
+      </p>
+      {open === 'keys' && (
+        <Suspense fallback={null}>
+          <GridKeys steps={props.steps} onClose={() => setOpen(null)} />
+        </Suspense>
+      )}
+      {open === 'history' && (
         <HistoryDrawer
           {...{ of, nameOf, write }}
           canRestore={canEdit}
-          onClose={() => setHistory(false)}
+          onClose={() => setOpen(null)}
         />
       )}
     </>

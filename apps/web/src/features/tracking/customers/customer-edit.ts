@@ -17,6 +17,7 @@ import {
   measureOf,
 } from '@millpond/core/tracking'
 import type { GridChange, GridEdit } from '#ui/grid/grid-model.ts'
+import { targetGroup } from './target.ts'
 
 type GivenCell = Cell & { readonly value: CellValue }
 
@@ -50,6 +51,7 @@ const give = (code: string, column: string, value: CellValue): GivenCell => ({
 })
 
 function cellsOf(sheet: Sheet, { row, column, after }: GridChange): GivenCell[] {
+  if (targetGroup(row)) return [give(row, column, after)]
   const measure = measureOf(row)
   if (measure) return isAsItFollows(sheet, row, column, after) ? [] : [give(row, column, after)]
   const group = itemCode(row)
@@ -70,13 +72,13 @@ function isAsItFollows(sheet: Sheet, row: string, column: string, after: CellVal
   return found?.opening === after
 }
 
-/** `Café: Gained, November 2026`: a measure alone does not say whose. */
+/** `Café: Gained, November 2026`: a measure or a target alone does not say whose. */
 function labelOf(
   label: string,
   changes: readonly GridChange[],
   nameOf: (group: string) => string,
 ): string {
-  const groups = new Set(changes.map(({ row }) => measureOf(row)?.group ?? null))
+  const groups = new Set(changes.map(({ row }) => measureOf(row)?.group ?? targetGroup(row)))
   const [group] = groups
   return groups.size === 1 && group ? `${nameOf(group)}: ${label}` : label
 }

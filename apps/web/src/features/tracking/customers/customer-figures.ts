@@ -10,6 +10,9 @@ import type { GridCell, GridRow } from '#ui/grid/grid-model.ts'
 import { COUNT, PERCENT } from '../count-unit.ts'
 import { YEAR } from '../month-columns.tsx'
 
+/** Id of the row that the figures are under. */
+export const ALL = 'all'
+
 interface FigureGround {
   /** `All customers` */
   readonly label: string
@@ -47,7 +50,7 @@ export function figureRows(ground: FigureGround): GridRow[] {
   const spent = sum(year.map(month => ground.marketing(month) ?? 0))
   const total = row(label, COUNT, (_, { total }) => total, ofYear.at(-1)?.total ?? null)
   return [
-    { ...total, kind: 'group', level: 1 },
+    { ...total, id: ALL, kind: 'group', level: 1 },
     row(
       'Revenue per customer',
       money,

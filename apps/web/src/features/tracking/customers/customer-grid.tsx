@@ -5,34 +5,45 @@ import type { SheetDesk } from '#planning/sheet-desk.ts'
 import type { PlanningGround } from '#planning/sheet-screen.tsx'
 import { useDesk } from '#planning/use-sheet-desk.ts'
 import { Answer } from '#ui/answer.tsx'
+import { useNarrow } from '#ui/chart/use-narrow.ts'
 import { Chip } from '#ui/chip.tsx'
 import { COUNT } from '../count-unit.ts'
 import { monthColumns, yearOf } from '../month-columns.tsx'
 import { TrackedGrid } from '../tracked-grid.tsx'
-import styles from '../tracking.module.css'
 import { amountOf } from './category.ts'
 import { customerEdit } from './customer-edit.ts'
-import { figureRows } from './customer-figures.ts'
+import { ALL, figureRows } from './customer-figures.ts'
 import { conflictAt, groupRows } from './customer-rows.tsx'
 import { customersAnswer, typedMonths } from './customer-words.ts'
+import { targetGroup } from './target.ts'
 import type { ReadCustomers } from './use-customer-desk.ts'
+import type { Targets } from './use-targets.ts'
 
 interface CustomerGridProps extends PlanningGround {
   readonly read: ReadCustomers
   readonly desk: SheetDesk
   readonly canEdit: boolean
+  readonly targets: Targets | null
   readonly onRow: (row: string) => void
   /** What can be done with groups. */
   readonly children: ReactNode
 }
 
+const NONE: readonly string[] = []
+
+const targetNamed = (code: string) => {
+  const group = targetGroup(code)
+  return group && { group, measure: 'target' }
+}
+
 /** The answer, and the grid it is read from. */
 export function CustomerGrid(props: CustomerGridProps) {
-  const { organisation, model, read, desk, canEdit, onRow, children } = props
+  const { organisation, model, read, desk, canEdit, targets, onRow, children } = props
   const { organisationId, reportingYearBeginsMonth: beginsMonth, currency } = organisation
   const { sheetId, lines, label } = read
   const state = useDesk(desk)
   const { shown } = state.sheet
+  const isNarrow = useNarrow()
   const { months, closeMonth } = model.ledger
   const now = addMonths(closeMonth, 1)
   const columns = useMemo(
@@ -49,8 +60,14 @@ export function CustomerGrid(props: CustomerGridProps) {
   }, [lines, names, shown])
   const rows = useMemo(() => {
     const year = yearOf(now, beginsMonth)
-    return lines.flatMap(line => groupRows(line, { view: state, canEdit, year, now }))
-  }, [lines, state, canEdit, beginsMonth, now])
+    const aims = targets && {
+      label: `Target, ${targets.budget.name}`,
+      canEdit: canEdit && targets.budget.state === 'open',
+    }
+    return lines.flatMap(line =>
+      groupRows(line, { view: state, canEdit, year, now, targets: aims }),
+    )
+  }, [lines, state, canEdit, targets, beginsMonth, now])
   const footer = useMemo(
     () =>
       figureRows({
@@ -63,7 +80,7 @@ export function CustomerGrid(props: CustomerGridProps) {
     [counted, currency, now, beginsMonth, label, model],
   )
   const nameOf = (code: string): string => {
-    const named = measureOf(code)
+    const named = measureOf(code) ?? targetNamed(code)
     if (!named) return names.get(code) ?? 'A group that was removed'
     return `${names.get(named.group) ?? 'A group that was removed'}, ${named.measure}`
   }
@@ -88,14 +105,12 @@ export function CustomerGrid(props: CustomerGridProps) {
         label={`${label} by month`}
         heading="Group"
         openAt={now}
+        startClosed={isNarrow ? [ALL] : NONE}
         write={COUNT.write}
+        steps="count one, with Shift ten"
         editOf={gesture => customerEdit(shown, gesture, nameOf)}
         conflictAt={({ row, column }) => conflictAt(state, row, column)}
       />
-      <p className={styles.keys}>
-        Keys: + and − count one, with Shift ten · Alt → opens a group · Ctrl Z undoes, also what is
-        saved
-      </p>
     </>
   )
 }

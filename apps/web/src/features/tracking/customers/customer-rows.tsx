@@ -17,6 +17,7 @@ import type { CellState, GridCell, GridRow } from '#ui/grid/grid-model.ts'
 import { COUNT } from '../count-unit.ts'
 import { YEAR } from '../month-columns.tsx'
 import styles from '../tracking.module.css'
+import { targetCode } from './target.ts'
 
 export interface CustomerGround {
   readonly view: SheetView
@@ -25,9 +26,11 @@ export interface CustomerGround {
   readonly year: readonly Month[]
   /** The running one. */
   readonly now: Month
+  /** What the targets are of, and whether they may be set; null where there is no budget. */
+  readonly targets: { readonly label: string; readonly canEdit: boolean } | null
 }
 
-/** The total of a group, and under it what is typed: opening, gained, lost. */
+/** The total of a group, and under it what is typed: opening, gained, lost, and what was aimed at. */
 export function groupRows(line: SheetLine, ground: CustomerGround): GridRow[] {
   const { code } = line
   const { shown, stored } = ground.view.sheet
@@ -35,7 +38,11 @@ export function groupRows(line: SheetLine, ground: CustomerGround): GridRow[] {
     ...{ code, name: line.name ?? '' },
     ...{ shown: customerMonths(shown, code), stored: customerMonths(stored, code) },
   }
-  return [totalRow(group, ground), ...MEASURES.map(measure => measureRow(group, measure, ground))]
+  return [
+    totalRow(group, ground),
+    ...MEASURES.map(measure => measureRow(group, measure, ground)),
+    ...(ground.targets ? [targetRow(group, ground.targets, ground)] : []),
+  ]
 }
 
 interface Group {
@@ -64,6 +71,30 @@ function measureRow(group: Group, measure: Measure, ground: CustomerGround): Gri
       if (key === YEAR) return computed(ofYear(group.shown, measure, year))
       const cell = typedCell(group, measure, key as Month, ground.view)
       return canEdit ? cell : { value: cell.value, state: 'readOnly' }
+    },
+  }
+}
+
+/** How many there should be at the end of each month: the business of a budget, not of counting. */
+function targetRow(
+  group: Group,
+  targets: NonNullable<CustomerGround['targets']>,
+  { view, year }: CustomerGround,
+): GridRow {
+  const code = targetCode(group.code)
+  const { shown } = view.sheet
+  return {
+    ...{ id: code, label: targets.label, kind: 'line', level: 2, unit: COUNT },
+    cell: ({ key }) => {
+      if (key === YEAR) return computed(cellOf(shown, code, year.at(-1) as Month))
+      const month = key as Month
+      if (!targets.canEdit) return { value: cellOf(shown, code, month), state: 'readOnly' }
+      const state = lineState(view, code)
+      return writtenCell({
+        ...{ state, months: [month] },
+        valueOf: row => valueIn(row, state, month),
+        conflictWords: conflictWordsIn(view),
+      })
     },
   }
 }

@@ -17,24 +17,27 @@ import { questionOf } from './customer-words.ts'
 import { GroupDialog } from './group-dialog.tsx'
 import { LabelChoice } from './label-choice.tsx'
 import { NoCustomers } from './no-customers.tsx'
+import { targetGroup } from './target.ts'
 import { type ReadCustomers, useCustomerDesk } from './use-customer-desk.ts'
+import type { Targets } from './use-targets.ts'
 
 interface CustomerSheetProps extends PlanningGround {
   readonly read: ReadCustomers
+  readonly targets: Targets | null
 }
 
 /** Groups and their counts, and what follows from them. */
-export function CustomerSheet({ read, ...ground }: CustomerSheetProps) {
+export function CustomerSheet({ read, targets, ...ground }: CustomerSheetProps) {
   const { organisation, model } = ground
   const { organisationId, role } = organisation
   const { lines, label, sheetId } = read
   const canEdit = atLeast(role, 'editor')
-  const { desk, isReady } = useCustomerDesk(organisationId, read, model.ledger.months)
+  const { desk, isReady } = useCustomerDesk(organisationId, read, targets, model.ledger.months)
   const [row, setRow] = useState('')
   const [form, setForm] = useState<{ readonly line: SheetLine | null } | null>(null)
   const change = useLines({ organisationId, sheetId })
   useEffect(() => preferences.keepCustomerName(label), [label])
-  const group = measureOf(row)?.group ?? row
+  const group = measureOf(row)?.group ?? targetGroup(row) ?? row
   const line = lines.find(each => each.code === group) ?? lines[0]
   const name = (given: string) => {
     if (form?.line) {
@@ -65,7 +68,7 @@ export function CustomerSheet({ read, ...ground }: CustomerSheetProps) {
   }
   return (
     <div className={styles.screen}>
-      <CustomerGrid {...ground} {...{ read, desk, canEdit }} onRow={setRow}>
+      <CustomerGrid {...ground} {...{ read, desk, canEdit, targets }} onRow={setRow}>
         {canEdit && (
           <div className={styles.controls}>
             {add}

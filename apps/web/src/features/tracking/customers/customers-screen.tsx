@@ -10,6 +10,7 @@ import { preferences } from '#platform/storage.ts'
 import { CustomerSheet } from './customer-sheet.tsx'
 import { questionOf } from './customer-words.ts'
 import { NoCustomers } from './no-customers.tsx'
+import { useTargets } from './use-targets.ts'
 
 /** CUS-01: customers by group and month, and what they bring and cost. */
 export function Component() {
@@ -24,7 +25,11 @@ function Customers(ground: PlanningGround) {
   const { organisationId } = ground.organisation
   const read = useGetCustomersQuery({ organisationId }, { refetchOnMountOrArgChange: true })
   const fresh = useFirstFresh(read)
-  if (fresh) return <CustomerSheet key={fresh.sheetId} {...ground} read={fresh} />
+  const targets = useTargets(ground)
+  if (fresh && targets !== undefined) {
+    const key = `${fresh.sheetId} ${targets?.budget.sheetId}`
+    return <CustomerSheet key={key} {...ground} {...{ read: fresh, targets }} />
+  }
   // The mock source has no sheet to add to.
   if (fresh === null) return <NoCustomers label={preferences.customerName()} action={null} />
   if (read.isError) {

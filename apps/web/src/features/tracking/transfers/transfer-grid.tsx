@@ -73,6 +73,7 @@ export function TransferGrid(props: TransferGridProps) {
         readOnlyNoun={['month that has closed', 'months that have closed']}
         nameOf={code => lineOf(code)?.name ?? 'A transfer that was removed'}
         write={unit.write}
+        steps="step $100, with Shift $1,000"
         editOf={gesture => transferEdit(shown, gesture)}
         conflictAt={({ row, column }) =>
           [...conflicts.values()].find(each => each.code === row && each.month === column) ?? null
@@ -82,9 +83,6 @@ export function TransferGrid(props: TransferGridProps) {
           return line && <span className={styles.route}>{routeWords(line, nameOf)}</span>
         }}
       />
-      <p className={styles.keys}>
-        Keys: + and − step $100, with Shift $1,000 · Ctrl Z undoes, also what is saved
-      </p>
     </>
   )
 }

@@ -57,6 +57,8 @@ const budgetApi = tagged.injectEndpoints({
       query: ({ organisationId, ...body }) =>
         callOf(BUDGET.updateOrgItemDataChanges, { organisationId }, body),
       transformResponse: savedOf,
+      // What does not get through is said at once, with a way to try again.
+      extraOptions: ONCE,
       invalidatesTags: RESTS_ON_SHEETS,
     }),
   }),

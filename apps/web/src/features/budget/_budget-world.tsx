@@ -1,0 +1,266 @@
+import type { Budget } from '@millpond/contract/budget'
+import type { ForecastBasisReply } from '@millpond/contract/forecast'
+import type { Organisation } from '@millpond/contract/organisation'
+import type { SheetDraft, SheetLine } from '@millpond/contract/sheet'
+import { ITEM_SUB_TYPE, ITEM_TYPE, SUMMARY_DATA_TYPE } from '@millpond/core/item'
+import type { Ledger } from '@millpond/core/ledger'
+import { month } from '@millpond/core/time'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { Provider } from 'react-redux'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, beforeEach } from 'vitest'
+import { at, gateway, listenAtGateway } from '#api/_gateway.ts'
+import { gatewayApi } from '#api/gateway-api.ts'
+import { cache } from '#api/store.ts'
+import { organisation } from '#current/_world.ts'
+import { forgetOrganisations, loadOrganisations } from '#current/organisation-state.ts'
+import { basisReply } from '#model/_basis.ts'
+import { account, bank, ledgerOf } from '#model/_ledger.ts'
+import { ToastHost } from '#ui/toast.tsx'
+import { Component as BudgetScreen } from './budget-screen.tsx'
+
+interface KeptCell {
+  itemType: number
+  value: number | null
+  version: number
+  editedBy: string
+}
+
+/** A version with its cells by month and code, as the gateway keeps them. */
+interface KeptVersion {
+  budget: Budget
+  lines: SheetLine[]
+  readonly cells: Map<string, KeptCell>
+  readonly edits: { label: string; cells: number }[]
+}
+
+/** What the gateway holds during one test; what is saved is kept, as it would be there. */
+export interface BudgetWorld {
+  organisation: Organisation
+  ledger: Ledger
+  basis: ForecastBasisReply
+  versions: KeptVersion[]
+  draft: SheetDraft | null
+  /** How many cells each save brought. */
+  saves: number[]
+  /** How many saves get through before one does not. */
+  patience: number
+}
+
+const flat = (value: number) => Array.from({ length: 36 }, () => value)
+const named = { itemSubType: ITEM_SUB_TYPE.sales }
+const BOOKS = ledgerOf(
+  ...bank(flat(50_000), flat(9_000), flat(4_600)),
+  { ...account('Sales', ITEM_TYPE.revenue, flat(9_000)), ...named },
+  account('Rent', ITEM_TYPE.expense, flat(4_000)),
+  account('Power', ITEM_TYPE.expense, flat(600)),
+  account('Rent', ITEM_TYPE.expense, flat(4_100), SUMMARY_DATA_TYPE.ProviderBudget),
+)
+
+/** A gateway that answers from the world and saves into it, for tests of the whole screen. */
+export function budgetWorld(): BudgetWorld {
+  listenAtGateway()
+  const world = {} as BudgetWorld
+  beforeEach(() => {
+    localStorage.clear()
+    Object.assign(world, {
+      ...{ organisation: organisation(), ledger: BOOKS, basis: basisReply(BOOKS) },
+      ...{ versions: [], draft: null, saves: [], patience: Number.POSITIVE_INFINITY },
+    })
+    gateway.use(...booksOf(world), ...versionsOf(world), ...sheetsOf(world))
+  })
+  afterEach(() => {
+    cleanup()
+    forgetOrganisations()
+    cache.dispatch(gatewayApi.util.resetApiState())
+  })
+  return world
+}
+
+const booksOf = (world: BudgetWorld) => [
+  http.get(at('/api/organisations'), () =>
+    HttpResponse.json({ organisations: [world.organisation] }),
+  ),
+  http.get(at('/api/organisations/monthly-data-indexed'), () =>
+    HttpResponse.json({ ...world.ledger, version: 1 }),
+  ),
+  http.get(at('/api/forecast/basis'), () => HttpResponse.json(world.basis)),
+  http.put(at('/api/forecast/settings'), async ({ request }) => {
+    const { settings } = (await request.json()) as Pick<ForecastBasisReply, 'settings'>
+    const settingsVersion = world.basis.settingsVersion + 1
+    world.basis = { ...world.basis, settings, settingsVersion }
+    return HttpResponse.json({ settings, settingsVersion })
+  }),
+]
+
+/** Of all tests: what one leaves behind on its way out is none of the next one's. */
+let made = 0
+
+/** A version that is there already. */
+export function withVersion(world: BudgetWorld, name: string, change: Partial<Budget> = {}) {
+  made += 1
+  const kept: KeptVersion = {
+    budget: {
+      sheetId: `00000000-0000-4000-9000-${String(made).padStart(12, '0')}`,
+      ...{ name, state: 'open', version: 1, editNumber: 0, basedOn: null },
+      ...{ createdBy: 'Ana', createdAt: `2026-11-${10 + world.versions.length}T00:00:00.000Z` },
+      ...{ editedBy: null, editedAt: null, approvedBy: null, approvedAt: null },
+      ...change,
+    },
+    ...{ lines: [], cells: new Map(), edits: [] },
+  }
+  world.versions.unshift(kept)
+  return kept
+}
+
+export const withCell = (
+  { cells }: KeptVersion,
+  code: string,
+  when: string,
+  cents: number,
+): void => {
+  const itemType = code === 'Sales' ? ITEM_TYPE.revenue : ITEM_TYPE.expense
+  const version = (cells.get(`${month(when)} ${code}`)?.version ?? 0) + 1
+  cells.set(`${month(when)} ${code}`, { itemType, value: cents, version, editedBy: 'Ana' })
+}
+
+const listOf = (world: BudgetWorld) =>
+  HttpResponse.json({ budgets: world.versions.map(({ budget }) => budget) })
+const find = (world: BudgetWorld, sheetId: string | null) =>
+  world.versions.find(({ budget }) => budget.sheetId === sheetId)
+const gone = () => HttpResponse.json({}, { status: 404 })
+
+const versionsOf = (world: BudgetWorld) => [
+  http.get(at('/api/budgets'), () => listOf(world)),
+  http.get(at('/api/budgets/cells'), ({ request }) => {
+    const kept = find(world, new URL(request.url).searchParams.get('sheetId'))
+    return kept ? HttpResponse.json(readOf(kept)) : gone()
+  }),
+  http.post(at('/api/budgets'), async ({ request }) => {
+    const { name, copyOf } = (await request.json()) as { name: string; copyOf: string | null }
+    const kept = withVersion(world, name, { basedOn: copyOf })
+    for (const [key, cell] of find(world, copyOf)?.cells ?? []) kept.cells.set(key, cell)
+    return HttpResponse.json(kept.budget)
+  }),
+  http.put(at('/api/budgets'), async ({ request }) => {
+    const {
+      sheetId,
+      baseVersion: _,
+      ...change
+    } = (await request.json()) as Partial<Budget> & {
+      baseVersion: number
+    }
+    const kept = find(world, sheetId ?? null)
+    if (!kept) return gone()
+    const approved = change.state === 'approved'
+    kept.budget = {
+      ...{ ...kept.budget, ...change, version: kept.budget.version + 1 },
+      ...(approved && { approvedBy: 'Ana', approvedAt: '2026-11-22T00:00:00.000Z' }),
+    }
+    return HttpResponse.json(kept.budget)
+  }),
+  http.put(at('/api/update-generic-item-data'), ({ request }) => save(world, request)),
+]
+
+function readOf({ budget, lines, cells }: KeptVersion) {
+  const rows = [...cells].map(([key, { itemType, value, version }]) => {
+    const [from = '', code = ''] = key.split(' ')
+    return { itemType, code, from, values: [value], versions: [version] }
+  })
+  return { budget, lines, rows }
+}
+
+interface SentCells {
+  sheetId: string
+  label: string
+  changes: {
+    summaryDataType: number
+    itemType: number
+    month: string
+    code: string
+    value: number | null
+    baseVersion: number
+  }[]
+}
+
+async function save(world: BudgetWorld, request: Request) {
+  const { sheetId, label, changes } = (await request.json()) as SentCells
+  const kept = find(world, sheetId)
+  if (!kept) return gone()
+  if (world.patience === 0) return HttpResponse.json({}, { status: 400 })
+  world.patience -= 1
+  world.saves.push(changes.length)
+  const answer = { editNumber: 1, saved: [] as unknown[], conflicts: [] as unknown[] }
+  for (const { itemType, month: when, code, value, baseVersion } of changes) {
+    const known = kept.cells.get(`${when} ${code}`)
+    const now = known ?? { value: null, version: 0, editedBy: null }
+    if (now.version !== baseVersion) {
+      answer.conflicts.push({ code, month: when, ...now, editedAt: null })
+      continue
+    }
+    const version = now.version + 1
+    kept.cells.set(`${when} ${code}`, { itemType, value, version, editedBy: 'me' })
+    answer.saved.push({ code, month: when, version })
+  }
+  kept.edits.push({ label, cells: answer.saved.length })
+  return HttpResponse.json({ message: 'Budget data updated successfully', ...answer })
+}
+
+const sheetsOf = (world: BudgetWorld) => [
+  http.get(at('/api/sheets/draft'), () => HttpResponse.json({ draft: world.draft })),
+  http.put(at('/api/sheets/draft'), async ({ request }) => {
+    const { sheetId, changes } = (await request.json()) as Pick<SheetDraft, 'changes'> & {
+      sheetId: string
+    }
+    if (!find(world, sheetId)) return gone()
+    const version = (world.draft?.version ?? 0) + 1
+    const savedAt = '2026-11-22T00:00:00.000Z'
+    world.draft = changes.length === 0 ? null : { version, savedAt, changes }
+    return HttpResponse.json({ draft: world.draft && { version, savedAt } })
+  }),
+]
+
+/** Opens the screen at its address under the organisation of the world. */
+export async function openBudget(world: BudgetWorld, search = '') {
+  await loadOrganisations()
+  const address = `/organizations/${world.organisation.organisationId}/budget`
+  const router = createMemoryRouter(
+    [
+      { path: '/organizations/:organisationId/budget', Component: BudgetScreen },
+      { path: '*', element: <h1>Elsewhere</h1> },
+    ],
+    { initialEntries: [`${address}${search}`] },
+  )
+  render(
+    <Provider store={cache}>
+      <ToastHost>
+        <RouterProvider router={router} />
+      </ToastHost>
+    </Provider>,
+  )
+  return router
+}
+
+/** The cell of a row under a column, both by what is read. */
+export function cellAt(row: string, column: string): HTMLElement {
+  const head = screen.getByRole('columnheader', { name: new RegExp(`^${column}`) })
+  const index = head.getAttribute('aria-colindex')
+  const name = screen.getAllByRole('rowheader').find(each => each.textContent === row)
+  const cell = name
+    ?.closest('[role=row]')
+    ?.querySelector<HTMLElement>(`[aria-colindex="${index}"][role=gridcell]`)
+  if (!cell) throw new Error(`No cell at ${row}, ${column}`)
+  return cell
+}
+
+export const press = (key: string, held: { ctrlKey?: boolean; altKey?: boolean } = {}) =>
+  fireEvent.keyDown(document.activeElement ?? document.body, { key, ...held })
+
+/** Stands on a cell and types into it, as with a keyboard. */
+export function typeAt(row: string, column: string, text: string): void {
+  fireEvent.click(cellAt(row, column))
+  press(text.charAt(0))
+  fireEvent.input(document.activeElement ?? document.body, { target: { value: text } })
+  press('Enter')
+}

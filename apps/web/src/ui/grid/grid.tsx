@@ -42,10 +42,12 @@ export function Grid(props: GridProps) {
   const { box, isNarrow } = screen
   const opening = openingScroll(layout, box, lattice.columns, props.openAt)
   const sight = useSight(scroller, layout, box, lattice.bodyRows, opening)
-  const { reveal, focusNow } = useFocus(scroller, state, lattice, layout, box)
+  const focus = useFocus(scroller, state, lattice, layout, box)
   const act = (intent: Intent) => {
-    reveal(REVEALS[intent.do] ?? 'active')
-    session.act(intent)
+    focus.reveal(REVEALS[intent.do] ?? 'active')
+    const outcome = session.act(intent)
+    const isStill = outcome.turn === undefined && outcome.ask === undefined
+    if (isStill && !outcome.state.editing) focus.focusAt(outcome.state.selection.active)
   }
   const send = useStable(act)
   const drag = useDrag({
@@ -54,16 +56,16 @@ export function Grid(props: GridProps) {
     onFill: target => session.carryOut(fillByHandle(session.around, state, target)),
   })
   const gestures = useGestures({
-    ...{ session, act, reveal, beginDrag: drag.begin, isFocusActive: !isNarrow },
+    ...{ session, act, focus, beginDrag: drag.begin, isFocusActive: !isNarrow },
   })
-  useOutside(props, session, reveal)
+  useOutside(props, session, focus.reveal)
   const closeFind = () => {
-    reveal('active')
+    focus.reveal('active')
     session.setFinding(false)
   }
   const find = (row: string) => {
     const column = lattice.columns[state.selection.active.column]
-    reveal('look')
+    focus.reveal('look')
     if (column) session.goTo({ place: { row, column: column.key } })
   }
   const active = session.placeNow()
@@ -101,7 +103,7 @@ export function Grid(props: GridProps) {
       >
         {active && props.renderNote?.(active)}
       </CellNote>
-      {isNarrow && <EditSheet session={session} onClosed={focusNow} />}
+      {isNarrow && <EditSheet session={session} onClosed={focus.focusNow} />}
       <p className="visually-hidden" role="status">
         {session.said}
       </p>

@@ -23,6 +23,9 @@ interface DragInput {
   readonly onFill: (target: Range) => void
 }
 
+/** In pixels; a hand that presses is not quite still. */
+const LEAST_PULL = 3
+
 /**
  * Pulling a range or its handle with a pointer; past an edge the grid scrolls along. The pointer is
  * only written down when it moves: once a frame the grid follows it.
@@ -31,6 +34,7 @@ export function useDrag({ scroller, layout, box, lattice, ...rest }: DragInput) 
   const { selection, onSelect, onFill } = rest
   const [dragged, setDragged] = useState<'range' | 'handle' | null>(null)
   const [target, setTarget] = useState<Range | null>(null)
+  const start = useRef({ x: 0, y: 0 })
   const point = useRef({ x: 0, y: 0 })
 
   const placeNow = (): Place | null => {
@@ -62,7 +66,8 @@ export function useDrag({ scroller, layout, box, lattice, ...rest }: DragInput) 
     setTarget(null)
   }
   const begin = (hit: Hit, event: PointerEvent) => {
-    point.current = { x: event.clientX, y: event.clientY }
+    start.current = { x: event.clientX, y: event.clientY }
+    point.current = start.current
     if (hit.on === 'handle') setDragged('handle')
     if (hit.on === 'cell' && hit.place.row < lattice.bodyRows) setDragged('range')
   }
@@ -73,8 +78,8 @@ export function useDrag({ scroller, layout, box, lattice, ...rest }: DragInput) 
       return
     }
     // Only once it is pulled: a captured pointer would take the click away from its cell.
-    const hasMoved =
-      Math.hypot(event.clientX - point.current.x, event.clientY - point.current.y) > 2
+    const { x, y } = start.current
+    const hasMoved = Math.hypot(event.clientX - x, event.clientY - y) > LEAST_PULL
     if (hasMoved) event.currentTarget.setPointerCapture(event.pointerId)
     point.current = { x: event.clientX, y: event.clientY }
   }

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 import type { GridState } from './grid-state.ts'
 import type { Lattice, Place } from './lattice.ts'
-import { type Box, type Layout, roomOf } from './layout.ts'
+import { type Box, type Layout, roomOf, type Scroll } from './layout.ts'
 import { scrollToShow } from './span.ts'
 
 /**
@@ -9,6 +9,24 @@ import { scrollToShow } from './span.ts'
  * shows the active cell and leaves the focus where it is.
  */
 export type Reveal = 'active' | 'end' | 'none' | 'look'
+
+/** Read before anything is drawn, when reading costs nothing. */
+interface Wanted {
+  readonly reveal: Reveal
+  readonly scroll: Scroll
+  /** All of the grid is on the screen: there is no page to scroll. */
+  readonly isWhole: boolean
+}
+
+export interface GridFocus {
+  /** After what is drawn next, show this and give the active cell the focus. */
+  readonly reveal: (reveal: Reveal) => void
+  /** Gives a cell that is drawn already the focus at once, before what had it goes away. */
+  readonly focusAt: (place: Place) => void
+  readonly focusNow: () => void
+  /** The focus moves because the grid moves it. */
+  readonly isMoving: () => boolean
+}
 
 /**
  * After a gesture the active cell has the focus, and what was gone to is in sight. Only after a
@@ -20,52 +38,81 @@ export function useFocus(
   lattice: Lattice,
   layout: Layout,
   box: Box | null,
-): { readonly reveal: (reveal: Reveal) => void; readonly focusNow: () => void } {
-  const wanted = useRef<Reveal | null>(null)
+): GridFocus {
+  const wanted = useRef<Wanted | null>(null)
+  const moving = useRef(false)
+  const focus = (selector: string): HTMLElement | null => {
+    const cell = scroller.current?.querySelector<HTMLElement>(selector) ?? null
+    moving.current = true
+    cell?.focus({ preventScroll: true })
+    moving.current = false
+    return cell
+  }
   useLayoutEffect(() => {
     const element = scroller.current
-    const reveal = wanted.current
-    if (reveal === null || !element || !box) return
+    const now = wanted.current
+    if (now === null || !element || !box) return
     wanted.current = null
+    const { reveal, scroll, isWhole } = now
     const { active, end } = state.selection
-    if (reveal !== 'none') show(element, reveal === 'end' ? end : active, lattice, layout, box)
+    const place = reveal === 'end' ? end : active
+    if (reveal !== 'none') show({ element, scroll, lattice, layout, box }, place)
     if (state.editing || reveal === 'look') return
-    const cell = focusActive(element)
-    // The page may be scrolled too; within the grid there is nothing left to do.
-    if (reveal === 'active') cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    const cell = focus(ACTIVE)
+    if (reveal === 'active' && !isWhole && cell) showOnPage(cell)
   })
   return {
     reveal: reveal => {
-      wanted.current = reveal
+      const element = scroller.current
+      if (!element) return
+      const { top, bottom } = element.getBoundingClientRect()
+      const isWhole = top >= 0 && bottom <= window.innerHeight
+      const scroll = { top: element.scrollTop, left: element.scrollLeft }
+      wanted.current = { reveal, scroll, isWhole }
+    },
+    focusAt: ({ row, column }) => {
+      focus(`[data-row="${row}"] [data-column="${column}"]`)
     },
     focusNow: () => {
-      focusActive(scroller.current)
+      focus(ACTIVE)
     },
+    isMoving: () => moving.current,
   }
 }
 
-function focusActive(element: HTMLElement | null): HTMLElement | null {
-  const cell = element?.querySelector<HTMLElement>('[role=gridcell][tabindex="0"]') ?? null
-  cell?.focus({ preventScroll: true })
-  return cell
+const ACTIVE = '[role=gridcell][tabindex="0"]'
+
+interface Shown {
+  readonly element: HTMLElement
+  readonly scroll: Scroll
+  readonly lattice: Lattice
+  readonly layout: Layout
+  readonly box: Box
 }
 
-function show(
-  element: HTMLElement,
-  { row, column }: Place,
-  { bodyRows }: Lattice,
-  layout: Layout,
-  box: Box,
-) {
+function show({ element, scroll, lattice, layout, box }: Shown, { row, column }: Place) {
   const room = roomOf(layout, box)
-  if (row < bodyRows) {
-    const down = { scroll: element.scrollTop, room: room.height, size: layout.row }
+  if (row < lattice.bodyRows) {
+    const down = { scroll: scroll.top, room: room.height, size: layout.row }
     const top = scrollToShow(down, row)
-    if (top !== element.scrollTop) element.scrollTop = top
+    if (top !== scroll.top) element.scrollTop = top
   }
   const plain = column - layout.frozen
   if (plain < 0 || plain >= layout.plain) return
-  const along = { scroll: element.scrollLeft, room: room.width, size: layout.column }
+  const along = { scroll: scroll.left, room: room.width, size: layout.column }
   const left = scrollToShow(along, plain)
-  if (left !== element.scrollLeft) element.scrollLeft = left
+  if (left !== scroll.left) element.scrollLeft = left
+}
+
+/** What may stand over the top of the page. */
+const PAGE_HEAD = 80
+
+/**
+ * The page is scrolled, never the grid: within it the cell is in sight, but a footer lies where the
+ * browser would think it covered.
+ */
+function showOnPage(cell: HTMLElement) {
+  const { top, bottom } = cell.getBoundingClientRect()
+  if (top < PAGE_HEAD) window.scrollBy(0, top - PAGE_HEAD)
+  else if (bottom > window.innerHeight) window.scrollBy(0, bottom - window.innerHeight)
 }

@@ -22,14 +22,14 @@ import {
   selectRows,
 } from './selection.ts'
 import { copied } from './transfer.ts'
-import type { Reveal } from './use-focus.ts'
+import type { GridFocus } from './use-focus.ts'
 import type { GridSession } from './use-grid.ts'
 import { counted } from './words.ts'
 
 interface GestureInput {
   readonly session: GridSession
   readonly act: (intent: Intent) => void
-  readonly reveal: (reveal: Reveal) => void
+  readonly focus: GridFocus
   /** The focus makes a cell active, whoever gave it. */
   readonly isFocusActive: boolean
   readonly beginDrag: (hit: Hit, event: PointerEvent) => void
@@ -39,9 +39,9 @@ interface GestureInput {
 const TWICE_MS = 400
 
 /** The events of the grid, all heard in one place, and what they mean. */
-export function useGestures({ session, act, reveal, ...rest }: GestureInput) {
+export function useGestures({ session, act, focus, ...rest }: GestureInput) {
   const { beginDrag, isFocusActive } = rest
-  const press = usePress(session, act, reveal)
+  const press = usePress(session, act, focus)
   return {
     onKeyDown: useKeys(session, act),
     onPointerDown: (event: PointerEvent) => {
@@ -57,7 +57,8 @@ export function useGestures({ session, act, reveal, ...rest }: GestureInput) {
     onFocus: (event: FocusEvent) => {
       const hit = hitOf(event.target)
       const { active } = session.state.selection
-      if (!isFocusActive || hit?.on !== 'cell' || isSame(hit.place, active)) return
+      if (!isFocusActive || focus.isMoving() || hit?.on !== 'cell' || isSame(hit.place, active))
+        return
       session.select(selectPlace(hit.place))
     },
     onClick: (event: MouseEvent) => {
@@ -74,7 +75,7 @@ export function useGestures({ session, act, reveal, ...rest }: GestureInput) {
     onBlur: (event: FocusEvent) => {
       const isEditor = event.target instanceof HTMLInputElement
       // Another window was looked at: what is typed waits.
-      if (!isEditor || document.activeElement === event.target) return
+      if (!isEditor || focus.isMoving() || document.activeElement === event.target) return
       if (session.state.editing) session.act({ do: 'leave' })
     },
     ...useClipboard(session, act),
@@ -114,7 +115,7 @@ function useKeys({ state, lattice }: GridSession, act: (intent: Intent) => void)
 function usePress(
   { state, lattice, closed, carryOut, select, act }: GridSession,
   actAndReveal: (intent: Intent) => void,
-  reveal: (reveal: Reveal) => void,
+  { reveal }: GridFocus,
 ) {
   const last = useRef<{ readonly place: Place; readonly time: number } | null>(null)
   const down = (hit: Hit, isShift: boolean) => {

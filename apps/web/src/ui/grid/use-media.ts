@@ -1,14 +1,14 @@
-import { useCallback, useSyncExternalStore } from 'react'
+import { useCallback, useMemo, useSyncExternalStore } from 'react'
 
 /** Whether a media query holds. */
 export function useMedia(query: string): boolean {
+  const list = useMemo(() => window.matchMedia(query), [query])
   const subscribe = useCallback(
     (onChange: () => void) => {
-      const list = window.matchMedia(query)
       list.addEventListener('change', onChange)
       return () => list.removeEventListener('change', onChange)
     },
-    [query],
+    [list],
   )
-  return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches)
+  return useSyncExternalStore(subscribe, () => list.matches)
 }

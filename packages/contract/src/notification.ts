@@ -11,6 +11,7 @@ export const notification = z.object({
     'disconnected',
     'reconciliationGap',
     'forecastFailed',
+    'overspent',
   ]),
   impact: z.enum(IMPACTS),
   title: z.string(),

@@ -10,6 +10,7 @@ import { type ImportRun, importStore } from '../stores/import-store.ts'
 import { ledgerStore } from '../stores/ledger-store.ts'
 import { notificationStore } from '../stores/notification-store.ts'
 import { type Claim, underClaim } from './import-context.ts'
+import { tellOverspent } from './tell-overspent.ts'
 
 const stagedBooks = async (deps: Deps, claim: Claim, run: ImportRun, isPartial: boolean) => {
   const answers = await deps.database.inOrganisation(claim.organisationId, tx =>
@@ -45,6 +46,7 @@ export async function publishFinal(deps: Deps, claim: Claim, run: ImportRun): Pr
     await notificationStore.clear(tx, organisationId, 'importFailed')
     await tellDone(tx, organisationId, run)
     await tellGaps(tx, organisationId, gaps)
+    await tellOverspent(tx, organisationId, books.assembled)
   })
   deps.imports.wake()
 }

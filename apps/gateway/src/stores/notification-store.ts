@@ -9,6 +9,7 @@ export type NotificationKind =
   | 'disconnected'
   | 'reconciliationGap'
   | 'forecastFailed'
+  | 'overspent'
 
 export interface NewNotification {
   readonly kind: NotificationKind

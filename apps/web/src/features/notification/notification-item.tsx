@@ -1,6 +1,6 @@
 import type { DatedNotification } from '#api/use-notifications.ts'
 import { useOrganisation } from '#current/organisation.ts'
-import { organisationImportPath, PATHS } from '#paths.ts'
+import { organisationImportPath, PATHS, screenPath } from '#paths.ts'
 import { Ago } from '#ui/ago.tsx'
 import { Button } from '#ui/button.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
@@ -12,6 +12,7 @@ const ICONS: Readonly<Record<DatedNotification['kind'], IconName>> = {
   disconnected: 'connect',
   reconciliationGap: 'warning',
   forecastFailed: 'warning',
+  overspent: 'target',
 }
 
 interface NotificationItemProps {
@@ -48,6 +49,10 @@ export function NotificationItem(props: NotificationItemProps) {
 
 function actionOf(kind: DatedNotification['kind'], organisationId: string) {
   if (kind === 'disconnected') return { label: 'Reconnect', href: PATHS.onboardingConnect }
+  if (kind === 'overspent') {
+    const href = `${screenPath('budget', organisationId)}?look=actual`
+    return { label: 'Compare with the budget', href }
+  }
   if (kind === 'importDone') return { label: 'Open the dashboard', href: PATHS.dashboard }
   return { label: 'See the import', href: organisationImportPath(organisationId) }
 }

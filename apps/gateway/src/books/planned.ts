@@ -76,7 +76,9 @@ async function readCustomers(
   return byGroup
 }
 
-/** Over the months that were written, and on to `until`: counts go on where nobody comes or goes. */
+/**
+ * Over the months that were written, and on to `until`: counts go on where nobody comes or goes.
+ */
 function sheetOf(rows: readonly StoredRow[], until?: Month): Sheet {
   const written = rows.flatMap(({ months }) => months)
   const ends = [...written, ...(until && written.length > 0 ? [until] : [])].sort()

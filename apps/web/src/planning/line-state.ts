@@ -1,4 +1,6 @@
-/** One line of a sheet at work, and rows that are made anew only where something about it changed. */
+/**
+ * One line of a sheet at work, and rows that are made anew only where something about it changed.
+ */
 import type { ItemCode } from '@millpond/core/item'
 import type { CellValue, Conflict, SheetRow, WorkingSheet } from '@millpond/core/sheet'
 import { type Month, monthsBetween } from '@millpond/core/time'

@@ -223,7 +223,9 @@ function fixed(line: LineContext, steps: Extract<BuildMethod, { kind: 'fixed' }>
   )
 }
 
-/** The year before as the shape; where it has none, or is mixed in sign, evenly is said, not done. */
+/**
+ * The year before as the shape; where it has none, or is mixed in sign, evenly is said, not done.
+ */
 function spread(line: LineContext, total: Cents, shape: 'evenly' | 'lastYear'): Line {
   if (shape === 'evenly')
     return {

@@ -4,7 +4,9 @@ import { type Month, month, monthsFrom } from '@millpond/core/time'
 import { budgetColumns, planningYears } from './budget-columns.tsx'
 import type { BudgetLine } from './budget-lines.ts'
 
-/** The books close in October, the year begins in April: Q3 FY27 is one month gone and two ahead. */
+/**
+ * The books close in October, the year begins in April: Q3 FY27 is one month gone and two ahead.
+ */
 export const CLOSE = month('2026-10')
 export const MONTHS = monthsFrom(month('2023-11'), 72)
 export const YEARS = planningYears(MONTHS, CLOSE, 4)

@@ -1,4 +1,6 @@
-/** What a line comes to in a column: what happened, and from the running month on what is planned. */
+/**
+ * What a line comes to in a column: what happened, and from the running month on what is planned.
+ */
 import { type ItemCode, isBalanceSheetType, SUMMARY_DATA_TYPE } from '@millpond/core/item'
 import { type Ledger, type LedgerSeries, seriesOf } from '@millpond/core/ledger'
 import type { CellValue } from '@millpond/core/sheet'

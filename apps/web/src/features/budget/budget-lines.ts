@@ -10,7 +10,10 @@ import {
 import type { BooksAccount } from '@millpond/core/ledger'
 import type { Sheet } from '@millpond/core/sheet'
 
-/** An account, with what was noted about it in this version. Objects stay as long as nothing changes. */
+/**
+ * An account, with what was noted about it in this version. Objects stay as long as nothing
+ * changes.
+ */
 export interface BudgetLine {
   readonly code: ItemCode
   readonly itemType: ItemType

@@ -13,7 +13,9 @@ type Sources = Pick<ForecastModel, 'ledger' | 'basis'> & {
 
 const A_YEAR = 12
 
-/** The first cells of a version, profit and loss from the running month on; nothing is stored yet. */
+/**
+ * The first cells of a version, profit and loss from the running month on; nothing is stored yet.
+ */
 export function startingCells(start: Start, sources: Sources): DraftCell[] {
   return cellsOf(start, sources).map(cell => ({ ...cell, before: null, baseVersion: 0 }))
 }

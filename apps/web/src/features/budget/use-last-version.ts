@@ -11,7 +11,9 @@ interface Wanted extends BudgetGround {
   readonly budget: Budget | null
 }
 
-/** What the version before this one makes of cash; null where there is none, and until it is known. */
+/**
+ * What the version before this one makes of cash; null where there is none, and until it is known.
+ */
 export function useLastVersion({ organisation, model, budgets, budget }: Wanted): Forecast | null {
   const last = budget && lastVersion(budgets, budget)
   const { organisationId } = organisation

@@ -35,8 +35,8 @@ function drawnCell(drawing: string): GridCell {
 }
 
 /**
- * Rows as one would draw them: `Wages | 100a | 200 | -`. A deeper level is indented by two spaces, a
- * group begins with `+`.
+ * Rows as one would draw them: `Wages | 100a | 200 | -`. A deeper level is indented by two spaces,
+ * a group begins with `+`.
  */
 export function drawnRow(drawing: string, unit: GridUnit = WHOLE): GridRow {
   const [name = '', ...cells] = drawing.split('|')

@@ -66,7 +66,9 @@ function moved({ lattice, page }: Surroundings, state: GridState, { motion, by }
   return { selection: selectPlace(to), runStart: by === 'tab' ? (runStart ?? active.column) : null }
 }
 
-/** The next cell that way that takes a value, past headings of groups; without one, the next cell. */
+/**
+ * The next cell that way that takes a value, past headings of groups; without one, the next cell.
+ */
 function nextInRun(lattice: Lattice, from: Place, motion: Motion, page: number): Place {
   const beside = destination(lattice, from, motion, page)
   let [before, place] = [from, beside]

@@ -14,7 +14,9 @@ interface EditSheetProps {
   readonly onClosed: () => void
 }
 
-/** One cell at a time, from below, for thumbs: a pad of digits, and the next cell one press away. */
+/**
+ * One cell at a time, from below, for thumbs: a pad of digits, and the next cell one press away.
+ */
 export function EditSheet({ session, onClosed }: EditSheetProps) {
   const { state, around, act, carryOut, type } = session
   const { editing } = state

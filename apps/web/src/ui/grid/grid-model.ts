@@ -17,8 +17,8 @@ export interface GridColumn {
 }
 
 /**
- * `readOnly` happened and stays; `computed` follows from other cells; `outside` has no meaning. None
- * of these takes a value, all others do.
+ * `readOnly` happened and stays; `computed` follows from other cells; `outside` has no meaning.
+ * None of these takes a value, all others do.
  */
 export type CellState =
   | 'readOnly'
@@ -43,8 +43,8 @@ export interface GridCell {
 }
 
 /**
- * What a text comes to. A note comes with a value it explains (`'abc' is not a number`, and the cell
- * is cleared); a problem leaves the cell as it was.
+ * What a text comes to. A note comes with a value it explains (`'abc' is not a number`, and the
+ * cell is cleared); a problem leaves the cell as it was.
  */
 export type Reading =
   | { readonly value: number | null; readonly note?: string }
@@ -132,7 +132,9 @@ export interface GridProps {
   /** What cells that take no value are called when they are skipped: one and several. */
   readonly readOnlyNoun?: readonly [one: string, several: string]
   readonly onEdit: (edit: GridEdit) => void
-  /** Answers with what was undone, so that it can be said and shown; null when there was nothing. */
+  /**
+   * Answers with what was undone, so that it can be said and shown; null when there was nothing.
+   */
   readonly onUndo?: () => GridEdit | null
   readonly onRedo?: () => GridEdit | null
   readonly onSave?: () => void

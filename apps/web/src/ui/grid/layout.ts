@@ -14,8 +14,8 @@ export interface Scroll {
 }
 
 /**
- * How the columns stand, in pixels and counts: labels and frozen columns at the left edge, totals at
- * the right one, the others between them and windowed. On a small screen only the labels stay.
+ * How the columns stand, in pixels and counts: labels and frozen columns at the left edge, totals
+ * at the right one, the others between them and windowed. On a small screen only the labels stay.
  */
 export interface Layout {
   readonly name: number

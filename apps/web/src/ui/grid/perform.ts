@@ -148,7 +148,9 @@ const isOnGroup = ({ lattice }: Surroundings, { selection: { active } }: GridSta
   return spot !== null && isGroup(spot.row) && !takesValue(spot.cell)
 }
 
-/** Opens or closes the group of the active row; from a row within, the group is closed around it. */
+/**
+ * Opens or closes the group of the active row; from a row within, the group is closed around it.
+ */
 function turn({ lattice, closed }: Surroundings, state: GridState, wanted?: boolean): Outcome {
   const { active } = state.selection
   const row = lattice.rows[active.row]

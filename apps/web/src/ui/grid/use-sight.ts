@@ -28,8 +28,8 @@ export function useBox(element: RefObject<HTMLElement | null>): Box | null {
 }
 
 /**
- * What is to be drawn, `opening` to begin with. Scrolling draws anew only when other rows or columns
- * come in, and then at once: what is scrolled to is there in the same frame.
+ * What is to be drawn, `opening` to begin with. Scrolling draws anew only when other rows or
+ * columns come in, and then at once: what is scrolled to is there in the same frame.
  */
 export function useSight(
   element: RefObject<HTMLElement | null>,

@@ -37,7 +37,9 @@ const KIND_OF_TYPE: Readonly<Record<number, string>> = {
 }
 const ORDER = ['bank', 'loan', 'tax', 'pension', 'equity', 'asset', 'liability']
 
-/** Accounts of the balance sheet, banks first; of one that is closed, only where a line names it. */
+/**
+ * Accounts of the balance sheet, banks first; of one that is closed, only where a line names it.
+ */
 export function accountChoices(
   { accounts, settings }: ForecastModel['basis'],
   named: ReadonlySet<string> = new Set(),

@@ -34,7 +34,7 @@ interface KeptSheet {
 }
 
 /** What the gateway holds during one test; what is saved is kept, as it would be there. */
-export interface TrackedWorld {
+interface TrackedWorld {
   organisation: Organisation
   ledger: Ledger
   basis: ForecastBasisReply
@@ -53,14 +53,15 @@ const SHEETS = {
 type Kind = 'customers' | 'transfers'
 
 const flat = (value: number) => Array.from({ length: 36 }, () => value)
-const BOOKS = ledgerOf(
+export const BOOKS = [
   ...bank(flat(50_000), flat(9_000), flat(9_000)),
   account('Sales', ITEM_TYPE.revenue, flat(9_000)),
   account('Advertising', ITEM_TYPE.expense, flat(600)),
   account('Rent', ITEM_TYPE.expense, flat(4_000)),
   balance('Bank', ITEM_TYPE.asset, flat(50_000)),
   balance('Bank loan', ITEM_TYPE.liability, flat(20_000)),
-)
+]
+const LEDGER = ledgerOf(...BOOKS)
 
 export const newSheet = (itemType: ItemType): KeptSheet => ({
   ...{ itemType, lines: [], cells: new Map(), labels: [] },
@@ -73,7 +74,7 @@ export function trackedWorld(): TrackedWorld {
   beforeEach(() => {
     localStorage.clear()
     Object.assign(world, {
-      ...{ organisation: organisation(), ledger: BOOKS, basis: basisReply(BOOKS) },
+      ...{ organisation: organisation(), ledger: LEDGER, basis: basisReply(LEDGER) },
       ...{ label: 'Customers', customers: newSheet(ITEM_TYPE.customers) },
       ...{ transfers: newSheet(ITEM_TYPE.aggregatedCashflow), budget: null },
     })

@@ -16,8 +16,7 @@ interface SentLine {
   line: LineFields | null
 }
 
-export const fieldsOf = ({ code: _code, version: _version, ...fields }: SheetLine): LineFields =>
-  fields
+const fieldsOf = ({ code: _code, version: _version, ...fields }: SheetLine): LineFields => fields
 
 export const sentLines = (changes: readonly LineChange[]): SentLine[] =>
   changes.map(({ code, before, after }) => ({

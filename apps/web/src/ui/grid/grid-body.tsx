@@ -4,6 +4,7 @@ import styles from './grid.module.css'
 import { GridHead } from './grid-head.tsx'
 import { RowView } from './grid-row.tsx'
 import type { GridState } from './grid-state.ts'
+import { isGroup } from './groups.ts'
 import type { Intent } from './intent.ts'
 import type { Lattice, Range } from './lattice.ts'
 import type { Layout, Sight } from './layout.ts'
@@ -31,16 +32,17 @@ export function GridBody(props: GridBodyProps) {
   const { rows, bodyRows, columns } = lattice
   const { active } = state.selection
   const { from, to } = sight.columns
+  const isTree = rows.some(isGroup)
   const footer = rows.slice(bodyRows).map((_, offset) => bodyRows + offset)
   return (
     <>
       <GridHead {...{ heading, columns, layout, from, to, onNameWidth }} active={active.column} />
       <div className={styles.body} role="rowgroup" style={{ height: bodyRows * layout.row }}>
-        {withItem(sight.rows, active.row, bodyRows).map(index => rowAt(props, index))}
+        {withItem(sight.rows, active.row, bodyRows).map(index => rowAt(props, index, isTree))}
       </div>
       {footer.length > 0 && (
         <div className={styles.foot} role="rowgroup">
-          {footer.map(index => rowAt(props, index))}
+          {footer.map(index => rowAt(props, index, isTree))}
         </div>
       )}
     </>
@@ -49,7 +51,7 @@ export function GridBody(props: GridBodyProps) {
 
 const NOWHERE = { from: -1, to: -2 }
 
-function rowAt(props: GridBodyProps, index: number) {
+function rowAt(props: GridBodyProps, index: number, isTree: boolean) {
   const { lattice, closed, state, layout, sight, fillTarget, isEditedElsewhere } = props
   const row = lattice.rows[index]
   if (!row) return null
@@ -67,6 +69,7 @@ function rowAt(props: GridBodyProps, index: number) {
       from={sight.columns.from}
       to={sight.columns.to}
       isClosed={closed.has(row.id)}
+      isTree={isTree}
       active={isActive ? selection.active.column : -1}
       selectedFrom={selected.from}
       selectedTo={selected.to}

@@ -23,6 +23,8 @@ interface RowViewProps {
   readonly from: number
   readonly to: number
   readonly isClosed: boolean
+  /** Without groups anywhere there are no levels. */
+  readonly isTree: boolean
   /** Columns, as numbers, so that rows which do not meet them stay as they are; -1 for none. */
   readonly active: number
   readonly selectedFrom: number
@@ -36,7 +38,7 @@ interface RowViewProps {
 }
 
 export const RowView = memo(function RowView(props: RowViewProps) {
-  const { row, index, top, columns, layout, from, to, isClosed, active } = props
+  const { row, index, top, columns, layout, from, to, isClosed, isTree, active } = props
   const { selectedFrom, selectedTo, fillFrom, fillTo, handle, editing, noteId, send } = props
   const cell = (at: number) => {
     const column = columns[at]
@@ -62,7 +64,7 @@ export const RowView = memo(function RowView(props: RowViewProps) {
       className={styles.row}
       role="row"
       aria-rowindex={index + 2}
-      aria-level={row.level}
+      aria-level={isTree ? row.level : undefined}
       aria-expanded={isGroup(row) ? !isClosed : undefined}
       data-kind={row.kind}
       data-row={index}

@@ -74,6 +74,16 @@ describe('the grid on a page [UI-06]', () => {
     expect(screen.getByRole('grid').getAttribute('aria-rowcount')).toBe('3')
   })
 
+  it('[UI-07] has levels where rows are in groups, and none where they are not', () => {
+    const levels = () =>
+      screen.getAllByRole('row').map(row => row.getAttribute('aria-level') ?? 'none')
+    const { unmount } = grid()
+    expect([screen.queryByRole('grid'), levels()]).toEqual([null, ['none', '1', '2', '2']])
+    unmount()
+    grid({ rows: [drawnRow('Wages | 1 | 2 | 3')] })
+    expect([screen.queryByRole('treegrid'), levels()]).toEqual([null, ['none', 'none']])
+  })
+
   it('pastes from the clipboard in one edit, with a word for what is skipped', () => {
     const onSaid = vi.fn()
     const { onEdit } = grid({ onSaid, readOnlyNoun: ['actual month', 'actual months'] })

@@ -78,7 +78,7 @@ export function Grid(props: GridProps) {
         {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles it may have do */}
         <div
           className={styles.table}
-          {...{ role: props.rows.some(isGroup) ? 'treegrid' : 'grid', 'aria-label': props.label }}
+          {...{ role: lattice.rows.some(isGroup) ? 'treegrid' : 'grid', 'aria-label': props.label }}
           aria-rowcount={lattice.rows.length + 1}
           aria-colcount={lattice.columns.length + 1}
           aria-multiselectable="true"

@@ -19,7 +19,7 @@ import { YEAR } from '../month-columns.tsx'
 import styles from '../tracking.module.css'
 import { targetCode } from './target.ts'
 
-export interface CustomerGround {
+interface CustomerGround {
   readonly view: SheetView
   readonly canEdit: boolean
   /** Of the column at the end. */

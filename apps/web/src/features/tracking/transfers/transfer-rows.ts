@@ -15,7 +15,7 @@ export const transferUnit = (currency: string): GridUnit => ({
   steps: { small: 10_000, large: 100_000 },
 })
 
-export interface TransferGround {
+interface TransferGround {
   readonly view: SheetView
   readonly canEdit: boolean
   readonly unit: GridUnit

@@ -6,7 +6,7 @@ import { plannedTransfers, type TransferLine } from '@millpond/core/tracking'
 
 export const QUESTION = 'What moves between accounts?'
 
-export const transferLines = (lines: readonly SheetLine[]): TransferLine[] =>
+const transferLines = (lines: readonly SheetLine[]): TransferLine[] =>
   lines.flatMap(({ code, name, transfer }) =>
     transfer ? [{ code, name: name ?? '', ...transfer }] : [],
   )

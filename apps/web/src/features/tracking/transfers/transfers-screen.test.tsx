@@ -1,10 +1,13 @@
-import { itemCode } from '@millpond/core/item'
+import { ITEM_TYPE, itemCode } from '@millpond/core/item'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, it } from 'vitest'
 import { at, gateway } from '#api/_gateway.ts'
 import { organisation } from '#current/_world.ts'
+import { basisReply } from '#model/_basis.ts'
+import { balance, ledgerOf } from '#model/_ledger.ts'
 import {
+  BOOKS,
   cellAt,
   openScreen,
   press,
@@ -89,6 +92,26 @@ describe('transfers [UI-07]', () => {
     fireEvent.click(screen.getAllByRole('button', { name: 'Save' }).at(-1) as HTMLElement)
     await screen.findByRole('rowheader', { name: 'Loan' })
     expect(world.transfers.lines).toMatchObject([{ code: 'repayment', name: 'Loan', version: 2 }])
+  })
+
+  it('[TRF-01] tax that comes due is set aside by the month, and back on its day', async () => {
+    const flat = Array.from({ length: 36 }, () => 1_500)
+    const taxed = [...BOOKS, balance('GST', ITEM_TYPE.liability, flat)]
+    world.ledger = ledgerOf(...taxed, balance('Tax savings', ITEM_TYPE.asset, flat))
+    const taxes = { salesTaxBasis: 'invoice', salesTaxPeriodMonths: 6 } as const
+    world.basis = basisReply(world.ledger, taxes)
+    await open()
+    const [suggestion] = await screen.findAllByRole('button', { name: /^Plan it: Set aside \$/ })
+    fireEvent.click(suggestion as HTMLElement)
+    fill('To', 'Tax savings')
+    fireEvent.click(button('Add the transfer'))
+    await screen.findByRole('rowheader', { name: 'Set aside for sales tax' })
+    expect(screen.queryByRole('button', { name: /^Plan it/ })).toBeNull()
+    fireEvent.click(button('Save'))
+    await screen.findByText('Transfers updated successfully')
+    const amounts = [...world.transfers.cells.values()].map(({ value }) => value ?? 0)
+    expect(amounts.length).toBeGreaterThan(2)
+    expect(amounts.reduce((sum, amount) => sum + amount, 0)).toBe(0)
   })
 
   it('what was typed for a transfer that is gone is given up, and the rest is saved', async () => {

@@ -125,7 +125,7 @@ export default defineConfig({
             // Small parts that every visit needs: alone, each costs more for its wrapping.
             {
               name: 'small',
-              test: /core[\\/]src[\\/](?:time[\\/](?:month|day|wording)|money[\\/]format)\.ts|web[\\/]src[\\/](?:ui[\\/](?:answer|button|class-names|facts|flow-error|instant|panel|skeleton|link-button|copy-button)|current[\\/](?:month|display|switch-organisation)|platform[\\/]display-preferences)\.(?:tsx?|module\.css)$/,
+              test: /core[\\/]src[\\/](?:time[\\/](?:month|day|wording|windows)|money[\\/](?:format|rounding|wording)|item[\\/]types|ledger[\\/](?:ledger|window)|organisation[\\/]roles)\.ts|web[\\/]src[\\/](?:paths|ui[\\/](?:answer|button|class-names|facts|flow-error|icon|instant|notation|panel|skeleton|link-button|copy-button)|ui[\\/]chart[\\/](?:month-point|paths|scales|use-narrow|use-width)|current[\\/](?:month|display|switch-organisation)|platform[\\/]display-preferences)\.(?:tsx?|module\.css)$/,
               includeDependenciesRecursively: false,
             },
             // One file for all ways in: each file of its own is a name in the first load.

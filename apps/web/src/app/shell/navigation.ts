@@ -46,7 +46,7 @@ const statementsOf = (id: string): NavigationItem[] => [
     href: screenPath('cashFlow', id),
   },
   {
-    ...{ label: 'Profit & loss', icon: 'profit', keys: 'g p', isFirst: true },
+    ...{ label: 'Profit & loss', icon: 'profit', keys: 'g p' },
     href: screenPath('profitAndLoss', id),
   },
   {

@@ -260,6 +260,7 @@ export const press = (key: string, held: { ctrlKey?: boolean; altKey?: boolean }
 /** Stands on a cell and types into it, as with a keyboard. */
 export function typeAt(row: string, column: string, text: string): void {
   fireEvent.click(cellAt(row, column))
+  cellAt(row, column).focus()
   press(text.charAt(0))
   fireEvent.input(document.activeElement ?? document.body, { target: { value: text } })
   press('Enter')

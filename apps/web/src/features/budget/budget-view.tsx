@@ -1,31 +1,25 @@
-import { nextUndo } from '@millpond/core/sheet'
-import { lazy, type RefObject, Suspense, useId, useRef, useState } from 'react'
-import { useDisplay } from '#current/display.ts'
-import { ConflictNote } from '#planning/conflict-note.tsx'
+import { lazy, Suspense, useId, useRef, useState } from 'react'
 import { SheetSkeleton } from '#planning/sheet-screen.tsx'
 import { StatusBar } from '#planning/status-bar.tsx'
-import { takeBack } from '#planning/take-back.ts'
 import { usePlanningKeys } from '#planning/use-planning-keys.ts'
-import type { SheetActs } from '#planning/use-sheet-acts.ts'
-import { Answer } from '#ui/answer.tsx'
 import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
-import { Grid } from '#ui/grid/grid.tsx'
-import type { GridEdit, GridHandle, GridPlace, GridSelected } from '#ui/grid/grid-model.ts'
+import type { GridHandle, GridSelected } from '#ui/grid/grid-model.ts'
 import { Tabs } from '#ui/tabs.tsx'
-import { useToast } from '#ui/toast.tsx'
-import { AccountPanel } from './account-panel.tsx'
 import styles from './budget.module.css'
+import { BudgetAnswer } from './budget-answer.tsx'
 import { BudgetControls } from './budget-controls.tsx'
-import { editFromGrid, gridEditOf } from './budget-edit.ts'
+import { BudgetGrid, showConflict } from './budget-grid.tsx'
 import { BUDGET_TYPES } from './budget-lines.ts'
-import type { BudgetViewProps, Writing } from './budget-view-props.ts'
-import { budgetAnswer } from './budget-words.ts'
+import type { BudgetViewProps } from './budget-view-props.ts'
 import { FillMenu } from './fill-menu.tsx'
 import { useBeside } from './use-beside.ts'
-import { type BudgetFigures, chosenYears, useBudgetFigures } from './use-budget-figures.ts'
-import { useLastVersion } from './use-last-version.ts'
+import { type BudgetFigures, useBudgetFigures } from './use-budget-figures.ts'
 import { VersionMenu } from './version-menu.tsx'
+
+const AccountPanel = lazy(() =>
+  import('./account-panel.tsx').then(module => ({ default: module.AccountPanel })),
+)
 
 const HistoryDrawer = lazy(() =>
   import('#planning/history-drawer.tsx').then(module => ({ default: module.HistoryDrawer })),
@@ -51,27 +45,24 @@ export function BudgetView(props: BudgetViewProps) {
 
 /** The answer, what is looked at, and the grid with the cash it leaves. */
 function PlanView(props: BudgetViewProps) {
-  const { organisation, model, place, budget, writing, closed } = props
+  const { model, place, writing } = props
   const beside = useBeside(props)
   const figures = useBudgetFigures({ ...props, beside, isReadOnly: writing === null })
   const [selected, setSelected] = useState<GridSelected | null>(null)
   const [isPanelOpen, setPanelOpen] = useState(false)
-  const [isHistoryOpen, setHistoryOpen] = useState(false)
-  const [areKeysOpen, setKeysOpen] = useState(false)
+  const [over, setOver] = useState<'history' | 'keys' | null>(null)
   const grid = useRef<GridHandle>(null)
   const panelId = useId()
   const togglePanel = () => setPanelOpen(!isPanelOpen)
+  const close = () => setOver(null)
   usePlanningKeys({
     'alt+p': togglePanel,
     ...(writing && { 'ctrl+s': writing.acts.save }),
   })
-  const { currency } = model.ledger
-  const nameOf = (code: string) =>
-    figures.lines.find(line => line.code === code)?.name ?? 'An account that is gone'
   return (
     <div className={styles.budget}>
       <div className={styles.head}>
-        <Answer basis={<Basis {...props} />}>{useAnswer(props, figures)}</Answer>
+        <BudgetAnswer {...props} figures={figures} />
         <VersionMenu {...props} />
       </div>
       <Tabs
@@ -89,180 +80,80 @@ function PlanView(props: BudgetViewProps) {
             onFilled={() => selected && grid.current?.goTo(selected.active)}
           />
         )}
+        <Button aria-expanded={isPanelOpen} title="Alt P" onClick={togglePanel}>
+          Account
+        </Button>
       </BudgetControls>
-      {closed !== null && (
-        <p className={styles.closed}>
-          <Chip tone="attention">Read only</Chip> {closed}{' '}
-          {budget && (
-            <Button variant="quiet" onClick={() => setHistoryOpen(true)}>
-              History
-            </Button>
-          )}
-        </p>
-      )}
-      {writing && (
-        <StatusBar
-          {...writing}
-          onConflict={() => showConflict(writing, props, figures, grid.current)}
-          onHistory={() => setHistoryOpen(true)}
-        />
-      )}
+      <Standing
+        {...props}
+        onConflict={() => writing && showConflict(writing, props, figures, grid.current)}
+        onHistory={() => setOver('history')}
+      />
       <div id={panelId} role="tabpanel" aria-label={place.type.name} className={styles.work}>
         <BudgetGrid
           key={`${place.type.key} ${place.period} ${place.years}`}
           {...props}
           {...{ figures, grid }}
           onSelect={setSelected}
-          onHelp={() => setKeysOpen(true)}
+          onHelp={() => setOver('keys')}
         />
         {isPanelOpen && (
-          <AccountPanel {...props} {...{ figures, selected }} onClose={togglePanel} />
+          <Suspense>
+            <AccountPanel {...props} {...{ figures, selected }} onClose={togglePanel} />
+          </Suspense>
         )}
       </div>
-      {isHistoryOpen && budget && (
+      {over === 'history' && <History {...props} figures={figures} onClose={close} />}
+      {over === 'keys' && (
         <Suspense>
-          <HistoryDrawer
-            of={{ organisationId: organisation.organisationId, sheetId: budget.sheetId }}
-            {...{ nameOf }}
-            write={figures.unit.write}
-            canRestore={writing !== null}
-            onClose={() => setHistoryOpen(false)}
-          />
-        </Suspense>
-      )}
-      {areKeysOpen && (
-        <Suspense>
-          <GridKeys onClose={() => setKeysOpen(false)} />
+          <GridKeys onClose={close} />
         </Suspense>
       )}
       <p className={styles.keys}>
-        {currency}, tax exclusive · Keys: Enter edits a cell · Ctrl S saves · Alt P shows the
-        account · ? helps
+        {model.ledger.currency}, tax exclusive · Keys: Enter edits a cell · Ctrl S saves · Alt P
+        shows the account · ? helps
       </p>
     </div>
   )
 }
 
-interface BudgetGridProps extends BudgetViewProps {
-  readonly figures: BudgetFigures
-  readonly grid: RefObject<GridHandle | null>
-  readonly onSelect: (selected: GridSelected) => void
-  readonly onHelp: () => void
+interface StandingProps extends BudgetViewProps {
+  readonly onConflict: () => void
+  readonly onHistory: () => void
 }
 
-function BudgetGrid(props: BudgetGridProps) {
-  const { place, writing, figures, grid, onSelect, onHelp } = props
-  const { density } = useDisplay()
-  const toast = useToast()
-  const { columns, lines, actual, drawn, rows, footer } = figures
-  const onEdit = (edit: GridEdit) => {
-    if (!writing) return
-    const { shown } = writing.desk.get().sheet
-    const change = editFromGrid(edit, { lines, columns, shown, actual })
-    if (change) writing.desk.edit(change)
-  }
-  const step = (take: SheetActs['undo']): GridEdit | null => {
-    const edit = take()
-    const type = BUDGET_TYPES.find(each => each.itemType === edit?.changes[0]?.itemType)
-    if (type && type !== place.type) place.chooseType(type.key)
-    return edit && gridEditOf(edit, columns)
-  }
-  const onSaid = (message: string, isUndoable: boolean) => {
-    const edit = writing && nextUndo(writing.desk.get().sheet.log)
-    const undo = isUndoable && edit ? () => takeBack(writing.desk, edit) : undefined
-    toast({ message, ...(undo && { undo }) })
-  }
-  const now = drawn.find(({ isNow }) => isNow)?.key
+/** What is saved and what is not; or why nobody may write here. */
+function Standing({ budget, writing, closed, onConflict, onHistory }: StandingProps) {
+  if (writing) return <StatusBar {...writing} {...{ onConflict, onHistory }} />
   return (
-    <Grid
-      label={`${place.type.name} by ${place.period}`}
-      heading="Account"
-      columns={drawn}
-      rows={rows}
-      footer={footer}
-      density={density}
-      {...(now !== undefined && { openAt: now })}
-      startClosed={CLOSED_AT_FIRST}
-      readOnlyNoun={writing ? ACTUAL_MONTHS : READ_ONLY_CELLS}
-      onEdit={onEdit}
-      {...(writing && {
-        onUndo: () => step(writing.acts.undo),
-        onRedo: () => step(writing.acts.redo),
-        onSave: writing.acts.save,
-      })}
-      {...{ onSaid, onSelect, onHelp }}
-      renderNote={at => (writing ? <Decide {...{ at, writing, figures }} /> : null)}
-      handle={grid}
-    />
+    <p className={styles.closed}>
+      <Chip tone="attention">Read only</Chip> {closed}
+      {budget && (
+        <Button variant="quiet" onClick={onHistory}>
+          History
+        </Button>
+      )}
+    </p>
   )
 }
 
-const CLOSED_AT_FIRST = ['cash']
-const ACTUAL_MONTHS = ['actual month', 'actual months'] as const
-const READ_ONLY_CELLS = ['read-only cell', 'read-only cells'] as const
-
-interface DecideProps {
-  readonly at: GridPlace
-  readonly writing: Writing
+interface HistoryProps extends BudgetViewProps {
   readonly figures: BudgetFigures
+  readonly onClose: () => void
 }
 
-/** The two sides of a conflict, where the active cell is in one. */
-function Decide({ at, writing, figures }: DecideProps) {
-  const { desk, state } = writing
-  const column = figures.columns.find(({ key }) => key === at.column)
-  const own = [...state.sheet.conflicts.values()].filter(
-    ({ code, month }) => code === at.row && column?.months.includes(month),
+function History({ organisation, budget, writing, figures, onClose }: HistoryProps) {
+  if (!budget) return null
+  const nameOf = (code: string) =>
+    figures.lines.find(line => line.code === code)?.name ?? 'An account that is gone'
+  return (
+    <Suspense>
+      <HistoryDrawer
+        of={{ organisationId: organisation.organisationId, sheetId: budget.sheetId }}
+        {...{ nameOf, onClose }}
+        write={figures.unit.write}
+        canRestore={writing !== null}
+      />
+    </Suspense>
   )
-  if (own.length === 0) return null
-  const settle = (choice: 'mine' | 'theirs') => {
-    for (const cell of own) desk.settle(cell, choice)
-  }
-  return <ConflictNote onSettle={settle} />
-}
-
-function showConflict(
-  { state }: Writing,
-  { place }: BudgetViewProps,
-  { columns }: BudgetFigures,
-  grid: GridHandle | null,
-) {
-  const cells = [...state.sheet.conflicts.values()]
-  const own = cells.find(({ itemType }) => itemType === place.type.itemType)
-  const first = own ?? cells[0]
-  if (!first) return
-  const type = BUDGET_TYPES.find(({ itemType }) => itemType === first.itemType)
-  if (!own && type) return place.chooseType(type.key)
-  const column = columns.find(({ kind, months }) => kind === 'cell' && months.includes(first.month))
-  if (!column) return place.chooseYears('all')
-  grid?.goTo({ row: first.code, column: column.key })
-}
-
-/** Cash at the end of the year that is looked at, beside that of the version before. */
-function useAnswer(props: BudgetViewProps, { allYears, cash }: BudgetFigures): string {
-  const { place, budget, provider, model } = props
-  const [year] = chosenYears(allYears, place.years)
-  const last = year?.months.at(-1)
-  const before = useLastVersion(props)
-  const at = cash && last ? cash.months.indexOf(last) : -1
-  const beforeAt = before && last ? before.months.indexOf(last) : -1
-  return budgetAnswer({
-    year: year?.label ?? '',
-    whose: budget ? 'Your' : `Your ${provider}`,
-    closing: cash?.closing[at] ?? null,
-    before: before?.statements.closingCash[beforeAt] ?? null,
-    name: budget?.name ?? `${provider} budget`,
-    currency: model.ledger.currency,
-  })
-}
-
-function Basis({ budget, provider, model }: BudgetViewProps) {
-  const { settings } = model.basis
-  const isPlanned = settings.planByBudget && settings.budgetId === (budget?.sheetId ?? null)
-  const name = budget?.name ?? `${provider} budget`
-  const words = [
-    name,
-    isPlanned ? 'the forecast plans by it' : 'the forecast does not plan by it yet',
-  ]
-  return <>{words.join(' · ')}</>
 }

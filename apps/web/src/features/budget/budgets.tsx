@@ -1,10 +1,14 @@
+import { lazy, Suspense } from 'react'
 import { useGetBudgetsQuery } from '#api/budget-api.ts'
 import { CannotRead, type PlanningGround, SheetSkeleton } from '#planning/sheet-screen.tsx'
 import { PROVIDER, providerOf } from './budget-ground.ts'
-import { NoBudget } from './no-budget.tsx'
 import { OpenVersion } from './open-version.tsx'
 import { ProviderBudget } from './provider-budget.tsx'
 import { useBudgetPlace } from './use-budget-place.ts'
+
+const NoBudget = lazy(() =>
+  import('./no-budget.tsx').then(module => ({ default: module.NoBudget })),
+)
 
 interface BudgetsProps extends PlanningGround {
   readonly question: string
@@ -28,6 +32,12 @@ export function Budgets({ question, ...ground }: BudgetsProps) {
     wanted
       .map(id => budgets.find(({ sheetId }) => sheetId === id))
       .find(budget => budget !== undefined) ?? budgets[0]
-  if (!chosen) return <NoBudget {...whole} />
+  if (!chosen) {
+    return (
+      <Suspense fallback={<SheetSkeleton question={question} />}>
+        <NoBudget {...whole} />
+      </Suspense>
+    )
+  }
   return <OpenVersion key={chosen.sheetId} {...whole} chosen={chosen} question={question} />
 }

@@ -1,16 +1,22 @@
 import type { Budget } from '@millpond/contract/budget'
 import { atLeast } from '@millpond/core/organisation'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Menu, type MenuItem } from '#ui/menu.tsx'
 import { Select } from '#ui/select-field.tsx'
 import styles from './budget.module.css'
 import { type BudgetGround, PROVIDER } from './budget-ground.ts'
-import { NewVersionDialog } from './new-version-dialog.tsx'
-import { RenameDialog } from './rename-dialog.tsx'
 import { useVersionActs } from './use-version-acts.ts'
 import { versionLabel } from './version-names.ts'
+
+const NewVersionDialog = lazy(() =>
+  import('./new-version-dialog.tsx').then(module => ({ default: module.NewVersionDialog })),
+)
+
+const RenameDialog = lazy(() =>
+  import('./rename-dialog.tsx').then(module => ({ default: module.RenameDialog })),
+)
 
 interface VersionMenuProps extends BudgetGround {
   /** Null is the provider's. */
@@ -45,20 +51,22 @@ export function VersionMenu({ budget, ...ground }: VersionMenuProps) {
           )}
         />
       )}
-      {(open === 'new' || open === 'copy') && (
-        <NewVersionDialog
-          ground={ground}
-          beginWith={open === 'copy' ? (budget?.sheetId ?? PROVIDER) : 'lastYear'}
-          onClose={close}
-        />
-      )}
-      {open === 'rename' && budget && (
-        <RenameDialog
-          organisationId={organisation.organisationId}
-          budget={budget}
-          onClose={close}
-        />
-      )}
+      <Suspense>
+        {(open === 'new' || open === 'copy') && (
+          <NewVersionDialog
+            ground={ground}
+            beginWith={open === 'copy' ? (budget?.sheetId ?? PROVIDER) : 'lastYear'}
+            onClose={close}
+          />
+        )}
+        {open === 'rename' && budget && (
+          <RenameDialog
+            organisationId={organisation.organisationId}
+            budget={budget}
+            onClose={close}
+          />
+        )}
+      </Suspense>
     </div>
   )
 }

@@ -32,7 +32,8 @@ it.each(ENGINES.slice(-1))(
         values ('connected', 'A', 'a@example.org'), ('never', 'B', 'b@example.org')`)
       await client.query('alter table provider_grant no force row level security')
       await client.query(
-        `insert into provider_grant (grant_id, user_id, provider, subject, access_expires_at, status)
+        `insert into provider_grant
+           (grant_id, user_id, provider, subject, access_expires_at, status)
          values ($1, 'connected', 1, 'at Xero', now(), 'ended')`,
         [randomUUID()],
       )

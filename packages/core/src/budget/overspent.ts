@@ -30,6 +30,6 @@ export function overspentWords(
 ): string | null {
   if (over.length === 0) return null
   const amount = cents(over.reduce((sum, { difference }) => sum + difference, 0))
-  const names = over.map(({ name }) => name).join(', ')
-  return `You spent ${formatMoney(amount, style)} more than planned in ${longMonth(month)}: ${names}`
+  const more = `${formatMoney(amount, style)} more than planned`
+  return `You spent ${more} in ${longMonth(month)}: ${over.map(({ name }) => name).join(', ')}`
 }

@@ -17,6 +17,8 @@ export interface FillNames extends MoneyStyle {
   readonly groupNamed: (code: string) => string
 }
 
+const SHAPE_WORDS = { evenly: 'evenly', lastYear: 'as last year' } as const
+
 /** `Last year + 5%`. */
 export function methodWords(method: BuildMethod, names: FillNames): string {
   const money = (value: Cents) =>
@@ -40,7 +42,7 @@ export function methodWords(method: BuildMethod, names: FillNames): string {
       return first ? `${money(first.amount)} a month${more}` : 'Fixed amount'
     }
     case 'spread':
-      return `${money(method.total)} spread ${method.shape === 'evenly' ? 'evenly' : 'as last year'}`
+      return `${money(method.total)} spread ${SHAPE_WORDS[method.shape]}`
     case 'copyForward':
       return method.ppm === 0 ? 'Copied forward' : `Copied forward${plus(method.ppm)} a month`
     case 'straightLine':

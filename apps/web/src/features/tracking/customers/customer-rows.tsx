@@ -30,7 +30,9 @@ interface CustomerGround {
   readonly targets: { readonly label: string; readonly canEdit: boolean } | null
 }
 
-/** The total of a group, and under it what is typed: opening, gained, lost, and what was aimed at. */
+/**
+ * The total of a group, and under it what is typed: opening, gained, lost, and what was aimed at.
+ */
 export function groupRows(line: SheetLine, ground: CustomerGround): GridRow[] {
   const { code } = line
   const { shown, stored } = ground.view.sheet

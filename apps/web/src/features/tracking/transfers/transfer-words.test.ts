@@ -23,22 +23,19 @@ const answer = (dollars: Readonly<Record<string, number>>) => {
   })
 }
 
+const AHEAD = 'in the next 12 months'
+const ONLY = `is the only transfer planned ${AHEAD}.`
+
 describe('the title of the transfers [TRF-01]', () => {
   it.each<[Readonly<Record<string, number>>, string]>([
     [{}, 'No transfer is planned in the next 12 months.'],
     [{ '2026-10': 5, '2026-11': 5, '2027-12': 5 }, 'No transfer is planned in the next 12 months.'],
-    [
-      { '2026-12': 1_250 },
-      '$1,250 to Tax savings on 7th December 2026 is the only transfer planned in the next 12 months.',
-    ],
+    [{ '2026-12': 1_250 }, `$1,250 to Tax savings on 7th December 2026 ${ONLY}`],
     [
       { '2026-12': 1_250, '2027-05': -6_250 },
-      '2 transfers are planned in the next 12 months, first $1,250 to Tax savings on 7th December 2026.',
+      `2 transfers are planned ${AHEAD}, first $1,250 to Tax savings on 7th December 2026.`,
     ],
-    [
-      { '2027-05': -6_250 },
-      '$6,250 to Cheque account on 7th May 2027 is the only transfer planned in the next 12 months.',
-    ],
+    [{ '2027-05': -6_250 }, `$6,250 to Cheque account on 7th May 2027 ${ONLY}`],
   ])('%j: %s', (dollars, words) => {
     expect(answer(dollars)).toBe(words)
   })

@@ -27,7 +27,7 @@ export function NoBudget(ground: BudgetGround) {
       <Answer
         basis={
           canBegin
-            ? 'A budget shows what each month leaves in the bank, and what happened beside what you meant.'
+            ? 'A budget shows what each month leaves in the bank, beside what you meant it to.'
             : 'View only: an owner or an editor can begin one.'
         }
       >

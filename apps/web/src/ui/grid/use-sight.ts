@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type Box, isSameSight, type Layout, type Scroll, type Sight, sightOf } from './layout.ts'
 
@@ -41,12 +41,12 @@ export function useSight(
   const [scrolled, setScrolled] = useState<Scroll | null>(null)
   const scroll = scrolled ?? opening
   const isMeasured = box !== null
-  const openAt = useEffectEvent(() => {
-    if (element.current) element.current.scrollLeft = opening.left
-  })
+  const isOpening = scrolled === null
+  const { left } = opening
+  // In another room it opens elsewhere, until somebody scrolls.
   useLayoutEffect(() => {
-    if (isMeasured) openAt()
-  }, [isMeasured])
+    if (isMeasured && isOpening && element.current) element.current.scrollLeft = left
+  }, [element, isMeasured, isOpening, left])
   useEffect(() => {
     const target = element.current
     if (!target || !box) return

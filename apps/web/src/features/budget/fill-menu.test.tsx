@@ -64,6 +64,7 @@ describe('filling from the screen', () => {
     typeAt('Rent', 'Dec 2026', '5000')
     fireEvent.click(screen.getByRole('radio', { name: 'Against actual' }))
     await screen.findByText('FY27 has no figures for October 2026')
+    expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'Against actual' }))
     fireEvent.click(screen.getByRole('radio', { name: 'Plan' }))
     await waitFor(() => expect(text('Rent', 'Dec 2026')).toContain('$5,000'))
     expect(screen.getByText(/^1 unsaved/)).toBeDefined()

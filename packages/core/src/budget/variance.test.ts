@@ -74,6 +74,10 @@ describe('budget against actual', () => {
     ])
   })
 
+  it('[BUD-04] where nothing was budgeted and nothing booked, there is nothing to compare', () => {
+    expect(compare([OCTOBER], { sales: [0, 0, 1] }, { wages: [0, 0, 0] })).toHaveLength(1)
+  })
+
   it('[BUD-04] a month in which nothing was booked falls short of all of its budget', () => {
     const [, wages] = compare([OCTOBER], budget, { sales: actual.sales ?? [] })
     expect(wages).toMatchObject({ actual: null, difference: -500_000, ratio: -1, tone: 'good' })

@@ -39,7 +39,7 @@ export function variances({ lines, months, actualAt, budgetAt }: Compared): Vari
     const counted = isBalance ? months.slice(-1) : months
     const actual = sumAt(actualAt, line.code, counted)
     const budget = sumAt(budgetAt, line.code, counted)
-    if (budget === null && (actual === null || isBalance)) return []
+    if (budget === null && (isBalance || (actual ?? 0) === 0)) return []
     return [compared(line, actual, budget)]
   })
 }

@@ -56,9 +56,11 @@ export function FormulaField({ of, line, noted, shown, formulas }: FormulaFieldP
         onChange={event => setTyped(event.target.value)}
       />
       {typed !== null && typed.trim() !== stored && (
-        <Button type="submit" busyLabel={isLoading ? 'Saving…' : undefined}>
-          {typed.trim() === '' ? 'Take the formula away' : 'Save formula'}
-        </Button>
+        <div>
+          <Button type="submit" busyLabel={isLoading ? 'Saving…' : undefined}>
+            {typed.trim() === '' ? 'Take the formula away' : 'Save formula'}
+          </Button>
+        </div>
       )}
       {typed === null && stored !== '' && <Behind {...{ line, shown, formulas }} />}
     </form>

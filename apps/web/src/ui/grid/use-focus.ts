@@ -43,6 +43,8 @@ export function useFocus(
   const moving = useRef(false)
   const focus = (selector: string): HTMLElement | null => {
     const cell = scroller.current?.querySelector<HTMLElement>(selector) ?? null
+    // Asked again, the browser would lay everything out once more to find that nothing is to do.
+    if (cell === document.activeElement) return cell
     moving.current = true
     cell?.focus({ preventScroll: true })
     moving.current = false

@@ -16,6 +16,10 @@ export function CellEditor({ label, editing, noteId }: CellEditorProps) {
     element?.focus({ preventScroll: true })
     element?.setSelectionRange(element.value.length, element.value.length)
   }, [])
+  // Other than what was typed only where the cell came to hold something else meanwhile.
+  useLayoutEffect(() => {
+    if (input.current && input.current.value !== editing.text) input.current.value = editing.text
+  }, [editing.text])
   return (
     <input
       ref={input}

@@ -84,6 +84,29 @@ describe('the grid on a page [UI-06]', () => {
     expect([screen.queryByRole('treegrid'), levels()]).toEqual([null, ['none', 'none']])
   })
 
+  it('[BUD-01] what is opened and not touched follows its cell, and commits no old value', () => {
+    const onEdit = vi.fn()
+    const view = (rent: string) => (
+      <Grid
+        label="Budget"
+        heading="Account"
+        columns={drawnColumns(3)}
+        rows={[drawnRow(rent)]}
+        onEdit={onEdit}
+      />
+    )
+    const { rerender } = render(view('Rent | 10 | 10 | 10'))
+    fireEvent.click(cell('Rent', 1))
+    press('F2')
+    rerender(view('Rent | 10 | 11 | 10'))
+    expect(screen.getByRole('textbox')).toHaveProperty('value', '11')
+    type('12')
+    rerender(view('Rent | 10 | 13 | 10'))
+    expect(screen.getByRole('textbox')).toHaveProperty('value', '12')
+    press('Escape')
+    expect(onEdit).not.toHaveBeenCalled()
+  })
+
   it('pastes from the clipboard in one edit, with a word for what is skipped', () => {
     const onSaid = vi.fn()
     const { onEdit } = grid({ onSaid, readOnlyNoun: ['actual month', 'actual months'] })

@@ -1,9 +1,10 @@
 import { useMemo, useState } from 'react'
+import { plainText } from './commit.ts'
 import type { GridColumn, GridEdit, GridPlace, GridProps, GridRow } from './grid-model.ts'
 import { type GridState, type Outcome, type Surroundings, stateAt } from './grid-state.ts'
 import { openedAround, rowsInSight, turned } from './groups.ts'
 import type { Ask, Intent } from './intent.ts'
-import { gridPlace, type Lattice, placeOf } from './lattice.ts'
+import { gridPlace, type Lattice, placeOf, spotAt } from './lattice.ts'
 import { perform, showing } from './perform.ts'
 import { carryOver, type Selection, selectPlace } from './selection.ts'
 import { READ_ONLY, rangeWords } from './words.ts'
@@ -110,11 +111,23 @@ function useCarriedOver(
   const [seen, setSeen] = useState(lattice)
   const isOther = seen !== lattice
   if (isOther) setSeen(lattice)
-  const selection = isOther ? carryOver(state.selection, seen, lattice) : state.selection
-  const carried = selection === state.selection ? state : { ...state, selection }
+  const carried = isOther ? carriedOver(state, seen, lattice) : state
   const reached = goal ? reach(lattice, carried, goal) : carried
   if (reached !== state) setState(reached)
   if (goal) onGoal()
+}
+
+/** What was opened and not touched is what its cell holds by now, not what it held before. */
+function carriedOver(state: GridState, before: Lattice, lattice: Lattice): GridState {
+  const selection = carryOver(state.selection, before, lattice)
+  const carried = selection === state.selection ? state : { ...state, selection }
+  const { editing } = state
+  if (!editing) return carried
+  const was = spotAt(before, state.selection.active)
+  const is = spotAt(lattice, selection.active)
+  if (!was || !is || editing.text !== plainText(was)) return carried
+  const text = plainText(is)
+  return text === editing.text ? carried : { ...carried, editing: { ...editing, text } }
 }
 
 function reach(lattice: Lattice, state: GridState, goal: Goal): GridState {

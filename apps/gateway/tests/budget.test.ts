@@ -27,7 +27,7 @@ describe.each(ENGINES)('budgets (%s)', engine => {
     expect(empty.rows).toEqual([])
     expect(empty.budget).toMatchObject({
       ...{ state: 'open', version: 1, editNumber: 0, createdBy: 'Ana Editor' },
-      ...{ editedBy: null, approvedBy: null, basedOn: null },
+      ...{ editedBy: null, closedBy: null, basedOn: null },
     })
     const answer = await world.saving(ana, sheetId, [
       at(sales.code, 1, 1_200_00),
@@ -344,14 +344,13 @@ describe.each(ENGINES)('budgets (%s)', engine => {
           expect(refused.statusCode).toBe(409)
           expect(refused.json().message).toMatch(said)
         }
-        const approvedBy = state === 'approved' ? 'Olive Owner' : null
         expect((await world.read(sheetId)).budget).toMatchObject({
           state,
-          approvedBy,
+          closedBy: 'Olive Owner',
           editNumber: 1,
         })
         const opened = await world.update(owner, { sheetId, baseVersion: 2, state: 'open' })
-        expect(opened.json()).toMatchObject({ state: 'open', approvedBy: null })
+        expect(opened.json()).toMatchObject({ state: 'open', closedBy: null })
         const saved = await world.save(ana, sheetId, [at(sales.code, 1, 11, 1)])
         expect(saved.editNumber).toBe(2)
       },

@@ -30,8 +30,9 @@ export const budget = z.object({
   createdAt: instant,
   editedBy: z.nullable(z.string()),
   editedAt: z.nullable(instant),
-  approvedBy: z.nullable(z.string()),
-  approvedAt: z.nullable(instant),
+  /** Who locked or approved it, and when; null while it is open. */
+  closedBy: z.nullable(z.string()),
+  closedAt: z.nullable(instant),
 })
 export type Budget = z.infer<typeof budget>
 

@@ -14,8 +14,8 @@ const budgetOf = (sheet: SheetRow, nameOf: NameOf): Budget => ({
   createdAt: sheet.createdAt,
   editedBy: nameOf(sheet.editedBy),
   editedAt: sheet.editedAt,
-  approvedBy: sheet.state === 'approved' ? nameOf(sheet.stateBy) : null,
-  approvedAt: sheet.state === 'approved' ? sheet.stateAt : null,
+  closedBy: sheet.state === 'open' ? null : nameOf(sheet.stateBy),
+  closedAt: sheet.state === 'open' ? null : sheet.stateAt,
 })
 
 /** With the names of whoever made, wrote and approved them. */

@@ -105,7 +105,7 @@ export function withVersion(world: BudgetWorld, name: string, change: Partial<Bu
       sheetId: `00000000-0000-4000-9000-${String(made).padStart(12, '0')}`,
       ...{ name, state: 'open', version: 1, editNumber: 0, basedOn: null },
       ...{ createdBy: 'Ana', createdAt: `2026-11-${10 + world.versions.length}T00:00:00.000Z` },
-      ...{ editedBy: null, editedAt: null, approvedBy: null, approvedAt: null },
+      ...{ editedBy: null, editedAt: null, closedBy: null, closedAt: null },
       ...change,
     },
     ...{ lines: [], cells: new Map(), edits: [] },
@@ -153,10 +153,10 @@ const versionsOf = (world: BudgetWorld) => [
     }
     const kept = find(world, sheetId ?? null)
     if (!kept) return gone()
-    const approved = change.state === 'approved'
+    const isClosed = change.state === 'approved' || change.state === 'locked'
     kept.budget = {
       ...{ ...kept.budget, ...change, version: kept.budget.version + 1 },
-      ...(approved && { approvedBy: 'Ana', approvedAt: '2026-11-22T00:00:00.000Z' }),
+      ...(isClosed && { closedBy: 'Ana', closedAt: '2026-11-22T00:00:00.000Z' }),
     }
     return HttpResponse.json(kept.budget)
   }),

@@ -30,18 +30,22 @@ describe('[UI-06] the answer of a budget', () => {
 })
 
 describe('why nobody may write', () => {
-  const approved = { approvedBy: 'Ana', approvedAt: '2026-11-30T01:00:00.000Z' }
-  const never = { approvedBy: null, approvedAt: null }
+  const closed = { closedBy: 'Ana', closedAt: '2026-11-30T01:00:00.000Z' }
+  const never = { closedBy: null, closedAt: null }
   it.each([
     [{ state: 'open', ...never }, true, null],
-    [{ state: 'locked', ...never }, false, 'Locked. An owner can open it again.'],
     [
-      { state: 'approved', ...approved },
+      { state: 'locked', ...closed },
+      false,
+      'Locked by Ana on 30th November 2026. An owner can open it again.',
+    ],
+    [
+      { state: 'approved', ...closed },
       true,
       'Approved by Ana on 30th November 2026. You can open it again.',
     ],
     [
-      { state: 'approved', ...approved, approvedBy: null },
+      { state: 'approved', ...closed, closedBy: null },
       false,
       'Approved by somebody who has left on 30th November 2026. An owner can open it again.',
     ],

@@ -36,13 +36,13 @@ export function budgetAnswer({ year, whose, closing, before, name, ...style }: A
 
 /** Why nobody may write here; null where one may. */
 export function closedWords(
-  budget: Pick<Budget, 'state' | 'approvedBy' | 'approvedAt'>,
+  budget: Pick<Budget, 'state' | 'closedBy' | 'closedAt'>,
   isOwner: boolean,
 ): string | null {
   if (budget.state === 'open') return null
   const open = isOwner ? 'You can open it again.' : 'An owner can open it again.'
-  if (budget.state === 'locked') return `Locked. ${open}`
-  const who = budget.approvedBy ?? 'somebody who has left'
-  const when = budget.approvedAt ? ` on ${dayOf(budget.approvedAt)}` : ''
-  return `Approved by ${who}${when}. ${open}`
+  const did = budget.state === 'locked' ? 'Locked' : 'Approved'
+  const who = budget.closedBy ?? 'somebody who has left'
+  const when = budget.closedAt ? ` on ${dayOf(budget.closedAt)}` : ''
+  return `${did} by ${who}${when}. ${open}`
 }

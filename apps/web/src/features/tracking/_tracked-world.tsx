@@ -115,7 +115,7 @@ const booksOf = (world: TrackedWorld) => [
 const BUDGET: Budget = {
   ...{ sheetId: SHEETS.budget, name: 'FY27', state: 'open', version: 1, editNumber: 0 },
   ...{ basedOn: null, createdBy: null, createdAt: '2026-11-01T00:00:00.000Z' },
-  ...{ editedBy: null, editedAt: null, approvedBy: null, approvedAt: null },
+  ...{ editedBy: null, editedAt: null, closedBy: null, closedAt: null },
 }
 
 const sheetsOf = (world: TrackedWorld) => [

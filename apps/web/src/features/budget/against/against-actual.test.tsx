@@ -77,7 +77,7 @@ const place = (part: Partial<BudgetPlace> = {}): BudgetPlace => {
 const budget: NonNullable<BudgetViewProps['budget']> = {
   ...{ sheetId: '11111111-1111-4111-8111-111111111111', name: 'FY27', state: 'open' },
   ...{ version: 1, editNumber: 1, basedOn: null, createdBy: null, editedBy: null },
-  ...{ createdAt: '2026-11-01T00:00:00Z', editedAt: null, approvedBy: null, approvedAt: null },
+  ...{ createdAt: '2026-11-01T00:00:00Z', editedAt: null, closedBy: null, closedAt: null },
 }
 
 function open(part: Partial<BudgetPlace> = {}, provider: string | null = null) {

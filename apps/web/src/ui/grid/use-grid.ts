@@ -125,7 +125,7 @@ function carriedOver(state: GridState, before: Lattice, lattice: Lattice): GridS
   if (!editing) return carried
   const was = spotAt(before, state.selection.active)
   const is = spotAt(lattice, selection.active)
-  if (!was || !is || editing.text !== plainText(was)) return carried
+  if (!was || !is || editing.isReplacing || editing.text !== plainText(was)) return carried
   const text = plainText(is)
   return text === editing.text ? carried : { ...carried, editing: { ...editing, text } }
 }

@@ -35,6 +35,7 @@ export function worldOf(make: () => Omit<World, 'organisation'>): World {
         HttpResponse.json({ ...world.ledger, version: 1 }),
       ),
       http.get(at('/api/imports'), () => HttpResponse.json({})),
+      http.get(at('/api/customers'), () => HttpResponse.json({})),
       http.get(at('/api/forecast/basis'), () => HttpResponse.json(world.basis)),
       http.put(at('/api/forecast/settings'), async ({ request }) => {
         const { baseVersion, settings } = (await request.json()) as never

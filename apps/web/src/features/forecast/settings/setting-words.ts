@@ -56,8 +56,11 @@ function wordsOf(rule: AccountRule, nameOf: (code: string) => string, currency: 
       return rule.months === 1 ? 'Last month' : `Average of the last ${rule.months} months`
     case 'percentOf':
       return `${percent(rule.ppm)} of ${nameOf(rule.code)}`
-    case 'perCustomer':
-      return `${money(rule.amount)} for each customer`
+    case 'perCustomer': {
+      // Of one customer the cents count.
+      const decimals = rule.amount % 100 === 0 ? 0 : 2
+      return `${formatMoney(rule.amount, { currency, decimals })} for each customer`
+    }
     case 'fixed': {
       const [first, ...later] = rule.steps
       if (!first) return 'No amounts'

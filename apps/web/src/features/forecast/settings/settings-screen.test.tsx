@@ -155,6 +155,25 @@ describe('the rule of an account', () => {
     return within(await screen.findByRole('dialog'))
   }
 
+  it('[CUS-01] a rule may follow a group of customers that is counted', async () => {
+    const line = { code: 'shop', name: 'Shop', version: 1, position: 0 }
+    const counted = { sheetId: 's', label: 'Customers', editNumber: 1, rows: [], totals: {} }
+    gateway.use(
+      http.get(at('/api/customers'), () => HttpResponse.json({ ...counted, lines: [line] })),
+    )
+    await open()
+    fireEvent.click(screen.getByRole('button', { name: 'Edit the rule of Rent' }))
+    await screen.findByRole('option', { name: 'An amount for each customer' })
+    choose('How it is planned', 'perCustomer')
+    type('Amount a month for each customer', '12.50')
+    choose('Of the group', 'shop')
+    fireEvent.click(screen.getByRole('button', { name: 'Save rule' }))
+    await screen.findByText('$12.50 for each customer')
+    expect(world.basis.settings.accounts.Rent?.rule).toEqual({
+      ...{ kind: 'perCustomer', customers: 'shop', amount: 1_250 },
+    })
+  })
+
   it('shows what it would plan before it is saved', async () => {
     const drawer = await openRule('Rent')
     drawer.getByText(/in the next 12 months\.$/)

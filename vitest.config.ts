@@ -43,8 +43,9 @@ export default defineConfig({
           // A worker reads the gateway once and not for each file: nothing here is mocked, and each
           // test has a database of its own.
           isolate: false,
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          // For what hangs: a busy machine takes a minute for five seconds of a quiet one.
+          testTimeout: 180_000,
+          hookTimeout: 300_000,
           // Two: what waits for a disk or a clock in one file leaves room for another.
           maxWorkers: 2,
         },

@@ -49,7 +49,7 @@ function buildWeb() {
 }
 
 /** npm packages stay outside the bundle; our own workspaces, which are TypeScript, go into it. */
-async function buildNode(entryPoints: Record<string, string>, outdir: string) {
+export async function buildNode(entryPoints: Record<string, string>, outdir: string) {
   await bundle({
     entryPoints: Object.fromEntries(
       Object.entries(entryPoints).map(([name, path]) => [name, join(root, path)]),

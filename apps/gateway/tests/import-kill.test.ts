@@ -1,30 +1,26 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
-import { once } from 'node:events'
-import { rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { type Sandbox, startSandbox } from '@millpond/sandbox'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { emptyDatabase } from './_databases.ts'
 import { PASSWORD } from './_gateway.ts'
+import { bundleGateway, freePort, type GatewayProcess, startGateway } from './_gateway-process.ts'
 import { consentAt, standInEnvironment } from './_import-world.ts'
 
 /** The process is ended in the middle of this many imports; KILLS=50 makes the longer run. */
 const KILLS = Number(process.env.KILLS ?? 12)
-const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 
 let sandbox: Sandbox
-let dataDir: string
+let bundle: string
 let url: string
 let environment: Record<string, string>
-let running: ChildProcess | null = null
+let running: GatewayProcess | null = null
 const email = `${randomUUID()}@example.org`
 
 beforeAll(async () => {
   sandbox = await startSandbox({ port: 0, limits: 'lifted' })
-  dataDir = (await emptyDatabase('embedded')).dataDir
+  const { dataDir } = await emptyDatabase('embedded')
+  bundle = await bundleGateway('import-kill')
   const port = await freePort()
   url = `http://localhost:${port}`
   environment = {
@@ -37,13 +33,12 @@ beforeAll(async () => {
   }
 })
 afterAll(async () => {
-  if (running) await kill(running)
+  await running?.kill()
   await sandbox.stop()
-  rmSync(dataDir, { recursive: true, force: true })
 })
 
 it(`kill -9 in the middle of ${KILLS} imports: whole books every time, and each import ends`, async () => {
-  running = await start()
+  running = await startGateway({ bundle, environment, stdout: 'inherit' })
   let token = await sign('up')
   const organisationId = await connect(token)
   await waitForImport(token, organisationId)
@@ -57,10 +52,10 @@ it(`kill -9 in the middle of ${KILLS} imports: whole books every time, and each 
     await ask(token, 'POST', `/api/imports?organisationId=${organisationId}`)
     const writing = writeFloors(token, organisationId, before, count * 1_000_000)
     await sleep((880 / KILLS) * count)
-    await kill(running)
+    await running.kill()
     const { acknowledged, tried } = await writing
     const killedAt = Date.now()
-    running = await start()
+    running = await startGateway({ bundle, environment, stdout: 'inherit' })
     readyAfterMs.push(Date.now() - killedAt)
     token = await sign('in')
     // What was acknowledged is there; the write under way may have been the last to arrive.
@@ -105,34 +100,6 @@ async function floorOf(token: string, organisationId: string): Promise<number | 
   }
   const own = organisations.find(each => each.organisationId === organisationId)
   return own?.cashFloor ?? null
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  return typeof address === 'object' && address ? address.port : 0
-}
-
-async function start(): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ['--import', 'tsx', MAIN], {
-    env: { ...process.env, ...environment, NODE_ENV: 'production' },
-    stdio: ['ignore', 'inherit', 'inherit'],
-  })
-  const deadline = Date.now() + 60_000
-  while (Date.now() < deadline && child.exitCode === null) {
-    const answer = await fetch(`${url}/readyz`).catch(() => null)
-    if (answer?.ok) return child
-    await sleep(50)
-  }
-  throw new Error(`The gateway did not become ready (exit ${child.exitCode})`)
-}
-
-async function kill(child: ChildProcess): Promise<void> {
-  const gone = once(child, 'exit')
-  child.kill('SIGKILL')
-  await gone
 }
 
 async function sign(way: 'in' | 'up'): Promise<string> {

@@ -149,6 +149,7 @@ describe('the month drawer', () => {
   it('[UI-09] a quarter opens at its last month, whose balance is drawn', async () => {
     await open()
     act(() => showQuarterly(books.organisationId, true))
+    await screen.findByRole('img', { name: /^Q4 FY27/ })
     enter(/^Q4 FY27/)
     await screen.findByText('March 2027, forecast')
   })

@@ -42,8 +42,12 @@ const TWICE_MS = 400
 export function useGestures({ session, act, focus, ...rest }: GestureInput) {
   const { beginDrag, isFocusActive } = rest
   const press = usePress(session, act, focus)
+  const onKey = useKeys(session, act)
   return {
-    onKeyDown: useKeys(session, act),
+    onKeyDown: (event: KeyboardEvent) => {
+      press.forget()
+      onKey(event)
+    },
     onPointerDown: (event: PointerEvent) => {
       const hit = hitOf(event.target)
       if (!hit || event.pointerType === 'touch' || event.button !== 0) return
@@ -153,7 +157,11 @@ function usePress(
     const id = lattice.rows[row]?.id
     if (id !== undefined) carryOut({ state: there, turn: { id, isOpen: closed.has(id) } })
   }
-  return { down, click }
+  /** A key was pressed: the next press is the first one. */
+  const forget = () => {
+    last.current = null
+  }
+  return { down, click, forget }
 }
 
 function useClipboard({ state, lattice, carryOut }: GridSession, act: (intent: Intent) => void) {

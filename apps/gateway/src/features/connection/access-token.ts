@@ -17,16 +17,37 @@ const LONGEST_WAIT_MS = 60_000
 /** Xero takes the replaced refresh token for this long, in case its answer was lost. */
 const GRACE_SECONDS = 30 * 60
 
+// What is being asked for in this process, so that a crowd takes one connection of the pool.
+const asking = new WeakMap<TokenParts['database'], Map<string, Promise<TokenSet>>>()
+
 /**
  * The tokens an organisation's connection runs on, refreshed when they are about to end or when the
- * provider refused `rejected`. However many processes ask at once, one of them refreshes: it takes
- * a lease under the grant's row lock and the others wait for its result. The lock itself is not
- * held over the call, which would stop the embedded database for everybody.
+ * provider refused `rejected`. Who asks the same while an answer is awaited gets that answer.
  */
-export async function freshTokens(
+export function freshTokens(
   parts: TokenParts,
   organisationId: string,
   rejected?: string,
+): Promise<TokenSet> {
+  const asked = asking.get(parts.database) ?? new Map<string, Promise<TokenSet>>()
+  asking.set(parts.database, asked)
+  const question = `${organisationId} ${rejected ?? ''}`
+  const underWay = asked.get(question)
+  if (underWay) return underWay
+  const answer = findTokens(parts, organisationId, rejected).finally(() => asked.delete(question))
+  asked.set(question, answer)
+  return answer
+}
+
+/**
+ * However many processes ask at once, one of them refreshes: it takes a lease under the grant's row
+ * lock and the others wait for its result. The lock itself is not held over the call, which would
+ * stop the embedded database for everybody.
+ */
+async function findTokens(
+  parts: TokenParts,
+  organisationId: string,
+  rejected: string | undefined,
 ): Promise<TokenSet> {
   const grantId = await grantOf(parts, organisationId)
   const deadline = Date.now() + LONGEST_WAIT_MS

@@ -4,7 +4,7 @@
  */
 import { spawnSync } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 
 const root = resolve(import.meta.dirname, '..')
 const results = join(root, 'test-results')
@@ -14,6 +14,8 @@ interface Totals {
   passed: number
   failed: number
   skipped: number
+  /** What went wrong, a few lines each: the runner's own words stand far above the totals. */
+  failures: string[]
 }
 
 function run(title: string, command: string[], env: NodeJS.ProcessEnv = {}): boolean {
@@ -35,18 +37,35 @@ const node = (script: string, ...args: string[]) => [
   ...args,
 ]
 
+interface VitestFile {
+  name: string
+  status: string
+  message: string
+  assertionResults: { fullName: string; status: string; failureMessages: string[] }[]
+}
+
+const firstLines = (text: string) => text.split('\n').slice(0, 6).join('\n    ')
+
 function vitestTotals(file: string): Totals {
   const report = JSON.parse(readFileSync(join(results, file), 'utf8'))
+  const failures = (report.testResults as VitestFile[]).flatMap(({ name, message, ...tested }) => {
+    const failed = tested.assertionResults.filter(({ status }) => status === 'failed')
+    const texts = failed.map(test => `${test.fullName}\n    ${test.failureMessages.join('\n')}`)
+    if (tested.status === 'failed' && failed.length === 0) texts.push(message)
+    return texts.map(text => `${relative(root, name)}: ${firstLines(text)}`)
+  })
   return {
     passed: report.numPassedTests,
     failed: report.numFailedTests,
     skipped: report.numPendingTests + report.numTodoTests,
+    failures,
   }
 }
 
 function playwrightTotals(file: string): Totals {
   const { stats } = JSON.parse(readFileSync(join(results, file), 'utf8'))
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped }
+  const failed = stats.unexpected + stats.flaky
+  return { passed: stats.expected, failed, skipped: stats.skipped, failures: [] }
 }
 
 const vitest = (file: string, ...projects: string[]) =>
@@ -81,19 +100,21 @@ const stages: { title: string; command: string[]; totals?: () => Totals }[] = [
   },
 ]
 
-const sum: Totals = { passed: 0, failed: 0, skipped: 0 }
+const sum: Totals = { passed: 0, failed: 0, skipped: 0, failures: [] }
 const broken: string[] = []
 for (const { title, command, totals } of stages) {
   const isGreen = run(title, command)
   if (!isGreen) broken.push(title)
   if (!totals) continue
-  const { passed, failed, skipped } = totals()
+  const { passed, failed, skipped, failures } = totals()
   if (passed === 0) broken.push(`${title} ran no test`)
   sum.passed += passed
   sum.failed += failed
   sum.skipped += skipped
+  sum.failures.push(...failures)
 }
 
+for (const failure of sum.failures) console.log(`\n✗ ${failure}`)
 if (broken.length > 0) console.log(`\nBroken: ${broken.join(', ')}`)
 console.log(`\n${sum.passed} passed, ${sum.failed} failed, ${sum.skipped} skipped`)
 process.exit(broken.length > 0 || sum.failed > 0 ? 1 : 0)

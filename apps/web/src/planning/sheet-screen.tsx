@@ -1,18 +1,15 @@
 import type { Organisation } from '@millpond/contract/organisation'
 import type { ReactNode } from 'react'
-import { useParams } from 'react-router'
 import { isGatewayError, plainMessage } from '#api/gateway-error.ts'
-import { useOrganisations } from '#current/organisation.ts'
-import { loadOrganisations, organisationNamed } from '#current/organisation-state.ts'
 import { useForecastModel } from '#model/use-forecast-model.ts'
 import type { ForecastModel } from '#model/use-model.ts'
 import { PATHS } from '#paths.ts'
 import { Answer } from '#ui/answer.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorBoundary } from '#ui/error-boundary.tsx'
 import { FlowError } from '#ui/flow-error.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { OrganisationScreen } from './organisation-screen.tsx'
 import styles from './planning.module.css'
 
 export interface PlanningGround {
@@ -28,27 +25,11 @@ interface SheetScreenProps {
 }
 
 /** The organisation of the address and its model, or why they are not there. */
-export function SheetScreen({ question, children }: SheetScreenProps) {
-  const { organisationId = '' } = useParams()
-  const state = useOrganisations()
-  const organisation = organisationNamed(state, organisationId)
-  if (state.error && !state.isLoaded) {
-    return (
-      <FlowError
-        title="Your organisations cannot be read."
-        message={state.error}
-        impact="critical"
-        onTryAgain={() => void loadOrganisations()}
-      />
-    )
-  }
-  if (!organisation || state.isSwitching) return <SheetSkeleton question={question} />
-  return (
-    <ErrorBoundary key={organisationId}>
-      <Ground {...{ organisation, question, children }} />
-    </ErrorBoundary>
-  )
-}
+export const SheetScreen = ({ question, children }: SheetScreenProps) => (
+  <OrganisationScreen skeleton={<SheetSkeleton question={question} />}>
+    {organisation => <Ground {...{ organisation, question, children }} />}
+  </OrganisationScreen>
+)
 
 interface GroundProps extends SheetScreenProps {
   readonly organisation: Organisation

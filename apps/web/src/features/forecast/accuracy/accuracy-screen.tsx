@@ -6,12 +6,12 @@ import { useGetForecastAccuracyQuery } from '#api/forecast-api.ts'
 import { isGatewayError, plainMessage } from '#api/gateway-error.ts'
 import { useWatchedImport } from '#api/use-watched-import.ts'
 import { useRefreshAsMonthsArrive } from '#current/use-refresh-as-months-arrive.ts'
+import { OrganisationScreen } from '#planning/organisation-screen.tsx'
 import { Answer } from '#ui/answer.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { FlowError } from '#ui/flow-error.tsx'
 import { Panel } from '#ui/panel.tsx'
 import styles from '../settings/forecast-screen.module.css'
-import { ForecastScreen } from '../settings/forecast-screen.tsx'
 import { ForecastSkeleton } from '../settings/forecast-skeleton.tsx'
 import { accuracyAnswer, paymentDateWords, QUESTION, testedWords } from './accuracy-words.ts'
 import { ChangesPanel } from './changes-panel.tsx'
@@ -22,9 +22,9 @@ import { usePending } from './use-pending.ts'
 /** How far may this forecast be trusted, and what moved it since the last import? */
 export function Component() {
   return (
-    <ForecastScreen question={QUESTION}>
+    <OrganisationScreen skeleton={<ForecastSkeleton question={QUESTION} />}>
       {organisation => <Accuracy organisation={organisation} />}
-    </ForecastScreen>
+    </OrganisationScreen>
   )
 }
 

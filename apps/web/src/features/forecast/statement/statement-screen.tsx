@@ -4,12 +4,13 @@ import { isGatewayError, plainMessage } from '#api/gateway-error.ts'
 import { useWatchedImport } from '#api/use-watched-import.ts'
 import { useRefreshAsMonthsArrive } from '#current/use-refresh-as-months-arrive.ts'
 import { useForecastModel } from '#model/use-forecast-model.ts'
+import { OrganisationScreen } from '#planning/organisation-screen.tsx'
 import { ErrorBoundary } from '#ui/error-boundary.tsx'
 import { FlowError } from '#ui/flow-error.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { NoBooks } from '../no-books.tsx'
-import { ForecastScreen } from '../settings/forecast-screen.tsx'
+import { ForecastSkeleton } from '../settings/forecast-skeleton.tsx'
 import styles from './statement.module.css'
 import { Statement } from './statement.tsx'
 
@@ -26,13 +27,13 @@ interface StatementScreenProps {
 /** One of the three statements of the organisation in the address. */
 export function StatementScreen({ statement }: StatementScreenProps) {
   return (
-    <ForecastScreen question={QUESTIONS[statement]}>
+    <OrganisationScreen skeleton={<ForecastSkeleton question={QUESTIONS[statement]} />}>
       {organisation => (
         <ErrorBoundary key={statement}>
           <StatementOf {...{ statement, organisation }} />
         </ErrorBoundary>
       )}
-    </ForecastScreen>
+    </OrganisationScreen>
   )
 }
 

@@ -3,16 +3,17 @@ import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
 import { useOrganisations } from '#current/organisation.ts'
 import { loadOrganisations, organisationNamed } from '#current/organisation-state.ts'
+import { ErrorBoundary } from '#ui/error-boundary.tsx'
 import { FlowError } from '#ui/flow-error.tsx'
-import { ForecastSkeleton } from './forecast-skeleton.tsx'
 
-interface ForecastScreenProps {
-  readonly question: string
+interface OrganisationScreenProps {
+  /** What keeps the place until the organisation is known. */
+  readonly skeleton: ReactNode
   readonly children: (organisation: Organisation) => ReactNode
 }
 
 /** The organisation of the address, or why it is not there; the gate above has asked for rights. */
-export function ForecastScreen({ question, children }: ForecastScreenProps) {
+export function OrganisationScreen({ skeleton, children }: OrganisationScreenProps) {
   const { organisationId = '' } = useParams()
   const state = useOrganisations()
   const organisation = organisationNamed(state, organisationId)
@@ -26,6 +27,6 @@ export function ForecastScreen({ question, children }: ForecastScreenProps) {
       />
     )
   }
-  if (!organisation || state.isSwitching) return <ForecastSkeleton question={question} />
-  return <div key={organisationId}>{children(organisation)}</div>
+  if (!organisation || state.isSwitching) return skeleton
+  return <ErrorBoundary key={organisationId}>{children(organisation)}</ErrorBoundary>
 }

@@ -3,6 +3,10 @@ import styles from './form-error-summary.module.css'
 
 export type FieldError = { fieldId: string; message: string }
 
+/** What is said at one field. */
+export const errorOf = (errors: readonly FieldError[], fieldId: string): string | undefined =>
+  errors.find(error => error.fieldId === fieldId)?.message
+
 /** Takes the focus when it appears, links to each field, and marks the page title (GOV.UK). */
 export function FormErrorSummary({ errors }: { errors: readonly FieldError[] }) {
   const box = useRef<HTMLDivElement>(null)

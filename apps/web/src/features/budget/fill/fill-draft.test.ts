@@ -21,7 +21,7 @@ const draft = (kind: FillKind, part: Partial<FillDraft> = {}): FillDraft => ({
 })
 const sales = itemCode('sales')
 const members = itemCode('members')
-const step = (id: number, from: string, amount: string) => ({ id, from: month(from), amount })
+const step = (id: number, first: string, amount: string) => ({ id, month: month(first), amount })
 
 const names = {
   ...{ currency: 'NZD', provider: 'Xero' },

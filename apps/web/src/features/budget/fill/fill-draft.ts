@@ -3,17 +3,12 @@ import type { BuildMethod } from '@millpond/core/budget'
 import type { ItemCode } from '@millpond/core/item'
 import type { Cents, Ppm } from '@millpond/core/money'
 import { longMonth, type Month } from '@millpond/core/time'
+import type { DatedAmount } from '#planning/dated-amounts.tsx'
 import type { FieldError } from '#ui/form-error-summary.tsx'
 import { type Reading, readMoney, readPercent } from '#ui/read-number.ts'
 import type { ReachKey } from './fill-reach.ts'
 
 export type FillKind = BuildMethod['kind']
-
-export interface StepDraft {
-  readonly id: number
-  readonly from: Month
-  readonly amount: string
-}
 
 export interface FillDraft {
   readonly kind: FillKind
@@ -26,7 +21,7 @@ export interface FillDraft {
   readonly perCustomer: string
   /** A month, from the first one on. */
   readonly amount: string
-  readonly steps: readonly StepDraft[]
+  readonly steps: readonly DatedAmount[]
   readonly total: string
   readonly shape: 'evenly' | 'lastYear'
   readonly reach: ReachKey
@@ -141,12 +136,12 @@ function readFixed({ amount, steps, from }: FillDraft, errors: FieldError[]): Bu
   const known = new Set<Month>()
   const later = steps.flatMap(({ id, ...step }) => {
     const value = taken(readMoney(step.amount), stepFieldId(id), AN_AMOUNT, errors)
-    if (known.has(step.from)) {
-      const message = `Two amounts begin in ${longMonth(step.from)}`
+    if (known.has(step.month)) {
+      const message = `Two amounts begin in ${longMonth(step.month)}`
       errors.push({ fieldId: stepFieldId(id), message })
     }
-    known.add(step.from)
-    return value === null ? [] : [{ from: step.from, amount: value as Cents }]
+    known.add(step.month)
+    return value === null ? [] : [{ from: step.month, amount: value as Cents }]
   })
   return first === null ? null : { kind: 'fixed', steps: [{ from, amount: first }, ...later] }
 }

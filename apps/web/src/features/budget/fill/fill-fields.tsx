@@ -1,14 +1,14 @@
-import type { ItemCode } from '@millpond/core/item'
-import { longMonth, type Month } from '@millpond/core/time'
+import type { Month } from '@millpond/core/time'
+import { DatedAmounts, freeId } from '#planning/dated-amounts.tsx'
+import { type Driver, PerCustomerFields, ShareFields } from '#planning/driver-fields.tsx'
 import { Button } from '#ui/button.tsx'
-import type { FieldError } from '#ui/form-error-summary.tsx'
+import { errorOf, type FieldError } from '#ui/form-error-summary.tsx'
 import { MoneyField } from '#ui/money-field.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'
 import { SegmentedControl } from '#ui/segmented-control.tsx'
-import { SelectField } from '#ui/select-field.tsx'
 import { PercentField } from '#ui/unit-field.tsx'
 import styles from './fill.module.css'
-import { FIELD, type FillDraft, type StepDraft, stepFieldId } from './fill-draft.ts'
+import { FIELD, type FillDraft, stepFieldId } from './fill-draft.ts'
 
 export interface FillFieldsProps {
   readonly draft: FillDraft
@@ -16,9 +16,9 @@ export interface FillFieldsProps {
   readonly currency: string
   readonly months: readonly Month[]
   /** What a share may be of. */
-  readonly lines: readonly { readonly code: ItemCode; readonly name: string }[]
+  readonly lines: readonly Driver[]
   /** Of customers that are counted. */
-  readonly groups: readonly { readonly code: ItemCode; readonly name: string }[]
+  readonly groups: readonly Driver[]
   readonly onChange: (part: Partial<FillDraft>) => void
 }
 
@@ -101,9 +101,6 @@ const SHAPES = [
   { value: 'lastYear', label: 'As last year was shaped' },
 ] as const
 
-const errorOf = (errors: readonly FieldError[], id: string) =>
-  errors.find(error => error.fieldId === id)?.message
-
 type ChangeProps = FillFieldsProps & { readonly label: string; readonly hint: string }
 
 const Change = ({ draft, errors, onChange, label, hint }: ChangeProps) => (
@@ -116,73 +113,36 @@ const Change = ({ draft, errors, onChange, label, hint }: ChangeProps) => (
   />
 )
 
-/** Empty, and then whatever there is to choose from. */
-function choicesOf(first: string, list: FillFieldsProps['lines']) {
-  return [
-    { value: '', label: first },
-    ...list.map(({ code, name }) => ({ value: code as string, label: name })),
-  ]
-}
+const Share = ({ draft, errors, lines, onChange }: FillFieldsProps) => (
+  <ShareFields
+    ids={FIELD}
+    of={{
+      label: 'Of the line',
+      hint: 'Month by month, as it stands now. A formula would follow it for good.',
+      first: 'Choose a line',
+      drivers: lines,
+    }}
+    {...{ draft, errors, onChange }}
+  />
+)
 
-const codeIn = (list: FillFieldsProps['lines'], value: string) =>
-  list.find(({ code }) => code === value)?.code ?? null
-
-function Share({ draft, errors, lines, onChange }: FillFieldsProps) {
-  return (
-    <>
-      <PercentField
-        id={FIELD.share}
-        label="Share"
-        value={draft.share}
-        error={errorOf(errors, FIELD.share)}
-        onChange={event => onChange({ share: event.target.value })}
-      />
-      <SelectField
-        id={FIELD.shareOf}
-        label="Of the line"
-        hint="Month by month, as it stands now. A formula would follow it for good."
-        options={choicesOf('Choose a line', lines)}
-        value={draft.shareOf ?? ''}
-        error={errorOf(errors, FIELD.shareOf)}
-        onChange={value => onChange({ shareOf: codeIn(lines, value) })}
-      />
-    </>
-  )
-}
-
-function PerCustomer({ draft, errors, currency, groups, onChange }: FillFieldsProps) {
-  return (
-    <>
-      <MoneyField
-        id={FIELD.perCustomer}
-        label="Amount a month for each customer"
-        currency={currency}
-        value={draft.perCustomer}
-        error={errorOf(errors, FIELD.perCustomer)}
-        onChange={event => onChange({ perCustomer: event.target.value })}
-      />
-      <SelectField
-        id={FIELD.group}
-        label="Of the group"
-        options={choicesOf('Choose a group', groups)}
-        value={draft.group ?? ''}
-        error={errorOf(errors, FIELD.group)}
-        onChange={value => onChange({ group: codeIn(groups, value) })}
-      />
-    </>
-  )
-}
+const PerCustomer = ({ draft, errors, currency, groups, onChange }: FillFieldsProps) => (
+  <PerCustomerFields
+    ids={{ amount: FIELD.perCustomer, group: FIELD.group }}
+    amount={draft.perCustomer}
+    group={draft.group}
+    {...{ currency, groups, errors }}
+    onAmount={perCustomer => onChange({ perCustomer })}
+    onGroup={group => onChange({ group })}
+  />
+)
 
 function Fixed({ draft, errors, currency, months, onChange }: FillFieldsProps) {
   const { steps, from, to } = draft
   const later = months.filter(month => month > from && month <= to)
-  const free = later.find(month => steps.every(step => step.from !== month))
-  const change = (id: number, part: Partial<StepDraft>) =>
-    onChange({ steps: steps.map(step => (step.id === id ? { ...step, ...part } : step)) })
-  const add = (month: Month) => {
-    const id = Math.max(-1, ...steps.map(step => step.id)) + 1
-    onChange({ steps: [...steps, { id, from: month, amount: '' }] })
-  }
+  const free = later.find(month => steps.every(step => step.month !== month))
+  const add = (month: Month) =>
+    onChange({ steps: [...steps, { id: freeId(steps), month, amount: '' }] })
   return (
     <>
       <MoneyField
@@ -194,35 +154,15 @@ function Fixed({ draft, errors, currency, months, onChange }: FillFieldsProps) {
         onChange={event => onChange({ amount: event.target.value })}
       />
       {steps.length > 0 && (
-        <ol className={styles.steps} aria-label="Steps">
-          {steps.map(({ id, from: begin, amount }, index) => (
-            <li key={id} className={styles.step}>
-              <SelectField
-                label={`Then from, ${index + 1}`}
-                options={[...new Set([begin, ...later])]
-                  .toSorted()
-                  .map(month => ({ value: month, label: longMonth(month) }))}
-                value={begin}
-                onChange={month => change(id, { from: month })}
-              />
-              <MoneyField
-                id={stepFieldId(id)}
-                label={`Amount ${index + 1}`}
-                currency={currency}
-                value={amount}
-                error={errorOf(errors, stepFieldId(id))}
-                onChange={event => change(id, { amount: event.target.value })}
-              />
-              <Button
-                variant="quiet"
-                aria-label={`Remove step ${index + 1}`}
-                onClick={() => onChange({ steps: steps.filter(step => step.id !== id) })}
-              >
-                Remove
-              </Button>
-            </li>
-          ))}
-        </ol>
+        <DatedAmounts
+          label="Steps"
+          words={{ month: 'Then from,', row: 'step' }}
+          amounts={steps}
+          months={later}
+          fieldId={stepFieldId}
+          {...{ currency, errors }}
+          onChange={changed => onChange({ steps: changed })}
+        />
       )}
       {free && (
         <Button className={styles.add} onClick={() => add(free)}>

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { nextPayments } from '#model/next-payments.ts'
+import { freeId } from '#planning/dated-amounts.tsx'
 import { Button } from '#ui/button.tsx'
 import { DayField } from '#ui/day-field.tsx'
-import type { FieldError } from '#ui/form-error-summary.tsx'
+import { errorOf, type FieldError } from '#ui/form-error-summary.tsx'
 import { MoneyField } from '#ui/money-field.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'
@@ -70,7 +71,7 @@ export function IncomeTaxSection({ organisation, model, desk, canEdit }: Section
 }
 
 const emptyPayment = (others: readonly PaymentDraft[]): PaymentDraft => ({
-  id: Math.max(-1, ...others.map(each => each.id)) + 1,
+  id: freeId(others),
   on: null,
   amount: '',
 })
@@ -83,7 +84,6 @@ interface ScheduleProps {
 }
 
 function Schedule({ payments, errors, currency, onChange }: ScheduleProps) {
-  const errorOf = (id: string) => errors.find(error => error.fieldId === id)?.message
   const change = (id: number, part: Partial<PaymentDraft>) =>
     onChange(payments.map(each => (each.id === id ? { ...each, ...part } : each)))
   return (
@@ -95,7 +95,7 @@ function Schedule({ payments, errors, currency, onChange }: ScheduleProps) {
               id={dayFieldId(id)}
               label={`Day of payment ${index + 1}`}
               value={on}
-              error={errorOf(dayFieldId(id))}
+              error={errorOf(errors, dayFieldId(id))}
               onChange={day => change(id, { on: day })}
             />
             <MoneyField
@@ -103,7 +103,7 @@ function Schedule({ payments, errors, currency, onChange }: ScheduleProps) {
               label={`Amount of payment ${index + 1}`}
               currency={currency}
               value={amount}
-              error={errorOf(amountFieldId(id))}
+              error={errorOf(errors, amountFieldId(id))}
               onChange={event => change(id, { amount: event.target.value })}
             />
             <Button

@@ -3,7 +3,7 @@ import { ITEM_TYPE } from '@millpond/core/item'
 import { formatMoney } from '@millpond/core/money'
 import { ordinal } from '@millpond/core/time'
 import { useState } from 'react'
-import type { FieldError } from '#ui/form-error-summary.tsx'
+import { errorOf, type FieldError } from '#ui/form-error-summary.tsx'
 import { MoneyField } from '#ui/money-field.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { moneyText, readMoney, readWhole } from '#ui/read-number.ts'
@@ -36,7 +36,6 @@ export function LoansSection({ organisation, model, desk, canEdit }: SectionProp
   const loans = input.balances.filter(
     ({ role, itemType }) => role === 'loan' && itemType === ITEM_TYPE.liability,
   )
-  const errorOf = (id: string) => errors.find(error => error.fieldId === id)?.message
   const learnedWords = (code: string): string => {
     const found = facts.transfers.find(each => each.code === code)
     if (settings.loans[code]) return 'As you set'
@@ -74,7 +73,7 @@ export function LoansSection({ organisation, model, desk, canEdit }: SectionProp
                   hint="Blank is as learned; 0 keeps the loan as it is."
                   currency={currency}
                   value={draft.principal}
-                  error={errorOf(principalId(code))}
+                  error={errorOf(errors, principalId(code))}
                   onChange={event =>
                     change({ [code]: { ...draft, principal: event.target.value } })
                   }
@@ -86,7 +85,7 @@ export function LoansSection({ organisation, model, desk, canEdit }: SectionProp
                   unit="day"
                   inputMode="numeric"
                   value={draft.day}
-                  error={errorOf(dayId(code))}
+                  error={errorOf(errors, dayId(code))}
                   onChange={event => change({ [code]: { ...draft, day: event.target.value } })}
                 />
               </div>

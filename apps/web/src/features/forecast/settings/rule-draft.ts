@@ -3,6 +3,7 @@ import type { ItemCode } from '@millpond/core/item'
 import { type Cents, WHOLE_PPM } from '@millpond/core/money'
 import { type AccountRule, type AccountRules, ruleProblem } from '@millpond/core/plan'
 import type { Month } from '@millpond/core/time'
+import type { DatedAmount } from '#planning/dated-amounts.tsx'
 import type { FieldError } from '#ui/form-error-summary.tsx'
 import {
   moneyText,
@@ -12,12 +13,6 @@ import {
   readPercent,
   readWhole,
 } from '#ui/read-number.ts'
-
-export interface AmountDraft {
-  readonly id: number
-  readonly month: Month
-  readonly amount: string
-}
 
 /** What stands in the fields of one account, as typed. */
 export interface RuleDraft {
@@ -30,7 +25,7 @@ export interface RuleDraft {
   readonly customers: ItemCode | null
   readonly perCustomer: string
   /** Of `fixed` and `schedule` alike: which month, how much. */
-  readonly amounts: readonly AmountDraft[]
+  readonly amounts: readonly DatedAmount[]
   readonly timing: TimingChoice['kind']
   readonly days: string
   /** Blank is what was learned. */
@@ -53,7 +48,7 @@ const EMPTY: RuleDraft = {
   newestMonth: 'oneOff',
 }
 
-const amountDrafts = (list: readonly { month: Month; amount: Cents }[]): AmountDraft[] =>
+const amountDrafts = (list: readonly { month: Month; amount: Cents }[]): DatedAmount[] =>
   list.map(({ month, amount }, id) => ({ id, month, amount: moneyText(amount) }))
 
 function draftOfRule(rule: AccountRule): Partial<RuleDraft> {
@@ -185,7 +180,7 @@ function readRule(draft: RuleDraft, errors: FieldError[]): AccountRule | null {
 
 function readAmounts(
   kind: 'fixed' | 'schedule',
-  drafts: readonly AmountDraft[],
+  drafts: readonly DatedAmount[],
   errors: FieldError[],
 ): AccountRule {
   const read = drafts.flatMap(({ id, month, amount }) => {

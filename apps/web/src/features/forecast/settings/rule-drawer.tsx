@@ -2,7 +2,7 @@ import type { ItemCode } from '@millpond/core/item'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useGetCustomersQuery } from '#api/tracking-api.ts'
 import { Drawer } from '#ui/drawer.tsx'
-import type { FieldError } from '#ui/form-error-summary.tsx'
+import { errorOf, type FieldError } from '#ui/form-error-summary.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { PercentField, UnitField } from '#ui/unit-field.tsx'
@@ -106,7 +106,6 @@ interface MovesFieldsProps extends Pick<RuleDrawerProps, 'row' | 'draft' | 'onCh
 
 /** When its money moves, and with which sales tax. */
 function MovesFields({ row, draft, errors, onChange }: MovesFieldsProps) {
-  const errorOf = (id: string) => errors.find(error => error.fieldId === id)?.message
   return (
     <>
       <SelectField
@@ -127,7 +126,7 @@ function MovesFields({ row, draft, errors, onChange }: MovesFieldsProps) {
           unit="days"
           inputMode="numeric"
           value={draft.days}
-          error={errorOf(FIELD.days)}
+          error={errorOf(errors, FIELD.days)}
           onChange={event => onChange({ days: event.target.value })}
         />
       )}
@@ -136,7 +135,7 @@ function MovesFields({ row, draft, errors, onChange }: MovesFieldsProps) {
         label="Sales tax on it"
         hint={row.tax ? `Blank is as known: ${row.tax}` : 'Blank is as known: none'}
         value={draft.tax}
-        error={errorOf(FIELD.tax)}
+        error={errorOf(errors, FIELD.tax)}
         onChange={event => onChange({ tax: event.target.value })}
       />
     </>

@@ -2,7 +2,7 @@ import type { SheetLine } from '@millpond/contract/sheet'
 import { type FormEvent, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { type FieldError, FormErrorSummary } from '#ui/form-error-summary.tsx'
+import { errorOf, type FieldError, FormErrorSummary } from '#ui/form-error-summary.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import type { LineFields } from '../line-change.ts'
@@ -28,7 +28,6 @@ export function TransferDialog(props: TransferDialogProps) {
   const [errors, setErrors] = useState<readonly FieldError[]>([])
   const [isBusy, setBusy] = useState(false)
   const change = (part: Partial<TransferDraft>) => setDraft(before => ({ ...before, ...part }))
-  const errorOf = (id: string) => errors.find(error => error.fieldId === id)?.message
   const options = [
     { value: '', label: 'Choose an account' },
     ...choices.map(choice => ({ value: choice.code as string, label: choiceWords(choice) })),
@@ -54,7 +53,7 @@ export function TransferDialog(props: TransferDialogProps) {
           hint="Such as Drawings, Loan repayment or New van"
           autoComplete="off"
           value={draft.name}
-          error={errorOf(FIELD.name)}
+          error={errorOf(errors, FIELD.name)}
           onChange={event => change({ name: event.target.value })}
         />
         <SelectField
@@ -62,7 +61,7 @@ export function TransferDialog(props: TransferDialogProps) {
           label="From"
           options={options}
           value={draft.from}
-          error={errorOf(FIELD.from)}
+          error={errorOf(errors, FIELD.from)}
           onChange={from => change({ from })}
         />
         <SelectField
@@ -70,7 +69,7 @@ export function TransferDialog(props: TransferDialogProps) {
           label="To"
           options={options}
           value={draft.to}
-          error={errorOf(FIELD.to)}
+          error={errorOf(errors, FIELD.to)}
           onChange={to => change({ to })}
         />
         <TextField
@@ -80,7 +79,7 @@ export function TransferDialog(props: TransferDialogProps) {
           inputMode="numeric"
           autoComplete="off"
           value={draft.day}
-          error={errorOf(FIELD.day)}
+          error={errorOf(errors, FIELD.day)}
           onChange={event => change({ day: event.target.value })}
         />
         <div className={styles.buttons}>

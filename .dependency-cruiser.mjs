@@ -6,7 +6,7 @@
 
 const TESTS = '(\\.test\\.tsx?$|/tests/|/_[a-z-]+\\.tsx?$)'
 const core = folders => `^packages/core/src/(${folders})/`
-const CORE_DOORS = '^packages/core/src/[a-z]+/index\\.ts$'
+const CORE_DOORS = '^packages/core/src/[a-z-]+/index\\.ts$'
 const CONTRACT = '^packages/contract/src/'
 
 /** Production code of `from` may reach `to`. */
@@ -39,6 +39,7 @@ const ROOMS = {
   forecast: `${LOW}|ledger|${MODEL}|forecast`,
   table: `${LOW}|ledger|${MODEL}|forecast|table`,
   workbook: `${LOW}|ledger|${MODEL}|forecast|table|workbook`,
+  'budget-file': `${LOW}|sheet|workbook|budget-file`,
   organisation: 'outcome|time|money|organisation',
   onboarding: 'outcome|time|money|onboarding',
   report: 'outcome|time|money|report',

@@ -9,9 +9,12 @@ export type CsvCell = string | number | null
 export const toCsv = (rows: readonly (readonly CsvCell[])[]): string =>
   `\uFEFF${rows.map(row => `${row.map(cellText).join(',')}\r\n`).join('')}`
 
+/** Read as a formula by some spreadsheet; what has an apostrophe already gets one more. */
+const FORMULA_LIKE = /^(?:'*[=+\-@＝＋－＠]|[\t\r])/
+
 function cellText(cell: CsvCell): string {
   if (cell === null) return ''
   if (typeof cell === 'number') return String(cell)
-  const safe = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell
+  const safe = FORMULA_LIKE.test(cell) ? `'${cell}` : cell
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

@@ -1,0 +1,145 @@
+import { isProfitAndLossType } from '#item'
+import { cellOf, columnIn, type Sheet as PlannedSheet } from '#sheet'
+import { addMonths, type Month, monthAbbreviation, monthsFrom, shortMonth, yearOf } from '#time'
+import {
+  type Cell,
+  type CsvCell,
+  cellName,
+  formula,
+  number,
+  text,
+  toCsv,
+  type Workbook,
+} from '#workbook'
+import { FILE_TYPES, type FileLine } from './file-grid.ts'
+
+export interface BudgetToFile {
+  /** `Kererū Coffee: budget FY27`. */
+  readonly title: string
+  readonly currency: string
+  /** In the order of their numbers. */
+  readonly lines: readonly FileLine[]
+  readonly sheet: PlannedSheet
+  readonly months: readonly Month[]
+}
+
+const HEADS = ['Type', 'Number', 'Account']
+const FIRST_MONTH = HEADS.length
+
+/** The budget in dollars, accounts by type; the totals are formulas. It can be imported again. */
+export function budgetWorkbook(budget: BudgetToFile): Workbook {
+  const { title, currency, months } = budget
+  const heads = [...HEADS, ...months.map(shortMonth), 'Total']
+  const rows: Cell[][] = [
+    [text(title, 'heading'), null, text(`${currency}, tax exclusive`, 'note')],
+    heads.map(head => text(head, 'heading')),
+  ]
+  for (const { name, lines } of byType(budget.lines)) {
+    const first = rows.length
+    for (const line of lines) rows.push(accountRow(budget, name, line, rows.length))
+    rows.push(totalRow(name, lines, first, months.length))
+  }
+  const widths = [14, 10, 34, ...months.map(() => 13), 14]
+  const frozen = { frozenRows: 2, frozenColumns: FIRST_MONTH }
+  return { sheets: [{ name: 'Budget', widths, ...frozen, rows }] }
+}
+
+interface TypedLines {
+  readonly name: string
+  readonly lines: readonly FileLine[]
+}
+
+const byType = (lines: readonly FileLine[]): TypedLines[] =>
+  FILE_TYPES.map(({ itemType, name }) => ({
+    name,
+    lines: lines.filter(line => line.itemType === itemType),
+  })).filter(type => type.lines.length > 0)
+
+function accountRow(budget: BudgetToFile, type: string, line: FileLine, row: number): Cell[] {
+  const { sheet, months } = budget
+  const amounts = months.map(month => {
+    const value = cellOf(sheet, line.code, month)
+    return value === null ? null : number(value / 100, 'money')
+  })
+  const labels = [text(type, 'note'), text(line.number ?? ''), text(line.name)]
+  return [...labels, ...amounts, yearCell(line, row, months.length)]
+}
+
+/** Of a balance there is no sum over months. */
+const yearCell = (line: FileLine | undefined, row: number, months: number): Cell =>
+  line && isProfitAndLossType(line.itemType) && months > 0
+    ? formula(
+        `SUM(${cellName(row, FIRST_MONTH)}:${cellName(row, FIRST_MONTH + months - 1)})`,
+        'total',
+      )
+    : null
+
+/** Named where the types stand: no account is called so by mistake when it is read again. */
+function totalRow(name: string, lines: readonly FileLine[], first: number, months: number): Cell[] {
+  const row = first + lines.length
+  const sums = Array.from({ length: months }, (_, month) => {
+    const column = FIRST_MONTH + month
+    return formula(`SUM(${cellName(first, column)}:${cellName(row - 1, column)})`, 'total')
+  })
+  const label = text(`Total ${name.toLowerCase()}`, 'total')
+  return [label, null, null, ...sums, yearCell(lines[0], row, months)]
+}
+
+/** The same as text, without totals: every row is an account. */
+export function budgetCsv({ lines, sheet, months }: BudgetToFile): string {
+  const rows = byType(lines).flatMap(type =>
+    type.lines.map(line => [type.name, line.number, line.name, ...amountsOf(line, sheet, months)]),
+  )
+  return toCsv([[...HEADS, ...months.map(shortMonth)], ...rows])
+}
+
+const amountsOf = (line: FileLine, sheet: PlannedSheet, months: readonly Month[]): CsvCell[] =>
+  months.map(month => {
+    const value = cellOf(sheet, line.code, month)
+    return value === null ? null : value / 100
+  })
+
+export interface XeroBudgetFile {
+  readonly csv: string
+  /** Planned accounts without a number, by which Xero would know them. */
+  readonly leftOut: readonly FileLine[]
+}
+
+/**
+ * What Xero's Budget Manager imports: accounts as `Rent (400)` in the first column, months as
+ * `Nov-2026` in the first row, amounts as people read them, income and expenses positive. What is
+ * empty here leaves Xero's figure as it is. Profit and loss alone: what a planned balance would
+ * mean there is not written down. https://help.xero.com/uk/BudgetImportExport
+ */
+export function xeroBudgetFile({ lines, sheet, months }: BudgetToFile): XeroBudgetFile {
+  const planned = lines.filter(
+    ({ itemType, code }) =>
+      isProfitAndLossType(itemType) && months.some(month => cellOf(sheet, code, month) !== null),
+  )
+  const named = planned.filter(line => line.number !== null)
+  const rows = byType(named).flatMap(type =>
+    type.lines.map(line => [`${line.name} (${line.number})`, ...amountsOf(line, sheet, months)]),
+  )
+  return {
+    csv: toCsv([['Account', ...months.map(xeroMonth)], ...rows]),
+    leftOut: planned.filter(line => line.number === null),
+  }
+}
+
+const xeroMonth = (month: Month): string => `${monthAbbreviation(month)}-${yearOf(month)}`
+
+/** From the first to the last month that holds something or is asked for, without holes. */
+export function monthsToFile(sheet: PlannedSheet, asked: readonly Month[]): Month[] {
+  const columns = asked.map(month => columnIn(sheet, month)).filter(column => column >= 0)
+  for (const { values } of sheet.rows.values()) {
+    const first = values.findIndex(value => value !== null)
+    if (first < 0) continue
+    columns.push(
+      first,
+      values.findLastIndex(value => value !== null),
+    )
+  }
+  if (columns.length === 0) return []
+  const [from, to] = [Math.min(...columns), Math.max(...columns)]
+  return monthsFrom(addMonths(sheet.firstMonth, from), to - from + 1)
+}

@@ -1,0 +1,80 @@
+import { FILE_TYPES, type FileCell, type FileLine, textOf } from './file-grid.ts'
+
+export interface LineIndex {
+  /**
+   * The account a row means: by number, then by name. Several where the file says too little, or
+   * its number is one account and its name another; none where nobody knows it.
+   */
+  readonly find: (row: readonly FileCell[], number: string, name: string) => readonly FileLine[]
+  /** How surely a text names an account: by itself 2, as part of `Rent (400)` 1, not at all 0. */
+  readonly weigh: (text: string) => { readonly asNumber: number; readonly asName: number }
+}
+
+/** Spelling that does not matter. */
+const folded = (text: string): string =>
+  text.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim()
+
+/** `400` and 400.0 are one number, as is `0400` where a spreadsheet took its zero away. */
+const numberKey = (text: string): string => folded(text).replace(/\.0+$/, '')
+
+export function lineIndex(lines: readonly FileLine[]): LineIndex {
+  const byNumber = new Map<string, FileLine[]>()
+  const byName = new Map<string, FileLine[]>()
+  for (const line of lines) {
+    add(byName, folded(line.name), line)
+    if (line.number !== null) add(byNumber, numberKey(line.number), line)
+  }
+  const numbered = (text: string) =>
+    byNumber.get(numberKey(text)) ?? withoutZeros(byNumber, numberKey(text))
+  const named = (text: string) => byName.get(folded(text)) ?? []
+  const within = (text: string) => partsOf(text, numbered)
+
+  return {
+    find(row, number, name) {
+      const own = number === '' ? [] : numbered(number)
+      const called = name === '' ? [] : named(name)
+      const both = own.filter(line => called.includes(line))
+      const found = both.length > 0 ? both : [...own, ...called]
+      const all = found.length > 0 || name === '' ? found : within(name)
+      return all.length > 1 ? ofType(all, row) : all
+    },
+    weigh: text => ({
+      asNumber: numbered(text).length > 0 ? 2 : 0,
+      asName: named(text).length > 0 ? 2 : Number(within(text).length > 0),
+    }),
+  }
+}
+
+function add(lines: Map<string, FileLine[]>, key: string, line: FileLine): void {
+  const known = lines.get(key)
+  if (known) known.push(line)
+  else lines.set(key, [line])
+}
+
+/** Spreadsheets make 0400 into 400: it is found where only one number can be meant. */
+function withoutZeros(byNumber: ReadonlyMap<string, FileLine[]>, text: string): FileLine[] {
+  if (!/^\d+$/.test(text)) return []
+  const short = text.replace(/^0+/, '')
+  const keys = [...byNumber.keys()].filter(key => key.replace(/^0+/, '') === short)
+  return keys.length === 1 ? (byNumber.get(keys[0] ?? '') ?? []) : []
+}
+
+/** `Rent (400)` as Xero writes it, `400 Rent` and `400 - Rent` as others do. */
+function partsOf(text: string, numbered: (text: string) => FileLine[]): FileLine[] {
+  const behind = /^(.*\S)\s*\(([^()]+)\)$/.exec(text.trim())
+  const before = /^(\S+?)(?:\s*[-–—:·]\s*|\s+)(\S.*)$/.exec(text.trim())
+  const [number, name] = behind ? [behind[2], behind[1]] : [before?.[1], before?.[2]]
+  if (number === undefined || name === undefined) return []
+  const own = numbered(number)
+  const same = own.filter(line => folded(line.name) === folded(name))
+  // In brackets only a number stands; in front, `24 hour care` would be account 24.
+  return same.length > 0 || !behind ? same : own
+}
+
+/** A type in the row (`Assets`) tells two accounts of one name apart. */
+function ofType(lines: readonly FileLine[], row: readonly FileCell[]): readonly FileLine[] {
+  const said = new Set(row.map(cell => folded(textOf(cell))))
+  const types = FILE_TYPES.filter(({ name }) => said.has(folded(name)))
+  const own = lines.filter(({ itemType }) => types.some(type => type.itemType === itemType))
+  return own.length === 1 ? own : lines
+}

@@ -1,0 +1,164 @@
+import { describe, expect, it } from 'vitest'
+import { ITEM_TYPE, itemCode } from '#item'
+import { editOf } from '#sheet'
+import { budget, grid, line, lines, plan, written } from './_files.ts'
+import { guessLayout } from './file-layout.ts'
+import { faultWords } from './plan-import.ts'
+
+const known = lines('200 Sales', '400 Rent', '404 Power', 'Wages')
+const standings = (rows: ReturnType<typeof plan>['rows']) =>
+  rows.map(({ row, label, standing, lines: meant }) => [
+    ...[row + 1, label, standing],
+    meant.map(({ name }) => name).join(' or '),
+  ])
+const said = ({ faults }: ReturnType<typeof plan>) => faults.map(faultWords)
+
+describe('a file as a bookkeeper keeps it [BUD-01]', () => {
+  it('by number, then by name, whatever stands above and beside', () => {
+    const rows = grid(
+      'Kererū Coffee|.|.|.|.',
+      'Budget for the year to March 2027',
+      'Code|Account|Nov 2026|Dec 2026|Total',
+      'Expenses|.|.|.|.',
+      '400|Rent and rates|1,000.00|1,000.00|2,000.00',
+      '.|wages|(250)|$300|50',
+      'Total expenses|.|750|1300|2050',
+    )
+    const { cells: _, ...rest } = plan(rows, known)
+    expect(written(plan(rows, known))).toEqual([
+      ['Rent', '2026-11', 100_000],
+      ['Rent', '2026-12', 100_000],
+      ['Wages', '2026-11', -25_000],
+      ['Wages', '2026-12', 30_000],
+    ])
+    expect(rest.faults).toEqual([])
+    expect(standings(rest.rows)).toEqual([
+      [5, '400 Rent and rates', 'taken', 'Rent'],
+      [6, 'wages', 'taken', 'Wages'],
+    ])
+  })
+
+  it.each([
+    ['as Xero writes it', 'Rent (400)'],
+    ['with the number in front', '400 - Rent'],
+    ['with the number and a space', '400 Rent'],
+    ['in other letters', ' RENT '],
+  ])('one column for number and name, %s', (_, label) => {
+    const rows = grid('Account|Nov-2026|Dec-2026', `${label}|5|6`)
+    expect(written(plan(rows, known))).toEqual([
+      ['Rent', '2026-11', 500],
+      ['Rent', '2026-12', 600],
+    ])
+  })
+
+  it('a number that a spreadsheet took the zeros of', () => {
+    const rows = grid('No.|Name|Nov 2026', '90|Rent|5')
+    expect(written(plan(rows, lines('0090 Rent')))).toEqual([['Rent', '2026-11', 500]])
+  })
+
+  it('an empty cell leaves the budget alone, or clears it where that is wished', () => {
+    const rows = grid('Account|Nov 2026|Dec 2026', 'Rent|.|6')
+    const sheet = budget({ Rent: [100, 200] })
+    expect(written(plan(rows, known, { sheet }))).toEqual([['Rent', '2026-12', 600]])
+    const clearing = plan(rows, known, { sheet, empties: 'clear' })
+    expect(editOf(sheet, '', clearing.cells)?.changes).toMatchObject([
+      { month: '2026-11', before: 100, after: null },
+      { month: '2026-12', before: 200, after: 600 },
+    ])
+  })
+
+  it('months that are over stay as they are; that is said only where they differ', () => {
+    const rows = grid('Account|Sep 2026|Oct 2026|Nov 2026|Apr 2030', 'Rent|.|7|8|9')
+    const planned = plan(rows, known)
+    expect(written(planned)).toEqual([['Rent', '2026-11', 800]])
+    expect([planned.past, planned.outside]).toEqual([['2026-10'], ['2030-04']])
+    expect(planned.months).toEqual(['2026-11'])
+  })
+
+  it('what a formula works out is not written', () => {
+    const rows = grid('Account|Nov 2026', 'Fees|n/a')
+    const planned = plan(rows, [line('Fees', { hasFormula: true })])
+    expect([planned.cells, planned.faults]).toEqual([[], []])
+  })
+})
+
+describe('a file that is not clear', () => {
+  it('says each fault by row and month, and what to do', () => {
+    const rows = grid('Account|Nov 2026|Dec 2026', 'Rent|n/a|1000', 'Power|5%|#REF!')
+    expect(said(plan(rows, known))).toEqual([
+      "Row 2, Nov 2026: 'n/a' is not a number.",
+      "Row 3, Nov 2026: '5%' is a percentage, not an amount.",
+      "Row 3, Dec 2026: '#REF!' is a formula that failed.",
+    ])
+  })
+
+  it('a row left out has no faults', () => {
+    const rows = grid('Account|Nov 2026', 'Rent|n/a', 'Power|5')
+    const planned = plan(rows, known, { decided: new Map([[1, null]]) })
+    expect(said(planned)).toEqual([])
+    expect(written(planned)).toEqual([['Power', '2026-11', 500]])
+  })
+
+  it('an account nobody knows is left out until one is chosen for it', () => {
+    const rows = grid('Account|Nov 2026', 'Rent|5', 'Stall hire|7', 'Net profit|-2')
+    expect(standings(plan(rows, known).rows)).toEqual([
+      [2, 'Rent', 'taken', 'Rent'],
+      [3, 'Stall hire', 'unknown', ''],
+    ])
+    const decided = new Map([[2, itemCode('Power')]])
+    expect(written(plan(rows, known, { decided }))).toEqual([
+      ['Rent', '2026-11', 500],
+      ['Power', '2026-11', 700],
+    ])
+  })
+
+  it('two rows of one account wait until one is left out', () => {
+    const rows = grid('Account|Nov 2026', 'Rent|5', 'Power|1', '400 Rent|7')
+    const both = plan(rows, known)
+    expect(said(both)).toEqual(['Rows 2 and 4 are both 400 Rent. Leave one of them out.'])
+    expect(written(both)).toEqual([['Power', '2026-11', 100]])
+    const one = plan(rows, known, { decided: new Map([[1, null]]) })
+    expect(said(one)).toEqual([])
+    expect(written(one)).toEqual([
+      ['Power', '2026-11', 100],
+      ['Rent', '2026-11', 700],
+    ])
+  })
+
+  it('two accounts of one name: the type tells them apart, or somebody chooses', () => {
+    const twins = [
+      line('Depreciation', { code: itemCode('a') }),
+      line('Depreciation', { code: itemCode('b'), itemType: ITEM_TYPE.asset }),
+    ]
+    const heads = 'Type|Account|Nov 2026'
+    expect(written(plan(grid(heads, 'Assets|Depreciation|5'), twins))).toEqual([
+      ['b', '2026-11', 500],
+    ])
+    expect(said(plan(grid(heads, '.|Depreciation|5'), twins))).toEqual([
+      "Row 2: 'Depreciation' may be Depreciation or Depreciation. Choose which, or leave it out.",
+    ])
+  })
+
+  it('a number of one account beside the name of another is asked about', () => {
+    const rows = grid('Code|Account|Nov 2026', '400|Rent|1', '404|Wages|5')
+    expect(said(plan(rows, known))).toEqual([
+      "Row 3: '404 Wages' may be 404 Power or Wages. Choose which, or leave it out.",
+    ])
+  })
+
+  it('a month that stands twice', () => {
+    const rows = grid('Account|Nov 2026|Nov-26', 'Rent|1|2')
+    expect(said(plan(rows, known))).toEqual([
+      'Row 1, Nov 2026: this month stands in two columns. Take one of them out of the file.',
+    ])
+  })
+
+  it('a file without months has no layout', () => {
+    expect(guessLayout(grid('Account|Q1|Q2', 'Rent|1|2'), known)).toBeNull()
+  })
+
+  it('a file of accounts nobody knows still shows what they are called', () => {
+    const planned = plan(grid('Konto|Nov 2026', 'Miete|1'), known)
+    expect(standings(planned.rows)).toEqual([[2, 'Miete', 'unknown', '']])
+  })
+})

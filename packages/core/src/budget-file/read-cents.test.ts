@@ -1,0 +1,67 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { hasDecimalCommas, readCents } from './read-cents.ts'
+
+const cents = (cell: string | number | null, hasCommas = false) => {
+  const reading = readCents(cell, hasCommas)
+  return reading.kind === 'cents' ? reading.value : reading.fault
+}
+
+describe('[BUD-01] an amount in a file', () => {
+  it.each([
+    [1200.5, 120_050],
+    [-0, 0],
+    [0.07, 7],
+    ['1,200.50', 120_050],
+    ['$1,200', 120_000],
+    ['NZ$ 1 200.50', 120_050],
+    ['€1.200,50', 120_050],
+    ['(300)', -30_000],
+    ['300-', -30_000],
+    ['1.2k', 120_000],
+    ['=1200*12', 1_440_000],
+    ['', null],
+    ['-', null],
+    [null, null],
+  ])('%j is %s cents', (cell, value) => {
+    expect(cents(cell)).toBe(value)
+  })
+
+  it.each([
+    ['n/a', "'n/a' is not a number."],
+    ['12%', "'12%' is a percentage, not an amount."],
+    ['#REF!', "'#REF!' is a formula that failed."],
+    ['#N/A', "'#N/A' is a formula that failed."],
+    ['=B2*12', "'=B2*12' has no result in the file: open it in a spreadsheet and save it there."],
+    [1e12, '1000000000000 is more than a budget holds.'],
+  ])('%j is a fault: %s', (cell, fault) => {
+    expect(cents(cell)).toBe(fault)
+  })
+
+  it('rounds what goes beyond the cent, halves away from zero, and says so', () => {
+    expect(readCents(1.005)).toEqual({ kind: 'cents', value: 101, isRounded: true })
+    expect(readCents('-1.005')).toEqual({ kind: 'cents', value: -101, isRounded: true })
+    expect(readCents(1.01)).toMatchObject({ isRounded: false })
+  })
+
+  it('reads points as groups where the file has decimal commas', () => {
+    const rows = [
+      ['Rent', '1.234', '1.234,50'],
+      ['Power', '99,9'],
+    ]
+    expect(hasDecimalCommas(rows, [1, 2])).toBe(true)
+    expect(hasDecimalCommas([...rows, ['Gas', '1.50']], [1, 2])).toBe(false)
+    expect([cents('1.234', true), cents('-1.234.567,8 €', true)]).toEqual([123_400, -123_456_780])
+    expect(cents('1.234')).toBe(123)
+  })
+
+  it('every cent there is comes back, as a number and as text', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -10_000_000_000_000, max: 10_000_000_000_000 }), value => {
+        expect(cents(value / 100)).toBe(value === 0 ? 0 : value)
+        expect(cents(String(value / 100))).toBe(value === 0 ? 0 : value)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+})

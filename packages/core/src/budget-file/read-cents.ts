@@ -1,0 +1,62 @@
+import { LARGEST_AMOUNT, readAmount } from '#money'
+import { type FileCell, type FileRows, textOf } from './file-grid.ts'
+
+export type CentsReading =
+  | { readonly kind: 'cents'; readonly value: number | null; readonly isRounded: boolean }
+  /** A sentence about the cell that says what to do. */
+  | { readonly kind: 'fault'; readonly fault: string }
+
+/** Whether a comma is the decimal sign of these texts: `1.234,50` in one of them, no `1,234.50`. */
+export function hasDecimalCommas(rows: FileRows, columns: readonly number[]): boolean {
+  let found = false
+  for (const row of rows) {
+    for (const column of columns) {
+      const cell = row[column]
+      if (typeof cell !== 'string') continue
+      if (/\d\.\d{1,2}\D*$/.test(cell)) return false
+      found ||= /\d,\d{1,2}\D*$/.test(cell)
+    }
+  }
+  return found
+}
+
+const PLAIN = /^-?\d{1,13}(?:\.\d{1,2})?$/
+
+/**
+ * An amount of a file in whole cents; empty is null. Figures as `readAmount` reads what people
+ * type, but no share of a hundred: `12%` in a budget is a slip, not twelve cents. What goes beyond
+ * the cent is rounded, halves away from zero, and said to be.
+ */
+export function readCents(cell: FileCell | undefined, hasCommas = false): CentsReading {
+  const isNumber = typeof cell === 'number'
+  const text = textOf(cell)
+  // Nearly all cells: what is a plain number to the cent needs no grammar.
+  if (isNumber || PLAIN.test(text)) {
+    const value = Math.round(Number(text) * 100)
+    const isExact = value / 100 === Number(text) && Math.abs(value) <= LARGEST_AMOUNT
+    if (isExact) return { kind: 'cents', value: value === 0 ? 0 : value, isRounded: false }
+  }
+  if (/%$/.test(text)) return { kind: 'fault', fault: `'${text}' is a percentage, not an amount.` }
+  const plain = hasCommas ? withPoint(text) : text
+  const reading = readAmount(plain, { unit: 'cents' })
+  if (reading.kind === 'value') {
+    const isRounded = isNumber || /\.\d{3,}\D*$/.test(plain)
+    return { kind: 'cents', value: reading.value, isRounded }
+  }
+  return { kind: 'fault', fault: faultOf(text, isNumber) }
+}
+
+/** `1.234.567` and `1.234,50` with the signs the other way round. */
+const withPoint = (text: string): string =>
+  /^\D*\d{1,3}(?:\.\d{3})*(?:,\d+)?\D*$/.test(text)
+    ? text.replace(/(\d)\.(?=\d{3})/g, '$1').replace(/(\d),(?=\d)/, '$1.')
+    : text
+
+function faultOf(text: string, isNumber: boolean): string {
+  if (isNumber) return `${text} is more than a budget holds.`
+  if (/^#[\w/]+[!?]?$/.test(text)) return `'${text}' is a formula that failed.`
+  if (text.startsWith('=')) {
+    return `'${text}' has no result in the file: open it in a spreadsheet and save it there.`
+  }
+  return `'${text}' is not a number.`
+}

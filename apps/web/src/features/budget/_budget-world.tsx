@@ -1,23 +1,11 @@
 import type { Budget } from '@millpond/contract/budget'
-import type { ForecastBasisReply } from '@millpond/contract/forecast'
-import type { Organisation } from '@millpond/contract/organisation'
 import type { SheetDraft, SheetLine } from '@millpond/contract/sheet'
 import { ITEM_SUB_TYPE, ITEM_TYPE, SUMMARY_DATA_TYPE } from '@millpond/core/item'
-import type { Ledger } from '@millpond/core/ledger'
 import { month } from '@millpond/core/time'
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { Provider } from 'react-redux'
-import { createMemoryRouter, RouterProvider } from 'react-router'
-import { afterEach, beforeEach } from 'vitest'
-import { at, gateway, listenAtGateway } from '#api/_gateway.ts'
-import { gatewayApi } from '#api/gateway-api.ts'
-import { cache } from '#api/store.ts'
-import { organisation } from '#current/_world.ts'
-import { forgetOrganisations, loadOrganisations } from '#current/organisation-state.ts'
-import { basisReply } from '#model/_basis.ts'
+import { at } from '#api/_gateway.ts'
 import { account, bank, ledgerOf } from '#model/_ledger.ts'
-import { ToastHost } from '#ui/toast.tsx'
+import { openRoutes, type PlanningWorld, planningWorld } from '#planning/_world.tsx'
 import { Component as BudgetScreen } from './budget-screen.tsx'
 
 interface KeptCell {
@@ -36,10 +24,7 @@ interface KeptVersion {
 }
 
 /** What the gateway holds during one test; what is saved is kept, as it would be there. */
-export interface BudgetWorld {
-  organisation: Organisation
-  ledger: Ledger
-  basis: ForecastBasisReply
+export interface BudgetWorld extends PlanningWorld {
   versions: KeptVersion[]
   draft: SheetDraft | null
   /** How many cells each save brought. */
@@ -59,40 +44,14 @@ const BOOKS = ledgerOf(
 )
 
 /** A gateway that answers from the world and saves into it, for tests of the whole screen. */
-export function budgetWorld(): BudgetWorld {
-  listenAtGateway()
-  const world = {} as BudgetWorld
-  beforeEach(() => {
-    localStorage.clear()
-    Object.assign(world, {
-      ...{ organisation: organisation(), ledger: BOOKS, basis: basisReply(BOOKS) },
+export const budgetWorld = (): BudgetWorld =>
+  planningWorld(
+    BOOKS,
+    (): Omit<BudgetWorld, keyof PlanningWorld> => ({
       ...{ versions: [], draft: null, saves: [], patience: Number.POSITIVE_INFINITY },
-    })
-    gateway.use(...booksOf(world), ...versionsOf(world), ...sheetsOf(world))
-  })
-  afterEach(() => {
-    cleanup()
-    forgetOrganisations()
-    cache.dispatch(gatewayApi.util.resetApiState())
-  })
-  return world
-}
-
-const booksOf = (world: BudgetWorld) => [
-  http.get(at('/api/organisations'), () =>
-    HttpResponse.json({ organisations: [world.organisation] }),
-  ),
-  http.get(at('/api/organisations/monthly-data-indexed'), () =>
-    HttpResponse.json({ ...world.ledger, version: 1 }),
-  ),
-  http.get(at('/api/forecast/basis'), () => HttpResponse.json(world.basis)),
-  http.put(at('/api/forecast/settings'), async ({ request }) => {
-    const { settings } = (await request.json()) as Pick<ForecastBasisReply, 'settings'>
-    const settingsVersion = world.basis.settingsVersion + 1
-    world.basis = { ...world.basis, settings, settingsVersion }
-    return HttpResponse.json({ settings, settingsVersion })
-  }),
-]
+    }),
+    world => [...versionsOf(world), ...sheetsOf(world)],
+  )
 
 /** Of all tests: what one leaves behind on its way out is none of the next one's. */
 let made = 0
@@ -222,46 +181,11 @@ const sheetsOf = (world: BudgetWorld) => [
 ]
 
 /** Opens the screen at its address under the organisation of the world. */
-export async function openBudget(world: BudgetWorld, search = '') {
-  await loadOrganisations()
-  const address = `/organizations/${world.organisation.organisationId}/budget`
-  const router = createMemoryRouter(
+export const openBudget = ({ organisation: { organisationId } }: BudgetWorld, search = '') =>
+  openRoutes(
     [
       { path: '/organizations/:organisationId/budget', Component: BudgetScreen },
       { path: '*', element: <h1>Elsewhere</h1> },
     ],
-    { initialEntries: [`${address}${search}`] },
+    `/organizations/${organisationId}/budget${search}`,
   )
-  render(
-    <Provider store={cache}>
-      <ToastHost>
-        <RouterProvider router={router} />
-      </ToastHost>
-    </Provider>,
-  )
-  return router
-}
-
-/** The cell of a row under a column, both by what is read. */
-export function cellAt(row: string, column: string): HTMLElement {
-  const head = screen.getByRole('columnheader', { name: new RegExp(`^${column}`) })
-  const index = head.getAttribute('aria-colindex')
-  const name = screen.getAllByRole('rowheader').find(each => each.textContent === row)
-  const cell = name
-    ?.closest('[role=row]')
-    ?.querySelector<HTMLElement>(`[aria-colindex="${index}"][role=gridcell]`)
-  if (!cell) throw new Error(`No cell at ${row}, ${column}`)
-  return cell
-}
-
-export const press = (key: string, held: { ctrlKey?: boolean; altKey?: boolean } = {}) =>
-  fireEvent.keyDown(document.activeElement ?? document.body, { key, ...held })
-
-/** Stands on a cell and types into it, as with a keyboard. */
-export function typeAt(row: string, column: string, text: string): void {
-  fireEvent.click(cellAt(row, column))
-  cellAt(row, column).focus()
-  press(text.charAt(0))
-  fireEvent.input(document.activeElement ?? document.body, { target: { value: text } })
-  press('Enter')
-}

@@ -4,15 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { at, gateway } from '#api/_gateway.ts'
 import { mockAnswer } from '#api/mock-source.ts'
 import { organisation } from '#current/_world.ts'
-import {
-  budgetWorld,
-  cellAt,
-  openBudget,
-  press,
-  typeAt,
-  withCell,
-  withVersion,
-} from './_budget-world.tsx'
+import { cellAt, press, typeAt } from '#ui/grid/_hands.ts'
+import { budgetWorld, openBudget, withCell, withVersion } from './_budget-world.tsx'
 
 const world = budgetWorld()
 const EXPENSES = '?type=expenses'

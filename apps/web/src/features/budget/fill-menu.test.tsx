@@ -2,15 +2,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { at, gateway } from '#api/_gateway.ts'
-import {
-  budgetWorld,
-  cellAt,
-  openBudget,
-  press,
-  typeAt,
-  withCell,
-  withVersion,
-} from './_budget-world.tsx'
+import { cellAt, press, typeAt } from '#ui/grid/_hands.ts'
+import { budgetWorld, openBudget, withCell, withVersion } from './_budget-world.tsx'
 
 const world = budgetWorld()
 beforeEach(() => {

@@ -4,18 +4,15 @@ import { HttpResponse, http } from 'msw'
 import { describe, expect, it } from 'vitest'
 import { at, gateway } from '#api/_gateway.ts'
 import { organisation } from '#current/_world.ts'
+import { cellAt, press, standAt, typeAt } from '#ui/grid/_hands.ts'
 import {
-  cellAt,
   newSheet,
   openScreen,
-  press,
   savedAt,
-  standAt,
   trackedWorld,
-  typeAt,
   withCell,
   withLine,
-} from '../_tracked-world.tsx'
+} from '../_tracked-world.ts'
 import { Component as CustomersScreen } from './customers-screen.tsx'
 
 const world = trackedWorld()

@@ -6,17 +6,8 @@ import { at, gateway } from '#api/_gateway.ts'
 import { organisation } from '#current/_world.ts'
 import { basisReply } from '#model/_basis.ts'
 import { balance, ledgerOf } from '#model/_ledger.ts'
-import {
-  BOOKS,
-  cellAt,
-  openScreen,
-  press,
-  savedAt,
-  standAt,
-  trackedWorld,
-  typeAt,
-  withLine,
-} from '../_tracked-world.tsx'
+import { cellAt, press, standAt, typeAt } from '#ui/grid/_hands.ts'
+import { BOOKS, openScreen, savedAt, trackedWorld, withLine } from '../_tracked-world.ts'
 import { Component as TransfersScreen } from './transfers-screen.tsx'
 
 const world = trackedWorld()

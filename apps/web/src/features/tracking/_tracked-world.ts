@@ -1,24 +1,12 @@
 import type { Budget } from '@millpond/contract/budget'
-import type { ForecastBasisReply } from '@millpond/contract/forecast'
-import type { Organisation } from '@millpond/contract/organisation'
 import type { SheetLine } from '@millpond/contract/sheet'
 import { ITEM_TYPE, type ItemType, itemCode } from '@millpond/core/item'
-import type { Ledger } from '@millpond/core/ledger'
 import { month } from '@millpond/core/time'
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import type { ComponentType } from 'react'
-import { Provider } from 'react-redux'
-import { createMemoryRouter, RouterProvider } from 'react-router'
-import { afterEach, beforeEach } from 'vitest'
-import { at, gateway, listenAtGateway } from '#api/_gateway.ts'
-import { gatewayApi } from '#api/gateway-api.ts'
-import { cache } from '#api/store.ts'
-import { organisation } from '#current/_world.ts'
-import { forgetOrganisations, loadOrganisations } from '#current/organisation-state.ts'
-import { basisReply } from '#model/_basis.ts'
+import { at } from '#api/_gateway.ts'
 import { account, balance, bank, ledgerOf } from '#model/_ledger.ts'
-import { ToastHost } from '#ui/toast.tsx'
+import { openRoutes, type PlanningWorld, planningWorld } from '#planning/_world.tsx'
 
 interface KeptCell {
   value: number | null
@@ -34,10 +22,7 @@ interface KeptSheet {
 }
 
 /** What the gateway holds during one test; what is saved is kept, as it would be there. */
-interface TrackedWorld {
-  organisation: Organisation
-  ledger: Ledger
-  basis: ForecastBasisReply
+interface TrackedWorld extends PlanningWorld {
   label: string
   customers: KeptSheet
   transfers: KeptSheet
@@ -68,40 +53,17 @@ export const newSheet = (itemType: ItemType): KeptSheet => ({
 })
 
 /** A gateway that answers from the world and saves into it, for tests of whole screens. */
-export function trackedWorld(): TrackedWorld {
-  listenAtGateway()
-  const world = {} as TrackedWorld
-  beforeEach(() => {
-    localStorage.clear()
-    Object.assign(world, {
-      ...{ organisation: organisation(), ledger: LEDGER, basis: basisReply(LEDGER) },
+export const trackedWorld = (): TrackedWorld =>
+  planningWorld(
+    LEDGER,
+    (): Omit<TrackedWorld, keyof PlanningWorld> => ({
       ...{ label: 'Customers', customers: newSheet(ITEM_TYPE.customers) },
       ...{ transfers: newSheet(ITEM_TYPE.aggregatedCashflow), budget: null },
-    })
-    gateway.use(...booksOf(world), ...sheetsOf(world))
-  })
-  afterEach(() => {
-    cleanup()
-    forgetOrganisations()
-    cache.dispatch(gatewayApi.util.resetApiState())
-  })
-  return world
-}
+    }),
+    world => [...budgetOf(world), ...sheetsOf(world)],
+  )
 
-const booksOf = (world: TrackedWorld) => [
-  http.get(at('/api/organisations'), () =>
-    HttpResponse.json({ organisations: [world.organisation] }),
-  ),
-  http.get(at('/api/organisations/monthly-data-indexed'), () =>
-    HttpResponse.json({ ...world.ledger, version: 1 }),
-  ),
-  http.get(at('/api/forecast/basis'), () => HttpResponse.json(world.basis)),
-  http.put(at('/api/forecast/settings'), async ({ request }) => {
-    const { settings } = (await request.json()) as Pick<ForecastBasisReply, 'settings'>
-    const settingsVersion = world.basis.settingsVersion + 1
-    world.basis = { ...world.basis, settings, settingsVersion }
-    return HttpResponse.json({ settings, settingsVersion })
-  }),
+const budgetOf = (world: TrackedWorld) => [
   http.get(at('/api/budgets'), () => HttpResponse.json({ budgets: world.budget ? [BUDGET] : [] })),
   http.get(at('/api/budgets/cells'), () => {
     const sheet = world.budget ?? newSheet(ITEM_TYPE.customers)
@@ -212,44 +174,11 @@ export const savedAt = (sheet: KeptSheet, code: string, when: string): number | 
   sheet.cells.get(`${when} ${code}`)?.value ?? null
 
 /** Opens a screen at its address under the organisation of the world. */
-export async function openScreen(world: TrackedWorld, Screen: ComponentType) {
-  await loadOrganisations()
-  const router = createMemoryRouter(
-    [{ path: '/organizations/:organisationId/screen', Component: Screen }],
-    { initialEntries: [`/organizations/${world.organisation.organisationId}/screen`] },
+export const openScreen = (
+  { organisation: { organisationId } }: TrackedWorld,
+  Component: ComponentType,
+) =>
+  openRoutes(
+    [{ path: '/organizations/:organisationId/screen', Component }],
+    `/organizations/${organisationId}/screen`,
   )
-  render(
-    <Provider store={cache}>
-      <ToastHost>
-        <RouterProvider router={router} />
-      </ToastHost>
-    </Provider>,
-  )
-}
-
-/** The cell of a row under a column, both by what is read. */
-export function cellAt(row: string, column: string): HTMLElement {
-  const head = screen.getByRole('columnheader', { name: new RegExp(`^${column}`) })
-  const index = head.getAttribute('aria-colindex')
-  const name = screen.getAllByRole('rowheader').find(each => each.textContent === row)
-  const cell = name
-    ?.closest('[role=row]')
-    ?.querySelector<HTMLElement>(`[aria-colindex="${index}"][role=gridcell]`)
-  if (!cell) throw new Error(`No cell at ${row}, ${column}`)
-  return cell
-}
-
-export const press = (key: string, held: { ctrlKey?: boolean; shiftKey?: boolean } = {}) =>
-  fireEvent.keyDown(document.activeElement ?? document.body, { key, ...held })
-
-/** Stands on a cell and types into it, as with a keyboard. */
-export function typeAt(row: string, column: string, text: string): void {
-  standAt(row, column)
-  press(text.charAt(0))
-  fireEvent.input(document.activeElement ?? document.body, { target: { value: text } })
-  press('Enter')
-}
-
-export function standAt(row: string, column: string): void {
-  fireEvent.click(cellAt(row, column))
-}

@@ -85,11 +85,7 @@ async function keepProgram(): Promise<void> {
 }
 
 // Making a database takes seconds and copying one does not, so a bare one is kept for the next run.
-async function bareDirectory(): Promise<string> {
-  const directory = keptDirectory('bare')
-  if (!existsSync(directory)) await createDirectory(directory)
-  return directory
-}
+const bareDirectory = () => keptDirectory('bare', createDirectory)
 
 /** Kept by the text of the migrations, so that an edited one makes another. */
 async function migratedDirectory(): Promise<string> {
@@ -101,21 +97,29 @@ async function migratedDirectory(): Promise<string> {
     .sort()) {
     hash.update(readFileSync(join(folder, name)))
   }
-  const directory = keptDirectory(hash.digest('hex').slice(0, 16))
+  return keptDirectory(hash.digest('hex').slice(0, 16), async place => {
+    const config = await emptyDatabase('embedded')
+    await (await openDatabase(config)).close()
+    cpSync(join(config.dataDir, 'database'), place, { recursive: true })
+  })
+}
+
+/** Made in a place of one's own: several test processes may find at once that it is not there. */
+async function keptDirectory(what: string, make: (place: string) => Promise<void>) {
+  const directory = join(
+    tmpdir(),
+    `millpond-${what}-database-${process.getuid?.() ?? 'all'}-0.5.16`,
+  )
   if (existsSync(directory)) return directory
-  const config = await emptyDatabase('embedded')
-  await (await openDatabase(config)).close()
-  const beside = mkdtempSync(`${directory}-`)
-  cpSync(join(config.dataDir, 'database'), beside, { recursive: true })
+  const own = mkdtempSync(`${directory}-`)
   try {
-    renameSync(beside, directory)
+    await make(join(own, 'database'))
+    renameSync(join(own, 'database'), directory)
   } catch (error) {
     // Another test process was quicker; its copy is as good.
     if (!existsSync(directory)) throw error
-    rmSync(beside, { recursive: true })
+  } finally {
+    rmSync(own, { recursive: true, force: true })
   }
   return directory
 }
-
-const keptDirectory = (what: string) =>
-  join(tmpdir(), `millpond-${what}-database-${process.getuid?.() ?? 'all'}-0.5.16`)

@@ -10,6 +10,7 @@ describe('numbers as people type them', () => {
     ['-300.50', -30_050],
     ['(300)', -30_000],
     ['0', 0],
+    ['=1200*12', 1_440_000],
     ['  ', null],
   ])('money %s is %s cents', (text, value) => {
     expect(readMoney(text)).toEqual({ isReadable: true, value })

@@ -1,4 +1,4 @@
-import { type Cents, cents, type Ppm, parseDecimal } from '@millpond/core/money'
+import { type Cents, cents, type Ppm, parseDecimal, readAmount } from '@millpond/core/money'
 
 /** What a person typed into a field of numbers: a value, nothing, or something else. */
 export type Reading<Value> =
@@ -9,19 +9,11 @@ const UNREADABLE = { isReadable: false } as const
 const NOTHING = { isReadable: true, value: null } as const
 const PPM_PER_HUNDREDTH_OF_PERCENT = 100
 
-/**
- * An amount as people write it: `1,200`, `$40k`, `-300.50`, `(300)`. Blank is nothing.
- * `readMoney('1.2k')` is 120,000 cents.
- */
+/** An amount as a cell of a grid takes it: `readMoney('1.2k')` is 120,000 cents. Blank is nothing. */
 export function readMoney(text: string): Reading<Cents> {
-  const bare = text.replace(/[\s,$£€]/g, '')
-  if (bare === '') return NOTHING
-  const isNegative = /^\(.*\)$/.test(bare)
-  const [, digits = '', thousands = ''] = /^(.*?)(k?)$/i.exec(bare.replace(/[()]/g, '')) ?? []
-  const parsed = parseDecimal(digits)
-  if (!parsed.ok || parsed.value === null) return UNREADABLE
-  const value = parsed.value * (thousands ? 1000 : 1) * (isNegative ? -1 : 1)
-  return Number.isSafeInteger(value) ? { isReadable: true, value: cents(value) } : UNREADABLE
+  const reading = readAmount(text, { unit: 'cents' })
+  if (reading.kind === 'notANumber') return UNREADABLE
+  return { isReadable: true, value: reading.value === null ? null : cents(reading.value) }
 }
 
 /** A share of a hundred, with or without its sign: `readPercent('12.5%')` is 125,000 ppm. */

@@ -3,10 +3,10 @@ import { type Cents, formatMoney, symbolOf, toDecimal } from '@millpond/core/mon
 import { type FormEvent, useState } from 'react'
 import { useUpdateOrganisationMutation } from '#api/gateway-api.ts'
 import { Button } from '#ui/button.tsx'
+import { readMoney } from '#ui/read-number.ts'
 import { TextField } from '#ui/text-field.tsx'
 import { useToast } from '#ui/toast.tsx'
 import styles from './dashboard.module.css'
-import { parseFloor } from './parse-floor.ts'
 
 interface FloorFormProps {
   readonly organisation: Organisation
@@ -29,12 +29,12 @@ export function FloorForm({ organisation, currency, onSaved }: FloorFormProps) {
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const parsed = parseFloor(text)
-    setError(parsed.ok ? undefined : parsed.error)
-    if (!parsed.ok || isLoading) return
-    if (!(await save(parsed.value))) return
+    const reading = readMoney(text)
+    setError(reading.isReadable ? undefined : 'Enter the floor in numbers, like 40,000')
+    if (!reading.isReadable || isLoading) return
+    if (!(await save(reading.value))) return
     onSaved()
-    toast({ message: savedWords(parsed.value, currency), undo: () => void save(cashFloor) })
+    toast({ message: savedWords(reading.value, currency), undo: () => void save(cashFloor) })
   }
   return (
     <form className={styles['floor-form']} noValidate onSubmit={submit}>

@@ -152,7 +152,7 @@ const allowed = [
     '^apps/web/src/(ui|features|app|model|planning)/',
     'react|react-dom|react-router|react-redux|@mantine/[a-z]+|d3-scale|d3-shape',
   ),
-  npm('^apps/web/src/features/forecast/export/', 'write-excel-file'),
+  npm('^apps/web/src/platform/workbook/', 'write-excel-file|fflate|saxen'),
   npm('^apps/web/fflate-in-page\\.ts$', 'fflate'),
   npm('^apps/web/src/(app/|main\\.tsx$)', '@reduxjs/toolkit|@fontsource-variable/[a-z0-9-]+'),
   npm('^apps/web/src/main\\.tsx$', 'react|react-dom|react-router|react-redux'),

@@ -1,7 +1,7 @@
 import { cents, LARGEST_AMOUNT, readAmount, toDecimal } from '@millpond/core/money'
 import { number, text, type Workbook } from '@millpond/core/workbook'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { writeWorkbook } from '../src/features/forecast/export/write-workbook.ts'
+import { writeWorkbook } from '../src/platform/workbook/write-workbook.ts'
 import { readClipboard, writeClipboard } from '../src/ui/grid/clipboard/index.ts'
 import { hasLibreOffice, type Office, openOffice } from './_libreoffice.ts'
 

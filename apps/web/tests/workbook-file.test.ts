@@ -9,7 +9,7 @@ import { buildCompany } from '@millpond/sandbox/companies'
 import { HyperFormula } from 'hyperformula'
 import { describe, expect, it } from 'vitest'
 import { sampleRecords } from '../../gateway/src/sample/sample-records.ts'
-import { writeWorkbook } from '../src/features/forecast/export/write-workbook.ts'
+import { writeWorkbook } from '../src/platform/workbook/write-workbook.ts'
 import { type FileCell, type FileSheet, readWorkbook } from './_read-workbook.ts'
 
 const TODAY = day('2026-11-21')

@@ -14,18 +14,23 @@ export interface LineIndex {
 const folded = (text: string): string =>
   text.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim()
 
-/** `400` and 400.0 are one number, as is `0400` where a spreadsheet took its zero away. */
+/** `400` and `400.0` are one number. */
 const numberKey = (text: string): string => folded(text).replace(/\.0+$/, '')
+/** Spreadsheets make 0400 into 400. */
+const shortKey = (text: string): string => numberKey(text).replace(/^0+(?=\d+$)/, '')
 
 export function lineIndex(lines: readonly FileLine[]): LineIndex {
   const byNumber = new Map<string, FileLine[]>()
   const byName = new Map<string, FileLine[]>()
+  const byShortNumber = new Map<string, FileLine[]>()
   for (const line of lines) {
     add(byName, folded(line.name), line)
-    if (line.number !== null) add(byNumber, numberKey(line.number), line)
+    if (line.number === null) continue
+    add(byNumber, numberKey(line.number), line)
+    add(byShortNumber, shortKey(line.number), line)
   }
   const numbered = (text: string) =>
-    byNumber.get(numberKey(text)) ?? withoutZeros(byNumber, numberKey(text))
+    byNumber.get(numberKey(text)) ?? byShortNumber.get(shortKey(text)) ?? []
   const named = (text: string) => byName.get(folded(text)) ?? []
   const within = (text: string) => partsOf(text, numbered)
 
@@ -49,14 +54,6 @@ function add(lines: Map<string, FileLine[]>, key: string, line: FileLine): void 
   const known = lines.get(key)
   if (known) known.push(line)
   else lines.set(key, [line])
-}
-
-/** Spreadsheets make 0400 into 400: it is found where only one number can be meant. */
-function withoutZeros(byNumber: ReadonlyMap<string, FileLine[]>, text: string): FileLine[] {
-  if (!/^\d+$/.test(text)) return []
-  const short = text.replace(/^0+/, '')
-  const keys = [...byNumber.keys()].filter(key => key.replace(/^0+/, '') === short)
-  return keys.length === 1 ? (byNumber.get(keys[0] ?? '') ?? []) : []
 }
 
 /** `Rent (400)` as Xero writes it, `400 Rent` and `400 - Rent` as others do. */

@@ -91,7 +91,7 @@ export function ExportMenu({ name, table, model, drawing }: ExportMenuProps) {
 
 async function writeTable(table: StatementTable, name: string): Promise<Blob> {
   const { tableWorkbook } = await import('@millpond/core/workbook')
-  const { writeWorkbook } = await import('./write-workbook.ts')
+  const { writeWorkbook } = await import('#platform/workbook/write-workbook.ts')
   return writeWorkbook(tableWorkbook(table, name))
 }
 
@@ -102,7 +102,7 @@ async function writeCsv(table: StatementTable): Promise<Blob> {
 
 async function writeModel(model: ModelInput, name: string): Promise<Blob> {
   const { modelWorkbook } = await import('@millpond/core/workbook')
-  const { writeWorkbook } = await import('./write-workbook.ts')
+  const { writeWorkbook } = await import('#platform/workbook/write-workbook.ts')
   return writeWorkbook(modelWorkbook(model, aboutModel(model, name)))
 }
 

@@ -3,7 +3,7 @@
  * what is a number, and which, is the reader's matter.
  */
 import { readTable } from './read-table.ts'
-import { readText } from './read-text.ts'
+import { textRows } from './read-text.ts'
 
 export { writeClipboard } from './write-clipboard.ts'
 
@@ -17,5 +17,5 @@ export { writeClipboard } from './write-clipboard.ts'
 export function readClipboard(text: string, html = ''): string[][] {
   const table = text.includes('\t') ? [] : readTable(html)
   const isColumn = table.length !== 1 && table.every(row => row.length <= 1)
-  return isColumn && text !== '' ? readText(text) : table
+  return isColumn && text !== '' ? [...textRows(text)] : table
 }

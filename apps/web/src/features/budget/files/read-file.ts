@@ -1,0 +1,57 @@
+import { type FileRows, monthRows } from '@millpond/core/budget-file'
+import { pageTurns } from '#platform/page-turns.ts'
+import { FileFault, TOO_LARGE } from '#platform/workbook/file-fault.ts'
+import { type FileSheet, openWorkbook } from '#platform/workbook/open-workbook.ts'
+import { textRows } from '#ui/grid/clipboard/read-text.ts'
+import { decodedText } from './decoded-text.ts'
+
+const MOST_BYTES = 10 * 1024 * 1024
+const MOST_ROWS = 10_000
+
+/** The sheets of a file somebody chose; a file of text has one. */
+export async function readFile(file: File): Promise<FileSheet[]> {
+  if (file.size > MOST_BYTES) throw new FileFault(TOO_LARGE)
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  if (beginsWith(bytes, ZIP)) return openWorkbook(bytes)
+  if (beginsWith(bytes, OLD_EXCEL)) throw new FileFault(SAVE_ANEW)
+  const text = decodedText(bytes)
+  if (text === null) throw new FileFault(NO_TABLE)
+  return [{ name: file.name, read: () => rowsOf(text) }]
+}
+
+const ZIP = [0x50, 0x4b, 0x03, 0x04]
+const OLD_EXCEL = [0xd0, 0xcf, 0x11, 0xe0]
+const beginsWith = (bytes: Uint8Array, start: readonly number[]): boolean =>
+  start.every((byte, at) => bytes[at] === byte)
+
+const SAVE_ANEW =
+  'This is a workbook of an old Excel, or one with a password. Save it as .xlsx without one, and ' +
+  'choose that file.'
+const NO_TABLE = 'This is neither an Excel workbook nor a CSV file. Choose one of these.'
+
+async function rowsOf(text: string): Promise<FileRows> {
+  const { separator, begin } = separatorOf(text)
+  const turn = pageTurns()
+  const rows: string[][] = []
+  for (const row of textRows(text.slice(begin), separator)) {
+    if (rows.length >= MOST_ROWS) throw new FileFault(TOO_LARGE)
+    rows.push(row)
+    await turn()
+  }
+  return rows
+}
+
+const SEPARATORS = [',', ';', '\t', '|']
+const ENOUGH = 20_000
+
+/** The one that makes the most months of the headings; Excel may say it in a first line. */
+function separatorOf(text: string): { separator: string; begin: number } {
+  const said = /^sep=(.)\r?\n/.exec(text)
+  if (said?.[1] !== undefined) return { separator: said[1], begin: said[0].length }
+  const months = SEPARATORS.map(separator => {
+    const found = monthRows([...textRows(text.slice(0, ENOUGH), separator)])
+    return Math.max(0, ...found.map(row => row.months))
+  })
+  const best = months.indexOf(Math.max(...months))
+  return { separator: SEPARATORS[best] ?? ',', begin: 0 }
+}

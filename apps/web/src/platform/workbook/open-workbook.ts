@@ -1,0 +1,133 @@
+import type { FileRows } from '@millpond/core/budget-file'
+import { FileFault } from './file-fault.ts'
+import { readXml } from './read-xml.ts'
+import { sheetCells, type WorkbookGround } from './sheet-cells.ts'
+import { type ZipParts, zipParts } from './zip-parts.ts'
+
+export interface FileSheet {
+  readonly name: string
+  readonly read: () => Promise<FileRows>
+}
+
+/** The sheets of an .xlsx file that are in sight; their cells are read when they are asked for. */
+export async function openWorkbook(bytes: Uint8Array): Promise<FileSheet[]> {
+  const parts = zipParts(bytes)
+  const main = await mainPart(parts)
+  const links = await linksOf(parts, main)
+  const { sheets, isFrom1904 } = await contentsOf(parts, main)
+  let ground: Promise<WorkbookGround> | null = null
+  const readGround = async () => ({
+    isFrom1904,
+    texts: await textsOf(parts.read(linked(links, '/sharedStrings') ?? '')),
+    dates: await datesOf(parts.read(linked(links, '/styles') ?? '')),
+  })
+  return sheets.flatMap(({ name, id }) => {
+    const path = links.find(link => link.id === id)?.path
+    const read = async () => {
+      const xml = parts.read(path ?? '')
+      if (xml === null) throw new FileFault(`The sheet ${name} is not in the file.`)
+      ground ??= readGround()
+      return sheetCells(xml, await ground)
+    }
+    return path === undefined ? [] : [{ name, read }]
+  })
+}
+
+interface Link {
+  readonly id: string
+  readonly type: string
+  readonly path: string
+}
+
+const linked = (links: readonly Link[], type: string): string | undefined =>
+  links.find(link => link.type.endsWith(type))?.path
+
+async function mainPart(parts: ZipParts): Promise<string> {
+  const main = linked(await linksOf(parts, ''), '/officeDocument')
+  if (main !== undefined && parts.read(main) !== null) return main
+  throw new FileFault(NO_WORKBOOK)
+}
+
+const NO_WORKBOOK = 'This is no Excel workbook. Save it as .xlsx or as CSV, and choose that file.'
+
+/** Of a part: `xl/workbook.xml` has them in `xl/_rels/workbook.xml.rels`. */
+async function linksOf(parts: ZipParts, part: string): Promise<Link[]> {
+  const folder = part.slice(0, part.lastIndexOf('/') + 1)
+  const links: Link[] = []
+  const xml = parts.read(`${folder}_rels/${part.slice(folder.length)}.rels`)
+  await readXml(xml ?? '', {
+    open(name, attribute) {
+      const target = attribute('Target') ?? ''
+      if (name !== 'Relationship') return
+      links.push({
+        ...{ id: attribute('Id') ?? '', type: attribute('Type') ?? '' },
+        path: target.startsWith('/') ? target.slice(1) : folder + target,
+      })
+    },
+  })
+  return links
+}
+
+async function contentsOf(parts: ZipParts, main: string) {
+  const sheets: { name: string; id: string }[] = []
+  let isFrom1904 = false
+  await readXml(parts.read(main) ?? '', {
+    open(name, attribute) {
+      if (name === 'workbookPr') isFrom1904 = /^(?:1|true)$/.test(attribute('date1904') ?? '')
+      if (name !== 'sheet' || (attribute('state') ?? 'visible') !== 'visible') return
+      sheets.push({ name: attribute('name') ?? '', id: attribute('r:id') ?? '' })
+    },
+  })
+  return { sheets, isFrom1904 }
+}
+
+/** Each text, put together from its differently written parts, without how it is pronounced. */
+async function textsOf(xml: string | null): Promise<string[]> {
+  const texts: string[] = []
+  let isText = false
+  let isSound = false
+  await readXml(xml ?? '', {
+    open(name) {
+      if (name === 'si') texts.push('')
+      if (name === 'rPh') isSound = true
+      isText = name === 't' && !isSound
+    },
+    text(text) {
+      if (isText) texts[texts.length - 1] += text
+    },
+    close(name) {
+      if (name === 'rPh') isSound = false
+      isText = false
+    },
+  })
+  return texts
+}
+
+/** By style, whether it shows a date. */
+async function datesOf(xml: string | null): Promise<boolean[]> {
+  const own = new Map<string, string>()
+  const dates: boolean[] = []
+  let isOfCells = false
+  await readXml(xml ?? '', {
+    open(name, attribute) {
+      if (name === 'numFmt') own.set(attribute('numFmtId') ?? '', attribute('formatCode') ?? '')
+      if (name === 'cellXfs') isOfCells = true
+      if (name !== 'xf' || !isOfCells) return
+      const id = attribute('numFmtId') ?? '0'
+      const format = own.get(id)
+      dates.push(format === undefined ? isDateId(Number(id)) : isDateFormat(format))
+    },
+    close(name) {
+      if (name === 'cellXfs') isOfCells = false
+    },
+  })
+  return dates
+}
+
+/** Of the formats that every program knows by number. */
+const isDateId = (id: number): boolean =>
+  (id >= 14 && id <= 17) || id === 22 || (id >= 27 && id <= 36) || (id >= 50 && id <= 58)
+
+/** `mmm yyyy` is one, `#,##0 "days"` and `[Red]0` are none. */
+const isDateFormat = (format: string): boolean =>
+  /[dmy]/i.test(format.replace(/"[^"]*"|\[[^\]]*\]|[\\_*]./g, ''))

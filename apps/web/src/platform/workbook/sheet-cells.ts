@@ -1,0 +1,105 @@
+import type { FileCell, FileRows } from '@millpond/core/budget-file'
+import { FileFault, TOO_LARGE } from './file-fault.ts'
+import { readXml, type XmlReader } from './read-xml.ts'
+
+/** What the cells of all sheets of a workbook point to. */
+export interface WorkbookGround {
+  readonly texts: readonly string[]
+  /** By style, whether it shows a number as a date. */
+  readonly dates: readonly boolean[]
+  /** Days are counted from 1904 and not from 1900. */
+  readonly isFrom1904: boolean
+}
+
+const MOST_ROWS = 10_000
+const MOST_COLUMNS = 500
+
+/** The cells of one sheet, row by row. */
+export async function sheetCells(xml: string, ground: WorkbookGround): Promise<FileRows> {
+  const rows: FileCell[][] = []
+  await readXml(xml, cellReader(rows, ground))
+  return Array.from(rows, row => Array.from(row ?? [], cell => cell ?? null))
+}
+
+interface OpenCell {
+  readonly column: number
+  readonly type: string
+  readonly style: number
+  value: string
+  formula: string | null
+}
+
+/** Cells without an address follow the one before. */
+function cellReader(rows: FileCell[][], ground: WorkbookGround): XmlReader {
+  let row = -1
+  let column = -1
+  let cell: OpenCell | null = null
+  let within: 'value' | 'formula' | null = null
+  return {
+    open(name, attribute) {
+      if (name === 'row') {
+        row = Number(attribute('r') ?? row + 2) - 1
+        column = -1
+      } else if (name === 'c') {
+        column = columnOf(attribute('r')) ?? column + 1
+        const style = Number(attribute('s') ?? 0)
+        cell = { column, type: attribute('t') ?? 'n', style, value: '', formula: null }
+      } else if (name === 'v' || name === 't') within = 'value'
+      else if (name === 'f' && cell) {
+        within = 'formula'
+        cell.formula = ''
+      } else if (name === 'rPh') within = null
+    },
+    text(text) {
+      if (cell && within === 'value') cell.value += text
+      else if (cell && within === 'formula') cell.formula += text
+    },
+    close(name) {
+      if (name !== 'c') {
+        within = null
+        return
+      }
+      const said = cell && cellOf(cell, ground)
+      if (cell && said !== null) put(rows, row, cell.column, said)
+      cell = null
+    },
+  }
+}
+
+function put(rows: FileCell[][], row: number, column: number, cell: FileCell): void {
+  if (row >= MOST_ROWS || column >= MOST_COLUMNS) throw new FileFault(TOO_LARGE)
+  rows[row] ??= []
+  const cells = rows[row]
+  if (cells) cells[column] = cell
+}
+
+/** `columnOf('AB12')` is 27. */
+function columnOf(address: string | undefined): number | null {
+  const letters = /^[A-Z]{1,3}/.exec(address ?? '')?.[0]
+  if (letters === undefined) return null
+  return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
+}
+
+function cellOf({ type, style, value, formula }: OpenCell, ground: WorkbookGround): FileCell {
+  const { texts, dates, isFrom1904 } = ground
+  if (type === 's') return texts[Number(value)] || null
+  if (type === 'd') return value.slice(0, DAY_LENGTH) || null
+  if (type === 'b') return value === '1' ? 'TRUE' : 'FALSE'
+  if (value === '') return formula === null || type === 'str' ? null : `=${formula}`
+  if (type !== 'n') return value
+  const number = Number(value)
+  if (!Number.isFinite(number)) return value
+  return dates[style] ? dayOf(number, isFrom1904) : number
+}
+
+const DAY_LENGTH = 'YYYY-MM-DD'.length
+const DAY_MS = 86_400_000
+/** Day 0 of spreadsheets, such that all days after February 1900 are right. */
+const DAY_ZERO = { 1900: Date.UTC(1899, 11, 30), 1904: Date.UTC(1904, 0, 1) }
+const LAST_DAY = 2_958_465
+
+function dayOf(number: number, isFrom1904: boolean): FileCell {
+  if (number < 1 || number > LAST_DAY) return number
+  const zero = isFrom1904 ? DAY_ZERO[1904] : DAY_ZERO[1900]
+  return new Date(zero + Math.floor(number) * DAY_MS).toISOString().slice(0, DAY_LENGTH)
+}

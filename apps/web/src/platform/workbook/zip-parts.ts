@@ -1,0 +1,35 @@
+import { strFromU8, type UnzipFileInfo, unzipSync } from 'fflate/browser'
+import { DAMAGED, FileFault, TOO_LARGE } from './file-fault.ts'
+
+/** Sheets are mostly repetition: this much is a hundred thousand accounts, or a bomb. */
+const MOST_UNPACKED_BYTES = 96 * 1024 * 1024
+
+export interface ZipParts {
+  /** Null where the file has no such part. */
+  readonly read: (path: string) => string | null
+}
+
+/** The parts of a zip file, each unpacked when it is asked for, none beyond its bound. */
+export function zipParts(bytes: Uint8Array): ZipParts {
+  const unpack = (filter: (info: UnzipFileInfo) => boolean) => {
+    try {
+      return unzipSync(bytes, { filter })
+    } catch {
+      throw new FileFault(DAMAGED)
+    }
+  }
+  const sizes = new Map<string, number>()
+  unpack(({ name, originalSize }) => {
+    sizes.set(name, originalSize)
+    return false
+  })
+  return {
+    read(path) {
+      const size = sizes.get(path)
+      if (size === undefined) return null
+      if (size > MOST_UNPACKED_BYTES) throw new FileFault(TOO_LARGE)
+      const part = unpack(({ name }) => name === path)[path]
+      return part ? strFromU8(part) : null
+    },
+  }
+}

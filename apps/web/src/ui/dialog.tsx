@@ -42,11 +42,21 @@ export function Dialog(props: DialogProps) {
             </Button>
           )}
         </header>
-        <div className={styles.body}>{children}</div>
+        <div className={styles.body} data-body="">
+          {children}
+        </div>
         {footer && <footer className={styles.footer}>{footer}</footer>}
       </div>
     </dialog>
   )
+}
+
+/** What begins with a field is typed in at once; else the browser's own choice stands. */
+function beginInField(dialog: HTMLDialogElement) {
+  const first = dialog.querySelector<HTMLElement>(
+    '[data-body] :is(a[href], button, input, select, textarea)',
+  )
+  if (first?.matches('input:not([type=radio]), select, textarea')) first.focus()
 }
 
 /**
@@ -60,6 +70,7 @@ export function useModal(canDismiss = true) {
     if (!element) return
     const opener = document.activeElement
     if (!element.open) element.showModal()
+    beginInField(element)
     const closeFromBackdrop = (event: MouseEvent) => {
       if (canDismiss && event.target === element) element.close()
     }

@@ -1,0 +1,32 @@
+import { render, screen } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { expect, it } from 'vitest'
+import { Dialog } from './dialog.tsx'
+
+const open = (children: ReactNode) =>
+  render(
+    <Dialog title="A customer group" onClose={() => undefined}>
+      {children}
+    </Dialog>,
+  )
+
+it('[UI-07] what begins with a field can be typed in at once', () => {
+  open(
+    <form>
+      <p>Such as Shop</p>
+      <input aria-label="Name" />
+      <button type="submit">Add</button>
+    </form>,
+  )
+  expect(document.activeElement).toBe(screen.getByLabelText('Name'))
+})
+
+it('what is to be read, decided or chosen is not begun in a field further down', () => {
+  open(
+    <>
+      <button type="button">Restore</button>
+      <input aria-label="Search" />
+    </>,
+  )
+  expect(document.activeElement).not.toBe(screen.getByLabelText('Search'))
+})

@@ -127,6 +127,15 @@ describe('saving', () => {
     expect(gateway.labels).toEqual(['Rent'])
   })
 
+  it('[BUD-03] several edits that are saved together are not called by the last of them', async () => {
+    const gateway = new Gateway()
+    const desk = open(gateway)
+    type(desk, { '2026-12': 100, '2027-02': 100 }, 'Filled 2 values')
+    type(desk, { '2027-01': 300 }, 'Rent, January 2027')
+    await desk.save()
+    expect(gateway.labels).toEqual(['3 cells: Expenses, December 2026 to February 2027'])
+  })
+
   it('what somebody else saved meanwhile is not overwritten until it is said to be', async () => {
     const gateway = new Gateway()
     const [mine, theirs] = [open(gateway), open(gateway)]

@@ -149,7 +149,7 @@ async function saveAll(
   const { draft, conflicts, log } = state.get().sheet
   const cells = [...draft].filter(([key]) => !conflicts.has(key)).map(([, cell]) => cell)
   const batches = batchDraft(cells, MOST_CELLS_A_BATCH)
-  const label = batches.length === 1 ? (log.done?.edit.label ?? '') : ''
+  const label = batches.length === 1 ? nameOfAll(cells, log.done?.edit) : ''
   const change = (next: Partial<DeskState>) => state.update(now => ({ ...now, ...next }))
   change({ failure: null, problems: new Map() })
   let sent: readonly DraftCell[] = []
@@ -190,6 +190,12 @@ function forgetProblems(state: Store<DeskState>, { changes }: Edit): void {
   const left = new Map(problems)
   for (const cell of changes) left.delete(cellKey(cell))
   state.update(now => ({ ...now, problems: left }))
+}
+
+/** The name of the last edit, where it is all that is saved. */
+function nameOfAll(cells: readonly DraftCell[], last: Edit | undefined): string {
+  const own = new Set(last?.changes.map(cellKey))
+  return last && cells.every(cell => own.has(cellKey(cell))) ? last.label : ''
 }
 
 const labelOf = ({ cells, description }: Batch, own: string) =>

@@ -13,9 +13,12 @@ export async function expectFocusVisible(page: Page): Promise<void> {
     const x = Math.min(Math.max(box.left + box.width / 2, 1), innerWidth - 1)
     const y = Math.min(Math.max(box.top + box.height / 2, 1), innerHeight - 1)
     const top = document.elementFromPoint(x, y)
-    const isOnTop = top !== null && (element.contains(top) || top.contains(element))
+    // What is seen of a choice is its label; the button itself lies under it.
+    const control = element.closest('label') ?? element
+    const isOnTop = top !== null && (control.contains(top) || top.contains(element))
     if (!isOnTop) return { name, problem: `covered by ${top?.outerHTML.slice(0, 120)}` }
-    const isDrawn = [element, element.parentElement].some(each => {
+    const drawnOn = [element, element.parentElement, ...control.children]
+    const isDrawn = drawnOn.some(each => {
       if (!each) return false
       const style = getComputedStyle(each)
       const hasOutline = style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) > 0
@@ -27,15 +30,24 @@ export async function expectFocusVisible(page: Page): Promise<void> {
 }
 
 /** Presses Tab until the focus is on what carries this name, and looks at it on every stop. */
-export async function tabTo(page: Page, name: string | RegExp, most = 40): Promise<void> {
-  for (let press = 0; press < most; press += 1) {
-    await page.keyboard.press('Tab')
+export const tabTo = (page: Page, name: string | RegExp): Promise<void> =>
+  pressTo(page, name, 'Tab')
+
+/** The same the other way: what stands before a grid is a few presses back and not once around. */
+export const tabBackTo = (page: Page, name: string | RegExp): Promise<void> =>
+  pressTo(page, name, 'Shift+Tab')
+
+const MOST_PRESSES = 40
+
+async function pressTo(page: Page, name: string | RegExp, key: string): Promise<void> {
+  for (let press = 0; press < MOST_PRESSES; press += 1) {
+    await page.keyboard.press(key)
     // After the last stop Tab goes round by way of the browser itself.
     if (await page.evaluate(() => document.activeElement === document.body)) continue
     await expectFocusVisible(page)
     if (matches(await nameOfFocus(page), name)) return
   }
-  throw new Error(`Tab does not lead to ${name} within ${most} presses`)
+  throw new Error(`${key} does not lead to ${name} within ${MOST_PRESSES} presses`)
 }
 
 const matches = (text: string, name: string | RegExp) =>
@@ -44,7 +56,10 @@ const matches = (text: string, name: string | RegExp) =>
 const nameOfFocus = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const element = document.activeElement
-    const label =
-      element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : element?.textContent
+    const isField =
+      element instanceof HTMLInputElement ||
+      element instanceof HTMLSelectElement ||
+      element instanceof HTMLTextAreaElement
+    const label = isField ? element.labels?.[0]?.textContent : element?.textContent
     return (element?.getAttribute('aria-label') ?? label ?? '').trim()
   })

@@ -1,0 +1,248 @@
+import type { Page } from '@playwright/test'
+import { dollars } from '../screens/money.ts'
+import { type PlanningScreen, planningScreen } from '../screens/planning.ts'
+import { signUp } from '../screens/sign-up.ts'
+import { statementScreen } from '../screens/statement.ts'
+import { openSample } from '../screens/walk.ts'
+import { tabBackTo, tabTo } from '../setup/focus.ts'
+import { expect, test } from '../setup/journey.ts'
+
+// What a bookkeeper does in a week, with no hand on the mouse: twelve tasks.
+
+const CASH = 'Closing cash'
+const CAFÉ = 'Café Sales'
+const BEANS = 'Wholesale Beans'
+const RETAIL = 'Retail Beans & Merchandise'
+const MENU = 'What to do with this version'
+
+test('[UI-06] [BUD-01] [BUD-02] [BUD-04] a budget by keyboard alone', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await signUp(page)
+  await openSample(page)
+  const budget = planningScreen(page)
+
+  await test.step('1. begins a budget from last year', async () => {
+    await budget.press('g', 'b')
+    await expect(budget.headline).toHaveText('There is no budget yet.')
+    await tabTo(page, 'Begin from last year')
+    await budget.press('Enter')
+    await budget.ready()
+    await expect(budget.headline).toHaveText(/^Your FY\d\d budget leaves -?\$[\d,]+ at year end\.$/)
+    await expect(budget.standing).toHaveText('Everything is saved')
+  })
+
+  await test.step('2. types amounts one below the other, and the cash follows', async () => {
+    await intoGrid(page, budget)
+    await budget.goTo(CAFÉ, 1)
+    const [cash, answer] = [await budget.figure(CASH, 2), await budget.headline.textContent()]
+    const was = await budget.figure(CAFÉ, 1)
+    await budget.type(String(was + 50_000))
+    await budget.press('Enter')
+    await expect.poll(() => budget.figure(CAFÉ, 1)).toBe(was + 50_000)
+    await expect.poll(() => budget.figure(CASH, 2)).toBeGreaterThan(cash)
+    await expect(budget.headline).not.toHaveText(answer ?? '')
+    await budget.type('20,000')
+    await budget.press('Enter')
+    await expect.poll(() => budget.figure(BEANS, 1)).toBe(20_000)
+    await expect(budget.standing).toHaveText(/^2 unsaved · Draft saved/)
+  })
+
+  await test.step('3. reckons in the cell: a share on top, a product', async () => {
+    await budget.goTo('Catering', 1)
+    const was = await budget.figure('Catering', 1)
+    await budget.type('+10%')
+    await budget.press('Enter')
+    await expect.poll(() => budget.figure('Catering', 1)).toBe(Math.round(was * 1.1))
+    await budget.type('=1200*12')
+    await budget.press('Enter')
+    await expect.poll(() => budget.figure('Interest Income', 1)).toBe(14_400)
+  })
+
+  await test.step('4. fills a range along and down', async () => {
+    await budget.goTo(BEANS, 1)
+    await budget.press('Shift+ArrowRight', 'Shift+ArrowRight', 'Control+r')
+    await expect.poll(() => budget.figure(BEANS, 3)).toBe(20_000)
+    await budget.press('Shift+ArrowDown', 'Control+d')
+    await expect.poll(() => budget.figure(RETAIL, 2)).toBe(20_000)
+  })
+
+  await test.step('5. fills a line by last year, having seen what it would come to', async () => {
+    await budget.goTo(RETAIL, 1)
+    await budget.press('Shift+ArrowRight', 'Shift+ArrowRight')
+    await tabBackTo(page, 'Fill')
+    await budget.press('Enter', 'Enter')
+    await tabTo(page, 'Changed by')
+    await budget.type('5')
+    const preview = budget.drawer.getByRole('table').getByRole('row').filter({ hasText: RETAIL })
+    const [before = '', after = ''] = await preview.getByRole('cell').allTextContents()
+    expect(dollars(before)).toBe(60_000)
+    await tabTo(page, 'Fill')
+    await budget.press('Enter')
+    await expect(budget.toast(/^Last year \+ 5%: Retail/)).toBeVisible()
+    await expect.poll(() => sumOf(budget, RETAIL)).toBeCloseTo(dollars(after), -1)
+    await budget.place()
+  })
+
+  await test.step('6. copies a range and pastes it, takes it back and does it again', async () => {
+    await budget.goTo(BEANS, 1)
+    await budget.press('Shift+ArrowDown', 'Shift+ArrowRight', 'Control+c')
+    await budget.goTo(BEANS, 3)
+    const [copied, was] = [await budget.figure(RETAIL, 2), await budget.figure(RETAIL, 4)]
+    await budget.press('Control+v')
+    await expect(budget.toast('Pasted 4 values.')).toBeVisible()
+    await expect.poll(() => budget.figure(RETAIL, 4)).toBe(copied)
+    await budget.press('Control+z')
+    await expect.poll(() => budget.figure(RETAIL, 4)).toBe(was)
+    await budget.press('Control+y')
+    await expect.poll(() => budget.figure(RETAIL, 4)).toBe(copied)
+  })
+
+  await test.step('7. lets a line follow another, and writes down why', async () => {
+    await budget.goTo('Catering', 1)
+    await budget.press('Alt+p')
+    await expect(page.getByRole('complementary', { name: 'Account' })).toBeVisible()
+    await tabTo(page, 'Formula')
+    await budget.type('= [Café Sales] * 5%')
+    await tabTo(page, 'Save formula')
+    await budget.press('Enter')
+    const share = Math.round((await budget.figure(CAFÉ, 1)) * 0.05)
+    await expect.poll(() => budget.figure('Catering', 1)).toBe(share)
+    await tabTo(page, 'Note')
+    await budget.type('Agreed with Ben in May')
+    await tabTo(page, 'Save note')
+    await budget.press('Enter')
+    await expect(budget.button('Save note')).toHaveCount(0)
+    await budget.press('Alt+p')
+  })
+
+  await test.step('8. saves, and the forecast plans by it', async () => {
+    await budget.press('Control+s')
+    await expect(budget.toast('Budget data updated successfully')).toBeVisible()
+    await expect(budget.standing).toHaveText(/^Saved /)
+    await intoGrid(page, budget)
+    await tabBackTo(page, MENU)
+    await budget.press('Enter', 'p', 'Enter')
+    await expect(budget.toast(/^The forecast plans by FY/)).toBeVisible()
+    const [cash, month] = [await budget.figure(CASH, 2), await budget.monthNamed(2)]
+    await budget.press('g', 'c')
+    const statement = statementScreen(page)
+    await statement.ready()
+    await expect
+      .poll(async () => dollars((await statement.figures(CASH)).get(month) ?? ''))
+      .toBe(cash)
+  })
+
+  await test.step('9. looks into the history and goes back to how it began', async () => {
+    await budget.press('g', 'b')
+    await budget.ready()
+    const sales = await budget.figure(CAFÉ, 1)
+    await intoGrid(page, budget)
+    await tabBackTo(page, 'History')
+    await budget.press('Enter')
+    await tabTo(page, 'Look into it')
+    await budget.press('Enter')
+    const change = budget.drawer.getByRole('row').filter({ hasText: CAFÉ })
+    await expect(change).toContainText(`$${sales.toLocaleString('en-NZ')}`)
+    await tabTo(page, 'Restore to here')
+    await budget.press('Enter')
+    await expect(budget.toast(/^Restored: \d+ cells\.$/)).toBeVisible()
+    await expect.poll(() => budget.figure(CAFÉ, 1)).toBe(sales - 50_000)
+  })
+
+  await test.step('10. approves, opens again, and compares with what happened', async () => {
+    await intoGrid(page, budget)
+    await tabBackTo(page, MENU)
+    await budget.press('Enter', 'a', 'Enter')
+    await expect(page.getByText(/Approved by .+ You can open it again\./)).toBeVisible()
+    await intoGrid(page, budget)
+    await budget.goTo(CAFÉ, 1)
+    await budget.type('1')
+    await expect(budget.said).toHaveText(/ is read only\.$/)
+    await tabBackTo(page, MENU)
+    await budget.press('Enter', 'o', 'Enter')
+    await expect(budget.standing).toHaveText('Everything is saved')
+    await intoGrid(page, budget)
+    await tabBackTo(page, 'Plan')
+    await budget.press('ArrowRight')
+    await tabTo(page, 'Compare with the Xero budget')
+    await budget.press('Enter')
+    await expect(budget.headline).toHaveText(/^\w+ \d{4}: your profit is .+ your budget\.$/)
+  })
+})
+
+test('[UI-07] [CUS-01] [TRF-01] customers and transfers by keyboard alone', async ({ page }) => {
+  await signUp(page)
+  await openSample(page)
+  const screen = planningScreen(page)
+
+  await test.step('11. counts customers', async () => {
+    await screen.press('g', 'u')
+    await expect(screen.headline).toHaveText('No customers are counted yet.')
+    await tabTo(page, 'Add a customer group')
+    await screen.press('Enter')
+    await expect(screen.drawer).toBeVisible()
+    await screen.type('Subscribers')
+    await screen.press('Enter')
+    await screen.ready()
+    await intoGrid(page, screen)
+    await screen.goTo('Opening')
+    await screen.type('120')
+    await screen.press('Enter')
+    await screen.press('+', '+', '+', 'Alt++', '-')
+    await screen.press('ArrowDown', '+', 'ArrowDown')
+    await expect(screen.headline).toHaveText(/^131 customers in \w+\.$/)
+    await screen.press('Control+z')
+    await expect(screen.headline).toHaveText(/^132 customers in \w+\.$/)
+    await screen.press('Control+s')
+    await expect(screen.toast('Customers updated successfully')).toBeVisible()
+  })
+
+  await test.step('12. plans transfers, and sets tax aside', async () => {
+    // In the grid letters are typed; the palette is a key away from anywhere.
+    await screen.press('Control+k')
+    await screen.type('Transfers')
+    await screen.press('Enter')
+    await expect(screen.headline).toHaveText('No transfer is planned yet.')
+    await tabTo(page, /^Plan it: Set aside \$/)
+    await screen.press('Enter')
+    await expect(screen.headline).toHaveText(/^\d+ transfers are planned in the next 12 months/)
+    await screen.ready()
+    await tabTo(page, 'Add a transfer')
+    await screen.press('Enter')
+    await screen.type('Drawings')
+    await tabTo(page, 'From')
+    await screen.type('Business')
+    await tabTo(page, 'To')
+    await screen.type('Owner')
+    await screen.press('Enter')
+    await tabTo(page, 'Add the transfer')
+    await screen.press('Enter')
+    await expect(screen.row('Drawings')).toBeVisible()
+    await intoGrid(page, screen)
+    await screen.goTo('Drawings', 1)
+    const cash = await screen.figure(CASH, 1)
+    await screen.type('80k')
+    await screen.press('Tab')
+    await screen.type('(500)')
+    await screen.press('Enter')
+    await expect.poll(() => screen.figure('Drawings', 2)).toBe(-500)
+    await screen.press('Control+s')
+    await expect(screen.toast('Transfers updated successfully')).toBeVisible()
+    await expect.poll(() => screen.figure(CASH, 1)).toBeLessThan(cash)
+  })
+})
+
+async function intoGrid(page: Page, screen: PlanningScreen) {
+  for (let press = 0; press < 40; press += 1) {
+    await page.keyboard.press('Tab')
+    if (await screen.active.evaluate(cell => cell === document.activeElement)) return
+  }
+  throw new Error('Tab does not lead into the grid')
+}
+
+/** Of the three months that were filled. */
+async function sumOf(screen: PlanningScreen, line: string): Promise<number> {
+  let sum = 0
+  for (const ahead of [1, 2, 3]) sum += await screen.figure(line, ahead)
+  return sum
+}

@@ -31,7 +31,7 @@ export function CellNote({ id, lattice, state, children, onEdit }: CellNoteProps
   const spot = spotAt(lattice, selection.active)
   if (!spot) return null
   const problem = editing?.problem ?? (spot.cell.state === 'error' ? spot.cell.message : undefined)
-  const detail = problem ?? spot.cell.message ?? wasWords(spot.row, spot.cell)
+  const detail = problem ?? spot.cell.message ?? wasWords(spot.row.unit, spot.cell)
   return (
     <div className={styles.note}>
       <p className={styles.where}>

@@ -4,7 +4,7 @@ import { NoValue } from '../facts.tsx'
 import { Triangle } from '../icon.tsx'
 import { CellEditor } from './cell-editor.tsx'
 import styles from './grid.module.css'
-import type { GridCell, GridColumn, GridRow } from './grid-model.ts'
+import type { GridCell, GridColumn, GridUnit } from './grid-model.ts'
 import type { Editing } from './grid-state.ts'
 import type { Intent } from './intent.ts'
 import { spotName, takesValue } from './lattice.ts'
@@ -16,8 +16,10 @@ export interface Standing {
   readonly offset: number
 }
 
-interface CellViewProps extends Standing {
-  readonly row: GridRow
+interface CellViewProps extends Standing, GridCell {
+  /** Of the row. */
+  readonly label: string
+  readonly unit: GridUnit
   readonly column: GridColumn
   readonly index: number
   readonly isActive: boolean
@@ -30,13 +32,15 @@ interface CellViewProps extends Standing {
   readonly send: (intent: Intent) => void
 }
 
-/** One cell. It is drawn anew when its row is another object, or when it is selected otherwise. */
+/**
+ * One cell. It is drawn anew when it holds something else or is selected otherwise, and not with
+ * every row that changes: what it holds comes in by itself. `useFocus` says which one Tab goes to.
+ */
 export const CellView = memo(function CellView(props: CellViewProps) {
-  const { row, column, index, band, offset, isActive, isSelected, isFillTarget } = props
-  const { hasHandle, editing, noteId, send } = props
-  const cell = row.cell(column)
-  const isEditable = takesValue(cell)
-  const hasNote = cell.message !== undefined || cell.was !== undefined
+  const { label, unit, column, index, band, offset, isActive, isSelected, isFillTarget } = props
+  const { state, message, was, hasHandle, editing, noteId, send } = props
+  const isEditable = takesValue(props)
+  const hasNote = message !== undefined || was !== undefined
   return (
     <div
       className={styles.cell}
@@ -44,25 +48,29 @@ export const CellView = memo(function CellView(props: CellViewProps) {
       aria-colindex={index + 2}
       aria-readonly={isEditable ? undefined : true}
       aria-selected={isSelected}
-      aria-invalid={cell.state === 'error' ? true : undefined}
+      aria-invalid={state === 'error' ? true : undefined}
       aria-describedby={isActive && hasNote ? noteId : undefined}
-      tabIndex={isActive ? 0 : -1}
+      tabIndex={-1}
       data-column={index}
-      data-state={cell.state}
+      data-state={state}
       data-band={band === 'plain' ? undefined : band}
-      data-low={cell.isLow || undefined}
+      data-low={props.isLow || undefined}
       data-now={column.isNow || undefined}
       data-active={isActive || undefined}
       data-fill={isFillTarget || undefined}
-      title={wasWords(row, cell)}
+      title={wasWords(unit, props)}
       style={standing({ band, offset })}
     >
       {editing ? (
-        <CellEditor label={spotName({ row, column })} editing={editing} noteId={noteId} />
+        <CellEditor
+          label={spotName({ row: { label }, column })}
+          editing={editing}
+          noteId={noteId}
+        />
       ) : (
         <>
-          {isActive && isEditable && row.unit.steps && <StepButtons send={send} />}
-          <CellText row={row} cell={cell} isEditable={isEditable} />
+          {isActive && isEditable && unit.steps && <StepButtons send={send} />}
+          <CellText unit={unit} cell={props} isEditable={isEditable} />
         </>
       )}
       {hasHandle && !editing && <span className={styles.handle} data-handle="" />}
@@ -75,9 +83,9 @@ export function standing({ band, offset }: Standing): CSSProperties {
   return band === 'total' ? { insetInlineEnd: offset } : { left: offset }
 }
 
-export const wasWords = (row: GridRow, { was }: GridCell): string | undefined => {
+export const wasWords = (unit: GridUnit, { was }: Pick<GridCell, 'was'>): string | undefined => {
   if (was === undefined) return undefined
-  return was === null ? 'was empty' : `was ${row.unit.write(was)}`
+  return was === null ? 'was empty' : `was ${unit.write(was)}`
 }
 
 const STATE_WORDS: Partial<Record<GridCell['state'], string>> = {
@@ -87,19 +95,19 @@ const STATE_WORDS: Partial<Record<GridCell['state'], string>> = {
 }
 
 interface CellTextProps {
-  readonly row: GridRow
+  readonly unit: GridUnit
   readonly cell: GridCell
   readonly isEditable: boolean
 }
 
-function CellText({ row, cell, isEditable }: CellTextProps) {
+function CellText({ unit, cell, isEditable }: CellTextProps) {
   const { value, state, isLow, message } = cell
-  const words = [STATE_WORDS[state], isLow ? message : undefined, wasWords(row, cell)]
+  const words = [STATE_WORDS[state], isLow ? message : undefined, wasWords(unit, cell)]
   const spoken = words.filter(Boolean).join(', ')
   return (
     <>
       {isLow && <Triangle direction="down" />}
-      {value === null ? !isEditable && state !== 'outside' && <NoValue /> : row.unit.write(value)}
+      {value === null ? !isEditable && state !== 'outside' && <NoValue /> : unit.write(value)}
       {spoken !== '' && <span className="visually-hidden"> {spoken}</span>}
     </>
   )

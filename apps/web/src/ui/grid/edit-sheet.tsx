@@ -36,7 +36,7 @@ export function EditSheet({ session, onClosed }: EditSheetProps) {
         <TextField
           key={`${row.id} ${column.key}`}
           label={nameOf(column)}
-          hint={wasWords(row, cell)}
+          hint={wasWords(row.unit, cell)}
           error={editing.problem ?? undefined}
           value={editing.text}
           onChange={event => type(event.target.value)}

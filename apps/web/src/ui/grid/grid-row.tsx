@@ -47,8 +47,11 @@ export const RowView = memo(function RowView(props: RowViewProps) {
     return (
       <CellView
         key={column.key}
-        {...{ row, column, send }}
+        {...row.cell(column)}
         {...standingOf(at, layout)}
+        {...{ column, send }}
+        label={row.label}
+        unit={row.unit}
         index={at}
         isActive={isActive}
         isSelected={at >= selectedFrom && at <= selectedTo}

@@ -39,7 +39,7 @@ export function spotAt({ rows, columns }: Lattice, place: Place): Spot | null {
   return row && column ? { place, row, column, cell: row.cell(column) } : null
 }
 
-export const takesValue = ({ state }: GridCell): boolean =>
+export const takesValue = ({ state }: Pick<GridCell, 'state'>): boolean =>
   state !== 'readOnly' && state !== 'computed' && state !== 'outside'
 
 export function* spotsIn(lattice: Lattice, { top, bottom, left, right }: Range): Generator<Spot> {
@@ -64,9 +64,13 @@ export const countOf = (range: Range): number => heightOf(range) * widthOf(range
 
 export const nameOf = ({ name, title }: GridColumn): string => name ?? title
 
+interface Named {
+  readonly row: Pick<GridRow, 'label'>
+  readonly column: GridColumn
+}
+
 /** `Wages, November 2026`. */
-export const spotName = ({ row, column }: Pick<Spot, 'row' | 'column'>): string =>
-  `${row.label}, ${nameOf(column)}`
+export const spotName = ({ row, column }: Named): string => `${row.label}, ${nameOf(column)}`
 
 export const placeOf = (
   { rows, columns }: Lattice,

@@ -44,9 +44,12 @@ export function useFocus(
   const focus = (selector: string): HTMLElement | null => {
     const cell = scroller.current?.querySelector<HTMLElement>(selector) ?? null
     // Asked again, the browser would lay everything out once more to find that nothing is to do.
-    if (cell === document.activeElement) return cell
+    if (!cell || cell === document.activeElement) return cell
+    cell.tabIndex = 0
     moving.current = true
-    cell?.focus({ preventScroll: true })
+    // A caret left behind in an editor that goes would be looked a place for in all of the page.
+    if (document.activeElement instanceof HTMLInputElement) getSelection()?.removeAllRanges()
+    cell.focus({ preventScroll: true })
     moving.current = false
     return cell
   }
@@ -63,6 +66,7 @@ export function useFocus(
     const cell = focus(ACTIVE)
     if (reveal === 'active' && !isWhole && cell) showOnPage(cell)
   })
+  useTabStop(scroller)
   return {
     reveal: reveal => {
       const element = scroller.current
@@ -82,7 +86,22 @@ export function useFocus(
   }
 }
 
-const ACTIVE = '[role=gridcell][tabindex="0"]'
+const ACTIVE = '[data-active]'
+
+/**
+ * The active cell is what Tab goes to. Written by hand, after the focus has moved: to a change
+ * under the focus the browser answers by working out all styles at once.
+ */
+function useTabStop(scroller: RefObject<HTMLElement | null>): void {
+  const stop = useRef<HTMLElement | null>(null)
+  useLayoutEffect(() => {
+    const cell = scroller.current?.querySelector<HTMLElement>(ACTIVE) ?? null
+    if (cell === stop.current) return
+    if (stop.current) stop.current.tabIndex = -1
+    if (cell && cell.tabIndex !== 0) cell.tabIndex = 0
+    stop.current = cell
+  })
+}
 
 interface Shown {
   readonly element: HTMLElement

@@ -25,11 +25,9 @@ export function useGrid(props: GridProps, page: number) {
     () => latticeOf(rows, footer, columns, closed),
     [rows, footer, columns, closed],
   )
-  const [state, setState] = useState(() => startState(columns, props.openAt))
-  const [goal, setGoal] = useState<Goal | null>(null)
+  const { state, change, setGoal } = useHeld(lattice, () => startState(columns, props.openAt))
   const [isFinding, setFinding] = useState(false)
   const { said, say } = useSaid()
-  useCarriedOver(lattice, state, setState, goal, () => setGoal(null))
   const around: Surroundings = { lattice, closed, page, readOnlyNoun }
 
   const goTo = (next: Goal) => {
@@ -48,7 +46,7 @@ export function useGrid(props: GridProps, page: number) {
     say(edit ? `${did}: ${edit.label}.` : `Nothing to ${what}.`)
   }
   const carryOut = (outcome: Outcome) => {
-    setState(outcome.state)
+    change(() => outcome.state)
     if (outcome.turn) setClosed(turned(closed, outcome.turn.id, outcome.turn.isOpen))
     if (outcome.edit) props.onEdit(outcome.edit)
     if (outcome.said !== undefined) {
@@ -66,9 +64,9 @@ export function useGrid(props: GridProps, page: number) {
     return outcome
   }
   const select = (selection: Selection) =>
-    setState(before => ({ ...before, selection, runStart: null }))
+    change(before => ({ ...before, selection, runStart: null }))
   const type = (text: string) =>
-    setState(before =>
+    change(before =>
       before.editing ? { ...before, editing: { ...before.editing, text, problem: null } } : before,
     )
   const placeNow = () => gridPlace(lattice, state.selection.active)
@@ -97,28 +95,33 @@ const startState = (columns: readonly GridColumn[], openAt: string | undefined):
     ),
   )
 
+/** What is selected and typed, with the lattice whose indices it means. */
+interface Held {
+  readonly state: GridState
+  readonly of: Lattice
+}
+
 /**
  * Rows come and go, open and close: the selection stays with its cells, or goes where it was sent.
- * While drawing, so that nothing is ever drawn with the selection on the wrong row.
+ * Worked out from what was held before, so that nothing is ever drawn with the selection on the
+ * wrong row, and nothing twice.
  */
-function useCarriedOver(
-  lattice: Lattice,
-  state: GridState,
-  setState: (state: GridState) => void,
-  goal: Goal | null,
-  onGoal: () => void,
-) {
-  const [seen, setSeen] = useState(lattice)
-  const isOther = seen !== lattice
-  if (isOther) setSeen(lattice)
-  const carried = isOther ? carriedOver(state, seen, lattice) : state
-  const reached = goal ? reach(lattice, carried, goal) : carried
-  if (reached !== state) setState(reached)
-  if (goal) onGoal()
+function useHeld(lattice: Lattice, start: () => GridState) {
+  const [held, setHeld] = useState<Held>(() => ({ state: start(), of: lattice }))
+  const [goal, setGoal] = useState<Goal | null>(null)
+  const state = useMemo(() => carriedOver(held, lattice), [held, lattice])
+  if (goal) {
+    setHeld({ state: reach(lattice, state, goal), of: lattice })
+    setGoal(null)
+  }
+  const change = (to: (state: GridState) => GridState) =>
+    setHeld(before => ({ state: to(carriedOver(before, lattice)), of: lattice }))
+  return { state, change, setGoal }
 }
 
 /** What was opened and not touched is what its cell holds by now, not what it held before. */
-function carriedOver(state: GridState, before: Lattice, lattice: Lattice): GridState {
+function carriedOver({ state, of: before }: Held, lattice: Lattice): GridState {
+  if (before === lattice) return state
   const selection = carryOver(state.selection, before, lattice)
   const carried = selection === state.selection ? state : { ...state, selection }
   const { editing } = state

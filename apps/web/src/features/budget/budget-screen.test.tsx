@@ -215,7 +215,10 @@ describe('what is looked at', () => {
     await open()
     expect(screen.getByText(/View only/)).toBeTruthy()
     expect(cellAt('Rent', 'Dec 2026').textContent).toBe('$4,100')
-    expect(screen.queryByRole('button', { name: 'What to do with this version' })).toBeNull()
+    fireEvent.click(button('What to do with this version'))
+    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+      ...['Excel, totals as formulas', 'CSV', 'File for Xero’s Budget Manager'],
+    ])
   })
 
   it('[UI-06] the answer is the cash at year end, once it is known', async () => {

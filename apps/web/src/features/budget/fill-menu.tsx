@@ -1,17 +1,16 @@
-import { type Edit, nextUndo } from '@millpond/core/sheet'
+import type { Edit } from '@millpond/core/sheet'
 import { lazy, Suspense, useState } from 'react'
-import { takeBack } from '#planning/take-back.ts'
 import { Button } from '#ui/button.tsx'
 import type { GridSelected } from '#ui/grid/grid-model.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Menu } from '#ui/menu.tsx'
-import { useToast } from '#ui/toast.tsx'
 import type { BudgetViewProps, Writing } from './budget-view-props.ts'
 import type { FillKind } from './fill/fill-draft.ts'
 import type { FillPlace } from './fill/fill-reach.ts'
 import { waysOf } from './fill/ways.ts'
 import { selectedScope } from './selected-scope.ts'
 import type { BudgetFigures } from './use-budget-figures.ts'
+import { useOneStep } from './use-one-step.ts'
 
 const FillDrawer = lazy(() =>
   import('./fill/fill-drawer.tsx').then(module => ({ default: module.FillDrawer })),
@@ -28,7 +27,7 @@ interface FillMenuProps extends BudgetViewProps {
 /** Ways to fill many cells in one step, which one undo takes back. Guide §9.5. */
 export function FillMenu(props: FillMenuProps) {
   const { organisation, model, place, provider, view, figures, selected, writing, onFilled } = props
-  const toast = useToast()
+  const writeStep = useOneStep()
   const [open, setOpen] = useState<{ kind: FillKind; place: FillPlace } | null>(null)
   const openAt = (kind: FillKind) => {
     const { months, closeMonth } = model.ledger
@@ -39,17 +38,11 @@ export function FillMenu(props: FillMenuProps) {
     }
     setOpen({ kind, place: at })
   }
-  const fill = (edit: Edit) => {
-    const { desk } = writing
-    desk.edit(edit)
-    const step = nextUndo(desk.get().sheet.log)
-    setOpen(null)
-    // After the drawer has closed: what is shown over it would go with it.
-    setTimeout(() => {
-      onFilled()
-      toast({ message: edit.label, ...(step && { undo: () => takeBack(desk, step) }) })
+  const fill = (edit: Edit) =>
+    writeStep(writing, edit, () => {
+      setOpen(null)
+      setTimeout(onFilled)
     })
-  }
   return (
     <>
       <Menu

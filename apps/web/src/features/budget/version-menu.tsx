@@ -7,6 +7,9 @@ import { Menu, type MenuItem } from '#ui/menu.tsx'
 import { Select } from '#ui/select-field.tsx'
 import styles from './budget.module.css'
 import { type BudgetGround, PROVIDER } from './budget-ground.ts'
+import type { BudgetViewProps } from './budget-view-props.ts'
+import { useFileItems } from './files/use-file-items.ts'
+import { useOneStep } from './use-one-step.ts'
 import { useVersionActs } from './use-version-acts.ts'
 import { versionLabel } from './version-names.ts'
 
@@ -18,16 +21,17 @@ const RenameDialog = lazy(() =>
   import('./rename-dialog.tsx').then(module => ({ default: module.RenameDialog })),
 )
 
-interface VersionMenuProps extends BudgetGround {
-  /** Null is the provider's. */
-  readonly budget: Budget | null
-}
+const ImportDrawer = lazy(() =>
+  import('./files/import-drawer.tsx').then(module => ({ default: module.ImportDrawer })),
+)
 
 /** Which version is looked at, and what is done with it as a whole. */
-export function VersionMenu({ budget, ...ground }: VersionMenuProps) {
-  const { organisation, budgets, place, provider } = ground
-  const [open, setOpen] = useState<'new' | 'copy' | 'rename' | null>(null)
-  const items = useItems(ground, budget, setOpen)
+export function VersionMenu(ground: BudgetViewProps) {
+  const { organisation, budgets, budget, place, provider, writing } = ground
+  const [open, setOpen] = useState<Opening | null>(null)
+  const versionItems = useItems(ground, budget, setOpen)
+  const fileItems = useFileItems(ground, () => setOpen('import'))
+  const writeStep = useOneStep()
   const close = () => setOpen(null)
   return (
     <div className={styles.version}>
@@ -40,17 +44,15 @@ export function VersionMenu({ budget, ...ground }: VersionMenuProps) {
         value={budget?.sheetId ?? PROVIDER}
         onChange={place.chooseVersion}
       />
-      {items.length > 0 && (
-        <Menu
-          label="What to do with this version"
-          items={items}
-          trigger={props => (
-            <Button {...props} aria-label="What to do with this version">
-              <Icon name="more" />
-            </Button>
-          )}
-        />
-      )}
+      <Menu
+        label="What to do with this version"
+        items={[...versionItems, ...fileItems]}
+        trigger={props => (
+          <Button {...props} aria-label="What to do with this version">
+            <Icon name="more" />
+          </Button>
+        )}
+      />
       <Suspense>
         {(open === 'new' || open === 'copy') && (
           <NewVersionDialog
@@ -66,12 +68,19 @@ export function VersionMenu({ budget, ...ground }: VersionMenuProps) {
             onClose={close}
           />
         )}
+        {open === 'import' && writing && (
+          <ImportDrawer
+            {...ground}
+            onImport={edit => writeStep(writing, edit, close)}
+            onClose={close}
+          />
+        )}
       </Suspense>
     </div>
   )
 }
 
-type Opening = 'new' | 'copy' | 'rename'
+type Opening = 'new' | 'copy' | 'rename' | 'import'
 
 /** What this person may do with this version, in the state it is in. */
 function useItems(

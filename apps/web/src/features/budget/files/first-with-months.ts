@@ -1,0 +1,32 @@
+import { type FileRows, monthRows } from '@millpond/core/budget-file'
+import { FileFault } from '#platform/workbook/file-fault.ts'
+import type { FileSheet } from '#platform/workbook/open-workbook.ts'
+
+interface Looked {
+  readonly sheet: number
+  readonly rows: FileRows
+  readonly months: number
+}
+
+/** Looked into before the choice is left to whoever opened the file. */
+const MOST_TRIED = 8
+/** A single month may be the day a note was written. */
+const SURELY_HEADINGS = 2
+
+/** The first sheet whose headings are months; without one, the one that comes nearest to it. */
+export async function firstWithMonths(sheets: readonly FileSheet[]): Promise<Looked> {
+  let best: Looked | null = null
+  let fault: unknown = new FileFault('The file is empty. Choose another one.')
+  for (const [sheet, { read }] of sheets.slice(0, MOST_TRIED).entries()) {
+    try {
+      const rows = await read()
+      const months = Math.max(0, ...monthRows(rows).map(row => row.months))
+      if (months >= SURELY_HEADINGS) return { sheet, rows, months }
+      if (rows.length > 0 && months > (best?.months ?? -1)) best = { sheet, rows, months }
+    } catch (error) {
+      fault = error
+    }
+  }
+  if (best) return best
+  throw fault
+}

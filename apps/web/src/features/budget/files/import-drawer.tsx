@@ -1,0 +1,90 @@
+import type { Edit } from '@millpond/core/sheet'
+import { Button } from '#ui/button.tsx'
+import { Drawer } from '#ui/drawer.tsx'
+import { Loading } from '#ui/loading.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import type { BudgetViewProps } from '../budget-view-props.ts'
+import { FillPreviewTable } from '../fill/fill-preview-table.tsx'
+import { linesWords } from '../fill/fill-reach.ts'
+import { FileChoice } from './file-choice.tsx'
+import styles from './files.module.css'
+import { ImportFaults } from './import-faults.tsx'
+import { ImportNotes } from './import-notes.tsx'
+import { ImportRows } from './import-rows.tsx'
+import { LayoutFields } from './layout-fields.tsx'
+import { type Import, useImport } from './use-import.ts'
+import { type OpenedFile, useOpenedFile } from './use-opened-file.ts'
+
+interface ImportDrawerProps extends BudgetViewProps {
+  /** One edit: one step back takes all of it back. */
+  readonly onImport: (edit: Edit) => void
+  readonly onClose: () => void
+}
+
+/** A file into the version: chosen, looked through, and then the whole of it or nothing. */
+export function ImportDrawer({ onImport, onClose, ...props }: ImportDrawerProps) {
+  const { opening, choose, chooseSheet } = useOpenedFile()
+  const file = opening.kind === 'open' ? opening.file : null
+  return (
+    <Drawer title="Import a file" onClose={onClose}>
+      <div className={styles.drawer}>
+        <FileChoice opening={opening} onChoose={choose} />
+        {opening.kind === 'reading' && <Loading />}
+        {file && file.sheets.length > 1 && (
+          <SelectField
+            label="Sheet"
+            options={file.sheets.map(({ name }, at) => ({ value: String(at), label: name }))}
+            value={String(file.sheet)}
+            onChange={sheet => chooseSheet(file, Number(sheet))}
+          />
+        )}
+        {file && <Look key={file.id} {...props} file={file} onImport={onImport} />}
+      </div>
+    </Drawer>
+  )
+}
+
+interface LookProps extends BudgetViewProps {
+  readonly file: OpenedFile
+  readonly onImport: (edit: Edit) => void
+}
+
+function Look({ file, onImport, ...props }: LookProps) {
+  const read = useImport(file, props)
+  if (!read) {
+    return (
+      <p role="alert" className={styles.problem}>
+        No row of this sheet names months, such as Nov 2026 or 11/2026. Put them into one row above
+        the figures, and choose the file again.
+      </p>
+    )
+  }
+  const { plan, preview, edit, span } = read
+  return (
+    <>
+      <LayoutFields file={file} read={read} />
+      <ImportFaults plan={plan} onLeaveOut={rows => read.decide(rows, null)} />
+      <ImportRows read={read} />
+      <ImportNotes read={read} />
+      {span && (
+        <FillPreviewTable preview={preview} span={span} currency={props.model.ledger.currency} />
+      )}
+      <Button
+        variant="primary"
+        className={styles.import}
+        disabled={edit === null}
+        onClick={() => edit && onImport(edit)}
+      >
+        {edit ? `Import ${linesWords(preview.rows.length)}` : 'Import'}
+      </Button>
+      <p className={styles.small}>{whyNot(read)}</p>
+    </>
+  )
+}
+
+function whyNot({ plan, edit }: Import): string {
+  if (edit) return 'All of it in one step, which Undo takes back. Nothing is saved until you save.'
+  if (plan.faults.length > 0) return 'Nothing is imported while something above is not clear.'
+  if (plan.months.length === 0) return 'None of the months in this file can be planned here.'
+  return 'There is nothing to import: the budget says what the file says.'
+}

@@ -1,0 +1,48 @@
+import { faultWords, type ImportPlan } from '@millpond/core/budget-file'
+import { useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import styles from './files.module.css'
+
+interface ImportFaultsProps {
+  readonly plan: ImportPlan
+  readonly onLeaveOut: (rows: readonly number[]) => void
+}
+
+const SHOWN = 6
+
+/** What keeps the file out, by row and month; nothing of it is written until it is settled. */
+export function ImportFaults({ plan, onLeaveOut }: ImportFaultsProps) {
+  const [isAll, setAll] = useState(false)
+  const { faults } = plan
+  if (faults.length === 0) return null
+  const shown = isAll ? faults : faults.slice(0, SHOWN)
+  const taken = new Set(
+    plan.rows.flatMap(({ row, standing }) => (standing === 'taken' ? [row] : [])),
+  )
+  const rows = [...new Set(faults.map(({ row }) => row))].filter(row => taken.has(row))
+  return (
+    <section role="alert" className={styles.faults} aria-label="What is not clear">
+      <h3>
+        {faults.length === 1 ? 'One thing is not clear' : `${faults.length} things are not clear`}
+      </h3>
+      <ul>
+        {shown.map(fault => (
+          <li key={`${fault.row} ${fault.column}`}>{faultWords(fault)}</li>
+        ))}
+      </ul>
+      {shown.length < faults.length && (
+        <Button variant="quiet" onClick={() => setAll(true)}>
+          Show all {faults.length}
+        </Button>
+      )}
+      {rows.length > 0 && (
+        <>
+          <p className={styles.small}>Mend it in the file and choose the file again, or:</p>
+          <Button onClick={() => onLeaveOut(rows)}>
+            {rows.length === 1 ? 'Leave this row out' : `Leave these ${rows.length} rows out`}
+          </Button>
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,39 @@
+import { type Month, shortMonth } from '@millpond/core/time'
+import { Checkbox } from '#ui/checkbox.tsx'
+import styles from './files.module.css'
+import type { Import } from './use-import.ts'
+
+/** What else is to be known before the file is taken, and what its empty cells mean. */
+export function ImportNotes({ read }: { read: Import }) {
+  const { past, outside, rounded } = read.plan
+  const notes = [
+    ...(past.length > 0 ? [`${listed(past)}: over, and not changed by a file.`] : []),
+    ...(outside.length > 0 ? [`${listed(outside)}: beyond what can be planned here.`] : []),
+    ...(rounded > 0 ? [`${figures(rounded)} went beyond the cent and would be rounded.`] : []),
+  ]
+  return (
+    <div className={styles.notes}>
+      {notes.length > 0 && (
+        <ul aria-label="Notes">
+          {notes.map(note => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+      )}
+      <Checkbox checked={read.clears} onChange={read.setClears}>
+        Clear what is empty in the file
+      </Checkbox>
+    </div>
+  )
+}
+
+const figures = (count: number) => (count === 1 ? '1 figure' : `${count} figures`)
+
+const NAMED = 3
+
+/** `Sep 2026, Oct 2026 and 4 more months`. */
+function listed(months: readonly Month[]): string {
+  const names = months.map(shortMonth)
+  if (names.length <= NAMED) return names.join(', ')
+  return `${names.slice(0, NAMED - 1).join(', ')} and ${names.length - NAMED + 1} more months`
+}

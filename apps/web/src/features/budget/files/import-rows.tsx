@@ -1,0 +1,117 @@
+import type { ImportRow } from '@millpond/core/budget-file'
+import { lineLabel } from '@millpond/core/budget-file'
+import { itemCode } from '@millpond/core/item'
+import { useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Select } from '#ui/select-field.tsx'
+import styles from './files.module.css'
+import { type Import, optionsOf } from './use-import.ts'
+
+const LEFT_OUT = 'left out'
+const UNDECIDED = 'undecided'
+const SHOWN = 8
+
+/** Which account each row is taken for: those to be settled first, all others on demand. */
+export function ImportRows({ read }: { read: Import }) {
+  const { rows } = read.plan
+  const open = rows.filter(
+    ({ row, standing }) =>
+      standing === 'unknown' || standing === 'unclear' || read.decided.has(row),
+  )
+  const taken = rows.filter(row => !open.includes(row))
+  return (
+    <>
+      {open.length > 0 && (
+        <section className={styles.rows} aria-label="Rows to settle">
+          <h3>{openWords(rows)}</h3>
+          <Few rows={open} read={read} isChoosing />
+        </section>
+      )}
+      {taken.length > 0 && (
+        <details className={styles.rows}>
+          <summary>{takenWords(taken.length)}</summary>
+          <Few rows={taken} read={read} isChoosing={false} />
+        </details>
+      )}
+    </>
+  )
+}
+
+function openWords(rows: readonly ImportRow[]): string {
+  const unknown = rows.filter(({ standing }) => standing === 'unknown').length
+  if (unknown === 0) return 'Rows you settled'
+  const them = unknown === 1 ? '1 row names an account' : `${unknown} rows name accounts`
+  return `${them} nobody knows here: left out unless you choose`
+}
+
+const takenWords = (count: number) =>
+  count === 1 ? '1 row was matched to its account' : `${count} rows were matched to their accounts`
+
+interface FewProps {
+  readonly rows: readonly ImportRow[]
+  readonly read: Import
+  readonly isChoosing: boolean
+}
+
+/** Long lists of accounts are drawn for the rows in sight alone. */
+function Few({ rows, read, isChoosing }: FewProps) {
+  const [count, setCount] = useState(SHOWN)
+  return (
+    <>
+      <ul>
+        {rows.slice(0, count).map(row => (
+          <Row key={row.row} row={row} read={read} isChoosing={isChoosing} />
+        ))}
+      </ul>
+      {count < rows.length && (
+        <Button variant="quiet" onClick={() => setCount(count * 4)}>
+          Show more of {rows.length}
+        </Button>
+      )}
+    </>
+  )
+}
+
+interface RowProps {
+  readonly row: ImportRow
+  readonly read: Import
+  readonly isChoosing: boolean
+}
+
+function Row({ row: { row, label, standing, lines }, read, isChoosing }: RowProps) {
+  const [isOpen, setOpen] = useState(isChoosing)
+  const [line] = lines
+  if (!isOpen) {
+    return (
+      <li>
+        <span>
+          <b>{row + 1}</b> {label} → {line ? lineLabel(line) : ''}
+        </span>
+        <Button variant="quiet" aria-label={`Change row ${row + 1}`} onClick={() => setOpen(true)}>
+          Change
+        </Button>
+      </li>
+    )
+  }
+  const undecided = standing === 'unclear' && !read.decided.has(row)
+  const chosen = standing === 'taken' || standing === 'unclear' ? line?.code : undefined
+  return (
+    <li>
+      <span>
+        <b>{row + 1}</b> {label}
+      </span>
+      <Select
+        aria-label={`Account of row ${row + 1}`}
+        options={[
+          ...(undecided ? [{ value: UNDECIDED, label: 'Choose…' }] : []),
+          { value: LEFT_OUT, label: 'Not imported' },
+          ...optionsOf(read.lines),
+        ]}
+        value={undecided ? UNDECIDED : (chosen ?? LEFT_OUT)}
+        onChange={value => {
+          if (value !== UNDECIDED) read.decide([row], value === LEFT_OUT ? null : itemCode(value))
+        }}
+      />
+    </li>
+  )
+}

@@ -1,0 +1,80 @@
+import { type FileLayout, labelColumns, monthRows } from '@millpond/core/budget-file'
+import { type Month, shortMonth } from '@millpond/core/time'
+import { columnName } from '@millpond/core/workbook'
+import { SelectField } from '#ui/select-field.tsx'
+import { spanWords } from '../fill/fill-words.ts'
+import styles from './files.module.css'
+import type { Import } from './use-import.ts'
+import type { OpenedFile } from './use-opened-file.ts'
+
+interface LayoutFieldsProps {
+  readonly file: OpenedFile
+  readonly read: Import
+}
+
+const NONE = 'none'
+const LONGEST = 24
+
+/** Where the figures stand: guessed, and to be put right. Open at once where nothing was found. */
+export function LayoutFields({ file, read }: LayoutFieldsProps) {
+  const { layout, plan } = read
+  const heads = file.rows[layout.monthRow] ?? []
+  const columns = labelColumns(layout.months, heads.length)
+  const options = [
+    { value: NONE, label: 'None' },
+    ...columns.map(column => ({
+      value: String(column),
+      label: columnLabel(column, sampleOf(file, layout, column)),
+    })),
+  ]
+  const field = (label: string, key: 'numberColumn' | 'nameColumn') => (
+    <SelectField
+      label={label}
+      options={options}
+      value={layout[key] === null ? NONE : String(layout[key])}
+      onChange={value => read.chooseColumns({ [key]: value === NONE ? null : Number(value) })}
+    />
+  )
+  return (
+    <details
+      className={styles.layout}
+      open={plan.rows.every(({ standing }) => standing === 'unknown')}
+    >
+      <summary>{layoutWords(layout)}</summary>
+      <SelectField
+        label="Months stand in"
+        options={monthRows(file.rows).map(({ row, months }) => ({
+          value: String(row),
+          label: `Row ${row + 1}, ${months === 1 ? '1 month' : `${months} months`}`,
+        }))}
+        value={String(layout.monthRow)}
+        onChange={row => read.chooseMonthRow(Number(row))}
+      />
+      {field('Account numbers stand in', 'numberColumn')}
+      {field('Account names stand in', 'nameColumn')}
+    </details>
+  )
+}
+
+/** `Column B: 400`. */
+const columnLabel = (column: number, sample: string): string =>
+  `Column ${columnName(column)}${sample === '' ? '' : `: ${sample.slice(0, LONGEST)}`}`
+
+/** What the column begins with, under the headings. */
+function sampleOf({ rows }: OpenedFile, { monthRow }: FileLayout, column: number): string {
+  const own = rows.slice(monthRow + 1).map(row => String(row[column] ?? '').trim())
+  return own.find(text => text !== '') ?? ''
+}
+
+function layoutWords({ monthRow, months, numberColumn, nameColumn }: FileLayout): string {
+  const found = months.filter((month): month is Month => month !== null).sort()
+  const [first] = found
+  const span = first === undefined ? '' : spanOf(first, found.at(-1) ?? first)
+  const columns = [...new Set([numberColumn, nameColumn])].filter(column => column !== null)
+  const where = columns.map(column => columnName(column)).join(' and ')
+  const accounts = where === '' ? 'no column' : `column ${where}`
+  return `${span} in row ${monthRow + 1}, accounts in ${accounts}`
+}
+
+const spanOf = (first: Month, last: Month): string =>
+  first === last ? shortMonth(first) : spanWords(first, last)

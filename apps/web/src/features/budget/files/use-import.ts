@@ -1,0 +1,97 @@
+import {
+  type FileLayout,
+  guessLayout,
+  type ImportPlan,
+  layoutAt,
+  lineLabel,
+  planImport,
+} from '@millpond/core/budget-file'
+import type { ItemCode } from '@millpond/core/item'
+import { type Edit, editOf } from '@millpond/core/sheet'
+import { useMemo, useState } from 'react'
+import { type BudgetLine, budgetLines } from '../budget-lines.ts'
+import type { BudgetViewProps } from '../budget-view-props.ts'
+import { type FillPreview, previewOf } from '../fill/fill-preview.ts'
+import { fillLabel, spanWords } from '../fill/fill-words.ts'
+import type { OpenedFile } from './use-opened-file.ts'
+
+type Decided = ReadonlyMap<number, ItemCode | null>
+
+export interface Import {
+  readonly lines: readonly BudgetLine[]
+  readonly layout: FileLayout
+  readonly plan: ImportPlan
+  readonly preview: FillPreview
+  /** `Nov 2026 to Oct 2027`; null where no month of the file is written. */
+  readonly span: string | null
+  readonly decided: Decided
+  readonly clears: boolean
+  readonly edit: Edit | null
+  readonly chooseMonthRow: (row: number) => void
+  readonly chooseColumns: (columns: Partial<FileLayout>) => void
+  /** The account of a row, or null for none. */
+  readonly decide: (rows: readonly number[], code: ItemCode | null) => void
+  readonly setClears: (clears: boolean) => void
+}
+
+type Wanted = Pick<BudgetViewProps, 'model' | 'noted' | 'view'>
+
+/** What an opened file would do, as it is read now; null where no row of it holds months. */
+export function useImport(file: OpenedFile, { model, noted, view }: Wanted): Import | null {
+  const { ledger, basis } = model
+  const { shown, stored } = view.sheet
+  const lines = useMemo(
+    () => budgetLines({ accounts: basis.accounts, noted, stored }),
+    [basis.accounts, noted, stored],
+  )
+  const [chosen, setChosen] = useState<FileLayout | null>(null)
+  const [decided, setDecided] = useState<Decided>(new Map())
+  const [clears, setClears] = useState(false)
+  const { rows } = file
+  const guessed = useMemo(() => guessLayout(rows, lines), [rows, lines])
+  const layout = chosen ?? guessed
+  const { closeMonth } = ledger
+  const read = useMemo(() => {
+    if (!layout) return null
+    const empties = clears ? ('clear' as const) : ('leave' as const)
+    const asked = { rows, layout, lines, decided, sheet: shown, closeMonth, empties }
+    const plan = planImport(asked)
+    return { layout, plan, ...outcomeOf(file.name, plan, lines, shown) }
+  }, [file.name, rows, layout, lines, decided, shown, closeMonth, clears])
+  if (!read) return null
+  return {
+    ...{ ...read, lines, decided, clears, setClears },
+    chooseMonthRow: row => {
+      setChosen(layoutAt(rows, row, lines))
+      setDecided(new Map())
+    },
+    chooseColumns: columns => setChosen({ ...read.layout, ...columns }),
+    decide: (own, code) => {
+      setDecided(before => new Map([...before, ...own.map(row => [row, code] as const)]))
+    },
+  }
+}
+
+function outcomeOf(
+  name: string,
+  plan: ImportPlan,
+  lines: readonly BudgetLine[],
+  shown: BudgetViewProps['view']['sheet']['shown'],
+): Pick<Import, 'preview' | 'span' | 'edit'> {
+  const taken = new Set(
+    plan.rows.flatMap(row => (row.standing === 'taken' ? row.lines.map(({ code }) => code) : [])),
+  )
+  const own = lines.filter(({ code }) => taken.has(code))
+  const preview = previewOf({ cells: plan.cells, silent: [] }, own, plan.months, shown)
+  const [from] = plan.months
+  const to = plan.months.at(-1)
+  if (from === undefined || to === undefined) return { preview, span: null, edit: null }
+  const names = preview.rows.map(row => row.name)
+  const label = fillLabel(`Imported ${name}`, names, from, to)
+  const edit = plan.faults.length > 0 ? null : editOf(shown, label, plan.cells)
+  return { preview, span: spanWords(from, to), edit }
+}
+
+/** In the order of the list they are chosen from. */
+export const optionsOf = (lines: readonly BudgetLine[]) =>
+  lines.map(line => ({ value: line.code as string, label: lineLabel(line) }))

@@ -1,0 +1,56 @@
+import type { FileRows } from '@millpond/core/budget-file'
+import { useRef, useState } from 'react'
+import { FileFault } from '#platform/workbook/file-fault.ts'
+import type { FileSheet } from '#platform/workbook/open-workbook.ts'
+import { firstWithMonths } from './first-with-months.ts'
+
+export interface OpenedFile {
+  /** Another one each time something is opened: what was settled before is of another file. */
+  readonly id: number
+  readonly name: string
+  readonly sheets: readonly FileSheet[]
+  /** The one that is looked at. */
+  readonly sheet: number
+  readonly rows: FileRows
+}
+
+export type Opening =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'reading'; readonly name: string }
+  | { readonly kind: 'failed'; readonly message: string }
+  | { readonly kind: 'open'; readonly file: OpenedFile }
+
+const UNREADABLE = 'The file could not be read. Save it once more as .xlsx or CSV, and choose it.'
+
+/** A file on its way to its rows; of several that are asked for, the last one counts. */
+export function useOpenedFile() {
+  const [opening, setOpening] = useState<Opening>({ kind: 'none' })
+  const asked = useRef(0)
+  const open = async (name: string, read: () => Promise<Omit<OpenedFile, 'id' | 'name'>>) => {
+    asked.current += 1
+    const own = asked.current
+    setOpening({ kind: 'reading', name })
+    const settle = (next: Opening) => own === asked.current && setOpening(next)
+    try {
+      settle({ kind: 'open', file: { id: own, name, ...(await read()) } })
+    } catch (error) {
+      settle({ kind: 'failed', message: error instanceof FileFault ? error.message : UNREADABLE })
+    }
+  }
+  return {
+    opening,
+    choose: (chosen: File) =>
+      void open(chosen.name, async () => {
+        const { readFile } = await import('./read-file.ts')
+        const sheets = await readFile(chosen)
+        const { sheet, rows } = await firstWithMonths(sheets)
+        return { sheets, sheet, rows }
+      }),
+    chooseSheet: (file: OpenedFile, sheet: number) =>
+      void open(file.name, async () => ({
+        sheets: file.sheets,
+        sheet,
+        rows: (await file.sheets[sheet]?.read()) ?? [],
+      })),
+  }
+}

@@ -1,0 +1,42 @@
+import {
+  type BudgetToFile,
+  budgetCsv,
+  budgetWorkbook,
+  lineLabel,
+  monthsToFile,
+  xeroBudgetFile,
+} from '@millpond/core/budget-file'
+import type { Month } from '@millpond/core/time'
+import { saveFile } from '#ui/save-file.ts'
+
+export type BudgetFileKind = 'xlsx' | 'csv' | 'xero'
+
+interface VersionToFile extends Omit<BudgetToFile, 'title' | 'months'> {
+  readonly organisation: string
+  readonly version: string
+  /** Months in sight, to be there also while nothing is planned in them. */
+  readonly years: readonly Month[]
+}
+
+/** Saves a version as a file; answers with what is to be known about it, if anything. */
+export async function writeBudgetFile(
+  kind: BudgetFileKind,
+  { organisation, version, years, ...rest }: VersionToFile,
+): Promise<string | null> {
+  const name = `${organisation} budget ${version}`
+  const months = monthsToFile(rest.sheet, kind === 'xero' ? [] : years)
+  const budget = { ...rest, months, title: `${organisation}: budget ${version}` }
+  if (kind === 'csv') saveFile(`${name}.csv`, csv(budgetCsv(budget)))
+  if (kind === 'xlsx') {
+    const { writeWorkbook } = await import('#platform/workbook/write-workbook.ts')
+    saveFile(`${name}.xlsx`, await writeWorkbook(budgetWorkbook(budget)))
+  }
+  if (kind !== 'xero') return null
+  const file = xeroBudgetFile(budget)
+  saveFile(`${name} for Xero.csv`, csv(file.csv))
+  const left = file.leftOut.map(lineLabel).join(', ')
+  const without = left === '' ? '' : ` Left out, for they have no account number: ${left}.`
+  return `Import it in Xero under Reports, Budget Manager.${without}`
+}
+
+const csv = (text: string) => new Blob([text], { type: 'text/csv;charset=utf-8' })

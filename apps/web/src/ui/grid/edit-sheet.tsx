@@ -6,19 +6,22 @@ import { wasWords } from './cell-view.tsx'
 import { commitAndOpen } from './commit.ts'
 import styles from './grid.module.css'
 import type { GridUnit } from './grid-model.ts'
+import type { Intent } from './intent.ts'
 import { nameOf, spotAt } from './lattice.ts'
 import type { GridSession } from './use-grid.ts'
 
 interface EditSheetProps {
   readonly session: GridSession
+  /** Brings the cell into sight that is active when the sheet goes. */
+  readonly act: (intent: Intent) => void
   readonly onClosed: () => void
 }
 
 /**
  * One cell at a time, from below, for thumbs: a pad of digits, and the next cell one press away.
  */
-export function EditSheet({ session, onClosed }: EditSheetProps) {
-  const { state, around, act, carryOut, type } = session
+export function EditSheet({ session, act, onClosed }: EditSheetProps) {
+  const { state, around, carryOut, type } = session
   const { editing } = state
   const spot = spotAt(session.lattice, state.selection.active)
   useClosed(editing !== null, onClosed)

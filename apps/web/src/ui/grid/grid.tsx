@@ -103,7 +103,7 @@ export function Grid(props: GridProps) {
       >
         {active && props.renderNote?.(active)}
       </CellNote>
-      {isNarrow && <EditSheet session={session} onClosed={focus.focusNow} />}
+      {isNarrow && <EditSheet {...{ session, act }} onClosed={focus.focusNow} />}
       <p className="visually-hidden" role="status">
         {session.said}
       </p>

@@ -1,0 +1,161 @@
+import type { Page } from '@playwright/test'
+import { expectUncovered } from '../screens/grid.ts'
+import { type PlanningScreen, planningScreen } from '../screens/planning.ts'
+import { shell } from '../screens/shell.ts'
+import { signUp } from '../screens/sign-up.ts'
+import { openSample } from '../screens/walk.ts'
+import { expectAccessible } from '../setup/accessibility.ts'
+import { expect, test } from '../setup/journey.ts'
+import { expectNoSidewaysScroll, SMALLEST } from '../setup/small-screen.ts'
+
+const PHONE = { width: 390, height: 844 }
+
+test('[UI-06] [UI-07] nothing is wrong with the planning screens and what opens over them', async ({
+  page,
+}) => {
+  await signUp(page)
+  await openSample(page)
+  const screen = planningScreen(page)
+  await open(page, 'Budget')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Begin from last year' }).click()
+  await screen.ready()
+  await write(screen, 'Café Sales', '200k')
+  await write(screen, 'Catering', 'abc')
+  await page.getByRole('button', { name: 'Account', exact: true }).click()
+  await expect(page.getByRole('complementary', { name: 'Account' })).toBeVisible()
+  await expectAccessible(page)
+
+  await test.step('drawers of the budget', async () => {
+    await chooseFrom(page, 'Fill', 'Last year')
+    await page.getByLabel('Changed by').fill('5')
+    await expect(screen.drawer.getByRole('table')).toBeVisible()
+    await look(page)
+    await screen.button('History').click()
+    await screen.drawer.getByRole('button', { name: 'Look into it' }).first().click()
+    await expect(screen.drawer.getByRole('table')).toBeVisible()
+    await look(page)
+    await chooseFrom(page, 'What to do with this version', 'New version…')
+    await look(page)
+    await (await screen.at('Café Sales', 1)).click()
+    await screen.press('?')
+    await expect(screen.drawer).toBeVisible()
+    await look(page)
+  })
+  await test.step('against what happened', async () => {
+    await page.getByRole('radio', { name: 'Against actual' }).check()
+    await page.getByRole('button', { name: 'Compare with the Xero budget' }).click()
+    await expect(screen.headline).toHaveText(/your profit is/)
+    await expectAccessible(page)
+  })
+  await test.step('customers', async () => {
+    await open(page, 'Customers')
+    await screen.button('Add a customer group').click()
+    await look(page, 'Subscribers')
+    await screen.ready()
+    await write(screen, 'Opening', '120')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: /^Choose accounts: Revenue/ }).click()
+    await look(page)
+  })
+  await test.step('transfers', async () => {
+    await open(page, 'Transfers')
+    await expectAccessible(page)
+    await screen.button('Add a transfer').click()
+    await look(page)
+    await page
+      .getByRole('button', { name: /^Plan it/ })
+      .first()
+      .click()
+    await screen.ready()
+    await expectAccessible(page)
+  })
+})
+
+for (const viewport of [SMALLEST, PHONE]) {
+  test.describe(`${viewport.width} px wide, by touch`, () => {
+    test.use({ viewport, hasTouch: true, isMobile: true })
+
+    test(`[UI-06] [UI-07] cells are written in a sheet, one after the other, and saved (${viewport.width} px)`, async ({
+      page,
+    }) => {
+      await signUp(page)
+      await openSample(page)
+      const screen = planningScreen(page)
+      await shell(page).rail.getByRole('link', { name: 'Budget', exact: true }).tap()
+      await page.getByRole('button', { name: 'Begin from last year' }).tap()
+      await screen.ready()
+      await expectNoSidewaysScroll(page)
+      await editTwo(page, screen, 'Café Sales', ['150000', '151000'])
+      expect(await screen.figure('Café Sales', 0)).toBe(150_000)
+      expect(await screen.figure('Café Sales', 1)).toBe(151_000)
+      await expectUncovered(screen)
+      await screen.button('Save').tap()
+      await expect(screen.toast('Budget data updated successfully')).toBeVisible()
+      await expectNoSidewaysScroll(page)
+      await expectAccessible(page)
+
+      await shell(page).openMore('Customers')
+      await screen.button('Add a customer group').tap()
+      await page.getByLabel('Name of the group').fill('Shop')
+      await screen.button('Add the group').tap()
+      await screen.ready()
+      await editTwo(page, screen, 'Opening', ['120', '130'])
+      await expect(screen.headline).toHaveText(/^120 customers in/)
+      await expectNoSidewaysScroll(page)
+      await expectAccessible(page)
+
+      await shell(page).openMore('Transfers')
+      await page
+        .getByRole('button', { name: /^Plan it/ })
+        .first()
+        .tap()
+      await screen.ready()
+      await expectNoSidewaysScroll(page)
+      await expectAccessible(page)
+    })
+  })
+}
+
+const open = (page: Page, name: string) =>
+  shell(page).rail.getByRole('link', { name, exact: true }).click()
+
+async function write(screen: PlanningScreen, line: string, amount: string) {
+  await (await screen.at(line, 1)).click()
+  await screen.type(amount)
+  await screen.press('Enter')
+}
+
+async function chooseFrom(page: Page, menu: string, item: string) {
+  await page.getByRole('button', { name: menu, exact: true }).click()
+  await page.getByRole('menuitem', { name: item, exact: true }).click()
+}
+
+/** At what stands over the page; then it is closed, or what is asked for is typed. */
+async function look(page: Page, answer?: string) {
+  const over = page.getByRole('dialog')
+  await expect(over).toBeVisible()
+  await expectAccessible(page)
+  if (answer !== undefined) await page.keyboard.type(answer)
+  await page.keyboard.press(answer === undefined ? 'Escape' : 'Enter')
+  await expect(over).toHaveCount(0)
+}
+
+/** Two presses open a cell from the running month on; the next is one press away. */
+async function editTwo(page: Page, screen: PlanningScreen, line: string, values: [string, string]) {
+  const sheet = screen.drawer
+  const cell = await screen.at(line, 0)
+  await cell.scrollIntoViewIfNeeded()
+  await cell.tap()
+  await page.getByRole('button', { name: /^Edit/ }).tap()
+  const field = sheet.getByRole('textbox')
+  await expect(field).toBeFocused()
+  const month = (await sheet.locator('label').textContent()) ?? ''
+  await field.fill(values[0])
+  await sheet.getByRole('button', { name: 'Next cell' }).tap()
+  await expect(sheet.locator('label')).not.toHaveText(month)
+  await expectAccessible(page)
+  await field.fill(values[1])
+  await sheet.getByRole('button', { name: 'Done' }).tap()
+  await expect(sheet).toHaveCount(0)
+}

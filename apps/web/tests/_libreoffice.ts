@@ -29,6 +29,7 @@ export interface Office {
   /** Opens the file and saves it in another form beside it: `tsv`, `xlsx`, `ods` or `html`. */
   readonly convert: (name: string, form: string) => Promise<void>
   readonly read: (name: string) => Promise<string>
+  readonly bytes: (name: string) => Promise<Uint8Array>
   readonly close: () => void
 }
 
@@ -39,6 +40,7 @@ export function openOffice(): Office {
   return {
     write: (name, content) => writeFile(join(folder, name), content),
     read: name => readFile(join(folder, name), 'utf8'),
+    bytes: async name => new Uint8Array(await readFile(join(folder, name))),
     async convert(name, form) {
       const how = OPENERS[name.split('.').at(-1) ?? ''] ?? []
       const into = form === 'tsv' ? `tsv:${TABBED_TEXT}` : form

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { type Cents, formatMoney, readAmount } from '#money'
 import { hasDecimalCommas, readCents } from './read-cents.ts'
 
 const cents = (cell: string | number | null, hasCommas = false) => {
@@ -55,11 +56,26 @@ describe('[BUD-01] an amount in a file', () => {
     expect(cents('1.234')).toBe(123)
   })
 
+  it('reads text as the cell of a grid does, but for percentages', () => {
+    const sign = fc.constantFrom(...'$£€,.-+()0123456789 kK'.split(''))
+    const any = fc.array(sign, { maxLength: 9 }).map(all => all.join(''))
+    fc.assert(
+      fc.property(any, text => {
+        const own = readCents(text)
+        const other = readAmount(text, { unit: 'cents' })
+        expect(own.kind === 'cents').toBe(other.kind === 'value')
+        if (own.kind === 'cents' && other.kind === 'value') expect(own.value).toBe(other.value)
+      }),
+      { numRuns: 20_000 },
+    )
+  })
+
   it('every cent there is comes back, as a number and as text', () => {
     fc.assert(
       fc.property(fc.integer({ min: -10_000_000_000_000, max: 10_000_000_000_000 }), value => {
         expect(cents(value / 100)).toBe(value === 0 ? 0 : value)
         expect(cents(String(value / 100))).toBe(value === 0 ? 0 : value)
+        expect(cents(formatMoney(value as Cents, { decimals: 2 }))).toBe(value === 0 ? 0 : value)
       }),
       { numRuns: 2000 },
     )

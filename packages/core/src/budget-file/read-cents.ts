@@ -21,6 +21,8 @@ export function hasDecimalCommas(rows: FileRows, columns: readonly number[]): bo
 }
 
 const PLAIN = /^-?\d{1,13}(?:\.\d{1,2})?$/
+/** `$1,234.50`, where a comma is no decimal sign. */
+const GROUPED = /^-?[$£€]?(?:[1-9]\d{0,2}(?:,\d{3})+|\d{1,13})(?:\.\d{1,2})?$/
 
 /**
  * An amount of a file in whole cents; empty is null. Figures as `readAmount` reads what people
@@ -31,9 +33,10 @@ export function readCents(cell: FileCell | undefined, hasCommas = false): CentsR
   const isNumber = typeof cell === 'number'
   const text = textOf(cell)
   // Nearly all cells: what is a plain number to the cent needs no grammar.
-  if (isNumber || PLAIN.test(text)) {
-    const value = Math.round(Number(text) * 100)
-    const isExact = value / 100 === Number(text) && Math.abs(value) <= LARGEST_AMOUNT
+  if (isNumber || (hasCommas ? PLAIN : GROUPED).test(text)) {
+    const number = isNumber ? cell : Number(text.replace(/[$£€,]/g, ''))
+    const value = Math.round(number * 100)
+    const isExact = value / 100 === number && Math.abs(value) <= LARGEST_AMOUNT
     if (isExact) return { kind: 'cents', value: value === 0 ? 0 : value, isRounded: false }
   }
   if (/%$/.test(text)) return { kind: 'fault', fault: `'${text}' is a percentage, not an amount.` }

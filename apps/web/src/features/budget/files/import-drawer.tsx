@@ -59,7 +59,11 @@ function Look({ file, onImport, ...props }: LookProps) {
       </p>
     )
   }
-  const { plan, preview, edit, span } = read
+  const { plan, preview, isReady, span } = read
+  const importNow = () => {
+    const edit = read.editNow()
+    if (edit) onImport(edit)
+  }
   return (
     <>
       <LayoutFields file={file} read={read} />
@@ -69,21 +73,17 @@ function Look({ file, onImport, ...props }: LookProps) {
       {span && (
         <FillPreviewTable preview={preview} span={span} currency={props.model.ledger.currency} />
       )}
-      <Button
-        variant="primary"
-        className={styles.import}
-        disabled={edit === null}
-        onClick={() => edit && onImport(edit)}
-      >
-        {edit ? `Import ${linesWords(preview.rows.length)}` : 'Import'}
+      <Button variant="primary" className={styles.import} disabled={!isReady} onClick={importNow}>
+        {isReady ? `Import ${linesWords(preview.rows.length)}` : 'Import'}
       </Button>
       <p className={styles.small}>{whyNot(read)}</p>
     </>
   )
 }
 
-function whyNot({ plan, edit }: Import): string {
-  if (edit) return 'All of it in one step, which Undo takes back. Nothing is saved until you save.'
+function whyNot({ plan, isReady }: Import): string {
+  if (isReady)
+    return 'All of it in one step, which Undo takes back. Nothing is saved until you save.'
   if (plan.faults.length > 0) return 'Nothing is imported while something above is not clear.'
   if (plan.months.length === 0) return 'None of the months in this file can be planned here.'
   return 'There is nothing to import: the budget says what the file says.'

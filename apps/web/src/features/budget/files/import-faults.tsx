@@ -20,6 +20,7 @@ export function ImportFaults({ plan, onLeaveOut }: ImportFaultsProps) {
     plan.rows.flatMap(({ row, standing }) => (standing === 'taken' ? [row] : [])),
   )
   const rows = [...new Set(faults.map(({ row }) => row))].filter(row => taken.has(row))
+  const [first = 0] = rows
   return (
     <section role="alert" className={styles.faults} aria-label="What is not clear">
       <h3>
@@ -39,7 +40,9 @@ export function ImportFaults({ plan, onLeaveOut }: ImportFaultsProps) {
         <>
           <p className={styles.small}>Mend it in the file and choose the file again, or:</p>
           <Button onClick={() => onLeaveOut(rows)}>
-            {rows.length === 1 ? 'Leave this row out' : `Leave these ${rows.length} rows out`}
+            {rows.length === 1
+              ? `Leave row ${first + 1} out`
+              : `Leave these ${rows.length} rows out`}
           </Button>
         </>
       )}

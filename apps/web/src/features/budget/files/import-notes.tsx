@@ -7,8 +7,8 @@ import type { Import } from './use-import.ts'
 export function ImportNotes({ read }: { read: Import }) {
   const { past, outside, rounded } = read.plan
   const notes = [
-    ...(past.length > 0 ? [`${listed(past)}: over, and not changed by a file.`] : []),
-    ...(outside.length > 0 ? [`${listed(outside)}: beyond what can be planned here.`] : []),
+    ...(past.length > 0 ? [`${listed(past)}: over, and stays as it is.`] : []),
+    ...(outside.length > 0 ? [`${listed(outside)}: outside of what can be planned here.`] : []),
     ...(rounded > 0 ? [`${figures(rounded)} went beyond the cent and would be rounded.`] : []),
   ]
   return (

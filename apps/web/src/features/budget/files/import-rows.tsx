@@ -1,5 +1,4 @@
-import type { ImportRow } from '@millpond/core/budget-file'
-import { lineLabel } from '@millpond/core/budget-file'
+import { type ImportRow, lineLabel } from '@millpond/core/budget-file'
 import { itemCode } from '@millpond/core/item'
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
@@ -23,7 +22,8 @@ export function ImportRows({ read }: { read: Import }) {
     <>
       {open.length > 0 && (
         <section className={styles.rows} aria-label="Rows to settle">
-          <h3>{openWords(rows)}</h3>
+          <h3>{open.length === 1 ? '1 row to settle' : `${open.length} rows to settle`}</h3>
+          <p className={styles.small}>What is not given an account is left out.</p>
           <Few rows={open} read={read} isChoosing />
         </section>
       )}
@@ -35,13 +35,6 @@ export function ImportRows({ read }: { read: Import }) {
       )}
     </>
   )
-}
-
-function openWords(rows: readonly ImportRow[]): string {
-  const unknown = rows.filter(({ standing }) => standing === 'unknown').length
-  if (unknown === 0) return 'Rows you settled'
-  const them = unknown === 1 ? '1 row names an account' : `${unknown} rows name accounts`
-  return `${them} nobody knows here: left out unless you choose`
 }
 
 const takenWords = (count: number) =>

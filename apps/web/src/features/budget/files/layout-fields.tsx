@@ -56,23 +56,23 @@ export function LayoutFields({ file, read }: LayoutFieldsProps) {
   )
 }
 
-/** `Column B: 400`. */
+/** `Column B: Account`. */
 const columnLabel = (column: number, sample: string): string =>
   `Column ${columnName(column)}${sample === '' ? '' : `: ${sample.slice(0, LONGEST)}`}`
 
-/** What the column begins with, under the headings. */
+/** What the column is headed with, or what stands first in it. */
 function sampleOf({ rows }: OpenedFile, { monthRow }: FileLayout, column: number): string {
-  const own = rows.slice(monthRow + 1).map(row => String(row[column] ?? '').trim())
+  const own = rows.slice(monthRow).map(row => String(row[column] ?? '').trim())
   return own.find(text => text !== '') ?? ''
 }
 
 function layoutWords({ monthRow, months, numberColumn, nameColumn }: FileLayout): string {
   const found = months.filter((month): month is Month => month !== null).sort()
-  const [first] = found
-  const span = first === undefined ? '' : spanOf(first, found.at(-1) ?? first)
+  const [from] = found
+  const span = from === undefined ? '' : spanOf(from, found.at(-1) ?? from)
   const columns = [...new Set([numberColumn, nameColumn])].filter(column => column !== null)
-  const where = columns.map(column => columnName(column)).join(' and ')
-  const accounts = where === '' ? 'no column' : `column ${where}`
+  const [first, second] = columns.map(columnName)
+  const accounts = second ? `columns ${first} and ${second}` : `column ${first ?? '–'}`
   return `${span} in row ${monthRow + 1}, accounts in ${accounts}`
 }
 

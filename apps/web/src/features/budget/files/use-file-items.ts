@@ -15,7 +15,7 @@ export function useFileItems(props: BudgetViewProps, onImport: () => void): Menu
     ...{ label, onSelect },
   })
   return [
-    { kind: 'heading', label: 'Files' },
+    { kind: 'heading', label: 'Import and export' },
     ...(writing ? [action('Import a file…', onImport)] : []),
     action('Excel, totals as formulas', () => void save('xlsx')),
     action('CSV', () => void save('csv')),

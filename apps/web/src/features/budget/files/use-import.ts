@@ -26,7 +26,10 @@ export interface Import {
   readonly span: string | null
   readonly decided: Decided
   readonly clears: boolean
-  readonly edit: Edit | null
+  /** Nothing keeps it out, and it would change something. */
+  readonly isReady: boolean
+  /** All of it as one edit. */
+  readonly editNow: () => Edit | null
   readonly chooseMonthRow: (row: number) => void
   readonly chooseColumns: (columns: Partial<FileLayout>) => void
   /** The account of a row, or null for none. */
@@ -77,7 +80,7 @@ function outcomeOf(
   plan: ImportPlan,
   lines: readonly BudgetLine[],
   shown: BudgetViewProps['view']['sheet']['shown'],
-): Pick<Import, 'preview' | 'span' | 'edit'> {
+): Pick<Import, 'preview' | 'span' | 'isReady' | 'editNow'> {
   const taken = new Set(
     plan.rows.flatMap(row => (row.standing === 'taken' ? row.lines.map(({ code }) => code) : [])),
   )
@@ -85,11 +88,13 @@ function outcomeOf(
   const preview = previewOf({ cells: plan.cells, silent: [] }, own, plan.months, shown)
   const [from] = plan.months
   const to = plan.months.at(-1)
-  if (from === undefined || to === undefined) return { preview, span: null, edit: null }
-  const names = preview.rows.map(row => row.name)
-  const label = fillLabel(`Imported ${name}`, names, from, to)
-  const edit = plan.faults.length > 0 ? null : editOf(shown, label, plan.cells)
-  return { preview, span: spanWords(from, to), edit }
+  const isReady = plan.faults.length === 0 && preview.rows.length > 0
+  const editNow = () => {
+    if (!isReady || from === undefined || to === undefined) return null
+    const names = preview.rows.map(row => row.name)
+    return editOf(shown, fillLabel(`Imported ${name}`, names, from, to), plan.cells)
+  }
+  return { preview, span: from && to ? spanWords(from, to) : null, isReady, editNow }
 }
 
 /** In the order of the list they are chosen from. */

@@ -4,7 +4,8 @@ import type { CellValue } from '#sheet'
 /**
  * A quarter's or a year's new total over its months, by their present weights, else evenly, with
  * the cents that do not divide in the last month. 100.00 over months of 10, 20 and 30 is 16.66,
- * 33.33 and 50.01. Cents; VIEW-01. Null empties them all.
+ * 33.33 and 50.01. Cents; VIEW-01. Null empties them all. Whoever gives a total has planned the
+ * whole period, so that an empty month among others becomes zero: empty, the forecast would plan it.
  */
 export function spreadPeriod(
   total: Cents | null,

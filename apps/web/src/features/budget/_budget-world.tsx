@@ -119,6 +119,11 @@ const versionsOf = (world: BudgetWorld) => [
     }
     return HttpResponse.json(kept.budget)
   }),
+  http.put(at('/api/budgets/deletion'), async ({ request }) => {
+    const { sheetId } = (await request.json()) as { sheetId: string }
+    world.versions = world.versions.filter(({ budget }) => budget.sheetId !== sheetId)
+    return listOf(world)
+  }),
   http.put(at('/api/update-generic-item-data'), ({ request }) => save(world, request)),
 ]
 

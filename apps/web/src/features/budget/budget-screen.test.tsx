@@ -43,11 +43,12 @@ describe('without a budget [BUD-04]', () => {
     await waitFor(() => expect(cellAt('Sales', 'Nov 2026').textContent).toBe('$9,000'))
   })
 
-  it('what broke off goes on with the same version', async () => {
+  it('[BUD-03] what broke off is taken away again, and made anew', async () => {
     world.patience = 1
     await openBudget(world)
     fireEvent.click(await screen.findByRole('button', { name: 'Begin from last year' }))
     await screen.findByText('The budget could not be made.')
+    await waitFor(() => expect(world.versions).toEqual([]))
     world.patience = 9
     fireEvent.click(button('Try Again'))
     await screen.findByRole('treegrid')

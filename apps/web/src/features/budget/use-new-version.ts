@@ -4,6 +4,7 @@ import type { DraftCell } from '@millpond/core/sheet'
 import { useRef, useState } from 'react'
 import {
   useCreateBudgetMutation,
+  useDeleteBudgetMutation,
   useGetBudgetsQuery,
   useSaveBudgetCellsMutation,
 } from '#api/budget-api.ts'
@@ -26,8 +27,8 @@ const LABELS: Readonly<Record<Start, string>> = {
 }
 
 /**
- * Makes a version and fills it, batch by batch. Where that breaks off, doing it again goes on with
- * the same version: a cell that has its value already counts as saved.
+ * Makes a version and fills it, batch by batch. Where that breaks off, what was made is taken away
+ * again, at the latest before the next attempt: a half-filled version would pass for a whole one.
  */
 export function useNewVersion(
   { organisation, model }: BudgetGround,
@@ -37,10 +38,11 @@ export function useNewVersion(
   const [create] = useCreateBudgetMutation()
   const { refetch } = useGetBudgetsQuery({ organisationId })
   const [saveCells] = useSaveBudgetCellsMutation()
+  const [remove] = useDeleteBudgetMutation()
   const [isBusy, setBusy] = useState(false)
   const [progress, setProgress] = useState<BatchProgress | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  const begun = useRef<Budget | null>(null)
+  const unfinished = useRef<string | null>(null)
   const asked = useRef<readonly [name: string, beginning: Beginning] | null>(null)
 
   const fill = async ({ sheetId }: Budget, cells: readonly DraftCell[], label: string) => {
@@ -48,26 +50,34 @@ export function useNewVersion(
     for (const [index, { cells: batch, description }] of batches.entries()) {
       setProgress({ current: index + 1, total: batches.length, description })
       const changes = batch.map(toChange)
-      await saveCells({ organisationId, sheetId, label, changes }).unwrap()
+      const { conflicts } = await saveCells({ organisationId, sheetId, label, changes }).unwrap()
+      if (conflicts.length > 0) throw new Error('Somebody else writes into a version being made')
     }
+  }
+  const takeAway = async () => {
+    const sheetId = unfinished.current
+    if (sheetId !== null) await remove({ organisationId, sheetId, isDeleted: true }).unwrap()
+    unfinished.current = null
   }
   const make = async (name: string, beginning: Beginning) => {
     asked.current = [name, beginning]
     setBusy(true)
     setProblem(null)
     try {
+      await takeAway()
       const copyOf = 'copyOf' in beginning ? beginning.copyOf : null
-      begun.current ??= await create({ organisationId, name, copyOf }).unwrap()
+      const made = await create({ organisationId, name, copyOf }).unwrap()
+      unfinished.current = made.sheetId
       if ('start' in beginning) {
         const { start } = beginning
-        await fill(begun.current, startingCells(start, model), LABELS[start])
+        await fill(made, startingCells(start, model), LABELS[start])
       }
-      const made = begun.current
-      begun.current = null
+      unfinished.current = null
       await refetch()
       onMade(made)
     } catch (error) {
       setProblem(plainMessage(error))
+      await takeAway().catch(() => undefined)
     }
     setProgress(null)
     setBusy(false)

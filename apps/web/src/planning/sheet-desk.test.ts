@@ -162,6 +162,17 @@ describe('saving', () => {
 })
 
 describe('the draft on the server', () => {
+  it('[BUD-02] of somebody who types without a rest is kept every ten seconds', async () => {
+    const gateway = new Gateway()
+    const desk = open(gateway)
+    for (let second = 1; second <= 25; second += 1) {
+      type(desk, { '2026-12': second })
+      await vi.advanceTimersByTimeAsync(1000)
+    }
+    expect(gateway.kept).toBe(2)
+    expect(gateway.draft?.changes).toMatchObject([{ value: 20 }])
+  })
+
   it('is kept two seconds after the last change, and ended by saving', async () => {
     const gateway = new Gateway()
     const desk = open(gateway)

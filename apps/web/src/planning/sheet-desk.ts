@@ -27,6 +27,8 @@ import { createStore, type Store } from '#platform/store.ts'
 /** BUD-03: the contract's bound, spelt out; the schema would be a weight. */
 const MOST_CELLS_A_BATCH = 500
 const KEEP_AFTER_MS = 2000
+/** Nobody who types without a rest loses more than this. */
+const KEEP_AT_LATEST_MS = 10_000
 
 export interface KeptDraft {
   readonly version: number
@@ -201,10 +203,15 @@ function nameOfAll(cells: readonly DraftCell[], last: Edit | undefined): string 
 const labelOf = ({ cells, description }: Batch, own: string) =>
   own || (cells.length === 1 ? description : `${cells.length} cells: ${description}`)
 
-/** Keeps the draft on the server two seconds after the last change, one request at a time. */
+/**
+ * Keeps the draft on the server two seconds after the last change, ten after the first that is not
+ * kept, one request at a time.
+ */
 function createKeeper(door: SheetDoor, state: Store<DeskState>) {
   let timer: ReturnType<typeof setTimeout> | null = null
   let running: Promise<void> | null = null
+  /** When the first change was made that is not kept; null where all are. */
+  let behindSince: number | null = null
 
   const setDraft = (draft: Partial<DeskState['draft']>) =>
     state.update(now => ({ ...now, draft: { ...now.draft, ...draft } }))
@@ -247,6 +254,7 @@ function createKeeper(door: SheetDoor, state: Store<DeskState>) {
   async function keepNow(): Promise<void> {
     if (timer) clearTimeout(timer)
     timer = null
+    behindSince = null
     await running
     running = run()
     await running
@@ -256,7 +264,9 @@ function createKeeper(door: SheetDoor, state: Store<DeskState>) {
   function keepSoon() {
     setDraft({ isBehind: true })
     if (timer) clearTimeout(timer)
-    timer = setTimeout(() => void keepNow(), KEEP_AFTER_MS)
+    behindSince ??= Date.now()
+    const latest = behindSince + KEEP_AT_LATEST_MS - Date.now()
+    timer = setTimeout(() => void keepNow(), Math.max(0, Math.min(KEEP_AFTER_MS, latest)))
   }
   return {
     keepSoon,

@@ -1,0 +1,113 @@
+import type { Locator, Page } from '@playwright/test'
+
+/** What a screen says of a cell: its figure, and whether that is saved or kept as a draft. */
+interface Sight {
+  readonly cell: string
+  readonly text: string
+  readonly standing: 'saved' | 'kept' | 'typed'
+}
+
+/** Of one cell: all that was typed into it, oldest first, and how much of that is promised. */
+interface Known {
+  readonly typed: string[]
+  /** Place in `typed` of the newest that was shown as saved, or as kept; -1 is none. */
+  saved: number
+  kept: number
+}
+
+declare global {
+  interface Window {
+    sightsOfCells(): Sight[]
+    tellSights(sights: readonly Sight[]): void
+  }
+}
+
+export type CellWitness = ReturnType<typeof cellWitness>
+
+/** Remembers what a screen said of its cells, to hold it to that when the browser is gone. */
+export function cellWitness() {
+  const cells = new Map<string, Known>()
+  const see = ({ cell, text, standing }: Sight) => {
+    const known = cells.get(cell)
+    const at = known?.typed.lastIndexOf(text) ?? -1
+    if (!known || at < 0) return
+    if (standing === 'saved') known.saved = Math.max(known.saved, at)
+    if (standing === 'kept') known.kept = Math.max(known.kept, at)
+  }
+  return {
+    /** From the next page on every drawing is reported while it can be. */
+    async watch(page: Page) {
+      await page.exposeFunction('tellSights', (sights: readonly Sight[]) => sights.forEach(see))
+      await page.addInitScript(defineSights)
+      await page.addInitScript(watchCells)
+    },
+    /** Before the key that enters it. */
+    async typing(cell: Locator, text: string) {
+      const name = await cell.evaluate(
+        each => `${each.closest<HTMLElement>('[data-row]')?.dataset.row} ${each.dataset.column}`,
+      )
+      const known = cells.get(name) ?? { typed: [], saved: -1, kept: -1 }
+      known.typed.push(text)
+      cells.set(name, known)
+    },
+    hasPromise: () => [...cells.values()].some(({ saved, kept }) => Math.max(saved, kept) >= 0),
+    /** Promises that `shown`, what is there now by cell, does not keep. */
+    broken: (shown: ReadonlyMap<string, string>): string[] =>
+      [...cells].flatMap(([cell, { typed, saved, kept }]) => {
+        const promised = Math.max(saved, kept)
+        const there = shown.get(cell)
+        if (typed.lastIndexOf(there ?? '') >= promised) return []
+        const said = promised === saved ? 'saved' : 'kept'
+        return [`${cell}: ${typed[promised]} was shown as ${said}, and there is ${there}`]
+      }),
+    counts(shown: ReadonlyMap<string, string>) {
+      const all = [...cells].map(([cell, known]) => ({ ...known, text: shown.get(cell) ?? '' }))
+      return {
+        typed: all.reduce((sum, { typed }) => sum + typed.length, 0),
+        saved: all.filter(({ saved }) => saved >= 0).length,
+        kept: all.filter(({ saved, kept }) => kept > saved).length,
+        /** Entered, and neither saved nor kept by then: two seconds may be lost. */
+        gone: all.filter(({ typed, text }) => typed.at(-1) !== text).length,
+      }
+    },
+    forget: () => cells.clear(),
+  }
+}
+
+/** Every cell that takes a value, with its figure. */
+export async function shownCells(page: Page): Promise<ReadonlyMap<string, string>> {
+  await page.evaluate(defineSights)
+  const sights = await page.evaluate(() => window.sightsOfCells())
+  return new Map(sights.map(({ cell, text }) => [cell, text]))
+}
+
+function defineSights() {
+  window.sightsOfCells = () => {
+    const states = [...document.querySelectorAll('main [role=status]')]
+    const isKept = states.some(({ textContent }) => textContent?.includes('Draft saved'))
+    const cells = document.querySelectorAll<HTMLElement>('[role=gridcell]:not([aria-readonly])')
+    return [...cells].map(cell => {
+      const { state } = cell.dataset
+      return {
+        cell: `${cell.closest<HTMLElement>('[data-row]')?.dataset.row} ${cell.dataset.column}`,
+        text: [...cell.childNodes].find(node => node instanceof Text)?.textContent ?? '',
+        standing: state === 'editable' ? 'saved' : state === 'edited' && isKept ? 'kept' : 'typed',
+      }
+    })
+  }
+}
+
+function watchCells() {
+  let before = ''
+  const look = () => {
+    const sights = window.sightsOfCells()
+    const now = JSON.stringify(sights)
+    if (now === before) return
+    before = now
+    window.tellSights(sights)
+  }
+  new MutationObserver(look).observe(document, {
+    ...{ subtree: true, childList: true, characterData: true, attributes: true },
+    attributeFilter: ['data-state'],
+  })
+}

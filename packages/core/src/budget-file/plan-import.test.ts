@@ -59,7 +59,10 @@ describe('a file as a bookkeeper keeps it [BUD-01]', () => {
   it('an empty cell leaves the budget alone, or clears it where that is wished', () => {
     const rows = grid('Account|Nov 2026|Dec 2026', 'Rent|.|6')
     const sheet = budget({ Rent: [100, 200] })
-    expect(written(plan(rows, known, { sheet }))).toEqual([['Rent', '2026-12', 600]])
+    const leaving = plan(rows, known, { sheet })
+    expect(written(leaving)).toEqual([['Rent', '2026-12', 600]])
+    expect(leaving.changes).toBe(1)
+    expect(plan(rows, known, { sheet: budget({ Rent: [100, 600] }) }).changes).toBe(0)
     const clearing = plan(rows, known, { sheet, empties: 'clear' })
     expect(editOf(sheet, '', clearing.cells)?.changes).toMatchObject([
       { month: '2026-11', before: 100, after: null },

@@ -45,6 +45,8 @@ export interface ImportPlan {
   readonly rows: readonly ImportRow[]
   readonly faults: readonly ImportFault[]
   readonly cells: readonly (Cell & { readonly value: CellValue })[]
+  /** How many of the cells are not as they would be already. */
+  readonly changes: number
   /** Months that are written. */
   readonly months: readonly Month[]
   /** Months that are over and would differ; months that this budget does not have. */
@@ -71,6 +73,8 @@ export function planImport(asked: ImportAsked): ImportPlan {
     rows,
     faults: [...twice(layout.monthRow, columns), ...unclear(rows), ...read.faults],
     cells: read.cells,
+    changes: read.cells.filter(({ code, month, value }) => cellOf(sheet, code, month) !== value)
+      .length,
     rounded: read.rounded,
     months: [...new Set(open.map(({ month }) => month))].sort(),
     past: over.filter(({ column, month }) => differs(asked, rows, column, month)).map(monthOf),

@@ -81,10 +81,13 @@ function Look({ file, onImport, ...props }: LookProps) {
   )
 }
 
-function whyNot({ plan, isReady }: Import): string {
+function whyNot({ plan, isReady, isTooMuch }: Import): string {
   if (isReady)
     return 'All of it in one step, which Undo takes back. Nothing is saved until you save.'
   if (plan.faults.length > 0) return 'Nothing is imported while something above is not clear.'
+  if (isTooMuch) {
+    return 'These are more cells than can wait to be saved. Save what is typed, or import in parts.'
+  }
   if (plan.months.length === 0) return 'None of the months in this file can be planned here.'
   return 'There is nothing to import: the budget says what the file says.'
 }

@@ -1,4 +1,5 @@
-import { ITEM_TYPE } from '@millpond/core/item'
+import { ITEM_TYPE, itemCode } from '@millpond/core/item'
+import { month } from '@millpond/core/time'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { organisation } from '#current/_world.ts'
@@ -148,6 +149,22 @@ describe('importing a file into a version [USE-02]', () => {
     fireEvent.click(drawer.getByLabelText('Clear what is empty in the file'))
     fireEvent.click(drawer.getByRole('button', { name: 'Import 1 line' }))
     await waitFor(() => expect(text('Rent', 'Nov 2026')).toContain('was $4,000'))
+  })
+
+  it('what is more than a draft can hold is refused, and said to be', async () => {
+    withVersion(world, 'FY27')
+    const changes = Array.from({ length: 40_000 }, (_, at) => ({
+      ...{ itemType: ITEM_TYPE.expense, code: itemCode(`old ${at}`), month: month('2026-12') },
+      ...{ value: 1, before: null, baseVersion: 0 },
+    }))
+    world.draft = { version: 1, savedAt: '2026-11-22T00:00:00.000Z', changes }
+    await open()
+    await chooseInMenu('Import a file…')
+    const drawer = await give('Account,Nov 2026\nRent,5\n')
+    await drawer.findByText(/^These are more cells than can wait to be saved\./)
+    expect(drawer.getByRole('button', { name: 'Import' }).getAttribute('aria-disabled')).toBe(
+      'true',
+    )
   })
 
   it('says why a file cannot be read, and takes the next one', async () => {

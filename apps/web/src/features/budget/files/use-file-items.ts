@@ -30,7 +30,7 @@ function useSave({ organisation, model, place, budget, provider, noted, view }: 
   const toast = useToast()
   const { ledger, basis } = model
   return async (kind: BudgetFileKind) => {
-    const version = budget?.name ?? `${provider} budget`
+    const version = budget?.name ?? provider ?? ''
     const { reportingYearBeginsMonth, name } = organisation
     const { shown, stored } = view.sheet
     const years = planningYears(ledger.months, ledger.closeMonth, reportingYearBeginsMonth)
@@ -43,7 +43,7 @@ function useSave({ organisation, model, place, budget, provider, noted, view }: 
       })
       if (said !== null) toast({ message: said })
     } catch {
-      toast({ message: `${version} could not be written. Try again.`, isFailure: true })
+      toast({ message: `The budget ${version} could not be written. Try again.`, isFailure: true })
     }
   }
 }

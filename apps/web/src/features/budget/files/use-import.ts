@@ -28,6 +28,8 @@ export interface Import {
   readonly clears: boolean
   /** Nothing keeps it out, and it would change something. */
   readonly isReady: boolean
+  /** More than a draft holds, together with what is typed already. */
+  readonly isTooMuch: boolean
   /** All of it as one edit. */
   readonly editNow: () => Edit | null
   readonly chooseMonthRow: (row: number) => void
@@ -37,10 +39,16 @@ export interface Import {
   readonly setClears: (clears: boolean) => void
 }
 
-type Wanted = Pick<BudgetViewProps, 'model' | 'noted' | 'view'>
+type Wanted = Pick<BudgetViewProps, 'model' | 'noted' | 'view' | 'writing'>
+
+/** The contract's bound for a draft, spelt out; the schema would be a weight. */
+const MOST_DRAFT_CELLS = 40_000
 
 /** What an opened file would do, as it is read now; null where no row of it holds months. */
-export function useImport(file: OpenedFile, { model, noted, view }: Wanted): Import | null {
+export function useImport(
+  file: OpenedFile,
+  { model, noted, view, writing }: Wanted,
+): Import | null {
   const { ledger, basis } = model
   const { shown, stored } = view.sheet
   const lines = useMemo(
@@ -62,8 +70,11 @@ export function useImport(file: OpenedFile, { model, noted, view }: Wanted): Imp
     return { layout, plan, ...outcomeOf(file.name, plan, lines, shown) }
   }, [file.name, rows, layout, lines, decided, shown, closeMonth, clears])
   if (!read) return null
+  const typed = writing?.state.sheet.draft.size ?? 0
+  const isTooMuch = typed + read.plan.changes > MOST_DRAFT_CELLS
   return {
-    ...{ ...read, lines, decided, clears, setClears },
+    ...{ ...read, lines, decided, clears, setClears, isTooMuch },
+    isReady: read.isReady && !isTooMuch,
     chooseMonthRow: row => {
       setChosen(layoutAt(rows, row, lines))
       setDecided(new Map())
@@ -88,7 +99,7 @@ function outcomeOf(
   const preview = previewOf({ cells: plan.cells, silent: [] }, own, plan.months, shown)
   const [from] = plan.months
   const to = plan.months.at(-1)
-  const isReady = plan.faults.length === 0 && preview.rows.length > 0
+  const isReady = plan.faults.length === 0 && plan.changes > 0
   const editNow = () => {
     if (!isReady || from === undefined || to === undefined) return null
     const names = preview.rows.map(row => row.name)

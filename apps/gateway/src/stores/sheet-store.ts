@@ -88,6 +88,14 @@ export const sheetStore = {
     return found.rows
   },
 
+  /** With those that were taken away. */
+  async countBudgets(tx: Tx, organisationId: string): Promise<number> {
+    const found = await tx.execute<{ count: number }>(sql`
+      select count(*)::int as count from sheet
+      where organisation_id = ${organisationId} and kind = 'budget'`)
+    return found.rows[0]?.count ?? 0
+  },
+
   /** The one sheet of its kind; null while nobody has written to it. */
   async single(
     tx: Tx,

@@ -6,6 +6,8 @@ import { sheetStore } from '../../stores/sheet-store.ts'
 const sameName = (name: string) => name.normalize('NFKC').toLowerCase()
 
 const MOST_BUDGETS = 200
+/** With those that were deleted: each can be brought back, so each is kept. */
+const MOST_EVER = 1000
 
 export const nameTaken = (name: string) =>
   new Refusal('conflict', `There is a budget called ${name} already. Choose another name.`, [
@@ -19,12 +21,25 @@ export async function refuseTakenName(
   name: string,
   ownId: string | null,
 ): Promise<void> {
-  const others = (await sheetStore.budgets(tx, organisationId)).filter(
-    ({ sheetId }) => sheetId !== ownId,
+  const all = await sheetStore.budgets(tx, organisationId)
+  const twin = all.find(
+    other => other.sheetId !== ownId && sameName(other.name ?? '') === sameName(name),
   )
-  const twin = others.find(other => sameName(other.name ?? '') === sameName(name))
   if (twin) throw nameTaken(twin.name ?? name)
-  if (ownId === null && others.length >= MOST_BUDGETS) {
-    throw new Refusal('conflict', `There are ${MOST_BUDGETS} budgets. Take one away first.`)
-  }
+}
+
+/** Before one more is shown: a new one, or one that is brought back. */
+export async function refuseTooMany(tx: Tx, organisationId: string): Promise<void> {
+  const all = await sheetStore.budgets(tx, organisationId)
+  if (all.length < MOST_BUDGETS) return
+  throw new Refusal('conflict', `There are ${MOST_BUDGETS} budgets. Take one away first.`)
+}
+
+export async function refuseTooManyEver(tx: Tx, organisationId: string): Promise<void> {
+  if ((await sheetStore.countBudgets(tx, organisationId)) < MOST_EVER) return
+  throw new Refusal(
+    'conflict',
+    `${MOST_EVER.toLocaleString('en-NZ')} budgets were made here, with those that were deleted, ` +
+      'and that is the most. Write into one that is there.',
+  )
 }

@@ -5,7 +5,7 @@ import { Refusal } from '../../http/refusal.ts'
 import { holdSheet, refuseClosed } from '../../sheets/open-sheet.ts'
 import { forecastSettingsStore } from '../../stores/forecast-settings-store.ts'
 import { sheetStore } from '../../stores/sheet-store.ts'
-import { refuseTakenName } from './budget-names.ts'
+import { refuseTakenName, refuseTooMany } from './budget-names.ts'
 import { budgetsReply } from './budget-reply.ts'
 
 /** Out of sight, and nothing more: with all of its past it can be brought back. */
@@ -18,10 +18,13 @@ export const deleteBudget: Handler<typeof route> = call => {
     if (sheet.isDeleted !== isDeleted) {
       await refuseClosed(tx, sheet)
       if (isDeleted) await refuseFollowed(tx, organisationId, sheetId)
-      if (!isDeleted) await refuseTakenName(tx, organisationId, name, sheetId)
+      else {
+        await refuseTakenName(tx, organisationId, name, sheetId)
+        await refuseTooMany(tx, organisationId)
+      }
       await sheetStore.update(tx, sheet, { isDeleted })
+      call.audit({ action: isDeleted ? 'budgetDeleted' : 'budgetKept', subject: name })
     }
-    call.audit({ action: isDeleted ? 'budgetDeleted' : 'budgetKept', subject: name })
     return budgetsReply(tx, organisationId)
   })
 }

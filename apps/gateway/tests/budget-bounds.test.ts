@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sheetStore } from '../src/stores/sheet-store.ts'
+import { ENGINES } from './_gateway.ts'
+import { createSheetWorld, type SheetWorld } from './_sheet-world.ts'
+
+describe.each(ENGINES)('how many budgets there are (%s)', engine => {
+  let world: SheetWorld
+  beforeAll(async () => {
+    world = await createSheetWorld(engine)
+  })
+  afterAll(() => world.close())
+
+  /** Straight into the database; answers with the id of the last one. */
+  const plant = (name: string, count: number, isDeleted: boolean) =>
+    world.gateway.deps.database.inOrganisation(world.organisationId, async tx => {
+      const key = { organisationId: world.organisationId, sheetId: '' }
+      for (let at = 0; at < count; at += 1) {
+        key.sheetId = randomUUID()
+        const made = { basedOn: null, createdBy: world.owner.userId, createdAt: new Date() }
+        await sheetStore.add(tx, { ...key, kind: 'budget', name: `${name} ${at}`, ...made })
+        if (isDeleted) await sheetStore.update(tx, key, { isDeleted })
+      }
+      return key.sheetId
+    })
+  const shown = () =>
+    world
+      .ok<{ budgets: { sheetId: string }[] }>(world.ask(world.ana, 'GET', '/api/budgets'))
+      .then(({ budgets }) => budgets)
+  const making = (name: string) =>
+    world.ask(world.ana, 'POST', '/api/budgets', { body: { name, copyOf: null } })
+  const deleting = (sheetId: string, isDeleted: boolean) =>
+    world.ask(world.ana, 'PUT', '/api/budgets/deletion', { body: { sheetId, isDeleted } })
+  const audited = async () => {
+    const answer = world.ask(world.owner, 'GET', '/api/activity')
+    const { entries } = await world.ok<{ entries: { action: string }[] }>(answer)
+    return entries.filter(({ action }) => /^budget(Deleted|Kept)$/.test(action)).length
+  }
+
+  it('[BUD-04] deleting what is deleted, or keeping what is kept, is nobody’s act', async () => {
+    const { sheetId } = await world.make('Once')
+    for (const isDeleted of [false, true, true, false, false]) {
+      expect((await deleting(sheetId, isDeleted)).statusCode).toBe(200)
+    }
+    expect(await audited()).toBe(2)
+  })
+
+  it('[BUD-04] 200 at a time, also where one would be brought back', async () => {
+    const deleted = await plant('Gone', 1, true)
+    await plant('Shown', 200 - (await shown()).length, false)
+    const more = await making('One more')
+    expect([more.statusCode, more.json().message]).toEqual([
+      409,
+      'There are 200 budgets. Take one away first.',
+    ])
+    const back = await deleting(deleted, false)
+    expect([back.statusCode, back.json().message]).toEqual([409, more.json().message])
+    const budgets = await shown()
+    expect(budgets).toHaveLength(200)
+    await deleting(budgets[0]?.sheetId ?? '', true)
+    expect((await deleting(deleted, false)).statusCode).toBe(200)
+    expect(await shown()).toHaveLength(200)
+  })
+
+  it('[BUD-04] 1,000 with those that were deleted', async () => {
+    const [first] = await shown()
+    await deleting(first?.sheetId ?? '', true)
+    // 201 are there by now.
+    await plant('Old', 798, true)
+    expect((await making('The last one')).statusCode).toBe(200)
+    const [last] = await shown()
+    await deleting(last?.sheetId ?? '', true)
+    const refused = await making('One too many')
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      409,
+      '1,000 budgets were made here, with those that were deleted, and that is the most. ' +
+        'Write into one that is there.',
+    ])
+    expect((await deleting(last?.sheetId ?? '', false)).statusCode).toBe(200)
+  })
+})

@@ -133,7 +133,7 @@ describe('saving', () => {
     type(desk, { '2026-12': 100, '2027-02': 100 }, 'Filled 2 values')
     type(desk, { '2027-01': 300 }, 'Rent, January 2027')
     await desk.save()
-    expect(gateway.labels).toEqual(['3 cells: Expenses, December 2026 to February 2027'])
+    expect(gateway.labels).toEqual(['Expenses, December 2026 to February 2027'])
   })
 
   it('what somebody else saved meanwhile is not overwritten until it is said to be', async () => {

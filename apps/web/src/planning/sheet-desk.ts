@@ -11,7 +11,6 @@ import {
   discarded,
   done,
   type Edit,
-  isDirty,
   redo,
   reread,
   resumed,
@@ -44,6 +43,11 @@ export interface SheetDoor {
     readonly saved: readonly Pick<Conflict, 'code' | 'month' | 'version'>[]
     readonly conflicts: readonly Omit<Conflict, 'itemType'>[]
   }>
+  /**
+   * What is saved apart from each other, one part after the other; a cell that is in none of them
+   * waits in the draft. Everything in one part where this is not said.
+   */
+  readonly partsOf?: (cells: readonly DraftCell[]) => readonly (readonly DraftCell[])[]
   /** Null where there is no draft any more. Throws where another tab kept one meanwhile. */
   readonly keepDraft: (
     baseVersion: number,
@@ -81,7 +85,10 @@ export interface SheetDesk extends Pick<Store<DeskState>, 'get' | 'subscribe'> {
   readonly redo: () => Stepped | null
   readonly discard: () => void
   readonly settle: (at: Pick<Cell, 'code' | 'month'>, choice: 'mine' | 'theirs') => void
-  /** Everything that is typed and not in conflict. Answers with whether all of it got through. */
+  /**
+   * Everything that is typed, but for what is in conflict or waits. Answers with whether there was
+   * any, and all of it got through.
+   */
   readonly save: () => Promise<boolean>
   readonly reread: (stored: Sheet, versions: ReadonlyMap<string, number>) => void
   readonly resume: (draft: KeptDraft & { readonly changes: readonly DraftCell[] }) => void
@@ -148,10 +155,10 @@ async function saveAll(
   rewrite: (sheet: WorkingSheet) => void,
 ): Promise<boolean> {
   if (state.get().progress) return false
-  const { draft, conflicts, log } = state.get().sheet
-  const cells = [...draft].filter(([key]) => !conflicts.has(key)).map(([, cell]) => cell)
-  const batches = batchDraft(cells, MOST_CELLS_A_BATCH)
-  const label = batches.length === 1 ? nameOfAll(cells, log.done?.edit) : ''
+  const batches = batchesOf(door, state.get().sheet)
+  const [only, ...others] = batches
+  const last = state.get().sheet.log.done?.edit
+  const label = only && others.length === 0 ? nameOfAll(only.cells, last) : ''
   const change = (next: Partial<DeskState>) => state.update(now => ({ ...now, ...next }))
   change({ failure: null, problems: new Map() })
   let sent: readonly DraftCell[] = []
@@ -166,13 +173,20 @@ async function saveAll(
       const answer = await door.save(labelOf(batch, label), batch.cells)
       rewrite(taken(state.get().sheet, { sent: batch.cells, ...answer }))
     }
-    return !isDirty(state.get().sheet)
+    const { sheet } = state.get()
+    return only !== undefined && sheet.conflicts.size === 0 && batchesOf(door, sheet).length === 0
   } catch (failure) {
     change({ failure, problems: problemsIn(door.faultsOf?.(failure) ?? [], sent) })
     return false
   } finally {
     change({ progress: null, sending: NOTHING })
   }
+}
+
+function batchesOf({ partsOf }: SheetDoor, { draft, conflicts }: WorkingSheet): Batch[] {
+  const cells = [...draft].filter(([key]) => !conflicts.has(key)).map(([, cell]) => cell)
+  const parts = partsOf ? partsOf(cells) : [cells]
+  return parts.flatMap(part => batchDraft(part, MOST_CELLS_A_BATCH))
 }
 
 function problemsIn(
@@ -200,8 +214,7 @@ function nameOfAll(cells: readonly DraftCell[], last: Edit | undefined): string 
   return last && cells.every(cell => own.has(cellKey(cell))) ? last.label : ''
 }
 
-const labelOf = ({ cells, description }: Batch, own: string) =>
-  own || (cells.length === 1 ? description : `${cells.length} cells: ${description}`)
+const labelOf = ({ description }: Batch, own: string) => own || description
 
 /**
  * Keeps the draft on the server two seconds after the last change, ten after the first that is not

@@ -1,4 +1,6 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { useNarrow } from '#ui/chart/use-narrow.ts'
 import { SegmentedControl } from '#ui/segmented-control.tsx'
 import { Select } from '#ui/select-field.tsx'
 import styles from './budget.module.css'
@@ -22,15 +24,32 @@ const PERIODS = [
 const NOTHING = 'none'
 const USUAL = 'usual'
 
+/** What is looked at, and what is done with it; on a small screen the grid comes first. */
+export function BudgetControls({ children, ...props }: BudgetControlsProps) {
+  const isNarrow = useNarrow()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <div className={styles.controls}>
+      <LookChoice place={props.place} />
+      {isNarrow && (
+        <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          View
+        </Button>
+      )}
+      {(!isNarrow || isOpen) && <View {...props} />}
+      <div className={styles.end}>{children}</div>
+    </div>
+  )
+}
+
 /** How finely, which years, and beside what. UI-09, VIEW-01. */
-export function BudgetControls(props: BudgetControlsProps) {
-  const { place, budgets, budget, provider, years, children } = props
+function View(props: Omit<BudgetControlsProps, 'children'>) {
+  const { place, budgets, budget, provider, years } = props
   const [first, second] = years
   const both = [first?.label, second?.label].filter(Boolean).join(' and ')
   const others = budgets.filter(({ sheetId }) => sheetId !== budget?.sheetId)
   return (
-    <div className={styles.controls}>
-      <LookChoice place={place} />
+    <>
       <SegmentedControl
         label="Period"
         options={PERIODS}
@@ -60,7 +79,6 @@ export function BudgetControls(props: BudgetControlsProps) {
         value={place.beside ?? NOTHING}
         onChange={value => place.chooseBeside(value === NOTHING ? null : value)}
       />
-      <div className={styles.end}>{children}</div>
-    </div>
+    </>
   )
 }

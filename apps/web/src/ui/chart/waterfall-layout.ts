@@ -1,8 +1,10 @@
 import { type Cents, cents } from '@millpond/core/money'
 import { linearScale, roundAxis } from './scales.ts'
 
-export type WaterfallEnd = { label: string; amount: Cents }
-export type WaterfallStep = WaterfallEnd & { key: string }
+type Named = { label: string; amount: Cents }
+/** A forecast is hatched, what happened is full, a budget is an outline. Guide §5. */
+export type WaterfallEnd = Named & { notation?: 'forecast' | 'actual' | 'budget' }
+export type WaterfallStep = Named & { key: string }
 
 export type WaterfallInput = {
   from: WaterfallEnd
@@ -14,7 +16,7 @@ export type WaterfallInput = {
 export type WaterfallBar = {
   key: string
   label: string
-  kind: 'end' | 'rise' | 'fall'
+  kind: 'forecast' | 'actual' | 'budget' | 'rise' | 'fall'
   amount: Cents
   x: number
   width: number
@@ -62,12 +64,12 @@ export function layOutWaterfall({ from, to, steps }: WaterfallInput, width: numb
     reaches: x(end),
   })
   const bars = [
-    bar({ key: 'from', ...from }, 'end', [0, from.amount], 0),
+    bar({ key: 'from', ...from }, from.notation ?? 'forecast', [0, from.amount], 0),
     ...steps.map((step, index) => {
       const span = [levels[index] ?? 0, levels[index + 1] ?? 0] as const
       return bar(step, step.amount >= 0 ? 'rise' : 'fall', span, index + 1)
     }),
-    bar({ key: 'to', ...to }, 'end', [0, to.amount], steps.length + 1),
+    bar({ key: 'to', ...to }, to.notation ?? 'forecast', [0, to.amount], steps.length + 1),
   ]
   const height = bars.length * row.height
   return { width, height, barHeight: row.bar, zero: x(0), bars, isNarrow } satisfies WaterfallLayout

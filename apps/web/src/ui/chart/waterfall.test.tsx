@@ -29,6 +29,16 @@ describe('the layout of a waterfall', () => {
       for (const bar of layout.bars) expect(bar.top + 22).toBeLessThanOrEqual(layout.height)
     }
   })
+  it('draws its ends as what they are: forecast, or what is said', () => {
+    const ends = (input: Parameters<typeof layOutWaterfall>[0]) =>
+      layOutWaterfall(input, 900).bars.flatMap(({ kind }, at, { length }) =>
+        at === 0 || at === length - 1 ? [kind] : [],
+      )
+    expect(ends(CHANGE)).toEqual(['forecast', 'forecast'])
+    const from = { ...CHANGE.from, notation: 'budget' } as const
+    const to = { ...CHANGE.to, notation: 'actual' } as const
+    expect(ends({ ...CHANGE, from, to })).toEqual(['budget', 'actual'])
+  })
   it('draws a step of nothing', () => {
     const still = layOutWaterfall({ ...CHANGE, steps: [step('Sales', 0)] }, 900)
     expect(still.bars[1]?.width).toBe(2)

@@ -86,13 +86,15 @@ function WaterfallDrawing({ layout, label, format, formatChange }: DrawingProps)
         <Bar
           key={bar.key}
           {...{ bar, layout, hatch }}
-          text={bar.kind === 'end' ? format(bar.amount) : formatChange(bar.amount)}
+          text={isStep(bar) ? formatChange(bar.amount) : format(bar.amount)}
           next={bars[index + 1]}
         />
       ))}
     </svg>
   )
 }
+
+const isStep = ({ kind }: WaterfallBar) => kind === 'rise' || kind === 'fall'
 
 type BarProps = {
   bar: WaterfallBar
@@ -105,7 +107,6 @@ type BarProps = {
 function Bar({ bar, layout, hatch, text, next }: BarProps) {
   const { barHeight, isNarrow, width } = layout
   const middle = bar.top + barHeight / 2 + 5
-  const isEnd = bar.kind === 'end'
   return (
     // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: a g does nothing by itself
     <g role="img" aria-label={`${bar.label}: ${text}`} data-kind={bar.kind}>
@@ -118,7 +119,7 @@ function Bar({ bar, layout, hatch, text, next }: BarProps) {
         y={bar.top}
         width={bar.width}
         height={barHeight}
-        {...(isEnd && { fill: `url(#${hatch})` })}
+        {...(bar.kind === 'forecast' && { fill: `url(#${hatch})` })}
       />
       {next && (
         <path className={styles.link} d={`M${bar.reaches} ${bar.top + barHeight}V${next.top}`} />
@@ -126,7 +127,7 @@ function Bar({ bar, layout, hatch, text, next }: BarProps) {
       <text className={styles.amount} x={width} y={middle} textAnchor="end">
         {text}
       </text>
-      {!isEnd && bar.amount !== 0 && (
+      {isStep(bar) && bar.amount !== 0 && (
         <path
           className={styles[bar.kind]}
           d={bar.kind === 'rise' ? 'M5 0 10 9H0z' : 'M0 0h10L5 9z'}

@@ -175,8 +175,14 @@ function WhyProfit({ list, profit, currency }: WhyProfitProps) {
       <Waterfall
         title="From the budgeted profit to yours"
         summary={`The largest differences are ${told.join(', ')}.`}
-        from={{ label: 'Budgeted profit', amount: cents(profit.budget ?? 0) }}
-        to={{ label: 'Net profit', amount: cents(profit.actual ?? 0) }}
+        from={{
+          ...{ label: 'Budgeted profit', notation: 'budget' },
+          amount: cents(profit.budget ?? 0),
+        }}
+        to={{
+          ...{ label: 'Net profit', notation: 'actual' },
+          amount: cents(profit.actual ?? 0),
+        }}
         {...{ steps, format, formatChange }}
       />
     </Panel>

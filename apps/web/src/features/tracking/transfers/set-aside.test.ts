@@ -47,6 +47,8 @@ describe('setting tax aside [TRF-01]', () => {
   it('says how much and until when', () => {
     const found = setAsideOf('income tax', due('2027-05-07', 6_250), ASKED)
     expect(found && setAsideWords(found, 'NZD')).toBe('Set aside $1,250 a month until 7th May 2027')
+    const once = setAsideOf('income tax', due('2027-01-15', 14_000), ASKED)
+    expect(once && setAsideWords(once, 'NZD')).toBe('Set aside $14,000 on 15th December 2026')
   })
 
   it('what is set aside is what is due, to the cent, and never less than nothing', () => {

@@ -84,9 +84,14 @@ const instalments = (
     )
 }
 
-/** `Set aside $1,250 a month until 7th May 2027` */
-export const setAsideWords = ({ monthly, due }: SetAside, currency: string): string =>
-  `Set aside ${formatMoney(monthly, { currency })} a month until ${formatDay(due.on)}`
+/** `Set aside $1,250 a month until 7th May 2027`, or where one month is left, on its day. */
+export function setAsideWords({ monthly, due, dayOfMonth, cells }: SetAside, currency: string) {
+  const [first, ...others] = cells
+  const amount = `Set aside ${formatMoney(monthly, { currency })}`
+  return first && others.length === 1
+    ? `${amount} on ${formatDay(dayInMonth(first.month, dayOfMonth))}`
+    : `${amount} a month until ${formatDay(due.on)}`
+}
 
 export const isPlanned = ({ cells }: SetAside, sheet: Sheet, line: SheetLine | undefined) =>
   line !== undefined && cells.every(({ month, value }) => cellOf(sheet, line.code, month) === value)

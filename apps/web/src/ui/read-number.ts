@@ -9,7 +9,9 @@ const UNREADABLE = { isReadable: false } as const
 const NOTHING = { isReadable: true, value: null } as const
 const PPM_PER_HUNDREDTH_OF_PERCENT = 100
 
-/** An amount as a cell of a grid takes it: `readMoney('1.2k')` is 120,000 cents. Blank is nothing. */
+/**
+ * An amount as a cell of a grid takes it: `readMoney('1.2k')` is 120,000 cents. Blank is nothing.
+ */
 export function readMoney(text: string): Reading<Cents> {
   const reading = readAmount(text, { unit: 'cents' })
   if (reading.kind === 'notANumber') return UNREADABLE

@@ -4,8 +4,9 @@ import type { CellValue } from '#sheet'
 /**
  * A quarter's or a year's new total over its months, by their present weights, else evenly, with
  * the cents that do not divide in the last month. 100.00 over months of 10, 20 and 30 is 16.66,
- * 33.33 and 50.01. Cents; VIEW-01. Null empties them all. Whoever gives a total has planned the
- * whole period, so that an empty month among others becomes zero: empty, the forecast would plan it.
+ * 33.33 and 50.01. Cents; VIEW-01. Null empties them all. Whoever gives a total has planned
+ * the whole period: an empty month among others becomes zero, since empty ones are left to the
+ * forecast.
  */
 export function spreadPeriod(
   total: Cents | null,

@@ -7,6 +7,7 @@ import {
   editOf,
   emptySheet,
   isDirty,
+  withCells,
   workingSheet,
 } from '@millpond/core/sheet'
 import { month, monthsFrom } from '@millpond/core/time'
@@ -186,6 +187,21 @@ describe('the draft on the server', () => {
     await desk.save()
     await vi.advanceTimersByTimeAsync(2100)
     expect([gateway.draft, desk.get().draft.version]).toEqual([null, 0])
+  })
+
+  it('[BUD-02] is never older than what is saved, whenever the page goes', async () => {
+    const gateway = new Gateway()
+    const desk = open(gateway)
+    type(desk, { '2026-12': 1 })
+    await vi.advanceTimersByTimeAsync(2100)
+    type(desk, { '2026-12': 2 })
+    await Promise.all([desk.save(), desk.save()])
+    expect(gateway.labels).toEqual(['Rent'])
+    const cell = { itemType: ITEM_TYPE.expense, code: rent, month: month('2026-12') }
+    const stored = withCells(emptySheet(FIRST, 60), [{ ...cell, value: 2 }])
+    const after = createSheetDesk(gateway, workingSheet(stored, new Map([[cellKey(cell), 1]])))
+    if (gateway.draft) after.resume(gateway.draft)
+    expect([rentIn(after, '2026-12'), isDirty(after.get().sheet)]).toEqual([2, false])
   })
 
   it('is there again in the next session', async () => {

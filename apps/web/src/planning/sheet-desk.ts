@@ -7,6 +7,7 @@ import {
   type Cell,
   type Conflict,
   cellKey,
+  cellOf,
   type DraftCell,
   discarded,
   done,
@@ -110,6 +111,7 @@ export function createSheetDesk(door: SheetDoor, opened: WorkingSheet): SheetDes
   })
   const change = (next: Partial<DeskState>) => state.update(now => ({ ...now, ...next }))
   const keeper = createKeeper(door, state)
+  let isSaving = false
 
   /** Whatever changes the draft wants to be kept. */
   const rewrite = (sheet: WorkingSheet) => {
@@ -135,11 +137,25 @@ export function createSheetDesk(door: SheetDoor, opened: WorkingSheet): SheetDes
       rewrite(discarded(state.get().sheet))
     },
     settle: (at, choice) => rewrite(settled(state.get().sheet, at, choice)),
-    save: () => saveAll(door, state, rewrite),
+    async save() {
+      if (isSaving) return false
+      isSaving = true
+      try {
+        await keeper.catchUp()
+        return await saveAll(door, state, rewrite)
+      } finally {
+        isSaving = false
+      }
+    },
     reread: (stored, versions) => change({ sheet: reread(state.get().sheet, stored, versions) }),
     resume({ version, savedAt, changes }) {
+      const { sheet } = state.get()
+      // A page that went while it saved has left a draft of what is stored.
+      const own = changes.filter(
+        ({ code, month, value }) => cellOf(sheet.stored, code, month) !== value,
+      )
       change({
-        sheet: resumed(state.get().sheet, changes),
+        sheet: resumed(sheet, own),
         draft: { version, savedAt, isBehind: false },
       })
     },
@@ -154,7 +170,6 @@ async function saveAll(
   state: Store<DeskState>,
   rewrite: (sheet: WorkingSheet) => void,
 ): Promise<boolean> {
-  if (state.get().progress) return false
   const batches = batchesOf(door, state.get().sheet)
   const [only, ...others] = batches
   const last = state.get().sheet.log.done?.edit
@@ -284,6 +299,12 @@ function createKeeper(door: SheetDoor, state: Store<DeskState>) {
   return {
     keepSoon,
     keepNow,
+    /** What is kept is what is saved: if that is cut off, nothing older is left to cover it. */
+    async catchUp() {
+      await running
+      const { version, isBehind } = state.get().draft
+      if (version > 0 && isBehind) await keepNow()
+    },
     close() {
       if (timer) void keepNow()
     },

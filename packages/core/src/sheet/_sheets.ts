@@ -1,6 +1,6 @@
 import { ITEM_TYPE, itemCode } from '#item'
-import { month } from '#time'
-import { type Cell, type CellValue, emptySheet, withCells } from './sheet.ts'
+import { addMonths, month } from '#time'
+import { type Cell, type CellValue, emptySheet, type Sheet, withCells } from './sheet.ts'
 
 export const MONTHS = 4
 export const FIRST = month('2026-11')
@@ -22,3 +22,9 @@ export const books = withCells(
     give('wages', when, 500),
   ]),
 )
+
+/** Every cell of a sheet, to be laid over other months. */
+export const cellsOf = ({ firstMonth, rows }: Sheet) =>
+  [...rows.values()].flatMap(({ itemType, code, values }) =>
+    values.map((value, index) => ({ itemType, code, month: addMonths(firstMonth, index), value })),
+  )

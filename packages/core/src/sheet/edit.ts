@@ -1,3 +1,5 @@
+import type { ItemCode } from '#item'
+import type { Month } from '#time'
 import {
   type Cell,
   type CellChange,
@@ -9,6 +11,14 @@ import {
 
 /** Names a cell in maps; a code may hold any character, a month holds none but these seven. */
 export const cellKey = ({ month, code }: Pick<Cell, 'month' | 'code'>): string => `${month} ${code}`
+
+const MONTH_LENGTH = 7
+
+/** `placeOf('2026-12 rent')` is rent in December 2026. */
+export const placeOf = (key: string): Pick<Cell, 'month' | 'code'> => ({
+  month: key.slice(0, MONTH_LENGTH) as Month,
+  code: key.slice(MONTH_LENGTH + 1) as ItemCode,
+})
 
 /**
  * The action that gives cells these values: what changes nothing is left out, and of a cell given

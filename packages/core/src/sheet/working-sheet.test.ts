@@ -2,9 +2,9 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { assert } from '#outcome'
 import { month } from '#time'
-import { books, FIRST, give, MONTHS } from './_sheets.ts'
+import { books, cellsOf, FIRST, give, MONTHS } from './_sheets.ts'
 import { cellKey, editOf } from './edit.ts'
-import { type CellValue, cellOf, emptySheet, type Sheet } from './sheet.ts'
+import { type CellValue, cellOf, emptySheet, type Sheet, withCells } from './sheet.ts'
 import {
   discarded,
   done,
@@ -12,6 +12,7 @@ import {
   redo,
   reread,
   resumed,
+  setOff,
   settled,
   taken,
   undo,
@@ -140,6 +141,86 @@ describe('saving', () => {
     const cells = sent.map(({ code, month }) => ({ code, month, version: 8 }))
     const after = taken(more, { sent, saved: cells, conflicts: [] })
     expect(sentOf(after)).toMatchObject([{ value: 125, before: 120, baseVersion: 8 }])
+  })
+
+  it('[BUD-02] [UI-07] an undo while a save is under way is a change of what is stored then', () => {
+    const edited = typing(opened(), give('rent', '2026-12', 200))
+    const cells = sentOf(edited)
+    const back = undo(setOff(edited, cells))
+    assert(back, 'there is a step to take back')
+    expect([rentIn(back.sheet), isDirty(back.sheet)]).toEqual([100, true])
+    const saved = cells.map(({ code, month }) => ({ code, month, version: 4 }))
+    const after = taken(back.sheet, { sent: cells, saved, conflicts: [] })
+    expect(rentIn(after)).toBe(100)
+    expect(sentOf(after)).toMatchObject([{ value: 100, before: 200, baseVersion: 4 }])
+    expect(rentIn(after, '2027-01')).toBe(100)
+  })
+
+  it('[BUD-02] discarding while a save is under way gives back what was there before', () => {
+    const edited = typing(opened(), give('rent', '2026-12', 200))
+    const cells = sentOf(edited)
+    const gone = discarded(setOff(edited, cells))
+    const saved = cells.map(({ code, month }) => ({ code, month, version: 4 }))
+    const after = taken(gone, { sent: cells, saved, conflicts: [] })
+    expect([rentIn(gone), rentIn(after), isDirty(after)]).toEqual([100, 100, true])
+  })
+
+  it('a cell in conflict that is undone is still asked about, and mine is what it was before', () => {
+    const back = undo(partly)
+    assert(back, 'there is a step to take back')
+    const mine = settled(back.sheet, conflict, 'mine')
+    expect(sentOf(mine)).toMatchObject([
+      { code: 'rent', month: '2026-12', value: 100, before: 111, baseVersion: 7 },
+      { code: 'rent', month: '2027-01', value: 100, before: 90 },
+    ])
+  })
+})
+
+describe('reading a sheet again', () => {
+  const typed = typing(opened(), give('rent', '2026-12', 120), give('rent', '2027-01', 90))
+  const sent = sentOf(typed)
+  const saved = sent.map(({ code, month }) => ({ code, month, version: 4 }))
+  const stored = taken(typed, { sent, saved, conflicts: [] })
+  const older = new Map([['2026-12 rent', 3]])
+
+  it('[BUD-02] an answer older than a save does not roll it back', () => {
+    const again = reread(stored, withCells(books, [give('wages', '2026-12', 7)]), older)
+    expect([rentIn(again), rentIn(again, '2027-01')]).toEqual([120, 90])
+    expect([...again.versions]).toEqual([
+      ['2026-12 rent', 4],
+      ['2027-01 rent', 4],
+    ])
+    expect(cellOf(again.shown, give('wages', '2026-12', 0).code, month('2026-12'))).toBe(7)
+  })
+
+  it('[BUD-02] a newer answer counts, and one after it that is older does not', () => {
+    const theirs = withCells(books, [give('rent', '2026-12', 130)])
+    const newer = reread(stored, theirs, new Map([['2026-12 rent', 5]]))
+    expect([rentIn(newer), rentIn(newer, '2027-01')]).toEqual([130, 90])
+    expect(rentIn(reread(newer, books, older))).toBe(130)
+  })
+
+  it('an answer that is overtaken by a reading leaves what was read', () => {
+    const theirs = withCells(books, [give('rent', '2026-12', 130)])
+    const read = reread(setOff(typed, sent), theirs, new Map([['2026-12 rent', 5]]))
+    const after = taken(read, { sent, saved, conflicts: [] })
+    expect([rentIn(after), rentIn(after, '2027-01'), isDirty(after)]).toEqual([130, 90, false])
+    expect(after.versions.get('2026-12 rent')).toBe(5)
+  })
+
+  it('months that go out of sight and come back with an old answer bring nothing old back', () => {
+    const shorter = (months: number) => withCells(emptySheet(FIRST, months), cellsOf(books))
+    const gone = reread(stored, shorter(1), older)
+    expect(gone.stored.months).toBe(1)
+    const back = reread(gone, shorter(4), older)
+    expect([rentIn(back), rentIn(back, '2027-01')]).toEqual([120, 90])
+    expect(back.versions.get('2027-01 rent')).toBe(4)
+    const under = reread(setOff(typed, sent), shorter(1), older)
+    expect(rentIn(reread(taken(under, { sent, saved, conflicts: [] }), shorter(4), older))).toBe(
+      120,
+    )
+    const moved = withCells(emptySheet(month('2026-10'), 4), cellsOf(books))
+    expect(rentIn(reread(back, moved, older))).toBe(120)
   })
 })
 

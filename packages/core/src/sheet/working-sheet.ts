@@ -1,7 +1,7 @@
 /** A sheet while somebody works on it: what is stored, what they typed over it, what they did. */
 import type { ItemCode } from '#item'
 import type { Month } from '#time'
-import { cellKey, inverseOf } from './edit.ts'
+import { cellKey, inverseOf, placeOf } from './edit.ts'
 import {
   type EditLog,
   EMPTY_LOG,
@@ -11,19 +11,29 @@ import {
   redone,
   undone,
 } from './edit-log.ts'
-import { type Cell, type CellValue, cellOf, type Edit, type Sheet, withCells } from './sheet.ts'
+import {
+  type Cell,
+  type CellValue,
+  cellOf,
+  columnIn,
+  type Edit,
+  type Sheet,
+  withCells,
+} from './sheet.ts'
+
+interface ValuedCell extends Cell {
+  readonly value: CellValue
+}
 
 /** A cell that is typed and not saved. */
-export interface DraftCell extends Cell {
-  readonly value: CellValue
+export interface DraftCell extends ValuedCell {
   /** What was stored, and how often it had been written, when it was typed over. */
   readonly before: CellValue
   readonly baseVersion: number
 }
 
 /** What somebody else stored in a cell after its draft was begun. */
-export interface Conflict extends Cell {
-  readonly value: CellValue
+export interface Conflict extends ValuedCell {
   readonly version: number
   readonly editedBy: string | null
   readonly editedAt: string | null
@@ -34,11 +44,17 @@ export interface WorkingSheet {
   /** How often each cell was written, by its key; what is not here never was. */
   readonly versions: ReadonlyMap<string, number>
   readonly draft: ReadonlyMap<string, DraftCell>
+  /** Cells on their way to the server: until it answers nobody knows what is stored in them. */
+  readonly underWay: ReadonlySet<string>
+  /** Stored cells whose months have gone out of sight; they come back with their months. */
+  readonly beyond: ReadonlyMap<string, ValuedCell>
   /** `stored` with the draft on top: what is shown and planned with. */
   readonly shown: Sheet
   readonly conflicts: ReadonlyMap<string, Conflict>
   readonly log: EditLog
 }
+
+const NONE: ReadonlySet<string> = new Set()
 
 export const workingSheet = (
   stored: Sheet,
@@ -47,6 +63,8 @@ export const workingSheet = (
   stored,
   versions,
   draft: new Map(),
+  underWay: NONE,
+  beyond: new Map(),
   shown: stored,
   conflicts: new Map(),
   log: EMPTY_LOG,
@@ -92,7 +110,10 @@ function stepped(sheet: WorkingSheet, edit: Edit, log: EditLog): Stepped {
   }
 }
 
-/** Typing what is stored takes the cell out of the draft. */
+/**
+ * Typing what is stored takes the cell out of the draft; a cell under way or in conflict stays, for
+ * what is stored in it may be another thing by now.
+ */
 function typed(sheet: WorkingSheet, { changes }: Edit): WorkingSheet {
   const draft = new Map(sheet.draft)
   for (const { itemType, code, month, after } of changes) {
@@ -100,20 +121,27 @@ function typed(sheet: WorkingSheet, { changes }: Edit): WorkingSheet {
     const known = draft.get(key)
     const before = known?.before ?? cellOf(sheet.stored, code, month)
     const baseVersion = known?.baseVersion ?? sheet.versions.get(key) ?? 0
-    if (after === before && baseVersion === (sheet.versions.get(key) ?? 0)) draft.delete(key)
+    const isKnown = baseVersion === (sheet.versions.get(key) ?? 0)
+    const isOpen = sheet.underWay.has(key) || sheet.conflicts.has(key)
+    if (after === before && isKnown && !isOpen) draft.delete(key)
     else draft.set(key, { itemType, code, month, value: after, before, baseVersion })
   }
   const cells = changes.map(change => ({ ...change, value: change.after }))
   return { ...sheet, draft, shown: withCells(sheet.shown, cells) }
 }
 
-/** BUD-02: the draft and everything wrong with it are gone; the steps stay, to be done again. */
-export const discarded = (sheet: WorkingSheet): WorkingSheet => ({
-  ...sheet,
-  draft: new Map(),
-  shown: sheet.stored,
-  conflicts: new Map(),
-})
+/**
+ * BUD-02: the draft and everything wrong with it are gone; the steps stay, to be done again. What
+ * is under way may be stored in a moment: over that, what was there before is a change.
+ */
+export function discarded(sheet: WorkingSheet): WorkingSheet {
+  const draft = new Map<string, DraftCell>()
+  for (const [key, cell] of sheet.draft) {
+    if (sheet.underWay.has(key)) draft.set(key, { ...cell, value: cell.before })
+  }
+  const shown = withCells(sheet.stored, draft.values())
+  return { ...sheet, draft, shown, conflicts: new Map() }
+}
 
 /** A draft that was kept, over what is stored by now: newer cells are told at saving. */
 export function resumed(sheet: WorkingSheet, cells: readonly DraftCell[]): WorkingSheet {
@@ -121,6 +149,12 @@ export function resumed(sheet: WorkingSheet, cells: readonly DraftCell[]): Worki
   for (const cell of cells) draft.set(cellKey(cell), cell)
   return { ...sheet, draft, shown: withCells(sheet.stored, draft.values()) }
 }
+
+/** A batch sets off. With no cells: whatever was under way has ended without an answer. */
+export const setOff = (sheet: WorkingSheet, cells: readonly DraftCell[]): WorkingSheet => ({
+  ...sheet,
+  underWay: new Set(cells.map(cellKey)),
+})
 
 /** What the server took of one batch, cell by cell. */
 export interface TakenBatch {
@@ -135,31 +169,57 @@ export interface TakenBatch {
 
 /**
  * After a batch: saved cells are stored at their new versions, cells in conflict stay typed, and
- * what was typed anew while the batch was on its way is a change of what is stored now.
+ * what was typed or undone while the batch was on its way is a change of what is stored now.
  */
 export function taken(sheet: WorkingSheet, batch: TakenBatch): WorkingSheet {
   const sent = new Map(batch.sent.map(cell => [cellKey(cell), cell]))
   const versions = new Map(sheet.versions)
   const draft = new Map(sheet.draft)
   const conflicts = new Map(sheet.conflicts)
-  const stored: DraftCell[] = []
+  const written = new Map<string, DraftCell>()
+  const answered: DraftCell[] = []
   for (const { code, month, version } of batch.saved) {
     const key = cellKey({ month, code })
     const cell = sent.get(key)
     if (!cell) continue
-    stored.push(cell)
-    versions.set(key, version)
     conflicts.delete(key)
+    // A newer reading may have come before this answer.
+    if (version >= (versions.get(key) ?? 0)) {
+      written.set(key, cell)
+      versions.set(key, version)
+    }
     const now = draft.get(key)
-    if (!now || now.value === cell.value) draft.delete(key)
-    else draft.set(key, { ...now, before: cell.value, baseVersion: version })
+    if (now && now.value !== cell.value) {
+      draft.set(key, { ...now, before: cell.value, baseVersion: version })
+    } else {
+      draft.delete(key)
+      answered.push(cell)
+    }
   }
   for (const conflict of batch.conflicts) {
     const key = cellKey(conflict)
-    const cell = sent.get(key)
+    const cell = draft.get(key)
     if (cell) conflicts.set(key, { ...conflict, itemType: cell.itemType })
   }
-  return { ...sheet, stored: withCells(sheet.stored, stored), versions, draft, conflicts }
+  const stored = withCells(sheet.stored, written.values())
+  return {
+    ...sheet,
+    ...{ stored, versions, draft, conflicts, underWay: NONE },
+    beyond: new Map([...sheet.beyond, ...outOfSight(stored, written)]),
+    shown: withStored(sheet.shown, stored, answered),
+  }
+}
+
+const outOfSight = <Value extends Cell>(sheet: Sheet, cells: Iterable<readonly [string, Value]>) =>
+  [...cells].filter(([, { month }]) => columnIn(sheet, month) < 0)
+
+/** What is stored in these cells is shown; a row that shows it already stays the same object. */
+function withStored(shown: Sheet, stored: Sheet, cells: readonly Cell[]): Sheet {
+  const own = cells.map(cell => ({ ...cell, value: cellOf(stored, cell.code, cell.month) }))
+  return withCells(
+    shown,
+    own.filter(({ code, month, value }) => cellOf(shown, code, month) !== value),
+  )
 }
 
 /** `mine` is saved over what is there now; `theirs` gives the own value up. */
@@ -173,26 +233,56 @@ export function settled(
   if (!conflict) return sheet
   const conflicts = new Map(sheet.conflicts)
   conflicts.delete(key)
-  const stored = withCells(sheet.stored, [conflict])
-  const versions = new Map(sheet.versions).set(key, conflict.version)
+  const known = sheet.versions.get(key) ?? 0
+  // A newer reading may have come while nobody decided.
+  const theirs =
+    known <= conflict.version
+      ? conflict
+      : { ...conflict, value: cellOf(sheet.stored, at.code, at.month), version: known }
+  const stored = withCells(sheet.stored, [theirs])
+  const versions = new Map(sheet.versions).set(key, theirs.version)
+  const beyond = new Map([...sheet.beyond, ...outOfSight(stored, [[key, theirs]])])
   const draft = new Map(sheet.draft)
+  const next = { ...sheet, stored, versions, beyond, draft, conflicts }
   const own = draft.get(key)
-  if (choice === 'mine' && own && own.value !== conflict.value) {
-    draft.set(key, { ...own, before: conflict.value, baseVersion: conflict.version })
-    return { ...sheet, stored, versions, draft, conflicts }
+  if (choice === 'mine' && own && own.value !== theirs.value) {
+    draft.set(key, { ...own, before: theirs.value, baseVersion: theirs.version })
+    return next
   }
   draft.delete(key)
-  return { ...sheet, stored, versions, draft, conflicts, shown: withCells(sheet.shown, [conflict]) }
+  return { ...next, shown: withCells(sheet.shown, [theirs]) }
 }
 
-/** The sheet as it was read again: the draft stays, with the versions it was begun on. */
-export const reread = (
+/**
+ * The sheet as it was read again: the draft stays, with the versions it was begun on. Versions only
+ * grow, so a cell that is known at a higher one than it was read at keeps what it holds.
+ */
+export function reread(
   sheet: WorkingSheet,
-  stored: Sheet,
-  versions: ReadonlyMap<string, number>,
-): WorkingSheet => ({
-  ...sheet,
-  stored,
-  versions,
-  shown: withCells(stored, sheet.draft.values()),
-})
+  read: Sheet,
+  readVersions: ReadonlyMap<string, number>,
+): WorkingSheet {
+  if (read === sheet.stored && readVersions === sheet.versions) return sheet
+  const versions = new Map(readVersions)
+  const known = new Map<string, ValuedCell>()
+  for (const [key, version] of sheet.versions) {
+    const cell = seen(sheet, key)
+    if (!cell) continue
+    const isInSight = columnIn(read, cell.month) >= 0
+    if (isInSight && version <= (readVersions.get(key) ?? 0)) continue
+    known.set(key, cell)
+    versions.set(key, version)
+  }
+  const stored = withCells(read, known.values())
+  const beyond = new Map(outOfSight(read, known))
+  return { ...sheet, stored, versions, beyond, shown: withCells(stored, sheet.draft.values()) }
+}
+
+/** What was last known of a cell; undefined where no reading has shown its month. */
+function seen({ stored, beyond }: WorkingSheet, key: string): ValuedCell | undefined {
+  const { month, code } = placeOf(key)
+  const row = stored.rows.get(code)
+  const value = row?.values[columnIn(stored, month)]
+  if (!row || value === undefined) return beyond.get(key)
+  return { itemType: row.itemType, code, month, value }
+}

@@ -1,5 +1,5 @@
 import { type Edit, editOf, nextRedo, nextUndo } from '@millpond/core/sheet'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useToast } from '#ui/toast.tsx'
 import type { DeskState, SheetDesk } from './sheet-desk.ts'
 import { cellsWords } from './status-words.ts'
@@ -65,12 +65,20 @@ export function useSheetActs({ desk, state, name, savedMessage }: Wanted): Sheet
   }
 }
 
-/** Whoever leaves is not held up: the draft waits, and it is said. */
+/**
+ * Whoever leaves is not held up: the draft waits, and it is said. A little later, when the screen
+ * has not come back: in development React takes it out and puts it in again as it opens.
+ */
 function useKeptWords(desk: SheetDesk, name: string): void {
   const toast = useToast()
+  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined)
   const leave = useEffectEvent(() => {
     const { size } = desk.get().sheet.draft
-    if (size > 0) toast({ message: `${cellsWords(size)} of ${name} unsaved: kept as a draft.` })
+    const message = `${cellsWords(size)} of ${name} unsaved: kept as a draft.`
+    if (size > 0) leaving.current = setTimeout(() => toast({ message }))
   })
-  useEffect(() => () => leave(), [])
+  useEffect(() => {
+    clearTimeout(leaving.current)
+    return () => leave()
+  }, [])
 }

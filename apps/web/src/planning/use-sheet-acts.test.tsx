@@ -1,0 +1,51 @@
+import { ITEM_TYPE, itemCode } from '@millpond/core/item'
+import { editOf, emptySheet, workingSheet } from '@millpond/core/sheet'
+import { month } from '@millpond/core/time'
+import { cleanup, render, screen } from '@testing-library/react'
+import { StrictMode } from 'react'
+import { afterEach, expect, it } from 'vitest'
+import { ToastHost } from '#ui/toast.tsx'
+import { createSheetDesk, type SheetDesk } from './sheet-desk.ts'
+import { useSheetActs } from './use-sheet-acts.ts'
+
+afterEach(cleanup)
+
+/** With a cell that was typed on an earlier day. */
+function resumedDesk(): SheetDesk {
+  const from = month('2026-11')
+  const desk = createSheetDesk(
+    {
+      save: async () => ({ saved: [], conflicts: [] }),
+      keepDraft: async () => null,
+      readDraft: async () => null,
+      isConflict: () => false,
+    },
+    workingSheet(emptySheet(from, 12), new Map()),
+  )
+  const cell = { itemType: ITEM_TYPE.expense, code: itemCode('Rent'), month: from, value: 4_000 }
+  const edit = editOf(desk.get().sheet.shown, 'Rent', [cell])
+  if (edit) desk.edit(edit)
+  return desk
+}
+
+function Screen({ desk }: { desk: SheetDesk }) {
+  useSheetActs({ desk, state: desk.get(), name: 'FY27', savedMessage: 'Saved' })
+  return <p>Open</p>
+}
+
+const KEPT = '1 cell of FY27 unsaved: kept as a draft.'
+
+it('[BUD-02] says that a draft waits to whoever leaves, and not on the way in', async () => {
+  const desk = resumedDesk()
+  // In development React takes every component out and puts it back as it comes in.
+  const within = (isOpen: boolean) => (
+    <StrictMode>
+      <ToastHost>{isOpen && <Screen desk={desk} />}</ToastHost>
+    </StrictMode>
+  )
+  const { rerender } = render(within(true))
+  await new Promise(resolve => setTimeout(resolve))
+  expect(screen.queryByText(KEPT)).toBeNull()
+  rerender(within(false))
+  await screen.findByText(KEPT)
+})

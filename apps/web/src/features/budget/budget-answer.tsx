@@ -1,8 +1,11 @@
+import { atLeast } from '@millpond/core/organisation'
 import { Answer } from '#ui/answer.tsx'
+import { Button } from '#ui/button.tsx'
 import type { BudgetViewProps } from './budget-view-props.ts'
 import { budgetAnswer } from './budget-words.ts'
 import { type BudgetFigures, chosenYears } from './use-budget-figures.ts'
 import { useLastVersion } from './use-last-version.ts'
+import { useVersionActs } from './use-version-acts.ts'
 
 interface BudgetAnswerProps extends BudgetViewProps {
   readonly figures: BudgetFigures
@@ -16,21 +19,34 @@ export function BudgetAnswer(props: BudgetAnswerProps) {
   const last = year?.months.at(-1)
   const before = useLastVersion(props)
   const at = cash && last ? cash.months.indexOf(last) : -1
-  const beforeAt = before && last ? before.months.indexOf(last) : -1
-  const { settings } = model.basis
-  const isPlanned = settings.planByBudget && settings.budgetId === (budget?.sheetId ?? null)
+  const beforeAt = before && last ? before.forecast.months.indexOf(last) : -1
+  const closing = before?.forecast.statements.closingCash[beforeAt]
   const name = budget?.name ?? `${provider} budget`
-  const basis = isPlanned ? 'the forecast plans by it' : 'the forecast does not plan by it'
   return (
-    <Answer basis={`${name} · ${basis}`}>
+    <Answer basis={<Basis {...props} name={name} />}>
       {budgetAnswer({
-        year: year?.label ?? '',
-        whose: budget ? 'Your' : `Your ${provider}`,
+        ...{ name, year: year?.label ?? '' },
+        provider: budget ? null : provider,
         closing: cash?.closing[at] ?? null,
-        before: before?.statements.closingCash[beforeAt] ?? null,
-        name,
+        before: before && closing !== undefined ? { name: before.name, closing } : null,
         currency: model.ledger.currency,
       })}
     </Answer>
+  )
+}
+
+/** Whether the forecast plans by this version; where it does not, that is one press away. */
+function Basis({ name, ...props }: BudgetAnswerProps & { readonly name: string }) {
+  const acts = useVersionActs(props)
+  if (acts.isPlannedBy(props.budget)) return `${name} · the forecast plans by it`
+  return (
+    <>
+      {name} · the forecast does not plan by it{' '}
+      {atLeast(props.organisation.role, 'editor') && (
+        <Button variant="quiet" onClick={() => acts.planByVersion(props.budget)}>
+          Use it
+        </Button>
+      )}
+    </>
   )
 }

@@ -38,8 +38,8 @@ describe('without a budget [BUD-04]', () => {
     ])
     fireEvent.click(button('Begin from last year'))
     await screen.findByRole('treegrid')
-    // Three accounts over 36 months.
-    expect([world.versions[0]?.budget.name, world.saves]).toEqual(['FY27', [72, 36]])
+    // Three accounts over 36 months, and the seven of this financial year that are over.
+    expect([world.versions[0]?.budget.name, world.saves]).toEqual(['FY27', [86, 43]])
     await waitFor(() => expect(cellAt('Sales', 'Nov 2026').textContent).toBe('$9,000'))
   })
 
@@ -53,7 +53,7 @@ describe('without a budget [BUD-04]', () => {
     fireEvent.click(button('Try Again'))
     await screen.findByRole('treegrid')
     expect(world.versions).toHaveLength(1)
-    expect(world.versions[0]?.cells.size).toBe(108)
+    expect(world.versions[0]?.cells.size).toBe(129)
   })
 
   it('a viewer is told who can begin one', async () => {
@@ -208,6 +208,38 @@ describe('what is looked at', () => {
     expect(planned()).toMatchObject({ planByBudget: true, budgetId: budget.sheetId })
     undo('The forecast plans by FY27.')
     await waitFor(() => expect(planned()).toMatchObject({ planByBudget: false, budgetId: null }))
+  })
+
+  it('[BUD-04] a version the forecast does not plan by offers it where that is said', async () => {
+    const { budget } = withVersion(world, 'FY27')
+    await open()
+    fireEvent.click(button('Use it'))
+    await screen.findByText(/FY27 · the forecast plans by it/)
+    expect(world.basis.settings).toMatchObject({ planByBudget: true, budgetId: budget.sheetId })
+  })
+
+  it('[BUD-04] from the provider’s budget beside what happened, back to the version left', async () => {
+    const { budget } = withVersion(world, 'FY27')
+    const router = await openBudget(world, '?look=actual')
+    fireEvent.click(await screen.findByRole('button', { name: 'Compare with the Xero budget' }))
+    await waitFor(() => expect(router.state.location.search).toContain('version=provider'))
+    fireEvent.click(await screen.findByRole('radio', { name: 'Plan' }))
+    await screen.findByRole('button', { name: 'Save' })
+    expect(router.state.location.search).toBe(`?version=${budget.sheetId}`)
+  })
+
+  it('[UI-06] the answer stands beside the last version as it was saved in this visit', async () => {
+    const older = withVersion(world, 'FY27')
+    const bold = withVersion(world, 'Bold')
+    withCell(bold, 'Rent', '2026-12', 500_000)
+    await open(`${EXPENSES}&version=${older.budget.sheetId}`)
+    typeAt('Rent', 'Dec 2026', '5000')
+    fireEvent.click(button('Save'))
+    await screen.findByText('Budget data updated successfully')
+    fireEvent.change(screen.getByLabelText('Version'), { target: { value: bold.budget.sheetId } })
+    await waitFor(() =>
+      expect(title()).toMatch(/^Bold leaves .+ end of FY27, the same as the version FY27\.$/),
+    )
   })
 
   it('a viewer sees the figures and no way to change them', async () => {

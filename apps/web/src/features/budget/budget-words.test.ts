@@ -1,31 +1,39 @@
 import { describe, expect, it } from 'vitest'
 import { budgetAnswer, closedWords } from './budget-words.ts'
 
-const FY27 = { year: 'FY27', whose: 'Your', name: 'Cautious', currency: 'NZD' }
+const OWN = { year: 'FY27', provider: null, currency: 'NZD' }
+const cautious = (closing: number) => ({ name: 'Cautious', closing })
 
 describe('[UI-06] the answer of a budget', () => {
   it.each([
-    // cash at year end, of the version before, words
+    // version, cash at year end, version before, words
     [
-      11_240_000,
-      12_140_000,
-      'Your FY27 budget leaves $112,400 at year end, $9,000 below the last version.',
+      ...['FY27', 11_240_000, cautious(12_140_000)],
+      'Your FY27 budget leaves $112,400 at year end, $9,000 below the version Cautious.',
     ],
     [
-      11_240_000,
-      11_239_900,
-      'Your FY27 budget leaves $112,400 at year end, $1 above the last version.',
+      ...['FY27', 11_240_000, cautious(11_239_900)],
+      'Your FY27 budget leaves $112,400 at year end, $1 above the version Cautious.',
     ],
     [
-      11_240_000,
-      11_240_049,
-      'Your FY27 budget leaves $112,400 at year end, the same as the last version.',
+      ...['FY27', 11_240_000, cautious(11_240_049)],
+      'Your FY27 budget leaves $112,400 at year end, the same as the version Cautious.',
     ],
-    [11_240_000, null, 'Your FY27 budget leaves $112,400 at year end.'],
-    [-300_000, null, 'Your FY27 budget ends the year $3,000 overdrawn.'],
-    [null, 1, 'Cautious'],
-  ])('%s beside %s', (closing, before, words) => {
-    expect(budgetAnswer({ ...FY27, closing, before })).toBe(words)
+    [
+      ...['Bold', 11_240_000, { name: 'FY27', closing: 11_063_800 }],
+      'Bold leaves $112,400 at the end of FY27, $1,762 above the version FY27.',
+    ],
+    ['FY27 bold', 11_240_000, null, 'FY27 bold leaves $112,400 at year end.'],
+    ['FY27', -300_000, null, 'Your FY27 budget ends the year $3,000 overdrawn.'],
+    ['Bold', -300_000, null, 'Bold ends FY27 $3,000 overdrawn.'],
+    ['Bold', null, cautious(1), 'Bold'],
+  ] as const)('%s: %s beside %o', (name, closing, before, words) => {
+    expect(budgetAnswer({ ...OWN, name, closing, before })).toBe(words)
+  })
+
+  it('that is kept at the provider', () => {
+    const kept = { ...OWN, name: 'Xero budget', provider: 'Xero', closing: 100, before: null }
+    expect(budgetAnswer(kept)).toBe('Your Xero FY27 budget leaves $1 at year end.')
   })
 })
 

@@ -3,35 +3,41 @@ import { type Cents, formatMoney, type MoneyStyle } from '@millpond/core/money'
 import { dayOf } from '#ui/instant.ts'
 
 interface Answered extends MoneyStyle {
+  /** Of the version, and what is said while there is no answer. */
+  readonly name: string
   /** `FY27` */
   readonly year: string
-  /** Whose budget: `Your`, or `The Xero`. */
-  readonly whose: string
+  /** `Xero`, where the budget is kept there. */
+  readonly provider: string | null
   /** Cash at the end of that year; null while it is not known. */
   readonly closing: number | null
   /** The same under the version before; null where there is none, or it is not known yet. */
-  readonly before: number | null
-  /** What is said while there is no answer. */
-  readonly name: string
+  readonly before: { readonly name: string; readonly closing: number } | null
 }
 
-/** `Your FY27 budget leaves $112,400 at year end, $9,000 below the last version.` Guide §9.5. */
-export function budgetAnswer({ year, whose, closing, before, name, ...style }: Answered): string {
+/**
+ * `Your FY27 budget leaves $112,400 at year end, $9,000 below the version Cautious.` Guide §9.5.
+ */
+export function budgetAnswer(answered: Answered): string {
+  const { name, year, provider, closing, before, ...style } = answered
   if (closing === null) return name
   const money = (value: number) => formatMoney(value as Cents, style)
-  const whole = (value: number) => Math.round(value / 100)
+  const isYear = provider !== null || name.includes(year)
   const leaves =
     whole(closing) < 0
-      ? `ends the year ${money(-closing)} overdrawn`
-      : `leaves ${money(closing)} at year end`
-  const gap = before === null ? null : whole(closing) - whole(before)
-  const beside =
-    gap === null
-      ? ''
-      : gap === 0
-        ? ', the same as the last version'
-        : `, ${money(Math.abs(gap) * 100)} ${gap > 0 ? 'above' : 'below'} the last version`
-  return `${whose} ${year} budget ${leaves}${beside}.`
+      ? `ends ${isYear ? 'the year' : year} ${money(-closing)} overdrawn`
+      : `leaves ${money(closing)} at ${isYear ? 'year end' : `the end of ${year}`}`
+  const gap = before === null ? null : whole(closing) - whole(before.closing)
+  const far = gap && `${money(Math.abs(gap) * 100)} ${gap > 0 ? 'above' : 'below'}`
+  const beside = gap === null ? '' : `, ${far || 'the same as'} the version ${before?.name}`
+  return `${subjectOf(answered)} ${leaves}${beside}.`
+}
+
+const whole = (value: number) => Math.round(value / 100)
+
+function subjectOf({ name, year, provider }: Answered): string {
+  if (provider !== null) return `Your ${provider} ${year} budget`
+  return name === year ? `Your ${year} budget` : name
 }
 
 /** Why nobody may write here; null where one may. */

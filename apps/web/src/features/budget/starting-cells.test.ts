@@ -23,7 +23,8 @@ const forecast = {
     },
   ],
 } as unknown as Parameters<typeof startingCells>[1]['forecast']
-const cells = (start: Start) => startingCells(start, { ledger, basis: basisOf(ledger), forecast })
+const sources = { ledger, basis: basisOf(ledger), forecast, beginsMonth: 4 }
+const cells = (start: Start) => startingCells(start, sources)
 const byMonth = (start: Start) =>
   new Map(cells(start).map(each => [each.month as string, each.value]))
 
@@ -33,7 +34,13 @@ describe('what a version begins with', () => {
     expect(['2026-11', '2027-10', '2027-11', '2029-10'].map(each => rent.get(each))).toEqual([
       ...[2_500, 3_600, 2_500, 3_600],
     ])
-    expect(rent.size).toBe(36)
+    expect([...rent.keys()].filter(each => each > '2026-10')).toHaveLength(36)
+  })
+
+  it('[BUD-04] last year also of the months of this financial year that are over', () => {
+    const rent = byMonth('lastYear')
+    expect(['2026-04', '2026-10'].map(each => rent.get(each))).toEqual([1_800, 2_400])
+    expect(rent.has('2026-03')).toBe(false)
   })
 
   it('[BUD-04] only revenue and expenses, and each cell as never written', () => {
@@ -46,7 +53,11 @@ describe('what a version begins with', () => {
     expect([...byMonth('forecast').values()]).toEqual(Array.from({ length: 36 }, () => 4_200))
   })
 
-  it('[BUD-04] the provider’s budget has no figure for months ahead here, zero has none at all', () => {
-    expect([cells('provider').length, cells('zero').length]).toEqual([0, 0])
+  it('[BUD-04] the provider’s budget has figures of two months that are over; zero has none', () => {
+    expect([...byMonth('provider')]).toEqual([
+      ['2026-09', 700],
+      ['2026-10', 800],
+    ])
+    expect(cells('zero')).toEqual([])
   })
 })

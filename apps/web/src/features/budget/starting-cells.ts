@@ -1,20 +1,24 @@
 import { buildCells } from '@millpond/core/budget'
 import { isProfitAndLossType } from '@millpond/core/item'
 import { type CellValue, type DraftCell, emptySheet, withCells } from '@millpond/core/sheet'
-import { addMonths, monthsFrom } from '@millpond/core/time'
+import { addMonths, financialYearStart, type Month, monthsFrom } from '@millpond/core/time'
 import type { ForecastModel } from '#model/use-model.ts'
 
 /** What a version begins with; a copy is made by the gateway. */
 export type Start = 'lastYear' | 'provider' | 'forecast' | 'zero'
 
 type Sources = Pick<ForecastModel, 'ledger' | 'basis'> & {
+  /** Of the financial year. */
+  readonly beginsMonth: number
   readonly forecast: Pick<ForecastModel['forecast'], 'plan' | 'months'>
 }
 
 const A_YEAR = 12
 
 /**
- * The first cells of a version, profit and loss from the running month on; nothing is stored yet.
+ * The first cells of a version, profit and loss; nothing is stored yet. Last year and the
+ * provider's budget also fill the months of the running financial year that are over: they are what
+ * stands beside what happened.
  */
 export function startingCells(start: Start, sources: Sources): DraftCell[] {
   return cellsOf(start, sources).map(cell => ({ ...cell, before: null, baseVersion: 0 }))
@@ -22,7 +26,8 @@ export function startingCells(start: Start, sources: Sources): DraftCell[] {
 
 type Given = Omit<DraftCell, 'before' | 'baseVersion'> & { readonly value: CellValue }
 
-function cellsOf(start: Start, { ledger, basis, forecast }: Sources): readonly Given[] {
+function cellsOf(start: Start, sources: Sources): readonly Given[] {
+  const { ledger, basis, forecast, beginsMonth } = sources
   const accounts = basis.accounts.filter(
     ({ itemType, status }) => isProfitAndLossType(itemType) && status === 'active',
   )
@@ -44,17 +49,21 @@ function cellsOf(start: Start, { ledger, basis, forecast }: Sources): readonly G
     start === 'lastYear'
       ? ({ kind: 'lastYear', ppm: 0 } as const)
       : ({ kind: 'providerBudget', ppm: 0 } as const)
-  // Year by year: of the second one, last year is what the first one has become.
-  const [first] = ledger.months
-  let sheet = emptySheet(first ?? ledger.closeMonth, ledger.months.length)
-  const begin = addMonths(ledger.closeMonth, 1)
-  const ahead = ledger.months.filter(month => month >= begin).length
-  return Array.from({ length: Math.ceil(ahead / A_YEAR) }, (_, year) => {
-    const from = addMonths(begin, year * A_YEAR)
-    const months = monthsFrom(from, Math.min(A_YEAR, ahead - year * A_YEAR))
+  const [first = ledger.closeMonth] = ledger.months
+  let sheet = emptySheet(first, ledger.months.length)
+  const fill = (months: readonly Month[]) => {
     const context = { ledger, sheet, customersAt: () => null }
     const { cells } = buildCells(method, { lines: accounts, months }, context)
     sheet = withCells(sheet, cells)
     return cells
-  }).flat()
+  }
+  const running = addMonths(ledger.closeMonth, 1)
+  const yearBegins = financialYearStart(running, beginsMonth)
+  const over = ledger.months.filter(month => month >= yearBegins && month < running)
+  // Year by year: of the second one, last year is what the first one has become.
+  const ahead = ledger.months.filter(month => month >= running).length
+  const years = Array.from({ length: Math.ceil(ahead / A_YEAR) }, (_, year) =>
+    monthsFrom(addMonths(running, year * A_YEAR), Math.min(A_YEAR, ahead - year * A_YEAR)),
+  )
+  return [over, ...years].flatMap(fill)
 }

@@ -20,7 +20,10 @@ export interface BudgetPlace {
   readonly chooseYears: (years: string | null) => void
   readonly choosePeriod: (period: BudgetPeriod) => void
   readonly chooseBeside: (beside: string | null) => void
+  /** Back to the plan is back to the version that was left to look at another. */
   readonly chooseLook: (look: BudgetPlace['look']) => void
+  /** Beside what happened another version stands in for `left`, until the plan is looked at. */
+  readonly standIn: (version: string, left: string) => void
 }
 
 /** `?type=expenses&version=…&years=FY28&view=year&beside=lastYear`. Guide §8, deep links. */
@@ -46,7 +49,7 @@ export function useBudgetPlace(organisationId: string): BudgetPlace {
     beside: params.get('beside'),
     look: params.get('look') === 'actual' ? 'actual' : 'plan',
     chooseType: type => set({ type }),
-    chooseVersion: version => set({ version, beside: null }),
+    chooseVersion: version => set({ version, beside: null, left: null }),
     chooseYears: years => set({ years }),
     choosePeriod: period => {
       // UI-09: months or quarters are remembered; years are a look.
@@ -54,6 +57,11 @@ export function useBudgetPlace(organisationId: string): BudgetPlace {
       set({ view: period === 'year' ? 'year' : null })
     },
     chooseBeside: beside => set({ beside }),
-    chooseLook: look => set({ look: look === 'actual' ? look : null }),
+    chooseLook: look => {
+      const left = params.get('left')
+      const back = look === 'plan' && left !== null ? { version: left, left: null } : {}
+      set({ look: look === 'actual' ? look : null, ...back })
+    },
+    standIn: (version, left) => set({ version, left }),
   }
 }

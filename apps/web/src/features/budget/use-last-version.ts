@@ -1,36 +1,34 @@
 import type { Budget } from '@millpond/contract/budget'
 import type { Forecast } from '@millpond/core/forecast'
 import { useMemo } from 'react'
-import { useGetBudgetQuery } from '#api/budget-api.ts'
 import { amountsOf } from '#model/budget-changes.ts'
 import { useForecastWith } from '#model/use-forecast-with.ts'
-import { readSheet } from '#planning/read-sheet.ts'
 import type { BudgetGround } from './budget-ground.ts'
+import { useVersionCells } from './use-version-cells.ts'
 
 interface Wanted extends BudgetGround {
   readonly budget: Budget | null
 }
 
+interface LastVersion {
+  readonly name: string
+  readonly forecast: Forecast
+}
+
 /**
  * What the version before this one makes of cash; null where there is none, and until it is known.
  */
-export function useLastVersion({ organisation, model, budgets, budget }: Wanted): Forecast | null {
-  const last = budget && lastVersion(budgets, budget)
-  const { organisationId } = organisation
-  const { currentData } = useGetBudgetQuery(
-    { organisationId, sheetId: last?.sheetId ?? '' },
-    { skip: !last },
-  )
-  const { ledger, basis } = model
-  const rows = currentData?.rows
+export function useLastVersion({ budget, ...ground }: Wanted): LastVersion | null {
+  const last = budget && lastVersion(ground.budgets, budget)
+  const sheet = useVersionCells(ground, last?.sheetId)
+  const { ledger, basis } = ground.model
   const planned = useMemo(() => {
-    if (!rows) return null
-    const [first = ledger.closeMonth] = ledger.months
-    const { stored } = readSheet(rows, first, ledger.months.length)
+    if (!sheet) return null
     const settings = { ...basis.settings, planByBudget: true }
-    return { ...basis, settings, budget: amountsOf(stored) }
-  }, [rows, ledger, basis])
-  return useForecastWith(ledger, planned)
+    return { ...basis, settings, budget: amountsOf(sheet) }
+  }, [sheet, basis])
+  const forecast = useForecastWith(ledger, planned)
+  return last && forecast && { name: last.name, forecast }
 }
 
 /** The one it was copied from, or else the one that was made before it. */

@@ -70,7 +70,8 @@ export function useNewVersion(
       unfinished.current = made.sheetId
       if ('start' in beginning) {
         const { start } = beginning
-        await fill(made, startingCells(start, model), LABELS[start])
+        const beginsMonth = organisation.reportingYearBeginsMonth
+        await fill(made, startingCells(start, { ...model, beginsMonth }), LABELS[start])
       }
       unfinished.current = null
       await refetch()

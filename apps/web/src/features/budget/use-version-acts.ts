@@ -45,5 +45,18 @@ export function useVersionActs({ organisation, model, settingsVersion, place }: 
     const undo = () => void planBy({ planByBudget, budgetId }, 'The forecast is as before.', newer)
     toast({ message, undo })
   }
-  return { setState, setDeleted, planBy }
+  /** Null is the provider's. */
+  const isPlannedBy = (budget: Budget | null): boolean => {
+    const { planByBudget, budgetId } = model.basis.settings
+    return planByBudget && budgetId === (budget?.sheetId ?? null)
+  }
+  const planByVersion = (budget: Budget | null) => {
+    const planned = { planByBudget: true, budgetId: budget?.sheetId ?? null }
+    void planBy(planned, `The forecast plans by ${budget?.name ?? 'this budget'}.`)
+  }
+  const planByNone = () => {
+    const { budgetId } = model.basis.settings
+    void planBy({ planByBudget: false, budgetId }, 'The forecast plans without a budget.')
+  }
+  return { setState, setDeleted, isPlannedBy, planByVersion, planByNone }
 }

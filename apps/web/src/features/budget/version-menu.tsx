@@ -88,25 +88,16 @@ function useItems(
   budget: Budget | null,
   onOpen: (which: Opening) => void,
 ): MenuItem[] {
-  const { organisation, model } = ground
+  const { organisation } = ground
   const acts = useVersionActs(ground)
   if (!atLeast(organisation.role, 'editor')) return []
-  const { planByBudget, budgetId } = model.basis.settings
-  const sheetId = budget?.sheetId ?? null
-  const isPlanned = planByBudget && budgetId === sheetId
   const action = (label: string, onSelect: () => void): MenuItem => ({
     kind: 'action',
     ...{ label, onSelect },
   })
-  const plan = isPlanned
-    ? action('Do not plan the forecast by it', () => {
-        void acts.planBy({ planByBudget: false, budgetId }, 'The forecast plans without a budget.')
-      })
-    : action('Plan the forecast by it', () => {
-        const name = budget?.name ?? 'this budget'
-        const planned = { planByBudget: true, budgetId: sheetId }
-        void acts.planBy(planned, `The forecast plans by ${name}.`)
-      })
+  const plan = acts.isPlannedBy(budget)
+    ? action('Do not plan the forecast by it', acts.planByNone)
+    : action('Plan the forecast by it', () => acts.planByVersion(budget))
   const own = budget ? ownItems(budget, organisation.role === 'owner', acts, action, onOpen) : []
   return [
     action('New version…', () => onOpen('new')),
@@ -115,6 +106,9 @@ function useItems(
     ...own,
   ]
 }
+
+/** Delete is not beside Approve by a slip of the hand. */
+const DIVIDER: MenuItem = { kind: 'rule', id: 'delete' }
 
 function ownItems(
   budget: Budget,
@@ -131,6 +125,6 @@ function ownItems(
     ...(isOwner && isOpen ? [to('Lock', 'locked')] : []),
     ...(isOwner && budget.state !== 'approved' ? [to('Approve', 'approved')] : []),
     ...(isOwner && !isOpen ? [to('Open again', 'open')] : []),
-    ...(isOpen ? [action('Delete', () => void setDeleted(budget, true))] : []),
+    ...(isOpen ? [DIVIDER, action('Delete', () => void setDeleted(budget, true))] : []),
   ]
 }

@@ -70,6 +70,7 @@ const place = (part: Partial<BudgetPlace> = {}): BudgetPlace => {
     ...{ type: expenses, version: null, years: null, period: 'month', beside: null },
     ...{ look: 'actual', chooseType: nothing, chooseVersion: nothing, chooseYears: nothing },
     ...{ choosePeriod: nothing, chooseBeside: nothing, chooseLook: nothing },
+    standIn: nothing,
     ...part,
   }
 }
@@ -155,10 +156,10 @@ describe('the screen of budget against actual', () => {
 
   it('[UI-06] a month nobody planned offers the budget at the provider', () => {
     const chosen: (string | null)[] = []
-    open({ chooseVersion: version => chosen.push(version) }, 'Xero')
+    open({ standIn: (...versions) => chosen.push(...versions) }, 'Xero')
     fireEvent.change(screen.getByLabelText('Month'), { target: { value: '2026-08' } })
     expect(screen.getByText('FY27 has no figures for August 2026')).toBeDefined()
     fireEvent.click(screen.getByRole('button', { name: 'Compare with the Xero budget' }))
-    expect(chosen).toEqual(['provider'])
+    expect(chosen).toEqual(['provider', budget.sheetId])
   })
 })

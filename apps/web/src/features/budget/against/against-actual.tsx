@@ -96,7 +96,7 @@ const Nothing = ({ name, month, provider, budget, place }: NothingProps) => (
     action={
       budget &&
       provider && (
-        <Button variant="primary" onClick={() => place.chooseVersion(PROVIDER)}>
+        <Button variant="primary" onClick={() => place.standIn(PROVIDER, budget.sheetId)}>
           Compare with the {provider} budget
         </Button>
       )

@@ -111,7 +111,7 @@ function useHeld(lattice: Lattice, start: () => GridState) {
   const [goal, setGoal] = useState<Goal | null>(null)
   const state = useMemo(() => carriedOver(held, lattice), [held, lattice])
   if (goal) {
-    setHeld({ state: reach(lattice, state, goal), of: lattice })
+    setHeld({ state: arrived(lattice, state, goal), of: lattice })
     setGoal(null)
   }
   const change = (to: (state: GridState) => GridState) =>
@@ -133,7 +133,7 @@ function carriedOver({ state, of: before }: Held, lattice: Lattice): GridState {
   return text === editing.text ? carried : { ...carried, editing: { ...editing, text } }
 }
 
-function reach(lattice: Lattice, state: GridState, goal: Goal): GridState {
+function arrived(lattice: Lattice, state: GridState, goal: Goal): GridState {
   if ('edit' in goal) return showing(lattice, state, goal.edit)
   const place = placeOf(lattice, goal.place)
   return place ? { ...state, selection: selectPlace(place), editing: null } : state

@@ -16,7 +16,7 @@ import { fillLabel, methodWords } from './fill-words.ts'
 const NOVEMBER = month('2026-11')
 const draft = (kind: FillKind, part: Partial<FillDraft> = {}): FillDraft => ({
   ...EMPTY_FILL,
-  ...{ kind, reach: 'account', from: NOVEMBER, to: month('2027-10') },
+  ...{ kind, extent: 'account', from: NOVEMBER, to: month('2027-10') },
   ...part,
 })
 const sales = itemCode('sales')

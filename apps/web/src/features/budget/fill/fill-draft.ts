@@ -6,7 +6,7 @@ import { longMonth, type Month } from '@millpond/core/time'
 import type { DatedAmount } from '#planning/dated-amounts.tsx'
 import type { FieldError } from '#ui/form-error-summary.tsx'
 import { type Reading, readMoney, readPercent } from '#ui/read-number.ts'
-import type { ReachKey } from './fill-reach.ts'
+import type { ExtentKey } from './fill-extent.ts'
 
 export type FillKind = BuildMethod['kind']
 
@@ -24,7 +24,7 @@ export interface FillDraft {
   readonly steps: readonly DatedAmount[]
   readonly total: string
   readonly shape: 'evenly' | 'lastYear'
-  readonly reach: ReachKey
+  readonly extent: ExtentKey
   readonly from: Month
   readonly to: Month
 }

@@ -10,10 +10,10 @@ import { type FieldError, FormErrorSummary } from '#ui/form-error-summary.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import styles from './fill.module.css'
 import { EMPTY_FILL, FIELD, type FillDraft, type FillKind, readFill } from './fill-draft.ts'
+import { extentsOf, type FillPlace, firstMonths, monthsWithin } from './fill-extent.ts'
 import { FillFields } from './fill-fields.tsx'
 import { previewOf } from './fill-preview.ts'
 import { FillPreviewTable } from './fill-preview-table.tsx'
-import { type FillPlace, firstMonths, monthsWithin, reachesOf } from './fill-reach.ts'
 import { fillLabel, methodWords, spanWords } from './fill-words.ts'
 import { useBuilt } from './use-built.ts'
 import { waysOf } from './ways.ts'
@@ -36,7 +36,7 @@ export function FillDrawer(props: FillDrawerProps) {
   const { place, model, shown, onFill, onClose } = props
   const { currency } = model.ledger
   const fill = useFill(props)
-  const { draft, change, reach, reaches, groups, ways, preview, errors } = fill
+  const { draft, change, extent, extents, groups, ways, preview, errors } = fill
   const monthOptions = place.months.map(month => ({ value: month, label: longMonth(month) }))
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -61,9 +61,9 @@ export function FillDrawer(props: FillDrawerProps) {
         />
         <SelectField
           label="Lines"
-          options={reaches.map(({ key, label }) => ({ value: key, label }))}
-          value={reach.key}
-          onChange={key => change({ reach: key })}
+          options={extents.map(({ key, label }) => ({ value: key, label }))}
+          value={extent.key}
+          onChange={key => change({ extent: key })}
         />
         <div className={styles.months}>
           <SelectField
@@ -107,13 +107,13 @@ function waitingWords({ isWorking, isFailed }: { isWorking: boolean; isFailed: b
 }
 
 function firstDraft(kind: FillKind, place: FillPlace): FillDraft {
-  const [reach] = reachesOf(place)
+  const [extent] = extentsOf(place)
   const [month] = place.months
   const months = firstMonths(place) ?? {
     from: month as FillDraft['from'],
     to: month as FillDraft['to'],
   }
-  return { ...EMPTY_FILL, kind, reach: reach?.key ?? 'type', ...months }
+  return { ...EMPTY_FILL, kind, extent: extent?.key ?? 'type', ...months }
 }
 
 const useGroups = (organisationId: string) =>
@@ -127,15 +127,15 @@ function useFill({ kind, place, model, organisationId, provider, shown }: FillDr
   const [draft, setDraft] = useState(() => firstDraft(kind, place))
   const [errors, setErrors] = useState<readonly FieldError[]>([])
   const groups = useGroups(organisationId)
-  const reaches = useMemo(() => reachesOf(place), [place])
-  const reach = reaches.find(({ key }) => key === draft.reach) ?? reaches[0]
+  const extents = useMemo(() => extentsOf(place), [place])
+  const extent = extents.find(({ key }) => key === draft.extent) ?? extents[0]
   const asked = useMemo(() => {
     const reading = readFill(draft)
-    if (!reading.ok || !reach) return null
-    const lines = reach.lines.filter(({ hasFormula }) => !hasFormula)
+    if (!reading.ok || !extent) return null
+    const lines = extent.lines.filter(({ hasFormula }) => !hasFormula)
     const scope = { lines, months: monthsWithin(draft.from, draft.to) }
     return { method: reading.method, scope }
-  }, [draft, reach])
+  }, [draft, extent])
   const context = useMemo(
     (): BuildContext => ({
       ...{ ledger, sheet: shown },
@@ -145,14 +145,14 @@ function useFill({ kind, place, model, organisationId, provider, shown }: FillDr
   )
   const { built, isFailed } = useBuilt(asked, context)
   const preview = useMemo(
-    () => asked && built && reach && previewOf(built, reach.lines, asked.scope.months, shown),
-    [asked, built, reach, shown],
+    () => asked && built && extent && previewOf(built, extent.lines, asked.scope.months, shown),
+    [asked, built, extent, shown],
   )
   const nameIn = (list: readonly { code: string; name: string }[]) => (code: string) =>
     list.find(each => each.code === code)?.name ?? code
   return {
-    ...{ draft, errors, groups, reaches, preview, isFailed },
-    reach: reach ?? { key: draft.reach, label: '', lines: [] },
+    ...{ draft, errors, groups, extents, preview, isFailed },
+    extent: extent ?? { key: draft.extent, label: '', lines: [] },
     ways: waysOf(provider, Object.keys(basis.customers).length > 0),
     isWorking: asked !== null && built === null && !isFailed,
     change: (part: Partial<FillDraft>) => setDraft(before => ({ ...before, ...part })),

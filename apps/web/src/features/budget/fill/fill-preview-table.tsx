@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { NoValue } from '#ui/facts.tsx'
 import styles from './fill.module.css'
+import { linesWords } from './fill-extent.ts'
 import { differenceOf, type FillPreview, type PreviewRow } from './fill-preview.ts'
-import { linesWords } from './fill-reach.ts'
 
 interface FillPreviewTableProps {
   readonly preview: FillPreview

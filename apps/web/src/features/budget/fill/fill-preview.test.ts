@@ -4,8 +4,8 @@ import { type CellValue, emptySheet, withCells } from '@millpond/core/sheet'
 import { month, monthsFrom } from '@millpond/core/time'
 import { describe, expect, it } from 'vitest'
 import { BUDGET_TYPES, type BudgetLine } from '../budget-lines.ts'
+import { extentsOf, type FillPlace, firstMonths } from './fill-extent.ts'
 import { previewOf, WORKED_OUT } from './fill-preview.ts'
-import { type FillPlace, firstMonths, reachesOf } from './fill-reach.ts'
 
 const NOVEMBER = month('2026-11')
 const months = monthsFrom(NOVEMBER, 36)
@@ -29,7 +29,7 @@ const place = (part: Partial<FillPlace> = {}): FillPlace => ({
   ...part,
 })
 
-describe('how far a filling reaches', () => {
+describe('how far a filling goes', () => {
   it.each<[string, Partial<FillPlace>, string[]]>([
     ['nothing selected', {}, ['All expenses (4 lines)', 'Revenue and expenses (5 lines)']],
     [
@@ -53,7 +53,7 @@ describe('how far a filling reaches', () => {
       ['Overheads (3 lines)', 'All expenses (4 lines)', 'Revenue and expenses (5 lines)'],
     ],
   ])('[UI-06] %s', (_, part, labels) => {
-    expect(reachesOf(place(part)).map(({ label }) => label)).toEqual(labels)
+    expect(extentsOf(place(part)).map(({ label }) => label)).toEqual(labels)
   })
 
   it.each([

@@ -8,7 +8,7 @@ import {
   WHOLE_PPM,
 } from '@millpond/core/money'
 import { type Month, shortMonth } from '@millpond/core/time'
-import { linesWords } from './fill-reach.ts'
+import { linesWords } from './fill-extent.ts'
 
 export interface FillNames extends MoneyStyle {
   /** `Xero`; null where the provider has no budget. */

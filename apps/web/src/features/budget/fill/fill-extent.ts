@@ -1,13 +1,13 @@
-/** How far a filling reaches: which lines, and at first which months. */
+/** How far a filling goes: which lines, and at first which months. */
 import type { BuildScope } from '@millpond/core/budget'
 import { isProfitAndLossType } from '@millpond/core/item'
 import { addMonths, type Month, monthsBetween, monthsFrom } from '@millpond/core/time'
 import { type BudgetLine, type BudgetType, lineGroups } from '../budget-lines.ts'
 
-export type ReachKey = 'selection' | 'account' | 'group' | 'type' | 'profit'
+export type ExtentKey = 'selection' | 'account' | 'group' | 'type' | 'profit'
 
-export interface Reach {
-  readonly key: ReachKey
+export interface Extent {
+  readonly key: ExtentKey
   readonly label: string
   readonly lines: readonly BudgetLine[]
 }
@@ -24,8 +24,8 @@ export interface FillPlace {
   readonly months: readonly Month[]
 }
 
-/** From the smallest to the largest; what would reach the same lines is offered once. */
-export function reachesOf({ lines, type, selection, activeRow }: FillPlace): Reach[] {
+/** From the smallest to the largest; what would cover the same lines is offered once. */
+export function extentsOf({ lines, type, selection, activeRow }: FillPlace): Extent[] {
   const selected = new Set(selection?.lines.map(({ code }) => code))
   const chosen = lines.filter(({ code }) => selected.has(code))
   const account = lines.filter(({ code }) => code === activeRow)
@@ -34,16 +34,16 @@ export function reachesOf({ lines, type, selection, activeRow }: FillPlace): Rea
   )
   const own = lines.filter(({ itemType }) => itemType === type.itemType)
   const profit = lines.filter(({ itemType }) => isProfitAndLossType(itemType))
-  const reach = (key: ReachKey, name: string, reached: readonly BudgetLine[]): Reach => ({
-    ...{ key, lines: reached },
-    label: key === 'account' ? name : `${name} (${linesWords(reached.length)})`,
+  const extent = (key: ExtentKey, name: string, covered: readonly BudgetLine[]): Extent => ({
+    ...{ key, lines: covered },
+    label: key === 'account' ? name : `${name} (${linesWords(covered.length)})`,
   })
   return [
-    ...(chosen.length > 1 ? [reach('selection', 'Selected lines', chosen)] : []),
-    ...account.map(line => reach('account', line.name, account)),
-    ...(group && group.lines.length > 1 ? [reach('group', group.name, group.lines)] : []),
-    ...(own.length > 0 ? [reach('type', `All ${type.name.toLowerCase()}`, own)] : []),
-    ...(profit.length > own.length ? [reach('profit', 'Revenue and expenses', profit)] : []),
+    ...(chosen.length > 1 ? [extent('selection', 'Selected lines', chosen)] : []),
+    ...account.map(line => extent('account', line.name, account)),
+    ...(group && group.lines.length > 1 ? [extent('group', group.name, group.lines)] : []),
+    ...(own.length > 0 ? [extent('type', `All ${type.name.toLowerCase()}`, own)] : []),
+    ...(profit.length > own.length ? [extent('profit', 'Revenue and expenses', profit)] : []),
   ]
 }
 

@@ -91,6 +91,7 @@ const sheetApi = tagged.injectEndpoints({
 
 export const {
   useGetSheetHistoryQuery,
+  useLazyGetSheetHistoryQuery,
   useLazyGetSheetEditQuery,
   useRestoreSheetMutation,
   useLazyGetSheetDraftQuery,

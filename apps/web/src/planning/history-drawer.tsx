@@ -1,12 +1,14 @@
-import type { SheetEdit } from '@millpond/contract/sheet'
+import type { ReplyOf } from '@millpond/contract/route'
+import type { getSheetEdit, SheetEdit } from '@millpond/contract/sheet'
 import type { CellValue } from '@millpond/core/sheet'
 import { type Month, shortMonth } from '@millpond/core/time'
-import { useEffect, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { plainMessage } from '#api/gateway-error.ts'
 import {
   type OfSheet,
   useGetSheetHistoryQuery,
   useLazyGetSheetEditQuery,
+  useLazyGetSheetHistoryQuery,
   useRestoreSheetMutation,
 } from '#api/sheet-api.ts'
 import { Ago } from '#ui/ago.tsx'
@@ -15,6 +17,7 @@ import { Drawer } from '#ui/drawer.tsx'
 import { NoValue } from '#ui/facts.tsx'
 import { Loading } from '#ui/loading.tsx'
 import { useToast } from '#ui/toast.tsx'
+import { type HistoryEntry, historyEntries, restoreWords } from './history-entries.ts'
 import styles from './planning.module.css'
 import { cellsWords } from './status-words.ts'
 
@@ -30,85 +33,101 @@ interface HistoryDrawerProps {
 
 /** Who changed what and when, without end; each edit can be looked into and gone back to. */
 export function HistoryDrawer(props: HistoryDrawerProps) {
-  const [pages, setPages] = useState<readonly (string | null)[]>([null])
-  const newest = useGetSheetHistoryQuery(props.of, { refetchOnMountOrArgChange: true })
-  const edits = newest.currentData?.edits ?? []
+  const { edits, isLoading, error, more } = useHistory(props.of)
+  const entries = historyEntries(edits)
   return (
     <Drawer title="History" onClose={props.onClose}>
-      {newest.isFetching && edits.length === 0 && <Loading />}
-      {newest.error && (
+      {isLoading && <Loading />}
+      {error !== undefined && (
         <p role="alert" className={styles.problem}>
-          {plainMessage(newest.error)}
+          {plainMessage(error)}
         </p>
       )}
-      {newest.currentData && edits.length === 0 && <p>Nothing has been saved here yet.</p>}
+      {!isLoading && error === undefined && entries.length === 0 && (
+        <p>Nothing has been saved here yet.</p>
+      )}
       <ol className={styles.history}>
-        {pages.map((before, index) => (
-          <Page
-            key={before ?? 'newest'}
+        {entries.map((entry, later) => (
+          <Entry
+            key={entry.editNumbers[0]}
             {...props}
-            before={before}
+            {...{ entry, later }}
             newest={edits[0]?.editNumber ?? 0}
-            onMore={index === pages.length - 1 ? next => setPages([...pages, next]) : null}
           />
         ))}
+        {more && (
+          <li>
+            <Button onClick={more}>Show earlier edits</Button>
+          </li>
+        )}
       </ol>
     </Drawer>
   )
 }
 
-interface PageProps extends HistoryDrawerProps {
-  readonly before: string | null
-  readonly newest: number
-  /** Asks for the page after this one; null where it is there already. */
-  readonly onMore: ((before: string) => void) | null
-}
-
-function Page({ before, newest, onMore, ...props }: PageProps) {
-  const query = before === null ? props.of : { ...props.of, before }
-  const { currentData } = useGetSheetHistoryQuery(query)
-  const edits = currentData?.edits ?? []
+/** The newest edits, and as many pages of earlier ones as were asked for. */
+function useHistory(of: OfSheet) {
+  const newest = useGetSheetHistoryQuery(of, { refetchOnMountOrArgChange: true })
+  const [askEarlier, { error: earlierError }] = useLazyGetSheetHistoryQuery()
+  const [earlier, setEarlier] = useState<readonly SheetEdit[]>([])
+  const [hasMore, setMore] = useState<boolean | null>(null)
+  const edits = [...(newest.currentData?.edits ?? []), ...earlier]
   const last = edits.at(-1)
-  return (
-    <>
-      {edits.map(edit => (
-        <Entry key={edit.editNumber} {...props} edit={edit} newest={newest} />
-      ))}
-      {currentData?.hasMore && last && onMore && (
-        <li>
-          <Button onClick={() => onMore(String(last.editNumber))}>Show earlier edits</Button>
-        </li>
-      )}
-    </>
-  )
+  const more = async () => {
+    if (!last) return
+    const { data } = await askEarlier({ ...of, before: String(last.editNumber) })
+    if (!data) return
+    setEarlier([...earlier, ...data.edits])
+    setMore(data.hasMore)
+  }
+  return {
+    edits,
+    isLoading: newest.isFetching && edits.length === 0,
+    error: newest.error ?? earlierError,
+    more: (hasMore ?? newest.currentData?.hasMore) ? () => void more() : null,
+  }
 }
 
-interface EntryProps extends Omit<PageProps, 'before' | 'onMore'> {
-  readonly edit: SheetEdit
+interface EntryProps extends HistoryDrawerProps {
+  readonly entry: HistoryEntry
+  /** How many there are after it. */
+  readonly later: number
+  /** Number of the newest edit. */
+  readonly newest: number
 }
 
-function Entry({ edit, newest, of, nameOf, write, canRestore, onClose }: EntryProps) {
+function Entry({ entry, later, newest, of, nameOf, write, canRestore, onClose }: EntryProps) {
   const [isOpen, setOpen] = useState(false)
   const restore = useRestore(of, onClose)
-  const isNewest = edit.editNumber === newest
+  const saidId = useId()
+  const { editNumbers } = entry
   return (
     <li className={styles.entry}>
-      <p className={styles.label}>{edit.label}</p>
+      <p className={styles.label}>{entry.label}</p>
       <p className={styles.small}>
-        {edit.by ?? 'Somebody who has left'} · <Ago at={new Date(edit.at)} /> ·{' '}
-        {cellsWords(edit.cells)}
+        {entry.by ?? 'Somebody who has left'} · <Ago at={new Date(entry.at)} /> ·{' '}
+        {cellsWords(entry.cells)}
       </p>
       <div className={styles.choices}>
         <Button variant="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {isOpen ? 'Hide' : 'Look into it'}
         </Button>
-        {canRestore && !isNewest && (
-          <Button variant="quiet" onClick={() => void restore(edit.editNumber, newest)}>
-            Restore to here
-          </Button>
+        {canRestore && later > 0 && (
+          <>
+            <Button
+              variant="quiet"
+              aria-describedby={saidId}
+              onClick={() => void restore(editNumbers[0], newest)}
+            >
+              Restore to here
+            </Button>
+            <span id={saidId} className={styles.small}>
+              {restoreWords(later)}
+            </span>
+          </>
         )}
       </div>
-      {isOpen && <Changes {...{ of, nameOf, write }} editNumber={edit.editNumber} />}
+      {isOpen && <Changes {...{ of, nameOf, write, editNumbers }} />}
     </li>
   )
 }
@@ -131,18 +150,15 @@ function useRestore(of: OfSheet, onDone: () => void) {
 
 const MOST_SHOWN = 100
 
-type ChangesProps = Pick<HistoryDrawerProps, 'of' | 'nameOf' | 'write'> & {
-  readonly editNumber: number
-}
+type Change = ReplyOf<typeof getSheetEdit>['changes'][number] & { readonly editNumber: string }
 
-function Changes({ of, editNumber, nameOf, write }: ChangesProps) {
-  const { organisationId, sheetId } = of
-  const [ask, { data, error }] = useLazyGetSheetEditQuery()
-  useEffect(() => {
-    void ask({ organisationId, sheetId, editNumber: String(editNumber) }, true)
-  }, [ask, organisationId, sheetId, editNumber])
-  if (error) return <p role="alert">{plainMessage(error)}</p>
-  if (!data) return <Loading />
+type ChangesProps = Pick<HistoryDrawerProps, 'of' | 'nameOf' | 'write'> &
+  Pick<HistoryEntry, 'editNumbers'>
+
+function Changes({ of, editNumbers, nameOf, write }: ChangesProps) {
+  const { changes, error } = useChanges(of, editNumbers)
+  if (error !== undefined) return <p role="alert">{plainMessage(error)}</p>
+  if (!changes) return <Loading />
   const amount = (value: CellValue) => (value === null ? <NoValue /> : write(value))
   return (
     <table className={styles.changes}>
@@ -154,8 +170,8 @@ function Changes({ of, editNumber, nameOf, write }: ChangesProps) {
         </tr>
       </thead>
       <tbody>
-        {data.changes.slice(0, MOST_SHOWN).map(({ code, month, before, after }) => (
-          <tr key={`${month} ${code}`}>
+        {changes.slice(0, MOST_SHOWN).map(({ editNumber, code, month, before, after }) => (
+          <tr key={`${editNumber} ${month} ${code}`}>
             <th scope="row">
               {nameOf(code)}, {shortMonth(month as Month)}
             </th>
@@ -164,11 +180,33 @@ function Changes({ of, editNumber, nameOf, write }: ChangesProps) {
           </tr>
         ))}
       </tbody>
-      {data.changes.length > MOST_SHOWN && (
+      {changes.length > MOST_SHOWN && (
         <caption>
-          The first {MOST_SHOWN} of {data.changes.length} cells
+          The first {MOST_SHOWN} of {changes.length} cells
         </caption>
       )}
     </table>
   )
+}
+
+/** The cells of all batches, in the order they were saved. */
+function useChanges({ organisationId, sheetId }: OfSheet, editNumbers: readonly number[]) {
+  const [ask] = useLazyGetSheetEditQuery()
+  const [answer, setAnswer] = useState<{ changes?: readonly Change[]; error?: unknown }>({})
+  const numbers = editNumbers.toReversed().join()
+  useEffect(() => {
+    let isWanted = true
+    const batches = numbers.split(',').map(async editNumber => {
+      const read = await ask({ organisationId, sheetId, editNumber }, true).unwrap()
+      return (read?.changes ?? []).map(change => ({ ...change, editNumber }))
+    })
+    Promise.all(batches).then(
+      all => isWanted && setAnswer({ changes: all.flat() }),
+      (error: unknown) => isWanted && setAnswer({ error }),
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [ask, organisationId, sheetId, numbers])
+  return answer
 }

@@ -1,0 +1,97 @@
+import type { SheetEdit } from '@millpond/contract/sheet'
+import { itemCode } from '@millpond/core/item'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { Provider } from 'react-redux'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { at, gateway, listenAtGateway } from '#api/_gateway.ts'
+import { gatewayApi } from '#api/gateway-api.ts'
+import { cache } from '#api/store.ts'
+import { ToastHost } from '#ui/toast.tsx'
+import { HistoryDrawer } from './history-drawer.tsx'
+
+const edit = (editNumber: number, label: string, cells: number, time: string): SheetEdit => ({
+  ...{ editNumber, label, cells, by: 'Ana', at: `2026-11-22T${time}.000Z` },
+})
+const RENT = edit(4, 'Rent, Dec 2026', 1, '11:00:00')
+const LAST_YEAR = [
+  edit(3, 'From last year', 180, '10:00:04'),
+  edit(2, 'From last year', 292, '10:00:02'),
+  edit(1, 'From last year', 500, '10:00:00'),
+]
+
+describe('the drawer of a history [BUD-03]', () => {
+  listenAtGateway()
+  /** To which edit, with which the newest, as it was asked. */
+  let restored: unknown[] = []
+  beforeEach(() => {
+    restored = []
+    gateway.use(
+      // Two pages: the action began on the second one.
+      http.get(at('/api/sheets/history'), ({ request }) => {
+        const isFirst = !new URL(request.url).searchParams.has('before')
+        const [newest, ...others] = LAST_YEAR
+        return HttpResponse.json({ edits: isFirst ? [RENT, newest] : others, hasMore: isFirst })
+      }),
+      http.get(at('/api/sheets/edit'), ({ request }) => {
+        const number = Number(new URL(request.url).searchParams.get('editNumber'))
+        const cell = { itemType: 3, code: itemCode('Rent'), month: `2026-0${number}`, before: null }
+        return HttpResponse.json({ edit: RENT, changes: [{ ...cell, after: number * 100 }] })
+      }),
+      http.post(at('/api/sheets/restore'), async ({ request }) => {
+        const { editNumber, newest } = (await request.json()) as Record<string, number>
+        restored.push([editNumber, newest])
+        return HttpResponse.json({ editNumber: 5, cells: 1 })
+      }),
+    )
+    render(
+      <Provider store={cache}>
+        <ToastHost>
+          <HistoryDrawer
+            of={{ organisationId: 'o1', sheetId: 's1' }}
+            nameOf={code => code}
+            write={value => `$${value / 100}`}
+            canRestore
+            onClose={() => undefined}
+          />
+        </ToastHost>
+      </Provider>,
+    )
+  })
+  afterEach(() => {
+    cleanup()
+    cache.dispatch(gatewayApi.util.resetApiState())
+  })
+  const earlier = async () => {
+    fireEvent.click(await screen.findByRole('button', { name: 'Show earlier edits' }))
+    return within((await screen.findByText(/972 cells/)).closest('li') as HTMLElement)
+  }
+
+  it('an action saved in three batches is one entry, also across pages', async () => {
+    await earlier()
+    expect(screen.getAllByRole('listitem')).toHaveLength(2)
+    expect(screen.queryByRole('button', { name: 'Show earlier edits' })).toBeNull()
+  })
+
+  it('says what a restore takes back, and restores to the end of the action', async () => {
+    const entry = await earlier()
+    const restore = entry.getByRole('button', {
+      name: 'Restore to here',
+      description: 'Takes back the later edit',
+    })
+    fireEvent.click(restore)
+    await screen.findByText('Restored: 1 cell.')
+    expect(restored).toEqual([[3, 4]])
+  })
+
+  it('looked into, it shows the cells of all its batches', async () => {
+    const entry = await earlier()
+    fireEvent.click(entry.getByRole('button', { name: 'Look into it' }))
+    const rows = within(await entry.findByRole('table'))
+      .getAllByRole('row')
+      .slice(1)
+    expect(rows.map(row => row.textContent)).toEqual([
+      ...['Rent, Jan 2026–no value$1', 'Rent, Feb 2026–no value$2', 'Rent, Mar 2026–no value$3'],
+    ])
+  })
+})

@@ -92,7 +92,7 @@ async function typeOn(page: Page, witness: CellWitness): Promise<void> {
     const figure = 1_000 + Math.floor(Math.random() * 900_000)
     await cell.click()
     await page.keyboard.type(String(figure))
-    await witness.typing(cell, `$${figure.toLocaleString('en-NZ')}`)
+    await witness.typing(page, `$${figure.toLocaleString('en-NZ')}`)
     await page.keyboard.press('Enter')
     const chance = Math.random()
     if (figures === 0 || chance < 0.3) await page.keyboard.press('Control+s')

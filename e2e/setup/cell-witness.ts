@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 
 /** What a screen says of a cell: its figure, and whether that is saved or kept as a draft. */
 interface Sight {
@@ -41,11 +41,13 @@ export function cellWitness() {
       await page.addInitScript(defineSights)
       await page.addInitScript(watchCells)
     },
-    /** Before the key that enters it. */
-    async typing(cell: Locator, text: string) {
-      const name = await cell.evaluate(
-        each => `${each.closest<HTMLElement>('[data-row]')?.dataset.row} ${each.dataset.column}`,
-      )
+    /** Into the cell that has the focus, before the key that enters it. */
+    async typing(page: Page, text: string) {
+      // By the page and no handle on the cell: one that comes as the browser goes ends the test.
+      const name = await page.evaluate(() => {
+        const cell = document.activeElement?.closest<HTMLElement>('[role=gridcell]')
+        return `${cell?.closest<HTMLElement>('[data-row]')?.dataset.row} ${cell?.dataset.column}`
+      })
       const known = cells.get(name) ?? { typed: [], saved: -1, kept: -1 }
       known.typed.push(text)
       cells.set(name, known)

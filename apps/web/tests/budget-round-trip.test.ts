@@ -72,7 +72,7 @@ async function expectTheSame(content: string | Uint8Array, sheet: Sheet, known =
   const rows = await rowsOf(content)
   const layout = guessLayout(rows, lines)
   if (!layout) throw new Error('No row of the file holds months')
-  const asked = { rows, layout, lines, decided: new Map(), closeMonth: CLOSE } as const
+  const asked = { rows, layout, lines, decided: new Map(), closeMonth: CLOSE, comma: null } as const
   const own = planImport({ ...asked, sheet, empties: 'clear' })
   expect(own.faults).toEqual([])
   expect(own.rows.map(row => row.lines[0]?.name).sort()).toEqual(

@@ -48,7 +48,7 @@ export function plan(
   if (!layout) throw new Error('No row of the file holds a month')
   return planImport({
     ...{ rows, layout, lines: known, decided: new Map(), sheet: EMPTY, closeMonth: CLOSE },
-    ...{ empties: 'leave', ...change },
+    ...{ empties: 'leave', comma: null, ...change },
   })
 }
 

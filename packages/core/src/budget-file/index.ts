@@ -1,3 +1,4 @@
+export type { CommaMeaning } from './decimal-sign.ts'
 export * from './export-budget.ts'
 export { type FileCell, type FileLine, type FileRows, lineLabel } from './file-grid.ts'
 export * from './file-layout.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ITEM_TYPE, itemCode } from '#item'
-import { editOf } from '#sheet'
-import { budget, grid, line, lines, plan, written } from './_files.ts'
+import { editOf, withCells } from '#sheet'
+import { budget, CLOSE, EMPTY, grid, line, lines, plan, written } from './_files.ts'
 import { guessLayout } from './file-layout.ts'
 import { faultWords } from './plan-import.ts'
 
@@ -82,6 +82,83 @@ describe('a file as a bookkeeper keeps it [BUD-01]', () => {
     const rows = grid('Account|Nov 2026', 'Fees|n/a')
     const planned = plan(rows, [line('Fees', { hasFormula: true })])
     expect([planned.cells, planned.faults]).toEqual([[], []])
+  })
+})
+
+describe('[BUD-01] commas that do not agree in one file', () => {
+  const rows = grid(
+    'Account|Oct 2026|Nov 2026|Dec 2026',
+    'Rent|.|1,200|1,200',
+    'Wages|.|12,500|800',
+    'Power|.|.|4,50',
+  )
+
+  it('are asked about, by the cells that differ, and nothing is taken until it is said', () => {
+    const asked = plan(rows, known)
+    expect(said(asked)).toEqual([
+      "Row 2, Nov 2026: '1,200' does not go with '4,50' (row 4, Dec 2026). " +
+        'Choose above what a comma stands for.',
+    ])
+    expect(asked.isCommaAsked).toBe(true)
+    const thousands = plan(rows, known, { comma: 'thousands' })
+    expect([thousands.faults, thousands.isCommaAsked]).toEqual([[], true])
+    expect(written(thousands)).toContainEqual(['Wages', '2026-11', 1_250_000])
+    const decimals = plan(rows, known, { comma: 'decimals' })
+    expect(written(decimals)).toContainEqual(['Wages', '2026-11', 1250])
+  })
+
+  it('are no question once the row that differs is left out', () => {
+    const planned = plan(rows, known, { decided: new Map([[3, null]]), comma: 'decimals' })
+    expect([planned.faults, planned.isCommaAsked]).toEqual([[], false])
+    expect(written(planned)).toContainEqual(['Rent', '2026-11', 120_000])
+  })
+
+  it('a point before three digits is asked about by itself', () => {
+    const points = grid('Account|Nov 2026', 'Rent|1.234')
+    expect(said(plan(points, known))).toEqual([
+      "Row 2, Nov 2026: '1.234' may be thousands or a figure beyond the cent. " +
+        'Choose above what a comma stands for.',
+    ])
+  })
+
+  it('months that are over are read by the same rule as the others', () => {
+    const points = grid('Account|Oct 2026|Nov 2026', 'Rent|1.234|1.234,50', 'Power|9,5|.')
+    const sheet = withCells(EMPTY, [
+      { itemType: ITEM_TYPE.expense, code: itemCode('Rent'), month: CLOSE, value: 123_400 },
+      { itemType: ITEM_TYPE.expense, code: itemCode('Power'), month: CLOSE, value: 950 },
+    ])
+    expect(plan(points, known, { sheet })).toMatchObject({ past: [], faults: [] })
+  })
+})
+
+describe('[BUD-01] a row without a figure', () => {
+  const rows = grid(
+    'Account|Nov 2026|Dec 2026',
+    'Rent|.|.',
+    'Head office rent|5|6',
+    'Power|.|.',
+    'Power|7|8',
+  )
+  const sheet = budget({ Rent: [100, 200] })
+
+  it('is a heading, and empties no account called so', () => {
+    const planned = plan(rows, known, { sheet, empties: 'clear' })
+    expect(said(planned)).toEqual([])
+    expect(written(planned).map(([code]) => code)).toEqual(['Power', 'Power'])
+    expect(standings(planned.rows)).toEqual([
+      [2, 'Rent', 'empty', 'Rent'],
+      [3, 'Head office rent', 'unknown', ''],
+      [4, 'Power', 'empty', 'Power'],
+      [5, 'Power', 'taken', 'Power'],
+    ])
+  })
+
+  it('is taken where somebody chooses so', () => {
+    const decided = new Map([[1, itemCode('Rent')]])
+    expect(written(plan(rows, known, { sheet, empties: 'clear', decided })).slice(0, 2)).toEqual([
+      ['Rent', '2026-11', null],
+      ['Rent', '2026-12', null],
+    ])
   })
 })
 

@@ -1,10 +1,11 @@
 import type { ItemCode } from '#item'
 import { type Cell, type CellValue, cellOf, columnIn, type Sheet } from '#sheet'
 import { type Month, shortMonth } from '#time'
+import { type CommaMeaning, type SignPlace, signsSeen } from './decimal-sign.ts'
 import { type FileLine, type FileRows, lineLabel, textOf } from './file-grid.ts'
 import type { FileLayout } from './file-layout.ts'
 import { type LineIndex, lineIndex } from './line-index.ts'
-import { hasDecimalCommas, readCents } from './read-cents.ts'
+import { readCents } from './read-cents.ts'
 
 export interface ImportAsked {
   readonly rows: FileRows
@@ -18,16 +19,21 @@ export interface ImportAsked {
   readonly closeMonth: Month
   /** What an empty cell says of what is planned there. */
   readonly empties: 'leave' | 'clear'
+  /** What somebody said a comma stands for; it counts where the texts of the file do not agree. */
+  readonly comma: CommaMeaning | null
 }
 
-/** A row of the file that has figures. */
+/** A row of the file that has figures, or an account's name. */
 export interface ImportRow {
   /** Counts from 0; people count from 1. */
   readonly row: number
   /** As the file calls it. */
   readonly label: string
-  /** `unclear`: several accounts may be meant, or another row has the account already. */
-  readonly standing: 'taken' | 'left' | 'unknown' | 'unclear'
+  /**
+   * `unclear`: several accounts may be meant, or another row has the account already. `empty`: an
+   * account without a figure, most often a heading; not taken.
+   */
+  readonly standing: 'taken' | 'left' | 'unknown' | 'unclear' | 'empty'
   /** The account it is taken for; of an unclear one, those that may be meant. */
   readonly lines: readonly FileLine[]
 }
@@ -38,6 +44,8 @@ export interface ImportFault {
   readonly column: number | null
   readonly month: Month | null
   readonly message: string
+  /** Of the whole file: leaving its row out is not what settles it. */
+  readonly isOfFile?: true
 }
 
 /** What a file would do to a budget. While there is a fault nothing of it is written. */
@@ -54,6 +62,8 @@ export interface ImportPlan {
   readonly outside: readonly Month[]
   /** How many amounts went beyond the cent. */
   readonly rounded: number
+  /** The texts do not agree on what a comma stands for: somebody has to say it, or did. */
+  readonly isCommaAsked: boolean
 }
 
 interface MonthColumn {
@@ -67,17 +77,26 @@ export function planImport(asked: ImportAsked): ImportPlan {
   const columns = layout.months.flatMap((month, column) => (month ? [{ column, month }] : []))
   const open = columns.filter(({ month }) => month > closeMonth && columnIn(sheet, month) >= 0)
   const rows = rowsOf(asked, columns)
-  const read = readRows(asked, rows, open)
+  const signs = signsSeen(placesOf(asked.rows, rows, columns))
+  const isCommaAsked = signs.doubt.length > 0
+  const comma = (isCommaAsked ? asked.comma : null) ?? signs.comma
+  const read = readRows(asked, rows, open, comma)
   const over = columns.filter(({ month }) => month <= closeMonth)
   return {
     rows,
-    faults: [...twice(layout.monthRow, columns), ...unclear(rows), ...read.faults],
+    faults: [
+      ...twice(layout.monthRow, columns),
+      ...(asked.comma === null ? commaFaults(signs.doubt, layout) : []),
+      ...unclear(rows),
+      ...read.faults,
+    ],
+    isCommaAsked,
     cells: read.cells,
     changes: read.cells.filter(({ code, month, value }) => cellOf(sheet, code, month) !== value)
       .length,
     rounded: read.rounded,
     months: [...new Set(open.map(({ month }) => month))].sort(),
-    past: over.filter(({ column, month }) => differs(asked, rows, column, month)).map(monthOf),
+    past: over.filter(at => differs(asked, rows, at, comma)).map(monthOf),
     outside: columns
       .filter(({ month }) => month > closeMonth && columnIn(sheet, month) < 0)
       .map(monthOf),
@@ -101,8 +120,10 @@ function rowsOf(asked: ImportAsked, columns: readonly MonthColumn[]): ImportRow[
       const line = choice === null ? undefined : byCode.get(choice)
       return [{ row, label, standing: line ? 'taken' : 'left', lines: line ? [line] : [] }]
     }
-    if (match.length === 1) return [{ row, label, standing: 'taken', lines: match }]
     const hasFigures = columns.some(({ column }) => textOf(cells[column]) !== '')
+    if (match.length === 1) {
+      return [{ row, label, standing: hasFigures ? 'taken' : 'empty', lines: match }]
+    }
     if (label === '' || !hasFigures) return []
     if (match.length > 1) return [{ row, label, standing: 'unclear', lines: match }]
     return TOTAL.test(label) ? [] : [{ row, label, standing: 'unknown', lines: [] }]
@@ -170,25 +191,46 @@ function twice(row: number, columns: readonly MonthColumn[]): ImportFault[] {
     }))
 }
 
+/** All figures of the rows that are taken, also those of months that are over. */
+function* placesOf(
+  rows: FileRows,
+  taken: readonly ImportRow[],
+  columns: readonly MonthColumn[],
+): Generator<Omit<SignPlace, 'text'> & { readonly cell: FileRows[number][number] }> {
+  for (const { row, standing } of taken) {
+    if (standing !== 'taken') continue
+    for (const { column } of columns) yield { row, column, cell: rows[row]?.[column] ?? null }
+  }
+}
+
+function commaFaults(doubt: readonly SignPlace[], { months }: FileLayout): ImportFault[] {
+  const [first, other] = doubt
+  if (!first) return []
+  const { row, column, text } = first
+  const month = months[column] ?? null
+  const why = other
+    ? `does not go with '${other.text}' (${placeWords(other.row, months[other.column] ?? null)})`
+    : 'may be thousands or a figure beyond the cent'
+  const message = `'${text}' ${why}. Choose above what a comma stands for.`
+  return [{ row, column, month, message, isOfFile: true }]
+}
+
 function readRows(
   { rows, empties }: ImportAsked,
   taken: readonly ImportRow[],
   columns: readonly MonthColumn[],
+  comma: CommaMeaning,
 ): Pick<ImportPlan, 'cells' | 'faults' | 'rounded'> {
   const cells: (Cell & { value: CellValue })[] = []
   const faults: ImportFault[] = []
   let rounded = 0
   const own = taken.filter(({ standing }) => standing === 'taken')
-  const hasCommas = hasDecimalCommas(
-    own.map(({ row }) => rows[row] ?? []),
-    columns.map(({ column }) => column),
-  )
   for (const { row, lines } of own) {
     const [line] = lines
     if (!line || line.hasFormula) continue
     const { itemType, code } = line
     for (const { column, month } of columns) {
-      const reading = readCents(rows[row]?.[column], hasCommas)
+      const reading = readCents(rows[row]?.[column], comma === 'decimals')
       if (reading.kind === 'fault') {
         faults.push({ row, column, month, message: reading.fault })
         continue
@@ -205,12 +247,12 @@ function readRows(
 function differs(
   { rows, sheet }: ImportAsked,
   taken: readonly ImportRow[],
-  column: number,
-  month: Month,
+  { column, month }: MonthColumn,
+  comma: CommaMeaning,
 ): boolean {
   return taken.some(({ row, standing, lines: [line] }) => {
     if (standing !== 'taken' || !line) return false
-    const reading = readCents(rows[row]?.[column])
+    const reading = readCents(rows[row]?.[column], comma === 'decimals')
     if (reading.kind === 'fault') return true
     return reading.value !== null && reading.value !== cellOf(sheet, line.code, month)
   })
@@ -218,6 +260,11 @@ function differs(
 
 /** `Row 12, Mar 2027: 'n/a' is not a number.` */
 export function faultWords({ row, month, message }: ImportFault): string {
-  const at = `Row ${row + 1}${month === null ? '' : `, ${shortMonth(month)}`}`
-  return message.startsWith('rows ') ? `R${message.slice(1)}` : `${at}: ${message}`
+  const at = placeWords(row, month)
+  const words = message.startsWith('rows ') ? message : `${at}: ${message}`
+  return `${words[0]?.toUpperCase()}${words.slice(1)}`
 }
+
+/** `row 12, Mar 2027`. */
+const placeWords = (row: number, month: Month | null): string =>
+  `row ${row + 1}${month === null ? '' : `, ${shortMonth(month)}`}`

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Cents, formatMoney, readAmount } from '#money'
-import { hasDecimalCommas, readCents } from './read-cents.ts'
+import { readCents } from './read-cents.ts'
 
 const cents = (cell: string | number | null, hasCommas = false) => {
   const reading = readCents(cell, hasCommas)
@@ -45,14 +45,9 @@ describe('[BUD-01] an amount in a file', () => {
     expect(readCents(1.01)).toMatchObject({ isRounded: false })
   })
 
-  it('reads points as groups where the file has decimal commas', () => {
-    const rows = [
-      ['Rent', '1.234', '1.234,50'],
-      ['Power', '99,9'],
-    ]
-    expect(hasDecimalCommas(rows, [1, 2])).toBe(true)
-    expect(hasDecimalCommas([...rows, ['Gas', '1.50']], [1, 2])).toBe(false)
+  it('reads points as groups where commas are decimals', () => {
     expect([cents('1.234', true), cents('-1.234.567,8 €', true)]).toEqual([123_400, -123_456_780])
+    expect([cents('1234,5', true), cents('0.123', true)]).toEqual([123_450, 12])
     expect(cents('1.234')).toBe(123)
   })
 

@@ -1,24 +1,10 @@
 import { LARGEST_AMOUNT, readAmount } from '#money'
-import { type FileCell, type FileRows, textOf } from './file-grid.ts'
+import { type FileCell, textOf } from './file-grid.ts'
 
 export type CentsReading =
   | { readonly kind: 'cents'; readonly value: number | null; readonly isRounded: boolean }
   /** A sentence about the cell that says what to do. */
   | { readonly kind: 'fault'; readonly fault: string }
-
-/** Whether a comma is the decimal sign of these texts: `1.234,50` in one of them, no `1,234.50`. */
-export function hasDecimalCommas(rows: FileRows, columns: readonly number[]): boolean {
-  let found = false
-  for (const row of rows) {
-    for (const column of columns) {
-      const cell = row[column]
-      if (typeof cell !== 'string') continue
-      if (/\d\.\d{1,2}\D*$/.test(cell)) return false
-      found ||= /\d,\d{1,2}\D*$/.test(cell)
-    }
-  }
-  return found
-}
 
 const PLAIN = /^-?\d{1,13}(?:\.\d{1,2})?$/
 /** `$1,234.50`, where a comma is no decimal sign. */
@@ -51,7 +37,7 @@ export function readCents(cell: FileCell | undefined, hasCommas = false): CentsR
 
 /** `1.234.567` and `1.234,50` with the signs the other way round. */
 const withPoint = (text: string): string =>
-  /^\D*\d{1,3}(?:\.\d{3})*(?:,\d+)?\D*$/.test(text)
+  /^\D*(?:[1-9]\d{0,2}(?:\.\d{3})*|\d+)(?:,\d+)?\D*$/.test(text)
     ? text.replace(/(\d)\.(?=\d{3})/g, '$1').replace(/(\d),(?=\d)/, '$1.')
     : text
 

@@ -19,7 +19,9 @@ export function ImportFaults({ plan, onLeaveOut }: ImportFaultsProps) {
   const taken = new Set(
     plan.rows.flatMap(({ row, standing }) => (standing === 'taken' ? [row] : [])),
   )
-  const rows = [...new Set(faults.map(({ row }) => row))].filter(row => taken.has(row))
+  const rows = [...new Set(faults.flatMap(({ row, isOfFile }) => (isOfFile ? [] : [row])))].filter(
+    row => taken.has(row),
+  )
   const [first = 0] = rows
   return (
     <section role="alert" className={styles.faults} aria-label="What is not clear">

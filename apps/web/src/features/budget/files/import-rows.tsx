@@ -17,7 +17,9 @@ export function ImportRows({ read }: { read: Import }) {
     ({ row, standing }) =>
       standing === 'unknown' || standing === 'unclear' || read.decided.has(row),
   )
-  const taken = rows.filter(row => !open.includes(row))
+  const settled = rows.filter(row => !open.includes(row))
+  const taken = settled.filter(({ standing }) => standing === 'taken')
+  const empty = settled.filter(({ standing }) => standing === 'empty')
   return (
     <>
       {open.length > 0 && (
@@ -33,12 +35,23 @@ export function ImportRows({ read }: { read: Import }) {
           <Few rows={taken} read={read} isChoosing={false} />
         </details>
       )}
+      {empty.length > 0 && (
+        <details className={styles.rows}>
+          <summary>{emptyWords(empty.length)}</summary>
+          <Few rows={empty} read={read} isChoosing={false} />
+        </details>
+      )}
     </>
   )
 }
 
 const takenWords = (count: number) =>
   count === 1 ? '1 row was matched to its account' : `${count} rows were matched to their accounts`
+
+const emptyWords = (count: number) =>
+  count === 1
+    ? '1 row has no figures and is passed over'
+    : `${count} rows have no figures and are passed over`
 
 interface FewProps {
   readonly rows: readonly ImportRow[]
@@ -78,7 +91,8 @@ function Row({ row: { row, label, standing, lines }, read, isChoosing }: RowProp
     return (
       <li>
         <span>
-          <b>{row + 1}</b> {label} → {line ? lineLabel(line) : ''}
+          <b>{row + 1}</b> {label}
+          {standing === 'taken' && line ? ` → ${lineLabel(line)}` : ''}
         </span>
         <Button variant="quiet" aria-label={`Change row ${row + 1}`} onClick={() => setOpen(true)}>
           Change
@@ -87,7 +101,8 @@ function Row({ row: { row, label, standing, lines }, read, isChoosing }: RowProp
     )
   }
   const undecided = standing === 'unclear' && !read.decided.has(row)
-  const chosen = standing === 'taken' || standing === 'unclear' ? line?.code : undefined
+  const isMeant = standing === 'taken' || standing === 'unclear'
+  const chosen = isMeant ? line?.code : undefined
   return (
     <li>
       <span>

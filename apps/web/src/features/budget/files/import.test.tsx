@@ -94,6 +94,35 @@ describe('importing a file into a version [USE-02]', () => {
     expect(screen.getByText(/^1 unsaved/)).toBeDefined()
   })
 
+  it('[BUD-01] commas that do not agree are asked about before anything is imported', async () => {
+    const drawer = await importing('Account;Nov 2026;Dec 2026\nRent;1,200;1,200\nPower;4,50;\n')
+    const faults = within(await drawer.findByRole('alert', { name: 'What is not clear' }))
+    expect(faults.getByRole('listitem').textContent).toMatch(/'1,200' does not go with '4,50'/)
+    expect(faults.queryByRole('button')).toBeNull()
+    const choice = drawer.getByLabelText<HTMLSelectElement>('A comma stands for')
+    expect(choice.selectedOptions[0]?.textContent).toBe('Choose…')
+    fireEvent.change(choice, { target: { value: 'thousands' } })
+    expect(drawer.queryByRole('alert')).toBeNull()
+    expect(drawer.getByLabelText<HTMLSelectElement>('A comma stands for').value).toBe('thousands')
+    fireEvent.click(drawer.getByRole('button', { name: 'Import 2 lines' }))
+    await waitFor(() => expect(text('Rent', 'Nov 2026')).toContain('$1,200'))
+  })
+
+  it('[BUD-02] a heading called like an account empties it only where that is chosen', async () => {
+    const version = withVersion(world, 'FY27')
+    withCell(version, 'Rent', '2026-11', 400_000)
+    await open()
+    await chooseInMenu('Import a file…')
+    const drawer = await give('Account,Nov 2026\nRent,\nPower,7\n')
+    fireEvent.click(await drawer.findByLabelText('Clear what is empty in the file'))
+    drawer.getByText('1 row has no figures and is passed over')
+    drawer.getByRole('button', { name: 'Import 1 line' })
+    fireEvent.click(drawer.getByRole('button', { name: 'Change row 2' }))
+    fireEvent.change(drawer.getByLabelText('Account of row 2'), { target: { value: 'Rent' } })
+    fireEvent.click(drawer.getByRole('button', { name: 'Import 2 lines' }))
+    await waitFor(() => expect(text('Rent', 'Nov 2026')).toContain('was $4,000'))
+  })
+
   it('an account nobody knows is left out, or given to one that is known', async () => {
     const drawer = await importing('Account,Nov 2026\nRent,5\nStall hire,7\n')
     const own = within(await drawer.findByRole('region', { name: 'Rows to settle' }))

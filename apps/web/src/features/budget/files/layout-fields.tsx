@@ -36,23 +36,46 @@ export function LayoutFields({ file, read }: LayoutFieldsProps) {
     />
   )
   return (
-    <details
-      className={styles.layout}
-      open={plan.rows.every(({ standing }) => standing === 'unknown')}
-    >
-      <summary>{layoutWords(layout)}</summary>
-      <SelectField
-        label="Months stand in"
-        options={monthRows(file.rows).map(({ row, months }) => ({
-          value: String(row),
-          label: `Row ${row + 1}, ${months === 1 ? '1 month' : `${months} months`}`,
-        }))}
-        value={String(layout.monthRow)}
-        onChange={row => read.chooseMonthRow(Number(row))}
-      />
-      {field('Account numbers stand in', 'numberColumn')}
-      {field('Account names stand in', 'nameColumn')}
-    </details>
+    <>
+      <details
+        className={styles.layout}
+        open={plan.rows.every(({ standing }) => standing === 'unknown')}
+      >
+        <summary>{layoutWords(layout)}</summary>
+        <SelectField
+          label="Months stand in"
+          options={monthRows(file.rows).map(({ row, months }) => ({
+            value: String(row),
+            label: `Row ${row + 1}, ${months === 1 ? '1 month' : `${months} months`}`,
+          }))}
+          value={String(layout.monthRow)}
+          onChange={row => read.chooseMonthRow(Number(row))}
+        />
+        {field('Account numbers stand in', 'numberColumn')}
+        {field('Account names stand in', 'nameColumn')}
+      </details>
+      {plan.isCommaAsked && <CommaField read={read} />}
+    </>
+  )
+}
+
+const UNSAID = 'unsaid'
+
+/** Asked only where the texts of the file do not agree; it stays there to be changed. */
+function CommaField({ read: { comma, setComma } }: { read: Import }) {
+  return (
+    <SelectField
+      label="A comma stands for"
+      options={[
+        ...(comma === null ? [{ value: UNSAID, label: 'Choose…' } as const] : []),
+        { value: 'thousands', label: 'Thousands: 1,234.50' },
+        { value: 'decimals', label: 'Decimals: 1.234,50' },
+      ]}
+      value={comma ?? UNSAID}
+      onChange={said => {
+        if (said !== UNSAID) setComma(said)
+      }}
+    />
   )
 }
 

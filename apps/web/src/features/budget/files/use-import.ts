@@ -1,4 +1,5 @@
 import {
+  type CommaMeaning,
   type FileLayout,
   guessLayout,
   type ImportPlan,
@@ -26,6 +27,8 @@ export interface Import {
   readonly span: string | null
   readonly decided: Decided
   readonly clears: boolean
+  /** What somebody said a comma stands for; null as long as nobody did. */
+  readonly comma: CommaMeaning | null
   /** Nothing keeps it out, and it would change something. */
   readonly isReady: boolean
   /** More than a draft holds, together with what is typed already. */
@@ -37,6 +40,7 @@ export interface Import {
   /** The account of a row, or null for none. */
   readonly decide: (rows: readonly number[], code: ItemCode | null) => void
   readonly setClears: (clears: boolean) => void
+  readonly setComma: (comma: CommaMeaning) => void
 }
 
 type Wanted = Pick<BudgetViewProps, 'model' | 'noted' | 'view' | 'writing'>
@@ -58,6 +62,7 @@ export function useImport(
   const [chosen, setChosen] = useState<FileLayout | null>(null)
   const [decided, setDecided] = useState<Decided>(new Map())
   const [clears, setClears] = useState(false)
+  const [comma, setComma] = useState<CommaMeaning | null>(null)
   const { rows } = file
   const guessed = useMemo(() => guessLayout(rows, lines), [rows, lines])
   const layout = chosen ?? guessed
@@ -65,15 +70,15 @@ export function useImport(
   const read = useMemo(() => {
     if (!layout) return null
     const empties = clears ? ('clear' as const) : ('leave' as const)
-    const asked = { rows, layout, lines, decided, sheet: shown, closeMonth, empties }
+    const asked = { rows, layout, lines, decided, sheet: shown, closeMonth, empties, comma }
     const plan = planImport(asked)
     return { layout, plan, ...outcomeOf(file.name, plan, lines, shown) }
-  }, [file.name, rows, layout, lines, decided, shown, closeMonth, clears])
+  }, [file.name, rows, layout, lines, decided, shown, closeMonth, clears, comma])
   if (!read) return null
   const typed = writing?.state.sheet.draft.size ?? 0
   const isTooMuch = typed + read.plan.changes > MOST_DRAFT_CELLS
   return {
-    ...{ ...read, lines, decided, clears, setClears, isTooMuch },
+    ...{ ...read, lines, decided, clears, setClears, comma, setComma, isTooMuch },
     isReady: read.isReady && !isTooMuch,
     chooseMonthRow: row => {
       setChosen(layoutAt(rows, row, lines))

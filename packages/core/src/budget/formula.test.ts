@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { ITEM_TYPE, itemCode } from '#item'
 import { type CellValue, emptySheet, withCells } from '#sheet'
 import { month, monthsFrom } from '#time'
-import { formulaCells, formulaProblem, type NamedLine } from './formula.ts'
+import { formulaProblem, formulaProblems } from './formula.ts'
+import { formulaCells, formulaDifferences } from './formula-cells.ts'
+import type { NamedLine } from './formula-names.ts'
 
 const FIRST = month('2026-11')
 const months = monthsFrom(FIRST, 3)
@@ -13,6 +15,7 @@ const line = (name: string, formula: string | null = null, number: string | null
     code: itemCode(name.toLowerCase()),
     name,
     number,
+    status: 'active',
     formula,
   }) satisfies NamedLine
 
@@ -28,8 +31,9 @@ const sheetOf = (rows: Record<string, readonly CellValue[]>) =>
       })),
     ),
   )
+const groundOf = (lines: readonly NamedLine[]) => ({ lines, months, happened: () => null })
 const worked = (lines: NamedLine[], rows: Record<string, readonly CellValue[]>, code: string) =>
-  formulaCells(sheetOf(rows), lines, months)
+  formulaCells(sheetOf(rows), groundOf(lines))
     .filter(cell => cell.code === code)
     .map(cell => [cell.month.slice(5), cell.value])
 
@@ -87,9 +91,8 @@ describe('a line that is worked out', () => {
   it('may go on from its own month before: 100 and 10 % a month', () => {
     const lines = [line('Rent', '= [Rent, -1] * 110%')]
     const start = sheetOf({ rent: [10_000, null, null] })
-    expect(formulaCells(start, lines, months.slice(1)).map(cell => cell.value)).toEqual([
-      11_000, 12_100,
-    ])
+    const ground = { ...groundOf(lines), months: months.slice(1) }
+    expect(formulaCells(start, ground).map(cell => cell.value)).toEqual([11_000, 12_100])
   })
 
   it('tells only what differs from what stands there', () => {
@@ -97,21 +100,88 @@ describe('a line that is worked out', () => {
     expect(worked(lines, { ...rows, fees: [10_000, null, 15_003] }, 'fees')).toEqual([])
   })
 
+  const NO_SUM = 'This is no sum, such as [Sales] * 5%.'
+  const CIRCLE = 'This line would follow itself. Name other accounts.'
+  const NOBODY = 'No account is called “Nobody”. Write a name or number that is in the books.'
   it.each([
-    ['= [Nobody] * 2', 'There is no one line called “Nobody”.'],
-    ['= [Sales] *', 'This is no sum, such as [Sales] * 5%.'],
-    ['= [Fees] * 2', 'This line would follow itself.'],
-    ['= [Tax] * 2', 'This line would follow itself.'],
-    ['= [Twice]', 'There is no one line called “Twice”.'],
+    ['= [Nobody] * 2', NOBODY],
+    ['= [Nobody, -1] * 2', NOBODY],
+    ['= [Sales] *', NO_SUM],
+    ['= 1 / 0', NO_SUM],
+    ['= [Fees] * 2', CIRCLE],
+    ['= [Tax] * 2', CIRCLE],
+    [
+      '= [Twice]',
+      'Several accounts are called “Twice”. Write its number, or rename one in the books.',
+    ],
+    ['= [@gone]', 'An account that the formula names is gone from the books. Name another one.'],
     ['= [Sales] * 5%', null],
+    ['= [Sales] / ([200] - [Tax, -1])', null],
+    ['= [Fees, -1] * 2', null],
+    ['= [@sales, -1]', null],
   ])('%s: %s', (formula, problem) => {
     const lines = [sales, line('Fees'), line('Tax', '= [Fees]'), line('Twice'), line('twice')]
     expect(formulaProblem(itemCode('fees'), formula, lines)).toBe(problem)
+  })
+
+  it('every line of every circle is told, and what follows them is not', () => {
+    const lines = [
+      ...[line('A', '= [B] + [C]'), line('B', '= [D]'), line('C', '= [D]'), line('D', '= [A]')],
+      ...[line('E', '= [A] * 2'), line('F', '= [F]')],
+    ]
+    expect([...formulaProblems(lines).keys()].toSorted()).toEqual(['a', 'b', 'c', 'd', 'f'])
   })
 
   it('in a circle is left alone, and so is nothing else', () => {
     const lines = [line('A', '= [B]'), line('B', '= [A]'), sales, line('Fees', '= [Sales]')]
     expect(worked(lines, rows, 'a')).toEqual([])
     expect(worked(lines, rows, 'fees')).toHaveLength(2)
+  })
+})
+
+describe('[BUD-04] figures that differ from their formula', () => {
+  const lines = [sales, line('Fees', '= [Sales] * 5%'), line('Tax', '= [Fees] * 10%')]
+  const ground = groundOf(lines)
+  const stands = sheetOf({ ...rows, fees: [10_000, null, 15_003], tax: [1000, 7, null] })
+
+  it('are told by line and month, with what the formula makes of it', () => {
+    expect([...formulaDifferences(stands, ground)]).toEqual([
+      [
+        'tax',
+        new Map([
+          [months[1], null],
+          [months[2], 1500],
+        ]),
+      ],
+    ])
+  })
+
+  it('are the same objects until a row they rest on is another', () => {
+    const rent = { itemType: ITEM_TYPE.expense, code: itemCode('rent'), month: FIRST, value: 5 }
+    const [before, after] = [stands, withCells(stands, [rent])].map(sheet =>
+      formulaDifferences(sheet, ground).get(itemCode('tax')),
+    )
+    expect(after).toBe(before)
+    const raised = withCells(stands, [{ ...rent, code: itemCode('sales'), value: 300_000 }])
+    expect(formulaDifferences(raised, ground).get(itemCode('fees'))).toEqual(
+      new Map([[FIRST, 15_000]]),
+    )
+  })
+
+  it('are none once they are worked out', () => {
+    expect(formulaDifferences(withCells(stands, formulaCells(stands, ground)), ground).size).toBe(0)
+  })
+
+  it('are looked at anew when a month before is over and came out otherwise', () => {
+    const later = [sales, line('Fees', '= [Sales, -1]')]
+    const sheet = sheetOf({ sales: [100, 200, 300], fees: [null, 100, 200] })
+    const closing = {
+      ...{ lines: later, months: months.slice(1) },
+      happened: (_: string, when: string) => (when === FIRST ? 150 : null),
+    }
+    expect(formulaDifferences(sheet, groundOf(later)).size).toBe(0)
+    expect([...(formulaDifferences(sheet, closing).get(itemCode('fees')) ?? [])]).toEqual([
+      [months[1], 150],
+    ])
   })
 })

@@ -3,7 +3,7 @@ import { ITEM_TYPE, type ItemCode, type ItemType, isBalanceSheetType, polarityOf
 import { displayed } from '#money'
 import type { CellValue } from '#sheet'
 import type { Month } from '#time'
-import type { FigureAt } from './formula.ts'
+import type { FigureAt } from './formula-cells.ts'
 
 /** Amounts in cents, natural sign. */
 export interface Variance {

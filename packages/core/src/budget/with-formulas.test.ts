@@ -15,7 +15,8 @@ import {
   workingSheet,
 } from '#sheet'
 import { addMonths, type Month, month, monthsFrom } from '#time'
-import { formulaCells, type NamedLine } from './formula.ts'
+import { formulaCells } from './formula-cells.ts'
+import type { NamedLine } from './formula-names.ts'
 import { withFormulas } from './with-formulas.ts'
 
 const FIRST = month('2026-09')
@@ -24,7 +25,7 @@ const months = monthsFrom(month('2026-11'), 3)
 
 const line = (name: string, formula: string | null = null): NamedLine => ({
   ...{ itemType: ITEM_TYPE.expense, code: itemCode(name.toLowerCase()), name, number: null },
-  formula,
+  ...{ status: 'active', formula },
 })
 const give = (name: string, when: Month, value: CellValue) => ({
   ...{ itemType: ITEM_TYPE.expense, code: itemCode(name), month: when, value },
@@ -82,8 +83,55 @@ describe('an edit of what a formula follows', () => {
       months,
       happened: (_: string, when: Month) => (when < november ? 100_000 : null),
     }
-    const cells = formulaCells(empty, rent.lines, months, rent.happened)
+    const cells = formulaCells(empty, rent)
     expect(cells.map(({ value }) => value)).toEqual([101_000, 102_000, 103_000])
+  })
+})
+
+describe('a formula that the books have moved away from under it', () => {
+  const stands = withCells(empty, [
+    ...[give('sales', november, 200_000), give('fees', november, 10_000)],
+    ...[give('other', november, 100), give('more', november, 200)],
+  ])
+  const more = line('More', '= [Other] * 200%')
+  const typed = editOf(stands, 'Other', [give('other', november, 200)])
+  const codesAfter = (lines: readonly NamedLine[]) =>
+    typed && withFormulas(stands, typed, { ...ground, lines })?.changes.map(({ code }) => code)
+
+  it.each<[string, readonly NamedLine[]]>([
+    ['renamed', [{ ...line('Sales'), name: 'Sales NZ' }]],
+    ['gone', []],
+    ['doubled', [line('Sales'), { ...line('Sales'), code: itemCode('sales-2') }]],
+  ])('[BUD-04] keeps its figures when an account was %s', (_, sales) => {
+    expect(codesAfter([...sales, line('Fees', '= [Sales] * 5%'), line('Other'), more])).toEqual([
+      ...['other', 'more'],
+    ])
+  })
+
+  it('[BUD-04] keeps them when it is no sum any more', () => {
+    expect(codesAfter([line('Fees', '= [Other] *'), line('Other'), more])).toEqual([
+      ...['other', 'more'],
+    ])
+  })
+})
+
+describe('what an edit leaves alone', () => {
+  it('[BUD-04] other lines and earlier months that differ from their formula', () => {
+    const december = addMonths(november, 1)
+    const stands = withCells(empty, [
+      ...[give('sales', november, 200_000), give('sales', december, 200_000)],
+      give('power', december, 5000),
+    ])
+    const lines = [...ground.lines, line('Power'), line('Levy', '= [Power] * 10%')]
+    const typed = editOf(stands, 'Sales', [give('sales', december, 300_000)])
+    const whole = typed && withFormulas(stands, typed, { ...ground, lines })
+    expect(whole?.changes.map(({ code, month: when, after }) => [code, when, after])).toEqual([
+      ...[
+        ['sales', december, 300_000],
+        ['fees', december, 15_000],
+        ['tax', december, 1500],
+      ],
+    ])
   })
 })
 
@@ -115,7 +163,7 @@ describe('any edits, steps back and forth', () => {
         (formulas, acts) => {
           const lines = NAMES.map((name, index) => line(name, formulas[index] ?? null))
           const around = { lines, months, happened: () => null }
-          const start = withCells(empty, formulaCells(empty, lines, months))
+          const start = withCells(empty, formulaCells(empty, around))
           let sheet = workingSheet(start, new Map())
           for (const act of acts) {
             if (act === 'undo') sheet = undo(sheet)?.sheet ?? sheet
@@ -128,7 +176,7 @@ describe('any edits, steps back and forth', () => {
               const whole = typed && withFormulas(sheet.shown, typed, around)
               if (whole) sheet = done(sheet, whole)
             }
-            expect(formulaCells(sheet.shown, lines, months)).toEqual([])
+            expect(formulaCells(sheet.shown, around)).toEqual([])
           }
           for (const { code } of lines) expect(cellOf(sheet.shown, code, FIRST)).toBeNull()
         },

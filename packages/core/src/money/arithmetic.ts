@@ -5,8 +5,14 @@ import { writtenNumber } from './written-number.ts'
 const TOKEN =
   / *(?:((?:\p{Sc} ?)?(?:\d[\d,']*\.?\d*|\.\d+)[kmb]?)|([-+*/×÷()%])|(\[[^[\]]+\])) */iuy
 
+/** What a sum comes to, once it is known what its names stand for. */
+type Sum = (named: (name: string) => Fraction | null) => Fraction | null
+
+/** The value of a sum without names, null where it is none: `arithmetic('1200*12')` is 14,400. */
+export const arithmetic = (text: string): Fraction | null => parseSum(text)?.(() => null) ?? null
+
 /**
- * The value of a sum, or null where it is none: `1200*12`, `(300+$1,200)/2`, `-5k`, `1200*(1+10%)`.
+ * Reads a sum, null where it is none: `1200*12`, `(300+$1,200)/2`, `-5k`, `1200*(1+10%)`.
  *
  *     sum     = product { ("+" | "-") product }
  *     product = signed { ("*" | "×" | "/" | "÷") signed }
@@ -14,13 +20,9 @@ const TOKEN =
  *     part    = number | "(" sum ")" | "[" name "]"
  *
  * A percent is a hundredth, as in spreadsheets: `100+10%` is 100.1. There are no powers, cells or
- * functions; what names stand for is the caller's to say, and without one there are none.
- * `arithmetic('1200*12')` is 14,400.
+ * functions; what names stand for is the caller's to say.
  */
-export function arithmetic(
-  text: string,
-  named: (name: string) => Fraction | null = () => null,
-): Fraction | null {
+export function parseSum(text: string): Sum | null {
   const tokens = tokensOf(text)
   if (tokens === null) return null
   let at = 0
@@ -31,49 +33,71 @@ export function arithmetic(
     return token
   }
 
-  function sum(): Fraction | null {
+  function sum(): Sum | null {
     let total = product()
     for (let sign = next('+', '-'); total && sign; sign = next('+', '-')) {
       const term = product()
-      total = term && add(total, sign === '+' ? term : negate(term))
+      total = term && both(total, term, sign === '+' ? add : subtract)
     }
     return total
   }
 
-  function product(): Fraction | null {
+  function product(): Sum | null {
     let total = signed()
     for (let sign = next('*', '/'); total && sign; sign = next('*', '/')) {
       const factor = signed()
-      total = factor && (sign === '*' ? multiply(total, factor) : divide(total, factor))
+      total = factor && both(total, factor, sign === '*' ? multiply : divide)
     }
     return total
   }
 
-  function signed(): Fraction | null {
+  function signed(): Sum | null {
     const sign = next('+', '-')
     if (sign) {
       const value = signed()
-      return value && (sign === '-' ? negate(value) : value)
+      return value && (sign === '-' ? changed(value, negate) : value)
     }
     let value = part()
-    while (value && next('%')) value = hundredth(value)
+    while (value && next('%')) value = changed(value, hundredth)
     return value
   }
 
-  function part(): Fraction | null {
+  function part(): Sum | null {
     if (next('(')) {
       const value = sum()
       return next(')') ? value : null
     }
     const token = tokens?.[at]
     at += 1
-    if (token?.startsWith('[')) return named(token.slice(1, -1).trim())
-    return token === undefined ? null : writtenNumber(token)
+    if (token === undefined) return null
+    if (token.startsWith('[')) {
+      const name = token.slice(1, -1).trim()
+      return named => named(name)
+    }
+    const number = writtenNumber(token)
+    return number && (() => number)
   }
 
   const value = sum()
   return at === tokens.length ? value : null
 }
+
+const subtract = (left: Fraction, right: Fraction): Fraction => add(left, negate(right))
+
+const changed =
+  (value: Sum, change: (value: Fraction) => Fraction): Sum =>
+  named => {
+    const known = value(named)
+    return known && change(known)
+  }
+
+const both =
+  (one: Sum, other: Sum, join: (one: Fraction, other: Fraction) => Fraction | null): Sum =>
+  named => {
+    const left = one(named)
+    const right = left && other(named)
+    return left && right && join(left, right)
+  }
 
 /** Numbers without their currency sign, signs, names; null where anything else is in the text. */
 function tokensOf(text: string): string[] | null {

@@ -1,4 +1,5 @@
 import type { SheetLine } from '@millpond/contract/sheet'
+import { readableFormula } from '@millpond/core/budget'
 import { axisMoney, type Cents, formatMoney } from '@millpond/core/money'
 import type { OfSheet } from '#api/sheet-api.ts'
 import { Button } from '#ui/button.tsx'
@@ -13,6 +14,7 @@ import type { BudgetLine } from './budget-lines.ts'
 import type { BudgetViewProps } from './budget-view-props.ts'
 import { cellWords } from './cell-words.ts'
 import { FormulaField } from './formula-field.tsx'
+import { namedLines } from './formulas.ts'
 import type { BudgetFigures } from './use-budget-figures.ts'
 
 interface AccountPanelProps extends BudgetViewProps {
@@ -80,7 +82,8 @@ function Account(props: AccountPanelProps & { readonly line: BudgetLine }) {
         <Noted
           key={line.code}
           of={{ organisationId: props.organisation.organisationId, sheetId: budget.sheetId }}
-          {...{ line, view, writing }}
+          {...{ line, writing }}
+          readable={formula => readableFormula(formula, namedLines(model.basis.accounts, noted))}
           noted={noted.find(({ code }) => code === line.code) ?? null}
         />
       )}
@@ -88,24 +91,21 @@ function Account(props: AccountPanelProps & { readonly line: BudgetLine }) {
   )
 }
 
-interface NotedProps extends Pick<AccountPanelProps, 'view' | 'writing'> {
+interface NotedProps extends Pick<AccountPanelProps, 'writing'> {
   readonly of: OfSheet
   readonly line: BudgetLine
   readonly noted: SheetLine | null
+  readonly readable: (formula: string) => string
 }
 
 /** What this version says of the account beside its figures. */
-function Noted({ of, line, noted, view, writing }: NotedProps) {
+function Noted({ of, line, noted, readable, writing }: NotedProps) {
   return (
     <>
       {writing ? (
-        <FormulaField
-          {...{ of, line, noted }}
-          shown={view.sheet.shown}
-          formulas={writing.formulas}
-        />
+        <FormulaField {...{ of, line, noted }} formulas={writing.formulas} />
       ) : (
-        noted?.formula && <p>Formula: {noted.formula}</p>
+        noted?.formula && <p>Formula: {readable(noted.formula)}</p>
       )}
       <AccountNote {...{ of }} code={line.code} line={noted} canWrite={writing !== null} />
     </>

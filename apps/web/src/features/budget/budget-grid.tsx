@@ -1,4 +1,4 @@
-import { nextUndo } from '@millpond/core/sheet'
+import { type Cell, nextUndo } from '@millpond/core/sheet'
 import type { RefObject } from 'react'
 import { useDisplay } from '#current/display.ts'
 import { ConflictNote } from '#planning/conflict-note.tsx'
@@ -94,17 +94,27 @@ function Decide({ at, writing, figures }: DecideProps) {
 /** Goes to the first cell that somebody else was quicker with, in whichever tab it is. */
 export function showConflict(
   { state }: Writing,
+  props: BudgetViewProps,
+  figures: BudgetFigures,
+  grid: GridHandle | null,
+) {
+  const cells = [...state.sheet.conflicts.values()]
+  const own = cells.find(({ itemType }) => itemType === props.place.type.itemType)
+  const first = own ?? cells[0]
+  if (!first) return
+  showCell(first, props, figures, grid)
+}
+
+/** Goes to a cell, or first to the tab it is in. */
+export function showCell(
+  { itemType, code, month }: Cell,
   { place }: BudgetViewProps,
   { columns }: BudgetFigures,
   grid: GridHandle | null,
 ) {
-  const cells = [...state.sheet.conflicts.values()]
-  const own = cells.find(({ itemType }) => itemType === place.type.itemType)
-  const first = own ?? cells[0]
-  if (!first) return
-  const type = BUDGET_TYPES.find(({ itemType }) => itemType === first.itemType)
-  if (!own && type) return place.chooseType(type.key)
-  const column = columns.find(({ kind, months }) => kind === 'cell' && months.includes(first.month))
+  const type = BUDGET_TYPES.find(each => each.itemType === itemType)
+  if (type && type !== place.type) return place.chooseType(type.key)
+  const column = columns.find(({ kind, months }) => kind === 'cell' && months.includes(month))
   if (!column) return place.chooseYears('all')
-  grid?.goTo({ row: first.code, column: column.key })
+  grid?.goTo({ row: code, column: column.key })
 }

@@ -9,6 +9,7 @@ import {
 } from '@millpond/core/item'
 import type { BooksAccount } from '@millpond/core/ledger'
 import type { Sheet } from '@millpond/core/sheet'
+import type { FormulaMark } from './formula-marks.ts'
 
 /**
  * An account, with what was noted about it in this version. Objects stay as long as nothing
@@ -23,6 +24,8 @@ export interface BudgetLine {
   /** Worked out from other lines: nobody types its cells. */
   readonly hasFormula: boolean
   readonly hasNote: boolean
+  /** Where its figures are not what its formula makes of them. */
+  readonly mark?: FormulaMark
 }
 
 export interface LineGroup {

@@ -12,6 +12,8 @@ import type { GridCell, GridRow, GridUnit } from '#ui/grid/grid-model.ts'
 import type { BudgetColumn } from './budget-columns.tsx'
 import { periodValue, type ValueAt } from './budget-figures.ts'
 import type { BudgetLine, LineGroup } from './budget-lines.ts'
+import { monthsWords } from './formula-words.ts'
+import { lineAside } from './line-aside.tsx'
 
 /** What the budget stands beside. */
 export type Beside =
@@ -99,7 +101,7 @@ function lineFigures(wanted: RowsWanted, line: BudgetLine, state: LineState): Fi
     if (column.kind === 'difference') {
       return { value: difference(value(column), other(column)), state: 'computed' }
     }
-    if (line.hasFormula) return { value: value(column), state: 'computed' }
+    if (line.hasFormula) return workedOut(line, value(column), column, unit)
     if (wanted.isReadOnly || column.planned.length === 0) {
       return { value: value(column), state: 'readOnly' }
     }
@@ -116,13 +118,25 @@ function lineFigures(wanted: RowsWanted, line: BudgetLine, state: LineState): Fi
     ...{ value, other },
     row: {
       ...{ id: line.code, label: line.name, kind: 'line', level: 2, unit },
-      ...(line.hasNote && { aside: ' ✎' }),
+      aside: lineAside(line),
       cell: ({ key }) => {
         const column = known.get(key)
         return column ? besides(cell(column), column, wanted, other) : OUTSIDE
       },
     },
   }
+}
+
+/** A figure that its formula would change is one to look at twice. */
+function workedOut(
+  { mark }: BudgetLine,
+  value: CellValue,
+  { planned }: BudgetColumn,
+  unit: GridUnit,
+): GridCell {
+  const message = mark && planned.length > 0 ? monthsWords(mark, planned, unit.write) : null
+  if (!mark || message === null) return { value, state: 'computed' }
+  return { value, state: 'computed', message, ...(mark.kind === 'behind' && { isLow: true }) }
 }
 
 function besideAt(

@@ -9,10 +9,11 @@ import { Tabs } from '#ui/tabs.tsx'
 import styles from './budget.module.css'
 import { BudgetAnswer } from './budget-answer.tsx'
 import { BudgetControls } from './budget-controls.tsx'
-import { BudgetGrid, showConflict } from './budget-grid.tsx'
+import { BudgetGrid, showCell, showConflict } from './budget-grid.tsx'
 import { BUDGET_TYPES } from './budget-lines.ts'
 import type { BudgetViewProps } from './budget-view-props.ts'
 import { FillMenu } from './fill-menu.tsx'
+import { FormulaNotice } from './formula-notice.tsx'
 import { useBeside } from './use-beside.ts'
 import { type BudgetFigures, useBudgetFigures } from './use-budget-figures.ts'
 import { VersionMenu } from './version-menu.tsx'
@@ -46,8 +47,9 @@ export function BudgetView(props: BudgetViewProps) {
 /** The answer, what is looked at, and the grid with the cash it leaves. */
 function PlanView(props: BudgetViewProps) {
   const { model, place, writing } = props
+  const formulas = writing?.formulas ?? null
   const beside = useBeside(props)
-  const figures = useBudgetFigures({ ...props, beside, isReadOnly: writing === null })
+  const figures = useBudgetFigures({ ...props, beside, isReadOnly: writing === null, formulas })
   const [selected, setSelected] = useState<GridSelected | null>(null)
   const [isPanelOpen, setPanelOpen] = useState(false)
   const [over, setOver] = useState<'history' | 'keys' | null>(null)
@@ -89,6 +91,17 @@ function PlanView(props: BudgetViewProps) {
         onConflict={() => writing && showConflict(writing, props, figures, grid.current)}
         onHistory={() => setOver('history')}
       />
+      {formulas && (
+        <FormulaNotice
+          lines={figures.lines}
+          onWorkOut={() => formulas.workOut('Formulas worked out')}
+          onShow={line => {
+            const [month = model.ledger.closeMonth] = formulas.months
+            showCell({ ...line, month }, props, figures, grid.current)
+            setPanelOpen(true)
+          }}
+        />
+      )}
       <div id={panelId} role="tabpanel" aria-label={place.type.name} className={styles.work}>
         <BudgetGrid
           key={`${place.type.key} ${place.period} ${place.years}`}

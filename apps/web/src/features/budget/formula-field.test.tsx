@@ -18,8 +18,9 @@ import { cache } from '#api/store.ts'
 import { basisOf } from '#model/_basis.ts'
 import { account, ledgerOf } from '#model/_ledger.ts'
 import { createSheetDesk, type SheetDoor } from '#planning/sheet-desk.ts'
-import { budgetLines } from './budget-lines.ts'
+import { type BudgetLine, budgetLines } from './budget-lines.ts'
 import { FormulaField } from './formula-field.tsx'
+import { createMarker, formulaMarks } from './formula-marks.ts'
 import { followingDesk, formulaGround } from './formulas.ts'
 
 listenAtGateway()
@@ -70,18 +71,15 @@ function open(formula: string | null) {
   const ground = formulaGround(ledger, accounts, lines)
   const typed = createSheetDesk(door, workingSheet(stored, new Map()))
   const { desk, formulas } = followingDesk(typed, ground)
-  const [fees] = budgetLines({ accounts, noted: lines, stored }).filter(
-    ({ name }) => name === 'Fees',
-  )
+  const marks = formulaMarks(desk.get().sheet.shown, formulas)
+  const [fees] = createMarker<BudgetLine>()(
+    budgetLines({ accounts, noted: lines, stored }),
+    marks,
+  ).filter(({ name }) => name === 'Fees')
   if (fees) {
     render(
       <Provider store={cache}>
-        <FormulaField
-          {...{ of, formulas }}
-          line={fees}
-          noted={noted(formula)}
-          shown={desk.get().sheet.shown}
-        />
+        <FormulaField {...{ of, formulas }} line={fees} noted={noted(formula)} />
       </Provider>,
     )
   }
@@ -106,9 +104,9 @@ describe('a line that follows others', () => {
   })
 
   it.each([
-    ['= [Sale] * 5%', 'There is no one line called “Sale”.'],
+    ['= [Sale] * 5%', 'No account is called “Sale”. Write a name or number that is in the books.'],
     ['= [Sales] *', 'This is no sum, such as [Sales] * 5%.'],
-    ['= [Fees] + 1', 'This line would follow itself.'],
+    ['= [Fees] + 1', 'This line would follow itself. Name other accounts.'],
   ])('[UI-06] %s is refused at the field: %s', (formula, problem) => {
     open(null)
     type(formula)
@@ -150,6 +148,20 @@ describe('a line that follows others', () => {
     expect(screen.getByText(/^2 months differ from the formula\./)).toBeDefined()
     press('Work out')
     expect([NOVEMBER, DECEMBER].map(feesIn)).toEqual([50_000, 100_000])
+  })
+
+  it('[BUD-04] kept by code is read by name, under whatever name the books have by now', () => {
+    open('= [@Sales] * 5%')
+    expect((field() as HTMLInputElement).value).toBe('= [Sales] * 5%')
+    expect(screen.queryByRole('button', { name: 'Save formula' })).toBeNull()
+  })
+
+  it('[UI-06] says at the field what is wrong when the books have moved away from under it', () => {
+    open('= [Takings] * 5%')
+    expect(field().getAttribute('aria-invalid')).toBe('true')
+    expect(screen.getByText(/^No account is called “Takings”\./)).toBeDefined()
+    type('= [Sales] * 5%')
+    expect(field().getAttribute('aria-invalid')).not.toBe('true')
   })
 
   it('[UI-06] taken away, the line is typed again and keeps what it holds', async () => {

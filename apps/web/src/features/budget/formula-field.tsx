@@ -1,6 +1,5 @@
 import type { SheetLine } from '@millpond/contract/sheet'
-import { formulaCells, formulaProblem } from '@millpond/core/budget'
-import type { Sheet } from '@millpond/core/sheet'
+import { formulaProblem, readableFormula } from '@millpond/core/budget'
 import { type FormEvent, useState } from 'react'
 import { plainMessage } from '#api/gateway-error.ts'
 import { type OfSheet, usePutSheetLinesMutation } from '#api/sheet-api.ts'
@@ -9,6 +8,7 @@ import { TextField } from '#ui/text-field.tsx'
 import { NEVER_NOTED } from './account-note.tsx'
 import styles from './budget.module.css'
 import type { BudgetLine } from './budget-lines.ts'
+import { monthCount } from './formula-words.ts'
 import type { Formulas } from './formulas.ts'
 
 interface FormulaFieldProps {
@@ -16,17 +16,17 @@ interface FormulaFieldProps {
   readonly line: BudgetLine
   /** As it is stored; null where nothing was ever noted. */
   readonly noted: SheetLine | null
-  readonly shown: Sheet
   readonly formulas: Formulas
 }
 
 /** What a line follows, month by month; blank is a line that somebody types. */
-export function FormulaField({ of, line, noted, shown, formulas }: FormulaFieldProps) {
-  const stored = noted?.formula ?? ''
+export function FormulaField({ of, line, noted, formulas }: FormulaFieldProps) {
+  const stored = readableFormula(noted?.formula ?? '', formulas.lines)
   const [typed, setTyped] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [put, { isLoading, error }] = usePutSheetLinesMutation()
   const text = typed ?? stored
+  const standing = typed === null && line.mark?.kind === 'problem' ? line.mark.problem : undefined
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const formula = text.trim() === '' ? null : text.trim()
@@ -40,7 +40,7 @@ export function FormulaField({ of, line, noted, shown, formulas }: FormulaFieldP
     const given = formulas.lines.map(each =>
       each.code === line.code ? { ...each, formula } : each,
     )
-    formulas.workOut(`Formula of ${line.name}`, given)
+    formulas.workOut(`Formula of ${line.name}`, line.code, given)
     setTyped(null)
   }
   return (
@@ -49,10 +49,10 @@ export function FormulaField({ of, line, noted, shown, formulas }: FormulaFieldP
         label="Formula"
         hint="Such as = [Sales] * 5%. A name in brackets is a line, [Sales, -1] its month before."
         value={text}
-        maxLength={500}
+        maxLength={2000}
         autoComplete="off"
         spellCheck={false}
-        error={problem ?? (error ? plainMessage(error) : undefined)}
+        error={problem ?? (error ? plainMessage(error) : standing)}
         onChange={event => setTyped(event.target.value)}
       />
       {typed !== null && typed.trim() !== stored && (
@@ -62,21 +62,21 @@ export function FormulaField({ of, line, noted, shown, formulas }: FormulaFieldP
           </Button>
         </div>
       )}
-      {typed === null && stored !== '' && <Behind {...{ line, shown, formulas }} />}
+      {typed === null && stored !== '' && <Behind {...{ line, formulas }} />}
     </form>
   )
 }
 
-/** Cells that were discarded, or that somebody's older page has written over. */
-function Behind({ line, shown, formulas }: Pick<FormulaFieldProps, 'line' | 'shown' | 'formulas'>) {
-  const { lines, months, happened, workOut } = formulas
-  const cells = formulaCells(shown, lines, months, happened)
-  const count = cells.filter(({ code }) => code === line.code).length
-  if (count === 0) return null
+/** Cells that were given back, or whose ground was changed elsewhere. */
+function Behind({ line, formulas }: Pick<FormulaFieldProps, 'line' | 'formulas'>) {
+  if (line.mark?.kind !== 'behind') return null
+  const { size } = line.mark.months
   return (
     <p className={styles.closed}>
-      {count === 1 ? '1 month differs' : `${count} months differ`} from the formula.
-      <Button onClick={() => workOut(`Formula of ${line.name}`, lines)}>Work out</Button>
+      {monthCount(size)} {size === 1 ? 'differs' : 'differ'} from the formula.
+      <Button onClick={() => formulas.workOut(`Formula of ${line.name}`, line.code)}>
+        Work out
+      </Button>
     </p>
   )
 }

@@ -3,50 +3,65 @@
 import type { SheetLine } from '@millpond/contract/sheet'
 import {
   type FormulaGround,
+  followingCells,
   formulaCells,
   type NamedLine,
   withFormulas,
 } from '@millpond/core/budget'
+import type { ItemCode } from '@millpond/core/item'
 import type { BooksAccount, Ledger } from '@millpond/core/ledger'
-import { editOf } from '@millpond/core/sheet'
+import { type Cell, editOf } from '@millpond/core/sheet'
 import type { SheetDesk } from '#planning/sheet-desk.ts'
 import { actualsAt } from './budget-figures.ts'
 
 export interface Formulas extends FormulaGround {
-  /** Writes what formulas make of the sheet by now, as one edit of its own. */
-  readonly workOut: (label: string, lines: readonly NamedLine[]) => void
+  /**
+   * Writes, as one edit of its own, what formulas make of the sheet by now: all of them, or that of
+   * one line and what follows from it.
+   */
+  readonly workOut: (label: string, of?: ItemCode, lines?: readonly NamedLine[]) => void
+}
+
+/** Every account of the books with its formula; archived ones are still looked at. */
+export function namedLines(
+  accounts: readonly BooksAccount[],
+  noted: readonly SheetLine[],
+): NamedLine[] {
+  const formulas = new Map(noted.map(({ code, formula }) => [code as string, formula]))
+  return accounts.map(({ code, itemType, name, number, status }) => ({
+    ...{ code, itemType, name, number, status },
+    formula: formulas.get(code) ?? null,
+  }))
 }
 
 /** Months up to the close stay what they are: of these a formula sees what happened. */
-export function formulaGround(
+export const formulaGround = (
   ledger: Ledger,
   accounts: readonly BooksAccount[],
   noted: readonly SheetLine[],
-): FormulaGround {
-  const formulas = new Map(noted.map(({ code, formula }) => [code as string, formula]))
-  const lines = accounts
-    .map(({ code, itemType, name, number, status }) => ({
-      ...{ code, itemType, name, number, status },
-      formula: formulas.get(code) ?? null,
-    }))
-    .filter(({ status, formula }) => status === 'active' || formula !== null)
-  return {
-    lines,
-    months: ledger.months.filter(month => month > ledger.closeMonth),
-    happened: actualsAt(ledger),
-  }
-}
+): FormulaGround => ({
+  lines: namedLines(accounts, noted),
+  months: ledger.months.filter(month => month > ledger.closeMonth),
+  happened: actualsAt(ledger),
+})
 
-/** What is typed takes along what follows from it; so does what is taken over from others. */
+/**
+ * What is typed takes along what follows from it; so does what is taken over from others. Whatever
+ * else comes to differ from its formula stays as it is and is marked: it is nobody's edit.
+ */
 export function followingDesk(
   desk: SheetDesk,
   ground: FormulaGround,
 ): { readonly desk: SheetDesk; readonly formulas: Formulas } {
-  const workOut: Formulas['workOut'] = (label, lines) => {
-    const { shown } = desk.get().sheet
-    const edit = editOf(shown, label, formulaCells(shown, lines, ground.months, ground.happened))
+  const write = (label: string, cells: Parameters<typeof editOf>[2]) => {
+    const edit = editOf(desk.get().sheet.shown, label, cells)
     if (edit) desk.edit(edit)
   }
+  const follow = (
+    label: string,
+    changed: readonly Pick<Cell, 'code' | 'month'>[],
+    lines = ground.lines,
+  ) => write(label, followingCells(desk.get().sheet.shown, { ...ground, lines }, changed))
   const following: SheetDesk = {
     ...desk,
     edit(edit) {
@@ -55,8 +70,13 @@ export function followingDesk(
     },
     settle(at, choice) {
       desk.settle(at, choice)
-      workOut('Worked out anew', ground.lines)
+      follow('Worked out anew', [at])
     },
+  }
+  const workOut: Formulas['workOut'] = (label, of, lines) => {
+    if (of === undefined) return write(label, formulaCells(desk.get().sheet.shown, ground))
+    const cells = ground.months.map(month => ({ code: of, month }))
+    follow(label, cells, lines)
   }
   return { desk: following, formulas: { ...ground, workOut } }
 }

@@ -6,20 +6,26 @@ import { moneyUnit } from '#planning/money-unit.ts'
 import { budgetColumns, type FinancialYear, planningYears } from './budget-columns.tsx'
 import { actualsAt } from './budget-figures.ts'
 import type { BudgetGround } from './budget-ground.ts'
-import { budgetLines, lineGroups } from './budget-lines.ts'
+import { type BudgetLine, budgetLines, lineGroups } from './budget-lines.ts'
 import { type Beside, createBudgetRows } from './budget-rows.ts'
 import { cashFigures, cashRows } from './cash-rows.ts'
+import { createMarker, type FormulaMarks, formulaMarks } from './formula-marks.ts'
+import type { Formulas } from './formulas.ts'
 
 interface Wanted extends BudgetGround {
   readonly view: SheetView
   readonly noted: readonly SheetLine[]
   readonly beside: Beside | null
   readonly isReadOnly: boolean
+  /** Null where nobody may write: what is closed is not measured by its formulas. */
+  readonly formulas: Formulas | null
 }
+
+const UNMARKED: FormulaMarks = new Map()
 
 /** The grid's rows and columns, made anew only as far as something changed. */
 export function useBudgetFigures(wanted: Wanted) {
-  const { organisation, model, place, view, noted, beside, isReadOnly } = wanted
+  const { organisation, model, place, view, noted, beside, isReadOnly, formulas } = wanted
   const { ledger, basis, floor } = model
   const { currency, closeMonth } = ledger
   const beginsMonth = organisation.reportingYearBeginsMonth
@@ -39,20 +45,26 @@ export function useBudgetFigures(wanted: Wanted) {
   )
   const unit = useMemo(() => moneyUnit(currency), [currency])
   const actual = useMemo(() => actualsAt(ledger), [ledger])
-  const { stored } = view.sheet
-  const lines = useMemo(
+  const { stored, shown } = view.sheet
+  const plain = useMemo(
     () => budgetLines({ accounts: basis.accounts, noted, stored }),
     [basis.accounts, noted, stored],
   )
+  const marks = useMemo(
+    () => (formulas ? formulaMarks(shown, formulas) : UNMARKED),
+    [formulas, shown],
+  )
+  const marker = useMemo(() => createMarker<BudgetLine>(), [])
+  const lines = useMemo(() => marker(plain, marks), [marker, plain, marks])
   const groups = useMemo(() => lineGroups(lines, itemType), [lines, itemType])
   const rowsOf = useMemo(
     () => createBudgetRows({ columns, unit, actual, beside, isReadOnly }),
     [columns, unit, actual, beside, isReadOnly],
   )
-  const { sheet, sending, problems } = view
+  const { sheet, problems } = view
   const rows = useMemo(
-    () => rowsOf(groups, `Total ${name.toLowerCase()}`, { sheet, sending, problems }),
-    [rowsOf, groups, name, sheet, sending, problems],
+    () => rowsOf(groups, `Total ${name.toLowerCase()}`, { sheet, problems }),
+    [rowsOf, groups, name, sheet, problems],
   )
   const cash = useBudgetCash(model, sheet.shown)
   const footer = useMemo(

@@ -1,0 +1,82 @@
+import { ITEM_TYPE } from '@millpond/core/item'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { at, gateway } from '#api/_gateway.ts'
+import { cellAt, press, typeAt } from '#ui/grid/_hands.ts'
+import { budgetWorld, openBudget, withCell, withVersion } from './_budget-world.tsx'
+
+const world = budgetWorld()
+beforeEach(() => {
+  gateway.use(http.get(at('/api/customers'), () => HttpResponse.json({})))
+})
+const text = (row: string, column: string) => cellAt(row, column).textContent
+const click = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+
+/** Rent and Power as they are stored; Power follows. */
+async function openWith(formula: string, power: number) {
+  const version = withVersion(world, 'FY27')
+  const noted = { name: null, position: 0, note: null, transfer: null }
+  version.lines.push({ ...noted, code: 'Power', version: 1, formula } as never)
+  withCell(version, 'Rent', '2026-12', 400_000)
+  withCell(version, 'Power', '2026-12', power)
+  await openBudget(world, '?type=expenses')
+  await screen.findByRole('treegrid')
+}
+
+describe('[BUD-04] figures that are not what their formula makes of them', () => {
+  it('stay as they are, are marked, and are worked out with one press that undo takes back', async () => {
+    await openWith('= [Rent] * 10%', 35_000)
+    expect(text('Power', 'Dec 2026')).toContain('$350')
+    expect(screen.getByText('Everything is saved')).toBeDefined()
+    expect(screen.getByRole('img', { name: 'Differs from its formula' })).toBeDefined()
+    expect(screen.getByText('Power differs from its formula.')).toBeDefined()
+    fireEvent.click(cellAt('Power', 'Dec 2026'))
+    expect(screen.getAllByText('Its formula makes $400 of it.')).not.toEqual([])
+    click('Work out')
+    expect(text('Power', 'Dec 2026')).toBe('$400')
+    expect(screen.queryByText('Power differs from its formula.')).toBeNull()
+    press('z', { ctrlKey: true })
+    await screen.findByText('Power differs from its formula.')
+    expect(text('Power', 'Dec 2026')).toContain('$350')
+  })
+
+  it('come of a draft that is taken up again over newer figures', async () => {
+    world.draft = {
+      ...{ version: 1, savedAt: '2026-11-22T00:00:00.000Z' },
+      changes: [
+        {
+          ...{ itemType: ITEM_TYPE.expense, code: 'Power', month: '2026-12' },
+          ...{ value: 30_000, baseVersion: 1, before: 35_000 },
+        } as never,
+      ],
+    }
+    await openWith('= [Rent] * 10%', 35_000)
+    await waitFor(() => expect(text('Power', 'Dec 2026')).toContain('$300'))
+    expect(screen.getByText('Power differs from its formula.')).toBeDefined()
+  })
+
+  it('are none while they follow what is typed', async () => {
+    await openWith('= [Rent] * 10%', 40_000)
+    typeAt('Rent', 'Dec 2026', '5000')
+    expect(text('Power', 'Dec 2026')).toBe('$500')
+    expect(screen.queryByText(/its formula/)).toBeNull()
+  })
+})
+
+describe('[BUD-04] a formula that names nobody any more', () => {
+  it('leaves its figures alone, and says what is wrong where it can be mended', async () => {
+    await openWith('= [Premises] * 10%', 40_000)
+    expect(screen.getByRole('img', { name: 'Its formula cannot be worked out' })).toBeDefined()
+    typeAt('Rent', 'Dec 2026', '5000')
+    expect(text('Power', 'Dec 2026')).toBe('$400')
+    expect(screen.getByText(/^1 unsaved/)).toBeDefined()
+    expect(
+      screen.getByText(/^The formula of Power cannot be worked out, and its figures stay\./),
+    ).toBeDefined()
+    click('Show formula')
+    const field = await screen.findByLabelText<HTMLInputElement>('Formula')
+    expect(field.value).toBe('= [Premises] * 10%')
+    expect(field.getAttribute('aria-invalid')).toBe('true')
+  })
+})

@@ -1,0 +1,170 @@
+import type { ItemCode } from '#item'
+import { type Cell, type CellValue, cellOf, type Sheet, type SheetRow } from '#sheet'
+import { addMonths, type Month } from '#time'
+import { type FormulaLine, type FormulaPlan, formulaPlan } from './formula.ts'
+import type { Named, NamedLine } from './formula-names.ts'
+
+/** What a line comes to in a month, cents; null where there is nothing. */
+export type FigureAt = (code: ItemCode, month: Month) => CellValue
+
+/** What the formulas of a budget rest on. */
+export interface FormulaGround {
+  readonly lines: readonly NamedLine[]
+  /** Those that are not over, in their order: what happened is no formula's to change. */
+  readonly months: readonly Month[]
+  /** Months before look at this, where anything did happen. */
+  readonly happened: FigureAt
+}
+
+type GivenCell = Cell & { readonly value: CellValue }
+
+/**
+ * The cells that formulas make of a sheet, where they differ from what stands there. A month in
+ * which none of the lines a formula names has a figure stays empty, and so does one that would be
+ * divided by nothing; a figure missing among others counts as nothing. A formula that cannot be
+ * worked out leaves its line alone. With sales of 2,000.00, `= [Sales] * 5%` is 100.00. Cents.
+ */
+export function formulaCells(sheet: Sheet, ground: FormulaGround): GivenCell[] {
+  const { order } = formulaPlan(ground.lines)
+  return worked(sheet, ground, { order, months: ground.months, isDue: () => true })
+}
+
+/** The same, of those cells alone that are among the changed ones or follow from them. */
+export function followingCells(
+  sheet: Sheet,
+  ground: FormulaGround,
+  changed: readonly Pick<Cell, 'code' | 'month'>[],
+): GivenCell[] {
+  const plan = formulaPlan(ground.lines)
+  const reached = downstream(plan, new Set(changed.map(({ code }) => code)))
+  const order = plan.order.filter(({ line }) => reached.has(line.code))
+  if (order.length === 0) return []
+  // A formula looks at its own month or at those before, so nothing earlier can follow.
+  const [first] = changed.map(({ month }) => month).toSorted()
+  const months = ground.months.filter(month => first !== undefined && month >= first)
+  const due = new Map<ItemCode, Set<Month>>()
+  const becomesDue = ({ code, month }: Pick<Cell, 'code' | 'month'>) => {
+    const known = due.get(code)
+    if (known) known.add(month)
+    else due.set(code, new Set([month]))
+  }
+  for (const cell of changed) becomesDue(cell)
+  const isDue = ({ line, looksAt }: FormulaLine, month: Month): boolean => {
+    if (due.get(line.code)?.has(month)) return true
+    for (const at of looksAt.values()) {
+      if (due.get(at.line.code)?.has(monthOf(at, month))) return true
+    }
+    return false
+  }
+  return worked(sheet, ground, { order, months, isDue, onChanged: becomesDue })
+}
+
+function downstream({ followers }: FormulaPlan, codes: ReadonlySet<ItemCode>) {
+  const reached = new Set(codes)
+  // What is added on the way is walked as well.
+  for (const code of reached) {
+    for (const { line } of followers.get(code) ?? []) reached.add(line.code)
+  }
+  return reached
+}
+
+interface Work {
+  readonly order: readonly FormulaLine[]
+  readonly months: readonly Month[]
+  readonly isDue: (line: FormulaLine, month: Month) => boolean
+  readonly onChanged?: (cell: Cell) => void
+}
+
+function worked(
+  sheet: Sheet,
+  { happened }: FormulaGround,
+  { order, months, isDue, onChanged }: Work,
+): GivenCell[] {
+  const cells: GivenCell[] = []
+  const made = new Map<ItemCode, Map<Month, CellValue>>()
+  const figureAt: FigureAt = (code, month) => {
+    const known = made.get(code)?.get(month)
+    return known !== undefined ? known : (happened(code, month) ?? cellOf(sheet, code, month))
+  }
+  for (const month of months) {
+    for (const each of order) {
+      if (!isDue(each, month)) continue
+      const { itemType, code } = each.line
+      const value = valueIn(each, month, figureAt)
+      if (value === cellOf(sheet, code, month)) continue
+      const cell = { itemType, code, month, value }
+      const own = made.get(code)
+      if (own) own.set(month, value)
+      else made.set(code, new Map([[month, value]]))
+      cells.push(cell)
+      onChanged?.(cell)
+    }
+  }
+  return cells
+}
+
+const monthOf = ({ monthsAgo }: Named, month: Month): Month =>
+  monthsAgo === 0 ? month : addMonths(month, -monthsAgo)
+
+function valueIn({ formula, looksAt }: FormulaLine, month: Month, figureAt: FigureAt): CellValue {
+  let hasFigure = looksAt.size === 0
+  const value = formula.cents(name => {
+    const at = looksAt.get(name)
+    if (!at) return null
+    const figure = figureAt(at.line.code, monthOf(at, month))
+    if (figure !== null) hasFigure = true
+    return figure ?? 0
+  })
+  return hasFigure ? value : null
+}
+
+/** By month, what the formula of a line makes of it where something else stands there. */
+export type LineDifference = ReadonlyMap<Month, CellValue>
+
+interface Compared {
+  readonly rows: readonly (SheetRow | undefined)[]
+  readonly difference: LineDifference
+}
+
+const compared = new WeakMap<FormulaGround, Map<ItemCode, Compared>>()
+
+/**
+ * Lines that hold something else than their formula makes of what stands in the lines it names:
+ * they were given back, or those were changed elsewhere. Only what has changed since the last time
+ * is compared anew, and a difference that is the same is the same object.
+ */
+export function formulaDifferences(
+  sheet: Sheet,
+  ground: FormulaGround,
+): ReadonlyMap<ItemCode, LineDifference> {
+  const known = compared.get(ground) ?? new Map<ItemCode, Compared>()
+  compared.set(ground, known)
+  const found = new Map<ItemCode, LineDifference>()
+  for (const each of formulaPlan(ground.lines).order) {
+    const { code } = each.line
+    const rows = [code, ...[...each.looksAt.values()].map(({ line }) => line.code)].map(at =>
+      sheet.rows.get(at),
+    )
+    const before = known.get(code)
+    const isSame = before?.rows.every((row, at) => row === rows[at])
+    const now = before && isSame ? before : { rows, difference: differenceOf(sheet, ground, each) }
+    known.set(code, now)
+    if (now.difference.size > 0) found.set(code, now.difference)
+  }
+  return found
+}
+
+function differenceOf(
+  sheet: Sheet,
+  { months, happened }: FormulaGround,
+  each: FormulaLine,
+): LineDifference {
+  const { code } = each.line
+  const standing: FigureAt = (at, month) => happened(at, month) ?? cellOf(sheet, at, month)
+  return new Map(
+    months.flatMap(month => {
+      const value = valueIn(each, month, standing)
+      return value === cellOf(sheet, code, month) ? [] : [[month, value] as const]
+    }),
+  )
+}

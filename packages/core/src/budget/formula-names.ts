@@ -1,0 +1,118 @@
+/** How formulas name lines: people read names and numbers, what is stored are codes. */
+import type { ItemCode, ItemType } from '#item'
+import { withNames } from '#money'
+
+/** A line as a formula may name it: by its name, its number or, as `[@…]`, its code. */
+export interface NamedLine {
+  readonly itemType: ItemType
+  readonly code: ItemCode
+  readonly name: string
+  readonly number: string | null
+  /** An archived line still has its figures; an active one that is called the same goes first. */
+  readonly status: 'active' | 'archived'
+  readonly formula: string | null
+}
+
+/** What `[…]` stands for; `[Sales, -1]` is the month before. */
+export interface Named {
+  readonly line: NamedLine
+  readonly monthsAgo: number
+}
+
+/** Null where no line is called so, or several are. */
+export function named(name: string, lines: readonly NamedLine[]): Named | null {
+  const whole = lineCalled(name, lines)
+  if (whole) return { line: whole, monthsAgo: 0 }
+  const [before, monthsAgo] = beforeOf(name)
+  const line = before === null ? null : lineCalled(before, lines)
+  return line ? { line, monthsAgo } : null
+}
+
+function beforeOf(name: string): [before: string | null, monthsAgo: number] {
+  const [, before = null, months = ''] = /^(.*),\s*-(\d{1,2})$/.exec(name) ?? []
+  return [before, Number(months)]
+}
+
+/** Why a name stands for no line, and what to do about it. */
+export function nameProblem(name: string, lines: readonly NamedLine[]): string | null {
+  if (named(name, lines)) return null
+  const called = beforeOf(name)[0] ?? name
+  if (called.startsWith(BY_CODE)) {
+    return 'An account that the formula names is gone from the books. Name another one.'
+  }
+  const { byName } = indexOf(lines)
+  return byName.has(folded(called)) || byName.has(folded(name))
+    ? `Several accounts are called “${called}”. Write its number, or rename one in the books.`
+    : `No account is called “${called}”. Write a name or number that is in the books.`
+}
+
+/** The formula with codes for names, so that it follows the accounts when they are renamed. */
+export const storedFormula = (formula: string, lines: readonly NamedLine[]): string =>
+  renamed(formula, lines, ({ code }) => [`${BY_CODE}${code}`])
+
+/** The formula as people read it: `= [Sales] * 5%`. */
+export const readableFormula = (formula: string, lines: readonly NamedLine[]): string =>
+  renamed(formula, lines, ({ name, number }) => [name, number ?? ''])
+
+const BY_CODE = '@'
+
+/** Under the first of the names given for a line that is read back as the same line. */
+function renamed(
+  formula: string,
+  lines: readonly NamedLine[],
+  namesFor: (line: NamedLine) => readonly string[],
+): string {
+  return withNames(formula, name => {
+    const known = named(name, lines)
+    if (!known) return null
+    const { line, monthsAgo } = known
+    const others = namesFor(line).map(other => (monthsAgo ? `${other}, -${monthsAgo}` : other))
+    const isSame = (other: string) => {
+      const read = /[[\]]/.test(other) ? null : named(other, lines)
+      return read?.line === line && read.monthsAgo === monthsAgo
+    }
+    return others.find(isSame) ?? null
+  })
+}
+
+interface LineIndex {
+  readonly byCode: ReadonlyMap<string, NamedLine>
+  /** Null where several are called so. */
+  readonly byName: ReadonlyMap<string, NamedLine | null>
+}
+
+/** Made once for each list of lines. */
+const indexes = new WeakMap<readonly NamedLine[], LineIndex>()
+
+function indexOf(lines: readonly NamedLine[]): LineIndex {
+  const known = indexes.get(lines) ?? {
+    byCode: new Map(lines.map(line => [line.code as string, line])),
+    byName: byName(lines),
+  }
+  indexes.set(lines, known)
+  return known
+}
+
+function lineCalled(name: string, lines: readonly NamedLine[]): NamedLine | null {
+  const { byCode, byName: named } = indexOf(lines)
+  const coded = name.startsWith(BY_CODE) ? byCode.get(name.slice(BY_CODE.length)) : undefined
+  return coded ?? named.get(folded(name)) ?? null
+}
+
+function byName(lines: readonly NamedLine[]): ReadonlyMap<string, NamedLine | null> {
+  const found = new Map<string, NamedLine[]>()
+  for (const line of lines) {
+    for (const name of new Set([folded(line.name), folded(line.number ?? '')])) {
+      if (name !== '') found.set(name, [...(found.get(name) ?? []), line])
+    }
+  }
+  return new Map([...found].map(([name, all]) => [name, theOne(all)]))
+}
+
+function theOne(all: readonly NamedLine[]): NamedLine | null {
+  const active = all.filter(({ status }) => status === 'active')
+  const [one = null, ...others] = active.length > 0 ? active : all
+  return others.length > 0 ? null : one
+}
+
+const folded = (text: string) => text.trim().toLocaleLowerCase('en')

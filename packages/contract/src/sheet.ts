@@ -2,16 +2,12 @@
  * Sheets: whole numbers by line and month that people write. A version of a budget, the customer
  * counts and the transfers are each a sheet; how cells are saved, kept and given back is the same.
  */
-import { ITEM_TYPE } from '@millpond/core/item'
+import { ITEM_TYPE, type ItemCode } from '@millpond/core/item'
 import * as z from 'zod/mini'
 import { codeText } from './forecast-settings.ts'
 import { route } from './route.ts'
+import { MOST_DRAFT_CELLS } from './sheet-bounds.ts'
 import { instant, monthText, organisationId, organisationQuery, text } from './values.ts'
-
-/** BUD-03: what one request may save. */
-export const MOST_CELLS_A_BATCH = 500
-/** A thousand lines over three years; what is more than that is saved, and not left lying. */
-const MOST_DRAFT_CELLS = 40_000
 
 /** Cents or pieces; a hundred billion dollars is beyond every company, and still exact. */
 export const cellNumber = z.nullable(
@@ -125,9 +121,14 @@ export const restoreSheet = route({
   mayFail: ['notFound', 'conflict'],
 })
 
+/** `shop/target/{sheetId}`: what is typed may name a line and the budget it is of. */
+const draftCode = z.pipe(
+  z.string().check(z.minLength(1), z.maxLength(200)),
+  z.transform(value => value as ItemCode),
+)
 const draftChange = z.strictObject({
   itemType,
-  code: codeText,
+  code: draftCode,
   month: monthText,
   value: cellNumber,
   baseVersion: version,
@@ -168,12 +169,18 @@ export const putSheetDraft = route({
   mayFail: ['notFound', 'conflict'],
 })
 
+/** Codes take more room than the names people write. */
+export const LONGEST_FORMULA = 2000
+
 /** What a line is beside its cells; which fields speak depends on the kind of its sheet. */
 const lineFields = {
   name: z.nullable(text(100)),
   position: z.int().check(z.gte(0), z.lte(100_000)),
-  /** Such as `=[Sales] * 5%`; its cells are then worked out and not typed. Budgets alone. */
-  formula: z.nullable(text(500)),
+  /**
+   * Such as `=[Sales] * 5%`; its cells are then worked out and not typed. Accounts are given by
+   * name, number or code and answered by code: `=[@200] * 5%`. Budgets alone.
+   */
+  formula: z.nullable(text(LONGEST_FORMULA)),
   note: z.nullable(text(2000)),
   /** Transfers alone: which accounts, and on which day of the month. */
   transfer: z.nullable(

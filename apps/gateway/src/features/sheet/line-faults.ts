@@ -1,5 +1,6 @@
 import type { BodyOf } from '@millpond/contract/route'
-import type { putSheetLines } from '@millpond/contract/sheet'
+import { LONGEST_FORMULA, type putSheetLines } from '@millpond/contract/sheet'
+import { formulaProblems, type NamedLine, storedFormula } from '@millpond/core/budget'
 import { isBalanceSheetType } from '@millpond/core/item'
 import type { BooksAccount } from '@millpond/core/ledger'
 import type { FieldFault } from '../../http/refusal.ts'
@@ -15,6 +16,8 @@ interface KnownLines {
   readonly accounts: readonly BooksAccount[]
   /** Of every line there ever was. */
   readonly versions: ReadonlyMap<string, number>
+  /** As they are stored, of lines that have one. */
+  readonly formulas: ReadonlyMap<string, string>
 }
 
 /** Codes of people's own lines become part of the codes of cells, `shop/gained`. */
@@ -27,6 +30,7 @@ export function lineFaults(lines: readonly GivenLine[], known: KnownLines): Fiel
   const seen = new Set<string>()
   const faults: FieldFault[] = []
   let count = known.versions.size
+  const problems = known.kind === 'budget' ? newProblems(lines, known) : undefined
   for (const [row, { code, line }] of lines.entries()) {
     const say: Say = (field, message) => faults.push({ path: `lines.${row}.${field}`, message })
     const isThere = known.versions.has(code)
@@ -43,8 +47,45 @@ export function lineFaults(lines: readonly GivenLine[], known: KnownLines): Fiel
     }
     if (count > MOST_LINES) say('code', `A sheet has at most ${MOST_LINES} lines`)
     if (line) fieldFaults(line, known.kind, accounts, say)
+    const problem = problems?.get(code)
+    if (problem !== undefined) say('line.formula', problem)
   }
   return faults
+}
+
+type Ground = Pick<KnownLines, 'accounts' | 'formulas'>
+
+/** The accounts as the formulas of a budget name them, with what is given over what is stored. */
+function namedLines(lines: readonly GivenLine[], { accounts, formulas }: Ground): NamedLine[] {
+  const given = new Map(lines.map(({ code, line }) => [code as string, line?.formula ?? null]))
+  return accounts.map(({ code, itemType, name, number, status }) => ({
+    ...{ code, itemType, name, number, status },
+    formula: given.has(code) ? (given.get(code) ?? null) : (formulas.get(code) ?? null),
+  }))
+}
+
+/** A formula that was good when it came does not keep its line from being noted or moved. */
+function newProblems(lines: readonly GivenLine[], known: Ground): ReadonlyMap<string, string> {
+  const named = namedLines(lines, known)
+  const problems = new Map<string, string>(formulaProblems(named))
+  for (const { code, line } of lines) {
+    const formula = line?.formula ?? null
+    if (formula === null) continue
+    if (formula === known.formulas.get(code)) problems.delete(code)
+    else if (storedFormula(formula, named).length > LONGEST_FORMULA) {
+      problems.set(code, 'This names too many accounts for one formula.')
+    }
+  }
+  return problems
+}
+
+/** Formulas as they are stored: by codes, so that they outlive the names people give accounts. */
+export function storedLines(lines: readonly GivenLine[], known: Ground): GivenLine[] {
+  const named = namedLines(lines, known)
+  return lines.map(given => {
+    if (!given.line?.formula) return given
+    return { ...given, line: { ...given.line, formula: storedFormula(given.line.formula, named) } }
+  })
 }
 
 /** Which fields speak depends on the kind of the sheet. */

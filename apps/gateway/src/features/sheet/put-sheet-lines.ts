@@ -1,4 +1,5 @@
 import type { putSheetLines as route } from '@millpond/contract/sheet'
+import type { Tx } from '#database/index.ts'
 import type { CallOf, Handler } from '../../http/call.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { refuseFaults } from '../../sheets/cell-faults.ts'
@@ -6,7 +7,8 @@ import { holdOpenSheet } from '../../sheets/open-sheet.ts'
 import { titleOf } from '../../sheets/sheet-names.ts'
 import { ledgerStore } from '../../stores/ledger-store.ts'
 import { sheetLineStore } from '../../stores/sheet-line-store.ts'
-import { lineFaults } from './line-faults.ts'
+import type { SheetKey } from '../../stores/sheet-store.ts'
+import { lineFaults, storedLines } from './line-faults.ts'
 
 /** All or none: groups that are moved past each other are never half moved. */
 export const putSheetLines: Handler<typeof route> = call => {
@@ -18,15 +20,21 @@ export const putSheetLines: Handler<typeof route> = call => {
       kind: sheet.kind,
       accounts: sheet.kind === 'customers' ? [] : await ledgerStore.accounts(tx, organisationId),
       versions,
+      formulas: await formulasOf(tx, sheet),
     }
     refuseFaults('lines', lineFaults(body.lines, known))
     refuseStale(versions, call)
-    await sheetLineStore.save(tx, sheet, body.lines)
+    await sheetLineStore.save(tx, sheet, storedLines(body.lines, known))
     const count = body.lines.length
     const lines = `${count} ${count === 1 ? 'line' : 'lines'}`
     call.audit({ action: 'sheetLinesChanged', subject: `${lines} of ${titleOf(sheet)}` })
     return { lines: await sheetLineStore.list(tx, sheet) }
   })
+}
+
+async function formulasOf(tx: Tx, sheet: SheetKey): Promise<ReadonlyMap<string, string>> {
+  const lines = await sheetLineStore.list(tx, sheet)
+  return new Map(lines.flatMap(({ code, formula }) => (formula === null ? [] : [[code, formula]])))
 }
 
 function refuseStale(versions: ReadonlyMap<string, number>, { body }: CallOf<typeof route>) {

@@ -1,0 +1,109 @@
+import type { BooksAccount } from '@millpond/core/ledger'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ledgerStore } from '../src/stores/ledger-store.ts'
+import { ENGINES } from './_gateway.ts'
+import { createSheetWorld, lineOf, type SheetWorld } from './_sheet-world.ts'
+
+describe.each(ENGINES)('formulas of a budget (%s)', engine => {
+  let world: SheetWorld
+  beforeAll(async () => {
+    world = await createSheetWorld(engine)
+  })
+  afterAll(() => world.close())
+  let names = 0
+  const fresh = async () => {
+    names += 1
+    return (await world.make(`Formulas ${names}`)).sheetId
+  }
+  type Row = readonly [account: BooksAccount, formula: string | null, baseVersion?: number]
+  const put = (sheetId: string, ...rows: readonly Row[]) =>
+    world.lining(
+      world.ana,
+      sheetId,
+      rows.map(([{ code }, formula, baseVersion = 0]) => ({
+        ...{ code, baseVersion },
+        line: lineOf({ formula }),
+      })),
+    )
+  const faultsOf = async (answer: ReturnType<typeof put>) => {
+    const { statusCode, ...rest } = await answer
+    const body = rest.json<{ fields?: { path: string; message: string }[] }>()
+    return [statusCode, ...(body.fields ?? []).map(({ path, message }) => `${path}: ${message}`)]
+  }
+  const formulasOf = async (sheetId: string) =>
+    (await world.read(sheetId)).lines.map(({ formula }) => formula)
+  /** The books as the provider gives them next. */
+  const publish = (accounts: readonly BooksAccount[]) =>
+    world.gateway.deps.database.inOrganisation(world.organisationId, tx =>
+      ledgerStore.replaceAccounts(tx, world.organisationId, accounts),
+    )
+
+  it.each<[string, (world: SheetWorld) => string, string]>([
+    [
+      'a name that is not in the books',
+      () => '= [Nobody] * 5%',
+      'No account is called “Nobody”. Write a name or number that is in the books.',
+    ],
+    [
+      'an account that is gone',
+      () => '= [@gone]',
+      'An account that the formula names is gone from the books. Name another one.',
+    ],
+    ['no sum', ({ sales }) => `= [${sales.name}] *`, 'This is no sum, such as [Sales] * 5%.'],
+    [
+      'its own line',
+      ({ rent }) => `= [${rent.name}] * 2`,
+      'This line would follow itself. Name other accounts.',
+    ],
+  ])('[BUD-04] is refused at its row: %s', async (_, formula, message) => {
+    const sheetId = await fresh()
+    const answer = put(sheetId, [world.power, '= 100'], [world.rent, formula(world)])
+    expect(await faultsOf(answer)).toEqual([400, `lines.1.line.formula: ${message}`])
+    expect(await formulasOf(sheetId)).toEqual([])
+  })
+
+  it('[BUD-04] is refused where it closes a circle, in one request or in two', async () => {
+    const { rent, power } = world
+    const sheetId = await fresh()
+    const message = 'This line would follow itself. Name other accounts.'
+    const rows: readonly Row[] = [
+      [rent, `= [${power.name}]`],
+      [power, `= [${rent.name}]`],
+    ]
+    expect(await faultsOf(put(sheetId, ...rows))).toEqual([
+      400,
+      `lines.0.line.formula: ${message}`,
+      `lines.1.line.formula: ${message}`,
+    ])
+    expect(await faultsOf(put(sheetId, ...rows.slice(0, 1)))).toEqual([200])
+    expect(await faultsOf(put(sheetId, ...rows.slice(1)))).toEqual([
+      400,
+      `lines.0.line.formula: ${message}`,
+    ])
+  })
+
+  it('[BUD-04] is kept by code, and so outlives a new name and the archive', async () => {
+    const { accounts, sales, rent } = world
+    const sheetId = await fresh()
+    expect(await faultsOf(put(sheetId, [rent, `= [${sales.name}, -1] * 5%`]))).toEqual([200])
+    expect(await formulasOf(sheetId)).toEqual([`= [@${sales.code}, -1] * 5%`])
+    const archived = { ...sales, name: 'Sales NZ', status: 'archived' as const }
+    await publish([...accounts.filter(({ code }) => code !== sales.code), archived])
+    const answer = await faultsOf(put(sheetId, [rent, '= [Sales NZ, -1] * 6%', 1]))
+    await publish(accounts)
+    expect(answer).toEqual([200])
+    expect(await formulasOf(sheetId)).toEqual([`= [@${sales.code}, -1] * 6%`])
+  })
+
+  it('[BUD-04] that names nobody any more does not keep its line from being noted', async () => {
+    const { accounts, sales, rent } = world
+    const sheetId = await fresh()
+    const formula = `= [@${sales.code}] * 5%`
+    await put(sheetId, [rent, formula])
+    await publish(accounts.filter(({ code }) => code !== sales.code))
+    const noted = { code: rent.code, baseVersion: 1, line: lineOf({ formula, note: 'By whom?' }) }
+    const answer = await world.lining(world.ana, sheetId, [noted])
+    await publish(accounts)
+    expect(answer.statusCode).toBe(200)
+  })
+})

@@ -6,7 +6,6 @@ import { route } from './route.ts'
 import {
   cellNumber,
   itemType,
-  MOST_CELLS_A_BATCH,
   SHEET_STATES,
   saved,
   sheetId,
@@ -14,6 +13,7 @@ import {
   sheetQuery,
   sheetRow,
 } from './sheet.ts'
+import { MOST_CELLS_A_BATCH } from './sheet-bounds.ts'
 import { instant, monthText, organisationQuery, text } from './values.ts'
 
 export const budget = z.object({

@@ -2,7 +2,8 @@
 import * as z from 'zod/mini'
 import { codeText } from './forecast-settings.ts'
 import { route } from './route.ts'
-import { cellNumber, MOST_CELLS_A_BATCH, saved, sheetId, sheetLine, sheetRow } from './sheet.ts'
+import { cellNumber, saved, sheetId, sheetLine, sheetRow } from './sheet.ts'
+import { MOST_CELLS_A_BATCH } from './sheet-bounds.ts'
 import { monthText, organisationQuery, text } from './values.ts'
 
 /** ENT-12. */

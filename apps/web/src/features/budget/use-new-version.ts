@@ -1,4 +1,5 @@
 import type { Budget } from '@millpond/contract/budget'
+import { MOST_CELLS_A_BATCH } from '@millpond/contract/sheet-bounds'
 import { type BatchProgress, batchDraft } from '@millpond/core/budget'
 import type { DraftCell } from '@millpond/core/sheet'
 import { useRef, useState } from 'react'
@@ -15,9 +16,6 @@ import { toChange } from './to-change.ts'
 
 /** How a version begins; a copy names the one it is of. */
 export type Beginning = { readonly start: Start } | { readonly copyOf: string }
-
-/** BUD-03: the contract's bound, spelt out; the schema would be a weight. */
-const MOST_CELLS_A_BATCH = 500
 
 const LABELS: Readonly<Record<Start, string>> = {
   lastYear: 'From last year',

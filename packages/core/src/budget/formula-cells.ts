@@ -1,5 +1,5 @@
 import type { ItemCode } from '#item'
-import { type Cell, type CellValue, cellOf, type Sheet, type SheetRow } from '#sheet'
+import { type Cell, type CellValue, cellOf, columnIn, type Sheet, type SheetRow } from '#sheet'
 import { addMonths, type Month } from '#time'
 import { type FormulaLine, type FormulaPlan, formulaPlan } from './formula.ts'
 import type { Named, NamedLine } from './formula-names.ts'
@@ -122,6 +122,7 @@ function valueIn({ formula, looksAt }: FormulaLine, month: Month, figureAt: Figu
 export type LineDifference = ReadonlyMap<Month, CellValue>
 
 interface Compared {
+  /** Of the line itself, and of those its formula names. */
   readonly rows: readonly (SheetRow | undefined)[]
   readonly difference: LineDifference
 }
@@ -142,29 +143,43 @@ export function formulaDifferences(
   const found = new Map<ItemCode, LineDifference>()
   for (const each of formulaPlan(ground.lines).order) {
     const { code } = each.line
-    const rows = [code, ...[...each.looksAt.values()].map(({ line }) => line.code)].map(at =>
-      sheet.rows.get(at),
-    )
-    const before = known.get(code)
-    const isSame = before?.rows.every((row, at) => row === rows[at])
-    const now = before && isSame ? before : { rows, difference: differenceOf(sheet, ground, each) }
-    known.set(code, now)
-    if (now.difference.size > 0) found.set(code, now.difference)
+    const { difference } = comparedAnew(sheet, ground, each, known)
+    if (difference.size > 0) found.set(code, difference)
   }
   return found
 }
 
-function differenceOf(
+function comparedAnew(
   sheet: Sheet,
   { months, happened }: FormulaGround,
   each: FormulaLine,
-): LineDifference {
+  known: Map<ItemCode, Compared>,
+): Compared {
   const { code } = each.line
+  const before = known.get(code)
+  const places = [{ line: each.line, monthsAgo: 0 }, ...each.looksAt.values()]
+  const rows = places.map(({ line }) => sheet.rows.get(line.code))
+  if (before?.rows.every((row, at) => row === rows[at])) return before
+  const isSameIn = (month: Month) => {
+    const column = columnIn(sheet, month)
+    return places.every(({ monthsAgo }, at) => {
+      const [was, is] = [before?.rows[at], rows[at]]
+      return was === is || was?.values[column - monthsAgo] === is?.values[column - monthsAgo]
+    })
+  }
   const standing: FigureAt = (at, month) => happened(at, month) ?? cellOf(sheet, at, month)
-  return new Map(
-    months.flatMap(month => {
-      const value = valueIn(each, month, standing)
-      return value === cellOf(sheet, code, month) ? [] : [[month, value] as const]
-    }),
-  )
+  const difference = new Map(before?.difference)
+  let isSame = before !== undefined
+  for (const month of months) {
+    if (before && isSameIn(month)) continue
+    const value = valueIn(each, month, standing)
+    const wanted = value === cellOf(sheet, code, month) ? undefined : value
+    if (wanted === difference.get(month)) continue
+    isSame = false
+    if (wanted === undefined) difference.delete(month)
+    else difference.set(month, wanted)
+  }
+  const now = { rows, difference: before && isSame ? before.difference : difference }
+  known.set(code, now)
+  return now
 }

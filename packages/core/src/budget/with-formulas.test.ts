@@ -15,7 +15,7 @@ import {
   workingSheet,
 } from '#sheet'
 import { addMonths, type Month, month, monthsFrom } from '#time'
-import { formulaCells } from './formula-cells.ts'
+import { formulaCells, formulaDifferences } from './formula-cells.ts'
 import type { NamedLine } from './formula-names.ts'
 import { withFormulas } from './with-formulas.ts'
 
@@ -177,8 +177,31 @@ describe('any edits, steps back and forth', () => {
               if (whole) sheet = done(sheet, whole)
             }
             expect(formulaCells(sheet.shown, around)).toEqual([])
+            expect(formulaDifferences(sheet.shown, around).size).toBe(0)
           }
           for (const { code } of lines) expect(cellOf(sheet.shown, code, FIRST)).toBeNull()
+        },
+      ),
+    )
+  })
+
+  it('[BUD-04] mark the lines that a comparison from nothing marks, where no formula is followed', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.option(aFormula), { minLength: 5, maxLength: 5 }),
+        fc.array(fc.array(aCell, { minLength: 1, maxLength: 4 }), { maxLength: 8 }),
+        (formulas, acts) => {
+          const lines = NAMES.map((name, index) => line(name, formulas[index] ?? null))
+          const around = { lines, months, happened: () => null }
+          let sheet = empty
+          for (const act of acts) {
+            const cells = act.map(({ name, index, value }) =>
+              give(name, addMonths(november, index), value),
+            )
+            sheet = withCells(sheet, cells)
+            const told = formulaDifferences(sheet, around)
+            expect(told).toEqual(formulaDifferences(sheet, { ...around }))
+          }
         },
       ),
     )

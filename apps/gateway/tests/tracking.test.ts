@@ -306,6 +306,14 @@ describe.each(ENGINES)('customers and transfers (%s)', engine => {
       expect((await world.draft(world.ana, sheetId)).draft?.changes).toHaveLength(40_000)
     })
 
+    it('[CUS-01] name the budget that a target of a group with the longest of codes is of', async () => {
+      const { sheetId } = await world.make('Drafted for a group')
+      const code = `${'x'.repeat(80)}/target/${sheetId}`
+      const changes = [{ ...change(1), code }]
+      await world.ok(world.drafting(world.ana, sheetId, 0, changes))
+      expect((await world.draft(world.ana, sheetId)).draft?.changes).toEqual(changes)
+    })
+
     it('[ORG-06] leave no line in the log, for nobody else can see them', async () => {
       const { sheetId } = await world.make('Drafted quietly')
       const log = async () =>

@@ -24,6 +24,7 @@ class Gateway implements SheetDoor {
   readonly labels: string[] = []
   draft: { version: number; savedAt: string; changes: readonly DraftCell[] } | null = null
   kept = 0
+  partsOf?: NonNullable<SheetDoor['partsOf']>
   /** How many batches get through before one does not. */
   patience = Number.POSITIVE_INFINITY
 
@@ -135,6 +136,25 @@ describe('saving', () => {
     type(desk, { '2027-01': 300 }, 'Rent, January 2027')
     await desk.save()
     expect(gateway.labels).toEqual(['Expenses, December 2026 to February 2027'])
+  })
+
+  it('[CUS-01] parts one after the other: the first is stored though the second is refused', async () => {
+    const gateway = new Gateway()
+    const of = (when: string) => (cells: readonly DraftCell[]) =>
+      cells.filter(each => each.month === when)
+    gateway.partsOf = cells => [of('2027-01')(cells), of('2026-12')(cells)]
+    const desk = open(gateway)
+    type(desk, { '2026-12': 100, '2027-01': 200, '2027-02': 300 })
+    gateway.patience = 1
+    expect(await desk.save()).toBe(false)
+    expect([...desk.get().sheet.draft.keys()]).toEqual(['2026-12 rent', '2027-02 rent'])
+    gateway.patience = 1
+    expect(await desk.save()).toBe(true)
+    // February is in no part: typed, and not stored.
+    expect([...desk.get().sheet.draft.keys()]).toEqual(['2027-02 rent'])
+    expect(cellOf(desk.get().sheet.stored, rent, month('2027-02'))).toBeNull()
+    expect(await desk.save()).toBe(false)
+    expect(gateway.labels).toHaveLength(2)
   })
 
   it('what somebody else saved meanwhile is not overwritten until it is said to be', async () => {

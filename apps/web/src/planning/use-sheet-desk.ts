@@ -1,5 +1,5 @@
 import { workingSheet } from '@millpond/core/sheet'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type GatewayError, isGatewayError } from '#api/gateway-error.ts'
 import { useLazyGetSheetDraftQuery, usePutSheetDraftMutation } from '#api/sheet-api.ts'
 import { useStore } from '#current/use-store.ts'
@@ -11,19 +11,26 @@ interface Source extends StoredSheet {
   readonly sheetId: string
   /** May not change while the sheet is open. */
   readonly save: SheetDoor['save']
+  readonly partsOf?: SheetDoor['partsOf']
 }
 
 /**
  * The desk of one sheet, for a component that is keyed by it, with what its owner had typed and not
  * saved. Newer cells of the sheet reach the desk under what is typed there.
  */
-export function useSheetDesk({ organisationId, sheetId, stored, versions, save }: Source) {
+export function useSheetDesk(source: Source) {
+  const { organisationId, sheetId, stored, versions, save } = source
   const [readDraft] = useLazyGetSheetDraftQuery()
   const [putDraft] = usePutSheetDraftMutation()
+  const partsOf = useRef(source.partsOf)
+  useEffect(() => {
+    partsOf.current = source.partsOf
+  })
   const [{ desk, door }] = useState(() => {
     const of = { organisationId, sheetId }
     const door: SheetDoor = {
       save,
+      partsOf: cells => partsOf.current?.(cells) ?? [cells],
       keepDraft: (baseVersion, changes) =>
         putDraft({ ...of, baseVersion, changes: [...changes] }).unwrap(),
       readDraft: () => readDraft(of).unwrap(),

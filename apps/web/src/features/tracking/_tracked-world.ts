@@ -1,4 +1,5 @@
 import type { Budget } from '@millpond/contract/budget'
+import { type Failure, STATUS_OF_CODE } from '@millpond/contract/failure'
 import type { SheetLine } from '@millpond/contract/sheet'
 import { ITEM_TYPE, type ItemType, itemCode } from '@millpond/core/item'
 import { month } from '@millpond/core/time'
@@ -21,19 +22,26 @@ interface KeptSheet {
   readonly labels: string[]
 }
 
+interface KeptBudget extends KeptSheet {
+  readonly sheetId: string
+  readonly name: string
+  state: Budget['state']
+}
+
 /** What the gateway holds during one test; what is saved is kept, as it would be there. */
 interface TrackedWorld extends PlanningWorld {
   label: string
   customers: KeptSheet
   transfers: KeptSheet
-  /** Millpond's own budget, for targets; null where there is none. */
-  budget: KeptSheet | null
+  /** Millpond's own budgets, for targets, the newest first. */
+  budgets: KeptBudget[]
+  /** By the id of its sheet, what was typed and not saved. */
+  drafts: Map<string, { version: number; savedAt: string; changes: readonly unknown[] }>
 }
 
-const SHEETS = {
+export const SHEETS = {
   customers: '11111111-1111-4111-8111-111111111111',
   transfers: '22222222-2222-4222-8222-222222222222',
-  budget: '33333333-3333-4333-8333-333333333333',
 } as const
 type Kind = 'customers' | 'transfers'
 
@@ -48,7 +56,7 @@ export const BOOKS = [
 ]
 const LEDGER = ledgerOf(...BOOKS)
 
-export const newSheet = (itemType: ItemType): KeptSheet => ({
+const newSheet = (itemType: ItemType): KeptSheet => ({
   ...{ itemType, lines: [], cells: new Map(), labels: [] },
 })
 
@@ -58,27 +66,49 @@ export const trackedWorld = (): TrackedWorld =>
     LEDGER,
     (): Omit<TrackedWorld, keyof PlanningWorld> => ({
       ...{ label: 'Customers', customers: newSheet(ITEM_TYPE.customers) },
-      ...{ transfers: newSheet(ITEM_TYPE.aggregatedCashflow), budget: null },
+      ...{ transfers: newSheet(ITEM_TYPE.aggregatedCashflow), budgets: [], drafts: new Map() },
     }),
     world => [...budgetOf(world), ...sheetsOf(world)],
   )
 
 const budgetOf = (world: TrackedWorld) => [
-  http.get(at('/api/budgets'), () => HttpResponse.json({ budgets: world.budget ? [BUDGET] : [] })),
-  http.get(at('/api/budgets/cells'), () => {
-    const sheet = world.budget ?? newSheet(ITEM_TYPE.customers)
-    return HttpResponse.json({ budget: BUDGET, lines: [], rows: rowsOf(sheet) })
-  }),
-  http.put(at('/api/update-generic-item-data'), ({ request }) =>
-    save(world.budget ?? newSheet(ITEM_TYPE.customers), request),
+  http.get(at('/api/budgets'), () =>
+    HttpResponse.json({ budgets: world.budgets.map(budgetReply) }),
   ),
+  http.get(at('/api/budgets/cells'), ({ request }) => {
+    const sheetId = new URL(request.url).searchParams.get('sheetId')
+    const kept = world.budgets.find(each => each.sheetId === sheetId)
+    if (!kept) return refusal('notFound', 'There is no such sheet in this organisation')
+    return HttpResponse.json({ budget: budgetReply(kept), lines: [], rows: rowsOf(kept) })
+  }),
+  http.put(at('/api/update-generic-item-data'), async ({ request }) => {
+    const { sheetId } = (await request.clone().json()) as { sheetId: string }
+    const kept = world.budgets.find(each => each.sheetId === sheetId)
+    if (kept?.state !== 'open') return refusal('conflict', `${kept?.name} was locked by Olive.`)
+    return save(kept, request)
+  }),
 ]
 
-const BUDGET: Budget = {
-  ...{ sheetId: SHEETS.budget, name: 'FY27', state: 'open', version: 1, editNumber: 0 },
+/** A refusal as the gateway words it. */
+export const refusal = (code: Failure['code'], message: string, fields: Failure['fields'] = []) => {
+  const failure: Failure = { code, message, impact: 'low', correlationId: 'c1', fields }
+  return HttpResponse.json(failure, { status: STATUS_OF_CODE[code] })
+}
+
+/** A budget made now, so that it is the newest; answers with it. */
+export function withBudget(world: TrackedWorld, name: string): KeptBudget {
+  const number = String(world.budgets.length + 1).padStart(12, '0')
+  const sheetId = `33333333-3333-4333-8333-${number}`
+  const kept: KeptBudget = { ...newSheet(ITEM_TYPE.customers), sheetId, name, state: 'open' }
+  world.budgets.unshift(kept)
+  return kept
+}
+
+const budgetReply = ({ sheetId, name, state }: KeptBudget): Budget => ({
+  ...{ sheetId, name, state, version: 1, editNumber: 0 },
   ...{ basedOn: null, createdBy: null, createdAt: '2026-11-01T00:00:00.000Z' },
   ...{ editedBy: null, editedAt: null, closedBy: null, closedAt: null },
-}
+})
 
 const sheetsOf = (world: TrackedWorld) => [
   http.get(at('/api/customers'), () =>
@@ -93,9 +123,21 @@ const sheetsOf = (world: TrackedWorld) => [
     return HttpResponse.json({ label })
   }),
   http.put(at('/api/sheets/lines'), ({ request }) => changeLines(world, request)),
-  http.get(at('/api/sheets/draft'), () => HttpResponse.json({ draft: null })),
-  http.put(at('/api/sheets/draft'), () => HttpResponse.json({ draft: null })),
+  http.get(at('/api/sheets/draft'), ({ request }) => {
+    const sheetId = new URL(request.url).searchParams.get('sheetId') ?? ''
+    return HttpResponse.json({ draft: world.drafts.get(sheetId) ?? null })
+  }),
+  http.put(at('/api/sheets/draft'), ({ request }) => keepDraft(world, request)),
 ]
+
+async function keepDraft({ drafts }: TrackedWorld, request: Request) {
+  type Sent = { sheetId: string; changes: readonly unknown[] }
+  const { sheetId, changes } = (await request.json()) as Sent
+  const version = (drafts.get(sheetId)?.version ?? 0) + 1
+  if (changes.length === 0) drafts.delete(sheetId)
+  else drafts.set(sheetId, { version, savedAt: '2026-11-22T00:00:00.000Z', changes })
+  return HttpResponse.json({ draft: drafts.get(sheetId) ?? null })
+}
 
 const readOf = (world: TrackedWorld, kind: Kind) => ({
   ...{ sheetId: SHEETS[kind], editNumber: 1, lines: world[kind].lines },

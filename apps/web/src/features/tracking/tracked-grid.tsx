@@ -1,4 +1,4 @@
-import { type Conflict, cellKey, type Edit, nextUndo } from '@millpond/core/sheet'
+import { type Conflict, cellKey, type DraftCell, type Edit, nextUndo } from '@millpond/core/sheet'
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import type { OfSheet } from '#api/sheet-api.ts'
 import { useDisplay } from '#current/display.ts'
@@ -6,6 +6,7 @@ import { ConflictNote } from '#planning/conflict-note.tsx'
 import { HistoryDrawer } from '#planning/history-drawer.tsx'
 import type { SheetDesk } from '#planning/sheet-desk.ts'
 import { StatusBar } from '#planning/status-bar.tsx'
+import { cellsWords } from '#planning/status-words.ts'
 import { takeBack } from '#planning/take-back.ts'
 import { usePlanningKeys } from '#planning/use-planning-keys.ts'
 import { useSheetActs } from '#planning/use-sheet-acts.ts'
@@ -39,6 +40,10 @@ interface TrackedGridProps extends Shown {
   readonly editOf: (edit: GridEdit) => Edit | null
   /** What somebody else was quicker with, at a place of the grid. */
   readonly conflictAt: (place: GridPlace) => Conflict | null
+  /** Typed, and for now not to be saved. */
+  readonly waits: (cell: DraftCell) => boolean
+  /** What such cells are of: `transfers that were removed`. */
+  readonly waitsOf: string
   readonly noteAt?: (place: GridPlace) => ReactNode
   readonly onRow: (row: string) => void
   /** What + and − do: `count one; with Shift ten`. */
@@ -55,6 +60,7 @@ export function TrackedGrid(props: TrackedGridProps) {
   const toast = useToast()
   const grid = useRef<GridHandle>(null)
   const [open, setOpen] = useState<'history' | 'keys' | null>(null)
+  const waiting = [...state.sheet.draft.values()].filter(props.waits).length
   usePlanningKeys({ 'ctrl+s': acts.save })
   const goToConflict = () => {
     const [conflict] = state.sheet.conflicts.values()
@@ -85,6 +91,12 @@ export function TrackedGrid(props: TrackedGridProps) {
             History
           </Button>
         </div>
+      )}
+      {waiting > 0 && (
+        <p className={styles.waiting}>
+          Not saved, and kept as a draft: {cellsWords(waiting)} of {props.waitsOf}. Discard gives up
+          what is not saved.
+        </p>
       )}
       <Grid
         label={shown.label}

@@ -17,7 +17,7 @@ import {
   measureOf,
 } from '@millpond/core/tracking'
 import type { GridChange, GridEdit } from '#ui/grid/grid-model.ts'
-import { targetGroup } from './target.ts'
+import { targetOf } from './target.ts'
 
 type GivenCell = Cell & { readonly value: CellValue }
 
@@ -51,7 +51,7 @@ const give = (code: string, column: string, value: CellValue): GivenCell => ({
 })
 
 function cellsOf(sheet: Sheet, { row, column, after }: GridChange): GivenCell[] {
-  if (targetGroup(row)) return [give(row, column, after)]
+  if (targetOf(row)) return [give(row, column, after)]
   const measure = measureOf(row)
   if (measure) return isAsItFollows(sheet, row, column, after) ? [] : [give(row, column, after)]
   const group = itemCode(row)
@@ -78,7 +78,7 @@ function labelOf(
   changes: readonly GridChange[],
   nameOf: (group: string) => string,
 ): string {
-  const groups = new Set(changes.map(({ row }) => measureOf(row)?.group ?? targetGroup(row)))
+  const groups = new Set(changes.map(({ row }) => measureOf(row)?.group ?? targetOf(row)?.group))
   const [group] = groups
   return groups.size === 1 && group ? `${nameOf(group)}: ${label}` : label
 }

@@ -1,3 +1,4 @@
+import type { DraftCell } from '@millpond/core/sheet'
 import { addMonths, formatMonthEnd } from '@millpond/core/time'
 import { allCustomers, customerMonths, measureOf } from '@millpond/core/tracking'
 import { type ReactNode, useMemo } from 'react'
@@ -15,7 +16,7 @@ import { customerEdit } from './customer-edit.ts'
 import { ALL, figureRows } from './customer-figures.ts'
 import { conflictAt, groupRows } from './customer-rows.tsx'
 import { customersAnswer, typedMonths } from './customer-words.ts'
-import { targetGroup } from './target.ts'
+import { targetOf } from './target.ts'
 import type { ReadCustomers } from './use-customer-desk.ts'
 import type { Targets } from './use-targets.ts'
 
@@ -23,7 +24,8 @@ interface CustomerGridProps extends PlanningGround {
   readonly read: ReadCustomers
   readonly desk: SheetDesk
   readonly canEdit: boolean
-  readonly targets: Targets | null
+  readonly targets: Targets
+  readonly waits: (cell: DraftCell) => boolean
   readonly onRow: (row: string) => void
   /** What can be done with groups. */
   readonly children: ReactNode
@@ -32,13 +34,13 @@ interface CustomerGridProps extends PlanningGround {
 const NONE: readonly string[] = []
 
 const targetNamed = (code: string) => {
-  const group = targetGroup(code)
-  return group && { group, measure: 'target' }
+  const named = targetOf(code)
+  return named && { group: named.group, measure: 'target' }
 }
 
 /** The answer, and the grid it is read from. */
 export function CustomerGrid(props: CustomerGridProps) {
-  const { organisation, model, read, desk, canEdit, targets, onRow, children } = props
+  const { organisation, model, read, desk, canEdit, targets, waits, onRow, children } = props
   const { organisationId, reportingYearBeginsMonth: beginsMonth, currency } = organisation
   const { sheetId, lines, label } = read
   const state = useDesk(desk)
@@ -60,13 +62,7 @@ export function CustomerGrid(props: CustomerGridProps) {
   }, [lines, names, shown])
   const rows = useMemo(() => {
     const year = yearOf(now, beginsMonth)
-    const aims = targets && {
-      label: `Target, ${targets.budget.name}`,
-      canEdit: canEdit && targets.budget.state === 'open',
-    }
-    return lines.flatMap(line =>
-      groupRows(line, { view: state, canEdit, year, now, targets: aims }),
-    )
+    return lines.flatMap(line => groupRows(line, { view: state, canEdit, year, now, targets }))
   }, [lines, state, canEdit, targets, beginsMonth, now])
   const footer = useMemo(
     () =>
@@ -84,13 +80,14 @@ export function CustomerGrid(props: CustomerGridProps) {
     if (!named) return names.get(code) ?? 'A group that was removed'
     return `${names.get(named.group) ?? 'A group that was removed'}, ${named.measure}`
   }
+  const actuals = `Actuals to ${formatMonthEnd(closeMonth)}`
+  const basis = `${actuals} · ${currency}, tax exclusive · ${targets.words}`
   return (
     <>
       <Answer
         basis={
           <>
-            Actuals to {formatMonthEnd(closeMonth)} · {currency}, tax exclusive{' '}
-            {!canEdit && <Chip>View only</Chip>}
+            {basis} {!canEdit && <Chip>View only</Chip>}
           </>
         }
       >
@@ -98,7 +95,8 @@ export function CustomerGrid(props: CustomerGridProps) {
       </Answer>
       {children}
       <TrackedGrid
-        {...{ desk, canEdit, columns, rows, footer, nameOf, onRow }}
+        {...{ desk, canEdit, columns, rows, footer, nameOf, onRow, waits }}
+        waitsOf="groups that were removed, or of targets that cannot be set now"
         of={{ organisationId, sheetId }}
         name={`your ${label.toLowerCase()}`}
         savedMessage="Customers updated successfully"

@@ -18,6 +18,7 @@ import { COUNT } from '../count-unit.ts'
 import { YEAR } from '../month-columns.tsx'
 import styles from '../tracking.module.css'
 import { targetCode } from './target.ts'
+import type { Targets } from './use-targets.ts'
 
 interface CustomerGround {
   readonly view: SheetView
@@ -26,8 +27,7 @@ interface CustomerGround {
   readonly year: readonly Month[]
   /** The running one. */
   readonly now: Month
-  /** What the targets are of, and whether they may be set; null where there is no budget. */
-  readonly targets: { readonly label: string; readonly canEdit: boolean } | null
+  readonly targets: Pick<Targets, 'budget' | 'words'>
 }
 
 /**
@@ -43,7 +43,7 @@ export function groupRows(line: SheetLine, ground: CustomerGround): GridRow[] {
   return [
     totalRow(group, ground),
     ...MEASURES.map(measure => measureRow(group, measure, ground)),
-    ...(ground.targets ? [targetRow(group, ground.targets, ground)] : []),
+    targetRow(group, ground),
   ]
 }
 
@@ -78,19 +78,19 @@ function measureRow(group: Group, measure: Measure, ground: CustomerGround): Gri
 }
 
 /** How many there should be at the end of each month: the business of a budget, not of counting. */
-function targetRow(
-  group: Group,
-  targets: NonNullable<CustomerGround['targets']>,
-  { view, year }: CustomerGround,
-): GridRow {
-  const code = targetCode(group.code)
+function targetRow(group: Group, { view, year, canEdit, targets }: CustomerGround): GridRow {
+  const { budget, words } = targets
+  const code = targetCode(group.code, budget?.sheetId ?? 'none')
   const { shown } = view.sheet
+  const label = budget ? `Target, ${budget.name}` : 'Target'
   return {
-    ...{ id: code, label: targets.label, kind: 'line', level: 2, unit: COUNT },
+    ...{ id: code, label, kind: 'line', level: 2, unit: COUNT },
     cell: ({ key }) => {
       if (key === YEAR) return computed(cellOf(shown, code, year.at(-1) as Month))
       const month = key as Month
-      if (!targets.canEdit) return { value: cellOf(shown, code, month), state: 'readOnly' }
+      const value = cellOf(shown, code, month)
+      if (budget?.state !== 'open') return { value, state: 'readOnly', message: words }
+      if (!canEdit) return { value, state: 'readOnly' }
       const state = lineState(view, code)
       return writtenCell({
         ...{ state, months: [month] },

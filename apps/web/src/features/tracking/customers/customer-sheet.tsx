@@ -17,13 +17,13 @@ import { questionOf } from './customer-words.ts'
 import { GroupDialog } from './group-dialog.tsx'
 import { LabelChoice } from './label-choice.tsx'
 import { NoCustomers } from './no-customers.tsx'
-import { targetGroup } from './target.ts'
+import { targetOf } from './target.ts'
 import { type ReadCustomers, useCustomerDesk } from './use-customer-desk.ts'
 import type { Targets } from './use-targets.ts'
 
 interface CustomerSheetProps extends PlanningGround {
   readonly read: ReadCustomers
-  readonly targets: Targets | null
+  readonly targets: Targets
 }
 
 /** Groups and their counts, and what follows from them. */
@@ -32,12 +32,17 @@ export function CustomerSheet({ read, targets, ...ground }: CustomerSheetProps) 
   const { organisationId, role } = organisation
   const { lines, label, sheetId } = read
   const canEdit = atLeast(role, 'editor')
-  const { desk, isReady } = useCustomerDesk(organisationId, read, targets, model.ledger.months)
+  const { desk, isReady, waits } = useCustomerDesk(
+    organisationId,
+    read,
+    targets,
+    model.ledger.months,
+  )
   const [row, setRow] = useState('')
   const [form, setForm] = useState<{ readonly line: SheetLine | null } | null>(null)
   const change = useLines({ organisationId, sheetId })
   useEffect(() => preferences.keepCustomerName(label), [label])
-  const group = measureOf(row)?.group ?? targetGroup(row) ?? row
+  const group = measureOf(row)?.group ?? targetOf(row)?.group ?? row
   const line = lines.find(each => each.code === group) ?? lines[0]
   const name = (given: string) => {
     if (form?.line) {
@@ -68,7 +73,7 @@ export function CustomerSheet({ read, targets, ...ground }: CustomerSheetProps) 
   }
   return (
     <div className={styles.screen}>
-      <CustomerGrid {...ground} {...{ read, desk, canEdit, targets }} onRow={setRow}>
+      <CustomerGrid {...ground} {...{ read, desk, canEdit, targets, waits }} onRow={setRow}>
         {canEdit && (
           <div className={styles.controls}>
             {add}

@@ -1,18 +1,10 @@
-import { ITEM_TYPE } from '@millpond/core/item'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, it } from 'vitest'
 import { at, gateway } from '#api/_gateway.ts'
 import { organisation } from '#current/_world.ts'
 import { cellAt, press, standAt, typeAt } from '#ui/grid/_hands.ts'
-import {
-  newSheet,
-  openScreen,
-  savedAt,
-  trackedWorld,
-  withCell,
-  withLine,
-} from '../_tracked-world.ts'
+import { openScreen, savedAt, trackedWorld, withCell, withLine } from '../_tracked-world.ts'
 import { Component as CustomersScreen } from './customers-screen.tsx'
 
 const world = trackedWorld()
@@ -135,25 +127,6 @@ describe('customers [UI-07]', () => {
       Sales: { category: 'CustomerRevenue' },
       Advertising: { category: 'Marketing' },
     })
-  })
-
-  it('[CUS-01] targets are cells of the budget, undone in one line with the counts', async () => {
-    world.budget = newSheet(ITEM_TYPE.customers)
-    withCell(world.budget, 'shop', '2026-10', 130)
-    await openWithShop()
-    expect(cellAt('Target, FY27', 'October 2026').textContent).toBe('130')
-    typeAt('Target, FY27', 'December 2026', '140')
-    typeAt('Gained', 'October 2026', '6')
-    fireEvent.click(button('Save'))
-    await screen.findByText('Customers updated successfully')
-    expect(savedAt(world.budget, 'shop', '2026-12')).toBe(140)
-    expect(savedAt(world.customers, 'shop/gained', '2026-10')).toBe(6)
-    expect([...world.customers.cells.keys()].join()).not.toContain('target')
-    fireEvent.click(button('Undo'))
-    fireEvent.click(button('Undo'))
-    await waitFor(() =>
-      expect(cellAt('Target, FY27', 'December 2026').textContent).toContain('was 140'),
-    )
   })
 
   it('[ORG-06] a viewer reads, and is offered nothing else', async () => {

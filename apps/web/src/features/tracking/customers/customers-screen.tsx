@@ -27,8 +27,7 @@ function Customers(ground: PlanningGround) {
   const fresh = useFirstFresh(read)
   const targets = useTargets(ground)
   if (fresh && targets !== undefined) {
-    const key = `${fresh.sheetId} ${targets?.budget.sheetId}`
-    return <CustomerSheet key={key} {...ground} {...{ read: fresh, targets }} />
+    return <CustomerSheet key={fresh.sheetId} {...ground} {...{ read: fresh, targets }} />
   }
   // The mock source has no sheet to add to.
   if (fresh === null) return <NoCustomers label={preferences.customerName()} action={null} />

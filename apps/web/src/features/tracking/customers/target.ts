@@ -1,18 +1,24 @@
-/** Targets of groups are cells of a budget; in the sheet of customers each is a line of its own. */
+/**
+ * Targets of groups are cells of a budget. In the sheet of customers each is a line of its own that
+ * names its budget, so that what was typed for one is never saved into another.
+ */
 import type { SheetRow } from '@millpond/contract/sheet'
 import { ITEM_TYPE, type ItemCode, itemCode } from '@millpond/core/item'
 
-const MARK = '/target'
+const MARK = '/target/'
 
-/** `targetCode('shop')` is `shop/target`. */
-export const targetCode = (group: string): ItemCode => itemCode(`${group}${MARK}`)
+/** `targetCode('shop', 'fy27')` is `shop/target/fy27`; a budget is named by the id of its sheet. */
+export const targetCode = (group: string, budgetId: string): ItemCode =>
+  itemCode(`${group}${MARK}${budgetId}`)
 
-/** The group whose target a line is; null for every other line. */
-export const targetGroup = (code: string): ItemCode | null =>
-  code.endsWith(MARK) ? itemCode(code.slice(0, -MARK.length)) : null
+/** The group whose target a line is, and of which budget; null for every other line. */
+export function targetOf(code: string): { group: ItemCode; budgetId: string } | null {
+  const [group, budgetId] = code.split(MARK)
+  return group && budgetId ? { group: itemCode(group), budgetId } : null
+}
 
 /** Of a budget the targets, as lines beside the counts. */
-export const targetRows = (rows: readonly SheetRow[]): SheetRow[] =>
+export const targetRows = (rows: readonly SheetRow[], budgetId: string): SheetRow[] =>
   rows
     .filter(({ itemType }) => itemType === ITEM_TYPE.customers)
-    .map(row => ({ ...row, code: targetCode(row.code) }))
+    .map(row => ({ ...row, code: targetCode(row.code, budgetId) }))

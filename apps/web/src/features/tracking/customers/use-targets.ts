@@ -7,17 +7,24 @@ import { useFirstFresh } from '#planning/use-first-fresh.ts'
 import { targetRows } from './target.ts'
 
 export interface Targets {
-  readonly budget: Budget
+  /** Null where there is none, or it cannot be read. */
+  readonly budget: Budget | null
   readonly rows: readonly SheetRow[]
+  /** Whose they are, or why there are none: `Targets of FY27`. */
+  readonly words: string
+  /** After a refusal: the budget may have been closed meanwhile. */
+  readonly lookAgain: () => void
 }
 
+const NO_ROWS: readonly SheetRow[] = []
+
 /**
- * Targets of the budget that the forecast plans by, else of the newest; null where there is none or
- * it cannot be read, and undefined until that is known.
+ * Targets of the budget that the forecast plans by, else of the newest; undefined until it is known
+ * whether there is one.
  */
-export function useTargets({ organisation, model }: PlanningGround): Targets | null | undefined {
+export function useTargets({ organisation, model }: PlanningGround): Targets | undefined {
   const { organisationId } = organisation
-  const list = useGetBudgetsQuery({ organisationId })
+  const list = useGetBudgetsQuery({ organisationId }, { refetchOnMountOrArgChange: true })
   const budgets = list.currentData ?? []
   const wanted = model.basis.settings.budgetId
   const chosen = budgets.find(({ sheetId }) => sheetId === wanted) ?? budgets[0]
@@ -26,11 +33,21 @@ export function useTargets({ organisation, model }: PlanningGround): Targets | n
     { refetchOnMountOrArgChange: true, skip: !chosen },
   )
   const fresh = useFirstFresh(read)
-  const found = useMemo(
-    () => (chosen && fresh ? { budget: chosen, rows: targetRows(fresh.rows) } : null),
+  const rows = useMemo(
+    () => (chosen && fresh ? targetRows(fresh.rows, chosen.sheetId) : NO_ROWS),
     [chosen, fresh],
   )
   const isListed = list.currentData !== undefined || list.isError
   const isRead = !chosen || fresh !== undefined || read.isError
-  return isListed && isRead ? found : undefined
+  if (!isListed || !isRead) return undefined
+  const budget = fresh ? (chosen ?? null) : null
+  const isBroken = list.isError || (read.isError && budget === null)
+  const words = isBroken ? 'The targets cannot be read' : targetsWords(budget)
+  return { budget, rows, words, lookAgain: () => void list.refetch() }
+}
+
+function targetsWords(budget: Budget | null): string {
+  if (!budget) return 'No targets: they are set in a budget, and there is none'
+  const { name, state } = budget
+  return state === 'open' ? `Targets of ${name}` : `Targets of ${name}, which is ${state}`
 }

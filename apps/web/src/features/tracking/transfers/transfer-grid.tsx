@@ -1,3 +1,4 @@
+import type { DraftCell } from '@millpond/core/sheet'
 import { addMonths, type Month } from '@millpond/core/time'
 import { type ReactNode, useMemo } from 'react'
 import type { SheetDesk } from '#planning/sheet-desk.ts'
@@ -18,6 +19,7 @@ interface TransferGridProps extends PlanningGround {
   readonly desk: SheetDesk
   readonly canEdit: boolean
   readonly months: readonly Month[]
+  readonly waits: (cell: DraftCell) => boolean
   /** Of an account. */
   readonly nameOf: (code: string) => string
   readonly onRow: (row: string) => void
@@ -27,7 +29,8 @@ interface TransferGridProps extends PlanningGround {
 
 /** What is planned to move, and the grid it is written in. */
 export function TransferGrid(props: TransferGridProps) {
-  const { organisation, model, read, desk, canEdit, months, nameOf, onRow, children } = props
+  const { organisation, model, read, desk, canEdit, months, waits } = props
+  const { nameOf, onRow, children } = props
   const { organisationId, reportingYearBeginsMonth: beginsMonth, currency } = organisation
   const { sheetId, lines } = read
   const state = useDesk(desk)
@@ -63,7 +66,8 @@ export function TransferGrid(props: TransferGridProps) {
       </Answer>
       {children}
       <TrackedGrid
-        {...{ desk, canEdit, columns, rows, footer, onRow }}
+        {...{ desk, canEdit, columns, rows, footer, onRow, waits }}
+        waitsOf="transfers that were removed"
         of={{ organisationId, sheetId }}
         name="your transfers"
         savedMessage="Transfers updated successfully"

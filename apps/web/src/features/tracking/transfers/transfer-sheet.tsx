@@ -47,7 +47,7 @@ export function TransferSheet({ read, ...ground }: TransferSheetProps) {
     () => all.filter(month => month > addMonths(closeMonth, -PAST_MONTHS)),
     [all, closeMonth],
   )
-  const { desk, isReady } = useTransferDesk(organisationId, read, months)
+  const { desk, isReady, waits } = useTransferDesk(organisationId, read, months)
   const [row, setRow] = useState('')
   const [asked, setAsked] = useState<Asked | null>(null)
   const change = useLines({ organisationId, sheetId })
@@ -76,7 +76,7 @@ export function TransferSheet({ read, ...ground }: TransferSheetProps) {
     <div className={styles.screen}>
       {line ? (
         <TransferGrid
-          {...{ ...ground, read, desk, canEdit, months }}
+          {...{ ...ground, read, desk, canEdit, months, waits }}
           nameOf={code => names.get(code) ?? 'an account that is gone'}
           onRow={setRow}
         >

@@ -1,5 +1,5 @@
 import { ITEM_TYPE, itemCode } from '@millpond/core/item'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, it } from 'vitest'
 import { at, gateway } from '#api/_gateway.ts'
@@ -7,7 +7,7 @@ import { organisation } from '#current/_world.ts'
 import { basisReply } from '#model/_basis.ts'
 import { balance, ledgerOf } from '#model/_ledger.ts'
 import { cellAt, press, standAt, typeAt } from '#ui/grid/_hands.ts'
-import { BOOKS, openScreen, savedAt, trackedWorld, withLine } from '../_tracked-world.ts'
+import { BOOKS, openScreen, refusal, savedAt, trackedWorld, withLine } from '../_tracked-world.ts'
 import { Component as TransfersScreen } from './transfers-screen.tsx'
 
 const world = trackedWorld()
@@ -105,7 +105,7 @@ describe('transfers [UI-07]', () => {
     expect(amounts.reduce((sum, amount) => sum + amount, 0)).toBe(0)
   })
 
-  it('what was typed for a transfer that is gone is given up, and the rest is saved', async () => {
+  const typeAndRemove = async () => {
     withLine(world.transfers, 'Drawings', LOAN)
     await openWithLoan()
     typeAt('Repayment', 'December 2026', '100')
@@ -114,10 +114,39 @@ describe('transfers [UI-07]', () => {
     fireEvent.click(button('Change Drawings'))
     fireEvent.click(screen.getByRole('menuitem', { name: 'Remove' }))
     await waitFor(() => expect(screen.queryByRole('rowheader', { name: 'Drawings' })).toBeNull())
+  }
+
+  it('what was typed for a transfer that is gone waits until it is back', async () => {
+    await typeAndRemove()
+    expect(
+      screen.getByText(
+        'Not saved, and kept as a draft: 1 cell of transfers that were removed. Discard gives up ' +
+          'what is not saved.',
+      ),
+    ).toBeDefined()
     fireEvent.click(button('Save'))
     await screen.findByText('Transfers updated successfully')
     expect(savedAt(world.transfers, 'repayment', '2026-12')).toBe(10_000)
     expect(savedAt(world.transfers, 'drawings', '2026-12')).toBeNull()
+    const removed = screen.getByText('Drawings removed.').closest('[data-toast]') as HTMLElement
+    fireEvent.click(within(removed).getByRole('button', { name: 'Undo' }))
+    await screen.findByRole('rowheader', { name: 'Drawings' })
+    expect(cellAt('Drawings', 'December 2026').textContent).toContain('$200')
+    expect(screen.queryByText(/^Not saved, and kept as a draft/)).toBeNull()
+    fireEvent.click(button('Save'))
+    await waitFor(() => expect(savedAt(world.transfers, 'drawings', '2026-12')).toBe(20_000))
+  })
+
+  it('what is refused is marked where it stands, also beside what waits', async () => {
+    await typeAndRemove()
+    const fields = [{ path: 'changes.0.value', message: 'More than there is' }]
+    gateway.use(
+      http.put(at('/api/transfers'), () => refusal('badRequest', 'Not all can be saved', fields)),
+    )
+    fireEvent.click(button('Save'))
+    await screen.findByText(/1 cell to look at/)
+    standAt('Repayment', 'December 2026')
+    expect(screen.getAllByText('More than there is').length).toBeGreaterThan(0)
   })
 
   it('[ORG-06] a viewer reads, and is offered nothing else', async () => {

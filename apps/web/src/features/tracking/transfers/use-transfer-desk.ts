@@ -1,11 +1,11 @@
 import type { ReplyOf } from '@millpond/contract/route'
 import type { getTransfers } from '@millpond/contract/tracking'
+import type { DraftCell } from '@millpond/core/sheet'
 import type { Month } from '@millpond/core/time'
-import { useEffect, useMemo, useRef } from 'react'
+import { useMemo } from 'react'
 import { useSaveTransferCellsMutation } from '#api/tracking-api.ts'
 import { readSheet } from '#planning/read-sheet.ts'
 import { useSheetDesk } from '#planning/use-sheet-desk.ts'
-import { savingKnownLines } from '../kept-lines.ts'
 
 export type ReadTransfers = ReplyOf<typeof getTransfers>
 
@@ -16,19 +16,18 @@ export function useTransferDesk(
 ) {
   const [saveCells] = useSaveTransferCellsMutation()
   const read = useMemo(() => readSheet(rows, months[0] as Month, months.length), [rows, months])
-  const known = useRef<ReadonlySet<string>>(new Set())
-  useEffect(() => {
-    known.current = new Set(lines.map(({ code }) => code))
-  }, [lines])
-  const save = savingKnownLines(
-    (label, cells) =>
+  const known = useMemo(() => new Set<string>(lines.map(({ code }) => code)), [lines])
+  const waits = ({ code }: DraftCell) => !known.has(code)
+  const desk = useSheetDesk({
+    ...{ organisationId, sheetId, ...read },
+    save: (label, cells) =>
       saveCells({
         ...{ organisationId, sheetId, label },
         changes: cells.map(({ code, month, value, baseVersion }) => ({
           ...{ month, item: code, value, baseVersion },
         })),
       }).unwrap(),
-    ({ code }) => known.current.has(code),
-  )
-  return useSheetDesk({ organisationId, sheetId, ...read, save })
+    partsOf: cells => [cells.filter(cell => !waits(cell))],
+  })
+  return { ...desk, waits }
 }

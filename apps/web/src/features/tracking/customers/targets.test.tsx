@@ -1,0 +1,146 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { http } from 'msw'
+import { describe, expect, it } from 'vitest'
+import { at, gateway } from '#api/_gateway.ts'
+import { gatewayApi } from '#api/gateway-api.ts'
+import { cache } from '#api/store.ts'
+import { cellAt, standAt, typeAt } from '#ui/grid/_hands.ts'
+import {
+  openScreen,
+  refusal,
+  SHEETS,
+  savedAt,
+  trackedWorld,
+  withBudget,
+  withCell,
+  withLine,
+} from '../_tracked-world.ts'
+import { Component as CustomersScreen } from './customers-screen.tsx'
+
+const world = trackedWorld()
+const button = (name: string) => screen.getByRole('button', { name })
+const open = async () => {
+  await openScreen(world, CustomersScreen)
+  await screen.findByRole('treegrid', { name: 'Customers by month' })
+}
+const openWithShop = () => {
+  withLine(world.customers, 'Shop')
+  withCell(world.customers, 'shop/opening', '2026-09', 122)
+  return open()
+}
+/** The page goes, and somebody opens it on another day. */
+const leave = async () => {
+  const kept = () => world.drafts.get(SHEETS.customers) ?? { version: 0, changes: [] }
+  const before = kept().version
+  fireEvent(window, new Event('pagehide'))
+  await waitFor(() => expect(kept().version).toBeGreaterThan(before))
+  await waitFor(() => expect(kept().changes).toHaveLength(1))
+  cleanup()
+  cache.dispatch(gatewayApi.util.resetApiState())
+}
+const WAITING =
+  'Not saved, and kept as a draft: 1 cell of groups that were removed, or of targets that ' +
+  'cannot be set now. Discard gives up what is not saved.'
+
+describe('targets of customers [CUS-01]', () => {
+  it('are cells of the budget, undone in one line with the counts', async () => {
+    const budget = withBudget(world, 'FY27')
+    withCell(budget, 'shop', '2026-10', 130)
+    await openWithShop()
+    expect(screen.getByText(/· Targets of FY27/)).toBeDefined()
+    expect(cellAt('Target, FY27', 'October 2026').textContent).toBe('130')
+    typeAt('Target, FY27', 'December 2026', '140')
+    typeAt('Gained', 'October 2026', '6')
+    fireEvent.click(button('Save'))
+    await screen.findByText('Customers updated successfully')
+    expect(savedAt(budget, 'shop', '2026-12')).toBe(140)
+    expect(savedAt(world.customers, 'shop/gained', '2026-10')).toBe(6)
+    expect([...world.customers.cells.keys()].join()).not.toContain('target')
+    fireEvent.click(button('Undo'))
+    fireEvent.click(button('Undo'))
+    await waitFor(() =>
+      expect(cellAt('Target, FY27', 'December 2026').textContent).toContain('was 140'),
+    )
+  })
+
+  it('that were left as a draft are saved into their own budget or not at all', async () => {
+    const fy27 = withBudget(world, 'FY27')
+    await openWithShop()
+    typeAt('Target, FY27', 'December 2026', '140')
+    await leave()
+    const fy28 = withBudget(world, 'FY28')
+    await open()
+    expect(cellAt('Target, FY28', 'December 2026').textContent).toBe('')
+    expect(screen.getByText(WAITING)).toBeDefined()
+    typeAt('Gained', 'October 2026', '6')
+    fireEvent.click(button('Save'))
+    await screen.findByText('Customers updated successfully')
+    expect([fy27.cells.size, fy28.cells.size]).toEqual([0, 0])
+    await leave()
+    world.basis = {
+      ...world.basis,
+      settings: { ...world.basis.settings, budgetId: fy27.sheetId },
+    }
+    await open()
+    expect(cellAt('Target, FY27', 'December 2026').textContent).toContain('140')
+    expect(screen.queryByText(WAITING)).toBeNull()
+    fireEvent.click(button('Save'))
+    await waitFor(() => expect(savedAt(fy27, 'shop', '2026-12')).toBe(140))
+    expect(fy28.cells.size).toBe(0)
+  })
+
+  it('hold no counts up where their budget was closed meanwhile', async () => {
+    const budget = withBudget(world, 'FY27')
+    await openWithShop()
+    budget.state = 'locked'
+    typeAt('Target, FY27', 'December 2026', '140')
+    typeAt('Gained', 'October 2026', '6')
+    fireEvent.click(button('Save'))
+    await screen.findByText(/Not saved: FY27 was locked by Olive\./)
+    expect(savedAt(world.customers, 'shop/gained', '2026-10')).toBe(6)
+    expect(cellAt('Gained', 'October 2026').textContent).toBe('6')
+    await screen.findByText(/· Targets of FY27, which is locked/)
+    expect(cellAt('Target, FY27', 'December 2026').getAttribute('aria-readonly')).toBe('true')
+    expect(screen.getByText(WAITING)).toBeDefined()
+    fireEvent.click(button('Retry'))
+    await waitFor(() => expect(screen.queryByText(/^Not saved: /)).toBeNull())
+    expect(world.customers.labels).toHaveLength(1)
+  })
+
+  it('and counts that are refused are marked where they stand', async () => {
+    withBudget(world, 'FY27')
+    await openWithShop()
+    const refusing = (path: string, message: string) =>
+      gateway.use(
+        http.put(at(path), () =>
+          refusal('badRequest', 'Some of the cells cannot be saved', [
+            { path: 'changes.0.value', message },
+          ]),
+        ),
+      )
+    refusing('/api/update-generic-item-data', 'Too high an aim')
+    typeAt('Gained', 'October 2026', '6')
+    typeAt('Target, FY27', 'December 2026', '140')
+    fireEvent.click(button('Save'))
+    await screen.findByText(/1 cell to look at/)
+    standAt('Target, FY27', 'December 2026')
+    expect(screen.getAllByText('Too high an aim').length).toBeGreaterThan(0)
+    standAt('Gained', 'October 2026')
+    expect(screen.queryAllByText('Too high an aim')).toEqual([])
+  })
+
+  it('are for reading, and it is said why, where there is no budget', async () => {
+    await openWithShop()
+    const words = 'No targets: they are set in a budget, and there is none'
+    expect(screen.getByText(new RegExp(`· ${words}`))).toBeDefined()
+    expect(cellAt('Target', 'December 2026').getAttribute('aria-readonly')).toBe('true')
+    standAt('Target', 'December 2026')
+    expect(screen.getByText(words)).toBeDefined()
+  })
+
+  it('are not said to be none where they cannot be read', async () => {
+    gateway.use(http.get(at('/api/budgets'), () => refusal('forbidden', 'Not for you')))
+    await openWithShop()
+    expect(screen.getByText(/· The targets cannot be read/)).toBeDefined()
+  })
+})

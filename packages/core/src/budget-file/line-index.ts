@@ -1,8 +1,10 @@
 import { FILE_TYPES, type FileCell, type FileLine, textOf } from './file-grid.ts'
+import { spelling } from './names.ts'
 
 export interface LineIndex {
   /**
-   * The account a row means: by number, then by name. Several where the file says too little, or
+   * The account a row means: by number, then by name, and by its spelling only where that is of
+   * one account alone. Several where the file says too little, or
    * its number is one account and its name another; none where nobody knows it.
    */
   readonly find: (row: readonly FileCell[], number: string, name: string) => readonly FileLine[]
@@ -22,16 +24,19 @@ const shortKey = (text: string): string => numberKey(text).replace(/^0+(?=\d+$)/
 export function lineIndex(lines: readonly FileLine[]): LineIndex {
   const byNumber = new Map<string, FileLine[]>()
   const byName = new Map<string, FileLine[]>()
+  const bySpelling = new Map<string, FileLine[]>()
   const byShortNumber = new Map<string, FileLine[]>()
   for (const line of lines) {
     add(byName, folded(line.name), line)
+    add(bySpelling, spelling(line.name), line)
     if (line.number === null) continue
     add(byNumber, numberKey(line.number), line)
     add(byShortNumber, shortKey(line.number), line)
   }
   const numbered = (text: string) =>
     byNumber.get(numberKey(text)) ?? byShortNumber.get(shortKey(text)) ?? []
-  const named = (text: string) => byName.get(folded(text)) ?? []
+  const exactly = (text: string) => byName.get(folded(text))
+  const named = (text: string) => exactly(text) ?? bySpelling.get(spelling(text)) ?? []
   const within = (text: string) => partsOf(text, numbered)
 
   return {
@@ -41,7 +46,9 @@ export function lineIndex(lines: readonly FileLine[]): LineIndex {
       const both = own.filter(line => called.includes(line))
       const found = both.length > 0 ? both : [...own, ...called]
       const all = found.length > 0 || name === '' ? found : within(name)
-      return all.length > 1 ? ofType(all, row) : all
+      const meant = all.length > 1 ? ofType(all, row) : all
+      const isSpeltAlike = own.length === 0 && called.length > 1 && !exactly(name)
+      return isSpeltAlike && meant.length > 1 ? [] : meant
     },
     weigh: text => ({
       asNumber: numbered(text).length > 0 ? 2 : 0,
@@ -63,7 +70,7 @@ function partsOf(text: string, numbered: (text: string) => FileLine[]): FileLine
   const [number, name] = behind ? [behind[2], behind[1]] : [before?.[1], before?.[2]]
   if (number === undefined || name === undefined) return []
   const own = numbered(number)
-  const same = own.filter(line => folded(line.name) === folded(name))
+  const same = own.filter(line => spelling(line.name) === spelling(name))
   // In brackets only a number stands; in front, `24 hour care` would be account 24.
   return same.length > 0 || !behind ? same : own
 }

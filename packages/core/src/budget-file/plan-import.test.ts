@@ -242,3 +242,57 @@ describe('a file that is not clear', () => {
     expect(standings(planned.rows)).toEqual([[2, 'Miete', 'unknown', '']])
   })
 })
+
+describe('[BUD-01] names that are spelt otherwise', () => {
+  const cafe = [...lines('200 Café Sales', '420 Repairs & Maintenance', '430 Freight'), ...known]
+  const meant = (name: string, accounts = cafe) =>
+    plan(grid('Account|Nov 2026', `${name}|5`), accounts).rows.map(
+      ({ standing, isSuggested, lines: [line] }) =>
+        `${isSuggested ? 'suggested' : standing} ${line?.name ?? ''}`.trim(),
+    )
+
+  it.each([
+    ['Cafe Sales', 'taken Café Sales'],
+    ['CAFE  SALES', 'taken Café Sales'],
+    ['CafeSales', 'taken Café Sales'],
+    ['200 Cafe Sales', 'taken Café Sales'],
+    ['Repairs and maintenance', 'taken Repairs & Maintenance'],
+    ['Repair & Maintenance', 'suggested Repairs & Maintenance'],
+    ['Fright', 'suggested Freight'],
+    ['Frieght', 'suggested Freight'],
+    ['Café-Sales', 'suggested Café Sales'],
+    ['Freight inwards', 'unknown'],
+    ['Bakery Sales', 'unknown'],
+  ])('%s is %s', (name, standing) => {
+    expect(meant(name)).toEqual([standing])
+  })
+
+  it('as it stands comes before as it sounds; of two that sound so it is neither', () => {
+    const two = lines('1 Résumés', '2 Resumes')
+    expect(meant('Resumes', two)).toEqual(['taken Resumes'])
+    expect(meant('RESUMÉS', two)).toEqual(['unknown'])
+  })
+
+  it('suggests nothing for what may well be another account', () => {
+    const others = lines('Loan A', 'Truck 1', 'Employer contributions', 'Motor', 'Motors')
+    const names = ['Loan B', 'Loan', 'Truck 2', 'Truck 11', 'Employee contributions', 'Motorss']
+    expect(names.flatMap(name => meant(name, others))).toEqual([
+      ...Array(5).fill('unknown'),
+      'suggested Motors',
+    ])
+    expect(meant('Moters', lines('Motters', 'Moeters'))).toEqual(['unknown'])
+  })
+
+  it('suggests no account that a row has, and none to two rows', () => {
+    const rows = grid('Account|Nov 2026', 'Freight|1', 'Fright|2', 'Powers|3', 'Powwer|4')
+    expect(standings(plan(rows, cafe).rows).map(row => row[2])).toEqual([
+      ...['taken', 'unknown', 'unknown', 'unknown'],
+    ])
+  })
+
+  it('a suggestion is imported unless it is left out', () => {
+    const rows = grid('Account|Nov 2026', 'Fright|2')
+    expect(written(plan(rows, cafe))).toEqual([['Freight', '2026-11', 200]])
+    expect(plan(rows, cafe, { decided: new Map([[1, null]]) }).cells).toEqual([])
+  })
+})

@@ -5,6 +5,7 @@ import { type CommaMeaning, type SignPlace, signsSeen } from './decimal-sign.ts'
 import { type FileLine, type FileRows, lineLabel, textOf } from './file-grid.ts'
 import type { FileLayout } from './file-layout.ts'
 import { type LineIndex, lineIndex } from './line-index.ts'
+import { nearestIn } from './names.ts'
 import { readCents } from './read-cents.ts'
 
 export interface ImportAsked {
@@ -36,6 +37,8 @@ export interface ImportRow {
   readonly standing: 'taken' | 'left' | 'unknown' | 'unclear' | 'empty'
   /** The account it is taken for; of an unclear one, those that may be meant. */
   readonly lines: readonly FileLine[]
+  /** Taken for the account that is nearest by name, for somebody to look at. */
+  readonly isSuggested?: true
 }
 
 /** What keeps the file from being imported, and where. */
@@ -128,7 +131,7 @@ function rowsOf(asked: ImportAsked, columns: readonly MonthColumn[]): ImportRow[
     if (match.length > 1) return [{ row, label, standing: 'unclear', lines: match }]
     return TOTAL.test(label) ? [] : [{ row, label, standing: 'unknown', lines: [] }]
   })
-  return withTwins(found)
+  return withSuggestions(withTwins(found), lines)
 }
 
 function matchOf(
@@ -153,6 +156,22 @@ function withTwins(rows: readonly ImportRow[]): ImportRow[] {
       ? { ...row, standing: 'unclear' }
       : row,
   )
+}
+
+/** To rows nobody knows, accounts that no row has; never one account to two of them. */
+function withSuggestions(rows: readonly ImportRow[], lines: readonly FileLine[]): ImportRow[] {
+  const unknown = rows.filter(({ standing }) => standing === 'unknown')
+  if (unknown.length === 0) return [...rows]
+  const known = new Set(rows.flatMap(row => row.lines.map(({ code }) => code)))
+  const nearest = nearestIn(lines.filter(line => !line.hasFormula))
+  const near = new Map(unknown.map(({ row, label }) => [row, nearest(label)]))
+  const suggested = [...near.values()]
+  return rows.map(row => {
+    const line = near.get(row.row)
+    if (!line || known.has(line.code)) return row
+    if (suggested.indexOf(line) !== suggested.lastIndexOf(line)) return row
+    return { ...row, standing: 'taken', lines: [line], isSuggested: true }
+  })
 }
 
 function unclear(rows: readonly ImportRow[]): ImportFault[] {

@@ -59,7 +59,7 @@ function Look({ file, onImport, ...props }: LookProps) {
       </p>
     )
   }
-  const { plan, preview, isReady, span } = read
+  const { plan, preview, isReady, span, leftOut } = read
   const importNow = () => {
     const edit = read.editNow()
     if (edit) onImport(edit)
@@ -74,12 +74,16 @@ function Look({ file, onImport, ...props }: LookProps) {
         <FillPreviewTable preview={preview} span={span} currency={props.model.ledger.currency} />
       )}
       <Button variant="primary" className={styles.import} disabled={!isReady} onClick={importNow}>
-        {isReady ? `Import ${linesWords(preview.rows.length)}` : 'Import'}
+        {isReady ? importWords(preview.rows.length, leftOut) : 'Import'}
       </Button>
       <p className={styles.small}>{whyNot(read)}</p>
     </>
   )
 }
+
+/** `Import 1 line, leave out 2`. */
+const importWords = (lines: number, leftOut: number): string =>
+  `Import ${linesWords(lines)}${leftOut === 0 ? '' : `, leave out ${leftOut}`}`
 
 function whyNot({ plan, isReady, isTooMuch }: Import): string {
   if (isReady)

@@ -14,8 +14,8 @@ const SHOWN = 8
 export function ImportRows({ read }: { read: Import }) {
   const { rows } = read.plan
   const open = rows.filter(
-    ({ row, standing }) =>
-      standing === 'unknown' || standing === 'unclear' || read.decided.has(row),
+    ({ row, standing, isSuggested }) =>
+      standing === 'unknown' || standing === 'unclear' || isSuggested || read.decided.has(row),
   )
   const settled = rows.filter(row => !open.includes(row))
   const taken = settled.filter(({ standing }) => standing === 'taken')
@@ -84,7 +84,7 @@ interface RowProps {
   readonly isChoosing: boolean
 }
 
-function Row({ row: { row, label, standing, lines }, read, isChoosing }: RowProps) {
+function Row({ row: { row, label, standing, lines, isSuggested }, read, isChoosing }: RowProps) {
   const [isOpen, setOpen] = useState(isChoosing)
   const [line] = lines
   if (!isOpen) {
@@ -106,7 +106,11 @@ function Row({ row: { row, label, standing, lines }, read, isChoosing }: RowProp
   return (
     <li>
       <span>
-        <b>{row + 1}</b> {label}
+        <b>{row + 1}</b>
+        <span>
+          {label}
+          {isSuggested && <small className={styles.nearest}>nearest by name</small>}
+        </span>
       </span>
       <Select
         aria-label={`Account of row ${row + 1}`}

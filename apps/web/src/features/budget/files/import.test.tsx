@@ -89,7 +89,7 @@ describe('importing a file into a version [USE-02]', () => {
     expect(screen.getByText('Everything is saved')).toBeDefined()
     fireEvent.click(faults.getByRole('button', { name: 'Leave row 2 out' }))
     expect(drawer.queryByRole('alert')).toBeNull()
-    fireEvent.click(drawer.getByRole('button', { name: 'Import 1 line' }))
+    fireEvent.click(drawer.getByRole('button', { name: 'Import 1 line, leave out 1' }))
     await waitFor(() => expect(text('Power', 'Nov 2026')).toContain('$7'))
     expect(screen.getByText(/^1 unsaved/)).toBeDefined()
   })
@@ -131,6 +131,24 @@ describe('importing a file into a version [USE-02]', () => {
     fireEvent.change(choice, { target: { value: 'Power' } })
     fireEvent.click(drawer.getByRole('button', { name: 'Import 2 lines' }))
     await waitFor(() => expect(text('Power', 'Nov 2026')).toContain('$7'))
+  })
+
+  it('[BUD-02] button and toast say how many rows are left out', async () => {
+    const drawer = await importing('Account,Nov 2026\nRent,5\nStall hire,7\nFerry,8\n')
+    fireEvent.click(await drawer.findByRole('button', { name: 'Import 1 line, leave out 2' }))
+    await screen.findByText('Imported plan.csv, 2 rows left out: Rent, Nov 2026')
+  })
+
+  it('an account that is nearly called so is suggested, and can be left out', async () => {
+    const drawer = await importing('Account,Nov 2026\nRent,5\nPowwer,7\n')
+    const own = within(await drawer.findByRole('region', { name: 'Rows to settle' }))
+    own.getByText('nearest by name')
+    const choice = own.getByLabelText<HTMLSelectElement>('Account of row 3')
+    expect(choice.value).toBe('Power')
+    drawer.getByRole('button', { name: 'Import 2 lines' })
+    fireEvent.change(choice, { target: { value: 'left out' } })
+    drawer.getByRole('button', { name: 'Import 1 line, leave out 1' })
+    expect(own.queryByText('nearest by name')).toBeNull()
   })
 
   it('a match can be changed, and where the names stand', async () => {

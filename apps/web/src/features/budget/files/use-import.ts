@@ -26,6 +26,8 @@ export interface Import {
   /** `Nov 2026 to Oct 2027`; null where no month of the file is written. */
   readonly span: string | null
   readonly decided: Decided
+  /** Rows with figures that are not imported: nobody knows their account, or wants them. */
+  readonly leftOut: number
   readonly clears: boolean
   /** What somebody said a comma stands for; null as long as nobody did. */
   readonly comma: CommaMeaning | null
@@ -96,7 +98,7 @@ function outcomeOf(
   plan: ImportPlan,
   lines: readonly BudgetLine[],
   shown: BudgetViewProps['view']['sheet']['shown'],
-): Pick<Import, 'preview' | 'span' | 'isReady' | 'editNow'> {
+): Pick<Import, 'preview' | 'span' | 'isReady' | 'leftOut' | 'editNow'> {
   const taken = new Set(
     plan.rows.flatMap(row => (row.standing === 'taken' ? row.lines.map(({ code }) => code) : [])),
   )
@@ -105,12 +107,24 @@ function outcomeOf(
   const [from] = plan.months
   const to = plan.months.at(-1)
   const isReady = plan.faults.length === 0 && plan.changes > 0
+  const leftOut = plan.rows.filter(
+    ({ standing }) => standing === 'unknown' || standing === 'left',
+  ).length
   const editNow = () => {
     if (!isReady || from === undefined || to === undefined) return null
     const names = preview.rows.map(row => row.name)
-    return editOf(shown, fillLabel(`Imported ${name}`, names, from, to), plan.cells)
+    const way = `Imported ${name.slice(0, LONGEST_NAME)}${leftOutWords(leftOut)}`
+    return editOf(shown, fillLabel(way, names, from, to), plan.cells)
   }
-  return { preview, span: from && to ? spanWords(from, to) : null, isReady, editNow }
+  return { preview, span: from && to ? spanWords(from, to) : null, isReady, leftOut, editNow }
+}
+
+/** What is left out and what is imported are read beside it, within the bound of a label. */
+const LONGEST_NAME = 100
+
+const leftOutWords = (count: number): string => {
+  if (count === 0) return ''
+  return count === 1 ? ', 1 row left out' : `, ${count} rows left out`
 }
 
 /** In the order of the list they are chosen from. */

@@ -1,5 +1,5 @@
 import type { FileRows } from '@millpond/core/budget-file'
-import { useRef, useState } from 'react'
+import { startTransition, useRef, useState } from 'react'
 import { FileFault } from '#platform/workbook/file-fault.ts'
 import type { FileSheet } from '#platform/workbook/open-workbook.ts'
 import { firstWithMonths } from './first-with-months.ts'
@@ -30,7 +30,9 @@ export function useOpenedFile() {
     asked.current += 1
     const own = asked.current
     setOpening({ kind: 'reading', name })
-    const settle = (next: Opening) => own === asked.current && setOpening(next)
+    // The parts of a long file are drawn one by one: the page answers in between.
+    const settle = (next: Opening) =>
+      own === asked.current && startTransition(() => setOpening(next))
     try {
       settle({ kind: 'open', file: { id: own, name, ...(await read()) } })
     } catch (error) {

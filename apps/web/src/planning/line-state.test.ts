@@ -13,10 +13,13 @@ const at = (code: string, when = DECEMBER, value: number | null = 100) => ({
 })
 const stored = withCells(emptySheet(month('2026-11'), 36), [at('rent'), at('wages')])
 const still: SheetView = {
-  sheet: { stored, shown: stored, conflicts: new Map() },
-  sending: new Set(),
+  sheet: { stored, shown: stored, underWay: new Set(), conflicts: new Map() },
   problems: new Map(),
 }
+const setOff = (...keys: string[]): SheetView => ({
+  ...still,
+  sheet: { ...still.sheet, underWay: new Set(keys) },
+})
 const typed = (...cells: ReturnType<typeof at>[]): SheetView => ({
   ...still,
   sheet: { ...still.sheet, shown: withCells(stored, cells) },
@@ -37,7 +40,7 @@ describe('[BUD-02] a cell that may be written', () => {
     ['as stored', still, { value: 100, state: 'editable' }],
     ['typed over', typed(at('rent', DECEMBER, 150)), { value: 150, state: 'edited', was: 100 }],
     ['cleared', typed(at('rent', DECEMBER, null)), { value: 0, state: 'edited', was: 100 }],
-    ['on its way', { ...still, sending: new Set([december]) }, { value: 100, state: 'saving' }],
+    ['on its way', setOff(december), { value: 100, state: 'saving' }],
     [
       'refused',
       { ...still, problems: new Map([[december, 'Too much']]) },
@@ -74,11 +77,11 @@ describe('rows', () => {
     const rowsOf = keeper()
     const before = rowsOf(lines, still)
     const key = cellKey({ code: itemCode('power'), month: DECEMBER })
-    const sent = rowsOf(lines, { ...still, sending: new Set([key]) })
+    const sent = rowsOf(lines, setOff(key))
     expect(sent.map((row, index) => row === before[index])).toEqual([true, true, false])
     const refused = rowsOf(lines, { ...still, problems: new Map([[key, 'No']]) })
     expect(refused.map((row, index) => row === before[index])).toEqual([true, true, false])
-    expect(rowsOf(lines, { ...still, sending: new Set() })[0]).toBe(before[0])
+    expect(rowsOf(lines, setOff())[0]).toBe(before[0])
   })
 })
 

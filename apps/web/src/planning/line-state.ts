@@ -2,14 +2,20 @@
  * One line of a sheet at work, and rows that are made anew only where something about it changed.
  */
 import type { ItemCode } from '@millpond/core/item'
-import type { CellValue, Conflict, SheetRow, WorkingSheet } from '@millpond/core/sheet'
+import {
+  type CellValue,
+  type Conflict,
+  placeOf,
+  type SheetRow,
+  type WorkingSheet,
+} from '@millpond/core/sheet'
 import { type Month, monthsBetween } from '@millpond/core/time'
 import type { GridCell } from '#ui/grid/grid-model.ts'
 import type { DeskState } from './sheet-desk.ts'
 
 /** What of a desk is drawn; of a sheet nobody may write, all but `sheet` is empty. */
-export interface SheetView extends Pick<DeskState, 'sending' | 'problems'> {
-  readonly sheet: Pick<WorkingSheet, 'shown' | 'stored' | 'conflicts'>
+export interface SheetView extends Pick<DeskState, 'problems'> {
+  readonly sheet: Pick<WorkingSheet, 'shown' | 'stored' | 'underWay' | 'conflicts'>
 }
 
 export interface LineState {
@@ -17,22 +23,19 @@ export interface LineState {
   readonly shown: SheetRow | undefined
   readonly stored: SheetRow | undefined
   /** By month; undefined where the line has none. */
-  readonly sending: ReadonlyMap<Month, unknown> | undefined
+  readonly underWay: ReadonlyMap<Month, unknown> | undefined
   readonly conflicts: ReadonlyMap<Month, Conflict> | undefined
   readonly problems: ReadonlyMap<Month, string> | undefined
 }
 
 type ByLine<Value> = ReadonlyMap<string, ReadonlyMap<Month, Value>>
 
-/** Keys of cells are a month of seven letters, a space and the code of the line. */
-const MONTH_LENGTH = 7
-
 function byLine<Value>(cells: Iterable<readonly [key: string, value: Value]>): ByLine<Value> {
   const lines = new Map<string, Map<Month, Value>>()
   for (const [key, value] of cells) {
-    const code = key.slice(MONTH_LENGTH + 1)
+    const { code, month } = placeOf(key)
     const line = lines.get(code) ?? new Map<Month, Value>()
-    lines.set(code, line.set(key.slice(0, MONTH_LENGTH) as Month, value))
+    lines.set(code, line.set(month, value))
   }
   return lines
 }
@@ -51,19 +54,19 @@ function keptByLine<Value>(): (
 
 const conflictsByLine = keptByLine<Conflict>()
 const problemsByLine = keptByLine<string>()
-const sendingByLine = new WeakMap<ReadonlySet<string>, ByLine<unknown>>()
+const underWayByLine = new WeakMap<ReadonlySet<string>, ByLine<unknown>>()
 
-function sendingOf(cells: ReadonlySet<string>): ByLine<unknown> {
-  const sorted = sendingByLine.get(cells) ?? byLine(cells.entries())
-  sendingByLine.set(cells, sorted)
+function underWayOf(cells: ReadonlySet<string>): ByLine<unknown> {
+  const sorted = underWayByLine.get(cells) ?? byLine(cells.entries())
+  underWayByLine.set(cells, sorted)
   return sorted
 }
 
-export const lineState = ({ sheet, sending, problems }: SheetView, code: ItemCode): LineState => ({
+export const lineState = ({ sheet, problems }: SheetView, code: ItemCode): LineState => ({
   firstMonth: sheet.shown.firstMonth,
   shown: sheet.shown.rows.get(code),
   stored: sheet.stored.rows.get(code),
-  sending: sendingOf(sending).get(code),
+  underWay: underWayOf(sheet.underWay).get(code),
   conflicts: conflictsByLine(sheet.conflicts).get(code),
   problems: problemsByLine(problems).get(code),
 })
@@ -72,7 +75,7 @@ const isSame = (one: LineState, other: LineState): boolean =>
   one.firstMonth === other.firstMonth &&
   one.shown === other.shown &&
   one.stored === other.stored &&
-  one.sending === other.sending &&
+  one.underWay === other.underWay &&
   one.conflicts === other.conflicts &&
   one.problems === other.problems
 
@@ -119,7 +122,7 @@ export function writtenCell(written: Written): GridCell {
   if (conflict) return { value, state: 'conflict', message: written.conflictWords(conflict) }
   const problem = firstOf(state.problems, months)
   if (problem !== undefined) return { value, state: 'error', message: problem }
-  if (firstOf(state.sending, months) !== undefined) return { value, state: 'saving' }
+  if (firstOf(state.underWay, months) !== undefined) return { value, state: 'saving' }
   const isEdited = months.some(
     month => valueIn(state.shown, state, month) !== valueIn(state.stored, state, month),
   )

@@ -55,6 +55,7 @@ class Gateway implements SheetDoor {
         : { version: baseVersion + 1, savedAt: '2026-11-22T00:00:00Z', changes }
     return this.draft
   }
+  value = (when: string) => this.cells.get(cellKey({ code: rent, month: month(when) }))?.value
   readDraft = async () => this.draft
   isConflict = (error: unknown) => error === CONFLICT
 }
@@ -73,6 +74,14 @@ const type = (desk: SheetDesk, cells: Record<string, CellValue>, label = 'Rent')
     })),
   )
   if (edit) desk.edit(edit)
+}
+/** When the first batch is on its way. */
+function onSetOff(desk: SheetDesk, then: () => void) {
+  const stop = desk.subscribe(() => {
+    if (!desk.get().progress) return
+    stop()
+    then()
+  })
 }
 const rentIn = (desk: SheetDesk, when: string) => cellOf(desk.get().sheet.shown, rent, month(when))
 
@@ -171,6 +180,43 @@ describe('saving', () => {
     mine.settle({ code: rent, month: month('2026-12') }, 'mine')
     expect(await mine.save()).toBe(true)
     expect(gateway.cells.get(december)).toEqual({ value: 120, version: 2 })
+  })
+
+  it('[BUD-02] [UI-07] an undo before the answer is not lost', async () => {
+    const gateway = new Gateway()
+    const desk = open(gateway)
+    type(desk, { '2026-12': 100 })
+    await desk.save()
+    type(desk, { '2026-12': 200 })
+    onSetOff(desk, () => desk.undo())
+    expect(await desk.save()).toBe(false)
+    expect([rentIn(desk, '2026-12'), gateway.value('2026-12')]).toEqual([100, 200])
+    expect(await desk.save()).toBe(true)
+    expect([rentIn(desk, '2026-12'), gateway.value('2026-12')]).toEqual([100, 100])
+  })
+
+  it('[BUD-03] what is undone or typed anew before its batch sets off is sent as it is then', async () => {
+    const gateway = new Gateway()
+    const desk = open(gateway)
+    const months = monthsFrom(FIRST, 60)
+    const fill = (line: number, value: number) => {
+      const cell = { itemType: ITEM_TYPE.expense, code: itemCode(`line ${line}`), value }
+      const cells = months.map(when => ({ ...cell, month: when }))
+      const edit = editOf(desk.get().sheet.shown, 'Filled', cells)
+      if (edit) desk.edit(edit)
+    }
+    for (let line = 0; line < 9; line++) fill(line, 100)
+    onSetOff(desk, () => {
+      desk.undo()
+      fill(0, 7)
+    })
+    expect(await desk.save()).toBe(false)
+    const last = months.at(-1) ?? FIRST
+    const at = (line: number) =>
+      gateway.cells.get(cellKey({ code: itemCode(`line ${line}`), month: last }))
+    expect([at(0)?.value, at(1)?.value, at(8)]).toEqual([7, 100, undefined])
+    expect(isDirty(desk.get().sheet)).toBe(true)
+    expect(await desk.save()).toBe(true)
   })
 
   it('is not begun twice at once', async () => {

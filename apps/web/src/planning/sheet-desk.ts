@@ -2,6 +2,7 @@
  * Somebody at work on a sheet: what they type, what is on its way to the server, what came of it.
  * Outside React, so that a key press costs one row and not a screen.
  */
+import { MOST_CELLS_A_BATCH } from '@millpond/contract/sheet-bounds'
 import { type Batch, type BatchProgress, batchDraft } from '@millpond/core/budget'
 import {
   type Cell,
@@ -17,26 +18,23 @@ import {
   resumed,
   type Sheet,
   type Stepped,
+  setOff,
   settled,
   taken,
   undo,
   type WorkingSheet,
 } from '@millpond/core/sheet'
 import { createStore, type Store } from '#platform/store.ts'
-
-/** BUD-03: the contract's bound, spelt out; the schema would be a weight. */
-const MOST_CELLS_A_BATCH = 500
-const KEEP_AFTER_MS = 2000
-/** Nobody who types without a rest loses more than this. */
-const KEEP_AT_LATEST_MS = 10_000
-
-export interface KeptDraft {
-  readonly version: number
-  readonly savedAt: string
-}
+import {
+  createKeeper,
+  type DraftDoor,
+  type DraftState,
+  type KeptDraft,
+  NO_DRAFT,
+} from './draft-keeper.ts'
 
 /** What a desk needs of the gateway. */
-export interface SheetDoor {
+export interface SheetDoor extends DraftDoor {
   readonly save: (
     label: string,
     cells: readonly DraftCell[],
@@ -49,13 +47,6 @@ export interface SheetDoor {
    * waits in the draft. Everything in one part where this is not said.
    */
   readonly partsOf?: (cells: readonly DraftCell[]) => readonly (readonly DraftCell[])[]
-  /** Null where there is no draft any more. Throws where another tab kept one meanwhile. */
-  readonly keepDraft: (
-    baseVersion: number,
-    cells: readonly DraftCell[],
-  ) => Promise<KeptDraft | null>
-  readonly readDraft: () => Promise<(KeptDraft & { readonly changes: readonly DraftCell[] }) | null>
-  readonly isConflict: (error: unknown) => boolean
   /** What a refused batch says of single cells of it, by their place in it. */
   readonly faultsOf?: (
     error: unknown,
@@ -66,16 +57,9 @@ export interface DeskState {
   readonly sheet: WorkingSheet
   /** BUD-03: null while nothing is being saved. */
   readonly progress: BatchProgress | null
-  /** Cells of the batch that is on its way. */
-  readonly sending: ReadonlySet<string>
   /** Why cells were refused when they were saved, until they are typed anew. */
   readonly problems: ReadonlyMap<string, string>
-  readonly draft: {
-    readonly version: number
-    readonly savedAt: string | null
-    /** What is shown may be newer than what is kept. */
-    readonly isBehind: boolean
-  }
+  readonly draft: DraftState
   /** Of the last batch that did not get through; its cells are still typed. */
   readonly failure: unknown
 }
@@ -95,22 +79,21 @@ export interface SheetDesk extends Pick<Store<DeskState>, 'get' | 'subscribe'> {
   readonly resume: (draft: KeptDraft & { readonly changes: readonly DraftCell[] }) => void
   /** Before the page goes: what is typed is kept now and not in two seconds. */
   readonly keepNow: () => Promise<void>
+  /** Again, after it was closed: a page may come back. */
+  readonly open: () => void
   readonly close: () => void
 }
-
-const NOTHING: ReadonlySet<string> = new Set()
 
 export function createSheetDesk(door: SheetDoor, opened: WorkingSheet): SheetDesk {
   const state = createStore<DeskState>({
     sheet: opened,
     progress: null,
-    sending: NOTHING,
     problems: new Map(),
-    draft: { version: 0, savedAt: null, isBehind: false },
+    draft: NO_DRAFT,
     failure: null,
   })
   const change = (next: Partial<DeskState>) => state.update(now => ({ ...now, ...next }))
-  const keeper = createKeeper(door, state)
+  const keeper = createKeeper(door, { get: state.get, change })
   let isSaving = false
 
   /** Whatever changes the draft wants to be kept. */
@@ -142,7 +125,10 @@ export function createSheetDesk(door: SheetDoor, opened: WorkingSheet): SheetDes
       isSaving = true
       try {
         await keeper.catchUp()
-        return await saveAll(door, state, rewrite)
+        return await saveAll(door, state, sheet => {
+          keeper.tryAgain()
+          rewrite(sheet)
+        })
       } finally {
         isSaving = false
       }
@@ -156,19 +142,23 @@ export function createSheetDesk(door: SheetDoor, opened: WorkingSheet): SheetDes
       )
       change({
         sheet: resumed(sheet, own),
-        draft: { version, savedAt, isBehind: false },
+        draft: { ...NO_DRAFT, version, savedAt },
       })
     },
     keepNow: keeper.keepNow,
+    open: keeper.open,
     close: keeper.close,
   }
 }
 
-/** One batch after the other, so that what fails is named and nothing behind it is lost. */
+/**
+ * One batch after the other, so that what fails is named and nothing behind it is lost. Each takes
+ * its cells as they are when it sets off: what was undone by then is not sent.
+ */
 async function saveAll(
   door: SheetDoor,
   state: Store<DeskState>,
-  rewrite: (sheet: WorkingSheet) => void,
+  onTaken: (sheet: WorkingSheet) => void,
 ): Promise<boolean> {
   const batches = batchesOf(door, state.get().sheet)
   const [only, ...others] = batches
@@ -178,15 +168,18 @@ async function saveAll(
   change({ failure: null, problems: new Map() })
   let sent: readonly DraftCell[] = []
   try {
-    for (const [index, batch] of batches.entries()) {
+    for (const [index, planned] of batches.entries()) {
+      const { sheet } = state.get()
+      const [batch] = batchDraft(stillTyped(sheet, planned), MOST_CELLS_A_BATCH)
+      if (!batch) continue
       const { description } = batch
       sent = batch.cells
       change({
         progress: { current: index + 1, total: batches.length, description },
-        sending: new Set(batch.cells.map(cellKey)),
+        sheet: setOff(sheet, sent),
       })
-      const answer = await door.save(labelOf(batch, label), batch.cells)
-      rewrite(taken(state.get().sheet, { sent: batch.cells, ...answer }))
+      const answer = await door.save(labelOf(batch, label), sent)
+      onTaken(taken(state.get().sheet, { sent, ...answer }))
     }
     const { sheet } = state.get()
     return only !== undefined && sheet.conflicts.size === 0 && batchesOf(door, sheet).length === 0
@@ -194,9 +187,12 @@ async function saveAll(
     change({ failure, problems: problemsIn(door.faultsOf?.(failure) ?? [], sent) })
     return false
   } finally {
-    change({ progress: null, sending: NOTHING })
+    change({ progress: null, sheet: setOff(state.get().sheet, []) })
   }
 }
+
+const stillTyped = ({ draft, conflicts }: WorkingSheet, { cells }: Batch) =>
+  cells.map(cellKey).flatMap(key => (conflicts.has(key) ? [] : (draft.get(key) ?? [])))
 
 function batchesOf({ partsOf }: SheetDoor, { draft, conflicts }: WorkingSheet): Batch[] {
   const cells = [...draft].filter(([key]) => !conflicts.has(key)).map(([, cell]) => cell)
@@ -230,83 +226,3 @@ function nameOfAll(cells: readonly DraftCell[], last: Edit | undefined): string 
 }
 
 const labelOf = ({ description }: Batch, own: string) => own || description
-
-/**
- * Keeps the draft on the server two seconds after the last change, ten after the first that is not
- * kept, one request at a time.
- */
-function createKeeper(door: SheetDoor, state: Store<DeskState>) {
-  let timer: ReturnType<typeof setTimeout> | null = null
-  let running: Promise<void> | null = null
-  /** When the first change was made that is not kept; null where all are. */
-  let behindSince: number | null = null
-
-  const setDraft = (draft: Partial<DeskState['draft']>) =>
-    state.update(now => ({ ...now, draft: { ...now.draft, ...draft } }))
-
-  async function keep(): Promise<void> {
-    const { sheet, draft } = state.get()
-    const cells = [...sheet.draft.values()]
-    if (cells.length === 0 && draft.version === 0) {
-      setDraft({ isBehind: false })
-      return
-    }
-    const kept = await door.keepDraft(draft.version, cells)
-    const isBehind = state.get().sheet.draft !== sheet.draft
-    setDraft({ version: kept?.version ?? 0, savedAt: kept?.savedAt ?? null, isBehind })
-  }
-
-  /** Another tab of the same person kept a draft meanwhile: its cells join ours, ours on top. */
-  async function join(): Promise<void> {
-    const theirs = await door.readDraft()
-    const { sheet } = state.get()
-    const unknown = theirs?.changes.filter(cell => !sheet.draft.has(cellKey(cell))) ?? []
-    state.update(now => ({
-      ...now,
-      sheet: resumed(now.sheet, unknown),
-      draft: { ...now.draft, version: theirs?.version ?? 0, isBehind: true },
-    }))
-  }
-
-  async function run(): Promise<void> {
-    try {
-      await keep()
-    } catch (error) {
-      // Tried again in two seconds; a conflict at once, on top of what is there.
-      if (!door.isConflict(error)) return
-      await join()
-        .then(keep)
-        .catch(() => undefined)
-    }
-  }
-  async function keepNow(): Promise<void> {
-    if (timer) clearTimeout(timer)
-    timer = null
-    behindSince = null
-    await running
-    running = run()
-    await running
-    running = null
-    if (state.get().draft.isBehind) keepSoon()
-  }
-  function keepSoon() {
-    setDraft({ isBehind: true })
-    if (timer) clearTimeout(timer)
-    behindSince ??= Date.now()
-    const latest = behindSince + KEEP_AT_LATEST_MS - Date.now()
-    timer = setTimeout(() => void keepNow(), Math.max(0, Math.min(KEEP_AFTER_MS, latest)))
-  }
-  return {
-    keepSoon,
-    keepNow,
-    /** What is kept is what is saved: if that is cut off, nothing older is left to cover it. */
-    async catchUp() {
-      await running
-      const { version, isBehind } = state.get().draft
-      if (version > 0 && isBehind) await keepNow()
-    },
-    close() {
-      if (timer) void keepNow()
-    },
-  }
-}

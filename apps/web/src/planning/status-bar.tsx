@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { clockOf } from '#ui/instant.ts'
 import styles from './planning.module.css'
 import type { DeskState } from './sheet-desk.ts'
-import { cellsWords, progressWords, savedWords } from './status-words.ts'
+import { cellsWords, progressWords, REFUSAL_WORDS, savedWords } from './status-words.ts'
 import type { SheetActs } from './use-sheet-acts.ts'
 
 interface StatusBarProps {
@@ -17,12 +17,17 @@ interface StatusBarProps {
 
 /** What is saved and what is not, and what can be done about it. Guide §1: nothing is lost. */
 export function StatusBar({ state, acts, onConflict, onHistory }: StatusBarProps) {
-  const { sheet, progress } = state
+  const { sheet, progress, draft } = state
   const isDirty = sheet.draft.size > 0
   return (
     <div className={styles.status}>
       <div className={styles.said}>
         <Said state={state} savedAt={acts.savedAt} />
+        {draft.refusal !== null && isDirty && (
+          <p role="alert" className={styles.problem}>
+            {REFUSAL_WORDS[draft.refusal]}
+          </p>
+        )}
         {sheet.conflicts.size > 0 && (
           <p role="alert" className={styles.problem}>
             {cellsWords(sheet.conflicts.size)} changed by somebody else meanwhile.{' '}

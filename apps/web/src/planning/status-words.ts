@@ -1,4 +1,5 @@
 import type { BatchProgress } from '@millpond/core/budget'
+import type { DraftRefusal } from './draft-keeper.ts'
 import type { DeskState } from './sheet-desk.ts'
 
 export const cellsWords = (count: number): string => (count === 1 ? '1 cell' : `${count} cells`)
@@ -15,6 +16,18 @@ export function savedWords(
 ): string {
   const { size } = sheet.draft
   if (size === 0) return savedAt === null ? 'Everything is saved' : `Saved ${clock(savedAt)}`
+  if (draft.refusal !== null) return `${size} unsaved`
   const kept = draft.isBehind || draft.savedAt === null ? 'Saving draft…' : null
   return `${size} unsaved · ${kept ?? `Draft saved ${clock(draft.savedAt ?? '')}`}`
+}
+
+const HERE_ALONE = 'what you typed is on this page alone'
+
+/** Why there is no draft, and what to do about it. */
+export const REFUSAL_WORDS: Readonly<Record<DraftRefusal, string>> = {
+  refused: `The draft cannot be kept: something in it is refused. Save now, and see which cells.`,
+  signedOut: `The draft cannot be kept: you are signed out. Sign in in another tab, then save here.`,
+  forbidden: `The draft cannot be kept: you may not write here any more. Ask an owner; until then ${HERE_ALONE}.`,
+  gone: `The draft cannot be kept: this is not there any more. Copy what you need: ${HERE_ALONE}.`,
+  tooLarge: `Save now: this is more than a draft can hold, and ${HERE_ALONE}.`,
 }

@@ -73,8 +73,10 @@ function useKeptWords(desk: SheetDesk, name: string): void {
   const toast = useToast()
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined)
   const leave = useEffectEvent(() => {
-    const { size } = desk.get().sheet.draft
-    const message = `${cellsWords(size)} of ${name} unsaved: kept as a draft.`
+    const { sheet, draft } = desk.get()
+    const { size } = sheet.draft
+    const kept = draft.refusal === null ? 'kept as a draft' : 'no draft of it could be kept'
+    const message = `${cellsWords(size)} of ${name} unsaved: ${kept}.`
     if (size > 0) leaving.current = setTimeout(() => toast({ message }))
   })
   useEffect(() => {

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { type GatewayError, isGatewayError } from '#api/gateway-error.ts'
 import { useLazyGetSheetDraftQuery, usePutSheetDraftMutation } from '#api/sheet-api.ts'
 import { useStore } from '#current/use-store.ts'
+import type { DraftRefusal } from './draft-keeper.ts'
 import type { StoredSheet } from './read-sheet.ts'
 import { createSheetDesk, type DeskState, type SheetDesk, type SheetDoor } from './sheet-desk.ts'
 
@@ -35,6 +36,7 @@ export function useSheetDesk(source: Source) {
         putDraft({ ...of, baseVersion, changes: [...changes] }).unwrap(),
       readDraft: () => readDraft(of).unwrap(),
       isConflict: error => isGatewayError(error) && error.status === 409,
+      refusalOf: error => (isGatewayError(error) ? (REFUSALS[error.status] ?? null) : null),
       faultsOf: error => (isGatewayError(error) ? faultsIn(error) : []),
     }
     return { door, desk: createSheetDesk(door, workingSheet(stored, versions)) }
@@ -49,16 +51,37 @@ export function useSheetDesk(source: Source) {
     }
     // Without its draft a sheet is still there to be read and typed in.
     door.readDraft().then(begin, () => begin(null))
-    const keep = () => void desk.keepNow()
-    window.addEventListener('pagehide', keep)
+    const stopListening = onLeaving(() => void desk.keepNow())
+    desk.open()
     return () => {
       isWanted = false
-      window.removeEventListener('pagehide', keep)
+      stopListening()
       desk.close()
     }
   }, [desk, door])
   useEffect(() => desk.reread(stored, versions), [desk, stored, versions])
   return { desk, isReady }
+}
+
+/** A phone that puts a page away says so by hiding it, and may say nothing more. */
+function onLeaving(leave: () => void): () => void {
+  const hide = () => {
+    if (document.visibilityState === 'hidden') leave()
+  }
+  document.addEventListener('visibilitychange', hide)
+  window.addEventListener('pagehide', leave)
+  return () => {
+    document.removeEventListener('visibilitychange', hide)
+    window.removeEventListener('pagehide', leave)
+  }
+}
+
+const REFUSALS: Readonly<Partial<Record<GatewayError['status'], DraftRefusal>>> = {
+  400: 'refused',
+  401: 'signedOut',
+  403: 'forbidden',
+  404: 'gone',
+  413: 'tooLarge',
 }
 
 export const useDesk = (desk: SheetDesk): DeskState => useStore(desk)

@@ -3,7 +3,6 @@ import type { SheetView } from '#planning/line-state.ts'
 
 /** A sheet that nobody is at work on. */
 export const stillView = (sheet: Sheet): SheetView => ({
-  sheet: { shown: sheet, stored: sheet, conflicts: new Map() },
-  sending: new Set(),
+  sheet: { shown: sheet, stored: sheet, underWay: new Set(), conflicts: new Map() },
   problems: new Map(),
 })

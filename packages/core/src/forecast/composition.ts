@@ -260,13 +260,12 @@ function besidePlanned(
       return [`${month} ${from}`, `${month} ${to}`]
     }),
   )
-  if (spoken.size === 0) return [...expected]
-  return expected.map(transfer => ({
-    ...transfer,
-    amounts: transfer.amounts.map((amount, index) =>
-      spoken.has(`${months[index]} ${transfer.code}`) ? ZERO : amount,
-    ),
-  }))
+  return expected.map(transfer => {
+    const isPlanned = months.map(month => spoken.has(`${month} ${transfer.code}`))
+    const where = (planned: boolean) =>
+      transfer.amounts.map((amount, index) => (isPlanned[index] === planned ? amount : ZERO))
+    return { ...transfer, amounts: where(false), replaced: where(true) }
+  })
 }
 
 /** Income tax as it has been paid, unless its owner gave a schedule or the statute is nearer. */

@@ -21,6 +21,8 @@ export interface RegularTransfer {
   readonly by: 'schedule' | 'everyMonth' | 'calendar' | 'average' | 'level' | 'bankBalance'
   /** Rise of the account by forecast month, natural sign, cents; the running month's rest. */
   readonly amounts: readonly Cents[]
+  /** By forecast month what was expected where people planned; absent where both stand. */
+  readonly replaced?: readonly Cents[]
   /** By forecast month the day it is moved on. */
   readonly on: readonly Day[]
   /** The forecast of its movements; null where its owner or an average speaks. */

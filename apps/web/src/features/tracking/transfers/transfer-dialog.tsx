@@ -16,6 +16,8 @@ interface TransferDialogProps {
   readonly choices: readonly AccountChoice[]
   /** The other lines: two of one name would be mixed up. */
   readonly others: readonly SheetLine[]
+  /** What a plan between these accounts would take the place of, in words. */
+  readonly expects: (between: { readonly from: string; readonly to: string }) => readonly string[]
   readonly saveLabel: string
   /** Answers with whether it was done. */
   readonly onSave: (fields: Pick<LineFields, 'name' | 'transfer'>) => Promise<boolean>
@@ -23,7 +25,7 @@ interface TransferDialogProps {
 }
 
 export function TransferDialog(props: TransferDialogProps) {
-  const { title, first, choices, others, saveLabel, onSave, onClose } = props
+  const { title, first, choices, others, expects, saveLabel, onSave, onClose } = props
   const [draft, setDraft] = useState(first)
   const [errors, setErrors] = useState<readonly FieldError[]>([])
   const [isBusy, setBusy] = useState(false)
@@ -82,6 +84,11 @@ export function TransferDialog(props: TransferDialogProps) {
           error={errorOf(errors, FIELD.day)}
           onChange={event => change({ day: event.target.value })}
         />
+        <div role="status">
+          {expects(draft).map(words => (
+            <p key={words}>{words}</p>
+          ))}
+        </div>
         <div className={styles.buttons}>
           <Button variant="primary" type="submit" busyLabel={isBusy ? 'Saving…' : undefined}>
             {saveLabel}

@@ -9,6 +9,7 @@ import { Chip } from '#ui/chip.tsx'
 import { monthColumns, yearOf } from '../month-columns.tsx'
 import { TrackedGrid } from '../tracked-grid.tsx'
 import styles from '../tracking.module.css'
+import { expectedAt, expectedWords, savedWords } from './expected.ts'
 import { transferEdit } from './transfer-edit.ts'
 import { closingRow, transferRow, transferUnit } from './transfer-rows.ts'
 import { routeWords, transfersAnswer } from './transfer-words.ts'
@@ -26,6 +27,9 @@ interface TransferGridProps extends PlanningGround {
   /** What can be done with transfers. */
   readonly children: ReactNode
 }
+
+/** Of the specification, word for word. */
+const SAVED = 'Transfers updated successfully'
 
 /** What is planned to move, and the grid it is written in. */
 export function TransferGrid(props: TransferGridProps) {
@@ -52,6 +56,9 @@ export function TransferGrid(props: TransferGridProps) {
     () => [closingRow(model, unit, yearOf(now, beginsMonth))],
     [model, unit, now, beginsMonth],
   )
+  const at = useMemo(() => expectedAt(model), [model])
+  const expected = { at, currency, nameOf, lines, sheet: shown, months: model.forecast.months }
+  const replaced = savedWords(state.sheet.draft.values(), expected)
   const lineOf = (row: string) => lines.find(({ code }) => code === row)
   return (
     <>
@@ -70,7 +77,7 @@ export function TransferGrid(props: TransferGridProps) {
         waitsOf="transfers that were removed"
         of={{ organisationId, sheetId }}
         name="your transfers"
-        savedMessage="Transfers updated successfully"
+        savedMessage={replaced === null ? SAVED : `${SAVED}. ${replaced}`}
         label="Transfers by month"
         heading="Transfer"
         openAt={now}
@@ -82,9 +89,11 @@ export function TransferGrid(props: TransferGridProps) {
         conflictAt={({ row, column }) =>
           [...conflicts.values()].find(each => each.code === row && each.month === column) ?? null
         }
-        noteAt={({ row }) => {
+        noteAt={({ row, column }) => {
           const line = lineOf(row)
-          return line && <span className={styles.route}>{routeWords(line, nameOf)}</span>
+          if (!line) return null
+          const words = [routeWords(line, nameOf), expectedWords(line, column as Month, expected)]
+          return <span className={styles.route}>{words.filter(Boolean).join('. ')}</span>
         }}
       />
     </>

@@ -12,6 +12,7 @@ import { LineMenu } from '../line-menu.tsx'
 import styles from '../tracking.module.css'
 import { type ChangeLines, useLines } from '../use-lines.ts'
 import { type AccountChoice, accountChoices } from './account-choices.ts'
+import { expectedAt, replacingWords } from './expected.ts'
 import { NoTransfers } from './no-transfers.tsx'
 import { isPlanned, type SetAside, setAsides } from './set-aside.ts'
 import { fillLine, setAsideDraft } from './set-aside-line.ts'
@@ -52,6 +53,7 @@ export function TransferSheet({ read, ...ground }: TransferSheetProps) {
   const [asked, setAsked] = useState<Asked | null>(null)
   const change = useLines({ organisationId, sheetId })
   const names = new Map<string, string>(model.basis.accounts.map(({ code, name }) => [code, name]))
+  const nameOf = (code: string) => names.get(code) ?? 'an account that is gone'
   const line = lines.find(({ code }) => code === row) ?? lines[0]
   const save = async (fields: Pick<LineFields, 'name' | 'transfer'>) => {
     if (!asked) return false
@@ -77,7 +79,7 @@ export function TransferSheet({ read, ...ground }: TransferSheetProps) {
       {line ? (
         <TransferGrid
           {...{ ...ground, read, desk, canEdit, months, waits }}
-          nameOf={code => names.get(code) ?? 'an account that is gone'}
+          nameOf={nameOf}
           onRow={setRow}
         >
           {canEdit && (
@@ -108,6 +110,7 @@ export function TransferSheet({ read, ...ground }: TransferSheetProps) {
           first={asked.first}
           choices={choicesFor(ground, asked.line)}
           others={lines.filter(each => each !== asked.line)}
+          expects={between => replacingWords(between, { ...expectedFor(ground), nameOf })}
           saveLabel={asked.line ? 'Save' : 'Add the transfer'}
           onSave={save}
           onClose={() => setAsked(null)}
@@ -116,6 +119,10 @@ export function TransferSheet({ read, ...ground }: TransferSheetProps) {
     </div>
   )
 }
+
+const expectedFor = ({ organisation, model }: PlanningGround) => ({
+  ...{ at: expectedAt(model), currency: organisation.currency, months: model.forecast.months },
+})
 
 const newCode = (): ItemCode => itemCode(crypto.randomUUID())
 

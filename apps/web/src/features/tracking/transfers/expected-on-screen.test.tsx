@@ -1,0 +1,49 @@
+import { ITEM_TYPE, itemCode } from '@millpond/core/item'
+import { fireEvent, screen } from '@testing-library/react'
+import { beforeEach, describe, it } from 'vitest'
+import { basisReply } from '#model/_basis.ts'
+import { balance, ledgerOf } from '#model/_ledger.ts'
+import { standAt, typeAt } from '#ui/grid/_hands.ts'
+import { BOOKS, openScreen, trackedWorld, withLine } from '../_tracked-world.ts'
+import { Component as TransfersScreen } from './transfers-screen.tsx'
+
+describe('what a planned transfer takes the place of, on the screen [TRF-01]', () => {
+  const world = trackedWorld()
+  beforeEach(async () => {
+    // Dollars: $500 more is drawn every month.
+    const drawn = Array.from({ length: 36 }, (_, at) => -500 * at)
+    world.ledger = ledgerOf(...BOOKS, balance('Owner Drawings', ITEM_TYPE.equity, drawn))
+    world.basis = basisReply(world.ledger)
+    const transfer = { from: itemCode('Bank'), to: itemCode('Owner Drawings'), dayOfMonth: 20 }
+    withLine(world.transfers, 'Payout', transfer)
+    await openScreen(world, TransfersScreen)
+    await screen.findByRole('grid', { name: 'Transfers by month' })
+  })
+
+  it('is said at the cell, before and after it is filled, and of what was saved', async () => {
+    standAt('Payout', 'December 2026')
+    await screen.findByText(
+      /\$500 in Dec 2026 for Owner Drawings: it stands while nothing is planned here$/,
+    )
+    typeAt('Payout', 'December 2026', '50')
+    typeAt('Payout', 'January 2027', '50')
+    standAt('Payout', 'December 2026')
+    await screen.findByText(/\$500 in Dec 2026 for Owner Drawings: your plan takes its place$/)
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+    await screen.findByText(
+      'Transfers updated successfully. In 2 months your plan takes the place of $1,000 that the ' +
+        'forecast expected.',
+    )
+  })
+
+  it('is said where the transfer is made', async () => {
+    fireEvent.click(screen.getByRole('button', { name: 'Add a transfer' }))
+    const choose = (label: string, value: string) =>
+      fireEvent.change(screen.getByLabelText(label), { target: { value } })
+    choose('From', 'Bank')
+    choose('To', 'Owner Drawings')
+    await screen.findByText(
+      /^The forecast expects \$500 in \w+ \d{4} and \$[\d,]+ over 12 months for Owner Drawings\./,
+    )
+  })
+})

@@ -1,0 +1,100 @@
+import type { SheetLine } from '@millpond/contract/sheet'
+import { ITEM_TYPE, itemCode } from '@millpond/core/item'
+import { emptySheet, withCells } from '@millpond/core/sheet'
+import { month, monthsFrom } from '@millpond/core/time'
+import { describe, expect, it } from 'vitest'
+import { expectedAt, expectedWords, replacingWords, savedWords } from './expected.ts'
+
+const [BANK, DRAWINGS, VAN] = [itemCode('Bank'), itemCode('Owner Drawings'), itemCode('Van')]
+const MONTHS = monthsFrom(month('2026-11'), 3)
+const [NOV, DEC, JAN] = MONTHS as [(typeof MONTHS)[0], (typeof MONTHS)[0], (typeof MONTHS)[0]]
+
+/** Drawings fall by $100, $41,407 and $0; December is planned already. A van costs $50 in January. */
+const at = expectedAt({
+  forecast: {
+    months: MONTHS,
+    facts: {
+      transfers: [
+        { code: DRAWINGS, amounts: [-10_000, 0, 0], replaced: [0, -4_140_700, 0] },
+        { code: VAN, amounts: [0, 0, 5_000], replaced: [0, 0, 0] },
+        // What is paid beside a plan never steps back.
+        { code: itemCode('Income tax'), amounts: [-1, -1, -1] },
+      ],
+    },
+  },
+  basis: {
+    accounts: [
+      { code: DRAWINGS, itemType: ITEM_TYPE.equity },
+      { code: VAN, itemType: ITEM_TYPE.asset },
+    ],
+  },
+} as never)
+
+const line = (name: string, from = BANK, to = DRAWINGS): SheetLine => ({
+  ...{ code: itemCode(name), version: 1, name, position: 0, formula: null, note: null },
+  transfer: { from, to, dayOfMonth: 20 },
+})
+const PAYOUT = line('Payout')
+const sheetOf = (...cells: readonly (readonly [string, (typeof MONTHS)[0], number | null])[]) =>
+  withCells(
+    emptySheet(NOV, 3),
+    cells.map(([code, when, value]) => ({
+      ...{ itemType: ITEM_TYPE.aggregatedCashflow, code: itemCode(code), month: when, value },
+    })),
+  )
+const words = { at, currency: 'NZD', nameOf: (code: string) => code }
+const planned = { ...words, lines: [PAYOUT] }
+
+describe('what a planned transfer takes the place of [TRF-01]', () => {
+  it('is said of a cell, also once it is saved', () => {
+    expect(
+      expectedWords(PAYOUT, DEC, { ...planned, sheet: sheetOf(['Payout', DEC, 500_000]) }),
+    ).toBe('The forecast expects $41,407 in Dec 2026 for Owner Drawings: your plan takes its place')
+  })
+
+  it.each([null, 0])('stands where the cell is %s', value => {
+    const sheet = sheetOf(['Payout', NOV, value])
+    expect(expectedWords(PAYOUT, NOV, { ...planned, sheet })).toBe(
+      'The forecast expects $100 in Nov 2026 for Owner Drawings: ' +
+        'it stands while nothing is planned here',
+    )
+  })
+
+  it('another line of the account replaces it as well', () => {
+    const lines = [PAYOUT, line('Bonus')]
+    const sheet = sheetOf(['Bonus', NOV, 100])
+    expect(expectedWords(PAYOUT, NOV, { ...words, lines, sheet })).toMatch(/takes its place$/)
+  })
+
+  it('is signed as the cell would be: from the account it is below zero', () => {
+    const sheet = sheetOf()
+    const back = line('Back', DRAWINGS, BANK)
+    expect(expectedWords(back, NOV, { ...planned, sheet })).toMatch(/expects -\$100 in Nov 2026/)
+    const van = line('Van', BANK, VAN)
+    expect(expectedWords(van, JAN, { ...planned, sheet })).toMatch(/expects \$50 in Jan 2027/)
+  })
+
+  it('nothing is said where nothing is expected, or both stand', () => {
+    const sheet = sheetOf()
+    expect(expectedWords(PAYOUT, JAN, { ...planned, sheet })).toBeNull()
+    const tax = line('Tax', BANK, itemCode('Income tax'))
+    expect(expectedWords(tax, NOV, { ...planned, sheet })).toBeNull()
+  })
+
+  it('is said before a line is made', () => {
+    expect(replacingWords({ from: BANK, to: DRAWINGS }, { ...words, months: MONTHS })).toEqual([
+      'The forecast expects $100 in Nov 2026 and $41,507 over 12 months for Owner Drawings. ' +
+        'Your plan takes its place in each month you fill.',
+    ])
+  })
+
+  it('is summed over what is saved, and an emptied cell replaces nothing', () => {
+    const cells = [NOV, DEC, JAN].map(when => ({ code: PAYOUT.code, month: when }))
+    const saving = { ...planned, months: MONTHS }
+    const sheet = sheetOf(['Payout', NOV, 1], ['Payout', DEC, 1], ['Payout', JAN, 1])
+    expect(savedWords(cells, { ...saving, sheet })).toBe(
+      'In 2 months your plan takes the place of $41,507 that the forecast expected.',
+    )
+    expect(savedWords(cells, { ...saving, sheet: sheetOf(['Payout', NOV, 0]) })).toBeNull()
+  })
+})

@@ -6,6 +6,8 @@ export type GatewayAnswer =
   | { readonly data?: undefined; readonly error: GatewayError }
 
 const TIMEOUT_MS = 30_000
+/** Of the fetch standard, for all that is under way at once; more is not sent at all. */
+const MOST_BYTES_AFTER_PAGE = 64 * 1024
 
 /** One round trip: bearer token, a new correlation id, and the answer read by its content type. */
 export async function fetchCall(
@@ -24,7 +26,7 @@ export async function fetchCall(
       method: call.method.toUpperCase(),
       headers: headersOf(call, token, correlationId),
       signal: AbortSignal.any([signal, deadline.signal]),
-      ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
+      ...bodyOf(call),
     })
     const data = await readBody(response)
     return response.ok ? { data } : { error: answeredError(response, data, correlationId) }
@@ -40,6 +42,14 @@ function addressOf(call: GatewayCall): URL {
   const url = new URL(call.path, window.location.origin)
   for (const [name, value] of Object.entries(call.query ?? {})) url.searchParams.set(name, value)
   return url
+}
+
+function bodyOf({ body, outlivesPage }: GatewayCall) {
+  if (body === undefined) return {}
+  const text = JSON.stringify(body)
+  if (!outlivesPage) return { body: text }
+  const { length } = new TextEncoder().encode(text)
+  return { body: text, keepalive: length < MOST_BYTES_AFTER_PAGE }
 }
 
 function headersOf(call: GatewayCall, token: string | null, correlationId: string) {

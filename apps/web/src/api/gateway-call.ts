@@ -6,6 +6,8 @@ export interface GatewayCall {
   readonly body?: unknown
   /** One per press of a button: sent again with the same one, a change is made only once. */
   readonly key?: string
+  /** Goes through though the page goes, where it is small enough for that. */
+  readonly outlivesPage?: boolean
 }
 
 /** Spec §5: the methods a client may use. */

@@ -73,7 +73,10 @@ const sheetApi = tagged.injectEndpoints({
       ReplyOf<typeof sheets.putSheetDraft>['draft'],
       With<typeof sheets.putSheetDraft>
     >({
-      query: ({ organisationId, ...body }) => callOf(SHEET.putSheetDraft, { organisationId }, body),
+      query: ({ organisationId, ...body }) => ({
+        ...callOf(SHEET.putSheetDraft, { organisationId }, body),
+        outlivesPage: true,
+      }),
       transformResponse: (reply: Maybe<ReplyOf<typeof sheets.putSheetDraft>>) =>
         reply.draft ?? null,
       extraOptions: ONCE,

@@ -21,13 +21,14 @@ export function savedWords(
   return `${size} unsaved · ${kept ?? `Draft saved ${clock(draft.savedAt ?? '')}`}`
 }
 
+const NOT_KEPT = 'The draft cannot be kept:'
 const HERE_ALONE = 'what you typed is on this page alone'
 
 /** Why there is no draft, and what to do about it. */
 export const REFUSAL_WORDS: Readonly<Record<DraftRefusal, string>> = {
-  refused: `The draft cannot be kept: something in it is refused. Save now, and see which cells.`,
-  signedOut: `The draft cannot be kept: you are signed out. Sign in in another tab, then save here.`,
-  forbidden: `The draft cannot be kept: you may not write here any more. Ask an owner; until then ${HERE_ALONE}.`,
-  gone: `The draft cannot be kept: this is not there any more. Copy what you need: ${HERE_ALONE}.`,
+  refused: `${NOT_KEPT} something in it is refused. Save now, and see which cells.`,
+  signedOut: `${NOT_KEPT} you are signed out. Sign in in another tab, then save here.`,
+  forbidden: `${NOT_KEPT} you may not write here any more. Ask an owner: ${HERE_ALONE}.`,
+  gone: `${NOT_KEPT} this is not there any more. Copy what you need: ${HERE_ALONE}.`,
   tooLarge: `Save now: this is more than a draft can hold, and ${HERE_ALONE}.`,
 }

@@ -13,6 +13,7 @@ export const YEARS = planningYears(MONTHS, CLOSE, 4)
 
 export const line = (name: string, part: Partial<BudgetLine> = {}): BudgetLine => ({
   ...{ code: itemCode(name), name, number: null, hasFormula: false, hasNote: false },
+  isResult: false,
   ...{ itemType: ITEM_TYPE.expense, itemSubType: ITEM_SUB_TYPE.overheads },
   ...part,
 })

@@ -7,8 +7,9 @@ import {
   type ItemSubType,
   type ItemType,
 } from '@millpond/core/item'
-import type { BooksAccount } from '@millpond/core/ledger'
+import type { AccountRole, BooksAccount } from '@millpond/core/ledger'
 import type { Sheet } from '@millpond/core/sheet'
+import { accountRoles } from '@millpond/core/timing'
 import type { FormulaMark } from './formula-marks.ts'
 
 /**
@@ -23,6 +24,8 @@ export interface BudgetLine {
   readonly number: string | null
   /** Worked out from other lines: nobody types its cells. */
   readonly hasFormula: boolean
+  /** A bank balance or earnings: it follows from everything else, and nobody types its cells. */
+  readonly isResult: boolean
   readonly hasNote: boolean
   /** Where its figures are not what its formula makes of them. */
   readonly mark?: FormulaMark
@@ -49,14 +52,20 @@ interface Source {
   readonly stored: Sheet
 }
 
+const RESULTS: ReadonlySet<AccountRole | null> = new Set([
+  ...(['bank', 'retainedEarnings', 'currentYearEarnings'] as const),
+])
+
 /** Accounts in use, and archived ones that were budgeted for, in the order of their numbers. */
 export function budgetLines({ accounts, noted, stored }: Source): BudgetLine[] {
   const notes = new Map(noted.map(line => [line.code as string, line]))
+  const roles = accountRoles(accounts)
   return accounts
     .filter(({ status, code }) => status === 'active' || hasValues(stored, code))
     .map(({ code, itemType, itemSubType, name, number }) => ({
       ...{ code, itemType, itemSubType, name, number },
       hasFormula: (notes.get(code)?.formula ?? null) !== null,
+      isResult: RESULTS.has(roles.get(code) ?? null),
       hasNote: (notes.get(code)?.note ?? null) !== null,
     }))
     .sort(byNumber)

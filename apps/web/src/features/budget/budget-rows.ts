@@ -102,7 +102,7 @@ function lineFigures(wanted: RowsWanted, line: BudgetLine, state: LineState): Fi
       return { value: difference(value(column), other(column)), state: 'computed' }
     }
     if (line.hasFormula) return workedOut(line, value(column), column, unit)
-    if (wanted.isReadOnly || column.planned.length === 0) {
+    if (wanted.isReadOnly || line.isResult || column.planned.length === 0) {
       return { value: value(column), state: 'readOnly' }
     }
     return writtenCell({

@@ -1,9 +1,12 @@
+import { ITEM_SUB_TYPE, ITEM_TYPE } from '@millpond/core/item'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, it } from 'vitest'
 import { at, gateway } from '#api/_gateway.ts'
 import { mockAnswer } from '#api/mock-source.ts'
 import { organisation } from '#current/_world.ts'
+import { basisReply } from '#model/_basis.ts'
+import { balance, ledgerOf } from '#model/_ledger.ts'
 import { cellAt, press, typeAt } from '#ui/grid/_hands.ts'
 import { budgetWorld, openBudget, withCell, withVersion } from './_budget-world.tsx'
 
@@ -179,6 +182,23 @@ describe('what is looked at', () => {
     await waitFor(() =>
       expect(screen.getAllByRole('rowheader')[0]?.textContent).toBe('Current assets'),
     )
+  })
+
+  it('[UI-06] balances say that they move no cash, and banks are nobody’s to write', async () => {
+    withVersion(world, 'FY27')
+    const flat = Array.from({ length: 36 }, () => 9_000)
+    const more = ledgerOf(balance('Van', ITEM_TYPE.asset, flat), {
+      ...balance('Cheque', ITEM_TYPE.asset, flat),
+      itemSubType: ITEM_SUB_TYPE.BankAccount,
+    })
+    world.ledger = { ...world.ledger, series: [...world.ledger.series, ...more.series] }
+    world.basis = basisReply(world.ledger)
+    await open('?type=assets')
+    expect(screen.getByText(/They move no cash/).textContent).toContain('planned under Transfers')
+    const isReadOnly = (row: string) => cellAt(row, 'Dec 2026').getAttribute('aria-readonly')
+    expect([isReadOnly('Cheque'), isReadOnly('Van')]).toEqual(['true', null])
+    fireEvent.click(screen.getByRole('tab', { name: 'Expenses' }))
+    await waitFor(() => expect(screen.queryByText(/They move no cash/)).toBeNull())
   })
 
   it('[BUD-04] the provider’s budget is read and cannot be written', async () => {

@@ -6,6 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
 import type { GridHandle, GridSelected } from '#ui/grid/grid-model.ts'
 import { Tabs } from '#ui/tabs.tsx'
+import { BalanceNote } from './balance-note.tsx'
 import styles from './budget.module.css'
 import { BudgetAnswer } from './budget-answer.tsx'
 import { BudgetControls } from './budget-controls.tsx'
@@ -102,6 +103,7 @@ function PlanView(props: BudgetViewProps) {
           }}
         />
       )}
+      <BalanceNote {...props} />
       <div id={panelId} role="tabpanel" aria-label={place.type.name} className={styles.work}>
         <BudgetGrid
           key={`${place.type.key} ${place.period} ${place.years}`}

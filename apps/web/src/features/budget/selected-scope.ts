@@ -11,7 +11,9 @@ export function selectedScope(
   { lines, columns, rows: drawn }: Pick<BudgetFigures, 'lines' | 'columns' | 'rows'>,
 ): BuildScope | null {
   const codes = new Set(rows.flatMap(id => membersOf(id, drawn)))
-  const own = lines.filter(({ code, hasFormula }) => codes.has(code) && !hasFormula)
+  const own = lines.filter(
+    ({ code, hasFormula, isResult }) => codes.has(code) && !hasFormula && !isResult,
+  )
   const wanted = new Set(keys)
   const months = columns
     .filter(({ key }) => wanted.has(key))

@@ -12,7 +12,14 @@ const months = monthsFrom(NOVEMBER, 36)
 const [, EXPENSES = BUDGET_TYPES[0]] = BUDGET_TYPES
 
 const line = (name: string, part: Partial<BudgetLine> = {}): BudgetLine => ({
-  ...{ code: itemCode(name), name, number: null, hasFormula: false, hasNote: false },
+  ...{
+    code: itemCode(name),
+    name,
+    number: null,
+    hasFormula: false,
+    isResult: false,
+    hasNote: false,
+  },
   ...{ itemType: ITEM_TYPE.expense, itemSubType: ITEM_SUB_TYPE.overheads },
   ...part,
 })

@@ -23,6 +23,7 @@ export interface FillPreview {
 }
 
 export const WORKED_OUT = 'A formula works it out.'
+const RESULT = 'It follows from everything else.'
 const ALREADY = 'It would stay as it is.'
 
 export const differenceOf = ({ before, after }: PreviewRow): number => (after ?? 0) - (before ?? 0)
@@ -39,7 +40,7 @@ export function previewOf(
   const changing: { readonly line: BudgetLine; readonly row: PreviewRow }[] = []
   const staying = new Map<string, string[]>()
   for (const line of lines) {
-    const { code, name, hasFormula } = line
+    const { code, name, hasFormula, isResult } = line
     const isChanged = filled.rows.get(code) !== shown.rows.get(code) && differs(filled, shown, code)
     if (isChanged) {
       const [before, after] = [shown, filled].map(sheet =>
@@ -51,7 +52,8 @@ export function previewOf(
       })
       continue
     }
-    const reason = hasFormula ? WORKED_OUT : (reasons.get(code) ?? ALREADY)
+    const own = hasFormula ? WORKED_OUT : isResult ? RESULT : reasons.get(code)
+    const reason = own ?? ALREADY
     staying.set(reason, [...(staying.get(reason) ?? []), name])
   }
   const rows = changing.map(({ row }) => row)

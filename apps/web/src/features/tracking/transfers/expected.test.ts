@@ -9,7 +9,7 @@ const [BANK, DRAWINGS, VAN] = [itemCode('Bank'), itemCode('Owner Drawings'), ite
 const MONTHS = monthsFrom(month('2026-11'), 3)
 const [NOV, DEC, JAN] = MONTHS as [(typeof MONTHS)[0], (typeof MONTHS)[0], (typeof MONTHS)[0]]
 
-/** Drawings fall by $100, $41,407 and $0; December is planned already. A van costs $50 in January. */
+/** Drawings fall by $100 and $41,407; December is planned. A van costs $50 in January. */
 const at = expectedAt({
   forecast: {
     months: MONTHS,

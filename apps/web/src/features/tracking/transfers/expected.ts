@@ -117,7 +117,7 @@ interface Saving extends Omit<Planned, 'nameOf'> {
   readonly months: readonly Month[]
 }
 
-/** `In 9 months your plan takes the place of $12,000 that the forecast expected.` Of what is new. */
+/** `In 9 months your plan takes the place of $12,000 that the forecast expected.` Of new cells. */
 export function savedWords(
   cells: Iterable<{ readonly code: ItemCode; readonly month: Month }>,
   { at, currency, sheet, lines, months }: Saving,

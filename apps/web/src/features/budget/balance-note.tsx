@@ -11,7 +11,7 @@ export function BalanceNote({
 }: Pick<BudgetViewProps, 'place' | 'organisation'>) {
   if (!isBalanceSheetType(place.type.itemType)) return null
   return (
-    <p className={styles.closed}>
+    <p className={styles.keys}>
       Balances at month end, to compare with what happens. They move no cash: payments are planned
       under <Link to={screenPath('transfers', organisation.organisationId)}>Transfers</Link>. Banks
       and earnings follow from everything else.

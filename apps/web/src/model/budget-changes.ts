@@ -20,11 +20,12 @@ export const amountsOf = (sheet: Sheet): PlannedAmounts =>
 
 /** The cells in which one sheet differs from another over the same months. */
 export function changesBetween(before: Sheet, after: Sheet): BudgetChange[] {
-  const codes = new Set([...before.rows.keys(), ...after.rows.keys()])
-  return [...codes].flatMap(code => {
+  // Rows that nobody touched are the very same object: of a thousand, few are looked into.
+  const gone = [...before.rows.keys()].filter(code => !after.rows.has(code))
+  const written = [...after.rows].filter(([code, row]) => before.rows.get(code) !== row)
+  return [...gone, ...written.map(([code]) => code)].flatMap(code => {
     const [old, now] = [before.rows.get(code), after.rows.get(code)]
-    // Rows that nobody touched are the very same object.
-    if (old === now || !isProfit(now ?? old)) return []
+    if (!isProfit(now ?? old)) return []
     return Array.from({ length: after.months }, (_, index) => index).flatMap(index => {
       const value = now?.values[index] ?? null
       if (value === (old?.values[index] ?? null)) return []

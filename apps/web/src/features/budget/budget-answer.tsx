@@ -1,21 +1,29 @@
+import type { Budget } from '@millpond/contract/budget'
 import { atLeast } from '@millpond/core/organisation'
+import type { BudgetCash } from '#model/questions.ts'
 import { Answer } from '#ui/answer.tsx'
 import { Button } from '#ui/button.tsx'
-import type { BudgetViewProps } from './budget-view-props.ts'
+import type { FinancialYear } from './budget-columns.tsx'
+import type { BudgetGround } from './budget-ground.ts'
 import { budgetAnswer } from './budget-words.ts'
-import { type BudgetFigures, chosenYears } from './use-budget-figures.ts'
+import { chosenYears } from './use-budget-figures.ts'
 import { useLastVersion } from './use-last-version.ts'
 import { useVersionActs } from './use-version-acts.ts'
 
-interface BudgetAnswerProps extends BudgetViewProps {
-  readonly figures: BudgetFigures
+interface BasisProps extends BudgetGround {
+  /** Null is the provider's. */
+  readonly budget: Budget | null
+}
+
+interface BudgetAnswerProps extends BasisProps {
+  readonly years: readonly FinancialYear[]
+  readonly cash: BudgetCash | null
 }
 
 /** Cash at the end of the year that is looked at, beside that of the version before. */
 export function BudgetAnswer(props: BudgetAnswerProps) {
-  const { place, budget, provider, model, figures } = props
-  const { allYears, cash } = figures
-  const [year] = chosenYears(allYears, place.years)
+  const { place, budget, provider, model, years, cash } = props
+  const [year] = chosenYears(years, place.years)
   const last = year?.months.at(-1)
   const before = useLastVersion(props)
   const at = cash && last ? cash.months.indexOf(last) : -1
@@ -36,7 +44,7 @@ export function BudgetAnswer(props: BudgetAnswerProps) {
 }
 
 /** Whether the forecast plans by this version; where it does not, that is one press away. */
-function Basis({ name, ...props }: BudgetAnswerProps & { readonly name: string }) {
+function Basis({ name, ...props }: BasisProps & { readonly name: string }) {
   const acts = useVersionActs(props)
   if (acts.isPlannedBy(props.budget)) return `${name} · the forecast plans by it`
   return (

@@ -8,9 +8,12 @@ import type { FinancialYear } from './budget-columns.tsx'
 import { type BudgetGround, PROVIDER } from './budget-ground.ts'
 import { LookChoice } from './look-choice.tsx'
 
-interface BudgetControlsProps extends BudgetGround {
+interface ViewProps extends Pick<BudgetGround, 'place' | 'budgets' | 'provider'> {
   readonly budget: { readonly sheetId: string } | null
   readonly years: readonly FinancialYear[]
+}
+
+interface BudgetControlsProps extends ViewProps {
   /** What else is done with the grid, at the far end. */
   readonly children: ReactNode
 }
@@ -25,26 +28,26 @@ const NOTHING = 'none'
 const USUAL = 'usual'
 
 /** What is looked at, and what is done with it; on a small screen the grid comes first. */
-export function BudgetControls({ children, ...props }: BudgetControlsProps) {
+export function BudgetControls(props: BudgetControlsProps) {
+  const { place, budgets, provider, budget, years, children } = props
   const isNarrow = useNarrow()
   const [isOpen, setOpen] = useState(false)
   return (
     <div className={styles.controls}>
-      <LookChoice place={props.place} />
+      <LookChoice place={place} />
       {isNarrow && (
         <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           View
         </Button>
       )}
-      {(!isNarrow || isOpen) && <View {...props} />}
+      {(!isNarrow || isOpen) && <View {...{ place, budgets, provider, budget, years }} />}
       <div className={styles.end}>{children}</div>
     </div>
   )
 }
 
 /** How finely, which years, and beside what. UI-09, VIEW-01. */
-function View(props: Omit<BudgetControlsProps, 'children'>) {
-  const { place, budgets, budget, provider, years } = props
+function View({ place, budgets, budget, provider, years }: ViewProps) {
   const [first, second] = years
   const both = [first?.label, second?.label].filter(Boolean).join(' and ')
   const others = budgets.filter(({ sheetId }) => sheetId !== budget?.sheetId)

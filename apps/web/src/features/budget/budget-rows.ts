@@ -91,11 +91,12 @@ function lineFigures(wanted: RowsWanted, line: BudgetLine, state: LineState): Fi
       first === undefined || month < first ? actual(line.code, month) : valueIn(row, state, month),
     )
   }
-  const value = (column: BudgetColumn) => worth(state.shown, column)
-  const other = ({ months }: BudgetColumn) =>
+  const value = kept(column => worth(state.shown, column))
+  const other = kept(({ months }) =>
     periodValue(line, months, month =>
       besideAt(wanted.beside, line, month, each => monthIn(state.shown, each)),
-    )
+    ),
+  )
   const cell = (column: BudgetColumn): GridCell => {
     if (column.kind === 'total') return { value: value(column), state: 'computed' }
     if (column.kind === 'difference') {
@@ -195,13 +196,16 @@ function sumFigures(
   }
 }
 
-/** Summed when it is first looked at: most columns are out of sight. */
-function kept(sumOf: (column: BudgetColumn) => CellValue): (column: BudgetColumn) => CellValue {
+/**
+ * Worked out when it is first looked at, for most columns are out of sight; and once, for a sum
+ * over lines of which one has changed asks all of them.
+ */
+function kept(worth: (column: BudgetColumn) => CellValue): (column: BudgetColumn) => CellValue {
   const known = new Map<string, CellValue>()
   return column => {
     const before = known.get(column.key)
     if (before !== undefined) return before
-    const made = sumOf(column)
+    const made = worth(column)
     known.set(column.key, made)
     return made
   }

@@ -1,7 +1,9 @@
 import { lazy, Suspense, useId, useRef, useState } from 'react'
+import { useStore } from '#current/use-store.ts'
 import { SheetSkeleton } from '#planning/sheet-screen.tsx'
 import { StatusBar } from '#planning/status-bar.tsx'
 import { usePlanningKeys } from '#planning/use-planning-keys.ts'
+import { createStore, type Store } from '#platform/store.ts'
 import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
 import type { GridHandle, GridSelected } from '#ui/grid/grid-model.ts'
@@ -47,17 +49,24 @@ export function BudgetView(props: BudgetViewProps) {
 
 /** The answer, what is looked at, and the grid with the cash it leaves. */
 function PlanView(props: BudgetViewProps) {
-  const { model, place, writing } = props
+  const { organisation, model, settingsVersion, budgets, place, provider, budget, writing } = props
+  // What does not hang on the cells is told of the ground alone, and stays while they are typed.
+  const ground = { organisation, model, settingsVersion, budgets, place, provider }
   const formulas = writing?.formulas ?? null
   const beside = useBeside(props)
   const figures = useBudgetFigures({ ...props, beside, isReadOnly: writing === null, formulas })
-  const [selected, setSelected] = useState<GridSelected | null>(null)
+  // Outside the drawing: who goes from cell to cell draws two cells and not a screen.
+  const [selected] = useState(() => createStore<GridSelected | null>(null))
   const [isPanelOpen, setPanelOpen] = useState(false)
   const [over, setOver] = useState<'history' | 'keys' | null>(null)
   const grid = useRef<GridHandle>(null)
   const panelId = useId()
   const togglePanel = () => setPanelOpen(!isPanelOpen)
   const close = () => setOver(null)
+  const goBack = () => {
+    const at = selected.get()
+    if (at) grid.current?.goTo(at.active)
+  }
   usePlanningKeys({
     'alt+p': togglePanel,
     ...(writing && { 'ctrl+s': writing.acts.save }),
@@ -65,7 +74,7 @@ function PlanView(props: BudgetViewProps) {
   return (
     <div className={styles.budget}>
       <div className={styles.head}>
-        <BudgetAnswer {...props} figures={figures} />
+        <BudgetAnswer {...ground} budget={budget} years={figures.allYears} cash={figures.cash} />
         <VersionMenu {...props} />
       </div>
       <Tabs
@@ -75,12 +84,13 @@ function PlanView(props: BudgetViewProps) {
         onChoose={place.chooseType}
         panelId={panelId}
       />
-      <BudgetControls {...props} years={figures.allYears}>
+      <BudgetControls {...{ place, budgets, provider, budget }} years={figures.allYears}>
         {writing && (
           <FillMenu
             {...props}
-            {...{ figures, selected, writing }}
-            onFilled={() => selected && grid.current?.goTo(selected.active)}
+            {...{ figures, writing }}
+            selectedNow={selected.get}
+            onFilled={goBack}
           />
         )}
         <Button aria-expanded={isPanelOpen} title="Alt P" onClick={togglePanel}>
@@ -109,12 +119,12 @@ function PlanView(props: BudgetViewProps) {
           key={`${place.type.key} ${place.period} ${place.years}`}
           {...props}
           {...{ figures, grid }}
-          onSelect={setSelected}
+          onSelect={selected.set}
           onHelp={() => setOver('keys')}
         />
         {isPanelOpen && (
           <Suspense>
-            <AccountPanel {...props} {...{ figures, selected }} onClose={togglePanel} />
+            <SelectedAccount {...props} {...{ figures, selected }} onClose={togglePanel} />
           </Suspense>
         )}
       </div>
@@ -131,6 +141,17 @@ function PlanView(props: BudgetViewProps) {
     </div>
   )
 }
+
+interface SelectedAccountProps extends BudgetViewProps {
+  readonly figures: BudgetFigures
+  readonly selected: Store<GridSelected | null>
+  readonly onClose: () => void
+}
+
+/** The account goes along with the active cell. */
+const SelectedAccount = ({ selected, ...props }: SelectedAccountProps) => (
+  <AccountPanel {...props} selected={useStore(selected)} />
+)
 
 interface StandingProps extends BudgetViewProps {
   readonly onConflict: () => void

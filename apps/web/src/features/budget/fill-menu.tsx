@@ -18,7 +18,7 @@ const FillDrawer = lazy(() =>
 
 interface FillMenuProps extends BudgetViewProps {
   readonly figures: BudgetFigures
-  readonly selected: GridSelected | null
+  readonly selectedNow: () => GridSelected | null
   readonly writing: Writing
   /** Goes back to where somebody was. */
   readonly onFilled: () => void
@@ -26,11 +26,12 @@ interface FillMenuProps extends BudgetViewProps {
 
 /** Ways to fill many cells in one step, which one undo takes back. Guide §9.5. */
 export function FillMenu(props: FillMenuProps) {
-  const { organisation, model, place, provider, view, figures, selected, writing, onFilled } = props
+  const { organisation, model, place, provider, view, figures, writing, onFilled } = props
   const writeStep = useOneStep()
   const [open, setOpen] = useState<{ kind: FillKind; place: FillPlace } | null>(null)
   const openAt = (kind: FillKind) => {
     const { months, closeMonth } = model.ledger
+    const selected = props.selectedNow()
     const at: FillPlace = {
       ...{ lines: figures.lines, type: place.type, activeRow: selected?.active.row ?? null },
       selection: selected && selectedScope(selected, figures),

@@ -18,6 +18,13 @@ export const NEVER_NOTED = {
   ...{ version: 0, name: null, position: 0, formula: null, note: null, transfer: null },
 }
 
+/** A button that saves goes when it has: whoever pressed it is back in the field it stood under. */
+export function backToField(id: string) {
+  const field = document.getElementById(id)
+  const around = field?.closest('[data-noted]')
+  if (around?.contains(document.activeElement)) field?.focus()
+}
+
 /** What somebody wants remembered of an account in this version. */
 export function AccountNote({ of, code, line, canWrite }: AccountNoteProps) {
   const id = useId()
@@ -33,10 +40,12 @@ export function AccountNote({ of, code, line, canWrite }: AccountNoteProps) {
       ...of,
       lines: [{ code, baseVersion: version, line: { ...known, note } }],
     })
-    if (answer.data) setTyped(null)
+    if (!answer.data) return
+    backToField(id)
+    setTyped(null)
   }
   return (
-    <div>
+    <div data-noted="">
       <Field id={id} label="Note" error={error ? plainMessage(error) : undefined}>
         <textarea
           id={id}

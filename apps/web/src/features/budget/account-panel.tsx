@@ -1,6 +1,7 @@
 import type { SheetLine } from '@millpond/contract/sheet'
 import { readableFormula } from '@millpond/core/budget'
 import { axisMoney, type Cents, formatMoney } from '@millpond/core/money'
+import { type FocusEvent, useLayoutEffect, useRef } from 'react'
 import type { OfSheet } from '#api/sheet-api.ts'
 import { Button } from '#ui/button.tsx'
 import { LinesChart } from '#ui/chart/lines-chart.tsx'
@@ -28,7 +29,7 @@ export function AccountPanel(props: AccountPanelProps) {
   const { figures, selected, onClose } = props
   const line = figures.lines.find(({ code }) => code === selected?.active.row)
   return (
-    <aside className={styles.panel} aria-label="Account">
+    <aside {...useWayBack()} className={styles.panel} aria-label="Account">
       <header>
         <div>
           <h2>{line?.name ?? 'Account'}</h2>
@@ -41,6 +42,24 @@ export function AccountPanel(props: AccountPanelProps) {
       {line ? <Account {...props} line={line} /> : <p>Go to a cell of an account to see more.</p>}
     </aside>
   )
+}
+
+/** A panel that goes with the focus in it gives the focus back to where it came from. */
+function useWayBack() {
+  const panel = useRef<HTMLElement>(null)
+  const from = useRef<EventTarget | null>(null)
+  useLayoutEffect(() => {
+    const element = panel.current
+    return () => {
+      const isWithin = element?.contains(document.activeElement)
+      if (isWithin && from.current instanceof HTMLElement) from.current.focus()
+    }
+  }, [])
+  const onFocus = ({ relatedTarget }: FocusEvent) => {
+    const isFromWithin = relatedTarget instanceof Node && panel.current?.contains(relatedTarget)
+    if (!isFromWithin) from.current = relatedTarget
+  }
+  return { ref: panel, onFocus }
 }
 
 function Account(props: AccountPanelProps & { readonly line: BudgetLine }) {

@@ -1,11 +1,11 @@
 import type { SheetLine } from '@millpond/contract/sheet'
 import { formulaProblem, readableFormula } from '@millpond/core/budget'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { plainMessage } from '#api/gateway-error.ts'
 import { type OfSheet, usePutSheetLinesMutation } from '#api/sheet-api.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { NEVER_NOTED } from './account-note.tsx'
+import { backToField, NEVER_NOTED } from './account-note.tsx'
 import styles from './budget.module.css'
 import type { BudgetLine } from './budget-lines.ts'
 import { monthCount } from './formula-words.ts'
@@ -22,6 +22,7 @@ interface FormulaFieldProps {
 /** What a line follows, month by month; blank is a line that somebody types. */
 export function FormulaField({ of, line, noted, formulas }: FormulaFieldProps) {
   const stored = readableFormula(noted?.formula ?? '', formulas.lines)
+  const id = useId()
   const [typed, setTyped] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [put, { isLoading, error }] = usePutSheetLinesMutation()
@@ -41,11 +42,13 @@ export function FormulaField({ of, line, noted, formulas }: FormulaFieldProps) {
       each.code === line.code ? { ...each, formula } : each,
     )
     formulas.workOut(`Formula of ${line.name}`, line.code, given)
+    backToField(id)
     setTyped(null)
   }
   return (
-    <form className={styles.form} noValidate onSubmit={event => void submit(event)}>
+    <form data-noted="" className={styles.form} noValidate onSubmit={event => void submit(event)}>
       <TextField
+        id={id}
         label="Formula"
         hint="Such as = [Sales] * 5%. A name in brackets is a line, [Sales, -1] its month before."
         value={text}

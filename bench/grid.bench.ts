@@ -1,11 +1,13 @@
 /**
  * The planning grid by itself in Chromium: 1,000 lines by 36 months in groups, with a balance under
  * them that every commit computes anew over all lines. `apps/web/tests/grid-page/` is the page.
+ * And as it is used: the budget of the largest demo company, typed in.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { CHROMIUM_ARGS, chromiumPath } from '../e2e/setup/chromium.ts'
 import { withGridPage } from '../tools/grid-page.ts'
+import { budgetScreen } from './budget-screen.ts'
 import { type Figure, median, quantile } from './figure.ts'
 
 /** A frame begins as soon as there is something to draw: what is measured is work, not waiting. */
@@ -23,11 +25,12 @@ const PASTES = 9
 const WHEELS = 120
 const WHEEL_PIXELS = 200
 
-export function measure(): Promise<readonly Figure[]> {
-  return withGridPage(async url => [
+export async function measure(): Promise<readonly Figure[]> {
+  const alone = await withGridPage(async url => [
     ...(await inChromium(WITHOUT_WAITING, browser => times(browser, url))),
     ...(await inChromium([], browser => scrolling(browser, url))),
   ])
+  return [...alone, ...(await inChromium(WITHOUT_WAITING, budgetScreen))]
 }
 
 async function inChromium<T>(args: readonly string[], use: (browser: Browser) => Promise<T>) {

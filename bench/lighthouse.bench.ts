@@ -1,6 +1,7 @@
 /**
  * Lighthouse's desktop run on the dashboard of somebody signed in, with the sample company open.
  */
+import { randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { type BrowserContext, chromium } from '@playwright/test'
@@ -8,6 +9,7 @@ import lighthouse, { desktopConfig } from 'lighthouse'
 import { CHROMIUM_ARGS, chromiumPath } from '../e2e/setup/chromium.ts'
 import { type Figure, median } from './figure.ts'
 import { listenOnce, withDataDir, withProduct } from './product.ts'
+import { signUpIn } from './signed-up.ts'
 
 const RUNS = 3
 const CATEGORIES = ['performance', 'accessibility', 'best-practices'] as const
@@ -42,30 +44,14 @@ export function measure(): Promise<readonly Figure[]> {
   )
 }
 
-/** Signs up in the browser, so that its cookie is there, and waits for the drawn dashboard. */
+/** Somebody new, with the sample company; waits for the drawn dashboard. */
 async function openSample(browser: BrowserContext, url: string): Promise<void> {
-  const page = await browser.newPage()
-  await page.goto(`${url}/sign-up`)
-  const failure = await page.evaluate(async () => {
-    const own = { 'content-type': 'application/json', 'x-millpond': '1' }
-    const email = `${crypto.randomUUID()}@example.org`
-    const post = (path: string, body: object) =>
-      fetch(path, { method: 'POST', headers: own, body: JSON.stringify(body) })
-    const asked = await post('/auth/sign-up', { email, password: crypto.randomUUID() })
-    if (!asked.ok) return `Sign-up answered ${asked.status}`
-    const outbox = (await (await fetch('/api/outbox')).json()) as { mails: { text: string }[] }
-    const code = /^ {4}(\d{8})$/m.exec(outbox.mails[0]?.text ?? '')?.[1]
-    const signedUp = await post('/auth/verify-email', { email, code })
-    if (!signedUp.ok) return `The code was answered ${signedUp.status}`
-    const { idToken } = (await signedUp.json()) as { idToken: string }
-    const headers = {
-      authorization: `Bearer ${idToken}`,
-      'idempotency-key': crypto.randomUUID(),
-    }
-    const opened = await fetch('/api/organisations/sample', { method: 'POST', headers })
-    return opened.ok ? null : `The sample company answered ${opened.status}`
+  const token = await signUpIn(browser, url)
+  const opened = await browser.request.post(`${url}/api/organisations/sample`, {
+    headers: { authorization: `Bearer ${token}`, 'idempotency-key': randomUUID(), origin: url },
   })
-  if (failure !== null) throw new Error(failure)
+  if (!opened.ok()) throw new Error(`The sample company answered ${opened.status()}`)
+  const page = await browser.newPage()
   await page.goto(`${url}/dashboard`)
   await page.getByRole('heading', { level: 1, name: /cash/i }).waitFor()
   await page.close()

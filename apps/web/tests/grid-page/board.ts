@@ -51,18 +51,18 @@ export function changed(board: Board, changes: readonly GridChange[]): Board {
   for (const change of changes) {
     byLine.set(change.row, [...(byLine.get(change.row) ?? []), change])
   }
-  const line = (before: Line): Line => {
-    const own = byLine.get(before.id)
-    if (!own) return before
-    const values = [...before.values]
-    for (const { column, after } of own) values[indexOf(column)] = after
-    return { ...before, values }
-  }
   const groups = board.groups.map(group => {
-    const lines = group.lines.map(line)
-    return lines.every((each, at) => each === group.lines[at]) ? group : { ...group, lines }
+    if (!group.lines.some(({ id }) => byLine.has(id))) return group
+    return { ...group, lines: group.lines.map(line => written(line, byLine.get(line.id) ?? [])) }
   })
   return { groups }
+}
+
+function written(line: Line, changes: readonly GridChange[]): Line {
+  if (changes.length === 0) return line
+  const values = [...line.values]
+  for (const { column, after } of changes) values[indexOf(column)] = after
+  return { ...line, values }
 }
 
 const INDICES = new Map(MONTHS.map((each, at) => [String(each), at]))

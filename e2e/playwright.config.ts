@@ -6,6 +6,7 @@ import { CHROMIUM_ARGS, chromiumPath } from './setup/chromium.ts'
 /** The product as `npm start` runs it, on an empty data folder, with nothing mocked. */
 export default defineConfig({
   testDir: './journeys',
+  snapshotPathTemplate: '{testDir}/{arg}{ext}',
   outputDir: '../test-results/e2e',
   timeout: 120_000,
   expect: { timeout: 20_000 },

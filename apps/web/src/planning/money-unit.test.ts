@@ -24,6 +24,13 @@ describe('what is typed into a cell of money', () => {
     expect(unit.read(' abc ', 100)).toEqual({ value: null, note: "'abc' is not a number" })
   })
 
+  it('[BUD-01] what is more than a cell holds is refused, and the cell is not emptied', () => {
+    expect(unit.read('101b', 100)).toEqual({ problem: 'A cell holds at most 100,000,000,000' })
+    expect(readCell('101000b', 'count')).toEqual({
+      problem: 'A cell holds at most 10,000,000,000,000',
+    })
+  })
+
   it('a share is on top of what the cell holds, and of nothing where nothing is known', () => {
     expect(unit.read('+10%', 20_000)).toEqual({ value: 22_000 })
     expect(readCell('+10%', 'cents')).toEqual({ value: 10 })

@@ -1,18 +1,20 @@
-import { type Cents, formatMoney, readAmount } from '@millpond/core/money'
+import { type Cents, formatMoney, LARGEST_AMOUNT, readAmount } from '@millpond/core/money'
 import type { GridUnit, Reading } from '#ui/grid/grid-model.ts'
 
 /**
  * BUD-01: what is blank or no number is nothing, and why is said with it. `before` is what the cell
  * holds, where `+10%` is to start from it.
  */
-export function readCell(
-  text: string,
-  unit: 'cents' | 'count',
-  before?: number | null,
-): Extract<Reading, { value: unknown }> {
+export function readCell(text: string, unit: 'cents' | 'count', before?: number | null): Reading {
   const reading = readAmount(text, before === undefined ? { unit } : { unit, before })
   if (reading.kind === 'value') return { value: reading.value }
+  if (reading.kind === 'tooLarge') return { problem: TOO_LARGE[unit] }
   return { value: null, note: `'${reading.text}' is not a number` }
+}
+
+const TOO_LARGE = {
+  cents: `A cell holds at most ${(LARGEST_AMOUNT / 100).toLocaleString('en-NZ')}`,
+  count: `A cell holds at most ${LARGEST_AMOUNT.toLocaleString('en-NZ')}`,
 }
 
 /** `1200` or `1200.50`: for editing, and for spreadsheets. */

@@ -14,7 +14,7 @@ const PPM_PER_HUNDREDTH_OF_PERCENT = 100
  */
 export function readMoney(text: string): Reading<Cents> {
   const reading = readAmount(text, { unit: 'cents' })
-  if (reading.kind === 'notANumber') return UNREADABLE
+  if (reading.kind !== 'value') return UNREADABLE
   return { isReadable: true, value: reading.value === null ? null : cents(reading.value) }
 }
 

@@ -32,7 +32,11 @@ export function readCents(cell: FileCell | undefined, hasCommas = false): CentsR
     const isRounded = isNumber || /\.\d{3,}\D*$/.test(plain)
     return { kind: 'cents', value: reading.value, isRounded }
   }
-  return { kind: 'fault', fault: faultOf(text, isNumber) }
+  const isTooLarge = isNumber || reading.kind === 'tooLarge'
+  return {
+    kind: 'fault',
+    fault: isTooLarge ? `${text} is more than a budget holds.` : faultOf(text),
+  }
 }
 
 /** `1.234.567` and `1.234,50` with the signs the other way round. */
@@ -41,8 +45,7 @@ const withPoint = (text: string): string =>
     ? text.replace(/(\d)\.(?=\d{3})/g, '$1').replace(/(\d),(?=\d)/, '$1.')
     : text
 
-function faultOf(text: string, isNumber: boolean): string {
-  if (isNumber) return `${text} is more than a budget holds.`
+function faultOf(text: string): string {
   if (/^#[\w/]+[!?]?$/.test(text)) return `'${text}' is a formula that failed.`
   if (text.startsWith('=')) {
     return `'${text}' has no result in the file: open it in a spreadsheet and save it there.`

@@ -7,7 +7,7 @@ import { writtenNumber } from './written-number.ts'
 
 export type AmountReading =
   | { readonly kind: 'value'; readonly value: number | null }
-  | { readonly kind: 'notANumber'; readonly text: string }
+  | { readonly kind: 'notANumber' | 'tooLarge'; readonly text: string }
 
 export interface AmountOptions {
   /** A typed 12 is 1200 in cents and 12 as a count. */
@@ -34,15 +34,15 @@ const LONGEST_TEXT = 200
  *
  * Any kind of space, minus and apostrophe is read as its plain one. A dash beside a currency sign
  * is how spreadsheets show zero. Calculated exactly and rounded once, halves away from zero, to
- * the cent or piece; beyond a hundred billion it is no number. Which currency is meant is not
+ * the cent or piece; beyond a hundred billion it is too large. Which currency is meant is not
  * judged. `readAmount('(1.2k)', { unit: 'cents' })` is the value -120,000, and `+10%` before
  * 20,000 is 22,000.
  */
 export function readAmount(text: string, { unit, before }: AmountOptions): AmountReading {
   const plain = plainSigns(text)
   if (/^-?$/.test(plain)) return { kind: 'value', value: null }
-  const notANumber = { kind: 'notANumber', text: text.trim() } as const
-  if (plain.length > LONGEST_TEXT) return notANumber
+  const unread = (kind: 'notANumber' | 'tooLarge') => ({ kind, text: text.trim() })
+  if (plain.length > LONGEST_TEXT) return unread('notANumber')
   const factor = before === undefined ? null : relativeFactor(plain)
   // Ten per cent more than nothing is nothing.
   if (factor && before === null) return { kind: 'value', value: null }
@@ -50,7 +50,8 @@ export function readAmount(text: string, { unit, before }: AmountOptions): Amoun
     ? multiply(fraction(BigInt(before ?? 0)), factor)
     : inUnits(plain.startsWith('=') ? arithmetic(plain.slice(1)) : amount(plain), unit)
   const value = number && Number(wholeOf(number, CALCULATION_ROUNDING))
-  return value === null || Math.abs(value) > LARGEST_AMOUNT ? notANumber : { kind: 'value', value }
+  if (value === null) return unread('notANumber')
+  return Math.abs(value) > LARGEST_AMOUNT ? unread('tooLarge') : { kind: 'value', value }
 }
 
 const ANY_SPACE = /[\s\p{Zs}]+/gu

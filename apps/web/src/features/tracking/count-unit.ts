@@ -8,7 +8,7 @@ export const COUNT: GridUnit = {
   plain: String,
   read: (text, before) => {
     const reading = readCell(text, 'count', before)
-    if (reading.value === null || reading.value >= 0) return reading
+    if ('problem' in reading || reading.value === null || reading.value >= 0) return reading
     return { problem: 'A count is 0 or more' }
   },
   steps: { small: 1, large: 10 },

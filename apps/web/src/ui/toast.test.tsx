@@ -12,6 +12,9 @@ function Page() {
       <button type="button" onClick={() => toast({ message: 'Saved.', undo: () => undefined })}>
         Tell
       </button>
+      <button type="button" onClick={() => toast({ message: 'Cleared.', topic: 'grid' })}>
+        Clear
+      </button>
       {isOpen && (
         <Drawer title="Rule" onClose={() => setOpen(false)}>
           <button type="button" onClick={() => setOpen(false)}>
@@ -45,6 +48,17 @@ describe('a message', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
     await screen.findByText('Saved.')
     screen.getByRole('button', { name: 'Undo' })
+  })
+
+  it('takes the place of one on the same topic', async () => {
+    render(
+      <ToastHost>
+        <Page />
+      </ToastHost>,
+    )
+    for (const name of ['Clear', 'Tell', 'Clear']) fireEvent.click(screen.getByText(name))
+    const messages = screen.getAllByRole('status').map(({ textContent }) => textContent)
+    expect(messages).toEqual(['Saved.', 'Cleared.'])
   })
 
   it('told in the moment in which the drawer goes is not lost with it', async () => {

@@ -9,6 +9,8 @@ export type ToastMessage = {
   /** A failure stays until it is dismissed. */
   isFailure?: boolean
   undo?: () => void
+  /** A newer message takes the place of an older one on the same topic. */
+  topic?: string
 }
 type Toast = ToastMessage & {
   id: number
@@ -30,7 +32,10 @@ export function ToastHost({ children }: { children: ReactNode }) {
     lastId += 1
     const id = lastId
     const over = document.querySelector('dialog[data-modal][open]')
-    setToasts(shown => [...shown.slice(-2), { ...toast, id, over }])
+    setToasts(shown => {
+      const others = shown.filter(({ topic }) => topic === undefined || topic !== toast.topic)
+      return [...others.slice(-2), { ...toast, id, over }]
+    })
   })
   const dismiss = (id: number) => setToasts(shown => shown.filter(toast => toast.id !== id))
   const over = toasts.at(-1)?.over

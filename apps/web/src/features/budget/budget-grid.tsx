@@ -40,7 +40,7 @@ export function BudgetGrid(props: BudgetGridProps) {
   const onSaid = (message: string, isUndoable: boolean) => {
     const edit = writing && nextUndo(writing.desk.get().sheet.log)
     const undo = isUndoable && edit ? () => takeBack(writing.desk, edit) : undefined
-    toast({ message, ...(undo && { undo }) })
+    toast({ message, topic: 'grid', ...(undo && { undo }) })
   }
   const now = drawn.find(({ isNow }) => isNow)?.key
   return (

@@ -116,7 +116,8 @@ export function TrackedGrid(props: TrackedGridProps) {
         onHelp={() => setOpen('keys')}
         onSaid={(message, isUndoable) => {
           const made = nextUndo(desk.get().sheet.log)
-          toast({ message, ...(isUndoable && made && { undo: () => takeBack(desk, made) }) })
+          const undo = isUndoable && made ? () => takeBack(desk, made) : undefined
+          toast({ message, topic: 'grid', ...(undo && { undo }) })
         }}
         onSelect={({ active }) => onRow(active.row)}
         renderNote={noteOf}

@@ -21,10 +21,20 @@ type Commit = Omit<Extract<Intent, { readonly do: 'commit' }>, 'do'>
 export function startEditing({ lattice }: Surroundings, state: GridState, typed?: string): Outcome {
   const spot = spotAt(lattice, state.selection.active)
   if (!spot) return { state }
-  if (!takesValue(spot.cell)) return { state, said: `${spotName(spot)} is read only.` }
+  if (!takesValue(spot.cell)) return refused(state, spot)
   const text = typed ?? plainText(spot)
   return { state: { ...state, editing: { text, isReplacing: typed !== undefined, problem: null } } }
 }
+
+/** Whoever typed looks at the cell and sees nothing come: it is shown as well as said. */
+export const refused = (state: GridState, spot: Spot): Outcome => ({
+  state,
+  said:
+    spot.cell.state === 'computed'
+      ? `${spotName(spot)} follows from other cells.`
+      : `${spotName(spot)} is read only.`,
+  isNotice: true,
+})
 
 export const plainText = ({ row, cell }: Spot): string =>
   cell.value === null ? '' : row.unit.plain(cell.value)

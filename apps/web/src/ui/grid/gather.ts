@@ -7,8 +7,10 @@ export interface Gathered {
   readonly changes: readonly GridChange[]
   /** Cells that took a value, the same as before or not. */
   readonly done: number
-  /** Cells that take no value. */
+  /** Cells that stay what they are. */
   readonly skipped: number
+  /** Cells that follow from others. */
+  readonly skippedSums: number
   /** Why cells were cleared or set otherwise than meant, one entry a cell. */
   readonly notes: readonly string[]
   /** Why cells stayed as they were, one entry a cell. */
@@ -26,10 +28,11 @@ export function gather(
   const changes: GridChange[] = []
   const notes: string[] = []
   const problems: string[] = []
-  let [done, skipped] = [0, 0]
+  let [done, skipped, skippedSums] = [0, 0, 0]
   for (const spot of spotsIn(lattice, range)) {
     if (!takesValue(spot.cell)) {
-      skipped += 1
+      if (spot.cell.state === 'computed') skippedSums += 1
+      else skipped += 1
       continue
     }
     const reading = want(spot)
@@ -44,5 +47,5 @@ export function gather(
     if (reading.value === cell.value) continue
     changes.push({ row: row.id, column: column.key, before: cell.value, after: reading.value })
   }
-  return { changes, done, skipped, notes, problems }
+  return { changes, done, skipped, skippedSums, notes, problems }
 }

@@ -1,8 +1,8 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { drawnColumns, drawnRow } from './_drawn.ts'
+import { drawnColumns, drawnRow, STEPPED } from './_drawn.ts'
 import { Grid } from './grid.tsx'
-import type { GridEdit, GridHandle, GridProps } from './grid-model.ts'
+import type { GridEdit, GridHandle, GridProps, GridUnit } from './grid-model.ts'
 
 const ROWS = ['+ Costs | 30= | 25= | 20=', '  Rent | 10a | 10 | 10', '  Wages | 20a | 15* | -']
 
@@ -105,6 +105,39 @@ describe('the grid on a page [UI-06]', () => {
     expect(screen.getByRole('textbox')).toHaveProperty('value', '12')
     press('Escape')
     expect(onEdit).not.toHaveBeenCalled()
+  })
+
+  const stepped = () => {
+    const undone = { label: 'Loan, M1', changes: [] }
+    const onUndo = vi.fn(() => undone)
+    const unit: GridUnit = { ...STEPPED, read: text => ({ value: Number(text) }) }
+    const { onEdit } = grid({ rows: [drawnRow('Loan | 7 | - | -', unit)], onUndo })
+    fireEvent.click(cell('Loan', 0))
+    const afters = () => onEdit.mock.calls.map(([edit]) => edit.changes[0]?.after)
+    return { onUndo, afters }
+  }
+
+  it('[UI-07] steps by − alone, and takes −5 typed in one go for a number', () => {
+    const { onUndo, afters } = stepped()
+    press('-')
+    expect(afters()).toEqual([6])
+    press('5')
+    expect(onUndo).toHaveBeenCalledOnce()
+    expect(screen.getByRole('textbox')).toHaveProperty('value', '-5')
+    press('Enter')
+    expect(afters()).toEqual([6, -5])
+  })
+
+  it('[UI-07] a digit long after a step begins a number of its own', () => {
+    const { onUndo } = stepped()
+    const keys = vi.spyOn(Event.prototype, 'timeStamp', 'get')
+    keys.mockReturnValue(1_000)
+    press('-')
+    keys.mockReturnValue(3_000)
+    press('5')
+    keys.mockRestore()
+    expect(onUndo).not.toHaveBeenCalled()
+    expect(screen.getByRole('textbox')).toHaveProperty('value', '5')
   })
 
   it('pastes from the clipboard in one edit, with a word for what is skipped', () => {

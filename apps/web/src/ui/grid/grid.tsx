@@ -48,6 +48,7 @@ export function Grid(props: GridProps) {
     const outcome = session.act(intent)
     const isStill = outcome.turn === undefined && outcome.ask === undefined
     if (isStill && !outcome.state.editing) focus.focusAt(outcome.state.selection.active)
+    return outcome
   }
   const send = useStable(act)
   const drag = useDrag({
@@ -112,12 +113,12 @@ export function Grid(props: GridProps) {
 }
 
 /** The same function for ever, which does what the newest would: rows need not be drawn anew. */
-function useStable<Input>(newest: (input: Input) => void): (input: Input) => void {
+function useStable<Input>(newest: (input: Input) => unknown): (input: Input) => void {
   const latest = useRef(newest)
   useLayoutEffect(() => {
     latest.current = newest
   })
-  return useCallback(input => latest.current(input), [])
+  return useCallback(input => void latest.current(input), [])
 }
 
 /** What a screen asks of the grid, and what it is told of the selection. */

@@ -70,7 +70,9 @@ describe('typing into a cell [UI-06] [BUD-01]', () => {
 
   it('is refused where a cell takes no value', () => {
     const outcome = after(on([1, 0]), typed('5'))
-    expect(outcome).toEqual({ state: on([1, 0]), said: 'Rent, M1 is read only.' })
+    expect(outcome).toEqual({
+      ...{ state: on([1, 0]), said: 'Rent, M1 is read only.', isNotice: true },
+    })
   })
 
   it('goes back below the first cell of a run of Tabs with Enter', () => {
@@ -203,6 +205,12 @@ describe('pasting [UI-06]', () => {
     const outcome = paste(on([1, 0]), ['1', '2', '3'])
     expect(changesOf(outcome)).toEqual(['rent 1: 10 → 2', 'rent 2: 10 → 3'])
     expect(outcome.said).toBe('Pasted 2 values, skipped 1 read-only cell.')
+  })
+
+  it('tells sums that lie in the way from cells that are read only', () => {
+    const outcome = paste(on([0, 0]), ['1', '2'], ['3', '4'])
+    expect(changesOf(outcome)).toEqual(['rent 1: 10 → 4'])
+    expect(outcome.said).toBe('Pasted 1 value, skipped 1 read-only cell and 2 sums.')
   })
 
   it('counts what is beyond the edge, and never reaches the footer', () => {

@@ -1,4 +1,4 @@
-import { commit, commitAll, leave, startEditing } from './commit.ts'
+import { commit, commitAll, leave, refused, startEditing } from './commit.ts'
 import { clear, fillDown, fillFrom, fillInto, fillRight, nudge, together } from './fill.ts'
 import type { Gathered } from './gather.ts'
 import type { GridEdit } from './grid-model.ts'
@@ -102,7 +102,7 @@ function changed(around: Surroundings, state: GridState, intent: Changing, range
 function worked(around: Surroundings, state: GridState, verb: string, gathered: Gathered): Outcome {
   const spot = spotAt(around.lattice, state.selection.active)
   if (!spot || isRange(state.selection)) return several(around, state, verb, gathered)
-  if (!takesValue(spot.cell)) return { state, said: `${spotName(spot)} is read only.` }
+  if (!takesValue(spot.cell)) return refused(state, spot)
   const { changes, problems } = gathered
   const after = changes[0]?.after ?? null
   const words = after === null ? `${verb} ${spotName(spot)}` : spot.row.unit.write(after)

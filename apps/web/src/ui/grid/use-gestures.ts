@@ -8,6 +8,7 @@ import {
   useRef,
 } from 'react'
 import { readClipboard, writeClipboard } from './clipboard/index.ts'
+import type { Outcome } from './grid-state.ts'
 import { isGroup } from './groups.ts'
 import { type Hit, hitOf } from './hit.ts'
 import type { Intent } from './intent.ts'
@@ -26,9 +27,11 @@ import type { GridFocus } from './use-focus.ts'
 import type { GridSession } from './use-grid.ts'
 import { counted } from './words.ts'
 
+type Act = (intent: Intent) => Outcome
+
 interface GestureInput {
   readonly session: GridSession
-  readonly act: (intent: Intent) => void
+  readonly act: Act
   readonly focus: GridFocus
   /** The focus makes a cell active, whoever gave it. */
   readonly isFocusActive: boolean
@@ -37,6 +40,9 @@ interface GestureInput {
 
 /** Two presses on a cell within this time open it. */
 const TWICE_MS = 400
+
+/** A digit within this time of a sign belongs to it. */
+const SIGN_MS = 800
 
 /** The events of the grid, all heard in one place, and what they mean. */
 export function useGestures({ session, act, focus, ...rest }: GestureInput) {
@@ -86,7 +92,8 @@ export function useGestures({ session, act, focus, ...rest }: GestureInput) {
   }
 }
 
-function useKeys({ state, lattice }: GridSession, act: (intent: Intent) => void) {
+function useKeys({ state, lattice }: GridSession, act: Act) {
+  const typing = useSigned(act)
   return (event: KeyboardEvent) => {
     if (event.defaultPrevented || event.nativeEvent.isComposing) return
     const spot = spotAt(lattice, state.selection.active)
@@ -112,13 +119,37 @@ function useKeys({ state, lattice }: GridSession, act: (intent: Intent) => void)
     if (!intent || !isOurs) return
     event.preventDefault()
     event.stopPropagation()
-    act(intent)
+    typing(intent, event.timeStamp)
   }
 }
 
+/**
+ * Where + and − step a value, `-500` typed in one go is still a number: its first key took a step,
+ * which is taken back.
+ */
+function useSigned(act: Act) {
+  const last = useRef<{ readonly sign: string; readonly time: number; hasStepped: boolean }>(null)
+  return (intent: Intent, time: number) => {
+    const before = last.current
+    last.current = null
+    if (intent.do === 'nudge') {
+      const { edit } = act(intent)
+      const sign = intent.sign < 0 ? '-' : '+'
+      last.current = { sign, time, hasStepped: edit !== undefined }
+    } else if (intent.do === 'type' && before && isOfNumber(intent.text, time - before.time)) {
+      if (before.hasStepped) act({ do: 'ask', what: 'undo' })
+      act({ do: 'type', text: before.sign + intent.text })
+    } else {
+      act(intent)
+    }
+  }
+}
+
+const isOfNumber = (key: string, wait: number): boolean => /[\d.]/.test(key) && wait < SIGN_MS
+
 function usePress(
   { state, lattice, closed, carryOut, select, act }: GridSession,
-  actAndReveal: (intent: Intent) => void,
+  actAndReveal: Act,
   { reveal }: GridFocus,
 ) {
   const last = useRef<{ readonly place: Place; readonly time: number } | null>(null)
@@ -164,7 +195,7 @@ function usePress(
   return { down, click, forget }
 }
 
-function useClipboard({ state, lattice, carryOut }: GridSession, act: (intent: Intent) => void) {
+function useClipboard({ state, lattice, carryOut }: GridSession, act: Act) {
   const copy = (event: ClipboardEvent): boolean => {
     if (state.editing) return false
     const { text, html } = writeClipboard(copied(lattice, rangeOf(state.selection)))

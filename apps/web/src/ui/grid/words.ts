@@ -10,6 +10,7 @@ export const counted = (count: number, [one, several]: Noun): string =>
 
 export const VALUE: Noun = ['value', 'values']
 export const READ_ONLY: Noun = ['read-only cell', 'read-only cells']
+const SUM: Noun = ['sum', 'sums']
 
 /** `Pasted 36 values`. */
 export const didTo = (verb: string, { done }: Pick<Gathered, 'done'>): string =>
@@ -24,8 +25,12 @@ export function outcomeWords(
   gathered: Gathered & { readonly beyond?: number },
   readOnlyNoun: Noun,
 ): string {
-  const { skipped, notes, problems, beyond = 0 } = gathered
-  const skip = skipped > 0 ? `, skipped ${counted(skipped, readOnlyNoun)}` : ''
+  const { skipped, skippedSums, notes, problems, beyond = 0 } = gathered
+  const skips = [
+    skipped > 0 && counted(skipped, readOnlyNoun),
+    skippedSums > 0 && counted(skippedSums, SUM),
+  ].filter(Boolean)
+  const skip = skips.length > 0 ? `, skipped ${skips.join(' and ')}` : ''
   const sentences = [
     `${didTo(verb, gathered)}${skip}.`,
     beyond > 0 && `${counted(beyond, VALUE)} did not fit.`,

@@ -87,7 +87,7 @@ export interface ForecastBasis {
   readonly layers: readonly Layer[]
   /** The budget that `settings.budgetId` names; null where that is the provider's. */
   readonly budget: PlannedAmounts | null
-  /** What people have planned to move between balance-sheet accounts. */
+  /** What people have planned to move between balance-sheet accounts; zero plans that none does. */
   readonly transfers: readonly Transfer[]
   /** Counted customers by code and month, for rules per customer. */
   readonly customers: Readonly<Record<string, Readonly<Record<string, number>>>>

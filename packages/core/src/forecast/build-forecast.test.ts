@@ -305,6 +305,7 @@ describe('what moves regularly beside profit', () => {
       february - 900,
     ])
     expect(cashOf([plan('2026-12-15', 250, 'loan', 'bank')])[1]).toBe(december + 350)
+    expect(cashOf([plan('2026-12-15', 0)])[1]).toBe(december + 100)
     const [loan] = forecast(LOAN, { transfers: [plan('2026-12-15', 1000)] }).facts.transfers
     expect(loan?.amounts.slice(0, 3)).toEqual([0, 0, -10_000])
     expect(loan?.replaced?.slice(0, 3)).toEqual([0, -10_000, 0])

@@ -285,7 +285,9 @@ function transfersIn(
   const planned = tax === undefined ? [] : (basis.settings.incomeTax ?? [])
   const known = new Set([...chart.balance, ...basis.accounts].map(({ code }) => code))
   return [
-    ...basis.transfers.filter(({ from, to }) => known.has(from) && known.has(to)),
+    ...basis.transfers.filter(
+      ({ from, to, amount }) => amount !== ZERO && known.has(from) && known.has(to),
+    ),
     ...transfersOf(regular, chart, bank),
     ...planned.flatMap(({ on, amount }) =>
       tax === undefined ? [] : [{ on, from: bank, to: tax, amount, label: chart.nameOf(tax) }],

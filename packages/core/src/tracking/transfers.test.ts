@@ -18,7 +18,7 @@ const give = (code: string, when: string, value: number | null) => ({
   value,
 })
 
-it('[TRF-01] moves money on its day; below zero it moves the other way; zero moves nothing', () => {
+it('[TRF-01] moves money on its day; below zero it moves the other way; zero plans none', () => {
   const sheet = withCells(emptySheet(month('2027-01'), 3), [
     give('t1', '2027-02', 50_000),
     give('t2', '2027-02', -2000),
@@ -26,6 +26,7 @@ it('[TRF-01] moves money on its day; below zero it moves the other way; zero mov
     give('t1', '2027-03', null),
   ])
   expect(plannedTransfers(sheet, lines)).toEqual([
+    { on: '2027-01-05', from: bank, to: drawings, amount: 0, label: 'Drawings' },
     { on: '2027-02-05', from: drawings, to: bank, amount: 2000, label: 'Drawings' },
     { on: '2027-02-28', from: bank, to: loan, amount: 50_000, label: 'Loan' },
   ])

@@ -14,7 +14,10 @@ export interface TransferLine {
   readonly dayOfMonth: number
 }
 
-/** One planned movement; `amount` is never below zero: the other way round swaps the accounts. */
+/**
+ * One planned movement; `amount` is never below zero: the other way round swaps the accounts. Zero
+ * plans that nothing moves, whatever else is expected of these accounts in that month.
+ */
 export interface PlannedTransfer {
   readonly on: Day
   readonly from: ItemCode
@@ -25,7 +28,7 @@ export interface PlannedTransfer {
 
 /**
  * The movements of a sheet of transfers, by day. −50.00 from bank to loan is 50.00 from loan to
- * bank; nothing and zero move nothing. Cents.
+ * bank; an empty cell plans nothing. Cents.
  */
 export function plannedTransfers(sheet: Sheet, lines: readonly TransferLine[]): PlannedTransfer[] {
   const movements = monthsFrom(sheet.firstMonth, sheet.months).flatMap(month =>
@@ -36,8 +39,8 @@ export function plannedTransfers(sheet: Sheet, lines: readonly TransferLine[]): 
 
 function movementIn(sheet: Sheet, line: TransferLine, month: Month): PlannedTransfer[] {
   const amount = cellOf(sheet, line.code, month)
-  if (amount === null || amount === 0) return []
-  const [from, to] = amount > 0 ? [line.from, line.to] : [line.to, line.from]
+  if (amount === null) return []
+  const [from, to] = amount >= 0 ? [line.from, line.to] : [line.to, line.from]
   const on = dayInMonth(month, line.dayOfMonth)
   return [{ on, from, to, amount: cents(Math.abs(amount)), label: line.name }]
 }

@@ -52,8 +52,13 @@ describe('what a planned transfer takes the place of [TRF-01]', () => {
     ).toBe('The forecast expects $41,407 in Dec 2026 for Owner Drawings: your plan takes its place')
   })
 
-  it.each([null, 0])('stands where the cell is %s', value => {
-    const sheet = sheetOf(['Payout', NOV, value])
+  it('a 0 plans none, and takes its place too', () => {
+    const sheet = sheetOf(['Payout', NOV, 0])
+    expect(expectedWords(PAYOUT, NOV, { ...planned, sheet })).toMatch(/takes its place$/)
+  })
+
+  it('stands where the cell is empty', () => {
+    const sheet = sheetOf(['Payout', NOV, null])
     expect(expectedWords(PAYOUT, NOV, { ...planned, sheet })).toBe(
       'The forecast expects $100 in Nov 2026 for Owner Drawings: ' +
         'it stands while nothing is planned here',
@@ -95,6 +100,6 @@ describe('what a planned transfer takes the place of [TRF-01]', () => {
     expect(savedWords(cells, { ...saving, sheet })).toBe(
       'In 2 months your plan takes the place of $41,507 that the forecast expected.',
     )
-    expect(savedWords(cells, { ...saving, sheet: sheetOf(['Payout', NOV, 0]) })).toBeNull()
+    expect(savedWords(cells, { ...saving, sheet: sheetOf(['Payout', NOV, null]) })).toBeNull()
   })
 })

@@ -52,7 +52,7 @@ const isPlanned = (sheet: Sheet, lines: readonly SheetLine[], account: string, m
   lines.some(
     ({ code, transfer }) =>
       (transfer?.from === account || transfer?.to === account) &&
-      (cellOf(sheet, code, month) ?? 0) !== 0,
+      cellOf(sheet, code, month) !== null,
   )
 
 interface Words {

@@ -12,7 +12,7 @@ export function setAsideDraft(
   { name, dayOfMonth }: SetAside,
   choices: readonly AccountChoice[],
   main: ItemCode | undefined,
-): TransferDraft {
+): Pick<TransferDraft, 'name' | 'from' | 'to' | 'day'> {
   const banks = choices.filter(({ isBank }) => isBank)
   const from = banks.find(({ code }) => code === main) ?? banks[0]
   const others = banks.filter(each => each !== from)
@@ -20,8 +20,12 @@ export function setAsideDraft(
   return { name, from: from?.code ?? '', to: to?.code ?? '', day: String(dayOfMonth) }
 }
 
-/** Writes the suggested amounts into a line; they are saved with everything else. */
-export function fillLine(desk: SheetDesk, { name, cells }: SetAside, code: ItemCode): void {
+/** Writes amounts into a line; they are saved with everything else. */
+export function fillLine(
+  desk: SheetDesk,
+  { name, cells }: Pick<SetAside, 'name' | 'cells'>,
+  code: ItemCode,
+): void {
   const edit = transferCells(
     desk.get().sheet.shown,
     name,

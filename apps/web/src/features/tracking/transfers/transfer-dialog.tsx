@@ -1,14 +1,15 @@
 import type { SheetLine } from '@millpond/contract/sheet'
+import { longMonth, type Month } from '@millpond/core/time'
 import { type FormEvent, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { errorOf, type FieldError, FormErrorSummary } from '#ui/form-error-summary.tsx'
+import { MoneyField } from '#ui/money-field.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import type { LineFields } from '../line-change.ts'
 import styles from '../tracking.module.css'
 import { type AccountChoice, choiceWords } from './account-choices.ts'
-import { FIELD, readTransfer, type TransferDraft } from './transfer-form.ts'
+import { FIELD, type ReadTransfer, readTransfer, type TransferDraft } from './transfer-form.ts'
 
 interface TransferDialogProps {
   readonly title: string
@@ -18,14 +19,17 @@ interface TransferDialogProps {
   readonly others: readonly SheetLine[]
   /** What a plan between these accounts would take the place of, in words. */
   readonly expects: (between: { readonly from: string; readonly to: string }) => readonly string[]
+  readonly currency: string
+  /** To plan it in from the start; none of one that has its amounts in the grid. */
+  readonly months: readonly Month[]
   readonly saveLabel: string
   /** Answers with whether it was done. */
-  readonly onSave: (fields: Pick<LineFields, 'name' | 'transfer'>) => Promise<boolean>
+  readonly onSave: (read: ReadTransfer) => Promise<boolean>
   readonly onClose: () => void
 }
 
 export function TransferDialog(props: TransferDialogProps) {
-  const { title, first, choices, others, expects, saveLabel, onSave, onClose } = props
+  const { title, first, choices, others, expects, months, saveLabel, onSave, onClose } = props
   const [draft, setDraft] = useState(first)
   const [errors, setErrors] = useState<readonly FieldError[]>([])
   const [isBusy, setBusy] = useState(false)
@@ -41,7 +45,7 @@ export function TransferDialog(props: TransferDialogProps) {
     setErrors(reading.ok ? [] : reading.errors)
     if (!reading.ok) return
     setBusy(true)
-    const isDone = await onSave(reading.fields)
+    const isDone = await onSave(reading)
     setBusy(false)
     if (isDone) onClose()
   }
@@ -84,6 +88,7 @@ export function TransferDialog(props: TransferDialogProps) {
           error={errorOf(errors, FIELD.day)}
           onChange={event => change({ day: event.target.value })}
         />
+        {months.length > 0 && <Amounts {...{ draft, errors, months, change }} {...props} />}
         <div role="status">
           {expects(draft).map(words => (
             <p key={words}>{words}</p>
@@ -97,5 +102,43 @@ export function TransferDialog(props: TransferDialogProps) {
         </div>
       </form>
     </Dialog>
+  )
+}
+
+interface AmountsProps extends Pick<TransferDialogProps, 'currency' | 'months'> {
+  readonly draft: TransferDraft
+  readonly errors: readonly FieldError[]
+  readonly change: (part: Partial<TransferDraft>) => void
+}
+
+/** The same amount in every month, to begin with. */
+function Amounts({ draft, errors, currency, months, change }: AmountsProps) {
+  return (
+    <>
+      <MoneyField
+        id={FIELD.amount}
+        label="Amount a month"
+        hint="Leave it empty to type amounts into the grid"
+        currency={currency}
+        value={draft.amount}
+        error={errorOf(errors, FIELD.amount)}
+        onChange={event => change({ amount: event.target.value })}
+      />
+      <SelectField
+        label="First month"
+        options={months.map(month => ({ value: month, label: longMonth(month) }))}
+        value={draft.firstMonth}
+        onChange={firstMonth => change({ firstMonth })}
+      />
+      <TextField
+        id={FIELD.count}
+        label="For how many months"
+        inputMode="numeric"
+        autoComplete="off"
+        value={draft.count}
+        error={errorOf(errors, FIELD.count)}
+        onChange={event => change({ count: event.target.value })}
+      />
+    </>
   )
 }

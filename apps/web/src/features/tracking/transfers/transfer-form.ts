@@ -1,7 +1,9 @@
 import type { SheetLine } from '@millpond/contract/sheet'
 import { itemCode } from '@millpond/core/item'
+import type { Cents } from '@millpond/core/money'
+import { type Month, monthsFrom } from '@millpond/core/time'
 import type { FieldError } from '#ui/form-error-summary.tsx'
-import { readWhole } from '#ui/read-number.ts'
+import { readMoney, readWhole } from '#ui/read-number.ts'
 import { type LineFields, nameProblem } from '../line-change.ts'
 
 /** What stands in the fields, as typed. */
@@ -10,6 +12,10 @@ export interface TransferDraft {
   readonly from: string
   readonly to: string
   readonly day: string
+  /** Of a new transfer, the same in so many months from the first on; blank is none yet. */
+  readonly amount: string
+  readonly firstMonth: Month
+  readonly count: string
 }
 
 export const FIELD = {
@@ -17,24 +23,43 @@ export const FIELD = {
   from: 'transfer-from',
   to: 'transfer-to',
   day: 'transfer-day',
+  amount: 'transfer-amount',
+  count: 'transfer-count',
 } as const
 
-export const draftOfLine = (line: SheetLine): TransferDraft => ({
+/** Nothing yet; the running month may have passed the day. */
+export const blankDraft = (firstMonth: Month): TransferDraft => ({
+  ...{ name: '', from: '', to: '', day: '1', amount: '', firstMonth, count: '12' },
+})
+
+export const draftOfLine = (line: SheetLine, firstMonth: Month): TransferDraft => ({
+  ...blankDraft(firstMonth),
   name: line.name ?? '',
   from: line.transfer?.from ?? '',
   to: line.transfer?.to ?? '',
   day: String(line.transfer?.dayOfMonth ?? ''),
 })
 
+export interface PlannedMonth {
+  readonly month: Month
+  readonly value: Cents
+}
+
+export interface ReadTransfer {
+  readonly fields: Pick<LineFields, 'name' | 'transfer'>
+  readonly planned: readonly PlannedMonth[]
+}
+
 type TransferReading =
-  | { readonly ok: true; readonly fields: Pick<LineFields, 'name' | 'transfer'> }
+  | ({ readonly ok: true } & ReadTransfer)
   | { readonly ok: false; readonly errors: readonly FieldError[] }
 
 const LAST_DAY = 31
+const MOST_MONTHS = 36
 
 /** The line that the fields say, or what to mend in them. */
 export function readTransfer(
-  { name, from, to, day }: TransferDraft,
+  { name, from, to, day, amount, firstMonth, count }: TransferDraft,
   others: readonly Pick<SheetLine, 'name'>[],
 ): TransferReading {
   const errors: FieldError[] = []
@@ -49,7 +74,16 @@ export function readTransfer(
   if (dayOfMonth < 1 || dayOfMonth > LAST_DAY) {
     say(FIELD.day, 'Enter a day from 1 to 31; 31 is the last day of every month')
   }
+  const money = readMoney(amount)
+  if (!money.isReadable) say(FIELD.amount, 'Enter an amount, such as 1,500')
+  const months = readWhole(count)
+  const howMany = months.isReadable ? (months.value ?? 0) : 0
+  if (howMany < 1 || howMany > MOST_MONTHS)
+    say(FIELD.count, 'Enter a number of months from 1 to 36')
   if (errors.length > 0) return { ok: false, errors }
+  const value = money.isReadable ? money.value : null
+  const planned =
+    value === null ? [] : monthsFrom(firstMonth, howMany).map(month => ({ month, value }))
   const transfer = { from: itemCode(from), to: itemCode(to), dayOfMonth }
-  return { ok: true, fields: { name: name.trim(), transfer } }
+  return { ok: true, fields: { name: name.trim(), transfer }, planned }
 }

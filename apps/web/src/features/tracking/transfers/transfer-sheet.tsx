@@ -1,13 +1,13 @@
 import type { SheetLine } from '@millpond/contract/sheet'
 import { type ItemCode, itemCode } from '@millpond/core/item'
 import { atLeast } from '@millpond/core/organisation'
-import { addMonths } from '@millpond/core/time'
+import { addMonths, type Month } from '@millpond/core/time'
 import { useMemo, useState } from 'react'
 import type { SheetDesk } from '#planning/sheet-desk.ts'
 import { type PlanningGround, SheetSkeleton } from '#planning/sheet-screen.tsx'
 import { useDesk } from '#planning/use-sheet-desk.ts'
 import { Button } from '#ui/button.tsx'
-import { addedLine, changedLine, type LineFields } from '../line-change.ts'
+import { addedLine, changedLine } from '../line-change.ts'
 import { LineMenu } from '../line-menu.tsx'
 import styles from '../tracking.module.css'
 import { type ChangeLines, useLines } from '../use-lines.ts'
@@ -18,7 +18,7 @@ import { isPlanned, type SetAside, setAsides } from './set-aside.ts'
 import { fillLine, setAsideDraft } from './set-aside-line.ts'
 import { SetAsidePanel } from './set-aside-panel.tsx'
 import { TransferDialog } from './transfer-dialog.tsx'
-import { draftOfLine, type TransferDraft } from './transfer-form.ts'
+import { blankDraft, draftOfLine, type ReadTransfer, type TransferDraft } from './transfer-form.ts'
 import { TransferGrid } from './transfer-grid.tsx'
 import { QUESTION } from './transfer-words.ts'
 import { type ReadTransfers, useTransferDesk } from './use-transfer-desk.ts'
@@ -35,8 +35,8 @@ interface Asked {
   readonly suggestion: SetAside | null
 }
 
-const BLANK: TransferDraft = { name: '', from: '', to: '', day: '1' }
 const PAST_MONTHS = 12
+const NONE: readonly Month[] = []
 
 export function TransferSheet({ read, ...ground }: TransferSheetProps) {
   const { organisation, model } = ground
@@ -55,12 +55,14 @@ export function TransferSheet({ read, ...ground }: TransferSheetProps) {
   const names = new Map<string, string>(model.basis.accounts.map(({ code, name }) => [code, name]))
   const nameOf = (code: string) => names.get(code) ?? 'an account that is gone'
   const line = lines.find(({ code }) => code === row) ?? lines[0]
-  const save = async (fields: Pick<LineFields, 'name' | 'transfer'>) => {
+  const next = addMonths(closeMonth, 2)
+  const save = async ({ fields, planned }: ReadTransfer) => {
     if (!asked) return false
     const code = asked.line?.code ?? newCode()
     const wanted = asked.line ? changedLine(asked.line, fields) : addedLine(lines, code, fields)
     const isDone = await change([wanted], `${fields.name} ${asked.line ? 'changed' : 'added'}.`)
-    if (isDone && asked.suggestion) fillLine(desk, asked.suggestion, code)
+    const amounts = asked.suggestion ?? { name: fields.name ?? '', cells: planned }
+    if (isDone) fillLine(desk, amounts, code)
     return isDone
   }
   if (!isReady) return <SheetSkeleton question={QUESTION} />
@@ -68,7 +70,12 @@ export function TransferSheet({ read, ...ground }: TransferSheetProps) {
     <Button
       variant={lines.length === 0 ? 'primary' : 'secondary'}
       onClick={() =>
-        setAsked({ title: 'Add a transfer', first: BLANK, line: null, suggestion: null })
+        setAsked({
+          title: 'Add a transfer',
+          first: blankDraft(next),
+          line: null,
+          suggestion: null,
+        })
       }
     >
       Add a transfer
@@ -91,7 +98,7 @@ export function TransferSheet({ read, ...ground }: TransferSheetProps) {
                 onEdit={() =>
                   setAsked({
                     title: `Edit ${line.name}`,
-                    first: draftOfLine(line),
+                    first: draftOfLine(line, next),
                     line,
                     suggestion: null,
                   })
@@ -111,6 +118,8 @@ export function TransferSheet({ read, ...ground }: TransferSheetProps) {
           choices={choicesFor(ground, asked.line)}
           others={lines.filter(each => each !== asked.line)}
           expects={between => replacingWords(between, { ...expectedFor(ground), nameOf })}
+          currency={organisation.currency}
+          months={asked.line || asked.suggestion ? NONE : months.filter(each => each > closeMonth)}
           saveLabel={asked.line ? 'Save' : 'Add the transfer'}
           onSave={save}
           onClose={() => setAsked(null)}
@@ -149,7 +158,8 @@ function Suggestions({ organisation, model, desk, lines, change, onAsk }: Sugges
     const line = lineOf(suggestion)
     if (line) return fillLine(desk, suggestion, line.code)
     const main = model.forecast.input.balances.find(({ role }) => role === 'bank')?.code
-    const first = setAsideDraft(suggestion, accountChoices(model.basis), main)
+    const start = blankDraft(addMonths(model.ledger.closeMonth, 1))
+    const first = { ...start, ...setAsideDraft(suggestion, accountChoices(model.basis), main) }
     const { name, from, to } = first
     if (from === '' || to === '') {
       return onAsk({ title: 'Set tax aside', first, line: null, suggestion })

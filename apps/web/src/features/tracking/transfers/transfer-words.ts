@@ -28,7 +28,7 @@ const MONTHS = 12
 export function transfersAnswer({ sheet, lines, asOf, currency, nameOf }: Planned): string {
   const last = addMonthsToDay(asOf, MONTHS)
   const ahead = plannedTransfers(sheet, transferLines(lines)).filter(
-    ({ on }) => on > asOf && on <= last,
+    ({ on, amount }) => on > asOf && on <= last && amount !== 0,
   )
   const [first] = ahead
   if (!first) return 'No transfer is planned in the next 12 months.'

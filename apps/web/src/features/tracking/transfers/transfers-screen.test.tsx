@@ -46,6 +46,29 @@ describe('transfers [UI-07]', () => {
     expect(world.transfers.lines[0]?.transfer).toEqual(LOAN)
   })
 
+  it('[TRF-01] is planned from the start, if an amount is given: the same each month', async () => {
+    await open()
+    fireEvent.click(await screen.findByRole('button', { name: 'Add a transfer' }))
+    fill('Name', 'Repayment')
+    fill('From', 'Bank')
+    fill('To', 'Bank loan')
+    fill('Amount a month', 'much')
+    fill('For how many months', '40')
+    fireEvent.click(button('Add the transfer'))
+    expect(screen.getAllByText('Enter an amount, such as 1,500')).toHaveLength(2)
+    expect(screen.getAllByText('Enter a number of months from 1 to 36')).toHaveLength(2)
+    fill('Amount a month', '1,500')
+    fill('First month', '2027-01')
+    fill('For how many months', '3')
+    fireEvent.click(button('Add the transfer'))
+    await screen.findByRole('rowheader', { name: 'Repayment' })
+    const months = ['December 2026', 'January 2027', 'February 2027', 'March 2027', 'April 2027']
+    const amounts = months.map(
+      each => /\$\d[\d,]*/.exec(cellAt('Repayment', each).textContent)?.[0],
+    )
+    expect(amounts).toEqual([undefined, '$1,500', '$1,500', '$1,500', undefined])
+  })
+
   it('[TRF-01] steps by $100, with Shift by $1,000, below zero too, and saves cents', async () => {
     await openWithLoan()
     standAt('Repayment', 'December 2026')

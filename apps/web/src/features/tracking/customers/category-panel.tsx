@@ -8,13 +8,18 @@ import { Panel } from '#ui/panel.tsx'
 import { TextButton } from '#ui/text-button.tsx'
 import { useToast } from '#ui/toast.tsx'
 import styles from '../tracking.module.css'
-import { accountsFor, accountsOf, type CustomerCategory, withCategory } from './category.ts'
+import {
+  accountsFor,
+  accountsOf,
+  CATEGORIES,
+  type CustomerCategory,
+  withCategory,
+} from './category.ts'
 
 const QUESTIONS: Readonly<Record<CustomerCategory, string>> = {
   CustomerRevenue: 'Revenue from customers',
   Marketing: 'Marketing',
 }
-const CATEGORIES = ['CustomerRevenue', 'Marketing'] as const
 
 interface CategoryPanelProps extends PlanningGround {
   readonly canEdit: boolean

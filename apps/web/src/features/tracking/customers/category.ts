@@ -7,6 +7,8 @@ import type { ForecastModel } from '#model/use-model.ts'
 /** ENT-05: what of an account's money has to do with customers. Sales tax is set elsewhere. */
 export type CustomerCategory = Exclude<Category, 'SalesTax'>
 
+export const CATEGORIES = ['CustomerRevenue', 'Marketing'] as const satisfies CustomerCategory[]
+
 type Sources = Pick<ForecastModel, 'ledger' | 'basis' | 'forecast'>
 
 /** Accounts that may be of a category: income brings customers' money, costs win them. */

@@ -12,6 +12,11 @@ import { YEAR } from '../month-columns.tsx'
 
 /** Id of the row that the figures are under. */
 export const ALL = 'all'
+/** Rows that are worked out from accounts of a category. */
+export const FROM_ACCOUNTS = {
+  CustomerRevenue: 'Revenue per customer',
+  Marketing: 'Cost to win one',
+} as const
 
 interface FigureGround {
   /** `All customers` */
@@ -52,13 +57,13 @@ export function figureRows(ground: FigureGround): GridRow[] {
   return [
     { ...total, id: ALL, kind: 'group', level: 1 },
     row(
-      'Revenue per customer',
+      FROM_ACCOUNTS.CustomerRevenue,
       money,
       (month, { total }) => perOne(ground.revenue(month), total, revenuePerCustomer),
       null,
     ),
     row(
-      'Cost to win one',
+      FROM_ACCOUNTS.Marketing,
       money,
       (month, { gained }) => perOne(ground.marketing(month), gained, costPerCustomerGained),
       spent === 0 ? null : costPerCustomerGained(spent, won),

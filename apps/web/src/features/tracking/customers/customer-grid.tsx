@@ -8,12 +8,14 @@ import { useDesk } from '#planning/use-sheet-desk.ts'
 import { Answer } from '#ui/answer.tsx'
 import { useNarrow } from '#ui/chart/use-narrow.ts'
 import { Chip } from '#ui/chip.tsx'
+import type { GridPlace } from '#ui/grid/grid-model.ts'
 import { COUNT } from '../count-unit.ts'
 import { monthColumns, yearOf } from '../month-columns.tsx'
 import { TrackedGrid } from '../tracked-grid.tsx'
-import { amountOf } from './category.ts'
+import styles from '../tracking.module.css'
+import { accountsOf, amountOf, CATEGORIES } from './category.ts'
 import { customerEdit } from './customer-edit.ts'
-import { ALL, figureRows } from './customer-figures.ts'
+import { ALL, FROM_ACCOUNTS, figureRows } from './customer-figures.ts'
 import { conflictAt, groupRows } from './customer-rows.tsx'
 import { customersAnswer, typedMonths } from './customer-words.ts'
 import { targetOf } from './target.ts'
@@ -80,6 +82,13 @@ export function CustomerGrid(props: CustomerGridProps) {
     if (!named) return names.get(code) ?? 'A group that was removed'
     return `${names.get(named.group) ?? 'A group that was removed'}, ${named.measure}`
   }
+  const noteAt = ({ row }: GridPlace) => {
+    const category = CATEGORIES.find(each => FROM_ACCOUNTS[each] === row)
+    if (!category) return null
+    const from = accountsOf(model, category).map(({ name }) => name)
+    const words = from.length > 0 ? `From ${from.join(', ')}` : 'Choose its accounts under the grid'
+    return <span className={styles.route}>{words}</span>
+  }
   const actuals = `Actuals to ${formatMonthEnd(closeMonth)}`
   const basis = `${actuals} · ${currency}, tax exclusive · ${targets.words}`
   return (
@@ -108,6 +117,7 @@ export function CustomerGrid(props: CustomerGridProps) {
         steps="count one, with Shift ten"
         editOf={gesture => customerEdit(shown, gesture, nameOf)}
         conflictAt={({ row, column }) => conflictAt(state, row, column)}
+        noteAt={noteAt}
       />
     </>
   )

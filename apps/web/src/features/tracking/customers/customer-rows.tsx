@@ -109,6 +109,7 @@ function typedCell(group: Group, measure: Measure, month: Month, view: SheetView
     valueOf: row => valueIn(row, state, month),
     conflictWords: conflictWordsIn(view),
   })
+  if (measure === 'lost') return lostCell(cell, monthIn(group.shown, month))
   if (measure !== 'opening') return cell
   const opening = monthIn(group.shown, month)?.opening ?? null
   if (cell.value === null) return { ...cell, value: opening }
@@ -116,6 +117,13 @@ function typedCell(group: Group, measure: Measure, month: Month, view: SheetView
   if (cell.message !== undefined || before === null || before === opening) return cell
   const from = `${COUNT.write(before)} at the end of ${shortMonth(addMonths(month, -1))}`
   return { ...cell, message: `Counted anew: ${from}` }
+}
+
+/** A total is never below nobody: who counts more lost than there were is told. */
+function lostCell(cell: GridCell, customers: CustomerMonth | undefined): GridCell {
+  const there = (customers?.opening ?? 0) + (customers?.gained ?? 0)
+  if (cell.value === null || cell.value <= there || cell.message !== undefined) return cell
+  return { ...cell, isLow: true, message: `More than the ${COUNT.write(there)} there were` }
 }
 
 const conflictWordsIn =

@@ -63,6 +63,20 @@ describe('customers [UI-07]', () => {
     await waitFor(() => expect(cellAt('Shop', 'October 2026').textContent).toContain('114'))
   })
 
+  it('more lost than there were is told, and the total stays at nobody', async () => {
+    await openWithShop()
+    typeAt('Lost', 'October 2026', '130')
+    press('ArrowUp')
+    await screen.findByText('More than the 122 there were')
+    expect(cellAt('Shop', 'October 2026').textContent).toContain('0')
+  })
+
+  it('a figure of the books says which accounts it is from, or where to choose them', async () => {
+    await openWithShop()
+    standAt('Cost to win one', 'October 2026')
+    await screen.findByText('Choose its accounts under the grid')
+  })
+
   it('a count below nobody is refused at the cell', async () => {
     await openWithShop()
     typeAt('Gained', 'October 2026', '(3)')

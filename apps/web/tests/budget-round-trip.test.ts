@@ -36,7 +36,7 @@ const NAMES = [
 const TYPES = [ITEM_TYPE.revenue, ITEM_TYPE.expense, ITEM_TYPE.liability]
 
 const lines: readonly FileLine[] = NAMES.map((name, at) => ({
-  ...{ code: itemCode(`id-${at}`), name, hasFormula: false },
+  ...{ code: itemCode(`id-${at}`), name, isTyped: true },
   itemType: TYPES[at % TYPES.length] ?? ITEM_TYPE.expense,
   // Every fifth account has no number; the zeros of another one a spreadsheet takes away.
   number: at % 5 === 0 ? null : String(at).padStart(4, '0'),

@@ -12,7 +12,7 @@ export const FIRST = month('2026-04')
 export const EMPTY = emptySheet(FIRST, 36)
 
 export const line = (name: string, part: Partial<FileLine> = {}): FileLine => ({
-  ...{ code: itemCode(name), itemType: ITEM_TYPE.expense, name, number: null, hasFormula: false },
+  ...{ code: itemCode(name), itemType: ITEM_TYPE.expense, name, number: null, isTyped: true },
   ...part,
 })
 

@@ -16,8 +16,8 @@ export interface FileLine {
   readonly name: string
   /** What people call it by, if they do: `400`. */
   readonly number: string | null
-  /** Worked out from other lines: no file writes it. */
-  readonly hasFormula: boolean
+  /** Its figures are typed; else they follow from other lines, and no file writes them. */
+  readonly isTyped: boolean
 }
 
 /** In the order of the statements; what a file calls them. */

@@ -80,7 +80,7 @@ describe('a file as a bookkeeper keeps it [BUD-01]', () => {
 
   it('what a formula works out is not written', () => {
     const rows = grid('Account|Nov 2026', 'Fees|n/a')
-    const planned = plan(rows, [line('Fees', { hasFormula: true })])
+    const planned = plan(rows, [line('Fees', { isTyped: false })])
     expect([planned.cells, planned.faults]).toEqual([[], []])
   })
 })

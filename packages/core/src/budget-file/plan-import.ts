@@ -163,7 +163,7 @@ function withSuggestions(rows: readonly ImportRow[], lines: readonly FileLine[])
   const unknown = rows.filter(({ standing }) => standing === 'unknown')
   if (unknown.length === 0) return [...rows]
   const known = new Set(rows.flatMap(row => row.lines.map(({ code }) => code)))
-  const nearest = nearestIn(lines.filter(line => !line.hasFormula))
+  const nearest = nearestIn(lines.filter(line => line.isTyped))
   const near = new Map(unknown.map(({ row, label }) => [row, nearest(label)]))
   const suggested = [...near.values()]
   return rows.map(row => {
@@ -246,7 +246,7 @@ function readRows(
   const own = taken.filter(({ standing }) => standing === 'taken')
   for (const { row, lines } of own) {
     const [line] = lines
-    if (!line || line.hasFormula) continue
+    if (!line?.isTyped) continue
     const { itemType, code } = line
     for (const { column, month } of columns) {
       const reading = readCents(rows[row]?.[column], comma === 'decimals')

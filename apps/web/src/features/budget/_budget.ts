@@ -14,6 +14,7 @@ export const YEARS = planningYears(MONTHS, CLOSE, 4)
 export const line = (name: string, part: Partial<BudgetLine> = {}): BudgetLine => ({
   ...{ code: itemCode(name), name, number: null, hasFormula: false, hasNote: false },
   isResult: false,
+  isTyped: !part.hasFormula && !part.isResult,
   ...{ itemType: ITEM_TYPE.expense, itemSubType: ITEM_SUB_TYPE.overheads },
   ...part,
 })

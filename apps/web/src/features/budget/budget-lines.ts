@@ -26,6 +26,8 @@ export interface BudgetLine {
   readonly hasFormula: boolean
   /** A bank balance or earnings: it follows from everything else, and nobody types its cells. */
   readonly isResult: boolean
+  /** Neither of them. */
+  readonly isTyped: boolean
   readonly hasNote: boolean
   /** Where its figures are not what its formula makes of them. */
   readonly mark?: FormulaMark
@@ -62,12 +64,14 @@ export function budgetLines({ accounts, noted, stored }: Source): BudgetLine[] {
   const roles = accountRoles(accounts)
   return accounts
     .filter(({ status, code }) => status === 'active' || hasValues(stored, code))
-    .map(({ code, itemType, itemSubType, name, number }) => ({
-      ...{ code, itemType, itemSubType, name, number },
-      hasFormula: (notes.get(code)?.formula ?? null) !== null,
-      isResult: RESULTS.has(roles.get(code) ?? null),
-      hasNote: (notes.get(code)?.note ?? null) !== null,
-    }))
+    .map(({ code, itemType, itemSubType, name, number }) => {
+      const { formula = null, note = null } = notes.get(code) ?? {}
+      const [hasFormula, isResult] = [formula !== null, RESULTS.has(roles.get(code) ?? null)]
+      return {
+        ...{ code, itemType, itemSubType, name, number },
+        ...{ hasFormula, isResult, isTyped: !hasFormula && !isResult, hasNote: note !== null },
+      }
+    })
     .sort(byNumber)
 }
 

@@ -103,9 +103,10 @@ function lineFigures(wanted: RowsWanted, line: BudgetLine, state: LineState): Fi
       return { value: difference(value(column), other(column)), state: 'computed' }
     }
     if (line.hasFormula) return workedOut(line, value(column), column, unit)
-    if (wanted.isReadOnly || line.isResult || column.planned.length === 0) {
+    if (wanted.isReadOnly || column.planned.length === 0) {
       return { value: value(column), state: 'readOnly' }
     }
+    if (line.isResult) return { value: value(column), state: 'computed' }
     return writtenCell({
       ...{ state, months: column.planned },
       valueOf: row => worth(row, column),

@@ -18,6 +18,7 @@ import { cache } from '#api/store.ts'
 import { basisOf } from '#model/_basis.ts'
 import { account, ledgerOf } from '#model/_ledger.ts'
 import { createSheetDesk, type SheetDoor } from '#planning/sheet-desk.ts'
+import { ToastHost } from '#ui/toast.tsx'
 import { type BudgetLine, budgetLines } from './budget-lines.ts'
 import { FormulaField } from './formula-field.tsx'
 import { createMarker, formulaMarks } from './formula-marks.ts'
@@ -79,7 +80,9 @@ function open(formula: string | null) {
   if (fees) {
     render(
       <Provider store={cache}>
-        <FormulaField {...{ of, formulas }} line={fees} noted={noted(formula)} />
+        <ToastHost>
+          <FormulaField {...{ of, formulas }} line={fees} noted={noted(formula)} />
+        </ToastHost>
       </Provider>,
     )
   }
@@ -131,6 +134,18 @@ describe('a line that follows others', () => {
     ])
     expect(desk.undo()?.label).toBe('Formula of Fees')
     expect(feesIn(NOVEMBER)).toBeNull()
+  })
+
+  it('[BUD-04] is taken back with the months it worked out', async () => {
+    const { feesIn } = open(null)
+    type('= [Sales] * 5%')
+    press('Save formula')
+    await screen.findByText('Fees follows its formula.')
+    expect(feesIn(NOVEMBER)).toBe(50_000)
+    press('Undo')
+    await waitFor(() => expect(feesIn(NOVEMBER)).toBeNull())
+    const back = { code: 'Fees', baseVersion: 4, line: { formula: null, note: 'Card fees' } }
+    expect(puts.at(-1)).toMatchObject({ lines: [back] })
   })
 
   it('[BUD-04] goes along with what is typed, and back with one undo', () => {

@@ -5,6 +5,7 @@ import { plainMessage } from '#api/gateway-error.ts'
 import { type OfSheet, usePutSheetLinesMutation } from '#api/sheet-api.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { useToast } from '#ui/toast.tsx'
 import { backToField, NEVER_NOTED } from './account-note.tsx'
 import styles from './budget.module.css'
 import type { BudgetLine } from './budget-lines.ts'
@@ -26,6 +27,7 @@ export function FormulaField({ of, line, noted, formulas }: FormulaFieldProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [put, { isLoading, error }] = usePutSheetLinesMutation()
+  const toast = useToast()
   const text = typed ?? stored
   const standing = typed === null && line.mark?.kind === 'problem' ? line.mark.problem : undefined
   const submit = async (event: FormEvent) => {
@@ -34,16 +36,23 @@ export function FormulaField({ of, line, noted, formulas }: FormulaFieldProps) {
     const wrong = formula === null ? null : formulaProblem(line.code, formula, formulas.lines)
     setProblem(wrong)
     if (wrong !== null || isLoading) return
-    const { code: _, version, ...known } = noted ?? { code: line.code, ...NEVER_NOTED }
-    const changed = { code: line.code, baseVersion: version, line: { ...known, formula } }
-    const answer = await put({ ...of, lines: [changed] })
+    const { code, version, ...known } = noted ?? { code: line.code, ...NEVER_NOTED }
+    const write = (baseVersion: number, fields: typeof known) =>
+      put({ ...of, lines: [{ code, baseVersion, line: fields }] })
+    const answer = await write(version, { ...known, formula })
     if (!answer.data) return
     const given = formulas.lines.map(each =>
       each.code === line.code ? { ...each, formula } : each,
     )
-    formulas.workOut(`Formula of ${line.name}`, line.code, given)
+    const takeBack = formulas.workOut(`Formula of ${line.name}`, line.code, given)
     backToField(id)
     setTyped(null)
+    const undo = async () => {
+      const { error: refusal } = await write(version + 1, known)
+      if (refusal) toast({ message: plainMessage(refusal), isFailure: true })
+      else takeBack()
+    }
+    toast({ message: savedWords(line.name, formula), undo: () => void undo() })
   }
   return (
     <form data-noted="" className={styles.form} noValidate onSubmit={event => void submit(event)}>
@@ -69,6 +78,9 @@ export function FormulaField({ of, line, noted, formulas }: FormulaFieldProps) {
     </form>
   )
 }
+
+const savedWords = (name: string, formula: string | null): string =>
+  formula === null ? `${name} is typed by hand again.` : `${name} follows its formula.`
 
 /** Cells that were given back, or whose ground was changed elsewhere. */
 function Behind({ line, formulas }: Pick<FormulaFieldProps, 'line' | 'formulas'>) {

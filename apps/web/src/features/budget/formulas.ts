@@ -10,16 +10,17 @@ import {
 } from '@millpond/core/budget'
 import type { ItemCode } from '@millpond/core/item'
 import type { BooksAccount, Ledger } from '@millpond/core/ledger'
-import { type Cell, editOf } from '@millpond/core/sheet'
+import { type Cell, editOf, nextUndo } from '@millpond/core/sheet'
 import type { SheetDesk } from '#planning/sheet-desk.ts'
+import { takeBack } from '#planning/take-back.ts'
 import { actualsAt } from './budget-figures.ts'
 
 export interface Formulas extends FormulaGround {
   /**
    * Writes, as one edit of its own, what formulas make of the sheet by now: all of them, or that of
-   * one line and what follows from it.
+   * one line and what follows from it. Answers with what takes it back.
    */
-  readonly workOut: (label: string, of?: ItemCode, lines?: readonly NamedLine[]) => void
+  readonly workOut: (label: string, of?: ItemCode, lines?: readonly NamedLine[]) => () => void
 }
 
 /** Every account of the books with its formula; archived ones are still looked at. */
@@ -56,6 +57,10 @@ export function followingDesk(
   const write = (label: string, cells: Parameters<typeof editOf>[2]) => {
     const edit = editOf(desk.get().sheet.shown, label, cells)
     if (edit) desk.edit(edit)
+    const step = edit && nextUndo(desk.get().sheet.log)
+    return () => {
+      if (step) takeBack(desk, step)
+    }
   }
   const follow = (
     label: string,
@@ -76,7 +81,7 @@ export function followingDesk(
   const workOut: Formulas['workOut'] = (label, of, lines) => {
     if (of === undefined) return write(label, formulaCells(desk.get().sheet.shown, ground))
     const cells = ground.months.map(month => ({ code: of, month }))
-    follow(label, cells, lines)
+    return follow(label, cells, lines)
   }
   return { desk: following, formulas: { ...ground, workOut } }
 }

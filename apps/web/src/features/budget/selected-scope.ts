@@ -11,9 +11,7 @@ export function selectedScope(
   { lines, columns, rows: drawn }: Pick<BudgetFigures, 'lines' | 'columns' | 'rows'>,
 ): BuildScope | null {
   const codes = new Set(rows.flatMap(id => membersOf(id, drawn)))
-  const own = lines.filter(
-    ({ code, hasFormula, isResult }) => codes.has(code) && !hasFormula && !isResult,
-  )
+  const own = lines.filter(({ code, isTyped }) => codes.has(code) && isTyped)
   const wanted = new Set(keys)
   const months = columns
     .filter(({ key }) => wanted.has(key))

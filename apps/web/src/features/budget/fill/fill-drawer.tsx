@@ -132,7 +132,7 @@ function useFill({ kind, place, model, organisationId, provider, shown }: FillDr
   const asked = useMemo(() => {
     const reading = readFill(draft)
     if (!reading.ok || !extent) return null
-    const lines = extent.lines.filter(({ hasFormula, isResult }) => !hasFormula && !isResult)
+    const lines = extent.lines.filter(({ isTyped }) => isTyped)
     const scope = { lines, months: monthsWithin(draft.from, draft.to) }
     return { method: reading.method, scope }
   }, [draft, extent])

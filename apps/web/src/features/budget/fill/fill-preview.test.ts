@@ -1,8 +1,9 @@
 import { buildCells } from '@millpond/core/budget'
-import { ITEM_SUB_TYPE, ITEM_TYPE, itemCode } from '@millpond/core/item'
+import { ITEM_SUB_TYPE, ITEM_TYPE } from '@millpond/core/item'
 import { type CellValue, emptySheet, withCells } from '@millpond/core/sheet'
 import { month, monthsFrom } from '@millpond/core/time'
 import { describe, expect, it } from 'vitest'
+import { line } from '../_budget.ts'
 import { BUDGET_TYPES, type BudgetLine } from '../budget-lines.ts'
 import { extentsOf, type FillPlace, firstMonths } from './fill-extent.ts'
 import { previewOf, WORKED_OUT } from './fill-preview.ts'
@@ -11,18 +12,6 @@ const NOVEMBER = month('2026-11')
 const months = monthsFrom(NOVEMBER, 36)
 const [, EXPENSES = BUDGET_TYPES[0]] = BUDGET_TYPES
 
-const line = (name: string, part: Partial<BudgetLine> = {}): BudgetLine => ({
-  ...{
-    code: itemCode(name),
-    name,
-    number: null,
-    hasFormula: false,
-    isResult: false,
-    hasNote: false,
-  },
-  ...{ itemType: ITEM_TYPE.expense, itemSubType: ITEM_SUB_TYPE.overheads },
-  ...part,
-})
 const rent = line('Rent')
 const power = line('Power')
 const wages = line('Wages', { itemSubType: ITEM_SUB_TYPE.wagesexpense })

@@ -32,7 +32,7 @@ export function Popover(props: PopoverProps) {
   const panel = useRef<HTMLDivElement>(null)
   const place = (event: ToggleEvent<HTMLDivElement>) => {
     if (event.newState !== 'open' || !anchor.current || !panel.current) return
-    Object.assign(panel.current.style, positionBeside(anchor.current, placement))
+    Object.assign(panel.current.style, positionBeside(anchor.current, placement, width))
   }
   const waits = role === 'dialog'
   const follow = (event: ToggleEvent<HTMLDivElement>) => {
@@ -84,11 +84,14 @@ const isCovered = (panel: HTMLElement | null) =>
 const ENOUGH = 360
 const GAP = 6
 const EDGE = 8
+/** As wide as a menu may become: how wide it is, is known only once it stands. */
+const WIDE = 320
 
-function positionBeside(anchor: HTMLElement, placement: PopoverPlacement) {
+function positionBeside(anchor: HTMLElement, placement: PopoverPlacement, width = WIDE) {
   const box = anchor.getBoundingClientRect()
   const { clientWidth, clientHeight } = document.documentElement
-  const start = { left: `${Math.max(EDGE, box.left)}px`, right: 'auto' }
+  const left = Math.max(EDGE, Math.min(box.left, clientWidth - EDGE - width))
+  const start = { left: `${left}px`, right: 'auto' }
   const above = { top: 'auto', bottom: `${clientHeight - box.top + GAP}px` }
   const foot = { top: 'auto', bottom: `${Math.max(EDGE, clientHeight - box.bottom)}px` }
   const rooms = { below: clientHeight - box.bottom - GAP - EDGE, above: box.top - GAP - EDGE }
@@ -100,5 +103,6 @@ function positionBeside(anchor: HTMLElement, placement: PopoverPlacement) {
   if (placement === 'below-start') return { ...start, ...vertical }
   if (placement === 'above-start') return { ...start, ...above }
   if (placement === 'right-end') return { ...foot, left: `${box.right + 8}px`, right: 'auto' }
+  if (box.right < EDGE + width) return { ...start, ...vertical }
   return { ...vertical, left: 'auto', right: `${Math.max(EDGE, clientWidth - box.right)}px` }
 }

@@ -36,6 +36,10 @@ const CHANNEL_COLUMN = {
   quickbooks: sql.raw('quickbooks'),
 } as const
 
+/** Behind the last address there is. */
+const NOBODY = sql.raw(`'nobody', 'nobody@example.org', 'Nobody', null, true, now(),
+  null, null, false, false, false`)
+
 /** Addresses are stored and looked up in lower case. */
 export const userStore = {
   async find(tx: Tx, userId: string): Promise<UserRow | null> {
@@ -44,10 +48,18 @@ export const userStore = {
     return found.rows[0] ? datesOf(found.rows[0]) : null
   },
 
+  /**
+   * Reads the person with this address, or whoever comes next: to read a row takes longer than to
+   * read none, and a stranger would see by it who has an account (AUTH-07).
+   */
   async findByEmail(tx: Tx, email: string): Promise<UserRow | null> {
-    const found = await tx.execute<Row>(sql`
-      select ${COLUMNS} from identity."user" u where u.email = ${email}`)
-    return found.rows[0] ? datesOf(found.rows[0]) : null
+    const { rows } = await tx.execute<Row & { isTheirs: boolean }>(sql`
+      (select ${COLUMNS}, u.email = ${email} as "isTheirs" from identity."user" u
+        where u.email >= ${email} order by u.email limit 1)
+      union all select ${NOBODY}, false limit 1`)
+    const [{ isTheirs, ...row }] = rows as [(typeof rows)[0]]
+    const person = datesOf(row)
+    return isTheirs ? person : null
   },
 
   /** Whether it was added: somebody else may have proved the same address meanwhile. */

@@ -14,13 +14,13 @@ import { type Figure, median, quantile } from './figure.ts'
 import { withProduct } from './product.ts'
 import { signUpIn } from './signed-up.ts'
 
-/** Down a column in sight, then down the next: what scrolls is measured as scrolling. */
+/** Down a column in sight, then down the next, as far as nothing scrolls: that is measured apart. */
 const A_COLUMN = 8
-const COMMITS = 48
+const COMMITS = 32
 
 /** Nobody presses Enter in the same frame as a digit, or looks away before the cash has moved. */
 const AT_REST_MS = 50
-const UNTIL_NEXT_MS = 250
+const UNTIL_NEXT_MS = 400
 
 /** The newcomer's import comes first. */
 const OPENS_WITHIN_MS = 120_000

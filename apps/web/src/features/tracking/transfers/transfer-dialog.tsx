@@ -41,7 +41,7 @@ export function TransferDialog(props: TransferDialogProps) {
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (isBusy) return
-    const reading = readTransfer(draft, others)
+    const reading = readTransfer(draft, others, months)
     setErrors(reading.ok ? [] : reading.errors)
     if (!reading.ok) return
     setBusy(true)

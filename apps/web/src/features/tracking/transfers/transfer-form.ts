@@ -55,12 +55,14 @@ type TransferReading =
   | { readonly ok: false; readonly errors: readonly FieldError[] }
 
 const LAST_DAY = 31
-const MOST_MONTHS = 36
 
-/** The line that the fields say, or what to mend in them. */
+/**
+ * The line that the fields say, or what to mend in them. `months` are those that can be planned.
+ */
 export function readTransfer(
   { name, from, to, day, amount, firstMonth, count }: TransferDraft,
   others: readonly Pick<SheetLine, 'name'>[],
+  months: readonly Month[],
 ): TransferReading {
   const errors: FieldError[] = []
   const say = (fieldId: string, message: string) => errors.push({ fieldId, message })
@@ -76,12 +78,14 @@ export function readTransfer(
   }
   const money = readMoney(amount)
   if (!money.isReadable) say(FIELD.amount, 'Enter an amount, such as 1,500')
-  const months = readWhole(count)
-  const howMany = months.isReadable ? (months.value ?? 0) : 0
-  if (howMany < 1 || howMany > MOST_MONTHS)
-    say(FIELD.count, 'Enter a number of months from 1 to 36')
-  if (errors.length > 0) return { ok: false, errors }
   const value = money.isReadable ? money.value : null
+  const wanted = readWhole(count)
+  const howMany = wanted.isReadable ? (wanted.value ?? 0) : 0
+  const most = months.filter(month => month >= firstMonth).length
+  if (value !== null && (howMany < 1 || howMany > most)) {
+    say(FIELD.count, `Enter a number of months from 1 to ${most}`)
+  }
+  if (errors.length > 0) return { ok: false, errors }
   const planned =
     value === null ? [] : monthsFrom(firstMonth, howMany).map(month => ({ month, value }))
   const transfer = { from: itemCode(from), to: itemCode(to), dayOfMonth }

@@ -98,6 +98,7 @@ const COUNT: GridUnit = {
 function read(text: string, before: number | null, unit: 'cents' | 'count') {
   const reading = readAmount(text, { unit, before })
   if (reading.kind === 'value') return { value: reading.value }
+  if (reading.kind === 'tooLarge') return { problem: 'A cell holds no more' }
   return { value: null, note: `'${reading.text}' is not a number` }
 }
 

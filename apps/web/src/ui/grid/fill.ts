@@ -76,5 +76,7 @@ export const nudge = (lattice: Lattice, range: Range, sign: 1 | -1, isLarge: boo
   gather(lattice, range, ({ row: { unit }, cell }) => {
     if (!unit.steps) return null
     const value = (cell.value ?? 0) + sign * (isLarge ? unit.steps.large : unit.steps.small)
+    // Up and down again is where it began: with nothing, which is not nought.
+    if (value === 0 && cell.was === null) return { value: null }
     return unit.read(unit.plain(value), cell.value)
   })

@@ -10,7 +10,7 @@ export interface Gathered {
   /** Cells that stay what they are. */
   readonly skipped: number
   /** Cells that follow from others. */
-  readonly skippedSums: number
+  readonly skippedFollowing: number
   /** Why cells were cleared or set otherwise than meant, one entry a cell. */
   readonly notes: readonly string[]
   /** Why cells stayed as they were, one entry a cell. */
@@ -28,10 +28,10 @@ export function gather(
   const changes: GridChange[] = []
   const notes: string[] = []
   const problems: string[] = []
-  let [done, skipped, skippedSums] = [0, 0, 0]
+  let [done, skipped, skippedFollowing] = [0, 0, 0]
   for (const spot of spotsIn(lattice, range)) {
     if (!takesValue(spot.cell)) {
-      if (spot.cell.state === 'computed') skippedSums += 1
+      if (spot.cell.state === 'computed') skippedFollowing += 1
       else skipped += 1
       continue
     }
@@ -47,5 +47,5 @@ export function gather(
     if (reading.value === cell.value) continue
     changes.push({ row: row.id, column: column.key, before: cell.value, after: reading.value })
   }
-  return { changes, done, skipped, skippedSums, notes, problems }
+  return { changes, done, skipped, skippedFollowing, notes, problems }
 }

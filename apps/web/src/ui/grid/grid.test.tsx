@@ -108,10 +108,12 @@ describe('the grid on a page [UI-06]', () => {
   })
 
   const stepped = () => {
-    const undone = { label: 'Loan, M1', changes: [] }
-    const onUndo = vi.fn(() => undone)
+    // What a step of a total wrote stands in another row.
+    const undone = [{ row: 'lost', column: '2', before: null, after: 1 }]
+    const onUndo = vi.fn(() => ({ label: 'Loan, M1', changes: undone }))
     const unit: GridUnit = { ...STEPPED, read: text => ({ value: Number(text) }) }
-    const { onEdit } = grid({ rows: [drawnRow('Loan | 7 | - | -', unit)], onUndo })
+    const rows = ['Loan | 7 | - | -', 'Lost | - | - | -'].map(row => drawnRow(row, unit))
+    const { onEdit } = grid({ rows, onUndo })
     fireEvent.click(cell('Loan', 0))
     const afters = () => onEdit.mock.calls.map(([edit]) => edit.changes[0]?.after)
     return { onUndo, afters }
@@ -123,9 +125,22 @@ describe('the grid on a page [UI-06]', () => {
     expect(afters()).toEqual([6])
     press('5')
     expect(onUndo).toHaveBeenCalledOnce()
-    expect(screen.getByRole('textbox')).toHaveProperty('value', '-5')
+    expect(screen.getByRole('textbox', { name: 'Loan, M1' })).toHaveProperty('value', '-5')
     press('Enter')
     expect(afters()).toEqual([6, -5])
+    expect(onUndo).toHaveBeenCalledOnce()
+  })
+
+  it.each([
+    ['another cell', () => fireEvent.click(cell('Loan', 1))],
+    ['another key', () => press('Escape')],
+  ])('[UI-07] a digit after a sign and %s begins a number of its own', (_, between) => {
+    const { onUndo } = stepped()
+    press('-')
+    between()
+    press('5')
+    expect(onUndo).not.toHaveBeenCalled()
+    expect(screen.getByRole('textbox')).toHaveProperty('value', '5')
   })
 
   it('[UI-07] a digit long after a step begins a number of its own', () => {

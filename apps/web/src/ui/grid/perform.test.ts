@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { drawn, on, STEPPED } from './_drawn.ts'
+import { drawn, drawnColumns, drawnRow, on, STEPPED } from './_drawn.ts'
 import { fillTarget } from './fill.ts'
 import type { GridState, Outcome } from './grid-state.ts'
 import type { Intent } from './intent.ts'
@@ -184,6 +184,17 @@ describe('gestures on a range [UI-06] [BUD-01]', () => {
     expect(perform(counts, on([0, 0]), up)).toMatchObject({ said: '#6.' })
     expect(perform(counts, on([0, 0]), down)).toMatchObject({ said: '-5 is below nothing.' })
   })
+
+  it('stepped up and down again, nothing is nothing and not nought', () => {
+    const stepped = { value: 1, state: 'edited', was: null } as const
+    const row = { ...drawnRow('New | 1', STEPPED), cell: () => stepped }
+    const counts = {
+      ...drawn({ body: ['New | 1'] }),
+      lattice: { rows: [row], bodyRows: 1, columns: drawnColumns(1) },
+    }
+    const down: Intent = { do: 'nudge', sign: -1, isLarge: false }
+    expect(changesOf(perform(counts, on([0, 0]), down))).toEqual(['new 0: 1 → null'])
+  })
 })
 
 describe('pasting [UI-06]', () => {
@@ -207,10 +218,10 @@ describe('pasting [UI-06]', () => {
     expect(outcome.said).toBe('Pasted 2 values, skipped 1 read-only cell.')
   })
 
-  it('tells sums that lie in the way from cells that are read only', () => {
+  it('tells what follows from other cells from cells that are read only', () => {
     const outcome = paste(on([0, 0]), ['1', '2'], ['3', '4'])
     expect(changesOf(outcome)).toEqual(['rent 1: 10 → 4'])
-    expect(outcome.said).toBe('Pasted 1 value, skipped 1 read-only cell and 2 sums.')
+    expect(outcome.said).toBe('Pasted 1 value, skipped 1 read-only cell and 2 worked-out cells.')
   })
 
   it('counts what is beyond the edge, and never reaches the footer', () => {

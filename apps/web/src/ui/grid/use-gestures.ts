@@ -92,8 +92,9 @@ export function useGestures({ session, act, focus, ...rest }: GestureInput) {
   }
 }
 
-function useKeys({ state, lattice }: GridSession, act: Act) {
-  const typing = useSigned(act)
+function useKeys(session: GridSession, act: Act) {
+  const { state, lattice } = session
+  const carryOut = useSigned(session, act)
   return (event: KeyboardEvent) => {
     if (event.defaultPrevented || event.nativeEvent.isComposing) return
     const spot = spotAt(lattice, state.selection.active)
@@ -116,36 +117,49 @@ function useKeys({ state, lattice }: GridSession, act: Act) {
     )
     // Without a range Escape is for what is around the grid, such as a drawer.
     const isOurs = intent?.do !== 'collapse' || heightOf(range) > 1 || widthOf(range) > 1
-    if (!intent || !isOurs) return
-    event.preventDefault()
-    event.stopPropagation()
-    typing(intent, event.timeStamp)
+    if (intent && isOurs) {
+      event.preventDefault()
+      event.stopPropagation()
+    }
+    carryOut(isOurs ? intent : null, event)
   }
 }
 
 /**
- * Where + and − step a value, `-500` typed in one go is still a number: its first key took a step,
- * which is taken back.
+ * Where + and − step a value, `-500` typed in one go into one cell is still a number: its first key
+ * took a step, which is taken back.
  */
-function useSigned(act: Act) {
-  const last = useRef<{ readonly sign: string; readonly time: number; hasStepped: boolean }>(null)
-  return (intent: Intent, time: number) => {
+function useSigned({ state, takeBackStep }: GridSession, act: Act) {
+  const last = useRef<Sign>(null)
+  const { active } = state.selection
+  return (intent: Intent | null, { key, timeStamp }: KeyboardEvent) => {
     const before = last.current
-    last.current = null
-    if (intent.do === 'nudge') {
+    const isSigned = ({ place, time }: Sign, text: string) =>
+      isSame(place, active) && timeStamp - time < SIGN_MS && OF_NUMBER.test(text)
+    if (!MODIFIERS.has(key)) last.current = null
+    if (intent?.do === 'nudge') {
       const { edit } = act(intent)
       const sign = intent.sign < 0 ? '-' : '+'
-      last.current = { sign, time, hasStepped: edit !== undefined }
-    } else if (intent.do === 'type' && before && isOfNumber(intent.text, time - before.time)) {
-      if (before.hasStepped) act({ do: 'ask', what: 'undo' })
+      last.current = { sign, place: active, time: timeStamp, hasStepped: edit !== undefined }
+    } else if (intent?.do === 'type' && before && isSigned(before, intent.text)) {
+      if (before.hasStepped) takeBackStep()
       act({ do: 'type', text: before.sign + intent.text })
-    } else {
+    } else if (intent) {
       act(intent)
     }
   }
 }
 
-const isOfNumber = (key: string, wait: number): boolean => /[\d.]/.test(key) && wait < SIGN_MS
+interface Sign {
+  readonly sign: '+' | '-'
+  readonly place: Place
+  readonly time: number
+  readonly hasStepped: boolean
+}
+
+const MODIFIERS: ReadonlySet<string> = new Set(['Shift', 'Control', 'Alt', 'Meta'])
+
+const OF_NUMBER = /[\d.]|\p{Sc}/u
 
 function usePress(
   { state, lattice, closed, carryOut, select, act }: GridSession,

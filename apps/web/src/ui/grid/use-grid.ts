@@ -45,6 +45,10 @@ export function useGrid(props: GridProps, page: number) {
     const did = what === 'undo' ? 'Undid' : 'Did again'
     say(edit ? `${did}: ${edit.label}.` : `Nothing to ${what}.`)
   }
+  /** Quietly, and without going to where it was. */
+  const takeBackStep = () => {
+    props.onUndo?.()
+  }
   const carryOut = (outcome: Outcome) => {
     change(() => outcome.state)
     if (outcome.turn) setClosed(turned(closed, outcome.turn.id, outcome.turn.isOpen))
@@ -71,7 +75,7 @@ export function useGrid(props: GridProps, page: number) {
     )
   const placeNow = () => gridPlace(lattice, state.selection.active)
   const own = { lattice, closed, state, around, said, isFinding, placeNow }
-  return { ...own, act, carryOut, select, type, goTo, setFinding }
+  return { ...own, act, carryOut, takeBackStep, select, type, goTo, setFinding }
 }
 
 export type GridSession = ReturnType<typeof useGrid>

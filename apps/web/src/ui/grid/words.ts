@@ -10,7 +10,7 @@ export const counted = (count: number, [one, several]: Noun): string =>
 
 export const VALUE: Noun = ['value', 'values']
 export const READ_ONLY: Noun = ['read-only cell', 'read-only cells']
-const SUM: Noun = ['sum', 'sums']
+const WORKED_OUT: Noun = ['worked-out cell', 'worked-out cells']
 
 /** `Pasted 36 values`. */
 export const didTo = (verb: string, { done }: Pick<Gathered, 'done'>): string =>
@@ -25,10 +25,10 @@ export function outcomeWords(
   gathered: Gathered & { readonly beyond?: number },
   readOnlyNoun: Noun,
 ): string {
-  const { skipped, skippedSums, notes, problems, beyond = 0 } = gathered
+  const { skipped, skippedFollowing, notes, problems, beyond = 0 } = gathered
   const skips = [
     skipped > 0 && counted(skipped, readOnlyNoun),
-    skippedSums > 0 && counted(skippedSums, SUM),
+    skippedFollowing > 0 && counted(skippedFollowing, WORKED_OUT),
   ].filter(Boolean)
   const skip = skips.length > 0 ? `, skipped ${skips.join(' and ')}` : ''
   const sentences = [

@@ -1,18 +1,19 @@
+import type { ItemCode } from '@millpond/core/item'
 import { cellOf, type Edit, editOf, nextUndo } from '@millpond/core/sheet'
 import type { SheetDesk } from './sheet-desk.ts'
 
 /**
  * Takes one edit back, from a toast that may be older than the last step: what was written over it
- * since stays.
+ * since stays, but for a line that nobody writes: it was `following` others.
  */
-export function takeBack(desk: SheetDesk, edit: Edit): void {
+export function takeBack(desk: SheetDesk, edit: Edit, following?: ItemCode): void {
   const { sheet } = desk.get()
   if (nextUndo(sheet.log) === edit) {
     desk.undo()
     return
   }
   const own = edit.changes.filter(
-    ({ code, month, after }) => cellOf(sheet.shown, code, month) === after,
+    ({ code, month, after }) => code === following || cellOf(sheet.shown, code, month) === after,
   )
   const cells = own.map(change => ({ ...change, value: change.before }))
   const back = editOf(sheet.shown, `Took back: ${edit.label}`, cells)

@@ -102,10 +102,9 @@ function lineFigures(wanted: RowsWanted, line: BudgetLine, state: LineState): Fi
     if (column.kind === 'difference') {
       return { value: difference(value(column), other(column)), state: 'computed' }
     }
+    if (column.planned.length === 0) return { value: value(column), state: 'readOnly' }
     if (line.hasFormula) return workedOut(line, value(column), column, unit)
-    if (wanted.isReadOnly || column.planned.length === 0) {
-      return { value: value(column), state: 'readOnly' }
-    }
+    if (wanted.isReadOnly) return { value: value(column), state: 'readOnly' }
     if (line.isResult) return { value: value(column), state: 'computed' }
     return writtenCell({
       ...{ state, months: column.planned },

@@ -148,6 +148,23 @@ describe('a line that follows others', () => {
     expect(puts.at(-1)).toMatchObject({ lines: [back] })
   })
 
+  it('[BUD-04] is taken back from months too that have followed since', async () => {
+    const { desk, feesIn } = open(null)
+    type('= [Sales] * 5%')
+    press('Save formula')
+    await screen.findByText('Fees follows its formula.')
+    const { shown } = desk.get().sheet
+    const edit = editOf(shown, 'Sales', [
+      sales(NOVEMBER, 3_000_000),
+      { ...sales(NOVEMBER, 150_000), itemType: ITEM_TYPE.expense, code: itemCode('Fees') },
+    ])
+    if (edit) desk.edit(edit)
+    press('Undo')
+    await waitFor(() => expect(feesIn(DECEMBER)).toBeNull())
+    expect(feesIn(NOVEMBER)).toBeNull()
+    expect(cellOf(desk.get().sheet.shown, itemCode('Sales'), NOVEMBER)).toBe(3_000_000)
+  })
+
   it('[BUD-04] goes along with what is typed, and back with one undo', () => {
     const { desk, feesIn } = open('= [Sales] * 5%')
     const { shown } = desk.get().sheet

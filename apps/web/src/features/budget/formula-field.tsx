@@ -27,6 +27,7 @@ export function FormulaField({ of, line, noted, formulas }: FormulaFieldProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [put, { isLoading, error }] = usePutSheetLinesMutation()
+  const [putBack] = usePutSheetLinesMutation()
   const toast = useToast()
   const text = typed ?? stored
   const standing = typed === null && line.mark?.kind === 'problem' ? line.mark.problem : undefined
@@ -37,9 +38,10 @@ export function FormulaField({ of, line, noted, formulas }: FormulaFieldProps) {
     setProblem(wrong)
     if (wrong !== null || isLoading) return
     const { code, version, ...known } = noted ?? { code: line.code, ...NEVER_NOTED }
-    const write = (baseVersion: number, fields: typeof known) =>
-      put({ ...of, lines: [{ code, baseVersion, line: fields }] })
-    const answer = await write(version, { ...known, formula })
+    const lineAt = (baseVersion: number, fields: typeof known) => ({
+      ...{ ...of, lines: [{ code, baseVersion, line: fields }] },
+    })
+    const answer = await put(lineAt(version, { ...known, formula }))
     if (!answer.data) return
     const given = formulas.lines.map(each =>
       each.code === line.code ? { ...each, formula } : each,
@@ -48,7 +50,7 @@ export function FormulaField({ of, line, noted, formulas }: FormulaFieldProps) {
     backToField(id)
     setTyped(null)
     const undo = async () => {
-      const { error: refusal } = await write(version + 1, known)
+      const { error: refusal } = await putBack(lineAt(version + 1, known))
       if (refusal) toast({ message: plainMessage(refusal), isFailure: true })
       else takeBack()
     }

@@ -54,19 +54,20 @@ export function followingDesk(
   desk: SheetDesk,
   ground: FormulaGround,
 ): { readonly desk: SheetDesk; readonly formulas: Formulas } {
-  const write = (label: string, cells: Parameters<typeof editOf>[2]) => {
+  const write = (label: string, cells: Parameters<typeof editOf>[2], of?: ItemCode) => {
     const edit = editOf(desk.get().sheet.shown, label, cells)
     if (edit) desk.edit(edit)
     const step = edit && nextUndo(desk.get().sheet.log)
     return () => {
-      if (step) takeBack(desk, step)
+      if (step) takeBack(desk, step, of)
     }
   }
   const follow = (
     label: string,
     changed: readonly Pick<Cell, 'code' | 'month'>[],
     lines = ground.lines,
-  ) => write(label, followingCells(desk.get().sheet.shown, { ...ground, lines }, changed))
+    of?: ItemCode,
+  ) => write(label, followingCells(desk.get().sheet.shown, { ...ground, lines }, changed), of)
   const following: SheetDesk = {
     ...desk,
     edit(edit) {
@@ -81,7 +82,7 @@ export function followingDesk(
   const workOut: Formulas['workOut'] = (label, of, lines) => {
     if (of === undefined) return write(label, formulaCells(desk.get().sheet.shown, ground))
     const cells = ground.months.map(month => ({ code: of, month }))
-    return follow(label, cells, lines)
+    return follow(label, cells, lines, of)
   }
   return { desk: following, formulas: { ...ground, workOut } }
 }

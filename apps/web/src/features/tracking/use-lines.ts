@@ -4,7 +4,12 @@ import { useToast } from '#ui/toast.tsx'
 import { type LineChange, sentLines, takenBack } from './line-change.ts'
 
 /** Answers with whether it was done; what was done is said, and can be taken back. */
-export type ChangeLines = (changes: readonly LineChange[], message: string) => Promise<boolean>
+export type ChangeLines = (
+  changes: readonly LineChange[],
+  message: string,
+  /** What else is taken back with it. */
+  alsoBack?: () => void,
+) => Promise<boolean>
 
 export function useLines({ organisationId, sheetId }: OfSheet): ChangeLines {
   const [put] = usePutSheetLinesMutation()
@@ -14,10 +19,13 @@ export function useLines({ organisationId, sheetId }: OfSheet): ChangeLines {
     if (answer.error) toast({ message: plainMessage(answer.error), isFailure: true })
     return answer.error === undefined
   }
-  return async (changes, message) => {
+  return async (changes, message, alsoBack) => {
     if (changes.length === 0) return true
     const isDone = await send(sentLines(changes))
-    if (isDone) toast({ message, undo: () => void send(takenBack(changes)) })
+    const undo = async () => {
+      if (await send(takenBack(changes))) alsoBack?.()
+    }
+    if (isDone) toast({ message, undo: () => void undo() })
     return isDone
   }
 }

@@ -1,5 +1,9 @@
 import type { ItemCode } from '@millpond/core/item'
+import { nextUndo } from '@millpond/core/sheet'
 import type { SheetDesk } from '#planning/sheet-desk.ts'
+import { takeBack } from '#planning/take-back.ts'
+import type { LineChange } from '../line-change.ts'
+import type { ChangeLines } from '../use-lines.ts'
 import type { AccountChoice } from './account-choices.ts'
 import type { SetAside } from './set-aside.ts'
 import { transferCells } from './transfer-edit.ts'
@@ -20,16 +24,32 @@ export function setAsideDraft(
   return { name, from: from?.code ?? '', to: to?.code ?? '', day: String(dayOfMonth) }
 }
 
-/** Writes amounts into a line; they are saved with everything else. */
+/** Writes amounts into a line, to be saved with everything else; answers with what takes them back. */
 export function fillLine(
   desk: SheetDesk,
   { name, cells }: Pick<SetAside, 'name' | 'cells'>,
   code: ItemCode,
-): void {
+): () => void {
   const edit = transferCells(
     desk.get().sheet.shown,
     name,
     cells.map(cell => ({ ...cell, code })),
   )
-  if (edit) desk.edit(edit)
+  if (!edit) return () => undefined
+  desk.edit(edit)
+  const step = nextUndo(desk.get().sheet.log) ?? edit
+  return () => takeBack(desk, step)
+}
+
+/** Writes a line and then amounts into it; one Undo takes both back. */
+export async function changeAndFill(
+  { change, desk }: { readonly change: ChangeLines; readonly desk: SheetDesk },
+  wanted: LineChange,
+  message: string,
+  amounts: Pick<SetAside, 'name' | 'cells'>,
+): Promise<boolean> {
+  let takeBackAmounts: (() => void) | null = null
+  const isDone = await change([wanted], message, () => takeBackAmounts?.())
+  if (isDone) takeBackAmounts = fillLine(desk, amounts, wanted.code)
+  return isDone
 }

@@ -15,7 +15,7 @@ import { type AccountChoice, accountChoices } from './account-choices.ts'
 import { expectedAt, replacingWords } from './expected.ts'
 import { NoTransfers } from './no-transfers.tsx'
 import { isPlanned, type SetAside, setAsides } from './set-aside.ts'
-import { fillLine, setAsideDraft } from './set-aside-line.ts'
+import { changeAndFill, fillLine, setAsideDraft } from './set-aside-line.ts'
 import { SetAsidePanel } from './set-aside-panel.tsx'
 import { TransferDialog } from './transfer-dialog.tsx'
 import { blankDraft, draftOfLine, type ReadTransfer, type TransferDraft } from './transfer-form.ts'
@@ -60,10 +60,9 @@ export function TransferSheet({ read, ...ground }: TransferSheetProps) {
     if (!asked) return false
     const code = asked.line?.code ?? newCode()
     const wanted = asked.line ? changedLine(asked.line, fields) : addedLine(lines, code, fields)
-    const isDone = await change([wanted], `${fields.name} ${asked.line ? 'changed' : 'added'}.`)
     const amounts = asked.suggestion ?? { name: fields.name ?? '', cells: planned }
-    if (isDone) fillLine(desk, amounts, code)
-    return isDone
+    const said = `${fields.name} ${asked.line ? 'changed' : 'added'}.`
+    return changeAndFill({ change, desk }, wanted, said, amounts)
   }
   if (!isReady) return <SheetSkeleton question={QUESTION} />
   const add = (
@@ -156,7 +155,7 @@ function Suggestions({ organisation, model, desk, lines, change, onAsk }: Sugges
   const suggestions = all.filter(each => !isPlanned(each, shown, lineOf(each)))
   const fill = async (suggestion: SetAside) => {
     const line = lineOf(suggestion)
-    if (line) return fillLine(desk, suggestion, line.code)
+    if (line) return void fillLine(desk, suggestion, line.code)
     const main = model.forecast.input.balances.find(({ role }) => role === 'bank')?.code
     const start = blankDraft(addMonths(model.ledger.closeMonth, 1))
     const first = { ...start, ...setAsideDraft(suggestion, accountChoices(model.basis), main) }
@@ -167,8 +166,8 @@ function Suggestions({ organisation, model, desk, lines, change, onAsk }: Sugges
     const { dayOfMonth } = suggestion
     const code = newCode()
     const transfer = { from: itemCode(from), to: itemCode(to), dayOfMonth }
-    const isDone = await change([addedLine(lines, code, { name, transfer })], `${name} added.`)
-    if (isDone) fillLine(desk, suggestion, code)
+    const wanted = addedLine(lines, code, { name, transfer })
+    await changeAndFill({ change, desk }, wanted, `${name} added.`, suggestion)
   }
   if (suggestions.length === 0) return null
   return <SetAsidePanel {...{ suggestions, currency }} onFill={each => void fill(each)} />

@@ -68,6 +68,10 @@ describe('transfers [UI-07]', () => {
       each => /\$\d[\d,]*/.exec(cellAt('Repayment', each).textContent)?.[0],
     )
     expect(amounts).toEqual([undefined, '$1,500', '$1,500', '$1,500', undefined])
+    const toast = screen.getByText('Repayment added.').closest<HTMLElement>('[data-toast]')
+    fireEvent.click(within(toast ?? document.body).getByRole('button', { name: 'Undo' }))
+    await screen.findByText('No transfer is planned yet.')
+    expect(screen.queryByText(/unsaved/)).toBeNull()
   })
 
   it('[TRF-01] steps by $100, with Shift by $1,000, below zero too, and saves cents', async () => {

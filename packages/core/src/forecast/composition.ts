@@ -154,9 +154,13 @@ export function planOf(
   })
 }
 
+/** Zero plans that nothing moves: it only keeps away what is expected. */
+const movingIn = ({ transfers }: ForecastBasis): readonly Transfer[] =>
+  transfers.filter(({ amount }) => amount !== ZERO)
+
 function openingBalances({ chart, basis }: Scene, bank: ItemCode | null): OpeningBalance[] {
   const known = new Set(chart.balance.map(({ code }) => code))
-  const moved = new Set(basis.transfers.flatMap(({ from, to }) => [from, to]))
+  const moved = new Set(movingIn(basis).flatMap(({ from, to }) => [from, to]))
   // An account that has never been used may still be planned with: it opens with nothing.
   const unused = basis.accounts.filter(({ code }) => moved.has(code) && !known.has(code))
   const balances = [...chart.balance, ...unused].map(({ code, name, itemType, itemSubType }) => ({
@@ -285,9 +289,7 @@ function transfersIn(
   const planned = tax === undefined ? [] : (basis.settings.incomeTax ?? [])
   const known = new Set([...chart.balance, ...basis.accounts].map(({ code }) => code))
   return [
-    ...basis.transfers.filter(
-      ({ from, to, amount }) => amount !== ZERO && known.has(from) && known.has(to),
-    ),
+    ...movingIn(basis).filter(({ from, to }) => known.has(from) && known.has(to)),
     ...transfersOf(regular, chart, bank),
     ...planned.flatMap(({ on, amount }) =>
       tax === undefined ? [] : [{ on, from: bank, to: tax, amount, label: chart.nameOf(tax) }],

@@ -167,12 +167,16 @@ describe('[BUD-01] amounts as people type and paste them', () => {
     expect(asCents(text)).toEqual(value(amount))
   })
 
-  it.each(['100000000000.01', '-101b', '1E+99', '9'.repeat(150), '=9999999999*9999999999'])(
-    '[BUD-01] %s is beyond it',
-    text => {
-      expect(asCents(text)).toEqual({ kind: 'tooLarge', text })
-    },
-  )
+  it.each([
+    '100000000000.01',
+    '-101b',
+    '1E+99',
+    '9'.repeat(150),
+    '9'.repeat(250),
+    '=9999999999*9999999999',
+  ])('[BUD-01] %s is beyond it', text => {
+    expect(asCents(text)).toEqual({ kind: 'tooLarge', text })
+  })
 })
 
 describe('[CUS-01] counts', () => {

@@ -42,7 +42,8 @@ export function readAmount(text: string, { unit, before }: AmountOptions): Amoun
   const plain = plainSigns(text)
   if (/^-?$/.test(plain)) return { kind: 'value', value: null }
   const unread = (kind: 'notANumber' | 'tooLarge') => ({ kind, text: text.trim() })
-  if (plain.length > LONGEST_TEXT) return unread('notANumber')
+  if (plain.length > LONGEST_TEXT)
+    return unread(/^[+-]?\d+$/.test(plain) ? 'tooLarge' : 'notANumber')
   const factor = before === undefined ? null : relativeFactor(plain)
   // Ten per cent more than nothing is nothing.
   if (factor && before === null) return { kind: 'value', value: null }

@@ -2,10 +2,13 @@ import { sql } from 'drizzle-orm'
 import type { Tx } from '#database/index.ts'
 
 export const passwordStore = {
+  /** Reads the next one where theirs is not there, so that nobody's costs as much (AUTH-07). */
   async hashOf(tx: Tx, userId: string): Promise<string | null> {
-    const found = await tx.execute<{ hash: string }>(sql`
-      select hash from identity.password where user_id = ${userId}`)
-    return found.rows[0]?.hash ?? null
+    const found = await tx.execute<{ hash: string; isTheirs: boolean }>(sql`
+      select hash, user_id = ${userId} as "isTheirs" from identity.password
+      where user_id >= ${userId} order by user_id limit 1`)
+    const [nearest] = found.rows
+    return nearest?.isTheirs ? nearest.hash : null
   },
 
   async put(tx: Tx, userId: string, hash: string, at: Date): Promise<void> {

@@ -56,7 +56,7 @@ export const userStore = {
     const { rows } = await tx.execute<Row & { isTheirs: boolean }>(sql`
       (select ${COLUMNS}, u.email = ${email} as "isTheirs" from identity."user" u
         where u.email >= ${email} order by u.email limit 1)
-      union all select ${NOBODY}, false limit 1`)
+      union all select ${NOBODY}, false order by "isTheirs" desc limit 1`)
     const [{ isTheirs, ...row }] = rows as [(typeof rows)[0]]
     const person = datesOf(row)
     return isTheirs ? person : null

@@ -93,6 +93,11 @@ test.describe('by touch', () => {
       await screen.button('View').tap()
       await expect(page.getByRole('radio', { name: 'Quarterly' })).toBeVisible()
       await screen.button('View').tap()
+      await screen.button('Fill').tap()
+      const { x, width } = (await page.getByRole('menu', { name: 'Fill' }).boundingBox()) ?? OFF
+      expect(x).toBeGreaterThanOrEqual(0)
+      expect(x + width).toBeLessThanOrEqual(viewport.width)
+      await page.keyboard.press('Escape')
       await expectNoSidewaysScroll(page)
     }
     await screen.button('Save').tap()
@@ -117,6 +122,8 @@ test.describe('by touch', () => {
     await expectToFit(page)
   })
 })
+
+const OFF = { x: -1, width: 0 }
 
 async function expectToFit(page: Page) {
   for (const viewport of [SMALLEST, PHONE]) {

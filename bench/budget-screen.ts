@@ -14,7 +14,7 @@ import { type Figure, median, quantile } from './figure.ts'
 import { withProduct } from './product.ts'
 import { signUpIn } from './signed-up.ts'
 
-/** Down a column in sight, then down the next, as far as nothing scrolls: that is measured apart. */
+/** Down a column in sight, then down the next, as far as nothing scrolls: that has its own bar. */
 const A_COLUMN = 8
 const COMMITS = 32
 

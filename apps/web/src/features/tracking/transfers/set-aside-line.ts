@@ -24,7 +24,7 @@ export function setAsideDraft(
   return { name, from: from?.code ?? '', to: to?.code ?? '', day: String(dayOfMonth) }
 }
 
-/** Writes amounts into a line, to be saved with everything else; answers with what takes them back. */
+/** Writes amounts into a line, to be saved with all else; answers with what takes them back. */
 export function fillLine(
   desk: SheetDesk,
   { name, cells }: Pick<SetAside, 'name' | 'cells'>,

@@ -312,7 +312,7 @@ describe('any sequence of edits, steps back and forth, saves and returns', () =>
   const title = 'shows what the plainest model shows, 10,000 of them'
   it(`[UI-07] [BUD-02] [CUS-01] [TRF-01] ${title}`, { timeout: 60_000 }, () => {
     fc.assert(
-      fc.property(fc.array(action, { maxLength: 30 }), actions => {
+      fc.property(fc.array(action, { maxLength: 30, size: 'max' }), actions => {
         const model = new Model()
         let sheet = workingSheet(emptySheet(FIRST, MONTHS), new Map())
         for (const does of actions) sheet = act(sheet, model, does)

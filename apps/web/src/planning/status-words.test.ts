@@ -4,7 +4,7 @@ import { month } from '@millpond/core/time'
 import { describe, expect, it } from 'vitest'
 import { conflictWords } from './conflict-words.ts'
 import { createSheetDesk, type SheetDoor } from './sheet-desk.ts'
-import { progressWords, savedWords } from './status-words.ts'
+import { conflictedWords, progressWords, savedWords } from './status-words.ts'
 
 const description = 'Expenses, January to June 2027'
 
@@ -46,6 +46,11 @@ describe('what is saved and what is not', () => {
 })
 
 describe('[BUD-02] a cell two people wrote', () => {
+  it('is told of where a save left it', () => {
+    const words = '2 cells not saved: choose which figure stays, at the cell.'
+    expect(conflictedWords(2)).toBe(words)
+  })
+
   const now = Date.parse('2026-11-22T10:42:00Z')
   const dollars = (cents: number) => `$${(cents / 100).toLocaleString('en-NZ')}`
   const ana = {

@@ -32,3 +32,7 @@ export const REFUSAL_WORDS: Readonly<Record<DraftRefusal, string>> = {
   gone: `${NOT_KEPT} this is not there any more. Copy what you need: ${HERE_ALONE}.`,
   tooLarge: `Save now: this is more than a draft can hold, and ${HERE_ALONE}.`,
 }
+
+/** Of a save that left cells which others changed as well. */
+export const conflictedWords = (count: number): string =>
+  `${cellsWords(count)} not saved: choose which figure stays, at the cell.`

@@ -2,7 +2,7 @@ import { type Edit, editOf, nextRedo, nextUndo } from '@millpond/core/sheet'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useToast } from '#ui/toast.tsx'
 import type { DeskState, SheetDesk } from './sheet-desk.ts'
-import { cellsWords } from './status-words.ts'
+import { cellsWords, conflictedWords } from './status-words.ts'
 
 export interface SheetActs {
   /** Of the last save in this visit. */
@@ -39,8 +39,13 @@ export function useSheetActs({ desk, state, name, savedMessage }: Wanted): Sheet
     return stepped && edit
   }
   const save = async () => {
-    if (state.sheet.draft.size === 0) return
-    if (!(await desk.save())) return
+    // As it is now and not as it was drawn: Ctrl S takes what is being typed along.
+    if (desk.get().sheet.draft.size === 0) return
+    if (!(await desk.save())) {
+      const { conflicts } = desk.get().sheet
+      if (conflicts.size > 0) toast({ message: conflictedWords(conflicts.size), topic: 'save' })
+      return
+    }
     setSavedAt(new Date().toISOString())
     toast({ message: savedMessage })
   }

@@ -50,6 +50,8 @@ function useWayBack() {
   const from = useRef<EventTarget | null>(null)
   useLayoutEffect(() => {
     const element = panel.current
+    // On a small screen it opens under the grid, out of sight.
+    element?.scrollIntoView?.({ block: 'nearest' })
     return () => {
       const isWithin = element?.contains(document.activeElement)
       if (isWithin && from.current instanceof HTMLElement) from.current.focus()

@@ -57,6 +57,18 @@ describe('rows of a budget', () => {
     expect(cellsOf(rowNamed(rows, 'Total expenses'), all, 'Nov 2026')[0]?.value).toBe(180_00)
   })
 
+  it('[BUD-01] say of an empty month that the forecast goes on planning it', () => {
+    const typed = stillView(budget)
+    const rent = { ...budget, rows: new Map([...budget.rows].filter(([code]) => code !== 'Rent')) }
+    const cleared = { ...typed, sheet: { ...typed.sheet, shown: rent } }
+    const [cell] = cellsOf(
+      rowNamed(createBudgetRows(wanted(all))(groups, 'Total', cleared), 'Rent'),
+      all,
+      'Nov 2026',
+    )
+    expect(cell?.message).toBe('was $100 · Empty: the forecast plans it by itself; 0 plans nothing')
+  })
+
   it('[UI-06] nobody types what a formula works out', () => {
     expect(cellsOf(rowNamed(rows, 'Fees'), all, 'Nov 2026')[0]?.state).toBe('computed')
   })

@@ -1,3 +1,4 @@
+import { isBalanceSheetType } from '@millpond/core/item'
 import { type CellValue, cellOf, type Sheet, type SheetRow } from '@millpond/core/sheet'
 import { addMonths, type Month } from '@millpond/core/time'
 import { conflictWords } from '#planning/conflict-words.ts'
@@ -122,10 +123,19 @@ function lineFigures(wanted: RowsWanted, line: BudgetLine, state: LineState): Fi
       aside: lineAside(line),
       cell: ({ key }) => {
         const column = known.get(key)
-        return column ? besides(cell(column), column, wanted, other) : OUTSIDE
+        return column ? told(besides(cell(column), column, wanted, other), line, unit) : OUTSIDE
       },
     },
   }
+}
+
+/** Nothing is not nought: of an empty month the forecast goes on thinking for itself. */
+function told(cell: GridCell, { itemType }: BudgetLine, unit: GridUnit): GridCell {
+  const isOpen = cell.state === 'editable' || cell.state === 'edited'
+  if (cell.value !== null || !isOpen || cell.message !== undefined) return cell
+  if (isBalanceSheetType(itemType)) return cell
+  const was = cell.was === undefined || cell.was === null ? '' : `was ${unit.write(cell.was)} · `
+  return { ...cell, message: `${was}Empty: the forecast plans it by itself; 0 plans nothing` }
 }
 
 /** A figure that its formula would change is one to look at twice. */

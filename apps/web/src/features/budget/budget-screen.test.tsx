@@ -7,7 +7,7 @@ import { mockAnswer } from '#api/mock-source.ts'
 import { organisation } from '#current/_world.ts'
 import { basisReply } from '#model/_basis.ts'
 import { balance, ledgerOf } from '#model/_ledger.ts'
-import { cellAt, press, typeAt } from '#ui/grid/_hands.ts'
+import { cellAt, press, standAt, typeAt } from '#ui/grid/_hands.ts'
 import { budgetWorld, openBudget, withCell, withVersion } from './_budget-world.tsx'
 
 const world = budgetWorld()
@@ -98,6 +98,17 @@ describe('[UI-06] a budget that is written', () => {
     const [version] = world.versions
     expect(version?.cells.get('2026-12 Rent')).toMatchObject({ value: 450_000, version: 2 })
     expect(version?.edits).toEqual([{ label: 'Rent, Dec 2026', cells: 1 }])
+  })
+
+  it('[BUD-02] Ctrl S takes along what is being typed', async () => {
+    const version = withVersion(world, 'FY27')
+    await open()
+    standAt('Rent', 'Dec 2026')
+    press('4')
+    fireEvent.input(document.activeElement ?? document.body, { target: { value: '4500' } })
+    press('s', { ctrlKey: true })
+    await screen.findByText('Budget data updated successfully')
+    expect(version.cells.get('2026-12 Rent')).toMatchObject({ value: 450_000 })
   })
 
   it('[BUD-03] what does not get through stays typed, and Retry saves it', async () => {

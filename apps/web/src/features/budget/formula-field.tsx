@@ -1,5 +1,6 @@
 import type { SheetLine } from '@millpond/contract/sheet'
 import { formulaProblem, readableFormula } from '@millpond/core/budget'
+import { ITEM_TYPE } from '@millpond/core/item'
 import { type FormEvent, useId, useState } from 'react'
 import { plainMessage } from '#api/gateway-error.ts'
 import { type OfSheet, usePutSheetLinesMutation } from '#api/sheet-api.ts'
@@ -61,7 +62,7 @@ export function FormulaField({ of, line, noted, formulas }: FormulaFieldProps) {
       <TextField
         id={id}
         label="Formula"
-        hint="Such as = [Sales] * 5%. A name in brackets is a line, [Sales, -1] its month before."
+        hint={hintFor(formulas)}
         value={text}
         maxLength={2000}
         autoComplete="off"
@@ -79,6 +80,15 @@ export function FormulaField({ of, line, noted, formulas }: FormulaFieldProps) {
       {typed === null && stored !== '' && <Behind {...{ line, formulas }} />}
     </form>
   )
+}
+
+/** With a name of these books, so that what is copied from it works. */
+function hintFor({ lines }: Formulas): string {
+  const revenue = lines.find(
+    ({ itemType, status }) => itemType === ITEM_TYPE.revenue && status === 'active',
+  )
+  const name = revenue?.name ?? 'Sales'
+  return `Such as = [${name}] * 5%. A name in brackets is a line, [${name}, -1] its month before.`
 }
 
 const savedWords = (name: string, formula: string | null): string =>

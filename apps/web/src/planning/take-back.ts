@@ -4,7 +4,7 @@ import type { SheetDesk } from './sheet-desk.ts'
 
 /**
  * Takes one edit back, from a toast that may be older than the last step: what was written over it
- * since stays, but for a line that nobody writes: it was `following` others.
+ * since stays. Of `following`, a line that nobody writes by hand, all goes back.
  */
 export function takeBack(desk: SheetDesk, edit: Edit, following?: ItemCode): void {
   const { sheet } = desk.get()

@@ -9,6 +9,7 @@ import {
   valueIn,
   writtenCell,
 } from '#planning/line-state.ts'
+import { wasWords } from '#ui/grid/cell-view.tsx'
 import type { GridCell, GridRow, GridUnit } from '#ui/grid/grid-model.ts'
 import type { BudgetColumn } from './budget-columns.tsx'
 import { periodValue, type ValueAt } from './budget-figures.ts'
@@ -129,13 +130,18 @@ function lineFigures(wanted: RowsWanted, line: BudgetLine, state: LineState): Fi
   }
 }
 
+const EMPTY = 'Empty: the forecast plans it by itself; 0 plans nothing'
+
+/** `was $1,200 · Xero budget $1,100` */
+const withWas = (cell: GridCell, unit: GridUnit, words: string): string =>
+  [wasWords(unit, cell), words].filter(Boolean).join(' · ')
+
 /** Nothing is not nought: of an empty month the forecast goes on thinking for itself. */
 function told(cell: GridCell, { itemType }: BudgetLine, unit: GridUnit): GridCell {
   const isOpen = cell.state === 'editable' || cell.state === 'edited'
   if (cell.value !== null || !isOpen || cell.message !== undefined) return cell
   if (isBalanceSheetType(itemType)) return cell
-  const was = cell.was === undefined || cell.was === null ? '' : `was ${unit.write(cell.was)} · `
-  return { ...cell, message: `${was}Empty: the forecast plans it by itself; 0 plans nothing` }
+  return { ...cell, message: withWas(cell, unit, EMPTY) }
 }
 
 /** A figure that its formula would change is one to look at twice. */
@@ -178,9 +184,7 @@ function besides(
   if (!beside || column.kind !== 'cell' || cell.message !== undefined) return cell
   const amount = other(column)
   if (amount === null) return cell
-  const was =
-    cell.was === undefined ? '' : `was ${cell.was === null ? 'empty' : unit.write(cell.was)} · `
-  return { ...cell, message: `${was}${beside.name} ${unit.write(amount)}` }
+  return { ...cell, message: withWas(cell, unit, `${beside.name} ${unit.write(amount)}`) }
 }
 
 function sumFigures(

@@ -40,7 +40,8 @@ export function FormulaField({ of, line, noted, formulas }: FormulaFieldProps) {
     if (wrong !== null || isLoading) return
     const { code, version, ...known } = noted ?? { code: line.code, ...NEVER_NOTED }
     const lineAt = (baseVersion: number, fields: typeof known) => ({
-      ...{ ...of, lines: [{ code, baseVersion, line: fields }] },
+      ...of,
+      lines: [{ code, baseVersion, line: fields }],
     })
     const answer = await put(lineAt(version, { ...known, formula }))
     if (!answer.data) return

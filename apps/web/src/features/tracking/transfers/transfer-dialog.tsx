@@ -29,7 +29,8 @@ interface TransferDialogProps {
 }
 
 export function TransferDialog(props: TransferDialogProps) {
-  const { title, first, choices, others, expects, months, saveLabel, onSave, onClose } = props
+  const { title, first, choices, others, expects, currency, months } = props
+  const { saveLabel, onSave, onClose } = props
   const [draft, setDraft] = useState(first)
   const [errors, setErrors] = useState<readonly FieldError[]>([])
   const [isBusy, setBusy] = useState(false)
@@ -88,7 +89,7 @@ export function TransferDialog(props: TransferDialogProps) {
           error={errorOf(errors, FIELD.day)}
           onChange={event => change({ day: event.target.value })}
         />
-        {months.length > 0 && <Amounts {...{ draft, errors, months, change }} {...props} />}
+        {months.length > 0 && <Amounts {...{ draft, errors, currency, months, change }} />}
         <div role="status">
           {expects(draft).map(words => (
             <p key={words}>{words}</p>

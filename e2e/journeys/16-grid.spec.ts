@@ -261,6 +261,14 @@ test('[CUS-01] counts go up and down by key, by button and by a long press', asy
   await more.click({ delay: 700 })
   await expect.poll(value).toBe(22)
   expect(await grid.place()).toEqual([1, 12])
+  // Twice on a cell opens it, though + comes under the pointer with the first press.
+  const other = grid.cell(1, 13)
+  const before = await other.textContent()
+  const { width = 0, height = 0 } = (await other.boundingBox()) ?? {}
+  await other.dblclick({ position: { x: width / 2 - 6, y: height / 2 } })
+  await expect(grid.grid.getByRole('textbox')).toBeFocused()
+  await grid.press('Escape')
+  expect((await other.textContent())?.match(/\d+/)?.[0]).toBe(before?.match(/\d+/)?.[0])
 })
 
 test('[UI-06] is read out: rows, columns, states', async ({ page }) => {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expectUncovered } from '../screens/grid.ts'
 import { dollars } from '../screens/money.ts'
 import { type PlanningScreen, planningScreen } from '../screens/planning.ts'
 import { signUp } from '../screens/sign-up.ts'
@@ -100,15 +101,32 @@ test('[UI-06] [BUD-01] [BUD-02] [BUD-04] a budget by keyboard alone', async ({ p
   })
 
   await test.step('7. lets a line follow another, and writes down why', async () => {
-    await budget.goTo('Catering', 1)
+    const panel = page.getByRole('complementary', { name: 'Account' })
+    await budget.goTo('Catering', 5)
     await budget.press('Alt+p')
-    await expect(page.getByRole('complementary', { name: 'Account' })).toBeVisible()
+    await expect(panel).toBeVisible()
+    await expectUncovered(budget)
+    await budget.press('Alt+p')
+    await budget.goTo('Catering', 1)
+    const was = await budget.figure('Catering', 1)
+    await budget.press('Alt+p')
+    await expect(panel).toBeVisible()
     await tabTo(page, 'Formula')
     await budget.type('= [Café Sales] * 5%')
     await tabTo(page, 'Save formula')
     await budget.press('Enter')
     const share = Math.round((await budget.figure(CAFÉ, 1)) * 0.05)
     await expect.poll(() => budget.figure('Catering', 1)).toBe(share)
+    await budget.press('Alt+p')
+    await budget.place()
+    await budget.press('Control+z')
+    await expect.poll(() => budget.figure('Catering', 1)).toBe(was)
+    await budget.press('Control+y')
+    await expect.poll(() => budget.figure('Catering', 1)).toBe(share)
+    await expect(await budget.at('Catering', 1)).toHaveAttribute('data-state', 'computed')
+    await budget.type('5')
+    await expect(budget.toast(/^Catering, .* follows from its formula/)).toBeVisible()
+    await budget.press('Alt+p')
     await tabTo(page, 'Note')
     await budget.type('Agreed with Ben in May')
     await tabTo(page, 'Save note')
@@ -131,7 +149,10 @@ test('[UI-06] [BUD-01] [BUD-02] [BUD-04] a budget by keyboard alone', async ({ p
     const statement = statementScreen(page)
     await statement.ready()
     await expect
-      .poll(async () => dollars((await statement.figures(CASH)).get(month) ?? ''))
+      .poll(async () => {
+        const text = (await statement.figures(CASH)).get(month)
+        return text ? dollars(text) : null
+      })
       .toBe(cash)
   })
 

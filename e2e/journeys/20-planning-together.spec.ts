@@ -39,7 +39,7 @@ test('[BUD-02] two people type into one budget: a cell both wrote waits until on
   await saveAll(ben)
   await test.step('what both wrote is not overwritten, what one wrote is saved', async () => {
     await ana.button('Save').click()
-    await expect(ana.conflicts).toHaveText(/^1 cell changed by somebody else meanwhile\./)
+    await expect(ana.conflicts).toHaveText(/^1 cell changed elsewhere meanwhile\./)
     await expect(await ana.at(OTHER, 1)).toHaveAttribute('data-state', 'editable')
     await expect(await ana.at(LINE, 1)).toHaveAttribute('data-state', 'conflict')
     expect(await ana.figure(LINE, 1)).toBe(222_000)

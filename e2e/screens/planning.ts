@@ -21,8 +21,8 @@ export function planningScreen(page: Page) {
     drawer: page.getByRole('dialog'),
     /** How many cells are not saved, or that all are. */
     standing: page.getByRole('status').filter({ hasText: /unsaved|^Saved |^Everything is saved$/ }),
-    /** How many cells somebody else was quicker with. */
-    conflicts: page.getByRole('alert').filter({ hasText: 'changed by somebody else meanwhile' }),
+    /** How many cells were saved elsewhere meanwhile. */
+    conflicts: page.getByRole('alert').filter({ hasText: 'changed elsewhere meanwhile' }),
     toast: (text: string | RegExp) =>
       page.locator('[data-toast]').getByRole('status').filter({ hasText: text }).last(),
     button: (name: string) => page.getByRole('button', { name, exact: true }),

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sheetStore } from '../src/stores/sheet-store.ts'
 import { ENGINES } from './_gateway.ts'
@@ -45,6 +47,31 @@ describe.each(ENGINES)('how many budgets there are (%s)', engine => {
     expect(await audited()).toBe(2)
   })
 
+  const deadlocks = async () => {
+    // Each connection tells what it has seen within a second.
+    await sleep(1200)
+    return world.gateway.deps.database.inOrganisation(world.organisationId, async tx => {
+      const found = await tx.execute<{ count: number }>(sql`
+        select deadlocks::int as count from pg_stat_database where datname = current_database()`)
+      return found.rows[0]?.count
+    })
+  }
+
+  it('[BUD-04] a version is copied while it is saved, and neither stands in the way', async () => {
+    const { sheetId } = await world.make('Copied')
+    const before = await deadlocks()
+    const cell = { code: world.rent.code, month: world.ahead(1), baseVersion: 0 }
+    const pairs = Array.from({ length: 10 }, (_, at) => [
+      world.ask(world.ana, 'POST', '/api/budgets', {
+        body: { name: `Copy ${at}`, copyOf: sheetId },
+      }),
+      world.saving(world.ben, sheetId, [{ ...cell, value: at }]),
+    ])
+    const answers = await Promise.all(pairs.flat())
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200))
+    expect(await deadlocks()).toBe(before)
+  })
+
   it('[BUD-04] 200 at a time, also where one would be brought back', async () => {
     const deleted = await plant('Gone', 1, true)
     await plant('Shown', 200 - (await shown()).length, false)
@@ -60,13 +87,18 @@ describe.each(ENGINES)('how many budgets there are (%s)', engine => {
     await deleting(budgets[0]?.sheetId ?? '', true)
     expect((await deleting(deleted, false)).statusCode).toBe(200)
     expect(await shown()).toHaveLength(200)
+    await deleting(deleted, true)
+    const atOnce = await Promise.all(['Ann', 'Ben', 'Col', 'Dot'].map(making))
+    const codes = atOnce.map(({ statusCode }) => statusCode).toSorted()
+    expect(codes).toEqual([200, 409, 409, 409])
+    expect(await shown()).toHaveLength(200)
   })
 
   it('[BUD-04] 1,000 with those that were deleted', async () => {
     const [first] = await shown()
     await deleting(first?.sheetId ?? '', true)
-    // 201 are there by now.
-    await plant('Old', 798, true)
+    // 202 are there by now.
+    await plant('Old', 797, true)
     expect((await making('The last one')).statusCode).toBe(200)
     const [last] = await shown()
     await deleting(last?.sheetId ?? '', true)

@@ -233,8 +233,10 @@ describe.each(ENGINES)('budgets (%s)', engine => {
           [5, null],
         ]),
       )
+      expect((await world.history(sheetId)).edits[0]?.label).toBe('Back to “Typed” (edit 1)')
       // And back again, and before everything.
       await world.restoring(ana, sheetId, 3, 4)
+      expect((await world.history(sheetId)).edits[0]?.label).toBe('Back to “Typed” (edit 3)')
       expect(cellsIn((await world.read(sheetId)).rows)[sales.code]).toMatchObject({
         [world.ahead(1)]: [12, 5],
       })

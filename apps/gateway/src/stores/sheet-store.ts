@@ -79,6 +79,15 @@ export const sheetStore = {
     return sheetStore.find(tx, key)
   },
 
+  /**
+   * Until the transaction ends nobody else who asks for this may add a budget; what is written into
+   * the organisation meanwhile, its log too, is not held up.
+   */
+  async holdBudgets(tx: Tx, organisationId: string): Promise<void> {
+    await tx.execute(sql`
+      select from organisation where organisation_id = ${organisationId} for no key update`)
+  },
+
   /** Those that were not taken away, newest first. */
   async budgets(tx: Tx, organisationId: string): Promise<SheetRow[]> {
     const found = await tx.execute<Row>(sql`

@@ -67,6 +67,7 @@ const budgetApi = tagged.injectEndpoints({
 export const {
   useGetBudgetsQuery,
   useGetBudgetQuery,
+  useLazyGetBudgetQuery,
   useCreateBudgetMutation,
   useUpdateBudgetMutation,
   useDeleteBudgetMutation,

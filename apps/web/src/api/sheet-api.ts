@@ -16,7 +16,7 @@ export const ONCE = { retryCondition: () => false }
 /** What a saved sheet changes elsewhere: the forecast rests on it. */
 export const RESTS_ON_SHEETS = ['SheetHistory', 'ForecastBasis', 'Quarterly'] as const
 
-/** What came of a save: cells at their new versions, and those somebody else was quicker with. */
+/** What came of a save: cells at their new versions, and those saved elsewhere meanwhile. */
 export type SavedCells = Pick<
   ReplyOf<typeof updateOrgItemDataChanges>,
   'editNumber' | 'saved' | 'conflicts'

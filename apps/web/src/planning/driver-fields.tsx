@@ -74,6 +74,7 @@ interface PerCustomerFieldsProps {
   readonly amount: string
   readonly group: ItemCode | null
   readonly groups: readonly Driver[]
+  readonly hint?: string
   readonly errors: readonly FieldError[]
   readonly onAmount: (amount: string) => void
   readonly onGroup: (group: ItemCode | null) => void
@@ -95,6 +96,7 @@ export const PerCustomerFields = (props: PerCustomerFieldsProps) => (
       label="Of the group"
       first="Choose a group"
       drivers={props.groups}
+      {...(props.hint !== undefined && { hint: props.hint })}
       value={props.group}
       errors={props.errors}
       onChange={props.onGroup}

@@ -52,6 +52,7 @@ describe('the drawer of a history [BUD-03]', () => {
             nameOf={code => code}
             write={value => `$${value / 100}`}
             canRestore
+            unsaved={2}
             onClose={() => undefined}
           />
         </ToastHost>
@@ -71,6 +72,10 @@ describe('the drawer of a history [BUD-03]', () => {
     await earlier()
     expect(screen.getAllByRole('listitem')).toHaveLength(2)
     expect(screen.queryByRole('button', { name: 'Show earlier edits' })).toBeNull()
+  })
+
+  it('[BUD-02] says that what is typed and not saved stays over what is restored', () => {
+    expect(screen.getByText(/^2 cells typed and not saved\. Save or discard first/)).toBeDefined()
   })
 
   it('says what a restore takes back, and restores to the end of the action', async () => {

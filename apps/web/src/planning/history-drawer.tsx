@@ -28,6 +28,8 @@ interface HistoryDrawerProps {
   readonly write: (value: number) => string
   /** Whoever may not write looks, and restores nothing. */
   readonly canRestore: boolean
+  /** How many cells are typed and not saved: over these nothing is restored. */
+  readonly unsaved: number
   readonly onClose: () => void
 }
 
@@ -41,6 +43,12 @@ export function HistoryDrawer(props: HistoryDrawerProps) {
       {error !== undefined && (
         <p role="alert" className={styles.problem}>
           {plainMessage(error)}
+        </p>
+      )}
+      {props.canRestore && props.unsaved > 0 && (
+        <p className={styles.small}>
+          {cellsWords(props.unsaved)} typed and not saved. Save or discard first: what is typed
+          stays over what is restored, and asks again which of the two you want.
         </p>
       )}
       {!isLoading && error === undefined && entries.length === 0 && (
@@ -141,7 +149,7 @@ function useRestore(of: OfSheet, onDone: () => void) {
     if (!answer.data) return toast({ message: plainMessage(answer.error), isFailure: true })
     const { editNumber, cells } = answer.data
     const undo =
-      editNumber === null ? undefined : () => void restore(newest, editNumber, 'Restored again')
+      editNumber === null ? undefined : () => void restore(newest, editNumber, 'Restore taken back')
     toast({ message: `${message}: ${cellsWords(cells)}.`, ...(undo && { undo }) })
     onDone()
   }

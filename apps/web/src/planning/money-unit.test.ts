@@ -33,7 +33,20 @@ describe('what is typed into a cell of money', () => {
 
   it('a share is on top of what the cell holds, and of nothing where nothing is known', () => {
     expect(unit.read('+10%', 20_000)).toEqual({ value: 22_000 })
-    expect(readCell('+10%', 'cents')).toEqual({ value: 10 })
+    expect(readCell('+10%', 'cents')).toMatchObject({ value: 10 })
+  })
+
+  it('[BUD-01] a share of nothing that is named is cents, and that is said', () => {
+    const note = '50% is taken as 0.50; write +10% to add a share'
+    expect(unit.read('50%', 20_000)).toEqual({ value: 50, note })
+  })
+
+  it.each(['2.5', '=10/4', '50%'])('[CUS-01] %s is no count, and the cell stays', text => {
+    expect(readCell(text, 'count', 7)).toEqual({ problem: 'A count is a whole number' })
+  })
+
+  it('[CUS-01] a count grows by a share to the nearest whole number', () => {
+    expect(readCell('+10%', 'count', 15)).toEqual({ value: 17 })
   })
 
   it.each([

@@ -7,10 +7,18 @@ import type { GridUnit, Reading } from '#ui/grid/grid-model.ts'
  */
 export function readCell(text: string, unit: 'cents' | 'count', before?: number | null): Reading {
   const reading = readAmount(text, before === undefined ? { unit } : { unit, before })
-  if (reading.kind === 'value') return { value: reading.value }
+  if (reading.kind === 'value') {
+    const { value, isRounded, isShare } = reading
+    if (unit === 'count' && isRounded) return { problem: 'A count is a whole number' }
+    return isShare && unit === 'cents' ? { value, note: shareWords(text.trim(), value) } : { value }
+  }
   if (reading.kind === 'tooLarge') return { problem: TOO_LARGE[unit] }
   return { value: null, note: `'${reading.text}' is not a number` }
 }
+
+/** Whoever writes `50%` may have meant half of what stands there. */
+const shareWords = (text: string, value: number | null): string =>
+  `${text} is taken as ${plainMoney(value ?? 0)}; write +10% to add a share`
 
 const TOO_LARGE = {
   cents: `A cell holds at most ${(LARGEST_AMOUNT / 100).toLocaleString('en-NZ')}`,

@@ -10,7 +10,7 @@ import type { SheetActs } from './use-sheet-acts.ts'
 interface StatusBarProps {
   readonly state: DeskState
   readonly acts: SheetActs
-  /** Goes to the first cell that somebody else was quicker with. */
+  /** Goes to the first cell that was saved elsewhere meanwhile. */
   readonly onConflict: () => void
   readonly onHistory: () => void
 }
@@ -30,7 +30,7 @@ export function StatusBar({ state, acts, onConflict, onHistory }: StatusBarProps
         )}
         {sheet.conflicts.size > 0 && (
           <p role="alert" className={styles.problem}>
-            {cellsWords(sheet.conflicts.size)} changed by somebody else meanwhile.{' '}
+            {cellsWords(sheet.conflicts.size)} changed elsewhere meanwhile.{' '}
             <Button variant="quiet" onClick={onConflict}>
               Show
             </Button>

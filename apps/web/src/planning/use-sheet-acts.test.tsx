@@ -1,7 +1,7 @@
 import { ITEM_TYPE, itemCode } from '@millpond/core/item'
 import { editOf, emptySheet, workingSheet } from '@millpond/core/sheet'
 import { month } from '@millpond/core/time'
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { StrictMode } from 'react'
 import { afterEach, expect, it } from 'vitest'
 import { ToastHost } from '#ui/toast.tsx'
@@ -32,6 +32,30 @@ function Screen({ desk }: { desk: SheetDesk }) {
   useSheetActs({ desk, state: desk.get(), name: 'FY27', savedMessage: 'Saved' })
   return <p>Open</p>
 }
+
+function Acts({ desk }: { desk: SheetDesk }) {
+  const acts = useSheetActs({ desk, state: desk.get(), name: 'FY27', savedMessage: 'Saved' })
+  return (
+    <button type="button" onClick={acts.discard}>
+      Discard
+    </button>
+  )
+}
+
+it('[BUD-02] of what others saved as well there is nothing to bring back', async () => {
+  const desk = resumedDesk()
+  const { shown } = desk.get().sheet
+  desk.reread(shown, new Map([['2026-11 Rent', 2]]))
+  render(
+    <ToastHost>
+      <Acts desk={desk} />
+    </ToastHost>,
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'Discard' }))
+  await screen.findByText('Discarded 1 cell of FY27.')
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+  expect(desk.get().sheet.draft.size).toBe(0)
+})
 
 const KEPT = '1 cell of FY27 unsaved: kept as a draft.'
 

@@ -1,8 +1,9 @@
-import { type Edit, editOf, nextRedo, nextUndo } from '@millpond/core/sheet'
+import { type Edit, nextRedo, nextUndo } from '@millpond/core/sheet'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useToast } from '#ui/toast.tsx'
 import type { DeskState, SheetDesk } from './sheet-desk.ts'
 import { cellsWords, conflictedWords } from './status-words.ts'
+import { takeBack } from './take-back.ts'
 
 export interface SheetActs {
   /** Of the last save in this visit. */
@@ -33,10 +34,10 @@ export function useSheetActs({ desk, state, name, savedMessage }: Wanted): Sheet
 
   const step = (edit: Edit | null, take: SheetDesk['undo']): Edit | null => {
     const stepped = edit && take()
-    if (stepped && stepped.left > 0) {
-      toast({ message: `${cellsWords(stepped.left)} written since by others: left as they are.` })
-    }
-    return stepped && edit
+    if (!stepped || stepped.left === 0) return stepped && edit
+    const left = cellsWords(stepped.left)
+    toast({ message: `${stepped.label}: left as it is in ${left}, changed since.` })
+    return stepped.cells === 0 ? null : edit
   }
   const save = async () => {
     // As it is now and not as it was drawn: Ctrl S takes what is being typed along.
@@ -50,13 +51,13 @@ export function useSheetActs({ desk, state, name, savedMessage }: Wanted): Sheet
     toast({ message: savedMessage })
   }
   const discard = () => {
-    const cells = [...desk.get().sheet.draft.values()]
+    const { draft, log: before } = desk.get().sheet
     desk.discard()
-    const bringBack = () => {
-      const edit = editOf(desk.get().sheet.shown, 'Brought back what was discarded', cells)
-      if (edit) desk.edit(edit)
-    }
-    toast({ message: `Discarded ${cellsWords(cells.length)} of ${name}.`, undo: bringBack })
+    const { log: after } = desk.get().sheet
+    // What others have saved as well is no change any more.
+    const step = after === before ? null : nextUndo(after)
+    const undo = step && { undo: () => takeBack(desk, step) }
+    toast({ message: `Discarded ${cellsWords(draft.size)} of ${name}.`, ...undo })
   }
   useKeptWords(desk, name)
   return {

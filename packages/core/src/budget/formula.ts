@@ -49,6 +49,8 @@ function planned(lines: readonly NamedLine[]): FormulaPlan {
   return { order, problems, followers }
 }
 
+const SHARE_ALONE = /^[=\s]*[+-]?[\d.,]+\s*%\s*$/
+
 /** The line, or why its formula cannot be read. */
 function readLine(
   line: NamedLine,
@@ -57,6 +59,8 @@ function readLine(
 ): FormulaLine | string {
   const formula = parseFormula(text)
   const isConstant = formula?.names.length === 0
+  if (isConstant && SHARE_ALONE.test(text))
+    return 'A share of what? Name a line, such as [Sales] * 5%.'
   if (!formula || (isConstant && formula.cents(() => null) === null)) {
     return 'This is no sum, such as [Sales] * 5%.'
   }

@@ -29,6 +29,8 @@ export function divide(left: Fraction, right: Fraction): Fraction | null {
 /** `hundredth(fraction(12n))` is 0.12. */
 export const hundredth = ({ over, under }: Fraction): Fraction => fraction(over, under * 100n)
 
+export const isWhole = ({ over, under }: Fraction): boolean => over % under === 0n
+
 /** Digits with a point at most: `ofDigits('12.50')` is 1250/100. */
 export function ofDigits(digits: string): Fraction {
   const [whole = '', decimals = ''] = digits.split('.')

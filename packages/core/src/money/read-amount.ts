@@ -1,12 +1,28 @@
 /** What people type or paste into a cell, as a whole number of cents or pieces. */
 import { arithmetic } from './arithmetic.ts'
 import { withoutCurrency } from './currency-marks.ts'
-import { add, type Fraction, fraction, hundredth, multiply, negate, wholeOf } from './fraction.ts'
+import {
+  add,
+  type Fraction,
+  fraction,
+  hundredth,
+  isWhole,
+  multiply,
+  negate,
+  wholeOf,
+} from './fraction.ts'
 import { CALCULATION_ROUNDING } from './rounding.ts'
 import { writtenNumber } from './written-number.ts'
 
 export type AmountReading =
-  | { readonly kind: 'value'; readonly value: number | null }
+  | {
+      readonly kind: 'value'
+      readonly value: number | null
+      /** What was written has more digits than cents, or pieces, have. */
+      readonly isRounded?: true
+      /** Written with a per cent sign, and not relative: `50%` is fifty cents. */
+      readonly isShare?: true
+    }
   | { readonly kind: 'notANumber' | 'tooLarge'; readonly text: string }
 
 export interface AmountOptions {
@@ -50,9 +66,12 @@ export function readAmount(text: string, { unit, before }: AmountOptions): Amoun
   const number = factor
     ? multiply(fraction(BigInt(before ?? 0)), factor)
     : inUnits(plain.startsWith('=') ? arithmetic(plain.slice(1)) : amount(plain), unit)
-  const value = number && Number(wholeOf(number, CALCULATION_ROUNDING))
-  if (value === null) return unread('notANumber')
-  return Math.abs(value) > LARGEST_AMOUNT ? unread('tooLarge') : { kind: 'value', value }
+  if (!number) return unread('notANumber')
+  const value = Number(wholeOf(number, CALCULATION_ROUNDING))
+  if (Math.abs(value) > LARGEST_AMOUNT) return unread('tooLarge')
+  const isRounded = !factor && !isWhole(number)
+  const isShare = !factor && !plain.startsWith('=') && plain.includes('%')
+  return { kind: 'value', value, ...(isRounded && { isRounded }), ...(isShare && { isShare }) }
 }
 
 const ANY_SPACE = /[\s\p{Zs}]+/gu

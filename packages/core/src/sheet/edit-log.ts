@@ -26,6 +26,12 @@ export const recorded = (log: EditLog, edit: Edit): EditLog => ({
 export const nextUndo = (log: EditLog): Edit | null => log.done?.edit ?? null
 export const nextRedo = (log: EditLog): Edit | null => log.undone?.edit ?? null
 
+/** Whether a step was done and not taken back. */
+export function isDone({ done }: EditLog, edit: Edit): boolean {
+  for (let step = done; step; step = step.earlier) if (step.edit === edit) return true
+  return false
+}
+
 export function undone(log: EditLog): EditLog {
   if (!log.done) return log
   return { done: log.done.earlier, undone: { edit: log.done.edit, earlier: log.undone } }

@@ -44,6 +44,17 @@ describe('a draft', () => {
     expect([rentIn(gone), isDirty(gone), gone.conflicts.size]).toEqual([100, false, 0])
   })
 
+  it('[UI-07] discarding is a step, and taking it back brings back what was typed', () => {
+    const typed = typing(opened(), give('rent', '2026-12', 120))
+    const back = undo(discarded(typed))
+    assert(back, 'discarding is a step')
+    expect([back.label, rentIn(back.sheet)]).toEqual(['Discarded', 120])
+    expect(back.sheet.draft).toEqual(typed.draft)
+    const before = undo(back.sheet)
+    expect(before && [rentIn(before.sheet), isDirty(before.sheet)]).toEqual([100, false])
+    expect(discarded(opened()).log).toEqual(opened().log)
+  })
+
   it('[BUD-02] can be kept and taken up again', () => {
     const typed = typing(opened(), give('rent', '2026-12', 120), give('rent', '2027-01', null))
     const again = resumed(opened(), sentOf(typed))

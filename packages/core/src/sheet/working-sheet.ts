@@ -1,7 +1,7 @@
 /** A sheet while somebody works on it: what is stored, what they typed over it, what they did. */
 import type { ItemCode } from '#item'
 import type { Month } from '#time'
-import { cellKey, inverseOf, placeOf } from './edit.ts'
+import { cellKey, editOf, inverseOf, placeOf } from './edit.ts'
 import {
   type EditLog,
   EMPTY_LOG,
@@ -131,8 +131,8 @@ function typed(sheet: WorkingSheet, { changes }: Edit): WorkingSheet {
 }
 
 /**
- * BUD-02: the draft and everything wrong with it are gone; the steps stay, to be done again. What
- * is under way may be stored in a moment: over that, what was there before is a change.
+ * BUD-02: the draft and everything wrong with it are gone, which is a step as well. What is under
+ * way may be stored in a moment: over that, what was there before is a change.
  */
 export function discarded(sheet: WorkingSheet): WorkingSheet {
   const draft = new Map<string, DraftCell>()
@@ -140,7 +140,13 @@ export function discarded(sheet: WorkingSheet): WorkingSheet {
     if (sheet.underWay.has(key)) draft.set(key, { ...cell, value: cell.before })
   }
   const shown = withCells(sheet.stored, draft.values())
-  return { ...sheet, draft, shown, conflicts: new Map() }
+  const cells = [...sheet.draft.values()].map(cell => ({
+    ...cell,
+    value: cellOf(shown, cell.code, cell.month),
+  }))
+  const edit = editOf(sheet.shown, 'Discarded', cells)
+  const log = edit ? recorded(sheet.log, edit) : sheet.log
+  return { ...sheet, draft, shown, log, conflicts: new Map() }
 }
 
 /** A draft that was kept, over what is stored by now: newer cells are told at saving. */

@@ -82,23 +82,21 @@ describe('customers by month', () => {
     })
   })
 
-  it.each<[string, number, { code: string; value: number }[]]>([
-    ['the same', 106, []],
-    ['more gain more', 110, [{ code: 'shop/lost', value: 0 }]],
-    [
-      'more than were lost',
-      113,
-      [
-        { code: 'shop/lost', value: 0 },
-        { code: 'shop/gained', value: 13 },
-      ],
-    ],
-    ['fewer take back those gained', 98, [{ code: 'shop/gained', value: 2 }]],
-  ])('[CUS-01] a total that is set: %s', (_, total, cells) => {
+  it.each<[string, number, Partial<Record<string, number>>, isStep?: boolean]>([
+    ['set to the same', 106, {}],
+    ['set to more: so many more gained', 110, { gained: 14 }],
+    ['set to less: so many fewer gained', 98, { gained: 2 }],
+    ['set to less than without any gained: the rest is lost', 90, { gained: 0, lost: 10 }],
+    ['one step up: one fewer lost', 107, { lost: 3 }, true],
+    ['ten steps up: none lost, and the rest gained', 116, { gained: 16, lost: 0 }, true],
+    ['one step down: one fewer gained', 105, { gained: 9 }, true],
+  ])('[CUS-01] a total %s', (_, total, measures, isStep) => {
     const sheet = sheetOf({ '2026-11': { opening: 100 }, '2026-12': { gained: 10, lost: 4 } })
     const when = month('2026-12')
-    expect(cellsForTotal(sheet, shop, when, total)).toEqual(
-      cells.map(cell => ({ ...cell, month: when })),
+    expect(cellsForTotal(sheet, shop, when, total, isStep)).toEqual(
+      Object.entries(measures).map(([name, value]) => ({
+        ...{ code: `shop/${name}`, month: when, value },
+      })),
     )
   })
 

@@ -92,15 +92,17 @@ export function customerTotals(
 }
 
 /**
- * What to type so that a group ends a month with `total`: of those gained and lost in the month as
- * few as can be changed. From 106 to 110 gains four more; to 100 loses six more. Counting that has
- * not begun begins with that opening.
+ * What to type so that a group ends a month with `total`. From 106 to 110 gains four more; to 100
+ * gains six fewer, and where there were not as many loses the rest: those that were lost stay lost.
+ * With `isStep`, one up and one down, what was counted the other way is taken back first. Counting
+ * that has not begun begins with that opening.
  */
 export function cellsForTotal(
   sheet: Sheet,
   group: ItemCode,
   month: Month,
   total: number,
+  isStep = false,
 ): readonly { readonly code: ItemCode; readonly month: Month; readonly value: number }[] {
   const known = customerMonths(sheet, group).find(each => each.month === month)
   if (!known || known.opening === null) {
@@ -109,16 +111,17 @@ export function cellsForTotal(
   // Of what was typed, not of the total: where more were lost than there were, that is nobody.
   const step = total - (known.opening + known.gained - known.lost)
   if (step === 0) return []
-  // Taking back what was counted the other way comes first: one gained and one lost are nobody.
-  const [more, less] = step > 0 ? (['gained', 'lost'] as const) : (['lost', 'gained'] as const)
-  const takenBack = Math.min(known[less], Math.abs(step))
-  const added = Math.abs(step) - takenBack
-  return [
-    ...(takenBack > 0
-      ? [{ code: measureCode(group, less), month, value: known[less] - takenBack }]
-      : []),
-    ...(added > 0 ? [{ code: measureCode(group, more), month, value: known[more] + added }] : []),
-  ]
+  const { gained, lost } = known
+  const upwards = isStep ? Math.min(lost, step) : 0
+  const change =
+    step > 0
+      ? { gained: gained + step - upwards, lost: lost - upwards }
+      : { gained: Math.max(0, gained + step), lost: lost + Math.max(0, -step - gained) }
+  return (['gained', 'lost'] as const).flatMap(each =>
+    change[each] === known[each]
+      ? []
+      : [{ code: measureCode(group, each), month, value: change[each] }],
+  )
 }
 
 /** Of those at the start of a month, the share that left in it; null where there was nobody. */

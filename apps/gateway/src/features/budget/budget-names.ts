@@ -1,4 +1,4 @@
-import type { Tx } from '#database/index.ts'
+import { type Tx, withoutPersonWithin } from '#database/index.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { sheetStore } from '../../stores/sheet-store.ts'
 
@@ -26,6 +26,11 @@ export async function refuseTakenName(
     other => other.sheetId !== ownId && sameName(other.name ?? '') === sameName(name),
   )
   if (twin) throw nameTaken(twin.name ?? name)
+}
+
+/** First of all where one more is to be shown: whoever counts knows that nobody adds one. */
+export async function holdCount(tx: Tx, organisationId: string): Promise<void> {
+  await withoutPersonWithin(tx, () => sheetStore.holdBudgets(tx, organisationId))
 }
 
 /** Before one more is shown: a new one, or one that is brought back. */

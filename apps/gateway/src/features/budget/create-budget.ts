@@ -7,12 +7,19 @@ import { holdSheet } from '../../sheets/open-sheet.ts'
 import { contentOf, sheetEditStore } from '../../stores/sheet-edit-store.ts'
 import { sheetLineStore } from '../../stores/sheet-line-store.ts'
 import { type SheetKey, sheetStore } from '../../stores/sheet-store.ts'
-import { nameTaken, refuseTakenName, refuseTooMany, refuseTooManyEver } from './budget-names.ts'
+import {
+  holdCount,
+  nameTaken,
+  refuseTakenName,
+  refuseTooMany,
+  refuseTooManyEver,
+} from './budget-names.ts'
 import { namedBudget } from './budget-reply.ts'
 
 export const createBudget: Handler<typeof route> = call => {
   const { deps, organisationId, user, body } = call
   return call.commit(async tx => {
+    await holdCount(tx, organisationId)
     await refuseTakenName(tx, organisationId, body.name, null)
     await refuseTooMany(tx, organisationId)
     await refuseTooManyEver(tx, organisationId)

@@ -5,7 +5,7 @@ import { Refusal } from '../../http/refusal.ts'
 import { holdSheet, refuseClosed } from '../../sheets/open-sheet.ts'
 import { forecastSettingsStore } from '../../stores/forecast-settings-store.ts'
 import { sheetStore } from '../../stores/sheet-store.ts'
-import { refuseTakenName, refuseTooMany } from './budget-names.ts'
+import { holdCount, refuseTakenName, refuseTooMany } from './budget-names.ts'
 import { budgetsReply } from './budget-reply.ts'
 
 /** Out of sight, and nothing more: with all of its past it can be brought back. */
@@ -13,6 +13,7 @@ export const deleteBudget: Handler<typeof route> = call => {
   const { organisationId, body } = call
   const { sheetId, isDeleted } = body
   return call.commit(async tx => {
+    if (!isDeleted) await holdCount(tx, organisationId)
     const sheet = await holdSheet(tx, call, sheetId, 'budget', { evenDeleted: true })
     const name = sheet.name ?? ''
     if (sheet.isDeleted !== isDeleted) {

@@ -1,4 +1,5 @@
 import type { restoreSheet as route } from '@millpond/contract/sheet'
+import type { Tx } from '#database/index.ts'
 import type { CallOf, Handler } from '../../http/call.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { holdOpenSheet } from '../../sheets/open-sheet.ts'
@@ -13,7 +14,7 @@ export const restoreSheet: Handler<typeof route> = call => {
     const sheet = await holdOpenSheet(tx, call, body.sheetId)
     refuseStale(sheet, call)
     const edit = {
-      label: body.editNumber === 0 ? 'Emptied' : `Back to edit ${body.editNumber}`,
+      label: await labelOf(tx, sheet, body.editNumber),
       editedBy: user.userId,
       editedAt: deps.clock.now(),
     }
@@ -23,6 +24,15 @@ export const restoreSheet: Handler<typeof route> = call => {
     return { editNumber: added?.editNumber ?? null, cells }
   })
 }
+
+/** `Back to “Rent, March 2027” (edit 7)`, also where that was gone back to before. */
+async function labelOf(tx: Tx, sheet: SheetRow, editNumber: number): Promise<string> {
+  if (editNumber === 0) return 'Emptied'
+  const label = (await sheetEditStore.find(tx, sheet, editNumber))?.label ?? ''
+  return label.startsWith(BACK_TO) ? label : `${BACK_TO}${label}” (edit ${editNumber})`
+}
+
+const BACK_TO = 'Back to “'
 
 function refuseStale({ editNumber }: SheetRow, { body }: CallOf<typeof route>) {
   if (body.newest !== editNumber) {

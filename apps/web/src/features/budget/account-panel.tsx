@@ -2,7 +2,6 @@ import type { SheetLine } from '@millpond/contract/sheet'
 import { readableFormula } from '@millpond/core/budget'
 import { axisMoney, type Cents, formatMoney } from '@millpond/core/money'
 import { type FocusEvent, useLayoutEffect, useRef } from 'react'
-import type { OfSheet } from '#api/sheet-api.ts'
 import { Button } from '#ui/button.tsx'
 import { LinesChart } from '#ui/chart/lines-chart.tsx'
 import type { GridSelected } from '#ui/grid/grid-model.ts'
@@ -17,6 +16,7 @@ import { cellWords } from './cell-words.ts'
 import { FormulaField } from './formula-field.tsx'
 import { namedLines } from './formulas.ts'
 import type { BudgetFigures } from './use-budget-figures.ts'
+import { unsavedTexts } from './use-noted-field.ts'
 
 interface AccountPanelProps extends BudgetViewProps {
   readonly figures: BudgetFigures
@@ -102,10 +102,10 @@ function Account(props: AccountPanelProps & { readonly line: BudgetLine }) {
       {budget && (
         <Noted
           key={line.code}
-          of={{ organisationId: props.organisation.organisationId, sheetId: budget.sheetId }}
           {...{ line, writing }}
+          sheetId={budget.sheetId}
           readable={formula => readableFormula(formula, namedLines(model.basis.accounts, noted))}
-          noted={noted.find(({ code }) => code === line.code) ?? null}
+          noted={noted.find(({ code }) => code === line.code)}
         />
       )}
     </>
@@ -113,22 +113,30 @@ function Account(props: AccountPanelProps & { readonly line: BudgetLine }) {
 }
 
 interface NotedProps extends Pick<AccountPanelProps, 'writing'> {
-  readonly of: OfSheet
+  readonly sheetId: string
   readonly line: BudgetLine
-  readonly noted: SheetLine | null
+  /** Undefined where nothing was ever noted. */
+  readonly noted: SheetLine | undefined
   readonly readable: (formula: string) => string
 }
 
 /** What this version says of the account beside its figures. */
-function Noted({ of, line, noted, readable, writing }: NotedProps) {
+function Noted({ sheetId, line, noted, readable, writing }: NotedProps) {
+  const { formula = null, note = null } = noted ?? {}
+  if (writing) {
+    const { formulas, lines } = writing
+    const texts = unsavedTexts(sheetId)
+    return (
+      <>
+        <FormulaField {...{ line, formula, formulas, texts }} />
+        <AccountNote {...{ line, lines, texts }} note={note ?? ''} />
+      </>
+    )
+  }
   return (
     <>
-      {writing ? (
-        <FormulaField {...{ of, line, noted }} formulas={writing.formulas} />
-      ) : (
-        noted?.formula && <p>Formula: {readable(noted.formula)}</p>
-      )}
-      <AccountNote {...{ of }} code={line.code} line={noted} canWrite={writing !== null} />
+      {formula && <p>Formula: {readable(formula)}</p>}
+      {note && <p>{note}</p>}
     </>
   )
 }

@@ -2,7 +2,7 @@ import { ITEM_SUB_TYPE, ITEM_TYPE } from '@millpond/core/item'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { CLOSE, column, columns, line, sheetOf } from './_budget.ts'
-import { editFromGrid, gridEditOf } from './budget-edit.ts'
+import { editFromGrid, gridEditOf, overdrawnWords } from './budget-edit.ts'
 import type { ValueAt } from './budget-figures.ts'
 
 const rent = line('Rent')
@@ -42,6 +42,31 @@ describe('what is typed', () => {
       '2026-12 3000 → 6000',
     ])
   })
+
+  it.each([
+    [
+      'less than happened',
+      3_000,
+      '4000 of Rent, Q3 FY27 happened already: what is left plans -1000.',
+    ],
+    ['nothing but zero', 0, '4000 of Rent, Q3 FY27 happened already: what is left plans -4000.'],
+    ['a credit, as it was meant', -100, null],
+    ['what happened', 4_000, null],
+    ['more', 4_001, null],
+    ['nothing', null, null],
+  ])(
+    '[VIEW-01] into a quarter, %s, is said where it plans less than nothing',
+    (_, after, words) => {
+      const all = columns('quarter')
+      const { key } = column(all, 'Q3 FY27')
+      const edit = {
+        label: 'Typed',
+        changes: [{ row: rent.code, column: key, before: null, after }],
+      }
+      const around = { lines: [rent, loan], columns: all, shown: sheetOf({}), actual }
+      expect(overdrawnWords(edit, around, String)).toBe(words)
+    },
+  )
 
   it('[VIEW-01] into an empty quarter is spread evenly, with the odd cents in the last month', () => {
     expect(typed('quarter', 'Q1 FY28', 100)).toEqual([
@@ -97,10 +122,10 @@ describe('what is undone', () => {
     changes: [{ ...rent, month: CLOSE, before: 1, after: 2 }],
   }
   it('[UI-06] is looked at in the column that shows its month', () => {
-    expect(gridEditOf(edit, columns('quarter'))?.changes[0]?.column).toBe('quarter Q3 FY27')
+    expect(gridEditOf(edit, columns('quarter')).changes[0]?.column).toBe('quarter Q3 FY27')
   })
   it('[UI-06] is not looked for in years that are not shown', () => {
     const later = columns('month', null, [{ label: 'FY29', months: [] }])
-    expect(gridEditOf(edit, later)).toBeNull()
+    expect(gridEditOf(edit, later)).toEqual({ label: 'Rent', changes: [] })
   })
 })

@@ -7,7 +7,7 @@ import type { SheetActs } from '#planning/use-sheet-acts.ts'
 import { Grid } from '#ui/grid/grid.tsx'
 import type { GridEdit, GridHandle, GridPlace, GridSelected } from '#ui/grid/grid-model.ts'
 import { useToast } from '#ui/toast.tsx'
-import { editFromGrid, gridEditOf } from './budget-edit.ts'
+import { editFromGrid, gridEditOf, overdrawnWords } from './budget-edit.ts'
 import { BUDGET_TYPES } from './budget-lines.ts'
 import type { BudgetViewProps, Writing } from './budget-view-props.ts'
 import type { BudgetFigures } from './use-budget-figures.ts'
@@ -25,22 +25,26 @@ export function BudgetGrid(props: BudgetGridProps) {
   const { density } = useDisplay()
   const toast = useToast()
   const { columns, lines, actual, drawn, rows, footer } = figures
+  const say = (message: string, topic: string, isUndoable: boolean) => {
+    const edit = writing && nextUndo(writing.desk.get().sheet.log)
+    const undo = isUndoable && edit ? () => takeBack(writing.desk, edit) : undefined
+    toast({ message, topic, ...(undo && { undo }) })
+  }
   const onEdit = (edit: GridEdit) => {
     if (!writing) return
     const { shown } = writing.desk.get().sheet
-    const change = editFromGrid(edit, { lines, columns, shown, actual })
-    if (change) writing.desk.edit(change)
+    const around = { lines, columns, shown, actual }
+    const change = editFromGrid(edit, around)
+    if (!change) return
+    writing.desk.edit(change)
+    const message = overdrawnWords(edit, around, figures.unit.write)
+    if (message !== null) say(message, 'overdrawn', true)
   }
   const step = (take: SheetActs['undo']): GridEdit | null => {
     const edit = take()
     const type = BUDGET_TYPES.find(each => each.itemType === edit?.changes[0]?.itemType)
     if (type && type !== place.type) place.chooseType(type.key)
     return edit && gridEditOf(edit, columns)
-  }
-  const onSaid = (message: string, isUndoable: boolean) => {
-    const edit = writing && nextUndo(writing.desk.get().sheet.log)
-    const undo = isUndoable && edit ? () => takeBack(writing.desk, edit) : undefined
-    toast({ message, topic: 'grid', ...(undo && { undo }) })
   }
   const now = drawn.find(({ isNow }) => isNow)?.key
   return (
@@ -60,7 +64,8 @@ export function BudgetGrid(props: BudgetGridProps) {
         onRedo: () => step(writing.acts.redo),
         onSave: writing.acts.save,
       })}
-      {...{ onSaid, onSelect, onHelp }}
+      onSaid={(message, isUndoable) => say(message, 'grid', isUndoable)}
+      {...{ onSelect, onHelp }}
       renderNote={at => (writing ? <Decide {...{ at, writing, figures }} /> : null)}
       handle={grid}
     />
@@ -91,7 +96,7 @@ function Decide({ at, writing, figures }: DecideProps) {
   return <ConflictNote onSettle={settle} />
 }
 
-/** Goes to the first cell that somebody else was quicker with, in whichever tab it is. */
+/** Goes to the first cell that was saved elsewhere meanwhile, in whichever tab it is. */
 export function showConflict(
   { state }: Writing,
   props: BudgetViewProps,

@@ -71,6 +71,21 @@ describe('rows of a budget', () => {
 
   it('[UI-06] nobody types what a formula works out', () => {
     expect(cellsOf(rowNamed(rows, 'Fees'), all, 'Nov 2026')[0]?.state).toBe('computed')
+    const [month, total] = cellsOf(rowNamed(rows, 'Fees'), all, 'Nov 2026', 'FY27')
+    expect([month?.follows, total?.follows]).toEqual([
+      'follows from its formula: see Account',
+      undefined,
+    ])
+  })
+
+  it('[BUD-04] what a formula makes nothing of is told, unless it stands beside something', () => {
+    const fees = (beside: Beside | null) => {
+      const own = createBudgetRows(wanted(all, beside))(groups, 'Total', stillView(budget))
+      return cellsOf(rowNamed(own, 'Fees'), all, 'Nov 2026')[0]?.message
+    }
+    expect(fees(null)).toBe('Empty: its formula finds no figures here, or divides by nothing')
+    const at = () => 1_200_00
+    expect(fees({ kind: 'provider', name: 'Xero budget', at })).toBe('Xero budget $1,200')
   })
 
   it('[UI-06] and nothing at all where nobody may write', () => {
@@ -120,5 +135,13 @@ describe('a budget beside something', () => {
     const rows = createBudgetRows(wanted(all, beside))(groups, 'Total', stillView(budget))
     const cells = cellsOf(rowNamed(rows, 'Rent'), all, 'Nov 2026', 'Dec 2026')
     expect(cells.map(({ message }) => message)).toEqual(['Cautious $1', undefined])
+  })
+
+  it('[BUD-04] a copy that nobody has changed differs by nothing, months that happened included', () => {
+    const all = columns('month', 'Copy')
+    const sheet = { ...budget, rows: budget.rows }
+    const beside: Beside = { kind: 'version', name: 'Copy', sheet }
+    const rows = createBudgetRows(wanted(all, beside))(groups, 'Total', stillView(budget))
+    expect(cellsOf(rowNamed(rows, 'Rent'), all, 'FY27 less')[0]?.value).toBe(0)
   })
 })

@@ -96,7 +96,7 @@ function lineFigures(wanted: RowsWanted, line: BudgetLine, state: LineState): Fi
   const value = kept(column => worth(state.shown, column))
   const other = kept(({ months }) =>
     periodValue(line, months, month =>
-      besideAt(wanted.beside, line, month, each => monthIn(state.shown, each)),
+      besideAt(wanted, line, month, each => monthIn(state.shown, each)),
     ),
   )
   const cell = (column: BudgetColumn): GridCell => {
@@ -105,9 +105,9 @@ function lineFigures(wanted: RowsWanted, line: BudgetLine, state: LineState): Fi
       return { value: difference(value(column), other(column)), state: 'computed' }
     }
     if (column.planned.length === 0) return { value: value(column), state: 'readOnly' }
-    if (line.hasFormula) return workedOut(line, value(column), column, unit)
+    if (line.hasFormula) return workedOut(wanted, line, value(column), column)
     if (wanted.isReadOnly) return { value: value(column), state: 'readOnly' }
-    if (line.isResult) return { value: value(column), state: 'computed' }
+    if (line.isResult) return { value: value(column), state: 'computed', follows: FROM_ALL }
     return writtenCell({
       ...{ state, months: column.planned },
       valueOf: row => worth(row, column),
@@ -131,6 +131,9 @@ function lineFigures(wanted: RowsWanted, line: BudgetLine, state: LineState): Fi
 }
 
 const EMPTY = 'Empty: the forecast plans it by itself; 0 plans nothing'
+const UNFORMED = 'Empty: its formula finds no figures here, or divides by nothing'
+const FROM_FORMULA = 'follows from its formula: see Account'
+const FROM_ALL = 'follows from all other lines'
 
 /** `was $1,200 · Xero budget $1,100` */
 const withWas = (cell: GridCell, unit: GridUnit, words: string): string =>
@@ -138,26 +141,29 @@ const withWas = (cell: GridCell, unit: GridUnit, words: string): string =>
 
 /** Nothing is not nought: of an empty month the forecast goes on thinking for itself. */
 function told(cell: GridCell, { itemType }: BudgetLine, unit: GridUnit): GridCell {
-  const isOpen = cell.state === 'editable' || cell.state === 'edited'
-  if (cell.value !== null || !isOpen || cell.message !== undefined) return cell
+  if (cell.value !== null || cell.message !== undefined) return cell
+  if (cell.follows === FROM_FORMULA) return { ...cell, message: UNFORMED }
+  if (cell.state !== 'editable' && cell.state !== 'edited') return cell
   if (isBalanceSheetType(itemType)) return cell
   return { ...cell, message: withWas(cell, unit, EMPTY) }
 }
 
 /** A figure that its formula would change is one to look at twice. */
 function workedOut(
+  { unit, isReadOnly }: RowsWanted,
   { mark }: BudgetLine,
   value: CellValue,
   { planned }: BudgetColumn,
-  unit: GridUnit,
 ): GridCell {
   const message = mark && planned.length > 0 ? monthsWords(mark, planned, unit.write) : null
-  if (!mark || message === null) return { value, state: 'computed' }
-  return { value, state: 'computed', message, ...(mark.kind === 'behind' && { isLow: true }) }
+  const follows = isReadOnly ? {} : { follows: FROM_FORMULA }
+  const cell = { value, state: 'computed' as const, ...follows }
+  if (!mark || message === null) return cell
+  return { ...cell, message, ...(mark.kind === 'behind' && { isLow: true }) }
 }
 
 function besideAt(
-  beside: Beside | null,
+  { beside, actual }: RowsWanted,
   { code }: BudgetLine,
   month: Month,
   own: (month: Month) => CellValue,
@@ -166,7 +172,8 @@ function besideAt(
     case 'provider':
       return beside.at(code, month)
     case 'version':
-      return cellOf(beside.sheet, code, month)
+      // What happened is the same in every version.
+      return actual(code, month) ?? cellOf(beside.sheet, code, month)
     case 'lastYear':
       return own(addMonths(month, -12))
     case undefined:

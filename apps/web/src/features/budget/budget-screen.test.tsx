@@ -1,9 +1,11 @@
 import { ITEM_SUB_TYPE, ITEM_TYPE } from '@millpond/core/item'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, it } from 'vitest'
 import { at, gateway } from '#api/_gateway.ts'
 import { mockAnswer } from '#api/mock-source.ts'
+import { tagged } from '#api/sheet-api.ts'
+import { cache } from '#api/store.ts'
 import { organisation } from '#current/_world.ts'
 import { basisReply } from '#model/_basis.ts'
 import { balance, ledgerOf } from '#model/_ledger.ts'
@@ -136,6 +138,65 @@ describe('[UI-06] a budget that is written', () => {
     expect(cellAt('Rent', 'Dec 2026').textContent).toContain('$4,100')
   })
 
+  it('[UI-07] Ctrl Z brings it back too, wherever the focus is but in a text', async () => {
+    withVersion(world, 'FY27')
+    await open()
+    typeAt('Rent', 'Dec 2026', '4100')
+    fireEvent.click(button('Discard'))
+    await screen.findByText('Everything is saved')
+    const history = button('History')
+    fireEvent.keyDown(history, { key: 'z', ctrlKey: true })
+    await screen.findByText(/^1 unsaved/)
+    fireEvent.keyDown(history, { key: 'y', ctrlKey: true })
+    await screen.findByText('Everything is saved')
+    standAt('Rent', 'Dec 2026')
+    fireEvent.click(button('Account'))
+    fireEvent.keyDown(await screen.findByLabelText('Note'), { key: 'z', ctrlKey: true })
+    expect(screen.getByText('Everything is saved')).toBeDefined()
+  })
+
+  it('[UI-06] who comes back finds the version they left, and its address', async () => {
+    withVersion(world, 'FY27')
+    const cautious = withVersion(world, 'Cautious').budget.sheetId
+    const { organisationId } = world.organisation
+    const router = await open(`${EXPENSES}&version=${cautious}`)
+    await waitFor(() => expect(screen.getByLabelText('Version')).toHaveProperty('value', cautious))
+    await router.navigate('/elsewhere')
+    await screen.findByText('Elsewhere')
+    await router.navigate(`/organizations/${organisationId}/budget`)
+    await screen.findByRole('treegrid')
+    expect(screen.getByLabelText('Version')).toHaveProperty('value', cautious)
+    await waitFor(() => expect(router.state.location.search).toBe(`?version=${cautious}`))
+  })
+
+  it('[UI-07] an undo that finds other figures undoes nothing, and says so', async () => {
+    const version = withVersion(world, 'FY27')
+    await open()
+    typeAt('Rent', 'Dec 2026', '4100')
+    fireEvent.click(button('Save'))
+    await screen.findByText(/^Saved /)
+    withCell(version, 'Rent', '2026-12', 500_000)
+    act(() => void cache.dispatch(tagged.util.invalidateTags(['Sheet'])))
+    await waitFor(() => expect(cellAt('Rent', 'Dec 2026').textContent).toBe('$5,000'))
+    const undoByKey = () => fireEvent.keyDown(button('History'), { key: 'z', ctrlKey: true })
+    undoByKey()
+    await screen.findByText('Rent, Dec 2026: left as it is in 1 cell, changed since.')
+    expect(cellAt('Rent', 'Dec 2026').textContent).toBe('$5,000')
+    expect(screen.queryByText('There is nothing more.')).toBeNull()
+    undoByKey()
+    await screen.findByText('There is nothing more.')
+  })
+
+  it('[BUD-04] a copy leaves out what is not saved and says so; Enter makes it', async () => {
+    withVersion(world, 'FY27')
+    await open()
+    typeAt('Rent', 'Dec 2026', '4100')
+    chooseInMenu('Copy this version…')
+    await screen.findByText('Not copied: 1 cell typed and not saved. Save first to take it along.')
+    fireEvent.submit(screen.getByLabelText('Name').closest('form') as HTMLElement)
+    await waitFor(() => expect(world.versions).toHaveLength(2))
+  })
+
   it('[BUD-02] whoever leaves is told that the draft waits, and finds it again', async () => {
     withVersion(world, 'FY27')
     const router = await open()
@@ -154,7 +215,7 @@ describe('[UI-06] a budget that is written', () => {
     typeAt('Rent', 'Dec 2026', '4100')
     withCell(version, 'Rent', '2026-12', 425_000)
     fireEvent.click(button('Save'))
-    await screen.findByText(/1 cell changed by somebody else/)
+    await screen.findByText(/1 cell changed elsewhere/)
     fireEvent.click(button('Show'))
     await screen.findByText('Ana set $4,250. Yours $4,100')
     fireEvent.click(button('Keep mine'))

@@ -5,6 +5,7 @@ import type { DeskState, SheetDesk } from '#planning/sheet-desk.ts'
 import type { SheetActs } from '#planning/use-sheet-acts.ts'
 import type { BudgetGround } from './budget-ground.ts'
 import type { Formulas } from './formulas.ts'
+import type { LineWriter } from './line-writer.ts'
 
 /** Somebody at work on a version. */
 export interface Writing {
@@ -12,6 +13,7 @@ export interface Writing {
   readonly state: DeskState
   readonly acts: SheetActs
   readonly formulas: Formulas
+  readonly lines: LineWriter
 }
 
 export interface BudgetViewProps extends BudgetGround {

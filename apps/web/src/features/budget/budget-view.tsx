@@ -2,7 +2,7 @@ import { lazy, Suspense, useId, useRef, useState } from 'react'
 import { useStore } from '#current/use-store.ts'
 import { SheetSkeleton } from '#planning/sheet-screen.tsx'
 import { StatusBar } from '#planning/status-bar.tsx'
-import { usePlanningKeys } from '#planning/use-planning-keys.ts'
+import { useSheetKeys } from '#planning/use-planning-keys.ts'
 import { createStore, type Store } from '#platform/store.ts'
 import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
@@ -67,10 +67,7 @@ function PlanView(props: BudgetViewProps) {
     const at = selected.get()
     if (at) grid.current?.goTo(at.active)
   }
-  usePlanningKeys({
-    'alt+p': togglePanel,
-    ...(writing && { 'ctrl+s': writing.acts.save }),
-  })
+  useSheetKeys(writing?.acts ?? null, { 'alt+p': togglePanel })
   return (
     <div className={styles.budget}>
       <div className={styles.head}>
@@ -189,6 +186,7 @@ function History({ organisation, budget, writing, figures, onClose }: HistoryPro
         {...{ nameOf, onClose }}
         write={figures.unit.write}
         canRestore={writing !== null}
+        unsaved={writing?.state.sheet.draft.size ?? 0}
       />
     </Suspense>
   )

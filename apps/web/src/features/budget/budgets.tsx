@@ -1,10 +1,10 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useGetBudgetsQuery } from '#api/budget-api.ts'
 import { CannotRead, type PlanningGround, SheetSkeleton } from '#planning/sheet-screen.tsx'
 import { PROVIDER, providerOf } from './budget-ground.ts'
 import { OpenVersion } from './open-version.tsx'
 import { ProviderBudget } from './provider-budget.tsx'
-import { useBudgetPlace } from './use-budget-place.ts'
+import { type BudgetPlace, useBudgetPlace } from './use-budget-place.ts'
 
 const NoBudget = lazy(() =>
   import('./no-budget.tsx').then(module => ({ default: module.NoBudget })),
@@ -14,7 +14,7 @@ interface BudgetsProps extends PlanningGround {
   readonly question: string
 }
 
-/** The version that is asked for, or the one the forecast plans by, or the newest. */
+/** The version that is asked for, or was left, or the forecast plans by, or the newest. */
 export function Budgets({ question, ...ground }: BudgetsProps) {
   const { organisation, model } = ground
   const { organisationId } = organisation
@@ -27,7 +27,7 @@ export function Budgets({ question, ...ground }: BudgetsProps) {
   const budgets = list.currentData
   const whole = { ...ground, budgets, place, provider: providerOf(ground) }
   if (place.version === PROVIDER && whole.provider !== null) return <ProviderBudget {...whole} />
-  const wanted = [place.version, model.basis.settings.budgetId]
+  const wanted = [place.version, lastShown.get(organisationId), model.basis.settings.budgetId]
   const chosen =
     wanted
       .map(id => budgets.find(({ sheetId }) => sheetId === id))
@@ -39,5 +39,29 @@ export function Budgets({ question, ...ground }: BudgetsProps) {
       </Suspense>
     )
   }
-  return <OpenVersion key={chosen.sheetId} {...whole} chosen={chosen} question={question} />
+  return (
+    <>
+      <Kept key={`left ${chosen.sheetId}`} {...whole} sheetId={chosen.sheetId} />
+      <OpenVersion key={chosen.sheetId} {...whole} chosen={chosen} question={question} />
+    </>
+  )
+}
+
+/** By organisation, for as long as the page lives. */
+const lastShown = new Map<string, string>()
+
+interface KeptProps {
+  readonly organisation: PlanningGround['organisation']
+  readonly place: BudgetPlace
+  readonly sheetId: string
+}
+
+/** Who comes back finds the version they left, and its address. */
+function Kept({ organisation: { organisationId }, place, sheetId }: KeptProps): null {
+  const [wasLeft] = useState(() => lastShown.get(organisationId) === sheetId)
+  useEffect(() => {
+    lastShown.set(organisationId, sheetId)
+    if (wasLeft && place.version === null) place.standAt(sheetId)
+  })
+  return null
 }

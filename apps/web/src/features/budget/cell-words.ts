@@ -28,7 +28,13 @@ export function cellWords(asked: Asked): string[] {
   const was = cellOf(sheet.stored, line.code, month)
   const before = actual(line.code, addMonths(month, -12))
   return [
-    ...writtenWords(name, value, was, write),
+    ...writtenWords(
+      `${name} is ${line.hasFormula ? 'worked out' : 'typed'}`,
+      name,
+      value,
+      was,
+      write,
+    ),
     timesWords(sheet.versions?.get(cellKey({ month, code: line.code })) ?? 0),
     before === null ? null : `The same month a year before: ${write(before)}.`,
     forecastWords(asked),
@@ -36,13 +42,14 @@ export function cellWords(asked: Asked): string[] {
 }
 
 function writtenWords(
+  isMade: string,
   name: string,
   value: CellValue,
   was: CellValue,
   write: (value: number) => string,
 ): string[] {
   const said = (amount: CellValue) => (amount === null ? 'empty' : write(amount))
-  if (value !== was) return [`${name} is typed and not saved: ${said(value)}, was ${said(was)}.`]
+  if (value !== was) return [`${isMade} and not saved: ${said(value)}, was ${said(was)}.`]
   return [value === null ? `${name} is empty: the forecast plans it.` : `${name} is budgeted.`]
 }
 

@@ -1,65 +1,46 @@
-import type { SheetLine } from '@millpond/contract/sheet'
 import { formulaProblem, readableFormula } from '@millpond/core/budget'
 import { ITEM_TYPE } from '@millpond/core/item'
-import { type FormEvent, useId, useState } from 'react'
-import { plainMessage } from '#api/gateway-error.ts'
-import { type OfSheet, usePutSheetLinesMutation } from '#api/sheet-api.ts'
+import type { FormEvent } from 'react'
+import { cellsWords } from '#planning/status-words.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { useToast } from '#ui/toast.tsx'
-import { backToField, NEVER_NOTED } from './account-note.tsx'
 import styles from './budget.module.css'
 import type { BudgetLine } from './budget-lines.ts'
 import { monthCount } from './formula-words.ts'
 import type { Formulas } from './formulas.ts'
+import { type UnsavedTexts, useNotedField } from './use-noted-field.ts'
 
 interface FormulaFieldProps {
-  readonly of: OfSheet
   readonly line: BudgetLine
-  /** As it is stored; null where nothing was ever noted. */
-  readonly noted: SheetLine | null
+  /** As it is stored; null where there is none. */
+  readonly formula: string | null
   readonly formulas: Formulas
+  readonly texts: UnsavedTexts
 }
 
 /** What a line follows, month by month; blank is a line that somebody types. */
-export function FormulaField({ of, line, noted, formulas }: FormulaFieldProps) {
-  const stored = readableFormula(noted?.formula ?? '', formulas.lines)
-  const id = useId()
-  const [typed, setTyped] = useState<string | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
-  const [put, { isLoading, error }] = usePutSheetLinesMutation()
-  const [putBack] = usePutSheetLinesMutation()
+export function FormulaField({ line, formula, formulas, texts }: FormulaFieldProps) {
   const toast = useToast()
-  const text = typed ?? stored
-  const standing = typed === null && line.mark?.kind === 'problem' ? line.mark.problem : undefined
-  const submit = async (event: FormEvent) => {
+  const { id, text, canSave, isSaving, problem, setProblem, onType, save } = useNotedField({
+    ...{ field: 'formula', line, texts },
+    stored: readableFormula(formula ?? '', formulas.lines),
+    write: async wanted => {
+      const { takeBack, cells } = await formulas.give(line, wanted)
+      const message = savedWords(line.name, wanted, cells)
+      toast({ message, topic: `formula ${line.code}`, ...(takeBack && { undo: takeBack }) })
+    },
+  })
+  const standing = !canSave && line.mark?.kind === 'problem' ? line.mark.problem : undefined
+  const submit = (event: FormEvent) => {
     event.preventDefault()
-    const formula = text.trim() === '' ? null : text.trim()
-    const wrong = formula === null ? null : formulaProblem(line.code, formula, formulas.lines)
-    setProblem(wrong)
-    if (wrong !== null || isLoading) return
-    const { code, version, ...known } = noted ?? { code: line.code, ...NEVER_NOTED }
-    const lineAt = (baseVersion: number, fields: typeof known) => ({
-      ...of,
-      lines: [{ code, baseVersion, line: fields }],
-    })
-    const answer = await put(lineAt(version, { ...known, formula }))
-    if (!answer.data) return
-    const given = formulas.lines.map(each =>
-      each.code === line.code ? { ...each, formula } : each,
-    )
-    const takeBack = formulas.workOut(`Formula of ${line.name}`, line.code, given)
-    backToField(id)
-    setTyped(null)
-    const undo = async () => {
-      const { error: refusal } = await putBack(lineAt(version + 1, known))
-      if (refusal) toast({ message: plainMessage(refusal), isFailure: true })
-      else takeBack()
-    }
-    toast({ message: savedWords(line.name, formula), undo: () => void undo() })
+    if (!canSave) return
+    const wrong = text.trim() && formulaProblem(line.code, text.trim(), formulas.lines)
+    if (wrong) setProblem(wrong)
+    else void save()
   }
   return (
-    <form data-noted="" className={styles.form} noValidate onSubmit={event => void submit(event)}>
+    <form data-noted="" className={styles.form} noValidate onSubmit={submit}>
       <TextField
         id={id}
         label="Formula"
@@ -68,17 +49,17 @@ export function FormulaField({ of, line, noted, formulas }: FormulaFieldProps) {
         maxLength={2000}
         autoComplete="off"
         spellCheck={false}
-        error={problem ?? (error ? plainMessage(error) : standing)}
-        onChange={event => setTyped(event.target.value)}
+        error={problem ?? standing}
+        onChange={event => onType(event.target.value)}
       />
-      {typed !== null && typed.trim() !== stored && (
+      {canSave && (
         <div>
-          <Button type="submit" busyLabel={isLoading ? 'Saving…' : undefined}>
-            {typed.trim() === '' ? 'Take the formula away' : 'Save formula'}
+          <Button type="submit" busyLabel={isSaving ? 'Saving…' : undefined}>
+            {text.trim() === '' ? 'Take the formula away' : 'Save formula'}
           </Button>
         </div>
       )}
-      {typed === null && stored !== '' && <Behind {...{ line, formulas }} />}
+      {!canSave && text !== '' && <Behind {...{ line, formulas }} />}
     </form>
   )
 }
@@ -92,8 +73,10 @@ function hintFor({ lines }: Formulas): string {
   return `Such as = [${name}] * 5%. A name in brackets is a line, [${name}, -1] its month before.`
 }
 
-const savedWords = (name: string, formula: string | null): string =>
-  formula === null ? `${name} is typed by hand again.` : `${name} follows its formula.`
+function savedWords(name: string, formula: string | null, cells: number): string {
+  const done = formula === null ? `${name} is typed by hand again.` : `${name} follows its formula.`
+  return cells === 0 ? done : `${done} Its figures are to be saved: ${cellsWords(cells)}.`
+}
 
 /** Cells that were given back, or whose ground was changed elsewhere. */
 function Behind({ line, formulas }: Pick<FormulaFieldProps, 'line' | 'formulas'>) {

@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import { progressWords } from '#planning/status-words.ts'
+import { useId, useState } from 'react'
+import { cellsWords, progressWords } from '#planning/status-words.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { SelectField } from '#ui/select-field.tsx'
@@ -13,17 +13,20 @@ interface NewVersionDialogProps {
   readonly ground: BudgetGround
   /** What is offered first: `lastYear`, or the id of the version to copy. */
   readonly beginWith: string
+  /** Of the version that is looked at, how many cells are typed and not saved. */
+  readonly unsaved: number
   readonly onClose: () => void
 }
 
 /** A name, and what it begins with. */
-export function NewVersionDialog({ ground, beginWith, onClose }: NewVersionDialogProps) {
+export function NewVersionDialog({ ground, beginWith, unsaved, onClose }: NewVersionDialogProps) {
   const { organisation, model, budgets, place, provider } = ground
   const { closeMonth } = model.ledger
   const [name, setName] = useState(() =>
     freeName(budgets, closeMonth, organisation.reportingYearBeginsMonth),
   )
   const [start, setStart] = useState(beginWith)
+  const formId = useId()
   const making = useNewVersion(ground, made => {
     onClose()
     place.chooseVersion(made.sheetId)
@@ -47,13 +50,24 @@ export function NewVersionDialog({ ground, beginWith, onClose }: NewVersionDialo
           variant="primary"
           busyLabel={making.isBusy ? 'Making…' : undefined}
           disabled={name.trim() === ''}
-          onClick={() => void making.make(name.trim(), beginningOf(start))}
+          type="submit"
+          form={formId}
         >
           Make version
         </Button>
       }
     >
-      <div className={styles.form}>
+      <form
+        id={formId}
+        className={styles.form}
+        noValidate
+        onSubmit={event => {
+          event.preventDefault()
+          if (name.trim() !== '' && !making.isBusy) {
+            void making.make(name.trim(), beginningOf(start))
+          }
+        }}
+      >
         <TextField
           label="Name"
           value={name}
@@ -63,8 +77,14 @@ export function NewVersionDialog({ ground, beginWith, onClose }: NewVersionDialo
           onChange={event => setName(event.target.value)}
         />
         <SelectField label="Begin with" options={options} value={start} onChange={setStart} />
+        {unsaved > 0 && start === beginWith && (
+          <p className={styles.small}>
+            Not copied: {cellsWords(unsaved)} typed and not saved. Save first to take{' '}
+            {unsaved === 1 ? 'it' : 'them'} along.
+          </p>
+        )}
         {making.progress && <p role="status">{progressWords(making.progress)}</p>}
-      </div>
+      </form>
     </Dialog>
   )
 }

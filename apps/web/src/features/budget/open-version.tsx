@@ -3,18 +3,22 @@ import type { ReplyOf } from '@millpond/contract/route'
 import { atLeast } from '@millpond/core/organisation'
 import { useMemo } from 'react'
 import { useGetBudgetQuery, useSaveBudgetCellsMutation } from '#api/budget-api.ts'
+import { useStore } from '#current/use-store.ts'
 import { readSheet, type StoredSheet } from '#planning/read-sheet.ts'
 import type { SheetDoor } from '#planning/sheet-desk.ts'
 import { CannotRead, SheetSkeleton } from '#planning/sheet-screen.tsx'
 import { useFirstFresh } from '#planning/use-first-fresh.ts'
 import { useSheetActs } from '#planning/use-sheet-acts.ts'
 import { useDesk, useSheetDesk } from '#planning/use-sheet-desk.ts'
+import { useToast } from '#ui/toast.tsx'
 import type { BudgetGround } from './budget-ground.ts'
 import { BudgetView } from './budget-view.tsx'
 import { closedWords } from './budget-words.ts'
-import { followingDesk, formulaGround } from './formulas.ts'
+import { followingDesk } from './following-desk.ts'
+import { formulaGround } from './formulas.ts'
 import { stillView } from './still-view.ts'
 import { toChange } from './to-change.ts'
+import { useLineWriter } from './use-line-writer.ts'
 
 interface OpenVersionProps extends BudgetGround {
   readonly question: string
@@ -78,15 +82,29 @@ function WrittenVersion({ read, ...rest }: VersionProps) {
     saveCells({ organisationId, sheetId, label, changes: cells.map(toChange) }).unwrap()
   const { desk: typed, isReady } = useSheetDesk({ ...read, organisationId, sheetId, save })
   const { ledger, basis } = rest.model
-  const ground = useMemo(
-    () => formulaGround(ledger, basis.accounts, rest.noted),
-    [ledger, basis.accounts, rest.noted],
+  const groundOf = useMemo(() => formulaGround(ledger, basis.accounts), [ledger, basis.accounts])
+  const lines = useLineWriter({ organisationId, sheetId }, rest.noted)
+  const noted = useStore(lines)
+  const toast = useToast()
+  const { desk, acts: formulaActs } = useMemo(() => {
+    const onLeft = (why: string) =>
+      toast({ message: `The formula stays as it is: ${why}`, isFailure: true })
+    return followingDesk(typed, { groundOf, lines, onLeft })
+  }, [typed, groundOf, lines, toast])
+  const formulas = useMemo(
+    () => ({ ...groundOf(noted), ...formulaActs }),
+    [groundOf, noted, formulaActs],
   )
-  const { desk, formulas } = useMemo(() => followingDesk(typed, ground), [typed, ground])
   const state = useDesk(desk)
   const acts = useSheetActs({ desk, state, name, savedMessage: SAVED })
   if (!isReady) return <SheetSkeleton question={name} />
   return (
-    <BudgetView {...rest} view={state} writing={{ desk, state, acts, formulas }} closed={null} />
+    <BudgetView
+      {...rest}
+      noted={noted}
+      view={state}
+      writing={{ desk, state, acts, formulas, lines }}
+      closed={null}
+    />
   )
 }

@@ -1,5 +1,5 @@
 import type { Budget } from '@millpond/contract/budget'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useUpdateBudgetMutation } from '#api/budget-api.ts'
 import { plainMessage } from '#api/gateway-error.ts'
 import { Button } from '#ui/button.tsx'
@@ -14,6 +14,7 @@ interface RenameDialogProps {
 
 export function RenameDialog({ organisationId, budget, onClose }: RenameDialogProps) {
   const { sheetId, version } = budget
+  const formId = useId()
   const [name, setName] = useState(budget.name)
   const [update, { isLoading, error }] = useUpdateBudgetMutation()
   const rename = async () => {
@@ -34,20 +35,30 @@ export function RenameDialog({ organisationId, budget, onClose }: RenameDialogPr
           variant="primary"
           busyLabel={isLoading ? 'Saving…' : undefined}
           disabled={name.trim() === ''}
-          onClick={() => void rename()}
+          type="submit"
+          form={formId}
         >
           Rename version
         </Button>
       }
     >
-      <TextField
-        label="Name"
-        value={name}
-        maxLength={100}
-        autoComplete="off"
-        error={error ? plainMessage(error) : undefined}
-        onChange={event => setName(event.target.value)}
-      />
+      <form
+        id={formId}
+        noValidate
+        onSubmit={event => {
+          event.preventDefault()
+          if (name.trim() !== '' && !isLoading) void rename()
+        }}
+      >
+        <TextField
+          label="Name"
+          value={name}
+          maxLength={100}
+          autoComplete="off"
+          error={error ? plainMessage(error) : undefined}
+          onChange={event => setName(event.target.value)}
+        />
+      </form>
     </Dialog>
   )
 }

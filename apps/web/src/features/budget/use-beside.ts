@@ -15,6 +15,6 @@ export function useBeside(ground: BudgetGround) {
     if (place.beside === PROVIDER && provider !== null) {
       return { kind: 'provider', name: `${provider} budget`, at: providerBudgetAt(ledger) }
     }
-    return other && sheet ? { kind: 'version', name: other.name, sheet } : null
+    return other && sheet ? { kind: 'version', name: `version ${other.name}`, sheet } : null
   }, [place.beside, provider, ledger, other, sheet])
 }

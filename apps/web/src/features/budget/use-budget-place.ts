@@ -17,6 +17,8 @@ export interface BudgetPlace {
   readonly look: 'plan' | 'actual'
   readonly chooseType: (key: BudgetType['key']) => void
   readonly chooseVersion: (version: string | null) => void
+  /** The version that is shown, where the address has not said which. */
+  readonly standAt: (version: string) => void
   readonly chooseYears: (years: string | null) => void
   readonly choosePeriod: (period: BudgetPeriod) => void
   readonly chooseBeside: (beside: string | null) => void
@@ -50,6 +52,7 @@ export function useBudgetPlace(organisationId: string): BudgetPlace {
     look: params.get('look') === 'actual' ? 'actual' : 'plan',
     chooseType: type => set({ type }),
     chooseVersion: version => set({ version, beside: null, left: null }),
+    standAt: version => set({ version }),
     chooseYears: years => set({ years }),
     choosePeriod: period => {
       // UI-09: months or quarters are remembered; years are a look.

@@ -58,6 +58,7 @@ export function VersionMenu(ground: BudgetViewProps) {
           <NewVersionDialog
             ground={ground}
             beginWith={open === 'copy' ? (budget?.sheetId ?? PROVIDER) : 'lastYear'}
+            unsaved={open === 'copy' ? (writing?.state.sheet.draft.size ?? 0) : 0}
             onClose={close}
           />
         )}

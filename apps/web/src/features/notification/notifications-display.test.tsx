@@ -226,6 +226,7 @@ describe('notifications', () => {
     ],
     ['the screen says it of the way to Xero', { method: 'POST', path: '/api/connections' }, []],
     ['and of the sample', { method: 'POST', path: '/api/organisations/sample' }, []],
+    ['a draft of two windows is brought together', { path: '/api/sheets/draft', status: 409 }, []],
   ])('[UI-10] a change that was not made: %s', (_what, change, said) => {
     show({}, false)
     failed(change)

@@ -1,14 +1,16 @@
 import { useEffect } from 'react'
 import { CONNECTION, ORGANISATION } from '#api/addresses.ts'
+import { SHEET } from '#api/sheet-addresses.ts'
 import { useSession } from '#current/session.ts'
 import { AUTH_ERROR } from '#platform/auth-state.ts'
 import { bus } from '#platform/event-bus.ts'
 import { useToast } from '#ui/toast.tsx'
 
-/** Where these fail, the screen says so beside the button that was pressed. */
-const SAID_ON_SCREEN = [CONNECTION.startConnection, ORGANISATION.openSample].map(
-  route => route.method + route.path,
-)
+/** Where these fail, the screen says so itself, or has tried again. */
+const SAID_ON_SCREEN = [
+  ...[CONNECTION.startConnection, ORGANISATION.openSample],
+  ...[SHEET.putSheetDraft, SHEET.putSheetLines],
+].map(route => route.method + route.path)
 /** Forms about oneself and one's ways in say it all by themselves. */
 const SAID_BY_FORMS = /^\/auth\/|^\/api\/(?:account|user-invites\/)/
 

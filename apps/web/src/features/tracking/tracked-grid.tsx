@@ -8,7 +8,7 @@ import type { SheetDesk } from '#planning/sheet-desk.ts'
 import { StatusBar } from '#planning/status-bar.tsx'
 import { cellsWords } from '#planning/status-words.ts'
 import { takeBack } from '#planning/take-back.ts'
-import { usePlanningKeys } from '#planning/use-planning-keys.ts'
+import { useSheetKeys } from '#planning/use-planning-keys.ts'
 import { useSheetActs } from '#planning/use-sheet-acts.ts'
 import { useDesk } from '#planning/use-sheet-desk.ts'
 import { Button } from '#ui/button.tsx'
@@ -38,7 +38,7 @@ interface TrackedGridProps extends Shown {
   readonly write: (value: number) => string
   /** What a gesture writes; null where it changes nothing. */
   readonly editOf: (edit: GridEdit) => Edit | null
-  /** What somebody else was quicker with, at a place of the grid. */
+  /** What was saved elsewhere meanwhile, at a place of the grid. */
   readonly conflictAt: (place: GridPlace) => Conflict | null
   /** Typed, and for now not to be saved. */
   readonly waits: (cell: DraftCell) => boolean
@@ -61,7 +61,7 @@ export function TrackedGrid(props: TrackedGridProps) {
   const grid = useRef<GridHandle>(null)
   const [open, setOpen] = useState<'history' | 'keys' | null>(null)
   const waiting = [...state.sheet.draft.values()].filter(props.waits).length
-  usePlanningKeys({ 'ctrl+s': acts.save })
+  useSheetKeys(canEdit ? acts : null)
   const goToConflict = () => {
     const [conflict] = state.sheet.conflicts.values()
     if (conflict) grid.current?.goTo({ row: conflict.code, column: conflict.month })
@@ -134,6 +134,7 @@ export function TrackedGrid(props: TrackedGridProps) {
         <HistoryDrawer
           {...{ of, nameOf, write }}
           canRestore={canEdit}
+          unsaved={desk.get().sheet.draft.size}
           onClose={() => setOpen(null)}
         />
       )}

@@ -4,7 +4,10 @@ import { rowsInSight } from './groups.ts'
 import type { Place } from './lattice.ts'
 import { READ_ONLY } from './words.ts'
 
-/** Whole numbers; `+10` is relative, what is not a number clears, a negative number is refused. */
+/**
+ * Whole numbers; `+10` is relative, what is not a number clears, a negative one is refused, and of
+ * one over 900 something is said.
+ */
 export const WHOLE: GridUnit = {
   write: value => `#${value}`,
   plain: String,
@@ -13,6 +16,7 @@ export const WHOLE: GridUnit = {
     if (trimmed === '') return { value: null }
     const value = trimmed.startsWith('+') ? (before ?? 0) + Number(trimmed) : Number(trimmed)
     if (Number.isNaN(value)) return { value: null, note: `'${trimmed}' is not a number` }
+    if (value > 900) return { value, note: `${value} is a lot` }
     return value < 0 ? { problem: `${value} is below nothing` } : { value }
   },
 }

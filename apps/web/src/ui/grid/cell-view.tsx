@@ -91,7 +91,7 @@ export const wasWords = (unit: GridUnit, { was }: Pick<GridCell, 'was'>): string
 const STATE_WORDS: Partial<Record<GridCell['state'], string>> = {
   edited: 'edited',
   saving: 'saving',
-  conflict: 'changed by somebody else',
+  conflict: 'changed elsewhere',
 }
 
 interface CellTextProps {

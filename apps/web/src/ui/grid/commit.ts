@@ -31,7 +31,7 @@ export const refused = (state: GridState, spot: Spot): Outcome => ({
   state,
   said:
     spot.cell.state === 'computed'
-      ? `${spotName(spot)} follows from other cells.`
+      ? `${spotName(spot)} ${spot.cell.follows ?? 'follows from other cells'}.`
       : `${spotName(spot)} is read only.`,
   isNotice: true,
 })

@@ -11,8 +11,10 @@ export interface Gathered {
   readonly skipped: number
   /** Cells that follow from others. */
   readonly skippedFollowing: number
-  /** Why cells were cleared or set otherwise than meant, one entry a cell. */
-  readonly notes: readonly string[]
+  /** Why cells were cleared, one entry a cell. */
+  readonly clearings: readonly string[]
+  /** What is to be said of values that were taken, one entry a cell. */
+  readonly remarks: readonly string[]
   /** Why cells stayed as they were, one entry a cell. */
   readonly problems: readonly string[]
 }
@@ -26,7 +28,8 @@ export function gather(
   want: (spot: Spot) => Reading | null,
 ): Gathered {
   const changes: GridChange[] = []
-  const notes: string[] = []
+  const clearings: string[] = []
+  const remarks: string[] = []
   const problems: string[] = []
   let [done, skipped, skippedFollowing] = [0, 0, 0]
   for (const spot of spotsIn(lattice, range)) {
@@ -42,10 +45,11 @@ export function gather(
       continue
     }
     done += 1
-    if (reading.note !== undefined) notes.push(reading.note)
+    const { value, note } = reading
+    if (note !== undefined) (value === null ? clearings : remarks).push(note)
     const { row, column, cell } = spot
-    if (reading.value === cell.value) continue
-    changes.push({ row: row.id, column: column.key, before: cell.value, after: reading.value })
+    if (value === cell.value) continue
+    changes.push({ row: row.id, column: column.key, before: cell.value, after: value })
   }
-  return { changes, done, skipped, skippedFollowing, notes, problems }
+  return { changes, done, skipped, skippedFollowing, clearings, remarks, problems }
 }

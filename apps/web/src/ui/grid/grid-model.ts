@@ -38,6 +38,8 @@ export interface GridCell {
   readonly was?: number | null
   /** What is wrong, or to be decided; shown under the grid while the cell is active. */
   readonly message?: string
+  /** Of a computed cell, what is said to who types in it: `follows from its formula`. */
+  readonly follows?: string
   /** A number to look at twice: a soft ground and a triangle. */
   readonly isLow?: boolean
 }
@@ -87,11 +89,16 @@ export interface GridChange {
   readonly after: number | null
 }
 
-/** One gesture, whatever it touched: the unit of undo. Never empty. */
+/**
+ * One gesture, whatever it touched: the unit of undo. Never empty where it comes from the grid; of
+ * one that was undone elsewhere nothing may be shown.
+ */
 export interface GridEdit {
   /** `Pasted 36 values`, `Wages, November 2026`. */
   readonly label: string
   readonly changes: readonly GridChange[]
+  /** One less or one more, and not a value that was meant. */
+  readonly isStep?: boolean
 }
 
 export interface GridPlace {

@@ -7,7 +7,7 @@ const columns: GridColumn[] = [
   ...Array.from({ length: 36 }, (_, index): GridColumn => ({ key: `${index}`, title: `${index}` })),
   { key: 'sum', title: 'Total', kind: 'total' },
 ]
-const wide = { columns, footer: 2, row: 32, name: 240, width: 1200, isNarrow: false }
+const wide = { columns, footer: 2, row: 32, name: 240, width: 1200 }
 const layout = layoutOf(wide)
 const box = { width: 1200, height: 640 }
 
@@ -19,8 +19,11 @@ describe('how the columns of the grid stand [UI-06]', () => {
     expect(roomOf(layout, box)).toEqual({ width: 1200 - 240 - 104 - 120, height: 640 - 44 - 64 })
   })
 
-  it('scrolls everything but the labels on a small screen', () => {
-    const narrow = layoutOf({ ...wide, width: 320, name: 132, isNarrow: true })
+  it('scrolls everything but the labels where three months would not fit beside them', () => {
+    const least = 240 + 104 + 120 + 3 * 104
+    expect(layoutOf({ ...wide, width: least })).toMatchObject({ frozen: 1, totals: 1 })
+    expect(layoutOf({ ...wide, width: least - 1 })).toMatchObject({ frozen: 0, totals: 0 })
+    const narrow = layoutOf({ ...wide, width: 320, name: 132 })
     expect(narrow).toMatchObject({ frozen: 0, plain: 38, totals: 0, column: 104 })
     expect(roomOf(narrow, { width: 320, height: 500 }).width).toBe(188)
   })
@@ -28,6 +31,11 @@ describe('how the columns of the grid stand [UI-06]', () => {
   it('gives a few columns all the room', () => {
     const few = layoutOf({ ...wide, columns: columns.slice(1, 5) })
     expect(few.column).toBe(240)
+  })
+
+  it('keeps the totals beside two columns where these fit', () => {
+    const two = layoutOf({ ...wide, columns: columns.slice(-3), width: 240 + 120 + 2 * 104 })
+    expect(two).toMatchObject({ plain: 2, totals: 1 })
   })
 
   it('makes rows high enough for a finger', () => {

@@ -15,7 +15,8 @@ export interface Scroll {
 
 /**
  * How the columns stand, in pixels and counts: labels and frozen columns at the left edge, totals
- * at the right one, the others between them and windowed. On a small screen only the labels stay.
+ * at the right one, the others between them and windowed. Where these would leave too little room
+ * for the others, only the labels stay.
  */
 export interface Layout {
   readonly name: number
@@ -35,6 +36,8 @@ export const TOTAL = 120
 export const NAME = { least: 180, usual: 240, most: 420, onSmall: 132 }
 
 const ROWS: Readonly<Record<Density, number>> = { compact: 28, standard: 32, relaxed: 40 }
+/** Whole plain columns that are worth giving up what stays in sight beside them. */
+const LEAST_PLAIN = 3
 /** A finger needs this much. */
 const TOUCHED_ROW = 44
 
@@ -46,14 +49,17 @@ export interface LayoutInput {
   readonly footer: number
   readonly row: number
   readonly name: number
+  /** Of the box; 0 while it is not measured. */
   readonly width: number
-  readonly isNarrow: boolean
 }
 
 export function layoutOf(input: LayoutInput): Layout {
-  const { columns, footer, row, name, width, isNarrow } = input
+  const { columns, footer, row, name, width } = input
   const count = (kind: GridColumn['kind']) => columns.filter(column => column.kind === kind).length
-  const [frozen, totals] = isNarrow ? [0, 0] : [count('frozen'), count('total')]
+  const others = columns.length - count('frozen') - count('total')
+  const beside = name + count('frozen') * COLUMN + count('total') * TOTAL
+  const isTight = width > 0 && width - beside < Math.min(LEAST_PLAIN, others) * COLUMN
+  const [frozen, totals] = isTight ? [0, 0] : [count('frozen'), count('total')]
   const plain = columns.length - frozen - totals
   const room = width - name - totals * TOTAL
   const column = Math.max(COLUMN, Math.floor(room / Math.max(1, plain + frozen)))

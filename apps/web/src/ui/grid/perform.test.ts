@@ -264,10 +264,10 @@ describe('pasting [UI-06]', () => {
     expect(paste(on([2, 1]))).toEqual({ state: on([2, 1]), said: 'There is nothing to paste.' })
   })
 
-  it('says which texts were no numbers and which were refused', () => {
-    expect(paste(on([2, 1]), ['Total', '-5', '6']).said).toBe(
-      "Pasted 2 values. 1 cell cleared: 'Total' is not a number. " +
-        '1 cell left as before: -5 is below nothing.',
+  it('says which texts were no numbers, which to look at and which were refused', () => {
+    expect(paste(on([2, 1]), ['Total', '-5', '6'], ['901']).said).toBe(
+      "Pasted 3 values. 1 cell cleared: 'Total' is not a number. " +
+        '1 cell to look at: 901 is a lot. 1 cell left as before: -5 is below nothing.',
     )
   })
 })

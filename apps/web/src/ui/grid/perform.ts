@@ -93,7 +93,9 @@ function changed(around: Surroundings, state: GridState, intent: Changing, range
       return worked(around, state, 'Filled', fillFrom(lattice, state.selection.active, range))
     case 'nudge': {
       const verb = intent.sign > 0 ? 'Raised' : 'Lowered'
-      return worked(around, state, verb, nudge(lattice, range, intent.sign, intent.isLarge))
+      const steps = nudge(lattice, range, intent.sign, intent.isLarge)
+      const outcome = worked(around, state, verb, steps)
+      return outcome.edit ? { ...outcome, edit: { ...outcome.edit, isStep: true } } : outcome
     }
   }
 }

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 import type { GridState } from './grid-state.ts'
 import type { Lattice, Place } from './lattice.ts'
-import { type Box, type Layout, roomOf, type Scroll } from './layout.ts'
+import { type Box, COLUMN, type Layout, roomOf, type Scroll } from './layout.ts'
 import { scrollToShow } from './span.ts'
 
 /**
@@ -66,6 +66,7 @@ export function useFocus(
     const cell = focus(ACTIVE)
     if (reveal === 'active' && !isWhole && cell) showOnPage(cell)
   })
+  useKeptInSight(scroller, state.selection.active, lattice, layout, box)
   useTabStop(scroller)
   return {
     reveal: reveal => {
@@ -84,6 +85,26 @@ export function useFocus(
     },
     isMoving: () => moving.current,
   }
+}
+
+/** Who opens a panel beside the grid asks about the active cell: it stays in sight. */
+function useKeptInSight(
+  scroller: RefObject<HTMLElement | null>,
+  active: Place,
+  lattice: Lattice,
+  layout: Layout,
+  box: Box | null,
+): void {
+  const before = useRef(0)
+  useLayoutEffect(() => {
+    const element = scroller.current
+    const width = box?.width ?? 0
+    const hasShrunk = before.current - width > COLUMN
+    before.current = width
+    if (!element || !box || !hasShrunk) return
+    const scroll = { top: element.scrollTop, left: element.scrollLeft }
+    show({ element, scroll, lattice, layout, box }, active)
+  })
 }
 
 const ACTIVE = '[data-active]'

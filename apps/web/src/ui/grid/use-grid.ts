@@ -41,7 +41,7 @@ export function useGrid(props: GridProps, page: number) {
     if (what === 'find') setFinding(true)
     if (what !== 'undo' && what !== 'redo') return
     const edit = what === 'undo' ? props.onUndo?.() : props.onRedo?.()
-    if (edit) goTo({ edit })
+    if (edit && edit.changes.length > 0) goTo({ edit })
     const did = what === 'undo' ? 'Undid' : 'Did again'
     say(edit ? `${did}: ${edit.label}.` : `Nothing to ${what}.`)
   }

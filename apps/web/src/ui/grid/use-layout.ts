@@ -1,4 +1,5 @@
 import { type RefObject, useMemo, useState } from 'react'
+import { useMedia, useNarrow } from '../use-media.ts'
 import type { GridColumn, GridProps } from './grid-model.ts'
 import {
   type Box,
@@ -11,13 +12,12 @@ import {
   type Scroll,
 } from './layout.ts'
 import { scrollToOpenAt } from './span.ts'
-import { useMedia } from './use-media.ts'
 import { useBox } from './use-sight.ts'
 
 /** What the screen allows: sizes of rows and columns, and the box one scrolls in. */
 export function useScreen(scroller: RefObject<HTMLElement | null>, props: GridProps) {
   const { density = 'standard', footer } = props
-  const isNarrow = useMedia('(max-width: 640px)')
+  const isNarrow = useNarrow()
   const isCoarse = useMedia('(pointer: coarse)')
   const [nameWidth, setNameWidth] = useState(NAME.usual)
   const box = useBox(scroller)
@@ -35,14 +35,14 @@ export function useScreen(scroller: RefObject<HTMLElement | null>, props: GridPr
 type Screen = ReturnType<typeof useScreen>
 
 export function useLayout(
-  { box, row, name, isNarrow }: Screen,
+  { box, row, name }: Screen,
   columns: readonly GridColumn[],
   footer: number,
 ): Layout {
   const width = box?.width ?? 0
   return useMemo(
-    () => layoutOf({ columns, footer, row, name, width, isNarrow }),
-    [columns, footer, row, name, width, isNarrow],
+    () => layoutOf({ columns, footer, row, name, width }),
+    [columns, footer, row, name, width],
   )
 }
 

@@ -25,7 +25,7 @@ export function outcomeWords(
   gathered: Gathered & { readonly beyond?: number },
   readOnlyNoun: Noun,
 ): string {
-  const { skipped, skippedFollowing, notes, problems, beyond = 0 } = gathered
+  const { skipped, skippedFollowing, clearings, remarks, problems, beyond = 0 } = gathered
   const skips = [
     skipped > 0 && counted(skipped, readOnlyNoun),
     skippedFollowing > 0 && counted(skippedFollowing, WORKED_OUT),
@@ -34,7 +34,8 @@ export function outcomeWords(
   const sentences = [
     `${didTo(verb, gathered)}${skip}.`,
     beyond > 0 && `${counted(beyond, VALUE)} did not fit.`,
-    because(notes, 'cleared'),
+    because(clearings, 'cleared'),
+    because(remarks, 'to look at'),
     because(problems, 'left as before'),
   ]
   return sentences.filter(Boolean).join(' ')

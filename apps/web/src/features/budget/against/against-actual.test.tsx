@@ -70,6 +70,7 @@ const place = (part: Partial<BudgetPlace> = {}): BudgetPlace => {
     ...{ type: expenses, version: null, years: null, period: 'month', beside: null },
     ...{ look: 'actual', chooseType: nothing, chooseVersion: nothing, chooseYears: nothing },
     ...{ choosePeriod: nothing, chooseBeside: nothing, chooseLook: nothing },
+    standAt: () => undefined,
     standIn: nothing,
     ...part,
   }

@@ -7,7 +7,7 @@ import lines from '#ui/chart/lines-chart.module.css'
 import { LinesChart } from '#ui/chart/lines-chart.tsx'
 import type { MonthPoint } from '#ui/chart/month-point.ts'
 import { linePath } from '#ui/chart/paths.ts'
-import { useNarrow } from '#ui/chart/use-narrow.ts'
+import { useNarrow } from '#ui/use-media.ts'
 import { axisPoints, cashPoints, referenceOf, statementLines } from './statement-points.ts'
 
 interface StatementChartProps {

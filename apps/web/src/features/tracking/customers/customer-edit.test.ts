@@ -45,6 +45,17 @@ describe('what a gesture on the grid of customers writes [CUS-01]', () => {
     expect(written(typed)).toEqual(changes)
   })
 
+  it('a total that is typed keeps those that were lost, and a step takes one of them back', () => {
+    const lost = withCells(BOOKS, [give('shop/lost', '2026-12', 7)])
+    const changes = [{ row: 'shop', column: '2026-12', before: 103, after: 110 }]
+    const of = (isStep: boolean) =>
+      customerEdit(lost, { label: 'Shop', changes, isStep }, () => 'Shop')?.changes.map(
+        ({ code, after }) => `${code} ${after}`,
+      )
+    expect(of(false)).toEqual(['shop/gained 17'])
+    expect(of(true)).toEqual(['shop/lost 0'])
+  })
+
   it('says whose measure it is, where it is of one group', () => {
     expect(edit([['shop/lost', '2026-12', 4]], BOOKS, 'Lost, December 2026')?.label).toBe(
       'Shop: Lost, December 2026',

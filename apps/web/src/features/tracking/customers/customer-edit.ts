@@ -27,13 +27,13 @@ type GivenCell = Cell & { readonly value: CellValue }
  */
 export function customerEdit(
   sheet: Sheet,
-  { label, changes }: GridEdit,
+  { label, changes, isStep }: GridEdit,
   nameOf: (group: string) => string,
 ): Edit | null {
   const given: GivenCell[] = []
   let now = sheet
   for (const change of changes.toSorted(byMonth)) {
-    const cells = cellsOf(now, change)
+    const cells = cellsOf(now, change, isStep)
     now = withCells(now, cells)
     given.push(...cells)
   }
@@ -50,7 +50,11 @@ const give = (code: string, column: string, value: CellValue): GivenCell => ({
   value,
 })
 
-function cellsOf(sheet: Sheet, { row, column, after }: GridChange): GivenCell[] {
+function cellsOf(
+  sheet: Sheet,
+  { row, column, after }: GridChange,
+  isStep: boolean | undefined,
+): GivenCell[] {
   if (targetOf(row)) return [give(row, column, after)]
   const measure = measureOf(row)
   if (measure) return isAsItFollows(sheet, row, column, after) ? [] : [give(row, column, after)]
@@ -58,7 +62,7 @@ function cellsOf(sheet: Sheet, { row, column, after }: GridChange): GivenCell[] 
   if (after === null) {
     return MEASURES.map(each => give(measureCode(group, each), column, null))
   }
-  return cellsForTotal(sheet, group, month(column), after).map(({ code, value }) =>
+  return cellsForTotal(sheet, group, month(column), after, isStep).map(({ code, value }) =>
     give(code, column, value),
   )
 }

@@ -89,7 +89,7 @@ describe('customers [UI-07]', () => {
     typeAt('Gained', 'October 2026', '5')
     withCell(world.customers, 'shop/gained', '2026-10', 7)
     fireEvent.click(button('Save'))
-    await screen.findByText(/1 cell changed by somebody else meanwhile/)
+    await screen.findByText(/1 cell changed elsewhere meanwhile/)
     expect(savedAt(world.customers, 'shop/gained', '2026-10')).toBe(7)
     fireEvent.click(button('Show'))
     await screen.findByText('Ana set 7. Yours 5')

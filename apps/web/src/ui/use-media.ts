@@ -12,3 +12,6 @@ export function useMedia(query: string): boolean {
   )
   return useSyncExternalStore(subscribe, () => list.matches)
 }
+
+/** On a screen of the smallest size (guide §3, `sm`). */
+export const useNarrow = (): boolean => useMedia('(max-width: 639px)')

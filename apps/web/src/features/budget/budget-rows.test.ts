@@ -2,7 +2,7 @@ import { ITEM_SUB_TYPE, ITEM_TYPE } from '@millpond/core/item'
 import { describe, expect, it } from 'vitest'
 import { moneyUnit } from '#planning/money-unit.ts'
 import type { GridRow } from '#ui/grid/grid-model.ts'
-import { CLOSE, column, columns, line, sheetOf } from './_budget.ts'
+import { CLOSE, column, columns, line, MONTHS, sheetOf } from './_budget.ts'
 import { lineGroups } from './budget-lines.ts'
 import { type Beside, createBudgetRows } from './budget-rows.ts'
 import { stillView } from './still-view.ts'
@@ -84,8 +84,8 @@ describe('rows of a budget', () => {
       return cellsOf(rowNamed(own, 'Fees'), all, 'Nov 2026')[0]?.message
     }
     expect(fees(null)).toBe('Empty: its formula finds no figures here, or divides by nothing')
-    const at = () => 1_200_00
-    expect(fees({ kind: 'provider', name: 'Xero budget', at })).toBe('Xero budget $1,200')
+    const sheet = sheetOf({ Fees: { '2026-11': 1_200_00 } })
+    expect(fees({ kind: 'provider', name: 'Xero budget', sheet })).toBe('Xero budget $1,200')
   })
 
   it('[UI-06] and nothing at all where nobody may write', () => {
@@ -106,7 +106,9 @@ describe('rows of a budget', () => {
 })
 
 describe('a budget beside something', () => {
-  const provider: Beside = { kind: 'provider', name: 'Xero budget', at: () => 110_00 }
+  const flat = Object.fromEntries(MONTHS.map(month => [month, 110_00]))
+  const sheet = sheetOf({ Rent: flat })
+  const provider: Beside = { kind: 'provider', name: 'Xero budget', sheet }
 
   it('[BUD-04] says under a month what the provider has, and how far a year is from it', () => {
     const all = columns('month', 'Xero budget')

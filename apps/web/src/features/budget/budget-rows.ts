@@ -20,7 +20,7 @@ import { lineAside } from './line-aside.tsx'
 /** What the budget stands beside. */
 export type Beside =
   | { readonly kind: 'lastYear'; readonly name: string }
-  | { readonly kind: 'provider'; readonly name: string; readonly at: ValueAt }
+  | { readonly kind: 'provider'; readonly name: string; readonly sheet: Sheet }
   | { readonly kind: 'version'; readonly name: string; readonly sheet: Sheet }
 
 export interface RowsWanted {
@@ -170,7 +170,7 @@ function besideAt(
 ): CellValue {
   switch (beside?.kind) {
     case 'provider':
-      return beside.at(code, month)
+      return cellOf(beside.sheet, code, month)
     case 'version':
       // What happened is the same in every version.
       return actual(code, month) ?? cellOf(beside.sheet, code, month)

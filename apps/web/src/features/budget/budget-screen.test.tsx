@@ -187,6 +187,17 @@ describe('[UI-06] a budget that is written', () => {
     await screen.findByText('There is nothing more.')
   })
 
+  it('[BUD-04] beside another version it says what a year comes to, and its cash', async () => {
+    const plain = withVersion(world, 'FY27')
+    withCell(plain, 'Rent', '2026-12', 400_000)
+    withCell(withVersion(world, 'Dearer'), 'Rent', '2026-12', 500_000)
+    await open(`${EXPENSES}&beside=${plain.budget.sheetId}`)
+    await waitFor(() => expect(cellAt('Rent', 'FY27 less').textContent).toBe('$1,000'))
+    await waitFor(() => expect(cellAt('Closing cash', 'FY27 less').textContent).toBe('-$1,000'))
+    typeAt('Rent', 'Dec 2026', '3800')
+    await waitFor(() => expect(cellAt('Closing cash', 'FY27 less').textContent).toBe('$200'))
+  })
+
   it('[BUD-04] a copy leaves out what is not saved and says so; Enter makes it', async () => {
     withVersion(world, 'FY27')
     await open()

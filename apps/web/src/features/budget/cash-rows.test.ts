@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { account, bank, ledgerOf } from '#model/_ledger.ts'
 import { moneyUnit } from '#planning/money-unit.ts'
 import { column, columns } from './_budget.ts'
-import { cashFigures, cashRows } from './cash-rows.ts'
+import { type BesideCash, cashFigures, cashRows, yearBefore } from './cash-rows.ts'
 
 const flat = (value: number) => Array.from({ length: 36 }, () => value)
 const ledger = ledgerOf(
@@ -21,13 +21,13 @@ const cash = {
   expenses: ahead(60),
 }
 const all = columns('quarter', 'Xero budget')
-const rows = (of: typeof cash | null = cash) =>
+const rows = (of: typeof cash | null, beside: BesideCash | null) =>
   cashRows({
-    ...{ figures: cashFigures(ledger, of), columns: all, unit: moneyUnit('NZD') },
+    ...{ figures: cashFigures(ledger, of), beside, columns: all, unit: moneyUnit('NZD') },
     ...{ floor: cents(85_000), currency: 'NZD' },
   })
-const cellsIn = (title: string, of?: typeof cash | null) =>
-  rows(of).map(row => row.cell(column(all, title).drawn))
+const cellsIn = (title: string, of: typeof cash | null = cash, beside: BesideCash | null = null) =>
+  rows(of, beside).map(row => row.cell(column(all, title).drawn))
 
 it('[UI-06] cash is that at the end of a quarter; what is earned and spent is summed', () => {
   expect(cellsIn('Q2 FY27').map(({ value }) => value)).toEqual([100_000, 27_000, 15_000, 12_000])
@@ -47,6 +47,35 @@ it('[UI-06] before the cash is known nothing is said of months ahead', () => {
   expect(cellsIn('Q2 FY27', null)[0]?.value).toBe(100_000)
 })
 
-it('[BUD-04] a difference between budgets has no cash of its own', () => {
-  expect(cellsIn('FY27 less').every(({ state }) => state === 'outside')).toBe(true)
+it('[BUD-04] a year says how far its cash is from that of what it stands beside', () => {
+  // 40 less is earned in each month ahead: by the end of March, 200 in five months.
+  const poorer = {
+    ...cash,
+    closing: cash.closing.map((amount, at) => amount - (at + 1) * 4_000),
+    revenue: ahead(40),
+  }
+  const beside = { name: 'Xero budget', figures: cashFigures(ledger, poorer) }
+  expect(cellsIn('FY27 less', cash, beside)).toEqual(
+    [20_000, 20_000, 0, 20_000].map(value => ({ value, state: 'computed' })),
+  )
+  expect(cellsIn('FY27', cash, beside)[0]?.message).toBe('$350 below your floor')
+  expect(cellsIn('Q3 FY27', cash, beside).map(({ message }) => message)).toEqual([
+    '$50 below your floor · Xero budget $720',
+    'Xero budget $170',
+    'Xero budget $170',
+    'Xero budget $0',
+  ])
+})
+
+it('[BUD-04] beside last year it is the cash of the same months then', () => {
+  const beside = { name: 'last year', figures: yearBefore(cashFigures(ledger, cash)) }
+  expect(cellsIn('Q3 FY27', cash, beside)[0]?.message).toContain('last year $1,000')
+  // Five months are planned, at 80 and 60; all those of last year were 90 and 50.
+  expect(cellsIn('FY27 less', cash, beside).map(({ value }) => value)).toEqual([
+    -50_000, -5_000, 5_000, -10_000,
+  ])
+})
+
+it('[BUD-04] until that cash is known a year says nothing of it', () => {
+  expect(cellsIn('FY27 less').every(({ value }) => value === null)).toBe(true)
 })

@@ -3,7 +3,7 @@ import { ITEM_TYPE, type ItemType, SUMMARY_DATA_TYPE } from '@millpond/core/item
 import { type Ledger, seriesOf, TOTAL, totalAt, valueAt } from '@millpond/core/ledger'
 import { type Cents, cents, formatMoney } from '@millpond/core/money'
 import type { CellValue } from '@millpond/core/sheet'
-import type { Month } from '@millpond/core/time'
+import { addMonths, type Month } from '@millpond/core/time'
 import type { BudgetCash } from '#model/questions.ts'
 import type { GridCell, GridRow, GridUnit } from '#ui/grid/grid-model.ts'
 import type { BudgetColumn } from './budget-columns.tsx'
@@ -48,6 +48,13 @@ export function cashFigures(ledger: Ledger, cash: BudgetCash | null): CashFigure
   }
 }
 
+/** Of each month what was twelve months before it. */
+export const yearBefore = ({ closing, revenue, expenses }: CashFigures): CashFigures => ({
+  closing: month => closing(addMonths(month, -12)),
+  revenue: month => revenue(addMonths(month, -12)),
+  expenses: month => expenses(addMonths(month, -12)),
+})
+
 const sumOf = (months: readonly Month[], at: (month: Month) => CellValue): CellValue => {
   const values = months.map(at)
   return values.some(value => value === null)
@@ -55,48 +62,68 @@ const sumOf = (months: readonly Month[], at: (month: Month) => CellValue): CellV
     : values.reduce<number>((sum, value) => sum + (value ?? 0), 0)
 }
 
+/** The cash under what the budget stands beside. */
+export interface BesideCash {
+  /** `Xero budget` */
+  readonly name: string
+  readonly figures: CashFigures
+}
+
 interface CashWanted {
   readonly figures: CashFigures
+  /** Null where that is nothing, or not known yet. */
+  readonly beside: BesideCash | null
   readonly columns: readonly BudgetColumn[]
   readonly unit: GridUnit
   readonly floor: Cents | null
   readonly currency: string
 }
 
+type Named = Pick<GridRow, 'id' | 'label' | 'kind' | 'level'>
+type Worth = (figures: CashFigures, months: readonly Month[]) => CellValue
+
+const closing: Worth = (figures, months) => figures.closing(months.at(-1) as Month)
+const revenue: Worth = (figures, months) => sumOf(months, figures.revenue)
+const expenses: Worth = (figures, months) => sumOf(months, figures.expenses)
+const net: Worth = (figures, months) => less(revenue(figures, months), expenses(figures, months))
+
+const less = (value: CellValue, other: CellValue): CellValue =>
+  value === null || other === null ? null : value - other
+
 /** Closing cash, with months below the floor marked, and what it comes from. Guide §7. */
-export function cashRows({ figures, columns, unit, floor, currency }: CashWanted): GridRow[] {
+export function cashRows({ figures, beside, columns, unit, ...low }: CashWanted): GridRow[] {
   const known = new Map(columns.map(column => [column.key, column]))
-  const row = (
-    named: Pick<GridRow, 'id' | 'label' | 'kind' | 'level'>,
-    value: (months: readonly Month[]) => CellValue,
-    lowest: Cents | null = null,
-  ): GridRow => ({
+  const row = (named: Named, worth: Worth, isLow: (cell: GridCell) => GridCell): GridRow => ({
     ...{ ...named, unit },
     cell: ({ key }) => {
       const column = known.get(key)
-      if (!column || column.kind === 'difference') return { value: null, state: 'outside' }
-      return cashCell(value(column.months), lowest, currency)
+      if (!column) return { value: null, state: 'outside' }
+      const value = worth(figures, column.months)
+      const other = beside && worth(beside.figures, column.months)
+      if (column.kind === 'difference') return { value: less(value, other), state: 'computed' }
+      const cell = isLow({ value, state: 'computed' })
+      if (!beside || other === null || column.kind === 'total') return cell
+      const words = `${beside.name} ${unit.write(other)}`
+      return { ...cell, message: [cell.message, words].filter(Boolean).join(' · ') }
     },
   })
-  const revenue = (months: readonly Month[]) => sumOf(months, figures.revenue)
-  const expenses = (months: readonly Month[]) => sumOf(months, figures.expenses)
+  const asItIs = (cell: GridCell) => cell
   return [
-    row(
-      { id: 'cash', label: 'Closing cash', kind: 'group', level: 1 },
-      months => figures.closing(months.at(-1) as Month),
-      floor,
+    row({ id: 'cash', label: 'Closing cash', kind: 'group', level: 1 }, closing, cell =>
+      besideFloor(cell, low),
     ),
-    row({ id: 'cash revenue', label: 'Revenue', kind: 'line', level: 2 }, revenue),
-    row({ id: 'cash expenses', label: 'Expenses', kind: 'line', level: 2 }, expenses),
-    row({ id: 'cash net', label: 'Net profit', kind: 'line', level: 2 }, months => {
-      const [earned, spent] = [revenue(months), expenses(months)]
-      return earned === null || spent === null ? null : earned - spent
-    }),
+    row({ id: 'cash revenue', label: 'Revenue', kind: 'line', level: 2 }, revenue, asItIs),
+    row({ id: 'cash expenses', label: 'Expenses', kind: 'line', level: 2 }, expenses, asItIs),
+    row({ id: 'cash net', label: 'Net profit', kind: 'line', level: 2 }, net, asItIs),
   ]
 }
 
-function cashCell(value: CellValue, floor: Cents | null, currency: string): GridCell {
-  if (value === null || floor === null || value >= floor) return { value, state: 'computed' }
+function besideFloor(
+  cell: GridCell,
+  { floor, currency }: Pick<CashWanted, 'floor' | 'currency'>,
+): GridCell {
+  const { value } = cell
+  if (value === null || floor === null || value >= floor) return cell
   const gap = formatMoney(cents(Math.round(floor - value)), { currency })
-  return { value, state: 'computed', isLow: true, message: `${gap} below your floor` }
+  return { ...cell, isLow: true, message: `${gap} below your floor` }
 }

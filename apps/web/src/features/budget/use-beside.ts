@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
-import { providerBudgetAt } from './budget-figures.ts'
 import { type BudgetGround, PROVIDER } from './budget-ground.ts'
 import type { Beside } from './budget-rows.ts'
+import { providerSheet } from './provider-sheet.ts'
 import { useVersionCells } from './use-version-cells.ts'
 
 /** What the address compares the budget with; null for nothing, and until it is read. */
@@ -13,7 +13,7 @@ export function useBeside(ground: BudgetGround) {
   return useMemo((): Beside | null => {
     if (place.beside === 'lastYear') return { kind: 'lastYear', name: 'last year' }
     if (place.beside === PROVIDER && provider !== null) {
-      return { kind: 'provider', name: `${provider} budget`, at: providerBudgetAt(ledger) }
+      return { kind: 'provider', name: `${provider} budget`, sheet: providerSheet(ledger) }
     }
     return other && sheet ? { kind: 'version', name: `version ${other.name}`, sheet } : null
   }, [place.beside, provider, ledger, other, sheet])

@@ -11,6 +11,7 @@ import { type Beside, createBudgetRows } from './budget-rows.ts'
 import { cashFigures, cashRows } from './cash-rows.ts'
 import { createMarker, type FormulaMarks, formulaMarks } from './formula-marks.ts'
 import type { Formulas } from './formulas.ts'
+import { useBesideCash } from './use-beside-cash.ts'
 
 interface Wanted extends BudgetGround {
   readonly view: SheetView
@@ -67,9 +68,11 @@ export function useBudgetFigures(wanted: Wanted) {
     [rowsOf, groups, name, sheet, problems],
   )
   const cash = useBudgetCash(model, sheet.shown)
+  const figures = useMemo(() => cashFigures(ledger, cash), [ledger, cash])
+  const other = useBesideCash(model, beside, figures)
   const footer = useMemo(
-    () => cashRows({ figures: cashFigures(ledger, cash), columns, unit, floor, currency }),
-    [ledger, cash, columns, unit, floor, currency],
+    () => cashRows({ figures, beside: other, columns, unit, floor, currency }),
+    [figures, other, columns, unit, floor, currency],
   )
   const drawn = useMemo(() => columns.map(column => column.drawn), [columns])
   return { allYears, columns, drawn, unit, actual, lines, rows, footer, cash }

@@ -1,8 +1,6 @@
 import type { Budget } from '@millpond/contract/budget'
 import type { Forecast } from '@millpond/core/forecast'
-import { useMemo } from 'react'
-import { amountsOf } from '#model/budget-changes.ts'
-import { useForecastWith } from '#model/use-forecast-with.ts'
+import { useForecastBySheet } from '#model/use-forecast-by-sheet.ts'
 import type { BudgetGround } from './budget-ground.ts'
 import { useVersionCells } from './use-version-cells.ts'
 
@@ -21,13 +19,7 @@ interface LastVersion {
 export function useLastVersion({ budget, ...ground }: Wanted): LastVersion | null {
   const last = budget && lastVersion(ground.budgets, budget)
   const sheet = useVersionCells(ground, last?.sheetId)
-  const { ledger, basis } = ground.model
-  const planned = useMemo(() => {
-    if (!sheet) return null
-    const settings = { ...basis.settings, planByBudget: true }
-    return { ...basis, settings, budget: amountsOf(sheet) }
-  }, [sheet, basis])
-  const forecast = useForecastWith(ledger, planned)
+  const forecast = useForecastBySheet(ground.model, sheet)
   return last && forecast && { name: last.name, forecast }
 }
 

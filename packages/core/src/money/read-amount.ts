@@ -74,7 +74,7 @@ export function readAmount(text: string, { unit, before }: AmountOptions): Amoun
   return { kind: 'value', value, ...(isRounded && { isRounded }), ...(isShare && { isShare }) }
 }
 
-const ANY_SPACE = /[\s\p{Zs}]+/gu
+const ANY_SPACE = /\s+/g
 const ANY_MINUS = /[\u2010-\u2015\u2212\uFE58\uFE63\uFF0D]/g
 const ANY_APOSTROPHE = /[\u2018\u2019\u02BC\u00B4`]/g
 /** Marks without width: direction, joining, byte order. */

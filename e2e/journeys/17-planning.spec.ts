@@ -263,6 +263,23 @@ test('[UI-07] [CUS-01] [TRF-01] customers and transfers by keyboard alone', asyn
     await expect(screen.toast('Transfers updated successfully')).toBeVisible()
     await expect.poll(() => screen.figure(CASH, 1)).toBeLessThan(cash)
   })
+
+  await test.step('13. budgets so much for each customer', async () => {
+    await screen.press('g', 'b')
+    await tabTo(page, 'Begin from zero')
+    await screen.press('Enter')
+    await screen.ready()
+    await intoGrid(page, screen)
+    await screen.goTo('Catering', 1)
+    await screen.press('Alt+p')
+    await tabTo(page, 'Formula')
+    await screen.type('= [Subscribers] * 12.50')
+    await tabTo(page, 'Save formula')
+    await screen.press('Enter')
+    await expect.poll(() => screen.figure('Catering', 1)).toBe(132 * 12.5)
+    await screen.press('Control+s')
+    await expect(screen.toast('Budget data updated successfully')).toBeVisible()
+  })
 })
 
 async function intoGrid(page: Page, screen: PlanningScreen) {

@@ -42,12 +42,12 @@ describe.each(ENGINES)('formulas of a budget (%s)', engine => {
     [
       'a name that is not in the books',
       () => '= [Nobody] * 5%',
-      'No account is called “Nobody”. Write a name or number that is in the books.',
+      'Nothing here is called “Nobody”. Write an account or a group of customers.',
     ],
     [
       'an account that is gone',
       () => '= [@gone]',
-      'An account that the formula names is gone from the books. Name another one.',
+      'A line that the formula names is gone. Name another one.',
     ],
     ['no sum', ({ sales }) => `= [${sales.name}] *`, 'This is no sum, such as [Sales] * 5%.'],
     [
@@ -93,6 +93,25 @@ describe.each(ENGINES)('formulas of a budget (%s)', engine => {
     await publish(accounts)
     expect(answer).toEqual([200])
     expect(await formulasOf(sheetId)).toEqual([`= [@${sales.code}, -1] * 6%`])
+  })
+
+  it('[CUS-01] follows a group of customers, until that is taken away', async () => {
+    const { ana, rent, power } = world
+    const { sheetId: counted } = await world.ok<{ sheetId: string }>(
+      world.ask(ana, 'GET', '/api/customers'),
+    )
+    const shop = (baseVersion: number, line: object | null) => [{ code: 'shop', baseVersion, line }]
+    await world.ok(world.lining(ana, counted, shop(0, lineOf({ name: 'Café' }))))
+    const sheetId = await fresh()
+    expect(await faultsOf(put(sheetId, [rent, '= [café] * 12.50']))).toEqual([200])
+    expect(await formulasOf(sheetId)).toEqual(['= [@shop] * 12.50'])
+    await world.ok(world.lining(ana, counted, shop(1, null)))
+    expect(await faultsOf(put(sheetId, [power, '= [Café] * 2']))).toEqual([
+      400,
+      'lines.0.line.formula: Nothing here is called “Café”. ' +
+        'Write an account or a group of customers.',
+    ])
+    expect(await faultsOf(put(sheetId, [rent, '= [@shop] * 12.50', 1]))).toEqual([200])
   })
 
   it('[BUD-04] that names nobody any more does not keep its line from being noted', async () => {

@@ -7,12 +7,23 @@ import type { Named, NamedLine } from './formula-names.ts'
 /** What a line comes to in a month, cents; null where there is nothing. */
 export type FigureAt = (code: ItemCode, month: Month) => CellValue
 
+/**
+ * What formulas see of customers, from counts by code and month: the number itself, so that twelve
+ * for each is twelve. 106 customers are 106.00, and `= [Café] * 12` makes 1,272.00 of them. CUS-01.
+ */
+export const customerFigures =
+  (customers: Readonly<Record<string, Readonly<Record<string, number>>>>): FigureAt =>
+  (code, month) => {
+    const count = customers[code]?.[month]
+    return count === undefined ? null : count * 100
+  }
+
 /** What the formulas of a budget rest on. */
 export interface FormulaGround {
   readonly lines: readonly NamedLine[]
   /** Those that are not over, in their order: what happened is no formula's to change. */
   readonly months: readonly Month[]
-  /** Months before look at this, where anything did happen. */
+  /** What nobody plans here and formulas look at: what happened, and customers as they are counted. */
   readonly happened: FigureAt
 }
 

@@ -1,5 +1,5 @@
 /** How formulas name lines: people read names and numbers, what is stored are codes. */
-import type { ItemCode, ItemType } from '#item'
+import { ITEM_TYPE, type ItemCode, type ItemType } from '#item'
 import { withNames } from '#money'
 
 /** A line as a formula may name it: by its name, its number or, as `[@…]`, its code. */
@@ -12,6 +12,30 @@ export interface NamedLine {
   readonly status: 'active' | 'archived'
   readonly formula: string | null
 }
+
+interface NamedGroup {
+  readonly code: ItemCode
+  readonly name: string | null
+}
+
+/**
+ * Everything that formulas of a budget may name: accounts, archived ones too, and groups of
+ * customers, which have no formula of their own.
+ */
+export const namedLines = (
+  accounts: readonly Omit<NamedLine, 'formula'>[],
+  groups: readonly NamedGroup[],
+  formulaOf: (code: ItemCode) => string | null,
+): NamedLine[] => [
+  ...accounts.map(({ code, itemType, name, number, status }) => ({
+    ...{ code, itemType, name, number, status },
+    formula: formulaOf(code),
+  })),
+  ...groups.map(({ code, name }) => ({
+    ...{ code, itemType: ITEM_TYPE.customers, name: name ?? '', number: null },
+    ...{ status: 'active' as const, formula: null },
+  })),
+]
 
 /** What `[…]` stands for; `[Sales, -1]` is the month before. */
 export interface Named {
@@ -38,12 +62,12 @@ export function nameProblem(name: string, lines: readonly NamedLine[]): string |
   if (named(name, lines)) return null
   const called = beforeOf(name)[0] ?? name
   if (called.startsWith(BY_CODE)) {
-    return 'An account that the formula names is gone from the books. Name another one.'
+    return 'A line that the formula names is gone. Name another one.'
   }
   const { byName } = indexOf(lines)
   return byName.has(folded(called)) || byName.has(folded(name))
-    ? `Several accounts are called “${called}”. Write its number, or rename one in the books.`
-    : `No account is called “${called}”. Write a name or number that is in the books.`
+    ? `Several lines are called “${called}”. Write the number of an account, or rename one.`
+    : `Nothing here is called “${called}”. Write an account or a group of customers.`
 }
 
 /** The formula with codes for names, so that it follows the accounts when they are renamed. */

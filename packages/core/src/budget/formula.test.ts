@@ -3,8 +3,8 @@ import { ITEM_TYPE, itemCode } from '#item'
 import { type CellValue, emptySheet, withCells } from '#sheet'
 import { month, monthsFrom } from '#time'
 import { formulaProblem, formulaProblems } from './formula.ts'
-import { formulaCells, formulaDifferences } from './formula-cells.ts'
-import type { NamedLine } from './formula-names.ts'
+import { customerFigures, formulaCells, formulaDifferences } from './formula-cells.ts'
+import { type NamedLine, namedLines } from './formula-names.ts'
 
 const FIRST = month('2026-11')
 const months = monthsFrom(FIRST, 3)
@@ -102,7 +102,7 @@ describe('a line that is worked out', () => {
 
   const NO_SUM = 'This is no sum, such as [Sales] * 5%.'
   const CIRCLE = 'This line would follow itself. Name other accounts.'
-  const NOBODY = 'No account is called “Nobody”. Write a name or number that is in the books.'
+  const NOBODY = 'Nothing here is called “Nobody”. Write an account or a group of customers.'
   it.each([
     ['= [Nobody] * 2', NOBODY],
     ['= [Nobody, -1] * 2', NOBODY],
@@ -112,9 +112,9 @@ describe('a line that is worked out', () => {
     ['= [Tax] * 2', CIRCLE],
     [
       '= [Twice]',
-      'Several accounts are called “Twice”. Write its number, or rename one in the books.',
+      'Several lines are called “Twice”. Write the number of an account, or rename one.',
     ],
-    ['= [@gone]', 'An account that the formula names is gone from the books. Name another one.'],
+    ['= [@gone]', 'A line that the formula names is gone. Name another one.'],
     ['= [Sales] * 5%', null],
     ['= [Sales] / ([200] - [Tax, -1])', null],
     ['= [Fees, -1] * 2', null],
@@ -136,6 +136,67 @@ describe('a line that is worked out', () => {
     const lines = [line('A', '= [B]'), line('B', '= [A]'), sales, line('Fees', '= [Sales]')]
     expect(worked(lines, rows, 'a')).toEqual([])
     expect(worked(lines, rows, 'fees')).toHaveLength(2)
+  })
+})
+
+describe('[CUS-01] a line that follows customers', () => {
+  const shop = { code: itemCode('shop'), name: 'Café' }
+  const lines = (formula: string) =>
+    namedLines([sales, line('Fees')], [shop], code => (code === 'fees' ? formula : null))
+  const counts = { shop: { '2026-10': 90, '2026-11': 106, '2026-12': 0 } }
+  const feesBy = (formula: string, customers = counts) =>
+    formulaCells(sheetOf({ sales: [200_000, 200_000, 200_000] }), {
+      ...{ lines: lines(formula), months, happened: customerFigures(customers) },
+    }).map(({ month: when, value }) => [when.slice(5), value])
+
+  it.each<[string, string, [string, number][]]>([
+    [
+      'so much for each',
+      '= [Café] * 12',
+      [
+        ['11', 127_200],
+        ['12', 0],
+      ],
+    ],
+    [
+      'by those who came',
+      '= ([café] - [Café, -1]) * 45.50',
+      [
+        ['11', 72_800],
+        ['12', -482_300],
+      ],
+    ],
+    ['a sum shared among them', '= [Sales] / [Café]', [['11', 1_887]]],
+  ])('%s', (_, formula, expected) => {
+    expect(feesBy(formula).slice(0, expected.length)).toEqual(expected)
+  })
+
+  it('follows the counts from the next look on', () => {
+    const ground = (customers: typeof counts) => ({
+      ...{ lines: lines('= [@shop] * 12'), months, happened: customerFigures(customers) },
+    })
+    const sheet = withCells(sheetOf({}), formulaCells(sheetOf({}), ground(counts)))
+    expect(formulaDifferences(sheet, ground(counts)).size).toBe(0)
+    const more = { shop: { ...counts.shop, '2026-11': 110 } }
+    expect([...(formulaDifferences(sheet, ground(more)).get(itemCode('fees')) ?? [])]).toEqual([
+      ['2026-11', 132_000],
+    ])
+  })
+
+  it('names no group that an account is called like', () => {
+    expect(
+      formulaProblem(itemCode('fees'), '= [Sales] * 2', [
+        ...namedLines([sales], [{ code: itemCode('s'), name: 'sales' }], () => null),
+        line('Fees'),
+      ]),
+    ).toBe('Several lines are called “Sales”. Write the number of an account, or rename one.')
+  })
+
+  it('says when its group is gone', () => {
+    const left = namedLines([line('Fees')], [], () => '= [@shop] * 12')
+    expect(formulaProblems(left).get(itemCode('fees'))).toBe(
+      'A line that the formula names is gone. Name another one.',
+    )
   })
 })
 

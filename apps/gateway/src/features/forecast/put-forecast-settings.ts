@@ -3,11 +3,11 @@ import { DEFAULT_SETTINGS } from '@millpond/core/forecast'
 import type { Tx } from '#database/index.ts'
 import type { CallOf, Handler } from '../../http/call.ts'
 import { Refusal } from '../../http/refusal.ts'
+import { customerGroups } from '../../sheets/customer-groups.ts'
 import { documentStore } from '../../stores/document-store.ts'
 import { forecastSettingsStore } from '../../stores/forecast-settings-store.ts'
 import { ledgerStore } from '../../stores/ledger-store.ts'
 import { organisationStore } from '../../stores/organisation-store.ts'
-import { sheetLineStore } from '../../stores/sheet-line-store.ts'
 import { sheetStore } from '../../stores/sheet-store.ts'
 import { notImported } from './not-imported.ts'
 import { settingsFaults } from './settings-faults.ts'
@@ -35,19 +35,14 @@ export const putForecastSettings: Handler<typeof route> = async call => {
   })
 }
 
-async function customerGroups(tx: Tx, organisationId: string): Promise<ReadonlySet<string>> {
-  const sheet = await sheetStore.single(tx, organisationId, 'customers')
-  const lines = sheet ? await sheetLineStore.list(tx, sheet) : []
-  return new Set(lines.map(({ code }) => code))
-}
-
 async function refuseFaults(tx: Tx, { organisationId, body }: CallOf<typeof route>) {
   const stored = await forecastSettingsStore.find(tx, organisationId)
+  const groups = await customerGroups(tx, organisationId)
   const contactIds = Object.keys(body.settings.contactDays)
   const faults = settingsFaults(body.settings, {
     accounts: await ledgerStore.accounts(tx, organisationId),
     contactIds: new Set(await documentStore.contactsAmong(tx, organisationId, contactIds)),
-    customers: await customerGroups(tx, organisationId),
+    customers: new Set(groups.map(({ code }) => code)),
     budgets: new Set((await sheetStore.budgets(tx, organisationId)).map(({ sheetId }) => sheetId)),
     stored: { ...DEFAULT_SETTINGS, ...stored?.settings },
   })

@@ -1,9 +1,10 @@
 import type { BodyOf } from '@millpond/contract/route'
 import { LONGEST_FORMULA, type putSheetLines } from '@millpond/contract/sheet'
-import { formulaProblems, type NamedLine, storedFormula } from '@millpond/core/budget'
+import { formulaProblems, type NamedLine, namedLines, storedFormula } from '@millpond/core/budget'
 import { isBalanceSheetType } from '@millpond/core/item'
 import type { BooksAccount } from '@millpond/core/ledger'
 import type { FieldFault } from '../../http/refusal.ts'
+import type { LineRow } from '../../stores/sheet-line-store.ts'
 import type { SheetKind } from '../../stores/sheet-store.ts'
 
 type GivenLine = BodyOf<typeof putSheetLines>['lines'][number]
@@ -14,6 +15,8 @@ type Say = (field: string, message: string) => void
 interface KnownLines {
   readonly kind: SheetKind
   readonly accounts: readonly BooksAccount[]
+  /** Of customers. */
+  readonly groups: readonly Pick<LineRow, 'code' | 'name'>[]
   /** Of every line there ever was. */
   readonly versions: ReadonlyMap<string, number>
   /** As they are stored, of lines that have one. */
@@ -53,20 +56,19 @@ export function lineFaults(lines: readonly GivenLine[], known: KnownLines): Fiel
   return faults
 }
 
-type Ground = Pick<KnownLines, 'accounts' | 'formulas'>
+type Ground = Pick<KnownLines, 'accounts' | 'groups' | 'formulas'>
 
-/** The accounts as the formulas of a budget name them, with what is given over what is stored. */
-function namedLines(lines: readonly GivenLine[], { accounts, formulas }: Ground): NamedLine[] {
+/** What formulas of a budget may name, with what is given over what is stored. */
+function linesOfFormulas(lines: readonly GivenLine[], known: Ground): NamedLine[] {
   const given = new Map(lines.map(({ code, line }) => [code as string, line?.formula ?? null]))
-  return accounts.map(({ code, itemType, name, number, status }) => ({
-    ...{ code, itemType, name, number, status },
-    formula: given.has(code) ? (given.get(code) ?? null) : (formulas.get(code) ?? null),
-  }))
+  return namedLines(known.accounts, known.groups, code =>
+    given.has(code) ? (given.get(code) ?? null) : (known.formulas.get(code) ?? null),
+  )
 }
 
 /** A formula that was good when it came does not keep its line from being noted or moved. */
 function newProblems(lines: readonly GivenLine[], known: Ground): ReadonlyMap<string, string> {
-  const named = namedLines(lines, known)
+  const named = linesOfFormulas(lines, known)
   const problems = new Map<string, string>(formulaProblems(named))
   for (const { code, line } of lines) {
     const formula = line?.formula ?? null
@@ -81,7 +83,7 @@ function newProblems(lines: readonly GivenLine[], known: Ground): ReadonlyMap<st
 
 /** Formulas as they are stored: by codes, so that they outlive the names people give accounts. */
 export function storedLines(lines: readonly GivenLine[], known: Ground): GivenLine[] {
-  const named = namedLines(lines, known)
+  const named = linesOfFormulas(lines, known)
   return lines.map(given => {
     if (!given.line?.formula) return given
     return { ...given, line: { ...given.line, formula: storedFormula(given.line.formula, named) } }

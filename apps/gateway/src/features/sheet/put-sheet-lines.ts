@@ -3,6 +3,7 @@ import type { Tx } from '#database/index.ts'
 import type { CallOf, Handler } from '../../http/call.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { refuseFaults } from '../../sheets/cell-faults.ts'
+import { customerGroups } from '../../sheets/customer-groups.ts'
 import { holdOpenSheet } from '../../sheets/open-sheet.ts'
 import { titleOf } from '../../sheets/sheet-names.ts'
 import { ledgerStore } from '../../stores/ledger-store.ts'
@@ -19,6 +20,7 @@ export const putSheetLines: Handler<typeof route> = call => {
     const known = {
       kind: sheet.kind,
       accounts: sheet.kind === 'customers' ? [] : await ledgerStore.accounts(tx, organisationId),
+      groups: sheet.kind === 'budget' ? await customerGroups(tx, organisationId) : [],
       versions,
       formulas: await formulasOf(tx, sheet),
     }

@@ -14,8 +14,9 @@ import type { BudgetLine } from './budget-lines.ts'
 import type { BudgetViewProps } from './budget-view-props.ts'
 import { cellWords } from './cell-words.ts'
 import { FormulaField } from './formula-field.tsx'
-import { namedLines } from './formulas.ts'
+import { linesOfFormulas } from './formulas.ts'
 import type { BudgetFigures } from './use-budget-figures.ts'
+import { useCustomerGroups } from './use-customer-groups.ts'
 import { unsavedTexts } from './use-noted-field.ts'
 
 interface AccountPanelProps extends BudgetViewProps {
@@ -68,6 +69,7 @@ function Account(props: AccountPanelProps & { readonly line: BudgetLine }) {
   const { line, model, view, provider, figures, selected, budget, noted, writing } = props
   const { ledger, forecast } = model
   const { currency, closeMonth } = ledger
+  const groups = useCustomerGroups(props.organisation.organisationId, model)
   const { actual, unit } = figures
   const at = provider === null ? null : { name: provider, at: providerBudgetAt(ledger) }
   const { points, lines } = accountPoints({
@@ -104,7 +106,7 @@ function Account(props: AccountPanelProps & { readonly line: BudgetLine }) {
           key={line.code}
           {...{ line, writing }}
           sheetId={budget.sheetId}
-          readable={formula => readableFormula(formula, namedLines(model.basis.accounts, noted))}
+          readable={formula => readableFormula(formula, linesOfFormulas(model, groups, noted))}
           noted={noted.find(({ code }) => code === line.code)}
         />
       )}

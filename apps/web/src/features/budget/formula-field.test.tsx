@@ -30,7 +30,8 @@ const ledger = ledgerOf(
   account('Sales', ITEM_TYPE.revenue, [8000, 9000]),
   account('Fees', ITEM_TYPE.expense, [400, 450]),
 )
-const { accounts } = basisOf(ledger)
+const basis = basisOf(ledger)
+const { accounts } = basis
 const [first = ledger.closeMonth] = ledger.months
 const NOVEMBER = month('2026-11')
 const DECEMBER = month('2026-12')
@@ -110,7 +111,7 @@ function open(formula: string | null) {
   held = { ...held, formula }
   refusals = []
   const lines = createLineWriter(lineDoor, [held])
-  const groundOf = formulaGround(ledger, accounts)
+  const groundOf = formulaGround({ ledger, basis }, [])
   const typed = createSheetDesk(door, workingSheet(stored, new Map()))
   const { desk, acts } = followingDesk(typed, {
     ...{ groundOf, lines },
@@ -153,7 +154,7 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 
 describe('a line that follows others', () => {
   it.each([
-    ['= [Sale] * 5%', 'No account is called “Sale”. Write a name or number that is in the books.'],
+    ['= [Sale] * 5%', 'Nothing here is called “Sale”. Write an account or a group of customers.'],
     ['= [Sales] *', 'This is no sum, such as [Sales] * 5%.'],
     ['5%', 'A share of what? Name a line, such as [Sales] * 5%.'],
     ['= [Fees] + 1', 'This line would follow itself. Name other accounts.'],
@@ -391,7 +392,7 @@ describe('a line that follows others', () => {
   it('[UI-06] says at the field what is wrong when the books have moved away from under it', () => {
     open('= [Takings] * 5%')
     expect(field().getAttribute('aria-invalid')).toBe('true')
-    expect(screen.getByText(/^No account is called “Takings”\./)).toBeDefined()
+    expect(screen.getByText(/^Nothing here is called “Takings”\./)).toBeDefined()
     type('= [Sales] * 5%')
     expect(field().getAttribute('aria-invalid')).not.toBe('true')
   })

@@ -64,13 +64,16 @@ export function FormulaField({ line, formula, formulas, texts }: FormulaFieldPro
   )
 }
 
-/** With a name of these books, so that what is copied from it works. */
+/** With names that are there, so that what is copied from it works. */
 function hintFor({ lines }: Formulas): string {
   const revenue = lines.find(
     ({ itemType, status }) => itemType === ITEM_TYPE.revenue && status === 'active',
   )
   const name = revenue?.name ?? 'Sales'
-  return `Such as = [${name}] * 5%. A name in brackets is a line, [${name}, -1] its month before.`
+  const group = lines.find(each => each.itemType === ITEM_TYPE.customers && each.name !== '')
+  const counted = group ? `, and [${group.name}] how many customers it has` : ''
+  const before = `[${name}, -1] its month before`
+  return `Such as = [${name}] * 5%. A name in brackets is a line, ${before}${counted}.`
 }
 
 function savedWords(name: string, formula: string | null, cells: number): string {

@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { at, gateway } from '#api/_gateway.ts'
+import { basisReply } from '#model/_basis.ts'
 import { cellAt, press, typeAt } from '#ui/grid/_hands.ts'
 import { budgetWorld, openBudget, withCell, withVersion } from './_budget-world.tsx'
 
@@ -61,6 +62,44 @@ describe('[BUD-04] figures that are not what their formula makes of them', () =>
     typeAt('Rent', 'Dec 2026', '5000')
     expect(text('Power', 'Dec 2026')).toBe('$500')
     expect(screen.queryByText(/its formula/)).toBeNull()
+  })
+})
+
+interface PutLines {
+  readonly lines: readonly { readonly code: string; readonly line: object }[]
+}
+
+describe('[CUS-01] a line that follows a group of customers', () => {
+  const shop = { code: 'shop', version: 1, name: 'Café', position: 0 }
+  const none = { formula: null, note: null, transfer: null }
+  const customers = {
+    ...{ sheetId: '11111111-1111-4111-8111-111111111111', label: 'Customers', editNumber: 1 },
+    ...{ lines: [{ ...shop, ...none }], rows: [], totals: {} },
+  }
+
+  it('is marked once they are counted anew, and worked out with one press', async () => {
+    gateway.use(
+      http.get(at('/api/customers'), () => HttpResponse.json(customers)),
+      http.put(at('/api/sheets/lines'), async ({ request }) => {
+        const { lines } = (await request.json()) as PutLines
+        return HttpResponse.json({
+          lines: lines.map(({ code, line }) => ({ ...line, code, version: 2 })),
+        })
+      }),
+    )
+    world.basis = basisReply(world.ledger, { customers: { shop: { '2026-12': 110 } } })
+    await openWith('= [@shop] * 12.50', 125_000)
+    expect(screen.getByText('Power differs from its formula.')).toBeDefined()
+    click('Work out')
+    expect(text('Power', 'Dec 2026')).toContain('$1,375')
+    fireEvent.click(cellAt('Power', 'Dec 2026'))
+    click('Account')
+    const field = await screen.findByLabelText<HTMLInputElement>('Formula')
+    await waitFor(() => expect(field.value).toBe('= [Café] * 12.50'))
+    expect(screen.getByText(/and \[Café\] how many customers it has\.$/)).toBeDefined()
+    fireEvent.change(field, { target: { value: '= [café] * 10' } })
+    click('Save formula')
+    await waitFor(() => expect(text('Power', 'Dec 2026')).toContain('$1,100'))
   })
 })
 

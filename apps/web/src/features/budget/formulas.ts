@@ -1,10 +1,11 @@
 /** Lines of a version that follow others, and what can be done about it. */
 import type { SheetLine } from '@millpond/contract/sheet'
-import type { FormulaGround, NamedLine } from '@millpond/core/budget'
+import { customerFigures, type FormulaGround, namedLines } from '@millpond/core/budget'
 import type { ItemCode } from '@millpond/core/item'
-import type { BooksAccount, Ledger } from '@millpond/core/ledger'
+import type { ForecastModel } from '#model/use-model.ts'
 import { actualsAt } from './budget-figures.ts'
 import type { BudgetLine } from './budget-lines.ts'
+import type { CustomerGroup } from './use-customer-groups.ts'
 
 export interface FormulaActs {
   /**
@@ -25,16 +26,14 @@ export interface FormulaActs {
 
 export type Formulas = FormulaGround & FormulaActs
 
-/** Every account of the books with its formula; archived ones are still looked at. */
-export function namedLines(
-  accounts: readonly BooksAccount[],
+/** What formulas name: every account of the books with its formula, and groups of customers. */
+export const linesOfFormulas = (
+  { basis }: Pick<ForecastModel, 'basis'>,
+  groups: readonly CustomerGroup[],
   noted: readonly SheetLine[],
-): NamedLine[] {
-  const formulas = new Map(noted.map(({ code, formula }) => [code as string, formula]))
-  return accounts.map(({ code, itemType, name, number, status }) => ({
-    ...{ code, itemType, name, number, status },
-    formula: formulas.get(code) ?? null,
-  }))
+) => {
+  const formulas = new Map(noted.map(({ code, formula }) => [code, formula]))
+  return namedLines(basis.accounts, groups, code => formulas.get(code) ?? null)
 }
 
 /**
@@ -42,15 +41,20 @@ export function namedLines(
  * are: of these a formula sees what happened.
  */
 export function formulaGround(
-  ledger: Ledger,
-  accounts: readonly BooksAccount[],
+  model: Pick<ForecastModel, 'ledger' | 'basis'>,
+  groups: readonly CustomerGroup[],
 ): (noted: readonly SheetLine[]) => FormulaGround {
+  const { ledger, basis } = model
   const months = ledger.months.filter(month => month > ledger.closeMonth)
-  const happened = actualsAt(ledger)
+  const actual = actualsAt(ledger)
+  const counted = customerFigures(basis.customers)
+  const happened: FormulaGround['happened'] = (code, month) =>
+    actual(code, month) ?? counted(code, month)
   let last: { readonly noted: readonly SheetLine[]; readonly ground: FormulaGround } | null = null
   return noted => {
     if (last?.noted !== noted) {
-      last = { noted, ground: { lines: namedLines(accounts, noted), months, happened } }
+      const lines = linesOfFormulas(model, groups, noted)
+      last = { noted, ground: { lines, months, happened } }
     }
     return last.ground
   }

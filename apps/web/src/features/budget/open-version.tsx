@@ -18,6 +18,7 @@ import { followingDesk } from './following-desk.ts'
 import { formulaGround } from './formulas.ts'
 import { stillView } from './still-view.ts'
 import { toChange } from './to-change.ts'
+import { useCustomerGroups } from './use-customer-groups.ts'
 import { useLineWriter } from './use-line-writer.ts'
 
 interface OpenVersionProps extends BudgetGround {
@@ -81,8 +82,9 @@ function WrittenVersion({ read, ...rest }: VersionProps) {
   const save: SheetDoor['save'] = (label, cells) =>
     saveCells({ organisationId, sheetId, label, changes: cells.map(toChange) }).unwrap()
   const { desk: typed, isReady } = useSheetDesk({ ...read, organisationId, sheetId, save })
-  const { ledger, basis } = rest.model
-  const groundOf = useMemo(() => formulaGround(ledger, basis.accounts), [ledger, basis.accounts])
+  const { model } = rest
+  const groups = useCustomerGroups(organisationId, model)
+  const groundOf = useMemo(() => formulaGround(model, groups), [model, groups])
   const lines = useLineWriter({ organisationId, sheetId }, rest.noted)
   const noted = useStore(lines)
   const toast = useToast()

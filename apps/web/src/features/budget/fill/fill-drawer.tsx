@@ -2,12 +2,12 @@ import type { BuildContext } from '@millpond/core/budget'
 import { type Edit, editOf, type Sheet } from '@millpond/core/sheet'
 import { longMonth } from '@millpond/core/time'
 import { type FormEvent, useMemo, useState } from 'react'
-import { useGetCustomersQuery } from '#api/tracking-api.ts'
 import type { ForecastModel } from '#model/use-model.ts'
 import { Button } from '#ui/button.tsx'
 import { Drawer } from '#ui/drawer.tsx'
 import { type FieldError, FormErrorSummary } from '#ui/form-error-summary.tsx'
 import { SelectField } from '#ui/select-field.tsx'
+import { useCustomerGroups } from '../use-customer-groups.ts'
 import styles from './fill.module.css'
 import { EMPTY_FILL, FIELD, type FillDraft, type FillKind, readFill } from './fill-draft.ts'
 import { extentsOf, type FillPlace, firstMonths, monthsWithin } from './fill-extent.ts'
@@ -116,17 +116,12 @@ function firstDraft(kind: FillKind, place: FillPlace): FillDraft {
   return { ...EMPTY_FILL, kind, extent: extent?.key ?? 'type', ...months }
 }
 
-const useGroups = (organisationId: string) =>
-  (useGetCustomersQuery({ organisationId }).currentData?.lines ?? []).map(({ code, name }) => ({
-    ...{ code, name: name ?? '' },
-  }))
-
 /** The fields, what they would make, and the edit that makes it. */
 function useFill({ kind, place, model, organisationId, provider, shown }: FillDrawerProps) {
   const { ledger, basis } = model
   const [draft, setDraft] = useState(() => firstDraft(kind, place))
   const [errors, setErrors] = useState<readonly FieldError[]>([])
-  const groups = useGroups(organisationId)
+  const groups = useCustomerGroups(organisationId, model)
   const extents = useMemo(() => extentsOf(place), [place])
   const extent = extents.find(({ key }) => key === draft.extent) ?? extents[0]
   const asked = useMemo(() => {

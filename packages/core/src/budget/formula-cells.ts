@@ -23,7 +23,7 @@ export interface FormulaGround {
   readonly lines: readonly NamedLine[]
   /** Those that are not over, in their order: what happened is no formula's to change. */
   readonly months: readonly Month[]
-  /** What nobody plans here and formulas look at: what happened, and customers as they are counted. */
+  /** What nobody plans in this sheet and formulas look at: what happened, customers as counted. */
   readonly happened: FigureAt
 }
 

@@ -106,7 +106,9 @@ function Account(props: AccountPanelProps & { readonly line: BudgetLine }) {
           key={line.code}
           {...{ line, writing }}
           sheetId={budget.sheetId}
-          readable={formula => readableFormula(formula, linesOfFormulas(model, groups, noted))}
+          readable={formula =>
+            readableFormula(formula, linesOfFormulas(model.basis.accounts, groups, noted))
+          }
           noted={noted.find(({ code }) => code === line.code)}
         />
       )}

@@ -30,8 +30,7 @@ const ledger = ledgerOf(
   account('Sales', ITEM_TYPE.revenue, [8000, 9000]),
   account('Fees', ITEM_TYPE.expense, [400, 450]),
 )
-const basis = basisOf(ledger)
-const { accounts } = basis
+const { accounts } = basisOf(ledger)
 const [first = ledger.closeMonth] = ledger.months
 const NOVEMBER = month('2026-11')
 const DECEMBER = month('2026-12')
@@ -111,7 +110,7 @@ function open(formula: string | null) {
   held = { ...held, formula }
   refusals = []
   const lines = createLineWriter(lineDoor, [held])
-  const groundOf = formulaGround({ ledger, basis }, [])
+  const groundOf = formulaGround({ ledger, accounts, customers: {}, groups: [] })
   const typed = createSheetDesk(door, workingSheet(stored, new Map()))
   const { desk, acts } = followingDesk(typed, {
     ...{ groundOf, lines },

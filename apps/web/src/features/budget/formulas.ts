@@ -1,8 +1,9 @@
 /** Lines of a version that follow others, and what can be done about it. */
 import type { SheetLine } from '@millpond/contract/sheet'
 import { customerFigures, type FormulaGround, namedLines } from '@millpond/core/budget'
+import type { ForecastBasis } from '@millpond/core/forecast'
 import type { ItemCode } from '@millpond/core/item'
-import type { ForecastModel } from '#model/use-model.ts'
+import type { BooksAccount, Ledger } from '@millpond/core/ledger'
 import { actualsAt } from './budget-figures.ts'
 import type { BudgetLine } from './budget-lines.ts'
 import type { CustomerGroup } from './use-customer-groups.ts'
@@ -28,32 +29,38 @@ export type Formulas = FormulaGround & FormulaActs
 
 /** What formulas name: every account of the books with its formula, and groups of customers. */
 export const linesOfFormulas = (
-  { basis }: Pick<ForecastModel, 'basis'>,
+  accounts: readonly BooksAccount[],
   groups: readonly CustomerGroup[],
   noted: readonly SheetLine[],
 ) => {
   const formulas = new Map(noted.map(({ code, formula }) => [code, formula]))
-  return namedLines(basis.accounts, groups, code => formulas.get(code) ?? null)
+  return namedLines(accounts, groups, code => formulas.get(code) ?? null)
+}
+
+interface Rests extends Pick<ForecastBasis, 'accounts' | 'customers'> {
+  readonly ledger: Ledger
+  readonly groups: readonly CustomerGroup[]
 }
 
 /**
  * What formulas rest on, the same again for the same lines. Months up to the close stay what they
  * are: of these a formula sees what happened.
  */
-export function formulaGround(
-  model: Pick<ForecastModel, 'ledger' | 'basis'>,
-  groups: readonly CustomerGroup[],
-): (noted: readonly SheetLine[]) => FormulaGround {
-  const { ledger, basis } = model
+export function formulaGround({
+  ledger,
+  accounts,
+  customers,
+  groups,
+}: Rests): (noted: readonly SheetLine[]) => FormulaGround {
   const months = ledger.months.filter(month => month > ledger.closeMonth)
   const actual = actualsAt(ledger)
-  const counted = customerFigures(basis.customers)
+  const counted = customerFigures(customers)
   const happened: FormulaGround['happened'] = (code, month) =>
     actual(code, month) ?? counted(code, month)
   let last: { readonly noted: readonly SheetLine[]; readonly ground: FormulaGround } | null = null
   return noted => {
     if (last?.noted !== noted) {
-      const lines = linesOfFormulas(model, groups, noted)
+      const lines = linesOfFormulas(accounts, groups, noted)
       last = { noted, ground: { lines, months, happened } }
     }
     return last.ground

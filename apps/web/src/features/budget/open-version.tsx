@@ -15,10 +15,9 @@ import type { BudgetGround } from './budget-ground.ts'
 import { BudgetView } from './budget-view.tsx'
 import { closedWords } from './budget-words.ts'
 import { followingDesk } from './following-desk.ts'
-import { formulaGround } from './formulas.ts'
 import { stillView } from './still-view.ts'
 import { toChange } from './to-change.ts'
-import { useCustomerGroups } from './use-customer-groups.ts'
+import { useFormulaGround } from './use-formula-ground.ts'
 import { useLineWriter } from './use-line-writer.ts'
 
 interface OpenVersionProps extends BudgetGround {
@@ -82,9 +81,7 @@ function WrittenVersion({ read, ...rest }: VersionProps) {
   const save: SheetDoor['save'] = (label, cells) =>
     saveCells({ organisationId, sheetId, label, changes: cells.map(toChange) }).unwrap()
   const { desk: typed, isReady } = useSheetDesk({ ...read, organisationId, sheetId, save })
-  const { model } = rest
-  const groups = useCustomerGroups(organisationId, model)
-  const groundOf = useMemo(() => formulaGround(model, groups), [model, groups])
+  const groundOf = useFormulaGround(organisationId, rest.model)
   const lines = useLineWriter({ organisationId, sheetId }, rest.noted)
   const noted = useStore(lines)
   const toast = useToast()

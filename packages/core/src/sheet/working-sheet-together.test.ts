@@ -175,6 +175,16 @@ function check({ sheet, server }: World, newest: Map<string, number>) {
   for (const key of sheet.conflicts.keys()) expect(sheet.draft.has(key)).toBe(true)
 }
 
+const doing = (does: Action['does'], which: number, ...cells: Action['cells']): Action => ({
+  ...{ does, which },
+  cells: cells.length > 0 ? cells : [[0, null]],
+})
+const FOUND = [
+  ...[doing('edit', 0, [2, 0]), doing('theirs', 0, [2, null]), doing('begin', 0)],
+  ...[doing('theirs', 0, [2, 0]), doing('answer', 0), doing('move', 0)],
+  ...[doing('settle', 0), doing('move', 58)],
+]
+
 describe('any sequence of edits, undos, saves, answers, conflicts and readings', () => {
   it('[BUD-02] [UI-07] shows what is stored under the draft, and nothing goes back in time', () => {
     fc.assert(
@@ -203,7 +213,8 @@ describe('any sequence of edits, undos, saves, answers, conflicts and readings',
         expect(valuesOf(world.sheet.shown)).toEqual(shown)
         expect(valuesOf(read(world, server.cells)[0])).toEqual(shown)
       }),
-      { numRuns: 1500 },
+      // Once found by chance: somebody writes a cell again, and it is settled out of sight.
+      { numRuns: 1500, examples: [[FOUND]] },
     )
   }, 60_000)
 })

@@ -176,6 +176,24 @@ describe('saving', () => {
     expect([rentIn(gone), rentIn(after), isDirty(after)]).toEqual([100, 100, true])
   })
 
+  it('one that was written again out of sight is asked about again, for nobody knows it', () => {
+    const key = cellKey(rentInDecember)
+    const edited = typing(workingSheet(books, new Map()), give('rent', '2026-12', 120))
+    const ana = { ...conflict, version: 1 }
+    const asked = taken(edited, { sent: sentOf(edited), saved: [], conflicts: [ana] })
+    const february = withCells(emptySheet(month('2027-02'), 1), [give('rent', '2027-02', 100)])
+    const out = reread(asked, february, new Map([[key, 2]]))
+    const [mine, theirs] = [settled(out, ana, 'mine'), settled(out, ana, 'theirs')]
+    expect([...mine.draft.values()]).toMatchObject([{ value: 120, before: 111, baseVersion: 1 }])
+    expect(isDirty(theirs)).toBe(false)
+    for (const sheet of [mine, theirs]) {
+      // An older answer that comes late.
+      const late = withCells(books, [rentInDecember])
+      const { stored } = reread(sheet, late, new Map([[key, 1]]))
+      expect(cellOf(stored, rentInDecember.code, rentInDecember.month)).toBe(111)
+    }
+  })
+
   it('a cell in conflict that is undone is still asked about, and mine is what it was before', () => {
     const back = undo(partly)
     assert(back, 'there is a step to take back')

@@ -228,7 +228,10 @@ function withStored(shown: Sheet, stored: Sheet, cells: readonly Cell[]): Sheet 
   )
 }
 
-/** `mine` is saved over what is there now; `theirs` gives the own value up. */
+/**
+ * `mine` is saved over what is there now; `theirs` gives the own value up. Where that has been
+ * written again in a month out of sight, nobody knows what is there: mine is asked about anew.
+ */
 export function settled(
   sheet: WorkingSheet,
   at: Pick<Cell, 'code' | 'month'>,
@@ -239,24 +242,32 @@ export function settled(
   if (!conflict) return sheet
   const conflicts = new Map(sheet.conflicts)
   conflicts.delete(key)
-  const known = sheet.versions.get(key) ?? 0
-  // A newer reading may have come while nobody decided.
-  const theirs =
-    known <= conflict.version
-      ? conflict
-      : { ...conflict, value: cellOf(sheet.stored, at.code, at.month), version: known }
-  const stored = withCells(sheet.stored, [theirs])
-  const versions = new Map(sheet.versions).set(key, theirs.version)
-  const beyond = new Map([...sheet.beyond, ...outOfSight(stored, [[key, theirs]])])
+  const now = newestOf(sheet, conflict)
+  const theirs = now ?? conflict
+  const stored = now ? withCells(sheet.stored, [now]) : sheet.stored
+  const versions = now ? new Map(sheet.versions).set(key, now.version) : sheet.versions
+  const beyond = new Map([...sheet.beyond, ...(now ? outOfSight(stored, [[key, now]]) : [])])
   const draft = new Map(sheet.draft)
   const next = { ...sheet, stored, versions, beyond, draft, conflicts }
   const own = draft.get(key)
-  if (choice === 'mine' && own && own.value !== theirs.value) {
+  if (choice === 'mine' && own && !(now && own.value === now.value)) {
     draft.set(key, { ...own, before: theirs.value, baseVersion: theirs.version })
     return next
   }
   draft.delete(key)
   return { ...next, shown: withCells(sheet.shown, [theirs]) }
+}
+
+/** A newer reading may have come while nobody decided; null where it has not shown the value. */
+function newestOf(sheet: WorkingSheet, conflict: Conflict): Conflict | null {
+  const { code, month } = conflict
+  const version = sheet.versions.get(cellKey(conflict)) ?? 0
+  if (version <= conflict.version) return conflict
+  if (columnIn(sheet.stored, month) >= 0) {
+    return { ...conflict, value: cellOf(sheet.stored, code, month), version }
+  }
+  const known = sheet.beyond.get(cellKey(conflict))
+  return known ? { ...conflict, value: known.value, version } : null
 }
 
 /**

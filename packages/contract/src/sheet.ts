@@ -177,8 +177,9 @@ const lineFields = {
   name: z.nullable(text(100)),
   position: z.int().check(z.gte(0), z.lte(100_000)),
   /**
-   * Such as `=[Sales] * 5%`; its cells are then worked out and not typed. Accounts are given by
-   * name, number or code and answered by code: `=[@200] * 5%`. Budgets alone.
+   * Such as `=[Sales] * 5%`; its cells are then worked out and not typed. Accounts and groups of
+   * customers are given by name, number or code and answered by code: `=[@200] * 5%`. Budgets
+   * alone.
    */
   formula: z.nullable(text(LONGEST_FORMULA)),
   note: z.nullable(text(2000)),

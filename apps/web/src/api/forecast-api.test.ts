@@ -38,6 +38,18 @@ describe('the basis of a forecast', () => {
     })
   })
 
+  it('is the very same when it is read again and nothing has changed', async () => {
+    gateway.use(http.get(at('/api/forecast/basis'), () => HttpResponse.json(reply(2))))
+    const cache = createCache()
+    const read = () =>
+      cache.dispatch(endpoints.getForecastBasis.initiate(query, { forceRefetch: true }))
+    const [first, again] = [await read(), await read()]
+    expect(again.data?.basis).toBe(first.data?.basis)
+    const moved = { ...reply(2), holidays: ['2026-12-25', '2026-12-27'] }
+    gateway.use(http.get(at('/api/forecast/basis'), () => HttpResponse.json(moved)))
+    expect([...((await read()).data?.basis.holidays ?? [])]).toEqual(moved.holidays)
+  })
+
   it.each([
     [
       'saved settings',

@@ -2,6 +2,7 @@
 import type * as forecasts from '@millpond/contract/forecast'
 import type { BodyOf, ReplyOf } from '@millpond/contract/route'
 import type { ForecastBasis } from '@millpond/core/forecast'
+import type { Day } from '@millpond/core/time'
 import { FORECAST } from './addresses.ts'
 import { gatewayApi, type OfOrganisation } from './gateway-api.ts'
 import { callOf } from './gateway-call.ts'
@@ -18,7 +19,20 @@ type Maybe<Reply> = Partial<Reply>
 function basisOf(reply: Maybe<ReplyOf<typeof forecasts.getForecastBasis>>): StoredBasis | null {
   if (!reply.asOf) return null
   const { version, settingsVersion, holidays, ...basis } = reply as forecasts.ForecastBasisReply
-  return { version, settingsVersion, basis: { ...basis, holidays: new Set(holidays) } }
+  return { version, settingsVersion, basis: { ...basis, holidays: kept(holidays) } }
+}
+
+/**
+ * Read anew, what has not changed is the object it was, so that nothing is computed for it; of sets
+ * the cache cannot tell.
+ */
+let newest: { readonly days: readonly Day[]; readonly set: ReadonlySet<Day> } | null = null
+
+function kept(days: readonly Day[]): ReadonlySet<Day> {
+  const isSame =
+    newest?.days.length === days.length && newest.days.every((each, at) => each === days[at])
+  if (!newest || !isSame) newest = { days, set: new Set(days) }
+  return newest.set
 }
 
 /** Another try against the same version would meet the same conflict, only later. */

@@ -1,4 +1,4 @@
-import type { ItemCode } from '#item'
+import { ITEM_TYPE, type ItemCode } from '#item'
 import { type Cell, type CellValue, cellOf, columnIn, type Sheet, type SheetRow } from '#sheet'
 import { addMonths, type Month } from '#time'
 import { type FormulaLine, type FormulaPlan, formulaPlan } from './formula.ts'
@@ -23,17 +23,20 @@ export interface FormulaGround {
   readonly lines: readonly NamedLine[]
   /** Those that are not over, in their order: what happened is no formula's to change. */
   readonly months: readonly Month[]
-  /** What nobody plans in this sheet and formulas look at: what happened, customers as counted. */
+  /** Months before look at this, where anything did happen. */
   readonly happened: FigureAt
+  /** Customers as they are counted: see `customerFigures`. */
+  readonly counted: FigureAt
 }
 
 type GivenCell = Cell & { readonly value: CellValue }
 
 /**
  * The cells that formulas make of a sheet, where they differ from what stands there. A month in
- * which none of the lines a formula names has a figure stays empty, and so does one that would be
- * divided by nothing; a figure missing among others counts as nothing. A formula that cannot be
- * worked out leaves its line alone. With sales of 2,000.00, `= [Sales] * 5%` is 100.00. Cents.
+ * which none of the lines a formula names has a figure stays empty, and so does one in which it
+ * would be divided by nothing or customers it names are not counted; another figure missing among
+ * others counts as nothing. A formula that cannot be worked out leaves its line alone. With sales
+ * of 2,000.00, `= [Sales] * 5%` is 100.00. Cents.
  */
 export function formulaCells(sheet: Sheet, ground: FormulaGround): GivenCell[] {
   const { order } = formulaPlan(ground.lines)
@@ -88,14 +91,14 @@ interface Work {
 
 function worked(
   sheet: Sheet,
-  { happened }: FormulaGround,
+  ground: FormulaGround,
   { order, months, isDue, onChanged }: Work,
 ): GivenCell[] {
   const cells: GivenCell[] = []
   const made = new Map<ItemCode, Map<Month, CellValue>>()
-  const figureAt: FigureAt = (code, month) => {
-    const known = made.get(code)?.get(month)
-    return known !== undefined ? known : (happened(code, month) ?? cellOf(sheet, code, month))
+  const figureAt: LineFigureAt = (line, month) => {
+    const known = made.get(line.code)?.get(month)
+    return known !== undefined ? known : standing(sheet, ground, line, month)
   }
   for (const month of months) {
     for (const each of order) {
@@ -117,16 +120,35 @@ function worked(
 const monthOf = ({ monthsAgo }: Named, month: Month): Month =>
   monthsAgo === 0 ? month : addMonths(month, -monthsAgo)
 
-function valueIn({ formula, looksAt }: FormulaLine, month: Month, figureAt: FigureAt): CellValue {
+type LineFigureAt = (line: NamedLine, month: Month) => CellValue
+
+/** Under the code of a group a sheet holds its targets, which are no counts and no money. */
+const standing = (
+  sheet: Sheet,
+  { happened, counted }: FormulaGround,
+  { itemType, code }: NamedLine,
+  month: Month,
+): CellValue =>
+  itemType === ITEM_TYPE.customers
+    ? counted(code, month)
+    : (happened(code, month) ?? cellOf(sheet, code, month))
+
+function valueIn(
+  { formula, looksAt }: FormulaLine,
+  month: Month,
+  figureAt: LineFigureAt,
+): CellValue {
   let hasFigure = looksAt.size === 0
+  let isCounted = true
   const value = formula.cents(name => {
     const at = looksAt.get(name)
     if (!at) return null
-    const figure = figureAt(at.line.code, monthOf(at, month))
+    const figure = figureAt(at.line, monthOf(at, month))
     if (figure !== null) hasFigure = true
+    else if (at.line.itemType === ITEM_TYPE.customers) isCounted = false
     return figure ?? 0
   })
-  return hasFigure ? value : null
+  return hasFigure && isCounted ? value : null
 }
 
 /** By month, what the formula of a line makes of it where something else stands there. */
@@ -162,7 +184,7 @@ export function formulaDifferences(
 
 function comparedAnew(
   sheet: Sheet,
-  { months, happened }: FormulaGround,
+  ground: FormulaGround,
   each: FormulaLine,
   known: Map<ItemCode, Compared>,
 ): Compared {
@@ -178,12 +200,12 @@ function comparedAnew(
       return was === is || was?.values[column - monthsAgo] === is?.values[column - monthsAgo]
     })
   }
-  const standing: FigureAt = (at, month) => happened(at, month) ?? cellOf(sheet, at, month)
+  const figureAt: LineFigureAt = (line, month) => standing(sheet, ground, line, month)
   const difference = new Map(before?.difference)
   let isSame = before !== undefined
-  for (const month of months) {
+  for (const month of ground.months) {
     if (before && isSameIn(month)) continue
-    const value = valueIn(each, month, standing)
+    const value = valueIn(each, month, figureAt)
     const wanted = value === cellOf(sheet, code, month) ? undefined : value
     if (wanted === difference.get(month)) continue
     isSame = false

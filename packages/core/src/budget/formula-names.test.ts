@@ -46,4 +46,16 @@ describe('[BUD-04] how a formula names accounts', () => {
     expect(storedFormula('= [Sales]', [old, sales])).toBe('= [@s]')
     expect(storedFormula('= [Sales]', [old])).toBe('= [@old]')
   })
+
+  it('leaves a name to the account where a group of customers is called the same', () => {
+    const group = { itemType: ITEM_TYPE.customers }
+    const lines = [sales, line('g', 'Sales', group), line('h', 'Café', group), fees]
+    const typed = '= [sales] + [Sales customers] + [café, -1] + [Café customers]'
+    const stored = storedFormula(typed, lines)
+    expect(stored).toBe('= [@s] + [@g] + [@h, -1] + [@h]')
+    expect(readableFormula(stored, lines)).toBe(
+      '= [Sales] + [Sales customers] + [Café, -1] + [Café]',
+    )
+    expect(formulaProblem(fees.code, typed, lines)).toBeNull()
+  })
 })

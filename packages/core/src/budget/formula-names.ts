@@ -2,7 +2,10 @@
 import { ITEM_TYPE, type ItemCode, type ItemType } from '#item'
 import { withNames } from '#money'
 
-/** A line as a formula may name it: by its name, its number or, as `[@…]`, its code. */
+/**
+ * A line as a formula may name it: by its name, its number or, as `[@…]`, its code. Where an
+ * account is called like a group of customers, the group is `[Café customers]`.
+ */
 export interface NamedLine {
   readonly itemType: ItemType
   readonly code: ItemCode
@@ -13,7 +16,7 @@ export interface NamedLine {
   readonly formula: string | null
 }
 
-interface NamedGroup {
+export interface NamedGroup {
   readonly code: ItemCode
   readonly name: string | null
 }
@@ -70,13 +73,13 @@ export function nameProblem(name: string, lines: readonly NamedLine[]): string |
     : `Nothing here is called “${called}”. Write an account or a group of customers.`
 }
 
-/** The formula with codes for names, so that it follows the accounts when they are renamed. */
+/** The formula with codes for names, so that it follows its lines when they are renamed. */
 export const storedFormula = (formula: string, lines: readonly NamedLine[]): string =>
   renamed(formula, lines, ({ code }) => [`${BY_CODE}${code}`])
 
 /** The formula as people read it: `= [Sales] * 5%`. */
 export const readableFormula = (formula: string, lines: readonly NamedLine[]): string =>
-  renamed(formula, lines, ({ name, number }) => [name, number ?? ''])
+  renamed(formula, lines, line => [line.name, otherName(line)])
 
 const BY_CODE = '@'
 
@@ -126,7 +129,7 @@ function lineCalled(name: string, lines: readonly NamedLine[]): NamedLine | null
 function byName(lines: readonly NamedLine[]): ReadonlyMap<string, NamedLine | null> {
   const found = new Map<string, NamedLine[]>()
   for (const line of lines) {
-    for (const name of new Set([folded(line.name), folded(line.number ?? '')])) {
+    for (const name of new Set([folded(line.name), folded(otherName(line))])) {
       if (name !== '') found.set(name, [...(found.get(name) ?? []), line])
     }
   }
@@ -135,8 +138,14 @@ function byName(lines: readonly NamedLine[]): ReadonlyMap<string, NamedLine | nu
 
 function theOne(all: readonly NamedLine[]): NamedLine | null {
   const active = all.filter(({ status }) => status === 'active')
-  const [one = null, ...others] = active.length > 0 ? active : all
+  const accounts = active.filter(line => !isGroup(line))
+  const [one = null, ...others] = [accounts, active, all].find(({ length }) => length > 0) ?? []
   return others.length > 0 ? null : one
 }
+
+const isGroup = ({ itemType }: NamedLine) => itemType === ITEM_TYPE.customers
+
+const otherName = (line: NamedLine): string =>
+  isGroup(line) && line.name !== '' ? `${line.name} customers` : (line.number ?? '')
 
 const folded = (text: string) => text.trim().toLocaleLowerCase('en')

@@ -41,6 +41,7 @@ const ground = {
   lines: [line('Sales'), line('Fees', '= [Sales] * 5%'), line('Tax', '= [Fees] * 10%')],
   months,
   happened: () => null,
+  counted: () => null,
 }
 const november = month('2026-11')
 
@@ -82,6 +83,7 @@ describe('an edit of what a formula follows', () => {
       lines: [line('Rent', '= [Rent, -1] + 10')],
       months,
       happened: (_: string, when: Month) => (when < november ? 100_000 : null),
+      counted: () => null,
     }
     const cells = formulaCells(empty, rent)
     expect(cells.map(({ value }) => value)).toEqual([101_000, 102_000, 103_000])
@@ -162,7 +164,7 @@ describe('any edits, steps back and forth', () => {
         fc.array(anAct, { maxLength: 12 }),
         (formulas, acts) => {
           const lines = NAMES.map((name, index) => line(name, formulas[index] ?? null))
-          const around = { lines, months, happened: () => null }
+          const around = { lines, months, happened: () => null, counted: () => null }
           const start = withCells(empty, formulaCells(empty, around))
           let sheet = workingSheet(start, new Map())
           for (const act of acts) {
@@ -192,7 +194,7 @@ describe('any edits, steps back and forth', () => {
         fc.array(fc.array(aCell, { minLength: 1, maxLength: 4 }), { maxLength: 8 }),
         (formulas, acts) => {
           const lines = NAMES.map((name, index) => line(name, formulas[index] ?? null))
-          const around = { lines, months, happened: () => null }
+          const around = { lines, months, happened: () => null, counted: () => null }
           let sheet = empty
           for (const act of acts) {
             const cells = act.map(({ name, index, value }) =>

@@ -8,13 +8,12 @@ import {
   refuseFaults,
   sheetMonths,
 } from '../../sheets/cell-faults.ts'
+import { customerGroups } from '../../sheets/customer-groups.ts'
 import { holdOpenSheet } from '../../sheets/open-sheet.ts'
 import { saveCells } from '../../sheets/save-cells.ts'
 import { cellsOf } from '../../sheets/sheet-names.ts'
-import { singleSheetKey } from '../../sheets/single-sheet.ts'
 import { ledgerStore } from '../../stores/ledger-store.ts'
 import { sheetCellStore } from '../../stores/sheet-cell-store.ts'
-import { sheetLineStore } from '../../stores/sheet-line-store.ts'
 import type { SheetRow } from '../../stores/sheet-store.ts'
 
 export const updateOrgItemDataChanges: Handler<typeof route> = call => {
@@ -48,8 +47,9 @@ async function budgetProblems(
   const known = new Map<string, ItemType>()
   const isTarget = ({ itemType }: { itemType: ItemType }) => itemType === ITEM_TYPE.customers
   if (body.changes.some(isTarget)) {
-    const groups = await sheetLineStore.list(tx, singleSheetKey(organisationId, 'customers'))
-    for (const { code } of groups) known.set(code, ITEM_TYPE.customers)
+    for (const { code } of await customerGroups(tx, organisationId)) {
+      known.set(code, ITEM_TYPE.customers)
+    }
   }
   for (const { code, itemType } of await ledgerStore.accounts(tx, organisationId)) {
     known.set(code, itemType)

@@ -75,13 +75,13 @@ function newProblems(lines: readonly GivenLine[], known: Ground): ReadonlyMap<st
     if (formula === null) continue
     if (formula === known.formulas.get(code)) problems.delete(code)
     else if (storedFormula(formula, named).length > LONGEST_FORMULA) {
-      problems.set(code, 'This names too many accounts for one formula.')
+      problems.set(code, 'This names too many lines for one formula.')
     }
   }
   return problems
 }
 
-/** Formulas as they are stored: by codes, so that they outlive the names people give accounts. */
+/** Formulas as they are stored: by codes, so that they outlive the names people give. */
 export function storedLines(lines: readonly GivenLine[], known: Ground): GivenLine[] {
   const named = linesOfFormulas(lines, known)
   return lines.map(given => {

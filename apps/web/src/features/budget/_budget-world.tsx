@@ -172,6 +172,7 @@ async function save(world: BudgetWorld, request: Request) {
 }
 
 const sheetsOf = (world: BudgetWorld) => [
+  http.get(at('/api/customers'), () => HttpResponse.json({})),
   http.get(at('/api/sheets/draft'), () => HttpResponse.json({ draft: world.draft })),
   http.put(at('/api/sheets/draft'), async ({ request }) => {
     const { sheetId, changes } = (await request.json()) as Pick<SheetDraft, 'changes'> & {

@@ -2,6 +2,7 @@ import type { SheetLine } from '@millpond/contract/sheet'
 import { readableFormula } from '@millpond/core/budget'
 import { axisMoney, type Cents, formatMoney } from '@millpond/core/money'
 import { type FocusEvent, useLayoutEffect, useRef } from 'react'
+import { useCustomerGroups } from '#planning/use-customer-groups.ts'
 import { Button } from '#ui/button.tsx'
 import { LinesChart } from '#ui/chart/lines-chart.tsx'
 import type { GridSelected } from '#ui/grid/grid-model.ts'
@@ -16,7 +17,6 @@ import { cellWords } from './cell-words.ts'
 import { FormulaField } from './formula-field.tsx'
 import { linesOfFormulas } from './formulas.ts'
 import type { BudgetFigures } from './use-budget-figures.ts'
-import { useCustomerGroups } from './use-customer-groups.ts'
 import { unsavedTexts } from './use-noted-field.ts'
 
 interface AccountPanelProps extends BudgetViewProps {
@@ -69,7 +69,7 @@ function Account(props: AccountPanelProps & { readonly line: BudgetLine }) {
   const { line, model, view, provider, figures, selected, budget, noted, writing } = props
   const { ledger, forecast } = model
   const { currency, closeMonth } = ledger
-  const groups = useCustomerGroups(props.organisation.organisationId, model)
+  const groups = useCustomerGroups(props.organisation.organisationId) ?? []
   const { actual, unit } = figures
   const at = provider === null ? null : { name: provider, at: providerBudgetAt(ledger) }
   const { points, lines } = accountPoints({

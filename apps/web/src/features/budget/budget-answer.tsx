@@ -7,7 +7,7 @@ import type { FinancialYear } from './budget-columns.tsx'
 import type { BudgetGround } from './budget-ground.ts'
 import { budgetAnswer } from './budget-words.ts'
 import { chosenYears } from './use-budget-figures.ts'
-import { useLastVersion } from './use-last-version.ts'
+import type { LastVersion } from './use-last-version.ts'
 import { useVersionActs } from './use-version-acts.ts'
 
 interface BasisProps extends BudgetGround {
@@ -18,17 +18,18 @@ interface BasisProps extends BudgetGround {
 interface BudgetAnswerProps extends BasisProps {
   readonly years: readonly FinancialYear[]
   readonly cash: BudgetCash | null
+  readonly last: LastVersion | null
 }
 
 /** Cash at the end of the year that is looked at, beside that of the version before. */
 export function BudgetAnswer(props: BudgetAnswerProps) {
-  const { place, budget, provider, model, years, cash } = props
+  const { place, budget, provider, model, years, cash, last } = props
   const [year] = chosenYears(years, place.years)
-  const last = year?.months.at(-1)
-  const before = useLastVersion(props)
-  const at = cash && last ? cash.months.indexOf(last) : -1
-  const beforeAt = before && last ? before.forecast.months.indexOf(last) : -1
-  const closing = before?.forecast.statements.closingCash[beforeAt]
+  const end = year?.months.at(-1)
+  const at = cash && end ? cash.months.indexOf(end) : -1
+  const before = last?.forecast
+  const beforeAt = before && end ? before.months.indexOf(end) : -1
+  const closing = before?.statements.closingCash[beforeAt]
   const name = budget?.name ?? `${provider} budget`
   return (
     <Answer basis={<Basis {...props} name={name} />}>
@@ -36,7 +37,7 @@ export function BudgetAnswer(props: BudgetAnswerProps) {
         ...{ name, year: year?.label ?? '' },
         provider: budget ? null : provider,
         closing: cash?.closing[at] ?? null,
-        before: before && closing !== undefined ? { name: before.name, closing } : null,
+        before: last && closing !== undefined ? { name: last.name, closing } : null,
         currency: model.ledger.currency,
       })}
     </Answer>

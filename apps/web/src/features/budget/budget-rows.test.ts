@@ -131,6 +131,7 @@ describe('a budget beside something', () => {
     const all = columns('month', 'Cautious')
     const beside: Beside = {
       kind: 'version',
+      sheetId: 'cautious',
       name: 'Cautious',
       sheet: sheetOf({ Rent: { '2026-11': 1_00 } }),
     }
@@ -142,7 +143,7 @@ describe('a budget beside something', () => {
   it('[BUD-04] a copy that nobody has changed differs by nothing, months that happened included', () => {
     const all = columns('month', 'Copy')
     const sheet = { ...budget, rows: budget.rows }
-    const beside: Beside = { kind: 'version', name: 'Copy', sheet }
+    const beside: Beside = { kind: 'version', sheetId: 'copy', name: 'Copy', sheet }
     const rows = createBudgetRows(wanted(all, beside))(groups, 'Total', stillView(budget))
     expect(cellsOf(rowNamed(rows, 'Rent'), all, 'FY27 less')[0]?.value).toBe(0)
   })

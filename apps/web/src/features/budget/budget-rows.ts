@@ -21,7 +21,12 @@ import { lineAside } from './line-aside.tsx'
 export type Beside =
   | { readonly kind: 'lastYear'; readonly name: string }
   | { readonly kind: 'provider'; readonly name: string; readonly sheet: Sheet }
-  | { readonly kind: 'version'; readonly name: string; readonly sheet: Sheet }
+  | {
+      readonly kind: 'version'
+      readonly sheetId: string
+      readonly name: string
+      readonly sheet: Sheet
+    }
 
 export interface RowsWanted {
   readonly columns: readonly BudgetColumn[]

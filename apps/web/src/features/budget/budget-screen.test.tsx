@@ -198,6 +198,17 @@ describe('[UI-06] a budget that is written', () => {
     await waitFor(() => expect(cellAt('Closing cash', 'FY27 less').textContent).toBe('$200'))
   })
 
+  it.each([
+    // 71,000 at the end of March, and 50,000 the March before.
+    ['lastYear', '$21,000'],
+    // A rent 1,000 higher than the forecast expects, which plans where the provider does not.
+    ['provider', '-$1,000'],
+  ])('[BUD-04] beside %s closing cash says how far a year is from it', async (beside, far) => {
+    withCell(withVersion(world, 'FY27'), 'Rent', '2026-12', 500_000)
+    await open(`${EXPENSES}&beside=${beside}`)
+    await waitFor(() => expect(cellAt('Closing cash', 'FY27 less').textContent).toBe(far))
+  })
+
   it('[BUD-04] a copy leaves out what is not saved and says so; Enter makes it', async () => {
     withVersion(world, 'FY27')
     await open()

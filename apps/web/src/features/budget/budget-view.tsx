@@ -19,6 +19,7 @@ import { FillMenu } from './fill-menu.tsx'
 import { FormulaNotice } from './formula-notice.tsx'
 import { useBeside } from './use-beside.ts'
 import { type BudgetFigures, useBudgetFigures } from './use-budget-figures.ts'
+import { useLastVersion } from './use-last-version.ts'
 import { VersionMenu } from './version-menu.tsx'
 
 const AccountPanel = lazy(() =>
@@ -54,7 +55,9 @@ function PlanView(props: BudgetViewProps) {
   const ground = { organisation, model, settingsVersion, budgets, place, provider }
   const formulas = writing?.formulas ?? null
   const beside = useBeside(props)
-  const figures = useBudgetFigures({ ...props, beside, isReadOnly: writing === null, formulas })
+  const last = useLastVersion({ ...ground, budget })
+  const isReadOnly = writing === null
+  const figures = useBudgetFigures({ ...props, beside, last, isReadOnly, formulas })
   // Outside the drawing: who goes from cell to cell draws two cells and not a screen.
   const [selected] = useState(() => createStore<GridSelected | null>(null))
   const [isPanelOpen, setPanelOpen] = useState(false)
@@ -71,7 +74,12 @@ function PlanView(props: BudgetViewProps) {
   return (
     <div className={styles.budget}>
       <div className={styles.head}>
-        <BudgetAnswer {...ground} budget={budget} years={figures.allYears} cash={figures.cash} />
+        <BudgetAnswer
+          {...ground}
+          {...{ budget, last }}
+          years={figures.allYears}
+          cash={figures.cash}
+        />
         <VersionMenu {...props} />
       </div>
       <Tabs

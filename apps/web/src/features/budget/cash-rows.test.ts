@@ -1,11 +1,20 @@
-import { ITEM_TYPE } from '@millpond/core/item'
+import { ITEM_TYPE, type ItemType, itemCode } from '@millpond/core/item'
 import { cents } from '@millpond/core/money'
 import { month, monthsFrom } from '@millpond/core/time'
 import { expect, it } from 'vitest'
 import { account, bank, ledgerOf } from '#model/_ledger.ts'
 import { moneyUnit } from '#planning/money-unit.ts'
 import { column, columns } from './_budget.ts'
-import { type BesideCash, cashFigures, cashRows, yearBefore } from './cash-rows.ts'
+import {
+  type BesideCash,
+  bookedCash,
+  type CashFigures,
+  cashFigures,
+  cashRows,
+  flowsOf,
+  orNothing,
+  yearBefore,
+} from './cash-rows.ts'
 
 const flat = (value: number) => Array.from({ length: 36 }, () => value)
 const ledger = ledgerOf(
@@ -21,9 +30,12 @@ const cash = {
   expenses: ahead(60),
 }
 const all = columns('quarter', 'Xero budget')
+const booked = bookedCash(ledger)
+const figuresOf = (of: typeof cash | null, over = booked) =>
+  cashFigures({ closeMonth: ledger.closeMonth, booked, cash: of, over })
 const rows = (of: typeof cash | null, beside: BesideCash | null) =>
   cashRows({
-    ...{ figures: cashFigures(ledger, of), beside, columns: all, unit: moneyUnit('NZD') },
+    ...{ figures: figuresOf(of, orNothing(booked)), beside, columns: all, unit: moneyUnit('NZD') },
     ...{ floor: cents(85_000), currency: 'NZD' },
   })
 const cellsIn = (title: string, of: typeof cash | null = cash, beside: BesideCash | null = null) =>
@@ -54,7 +66,7 @@ it('[BUD-04] a year says how far its cash is from that of what it stands beside'
     closing: cash.closing.map((amount, at) => amount - (at + 1) * 4_000),
     revenue: ahead(40),
   }
-  const beside = { name: 'Xero budget', figures: cashFigures(ledger, poorer) }
+  const beside = { name: 'Xero budget', figures: figuresOf(poorer) }
   expect(cellsIn('FY27 less', cash, beside)).toEqual(
     [20_000, 20_000, 0, 20_000].map(value => ({ value, state: 'computed' })),
   )
@@ -68,7 +80,7 @@ it('[BUD-04] a year says how far its cash is from that of what it stands beside'
 })
 
 it('[BUD-04] beside last year it is the cash of the same months then', () => {
-  const beside = { name: 'last year', figures: yearBefore(cashFigures(ledger, cash)) }
+  const beside = { name: 'last year', figures: yearBefore(figuresOf(cash)) }
   expect(cellsIn('Q3 FY27', cash, beside)[0]?.message).toContain('last year $1,000')
   // Five months are planned, at 80 and 60; all those of last year were 90 and 50.
   expect(cellsIn('FY27 less', cash, beside).map(({ value }) => value)).toEqual([
@@ -78,4 +90,36 @@ it('[BUD-04] beside last year it is the cash of the same months then', () => {
 
 it('[BUD-04] until that cash is known a year says nothing of it', () => {
   expect(cellsIn('FY27 less').every(({ value }) => value === null)).toBe(true)
+})
+
+it('[BUD-04] of months that are over the provider’s budget is what it says, and of no bank', () => {
+  const of = (name: string, itemType: ItemType, value: number) => ({
+    ...{ itemType, code: itemCode(name) },
+    values: Array.from({ length: 72 }, () => value * 100),
+  })
+  const budgeted = [of('Sales', ITEM_TYPE.revenue, 85), of('Rent', ITEM_TYPE.expense, 70)]
+  const [first = ledger.closeMonth] = ledger.months
+  const over = { closing: () => null, ...flowsOf(first, budgeted) }
+  const beside = { name: 'Xero budget', figures: figuresOf(cash, over) }
+  expect(cellsIn('Q2 FY27', cash, beside).map(({ message }) => message)).toEqual([
+    ...[undefined, 'Xero budget $255', 'Xero budget $210', 'Xero budget $45'],
+  ])
+  // Seven months that are over: 90 and 50 happened.
+  expect(cellsIn('FY27 less', cash, beside).map(({ value }) => value)).toEqual([
+    0, 3_500, -14_000, 17_500,
+  ])
+})
+
+it('[BUD-04] a year before the books began is nothing to stand beside', () => {
+  const began = ledgerOf(...bank([10], [90], [50]), account('Sales', ITEM_TYPE.revenue, [90, 95]))
+  const young = bookedCash(began)
+  const known = { closeMonth: began.closeMonth, booked: young, cash }
+  const inYear = (figures: CashFigures) =>
+    cashRows({
+      ...{ figures: cashFigures({ ...known, over: orNothing(young) }), columns: all, floor: null },
+      ...{ beside: { name: 'last year', figures }, unit: moneyUnit('NZD'), currency: 'NZD' },
+    }).map(row => [row.cell(column(all, 'FY27').drawn), row.cell(column(all, 'FY27 less').drawn)])
+  const [, revenue] = inYear(yearBefore(cashFigures(known)))
+  // 90 and 95 happened, and 80 in each of five months is planned.
+  expect(revenue?.map(({ value }) => value)).toEqual([58_500, null])
 })

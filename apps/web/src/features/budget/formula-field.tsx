@@ -1,5 +1,5 @@
-import { formulaProblem, readableFormula } from '@millpond/core/budget'
-import { ITEM_TYPE } from '@millpond/core/item'
+import { formulaProblem, named, readableFormula } from '@millpond/core/budget'
+import { ITEM_TYPE, type ItemType } from '@millpond/core/item'
 import type { FormEvent } from 'react'
 import { cellsWords } from '#planning/status-words.ts'
 import { Button } from '#ui/button.tsx'
@@ -64,13 +64,17 @@ export function FormulaField({ line, formula, formulas, texts }: FormulaFieldPro
   )
 }
 
-/** With names that are there, so that what is copied from it works. */
+/** With names that mean these lines, so that what is copied from it works. */
 function hintFor({ lines }: Formulas): string {
-  const revenue = lines.find(
-    ({ itemType, status }) => itemType === ITEM_TYPE.revenue && status === 'active',
-  )
-  const name = revenue?.name ?? 'Sales'
-  const group = lines.find(each => each.itemType === ITEM_TYPE.customers && each.name !== '')
+  const meant = (itemType: ItemType) =>
+    lines.find(
+      line =>
+        line.itemType === itemType &&
+        line.status === 'active' &&
+        named(line.name, lines)?.line === line,
+    )
+  const name = meant(ITEM_TYPE.revenue)?.name ?? 'Sales'
+  const group = meant(ITEM_TYPE.customers)
   const counted = group ? `, and [${group.name}] how many customers it has` : ''
   const before = `[${name}, -1] its month before`
   return `Such as = [${name}] * 5%. A name in brackets is a line, ${before}${counted}.`

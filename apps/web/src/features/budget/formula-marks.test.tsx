@@ -1,16 +1,13 @@
 import { ITEM_TYPE } from '@millpond/core/item'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { at, gateway } from '#api/_gateway.ts'
 import { basisReply } from '#model/_basis.ts'
 import { cellAt, press, typeAt } from '#ui/grid/_hands.ts'
 import { budgetWorld, openBudget, withCell, withVersion } from './_budget-world.tsx'
 
 const world = budgetWorld()
-beforeEach(() => {
-  gateway.use(http.get(at('/api/customers'), () => HttpResponse.json({})))
-})
 const text = (row: string, column: string) => cellAt(row, column).textContent
 const click = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
@@ -76,6 +73,17 @@ describe('[CUS-01] a line that follows a group of customers', () => {
     ...{ sheetId: '11111111-1111-4111-8111-111111111111', label: 'Customers', editNumber: 1 },
     ...{ lines: [{ ...shop, ...none }], rows: [], totals: {} },
   }
+
+  it('is left empty where nobody has been counted yet, and can be given', async () => {
+    gateway.use(http.get(at('/api/customers'), () => HttpResponse.json(customers)))
+    await openWith('= [@shop] * 12.50', 125_000)
+    expect(screen.queryByText(/cannot be worked out/)).toBeNull()
+    fireEvent.click(cellAt('Power', 'Dec 2026'))
+    expect(screen.getAllByText('Its formula leaves it empty.')).not.toEqual([])
+    click('Account')
+    const field = await screen.findByLabelText<HTMLInputElement>('Formula')
+    expect(field.value).toBe('= [Café] * 12.50')
+  })
 
   it('is marked once they are counted anew, and worked out with one press', async () => {
     gateway.use(

@@ -1,12 +1,16 @@
 /** Lines of a version that follow others, and what can be done about it. */
 import type { SheetLine } from '@millpond/contract/sheet'
-import { customerFigures, type FormulaGround, namedLines } from '@millpond/core/budget'
+import {
+  customerFigures,
+  type FormulaGround,
+  type NamedGroup,
+  namedLines,
+} from '@millpond/core/budget'
 import type { ForecastBasis } from '@millpond/core/forecast'
 import type { ItemCode } from '@millpond/core/item'
 import type { BooksAccount, Ledger } from '@millpond/core/ledger'
 import { actualsAt } from './budget-figures.ts'
 import type { BudgetLine } from './budget-lines.ts'
-import type { CustomerGroup } from './use-customer-groups.ts'
 
 export interface FormulaActs {
   /**
@@ -30,7 +34,7 @@ export type Formulas = FormulaGround & FormulaActs
 /** What formulas name: every account of the books with its formula, and groups of customers. */
 export const linesOfFormulas = (
   accounts: readonly BooksAccount[],
-  groups: readonly CustomerGroup[],
+  groups: readonly NamedGroup[],
   noted: readonly SheetLine[],
 ) => {
   const formulas = new Map(noted.map(({ code, formula }) => [code, formula]))
@@ -39,7 +43,7 @@ export const linesOfFormulas = (
 
 interface Rests extends Pick<ForecastBasis, 'accounts' | 'customers'> {
   readonly ledger: Ledger
-  readonly groups: readonly CustomerGroup[]
+  readonly groups: readonly NamedGroup[]
 }
 
 /**
@@ -53,15 +57,13 @@ export function formulaGround({
   groups,
 }: Rests): (noted: readonly SheetLine[]) => FormulaGround {
   const months = ledger.months.filter(month => month > ledger.closeMonth)
-  const actual = actualsAt(ledger)
+  const happened = actualsAt(ledger)
   const counted = customerFigures(customers)
-  const happened: FormulaGround['happened'] = (code, month) =>
-    actual(code, month) ?? counted(code, month)
   let last: { readonly noted: readonly SheetLine[]; readonly ground: FormulaGround } | null = null
   return noted => {
     if (last?.noted !== noted) {
       const lines = linesOfFormulas(accounts, groups, noted)
-      last = { noted, ground: { lines, months, happened } }
+      last = { noted, ground: { lines, months, happened, counted } }
     }
     return last.ground
   }

@@ -81,7 +81,7 @@ function WrittenVersion({ read, ...rest }: VersionProps) {
   const save: SheetDoor['save'] = (label, cells) =>
     saveCells({ organisationId, sheetId, label, changes: cells.map(toChange) }).unwrap()
   const { desk: typed, isReady } = useSheetDesk({ ...read, organisationId, sheetId, save })
-  const groundOf = useFormulaGround(organisationId, rest.model)
+  const { groundOf, isReady: isGrounded } = useFormulaGround(organisationId, rest.model)
   const lines = useLineWriter({ organisationId, sheetId }, rest.noted)
   const noted = useStore(lines)
   const toast = useToast()
@@ -96,7 +96,7 @@ function WrittenVersion({ read, ...rest }: VersionProps) {
   )
   const state = useDesk(desk)
   const acts = useSheetActs({ desk, state, name, savedMessage: SAVED })
-  if (!isReady) return <SheetSkeleton question={name} />
+  if (!isReady || !isGrounded) return <SheetSkeleton question={name} />
   return (
     <BudgetView
       {...rest}

@@ -1,25 +1,43 @@
 import { useMemo } from 'react'
 import { budgetCash } from '#model/budget-cash.ts'
+import type { BudgetCash } from '#model/questions.ts'
 import { useForecastBySheet } from '#model/use-forecast-by-sheet.ts'
 import type { ForecastModel } from '#model/use-model.ts'
 import type { Beside } from './budget-rows.ts'
-import { type BesideCash, type CashFigures, cashFigures, yearBefore } from './cash-rows.ts'
+import { type BesideCash, type CashFigures, cashFigures, flowsOf, yearBefore } from './cash-rows.ts'
+import type { LastVersion } from './use-last-version.ts'
+
+interface Own {
+  readonly booked: CashFigures
+  readonly cash: BudgetCash | null
+}
 
 /** The cash under what a budget stands beside; null for nothing, and until it is computed. */
 export function useBesideCash(
-  model: ForecastModel,
+  { ledger, basis }: Pick<ForecastModel, 'ledger' | 'basis'>,
   beside: Beside | null,
-  own: CashFigures,
+  last: LastVersion | null,
+  { booked, cash }: Own,
 ): BesideCash | null {
-  const { ledger } = model
-  const forecast = useForecastBySheet(model, beside && 'sheet' in beside ? beside.sheet : null)
-  const planned = useMemo(
-    () => forecast && cashFigures(ledger, budgetCash(forecast)),
-    [ledger, forecast],
-  )
+  const { closeMonth } = ledger
+  // The headline stands beside it as well: one forecast does for both.
+  const isLast = beside?.kind === 'version' && beside.sheetId === last?.sheetId
+  const sheet = beside && 'sheet' in beside && !isLast ? beside.sheet : null
+  const other = useForecastBySheet({ ledger, basis }, sheet)
+  const forecast = isLast ? last.forecast : other
+  const planned = useMemo(() => forecast && budgetCash(forecast), [forecast])
   return useMemo(() => {
     if (!beside) return null
-    const figures = beside.kind === 'lastYear' ? yearBefore(own) : planned
-    return figures && { name: beside.name, figures }
-  }, [beside, own, planned])
+    const { name } = beside
+    if (beside.kind === 'lastYear') {
+      return { name, figures: yearBefore(cashFigures({ closeMonth, booked, cash })) }
+    }
+    if (!planned) return null
+    const known = { closeMonth, booked, cash: planned }
+    if (beside.kind === 'version') return { name, figures: cashFigures(known) }
+    // The provider has a budget of these months too, and nothing of the bank.
+    const { firstMonth, rows } = beside.sheet
+    const over = { closing: () => null, ...flowsOf(firstMonth, rows.values()) }
+    return { name, figures: cashFigures({ ...known, over }) }
+  }, [beside, planned, closeMonth, booked, cash])
 }

@@ -15,6 +15,8 @@ export function useBeside(ground: BudgetGround) {
     if (place.beside === PROVIDER && provider !== null) {
       return { kind: 'provider', name: `${provider} budget`, sheet: providerSheet(ledger) }
     }
-    return other && sheet ? { kind: 'version', name: `version ${other.name}`, sheet } : null
+    if (!other || !sheet) return null
+    const { sheetId, name } = other
+    return { kind: 'version', sheetId, name: `version ${name}`, sheet }
   }, [place.beside, provider, ledger, other, sheet])
 }

@@ -8,15 +8,17 @@ import { actualsAt } from './budget-figures.ts'
 import type { BudgetGround } from './budget-ground.ts'
 import { type BudgetLine, budgetLines, lineGroups } from './budget-lines.ts'
 import { type Beside, createBudgetRows } from './budget-rows.ts'
-import { cashFigures, cashRows } from './cash-rows.ts'
+import { bookedCash, cashFigures, cashRows, orNothing } from './cash-rows.ts'
 import { createMarker, type FormulaMarks, formulaMarks } from './formula-marks.ts'
 import type { Formulas } from './formulas.ts'
 import { useBesideCash } from './use-beside-cash.ts'
+import type { LastVersion } from './use-last-version.ts'
 
 interface Wanted extends BudgetGround {
   readonly view: SheetView
   readonly noted: readonly SheetLine[]
   readonly beside: Beside | null
+  readonly last: LastVersion | null
   readonly isReadOnly: boolean
   /** Null where nobody may write: what is closed is not measured by its formulas. */
   readonly formulas: Formulas | null
@@ -26,7 +28,7 @@ const UNMARKED: FormulaMarks = new Map()
 
 /** The grid's rows and columns, made anew only as far as something changed. */
 export function useBudgetFigures(wanted: Wanted) {
-  const { organisation, model, place, view, noted, beside, isReadOnly, formulas } = wanted
+  const { organisation, model, place, view, noted, beside, last, isReadOnly, formulas } = wanted
   const { ledger, basis, floor } = model
   const { currency, closeMonth } = ledger
   const beginsMonth = organisation.reportingYearBeginsMonth
@@ -68,8 +70,12 @@ export function useBudgetFigures(wanted: Wanted) {
     [rowsOf, groups, name, sheet, problems],
   )
   const cash = useBudgetCash(model, sheet.shown)
-  const figures = useMemo(() => cashFigures(ledger, cash), [ledger, cash])
-  const other = useBesideCash(model, beside, figures)
+  const booked = useMemo(() => bookedCash(ledger), [ledger])
+  const figures = useMemo(
+    () => cashFigures({ closeMonth, booked, cash, over: orNothing(booked) }),
+    [closeMonth, booked, cash],
+  )
+  const other = useBesideCash(model, beside, last, { booked, cash })
   const footer = useMemo(
     () => cashRows({ figures, beside: other, columns, unit, floor, currency }),
     [figures, other, columns, unit, floor, currency],

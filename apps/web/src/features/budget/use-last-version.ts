@@ -8,19 +8,19 @@ interface Wanted extends BudgetGround {
   readonly budget: Budget | null
 }
 
-interface LastVersion {
+export interface LastVersion {
+  readonly sheetId: string
   readonly name: string
-  readonly forecast: Forecast
+  /** What it makes of cash; null until it is computed. */
+  readonly forecast: Forecast | null
 }
 
-/**
- * What the version before this one makes of cash; null where there is none, and until it is known.
- */
+/** The version before this one; null where there is none. */
 export function useLastVersion({ budget, ...ground }: Wanted): LastVersion | null {
   const last = budget && lastVersion(ground.budgets, budget)
   const sheet = useVersionCells(ground, last?.sheetId)
   const forecast = useForecastBySheet(ground.model, sheet)
-  return last && forecast && { name: last.name, forecast }
+  return last && { sheetId: last.sheetId, name: last.name, forecast }
 }
 
 /** The one it was copied from, or else the one that was made before it. */

@@ -3,11 +3,11 @@ import { type Edit, editOf, type Sheet } from '@millpond/core/sheet'
 import { longMonth } from '@millpond/core/time'
 import { type FormEvent, useMemo, useState } from 'react'
 import type { ForecastModel } from '#model/use-model.ts'
+import { useCustomerGroups } from '#planning/use-customer-groups.ts'
 import { Button } from '#ui/button.tsx'
 import { Drawer } from '#ui/drawer.tsx'
 import { type FieldError, FormErrorSummary } from '#ui/form-error-summary.tsx'
 import { SelectField } from '#ui/select-field.tsx'
-import { useCustomerGroups } from '../use-customer-groups.ts'
 import styles from './fill.module.css'
 import { EMPTY_FILL, FIELD, type FillDraft, type FillKind, readFill } from './fill-draft.ts'
 import { extentsOf, type FillPlace, firstMonths, monthsWithin } from './fill-extent.ts'
@@ -121,7 +121,7 @@ function useFill({ kind, place, model, organisationId, provider, shown }: FillDr
   const { ledger, basis } = model
   const [draft, setDraft] = useState(() => firstDraft(kind, place))
   const [errors, setErrors] = useState<readonly FieldError[]>([])
-  const groups = useCustomerGroups(organisationId, model)
+  const groups = useCustomerGroups(organisationId) ?? []
   const extents = useMemo(() => extentsOf(place), [place])
   const extent = extents.find(({ key }) => key === draft.extent) ?? extents[0]
   const asked = useMemo(() => {

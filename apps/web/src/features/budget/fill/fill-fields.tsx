@@ -131,7 +131,7 @@ const PerCustomer = ({ draft, errors, currency, groups, onChange }: FillFieldsPr
     ids={{ amount: FIELD.perCustomer, group: FIELD.group }}
     amount={draft.perCustomer}
     group={draft.group}
-    hint="Month by month, as they are counted now. A formula would follow them for good."
+    hint="Month by month, as they are counted now. A formula says when they are counted anew."
     {...{ currency, groups, errors }}
     onAmount={perCustomer => onChange({ perCustomer })}
     onGroup={group => onChange({ group })}

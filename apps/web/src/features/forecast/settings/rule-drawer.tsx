@@ -1,6 +1,6 @@
 import type { ItemCode } from '@millpond/core/item'
 import { useDeferredValue, useMemo, useState } from 'react'
-import { useGetCustomersQuery } from '#api/tracking-api.ts'
+import { useCustomerGroups } from '#planning/use-customer-groups.ts'
 import { Drawer } from '#ui/drawer.tsx'
 import { errorOf, type FieldError } from '#ui/form-error-summary.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'
@@ -33,7 +33,7 @@ export function RuleDrawer(props: RuleDrawerProps) {
   const { currency } = organisation
   const { code, name } = row
   const { accounts } = model.basis.settings
-  const groups = useCustomerGroups(organisation.organisationId)
+  const groups = useCustomerGroups(organisation.organisationId) ?? []
   const [errors, setErrors] = useState<readonly FieldError[]>([])
   const context = useMemo(() => {
     const rules = Object.entries(accounts).flatMap(([each, { rule }]) =>
@@ -92,12 +92,6 @@ export function RuleDrawer(props: RuleDrawerProps) {
       </SectionForm>
     </Drawer>
   )
-}
-
-/** What customers are counted by, for rules that follow them. */
-function useCustomerGroups(organisationId: string) {
-  const { currentData } = useGetCustomersQuery({ organisationId })
-  return (currentData?.lines ?? []).map(({ code, name }) => ({ code, name: name ?? '' }))
 }
 
 interface MovesFieldsProps extends Pick<RuleDrawerProps, 'row' | 'draft' | 'onChange'> {

@@ -19,7 +19,7 @@ const KEYS: readonly (readonly [keys: string, does: string])[] = [
 ]
 
 interface GridKeysProps {
-  /** Where + and − step: `count one; with Shift ten`. */
+  /** Where + and − step: `count one, with Alt ten`. */
   readonly steps?: string
   readonly onClose: () => void
 }

@@ -82,6 +82,8 @@ export interface SheetDesk extends Pick<Store<DeskState>, 'get' | 'subscribe'> {
   /** Again, after it was closed: a page may come back. */
   readonly open: () => void
   readonly close: () => void
+  /** Closed, whoever wrote at it has gone to another page or sheet: nothing is written any more. */
+  readonly isOpen: () => boolean
 }
 
 export function createSheetDesk(door: SheetDoor, opened: WorkingSheet): SheetDesk {
@@ -95,6 +97,7 @@ export function createSheetDesk(door: SheetDoor, opened: WorkingSheet): SheetDes
   const change = (next: Partial<DeskState>) => state.update(now => ({ ...now, ...next }))
   const keeper = createKeeper(door, { get: state.get, change })
   let isSaving = false
+  let isOpen = true
 
   /** Whatever changes the draft wants to be kept. */
   const rewrite = (sheet: WorkingSheet) => {
@@ -146,8 +149,15 @@ export function createSheetDesk(door: SheetDoor, opened: WorkingSheet): SheetDes
       })
     },
     keepNow: keeper.keepNow,
-    open: keeper.open,
-    close: keeper.close,
+    open() {
+      isOpen = true
+      keeper.open()
+    },
+    close() {
+      isOpen = false
+      keeper.close()
+    },
+    isOpen: () => isOpen,
   }
 }
 

@@ -5,14 +5,15 @@ import type { SheetDesk } from './sheet-desk.ts'
 /**
  * Takes one edit back, from a toast that may be older than the last step: what was written over it
  * since stays, and nothing happens where it was taken back already. Of `following`, a line that
- * nobody writes by hand, all goes back.
+ * nobody writes by hand, all goes back. Answers with what is to be said where it is too late.
  */
-export function takeBack(desk: SheetDesk, edit: Edit, following?: ItemCode): void {
+export function takeBack(desk: SheetDesk, edit: Edit, following?: ItemCode): string | null {
+  if (!desk.isOpen()) return TOO_LATE
   const { sheet } = desk.get()
-  if (!isDone(sheet.log, edit)) return
+  if (!isDone(sheet.log, edit)) return null
   if (nextUndo(sheet.log) === edit) {
     desk.undo()
-    return
+    return null
   }
   const own = edit.changes.filter(
     ({ code, month, after }) => code === following || cellOf(sheet.shown, code, month) === after,
@@ -20,4 +21,7 @@ export function takeBack(desk: SheetDesk, edit: Edit, following?: ItemCode): voi
   const cells = own.map(change => ({ ...change, value: change.before }))
   const back = editOf(sheet.shown, `Took back: ${edit.label}`, cells)
   if (back) desk.edit(back)
+  return null
 }
+
+export const TOO_LATE = 'Nothing was undone: this was left meanwhile. Its history goes back in it.'

@@ -8,7 +8,8 @@ export type ToastMessage = {
   message: string
   /** A failure stays until it is dismissed. */
   isFailure?: boolean
-  undo?: () => void
+  /** May answer with words: why it could not be done. */
+  undo?: () => unknown
   /** A newer message takes the place of an older one on the same topic. */
   topic?: string
 }
@@ -77,9 +78,11 @@ function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }
     const timer = setTimeout(onDismiss, SHOWN_MS)
     return () => clearTimeout(timer)
   })
+  const show = useToast()
   const undo = () => {
-    toast.undo?.()
+    const problem = toast.undo?.()
     onDismiss()
+    if (typeof problem === 'string') show({ message: problem, isFailure: true })
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: pointing at it only stops its clock

@@ -78,14 +78,17 @@ describe('rows of a budget', () => {
     ])
   })
 
-  it('[BUD-04] what a formula makes nothing of is told, unless it stands beside something', () => {
+  it('[BUD-04] what a formula makes nothing of is told, and what it stands beside', () => {
     const fees = (beside: Beside | null) => {
       const own = createBudgetRows(wanted(all, beside))(groups, 'Total', stillView(budget))
       return cellsOf(rowNamed(own, 'Fees'), all, 'Nov 2026')[0]?.message
     }
-    expect(fees(null)).toBe('Empty: its formula finds no figures here, or divides by nothing')
+    const empty = 'Empty: its formula finds no figures here, or divides by nothing'
+    expect(fees(null)).toBe(empty)
     const sheet = sheetOf({ Fees: { '2026-11': 1_200_00 } })
-    expect(fees({ kind: 'provider', name: 'Xero budget', sheet })).toBe('Xero budget $1,200')
+    expect(fees({ kind: 'provider', name: 'Xero budget', sheet })).toBe(
+      `${empty} · Xero budget $1,200`,
+    )
   })
 
   it('[UI-06] and nothing at all where nobody may write', () => {

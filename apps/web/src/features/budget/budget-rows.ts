@@ -129,7 +129,7 @@ function lineFigures(wanted: RowsWanted, line: BudgetLine, state: LineState): Fi
       aside: lineAside(line),
       cell: ({ key }) => {
         const column = known.get(key)
-        return column ? told(besides(cell(column), column, wanted, other), line, unit) : OUTSIDE
+        return column ? besides(told(cell(column), line, unit), column, wanted, other) : OUTSIDE
       },
     },
   }
@@ -193,10 +193,14 @@ function besides(
   { beside, unit }: RowsWanted,
   other: Figures['other'],
 ): GridCell {
-  if (!beside || column.kind !== 'cell' || cell.message !== undefined) return cell
+  const isTold = cell.message !== undefined && cell.value !== null
+  if (!beside || column.kind !== 'cell' || isTold) return cell
   const amount = other(column)
   if (amount === null) return cell
-  return { ...cell, message: withWas(cell, unit, `${beside.name} ${unit.write(amount)}`) }
+  const words = `${beside.name} ${unit.write(amount)}`
+  // What is empty has been told, and what it was.
+  const message = cell.message ? `${cell.message} · ${words}` : withWas(cell, unit, words)
+  return { ...cell, message }
 }
 
 function sumFigures(

@@ -110,7 +110,10 @@ function PlanView(props: BudgetViewProps) {
       {formulas && (
         <FormulaNotice
           lines={figures.lines}
-          onWorkOut={() => formulas.workOut('Formulas worked out')}
+          onWorkOut={() => {
+            formulas.workOut('Formulas worked out')
+            goBack()
+          }}
           onShow={line => {
             const [month = model.ledger.closeMonth] = formulas.months
             showCell({ ...line, month }, props, figures, grid.current)

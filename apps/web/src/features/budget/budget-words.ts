@@ -27,7 +27,7 @@ export function budgetAnswer(answered: Answered): string {
     whole(closing) < 0
       ? `ends ${isYear ? 'the year' : year} ${money(-closing)} overdrawn`
       : `leaves ${money(closing)} at ${isYear ? 'year end' : `the end of ${year}`}`
-  const gap = before === null ? null : whole(closing) - whole(before.closing)
+  const gap = before === null ? null : whole(closing - before.closing)
   const far = gap && `${money(Math.abs(gap) * 100)} ${gap > 0 ? 'above' : 'below'}`
   const beside = gap === null ? '' : `, ${far || 'the same as'} the version ${before?.name}`
   return `${subjectOf(answered)} ${leaves}${beside}.`

@@ -10,7 +10,7 @@ import type { ItemCode } from '@millpond/core/item'
 import { type Cell, type Edit, editOf, isDone, nextRedo, nextUndo } from '@millpond/core/sheet'
 import { plainMessage } from '#api/gateway-error.ts'
 import type { SheetDesk } from '#planning/sheet-desk.ts'
-import { takeBack } from '#planning/take-back.ts'
+import { TOO_LATE, takeBack } from '#planning/take-back.ts'
 import type { FormulaActs } from './formulas.ts'
 import type { LineWriter } from './line-writer.ts'
 
@@ -75,10 +75,14 @@ function formulaSteps(desk: SheetDesk, { groundOf, lines, onLeft }: Written, fol
     return stepped && isOwn ? { ...stepped, cells: stepped.cells + 1 } : stepped
   }
   /** Also where other steps have been done since; `following` takes along what follows. */
-  const takeBackStep = (step: Edit, change: FormulaChange, following: SheetDesk) => {
+  const takeBackStep = (step: Edit, change: FormulaChange, following: SheetDesk): string | null => {
     const { code, before, after } = change
-    if (!isDone(log(), step)) return
-    if (nextUndo(log()) === step) return void go('undo', 'redo')
+    if (!desk.isOpen()) return TOO_LATE
+    if (!isDone(log(), step)) return null
+    if (nextUndo(log()) === step) {
+      go('undo', 'redo')
+      return null
+    }
     if (formulaOf(code) !== after) return takeBack(following, step)
     const label = `Took back: ${step.label}`
     const last = nextUndo(log())
@@ -91,6 +95,7 @@ function formulaSteps(desk: SheetDesk, { groundOf, lines, onLeft }: Written, fol
       if (nextUndo(log()) === back) desk.undo()
       onLeft(plainMessage(error))
     })
+    return null
   }
   return { record, go, takeBackStep }
 }

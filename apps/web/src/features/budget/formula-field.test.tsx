@@ -166,6 +166,15 @@ describe('a line that follows others', () => {
     expect(puts).toEqual([])
   })
 
+  it('[UI-07] is not half undone from a message that is still there once one has left', async () => {
+    const { desk, feesIn } = open(null)
+    await save('= [Sales] * 5%')
+    desk.close()
+    press('Undo')
+    await screen.findByText(/^Nothing was undone: this was left meanwhile\./)
+    expect([feesIn(NOVEMBER), held.formula]).toEqual([50_000, '= [Sales] * 5%'])
+  })
+
   it('[BUD-04] is saved with what else is noted, and its months are worked out', async () => {
     const { feesIn } = open(null)
     await save('= [Sales] * 5%')

@@ -26,7 +26,7 @@ export interface FormulaActs {
   readonly give: (
     line: Pick<BudgetLine, 'code' | 'name'>,
     formula: string | null,
-  ) => Promise<{ readonly takeBack: (() => void) | null; readonly cells: number }>
+  ) => Promise<{ readonly takeBack: (() => string | null) | null; readonly cells: number }>
 }
 
 export type Formulas = FormulaGround & FormulaActs

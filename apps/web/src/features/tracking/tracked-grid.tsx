@@ -46,7 +46,7 @@ interface TrackedGridProps extends Shown {
   readonly waitsOf: string
   readonly noteAt?: (place: GridPlace) => ReactNode
   readonly onRow: (row: string) => void
-  /** What + and − do: `count one; with Shift ten`. */
+  /** What + and − do: `count one, with Alt ten`. */
   readonly steps: string
 }
 

@@ -266,7 +266,7 @@ describe('pasting [UI-06]', () => {
 
   it('says which texts were no numbers, which to look at and which were refused', () => {
     expect(paste(on([2, 1]), ['Total', '-5', '6'], ['901']).said).toBe(
-      "Pasted 3 values. 1 cell cleared: 'Total' is not a number. " +
+      "Pasted 2 values. 1 cell cleared: 'Total' is not a number. " +
         '1 cell to look at: 901 is a lot. 1 cell left as before: -5 is below nothing.',
     )
   })

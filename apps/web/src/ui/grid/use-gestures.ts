@@ -38,7 +38,7 @@ interface GestureInput {
   readonly beginDrag: (hit: Hit, event: PointerEvent) => void
 }
 
-/** Two presses on a cell within this time open it. */
+/** Two presses on a cell within this time open it; taps may take longer. */
 const TWICE_MS = 400
 
 /** A digit within this time of a sign belongs to it. */
@@ -191,8 +191,11 @@ function usePress(
     const place = hit.on === 'cell' ? hit.place : null
     const before = last.current
     last.current = place && { place, time: event.timeStamp }
-    if (!place || !before || event.timeStamp - before.time > TWICE_MS) return
-    if (!isSame(before.place, place)) return
+    if (!place || !before || !isSame(before.place, place)) return
+    // Between slow taps on a cell that steps lie the buttons that step it.
+    const { pointerType } = event.nativeEvent as globalThis.PointerEvent
+    const hasTime = pointerType === 'touch' && !spotAt(lattice, place)?.row.unit.steps
+    if (!hasTime && event.timeStamp - before.time > TWICE_MS) return
     last.current = null
     actAndReveal({ do: 'edit' })
   }

@@ -32,7 +32,7 @@ export function outcomeWords(
   ].filter(Boolean)
   const skip = skips.length > 0 ? `, skipped ${skips.join(' and ')}` : ''
   const sentences = [
-    `${didTo(verb, gathered)}${skip}.`,
+    `${didTo(verb, { done: gathered.done - clearings.length })}${skip}.`,
     beyond > 0 && `${counted(beyond, VALUE)} did not fit.`,
     because(clearings, 'cleared'),
     because(remarks, 'to look at'),

@@ -114,7 +114,7 @@ export function CustomerGrid(props: CustomerGridProps) {
         openAt={now}
         startClosed={isNarrow ? [ALL] : NONE}
         write={COUNT.write}
-        steps="count one, with Shift ten"
+        steps="count one, with Alt ten"
         editOf={gesture => customerEdit(shown, gesture, nameOf)}
         conflictAt={({ row, column }) => conflictAt(state, row, column)}
         noteAt={noteAt}

@@ -84,7 +84,7 @@ export function TransferGrid(props: TransferGridProps) {
         readOnlyNoun={['month that has closed', 'months that have closed']}
         nameOf={code => lineOf(code)?.name ?? 'A transfer that was removed'}
         write={unit.write}
-        steps="step $100, with Shift $1,000"
+        steps="step $100, with Alt $1,000"
         editOf={gesture => transferEdit(shown, gesture)}
         conflictAt={({ row, column }) =>
           [...conflicts.values()].find(each => each.code === row && each.month === column) ?? null

@@ -8,7 +8,8 @@ import type { SheetDesk } from './sheet-desk.ts'
  * nobody writes by hand, all goes back. Answers with what is to be said where it is too late.
  */
 export function takeBack(desk: SheetDesk, edit: Edit, following?: ItemCode): string | null {
-  if (!desk.isOpen()) return TOO_LATE
+  const late = tooLate(desk)
+  if (late !== null) return late
   const { sheet } = desk.get()
   if (!isDone(sheet.log, edit)) return null
   if (nextUndo(sheet.log) === edit) {
@@ -24,4 +25,8 @@ export function takeBack(desk: SheetDesk, edit: Edit, following?: ItemCode): str
   return null
 }
 
-export const TOO_LATE = 'Nothing was undone: this was left meanwhile. Its history goes back in it.'
+/** Why nothing can be taken back at a desk any more; null while it can. */
+export const tooLate = (desk: Pick<SheetDesk, 'isOpen'>): string | null =>
+  desk.isOpen()
+    ? null
+    : 'Nothing was undone: this was left meanwhile. What is saved goes back by its history.'

@@ -3,9 +3,11 @@ import { useGetCustomersQuery } from '#api/tracking-api.ts'
 
 /** What customers are counted by, for whatever follows them; null until it is read. CUS-01. */
 export function useCustomerGroups(organisationId: string) {
-  const { currentData, isError } = useGetCustomersQuery({ organisationId })
+  const { currentData, error } = useGetCustomersQuery({ organisationId })
+  // It stays while it is asked again: what is on the screen does not go for that.
+  const hasFailed = error !== undefined
   return useMemo(() => {
-    if (currentData === undefined && !isError) return null
+    if (currentData === undefined && !hasFailed) return null
     return (currentData?.lines ?? []).map(({ code, name }) => ({ code, name: name ?? '' }))
-  }, [currentData, isError])
+  }, [currentData, hasFailed])
 }

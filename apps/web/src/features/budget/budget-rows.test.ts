@@ -83,7 +83,7 @@ describe('rows of a budget', () => {
       const own = createBudgetRows(wanted(all, beside))(groups, 'Total', stillView(budget))
       return cellsOf(rowNamed(own, 'Fees'), all, 'Nov 2026')[0]?.message
     }
-    const empty = 'Empty: its formula finds no figures here, or divides by nothing'
+    const empty = 'Empty: its formula finds no figures or customers here, or divides by nothing'
     expect(fees(null)).toBe(empty)
     const sheet = sheetOf({ Fees: { '2026-11': 1_200_00 } })
     expect(fees({ kind: 'provider', name: 'Xero budget', sheet })).toBe(

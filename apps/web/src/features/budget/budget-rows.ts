@@ -136,7 +136,7 @@ function lineFigures(wanted: RowsWanted, line: BudgetLine, state: LineState): Fi
 }
 
 const EMPTY = 'Empty: the forecast plans it by itself; 0 plans nothing'
-const UNFORMED = 'Empty: its formula finds no figures here, or divides by nothing'
+const UNFORMED = 'Empty: its formula finds no figures or customers here, or divides by nothing'
 const FROM_FORMULA = 'follows from its formula: see Account'
 const FROM_ALL = 'follows from all other lines'
 

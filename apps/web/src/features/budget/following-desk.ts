@@ -10,7 +10,7 @@ import type { ItemCode } from '@millpond/core/item'
 import { type Cell, type Edit, editOf, isDone, nextRedo, nextUndo } from '@millpond/core/sheet'
 import { plainMessage } from '#api/gateway-error.ts'
 import type { SheetDesk } from '#planning/sheet-desk.ts'
-import { TOO_LATE, takeBack } from '#planning/take-back.ts'
+import { takeBack, tooLate } from '#planning/take-back.ts'
 import type { FormulaActs } from './formulas.ts'
 import type { LineWriter } from './line-writer.ts'
 
@@ -77,7 +77,8 @@ function formulaSteps(desk: SheetDesk, { groundOf, lines, onLeft }: Written, fol
   /** Also where other steps have been done since; `following` takes along what follows. */
   const takeBackStep = (step: Edit, change: FormulaChange, following: SheetDesk): string | null => {
     const { code, before, after } = change
-    if (!desk.isOpen()) return TOO_LATE
+    const late = tooLate(desk)
+    if (late !== null) return late
     if (!isDone(log(), step)) return null
     if (nextUndo(log()) === step) {
       go('undo', 'redo')

@@ -4,7 +4,14 @@ import type { BudgetCash } from '#model/questions.ts'
 import { useForecastBySheet } from '#model/use-forecast-by-sheet.ts'
 import type { ForecastModel } from '#model/use-model.ts'
 import type { Beside } from './budget-rows.ts'
-import { type BesideCash, type CashFigures, cashFigures, flowsOf, yearBefore } from './cash-rows.ts'
+import {
+  type BesideCash,
+  type CashFigures,
+  cashFigures,
+  flowsOf,
+  orNothing,
+  yearBefore,
+} from './cash-rows.ts'
 import type { LastVersion } from './use-last-version.ts'
 
 interface Own {
@@ -34,7 +41,9 @@ export function useBesideCash(
     }
     if (!planned) return null
     const known = { closeMonth, booked, cash: planned }
-    if (beside.kind === 'version') return { name, figures: cashFigures(known) }
+    if (beside.kind === 'version') {
+      return { name, figures: cashFigures({ ...known, over: orNothing(booked) }) }
+    }
     // The provider has a budget of these months too, and nothing of the bank.
     const { firstMonth, rows } = beside.sheet
     const over = { closing: () => null, ...flowsOf(firstMonth, rows.values()) }

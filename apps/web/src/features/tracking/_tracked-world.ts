@@ -221,6 +221,9 @@ export const openScreen = (
   Component: ComponentType,
 ) =>
   openRoutes(
-    [{ path: '/organizations/:organisationId/screen', Component }],
+    [
+      { path: '/organizations/:organisationId/screen', Component },
+      { path: '*', Component: () => 'Elsewhere' },
+    ],
     `/organizations/${organisationId}/screen`,
   )

@@ -7,8 +7,8 @@ import { type LineChange, sentLines, takenBack } from './line-change.ts'
 export type ChangeLines = (
   changes: readonly LineChange[],
   message: string,
-  /** What else is taken back with it. */
-  alsoBack?: () => void,
+  /** What else is taken back with it, and why neither can be any more. */
+  also?: { readonly takeBack: () => void; readonly tooLate: () => string | null },
 ) => Promise<boolean>
 
 export function useLines({ organisationId, sheetId }: OfSheet): ChangeLines {
@@ -19,13 +19,18 @@ export function useLines({ organisationId, sheetId }: OfSheet): ChangeLines {
     if (answer.error) toast({ message: plainMessage(answer.error), isFailure: true })
     return answer.error === undefined
   }
-  return async (changes, message, alsoBack) => {
+  return async (changes, message, also) => {
     if (changes.length === 0) return true
     const isDone = await send(sentLines(changes))
     const undo = async () => {
-      if (await send(takenBack(changes))) alsoBack?.()
+      if (await send(takenBack(changes))) also?.takeBack()
     }
-    if (isDone) toast({ message, undo: () => void undo() })
+    const undoInTime = () => {
+      const late = also?.tooLate() ?? null
+      if (late === null) void undo()
+      return late
+    }
+    if (isDone) toast({ message, undo: undoInTime })
     return isDone
   }
 }

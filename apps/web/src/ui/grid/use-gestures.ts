@@ -194,7 +194,9 @@ function usePress(
     if (!place || !before || !isSame(before.place, place)) return
     // Between slow taps on a cell that steps lie the buttons that step it.
     const { pointerType } = event.nativeEvent as globalThis.PointerEvent
-    const hasTime = pointerType === 'touch' && !spotAt(lattice, place)?.row.unit.steps
+    const hasSteps = spotAt(lattice, place)?.row.unit.steps !== undefined
+    const isActive = isSame(state.selection.active, place)
+    const hasTime = pointerType === 'touch' && isActive && !hasSteps
     if (!hasTime && event.timeStamp - before.time > TWICE_MS) return
     last.current = null
     actAndReveal({ do: 'edit' })

@@ -1,7 +1,7 @@
 import type { ItemCode } from '@millpond/core/item'
 import { nextUndo } from '@millpond/core/sheet'
 import type { SheetDesk } from '#planning/sheet-desk.ts'
-import { takeBack } from '#planning/take-back.ts'
+import { takeBack, tooLate } from '#planning/take-back.ts'
 import type { LineChange } from '../line-change.ts'
 import type { ChangeLines } from '../use-lines.ts'
 import type { SetAside } from './set-aside.ts'
@@ -31,7 +31,10 @@ export async function changeAndFill(
   amounts: Amounts,
 ): Promise<boolean> {
   let takeBackAmounts: (() => void) | null = null
-  const isDone = await change([wanted], message, () => takeBackAmounts?.())
+  const isDone = await change([wanted], message, {
+    takeBack: () => takeBackAmounts?.(),
+    tooLate: () => tooLate(desk),
+  })
   if (isDone) takeBackAmounts = fillLine(desk, amounts, wanted.code)
   return isDone
 }

@@ -74,6 +74,24 @@ describe('transfers [UI-07]', () => {
     expect(screen.queryByText(/unsaved/)).toBeNull()
   })
 
+  it('[UI-07] once one has left, a transfer and its amounts are not half undone', async () => {
+    const router = await open()
+    fireEvent.click(await screen.findByRole('button', { name: 'Add a transfer' }))
+    for (const [label, value] of [
+      ...[['Name', 'Repayment'] as const, ['From', 'Bank'] as const, ['To', 'Bank loan'] as const],
+      ...[['Amount a month', '1,500'] as const, ['For how many months', '3'] as const],
+    ]) {
+      fill(label, value)
+    }
+    fireEvent.click(button('Add the transfer'))
+    await screen.findByText('Repayment added.')
+    await router.navigate('/elsewhere')
+    await screen.findByText('Elsewhere')
+    fireEvent.click(button('Undo'))
+    await screen.findByText(/^Nothing was undone: this was left meanwhile\./)
+    expect(world.transfers.lines).toHaveLength(1)
+  })
+
   it('[TRF-01] steps by $100, with Shift by $1,000, below zero too, and saves cents', async () => {
     await openWithLoan()
     standAt('Repayment', 'December 2026')

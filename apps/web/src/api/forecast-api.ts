@@ -22,12 +22,12 @@ function basisOf(reply: Maybe<ReplyOf<typeof forecasts.getForecastBasis>>): Stor
   return { version, settingsVersion, basis: { ...basis, holidays: kept(holidays) } }
 }
 
+let newest: { readonly days: readonly Day[]; readonly set: ReadonlySet<Day> } | null = null
+
 /**
  * Read anew, what has not changed is the object it was, so that nothing is computed for it; of sets
  * the cache cannot tell.
  */
-let newest: { readonly days: readonly Day[]; readonly set: ReadonlySet<Day> } | null = null
-
 function kept(days: readonly Day[]): ReadonlySet<Day> {
   const isSame =
     newest?.days.length === days.length && newest.days.every((each, at) => each === days[at])

@@ -6,15 +6,14 @@ import { account, bank, ledgerOf } from '#model/_ledger.ts'
 import { moneyUnit } from '#planning/money-unit.ts'
 import { column, columns } from './_budget.ts'
 import {
-  type BesideCash,
   bookedCash,
   type CashFigures,
   cashFigures,
-  cashRows,
   flowsOf,
   orNothing,
   yearBefore,
-} from './cash-rows.ts'
+} from './cash-figures.ts'
+import { type BesideCash, cashRows } from './cash-rows.ts'
 
 const flat = (value: number) => Array.from({ length: 36 }, () => value)
 const ledger = ledgerOf(

@@ -4,14 +4,8 @@ import type { BudgetCash } from '#model/questions.ts'
 import { useForecastBySheet } from '#model/use-forecast-by-sheet.ts'
 import type { ForecastModel } from '#model/use-model.ts'
 import type { Beside } from './budget-rows.ts'
-import {
-  type BesideCash,
-  type CashFigures,
-  cashFigures,
-  flowsOf,
-  orNothing,
-  yearBefore,
-} from './cash-rows.ts'
+import { type CashFigures, cashFigures, flowsOf, orNothing, yearBefore } from './cash-figures.ts'
+import type { BesideCash } from './cash-rows.ts'
 import type { LastVersion } from './use-last-version.ts'
 
 interface Own {

@@ -1,67 +1,109 @@
 /**
  * Who may import whom: the table of docs/architecture.md, line for line. `allowed` fails closed: an
- * arrow that is not listed is an error. The `forbidden` rules below name the mistakes worth a
- * reason.
+ * import that is not listed is an error, also in tests. The `forbidden` rules below name the
+ * mistakes worth a reason.
  */
 
 const TESTS = '(\\.test\\.tsx?$|/tests/|/_[a-z-]+\\.tsx?$)'
-const core = folders => `^packages/core/src/(${folders})/`
-const CORE_DOORS = '^packages/core/src/[a-z-]+/index\\.ts$'
+const CORE_INDEXES = '^packages/core/src/[a-z-]+/index\\.ts$'
 const CONTRACT = '^packages/contract/src/'
+const PROVIDER_INDEXES = '^packages/providers/src/([a-z]+|[a-z]+/[a-z]+)/index\\.ts$'
+const STAND_INS = '^packages/sandbox/src/(index|[a-z]+/index)\\.ts$'
 
 /** Production code of `from` may reach `to`. */
 const may = (from, to) => ({
   from: { path: from, pathNot: TESTS },
   to: { path: to, pathNot: TESTS },
 })
+/** Tests of `from` may reach `to`. */
+const test = (from, to) => ({ from: { path: `${from}.*${TESTS}` }, to: { path: to } })
 /** npm packages a place may use, by name. */
 const npm = (from, names) => may(from, `(^|/)node_modules/(@types/)?(${names})(/|$)`)
 const node = from => ({ from: { path: from }, to: { dependencyTypes: ['core'] } })
 
-/** Core rooms, lowest first, each with the rooms it may use. */
+/** Folders of core, lowest first, each with those below that it may use, by their index. */
 const LOW = 'outcome|time|money|item'
-const MODEL = 'series|calendar|timing|plan|statement|sheet|budget|tracking|scenario'
-const ROOMS = {
-  outcome: 'outcome',
-  time: 'outcome|time',
-  money: 'outcome|money',
-  item: 'outcome|item',
-  ledger: `${LOW}|ledger`,
-  series: 'outcome|time|money|series',
-  calendar: 'outcome|time|calendar',
-  timing: `${LOW}|ledger|series|calendar|timing`,
-  plan: `${LOW}|ledger|series|plan`,
-  statement: `${LOW}|ledger|calendar|timing|plan|statement`,
-  sheet: `${LOW}|sheet`,
-  budget: `${LOW}|ledger|series|plan|sheet|budget`,
-  tracking: `${LOW}|ledger|sheet|tracking`,
-  scenario: `${LOW}|ledger|sheet|budget|tracking|scenario`,
-  forecast: `${LOW}|ledger|${MODEL}|forecast`,
-  table: `${LOW}|ledger|${MODEL}|forecast|table`,
-  workbook: `${LOW}|ledger|${MODEL}|forecast|table|workbook`,
-  'budget-file': `${LOW}|sheet|workbook|budget-file`,
-  organisation: 'outcome|time|money|organisation',
-  onboarding: 'outcome|time|money|onboarding',
-  report: 'outcome|time|money|report',
-  history: 'outcome|time|money|history',
+const MODEL = `${LOW}|ledger|series|calendar|timing|plan|statement`
+const CORE = {
+  outcome: '',
+  time: 'outcome',
+  money: 'outcome',
+  item: 'outcome',
+  ledger: LOW,
+  series: 'outcome|time|money',
+  calendar: 'outcome|time',
+  timing: `${LOW}|ledger|series|calendar`,
+  plan: `${LOW}|ledger|series`,
+  statement: `${LOW}|ledger|calendar|timing|plan`,
+  sheet: LOW,
+  budget: `${LOW}|ledger|series|plan|sheet`,
+  tracking: `${LOW}|ledger|sheet`,
+  forecast: MODEL,
+  insight: `${LOW}|ledger|plan|statement|forecast|timing`,
+  table: `${LOW}|ledger|statement|forecast|insight`,
+  workbook: `${LOW}|ledger|statement|timing|table`,
+  'budget-file': `${LOW}|sheet|workbook`,
+  organisation: 'outcome|time|money',
 }
+const coreRule = ([folder, below]) =>
+  may(
+    `^packages/core/src/${folder}/`,
+    `^packages/core/src/(${folder}/|(${below || folder})/index\\.ts$)`,
+  )
 
 /** What the gateway knows of the outside: ports, never a vendor. */
 const PORTS = '^packages/providers/src/(accounting|identity)/index\\.ts$'
-const MIDDLE = 'http|identity|sealing|signals|audit|mail'
+
+/** Folders and root files of the gateway, lowest first, each with those below that it may use. */
+const gateway = names => `^apps/gateway/src/(${names})(/|\\.ts$)`
+const STORED = 'stores|database'
+const GATEWAY = {
+  clock: '',
+  holidays: '',
+  'worker-thread': '',
+  database: 'worker-thread',
+  stores: 'database',
+  config: '',
+  signals: 'config|database',
+  sealing: `config|${STORED}`,
+  audit: `clock|${STORED}`,
+  books: STORED,
+  identity: `clock|config|sealing|${STORED}`,
+  mail: `clock|config|sealing|${STORED}`,
+  queue: `worker-thread|books|signals|${STORED}`,
+  sample: '',
+  deps: `clock|holidays|config|signals|sealing|audit|books|identity|mail|queue|sample|${STORED}`,
+  http: `deps|config|signals|audit|identity|${STORED}`,
+  partners: STORED,
+  importing: `deps|sealing|books|${STORED}`,
+  sheets: `deps|http|${STORED}`,
+  // What a feature may use of the others is a rule of its own.
+  features: `deps|clock|config|signals|identity|mail|http|books|partners|importing|sheets|${STORED}`,
+  jobs: `deps|books|mail|queue|partners|importing|${STORED}`,
+  operation: `deps|clock|config|audit|identity|sealing|${STORED}`,
+  app: 'deps|http|features',
+  stop: 'app|deps|config|jobs',
+  main: 'app|deps|config|jobs|operation|stop',
+  operate: 'config|operation',
+}
+/** Pure parts and ports that parts of the gateway may use besides. */
+const GATEWAY_CORE =
+  'clock|holidays|stores|config|books|identity|queue|sample|deps|http|partners|importing|sheets|features'
+const GATEWAY_CONTRACT = 'http|sheets|features'
+const GATEWAY_PORTS = 'config|identity|http|importing|features'
 
 const allowed = [
-  ...Object.entries(ROOMS).map(([room, below]) => may(core(room), core(below))),
+  ...Object.entries(CORE).map(coreRule),
 
-  may(CONTRACT, `${CORE_DOORS}|${CONTRACT}`),
+  may(CONTRACT, `${CORE_INDEXES}|${CONTRACT}`),
   npm(CONTRACT, 'zod'),
 
   may('^packages/providers/src/http/', '^packages/providers/src/(http/|accounting/index\\.ts)'),
   may('^packages/providers/src/identity/', '^packages/providers/src/accounting/index\\.ts$'),
-  may('^packages/providers/src/([a-z]+)/', `${CORE_DOORS}|^packages/providers/src/($1|http)/`),
+  may('^packages/providers/src/([a-z]+)/', `${CORE_INDEXES}|^packages/providers/src/($1|http)/`),
   npm('^packages/providers/', 'zod'),
   npm('^packages/providers/src/http/', 'undici'),
-  npm('^packages/providers/src/identity/', 'openid-client|oauth4webapi|jose'),
+  npm('^packages/providers/src/identity/', 'oauth4webapi|jose'),
   node('^packages/providers/'),
 
   may(
@@ -71,86 +113,69 @@ const allowed = [
   npm('^packages/sandbox/', 'fastify|jose'),
   node('^packages/sandbox/'),
 
-  may('^apps/gateway/src/database/', '^apps/gateway/src/database/'),
-  npm('^apps/gateway/src/database/', '@electric-sql/pglite|pg|drizzle-orm'),
-  may('^apps/gateway/src/stores/', `^apps/gateway/src/(stores|database)/|${CORE_DOORS}`),
-  npm('^apps/gateway/src/stores/', 'drizzle-orm|pg'),
-  may('^apps/gateway/src/books/', `^apps/gateway/src/(books|stores|database)/|${CORE_DOORS}`),
-  may(
-    '^apps/gateway/src/sheets/',
-    `^apps/gateway/src/(sheets|http|stores|database)/|^apps/gateway/src/deps\\.ts$|${CORE_DOORS}|${CONTRACT}`,
-  ),
-  may(
-    '^apps/gateway/src/signals/',
-    '^apps/gateway/src/signals/|^apps/gateway/src/config\\.ts$|^packages/providers/src/http/index\\.ts$',
-  ),
-  npm('^apps/gateway/src/signals/', 'prom-client|pino'),
-  // Rooms between the features and the stores: each one thing, and free to use the others.
-  may(
-    `^apps/gateway/src/(${MIDDLE})/`,
-    `^apps/gateway/src/(${MIDDLE}|stores|database)/|^apps/gateway/src/(deps|config|clock|holidays)\\.ts$|${CORE_DOORS}|${CONTRACT}|${PORTS}`,
-  ),
-  npm(
-    '^apps/gateway/src/(http|identity|sealing)/',
-    'fastify|@fastify/[a-z-]+|zod|jose|@node-rs/argon2|pg|drizzle-orm',
-  ),
-  npm('^apps/gateway/src/identity/', 'otpauth|@simplewebauthn/server|@zxcvbn-ts/language-[a-z]+'),
-  npm('^apps/gateway/src/mail/', 'nodemailer'),
+  ...Object.entries(GATEWAY)
+    .filter(([name]) => name !== 'features')
+    .map(([name, below]) => may(gateway(name), gateway(`${name}|${below}`))),
   may(
     '^apps/gateway/src/features/([a-z]+)/',
-    `^apps/gateway/src/(features/$1|books|sheets|${MIDDLE}|stores|database)/|^apps/gateway/src/(deps|config|clock|holidays)\\.ts$|${CORE_DOORS}|${CONTRACT}|${PORTS}`,
+    `^apps/gateway/src/features/$1/|${gateway(GATEWAY.features)}`,
   ),
-  npm('^apps/gateway/src/features/', 'fastify|zod|fflate'),
-  // Commands of whoever runs the product: the whole database, and nothing of a request.
-  may(
-    '^apps/gateway/src/operation/',
-    `^apps/gateway/src/(operation|audit|identity|sealing|stores|database)/|^apps/gateway/package\\.json$|^apps/gateway/src/(deps|config|clock)\\.ts$|${CORE_DOORS}`,
-  ),
-  npm('^apps/gateway/src/operation/', 'pg|drizzle-orm'),
-  may('^apps/gateway/src/(jobs|sample)/', `^apps/gateway/src/|${CORE_DOORS}|${CONTRACT}|${PORTS}`),
-  // The sample company is filled from the demo companies' own books.
-  may('^apps/gateway/src/sample/', '^packages/sandbox/src/companies/index\\.ts$'),
-  npm('^apps/gateway/src/jobs/', 'pg-boss'),
-  may(
-    '^apps/gateway/src/(main|operate|app|config|deps|sign-in-providers|clock|holidays|log|stop)\\.ts$',
-    `^apps/gateway/src/|${CORE_DOORS}|${CONTRACT}`,
-  ),
+  may(gateway(GATEWAY_CORE), CORE_INDEXES),
+  may(gateway(GATEWAY_CONTRACT), CONTRACT),
+  // The closed list of what an entry may say.
+  may(gateway('audit'), `${CONTRACT}audit-actions\\.ts$`),
+  may(gateway(GATEWAY_PORTS), PORTS),
+  may(gateway('signals'), '^packages/providers/src/http/index\\.ts$'),
+  // The composition root alone knows vendors. The sample company is made of a demo company's books.
+  may(gateway('deps'), '^packages/providers/src/'),
+  may(gateway('deps|sample'), '^packages/sandbox/src/companies/index\\.ts$'),
+  may(gateway('operation'), '^apps/gateway/package\\.json$'),
+  npm(gateway('database'), '@electric-sql/pglite|pg|drizzle-orm'),
+  npm(gateway('stores'), 'drizzle-orm|pg'),
+  npm(gateway('config'), 'zod'),
+  npm(gateway('signals'), 'prom-client|pino'),
   npm(
-    '^apps/gateway/src/(main|operate|app|config|deps|sign-in-providers|clock|holidays|log|stop)\\.ts$',
-    'fastify|@fastify/[a-z-]+|zod|pino',
+    gateway('identity'),
+    'zod|jose|otpauth|@node-rs/argon2|@simplewebauthn/server|@zxcvbn-ts/language-[a-z]+',
   ),
-  may(
-    '^apps/gateway/src/(deps|sign-in-providers)\\.ts$',
-    '^packages/providers/src/|^packages/sandbox/src/companies/index\\.ts$',
-  ),
-  npm('^apps/gateway/src/holidays\\.ts$', 'date-holidays'),
+  npm(gateway('mail'), 'nodemailer|pino'),
+  npm(gateway('queue'), 'pg-boss'),
+  npm(gateway('deps'), 'pino'),
+  npm(gateway('http'), 'fastify|@fastify/[a-z-]+|zod'),
+  npm(gateway('features'), 'fastify|fflate'),
+  npm(gateway('app'), 'fastify|@fastify/cookie'),
+  npm(gateway('holidays'), 'date-holidays'),
   node('^apps/gateway/'),
 
-  may('^apps/web/src/platform/', `^apps/web/src/platform/|${CORE_DOORS}|${CONTRACT}`),
+  may('^apps/web/src/platform/', `^apps/web/src/platform/|${CORE_INDEXES}|${CONTRACT}`),
   npm('^apps/web/src/platform/', '@simplewebauthn/browser'),
   may('^apps/web/src/ui/', '^apps/web/src/ui/|^packages/core/src/(money|time)/index\\.ts$'),
-  may('^apps/web/src/api/', `^apps/web/src/(api|platform)/|${CORE_DOORS}|${CONTRACT}`),
+  may('^apps/web/src/api/', `^apps/web/src/(api|platform)/|${CORE_INDEXES}|${CONTRACT}`),
   may(
     '^apps/web/src/current/',
-    `^apps/web/src/(current|api|platform)/|^apps/web/src/paths\\.ts$|${CORE_DOORS}|${CONTRACT}`,
+    `^apps/web/src/(current|api|platform)/|^apps/web/src/paths\\.ts$|${CORE_INDEXES}|${CONTRACT}`,
   ),
-  may('^apps/web/src/model/', `^apps/web/src/(model|api|platform)/|${CORE_DOORS}|${CONTRACT}`),
+  may('^apps/web/src/model/', `^apps/web/src/(model|api|platform)/|${CORE_INDEXES}|${CONTRACT}`),
   may(
-    '^apps/web/src/planning/',
-    `^apps/web/src/(planning|model|current|api|ui|platform)/|^apps/web/src/paths\\.ts$|${CORE_DOORS}|${CONTRACT}`,
+    '^apps/web/src/screen/',
+    `^apps/web/src/(screen|model|current|api|ui|platform)/|^apps/web/src/paths\\.ts$|${CORE_INDEXES}|${CONTRACT}`,
+  ),
+  may(
+    '^apps/web/src/sheet-editor/',
+    `^apps/web/src/(sheet-editor|screen|model|current|api|ui|platform)/|^apps/web/src/paths\\.ts$|${CORE_INDEXES}|${CONTRACT}`,
   ),
   may(
     '^apps/web/src/features/([a-z]+)/',
-    `^apps/web/src/(features/$1|planning|model|current|api|ui|platform)/|^apps/web/src/paths\\.ts$|${CORE_DOORS}|${CONTRACT}`,
+    `^apps/web/src/(features/$1|sheet-editor|screen|model|current|api|ui|platform)/|^apps/web/src/paths\\.ts$|${CORE_INDEXES}|${CONTRACT}`,
   ),
-  may('^apps/web/src/(app/|main\\.tsx$|paths\\.ts$)', `^apps/web/src/|${CORE_DOORS}|${CONTRACT}`),
+  may('^apps/web/src/(app/|main\\.tsx$|paths\\.ts$)', `^apps/web/src/|${CORE_INDEXES}|${CONTRACT}`),
   npm('^apps/web/src/platform/passkeys\\.ts$', '@simplewebauthn/browser'),
   npm('^apps/web/src/features/account/', 'uqr'),
   npm('^apps/web/src/api/', '@reduxjs/toolkit|react-redux|react'),
   npm('^apps/web/src/current/', '@reduxjs/toolkit|react-redux|react'),
   npm(
-    '^apps/web/src/(ui|features|app|model|planning)/',
-    'react|react-dom|react-router|react-redux|@mantine/[a-z]+|d3-scale|d3-shape',
+    '^apps/web/src/(ui|features|app|model|screen|sheet-editor)/',
+    'react|react-dom|react-router|react-redux',
   ),
   npm('^apps/web/src/platform/workbook/', 'write-excel-file|fflate|saxen'),
   npm('^apps/web/fflate-in-page\\.ts$', 'fflate'),
@@ -159,9 +184,47 @@ const allowed = [
   npm('^apps/web/vite\\.config\\.ts$', 'vite|@vitejs/plugin-react|vitest'),
   node('^apps/web/vite\\.config\\.ts$'),
 
-  // Tests may use what their own workspace may, the stand-ins, and the root test tools.
-  { from: { path: TESTS }, to: {} },
-  { from: { path: '^(e2e|tools|bench)/' }, to: {} },
+  // Tests use all of their own workspace, the indexes of what it builds on, and the stand-ins.
+  ...Object.entries({
+    'packages/core': '^packages/core/src/[a-z-]+/_[a-z-]+\\.tsx?$',
+    'packages/contract': CONTRACT,
+    'packages/providers': `^packages/providers/|${STAND_INS}`,
+    'packages/sandbox': '^packages/sandbox/',
+    // The budgets of the measurements are asserted once more where a test can do it.
+    'apps/gateway': `^apps/gateway/|${CONTRACT}|${PROVIDER_INDEXES}|^packages/providers/tests/_|${STAND_INS}|^(bench/figure|tools/build)\\.ts$`,
+    'apps/web': `^apps/web/|${CONTRACT}|${STAND_INS}|^apps/gateway/src/sample/`,
+  }).flatMap(([workspace, uses]) => [
+    test(`^${workspace}`, `${uses}|${CORE_INDEXES}`),
+    test(`^${workspace}`, 'node_modules/'),
+    { from: { path: `^${workspace}.*${TESTS}` }, to: { dependencyTypes: ['core'] } },
+  ]),
+  test('^packages/core/src/([a-z-]+)', '^packages/core/src/$1/'),
+
+  // Folders around the product. Journeys use only the screens.
+  { from: { path: '^e2e/' }, to: { path: `^e2e/|${STAND_INS}|^tools/grid-page\\.ts$` } },
+  {
+    from: { path: '^e2e/' },
+    to: { path: 'node_modules/(@playwright/test|axe-core|fflate|hyperformula)/' },
+  },
+  node('^e2e/'),
+  {
+    from: { path: '^tools/' },
+    to: {
+      path: '^tools/|^apps/gateway/src/signals/metrics\\.ts$|node_modules/(esbuild|typescript|vitest)/',
+    },
+  },
+  node('^tools/'),
+  {
+    from: { path: '^bench/' },
+    to: {
+      path: `^bench/|^apps/gateway/(src|tests)/|^e2e/(screens|setup)/|^tools/[a-z-]+\\.ts$|${CORE_INDEXES}|${STAND_INS}`,
+    },
+  },
+  {
+    from: { path: '^bench/' },
+    to: { path: 'node_modules/(@playwright/test|drizzle-orm|hyperformula|lighthouse)/' },
+  },
+  node('^bench/'),
 ]
 
 const forbidden = [
@@ -188,16 +251,26 @@ const forbidden = [
     },
   },
   {
+    name: 'core-by-its-index',
+    comment: 'A folder of core shows others what its index names, and nothing else.',
+    severity: 'error',
+    from: { path: '^packages/core/src/([a-z-]+)/', pathNot: TESTS },
+    to: {
+      path: '^packages/core/src/',
+      pathNot: '^packages/core/src/($1/|[a-z-]+/index\\.ts$)',
+    },
+  },
+  {
     name: 'declared-only',
     comment:
       'npm hoists: a package that works by chance must be declared by the workspace that uses it.',
     severity: 'error',
-    from: { pathNot: `^(tools|bench)/|vitest\\.config|${TESTS}` },
+    from: { pathNot: 'vitest\\.config' },
     to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
   },
   {
     name: 'resolvable-only',
-    comment: 'A deep import past a package door does not resolve; come in by the door.',
+    comment: 'A deep import past the index of a package does not resolve.',
     severity: 'error',
     from: { path: '^(apps|packages|e2e|bench)/' },
     to: { couldNotResolve: true, pathNot: '^(bun|node):|\\?(url|worker)' },
@@ -232,7 +305,7 @@ const forbidden = [
     severity: 'error',
     from: {
       path: '^apps/gateway/src/',
-      pathNot: `^apps/gateway/src/(database|stores|identity)/|${TESTS}`,
+      pathNot: `^apps/gateway/src/(database|stores)/|${TESTS}`,
     },
     to: { path: 'node_modules/(pg|drizzle-orm|@electric-sql/pglite)/' },
   },
@@ -255,7 +328,7 @@ export default {
   forbidden,
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '^[a-z0-9]+/[a-z0-9]+/dist/|\\.(css|woff2|svg)$' },
+    exclude: { path: '^[a-z0-9]+/[a-z0-9]+/(tests/)?dist/|\\.(css|woff2|svg)$' },
     tsPreCompilationDeps: true,
     combinedDependencies: true,
     enhancedResolveOptions: {

@@ -37,7 +37,9 @@ export default defineConfig({
       {
         test: {
           name: 'service',
-          globalSetup: [join(import.meta.dirname, 'apps/gateway/tests/_shared-postgres.ts')],
+          globalSetup: ['_shared-postgres.ts', '_build-threads.ts'].map(name =>
+            join(import.meta.dirname, 'apps/gateway/tests', name),
+          ),
           include: ['apps/gateway/tests/**/*.test.ts', 'packages/*/tests/**/*.test.ts'],
           setupFiles: [join(import.meta.dirname, 'apps/gateway/tests/_each-file.ts')],
           // A worker reads the gateway once and not for each file: nothing here is mocked, and each

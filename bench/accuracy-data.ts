@@ -1,7 +1,7 @@
 /** Public series for scoring forecasts; not part of the product (docs/decisions/008). */
 import { readFileSync } from 'node:fs'
 
-/** A history and what came after it. */
+/** A history and the values after it. */
 export interface KnownSeries {
   readonly x: readonly number[]
   readonly y: readonly number[]
@@ -11,9 +11,9 @@ export interface AccuracyData {
   /** Monthly series of the M3 competition; MICRO are those of companies. */
   readonly m3: readonly (KnownSeries & { readonly t: string })[]
   readonly tour: readonly KnownSeries[]
-  /** Sales of car parts, mostly zero: 51 months, of which the last twelve are to be forecast. */
+  /** Sales of car parts, mostly zero: 51 months, of which the last twelve are forecast. */
   readonly parts: readonly { readonly x: readonly number[] }[]
-  /** Made-up organisations: their accounts with sign and factor. */
+  /** Invented organisations: their accounts with sign and factor. */
   readonly orgs: readonly {
     readonly kind: 'mixed' | 'allrev'
     readonly accounts: readonly (KnownSeries & { readonly s: 1 | -1; readonly k: number })[]

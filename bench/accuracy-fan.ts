@@ -1,8 +1,10 @@
-/** The cash of made-up organisations against the fan, by the same sampler as the product's. */
+/** Scores the fan on the cash of invented organisations, with the product's own sampler. */
 import {
   collapseShocks,
   drawPaths,
+  NOTHING_LEARNED,
   noDocuments,
+  rangeFactorAt,
   type UncertainAccount,
 } from '@millpond/core/forecast'
 import { expectedAmounts } from '@millpond/core/plan'
@@ -11,7 +13,7 @@ import type { AccuracyData } from './accuracy-data.ts'
 import { covered, intervalScore, mean } from './accuracy-measures.ts'
 import type { Scores } from './accuracy-suites.ts'
 
-const AHEAD = [3, 6, 12, 18, 24] as const
+const AHEAD = [1, 3, 6, 12, 18, 24] as const
 const MONTHS = 24
 const PATHS = { paths: 1000, seed: 1 }
 
@@ -56,8 +58,8 @@ function scoreOne({ accounts }: Organisation): Record<number, Found> {
       misses: series.misses,
       plan,
       open: new Array<number>(MONTHS).fill(1),
-      // Paid as it is booked: each month's amount is its own point.
-      reach: closing.map((_, month) => {
+      // Paid as it is booked: each month's amount has its own point.
+      exposure: closing.map((_, month) => {
         return { points: [month], shares: [account.s] }
       }),
     }
@@ -74,7 +76,10 @@ function scoreOne({ accounts }: Organisation): Record<number, Found> {
     .filter(({ s }) => s > 0)
     .reduce((total, { x, k }) => total + k * mean(x), 0)
   const found = AHEAD.map((months): [number, Found] => {
-    const strayed = [...(paths[months - 1] ?? [])].map(off => off + (closing[months - 1] ?? 0))
+    // As for a company without past forecasts to measure the width of ranges by.
+    const factor = rangeFactorAt(NOTHING_LEARNED, months)
+    const expected = closing[months - 1] ?? 0
+    const strayed = [...(paths[months - 1] ?? [])].map(off => factor * off + expected)
     const bound = (share: number) => [quantile(strayed, share)]
     const value = [actual[months - 1] ?? Number.NaN]
     const [narrow, wide] = [

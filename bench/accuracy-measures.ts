@@ -1,4 +1,4 @@
-/** How forecasts are scored, as the M4 competition defined it. */
+/** Forecast scores as defined by the M4 competition. */
 
 const YEAR = 12
 
@@ -19,7 +19,9 @@ export const smape = (actual: readonly number[], forecast: readonly number[]): n
 export const meanMiss = (actual: readonly number[], forecast: readonly number[]): number =>
   mean(actual.map((value, i) => Math.abs(value - at(forecast, i))))
 
-/** How far the same month of the year before was off within the history: the unit of MASE. */
+/**
+ * The mean difference to the same month of the year before within the history: the unit of MASE.
+ */
 export const seasonalScale = (history: readonly number[]): number =>
   mean(history.slice(YEAR).map((value, i) => Math.abs(value - at(history, i)))) || 1
 
@@ -28,11 +30,11 @@ export interface Band {
   readonly upper: readonly number[]
 }
 
-/** The share of actuals inside the band. */
+/** The share of actuals inside the range. */
 export const covered = (actual: readonly number[], { lower, upper }: Band): number =>
   mean(actual.map((value, i) => (value >= at(lower, i) && value <= at(upper, i) ? 1 : 0)))
 
-/** Width of the band, and for what lies outside 2/α times how far. */
+/** The width of the range, plus 2/α times the distance of values outside it. */
 export const intervalScore = (
   actual: readonly number[],
   { lower, upper }: Band,
@@ -47,7 +49,7 @@ export const intervalScore = (
   )
 
 /**
- * The yardstick of OWA: the last value goes on, seasonally adjusted where 36 months show a season.
+ * The reference of OWA: the last value continues, seasonally adjusted if 36 months show a season.
  */
 export function naive2(history: readonly number[], horizon: number): number[] {
   const n = history.length
@@ -57,7 +59,7 @@ export function naive2(history: readonly number[], horizon: number): number[] {
   return Array.from({ length: horizon }, (_, ahead) => level * index(n + ahead))
 }
 
-/** The autocorrelation at twelve months is beyond what the shorter ones explain, at 90 %. */
+/** Whether the autocorrelation at twelve months exceeds what the shorter lags explain, at 90 %. */
 function isSeasonal(history: readonly number[]): boolean {
   const centre = mean(history)
   const off = history.map(value => value - centre)

@@ -22,7 +22,7 @@ const AHEAD = 18
 
 const newest = (values: readonly number[], months: number) => values.slice(-months)
 
-/** The last months in, `ahead` out, scaled by the misses of the last three years. */
+/** Scores a forecast of the last `ahead` months, scaled by the misses of the last three years. */
 const cut = (series: KnownSeries, months: number, ahead = AHEAD): Item => ({
   x: newest(series.x, months),
   y: series.y.slice(0, ahead),
@@ -56,7 +56,7 @@ function score(items: readonly Item[]): Scores {
   }
 }
 
-/** 36 months of history and the 36 after it. */
+/** 36 months of history and the next 36. */
 function longItem(series: KnownSeries): Item[] {
   const all = [...series.x, ...series.y]
   if (all.length < 2 * HISTORY) return []
@@ -71,7 +71,7 @@ const timesAt = (x: readonly number[], month: number, factor: number) =>
 
 const either = (random: () => number, one: number, other: number) => (random() < 0.5 ? one : other)
 
-/** A step that lasts: what comes after it has it too. */
+/** A lasting step, which later values have too. */
 const step =
   (from: number): Spoil =>
   ({ x, y }, random) => {
@@ -98,7 +98,7 @@ const SPOILT: Readonly<Record<string, Spoil>> = {
   negative: ({ x, y }) => ({ x: x.map(value => -value), y: y.map(value => -value) }),
 }
 
-/** MASE of histories with one thing wrong in each. */
+/** MASE of histories with one error in each. */
 function robust(items: readonly Item[]): Scores {
   const scores = Object.entries(SPOILT).map(([name, spoil]): [string, number] => {
     const random = seededRandom(5)
@@ -111,7 +111,7 @@ function robust(items: readonly Item[]): Scores {
   return Object.fromEntries(scores)
 }
 
-/** Where most months are zero the sum and the level matter. */
+/** If most months are zero, the sum and the level matter. */
 function parts(series: AccuracyData['parts']): Scores {
   const each = series.map(({ x: all }) => {
     const x = all.slice(3, 39)
@@ -140,8 +140,8 @@ function speed(items: readonly Item[]): Scores {
 }
 
 /**
- * Scores by suite. Speed is measured first, while the code is as cold as in a browser, in the
- * processor's own time, whatever else the machine is doing.
+ * Scores by suite. Speed is measured first, while the code is as cold as in a browser, in processor
+ * time, so that other work on the machine does not count.
  */
 export function scoreSeries(data: AccuracyData): Readonly<Record<string, Scores>> {
   const core = data.m3.map(series => cut(series, HISTORY))

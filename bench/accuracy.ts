@@ -1,7 +1,7 @@
 /**
  * `npm run bench:accuracy -- path/to/data.json`: scores the forecasts of single series and the cash
- * fan on public series, beside what they must reach and what they aim at, and fails when a must is
- * broken. docs/decisions/008-single-series-method.md says where the limits come from.
+ * fan on public series, shows limits and targets, and fails if a limit is broken.
+ * docs/decisions/008-single-series-method.md explains the limits.
  */
 import { readData } from './accuracy-data.ts'
 import { scoreFan } from './accuracy-fan.ts'
@@ -9,7 +9,7 @@ import { type Scores, scoreSeries } from './accuracy-suites.ts'
 
 type Limit = number | readonly [number, number]
 
-/** What a figure must be and what it aims at: at most a number, or between two. */
+/** The limit and the target of a figure: a maximum, or a range. */
 const LIMITS: Readonly<Record<string, readonly [must: Limit, target: Limit]>> = {
   '300 accounts ms first': [500, 200],
   'core36 OWA': [0.83, 0.79],
@@ -47,7 +47,7 @@ const LIMITS: Readonly<Record<string, readonly [must: Limit, target: Limit]>> = 
 }
 
 function fanLimits(suite: string): Record<string, readonly [Limit, Limit]> {
-  const coverage = [3, 6, 12, 18, 24].map(months => [
+  const coverage = [1, 3, 6, 12, 18, 24].map(months => [
     `${suite} cov80 ${months}m`,
     [
       [65, 95],

@@ -1,23 +1,11 @@
 /**
- * Forecasts of the demo companies made again at past closes, beside two guesses anybody can make;
- * and how often the bank balance at a week's end lay inside the band that was drawn for it.
+ * Forecasts of the demo companies from past closes, compared with two simple guesses; and how often
+ * the bank balance at the end of a week was inside its range.
  */
-import {
-  backtest,
-  buildForecast,
-  cashFan,
-  DEFAULT_SETTINGS,
-  pastBooks,
-} from '@millpond/core/forecast'
-import { assembleLedger } from '@millpond/core/ledger'
+import { backtest, cashFan, pastBooks, resolveForecast } from '@millpond/core/forecast'
 import { addDays, addMonths, type Day, day, lastDay, monthsUntil } from '@millpond/core/time'
-import {
-  buildCompany,
-  DEMO_COMPANY_KEYS,
-  type DemoCompany,
-  type DemoCompanyKey,
-} from '@millpond/sandbox/companies'
-import { sampleRecords } from '../apps/gateway/src/sample/sample-records.ts'
+import { DEMO_COMPANY_KEYS, type DemoCompany } from '@millpond/sandbox/companies'
+import { demoBooks } from './demo-books.ts'
 import { type Figure, timed } from './figure.ts'
 
 const TODAY = day('2026-11-21')
@@ -30,7 +18,7 @@ export async function measure(): Promise<readonly Figure[]> {
   let isBetter = 0
   let compared = 0
   for (const key of DEMO_COMPANY_KEYS) {
-    const { ledger, history, company } = booksOf(key)
+    const { ledger, history, company } = demoBooks(key, TODAY)
     let report: ReturnType<typeof backtest> = null
     const ms = await timed(() => {
       report = backtest(ledger, history)
@@ -60,28 +48,9 @@ export async function measure(): Promise<readonly Figure[]> {
   return figures
 }
 
-function booksOf(key: DemoCompanyKey) {
-  const company = buildCompany(key, TODAY)
-  const books = assembleLedger([sampleRecords(company, TODAY)], TODAY)
-  const { ledger, accounts, documents, payments, organisation } = books
-  if (!organisation) throw new Error(`${key} has no organisation`)
-  const history = {
-    country: organisation.country,
-    yearBeginsMonth: organisation.reportingYearBeginsMonth,
-    salesTaxBasis: organisation.salesTaxBasis,
-    salesTaxPeriodMonths: organisation.salesTaxPeriodMonths,
-    accounts,
-    documents,
-    payments,
-    settings: DEFAULT_SETTINGS,
-    holidays: new Set<Day>(),
-  }
-  return { company, ledger, history }
-}
+type Books = ReturnType<typeof demoBooks>
 
-type Books = ReturnType<typeof booksOf>
-
-/** Of the next thirteen week-ends after each of the last closes, the share inside the band. */
+/** Of the next thirteen week ends after each of the last closes, the share inside the range. */
 function weeklyCoverage(
   ledger: Books['ledger'],
   history: Books['history'],
@@ -92,9 +61,13 @@ function weeklyCoverage(
   let count = 0
   for (const close of monthsUntil(addMonths(ledger.closeMonth, -3), WEEKLY_CLOSES)) {
     const past = pastBooks(ledger, history, close)
-    const { days, byDay } = cashFan(buildForecast(past.ledger, past.basis, 6), null, {
-      paths: PATHS,
-    })
+    const { days, byDay } = cashFan(
+      resolveForecast({ ledger: past.ledger, basis: past.basis }, [], 6),
+      null,
+      {
+        paths: PATHS,
+      },
+    )
     for (let week = 1; week <= WEEKS; week += 1) {
       const on = addDays(lastDay(close), week * 7)
       const at = days.indexOf(on)

@@ -1,6 +1,6 @@
 /**
- * The budget of the largest demo company, typed in as on any day: the desk, the version that is
- * kept, the answer over the grid and the cash under it take part in every commit.
+ * The budget of the largest demo company, edited as on any day: the sheet editor, the
+ * autosaved draft, the answer above the grid and the cash below it take part in every commit.
  */
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -57,7 +57,7 @@ async function openBudget(browser: Browser, url: string): Promise<Page> {
   await consentScreen(page).allowFor('Harbour & Co Wholesale Ltd')
   await importScreen(page).finished()
   await page.goto(`/organizations/${organisationIdOf(page)}/budget?type=expenses`)
-  await page.getByRole('button', { name: 'Begin from last year' }).click()
+  await page.getByRole('button', { name: 'Copy last year' }).click()
   // The cash is worked out, and the answer over the grid with it.
   await page.getByRole('heading', { level: 1, name: /leaves/ }).waitFor()
   return page

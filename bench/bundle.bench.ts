@@ -1,4 +1,4 @@
-/** What the first load of the dashboard fetches, from the manifest of the build. */
+/** The size of the first load of the dashboard, from the manifest of the build. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -38,7 +38,7 @@ export async function measure(): Promise<readonly Figure[]> {
   ]
 }
 
-/** The entry, the parts it starts at once, the dashboard's route, and what these import. */
+/** The entry, the parts it loads at once, the dashboard's route, and their imports. */
 function firstLoad(manifest: Manifest): Chunk[] {
   const keys = new Set<string>()
   const follow = (key: string) => {
@@ -59,7 +59,7 @@ function chunkOf(manifest: Manifest, key: string): Chunk {
   return chunk
 }
 
-/** Scripts the page itself names that are not part of the bundle. */
+/** Scripts of the page that are not part of the bundle. */
 const plainScripts = (page: string): string[] =>
   [...page.matchAll(/<script src="\/([^"]+)"/g)].map(([, file]) => file ?? '')
 

@@ -14,7 +14,7 @@ const RUNS = 15
 
 export async function measure(): Promise<readonly Figure[]> {
   const forecast = largeForecast()
-  // The days are worked out when they are first asked for, which is the statements' affair.
+  // Days are computed on first use, which is not part of the fan.
   const days = forecast.statements.dated.length
   const taken: number[] = []
   for (let run = 0; run < RUNS; run += 1) {
@@ -29,7 +29,7 @@ export async function measure(): Promise<readonly Figure[]> {
   ]
 }
 
-/** Every account trades as it always has, give or take a tenth. */
+/** Every account continues as before, with noise of a tenth. */
 function largeForecast(): Uncertain {
   const large = largeOrganisation()
   const every = large.flows.length / ACCOUNTS

@@ -1,6 +1,6 @@
 export type Unit = 'ms' | 's' | 'days' | 'bytes' | 'MB' | 'points' | 'ratio' | 'count'
 
-/** One measured number. `name` is `subject/what`; a budget of the same name decides about it. */
+/** One measured number. `name` is `subject/what`; the limit of the same name applies to it. */
 export interface Figure {
   readonly name: string
   readonly value: number
@@ -10,7 +10,7 @@ export interface Figure {
 /** What every `*.bench.ts` exports as `measure`. */
 export type Measure = () => Promise<readonly Figure[]>
 
-/** The value below which `share` of the sorted values lie: `quantile([1, 2, 3, 4], 0.5)` is 2. */
+/** The value with `share` of the sorted values below it: `quantile([1, 2, 3, 4], 0.5)` is 2. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b)
   const value = sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)]

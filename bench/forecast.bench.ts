@@ -1,5 +1,5 @@
 /** The forecast of the largest demo company, as a browser computes it. */
-import { buildForecast, DEFAULT_SETTINGS } from '@millpond/core/forecast'
+import { DEFAULT_SETTINGS, resolveForecast } from '@millpond/core/forecast'
 import { assembleLedger } from '@millpond/core/ledger'
 import { day } from '@millpond/core/time'
 import { learnTiming } from '@millpond/core/timing'
@@ -26,14 +26,14 @@ export async function measure(): Promise<readonly Figure[]> {
     expectedDates: {},
     settings: DEFAULT_SETTINGS,
     holidays: new Set<never>(),
-    layers: [],
     budget: null,
+    budgetName: null,
     transfers: [],
     customers: {},
   } as const
   const learning = await times(() => learnTiming(history))
-  const whole = await times(() => buildForecast(ledger, basis))
-  const count = buildForecast(ledger, basis).plan.length
+  const whole = await times(() => resolveForecast({ ledger, basis }))
+  const count = resolveForecast({ ledger, basis }).plan.length
   return [
     { name: 'forecast/accounts forecast', value: count, unit: 'count' },
     { name: 'forecast/timing median', value: median(learning), unit: 'ms' },

@@ -1,7 +1,7 @@
 /**
- * The planning grid by itself in Chromium: 1,000 lines by 36 months in groups, with a balance under
- * them that every commit computes anew over all lines. `apps/web/tests/grid-page/` is the page.
- * And as it is used: the budget of the largest demo company, typed in.
+ * The planning grid alone in Chromium: 1,000 lines by 36 months in groups, with a balance that
+ * every commit recomputes over all lines. `apps/web/tests/grid-page/` is the page. Also the budget
+ * of the largest demo company while a user types in it.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Browser, chromium, type Page } from '@playwright/test'
@@ -10,13 +10,13 @@ import { withGridPage } from '../tools/grid-page.ts'
 import { budgetScreen } from './budget-screen.ts'
 import { type Figure, median, quantile } from './figure.ts'
 
-/** A frame begins as soon as there is something to draw: what is measured is work, not waiting. */
+/** A frame starts as soon as there is something to draw, so that work is measured, not waiting. */
 const WITHOUT_WAITING = ['--disable-gpu-vsync', '--disable-frame-rate-limit']
 
-/** Nobody presses Enter in the same frame as a digit. */
+/** A user does not press Enter in the same frame as a digit. */
 const AT_REST_MS = 50
 
-/** Typed down a column in sight, then down the next. */
+/** Typed down the visible columns. */
 const A_SCREEN = 16
 
 const MOUNTS = 9
@@ -82,7 +82,7 @@ async function freshAt(page: Page, row: number, column: number): Promise<void> {
   await cell(page, row, column).click()
 }
 
-/** Typed as people do, key by key, down a column: the cell, its groups and the balance follow. */
+/** Typed key by key down a column: the cell, its groups and the balance update. */
 async function commitTimes(page: Page): Promise<number[]> {
   const before = await page.evaluate<number>('stopwatch.commits.length')
   if (before === 0) await page.evaluate('stopwatch.watchCommits()')

@@ -1,6 +1,6 @@
 /**
- * The import of the largest demo company: first a newcomer's, from the way back of the consent to
- * the end, then the same books again, as every day.
+ * The import of the largest demo company: first for a new user, from the return of the consent to
+ * the end, then the same books again, as on every day.
  */
 import { type Figure, median, timed } from './figure.ts'
 import { watchMemory } from './memory.ts'
@@ -8,12 +8,12 @@ import { type Product, startProduct, withDataDir, withProduct } from './product.
 import { connect, importDone, signUp, type Visitor } from './visitor.ts'
 
 const AGAIN = 20
-/** Caches fill up during the first imports; from then on memory has to stay where it is. */
+/** Caches fill during the first imports; after that memory must not grow. */
 const SETTLED_AFTER = 10
 
 export function measure(): Promise<readonly Figure[]> {
   return withDataDir(async dataDir => {
-    // Making the database takes memory that opening it does not; that is not the import's.
+    // Creating the database needs memory that opening it does not, and is not part of the import.
     await (await startProduct(dataDir)).stop()
     return withProduct(importOverAndOver, dataDir)
   })

@@ -22,7 +22,7 @@ const DIGITS: Readonly<Record<Unit, number>> = {
   count: 0,
 }
 
-/** What is wrong with a subject's figures; a budget nobody measures any more is a gap too. */
+/** The failures of a subject's figures; a limit without a measured figure is a failure too. */
 export function complaints(subject: string, figures: readonly Figure[]): string[] {
   const unmeasured = Object.keys(BUDGETS)
     .filter(name => name.startsWith(`${subject}/`))

@@ -2,13 +2,8 @@
 import { ITEM_TYPE, itemCode } from '@millpond/core/item'
 import type { AccountRole } from '@millpond/core/ledger'
 import { cents } from '@millpond/core/money'
-import type {
-  Flow,
-  ModelInput,
-  OpeningBalance,
-  Transfer,
-  Treatment,
-} from '@millpond/core/statement'
+import type { Transfer } from '@millpond/core/plan'
+import type { Flow, ModelInput, OpeningBalance, Treatment } from '@millpond/core/statement'
 import {
   addDays,
   addMonths,
@@ -23,7 +18,7 @@ import { fixedProfile, type OpenDocument, profileOf, settlementOf } from '@millp
 const AS_OF = day('2026-11-21')
 const MONTHS = monthsFrom(month('2026-11'), 36)
 const FLOWS = 700
-/** The first so many sell; the others are costs. */
+/** The first accounts are sales; the others are costs. */
 const SALES = 233
 const BALANCES = 300
 const DOCUMENTS = 1_000
@@ -41,10 +36,10 @@ const CONTROLS: readonly (readonly [AccountRole, OpeningBalance['itemType']])[] 
   ['currentYearEarnings', ITEM_TYPE.equity],
 ]
 
-/** The same figures in every run, spread as real ones are: `noise(7)` is always the same cents. */
+/** The same pseudo-random cents in every run: `noise(7)` is always the same. */
 const noise = (seed: number) => cents(10_000 + ((seed * 7_919) % 2_000_003))
 
-/** Paid over five months after booking, as with late payers: the dearest settlement there is. */
+/** Paid over five months after booking, as by late payers: the slowest settlement to compute. */
 const SETTLEMENTS = Array.from({ length: 12 }, (_, kind) =>
   settlementOf(
     profileOf(
@@ -58,7 +53,7 @@ const SETTLEMENTS = Array.from({ length: 12 }, (_, kind) =>
   ),
 )
 
-/** What a spreadsheet can show too: every account trades, sales tax is due as booked. */
+/** What a spreadsheet can model too: every account trades, sales tax is due as booked. */
 export function tradingOrganisation(): ModelInput {
   return {
     asOf: AS_OF,
@@ -83,7 +78,7 @@ export function tradingOrganisation(): ModelInput {
   }
 }
 
-/** All that the model knows: documents, wages, depreciation, stock, a loan, tax as money moves. */
+/** All features of the model: documents, wages, depreciation, stock, a loan, tax on payments. */
 export function largeOrganisation(): ModelInput {
   const trading = tradingOrganisation()
   return {
@@ -134,7 +129,7 @@ function flow(index: number): Flow {
   }
 }
 
-/** Of 100 expenses two are wages and three wear. */
+/** Of 100 expenses two are wages and three are depreciation. */
 function treatmentOf(index: number): Treatment {
   if (index < SALES) return { kind: 'trade' }
   if (index % 50 === 1) {

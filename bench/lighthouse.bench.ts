@@ -1,6 +1,4 @@
-/**
- * Lighthouse's desktop run on the dashboard of somebody signed in, with the sample company open.
- */
+/** Lighthouse's desktop run on the dashboard of a signed-in user with the sample company. */
 import { randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -44,7 +42,7 @@ export function measure(): Promise<readonly Figure[]> {
   )
 }
 
-/** Somebody new, with the sample company; waits for the drawn dashboard. */
+/** A new user with the sample company; waits for the complete dashboard. */
 async function openSample(browser: BrowserContext, url: string): Promise<void> {
   const token = await signUpIn(browser, url)
   const opened = await browser.request.post(`${url}/api/organisations/sample`, {
@@ -57,7 +55,7 @@ async function openSample(browser: BrowserContext, url: string): Promise<void> {
   await page.close()
 }
 
-/** The browser's cache is emptied before each run; cookies stay, or nobody would be signed in. */
+/** The browser's cache is emptied before each run; cookies stay, because they keep the session. */
 async function audit(address: string, port: number): Promise<Report> {
   const result = await lighthouse(
     address,
@@ -105,7 +103,7 @@ function figuresOf(reports: readonly Report[]): Figure[] {
   ]
 }
 
-/** What kept accessibility and best practices from being whole. */
+/** The audits without a full score in accessibility and best practices. */
 const complaints = ({ audits, categories }: Report): string[] =>
   [categories.accessibility, categories['best-practices']]
     .flatMap(category => category?.auditRefs ?? [])

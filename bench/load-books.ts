@@ -1,14 +1,14 @@
-/** The books every user of the load generator looks at: 150 accounts of the wholesaler's. */
+/** The books of every simulated user: 150 accounts of the wholesaler's. */
 import type { AccountAmount, BooksRecords } from '@millpond/core/ledger'
 import type { Day } from '@millpond/core/time'
 import { buildCompany } from '@millpond/sandbox/companies'
 import { sampleRecords } from '../apps/gateway/src/sample/sample-records.ts'
 
 const ACCOUNTS = 150
-/** The newest, as a company of that size has them; the wholesaler itself has 9,000. */
+/** The newest documents, as many as a company of that size has; the wholesaler itself has 9,000. */
 const DOCUMENTS = { open: 60, paid: 600 }
 
-/** Accounts with a role first, as forecasts rest on them. */
+/** Accounts with a role first, because forecasts need them. */
 export function loadBooks(today: Day): BooksRecords {
   const whole = sampleRecords(buildCompany('wholesaler', today), today)
   const { statements = [], bankMovements = [], budgets = [], payments = [] } = whole

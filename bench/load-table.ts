@@ -1,4 +1,4 @@
-/** What the load generator says of a step: a line of its table, and its figures. */
+/** The results of a step of the load generator: a line of its table, and its figures. */
 import { type Figure, quantile } from './figure.ts'
 import type { Observation } from './load-users.ts'
 
@@ -8,7 +8,7 @@ export interface Step {
   readonly users: number
   readonly seen: readonly Observation[]
   readonly lag: { readonly p50: number; readonly p99: number; readonly max: number }
-  /** Of the gateway, resident; growth over the second half of the step. */
+  /** Resident memory of the gateway; growth over the second half of the step. */
   readonly memory: { readonly megabytes: number; readonly growthPerHour: number }
   /** Seconds of processor time in each second. */
   readonly busy: { readonly gateway: number; readonly postgres: number; readonly generator: number }
@@ -18,7 +18,7 @@ const msOf = (seen: readonly Observation[], kind: Observation['kind']) =>
   seen.filter(each => each.kind === kind).map(({ ms }) => ms)
 const errorsOf = (seen: readonly Observation[]) => seen.filter(({ trouble }) => trouble !== null)
 
-/** Nothing failed, and 99 of 100 reads were there in time. */
+/** Nothing failed, and 99 of 100 reads were within the limit. */
 export const isWithinLimits = ({ seen }: Step) =>
   errorsOf(seen).length === 0 && quantile(msOf(seen, 'read'), 0.99) <= READ_P99_LIMIT_MS
 

@@ -10,7 +10,7 @@ import { DEFAULT_SETTINGS, type ForecastSettings } from '@millpond/core/forecast
 import { addDays, type Day } from '@millpond/core/time'
 import type { LoadUser } from './load-world.ts'
 
-export type Kind = 'read' | 'write'
+type Kind = 'read' | 'write'
 
 export interface Observation {
   readonly action: string
@@ -61,14 +61,14 @@ async function visit(
   end: number,
   tell: (seen: Observation) => void,
 ): Promise<void> {
-  const underWay: Promise<void>[] = []
+  const inFlight: Promise<void>[] = []
   let due = performance.now() + Math.random() * ACTION_EVERY_MS
   while (due < end) {
     await pause(Math.max(0, due - performance.now()))
-    underWay.push(person.act(due).then(tell))
+    inFlight.push(person.act(due).then(tell))
     due += ACTION_EVERY_MS * (0.5 + Math.random())
   }
-  await Promise.all(underWay)
+  await Promise.all(inFlight)
 }
 
 /** Remembers what a page would: the token, and the version of the settings it shows. */

@@ -25,7 +25,7 @@ import { loadBooks } from './load-books.ts'
 export interface LoadUser {
   readonly person: SeededPerson
   readonly organisationId: string
-  /** Of invoices and bills that are open, for those who say when they will be paid. */
+  /** Open invoices and bills, for users who change expected dates. */
   readonly openDocuments: readonly string[]
 }
 
@@ -33,12 +33,12 @@ export interface LoadWorld {
   readonly users: readonly LoadUser[]
   readonly gateway: GatewayProcess
   readonly postgres: PostgresServer
-  /** Where the gateway writes how long its event loop was held up. */
+  /** The file in which the gateway records delays of its event loop. */
   readonly lagFile: string
   close(): Promise<void>
 }
 
-/** The books of an organisation, and who may see them. */
+/** The books of an organisation, and its members. */
 export const COPIED = [
   'organisation',
   'membership',
@@ -86,7 +86,9 @@ export async function openLoadWorld(count: number, profileTo: string | null): Pr
   }
 }
 
-/** One organisation the ordinary way; the others are copies of its rows, which takes seconds. */
+/**
+ * Creates one organisation through the API; the others are copies of its rows, which takes seconds.
+ */
 async function seed(environment: Record<string, string>, count: number): Promise<LoadUser[]> {
   const seeding = await openSeeding(environment)
   const today = seeding.deps.clock.today('Pacific/Auckland')
@@ -114,7 +116,7 @@ async function seed(environment: Record<string, string>, count: number): Promise
   }))
 }
 
-/** As after every import; of past closes one will do, for no reply here speaks of them. */
+/** As after every import; one past close is enough, because no reply here contains them. */
 async function keepForecast(deps: Deps, organisationId: string, asOf: Day): Promise<void> {
   const key = { organisationId, importId: randomUUID() }
   await deps.database.inOrganisation(organisationId, async tx => {
@@ -125,7 +127,7 @@ async function keepForecast(deps: Deps, organisationId: string, asOf: Day): Prom
   await deps.forecasts.work.close()
 }
 
-/** As the superuser, whom no policy holds back: every column but who it belongs to stays. */
+/** As the superuser, to whom no policy applies: copies every column except the owner's. */
 export async function copyRows(
   client: Parameters<Parameters<typeof withClient>[1]>[0],
   table: string,

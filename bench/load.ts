@@ -1,10 +1,9 @@
 /**
- * `npm run bench:load [most users] [seconds a step]`: how many people the gateway serves at the
- * same time on this machine, PostgreSQL and this generator included. More and more of them come,
- * until one request fails or one read in a hundred takes longer than its limit.
- *
- * LOAD_STEPS=800,1000 goes through these numbers only; LOAD_STEPS=500 with 1800 seconds shows
- * whether memory grows. LOAD_PROFILE=folder keeps a processor profile of the gateway there.
+ * `npm run bench:load [most users] [seconds a step]`: how many users the gateway serves at the same
+ * time on this machine, including PostgreSQL and this generator. The number of users rises until
+ * one request fails or one read in a hundred takes longer than its limit. LOAD_STEPS=800,1000 runs
+ * only these numbers; LOAD_STEPS=500 with 1800 seconds shows whether memory grows.
+ * LOAD_PROFILE=folder saves a processor profile of the gateway there.
  */
 import { readFileSync } from 'node:fs'
 import { civilDay } from '@millpond/core/time'
@@ -75,7 +74,7 @@ function gatewayFigures({ lagFile }: LoadWorld) {
   return JSON.parse(readFileSync(lagFile, 'utf8'))
 }
 
-/** Caches fill in the first half of a step; what still grows in the second would go on growing. */
+/** Caches fill in the first half of a step; growth in the second half would continue. */
 function watchMegabytes(world: LoadWorld) {
   const samples: number[] = []
   const timer = setInterval(() => samples.push(gatewayFigures(world).megabytes), SAMPLE_EVERY_MS)
@@ -92,7 +91,7 @@ function watchMegabytes(world: LoadWorld) {
   }
 }
 
-/** Of the straight line nearest to the values, by the step from one to the next. */
+/** The slope of the regression line, in units per step. */
 function slopeOf(values: readonly number[]): number {
   const middle = (values.length - 1) / 2
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length

@@ -6,12 +6,12 @@ const run = promisify(execFile)
 const SAMPLE_EVERY_MS = 200
 
 export interface MemoryWatch {
-  /** The most megabytes there were since the last call. */
+  /** The maximum in megabytes since the last call. */
   takePeak(): number
   end(): void
 }
 
-/** Watches the child of `parent` whose command line holds `script`. */
+/** Measures the child of `parent` whose command line contains `script`. */
 export async function watchMemory(parent: number, script: string): Promise<MemoryWatch> {
   const { stdout } = await run('ps', ['-A', '-o', 'pid=,ppid=,args='])
   const [pid] =

@@ -1,4 +1,4 @@
-/** The largest reply there is: every account of the wholesaler in every month of the window. */
+/** The largest reply: every account of the wholesaler in every month of the window. */
 import { Agent, get } from 'node:http'
 import { gunzipSync } from 'node:zlib'
 import { type Figure, quantile } from './figure.ts'
@@ -6,7 +6,7 @@ import { withProduct } from './product.ts'
 import { connect, importDone, signUp, type Visitor } from './visitor.ts'
 
 const REQUESTS = 400
-const LEAST_ACCOUNTS = 350
+const MIN_ACCOUNTS = 350
 const MONTHS = 72
 
 interface Reply {
@@ -40,7 +40,7 @@ export function measure(): Promise<readonly Figure[]> {
   })
 }
 
-/** Asks over one connection that stays open, and reads the body as it comes over the wire. */
+/** Requests over one open connection, and reads the body uncompressed as it arrives. */
 function asker(url: string, visitor: Visitor) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   return (headers: Record<string, string>): Promise<Reply> =>
@@ -72,7 +72,7 @@ async function many(ask: () => Promise<Reply>): Promise<number[]> {
   return times
 }
 
-/** Also makes sure that what was measured is as large as it is said to be. */
+/** Also checks that the measured reply is as large as expected. */
 function countAccounts(json: Buffer): number {
   const { months, series } = JSON.parse(json.toString()) as {
     months: unknown[]
@@ -80,7 +80,7 @@ function countAccounts(json: Buffer): number {
   }
   const accounts = new Set(series.map(({ code }) => code)).size
   const isWhole = months.length === MONTHS && series.every(each => each.values.length === MONTHS)
-  if (!isWhole || accounts < LEAST_ACCOUNTS) {
+  if (!isWhole || accounts < MIN_ACCOUNTS) {
     throw new Error(`Only ${accounts} accounts in ${months.length} months were sent`)
   }
   return accounts

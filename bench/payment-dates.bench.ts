@@ -1,6 +1,6 @@
 /**
- * How well payments are foreseen: on past days, with only what was known then, the day learned for
- * every open invoice and bill beside its due date, both against the day the money really moved.
+ * The accuracy of payment dates: on past days, with only what was known then, the learned day and
+ * the due date of every open invoice and bill, both compared with the real payment day.
  */
 import { assembleLedger, type BooksDocument } from '@millpond/core/ledger'
 import {
@@ -23,16 +23,16 @@ import { sampleRecords } from '../apps/gateway/src/sample/sample-records.ts'
 import type { Figure } from './figure.ts'
 
 const TODAY = day('2026-11-21')
-/** Long enough ago for what was open then to have been paid by today. */
+/** Long enough ago that documents open then have been paid by today. */
 const MONTHS_BACK = [6, 8, 10, 12, 14, 16, 18]
 
-/** Sums over documents of the days by which the money missed each expectation. */
+/** Sums over documents of the days between each expectation and the payment. */
 interface Missed {
   documents: number
   learned: number
-  /** As the product shows it: the day the provider was told, where there is one. */
+  /** As in the product: the provider's expected date, if there is one. */
   shown: number
-  /** Tomorrow, where the due date has passed: the due date's best case. */
+  /** Tomorrow if the due date has passed, which is the best case of a due date. */
   due: number
 }
 
@@ -84,7 +84,7 @@ function missedBy(key: DemoCompanyKey): Missed {
   return missed
 }
 
-/** Of a document paid in parts, each part counts as much as it is. */
+/** Each part of a document paid in parts counts by its amount. */
 function daysOff(payments: readonly DemoPayment[], expected: Day): number {
   const paid = payments.reduce((sum, { amount }) => sum + amount, 0)
   return payments.reduce(
@@ -103,7 +103,7 @@ function paymentsByDocument(key: DemoCompanyKey): Map<string, DemoPayment[]> {
   return byDocument
 }
 
-/** The books as they stood at the end of a past day. */
+/** The books at the end of a past day. */
 function knownOn(key: DemoCompanyKey, asOf: Day) {
   const records = sampleRecords(buildCompany(key, asOf), asOf)
   const { ledger } = assembleLedger([records], asOf)

@@ -1,4 +1,4 @@
-/** A partner with two hundred clients opens its list: who runs short first. */
+/** A partner with two hundred clients opens its list, ordered by who runs short first. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { type Month, month, monthsFrom } from '@millpond/core/time'
 import { sql } from 'drizzle-orm'
@@ -11,7 +11,7 @@ import { type Figure, quantile } from './figure.ts'
 import { withDataDir } from './product.ts'
 
 const CLIENTS = 200
-/** Rows of cash of one kept forecast: with 36 months each, a quarter of a megabyte. */
+/** Rows of cash of one frozen forecast: with 36 months each, a quarter of a megabyte. */
 const CASH_ROWS = 350
 const REQUESTS = 40
 
@@ -50,7 +50,7 @@ export function measure(): Promise<readonly Figure[]> {
   })
 }
 
-/** What is measured must also be all that was asked for. */
+/** Checks that the measured reply is complete. */
 function check(clients: readonly { closing: number[] }[]): void {
   if (clients.length === CLIENTS && clients.every(({ closing }) => closing.length === 12)) return
   throw new Error(`Only ${clients.length} clients were shown, or not their twelve months`)

@@ -1,9 +1,9 @@
-/** Processor time, as the kernel of Linux counts it: in hundredths of a second. */
+/** Processor time as counted by the Linux kernel, in hundredths of a second. */
 import { readdirSync, readFileSync } from 'node:fs'
 
 const TICKS_PER_SECOND = 100
 
-/** Seconds spent so far by each process and its living children, threads included. */
+/** Seconds used so far by each process and its living children, threads included. */
 export function processorSeconds(pids: readonly number[]): number[] {
   const processes = readdirSync('/proc')
     .filter(name => /^\d+$/.test(name))
@@ -15,7 +15,7 @@ export function processorSeconds(pids: readonly number[]): number[] {
   )
 }
 
-/** See proc(5): the name, in brackets, may hold spaces; the fields after it are counted from 3. */
+/** See proc(5): the name in brackets may contain spaces; the fields after it are counted from 3. */
 function processOf(name: string) {
   const pid = Number(name)
   try {
@@ -24,7 +24,7 @@ function processOf(name: string) {
     const field = (number: number) => Number(fields[number - 3])
     return { pid, parent: field(4), seconds: (field(14) + field(15)) / TICKS_PER_SECOND }
   } catch {
-    // Ended since the folder was read.
+    // The process ended after the folder was read.
     return { pid, parent: 0, seconds: 0 }
   }
 }

@@ -14,14 +14,14 @@ const LOOK_EVERY_MS = 10
 
 export interface Product {
   readonly url: string
-  /** The process that runs gateway and stand-ins as its children. */
+  /** The process whose children are the gateway and the stand-ins. */
   readonly pid: number
   /** From the command to the first `/readyz` that answers 200. */
   readonly readyAfterMs: number
   stop(): Promise<void>
 }
 
-/** Limits protect against strangers; here they would only measure themselves. */
+/** Rate limits protect against strangers; in a benchmark they would only measure themselves. */
 const LIFTED = {
   REQUEST_LIMIT: '1000000',
   SIGN_IN_LIMIT: '100000',
@@ -44,7 +44,7 @@ export async function startProduct(dataDir: string): Promise<Product> {
   return { url, pid: child.pid, readyAfterMs, stop: () => stop(child) }
 }
 
-/** Runs the product on this data folder, or an empty one, for as long as `use` takes. */
+/** Runs the product on this data folder, or an empty one, while `use` runs. */
 export async function withProduct<T>(
   use: (product: Product) => Promise<T>,
   dataDir?: string,
@@ -85,7 +85,7 @@ async function stop(child: ChildProcess): Promise<void> {
   await gone
 }
 
-/** The gateway's port, with the next one free for the stand-ins. */
+/** The gateway's port; the next one must be free for the stand-ins. */
 async function freePorts(): Promise<number> {
   for (;;) {
     const port = await listenOnce(0)

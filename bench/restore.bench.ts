@@ -1,12 +1,13 @@
 /**
- * From a backup file to a gateway that is ready, on a PostgreSQL that flushes, with 1,000 small
- * organisations (RESTORE_ORGANISATIONS for another number): what an outage of the whole would last.
+ * From a backup file to a ready gateway, on a PostgreSQL that flushes, with 1,000 small
+ * organisations (RESTORE_ORGANISATIONS for another number): the length of an outage after losing
+ * the database.
  */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readConfig } from '../apps/gateway/src/config.ts'
+import { readConfig } from '../apps/gateway/src/config/config.ts'
 import { backup, restore } from '../apps/gateway/src/operation/commands.ts'
 import { bundleGateway, freePort, startGateway } from '../apps/gateway/tests/_gateway-process.ts'
 import { startPostgresServer, withClient } from '../apps/gateway/tests/_postgres-server.ts'
@@ -52,7 +53,7 @@ export async function measure(): Promise<readonly Figure[]> {
   }
 }
 
-/** One by the ordinary way; the others are copies of its rows. */
+/** One is created through the API; the others are copies of its rows. */
 async function seed(environment: Record<string, string>): Promise<void> {
   const seeding = await openSeeding(environment)
   const today = seeding.deps.clock.today('Pacific/Auckland')

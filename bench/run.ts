@@ -1,5 +1,5 @@
 /**
- * `npm run bench [name…]`: measures, compares with budgets.json, and fails when one is exceeded.
+ * `npm run bench [name…]`: measures, compares with budgets.json, and fails if a limit is exceeded.
  */
 import { readdirSync } from 'node:fs'
 import type { Measure } from './figure.ts'

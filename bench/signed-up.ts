@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { APIResponse, BrowserContext } from '@playwright/test'
 
-/** Somebody new, whose cookie the browser has; answers with the token to ask with. */
+/** Signs up a new user in the browser; returns the access token. */
 export async function signUpIn({ request }: BrowserContext, url: string): Promise<string> {
   const email = `${randomUUID()}@example.org`
   const headers = { origin: url, 'x-millpond': '1' }

@@ -1,19 +1,19 @@
-/** The trading organisation as a spreadsheet would hold it, in an engine nobody here wrote. */
+/** The trading organisation as a spreadsheet, for an independent engine. */
 import { ITEM_TYPE } from '@millpond/core/item'
 import type { Flow, ModelInput } from '@millpond/core/statement'
 import { monthOfDay } from '@millpond/core/time'
 import { HyperFormula } from 'hyperformula'
 
 export interface SpreadsheetModel {
-  /** Cents, every bank together, by month. */
+  /** Cents, all banks together, by month. */
   closingCash(): number[]
   setPlan(flow: number, month: number, amount: number): void
   end(): void
 }
 
 /**
- * Four sheets of accounts by months (plan, its sales tax, what of both is settled) and one of
- * totals below each other; rounding as ROUND does it, cents as whole numbers.
+ * Four sheets of accounts by month (the plan, its sales tax, and the settlements of both) and one
+ * of totals; rounding by ROUND, cents as whole numbers.
  */
 export function spreadsheetModel(input: ModelInput): SpreadsheetModel {
   const { flows, months } = input
@@ -59,7 +59,7 @@ const cell = (row: number, month: number) => `${column(month)}${row + 1}`
 
 const share = (amount: string, ppm: number) => `ROUND(${amount}*${ppm}/1000000,0)`
 
-/** What of the months up to this one is settled in it: the rise of each month's rounded share. */
+/** The settlements of a month from bookings up to it: the rise of each month's rounded share. */
 function settled({ settlement }: Flow, sheet: string, row: number, month: number): string {
   const rises: string[] = []
   for (let booked = 0; booked <= month; booked += 1) {
@@ -79,7 +79,7 @@ interface Rows {
   readonly last: number
 }
 
-/** Sales stand above costs, so that each sum is over one range. */
+/** Sales are above costs, so that each sum is over one range. */
 function totalsOf({ flows, months, balances, obligations }: ModelInput): string[][] {
   const opening = (role: string) => balances.find(each => each.role === role)?.amount ?? 0
   const sold = flows.filter(({ itemType }) => itemType === ITEM_TYPE.revenue).length

@@ -1,4 +1,4 @@
-/** The three statements of 1,000 accounts by 36 months, beside a spreadsheet engine. */
+/** The three statements of 1,000 accounts by 36 months, compared with a spreadsheet engine. */
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { cents } from '@millpond/core/money'
@@ -24,12 +24,12 @@ export async function measure(): Promise<readonly Figure[]> {
     { name: 'statement/edit p99', value: quantile(edits, 0.99), unit: 'ms' },
     { name: 'statement/days', value: days, unit: 'ms' },
     { name: 'statement/memory', value: megabytesOf(large), unit: 'MB' },
-    ...(await besideSpreadsheet()),
+    ...(await comparedWithSpreadsheet()),
   ]
 }
 
-/** The same model in both, and the same cents out of both: else the ratio would mean nothing. */
-async function besideSpreadsheet(): Promise<readonly Figure[]> {
+/** Both have the same model and give the same cents; otherwise the ratio would be meaningless. */
+async function comparedWithSpreadsheet(): Promise<readonly Figure[]> {
   const trading = tradingOrganisation()
   const built = await times(BUILDS, () => statementsOf(trading))
   const model = createModel(trading)
@@ -64,7 +64,7 @@ function edit(model: Model, input: ModelInput, run: number): void {
   if (code !== undefined) model.setPlan(code, month, amount)
 }
 
-/** Edits all over the plan, early months and late ones. */
+/** Edits all over the plan, in early and late months. */
 const editNo = (run: number, { flows, months }: ModelInput) => ({
   flow: (run * 37) % flows.length,
   month: (run * 11) % months.length,
@@ -77,7 +77,7 @@ async function times(count: number, work: (run: number) => unknown): Promise<num
   return taken
 }
 
-/** What one model keeps, its days included. */
+/** The memory of one model, including its days. */
 function megabytesOf(input: ModelInput): number {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void

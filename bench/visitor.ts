@@ -1,4 +1,4 @@
-/** What a person with a browser does, as the requests their browser would send. */
+/** The actions of a user, as the requests of a browser. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 
@@ -39,7 +39,7 @@ export async function signUp(url: string): Promise<Visitor> {
   }
 }
 
-/** Without a mail server the gateway keeps mail where this machine can read it. */
+/** Without a mail server the gateway keeps mail where this process can read it. */
 async function mailedCode(url: string, email: string): Promise<string> {
   const { mails } = await readJson<{ mails: { to: string; text: string }[] }>(
     await fetch(`${url}/api/outbox`),
@@ -50,7 +50,7 @@ async function mailedCode(url: string, email: string): Promise<string> {
   return code
 }
 
-/** Through the consent page of the stand-in and back; answers with the new organisation. */
+/** Through the consent page of the stand-in and back; returns the new organisation. */
 export async function connect(visitor: Visitor, company: string): Promise<string> {
   const started = await visitor.ask('POST', '/api/connections', {
     provider: 'xero',

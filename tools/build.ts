@@ -83,16 +83,29 @@ export async function build() {
   await buildGateway('apps/gateway/dist')
 }
 
+const GATEWAY_SOURCES = [
+  'apps/gateway',
+  ...['providers', 'sandbox', 'core', 'contract'].map(name => `packages/${name}`),
+]
+
+const THREADS = {
+  'database-worker': 'apps/gateway/src/database/worker.ts',
+  'forecast-worker': 'apps/gateway/src/queue/forecast-worker.ts',
+}
+
+/** The gateway's worker threads alone, for tests that run the rest from source. */
+export async function buildThreads(output: string) {
+  await whenChanged(output, GATEWAY_SOURCES, () => buildNode(THREADS, output))
+}
+
 /** With its two threads and the migrations beside it, all in the folder `output`. */
 export async function buildGateway(output: string) {
-  const sources = ['apps/gateway', ...['providers', 'sandbox', 'core', 'contract'].map(packageAt)]
-  await whenChanged(output, sources, async () => {
+  await whenChanged(output, GATEWAY_SOURCES, async () => {
     await buildNode(
       {
         main: 'apps/gateway/src/main.ts',
         operate: 'apps/gateway/src/operate.ts',
-        'database-worker': 'apps/gateway/src/database/worker.ts',
-        'forecast-worker': 'apps/gateway/src/jobs/forecast-worker.ts',
+        ...THREADS,
       },
       output,
     )
@@ -101,5 +114,3 @@ export async function buildGateway(output: string) {
     })
   })
 }
-
-const packageAt = (name: string) => `packages/${name}`

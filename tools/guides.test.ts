@@ -15,10 +15,11 @@ const PLACES = [
   ...readdirSync(join(root, 'deploy/systemd')).map(name => `deploy/systemd/${name}`),
 ]
 
-/** Names the gateway reads, and those that only compose passes on to its other services. */
+/** Names the gateway or the build of the web app reads, and those that only compose passes on. */
 const SETTINGS = new Set([
-  ...namesIn('apps/gateway/src/config.ts'),
-  ...namesIn('apps/gateway/src/identity/sign-in-config.ts'),
+  ...namesIn('apps/gateway/src/config/config.ts'),
+  ...namesIn('apps/gateway/src/config/sign-in-config.ts'),
+  ...builtIn('apps/web/src/platform/logger.ts'),
 ])
 const OTHERS = [
   'MILLPOND_DOMAIN',
@@ -32,8 +33,12 @@ function namesIn(path: string): string[] {
   return [...read(path).matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(([, name = '']) => name)
 }
 
+function builtIn(path: string): string[] {
+  return [...read(path).matchAll(/import\.meta\.env\.(LOG_[A-Z_]+)/g)].map(([, name = '']) => name)
+}
+
 describe('the guides of operation are true', () => {
-  it.each(GUIDES)('%s names settings that the gateway reads', guide => {
+  it.each(GUIDES)('%s names settings that somebody reads', guide => {
     const named = [...read(guide).matchAll(/`([A-Z][A-Z_]{3,})(?:=[^`]*)?`/g)].map(
       ([, name = '']) => name,
     )

@@ -1,10 +1,14 @@
 /**
- * `npm test`: everything a change must pass, one stage after the other, and the totals at the end.
- * Stages that have no tests yet do not exist here; a stage that runs none is a failure.
+ * `npm test`: everything a change must pass, and the totals at the end. The journeys in a browser
+ * run at the same time as all other stages, which run one after the other: both often wait, and
+ * each then leaves the processor to the other. A stage that runs no test is a failure.
  */
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { readFileSync, rmSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
 
 const root = resolve(import.meta.dirname, '..')
 const results = join(root, 'test-results')
@@ -14,21 +18,32 @@ interface Totals {
   passed: number
   failed: number
   skipped: number
-  /** What went wrong, a few lines each: the runner's own words stand far above the totals. */
+  /** What went wrong, a few lines each: the runner prints the rest long before the totals. */
   failures: string[]
+  files: Timed[]
 }
 
-function run(title: string, command: string[], env: NodeJS.ProcessEnv = {}): boolean {
-  console.log(`\n— ${title}`)
+interface Timed {
+  readonly name: string
+  readonly seconds: number
+}
+
+/** Each line begins with the stage it comes from, because two stages run at a time. */
+function printLines(title: string, output: Readable): void {
+  createInterface({ input: output }).on('line', line => {
+    if (line.trim() !== '') console.log(`${title} | ${line}`)
+  })
+}
+
+async function run({ title, command }: Stage): Promise<boolean> {
   const started = Date.now()
   const [program = '', ...args] = command
-  const result = spawnSync(program, args, {
-    cwd: root,
-    stdio: 'inherit',
-    env: { ...process.env, ...env },
-  })
-  console.log(`  ${title}: ${((Date.now() - started) / 1000).toFixed(0)} s`)
-  return result.status === 0
+  const child = spawn(program, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+  printLines(title, child.stdout)
+  printLines(title, child.stderr)
+  const [status] = await once(child, 'close')
+  console.log(`— ${title}: ${((Date.now() - started) / 1000).toFixed(0)} s`)
+  return status === 0
 }
 
 const node = (script: string, ...args: string[]) => [
@@ -39,6 +54,8 @@ const node = (script: string, ...args: string[]) => [
 
 interface VitestFile {
   name: string
+  startTime: number
+  endTime: number
   status: string
   message: string
   assertionResults: { fullName: string; status: string; failureMessages: string[] }[]
@@ -59,13 +76,69 @@ function vitestTotals(file: string): Totals {
     failed: report.numFailedTests,
     skipped: report.numPendingTests + report.numTodoTests,
     failures,
+    files: (report.testResults as VitestFile[]).map(({ name, startTime, endTime }) => ({
+      name: relative(root, name),
+      seconds: (endTime - startTime) / 1000,
+    })),
   }
 }
 
+interface JourneySuite {
+  file: string
+  specs?: { title: string; tests: { status: string; results: JourneyResult[] }[] }[]
+  suites?: JourneySuite[]
+}
+
+interface JourneyResult {
+  duration: number
+  errors?: { message?: string }[]
+}
+
+type JourneySpec = NonNullable<JourneySuite['specs']>[number]
+
+const specsOf = ({ specs = [], suites = [] }: JourneySuite): JourneySpec[] => [
+  ...specs,
+  ...suites.flatMap(specsOf),
+]
+
+/** Playwright colours its messages. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: colours begin with the escape character
+const withoutColours = (text: string) => text.replace(/\u001b\[[0-9;]*m/g, '')
+
+function journeyFailures({ title, tests }: JourneySpec): string[] {
+  return tests
+    .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+    .map(({ results: runs }) => {
+      const errors = runs.flatMap(each => each.errors ?? [])
+      const messages = errors.map(({ message = '' }) => firstLines(withoutColours(message)))
+      return `${title}\n    ${messages.join('\n    ')}`
+    })
+}
+
 function playwrightTotals(file: string): Totals {
-  const { stats } = JSON.parse(readFileSync(join(results, file), 'utf8'))
-  const failed = stats.unexpected + stats.flaky
-  return { passed: stats.expected, failed, skipped: stats.skipped, failures: [] }
+  const { stats, suites, errors } = JSON.parse(readFileSync(join(results, file), 'utf8'))
+  const specs = (suites as JourneySuite[]).map(suite => ({
+    name: `e2e/journeys/${suite.file}`,
+    specs: specsOf(suite),
+  }))
+  return {
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky,
+    skipped: stats.skipped,
+    failures: [
+      ...specs.flatMap(({ name, specs: own }) =>
+        own.flatMap(journeyFailures).map(text => `${name}: ${text}`),
+      ),
+      ...(errors as { message?: string }[]).map(({ message = '' }) => firstLines(message)),
+    ],
+    files: specs.map(({ name, specs: own }) => ({
+      name,
+      seconds:
+        own
+          .flatMap(({ tests }) => tests.flatMap(each => each.results))
+          .reduce((ms, { duration }) => ms + duration, 0) / 1000,
+    })),
+  }
 }
 
 const vitest = (file: string, ...projects: string[]) =>
@@ -78,7 +151,13 @@ const vitest = (file: string, ...projects: string[]) =>
     `--outputFile.json=${join(results, file)}`,
   )
 
-const stages: { title: string; command: string[]; totals?: () => Totals }[] = [
+interface Stage {
+  readonly title: string
+  readonly command: string[]
+  readonly totals?: () => Totals
+}
+
+const checksAndServices: Stage[] = [
   { title: 'format and lint', command: ['npx', 'biome', 'check', '.'] },
   { title: 'types', command: ['npm', 'run', '--silent', 'types'] },
   { title: 'boundaries', command: ['npm', 'run', '--silent', 'boundaries'] },
@@ -93,6 +172,9 @@ const stages: { title: string; command: string[]; totals?: () => Totals }[] = [
     command: vitest('service.json', 'service'),
     totals: () => vitestTotals('service.json'),
   },
+]
+
+const journeys: Stage[] = [
   {
     title: 'journeys in a browser',
     command: node('@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts'),
@@ -100,20 +182,39 @@ const stages: { title: string; command: string[]; totals?: () => Totals }[] = [
   },
 ]
 
-const sum: Totals = { passed: 0, failed: 0, skipped: 0, failures: [] }
+const SLOWEST_SHOWN = 20
+
+const sum: Totals = { passed: 0, failed: 0, skipped: 0, failures: [], files: [] }
 const broken: string[] = []
-for (const { title, command, totals } of stages) {
-  const isGreen = run(title, command)
-  if (!isGreen) broken.push(title)
-  if (!totals) continue
-  const { passed, failed, skipped, failures } = totals()
-  if (passed === 0) broken.push(`${title} ran no test`)
-  sum.passed += passed
-  sum.failed += failed
-  sum.skipped += skipped
-  sum.failures.push(...failures)
+
+/** None where the runner ended before it wrote its report. */
+function totalsOf(read: () => Totals): Totals {
+  try {
+    return read()
+  } catch (error) {
+    return { passed: 0, failed: 0, skipped: 0, failures: [String(error)], files: [] }
+  }
 }
 
+async function runInTurn(stages: Stage[]): Promise<void> {
+  for (const stage of stages) {
+    if (!(await run(stage))) broken.push(stage.title)
+    if (!stage.totals) continue
+    const { passed, failed, skipped, failures, files } = totalsOf(stage.totals)
+    if (passed === 0) broken.push(`${stage.title} ran no test`)
+    sum.passed += passed
+    sum.failed += failed
+    sum.skipped += skipped
+    sum.failures.push(...failures)
+    sum.files.push(...files)
+  }
+}
+await Promise.all([runInTurn(checksAndServices), runInTurn(journeys)])
+
+const slowest = sum.files.sort((one, other) => other.seconds - one.seconds)
+for (const { name, seconds } of slowest.slice(0, SLOWEST_SHOWN)) {
+  console.log(`${seconds.toFixed(0).padStart(4)} s ${name}`)
+}
 for (const failure of sum.failures) console.log(`\n✗ ${failure}`)
 if (broken.length > 0) console.log(`\nBroken: ${broken.join(', ')}`)
 console.log(`\n${sum.passed} passed, ${sum.failed} failed, ${sum.skipped} skipped`)

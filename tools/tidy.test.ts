@@ -95,6 +95,19 @@ describe('the repository keeps its manners', () => {
     expect([...folders].filter(folder => !architecture.includes(`\`${folder}/\``))).toEqual([])
   })
 
+  it('calls bounds MAX_ and MIN_', () => {
+    const otherNames = /\b(MOST|LEAST|LONGEST|LARGEST|FEWEST|SHORTEST|DEEPEST)_[A-Z]/
+    expect(code.filter(path => otherNames.test(read(path)))).toEqual([])
+  })
+
+  it('exports no two types of one name within the gateway', () => {
+    const names = code
+      .filter(path => path.startsWith('apps/gateway/src/'))
+      .flatMap(path => [...read(path).matchAll(/^export (?:interface|type|class) (\w+)/gm)])
+      .map(match => match[1])
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
+  })
+
   it('numbers its decision records without a gap', () => {
     const numbers = tracked
       .filter(path => path.startsWith('docs/decisions/'))

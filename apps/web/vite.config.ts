@@ -101,6 +101,8 @@ const preload = (attrs: Record<string, string | boolean>, fileName: string) => (
 })
 
 export default defineConfig({
+  // Of the settings of an installation the page gets these two alone (docs/deployment.md).
+  envPrefix: ['VITE_', 'LOG_INGEST_'],
   resolve: {
     alias: [{ find: /^fflate$/, replacement: join(import.meta.dirname, 'fflate-in-page.ts') }],
   },
@@ -125,13 +127,13 @@ export default defineConfig({
             // Small parts that every visit needs: alone, each costs more for its wrapping.
             {
               name: 'small',
-              test: /core[\\/]src[\\/](?:time[\\/](?:month|day|wording|windows)|money[\\/](?:format|rounding|wording)|item[\\/]types|ledger[\\/](?:ledger|window)|organisation[\\/]roles)\.ts|web[\\/]src[\\/](?:paths|ui[\\/](?:answer|button|class-names|facts|flow-error|icon|instant|notation|panel|skeleton|link-button|copy-button)|ui[\\/]chart[\\/](?:month-point|paths|scales|use-narrow|use-width)|current[\\/](?:month|display|switch-organisation)|platform[\\/]display-preferences)\.(?:tsx?|module\.css)$/,
+              test: /core[\\/]src[\\/](?:time[\\/](?:month|day|wording|windows|date-state|quarters|civil-day)|money[\\/](?:cents|format|rounding|wording)|insight[\\/](?:cash-months|chance|chosen-budget|headline|low-point|outlook)|item[\\/]types|ledger[\\/](?:ledger|window)|organisation[\\/](?:choose-initial|roles|subscription))\.ts|contract[\\/]src[\\/]route-table[\\/]forecast\.ts|web[\\/]src[\\/](?:paths|ui[\\/](?:answer|button|class-names|facts|flow-error|icon|instant|notation|panel|skeleton|link-button|copy-button)|ui[\\/]chart[\\/](?:chart-keys|month-point|paths|scales|use-narrow|use-width)|ui[\\/](?:popover|use-media)|current[\\/](?:month|display|organisation-state|refresh|switch-organisation|use-refresh-as-months-arrive|use-store)|api[\\/](?:base-query|contract-endpoints|fetch-call|forecast-api|gateway-api|gateway-error|observe-failure|store|use-watched-import)|model[\\/](?:forecast-worker-client|use-forecast-model|use-model)|screen[\\/]import-words|platform[\\/](?:clock|display-preferences|event-bus|identity-calls|log-shipper|logger|sign-in-client|storage|store))\.(?:tsx?|module\.css)$/,
               includeDependenciesRecursively: false,
             },
             // One file for all ways in: each file of its own is a name in the first load.
             {
               name: 'session',
-              test: /features[\\/]session[\\/](?!session-gate)|platform[\\/](?:passkeys|sign-in-calls)|current[\\/](?:visit|sign-in-ways)|@simplewebauthn|api[\\/](?:account|invite)-a/,
+              test: /features[\\/]session[\\/](?!session-gate|pending-invite|invite-notice)|platform[\\/](?:passkeys|sign-in-calls)|current[\\/](?:visit|sign-in-ways)|@simplewebauthn|api[\\/](?:account|invite)-a/,
               includeDependenciesRecursively: false,
             },
           ],

@@ -1,9 +1,12 @@
 import { dashboardScreen } from '../screens/dashboard.ts'
 import { shell } from '../screens/shell.ts'
-import { signUp } from '../screens/sign-up.ts'
+import { signUp, signUpOnScreen } from '../screens/sign-up.ts'
 import { openSample } from '../screens/walk.ts'
 import { expectAccessible } from '../setup/accessibility.ts'
 import { expect, test } from '../setup/journey.ts'
+
+// As most people see it: the other journeys ask for less motion.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 test('three fields from nothing to a forecast: the sample company', async ({ page }) => {
   const typed = new Set<string>()
@@ -15,13 +18,13 @@ test('three fields from nothing to a forecast: the sample company', async ({ pag
       ;(window as unknown as { noteField(name: string): void }).noteField(field.name)
     })
   })
-  await signUp(page)
+  await signUpOnScreen(page)
   await openSample(page)
   expect(typed.size).toBeGreaterThan(0)
   expect(typed.size).toBeLessThanOrEqual(3)
 
   const dashboard = dashboardScreen(page)
-  await expect(dashboard.headline).toHaveText(/^Cash falls below your \$40,000 floor in /)
+  await expect(dashboard.headline).toHaveText(/^Cash falls below your \$40,000 floor on /)
   await expect(shell(page).banner('Sample data')).toContainText('is not a real company')
   await expect(dashboard.movements).toContainText('tax exclusive')
   await expect(dashboard.comingUp.getByRole('row').nth(1)).toBeVisible()
@@ -67,7 +70,7 @@ test('what drives the low month: drawer, account, and back, all in the address',
   await openSample(page)
   const dashboard = dashboardScreen(page)
   const { month } = await dashboard.answer()
-  await page.getByRole('link', { name: 'See what drives it' }).click()
+  await page.getByRole('link', { name: 'Why?' }).click()
   const drawer = page.getByRole('dialog')
   await expect(drawer.getByRole('heading', { level: 2 }).first()).toContainText(month)
   await expect(page).toHaveURL(/[?&]at=\d{4}-\d{2}/)

@@ -82,7 +82,7 @@ const keptInBrowser = (page: Page) =>
 async function holdFigures(page: Page) {
   const opener = new EventEmitter()
   const gate = once(opener, 'open')
-  const figures = '**/api/organisations/monthly-data-indexed**'
+  const figures = '**/api/forecast/basis**'
   const asked = page.waitForRequest(figures)
   await page.route(figures, async route => {
     await gate

@@ -3,6 +3,7 @@ import { consentScreen } from '../screens/consent.ts'
 import { dashboardScreen } from '../screens/dashboard.ts'
 import { importScreen } from '../screens/import.ts'
 import { notifications } from '../screens/notifications.ts'
+import { settings } from '../screens/settings.ts'
 import { shell } from '../screens/shell.ts'
 import { signUp } from '../screens/sign-up.ts'
 import { connectCompany, openSample, organisationIdOf } from '../screens/walk.ts'
@@ -14,13 +15,15 @@ const CAFE = 'Kererū Coffee Ltd'
 test('[UI-02][UI-14] an address that leads nowhere says so and leads home', async ({ page }) => {
   await signUp(page)
   const nothing = 'There is no page at this address.'
-  for (const [path, heading] of [
+  for (const [path, sentence] of [
     ['/no/such/page', nothing],
     ['/organizations/not-a-guid', nothing],
-    ['/onboarding/landing/a-b', 'Unexpected Application Error!'],
+    ['/onboarding/landing/a-b', 'This link is incomplete'],
   ] as const) {
     await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+    const heading = page.getByRole('heading', { level: 1 })
+    await expect(heading).toHaveText('Unexpected Application Error!')
+    await expect(page.getByText(sentence)).toBeVisible()
     await expect(page.getByRole('link', { name: 'Go to your dashboard' })).toBeVisible()
     await expectAccessible(page)
   }
@@ -30,9 +33,10 @@ test('[UI-02] somebody else’s organisation cannot be opened', async ({ page, e
   const herPage = await elsewhere()
   await signUp(herPage)
   await openSample(herPage)
-  await shell(herPage).rail.getByRole('link', { name: 'Import' }).click()
+  await shell(herPage).rail.getByRole('link', { name: 'Settings' }).click()
+  await settings(herPage).entry('Sync').click()
   await herPage.waitForURL(/\/import$/)
-  await expect(importScreen(herPage).headline).toHaveText('Sample data is not imported.')
+  await expect(importScreen(herPage).headline).toHaveText('Nothing to import: this is sample data.')
   const organisationId = organisationIdOf(herPage)
 
   await signUp(page)
@@ -41,19 +45,19 @@ test('[UI-02] somebody else’s organisation cannot be opened', async ({ page, e
     `/organizations/${organisationId}/import`,
   ]) {
     await page.goto(path)
-    await expect(page.getByText('You cannot open this organisation.')).toBeVisible()
+    await expect(page.getByText('You don’t have access to this company.')).toBeVisible()
     await expectAccessible(page)
   }
 })
 
-test('[UI-13] who cancels at Xero is told that nothing was read, and may try again', async ({
+test('[UI-13] who cancels at Xero reads that nothing was imported, and can try again', async ({
   page,
 }) => {
   await signUp(page)
   await connectScreen(page).goToXero()
   await consentScreen(page).cancel.click()
-  await expect(connectScreen(page).problem).toContainText('You did not give access.')
-  await expect(connectScreen(page).problem).toContainText('Nothing was read.')
+  await expect(connectScreen(page).problem).toContainText('Access wasn’t granted.')
+  await expect(connectScreen(page).problem).toContainText('Nothing was imported.')
   await expect(page.getByRole('button', { name: 'Refresh Page' })).toBeVisible()
   await expectAccessible(page)
   await connectScreen(page).accountType('My own business').check()
@@ -79,7 +83,9 @@ test('[ERR-02][NTF-01][UI-10] a company removed at Xero keeps its last figures a
   await page.goto(`/organizations/${organisationId}/import`)
   await importScreen(page).importNow.click()
   const banner = shell(page).banner('Disconnected')
-  await expect(banner).toContainText('Xero is disconnected. You see the last figures we imported.')
+  await expect(banner).toContainText(
+    'Xero is disconnected. You see the figures from the last sync.',
+  )
   await expectAccessible(page)
 
   await test.step('a page that was open all the while is told by the stream', async () => {
@@ -119,7 +125,7 @@ test('[UI-13] an import that Xero breaks off fails plainly, and Try Again finish
   await consentScreen(page).allowFor(CAFE)
   const progress = importScreen(page)
   await expect(progress.failure).toBeVisible({ timeout: 60_000 })
-  await expect(progress.failure).toContainText('What has arrived is kept')
+  await expect(progress.failure).toContainText('What we imported is saved')
   await expect(progress.headline).toHaveText(/^The import stopped after \d+ of 36 months\.$/)
   await expectAccessible(page)
   await standIn.clearFaults()

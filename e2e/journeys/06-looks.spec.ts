@@ -10,7 +10,7 @@ import { forecastSettings } from '../screens/forecast-settings.ts'
 import { importScreen } from '../screens/import.ts'
 import { settings } from '../screens/settings.ts'
 import { shell } from '../screens/shell.ts'
-import { credentialsScreen, proveAddress, signUp } from '../screens/sign-up.ts'
+import { credentialsScreen, proveAddress, signUp, signUpOnScreen } from '../screens/sign-up.ts'
 import { STATEMENTS, statementScreen } from '../screens/statement.ts'
 import { openSample } from '../screens/walk.ts'
 import { expectAccessible, useTheme } from '../setup/accessibility.ts'
@@ -20,12 +20,12 @@ import { newcomer } from '../setup/traveller.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const PHONE = { width: 390, height: 844 }
-const ACCURACY = 'How good is this forecast?'
+const ACCURACY = 'Accuracy'
 
 test('the screens as they look, light, dark and on a phone', async ({ page }) => {
   await page.goto('/sign-up')
   await photograph(page, 'sign-up')
-  await signUp(page)
+  await signUpOnScreen(page)
   await expect(connectScreen(page).connect).toBeVisible()
   await photograph(page, 'connect')
   await connectScreen(page).goToXero()
@@ -83,8 +83,8 @@ test('the forecast on the smallest phone: reachable, readable, nothing scrolls s
   }
   await page.goto(addresses[0] ?? '')
   await page.getByRole('button', { name: 'Later' }).click()
-  await page.getByRole('button', { name: /^Net cash/ }).click()
-  await expect(page.getByRole('dialog', { name: 'Net cash' })).toBeVisible()
+  await page.getByRole('button', { name: /^Net movement/ }).click()
+  await expect(page.getByRole('dialog', { name: 'Net movement' })).toBeVisible()
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
 })
@@ -93,12 +93,13 @@ test('nothing scrolls sideways at 320 px', async ({ page }) => {
   await page.setViewportSize(SMALLEST)
   await page.goto('/sign-up')
   await expectNoSidewaysScroll(page)
-  await signUp(page)
+  await signUpOnScreen(page)
   await expect(connectScreen(page).connect).toBeVisible()
   await expectNoSidewaysScroll(page)
   await openSample(page)
   await expectNoSidewaysScroll(page)
-  await shell(page).openMore('Import')
+  await shell(page).openMore('Settings')
+  await settings(page).entry('Sync').click()
   await page.waitForURL(/\/import$/)
   await expectNoSidewaysScroll(page)
 })
@@ -108,7 +109,7 @@ test('accounts, members and partners on the smallest phone', async ({ page, cont
   await page.goto('/sign-up')
   const ana = newcomer()
   await credentialsScreen(page).fill(ana, 'Create account')
-  await page.getByLabel('Code from the mail').waitFor()
+  await page.getByLabel('Code from the email').waitFor()
   await expectNoSidewaysScroll(page)
   const outbox = await context.newPage()
   await outbox.setViewportSize(SMALLEST)
@@ -130,12 +131,12 @@ test('accounts, members and partners on the smallest phone', async ({ page, cont
   // Nobody is let into a firm from a session that has shown no second factor.
   await accountScreen(page).addAuthenticator()
   await expectNoSidewaysScroll(page)
-  await accountScreen(page).press('I have kept them')
+  await accountScreen(page).press('I’ve saved these codes')
   await page.goto('/partner')
   await page.getByLabel('Name of your firm').fill('Tally Advisors')
   await expectNoSidewaysScroll(page)
-  await page.getByRole('button', { name: 'Begin the partner trial' }).click()
-  await expect(title).toHaveText('Your clients will be here, who needs you first at the top.')
+  await page.getByRole('button', { name: 'Start the partner trial' }).click()
+  await expect(title).toHaveText('Add a client to see who needs you first.')
   await expectNoSidewaysScroll(page)
 
   const organisationId = await page.evaluate(() => localStorage.getItem('org_id') ?? '')
@@ -148,7 +149,7 @@ test('accounts, members and partners on the smallest phone', async ({ page, cont
     await settings(page).open(organisationId, which)
     await expectNoSidewaysScroll(page)
   }
-  await expect(settings(page).table('Activity')).toContainText('Invite made')
+  await expect(settings(page).table('Activity')).toContainText('Invite sent')
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
   await page.goto(link)

@@ -2,22 +2,23 @@ import { dashboardScreen } from '../screens/dashboard.ts'
 import { forecastSettings } from '../screens/forecast-settings.ts'
 import { shell } from '../screens/shell.ts'
 import { signUp } from '../screens/sign-up.ts'
-import { openSample } from '../screens/walk.ts'
+import { connectCompany, openSample } from '../screens/walk.ts'
 import { expectAccessible } from '../setup/accessibility.ts'
 import { expect, test } from '../setup/journey.ts'
 
 test('an account’s rule moves cash, and Undo moves it back', async ({ page }) => {
   await signUp(page)
-  await openSample(page)
+  // Nothing is budgeted in its books, so that a rule decides.
+  await connectCompany(page, 'Kererū Coffee Ltd')
   const before = await dashboardScreen(page).answer()
   const settings = forecastSettings(page)
   await settings.open()
-  await expect(settings.headline).toHaveText(/accounts are forecast from their own past/)
+  await expect(settings.headline).toHaveText(/accounts are forecast automatically/)
   await expectAccessible(page)
 
   await settings.editRule('Rent')
   await expectAccessible(page)
-  await settings.howPlanned.selectOption('A fixed amount a month')
+  await settings.howPlanned.selectOption('A fixed monthly amount')
   await settings.amount.fill('plenty')
   await settings.saveRule.click()
   await expect(settings.summary).toContainText('Enter an amount in numbers, like 4,350')
@@ -25,7 +26,7 @@ test('an account’s rule moves cash, and Undo moves it back', async ({ page }) 
   await expectAccessible(page)
   await settings.amount.fill('30,000')
   await settings.saveRule.click()
-  await expect(settings.saved('The rule of Rent')).toBeVisible()
+  await expect(settings.saved('Rule for Rent')).toBeVisible()
   await expect(settings.rule('Rent')).toContainText('$30,000 a month')
 
   await shell(page).rail.getByRole('link', { name: 'Dashboard' }).click()
@@ -40,7 +41,7 @@ test('an account’s rule moves cash, and Undo moves it back', async ({ page }) 
   await settings.saveRule.click()
   await expect(settings.rule('Rent')).toContainText('$1,000 a month')
   await settings.undo.last().click()
-  await expect(page.getByText('The settings before are back.')).toBeVisible()
+  await expect(page.getByText('The previous settings are restored.')).toBeVisible()
   await expect(settings.rule('Rent')).toContainText('$30,000 a month')
   await page.goto('/dashboard')
   await dashboardScreen(page).ready()
@@ -59,10 +60,10 @@ test('two tabs that save one after the other: nobody’s edit is lost', async ({
   const dueBefore = await second.due.allTextContents()
 
   await first.editRule('Rent')
-  await first.howPlanned.selectOption('A fixed amount a month')
+  await first.howPlanned.selectOption('A fixed monthly amount')
   await first.amount.fill('15,000')
   await first.saveRule.click()
-  await expect(first.saved('The rule of Rent')).toBeVisible()
+  await expect(first.saved('Rule for Rent')).toBeVisible()
 
   await second.period.selectOption('Every 6 months')
   await expect(second.section('Sales tax')).toContainText('Due next, if you save this')

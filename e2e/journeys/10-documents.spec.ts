@@ -78,7 +78,7 @@ test('[ENT-03] what is shown can be narrowed, and the choice stands in the addre
   await documents.direction('Money in').click({ force: true })
   await expect(documents.count).not.toHaveText(all ?? '')
   await documents.search.fill('nobody at all')
-  await expect(page.getByText('No document is like that')).toBeVisible()
+  await expect(page.getByText('No matches')).toBeVisible()
   await expectAccessible(page)
   await page.reload()
   await expect(documents.search).toHaveValue('nobody at all', { timeout: 60_000 })
@@ -100,7 +100,7 @@ test('how good the forecast is, and what changed since the last import', async (
   await accuracy.tested()
   await expect(accuracy.horizons).toHaveCount(5)
   await expect(accuracy.horizons.nth(1)).toContainText(/\d+ forecasts/)
-  await expect(accuracy.changes).toContainText('There is one forecast so far.')
+  await expect(accuracy.changes).toContainText('This is the first forecast.')
   await expectAccessible(page)
 
   await standIn.reset({ keepConnections: true })

@@ -2,7 +2,13 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { accountMenu, accountScreen } from '../screens/account.ts'
 import { shell } from '../screens/shell.ts'
-import { credentialsScreen, proveAddress, signIn, signUp } from '../screens/sign-up.ts'
+import {
+  credentialsScreen,
+  proveAddress,
+  signIn,
+  signUp,
+  signUpOnScreen,
+} from '../screens/sign-up.ts'
 import { standInSignIn } from '../screens/stand-in-sign-in.ts'
 import { expectAccessible } from '../setup/accessibility.ts'
 import { codeShownBy } from '../setup/authenticator.ts'
@@ -21,8 +27,8 @@ test('[AUTH-07] only the mail tells whether an address has an account', async ({
   const words = await askForAccount(page, ana.email)
   await expectAccessible(page)
   const code = await codeMailedTo(page, ana.email)
-  await page.getByLabel('Code from the mail').fill(code === '11111111' ? '22222222' : '11111111')
-  await page.getByRole('button', { name: 'Go on' }).click()
+  await page.getByLabel('Code from the email').fill(code === '11111111' ? '22222222' : '11111111')
+  await page.getByRole('button', { name: 'Continue' }).click()
   const refusal = await page.getByRole('alert').textContent()
   expect(refusal).toContain('code')
   await expectAccessible(page)
@@ -31,17 +37,17 @@ test('[AUTH-07] only the mail tells whether an address has an account', async ({
 
   const other = await elsewhere()
   expect(await askForAccount(other, ana.email)).toBe(words)
-  const mail = await mailTo(other, ana.email, /There is one already/)
+  const mail = await mailTo(other, ana.email, /already has an account/)
   expect(mail.subject).toBe('You already have a Millpond account')
   expect(mail.text).not.toMatch(/\b\d{8}\b/)
-  await other.getByLabel('Code from the mail').fill('11111111')
-  await other.getByRole('button', { name: 'Go on' }).click()
+  await other.getByLabel('Code from the email').fill('11111111')
+  await other.getByRole('button', { name: 'Continue' }).click()
   expect(await other.getByRole('alert').textContent()).toBe(refusal)
 
   await other.goto('/reset-password')
-  await other.getByLabel('E-mail address').fill(newcomer().email)
+  await other.getByLabel('Email address').fill(newcomer().email)
   await other.getByRole('button', { name: 'Send the link' }).click()
-  await expect(other.getByText('has an account, a mail with a link is on its way')).toBeVisible()
+  await expect(other.getByText('has an account, we’ve emailed it a link')).toBeVisible()
   await expectAccessible(other)
   await other.goto('/outbox')
   await expect(other.getByRole('heading', { name: mail.subject }).first()).toBeVisible()
@@ -52,15 +58,15 @@ test('an authenticator app, recovery codes, and a reset that goes round neither'
   page,
   elsewhere,
 }) => {
-  const ana = await signUp(page)
+  const ana = await signUpOnScreen(page)
   const account = accountScreen(page)
   await account.open()
-  await expect(account.answer).toHaveText('Only a password stands before your account.')
+  await expect(account.answer).toHaveText('Your account is protected by a password only.')
   const { secret, codes } = await account.addAuthenticator()
   await expectAccessible(page)
-  await account.press('I have kept them')
-  await expect(account.answer).toHaveText('Your account asks for more than a password.')
-  await expect(page.getByText('10 of your recovery codes are left.')).toBeVisible()
+  await account.press('I’ve saved these codes')
+  await expect(account.answer).toHaveText('Two-step sign-in is on.')
+  await expect(page.getByText('You have 10 recovery codes left.')).toBeVisible()
   await expectAccessible(page)
   await shell(page).signOut()
 
@@ -77,7 +83,7 @@ test('an authenticator app, recovery codes, and a reset that goes round neither'
     await signIn(page, ana)
     await factor.fill(shown)
     await signInWith('Sign in')
-    await expect(page.getByRole('alert')).toContainText('This is not right, or came too late.')
+    await expect(page.getByRole('alert')).toContainText('That code didn’t work.')
   })
   const recover = async (code: string) => {
     await signInWith('Use a recovery code')
@@ -91,18 +97,18 @@ test('an authenticator app, recovery codes, and a reset that goes round neither'
     await shell(page).signOut()
     await signIn(page, ana)
     await recover(codes[0] ?? '')
-    await expect(page.getByRole('alert')).toContainText('This is not right, or came too late.')
+    await expect(page.getByRole('alert')).toContainText('That code didn’t work.')
     await page.getByLabel('Recovery code').fill(codes[1] ?? '')
     await signInWith('Sign in')
     await expect(accountMenu(page, ana.email)).toBeVisible()
     await account.open()
-    await expect(page.getByText('8 of your recovery codes are left.')).toBeVisible()
+    await expect(page.getByText('You have 8 recovery codes left.')).toBeVisible()
   })
   await test.step('reset by the mailed link ends the session here, and asks for the factor', async () => {
     const other = await elsewhere()
     await other.goto('/sign-in')
     await other.getByRole('link', { name: 'Forgotten your password?' }).click()
-    await other.getByLabel('E-mail address').fill(ana.email)
+    await other.getByLabel('Email address').fill(ana.email)
     await other.getByRole('button', { name: 'Send the link' }).click()
     const link = await linkMailedTo(other, ana.email, '/reset-password')
     await other.goto(link)
@@ -113,7 +119,7 @@ test('an authenticator app, recovery codes, and a reset that goes round neither'
     await expect(other.getByText('Sign in with the new one.')).toBeVisible()
     await expectAccessible(other)
     await signIn(other, ana)
-    await expect(other.getByRole('alert')).toContainText('password is not right')
+    await expect(other.getByRole('alert')).toContainText('password is wrong')
     // The link was for one.
     await other.goto(link)
     await other.getByLabel('New password').fill(ana.password)
@@ -128,7 +134,7 @@ test('an authenticator app, recovery codes, and a reset that goes round neither'
     await expectAccessible(page)
     await recover(codes[2] ?? '')
     await expect(ended).toBeHidden()
-    await expect(account.answer).toHaveText('Your account asks for more than a password.')
+    await expect(account.answer).toHaveText('Two-step sign-in is on.')
   })
 })
 
@@ -142,7 +148,7 @@ test('a passkey is made, signs in alone, and is asked for after the password', a
     await account.press('Add a passkey')
     await expect(account.panel('Passkeys').getByRole('listitem')).toContainText('Office laptop')
   })
-  await expect(account.answer).toHaveText('Your account asks for more than a password.')
+  await expect(account.answer).toHaveText('Two-step sign-in is on.')
   await expectAccessible(page)
   await shell(page).signOut()
   await page.getByRole('button', { name: 'Sign in with a passkey' }).waitFor()
@@ -154,15 +160,15 @@ test('a passkey is made, signs in alone, and is asked for after the password', a
   await shell(page).signOut()
   await signIn(page, ana)
   await finger.during(async () => {
-    await account.press('Show your passkey')
+    await account.press('Use your passkey')
     await expect(accountMenu(page, ana.email)).toBeVisible()
   })
   await account.open()
   await account.press('Remove Office laptop')
-  await expect(account.answer).toHaveText('Only a password stands before your account.')
+  await expect(account.answer).toHaveText('Your account is protected by a password only.')
 })
 
-test('one’s account: name, address, sessions elsewhere, one’s data, its end taken back', async ({
+test('one’s account: name, address, sessions elsewhere, one’s data, its deletion cancelled', async ({
   page,
   elsewhere,
 }) => {
@@ -199,13 +205,13 @@ test('one’s account: name, address, sessions elsewhere, one’s data, its end 
   })
   const next = newcomer().email
   await test.step('the address, once the new one is proved', async () => {
-    await page.getByLabel('New e-mail address').fill(next)
-    await account.press('Change e-mail address')
-    await page.getByLabel('Code from the mail').fill(await codeMailedTo(page, next))
+    await page.getByLabel('New email address').fill(next)
+    await account.press('Change email address')
+    await page.getByLabel('Code from the email').fill(await codeMailedTo(page, next))
     await expectAccessible(page)
     await account.press('Use this address')
     await expect(page.getByText(`You sign in as ${next}.`)).toBeVisible()
-    await mailTo(page, ana.email, /no longer uses this address/)
+    await mailTo(page, ana.email, /no longer uses this email address/)
   })
   await test.step('everything about oneself in one file', async () => {
     const [file] = await Promise.all([
@@ -219,13 +225,13 @@ test('one’s account: name, address, sessions elsewhere, one’s data, its end 
   })
   await test.step('the end of the account, and back', async () => {
     await account.press('Delete my account')
-    await page.getByLabel(`Type ${next} to go on`).fill(next)
+    await page.getByLabel(`Type ${next} to confirm`).fill(next)
     await expectAccessible(page)
-    await account.press('Delete my account in thirty days')
-    await expect(account.answer).toHaveText('Your account is waiting for its end.')
+    await account.press('Delete my account in 30 days')
+    await expect(account.answer).toHaveText('Your account is scheduled for deletion.')
     await expectAccessible(page)
     await account.press('Keep my account')
-    await expect(account.answer).toHaveText('Only a password stands before your account.')
+    await expect(account.answer).toHaveText('Your account is protected by a password only.')
   })
 })
 
@@ -246,7 +252,7 @@ test('[AUTH-01] signing in with an account elsewhere, by who one is there and ne
     await expectAccessible(page)
     await shell(page).signOut()
   })
-  const LINK_FIRST = 'Nobody here signs in that way yet.'
+  const LINK_FIRST = 'That account isn’t linked to Millpond yet.'
   for (const [who, why] of [
     ['Aroha Ngata', 'her address belongs to another account'],
     ['Mere Paki', 'her address was never proved'],
@@ -263,7 +269,7 @@ test('[AUTH-01] signing in with an account elsewhere, by who one is there and ne
     await issuer.leaveFor('Xero')
     await expectAccessible(page)
     await issuer.cancel.click()
-    await expect(page.getByText('You did not go on there. Nothing was changed.')).toBeVisible()
+    await expect(page.getByText('You cancelled. Nothing was changed.')).toBeVisible()
   })
   await test.step('linked from within, Xero signs in to the account there is', async () => {
     const ana = await signUp(page)
@@ -271,7 +277,7 @@ test('[AUTH-01] signing in with an account elsewhere, by who one is there and ne
     await account.open()
     await account.press('Link Xero (stand-in)')
     await issuer.allowAs('Somebody else')
-    await expect(page.getByText('Linked. From now on it signs you in too.')).toBeVisible()
+    await expect(page.getByText('Linked. You can now sign in with it.')).toBeVisible()
     await expectAccessible(page)
     await shell(page).signOut()
     await issuer.leaveFor('Xero')
@@ -284,7 +290,7 @@ test('[AUTH-01] signing in with an account elsewhere, by who one is there and ne
 async function askForAccount(page: Page, email: string): Promise<string> {
   await page.goto('/sign-up')
   await credentialsScreen(page).fill({ ...newcomer(), email }, 'Create account')
-  await page.getByLabel('Code from the mail').waitFor()
+  await page.getByLabel('Code from the email').waitFor()
   await page.getByRole('link', { name: /^outbox/ }).waitFor()
   return (await page.getByRole('main').textContent()) ?? ''
 }

@@ -14,11 +14,11 @@ test('[ORG-05] [ORG-06] somebody asked in sees what their role allows, until it 
   const organisationId = await connectCompany(page, 'Kererū Coffee Ltd')
   const owner = settings(page)
   await owner.open(organisationId, 'members')
-  await expect(owner.title).toHaveText('1 person can get into Kererū Coffee Ltd.')
+  await expect(owner.title).toHaveText('Members (1)')
   await expectAccessible(page)
   const link = await owner.invite('A person', 'Viewer')
   expect(link).toMatch(/\/invite#[\w-]{43}$/)
-  await expect(owner.table('Open invites')).toContainText('Whoever has the link')
+  await expect(owner.table('Open invites')).toContainText('Anyone with the link')
   await expectAccessible(page)
 
   const other = await elsewhere()
@@ -30,10 +30,10 @@ test('[ORG-05] [ORG-06] somebody asked in sees what their role allows, until it 
   await dashboardScreen(other).ready()
   const guest = settings(other)
   await guest.open(organisationId, 'members')
-  await expect(guest.title).toHaveText('2 people can get into Kererū Coffee Ltd.')
-  await expect(other.getByRole('button', { name: 'Invite somebody' })).toBeHidden()
+  await expect(guest.title).toHaveText('Members (2)')
+  await expect(other.getByRole('button', { name: 'Invite' })).toBeHidden()
   await guest.open(organisationId, 'organisation')
-  await expect(other.getByRole('button', { name: 'Save organisation' })).toBeHidden()
+  await expect(other.getByRole('button', { name: 'Save company' })).toBeHidden()
   // The link was for one.
   await other.goto(link)
   await expect(other.getByRole('main')).toContainText(/no longer|already|not/i)
@@ -42,7 +42,7 @@ test('[ORG-05] [ORG-06] somebody asked in sees what their role allows, until it 
   await owner.table('Members').getByLabel(`Role of ${ben.email}`).selectOption('Editor')
   await expect(page.getByRole('status').filter({ hasText: 'is now editor' })).toBeVisible()
   await guest.open(organisationId, 'organisation')
-  await expect(other.getByRole('button', { name: 'Save organisation' })).toBeVisible()
+  await expect(other.getByRole('button', { name: 'Save company' })).toBeVisible()
 
   await owner
     .table('Members')
@@ -50,14 +50,14 @@ test('[ORG-05] [ORG-06] somebody asked in sees what their role allows, until it 
     .click()
   await expectAccessible(page)
   await owner.dialog.getByRole('button', { name: 'Remove' }).click()
-  await expect(owner.title).toHaveText('1 person can get into Kererū Coffee Ltd.')
+  await expect(owner.title).toHaveText('Members (1)')
   // The page that is still open there cannot save: the next request is refused.
   await other.getByLabel('Name', { exact: true }).fill('Taken over')
-  await other.getByRole('button', { name: 'Save organisation' }).click()
+  await other.getByRole('button', { name: 'Save company' }).click()
   await expect(other.getByRole('alert').first()).toBeVisible()
   await other.goto(`/organizations/${organisationId}/settings/members`)
   await expect(other.getByRole('heading', { level: 1 })).toHaveText(
-    'You cannot open this organisation.',
+    'You don’t have access to this company.',
   )
   await expectAccessible(other)
 
@@ -65,11 +65,11 @@ test('[ORG-05] [ORG-06] somebody asked in sees what their role allows, until it 
   const log = owner.table('Activity')
   await expect(log).toContainText('Member removed')
   await expect(log).toContainText('Role changed')
-  await expect(log).toContainText('Invite made')
+  await expect(log).toContainText('Invite sent')
   await expectAccessible(page)
 })
 
-test('[UI-15] settings of an organisation are saved, exported, and its end taken back', async ({
+test('[UI-15] settings of a company are saved, its data exported, its deletion cancelled', async ({
   page,
 }) => {
   await signUp(page)
@@ -79,13 +79,13 @@ test('[UI-15] settings of an organisation are saved, exported, and its end taken
   await expectAccessible(page)
   await page.getByLabel('Name', { exact: true }).fill('Kererū Roasters')
   await page.getByLabel('Cash floor').fill('25k')
-  await page.getByRole('button', { name: 'Save organisation' }).click()
+  await page.getByRole('button', { name: 'Save company' }).click()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   await expect(shell(page).place).toContainText('Kererū Roasters')
 
   const [file] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Export everything' }).click(),
+    page.getByRole('button', { name: 'Export all data' }).click(),
   ])
   expect(file.suggestedFilename()).toBe('Kererū Roasters - Millpond export.zip')
 
@@ -94,11 +94,11 @@ test('[UI-15] settings of an organisation are saved, exported, and its end taken
   await expectAccessible(page)
 
   await screen.open(organisationId, 'organisation')
-  await page.getByRole('button', { name: 'Delete organisation' }).click()
-  await screen.dialog.getByLabel('Type Kererū Roasters to go on').fill('Kererū Roasters')
+  await page.getByRole('button', { name: 'Delete company' }).click()
+  await screen.dialog.getByLabel('Type Kererū Roasters to confirm').fill('Kererū Roasters')
   await screen.dialog.getByRole('button', { name: 'Delete in 30 days' }).click()
   await page.getByRole('button', { name: 'Keep Kererū Roasters' }).click()
-  await expect(page.getByRole('button', { name: 'Delete organisation' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Delete company' })).toBeVisible()
   await screen.open(organisationId, 'connections')
   await expect(screen.title).toHaveText('Xero is disconnected.')
 })

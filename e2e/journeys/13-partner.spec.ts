@@ -15,18 +15,19 @@ test('[ORG-01] [ORG-03] [UI-03] [UI-08] a partner on trial looks after three cli
 }) => {
   await signUp(page)
   await page.goto('/partner')
+  await expect(page.getByLabel('Name of your firm')).toBeVisible()
   await expectAccessible(page)
   await page.getByLabel('Name of your firm').fill('Tally Advisors')
-  await page.getByRole('button', { name: 'Begin the partner trial' }).click()
+  await page.getByRole('button', { name: 'Start the partner trial' }).click()
   const title = page.getByRole('heading', { level: 1 })
-  await expect(title).toHaveText('Your clients will be here, who needs you first at the top.')
+  await expect(title).toHaveText('Add a client to see who needs you first.')
   await expectAccessible(page)
   await test.step('the books of others are behind more than a password', async () => {
     await addClient(page, 'Kauri Books')
     await expect(page.getByRole('dialog', { name: 'Add a second step first' })).toBeVisible()
     await expectAccessible(page)
     await accountScreen(page).addSecondStepAndReturn()
-    await expect(title).toHaveText('Your clients will be here, who needs you first at the top.')
+    await expect(title).toHaveText('Add a client to see who needs you first.')
   })
   for (const name of ['Kauri Books', 'Tui Homes']) {
     await addClient(page, name)
@@ -43,6 +44,7 @@ test('[ORG-01] [ORG-03] [UI-03] [UI-08] a partner on trial looks after three cli
   await page.goto(link)
   await expectAccessible(page)
   await page.getByRole('button', { name: /^(Accept|Join)/ }).click()
+  await expect(page).not.toHaveURL(/invite/)
   await page.goto('/partner')
   await expect(page.getByText('3/3')).toBeVisible()
   const clients = page.getByRole('table', { name: 'Clients' })
@@ -68,16 +70,16 @@ test('[ORG-01] [ORG-03] [UI-03] [UI-08] a partner on trial looks after three cli
     await expect(title).toHaveText(headline)
   })
   await settings(page).open(organisationId, 'organisation')
-  await expect(page.getByRole('button', { name: 'Save organisation' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Delete organisation' })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Save company' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Delete company' })).toBeHidden()
 
   // The owner ends it; the firm's next look is refused.
   await owner.reload()
   await owner.getByRole('button', { name: 'Remove Tally Advisors' }).click()
   await owner.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
-  await expect(settings(owner).title).toHaveText('1 person can get into Kererū Coffee Ltd.')
+  await expect(settings(owner).title).toHaveText('Members (1)')
   await page.reload()
-  await expect(title).toHaveText('You cannot open this organisation.')
+  await expect(title).toHaveText('You don’t have access to this company.')
 })
 
 async function addClient(page: Page, name: string) {

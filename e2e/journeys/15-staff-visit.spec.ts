@@ -15,7 +15,7 @@ import { operate } from '../setup/operator.ts'
 import { expectToFitSmallest } from '../setup/small-screen.ts'
 
 const ASKED = { reason: 'The low month looks wrong', ticket: 'HELP-17' }
-const LOOK_ONLY = 'You may look, not change.'
+const LOOK_ONLY = 'You can look but not make changes.'
 
 test('[AUTH-08] staff look at what a customer sees, change what the owner allows, and are written down', async ({
   page: owner,
@@ -51,17 +51,19 @@ test('[AUTH-08] staff look at what a customer sees, change what the owner allows
     await expect(accountMenu(page, customer.email)).toBeVisible()
     await expectAccessible(page)
     await expectToFitSmallest(page)
-    await expect(shell(page).rail.getByRole('link', { name: 'Connect', exact: true })).toBeHidden()
+    await expect(
+      shell(page).rail.getByRole('link', { name: 'Add a company', exact: true }),
+    ).toBeHidden()
     for (const name of SCREENS) {
       await shell(page).rail.getByRole('link', { name, exact: true }).click()
       await expect(title).toBeVisible()
       await expect(visit.banner).toContainText(/Viewing as \S+ until \d\d:\d\d\./)
       await expect(visit.banner).toContainText(LOOK_ONLY)
       await expect(
-        page.getByRole('button', { name: /^(Import now|Save(?! as)|Delete)/ }),
+        page.getByRole('button', { name: /^(Sync now|Save(?! as)|Delete)/ }),
       ).toHaveCount(0)
     }
-    for (const name of ['Members and invites', 'Connections', 'Forecast', 'Organisation']) {
+    for (const name of ['Members and invites', 'Connections', 'Forecast', 'Company']) {
       await openSettings(page, name)
       await expect(visit.banner).toContainText(LOOK_ONLY)
       await expect(page.getByRole('button', { name: FORBIDDEN })).toHaveCount(0)
@@ -87,10 +89,10 @@ test('[AUTH-08] staff look at what a customer sees, change what the owner allows
     await expect(owner.getByText(/^Changes are allowed until /)).toBeVisible()
     await expectAccessible(owner)
     await visit.begin(customer.email, ASKED)
-    await expect(visit.banner).toContainText('The owner lets you make changes.')
+    await expect(visit.banner).toContainText('The owner allows you to make changes.')
     await shell(page).rail.getByRole('link', { name: 'Settings', exact: true }).click()
     await page.getByLabel('Name', { exact: true }).fill('Kererū Roasters')
-    await page.getByRole('button', { name: 'Save organisation' }).click()
+    await page.getByRole('button', { name: 'Save company' }).click()
     await expect(page.getByText('Saved', { exact: true })).toBeVisible()
     for (const name of ['Members and invites', 'Connections']) {
       await openSettings(page, name)
@@ -106,26 +108,20 @@ test('[AUTH-08] staff look at what a customer sees, change what the owner allows
     await settings(owner).open(organisationId, 'activity')
     const log = settings(owner).table('Activity')
     await owner.getByRole('radio', { name: 'Staff visits' }).check({ force: true })
-    await expect(log).toContainText(`Staff visit begun: ${ASKED.reason} (${ASKED.ticket})`)
+    await expect(log).toContainText(`Staff visit started: ${ASKED.reason} (${ASKED.ticket})`)
     await expect(log).toContainText(helper.email)
     await expect(log).toContainText(`Staff visit as ${customer.email}`)
     await expect(log).toContainText('Settings changed')
-    await expect(log).toContainText('Staff were refused')
+    await expect(log).toContainText('Staff request refused')
     await expectAccessible(owner)
-    expect(await operate('audit', 'verify')).toMatch(/audit logs are whole/)
+    expect(await operate('audit', 'verify')).toMatch(/audit logs are intact/)
   })
 })
 
-const SCREENS = [
-  ...STATEMENTS,
-  'Invoices & bills',
-  'How good is this forecast?',
-  'Import',
-  'Settings',
-]
+const SCREENS = [...STATEMENTS, 'Invoices & bills', 'Accuracy', 'Settings']
 
-const NEVER_ALLOWED = /^(Invite somebody|Remove|Take back|Disconnect|Delete|Allow changes)/
-const FORBIDDEN = new RegExp(`${NEVER_ALLOWED.source}|^(Save(?! as)|Import now)`)
+const NEVER_ALLOWED = /^(Invite|Remove|Cancel|Disconnect|Delete|Allow changes)/
+const FORBIDDEN = new RegExp(`${NEVER_ALLOWED.source}|^(Save(?! as)|Sync now)`)
 
 const WHEN_ALLOWED = [
   ['PUT', '/api/organisations'],

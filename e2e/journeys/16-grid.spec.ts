@@ -66,7 +66,7 @@ test('[UI-06] types, moves, fills, undoes: every figure follows', async ({ page 
   await grid.press('Control+z')
   await expect(grid.said).toHaveText('Nothing to undo.')
   await grid.press('Control+Shift+z')
-  await expect(grid.said).toHaveText('Did again: Account 1, January 2027.')
+  await expect(grid.said).toHaveText('Redone: Account 1, January 2027.')
   await expect(grid.cell(1, 12)).toContainText('$5,000')
 })
 
@@ -91,14 +91,23 @@ test('[UI-06] a run of entries by Tab goes back with Enter, and Tab alone leaves
   expect(await grid.place()).toEqual([3, 11])
 })
 
-test('[BUD-01] a mistyped word clears and says so; what is refused stays open', async ({
+test('[FIG-06][BUD-01] a mistyped word clears nothing unless it is confirmed; a refusal stays open', async ({
   page,
 }) => {
   const grid = await open(page)
   await grid.cell(1, 12).click()
   await grid.type('abc')
   await grid.press('Enter')
-  await expect(grid.said).toHaveText("Cleared Account 1, January 2027: 'abc' is not a number.")
+  const typed = page.getByRole('textbox', { name: 'Account 1, January 2027' })
+  await expect(typed).toHaveValue('abc')
+  await expect(typed).toHaveAccessibleDescription(
+    'Not a number. Press Enter again to clear this cell.',
+  )
+  await grid.press('Escape')
+  await expect(grid.cell(1, 12)).toHaveText('$3,167')
+  await grid.type('abc')
+  await grid.press('Enter', 'Enter')
+  await expect(grid.said).toHaveText('Cleared Account 1, January 2027.')
   await expect(grid.cell(1, 12)).toHaveText('edited, was $3,167')
   await grid.press('Home')
   await grid.type('5')
@@ -113,7 +122,7 @@ test('[BUD-01] a mistyped word clears and says so; what is refused stays open', 
   await counts.press('Enter')
   const input = page.getByRole('textbox', { name: 'Account 1, January 2027' })
   await expect(input).toHaveAttribute('aria-invalid', 'true')
-  await expect(input).toHaveAccessibleDescription('A count cannot be less than nothing')
+  await expect(input).toHaveAccessibleDescription('A count cannot be less than nothing.')
   await counts.press('Escape')
   expect(await counts.place()).toEqual([1, 12])
 })

@@ -2,10 +2,13 @@ import { readFile } from 'node:fs/promises'
 import { budgetFiles } from '../screens/budget-files.ts'
 import { planningScreen } from '../screens/planning.ts'
 import { signUp } from '../screens/sign-up.ts'
-import { openSample } from '../screens/walk.ts'
+import { connectCompany } from '../screens/walk.ts'
 import { expectAccessible } from '../setup/accessibility.ts'
 import { expect, test } from '../setup/journey.ts'
 import { expectToFitSmallest } from '../setup/small-screen.ts'
+
+/** Nothing is planned in its books yet, unlike in the sample company. */
+const COMPANY = 'Kererū Coffee Ltd'
 
 const SALES = 'Café Sales'
 const RENT = 'Rent'
@@ -31,18 +34,18 @@ test('[USE-02] [BUD-02] a budget goes out as a file, is changed there, and comes
   page,
 }) => {
   await signUp(page)
-  await openSample(page)
+  await connectCompany(page, COMPANY)
   const budget = planningScreen(page)
   const files = budgetFiles(page)
   await budget.press('g', 'b')
-  await budget.button('Begin from last year').click()
+  await budget.button('Copy last year').click()
   await budget.ready()
   await expect(budget.standing).toHaveText('Everything is saved')
   const month = await budget.monthNamed(1)
   const was = await budget.figure(SALES, 1)
 
   await test.step('as a workbook, which imported again changes nothing', async () => {
-    const { name, path } = await files.save('Excel, totals as formulas')
+    const { name, path } = await files.save('Excel table')
     expect(name).toMatch(/ budget FY\d\d\.xlsx$/)
     await files.open()
     await files.give(path)
@@ -79,7 +82,7 @@ test('[USE-02] [BUD-02] a budget goes out as a file, is changed there, and comes
     await files.import.click()
     await expect(files.drawer).toHaveCount(0)
     await expect.poll(() => budget.figure(SALES, 1)).toBe(12_345)
-    await expect(budget.standing).toHaveText(/^1 unsaved/)
+    await expect(budget.standing).toHaveText(/^1 cell changed, not saved yet/)
     const toast = page.locator('[data-toast]').filter({ hasText: 'Imported changed.csv' })
     await toast.getByRole('button', { name: 'Undo' }).click()
     await expect.poll(() => budget.figure(SALES, 1)).toBe(was)

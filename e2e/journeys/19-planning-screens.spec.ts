@@ -3,10 +3,13 @@ import { expectUncovered } from '../screens/grid.ts'
 import { type PlanningScreen, planningScreen } from '../screens/planning.ts'
 import { shell } from '../screens/shell.ts'
 import { signUp } from '../screens/sign-up.ts'
-import { openSample } from '../screens/walk.ts'
+import { connectCompany } from '../screens/walk.ts'
 import { expectAccessible } from '../setup/accessibility.ts'
 import { expect, test } from '../setup/journey.ts'
 import { expectNoSidewaysScroll, SMALLEST } from '../setup/small-screen.ts'
+
+/** Nothing is planned in its books yet, unlike in the sample company. */
+const COMPANY = 'Kererū Coffee Ltd'
 
 const PHONE = { width: 390, height: 844 }
 
@@ -14,14 +17,16 @@ test('[UI-06] [UI-07] nothing is wrong with the planning screens and what opens 
   page,
 }) => {
   await signUp(page)
-  await openSample(page)
+  await connectCompany(page, COMPANY)
   const screen = planningScreen(page)
   await open(page, 'Budget')
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Begin from last year' }).click()
+  await page.getByRole('button', { name: 'Copy last year' }).click()
   await screen.ready()
   await write(screen, 'Café Sales', '200k')
   await write(screen, 'Catering', 'abc')
+  await expect(screen.grid.getByText('Press Enter again to clear this cell.')).toBeVisible()
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Account', exact: true }).click()
   await expect(page.getByRole('complementary', { name: 'Account' })).toBeVisible()
   await expectAccessible(page)
@@ -32,10 +37,10 @@ test('[UI-06] [UI-07] nothing is wrong with the planning screens and what opens 
     await expect(screen.drawer.getByRole('table')).toBeVisible()
     await look(page)
     await screen.button('History').click()
-    await screen.drawer.getByRole('button', { name: 'Look into it' }).first().click()
+    await screen.drawer.getByRole('button', { name: 'View changes' }).first().click()
     await expect(screen.drawer.getByRole('table')).toBeVisible()
     await look(page)
-    await chooseFrom(page, 'What to do with this version', 'New version…')
+    await chooseFrom(page, 'Version actions', 'New version…')
     await look(page)
     await (await screen.at('Café Sales', 1)).click()
     await screen.press('?')
@@ -43,7 +48,7 @@ test('[UI-06] [UI-07] nothing is wrong with the planning screens and what opens 
     await look(page)
   })
   await test.step('against what happened', async () => {
-    await page.getByRole('radio', { name: 'Against actual' }).click()
+    await page.getByRole('radio', { name: 'Budget vs actual' }).click()
     await expect(screen.headline).toHaveText(/your profit is/)
     await expectAccessible(page)
   })
@@ -63,7 +68,7 @@ test('[UI-06] [UI-07] nothing is wrong with the planning screens and what opens 
     await screen.button('Add a transfer').click()
     await look(page)
     await page
-      .getByRole('button', { name: /^Plan it/ })
+      .getByRole('button', { name: /^Add to plan/ })
       .first()
       .click()
     await screen.ready()
@@ -78,10 +83,10 @@ test.describe('by touch', () => {
     page,
   }) => {
     await signUp(page)
-    await openSample(page)
+    await connectCompany(page, COMPANY)
     const screen = planningScreen(page)
     await shell(page).rail.getByRole('link', { name: 'Budget', exact: true }).tap()
-    await page.getByRole('button', { name: 'Begin from last year' }).tap()
+    await page.getByRole('button', { name: 'Copy last year' }).tap()
     await screen.ready()
     for (const viewport of [SMALLEST, PHONE]) {
       await page.setViewportSize(viewport)
@@ -115,7 +120,7 @@ test.describe('by touch', () => {
 
     await shell(page).openMore('Transfers')
     await page
-      .getByRole('button', { name: /^Plan it/ })
+      .getByRole('button', { name: /^Add to plan/ })
       .first()
       .tap()
     await screen.ready()
@@ -171,6 +176,9 @@ async function editTwo(page: Page, screen: PlanningScreen, line: string, values:
   await sheet.getByRole('button', { name: 'Next cell' }).tap()
   await expect(sheet.locator('label')).not.toHaveText(month)
   await expectAccessible(page)
+  await field.fill('1,2o0')
+  await sheet.getByRole('button', { name: 'Done' }).tap()
+  await expect(field).toHaveAccessibleDescription(/Press Done again to clear this cell\.$/)
   await field.fill(values[1])
   await sheet.getByRole('button', { name: 'Done' }).tap()
   await expect(sheet).toHaveCount(0)

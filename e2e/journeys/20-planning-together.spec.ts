@@ -11,7 +11,7 @@ import { expect, test } from '../setup/journey.ts'
 const LINE = 'Café Sales'
 const OTHER = 'Catering'
 
-test('[BUD-02] two people type into one budget: a cell both wrote waits until one decides', async ({
+test('[BUD-02] [BUD-04] two people write one budget: what both wrote waits until one decides', async ({
   page,
   elsewhere,
 }) => {
@@ -20,7 +20,7 @@ test('[BUD-02] two people type into one budget: a cell both wrote waits until on
   await settings(page).open(organisationId, 'members')
   const link = await settings(page).invite('A person', 'Editor')
   await openBudget(page)
-  await page.getByRole('button', { name: 'Begin from last year' }).click()
+  await page.getByRole('button', { name: 'Copy last year' }).click()
   const ana = planningScreen(page)
   await ana.ready()
 
@@ -39,11 +39,11 @@ test('[BUD-02] two people type into one budget: a cell both wrote waits until on
   await saveAll(ben)
   await test.step('what both wrote is not overwritten, what one wrote is saved', async () => {
     await ana.button('Save').click()
-    await expect(ana.conflicts).toHaveText(/^1 cell changed elsewhere meanwhile\./)
+    await expect(ana.conflicts).toHaveText(/^1 cell changed elsewhere\./)
     await expect(await ana.at(OTHER, 1)).toHaveAttribute('data-state', 'editable')
     await expect(await ana.at(LINE, 1)).toHaveAttribute('data-state', 'conflict')
     expect(await ana.figure(LINE, 1)).toBe(222_000)
-    await expect(ana.standing).toHaveText(/^1 unsaved · /)
+    await expect(ana.standing).toHaveText(/^1 cell changed, not saved yet · /)
     await ana.button('Save').click()
     await expect(ana.conflicts).toBeVisible()
     await other.reload()
@@ -75,7 +75,62 @@ test('[BUD-02] two people type into one budget: a cell both wrote waits until on
     await ana.ready()
     expect(await ana.figure(LINE, 1)).toBe(222_000)
   })
+
+  await test.step('a formula that both gave waits with its figures until one decides', async () => {
+    await giveFormula(ana, page, '= [Café Sales] * 10%')
+    await expect.poll(() => ana.figure(OTHER, 1)).toBe(22_200)
+    await expect(ana.standing).toHaveText(/^\d+ cells and 1 formula changed, not saved yet · /)
+    await giveFormula(ben, other, '= [Café Sales] * 20%')
+    await saveAll(ben)
+    await ana.button('Save').click()
+    await expect(ana.conflicts).toHaveText(/^1 formula changed elsewhere\./)
+    await ana.conflicts.getByRole('button', { name: 'Show' }).click()
+    const panel = page.getByRole('complementary', { name: 'Account' })
+    await expect(panel.getByText(`${email} wrote “= [Café Sales] * 20%” just now.`)).toBeVisible()
+    await expectAccessible(page)
+    await panel.getByRole('button', { name: 'Use theirs' }).click()
+    await expect(ana.conflicts).toHaveCount(0)
+    await expect.poll(() => ana.figure(OTHER, 1)).toBe(44_400)
+  })
+
+  await test.step('a restore brings formulas back, and Undo undoes it', async () => {
+    await page.reload()
+    await ana.ready()
+    await discardAll(ana)
+    await ana.button('History').click()
+    const entries = ana.drawer.getByRole('listitem')
+    await expect(entries.first()).toContainText('1 line')
+    await entries.nth(1).getByRole('button', { name: 'Restore this version' }).click()
+    await expect(ana.toast(/^Restored an earlier version: \d+ cells and 1 line\./)).toBeVisible()
+    await expect.poll(() => ana.figure(OTHER, 1)).toBe(5_000)
+    await expect(await ana.at(OTHER, 1)).toHaveAttribute('data-state', 'editable')
+    await (await ana.at(OTHER, 1)).click()
+    await ana.press('Control+z')
+    await expect.poll(() => ana.figure(OTHER, 1)).toBe(44_400)
+    await expect(await ana.at(OTHER, 1)).toHaveAttribute('data-state', 'computed')
+    await expect(ana.standing).toHaveText(/^\d+ cells and 1 formula changed, not saved yet · /)
+    await saveAll(ana)
+    await other.reload()
+    await ben.ready()
+    expect(await ben.figure(OTHER, 1)).toBe(44_400)
+    await expect(await ben.at(OTHER, 1)).toHaveAttribute('data-state', 'computed')
+  })
 })
+
+async function giveFormula(screen: PlanningScreen, page: Page, formula: string) {
+  await (await screen.at(OTHER, 1)).click()
+  const panel = page.getByRole('complementary', { name: 'Account' })
+  if (!(await panel.isVisible())) await screen.press('Alt+p')
+  await panel.getByLabel('Formula').fill(formula)
+  await screen.press('Enter')
+}
+
+/** What one's own draft still holds, where it holds anything. */
+async function discardAll(screen: PlanningScreen) {
+  const discard = screen.button('Discard')
+  if (await discard.isVisible()) await discard.click()
+  await expect(screen.standing).toHaveText(/^(Everything is saved|Saved )/)
+}
 
 async function openBudget(page: Page) {
   await shell(page).rail.getByRole('link', { name: 'Budget', exact: true }).click()

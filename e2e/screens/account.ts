@@ -10,8 +10,8 @@ export function accountScreen(page: Page) {
     panel,
     press,
     sessions: panel('Sessions').getByRole('listitem'),
-    confirm: page.getByRole('dialog', { name: 'Show that it is you' }),
-    recoveryCodes: page.getByRole('dialog', { name: 'Keep your recovery codes' }),
+    confirm: page.getByRole('dialog', { name: 'Confirm it’s you' }),
+    recoveryCodes: page.getByRole('dialog', { name: 'Save your recovery codes' }),
     async open() {
       await page.goto('/settings/account')
       await expect(panel('Sessions')).toBeVisible()
@@ -23,7 +23,7 @@ export function accountScreen(page: Page) {
       await wanted.getByRole('button', { name: 'Set it up now' }).click()
       await expect(page).toHaveURL(/\/settings\/account\?returnTo=/)
       await this.addAuthenticator()
-      await press('I have kept them')
+      await press('I’ve saved these codes')
       await page.getByRole('link', { name: 'Go back to where you were' }).click()
       await expect(page).toHaveURL(url => url.pathname === from.pathname)
     },
@@ -31,7 +31,7 @@ export function accountScreen(page: Page) {
     async addAuthenticator() {
       await press('Add an authenticator app')
       const secret = (await page.getByText(/^([A-Z2-7]{4} )+[A-Z2-7]{1,4}$/).textContent()) ?? ''
-      await page.getByLabel('Code the app shows now').fill(codeShownBy(secret))
+      await page.getByLabel('Current code from the app').fill(codeShownBy(secret))
       await press('Turn on')
       const shown = this.recoveryCodes.getByRole('listitem')
       await expect(shown).toHaveCount(10)

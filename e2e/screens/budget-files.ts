@@ -4,14 +4,14 @@ import type { Locator, Page } from '@playwright/test'
 export function budgetFiles(page: Page) {
   const drawer = page.getByRole('dialog', { name: 'Import a file' })
   const choose = async (item: string) => {
-    await page.getByRole('button', { name: 'What to do with this version' }).click()
+    await page.getByRole('button', { name: 'Version actions' }).click()
     await page.getByRole('menuitem', { name: item }).click()
   }
   return {
     drawer,
     preview: drawer.getByRole('region', { name: 'Preview' }),
-    faults: drawer.getByRole('alert', { name: 'What is not clear' }),
-    rowsToSettle: drawer.getByRole('region', { name: 'Rows to settle' }),
+    faults: drawer.getByRole('alert', { name: 'Questions to resolve' }),
+    rowsToSettle: drawer.getByRole('region', { name: 'Rows to match' }),
     import: drawer.getByRole('button', { name: /^Import/ }),
     nothingToImport: drawer.getByText('There is nothing to import'),
     accountOf: (row: number): Locator =>

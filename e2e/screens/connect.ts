@@ -6,7 +6,7 @@ export function connectScreen(page: Page) {
     headline: page.getByRole('heading', { level: 1 }),
     accountType: (name: string) => page.getByRole('radio', { name, exact: true }),
     connect: page.getByRole('button', { name: 'Connect to Xero' }),
-    trySample: page.getByRole('button', { name: 'Try sample data first' }),
+    trySample: page.getByRole('button', { name: 'Try it with sample data' }),
     problem: page.getByRole('alert'),
     async open() {
       await page.goto('/onboarding/connect')

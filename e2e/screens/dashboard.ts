@@ -9,8 +9,12 @@ export interface TableRow {
   readonly balance: number
 }
 
-const ANSWER =
-  /^Cash (?:is lowest in|runs out in|falls below your \S+ floor in) (\w+ \d{4}), (?:at|to a low of) (\S+?)(?: in (\w+ \d{4}))?\.$/
+const LOW = /(?:low of|low is) (-?\$[\d,]+)(?: on (\d+\w+ \w+ \d{4}))?\.$/
+/** The low point is on the first day below where no other day is named. */
+const FIRST_DAY_BELOW = / on (\d+\w+ \w+ \d{4}),/
+
+/** Where the balance is lowest today, the fact row names the day. */
+const LOWEST_NOW = /It is lowest now, at (-?\$[\d,]+)\.$/
 
 /** Will I have enough cash, when is it tightest, what changed? */
 export function dashboardScreen(page: Page) {
@@ -22,19 +26,25 @@ export function dashboardScreen(page: Page) {
     fact: (label: string) => fact(label).getByRole('definition'),
     floor: page.getByRole('button', { name: /^(Floor|Set a cash floor)/ }),
     floorField: page.getByLabel('Cash floor', { exact: true }),
-    movements: page.getByRole('region', { name: 'What moved last month' }),
+    movements: page.getByRole('region', { name: 'Biggest changes last month' }),
     comingUp: page.getByRole('region', { name: 'Coming up' }),
     async ready() {
       await expect(this.figure).toBeVisible({ timeout: 60_000 })
       await expect(this.comingUp).not.toHaveAttribute('aria-busy', 'true')
     },
     headlineText: async () => (await headline.textContent()) ?? '',
-    /** The low month and amount the sentence names. */
+    /** The low point that the sentence names: `14th March 2027`, its month and the amount. */
     async answer() {
       const text = await this.headlineText()
-      const parts = ANSWER.exec(text)
-      if (!parts) throw new Error(`"${text}" names no low point`)
-      return { month: parts[3] ?? parts[1] ?? '', amount: dollars(parts[2] ?? '') }
+      const now = LOWEST_NOW.exec(text)?.[1]
+      if (now !== undefined) {
+        const on = (await this.fact('Low point').last().textContent()) ?? ''
+        return { on, month: monthOf(on), amount: dollars(now) }
+      }
+      const [, amount, day] = LOW.exec(text) ?? []
+      const on = day ?? FIRST_DAY_BELOW.exec(text)?.[1]
+      if (amount === undefined || on === undefined) throw new Error(`"${text}" names no low point`)
+      return { on, month: monthOf(on), amount: dollars(amount) }
     },
     async showTable() {
       await page.getByRole('button', { name: 'Show table' }).click()
@@ -59,3 +69,6 @@ export function dashboardScreen(page: Page) {
     },
   }
 }
+
+/** `14th March 2027` is in `March 2027`. */
+export const monthOf = (day: string) => day.replace(/^\d+\w+ /, '')

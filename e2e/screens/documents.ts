@@ -1,8 +1,9 @@
 import { expect, type Page } from '@playwright/test'
+import { monthOf } from './dashboard.ts'
 import { dollars } from './money.ts'
 import { shell } from './shell.ts'
 
-/** Who owes me, whom do I owe, and when does the money move? */
+/** Who owes you, what do you owe, and when is it paid? */
 export function documentsScreen(page: Page) {
   const table = page.getByRole('grid', { name: 'Open invoices and bills' })
   const fact = (label: string) =>
@@ -16,7 +17,7 @@ export function documentsScreen(page: Page) {
     overdueOnly: page.getByLabel('Overdue only'),
     search: page.getByLabel('Contact or number'),
     count: page.getByRole('region', { name: 'What is shown' }).getByRole('status'),
-    selectAll: page.getByLabel('Select all in sight'),
+    selectAll: page.getByLabel('Select all shown'),
     bulk: {
       what: page.getByLabel('What to do'),
       days: page.getByLabel('Days later'),
@@ -26,12 +27,12 @@ export function documentsScreen(page: Page) {
     moveHere: page.getByRole('button', { name: 'Move', exact: true }),
     told: (words: string | RegExp) => page.getByRole('status').filter({ hasText: words }),
     undo: page.getByRole('button', { name: 'Undo' }),
-    /** The lowest month-end of the next twelve months, and which it is. */
+    /** The low point of the next twelve months: its day, the month of that and the amount. */
     async lowPoint() {
       const [amount = '', note = ''] = await fact('Low point')
         .getByRole('definition')
         .allInnerTexts()
-      return { amount: dollars(amount), month: note }
+      return { on: note, month: monthOf(note), amount: dollars(amount) }
     },
     async open() {
       await shell(page).rail.getByRole('link', { name: 'Invoices & bills', exact: true }).click()

@@ -14,7 +14,7 @@ export function forecastSettings(page: Page) {
     basis: page.getByLabel('Accounting basis'),
     period: page.getByLabel('Filing period'),
     due: section('Sales tax').getByRole('definition'),
-    conflict: page.getByRole('alert').filter({ hasText: 'Somebody saved these settings' }),
+    conflict: page.getByRole('alert').filter({ hasText: 'Someone else saved these settings' }),
     reload: page.getByRole('button', { name: 'Reload and keep my edits' }),
     summary: page.getByRole('alert').filter({ hasText: 'There is a problem' }),
     saved: (what: string) => page.getByRole('status').filter({ hasText: `${what} saved.` }),
@@ -22,16 +22,16 @@ export function forecastSettings(page: Page) {
     rule: (account: string) =>
       rules
         .getByRole('row')
-        .filter({ has: page.getByRole('button', { name: new RegExp(`rule of ${account}$`) }) }),
+        .filter({ has: page.getByRole('button', { name: new RegExp(`rule for ${account}$`) }) }),
     drawer,
-    howPlanned: drawer.getByLabel('How it is planned'),
+    howPlanned: drawer.getByLabel('Forecast method'),
     amount: drawer.getByLabel('Amount 1', { exact: true }),
     preview: drawer.getByRole('img').first(),
     saveRule: drawer.getByRole('button', { name: 'Save rule' }),
-    ownDays: page.getByLabel(/^Own days for /),
+    ownDays: page.getByLabel(/^Override for /),
     role: (account: string) => page.getByLabel(`Role of ${account}`, { exact: true }),
     async editRule(account: string) {
-      await page.getByRole('button', { name: `Edit the rule of ${account}` }).click()
+      await page.getByRole('button', { name: `Edit the rule for ${account}` }).click()
       await expect(drawer).toBeVisible()
     },
     async open() {

@@ -15,7 +15,7 @@ export function gridScreen(page: Page) {
     footer: grid.locator('[role=rowgroup]').last(),
     /** The row of that name, as long as it is drawn. */
     row: (name: string) =>
-      grid.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) }),
+      grid.getByRole('row').filter({ has: page.getByRole('rowheader', { name: named(name) }) }),
     said: page.getByRole('status').last(),
     press: async (...keys: string[]) => {
       for (const key of keys) await page.keyboard.press(key)
@@ -45,3 +45,6 @@ export async function expectUncovered({ active }: GridScreen): Promise<void> {
   })
   expect(isOnTop, 'the active cell is covered').toBe(true)
 }
+
+/** A line's name, with the mark of a line that has a note. */
+const named = (name: string) => new RegExp(`^${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}( ✎)?$`)

@@ -5,13 +5,13 @@ export function importScreen(page: Page) {
   return {
     headline: page.getByRole('heading', { level: 1 }),
     steps: page.getByRole('list', { name: 'Steps of the import' }).getByRole('listitem'),
-    failure: page.getByRole('alert').filter({ hasText: 'The import could not be finished.' }),
-    gaps: page.getByRole('region', { name: 'Figures that disagree' }).getByRole('listitem'),
-    importNow: page.getByRole('button', { name: 'Import now' }),
+    failure: page.getByRole('alert').filter({ hasText: 'The import didn’t finish.' }),
+    gaps: page.getByRole('region', { name: 'Figures to check' }).getByRole('listitem'),
+    importNow: page.getByRole('button', { name: 'Sync now' }),
     dashboard: page.getByRole('link', { name: 'Open the dashboard' }),
     /** Every one of the 36 months, and what belongs to them. */
     async finished() {
-      await expect(this.headline).toHaveText('All 36 months are here.', { timeout: 90_000 })
+      await expect(this.headline).toHaveText('Import complete', { timeout: 90_000 })
     },
     async openDashboard() {
       await this.dashboard.click({ timeout: 90_000 })

@@ -19,10 +19,12 @@ export function planningScreen(page: Page) {
     said: page.getByRole('main').getByRole('status').last(),
     headline: page.getByRole('heading', { level: 1 }),
     drawer: page.getByRole('dialog'),
-    /** How many cells are not saved, or that all are. */
-    standing: page.getByRole('status').filter({ hasText: /unsaved|^Saved |^Everything is saved$/ }),
-    /** How many cells were saved elsewhere meanwhile. */
-    conflicts: page.getByRole('alert').filter({ hasText: 'changed elsewhere meanwhile' }),
+    /** What is changed and not saved yet, or that everything is saved. */
+    standing: page
+      .getByRole('status')
+      .filter({ hasText: /not saved yet · |^Saved |^Everything is saved$/ }),
+    /** What was saved elsewhere meanwhile. */
+    conflicts: page.getByRole('alert').filter({ hasText: 'changed elsewhere' }),
     toast: (text: string | RegExp) =>
       page.locator('[data-toast]').getByRole('status').filter({ hasText: text }).last(),
     button: (name: string) => page.getByRole('button', { name, exact: true }),

@@ -17,10 +17,10 @@ export function settings(page: Page) {
     dialog: page.getByRole('dialog'),
     /** Makes an invite and answers with its link. */
     async invite(kind: 'A person' | 'A partner', role: 'Viewer' | 'Editor' | 'Owner') {
-      await page.getByRole('button', { name: 'Invite somebody' }).click()
+      await page.getByRole('button', { name: 'Invite', exact: true }).click()
       await choose(this.dialog, kind)
       await choose(this.dialog, role)
-      await this.dialog.getByRole('button', { name: 'Make the invite' }).click()
+      await this.dialog.getByRole('button', { name: 'Send invite' }).click()
       const link = await this.dialog.getByText(/\/invite#/).textContent()
       await this.dialog.getByRole('button', { name: 'Done' }).click()
       return link ?? ''

@@ -1,11 +1,12 @@
 import { expect, type Page } from '@playwright/test'
+import { PRODUCT } from '../setup/addresses.ts'
 import { codeMailedTo } from '../setup/outbox.ts'
 import { newcomer, type Traveller } from '../setup/traveller.ts'
 
-/** One question per page: the e-mail address, then the password. */
+/** One question per page: the email address, then the password. */
 export function credentialsScreen(page: Page) {
   return {
-    email: page.getByRole('textbox', { name: 'E-mail address', exact: true }),
+    email: page.getByRole('textbox', { name: 'Email address', exact: true }),
     password: page.getByLabel('Password', { exact: true }),
     problem: page.getByRole('alert'),
     async fill({ email, password }: Traveller, submit: 'Create account' | 'Sign in') {
@@ -17,8 +18,8 @@ export function credentialsScreen(page: Page) {
   }
 }
 
-/** Ends on the question which books to connect. */
-export async function signUp(page: Page, traveller = newcomer()): Promise<Traveller> {
+/** Through the screens; ends on the question which books to connect. */
+export async function signUpOnScreen(page: Page, traveller = newcomer()): Promise<Traveller> {
   await page.goto('/sign-up')
   await credentialsScreen(page).fill(traveller, 'Create account')
   await proveAddress(page, traveller)
@@ -26,10 +27,26 @@ export async function signUp(page: Page, traveller = newcomer()): Promise<Travel
   return traveller
 }
 
+/** The same without the screens, for journeys about something else. */
+export async function signUp(page: Page, traveller = newcomer()): Promise<Traveller> {
+  const { email } = traveller
+  await post(page, '/auth/sign-up', traveller)
+  await post(page, '/auth/verify-email', { email, code: await codeMailedTo(page, email) })
+  await page.goto('/onboarding/connect')
+  await expect(page.getByRole('button', { name: 'Connect to Xero' })).toBeVisible()
+  return traveller
+}
+
+async function post(page: Page, path: string, data: object): Promise<void> {
+  const headers = { origin: PRODUCT.url, 'x-millpond': '1' }
+  const answer = await page.request.post(`${PRODUCT.url}${path}`, { data, headers })
+  expect(answer.ok(), `${path} answered ${answer.status()}`).toBe(true)
+}
+
 /** Types in the code that was mailed. */
 export async function proveAddress(page: Page, { email }: Traveller): Promise<void> {
-  await page.getByLabel('Code from the mail').fill(await codeMailedTo(page, email))
-  await page.getByRole('button', { name: 'Go on' }).click()
+  await page.getByLabel('Code from the email').fill(await codeMailedTo(page, email))
+  await page.getByRole('button', { name: 'Continue' }).click()
 }
 
 export const signIn = (page: Page, traveller: Traveller): Promise<void> =>

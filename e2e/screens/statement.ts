@@ -12,6 +12,17 @@ export function statementScreen(page: Page) {
   const drawer = page.getByRole('dialog')
   const row = (name: string): Locator =>
     grid.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) })
+  const scroll = (to: { readonly top?: number; readonly left?: number }) =>
+    grid.evaluate(async (element, position) => {
+      element.parentElement?.scrollTo(position)
+      await new Promise(requestAnimationFrame)
+    }, to)
+  const scrolledTo = async (name: string) => {
+    await scroll({ top: 0 })
+    for (let top = 0; (await row(name).count()) === 0 && top < MAX_SCROLL; top += A_STEP) {
+      await scroll({ top })
+    }
+  }
   return {
     headline: page.getByRole('heading', { level: 1 }),
     figure: page.getByRole('figure').first(),
@@ -25,9 +36,9 @@ export function statementScreen(page: Page) {
     view: (name: string) => page.getByRole('radio', { name, exact: true }),
     drawer,
     /** What the figure in the drawer is made of. */
-    parts: drawer.getByRole('region', { name: 'What it is made of' }).getByRole('button'),
-    why: drawer.getByRole('region', { name: 'Why this figure?' }),
-    documents: drawer.getByRole('region', { name: 'Invoices and bills behind it' }),
+    parts: drawer.getByRole('region', { name: 'Breakdown' }).getByRole('button'),
+    why: drawer.getByRole('region', { name: 'How this is calculated' }),
+    documents: drawer.getByRole('region', { name: 'Invoices and bills included' }),
     export: page.getByRole('button', { name: 'Export' }),
     async open(name: StatementName) {
       await shell(page).rail.getByRole('link', { name, exact: true }).click()
@@ -37,13 +48,40 @@ export function statementScreen(page: Page) {
       await expect(grid).toBeVisible({ timeout: 60_000 })
       await expect(this.headline).not.toHaveText(/\?$/)
     },
-    /** The figures of a row by the label of their column, as they stand on the screen. */
+    /**
+     * The figures of a row by the label of their column, as the screen shows them. The grid draws
+     * what is in sight, so it is scrolled from the first column to the last.
+     */
     async figures(name: string): Promise<Map<string, string>> {
-      const heads = await this.heads.allInnerTexts()
-      const cells = await row(name).getByRole('gridcell').allInnerTexts()
+      const [labels, figures] = [new Map<number, string>(), new Map<number, string>()]
+      await scrolledTo(name)
+      const count = Number(await grid.getAttribute('aria-colcount')) - 1
+      for (let left = 0; figures.size < count; left += A_STEP) {
+        if (left > MAX_SCROLL) throw new Error(`${figures.size} of ${count} figures of ${name}`)
+        await scroll({ left })
+        for (const [column, text] of await byColumn(this.heads)) labels.set(column, text)
+        for (const [column, text] of await byColumn(row(name).getByRole('gridcell'))) {
+          figures.set(column, text)
+        }
+      }
+      const columns = [...figures.keys()].sort((one, other) => one - other)
       return new Map(
-        cells.map((cell, at) => [heads[at + 1]?.split('\n')[0]?.trim() ?? '', cell.trim()]),
+        columns.map(column => [
+          labels.get(column)?.split('\n')[0]?.trim() ?? '',
+          figures.get(column) ?? '',
+        ]),
       )
+    },
+    /** A cell by the name of its row and the label of its column, scrolled into sight. */
+    async cell(name: string, label: string): Promise<Locator> {
+      await scrolledTo(name)
+      const head = grid.getByRole('columnheader').filter({ hasText: label })
+      for (let left = 0; (await head.count()) === 0 && left < MAX_SCROLL; left += A_STEP) {
+        await scroll({ left })
+      }
+      await head.evaluate(element => element.scrollIntoView({ inline: 'center', block: 'nearest' }))
+      const column = await head.getAttribute('aria-colindex')
+      return row(name).locator(`[role=gridcell][aria-colindex="${column}"]`)
     },
     /** Chooses from the export menu and answers with the file. */
     async save(what: string): Promise<{ name: string; path: string }> {
@@ -54,4 +92,15 @@ export function statementScreen(page: Page) {
       return { name: file.suggestedFilename(), path: await file.path() }
     },
   }
+}
+
+/** In pixels, less than what is in sight. */
+const A_STEP = 400
+const MAX_SCROLL = 40_000
+
+/** The texts of those columns that are drawn, by the number of their column. */
+async function byColumn(cells: Locator): Promise<[column: number, text: string][]> {
+  const texts = await cells.allInnerTexts()
+  const columns = await cells.evaluateAll(all => all.map(each => Number(each.ariaColIndex)))
+  return columns.map((column, at) => [column, texts[at]?.trim() ?? ''])
 }

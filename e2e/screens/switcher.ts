@@ -3,13 +3,13 @@ import { shell } from './shell.ts'
 
 /** Which books am I in? */
 export function switcher(page: Page) {
-  const panel = page.getByRole('dialog', { name: 'Organisations' })
+  const panel = page.getByRole('dialog', { name: 'Companies' })
   return {
     panel,
     card: shell(page).rail.getByRole('button'),
     row: (name: string) => panel.getByRole('listitem').getByRole('button', { name }),
-    search: panel.getByLabel('Find an organisation'),
-    connect: panel.getByRole('link', { name: 'Connect a company' }),
+    search: panel.getByLabel('Find a company'),
+    connect: panel.getByRole('link', { name: 'Add a company' }),
     async open() {
       await this.card.click()
       await this.search.waitFor()

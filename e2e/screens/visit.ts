@@ -6,10 +6,10 @@ export function staffVisit(page: Page) {
     banner: page.getByRole('region', { name: 'Staff visit' }),
     async ask(email: string, { reason, ticket }: { reason: string; ticket: string }) {
       await page.goto('/staff')
-      await page.getByLabel('E-mail address of the customer').fill(email)
+      await page.getByLabel('Email address of the customer').fill(email)
       await page.getByLabel('Reason').fill(reason)
       await page.getByLabel('Ticket').fill(ticket)
-      await page.getByRole('button', { name: 'Begin the visit' }).click()
+      await page.getByRole('button', { name: 'Start the visit' }).click()
     },
     async begin(email: string, asked: { reason: string; ticket: string }) {
       await this.ask(email, asked)

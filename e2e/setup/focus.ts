@@ -37,17 +37,17 @@ export const tabTo = (page: Page, name: string | RegExp): Promise<void> =>
 export const tabBackTo = (page: Page, name: string | RegExp): Promise<void> =>
   pressTo(page, name, 'Shift+Tab')
 
-const MOST_PRESSES = 40
+const MAX_PRESSES = 40
 
 async function pressTo(page: Page, name: string | RegExp, key: string): Promise<void> {
-  for (let press = 0; press < MOST_PRESSES; press += 1) {
+  for (let press = 0; press < MAX_PRESSES; press += 1) {
     await page.keyboard.press(key)
     // After the last stop Tab goes round by way of the browser itself.
     if (await page.evaluate(() => document.activeElement === document.body)) continue
     await expectFocusVisible(page)
     if (matches(await nameOfFocus(page), name)) return
   }
-  throw new Error(`${key} does not lead to ${name} within ${MOST_PRESSES} presses`)
+  throw new Error(`${key} does not lead to ${name} within ${MAX_PRESSES} presses`)
 }
 
 const matches = (text: string, name: string | RegExp) =>

@@ -34,7 +34,7 @@ import { addSecurityHeaders, securityHeaders } from './http/security-headers.ts'
 import { refuseUnreadable } from './http/unreadable-request.ts'
 import { addWebFiles } from './http/web-files.ts'
 
-const LARGEST_BODY_BYTES = 1024 * 1024
+const MAX_BODY_BYTES = 1024 * 1024
 
 export interface App {
   readonly http: FastifyInstance
@@ -54,7 +54,7 @@ export async function createApp(deps: Deps): Promise<App> {
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     genReqId: request => correlationIdOf(request.headers[CORRELATION_HEADER]),
     requestIdHeader: false,
-    bodyLimit: LARGEST_BODY_BYTES,
+    bodyLimit: MAX_BODY_BYTES,
     exposeHeadRoutes: false,
     requestTimeout: 30_000,
     return503OnClosing: false,

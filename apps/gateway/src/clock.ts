@@ -1,13 +1,13 @@
 import { civilDay, type Day, HOME_TIME_ZONE } from '@millpond/core/time'
 
-/** The only source of now; tests bring their own. */
+/** The only source of the current time; tests supply their own clock. */
 export interface Clock {
   now(): Date
-  /** The day where a company is; null while its books have not said where. */
+  /** Today in the time zone of a company; null while its books have no time zone. */
   today(timeZone: string | null): Day
 }
 
-/** `fixedToday` is `MILLPOND_TODAY`: it is then that day everywhere. */
+/** `fixedToday` is `MILLPOND_TODAY`: every time zone then uses that day. */
 export const systemClock = (fixedToday: Day | null, now = () => new Date()): Clock => ({
   now,
   today: timeZone => fixedToday ?? civilDay(now().getTime(), timeZone ?? HOME_TIME_ZONE),

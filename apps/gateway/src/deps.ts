@@ -1,5 +1,7 @@
-/** The composition root: everything a handler or a job needs, made once from the configuration. */
+/** The composition root: creates everything that handlers and jobs need from the configuration. */
+
 import type { BooksRecords } from '@millpond/core/ledger'
+import type { ProviderName } from '@millpond/core/organisation'
 import type { Day } from '@millpond/core/time'
 import type { AccountingProvider } from '@millpond/providers/accounting'
 import { createXeroProvider, XERO_SCOPES, XERO_URLS } from '@millpond/providers/accounting/xero'
@@ -13,13 +15,13 @@ import { type Database, openDatabase } from '#database/index.ts'
 import { type AuditLog, createAuditLog } from './audit/audit-log.ts'
 import { createHolidaysAround, type HolidaysAround } from './books/forecast-sources.ts'
 import { type Clock, systemClock } from './clock.ts'
-import type { Config } from './config.ts'
+import type { Config } from './config/config.ts'
 import { holidaysOf } from './holidays.ts'
 import { type AccessTokens, createAccessTokens } from './identity/access-token.ts'
+import { type AttemptLimits, createAttemptLimits } from './identity/attempt-limits.ts'
 import { createEmbeddedIdentity } from './identity/embedded.ts'
+import type { Issuers } from './identity/external-sign-in.ts'
 import { createFactors, type Factors } from './identity/factors.ts'
-import type { Issuers } from './identity/foreign.ts'
-import { createGuesses, type Guesses } from './identity/guesses.ts'
 import { createHostedIdentity } from './identity/hosted.ts'
 import type { IdentityProvider } from './identity/index.ts'
 import { createOneTimeCodes, type OneTimeCodes } from './identity/one-time-codes.ts'
@@ -27,18 +29,20 @@ import { createPasskeys, type Passkeys } from './identity/passkeys.ts'
 import { readServiceAccount } from './identity/service-account.ts'
 import { createSessions, type Sessions } from './identity/sessions.ts'
 import { loadSigningKeys } from './identity/signing-keys.ts'
-import { createVisits, type Visits } from './identity/visits.ts'
-import { createForecastThreads, type ForecastThreads } from './jobs/forecast-thread.ts'
-import { createJobQueue, type JobQueue } from './jobs/job-queue.ts'
-import { createLog } from './log.ts'
+import { createSupportSessions, type SupportSessions } from './identity/support-sessions.ts'
 import { createMail, type Mail } from './mail/index.ts'
+import { createForecastThreads, type ForecastThreads } from './queue/forecast-thread.ts'
+import { createJobQueue, type JobQueue } from './queue/job-queue.ts'
+import type { SampleBooks } from './sample/sample-budget.ts'
+import { type SamplePlan, samplePlan } from './sample/sample-plan.ts'
 import { sampleRecords } from './sample/sample-records.ts'
 import { createSeal, type Seal } from './sealing/seal.ts'
 import { loadSecret } from './sealing/sealed-secret.ts'
+import { createLog } from './signals/log.ts'
 import { createMetrics, type Metrics } from './signals/metrics.ts'
 import { watchProvider } from './signals/provider-watch.ts'
 
-type Accounting = Partial<Record<'xero' | 'quickbooks', AccountingProvider>>
+type Accounting = Partial<Record<ProviderName, AccountingProvider>>
 
 export interface Deps {
   readonly config: Config
@@ -50,32 +54,34 @@ export interface Deps {
   readonly identity: IdentityProvider
   readonly tokens: AccessTokens
   readonly sessions: Sessions
-  readonly visits: Visits
+  readonly supportSessions: SupportSessions
   readonly audit: AuditLog
-  /** What keyed hashes and derived secrets of requests rest on. */
+  /** The source of keyed hashes and of secrets derived per request. */
   readonly requestSecret: Uint8Array
   readonly codes: OneTimeCodes
-  readonly guesses: Guesses
+  readonly attemptLimits: AttemptLimits
   readonly factors: Factors
   readonly passkeys: Passkeys
-  /** Who else may vouch for a person, by the word in addresses. */
+  /** External identity issuers by the id in their addresses. */
   readonly issuers: Issuers
   readonly mail: Mail
   readonly accounting: Accounting
-  /** The queue of imports; `startJobs` lets this process work on it. */
-  readonly imports: JobQueue
-  /** Where forecasts are calculated, away from the thread that answers requests. */
+  /** The queue of every job; `startJobs` makes this process work on it. */
+  readonly jobs: JobQueue
+  /** Calculates forecasts, away from the thread that answers requests. */
   readonly forecasts: ForecastThreads
   readonly holidaysAround: HolidaysAround
-  /** Past closes of a back-test; undefined is what core takes. */
+  /** Past closes of a back-test; undefined uses the default of core. */
   readonly backtestCloses?: number
   /** The books of the sample company as of a day. */
   readonly sampleRecords: (today: Day) => BooksRecords
-  /** Only tests set it: shows that the database refuses strangers without the guard. */
+  /** The plan of the sample company's owner, given its books. */
+  readonly samplePlan: (books: SampleBooks) => SamplePlan
+  /** Set only by tests: shows that the database rejects strangers without the guard. */
   readonly unsafeSkipGuard?: boolean
 }
 
-/** What a test brings instead of the real thing. */
+/** What tests replace. */
 export interface Injected {
   readonly clock?: Clock
   readonly database?: Database
@@ -116,21 +122,22 @@ export async function createDeps(config: Config, injected: Injected = {}): Promi
     identity: identityFrom(config, database, clock),
     tokens: createAccessTokens(keys, config.publicUrl, clock),
     sessions: createSessions({ config, secret: people }, database, clock),
-    visits: createVisits(database, clock),
+    supportSessions: createSupportSessions(database, clock),
     audit: createAuditLog(await loadSecret(database, seal, 'audit'), clock),
     requestSecret: await loadSecret(database, seal, 'requests'),
     codes: createOneTimeCodes(people, seal, clock),
-    guesses: createGuesses({ secret: people, signIn: config.limits.signIn }, clock),
+    attemptLimits: createAttemptLimits({ secret: people, signIn: config.limits.signIn }, clock),
     factors: createFactors(people, seal, clock),
     passkeys: createPasskeys(config, clock),
     issuers: injected.issuers ?? issuersFrom(config),
     mail: createMail(config, seal, clock),
     accounting: injected.accounting ?? accountingFrom(config, { log, metrics }),
-    imports: createJobQueue(database, log, metrics),
+    jobs: createJobQueue(database, log, metrics),
     forecasts: createForecastThreads(),
     holidaysAround: createHolidaysAround(holidaysOf),
     ...(injected.backtestCloses !== undefined && { backtestCloses: injected.backtestCloses }),
     sampleRecords: today => sampleRecords(buildCompany('kereru', today), today),
+    samplePlan,
     ...(injected.unsafeSkipGuard && { unsafeSkipGuard: true }),
   }
 }
@@ -157,13 +164,13 @@ function accountingFrom({ xero }: Config, signals: Signals): Accounting {
       identityUrl: xero.identityUrl ?? XERO_URLS.identityUrl,
       apiUrl: xero.apiUrl ?? XERO_URLS.apiUrl,
       watch: watchProvider('xero', signals),
-      // The stand-in keeps its own limits, and lifts them where nobody wants to wait.
+      // The stand-in has its own limits, and lifts them where they would only slow things down.
       ...(xero.isStandIn && { vendorLimits: null }),
     }),
   }
 }
 
-/** Xero signs people in by the application that connects their books. */
+/** Xero signs people in through the application that connects their books. */
 function issuersFrom({ xero, signIn: { intuit, oidc } }: Config): Issuers {
   return {
     ...(xero && {
@@ -195,7 +202,7 @@ function issuersFrom({ xero, signIn: { intuit, oidc } }: Config): Issuers {
   }
 }
 
-/** Passwords are kept here, or by Firebase Authentication where that is configured. */
+/** Passwords are stored here, or by Firebase Authentication where that is configured. */
 function identityFrom(config: Config, database: Database, clock: Clock): IdentityProvider {
   const { firebase } = config.signIn
   if (!firebase) return createEmbeddedIdentity(database, clock)

@@ -1,10 +1,10 @@
-/** Public holidays of a country, from a library: the one place that knows it. Decision 013. */
+/** Public holidays of a country, from a library that only this module uses. Decision 013. */
 import { type Day, day, monthOfDay, yearOf } from '@millpond/core/time'
 import Calendar from 'date-holidays'
 
 /**
- * Where a country's tax office and banks keep the holidays of one of its parts, that part. British
- * banks close on the bank holidays of England, wherever their customer is.
+ * The region whose holidays a country's tax office and banks observe. British banks use the bank
+ * holidays of England, wherever their customer is.
  */
 const CALENDAR_OF: Readonly<Record<string, readonly [country: string, part?: string]>> = {
   NZ: ['NZ'],
@@ -25,10 +25,9 @@ function calendarOf(country: string): Calendar | null {
 }
 
 /**
- * National public holidays between two days, both included, in order; also those on weekends, and
- * the days that stand in for them. None for a country we have no calendar of.
- * `holidaysOf('NZ', day('2027-06-01'), day('2027-06-30'))` is 7 June (King's Birthday) and 25 June
- * (Matariki).
+ * National public holidays between two days, both included, in order; with those on weekends and
+ * their substitute days. None for a country without a calendar. `holidaysOf('NZ',
+ * day('2027-06-01'), day('2027-06-30'))` is 7 June (King's Birthday) and 25 June (Matariki).
  */
 export function holidaysOf(country: string | null, from: Day, to: Day): Day[] {
   const calendar = calendarOf(country ?? '')

@@ -1,6 +1,6 @@
-/** The process: read the configuration, open everything, listen, and stop in good order. */
+/** The process: reads the configuration, opens everything, listens, and stops in order. */
 import { createApp } from './app.ts'
-import { ConfigError, readConfig } from './config.ts'
+import { ConfigError, readConfig } from './config/config.ts'
 import { createDeps } from './deps.ts'
 import { startJobs } from './jobs/index.ts'
 import { startOperation } from './operation/index.ts'

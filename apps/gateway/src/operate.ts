@@ -1,7 +1,7 @@
-/** The process behind the commands of those who keep a Millpond: backups, keys, checks. */
+/** The process behind the operator's commands: backups, keys, checks. */
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { ConfigError, readConfig } from './config.ts'
+import { ConfigError, readConfig } from './config/config.ts'
 import {
   backup,
   listBackup,
@@ -20,25 +20,25 @@ import {
 import { OperationRefused } from './operation/operation-refused.ts'
 
 const USAGE = `  backup [file]                        save everything, sealed, in one file
-  restore <file> --list                say what is in it
-  restore <file> [--organisation <id>] put it back, all or one organisation
-          --replace                    in the place of what is there, which is saved first
-          --drop-secrets               without what the master key given does not open
-  keys new                             add a master key that seals from then on
-  keys rotate                          seal everything under it, and sign tokens with a new key
-  keys retire                          drop the older master keys, once they hold nothing
-  audit verify                         read every audit log from its beginning to its end
-  staff add <address>                  let somebody see the product as a customer does
-  staff remove <address>               no longer
-  staff list                           who may
-  person disable <address>             end somebody's sessions and let them in no more
-  person enable <address>              let them in again`
+  restore <file> --list                list what the backup contains
+  restore <file> [--organisation <id>] restore everything, or one organisation
+          --replace                    replace existing data, which is saved first
+          --drop-secrets               leave out secrets that the given master key cannot decrypt
+  keys new                             add a master key and seal new secrets with it
+  keys rotate                          reseal every secret with it, and sign tokens with a new key
+  keys retire                          drop older master keys that seal nothing any more
+  audit verify                         check every audit log from start to end
+  staff add <address>                  allow a person to start staff visits
+  staff remove <address>               no longer allow it
+  staff list                           list all staff
+  person disable <address>             end all sessions of a person and block sign-in
+  person enable <address>              allow sign-in again`
 
 class Misused extends Error {
   override name = 'Misused'
 }
 
-/** Where the person stands; npm itself runs commands in the repository. */
+/** The folder in which the command was called; npm itself runs commands in the repository. */
 const here = process.env.INIT_CWD ?? process.cwd()
 
 async function run(args: string[]): Promise<string> {

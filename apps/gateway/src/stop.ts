@@ -1,22 +1,24 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { App } from './app.ts'
-import type { Config } from './config.ts'
+import type { Config } from './config/config.ts'
 import type { Deps } from './deps.ts'
-import type { Jobs } from './jobs/index.ts'
+import type { RunningJobs } from './jobs/index.ts'
 
-/** How long each part of the way out may take, in milliseconds (security §5.7). */
+/** The maximum time of each step of a shutdown, in milliseconds (security §5.7). */
 const BEHIND_BALANCER = { unready: 5000, drain: 25_000 }
-// Nobody watches `/readyz`, but pages hold connections: they are asked to let go of them first.
+// Locally nothing polls `/readyz`, but pages hold connections, which are asked to close first.
 const ELSEWHERE = { unready: 250, drain: 10_000 }
 const REAP_EVERY_MS = 50
-/** By then a connection that was made to send something has sent its first byte. */
+/** By then a connection that was opened for a request has sent its first byte. */
 const UNUSED_AFTER_MS = 500
 
-// Ctrl-C reaches us from the terminal and again from the process that started us.
+// Ctrl-C arrives from the terminal and again from the process that started us.
 const SAME_WISH_MS = 1000
 
-/** First signal: say so, finish what runs, close. One that comes later ends at once. */
-export function stopGracefully(app: App, deps: Deps, jobs: Jobs): void {
+/**
+ * The first signal fails `/readyz`, finishes running work and closes. A later signal ends at once.
+ */
+export function stopGracefully(app: App, deps: Deps, jobs: RunningJobs): void {
   let askedAt: number | null = null
   const stop = async (signal: string) => {
     if (askedAt !== null) {
@@ -46,7 +48,7 @@ export function stopGracefully(app: App, deps: Deps, jobs: Jobs): void {
   process.on('SIGINT', onSignal)
 }
 
-/** On one's own machine nobody watches `/readyz`, so there is no need to wait for long. */
+/** Locally nothing polls `/readyz`, so there is no need to wait for long. */
 function isBehindBalancer(config: Config, signal: string): boolean {
   const { hostname } = new URL(config.publicUrl)
   const isLocal = hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]'
@@ -54,8 +56,8 @@ function isBehindBalancer(config: Config, signal: string): boolean {
 }
 
 /**
- * Sockets that turn idle after closing began would hold it up, so they are reaped all along; so are
- * those a browser opened in advance and never used, which the server does not count as idle.
+ * Sockets that become idle during the shutdown would delay it, so they are closed all along; so are
+ * connections that a browser opened in advance, which the server does not count as idle.
  */
 export async function drain(app: App, ms: number): Promise<boolean> {
   const reaper = setInterval(() => {

@@ -62,7 +62,7 @@ export interface Member {
 
 let count = 0
 
-/** Somebody new, signed in at a browser of their own. */
+/** A person new, signed in at a browser of their own. */
 export async function newMember(gateway: TestGateway, address?: string): Promise<Member> {
   count += 1
   const email = `member-${count}@example.org`

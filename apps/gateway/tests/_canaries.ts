@@ -76,7 +76,7 @@ export async function plantCanary(deps: Deps, planted: Planted): Promise<void> {
     await plantSheets(tx, sheets)
     if (planted.hasBooks) await publishBooks(tx, organisationId, booksWith(deps, canary))
     const who = { userId: ownerId, name: canary }
-    const entry = { action: 'planted', subject: canary, who, correlationId: canary }
+    const entry = { action: 'roleChanged', subject: canary, who, correlationId: canary } as const
     await deps.audit.add(tx, { organisationId }, entry)
   })
   await database.inOrganisation(organisationId, tx => plantDraft(tx, sheets), ownerId)

@@ -14,12 +14,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, describe } from 'vitest'
 import { createDirectory } from '../src/database/embedded/create-directory.ts'
-import {
-  type Database,
-  type DatabaseConfig,
-  defaultMigrationsDir,
-  openDatabase,
-} from '../src/database/index.ts'
+import { type Database, type DatabaseConfig, openDatabase } from '../src/database/index.ts'
+import { defaultMigrationsDir } from '../src/database/migrate.ts'
 import { temporaryFolder } from './_folders.ts'
 import { findPostgres, throwawayPostgres } from './_postgres.ts'
 
@@ -55,25 +51,28 @@ export function describeEachDatabase(
 }
 
 /** Where an empty database of this kind is; its folder goes when the test file ends. */
-export const emptyDatabase = (kind: DatabaseKind) => databaseOf(kind, bareDirectory)
+export const emptyDatabase = (kind: DatabaseKind) =>
+  kind === 'embedded' ? embeddedDatabase(bareDirectory) : postgresDatabase()
 
-/** The same with today's schema in it already, where making that takes long. */
-export const freshDatabase = (kind: DatabaseKind) => databaseOf(kind, migratedDirectory)
+/** The same with today's schema in it already: migrations take longer than a copy. */
+export const freshDatabase = (kind: DatabaseKind) =>
+  kind === 'embedded' ? embeddedDatabase(migratedDirectory) : postgresDatabase(migratedModel)
 
-async function databaseOf(
-  kind: DatabaseKind,
-  template: () => Promise<string>,
-): Promise<DatabaseConfig> {
+async function embeddedDatabase(template: () => Promise<string>): Promise<DatabaseConfig> {
   const dataDir = temporaryFolder('data')
-  const url = kind === 'postgres' ? await (await throwawayPostgres()).createDatabase() : null
-  if (kind === 'embedded') {
-    await keepProgram()
-    cpSync(await template(), join(dataDir, 'database'), { recursive: true })
-  }
+  await keepProgram()
+  cpSync(await template(), join(dataDir, 'database'), { recursive: true })
+  return { url: null, appUrl: null, dataDir, queryLimitMs: QUERY_LIMIT_MS }
+}
+
+async function postgresDatabase(model?: () => Promise<string>): Promise<DatabaseConfig> {
+  const dataDir = temporaryFolder('data')
+  const url = await (await throwawayPostgres()).createDatabase(await model?.())
   return { url, appUrl: null, dataDir, queryLimitMs: QUERY_LIMIT_MS }
 }
 
-const kept: { program?: WebAssembly.Module } = {}
+/** For as long as this test process runs: files of one worker share their modules. */
+const kept: { program?: WebAssembly.Module; model?: Promise<string> } = {}
 
 /**
  * Compiled once and kept: as long as somebody in a process keeps the program of the embedded
@@ -85,7 +84,20 @@ async function keepProgram(): Promise<void> {
 }
 
 // Making a database takes seconds and copying one does not, so a bare one is kept for the next run.
-const bareDirectory = () => keptDirectory('bare', createDirectory)
+const bareDirectory = () => cachedDirectory('bare', createDirectory)
+
+/** A PostgreSQL database with today's schema, which the others are copied from. */
+function migratedModel(): Promise<string> {
+  kept.model ??= makeModel()
+  return kept.model
+}
+
+async function makeModel(): Promise<string> {
+  const config = await emptyDatabase('postgres')
+  await (await openDatabase(config)).close()
+  if (config.url === null) throw new Error('PostgreSQL gave no address')
+  return config.url
+}
 
 /** Kept by the text of the migrations, so that an edited one makes another. */
 async function migratedDirectory(): Promise<string> {
@@ -97,7 +109,7 @@ async function migratedDirectory(): Promise<string> {
     .sort()) {
     hash.update(readFileSync(join(folder, name)))
   }
-  return keptDirectory(hash.digest('hex').slice(0, 16), async place => {
+  return cachedDirectory(hash.digest('hex').slice(0, 16), async place => {
     const config = await emptyDatabase('embedded')
     await (await openDatabase(config)).close()
     cpSync(join(config.dataDir, 'database'), place, { recursive: true })
@@ -105,7 +117,7 @@ async function migratedDirectory(): Promise<string> {
 }
 
 /** Made in a place of one's own: several test processes may find at once that it is not there. */
-async function keptDirectory(what: string, make: (place: string) => Promise<void>) {
+async function cachedDirectory(what: string, make: (place: string) => Promise<void>) {
   const directory = join(
     tmpdir(),
     `millpond-${what}-database-${process.getuid?.() ?? 'all'}-0.5.16`,

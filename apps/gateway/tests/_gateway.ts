@@ -5,9 +5,9 @@ import type { SignedIn } from '@millpond/contract/session'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { type App, createApp } from '../src/app.ts'
 import { type Clock, systemClock } from '../src/clock.ts'
-import { type Config, readConfig } from '../src/config.ts'
+import { type Config, readConfig } from '../src/config/config.ts'
 import { createDeps, type Deps, type Injected } from '../src/deps.ts'
-import { createLog } from '../src/log.ts'
+import { createLog } from '../src/signals/log.ts'
 import { organisationStore } from '../src/stores/organisation-store.ts'
 import { type DatabaseKind, freshDatabase } from './_databases.ts'
 import { findPostgres } from './_postgres.ts'
@@ -23,7 +23,18 @@ export type EngineName = DatabaseKind
 export const ENGINES: readonly EngineName[] =
   findPostgres() === null ? ['embedded'] : ['embedded', 'postgres']
 
-export interface TurnedClock {
+/**
+ * For what no database can change, such as a provider's faults and the pages of a consent: one
+ * engine by day, and each of them at night with ENGINES=all.
+ */
+export const ANY_ENGINE: readonly EngineName[] =
+  process.env.ENGINES === 'all' ? ENGINES : ENGINES.slice(-1)
+
+/** As `ANY_ENGINE`, but by day it is the embedded database, the one that most users back up. */
+export const FIRST_ENGINE: readonly EngineName[] =
+  process.env.ENGINES === 'all' ? ENGINES : ENGINES.slice(0, 1)
+
+interface TurnedClock {
   now(): Date
   today: Clock['today']
   advance(seconds: number): void

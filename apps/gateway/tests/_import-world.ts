@@ -23,6 +23,8 @@ interface WorldOptions {
   /** The adapter as the configuration makes it, with who watches it. */
   readonly isAsConfigured?: boolean
   readonly environment?: Record<string, string>
+  /** What the consent asks for first; `askForEverything` asks for all that is asked for today. */
+  readonly scopes?: readonly string[]
   /** Stands between the gateway and the real adapter. */
   readonly wrap?: (provider: AccountingProvider) => AccountingProvider
 }
@@ -30,11 +32,12 @@ interface WorldOptions {
 export async function createImportWorld(engine: EngineName, options: WorldOptions = {}) {
   const sandbox = await startSandbox({ port: 0, limits: 'lifted' })
   const { wrap = provider => provider } = options
+  let scopes = options.scopes ?? XERO_SCOPES
   const newXero = () =>
     wrap(
       createXeroProvider({
         ...STAND_IN_APP,
-        scopes: XERO_SCOPES,
+        scopes,
         loginUrl: sandbox.url,
         identityUrl: sandbox.url,
         apiUrl: sandbox.url,
@@ -69,6 +72,10 @@ export async function createImportWorld(engine: EngineName, options: WorldOption
     accounting,
     /** A process that starts anew remembers no limit a provider spoke of. */
     forgetLimits() {
+      accounting.xero = newXero()
+    },
+    askForEverything() {
+      scopes = XERO_SCOPES
       accounting.xero = newXero()
     },
     ask,

@@ -3,14 +3,14 @@ import { randomUUID } from 'node:crypto'
 import type { Role } from '@millpond/contract/route'
 import { sql } from 'drizzle-orm'
 import { singleSheetKey } from '../src/sheets/single-sheet.ts'
-import { visitStore } from '../src/stores/visit-store.ts'
+import { supportSessionStore } from '../src/stores/support-session-store.ts'
 import { documentIdOf, plantCanary } from './_canaries.ts'
 import type { TestGateway } from './_gateway.ts'
 import { setRole } from './_members.ts'
-import { type Somebody, somebody } from './_people.ts'
+import { createPerson, type TestPerson } from './_people.ts'
 import { sheetIdOf } from './_planted-sheets.ts'
 
-export interface Place {
+interface Place {
   readonly organisationId: string
   readonly name: string
   readonly canary: string
@@ -46,9 +46,9 @@ export interface MatrixWorld {
 export async function createMatrixWorld(gateway: TestGateway): Promise<MatrixWorld> {
   const { deps } = gateway
   const { database } = deps
-  const people = new Map<string, Somebody>()
+  const people = new Map<string, TestPerson>()
   const person = async (name: string) => {
-    const made = await somebody(deps, name)
+    const made = await createPerson(deps, name)
     people.set(name, made)
     return made
   }
@@ -56,7 +56,7 @@ export async function createMatrixWorld(gateway: TestGateway): Promise<MatrixWor
   const roles = new Map<string, Role>()
   const at = (organisationId: string, userId: string) => `${organisationId} ${userId}`
 
-  async function place(owner: Somebody, what: string, isPartner = false): Promise<Place> {
+  async function place(owner: TestPerson, what: string, isPartner = false): Promise<Place> {
     const canary = `canary-${what}-${randomUUID().slice(0, 8)}`
     // A partner is known by its name to those it looks after.
     const name = isPartner ? what : canary
@@ -68,7 +68,7 @@ export async function createMatrixWorld(gateway: TestGateway): Promise<MatrixWor
     places.push(made)
     return made
   }
-  async function join(where: Place, who: Somebody, role: Role) {
+  async function join(where: Place, who: TestPerson, role: Role) {
     await setRole(deps, where.organisationId, who.userId, role)
     roles.set(at(where.organisationId, who.userId), role)
   }
@@ -140,6 +140,8 @@ export async function createMatrixWorld(gateway: TestGateway): Promise<MatrixWor
           )}]::uuid[]) and not is_partner`)
         // Said by an owner: our own work has no right to it.
         await tx.execute(sql`select set_config('app.user', ${owner.userId}, true)`)
+        // A restored sheet has restored its lines, which requests name by the version they had.
+        await tx.execute(sql`update sheet_line set version = 1 where version <> 1`)
         if (made === open || made === target) {
           await tx.execute(sql`
             insert into support_access (organisation_id, allowed_until, allowed_by)
@@ -186,12 +188,12 @@ export async function createMatrixWorld(gateway: TestGateway): Promise<MatrixWor
     const customer = await database.asSystem(tx => deps.identity.personOf(tx, owner.userId))
     if (!customer) throw new Error('The owner is there')
     const visit = { visitId: randomUUID(), staffUserId: staff.userId, staffEmail: staff.email }
-    await database.changeAsOwner(tx => visitStore.addStaff(tx, staff.userId))
+    await database.changeAsOwner(tx => supportSessionStore.addStaff(tx, staff.userId))
     const until = await database.asSystem(async tx => {
       const { userId } = owner
       const about = { userId, sessionId: staff.sessionId, reason, ticket: 'T-1' }
-      const end = await deps.visits.begin(tx, { ...visit, ...about })
-      if (reason === 'ended') await deps.visits.end(tx, visit.visitId)
+      const end = await deps.supportSessions.begin(tx, { ...visit, ...about })
+      if (reason === 'ended') await deps.supportSessions.end(tx, visit.visitId)
       return end
     })
     return deps.tokens.issueVisit(customer, visit, until)
@@ -207,9 +209,10 @@ export async function createMatrixWorld(gateway: TestGateway): Promise<MatrixWor
   await repair()
   // Nobody works on the queue, but requests put something in it.
   const nothing = async () => undefined
-  await deps.imports.start({
+  await deps.jobs.start({
     runImport: nothing,
     runForecast: nothing,
+    refreshOutlook: nothing,
     refreshOrganisation: nothing,
     planDay: nothing,
     resumeAbandoned: nothing,
@@ -224,7 +227,7 @@ export async function createMatrixWorld(gateway: TestGateway): Promise<MatrixWor
     })
     return found[0] ?? null
   }
-  const actor = (name: string, who: Somebody, own: Place, more: Partial<Actor> = {}): Actor => ({
+  const actor = (name: string, who: TestPerson, own: Place, more: Partial<Actor> = {}): Actor => ({
     name,
     token: who.token,
     isKnown: true,
@@ -283,7 +286,7 @@ export async function createMatrixWorld(gateway: TestGateway): Promise<MatrixWor
     hints,
     repair,
     async close() {
-      await deps.imports.stop()
+      await deps.jobs.stop()
       await gateway.close()
     },
   }

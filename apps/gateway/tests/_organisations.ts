@@ -7,7 +7,7 @@ import { sql } from 'drizzle-orm'
 import type { LightMyRequestResponse } from 'fastify'
 import { bearer, createTestGateway, type EngineName } from './_gateway.ts'
 import { setRole } from './_members.ts'
-import { type Somebody, somebody } from './_people.ts'
+import { createPerson, type TestPerson } from './_people.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 type World = Awaited<ReturnType<typeof createOrganisationWorld>>
@@ -22,7 +22,7 @@ export async function createOrganisationWorld(
   const { deps } = gateway
 
   const ask = (
-    who: Somebody,
+    who: TestPerson,
     method: Method,
     url: string,
     query: Record<string, string> = {},
@@ -48,22 +48,22 @@ export async function createOrganisationWorld(
     ...gateway,
     ask,
     wanted,
-    person: (name?: string, secondFactor?: boolean) => somebody(deps, name, secondFactor),
-    become: (organisationId: string, who: Somebody, role: Role | null) =>
+    person: (name?: string, secondFactor?: boolean) => createPerson(deps, name, secondFactor),
+    become: (organisationId: string, who: TestPerson, role: Role | null) =>
       setRole(deps, organisationId, who.userId, role),
-    async organisations(who: Somebody): Promise<Organisation[]> {
+    async organisations(who: TestPerson): Promise<Organisation[]> {
       const answer = ask(who, 'GET', '/api/organisations')
       return (await wanted<{ organisations: Organisation[] }>(answer)).organisations
     },
     make: (
-      who: Somebody,
+      who: TestPerson,
       name: string,
       accountType: 'individual' | 'partner' | 'trial-partner' = 'individual',
     ) => wanted<Organisation>(ask(who, 'POST', '/api/organisations', {}, { name, accountType })),
-    addClient: (who: Somebody, partnerId: string, name: string) =>
+    addClient: (who: TestPerson, partnerId: string, name: string) =>
       ask(who, 'POST', '/api/partner/clients', { organisationId: partnerId }, { name }),
     invite: (
-      who: Somebody,
+      who: TestPerson,
       organisationId: string,
       body: { kind?: 'member' | 'partner'; role?: Role; email?: string } = {},
     ) =>
@@ -76,7 +76,7 @@ export async function createOrganisationWorld(
           { kind: 'member', role: 'viewer', ...body },
         ),
       ),
-    accept: (who: Somebody, inviteCode: string, partnerId?: string) =>
+    accept: (who: TestPerson, inviteCode: string, partnerId?: string) =>
       ask(
         who,
         'POST',
@@ -86,10 +86,10 @@ export async function createOrganisationWorld(
       ),
     readInvite: (inviteCode: string) =>
       gateway.inject({ method: 'POST', url: '/api/user-invites/read', payload: { inviteCode } }),
-    members: (who: Somebody, organisationId: string) =>
+    members: (who: TestPerson, organisationId: string) =>
       ask(who, 'GET', '/api/members', { organisationId }),
     /** Whether they can open the organisation at all. */
-    async mayRead(who: Somebody, organisationId: string): Promise<boolean> {
+    async mayRead(who: TestPerson, organisationId: string): Promise<boolean> {
       const { statusCode } = await ask(who, 'GET', '/api/notifications', { organisationId })
       return statusCode === 200
     },

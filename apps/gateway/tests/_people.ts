@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import type { Deps } from '../src/deps.ts'
 import { userStore } from '../src/stores/user-store.ts'
 
-export interface Somebody {
+export interface TestPerson {
   readonly userId: string
   readonly email: string
   readonly sessionId: string
@@ -12,11 +12,11 @@ export interface Somebody {
 }
 
 /** Their session was opened by a second factor, unless another one is wanted. */
-export async function somebody(
+export async function createPerson(
   deps: Deps,
   name = 'Somebody',
   secondFactor = true,
-): Promise<Somebody> {
+): Promise<TestPerson> {
   const userId = randomUUID()
   const email = `${userId}@example.org`
   const session = await deps.database.asSystem(async tx => {
@@ -31,7 +31,7 @@ export async function somebody(
 }
 
 /** As if they had shown a second factor in the sessions they have. */
-export const showFactor = ({ database }: Deps, { userId }: Pick<Somebody, 'userId'>) =>
+export const showFactor = ({ database }: Deps, { userId }: Pick<TestPerson, 'userId'>) =>
   database.asSystem(tx =>
     tx.execute(sql`
       update identity.refresh_family set second_factor = true where user_id = ${userId}`),

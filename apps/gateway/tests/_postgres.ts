@@ -12,8 +12,8 @@ declare module 'vitest' {
 }
 
 export interface ThrowawayPostgres {
-  /** Makes an empty database and returns its URL for the superuser. */
-  createDatabase(): Promise<string>
+  /** Makes a database and returns its URL for the superuser: empty, or like the one at `model`. */
+  createDatabase(model?: string): Promise<string>
   /** The same database through another login. */
   urlFor(url: string, login: string): string
 }
@@ -23,9 +23,17 @@ export async function throwawayPostgres(): Promise<ThrowawayPostgres> {
   const folder = inject('postgresFolder')
   if (folder === null) throw new Error('PostgreSQL is not installed: no initdb found')
   return {
-    async createDatabase() {
+    async createDatabase(model) {
       const name = `test_${randomUUID().replaceAll('-', '')}`
-      await withClient(urlOf(folder, 'postgres'), client => client.query(`CREATE DATABASE ${name}`))
+      await withClient(urlOf(folder, 'postgres'), async client => {
+        const like = model === undefined ? null : nameIn(model)
+        await client.query(`CREATE DATABASE ${name} ${like ? `TEMPLATE ${like}` : ''}`)
+        if (!like) return
+        // A copy has all that is in the database, but not the rights to the database itself.
+        const rights = 'SELECT datacl FROM pg_database WHERE datname = $1'
+        const giveRights = `UPDATE pg_database SET datacl = (${rights}) WHERE datname = $2`
+        await client.query(giveRights, [like, name])
+      })
       return urlOf(folder, name)
     },
     urlFor: (base, login) => base.replace('//postgres@', `//${login}@`),
@@ -34,6 +42,8 @@ export async function throwawayPostgres(): Promise<ThrowawayPostgres> {
 
 const urlOf = (folder: string, name: string) =>
   `postgresql://postgres@/${name}?host=${encodeURIComponent(folder)}`
+
+const nameIn = (url: string) => /\/(\w+)\?/.exec(url)?.[1]
 
 /** Starts a server that ends with this process; answers with the folder of its socket. */
 export async function startPostgres(): Promise<string> {

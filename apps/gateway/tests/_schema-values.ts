@@ -52,14 +52,14 @@ interface Def {
   readonly values?: readonly unknown[]
 }
 
-const MOST_TRIES = 50
+const MAX_TRIES = 50
 
 /**
  * A value `schema` accepts; texts are taken from `hints` where one fits, such as the ids of rows
  * that are there.
  */
 export function exampleOf(schema: Schema, random: Random, hints: readonly string[] = []): unknown {
-  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const value = guess(schema, random, hints)
     if (schema.safeParse(value).success) return value
   }

@@ -10,7 +10,7 @@ import { assert } from '@millpond/core/outcome'
 import type { Day } from '@millpond/core/time'
 import { sql } from 'drizzle-orm'
 import { prepareBooks, publishBooks } from '../src/books/publish-books.ts'
-import { readConfig } from '../src/config.ts'
+import { readConfig } from '../src/config/config.ts'
 import { createDeps, type Deps } from '../src/deps.ts'
 import { organisationStore } from '../src/stores/organisation-store.ts'
 

@@ -1,22 +1,22 @@
 /** An organisation with books, its owner, two editors and a viewer, who ask about its sheets. */
 import { randomUUID } from 'node:crypto'
-import type { Budget } from '@millpond/contract/budget'
 import type { ReplyOf } from '@millpond/contract/route'
 import type { routes } from '@millpond/contract/routes'
 import type { SheetLine } from '@millpond/contract/sheet'
-import { ITEM_TYPE, isBalanceSheetType, SUMMARY_DATA_TYPE } from '@millpond/core/item'
+import { ITEM_SUB_TYPE, ITEM_TYPE, SUMMARY_DATA_TYPE } from '@millpond/core/item'
 import type { BooksAccount } from '@millpond/core/ledger'
 import { assert } from '@millpond/core/outcome'
 import { addMonths, dataWindow, type Month } from '@millpond/core/time'
 import type { LightMyRequestResponse } from 'fastify'
 import { ledgerStore } from '../src/stores/ledger-store.ts'
+import { clientOf, granted } from './_client.ts'
 import { bearer, createTestGateway, type EngineName } from './_gateway.ts'
 import { setRole } from './_members.ts'
-import { type Somebody, somebody } from './_people.ts'
+import { createPerson, type TestPerson } from './_people.ts'
+import { addSampleBooks } from './_sample-books.ts'
 
-export type Saved = Omit<ReplyOf<typeof routes.updateOrgItemDataChanges>, 'message'>
 type BudgetReply = ReplyOf<typeof routes.getBudget>
-export type History = ReplyOf<typeof routes.getSheetHistory>
+export type Saved = Omit<ReplyOf<typeof routes.updateOrgItemDataChanges>, 'message'>
 
 export interface Typed {
   readonly code: string
@@ -26,19 +26,27 @@ export interface Typed {
   readonly itemType?: number
 }
 
+/** Cells, formulas and notes that are saved together. */
+export interface TypedBatch {
+  readonly sheetId: string
+  readonly label?: string
+  readonly changes: readonly Typed[]
+  readonly lines?: readonly object[]
+}
+
 type Method = 'GET' | 'POST' | 'PUT'
 export type SheetWorld = Awaited<ReturnType<typeof createSheetWorld>>
 
 export async function createSheetWorld(engine: EngineName) {
   const gateway = await createTestGateway({ engine })
   const { deps } = gateway
-  const owner = await somebody(deps, 'Olive Owner')
-  const ana = await somebody(deps, 'Ana Editor')
-  const ben = await somebody(deps, 'Ben Editor')
-  const vera = await somebody(deps, 'Vera Viewer')
-  const stranger = await somebody(deps, 'Sam Stranger')
+  const owner = await createPerson(deps, 'Olive Owner')
+  const ana = await createPerson(deps, 'Ana Editor')
+  const ben = await createPerson(deps, 'Ben Editor')
+  const vera = await createPerson(deps, 'Vera Viewer')
+  const stranger = await createPerson(deps, 'Sam Stranger')
   const ask = (
-    who: Somebody,
+    who: TestPerson,
     method: Method,
     url: string,
     more: { query?: Record<string, string>; body?: object; key?: string } = {},
@@ -53,12 +61,7 @@ export async function createSheetWorld(engine: EngineName) {
       },
       ...(more.body && { payload: more.body }),
     })
-  const sample = await gateway.inject({
-    method: 'POST',
-    url: '/api/organisations/sample',
-    headers: bearer(owner.token),
-  })
-  const organisationId = sample.json<{ organisationId: string }>().organisationId
+  const organisationId = await addSampleBooks(deps, owner.userId)
   await setRole(deps, organisationId, ana.userId, 'editor')
   await setRole(deps, organisationId, ben.userId, 'editor')
   await setRole(deps, organisationId, vera.userId, 'viewer')
@@ -68,7 +71,8 @@ export async function createSheetWorld(engine: EngineName) {
   const accountsOf = (isWanted: (account: BooksAccount) => boolean) => accounts.filter(isWanted)
   const [sales] = accountsOf(({ itemType }) => itemType === ITEM_TYPE.revenue)
   const [rent, power] = accountsOf(({ itemType }) => itemType === ITEM_TYPE.expense)
-  const [bank, loan] = accountsOf(({ itemType }) => isBalanceSheetType(itemType))
+  const [bank] = accountsOf(({ itemSubType }) => itemSubType === ITEM_SUB_TYPE.BankAccount)
+  const [loan] = accountsOf(({ itemType }) => itemType === ITEM_TYPE.liability)
   assert(sales && rent && power && bank && loan, 'the sample company has accounts of every kind')
   const months = dataWindow(gateway.clock.today('Pacific/Auckland'))
   const ok = async <T>(answer: Promise<LightMyRequestResponse>): Promise<T> => {
@@ -81,12 +85,14 @@ export async function createSheetWorld(engine: EngineName) {
     itemType: accounts.find(({ code }) => code === typed.code)?.itemType ?? ITEM_TYPE.expense,
     ...typed,
   })
-  const saving = (who: Somebody, sheetId: string, changes: readonly Typed[], label = 'Typed') =>
+  const saving = (who: TestPerson, sheetId: string, changes: readonly Typed[], label = 'Typed') =>
+    savingAll(who, { sheetId, label, changes })
+  const savingAll = (who: TestPerson, { changes, ...body }: TypedBatch, key?: string) =>
     ask(who, 'PUT', '/api/update-generic-item-data', {
-      body: { sheetId, label, changes: changes.map(change) },
+      body: { label: 'Typed', ...body, changes: changes.map(change) },
+      ...(key && { key }),
     })
-  const sheetGet = <T>(path: string, sheetId: string, who = owner, query = {}) =>
-    ok<T>(ask(who, 'GET', path, { query: { sheetId, ...query } }))
+  const client = (who: TestPerson) => clientOf(gateway, who)
 
   return {
     gateway,
@@ -100,29 +106,55 @@ export async function createSheetWorld(engine: EngineName) {
     ask,
     ok,
     make: (name: string, copyOf: string | null = null, who = ana) =>
-      ok<Budget>(ask(who, 'POST', '/api/budgets', { body: { name, copyOf } })),
-    update: (who: Somebody, body: object) => ask(who, 'PUT', '/api/budgets', { body }),
+      granted(client(who).createBudget({ organisationId, name, copyOf })),
+    update: (who: TestPerson, body: object) => ask(who, 'PUT', '/api/budgets', { body }),
     saving,
-    save: (who: Somebody, sheetId: string, changes: readonly Typed[], label?: string) =>
+    savingAll,
+    save: (who: TestPerson, sheetId: string, changes: readonly Typed[], label?: string) =>
       ok<Saved>(saving(who, sheetId, changes, label)),
     read: (sheetId: string, who = owner) =>
-      sheetGet<BudgetReply>('/api/budgets/cells', sheetId, who),
-    history: (sheetId: string, query: Record<string, string> = {}) =>
-      sheetGet<History>('/api/sheets/history', sheetId, owner, query),
+      granted(client(who).getBudget({ organisationId, sheetId })),
+    history: (sheetId: string, query: { readonly before?: string } = {}) =>
+      granted(client(owner).getSheetHistory({ organisationId, sheetId, ...query })),
     edit: (sheetId: string, editNumber: number) =>
-      sheetGet<ReplyOf<typeof routes.getSheetEdit>>('/api/sheets/edit', sheetId, owner, {
-        editNumber: String(editNumber),
-      }),
-    restoring: (who: Somebody, sheetId: string, editNumber: number, newest: number) =>
+      granted(
+        client(owner).getSheetEdit({ organisationId, sheetId, editNumber: String(editNumber) }),
+      ),
+    restoring: (who: TestPerson, sheetId: string, editNumber: number, newest: number) =>
       ask(who, 'POST', '/api/sheets/restore', { body: { sheetId, editNumber, newest } }),
-    draft: (who: Somebody, sheetId: string) =>
-      sheetGet<ReplyOf<typeof routes.getSheetDraft>>('/api/sheets/draft', sheetId, who),
-    drafting: (who: Somebody, sheetId: string, baseVersion: number, changes: readonly object[]) =>
-      ask(who, 'PUT', '/api/sheets/draft', { body: { sheetId, baseVersion, changes } }),
-    lining: (who: Somebody, sheetId: string, lines: readonly object[]) =>
+    draft: (who: TestPerson, sheetId: string) =>
+      granted(client(who).getSheetDraft({ organisationId, sheetId })),
+    drafting: (
+      who: TestPerson,
+      sheetId: string,
+      baseVersion: number,
+      changes: readonly object[],
+      lines?: readonly object[],
+    ) => ask(who, 'PUT', '/api/sheets/draft', { body: { sheetId, baseVersion, changes, lines } }),
+    lining: (who: TestPerson, sheetId: string, lines: readonly object[]) =>
       ask(who, 'PUT', '/api/sheets/lines', { body: { sheetId, lines } }),
     close: () => gateway.close(),
   }
+}
+
+/** A cell of customers or of transfers. */
+export interface TypedCell {
+  readonly item: string
+  readonly month: Month
+  readonly value: number | null
+  readonly baseVersion: number
+}
+
+/** ENT-11: values by month, then item, and beside them the versions they were read at. */
+export function trackedBody(sheetId: string, cells: readonly TypedCell[]) {
+  const byMonth = (number: (cell: TypedCell) => number | null) => {
+    const months: Record<string, Record<string, number | null>> = {}
+    for (const cell of cells)
+      months[cell.month] = { ...months[cell.month], [cell.item]: number(cell) }
+    return months
+  }
+  const [changes, baseVersions] = [byMonth(({ value }) => value), byMonth(each => each.baseVersion)]
+  return { sheetId, label: 'Typed', changes, baseVersions }
 }
 
 export const lineOf = (more: Partial<SheetLine> = {}) => ({

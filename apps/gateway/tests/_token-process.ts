@@ -3,9 +3,9 @@
 import { createHash } from 'node:crypto'
 import { createInterface } from 'node:readline'
 import { createApp } from '../src/app.ts'
-import { readConfig } from '../src/config.ts'
+import { readConfig } from '../src/config/config.ts'
 import { createDeps } from '../src/deps.ts'
-import { freshTokens } from '../src/features/connection/access-token.ts'
+import { freshTokens } from '../src/importing/provider-tokens.ts'
 import { startJobs } from '../src/jobs/index.ts'
 
 export interface Asked {

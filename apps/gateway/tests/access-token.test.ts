@@ -4,7 +4,7 @@ import { base64url, CompactSign, exportJWK, generateKeyPair, SignJWT } from 'jos
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { AUDIENCE, VISIT_SECONDS } from '../src/identity/access-token.ts'
 import { loadSigningKeys } from '../src/identity/signing-keys.ts'
-import { visitStore } from '../src/stores/visit-store.ts'
+import { supportSessionStore } from '../src/stores/support-session-store.ts'
 import {
   bearer,
   createTestGateway,
@@ -155,7 +155,7 @@ async function oursOver(payload: string, header: object = {}): Promise<string> {
 }
 
 /** As the issuer gives them to whoever signs in with it. */
-async function foreignTokens(): Promise<Record<string, string>> {
+async function tokensOfAnotherIssuer(): Promise<Record<string, string>> {
   const query = new URLSearchParams({
     response_type: 'code',
     client_id: STAND_IN_APP.clientId,
@@ -198,9 +198,9 @@ async function visitToken(begun: boolean, endsInSeconds = VISIT_SECONDS): Promis
   const visit = { visitId: crypto.randomUUID(), staffUserId: staff.userId, staffEmail: staff.email }
   const expiresAt = new Date(clock.now().getTime() + endsInSeconds * 1000)
   if (begun) {
-    await deps.database.changeAsOwner(tx => visitStore.addStaff(tx, staff.userId))
+    await deps.database.changeAsOwner(tx => supportSessionStore.addStaff(tx, staff.userId))
     await deps.database.asSystem(async tx => {
-      await visitStore.begin(tx, {
+      await supportSessionStore.begin(tx, {
         ...visit,
         userId: user.userId,
         sessionId: payloadOf(staff.token).sid,
@@ -217,13 +217,16 @@ async function visitToken(begun: boolean, endsInSeconds = VISIT_SECONDS): Promis
 const withKid = (kid: unknown) => patched({ kid })
 
 FORGERIES.push(
-  ['an id token of another issuer', async () => (await foreignTokens()).id_token ?? ''],
-  ['an access token of another issuer', async () => (await foreignTokens()).access_token ?? ''],
+  ['an id token of another issuer', async () => (await tokensOfAnotherIssuer()).id_token ?? ''],
+  [
+    'an access token of another issuer',
+    async () => (await tokensOfAnotherIssuer()).access_token ?? '',
+  ],
   [
     'an id token forged to name us',
     async () => {
       await controlClient(sandbox.url).setIssuerFault('access-token-type')
-      return (await foreignTokens()).id_token ?? ''
+      return (await tokensOfAnotherIssuer()).id_token ?? ''
     },
   ],
   ['the token of another installation', async () => (await elsewhere.signUp()).token],
@@ -386,7 +389,7 @@ it('[AUTH-08] takes the token of a visit as long as the visit lasts, and not a s
 it('[AUTH-08] ends a visit at once when its member of staff is none any more', async () => {
   const token = await visitToken(true)
   const { act } = payloadOf(token)
-  await gateway.deps.database.changeAsOwner(tx => visitStore.removeStaff(tx, act.sub))
+  await gateway.deps.database.changeAsOwner(tx => supportSessionStore.removeStaff(tx, act.sub))
   expect((await ask(token)).statusCode).toBe(401)
 })
 

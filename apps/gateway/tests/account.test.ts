@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Account } from '@millpond/contract/account'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addClientOrganisation } from '../src/books/add-client-organisation.ts'
 import { tidyPeople } from '../src/jobs/tidy-people.ts'
+import { addClientOrganisation } from '../src/partners/add-client-organisation.ts'
 import { membershipStore } from '../src/stores/membership-store.ts'
 import { organisationStore } from '../src/stores/organisation-store.ts'
 import { userStore } from '../src/stores/user-store.ts'
@@ -166,8 +166,8 @@ describe.each(ENGINES)('the account on %s', engine => {
       expect((await finish(code)).json<Account>().email).toBe(next)
       expect((await finish(code)).statusCode).toBe(400)
       expect((await subjects(email)).slice(0, 2)).toEqual([
-        'The address of your Millpond account has changed',
-        'Somebody wants to change the address of your Millpond account',
+        'The email address of your Millpond account has changed',
+        'Someone asked to change the email address of your Millpond account',
       ])
       expect((await openBrowser(gateway).signIn(next)).statusCode).toBe(200)
       expect((await openBrowser(gateway).signIn(email)).statusCode).toBe(401)
@@ -199,9 +199,9 @@ describe.each(ENGINES)('the account on %s', engine => {
     const removed = await browser.ask('DELETE', '/api/account/totp')
     expect(removed.json<Account>()).toMatchObject({ totp: false, recoveryCodesLeft: 0 })
     expect((await subjects(email)).slice(0, 3)).toEqual([
-      'Signing in to Millpond no longer asks for a code',
+      'Two-step sign-in is off for your Millpond account',
       'New recovery codes for your Millpond account',
-      'Signing in to Millpond now asks for a code',
+      'Two-step sign-in is on for your Millpond account',
     ])
     expect((await openBrowser(gateway).signIn(email)).json()).toHaveProperty('idToken')
   })

@@ -4,18 +4,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkChains } from '../src/audit/check-chains.ts'
 import { sqlStateOf, type Tx } from '../src/database/index.ts'
 import { createTestGateway, ENGINES, type TestGateway } from './_gateway.ts'
-import { type Somebody, somebody } from './_people.ts'
+import { createPerson, type TestPerson } from './_people.ts'
 import { withClient } from './_postgres.ts'
 
 const INSUFFICIENT_PRIVILEGE = '42501'
 
 describe.each(ENGINES)('the audit log on %s', engine => {
   let gateway: TestGateway
-  let owner: Somebody
+  let owner: TestPerson
   let organisationId: string
   beforeAll(async () => {
     gateway = await createTestGateway({ engine })
-    owner = await somebody(gateway.deps)
+    owner = await createPerson(gateway.deps)
     organisationId = await gateway.addOrganisation(owner.userId)
     for (let turn = 0; turn < 5; turn += 1) await add(`${turn}`)
   })
@@ -29,7 +29,7 @@ describe.each(ENGINES)('the audit log on %s', engine => {
           tx,
           { organisationId },
           {
-            action: 'tried',
+            action: 'confirmed',
             subject,
             who: { userId: owner.userId, name: 'A' },
             correlationId: '-',
@@ -81,11 +81,11 @@ describe.each(ENGINES)('the audit log on %s', engine => {
     if (config.databaseUrl === null) return
     await withClient(config.databaseUrl, async client => {
       await expect(
-        client.query(`update public.audit_entry set entry = replace(entry, 'tried', 'done')`),
+        client.query(`update public.audit_entry set entry = replace(entry, 'confirmed', 'x')`),
       ).rejects.toThrow('only ever added to')
       await client.query('alter table public.audit_entry disable trigger all')
       await client.query(
-        `update public.audit_entry set entry = replace(entry, 'tried', 'done') where sequence = 3`,
+        `update public.audit_entry set entry = replace(entry, 'confirmed', 'x') where sequence = 3`,
       )
     })
     expect(await checkChains(database, audit)).toEqual({

@@ -45,15 +45,19 @@ describe.each(ENGINES)('formulas of a budget (%s)', engine => {
       'Nothing here is called “Nobody”. Write an account or a group of customers.',
     ],
     [
-      'an account that is gone',
+      'a deleted account',
       () => '= [@gone]',
-      'A line that the formula names is gone. Name another one.',
+      'An account in this formula was deleted. Choose another one.',
     ],
-    ['no sum', ({ sales }) => `= [${sales.name}] *`, 'This is no sum, such as [Sales] * 5%.'],
+    [
+      'no sum',
+      ({ sales }) => `= [${sales.name}] *`,
+      'This is not a formula, such as [Sales] * 5%.',
+    ],
     [
       'its own line',
       ({ rent }) => `= [${rent.name}] * 2`,
-      'This line would follow itself. Name other accounts.',
+      'This line would refer to itself. Use other accounts.',
     ],
   ])('[BUD-04] is refused at its row: %s', async (_, formula, message) => {
     const sheetId = await fresh()
@@ -65,7 +69,7 @@ describe.each(ENGINES)('formulas of a budget (%s)', engine => {
   it('[BUD-04] is refused where it closes a circle, in one request or in two', async () => {
     const { rent, power } = world
     const sheetId = await fresh()
-    const message = 'This line would follow itself. Name other accounts.'
+    const message = 'This line would refer to itself. Use other accounts.'
     const rows: readonly Row[] = [
       [rent, `= [${power.name}]`],
       [power, `= [${rent.name}]`],
@@ -112,6 +116,54 @@ describe.each(ENGINES)('formulas of a budget (%s)', engine => {
         'Write an account or a group of customers.',
     ])
     expect(await faultsOf(put(sheetId, [rent, '= [@shop] * 12.50', 1]))).toEqual([200])
+  })
+
+  it('[BUD-04] is in the history, and a restore gives it back with its figures', async () => {
+    const { ana, sales, rent } = world
+    const sheetId = await fresh()
+    const [month, by] = [world.ahead(1), `= [@${sales.code}] * 5%`]
+    const type = (value: number, baseVersion: number) =>
+      world.save(ana, sheetId, [{ code: rent.code, month, value, baseVersion }])
+    await type(100, 0)
+    await put(sheetId, [rent, `= [${sales.name}] * 5%`])
+    await type(200, 1)
+    const noted = lineOf({ formula: '= 300', note: 'Agreed' })
+    await world.ok(world.lining(ana, sheetId, [{ code: rent.code, baseVersion: 1, line: noted }]))
+    expect(
+      (await world.history(sheetId)).edits.map(each => [each.label, each.cells, each.lines]),
+    ).toEqual([
+      [`Formula of ${rent.name}`, 0, 1],
+      ['Typed', 1, 0],
+      [`Formula of ${rent.name}`, 0, 1],
+      ['Typed', 1, 0],
+    ])
+    expect((await world.edit(sheetId, 4)).lines).toEqual([
+      {
+        code: rent.code,
+        before: { formula: by, note: null },
+        after: { formula: '= 300', note: 'Agreed' },
+      },
+    ])
+    const back = async (to: number, newest: number) =>
+      world.ok(world.restoring(ana, sheetId, to, newest))
+    const now = async () => {
+      const { lines, rows } = await world.read(sheetId)
+      return [lines.map(({ formula, note }) => [formula, note]), rows[0]?.values]
+    }
+    expect(await back(2, 4)).toEqual({ editNumber: 5, cells: 1, lines: 1 })
+    expect(await now()).toEqual([[[by, null]], [100]])
+    expect(await back(1, 5)).toEqual({ editNumber: 6, cells: 0, lines: 1 })
+    expect(await now()).toEqual([[[null, null]], [100]])
+    // A restore is an edit as well: what it undid comes back, formulas too.
+    expect(await back(4, 6)).toEqual({ editNumber: 7, cells: 1, lines: 1 })
+    expect(await now()).toEqual([[['= 300', 'Agreed']], [200]])
+  })
+
+  it('[BUD-04] that is saved as it was is no edit', async () => {
+    const sheetId = await fresh()
+    await put(sheetId, [world.rent, '= 300'])
+    await put(sheetId, [world.rent, '= 300', 1])
+    expect((await world.history(sheetId)).edits).toHaveLength(1)
   })
 
   it('[BUD-04] that names nobody any more does not keep its line from being noted', async () => {

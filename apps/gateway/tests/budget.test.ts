@@ -42,7 +42,7 @@ describe.each(ENGINES)('budgets (%s)', engine => {
         { code: sales.code, month: world.ahead(3), version: 1 },
         { code: rent.code, month: world.ahead(1), version: 1 },
       ],
-      conflicts: [],
+      ...{ conflicts: [], lines: [], lineConflicts: [] },
     })
     const { budget, rows } = await world.read(sheetId)
     expect(rows).toContainEqual({
@@ -70,7 +70,7 @@ describe.each(ENGINES)('budgets (%s)', engine => {
       ...expectMessage,
       editNumber: null,
       saved: [{ code: sales.code, month: world.ahead(1), version: 0 }],
-      conflicts: [],
+      ...{ conflicts: [], lines: [], lineConflicts: [] },
     })
     expect((await world.history(sheetId)).edits).toEqual([])
   })
@@ -154,7 +154,7 @@ describe.each(ENGINES)('budgets (%s)', engine => {
         'outside the months',
       ],
       ['a month after it', () => at(world.sales.code, 36, 1), 'month', 'outside the months'],
-      ['the same cell twice', () => at(world.sales.code, 1, 2), 'code', 'given twice'],
+      ['the same cell twice', () => at(world.sales.code, 1, 2), 'code', 'appears twice'],
       [
         'a target for customers nobody counts',
         () => ({ ...at('shop', 1, 1), itemType: 6 }),
@@ -222,7 +222,7 @@ describe.each(ENGINES)('budgets (%s)', engine => {
       await world.save(ben, sheetId, [at(sales.code, 1, 11, 1), at(rent.code, 1, 5)])
       await world.save(ana, sheetId, [at(sales.code, 1, 12, 2)])
       const restored = await world.restoring(ben, sheetId, 1, 3)
-      expect(restored.json()).toEqual({ editNumber: 4, cells: 2 })
+      expect(restored.json()).toEqual({ editNumber: 4, cells: 2, lines: 0 })
       expect(cellsIn((await world.read(sheetId)).rows)).toEqual({
         [sales.code]: { [world.ahead(1)]: [10, 4], [world.ahead(2)]: [20, 1] },
         [rent.code]: { [world.ahead(1)]: [null, 2] },
@@ -256,7 +256,7 @@ describe.each(ENGINES)('budgets (%s)', engine => {
       const ahead = await world.restoring(ana, sheetId, 3, 2)
       expect([ahead.statusCode, ahead.json().fields[0].path]).toEqual([400, 'editNumber'])
       const nothing = await world.restoring(ana, sheetId, 2, 2)
-      expect(nothing.json()).toEqual({ editNumber: null, cells: 0 })
+      expect(nothing.json()).toEqual({ editNumber: null, cells: 0, lines: 0 })
     })
   })
 

@@ -3,7 +3,7 @@ import type { AccountingProvider, Tenant } from '@millpond/providers/accounting'
 import { sql } from 'drizzle-orm'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { bearer, ENGINES, type EngineName, OWN_PAGE, type TestUser } from './_gateway.ts'
+import { ANY_ENGINE, bearer, type EngineName, OWN_PAGE, type TestUser } from './_gateway.ts'
 import {
   consentAt,
   consentCookieOf,
@@ -13,7 +13,7 @@ import {
   organisationIn,
 } from './_import-world.ts'
 
-describe.each(ENGINES)('the way through the consent (%s)', engine => {
+describe.each(ANY_ENGINE)('the way through the consent (%s)', engine => {
   let world: ImportWorld
   /** Companies a consent brings besides the chosen one; the stand-in lets one choose one. */
   let others: readonly Tenant[] = []

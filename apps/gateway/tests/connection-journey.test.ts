@@ -1,10 +1,10 @@
 import { ledger as ledgerSchema } from '@millpond/contract/ledger'
 import type { Ledger } from '@millpond/core/ledger'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ENGINES, type TestUser } from './_gateway.ts'
+import { ANY_ENGINE, type TestUser } from './_gateway.ts'
 import { createImportWorld, type ImportWorld, organisationIn } from './_import-world.ts'
 
-describe.each(ENGINES)('from the consent to the figures (%s)', engine => {
+describe.each(ANY_ENGINE)('from the consent to the figures (%s)', engine => {
   let world: ImportWorld
   let owner: TestUser
   let organisationId: string

@@ -8,13 +8,13 @@ import {
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '../src/database/index.ts'
-import { freshTokens } from '../src/features/connection/access-token.ts'
-import { ENGINES, type TestUser } from './_gateway.ts'
+import { freshTokens } from '../src/importing/provider-tokens.ts'
+import { ANY_ENGINE, type TestUser } from './_gateway.ts'
 import { createImportWorld, type ImportWorld, organisationIn } from './_import-world.ts'
 
 const FORGOTTEN = { access_token: null, refresh_token: null, previous_refresh_token: null }
 
-describe.each(ENGINES)('tokens (%s)', engine => {
+describe.each(ANY_ENGINE)('tokens (%s)', engine => {
   let world: ImportWorld
   let owner: TestUser
   let organisationId: string

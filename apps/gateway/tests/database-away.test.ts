@@ -1,29 +1,29 @@
 import { failure } from '@millpond/contract/failure'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type DatabaseDoor, openDatabaseDoor } from './_database-door.ts'
+import { type DatabaseProxy, openDatabaseProxy } from './_database-proxy.ts'
 import { emptyDatabase } from './_databases.ts'
 import { bearer, createTestGateway, PASSWORD, type TestGateway, type TestUser } from './_gateway.ts'
 import { findPostgres } from './_postgres.ts'
 
 describe.skipIf(findPostgres() === null)('[ERR-02] while PostgreSQL is away', () => {
-  let door: DatabaseDoor
+  let proxy: DatabaseProxy
   let gateway: TestGateway
   let user: TestUser
   beforeAll(async () => {
     const { url } = await emptyDatabase('postgres')
     const address = new URL((url ?? '').replace('@/', '@localhost/'))
-    door = await openDatabaseDoor(address.searchParams.get('host') ?? '')
+    proxy = await openDatabaseProxy(address.searchParams.get('host') ?? '')
     gateway = await createTestGateway({
       engine: 'embedded',
       environment: {
-        DATABASE_URL: `postgresql://postgres@127.0.0.1:${door.port}${address.pathname}`,
+        DATABASE_URL: `postgresql://postgres@127.0.0.1:${proxy.port}${address.pathname}`,
       },
     })
     user = await gateway.signUp()
   })
   afterAll(async () => {
     await gateway.close()
-    await door.shut()
+    await proxy.shut()
   })
 
   const list = () => gateway.inject({ url: '/api/organisations', headers: bearer(user.token) })
@@ -35,8 +35,8 @@ describe.skipIf(findPostgres() === null)('[ERR-02] while PostgreSQL is away', ()
     })
 
   it.each([
-    ['refuses', () => door.shut()],
-    ['takes connections and says nothing', () => door.reopen('nothing')],
+    ['refuses', () => proxy.shut()],
+    ['accepts connections and never answers', () => proxy.reopen('nothing')],
   ])('says so within seconds when it %s, and serves again after', async (_case, away) => {
     expect((await list()).statusCode).toBe(200)
     await away()
@@ -47,7 +47,7 @@ describe.skipIf(findPostgres() === null)('[ERR-02] while PostgreSQL is away', ()
       expect(answer.headers['retry-after']).toBe('5')
     }
     expect(Date.now() - since).toBeLessThan(8_000)
-    await door.reopen('server')
+    await proxy.reopen('server')
     expect((await list()).statusCode).toBe(200)
     expect((await signIn()).statusCode).toBe(200)
   })

@@ -5,7 +5,7 @@ import { day } from '@millpond/core/time'
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { prepareBooks, publishBooks } from '../src/books/publish-books.ts'
-import { type DatabaseDoor, openDatabaseDoor } from './_database-door.ts'
+import { type DatabaseProxy, openDatabaseProxy } from './_database-proxy.ts'
 import { emptyDatabase } from './_databases.ts'
 import { bearer, createTestGateway, PASSWORD, type TestGateway, type TestUser } from './_gateway.ts'
 import { findPostgres, withClient } from './_postgres.ts'
@@ -16,7 +16,7 @@ const FAULTS = Number(process.env.FAULTS ?? 2)
 const SAID_WITHIN_MS = FAULTS >= 50 ? 2_000 : 4_000
 
 describe.skipIf(findPostgres() === null)('[ERR-02] while PostgreSQL is ill', () => {
-  let door: DatabaseDoor
+  let proxy: DatabaseProxy
   let directUrl: string
   let gateway: TestGateway
   let user: TestUser
@@ -26,11 +26,11 @@ describe.skipIf(findPostgres() === null)('[ERR-02] while PostgreSQL is ill', () 
   beforeAll(async () => {
     directUrl = (await emptyDatabase('postgres')).url ?? ''
     const address = new URL(directUrl.replace('@/', '@localhost/'))
-    door = await openDatabaseDoor(address.searchParams.get('host') ?? '')
+    proxy = await openDatabaseProxy(address.searchParams.get('host') ?? '')
     gateway = await createTestGateway({
       engine: 'embedded',
       environment: {
-        DATABASE_URL: `postgresql://postgres@127.0.0.1:${door.port}${address.pathname}`,
+        DATABASE_URL: `postgresql://postgres@127.0.0.1:${proxy.port}${address.pathname}`,
       },
     })
     user = await gateway.signUp()
@@ -41,11 +41,11 @@ describe.skipIf(findPostgres() === null)('[ERR-02] while PostgreSQL is ill', () 
       publishBooks(tx, organisationId, books),
     )
   })
-  afterEach(() => door.dawdle(0))
+  afterEach(() => proxy.delay(0))
   afterAll(async () => {
     process.stderr.write(`the slowest refusal took ${Math.round(slowestMs)} ms\n`)
     await gateway.close()
-    await door.shut()
+    await proxy.shut()
   })
 
   const here = () => `organisationId=${organisationId}`
@@ -97,9 +97,9 @@ describe.skipIf(findPostgres() === null)('[ERR-02] while PostgreSQL is ill', () 
 
   it('says so soon when each answer takes five seconds', async () => {
     for (let fault = 0; fault < FAULTS; fault += 1) {
-      door.dawdle(5_000)
+      proxy.delay(5_000)
       await refusesSoon(list, notifications, signIn, () => save(1))
-      door.dawdle(0)
+      proxy.delay(0)
       await servesAgain()
     }
     expect(await saved()).toEqual({ version: 0, amount: undefined })
@@ -120,8 +120,8 @@ describe.skipIf(findPostgres() === null)('[ERR-02] while PostgreSQL is ill', () 
     for (let fault = 0; fault < FAULTS; fault += 1) {
       const before = await saved()
       const key = randomUUID()
-      const slammed = door.slamAt(['forecast_settings', 'finished_at = now()'], 'before')
-      const [answer] = await Promise.all([save(100 + fault, key), slammed])
+      const afterCut = proxy.cutAt(['forecast_settings', 'finished_at = now()'], 'before')
+      const [answer] = await Promise.all([save(100 + fault, key), afterCut])
       expect(answer.statusCode, answer.body).toBe(503)
       expect(await saved()).toEqual(before)
       expect((await save(100 + fault, key)).json()).toMatchObject({
@@ -137,8 +137,8 @@ describe.skipIf(findPostgres() === null)('[ERR-02] while PostgreSQL is ill', () 
     for (let fault = 0; fault < FAULTS; fault += 1) {
       const before = await saved()
       const key = randomUUID()
-      const slammed = door.slamAt(['finished_at = now()', 'COMMIT'], 'after')
-      const [answer] = await Promise.all([save(200 + fault, key), slammed])
+      const afterCut = proxy.cutAt(['finished_at = now()', 'COMMIT'], 'after')
+      const [answer] = await Promise.all([save(200 + fault, key), afterCut])
       expect(answer.statusCode, answer.body).toBe(503)
       expect(await saved()).toEqual({ version: before.version + 1, amount: 200 + fault })
       for (const twin of [await save(200 + fault, key), await save(200 + fault, key)]) {

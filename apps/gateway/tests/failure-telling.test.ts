@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Tx } from '../src/database/index.ts'
-import { createJobQueue } from '../src/jobs/job-queue.ts'
+import { createJobQueue } from '../src/queue/job-queue.ts'
 import { createTestGateway, ENGINES, type TestGateway } from './_gateway.ts'
 
 const CANARY = 'canary-kerer-4410.25'
@@ -70,6 +70,7 @@ describe.each(ENGINES)('[LOG-01] what is told of a failed statement (%s)', engin
         await inOrganisation(twice)
       },
       runForecast: async () => undefined,
+      refreshOutlook: async () => undefined,
       refreshOrganisation: async () => undefined,
       planDay: async () => undefined,
       resumeAbandoned: async () => undefined,

@@ -125,7 +125,7 @@ describe.each(ENGINES)('signing in elsewhere on %s', engine => {
     const back = await browser.ask('GET', await walk(authorizeUrl, 'tama'))
     expect(back.headers.location).toBe('/settings/account?outcome=linked')
     const [mail] = await mailsTo(gateway.http, member.email)
-    expect(mail?.subject).toBe('Another way of signing in to Millpond was added')
+    expect(mail?.subject).toBe('A linked account was added to your Millpond account')
     const elsewhere = openBrowser(gateway)
     expect(await signIn(elsewhere, 'oidc', 'tama')).toBe('/')
     const account = await accountOf(elsewhere)

@@ -76,6 +76,23 @@ describe('[API-02] security headers', () => {
     expect(answer.headers['access-control-allow-origin']).toBeUndefined()
   })
 
+  it('[LOG-01] let the page send its logs to the ingest service that is configured', async () => {
+    const { readConfig } = await import('../src/config/config.ts')
+    const { securityHeaders } = await import('../src/http/security-headers.ts')
+    const policyWith = (environment: Record<string, string>) => {
+      const config = readConfig({ MILLPOND_DATA_DIR: gateway.config.dataDir, ...environment })
+      return String(securityHeaders(config)['content-security-policy'])
+    }
+    expect(policyWith({})).toContain("; connect-src 'self'; ")
+    const ingest = 'https://logs.example:8443/v1/ingest?source=millpond'
+    expect(policyWith({ LOG_INGEST_URL: ingest })).toContain(
+      "; connect-src 'self' https://logs.example:8443; ",
+    )
+    for (const wrong of ['logs.example', 'ftp://logs.example', 'http://logs.example/v1']) {
+      expect(() => policyWith({ LOG_INGEST_URL: wrong })).toThrow('LOG_INGEST_URL')
+    }
+  })
+
   it('ask for https when that is how it is reached', async () => {
     const { securityHeaders } = await import('../src/http/security-headers.ts')
     const headers = securityHeaders({ ...gateway.config, publicUrl: 'https://millpond.example' })

@@ -7,8 +7,8 @@ import { PASSWORD } from './_gateway.ts'
 import { bundleGateway, freePort, type GatewayProcess, startGateway } from './_gateway-process.ts'
 import { consentAt, standInEnvironment } from './_import-world.ts'
 
-/** The process is ended in the middle of this many imports; KILLS=50 makes the longer run. */
-const KILLS = Number(process.env.KILLS ?? 12)
+/** The process is ended in the middle of this many imports; KILLS=50 makes the long run. */
+const KILLS = Number(process.env.KILLS ?? 2)
 
 let sandbox: Sandbox
 let bundle: string

@@ -10,14 +10,14 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { planMissed } from '../src/jobs/daily-import.ts'
 import { startJobs } from '../src/jobs/index.ts'
-import { createJobQueue } from '../src/jobs/job-queue.ts'
 import { resumeAbandoned } from '../src/jobs/resume-imports.ts'
+import { createJobQueue } from '../src/queue/job-queue.ts'
 import { importStore } from '../src/stores/import-store.ts'
 import { readBooks, withoutVariance } from './_books.ts'
-import { ENGINES, type TestUser } from './_gateway.ts'
+import { ANY_ENGINE, type TestUser } from './_gateway.ts'
 import { createImportWorld, deferred, type ImportWorld, organisationIn } from './_import-world.ts'
 
-describe.each(ENGINES)('an import that is interrupted (%s)', engine => {
+describe.each(ANY_ENGINE)('an import that is interrupted (%s)', engine => {
   let world: ImportWorld
   let owner: TestUser
   let organisationId: string
@@ -205,21 +205,21 @@ describe.each(ENGINES)('an import that is interrupted (%s)', engine => {
     const second = organisationIn(await world.connect(other, 'services'))
     await world.waitForImport(other, second)
     const asked: string[] = []
-    const imports = {
-      ...world.deps.imports,
+    const jobs = {
+      ...world.deps.jobs,
       async sendRefresh(id: string) {
         asked.push(id)
         throw new Error('The queue is away')
       },
     }
-    await planMissed({ ...world.deps, imports })
+    await planMissed({ ...world.deps, jobs })
     expect(asked).toEqual([])
     for (const id of [organisationId, second]) {
       await inOrganisation(id, tx =>
         tx.execute(sql`update import_run set started_at = started_at - interval '25 hours'`),
       )
     }
-    await planMissed({ ...world.deps, imports })
+    await planMissed({ ...world.deps, jobs })
     expect(asked.sort()).toEqual([organisationId, second].sort())
     expect(world.lines.join('')).toContain('an import could not be planned')
   })
@@ -235,6 +235,7 @@ describe.each(ENGINES)('an import that is interrupted (%s)', engine => {
         throw new Error('Kererū Coffee Ltd owes 12.50')
       },
       runForecast: async () => undefined,
+      refreshOutlook: nothing,
       refreshOrganisation: nothing,
       planDay: nothing,
       resumeAbandoned: nothing,
@@ -261,8 +262,8 @@ describe.each(ENGINES)('an import that is interrupted (%s)', engine => {
         lease_until = now() + interval '1 hour' where state = 'queued'`),
     )
     let heldAtStart: unknown = null
-    const imports = {
-      ...world.deps.imports,
+    const jobs = {
+      ...world.deps.jobs,
       async start() {
         const found = await world.deps.database.inOrganisation(organisationId, tx =>
           tx.execute(sql`select 1 from import_run where lease_until is not null`),
@@ -270,7 +271,7 @@ describe.each(ENGINES)('an import that is interrupted (%s)', engine => {
         heldAtStart = found.rows.length
       },
     }
-    await startJobs({ ...world.deps, imports })
+    await startJobs({ ...world.deps, jobs })
     expect(heldAtStart).toBe(0)
     await world.startJobs()
     expect(await world.waitForImport(owner, organisationId)).toMatchObject({ state: 'done' })

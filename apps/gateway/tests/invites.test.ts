@@ -3,13 +3,13 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bearer, ENGINES, mailsTo } from './_gateway.ts'
 import { codeOf, createOrganisationWorld, type OrganisationWorld } from './_organisations.ts'
-import type { Somebody } from './_people.ts'
+import type { TestPerson } from './_people.ts'
 
 const DAY_SECONDS = 86_400
 
 describe.each(ENGINES)('invites on %s', engine => {
   let world: OrganisationWorld
-  let ana: Somebody
+  let ana: TestPerson
   let organisationId: string
 
   beforeAll(async () => {
@@ -119,7 +119,7 @@ describe.each(ENGINES)('invites on %s', engine => {
     const email = 'invited@example.org'
     const { link } = await world.invite(ana, organisationId, { email })
     const [mail] = await mailsTo(world.http, email)
-    expect(mail?.subject).toBe('Ana asks you to Fern on Millpond')
+    expect(mail?.subject).toBe('Ana invited you to Fern on Millpond')
     expect(mail?.text).toContain(link)
   })
 

@@ -1,12 +1,12 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { ledger as ledgerSchema, upcomingDocument } from '@millpond/contract/ledger'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { bearer, ENGINES, type TestUser } from './_gateway.ts'
+import { ANY_ENGINE, bearer, type TestUser } from './_gateway.ts'
 import { createImportWorld, type ImportWorld, organisationIn } from './_import-world.ts'
 
 const TOO_LARGE_BYTES = 150 * 1024
 
-describe.each(ENGINES)('the figures of 350 accounts (%s)', engine => {
+describe.each(ANY_ENGINE)('the figures of 350 accounts (%s)', engine => {
   let world: ImportWorld
   let owner: TestUser
   let organisationId: string

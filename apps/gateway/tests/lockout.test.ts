@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mailedTicket, newMember, openBrowser } from './_browser.ts'
-import { createTestGateway, ENGINES, mailsTo, PASSWORD, type TestGateway } from './_gateway.ts'
+import { ANY_ENGINE, createTestGateway, mailsTo, PASSWORD, type TestGateway } from './_gateway.ts'
 
 const DAY_SECONDS = 86_400
-/** The full size is ten thousand; a tenth of it shows the same in a tenth of the time. */
-const { GUESSES: asked = '1000' } = process.env
+/** `GUESSES=10000` makes the long run; a few hundred already meet every limit. */
+const { GUESSES: asked = '400' } = process.env
 const GUESSES = Number(asked)
 const WITHIN_MS = 900_000
 
-describe.each(ENGINES)('guessing on %s', engine => {
+describe.each(ANY_ENGINE)('guessing on %s', engine => {
   let gateway: TestGateway
   beforeAll(async () => {
     gateway = await createTestGateway({ engine })

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { composeLetter } from '../src/mail/index.ts'
 import { createSender, type Sender } from '../src/mail/send-mail.ts'
 import { openBrowser } from './_browser.ts'
-import { createTestGateway, ENGINES, PASSWORD, type TestGateway } from './_gateway.ts'
+import { ANY_ENGINE, createTestGateway, PASSWORD, type TestGateway } from './_gateway.ts'
 
 interface Received {
   readonly to: readonly string[]
@@ -52,7 +52,7 @@ const readable = (raw: string) =>
     .replace(/=\r\n/g, '')
     .replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
 
-describe.each(ENGINES)('mail on %s', engine => {
+describe.each(ANY_ENGINE)('mail on %s', engine => {
   let gateway: TestGateway
   let server: Awaited<ReturnType<typeof startServer>>
   let sender: Sender
@@ -91,7 +91,7 @@ describe.each(ENGINES)('mail on %s', engine => {
     const [mail] = to('ana@example.org')
     const text = readable(mail?.raw ?? '')
     expect(text).toContain('From: Millpond <post@millpond.example>')
-    expect(text).toContain('Subject: Your code for Millpond')
+    expect(text).toContain('Subject: Your Millpond code')
     expect(text).toContain('Auto-Submitted: auto-generated')
     expect(text.match(/\b\d{8}\b/g)?.length).toBeGreaterThanOrEqual(2)
     await settle(async () => (await waiting()).every(row => row.is_empty))

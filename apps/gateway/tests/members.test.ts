@@ -2,13 +2,13 @@ import type { Members } from '@millpond/contract/member'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ENGINES } from './_gateway.ts'
 import { codeOf, createOrganisationWorld, type OrganisationWorld } from './_organisations.ts'
-import type { Somebody } from './_people.ts'
+import type { TestPerson } from './_people.ts'
 
 describe.each(ENGINES)('members on %s', engine => {
   let world: OrganisationWorld
-  let ana: Somebody
-  let ben: Somebody
-  let vic: Somebody
+  let ana: TestPerson
+  let ben: TestPerson
+  let vic: TestPerson
   let organisationId: string
 
   beforeAll(async () => {
@@ -25,7 +25,7 @@ describe.each(ENGINES)('members on %s', engine => {
     await world.become(organisationId, ben, 'editor')
     await world.become(organisationId, vic, 'viewer')
   }
-  const change = (who: Somebody, whose: Somebody, role: string, baseRole: string) =>
+  const change = (who: TestPerson, whose: TestPerson, role: string, baseRole: string) =>
     world.ask(
       who,
       'PUT',
@@ -33,11 +33,12 @@ describe.each(ENGINES)('members on %s', engine => {
       { organisationId },
       { userId: whose.userId, role, baseRole },
     )
-  const remove = (who: Somebody, whose: Somebody) =>
+  const remove = (who: TestPerson, whose: TestPerson) =>
     world.ask(who, 'DELETE', '/api/members', { organisationId, userId: whose.userId })
-  const leave = (who: Somebody) =>
+  const leave = (who: TestPerson) =>
     world.ask(who, 'POST', '/api/organisations/leave', { organisationId })
-  const listed = async (who: Somebody) => (await world.members(who, organisationId)).json<Members>()
+  const listed = async (who: TestPerson) =>
+    (await world.members(who, organisationId)).json<Members>()
 
   it('[ORG-06] lists who belongs, and shows invites to owners only', async () => {
     await fresh()
@@ -111,13 +112,13 @@ describe.each(ENGINES)('members on %s', engine => {
 
   it('[ORG-06] ownership is passed on to a member, and who passed it on stays as editor', async () => {
     await fresh()
-    const transfer = (whom: Somebody) =>
+    const transfer = (recipient: TestPerson) =>
       world.ask(
         ana,
         'POST',
         '/api/organisations/transfer',
         { organisationId },
-        { userId: whom.userId },
+        { userId: recipient.userId },
       )
     expect(codeOf(await transfer(await world.person()))).toBe('notFound')
     expect(codeOf(await transfer(ana))).toBe('conflict')

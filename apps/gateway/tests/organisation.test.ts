@@ -65,10 +65,14 @@ const BODY_OF: Partial<Record<keyof typeof routes, object>> = {
   updateCustomer: {
     sheetId: CANARY_SHEET,
     label: 'Mine',
-    changes: [{ item: 'shop/lost', ...EMPTIED }],
+    changes: { [EMPTIED.month]: { 'shop/lost': EMPTIED.value } },
   },
   putCustomerLabel: { label: 'Members' },
-  updateTransfer: { sheetId: CANARY_SHEET, label: 'Mine', changes: [{ item: 'shop', ...EMPTIED }] },
+  updateTransfer: {
+    sheetId: CANARY_SHEET,
+    label: 'Mine',
+    changes: { [EMPTIED.month]: { shop: EMPTIED.value } },
+  },
   restoreSheet: { sheetId: CANARY_SHEET, editNumber: 0, newest: 1 },
   putSheetDraft: { sheetId: CANARY_SHEET, baseVersion: 0, changes: [] },
   putSheetLines: {
@@ -203,7 +207,7 @@ describe.each(ENGINES)('organisations on %s', engine => {
     expect((await list(viewer.token))[0]?.role).toBe('viewer')
     const refused = await put({ name: 'Mine' }, viewer.token)
     expect(refused.statusCode).toBe(403)
-    expect(refused.json().message).toBe('Your role here is viewer; this needs editor')
+    expect(refused.json().message).toBe('Your role is viewer. This needs the role editor.')
 
     await become('editor')
     expect((await put({ name: CANARY }, viewer.token)).statusCode).toBe(200)
@@ -294,6 +298,7 @@ describe.each(ENGINES)('[ORG-06] with the guard switched off, on %s', engine => 
         'sheet_cell',
         'sheet_edit',
         'sheet_edit_cell',
+        'sheet_edit_line',
         'sheet_line',
       ]),
     )
@@ -342,10 +347,10 @@ const TOLD_A_STRANGER: Readonly<Record<string, unknown>> = {
   updateBudget: refusedWith(404, 'notFound'),
   deleteBudget: refusedWith(404, 'notFound'),
   updateOrgItemDataChanges: refusedWith(404, 'notFound'),
-  getCustomers: [200, expect.objectContaining({ lines: [], rows: [], totals: {} })],
+  getCustomers: [200, expect.objectContaining({ lines: [], rows: [], customers: {} })],
   updateCustomer: refusedWith(404, 'notFound'),
   putCustomerLabel: refusedWith(403, 'forbidden'),
-  getTransfers: [200, expect.objectContaining({ lines: [], rows: [] })],
+  getTransfers: [200, expect.objectContaining({ lines: [], rows: [], transfers: {} })],
   updateTransfer: refusedWith(404, 'notFound'),
   getSheetHistory: refusedWith(404, 'notFound'),
   getSheetEdit: refusedWith(404, 'notFound'),

@@ -2,18 +2,18 @@ import { randomUUID } from 'node:crypto'
 import type { Client, Portfolio } from '@millpond/contract/partner'
 import { cents } from '@millpond/core/money'
 import { SUBSCRIPTION_STATUS } from '@millpond/core/organisation'
-import { addMonths, type Month, monthOfDay } from '@millpond/core/time'
+import { addDays, addMonths, type Day, lastDay, monthOfDay } from '@millpond/core/time'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ENGINES } from './_gateway.ts'
 import { codeOf, createOrganisationWorld, type OrganisationWorld } from './_organisations.ts'
-import type { Somebody } from './_people.ts'
+import type { TestPerson } from './_people.ts'
 
 describe.each(ENGINES)('partners on %s', engine => {
   let world: OrganisationWorld
-  let pat: Somebody
-  let staff: Somebody
-  let cleo: Somebody
+  let pat: TestPerson
+  let staff: TestPerson
+  let cleo: TestPerson
   let partnerId: string
   let clientId: string
 
@@ -31,13 +31,13 @@ describe.each(ENGINES)('partners on %s', engine => {
     const accepted = await world.accept(pat, inviteCode, partnerId)
     expect([accepted.statusCode, accepted.json()]).toEqual([200, { organisationId: clientId }])
   }
-  const portfolio = (who: Somebody) =>
+  const portfolio = (who: TestPerson) =>
     world.wanted<Portfolio>(
       world.ask(who, 'GET', '/api/partner/clients', { organisationId: partnerId }),
     )
-  const at = async (who: Somebody, organisationId = clientId) =>
+  const at = async (who: TestPerson, organisationId = clientId) =>
     (await world.organisations(who)).find(each => each.organisationId === organisationId)
-  const giveUp = (who: Somebody, id = clientId) =>
+  const giveUp = (who: TestPerson, id = clientId) =>
     world.ask(who, 'DELETE', '/api/partner/clients', { organisationId: partnerId, clientId: id })
 
   beforeAll(async () => {
@@ -159,7 +159,7 @@ describe.each(ENGINES)('partners on %s', engine => {
   it('[ORG-06] nobody lets himself in: not a partner’s owner, not a client’s, by any column', async () => {
     await firm('viewer')
     const other = (await world.make(cleo, 'Other')).organisationId
-    const attempt = (organisationId: string, who: Somebody, statement: ReturnType<typeof sql>) =>
+    const attempt = (organisationId: string, who: TestPerson, statement: ReturnType<typeof sql>) =>
       world.deps.database
         .inOrganisation(organisationId, tx => tx.execute(statement), who.userId)
         .then(
@@ -268,35 +268,43 @@ describe.each(ENGINES)('partners on %s', engine => {
     expect(codeOf(await world.addClient(cleo, partnerId, 'X'))).toBe('notFound')
   })
 
-  it('[ORG-03] sorts clients by who runs short first, from the forecasts that were kept', async () => {
+  it('[ORG-03] [FIG-02] sorts clients by who runs short first, from the forecasts that were kept', async () => {
     await newFirm('Sorted')
-    const running = monthOfDay(world.clock.today('Pacific/Auckland'))
-    for (const [name, floor, closing] of [
-      ['Never', null, [500, 400, 450]],
-      ['Third month', 300, [500, 400, 250]],
-      ['Next month', 300, [500, 200, 400]],
+    const today = world.clock.today('Pacific/Auckland')
+    const endOf = (count: number) => lastDay(addMonths(monthOfDay(today), count))
+    for (const [name, floor, closing, days] of [
+      ['Never', null, [500, 400, 450], []],
+      ['Next month', 300, [500, 200, 400], []],
+      // Two days from now it is below its floor, and by the end of the month above it again.
+      ['In two days', 300, [500, 500, 500], [350, 100, 500]],
     ] as const) {
       const { organisationId } = await world.wanted<Client>(world.addClient(pat, partnerId, name))
-      await keepForecast(organisationId, running, closing)
+      await keepForecast(organisationId, today, closing, days)
       await world.set(organisationId, sql`cash_floor = ${floor}`)
     }
     const { clients } = await portfolio(pat)
     expect(
-      clients.map(({ name, belowFloorIn, lowPoint }) => [name, belowFloorIn, lowPoint]),
+      clients.map(({ name, firstBelowOn, lowPoint }) => [name, firstBelowOn, lowPoint]),
     ).toEqual([
-      ['Next month', addMonths(running, 1), { month: addMonths(running, 1), cash: 200 }],
-      ['Third month', addMonths(running, 2), { month: addMonths(running, 2), cash: 250 }],
-      ['Never', null, { month: addMonths(running, 1), cash: 400 }],
+      ['In two days', addDays(today, 2), { on: addDays(today, 2), amount: 100, precision: 'day' }],
+      ['Next month', endOf(1), { on: endOf(1), amount: 200, precision: 'monthEnd' }],
+      ['Never', null, { on: endOf(1), amount: 400, precision: 'monthEnd' }],
     ])
-    expect(clients[0]?.closing).toEqual([500, 200, 400])
+    expect(clients[1]?.closing).toEqual([500, 200, 400])
   })
 
-  const keepForecast = (organisationId: string, from: Month, closing: readonly number[]) =>
+  const keepForecast = (
+    organisationId: string,
+    today: Day,
+    closing: readonly number[],
+    days: readonly number[],
+  ) =>
     world.deps.database.inOrganisation(organisationId, tx =>
       tx.execute(sql`
         insert into forecast_run (organisation_id, import_id, data_version, as_of, state, frozen)
-        values (${organisationId}, ${randomUUID()}, 1, current_date, 'done', ${JSON.stringify({
-          months: closing.map((_, index) => addMonths(from, index)),
+        values (${organisationId}, ${randomUUID()}, 1, ${today}, 'done', ${JSON.stringify({
+          ...{ openingCash: 500, dailyBalances: days },
+          months: closing.map((_, index) => addMonths(monthOfDay(today), index)),
           closing: closing.map(cents),
         })})`),
     )

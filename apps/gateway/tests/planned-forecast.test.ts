@@ -4,7 +4,7 @@ import type { routes } from '@millpond/contract/routes'
 import { DEFAULT_SETTINGS } from '@millpond/core/forecast'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ENGINES } from './_gateway.ts'
-import { createSheetWorld, lineOf, type SheetWorld } from './_sheet-world.ts'
+import { createSheetWorld, lineOf, type SheetWorld, trackedBody } from './_sheet-world.ts'
 
 type Basis = ReplyOf<typeof routes.getForecastBasis>
 
@@ -60,7 +60,7 @@ describe.each(ENGINES)('what people plan, in the forecast (%s)', engine => {
     )
     const changes = [{ item: 't1', month: world.ahead(1), value: -50_000, baseVersion: 0 }]
     await world.ok(
-      world.ask(world.ana, 'PUT', '/api/transfers', { body: { sheetId, label: 'Typed', changes } }),
+      world.ask(world.ana, 'PUT', '/api/transfers', { body: trackedBody(sheetId, changes) }),
     )
     expect((await basis()).transfers).toEqual([
       {
@@ -87,7 +87,7 @@ describe.each(ENGINES)('what people plan, in the forecast (%s)', engine => {
       { item: 'shop/gained', month: world.ahead(1), value: 10, baseVersion: 0 },
     ]
     await world.ok(
-      world.ask(world.ana, 'PUT', '/api/customers', { body: { sheetId, label: 'Typed', changes } }),
+      world.ask(world.ana, 'PUT', '/api/customers', { body: trackedBody(sheetId, changes) }),
     )
     const { shop } = (await basis()).customers
     expect([0, 1, 2, 35].map(ahead => shop?.[world.ahead(ahead)])).toEqual([100, 110, 110, 110])

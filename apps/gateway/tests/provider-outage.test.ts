@@ -5,7 +5,7 @@
 import type { ImportProgress } from '@millpond/contract/connection'
 import type { Fault, FaultKind } from '@millpond/sandbox'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { TestUser } from './_gateway.ts'
+import { ANY_ENGINE, type TestUser } from './_gateway.ts'
 import { createImportWorld, type ImportWorld, organisationIn } from './_import-world.ts'
 
 interface Outage {
@@ -44,7 +44,7 @@ describe('[USE-03] [ERR-03] while the provider', () => {
   let before: Record<string, unknown>
 
   beforeAll(async () => {
-    world = await createImportWorld('embedded', { deadlineMs: 400 })
+    world = await createImportWorld(ANY_ENGINE[0] ?? 'embedded', { deadlineMs: 400 })
     await connect()
   })
   afterEach(() => world.control.clearFaults().catch(() => undefined))

@@ -3,7 +3,7 @@
 import { type Sandbox, startSandbox } from '@millpond/sandbox'
 import { ADDRESS_PAYLOADS, ELSEWHERE, REDIRECT_PAYLOADS } from '@millpond/sandbox/hostile'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ConfigError, readConfig } from '../src/config.ts'
+import { ConfigError, readConfig } from '../src/config/config.ts'
 import { redirectTo } from '../src/http/call.ts'
 import { createTestGateway, ORIGIN, OWN_PAGE, type TestGateway } from './_gateway.ts'
 

@@ -4,15 +4,15 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { requestKeyStore } from '../src/stores/request-key-store.ts'
 import { bearer, createTestGateway, ENGINES, type TestGateway } from './_gateway.ts'
-import { type Somebody, somebody } from './_people.ts'
+import { createPerson, type TestPerson } from './_people.ts'
 
 describe.each(ENGINES)('requests that happen once, on %s', engine => {
   let gateway: TestGateway
-  let owner: Somebody
+  let owner: TestPerson
   let organisationId: string
   beforeAll(async () => {
     gateway = await createTestGateway({ engine })
-    owner = await somebody(gateway.deps)
+    owner = await createPerson(gateway.deps)
     organisationId = await gateway.addOrganisation(owner.userId)
   })
   afterAll(() => gateway.close())
@@ -49,8 +49,8 @@ describe.each(ENGINES)('requests that happen once, on %s', engine => {
   it('[API-06] are bounded for one person in a day; reading goes on, and so do others', async () => {
     const bounded = await createTestGateway({ engine, environment: { WRITE_LIMIT: '3' } })
     try {
-      const [busy, other] = [await somebody(bounded.deps), await somebody(bounded.deps)]
-      const ask = (caller: Somebody, method: 'GET' | 'POST') =>
+      const [busy, other] = [await createPerson(bounded.deps), await createPerson(bounded.deps)]
+      const ask = (caller: TestPerson, method: 'GET' | 'POST') =>
         bounded.inject({
           method,
           url: '/api/organisations',
@@ -93,7 +93,7 @@ describe.each(ENGINES)('requests that happen once, on %s', engine => {
   })
 
   it('are counted for each person alone', async () => {
-    const other = await somebody(gateway.deps)
+    const other = await createPerson(gateway.deps)
     const key = randomUUID()
     await put(key, { cashFloor: 5 })
     expect((await put(key, { cashFloor: 5 }, other)).statusCode).toBe(404)

@@ -4,13 +4,13 @@ import { PERMITS } from '@millpond/contract/permits'
 import type { Route } from '@millpond/contract/route'
 import { type RouteName, routes } from '@millpond/contract/routes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { FactorRule } from '../src/identity/factor-duty.ts'
+import type { FactorRule } from '../src/config/factor-rules.ts'
 import { userStore } from '../src/stores/user-store.ts'
 import { addTotp, type Member, newMember, openBrowser, totpAt } from './_browser.ts'
-import { bearer, ENGINES, mailsTo, PASSWORD } from './_gateway.ts'
+import { ANY_ENGINE, bearer, mailsTo, PASSWORD } from './_gateway.ts'
 import { createImportWorld, type ImportWorld, organisationIn } from './_import-world.ts'
 import { codeOf, createOrganisationWorld, type OrganisationWorld } from './_organisations.ts'
-import type { Somebody } from './_people.ts'
+import type { TestPerson } from './_people.ts'
 import { exampleOf, seeded } from './_schema-values.ts'
 
 const ASKED = 'secondFactorRequired'
@@ -18,15 +18,15 @@ const DAY = 86_400_000
 /** Where a consent would be given; nobody goes there. */
 const STAND_IN = 'http://127.0.0.1:9'
 
-describe.each(ENGINES)('a second factor on %s', engine => {
+describe.each(ANY_ENGINE)('a second factor on %s', engine => {
   let world: OrganisationWorld
   /** Where everybody of the tables stands. */
   let own: string
   let client: string
   let firm: string
-  const people = new Map<string, Somebody>()
+  const people = new Map<string, TestPerson>()
 
-  const connected = async (who: Somebody, days: number) => {
+  const connected = async (who: TestPerson, days: number) => {
     const from = new Date(world.clock.now().getTime() + days * DAY)
     await world.deps.database.asSystem(tx => userStore.requireFactor(tx, who.userId, from))
   }
@@ -68,7 +68,7 @@ describe.each(ENGINES)('a second factor on %s', engine => {
   }
 
   /** What somebody may want, and the code of what comes of it. */
-  const WISHES: Record<string, (who: Somebody) => Promise<string>> = {
+  const WISHES: Record<string, (who: TestPerson) => Promise<string>> = {
     'read own books': async who =>
       codeOf(await world.ask(who, 'GET', '/api/notifications', { organisationId: own })),
     'invite to own books': who => invite(who, own),
@@ -91,7 +91,7 @@ describe.each(ENGINES)('a second factor on %s', engine => {
           '/auth/visit',
           {},
           {
-            ...{ email: (people.get('owner true') as Somebody).email },
+            ...{ email: (people.get('owner true') as TestPerson).email },
             ...{ reason: 'A figure looks wrong', ticket: 'T-1' },
           },
         ),
@@ -99,16 +99,16 @@ describe.each(ENGINES)('a second factor on %s', engine => {
     'look at their account': async who => codeOf(await world.ask(who, 'GET', '/api/account')),
     'list organisations': async who => codeOf(await world.ask(who, 'GET', '/api/organisations')),
   }
-  const invite = async (who: Somebody, organisationId: string) => {
+  const invite = async (who: TestPerson, organisationId: string) => {
     const body = { kind: 'member', role: 'viewer' }
     return codeOf(await world.ask(who, 'POST', '/api/user-invites', { organisationId }, body))
   }
-  const connect = async (who: Somebody, accountType: string, organisationId?: string) => {
+  const connect = async (who: TestPerson, accountType: string, organisationId?: string) => {
     const body = { provider: 'xero', accountType, ...(organisationId && { organisationId }) }
     return codeOf(await world.ask(who, 'POST', routes.startConnection.path, {}, body))
   }
   const come = (name: string, hasShown: boolean, wish: string) =>
-    WISHES[wish]?.(people.get(`${name} ${hasShown}`) as Somebody)
+    WISHES[wish]?.(people.get(`${name} ${hasShown}`) as TestPerson)
 
   describe.each<[FactorRule, [string, string, string, string][]]>([
     [
@@ -173,10 +173,10 @@ describe.each(ENGINES)('a second factor on %s', engine => {
 
     it('of a client no figure is in the list, and of one’s own the day is', async () => {
       const of = async (name: string, hasShown: boolean) =>
-        world.organisations(people.get(`${name} ${hasShown}`) as Somebody)
+        world.organisations(people.get(`${name} ${hasShown}`) as TestPerson)
       const clientOf = (list: Organisation[]) => list.find(each => each.organisationId === client)
       const set = await world.ask(
-        people.get('partner true') as Somebody,
+        people.get('partner true') as TestPerson,
         'PUT',
         '/api/organisations',
         { organisationId: client },
@@ -197,7 +197,7 @@ describe.each(ENGINES)('a second factor on %s', engine => {
     })
 
     it('every route that is not free of it is refused to whom one is due, and no other', async () => {
-      const who = people.get('connected a week ago false') as Somebody
+      const who = people.get('connected a week ago false') as TestPerson
       for (const [name, route] of Object.entries(routes) as [RouteName, Route][]) {
         if (route.access !== 'signedIn' && route.access !== 'organisation') continue
         // These would end the session that asks, or its right to.
@@ -238,7 +238,7 @@ describe.each(ENGINES)('a second factor on %s', engine => {
       codeOf(await browser.ask('GET', `/api/notifications?organisationId=${client}`))
     const partner = async () => {
       member = await newMember(world)
-      await world.become(firm, { userId: member.userId } as Somebody, 'editor')
+      await world.become(firm, { userId: member.userId } as TestPerson, 'editor')
       expect(await opens(member)).toBe(ASKED)
       return member
     }

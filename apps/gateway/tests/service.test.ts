@@ -145,6 +145,28 @@ describe('the web app', () => {
     },
   )
 
+  it.each([{ accept: '*/*' }, { accept: 'text/html,*/*;q=0.8' }, {}])(
+    'answers a page address with its page when the caller accepts %o',
+    async headers => {
+      for (const url of ['/', '/dashboard', '/settings/members?tab=1']) {
+        const answer = await get(url, headers)
+        expect([url, answer.statusCode]).toEqual([url, 200])
+        expect(answer.body).toContain('<title>Millpond</title>')
+      }
+      const head = await gateway.inject({ method: 'HEAD', url: '/dashboard', headers })
+      expect(head.statusCode).toBe(200)
+    },
+  )
+
+  it.each(['/api/nothing', '/API/nothing', '/auth/nothing', '/stripe/nothing', '/old-logo.png'])(
+    'does not answer %s with a page when the caller accepts anything',
+    async url => {
+      const answer = await get(url, { accept: '*/*' })
+      expect(answer.statusCode).toBe(404)
+      expect(answer.json()).toMatchObject({ code: 'notFound' })
+    },
+  )
+
   it('is no answer to a script or to a write', async () => {
     expect((await get('/dashboard', { accept: 'application/json' })).statusCode).toBe(404)
     const written = await gateway.inject({ method: 'POST', url: '/dashboard' })

@@ -92,7 +92,7 @@ describe.each(ENGINES)('sessions on %s', engine => {
     expect(known.statusCode).toBe(unknown.statusCode)
     expect(first).toEqual({
       code: 'unauthenticated',
-      message: 'The e-mail address or the password is not right',
+      message: 'The email address or password is wrong',
       impact: 'medium',
     })
   })

@@ -8,7 +8,7 @@ import type { BatchReply, SentBatch, SentRestore } from './crash/_check-sheet.ts
 import { sheetFaults } from './crash/_check-sheet.ts'
 
 /** `SHEET_RUNS=10000` makes the long run. */
-const RUNS = Number(process.env.SHEET_RUNS ?? 30)
+const RUNS = Number(process.env.SHEET_RUNS ?? 12)
 
 /** A few lines and months, so that editors meet. */
 const cell = fc.record({

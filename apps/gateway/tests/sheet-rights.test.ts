@@ -6,7 +6,7 @@ import { sheetDraftStore } from '../src/stores/sheet-draft-store.ts'
 import { givenChanges, sheetEditStore } from '../src/stores/sheet-edit-store.ts'
 import { sheetStore, sheetsVersion } from '../src/stores/sheet-store.ts'
 import { ENGINES } from './_gateway.ts'
-import type { Somebody } from './_people.ts'
+import type { TestPerson } from './_people.ts'
 import { createSheetWorld, type SheetWorld } from './_sheet-world.ts'
 
 const REFUSED = '42501'
@@ -28,14 +28,14 @@ describe.each(ENGINES)('[ORG-06] rights to sheets in the database (%s)', engine 
   })
   afterAll(() => world.close())
 
-  const as = <T>(who: Somebody | null, work: (tx: Tx) => Promise<T>) =>
+  const as = <T>(who: TestPerson | null, work: (tx: Tx) => Promise<T>) =>
     world.gateway.deps.database.inOrganisation(key.organisationId, work, who?.userId)
   const codeOf = (work: Promise<{ rowCount: number | null }>) =>
     work.then(
       ({ rowCount }) => rowCount,
       (error: unknown) => sqlStateOf(error) ?? String(error),
     )
-  const executed = (who: Somebody | null, statement: ReturnType<typeof sql>) =>
+  const executed = (who: TestPerson | null, statement: ReturnType<typeof sql>) =>
     codeOf(as(who, tx => tx.execute(statement)))
   const writing = (tx: Tx) => {
     const change = { code: world.rent.code, month: world.ahead(1), before: null, after: 1 }
@@ -55,18 +55,24 @@ describe.each(ENGINES)('[ORG-06] rights to sheets in the database (%s)', engine 
   })
 
   it('a stranger sees nothing', async () => {
-    for (const table of ['sheet', 'sheet_line', 'sheet_cell', 'sheet_edit', 'sheet_edit_cell']) {
+    for (const table of [
+      ...['sheet', 'sheet_line', 'sheet_cell'],
+      ...['sheet_edit', 'sheet_edit_cell', 'sheet_edit_line'],
+    ]) {
       expect(await executed(world.stranger, sql`select from ${sql.identifier(table)}`)).toBe(0)
     }
   })
 
-  it.each(['sheet_edit', 'sheet_edit_cell'])('nobody changes %s, or takes from it', async table => {
-    const name = sql.identifier(table)
-    for (const who of [world.owner, null]) {
-      expect(await executed(who, sql`update ${name} set edit_number = 7`)).toBe(REFUSED)
-      expect(await executed(who, sql`delete from ${name}`)).toBe(REFUSED)
-    }
-  })
+  it.each(['sheet_edit', 'sheet_edit_cell', 'sheet_edit_line'])(
+    'nobody changes %s, or takes from it',
+    async table => {
+      const name = sql.identifier(table)
+      for (const who of [world.owner, null]) {
+        expect(await executed(who, sql`update ${name} set edit_number = 7`)).toBe(REFUSED)
+        expect(await executed(who, sql`delete from ${name}`)).toBe(REFUSED)
+      }
+    },
+  )
 
   it.each(['sheet', 'sheet_line', 'sheet_cell'])('nobody takes from %s', async table => {
     expect(await executed(world.owner, sql`delete from ${sql.identifier(table)}`)).toBe(REFUSED)
@@ -74,7 +80,7 @@ describe.each(ENGINES)('[ORG-06] rights to sheets in the database (%s)', engine 
 
   it('[BUD-04] only an owner approves', async () => {
     const state = { is: 'approved', by: world.ana.userId, at: new Date() } as const
-    const approving = (who: Somebody) =>
+    const approving = (who: TestPerson) =>
       as(who, async tx => {
         await sheetStore.update(tx, key, { state })
         return { rowCount: 1 }
@@ -84,7 +90,7 @@ describe.each(ENGINES)('[ORG-06] rights to sheets in the database (%s)', engine 
   })
 
   it('[BUD-02] a draft is seen by its person alone: not by the owner, nor by our own work', async () => {
-    const rows = (who: Somebody | null) => executed(who, sql`select from sheet_draft`)
+    const rows = (who: TestPerson | null) => executed(who, sql`select from sheet_draft`)
     expect(await rows(world.ana)).toBe(1)
     for (const who of [world.owner, world.ben, world.vera, null]) expect(await rows(who)).toBe(0)
     const forged = (baseVersion: number) =>
@@ -114,7 +120,7 @@ describe.each(ENGINES)('[ORG-06] rights to sheets in the database (%s)', engine 
       () => world.save(world.ana, sheetId, [cell]),
       () => world.lining(world.ana, sheetId, [{ code: world.sales.code, baseVersion: 0, line }]),
       () => world.update(world.ana, { sheetId, baseVersion: 1, name: 'Marked anew' }),
-      () => world.restoring(world.ana, sheetId, 0, 1),
+      () => world.restoring(world.ana, sheetId, 0, 2),
       () => world.update(world.owner, { sheetId, baseVersion: 2, state: 'locked' }),
       () => world.make('Another'),
     ]

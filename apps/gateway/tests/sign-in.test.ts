@@ -171,7 +171,7 @@ describe.each(ENGINES)('ways in on %s', engine => {
       expect(await give(code.toUpperCase().replaceAll('-', ' '))).toBe(200)
       expect(await give(code)).toBe(401)
       const [mail] = await mailsTo(gateway.http, member.email)
-      expect(mail?.subject).toBe('A recovery code of your Millpond account was used')
+      expect(mail?.subject).toBe('A recovery code was used for your Millpond account')
     })
 
     it('[AUTH-07] ends the ticket after five wrong codes', async () => {
@@ -265,7 +265,7 @@ describe.each(ENGINES)('ways in on %s', engine => {
     expect((await thief.ask('POST', '/auth/refresh')).statusCode).toBe(401)
     expect((await browser.ask('POST', '/auth/refresh')).statusCode).toBe(401)
     const [mail] = await mailsTo(gateway.http, email)
-    expect(mail?.subject).toBe('We ended a session of your Millpond account')
+    expect(mail?.subject).toBe('We signed out one of your devices')
     const log = await gateway.deps.database.asSystem(tx =>
       gateway.deps.audit.page(tx, { userId }, { before: 1e9, visitsOnly: false }),
     )

@@ -14,8 +14,8 @@ import { startJobs } from '../src/jobs/index.ts'
 import { consentAt, standInEnvironment } from './_import-world.ts'
 import { findPostgres, throwawayPostgres, withClient } from './_postgres.ts'
 import { openSeeding } from './_seeded.ts'
-import { openTokenDoor, type TokenDoor } from './_token-door.ts'
 import type { Asked, Told } from './_token-process.ts'
+import { openTokenProxy, type TokenProxy } from './_token-proxy.ts'
 
 /** Tokens expire so many times; EXPIRIES=100 CALLS=200 makes the long run. */
 const EXPIRIES = Number(process.env.EXPIRIES ?? 4)
@@ -31,7 +31,7 @@ interface TokenProcess {
 
 describe.skipIf(findPostgres() === null)('tokens of a provider, in four processes', () => {
   let sandbox: Sandbox
-  let door: TokenDoor
+  let proxy: TokenProxy
   let dataDir: string
   let databaseUrl: string
   let environment: Record<string, string>
@@ -40,12 +40,12 @@ describe.skipIf(findPostgres() === null)('tokens of a provider, in four processe
 
   beforeAll(async () => {
     sandbox = await startSandbox({ port: 0, limits: 'lifted' })
-    door = await openTokenDoor(sandbox.url)
+    proxy = await openTokenProxy(sandbox.url)
     dataDir = mkdtempSync(join(tmpdir(), 'millpond-data-'))
     databaseUrl = await (await throwawayPostgres()).createDatabase()
     environment = {
       ...standInEnvironment(sandbox.url),
-      XERO_IDENTITY_URL: door.url,
+      XERO_IDENTITY_URL: proxy.url,
       PORT: '0',
       PUBLIC_URL: 'http://localhost:4000',
       MILLPOND_DATA_DIR: dataDir,
@@ -61,7 +61,7 @@ describe.skipIf(findPostgres() === null)('tokens of a provider, in four processe
   }, 120_000)
   afterAll(async () => {
     for (const { child } of processes) child.kill('SIGKILL')
-    await door.close()
+    await proxy.close()
     await sandbox.stop()
     rmSync(dataDir, { recursive: true, force: true })
   })
@@ -79,22 +79,22 @@ describe.skipIf(findPostgres() === null)('tokens of a provider, in four processe
       const isRefused = expiry % 2 === 1
       await controlClient(sandbox.url).expireAccessTokens()
       if (!isRefused) await change('UPDATE provider_grant SET access_expires_at = now()')
-      door.takeCount()
+      proxy.takeCount()
       const told = await askAll(isRefused)
       expect(told.flatMap(({ failures = [] }) => failures)).toEqual([])
       expect(new Set(told.flatMap(({ tokens = [] }) => tokens)).size).toBe(1)
-      expect(door.takeCount()).toBe(1)
+      expect(proxy.takeCount()).toBe(1)
     }
   }, 1_800_000)
 
-  it('survive a process that dies with the answer in its hands', async () => {
+  it('survive a process that dies before it stores the answer', async () => {
     const [first, ...others] = processes
     if (!first) throw new Error('There is no process')
     await change('UPDATE provider_grant SET access_expires_at = now()')
     await controlClient(sandbox.url).expireAccessTokens()
-    door.takeCount()
+    proxy.takeCount()
     const gone = once(first.child, 'exit')
-    door.beforeNextAnswer(async () => {
+    proxy.beforeNextAnswer(async () => {
       first.child.kill('SIGKILL')
       await gone
     })
@@ -110,7 +110,7 @@ describe.skipIf(findPostgres() === null)('tokens of a provider, in four processe
     expect(told.flatMap(({ failures = [] }) => failures)).toEqual([])
     expect(new Set(told.flatMap(({ tokens = [] }) => tokens)).size).toBe(1)
     // That of the process that died, and one more.
-    expect(door.takeCount()).toBe(2)
+    expect(proxy.takeCount()).toBe(2)
   }, 180_000)
 })
 

@@ -4,8 +4,15 @@ import { ITEM_TYPE } from '@millpond/core/item'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ENGINES } from './_gateway.ts'
 import { setRole } from './_members.ts'
-import { somebody } from './_people.ts'
-import { cellsIn, createSheetWorld, lineOf, type SheetWorld } from './_sheet-world.ts'
+import { createPerson } from './_people.ts'
+import {
+  cellsIn,
+  createSheetWorld,
+  lineOf,
+  type SheetWorld,
+  type TypedCell,
+  trackedBody,
+} from './_sheet-world.ts'
 
 type Customers = ReplyOf<typeof routes.getCustomers>
 type Transfers = ReplyOf<typeof routes.getTransfers>
@@ -24,10 +31,10 @@ describe.each(ENGINES)('customers and transfers (%s)', engine => {
   const put = (
     what: 'customers' | 'transfers',
     sheetId: string,
-    changes: object[],
+    cells: TypedCell[],
     who = world.ana,
-  ) => world.ask(who, 'PUT', `/api/${what}`, { body: { sheetId, label: 'Typed', changes } })
-  const at = (item: string, ahead: number, value: number | null, baseVersion = 0) => ({
+  ) => world.ask(who, 'PUT', `/api/${what}`, { body: trackedBody(sheetId, cells) })
+  const at = (item: string, ahead: number, value: number | null, baseVersion = 0): TypedCell => ({
     ...{ item, month: world.ahead(ahead), value, baseVersion },
   })
   const group = (code: string, name: string, position = 0) => ({
@@ -41,14 +48,14 @@ describe.each(ENGINES)('customers and transfers (%s)', engine => {
     it('[CUS-01] are there to be counted before anybody has: one sheet, nothing in it', async () => {
       const first = await customers(world.vera)
       expect(first).toMatchObject({ label: 'Customers', editNumber: 0, lines: [], rows: [] })
-      expect(first.totals).toEqual({})
+      expect(first.customers).toEqual({})
       expect((await customers()).sheetId).toBe(first.sheetId)
       expect((await world.history(first.sheetId)).edits).toEqual([])
       expect(await world.draft(world.vera, first.sheetId)).toEqual({ draft: null })
       sheetId = first.sheetId
     })
 
-    it('[CUS-01] are counted by group: opening, gained, lost, and the total of each month', async () => {
+    it('[CUS-01] [ENT-11] are counted by group: opening, gained, lost, and the total of each month', async () => {
       await world.ok(
         world.lining(world.ana, sheetId, [group('shop', 'Shop', 1), group('web', 'Online', 0)]),
       )
@@ -63,7 +70,7 @@ describe.each(ENGINES)('customers and transfers (%s)', engine => {
         editNumber: 1,
         conflicts: [],
       })
-      const { lines, rows, totals } = await customers(world.vera)
+      const { lines, rows, customers: totals } = await customers(world.vera)
       expect(lines.map(({ code, name }) => [code, name])).toEqual([
         ['web', 'Online'],
         ['shop', 'Shop'],
@@ -78,20 +85,29 @@ describe.each(ENGINES)('customers and transfers (%s)', engine => {
     })
 
     it.each([
-      ['a count below nobody', () => at('shop/lost', 3, -1), 'value', '0 or more'],
-      ['a measure there is not', () => at('shop/won', 3, 1), 'item', 'no opening, gained or lost'],
-      ['a group there is not', () => at('pub/lost', 3, 1), 'item', 'no group pub'],
-      ['a group by itself', () => at('shop', 3, 1), 'item', 'no opening, gained or lost'],
-      ['a month out of reach', () => at('shop/lost', 36, 1), 'month', 'outside the months'],
-      ['the same count twice', () => at('shop/lost', 2, 1), 'item', 'given twice'],
-    ])('[CUS-01] refuse %s, and all of its batch', async (_, wrong, field, message) => {
+      ['a count below nobody', () => at('shop/lost', 3, -1), '0 or more'],
+      ['a measure there is not', () => at('shop/won', 3, 1), 'not an opening, gained or lost'],
+      ['a group there is not', () => at('pub/lost', 3, 1), 'no group pub'],
+      ['a group by itself', () => at('shop', 3, 1), 'not an opening, gained or lost'],
+      ['a month out of reach', () => at('shop/lost', 36, 1), 'outside the months'],
+    ])('[CUS-01] refuse %s, and all of its batch', async (_, wrong, message) => {
       const before = await customers()
-      const refused = await put('customers', sheetId, [at('shop/lost', 2, 1), wrong()])
+      const cell = wrong()
+      const refused = await put('customers', sheetId, [at('shop/lost', 2, 1), cell])
       expect(refused.statusCode).toBe(400)
       expect(refused.json().fields).toEqual([
-        { path: `changes.1.${field}`, message: expect.stringContaining(message) },
+        { path: `changes.${cell.month}.${cell.item}`, message: expect.stringContaining(message) },
       ])
       expect(await customers()).toEqual(before)
+    })
+
+    it.each([
+      ['no values', []],
+      ['more values than one request may hold', Array.from({ length: 501 }, (_, index) => index)],
+    ])('[ENT-11] refuse %s', async (_, items) => {
+      const cells = items.map(index => at(`group ${index}/lost`, 1, 1))
+      const refused = await put('customers', sheetId, cells)
+      expect([refused.statusCode, refused.json().fields[0].path]).toEqual([400, 'changes'])
     })
 
     it('[CUS-01] of two who count at once one hears of the other', async () => {
@@ -161,7 +177,7 @@ describe.each(ENGINES)('customers and transfers (%s)', engine => {
       }),
     })
 
-    it('[TRF-01] move signed money between two accounts of the balance sheet on a day', async () => {
+    it('[TRF-01] [ENT-11] move signed money between two accounts of the balance sheet on a day', async () => {
       sheetId = (await transfers()).sheetId
       await world.ok(world.lining(world.ana, sheetId, [line('repay')]))
       const saved = await put('transfers', sheetId, [
@@ -172,7 +188,14 @@ describe.each(ENGINES)('customers and transfers (%s)', engine => {
         message: 'Transfers updated successfully',
         editNumber: 1,
       })
-      const { lines, rows } = await transfers(world.vera)
+      const { lines, rows, transfers: amounts } = await transfers(world.vera)
+      expect(amounts).toEqual({
+        [world.ahead(1)]: { repay: 500_00 },
+        [world.ahead(2)]: { repay: -100_00 },
+      })
+      expect(rows.map(({ itemType }) => itemType)).toEqual([ITEM_TYPE.liability])
+      const { changes } = await world.edit(sheetId, 1)
+      expect(changes.map(({ itemType }) => itemType)).toEqual([4, 4])
       expect(lines).toEqual([
         {
           ...{ code: 'repay', version: 1, name: 'Loan repayment', position: 0 },
@@ -188,7 +211,7 @@ describe.each(ENGINES)('customers and transfers (%s)', engine => {
     it('[TRF-01] are of a line there is', async () => {
       const refused = await put('transfers', sheetId, [at('nothing', 1, 1)])
       expect(refused.json().fields).toEqual([
-        { path: 'changes.0.item', message: 'There is no transfer nothing' },
+        { path: `changes.${world.ahead(1)}.nothing`, message: 'There is no transfer nothing' },
       ])
     })
 
@@ -203,7 +226,7 @@ describe.each(ENGINES)('customers and transfers (%s)', engine => {
         'to an account of profit and loss',
         () => line('a', { to: world.sales.code }),
         'transfer.to',
-        'no account of the balance sheet',
+        'not a balance-sheet account',
       ],
       [
         'from an account to itself',
@@ -273,7 +296,7 @@ describe.each(ENGINES)('customers and transfers (%s)', engine => {
       expect(await kept(world.ana, sheetId, 0, 1)).toEqual([200, 1])
       expect(await kept(world.ben, sheetId, 0, 2)).toEqual([200, 1])
       expect((await world.draft(world.ana, sheetId)).draft).toEqual({
-        ...{ version: 1, savedAt: expect.stringMatching(/Z$/), changes: [change(1)] },
+        ...{ version: 1, savedAt: expect.stringMatching(/Z$/), changes: [change(1)], lines: [] },
       })
       expect((await world.draft(world.ben, sheetId)).draft?.changes).toEqual([change(2)])
       expect(await world.draft(world.owner, sheetId)).toEqual({ draft: null })
@@ -327,7 +350,7 @@ describe.each(ENGINES)('customers and transfers (%s)', engine => {
     it('[ORG-06] go with the account of their person, in organisations they have left, too', async () => {
       const { deps } = world.gateway
       const { sheetId } = await world.make('Drafted by one who goes')
-      const leaver = await somebody(deps, 'Lea Leaver')
+      const leaver = await createPerson(deps, 'Lea Leaver')
       await setRole(deps, world.organisationId, leaver.userId, 'editor')
       await kept(leaver, sheetId, 0, 1)
       await setRole(deps, world.organisationId, leaver.userId, null)

@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { defaultMigrationsDir, openDatabase } from '../src/database/index.ts'
+import { openDatabase } from '../src/database/index.ts'
+import { defaultMigrationsDir } from '../src/database/migrate.ts'
 import { hashPassword } from '../src/identity/passwords.ts'
 import { openBrowser } from './_browser.ts'
 import { emptyDatabase } from './_databases.ts'
@@ -87,5 +89,102 @@ it.each(ENGINES)(
     const answer = await browser.ask('POST', '/auth/verify-email', { email, code })
     expect(answer.json().user).toMatchObject({ uid: userId, displayName: 'Older' })
     await gateway.close()
+  },
+)
+
+it.each(ENGINES)(
+  '[TRF-01] [ENT-01] transfers of an older Millpond on %s get the item type of their account',
+  async engine => {
+    const config = await emptyDatabase(engine)
+    const migrationsDir = migrationsUpTo('0012_learned_timing')
+    const older = await openDatabase({ ...config, migrationsDir })
+    const tables = ['organisation', 'account', 'sheet', 'sheet_line', 'sheet_cell', 'sheet_edit']
+    const forced = [...tables, 'sheet_edit_cell', 'sheet_draft']
+    const id = randomUUID()
+    const sheetId = randomUUID()
+    const lines = [
+      ['repay', 'bank', 'loan'],
+      ['draw', 'bank', 'owner'],
+      ['save', 'bank', 'savings'],
+      ['gone', 'x', 'y'],
+    ]
+    await older.asOwner(async client => {
+      for (const table of forced)
+        await client.query(`alter table ${table} no force row level security`)
+      await client.query(
+        `insert into organisation (organisation_id, name, currency, subscription_status)
+         values ($1, 'Older', 'NZD', 1)`,
+        [id],
+      )
+      await client.query(
+        `insert into account (organisation_id, code, name, item_type, item_sub_type, status)
+         values ($1, 'bank', 'Bank', 1, 99, 'active'), ($1, 'savings', 'Savings', 1, 99, 'active'),
+           ($1, 'loan', 'Loan', 4, 16, 'active'), ($1, 'owner', 'Owner', 2, 5, 'active')`,
+        [id],
+      )
+      await client.query(
+        `insert into sheet (organisation_id, sheet_id, kind, created_by, created_at)
+         values ($1, $2, 'transfers', 'somebody', now())`,
+        [id, sheetId],
+      )
+      await client.query(
+        `insert into sheet_edit (organisation_id, sheet_id, edit_number, edited_by, edited_at,
+           label, cells) values ($1, $2, 1, 'somebody', now(), 'Typed', 4)`,
+        [id, sheetId],
+      )
+      for (const [code, from, to] of lines) {
+        await client.query(
+          `insert into sheet_line (organisation_id, sheet_id, code, version, is_deleted, name,
+             position, from_code, to_code, day_of_month)
+           values ($1, $2, $3, 1, false, $3, 0, $4, $5, 1)`,
+          [id, sheetId, code, from, to],
+        )
+        await client.query(
+          `insert into sheet_cell (organisation_id, sheet_id, code, month, item_type, value,
+             version, edit_number) values ($1, $2, $3, '2026-11', 7, 100, 1, 1)`,
+          [id, sheetId, code],
+        )
+        await client.query(
+          `insert into sheet_edit_cell (organisation_id, sheet_id, edit_number, code, month,
+             item_type, before, after) values ($1, $2, 1, $3, '2026-11', 7, null, 100)`,
+          [id, sheetId, code],
+        )
+      }
+      await client.query(
+        `insert into sheet_draft (organisation_id, sheet_id, user_id, version, changes, saved_at)
+         values ($1, $2, 'somebody', 1, $3, now())`,
+        [id, sheetId, JSON.stringify(lines.map(([code]) => ({ itemType: 7, code, value: 5 })))],
+      )
+      for (const table of forced)
+        await client.query(`alter table ${table} force row level security`)
+    })
+    await older.close()
+    rmSync(migrationsDir, { recursive: true })
+
+    const database = await openDatabase(config)
+    const types = { draw: 2, gone: 1, repay: 4, save: 1 }
+    await database.inOrganisation(id, async tx => {
+      for (const table of ['sheet_cell', 'sheet_edit_cell']) {
+        const { rows } = await tx.execute(
+          sql.raw(`select json_object_agg(code, item_type order by code) as types from ${table}`),
+        )
+        expect([table, rows[0]?.['types']]).toEqual([table, types])
+      }
+    })
+    const drafts = await database.asUser('somebody', tx =>
+      tx.execute(sql`select changes from sheet_draft`),
+    )
+    expect(JSON.parse(String(drafts.rows[0]?.['changes']))).toEqual(
+      lines.map(([code = '']) => ({
+        ...{ code, value: 5 },
+        itemType: types[code as keyof typeof types],
+      })),
+    )
+    const unforced = await database.systemPool.query(
+      `select relname from pg_class where relname = any($1) and not relforcerowsecurity`,
+      [forced],
+    )
+    expect(unforced.rows).toEqual([])
+    await database.close()
   },
 )

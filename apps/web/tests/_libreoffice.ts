@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 
 const PROGRAM = process.env.SOFFICE ?? 'soffice'
-const LONGEST_MS = 120_000
+const MAX_MS = 120_000
 
 export const hasLibreOffice = (): boolean => spawnSync(PROGRAM, ['--version']).status === 0
 
@@ -45,7 +45,7 @@ export function openOffice(): Office {
       const how = OPENERS[name.split('.').at(-1) ?? ''] ?? []
       const into = form === 'tsv' ? `tsv:${TABBED_TEXT}` : form
       const args = [settings, '--headless', ...how, '--convert-to', into, '--outdir', folder]
-      await promisify(execFile)(PROGRAM, [...args, join(folder, name)], { timeout: LONGEST_MS })
+      await promisify(execFile)(PROGRAM, [...args, join(folder, name)], { timeout: MAX_MS })
     },
     close: () => rmSync(folder, { recursive: true, force: true }),
   }

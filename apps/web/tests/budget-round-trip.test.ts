@@ -57,6 +57,7 @@ function sheetOf(amounts: readonly CellValue[]): Sheet {
 }
 
 const toFile = (sheet: Sheet): BudgetToFile => ({
+  expectedAt: () => null,
   ...{ title: 'Kererū: budget', currency: 'NZD', lines, sheet, months: MONTHS },
 })
 

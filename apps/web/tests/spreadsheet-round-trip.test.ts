@@ -1,8 +1,9 @@
-import { cents, LARGEST_AMOUNT, readAmount, toDecimal } from '@millpond/core/money'
+import { cents, MAX_AMOUNT, readAmount, toDecimal } from '@millpond/core/money'
 import { number, text, type Workbook } from '@millpond/core/workbook'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { writeWorkbook } from '../src/platform/workbook/write-workbook.ts'
-import { readClipboard, writeClipboard } from '../src/ui/grid/clipboard/index.ts'
+import { readClipboard } from '../src/ui/grid/clipboard/read-clipboard.ts'
+import { writeClipboard } from '../src/ui/grid/clipboard/write-clipboard.ts'
 import { hasLibreOffice, type Office, openOffice } from './_libreoffice.ts'
 
 const LINES = 200
@@ -39,7 +40,7 @@ function grid(): Line[] {
     label: `${LABELS[line % LABELS.length]}${line < LABELS.length ? '' : ` ${line}x`}`,
     amounts: Array.from({ length: MONTHS }, amount),
   }))
-  const ends = [LARGEST_AMOUNT, -LARGEST_AMOUNT, 1, -1, 99, -99, LARGEST_AMOUNT - 1]
+  const ends = [MAX_AMOUNT, -MAX_AMOUNT, 1, -1, 99, -99, MAX_AMOUNT - 1]
   return [
     { label: 'Ends', amounts: [...ends, ...Array(MONTHS - ends.length).fill(null)] },
     ...lines,

@@ -1,4 +1,4 @@
-import { buildForecast, DEFAULT_SETTINGS } from '@millpond/core/forecast'
+import { DEFAULT_SETTINGS, resolveForecast } from '@millpond/core/forecast'
 import { assembleLedger } from '@millpond/core/ledger'
 import { type ModelInput, statementsOf } from '@millpond/core/statement'
 import { flatten, type StatementKind, statementTable } from '@millpond/core/table'
@@ -22,22 +22,25 @@ function sample() {
   const books = assembleLedger([sampleRecords(buildCompany('kereru', TODAY), TODAY)], TODAY)
   const { ledger, accounts, documents, payments, organisation } = books
   if (!organisation) throw new Error('The sample is an organisation')
-  const forecast = buildForecast(ledger, {
-    asOf: TODAY,
-    country: organisation.country,
-    yearBeginsMonth: organisation.reportingYearBeginsMonth,
-    salesTaxBasis: organisation.salesTaxBasis,
-    salesTaxPeriodMonths: organisation.salesTaxPeriodMonths,
-    accounts,
-    openDocuments: documents.filter(({ status }) => status === 'open'),
-    learned: learnTiming({ documents, payments, accounts, ledger, asOf: TODAY }),
-    expectedDates: {},
-    settings: DEFAULT_SETTINGS,
-    holidays: new Set(),
-    layers: [],
-    budget: null,
-    transfers: [],
-    customers: {},
+  const forecast = resolveForecast({
+    ledger,
+    basis: {
+      asOf: TODAY,
+      country: organisation.country,
+      yearBeginsMonth: organisation.reportingYearBeginsMonth,
+      salesTaxBasis: organisation.salesTaxBasis,
+      salesTaxPeriodMonths: organisation.salesTaxPeriodMonths,
+      accounts,
+      openDocuments: documents.filter(({ status }) => status === 'open'),
+      learned: learnTiming({ documents, payments, accounts, ledger, asOf: TODAY }),
+      expectedDates: {},
+      settings: DEFAULT_SETTINGS,
+      holidays: new Set(),
+      budget: null,
+      budgetName: null,
+      transfers: [],
+      customers: {},
+    },
   })
   return { ledger, forecast }
 }
@@ -156,7 +159,7 @@ describe('a statement of the sample as an .xlsx file', () => {
     'recalculates to the figures on screen, totals as formulas: %s',
     async statement => {
       const table = statementTable({
-        ...{ ledger, forecast, statement, period: 'month', compare: 'none', yearBeginsMonth: 4 },
+        ...{ ledger, forecast, statement, period: 'month', comparisons: [], yearBeginsMonth: 4 },
         from: addMonths(ledger.closeMonth, -11),
         to: addMonths(ledger.closeMonth, 12),
       })

@@ -38,7 +38,7 @@ describe('the progress of an import', () => {
     monthsDone: 12,
     monthsWanted: 36,
     canOpen: true,
-    steps: [{ kind: 'profitAndLoss', done: 1, wanted: 4, records: 40 }],
+    steps: [{ kind: 'profitAndLoss', done: 1, skipped: 0, wanted: 4, records: 40 }],
     failure: null,
   }
 

@@ -1,28 +1,23 @@
-import { ACCOUNT_TYPES } from '@millpond/core/organisation'
+import { ACCOUNT_TYPES, PROVIDERS } from '@millpond/core/organisation'
 import * as z from 'zod/mini'
 import { route } from './route.ts'
+import { CONNECTION_ROUTES } from './route-table/connection.ts'
 import { instant, monthText, organisationQuery } from './values.ts'
 
-export { ACCOUNT_TYPES }
+export { ACCOUNT_TYPES, PROVIDERS }
 
-export const getProviders = route({
-  method: 'GET',
-  path: '/api/providers',
-  access: 'public',
-  summary: 'What can be connected, and whether it is the vendor or its local stand-in',
+export const getProviders = route(CONNECTION_ROUTES.getProviders, {
+  summary: 'The providers that can be connected, each the real one or its local stand-in',
   reply: z.object({
-    providers: z.array(z.object({ name: z.enum(['xero', 'quickbooks']), isStandIn: z.boolean() })),
+    providers: z.array(z.object({ name: z.enum(PROVIDERS), isStandIn: z.boolean() })),
   }),
 })
 
 /** `organisationId` reconnects that organisation; without it the consent adds a new one. */
-export const startConnection = route({
-  method: 'POST',
-  path: '/api/connections',
-  access: 'signedIn',
-  summary: 'Begin a consent at the accounting provider; answers with the address to go to',
+export const startConnection = route(CONNECTION_ROUTES.startConnection, {
+  summary: 'Start connecting to an accounting provider; returns the address to open',
   body: z.strictObject({
-    provider: z.enum(['xero', 'quickbooks']),
+    provider: z.enum(PROVIDERS),
     accountType: z.enum(ACCOUNT_TYPES),
     organisationId: z.optional(z.uuid()),
   }),
@@ -30,12 +25,9 @@ export const startConnection = route({
   mayFail: ['notFound'],
 })
 
-/** Where the provider sends the browser back to: a 302 in every case, never a page (Xero §4). */
-export const finishConnection = route({
-  method: 'GET',
-  path: '/connections/xero/callback',
-  access: 'public',
-  summary: 'Return from the consent; redirects into the web app',
+/** The provider redirects the browser here: the reply is always a 302, never a page (Xero §4). */
+export const finishConnection = route(CONNECTION_ROUTES.finishConnection, {
+  summary: 'Return from the provider; redirects to the web app',
   query: z.object({
     code: z.optional(z.string().check(z.maxLength(2000))),
     state: z.optional(z.string().check(z.maxLength(200))),
@@ -46,20 +38,32 @@ export const finishConnection = route({
 
 export const IMPORT_STATES = ['queued', 'running', 'waiting', 'failed', 'done'] as const
 
-/** What a screen shows while the books arrive: counts per kind, newest months first. */
+/** The progress of an import on screen: counts per kind, newest months first. */
 export const importProgress = z.object({
   importId: z.uuid(),
   state: z.enum(IMPORT_STATES),
   startedAt: instant,
   finishedAt: z.nullable(instant),
-  /** While waiting for the provider's limit: when it lets us continue. */
+  /** While the provider's limit applies: when the import continues. */
   resumesAt: z.nullable(instant),
-  /** Complete months of figures that have arrived, of those wanted. */
+  /** Complete months that have arrived, of those requested. */
   monthsDone: z.int(),
   monthsWanted: z.int(),
-  /** The dashboard has something to show. */
+  /** The dashboard has enough data to show. */
   canOpen: z.boolean(),
-  steps: z.array(z.object({ kind: z.string(), done: z.int(), wanted: z.int(), records: z.int() })),
+  /**
+   * `skipped` of the finished ones were refused: the consent or the plan at the provider lacks
+   * them.
+   */
+  steps: z.array(
+    z.object({
+      kind: z.string(),
+      done: z.int(),
+      skipped: z.int(),
+      wanted: z.int(),
+      records: z.int(),
+    }),
+  ),
   failure: z.nullable(z.object({ kind: z.string(), message: z.string() })),
 })
 export type ImportProgress = z.infer<typeof importProgress>
@@ -73,34 +77,28 @@ export const reconciliation = z.object({
   gap: z.int(),
 })
 
-export const getImport = route({
-  method: 'GET',
-  path: '/api/imports',
-  access: 'organisation',
+export const getImport = route(CONNECTION_ROUTES.getImport, {
+  permit: { role: 'viewer', visit: 'read' },
   summary: 'The latest import of an organisation, with its checks',
   query: organisationQuery,
   reply: z.object({
     latest: z.nullable(importProgress),
-    /** Figures on which two sources disagree; empty when everything reconciles. */
+    /** Figures in which two sources disagree; empty when everything reconciles. */
     gaps: z.array(reconciliation),
   }),
 })
 
-export const startImport = route({
-  method: 'POST',
-  path: '/api/imports',
-  access: 'organisation',
-  summary: 'Import again now; joins an import that is already under way',
+export const startImport = route(CONNECTION_ROUTES.startImport, {
+  permit: { role: 'editor', visit: 'whenAllowed' },
+  summary: 'Start an import, or join the one that is running',
   query: organisationQuery,
   reply: importProgress,
   mayFail: ['providerDisconnected'],
 })
 
-export const disconnect = route({
-  method: 'DELETE',
-  path: '/api/connections',
-  access: 'organisation',
-  summary: 'End the connection at the provider; imported figures stay readable',
+export const disconnect = route(CONNECTION_ROUTES.disconnect, {
+  permit: { role: 'owner', confirmed: true },
+  summary: 'Disconnect from the provider; imported figures stay readable',
   query: organisationQuery,
   reply: z.object({ disconnected: z.boolean() }),
   mayFail: ['providerDisconnected', 'capabilityMissing', 'providerUnavailable'],

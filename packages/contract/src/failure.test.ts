@@ -26,8 +26,10 @@ describe('texts of organisation errors', () => {
     expect(organisationErrorOf(text, text)?.error ?? null).toBe(error)
   })
 
-  it('[ERR-03] CAPABILITY_MISSING is a mismatch, whatever its text says', () => {
-    const body = { ok: false, error: { type: 'CAPABILITY_MISSING' } }
+  it.each([
+    { ok: false, error: { type: 'CAPABILITY_MISSING' } },
+    { error: { type: 'CAPABILITY_MISSING' } },
+  ])('[ERR-03] %j is a mismatch, whatever its text says', body => {
     expect(organisationErrorOf(body, 'Xero disconnected')).toEqual({
       error: 'QuickBooks capability mismatch',
       guidance: {
@@ -43,6 +45,7 @@ describe('texts of organisation errors', () => {
     { ok: true, error: { type: 'CAPABILITY_MISSING' } },
     { ok: false, error: { type: 'OTHER' } },
     { ok: false },
+    { type: 'CAPABILITY_MISSING' },
     null,
   ])('[ERR-03] %j is no mismatch', body => {
     expect(organisationErrorOf(body, '')).toBeNull()

@@ -1,3 +1,4 @@
+import { PROVIDERS } from '@millpond/core/organisation'
 import * as z from 'zod/mini'
 
 export const IMPACTS = ['critical', 'high', 'medium', 'low'] as const
@@ -23,8 +24,8 @@ export const FAILURE_CODES = [
 export type FailureCode = (typeof FAILURE_CODES)[number]
 
 /**
- * The one shape of every refusal. `fields` points at what to mend; nothing internal is in
- * `message`.
+ * The one shape of every refusal. `fields` names the fields to correct; `message` contains nothing
+ * internal.
  */
 export const failure = z.object({
   code: z.enum(FAILURE_CODES),
@@ -35,14 +36,14 @@ export const failure = z.object({
 })
 export type Failure = z.infer<typeof failure>
 
-/** Status of each code, the only place where the two meet. */
+/** The HTTP status of each code. */
 export const STATUS_OF_CODE: Record<FailureCode, number> = {
   badRequest: 400,
   unauthenticated: 401,
   forbidden: 403,
-  /** Allowed, once the caller has shown again who they are. */
+  /** Allowed after the caller has confirmed their identity again. */
   confirmationRequired: 403,
-  /** Allowed, once the session has shown a second factor besides the password. */
+  /** Allowed after the session has shown a second factor in addition to the password. */
   secondFactorRequired: 403,
   notFound: 404,
   conflict: 409,
@@ -57,9 +58,9 @@ export const STATUS_OF_CODE: Record<FailureCode, number> = {
   internal: 500,
 }
 
-/** Spec §3, capability guidance: what a QuickBooks company lacks, and where it is switched on. */
+/** Spec §3, capability guidance: what a QuickBooks company lacks, and where to enable it. */
 export const capabilityGuidance = z.object({
-  provider: z.catch(z.enum(['xero', 'quickbooks']), 'quickbooks'),
+  provider: z.catch(z.enum(PROVIDERS), 'quickbooks'),
   missingCapabilities: z.catch(
     z.array(
       z.object({
@@ -90,7 +91,8 @@ export type OrganisationError =
     }
 
 const capabilityMissing = z.object({
-  ok: z.literal(false),
+  // An error object alone means failure; only `ok: true` overrides it.
+  ok: z.optional(z.literal(false)),
   error: z.object({ type: z.literal('CAPABILITY_MISSING') }),
 })
 
@@ -100,7 +102,7 @@ const QUICKBOOKS = /quickbooks|\bqb/i
 const QUICKBOOKS_TOKEN = /failed to refresh quickbooks token|quickbooks refresh token has expired/i
 const SUBSCRIPTION = /subscription required/i
 
-/** Answers for the one phrase of spec §8 that stands for a lost Xero consent. */
+/** Matches the one phrase of spec §8 that means a lost Xero consent. */
 export const saysReconnectXero = (text: string): boolean => /xero reconnection required/i.test(text)
 
 /**

@@ -1,4 +1,4 @@
-/** What the owner of an organisation may set about its forecast. */
+/** The settings of a forecast, which an organisation's owner edits. */
 import type { ForecastSettings } from '@millpond/core/forecast'
 import { CATEGORIES, type ItemCode } from '@millpond/core/item'
 import { ACCOUNT_ROLES } from '@millpond/core/ledger'
@@ -15,7 +15,7 @@ export const codeText = z.pipe(
   key,
   z.transform(value => value as ItemCode),
 )
-/** Shares a person may set: minus or plus ten thousand per cent. */
+/** The range of shares: minus to plus ten thousand per cent. */
 const setPpm = z.int().check(z.gte(-100_000_000), z.lte(100_000_000))
 /** A hundred billion is beyond every company served here, and its cents are still exact. */
 const setCents = z.pipe(

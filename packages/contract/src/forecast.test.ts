@@ -7,7 +7,7 @@ const settings = (part: object) => forecastSettings.safeParse({ ...DEFAULT_SETTI
 const account = (part: object) => settings({ accounts: { rent: part } })
 
 describe('settings of a forecast', () => {
-  it('have a default that is taken as it is', () => {
+  it('have a default that is accepted unchanged', () => {
     expect(forecastSettings.parse(DEFAULT_SETTINGS)).toEqual(DEFAULT_SETTINGS)
   })
 
@@ -64,7 +64,7 @@ describe('settings of a forecast', () => {
     expect(settings(part).success).toBe(expected)
   })
 
-  it('are saved against the version they began at', () => {
+  it('are saved against the version that was read', () => {
     const body = (baseVersion: unknown) =>
       putForecastSettings.body?.safeParse({ baseVersion, settings: DEFAULT_SETTINGS }).success
     expect([body(0), body(7), body(-1), body(undefined)]).toEqual([true, true, false, false])

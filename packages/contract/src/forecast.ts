@@ -1,17 +1,28 @@
 /**
- * The basis of a forecast, what its owner sets, how good it was, and its quarters. Every schema is
- * held against its type in core: one that says more or less does not compile.
+ * The basis of a forecast, its settings, its accuracy, and its quarters. Every schema is checked
+ * against its type in core: one with missing or additional fields does not compile.
  */
-import type { BacktestReport, Bridge, ForecastBasis, FrozenForecast } from '@millpond/core/forecast'
+import type {
+  BacktestReport,
+  Bridge,
+  ForecastBasis,
+  FrozenForecast,
+  Learned,
+} from '@millpond/core/forecast'
 import { ITEM_SUB_TYPE, ITEM_TYPE } from '@millpond/core/item'
-import { ACCOUNT_ROLES, type BooksAccount, type BooksDocument } from '@millpond/core/ledger'
-import type { Layer } from '@millpond/core/plan'
+import {
+  ACCOUNT_ROLES,
+  type BooksAccount,
+  type BooksDocument,
+  type Ledger,
+} from '@millpond/core/ledger'
 import type { Day } from '@millpond/core/time'
-import type { LearnedTiming } from '@millpond/core/timing'
 import * as z from 'zod/mini'
 import { codeText, forecastSettings, key, MANY } from './forecast-settings.ts'
+import { booksLedger } from './ledger.ts'
 import { mirrorOf } from './mirror.ts'
 import { route } from './route.ts'
+import { FORECAST_ROUTES } from './route-table/forecast.ts'
 import { centsNumber, dayText, monthText, organisationQuery } from './values.ts'
 
 const ppm = z.int()
@@ -60,7 +71,14 @@ const lagProfile = z.object({
   late: z.exactOptional(z.object({ earliest: z.int(), ppmByDay: z.array(ppm) })),
 })
 
-export const learnedTiming = mirrorOf<LearnedTiming>()(
+const forecastWeights = z.object({
+  model: z.number(),
+  sameMonthLastYear: z.number(),
+  runRate: z.number(),
+  levelLastYear: z.number(),
+})
+
+export const learned = mirrorOf<Learned>()(
   z.object({
     receivable: lagProfile,
     payable: lagProfile,
@@ -82,18 +100,17 @@ export const learnedTiming = mirrorOf<LearnedTiming>()(
         taxPpm: z.nullable(ppm),
       }),
     ),
-  }),
-)
-
-const layer = mirrorOf<Layer>()(
-  z.object({
-    name: z.string(),
-    changes: z.array(
+    fromPast: z.exactOptional(
       z.object({
-        code: codeText,
-        month: monthText,
-        amount: centsNumber,
-        how: z.enum(['set', 'add']),
+        points: z.int(),
+        horizons: z.array(
+          z.object({
+            months: z.literal([1, 3, 6, 12]),
+            weights: forecastWeights,
+            guessMiss: z.number(),
+            rangeFactor: z.number(),
+          }),
+        ),
       }),
     ),
   }),
@@ -103,8 +120,10 @@ const plannedAmounts = z.record(z.string(), z.record(z.string(), centsNumber))
 
 /** `ForecastBasis` of core on the wire: holidays are a list of days, oldest first. */
 export interface ForecastBasisReply extends Omit<ForecastBasis, 'holidays'> {
-  /** That of the ledger it belongs to. */
+  /** The version of the books: ledger, accounts, documents and learned timing all belong to it. */
   readonly version: number
+  /** Null if the caller has the ledger of this version. */
+  readonly ledger: Ledger | null
   readonly settingsVersion: number
   readonly holidays: readonly Day[]
 }
@@ -112,6 +131,7 @@ export interface ForecastBasisReply extends Omit<ForecastBasis, 'holidays'> {
 export const forecastBasis = mirrorOf<ForecastBasisReply>()(
   z.object({
     version: z.int(),
+    ledger: z.nullable(booksLedger),
     settingsVersion: z.int(),
     asOf: dayText,
     country: z.nullable(z.string()),
@@ -120,12 +140,12 @@ export const forecastBasis = mirrorOf<ForecastBasisReply>()(
     salesTaxPeriodMonths: z.nullable(z.int()),
     accounts: z.array(booksAccount),
     openDocuments: z.array(booksDocument),
-    learned: learnedTiming,
+    learned,
     expectedDates: z.record(z.string(), dayText),
     settings: forecastSettings,
     holidays: z.array(dayText),
-    layers: z.array(layer),
     budget: z.nullable(plannedAmounts),
+    budgetName: z.nullable(z.string()),
     transfers: z.array(
       z.object({
         on: dayText,
@@ -139,34 +159,34 @@ export const forecastBasis = mirrorOf<ForecastBasisReply>()(
   }),
 )
 
-export const getForecastBasis = route({
-  method: 'GET',
-  path: '/api/forecast/basis',
-  access: 'organisation',
-  summary: 'What a forecast rests on beside the monthly data; the same basis gives the same one',
-  query: organisationQuery,
+/** The version of the caller's ledger: if it is the newest, the ledger is not sent again. */
+const versionText = z.pipe(
+  z.string().check(z.regex(/^[1-9][0-9]{0,14}$/, 'The value is not a version of the books')),
+  z.transform(Number),
+)
+
+export const getForecastBasis = route(FORECAST_ROUTES.getForecastBasis, {
+  permit: { role: 'viewer', visit: 'read' },
+  summary: 'All inputs of a forecast, of one version; equal inputs give equal forecasts',
+  query: z.extend(organisationQuery, { ledgerVersion: z.optional(versionText) }),
   reply: forecastBasis,
 })
 
 const savedSettings = z.object({ settingsVersion: z.int(), settings: forecastSettings })
 
-/** Saved whole. 409 when somebody else saved after `baseVersion` was read. */
-export const putForecastSettings = route({
-  method: 'PUT',
-  path: '/api/forecast/settings',
-  access: 'organisation',
-  summary: 'Save the settings of the forecast as a whole; refused when they changed meanwhile',
+/** Saved whole. 409 if another user saved after `baseVersion` was read. */
+export const putForecastSettings = route(FORECAST_ROUTES.putForecastSettings, {
+  permit: { role: 'editor', visit: 'whenAllowed' },
+  summary: 'Save all settings of the forecast; refused when someone changed them in between',
   query: organisationQuery,
   body: z.strictObject({ baseVersion: z.int().check(z.gte(0)), settings: forecastSettings }),
   reply: savedSettings,
 })
 
-/** All of them or none; null gives the date back to what was learned. */
-export const putExpectedDates = route({
-  method: 'PUT',
-  path: '/api/forecast/expected-dates',
-  access: 'organisation',
-  summary: 'Say when open invoices and bills will be paid, all of them or none',
+/** All of them or none; null gives the date reset to the automatic date. */
+export const putExpectedDates = route(FORECAST_ROUTES.putExpectedDates, {
+  permit: { role: 'editor', visit: 'whenAllowed' },
+  summary: 'Set when open invoices and bills will be paid, all of them or none',
   query: organisationQuery,
   body: z.strictObject({
     dates: z
@@ -197,7 +217,7 @@ export const backtestReport = mirrorOf<BacktestReport>()(
   }),
 )
 
-/** A forecast as it was kept; stored, and read to be scored and compared. */
+/** A stored forecast, read to be scored and compared. */
 export const frozenForecast = mirrorOf<FrozenForecast>()(
   z.object({
     asOf: dayText,
@@ -205,6 +225,9 @@ export const frozenForecast = mirrorOf<FrozenForecast>()(
     months: z.array(monthText),
     openingCash: centsNumber,
     closing: z.array(centsNumber),
+    dailyBalances: z.optional(z.array(centsNumber)),
+    historyMonths: z.optional(z.int()),
+    chanceBelow: z.optional(z.array(z.number())),
     lower80: z.array(centsNumber),
     upper80: z.array(centsNumber),
     rows: z.array(
@@ -227,7 +250,7 @@ export const frozenForecast = mirrorOf<FrozenForecast>()(
   }),
 )
 
-/** A kept forecast and the month-ends that came after it. */
+/** A stored forecast and the month-ends that followed. */
 export const scoredForecast = z.object({
   asOf: dayText,
   months: z.array(
@@ -244,25 +267,28 @@ export const scoredForecast = z.object({
   ),
 })
 
-export const getForecastAccuracy = route({
-  method: 'GET',
-  path: '/api/forecast/accuracy',
-  access: 'organisation',
-  summary: 'How well forecasts of past closes, and forecasts kept at imports, met what happened',
+export const getForecastAccuracy = route(FORECAST_ROUTES.getForecastAccuracy, {
+  permit: { role: 'viewer', visit: 'read' },
+  summary: 'How accurate back-tested and stored forecasts were',
   query: organisationQuery,
   reply: z.object({
-    /** The newest books are still being worked on: ask again in a while. */
+    /** The newest books are still being processed: ask again later. */
     isPending: z.boolean(),
     /** Day of the books that were back-tested; null before the first. */
     asOf: z.nullable(dayText),
     backtest: z.nullable(backtestReport),
-    /** Newest first; those no month-end has met yet are counted only. */
+    /** Newest first; forecasts without a following month-end are only counted. */
     scored: z.array(scoredForecast),
     kept: z.int(),
   }),
 })
 
-const lowPoint = z.object({ asOf: dayText, month: monthText, amount: centsNumber })
+const lowPoint = z.object({
+  asOf: dayText,
+  on: dayText,
+  precision: z.enum(['day', 'monthEnd']),
+  amount: centsNumber,
+})
 
 export const bridge = mirrorOf<Bridge>()(
   z.object({
@@ -270,7 +296,7 @@ export const bridge = mirrorOf<Bridge>()(
     to: lowPoint,
     steps: z.array(
       z.object({
-        // Spelt out: the list in core would bring all of its room into the first page load.
+        // Written out: the list in core would load its whole module with the first page.
         cause: z.enum([
           'opening',
           'newDocuments',
@@ -280,6 +306,7 @@ export const bridge = mirrorOf<Bridge>()(
           'salesTax',
           'transfers',
           'lowMonth',
+          'lowDay',
         ]),
         amount: centsNumber,
         parts: z.array(z.object({ name: z.string(), amount: centsNumber })),
@@ -288,11 +315,9 @@ export const bridge = mirrorOf<Bridge>()(
   }),
 )
 
-export const getForecastChanges = route({
-  method: 'GET',
-  path: '/api/forecast/changes',
-  access: 'organisation',
-  summary: 'What moved the lowest point since the import before; null while there is only one',
+export const getForecastChanges = route(FORECAST_ROUTES.getForecastChanges, {
+  permit: { role: 'viewer', visit: 'read' },
+  summary: 'What changed the low point since the previous import; null after the first',
   query: organisationQuery,
   reply: z.object({ isPending: z.boolean(), bridge: z.nullable(bridge) }),
 })
@@ -334,11 +359,11 @@ export const quarterly = z.object({
   rows: z.array(quarterlyRow),
 })
 
+export type Quarterly = z.infer<typeof quarterly>
+
 /** VIEW-01. */
-export const getQuarterly = route({
-  method: 'GET',
-  path: '/api/quarterly',
-  access: 'organisation',
+export const getQuarterly = route(FORECAST_ROUTES.getQuarterly, {
+  permit: { role: 'viewer', visit: 'read' },
   summary: 'The last eight complete financial quarters and those ahead: actual, then forecast',
   query: organisationQuery,
   reply: quarterly,

@@ -34,7 +34,7 @@ it.each([
   expect(ledger.safeParse({ ...books, ...change }).success).toBe(expected)
 })
 
-it('no value stays no value, which is not zero', () => {
+it('a missing value stays missing and does not become zero', () => {
   expect(ledger.parse(books).series[0]?.values).toEqual([50000, 0, null])
 })
 

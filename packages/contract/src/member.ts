@@ -1,6 +1,7 @@
-/** Who belongs to an organisation, and how one is asked in. */
+/** The members of an organisation, and invites. */
 import * as z from 'zod/mini'
 import { ROLES, route } from './route.ts'
+import { MEMBER_ROUTES } from './route-table/member.ts'
 import { email, ticket } from './sign-in.ts'
 import { instant, organisationId, organisationQuery, text } from './values.ts'
 
@@ -16,7 +17,7 @@ export const member = z.object({
 })
 export type Member = z.infer<typeof member>
 
-/** A person asked in with a role, or a partner organisation asked to look after this one. */
+/** Invites a person with a role, or a partner organisation to manage this one. */
 export const invite = z.object({
   inviteId: z.uuid(),
   kind: z.enum(['member', 'partner']),
@@ -28,7 +29,7 @@ export const invite = z.object({
 })
 export type Invite = z.infer<typeof invite>
 
-/** A partner organisation that reaches this one, with the most its members may do here. */
+/** A partner organisation with access to this one, and the highest role of its members here. */
 export const partnerLink = z.object({
   partnerId: z.uuid(),
   name: z.string(),
@@ -39,36 +40,30 @@ export const partnerLink = z.object({
 const membersReply = z.object({
   members: z.array(member),
   partners: z.array(partnerLink),
-  /** Empty for whoever may not invite. */
+  /** Empty for callers who may not invite. */
   invites: z.array(invite),
 })
 export type Members = z.infer<typeof membersReply>
 
-export const getMembers = route({
-  method: 'GET',
-  path: '/api/members',
-  access: 'organisation',
+export const getMembers = route(MEMBER_ROUTES.getMembers, {
+  permit: { role: 'viewer', visit: 'read' },
   summary: 'Members, partners and open invites of an organisation',
   query: organisationQuery,
   reply: membersReply,
 })
 
-export const changeRole = route({
-  method: 'PUT',
-  path: '/api/members',
-  access: 'organisation',
-  summary: 'Give a member another role; the last owner stays one',
+export const changeRole = route(MEMBER_ROUTES.changeRole, {
+  permit: { role: 'owner', confirmed: true, factor: 'atPartners' },
+  summary: 'Change the role of a member; the last owner stays an owner',
   query: organisationQuery,
   body: z.strictObject({ userId: text(64), role: z.enum(ROLES), baseRole: z.enum(ROLES) }),
   reply: membersReply,
   mayFail: ['notFound', 'conflict'],
 })
 
-export const removeMember = route({
-  method: 'DELETE',
-  path: '/api/members',
-  access: 'organisation',
-  summary: 'Take a member, or a partner’s reach, away; the next request is refused',
+export const removeMember = route(MEMBER_ROUTES.removeMember, {
+  permit: { role: 'owner', confirmed: true },
+  summary: 'Remove a member or a partner; their next request is refused',
   query: z.strictObject({
     organisationId,
     userId: z.optional(text(64)),
@@ -78,11 +73,9 @@ export const removeMember = route({
   mayFail: ['notFound', 'conflict'],
 })
 
-export const createInvite = route({
-  method: 'POST',
-  path: '/api/user-invites',
-  access: 'organisation',
-  summary: 'Ask somebody in: answers once with the code; a mail goes out where an address is given',
+export const createInvite = route(MEMBER_ROUTES.createInvite, {
+  permit: { role: 'owner', confirmed: true, factor: 'atPartners' },
+  summary: 'Invite a person; returns the code once, and sends an email where an address is given',
   query: organisationQuery,
   body: z.strictObject({
     kind: z.enum(['member', 'partner']),
@@ -92,22 +85,17 @@ export const createInvite = route({
   reply: z.object({ inviteCode: ticket, link: z.url(), invite }),
 })
 
-export const revokeInvite = route({
-  method: 'DELETE',
-  path: '/api/user-invites',
-  access: 'organisation',
-  summary: 'Take an open invite back',
+export const revokeInvite = route(MEMBER_ROUTES.revokeInvite, {
+  permit: { role: 'owner' },
+  summary: 'Cancel an open invite',
   query: z.strictObject({ organisationId, inviteId: z.uuid() }),
   reply: membersReply,
   mayFail: ['notFound'],
 })
 
 /** A body, not an address: codes stay out of logs and histories. */
-export const readInvite = route({
-  method: 'POST',
-  path: '/api/user-invites/read',
-  access: 'public',
-  summary: 'What an invite offers, for whoever holds its code',
+export const readInvite = route(MEMBER_ROUTES.readInvite, {
+  summary: 'What an invite offers, for anyone with its code',
   body: z.strictObject({ inviteCode: ticket }),
   reply: z.object({
     kind: z.enum(['member', 'partner']),
@@ -115,18 +103,16 @@ export const readInvite = route({
     role: z.enum(ROLES),
     invitedBy: z.string(),
     expiresAt: instant,
-    /** The address the invite was mailed to: its holder need not type it in again. */
+    /** The address the invite was mailed to, so that its recipient need not type it. */
     email: z.nullable(z.string()),
   }),
   mayFail: ['notFound'],
 })
 
-export const acceptInvite = route({
-  method: 'POST',
-  path: '/api/user-invites/accept',
-  access: 'signedIn',
-  summary: 'Take an invite up, as oneself or for a partner organisation one owns',
+export const acceptInvite = route(MEMBER_ROUTES.acceptInvite, {
+  summary: 'Accept an invite, for yourself or for a partner organisation that you own',
   body: z.strictObject({ inviteCode: ticket, partnerId: z.optional(z.uuid()) }),
   reply: z.object({ organisationId: z.uuid() }),
-  mayFail: ['notFound', 'conflict', 'forbidden', 'subscriptionRequired'],
+  mayFail: ['notFound', 'conflict', 'forbidden'],
+  entitlement: 'clientPass',
 })

@@ -9,7 +9,7 @@ type IsSame<One, Other> = [Plain<One>] extends [Plain<Other>]
     : never
   : never
 
-/** The schema of a core type, as strict about what is missing as about what is too much. */
+/** The schema of a core type: missing and additional fields both fail to compile. */
 export const mirrorOf =
   <T>() =>
   <Schema extends z.ZodMiniType>(schema: Schema & IsSame<z.output<Schema>, T>) =>

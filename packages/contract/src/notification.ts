@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { IMPACTS } from './failure.ts'
 import { route } from './route.ts'
+import { NOTIFICATION_ROUTES } from './route-table/notification.ts'
 import { instant, organisationQuery } from './values.ts'
 
 export const notification = z.object({
@@ -10,33 +11,33 @@ export const notification = z.object({
     'importFailed',
     'disconnected',
     'reconciliationGap',
+    'transfersNotRead',
     'forecastFailed',
     'overspent',
   ]),
   impact: z.enum(IMPACTS),
   title: z.string(),
   message: z.string(),
-  /** Stays until its cause is gone. */
+  /** Stays until its cause is resolved. */
   isPersistent: z.boolean(),
   createdAt: instant,
 })
 export type Notification = z.infer<typeof notification>
 
-export const getNotifications = route({
-  method: 'GET',
-  path: '/api/notifications',
-  access: 'organisation',
-  summary: 'What needs attention in an organisation, newest first',
+export const getNotifications = route(NOTIFICATION_ROUTES.getNotifications, {
+  permit: { role: 'viewer', visit: 'read' },
+  summary: 'Notifications of an organisation, newest first',
   query: organisationQuery,
   reply: z.object({ notifications: z.array(notification) }),
 })
 
-/** Server-sent events over fetch: each carries the whole list, as `getNotifications` answers it. */
-export const streamNotifications = route({
-  method: 'GET',
-  path: '/api/notifications/stream',
-  access: 'organisation',
-  summary: 'The same list again whenever it changes, as a stream of events',
+/**
+ * Server-sent events over fetch: each contains the whole list, like the reply of
+ * `getNotifications`.
+ */
+export const streamNotifications = route(NOTIFICATION_ROUTES.streamNotifications, {
+  permit: { role: 'viewer', visit: 'read' },
+  summary: 'The same list as a stream of events, sent whenever it changes',
   query: organisationQuery,
   reply: z.unknown(),
 })

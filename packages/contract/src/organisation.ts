@@ -1,7 +1,8 @@
-import { SUBSCRIPTION_STATUS } from '@millpond/core/organisation'
+import { PROVIDERS, SUBSCRIPTION_STATUS } from '@millpond/core/organisation'
 import * as z from 'zod/mini'
 import { ACCOUNT_TYPES } from './connection.ts'
 import { ROLES, route } from './route.ts'
+import { ORGANISATION_ROUTES } from './route-table/organisation.ts'
 import { centsNumber, instant, monthText, organisationQuery, text } from './values.ts'
 
 const beginsMonth = z.int().check(z.gte(1), z.lte(12))
@@ -9,7 +10,7 @@ const currency = z.string().check(z.regex(/^[A-Z]{3}$/, 'Use three letters like 
 
 export const organisation = z.object({
   organisationId: z.uuid(),
-  /** Counts changes of these settings: an update names the version it was made on. */
+  /** Counts changes of these settings: an update names the version it was based on. */
   version: z.int(),
   name: z.string(),
   currency: z.string(),
@@ -19,41 +20,41 @@ export const organisation = z.object({
   isPartner: z.boolean(),
   parentOrganisationId: z.nullable(z.uuid()),
   role: z.enum(ROLES),
-  /** Whether the role is the caller’s own here, or by way of a partner organisation. */
+  /** Whether the role is the caller’s own here, or comes from a partner organisation. */
   reach: z.enum(['member', 'partner']),
-  /** Cents. Below it the owner wants to be warned; null while nobody has set one. */
+  /** Cents. Below it the owner wants to be warned; null if it is not set. */
   cashFloor: z.nullable(centsNumber),
   isSample: z.boolean(),
   closeMonth: z.nullable(monthText),
-  provider: z.nullable(z.enum(['xero', 'quickbooks'])),
+  provider: z.nullable(z.enum(PROVIDERS)),
   connectionStatus: z.nullable(z.enum(['connected', 'disconnected'])),
   tenantName: z.nullable(z.string()),
   lastImportedAt: z.nullable(instant),
-  /** Null where there is no trial: the sample company. */
+  /** Null without a trial: the sample company. */
   trialEndsAt: z.nullable(instant),
-  /** Set while the organisation waits for its end; only owners still see it. */
+  /** Set while the deletion is scheduled; only owners still see the organisation. */
   deleteAfter: z.nullable(instant),
-  /** From when on the caller, who has not shown a second factor, is let in nowhere without. */
+  /**
+   * The time from which the caller, who has not shown a second factor, has no access without one.
+   */
   secondFactorBy: z.optional(instant),
 })
 export type Organisation = z.infer<typeof organisation>
 
-export const getOrganisations = route({
-  method: 'GET',
-  path: '/api/organisations',
-  access: 'signedIn',
+export const getOrganisations = route(ORGANISATION_ROUTES.getOrganisations, {
+  permit: { visit: 'read', factor: 'never' },
   summary: 'Every organisation the caller may open',
   reply: z.object({ organisations: z.array(organisation) }),
 })
 
-export const updateOrganisation = route({
-  method: 'PUT',
-  path: '/api/organisations',
-  access: 'organisation',
-  summary: 'Change settings of an organisation; what is left out stays',
+export const updateOrganisation = route(ORGANISATION_ROUTES.updateOrganisation, {
+  permit: { role: 'editor', visit: 'whenAllowed' },
+  summary: 'Change some settings of an organisation',
   query: organisationQuery,
   body: z.strictObject({
-    /** Left out only where the change cannot hide somebody else's: a single value set anew. */
+    /**
+     * Optional only if the change cannot overwrite another user's: a single value that is replaced.
+     */
     baseVersion: z.optional(z.int()),
     name: z.optional(text(100)),
     reportingYearBeginsMonth: z.optional(beginsMonth),
@@ -64,11 +65,8 @@ export const updateOrganisation = route({
   mayFail: ['conflict'],
 })
 
-export const createOrganisation = route({
-  method: 'POST',
-  path: '/api/organisations',
-  access: 'signedIn',
-  summary: 'Make an organisation before any provider is connected; the caller owns it',
+export const createOrganisation = route(ORGANISATION_ROUTES.createOrganisation, {
+  summary: 'Create an organisation before a provider is connected; the caller owns it',
   body: z.strictObject({
     name: text(100),
     currency: z.optional(currency),
@@ -79,68 +77,53 @@ export const createOrganisation = route({
   mayFail: ['conflict'],
 })
 
-export const leaveOrganisation = route({
-  method: 'POST',
-  path: '/api/organisations/leave',
-  access: 'organisation',
-  summary: 'Give up one’s own place in an organisation; its last owner cannot',
+export const leaveOrganisation = route(ORGANISATION_ROUTES.leaveOrganisation, {
+  permit: { role: 'viewer', factor: 'never' },
+  summary: 'Leave an organisation; its last owner cannot',
   query: organisationQuery,
   reply: z.object({ left: z.literal(true) }),
   mayFail: ['conflict'],
 })
 
-export const transferOwnership = route({
-  method: 'POST',
-  path: '/api/organisations/transfer',
-  access: 'organisation',
-  summary: 'Make another member the owner and stay as an editor',
+export const transferOwnership = route(ORGANISATION_ROUTES.transferOwnership, {
+  permit: { role: 'owner', confirmed: true, factor: 'atPartners' },
+  summary: 'Transfer ownership to another member and stay as an editor',
   query: organisationQuery,
   body: z.strictObject({ userId: text(64) }),
   reply: organisation,
   mayFail: ['notFound', 'conflict'],
 })
 
-export const exportOrganisation = route({
-  method: 'GET',
-  path: '/api/organisations/export',
-  access: 'organisation',
-  summary: 'Everything of an organisation as one archive of JSON and CSV files',
+export const exportOrganisation = route(ORGANISATION_ROUTES.exportOrganisation, {
+  permit: { role: 'owner', confirmed: true },
+  summary: 'Export all data of an organisation as one archive of JSON and CSV files',
   query: organisationQuery,
   reply: z.unknown(),
 })
 
-export const deleteOrganisation = route({
-  method: 'POST',
-  path: '/api/organisations/deletion',
-  access: 'organisation',
-  summary: 'End an organisation in thirty days; its name is typed to make sure',
+export const deleteOrganisation = route(ORGANISATION_ROUTES.deleteOrganisation, {
+  permit: { role: 'owner', confirmed: true },
+  summary: 'Delete an organisation in 30 days; the caller types its name to confirm',
   query: organisationQuery,
   body: z.strictObject({ name: text(100) }),
   reply: organisation,
   mayFail: ['conflict'],
 })
 
-export const keepOrganisation = route({
-  method: 'DELETE',
-  path: '/api/organisations/deletion',
-  access: 'organisation',
-  summary: 'Take the end of an organisation back',
+export const keepOrganisation = route(ORGANISATION_ROUTES.keepOrganisation, {
+  permit: { role: 'owner' },
+  summary: 'Cancel the deletion of an organisation',
   query: organisationQuery,
   reply: organisation,
 })
 
-export const openSample = route({
-  method: 'POST',
-  path: '/api/organisations/sample',
-  access: 'signedIn',
+export const openSample = route(ORGANISATION_ROUTES.openSample, {
   summary: 'Open the sample company Kererū Coffee Ltd, the caller’s own copy',
   reply: organisation,
 })
 
-export const leaveSample = route({
-  method: 'DELETE',
-  path: '/api/organisations/sample',
-  access: 'organisation',
+export const leaveSample = route(ORGANISATION_ROUTES.leaveSample, {
+  permit: { role: 'owner' },
   summary: 'Delete the caller’s copy of the sample company with everything in it',
   query: organisationQuery,
   reply: z.object({ deleted: z.boolean() }),

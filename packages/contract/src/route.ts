@@ -1,42 +1,50 @@
 import { ROLE_ORDER, type Role } from '@millpond/core/organisation'
 import type * as z from 'zod/mini'
 import type { FailureCode } from './failure.ts'
+import { type Access, isKeyed, type RouteLine } from './route-table/line.ts'
 
-export { ROLE_ORDER as ROLES, type Role }
+export { type Access, ROLE_ORDER as ROLES, type Role }
 
-/**
- * How the caller is known. `cookie` routes read the refresh cookie instead of a bearer token;
- * `organisation` means: signed in, and the query carries `organisationId`. What the caller needs to
- * be there is said in one place for all routes, `permits.ts`.
- */
-export type Access = 'public' | 'cookie' | 'signedIn' | 'organisation'
-
-/** Where a route is found. */
-export interface Address {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  readonly path: `/${string}`
-}
+/** What a member of staff may do during a visit (AUTH-08). */
+export type VisitMay = 'never' | 'read' | 'whenAllowed'
 
 /**
- * The addresses of a file of this contract, word for word, for callers to whom its schemas would be
- * a weight: `{ getImport: { method: 'GET', path: '/api/imports' } } satisfies AddressesOf<…>`.
+ * When the session must have shown a second factor. `whenDue`: once one is due for the caller, and
+ * always in an organisation they access through a partner. `atPartners`: also in a partner
+ * organisation. `never`: for routes that are needed to set one up, and to leave.
  */
-export type AddressesOf<Words> = {
-  readonly [Name in keyof Words as Words[Name] extends Address
-    ? Name
-    : never]?: Words[Name] extends Address ? Pick<Words[Name], 'method' | 'path'> : never
+type FactorNeed = 'never' | 'whenDue' | 'atPartners' | 'always'
+
+export interface Permit {
+  /** The minimum role of the caller in the organisation that the query names. */
+  readonly least: 'anyone' | 'cookie' | 'signedIn' | Role
+  /** `whenAllowed`: only while the owner of that organisation lets staff change things. */
+  readonly visit: VisitMay
+  /** The session must have confirmed its owner's identity in the last ten minutes. */
+  readonly confirmed: boolean
+  readonly factor: FactorNeed
 }
+
+/** The paid right that is needed: `clientPass` is a seat for one more client of a partner. */
+export type Entitlement = 'clientPass'
+
+type Schema = z.ZodMiniType
+type MaybeSchema = Schema | undefined
 
 export interface Route<
-  Query extends z.ZodMiniType = z.ZodMiniType,
-  Body extends z.ZodMiniType = z.ZodMiniType,
-  Reply extends z.ZodMiniType = z.ZodMiniType,
-  Who extends Access = Access,
-  At extends Address = Address,
+  Query extends MaybeSchema = MaybeSchema,
+  Body extends MaybeSchema = MaybeSchema,
+  Reply extends Schema = Schema,
+  Line extends RouteLine = RouteLine,
 > {
-  readonly method: At['method']
-  readonly path: At['path']
-  readonly access: Who
+  readonly method: Line['method']
+  readonly path: Line['path']
+  readonly access: Line['access']
+  readonly line: Line
+  readonly permit: Permit
+  readonly entitlement: Entitlement | null
+  /** Each request needs an Idempotency-Key, and may then be repeated. */
+  readonly isKeyed: boolean
   readonly summary: string
   readonly query?: Query
   readonly body?: Body
@@ -45,26 +53,68 @@ export interface Route<
   readonly mayFail?: readonly FailureCode[]
 }
 
-/**
- * Keeps the types of the schemas, of the access and of the address; a route without `access` does
- * not compile.
- */
-export const route = <
-  Query extends z.ZodMiniType,
-  Body extends z.ZodMiniType,
-  Reply extends z.ZodMiniType,
-  const Who extends Access,
-  const At extends Address,
->(
-  definition: Route<Query, Body, Reply, Who> & At,
-): Route<Query, Body, Reply, Who, Pick<At, 'method' | 'path'>> => definition
+type Permitting = Partial<Omit<Permit, 'least'>>
 
-export type QueryOf<R> = R extends { readonly query?: infer Q extends z.ZodMiniType }
-  ? z.output<Q>
-  : never
-export type BodyOf<R> = R extends { readonly body?: infer B extends z.ZodMiniType }
-  ? z.output<B>
-  : never
-export type ReplyOf<R> = R extends { readonly reply: infer P extends z.ZodMiniType }
-  ? z.output<P>
-  : never
+/** A route of an organisation does not compile without a role; a public route has no permit. */
+type PermitOf<Who extends Access> = Who extends 'organisation'
+  ? { readonly permit: Permitting & { readonly role: Role } }
+  : Who extends 'signedIn'
+    ? { readonly permit?: Permitting }
+    : { readonly permit?: never }
+
+interface Definition<Query extends MaybeSchema, Body extends MaybeSchema, Reply extends Schema> {
+  readonly summary: string
+  readonly query?: Query
+  readonly body?: Body
+  readonly reply: Reply
+  readonly mayFail?: readonly FailureCode[]
+  readonly entitlement?: Entitlement
+}
+
+/**
+ * A line of the route table with its schemas and its permit. By default a route is closed to staff
+ * visits, needs no confirmation, and needs a second factor when one is due.
+ */
+// @__NO_SIDE_EFFECTS__
+export function route<
+  const Line extends RouteLine,
+  Reply extends Schema,
+  Query extends MaybeSchema = undefined,
+  Body extends MaybeSchema = undefined,
+>(
+  line: Line,
+  definition: Definition<Query, Body, Reply> & PermitOf<Line['access']>,
+): Route<Query, Body, Reply, Line> {
+  const { method, path, access } = line
+  const { permit = {}, entitlement = null, ...rest } = definition
+  const { role, ...asked } = permit as Permitting & { readonly role?: Role }
+  const least = role ?? (access === 'public' ? 'anyone' : (access as 'cookie' | 'signedIn'))
+  return {
+    ...rest,
+    method,
+    path,
+    access,
+    line,
+    permit: { least, visit: 'never', confirmed: false, factor: 'whenDue', ...asked },
+    entitlement,
+    isKeyed: isKeyed(line),
+  } as unknown as Route<Query, Body, Reply, Line>
+}
+
+type OutputOf<Of> = [Exclude<Of, undefined>] extends [never]
+  ? undefined
+  : Exclude<Of, undefined> extends infer Given extends Schema
+    ? z.output<Given>
+    : never
+/** The input before the schema turns text into months and codes. */
+type InputOf<Of> = [Exclude<Of, undefined>] extends [never]
+  ? undefined
+  : Exclude<Of, undefined> extends infer Given extends Schema
+    ? z.input<Given>
+    : never
+
+export type QueryOf<R> = R extends { readonly query?: infer Query } ? OutputOf<Query> : never
+export type BodyOf<R> = R extends { readonly body?: infer Body } ? OutputOf<Body> : never
+export type ReplyOf<R> = R extends { readonly reply: infer Reply } ? OutputOf<Reply> : never
+export type QueryInputOf<R> = R extends { readonly query?: infer Query } ? InputOf<Query> : never
+export type BodyInputOf<R> = R extends { readonly body?: infer Body } ? InputOf<Body> : never

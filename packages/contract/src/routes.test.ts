@@ -78,6 +78,25 @@ describe('the permits', () => {
   })
 })
 
+it('[ORG-06] the list of permits says what the routes say', async () => {
+  const rows = all.map(([name, { method, path, permit, entitlement }]) => {
+    const { least, visit, confirmed, factor } = permit
+    const cells = [name, `${method} ${path}`, least, visit, confirmed ? 'yes' : 'no', factor]
+    return `| ${[...cells, entitlement ?? ''].join(' | ')} |`
+  })
+  const text = [
+    '# Who may call what',
+    '',
+    'Made from the routes: `npx vitest run --project unit packages/contract -u` writes it anew.',
+    '',
+    '| route | address | least | staff visit | confirmed | second factor | entitlement |',
+    '|---|---|---|---|---|---|---|',
+    ...rows,
+    '',
+  ]
+  await expect(text.join('\n')).toMatchFileSnapshot('../permits.md')
+})
+
 describe.each(all)('%s', (_, each) => {
   it('[API-02] carries organisationId where it belongs to an organisation, and only there', () => {
     const taken = each.query?.safeParse({ organisationId: ID }).data ?? {}
@@ -105,3 +124,13 @@ it.each(all.filter(([, { body }]) => body))(
     expect(issues.map(issue => issue.code)).toContain('unrecognized_keys')
   },
 )
+
+const withEmpty = all.flatMap(([name, { line, reply }]) =>
+  'empty' in line && line.empty !== null ? [{ name, line, reply, empty: line.empty }] : [],
+)
+
+it.each(withEmpty)('[API-08] $name: its empty answer has the form of its reply', each => {
+  const message = 'message' in each.line ? each.line.message : 'Mock success'
+  const { error } = each.reply.safeParse({ message, ...each.empty })
+  expect(error?.issues ?? []).toEqual([])
+})

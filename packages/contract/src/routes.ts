@@ -1,4 +1,4 @@
-/** Every route there is: the gateway must bind each of them, and OpenAPI is made from this list. */
+/** All routes: the gateway must bind each of them, and OpenAPI is generated from this list. */
 import * as account from './account.ts'
 import * as budget from './budget.ts'
 import * as connection from './connection.ts'
@@ -8,6 +8,23 @@ import * as member from './member.ts'
 import * as notification from './notification.ts'
 import * as organisation from './organisation.ts'
 import * as partner from './partner.ts'
+import type { Route } from './route.ts'
+import { ACCOUNT_ROUTES } from './route-table/account.ts'
+import { BUDGET_ROUTES } from './route-table/budget.ts'
+import { CONNECTION_ROUTES } from './route-table/connection.ts'
+import { FORECAST_ROUTES } from './route-table/forecast.ts'
+import { LEDGER_ROUTES } from './route-table/ledger.ts'
+import type { RouteTable } from './route-table/line.ts'
+import { MEMBER_ROUTES } from './route-table/member.ts'
+import { NOTIFICATION_ROUTES } from './route-table/notification.ts'
+import { ORGANISATION_ROUTES } from './route-table/organisation.ts'
+import { PARTNER_ROUTES } from './route-table/partner.ts'
+import { SESSION_ROUTES } from './route-table/session.ts'
+import { SHEET_ROUTES } from './route-table/sheet.ts'
+import { SIGN_IN_ROUTES } from './route-table/sign-in.ts'
+import { TELEMETRY_ROUTES } from './route-table/telemetry.ts'
+import { TRACKING_ROUTES } from './route-table/tracking.ts'
+import { TRUST_ROUTES } from './route-table/trust.ts'
 import * as session from './session.ts'
 import * as sheet from './sheet.ts'
 import * as signIn from './sign-in.ts'
@@ -15,100 +32,30 @@ import * as telemetry from './telemetry.ts'
 import * as tracking from './tracking.ts'
 import * as trust from './trust.ts'
 
+/** The routes of a file, by the names in its table: a line without a route does not compile. */
+const routesOf = <Table extends RouteTable, Words extends Readonly<Record<keyof Table, Route>>>(
+  table: Table,
+  words: Words,
+) =>
+  Object.fromEntries(
+    Object.keys(table).map(name => [name, words[name as keyof Table]]),
+  ) as unknown as Pick<Words, keyof Table>
+
 export const routes = {
-  refresh: session.refresh,
-  signOut: session.signOut,
-  getSignInWays: signIn.getSignInWays,
-  signUp: signIn.signUp,
-  verifyEmail: signIn.verifyEmail,
-  signIn: signIn.signIn,
-  giveSecondFactor: signIn.giveSecondFactor,
-  beginPasskeySignIn: signIn.beginPasskeySignIn,
-  signInWithPasskey: signIn.signInWithPasskey,
-  requestReset: signIn.requestReset,
-  finishReset: signIn.finishReset,
-  startForeignSignIn: signIn.startForeignSignIn,
-  finishForeignSignIn: signIn.finishForeignSignIn,
-  getOutbox: signIn.getOutbox,
-  getAccount: account.getAccount,
-  updateAccount: account.updateAccount,
-  confirm: account.confirm,
-  requestConfirmCode: account.requestConfirmCode,
-  changePassword: account.changePassword,
-  startEmailChange: account.startEmailChange,
-  finishEmailChange: account.finishEmailChange,
-  beginTotp: account.beginTotp,
-  confirmTotp: account.confirmTotp,
-  removeTotp: account.removeTotp,
-  renewRecoveryCodes: account.renewRecoveryCodes,
-  beginPasskey: account.beginPasskey,
-  addPasskey: account.addPasskey,
-  renamePasskey: account.renamePasskey,
-  removePasskey: account.removePasskey,
-  linkForeign: account.linkForeign,
-  unlinkForeign: account.unlinkForeign,
-  endSession: account.endSession,
-  exportAccount: account.exportAccount,
-  deleteAccount: account.deleteAccount,
-  keepAccount: account.keepAccount,
-  getOrganisations: organisation.getOrganisations,
-  updateOrganisation: organisation.updateOrganisation,
-  createOrganisation: organisation.createOrganisation,
-  leaveOrganisation: organisation.leaveOrganisation,
-  transferOwnership: organisation.transferOwnership,
-  exportOrganisation: organisation.exportOrganisation,
-  deleteOrganisation: organisation.deleteOrganisation,
-  keepOrganisation: organisation.keepOrganisation,
-  openSample: organisation.openSample,
-  leaveSample: organisation.leaveSample,
-  getMembers: member.getMembers,
-  changeRole: member.changeRole,
-  removeMember: member.removeMember,
-  createInvite: member.createInvite,
-  revokeInvite: member.revokeInvite,
-  readInvite: member.readInvite,
-  acceptInvite: member.acceptInvite,
-  getPortfolio: partner.getPortfolio,
-  addClient: partner.addClient,
-  removeClient: partner.removeClient,
-  getProviders: connection.getProviders,
-  startConnection: connection.startConnection,
-  finishConnection: connection.finishConnection,
-  getImport: connection.getImport,
-  startImport: connection.startImport,
-  disconnect: connection.disconnect,
-  getAllItemData: ledger.getAllItemData,
-  getUpcoming: ledger.getUpcoming,
-  getForecastBasis: forecast.getForecastBasis,
-  putForecastSettings: forecast.putForecastSettings,
-  putExpectedDates: forecast.putExpectedDates,
-  getForecastAccuracy: forecast.getForecastAccuracy,
-  getForecastChanges: forecast.getForecastChanges,
-  getQuarterly: forecast.getQuarterly,
-  getBudgets: budget.getBudgets,
-  getBudget: budget.getBudget,
-  createBudget: budget.createBudget,
-  updateBudget: budget.updateBudget,
-  deleteBudget: budget.deleteBudget,
-  updateOrgItemDataChanges: budget.updateOrgItemDataChanges,
-  getCustomers: tracking.getCustomers,
-  updateCustomer: tracking.updateCustomer,
-  putCustomerLabel: tracking.putCustomerLabel,
-  getTransfers: tracking.getTransfers,
-  updateTransfer: tracking.updateTransfer,
-  getSheetHistory: sheet.getSheetHistory,
-  getSheetEdit: sheet.getSheetEdit,
-  restoreSheet: sheet.restoreSheet,
-  getSheetDraft: sheet.getSheetDraft,
-  putSheetDraft: sheet.putSheetDraft,
-  putSheetLines: sheet.putSheetLines,
-  getNotifications: notification.getNotifications,
-  streamNotifications: notification.streamNotifications,
-  getActivity: trust.getActivity,
-  getSupportAccess: trust.getSupportAccess,
-  putSupportAccess: trust.putSupportAccess,
-  startVisit: trust.startVisit,
-  endVisit: trust.endVisit,
-  postLogs: telemetry.postLogs,
+  ...routesOf(SESSION_ROUTES, session),
+  ...routesOf(SIGN_IN_ROUTES, signIn),
+  ...routesOf(ACCOUNT_ROUTES, account),
+  ...routesOf(ORGANISATION_ROUTES, organisation),
+  ...routesOf(MEMBER_ROUTES, member),
+  ...routesOf(PARTNER_ROUTES, partner),
+  ...routesOf(CONNECTION_ROUTES, connection),
+  ...routesOf(LEDGER_ROUTES, ledger),
+  ...routesOf(FORECAST_ROUTES, forecast),
+  ...routesOf(BUDGET_ROUTES, budget),
+  ...routesOf(TRACKING_ROUTES, tracking),
+  ...routesOf(SHEET_ROUTES, sheet),
+  ...routesOf(NOTIFICATION_ROUTES, notification),
+  ...routesOf(TRUST_ROUTES, trust),
+  ...routesOf(TELEMETRY_ROUTES, telemetry),
 } as const
 export type RouteName = keyof typeof routes

@@ -1,9 +1,10 @@
 /**
- * Sessions and what every way into one answers. Loaded with the first page, so the ways themselves
- * are in `sign-in.ts`.
+ * Sessions and the reply of every sign-in. Loaded with the first page, so the sign-in methods are
+ * in `sign-in.ts`.
  */
 import * as z from 'zod/mini'
 import { route } from './route.ts'
+import { SESSION_ROUTES } from './route-table/session.ts'
 
 export const claims = z.object({
   appStore: z.boolean(),
@@ -42,25 +43,19 @@ const session = {
 export const signedIn = z.object(session)
 export type SignedIn = z.infer<typeof signedIn>
 
-/** With the staff visit under way in this session: a page that is reloaded goes on with it. */
+/** With the current staff visit of this session, so that a reloaded page continues it. */
 export const refreshed = z.object({
   ...session,
   visit: z.optional(z.object({ session: signedIn, until: z.string() })),
 })
 export type Refreshed = z.infer<typeof refreshed>
 
-export const refresh = route({
-  method: 'POST',
-  path: '/auth/refresh',
-  access: 'cookie',
+export const refresh = route(SESSION_ROUTES.refresh, {
   summary: 'Exchange the refresh cookie for a new access token and a new cookie',
   reply: refreshed,
 })
 
-export const signOut = route({
-  method: 'POST',
-  path: '/auth/sign-out',
-  access: 'cookie',
+export const signOut = route(SESSION_ROUTES.signOut, {
   summary: 'End the session of the refresh cookie',
   reply: z.object({ signedOut: z.boolean() }),
 })

@@ -1,12 +1,15 @@
-/** What one request may carry of a sheet, for callers that do not want the schemas along. */
+/** The bounds of one request on a sheet, for callers that do not load the schemas. */
 
 /** BUD-03: what one request may save. */
-export const MOST_CELLS_A_BATCH = 500
+export const MAX_CELLS_PER_BATCH = 500
 
 /**
- * What one draft may hold: a thousand lines over three years. A larger one is refused, and the page
- * asks to save instead.
+ * The maximum size of a draft: a thousand lines over three years. A larger one is rejected, and the
+ * page asks the user to save.
  */
-export const MOST_DRAFT_CELLS = 40_000
+export const MAX_DRAFT_CELLS = 40_000
+/** Formulas and notes of one request, and of one draft. */
+export const MAX_LINES_PER_BATCH = 500
+export const MAX_DRAFT_LINES = 4000
 /** Of the widest draft; a change is some 150 bytes. */
-export const LARGEST_DRAFT_BYTES = 8 * 1024 * 1024
+export const MAX_DRAFT_BYTES = 8 * 1024 * 1024

@@ -1,33 +1,33 @@
 /**
- * Sheets: whole numbers by line and month that people write. A version of a budget, the customer
- * counts and the transfers are each a sheet; how cells are saved, kept and given back is the same.
+ * Sheets: whole numbers by line and month that users write. A version of a budget, the customer
+ * counts and the transfers are sheets; their cells are saved, stored and returned alike.
  */
 import { ITEM_TYPE, type ItemCode } from '@millpond/core/item'
 import * as z from 'zod/mini'
 import { codeText } from './forecast-settings.ts'
 import { route } from './route.ts'
-import { MOST_DRAFT_CELLS } from './sheet-bounds.ts'
+import { SHEET_ROUTES } from './route-table/sheet.ts'
+import { MAX_DRAFT_CELLS, MAX_DRAFT_LINES } from './sheet-bounds.ts'
 import { instant, monthText, organisationId, organisationQuery, text } from './values.ts'
 
 /** Cents or pieces; a hundred billion dollars is beyond every company, and still exact. */
 export const cellNumber = z.nullable(
   z.int().check(z.gte(-10_000_000_000_000), z.lte(10_000_000_000_000)),
 )
-/** How often the cell was written when it was read; 0 is never. */
-const version = z.int().check(z.gte(0), z.lte(2_000_000_000))
+/** The version of the cell that was read; 0 is never written. */
+export const cellVersion = z.int().check(z.gte(0), z.lte(2_000_000_000))
 export const sheetId = z.uuid()
 export const itemType = z.literal(Object.values(ITEM_TYPE))
 
-/** `open` may be written; `locked` and `approved` may not, and an owner opens them again. */
+/** `open` may be changed; `locked` and `approved` may not until an owner opens them again. */
 export const SHEET_STATES = ['open', 'locked', 'approved'] as const
 
 /**
- * What a write leaves behind: the cells saved now, and those somebody else changed meanwhile. A
- * cell that holds the value already counts as saved, at the version it has, whatever it was read
- * at.
+ * The result of a write: the cells saved now, and those that another user changed meanwhile. A cell
+ * that already holds the value counts as saved, at the version it has.
  */
 export const saved = {
-  /** Of the edit this made; null where nothing had to be written. */
+  /** The number of the new edit; null if nothing had to be written. */
   editNumber: z.nullable(z.int()),
   saved: z.array(z.object({ code: codeText, month: monthText, version: z.int() })),
   conflicts: z.array(
@@ -42,7 +42,7 @@ export const saved = {
   ),
 }
 
-/** Cells of one line, from a month on, with their versions; a hole is null at version 0. */
+/** Cells of one line, from a month on, with their versions; an empty one is null at version 0. */
 export const sheetRow = z.object({
   itemType,
   code: codeText,
@@ -57,18 +57,18 @@ export const sheetQuery = z.strictObject({ organisationId, sheetId })
 export const sheetEdit = z.object({
   editNumber: z.int(),
   label: z.string(),
-  /** A person's name; null for one who is gone. */
+  /** A person's name; null for a deleted account. */
   by: z.nullable(z.string()),
   at: instant,
   cells: z.int(),
+  /** Lines whose formula or note it changed. */
+  lines: z.int(),
 })
 export type SheetEdit = z.infer<typeof sheetEdit>
 
-export const getSheetHistory = route({
-  method: 'GET',
-  path: '/api/sheets/history',
-  access: 'organisation',
-  summary: 'The edits of a sheet, newest first, fifty at a time',
+export const getSheetHistory = route(SHEET_ROUTES.getSheetHistory, {
+  permit: { role: 'viewer', visit: 'read' },
+  summary: 'The edits of a sheet, newest first, 50 per page',
   query: z.strictObject({
     organisationId,
     sheetId,
@@ -78,11 +78,43 @@ export const getSheetHistory = route({
   mayFail: ['notFound'],
 })
 
-export const getSheetEdit = route({
-  method: 'GET',
-  path: '/api/sheets/edit',
-  access: 'organisation',
-  summary: 'The cells of one edit, before and after',
+/** Codes take more room than the names people write. */
+export const MAX_FORMULA_LENGTH = 2000
+
+const LINE_FIELDS = ['formula', 'note'] as const
+
+/** Of a line of a budget; a formula names accounts by code. */
+const lineNotes = z.object({ formula: z.nullable(z.string()), note: z.nullable(z.string()) })
+
+/** Another formula or note of a line; null is none. */
+export const lineChange = z.strictObject({
+  code: codeText,
+  field: z.enum(LINE_FIELDS),
+  /** The content that was read: if the stored one differs by now, the change is in conflict. */
+  before: z.nullable(z.string().check(z.maxLength(MAX_FORMULA_LENGTH))),
+  after: z.nullable(text(MAX_FORMULA_LENGTH)),
+})
+export type LineChange = z.infer<typeof lineChange>
+
+/** The outcome of a save for formulas and notes. */
+export const savedLines = {
+  /** Every line that was sent, as it is stored now. */
+  lines: z.array(z.object({ code: codeText, version: z.int(), ...lineNotes.shape })),
+  lineConflicts: z.array(
+    z.object({
+      code: codeText,
+      field: z.enum(LINE_FIELDS),
+      value: z.nullable(z.string()),
+      version: z.int(),
+      editedBy: z.nullable(z.string()),
+      editedAt: z.nullable(instant),
+    }),
+  ),
+}
+
+export const getSheetEdit = route(SHEET_ROUTES.getSheetEdit, {
+  permit: { role: 'viewer', visit: 'read' },
+  summary: 'The cells, formulas and notes of one edit, before and after',
   query: z.strictObject({
     organisationId,
     sheetId,
@@ -99,29 +131,28 @@ export const getSheetEdit = route({
         after: cellNumber,
       }),
     ),
+    lines: z.array(z.object({ code: codeText, before: lineNotes, after: lineNotes })),
   }),
   mayFail: ['notFound'],
 })
 
-/** Given back as one more edit, so that it can be undone as well. */
-export const restoreSheet = route({
-  method: 'POST',
-  path: '/api/sheets/restore',
-  access: 'organisation',
-  summary: 'Give every cell of a sheet the value it had after an edit',
+/** Restored by one more edit, so that it can be undone as well. */
+export const restoreSheet = route(SHEET_ROUTES.restoreSheet, {
+  permit: { role: 'editor', visit: 'whenAllowed' },
+  summary: 'Restore the cells, formulas and notes of a sheet to how they were after an edit',
   query: organisationQuery,
   body: z.strictObject({
     sheetId,
     /** 0 is before the first. */
     editNumber: z.int().check(z.gte(0)),
-    /** The newest edit the caller knows of: a newer one is a conflict. */
+    /** The newest edit that the caller has read: a newer one is a conflict. */
     newest: z.int().check(z.gte(0)),
   }),
-  reply: z.object({ editNumber: z.nullable(z.int()), cells: z.int() }),
+  reply: z.object({ editNumber: z.nullable(z.int()), cells: z.int(), lines: z.int() }),
   mayFail: ['notFound', 'conflict'],
 })
 
-/** `shop/target/{sheetId}`: what is typed may name a line and the budget it is of. */
+/** `shop/target/{sheetId}`: a code may contain a line and its budget. */
 const draftCode = z.pipe(
   z.string().check(z.minLength(1), z.maxLength(200)),
   z.transform(value => value as ItemCode),
@@ -131,59 +162,62 @@ const draftChange = z.strictObject({
   code: draftCode,
   month: monthText,
   value: cellNumber,
-  baseVersion: version,
-  /** What was there when the draft began. */
+  baseVersion: cellVersion,
+  /** The value when the draft started. */
   before: cellNumber,
 })
+const draftLine = z.strictObject({
+  code: draftCode,
+  field: z.enum(LINE_FIELDS),
+  value: z.nullable(text(MAX_FORMULA_LENGTH)),
+  /** The content when the draft started. */
+  before: z.nullable(z.string().check(z.maxLength(MAX_FORMULA_LENGTH))),
+})
 export const sheetDraft = z.object({
-  /** Counts the writes of this draft: two tabs of one person hear of each other. */
+  /** Counts the writes of this draft, so that two tabs of one person detect each other. */
   version: z.int(),
   changes: z.array(draftChange),
+  /** Formulas and notes. */
+  lines: z.array(draftLine),
   savedAt: instant,
 })
 export type SheetDraft = z.infer<typeof sheetDraft>
 
-export const getSheetDraft = route({
-  method: 'GET',
-  path: '/api/sheets/draft',
-  access: 'organisation',
-  summary: 'What the caller has typed into a sheet and not saved yet',
+export const getSheetDraft = route(SHEET_ROUTES.getSheetDraft, {
+  permit: { role: 'viewer', visit: 'read' },
+  summary: 'The caller’s unsaved changes to a sheet',
   query: sheetQuery,
   reply: z.object({ draft: z.nullable(sheetDraft) }),
   mayFail: ['notFound'],
 })
 
-export const putSheetDraft = route({
-  method: 'PUT',
-  path: '/api/sheets/draft',
-  access: 'organisation',
-  summary: 'Keep what the caller has typed and not saved; no changes at all ends the draft',
+export const putSheetDraft = route(SHEET_ROUTES.putSheetDraft, {
+  permit: { role: 'editor', visit: 'whenAllowed' },
+  summary: 'Store the caller’s unsaved changes; an empty list deletes the draft',
   query: organisationQuery,
   body: z.strictObject({
     sheetId,
-    baseVersion: version,
-    changes: z.array(draftChange).check(z.maxLength(MOST_DRAFT_CELLS)),
+    baseVersion: cellVersion,
+    changes: z.array(draftChange).check(z.maxLength(MAX_DRAFT_CELLS)),
+    lines: z.optional(z.array(draftLine).check(z.maxLength(MAX_DRAFT_LINES))),
   }),
-  /** Null once it has ended: the next one begins at base version 0. */
+  /** Null once it has ended: the next one starts at base version 0. */
   reply: z.object({ draft: z.nullable(z.object({ version: z.int(), savedAt: instant })) }),
   mayFail: ['notFound', 'conflict'],
 })
 
-/** Codes take more room than the names people write. */
-export const LONGEST_FORMULA = 2000
-
-/** What a line is beside its cells; which fields speak depends on the kind of its sheet. */
+/** A line without its cells; its fields depend on the kind of its sheet. */
 const lineFields = {
   name: z.nullable(text(100)),
   position: z.int().check(z.gte(0), z.lte(100_000)),
   /**
-   * Such as `=[Sales] * 5%`; its cells are then worked out and not typed. Accounts and groups of
-   * customers are given by name, number or code and answered by code: `=[@200] * 5%`. Budgets
-   * alone.
+   * Such as `=[Sales] * 5%`; its cells are then calculated and not typed. Accounts and groups of
+   * customers may be named by name, number or code, and are returned by code: `=[@200] * 5%`. Only
+   * in budgets.
    */
-  formula: z.nullable(text(LONGEST_FORMULA)),
+  formula: z.nullable(text(MAX_FORMULA_LENGTH)),
   note: z.nullable(text(2000)),
-  /** Transfers alone: which accounts, and on which day of the month. */
+  /** Only for transfers: the accounts, and the day of the month. */
   transfer: z.nullable(
     z.strictObject({
       from: codeText,
@@ -196,14 +230,12 @@ export const sheetLine = z.object({ code: codeText, version: z.int(), ...lineFie
 export type SheetLine = z.infer<typeof sheetLine>
 
 /**
- * Null takes a line away. Cells of a group or a transfer go out of sight with it, not out of the
+ * Null deletes a line. The cells of a deleted group or transfer are hidden, and stay in the
  * history; an account keeps its cells and loses its formula and note.
  */
-export const putSheetLines = route({
-  method: 'PUT',
-  path: '/api/sheets/lines',
-  access: 'organisation',
-  summary: 'Add, change or take away lines of a sheet, all of them or none',
+export const putSheetLines = route(SHEET_ROUTES.putSheetLines, {
+  permit: { role: 'editor', visit: 'whenAllowed' },
+  summary: 'Add, change or delete lines of a sheet, all of them or none',
   query: organisationQuery,
   body: z.strictObject({
     sheetId,
@@ -211,7 +243,7 @@ export const putSheetLines = route({
       .array(
         z.strictObject({
           code: codeText,
-          baseVersion: version,
+          baseVersion: cellVersion,
           line: z.nullable(z.strictObject(lineFields)),
         }),
       )

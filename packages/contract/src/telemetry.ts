@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { route } from './route.ts'
+import { TELEMETRY_ROUTES } from './route-table/telemetry.ts'
 
 export const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'critical'] as const
 
@@ -17,11 +18,9 @@ export type LogEntry = z.infer<typeof logEntry>
 
 export const LOG_BATCH = 50
 
-export const postLogs = route({
-  method: 'POST',
-  path: '/api/logs',
-  access: 'signedIn',
-  summary: 'A batch of the web app’s own log entries',
+export const postLogs = route(TELEMETRY_ROUTES.postLogs, {
+  permit: { visit: 'read', factor: 'never' },
+  summary: 'A batch of log entries of the web app',
   body: z.strictObject({ logs: z.array(logEntry).check(z.maxLength(LOG_BATCH)) }),
   reply: z.object({ accepted: z.int() }),
 })

@@ -2,8 +2,9 @@
 import * as z from 'zod/mini'
 import { codeText } from './forecast-settings.ts'
 import { route } from './route.ts'
-import { cellNumber, saved, sheetId, sheetLine, sheetRow } from './sheet.ts'
-import { MOST_CELLS_A_BATCH } from './sheet-bounds.ts'
+import { TRACKING_ROUTES } from './route-table/tracking.ts'
+import { cellNumber, cellVersion, saved, sheetId, sheetLine, sheetRow } from './sheet.ts'
+import { MAX_CELLS_PER_BATCH } from './sheet-bounds.ts'
 import { monthText, organisationQuery, text } from './values.ts'
 
 /** ENT-12. */
@@ -18,22 +19,26 @@ export const CUSTOMER_LABELS = [
 /** ENT-11: month, then item, to a number. */
 const byMonthAndItem = z.record(monthText, z.record(z.string(), z.int()))
 
-const changes = z
-  .array(
-    z.strictObject({
-      month: monthText,
-      item: codeText,
-      value: cellNumber,
-      baseVersion: z.int().check(z.gte(0)),
-    }),
-  )
-  .check(z.minLength(1), z.maxLength(MOST_CELLS_A_BATCH))
+const cellsIn = (months: Record<string, Record<string, unknown>>): number =>
+  Object.values(months).reduce((sum, items) => sum + Object.keys(items).length, 0)
 
-export const getCustomers = route({
-  method: 'GET',
-  path: '/api/customers',
-  access: 'organisation',
-  summary: 'Customer counts by month and group: opening, gained and lost as typed, and the total',
+/** ENT-11, as it is written: null empties a cell. */
+const changes = z.record(monthText, z.record(codeText, cellNumber)).check(
+  z.refine(months => cellsIn(months) >= 1, { error: 'Give at least one value' }),
+  z.refine(months => cellsIn(months) <= MAX_CELLS_PER_BATCH, {
+    error: `Give at most ${MAX_CELLS_PER_BATCH} values at once`,
+  }),
+)
+
+/**
+ * By month and item, the version of each cell that was read. A cell that is not named counts as
+ * read empty: if it was written since, it is in conflict.
+ */
+const baseVersions = z.optional(z.record(monthText, z.record(codeText, cellVersion)))
+
+export const getCustomers = route(TRACKING_ROUTES.getCustomers, {
+  permit: { role: 'viewer', visit: 'read' },
+  summary: 'Customer counts by month and group: opening, gained, lost and the total',
   query: organisationQuery,
   reply: z.object({
     sheetId,
@@ -43,37 +48,31 @@ export const getCustomers = route({
     lines: z.array(sheetLine),
     /** Three for each group: `{code}/opening`, `{code}/gained`, `{code}/lost`. */
     rows: z.array(sheetRow),
-    /** Of each group at the end of each month in which anything is known. */
-    totals: byMonthAndItem,
+    /** ENT-11: customers of each group at the end of each month with data. */
+    customers: byMonthAndItem,
   }),
 })
 
 /** `item` is `{group}/opening`, `{group}/gained` or `{group}/lost`; a count is 0 or more. */
-export const updateCustomer = route({
-  method: 'PUT',
-  path: '/api/customers',
-  access: 'organisation',
-  summary: 'Save customer counts; each is compared with the version it was read at',
+export const updateCustomer = route(TRACKING_ROUTES.updateCustomer, {
+  permit: { role: 'editor', visit: 'whenAllowed' },
+  summary: 'Save customer counts; each names the version it is based on',
   query: organisationQuery,
-  body: z.strictObject({ sheetId, label: text(200), changes }),
+  body: z.strictObject({ sheetId, label: text(200), changes, baseVersions }),
   reply: z.object({ message: z.string(), ...saved }),
   mayFail: ['notFound', 'conflict'],
 })
 
-export const putCustomerLabel = route({
-  method: 'PUT',
-  path: '/api/customers/label',
-  access: 'organisation',
-  summary: 'What this organisation calls its customers',
+export const putCustomerLabel = route(TRACKING_ROUTES.putCustomerLabel, {
+  permit: { role: 'editor', visit: 'whenAllowed' },
+  summary: 'The word this organisation uses for its customers',
   query: organisationQuery,
   body: z.strictObject({ label: z.enum(CUSTOMER_LABELS) }),
   reply: z.object({ label: z.enum(CUSTOMER_LABELS) }),
 })
 
-export const getTransfers = route({
-  method: 'GET',
-  path: '/api/transfers',
-  access: 'organisation',
+export const getTransfers = route(TRACKING_ROUTES.getTransfers, {
+  permit: { role: 'viewer', visit: 'read' },
   summary: 'Planned transfers between balance-sheet accounts, by month',
   query: organisationQuery,
   reply: z.object({
@@ -81,17 +80,17 @@ export const getTransfers = route({
     editNumber: z.int(),
     lines: z.array(sheetLine),
     rows: z.array(sheetRow),
+    /** ENT-11: the amount of each planned transfer, in cents. */
+    transfers: byMonthAndItem,
   }),
 })
 
-/** `item` is the code of a line; money is signed: below zero it moves the other way. */
-export const updateTransfer = route({
-  method: 'PUT',
-  path: '/api/transfers',
-  access: 'organisation',
-  summary: 'Save planned transfers; each is compared with the version it was read at',
+/** `item` is the code of a line; money is signed: a negative amount moves the other way. */
+export const updateTransfer = route(TRACKING_ROUTES.updateTransfer, {
+  permit: { role: 'editor', visit: 'whenAllowed' },
+  summary: 'Save planned transfers; each names the version it is based on',
   query: organisationQuery,
-  body: z.strictObject({ sheetId, label: text(200), changes }),
+  body: z.strictObject({ sheetId, label: text(200), changes, baseVersions }),
   reply: z.object({ message: z.string(), ...saved }),
   mayFail: ['notFound', 'conflict'],
 })

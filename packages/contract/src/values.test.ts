@@ -4,7 +4,7 @@ import { centsNumber, dayText, instant, monthText, organisationQuery, text } fro
 const ID = '0b9f2c1e-5a7d-4f3b-9c8e-1d2f3a4b5c6d'
 
 describe('[DAT-02] [ENT-07] months', () => {
-  it.each(['2026-11', '2026-01', '2026-12', '0001-01'])('%s is one', value => {
+  it.each(['2026-11', '2026-01', '2026-12', '2000-01', '2099-12'])('%s is one', value => {
     expect(monthText.parse(value)).toBe(value)
   })
   it.each([
@@ -14,12 +14,19 @@ describe('[DAT-02] [ENT-07] months', () => {
     '26-11',
     '2026',
     '2026-11-30',
+    '1999-12',
+    '2100-01',
     ' 2026-11',
     '',
     202611,
     null,
   ])('%j is none', value => {
     expect(monthText.safeParse(value).success).toBe(false)
+  })
+
+  it('[DAT-02] what is none says so', () => {
+    const [issue] = monthText.safeParse('1999-12').error?.issues ?? []
+    expect(issue?.message).toMatch(/^The value is not a real month/)
   })
 })
 

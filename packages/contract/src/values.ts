@@ -1,12 +1,12 @@
-/** The small schemas every word uses: ids, months, days, cents, plain text. */
+/** The small schemas that all others use: ids, months, days, cents, plain text. */
 
 import type { Cents } from '@millpond/core/money'
 import { type Day, type Month, parseDay, parseMonth } from '@millpond/core/time'
 import * as z from 'zod/mini'
 
-/** NUL and half a character pass JSON and break PostgreSQL text, so they are refused here. */
+/** NUL and lone surrogates are valid JSON but not PostgreSQL text, so they are rejected here. */
 const plain = z.refine<string>(value => !/\0|\p{Surrogate}/u.test(value), {
-  error: 'Remove the characters that cannot be shown',
+  error: 'Remove the characters that cannot be displayed',
 })
 
 export const text = (longest: number) =>
@@ -16,7 +16,11 @@ export const organisationId = z.uuid()
 export const organisationQuery = z.strictObject({ organisationId })
 
 export const monthText = z.pipe(
-  z.string().check(z.refine(value => parseMonth(value).ok, { error: 'Use a month like 2026-11' })),
+  z.string().check(
+    z.refine(value => parseMonth(value).ok, {
+      error: 'The value is not a real month. Use one like 2026-11, in the years 2000 to 2099',
+    }),
+  ),
   z.transform(value => value as Month),
 )
 export const dayText = z.pipe(

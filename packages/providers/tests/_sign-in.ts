@@ -1,6 +1,6 @@
 /** A browser's way through a sign-in page of the stand-ins, and an application that sends it. */
 import { createHash, randomBytes } from 'node:crypto'
-import type { ForeignIssuer, SignInAnswer } from '@millpond/providers/identity'
+import type { ExternalIssuer, SignInAnswer } from '@millpond/providers/identity'
 import { STAND_IN_APP } from '@millpond/sandbox'
 
 export const REDIRECT = 'http://localhost:4000/auth/foreign/callback'
@@ -25,7 +25,7 @@ export interface Walked {
 }
 
 /** From the button to the callback; throws where the issuer cannot be reached. */
-export async function walk(issuer: ForeignIssuer, way: Way = {}): Promise<Walked> {
+export async function walk(issuer: ExternalIssuer, way: Way = {}): Promise<Walked> {
   const { person = 'aroha', decision = 'allow' } = way
   const codeVerifier = randomBytes(32).toString('base64url')
   const nonce = randomBytes(16).toString('base64url')
@@ -57,7 +57,7 @@ export async function walk(issuer: ForeignIssuer, way: Way = {}): Promise<Walked
   return { back, page, answer }
 }
 
-export async function signIn(issuer: ForeignIssuer, way: Way = {}) {
+export async function signIn(issuer: ExternalIssuer, way: Way = {}) {
   const { answer } = await walk(issuer, way)
   return issuer.exchange(answer)
 }

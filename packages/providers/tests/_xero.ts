@@ -8,7 +8,7 @@ import type { BooksReader, ImportStep, ImportWindow } from '../src/accounting/in
 import { createXeroProvider, XERO_SCOPES } from '../src/accounting/xero/index.ts'
 
 export const TODAY = day('2026-11-21')
-export const REDIRECT = 'http://localhost:4000/connections/xero/callback'
+const REDIRECT = 'http://localhost:4000/connections/xero/callback'
 export const WINDOW: ImportWindow = {
   close: '2026-10' as ImportWindow['close'],
   today: TODAY,

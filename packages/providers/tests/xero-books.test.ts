@@ -161,6 +161,31 @@ describe.each(DEMO_COMPANY_KEYS)('[USE-03] the books of %s, read through Xero’
     expect(closing && months.map(month => valueAt(assembled.ledger, closing, month))).toEqual(own)
   })
 
+  it('[FIG-01] count nothing as cash in or out that only moved between own accounts', () => {
+    const { ledger } = assembled
+    const own = new Set(
+      company.accounts.filter(({ type }) => type === 'BANK').map(({ accountId }) => accountId),
+    )
+    /** Of every journal but transfers, what it brought to each bank account or took from it. */
+    const outside = (month: Month, sign: 1 | -1) =>
+      company.journals
+        .filter(({ date, source }) => date.startsWith(month) && source !== 'TRANSFER')
+        .flatMap(({ lines }) => lines)
+        .filter(({ accountId, amount }) => own.has(accountId) && amount * sign > 0)
+        .reduce((sum, { amount }) => sum + amount * sign, 0)
+    /** What banks gained or lost when money changed its currency on the way. */
+    const exchanged = (month: Month) =>
+      company.journals
+        .filter(({ date, source }) => date.startsWith(month) && source === 'TRANSFER')
+        .flatMap(({ lines }) => lines)
+        .filter(({ accountId }) => own.has(accountId))
+        .reduce((sum, { amount }) => sum + amount, 0)
+    const total = (code: string) =>
+      findSeries(ledger, SUMMARY_DATA_TYPE.AggregatedData, code)?.values.slice(0, months.length)
+    expect(total(TOTAL.received)).toEqual(months.map(month => outside(month, 1) + exchanged(month)))
+    expect(total(TOTAL.spent)).toEqual(months.map(month => outside(month, -1)))
+  })
+
   it('[USE-04] name the organisation, its currency and its year', () => {
     expect(assembled.organisation).toMatchObject({
       name: company.name,

@@ -1,4 +1,4 @@
-/** Pretend vendors on one port: for tests, for development, and for whoever has no account yet. */
+/** Emulated vendors on one port: for tests, for development, and for users without an account. */
 export {
   type ControlClient,
   controlClient,

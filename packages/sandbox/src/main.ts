@@ -2,8 +2,14 @@
 import { day } from '@millpond/core/time'
 import { type SandboxOptions, startSandbox } from './start.ts'
 
-const { SANDBOX_PORT, SANDBOX_STATE_DIR, SANDBOX_TODAY, SANDBOX_LIMITS, SANDBOX_REDIRECT_URIS } =
-  process.env
+const {
+  SANDBOX_PORT,
+  SANDBOX_STATE_DIR,
+  SANDBOX_TODAY,
+  SANDBOX_LIMITS,
+  SANDBOX_CALLS_PER_MINUTE,
+  SANDBOX_REDIRECT_URIS,
+} = process.env
 
 function limitsOf(text: string | undefined): 'real' | 'lifted' {
   if (text === undefined || text === '' || text === 'real') return 'real'
@@ -14,13 +20,14 @@ function limitsOf(text: string | undefined): 'real' | 'lifted' {
 const options: SandboxOptions = {
   port: Number(SANDBOX_PORT || 4001),
   limits: limitsOf(SANDBOX_LIMITS),
+  callsPerMinute: SANDBOX_CALLS_PER_MINUTE ? Number(SANDBOX_CALLS_PER_MINUTE) : undefined,
   ...(SANDBOX_STATE_DIR ? { stateDir: SANDBOX_STATE_DIR } : {}),
   ...(SANDBOX_TODAY ? { today: day(SANDBOX_TODAY) } : {}),
   ...(SANDBOX_REDIRECT_URIS ? { redirectUris: SANDBOX_REDIRECT_URIS.split(',') } : {}),
 }
 
 const sandbox = await startSandbox(options)
-console.log(`Stand-ins listen on ${sandbox.url}`)
+console.log(`StandInContext-ins listen on ${sandbox.url}`)
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => void sandbox.stop())

@@ -17,6 +17,8 @@ export interface SandboxOptions {
   /** The day it is in the stand-ins; absent: the machine's. */
   readonly today?: Day
   readonly limits?: 'real' | 'lifted'
+  /** Calls a minute to one company; absent: Xero's sixty. */
+  readonly callsPerMinute?: number | undefined
   /** Exact addresses consent may return to; absent: any address on this machine. */
   readonly redirectUris?: readonly string[]
   readonly companies?: CompanySource
@@ -48,6 +50,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       issuer: () => url,
       ...(stateDir ? { stateFile: join(stateDir, 'xero.json') } : {}),
       ...(options.limits ? { limits: options.limits } : {}),
+      ...(options.callsPerMinute ? { callsPerMinute: options.callsPerMinute } : {}),
       ...(options.redirectUris ? { redirectUris: options.redirectUris } : {}),
       ...(options.companies ? { companies: options.companies } : {}),
     },

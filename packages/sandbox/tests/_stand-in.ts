@@ -10,6 +10,7 @@ export const SCOPES =
   'accounting.reports.profitandloss.read accounting.reports.balancesheet.read ' +
   'accounting.reports.banksummary.read accounting.reports.trialbalance.read ' +
   'accounting.budgets.read accounting.invoices.read accounting.payments.read ' +
+  'accounting.banktransactions.read ' +
   'accounting.contacts.read'
 
 export const basic = `Basic ${Buffer.from(

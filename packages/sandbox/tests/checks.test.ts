@@ -72,6 +72,7 @@ describe('who may call the API', () => {
     ['CreditNotes', 'accounting.invoices.read'],
     ['RepeatingInvoices', 'accounting.invoices.read'],
     ['Payments', 'accounting.payments.read'],
+    ['BankTransfers', 'accounting.banktransactions.read'],
     ['Contacts', 'accounting.contacts.read'],
   ])('%s without the scope %s is 401 insufficient_scope, with it 200', async (path, scope) => {
     const rest = SCOPES.split(' ').filter(known => known !== scope)

@@ -30,6 +30,7 @@ const PATHS = [
   'Invoices?summaryOnly=true&Statuses=AUTHORISED,DRAFT,VOIDED',
   'CreditNotes',
   'Payments',
+  'BankTransfers',
   'Contacts?includeArchived=true',
   'RepeatingInvoices',
 ]

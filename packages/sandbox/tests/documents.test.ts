@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildCompany } from '../src/companies/index.ts'
+import { bankTransfers, buildCompany } from '../src/companies/index.ts'
 import { connect, start, TODAY } from './_stand-in.ts'
 
 const company = buildCompany('messy', TODAY)
@@ -181,6 +181,33 @@ describe('the other lists', () => {
     expect(all.Contacts).toHaveLength(company.contacts.length)
     expect(seen.Contacts).toHaveLength(company.contacts.length - archived)
     expect(archived).toBeGreaterThan(0)
+  })
+
+  it('bank transfers come at once, by date or since a moment, with both accounts', async () => {
+    const own = bankTransfers(company)
+    expect(own.length).toBeGreaterThan(0)
+    const { BankTransfers, pagination } = await app.json('BankTransfers')
+    expect(pagination).toBeUndefined()
+    expect(
+      BankTransfers.map((each: Wire) => [
+        each.BankTransferID,
+        Math.round(Number(each.Amount) * 100),
+      ]),
+    ).toEqual(own.map(({ transferId, amount }) => [transferId, amount]))
+    const types = new Map(company.accounts.map(({ accountId, type }) => [accountId, type]))
+    for (const { FromBankAccount, ToBankAccount } of BankTransfers) {
+      expect(types.get(FromBankAccount.AccountID)).toBe('BANK')
+      expect(types.get(ToBankAccount.AccountID)).toBe('BANK')
+    }
+    const october = where('Date>=DateTime(2026,10,01) AND Date<DateTime(2026,11,01)')
+    const inOctober = own.filter(({ date }) => date.startsWith('2026-10'))
+    expect((await app.json(`BankTransfers?${october}`)).BankTransfers).toHaveLength(
+      inOctober.length,
+    )
+    const since = { 'if-modified-since': '2026-10-01T00:00:00' }
+    expect((await app.json('BankTransfers', since)).BankTransfers).toHaveLength(
+      own.filter(({ date }) => date >= '2026-10-01').length,
+    )
   })
 
   it('repeating invoices come at once, with their schedule', async () => {

@@ -2,7 +2,7 @@
 import { createRequire } from 'node:module'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { AccountType, Invoice, type ReportWithRows, XeroClient } from 'xero-node'
-import { buildCompany } from '../src/companies/index.ts'
+import { bankTransfers, buildCompany } from '../src/companies/index.ts'
 import { connect, start, TODAY } from './_stand-in.ts'
 
 type Axios = {
@@ -130,6 +130,19 @@ describe('xero-node reads', () => {
     const id = budgets[0]?.budgetID ?? ''
     const budget = (await api.getBudget(tenantId, id, '2026-12-31', '2026-01-01')).body.budgets
     expect(budget?.[0]?.budgetLines?.[0]?.budgetBalances).toHaveLength(12)
+  })
+
+  it('the bank transfers of a month', async () => {
+    const october = 'Date>=DateTime(2026,10,01) AND Date<DateTime(2026,11,01)'
+    const { body } = await api.getBankTransfers(tenantId, undefined, october)
+    const [own] = bankTransfers(company).filter(({ date }) => date.startsWith('2026-10'))
+    expect(body.bankTransfers).toHaveLength(1)
+    expect(body.bankTransfers?.[0]).toMatchObject({
+      bankTransferID: own?.transferId,
+      fromBankAccount: { accountID: own?.from },
+      toBankAccount: { accountID: own?.to },
+      amount: (own?.amount ?? 0) / 100,
+    })
   })
 
   it('and a refusal as the JSON text it makes of every error', async () => {

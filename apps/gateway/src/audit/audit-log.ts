@@ -1,7 +1,10 @@
-/** Who did what: written in the transaction of the change, read by owners, checked by a program. */
+/**
+ * The audit log: written in the transaction of the change, read by owners, verified by a program.
+ */
+import type { AuditAction } from '@millpond/contract/audit-actions'
 import type { Tx } from '#database/index.ts'
 import type { Clock } from '../clock.ts'
-import { type AuditPlace, auditStore } from '../stores/audit-store.ts'
+import { type AuditScope, auditStore } from '../stores/audit-store.ts'
 import { type Canonical, canonicalJson, type Word } from './canonical-json.ts'
 import {
   faultAfter,
@@ -16,7 +19,7 @@ import {
 
 /** What happened, in words of the product. Never amounts, secrets or tokens. */
 export interface AuditEvent {
-  readonly action: string
+  readonly action: AuditAction
   /** What it was done to, in words. */
   readonly subject?: string
   readonly details?: Readonly<Record<string, Word>>
@@ -24,7 +27,7 @@ export interface AuditEvent {
 
 export interface AuditActor {
   readonly userId: string
-  /** By the name or address they had then. */
+  /** The name or address of the person at that time. */
   readonly name: string
   /** The member of staff behind `userId`, and the visit. */
   readonly staff?: { readonly userId: string; readonly name: string; readonly visitId: string }
@@ -43,24 +46,24 @@ export interface AuditEntry {
 type NewEntry = AuditEvent & { readonly who: AuditActor; readonly correlationId: string }
 
 export interface AuditLog {
-  /** The transaction must have the right to that place; the entry is there if it commits. */
-  add(tx: Tx, place: AuditPlace, entry: NewEntry): Promise<void>
+  /** The transaction must have access to that scope; the entry exists once it commits. */
+  add(tx: Tx, place: AuditScope, entry: NewEntry): Promise<void>
   /** A hundred entries, newest first, and whether the links between them hold. */
   page(
     tx: Tx,
-    place: AuditPlace,
+    place: AuditScope,
     from: { readonly before: number; readonly visitsOnly: boolean },
   ): Promise<{ entries: AuditEntry[]; isIntact: boolean; hasMore: boolean }>
   /** Null when the whole chain holds. */
-  faultOf(tx: Tx, place: AuditPlace): Promise<string | null>
+  faultOf(tx: Tx, place: AuditScope): Promise<string | null>
 }
 
 const PAGE = 100
-const LONGEST_SUBJECT = 300
-/** Read at once by the checker; a chain may be long. */
-const MOST_CHECKED = 5_000
+const MAX_SUBJECT_LENGTH = 300
+/** Read in one query by the checker; a chain may be long. */
+const MAX_CHECKED = 5_000
 
-const scopeOf = (place: AuditPlace): Scope =>
+const scopeOf = (place: AuditScope): Scope =>
   'organisationId' in place ? `organisation:${place.organisationId}` : `person:${place.userId}`
 
 export function createAuditLog(key: Uint8Array, clock: Clock): AuditLog {
@@ -69,7 +72,7 @@ export function createAuditLog(key: Uint8Array, clock: Clock): AuditLog {
     seal: headSeal(key, scope, head),
   })
 
-  async function lockedHead(tx: Tx, place: AuditPlace): Promise<Head> {
+  async function lockedHead(tx: Tx, place: AuditScope): Promise<Head> {
     const found = await auditStore.lockHead(tx, place)
     if (found) return found
     const scope = scopeOf(place)
@@ -89,7 +92,7 @@ export function createAuditLog(key: Uint8Array, clock: Clock): AuditLog {
         at: at.toISOString(),
         who: who as unknown as Canonical,
         action,
-        subject: subject.slice(0, LONGEST_SUBJECT),
+        subject: subject.slice(0, MAX_SUBJECT_LENGTH),
         details,
         correlationId,
       })
@@ -113,23 +116,27 @@ export function createAuditLog(key: Uint8Array, clock: Clock): AuditLog {
       for (;;) {
         const next = await auditStore.links(tx, place, {
           from: links.length + 1,
-          most: MOST_CHECKED,
+          most: MAX_CHECKED,
         })
         links.push(...next)
-        if (next.length < MOST_CHECKED) break
+        if (next.length < MAX_CHECKED) break
       }
       return faultOf(key, scopeOf(place), await auditStore.head(tx, place), links)
     },
   }
 
-  /** From the oldest shown to the newest, with what lies between where only visits are shown. */
-  async function isIntact(tx: Tx, place: AuditPlace, shown: readonly Link[]): Promise<boolean> {
+  /**
+   * From the oldest entry shown to the newest, with all entries between where only visits are
+   * shown.
+   */
+  async function isIntact(tx: Tx, place: AuditScope, shown: readonly Link[]): Promise<boolean> {
     const [newest, oldest] = [shown[0], shown.at(-1)]
     if (!newest || !oldest) return true
     const from = Math.max(1, oldest.sequence - 1)
     const most = newest.sequence - from + 1
-    // Visits far apart: what is between them is for the program that checks everything.
-    if (most > MOST_CHECKED) return true
+    // Visits can be far apart: the program that verifies all chains covers the entries between
+    // them.
+    if (most > MAX_CHECKED) return true
     const links = await auditStore.links(tx, place, { from, most })
     const [before, ...rest] = links
     if (!before) return false

@@ -5,8 +5,8 @@ export type Word = string | number | boolean | null
 export type Canonical = Word | readonly Canonical[] | { readonly [name: string]: Canonical }
 
 /**
- * The one text of a value, whatever order its names were written in: what is hashed today is found
- * again after years. Halves of characters are mended first, for no database keeps them.
+ * The one text of a value, in any order of its names, so that a hash can be verified years later.
+ * Lone surrogates are replaced first, because no database stores them.
  */
 export function canonicalJson(value: Canonical): string {
   if (typeof value === 'string') return textOf(value)

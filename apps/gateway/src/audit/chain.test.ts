@@ -27,7 +27,7 @@ function chainOf(texts: readonly string[], within: Parameters<typeof firstHash>[
 }
 
 describe('a chain of entries', () => {
-  it('holds as it was written, however long', () => {
+  it('verifies as it was written, at any length', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'grapheme' })), texts => {
         const { links, head } = chainOf(texts)
@@ -37,7 +37,7 @@ describe('a chain of entries', () => {
     )
   })
 
-  // What somebody might do who can write to the tables but has not the key.
+  // Attacks by someone who can write to the tables but does not have the key.
   const harms: Record<string, (links: Link[], at: number, other: Link) => Link[]> = {
     'changes a letter': (links, at) =>
       links.map((link, index) =>
@@ -78,7 +78,7 @@ describe('a chain of entries', () => {
       links.map((link, index) => (index === at ? { ...other, sequence: link.sequence } : link)),
   }
 
-  it('[S20] shows each of 1,000 random edits, removals, turns and cuts', () => {
+  it('[S20] detects each of 1,000 random edits, removals, swaps and truncations', () => {
     const names = Object.keys(harms)
     let shown = 0
     fc.assert(
@@ -100,7 +100,7 @@ describe('a chain of entries', () => {
     expect(shown).toBe(1000)
   })
 
-  it('[S20] shows a head that was made to fit, for its seal cannot be', () => {
+  it('[S20] detects a forged head, because its seal does not open', () => {
     const { links, head } = chainOf(['a', 'b', 'c'])
     const cut = links.slice(0, 2)
     const hash = cut[1]?.hash ?? head.hash
@@ -123,12 +123,12 @@ describe('a chain of entries', () => {
 })
 
 describe('canonical JSON', () => {
-  it('is one text for one value, whatever the order of its names', () => {
+  it('is one text for one value, in any order of its names', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.oneof(fc.string(), fc.boolean())), fields => {
         const turned = Object.fromEntries(Object.entries(fields).reverse())
         expect(canonicalJson(turned)).toBe(canonicalJson(fields))
-        // A name that is a number keeps its own place in an object; the text has one all the same.
+        // JavaScript orders numeric names of an object first; the text sorts them like all others.
         expect(Object.keys(JSON.parse(canonicalJson(fields)))).toHaveLength(
           Object.keys(fields).length,
         )
@@ -144,7 +144,7 @@ describe('canonical JSON', () => {
     expect(canonicalJson(value)).toBe(text)
   })
 
-  it('refuses what is no number', () => {
+  it('rejects values that are not finite numbers', () => {
     expect(() => canonicalJson({ a: Number.NaN })).toThrow('Not a number')
   })
 })

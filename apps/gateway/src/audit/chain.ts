@@ -1,7 +1,8 @@
 /**
- * A chain of entries of one organisation or person. Each hash is keyed and rests on the one before;
- * the head, sealed with the same key, says how many there are. Who can write to the database but
- * has not the key can neither change, remove, reorder, add nor cut off an entry unseen.
+ * A chain of entries of one organisation or person. Each hash is keyed and includes the hash
+ * before; the head, sealed with the same key, holds the number of entries. An attacker who can
+ * write to the database without the key cannot change, remove, reorder, add or truncate entries
+ * undetected.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
@@ -18,7 +19,7 @@ export interface Head {
   readonly seal: Uint8Array
 }
 
-/** Whose chain: an entry of one is none of another. */
+/** The owner of the chain: an entry of one chain is not valid in another. */
 export type Scope = `organisation:${string}` | `person:${string}`
 
 const keyed = (key: Uint8Array, ...parts: readonly (string | Uint8Array)[]): Buffer => {
@@ -45,7 +46,7 @@ export const headSeal = (
 const same = (left: Uint8Array, right: Uint8Array) =>
   left.length === right.length && timingSafeEqual(left, right)
 
-/** Null when the whole chain holds, else what is wrong, and where it shows first. */
+/** Null when the whole chain is valid, else the fault and the entry where it appears first. */
 export function faultOf(
   key: Uint8Array,
   scope: Scope,
@@ -61,7 +62,7 @@ export function faultOf(
   return same(last, head.hash) ? null : 'the head is of another chain'
 }
 
-/** The same of consecutive entries, with the one before them. */
+/** Verifies consecutive entries against the entry before them. */
 export function faultAfter(
   key: Uint8Array,
   before: Pick<Link, 'sequence' | 'hash'>,

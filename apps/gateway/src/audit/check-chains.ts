@@ -1,10 +1,10 @@
-/** Every chain there is, from its beginning to its end: the program behind `npm run audit`. */
+/** Verifies every chain from its first entry to its last: the program behind `npm run audit`. */
 import type { Database } from '#database/index.ts'
-import { type AuditPlace, auditStore } from '../stores/audit-store.ts'
+import { type AuditScope, auditStore } from '../stores/audit-store.ts'
 import type { AuditLog } from './audit-log.ts'
 
 export interface ChainFault {
-  readonly place: AuditPlace
+  readonly place: AuditScope
   readonly fault: string
 }
 

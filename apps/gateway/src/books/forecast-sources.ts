@@ -1,4 +1,9 @@
-import { DEFAULT_SETTINGS, type ForecastBasis } from '@millpond/core/forecast'
+import {
+  type BooksHistory,
+  DEFAULT_SETTINGS,
+  type ForecastBasis,
+  factualSettings,
+} from '@millpond/core/forecast'
 import { itemCode } from '@millpond/core/item'
 import type { BooksDocument, BooksPayment, Ledger } from '@millpond/core/ledger'
 import type { Cents } from '@millpond/core/money'
@@ -16,6 +21,7 @@ import { documentStore } from '../stores/document-store.ts'
 import { ledgerStore } from '../stores/ledger-store.ts'
 import { organisationStore } from '../stores/organisation-store.ts'
 import { sourcesStore } from '../stores/sources-store.ts'
+import { readLedgerJson } from './ledger-json.ts'
 import { type Planned, readPlanned } from './planned.ts'
 
 export type HolidaysOf = (country: string | null, from: Day, to: Day) => readonly Day[]
@@ -23,11 +29,8 @@ export type HolidaysOf = (country: string | null, from: Day, to: Day) => readonl
 type BooksPart = Pick<ForecastBasis, 'accounts' | 'openDocuments'>
 type SmallPart = Omit<ForecastBasis, 'learned' | 'holidays' | keyof BooksPart | keyof Planned>
 
-/**
- * The small part of the sources. It says whether they are still the same: the same version is the
- * same books.
- */
-export interface SourcesMark {
+/** The small part of the sources. Its version says whether they have changed. */
+export interface SourcesVersion {
   readonly version: number
   readonly settingsVersion: number
   readonly sheetsVersion: number
@@ -36,15 +39,23 @@ export interface SourcesMark {
   readonly basis: SmallPart
 }
 
-/** What of a basis lies in the database; holidays and what was learned come to it. */
-export interface ForecastSources extends SourcesMark {
+/**
+ * The part of a basis that is stored in the database; holidays and learned timing are added to it.
+ */
+export interface ForecastSources extends SourcesVersion {
   /** What they were read by: the same as of any other reading of the same sources. */
-  readonly mark: SourcesMark
+  readonly mark: SourcesVersion
   readonly basis: SmallPart & BooksPart & Planned
 }
 
-/** A fraction of the sources, for those who may have what follows from them. Null without books. */
-export async function readSourcesMark(tx: Tx, organisationId: string): Promise<SourcesMark | null> {
+/**
+ * A small part of the sources, for readers that cache what is derived from them. Null without
+ * books.
+ */
+export async function readSourcesVersion(
+  tx: Tx,
+  organisationId: string,
+): Promise<SourcesVersion | null> {
   const found = await sourcesStore.find(tx, organisationId)
   if (!found) return null
   const { version, settingsVersion, floor, closeMonth, asOf, settings, ...rest } = found
@@ -56,7 +67,6 @@ export async function readSourcesMark(tx: Tx, organisationId: string): Promise<S
       asOf: asOf ?? lastDay(closeMonth),
       // Settings saved before one of them existed have its default.
       settings: { ...DEFAULT_SETTINGS, ...settings },
-      layers: [],
     },
   }
 }
@@ -64,6 +74,13 @@ export async function readSourcesMark(tx: Tx, organisationId: string): Promise<S
 /** Null while nothing is imported. */
 export const readForecastSources = (tx: Tx, organisationId: string) =>
   ofOneVersion(tx, organisationId, mark => readBooks(tx, organisationId, mark))
+
+/** The ledger as text and the version of its books. Null while nothing is imported. */
+export const readVersionedLedger = (tx: Tx, organisationId: string) =>
+  ofOneVersion(tx, organisationId, async ({ version }) => {
+    const text = await readLedgerJson(tx, organisationId)
+    return text === null ? null : { version, text }
+  })
 
 /** The ledger of the same books with them. Null while nothing is imported. */
 export const readSourcesAndLedger = (tx: Tx, organisationId: string) =>
@@ -76,13 +93,13 @@ export const readSourcesAndLedger = (tx: Tx, organisationId: string) =>
 async function ofOneVersion<Parts>(
   tx: Tx,
   organisationId: string,
-  read: (mark: SourcesMark) => Promise<Parts | null>,
+  read: (mark: SourcesVersion) => Promise<Parts | null>,
 ): Promise<Parts | null> {
   for (;;) {
-    const mark = await readSourcesMark(tx, organisationId)
+    const mark = await readSourcesVersion(tx, organisationId)
     if (!mark) return null
     const parts = await read(mark)
-    // An import may have published between two of the readings: then some of them are of old books.
+    // An import may have published between two of the queries; then some results are of old books.
     if ((await organisationStore.dataVersion(tx, organisationId)) === mark.version) return parts
   }
 }
@@ -90,7 +107,7 @@ async function ofOneVersion<Parts>(
 async function readBooks(
   tx: Tx,
   organisationId: string,
-  mark: SourcesMark,
+  mark: SourcesVersion,
 ): Promise<ForecastSources> {
   const accounts = await ledgerStore.accounts(tx, organisationId)
   const openDocuments = await documentStore.openDocuments(tx, organisationId)
@@ -98,8 +115,8 @@ async function readBooks(
   return { ...mark, mark, basis: { ...mark.basis, ...planned, accounts, openDocuments } }
 }
 
-/** What people have planned, as of a mark or later. */
-export const plannedOf = (tx: Tx, organisationId: string, { basis, closeMonth }: SourcesMark) =>
+/** What people have planned, at this version or a later one. */
+export const plannedOf = (tx: Tx, organisationId: string, { basis, closeMonth }: SourcesVersion) =>
   readPlanned(tx, organisationId, basis.settings.budgetId, closeMonth)
 
 /** From well before the oldest back-test to well after the last payment of a horizon. */
@@ -107,7 +124,7 @@ const HOLIDAY_MONTHS = { before: 48, after: 48 }
 
 export type HolidaysAround = (country: string | null, asOf: Day) => readonly Day[]
 
-/** Kept by country and month: the library takes a tenth of a second for so many years. */
+/** Cached by country and month: the library needs a tenth of a second for so many years. */
 export function createHolidaysAround(holidaysOf: HolidaysOf): HolidaysAround {
   const known = new Map<string, readonly Day[]>()
   return (country, asOf) => {
@@ -134,6 +151,25 @@ export interface PaymentHistory {
 export const readHistory = async (tx: Tx, organisationId: string): Promise<PaymentHistory> => ({
   documents: await documentStore.documents(tx, organisationId),
   payments: await documentStore.payments(tx, organisationId),
+})
+
+/**
+ * What the books of past months are rebuilt from. It has no plan and no figure set by hand, because
+ * neither was known in the past.
+ */
+export const booksHistoryOf = (
+  basis: Omit<ForecastBasis, 'learned'>,
+  { documents, payments }: PaymentHistory,
+): BooksHistory => ({
+  country: basis.country,
+  yearBeginsMonth: basis.yearBeginsMonth,
+  salesTaxBasis: basis.salesTaxBasis,
+  salesTaxPeriodMonths: basis.salesTaxPeriodMonths,
+  accounts: basis.accounts,
+  documents,
+  payments,
+  settings: factualSettings(basis.settings),
+  holidays: basis.holidays,
 })
 
 /** Null while nothing is imported. */

@@ -10,11 +10,11 @@ interface Queue {
 }
 
 /**
- * Within the transaction that publishes: a forecast of these books will be kept, also if nothing
- * but the commit happens before the process ends.
+ * Schedules the forecast of these books within the transaction that publishes them, so that it is
+ * made even if the process ends right after the commit.
  */
 export async function planForecast(
-  { imports }: { readonly imports: Queue },
+  { jobs }: { readonly jobs: Queue },
   tx: Tx,
   key: ForecastKey,
   asOf: Day,
@@ -24,5 +24,5 @@ export async function planForecast(
   assert(dataVersion, 'a forecast is planned of books that were just published')
   await expectedDateStore.forgetSettled(tx, organisationId)
   await forecastRunStore.add(tx, { organisationId, importId }, { dataVersion, asOf })
-  await imports.sendForecast({ organisationId, importId }, { tx })
+  await jobs.sendForecast({ organisationId, importId }, { tx })
 }

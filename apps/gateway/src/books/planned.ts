@@ -3,15 +3,15 @@ import type { ForecastBasis } from '@millpond/core/forecast'
 import { isProfitAndLossType } from '@millpond/core/item'
 import { cents } from '@millpond/core/money'
 import type { PlannedAmounts } from '@millpond/core/plan'
-import { type Cell, type CellValue, emptySheet, type Sheet, withCells } from '@millpond/core/sheet'
+import { emptySheet, type Sheet, withCells } from '@millpond/core/sheet'
 import { addMonths, type Month, monthsBetween } from '@millpond/core/time'
 import { customerTotals, plannedTransfers } from '@millpond/core/tracking'
 import type { Tx } from '#database/index.ts'
-import { type StoredRow, sheetCellStore } from '../stores/sheet-cell-store.ts'
+import { cellsOfRow, type StoredRow, sheetCellStore } from '../stores/sheet-cell-store.ts'
 import { sheetLineStore } from '../stores/sheet-line-store.ts'
 import { sheetStore } from '../stores/sheet-store.ts'
 
-export type Planned = Pick<ForecastBasis, 'budget' | 'transfers' | 'customers'>
+export type Planned = Pick<ForecastBasis, 'budget' | 'budgetName' | 'transfers' | 'customers'>
 
 /** As far as a forecast looks ahead of the close, and a month for one that begins with the next. */
 const MONTHS_AHEAD = 37
@@ -22,20 +22,24 @@ export const readPlanned = async (
   budgetId: string | null,
   closeMonth: Month,
 ): Promise<Planned> => ({
-  budget: budgetId === null ? null : await readBudget(tx, { organisationId, sheetId: budgetId }),
+  ...(await readBudget(tx, organisationId, budgetId)),
   transfers: await readTransfers(tx, organisationId),
   customers: await readCustomers(tx, organisationId, addMonths(closeMonth, MONTHS_AHEAD)),
 })
 
-/** Null where it was taken away: then the provider's budget speaks. */
-async function readBudget(
+/** The chosen budget; without one, or when it was deleted, the provider's budget counts. */
+export async function readBudget(
   tx: Tx,
-  key: { organisationId: string; sheetId: string },
-): Promise<PlannedAmounts | null> {
+  organisationId: string,
+  budgetId: string | null,
+): Promise<Pick<ForecastBasis, 'budget' | 'budgetName'>> {
+  const none = { budget: null, budgetName: null }
+  if (budgetId === null) return none
+  const key = { organisationId, sheetId: budgetId }
   const sheet = await sheetStore.find(tx, key)
-  if (!sheet || sheet.isDeleted) return null
+  if (!sheet || sheet.isDeleted) return none
   const rows = (await sheetCellStore.rows(tx, key)).filter(row => isProfitAndLossType(row.itemType))
-  return Object.fromEntries(
+  const budget: PlannedAmounts = Object.fromEntries(
     rows.map(({ code, months, values }) => [
       code,
       Object.fromEntries(
@@ -46,6 +50,7 @@ async function readBudget(
       ),
     ]),
   )
+  return { budget, budgetName: sheet.name }
 }
 
 async function readTransfers(tx: Tx, organisationId: string): Promise<Planned['transfers']> {
@@ -77,7 +82,8 @@ async function readCustomers(
 }
 
 /**
- * Over the months that were written, and on to `until`: counts go on where nobody comes or goes.
+ * Covers the months that were written and continues to `until`: a count stays the same in months
+ * without gains or losses.
  */
 function sheetOf(rows: readonly StoredRow[], until?: Month): Sheet {
   const written = rows.flatMap(({ months }) => months)
@@ -85,13 +91,5 @@ function sheetOf(rows: readonly StoredRow[], until?: Month): Sheet {
   const [first] = ends
   const last = ends.at(-1)
   if (!first || !last) return emptySheet('0001-01' as Month, 0)
-  return withCells(emptySheet(first, monthsBetween(first, last) + 1), rows.flatMap(cellsOf))
+  return withCells(emptySheet(first, monthsBetween(first, last) + 1), rows.flatMap(cellsOfRow))
 }
-
-const cellsOf = ({
-  itemType,
-  code,
-  months,
-  values,
-}: StoredRow): (Cell & { readonly value: CellValue })[] =>
-  months.map((month, index) => ({ itemType, code, month, value: values[index] ?? null }))

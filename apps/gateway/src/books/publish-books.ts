@@ -1,18 +1,23 @@
+import { chosenBudget, ledgerSummary } from '@millpond/core/insight'
 import {
   assembleLedger,
+  type BooksAccount,
   type BooksRecords,
   gapsOf,
+  type Ledger,
   type Reconciliation,
   reconcile,
-  standingOf,
 } from '@millpond/core/ledger'
 import { assert } from '@millpond/core/outcome'
 import type { Day } from '@millpond/core/time'
 import type { Tx } from '#database/index.ts'
 import { documentStore } from '../stores/document-store.ts'
+import { forecastSettingsStore } from '../stores/forecast-settings-store.ts'
 import { ledgerStore } from '../stores/ledger-store.ts'
 import { organisationStore } from '../stores/organisation-store.ts'
 import { reconciliationStore } from '../stores/reconciliation-store.ts'
+import { readLedger } from './forecast-sources.ts'
+import { readBudget } from './planned.ts'
 
 /** Books ready to be stored: all the arithmetic is done before a transaction begins. */
 export type PreparedBooks = ReturnType<typeof prepareBooks>
@@ -24,8 +29,8 @@ export function prepareBooks(answers: readonly BooksRecords[], today: Day, isPar
 }
 
 /**
- * Replaces everything an organisation shows by `books`, within the caller's one transaction: a
- * reader sees the old books or the new ones, never some of each. Answers with what does not agree.
+ * Replaces all stored books of an organisation within the caller's transaction, so that a reader
+ * sees either the old books or the new ones. Returns the reconciliations that fail.
  */
 export async function publishBooks(
   tx: Tx,
@@ -50,8 +55,38 @@ export async function publishBooks(
     country: organisation.country,
     reportingYearBeginsMonth: organisation.reportingYearBeginsMonth,
   })
-  // By the year the organisation goes by now, which its owner may have set.
-  const beginsMonth = await organisationStore.yearBegins(tx, organisationId)
-  await ledgerStore.saveStanding(tx, organisationId, standingOf(ledger, beginsMonth))
+  // The financial year comes from the organisation's settings, which its owner may have changed.
+  const yearBeginsMonth = await organisationStore.yearBegins(tx, organisationId)
+  await saveLedgerSummary(tx, organisationId, {
+    ...{ ledger, accounts: assembled.accounts, yearBeginsMonth },
+  })
   return gapsOf(checks)
+}
+
+interface SummarySources {
+  readonly ledger: Ledger
+  readonly accounts: readonly BooksAccount[]
+  readonly yearBeginsMonth: number
+}
+
+/** What a partner's list shows of an organisation, compared with the budget it has chosen. */
+async function saveLedgerSummary(
+  tx: Tx,
+  organisationId: string,
+  { ledger, ...sources }: SummarySources,
+): Promise<void> {
+  const found = await forecastSettingsStore.find(tx, organisationId)
+  const planned = await readBudget(tx, organisationId, found?.settings.budgetId ?? null)
+  const budget = chosenBudget(ledger, { ...sources, ...planned })
+  const summary = ledgerSummary(ledger, sources.yearBeginsMonth, budget)
+  await ledgerStore.saveSummary(tx, organisationId, summary)
+}
+
+/** The same after another budget was chosen, or the chosen one was changed. */
+export async function refreshLedgerSummary(tx: Tx, organisationId: string): Promise<void> {
+  const ledger = await readLedger(tx, organisationId)
+  if (!ledger) return
+  const accounts = await ledgerStore.accounts(tx, organisationId)
+  const yearBeginsMonth = await organisationStore.yearBegins(tx, organisationId)
+  await saveLedgerSummary(tx, organisationId, { ledger, accounts, yearBeginsMonth })
 }

@@ -1,6 +1,7 @@
 /**
- * Another side of ourselves within a running transaction. What is set here is local to it and set
- * back afterwards; if a statement fails the transaction is lost, and the setting with it.
+ * Changes the role, organisation or person of a running transaction for a few statements. The
+ * settings are local to the transaction and restored afterwards; if a statement fails, the
+ * transaction is rolled back with them.
  */
 import { sql } from 'drizzle-orm'
 import type { Tx } from './database.ts'
@@ -8,15 +9,17 @@ import { ROLES } from './roles.ts'
 
 type Settings = Readonly<Record<string, string>>
 
-/** Schema `identity`, which the role of requests has no right to. */
+/** Schema `identity`, which the role of requests cannot access. */
 export const asSystemWithin = <T>(tx: Tx, work: () => Promise<T>): Promise<T> =>
   within(tx, { role: ROLES.system, 'app.organisation': '', 'app.user': '' }, work)
 
-/** Our own work in the organisation of the transaction, where a member would be refused. */
+/**
+ * The system's own work in the organisation of the transaction, where a member would be refused.
+ */
 export const withoutPersonWithin = <T>(tx: Tx, work: () => Promise<T>): Promise<T> =>
   within(tx, { role: ROLES.app, 'app.user': '' }, work)
 
-/** Our own work in an organisation that this transaction was not opened for. */
+/** The system's own work in an organisation that this transaction was not opened for. */
 export const inOrganisationWithin = <T>(
   tx: Tx,
   organisationId: string,
@@ -24,11 +27,11 @@ export const inOrganisationWithin = <T>(
 ): Promise<T> =>
   within(tx, { role: ROLES.app, 'app.organisation': organisationId, 'app.user': '' }, work)
 
-/** As somebody else than the transaction's own person, in no organisation. */
+/** As another person than the transaction's own, in no organisation. */
 export const asUserWithin = <T>(tx: Tx, userId: string, work: () => Promise<T>): Promise<T> =>
   within(tx, { role: ROLES.app, 'app.organisation': '', 'app.user': userId }, work)
 
-/** The person of the transaction, in no organisation: for lists over all that they reach. */
+/** As the person of the transaction, in no organisation: for lists over all their organisations. */
 export const acrossOrganisationsWithin = <T>(tx: Tx, work: () => Promise<T>): Promise<T> =>
   within(tx, { role: ROLES.app, 'app.organisation': '' }, work)
 

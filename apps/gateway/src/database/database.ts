@@ -2,24 +2,24 @@ import type { ExtractTablesWithRelations } from 'drizzle-orm'
 import type { NodePgTransaction } from 'drizzle-orm/node-postgres/session'
 import type { Client, Pool } from 'pg'
 
-/** A running transaction: what every store takes as its first argument. */
+/** A running transaction: the first argument of every store method. */
 export type Tx = NodePgTransaction<
   Record<string, never>,
   ExtractTablesWithRelations<Record<string, never>>
 >
 
 export interface DatabaseConfig {
-  /** PostgreSQL login that migrates; null means the embedded database in `dataDir`. */
+  /** PostgreSQL login that runs migrations; null means the embedded database in `dataDir`. */
   readonly url: string | null
-  /** PostgreSQL login that works, if another one; it should be NOINHERIT and own nothing. */
+  /** PostgreSQL login for all other work, if it differs; it should be NOINHERIT and own nothing. */
   readonly appUrl: string | null
   readonly dataDir: string
-  /** Longest a statement may run, and longest a transaction may sit idle, in milliseconds. */
+  /** Maximum time of a statement, and maximum idle time of a transaction, in milliseconds. */
   readonly queryLimitMs: number
   readonly poolSize?: number
-  /** False leaves the schema as it is: a backup before an update is one of the old schema. */
+  /** False skips the migrations: a backup before an update contains the old schema. */
   readonly migrates?: boolean
-  /** Where the SQL migrations lie; by default beside the running code. */
+  /** The folder of the SQL migrations; by default next to the running code. */
   readonly migrationsDir?: string
 }
 
@@ -29,13 +29,13 @@ export interface SqlRunner {
   executeSql(text: string, values?: unknown[]): Promise<{ rows: any[]; rowCount: number }>
 }
 
-export interface Jobs extends SqlRunner {
+export interface JobDatabase extends SqlRunner {
   /** The same, inside a running transaction, so that a rolled back change leaves no job. */
   within(tx: Tx): SqlRunner
 }
 
 interface TransactionMode {
-  /** The database itself then refuses every change, whatever the code tries (25006). */
+  /** The database then rejects every write (25006). */
   readonly readOnly?: boolean
 }
 
@@ -45,16 +45,16 @@ export interface PoolUse {
   readonly pool: 'work' | 'system' | 'jobs'
   readonly idle: number
   readonly busy: number
-  /** Who stands in line for a connection. */
+  /** The number of requests that wait for a connection. */
   readonly waiting: number
 }
 
 export interface Database {
   readonly kind: 'embedded' | 'postgres'
   /**
-   * One transaction of one organisation: the database itself shows and accepts only its rows.
-   * After a serialisation failure or deadlock `work` is run again, so it must change nothing
-   * outside its transaction.
+   * One transaction of one organisation: row security limits it to the rows of that organisation.
+   * After a serialisation failure or deadlock `work` runs again, so it must change nothing outside
+   * its transaction.
    */
   inOrganisation<T>(
     organisationId: string,
@@ -62,48 +62,44 @@ export interface Database {
     userId?: string,
     mode?: TransactionMode,
   ): Promise<T>
-  /** Rows a person may see across organisations: memberships and own grants. */
+  /** Rows that a person may see across organisations: memberships and own grants. */
   asUser<T>(userId: string, work: (tx: Tx) => Promise<T>, mode?: TransactionMode): Promise<T>
   /**
-   * Identity, sessions and scheduling: no right on any tenant table but what a migration grants.
+   * Identity, sessions and scheduling: no access to tenant tables except what a migration grants.
    */
   asSystem<T>(work: (tx: Tx) => Promise<T>): Promise<T>
-  /**
-   * The same for one statement that only looks: no transaction around it, so a third of the trips.
-   */
+  /** One read-only statement without a transaction: one round trip instead of three. */
   lookUp<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** The queue's own schema `pgboss`, as its own role. */
-  readonly jobs: Jobs
+  readonly jobs: JobDatabase
   /** For the sign-in library: schema `identity`, role millpond_system. */
   readonly systemPool: Pool
   /**
-   * A connection of the login that owns the tables, for the keeping of the whole: backup, restore,
-   * new keys. It is bound by no policy, so nothing that serves a request may ask for it.
+   * A connection of the login that owns the tables, for backup, restore and key rotation. No policy
+   * applies to it, so request handlers must not use it.
    */
   asOwner<T>(work: (client: OwnerClient) => Promise<T>): Promise<T>
-  /** One transaction of that login, for what no role of the gateway may change. */
+  /** One transaction of that login, for changes that no role of the gateway may make. */
   changeAsOwner<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** Fails unless the database answers. */
   ping(): Promise<void>
   /** The connections of each pool at this moment. */
   pools(): readonly PoolUse[]
-  /** From now on told how long each transaction waited for its connection. */
+  /** Registers a callback that receives how long each transaction waited for its connection. */
   hearWaits(listener: (pool: string, ms: number) => void): void
-  /** VACUUM ANALYZE where nobody else does it: embedded only, elsewhere autovacuum does. */
+  /** VACUUM ANALYZE for the embedded database, which has no autovacuum. */
   tidyUp(): Promise<void>
   close(): Promise<void>
 }
 
-/** What differs between PostgreSQL and the embedded database; everything above is the same code. */
+/** The differences between PostgreSQL and the embedded database; all code above is shared. */
 export interface Engine {
   readonly kind: Database['kind']
-  /**
-   * Connections that start as millpond_app with no organisation: they see nothing by themselves.
-   */
+  /** Connections that start as millpond_app with no organisation: by default they see no rows. */
   readonly workPool: Pool
-  /** SQL appended to COMMIT that takes back what the transaction SET for the session. */
+  /** SQL appended to COMMIT that resets what the transaction SET for the session. */
   readonly afterCommit: string
-  /** A transaction that has not begun by then is given up; null for no limit. */
+  /** Maximum time to start a transaction; null for no limit. */
   readonly beginWithinMs: number | null
   readonly systemPool: Pool
   readonly jobsPool: Pool

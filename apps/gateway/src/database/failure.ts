@@ -2,10 +2,11 @@ import { DrizzleQueryError } from 'drizzle-orm'
 import { DatabaseError } from 'pg'
 
 /**
- * What a failed statement may tell whoever logs or stores it: its SQLSTATE and the server's own
- * line. Statement, values and details hold amounts, names and tokens, so they end here.
+ * What a failed statement may reveal in logs and stored rows: its SQLSTATE and the server's
+ * message. The statement, its values and its details can hold amounts, names and tokens, so they
+ * are removed here.
  */
-export class DatabaseFailure extends Error {
+class DatabaseFailure extends Error {
   override name = 'DatabaseFailure'
   /** The SQLSTATE. */
   readonly code: string
@@ -19,17 +20,14 @@ export class DatabaseFailure extends Error {
 const CONNECTION_FAILURE = '08006'
 const INTERNAL_ERROR = 'XX000'
 
-/**
- * Any other failure, a refusal of the caller's own say, passes as it is. `isLost`: the connection
- * did not even take the rollback.
- */
+/** Any other error passes unchanged. `isLost`: the connection did not even accept the rollback. */
 export function withoutValues(error: unknown, isLost = false): unknown {
   const isWrapped = error instanceof DrizzleQueryError
   const cause = isWrapped ? error.cause : error
   if (cause instanceof DatabaseError) return withFramesOf(cause, failureOf(cause))
   if (!isWrapped) return error
-  // The driver's errors without a SQLSTATE are those of the network, but for a value it cannot
-  // send.
+  // The driver's errors without a SQLSTATE come from the network, except for a value that it cannot
+  // encode.
   const failure =
     isLost || !(cause instanceof TypeError)
       ? new DatabaseFailure(CONNECTION_FAILURE, 'The connection to the database was lost')
@@ -37,7 +35,7 @@ export function withoutValues(error: unknown, isLost = false): unknown {
   return withFramesOf(error, failure)
 }
 
-/** For what needs the server and holds no values: one that does not answer gets a SQLSTATE too. */
+/** For work that needs the server and holds no values: a connection error gets a SQLSTATE too. */
 export async function reached<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
@@ -49,17 +47,17 @@ export async function reached<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** The server says nothing for longer than it may. */
+/** The server has not answered within its time limit. */
 export const tooSlow = () =>
   new DatabaseFailure(CONNECTION_FAILURE, 'The database takes too long to answer')
 
 function failureOf({ code = INTERNAL_ERROR, message }: DatabaseError): DatabaseFailure {
-  // Class 22 is about the data, and its lines quote the value: "invalid input syntax … "12.50"".
+  // Messages of class 22 quote the value: "invalid input syntax … "12.50"".
   const quotes = code.startsWith('22')
   return new DatabaseFailure(code, quotes ? 'The database refused a value' : message)
 }
 
-/** The frames are those of the statement; their heading would repeat its values. */
+/** Keeps the stack frames of the statement without their heading, which would repeat its values. */
 function withFramesOf(origin: Error, failure: DatabaseFailure): DatabaseFailure {
   failure.stack = `${failure.name}: ${failure.message}\n${framesOf(origin)}`
   return failure

@@ -1,9 +1,12 @@
-/** What asks the driver for TLS. `prefer` and `allow` of other clients are not among it. */
+/**
+ * The settings with which the driver uses TLS. `prefer` and `allow` of other clients are not among
+ * them.
+ */
 const ENCRYPTED = new Set(['require', 'verify-ca', 'verify-full', 'no-verify'])
 
-/** Whether everything said to this PostgreSQL can be read on the way to another machine. */
+/** Whether the connection to this PostgreSQL crosses the network without encryption. */
 export function isInTheClear(databaseUrl: string): boolean {
-  // An address without a host is one of a socket; the standard reader takes none such.
+  // An address without a host is a socket; the standard parser accepts none.
   const url = new URL(databaseUrl.replace('@/', '@localhost/').replace(':///', '://localhost/'))
   const host = url.searchParams.get('host') ?? url.hostname
   const isHere =

@@ -38,7 +38,6 @@ export type {
 } from './database.ts'
 export { framesOf, withoutValues } from './failure.ts'
 export { isInTheClear } from './in-the-clear.ts'
-export { defaultMigrationsDir } from './migrate.ts'
 export { isPassing, isWorthRetrying, sqlStateOf } from './sql-state.ts'
 
 /** Opens, migrates, checks and hands out the database; `url` null means the embedded one. */

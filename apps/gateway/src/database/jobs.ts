@@ -1,11 +1,11 @@
 import type { Pool, QueryResult } from 'pg'
-import type { Jobs } from './database.ts'
+import type { JobDatabase } from './database.ts'
 import { withoutValues } from './failure.ts'
 import { ROLES } from './roles.ts'
 import { assertNotInTransaction, connectionOf } from './transaction.ts'
 
 /** The database as the queue library wants it: on its own, or inside a running transaction. */
-export function jobsOver(pool: Pool): Jobs {
+export function jobsOver(pool: Pool): JobDatabase {
   return {
     async executeSql(text, values) {
       assertNotInTransaction('A queue statement')
@@ -14,8 +14,8 @@ export function jobsOver(pool: Pool): Jobs {
     within(tx) {
       const client = connectionOf(tx)
       return {
-        // The caller's role has no right on the queue, so the queue's role is worn for one
-        // statement. If it fails the transaction is lost anyway, and the role with it.
+        // The caller's role has no access to the queue, so one statement runs as the queue's role.
+        // If it fails, the transaction and the role change are rolled back together.
         async executeSql(text, values) {
           const before = await client.query(`SELECT current_setting('role') AS role`)
           await client.query(`SET LOCAL ROLE ${ROLES.jobs}`)
@@ -28,7 +28,7 @@ export function jobsOver(pool: Pool): Jobs {
   }
 }
 
-// What fails here is kept with the job: see DatabaseFailure.
+// The queue stores the failure with the job: see DatabaseFailure.
 const telling = <T>(work: Promise<T>) =>
   work.catch((error: unknown) => {
     throw withoutValues(error)
@@ -39,7 +39,7 @@ function valuesOrNone(values: unknown[] | undefined): unknown[] | undefined {
   return values !== undefined && values.length > 0 ? values : undefined
 }
 
-// Several statements answer with an array; the queue library then looks at nothing but success.
+// Several statements return an array; the queue library then checks only for success.
 function answerOf(result: QueryResult): QueryResult & { rowCount: number } {
   return { ...result, rows: result.rows, rowCount: result.rowCount ?? 0 }
 }

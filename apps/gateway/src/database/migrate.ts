@@ -6,7 +6,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import type { Client, PoolClient } from 'pg'
 
-// Any number will do, so long as every gateway uses the same.
+// Any number, as long as every gateway uses the same.
 const MIGRATION_LOCK = 40_001_987
 
 interface JournalEntry {
@@ -15,7 +15,7 @@ interface JournalEntry {
   readonly tag: string
 }
 
-/** Where the migrations lie: in the source tree, or copied beside the production bundle. */
+/** The folder of the migrations: in the source tree, or copied next to the production bundle. */
 export function defaultMigrationsDir(): string {
   const places = ['./migrations', '../stores/migrations'].map(place =>
     fileURLToPath(new URL(place, import.meta.url)),
@@ -28,8 +28,8 @@ export function defaultMigrationsDir(): string {
 }
 
 /**
- * Brings the schema up to date. Several gateways may start at once, so the work happens under an
- * advisory lock of this connection, which must be a direct one (a lock does not survive a pooler).
+ * Applies pending migrations. Several gateways may start at once, so this connection holds an
+ * advisory lock; it must be a direct connection, because a lock does not survive a pooler.
  */
 export async function migrateSchema(client: Client | PoolClient, folder: string): Promise<void> {
   const journal = readJournal(folder)
@@ -42,8 +42,8 @@ export async function migrateSchema(client: Client | PoolClient, folder: string)
   }
 }
 
-// The migrator runs what is younger than the last one it ran, so the times must rise with the
-// order, or a migration would be passed over in silence.
+// The migrator runs every migration newer than the last one it ran, so the times must rise with the
+// order; otherwise it would skip one silently.
 function readJournal(folder: string): JournalEntry[] {
   const text = readFileSync(join(folder, 'meta/_journal.json'), 'utf8')
   const { entries } = JSON.parse(text) as { entries: JournalEntry[] }
@@ -56,7 +56,7 @@ function readJournal(folder: string): JournalEntry[] {
   return entries
 }
 
-// A migration edited after it ran would leave this database unlike every new one.
+// A migration edited after it ran would make this database differ from every new one.
 async function refuseChangedHistory(
   client: Client | PoolClient,
   folder: string,

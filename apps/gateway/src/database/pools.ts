@@ -1,9 +1,9 @@
 import { Client, type ClientConfig, type Pool } from 'pg'
 
 /**
- * Hears the error of a connection that dies while idle or between two statements of a transaction;
- * unheard it would end the process. The pool replaces the connection, and whoever holds it learns
- * from its next statement.
+ * Handles the error of a connection that dies while idle or between two statements; unhandled it
+ * would end the process. The pool replaces the connection, and the code that holds it fails at its
+ * next statement.
  */
 export function hearErrors(pool: Pool): Pool {
   const unimportant = () => undefined
@@ -14,10 +14,10 @@ export function hearErrors(pool: Pool): Pool {
   return pool
 }
 
-// A client that somebody never gave back would hold the end up for ever.
+// A client that was never released would otherwise block the end for ever.
 const END_WITHIN_MS = 5_000
 
-/** Ends the pools: waits for the clients that are out, but not for ever. */
+/** Ends the pools: waits for clients in use, but not for ever. */
 export async function endPools(...pools: readonly Pool[]): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const limit = new Promise<void>(resolve => {

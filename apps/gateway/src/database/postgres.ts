@@ -5,14 +5,14 @@ import { endPools, hearErrors, withClient } from './pools.ts'
 import { admitLogin, checkIsolation, STARTING_SETTINGS } from './roles.ts'
 
 const DEFAULT_POOL_SIZE = 10
-// Sign-in and the queues work beside the requests and need few connections.
+// Sign-in and the queues run next to the requests and need few connections.
 const SIDE_POOL_SIZE = 4
-// Whoever asks hears within two seconds that the server is away or too slow, that no connection of
-// the pool is free, or that somebody else holds a lock, and comes again.
+// A caller learns within two seconds that the server is unavailable or too slow, that the pool has
+// no free connection, or that another transaction holds a lock, and can retry.
 const CONNECT_WITHIN_MS = 1_200
 const BEGIN_WITHIN_MS = 700
 const LOCK_WITHIN_MS = 1_500
-// The server ends a slow statement itself; a little later nothing comes from it any more.
+// The server cancels a slow statement itself; shortly after that the client gives up waiting.
 const SILENCE_MS = 2_000
 
 /** Opens a PostgreSQL server: migrates with `url`, checks, then works through `appUrl`. */
@@ -33,7 +33,7 @@ export async function openPostgres(config: DatabaseConfig & { url: string }): Pr
     jobsPool,
     asOwner: work => withClient({ connectionString: config.url }, work),
     tidyUp: async () => {
-      // Autovacuum does it.
+      // Autovacuum does this.
     },
     close: () => endPools(workPool, systemPool, jobsPool),
   }
@@ -54,8 +54,7 @@ function loginOf(url: string): string {
   return user
 }
 
-// The role is a start option, not a statement after it: RESET ROLE then comes back to this role
-// and not to the login.
+// The role is a start option, so that RESET ROLE returns to this role and not to the login.
 function openPool(config: DatabaseConfig, settings: Record<string, string>, max: number): Pool {
   const limits = {
     statement_timeout: String(config.queryLimitMs),

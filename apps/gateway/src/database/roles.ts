@@ -1,6 +1,6 @@
 import { type Client, escapeIdentifier, type Pool, type PoolClient } from 'pg'
 
-/** The roles that work; see migration 0000 for what each may do. */
+/** The database roles; see migration 0000 for the rights of each. */
 export const ROLES = {
   app: 'millpond_app',
   system: 'millpond_system',
@@ -14,7 +14,7 @@ export const STARTING_SETTINGS = {
   jobs: { role: ROLES.jobs, search_path: 'pgboss' },
 } as const satisfies Record<keyof typeof ROLES, { role: string; search_path: string }>
 
-/** Lets the working login take the three roles, if it is not the login that migrates. */
+/** Grants the three roles to the working login, if it is not the login that migrates. */
 export async function admitLogin(client: Client | PoolClient, login: string): Promise<void> {
   for (const role of Object.values(ROLES)) {
     const { rows } = await client.query(
@@ -26,9 +26,9 @@ export async function admitLogin(client: Client | PoolClient, login: string): Pr
 }
 
 /**
- * Refuses to start on a database that would not keep organisations apart: a role that skips
- * policies, or a table in `public` without enabled AND forced row security (without FORCE the
- * owner sees everything), or a view that reads as its owner.
+ * Refuses to start on a database that does not isolate organisations: a role that bypasses
+ * policies, a table in `public` without enabled and forced row security (without FORCE the owner
+ * sees all rows), or a view that reads as its owner.
  */
 export async function checkIsolation(client: Client | Pool | PoolClient): Promise<void> {
   const roles = await client.query(

@@ -1,6 +1,6 @@
 /**
- * The five-character SQLSTATE of a database failure, wherever it sits in the chain of causes, or
- * null. Drizzle wraps the driver's error, hence the walk. Decide by this, never by the text.
+ * The SQLSTATE of a database failure anywhere in its chain of causes, or null. Drizzle wraps the
+ * driver's error, hence the walk. Decide by this, never by the message.
  */
 export const sqlStateOf = (error: unknown): string | null =>
   codesOf(error).find(code => /^[0-9A-Z]{5}$/.test(code)) ?? null
@@ -26,13 +26,13 @@ export function isWorthRetrying(error: unknown): boolean {
 }
 
 /**
- * Connection lost or refused (08, 57P), out of room (53), too slow (57014), collided (40), waited
- * for somebody else's lock (55P03).
+ * Connection lost or refused (08, 57P), out of resources (53), too slow (57014), serialisation
+ * failure (40), lock timeout (55P03).
  */
 const PASSING = /^(08|40|53|55P03|57P0|57014)/
-/** The same in the words of the network, for what reaches the driver without this door. */
+/** The network's error codes, for failures that did not pass through this module. */
 const UNREACHED = /^(ECONN|EPIPE|ETIMEDOUT)/
 
-/** Whether the database is merely away, busy or stopping: the same work may succeed later. */
+/** Whether the database is only unavailable, busy or stopping: the same work may succeed later. */
 export const isPassing = (error: unknown): boolean =>
   PASSING.test(sqlStateOf(error) ?? '') || codesOf(error).some(code => UNREACHED.test(code))

@@ -14,17 +14,17 @@ export interface TransactionOptions {
   /** See Engine. */
   readonly beginWithinMs: number | null
   readonly readOnly?: boolean
-  /** Told how long it took until a connection was free. */
+  /** Called with the time until a connection was free. */
   readonly waited?: (ms: number) => void
 }
 
-const MOST_ATTEMPTS = 3
+const MAX_ATTEMPTS = 3
 
-// The embedded database has one session: a second transaction opened inside the first would wait
-// for itself. PostgreSQL would let it pass, so both refuse, or the fault would show only in one.
+// The embedded database has one session: a second transaction inside the first would wait for
+// itself. PostgreSQL would allow it, so both refuse, and the fault shows in both.
 const running = new AsyncLocalStorage<{ over: boolean }>()
 
-/** Refuses to go on inside a transaction of the same flow; `what` names the refused thing. */
+/** Throws inside a transaction of the same flow; `what` names the refused operation. */
 export function assertNotInTransaction(what: string): void {
   const outer = running.getStore()
   if (outer && !outer.over) {
@@ -43,7 +43,7 @@ export async function runTransaction<T>(
     try {
       return await attemptTransaction(pool, options, work)
     } catch (error) {
-      if (attempt >= MOST_ATTEMPTS || !isWorthRetrying(error)) throw error
+      if (attempt >= MAX_ATTEMPTS || !isWorthRetrying(error)) throw error
     }
   }
 }
@@ -73,8 +73,8 @@ async function attemptTransaction<T>(
 }
 
 /**
- * To begin is no work: a server that takes long over it would take longer over all that follows, so
- * the connection is thrown away, and with it whatever the server may still make of the beginning.
+ * BEGIN is no work: a server that is slow here would be slow later, so the connection is discarded,
+ * together with anything the server still does for it.
  */
 async function begin(client: PoolClient, text: string, withinMs: number | null): Promise<void> {
   try {
@@ -98,7 +98,7 @@ async function within<T>(ms: number | null, work: Promise<T>): Promise<T> {
   }
 }
 
-/** One transaction on a connection that serves nothing else and ends afterwards. */
+/** One transaction on a dedicated connection that is closed afterwards. */
 export async function runOnClient<T>(client: Client, work: (tx: Tx) => Promise<T>): Promise<T> {
   await client.query('BEGIN')
   const mark = { over: false }
@@ -113,10 +113,7 @@ export async function runOnClient<T>(client: Client, work: (tx: Tx) => Promise<T
   }
 }
 
-/**
- * Statements without a transaction, as the role their pool gives a connection: one trip to the
- * server where a transaction takes three.
- */
+/** Statements without a transaction, as the role of their pool: one round trip instead of three. */
 export async function runAlone<T>(
   pool: Pool,
   { beginWithinMs, waited }: Pick<TransactionOptions, 'beginWithinMs' | 'waited'>,
@@ -136,8 +133,8 @@ export async function runAlone<T>(
   }
 }
 
-// BEGIN and the settings travel together: one trip instead of two. Every setting is local, so
-// it ends with the transaction and a pooled connection carries nothing to the next request.
+// BEGIN and the settings travel together: one round trip instead of two. Every setting is local to
+// the transaction, so a pooled connection carries nothing to the next request.
 function beginWith(settings: TransactionOptions['settings'], readOnly: boolean): string {
   const calls = Object.entries(settings).map(
     ([name, value]) => `set_config(${escapeLiteral(name)}, ${escapeLiteral(value)}, true)`,
@@ -145,11 +142,11 @@ function beginWith(settings: TransactionOptions['settings'], readOnly: boolean):
   return `BEGIN${readOnly ? ' READ ONLY' : ''}; SELECT ${calls.join(', ')}`
 }
 
-// Which connection carries a transaction, savepoints in it included: they share the session.
+// The connection of each transaction; savepoints share its session.
 type Connection = PoolClient | Client
 const connections = new WeakMap<object, Connection>()
 
-/** The connection under `tx`, for a library that brings its own SQL. */
+/** The connection of `tx`, for a library that has its own SQL. */
 export function connectionOf(tx: Tx): Connection {
   const client = connections.get((tx as unknown as { session: object }).session)
   if (!client) throw new Error('This transaction was not opened by the database door')
@@ -167,7 +164,7 @@ function transactionOn(client: Connection): Tx {
   return new NodePgTransaction(dialect, session, undefined)
 }
 
-// After a failed statement whose error somebody swallowed, COMMIT answers "ROLLBACK" and no error.
+// After a failed statement whose error was swallowed, COMMIT answers "ROLLBACK" without an error.
 async function commit(client: Connection, afterCommit: string): Promise<void> {
   const answer: QueryResult | QueryResult[] = await reached(client.query(`COMMIT${afterCommit}`))
   const first = Array.isArray(answer) ? answer[0] : answer
@@ -178,7 +175,7 @@ async function commit(client: Connection, afterCommit: string): Promise<void> {
 
 const ROLL_BACK_WITHIN_MS = 2_000
 
-// A connection that cannot even roll back is thrown away by the pool.
+// The pool discards a connection that cannot roll back.
 async function rollBack(client: Connection): Promise<Error | undefined> {
   try {
     await within(ROLL_BACK_WITHIN_MS, client.query('ROLLBACK'))

@@ -1,5 +1,5 @@
-// The worker thread that holds the embedded database. Queries run here, so that a slow one holds up
-// other queries but never the gateway's own thread, which can even end it (see
+// The worker thread that runs the embedded database. Queries run here, so that a slow one blocks
+// other queries but never the gateway's main thread, which can terminate this one (see
 // embedded/backend.ts).
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'

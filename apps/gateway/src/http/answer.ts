@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 
-/** An answer that is not a small JSON object: a redirect, text prepared beforehand, a stream. */
+/** A reply that is not a small JSON object: a redirect, prepared text, a stream. */
 export class Answer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
@@ -18,8 +18,8 @@ export class Answer {
 }
 
 /**
- * Only within our own origin: `path` starts with one slash. Browsers leave out tabs and line breaks
- * before they read an address, so that a tab between two slashes is no obstacle: none are let by.
+ * Only within our own origin: `path` starts with one slash. Browsers drop tabs and line breaks
+ * before they read an address, so a tab between two slashes would not protect: none are accepted.
  */
 export function redirectTo(path: `/${string}`): Answer {
   if (!/^\/(?![/\\])[\x21-\x7e]*$/.test(path))

@@ -6,37 +6,40 @@ import { Refusal } from './refusal.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    caller: KnownCaller | null
+    caller: AuthenticatedCaller | null
   }
 }
 
-export interface KnownCaller extends Caller {
+export interface AuthenticatedCaller extends Caller {
   readonly hasShownFactor: boolean
-  /** What their session still owes before it may go on everywhere. */
+  /** The second factor that the session still owes before it has full access. */
   readonly factorDuty: FactorDuty
-  /** From when on they are let in nowhere without one; null while nobody has said so. */
+  /** From when on a second factor is required; null without a date. */
   readonly factorDueAt: Date | null
 }
 
-/** The header our own script adds: a form or an image of another site cannot. */
+/** A header that our own script adds: a form or an image of another site cannot. */
 const OWN_SCRIPT_HEADER = 'x-millpond'
 
-export async function authenticate(request: FastifyRequest, deps: Deps): Promise<KnownCaller> {
+export async function authenticate(
+  request: FastifyRequest,
+  deps: Pick<Deps, 'clock' | 'config' | 'sessions' | 'tokens' | 'supportSessions'>,
+): Promise<AuthenticatedCaller> {
   const header = request.headers.authorization
   if (!header) throw new Refusal('unauthenticated', 'No token provided')
   const token = /^Bearer ([A-Za-z0-9_.-]{1,4096})$/.exec(header)?.[1]
   const caller = token ? await deps.tokens.verify(token) : null
   if (!caller) throw sessionEnded()
-  // Signing out, or a stolen refresh secret, ends what was issued before at once.
+  // Signing out, or the reuse of a refresh secret, ends all earlier tokens at once.
   if (caller.visit) {
-    if (!(await deps.visits.isLive(caller))) throw sessionEnded()
-    // Staff have shown theirs to begin it.
+    if (!(await deps.supportSessions.isLive(caller))) throw sessionEnded()
+    // Staff have shown a second factor to start the visit.
     return { ...caller, hasShownFactor: true, factorDuty: 'none', factorDueAt: null }
   }
-  const standing = await deps.sessions.standing(caller)
-  if (!standing) throw sessionEnded()
-  const factorDuty = factorDutyOf(deps.config.factorRule, standing, deps.clock.now())
-  const { secondFactor: hasShownFactor, factorDueAt } = standing
+  const status = await deps.sessions.factorStatus(caller)
+  if (!status) throw sessionEnded()
+  const factorDuty = factorDutyOf(deps.config.factorRule, status, deps.clock.now())
+  const { secondFactor: hasShownFactor, factorDueAt } = status
   return { ...caller, hasShownFactor, factorDuty, factorDueAt }
 }
 
@@ -44,8 +47,8 @@ export const sessionEnded = () =>
   new Refusal('unauthenticated', 'The session has ended. Sign in again.')
 
 /**
- * For routes that read the refresh cookie: only our own page may send the browser there. Browsers
- * say where a request comes from and no script can change it; where they do not, Origin tells.
+ * For routes that read the refresh cookie: only our own page may send requests there. Browsers set
+ * Sec-Fetch-Site and no script can change it; without it, Origin decides.
  */
 export function refuseOtherSites(request: FastifyRequest, publicUrl: string): void {
   const site = request.headers['sec-fetch-site']
@@ -56,10 +59,10 @@ export function refuseOtherSites(request: FastifyRequest, publicUrl: string): vo
   if (!isOurPage || request.headers[OWN_SCRIPT_HEADER] !== '1') throw onlyOurPage()
 }
 
-/** For whatever changes something: no page of another site makes a browser do it. */
+/** For every route that changes something: rejects requests that another site's page causes. */
 export function refuseOtherPages(request: FastifyRequest, publicUrl: string): void {
   const { origin, 'sec-fetch-site': site } = request.headers
-  // A program that is no browser says neither.
+  // A client that is not a browser sends neither header.
   const isForeign =
     site === undefined
       ? origin !== undefined && origin !== new URL(publicUrl).origin

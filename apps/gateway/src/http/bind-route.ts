@@ -1,6 +1,4 @@
-/**
- * The only caller of `app.route`: every route comes from the contract and is checked the same way.
- */
+/** The only caller of `app.route`: every route comes from the contract and has the same checks. */
 
 import { Readable } from 'node:stream'
 import type { RateLimitOptions } from '@fastify/rate-limit'
@@ -10,33 +8,40 @@ import { assert } from '@millpond/core/outcome'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { authenticate, refuseOtherPages, refuseOtherSites } from './authenticate.ts'
+import {
+  authorise,
+  authorisedCall,
+  type OrganisationAccess,
+  replayedReply,
+} from './authorise-call.ts'
 import { Answer, type CallOf, type Handler } from './call.ts'
 import { logFailure } from './failure-reply.ts'
-import { admit, grant, type Place, toldBefore } from './grant.ts'
-import { isKeyed } from './permit.ts'
 import { callerLimit, writeLimit } from './rate-limits.ts'
 import { readBody, readQuery } from './read-input.ts'
 import { Refusal } from './refusal.ts'
-import { admitVisit } from './visit-guard.ts'
+import { admitSupportSession } from './support-session-guard.ts'
 
 interface BindOptions {
   readonly rateLimit?: RateLimitOptions
-  /** On top of the bound on its address: what one signed-in person may ask in a minute. */
+  /**
+   * In addition to the limit per address: how many requests a signed-in person may send in a
+   * minute.
+   */
   readonly mostPerCaller?: number
   readonly bodyLimitBytes?: number
-  /** For a route a browser is sent to: where it goes instead of reading a failure as JSON. */
+  /** For a route that a browser navigates to: the redirect instead of a failure in JSON. */
   readonly onFailure?: () => Answer
 }
 
 export type BindRoute = <R extends Route>(
   route: R,
-  handler: Handler<R>,
+  handler: Handler<R, keyof Deps>,
   options?: BindOptions,
 ) => void
 
 export interface Binder {
   readonly bind: BindRoute
-  /** Ends the start when a route of the contract has no handler. */
+  /** Stops the start when a route of the contract has no handler. */
   assertComplete(): void
 }
 
@@ -52,10 +57,11 @@ export function createBinder(app: FastifyInstance, deps: Deps): Binder {
         url: route.path,
         ...(options.bodyLimitBytes !== undefined && { bodyLimit: options.bodyLimitBytes }),
         ...(options.rateLimit && { config: { rateLimit: options.rateLimit } }),
-        // The bound on an address runs in onRequest, so that it counts those that are refused here.
+        // The limit per address runs in onRequest, so that it counts requests that are refused
+        // here.
         preParsing: [
           async request => recognise(route, deps, request),
-          ...(isKeyed(route) ? [countWrite] : []),
+          ...(route.isKeyed ? [countWrite] : []),
           ...(options.mostPerCaller ? [callerLimit(app, options.mostPerCaller)] : []),
         ],
         ...(options.onFailure && { errorHandler: answerFailureBy(options.onFailure) }),
@@ -71,7 +77,14 @@ export function createBinder(app: FastifyInstance, deps: Deps): Binder {
 }
 
 /** Before the body is read: a stranger cannot make us parse anything. */
-async function recognise(route: Route, deps: Deps, request: FastifyRequest): Promise<void> {
+async function recognise(
+  route: Route,
+  deps: Pick<
+    Deps,
+    'audit' | 'clock' | 'config' | 'database' | 'sessions' | 'tokens' | 'supportSessions'
+  >,
+  request: FastifyRequest,
+): Promise<void> {
   if (route.method !== 'GET') refuseOtherPages(request, deps.config.publicUrl)
   if (route.access === 'public') return
   if (route.access === 'cookie') {
@@ -79,37 +92,37 @@ async function recognise(route: Route, deps: Deps, request: FastifyRequest): Pro
     return
   }
   request.caller = await authenticate(request, deps)
-  if (request.caller.visit) await admitVisit(deps, route, request, request.caller)
+  if (request.caller.visit) await admitSupportSession(deps, route, request, request.caller)
 }
 
 async function answer<R extends Route>(
   route: R,
-  handler: Handler<R>,
+  handler: Handler<R, keyof Deps>,
   deps: Deps,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const query = readQuery(route, request)
-  const asked = { route, request, query }
-  let place: Place | null
+  const incoming = { route, request, query }
+  let access: OrganisationAccess | null
   try {
-    place = await admit(deps, asked)
+    access = await authorise(deps, incoming)
   } catch (error) {
-    // Who gave up a right is told again that they did, however often the answer gets lost.
-    const told = error instanceof Refusal && (await toldBefore(deps, asked))
-    if (!told) throw error
-    return sendAnswer(told, reply)
+    // A person who gave up a right gets the same reply to each retry.
+    const replayed = error instanceof Refusal && (await replayedReply(deps, incoming))
+    if (!replayed) throw error
+    return sendAnswer(replayed, reply)
   }
   const body = readBody(route, request)
-  const granted = grant(deps, asked, place, body)
+  const granted = authorisedCall(deps, incoming, access, body)
   const { id: correlationId, log } = request
   const call = { deps, query, body, correlationId, log, request, reply, ...granted }
-  const result = await handler(call as unknown as CallOf<R>)
+  const result = await handler(call as unknown as CallOf<R, keyof Deps>)
   if (result instanceof Answer) {
     if (deps.config.mode === 'test') checkPrepared(route, result)
     return sendAnswer(result, reply)
   }
-  // Parsing what goes out drops every field the contract does not name.
+  // Parsing the reply drops every field that the contract does not name.
   return reply.send(route.reply.parse(result))
 }
 
@@ -125,7 +138,7 @@ const answerFailureBy =
     return sendAnswer(onFailure(), reply)
   }
 
-/** Prepared bodies skip the parser in production; tests still hold them to the contract. */
+/** Prepared bodies skip the parser in production; tests still validate them. */
 function checkPrepared(route: Route, answer: Answer): void {
   if (answer.status !== 200 || answer.headers['content-encoding'] !== undefined) return
   if (answer.headers['content-type'] === 'application/zip') return

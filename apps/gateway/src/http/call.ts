@@ -1,16 +1,17 @@
-/** What a handler is given: parsed input, the caller, and the only ways to the database. */
+/** The input of a handler: parsed parameters, the caller, and its only access to the database. */
 import type { Access, BodyOf, QueryOf, ReplyOf, Role, Route } from '@millpond/contract/route'
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import type { Tx } from '#database/index.ts'
 import type { Deps } from '../deps.ts'
 import type { Answer } from './answer.ts'
-import type { KnownCaller } from './authenticate.ts'
+import type { AuthenticatedCaller } from './authenticate.ts'
 import type { WritingCall } from './writing.ts'
 
 export { Answer, redirectTo } from './answer.ts'
 
-interface PlainCall<R extends Route> {
-  readonly deps: Deps
+interface PlainCall<R extends Route, Needs extends keyof Deps> {
+  /** The dependencies that the handler names, and no others. */
+  readonly deps: Pick<Deps, Needs>
   readonly query: QueryOf<R>
   readonly body: BodyOf<R>
   readonly correlationId: string
@@ -20,8 +21,8 @@ interface PlainCall<R extends Route> {
 }
 
 interface SignedInCall<R extends Route> extends WritingCall<R> {
-  readonly user: KnownCaller
-  /** Rows of the caller, whatever the organisation; only to read: `commit` changes them. */
+  readonly user: AuthenticatedCaller
+  /** Rows of the caller in all organisations, read only: `commit` changes them. */
   asUser<T>(work: (tx: Tx) => Promise<T>): Promise<T>
 }
 
@@ -29,8 +30,7 @@ interface OrganisationCall<R extends Route> extends SignedInCall<R> {
   readonly organisationId: string
   readonly role: Role
   /**
-   * Rows of this organisation and of no other, and only to read: the database sees to both.
-   * `commit` changes them.
+   * Rows of this organisation only, read only: the database enforces both. `commit` changes them.
    */
   inOrganisation<T>(work: (tx: Tx) => Promise<T>): Promise<T>
 }
@@ -41,6 +41,9 @@ type GrantedBy<R extends Route, Who extends Access> = Who extends 'organisation'
     ? SignedInCall<R>
     : unknown
 
-export type CallOf<R extends Route> = PlainCall<R> & GrantedBy<R, R['access']>
+export type CallOf<R extends Route, Needs extends keyof Deps = never> = PlainCall<R, Needs> &
+  GrantedBy<R, R['access']>
 
-export type Handler<R extends Route> = (call: CallOf<R>) => Promise<ReplyOf<R> | Answer>
+export type Handler<R extends Route, Needs extends keyof Deps = never> = (
+  call: CallOf<R, Needs>,
+) => Promise<ReplyOf<R> | Answer>

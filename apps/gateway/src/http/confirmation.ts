@@ -2,9 +2,12 @@ import type { Deps } from '../deps.ts'
 import type { Caller } from '../identity/access-token.ts'
 import { Refusal } from './refusal.ts'
 
-/** What could hurt needs somebody who has just shown who they are: not a page left open. */
-export async function refuseUnconfirmed(deps: Deps, caller: Caller): Promise<void> {
+/** Sensitive actions need a recent confirmation of identity, not just a page left open. */
+export async function refuseUnconfirmed(
+  deps: Pick<Deps, 'clock' | 'sessions'>,
+  caller: Caller,
+): Promise<void> {
   const until = await deps.sessions.confirmedUntil(caller)
   if (until && until > deps.clock.now()) return
-  throw new Refusal('confirmationRequired', 'Confirm that it is you, and try again')
+  throw new Refusal('confirmationRequired', 'Confirm it’s you, then try again')
 }

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 
-/** Lax, because the browser comes back from another site; a strict cookie would stay at home. */
+/** Lax, because the browser returns from another site, to which a strict cookie is not sent. */
 export const CONSENT_COOKIE = '__Host-mp_tx'
 export const CONSENT_SECONDS = 600
 
@@ -12,6 +12,6 @@ export const consentCookie = {
   maxAge: CONSENT_SECONDS,
 } as const
 
-/** The attempt is over, or whoever began it has signed out. */
+/** The attempt is over, or the person who started it has signed out. */
 export const clearConsentCookie = (reply: FastifyReply) =>
   reply.clearCookie(CONSENT_COOKIE, consentCookie)

@@ -1,15 +1,15 @@
-/** What browsers refused to do on our page, by the policy in security-headers.ts. */
+/** Reports of browsers on violations of the content policy in security-headers.ts. */
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { withoutControls } from './log-text.ts'
 import { byAddress } from './rate-limits.ts'
 
 export const REPORTS_PATH = '/api/content-reports'
-const LARGEST_BATCH_BYTES = 16 * 1024
-const MOST_OF_A_BATCH = 20
-/** A page with a fault sends a few; the log is not to be filled by a stranger. */
-const MOST_A_MINUTE = 60
+const MAX_BATCH_BYTES = 16 * 1024
+const MAX_PER_BATCH = 20
+/** A page with a fault sends a few; a stranger must not fill the log. */
+const MAX_PER_MINUTE = 60
 
 const reports = z.array(
   z.object({
@@ -24,22 +24,22 @@ const reports = z.array(
   }),
 )
 
-/** Anybody can send one, so it is only ever a line in the log, short and without queries. */
+/** Anyone can send a report, so it only becomes a short line in the log, without queries. */
 export async function addContentReports(app: FastifyInstance, config: Config): Promise<void> {
   const rateLimit = {
-    max: Math.min(MOST_A_MINUTE, config.limits.request),
+    max: Math.min(MAX_PER_MINUTE, config.limits.request),
     timeWindow: 60_000,
     keyGenerator: byAddress,
   }
   await app.register(async scope => {
     scope.addContentTypeParser(
       'application/reports+json',
-      { parseAs: 'string', bodyLimit: LARGEST_BATCH_BYTES },
+      { parseAs: 'string', bodyLimit: MAX_BATCH_BYTES },
       scope.getDefaultJsonParser('error', 'error'),
     )
     scope.post(REPORTS_PATH, { config: { rateLimit } }, async (request, reply) => {
       const read = reports.safeParse(request.body)
-      for (const { type, body } of read.success ? read.data.slice(0, MOST_OF_A_BATCH) : []) {
+      for (const { type, body } of read.success ? read.data.slice(0, MAX_PER_BATCH) : []) {
         const told = Object.entries(body).map(([name, value]) => [name, shortened(value)])
         const report = { type: shortened(type), ...Object.fromEntries(told) }
         request.log.warn({ event: 'content report', report }, 'content report')

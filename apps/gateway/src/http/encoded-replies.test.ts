@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { createReplyCache, encodingFor } from './encoded-replies.ts'
 
-describe('what a client takes', () => {
+describe('the encoding that a client accepts', () => {
   it.each([
     ['gzip, deflate, br, zstd', 'br'],
     ['gzip, br;q=0', 'gzip'],
@@ -16,7 +16,7 @@ describe('what a client takes', () => {
 })
 
 describe('prepared replies', () => {
-  it('are made once, also for those who ask meanwhile', async () => {
+  it('are made once, also for concurrent callers', async () => {
     const cache = createReplyCache(1000)
     let made = 0
     const make = async () => {
@@ -28,7 +28,7 @@ describe('prepared replies', () => {
     expect(replies.map(reply => gunzipSync(reply).toString())).toEqual(Array(3).fill('figures'))
   })
 
-  it('give way to newer ones, the longest unused first', async () => {
+  it('are dropped for newer ones, the least recently used first', async () => {
     const cache = createReplyCache(25)
     const made: string[] = []
     const ask = (key: string) =>
@@ -40,7 +40,7 @@ describe('prepared replies', () => {
     expect(made).toEqual(['a', 'b', 'c', 'b'])
   })
 
-  it('are found once they were made, and stay for being asked for', async () => {
+  it('are found once they were made, and stay while they are used', async () => {
     const cache = createReplyCache(25)
     const make = async () => 'ten bytes.'
     expect(await cache.find('a', 'identity')).toBeNull()
@@ -52,7 +52,7 @@ describe('prepared replies', () => {
     expect(await cache.find('a', 'identity')).not.toBeNull()
   })
 
-  it('forget a failure, so that the next asker tries again', async () => {
+  it('forget a failure, so that the next caller tries again', async () => {
     const cache = createReplyCache(1000)
     const broken = cache.get('a', 'br', async () => {
       throw new Error('the database is away')

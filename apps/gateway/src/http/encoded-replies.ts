@@ -8,8 +8,8 @@ const gzipAsync = promisify(gzip)
 export type Encoding = 'br' | 'gzip' | 'identity'
 
 /**
- * A prepared reply is made anew after every write: 2 takes a third of the processor time of 5 for
- * what is a twentieth larger, and is still a fifth smaller than gzip.
+ * A reply is compressed again after every write: level 2 needs a third of the time of level 5 for a
+ * result that is a twentieth larger and a fifth smaller than gzip.
  */
 const BROTLI_QUALITY = 2
 
@@ -26,7 +26,7 @@ const encoders: Record<Encoding, (text: string) => Promise<Buffer>> = {
   identity: async text => Buffer.from(text),
 }
 
-/** The best encoding a client takes; one it refuses with `q=0` it does not take. */
+/** The best encoding that a client accepts; `q=0` rejects one. */
 export function encodingFor(header: string | undefined): Encoding {
   const accepted = new Set(
     (header ?? '')
@@ -39,7 +39,7 @@ export function encodingFor(header: string | undefined): Encoding {
   return accepted.has('gzip') ? 'gzip' : 'identity'
 }
 
-/** A prepared reply as it goes out; the header keeps caches on the way from mixing encodings. */
+/** A prepared reply with its headers; Vary keeps caches from mixing encodings. */
 export const encodedAnswer = (body: Buffer, encoding: Encoding): Answer =>
   new Answer(
     200,
@@ -52,8 +52,8 @@ export const encodedAnswer = (body: Buffer, encoding: Encoding): Answer =>
   )
 
 /**
- * Prepared replies by key, the longest unused going first. Requests for the same one that is being
- * made wait for it instead of making it again.
+ * Prepared replies by key; the least recently used is dropped first. Concurrent requests for the
+ * same reply share the work.
  */
 export function createReplyCache(mostBytes: number) {
   const replies = new Map<string, { readonly made: Promise<Buffer>; bytes: number }>()
@@ -69,7 +69,7 @@ export function createReplyCache(mostBytes: number) {
   }
 
   return {
-    /** A reply that is there already, or null. */
+    /** A prepared reply, or null. */
     async find(key: string, encoding: Encoding): Promise<Buffer | null> {
       const full = `${key} ${encoding}`
       const reply = replies.get(full)
@@ -81,7 +81,7 @@ export function createReplyCache(mostBytes: number) {
     async get(key: string, encoding: Encoding, make: () => Promise<string>): Promise<Buffer> {
       const full = `${key} ${encoding}`
       const reply = replies.get(full) ?? { made: make().then(encoders[encoding]), bytes: 0 }
-      // The order of a Map is that of insertion: what was just asked for goes to its end.
+      // A Map is ordered by insertion, so a used reply moves to the end.
       replies.delete(full)
       replies.set(full, reply)
       try {

@@ -1,6 +1,7 @@
 import { ProviderFailure } from '@millpond/providers/accounting'
 import { fastify } from 'fastify'
 import { describe, expect, it } from 'vitest'
+import { TooManyPasswords } from '../identity/passwords.ts'
 import { addFailureReplies, outcomeOf } from './failure-reply.ts'
 import { Refusal } from './refusal.ts'
 
@@ -14,7 +15,7 @@ async function replyTo(error: Error) {
   return app.inject('/')
 }
 
-describe('[ERR-02] [ERR-03] what the provider did becomes a failure by its kind', () => {
+describe('[ERR-02] [ERR-03] a provider failure becomes a failure by its kind', () => {
   it.each([
     ['disconnected', 502, 'providerDisconnected', 'xero reconnection required'],
     ['capability-missing', 422, 'capabilityMissing', undefined],
@@ -41,7 +42,16 @@ describe('[ERR-02] [ERR-03] what the provider did becomes a failure by its kind'
   })
 })
 
-describe('what the database refused becomes a generic failure', () => {
+it('[AUTH-07] asks to wait when too many passwords are being checked', async () => {
+  const answer = await replyTo(new TooManyPasswords('200 passwords are waiting'))
+  expect(answer.statusCode).toBe(503)
+  expect(answer.json()).toMatchObject({
+    code: 'unavailable',
+    message: 'Too many people are signing in. Try again in a minute.',
+  })
+})
+
+describe('a database failure becomes a generic failure', () => {
   it.each([
     ['22021', 'badRequest'],
     ['23505', 'conflict'],
@@ -63,7 +73,7 @@ describe('what the database refused becomes a generic failure', () => {
     expect(answer.body).not.toMatch(/secret|detail|select/)
   })
 
-  it('a unique and a foreign key read alike, so that a collision tells of no foreign row', () => {
+  it('a unique and a foreign key give the same reply, so a collision does not reveal other rows', () => {
     expect(outcomeOf(sqlError('23505'))).toEqual(outcomeOf(sqlError('23503')))
   })
 })

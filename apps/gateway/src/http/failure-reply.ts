@@ -1,4 +1,4 @@
-/** The one place where anything thrown becomes the contract's `Failure`. */
+/** The only place that turns an error into the contract's `Failure`. */
 import {
   type Failure,
   type FailureCode,
@@ -8,6 +8,7 @@ import {
 import { ProviderFailure, type ProviderFailureKind } from '@millpond/providers/accounting'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isPassing, sqlStateOf, withoutValues } from '#database/index.ts'
+import { TooManyPasswords } from '../identity/passwords.ts'
 import { type FieldFault, Refusal } from './refusal.ts'
 
 interface Outcome {
@@ -40,23 +41,23 @@ const OUTCOME_OF_PROVIDER_FAILURE: Record<ProviderFailureKind, Outcome> = {
   disconnected: { code: 'providerDisconnected', message: 'xero reconnection required' },
   'capability-missing': {
     code: 'capabilityMissing',
-    message: 'The accounting plan of this company does not include what was asked for',
+    message: 'This company’s accounting plan does not include what we asked for',
   },
   'rate-limited': {
     code: 'providerUnavailable',
-    message: 'The accounting provider limits how often it may be asked. Try again later.',
+    message: 'Your accounting software limits how often we can ask it. Try again later.',
   },
   unavailable: {
     code: 'providerUnavailable',
-    message: 'The accounting provider does not answer. Try again later.',
+    message: 'Your accounting software is not answering. Try again later.',
   },
   rejected: {
     code: 'providerUnavailable',
-    message: 'The accounting provider refused the request',
+    message: 'Your accounting software refused the request',
   },
   unreadable: {
     code: 'providerUnavailable',
-    message: 'The accounting provider sent an answer that cannot be read. Try again later.',
+    message: 'We could not read an answer from your accounting software. Try again later.',
   },
 }
 
@@ -71,10 +72,17 @@ const DATABASE_AWAY: Outcome = {
   retryAfterSeconds: 5,
 }
 
-/** SQLSTATE codes that are not our bug. Both kinds of key collision read alike: see RLS holes. */
+const TOO_MANY_PASSWORDS: Outcome = {
+  code: 'unavailable',
+  message: 'Too many people are signing in. Try again in a minute.',
+}
+
+/**
+ * SQLSTATE codes that are no bug. Both kinds of key collision give the same reply: see RLS holes.
+ */
 const OUTCOME_OF_SQLSTATE: Readonly<Record<string, Outcome>> = {
   '22021': { code: 'badRequest', message: 'The text contains a character that cannot be stored' },
-  // The second fence has caught what the first one let by.
+  // The database caught what the guard let pass.
   '42501': REFUSED_BY_DATABASE,
   '25006': REFUSED_BY_DATABASE,
   '23505': CHANGED_MEANWHILE,
@@ -98,7 +106,8 @@ export function outcomeOf(error: unknown): Outcome {
     if (error.retryAfterMs === null) return outcome
     return { ...outcome, retryAfterSeconds: Math.ceil(error.retryAfterMs / 1000) }
   }
-  // What reached the driver by way of a library has not passed the database's door.
+  if (error instanceof TooManyPasswords) return TOO_MANY_PASSWORDS
+  // Queries of a library do not pass through our database module.
   return outcomeOfDatabase(withoutValues(error)) ?? outcomeOfFramework(error) ?? INTERNAL
 }
 
@@ -122,7 +131,7 @@ function outcomeOfFramework(error: unknown): Outcome | undefined {
   return undefined
 }
 
-const NOT_FOUND: Outcome = { code: 'notFound', message: 'There is nothing at this address' }
+const NOT_FOUND: Outcome = { code: 'notFound', message: 'This address does not exist' }
 
 function send(outcome: Outcome, request: FastifyRequest, reply: FastifyReply) {
   const failure: Failure = {
@@ -135,7 +144,7 @@ function send(outcome: Outcome, request: FastifyRequest, reply: FastifyReply) {
   if (outcome.retryAfterSeconds !== undefined) {
     reply.header('retry-after', String(outcome.retryAfterSeconds))
   }
-  // Spec §8 looks for this shape when a plan lacks a feature.
+  // Spec §8 defines this shape for a plan that lacks a feature.
   const capability = outcome.code === 'capabilityMissing' && {
     ok: false,
     error: { type: 'CAPABILITY_MISSING' },
@@ -151,7 +160,7 @@ export function addFailureReplies(app: FastifyInstance): void {
   })
 }
 
-/** What is our fault, or the outside's; a refusal has its own line. */
+/** Logs our own and external faults; a refusal has its own line. */
 export function logFailure(error: unknown, request: FastifyRequest): void {
   const outcome = outcomeOf(error)
   const isOurs =
@@ -159,7 +168,7 @@ export function logFailure(error: unknown, request: FastifyRequest): void {
   if (isOurs) request.log.error({ err: error }, 'request failed')
 }
 
-/** For what fails before any hook ran: a path that cannot be decoded. */
+/** For errors before any hook ran, such as a path that cannot be decoded. */
 export function sendUnreadable(request: FastifyRequest, reply: FastifyReply) {
   return send({ code: 'badRequest', message: 'The address cannot be read' }, request, reply)
 }

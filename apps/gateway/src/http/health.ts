@@ -5,13 +5,13 @@ const READY_WITHIN_MS = 1000
 
 export interface Readiness {
   /**
-   * From now on `/readyz` says no, so that nobody sends new work, and every answer asks for its
-   * connection to be closed: one that is kept open would be cut off under a request on its way.
+   * From now on `/readyz` fails, so that no new work arrives, and every reply asks to close its
+   * connection: a connection kept open would be cut during its next request.
    */
   startStopping(): void
 }
 
-/** `/healthz`: the event loop turns. `/readyz`: the database, migrated at the start, answers. */
+/** `/healthz`: the event loop runs. `/readyz`: the database, migrated at the start, answers. */
 export function addHealth(app: FastifyInstance, database: Database): Readiness {
   let isStopping = false
   app.addHook('onSend', async (_request, reply, payload) => {

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from './refusal.ts'
 
-/** The deepest of ours has six; whatever walks through a body later can rest on this. */
-const DEEPEST = 40
+/** Our deepest body has six levels; code that walks through a body can rely on this limit. */
+const MAX_DEPTH = 40
 
-/** JSON and nothing else; an absent body is no error, `__proto__` is one. */
+/** Accepts only JSON; an absent body is valid, `__proto__` is not. */
 export function addJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
@@ -13,19 +13,19 @@ export function addJsonBodies(app: FastifyInstance): void {
     { parseAs: 'string' },
     (request, body, done) => {
       if (body === '') done(null, undefined)
-      else if (depthOf(body) > DEEPEST) {
+      else if (depthOf(body) > MAX_DEPTH) {
         done(new Refusal('badRequest', 'The request is nested too deeply'))
       } else parse(request, body, done)
     },
   )
 }
 
-/** Brackets outside of texts; it stops counting once there are too many. */
+/** The depth of brackets outside strings; it stops counting once there are too many. */
 function depthOf(json: string): number {
   let depth = 0
   let deepest = 0
   let isText = false
-  for (let index = 0; index < json.length && deepest <= DEEPEST; index += 1) {
+  for (let index = 0; index < json.length && deepest <= MAX_DEPTH; index += 1) {
     const sign = json[index]
     if (isText) {
       if (sign === '\\') index += 1

@@ -3,12 +3,13 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { sendNotFound } from './failure-reply.ts'
 
-/**
- * Counts and times every answer by its route: addresses themselves are as many as their callers.
- */
-export function addMetrics(app: FastifyInstance, { config, metrics }: Deps): void {
+/** Counts and times every reply by its route, because the number of addresses is unbounded. */
+export function addMetrics(
+  app: FastifyInstance,
+  { config, metrics }: Pick<Deps, 'config' | 'metrics'>,
+): void {
   app.addHook('onResponse', async (request, reply) => {
-    // A stream ends when its reader leaves: that is not how long an answer took.
+    // A stream ends when its reader leaves, which is no response time.
     if (`${reply.getHeader('content-type')}`.startsWith('text/event-stream')) return
     metrics.answered({
       route: request.routeOptions.url ?? 'none',
@@ -22,14 +23,14 @@ export function addMetrics(app: FastifyInstance, { config, metrics }: Deps): voi
   app.get('/metrics', async (request, reply) => {
     if (!isSame(request.headers.authorization ?? '', `Bearer ${metricsToken}`)) {
       request.log.warn({ address: request.ip }, 'metrics refused')
-      // To everybody else there is no such address (ASVS 13.4.5).
+      // For all others the route does not exist (ASVS 13.4.5).
       return sendNotFound(request, reply)
     }
     return reply.type(metrics.contentType).send(await metrics.text())
   })
 }
 
-/** Takes as long for a near miss as for a wild guess. */
+/** Compares in constant time. */
 const isSame = (given: string, wanted: string) => timingSafeEqual(hashOf(given), hashOf(wanted))
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest()

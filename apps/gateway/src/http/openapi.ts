@@ -1,12 +1,12 @@
-/** OpenAPI 3.1 made from the contract, so it cannot say anything else than the routes do. */
+/** OpenAPI 3.1 generated from the contract, so that it always matches the routes. */
 
 import { type FailureCode, failure, STATUS_OF_CODE } from '@millpond/contract/failure'
 import type { Route } from '@millpond/contract/route'
 import { routes } from '@millpond/contract/routes'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
-import type { Config } from '../config.ts'
-import { isKeyed, leastRoleOf, permitOf } from './permit.ts'
+import type { Config } from '../config/config.ts'
+import { leastRoleOf } from './permit.ts'
 
 type Json = Record<string, unknown>
 
@@ -41,6 +41,7 @@ function operationOf(operationId: string, route: Route): Json {
     security:
       access === 'public' ? [] : [{ [access === 'cookie' ? 'refreshCookie' : 'bearer']: [] }],
     ...(access === 'organisation' && { 'x-organisation-role': leastRoleOf(route) }),
+    ...(route.entitlement && { 'x-entitlement': route.entitlement }),
     parameters: [...(route.query ? parametersOf(route.query) : []), ...keyOf(route)],
     ...(route.body && {
       requestBody: {
@@ -67,32 +68,33 @@ const FAILURE_ANSWER = {
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
 }
 
-/** By kind of route, then what the route says of itself; a redirect is an answer to anything. */
+/** By kind of route, then the route's own; a redirect may answer any request. */
 function failuresOf(route: Route): number[] {
   if (isRedirect(route)) return []
   const codes: FailureCode[] = ['badRequest', 'tooManyRequests', 'internal', 'unavailable']
   if (route.access !== 'public') codes.push('unauthenticated', 'forbidden')
   if (route.access === 'organisation') codes.push('notFound')
-  // What was changed at the same time.
+  // A change that another request made at the same time.
   if (route.method !== 'GET') codes.push('conflict')
-  if (isKeyed(route)) codes.push('keyReused')
-  if (permitOf(route).confirmed) codes.push('confirmationRequired')
+  if (route.isKeyed) codes.push('keyReused')
+  if (route.permit.confirmed) codes.push('confirmationRequired')
   const isOfCaller = route.access === 'signedIn' || route.access === 'organisation'
-  if (isOfCaller && permitOf(route).factor !== 'never') codes.push('secondFactorRequired')
+  if (isOfCaller && route.permit.factor !== 'never') codes.push('secondFactorRequired')
+  if (route.entitlement) codes.push('subscriptionRequired')
   return [...codes, ...(route.mayFail ?? [])].map(code => STATUS_OF_CODE[code])
 }
 
-const isRedirect = (route: Route) => route.reply._zod.def.type === 'undefined'
+const isRedirect = ({ line }: Route) => 'sends' in line && line.sends === 'redirect'
 
-/** What goes over the wire is the schema's input: brands and transforms are ours alone. */
+/** The schema's input is what is sent; brands and transforms are internal. */
 function schemaOf(schema: z.core.$ZodType): Json {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io: 'input' })
   return rest
 }
 
-/** The header that makes a change happen once. */
+/** The header that makes a retried change happen once. */
 const keyOf = (route: Route): Json[] =>
-  isKeyed(route)
+  route.isKeyed
     ? [
         {
           name: 'Idempotency-Key',

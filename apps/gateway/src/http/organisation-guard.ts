@@ -1,35 +1,35 @@
 import type { Role } from '@millpond/core/organisation'
 import type { Deps } from '../deps.ts'
 import type { Caller } from '../identity/access-token.ts'
-import { membershipStore, type Standing } from '../stores/membership-store.ts'
-import type { KnownCaller } from './authenticate.ts'
+import { type MemberAccess, membershipStore } from '../stores/membership-store.ts'
+import type { AuthenticatedCaller } from './authenticate.ts'
 import { refuseLesser } from './permit.ts'
 import { organisationNotFound } from './refusal.ts'
 import { refuseWithoutFactor } from './second-factor.ts'
 
-/** Looked up for every request and never remembered, so a withdrawn role ends at once. */
-export async function standingIn(
-  deps: Deps,
+/** Read for every request and never cached, so that a withdrawn role ends at once. */
+export async function accessTo(
+  deps: Pick<Deps, 'database' | 'unsafeSkipGuard'>,
   caller: Caller,
   organisationId: string,
-): Promise<Standing> {
+): Promise<MemberAccess> {
   if (deps.unsafeSkipGuard) return { role: 'owner', isReached: false, isPartner: false }
   const { userId } = caller
-  const standing = await deps.database.lookUp(tx =>
-    membershipStore.standingOf(tx, { organisationId, userId }),
+  const member = await deps.database.lookUp(tx =>
+    membershipStore.accessOf(tx, { organisationId, userId }),
   )
-  if (!standing) throw organisationNotFound()
-  return standing
+  if (!member) throw organisationNotFound()
+  return member
 }
 
-/** For an organisation that a body names, where the guard of the route does not look. */
+/** For an organisation named in the body, which the route's guard does not check. */
 export async function admitToOrganisation(
-  deps: Deps,
-  caller: KnownCaller,
+  deps: Pick<Deps, 'database' | 'unsafeSkipGuard'>,
+  caller: AuthenticatedCaller,
   organisationId: string,
   needed: Role,
 ): Promise<void> {
-  const standing = await standingIn(deps, caller, organisationId)
-  refuseLesser(standing.role, needed)
-  refuseWithoutFactor('whenDue', caller.factorDuty, standing)
+  const member = await accessTo(deps, caller, organisationId)
+  refuseLesser(member.role, needed)
+  refuseWithoutFactor('whenDue', caller.factorDuty, member)
 }

@@ -1,5 +1,4 @@
-/** The line of the contract's table that a route stands on. */
-import { PERMITS, type Permit } from '@millpond/contract/permits'
+/** What the contract requires of a caller of a route. */
 import type { Role, Route } from '@millpond/contract/route'
 import { type RouteName, routes } from '@millpond/contract/routes'
 import { atLeast } from '@millpond/core/organisation'
@@ -16,23 +15,14 @@ export function nameOf(route: Route): RouteName {
   return name
 }
 
-export const permitOf = (route: Route): Permit => PERMITS[nameOf(route)]
-
-/** Of a route of an organisation, where the table names a role. */
+/** For a route of an organisation whose permit names a role. */
 export function leastRoleOf(route: Route): Role {
-  const { least } = permitOf(route)
+  const { least } = route.permit
   assert(least === 'viewer' || least === 'editor' || least === 'owner', `No role: ${least}`)
   return least
 }
 
 export function refuseLesser(role: Role, needed: Role): void {
   if (atLeast(role, needed)) return
-  throw new Refusal('forbidden', `Your role here is ${role}; this needs ${needed}`)
+  throw new Refusal('forbidden', `Your role is ${role}. This needs the role ${needed}.`)
 }
-
-/** Whether a sender must say by a key which requests are one and the same. */
-export const isKeyed = (route: Route): boolean =>
-  route.method !== 'GET' &&
-  (route.access === 'signedIn' || route.access === 'organisation') &&
-  // A line too many in a log does no harm.
-  nameOf(route) !== 'postLogs'

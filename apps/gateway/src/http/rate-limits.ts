@@ -1,12 +1,12 @@
 import rateLimit, { type RateLimitOptions } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { Refusal } from './refusal.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 
-/** One person's IPv6 network counts as one: its /64 holds more addresses than any list. */
+/** An IPv6 /64 network counts as one address, because it holds more addresses than any list. */
 export function addressKey(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped) return mapped
@@ -23,14 +23,14 @@ export function addressKey(address: string): string {
 
 export const byAddress = (request: FastifyRequest) => addressKey(request.ip)
 
-/** A general bound for everything but files; single routes have their own. Counted per process. */
+/** A general limit for everything but files; some routes have their own. Counted per process. */
 export async function addRateLimits(app: FastifyInstance, config: Config): Promise<void> {
   await app.register(rateLimit, {
     global: true,
     max: config.limits.request,
     timeWindow: MINUTE_MS,
     keyGenerator: byAddress,
-    // By the route it reached: an address can be written in many ways that lead to the same one.
+    // By the matched route: many spellings of an address lead to the same one.
     allowList: request => !/^\/(api|auth|connections)\//.test(request.routeOptions.url ?? ''),
     addHeadersOnExceeding: NO_HEADERS,
     addHeaders: { ...NO_HEADERS, 'x-ratelimit-limit': false, 'retry-after': true },
@@ -44,7 +44,7 @@ const NO_HEADERS = {
   'x-ratelimit-reset': false,
 }
 
-/** Guessing passwords, or making accounts, from one address. */
+/** For guessing passwords or creating accounts from one address. */
 export const signInLimit = (config: Config): RateLimitOptions => ({
   max: config.limits.signIn,
   timeWindow: 5 * MINUTE_MS,
@@ -53,13 +53,13 @@ export const signInLimit = (config: Config): RateLimitOptions => ({
 })
 
 /**
- * What one signed-in person may change in a day, all routes together: each change leaves a row of
- * its key and its reply, kept for as long.
+ * The changes of one signed-in person in a day, all routes together: each stores a row with its key
+ * and its reply for a day.
  */
 export const writeLimit = (app: FastifyInstance, config: Config) =>
   callerLimit(app, config.limits.write, DAY_MS)
 
-/** What one signed-in person may ask of a route in a minute, from wherever. */
+/** The requests of one signed-in person to a route in a minute, from any address. */
 export function callerLimit(app: FastifyInstance, most: number, timeWindow = MINUTE_MS) {
   const spend = app.createRateLimit({
     max: most,

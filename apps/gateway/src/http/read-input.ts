@@ -1,4 +1,4 @@
-/** What a request carries, by the contract and nothing besides. */
+/** Parses the parts of a request that the contract names, and nothing else. */
 import type { BodyOf, QueryOf, Route } from '@millpond/contract/route'
 import type { FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
@@ -8,7 +8,7 @@ export function readQuery<R extends Route>(route: R, request: FastifyRequest): Q
   const given = request.query as Record<string, unknown>
   const repeated = Object.keys(given).filter(name => Array.isArray(given[name]))
   if (repeated.length > 0) {
-    const fields = repeated.map(path => ({ path, message: 'Give it once' }))
+    const fields = repeated.map(path => ({ path, message: 'Send it once' }))
     throw new Refusal('badRequest', 'A parameter was given more than once', fields)
   }
   if (route.query) return parse(route.query, given) as QueryOf<R>
@@ -26,8 +26,8 @@ export function readBody<R extends Route>(route: R, request: FastifyRequest): Bo
 
 function refuseAll(names: readonly string[]): void {
   if (names.length === 0) return
-  const fields = names.map(path => ({ path, message: 'Unknown here' }))
-  throw new Refusal('badRequest', 'The request holds something unknown', fields)
+  const fields = names.map(path => ({ path, message: 'Unknown field' }))
+  throw new Refusal('badRequest', 'The request contains an unknown field', fields)
 }
 
 function parse(schema: z.ZodMiniType, value: unknown): unknown {
@@ -37,5 +37,5 @@ function parse(schema: z.ZodMiniType, value: unknown): unknown {
     path: issue.path.join('.'),
     message: issue.message,
   }))
-  throw new Refusal('badRequest', 'Some of the values cannot be used', fields)
+  throw new Refusal('badRequest', 'Some of the values are not valid', fields)
 }

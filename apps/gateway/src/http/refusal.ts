@@ -5,12 +5,12 @@ export interface FieldFault {
   readonly message: string
 }
 
-/** A handler says no: becomes the contract's `Failure` with this code and text. */
+/** A refusal by a handler: becomes the contract's `Failure` with this code and text. */
 export class Refusal extends Error {
   override name = 'Refusal'
   readonly code: FailureCode
   readonly fields: readonly FieldFault[]
-  /** For `tooManyRequests`: when it is worth asking again. */
+  /** For `tooManyRequests`: when a retry makes sense. */
   readonly retryAfterSeconds: number | undefined
 
   constructor(
@@ -29,8 +29,7 @@ export class Refusal extends Error {
 const GUESS_AGAIN_SECONDS = 600
 
 /**
- * The same seconds whatever bound was met, and the shortest of them: when exactly it ends would
- * tell a stranger how many others have tried.
+ * The same seconds for every limit: the exact end would show a stranger how many others have tried.
  */
 export const tooManyTries = () =>
   new Refusal(
@@ -40,6 +39,6 @@ export const tooManyTries = () =>
     GUESS_AGAIN_SECONDS,
   )
 
-/** One answer for "there is none" and "it is not yours", so that neither tells which. */
+/** One answer for "does not exist" and "is not yours", so that neither is revealed. */
 export const organisationNotFound = () =>
-  new Refusal('notFound', 'There is no such organisation, or you are not a member of it')
+  new Refusal('notFound', 'This company does not exist, or you are not a member of it')

@@ -1,4 +1,4 @@
-/** The key a sender gives to a request that must happen once, however often it arrives. */
+/** The idempotency key of a request that must take effect once, however often it arrives. */
 import { createHmac } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { type Canonical, canonicalJson } from '../audit/canonical-json.ts'
@@ -15,13 +15,14 @@ export function requestKeyOf(request: FastifyRequest): string {
   throw new Refusal('badRequest', `The header Idempotency-Key ${what}`, [
     {
       path: KEY_HEADER,
-      message: 'Give a UUID, or 16 to 64 letters, figures, dashes or underscores',
+      message: 'Give a UUID, or 16 to 64 letters, digits, dashes or underscores',
     },
   ])
 }
 
 /**
- * What tells one request from another under the same key. Keyed, for a body may hold a password.
+ * Distinguishes requests under the same key. It is a keyed hash, because a body may hold a
+ * password.
  */
 export function requestHash(
   secret: Uint8Array,

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { CORRELATION_HEADER } from './correlation-id.ts'
 
-/** One line an answer, by the route and not by the address: queries and bodies stay out of logs. */
+/** One line per reply, with the route and not the address: queries and bodies are not logged. */
 export function addRequestLog(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header(CORRELATION_HEADER, request.id)

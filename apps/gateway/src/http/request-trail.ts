@@ -3,8 +3,8 @@ import { isUuid } from '#database/index.ts'
 import { onTrail } from '#signals/trail.ts'
 
 /**
- * Everything a handler does is on the trail of its request. As late as this, because reading the
- * body loses what was begun before it.
+ * Puts all work of a handler on the trail of its request. Set late, because reading the body loses
+ * the async context.
  */
 export function addRequestTrail(app: FastifyInstance): void {
   app.addHook('preHandler', (request, _reply, done) => {

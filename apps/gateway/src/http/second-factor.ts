@@ -1,27 +1,27 @@
-/** Where a session that was opened by a password alone may not go on (decision 028). */
-import type { Permit } from '@millpond/contract/permits'
+/** Limits a session that was opened with a password alone (decision 028). */
+import type { Permit } from '@millpond/contract/route'
 import type { FactorDuty } from '../identity/factor-duty.ts'
-import type { Standing } from '../stores/membership-store.ts'
+import type { MemberAccess } from '../stores/membership-store.ts'
 import { Refusal } from './refusal.ts'
 
 export const factorRequired = () =>
   new Refusal(
     'secondFactorRequired',
-    'This asks for more than a password. Add an authenticator app or a passkey to your account, ' +
-      'or show the one you have, and try again.',
+    'This needs two-step sign-in. Add an authenticator app or a passkey to your account, ' +
+      'or use the one you have, then try again.',
   )
 
-/** `place` is null where the route names no organisation. */
+/** `access` is null for a route without an organisation. */
 export function refuseWithoutFactor(
   need: Permit['factor'],
   duty: FactorDuty,
-  place: Pick<Standing, 'isReached' | 'isPartner'> | null,
+  access: Pick<MemberAccess, 'isReached' | 'isPartner'> | null,
 ): void {
   if (duty === 'none' || need === 'never') return
   const isAsked =
     duty === 'everywhere' ||
     need === 'always' ||
-    place?.isReached ||
-    (need === 'atPartners' && place?.isPartner)
+    access?.isReached ||
+    (need === 'atPartners' && access?.isPartner)
   if (isAsked) throw factorRequired()
 }

@@ -1,25 +1,27 @@
 import type { FastifyInstance } from 'fastify'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { REPORTS_PATH } from './content-reports.ts'
 
-const CONTENT_SECURITY_POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "worker-src 'self'",
-  "manifest-src 'self'",
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-  "object-src 'none'",
-  "require-trusted-types-for 'script'",
-  // One name: the web app's policy for the address of its worker.
-  'trusted-types millpond',
-  'report-to csp',
-].join('; ')
+const contentSecurityPolicy = ({ logIngestUrl }: Pick<Config, 'logIngestUrl'>) =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    // Pages send their logs to the ingest service directly (LOG-01).
+    ["connect-src 'self'", ...(logIngestUrl ? [new URL(logIngestUrl).origin] : [])].join(' '),
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "object-src 'none'",
+    "require-trusted-types-for 'script'",
+    // The web app's policy names the address of its worker the same way.
+    'trusted-types millpond',
+    'report-to csp',
+  ].join('; ')
 
 const OFF = [
   'accelerometer',
@@ -42,7 +44,7 @@ const OFF = [
   'xr-spatial-tracking',
 ]
 
-/** Passkeys: on our own pages, in no frame of somebody else's. */
+/** Passkeys: on our own pages, not in another site's frame. */
 const OWN = ['publickey-credentials-create', 'publickey-credentials-get']
 
 const PERMISSIONS = [
@@ -54,7 +56,7 @@ const TWO_YEARS_SECONDS = 63_072_000
 
 export function securityHeaders(config: Config): Readonly<Record<string, string>> {
   return {
-    'content-security-policy': CONTENT_SECURITY_POLICY,
+    'content-security-policy': contentSecurityPolicy(config),
     'reporting-endpoints': `csp="${REPORTS_PATH}"`,
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-embedder-policy': 'require-corp',
@@ -63,14 +65,14 @@ export function securityHeaders(config: Config): Readonly<Record<string, string>
     'x-frame-options': 'DENY',
     'referrer-policy': 'no-referrer',
     'permissions-policy': PERMISSIONS,
-    // On plain http the header means nothing, and on localhost it would outlive the trial.
+    // On plain http the header has no effect, and on localhost it would affect other projects.
     ...(config.publicUrl.startsWith('https:') && {
       'strict-transport-security': `max-age=${TWO_YEARS_SECONDS}; includeSubDomains; preload`,
     }),
   }
 }
 
-/** Set before anything can fail, so errors, 404s and files carry the very same headers. */
+/** Set before anything can fail, so errors, 404s and files carry the same headers. */
 export function addSecurityHeaders(app: FastifyInstance, config: Config): void {
   const headers = securityHeaders(config)
   app.addHook('onRequest', async (_request, reply) => {

@@ -6,7 +6,7 @@ interface Entered {
   readonly expiresIn: number
   readonly startedAt: Date
   readonly isSpoofSession: boolean
-  /** How the person is known: the name of the identity provider. */
+  /** The name of the identity provider. */
   readonly providerId: string
 }
 

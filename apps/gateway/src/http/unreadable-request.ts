@@ -1,10 +1,8 @@
-/**
- * What is no HTTP never becomes a request: it is refused on its socket, in the shape of the rest.
- */
+/** Bytes that are not HTTP are refused on their socket, with a reply of the same shape. */
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { type Failure, STATUS_OF_CODE } from '@millpond/contract/failure'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { CORRELATION_HEADER, correlationIdOf } from './correlation-id.ts'
 import { securityHeaders } from './security-headers.ts'
 
@@ -14,7 +12,7 @@ import { securityHeaders } from './security-headers.ts'
 export const refuseUnreadable =
   (config: Config) =>
   (error: NodeJS.ErrnoException, socket: Socket): void => {
-    // Who hung up hears nothing more.
+    // A client that disconnected gets no reply.
     if (error.code === 'ECONNRESET' || !socket.writable) {
       socket.destroy()
       return

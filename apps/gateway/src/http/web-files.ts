@@ -1,18 +1,26 @@
-/** The built web app: hashed assets for ever, its one page never from a cache. */
+/** The built web app: hashed assets are cached for ever, its page never. */
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { sendNotFound } from './failure-reply.ts'
 
-const NEVER_A_PAGE = /^\/(api|auth|connections|assets|healthz|readyz|metrics)(\/|$)/
+const NEVER_A_PAGE = /^\/(api|auth|connections|stripe|assets|healthz|readyz|metrics)(\/|$)/i
+const NAMES_A_FILE = /\.[^/]*$/
+const ACCEPTS_A_PAGE = /text\/html|text\/\*|\*\/\*/
 
-/** A person opening an address of the web app, not a script asking for data. */
-function wantsPage(request: FastifyRequest): boolean {
-  const path = request.url.split('?', 1)[0] ?? ''
-  const accepts = request.headers.accept ?? ''
-  return request.method === 'GET' && !NEVER_A_PAGE.test(path) && accepts.includes('text/html')
+/**
+ * Link previews, uptime checks and `curl` accept any type, so they get the page as a browser does.
+ * A missing file stays missing for them: a missing image is not a page.
+ */
+function wantsPage({ method, url, headers }: FastifyRequest): boolean {
+  const path = url.split('?', 1)[0] ?? ''
+  // By HTTP, a request without the header accepts anything.
+  const accept = headers.accept ?? '*/*'
+  if (method !== 'GET' && method !== 'HEAD') return false
+  if (NEVER_A_PAGE.test(path) || !ACCEPTS_A_PAGE.test(accept)) return false
+  return accept.includes('text/html') || !NAMES_A_FILE.test(path)
 }
 
 export async function addWebFiles(app: FastifyInstance, config: Config): Promise<void> {
@@ -22,7 +30,7 @@ export async function addWebFiles(app: FastifyInstance, config: Config): Promise
     await app.register(fastifyStatic, {
       root,
       preCompressed: true,
-      // Files are looked up as asked for, so a rebuild needs no restart.
+      // Files are looked up per request, so a rebuild needs no restart.
       wildcard: true,
       index: 'index.html',
       dotfiles: 'ignore',

@@ -1,11 +1,11 @@
 /**
- * How a handler changes something: one transaction holds the key of the request, the work, its
- * audit entry and the reply, so that a request that arrives twice happens once and is answered
- * alike.
+ * Runs a handler's change: one transaction holds the request key, the work, its audit entry and the
+ * reply, so that a request that arrives twice takes effect once and gets the same reply.
  */
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ReplyOf, Route } from '@millpond/contract/route'
+import type { RouteName } from '@millpond/contract/routes'
 import { assert } from '@millpond/core/outcome'
 import {
   asSystemWithin,
@@ -16,33 +16,33 @@ import {
 import type { AuditActor, AuditEvent } from '../audit/audit-log.ts'
 import type { Deps } from '../deps.ts'
 import type { Caller } from '../identity/access-token.ts'
-import type { AuditPlace } from '../stores/audit-store.ts'
-import { type KnownRequest, requestKeyStore } from '../stores/request-key-store.ts'
+import type { AuditScope } from '../stores/audit-store.ts'
+import { requestKeyStore, type StoredRequest } from '../stores/request-key-store.ts'
 import { Answer } from './answer.ts'
 import { Refusal } from './refusal.ts'
 
-/** On whose behalf the work of a `commit` is done, and where. */
-export interface CommitHow {
+/** The role and the organisation in which a `commit` runs. */
+interface CommitHow {
   /**
    * `caller`: as the person, in the organisation of the request. `ourselves`: in the organisation,
-   * without a person, for what no member may do by himself. `system`: schema `identity`.
+   * without a person, for changes that no member may make. `system`: schema `identity`.
    */
   readonly as?: 'caller' | 'ourselves' | 'system'
-  /** An organisation the request does not name, such as one that is being made. */
+  /** An organisation that the request does not name, such as a new one. */
   readonly organisationId?: string
-  /** Nobody but the caller will ever see it: it leaves no entry in a log. */
+  /** Only the caller will ever see it, so it leaves no audit entry. */
   readonly isPrivate?: boolean
 }
 
-export interface AuditNote extends AuditEvent {
-  /** Where the entry goes; by default the organisation of the commit, else the caller's own log. */
-  readonly of?: AuditPlace
+interface AuditNote extends AuditEvent {
+  /** The log of the entry; by default that of the commit's organisation, else the caller's own. */
+  readonly of?: AuditScope
 }
 
-export interface Phases<R extends Route, Found, Got> {
-  /** With the claim of the key, before the foreign call: what is there now. */
+interface Phases<R extends Route, Found, Got> {
+  /** Runs with the claim of the key, before the external call: reads the current state. */
   readonly claim?: (tx: Tx) => Promise<Found>
-  /** The foreign call: may happen again after a crash, so it asks for what may already be so. */
+  /** The external call: it may run again after a crash, so it must be idempotent. */
   readonly ask: (found: Found) => Promise<Got>
   readonly commit: (tx: Tx, got: Got) => Promise<ReplyOf<R>>
 }
@@ -50,43 +50,43 @@ export interface Phases<R extends Route, Found, Got> {
 export interface WritingCall<R extends Route> {
   /** The work may run again after a serialisation failure: it changes nothing outside `tx`. */
   commit(work: (tx: Tx) => Promise<ReplyOf<R>>, how?: CommitHow): Promise<Answer>
-  /** For handlers that ask a provider: no transaction is open over the call. */
+  /** For handlers that call a provider: no transaction is open during the call. */
   phases<Found, Got>(steps: Phases<R, Found, Got>, how?: CommitHow): Promise<Answer>
   /**
-   * Within `commit`: says better what happened than the name of the route does. Each call is one
+   * Within `commit`: describes what happened better than the route's name. Each call adds one
    * entry, in the transaction of the change.
    */
   audit(note: AuditNote): void
   /**
-   * 256 bits as url-safe text, the same for each twin of this request and known to nobody else:
-   * a secret the reply carries need not be kept to be told twice.
+   * A secret of 256 bits as url-safe text, the same for each retry of this request, so that a
+   * secret in the reply need not be stored.
    */
   derive(label: string): string
 }
 
 export interface Writing {
-  readonly deps: Deps
+  readonly deps: Pick<Deps, 'audit' | 'database' | 'jobs' | 'log' | 'requestSecret' | 'seal'>
   readonly route: Route
-  readonly name: string
+  readonly name: RouteName
   readonly caller: Caller
   readonly organisationId: string | null
-  /** Null where a sender may do without. */
+  /** Null for routes that work without a key. */
   readonly key: string | null
   readonly hash: Buffer
   readonly correlationId: string
 }
 
 const LEASE_SECONDS = 60
-const LONGEST_WAIT_MS = 20_000
+const MAX_WAIT_MS = 20_000
 const LOOK_EVERY_MS = 100
 
 export function writingCall<R extends Route>(writing: Writing): WritingCall<R> {
   const notes: AuditNote[] = []
   let isOpen = false
-  // Without a key no request has a twin.
+  // A request without a key cannot be retried safely.
   const nonce = randomUUID()
 
-  /** The work, its entries and its reply, in `tx`, which is open as the caller. */
+  /** Runs the work and stores its entries and reply in `tx`, which runs as the caller. */
   async function perform(
     tx: Tx,
     work: (tx: Tx) => Promise<ReplyOf<R>>,
@@ -97,6 +97,7 @@ export function writingCall<R extends Route>(writing: Writing): WritingCall<R> {
     const result = await asWhom(tx, how, () => work(tx))
     isOpen = false
     const text = JSON.stringify(writing.route.reply.parse(result))
+    await announceChange(writing, tx)
     if (how.isPrivate) return text
     const first = { action: writing.name }
     for (const note of notes.length > 0 ? notes : [first]) await addEntry(writing, tx, note, how)
@@ -148,6 +149,12 @@ export function writingCall<R extends Route>(writing: Writing): WritingCall<R> {
   }
 }
 
+/** An input of the forecast has changed, so the partner's summary of it is recalculated. */
+async function announceChange({ deps, route, organisationId }: Writing, tx: Tx): Promise<void> {
+  const isPlan = 'changes' in route.line && route.line.changes?.includes('ForecastBasis')
+  if (isPlan && organisationId !== null) await deps.jobs.sendOutlook(organisationId, { tx })
+}
+
 const jsonAnswer = (text: string) =>
   new Answer(200, { 'content-type': 'application/json; charset=utf-8' }, text)
 
@@ -168,12 +175,15 @@ function asWhom<T>(tx: Tx, how: CommitHow, work: () => Promise<T>): Promise<T> {
   return how.as === 'ourselves' ? withoutPersonWithin(tx, work) : work()
 }
 
-/** Null for the first of its key; then it is claimed until the transaction, or the lease, ends. */
+/**
+ * Null for the first request with its key, which is claimed until the transaction or the lease
+ * ends.
+ */
 async function claimed(
   writing: Writing,
   tx: Tx,
   leaseSeconds: number | null,
-): Promise<KnownRequest | null> {
+): Promise<StoredRequest | null> {
   if (writing.key === null) return null
   const key = { userId: writing.caller.userId, requestKey: writing.key }
   if (await requestKeyStore.add(tx, key, { requestHash: writing.hash, leaseSeconds })) return null
@@ -187,8 +197,8 @@ async function claimed(
   return (await requestKeyStore.takeOver(tx, key, leaseSeconds ?? 0)) ? null : known
 }
 
-/** Null while there is none to this very request. */
-export async function keptReply(writing: Writing): Promise<Answer | null> {
+/** The stored reply to this request, or null. */
+export async function storedReplyTo(writing: Writing): Promise<Answer | null> {
   const { deps, caller, key: requestKey, hash } = writing
   if (requestKey === null) return null
   const known = await deps.database.asUser(
@@ -202,13 +212,13 @@ export async function keptReply(writing: Writing): Promise<Answer | null> {
 
 type Claim<Found> = { readonly found: Found } | { readonly reply: string }
 
-/** Waits for a twin that is asking a provider just now, and then has its reply. */
+/** Waits while another request with the same key calls a provider, and then returns its reply. */
 async function claimUntilDone<Found>(
   writing: Writing,
   how: CommitHow,
   look: (tx: Tx) => Promise<Found>,
 ): Promise<Claim<Found>> {
-  for (let waited = 0; waited < LONGEST_WAIT_MS; waited += LOOK_EVERY_MS) {
+  for (let waited = 0; waited < MAX_WAIT_MS; waited += LOOK_EVERY_MS) {
     const claim = await transact<Claim<Found> | null>(writing, how, async tx => {
       const before = await claimed(writing, tx, LEASE_SECONDS)
       if (!before) return { found: await look(tx) }
@@ -221,11 +231,11 @@ async function claimUntilDone<Found>(
 }
 
 const stillUnderWay = () =>
-  new Refusal('conflict', 'The same request is still under way. Ask again in a moment.')
+  new Refusal('conflict', 'The same request is still running. Try again in a moment.')
 
 const sealOwnerOf = ({ caller, key }: Writing) => `request:${caller.userId}:${key}`
 
-function replyOf(writing: Writing, { reply }: KnownRequest): string {
+function replyOf(writing: Writing, { reply }: StoredRequest): string {
   if (!reply) throw stillUnderWay()
   return openReply(writing, reply)
 }
@@ -239,7 +249,7 @@ async function finish(writing: Writing, tx: Tx, reply: string): Promise<void> {
   await requestKeyStore.finish(tx, key, writing.deps.seal.seal(reply, sealOwnerOf(writing)))
 }
 
-/** Nothing came of it. Should this fail too, the lease ends by itself. */
+/** The request failed. If this fails too, the lease expires by itself. */
 async function release(writing: Writing): Promise<void> {
   const { deps, caller, key: requestKey } = writing
   if (requestKey === null) return
@@ -260,11 +270,11 @@ async function addEntry(writing: Writing, tx: Tx, note: AuditNote, how: CommitHo
   const { deps, caller, correlationId } = writing
   const { of, ...event } = note
   const here = organisationOf(writing, how)
-  const place: AuditPlace =
+  const place: AuditScope =
     of ?? (here === null ? { userId: caller.userId } : { organisationId: here })
   const add = () => deps.audit.add(tx, place, { ...event, who: actorOf(caller), correlationId })
   if ('userId' in place) return asSystemWithin(tx, add)
   if (place.organisationId !== here) return inOrganisationWithin(tx, place.organisationId, add)
-  // In one's own name the database once more refuses who does not belong here.
+  // As the caller, so that the database also refuses a person who is not a member.
   return how.as === undefined || how.as === 'caller' ? add() : withoutPersonWithin(tx, add)
 }

@@ -30,7 +30,7 @@ async function newKey(kid: string) {
   return { kid, privateKey, publicJwk: { ...(await exportJWK(publicKey)), kid, alg: 'EdDSA' } }
 }
 
-/** As they are read from the database: a change of keys is another list. */
+/** The keys as read from the database: a rotation changes the list. */
 async function keysOf(kid: string) {
   let current = await newKey(kid)
   let publicKeys = [current.publicJwk]
@@ -53,7 +53,7 @@ async function keysOf(kid: string) {
   } satisfies SigningKeys & { replace(next: string): Promise<void> }
 }
 
-describe('[AUTH-01] a token that was taken before', () => {
+describe('[AUTH-01] a token that was verified before', () => {
   let keys: Awaited<ReturnType<typeof keysOf>>
   let tokens: ReturnType<typeof createAccessTokens>
   beforeEach(async () => {
@@ -61,7 +61,7 @@ describe('[AUTH-01] a token that was taken before', () => {
     tokens = createAccessTokens(keys, ISSUER, clock)
   })
 
-  it('is taken until its ten minutes are over, and then no more', async () => {
+  it('is accepted until its ten minutes are over, and then refused', async () => {
     const token = await tokens.issue(PERSON, SESSION)
     const caller = await tokens.verify(token)
     expect(caller).toMatchObject({ userId: 'aroha', sessionId: SESSION })
@@ -71,7 +71,7 @@ describe('[AUTH-01] a token that was taken before', () => {
     expect(await tokens.verify(token)).toBeNull()
   })
 
-  it('is no older than tokens become, however late it says that it ends', async () => {
+  it('expires by its age, even if its expiry claims a later time', async () => {
     const now = Math.floor(at / 1000)
     const token = await new SignJWT({ sid: SESSION, email: '', name: '' })
       .setProtectedHeader({ alg: 'EdDSA', typ: 'at+jwt', kid: keys.kid })
@@ -86,7 +86,7 @@ describe('[AUTH-01] a token that was taken before', () => {
     expect(await tokens.verify(token)).toBeNull()
   })
 
-  it('is refused as soon as its key is gone', async () => {
+  it('is refused as soon as its key is removed', async () => {
     const token = await tokens.issue(PERSON, SESSION)
     expect(await tokens.verify(token)).not.toBeNull()
     await keys.replace('second')
@@ -94,7 +94,7 @@ describe('[AUTH-01] a token that was taken before', () => {
     expect(await tokens.verify(await tokens.issue(PERSON, SESSION))).not.toBeNull()
   })
 
-  it('helps no other with the same beginning', async () => {
+  it('does not make another token with the same start valid', async () => {
     const token = await tokens.issue(PERSON, SESSION)
     expect(await tokens.verify(token)).not.toBeNull()
     expect(await tokens.verify(`${token}A`)).toBeNull()

@@ -1,4 +1,4 @@
-/** Access tokens: ten minutes, signed, kept by the browser in memory only. */
+/** Access tokens: signed, valid for ten minutes, held by the browser in memory only. */
 import {
   createLocalJWKSet,
   decodeProtectedHeader,
@@ -16,7 +16,7 @@ export const ACCESS_SECONDS = 600
 export const VISIT_SECONDS = 30 * 60
 export const AUDIENCE = 'millpond'
 const TOKEN_TYPE = 'at+jwt'
-/** A kind of its own: neither is ever taken for the other. */
+/** A type of its own, so that neither kind is accepted for the other. */
 const VISIT_TYPE = 'visit+jwt'
 const ALGORITHM = 'EdDSA'
 
@@ -25,15 +25,15 @@ const SESSION = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 export interface Caller {
   readonly userId: string
-  /** The family of refresh secrets the token came from. */
+  /** The family of refresh secrets that issued the token. */
   readonly sessionId: string
   readonly email: string
   readonly name: string
-  /** Set while a member of staff sees the product as this person does. */
-  readonly visit?: Visit
+  /** Set during a staff visit to this person. */
+  readonly visit?: SupportSession
 }
 
-export interface Visit {
+export interface SupportSession {
   readonly visitId: string
   readonly staffUserId: string
   readonly staffEmail: string
@@ -41,9 +41,9 @@ export interface Visit {
 
 export interface AccessTokens {
   issue(person: Person, sessionId: string): Promise<string>
-  /** For a member of staff who sees the product as `person`; as long as the visit lasts. */
-  issueVisit(person: Person, visit: Visit, expiresAt: Date): Promise<string>
-  /** Null for anything that is not a living token of ours. */
+  /** For a member of staff who sees the product as `person`; valid as long as the visit. */
+  issueVisit(person: Person, visit: SupportSession, expiresAt: Date): Promise<string>
+  /** Null for anything but a valid token of ours. */
   verify(token: string): Promise<Caller | null>
   readonly publicKeys: { readonly keys: readonly JWK[] }
 }
@@ -56,10 +56,10 @@ interface Signed {
   readonly expiresAt: number
 }
 
-/** Null where something in it is not as we write it. */
+/** Null if a claim is not in our format. */
 function callerOf({ sub, sid, email, name, act }: JWTPayload, typ: string): Caller | null {
   if (typeof sub !== 'string' || typeof sid !== 'string') return null
-  // What the database could not even look up names nobody.
+  // An id that is not a UUID identifies no user.
   if (!SUBJECT.test(sub) || !SESSION.test(sid)) return null
   const caller = { userId: sub, sessionId: sid, email: String(email), name: String(name) }
   if (typ === TOKEN_TYPE) return act === undefined ? caller : null
@@ -75,7 +75,7 @@ export function createAccessTokens(keys: SigningKeys, issuer: string, clock: Clo
     if (keySet.of !== keys.publicKeys) keySet = keySetOf(keys)
     return keySet
   }
-  /** A token may name a key that another gateway has just made. */
+  /** A token may name a key that another gateway has just created. */
   const keyFor: JWTVerifyGetKey = async (header, token) => {
     if (!keys.publicKeys.some(key => key.kid === header?.kid)) await keys.refresh()
     return keySetNow().find(header, token)
@@ -127,7 +127,7 @@ export function createAccessTokens(keys: SigningKeys, issuer: string, clock: Clo
         if (caller) keep(verified, token, { caller, until })
         return caller
       } catch {
-        // Whatever is wrong with it, a stranger learns nothing more than that.
+        // A stranger does not learn why a token is invalid.
         return null
       }
     },
@@ -135,21 +135,21 @@ export function createAccessTokens(keys: SigningKeys, issuer: string, clock: Clo
 }
 
 /**
- * A signature that held will hold until the keys change, and checking it costs a third of a small
- * request. Whether the session it came from still stands is asked of the database every time.
+ * Caches verified signatures until the keys change, because a check takes a third of a small
+ * request. Whether the session is still valid is read from the database every time.
  */
 interface Verified {
   readonly caller: Caller
-  /** Seconds since 1970; no token is older then than it may be. */
+  /** Seconds since 1970; a token older than its maximum age has expired. */
   readonly until: number
 }
 
-/** A token of its own for each of the people of ten minutes; a kilobyte each. */
-const MOST_VERIFIED = 5_000
+/** Enough for one token of each person active in ten minutes; a kilobyte each. */
+const MAX_VERIFIED = 5_000
 
 function keep(verified: Map<string, Verified>, token: string, caller: Verified): void {
   const [oldest] = verified.keys()
-  if (verified.size >= MOST_VERIFIED && oldest !== undefined) verified.delete(oldest)
+  if (verified.size >= MAX_VERIFIED && oldest !== undefined) verified.delete(oldest)
   verified.set(token, caller)
 }
 

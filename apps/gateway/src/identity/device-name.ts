@@ -1,4 +1,4 @@
-/** The order counts: most browsers also say they are another one. */
+/** The order matters: most browsers also claim to be another one. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
@@ -17,7 +17,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** What a browser says of itself, as a person would: `Chrome on Windows`. */
+/** The name of a browser from its user agent: `Chrome on Windows`. */
 export function deviceName(userAgent: string | undefined): string {
   const text = (userAgent ?? '').slice(0, 500)
   const nameIn = (list: typeof BROWSERS) => list.find(([pattern]) => pattern.test(text))?.[1]

@@ -1,4 +1,6 @@
-/** The identity provider that needs no outside account: people and password hashes of our own. */
+/**
+ * The identity provider that needs no external account: people and password hashes in our database.
+ */
 import { randomUUID } from 'node:crypto'
 import { fail, succeed } from '@millpond/core/outcome'
 import type { Database } from '#database/index.ts'
@@ -11,7 +13,7 @@ import { hashPassword, verifyPassword } from './passwords.ts'
 import { personFrom } from './person-row.ts'
 
 export function createEmbeddedIdentity(database: Database, clock: Clock): IdentityProvider {
-  // What an unknown address is compared with: no password leads to it.
+  // The hash that an unknown address is compared with: no password matches it.
   const nobodysHash = hashPassword(randomUUID())
   return {
     name: 'password',
@@ -26,7 +28,7 @@ export function createEmbeddedIdentity(database: Database, clock: Clock): Identi
     async check({ email, password }) {
       const found = await database.asSystem(async tx => {
         const row = await userStore.findByEmail(tx, email)
-        // Asked for in any case, so that both addresses cost two questions.
+        // Queried in any case, so that both addresses cost two queries.
         const hash = await passwordStore.hashOf(tx, row?.userId ?? '')
         return { row, hash }
       })

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { FACTOR_RULES, factorDutyOf } from './factor-duty.ts'
+import { FACTOR_RULES } from '../config/factor-rules.ts'
+import { factorDutyOf } from './factor-duty.ts'
 
 const NOW = new Date('2026-11-22T10:00:00Z')
 const at = (text: string | null) => (text === null ? null : new Date(text))
@@ -17,7 +18,7 @@ it.each([
   expect(factorDutyOf(rule, { secondFactor, factorDueAt: at(due) }, NOW)).toBe(asked)
 })
 
-it('[AUTH-01] 6.3.3: who has shown a second factor is asked for nothing, by any rule', () => {
+it('[AUTH-01] 6.3.3: a person who has shown a second factor owes nothing, by any rule', () => {
   const shown = { secondFactor: true, factorDueAt: new Date(0) }
   expect(FACTOR_RULES.map(rule => factorDutyOf(rule, shown, NOW))).toEqual(['none', 'none', 'none'])
 })

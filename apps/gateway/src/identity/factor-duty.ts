@@ -1,29 +1,23 @@
-/** Of whom a second factor is asked, and when (ASVS 6.3.3, decision 028). */
+/** Who must show a second factor, and from when (ASVS 6.3.3, decision 028). */
+import type { FactorRule } from '../config/factor-rules.ts'
 
-/**
- * `grace`: at once for the books of others, a week after connecting a provider for one's own.
- * `required`: of everybody, before anything. `off`: of nobody.
- */
-export const FACTOR_RULES = ['required', 'grace', 'off'] as const
-export type FactorRule = (typeof FACTOR_RULES)[number]
-
-/** How long after the first consent somebody may go on without one. */
+/** How long after the first consent a person may continue without a second factor. */
 export const FACTOR_GRACE_MS = 7 * 86_400_000
 
-/** `forOthers`: only where books of somebody else are at stake. */
+/** `forOthers`: only for books of other people. */
 export type FactorDuty = 'none' | 'forOthers' | 'everywhere'
 
-export interface Standing {
-  /** The session was opened by a second factor, or has shown one since. */
+export interface FactorStatus {
+  /** The session was opened with a second factor, or has shown one since. */
   readonly secondFactor: boolean
-  /** Null while the person has never connected a provider. */
+  /** Null for a person who has never connected a provider. */
   readonly factorDueAt: Date | null
 }
 
-/** What a session still owes before it may go on. */
+/** The second factor that a session still owes. */
 export function factorDutyOf(
   rule: FactorRule,
-  { secondFactor, factorDueAt }: Standing,
+  { secondFactor, factorDueAt }: FactorStatus,
   now: Date,
 ): FactorDuty {
   if (secondFactor || rule === 'off') return 'none'

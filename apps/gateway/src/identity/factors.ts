@@ -1,4 +1,4 @@
-/** Second factors that are typed in: an authenticator's code, or a recovery code without it. */
+/** Second factors that are typed: an authenticator's code, or a recovery code instead of it. */
 import { randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import type { Tx } from '#database/index.ts'
@@ -9,22 +9,22 @@ import { keyedHash } from './secrets.ts'
 
 const PERIOD_SECONDS = 30
 const RECOVERY_CODES = 10
-/** No letters that look like figures. */
+/** Without letters that look like digits. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
 
-export interface TotpSetUp {
+interface TotpSetUp {
   readonly secret: string
-  /** For the picture an authenticator app reads. */
+  /** For the QR code that an authenticator app scans. */
   readonly uri: string
 }
 
 export interface Factors {
   hasTotp(tx: Tx, userId: string): Promise<boolean>
-  /** A new secret, not in force yet; null while another is. */
+  /** A new secret, not active yet; null while another is active. */
   begin(tx: Tx, person: { userId: string; email: string }): Promise<TotpSetUp | null>
-  /** Puts the secret in force and answers the recovery codes, or null for a wrong code. */
+  /** Activates the secret and returns the recovery codes, or null for a wrong code. */
   confirm(tx: Tx, userId: string, code: string): Promise<readonly string[] | null>
-  /** The code of these thirty seconds or of a neighbour, and each only once. */
+  /** Accepts the code of the current or an adjacent time step, each only once. */
   takeTotp(tx: Tx, userId: string, code: string): Promise<boolean>
   takeRecoveryCode(tx: Tx, userId: string, code: string): Promise<boolean>
   renewRecoveryCodes(tx: Tx, userId: string): Promise<readonly string[]>
@@ -38,7 +38,7 @@ export function createFactors(installation: Uint8Array, seal: Seal, clock: Clock
   const totpOf = (secret: Secret, label = '') =>
     new TOTP({ issuer: 'Millpond', label, secret, digits: 6, period: PERIOD_SECONDS })
 
-  /** The thirty seconds the code belongs to; null when it belongs to none near now. */
+  /** The time step of the code; null if it matches none near now. */
   const stepOf = async (tx: Tx, userId: string, code: string, isInForce: boolean) => {
     const row = await factorStore.lockTotp(tx, userId)
     if (!row || (row.confirmedAt !== null) !== isInForce) return null
@@ -94,12 +94,12 @@ function newRecoveryCode(): string {
   const letters: string[] = []
   while (letters.length < 16) {
     for (const byte of randomBytes(32)) {
-      // Bytes beyond the last whole alphabet would make its first letters likelier.
+      // Bytes beyond the last whole alphabet would make its first letters more likely.
       if (byte < 248 && letters.length < 16) letters.push(LETTERS[byte % LETTERS.length] ?? '')
     }
   }
   return (letters.join('').match(/.{4}/g) ?? []).join('-')
 }
 
-/** However it was typed off the paper. */
+/** Normalises a code as typed. */
 const folded = (code: string) => code.toLowerCase().replace(/[^a-z0-9]/g, '')

@@ -1,10 +1,9 @@
 /**
- * The identity provider whose passwords another house keeps (Firebase Authentication). People,
- * factors, sessions and codes stay ours; there, an account has the id that a person has here.
- *
- * NOTE: accounts are changed from within the transaction of the change, as its last word: what the
- * other house refuses is then not done here either. Where a commit is lost after it, the next
- * attempt finds the account as it wanted it.
+ * The identity provider whose passwords are stored by Firebase Authentication. People, factors,
+ * sessions and codes stay in our database; an account there has the id of the person here. NOTE:
+ * accounts are changed within the transaction of the change, as its last step: if Firebase refuses,
+ * the transaction is rolled back. If the commit is lost after it, the next attempt finds the
+ * account as it wanted it.
  */
 import { randomUUID } from 'node:crypto'
 import { fail, type Result, succeed } from '@millpond/core/outcome'
@@ -38,7 +37,7 @@ export function createHostedIdentity(
       return personFrom(await userStore.findByEmail(tx, email))
     },
     faultOfPassword,
-    // It is hashed where it is kept; on the way there it lies sealed, as long as a code lives.
+    // Firebase hashes it; until then it is sealed, as long as a code is valid.
     prepare: async password => ({ kept: password }),
     async check(credentials) {
       const who = await identify(accounts, credentials)
@@ -62,7 +61,7 @@ export function createHostedIdentity(
       asked(await administration.find({ subject: userId })) !== null,
     async moveTo(tx, userId, email) {
       await userStore.moveTo(tx, userId, email, clock.now())
-      // Nobody there: somebody who has only ever signed in by another issuer.
+      // No account there: the person has only signed in with another issuer.
       if (asked(await administration.find({ subject: userId }))) {
         asked(await administration.change(userId, { email, emailVerified: true }))
       }
@@ -77,7 +76,7 @@ export function createHostedIdentity(
 
 const accountOf = ({ email, name }: UserRow) => ({ email, name })
 
-/** Who the password belongs to, by a token whose signature is checked here. */
+/** The person of the password, from a token whose signature is verified here. */
 async function identify(
   accounts: HostedAccounts,
   credentials: { readonly email: string; readonly password: string },
@@ -91,7 +90,7 @@ async function identify(
   return who?.subject === signed.value.subject ? who : null
 }
 
-/** By the account's id, never by its address. Who is new here comes in with an address proved. */
+/** Matched by the account's id, never by its address. New accounts need a verified address. */
 async function enterAs(tx: Tx, who: HostedIdentity, now: Date): Promise<Result<Person, 'refused'>> {
   const userId = who.subject
   let row = await userStore.find(tx, userId)
@@ -130,9 +129,9 @@ interface NewAccount {
 }
 
 /**
- * An account there may be from before, or from an attempt whose commit was lost. Its address has
- * just been proved, which is as good as a reset: it gets the new password and keeps its id. Null
- * where the account is that of somebody here who has moved to another address.
+ * An account may exist from an attempt whose commit was lost. Its address has just been verified,
+ * which equals a reset: it gets the new password and keeps its id. Null if the account belongs to a
+ * person here who has changed their address.
  */
 async function openAccount(
   tx: Tx,
@@ -149,7 +148,7 @@ async function openAccount(
   return known.subject
 }
 
-/** What is wrong with the other house, and not with what somebody typed. */
+/** Faults of Firebase, as opposed to wrong input. */
 const IS_TROUBLE: ReadonlySet<AccountFault['kind']> = new Set([
   'network',
   'tooManyRequests',

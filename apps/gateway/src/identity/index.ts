@@ -1,4 +1,4 @@
-/** The port every way of keeping passwords stands behind, and what a person is. */
+/** The port of every password store, and the definition of a person. */
 import type { Result } from '@millpond/core/outcome'
 import type { Tx } from '#database/index.ts'
 
@@ -18,9 +18,9 @@ export interface Person {
   }
 }
 
-/** A password made ready to be kept: what takes long, or leaves the house, is done already. */
-export interface PreparedPassword {
-  /** May lie in a sealed payload until an address is proved. */
+/** A password ready to be stored: slow or external work is done already. */
+interface PreparedPassword {
+  /** May be in a sealed payload until an address is verified. */
   readonly kept: string
 }
 
@@ -29,20 +29,20 @@ export interface IdentityProvider {
   readonly name: string
   personOf(tx: Tx, userId: string): Promise<Person | null>
   personByEmail(tx: Tx, email: string): Promise<Person | null>
-  /** Why a password cannot be used, in words for its field; null when it can. */
+  /** Why a password is rejected, in words for its field; null if it is accepted. */
   faultOfPassword(password: string, email: string): Promise<string | null>
   prepare(password: string): Promise<PreparedPassword>
-  /** One answer and the same work for an unknown address, a wrong password and a closed account. */
+  /** The same answer and work for an unknown address, a wrong password and a closed account. */
   check(credentials: { email: string; password: string }): Promise<Result<Person, 'refused'>>
-  /** A person whose address is proved; null when another was quicker. */
+  /** A person with a verified address; null if another request created it first. */
   addPerson(
     tx: Tx,
     person: { email: string; name: string; password: PreparedPassword | null },
   ): Promise<Person | null>
   setPassword(tx: Tx, userId: string, password: PreparedPassword): Promise<void>
   hasPassword(tx: Tx, userId: string): Promise<boolean>
-  /** To an address that has been proved and is nobody's. */
+  /** Changes to a verified address that no other account has. */
   moveTo(tx: Tx, userId: string, email: string): Promise<void>
-  /** With everything identity keeps of the person. */
+  /** Deletes the person with all identity data. */
   remove(tx: Tx, userId: string): Promise<void>
 }

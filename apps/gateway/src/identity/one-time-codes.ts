@@ -1,7 +1,7 @@
 /**
- * What is used once and soon: mailed codes and links, sign-ins that wait for a second factor,
- * challenges. The holder shows a `handle` nobody can guess (a ticket, the cookie of the browser, or
- * the session), and where that alone is not the proof, eight figures that came by mail.
+ * Secrets for a single use and a short time: mailed codes and links, sign-ins that wait for a
+ * second factor, challenges. The holder shows a `handle` that cannot be guessed (a ticket, the
+ * browser's cookie, or the session), and where that is not enough, an eight-digit code from a mail.
  */
 import { timingSafeEqual } from 'node:crypto'
 import { fail, type Result, succeed } from '@millpond/core/outcome'
@@ -24,12 +24,12 @@ const LIFE_SECONDS = {
   passkeyConfirm: 10 * MINUTE,
   foreign: 10 * MINUTE,
 } as const
-export type Purpose = keyof typeof LIFE_SECONDS
+type Purpose = keyof typeof LIFE_SECONDS
 
-/** With 10^8 codes, five tries find one in twenty million times. */
-const MOST_WRONG_TRIES = 5
+/** With 10^8 codes, five attempts succeed once in twenty million times. */
+const MAX_WRONG_TRIES = 5
 
-export interface Issue {
+interface Issue {
   readonly handle: string
   readonly userId?: string | null
   readonly payload?: unknown
@@ -41,21 +41,19 @@ export interface Taken {
 }
 
 export interface OneTimeCodes {
-  /** What only the handle proves. */
+  /** Proved by the handle alone. */
   issue(tx: Tx, purpose: Purpose, issue: Issue): Promise<void>
-  /** The same with eight figures besides, which it answers: they go into a mail. */
+  /** The same with an additional eight-digit code, which it returns for the mail. */
   issueCode(tx: Tx, purpose: Purpose, issue: Issue): Promise<string>
-  /**
-   * Uses it up. A wrong code is counted, so the transaction must be committed whatever the answer.
-   */
+  /** Uses it up. A wrong code is counted, so the transaction must be committed in any case. */
   take(
     tx: Tx,
     purpose: Purpose,
     shown: { readonly handle: string; readonly code?: string },
   ): Promise<Result<Taken, 'refused'>>
-  /** Reads what a handle stands for and leaves it: a second factor may be typed in wrong. */
+  /** Reads the payload of a handle without using it up: a second factor may be mistyped. */
   peek(tx: Tx, purpose: Purpose, handle: string): Promise<Taken | null>
-  /** One wrong try at what the handle stands for. */
+  /** Counts one wrong attempt at the handle. */
   countWrongTry(tx: Tx, purpose: Purpose, handle: string): Promise<void>
   remove(tx: Tx, purpose: Purpose, handle: string): Promise<void>
   removeAllOf(tx: Tx, userId: string, purposes: readonly Purpose[]): Promise<void>
@@ -84,7 +82,7 @@ export function createOneTimeCodes(secret: Uint8Array, seal: Seal, clock: Clock)
 
   const living = async (tx: Tx, purpose: Purpose, handle: string) => {
     const row = await oneTimeCodeStore.lock(tx, purpose, hashOf(handle))
-    const isOver = !row || row.expiresAt <= clock.now() || row.wrongTries >= MOST_WRONG_TRIES
+    const isOver = !row || row.expiresAt <= clock.now() || row.wrongTries >= MAX_WRONG_TRIES
     return isOver ? null : row
   }
   type Row = NonNullable<Awaited<ReturnType<typeof living>>>
@@ -121,10 +119,10 @@ export function createOneTimeCodes(secret: Uint8Array, seal: Seal, clock: Clock)
       oneTimeCodeStore.countWrongTry(tx, purpose, hashOf(handle)),
     remove: (tx, purpose, handle) => oneTimeCodeStore.remove(tx, purpose, hashOf(handle)),
     removeAllOf: (tx, userId, purposes) => oneTimeCodeStore.removeOf(tx, userId, purposes),
-    // At once: what was asked for with a code may hold a password on its way elsewhere.
+    // Deleted at once: the payload may hold a password.
     tidyUp: tx => oneTimeCodeStore.forgetBefore(tx, clock.now()),
   }
 }
 
-/** The two databases hand out bytes as different kinds of array. */
+/** The two databases return bytes as different kinds of array. */
 const hashBytes = (bytes: Uint8Array) => Buffer.from(bytes)

@@ -1,4 +1,4 @@
-/** Passkeys: what a browser signs with a key that never leaves the person's device. */
+/** Passkeys: a browser signs with a key that never leaves the person's device. */
 import { randomUUID } from 'node:crypto'
 import {
   type AuthenticationResponseJSON,
@@ -10,19 +10,19 @@ import {
 } from '@simplewebauthn/server'
 import type { Tx } from '#database/index.ts'
 import type { Clock } from '../clock.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { type PasskeyRow, passkeyStore } from '../stores/passkey-store.ts'
 
 type Json = Record<string, unknown>
 
-export interface Challenge {
+interface Challenge {
   readonly challenge: string
-  /** What the browser's own call takes. */
+  /** The options of the browser's own call. */
   readonly options: Json
 }
 
 export interface Passkeys {
-  /** A passkey belongs to a name, and a number for an address is none. */
+  /** A passkey belongs to a domain name; an IP address has none. */
   readonly isOffered: boolean
   list(tx: Tx, userId: string): Promise<readonly PasskeyRow[]>
   /** `allowed` null: any passkey of this site. */
@@ -32,27 +32,27 @@ export interface Passkeys {
     existing: readonly PasskeyRow[],
   ): Promise<Challenge>
   /**
-   * Whose passkey answered the challenge, and whether the device made sure who held it; null when
-   * the answer proves nothing.
+   * The owner of the passkey, and whether the device verified its user; null if the response proves
+   * nothing.
    */
   answered(
     tx: Tx,
     challenge: string,
     answer: Json,
   ): Promise<{ readonly userId: string; readonly isPersonVerified: boolean } | null>
-  /** False when the answer does not fit, or the passkey is somebody's already. */
+  /** False if the response does not match, or the passkey is already registered. */
   add(
     tx: Tx,
     userId: string,
     made: { challenge: string; answer: Json; name: string },
   ): Promise<boolean>
-  /** False when there is none. */
+  /** False if it does not exist. */
   rename(tx: Tx, userId: string, to: { passkeyId: string; name: string }): Promise<boolean>
-  /** Its name; null when there is none. */
+  /** Its name; null if it does not exist. */
   remove(tx: Tx, userId: string, passkeyId: string): Promise<string | null>
 }
 
-const MOST_A_PERSON = 20
+const MAX_PER_PERSON = 20
 
 export function createPasskeys(config: Config, clock: Clock): Passkeys {
   const { origin, hostname } = new URL(config.publicUrl)
@@ -108,7 +108,7 @@ export function createPasskeys(config: Config, clock: Clock): Passkeys {
       return { userId: row.userId, isPersonVerified: userVerified }
     },
     async add(tx, userId, { challenge, answer, name }) {
-      if ((await passkeyStore.listOf(tx, userId)).length >= MOST_A_PERSON) return false
+      if ((await passkeyStore.listOf(tx, userId)).length >= MAX_PER_PERSON) return false
       const verified = await proving(() =>
         verifyRegistrationResponse({
           response: answer as unknown as RegistrationResponseJSON,
@@ -139,7 +139,7 @@ export function createPasskeys(config: Config, clock: Clock): Passkeys {
 const transportsOf = ({ transports }: PasskeyRow) =>
   transports === '' ? [] : transports.split(' ')
 
-/** The library throws on whatever does not fit; to us all of it is the same: not proved. */
+/** The library throws on every mismatch; for us all of them mean: not proved. */
 async function proving<T>(verify: () => Promise<T>): Promise<T | null> {
   try {
     return await verify()

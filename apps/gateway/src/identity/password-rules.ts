@@ -1,8 +1,8 @@
 /**
- * Which passwords are refused, offline: those that get tried first (ASVS 6.2.4, 6.2.12). Crackers
- * do not try lists as they stand but vary them, so a password is taken back to what it was made
- * from: a word of a list with figures around it, two of the commonest, one said twice, or a walk
- * over the keyboard. Each is as good as listed.
+ * Rejects passwords that are tried first, without a network (ASVS 6.2.4, 6.2.12). Crackers vary the
+ * words of their lists, so a password is reduced to what it was made from: a listed word with
+ * digits around it, two common words, a repeated word, or a walk over the keyboard. Each counts as
+ * listed.
  */
 import { loadWordLists, type WordLists } from './word-lists.ts'
 
@@ -69,19 +69,19 @@ const COMMON = new Set([
   'millpond1234',
 ])
 
-/** What the person is told, or null. */
+/** The message for the user, or null. */
 export async function faultOfPassword(password: string, email: string): Promise<string | null> {
   const lists = await loadWordLists()
   return isCommon(password, email, lists)
-    ? 'This password is among the first that get tried. Choose another one.'
+    ? 'This password is too common. Choose another one.'
     : null
 }
 
-/** More figures than this around a word are a secret of their own. */
-const MOST_FIGURES = 8
-const FEWEST_CHARACTERS = 5
+/** More digits than this around a word are a secret of their own. */
+const MAX_FIGURES = 8
+const MIN_CHARACTERS = 5
 const NO_LETTERS = /[^\p{L}\p{N}]/gu
-/** Of all steps from key to key, those to a neighbour or the next in order. */
+/** The share of steps to a neighbouring key or to the next character in order. */
 const WALKED = 0.8
 
 function isCommon(password: string, email: string, lists: WordLists): boolean {
@@ -90,7 +90,7 @@ function isCommon(password: string, email: string, lists: WordLists): boolean {
   const name = address.slice(0, address.indexOf('@'))
   const own = [address, name, address.replace(NO_LETTERS, ''), name.replace(NO_LETTERS, '')]
   if (COMMON.has(folded) || own.includes(folded)) return true
-  if (new Set(folded).size < FEWEST_CHARACTERS || isWalk(folded, lists)) return true
+  if (new Set(folded).size < MIN_CHARACTERS || isWalk(folded, lists)) return true
   return [folded, unmasked(folded)].some(text => isMadeOfWords(text, own, lists))
 }
 
@@ -98,7 +98,7 @@ function isMadeOfWords(text: string, own: readonly string[], lists: WordLists): 
   const plain = text.replace(NO_LETTERS, '')
   if (/^\p{N}*$/u.test(plain)) return true
   const word = plain.replace(/^\p{N}+|\p{N}+$/gu, '')
-  if (plain.length - word.length > MOST_FIGURES) return false
+  if (plain.length - word.length > MAX_FIGURES) return false
   const isKnown = (part: string) =>
     lists.words.has(part) || own.includes(part) || part === 'millpond'
   const once = saidOnce(word)
@@ -144,7 +144,7 @@ const MASKS: Readonly<Record<string, string>> = {
   '!': 'i',
 }
 
-/** `p@ssw0rd2024` is `password2024`: a figure stands for a letter where letters are around. */
+/** `p@ssw0rd2024` is `password2024`: a digit replaces a letter only between letters. */
 const unmasked = (text: string): string =>
   text.replace(/(?<=\p{L})[013457@$!]+(?=\p{L})|^[013457@$](?=\p{L})/gu, masked =>
     [...masked].map(sign => MASKS[sign] ?? sign).join(''),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { hashPassword, verifyPassword } from './passwords.ts'
 
-it('[AUTH-01] takes the right password and no other, however its accents were typed', async () => {
+it('[AUTH-01] accepts only the right password, however its accents were typed', async () => {
   const stored = await hashPassword('Kererū in the valley')
   expect(stored).not.toContain('valley')
   expect(await verifyPassword(stored, 'Kererū in the valley'.normalize('NFD'))).toBe(true)

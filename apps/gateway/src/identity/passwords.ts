@@ -1,14 +1,18 @@
 import { hash, verify } from '@node-rs/argon2'
-import { Refusal } from '../http/refusal.ts'
 
 /** OWASP's second choice of Argon2id parameters and more: about 15 ms of one core. */
 const ARGON2ID = { algorithm: 2, memoryCost: 32 * 1024, timeCost: 2, parallelism: 1 } as const
 
-/** Each takes a core and 32 MiB: more at once would only be slower for everybody. */
-const MOST_AT_ONCE = 4
-const LONGEST_LINE = 200
+/** Each needs a core and 32 MiB: more at once would only be slower for everyone. */
+const MAX_AT_ONCE = 4
+const MAX_WAITING = 200
 let running = 0
 const line: (() => void)[] = []
+
+/** So many passwords wait to be checked that one more would wait too long. */
+export class TooManyPasswords extends Error {
+  override name = 'TooManyPasswords'
+}
 
 export const hashPassword = (password: string) =>
   inTurn(() => hash(password.normalize('NFC'), ARGON2ID))
@@ -17,11 +21,13 @@ export async function verifyPassword(stored: string, password: string): Promise<
   return inTurn(() => verify(stored, password.normalize('NFC')))
 }
 
-/** A flood of passwords waits in a line of its own, and the rest of the product goes on. */
+/**
+ * Limits concurrent password hashes, so that a flood of them does not slow the rest of the product.
+ */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= MOST_AT_ONCE) {
-    if (line.length >= LONGEST_LINE) {
-      throw new Refusal('unavailable', 'Too many people sign in just now. Try again in a minute.')
+  if (running >= MAX_AT_ONCE) {
+    if (line.length >= MAX_WAITING) {
+      throw new TooManyPasswords(`${line.length} passwords are waiting to be checked`)
     }
     await new Promise<void>(go => line.push(go))
   } else running += 1
@@ -29,7 +35,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
     return await work()
   } finally {
     const next = line.shift()
-    // The place goes straight on to who has waited longest.
+    // The slot passes to the caller that has waited longest.
     if (next) next()
     else running -= 1
   }

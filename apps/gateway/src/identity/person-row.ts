@@ -1,7 +1,7 @@
 import type { UserRow } from '../stores/user-store.ts'
 import type { Person } from './index.ts'
 
-/** A person as the rest of the product knows one; null stays null. */
+/** A person in the form of the domain; null stays null. */
 export function personFrom(row: UserRow | null): Person | null {
   if (!row) return null
   const { appStore, xero, quickbooks, disabledAt, ...person } = row

@@ -1,4 +1,4 @@
-/** The key file of a Google service account, as far as it is needed. */
+/** The fields that we need of a Google service account's key file. */
 import { readFileSync } from 'node:fs'
 import * as z from 'zod'
 
@@ -13,7 +13,7 @@ const file = z
     privateKey: private_key,
   }))
 
-/** Says what is wrong with the file without a word of what is in it. */
+/** Says what is wrong with the file without quoting it. */
 export function readServiceAccount(path: string): z.output<typeof file> {
   let content: unknown
   try {

@@ -1,12 +1,12 @@
 /**
  * Sessions as families of single-use refresh secrets (security §5.1). A secret used twice within
- * ten seconds (two tabs) gives the same successor; later it was stolen, and the family dies.
+ * ten seconds (two tabs) gives the same successor; later it was stolen, and the family ends.
  */
 import { createHmac, randomUUID } from 'node:crypto'
 import { fail, type Result, succeed } from '@millpond/core/outcome'
 import type { Database, Tx } from '#database/index.ts'
 import type { Clock } from '../clock.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import {
   type Family,
   type Now,
@@ -14,32 +14,32 @@ import {
   sessionStore,
 } from '../stores/session-store.ts'
 import type { Caller } from './access-token.ts'
-import type { Standing } from './factor-duty.ts'
+import type { FactorStatus } from './factor-duty.ts'
 import { deriveKey, hashOf, newSecret } from './secrets.ts'
 
 const REPLAY_SECONDS = 10
 const KEEP_ENDED_MS = 30 * 86_400_000
-/** How long after showing who they are a person may do what could hurt. */
-export const CONFIRMED_SECONDS = 600
+/** How long after a confirmation a person may perform sensitive actions. */
+const CONFIRMED_SECONDS = 600
 
 export interface OpenSession {
   readonly sessionId: string
   readonly userId: string
   readonly startedAt: Date
-  /** For the cookie: the next refresh secret, and when it is over whatever happens. */
+  /** For the cookie: the next refresh secret, and the time when the session ends in any case. */
   readonly refreshSecret: string
   readonly expiresAt: Date
 }
 
-/** Who comes in, and how: shown to them in the list of their sessions. */
-export interface Arrival {
+/** The sign-in of a session, as the list of sessions shows it. */
+interface Arrival {
   readonly userId: string
   readonly device: string
   readonly address: string
   readonly secondFactor: boolean
 }
 
-export interface ListedSession {
+interface ListedSession {
   readonly sessionId: string
   readonly device: string
   readonly startedAt: Date
@@ -50,30 +50,30 @@ type SessionKey = Pick<Caller, 'sessionId' | 'userId'>
 
 interface NotRefreshed {
   readonly because: 'unknown' | 'ended' | 'reused'
-  /** Whose session it was, where it was reused. */
+  /** The person whose secret was reused. */
   readonly userId: string | null
 }
 
 export interface Sessions {
-  /** Coming in counts as having shown who one is. */
+  /** A sign-in counts as a confirmation. */
   open(tx: Tx, arrival: Arrival): Promise<OpenSession>
   refresh(
     secret: string,
-    /** In the transaction that ends a family whose secret came twice. */
+    /** In the transaction that ends a family whose secret was reused. */
     onReuse: (tx: Tx, userId: string) => Promise<void>,
   ): Promise<Result<OpenSession, NotRefreshed>>
   end(secret: string): Promise<void>
-  /** Whether the session a token came from still stands. */
+  /** Whether the session of a token is still valid. */
   isLive(key: SessionKey): Promise<boolean>
-  /** What is asked of a session that stands; null where it does not. */
-  standing(key: SessionKey): Promise<Standing | null>
-  /** Whether many stand at once, by their ids. */
+  /** The second factor status of a valid session; null if it has ended. */
+  factorStatus(key: SessionKey): Promise<FactorStatus | null>
+  /** The valid ones of many sessions, by their ids. */
   liveAmong(tx: Tx, sessionIds: readonly string[]): Promise<ReadonlySet<string>>
-  /** Until when sensitive acts are accepted; null when the person has to confirm first. */
+  /** Until when sensitive actions are allowed; null if the person must confirm first. */
   confirmedUntil(key: SessionKey): Promise<Date | null>
   confirm(tx: Tx, key: SessionKey): Promise<Date>
   list(tx: Tx, userId: string): Promise<ListedSession[]>
-  /** False when it is not one of theirs. */
+  /** False if it is not one of theirs. */
   endOne(tx: Tx, key: SessionKey): Promise<boolean>
   endAll(tx: Tx, userId: string, because: RevokedBecause, but?: string | null): Promise<number>
   tidyUp(tx: Tx): Promise<void>
@@ -138,7 +138,7 @@ export function createSessions(
       })
     },
     isLive: async key => (await liveOne(key)) !== null,
-    standing: liveOne,
+    factorStatus: liveOne,
     liveAmong: (tx, sessionIds) => sessionStore.liveAmong(tx, sessionIds, nowAnd()),
     async confirmedUntil(key) {
       const family = await liveOne(key)

@@ -1,7 +1,7 @@
 /**
- * The key pairs that sign access tokens, their private halves sealed in the database. A new one is
- * made by `rotateSigningKey`; the ones before stay known for a day, longer than any token lives,
- * and every gateway learns of the new one by itself.
+ * The key pairs that sign access tokens, with their private keys sealed in the database.
+ * `rotateSigningKey` creates a new one; older ones stay valid for a day, longer than any token, and
+ * every gateway loads the new one by itself.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import {
@@ -17,19 +17,19 @@ import type { Seal } from '../sealing/seal.ts'
 import { type SigningKeyRecord, signingKeyStore } from '../stores/signing-key-store.ts'
 
 const ALGORITHM = 'EdDSA'
-/** By then a gateway signs with a key that another one has made. */
+/** After this time a gateway signs with a key that another one has created. */
 const READ_EVERY_MS = 60_000
-/** Tokens that name a key nobody has made cost no more than one look in this time. */
+/** Tokens with unknown keys cause at most one query in this time. */
 const READ_AGAIN_AFTER_MS = 250
 
 export interface SigningKeys {
   readonly kid: string
   readonly privateKey: CryptoKey
-  /** Older keys stay here while tokens they signed may live. */
+  /** Older keys stay here while tokens they signed may be valid. */
   readonly publicKeys: readonly JWK[]
-  /** Looks again for keys made elsewhere. */
+  /** Reads keys that other gateways have created. */
   refresh(): Promise<void>
-  /** The same by and by, without anybody waiting. */
+  /** Refreshes them in the background. */
   refreshWhenOld(): void
 }
 
@@ -68,13 +68,13 @@ export async function loadSigningKeys(database: Database, seal: Seal): Promise<S
     refresh,
     refreshWhenOld() {
       if (performance.now() - readAt < READ_EVERY_MS) return
-      // A database that is away is noticed by those who need it now.
+      // Requests that need the database will notice that it is unavailable.
       refresh().catch(() => undefined)
     },
   }
 }
 
-/** Signs with a new key from now on; answers with its name. */
+/** Creates a new signing key and returns its id. */
 export async function rotateSigningKey(
   database: Pick<Database, 'asSystem'>,
   seal: Seal,

@@ -1,13 +1,13 @@
 /**
- * Words that passwords are made of: commonly used and leaked passwords, English words and names, as
- * a kept and permissively licensed package has them. Read on first use, because they are large.
+ * The words that passwords are made of: common and leaked passwords, English words and names, from
+ * a maintained and permissively licensed package. Read on first use, because they are large.
  */
 
 export interface WordLists {
   readonly words: ReadonlySet<string>
-  /** The few that are put together in twos. */
+  /** The few words that are tried in pairs. */
   readonly commonest: ReadonlySet<string>
-  /** By key, what lies next to it. */
+  /** The neighbours of each key. */
   readonly neighbours: ReadonlyMap<string, ReadonlySet<string>>
 }
 
@@ -38,7 +38,7 @@ async function load(): Promise<WordLists> {
   }
 }
 
-/** Four letters are the fewest that count as a word by themselves. */
+/** A word has at least four letters. */
 const namesIn = (list: readonly (string | number)[]): string[] =>
   list.map(each => String(each).toLowerCase()).filter(each => each.length >= 4)
 

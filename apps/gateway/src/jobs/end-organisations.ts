@@ -1,17 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { asSystemWithin, inOrganisationWithin, type Tx } from '#database/index.ts'
-import { endStrangersConsent } from '../books/end-connection.ts'
 import type { Deps } from '../deps.ts'
-import { disconnectAtProvider } from '../features/connection/disconnect.ts'
-import { letGoOfGrant } from '../features/connection/end-grant.ts'
+import { disconnectAtProvider } from '../importing/disconnect-at-provider.ts'
+import { endStrangersConsent } from '../importing/end-connection.ts'
+import { releaseUnusedConsent } from '../importing/end-consent.ts'
 import { connectionStore } from '../stores/connection-store.ts'
 import { erasureStore } from '../stores/erasure-store.ts'
 import { inviteCodeStore } from '../stores/invite-store.ts'
 import { organisationStore } from '../stores/organisation-store.ts'
 import { partnerStore } from '../stores/partner-store.ts'
 
-/** Tells providers of connections that have ended here, and erases what has waited long enough. */
-export async function endOrganisations(deps: Deps): Promise<void> {
+/** Disconnects ended connections at their providers, and erases what is past its grace period. */
+export async function endOrganisations(
+  deps: Pick<Deps, 'accounting' | 'clock' | 'database' | 'log' | 'metrics' | 'seal'>,
+): Promise<void> {
   const ending = await deps.database.asSystem(tx => connectionStore.allEnding(tx))
   for (const id of ending) await orLog(deps, id, () => tellProvider(deps, id))
   const now = deps.clock.now()
@@ -19,14 +21,21 @@ export async function endOrganisations(deps: Deps): Promise<void> {
   for (const id of due) await orLog(deps, id, () => erase(deps, id, now))
 }
 
-/** One that cannot be ended now is tried again at the next look, and holds nobody else up. */
-async function orLog(deps: Deps, organisationId: string, work: () => Promise<void>): Promise<void> {
+/** An organisation that cannot be ended now is retried at the next sweep and blocks no other. */
+async function orLog(
+  deps: Pick<Deps, 'log'>,
+  organisationId: string,
+  work: () => Promise<void>,
+): Promise<void> {
   await work().catch((error: unknown) => {
     deps.log.warn({ err: error, organisationId }, 'an organisation or its connection stays for now')
   })
 }
 
-async function tellProvider(deps: Deps, organisationId: string): Promise<void> {
+async function tellProvider(
+  deps: Pick<Deps, 'accounting' | 'database' | 'log' | 'metrics' | 'seal'>,
+  organisationId: string,
+): Promise<void> {
   const connection = await deps.database.inOrganisation(organisationId, tx =>
     connectionStore.find(tx, organisationId),
   )
@@ -35,22 +44,29 @@ async function tellProvider(deps: Deps, organisationId: string): Promise<void> {
   await forgetConnection(deps, organisationId)
 }
 
-/** The tokens go with it, where nothing else lives on them. */
-async function forgetConnection(deps: Deps, organisationId: string): Promise<void> {
+/** Deletes the tokens too, unless another connection uses them. */
+async function forgetConnection(
+  deps: Pick<Deps, 'accounting' | 'database' | 'log' | 'seal'>,
+  organisationId: string,
+): Promise<void> {
   const connection = await deps.database.inOrganisation(organisationId, async tx => {
     await connectionStore.markEnded(tx, organisationId)
     return connectionStore.find(tx, organisationId)
   })
-  if (connection) await letGoOfGrant(deps, organisationId, connection.grantId)
+  if (connection) await releaseUnusedConsent(deps, organisationId, connection.grantId)
 }
 
-async function erase(deps: Deps, organisationId: string, now: Date): Promise<void> {
-  // A provider that has not answered for thirty days is not waited for: its tokens go all the same.
+async function erase(
+  deps: Pick<Deps, 'accounting' | 'database' | 'log' | 'seal'>,
+  organisationId: string,
+  now: Date,
+): Promise<void> {
+  // After thirty days without an answer of the provider, its tokens are deleted all the same.
   await forgetConnection(deps, organisationId)
   const isErased = await deps.database.inOrganisation(organisationId, async tx => {
     const facts = await organisationStore.lock(tx, organisationId)
     const end = await organisationStore.end(tx, organisationId)
-    // Its owner may have taken it back a moment ago.
+    // Its owner may have cancelled the deletion a moment ago.
     if (!facts || !end || end.at > now) return false
     await letClientsGo(tx, organisationId)
     const erased = await erasureStore.rowCounts(tx, organisationId)
@@ -73,7 +89,7 @@ async function erase(deps: Deps, organisationId: string, now: Date): Promise<voi
     deps.log.info({ event: 'organisation erased', organisationId }, 'organisation erased')
 }
 
-/** Clients of a partner keep everything; only its reach ends. */
+/** Clients of a partner keep all their data; only the partner's access ends. */
 async function letClientsGo(tx: Tx, partnerId: string): Promise<void> {
   for (const clientId of await partnerStore.clientIds(tx, partnerId)) {
     await partnerStore.end(tx, clientId, partnerId)

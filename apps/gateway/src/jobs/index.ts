@@ -1,27 +1,37 @@
 import type { Deps } from '../deps.ts'
+import { type ImportNeeds, runImport } from '../importing/run-import.ts'
 import { createSender } from '../mail/send-mail.ts'
 import { planDay, planMissed, refreshOrganisation } from './daily-import.ts'
 import { endOrganisations } from './end-organisations.ts'
+import { type OutlookNeeds, refreshOutlook } from './refresh-outlook.ts'
 import { resumeForecasts } from './resume-forecasts.ts'
 import { dropDeadHolds, resumeAbandoned } from './resume-imports.ts'
-import { runForecast } from './run-forecast.ts'
-import { runImport } from './run-import.ts'
+import { type ForecastNeeds, runForecast } from './run-forecast.ts'
 import { tidyGrants } from './tidy-grants.ts'
-import { tidyPeople } from './tidy-people.ts'
+import { type TidyPeopleNeeds, tidyPeople } from './tidy-people.ts'
 
-export interface Jobs {
-  /** Lets what is under way reach a point from which the next start continues. */
+export interface RunningJobs {
+  /** Lets running jobs reach a point from which the next start continues. */
   stop(): Promise<void>
 }
 
-/** Lets this process work on imports and forecasts; takes up what an earlier one left lying. */
-export async function startJobs(deps: Deps): Promise<Jobs> {
+/**
+ * Makes this process work on imports and forecasts; resumes what an earlier process left
+ * unfinished.
+ */
+export async function startJobs(
+  deps: Pick<
+    Deps,
+    ImportNeeds | ForecastNeeds | OutlookNeeds | TidyPeopleNeeds | 'config' | 'mail'
+  >,
+): Promise<RunningJobs> {
   const stopping = new AbortController()
-  // Afterwards it would drop the hold of an import that this process has just taken.
+  // Later it would release the lease of an import that this process has just started.
   await dropDeadHolds(deps)
-  await deps.imports.start({
+  await deps.jobs.start({
     runImport: key => runImport(deps, key, stopping.signal),
     runForecast: key => runForecast(deps, key, stopping.signal),
+    refreshOutlook: organisationId => refreshOutlook(deps, organisationId),
     refreshOrganisation: organisationId => refreshOrganisation(deps, organisationId),
     planDay: () => planDay(deps),
     resumeAbandoned: async () => {
@@ -35,14 +45,14 @@ export async function startJobs(deps: Deps): Promise<Jobs> {
   await resumeAbandoned(deps)
   await resumeForecasts(deps)
   await planMissed(deps)
-  // A machine that is off at night would keep what is over for ever.
+  // A machine that is off at night would otherwise never delete expired data.
   await tidyPeople(deps)
   const sender = createSender(deps)
   return {
     async stop() {
       stopping.abort()
       await sender?.stop()
-      await deps.imports.stop()
+      await deps.jobs.stop()
       await Promise.all([deps.forecasts.answers.close(), deps.forecasts.work.close()])
     },
   }

@@ -3,9 +3,9 @@ import { forecastRunStore } from '../stores/forecast-run-store.ts'
 import { importStore } from '../stores/import-store.ts'
 
 /**
- * Before this process works on anything: the embedded database has one process, so every hold on an
- * import or a forecast is a dead one's. Elsewhere another process may be alive, and a dead one's
- * hold runs out.
+ * Runs before this process works on anything: the embedded database has one process, so every lease
+ * of an import or forecast is of a dead one. With PostgreSQL another process may be alive, and a
+ * dead one's lease expires.
  */
 export async function dropDeadHolds({ database }: Pick<Deps, 'database'>): Promise<void> {
   if (database.kind !== 'embedded') return
@@ -16,14 +16,16 @@ export async function dropDeadHolds({ database }: Pick<Deps, 'database'>): Promi
 }
 
 /**
- * Every import that should be going on and that nobody holds is sent again: after a crash, after a
- * lost queue entry, after a wait that is over. Sent once too often it is found held, or done.
+ * Queues every unfinished import without a lease again: after a crash, a lost job, or a wait. A
+ * superfluous job finds it leased or done.
  */
-export async function resumeAbandoned(deps: Deps): Promise<void> {
+export async function resumeAbandoned(
+  deps: Pick<Deps, 'database' | 'jobs' | 'log'>,
+): Promise<void> {
   const abandoned = await deps.database.asSystem(tx => importStore.abandoned(tx))
-  for (const key of abandoned) await deps.imports.sendImport(key)
+  for (const key of abandoned) await deps.jobs.sendImport(key)
   if (abandoned.length > 0) {
     deps.log.info({ imports: abandoned.length }, 'imports resumed')
-    deps.imports.wake()
+    deps.jobs.wake()
   }
 }

@@ -1,23 +1,45 @@
 import { randomUUID } from 'node:crypto'
-import { readForecastSources, readHistory, readLedger } from '../books/forecast-sources.ts'
+import {
+  booksHistoryOf,
+  readForecastSources,
+  readHistory,
+  readLedger,
+} from '../books/forecast-sources.ts'
 import type { Deps } from '../deps.ts'
-import { type ForecastKey, forecastRunStore } from '../stores/forecast-run-store.ts'
+import type { TaskInput } from '../queue/forecast-tasks.ts'
+import { ThreadEnded } from '../queue/forecast-thread.ts'
+import {
+  type ForecastKey,
+  forecastRunStore,
+  type StoredForecast,
+} from '../stores/forecast-run-store.ts'
 import { notificationStore } from '../stores/notification-store.ts'
-import type { TaskInput } from './forecast-tasks.ts'
-import { ThreadEnded } from './forecast-thread.ts'
 
-/** A worker that renews nothing for this long is taken for dead. */
+export type ForecastNeeds =
+  | 'backtestCloses'
+  | 'database'
+  | 'forecasts'
+  | 'holidaysAround'
+  | 'log'
+  | 'metrics'
+
+interface ForecastInput {
+  readonly learn: TaskInput<'learn'>
+  readonly freeze: Omit<TaskInput<'freeze'>, 'learned'>
+}
+
+/** A worker that does not renew its lease for this long counts as dead. */
 const LEASE_SECONDS = 60
-/** What fails this often fails for a reason that another try does not mend. */
-const MOST_ATTEMPTS = 3
+/** After this many failures another try will not help. */
+const MAX_ATTEMPTS = 3
 
 /**
- * Keeps what is forecast from the books of one import, and how good such forecasts were. Safe to
- * run twice, in two processes or after a crash: the lease lets one worker in, the same books give
- * the same forecast, and it is stored once.
+ * Stores the forecast from the books of one import, and its accuracy. Safe to run twice, in two
+ * processes or after a crash: the lease admits one worker, the same books give the same forecast,
+ * and it is stored once.
  */
 export async function runForecast(
-  deps: Deps,
+  deps: Pick<Deps, ForecastNeeds>,
   key: ForecastKey,
   signal: AbortSignal,
 ): Promise<void> {
@@ -32,7 +54,7 @@ export async function runForecast(
   const renewing = setInterval(
     () => {
       inOrganisation(deps, key, tx => forecastRunStore.renew(tx, key, leaseId, LEASE_SECONDS))
-        // Should the lease run out, another worker does the same work, and one of both keeps it.
+        // If the lease expires, another worker does the same work, and one of them stores it.
         .catch(error => deps.log.warn({ err: error, ...key }, 'a forecast was not renewed'))
     },
     (LEASE_SECONDS * 1000) / 3,
@@ -46,7 +68,7 @@ export async function runForecast(
       deps.metrics.forecastEnded('superseded')
       return await release('superseded')
     }
-    const kept = await deps.forecasts.work.run('keep', input)
+    const kept = await calculate(deps, input)
     const isKept = await inOrganisation(deps, key, async tx => {
       if (!(await forecastRunStore.keep(tx, key, leaseId, kept))) return false
       await forecastRunStore.forgetOld(tx, key.organisationId)
@@ -60,8 +82,8 @@ export async function runForecast(
     if (signal.aborted && error instanceof ThreadEnded) return await release(null)
     deps.metrics.forecastEnded('failed')
     deps.log.error({ err: error, ...key, attempts: run.attempts }, 'a forecast failed')
-    // Should this fail as well, the lease runs out and the next sweep finds the forecast.
-    const isLast = run.attempts >= MOST_ATTEMPTS
+    // If this fails as well, the lease expires and the next sweep finds the forecast.
+    const isLast = run.attempts >= MAX_ATTEMPTS
     await (isLast ? giveUp(deps, key, leaseId) : release(null)).catch(() => undefined)
   } finally {
     clearInterval(renewing)
@@ -69,8 +91,22 @@ export async function runForecast(
   }
 }
 
-/** Nobody tries again until there are new books, so it is said. */
-async function giveUp(deps: Deps, key: ForecastKey, leaseId: string): Promise<void> {
+/** Today's forecast, and the back-test of forecasts from past closes. */
+async function calculate(
+  { forecasts }: Pick<Deps, 'forecasts'>,
+  input: ForecastInput,
+): Promise<StoredForecast> {
+  const { learned, backtest } = await forecasts.learn('work', input.learn)
+  const frozen = await forecasts.work.run('freeze', { ...input.freeze, learned })
+  return { frozen, backtest, learned }
+}
+
+/** No retry follows until there are new books, so the user is notified. */
+async function giveUp(
+  deps: Pick<Deps, 'database'>,
+  key: ForecastKey,
+  leaseId: string,
+): Promise<void> {
   await inOrganisation(deps, key, async tx => {
     if (!(await forecastRunStore.release(tx, key, leaseId, 'failed'))) return
     await notificationStore.raise(tx, key.organisationId, {
@@ -86,30 +122,31 @@ async function giveUp(deps: Deps, key: ForecastKey, leaseId: string): Promise<vo
 }
 
 const inOrganisation = <T>(
-  { database }: Deps,
+  { database }: Pick<Deps, 'database'>,
   { organisationId }: ForecastKey,
   work: Parameters<typeof database.inOrganisation<T>>[1],
 ): Promise<T> => database.inOrganisation(organisationId, work)
 
-/** Null when newer books have come: their own forecast is on its way. */
+/** Null when newer books were published: they have their own forecast. */
 function readInput(
-  deps: Deps,
+  deps: Pick<Deps, 'backtestCloses' | 'database' | 'holidaysAround'>,
   key: ForecastKey,
   dataVersion: number,
-): Promise<TaskInput<'keep'> | null> {
+): Promise<ForecastInput | null> {
   const { organisationId } = key
   return inOrganisation(deps, key, async tx => {
-    const history = await readHistory(tx, organisationId)
+    const payments = await readHistory(tx, organisationId)
     const ledger = await readLedger(tx, organisationId)
-    // Read last: it carries the version, which is then that of all or newer than some.
+    // Read last, because it carries the version: then all parts are of this version or newer.
     const sources = await readForecastSources(tx, organisationId)
     if (!sources || !ledger || sources.version !== dataVersion) return null
-    const { basis, floor } = sources
-    const holidays = new Set(deps.holidaysAround(basis.country, basis.asOf))
+    const holidays = new Set(deps.holidaysAround(sources.basis.country, sources.basis.asOf))
+    const basis = { ...sources.basis, holidays }
     const { backtestCloses: closes } = deps
+    const history = booksHistoryOf(basis, payments)
     return {
-      ...{ ledger, history, floor, basis: { ...basis, holidays } },
-      ...(closes !== undefined && { closes }),
+      learn: { ledger, history, asOf: basis.asOf, ...(closes !== undefined && { closes }) },
+      freeze: { ledger, basis, floor: sources.floor },
     }
   })
 }

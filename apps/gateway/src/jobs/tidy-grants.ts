@@ -1,17 +1,19 @@
 import { asSystemWithin } from '#database/index.ts'
 import type { Deps } from '../deps.ts'
-import { giveBack } from '../features/connection/end-grant.ts'
+import { revokeAtProvider } from '../importing/end-consent.ts'
 import { grantStore } from '../stores/grant-store.ts'
 
-/** Consent and connection are two transactions; what is younger may be between them. */
+/** Consent and connection are two transactions; a younger grant may be between them. */
 const UNDER_WAY_MS = 3_600_000
 
 /**
- * Consents no organisation lives on: their companies were all taken, or they were never finished.
- * They are given back to the provider and forgotten here, as is who consented once that person has
- * gone.
+ * Consents that no organisation uses: their tenants were connected elsewhere, or they were never
+ * finished. They are revoked at the provider and deleted here; so is the name of a person whose
+ * account was deleted.
  */
-export async function tidyGrants(deps: Deps): Promise<void> {
+export async function tidyGrants(
+  deps: Pick<Deps, 'accounting' | 'clock' | 'database' | 'log' | 'seal'>,
+): Promise<void> {
   const before = new Date(deps.clock.now().getTime() - UNDER_WAY_MS)
   const idle = await deps.database.asSystem(tx => grantStore.idle(tx, before))
   for (const grant of idle) {
@@ -22,7 +24,7 @@ export async function tidyGrants(deps: Deps): Promise<void> {
 }
 
 async function tidyOne(
-  deps: Deps,
+  deps: Pick<Deps, 'accounting' | 'database' | 'log' | 'seal'>,
   { userId, grantId }: { readonly userId: string; readonly grantId: string },
   before: Date,
 ): Promise<void> {
@@ -37,5 +39,5 @@ async function tidyOne(
     else if (left.isOrphan) await grantStore.eraseSubject(tx, grantId)
     return active
   })
-  if (ended) await giveBack(deps, ended)
+  if (ended) await revokeAtProvider(deps, ended)
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { asSystemWithin, inOrganisationWithin, type Tx } from '#database/index.ts'
-import { couldStandAlone } from '../books/clients-left.ts'
-import { endStrangersConsent } from '../books/end-connection.ts'
 import type { Deps } from '../deps.ts'
+import { endStrangersConsent } from '../importing/end-connection.ts'
 import { tidyOutbox } from '../mail/send-mail.ts'
+import { haveOwnOwners } from '../partners/clients-without-owner.ts'
 import { belongingStore } from '../stores/belonging-store.ts'
 import { erasureStore } from '../stores/erasure-store.ts'
 import { knownDeviceStore } from '../stores/known-device-store.ts'
@@ -13,21 +13,33 @@ import { requestKeyStore } from '../stores/request-key-store.ts'
 import { sheetDraftStore } from '../stores/sheet-draft-store.ts'
 import { userStore } from '../stores/user-store.ts'
 
+export type TidyPeopleNeeds =
+  | 'clock'
+  | 'codes'
+  | 'database'
+  | 'attemptLimits'
+  | 'identity'
+  | 'log'
+  | 'sessions'
+
 const DEVICES_KEPT_MS = 400 * 86_400_000
 
-/** What of people is over: sessions, codes, counters, old mail, accounts whose time has come. */
-export async function tidyPeople(deps: Deps): Promise<void> {
+/**
+ * Deletes expired data of people: sessions, codes, counters, old mail, and accounts after their
+ * grace period.
+ */
+export async function tidyPeople(deps: Pick<Deps, TidyPeopleNeeds>): Promise<void> {
   const now = deps.clock.now()
   await deps.database.asSystem(async tx => {
     await deps.sessions.tidyUp(tx)
     await deps.codes.tidyUp(tx)
-    await deps.guesses.tidyUp(tx)
+    await deps.attemptLimits.tidyUp(tx)
     await knownDeviceStore.forgetBefore(tx, new Date(now.getTime() - DEVICES_KEPT_MS))
   })
   await tidyOutbox(deps)
   const due = await deps.database.asSystem(tx => userStore.dueForDeletion(tx, now))
   for (const userId of due) {
-    // One that cannot be ended is no reason to keep the others.
+    // If one cannot be deleted, the others still are.
     await endAccount(deps, userId).catch((error: unknown) => {
       deps.log.error({ err: error, userId }, 'an account could not be ended')
     })
@@ -35,10 +47,13 @@ export async function tidyPeople(deps: Deps): Promise<void> {
 }
 
 /**
- * Organisations nobody else is in end with their last member; the others go on without. One
- * transaction, so that an account its owner takes back at this moment is kept whole.
+ * Organisations without other members end with their last member; the others continue. One
+ * transaction, so that an account whose owner cancels the deletion at this moment is kept whole.
  */
-async function endAccount(deps: Deps, userId: string): Promise<void> {
+async function endAccount(
+  deps: Pick<Deps, 'clock' | 'database' | 'identity' | 'log'>,
+  userId: string,
+): Promise<void> {
   const now = deps.clock.now()
   const isEnded = await deps.database.asUser(userId, async tx => {
     const person = await asSystemWithin(tx, async () => {
@@ -52,7 +67,7 @@ async function endAccount(deps: Deps, userId: string): Promise<void> {
     const sheet_draft = await sheetDraftStore.forgetAllOf(tx, userId)
     await asSystemWithin(tx, async () => {
       const erased = await erasureStore.personRowCounts(tx, userId)
-      // By this a restored backup, too, is told who is to stay forgotten.
+      // A restored backup reads this to know who must stay erased.
       await erasureStore.keepReceipt(tx, {
         receiptId: randomUUID(),
         kind: 'person',
@@ -79,9 +94,9 @@ async function leaveAll(tx: Tx, userId: string, now: Date): Promise<void> {
       // Another owner may be leaving at this moment.
       await organisationStore.lock(tx, organisationId)
       const others = await belongingStore.others(tx, organisationId, userId)
-      // Since the request the other owners may have left.
+      // The other owners may have left since the request.
       if (role === 'owner' && others.owners === 0) {
-        const isNeeded = others.members > 0 || !(await couldStandAlone(tx, organisationId))
+        const isNeeded = others.members > 0 || !(await haveOwnOwners(tx, organisationId))
         if (isNeeded) throw new Error('An organisation would be left without an owner')
       }
       if (others.members === 0) {

@@ -1,12 +1,11 @@
 /**
- * Mail leaves by the outbox: written down, sealed, in the transaction of the change it tells of,
- * and sent afterwards by whichever gateway takes it. Without a mail server it stays there, to be
- * read on this machine alone.
+ * Mail leaves through the outbox: it is stored, sealed, in the transaction of its change, and sent
+ * afterwards by any gateway. Without a mail server it stays there, readable on this machine only.
  */
 import { randomBytes } from 'node:crypto'
 import type { Tx } from '#database/index.ts'
 import type { Clock } from '../clock.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { Seal } from '../sealing/seal.ts'
 import { outboxStore, type WaitingMail } from '../stores/outbox-store.ts'
 import type { Letter } from './letter.ts'
@@ -15,23 +14,25 @@ import { type Notice, noticeLetter } from './letters.ts'
 export type { Letter } from './letter.ts'
 export { composeLetter } from './letter.ts'
 
-export interface SealedLetter extends Letter {
+interface SealedLetter extends Letter {
   readonly mailId: string
   readonly at: Date
 }
 
 export interface Mail {
-  /** Whether the outbox may be shown: no mail server, and this machine alone reaches us. */
+  /**
+   * Whether the outbox may be shown: no mail server, and only this machine can reach the gateway.
+   */
   readonly isLocal: boolean
   queue(tx: Tx, letter: Letter): Promise<void>
-  /** Tells the owner of an account what happened to it. */
+  /** Notifies the owner of an account about a change. */
   notify(tx: Tx, email: string, notice: Notice): Promise<void>
-  /** As much work as a letter, and nobody ever gets it. */
-  queueDecoy(tx: Tx, letter: Letter): Promise<void>
+  /** Does the same work as a letter without sending one. */
+  queueDummyMail(tx: Tx, letter: Letter): Promise<void>
   open(mail: WaitingMail): SealedLetter
-  /** Called by a sender that wants to know of new mail at once. */
+  /** Registers a sender that wants to know of new mail at once. */
   onQueued(listener: () => void): void
-  /** After the transaction: a letter is waiting. */
+  /** After the transaction: announces a waiting letter. */
   wake(): void
 }
 
@@ -47,7 +48,7 @@ export function createMail(config: Config, seal: Seal, clock: Clock): Mail {
     isLocal: config.smtpUrl === null && isLoopback(config.publicUrl),
     queue: (tx, letter) => put(tx, letter, false),
     notify: (tx, email, notice) => put(tx, noticeLetter(email, notice, config.publicUrl), false),
-    queueDecoy: (tx, letter) => put(tx, letter, true),
+    queueDummyMail: (tx, letter) => put(tx, letter, true),
     open: ({ mailId, sealed, createdAt }) => {
       const letter = JSON.parse(seal.open(sealed, ownerOf(mailId))) as Letter
       return { ...letter, mailId, at: createdAt }
@@ -61,7 +62,9 @@ export function createMail(config: Config, seal: Seal, clock: Clock): Mail {
 
 let lastId = 0
 
-/** A UUID whose text rises with each letter of this process (version 7): of one instant too. */
+/**
+ * A UUID that increases with each letter of this process (version 7), even within a millisecond.
+ */
 function idInOrder(): string {
   lastId = (lastId + 1) % 4096
   const bytes = randomBytes(16)

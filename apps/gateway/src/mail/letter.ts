@@ -1,7 +1,7 @@
 /** A mail as plain text and as simple HTML, from the same words. */
 
 export interface Letter {
-  /** A word of ours, for the record: `verifyEmail`. */
+  /** The kind of the letter, for logs: `verifyEmail`. */
   readonly kind: string
   readonly to: string
   readonly subject: string
@@ -14,15 +14,15 @@ export interface Words {
   readonly to: string
   readonly subject: string
   readonly paragraphs: readonly string[]
-  /** Shown large, to be typed in. */
+  /** Shown large, to be typed. */
   readonly code?: string
   readonly link?: { readonly address: string; readonly label: string }
   /** After the code or the link. */
   readonly closing?: readonly string[]
 }
 
-/** Names come from people: a line break or a control character in one must not make a header. */
-export const oneLine = (text: string): string =>
+/** Names come from users: a line break or a control character must not inject a header. */
+const oneLine = (text: string): string =>
   [...text.normalize('NFC')]
     .map(character => (/[\p{Cc}\p{Zl}\p{Zp}]/u.test(character) ? ' ' : character))
     .join('')

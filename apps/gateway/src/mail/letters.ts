@@ -1,14 +1,14 @@
-/** What Millpond writes to a person about their account. Links lead to the web app's own pages. */
+/** The letters to a person about their account. Links lead to the web app's own pages. */
 import { composeLetter, type Letter } from './letter.ts'
 
-const NOT_YOU = 'If this was not you, you need do nothing: without the code nothing happens.'
+const NOT_YOU = 'If this was not you, you can ignore this email.'
 
 export const verifyEmailLetter = (to: string, code: string): Letter =>
   composeLetter({
     kind: 'verifyEmail',
     to,
-    subject: 'Your code for Millpond',
-    paragraphs: ['Type this code in where you asked for it. It is good for one hour.'],
+    subject: 'Your Millpond code',
+    paragraphs: ['Enter this code in Millpond. It is valid for 1 hour.'],
     code,
     closing: [NOT_YOU],
   })
@@ -18,11 +18,9 @@ export const alreadyHasAccountLetter = (to: string, publicUrl: string): Letter =
     kind: 'alreadyHasAccount',
     to,
     subject: 'You already have a Millpond account',
-    paragraphs: [
-      'Somebody, probably you, asked for an account with this address. There is one already.',
-    ],
+    paragraphs: ['You tried to sign up with this email address, but it already has an account.'],
     link: { address: `${publicUrl}/sign-in`, label: 'Sign in' },
-    closing: ['If you have forgotten your password, choose a new one from that page.'],
+    closing: ['If you forgot your password, you can reset it on that page.'],
   })
 
 export const resetLetter = (to: string, publicUrl: string, ticket: string): Letter =>
@@ -31,20 +29,22 @@ export const resetLetter = (to: string, publicUrl: string, ticket: string): Lett
     to,
     subject: 'Choose a new password for Millpond',
     paragraphs: ['You can choose a new password within the next 30 minutes.'],
-    // After the #, so that the secret reaches no server and no log on the way.
+    // In the fragment, so that the secret reaches no server and no log.
     link: { address: `${publicUrl}/reset-password#${ticket}`, label: 'Choose a new password' },
-    closing: ['If you did not ask for this, you need do nothing: your password stays as it is.'],
+    closing: [
+      'If you did not ask for this, you can ignore this email. Your password has not changed.',
+    ],
   })
 
 export const confirmLetter = (to: string, code: string): Letter =>
   composeLetter({
     kind: 'confirm',
     to,
-    subject: 'Your code to confirm it is you',
-    paragraphs: ['Type this code in where you asked for it. It is good for 15 minutes.'],
+    subject: 'Confirm it’s you on Millpond',
+    paragraphs: ['Enter this code in Millpond. It is valid for 15 minutes.'],
     code,
     closing: [
-      'If this was not you, somebody is using your account: sign in and end the other sessions.',
+      'If this was not you, someone may be using your account. Sign in and end the other sessions.',
     ],
   })
 
@@ -52,82 +52,80 @@ export const changeEmailLetter = (to: string, code: string): Letter =>
   composeLetter({
     kind: 'changeEmail',
     to,
-    subject: 'Your code to use this address with Millpond',
-    paragraphs: ['Type this code in where you asked for it. It is good for 30 minutes.'],
+    subject: 'Confirm your new email address for Millpond',
+    paragraphs: ['Enter this code in Millpond. It is valid for 30 minutes.'],
     code,
     closing: [NOT_YOU],
   })
 
-/** Things that happened to an account, told to whoever owns it. */
+/** Security notices to the owner of an account. */
 const NOTICES = {
   emailChangeAsked: [
-    'Somebody wants to change the address of your Millpond account',
-    'A change of the address of your account was asked for. ' +
-      'This address stays until the new one has been proved.',
+    'Someone asked to change the email address of your Millpond account',
+    'You will keep using this address until the new one is confirmed.',
   ],
   emailChanged: [
-    'The address of your Millpond account has changed',
-    'Your account no longer uses this address.',
+    'The email address of your Millpond account has changed',
+    'Your account no longer uses this email address.',
   ],
   passwordChanged: [
     'Your Millpond password has changed',
-    'The password of your account was changed, and the other sessions were ended.',
+    'Your password was changed, and you were signed out everywhere else.',
   ],
   secretReused: [
-    'We ended a session of your Millpond account',
-    'The secret of one of your sessions was used twice. That happens when somebody has copied ' +
-      'it, so we ended the session. Sign in again, and change your password if you did not ' +
-      'expect this.',
+    'We signed out one of your devices',
+    'We signed out one of your devices because its session may have been copied. ' +
+      'Sign in again, and change your password if you did not expect this.',
   ],
   totpOn: [
-    'Signing in to Millpond now asks for a code',
+    'Two-step sign-in is on for your Millpond account',
     'An authenticator app was added to your account.',
   ],
   totpOff: [
-    'Signing in to Millpond no longer asks for a code',
+    'Two-step sign-in is off for your Millpond account',
     'The authenticator app was removed from your account.',
   ],
   recoveryCodesRenewed: [
     'New recovery codes for your Millpond account',
-    'The recovery codes of your account were replaced. The old ones no longer work.',
+    'Your recovery codes were replaced. The old ones no longer work.',
   ],
   recoveryCodeUsed: [
-    'A recovery code of your Millpond account was used',
-    'Somebody signed in with a recovery code. It cannot be used again.',
+    'A recovery code was used for your Millpond account',
+    'Someone signed in to your account with a recovery code. The code cannot be used again.',
   ],
   passkeyAdded: [
     'A passkey was added to your Millpond account',
-    'A new passkey can sign in to your account.',
+    'You can now sign in with a new passkey.',
   ],
   passkeyRemoved: [
     'A passkey was removed from your Millpond account',
-    'A passkey can no longer sign in to your account.',
+    'You can no longer sign in with this passkey.',
   ],
   foreignLinked: [
-    'Another way of signing in to Millpond was added',
-    'An account elsewhere can now sign in to your account.',
+    'A linked account was added to your Millpond account',
+    'You can now sign in with another account.',
   ],
   foreignUnlinked: [
-    'A way of signing in to Millpond was removed',
-    'An account elsewhere can no longer sign in to your account.',
+    'A linked account was removed from your Millpond account',
+    'You can no longer sign in with that account.',
   ],
   factorDue: [
     'Add a second step to your Millpond account',
-    'You have connected your accounting. From seven days on signing in asks for more than a ' +
-      'password: add an authenticator app or a passkey to your account until then.',
+    'In 7 days you’ll need a second step to sign in. ' +
+      'Add an authenticator app or passkey before then.',
   ],
   guessed: [
-    'Somebody is guessing your Millpond password',
+    'Someone may be guessing your Millpond password',
     'There were many wrong passwords for your account today, so new browsers have to wait. ' +
-      'You can sign in from browsers you have used before, or choose a new password.',
+      'You can sign in from a browser you have used before, or choose a new password.',
   ],
   deletionPlanned: [
     'Your Millpond account will be deleted',
-    'Your account will be deleted in 30 days. Until then you can sign in and keep it.',
+    'Your account will be deleted in 30 days. You can sign in and cancel before then.',
   ],
   deletionTakenBack: [
-    'Your Millpond account stays',
-    'The deletion of your account was taken back.',
+    'Your Millpond account will not be deleted',
+    'You cancelled the deletion of your account.',
   ],
 } as const satisfies Record<string, readonly [string, string]>
 export type Notice = keyof typeof NOTICES
@@ -139,7 +137,7 @@ export function noticeLetter(to: string, notice: Notice, publicUrl: string): Let
     to,
     subject,
     paragraphs: [what],
-    link: { address: `${publicUrl}/settings/account`, label: 'Look at your account' },
-    closing: ['If this was not you, choose a new password and end the other sessions.'],
+    link: { address: `${publicUrl}/settings/account`, label: 'Review your account' },
+    closing: ['If this was not you, change your password and end the other sessions.'],
   })
 }

@@ -1,29 +1,41 @@
-/** Takes mail out of the outbox and hands it to the mail server, again and later if need be. */
+/** Sends the outbox through the mail server, with retries. */
 import { randomInt } from 'node:crypto'
 import nodemailer from 'nodemailer'
-import type { Deps } from '../deps.ts'
+import type { Logger } from 'pino'
+import type { Database } from '#database/index.ts'
+import type { Clock } from '../clock.ts'
+import type { Config } from '../config/config.ts'
 import { outboxStore, type WaitingMail } from '../stores/outbox-store.ts'
+import type { Mail } from './index.ts'
 
 const LOOK_EVERY_MS = 5000
-const LONGEST_PAUSE_MS = 1500
-/** A sender that dies in the middle is followed by another after this long. */
+const MAX_PAUSE_MS = 1500
+/** If a sender dies, another one continues after this long. */
 const HOLD_MS = 5 * 60_000
-const MOST_AT_ONCE = 10
+const MAX_AT_ONCE = 10
 const MINUTE_MS = 60_000
-const LONGEST_WAIT_MS = 60 * MINUTE_MS
-/** What is in a letter is long out of date by then. */
+const MAX_WAIT_MS = 60 * MINUTE_MS
+/** By then the content of a letter has long expired. */
 const GIVE_UP_AFTER_MS = 3 * 86_400_000
 const KEEP_SENT_MS = 30 * 86_400_000
 const KEEP_DECOYS_MS = 3_600_000
 
+interface MailDeps {
+  readonly config: Config
+  readonly log: Logger
+  readonly clock: Clock
+  readonly database: Database
+  readonly mail: Mail
+}
+
 export interface Sender {
-  /** Sends what is due now; answers how many went out. */
+  /** Sends what is due now; returns how many were sent. */
   sendDue(): Promise<number>
   stop(): Promise<void>
 }
 
-/** Null where no mail server is configured: the outbox is then the only place. */
-export function createSender(deps: Deps): Sender | null {
+/** Null without a mail server: mail then stays in the outbox. */
+export function createSender(deps: MailDeps): Sender | null {
   const { config, log } = deps
   if (config.smtpUrl === null) {
     if (!deps.mail.isLocal) {
@@ -38,7 +50,7 @@ export function createSender(deps: Deps): Sender | null {
     socketTimeout: 20_000,
     disableFileAccess: true,
     disableUrlAccess: true,
-    // Codes and links do not travel in the clear past this machine.
+    // Codes and links leave this machine only over an encrypted connection.
     ...(!isOnThisMachine(config.smtpUrl) && { requireTLS: true, tls: { minVersion: 'TLSv1.2' } }),
   })
   const post = async (mail: WaitingMail) => {
@@ -49,7 +61,7 @@ export function createSender(deps: Deps): Sender | null {
       subject: letter.subject,
       text: letter.text,
       html: letter.html,
-      // The same each time it is tried, so that a reader's program knows it by.
+      // The same for each try, so that a mail program recognises duplicates.
       messageId: `<${mail.mailId}@${new URL(config.publicUrl).hostname}>`,
       headers: { 'Auto-Submitted': 'auto-generated' },
     })
@@ -67,7 +79,7 @@ export function createSender(deps: Deps): Sender | null {
   const sendDue = async () => {
     const now = deps.clock.now()
     const again = new Date(now.getTime() + HOLD_MS)
-    const due = await deps.database.asSystem(tx => outboxStore.take(tx, now, again, MOST_AT_ONCE))
+    const due = await deps.database.asSystem(tx => outboxStore.take(tx, now, again, MAX_AT_ONCE))
     const sent = await Promise.all(due.map(sendOne))
     return sent.filter(Boolean).length
   }
@@ -81,15 +93,19 @@ export function createSender(deps: Deps): Sender | null {
   }
 }
 
-async function putOff(deps: Deps, mail: WaitingMail, error: unknown): Promise<void> {
+async function putOff(
+  deps: Omit<MailDeps, 'config' | 'mail'>,
+  mail: WaitingMail,
+  error: unknown,
+): Promise<void> {
   const fault = faultOf(error)
   const now = deps.clock.now()
   const isHopeless = fault.isForGood || now.getTime() - mail.createdAt.getTime() > GIVE_UP_AFTER_MS
   deps.log[isHopeless ? 'error' : 'warn'](
     { event: 'mail not sent', mailId: mail.mailId, kind: mail.kind, fault: fault.code },
-    isHopeless ? 'a mail was given up' : 'a mail will be tried again',
+    isHopeless ? 'an email was not delivered after the last attempt' : 'a mail will be tried again',
   )
-  const wait = Math.min(LONGEST_WAIT_MS, MINUTE_MS * 2 ** Math.min(mail.attempts - 1, 10))
+  const wait = Math.min(MAX_WAIT_MS, MINUTE_MS * 2 ** Math.min(mail.attempts - 1, 10))
   await deps.database.asSystem(tx =>
     isHopeless
       ? outboxStore.giveUp(tx, mail.mailId, fault.code)
@@ -99,13 +115,14 @@ async function putOff(deps: Deps, mail: WaitingMail, error: unknown): Promise<vo
 
 const NO_SUCH_MAILBOX = [550, 551, 553]
 
-/** A code and never the server's text: that may repeat the address. */
+/** A code and never the server's text, which may repeat the address. */
 function faultOf(error: unknown): { code: string; isForGood: boolean } {
   const { code, command, responseCode } = error as Readonly<Record<string, unknown>>
   const status = typeof responseCode === 'number' ? responseCode : 0
   return {
     code: status > 0 ? String(status) : typeof code === 'string' ? code : 'unknown',
-    // Only what is said of the recipient: anything else may be our own configuration, and mended.
+    // Only failures about the recipient are final: others may be our own configuration, to be
+    // fixed.
     isForGood: command === 'RCPT TO' && NO_SUCH_MAILBOX.includes(status),
   }
 }
@@ -116,13 +133,12 @@ function isOnThisMachine(smtpUrl: string): boolean {
 }
 
 /**
- * One round after another: every few seconds, and soon after there is new mail. Not at once, and
- * never as soon as the last time: else the next answer, slower beside the work of sending, would
- * tell that somebody gets a letter, and so that there is somebody (AUTH-07).
+ * Runs every few seconds, and soon after new mail. The delay is random: otherwise the next reply,
+ * slower while mail is sent, would show that an address has an account (AUTH-07).
  */
 function repeat(
   work: () => Promise<number>,
-  deps: Deps,
+  deps: Pick<MailDeps, 'mail'>,
   onError: (error: unknown) => void,
 ): () => Promise<void> {
   let isOver = false
@@ -134,7 +150,7 @@ function repeat(
     running = running.then(async () => {
       isWanted = false
       try {
-        while (!isOver && (await work()) === MOST_AT_ONCE);
+        while (!isOver && (await work()) === MAX_AT_ONCE);
       } catch (error) {
         onError(error)
       }
@@ -147,7 +163,7 @@ function repeat(
     soon ??= setTimeout(() => {
       soon = undefined
       round()
-    }, randomInt(LONGEST_PAUSE_MS))
+    }, randomInt(MAX_PAUSE_MS))
   })
   round()
   return async () => {
@@ -158,8 +174,8 @@ function repeat(
   }
 }
 
-/** What was sent long ago, and what was never meant to be. */
-export async function tidyOutbox(deps: Deps): Promise<void> {
+/** Deletes mail that was sent long ago, and dummy mail. */
+export async function tidyOutbox(deps: Pick<MailDeps, 'clock' | 'database'>): Promise<void> {
   const now = deps.clock.now().getTime()
   await deps.database.asSystem(tx =>
     outboxStore.forgetBefore(tx, new Date(now - KEEP_SENT_MS), new Date(now - KEEP_DECOYS_MS)),

@@ -1,7 +1,7 @@
 /**
- * What a backup says, before it is compressed and sealed: one line a thing, so that it is written
- * and read without ever being held whole. `H` head, `T` the table of the rows that follow, `R` a
- * row with its owner, `E` the end, which tells what must have come before it.
+ * The content of a backup, before it is compressed and sealed: one line per item, so that it is
+ * written and read as a stream. `H` head, `T` the table of the rows that follow, `R` a row with its
+ * owner, `E` the end, with the totals of all rows before it.
  */
 import { createHash } from 'node:crypto'
 import type { SnapshotRow, Tally } from '../stores/snapshot-store.ts'
@@ -11,12 +11,12 @@ export interface BackupHead {
   readonly madeAt: string
   readonly millpond: string
   readonly engine: 'embedded' | 'postgres'
-  /** Hashes of the migrations that made its tables. */
+  /** Hashes of the migrations that created its tables. */
   readonly migrations: readonly string[]
 }
 
 export interface OwnerTally extends Tally {
-  /** Of all its rows together, whatever their order. */
+  /** A digest of all its rows, independent of their order. */
   readonly digest: string
 }
 
@@ -36,7 +36,7 @@ export const tableLine = (table: string) => `T${table}\n`
 export const endLine = (end: BackupEnd) => `E${JSON.stringify(end)}\n`
 export const rowLine = ({ owner, json }: SnapshotRow) => `R${owner}\t${onOneLine(json)}\n`
 
-// A line break outside of a text is only a gap between words of JSON; inside it is escaped.
+// A line break outside a string is only whitespace in JSON; inside one it is escaped.
 const onOneLine = (json: string) => (json.includes('\n') ? json.replaceAll('\n', ' ') : json)
 
 export async function* readLines(content: AsyncIterable<Uint8Array>): AsyncGenerator<Line> {
@@ -76,7 +76,7 @@ function lineOf(text: string): Line {
 
 const DIGEST_BYTES = 16
 
-/** Digests by owner of the rows they are given: equal for the same rows in any order. */
+/** Digests of rows by owner: equal for the same rows in any order. */
 export class Digests {
   readonly #byOwner = new Map<string, Buffer>()
 

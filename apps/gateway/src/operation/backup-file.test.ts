@@ -22,7 +22,7 @@ const sealed = (bytes: Buffer, size = 65_536) => gathered(sealBackup(inPieces(by
 const opened = (bytes: Buffer, size = 65_536, by = key) =>
   gathered(openBackup(inPieces(bytes, size), by))
 
-it('gives back what it was given, whatever the pieces', async () => {
+it('returns what was written, in pieces of any size', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.uint8Array({ maxLength: 3000 }),
@@ -42,7 +42,7 @@ it.each([0, MEBIBYTE - 1, MEBIBYTE, MEBIBYTE + 1, 3 * MEBIBYTE])('holds %i bytes
   expect((await opened(await sealed(bytes))).equals(bytes)).toBe(true)
 })
 
-it('shows nothing of what is in it, and never the same bytes twice', async () => {
+it('reveals nothing of its content, and never has the same bytes twice', async () => {
   const text = Buffer.from('Kererū Books owes 12,345.67 '.repeat(100))
   const [one, other] = [await sealed(text), await sealed(text)]
   expect(one.includes('Kerer')).toBe(false)
@@ -52,9 +52,9 @@ it('shows nothing of what is in it, and never the same bytes twice', async () =>
 describe('[R15] a file that is not whole is refused', () => {
   const CUT = 'This backup is cut off: its end is missing.'
   const CHANGED = 'This backup was changed or damaged since it was made.'
-  const NOT_ONE = 'This file is not a backup of Millpond.'
+  const NOT_ONE = 'This file is not a Millpond backup.'
 
-  it('when it is cut off, wherever that is', async () => {
+  it('when it is truncated anywhere', async () => {
     const file = await sealed(randomBytes(2 * MEBIBYTE + 5))
     const cuts = [60, 61, 1000, MEBIBYTE, MEBIBYTE + 78, 2 * MEBIBYTE, file.length - 1]
     for (const length of cuts) {
@@ -65,7 +65,7 @@ describe('[R15] a file that is not whole is refused', () => {
     }
   })
 
-  it('when one bit of it is another', async () => {
+  it('when one bit is flipped', async () => {
     const file = await sealed(randomBytes(300))
     for (let place = 26; place < file.length; place += 1) {
       const wrong = Buffer.from(file)
@@ -74,7 +74,7 @@ describe('[R15] a file that is not whole is refused', () => {
     }
   })
 
-  it('when chunks change places, are left out, come twice, or something follows the end', async () => {
+  it('when chunks are swapped, missing or repeated, or data follows the end', async () => {
     const file = await sealed(randomBytes(3 * MEBIBYTE))
     const size = MEBIBYTE + 20
     const head = file.subarray(0, 58)
@@ -92,8 +92,8 @@ describe('[R15] a file that is not whole is refused', () => {
     await expect(opened(mixed)).rejects.toThrow(CHANGED)
   })
 
-  it('when the key is another', async () => {
+  it('when the key differs', async () => {
     const file = await sealed(randomBytes(10))
-    await expect(opened(file, 100, randomBytes(32))).rejects.toThrow(/sealed with another key/)
+    await expect(opened(file, 100, randomBytes(32))).rejects.toThrow(/sealed with a different key/)
   })
 })

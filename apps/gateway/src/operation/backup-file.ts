@@ -23,7 +23,7 @@ const LAST = 0x8000_0000
 const CHUNK_BYTES = 1024 * 1024
 const CIPHER = 'aes-256-gcm'
 
-/** The bytes of a backup file around `plain`. */
+/** Encrypts `plain` into the bytes of a backup file. */
 export async function* sealBackup(
   plain: AsyncIterable<Uint8Array>,
   key: Buffer,
@@ -42,7 +42,7 @@ export async function* sealBackup(
   }
 }
 
-/** What was put into `file`; throws before it gives out a byte that is not so. */
+/** Decrypts `file`; throws before it returns an unauthenticated byte. */
 export async function* openBackup(
   file: AsyncIterable<Uint8Array>,
   key: Buffer,
@@ -50,10 +50,10 @@ export async function* openBackup(
   const source = new Source(file)
   const head = await source.take(HEAD_BYTES)
   if (!head?.subarray(0, MAGIC.length).equals(MAGIC)) {
-    throw new OperationRefused('This file is not a backup of Millpond.')
+    throw new OperationRefused('This file is not a Millpond backup.')
   }
   if (!head.subarray(MAGIC.length, MAGIC.length + KEY_NAME_BYTES).equals(nameOf(key))) {
-    throw new OperationRefused('This backup was sealed with another key than the one given.')
+    throw new OperationRefused('This backup was sealed with a different key.')
   }
   const fileKey = keyOfFile(key, head)
   for (let index = 0; ; index += 1) {
@@ -117,7 +117,7 @@ async function* inChunks(plain: AsyncIterable<Uint8Array>) {
   yield { bytes: Buffer.concat(waiting), isLast: true }
 }
 
-/** Takes a stream apart by lengths. */
+/** Reads a stream in blocks of given lengths. */
 class Source {
   readonly #pieces: AsyncIterator<Uint8Array>
   #held: Buffer = Buffer.alloc(0)

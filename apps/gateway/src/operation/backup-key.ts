@@ -1,10 +1,10 @@
-import type { Config } from '../config.ts'
-import { readOrCreateSecret } from '../sealing/secret-file.ts'
+import type { Config } from '../config/config.ts'
+import { readOrCreateSecret } from '../config/secret-file.ts'
 import { OperationRefused } from './operation-refused.ts'
 
 /**
- * The key of backups, made at the first one. It is none of the master keys: who may read backups
- * need not be able to open what is sealed inside them, and a copy of it lies in another place.
+ * The key of backups, created with the first one. It is not a master key: a person who may read
+ * backups need not be able to open the sealed values in them, and it is stored in another place.
  */
 export function backupKeyOf(config: Pick<Config, 'backup' | 'dataDir' | 'masterKeys'>): Buffer {
   const text = config.backup.key ?? readOrCreateSecret(config.dataDir, 'backup.key')

@@ -11,26 +11,26 @@ it('names a backup by its second', () => {
   expect(instantOf('notes.txt')).toBeNull()
 })
 
-describe('what is kept', () => {
+describe('the backups that are kept', () => {
   const now = at('2026-11-30T20:00:00')
 
-  it('three of today, one of each day before', () => {
+  it('are three of today and one of each day before', () => {
     const today = ['06:00:00', '09:00:00', '12:00:00', '15:00:00'].map(t => name(`2026-11-30T${t}`))
     const before = ['02:00:00', '14:00:00'].map(t => name(`2026-11-29T${t}`))
     expect(outlived([...today, ...before], now)).toEqual([today[0], before[0]])
   })
 
-  it('nothing older than 35 days, so that what was deleted is gone', () => {
+  it('are at most 35 days old, so that deleted data disappears', () => {
     const [gone, last] = [name('2026-10-26T19:59:59'), name('2026-10-26T20:00:01')]
     expect(outlived([last], now)).toEqual([])
     expect(outlived([gone], now)).toEqual([gone])
   })
 
-  it('whatever is not a nightly backup', () => {
+  it('include every file that is not a nightly backup', () => {
     expect(outlived(['notes.txt', 'before-restore-2020-01-01T000000Z.backup'], now)).toEqual([])
   })
 
-  it('never more than 38, and always the newest', () => {
+  it('are never more than 38, and always include the newest', () => {
     const instants = fc.array(
       fc.date({ min: at('2026-09-01T00:00:00'), max: now, noInvalidDate: true }),
       { maxLength: 300 },

@@ -1,8 +1,8 @@
-/** Names of backups carry their instant, so that what to keep is told from the names alone. */
+/** Names of backups contain their instant, so that retention needs only the names. */
 
 const NAME = /^millpond-(\d{4}-\d\d-\d\d)T(\d\d)(\d\d)(\d\d)Z\.backup$/
 
-/** `millpond-2026-11-30T021500Z.backup` of that instant. */
+/** The name for an instant: `millpond-2026-11-30T021500Z.backup`. */
 export const backupName = (at: Date) =>
   `millpond-${at
     .toISOString()
@@ -19,9 +19,9 @@ const KEPT_DAYS = 35
 const DAY_MS = 86_400_000
 
 /**
- * Those that have done their service: all but the newest three of today and the newest of each
- * earlier day, and whatever is older than 35 days, by when what was deleted is gone from backups
- * too. Names that are none of ours are nobody's to delete.
+ * Backups to delete: all but the newest three of today and the newest of each earlier day, and all
+ * older than 35 days, so that deleted data disappears from backups too. Other files are never
+ * deleted.
  */
 export function outlived(names: readonly string[], now: Date): string[] {
   const today = dayOf(now)
@@ -42,10 +42,10 @@ export function outlived(names: readonly string[], now: Date): string[] {
 
 const dayOf = (at: Date) => at.toISOString().slice(0, 10)
 
-/** Two in the morning by the machine's clock: most people's quiet hour. */
+/** Two in the morning by the machine's clock. */
 const NIGHT_HOUR = 2
 
-/** Whether a night has passed since the newest one; slept through, it is made up for. */
+/** Whether a night has passed since the newest one; a missed night is made up for. */
 export function isDue(names: readonly string[], now: Date): boolean {
   const night = new Date(now)
   night.setHours(NIGHT_HOUR, 0, 0, 0)

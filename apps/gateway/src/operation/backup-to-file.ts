@@ -1,4 +1,4 @@
-/** A backup on the disk: there whole and read back, or not there. */
+/** A backup on the disk: complete and verified, or absent. */
 import { mkdirSync } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
@@ -7,7 +7,7 @@ import { inspectBackup } from './read-backup.ts'
 
 type Take = (bytes: Buffer) => Promise<void>
 
-/** Lets `make` write the file, reads it back to its end, and only then gives it its name. */
+/** Lets `make` write the file, verifies it to its end, and only then gives it its name. */
 export async function backupToFile(
   file: string,
   key: Buffer,

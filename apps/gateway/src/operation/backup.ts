@@ -1,4 +1,4 @@
-/** A backup of everything there is, as it is at one moment, while others go on working. */
+/** A backup of the whole database at one moment, while others continue to work. */
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
@@ -31,7 +31,7 @@ export interface BackupParts {
   readonly millpond: string
 }
 
-/** Gives the bytes of the backup to `take`, piece by piece, and returns what is in it. */
+/** Passes the bytes of the backup to `take` in pieces, and returns its totals. */
 export function makeBackup(
   { database, key, now, millpond }: BackupParts,
   take: (bytes: Buffer) => Promise<void>,
@@ -80,7 +80,7 @@ async function* content(client: OwnerClient, head: string, told: { end?: BackupE
 
 export const isKept = (table: TableShape) => !LEFT_OUT.includes(table.name)
 
-/** Rows, sums and digests of every table as they are now, to be met with those of a backup. */
+/** Rows, sums and digests of every table now, to be compared with those of a backup. */
 export async function tallyTables(
   client: OwnerClient,
   tables: readonly TableShape[],

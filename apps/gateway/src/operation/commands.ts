@@ -1,18 +1,18 @@
-/** What the commands of `operate.ts` do, in the order of their names. Each returns what to say. */
+/** The commands of `operate.ts`, in the order of their names. Each returns the text to print. */
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type Database, openDatabase } from '#database/index.ts'
 import { createAuditLog } from '../audit/audit-log.ts'
 import { systemClock } from '../clock.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { createSeal } from '../sealing/seal.ts'
 import { loadSecret } from '../sealing/sealed-secret.ts'
+import { askAdminSocket } from './admin-socket.ts'
 import { makeBackup } from './backup.ts'
 import { backupKeyOf } from './backup-key.ts'
 import { backupName } from './backup-names.ts'
 import { backupToFile, rowsIn } from './backup-to-file.ts'
-import { DOOR } from './index.ts'
-import { askLocalDoor } from './local-door.ts'
+import { ADMIN_COMMANDS } from './index.ts'
 import { OperationRefused } from './operation-refused.ts'
 import { changePerson } from './person.ts'
 import { inspectBackup } from './read-backup.ts'
@@ -25,7 +25,7 @@ import { MILLPOND_VERSION } from './version.ts'
 
 const QUERY_LIMIT_MS = 60_000
 
-/** The database of this configuration, for as long as `work` takes. */
+/** Opens the configured database for the duration of `work`. */
 async function withDatabase<T>(
   config: Config,
   options: { readonly migrates: boolean },
@@ -38,7 +38,7 @@ async function withDatabase<T>(
     queryLimitMs: QUERY_LIMIT_MS,
     ...options,
   }).catch((cause: unknown) => {
-    // In use, away, of a newer version: the reason says it all, and the way there nothing more.
+    // In use, unavailable or of a newer version: the reason suffices, without a stack trace.
     throw new OperationRefused(cause instanceof Error ? cause.message : String(cause), { cause })
   })
   try {
@@ -55,7 +55,8 @@ export async function backup(config: Config, file: string | null, now: Date): Pr
   if (existsSync(path)) throw new OperationRefused(`${path} is there already.`)
   const made = await backupToFile(path, key, async take => {
     const isEmbedded = config.databaseUrl === null
-    if (isEmbedded && (await askLocalDoor(config.dataDir, { name: DOOR.backup }, take))) return
+    if (isEmbedded && (await askAdminSocket(config.dataDir, { name: ADMIN_COMMANDS.backup }, take)))
+      return
     if (isEmbedded && !existsSync(join(config.dataDir, 'database'))) {
       throw new OperationRefused(`There is no database in ${resolve(config.dataDir)}.`)
     }
@@ -74,7 +75,7 @@ const backupDir = (config: Config) => config.backup.dir ?? join(config.dataDir, 
 
 const keyAdvice = ({ backup: { key }, dataDir }: Config) =>
   key === null
-    ? [`Its key is ${resolve(dataDir, 'backup.key')}: keep a copy of it in another place.`]
+    ? [`Its key is ${resolve(dataDir, 'backup.key')}. Keep a copy of the key somewhere else.`]
     : []
 
 export async function listBackup(config: Config, file: string): Promise<string> {
@@ -99,7 +100,7 @@ export async function restore(
   now: Date,
 ): Promise<string> {
   const key = backupKeyOf(config)
-  // A file that is not whole is found out before anything is opened or saved.
+  // An incomplete file is detected before anything is opened or changed.
   await inspectBackup({ file, key })
   return withDatabase(config, { migrates: true }, async database => {
     const parts = { database, seal: createSeal(config.masterKeys), source: { file, key } }
@@ -125,29 +126,31 @@ async function saveBefore(config: Config, database: Database, key: Buffer, now: 
 const saidOfAll = (restored: Restored) =>
   [
     `${restored.organisations} organisations in ${restored.rows} rows are back as they were at`,
-    `${restored.madeAt}: counts, sums and contents of every table agree. Everybody signs in anew.`,
+    `${restored.madeAt}: all tables agree with the backup. Everyone has to sign in again.`,
     ...saidOfDropped(restored),
   ].join('\n')
 
 function saidOfOne(restored: Awaited<ReturnType<typeof restoreOrganisation>>): string {
   return [
     `${restored.name} is back as it was at ${restored.madeAt}: ${restored.rows} rows agree.`,
-    ...(restored.needsConnecting ? ['An owner connects it to its accounting anew.'] : []),
+    ...(restored.needsConnecting
+      ? ['An owner has to reconnect it to its accounting software.']
+      : []),
     ...(restored.membersLeftOut > 0
-      ? [`${restored.membersLeftOut} members have no account here any more: invite them.`]
+      ? [`${restored.membersLeftOut} members no longer have an account here. Invite them again.`]
       : []),
     ...saidOfDropped(restored),
   ].join('\n')
 }
 
 const saidOfDropped = ({ dropped, erasedAgain }: Restored) => [
-  ...Object.entries(dropped).map(([table, count]) => `${count} secrets were given up in ${table}.`),
-  ...(erasedAgain > 0 ? [`${erasedAgain} who were erased since stay erased.`] : []),
+  ...Object.entries(dropped).map(([table, count]) => `${count} secrets in ${table} were dropped.`),
+  ...(erasedAgain > 0 ? [`${erasedAgain} erased since then stay erased.`] : []),
 ]
 
 export async function rotate(config: Config): Promise<KeyRotation> {
   if (config.databaseUrl === null) {
-    const text = await textFromDoor(config, DOOR.rotate, [])
+    const text = await textFromSocket(config, ADMIN_COMMANDS.rotate, [])
     if (text !== null) return JSON.parse(text) as KeyRotation
   }
   return withDatabase(config, { migrates: false }, database =>
@@ -158,24 +161,24 @@ export async function rotate(config: Config): Promise<KeyRotation> {
 export function saidOfRotation({ resealed, unreadable, held, signingKey }: KeyRotation): string {
   const keys = Object.entries(held).map(([number, count]) => `  key ${number}: ${count} secrets`)
   return [
-    `${resealed} secrets are sealed anew. Held now by`,
+    `${resealed} secrets were resealed. They now use`,
     ...keys,
     ...(unreadable > 0
-      ? [`${unreadable} secrets are sealed under a key that was not given: give it and run again.`]
+      ? [`${unreadable} secrets use a key that was not given. Give the key and run again.`]
       : []),
     ...(signingKey
-      ? [`Access tokens are signed by ${signingKey}; older ones count to their end.`]
+      ? [`Access tokens are signed with ${signingKey}. Older tokens stay valid until they expire.`]
       : []),
   ].join('\n')
 }
 
-async function textFromDoor(
+async function textFromSocket(
   { dataDir }: Config,
   name: string,
   words: readonly string[],
 ): Promise<string | null> {
   let text = ''
-  const answered = await askLocalDoor(dataDir, { name, words }, async bytes => {
+  const answered = await askAdminSocket(dataDir, { name, words }, async bytes => {
     text += bytes.toString('utf8')
   })
   return answered ? text : null
@@ -183,14 +186,14 @@ async function textFromDoor(
 
 type Watched = Parameters<typeof verifyAudit>[0] & Parameters<typeof changePerson>[0]
 
-/** Of the running gateway where it has the database open, else by ourselves. */
+/** Runs in the gateway that has the embedded database open, else in this process. */
 async function watched(
   config: Config,
   name: string,
   words: readonly string[],
   work: (parts: Watched) => Promise<string>,
 ): Promise<string> {
-  const told = config.databaseUrl === null ? await textFromDoor(config, name, words) : null
+  const told = config.databaseUrl === null ? await textFromSocket(config, name, words) : null
   if (told !== null) return told
   return withDatabase(config, { migrates: false }, async database => {
     const secret = await loadSecret(database, createSeal(config.masterKeys), 'audit')
@@ -199,10 +202,10 @@ async function watched(
   })
 }
 
-export const verify = (config: Config) => watched(config, DOOR.audit, [], verifyAudit)
+export const verify = (config: Config) => watched(config, ADMIN_COMMANDS.audit, [], verifyAudit)
 
 export const staff = (config: Config, words: readonly string[]) =>
-  watched(config, DOOR.staff, words, parts => changeStaff(parts, words))
+  watched(config, ADMIN_COMMANDS.staff, words, parts => changeStaff(parts, words))
 
 export const person = (config: Config, words: readonly string[]) =>
-  watched(config, DOOR.person, words, parts => changePerson(parts, words))
+  watched(config, ADMIN_COMMANDS.person, words, parts => changePerson(parts, words))

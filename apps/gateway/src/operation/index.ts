@@ -1,10 +1,10 @@
-/** What a running gateway does for its keeping: nightly backups, and answers at the local door. */
+/** Background work of a running gateway: nightly backups and its admin socket. */
 import { isInTheClear } from '#database/index.ts'
-import { type Config, readConfig } from '../config.ts'
+import { type Config, readConfig } from '../config/config.ts'
 import type { Deps } from '../deps.ts'
+import { openAdminSocket } from './admin-socket.ts'
 import { makeBackup } from './backup.ts'
 import { backupKeyOf } from './backup-key.ts'
-import { openLocalDoor } from './local-door.ts'
 import { keepNightlyBackups } from './nightly-backup.ts'
 import { changePerson } from './person.ts'
 import { rotateKeys } from './rotate-keys.ts'
@@ -12,12 +12,14 @@ import { changeStaff } from './staff.ts'
 import { verifyAudit } from './verify-audit.ts'
 import { MILLPOND_VERSION } from './version.ts'
 
+type OperationNeeds = 'audit' | 'clock' | 'config' | 'database' | 'log' | 'seal'
+
 export interface Operation {
   stop(): Promise<void>
 }
 
-/** Names of what the local door answers to. */
-export const DOOR = {
+/** The commands that the admin socket answers. */
+export const ADMIN_COMMANDS = {
   backup: 'backup',
   rotate: 'rotate',
   audit: 'audit',
@@ -25,26 +27,26 @@ export const DOOR = {
   person: 'person',
 } as const
 
-/** `readAgain` is the configuration as it is by then: the key file may hold one more key. */
+/** `readAgain` reads the current configuration: the key file may have one more key by then. */
 export async function startOperation(
-  deps: Deps,
+  deps: Pick<Deps, OperationNeeds>,
   readAgain: () => Pick<Config, 'masterKeys'> = readConfig,
 ): Promise<Operation> {
   warnOfClearText(deps)
   const nightly = keepNightlyBackups(deps)
   nightly.look().catch(() => undefined)
-  // With PostgreSQL a command connects by itself; the embedded database is open here alone.
-  const door = deps.database.kind === 'embedded' ? await open(deps, readAgain) : null
+  // With PostgreSQL a command connects by itself; the embedded database is open only here.
+  const socket = deps.database.kind === 'embedded' ? await open(deps, readAgain) : null
   return {
     async stop() {
-      await door?.close()
+      await socket?.close()
       await nightly.stop()
     },
   }
 }
 
-/** It works, so it would go unseen for years. */
-function warnOfClearText({ config, log }: Deps): void {
+/** It works, so without a warning no one would notice it for years. */
+function warnOfClearText({ config, log }: Pick<Deps, 'config' | 'log'>): void {
   const urls = [config.databaseUrl, config.databaseAppUrl].filter(url => url !== null)
   if (!urls.some(isInTheClear)) return
   log.warn(
@@ -53,30 +55,30 @@ function warnOfClearText({ config, log }: Deps): void {
   )
 }
 
-function open(deps: Deps, readAgain: () => Pick<Config, 'masterKeys'>) {
+function open(deps: Pick<Deps, OperationNeeds>, readAgain: () => Pick<Config, 'masterKeys'>) {
   const { config, clock, database, seal, log } = deps
-  return openLocalDoor(config.dataDir, {
-    async [DOOR.backup](answer) {
+  return openAdminSocket(config.dataDir, {
+    async [ADMIN_COMMANDS.backup](answer) {
       const key = backupKeyOf(config)
       const parts = { database, key, now: clock.now(), millpond: MILLPOND_VERSION }
       await makeBackup(parts, bytes => answer.write(bytes))
       log.info({ event: 'backup given' }, 'a backup was asked for and given')
     },
-    async [DOOR.rotate](answer) {
+    async [ADMIN_COMMANDS.rotate](answer) {
       seal.renew(readAgain().masterKeys)
       const rotation = await rotateKeys({ database, seal, withSigningKey: true })
       log.info({ event: 'keys rotated', ...rotation }, 'keys were replaced')
       await answer.write(Buffer.from(JSON.stringify(rotation)))
     },
-    async [DOOR.audit](answer) {
+    async [ADMIN_COMMANDS.audit](answer) {
       await answer.write(Buffer.from(await verifyAudit(deps)))
     },
-    async [DOOR.staff](answer, words) {
+    async [ADMIN_COMMANDS.staff](answer, words) {
       const said = await changeStaff(deps, words)
       log.info({ event: 'staff changed', what: words[0] }, 'staff was changed or listed')
       await answer.write(Buffer.from(said))
     },
-    async [DOOR.person](answer, words) {
+    async [ADMIN_COMMANDS.person](answer, words) {
       const said = await changePerson(deps, words)
       log.info({ event: 'person changed', what: words[0] }, 'a person was disabled or enabled')
       await answer.write(Buffer.from(said))

@@ -1,7 +1,7 @@
 /**
- * What no backup holds: it is of use for minutes only, and put back it would undo an end that has
- * come meanwhile. A session signed out of, a code shown once, a consent under way, an
- * invitation taken up would all live again. So after a restore everybody signs in anew.
+ * Data that no backup holds: it is valid for minutes only, and a restore would revive what has
+ * ended since, such as a session, a used code, a pending consent or an accepted invitation. So
+ * after a restore everyone signs in again.
  */
 export const LEFT_OUT: readonly string[] = [
   'identity.guess',

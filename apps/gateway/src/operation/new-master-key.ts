@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 
 /** The setting with one more key, `2:new,1:old`: the new one seals as soon as it is in use. */
 export function withNewMasterKey({ masterKeys }: Pick<Config, 'masterKeys'>): string {
@@ -10,7 +10,7 @@ export function withNewMasterKey({ masterKeys }: Pick<Config, 'masterKeys'>): st
   return settingOf(all)
 }
 
-/** The setting with the key that seals alone, for when no other holds anything any more. */
+/** The setting with only the sealing key, once no other is needed. */
 export function withoutOldMasterKeys({ masterKeys }: Pick<Config, 'masterKeys'>): string {
   return settingOf(masterKeys.slice(0, 1))
 }
@@ -18,7 +18,7 @@ export function withoutOldMasterKeys({ masterKeys }: Pick<Config, 'masterKeys'>)
 const settingOf = (keys: Config['masterKeys']) =>
   keys.map(({ number, key }) => `${number}:${key.toString('base64')}`).join(',')
 
-/** Where the key lies in the data folder, whole at every moment. */
+/** The path of the key in the data folder, which is complete at every moment. */
 export function writeMasterKeys(dataDir: string, setting: string): void {
   const path = join(dataDir, 'secret.key')
   const draft = `${path}.new`

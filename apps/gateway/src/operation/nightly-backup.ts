@@ -1,4 +1,4 @@
-/** The backup a gateway makes of itself every night, and those it clears away. */
+/** The nightly backup of a gateway, and the deletion of old ones. */
 import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Deps } from '../deps.ts'
@@ -9,11 +9,11 @@ import { backupToFile, rowsIn } from './backup-to-file.ts'
 import { MILLPOND_VERSION } from './version.ts'
 
 const LOOK_EVERY_MS = 10 * 60_000
-/** Longer than any backup takes; who died while making one holds nobody up for longer. */
+/** Longer than any backup; after a crash the next process waits no longer than this. */
 const STALE_MS = 3 * 60 * 60_000
 
 export interface NightlyBackups {
-  /** Makes one if a night has passed since the newest. */
+  /** Makes a backup if a night has passed since the newest. */
   look(): Promise<void>
   stop(): Promise<void>
 }
@@ -64,7 +64,7 @@ async function makeOne(parts: Parts, dir: string, now: Date): Promise<void> {
   )
 }
 
-/** Of several gateways with one folder, one makes it. */
+/** Of several gateways with one folder, one makes the backup. */
 async function claimed(dir: string, work: () => Promise<void>): Promise<void> {
   const claim = join(dir, '.making')
   const age = Date.now() - (statSync(claim, { throwIfNoEntry: false })?.mtimeMs ?? Date.now())

@@ -1,4 +1,4 @@
-/** Why a command was not carried out, in a sentence for whoever gave it. */
+/** Why a command was not carried out, as a sentence for the operator. */
 export class OperationRefused extends Error {
   override name = 'OperationRefused'
 }

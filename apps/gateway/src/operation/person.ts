@@ -1,14 +1,14 @@
-/** Shutting somebody out, and letting them in again: by whoever keeps this Millpond. */
+/** Disables a person's sign-in, or enables it again, for the operator of the installation. */
 import type { Deps } from '../deps.ts'
 import { oneTimeCodeStore } from '../stores/one-time-code-store.ts'
 import { sessionStore } from '../stores/session-store.ts'
 import { userStore } from '../stores/user-store.ts'
-import { noteByKeeper } from './keeper.ts'
+import { noteByOperator } from './note-by-operator.ts'
 import { OperationRefused } from './operation-refused.ts'
 
 type Parts = Pick<Deps, 'database' | 'audit' | 'clock'>
 
-/** `disable` or `enable` with an address; answers with what to say. */
+/** `disable` or `enable` with an address; returns the text to print. */
 export async function changePerson(
   { database, audit, clock }: Parts,
   [what = '', address = '']: readonly string[],
@@ -17,20 +17,20 @@ export async function changePerson(
   const isOut = what === 'disable'
   return database.asSystem(async tx => {
     const person = await userStore.findByEmail(tx, address.trim().toLowerCase())
-    if (!person) throw new OperationRefused(`Nobody has an account by the address ${address}.`)
+    if (!person) throw new OperationRefused(`No account has the email address ${address}.`)
     const { userId, email } = person
     if (!(await userStore.setDisabled(tx, userId, isOut ? at : null))) {
       return `${email} is ${isOut ? 'disabled already' : 'not disabled'}.`
     }
-    await noteByKeeper(tx, audit, person, isOut ? 'personDisabled' : 'personEnabled')
-    if (!isOut) return `${email} may sign in again.`
+    await noteByOperator(tx, audit, person, isOut ? 'personDisabled' : 'personEnabled')
+    if (!isOut) return `${email} can sign in again.`
     const ended = await sessionStore.revokeAllOf(tx, userId, {
       at,
       because: 'accountDisabled',
       but: null,
     })
-    // A link or a half-done sign-in from before must not be good again once they are let in.
+    // An older link or unfinished sign-in must not become valid again when the person is enabled.
     await oneTimeCodeStore.removeEveryOneOf(tx, userId)
-    return `${email} may not sign in any more; ${ended} sessions and every visit have ended.`
+    return `${email} can no longer sign in. ${ended} sessions and all visits have ended.`
   })
 }

@@ -12,14 +12,14 @@ export interface BackupSource {
   readonly key: Buffer
 }
 
-export function linesOf({ file, key }: BackupSource): AsyncGenerator<Line> {
+function linesOf({ file, key }: BackupSource): AsyncGenerator<Line> {
   const unpacked = createGunzip()
-  // What is wrong with the file comes out where it is read; there is nothing else to do here.
+  // A fault of the file is thrown where the file is read; nothing else happens here.
   pipeline(Readable.from(openBackup(createReadStream(file), key)), unpacked, () => undefined)
   return readLines(unpacked)
 }
 
-/** Reads the file to its end, so that nothing is begun with one that is not whole. */
+/** Reads the file to its end, so that no restore starts with an incomplete one. */
 export async function inspectBackup(
   source: BackupSource,
   eachRow: (table: string, row: SnapshotRow) => void = () => undefined,

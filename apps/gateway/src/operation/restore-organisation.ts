@@ -1,4 +1,4 @@
-/** Putting one organisation back out of a backup of all, while the others stay as they are. */
+/** Restores one organisation from a backup of all, while the others stay as they are. */
 import { isUuid, type OwnerClient } from '#database/index.ts'
 import {
   deleteOwned,
@@ -27,13 +27,15 @@ import {
 
 export interface RestoredOrganisation extends Restored {
   readonly name: string
-  /** Members who have no account here, but whose address another account has: to be invited. */
+  /**
+   * Members without an account here whose address belongs to another account: they need an invite.
+   */
   readonly membersLeftOut: number
-  /** Its consent could not come along: an owner connects it again. */
+  /** Its consent could not be restored: an owner must connect it again. */
   readonly needsConnecting: boolean
 }
 
-/** What a log says of the past stays, even where the present is put back to an earlier state. */
+/** The log keeps its entries, even if the data returns to an earlier state. */
 const STAYS = /^public\.audit_/
 
 export async function restoreOrganisation(
@@ -41,13 +43,14 @@ export async function restoreOrganisation(
   organisationId: string,
   choices: RestoreChoices,
 ): Promise<RestoredOrganisation> {
-  if (!isUuid(organisationId)) throw new OperationRefused('An organisation is named by its id.')
+  if (!isUuid(organisationId)) throw new OperationRefused('Give the id of the organisation.')
   const members: Member[] = []
   const { head, end } = await inspectBackup(source, (table, row) => {
     noteMember(members, organisationId, table, row)
   })
   const name = end.organisations.find(each => each.organisationId === organisationId)?.name
-  if (name === undefined) throw new OperationRefused('This backup holds no such organisation.')
+  if (name === undefined)
+    throw new OperationRefused('This backup does not contain this organisation.')
   return restoring(database, async client => {
     await refuseOtherSchema(client, head)
     await refuseErased(client, organisationId, head.madeAt)
@@ -62,7 +65,7 @@ export async function restoreOrganisation(
     }
     const people = await peopleWanted(client, members, source)
     if (!members.some(each => each.role === 'owner' && !people.leftOut.has(each.userId))) {
-      throw new OperationRefused('None of its owners could be restored with it: nothing is kept.')
+      throw new OperationRefused('None of its owners could be restored, so nothing was restored.')
     }
     const hasConnection = await write(
       client,
@@ -90,9 +93,9 @@ const CONNECTION = 'public.connection'
 const GRANT = 'public.provider_grant'
 const PERSON = 'identity.user'
 const SAMPLE = 'public.person_sample'
-/** Where there are none yet, so that the log that comes along can be checked. */
+/** Adds missing chains, so that the restored log can be verified. */
 const SECRETS = 'identity.sealed_secret'
-/** What a member who is not here yet brings: no session, and no standing among the staff. */
+/** A member who is added has no sessions and no staff rights. */
 const PERSONAL = [
   PERSON,
   'identity.password',
@@ -103,12 +106,12 @@ const PERSONAL = [
   'identity.audit_head',
   'identity.audit_entry',
 ]
-/** What depends on who is there, so that it may rightly differ from what was saved. */
+/** Depends on existing members, so it may differ from the backup. */
 const ADAPTED = [ORGANISATION, MEMBERSHIP, CONNECTION, SAMPLE]
 
 const THERE =
-  'This organisation is there. Say --replace to put the saved state in its place; what is there ' +
-  'is first saved to a file of its own.'
+  'This organisation exists. Use --replace to replace it with the backup. Its current ' +
+  'state is first saved to a separate file.'
 
 interface Member {
   readonly userId: string
@@ -127,9 +130,9 @@ function noteMember(members: Member[], organisationId: string, table: string, ro
 }
 
 interface People {
-  /** Not here yet: they come along with what is theirs. */
+  /** Missing people: they are restored with their data. */
   readonly missing: ReadonlySet<string>
-  /** Not here, but their address is another account's. */
+  /** Missing people whose address belongs to another account. */
   readonly leftOut: ReadonlySet<string>
 }
 
@@ -161,7 +164,7 @@ interface Wanted {
   readonly organisationId: string
 }
 
-/** Answers whether the organisation is as connected as it was. */
+/** Whether the organisation is connected as it was. */
 async function write(
   client: OwnerClient,
   { tables, own, people, members, organisationId }: Wanted,
@@ -177,11 +180,11 @@ async function write(
   let connection: { readonly shape: TableShape; readonly rows: readonly string[] } | null = null
   for await (const { table, rows } of batchesOf(source, isWanted)) {
     const shape = tables.find(each => each.name === table)
-    if (!shape) throw new OperationRefused(`This Millpond knows no table ${table}.`)
+    if (!shape) throw new OperationRefused(`This version of Millpond has no table ${table}.`)
     if (table === ORGANISATION) {
       for (const row of rows) await putOrganisation(client, shape, await adopted(client, row))
     } else if (table === CONNECTION) {
-      // Last, because it rests on the consent of a member.
+      // Last, because it refers to the consent of a member.
       connection = { shape, rows }
     } else if (table === MEMBERSHIP) {
       await writeRows(
@@ -198,7 +201,7 @@ async function write(
   return connection === null || connect(client, connection.shape, connection.rows, people)
 }
 
-/** An organisation above it that is gone, or belongs to another Millpond, is above it no more. */
+/** A parent that is gone, or belongs to another Millpond, is removed. */
 async function adopted(client: OwnerClient, row: string): Promise<string> {
   const saved = JSON.parse(row) as { parent_organisation_id: string | null }
   const parent = saved.parent_organisation_id
@@ -206,17 +209,19 @@ async function adopted(client: OwnerClient, row: string): Promise<string> {
   return JSON.stringify({ ...saved, parent_organisation_id: null })
 }
 
-/** Whoever asked to be forgotten stays so, whatever an older backup still holds. */
+/** People who asked to be erased stay erased, whatever an older backup holds. */
 async function refuseErased(client: OwnerClient, organisationId: string, madeAt: string) {
   const erasures = await erasuresSince(client, madeAt)
   const own = erasures.find(each => each.subjectId === organisationId)
   if (!own) return
   throw new OperationRefused(
-    `This organisation was erased for good on ${own.erasedAt.toISOString().slice(0, 10)}.`,
+    `This organisation was permanently erased on ${own.erasedAt.toISOString().slice(0, 10)}.`,
   )
 }
 
-/** Only upon a consent that is here, of a member who is, and unless another has the tenant now. */
+/**
+ * Only with an existing consent of an existing member, and if no other organisation has the tenant.
+ */
 async function connect(
   client: OwnerClient,
   table: TableShape,

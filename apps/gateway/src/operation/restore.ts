@@ -1,4 +1,4 @@
-/** Putting a whole backup back, in one transaction that is met with what the backup says of it. */
+/** Restores a whole backup in one transaction, and compares the result with the backup's totals. */
 import type { Database, OwnerClient } from '#database/index.ts'
 import type { Seal } from '../sealing/seal.ts'
 import {
@@ -32,9 +32,9 @@ export interface RestoreParts {
 }
 
 export interface RestoreChoices {
-  /** Put it in the place of what is there. */
+  /** Replace the existing data. */
   readonly replace: boolean
-  /** Go on without the secrets that no master key opens: their connections are made again. */
+  /** Continue without secrets that no master key opens: their connections must be made again. */
   readonly dropSecrets: boolean
 }
 
@@ -42,7 +42,7 @@ export interface Restored {
   readonly madeAt: string
   readonly organisations: number
   readonly rows: number
-  /** How many secrets were given up, by the table they were in. */
+  /** How many secrets were dropped, by table. */
   readonly dropped: Readonly<Record<string, number>>
   /** Organisations and people that were erased since the backup was made. */
   readonly erasedAgain: number
@@ -82,10 +82,10 @@ export async function restoreAll(
 }
 
 const NOT_EMPTY =
-  'This database is in use: it holds people or organisations. Restore into an empty one, or say ' +
-  '--replace, which first saves what is there to a file of its own.'
+  'This database contains people or organisations. Restore into an empty database, or use ' +
+  '--replace, which first saves the current state to a separate file.'
 
-/** One transaction as the owner of all: kept if `work` comes to its end, else as if never begun. */
+/** One transaction as the owner of all tables: committed if `work` succeeds, else rolled back. */
 export function restoring<T>(
   database: Pick<Database, 'asOwner'>,
   work: (client: OwnerClient) => Promise<T>,
@@ -120,7 +120,7 @@ export async function refuseOtherSchema(client: OwnerClient, head: BackupHead): 
   throw new OperationRefused(`${made} Update Millpond first, then restore.`)
 }
 
-// Gateways that run keep answers by the version of the data, and would tell old for new.
+// Running gateways cache replies by the version of the data, and would serve outdated ones.
 async function refuseInUse(client: OwnerClient, kind: Database['kind']): Promise<void> {
   if (kind === 'embedded') return
   const others = await otherConnections(client)
@@ -139,12 +139,12 @@ async function writeAll(
   const byName = new Map(tables.map(table => [table.name, table]))
   for await (const { table, rows } of batchesOf(source)) {
     const shape = byName.get(table)
-    if (!shape) throw new OperationRefused(`This Millpond knows no table ${table}.`)
+    if (!shape) throw new OperationRefused(`This version of Millpond has no table ${table}.`)
     await writeRows(client, shape, rows)
   }
 }
 
-/** Whoever asked to be forgotten since stays so. */
+/** People who asked to be erased since then stay erased. */
 async function eraseAgain(
   client: OwnerClient,
   tables: readonly TableShape[],
@@ -172,7 +172,7 @@ async function compare(
   }
 }
 
-/** Rows, sums and every row's content must be what the backup says. */
+/** Rows, sums and every row's content must equal those of the backup. */
 export function refuseDifference(
   table: string,
   saved: BackupEnd['tables'][string],
@@ -185,12 +185,12 @@ export function refuseDifference(
       .join('\n')
   if (told(saved) !== told(now)) {
     throw new OperationRefused(
-      `What was restored to ${table} is not what was saved: nothing is kept.`,
+      `The restored table ${table} differs from the backup, so nothing was restored.`,
     )
   }
 }
 
-/** What cannot be opened is refused, or given up when that was asked for. */
+/** Secrets that cannot be opened are rejected, or dropped on request. */
 export async function handleSecrets(
   client: OwnerClient,
   seal: Seal,
@@ -203,9 +203,9 @@ export async function handleSecrets(
   if (unreadable.length > 0 && !mayDrop) {
     const places = Object.entries(dropped).map(([table, count]) => `${count} in ${table}`)
     throw new OperationRefused(
-      `The master key given does not open what this backup holds (${places.join(', ')}). ` +
-        'Give the MILLPOND_SECRET_KEY of that time, or say --drop-secrets: then everybody who ' +
-        'connected an organisation connects it again, and second factors are set up anew.',
+      `The given master key cannot decrypt this backup (${places.join(', ')}). ` +
+        'Give the MILLPOND_SECRET_KEY of that time, or use --drop-secrets: then every connection ' +
+        'must be reconnected, and second factors set up again.',
     )
   }
   await forgetUnreadable(client, unreadable)

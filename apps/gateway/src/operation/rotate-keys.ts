@@ -1,12 +1,12 @@
-/** New keys, while everything runs: secrets sealed anew, tokens signed anew. */
+/** Key rotation while everything runs: reseals secrets and replaces the signing key. */
 import type { Database, OwnerClient } from '#database/index.ts'
 import { rotateSigningKey } from '../identity/signing-keys.ts'
 import { type Seal, UnsealFailure } from '../sealing/seal.ts'
 import {
   countByKey,
   replaceSealed,
-  SEALED_PLACES,
-  type SealedPlace,
+  SEALED_COLUMNS,
+  type SealedColumns,
   sealedValues,
 } from '../stores/sealed-columns.ts'
 import { seesAllRows } from '../stores/snapshot-store.ts'
@@ -15,11 +15,11 @@ import { OperationRefused } from './operation-refused.ts'
 
 export interface KeyRotation {
   readonly resealed: number
-  /** Of these the key they were sealed under is not among those given. */
+  /** Secrets that are sealed under a key that is not configured. */
   readonly unreadable: number
-  /** How many secrets each master key still holds, by its number. */
+  /** How many secrets each master key still seals, by its number. */
   readonly held: Readonly<Record<number, number>>
-  /** The key that signs access tokens from now on; null when that was not asked for. */
+  /** The key that signs access tokens from now on; null unless requested. */
   readonly signingKey: string | null
 }
 
@@ -30,9 +30,9 @@ interface RotationParts {
 }
 
 /**
- * Seals everything under the newest key that an older one holds. Each secret changes by itself and
- * only if nobody has written it meanwhile, so that this may be broken off and run again at any
- * time; a gateway that does not have the new key yet would write under the old one, hence `held`.
+ * Reseals everything under the newest key. Each secret is changed separately and only if it was not
+ * written meanwhile, so the command may be interrupted and repeated at any time; a gateway without
+ * the new key would write under the old one, hence `held`.
  */
 export async function rotateKeys(parts: RotationParts): Promise<KeyRotation> {
   const { database, seal, withSigningKey } = parts
@@ -41,8 +41,8 @@ export async function rotateKeys(parts: RotationParts): Promise<KeyRotation> {
     if (!(await seesAllRows(client))) throw new OperationRefused(BOUND_LOGIN)
     let resealed = 0
     let unreadable = 0
-    for (const place of SEALED_PLACES) {
-      const done = await resealPlace(client, seal, place)
+    for (const place of SEALED_COLUMNS) {
+      const done = await resealColumns(client, seal, place)
       resealed += done.resealed
       unreadable += done.unreadable
     }
@@ -51,7 +51,7 @@ export async function rotateKeys(parts: RotationParts): Promise<KeyRotation> {
   })
 }
 
-async function resealPlace(client: OwnerClient, seal: Seal, place: SealedPlace) {
+async function resealColumns(client: OwnerClient, seal: Seal, place: SealedColumns) {
   let resealed = 0
   let unreadable = 0
   for (const value of await sealedValues(client, place, { notUnder: seal.number })) {

@@ -2,21 +2,21 @@ import type { OwnerClient } from '#database/index.ts'
 import type { Seal } from '../sealing/seal.ts'
 import {
   forgetSealed,
-  SEALED_PLACES,
-  type SealedPlace,
+  SEALED_COLUMNS,
+  type SealedColumns,
   type SealedValue,
   sealedValues,
 } from '../stores/sealed-columns.ts'
 
 export interface Unreadable {
-  readonly place: SealedPlace
+  readonly place: SealedColumns
   readonly values: readonly SealedValue[]
 }
 
-/** Secrets that no master key of ours opens. */
+/** Secrets that no configured master key opens. */
 export async function findUnreadable(client: OwnerClient, seal: Seal): Promise<Unreadable[]> {
   const found: Unreadable[] = []
-  for (const place of SEALED_PLACES) {
+  for (const place of SEALED_COLUMNS) {
     const all = await sealedValues(client, place)
     const values = all.filter(({ key, sealed }) => !opens(seal, sealed, place.ownerOf(...key)))
     if (values.length > 0) found.push({ place, values })
@@ -38,7 +38,7 @@ function opens(seal: Seal, sealed: Uint8Array, owner: string): boolean {
     seal.open(sealed, owner)
     return true
   } catch {
-    // Which key is missing does not matter here: only whether one opens it.
+    // It does not matter which key is missing, only whether one opens it.
     return false
   }
 }

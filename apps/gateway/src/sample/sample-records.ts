@@ -15,11 +15,11 @@ import {
   type DemoDocument,
   taxRatesOf,
 } from '@millpond/sandbox/companies'
-import { sampleBankMovements, sampleStatements } from './sample-statements.ts'
+import { sampleBankMovements, sampleBankTransfers, sampleStatements } from './sample-statements.ts'
 
 /**
- * A demo company's journals as the records an import would have brought: the sample organisation is
- * filled without any provider, and through the very same publishing as an imported one.
+ * A demo company's journals as the records of an import: the sample organisation is filled without
+ * a provider, through the same publishing as an imported one.
  */
 export function sampleRecords(company: DemoCompany, today: Day): BooksRecords {
   const { past, runningMonth, closeMonth } = dataWindow(today)
@@ -39,12 +39,13 @@ export function sampleRecords(company: DemoCompany, today: Day): BooksRecords {
     taxRates: taxRatesOf(company).map(({ taxType, rate }) => ({ taxType, ppm: rate * 10_000 })),
     statements: sampleStatements(company, months),
     bankMovements: sampleBankMovements(company, months),
+    bankTransfers: sampleBankTransfers(company, months),
     budgets: budgets(company, addMonths(closeMonth, -11)),
     ...documentRecords(company),
   }
 }
 
-/** From a year back on, as an import reads them. */
+/** From one year ago, as an import reads them. */
 const budgets = (company: DemoCompany, from: Month): BooksBudget[] =>
   company.budgets
     .filter(budget => budget.type === 'OVERALL')

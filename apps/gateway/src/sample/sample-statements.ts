@@ -1,17 +1,18 @@
 import { itemCode } from '@millpond/core/item'
-import type { BankMovement, StatementMonths } from '@millpond/core/ledger'
+import type { BankMovement, BankTransferMonths, StatementMonths } from '@millpond/core/ledger'
 import type { Cents } from '@millpond/core/money'
-import { addMonths, firstDay, lastDay, type Month } from '@millpond/core/time'
+import { addMonths, firstDay, lastDay, type Month, monthOfDay } from '@millpond/core/time'
 import {
   balancesAt,
   bankSummary,
+  bankTransfers,
   type DemoCompany,
   profitAndLoss,
 } from '@millpond/sandbox/companies'
 
 /**
- * The statements of a demo company, month by month, as an import would have brought them: the
- * balance sheet also of the month before.
+ * The statements of a demo company, month by month, in the form of an import: the balance sheet
+ * also of the month before.
  */
 export const sampleStatements = (
   company: DemoCompany,
@@ -57,3 +58,22 @@ export const sampleBankMovements = (
       ...movement,
     })),
   )
+
+/** Statements of other months are left out, as in an import. */
+export function sampleBankTransfers(
+  company: DemoCompany,
+  months: readonly Month[],
+): BankTransferMonths {
+  const asked = new Set(months)
+  return {
+    months,
+    transfers: bankTransfers(company)
+      .filter(({ date }) => asked.has(monthOfDay(date)))
+      .map(({ date, from, to, ...transfer }) => ({
+        ...transfer,
+        movedOn: date,
+        from: itemCode(from),
+        to: itemCode(to),
+      })),
+  }
+}

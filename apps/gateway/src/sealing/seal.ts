@@ -1,11 +1,11 @@
 /**
  * Secrets at rest: each record has its own data key, wrapped by a numbered master key. The owner
  * (`grant:<id>`, `consent:<state>`, `signing-key:<id>`) is authenticated with both, so a sealed
- * value copied to another record does not open, and a dump of the database without the master key
- * opens nothing.
+ * value copied to another record does not open, and a dump of the database is useless without the
+ * master key.
  */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
-import type { MasterKey } from '../config.ts'
+import type { MasterKey } from '../config/config.ts'
 
 const VERSION = 1
 const HEAD_BYTES = 5
@@ -14,9 +14,9 @@ const TAG_BYTES = 16
 const KEY_BYTES = 32
 
 export interface Seal {
-  /** Of the master key that seals. */
+  /** The number of the master key that seals. */
   readonly number: number
-  /** Takes other master keys into use, without a restart. */
+  /** Replaces the master keys without a restart. */
   renew(masterKeys: readonly MasterKey[]): void
   seal(text: string, owner: string): Buffer
   open(sealed: Uint8Array, owner: string): string

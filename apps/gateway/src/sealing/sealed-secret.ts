@@ -1,5 +1,5 @@
 /**
- * Secrets of this installation that outlive a change of the master key: they lie sealed under it.
+ * Secrets of this installation that survive a change of the master key: they are sealed under it.
  */
 import { randomBytes } from 'node:crypto'
 import type { Database } from '#database/index.ts'
@@ -10,7 +10,9 @@ export type SecretName = 'audit' | 'requests' | 'people'
 
 const ownerOf = (name: SecretName) => `secret:${name}`
 
-/** 32 bytes, made at the first start; of several gateways that start at once, one makes them. */
+/**
+ * 32 bytes, created at the first start; of several gateways that start at once, one creates them.
+ */
 export async function loadSecret(
   database: Database,
   seal: Seal,

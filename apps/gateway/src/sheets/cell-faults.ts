@@ -13,8 +13,8 @@ interface MonthSpan {
 }
 
 /**
- * The months a sheet may be written in: the ledger's, gone by and to come, also where the books
- * were read in an earlier month than this one.
+ * The months in which a sheet may be written: those of the ledger, past and future, also if the
+ * books were read in an earlier month.
  */
 export async function sheetMonths(tx: Tx, call: SheetCall): Promise<MonthSpan> {
   const { deps, organisationId } = call
@@ -25,44 +25,50 @@ export async function sheetMonths(tx: Tx, call: SheetCall): Promise<MonthSpan> {
   return { first: profile && profile.firstMonth < first ? profile.firstMonth : first, last }
 }
 
-/** What is wrong with a cell beside its month: in which field, and why. */
-export type CellProblem = (cell: GivenCell) => { field: string; message: string } | null
+type CellField = 'itemType' | 'code' | 'month' | 'value'
 
-interface CellRules {
+/** The fault of a cell apart from its month: the field and the message. */
+export type CellProblem = (cell: GivenCell) => { field: CellField; message: string } | null
+
+export interface CellRules {
   readonly months: MonthSpan
-  /** How the request calls the code of a line. */
-  readonly codeField: 'code' | 'item'
+  /** The path of a cell's field in the request, such as `changes.3.month`; the first row is 0. */
+  readonly pathOf: (cell: GivenCell, row: number, field: CellField) => string
   readonly problemOf: CellProblem
 }
 
-/** Each with its row in the request, the first row being 0: `changes.3.month`. */
+/** Each fault with its path in the request. */
 export function cellFaults(
   cells: readonly GivenCell[],
-  { months, codeField, problemOf }: CellRules,
+  { months, pathOf, problemOf }: CellRules,
 ): FieldFault[] {
   const seen = new Set<string>()
   return cells.flatMap((cell, row) => {
-    const at = (field: string, message: string): FieldFault[] => [
-      { path: `changes.${row}.${field}`, message },
+    const at = (field: CellField, message: string): FieldFault[] => [
+      { path: pathOf(cell, row, field), message },
     ]
     const problem = problemOf(cell)
     if (problem) return at(problem.field, problem.message)
     const { month } = cell
     if (month < months.first || month > months.last) {
       const span = `${shortMonth(months.first)} to ${shortMonth(months.last)}`
-      return at('month', `${shortMonth(month)} is outside the months kept here, ${span}`)
+      return at('month', `${shortMonth(month)} is outside the months stored here, ${span}`)
     }
     const key = cellKey(cell)
-    if (seen.has(key)) return at(codeField, `This cell of ${shortMonth(month)} is given twice`)
+    if (seen.has(key)) return at('code', `This cell of ${shortMonth(month)} appears twice`)
     seen.add(key)
     return []
   })
 }
 
-const MOST_TOLD = 20
+const MAX_FAULTS = 20
 
-/** All of them or none: a batch with a fault in it changes nothing. */
+/** All of them or none: a batch with a fault changes nothing. */
 export function refuseFaults(what: string, faults: readonly FieldFault[]): void {
   if (faults.length === 0) return
-  throw new Refusal('badRequest', `Some of the ${what} cannot be saved`, faults.slice(0, MOST_TOLD))
+  throw new Refusal(
+    'badRequest',
+    `Some of the ${what} cannot be saved`,
+    faults.slice(0, MAX_FAULTS),
+  )
 }

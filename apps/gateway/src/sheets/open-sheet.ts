@@ -1,4 +1,5 @@
-/** Getting hold of a sheet: to read it, or to change it as long as it may be changed. */
+/** Opens a sheet, to read it or to change it. */
+import type { AuditAction } from '@millpond/contract/audit-actions'
 import { civilDay, formatDay, HOME_TIME_ZONE } from '@millpond/core/time'
 import type { Tx } from '#database/index.ts'
 import type { Deps } from '../deps.ts'
@@ -8,15 +9,27 @@ import { type SheetKey, type SheetKind, type SheetRow, sheetStore } from '../sto
 import { namesOf, titleOf } from './sheet-names.ts'
 import { singleKindOf, untouchedSheet } from './single-sheet.ts'
 
-/** What of a call these need. */
+/** What these need of a call. */
 export interface SheetCall {
   readonly deps: Pick<Deps, 'clock'>
   readonly organisationId: string
   readonly user: { readonly userId: string }
 }
 
-/** One answer for none, for one that was taken away, for another kind and for somebody else's. */
-const sheetNotFound = () => new Refusal('notFound', 'There is no such sheet in this organisation')
+/** What a change of a sheet needs of a call as well. */
+export interface SheetWriter extends SheetCall {
+  audit(event: { readonly action: AuditAction; readonly subject: string }): void
+}
+
+/**
+ * One answer for a sheet that does not exist, was deleted, is of another kind or of another
+ * organisation.
+ */
+const sheetNotFound = () =>
+  new Refusal(
+    'notFound',
+    'This budget, customer count or transfer plan was not found in this company',
+  )
 
 const isOf = (sheet: SheetRow | null, kind?: SheetKind): sheet is SheetRow =>
   sheet !== null && !sheet.isDeleted && (kind === undefined || sheet.kind === kind)
@@ -29,7 +42,7 @@ export async function findSheet(tx: Tx, key: SheetKey, kind?: SheetKind): Promis
   return found
 }
 
-/** For what refers to its row, which is made with the first write. */
+/** Creates the row of a sheet on its first write, so that others can refer to it. */
 export async function ensureSheet(tx: Tx, call: SheetCall, sheetId: string): Promise<SheetKey> {
   const { organisationId, user, deps } = call
   const key = { organisationId, sheetId }
@@ -41,7 +54,7 @@ export async function ensureSheet(tx: Tx, call: SheetCall, sheetId: string): Pro
   return key
 }
 
-/** Held until the transaction ends, whatever its state. */
+/** Locked until the transaction ends, in any state. */
 export async function holdSheet(
   tx: Tx,
   call: SheetCall,
@@ -55,7 +68,7 @@ export async function holdSheet(
   return held
 }
 
-/** Held, and refused where it is locked or approved. */
+/** Locked, and refused if its state is locked or approved. */
 export async function holdOpenSheet(
   tx: Tx,
   call: SheetCall,
@@ -72,11 +85,11 @@ export async function refuseClosed(tx: Tx, sheet: SheetRow): Promise<void> {
   const nameOf = await namesOf(tx, [sheet.stateBy])
   const timeZone = (await ledgerStore.timeZone(tx, sheet.organisationId)) ?? HOME_TIME_ZONE
   const day = formatDay(civilDay(Date.parse(sheet.stateAt ?? ''), timeZone))
-  const who = nameOf(sheet.stateBy) ?? 'somebody who has left'
+  const who = nameOf(sheet.stateBy) ?? 'a former member'
   throw new Refusal(
     'conflict',
     `${titleOf(sheet)} was ${sheet.state} by ${who} on ${day}. Nothing was changed. ` +
-      'An owner can open it again.',
+      'An owner can reopen it.',
     [{ path: 'sheetId', message: `It is ${sheet.state}` }],
   )
 }

@@ -1,33 +1,45 @@
 import type { Tx } from '#database/index.ts'
 import { sheetCellStore } from '../stores/sheet-cell-store.ts'
 import { givenChanges, sheetEditStore } from '../stores/sheet-edit-store.ts'
+import { sheetLineStore } from '../stores/sheet-line-store.ts'
 import type { SheetRow } from '../stores/sheet-store.ts'
 import type { SheetCall } from './open-sheet.ts'
 import { namesOf } from './sheet-names.ts'
 import { type GivenCell, type SortedCells, sortCells } from './sort-cells.ts'
+import type { SortedLines } from './sort-lines.ts'
 
 export interface SavedCells extends Pick<SortedCells, 'saved' | 'conflicts'> {
-  /** Null where nothing had to be written. */
+  /** Null if nothing had to be written. */
   readonly editNumber: number | null
   /** How many were written. */
   readonly cells: number
 }
 
+interface ToSave {
+  readonly label: string
+  readonly cells: readonly GivenCell[]
+  readonly lines?: Pick<SortedLines, 'changes' | 'rows'>
+}
+
 /**
- * Every cell that is still as it was read gets its new value, the others come back with what is
- * there: nothing is overwritten unseen. The sheet is held, and open.
+ * Writes every cell whose version is unchanged and returns the others with their current values:
+ * nothing is overwritten unseen. Lines are written with them, as one edit. The caller has locked
+ * the sheet and checked that it is open.
  */
 export async function saveCells(
   tx: Tx,
   { deps, user }: SheetCall,
   sheet: SheetRow,
-  { label, cells }: { readonly label: string; readonly cells: readonly GivenCell[] },
+  { label, cells, lines = { changes: [], rows: [] } }: ToSave,
 ): Promise<SavedCells> {
   const stored = await sheetCellStore.find(tx, sheet, cells)
   const { changes, saved, conflicts } = sortCells(cells, stored)
   const edit = { label, editedBy: user.userId, editedAt: deps.clock.now() }
-  const added =
-    changes.length === 0 ? null : await sheetEditStore.add(tx, sheet, edit, givenChanges(changes))
+  const isNothing = changes.length + lines.changes.length === 0
+  const added = isNothing
+    ? null
+    : await sheetEditStore.add(tx, sheet, edit, givenChanges(changes), lines.changes)
+  if (lines.rows.length > 0) await sheetLineStore.save(tx, sheet, lines.rows)
   const nameOf =
     conflicts.length === 0
       ? () => null

@@ -4,7 +4,7 @@ import type { SheetRow } from '../stores/sheet-store.ts'
 
 export type NameOf = (userId: string | null) => string | null
 
-/** As others know them; null for one who is gone. */
+/** The name that others see; null for a deleted account. */
 export async function namesOf(tx: Tx, userIds: readonly (string | null)[]): Promise<NameOf> {
   const wanted = new Set(userIds.filter(userId => userId !== null))
   const people = await asSystemWithin(tx, () => membershipStore.people(tx, [...wanted]))
@@ -20,6 +20,14 @@ const TITLES = { customers: 'the customer counts', transfers: 'the transfers' } 
 export const titleOf = ({ kind, name }: Pick<SheetRow, 'kind' | 'name'>): string =>
   kind === 'budget' ? (name ?? '') : TITLES[kind]
 
-/** `cellsOf(36, sheet)` is `36 cells of FY27 budget`. */
-export const cellsOf = (count: number, sheet: Pick<SheetRow, 'kind' | 'name'>): string =>
-  `${count} ${count === 1 ? 'cell' : 'cells'} of ${titleOf(sheet)}`
+/** `36 cells of FY27 budget`, `36 cells and 1 line of FY27 budget`, `1 line of FY27 budget`. */
+export function changesOf(
+  { cells, lines = 0 }: { readonly cells: number; readonly lines?: number },
+  sheet: Pick<SheetRow, 'kind' | 'name'>,
+): string {
+  const counted = [
+    ...(cells > 0 || lines === 0 ? [`${cells} ${cells === 1 ? 'cell' : 'cells'}`] : []),
+    ...(lines > 0 ? [`${lines} ${lines === 1 ? 'line' : 'lines'}`] : []),
+  ]
+  return `${counted.join(' and ')} of ${titleOf(sheet)}`
+}

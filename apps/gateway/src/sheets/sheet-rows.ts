@@ -3,7 +3,7 @@ import { assert } from '@millpond/core/outcome'
 import { monthsBetween } from '@millpond/core/time'
 import type { StoredRow } from '../stores/sheet-cell-store.ts'
 
-/** From the first month that was ever written to the last, holes filled: see `sheetRow`. */
+/** From the first written month to the last, with gaps filled: see `sheetRow`. */
 export function denseRow({ itemType, code, months, values, versions }: StoredRow): CellRow {
   const [from] = months
   const last = months.at(-1)

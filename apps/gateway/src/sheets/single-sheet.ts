@@ -6,13 +6,13 @@ export type SingleKind = Exclude<SheetKind, 'budget'>
 const SINGLE_KINDS: readonly SingleKind[] = ['customers', 'transfers']
 
 /**
- * Every organisation has one sheet of customers and one of transfers. Their ids follow from its
- * own, so that whoever only reads names the same sheet before anybody has written to it.
+ * Every organisation has one sheet of customers and one of transfers. Their ids are derived from
+ * its own, so that a reader names the same sheet before it is written for the first time.
  */
 export function singleSheetKey(organisationId: string, kind: SingleKind): SheetKey {
   const id = organisationId.toLowerCase()
   const bytes = createHash('sha256').update(`${kind} of ${id}`).digest().subarray(0, 16)
-  // Version 8 of RFC 9562: made by a rule of our own.
+  // Version 8 of RFC 9562: derived by a custom rule.
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
   const parts = /^(.{8})(.{4})(.{4})(.{4})(.{12})$/.exec(bytes.toString('hex')) ?? []
@@ -22,7 +22,7 @@ export function singleSheetKey(organisationId: string, kind: SingleKind): SheetK
 export const singleKindOf = ({ organisationId, sheetId }: SheetKey): SingleKind | undefined =>
   SINGLE_KINDS.find(kind => singleSheetKey(organisationId, kind).sheetId === sheetId.toLowerCase())
 
-/** What such a sheet is while nobody has written to it. */
+/** The state of such a sheet before its first write. */
 export const untouchedSheet = (key: SheetKey, kind: SingleKind): SheetRow => ({
   ...key,
   kind,

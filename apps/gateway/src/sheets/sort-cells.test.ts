@@ -11,7 +11,7 @@ const stored = (value: number | null, version: number) => [
   { ...AT, value, version, editedBy: 'ana', editedAt: '2026-11-22T03:00:00.000Z' },
 ]
 
-describe('a cell that somebody sends', () => {
+describe('a cell that a user sends', () => {
   it.each<[string, ReturnType<typeof given>, ReturnType<typeof stored>, object]>([
     ['is written for the first time', given(5, 0), [], { after: 5, version: 1 }],
     ['is written once more by whoever saw it', given(6, 3), stored(5, 3), { after: 6, version: 4 }],
@@ -44,7 +44,7 @@ describe('a cell that somebody sends', () => {
     expect(saved.length + conflicts.length).toBe(1)
   })
 
-  it('[BUD-04] keeps what was there for the history', () => {
+  it('[BUD-04] keeps the previous value for the history', () => {
     expect(sortCells(given(6, 3), stored(5, 3)).changes).toEqual([
       { ...AT, itemType: ITEM_TYPE.revenue, before: 5, after: 6 },
     ])

@@ -4,7 +4,7 @@ import type { Month } from '@millpond/core/time'
 import type { StoredCell } from '../stores/sheet-cell-store.ts'
 import type { CellChange } from '../stores/sheet-edit-store.ts'
 
-/** What somebody wants a cell to hold, and how often it had been written when they read it. */
+/** The value that a user wants in a cell, and the version of the cell that they read. */
 export interface GivenCell {
   readonly itemType: ItemType
   readonly code: ItemCode
@@ -14,7 +14,7 @@ export interface GivenCell {
 }
 
 export interface SortedCells {
-  /** To be written, and the version each has afterwards. */
+  /** Cells to write, with the version that each then has. */
   readonly changes: readonly CellChange[]
   readonly saved: {
     readonly code: ItemCode
@@ -28,9 +28,9 @@ export interface SortedCells {
 }
 
 /**
- * What becomes of each cell. One that holds the value already is as wanted, whoever wrote it: so a
- * draft that was saved without its sender hearing of it is not in conflict with itself. One at
- * version 3 that was read at version 2 is in conflict.
+ * Sorts cells by outcome. A cell that already has the value is unchanged, regardless of its author,
+ * so a draft saved twice is not in conflict with itself. A cell at version 3 that was read at
+ * version 2 is in conflict.
  */
 export function sortCells(given: readonly GivenCell[], stored: readonly StoredCell[]): SortedCells {
   const there = new Map(stored.map(cell => [cellKey(cell), cell]))

@@ -1,6 +1,6 @@
 /**
- * What this process counts and times, for Prometheus. Labels are words from closed lists: never a
- * path, an id or a name, for each new value is a new series for ever.
+ * The metrics of this process, for Prometheus. Labels have closed lists of values: never a path, an
+ * id or a name, because each new value is a new series for ever.
  */
 import type { CalledOnce } from '@millpond/providers/http'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
@@ -8,11 +8,11 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 type Provider = 'xero' | 'quickbooks'
 
 /** Connections of one pool at this moment. */
-export interface PoolUse {
+interface PoolUse {
   readonly pool: string
   readonly idle: number
   readonly busy: number
-  /** Requests for a connection that stand in line. */
+  /** Requests that wait for a connection. */
   readonly waiting: number
 }
 
@@ -35,9 +35,9 @@ export interface Metrics {
   tokensRefreshed(provider: Provider, outcome: 'renewed' | 'ended' | 'failed'): void
   waitedForConnection(pool: string, ms: number): void
   streamsOpen(count: number): void
-  /** From now on every reading tells of the database. */
+  /** Adds the database's figures to every reading. */
   watchDatabase(kind: 'embedded' | 'postgres', pools: () => readonly PoolUse[]): void
-  /** And of the process: event loop, memory, collections of garbage. */
+  /** Adds the process's figures: event loop, memory, garbage collection. */
   watchProcess(): void
   readonly contentType: string
   text(): Promise<string>

@@ -4,8 +4,8 @@ import type { Metrics } from './metrics.ts'
 import { currentTrail } from './trail.ts'
 
 /**
- * One line and one figure for each try of a call to a provider. Whose call it was and which request
- * or job made it come from the trail; of the call itself there is no body, token or address.
+ * One log line and one measurement for each try of a provider call. The trail gives its
+ * organisation and its request or job; the line has no body, token or address.
  */
 export const watchProvider = (
   provider: 'xero' | 'quickbooks',
@@ -32,6 +32,6 @@ const lineOf = (provider: string, call: CalledOnce) => ({
   outcome: call.outcome,
   status: call.status,
   ms: call.ms,
-  // Under the vendor's own name, by which its support asks for it: `intuit_tid`.
+  // Under the vendor's own name, which its support asks for: `intuit_tid`.
   ...(call.callId && { [call.callId.name]: call.callId.value }),
 })

@@ -7,7 +7,7 @@ const trail = (correlationId: string, organisationId: string | null = null) => (
   organisationId,
 })
 
-it('a trail is that of the work it was begun with, however the works mix', async () => {
+it('keeps its work apart from other work that runs at the same time', async () => {
   const seen: (string | undefined)[] = []
   const work = async (ms: number) => {
     await pause(ms)

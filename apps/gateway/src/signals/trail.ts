@@ -1,6 +1,6 @@
 /**
- * Which request, or which job, the running work belongs to. Log lines take its id by themselves,
- * jobs carry it from the request that queued them, and calls to providers are told under it.
+ * The request or job that the running work belongs to. Log lines add its id, jobs carry it from the
+ * request that queued them, and provider calls are logged under it.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 
@@ -11,12 +11,12 @@ export interface Trail {
 
 const running = new AsyncLocalStorage<Trail>()
 
-/** Everything that `work` begins, awaited or not, is on this trail. */
+/** Everything that `work` starts, awaited or not, is on this trail. */
 export const onTrail = <T>(trail: Trail, work: () => T): T => running.run(trail, work)
 
 export const currentTrail = (): Trail | null => running.getStore() ?? null
 
-/** What a log line carries of the trail, but for what its logger says already. */
+/** The trail's fields of a log line, without those that its logger adds. */
 export function trailFields(bound: Readonly<Record<string, unknown>>): Record<string, string> {
   const trail = currentTrail()
   if (!trail) return {}

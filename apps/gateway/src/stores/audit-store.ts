@@ -1,9 +1,11 @@
-/** Audit entries as they lie: in one place those of organisations, in another those of people. */
+/** Stores audit entries: those of organisations in one table, those of people in another. */
 import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#database/index.ts'
 
-/** Whose chain. The transaction must be allowed there: see `inOrganisation` and `asSystem`. */
-export type AuditPlace = { readonly organisationId: string } | { readonly userId: string }
+/**
+ * The owner of a chain. The transaction needs access to it: see `inOrganisation` and `asSystem`.
+ */
+export type AuditScope = { readonly organisationId: string } | { readonly userId: string }
 
 export interface AuditHead {
   readonly entries: number
@@ -29,7 +31,7 @@ interface Tables {
   readonly id: string
 }
 
-const tablesOf = (place: AuditPlace): Tables =>
+const tablesOf = (place: AuditScope): Tables =>
   'organisationId' in place
     ? {
         head: sql`public.audit_head`,
@@ -48,23 +50,23 @@ type Row<Value> = Value & Record<string, unknown>
 const LINK = sql`sequence::float8 as sequence, entry, hash`
 
 export const auditStore = {
-  /** Holds the head until the transaction ends: entries come one after the other. */
-  async lockHead(tx: Tx, place: AuditPlace): Promise<AuditHead | null> {
+  /** Locks the head until the transaction ends, so that entries are added one after the other. */
+  async lockHead(tx: Tx, place: AuditScope): Promise<AuditHead | null> {
     const { head, owner, id } = tablesOf(place)
     const found = await tx.execute<Row<AuditHead>>(sql`
       select entries::float8 as entries, hash, seal from ${head} where ${owner} = ${id} for update`)
     return found.rows[0] ?? null
   },
 
-  async head(tx: Tx, place: AuditPlace): Promise<AuditHead | null> {
+  async head(tx: Tx, place: AuditScope): Promise<AuditHead | null> {
     const { head, owner, id } = tablesOf(place)
     const found = await tx.execute<Row<AuditHead>>(sql`
       select entries::float8 as entries, hash, seal from ${head} where ${owner} = ${id}`)
     return found.rows[0] ?? null
   },
 
-  /** Of two who begin a chain at once the later waits, and then finds the first one's head. */
-  async addHead(tx: Tx, place: AuditPlace, { entries, hash, seal }: AuditHead): Promise<void> {
+  /** Of two transactions that start a chain at once, the later waits and then finds the head. */
+  async addHead(tx: Tx, place: AuditScope, { entries, hash, seal }: AuditHead): Promise<void> {
     const { head, owner, id } = tablesOf(place)
     await tx.execute(sql`
       insert into ${head} (${owner}, entries, hash, seal)
@@ -72,7 +74,7 @@ export const auditStore = {
       on conflict (${owner}) do nothing`)
   },
 
-  async append(tx: Tx, place: AuditPlace, link: NewLink, after: AuditHead): Promise<void> {
+  async append(tx: Tx, place: AuditScope, link: NewLink, after: AuditHead): Promise<void> {
     const { head, entry, owner, id } = tablesOf(place)
     await tx.execute(sql`
       with added as (
@@ -83,10 +85,10 @@ export const auditStore = {
       where ${owner} = ${id}`)
   },
 
-  /** Rising from `from`, at most `most`. */
+  /** Ascending from `from`, at most `most`. */
   async links(
     tx: Tx,
-    place: AuditPlace,
+    place: AuditScope,
     { from, most }: { readonly from: number; readonly most: number },
   ): Promise<AuditLink[]> {
     const { entry, owner, id } = tablesOf(place)
@@ -99,7 +101,7 @@ export const auditStore = {
   /** Newest first, of those before `before`. */
   async page(
     tx: Tx,
-    place: AuditPlace,
+    place: AuditScope,
     {
       before,
       visitsOnly,
@@ -114,8 +116,8 @@ export const auditStore = {
     return found.rows
   },
 
-  /** For the program that checks all chains; as the system. */
-  async everyPlace(tx: Tx): Promise<AuditPlace[]> {
+  /** For the program that verifies all chains; as the system. */
+  async everyPlace(tx: Tx): Promise<AuditScope[]> {
     const organisations = await tx.execute<{ organisationId: string }>(
       sql`select organisation_id as "organisationId" from public.audit_head order by 1`,
     )

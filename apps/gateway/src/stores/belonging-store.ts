@@ -1,4 +1,6 @@
-/** Where a person belongs, for the end of their account and for their own copy of their data. */
+/**
+ * The organisations of a person, for the deletion of their account and the export of their data.
+ */
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#database/index.ts'
 
@@ -10,7 +12,9 @@ export interface Belonging {
 }
 
 export const belongingStore = {
-  /** In a transaction of the person: their own memberships, and the organisations these open. */
+  /**
+   * In a transaction of the person: their memberships, and the organisations these give access to.
+   */
   async ofCaller(tx: Tx): Promise<Belonging[]> {
     const found = await tx.execute<Belonging & Record<string, unknown>>(sql`
       select m.organisation_id as "organisationId", o.name, m.role, o.is_sample as "isSample"
@@ -19,7 +23,7 @@ export const belongingStore = {
     return found.rows
   },
 
-  /** In a transaction of ours within the organisation. */
+  /** In a system transaction within the organisation. */
   async others(
     tx: Tx,
     organisationId: string,

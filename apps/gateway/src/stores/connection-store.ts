@@ -10,7 +10,7 @@ export interface Connection {
   readonly linkId: string
   readonly tenantName: string
   readonly grantId: string
-  /** `ending`: it has ended here, and the provider is still to be told. */
+  /** `ending`: it has ended here, and still has to be ended at the provider. */
   readonly status: 'connected' | 'ending' | 'disconnected'
 }
 
@@ -33,7 +33,7 @@ export const connectionStore = {
   },
 
   /**
-   * Refused by a unique index while another organisation holds a live connection to the tenant, and
+   * Rejected by a unique index while another organisation has a live connection to the tenant, and
    * by a foreign key unless the person who consented is a member of the organisation.
    */
   async save(
@@ -54,10 +54,7 @@ export const connectionStore = {
         status = 'connected'`)
   },
 
-  /**
-   * Among organisations a person may do everything in, whether the company is connected now or was
-   * before.
-   */
+  /** Among organisations that a person owns, whether the tenant is connected now or was before. */
   async ownOrganisationOf(
     tx: Tx,
     provider: ProviderName,
@@ -72,7 +69,7 @@ export const connectionStore = {
     return found.rows[0]?.organisationId ?? null
   },
 
-  /** False when it was not connected any more: its end has been told already. */
+  /** False if it was no longer connected: its end was notified already. */
   async markDisconnected(tx: Tx, organisationId: string): Promise<boolean> {
     const changed = await tx.execute(sql`
       update connection set status = 'disconnected'
@@ -80,7 +77,7 @@ export const connectionStore = {
     return changed.rowCount === 1
   },
 
-  /** False when it was not connected any more. */
+  /** False if it was no longer connected. */
   async markEnding(tx: Tx, organisationId: string): Promise<boolean> {
     const changed = await tx.execute(sql`
       update connection set status = 'ending'
@@ -88,14 +85,14 @@ export const connectionStore = {
     return changed.rowCount === 1
   },
 
-  /** The provider has been told, or will not be told any more. */
+  /** The connection has been ended at the provider, or will not be any more. */
   async markEnded(tx: Tx, organisationId: string): Promise<void> {
     await tx.execute(sql`
       update connection set status = 'disconnected'
       where organisation_id = ${organisationId} and status = 'ending'`)
   },
 
-  /** Connected by the consent of somebody who no longer belongs there. */
+  /** Connections by the consent of a person who is no longer a member. */
   async isByStranger(tx: Tx, organisationId: string): Promise<boolean> {
     const found = await tx.execute(sql`
       select from connection where organisation_id = ${organisationId} and status = 'connected'

@@ -9,7 +9,7 @@ import type { Tx } from '#database/index.ts'
 
 export type NamedDocument = Pick<BooksDocument, 'documentId' | 'number' | 'contactName'>
 
-/** Rows of one statement: a large company's invoices then never make one huge parameter. */
+/** Rows of one statement, so that a large company's invoices never make one huge parameter. */
 const CHUNK = 2000
 
 async function inChunks<Row>(rows: readonly Row[], insert: (json: string) => Promise<unknown>) {
@@ -18,7 +18,9 @@ async function inChunks<Row>(rows: readonly Row[], insert: (json: string) => Pro
   }
 }
 
-/** Days come back as words and cents as numbers: both would lose their meaning as Date or text. */
+/**
+ * Days are returned as text and cents as numbers: both would lose their meaning as Date or text.
+ */
 const documentColumns = sql`
   document_id as "documentId", kind, number, contact_id as "contactId",
   contact_name as "contactName", issued_on::text as "issuedOn", due_on::text as "dueOn",
@@ -104,7 +106,7 @@ export const documentStore = {
     return found.rows
   },
 
-  /** Open or paid: all that the books hold. */
+  /** Open or paid: all documents of the books. */
   async documents(tx: Tx, organisationId: string): Promise<BooksDocument[]> {
     const found = await tx.execute<BooksDocument & Record<string, unknown>>(sql`
       select ${documentColumns} from document
@@ -120,7 +122,7 @@ export const documentStore = {
     return found.rows
   },
 
-  /** Of these, the open ones, by what people call them. */
+  /** The open ones among these, with their numbers. */
   async openAmong(
     tx: Tx,
     organisationId: string,
@@ -134,7 +136,7 @@ export const documentStore = {
     return found.rows
   },
 
-  /** Of these, the listed ones, and those that only a document names. */
+  /** The listed ones among these, and those that only a document names. */
   async contactsAmong(
     tx: Tx,
     organisationId: string,
@@ -151,7 +153,7 @@ export const documentStore = {
     return found.rows.map(row => row.contactId)
   },
 
-  /** Of another than the base currency none are stored. */
+  /** Documents in other than the base currency are not stored. */
   async repeating(tx: Tx, organisationId: string): Promise<BooksRepeating[]> {
     const found = await tx.execute<BooksRepeating & Record<string, unknown>>(sql`
       select repeating_id as "repeatingId", kind, contact_name as "contactName",

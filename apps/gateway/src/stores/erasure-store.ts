@@ -13,7 +13,7 @@ export interface ErasureReceipt {
 }
 
 export const erasureStore = {
-  /** How many rows an organisation has in each table, by the catalogue. */
+  /** The number of an organisation's rows in each table, from the catalogue. */
   async rowCounts(tx: Tx, organisationId: string): Promise<Record<string, number>> {
     const tables = await tx.execute<{ name: string }>(sql`
       select c.relname as name from pg_class c
@@ -31,7 +31,7 @@ export const erasureStore = {
     return whatThereWas(found.rows)
   },
 
-  /** For the system's side: how many rows of a person are in each table of its own. */
+  /** As the system: the number of a person's rows in each system table. */
   async personRowCounts(tx: Tx, userId: string): Promise<Record<string, number>> {
     const tables = await tx.execute<{ name: string }>(sql`
       select c.relname as name from pg_class c
@@ -52,7 +52,7 @@ export const erasureStore = {
     return whatThereWas(found.rows)
   },
 
-  /** For the system's side: the receipt outlives what it tells of. */
+  /** As the system: the receipt outlives the erased data. */
   async keepReceipt(tx: Tx, receipt: ErasureReceipt): Promise<void> {
     await tx.execute(sql`
       insert into identity.erasure_receipt

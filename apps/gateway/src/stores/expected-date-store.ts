@@ -2,7 +2,7 @@ import type { Day } from '@millpond/core/time'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#database/index.ts'
 
-/** When somebody said a document will be paid; null takes that back. */
+/** The expected date of a document that a user set; null removes it. */
 export interface ExpectedDate {
   readonly documentId: string
   readonly expectedOn: Day | null
@@ -12,7 +12,7 @@ const ofOpenDocument = (organisationId: string) => sql`
   exists (select from document d where d.organisation_id = ${organisationId}
     and d.document_id = e.document_id and d.status = 'open')`
 
-/** Days by document, as one value among others; an empty object where nobody said anything. */
+/** Days by document, as one JSON value; an empty object if no date is set. */
 export const datesOfOpenDocuments = (organisationId: string) => sql`(
   select coalesce(json_object_agg(e.document_id, e.expected_on order by e.document_id), '{}')
   from expected_date e
@@ -43,7 +43,7 @@ export const expectedDateStore = {
       on conflict (organisation_id, document_id) do update set expected_on = excluded.expected_on`)
   },
 
-  /** What was paid meanwhile needs no date any more. */
+  /** Documents that were paid meanwhile need no date. */
   async forgetSettled(tx: Tx, organisationId: string): Promise<void> {
     await tx.execute(sql`
       delete from expected_date e

@@ -3,7 +3,7 @@ import type { Tx } from '#database/index.ts'
 
 export interface ExportColumn {
   readonly name: string
-  /** As the server calls it: `bigint`, `text`, `timestamp with time zone`. */
+  /** The server's name of the type: `bigint`, `text`, `timestamp with time zone`. */
   readonly type: string
 }
 
@@ -18,15 +18,15 @@ interface ColumnRow {
   readonly table: string
   readonly column: string
   readonly type: string
-  /** Place in the primary key. */
+  /** Position in the primary key. */
   readonly place: number | null
 }
 
 export const exportStore = {
   /**
-   * Every row of an organisation that the person of the transaction may read, of every table there
-   * is: by the catalogue, so that no table is forgotten. One statement, so that all of it is of the
-   * same instant.
+   * Every row of an organisation that the person of the transaction may read, from every table of
+   * the catalogue, so that none is forgotten. One statement, so that all rows are of the same
+   * instant.
    */
   async all(tx: Tx, organisationId: string): Promise<ExportTable[]> {
     const tables = await columnsByTable(tx)

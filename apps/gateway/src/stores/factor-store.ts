@@ -1,4 +1,4 @@
-/** What proves a person besides a password: an authenticator, and codes for when it is lost. */
+/** Second factors: an authenticator, and recovery codes for when it is lost. */
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#database/index.ts'
 
@@ -11,7 +11,7 @@ export interface TotpRow {
 type Row = TotpRow & Record<string, unknown>
 
 export const factorStore = {
-  /** Held until the transaction ends: the same code cannot be shown twice at once. */
+  /** Locked until the transaction ends, so that the same code cannot be used twice at once. */
   async lockTotp(tx: Tx, userId: string): Promise<TotpRow | null> {
     const found = await tx.execute<Row>(sql`
       select sealed_secret as "sealedSecret", confirmed_at as "confirmedAt",
@@ -32,7 +32,7 @@ export const factorStore = {
     return found.rows.length === 1
   },
 
-  /** A secret not in force yet takes the place of another such; never of one in force. */
+  /** An inactive secret replaces another inactive one, never an active one. */
   async beginTotp(tx: Tx, userId: string, sealedSecret: Buffer, at: Date): Promise<boolean> {
     const put = await tx.execute(sql`
       insert into identity.totp as t (user_id, sealed_secret, created_at)
@@ -68,7 +68,7 @@ export const factorStore = {
     }
   },
 
-  /** Whether it was one of theirs and unused. */
+  /** Whether it was an unused code of theirs. */
   async useRecoveryCode(tx: Tx, userId: string, hash: Buffer, at: Date): Promise<boolean> {
     const used = await tx.execute(sql`
       update identity.recovery_code set used_at = ${at}

@@ -16,15 +16,15 @@ export interface ForecastRun {
   readonly attempts: number
 }
 
-export interface KeptForecast {
+export interface StoredForecast {
   readonly frozen: FrozenForecast
   readonly backtest: BacktestReport | null
-  /** What the payments in the books taught, as JSON. */
+  /** What was learned from the payments in the books, as JSON. */
   readonly learned: string
 }
 
-/** The cash line of a kept forecast, without what it was made of. */
-export interface KeptBand {
+/** The cash line of a stored forecast, without its inputs. */
+export interface StoredBand {
   readonly asOf: Day
   readonly months: readonly Month[]
   readonly closing: readonly Cents[]
@@ -36,7 +36,7 @@ const ofRun = (key: ForecastKey) =>
   sql`organisation_id = ${key.organisationId} and import_id = ${key.importId}`
 const isOrphan = sql`state = 'pending' and (lease_until is null or lease_until < now())`
 
-/** Forecasts kept besides the last one of every month. */
+/** How many of the newest forecasts are kept, in addition to the last one of every month. */
 const NEWEST_KEPT = 60
 
 export const forecastRunStore = {
@@ -48,7 +48,7 @@ export const forecastRunStore = {
       on conflict (organisation_id, import_id) do nothing`)
   },
 
-  /** Makes the caller the only one who works on it for `seconds`; null when it may not. */
+  /** Leases the run to the caller for `seconds`; null if another worker has it or it is done. */
   async claim(
     tx: Tx,
     key: ForecastKey,
@@ -69,12 +69,12 @@ export const forecastRunStore = {
       where ${ofRun(key)} and lease_id = ${leaseId} and state = 'pending'`)
   },
 
-  /** False when another worker has taken over meanwhile; nothing is changed then. */
+  /** False, without a change, if another worker has taken over. */
   async keep(
     tx: Tx,
     key: ForecastKey,
     leaseId: string,
-    { frozen, backtest, learned }: KeptForecast,
+    { frozen, backtest, learned }: StoredForecast,
   ): Promise<boolean> {
     const kept = await tx.execute(sql`
       update forecast_run set state = 'done', lease_id = null, lease_until = null,
@@ -85,8 +85,28 @@ export const forecastRunStore = {
   },
 
   /**
-   * `superseded`: newer books came first. `null`: put back for another try. False when it was in
-   * other hands meanwhile.
+   * Replaces the newest stored forecast of the same books after users have changed something. False
+   * if there is none for these books yet: its own job then reads the change.
+   */
+  async refresh(
+    tx: Tx,
+    organisationId: string,
+    dataVersion: number,
+    refreshed: FrozenForecast,
+  ): Promise<boolean> {
+    const changed = await tx.execute(sql`
+      update forecast_run set refreshed = ${JSON.stringify(refreshed)}
+      where organisation_id = ${organisationId} and state = 'done' and import_id = (
+        select import_id from forecast_run
+        where organisation_id = ${organisationId} and state = 'done'
+          and data_version = ${dataVersion}
+        order by as_of desc, created_at desc limit 1)`)
+    return changed.rowCount === 1
+  },
+
+  /**
+   * `superseded`: newer books came first. `null`: released for another try. False if another worker
+   * has taken over.
    */
   async release(
     tx: Tx,
@@ -102,8 +122,8 @@ export const forecastRunStore = {
   },
 
   /**
-   * A month's last forecast stays for good; of the others the newest. What older books taught is
-   * of no use to anybody.
+   * The last forecast of a month is kept for good; of the others only the newest. What was learned
+   * from older books is deleted.
    */
   async forgetOld(tx: Tx, organisationId: string): Promise<void> {
     await tx.execute(sql`
@@ -131,8 +151,8 @@ export const forecastRunStore = {
   },
 
   /**
-   * As JSON; null where the forecast of these books is not made yet. Whoever gives it another shape
-   * in core brings a migration that forgets the kept ones.
+   * As JSON; null before the forecast of these books is made. A change of its shape in core needs a
+   * migration that deletes the stored values.
    */
   async learned(tx: Tx, organisationId: string, dataVersion: number): Promise<string | null> {
     const found = await tx.execute<{ learned: string }>(sql`
@@ -152,8 +172,8 @@ export const forecastRunStore = {
   },
 
   /** Of all that are kept, newest first. */
-  async bands(tx: Tx, organisationId: string): Promise<KeptBand[]> {
-    const found = await tx.execute<KeptBand & Record<string, unknown>>(sql`
+  async bands(tx: Tx, organisationId: string): Promise<StoredBand[]> {
+    const found = await tx.execute<StoredBand & Record<string, unknown>>(sql`
       select as_of::text as "asOf", f.months, f.closing, f.lower80, f.upper80
       from forecast_run cross join lateral json_to_record(frozen::json)
         as f (months json, closing json, lower80 json, upper80 json)
@@ -174,7 +194,7 @@ export const forecastRunStore = {
     return row ? { asOf: row.asOf, backtest: JSON.parse(row.backtest) as BacktestReport } : null
   },
 
-  /** For the system: forecasts that should be made and that nobody is making. */
+  /** As the system: due forecasts without a worker. */
   async abandoned(tx: Tx): Promise<ForecastKey[]> {
     const found = await tx.execute<ForecastKey & Record<string, unknown>>(sql`
       select organisation_id as "organisationId", import_id as "importId" from forecast_run
@@ -182,7 +202,7 @@ export const forecastRunStore = {
     return found.rows
   },
 
-  /** For the system, when no other process can be at work: every lease is a dead one. */
+  /** As the system, when no other process can be running: every lease is of a dead one. */
   async dropLeases(tx: Tx): Promise<void> {
     await tx.execute(sql`
       update forecast_run set lease_id = null, lease_until = null where state = 'pending'`)

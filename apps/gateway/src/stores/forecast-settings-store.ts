@@ -11,14 +11,14 @@ type Row = SavedSettings & Record<string, unknown>
 const columns = sql`version as "settingsVersion", settings`
 
 export const forecastSettingsStore = {
-  /** Null while nobody has set anything: that is version 0. */
+  /** Null before the first save: that is version 0. */
   async find(tx: Tx, organisationId: string): Promise<SavedSettings | null> {
     const found = await tx.execute<Row>(sql`
       select ${columns} from forecast_settings where organisation_id = ${organisationId}`)
     return found.rows[0] ?? null
   },
 
-  /** Null, and nothing is saved, when the stored version is no longer `baseVersion`. */
+  /** Null, without a change, if the stored version is no longer `baseVersion`. */
   async save(
     tx: Tx,
     organisationId: string,

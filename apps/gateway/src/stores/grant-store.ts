@@ -4,7 +4,7 @@ import type { Tx } from '#database/index.ts'
 
 export type ProviderName = keyof typeof PROVIDER
 
-/** A consenting person's live tokens at a provider, sealed; a lease names who refreshes them. */
+/** A person's tokens at a provider, sealed; a lease names the process that refreshes them. */
 export interface Grant {
   readonly grantId: string
   readonly userId: string
@@ -32,17 +32,17 @@ const columns = sql`
   (extract(epoch from access_expires_at) * 1000)::float8 as "accessExpiresAt",
   coalesce(lease_until > now(), false) as "isLeased"`
 
-/** The replaced refresh token is of no use once its grace is over. */
+/** The replaced refresh token is useless once its grace is over. */
 const withoutStale = sql`
   previous_refresh_token = case when previous_until > now() then previous_refresh_token end,
   previous_until = case when previous_until > now() then previous_until end`
 
-/** What is left of a grant that ended: whose it was. */
+/** What is left of an ended grant: its owner. */
 const ended = sql`
   status = 'ended', access_token = null, refresh_token = null, previous_refresh_token = null,
   previous_until = null, lease_id = null, lease_until = null`
 
-/** Who is behind a grant, where it is over and its person has gone: nobody can tell any more. */
+/** The owner of an ended grant whose account was deleted: it can be removed. */
 const erasedSubject = sql`'erased ' || g.grant_id::text`
 
 const isUsed = sql`exists (
@@ -50,13 +50,13 @@ const isUsed = sql`exists (
 const isNamed = sql`exists (select from connection c where c.grant_id = g.grant_id)`
 const isOrphan = sql`not exists (select from identity."user" u where u.id = g.user_id)`
 
-/** What hangs on a grant. */
+/** What depends on a grant. */
 export interface LeftOfGrant {
-  /** An organisation is connected by it, or its end is still to be told to the provider. */
+  /** An organisation is connected by it, or its end must still be sent to the provider. */
   readonly isUsed: boolean
-  /** An organisation was connected by it at some time, and may be again. */
+  /** An organisation was connected by it in the past, and may be again. */
   readonly isNamed: boolean
-  /** Whoever consented has no account any more. */
+  /** The account of the person who consented was deleted. */
   readonly isOrphan: boolean
 }
 
@@ -64,8 +64,8 @@ type Row = Grant & Record<string, unknown>
 
 export const grantStore = {
   /**
-   * Holds the row until the transaction ends: two refreshers cannot both find the lease free. Null
-   * for a grant that has ended.
+   * Locks the row until the transaction ends, so that two processes cannot both acquire the lease.
+   * Null for an ended grant.
    */
   async lock(tx: Tx, grantId: string): Promise<Grant | null> {
     const found = await tx.execute<Row>(sql`
@@ -116,7 +116,7 @@ export const grantStore = {
       where grant_id = ${grantId} and lease_id = ${leaseId}`)
   },
 
-  /** False when the lease was lost meanwhile: somebody else's pair is newer than this one. */
+  /** False if the lease was lost: another process has stored a newer pair. */
   async rotate(
     tx: Tx,
     grantId: string,
@@ -134,7 +134,7 @@ export const grantStore = {
     return changed.rowCount === 1
   },
 
-  /** False when the lease was lost meanwhile: a newer consent or pair is there, and stays. */
+  /** False if the lease was lost: a newer consent or pair is stored, and stays. */
   async endLeased(tx: Tx, grantId: string, leaseId: string): Promise<boolean> {
     const changed = await tx.execute(sql`
       update provider_grant set ${ended} where grant_id = ${grantId} and lease_id = ${leaseId}`)
@@ -145,7 +145,7 @@ export const grantStore = {
     await tx.execute(sql`update provider_grant set ${ended} where grant_id = ${grantId}`)
   },
 
-  /** For the system's side: those with something left to tidy, see `leftOf`. */
+  /** As the system: grants with something to clean up, see `leftOf`. */
   async idle(tx: Tx, before: Date): Promise<{ userId: string; grantId: string }[]> {
     const found = await tx.execute<{ userId: string; grantId: string }>(sql`
       select user_id as "userId", grant_id as "grantId" from provider_grant g
@@ -155,7 +155,7 @@ export const grantStore = {
     return found.rows
   },
 
-  /** For the system's side; null for a grant that is not there. */
+  /** As the system; null if it does not exist. */
   async leftOf(tx: Tx, grantId: string): Promise<LeftOfGrant | null> {
     const found = await tx.execute<LeftOfGrant & Record<string, unknown>>(sql`
       select ${isUsed} as "isUsed", ${isNamed} as "isNamed", ${isOrphan} as "isOrphan"
@@ -163,7 +163,7 @@ export const grantStore = {
     return found.rows[0] ?? null
   },
 
-  /** For the system's side: another account here lives on the same person's consent there. */
+  /** As the system: another account here uses the same person's consent at the provider. */
   async isShared(
     tx: Tx,
     { provider, subject, grantId }: Pick<Grant, 'provider' | 'subject' | 'grantId'>,

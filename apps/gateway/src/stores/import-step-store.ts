@@ -19,8 +19,8 @@ const ofRun = (key: ImportKey) =>
   sql`organisation_id = ${key.organisationId} and import_id = ${key.importId}`
 
 /**
- * The answers of an import, one row a request. They are only ever read whole, so they are text:
- * PostgreSQL then compresses them by itself and never parses them.
+ * The answers of an import, one row per request. They are only read as a whole, so they are text:
+ * PostgreSQL then compresses them and never parses them.
  */
 export const importStepStore = {
   async list<Step extends Keyed>(tx: Tx, key: ImportKey): Promise<StoredStep<Step>[]> {
@@ -30,7 +30,7 @@ export const importStepStore = {
     return found.rows
   },
 
-  /** Steps already known by their key stay as they are, so planning twice is harmless. */
+  /** Steps that exist stay as they are, so planning twice is harmless. */
   async add(tx: Tx, key: ImportKey, steps: readonly Keyed[]): Promise<void> {
     if (steps.length === 0) return
     await tx.execute(sql`
@@ -56,14 +56,14 @@ export const importStepStore = {
       where ${ofRun(key)} and step_key = ${stepKey}`)
   },
 
-  /** What the provider's plan or the consent does not include; the import goes on without it. */
+  /** The plan or the consent does not include it; the import continues without it. */
   async markSkipped(tx: Tx, key: ImportKey, stepKey: string): Promise<void> {
     await tx.execute(sql`
       update import_step set state = 'skipped', records = null, record_count = 0
       where ${ofRun(key)} and step_key = ${stepKey}`)
   },
 
-  /** What was left out is asked for again. */
+  /** Requests skipped steps again. */
   async askAgain(tx: Tx, key: ImportKey): Promise<void> {
     await tx.execute(sql`
       update import_step set state = 'pending' where ${ofRun(key)} and state = 'skipped'`)
@@ -76,12 +76,12 @@ export const importStepStore = {
     return found.rows.map(row => JSON.parse(row.records) as BooksRecords)
   },
 
-  /** All of one import: it is planned anew. */
+  /** All steps of an import: it is planned anew. */
   async drop(tx: Tx, key: ImportKey): Promise<void> {
     await tx.execute(sql`delete from import_step where ${ofRun(key)}`)
   },
 
-  /** Once published the answers have done their work; the counts stay for the progress screen. */
+  /** After publishing, the answers are deleted; the counts stay for the progress screen. */
   async dropRecords(tx: Tx, organisationId: string): Promise<void> {
     await tx.execute(sql`
       update import_step set records = null

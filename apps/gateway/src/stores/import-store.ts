@@ -3,9 +3,9 @@ import { sql } from 'drizzle-orm'
 import type { Tx } from '#database/index.ts'
 import { instantText } from './instant-text.ts'
 
-export type ImportState = 'queued' | 'running' | 'waiting' | 'failed' | 'done'
+type ImportState = 'queued' | 'running' | 'waiting' | 'failed' | 'done'
 
-/** What an import reads; one of another window starts anew. */
+/** The window of an import; an import with another window starts anew. */
 export interface StoredWindow {
   readonly close: Month
   readonly today: Day
@@ -54,9 +54,7 @@ export const importStore = {
     return found.rows[0] ?? null
   },
 
-  /**
-   * Null when an import is already under way: the index allows one live import per organisation.
-   */
+  /** Null if an import is already running: the index allows one live import per organisation. */
   async add(tx: Tx, key: RunKey, window: StoredWindow): Promise<ImportRun | null> {
     const added = await tx.execute<Row>(sql`
       insert into import_run (organisation_id, import_id, "window")
@@ -66,7 +64,7 @@ export const importStore = {
     return added.rows[0] ?? null
   },
 
-  /** A failed import continues: its done steps stay done. */
+  /** A failed import continues: its finished steps stay finished. */
   async reopen(tx: Tx, key: RunKey): Promise<ImportRun | null> {
     const reopened = await tx.execute<Row>(sql`
       update import_run set state = 'queued', failure_kind = null, failure_message = null,
@@ -75,7 +73,7 @@ export const importStore = {
     return reopened.rows[0] ?? null
   },
 
-  /** Makes the caller the only one who works on this import for `seconds`; null when it may not. */
+  /** Leases the import to the caller for `seconds`; null if another worker has it. */
   async claim(tx: Tx, key: RunKey, leaseId: string, seconds: number): Promise<ImportRun | null> {
     const claimed = await tx.execute<Row>(sql`
       update import_run set state = 'running', resume_at = null, lease_id = ${leaseId},
@@ -99,7 +97,7 @@ export const importStore = {
     await tx.execute(sql`update import_run set steps_to_open = ${count} where ${ofRun(key)}`)
   },
 
-  /** Another window, nothing planned, nothing shown yet. */
+  /** Resets the import to a new window, without steps or preview. */
   async planAnew(tx: Tx, key: RunKey, window: StoredWindow): Promise<ImportRun> {
     const changed = await tx.execute<Row>(sql`
       update import_run set "window" = ${JSON.stringify(window)}::jsonb, steps_to_open = 0,
@@ -139,21 +137,21 @@ export const importStore = {
       where ${ofRun(key)} and ${isLive}`)
   },
 
-  /** Put back for whoever starts next; the process is about to stop. */
+  /** Releases it for the next worker; the process is about to stop. */
   async putBack(tx: Tx, key: RunKey, leaseId: string): Promise<void> {
     await tx.execute(sql`
       update import_run set state = 'queued', lease_id = null, lease_until = null
       where ${ofRun(key)} and lease_id = ${leaseId} and ${isLive}`)
   },
 
-  /** Who looks for an old failure finds the last few weeks. */
+  /** Old failures are kept for the last few weeks. */
   async forgetOld(tx: Tx, organisationId: string): Promise<void> {
     await tx.execute(sql`
       delete from import_run where organisation_id = ${organisationId}
         and finished_at < now() - interval '35 days'`)
   },
 
-  /** For the system: live imports nobody holds and nothing keeps waiting. */
+  /** As the system: live imports without a worker or a pending wait. */
   async abandoned(tx: Tx): Promise<RunKey[]> {
     const found = await tx.execute<{ organisationId: string; importId: string }>(sql`
       select organisation_id as "organisationId", import_id as "importId" from import_run
@@ -162,7 +160,7 @@ export const importStore = {
     return found.rows
   },
 
-  /** For the system: connected organisations without an import begun in the last day. */
+  /** As the system: connected organisations without an import started in the last day. */
   async notBegunForADay(tx: Tx): Promise<string[]> {
     const found = await tx.execute<{ organisationId: string }>(sql`
       select c.organisation_id as "organisationId" from connection c
@@ -174,7 +172,7 @@ export const importStore = {
     return found.rows.map(row => row.organisationId)
   },
 
-  /** For the system, when no other process can hold a claim: every lease is a dead one. */
+  /** As the system, when no other process can hold a lease: every lease is of a dead one. */
   async dropLeases(tx: Tx): Promise<void> {
     await tx.execute(sql`update import_run set lease_id = null, lease_until = null where ${isLive}`)
   },

@@ -59,7 +59,7 @@ export const inviteStore = {
     return found.rows[0] ?? null
   },
 
-  /** True for one caller and no other: a second one waits for the first and then finds it used. */
+  /** True for exactly one caller: a second one waits for the first and then finds it used. */
   async use(tx: Tx, key: InviteKey, userId: string, now: Date): Promise<boolean> {
     const used = await tx.execute(sql`
       update invite set used_at = ${now}, used_by = ${userId}
@@ -74,7 +74,7 @@ export const inviteStore = {
   },
 }
 
-/** The system's side of invites: what a code leads to, found by its hash alone. */
+/** As the system: the invite of a code, found by its hash alone. */
 export const inviteCodeStore = {
   async add(tx: Tx, codeHash: Uint8Array, key: InviteKey, expiresAt: Date): Promise<void> {
     await tx.execute(sql`

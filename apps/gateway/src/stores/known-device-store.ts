@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Tx } from '#database/index.ts'
 
 export const knownDeviceStore = {
-  /** Whether the person with this address has signed in from there since `after`. */
+  /** Whether the person with this address has signed in with that device since `after`. */
   async knows(tx: Tx, deviceHash: Buffer, email: string, after: Date): Promise<boolean> {
     const found = await tx.execute(sql`
       select 1 from identity.known_device d join identity."user" u on u.id = d.user_id
@@ -17,7 +17,7 @@ export const knownDeviceStore = {
       on conflict (device_hash, user_id) do update set last_used_at = excluded.last_used_at`)
   },
 
-  /** After a password was changed for fear of somebody, no browser is known any more. */
+  /** After a password change no device is known any more. */
   async forgetAllOf(tx: Tx, userId: string): Promise<void> {
     await tx.execute(sql`delete from identity.known_device where user_id = ${userId}`)
   },

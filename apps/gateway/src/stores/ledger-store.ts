@@ -1,4 +1,5 @@
-import type { BooksAccount, BooksOrganisation, LedgerSeries, Standing } from '@millpond/core/ledger'
+import type { LedgerSummary } from '@millpond/core/insight'
+import type { BooksAccount, BooksOrganisation, LedgerSeries } from '@millpond/core/ledger'
 import type { Day, Month } from '@millpond/core/time'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#database/index.ts'
@@ -19,11 +20,11 @@ export interface BooksProfile {
   readonly months: number
   /** An import is still filling in the older months. */
   readonly isPartial: boolean
-  /** The day the books were read; null for books published before that was kept. */
+  /** The day the books were read; null for books published before that was stored. */
   readonly asOf: Day | null
 }
 
-/** The profile with what the books say of sales tax. */
+/** The profile with the sales tax settings of the books. */
 export interface StoredProfile extends BooksProfile {
   readonly salesTaxBasis: BooksOrganisation['salesTaxBasis']
   readonly salesTaxPeriodMonths: number | null
@@ -77,7 +78,7 @@ export const ledgerStore = {
         role text, status text, currency text, "taxType" text, "taxPpm" integer)`)
   },
 
-  /** In the order of a chart of accounts, which no server's language changes. */
+  /** In the order of a chart of accounts, independent of the server's locale. */
   async accounts(tx: Tx, organisationId: string): Promise<BooksAccount[]> {
     const found = await tx.execute<BooksAccount & Record<string, unknown>>(sql`
       select code, number, name, item_type as "itemType", item_sub_type as "itemSubType", role,
@@ -96,18 +97,18 @@ export const ledgerStore = {
     return found.rows[0] ?? null
   },
 
-  /** Where the company is; null until its books have said so. */
+  /** The company's time zone; null before the first books. */
   async timeZone(tx: Tx, organisationId: string): Promise<string | null> {
     const found = await tx.execute<{ timeZone: string | null }>(sql`
       select time_zone as "timeZone" from books_profile where organisation_id = ${organisationId}`)
     return found.rows[0]?.timeZone ?? null
   },
 
-  /** Beside the profile, for lists that do not read the ledger. */
-  async saveStanding(tx: Tx, organisationId: string, standing: Standing): Promise<void> {
+  /** In a row of its own, for lists that do not read the ledger. */
+  async saveSummary(tx: Tx, organisationId: string, summary: LedgerSummary): Promise<void> {
     await tx.execute(sql`
-      update books_profile set cash_today = ${standing.cashToday},
-        budget_variance = ${standing.budgetVariance}
+      update books_profile set cash_today = ${summary.cashToday},
+        budget_variance = ${summary.budgetVariance}
       where organisation_id = ${organisationId}`)
   },
 

@@ -13,7 +13,7 @@ export interface MemberRow {
   readonly role: Role
 }
 
-/** Somebody as others see them. */
+/** A person as others see them. */
 export interface PersonRow {
   readonly userId: string
   readonly name: string
@@ -27,25 +27,25 @@ const list = (values: readonly string[]) =>
     sql`, `,
   )
 
-/** What somebody is in an organisation. */
-export interface Standing {
+/** A person's access to an organisation. */
+export interface MemberAccess {
   readonly role: Role
-  /** They are it by way of a partner: these are the books of somebody else. */
+  /** They have it through a partner: these are books of another organisation. */
   readonly isReached: boolean
-  /** Others are reached by way of this organisation. */
+  /** The organisation is a partner, with access to others. */
   readonly isPartner: boolean
 }
 
 export const membershipStore = {
-  /** For the guard of every request; null for a stranger. */
-  async standingOf(tx: Tx, { organisationId, userId }: Member): Promise<Standing | null> {
-    const found = await tx.execute<Standing & Record<string, unknown>>(sql`
+  /** For the guard of every request; null without access. */
+  async accessOf(tx: Tx, { organisationId, userId }: Member): Promise<MemberAccess | null> {
+    const found = await tx.execute<MemberAccess & Record<string, unknown>>(sql`
       select role, is_reached as "isReached", is_partner as "isPartner"
       from standing_in(${organisationId}::uuid, ${userId})`)
     return found.rows[0] ?? null
   },
 
-  /** As a member, or by way of a partner; null for a stranger. */
+  /** As a member or through a partner; null without access. */
   async roleOf(tx: Tx, member: Member): Promise<Role | null> {
     const found = await tx.execute<{ role: Role | null }>(sql`
       select role_of(${member.organisationId}::uuid, ${member.userId}) as role`)
@@ -53,8 +53,8 @@ export const membershipStore = {
   },
 
   /**
-   * The organisation of the transaction, if its person may at least this much there: the database's
-   * own word on it, at the time of the change.
+   * The organisation of the transaction, if its person has at least this role: checked by the
+   * database at the time of the change.
    */
   async mayHere(tx: Tx, least: Role): Promise<boolean> {
     const found = await tx.execute<{ may: boolean }>(sql`
@@ -62,7 +62,7 @@ export const membershipStore = {
     return found.rows[0]?.may ?? false
   },
 
-  /** For the system: of these people in these organisations, those who still reach them. */
+  /** As the system: those of these people who still have access to these organisations. */
   async stillReach(tx: Tx, members: readonly Member[]): Promise<Member[]> {
     const found = await tx.execute<Member & Record<string, unknown>>(sql`
       select m."organisationId", m."userId"
@@ -72,7 +72,7 @@ export const membershipStore = {
     return found.rows
   },
 
-  /** In the order they came. */
+  /** In the order they joined. */
   async list(tx: Tx, organisationId: string): Promise<MemberRow[]> {
     const found = await tx.execute<MemberRow & Record<string, unknown>>(sql`
       select user_id as "userId", role from membership
@@ -107,12 +107,12 @@ export const membershipStore = {
     return removed.rowCount === 1
   },
 
-  /** For the system's side: what one person asks for at the same time happens one by one. */
+  /** As the system: serialises concurrent requests of one person. */
   async lockPerson(tx: Tx, userId: string): Promise<void> {
     await tx.execute(sql`select from identity."user" where id = ${userId} for update`)
   },
 
-  /** For the system's side, where people are kept. */
+  /** As the system, because people are in schema `identity`. */
   async people(tx: Tx, userIds: readonly string[]): Promise<Map<string, PersonRow>> {
     if (userIds.length === 0) return new Map()
     const found = await tx.execute<PersonRow & Record<string, unknown>>(sql`

@@ -8,6 +8,7 @@ export type NotificationKind =
   | 'importFailed'
   | 'disconnected'
   | 'reconciliationGap'
+  | 'transfersNotRead'
   | 'forecastFailed'
   | 'overspent'
 
@@ -24,10 +25,10 @@ export interface NotificationRecord extends NewNotification {
   readonly createdAt: string
 }
 
-/** What stands for an empty list. */
+/** The hash of an empty list. */
 export const NOTHING = 'none'
 
-/** A hash for comparing, not for keeping secrets: PostgreSQL has this one at hand. */
+/** A hash for comparison, not for secrecy: PostgreSQL has it built in. */
 export function markOf(notifications: readonly { readonly notificationId: string }[]): string {
   if (notifications.length === 0) return NOTHING
   const ids = notifications.map(each => each.notificationId).sort()
@@ -35,7 +36,7 @@ export function markOf(notifications: readonly { readonly notificationId: string
 }
 
 export const notificationStore = {
-  /** One of a kind: a newer one takes the place of the older. */
+  /** One of each kind: a newer one replaces the older. */
   async raise(tx: Tx, organisationId: string, notification: NewNotification): Promise<void> {
     const { kind, impact, title, message, isPersistent } = notification
     await tx.execute(sql`
@@ -55,8 +56,8 @@ export const notificationStore = {
   },
 
   /**
-   * For the system: a mark of each organisation that changes with what is in its list, removals
-   * included; none where the list is empty. `markOf` is the same of a list that was read.
+   * As the system: a hash of each organisation's list that changes with every addition and removal;
+   * none for an empty list. `markOf` is the same for a list that was read.
    */
   async marks(tx: Tx, organisationIds: readonly string[]): Promise<Map<string, string>> {
     const found = await tx.execute<{ organisationId: string; mark: string }>(sql`

@@ -3,13 +3,13 @@ import { sql } from 'drizzle-orm'
 import type { Tx } from '#database/index.ts'
 import type { ProviderName } from './grant-store.ts'
 
-/** One consent under way, from the button to the way back from the provider. */
+/** One pending consent, from the button to the provider's callback. */
 export interface OauthTransaction {
   readonly stateHash: string
   readonly browserHash: string
   readonly codeVerifier: Uint8Array
   readonly userId: string
-  /** Where it was begun: a consent that comes back after signing out is nobody's. */
+  /** The session that started it: after signing out the callback is rejected. */
   readonly sessionId: string
   readonly provider: ProviderName
   readonly accountType: string
@@ -34,7 +34,7 @@ export const oauthTransactionStore = {
         now() + make_interval(secs => ${lifeSeconds}))`)
   },
 
-  /** Single use: what is taken is gone, whatever becomes of it. */
+  /** Single use: it is deleted in any case. */
   async take(
     tx: Tx,
     stateHash: string,

@@ -14,7 +14,7 @@ export interface OneTimeCodeRow {
 type Row = OneTimeCodeRow & { wrongTries: number } & Record<string, unknown>
 
 export const oneTimeCodeStore = {
-  /** The newest under a handle is the only one. */
+  /** A new code replaces the older one of its handle. */
   async put(tx: Tx, row: OneTimeCodeRow): Promise<void> {
     await tx.execute(sql`
       insert into identity.one_time_code
@@ -27,7 +27,9 @@ export const oneTimeCodeStore = {
         expires_at = excluded.expires_at, wrong_tries = 0`)
   },
 
-  /** Held until the transaction ends, so that two who show the same one go one after the other. */
+  /**
+   * Locked until the transaction ends, so that two uses of the same code run one after the other.
+   */
   async lock(
     tx: Tx,
     purpose: string,

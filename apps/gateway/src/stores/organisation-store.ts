@@ -1,6 +1,7 @@
 import type { Cents } from '@millpond/core/money'
 import {
   type AccountType,
+  type ProviderName,
   type Role,
   SUBSCRIPTION_STATUS,
   type SubscriptionStatus,
@@ -26,7 +27,7 @@ export interface OrganisationRecord {
   readonly cashFloor: Cents | null
   readonly isSample: boolean
   readonly closeMonth: Month | null
-  readonly provider: 'xero' | 'quickbooks' | null
+  readonly provider: ProviderName | null
   readonly connectionStatus: 'connected' | 'disconnected' | null
   readonly tenantName: string | null
   readonly lastImportedAt: string | null
@@ -47,7 +48,7 @@ export interface NewOrganisation {
   readonly isSample?: boolean
 }
 
-/** One that a partner makes: it is the partner's subscription that counts, and nobody's trial. */
+/** A partner's client: the partner's subscription counts, so it has no trial. */
 export interface NewClient {
   readonly organisationId: string
   readonly partnerId: string
@@ -62,7 +63,7 @@ export interface OrganisationChange {
   readonly cashFloor?: Cents | null | undefined
 }
 
-/** What our own work needs to know of it. */
+/** The fields that the system's own work needs. */
 export interface OrganisationFacts {
   readonly name: string
   readonly isPartner: boolean
@@ -72,7 +73,7 @@ export interface OrganisationFacts {
   readonly dataVersion: number
   readonly subscriptionStatus: SubscriptionStatus
   readonly parentOrganisationId: string | null
-  /** It waits for its end. */
+  /** Its deletion is scheduled. */
   readonly isEnding: boolean
 }
 
@@ -81,7 +82,7 @@ export interface OrganisationEnd {
   readonly at: Date
 }
 
-/** What an import tells of the organisation itself. */
+/** What an import stores of the organisation itself. */
 export interface PublishedBooks {
   readonly closeMonth: Month
   readonly currency: string
@@ -122,8 +123,8 @@ const factsOf = (organisationId: string) => sql`
 
 export const organisationStore = {
   /**
-   * With its first owner. Runs in that organisation and without a person: nobody is a member yet.
-   * False, and nothing is made, when it would be the owner's second sample.
+   * Adds it with its first owner. Runs in that organisation without a person, because it has no
+   * members yet. False, without a change, if it would be the owner's second sample.
    */
   async create(tx: Tx, organisation: NewOrganisation): Promise<boolean> {
     const { ownerId, isSample = false } = organisation
@@ -134,7 +135,7 @@ export const organisationStore = {
       if (first.rowCount === 0) return false
     }
     const terms = termsOf(organisation.accountType ?? 'individual')
-    // The sample company is on no trial.
+    // The sample company has no trial.
     const trialDays = isSample ? null : terms.trialDays
     await tx.execute(sql`
       insert into organisation
@@ -150,7 +151,7 @@ export const organisationStore = {
     return true
   },
 
-  /** In the client that is being made, and without a person; who reaches it is another row. */
+  /** In the new client, without a person; the partner's access is another row. */
   async createClient(tx: Tx, client: NewClient): Promise<void> {
     await tx.execute(sql`
       insert into organisation
@@ -159,7 +160,7 @@ export const organisationStore = {
         ${SUBSCRIPTION_STATUS.linkedToPartner}, ${client.partnerId})`)
   },
 
-  /** Every organisation the person of the transaction reaches; the transaction is of none. */
+  /** All organisations that the person of the transaction can access; the transaction has none. */
   async list(tx: Tx): Promise<OrganisationRecord[]> {
     const found = await tx.execute<Row>(sql`
       select ${columns}, r.role,
@@ -171,7 +172,7 @@ export const organisationStore = {
     return found.rows.map(recordOf)
   },
 
-  /** As the person of the transaction sees it; our own work, without one, reads as a viewer. */
+  /** As the person of the transaction sees it; a system transaction reads as a viewer. */
   async find(tx: Tx, organisationId: string): Promise<OrganisationRecord | null> {
     const found = await tx.execute<Row>(sql`
       select ${columns}, coalesce(r.role, 'viewer') as role,
@@ -185,21 +186,22 @@ export const organisationStore = {
     return found.rows[0] ? recordOf(found.rows[0]) : null
   },
 
-  /** Our own look at it, without a person. */
+  /** As the system, without a person. */
   async facts(tx: Tx, organisationId: string): Promise<OrganisationFacts | null> {
     const found = await tx.execute<FactsRow>(factsOf(organisationId))
     return found.rows[0] ?? null
   },
 
   /**
-   * The same, and nobody else changes it, its members or its partners until the transaction ends.
+   * The same, locked: until the transaction ends no other one changes it, its members or its
+   * partners.
    */
   async lock(tx: Tx, organisationId: string): Promise<OrganisationFacts | null> {
     const found = await tx.execute<FactsRow>(sql`${factsOf(organisationId)} for update`)
     return found.rows[0] ?? null
   },
 
-  /** What is undefined stays; a cash floor of null is taken away. */
+  /** Undefined fields stay; a cash floor of null is removed. */
   async update(tx: Tx, organisationId: string, change: OrganisationChange): Promise<void> {
     const { name, currency, reportingYearBeginsMonth: month, cashFloor } = change
     await tx.execute(sql`
@@ -213,9 +215,8 @@ export const organisationStore = {
   },
 
   /**
-   * Part of the transaction that publishes books: readers' copies of the old ones are now stale.
-   * The reporting year follows the provider until the first books are there; from then on it is the
-   * user's.
+   * Part of the transaction that publishes books: caches of the old books are now stale. The
+   * financial year follows the provider until the first books; after that the user sets it.
    */
   async markPublished(tx: Tx, organisationId: string, books: PublishedBooks): Promise<void> {
     await tx.execute(sql`
@@ -240,14 +241,14 @@ export const organisationStore = {
     return found.rows[0]?.dataVersion ?? null
   },
 
-  /** It stands under a partner from now on, if it does under none. */
+  /** Adds it under a partner, unless it is under one. */
   async standUnder(tx: Tx, organisationId: string, partnerId: string): Promise<void> {
     await tx.execute(sql`
       update organisation set parent_organisation_id = ${partnerId}
       where organisation_id = ${organisationId} and parent_organisation_id is null`)
   },
 
-  /** A partner no longer looks after it: what the partner's subscription covered, ends. */
+  /** Removes it from its partner, whose subscription no longer covers it. */
   async standAlone(tx: Tx, organisationId: string, partnerId: string): Promise<void> {
     await tx.execute(sql`
       update organisation set parent_organisation_id = null,
@@ -256,7 +257,7 @@ export const organisationStore = {
       where organisation_id = ${organisationId} and parent_organisation_id = ${partnerId}`)
   },
 
-  /** Null takes its end back. */
+  /** Null cancels the deletion. */
   async setEnd(
     tx: Tx,
     organisationId: string,
@@ -268,7 +269,7 @@ export const organisationStore = {
       where organisation_id = ${organisationId}`)
   },
 
-  /** Our own look: who asked for its end, and for when. */
+  /** As the system: who scheduled its deletion, and for when. */
   async end(tx: Tx, organisationId: string): Promise<OrganisationEnd | null> {
     const found = await tx.execute<OrganisationEnd & Record<string, unknown>>(sql`
       select delete_asked_by as "askedBy", delete_after as "at" from organisation
@@ -277,7 +278,7 @@ export const organisationStore = {
     return row ? { askedBy: row.askedBy, at: new Date(row.at) } : null
   },
 
-  /** For the system: organisations whose end has come. */
+  /** As the system: organisations whose grace period is over. */
   async due(tx: Tx, now: Date): Promise<string[]> {
     const found = await tx.execute<{ organisationId: string }>(sql`
       select organisation_id as "organisationId" from organisation
@@ -285,7 +286,7 @@ export const organisationStore = {
     return found.rows.map(row => row.organisationId)
   },
 
-  /** With everything in it. */
+  /** Deletes it with all its data. */
   async remove(tx: Tx, organisationId: string): Promise<boolean> {
     const removed = await tx.execute(sql`
       delete from organisation where organisation_id = ${organisationId}`)

@@ -1,4 +1,4 @@
-/** Mail on its way out. What is in it only `mail/` can read. */
+/** Outgoing mail. Only `mail/` can open its content. */
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#database/index.ts'
 
@@ -23,14 +23,14 @@ const WAITING = sql.raw(`mail_id as "mailId", kind, sealed, created_at as "creat
 const datesOf = (row: Row): WaitingMail => ({ ...row, createdAt: new Date(row.createdAt) })
 
 export const outboxStore = {
-  /** In the transaction of the change the mail tells of, whatever role that has. */
+  /** In the transaction of the change that the mail reports, in any role. */
   async add(tx: Tx, mail: NewMail, at: Date): Promise<void> {
     await tx.execute(sql`
       insert into mail.outbox (mail_id, kind, sealed, is_decoy, created_at, next_attempt_at)
       values (${mail.mailId}, ${mail.kind}, ${mail.sealed}, ${mail.isDecoy}, ${at}, ${at})`)
   },
 
-  /** Nobody else takes these before `again`: a sender that dies is followed by another. */
+  /** Leases these until `again`: if the sender dies, another one continues then. */
   async take(tx: Tx, at: Date, again: Date, most: number): Promise<WaitingMail[]> {
     const taken = await tx.execute<Row>(sql`
       update mail.outbox set next_attempt_at = ${again}, attempts = attempts + 1
@@ -54,7 +54,7 @@ export const outboxStore = {
       where mail_id = ${mailId}`)
   },
 
-  /** What an address refuses for good is not tried again. */
+  /** An address that rejects mail permanently is not tried again. */
   async giveUp(tx: Tx, mailId: string, fault: string): Promise<void> {
     await tx.execute(sql`
       update mail.outbox set sealed = null, last_fault = ${fault} where mail_id = ${mailId}`)

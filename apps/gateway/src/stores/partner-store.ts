@@ -1,7 +1,8 @@
-/** Which partner organisation looks after which client, and what its members may do there. */
-import type { Cents } from '@millpond/core/money'
-import type { Role, SubscriptionStatus } from '@millpond/core/organisation'
-import type { Month } from '@millpond/core/time'
+/** Partners, their clients, and the role of a partner's members in each client. */
+import type { BalanceLine } from '@millpond/core/insight'
+import { type Cents, cents } from '@millpond/core/money'
+import type { ProviderName, Role, SubscriptionStatus } from '@millpond/core/organisation'
+import { type Day, type Month, monthsFrom } from '@millpond/core/time'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#database/index.ts'
 import { instantText } from './instant-text.ts'
@@ -13,8 +14,8 @@ export interface PartnerLink {
   readonly since: string
 }
 
-/** What is kept of a partner's right to take clients on. */
-export interface StoredPasses {
+/** A partner's stored seats. */
+export interface StoredSeats {
   readonly isPartner: boolean
   readonly subscriptionStatus: SubscriptionStatus
   /** Milliseconds since 1970. */
@@ -33,27 +34,63 @@ export interface ClientRow {
   readonly cashToday: Cents | null
   readonly cashFloor: Cents | null
   readonly budgetVariance: Cents | null
-  readonly firstMonth: Month | null
-  /** Cents. */
-  readonly closing: readonly Cents[] | null
-  readonly provider: 'xero' | 'quickbooks' | null
+  /** The cash line of the last stored forecast. */
+  readonly storedLine: StoredLine | null
+  readonly provider: ProviderName | null
   readonly connectionStatus: 'connected' | 'disconnected' | null
   readonly lastImportedAt: string | null
   readonly subscriptionStatus: SubscriptionStatus
   readonly since: string
 }
 
-type Row = Omit<ClientRow, 'cashToday' | 'cashFloor' | 'budgetVariance' | 'closing'> & {
+/** The expected balances of a stored forecast. Cents. */
+export interface StoredLine {
+  readonly line: Omit<BalanceLine, 'closing'> & { readonly closing: readonly Cents[] }
+  readonly historyMonths: number
+  readonly chanceBelow: readonly number[] | null
+}
+
+interface LineColumns {
+  readonly asOf: Day | null
+  readonly firstMonth: Month | null
+  readonly closing: string | null
+  readonly openingCash: string | null
+  readonly dailyBalances: string | null
+  readonly historyMonths: number | null
+  readonly chanceBelow: string | null
+}
+
+type Row = Omit<ClientRow, 'cashToday' | 'cashFloor' | 'budgetVariance' | 'storedLine'> & {
   readonly cashToday: string | null
   readonly cashFloor: string | null
   readonly budgetVariance: string | null
-  readonly closing: string | null
-} & Record<string, unknown>
+} & LineColumns &
+  Record<string, unknown>
+
+/** Forecasts stored before the history's length was stored had at least this much. */
+const ENOUGH_HISTORY = 3
+
+function storedLineOf(row: LineColumns): StoredLine | null {
+  const { asOf, firstMonth, closing, openingCash, dailyBalances, historyMonths, chanceBelow } = row
+  if (asOf === null || firstMonth === null || closing === null) return null
+  const closings = JSON.parse(closing) as Cents[]
+  return {
+    line: {
+      asOf,
+      opening: cents(Number(openingCash ?? closings[0] ?? 0)),
+      daily: dailyBalances === null ? [] : (JSON.parse(dailyBalances) as Cents[]),
+      months: monthsFrom(firstMonth, closings.length),
+      closing: closings,
+    },
+    historyMonths: historyMonths ?? ENOUGH_HISTORY,
+    chanceBelow: chanceBelow === null ? null : (JSON.parse(chanceBelow) as number[]),
+  }
+}
 
 const centsOf = (text: string | null) => (text === null ? null : (Number(text) as Cents))
 
 export const partnerStore = {
-  /** In the client: partners whose reach has not ended. */
+  /** In the client: partners whose access has not ended. */
   async of(tx: Tx, organisationId: string): Promise<PartnerLink[]> {
     const found = await tx.execute<PartnerLink & Record<string, unknown>>(sql`
       select partner_id as "partnerId", role, ${instantText('since')} as since
@@ -63,7 +100,7 @@ export const partnerStore = {
     return found.rows
   },
 
-  /** In the client, and without a person. False where the partner is let in already. */
+  /** In the client, without a person. False if the partner has access already. */
   async letIn(
     tx: Tx,
     link: { readonly organisationId: string; readonly partnerId: string; readonly role: Role },
@@ -83,16 +120,16 @@ export const partnerStore = {
     return removed.rowCount === 1
   },
 
-  /** In the partner, and without a person: nobody else takes a client on until this one is done. */
-  async lockPasses(tx: Tx, partnerId: string): Promise<StoredPasses | null> {
+  /** In the partner, without a person: locks its seats until the transaction ends. */
+  async lockSeats(tx: Tx, partnerId: string): Promise<StoredSeats | null> {
     await tx.execute(sql`
       select from organisation where organisation_id = ${partnerId} for update`)
     return partnerStore.passes(tx, partnerId)
   },
 
   /** In the partner. */
-  async passes(tx: Tx, partnerId: string): Promise<StoredPasses | null> {
-    const found = await tx.execute<StoredPasses & Record<string, unknown>>(sql`
+  async passes(tx: Tx, partnerId: string): Promise<StoredSeats | null> {
+    const found = await tx.execute<StoredSeats & Record<string, unknown>>(sql`
       select is_partner as "isPartner", subscription_status as "subscriptionStatus",
         (extract(epoch from trial_ends_at) * 1000)::float8 as "trialEndsAt",
         client_limit as "limit", delete_after is not null as "isEnding",
@@ -101,7 +138,7 @@ export const partnerStore = {
     return found.rows[0] ?? null
   },
 
-  /** In the partner: every client, whatever the caller may do there. */
+  /** In the partner: every client, whatever the caller's role there. */
   async clientIds(tx: Tx, partnerId: string): Promise<string[]> {
     const found = await tx.execute<{ organisationId: string }>(sql`
       select organisation_id as "organisationId" from partner_client
@@ -109,12 +146,16 @@ export const partnerStore = {
     return found.rows.map(row => row.organisationId)
   },
 
-  /** In no organisation, as the person who asks: the clients of a partner that they reach. */
+  /** In no organisation, as the caller: the clients of a partner that they can access. */
   async clients(tx: Tx, partnerId: string, only: string | null = null): Promise<ClientRow[]> {
     const found = await tx.execute<Row>(sql`
       select o.organisation_id as "organisationId", o.name, o.currency, r.role,
         p.cash_today::text as "cashToday", o.cash_floor::text as "cashFloor",
-        p.budget_variance::text as "budgetVariance", f.first_month as "firstMonth", f.closing,
+        p.budget_variance::text as "budgetVariance", f.as_of::text as "asOf",
+        f.line_first_month as "firstMonth", f.line_closing as closing,
+        f.opening_cash as "openingCash",
+        f.daily_balances as "dailyBalances", f.history_months as "historyMonths",
+        f.chance_below as "chanceBelow",
         ${providerName('c.provider')} as provider,
         case when c.status = 'ending' then 'disconnected' else c.status end as "connectionStatus",
         ${instantText('c.last_imported_at')} as "lastImportedAt",
@@ -125,18 +166,28 @@ export const partnerStore = {
       left join connection c on c.organisation_id = r.organisation_id
       left join books_profile p on p.organisation_id = r.organisation_id
       left join lateral (
-        select first_month, closing from forecast_run
+        select as_of, line_first_month, line_closing, opening_cash, daily_balances,
+          history_months, chance_below
+        from forecast_run
         where organisation_id = r.organisation_id and state = 'done'
         order by as_of desc, created_at desc limit 1
       ) f on true
       where l.partner_id = ${partnerId}
         and (${only}::uuid is null or r.organisation_id = ${only}::uuid)`)
     return found.rows.map(row => ({
-      ...row,
+      organisationId: row.organisationId,
+      name: row.name,
+      currency: row.currency,
+      role: row.role,
       cashToday: centsOf(row.cashToday),
       cashFloor: centsOf(row.cashFloor),
       budgetVariance: centsOf(row.budgetVariance),
-      closing: row.closing === null ? null : (JSON.parse(row.closing) as Cents[]),
+      storedLine: storedLineOf(row),
+      provider: row.provider,
+      connectionStatus: row.connectionStatus,
+      lastImportedAt: row.lastImportedAt,
+      subscriptionStatus: row.subscriptionStatus,
+      since: row.since,
     }))
   },
 }

@@ -7,7 +7,7 @@ export interface PasskeyRow {
   readonly credentialId: string
   readonly publicKey: Buffer
   readonly counter: number
-  /** How the browser may reach it, separated by spaces. */
+  /** The transports of the passkey, separated by spaces. */
   readonly transports: string
   readonly name: string
   readonly createdAt: Date
@@ -28,7 +28,7 @@ export const passkeyStore = {
     return found.rows.map(rowOf)
   },
 
-  /** Held until the transaction ends, because its counter must only rise. */
+  /** Locked until the transaction ends, because its counter must only increase. */
   async lockByCredential(tx: Tx, credentialId: string): Promise<PasskeyRow | null> {
     const found = await tx.execute<Row>(sql`
       select ${COLUMNS} from identity.passkey
@@ -36,7 +36,7 @@ export const passkeyStore = {
     return found.rows[0] ? rowOf(found.rows[0]) : null
   },
 
-  /** False when somebody has registered the very same credential. */
+  /** False if the same credential is registered already. */
   async add(tx: Tx, row: Omit<PasskeyRow, 'lastUsedAt'>): Promise<boolean> {
     const added = await tx.execute(sql`
       insert into identity.passkey

@@ -2,7 +2,9 @@ import { sql } from 'drizzle-orm'
 import type { Tx } from '#database/index.ts'
 
 export const passwordStore = {
-  /** Reads the next one where theirs is not there, so that nobody's costs as much (AUTH-07). */
+  /**
+   * Reads the next row if the person has none, so that an unknown address takes as long (AUTH-07).
+   */
   async hashOf(tx: Tx, userId: string): Promise<string | null> {
     const found = await tx.execute<{ hash: string; isTheirs: boolean }>(sql`
       select hash, user_id = ${userId} as "isTheirs" from identity.password

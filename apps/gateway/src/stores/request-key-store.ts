@@ -1,4 +1,4 @@
-/** Requests that must happen once, by the key their sender gave them. */
+/** Requests that must take effect once, by their idempotency key. */
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#database/index.ts'
 
@@ -7,22 +7,22 @@ export interface RequestKey {
   readonly requestKey: string
 }
 
-export interface KnownRequest {
+export interface StoredRequest {
   readonly requestHash: Uint8Array
   readonly isLeased: boolean
-  /** Null while it is not finished. */
+  /** Null until it is finished. */
   readonly reply: Uint8Array | null
 }
 
-type Row = KnownRequest & Record<string, unknown>
+type Row = StoredRequest & Record<string, unknown>
 
 const at = ({ userId, requestKey }: RequestKey) =>
   sql`user_id = ${userId} and request_key = ${requestKey}`
 
 export const requestKeyStore = {
   /**
-   * True for the first. A twin waits in here until the first one's transaction has ended; if it was
-   * undone, the twin is the first.
+   * True for the first request with the key. A second one waits until the first one's transaction
+   * has ended; if it was rolled back, the second one counts as first.
    */
   async add(
     tx: Tx,
@@ -37,7 +37,7 @@ export const requestKeyStore = {
     return added.rowCount === 1
   },
 
-  async find(tx: Tx, key: RequestKey): Promise<KnownRequest | null> {
+  async find(tx: Tx, key: RequestKey): Promise<StoredRequest | null> {
     const found = await tx.execute<Row>(sql`
       select request_hash as "requestHash", reply,
         coalesce(lease_until > now(), false) as "isLeased"
@@ -45,7 +45,7 @@ export const requestKeyStore = {
     return found.rows[0] ?? null
   },
 
-  /** True for one of those who find it abandoned. */
+  /** True for exactly one of the callers that find it abandoned. */
   async takeOver(tx: Tx, key: RequestKey, leaseSeconds: number): Promise<boolean> {
     const taken = await tx.execute(sql`
       update request_key set lease_until = now() + make_interval(secs => ${leaseSeconds})
@@ -59,18 +59,18 @@ export const requestKeyStore = {
       where ${at(key)}`)
   },
 
-  /** Nothing came of it: the same key may try again. */
+  /** The request failed: the same key may be tried again. */
   async release(tx: Tx, key: RequestKey): Promise<void> {
     await tx.execute(sql`delete from request_key where ${at(key)} and finished_at is null`)
   },
 
-  /** In a transaction of the person: answers kept for them, and how many there were. */
+  /** In a transaction of the person: the stored replies, and their number. */
   async forgetAllOf(tx: Tx, userId: string): Promise<number> {
     const gone = await tx.execute(sql`delete from request_key where user_id = ${userId}`)
     return gone.rowCount ?? 0
   },
 
-  /** For the system's own schedule. Unfinished ones stay longer: somebody may still come back. */
+  /** As the system. Unfinished ones stay longer, because a client may still retry. */
   async forgetOld(tx: Tx): Promise<number> {
     const gone = await tx.execute(sql`
       delete from public.request_key

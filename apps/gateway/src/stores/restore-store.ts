@@ -1,9 +1,9 @@
-/** Putting saved rows back. All of it within one transaction begun by `BEGIN_RESTORE`. */
+/** Restores saved rows, all within one transaction that `BEGIN_RESTORE` starts. */
 import { escapeIdentifier } from 'pg'
 import type { OwnerClient } from '#database/index.ts'
 import type { TableShape } from './table-catalogue.ts'
 
-/** Rows as they were read, into a table that has none like them. */
+/** Inserts rows into a table without rows of the same keys. */
 export async function writeRows(
   client: OwnerClient,
   table: TableShape,
@@ -17,7 +17,7 @@ export async function writeRows(
   )
 }
 
-/** The same, leaving alone what is there already under the same key. */
+/** The same, without changing rows that exist under the same key. */
 export async function writeMissingRows(
   client: OwnerClient,
   table: TableShape,
@@ -33,10 +33,10 @@ export async function writeMissingRows(
   return written.rowCount ?? 0
 }
 
-/** Unique keys, foreign keys, and rules that speak in their name. */
+/** Unique keys, foreign keys, and triggers that raise their errors. */
 const CLASHES = ['23505', '23503']
 
-/** False, and nothing written, when something of them is another's by now. */
+/** False, without a change, if a row conflicts with existing data. */
 export async function writeUnlessTaken(
   client: OwnerClient,
   table: TableShape,
@@ -56,10 +56,10 @@ export async function writeUnlessTaken(
 }
 
 /**
- * What is otherwise asked at the end of the transaction, asked here. Rules may look as roles of
- * their own, which are right to see no more than they do.
+ * Runs the deferred constraints now. Triggers may run as roles of their own, which see only what
+ * they may.
  */
-export async function checkNow(client: OwnerClient): Promise<void> {
+async function checkNow(client: OwnerClient): Promise<void> {
   await client.query('SET LOCAL row_security = on')
   await client.query('SET CONSTRAINTS ALL IMMEDIATE')
   await client.query('SET CONSTRAINTS ALL DEFERRED')
@@ -73,7 +73,7 @@ export async function emptyTables(
   await client.query(`TRUNCATE ${tables.map(table => table.sql).join(', ')}`)
 }
 
-/** What belongs to one organisation or person. */
+/** The rows of one organisation or person. */
 export async function deleteOwned(
   client: OwnerClient,
   table: TableShape,
@@ -84,7 +84,7 @@ export async function deleteOwned(
 
 const PERSON_COLUMN = escapeIdentifier('user_id')
 
-/** A person's rows, and their place in every organisation. */
+/** A person's rows, and their memberships. */
 export async function deletePerson(
   client: OwnerClient,
   table: TableShape,
@@ -105,7 +105,7 @@ export interface Erasure {
   readonly json: string
 }
 
-/** Who asked to be forgotten, and was, since an instant. */
+/** The people and organisations that were erased since an instant. */
 export async function erasuresSince(client: OwnerClient, instant: string): Promise<Erasure[]> {
   const { rows } = await client.query<Erasure>(
     `SELECT kind, subject_id AS "subjectId", erased_at AS "erasedAt", row_to_json(r)::text AS json
@@ -115,7 +115,7 @@ export async function erasuresSince(client: OwnerClient, instant: string): Promi
   return rows
 }
 
-/** Whether anybody has ever used this database. */
+/** Whether this database has ever been used. */
 export async function isUnused(client: OwnerClient): Promise<boolean> {
   const { rows } = await client.query<{ used: boolean }>(
     `SELECT EXISTS (SELECT FROM organisation) OR EXISTS (SELECT FROM identity."user") AS used`,
@@ -124,8 +124,8 @@ export async function isUnused(client: OwnerClient): Promise<boolean> {
 }
 
 /**
- * Connections of others to this database: gateways that are running. Of others a login that is no
- * superuser sees little more than that they are there; upkeep of the server has no user.
+ * Connections of other processes to this database: running gateways. A login that is no superuser
+ * sees little more of them than that they exist; the server's own processes have no user.
  */
 export async function otherConnections(client: OwnerClient): Promise<number> {
   const { rows } = await client.query<{ count: string }>(
@@ -141,8 +141,8 @@ interface Named {
 }
 
 /**
- * Rules that act on what people do must not act on what is put back, such as that of a log which
- * may only grow. `resumeTriggers` takes it back in the same transaction.
+ * Disables triggers that must not act on restored rows, such as that of an append-only log.
+ * `resumeTriggers` enables them in the same transaction.
  */
 export async function suspendTriggers(
   client: OwnerClient,
@@ -174,7 +174,7 @@ export async function resumeTriggers(
   }
 }
 
-/** A row may come before the row of the same table that it refers to. */
+/** A row may precede the row of the same table that it refers to. */
 export async function deferReferences(
   client: OwnerClient,
   tables: readonly TableShape[],
@@ -202,7 +202,7 @@ export async function checkReferences(
   }
 }
 
-/** Which of these are there, by one column. */
+/** Which of these exist, by one column. */
 export async function existing(
   client: OwnerClient,
   what: 'person' | 'address' | 'grant' | 'organisation',
@@ -221,7 +221,7 @@ export async function existing(
   return new Set(rows.map(row => row.value))
 }
 
-/** The row of an organisation, over the one there; whoever reads it sees a newer version. */
+/** Replaces the row of an organisation, with a newer version for caches. */
 export async function putOrganisation(
   client: OwnerClient,
   table: TableShape,
@@ -239,7 +239,7 @@ export async function putOrganisation(
   )
 }
 
-/** Jobs name rows of before; those that count stand in rows of their own and are found again. */
+/** Jobs refer to old rows; those that matter have rows of their own and are queued again. */
 export async function forgetJobs(client: OwnerClient): Promise<void> {
   const { rows } = await client.query<{ there: boolean }>(
     `SELECT to_regclass('pgboss.job') IS NOT NULL AS there`,

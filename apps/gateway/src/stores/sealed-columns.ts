@@ -1,22 +1,22 @@
 /**
- * Every place where something sealed under a master key is kept. New keys and restores go by this
- * list; a test asks the database for columns of bytes that are on neither of its two lists.
+ * All columns with values sealed under a master key. Key rotation and restores use this list; a
+ * test searches the database for binary columns that are on neither of its two lists.
  */
 import { escapeIdentifier } from 'pg'
 import type { OwnerClient } from '#database/index.ts'
 
-export interface SealedPlace {
+export interface SealedColumns {
   readonly table: string
-  /** Columns that name a row. */
+  /** The primary key. */
   readonly key: readonly string[]
   readonly columns: readonly string[]
-  /** What the seal is bound to, of the row with this key: the code that seals says the same. */
+  /** The seal's owner of the row with this key; it must match the code that seals. */
   readonly ownerOf: (...key: string[]) => string
-  /** What becomes of a row that no key opens any more. */
+  /** What happens to a row that no key opens. */
   readonly whenLost: 'delete' | 'end'
 }
 
-export const SEALED_PLACES: readonly SealedPlace[] = [
+export const SEALED_COLUMNS: readonly SealedColumns[] = [
   {
     table: 'public.provider_grant',
     key: ['grant_id', 'user_id'],
@@ -77,43 +77,24 @@ export const SEALED_PLACES: readonly SealedPlace[] = [
   },
 ]
 
-/** Columns of bytes that are hashes or public keys: nothing to open. */
-export const UNSEALED_BYTES: readonly string[] = [
-  'identity.audit_entry.hash',
-  'identity.audit_head.hash',
-  'identity.audit_head.seal',
-  'identity.guess.key_hash',
-  'identity.invite_code.code_hash',
-  'identity.known_device.device_hash',
-  'identity.one_time_code.code_hash',
-  'identity.one_time_code.handle_hash',
-  'identity.passkey.public_key',
-  'identity.recovery_code.code_hash',
-  'identity.refresh_token.token_hash',
-  'public.audit_entry.hash',
-  'public.audit_head.hash',
-  'public.audit_head.seal',
-  'public.request_key.request_hash',
-]
-
 export interface SealedValue {
   readonly key: readonly string[]
   readonly column: string
   readonly sealed: Buffer
 }
 
-/** The number of the master key stands in the second to fifth byte of what it sealed. */
+/** The number of the master key is in the second to fifth byte of a sealed value. */
 const numberOf = (column: string) =>
   `(get_byte(${column}, 1)::bigint << 24 | get_byte(${column}, 2) << 16
     | get_byte(${column}, 3) << 8 | get_byte(${column}, 4))`
 
-const keyOf = (place: SealedPlace) =>
+const keyOf = (place: SealedColumns) =>
   `ARRAY[${place.key.map(column => `${escapeIdentifier(column)}::text`).join(', ')}]`
 
-/** Values of a place: all, or those sealed under another master key than `number`. */
+/** Values of these columns: all, or those sealed under another master key than `number`. */
 export async function sealedValues(
   client: OwnerClient,
-  place: SealedPlace,
+  place: SealedColumns,
   { notUnder, limit }: { readonly notUnder?: number; readonly limit?: number } = {},
 ): Promise<SealedValue[]> {
   const each = place.columns.map(
@@ -127,10 +108,10 @@ export async function sealedValues(
   return rows
 }
 
-/** False when somebody has written there meanwhile: what is there now is newer. */
+/** False if the value was changed meanwhile. */
 export async function replaceSealed(
   client: OwnerClient,
-  place: SealedPlace,
+  place: SealedColumns,
   before: SealedValue,
   after: Buffer,
 ): Promise<boolean> {
@@ -142,9 +123,9 @@ export async function replaceSealed(
   return changed.rowCount === 1
 }
 
-/** How many values each master key still holds, by its number. */
+/** How many values each master key still seals, by its number. */
 export async function countByKey(client: OwnerClient): Promise<ReadonlyMap<number, number>> {
-  const each = SEALED_PLACES.flatMap(place =>
+  const each = SEALED_COLUMNS.flatMap(place =>
     place.columns.map(
       column =>
         `SELECT ${numberOf(column)} AS number FROM ${place.table} WHERE ${column} IS NOT NULL`,
@@ -161,7 +142,7 @@ const ENDED_GRANT = `status = 'ended', access_token = NULL, refresh_token = NULL
 
 export async function forgetSealed(
   client: OwnerClient,
-  place: SealedPlace,
+  place: SealedColumns,
   key: readonly string[],
 ): Promise<void> {
   const forget =
@@ -169,7 +150,7 @@ export async function forgetSealed(
       ? `UPDATE ${place.table} SET ${ENDED_GRANT}`
       : `DELETE FROM ${place.table}`
   await client.query(`${forget} WHERE ${keyOf(place)} = $1::text[]`, [key])
-  // Whoever looks at an organisation that lived on it sees that it must be connected again.
+  // Users of an affected organisation see that it must be connected again.
   if (place.whenLost === 'end') {
     await client.query(
       `UPDATE connection SET status = 'disconnected'

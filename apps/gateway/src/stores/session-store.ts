@@ -1,4 +1,6 @@
-/** Families of refresh secrets. Only hashes are stored: a dump of the database signs nobody in. */
+/**
+ * Families of refresh secrets. Only hashes are stored, so a dump of the database opens no session.
+ */
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#database/index.ts'
 
@@ -10,7 +12,7 @@ export interface Family {
   readonly expiresAt: Date
   readonly revokedAt: Date | null
   readonly confirmedAt: Date | null
-  /** In a person's words, such as "Chrome on Windows". */
+  /** The name of the device, such as "Chrome on Windows". */
   readonly device: string
   readonly address: string | null
   readonly secondFactor: boolean
@@ -29,13 +31,13 @@ export type RevokedBecause =
   | 'accountEnded'
   | 'accountDisabled'
 
-/** The moment of asking, and before when a session was last used that is idle. */
+/** The current time, and the time before which an unused session counts as idle. */
 export interface Now {
   readonly at: Date
   readonly idleSince: Date
 }
 
-/** A family that stands, and from when on its person needs a second factor, if ever. */
+/** A valid family, and from when on its person needs a second factor, if ever. */
 interface LiveFamily extends Family {
   readonly factorDueAt: Date | null
 }
@@ -60,7 +62,7 @@ export const sessionStore = {
       values (${tokenHash}, ${familyId}, ${at}) on conflict (token_hash) do nothing`)
   },
 
-  /** Holds the family until the transaction ends, so that two refreshes go one after the other. */
+  /** Locks the family until the transaction ends, so that two refreshes run one after the other. */
   async lock(tx: Tx, tokenHash: Buffer): Promise<StoredToken | null> {
     const locked = await tx.execute<Row>(sql`
       select ${FAMILY} from identity.refresh_family f
@@ -69,7 +71,7 @@ export const sessionStore = {
       for update`)
     const family = locked.rows[0]
     if (!family) return null
-    // Read after the lock is held: before it, another refresh may just be using this secret.
+    // Read after the lock: before it, another refresh may be using this secret.
     const token = await tx.execute<{ usedAt: Date | null }>(sql`
       select used_at as "usedAt" from identity.refresh_token where token_hash = ${tokenHash}`)
     return { family: datesOf(family), usedAt: dateOrNull(token.rows[0]?.usedAt) }
@@ -88,7 +90,7 @@ export const sessionStore = {
       where family_id = ${familyId} and revoked_at is null`)
   },
 
-  /** Null unless it stands: neither ended, nor over, nor idle, and its person may come in. */
+  /** Null unless it is valid: not ended, not expired, not idle, and its person is not disabled. */
   async live(tx: Tx, familyId: string, userId: string, now: Now): Promise<LiveFamily | null> {
     const found = await tx.execute<Row & { factorDueAt: Date | null }>(sql`
       select ${FAMILY}, u.factor_due_at as "factorDueAt"
@@ -99,7 +101,7 @@ export const sessionStore = {
     return row ? { ...datesOf(row), factorDueAt: dateOrNull(row.factorDueAt) } : null
   },
 
-  /** Of many at once: those that stand, whoever they belong to. */
+  /** The valid ones of many, of any person. */
   async liveAmong(tx: Tx, familyIds: readonly string[], now: Now): Promise<Set<string>> {
     const found = await tx.execute<{ familyId: string }>(sql`
       select f.family_id as "familyId"
@@ -110,7 +112,7 @@ export const sessionStore = {
     return new Set(found.rows.map(row => row.familyId))
   },
 
-  /** The one used last comes first. */
+  /** The most recently used first. */
   async liveOf(tx: Tx, userId: string, now: Now): Promise<Family[]> {
     const found = await tx.execute<Row>(sql`
       select ${FAMILY} from identity.refresh_family f
@@ -130,14 +132,16 @@ export const sessionStore = {
       update identity.refresh_family set second_factor = true where family_id = ${familyId}`)
   },
 
-  /** The person has none any more, so no session of theirs counts as having shown one. */
+  /**
+   * The person has no second factor any more, so no session of theirs counts as having shown one.
+   */
   async forgetFactor(tx: Tx, userId: string): Promise<void> {
     await tx.execute(sql`
       update identity.refresh_family set second_factor = false
       where user_id = ${userId} and second_factor`)
   },
 
-  /** How many it ended; `but` is left alone. */
+  /** Returns how many it ended; `but` stays. */
   async revokeAllOf(
     tx: Tx,
     userId: string,
@@ -151,7 +155,7 @@ export const sessionStore = {
     return ended.rows.length
   },
 
-  /** Housekeeping: ended families are kept a month, for whoever asks what happened. */
+  /** Ended families are kept for a month, for later questions. */
   async forgetBefore(tx: Tx, at: Date): Promise<void> {
     await tx.execute(sql`delete from identity.refresh_family where expires_at < ${at}`)
   },

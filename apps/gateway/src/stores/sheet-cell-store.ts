@@ -10,7 +10,7 @@ interface CellKey {
   readonly month: Month
 }
 
-/** A cell that was written at least once; who wrote it last, and when. */
+/** A cell that was written at least once, with the author and time of the last write. */
 export interface StoredCell extends CellKey {
   readonly value: number | null
   readonly version: number
@@ -27,6 +27,10 @@ export interface StoredRow {
   readonly versions: readonly number[]
 }
 
+/** The written cells of a row, one by one. */
+export const cellsOfRow = ({ itemType, code, months, values }: StoredRow) =>
+  months.map((month, index) => ({ itemType, code, month, value: values[index] ?? null }))
+
 const within = ({ organisationId, sheetId }: SheetKey) =>
   sql`c.organisation_id = ${organisationId} and c.sheet_id = ${sheetId}`
 
@@ -36,7 +40,7 @@ const byCode = (rows: readonly ItemTypeRow[]): ReadonlyMap<string, ItemType> =>
   new Map(rows.map(({ code, itemType }) => [code, itemType]))
 
 export const sheetCellStore = {
-  /** Of these cells those that were ever written. */
+  /** Those of these cells that were ever written. */
   async find(tx: Tx, key: SheetKey, cells: readonly CellKey[]): Promise<StoredCell[]> {
     const asked = JSON.stringify(cells.map(({ code, month }) => ({ code, month })))
     const found = await tx.execute<StoredCell & Record<string, unknown>>(sql`
@@ -49,9 +53,8 @@ export const sheetCellStore = {
   },
 
   /**
-   * Every line that was ever written. An account that the provider counts as something else by now
-   * is what it is now. Two statements: in one, a server that has not counted its rows yet looks all
-   * accounts through for every line.
+   * Every line that was ever written. The account's current item type counts. Two statements: in
+   * one, a server without statistics scans all accounts for every line.
    */
   async rows(tx: Tx, key: SheetKey): Promise<StoredRow[]> {
     const found = await tx.execute<StoredRow & Record<string, unknown>>(sql`
@@ -66,7 +69,7 @@ export const sheetCellStore = {
     return found.rows.map(row => ({ ...row, itemType: now.get(row.code) ?? row.itemType }))
   },
 
-  /** What was ever written to, by code. */
+  /** The lines that were ever written, by code. */
   async itemTypes(tx: Tx, key: SheetKey): Promise<ReadonlyMap<string, ItemType>> {
     const found = await tx.execute<ItemTypeRow>(sql`
       select c.code, max(c.item_type) as "itemType" from sheet_cell c

@@ -1,4 +1,4 @@
-/** What one person typed into a sheet and has not saved. The database shows it to nobody else. */
+/** One person's unsaved changes of a sheet. Row security shows them to no one else. */
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#database/index.ts'
 import { instantText } from './instant-text.ts'
@@ -26,8 +26,8 @@ export const sheetDraftStore = {
   },
 
   /**
-   * Null, and nothing is kept, when the stored version is no longer `baseVersion`. From 0 one
-   * begins anew where there is none, or where the last one has ended.
+   * Null, without a change, if the stored version is no longer `baseVersion`. From 0 a new draft
+   * starts if there is none, or if the last one has ended.
    */
   async save(
     tx: Tx,
@@ -50,7 +50,7 @@ export const sheetDraftStore = {
     return saved.rows[0] ?? null
   },
 
-  /** In a transaction of the person, in no organisation: at the end of their account. */
+  /** In a transaction of the person, in no organisation: when their account is deleted. */
   async forgetAllOf(tx: Tx, userId: string): Promise<number> {
     const gone = await tx.execute(sql`delete from sheet_draft where user_id = ${userId}`)
     return gone.rowCount ?? 0

@@ -1,4 +1,4 @@
-/** The edits of a sheet: each gives cells new values and stays, with what was there before. */
+/** The edits of a sheet: each stores the new and the previous values of its cells. */
 import type { ItemCode, ItemType } from '@millpond/core/item'
 import type { Month } from '@millpond/core/time'
 import { type SQL, sql } from 'drizzle-orm'
@@ -14,12 +14,32 @@ export interface CellChange {
   readonly after: number | null
 }
 
+export interface LineNotes {
+  readonly formula: string | null
+  readonly note: string | null
+}
+
+/** The change of a line's formula and note by one edit; at least one of them differs. */
+export interface LineChange {
+  readonly code: ItemCode
+  readonly before: LineNotes
+  readonly after: LineNotes
+}
+
 export interface EditRow {
   readonly editNumber: number
   readonly label: string
   readonly editedBy: string
   readonly at: string
   readonly cells: number
+  readonly lines: number
+}
+
+interface LineEditor {
+  readonly code: string
+  readonly field: string
+  readonly editedBy: string
+  readonly at: string
 }
 
 interface NewEdit {
@@ -32,18 +52,18 @@ interface NewEdit {
 export type Changes = SQL & { readonly __brand: 'Changes' }
 
 const columns = sql`e.edit_number as "editNumber", e.label, e.edited_by as "editedBy",
-  ${instantText('e.edited_at')} as at, e.cells`
+  ${instantText('e.edited_at')} as at, e.cells, e.lines`
 
 const within = ({ organisationId, sheetId }: SheetKey) =>
   sql`e.organisation_id = ${organisationId} and e.sheet_id = ${sheetId}`
 
-/** What somebody typed. */
+/** Values that a user typed. */
 export const givenChanges = (changes: readonly CellChange[]): Changes =>
   sql`select code, month, "itemType" as item_type, before, after
     from json_to_recordset(${JSON.stringify(changes)}::json) as g (
       code text, month text, "itemType" smallint, before bigint, after bigint)` as Changes
 
-/** What gives every cell of a sheet the value it had after an edit. */
+/** The values that restore every cell of a sheet to an edit. */
 export const changesBackTo = (key: SheetKey, editNumber: number): Changes =>
   sql`select c.code, c.month, c.item_type, c.value as before, past.before as after
     from (
@@ -57,36 +77,54 @@ export const changesBackTo = (key: SheetKey, editNumber: number): Changes =>
       and c.sheet_id = ${key.sheetId} and c.code = past.code and c.month = past.month
     where c.value is distinct from past.before` as Changes
 
-/** Everything another sheet holds, for one that holds nothing yet. */
+/** All cells of another sheet, for a sheet without any. */
 export const contentOf = (key: SheetKey): Changes =>
   sql`select c.code, c.month, c.item_type, null::bigint as before, c.value as after
     from sheet_cell c
     where c.organisation_id = ${key.organisationId} and c.sheet_id = ${key.sheetId}
       and c.value is not null` as Changes
 
+const lineRows = (lines: readonly LineChange[]) =>
+  JSON.stringify(
+    lines.map(({ code, before, after }) => ({
+      ...{ code, before_formula: before.formula, after_formula: after.formula },
+      ...{ before_note: before.note, after_note: after.note },
+    })),
+  )
+
+interface Added {
+  readonly editNumber: number
+  readonly cells: number
+}
+
 export const sheetEditStore = {
   /**
-   * One more edit, its cells and their history, in one statement however many they are. The sheet
-   * is locked. Null, and nothing is written, where there is nothing to change.
+   * Adds an edit with its cells and their history in one statement. The sheet is locked. Of lines
+   * only the history is written here: `sheetLineStore` writes the lines. Null, without a change, if
+   * there is nothing to change.
    */
   async add(
     tx: Tx,
     { organisationId, sheetId }: SheetKey,
     { label, editedBy, editedAt }: NewEdit,
     changes: Changes,
-  ): Promise<{ editNumber: number; cells: number } | null> {
-    const added = await tx.execute<{ editNumber: number; cells: number }>(sql`
+    lines: readonly LineChange[] = [],
+  ): Promise<Added | null> {
+    const added = await tx.execute<Added & Record<string, unknown>>(sql`
       with change as materialized (${changes}),
+      line as materialized (
+        select * from json_to_recordset(${lineRows(lines)}::json) as g (code text,
+          before_formula text, after_formula text, before_note text, after_note text)),
       numbered as (
         update sheet set edit_number = edit_number + 1
         where organisation_id = ${organisationId} and sheet_id = ${sheetId}
-          and exists (select from change)
+          and (exists (select from change) or exists (select from line))
         returning edit_number),
       edit as (
         insert into sheet_edit (organisation_id, sheet_id, edit_number, edited_by, edited_at,
-          label, cells)
+          label, cells, lines)
         select ${organisationId}, ${sheetId}, n.edit_number, ${editedBy}, ${editedAt}, ${label},
-          (select count(*) from change)
+          (select count(*) from change), (select count(*) from line)
         from numbered n returning edit_number, cells),
       kept as (
         insert into sheet_edit_cell (organisation_id, sheet_id, edit_number, code, month,
@@ -94,6 +132,12 @@ export const sheetEditStore = {
         select ${organisationId}, ${sheetId}, e.edit_number, c.code, c.month, c.item_type,
           c.before, c.after
         from edit e, change c),
+      kept_lines as (
+        insert into sheet_edit_line (organisation_id, sheet_id, edit_number, code, before_formula,
+          after_formula, before_note, after_note)
+        select ${organisationId}, ${sheetId}, e.edit_number, l.code, l.before_formula,
+          l.after_formula, l.before_note, l.after_note
+        from edit e, line l),
       written as (
         insert into sheet_cell as own (organisation_id, sheet_id, code, month, item_type, value,
           version, edit_number)
@@ -105,6 +149,51 @@ export const sheetEditStore = {
           edit_number = excluded.edit_number)
       select edit_number as "editNumber", cells from edit`)
     return added.rows[0] ?? null
+  },
+
+  /** The changes of lines by one edit. */
+  async lines(tx: Tx, key: SheetKey, editNumber: number): Promise<LineChange[]> {
+    const found = await tx.execute<LineChange & Record<string, unknown>>(sql`
+      select e.code,
+        json_build_object('formula', e.before_formula, 'note', e.before_note) as before,
+        json_build_object('formula', e.after_formula, 'note', e.after_note) as after
+      from sheet_edit_line e where ${within(key)} and e.edit_number = ${editNumber}
+      order by e.code collate "C"`)
+    return found.rows
+  },
+
+  /** The formulas and notes of lines after an edit, for lines that changed since. */
+  async linesAfter(
+    tx: Tx,
+    key: SheetKey,
+    editNumber: number,
+  ): Promise<(LineNotes & { readonly code: ItemCode })[]> {
+    const found = await tx.execute<LineNotes & { code: ItemCode } & Record<string, unknown>>(sql`
+      select distinct on (e.code) e.code, e.before_formula as formula, e.before_note as note
+      from sheet_edit_line e where ${within(key)} and e.edit_number > ${editNumber}
+      order by e.code, e.edit_number`)
+    return found.rows
+  },
+
+  /** The author and time of the last change of these formulas and notes. */
+  async lineEditors(
+    tx: Tx,
+    key: SheetKey,
+    fields: readonly { readonly code: string; readonly field: string }[],
+  ): Promise<LineEditor[]> {
+    if (fields.length === 0) return []
+    const found = await tx.execute<LineEditor & Record<string, unknown>>(sql`
+      select distinct on (g.code, g.field) g.code, g.field, e.edited_by as "editedBy",
+        ${instantText('e.edited_at')} as at
+      from json_to_recordset(${JSON.stringify(fields)}::json) as g (code text, field text)
+      join sheet_edit_line l on l.organisation_id = ${key.organisationId}
+        and l.sheet_id = ${key.sheetId} and l.code = g.code
+        and case g.field when 'formula' then l.before_formula is distinct from l.after_formula
+          else l.before_note is distinct from l.after_note end
+      join sheet_edit e on e.organisation_id = l.organisation_id and e.sheet_id = l.sheet_id
+        and e.edit_number = l.edit_number
+      order by g.code, g.field, l.edit_number desc`)
+    return found.rows
   },
 
   /** Newest first, those before a number. */

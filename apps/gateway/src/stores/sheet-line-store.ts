@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Tx } from '#database/index.ts'
 import type { SheetKey } from './sheet-store.ts'
 
-export interface LineFields {
+interface LineFields {
   readonly name: string | null
   readonly position: number
   readonly formula: string | null
@@ -20,8 +20,8 @@ export interface LineRow extends LineFields {
   readonly version: number
 }
 
-/** `line` null takes it away. */
-export interface LineChange {
+/** `line` null deletes it. */
+export interface LineToSave {
   readonly code: ItemCode
   readonly line: LineFields | null
 }
@@ -35,7 +35,7 @@ const raiseChanges = (tx: Tx, { organisationId, sheetId }: SheetKey) =>
     where organisation_id = ${organisationId} and sheet_id = ${sheetId}`)
 
 export const sheetLineStore = {
-  /** Those that were not taken away, in their order. */
+  /** Lines that are not deleted, in their order. */
   async list(tx: Tx, key: SheetKey): Promise<LineRow[]> {
     const found = await tx.execute<LineRow & Record<string, unknown>>(sql`
       select l.code, l.version, l.name, l.position, l.formula, l.note,
@@ -46,15 +46,15 @@ export const sheetLineStore = {
     return found.rows
   },
 
-  /** How often each was written, those taken away among them. */
+  /** How often each was written, deleted ones included. */
   async versions(tx: Tx, key: SheetKey): Promise<ReadonlyMap<string, number>> {
     const found = await tx.execute<{ code: string; version: number }>(sql`
       select l.code, l.version from sheet_line l where ${within(key)}`)
     return new Map(found.rows.map(({ code, version }) => [code, version]))
   },
 
-  /** The sheet is locked. A line that is taken away keeps what it said, should it come back. */
-  async save(tx: Tx, key: SheetKey, changes: readonly LineChange[]): Promise<void> {
+  /** The sheet is locked. A deleted line keeps its content, in case it is restored. */
+  async save(tx: Tx, key: SheetKey, changes: readonly LineToSave[]): Promise<void> {
     const rows = changes.map(({ code, line }) => ({
       code,
       isDeleted: line === null,
@@ -81,7 +81,7 @@ export const sheetLineStore = {
     await raiseChanges(tx, key)
   },
 
-  /** Into a sheet that has none yet. */
+  /** Into a sheet without lines. */
   async copy(tx: Tx, from: SheetKey, to: SheetKey): Promise<void> {
     const copied = await tx.execute(sql`
       insert into sheet_line (organisation_id, sheet_id, code, version, is_deleted, name, position,

@@ -1,4 +1,4 @@
-/** Sheets: versions of the budget, customer counts, transfers. What they hold is elsewhere. */
+/** Sheets: versions of the budget, customer counts, transfers. Their cells are in another store. */
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#database/index.ts'
 import { instantText } from './instant-text.ts'
@@ -17,7 +17,7 @@ export interface SheetRow extends SheetKey {
   readonly name: string | null
   readonly customerLabel: string | null
   readonly state: SheetState
-  /** Who set the state, and when; null while it has always been open. */
+  /** The author and time of the state; null while it has always been open. */
   readonly stateBy: string | null
   readonly stateAt: string | null
   readonly isDeleted: boolean
@@ -70,25 +70,25 @@ export const sheetStore = {
   },
 
   /**
-   * Whoever changes anything of a sheet begins here: its row is held until the transaction ends, so
-   * that batches with overlaps come one after the other and edits are counted without a gap.
+   * Locks a sheet's row until the transaction ends. Every change of a sheet starts here, so that
+   * overlapping batches run one after the other and edits are numbered without gaps.
    */
   async lock(tx: Tx, key: SheetKey): Promise<SheetRow | null> {
     await tx.execute(sql`select from sheet s where ${at(key)} for update`)
-    // Only now: what is read together with waiting for the row is from before it.
+    // A separate statement: values read together with the lock may predate it.
     return sheetStore.find(tx, key)
   },
 
   /**
-   * Until the transaction ends nobody else who asks for this may add a budget; what is written into
-   * the organisation meanwhile, its log too, is not held up.
+   * Until the transaction ends no other transaction can add a budget; other writes in the
+   * organisation, its audit log included, are not blocked.
    */
   async holdBudgets(tx: Tx, organisationId: string): Promise<void> {
     await tx.execute(sql`
       select from organisation where organisation_id = ${organisationId} for no key update`)
   },
 
-  /** Those that were not taken away, newest first. */
+  /** Budgets that are not deleted, newest first. */
   async budgets(tx: Tx, organisationId: string): Promise<SheetRow[]> {
     const found = await tx.execute<Row>(sql`
       ${select} where s.organisation_id = ${organisationId} and s.kind = 'budget'
@@ -97,7 +97,7 @@ export const sheetStore = {
     return found.rows
   },
 
-  /** With those that were taken away. */
+  /** Deleted ones included. */
   async countBudgets(tx: Tx, organisationId: string): Promise<number> {
     const found = await tx.execute<{ count: number }>(sql`
       select count(*)::int as count from sheet
@@ -105,7 +105,7 @@ export const sheetStore = {
     return found.rows[0]?.count ?? 0
   },
 
-  /** The one sheet of its kind; null while nobody has written to it. */
+  /** The one sheet of its kind; null before its first write. */
   async single(
     tx: Tx,
     organisationId: string,
@@ -116,7 +116,7 @@ export const sheetStore = {
     return found.rows[0] ?? null
   },
 
-  /** False where it is there already. */
+  /** False if it exists already. */
   async add(tx: Tx, sheet: NewSheet): Promise<boolean> {
     const added = await tx.execute(sql`
       insert into sheet (organisation_id, sheet_id, kind, name, based_on, created_by, created_at)
@@ -126,7 +126,7 @@ export const sheetStore = {
     return added.rowCount === 1
   },
 
-  /** What is undefined stays. */
+  /** Undefined fields stay. */
   async update(tx: Tx, key: SheetKey, change: SheetChange): Promise<void> {
     const { name, customerLabel, isDeleted, state } = change
     await tx.execute(sql`
@@ -142,8 +142,8 @@ export const sheetStore = {
 }
 
 /**
- * Another number after every change of any sheet of an organisation or of what is in it, and it
- * only ever grows: for whoever keeps what follows from them.
+ * A number that increases with every change of any sheet of an organisation: the version for caches
+ * of what is derived from them.
  */
 export const sheetsVersion = (organisationId: string) => sql`
   (select coalesce(sum(version + edit_number + line_changes), 0)::float8

@@ -32,7 +32,7 @@ export const signingKeyStore = {
       values (${key.kid}, ${JSON.stringify(key.publicJwk)}::jsonb, ${key.sealedPrivateJwk}, true)`)
   },
 
-  /** Those that another took the place of more than a day ago: no token of theirs lives. */
+  /** Keys that were replaced more than a day ago: none of their tokens is valid. */
   async dropOutlived(tx: Tx): Promise<void> {
     await tx.execute(sql`
       delete from identity.signing_key old

@@ -1,12 +1,12 @@
 /**
- * Reading the whole database as it is at one moment. Rows come as JSON text and are never parsed on
- * the way, so a backup taken from one engine goes into the other, to the last digit.
+ * Reads the whole database at one moment. Rows are JSON text and never parsed on the way, so a
+ * backup of one engine restores into the other exactly.
  */
 import { escapeIdentifier } from 'pg'
 import type { OwnerClient } from '#database/index.ts'
 import type { TableShape } from './table-catalogue.ts'
 
-/** Both engines write instants, bytes and fractions alike under these. */
+/** With these settings both engines write instants, bytes and fractions alike. */
 const SAME_TEXT = [
   'SET LOCAL row_security = off',
   `SET LOCAL TimeZone = 'UTC'`,
@@ -22,8 +22,8 @@ export const BEGIN_SNAPSHOT = `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; 
 export const BEGIN_RESTORE = `BEGIN; ${SAME_TEXT}`
 
 /**
- * Whether this login sees every row. The tables force their policies on their owner too, and one
- * that is bound by them would copy none of their rows, in silence.
+ * Whether this login sees every row. The tables force their policies on their owner too; with them
+ * a backup would silently miss all rows.
  */
 export async function seesAllRows(client: OwnerClient): Promise<boolean> {
   const { rows } = await client.query<{ free: boolean }>(
@@ -45,15 +45,15 @@ export async function readSchemaState(client: OwnerClient): Promise<SchemaState>
 }
 
 export interface SnapshotRow {
-  /** The organisation or person the row belongs to; empty where it is nobody's. */
+  /** The organisation or person of the row; empty if it has none. */
   readonly owner: string
   readonly json: string
 }
 
 const FETCH_BYTES = 2 * 1024 * 1024
-const MOST_ROWS = 2_000
+const MAX_ROWS = 2_000
 
-/** All rows of a table, some megabytes at a time, in a transaction begun by `BEGIN_SNAPSHOT`. */
+/** All rows of a table, some megabytes at a time, in a transaction that `BEGIN_SNAPSHOT` starts. */
 export async function* readRows(
   client: OwnerClient,
   table: TableShape,
@@ -62,22 +62,24 @@ export async function* readRows(
     `DECLARE snapshot_rows NO SCROLL CURSOR FOR
      SELECT ${ownerOf(table)} AS owner, row_to_json(t)::text AS json FROM ${table.sql} t`,
   )
-  // The first handful tells how large a row is.
+  // The first rows show how large a row is.
   for (let count = 10; ; ) {
     const { rows } = await client.query<SnapshotRow>(`FETCH ${count} FROM snapshot_rows`)
     if (rows.length > 0) yield rows
     if (rows.length < count) break
     const bytes = rows.reduce((sum, row) => sum + row.json.length, 0) / rows.length
-    count = Math.max(1, Math.min(MOST_ROWS, Math.floor(FETCH_BYTES / bytes)))
+    count = Math.max(1, Math.min(MAX_ROWS, Math.floor(FETCH_BYTES / bytes)))
   }
   await client.query('CLOSE snapshot_rows')
 }
 
-/** What the database itself counts of one table and one owner. */
+/** The database's own totals of one table and one owner. */
 export interface Tally {
   readonly owner: string
   readonly rows: number
-  /** Of all whole numbers in the rows, added up as text: cents do not fit a double for ever. */
+  /**
+   * The sums of all whole numbers in the rows, as text, because sums of cents may exceed a double.
+   */
   readonly sum: string
 }
 

@@ -7,27 +7,27 @@ import type { Tx } from '#database/index.ts'
 import { datesOfOpenDocuments } from './expected-date-store.ts'
 import { sheetsVersion } from './sheet-store.ts'
 
-/** Everything small that a forecast rests on, and the version of the books, which are large. */
+/** All small inputs of a forecast, and the version of the books, which are large. */
 export interface SourcesRow {
   readonly version: number
   readonly closeMonth: Month
   readonly floor: Cents | null
   readonly country: string | null
   readonly yearBeginsMonth: number
-  /** The day the books were read; null for books published before that was kept. */
+  /** The day the books were read; null for books published before that was stored. */
   readonly asOf: Day | null
   readonly salesTaxBasis: BooksOrganisation['salesTaxBasis']
   readonly salesTaxPeriodMonths: number | null
-  /** Version 0, and no settings, while nobody has set anything. */
+  /** Version 0, and no settings, before the first save. */
   readonly settingsVersion: number
   readonly settings: Partial<ForecastSettings> | null
   readonly expectedDates: Readonly<Record<string, Day>>
-  /** Of all that people have planned in sheets. */
+  /** Of all sheets. */
   readonly sheetsVersion: number
 }
 
 export const sourcesStore = {
-  /** In one statement, so that all of it is of one moment; null while nothing is imported. */
+  /** In one statement, so that all values are of one moment; null while nothing is imported. */
   async find(tx: Tx, organisationId: string): Promise<SourcesRow | null> {
     const found = await tx.execute<SourcesRow & Record<string, unknown>>(sql`
       select o.data_version as version, o.close_month as "closeMonth",

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Tx } from '#database/index.ts'
 
 export const supportAccessStore = {
-  /** Until when staff may change things here; null where nobody has allowed it. */
+  /** Until when staff may change things here; null unless an owner has allowed it. */
   async allowedUntil(tx: Tx, organisationId: string): Promise<Date | null> {
     const found = await tx.execute<{ until: Date | string | null }>(sql`
       select allowed_until as until from support_access where organisation_id = ${organisationId}`)

@@ -1,4 +1,4 @@
-/** What tables there are, as the database itself tells it: for what keeps or restores them all. */
+/** The tables of the database's own catalogue, for backups, restores and exports. */
 import { escapeIdentifier } from 'pg'
 import type { OwnerClient } from '#database/index.ts'
 
@@ -9,22 +9,22 @@ export interface TableShape {
   readonly sql: string
   /** What may be written, quoted and in order. */
   readonly columns: readonly string[]
-  /** Whose a row is: an organisation's, a person's, or nobody's. */
+  /** The owner of a row: an organisation, a person, or none. */
   readonly owner: { readonly kind: 'organisation' | 'person'; readonly column: string } | null
-  /** Whole numbers, quoted: our money, and counts. Their sums are compared after a restore. */
+  /** Whole numbers, quoted: money and counts. Their sums are compared after a restore. */
   readonly amounts: readonly { readonly sql: string; readonly isArray: boolean }[]
   readonly primaryKey: readonly string[]
   readonly references: readonly Reference[]
 }
 
-export interface Reference {
+interface Reference {
   readonly constraint: string
   readonly to: string
   readonly columns: readonly string[]
   readonly toColumns: readonly string[]
 }
 
-/** The queue makes its own tables anew, and migrations are the code's. */
+/** The queue recreates its own tables, and migrations belong to the code. */
 const NOT_OURS = ['pgboss', 'drizzle', 'information_schema']
 
 interface ColumnRow {

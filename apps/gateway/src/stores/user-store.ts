@@ -36,7 +36,7 @@ const CHANNEL_COLUMN = {
   quickbooks: sql.raw('quickbooks'),
 } as const
 
-/** Behind the last address there is. */
+/** Sorts after every address. */
 const NOBODY = sql.raw(`'nobody', 'nobody@example.org', 'Nobody', null, true, now(),
   null, null, false, false, false`)
 
@@ -49,8 +49,8 @@ export const userStore = {
   },
 
   /**
-   * Reads the person with this address, or whoever comes next: to read a row takes longer than to
-   * read none, and a stranger would see by it who has an account (AUTH-07).
+   * Reads the person with this address, or the next one: reading a row takes longer than reading
+   * none, and the time would show who has an account (AUTH-07).
    */
   async findByEmail(tx: Tx, email: string): Promise<UserRow | null> {
     const { rows } = await tx.execute<Row & { isTheirs: boolean }>(sql`
@@ -62,7 +62,7 @@ export const userStore = {
     return isTheirs ? person : null
   },
 
-  /** Whether it was added: somebody else may have proved the same address meanwhile. */
+  /** Whether it was added: another request may have verified the same address meanwhile. */
   async add(tx: Tx, { userId, email, name }: NewUser, at: Date): Promise<boolean> {
     const added = await tx.execute(sql`
       insert into identity."user" (id, email, name, email_verified, created_at, updated_at)
@@ -87,7 +87,7 @@ export const userStore = {
       where id = ${userId}`)
   },
 
-  /** A hint for the screen: what the account came by. */
+  /** A hint for the screen: the sign-up channel of the account. */
   async markChannel(tx: Tx, userId: string, channel: Channel): Promise<void> {
     await tx.execute(sql`
       update identity."user" set ${CHANNEL_COLUMN[channel]} = true where id = ${userId}`)
@@ -98,7 +98,7 @@ export const userStore = {
       update identity."user" set delete_after = ${at} where id = ${userId}`)
   },
 
-  /** The first consent counts; false where it is known already. */
+  /** The first consent counts; false if it is stored already. */
   async requireFactor(tx: Tx, userId: string, from: Date): Promise<boolean> {
     const put = await tx.execute(sql`
       update identity."user" set factor_due_at = ${from}
@@ -106,7 +106,7 @@ export const userStore = {
     return put.rows.length === 1
   },
 
-  /** From `at` on they may not come in; null lets them in again. False where that is so already. */
+  /** From `at` on they cannot sign in; null enables them again. False if nothing changes. */
   async setDisabled(tx: Tx, userId: string, at: Date | null): Promise<boolean> {
     const put = await tx.execute(sql`
       update identity."user" set disabled_at = ${at}, updated_at = now()
@@ -125,7 +125,7 @@ export const userStore = {
     return found.rows.length === 1
   },
 
-  /** With everything identity keeps of the person; codes are tied to nobody by a key. */
+  /** Deletes all identity data; codes have no foreign key to a person. */
   async remove(tx: Tx, userId: string): Promise<void> {
     await tx.execute(sql`delete from identity.one_time_code where user_id = ${userId}`)
     await tx.execute(sql`delete from identity."user" where id = ${userId}`)

@@ -5,7 +5,7 @@ import type { CrashWorld } from './_crash-world.ts'
 import type { History } from './_history.ts'
 
 /** More than a run writes in one organisation. */
-const MOST_ENTRIES = 100_000
+const MAX_ENTRIES = 100_000
 
 /** No gateway may be running on an embedded database meanwhile. */
 export async function auditFaults(
@@ -20,7 +20,7 @@ export async function auditFaults(
       const place = { organisationId }
       const broken = await deps.audit.faultOf(tx, place)
       if (broken !== null) faults.push(`${organisationId}: ${broken}`)
-      const links = await auditStore.links(tx, place, { from: 1, most: MOST_ENTRIES })
+      const links = await auditStore.links(tx, place, { from: 1, most: MAX_ENTRIES })
       const actions = links.map(({ entry }) => JSON.parse(entry).action)
       for (const [action, writes] of [
         ['putExpectedDates', history.batchWrites],

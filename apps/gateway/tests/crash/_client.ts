@@ -4,13 +4,13 @@ import { Agent, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { SeededPerson } from '../_seeded.ts'
 
-export interface Ask {
+interface Ask {
   readonly method: 'GET' | 'POST' | 'PUT'
   readonly path: string
   readonly body?: object
 }
 
-export interface Answer {
+interface Answer {
   readonly status: number
   readonly text: string
 }

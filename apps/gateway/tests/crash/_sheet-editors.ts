@@ -58,14 +58,14 @@ export async function createEditorsWorld(
 }
 
 /** How many cells a batch has at most; a few lines and months are everybody's favourites. */
-const MOST_CELLS = 20
+const MAX_CELLS = 20
 const FAVOURITES = { lines: 6, months: 6, share: 0.2 }
 const MONTHS = 36
 /** Of all attempts so many are cut off, of all batches so many are never asked about again. */
 const HANG_UP = { share: 0.08, mostMs: 60 }
 const ABANDON = { share: 0.03, mostMs: 40 }
 const RESTORE_SHARE = 0.02
-const MOST_ATTEMPTS = 20
+const MAX_ATTEMPTS = 20
 
 export interface Editing {
   /** Cells that somebody was told are saved. */
@@ -121,7 +121,7 @@ export function startEditors(world: EditorsWorld): Editing {
 
   /** Others save all the time, so it takes some attempts to have seen the newest edit. */
   async function restore(by: string, client: Client) {
-    for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
       const to = Math.max(0, newest - 3)
       const body = { sheetId: world.sheetId, editNumber: to, newest }
       const path = `/api/sheets/restore?organisationId=${world.organisationId}`
@@ -169,7 +169,7 @@ function pickCells({ lines, firstMonth }: EditorsWorld) {
   const cells = new Map<string, { code: string; itemType: ItemType; month: Month; key: string }>()
   const isFavourite = Math.random() < FAVOURITES.share
   const within = (most: number) => Math.floor(Math.random() * most)
-  for (let count = 1 + within(MOST_CELLS); count > 0; count -= 1) {
+  for (let count = 1 + within(MAX_CELLS); count > 0; count -= 1) {
     const line = lines[within(isFavourite ? FAVOURITES.lines : lines.length)]
     const month = addMonths(firstMonth, within(isFavourite ? FAVOURITES.months : MONTHS))
     if (!line) continue

@@ -26,7 +26,7 @@ export interface Writer {
 }
 
 /** How it went for those who asked, beside what they were told. */
-export interface Trouble {
+interface Trouble {
   /** Requests whose outcome was unknown for a while. */
   cutOff: number
   turnedAway: number
@@ -45,9 +45,9 @@ export interface Writers {
 }
 
 /** Dates may be set up to ten years ahead, and every write takes a day of its own. */
-const MOST_BATCHES = 3_600
+const MAX_BATCHES = 3_600
 
-const LONGEST_PROGRESS_MS = 20_000
+const MAX_PROGRESS_MS = 20_000
 
 interface Notes {
   readonly batchWrites: BatchWrite[]
@@ -87,7 +87,7 @@ export function startWriters(url: string, writers: readonly Writer[], today: Day
   return {
     async progress(operations) {
       const wanted = done + operations
-      const deadline = performance.now() + LONGEST_PROGRESS_MS
+      const deadline = performance.now() + MAX_PROGRESS_MS
       while (done < wanted && performance.now() < deadline) await pause(Math.random() * 10)
     },
     async finish() {
@@ -125,7 +125,7 @@ function actsOf(url: string, writer: Writer, today: Day, notes: Notes, name: str
 
   async function writeBatch({ organisationId, documentIds }: SharedOrganisation) {
     const count = (notes.batches.get(organisationId) ?? 0) + 1
-    if (count > MOST_BATCHES) return
+    if (count > MAX_BATCHES) return
     notes.batches.set(organisationId, count)
     const value = addDays(today, count)
     const settled = await change({

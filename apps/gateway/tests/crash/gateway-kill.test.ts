@@ -18,7 +18,7 @@ import { startWriters } from './_writers.ts'
 /** The gateway is killed so many times; KILLS=200 makes the long run. */
 const KILLS = Number(process.env.KILLS ?? 3)
 /** Before the next kill they do up to so many things, and are doing others. */
-const MOST_OPERATIONS = 60
+const MAX_OPERATIONS = 60
 /** One start in so many is itself killed before anything answers. */
 const KILL_AT_START = 0.1
 
@@ -43,7 +43,7 @@ it(`kill -9 of the gateway, ${KILLS} times: nothing lost, doubled or halved`, as
   gateway = await startGateway({ bundle, environment })
   const writing = startWriters(url, writers, today)
   for (let kills = 0; kills < KILLS; kills += 1) {
-    await writing.progress(Math.ceil(Math.random() * MOST_OPERATIONS))
+    await writing.progress(Math.ceil(Math.random() * MAX_OPERATIONS))
     await gateway.kill()
     if (Math.random() < KILL_AT_START) {
       const early = launchGateway({ bundle, environment })

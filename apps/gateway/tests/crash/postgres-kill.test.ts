@@ -14,9 +14,10 @@ import { startWriters } from './_writers.ts'
 /** The server is killed so many times; KILLS=50 makes the long run. */
 const KILLS = Number(process.env.KILLS ?? 3)
 /** Before the next kill they do up to so many things, and are doing others. */
-const MOST_OPERATIONS = 60
-const LONGEST_AWAY_MS = 1_000
-const BACK_WITHIN_MS = 10_000
+const MAX_OPERATIONS = 60
+const MAX_AWAY_MS = 1_000
+/** The run prints how long it took; this only ends a run that never recovers. */
+const BACK_WITHIN_MS = 60_000
 
 describe.skipIf(findPostgres() === null)('PostgreSQL under twenty writers', () => {
   let dataDir: string
@@ -39,9 +40,9 @@ describe.skipIf(findPostgres() === null)('PostgreSQL under twenty writers', () =
     const writing = startWriters(world.url, world.writers, world.today)
     const backAfterMs: number[] = []
     for (let kills = 0; kills < KILLS; kills += 1) {
-      await writing.progress(Math.ceil(Math.random() * MOST_OPERATIONS))
+      await writing.progress(Math.ceil(Math.random() * MAX_OPERATIONS))
       await postgres.kill()
-      await pause(Math.random() * LONGEST_AWAY_MS)
+      await pause(Math.random() * MAX_AWAY_MS)
       await postgres.start()
       backAfterMs.push(await untilServing(gateway))
     }

@@ -9,7 +9,7 @@ import { createEditorsWorld, type EditorsWorld, readEnd, startEditors } from './
 
 /** `EDITORS=50 CELLS=20000 KILLS=20` makes the long run. */
 const EDITORS = Number(process.env.EDITORS ?? 8)
-const CELLS = Number(process.env.CELLS ?? 400)
+const CELLS = Number(process.env.CELLS ?? 160)
 const KILLS = Number(process.env.KILLS ?? 1)
 
 describe.each(ENGINES)('editors of one budget on %s', engine => {

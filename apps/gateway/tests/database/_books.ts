@@ -1,7 +1,7 @@
 // A small schema for these tests: one table of organisations' rows and one of persons.
 import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { defaultMigrationsDir } from '../../src/database/index.ts'
+import { defaultMigrationsDir } from '../../src/database/migrate.ts'
 import { temporaryFolder } from '../_folders.ts'
 
 export const FERN = '018f0000-0000-7000-8000-00000000000a'

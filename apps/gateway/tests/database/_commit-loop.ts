@@ -21,7 +21,7 @@ const { user, system } = process.cpuUsage()
 const { rows } = await database.inOrganisation(FERN, tx =>
   tx.execute(sql`SELECT page_number AS page FROM page`),
 )
-const pages = rows.map(row => Number(row['page']))
+const pages = rows.map(row => Number(row.page))
 say('opened', Math.round((user + system) / 1000), pages.join(','))
 
 let next = Math.max(0, ...pages)

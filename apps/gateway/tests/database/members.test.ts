@@ -119,7 +119,7 @@ describeEachDatabase('Members of an organisation', open => {
     expect(await inFern(null, publishing)).toEqual({ rows: 1 })
   })
 
-  const foreignGrants = (by: string | null) =>
+  const grantsOfOthers = (by: string | null) =>
     inFern(by, sql`select from provider_grant where user_id = 'bo'`)
 
   it('[ORG-06] its owner cannot point the organisation at a foreign consent', async () => {
@@ -128,7 +128,7 @@ describeEachDatabase('Members of an organisation', open => {
       sql`update connection set grant_id = ${grantOf.bo}, grant_user_id = 'bo'`,
     ]) {
       expect(await inFern('ana', change)).toEqual(refused(INSUFFICIENT_PRIVILEGE))
-      expect(await foreignGrants('ana')).toEqual(UNTOUCHED)
+      expect(await grantsOfOthers('ana')).toEqual(UNTOUCHED)
     }
   })
 
@@ -138,7 +138,7 @@ describeEachDatabase('Members of an organisation', open => {
     expect(await inFern(null, sql`update connection set grant_id = ${grantOf.bo}`)).toEqual({
       rows: 1,
     })
-    expect(await foreignGrants(null)).toEqual(UNTOUCHED)
+    expect(await grantsOfOthers(null)).toEqual(UNTOUCHED)
     await inFern(null, sql`update connection set grant_id = ${grantOf.ana}`)
   })
 

@@ -8,7 +8,7 @@ import { findPostgres, throwawayPostgres, withClient } from '../_postgres.ts'
 import { booksMigrations, FERN, MOSS, migrationsOf } from './_books.ts'
 
 const pages = async (tx: Tx) =>
-  (await tx.execute(sql`SELECT organisation_id, body FROM page`)).rows.map(row => row['body'])
+  (await tx.execute(sql`SELECT organisation_id, body FROM page`)).rows.map(row => row.body)
 
 const codeOf = (work: Promise<unknown>) =>
   work.then(

@@ -10,7 +10,7 @@ const addPage = (tx: Tx, organisation: string, page: number, body = '') =>
                  VALUES (${organisation}, ${page}, ${body})`)
 
 const bodiesOf = async (tx: Tx) =>
-  (await tx.execute(sql`SELECT body FROM page ORDER BY page_number`)).rows.map(row => row['body'])
+  (await tx.execute(sql`SELECT body FROM page ORDER BY page_number`)).rows.map(row => row.body)
 
 // Long enough for an ordinary statement on a busy machine.
 const LIMIT_MS = 3000
@@ -56,7 +56,7 @@ describeEachDatabase('Transactions', open => {
     )
     const wrong = seen.filter(
       ({ found, organisation }) =>
-        found['organisation'] !== organisation || found['foreign'] !== 0 || found['mine'] === 0,
+        found.organisation !== organisation || found.foreign !== 0 || found.mine === 0,
     )
     expect(wrong).toEqual([])
     const counts = await Promise.all(
@@ -73,7 +73,7 @@ describeEachDatabase('Transactions', open => {
           const { rows } = await tx.execute(
             sql`SELECT visits FROM identity.person WHERE name = 'Ada' FOR UPDATE`,
           )
-          const visits = Number(rows[0]!['visits']) + 1
+          const visits = Number(rows[0]!.visits) + 1
           await tx.execute(sql`UPDATE identity.person SET visits = ${visits} WHERE name = 'Ada'`)
         }),
       ),
@@ -174,8 +174,8 @@ describeEachDatabase('Transactions', open => {
     const { rows } = await database.inOrganisation(FERN, tx =>
       tx.execute(sql`SELECT amounts, array_to_string(amounts, ',') AS text FROM page`),
     )
-    expect(rows[0]!['text']).toBe(amounts.join(','))
-    expect(rows[0]!['amounts']).toEqual(amounts.map(String))
+    expect(rows[0]!.text).toBe(amounts.join(','))
+    expect(rows[0]!.amounts).toEqual(amounts.map(String))
   })
 
   it('returns an answer of several megabytes whole', async () => {

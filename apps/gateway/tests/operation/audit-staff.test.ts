@@ -2,16 +2,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sqlStateOf } from '../../src/database/index.ts'
 import { person, staff, verify } from '../../src/operation/commands.ts'
 import { startOperation } from '../../src/operation/index.ts'
-import { visitStore } from '../../src/stores/visit-store.ts'
+import { supportSessionStore } from '../../src/stores/support-session-store.ts'
 import { ENGINES } from '../_gateway.ts'
-import { createKeptWorld, type KeptWorld } from './_kept-world.ts'
+import { type BackupWorld, createBackupWorld } from './_backup-world.ts'
 
 for (const kind of ENGINES) {
   describe(`the keeper's commands while a gateway runs on ${kind}`, () => {
-    let world: KeptWorld
+    let world: BackupWorld
     let operation: { stop(): Promise<void> }
     beforeAll(async () => {
-      world = await createKeptWorld(kind)
+      world = await createBackupWorld(kind)
       operation = await startOperation(world.deps)
     })
     afterAll(async () => {
@@ -20,7 +20,7 @@ for (const kind of ENGINES) {
     })
 
     const isStaff = () =>
-      world.deps.database.asSystem(tx => visitStore.isStaff(tx, world.owner.userId))
+      world.deps.database.asSystem(tx => supportSessionStore.isStaff(tx, world.owner.userId))
 
     const actionsOf = async (userId: string) => {
       const { rows } = await world.deps.database.systemPool.query(
@@ -32,12 +32,14 @@ for (const kind of ENGINES) {
 
     it('[AUTH-08] name staff by their address, and write it down', async () => {
       const { config, owner } = world
-      expect(await staff(config, ['list'])).toBe('There is no staff.')
-      expect(await staff(config, ['add', owner.email.toUpperCase()])).toContain('may now see')
+      expect(await staff(config, ['list'])).toBe('There are no staff.')
+      expect(await staff(config, ['add', owner.email.toUpperCase()])).toContain(
+        'can now start staff visits',
+      )
       expect(await isStaff()).toBe(true)
       expect(await staff(config, ['add', owner.email])).toContain('staff already')
       expect(await staff(config, ['list'])).toContain(owner.email)
-      await expect(staff(config, ['add', 'nobody@example.org'])).rejects.toThrow(/Nobody has/)
+      await expect(staff(config, ['add', 'nobody@example.org'])).rejects.toThrow(/No account has/)
       expect(await staff(config, ['remove', owner.email])).toContain('no longer staff')
       expect(await isStaff()).toBe(false)
       expect(await actionsOf(owner.userId)).toEqual(['staffAdded', 'staffRemoved'])
@@ -45,9 +47,9 @@ for (const kind of ENGINES) {
 
     it('[AUTH-08] are the only way to make somebody staff', async () => {
       const { deps, owner } = world
-      const asServing = deps.database.asSystem(tx => visitStore.addStaff(tx, owner.userId))
+      const asServing = deps.database.asSystem(tx => supportSessionStore.addStaff(tx, owner.userId))
       expect(sqlStateOf(await asServing.catch(error => error))).toBe('42501')
-      const taken = deps.database.asSystem(tx => visitStore.removeStaff(tx, owner.userId))
+      const taken = deps.database.asSystem(tx => supportSessionStore.removeStaff(tx, owner.userId))
       expect(sqlStateOf(await taken.catch(error => error))).toBe('42501')
     })
 
@@ -61,22 +63,24 @@ for (const kind of ENGINES) {
       expect((await refreshed()).ok).toBe(false)
       const found = () => deps.database.asSystem(tx => deps.identity.personOf(tx, userId))
       expect(await found()).toMatchObject({ isDisabled: true })
-      expect(await person(config, ['enable', email])).toContain('may sign in again')
+      expect(await person(config, ['enable', email])).toContain('can sign in again')
       expect(await person(config, ['enable', email])).toContain('not disabled')
       expect(await found()).toMatchObject({ isDisabled: false })
       // What was ended stays so: whoever comes back signs in.
       expect((await refreshed()).ok).toBe(false)
-      await expect(person(config, ['disable', 'nobody@example.org'])).rejects.toThrow(/Nobody has/)
+      await expect(person(config, ['disable', 'nobody@example.org'])).rejects.toThrow(
+        /No account has/,
+      )
       expect(await actionsOf(userId)).toEqual(['personDisabled', 'personEnabled'])
     })
 
     it('[S20] find an audit log that was changed behind its back, and say which', async () => {
       const { config, deps, connectedId } = world
-      expect(await verify(config)).toMatch(/^\d+ audit logs are whole\.$/)
+      expect(await verify(config)).toMatch(/^\d+ audit logs are intact\.$/)
       await deps.database.asOwner(async client => {
         await client.query('ALTER TABLE audit_entry DISABLE TRIGGER append_only')
         await client.query(
-          `UPDATE audit_entry SET entry = replace(entry, 'renamed', 'deleted')
+          `UPDATE audit_entry SET entry = replace(entry, 'organisationUpdated', 'organisationEnded')
            WHERE organisation_id = $1`,
           [connectedId],
         )

@@ -1,24 +1,43 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readConfig } from '../../src/config.ts'
+import { readConfig } from '../../src/config/config.ts'
 import { createDeps, type Deps } from '../../src/deps.ts'
-import { freshTokens } from '../../src/features/connection/access-token.ts'
+import { freshTokens } from '../../src/importing/provider-tokens.ts'
 import { rotate } from '../../src/operation/commands.ts'
 import { startOperation } from '../../src/operation/index.ts'
 import { withNewMasterKey, writeMasterKeys } from '../../src/operation/new-master-key.ts'
 import { rotateKeys } from '../../src/operation/rotate-keys.ts'
 import { createSeal } from '../../src/sealing/seal.ts'
-import { SEALED_PLACES, UNSEALED_BYTES } from '../../src/stores/sealed-columns.ts'
+import { SEALED_COLUMNS } from '../../src/stores/sealed-columns.ts'
 import { readTables } from '../../src/stores/table-catalogue.ts'
 import { ENGINES } from '../_gateway.ts'
-import { createKeptWorld, type KeptWorld } from './_kept-world.ts'
+import { type BackupWorld, createBackupWorld } from './_backup-world.ts'
+
+/** Columns of bytes that are hashes or public keys: nothing to open. */
+const UNSEALED_BYTES: readonly string[] = [
+  'identity.audit_entry.hash',
+  'identity.audit_head.hash',
+  'identity.audit_head.seal',
+  'identity.guess.key_hash',
+  'identity.invite_code.code_hash',
+  'identity.known_device.device_hash',
+  'identity.one_time_code.code_hash',
+  'identity.one_time_code.handle_hash',
+  'identity.passkey.public_key',
+  'identity.recovery_code.code_hash',
+  'identity.refresh_token.token_hash',
+  'public.audit_entry.hash',
+  'public.audit_head.hash',
+  'public.audit_head.seal',
+  'public.request_key.request_hash',
+]
 
 for (const kind of ENGINES) {
   describe(`[S13] keys of a Millpond on ${kind}`, () => {
-    let world: KeptWorld
+    let world: BackupWorld
     let setting: string
     beforeAll(async () => {
-      world = await createKeptWorld(kind)
+      world = await createBackupWorld(kind)
       setting = withNewMasterKey(world.config)
     })
     afterAll(() => world.close())
@@ -34,7 +53,7 @@ for (const kind of ENGINES) {
         )
         return rows.map(row => row.name).sort()
       })
-      const sealed = SEALED_PLACES.flatMap(({ table, columns }) =>
+      const sealed = SEALED_COLUMNS.flatMap(({ table, columns }) =>
         columns.map(column => `${table}.${column}`),
       )
       expect(columns).toEqual([...sealed, ...UNSEALED_BYTES].sort())
@@ -98,7 +117,7 @@ for (const kind of ENGINES) {
 
 describe('the keys of the embedded database', () => {
   it('are replaced in the running gateway, by the file in its data folder', async () => {
-    const world = await createKeptWorld('embedded')
+    const world = await createBackupWorld('embedded')
     const { deps, config } = world
     const asFile = { ...world.environment }
     delete asFile.MILLPOND_SECRET_KEY
@@ -122,7 +141,7 @@ const kidOf = (token: string): string =>
   JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString('utf8')).kid
 
 /** On PostgreSQL another process could be it; the embedded database has one, so parts of it. */
-async function secondGateway({ deps, environment }: KeptWorld, setting: string) {
+async function secondGateway({ deps, environment }: BackupWorld, setting: string) {
   if (deps.database.kind === 'embedded') {
     const { loadSigningKeys } = await import('../../src/identity/signing-keys.ts')
     const { createAccessTokens } = await import('../../src/identity/access-token.ts')
@@ -135,8 +154,8 @@ async function secondGateway({ deps, environment }: KeptWorld, setting: string) 
   return { tokens: second.tokens, close: () => second.database.close() }
 }
 
-/** Somebody who signs in, reads and uses a provider's tokens all the time, and what went wrong. */
-function startTraffic({ deps, owner, connectedId }: KeptWorld) {
+/** A person who signs in, reads and uses a provider's tokens all the time, and what went wrong. */
+function startTraffic({ deps, owner, connectedId }: BackupWorld) {
   let isOver = false
   let rounds = 0
   const faults: unknown[] = []

@@ -162,16 +162,33 @@ describe('retry', () => {
     expect(await answer).toBe(1)
   })
 
-  it('[API-06] a POST is never sent twice by itself; a PUT may be', async () => {
+  it('[API-06] a change without a key is never sent twice by itself; one with a key may be', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const posts = failing(503, 'post')
     await expect(client().send({ method: 'POST', path: '/api/x' })).rejects.toBeDefined()
     expect(posts).toHaveLength(1)
-    const puts = failing(503, 'put')
-    const outcome = expect(client().send({ method: 'PUT', path: '/api/x' })).rejects.toBeDefined()
-    await vi.advanceTimersByTimeAsync(60_000)
-    await outcome
-    expect(puts).toHaveLength(3)
+    for (const method of ['PUT', 'POST'] as const) {
+      const sent = failing(503, method === 'PUT' ? 'put' : 'post')
+      const call = { method, path: '/api/x', isKeyed: true }
+      const outcome = expect(client().send(call)).rejects.toBeDefined()
+      await vi.advanceTimersByTimeAsync(60_000)
+      await outcome
+      expect(sent).toHaveLength(3)
+    }
+  })
+
+  it.each([402, 409, 422])('[API-06] %i is decided: a change is not sent again', async status => {
+    const sent = failing(status, 'put')
+    const call = { method: 'PUT', path: '/api/x', isKeyed: true }
+    await expect(client().send(call)).rejects.toMatchObject({ status })
+    expect(sent).toHaveLength(1)
+  })
+
+  it('[API-06] what its caller replaces by something newer is sent once', async () => {
+    const sent = failing(503, 'put')
+    const call = { method: 'PUT', path: '/api/x', isKeyed: true, isSentOnce: true }
+    await expect(client().send(call)).rejects.toMatchObject({ status: 503 })
+    expect(sent).toHaveLength(1)
   })
 })
 
@@ -217,7 +234,7 @@ describe('changes', () => {
     )
     return keys
   }
-  const put = { method: 'PUT', path: '/api/x', body: {} }
+  const put = { method: 'PUT', path: '/api/x', body: {}, isKeyed: true }
   const heldBack = () =>
     HttpResponse.json(
       { code: 'confirmationRequired', message: 'Confirm', impact: 'low', correlationId: 'c' },

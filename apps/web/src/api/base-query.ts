@@ -25,13 +25,15 @@ export interface QueryParts {
 /** Spec §9, "Data-call retry". */
 const MAX_ATTEMPTS = 3
 const NOT_RETRIED = new Set<GatewayError['status']>([400, 401, 403, 404, 500])
+/** What the gateway has decided about this very change: asked again, it says so again. */
+const DECIDED = new Set<GatewayError['status']>([402, 409, 422])
 /** 1 s plus 5 s per attempt, counted from 1: 6 s, then 11 s. */
 const retryWaitMs = (attempt: number): number => 1000 + 5000 * attempt
 
 /**
  * Every call of the app goes through here. From the outside in: the question who one is before a
- * sensitive act, retries, the log and the events, the shared refresh on 401, one round trip. A POST
- * is never sent twice by itself: it may have worked.
+ * sensitive act, retries, the log and the events, the shared refresh on 401, one round trip. A
+ * change is sent twice by itself only under a key: it may have worked, and is then made once.
  */
 export function createBaseQuery(
   parts: QueryParts,
@@ -47,10 +49,10 @@ export function createBaseQuery(
   const retrying = retry(attempt, {
     backoff: (count, _most, signal) => waitUnlessAborted(retryWaitMs(count), signal),
     retryCondition: (error, call, { attempt: count }) =>
-      count < MAX_ATTEMPTS && isRetried(call, error as unknown as GatewayError),
+      count < MAX_ATTEMPTS && isRetried(call as GatewayCall, error as unknown as GatewayError),
   })
   return async (asked, api, extra) => {
-    const call = isRead(asked) ? asked : { ...asked, key: crypto.randomUUID() }
+    const call = asked.isKeyed ? { ...asked, key: crypto.randomUUID() } : asked
     const send = async () => (await retrying(call, api, extra as never)) as GatewayAnswer
     const first = await send()
     const waits = isHeldBack(first.error)
@@ -62,8 +64,10 @@ export function createBaseQuery(
   }
 }
 
-function isRetried(call: unknown, error: GatewayError): boolean {
-  if ((call as GatewayCall).method.toUpperCase() === 'POST') return false
+function isRetried(call: GatewayCall, error: GatewayError): boolean {
+  const isChange = !isRead(call)
+  if (isChange && (call.key === undefined || call.isSentOnce)) return false
+  if (isChange && DECIDED.has(error.status)) return false
   if (typeof error.status === 'number') return !NOT_RETRIED.has(error.status)
   return error.status === 'NO_RESPONSE' || error.status === 'TIMEOUT'
 }

@@ -7,7 +7,7 @@ export type GatewayAnswer =
 
 const TIMEOUT_MS = 30_000
 /** Of the fetch standard, for all that is under way at once; more is not sent at all. */
-const MOST_BYTES_AFTER_PAGE = 64 * 1024
+const MAX_BYTES_AFTER_PAGE = 64 * 1024
 
 /** One round trip: bearer token, a new correlation id, and the answer read by its content type. */
 export async function fetchCall(
@@ -49,7 +49,7 @@ function bodyOf({ body, outlivesPage }: GatewayCall) {
   const text = JSON.stringify(body)
   if (!outlivesPage) return { body: text }
   const { length } = new TextEncoder().encode(text)
-  return { body: text, keepalive: length < MOST_BYTES_AFTER_PAGE }
+  return { body: text, keepalive: length < MAX_BYTES_AFTER_PAGE }
 }
 
 function headersOf(call: GatewayCall, token: string | null, correlationId: string) {

@@ -15,8 +15,10 @@ const ORGANISATION = '5f0e2b5a-64a6-4a3c-9a52-0d3c7f1f7f10'
 const query = { organisationId: ORGANISATION }
 const { endpoints } = forecastApi
 
+const LEDGER = { currency: 'NZD', closeMonth: '2026-10', months: [], series: [] }
 const reply = (settingsVersion: number) => ({
   version: 4,
+  ledger: LEDGER,
   settingsVersion,
   asOf: '2026-11-21',
   holidays: ['2026-12-25', '2026-12-28'],
@@ -30,6 +32,7 @@ describe('the basis of a forecast', () => {
     expect(data).toEqual({
       version: 4,
       settingsVersion: 2,
+      ledger: LEDGER,
       basis: {
         asOf: '2026-11-21',
         settings: DEFAULT_SETTINGS,
@@ -48,6 +51,29 @@ describe('the basis of a forecast', () => {
     const moved = { ...reply(2), holidays: ['2026-12-25', '2026-12-27'] }
     gateway.use(http.get(at('/api/forecast/basis'), () => HttpResponse.json(moved)))
     expect([...((await read()).data?.basis.holidays ?? [])]).toEqual(moved.holidays)
+  })
+
+  it('[DAT-01] keeps the ledger that the gateway leaves out, and takes a newer one', async () => {
+    const asked: (string | null)[] = []
+    const answers: object[] = [
+      reply(2),
+      { ...reply(3), ledger: null },
+      { ...reply(3), version: 5, ledger: { ...LEDGER, closeMonth: '2026-11' } },
+    ]
+    gateway.use(
+      http.get(at('/api/forecast/basis'), ({ request }) => {
+        asked.push(new URL(request.url).searchParams.get('ledgerVersion'))
+        return HttpResponse.json(answers.shift())
+      }),
+    )
+    const cache = createCache()
+    const read = () =>
+      cache.dispatch(endpoints.getForecastBasis.initiate(query, { forceRefetch: true }))
+    const [first, second, third] = [await read(), await read(), await read()]
+    expect(asked).toEqual([null, '4', '4'])
+    expect(second.data?.settingsVersion).toBe(3)
+    expect(second.data?.ledger).toBe(first.data?.ledger)
+    expect([third.data?.version, third.data?.ledger.closeMonth]).toEqual([5, '2026-11'])
   })
 
   it.each([

@@ -1,26 +1,23 @@
 /** The forecast's own questions to the gateway, loaded with the screens that ask them. */
 import type * as forecasts from '@millpond/contract/forecast'
-import type { BodyOf, ReplyOf } from '@millpond/contract/route'
+import { FORECAST_ROUTES } from '@millpond/contract/route-table/forecast'
 import type { ForecastBasis } from '@millpond/core/forecast'
+import type { Ledger } from '@millpond/core/ledger'
+import { assert } from '@millpond/core/outcome'
 import type { Day } from '@millpond/core/time'
-import { FORECAST } from './addresses.ts'
+import { endpointsOf } from './contract-endpoints.ts'
 import { gatewayApi, type OfOrganisation } from './gateway-api.ts'
 import { callOf } from './gateway-call.ts'
 
-/** The basis as core wants it, and the version of the settings in it, to save against. */
-export interface StoredBasis {
+/** Books and basis of one version, as core wants them, and what settings are saved against. */
+export interface StoredSources {
   readonly version: number
   readonly settingsVersion: number
+  readonly ledger: Ledger
   readonly basis: ForecastBasis
 }
 
-type Maybe<Reply> = Partial<Reply>
-
-function basisOf(reply: Maybe<ReplyOf<typeof forecasts.getForecastBasis>>): StoredBasis | null {
-  if (!reply.asOf) return null
-  const { version, settingsVersion, holidays, ...basis } = reply as forecasts.ForecastBasisReply
-  return { version, settingsVersion, basis: { ...basis, holidays: kept(holidays) } }
-}
+type Reply = forecasts.ForecastBasisReply
 
 let newest: { readonly days: readonly Day[]; readonly set: ReadonlySet<Day> } | null = null
 
@@ -35,76 +32,46 @@ function kept(days: readonly Day[]): ReadonlySet<Day> {
   return newest.set
 }
 
-/** Another try against the same version would meet the same conflict, only later. */
-const ONCE = { retryCondition: () => false }
+/** With the ledger of the reply or, where that leaves it out, the one that is here already. */
+function sourcesOf(reply: Reply, known: StoredSources | undefined): StoredSources {
+  const { version, settingsVersion, holidays, ledger, ...basis } = reply
+  const own = ledger ?? (known?.version === version ? known.ledger : null)
+  assert(own, 'A reply without a ledger was not asked for')
+  return { version, settingsVersion, ledger: own, basis: { ...basis, holidays: kept(holidays) } }
+}
 
-const ASKS_AGAIN = ['ForecastBasis', 'Quarterly'] as const
+const QUERY = 'getForecastBasis'
 
-export const forecastApi = gatewayApi
-  .enhanceEndpoints({ addTagTypes: ['ForecastBasis', 'ForecastHistory', 'Quarterly'] })
-  .injectEndpoints({
-    endpoints: build => ({
-      getForecastBasis: build.query<StoredBasis | null, OfOrganisation>({
-        query: query => callOf(FORECAST.getForecastBasis, { ...query }),
-        transformResponse: basisOf,
-        providesTags: ['ForecastBasis', 'ItemData'],
-      }),
-      /** Its 409 says what to do: read the basis again, which carries the newer version. */
-      putForecastSettings: build.mutation<
-        ReplyOf<typeof forecasts.putForecastSettings>,
-        OfOrganisation & BodyOf<typeof forecasts.putForecastSettings>
-      >({
-        query: ({ organisationId, ...body }) =>
-          callOf(FORECAST.putForecastSettings, { organisationId }, body),
-        extraOptions: ONCE,
-        invalidatesTags: ASKS_AGAIN,
-      }),
-      putExpectedDates: build.mutation<
-        ReplyOf<typeof forecasts.putExpectedDates>,
-        OfOrganisation & BodyOf<typeof forecasts.putExpectedDates>
-      >({
-        query: ({ organisationId, ...body }) =>
-          callOf(FORECAST.putExpectedDates, { organisationId }, body),
-        invalidatesTags: ASKS_AGAIN,
-      }),
-      getForecastAccuracy: build.query<
-        ReplyOf<typeof forecasts.getForecastAccuracy>,
-        OfOrganisation
-      >({
-        query: query => callOf(FORECAST.getForecastAccuracy, { ...query }),
-        transformResponse: (reply: Maybe<ReplyOf<typeof forecasts.getForecastAccuracy>>) => ({
-          isPending: reply.isPending ?? false,
-          asOf: reply.asOf ?? null,
-          backtest: reply.backtest ?? null,
-          scored: reply.scored ?? [],
-          kept: reply.kept ?? 0,
-        }),
-        providesTags: ['ForecastHistory', 'ItemData'],
-      }),
-      getForecastChanges: build.query<ReplyOf<typeof forecasts.getForecastChanges>, OfOrganisation>(
-        {
-          query: query => callOf(FORECAST.getForecastChanges, { ...query }),
-          transformResponse: (reply: Maybe<ReplyOf<typeof forecasts.getForecastChanges>>) => ({
-            isPending: reply.isPending ?? false,
-            bridge: reply.bridge ?? null,
-          }),
-          providesTags: ['ForecastHistory', 'ItemData'],
-        },
-      ),
-      getQuarterly: build.query<ReplyOf<typeof forecasts.getQuarterly> | null, OfOrganisation>({
-        query: query => callOf(FORECAST.getQuarterly, { ...query }),
-        transformResponse: (reply: Maybe<ReplyOf<typeof forecasts.getQuarterly>>) =>
-          reply.quarters ? (reply as ReplyOf<typeof forecasts.getQuarterly>) : null,
-        providesTags: ['Quarterly', 'ItemData'],
-      }),
+export const forecastApi = gatewayApi.injectEndpoints({
+  endpoints: build => ({
+    ...endpointsOf<typeof forecasts>()(FORECAST_ROUTES)(build),
+    /** Null while nothing has been imported. */
+    [QUERY]: build.query<StoredSources | null, OfOrganisation>({
+      async queryFn(asked, { getState }, _extra, ask) {
+        const known = knownSources(getState(), asked)
+        const ledgerVersion = known?.version
+        const answer = await ask(
+          callOf(FORECAST_ROUTES[QUERY], { ...asked, ...(ledgerVersion && { ledgerVersion }) }),
+        )
+        if (answer.error) return { error: answer.error }
+        const reply = answer.data as Reply
+        const isEmpty = Object.keys(Object(reply)).length === 0
+        return { data: isEmpty ? null : sourcesOf(reply, known) }
+      },
+      providesTags: FORECAST_ROUTES[QUERY].reads,
     }),
-  })
+  }),
+})
+
+/** What is here of this organisation already. */
+const knownSources = (state: unknown, asked: OfOrganisation): StoredSources | undefined =>
+  forecastApi.endpoints[QUERY].select(asked)(state as never).data ?? undefined
 
 export const {
-  useGetForecastBasisQuery,
-  usePutForecastSettingsMutation,
-  usePutExpectedDatesMutation,
   useGetForecastAccuracyQuery,
+  useGetForecastBasisQuery,
   useGetForecastChangesQuery,
   useGetQuarterlyQuery,
+  usePutExpectedDatesMutation,
+  usePutForecastSettingsMutation,
 } = forecastApi

@@ -1,7 +1,10 @@
+import { BUDGET_ROUTES } from '@millpond/contract/route-table/budget'
+import { TAGS } from '@millpond/contract/route-table/line'
 import { HttpResponse, http } from 'msw'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { at, client, gateway, listenAtGateway } from './_gateway.ts'
-import { gatewayApi, KEEP_UNUSED_S, TAG_TYPES } from './gateway-api.ts'
+import { gatewayApi, KEEP_UNUSED_S } from './gateway-api.ts'
+import { callOf } from './gateway-call.ts'
 import { apiSource, toggleApiSource } from './source.ts'
 import { createCache } from './store.ts'
 
@@ -19,8 +22,8 @@ describe('the cache', () => {
   })
 
   it('[API-07] knows the tags the specification names', () => {
-    expect(TAG_TYPES).toContain('AccountOptions')
-    expect(TAG_TYPES).toContain('SubscriptionStatus')
+    expect(TAGS).toContain('AccountOptions')
+    expect(TAGS).toContain('SubscriptionStatus')
   })
 
   it('[API-07] a changed organisation makes the list be read again', async () => {
@@ -37,7 +40,7 @@ describe('the cache', () => {
     await cache.dispatch(gatewayApi.endpoints.getOrganisations.initiate())
     const change = { cashFloor: null }
     await cache.dispatch(
-      gatewayApi.endpoints.updateOrganisation.initiate({ organisationId: ORGANISATION, change }),
+      gatewayApi.endpoints.updateOrganisation.initiate({ organisationId: ORGANISATION, ...change }),
     )
     await vi.waitFor(() => expect(counts.reads).toBe(2))
   })
@@ -79,8 +82,12 @@ describe('the source', () => {
   it('[API-08] the mock answers writes with success and reads with an empty object', async () => {
     toggleApiSource()
     const { send } = client()
-    const write = { method: 'PUT', path: '/api/update-generic-item-data', body: {} }
-    expect(await send(write)).toMatchObject({ message: 'Budget data updated successfully' })
+    const input = { organisationId: ORGANISATION }
+    const write = callOf(BUDGET_ROUTES.updateOrgItemDataChanges, input)
+    expect(await send(write)).toEqual({
+      success: true,
+      message: 'Budget data updated successfully',
+    })
     expect(await send({ method: 'DELETE', path: '/api/x' })).toMatchObject({ success: true })
     expect(await send({ method: 'GET', path: '/api/organisations' })).toEqual({})
   })

@@ -1,12 +1,10 @@
-import type { Notification, streamNotifications } from '@millpond/contract/notification'
-import type { AddressesOf } from '@millpond/contract/route'
+import type { Notification } from '@millpond/contract/notification'
+import { NOTIFICATION_ROUTES } from '@millpond/contract/route-table/notification'
 import type { Timers } from '#platform/clock.ts'
 import type { SignInClient } from '#platform/sign-in-client.ts'
 import { createEventReader } from './event-reader.ts'
 
-const { streamNotifications: ROUTE } = {
-  streamNotifications: { method: 'GET', path: '/api/notifications/stream' },
-} as const satisfies AddressesOf<{ streamNotifications: typeof streamNotifications }>
+const ROUTE = NOTIFICATION_ROUTES.streamNotifications
 
 /** Whether anybody looks at this page. */
 export interface Visibility {
@@ -29,7 +27,7 @@ export interface StreamListener {
 }
 
 const FIRST_WAIT_MS = 1000
-const LONGEST_WAIT_MS = 60_000
+const MAX_WAIT_MS = 60_000
 const DOWN_AFTER = 3
 /** The gateway beats every 25 s: twice missed, the connection is dead and does not know it. */
 const SILENCE_MS = 60_000
@@ -74,19 +72,19 @@ export function followNotifications(
       },
     )
     if (current === leave) current = null
-    if (isOver || leave.signal.reason === LET_GO) return
+    if (isOver || leave.signal.reason === RELEASED) return
     if (ending === 'denied') {
       isOver = true
       return
     }
     failures += 1
     if (failures === DOWN_AFTER) listener.onDown(true)
-    const ceiling = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (failures - 1))
+    const ceiling = Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** (failures - 1))
     cancelWait = timers.after(ceiling * parts.random(), () => void begin())
   }
   const letGo = () => {
     cancelWait()
-    current?.abort(LET_GO)
+    current?.abort(RELEASED)
     current = null
   }
   const stopHiding = visibility.onChange(() => {
@@ -104,7 +102,7 @@ export function followNotifications(
   }
 }
 
-const LET_GO = 'let go'
+const RELEASED = 'released'
 const NOTHING = (): void => undefined
 
 interface Asked {

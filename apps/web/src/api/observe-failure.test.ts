@@ -9,7 +9,7 @@ afterEach(() => {
 })
 
 const ORGANISATION = '5f0e2b5a-64a6-4a3c-9a52-0d3c7f1f7f10'
-const ITEM_DATA = '/api/organisations/monthly-data-indexed'
+const ITEM_DATA = ['/api/organisations/monthly-data-indexed', '/api/forecast/basis']
 
 const post = (path: string, query?: Record<string, string>) => ({
   method: 'POST',
@@ -42,13 +42,13 @@ describe('the log', () => {
     expect(categoryOf(status)).toBe(category)
   })
 
-  it('[API-09] a 500 on the item data load is critical, elsewhere an error', async () => {
+  it.each(ITEM_DATA)('[API-09] a 500 on %s is critical, elsewhere an error', async path => {
     answer(500, 'broken')
     const { send, logs } = client()
-    await expect(send({ method: 'GET', path: ITEM_DATA })).rejects.toBeDefined()
+    await expect(send({ method: 'GET', path })).rejects.toBeDefined()
     await expect(send({ method: 'GET', path: '/api/imports' })).rejects.toBeDefined()
     expect(logs.map(entry => [entry.level, entry.category, entry.path])).toEqual([
-      ['critical', 'server', ITEM_DATA],
+      ['critical', 'server', path],
       ['error', 'server', '/api/imports'],
     ])
   })

@@ -1,7 +1,8 @@
 import { organisationErrorOf, saysReconnectXero } from '@millpond/contract/failure'
+import { FORECAST_ROUTES } from '@millpond/contract/route-table/forecast'
+import { LEDGER_ROUTES } from '@millpond/contract/route-table/ledger'
 import type { EventBus, FailureCategory } from '#platform/event-bus.ts'
 import type { LogShipper } from '#platform/log-shipper.ts'
-import { LEDGER } from './addresses.ts'
 import { type GatewayCall, isRead } from './gateway-call.ts'
 import { type GatewayError, plainMessage, textOf } from './gateway-error.ts'
 
@@ -14,7 +15,13 @@ export function categoryOf(status: GatewayError['status']): FailureCategory {
   return typeof status === 'number' && status >= 500 ? 'server' : 'other'
 }
 
-const isItemDataLoad = (call: GatewayCall) => call.path === LEDGER.getAllItemData.path
+/** The figures themselves: alone, or with all that a forecast is made from. */
+const ITEM_DATA_PATHS: readonly string[] = [
+  LEDGER_ROUTES.getAllItemData.path,
+  FORECAST_ROUTES.getForecastBasis.path,
+]
+
+const isItemDataLoad = (call: GatewayCall) => ITEM_DATA_PATHS.includes(call.path)
 
 export function logFailure(call: GatewayCall, error: GatewayError, log: LogShipper['log']): void {
   const category = categoryOf(error.status)

@@ -2,7 +2,8 @@ import { createStore } from '#platform/store.ts'
 
 export type ApiSource = 'real' | 'mock'
 
-const source = createStore<ApiSource>('real')
+/** Where answers come from. Not kept: a page that is opened anew asks the gateway. */
+export const source = createStore<ApiSource>('real')
 
 /** In a production build this is the constant `real`, and the mock is cut out of the bundle. */
 export const apiSource = (): ApiSource => (import.meta.env.PROD ? 'real' : source.get())

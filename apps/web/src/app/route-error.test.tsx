@@ -30,12 +30,12 @@ async function show(failure: unknown) {
 
 describe('an address that cannot be shown', () => {
   it.each([
-    [404, 'There is no page at this address.', 'It may have been mistyped, or the page has moved.'],
-    [403, 'Unexpected Application Error!', 'You do not have access to this page.'],
-    [500, 'Unexpected Application Error!', 'This page could not be shown.'],
-  ])('[UI-14] %i is headed, explained, and leads home', async (status, title, sentence) => {
+    [404, 'There is no page at this address. The address may be wrong, or the page has moved.'],
+    [403, 'You don’t have access to this page.'],
+    [500, 'We couldn’t show this page.'],
+  ])('[UI-14] %i is headed, explained, and leads home', async (status, sentence) => {
     const heading = await show(new Response(null, { status }))
-    expect(heading.textContent).toBe(title)
+    expect(heading.textContent).toBe('Unexpected Application Error!')
     expect(document.body.textContent).toContain(sentence)
     const home = screen.getByRole('link', { name: 'Go to your dashboard' })
     expect(home.getAttribute('href')).toBe('/')

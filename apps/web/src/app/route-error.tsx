@@ -17,17 +17,15 @@ export function RouteErrorPage() {
 }
 
 const ROUTE_ERROR = 'Unexpected Application Error!'
-const NOT_FOUND = 'There is no page at this address.'
 
 /** UI-14: an address that leads nowhere, or a screen that could not be drawn. Always a way home. */
 export function RouteError() {
   const error = useRouteError()
-  const title = isRouteErrorResponse(error) && error.status === 404 ? NOT_FOUND : ROUTE_ERROR
   const correlationId = correlationIdOf(error)
   return (
     <div className={styles.page}>
-      <title>{`${title} · Millpond`}</title>
-      <Answer basis={sentenceFor(error)}>{title}</Answer>
+      <title>{`${ROUTE_ERROR} · Millpond`}</title>
+      <Answer basis={sentenceFor(error)}>{ROUTE_ERROR}</Answer>
       {correlationId && (
         <p className={styles.reference}>
           Reference to quote: <code>{correlationId}</code>{' '}
@@ -47,15 +45,15 @@ export function RouteError() {
 
 function sentenceFor(error: unknown): string {
   if (isRouteErrorResponse(error) && error.status === 404) {
-    return 'It may have been mistyped, or the page has moved.'
+    return 'There is no page at this address. The address may be wrong, or the page has moved.'
   }
   if (isRouteErrorResponse(error) && error.status === 400) {
-    return 'This link is not whole: it may have been cut off or mistyped.'
+    return 'This link is incomplete. It may have been cut off or typed wrong.'
   }
   if (isRouteErrorResponse(error) && error.status === 403) {
-    return 'You do not have access to this page. The owner of the organisation can give it to you.'
+    return 'You don’t have access to this page. An owner of the company can give it to you.'
   }
-  return 'This page could not be shown. Nothing you saved is lost.'
+  return 'We couldn’t show this page. Your saved work is safe.'
 }
 
 function correlationIdOf(error: unknown): string | null {

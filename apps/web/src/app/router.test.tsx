@@ -1,8 +1,9 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CurrentProvider } from '#current/current-provider.tsx'
 import { logout } from '#current/session.ts'
+import { pendingInvite } from '#features/session/pending-invite.ts'
 import { routes } from './router.tsx'
 
 const session = {
@@ -18,17 +19,29 @@ const ANSWERS: Record<string, unknown> = {
   '/auth/refresh': session,
   '/api/organisations': { organisations: [] },
   '/api/providers': { providers: [{ name: 'xero', isStandIn: true }] },
+  '/api/user-invites/read': {
+    ...{ kind: 'member', organisationName: 'Ngaio Press', role: 'editor', email: null },
+    ...{ invitedBy: 'Ana Ngata', expiresAt: '2026-12-06T00:00:00.000Z' },
+  },
 }
+const asked: [path: string, body: unknown][] = []
 
 const refusing = new Set<string>()
+const missing = new Set<string>()
 
 beforeEach(() => {
   refusing.clear()
+  missing.clear()
+  asked.length = 0
+  pendingInvite.set(null)
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  vi.stubGlobal('fetch', async (input: RequestInfo | URL) => {
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
     const address = input instanceof Request ? input.url : String(input)
     const { pathname } = new URL(address, 'http://localhost')
+    const body = input instanceof Request ? await input.clone().text() : String(init?.body ?? '')
+    asked.push([pathname, body === '' ? null : JSON.parse(body)])
     if (refusing.has(pathname)) return new Response(null, { status: 401 })
+    if (missing.has(pathname)) return new Response(null, { status: 404 })
     return Response.json(ANSWERS[pathname] ?? {})
   })
 })
@@ -46,8 +59,11 @@ function visit(address: string) {
   )
   return router
 }
-const NOT_FOUND = 'There is no page at this address.'
-const notFound = () => screen.findByRole('heading', { name: NOT_FOUND })
+const ROUTE_ERROR = 'Unexpected Application Error!'
+async function notFound() {
+  await screen.findByRole('heading', { name: ROUTE_ERROR })
+  expect(document.body.textContent).toContain('There is no page at this address.')
+}
 
 describe('addresses', () => {
   it.each(['/nowhere', '/organizations', '/onboarding/landing/'])(
@@ -55,15 +71,15 @@ describe('addresses', () => {
     async address => {
       visit(address)
       await notFound()
-      expect(document.title).toBe(`${NOT_FOUND} · Millpond`)
+      expect(document.title).toBe(`${ROUTE_ERROR} · Millpond`)
       expect(screen.getByRole('link', { name: 'Go to your dashboard' })).toBeTruthy()
     },
   )
 
   it('[UI-01] an offer that is none is the route error page', async () => {
     visit('/onboarding/landing/not-alphanumeric')
-    await screen.findByRole('heading', { name: 'Unexpected Application Error!' })
-    expect(document.body.textContent).toContain('This link is not whole')
+    await screen.findByRole('heading', { name: ROUTE_ERROR })
+    expect(document.body.textContent).toContain('This link is incomplete')
     expect(screen.getByRole('link', { name: 'Go to your dashboard' })).toBeTruthy()
   })
 
@@ -87,10 +103,53 @@ describe('addresses', () => {
     expect(screen.getByRole('navigation', { name: 'Main' })).toBeTruthy()
   })
 
-  it('[UI-03] /partner offers a partner organisation to who has none', async () => {
+  it('[UI-03] /partner offers a partner trial to a person without a partner firm', async () => {
     visit('/partner')
-    await screen.findByRole('heading', { name: 'You look after no clients yet.' })
-    expect(screen.getByRole('button', { name: 'Begin the partner trial' })).toBeTruthy()
+    await screen.findByRole('heading', { name: 'You have no clients yet.' })
+    expect(screen.getByRole('button', { name: 'Start the partner trial' })).toBeTruthy()
+  })
+
+  it.each(['/onboarding/landing/starter27', '/onboarding/connect', '/sign-up'])(
+    '[ONB-02] [ORG-05] an inviteCode at %s leads to the invite and leaves the address',
+    async path => {
+      const code = 'i'.repeat(43)
+      const router = visit(`${path}?inviteCode=${code}&account-type=partner`)
+      await screen.findByRole('heading', { name: 'Join Ngaio Press' })
+      expect(router.state.location).toMatchObject({ pathname: '/invite', search: '', hash: '' })
+      expect(asked).toContainEqual(['/api/user-invites/read', { inviteCode: code }])
+    },
+  )
+
+  it('[ORG-05] who is signed in and has not accepted an invite sees it on every page', async () => {
+    const first = visit(`/onboarding/landing/starter27?inviteCode=${'i'.repeat(43)}`)
+    await screen.findByRole('heading', { name: 'Join Ngaio Press' })
+    await first.navigate('/onboarding/connect')
+    const notice = await screen.findByRole('region', { name: 'Invite' })
+    expect(notice.textContent).toContain('You are invited to Ngaio Press.')
+    const link = within(notice).getByRole('link', { name: 'See the invite' })
+    expect(link.getAttribute('href')).toBe('/invite')
+    fireEvent.click(within(notice).getByRole('button', { name: 'Dismiss' }))
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Invite' })).toBeNull())
+    expect(sessionStorage.length).toBe(0)
+  })
+
+  it('[ORG-05] after a reload the invite is read again, and one that is gone is forgotten', async () => {
+    pendingInvite.set({ inviteCode: 'i'.repeat(43) })
+    visit('/dashbord')
+    const notice = await screen.findByRole('region', { name: 'Invite' })
+    await waitFor(() => expect(notice.textContent).toContain('You are invited to Ngaio Press.'))
+    cleanup()
+    missing.add('/api/user-invites/read')
+    pendingInvite.set({ inviteCode: 'j'.repeat(43) })
+    visit('/dashbord')
+    await waitFor(() => expect(sessionStorage.length).toBe(0))
+    expect(screen.queryByRole('region', { name: 'Invite' })).toBeNull()
+  })
+
+  it('[ONB-02] what else an offer says goes along to connecting a company', async () => {
+    const router = visit('/onboarding/landing/starter27?account-type=partner&pricing=monthly')
+    await waitFor(() => expect(router.state.location.pathname).toBe('/onboarding/connect'))
+    expect(router.state.location.search).toBe('?account-type=partner&pricing=monthly')
   })
 
   it('a product leads to connecting a company, the home page to the dashboard', async () => {

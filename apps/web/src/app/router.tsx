@@ -1,6 +1,8 @@
 import type { RouteObject } from 'react-router'
 import { createBrowserRouter, type LoaderFunctionArgs, Outlet, redirect } from 'react-router'
 import { useSession } from '#current/session.ts'
+import { InviteNotice } from '#features/session/invite-notice.tsx'
+import { keepInviteOf } from '#features/session/pending-invite.ts'
 import { SessionGate } from '#features/session/session-gate.tsx'
 import { isOrganisationId, isProductId, PATHS } from '#paths.ts'
 import { Loading } from '#ui/loading.tsx'
@@ -18,11 +20,19 @@ function requireOrganisationId({ params }: LoaderFunctionArgs) {
   return null
 }
 
-/** UI-01: what is on offer begins with connecting a company; an offer that is none is an error. */
-function openLanding({ params }: LoaderFunctionArgs) {
+/**
+ * UI-01: what is on offer begins with connecting a company, and what else its address says (ONB-02)
+ * goes along; an offer that is none is an error.
+ */
+function openLanding({ params, request }: LoaderFunctionArgs) {
   if (!isProductId(params.productId)) throw new Response(null, { status: 400 })
-  return redirect(PATHS.onboardingConnect)
+  const { search, searchParams } = new URL(request.url)
+  return redirect(keepInviteOf(searchParams) ? PATHS.invite : PATHS.onboardingConnect + search)
 }
+
+/** ONB-02: an invite in the address is offered first, and its code leaves the address. */
+const offerInvite = ({ request }: LoaderFunctionArgs) =>
+  keepInviteOf(new URL(request.url).searchParams) ? redirect(PATHS.invite) : null
 
 const named = (title: string, more: Partial<ScreenHandle> = {}): ScreenHandle => ({
   title,
@@ -47,12 +57,12 @@ const shellRoutes: RouteObject[] = [
     children: [
       {
         index: true,
-        handle: named('Organisation'),
+        handle: named('Company'),
         lazy: () => import('#features/organisation/open-organisation-screen.tsx'),
       },
       {
         path: 'import',
-        handle: named('Import'),
+        handle: named('Sync'),
         lazy: () => import('#features/connection/import-screen.tsx'),
       },
       {
@@ -92,7 +102,7 @@ const shellRoutes: RouteObject[] = [
       },
       {
         path: PATHS.forecastAccuracy,
-        handle: named('How good is this forecast?'),
+        handle: named('Accuracy'),
         lazy: () => import('#features/forecast/accuracy/accuracy-screen.tsx'),
       },
       {
@@ -102,7 +112,7 @@ const shellRoutes: RouteObject[] = [
           { index: true, loader: () => redirect('organisation') },
           {
             path: PATHS.settingsOrganisation,
-            handle: named('Organisation settings'),
+            handle: named('Company settings'),
             lazy: () => import('#features/organisation/settings/organisation-settings-screen.tsx'),
           },
           {
@@ -153,7 +163,8 @@ const plainRoutes: RouteObject[] = [
     children: [
       {
         path: PATHS.onboardingConnect,
-        handle: named('Connect'),
+        loader: offerInvite,
+        handle: named('Add a company'),
         lazy: () => import('#features/connection/connect-screen.tsx'),
       },
     ],
@@ -178,6 +189,7 @@ export const routes: RouteObject[] = [
       },
       {
         path: PATHS.signUp,
+        loader: offerInvite,
         handle: named('Create your account'),
         lazy: () => import('#features/session/sign-up-screen.tsx'),
       },
@@ -228,6 +240,7 @@ function Nowhere() {
 function SignedInOnly() {
   return (
     <SessionGate>
+      <InviteNotice />
       <Outlet />
     </SessionGate>
   )

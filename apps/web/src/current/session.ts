@@ -1,4 +1,5 @@
-import { gatewayApi, TAG_TYPES } from '#api/gateway-api.ts'
+import { TAGS } from '@millpond/contract/route-table/line'
+import { gatewayApi } from '#api/gateway-api.ts'
 import { cache } from '#api/store.ts'
 import type { AuthState } from '#platform/auth-state.ts'
 import { bus, type Events } from '#platform/event-bus.ts'
@@ -30,6 +31,9 @@ export async function startSession(): Promise<void> {
   const visit = await signInClient.start()
   if (visit) (await import('./visit.ts')).beginVisit(visit.session, new Date(visit.until))
 }
+
+/** Reads what the account may do anew, at most once in ten seconds; a failure is in the state. */
+export const refreshClaims = () => signInClient.refreshClaims()
 
 /** Spec §4: signs out, and forgets everything that was read. */
 export async function logout(): Promise<void> {
@@ -75,7 +79,7 @@ export function followSession(leave: () => void): () => void {
     endedAs.set(null)
     if (next === uid) {
       // Questions that were refused meanwhile are asked again.
-      if (isBack) cache.dispatch(gatewayApi.util.invalidateTags([...TAG_TYPES]))
+      if (isBack) cache.dispatch(gatewayApi.util.invalidateTags([...TAGS]))
       // Who signed out by choice left an empty page; a mere token refresh also passes here.
       else if (cameIn) void loadOrganisations()
       return

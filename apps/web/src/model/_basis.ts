@@ -18,20 +18,21 @@ export function basisReply(
   change: Partial<ForecastBasisReply> = {},
 ): ForecastBasisReply {
   return {
+    ledger,
     ...{ version: 1, settingsVersion: 1, asOf: day('2026-11-21'), country: 'NZ' },
     ...{ yearBeginsMonth: 4, salesTaxBasis: 'none', salesTaxPeriodMonths: null },
     accounts: accountsOf(ledger),
     openDocuments: [],
     learned: { receivable: atOnce, payable: atOnce, contacts: [], accounts: [] },
-    ...{ expectedDates: {}, settings: DEFAULT_SETTINGS, holidays: [], layers: [], customers: {} },
-    ...{ budget: null, transfers: [] },
+    ...{ expectedDates: {}, settings: DEFAULT_SETTINGS, holidays: [], customers: {} },
+    ...{ budget: null, budgetName: null, transfers: [] },
     ...change,
   }
 }
 
 /** The same as core wants it. */
 export function basisOf(ledger: Ledger, change: Partial<ForecastBasis> = {}): ForecastBasis {
-  const { version: _, settingsVersion: __, holidays, ...basis } = basisReply(ledger)
+  const { version: _, settingsVersion: __, ledger: ___, holidays, ...basis } = basisReply(ledger)
   return { ...basis, holidays: new Set(holidays), ...change }
 }
 

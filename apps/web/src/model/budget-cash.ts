@@ -1,12 +1,12 @@
-import type { BudgetModel } from '@millpond/core/forecast'
+import type { ForecastSession } from '@millpond/core/forecast'
 import { ITEM_TYPE, type ItemType } from '@millpond/core/item'
-import type { BudgetCash } from './questions.ts'
+import type { BudgetCash, SessionFigures } from './questions.ts'
 
-/** What statements say of cash; copies, for those of a budget model change in place. */
+/** What statements say of cash; copies, for those of a session change in place. */
 export function budgetCash({
   months,
   statements,
-}: Pick<BudgetModel, 'months' | 'statements'>): BudgetCash {
+}: Pick<ForecastSession, 'months' | 'statements'>): BudgetCash {
   const sumOf = (itemType: ItemType) => {
     const sum = new Float64Array(months.length)
     for (const row of statements.profit) {
@@ -24,3 +24,15 @@ export function budgetCash({
     expenses: sumOf(ITEM_TYPE.expense),
   }
 }
+
+/** The cash of a session, and of these accounts what is expected of cells without a figure. */
+export const sessionFigures = (
+  session: ForecastSession,
+  codes: Iterable<string>,
+): SessionFigures => ({
+  cash: budgetCash(session),
+  unbudgeted: [...codes].flatMap(code => {
+    const amounts = session.unbudgeted.get(code)
+    return amounts ? [{ code, amounts: Float64Array.from(amounts, each => each ?? NaN) }] : []
+  }),
+})

@@ -1,7 +1,7 @@
 import type { BudgetChange } from '@millpond/core/forecast'
 import { isProfitAndLossType } from '@millpond/core/item'
 import { cents } from '@millpond/core/money'
-import type { PlannedAmounts } from '@millpond/core/plan'
+import type { BudgetAdjustment, PlannedAmounts } from '@millpond/core/plan'
 import type { Sheet, SheetRow } from '@millpond/core/sheet'
 import { addMonths } from '@millpond/core/time'
 
@@ -17,6 +17,12 @@ export const amountsOf = (sheet: Sheet): PlannedAmounts =>
       ),
     ]),
   )
+
+/** The forecast follows this sheet as its budget. */
+export const budgetAdjustment = (sheet: Sheet): BudgetAdjustment => ({
+  kind: 'budget',
+  amounts: amountsOf(sheet),
+})
 
 /** The cells in which one sheet differs from another over the same months. */
 export function changesBetween(before: Sheet, after: Sheet): BudgetChange[] {

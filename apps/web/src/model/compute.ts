@@ -1,34 +1,43 @@
 import { buildCells } from '@millpond/core/budget'
 import {
-  type BudgetModel,
-  buildForecast,
   cashFan,
-  createBudgetModel,
+  type ForecastSession,
+  openForecastSession,
+  resolveForecast,
 } from '@millpond/core/forecast'
+import { cashOutlook } from '@millpond/core/insight'
 import { assert } from '@millpond/core/outcome'
 import { emptySheet } from '@millpond/core/sheet'
-import { budgetCash } from './budget-cash.ts'
+import { sessionFigures } from './budget-cash.ts'
 import type { Answer, Asked, Question } from './questions.ts'
 
-/** Of the budget that is being worked on; one at a time is. */
-let budget: BudgetModel | null = null
+/** Open sessions by id. The caller that opens one closes it. */
+const sessions = new Map<string, ForecastSession>()
+
+function sessionOf(id: string): ForecastSession {
+  const session = sessions.get(id)
+  assert(session, () => `There is no open session ${id}`)
+  return session
+}
 
 const WORK: { readonly [Q in Question]: (asked: Asked<Q>) => Answer<Q> } = {
   model: ({ ledger, basis, floor }) => {
-    const forecast = buildForecast(ledger, basis)
+    const forecast = resolveForecast({ ledger, basis })
     return { forecast, fan: cashFan(forecast, floor) }
   },
   fan: ({ forecast, floor }) => cashFan(forecast, floor),
-  forecast: ({ ledger, basis }) => buildForecast(ledger, basis),
-  openBudget: ({ ledger, basis }) => {
-    budget = createBudgetModel(ledger, basis)
-    return budgetCash(budget)
+  forecast: ({ sources, adjustments }) => resolveForecast(sources, adjustments),
+  openSession: ({ id, sources, adjustments }) => {
+    const session = openForecastSession(sources, adjustments)
+    sessions.set(id, session)
+    return sessionFigures(session, session.unbudgeted.keys())
   },
-  changeBudget: changes => {
-    assert(budget, 'A budget is opened before it is changed')
-    budget.setBudget(changes)
-    return budgetCash(budget)
+  changeSession: ({ id, changes }) => {
+    const session = sessionOf(id)
+    return sessionFigures(session, session.setBudget(changes))
   },
+  closeSession: ({ id }) => sessions.delete(id),
+  lowPoints: ({ ids }) => ids.map(id => cashOutlook(sessionOf(id), null, null).low),
   seasonal: ({ ledger, scope, ppm }) =>
     // It looks at what happened alone, neither at what is budgeted nor at customers.
     buildCells({ kind: 'seasonal', ppm }, scope, {

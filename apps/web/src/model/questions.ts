@@ -1,32 +1,48 @@
 import type { BuildScope, Built } from '@millpond/core/budget'
-import type { BudgetChange, CashFan, Forecast, ForecastBasis } from '@millpond/core/forecast'
+import type { BudgetChange, CashFan, Forecast, ForecastSources } from '@millpond/core/forecast'
+import type { LowPoint } from '@millpond/core/insight'
 import type { Ledger } from '@millpond/core/ledger'
 import type { Cents, Ppm } from '@millpond/core/money'
+import type { Adjustment } from '@millpond/core/plan'
 import type { Month } from '@millpond/core/time'
 
-/** What a forecast is computed from. */
-export interface Sources {
-  readonly ledger: Ledger
-  readonly basis: ForecastBasis
+/** A forecast to be made: the organisation's own, changed by these adjustments. */
+export interface AdjustedForecast {
+  readonly sources: ForecastSources
+  readonly adjustments: readonly Adjustment[]
 }
 
 /** What can be asked, and what comes back. */
 export interface Questions {
+  /** The organisation's own forecast. */
   readonly model: {
-    readonly asked: Sources & { readonly floor: Cents | null }
+    readonly asked: ForecastSources & { readonly floor: Cents | null }
     readonly answer: { readonly forecast: Forecast; readonly fan: CashFan }
   }
-  /** How far cash may stray from a forecast that is there already, beside another floor. */
+  /** How far cash may stray from a forecast that is there already, with another floor. */
   readonly fan: {
     readonly asked: { readonly forecast: Forecast; readonly floor: Cents | null }
     readonly answer: CashFan
   }
-  /** Another forecast to compare with, such as that by the budget. */
-  readonly forecast: { readonly asked: Sources; readonly answer: Forecast }
-  /** Cash under the budget of a basis. The worker keeps its model until the next is opened. */
-  readonly openBudget: { readonly asked: Sources; readonly answer: BudgetCash }
-  /** Cells of that budget, changed. */
-  readonly changeBudget: { readonly asked: readonly BudgetChange[]; readonly answer: BudgetCash }
+  /** Another forecast to compare with, such as that by a budget. */
+  readonly forecast: { readonly asked: AdjustedForecast; readonly answer: Forecast }
+  /** Opens a session under an id of the caller's, which keeps its forecast until it is closed. */
+  readonly openSession: {
+    readonly asked: AdjustedForecast & { readonly id: string }
+    readonly answer: SessionFigures
+  }
+  /** Changes cells of the budget of an open session. */
+  readonly changeSession: {
+    readonly asked: { readonly id: string; readonly changes: readonly BudgetChange[] }
+    readonly answer: SessionFigures
+  }
+  /** Whether there was such a session. */
+  readonly closeSession: { readonly asked: { readonly id: string }; readonly answer: boolean }
+  /** Low points of open sessions, in the order asked; null where there is too little history. */
+  readonly lowPoints: {
+    readonly asked: { readonly ids: readonly string[] }
+    readonly answer: readonly (LowPoint | null)[]
+  }
   /** Cells of a budget as trend and season of each account have them, changed by a share. */
   readonly seasonal: {
     readonly asked: { readonly ledger: Ledger; readonly scope: BuildScope; readonly ppm: Ppm }
@@ -41,16 +57,23 @@ export interface BudgetCash {
   readonly expenses: Float64Array
 }
 
+/** Cash of a session, and what its forecast expects of the cells its budget leaves empty. */
+export interface SessionFigures {
+  readonly cash: BudgetCash
+  /** Of the accounts whose plan may have changed; NaN where the budget has a figure. */
+  readonly unbudgeted: readonly { readonly code: string; readonly amounts: Float64Array }[]
+}
+
 export type Question = keyof Questions
 export type Asked<Q extends Question> = Questions[Q]['asked']
 export type Answer<Q extends Question> = Questions[Q]['answer']
 
 /** What page and worker say to each other. */
-export interface ModelRequest {
+export interface ForecastRequest {
   readonly id: number
   readonly question: Question
   readonly asked: Asked<Question>
 }
-export type ModelReply =
+export type ForecastReply =
   | { readonly id: number; readonly answer: Answer<Question> }
   | { readonly id: number; readonly problem: string }

@@ -1,38 +1,94 @@
+import type { ForecastSources } from '@millpond/core/forecast'
 import type { Sheet } from '@millpond/core/sheet'
 import { useEffect, useRef, useState } from 'react'
-import { amountsOf, changesBetween } from './budget-changes.ts'
-import { forecaster } from './desk.ts'
-import type { BudgetCash, Sources } from './questions.ts'
+import { budgetAdjustment, changesBetween } from './budget-changes.ts'
+import { forecastWorker, newSessionId } from './forecast-worker-client.ts'
+import type { BudgetCash, SessionFigures } from './questions.ts'
 
 /**
- * Cash under a budget as it is typed: the first time from the whole of it, then by the cells that
- * changed, off the main thread. Null until it is there. Whatever goes wrong on the way, the next
- * change begins with the whole again.
+ * By account, what the forecast expects of each month from the running one on; NaN where it is not
+ * known. An account keeps its array as long as nothing in it changes.
  */
-export function useBudgetCash(sources: Sources | null, sheet: Sheet | null): BudgetCash | null {
-  const [cash, setCash] = useState<BudgetCash | null>(null)
-  const asked = useRef<{ readonly sources: Sources; readonly sheet: Sheet } | null>(null)
+type ExpectedAmounts = ReadonlyMap<string, Float64Array>
+
+interface Known {
+  readonly cash: BudgetCash
+  readonly expected: ExpectedAmounts
+}
+
+interface OpenSession {
+  readonly id: string
+  readonly sources: ForecastSources
+  readonly sheet: Sheet
+}
+
+/**
+ * Cash under a budget as it is typed, and what is expected of its empty cells: the first time from
+ * the whole of it, then by the cells that changed, off the main thread. Null until it is there.
+ * Whatever goes wrong on the way, the next change begins with the whole again.
+ */
+export function useBudgetCash(sources: ForecastSources | null, sheet: Sheet | null): Known | null {
+  const [known, setKnown] = useState<Known | null>(null)
+  const session = useRef<OpenSession | null>(null)
+  const expected = useRef<ExpectedAmounts>(NONE)
   const { ledger, basis } = sources ?? {}
   useEffect(() => {
     if (!ledger || !basis || !sheet) return
     let isNewest = true
-    const before = asked.current
+    const before = session.current
     const isOpen = before?.sources.ledger === ledger && before.sources.basis === basis
-    asked.current = { sources: { ledger, basis }, sheet }
+    const id = isOpen ? before.id : newSessionId()
+    if (before && !isOpen) close(before)
+    session.current = { id, sources: { ledger, basis }, sheet }
     const answer = isOpen
-      ? forecaster('changeBudget', changesBetween(before.sheet, sheet))
-      : forecaster('openBudget', { ledger, basis: { ...basis, budget: amountsOf(sheet) } })
+      ? forecastWorker('changeSession', { id, changes: changesBetween(before.sheet, sheet) })
+      : forecastWorker('openSession', {
+          id,
+          sources: { ledger, basis },
+          adjustments: [budgetAdjustment(sheet)],
+        })
     answer.then(
-      found => {
-        if (isNewest) setCash(found)
+      ({ cash, unbudgeted }) => {
+        // What an overtaken answer says of its accounts holds until a newer one speaks of them.
+        expected.current = joined(expected.current, unbudgeted)
+        if (isNewest) setKnown({ cash, expected: expected.current })
       },
       () => {
-        asked.current = null
+        if (session.current?.id !== id) return
+        close(session.current)
+        session.current = null
       },
     )
     return () => {
       isNewest = false
     }
   }, [ledger, basis, sheet])
-  return cash
+  useEffect(
+    () => () => {
+      if (session.current) close(session.current)
+      session.current = null
+    },
+    [],
+  )
+  return known
+}
+
+/** A session that is gone already needs no closing. */
+function close({ id }: OpenSession): void {
+  forecastWorker('closeSession', { id }).catch(() => undefined)
+}
+
+const NONE: ExpectedAmounts = new Map()
+
+/** Of a month that is budgeted now, what was expected before stays: nobody sees it meanwhile. */
+function joined(before: ExpectedAmounts, newer: SessionFigures['unbudgeted']): ExpectedAmounts {
+  const changed = newer.flatMap(({ code, amounts }) => {
+    const known = before.get(code)
+    const next = known
+      ? amounts.map((each, at) => (Number.isNaN(each) ? (known[at] ?? each) : each))
+      : amounts
+    const isSame = known?.every((each, at) => Object.is(each, next[at]))
+    return isSame ? [] : [[code, next] as const]
+  })
+  return changed.length === 0 ? before : new Map([...before, ...changed])
 }

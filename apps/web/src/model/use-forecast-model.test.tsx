@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { Provider } from 'react-redux'
 import { afterEach, expect, it } from 'vitest'
@@ -22,25 +22,36 @@ const booksOf = (closing: number) => ledgerOf(...bank(flat(closing), flat(9), fl
 function Opening() {
   const state = useForecastModel(organisation())
   if (state.kind !== 'ready') return <p>{state.kind}</p>
-  return <p>opens with {(state.model.forecast.statements.openingCash[0] ?? 0) / 100}</p>
+  const opening = (state.model.forecast.statements.openingCash[0] ?? 0) / 100
+  return <p>{`opens with ${opening}, settings ${state.settingsVersion}`}</p>
 }
 
-it('books of one import never meet the documents of another: the older is read again', async () => {
-  let reads = 0
+it('[DAT-01] books and basis of one import replace those of another together', async () => {
+  const asked: (string | null)[] = []
+  let version = 1
   gateway.use(
-    http.get(at('/api/organisations/monthly-data-indexed'), () => {
-      reads += 1
-      return HttpResponse.json({ ...booksOf(reads === 1 ? 100 : 200), version: reads })
+    http.get(at('/api/forecast/basis'), ({ request }) => {
+      const known = new URL(request.url).searchParams.get('ledgerVersion')
+      asked.push(known)
+      const reply = {
+        ...basisReply(booksOf(version * 100)),
+        version,
+        settingsVersion: asked.length,
+      }
+      return HttpResponse.json(known === String(version) ? { ...reply, ledger: null } : reply)
     }),
-    http.get(at('/api/forecast/basis'), () =>
-      HttpResponse.json({ ...basisReply(booksOf(200)), version: 2 }),
-    ),
   )
   render(
     <Provider store={cache}>
       <Opening />
     </Provider>,
   )
-  await screen.findByText('opens with 200', {}, { timeout: 5000 })
-  expect(reads).toBe(2)
+  await screen.findByText('opens with 100, settings 1', {}, { timeout: 5000 })
+  // Somebody saved settings: the ledger is not sent again, and is still there.
+  act(() => void cache.dispatch(gatewayApi.util.invalidateTags(['ForecastBasis'])))
+  await screen.findByText('opens with 100, settings 2', {}, { timeout: 5000 })
+  version = 2
+  act(() => void cache.dispatch(gatewayApi.util.invalidateTags(['ItemData'])))
+  await screen.findByText('opens with 200, settings 3', {}, { timeout: 5000 })
+  expect(asked).toEqual([null, '1', '1'])
 })

@@ -1,20 +1,31 @@
-import type { Forecast, ForecastBasis } from '@millpond/core/forecast'
-import type { Ledger } from '@millpond/core/ledger'
+import type { Forecast, ForecastSources } from '@millpond/core/forecast'
+import type { Adjustment } from '@millpond/core/plan'
 import { useEffect, useState } from 'react'
-import { forecaster } from './desk.ts'
+import { forecastWorker } from './forecast-worker-client.ts'
+
+export const NO_ADJUSTMENTS: readonly Adjustment[] = []
+
+interface Known extends ForecastSources {
+  readonly adjustments: readonly Adjustment[]
+  readonly forecast: Forecast
+}
 
 /**
- * The forecast of another basis, computed beside the one that stands; null until it is there, and
- * while there is nothing to compare. A basis that is replaced meanwhile is not waited for.
+ * The forecast of these sources with these adjustments, computed off the main thread; null until it
+ * is there, and while `adjustments` is null. Both are compared by identity: what is replaced before
+ * its forecast is there is not waited for.
  */
-export function useForecastWith(ledger: Ledger, basis: ForecastBasis | null): Forecast | null {
-  const [known, setKnown] = useState<{ basis: ForecastBasis; forecast: Forecast } | null>(null)
+export function useForecastWith(
+  { ledger, basis }: ForecastSources,
+  adjustments: readonly Adjustment[] | null,
+): Forecast | null {
+  const [known, setKnown] = useState<Known | null>(null)
   useEffect(() => {
-    if (!basis) return
+    if (!adjustments) return
     let isWanted = true
-    forecaster('forecast', { ledger, basis }).then(
+    forecastWorker('forecast', { sources: { ledger, basis }, adjustments }).then(
       forecast => {
-        if (isWanted) setKnown({ basis, forecast })
+        if (isWanted) setKnown({ ledger, basis, adjustments, forecast })
       },
       // What cannot be compared is not compared: the figures on screen stay what they are.
       () => undefined,
@@ -22,6 +33,8 @@ export function useForecastWith(ledger: Ledger, basis: ForecastBasis | null): Fo
     return () => {
       isWanted = false
     }
-  }, [ledger, basis])
-  return known !== null && known.basis === basis ? known.forecast : null
+  }, [ledger, basis, adjustments])
+  const isCurrent =
+    known?.ledger === ledger && known.basis === basis && known.adjustments === adjustments
+  return isCurrent ? known.forecast : null
 }

@@ -33,10 +33,10 @@ it('another floor keeps the forecast and asks for its chances alone', async () =
   const { result, rerender } = renderHook(({ floor }) => useModel(sources, floor), {
     initialProps: { floor: cents(50_00) },
   })
-  await waitFor(() => expect(result.current?.fan.chanceBelow[0]).toBe(0))
+  await waitFor(() => expect(result.current?.fan.chanceBelow[0]).toBe(0.05))
   const before = result.current?.forecast
   rerender({ floor: cents(150_00) })
-  await waitFor(() => expect(result.current?.fan.chanceBelow[0]).toBe(1))
+  await waitFor(() => expect(result.current?.fan.chanceBelow[0]).toBe(0.95))
   expect(result.current?.forecast).toBe(before)
 })
 

@@ -1,21 +1,20 @@
-import type { CashFan, Forecast } from '@millpond/core/forecast'
+import type { CashFan, Forecast, ForecastSources } from '@millpond/core/forecast'
 import type { Ledger } from '@millpond/core/ledger'
 import type { Cents } from '@millpond/core/money'
 import { useEffect, useState } from 'react'
-import { forecaster } from './desk.ts'
-import type { Sources } from './questions.ts'
+import { forecastWorker } from './forecast-worker-client.ts'
 
 /** A forecast, and what it was computed from: only all of it together is true. */
-export interface ForecastModel extends Sources {
+export interface ForecastModel extends ForecastSources {
   readonly floor: Cents | null
   readonly forecast: Forecast
   readonly fan: CashFan
 }
 
 /** What is computed is kept as long as the ledger and the basis it was computed from. */
-const kept = new WeakMap<Ledger, WeakMap<Sources['basis'], ForecastModel>>()
+const kept = new WeakMap<Ledger, WeakMap<ForecastSources['basis'], ForecastModel>>()
 
-const keptFor = (sources: Sources | null) =>
+const keptFor = (sources: ForecastSources | null) =>
   sources ? kept.get(sources.ledger)?.get(sources.basis) : undefined
 
 function keep(model: ForecastModel): ForecastModel {
@@ -25,18 +24,21 @@ function keep(model: ForecastModel): ForecastModel {
 }
 
 /** Another floor asks for another fan; another ledger or basis for everything. */
-async function modelOf({ ledger, basis }: Sources, floor: Cents | null): Promise<ForecastModel> {
+async function modelOf(
+  { ledger, basis }: ForecastSources,
+  floor: Cents | null,
+): Promise<ForecastModel> {
   const before = keptFor({ ledger, basis })
   if (before?.floor === floor) return before
   if (before) {
     const { forecast } = before
-    return keep({ ...before, floor, fan: await forecaster('fan', { forecast, floor }) })
+    return keep({ ...before, floor, fan: await forecastWorker('fan', { forecast, floor }) })
   }
-  const answer = await forecaster('model', { ledger, basis, floor })
+  const answer = await forecastWorker('model', { ledger, basis, floor })
   return keep({ ledger, basis, floor, ...answer })
 }
 
-interface Failure extends Sources {
+interface Failure extends ForecastSources {
   readonly cause: unknown
 }
 
@@ -44,7 +46,10 @@ interface Failure extends Sources {
  * The model of these sources, and until it is computed the one before it: nobody loses what they
  * read or type to a refresh. Null before the first. Throws where it cannot be computed.
  */
-export function useModel(sources: Sources | null, floor: Cents | null): ForecastModel | null {
+export function useModel(
+  sources: ForecastSources | null,
+  floor: Cents | null,
+): ForecastModel | null {
   const [known, setKnown] = useState<ForecastModel | null>(() => {
     const before = keptFor(sources)
     return before?.floor === floor ? before : null

@@ -1,9 +1,10 @@
 import type { CapabilityGuidance, Impact, OrganisationErrorName } from '@millpond/contract/failure'
+import type { ProviderName } from '@millpond/core/organisation'
 
 /** What the lower layers tell the screens without importing them. */
 export interface Events {
   readonly providerDisconnected: {
-    readonly provider: 'xero' | 'quickbooks'
+    readonly provider: ProviderName
     readonly organisationId: string | null
   }
   readonly organisationError: {

@@ -1,5 +1,6 @@
 import { type Failure, failure } from '@millpond/contract/failure'
-import { type Refreshed, refresh, refreshed, signOut } from '@millpond/contract/session'
+import { SESSION_ROUTES } from '@millpond/contract/route-table/session'
+import { type Refreshed, refreshed } from '@millpond/contract/session'
 import { fail, type Result, succeed } from '@millpond/core/outcome'
 
 export interface IdentityRefusal {
@@ -39,13 +40,13 @@ export async function callIdentity(
 
 export const identityCalls: IdentityCalls = {
   refresh: async () => {
-    const answer = await callIdentity(refresh)
+    const answer = await callIdentity(SESSION_ROUTES.refresh)
     if (!answer.ok) return answer
     const parsed = refreshed.safeParse(answer.value)
     return parsed.success ? succeed(parsed.data) : fail(NO_SESSION_IN_ANSWER)
   },
   signOut: async () => {
-    const answer = await callIdentity(signOut)
+    const answer = await callIdentity(SESSION_ROUTES.signOut)
     return answer.ok ? succeed(true) : answer
   },
 }

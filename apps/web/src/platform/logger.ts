@@ -1,15 +1,11 @@
-import type { AddressesOf } from '@millpond/contract/route'
-import type * as telemetry from '@millpond/contract/telemetry'
+import { TELEMETRY_ROUTES } from '@millpond/contract/route-table/telemetry'
+import type { LogEntry } from '@millpond/contract/telemetry'
 import { logName } from '@millpond/core/organisation'
 import { browserTimers } from './clock.ts'
 import { createLogShipper, type ShipperParts } from './log-shipper.ts'
 import { signInClient } from './sign-in-client.ts'
 
-type LogEntry = telemetry.LogEntry
-
-const { postLogs } = {
-  postLogs: { method: 'POST', path: '/api/logs' },
-} as const satisfies AddressesOf<typeof telemetry>
+const { postLogs } = TELEMETRY_ROUTES
 
 export type LogDestination =
   | { readonly kind: 'gateway'; readonly token: () => string | null }
@@ -56,7 +52,7 @@ function writeConsole(entries: readonly LogEntry[]) {
   console.warn(lines.join('\n'))
 }
 
-const ingestUrl: string = import.meta.env.VITE_LOG_INGEST_URL ?? ''
+const ingestUrl: string = import.meta.env.LOG_INGEST_URL ?? ''
 
 const destination: LogDestination =
   ingestUrl === ''
@@ -64,7 +60,7 @@ const destination: LogDestination =
     : {
         kind: 'ingest',
         url: ingestUrl,
-        accessToken: import.meta.env.VITE_LOG_INGEST_TOKEN ?? '',
+        accessToken: import.meta.env.LOG_INGEST_TOKEN ?? '',
       }
 
 let organisation: string | null = null

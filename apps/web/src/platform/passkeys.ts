@@ -25,7 +25,7 @@ export const makePasskey = (options: Json): Promise<Json | null> =>
 export const showPasskey = (options: Json): Promise<Json | null> =>
   unlessClosed(() => startAuthentication({ optionsJSON: asked(options) }))
 
-/** Waits until a passkey is chosen in the list of the e-mail field; null when that was given up. */
+/** Waits until a passkey is chosen in the list of the email field; null when that was given up. */
 export const showPasskeyInField = (options: Json): Promise<Json | null> =>
   unlessClosed(() => startAuthentication({ optionsJSON: asked(options), useBrowserAutofill: true }))
 

@@ -3,33 +3,20 @@
  * contract's schemas stay out: those of a session are there already, the others would put more
  * into the first load than they check here.
  */
-import type { AddressesOf, BodyOf, ReplyOf } from '@millpond/contract/route'
+import type { BodyOf, ReplyOf } from '@millpond/contract/route'
+import { SIGN_IN_ROUTES } from '@millpond/contract/route-table/sign-in'
 import { signedIn } from '@millpond/contract/session'
 import type * as ways from '@millpond/contract/sign-in'
 import { fail, type Result, succeed } from '@millpond/core/outcome'
 import { callIdentity, type IdentityRefusal, NO_SESSION_IN_ANSWER } from './identity-calls.ts'
 import { signInClient } from './sign-in-client.ts'
 
-const SIGN_IN = {
-  getSignInWays: { method: 'GET', path: '/auth/ways' },
-  signUp: { method: 'POST', path: '/auth/sign-up' },
-  verifyEmail: { method: 'POST', path: '/auth/verify-email' },
-  signIn: { method: 'POST', path: '/auth/sign-in' },
-  giveSecondFactor: { method: 'POST', path: '/auth/second-factor' },
-  beginPasskeySignIn: { method: 'POST', path: '/auth/passkey' },
-  signInWithPasskey: { method: 'POST', path: '/auth/passkey/sign-in' },
-  requestReset: { method: 'POST', path: '/auth/password-reset' },
-  finishReset: { method: 'POST', path: '/auth/password-reset/finish' },
-  startForeignSignIn: { method: 'POST', path: '/auth/foreign' },
-  getOutbox: { method: 'GET', path: '/api/outbox' },
-} as const satisfies AddressesOf<typeof ways>
-
-type Name = keyof typeof SIGN_IN
+type Name = keyof typeof SIGN_IN_ROUTES
 type Answer<Of extends Name> = Promise<Result<ReplyOf<(typeof ways)[Of]>, IdentityRefusal>>
 
 /** Asks; an answer that brings a session is entered at once, any other says what comes next. */
 async function ask<Of extends Name>(name: Of, body?: BodyOf<(typeof ways)[Of]>): Answer<Of> {
-  const answer = await callIdentity(SIGN_IN[name], body)
+  const answer = await callIdentity(SIGN_IN_ROUTES[name], body)
   if (!answer.ok) return answer
   const reply = answer.value
   if (typeof reply !== 'object' || reply === null) return fail(NO_SESSION_IN_ANSWER)

@@ -10,20 +10,13 @@ interface CodeFormProps {
   readonly submitLabel: string
   readonly busyLabel: string
   /** Figures are asked of a phone's number pad; recovery codes have letters. */
-  readonly figures?: number
+  readonly digits?: number
   /** Answers with what is wrong, or nothing when it went well. */
   readonly onSubmit: (code: string) => Promise<string | undefined>
 }
 
 /** One code to type in: of a mail, of an authenticator app, of the paper in the drawer. */
-export function CodeForm({
-  label,
-  hint,
-  submitLabel,
-  busyLabel,
-  figures,
-  onSubmit,
-}: CodeFormProps) {
+export function CodeForm({ label, hint, submitLabel, busyLabel, digits, onSubmit }: CodeFormProps) {
   const id = useId()
   const [code, setCode] = useState('')
   const [problem, setProblem] = useState<string>()
@@ -32,7 +25,7 @@ export function CodeForm({
     event.preventDefault()
     if (isBusy) return
     const typed = code.replace(/\s/g, '')
-    const missing = codeProblem(typed, figures)
+    const missing = codeProblem(typed, digits)
     setProblem(missing)
     if (missing) return
     setBusy(true)
@@ -49,7 +42,7 @@ export function CodeForm({
         label={label}
         hint={hint}
         autoComplete="one-time-code"
-        inputMode={figures ? 'numeric' : 'text'}
+        inputMode={digits ? 'numeric' : 'text'}
         spellCheck={false}
         autoCapitalize="none"
         autoFocus
@@ -64,8 +57,8 @@ export function CodeForm({
   )
 }
 
-function codeProblem(typed: string, figures: number | undefined): string | undefined {
+function codeProblem(typed: string, digits: number | undefined): string | undefined {
   if (typed === '') return 'Enter the code'
-  if (figures === undefined) return typed.length < 8 ? 'Enter the whole recovery code' : undefined
-  return new RegExp(`^\\d{${figures}}$`).test(typed) ? undefined : `Enter the ${figures} figures`
+  if (digits === undefined) return typed.length < 8 ? 'Enter the whole recovery code' : undefined
+  return new RegExp(`^\\d{${digits}}$`).test(typed) ? undefined : `Enter the ${digits} digits`
 }

@@ -88,7 +88,7 @@ it('Enter opens the row; keys in a box stay its own', () => {
 
 it('Shift and a click choose the rows between; the box above shows some, then all', () => {
   render(<Invoices />)
-  const all = screen.getByLabelText<HTMLInputElement>('Select all in sight')
+  const all = screen.getByLabelText<HTMLInputElement>('Select all shown')
   fireEvent.click(screen.getByLabelText('Select Zed Ltd'))
   expect(all.indeterminate).toBe(true)
   fireEvent.click(screen.getByLabelText('Select Moa 10'), { shiftKey: true })
@@ -103,7 +103,7 @@ it('shows so many at first, in order; the others when they are asked for', () =>
   render(<Invoices limit={2} />)
   fireEvent.click(screen.getByRole('button', { name: 'Contact' }))
   expect(order()).toEqual(['Alba', 'Moa 9'])
-  fireEvent.click(screen.getByLabelText('Select all in sight'))
+  fireEvent.click(screen.getByLabelText('Select all shown'))
   expect(chosen()).toHaveLength(2)
   fireEvent.click(screen.getByText('Show all 4'))
   expect(order()).toHaveLength(4)

@@ -143,7 +143,7 @@ function SelectAll({ keys, selection }: { keys: readonly string[]; selection: Ta
   return (
     <th scope="col" {...AS.columnHead} className={styles.box}>
       <Checkbox
-        aria-label="Select all in sight"
+        aria-label="Select all shown"
         checked={checked}
         onChange={() => selection.onChange(new Set(checked === true ? [] : keys))}
       />

@@ -32,12 +32,12 @@ export function Facts({ facts, label }: { facts: readonly Fact[]; label: string 
   )
 }
 
-/** No value is a dash that says what it is; zero is `$0` and not this. */
-export function NoValue() {
+/** No value is a dash that says what it is, or why it is missing; zero is `$0` and not this. */
+export function NoValue({ reason }: { reason?: string | undefined }) {
   return (
-    <span className={styles.none}>
+    <span className={styles.none} title={reason}>
       <span aria-hidden="true">–</span>
-      <span className="visually-hidden">no value</span>
+      <span className="visually-hidden">{reason ?? 'no value'}</span>
     </span>
   )
 }

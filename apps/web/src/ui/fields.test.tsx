@@ -26,9 +26,9 @@ describe('[USE-01] fields', () => {
   })
 
   it('a label that is out of sight is still there', () => {
-    render(<UnitField label="Own days for Alba" isLabelHidden unit="days" />)
-    expect(screen.getByText('Own days for Alba').className).toBe('visually-hidden')
-    expect(screen.getByLabelText('Own days for Alba')).toBeDefined()
+    render(<UnitField label="Override for Alba" isLabelHidden unit="days" />)
+    expect(screen.getByText('Override for Alba').className).toBe('visually-hidden')
+    expect(screen.getByLabelText('Override for Alba')).toBeDefined()
   })
 
   it('a day is a day or nothing', () => {

@@ -11,13 +11,13 @@ it('takes the focus, leads to the field, marks the title, and says it at the fie
   const { unmount } = render(
     <>
       <FormErrorSummary errors={[{ fieldId: 'email', message }]} />
-      <TextField id="email" label="E-mail" error={message} hint="We never share it." />
+      <TextField id="email" label="Email" error={message} hint="We never share it." />
     </>,
   )
   expect(document.activeElement).toBe(screen.getByRole('alert'))
   expect(document.title).toBe('Error: Sign in · Millpond')
   fireEvent.click(screen.getByRole('link', { name: message }))
-  const field = screen.getByRole('textbox', { name: 'E-mail' })
+  const field = screen.getByRole('textbox', { name: 'Email' })
   expect(document.activeElement).toBe(field)
   expect(field.getAttribute('aria-invalid')).toBe('true')
   const described = (field.getAttribute('aria-describedby') ?? '')

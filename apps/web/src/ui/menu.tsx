@@ -9,7 +9,7 @@ export type MenuItem =
   | { kind: 'heading'; label: string }
   | { kind: 'rule'; id: string }
 
-type MenuProps = {
+export type MenuProps = {
   label: string
   items: readonly MenuItem[]
   placement?: PopoverPlacement
@@ -28,7 +28,7 @@ export function Menu({ label, items, placement, trigger, header }: MenuProps) {
 type MenuListProps = { items: readonly MenuItem[]; header?: ReactNode; close: () => void }
 
 /** Arrow keys, Home, End and the first letter move; the first item has the focus on opening. */
-function MenuList({ items, header, close }: MenuListProps) {
+export function MenuList({ items, header, close }: MenuListProps) {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => buttonsOf(list.current)[0]?.focus(), [])
   const onKeyDown = (event: KeyboardEvent) => {

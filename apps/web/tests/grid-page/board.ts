@@ -99,7 +99,7 @@ function read(text: string, before: number | null, unit: 'cents' | 'count') {
   const reading = readAmount(text, { unit, before })
   if (reading.kind === 'value') return { value: reading.value }
   if (reading.kind === 'tooLarge') return { problem: 'A cell holds no more' }
-  return { value: null, note: `'${reading.text}' is not a number` }
+  return { problem: 'Not a number', canClear: true }
 }
 
 const sum = (values: readonly (number | null)[]): number =>

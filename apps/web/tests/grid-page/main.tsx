@@ -1,7 +1,7 @@
 import { StrictMode, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-import { Grid } from '#ui/grid/grid.tsx'
+import { EditableGrid } from '#ui/grid/editable-grid.tsx'
 import type { Density, GridChange, GridEdit } from '#ui/grid/grid-model.ts'
 import '../../src/app/theme/tokens.css'
 import '../../src/app/theme/base.css'
@@ -56,7 +56,7 @@ function Page({ board: first }: { readonly board: Board }) {
   return (
     <>
       <h1>The planning grid by itself</h1>
-      <Grid
+      <EditableGrid
         label="Budget by month"
         heading="Account"
         columns={COLUMNS}

@@ -4,9 +4,9 @@ import { addMonths, month } from '#time'
 import type { Workbook } from '#workbook'
 import type { FileLine, FileRows } from './file-grid.ts'
 import { guessLayout } from './file-layout.ts'
-import { type ImportAsked, type ImportPlan, planImport } from './plan-import.ts'
+import { type ImportPlan, type ImportRequest, planImport } from './plan-import.ts'
 
-/** The books close in October 2026; the budget reaches from April 2026 to March 2029. */
+/** The books close in October 2026; the budget covers April 2026 to March 2029. */
 export const CLOSE = month('2026-10')
 export const FIRST = month('2026-04')
 export const EMPTY = emptySheet(FIRST, 36)
@@ -16,14 +16,14 @@ export const line = (name: string, part: Partial<FileLine> = {}): FileLine => ({
   ...part,
 })
 
-/** `400 Rent` is an account with its number, `Rent` one without. */
+/** `400 Rent` is an account with a number, `Rent` one without. */
 export const lines = (...labels: string[]): FileLine[] =>
   labels.map(label => {
     const [, number = null, name = label] = /^(\d+) (.*)$/.exec(label) ?? []
     return line(name, { number })
   })
 
-/** A grid as it is read on a page: cells between bars, `.` where one is empty. */
+/** A grid in text form: cells between bars, `.` for an empty cell. */
 export const grid = (...rows: string[]): FileRows =>
   rows.map(row => row.split('|').map(cell => (cell.trim() === '.' ? null : cell.trim())))
 
@@ -42,7 +42,7 @@ export const budget = (planned: Readonly<Record<string, readonly CellValue[]>>):
 export function plan(
   rows: FileRows,
   known: readonly FileLine[],
-  change: Partial<ImportAsked> = {},
+  change: Partial<ImportRequest> = {},
 ): ImportPlan {
   const layout = guessLayout(rows, known)
   if (!layout) throw new Error('No row of the file holds a month')
@@ -52,11 +52,11 @@ export function plan(
   })
 }
 
-/** What a plan writes: `Rent Nov 2026 1000.00` as `['Rent', '2026-11', 100000]`. */
+/** The cells that a plan writes: `Rent Nov 2026 1000.00` as `['Rent', '2026-11', 100000]`. */
 export const written = ({ cells }: ImportPlan) =>
   cells.map(({ code, month: when, value }) => [code, when, value])
 
-/** A workbook as a program reads it that does not compute: formulas have no result. */
+/** A workbook read without computing: formulas have no result. */
 export const asRead = ({ sheets: [sheet] }: Workbook): FileRows =>
   (sheet?.rows ?? []).map(row =>
     row.map(cell => {

@@ -6,7 +6,7 @@ import { readCents } from './read-cents.ts'
 const seen = (...cells: (string | number)[]) =>
   signsSeen(cells.map((cell, row) => ({ row, column: 1, cell })))
 
-describe('[BUD-01] what a comma is in a file', () => {
+describe('[BUD-01] the meaning of a comma in a file', () => {
   it.each([
     ['thousands', ['1,200', '12,500', '4.50']],
     ['thousands', ['1,200', '800', '1,234,567']],
@@ -14,7 +14,7 @@ describe('[BUD-01] what a comma is in a file', () => {
     ['decimals', ['1.234', '1.234.567']],
     ['decimals', ['1 234,50', "1'200", '€ 4,50']],
     ['thousands', [1.234, 'n.a.', '=1.5+2', 'Rs. 500', '12 %']],
-    // Each by itself can be read one way only.
+    // Each text alone has only one meaning.
     ['thousands', ['4,50', '4.50']],
   ])('%s in %j', (comma, cells) => {
     expect(seen(...cells)).toEqual({ comma, doubt: [] })
@@ -31,7 +31,7 @@ describe('[BUD-01] what a comma is in a file', () => {
     expect(seen(...cells).doubt.map(({ text }) => text)).toEqual(places)
   })
 
-  it('no text that is sure reads as two amounts', () => {
+  it('no unambiguous text has two amounts', () => {
     const sign = fc.constantFrom(...'.,01234567$ -k'.split(''))
     const any = fc.array(sign, { minLength: 3, maxLength: 9 }).map(all => all.join(''))
     const cents = (text: string, hasCommas: boolean) => {

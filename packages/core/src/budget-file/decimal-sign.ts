@@ -1,38 +1,38 @@
-/** Which sign the texts of a file put before the decimals: a point or a comma. */
+/** Finds the decimal sign of a file: a point or a comma. */
 import { type FileCell, textOf } from './file-grid.ts'
 
-/** What a comma stands for; a point stands for the other. */
+/** The meaning of a comma; a point has the other one. */
 export type CommaMeaning = 'thousands' | 'decimals'
 
-export interface SignPlace {
+export interface SignPosition {
   readonly row: number
   readonly column: number
   readonly text: string
 }
 
 export interface SignsSeen {
-  /** What the texts come to; of texts that do not agree, as amounts are typed. */
+  /** The meaning that the texts agree on; without agreement, the meaning of typed amounts. */
   readonly comma: CommaMeaning
-  /** Places that do not go together, the first with two meanings; empty where all agree. */
-  readonly doubt: readonly SignPlace[]
+  /** Contradicting places, the first with two meanings; empty if all agree. */
+  readonly doubt: readonly SignPosition[]
 }
 
-/** `1,234` and `1.234`: thousands, or a figure beyond the cent. */
+/** `1,234` and `1.234`: thousands, or more than two decimals. */
 const TWOFOLD = /^\D*[1-9]\d{0,2}([.,])\d{3}\D*$/
 
-/** Reads differently as commas are taken for thousands or for decimals. */
+/** Whether the amount differs by the meaning of a comma. */
 const isTwofold = (text: string): boolean => TWOFOLD.test(text)
 
 /**
- * What each text is for: three digits are a group, and what can be read one way only says so. One
- * text against another is a doubt where either has two meanings; `1.234` also by itself, for typed
- * it is one and a bit, and in a budget hardly ever meant so.
+ * The evidence of each text: a text with one meaning decides. Contradicting texts are a doubt if
+ * either has two meanings. `1.234` alone is a doubt too: typed it is about one, which is unlikely
+ * in a budget.
  */
 export function signsSeen(
   places: Iterable<{ readonly row: number; readonly column: number; readonly cell: FileCell }>,
 ): SignsSeen {
-  const sure: { [meaning in CommaMeaning]?: SignPlace } = {}
-  const likely: { [meaning in CommaMeaning]?: SignPlace } = {}
+  const sure: { [meaning in CommaMeaning]?: SignPosition } = {}
+  const likely: { [meaning in CommaMeaning]?: SignPosition } = {}
   for (const { row, column, cell } of places) {
     if (typeof cell !== 'string' || !/[.,]/.test(cell)) continue
     const text = textOf(cell)
@@ -50,7 +50,7 @@ export function signsSeen(
   return { comma, doubt: [] }
 }
 
-/** What a comma would be in a file of such texts; null where the text has no sign to tell by. */
+/** The meaning of a comma in such a text; null if the text has no sign to decide by. */
 function commaIn(text: string): CommaMeaning | null {
   const figure = /\d.*\d/.exec(text)?.[0] ?? ''
   if (text.startsWith('=') || !/^[\d.,\s'’]+$/.test(figure)) return null

@@ -4,7 +4,7 @@ import { ITEM_TYPE, itemCode } from '#item'
 import { editOf, emptySheet, type Sheet, withCells } from '#sheet'
 import { month, monthsFrom } from '#time'
 import { recalculated } from '../workbook/_recalculate.ts'
-import { asRead, budget, CLOSE, EMPTY, FIRST, line, lines, plan } from './_files.ts'
+import { asRead, budget, CLOSE, EMPTY, FIRST, line, lines, plan, written } from './_files.ts'
 import { budgetCsv, budgetWorkbook, monthsToFile, xeroBudgetFile } from './export-budget.ts'
 import type { FileLine } from './file-grid.ts'
 
@@ -16,10 +16,11 @@ const known = [
 ]
 const file = (sheet: Sheet, of: readonly FileLine[] = known, months = MONTHS) => ({
   ...{ title: 'Kererū Coffee: budget FY27', currency: 'NZD', lines: of, sheet, months },
+  expectedAt: (): number | null => null,
 })
 const planned = budget({ Sales: [900_000], Rent: [120_050, null], Wages: [-30_000, 0], Loan: [5] })
 
-describe('[USE-02] a budget on its way out', () => {
+describe('[USE-02] the export of a budget', () => {
   it('as a workbook: numbers by type, totals as formulas that compute', () => {
     const rows = asRead(budgetWorkbook(file(planned)))
     expect(rows).toEqual([
@@ -37,7 +38,26 @@ describe('[USE-02] a budget on its way out', () => {
     expect(computed.row('Budget', 6, 3, 3)).toEqual([900.5, 0, 900.5])
   })
 
-  it('as text: one row an account, no totals, nothing a spreadsheet would run', () => {
+  it('[BUD-01] as a workbook: empty cells stay empty, and totals count the forecast of them', () => {
+    const expectedAt = (code: string) => (code === 'Rent' ? 100_000 : null)
+    const whole = { ...file(planned), expectedAt }
+    const rows = asRead(budgetWorkbook(whole))
+    expect(rows.slice(4, 8)).toEqual([
+      ['Expenses', '400', 'Rent', 1200.5, null, '=SUM(D5:E5)+1000'],
+      ['Expenses', '', 'Wages', -300, 0, '=SUM(D6:E6)'],
+      ['Forecast for empty expenses cells', null, null, 0, 1000, 1000],
+      ['Total expenses', null, null, '=SUM(D5:D7)', '=SUM(E5:E7)', '=SUM(D8:E8)'],
+    ])
+    expect(recalculated(budgetWorkbook(whole)).row('Budget', 7, 3, 3)).toEqual([
+      900.5, 1000, 1900.5,
+    ])
+    // Read again it is the original budget: forecasts are not imported as budget figures.
+    expect(written(plan(rows, known))).toEqual(
+      written(plan(asRead(budgetWorkbook(file(planned))), known)),
+    )
+  })
+
+  it('as text: one row an account, no totals, and no text that a spreadsheet would run', () => {
     const evil = [...known, line('=1+1'), line("'=1"), line('-Other')]
     expect(budgetCsv(file(planned, evil)).slice(1).split('\r\n')).toEqual([
       'Type,Number,Account,Nov 2026,Dec 2026',
@@ -52,7 +72,7 @@ describe('[USE-02] a budget on its way out', () => {
     ])
   })
 
-  it('for Xero’s Budget Manager: name and number in one, months as it reads them', () => {
+  it('for Xero’s Budget Manager: name and number in one, months in its format', () => {
     const { csv, leftOut } = xeroBudgetFile(file(planned))
     expect(csv.slice(1).split('\r\n')).toEqual([
       'Account,Nov-2026,Dec-2026',
@@ -63,7 +83,7 @@ describe('[USE-02] a budget on its way out', () => {
     expect(leftOut.map(({ name }) => name)).toEqual(['Wages'])
   })
 
-  it('reaches from the first to the last month that is planned or asked for', () => {
+  it('covers the first to the last month that is planned or requested', () => {
     expect(monthsToFile(EMPTY, [])).toEqual([])
     const asked = monthsFrom(month('2026-12'), 2)
     expect(monthsToFile(EMPTY, asked)).toEqual(asked)
@@ -71,7 +91,7 @@ describe('[USE-02] a budget on its way out', () => {
   })
 })
 
-/** Accounts that can be told apart: by number, or where they have none by name. */
+/** Accounts with unique numbers, or unique names if they have none. */
 const anyLines = fc
   .uniqueArray(
     fc.record({
@@ -102,7 +122,7 @@ const anyCents = fc.option(fc.integer({ min: -10_000_000_000_000, max: 10_000_00
   freq: 4,
 })
 
-describe('what was exported, imported again', () => {
+describe('an export that is imported again', () => {
   it('[BUD-01] is the same to the cent: nothing changes, and an empty budget becomes it', () => {
     const open = monthsFrom(month('2026-11'), 6)
     const any = anyLines.chain(all =>

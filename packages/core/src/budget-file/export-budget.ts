@@ -1,5 +1,5 @@
-import { isProfitAndLossType } from '#item'
-import { cellOf, columnIn, type Sheet as PlannedSheet } from '#sheet'
+import { type ItemCode, isProfitAndLossType } from '#item'
+import { type CellValue, cellOf, columnIn, type Sheet as PlannedSheet } from '#sheet'
 import { addMonths, type Month, monthAbbreviation, monthsFrom, shortMonth, yearOf } from '#time'
 import {
   type Cell,
@@ -17,16 +17,22 @@ export interface BudgetToFile {
   /** `Kererū Coffee: budget FY27`. */
   readonly title: string
   readonly currency: string
-  /** In the order of their numbers. */
+  /** Ordered by number. */
   readonly lines: readonly FileLine[]
   readonly sheet: PlannedSheet
   readonly months: readonly Month[]
+  /** The amounts that empty cells count in totals, in cents; null for an unknown line or month. */
+  readonly expectedAt: (code: ItemCode, month: Month) => CellValue
 }
 
 const HEADS = ['Type', 'Number', 'Account']
 const FIRST_MONTH = HEADS.length
 
-/** The budget in dollars, accounts by type; the totals are formulas. It can be imported again. */
+/**
+ * The budget in dollars, accounts by type, with formulas as totals. It can be imported again, so
+ * empty cells stay empty: the forecast they count has its own row above each total, and the totals
+ * equal those on the screen.
+ */
 export function budgetWorkbook(budget: BudgetToFile): Workbook {
   const { title, currency, months } = budget
   const heads = [...HEADS, ...months.map(shortMonth), 'Total']
@@ -37,7 +43,9 @@ export function budgetWorkbook(budget: BudgetToFile): Workbook {
   for (const { name, lines } of byType(budget.lines)) {
     const first = rows.length
     for (const line of lines) rows.push(accountRow(budget, name, line, rows.length))
-    rows.push(totalRow(name, lines, first, months.length))
+    const expected = months.map(month => sumExpected(budget, lines, month))
+    if (expected.some(amount => amount !== 0)) rows.push(expectedRow(name, expected))
+    rows.push(totalRow(name, lines, first, rows.length, months.length))
   }
   const widths = [14, 10, 34, ...months.map(() => 13), 14]
   const frozen = { frozenRows: 2, frozenColumns: FIRST_MONTH }
@@ -62,21 +70,43 @@ function accountRow(budget: BudgetToFile, type: string, line: FileLine, row: num
     return value === null ? null : number(value / 100, 'money')
   })
   const labels = [text(type, 'note'), text(line.number ?? ''), text(line.name)]
-  return [...labels, ...amounts, yearCell(line, row, months.length)]
+  const expected = months.map(month => expectedIn(budget, line, month))
+  const more = expected.reduce((sum, each) => sum + each, 0)
+  return [...labels, ...amounts, yearCell(line, row, months.length, more)]
 }
 
-/** Of a balance there is no sum over months. */
-const yearCell = (line: FileLine | undefined, row: number, months: number): Cell =>
-  line && isProfitAndLossType(line.itemType) && months > 0
-    ? formula(
-        `SUM(${cellName(row, FIRST_MONTH)}:${cellName(row, FIRST_MONTH + months - 1)})`,
-        'total',
-      )
-    : null
+/** The amount an empty cell counts, in cents; a written cell adds nothing to itself. */
+const expectedIn = (
+  { sheet, expectedAt }: BudgetToFile,
+  { code }: FileLine,
+  month: Month,
+): number => (cellOf(sheet, code, month) === null ? (expectedAt(code, month) ?? 0) : 0)
 
-/** Named where the types stand: no account is called so by mistake when it is read again. */
-function totalRow(name: string, lines: readonly FileLine[], first: number, months: number): Cell[] {
-  const row = first + lines.length
+const sumExpected = (budget: BudgetToFile, lines: readonly FileLine[], month: Month): number =>
+  lines.reduce((sum, line) => sum + expectedIn(budget, line, month), 0)
+
+/** Without an account name: the row is ignored when the file is imported. */
+function expectedRow(type: string, amounts: readonly number[]): Cell[] {
+  const label = text(`Forecast for empty ${type.toLowerCase()} cells`, 'note')
+  const year = amounts.reduce((sum, each) => sum + each, 0)
+  return [label, null, null, ...[...amounts, year].map(cents => number(cents / 100, 'money'))]
+}
+
+/** Balances have no sum over months. `more` is the amount of empty cells, in cents. */
+const yearCell = (line: FileLine | undefined, row: number, months: number, more = 0): Cell => {
+  if (!line || !isProfitAndLossType(line.itemType) || months === 0) return null
+  const [first, last] = [cellName(row, FIRST_MONTH), cellName(row, FIRST_MONTH + months - 1)]
+  return formula(`SUM(${first}:${last})${more === 0 ? '' : `+${more / 100}`}`, 'total')
+}
+
+/** Labelled in the type column, so that an import does not mistake it for an account. */
+function totalRow(
+  name: string,
+  lines: readonly FileLine[],
+  first: number,
+  row: number,
+  months: number,
+): Cell[] {
   const sums = Array.from({ length: months }, (_, month) => {
     const column = FIRST_MONTH + month
     return formula(`SUM(${cellName(first, column)}:${cellName(row - 1, column)})`, 'total')
@@ -101,15 +131,15 @@ const amountsOf = (line: FileLine, sheet: PlannedSheet, months: readonly Month[]
 
 export interface XeroBudgetFile {
   readonly csv: string
-  /** Planned accounts without a number, by which Xero would know them. */
+  /** Planned accounts without a number, which Xero needs to recognise them. */
   readonly leftOut: readonly FileLine[]
 }
 
 /**
- * What Xero's Budget Manager imports: accounts as `Rent (400)` in the first column, months as
- * `Nov-2026` in the first row, amounts as people read them, income and expenses positive. What is
- * empty here leaves Xero's figure as it is. Profit and loss alone: what a planned balance would
- * mean there is not written down. https://help.xero.com/uk/BudgetImportExport
+ * The format of Xero's Budget Manager: accounts as `Rent (400)` in the first column, months as
+ * `Nov-2026` in the first row, amounts in dollars, income and expenses positive. An empty cell
+ * leaves Xero's figure unchanged. Profit and loss only, because the meaning of balances is not
+ * documented. https://help.xero.com/uk/BudgetImportExport
  */
 export function xeroBudgetFile({ lines, sheet, months }: BudgetToFile): XeroBudgetFile {
   const planned = lines.filter(
@@ -128,7 +158,7 @@ export function xeroBudgetFile({ lines, sheet, months }: BudgetToFile): XeroBudg
 
 const xeroMonth = (month: Month): string => `${monthAbbreviation(month)}-${yearOf(month)}`
 
-/** From the first to the last month that holds something or is asked for, without holes. */
+/** From the first to the last month with an amount or requested, without gaps. */
 export function monthsToFile(sheet: PlannedSheet, asked: readonly Month[]): Month[] {
   const columns = asked.map(month => columnIn(sheet, month)).filter(column => column >= 0)
   for (const { values } of sheet.rows.values()) {

@@ -1,26 +1,28 @@
 import { ITEM_TYPE, type ItemCode, type ItemType } from '#item'
 
 /**
- * What a cell of a file says, whichever program wrote it. A date is the text of its day,
- * `2027-03-31`; a formula whose result is not in the file is its own text, `=A1*2`.
+ * The content of a file cell, whatever program wrote it. A date is the text of its day,
+ * `2027-03-31`; a formula without a stored result is its own text, `=A1*2`.
  */
 export type FileCell = string | number | null
 
-/** A row is as long as it was written. */
+/** Rows may have different lengths. */
 export type FileRows = readonly (readonly FileCell[])[]
 
-/** An account as files name it. */
+/** An account as it appears in files. */
 export interface FileLine {
   readonly code: ItemCode
   readonly itemType: ItemType
   readonly name: string
-  /** What people call it by, if they do: `400`. */
+  /** Its number, if it has one: `400`. */
   readonly number: string | null
-  /** Its figures are typed; else they follow from other lines, and no file writes them. */
+  /**
+   * Whether its figures are typed; otherwise they come from a formula and files do not write them.
+   */
   readonly isTyped: boolean
 }
 
-/** In the order of the statements; what a file calls them. */
+/** The name of each type in files, in the order of the statements. */
 export const FILE_TYPES: readonly { readonly itemType: ItemType; readonly name: string }[] = [
   { itemType: ITEM_TYPE.revenue, name: 'Revenue' },
   { itemType: ITEM_TYPE.expense, name: 'Expenses' },
@@ -33,6 +35,6 @@ export const FILE_TYPES: readonly { readonly itemType: ItemType; readonly name: 
 export const lineLabel = ({ number, name }: Pick<FileLine, 'number' | 'name'>): string =>
   number === null ? name : `${number} ${name}`
 
-/** A cell as text: numbers as they are, nothing as an empty one. */
+/** A cell as text; an empty cell is empty text. */
 export const textOf = (cell: FileCell | undefined): string =>
   cell === null || cell === undefined ? '' : String(cell).trim()

@@ -3,36 +3,36 @@ import { type FileLine, type FileRows, textOf } from './file-grid.ts'
 import { lineIndex } from './line-index.ts'
 import { monthsIn } from './months-in.ts'
 
-/** Where in a file its figures stand; rows and columns count from 0. */
+/** The position of the figures in a file; rows and columns count from 0. */
 export interface FileLayout {
   readonly monthRow: number
-  /** By column; null where a column is no month. */
+  /** By column; null if a column is not a month. */
   readonly months: readonly (Month | null)[]
   readonly numberColumn: number | null
   readonly nameColumn: number | null
 }
 
-/** Titles and notes above the months are few. */
-const MOST_HEADINGS = 40
+/** Files have few rows of titles and notes above the months. */
+const MAX_HEADINGS = 40
 
-/** Rows that hold a month, and how many: where the months may stand. */
+/** Rows that contain months, with their number: candidates for the heading. */
 export function monthRows(rows: FileRows): { readonly row: number; readonly months: number }[] {
-  return rows.slice(0, MOST_HEADINGS).flatMap((cells, row) => {
+  return rows.slice(0, MAX_HEADINGS).flatMap((cells, row) => {
     const months = monthsIn(cells).filter(month => month !== null).length
     return months === 0 ? [] : [{ row, months }]
   })
 }
 
 /**
- * Where the figures stand, as far as it can be told: the row with the most months, and beside them
- * the columns that name accounts. Null where no row holds a month.
+ * The likely layout: the row with the most months, and the columns that name accounts. Null if no
+ * row has a month.
  */
 export function guessLayout(rows: FileRows, lines: readonly FileLine[]): FileLayout | null {
   const [best] = monthRows(rows).sort((a, b) => b.months - a.months || a.row - b.row)
   return best ? layoutAt(rows, best.row, lines) : null
 }
 
-/** The same, with the months in the row somebody chose. */
+/** The same, with the month row that the user chose. */
 export function layoutAt(rows: FileRows, monthRow: number, lines: readonly FileLine[]): FileLayout {
   const months = monthsIn(rows[monthRow] ?? [])
   const weights = weightsOf(rows, { monthRow, months }, lines)
@@ -42,12 +42,12 @@ export function layoutAt(rows: FileRows, monthRow: number, lines: readonly FileL
   return { monthRow, months, numberColumn, nameColumn }
 }
 
-/** Columns that are no months, up to where a file would name its accounts. */
+/** Columns that are not months, up to a maximum for account names. */
 export const labelColumns = (months: readonly (Month | null)[], width: number): number[] =>
-  Array.from({ length: Math.min(width, MOST_LABELS) }, (_, column) => column).filter(
+  Array.from({ length: Math.min(width, MAX_LABELS) }, (_, column) => column).filter(
     column => (months[column] ?? null) === null,
   )
-const MOST_LABELS = 60
+const MAX_LABELS = 60
 
 function weightsOf(
   rows: FileRows,
@@ -55,7 +55,7 @@ function weightsOf(
   lines: readonly FileLine[],
 ): { asNumber: number; asName: number }[] {
   const index = lineIndex(lines)
-  const width = Math.max(0, ...rows.slice(0, MOST_HEADINGS).map(row => row.length))
+  const width = Math.max(0, ...rows.slice(0, MAX_HEADINGS).map(row => row.length))
   const weights = Array.from({ length: width }, () => ({ asNumber: 0, asName: 0 }))
   const columns = labelColumns(months, width)
   for (const row of rows.slice(monthRow + 1)) {
@@ -71,13 +71,16 @@ function weightsOf(
   return weights
 }
 
-/** The first of the heaviest; null where none weighs anything. */
+/** The first of the items with the highest weight; null if all weights are zero. */
 function heaviest(weights: readonly number[]): number | null {
   const most = Math.max(0, ...weights)
   return most === 0 ? null : weights.indexOf(most)
 }
 
-/** Of a file whose accounts nobody knows: the column headed so, or the first beside the months. */
+/**
+ * For a file without known accounts: the column with such a heading, or the first one before the
+ * months.
+ */
 function columnCalled(
   heads: FileRows[number],
   months: readonly (Month | null)[],

@@ -3,22 +3,22 @@ import { spelling } from './names.ts'
 
 export interface LineIndex {
   /**
-   * The account a row means: by number, then by name, and by its spelling only where that is of
-   * one account alone. Several where the file says too little, or
-   * its number is one account and its name another; none where nobody knows it.
+   * The account of a row: by number, then by name, then by spelling if only one account matches.
+   * Several if the row is ambiguous, or if its number and its name are of different accounts; none
+   * if nothing matches.
    */
   readonly find: (row: readonly FileCell[], number: string, name: string) => readonly FileLine[]
-  /** How surely a text names an account: by itself 2, as part of `Rent (400)` 1, not at all 0. */
+  /** How clearly a text names an account: 2 on its own, 1 as part of `Rent (400)`, otherwise 0. */
   readonly weigh: (text: string) => { readonly asNumber: number; readonly asName: number }
 }
 
-/** Spelling that does not matter. */
+/** Normalises spelling. */
 const folded = (text: string): string =>
   text.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim()
 
-/** `400` and `400.0` are one number. */
+/** `400` and `400.0` are the same number. */
 const numberKey = (text: string): string => folded(text).replace(/\.0+$/, '')
-/** Spreadsheets make 0400 into 400. */
+/** Spreadsheets change 0400 to 400. */
 const shortKey = (text: string): string => numberKey(text).replace(/^0+(?=\d+$)/, '')
 
 export function lineIndex(lines: readonly FileLine[]): LineIndex {
@@ -63,7 +63,7 @@ function add(lines: Map<string, FileLine[]>, key: string, line: FileLine): void 
   else lines.set(key, [line])
 }
 
-/** `Rent (400)` as Xero writes it, `400 Rent` and `400 - Rent` as others do. */
+/** `Rent (400)` in Xero's format, `400 Rent` and `400 - Rent` in others. */
 function partsOf(text: string, numbered: (text: string) => FileLine[]): FileLine[] {
   const behind = /^(.*\S)\s*\(([^()]+)\)$/.exec(text.trim())
   const before = /^(\S+?)(?:\s*[-–—:·]\s*|\s+)(\S.*)$/.exec(text.trim())
@@ -71,11 +71,11 @@ function partsOf(text: string, numbered: (text: string) => FileLine[]): FileLine
   if (number === undefined || name === undefined) return []
   const own = numbered(number)
   const same = own.filter(line => spelling(line.name) === spelling(name))
-  // In brackets only a number stands; in front, `24 hour care` would be account 24.
+  // Brackets contain only a number; in front of a name, `24 hour care` would be account 24.
   return same.length > 0 || !behind ? same : own
 }
 
-/** A type in the row (`Assets`) tells two accounts of one name apart. */
+/** A type in the row (`Assets`) distinguishes two accounts with the same name. */
 function ofType(lines: readonly FileLine[], row: readonly FileCell[]): readonly FileLine[] {
   const said = new Set(row.map(cell => folded(textOf(cell))))
   const types = FILE_TYPES.filter(({ name }) => said.has(folded(name)))

@@ -43,7 +43,7 @@ describe('a heading as a month', () => {
     expect(monthsIn([heading])).toEqual([null])
   })
 
-  it('takes the order of day and month that makes more months', () => {
+  it('uses the order of day and month that gives more months', () => {
     expect(monthsIn(['Account', '01/11/2026', '01/12/2026', '01/01/2027'])).toEqual([
       ...[null, '2026-11', '2026-12', '2027-01'],
     ])

@@ -20,11 +20,11 @@ const NAMED = new RegExp(
   `^(?:\\d{1,2}(?:st|nd|rd|th)?${GAP}+)?([a-z]{3,9})${GAP}*(?:\\d{1,2},${GAP}*)?['’]?(\\d{4}|\\d{2})$`,
 )
 
-/** The months of headings, by column; null where a heading is no month. Days are passed over. */
+/** The months of headings, by column; null if a heading is not a month. Days are ignored. */
 export function monthsIn(cells: readonly FileCell[]): (Month | null)[] {
   const read = (order: DayOrder) => cells.map(cell => monthIn(cell, order))
   const [dayFirst, monthFirst] = [read('dayFirst'), read('monthFirst')]
-  // 01/02, 01/03, 01/04 are three months one way and January three times the other.
+  // 01/02, 01/03, 01/04 are three months in one order and January three times in the other.
   return distinct(monthFirst) > distinct(dayFirst) ? monthFirst : dayFirst
 }
 
@@ -36,10 +36,10 @@ function monthIn(cell: FileCell, order: DayOrder): Month | null {
   const [year, month] = partsOf(text.replace(/\bbudget(?:ed)?\b/, '').trim(), order)
   const full = year?.length === 2 ? `20${year}` : year
   const found = `${full}-${month?.padStart(2, '0')}`
-  return full !== undefined && /^(?:19|20)/.test(full) && isMonth(found) ? found : null
+  return isMonth(found) ? found : null
 }
 
-/** Year and number of the month; empty where the text is none. */
+/** Year and number of the month; empty if the text is not a month. */
 function partsOf(text: string, order: DayOrder): [year?: string, month?: string] {
   const yearFirst = YEAR_FIRST.exec(text)
   if (yearFirst) return [yearFirst[1] as string, yearFirst[2] as string]

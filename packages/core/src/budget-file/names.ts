@@ -1,12 +1,12 @@
-/** When two names are one, and when one is most likely a slip for another. */
+/** Decides when two names are the same, and when one is most likely a misspelling of another. */
 
 const plain = (text: string): string =>
   text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('&', ' and ')
 
-/** Without accents, case and spaces, `&` as `and`: names that are the same this way are one. */
+/** Names are compared without accents, case and spaces, and with `&` as `and`. */
 export const spelling = (name: string): string => plain(name).replace(/\s+/g, '')
 
-/** Finds the one name that another is surely a slip for; null where none or several may be. */
+/** Finds the name that another is a misspelling of; null if there is none or several. */
 export function nearestIn<Named extends { readonly name: string }>(
   all: readonly Named[],
 ): (name: string) => Named | null {
@@ -23,7 +23,7 @@ export function nearestIn<Named extends { readonly name: string }>(
 
 const wordsOf = (name: string): string[] => plain(name).match(/[\p{L}\p{N}]+/gu) ?? []
 
-/** One word is one stroke off. */
+/** Whether two words differ by one keystroke. */
 function isSlip(a: readonly string[], b: readonly string[]): boolean {
   if (a.length !== b.length) return false
   let slips = 0
@@ -38,8 +38,8 @@ function isSlip(a: readonly string[], b: readonly string[]): boolean {
 const SHORTEST = 5
 
 /**
- * One letter more or less, or two neighbours swapped. Another letter in place of one is none:
- * employer and employee, loan A and loan B are different things; so are short words and numbers.
+ * One letter more or less, or two neighbours swapped. A replaced letter does not count: employer
+ * and employee, loan A and loan B are different, and so are short words and numbers.
  */
 function isStrokeOff(a: string, b: string): boolean {
   const [long, short] = a.length >= b.length ? [a, b] : [b, a]

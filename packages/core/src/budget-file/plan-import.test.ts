@@ -6,15 +6,15 @@ import { guessLayout } from './file-layout.ts'
 import { faultWords } from './plan-import.ts'
 
 const known = lines('200 Sales', '400 Rent', '404 Power', 'Wages')
-const standings = (rows: ReturnType<typeof plan>['rows']) =>
-  rows.map(({ row, label, standing, lines: meant }) => [
-    ...[row + 1, label, standing],
+const statuses = (rows: ReturnType<typeof plan>['rows']) =>
+  rows.map(({ row, label, status, lines: meant }) => [
+    ...[row + 1, label, status],
     meant.map(({ name }) => name).join(' or '),
   ])
 const said = ({ faults }: ReturnType<typeof plan>) => faults.map(faultWords)
 
-describe('a file as a bookkeeper keeps it [BUD-01]', () => {
-  it('by number, then by name, whatever stands above and beside', () => {
+describe('a bookkeeper’s file [BUD-01]', () => {
+  it('finds accounts by number, then by name, whatever other rows and columns there are', () => {
     const rows = grid(
       'Kererū Coffee|.|.|.|.',
       'Budget for the year to March 2027',
@@ -32,7 +32,7 @@ describe('a file as a bookkeeper keeps it [BUD-01]', () => {
       ['Wages', '2026-12', 30_000],
     ])
     expect(rest.faults).toEqual([])
-    expect(standings(rest.rows)).toEqual([
+    expect(statuses(rest.rows)).toEqual([
       [5, '400 Rent and rates', 'taken', 'Rent'],
       [6, 'wages', 'taken', 'Wages'],
     ])
@@ -51,12 +51,12 @@ describe('a file as a bookkeeper keeps it [BUD-01]', () => {
     ])
   })
 
-  it('a number that a spreadsheet took the zeros of', () => {
+  it('finds a number without the zeros that a spreadsheet removed', () => {
     const rows = grid('No.|Name|Nov 2026', '90|Rent|5')
     expect(written(plan(rows, lines('0090 Rent')))).toEqual([['Rent', '2026-11', 500]])
   })
 
-  it('an empty cell leaves the budget alone, or clears it where that is wished', () => {
+  it('an empty cell leaves the budget unchanged, or clears it if requested', () => {
     const rows = grid('Account|Nov 2026|Dec 2026', 'Rent|.|6')
     const sheet = budget({ Rent: [100, 200] })
     const leaving = plan(rows, known, { sheet })
@@ -70,7 +70,7 @@ describe('a file as a bookkeeper keeps it [BUD-01]', () => {
     ])
   })
 
-  it('months that are over stay as they are; that is said only where they differ', () => {
+  it('closed months stay unchanged, and are reported only if they differ', () => {
     const rows = grid('Account|Sep 2026|Oct 2026|Nov 2026|Apr 2030', 'Rent|.|7|8|9')
     const planned = plan(rows, known)
     expect(written(planned)).toEqual([['Rent', '2026-11', 800]])
@@ -78,14 +78,14 @@ describe('a file as a bookkeeper keeps it [BUD-01]', () => {
     expect(planned.months).toEqual(['2026-11'])
   })
 
-  it('what a formula works out is not written', () => {
+  it('cells with a formula are not written', () => {
     const rows = grid('Account|Nov 2026', 'Fees|n/a')
     const planned = plan(rows, [line('Fees', { isTyped: false })])
     expect([planned.cells, planned.faults]).toEqual([[], []])
   })
 })
 
-describe('[BUD-01] commas that do not agree in one file', () => {
+describe('[BUD-01] contradicting commas in one file', () => {
   const rows = grid(
     'Account|Oct 2026|Nov 2026|Dec 2026',
     'Rent|.|1,200|1,200',
@@ -93,11 +93,11 @@ describe('[BUD-01] commas that do not agree in one file', () => {
     'Power|.|.|4,50',
   )
 
-  it('are asked about, by the cells that differ, and nothing is taken until it is said', () => {
+  it('are a question with the cells that differ, and nothing is imported until it is answered', () => {
     const asked = plan(rows, known)
     expect(said(asked)).toEqual([
       "Row 2, Nov 2026: '1,200' does not go with '4,50' (row 4, Dec 2026). " +
-        'Choose above what a comma stands for.',
+        'Choose above what a comma means.',
     ])
     expect(asked.isCommaAsked).toBe(true)
     const thousands = plan(rows, known, { comma: 'thousands' })
@@ -107,21 +107,21 @@ describe('[BUD-01] commas that do not agree in one file', () => {
     expect(written(decimals)).toContainEqual(['Wages', '2026-11', 1250])
   })
 
-  it('are no question once the row that differs is left out', () => {
+  it('are no question once the contradicting row is left out', () => {
     const planned = plan(rows, known, { decided: new Map([[3, null]]), comma: 'decimals' })
     expect([planned.faults, planned.isCommaAsked]).toEqual([[], false])
     expect(written(planned)).toContainEqual(['Rent', '2026-11', 120_000])
   })
 
-  it('a point before three digits is asked about by itself', () => {
+  it('a point before three digits is a question even on its own', () => {
     const points = grid('Account|Nov 2026', 'Rent|1.234')
     expect(said(plan(points, known))).toEqual([
-      "Row 2, Nov 2026: '1.234' may be thousands or a figure beyond the cent. " +
-        'Choose above what a comma stands for.',
+      "Row 2, Nov 2026: '1.234' may be thousands or more than two decimals. " +
+        'Choose above what a comma means.',
     ])
   })
 
-  it('months that are over are read by the same rule as the others', () => {
+  it('closed months are read by the same rule as the others', () => {
     const points = grid('Account|Oct 2026|Nov 2026', 'Rent|1.234|1.234,50', 'Power|9,5|.')
     const sheet = withCells(EMPTY, [
       { itemType: ITEM_TYPE.expense, code: itemCode('Rent'), month: CLOSE, value: 123_400 },
@@ -141,11 +141,11 @@ describe('[BUD-01] a row without a figure', () => {
   )
   const sheet = budget({ Rent: [100, 200] })
 
-  it('is a heading, and empties no account called so', () => {
+  it('is a heading, and clears no account with that name', () => {
     const planned = plan(rows, known, { sheet, empties: 'clear' })
     expect(said(planned)).toEqual([])
     expect(written(planned).map(([code]) => code)).toEqual(['Power', 'Power'])
-    expect(standings(planned.rows)).toEqual([
+    expect(statuses(planned.rows)).toEqual([
       [2, 'Rent', 'empty', 'Rent'],
       [3, 'Head office rent', 'unknown', ''],
       [4, 'Power', 'empty', 'Power'],
@@ -153,7 +153,7 @@ describe('[BUD-01] a row without a figure', () => {
     ])
   })
 
-  it('is taken where somebody chooses so', () => {
+  it('is imported if the user chooses so', () => {
     const decided = new Map([[1, itemCode('Rent')]])
     expect(written(plan(rows, known, { sheet, empties: 'clear', decided })).slice(0, 2)).toEqual([
       ['Rent', '2026-11', null],
@@ -162,8 +162,8 @@ describe('[BUD-01] a row without a figure', () => {
   })
 })
 
-describe('a file that is not clear', () => {
-  it('says each fault by row and month, and what to do', () => {
+describe('an unclear file', () => {
+  it('lists each fault by row and month, with what to do', () => {
     const rows = grid('Account|Nov 2026|Dec 2026', 'Rent|n/a|1000', 'Power|5%|#REF!')
     expect(said(plan(rows, known))).toEqual([
       "Row 2, Nov 2026: 'n/a' is not a number.",
@@ -172,16 +172,16 @@ describe('a file that is not clear', () => {
     ])
   })
 
-  it('a row left out has no faults', () => {
+  it('a row that is left out has no faults', () => {
     const rows = grid('Account|Nov 2026', 'Rent|n/a', 'Power|5')
     const planned = plan(rows, known, { decided: new Map([[1, null]]) })
     expect(said(planned)).toEqual([])
     expect(written(planned)).toEqual([['Power', '2026-11', 500]])
   })
 
-  it('an account nobody knows is left out until one is chosen for it', () => {
+  it('an unknown account is left out until one is chosen for it', () => {
     const rows = grid('Account|Nov 2026', 'Rent|5', 'Stall hire|7', 'Net profit|-2')
-    expect(standings(plan(rows, known).rows)).toEqual([
+    expect(statuses(plan(rows, known).rows)).toEqual([
       [2, 'Rent', 'taken', 'Rent'],
       [3, 'Stall hire', 'unknown', ''],
     ])
@@ -192,10 +192,10 @@ describe('a file that is not clear', () => {
     ])
   })
 
-  it('two rows of one account wait until one is left out', () => {
+  it('two rows for one account wait until one is left out', () => {
     const rows = grid('Account|Nov 2026', 'Rent|5', 'Power|1', '400 Rent|7')
     const both = plan(rows, known)
-    expect(said(both)).toEqual(['Rows 2 and 4 are both 400 Rent. Leave one of them out.'])
+    expect(said(both)).toEqual(['Rows 2 and 4 are both 400 Rent. Skip one of them.'])
     expect(written(both)).toEqual([['Power', '2026-11', 100]])
     const one = plan(rows, known, { decided: new Map([[1, null]]) })
     expect(said(one)).toEqual([])
@@ -205,7 +205,7 @@ describe('a file that is not clear', () => {
     ])
   })
 
-  it('two accounts of one name: the type tells them apart, or somebody chooses', () => {
+  it('two accounts with the same name: the type or the user decides', () => {
     const twins = [
       line('Depreciation', { code: itemCode('a') }),
       line('Depreciation', { code: itemCode('b'), itemType: ITEM_TYPE.asset }),
@@ -215,21 +215,21 @@ describe('a file that is not clear', () => {
       ['b', '2026-11', 500],
     ])
     expect(said(plan(grid(heads, '.|Depreciation|5'), twins))).toEqual([
-      "Row 2: 'Depreciation' may be Depreciation or Depreciation. Choose which, or leave it out.",
+      "Row 2: 'Depreciation' may be Depreciation or Depreciation. Choose which, or skip it.",
     ])
   })
 
-  it('a number of one account beside the name of another is asked about', () => {
+  it('a number of one account with the name of another is a question', () => {
     const rows = grid('Code|Account|Nov 2026', '400|Rent|1', '404|Wages|5')
     expect(said(plan(rows, known))).toEqual([
-      "Row 3: '404 Wages' may be 404 Power or Wages. Choose which, or leave it out.",
+      "Row 3: '404 Wages' may be 404 Power or Wages. Choose which, or skip it.",
     ])
   })
 
-  it('a month that stands twice', () => {
+  it('a month that appears twice', () => {
     const rows = grid('Account|Nov 2026|Nov-26', 'Rent|1|2')
     expect(said(plan(rows, known))).toEqual([
-      'Row 1, Nov 2026: this month stands in two columns. Take one of them out of the file.',
+      'Row 1, Nov 2026: this month is in two columns. Remove one of them from the file.',
     ])
   })
 
@@ -237,18 +237,18 @@ describe('a file that is not clear', () => {
     expect(guessLayout(grid('Account|Q1|Q2', 'Rent|1|2'), known)).toBeNull()
   })
 
-  it('a file of accounts nobody knows still shows what they are called', () => {
+  it('a file of unknown accounts still shows their names', () => {
     const planned = plan(grid('Konto|Nov 2026', 'Miete|1'), known)
-    expect(standings(planned.rows)).toEqual([[2, 'Miete', 'unknown', '']])
+    expect(statuses(planned.rows)).toEqual([[2, 'Miete', 'unknown', '']])
   })
 })
 
-describe('[BUD-01] names that are spelt otherwise', () => {
+describe('[BUD-01] misspelt names', () => {
   const cafe = [...lines('200 Café Sales', '420 Repairs & Maintenance', '430 Freight'), ...known]
   const meant = (name: string, accounts = cafe) =>
     plan(grid('Account|Nov 2026', `${name}|5`), accounts).rows.map(
-      ({ standing, isSuggested, lines: [line] }) =>
-        `${isSuggested ? 'suggested' : standing} ${line?.name ?? ''}`.trim(),
+      ({ status, isSuggested, lines: [line] }) =>
+        `${isSuggested ? 'suggested' : status} ${line?.name ?? ''}`.trim(),
     )
 
   it.each([
@@ -263,17 +263,17 @@ describe('[BUD-01] names that are spelt otherwise', () => {
     ['Café-Sales', 'suggested Café Sales'],
     ['Freight inwards', 'unknown'],
     ['Bakery Sales', 'unknown'],
-  ])('%s is %s', (name, standing) => {
-    expect(meant(name)).toEqual([standing])
+  ])('%s is %s', (name, status) => {
+    expect(meant(name)).toEqual([status])
   })
 
-  it('as it stands comes before as it sounds; of two that sound so it is neither', () => {
+  it('an exact name comes before a similar one; two similar ones match neither', () => {
     const two = lines('1 Résumés', '2 Resumes')
     expect(meant('Resumes', two)).toEqual(['taken Resumes'])
     expect(meant('RESUMÉS', two)).toEqual(['unknown'])
   })
 
-  it('suggests nothing for what may well be another account', () => {
+  it('suggests nothing if it may well be another account', () => {
     const others = lines('Loan A', 'Truck 1', 'Employer contributions', 'Motor', 'Motors')
     const names = ['Loan B', 'Loan', 'Truck 2', 'Truck 11', 'Employee contributions', 'Motorss']
     expect(names.flatMap(name => meant(name, others))).toEqual([
@@ -283,9 +283,9 @@ describe('[BUD-01] names that are spelt otherwise', () => {
     expect(meant('Moters', lines('Motters', 'Moeters'))).toEqual(['unknown'])
   })
 
-  it('suggests no account that a row has, and none to two rows', () => {
+  it('suggests no account that a row already has, and none for two rows', () => {
     const rows = grid('Account|Nov 2026', 'Freight|1', 'Fright|2', 'Powers|3', 'Powwer|4')
-    expect(standings(plan(rows, cafe).rows).map(row => row[2])).toEqual([
+    expect(statuses(plan(rows, cafe).rows).map(row => row[2])).toEqual([
       ...['taken', 'unknown', 'unknown', 'unknown'],
     ])
   })

@@ -1,71 +1,74 @@
 import type { ItemCode } from '#item'
 import { type Cell, type CellValue, cellOf, columnIn, type Sheet } from '#sheet'
 import { type Month, shortMonth } from '#time'
-import { type CommaMeaning, type SignPlace, signsSeen } from './decimal-sign.ts'
+import { type CommaMeaning, type SignPosition, signsSeen } from './decimal-sign.ts'
 import { type FileLine, type FileRows, lineLabel, textOf } from './file-grid.ts'
 import type { FileLayout } from './file-layout.ts'
 import { type LineIndex, lineIndex } from './line-index.ts'
 import { nearestIn } from './names.ts'
 import { readCents } from './read-cents.ts'
 
-export interface ImportAsked {
+export interface ImportRequest {
   readonly rows: FileRows
   readonly layout: FileLayout
   readonly lines: readonly FileLine[]
-  /** By row, the account somebody chose, or null for a row that is left out. */
+  /** The chosen account by row, or null for a row that is left out. */
   readonly decided: ReadonlyMap<number, ItemCode | null>
-  /** The budget as it is shown, draft and all. */
+  /** The budget on screen, including the draft. */
   readonly sheet: Sheet
-  /** Months up to this one are over and stay as they are. */
+  /** Months up to this one are closed and stay unchanged. */
   readonly closeMonth: Month
-  /** What an empty cell says of what is planned there. */
+  /** Whether an empty cell clears the budget. */
   readonly empties: 'leave' | 'clear'
-  /** What somebody said a comma stands for; it counts where the texts of the file do not agree. */
+  /** The user's choice of the meaning of a comma, used if the file contradicts itself. */
   readonly comma: CommaMeaning | null
 }
 
-/** A row of the file that has figures, or an account's name. */
+/** A row of the file with figures or an account name. */
 export interface ImportRow {
-  /** Counts from 0; people count from 1. */
+  /** Counts from 0; the screen counts from 1. */
   readonly row: number
-  /** As the file calls it. */
+  /** The name in the file. */
   readonly label: string
   /**
-   * `unclear`: several accounts may be meant, or another row has the account already. `empty`: an
-   * account without a figure, most often a heading; not taken.
+   * `unclear`: several accounts match, or another row has the account already. `empty`: an account
+   * without a figure, most often a heading, which is not imported.
    */
-  readonly standing: 'taken' | 'left' | 'unknown' | 'unclear' | 'empty'
-  /** The account it is taken for; of an unclear one, those that may be meant. */
+  readonly status: 'taken' | 'left' | 'unknown' | 'unclear' | 'empty'
+  /** The account of the row; for an unclear row, all that match. */
   readonly lines: readonly FileLine[]
-  /** Taken for the account that is nearest by name, for somebody to look at. */
+  /** Matched to the most similar name, for the user to check. */
   readonly isSuggested?: true
 }
 
-/** What keeps the file from being imported, and where. */
+/** The reason why a file cannot be imported, with its place. */
 export interface ImportFault {
   readonly row: number
   readonly column: number | null
   readonly month: Month | null
   readonly message: string
-  /** Of the whole file: leaving its row out is not what settles it. */
+  /** A fault of the whole file: leaving its row out does not solve it. */
   readonly isOfFile?: true
 }
 
-/** What a file would do to a budget. While there is a fault nothing of it is written. */
+/** The changes a file would make to a budget. With a fault nothing is written. */
 export interface ImportPlan {
   readonly rows: readonly ImportRow[]
   readonly faults: readonly ImportFault[]
   readonly cells: readonly (Cell & { readonly value: CellValue })[]
-  /** How many of the cells are not as they would be already. */
+  /** The number of cells that would change. */
   readonly changes: number
   /** Months that are written. */
   readonly months: readonly Month[]
-  /** Months that are over and would differ; months that this budget does not have. */
+  /** Closed months that would differ, and months outside this budget. */
   readonly past: readonly Month[]
   readonly outside: readonly Month[]
-  /** How many amounts went beyond the cent. */
+  /** The number of amounts with more than two decimals. */
   readonly rounded: number
-  /** The texts do not agree on what a comma stands for: somebody has to say it, or did. */
+  /**
+   * The file contradicts itself on the meaning of a comma, so the user has to choose, or has
+   * chosen.
+   */
   readonly isCommaAsked: boolean
 }
 
@@ -74,8 +77,8 @@ interface MonthColumn {
   readonly month: Month
 }
 
-/** What importing would do, to be looked at first: nothing is changed here. */
-export function planImport(asked: ImportAsked): ImportPlan {
+/** The preview of an import: nothing is changed here. */
+export function planImport(asked: ImportRequest): ImportPlan {
   const { layout, sheet, closeMonth } = asked
   const columns = layout.months.flatMap((month, column) => (month ? [{ column, month }] : []))
   const open = columns.filter(({ month }) => month > closeMonth && columnIn(sheet, month) >= 0)
@@ -108,10 +111,10 @@ export function planImport(asked: ImportAsked): ImportPlan {
 
 const monthOf = ({ month }: MonthColumn) => month
 
-/** A heading has no figures, a total no account: they are passed over. */
+/** Headings without figures and totals without an account are skipped. */
 const TOTAL = /^(?:(?:sub|grand )?totals?\b|(?:net|gross) (?:profit|loss|income|assets)\b)/i
 
-function rowsOf(asked: ImportAsked, columns: readonly MonthColumn[]): ImportRow[] {
+function rowsOf(asked: ImportRequest, columns: readonly MonthColumn[]): ImportRow[] {
   const { rows, layout, lines, decided } = asked
   const index = lineIndex(lines)
   const byCode = new Map(lines.map(line => [line.code, line]))
@@ -121,15 +124,15 @@ function rowsOf(asked: ImportAsked, columns: readonly MonthColumn[]): ImportRow[
     const choice = decided.get(row)
     if (choice !== undefined && label !== '') {
       const line = choice === null ? undefined : byCode.get(choice)
-      return [{ row, label, standing: line ? 'taken' : 'left', lines: line ? [line] : [] }]
+      return [{ row, label, status: line ? 'taken' : 'left', lines: line ? [line] : [] }]
     }
     const hasFigures = columns.some(({ column }) => textOf(cells[column]) !== '')
     if (match.length === 1) {
-      return [{ row, label, standing: hasFigures ? 'taken' : 'empty', lines: match }]
+      return [{ row, label, status: hasFigures ? 'taken' : 'empty', lines: match }]
     }
     if (label === '' || !hasFigures) return []
-    if (match.length > 1) return [{ row, label, standing: 'unclear', lines: match }]
-    return TOTAL.test(label) ? [] : [{ row, label, standing: 'unknown', lines: [] }]
+    if (match.length > 1) return [{ row, label, status: 'unclear', lines: match }]
+    return TOTAL.test(label) ? [] : [{ row, label, status: 'unknown', lines: [] }]
   })
   return withSuggestions(withTwins(found), lines)
 }
@@ -145,22 +148,21 @@ function matchOf(
   return { label, match: label === '' ? [] : index.find(cells, number, name) }
 }
 
-/** Of two rows for one account neither is taken, until one of them is left out. */
+/** If two rows have the same account, neither is imported until one is left out. */
 function withTwins(rows: readonly ImportRow[]): ImportRow[] {
   const taken = new Map<ItemCode | undefined, number>()
-  const codeOf = ({ standing, lines }: ImportRow) =>
-    standing === 'taken' ? lines[0]?.code : undefined
+  const codeOf = ({ status, lines }: ImportRow) => (status === 'taken' ? lines[0]?.code : undefined)
   for (const row of rows) taken.set(codeOf(row), (taken.get(codeOf(row)) ?? 0) + 1)
   return rows.map(row =>
     codeOf(row) !== undefined && (taken.get(codeOf(row)) ?? 0) > 1
-      ? { ...row, standing: 'unclear' }
+      ? { ...row, status: 'unclear' }
       : row,
   )
 }
 
-/** To rows nobody knows, accounts that no row has; never one account to two of them. */
+/** Suggests accounts without a row for unknown rows; never one account for two rows. */
 function withSuggestions(rows: readonly ImportRow[], lines: readonly FileLine[]): ImportRow[] {
-  const unknown = rows.filter(({ standing }) => standing === 'unknown')
+  const unknown = rows.filter(({ status }) => status === 'unknown')
   if (unknown.length === 0) return [...rows]
   const known = new Set(rows.flatMap(row => row.lines.map(({ code }) => code)))
   const nearest = nearestIn(lines.filter(line => line.isTyped))
@@ -170,12 +172,12 @@ function withSuggestions(rows: readonly ImportRow[], lines: readonly FileLine[])
     const line = near.get(row.row)
     if (!line || known.has(line.code)) return row
     if (suggested.indexOf(line) !== suggested.lastIndexOf(line)) return row
-    return { ...row, standing: 'taken', lines: [line], isSuggested: true }
+    return { ...row, status: 'taken', lines: [line], isSuggested: true }
   })
 }
 
 function unclear(rows: readonly ImportRow[]): ImportFault[] {
-  const open = rows.filter(({ standing }) => standing === 'unclear')
+  const open = rows.filter(({ status }) => status === 'unclear')
   const faults = new Map<string, ImportFault>()
   for (const { row, label, lines } of open) {
     const [line, ...others] = lines
@@ -183,12 +185,12 @@ function unclear(rows: readonly ImportRow[]): ImportFault[] {
     const at = { row, column: null, month: null }
     if (others.length > 0) {
       const names = lines.map(lineLabel).join(' or ')
-      const message = `'${label}' may be ${names}. Choose which, or leave it out.`
+      const message = `'${label}' may be ${names}. Choose which, or skip it.`
       faults.set(`row ${row}`, { ...at, message })
     } else if (line && !faults.has(line.code)) {
       const all = listed(twins.map(twin => String(twin.row + 1)))
-      const message = `rows ${all} are all ${lineLabel(line)}. Leave out all but one.`
-      const both = `rows ${all} are both ${lineLabel(line)}. Leave one of them out.`
+      const message = `rows ${all} are all ${lineLabel(line)}. Skip all but one.`
+      const both = `rows ${all} are both ${lineLabel(line)}. Skip one of them.`
       faults.set(line.code, { ...at, message: twins.length === 2 ? both : message })
     }
   }
@@ -206,36 +208,36 @@ function twice(row: number, columns: readonly MonthColumn[]): ImportFault[] {
     )
     .map(({ column, month }) => ({
       ...{ row, column, month },
-      message: 'this month stands in two columns. Take one of them out of the file.',
+      message: 'this month is in two columns. Remove one of them from the file.',
     }))
 }
 
-/** All figures of the rows that are taken, also those of months that are over. */
+/** All figures of the imported rows, including those of closed months. */
 function* placesOf(
   rows: FileRows,
   taken: readonly ImportRow[],
   columns: readonly MonthColumn[],
-): Generator<Omit<SignPlace, 'text'> & { readonly cell: FileRows[number][number] }> {
-  for (const { row, standing } of taken) {
-    if (standing !== 'taken') continue
+): Generator<Omit<SignPosition, 'text'> & { readonly cell: FileRows[number][number] }> {
+  for (const { row, status } of taken) {
+    if (status !== 'taken') continue
     for (const { column } of columns) yield { row, column, cell: rows[row]?.[column] ?? null }
   }
 }
 
-function commaFaults(doubt: readonly SignPlace[], { months }: FileLayout): ImportFault[] {
+function commaFaults(doubt: readonly SignPosition[], { months }: FileLayout): ImportFault[] {
   const [first, other] = doubt
   if (!first) return []
   const { row, column, text } = first
   const month = months[column] ?? null
   const why = other
     ? `does not go with '${other.text}' (${placeWords(other.row, months[other.column] ?? null)})`
-    : 'may be thousands or a figure beyond the cent'
-  const message = `'${text}' ${why}. Choose above what a comma stands for.`
+    : 'may be thousands or more than two decimals'
+  const message = `'${text}' ${why}. Choose above what a comma means.`
   return [{ row, column, month, message, isOfFile: true }]
 }
 
 function readRows(
-  { rows, empties }: ImportAsked,
+  { rows, empties }: ImportRequest,
   taken: readonly ImportRow[],
   columns: readonly MonthColumn[],
   comma: CommaMeaning,
@@ -243,7 +245,7 @@ function readRows(
   const cells: (Cell & { value: CellValue })[] = []
   const faults: ImportFault[] = []
   let rounded = 0
-  const own = taken.filter(({ standing }) => standing === 'taken')
+  const own = taken.filter(({ status }) => status === 'taken')
   for (const { row, lines } of own) {
     const [line] = lines
     if (!line?.isTyped) continue
@@ -262,15 +264,15 @@ function readRows(
   return { cells, faults, rounded }
 }
 
-/** Whether a month that is over says something else in the file than in the budget. */
+/** Whether a closed month differs between the file and the budget. */
 function differs(
-  { rows, sheet }: ImportAsked,
+  { rows, sheet }: ImportRequest,
   taken: readonly ImportRow[],
   { column, month }: MonthColumn,
   comma: CommaMeaning,
 ): boolean {
-  return taken.some(({ row, standing, lines: [line] }) => {
-    if (standing !== 'taken' || !line) return false
+  return taken.some(({ row, status, lines: [line] }) => {
+    if (status !== 'taken' || !line) return false
     const reading = readCents(rows[row]?.[column], comma === 'decimals')
     if (reading.kind === 'fault') return true
     return reading.value !== null && reading.value !== cellOf(sheet, line.code, month)

@@ -34,24 +34,24 @@ describe('[BUD-01] an amount in a file', () => {
     ['#REF!', "'#REF!' is a formula that failed."],
     ['#N/A', "'#N/A' is a formula that failed."],
     ['=B2*12', "'=B2*12' has no result in the file: open it in a spreadsheet and save it there."],
-    [1e12, '1000000000000 is more than a budget holds.'],
+    [1e12, '1000000000000 is too large for a budget.'],
   ])('%j is a fault: %s', (cell, fault) => {
     expect(cents(cell)).toBe(fault)
   })
 
-  it('rounds what goes beyond the cent, halves away from zero, and says so', () => {
+  it('rounds more than two decimals, halves away from zero, and reports it', () => {
     expect(readCents(1.005)).toEqual({ kind: 'cents', value: 101, isRounded: true })
     expect(readCents('-1.005')).toEqual({ kind: 'cents', value: -101, isRounded: true })
     expect(readCents(1.01)).toMatchObject({ isRounded: false })
   })
 
-  it('reads points as groups where commas are decimals', () => {
+  it('reads points as group signs if commas are decimal', () => {
     expect([cents('1.234', true), cents('-1.234.567,8 €', true)]).toEqual([123_400, -123_456_780])
     expect([cents('1234,5', true), cents('0.123', true)]).toEqual([123_450, 12])
     expect(cents('1.234')).toBe(123)
   })
 
-  it('reads text as the cell of a grid does, but for percentages', () => {
+  it('reads text like a cell of the grid, except for percentages', () => {
     const sign = fc.constantFrom(...'$£€,.-+()0123456789 kK'.split(''))
     const any = fc.array(sign, { maxLength: 9 }).map(all => all.join(''))
     fc.assert(
@@ -65,7 +65,7 @@ describe('[BUD-01] an amount in a file', () => {
     )
   })
 
-  it('every cent there is comes back, as a number and as text', () => {
+  it('every number of cents is read back, from a number and from text', () => {
     fc.assert(
       fc.property(fc.integer({ min: -10_000_000_000_000, max: 10_000_000_000_000 }), value => {
         expect(cents(value / 100)).toBe(value === 0 ? 0 : value)

@@ -1,10 +1,11 @@
-import { ITEM_TYPE, type ItemType } from '#item'
-import type { DraftCell } from '#sheet'
+import { ITEM_TYPE, type ItemCode, type ItemType } from '#item'
+import type { DraftCell, DraftLine } from '#sheet'
 import { longMonth, type Month, monthName, yearOf } from '#time'
 
-/** What one request saves. */
+/** The content of one save request. */
 export interface Batch {
   readonly cells: readonly DraftCell[]
+  readonly lines: readonly DraftLine[]
   /** `Expenses, January to June 2027`. */
   readonly description: string
 }
@@ -16,33 +17,77 @@ const TYPE_NAMES: Partial<Record<ItemType, string>> = {
   [ITEM_TYPE.liability]: 'Liabilities',
   [ITEM_TYPE.equity]: 'Equity',
   [ITEM_TYPE.customers]: 'Customers',
-  [ITEM_TYPE.aggregatedCashflow]: 'Transfers',
+}
+
+interface BatchRules {
+  readonly maxCells: number
+  /** Such as `Transfers`: the name under which item types are saved together. */
+  readonly name?: string | undefined
+}
+
+interface Unit {
+  readonly cells: DraftCell[]
+  readonly lines: DraftLine[]
 }
 
 /**
- * A draft cut into requests of at most `most` cells, one item type each, months in order. 600
- * expenses and 10 sales with at most 500 a batch are three batches. BUD-03.
+ * Splits a draft into requests of at most `maxCells` cells, one item type each, months in order.
+ * 600 expenses and 10 sales with at most 500 a batch are three batches. A formula or a note is in
+ * one batch with all cells of its line, so that they are saved together or not at all. BUD-03.
  */
-export function batchDraft(cells: Iterable<DraftCell>, most: number): Batch[] {
-  const sorted = [...cells].sort(
-    (a, b) => a.itemType - b.itemType || compare(a.month, b.month) || compare(a.code, b.code),
-  )
-  const batches: DraftCell[][] = []
-  for (const cell of sorted) {
+export function batchDraft(
+  cells: Iterable<DraftCell>,
+  lines: Iterable<DraftLine>,
+  { maxCells, name }: BatchRules,
+): Batch[] {
+  const typeOf = ({ cells: [cell] }: Unit) => (name === undefined ? (cell?.itemType ?? 0) : 0)
+  const batches: Unit[] = []
+  for (const unit of unitsOf(cells, lines).sort((a, b) => typeOf(a) - typeOf(b))) {
     const last = batches.at(-1)
-    const fits = last && last.length < most && last[0]?.itemType === cell.itemType
-    if (fits) last.push(cell)
-    else batches.push([cell])
+    const isSameType = last && (last.cells.length === 0 || typeOf(last) === typeOf(unit))
+    if (last && isSameType && last.cells.length + unit.cells.length <= maxCells) {
+      last.cells.push(...unit.cells)
+      last.lines.push(...unit.lines)
+    } else batches.push({ cells: [...unit.cells], lines: [...unit.lines] })
   }
-  return batches.map(batch => ({ cells: batch, description: describe(batch) }))
+  return batches.map(batch => ({ ...batch, description: describe(batch, name) }))
 }
 
-function describe(batch: readonly DraftCell[]): string {
-  const [first] = batch
-  const last = batch.at(-1)
-  if (!first || !last) return ''
-  const name = TYPE_NAMES[first.itemType] ?? 'Cells'
-  return `${name}, ${monthSpan(first.month, last.month)}`
+/**
+ * A unit that is never split over two batches: a line's changes with all its cells, or a single
+ * cell.
+ */
+function unitsOf(cells: Iterable<DraftCell>, lines: Iterable<DraftLine>): Unit[] {
+  const changed = new Map<ItemCode, Unit>()
+  for (const line of lines) {
+    const unit = changed.get(line.code) ?? { cells: [], lines: [] }
+    unit.lines.push(line)
+    changed.set(line.code, unit)
+  }
+  const single: Unit[] = []
+  for (const cell of [...cells].sort(byMonth)) {
+    const unit = changed.get(cell.code)
+    if (unit) unit.cells.push(cell)
+    else single.push({ cells: [cell], lines: [] })
+  }
+  return [...changed.values(), ...single]
+}
+
+const byMonth = (a: DraftCell, b: DraftCell) => compare(a.month, b.month) || compare(a.code, b.code)
+
+function describe({ cells, lines }: Unit, given?: string): string {
+  const [first] = cells
+  if (!first) return linesDescription(lines)
+  const months = cells.map(({ month }) => month).sort(compare)
+  const name = given ?? TYPE_NAMES[first.itemType] ?? 'Cells'
+  return `${name}, ${monthSpan(months[0] ?? first.month, months.at(-1) ?? first.month)}`
+}
+
+function linesDescription(lines: readonly DraftLine[]): string {
+  const hasFormula = lines.some(({ field }) => field === 'formula')
+  const hasNote = lines.some(({ field }) => field === 'note')
+  if (hasFormula && hasNote) return 'Formulas and notes'
+  return hasFormula ? 'Formulas' : 'Notes'
 }
 
 /** `monthSpan('2027-01', '2027-06')` is `January to June 2027`. */
@@ -54,9 +99,9 @@ export function monthSpan(from: Month, to: Month): string {
 
 const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b))
 
-/** BUD-03: null while nothing is being saved. */
+/** BUD-03: null if nothing is being saved. */
 export interface BatchProgress {
-  /** From 1. */
+  /** Starts at 1. */
   readonly current: number
   readonly total: number
   readonly description: string

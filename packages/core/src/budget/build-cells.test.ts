@@ -32,7 +32,9 @@ const series = (
   }),
 })
 
-/** Rent 100.00 and from the last three months 130.00; sales 10.00, 20.00 … by month of the year. */
+/**
+ * Rent is 100.00, and 130.00 in the last three months; sales are 10.00, 20.00 … by calendar month.
+ */
 const ledger: Ledger = {
   currency: 'NZD',
   closeMonth: month('2026-10'),
@@ -118,16 +120,16 @@ describe('filling a budget', () => {
     expect(made(method, sales)).toEqual([550, 600, 50])
   })
 
-  it('of balances it copies month-end balances, not movements', () => {
+  it('for balances it copies month-end balances, not movements', () => {
     expect(made({ kind: 'lastYear', ppm: 0 }, loan, '2026-11', 2)).toEqual([476_000, 475_000])
   })
 
-  it('what lies a year before and is not over is read from the budget itself', () => {
+  it('a month of last year that is not over is read from the budget itself', () => {
     const sheet = sheetOf({ '2026-11': 700 })
     expect(made({ kind: 'lastYear', ppm: 0 }, rent, '2027-11', 1, sheet)).toEqual([700])
   })
 
-  it('over two years, the second one grows on the first: 5 % upon 5 %', () => {
+  it('over two years the second one grows from the first: 5 % on 5 %', () => {
     const grown = made({ kind: 'lastYear', ppm: 50_000 }, rent, '2026-11', 24)
     expect([grown[0], grown[12], grown.length]).toEqual([10_500, 11_025, 24])
   })
@@ -144,13 +146,13 @@ describe('filling a budget', () => {
     expect(made({ kind: 'straightLine' }, rent, '2026-11', 3, sheet)).toEqual([100, 151, 201])
   })
 
-  it('a share of another line follows that line', () => {
+  it('a share of another line depends on that line', () => {
     const sheet = sheetOf({ '2026-11': 20_000, '2026-12': null, '2027-01': 10_000 }, sales)
     const method = { kind: 'percentOf', code: sales, ppm: 50_000 } as const
     expect(made(method, rent, '2026-11', 3, sheet)).toEqual([1000, 500])
   })
 
-  it('the forecast of the account itself goes on with what it does', () => {
+  it('the forecast of the account itself continues its trend and season', () => {
     const [first = 0] = made({ kind: 'seasonal', ppm: 0 })
     expect(first).toBeGreaterThan(10_000)
     expect(first).toBeLessThan(14_000)
@@ -161,7 +163,7 @@ describe('filling a budget', () => {
       'no year before',
       { kind: 'lastYear', ppm: 0 },
       itemCode('new'),
-      'There is no figure of the year before.',
+      'There are no amounts from the year before.',
     ],
     [
       'itself',
@@ -174,7 +176,7 @@ describe('filling a budget', () => {
       'no budget',
       { kind: 'providerBudget', ppm: 0 },
       sales,
-      'The provider’s budget has no figure for these months.',
+      'The provider’s budget has no amounts for these months.',
     ],
   ])('a line about which it has nothing to say is left as it is: %s', (_, method, code, reason) => {
     expect(buildCells(method, over(code, '2026-11', 3), context())).toEqual({

@@ -12,34 +12,34 @@ import { type Cell, type CellValue, cellOf, type Sheet } from '#sheet'
 import { addMonths, longMonth, type Month, monthsBetween, monthsUntil } from '#time'
 import type { BuildMethod } from './build-method.ts'
 
-/** The lines and months to be filled. */
+/** The lines and months to fill. */
 export interface BuildScope {
   readonly lines: readonly { readonly itemType: ItemType; readonly code: ItemCode }[]
-  /** In order, without holes. */
+  /** In order, without gaps. */
   readonly months: readonly Month[]
 }
 
 export interface BuildContext {
   readonly ledger: Ledger
-  /** The budget as it is shown, draft and all. */
+  /** The budget on screen, including the draft. */
   readonly sheet: Sheet
-  /** Customers at the end of a month by group; null where nobody counted. */
+  /** Customers at the end of a month by group; null without a count. */
   readonly customersAt: (group: ItemCode, month: Month) => number | null
 }
 
-/** What a method makes: cells to write, and lines about which it has nothing to say. */
+/** The cells of a method, and the lines for which it has none. */
 export interface Built {
   readonly cells: readonly (Cell & { readonly value: CellValue })[]
   readonly silent: readonly { readonly code: ItemCode; readonly reason: string }[]
 }
 
-/** By month of the scope; null leaves the cell as it is. */
+/** By month of the scope; null leaves the cell unchanged. */
 type Line = { readonly values: readonly (CellValue | undefined)[] } | { readonly reason: string }
 
 /**
- * The cells a method writes over a scope, to be looked at before they are written: nothing is
- * changed here. Cents, natural sign. Last year plus 5 % of a rent of 1,000.00 is 1,050.00 in each
- * month; a total of 100.00 spread evenly over three months is 33.33, 33.33 and 33.34.
+ * The cells that a method would write over a scope, for a preview: nothing is changed here. Cents,
+ * natural sign. Last year plus 5 % of a rent of 1,000.00 is 1,050.00 in each month; a total of
+ * 100.00 spread evenly over three months is 33.33, 33.33 and 33.34.
  */
 export function buildCells(method: BuildMethod, scope: BuildScope, context: BuildContext): Built {
   const cells: (Cell & { value: CellValue })[] = []
@@ -68,7 +68,7 @@ interface LineContext extends BuildContext {
 
 const nameOf = (type: SummaryDataType, code: ItemCode) => `${type} ${code}`
 
-/** Looked up for every cell of a thousand lines. */
+/** A map, because it is used for every cell of a thousand lines. */
 const seriesByName = ({ series }: Ledger): ReadonlyMap<string, LedgerSeries> =>
   new Map(series.map(each => [nameOf(each.summaryDataType, each.code), each]))
 
@@ -99,7 +99,7 @@ function lineOf(method: BuildMethod, line: LineContext): Line {
       return fromEach(
         line,
         month => changed(actual(line, month, SUMMARY_DATA_TYPE.ProviderBudget), method.ppm),
-        'The provider’s budget has no figure for these months.',
+        'The provider’s budget has no amounts for these months.',
       )
     case 'copyForward':
       return copyForward(line, method.ppm)
@@ -116,9 +116,9 @@ function lineOf(method: BuildMethod, line: LineContext): Line {
   }
 }
 
-const NO_LAST_YEAR = 'There is no figure of the year before.'
+const NO_LAST_YEAR = 'There are no amounts from the year before.'
 
-/** Months without a figure stay as they are; a line without any says why. */
+/** Months without a figure stay unchanged; a line without any has a reason. */
 function fromEach(
   { months }: LineContext,
   valueIn: (month: Month) => CellValue,
@@ -138,7 +138,7 @@ function actual(line: LineContext, month: Month, type: SummaryDataType): Cents |
 const actualsOf = ({ itemType }: LineContext) =>
   isBalanceSheetType(itemType) ? SUMMARY_DATA_TYPE.BalanceSheet : SUMMARY_DATA_TYPE.ProfitLoss
 
-/** What happened a year before; where that is not over yet, what the budget says of it. */
+/** The actual figure of a year before or, if that month is not over, its budget. */
 function lastYear(line: LineContext, month: Month): CellValue {
   const before = addMonths(month, -12)
   return before > line.ledger.closeMonth
@@ -146,7 +146,7 @@ function lastYear(line: LineContext, month: Month): CellValue {
     : actual(line, before, actualsOf(line))
 }
 
-/** Year upon year: of the second one, last year is what the first one has become. */
+/** For a second year, last year is the filled first year. */
 function lastYearOn(line: LineContext, ppm: number): Line {
   const made = new Map<Month, CellValue>()
   return fromEach(
@@ -206,7 +206,7 @@ function percentOf(
       const base = cellOf(line.sheet, code, month)
       return base === null ? null : changed(base, ppm - WHOLE_PPM)
     },
-    'The line it is a share of has no figure in these months.',
+    'The line it is a share of has no amounts in these months.',
   )
 }
 
@@ -219,12 +219,13 @@ function fixed(line: LineContext, steps: Extract<BuildMethod, { kind: 'fixed' }>
       const step = reached.sort((a, b) => (a.from < b.from ? -1 : 1)).at(-1)
       return step?.amount ?? null
     },
-    first ? `The fixed amount begins in ${longMonth(first)}.` : 'There is no amount.',
+    first ? `The fixed amount starts in ${longMonth(first)}.` : 'There is no amount.',
   )
 }
 
 /**
- * The year before as the shape; where it has none, or is mixed in sign, evenly is said, not done.
+ * The weights of the year before; without it, or with mixed signs, the reason why the spread is
+ * even.
  */
 function spread(line: LineContext, total: Cents, shape: 'evenly' | 'lastYear'): Line {
   if (shape === 'evenly')
@@ -236,7 +237,7 @@ function spread(line: LineContext, total: Cents, shape: 'evenly' | 'lastYear'): 
     }
   const weights = line.months.map(month => lastYear(line, month) ?? 0)
   const isOneSided = weights.every(weight => weight >= 0) || weights.every(weight => weight <= 0)
-  if (!isOneSided) return { reason: 'The year before goes up and down through zero.' }
+  if (!isOneSided) return { reason: 'Last year’s amounts are partly positive and partly negative.' }
   const sizes = weights.map(Math.abs)
   if (sizes.every(size => size === 0)) return { reason: NO_LAST_YEAR }
   return { values: allocate(total, sizes) }

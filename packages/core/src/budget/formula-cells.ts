@@ -4,12 +4,12 @@ import { addMonths, type Month } from '#time'
 import { type FormulaLine, type FormulaPlan, formulaPlan } from './formula.ts'
 import type { Named, NamedLine } from './formula-names.ts'
 
-/** What a line comes to in a month, cents; null where there is nothing. */
+/** The amount of a line in a month, in cents; null if there is none. */
 export type FigureAt = (code: ItemCode, month: Month) => CellValue
 
 /**
- * What formulas see of customers, from counts by code and month: the number itself, so that twelve
- * for each is twelve. 106 customers are 106.00, and `= [Café] * 12` makes 1,272.00 of them. CUS-01.
+ * Customer counts as formulas read them, from counts by code and month: the number itself, so that
+ * twelve for each is twelve. 106 customers are 106.00, and `= [Café] * 12` is 1,272.00. CUS-01.
  */
 export const customerFigures =
   (customers: Readonly<Record<string, Readonly<Record<string, number>>>>): FigureAt =>
@@ -18,44 +18,43 @@ export const customerFigures =
     return count === undefined ? null : count * 100
   }
 
-/** What the formulas of a budget rest on. */
-export interface FormulaGround {
+/** The data that the formulas of a budget are computed from. */
+export interface FormulaContext {
   readonly lines: readonly NamedLine[]
-  /** Those that are not over, in their order: what happened is no formula's to change. */
+  /** The open months, in order; formulas do not change closed months. */
   readonly months: readonly Month[]
-  /** Months before look at this, where anything did happen. */
+  /** Actual figures, which formulas read for closed months. */
   readonly happened: FigureAt
-  /** Customers as they are counted: see `customerFigures`. */
+  /** Customer counts: see `customerFigures`. */
   readonly counted: FigureAt
 }
 
 type GivenCell = Cell & { readonly value: CellValue }
 
 /**
- * The cells that formulas make of a sheet, where they differ from what stands there. A month in
- * which none of the lines a formula names has a figure stays empty, and so does one in which it
- * would be divided by nothing or customers it names are not counted; another figure missing among
- * others counts as nothing. A formula that cannot be worked out leaves its line alone. With sales
- * of 2,000.00, `= [Sales] * 5%` is 100.00. Cents.
+ * The cells that formulas would change in a sheet. A month stays empty if none of the lines in the
+ * formula has a figure, if it would divide by zero, or if its customers are not counted; a single
+ * missing figure counts as zero. A formula with a problem does not change its line. With sales of
+ * 2,000.00, `= [Sales] * 5%` is 100.00. Cents.
  */
-export function formulaCells(sheet: Sheet, ground: FormulaGround): GivenCell[] {
-  const { order } = formulaPlan(ground.lines)
-  return worked(sheet, ground, { order, months: ground.months, isDue: () => true })
+export function formulaCells(sheet: Sheet, context: FormulaContext): GivenCell[] {
+  const { order } = formulaPlan(context.lines)
+  return worked(sheet, context, { order, months: context.months, isDue: () => true })
 }
 
-/** The same, of those cells alone that are among the changed ones or follow from them. */
+/** The same for the changed cells and the cells that depend on them. */
 export function followingCells(
   sheet: Sheet,
-  ground: FormulaGround,
+  context: FormulaContext,
   changed: readonly Pick<Cell, 'code' | 'month'>[],
 ): GivenCell[] {
-  const plan = formulaPlan(ground.lines)
+  const plan = formulaPlan(context.lines)
   const reached = downstream(plan, new Set(changed.map(({ code }) => code)))
   const order = plan.order.filter(({ line }) => reached.has(line.code))
   if (order.length === 0) return []
-  // A formula looks at its own month or at those before, so nothing earlier can follow.
+  // A formula uses its own month or earlier ones, so no earlier month can depend on it.
   const [first] = changed.map(({ month }) => month).toSorted()
-  const months = ground.months.filter(month => first !== undefined && month >= first)
+  const months = context.months.filter(month => first !== undefined && month >= first)
   const due = new Map<ItemCode, Set<Month>>()
   const becomesDue = ({ code, month }: Pick<Cell, 'code' | 'month'>) => {
     const known = due.get(code)
@@ -70,12 +69,12 @@ export function followingCells(
     }
     return false
   }
-  return worked(sheet, ground, { order, months, isDue, onChanged: becomesDue })
+  return worked(sheet, context, { order, months, isDue, onChanged: becomesDue })
 }
 
 function downstream({ followers }: FormulaPlan, codes: ReadonlySet<ItemCode>) {
   const reached = new Set(codes)
-  // What is added on the way is walked as well.
+  // Codes that are added during the loop are visited too.
   for (const code of reached) {
     for (const { line } of followers.get(code) ?? []) reached.add(line.code)
   }
@@ -91,14 +90,14 @@ interface Work {
 
 function worked(
   sheet: Sheet,
-  ground: FormulaGround,
+  context: FormulaContext,
   { order, months, isDue, onChanged }: Work,
 ): GivenCell[] {
   const cells: GivenCell[] = []
   const made = new Map<ItemCode, Map<Month, CellValue>>()
   const figureAt: LineFigureAt = (line, month) => {
     const known = made.get(line.code)?.get(month)
-    return known !== undefined ? known : standing(sheet, ground, line, month)
+    return known !== undefined ? known : standing(sheet, context, line, month)
   }
   for (const month of months) {
     for (const each of order) {
@@ -122,10 +121,10 @@ const monthOf = ({ monthsAgo }: Named, month: Month): Month =>
 
 type LineFigureAt = (line: NamedLine, month: Month) => CellValue
 
-/** Under the code of a group a sheet holds its targets, which are no counts and no money. */
+/** Under the code of a group a sheet has its targets, which are neither counts nor money. */
 const standing = (
   sheet: Sheet,
-  { happened, counted }: FormulaGround,
+  { happened, counted }: FormulaContext,
   { itemType, code }: NamedLine,
   month: Month,
 ): CellValue =>
@@ -151,32 +150,32 @@ function valueIn(
   return hasFigure && isCounted ? value : null
 }
 
-/** By month, what the formula of a line makes of it where something else stands there. */
+/** By month, the computed value of a formula where the cell differs from it. */
 export type LineDifference = ReadonlyMap<Month, CellValue>
 
 interface Compared {
-  /** Of the line itself, and of those its formula names. */
+  /** The rows of the line itself and of the lines in its formula. */
   readonly rows: readonly (SheetRow | undefined)[]
   readonly difference: LineDifference
 }
 
-const compared = new WeakMap<FormulaGround, Map<ItemCode, Compared>>()
+const compared = new WeakMap<FormulaContext, Map<ItemCode, Compared>>()
 
 /**
- * Lines that hold something else than their formula makes of what stands in the lines it names:
- * they were given back, or those were changed elsewhere. Only what has changed since the last time
- * is compared anew, and a difference that is the same is the same object.
+ * Lines whose cells differ from their formula, because a formula was added or the lines in it
+ * changed elsewhere. Only changed rows are compared again, and an unchanged difference is the same
+ * object.
  */
 export function formulaDifferences(
   sheet: Sheet,
-  ground: FormulaGround,
+  context: FormulaContext,
 ): ReadonlyMap<ItemCode, LineDifference> {
-  const known = compared.get(ground) ?? new Map<ItemCode, Compared>()
-  compared.set(ground, known)
+  const known = compared.get(context) ?? new Map<ItemCode, Compared>()
+  compared.set(context, known)
   const found = new Map<ItemCode, LineDifference>()
-  for (const each of formulaPlan(ground.lines).order) {
+  for (const each of formulaPlan(context.lines).order) {
     const { code } = each.line
-    const { difference } = comparedAnew(sheet, ground, each, known)
+    const { difference } = comparedAnew(sheet, context, each, known)
     if (difference.size > 0) found.set(code, difference)
   }
   return found
@@ -184,7 +183,7 @@ export function formulaDifferences(
 
 function comparedAnew(
   sheet: Sheet,
-  ground: FormulaGround,
+  context: FormulaContext,
   each: FormulaLine,
   known: Map<ItemCode, Compared>,
 ): Compared {
@@ -200,10 +199,10 @@ function comparedAnew(
       return was === is || was?.values[column - monthsAgo] === is?.values[column - monthsAgo]
     })
   }
-  const figureAt: LineFigureAt = (line, month) => standing(sheet, ground, line, month)
+  const figureAt: LineFigureAt = (line, month) => standing(sheet, context, line, month)
   const difference = new Map(before?.difference)
   let isSame = before !== undefined
-  for (const month of ground.months) {
+  for (const month of context.months) {
     if (before && isSameIn(month)) continue
     const value = valueIn(each, month, figureAt)
     const wanted = value === cellOf(sheet, code, month) ? undefined : value

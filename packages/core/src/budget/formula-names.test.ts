@@ -41,13 +41,13 @@ describe('[BUD-04] how a formula names accounts', () => {
     }
   })
 
-  it('by a name means the active account where an archived one is called the same', () => {
+  it('uses the active account if an archived one has the same name', () => {
     const old = line('old', 'Sales', { status: 'archived' })
     expect(storedFormula('= [Sales]', [old, sales])).toBe('= [@s]')
     expect(storedFormula('= [Sales]', [old])).toBe('= [@old]')
   })
 
-  it('leaves a name to the account where a group of customers is called the same', () => {
+  it('uses the account if a group of customers has the same name', () => {
     const group = { itemType: ITEM_TYPE.customers }
     const lines = [sales, line('g', 'Sales', group), line('h', 'Café', group), fees]
     const typed = '= [sales] + [Sales customers] + [café, -1] + [Café customers]'

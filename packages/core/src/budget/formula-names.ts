@@ -1,17 +1,17 @@
-/** How formulas name lines: people read names and numbers, what is stored are codes. */
+/** How formulas name lines: users see names and numbers, and codes are stored. */
 import { ITEM_TYPE, type ItemCode, type ItemType } from '#item'
 import { withNames } from '#money'
 
 /**
- * A line as a formula may name it: by its name, its number or, as `[@…]`, its code. Where an
- * account is called like a group of customers, the group is `[Café customers]`.
+ * A line that a formula can name: by its name, its number or, as `[@…]`, its code. If an account
+ * has the same name as a group of customers, the group is `[Café customers]`.
  */
 export interface NamedLine {
   readonly itemType: ItemType
   readonly code: ItemCode
   readonly name: string
   readonly number: string | null
-  /** An archived line still has its figures; an active one that is called the same goes first. */
+  /** An archived line still has its figures; an active one with the same name comes first. */
   readonly status: 'active' | 'archived'
   readonly formula: string | null
 }
@@ -22,7 +22,7 @@ export interface NamedGroup {
 }
 
 /**
- * Everything that formulas of a budget may name: accounts, archived ones too, and groups of
+ * Everything that formulas of a budget can name: accounts, including archived ones, and groups of
  * customers, which have no formula of their own.
  */
 export const namedLines = (
@@ -40,13 +40,13 @@ export const namedLines = (
   })),
 ]
 
-/** What `[…]` stands for; `[Sales, -1]` is the month before. */
+/** The line of `[…]`; `[Sales, -1]` is the month before. */
 export interface Named {
   readonly line: NamedLine
   readonly monthsAgo: number
 }
 
-/** Null where no line is called so, or several are. */
+/** Null if no line or several lines have the name. */
 export function named(name: string, lines: readonly NamedLine[]): Named | null {
   const whole = lineCalled(name, lines)
   if (whole) return { line: whole, monthsAgo: 0 }
@@ -60,12 +60,12 @@ function beforeOf(name: string): [before: string | null, monthsAgo: number] {
   return [before, Number(months)]
 }
 
-/** Why a name stands for no line, and what to do about it. */
+/** Why a name means no line, and what to do about it. */
 export function nameProblem(name: string, lines: readonly NamedLine[]): string | null {
   if (named(name, lines)) return null
   const called = beforeOf(name)[0] ?? name
   if (called.startsWith(BY_CODE)) {
-    return 'A line that the formula names is gone. Name another one.'
+    return 'An account in this formula was deleted. Choose another one.'
   }
   const { byName } = indexOf(lines)
   return byName.has(folded(called)) || byName.has(folded(name))
@@ -73,17 +73,17 @@ export function nameProblem(name: string, lines: readonly NamedLine[]): string |
     : `Nothing here is called “${called}”. Write an account or a group of customers.`
 }
 
-/** The formula with codes for names, so that it follows its lines when they are renamed. */
+/** The formula with codes in place of names, so that renaming a line does not break it. */
 export const storedFormula = (formula: string, lines: readonly NamedLine[]): string =>
   renamed(formula, lines, ({ code }) => [`${BY_CODE}${code}`])
 
-/** The formula as people read it: `= [Sales] * 5%`. */
+/** The formula in readable form: `= [Sales] * 5%`. */
 export const readableFormula = (formula: string, lines: readonly NamedLine[]): string =>
   renamed(formula, lines, line => [line.name, otherName(line)])
 
 const BY_CODE = '@'
 
-/** Under the first of the names given for a line that is read back as the same line. */
+/** Uses the first of the given names that leads back to the same line. */
 function renamed(
   formula: string,
   lines: readonly NamedLine[],
@@ -104,11 +104,11 @@ function renamed(
 
 interface LineIndex {
   readonly byCode: ReadonlyMap<string, NamedLine>
-  /** Null where several are called so. */
+  /** Null if several lines have the name. */
   readonly byName: ReadonlyMap<string, NamedLine | null>
 }
 
-/** Made once for each list of lines. */
+/** Built once for each list of lines. */
 const indexes = new WeakMap<readonly NamedLine[], LineIndex>()
 
 function indexOf(lines: readonly NamedLine[]): LineIndex {

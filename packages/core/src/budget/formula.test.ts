@@ -31,18 +31,18 @@ const sheetOf = (rows: Record<string, readonly CellValue[]>) =>
       })),
     ),
   )
-const groundOf = (lines: readonly NamedLine[]) => ({
+const contextOf = (lines: readonly NamedLine[]) => ({
   ...{ lines, months, happened: () => null, counted: () => null },
 })
 const worked = (lines: NamedLine[], rows: Record<string, readonly CellValue[]>, code: string) =>
-  formulaCells(sheetOf(rows), groundOf(lines))
+  formulaCells(sheetOf(rows), contextOf(lines))
     .filter(cell => cell.code === code)
     .map(cell => [cell.month.slice(5), cell.value])
 
 const sales = line('Sales', null, '200')
 const rows = { sales: [200_000, null, 300_050] }
 
-describe('a line that is worked out', () => {
+describe('a line with a formula', () => {
   it.each<[string, string, (string | number | null)[][]]>([
     [
       '5 % of sales',
@@ -82,7 +82,7 @@ describe('a line that is worked out', () => {
     expect(worked([sales, line('Fees', formula)], rows, 'fees')).toEqual(expected)
   })
 
-  it('follows lines that are worked out themselves, in whatever order they stand', () => {
+  it('depends on lines with formulas of their own, in any order', () => {
     const lines = [line('Tax', '= [Fees] * 10%'), line('Fees', '= [Sales] * 5%'), sales]
     expect(worked(lines, rows, 'tax')).toEqual([
       ['11', 1000],
@@ -90,20 +90,20 @@ describe('a line that is worked out', () => {
     ])
   })
 
-  it('may go on from its own month before: 100 and 10 % a month', () => {
+  it('may use its own month before: 100 and 10 % a month', () => {
     const lines = [line('Rent', '= [Rent, -1] * 110%')]
     const start = sheetOf({ rent: [10_000, null, null] })
-    const ground = { ...groundOf(lines), months: months.slice(1) }
-    expect(formulaCells(start, ground).map(cell => cell.value)).toEqual([11_000, 12_100])
+    const context = { ...contextOf(lines), months: months.slice(1) }
+    expect(formulaCells(start, context).map(cell => cell.value)).toEqual([11_000, 12_100])
   })
 
-  it('tells only what differs from what stands there', () => {
+  it('returns only the cells that differ', () => {
     const lines = [sales, line('Fees', '= [Sales] * 5%')]
     expect(worked(lines, { ...rows, fees: [10_000, null, 15_003] }, 'fees')).toEqual([])
   })
 
-  const NO_SUM = 'This is no sum, such as [Sales] * 5%.'
-  const CIRCLE = 'This line would follow itself. Name other accounts.'
+  const NO_SUM = 'This is not a formula, such as [Sales] * 5%.'
+  const CIRCLE = 'This line would refer to itself. Use other accounts.'
   const NOBODY = 'Nothing here is called “Nobody”. Write an account or a group of customers.'
   it.each([
     ['= [Nobody] * 2', NOBODY],
@@ -116,7 +116,7 @@ describe('a line that is worked out', () => {
       '= [Twice]',
       'Several lines are called “Twice”. Write the number of an account, or rename one.',
     ],
-    ['= [@gone]', 'A line that the formula names is gone. Name another one.'],
+    ['= [@gone]', 'An account in this formula was deleted. Choose another one.'],
     ['= [Sales] * 5%', null],
     ['= [Sales] / ([200] - [Tax, -1])', null],
     ['= [Fees, -1] * 2', null],
@@ -126,7 +126,7 @@ describe('a line that is worked out', () => {
     expect(formulaProblem(itemCode('fees'), formula, lines)).toBe(problem)
   })
 
-  it('every line of every circle is told, and what follows them is not', () => {
+  it('every line of every loop is reported, and lines that depend on them are not', () => {
     const lines = [
       ...[line('A', '= [B] + [C]'), line('B', '= [D]'), line('C', '= [D]'), line('D', '= [A]')],
       ...[line('E', '= [A] * 2'), line('F', '= [F]')],
@@ -134,24 +134,24 @@ describe('a line that is worked out', () => {
     expect([...formulaProblems(lines).keys()].toSorted()).toEqual(['a', 'b', 'c', 'd', 'f'])
   })
 
-  it('in a circle is left alone, and so is nothing else', () => {
+  it('a line in a loop does not change, and other lines do', () => {
     const lines = [line('A', '= [B]'), line('B', '= [A]'), sales, line('Fees', '= [Sales]')]
     expect(worked(lines, rows, 'a')).toEqual([])
     expect(worked(lines, rows, 'fees')).toHaveLength(2)
   })
 })
 
-describe('[CUS-01] a line that follows customers', () => {
+describe('[CUS-01] a line that depends on customers', () => {
   const shop = { code: itemCode('shop'), name: 'Café' }
   const lines = (formula: string) =>
     namedLines([sales, line('Fees')], [shop], code => (code === 'fees' ? formula : null))
-  /** Counting begins with the first month that is planned, and is not done yet in the third. */
+  /** Counting starts with the first planned month, and the third month has no count yet. */
   const counts = { shop: { '2026-11': 106, '2026-12': 0 } }
-  const groundWith = (formula: string, customers: typeof counts) => ({
+  const contextWith = (formula: string, customers: typeof counts) => ({
     ...{ lines: lines(formula), months, happened: () => null },
     counted: customerFigures(customers),
   })
-  // Under its code stands what the group is to come to: a target is no count.
+  // The cell under its code is the group's target, which is not a count.
   const sheet = sheetOf({ sales: [200_000, 200_000, 200_000], shop: [110, 110, 110] })
 
   it.each<[string, string, [string, number][]]>([
@@ -174,35 +174,35 @@ describe('[CUS-01] a line that follows customers', () => {
       ],
     ],
   ])('%s', (_, formula, expected) => {
-    const cells = formulaCells(sheet, groundWith(formula, counts))
+    const cells = formulaCells(sheet, contextWith(formula, counts))
     expect(cells.map(({ month: when, value }) => [when.slice(5), value])).toEqual(expected)
   })
 
-  it('follows the counts from the next look on', () => {
-    const ground = groundWith('= [@shop] * 12', counts)
-    const stands = withCells(sheet, formulaCells(sheet, ground))
-    expect(formulaDifferences(stands, ground).size).toBe(0)
-    const more = groundWith('= [@shop] * 12', { shop: { ...counts.shop, '2026-11': 110 } })
-    expect([...(formulaDifferences(stands, more).get(itemCode('fees')) ?? [])]).toEqual([
+  it('uses changed counts in the next evaluation', () => {
+    const context = contextWith('= [@shop] * 12', counts)
+    const current = withCells(sheet, formulaCells(sheet, context))
+    expect(formulaDifferences(current, context).size).toBe(0)
+    const more = contextWith('= [@shop] * 12', { shop: { ...counts.shop, '2026-11': 110 } })
+    expect([...(formulaDifferences(current, more).get(itemCode('fees')) ?? [])]).toEqual([
       ['2026-11', 132_000],
     ])
   })
 
-  it('says when its group is gone', () => {
+  it('has a problem if its group was removed', () => {
     const left = namedLines([line('Fees')], [], () => '= [@shop] * 12')
     expect(formulaProblems(left).get(itemCode('fees'))).toBe(
-      'A line that the formula names is gone. Name another one.',
+      'An account in this formula was deleted. Choose another one.',
     )
   })
 })
 
 describe('[BUD-04] figures that differ from their formula', () => {
   const lines = [sales, line('Fees', '= [Sales] * 5%'), line('Tax', '= [Fees] * 10%')]
-  const ground = groundOf(lines)
-  const stands = sheetOf({ ...rows, fees: [10_000, null, 15_003], tax: [1000, 7, null] })
+  const context = contextOf(lines)
+  const current = sheetOf({ ...rows, fees: [10_000, null, 15_003], tax: [1000, 7, null] })
 
-  it('are told by line and month, with what the formula makes of it', () => {
-    expect([...formulaDifferences(stands, ground)]).toEqual([
+  it('are listed by line and month, with the value of the formula', () => {
+    expect([...formulaDifferences(current, context)]).toEqual([
       [
         'tax',
         new Map([
@@ -213,30 +213,32 @@ describe('[BUD-04] figures that differ from their formula', () => {
     ])
   })
 
-  it('are the same objects until a row they rest on is another', () => {
+  it('are the same objects until a row in the formula changes', () => {
     const rent = { itemType: ITEM_TYPE.expense, code: itemCode('rent'), month: FIRST, value: 5 }
-    const [before, after] = [stands, withCells(stands, [rent])].map(sheet =>
-      formulaDifferences(sheet, ground).get(itemCode('tax')),
+    const [before, after] = [current, withCells(current, [rent])].map(sheet =>
+      formulaDifferences(sheet, context).get(itemCode('tax')),
     )
     expect(after).toBe(before)
-    const raised = withCells(stands, [{ ...rent, code: itemCode('sales'), value: 300_000 }])
-    expect(formulaDifferences(raised, ground).get(itemCode('fees'))).toEqual(
+    const raised = withCells(current, [{ ...rent, code: itemCode('sales'), value: 300_000 }])
+    expect(formulaDifferences(raised, context).get(itemCode('fees'))).toEqual(
       new Map([[FIRST, 15_000]]),
     )
   })
 
-  it('are none once they are worked out', () => {
-    expect(formulaDifferences(withCells(stands, formulaCells(stands, ground)), ground).size).toBe(0)
+  it('are none after the formulas are applied', () => {
+    expect(
+      formulaDifferences(withCells(current, formulaCells(current, context)), context).size,
+    ).toBe(0)
   })
 
-  it('are looked at anew when a month before is over and came out otherwise', () => {
+  it('are compared again when an earlier month is closed with another figure', () => {
     const later = [sales, line('Fees', '= [Sales, -1]')]
     const sheet = sheetOf({ sales: [100, 200, 300], fees: [null, 100, 200] })
     const closing = {
       ...{ lines: later, months: months.slice(1), counted: () => null },
       happened: (_: string, when: string) => (when === FIRST ? 150 : null),
     }
-    expect(formulaDifferences(sheet, groundOf(later)).size).toBe(0)
+    expect(formulaDifferences(sheet, contextOf(later)).size).toBe(0)
     expect([...(formulaDifferences(sheet, closing).get(itemCode('fees')) ?? [])]).toEqual([
       [months[1], 150],
     ])

@@ -1,9 +1,9 @@
-/** Lines of a budget that are worked out from others: `= [Sales] * 5%`. */
+/** Budget lines that are computed from other lines: `= [Sales] * 5%`. */
 import type { ItemCode } from '#item'
 import { type MoneyFormula, parseFormula } from '#money'
 import { type Named, type NamedLine, named, nameProblem } from './formula-names.ts'
 
-/** A formula that is read and whose names are found. */
+/** A parsed formula with resolved names. */
 export interface FormulaLine {
   readonly line: NamedLine
   readonly formula: MoneyFormula
@@ -11,17 +11,17 @@ export interface FormulaLine {
 }
 
 export interface FormulaPlan {
-  /** Each after those whose same month it looks at. */
+  /** Each line after the lines that it uses in the same month. */
   readonly order: readonly FormulaLine[]
-  /** Of the formulas that cannot be worked out: what is wrong, and what to do about it. */
+  /** For each formula that cannot be computed: the problem, and what to do about it. */
   readonly problems: ReadonlyMap<ItemCode, string>
-  /** Who looks at a line, in whatever month. */
+  /** The formulas that use a line, in any month. */
   readonly followers: ReadonlyMap<ItemCode, readonly FormulaLine[]>
 }
 
 const plans = new WeakMap<readonly NamedLine[], FormulaPlan>()
 
-/** Read once for each list of lines. */
+/** Computed once for each list of lines. */
 export function formulaPlan(lines: readonly NamedLine[]): FormulaPlan {
   const known = plans.get(lines) ?? planned(lines)
   plans.set(lines, known)
@@ -39,7 +39,7 @@ function planned(lines: readonly NamedLine[]): FormulaPlan {
   }
   const { order, looped } = inOrder(read)
   for (const { line } of looped) {
-    problems.set(line.code, 'This line would follow itself. Name other accounts.')
+    problems.set(line.code, 'This line would refer to itself. Use other accounts.')
   }
   const followers = new Map<ItemCode, FormulaLine[]>()
   for (const follower of order) {
@@ -51,7 +51,7 @@ function planned(lines: readonly NamedLine[]): FormulaPlan {
 
 const SHARE_ALONE = /^[=\s]*[+-]?[\d.,]+\s*%\s*$/
 
-/** The line, or why its formula cannot be read. */
+/** The parsed line, or the problem of its formula. */
 function readLine(
   line: NamedLine,
   text: string,
@@ -60,9 +60,9 @@ function readLine(
   const formula = parseFormula(text)
   const isConstant = formula?.names.length === 0
   if (isConstant && SHARE_ALONE.test(text))
-    return 'A share of what? Name a line, such as [Sales] * 5%.'
+    return 'Name the line that the percentage applies to, such as [Sales] * 5%.'
   if (!formula || (isConstant && formula.cents(() => null) === null)) {
-    return 'This is no sum, such as [Sales] * 5%.'
+    return 'This is not a formula, such as [Sales] * 5%.'
   }
   const looksAt = new Map<string, Named>()
   for (const name of formula.names) {
@@ -74,9 +74,9 @@ function readLine(
 }
 
 /**
- * Tarjan's walk: groups of lines that follow each other come out, each after those it looks at. A
- * group of one that does not follow itself can be worked out. To follow one's own past is no
- * circle: the month before is written already.
+ * Tarjan's algorithm: finds groups of lines that depend on each other, each after those it uses. A
+ * single line that does not use itself can be computed. A formula that uses its own past is no
+ * loop, because the month before is computed already.
  */
 function inOrder(lines: ReadonlyMap<ItemCode, FormulaLine>) {
   const order: FormulaLine[] = []
@@ -104,11 +104,11 @@ function inOrder(lines: ReadonlyMap<ItemCode, FormulaLine>) {
   return { order, looped }
 }
 
-/** Why formulas of these lines cannot be worked out; those that can are not in it. */
+/** The problems of these lines' formulas; lines without a problem are not listed. */
 export const formulaProblems = (lines: readonly NamedLine[]): ReadonlyMap<ItemCode, string> =>
   formulaPlan(lines).problems
 
-/** Why a formula cannot be given to a line, and what to do about it; null when it can. */
+/** Why a formula cannot be given to a line, and what to do about it; null if it can. */
 export function formulaProblem(
   code: ItemCode,
   formula: string,

@@ -1,6 +1,7 @@
 export * from './batch-draft.ts'
 export * from './build-cells.ts'
 export * from './build-method.ts'
+export * from './counted-amount.ts'
 export { formulaProblem, formulaProblems } from './formula.ts'
 export * from './formula-cells.ts'
 export * from './formula-names.ts'

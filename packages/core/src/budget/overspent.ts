@@ -3,15 +3,15 @@ import { cents, formatMoney, type MoneyStyle } from '#money'
 import { longMonth, type Month } from '#time'
 import { largestVariances, type Variance } from './variance.ts'
 
-/** Less than this is the noise of every month. */
+/** Smaller differences are the noise of every month. */
 const SHARE = 0.1
 const CENTS = 10_000
 const MOST = 5
 
 /**
- * Expenses that went over their budget by more than a tenth and more than 100.00, the five largest
- * first. Power of 520.00 budgeted at 400.00 is one; of 440.00 it is none, nor is what nobody
- * budgeted for.
+ * Expenses above their budget by more than a tenth and more than 100.00, the five largest first.
+ * Power of 520.00 with a budget of 400.00 is one; power of 440.00 is not, and neither is an expense
+ * without a budget.
  */
 export const overspent = (list: readonly Variance[]): Variance[] =>
   largestVariances(list.filter(isOverspent), MOST)
@@ -22,7 +22,7 @@ const isOverspent = ({ itemType, budget, difference }: Variance): boolean =>
   difference > CENTS &&
   difference > SHARE * Math.abs(budget)
 
-/** `You spent $1,240 more than planned in October 2026: Wages, Power`; null where nobody did. */
+/** `You spent $1,240 more than planned in October 2026: Wages, Power`; null if there are none. */
 export function overspentWords(
   over: readonly Variance[],
   month: Month,

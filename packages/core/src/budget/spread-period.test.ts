@@ -16,7 +16,7 @@ describe('an edited quarter', () => {
     expect(spreadPeriod(total === null ? null : cents(total), present)).toEqual(expected)
   })
 
-  it('[VIEW-01] keeps its cents, whatever stands there', () => {
+  it('[VIEW-01] keeps its cents, whatever the current amounts', () => {
     const cell = fc.option(fc.integer({ min: -1e12, max: 1e12 }))
     fc.assert(
       fc.property(

@@ -2,11 +2,10 @@ import { type Cents, cents } from '#money'
 import type { CellValue } from '#sheet'
 
 /**
- * A quarter's or a year's new total over its months, by their present weights, else evenly, with
- * the cents that do not divide in the last month. 100.00 over months of 10, 20 and 30 is 16.66,
- * 33.33 and 50.01. Cents; VIEW-01. Null empties them all. Whoever gives a total has planned
- * the whole period: an empty month among others becomes zero, since empty ones are left to the
- * forecast.
+ * Spreads a quarter's or a year's new total over its months by their current weights, otherwise
+ * evenly, with the leftover cents in the last month. 100.00 over months of 10, 20 and 30 is 16.66,
+ * 33.33 and 50.01. Cents; VIEW-01. Null empties all months. A total plans the whole period, so an
+ * empty month becomes zero; otherwise it would count its forecast.
  */
 export function spreadPeriod(
   total: Cents | null,
@@ -16,7 +15,7 @@ export function spreadPeriod(
   const sizes = present.map(value => value ?? 0)
   const sum = sizes.reduce((left, right) => left + right, 0)
   const isOneSided = sizes.every(size => size >= 0) || sizes.every(size => size <= 0)
-  // Weights of both signs, or that sum to nothing, would blow single months up: evenly then.
+  // Weights of both signs, or with a sum near zero, would give huge amounts, so the spread is even.
   if (!isOneSided || sum === 0)
     return floored(
       total,
@@ -25,7 +24,7 @@ export function spreadPeriod(
   return floored(total, sizes.map(Math.abs))
 }
 
-/** Whole cents towards zero, and what that leaves in the last month that has a part at all. */
+/** Whole cents rounded towards zero, with the rest in the last month that has a part. */
 function floored(total: Cents, weights: readonly number[]): readonly Cents[] {
   const whole = weights.reduce((left, right) => left + right, 0)
   const parts = weights.map(weight => Math.trunc(exactShare(total, weight, whole)))
@@ -34,6 +33,6 @@ function floored(total: Cents, weights: readonly number[]): readonly Cents[] {
   return parts.map((part, index) => cents(index === last ? part + rest : part))
 }
 
-/** Through whole numbers of any size: a share of billions of cents by billions is no float’s. */
+/** With BigInt, because a product of large amounts is not exact in floating point. */
 const exactShare = (total: number, weight: number, whole: number): number =>
   Number((BigInt(total) * BigInt(weight)) / BigInt(whole))

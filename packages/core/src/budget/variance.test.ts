@@ -48,14 +48,14 @@ describe('budget against actual', () => {
     ['Sales', 100_000, 1 / 9, 'good'],
     ['Wages', 50_000, 0.1, 'bad'],
     ['Power', 12_000, 0.3, 'bad'],
-    // A debt that is lower than planned is good news.
+    // A debt below its budget is good news.
     ['Loan', -10_000, -1 / 29, 'good'],
   ] as const)('[BUD-04] %s in October: %i cents, %f, %s', (name, difference, ratio, tone) => {
     const found = compare().find(variance => variance.name === name)
     expect(found).toMatchObject({ difference, ratio, tone })
   })
 
-  it('[BUD-04] sums flows over the year to date; of balances the last one counts', () => {
+  it('[BUD-04] sums flows over the year to date; for balances the last one counts', () => {
     const found = compare(YEAR).map(({ name, actual, budget }) => [name, actual, budget])
     expect(found).toEqual([
       ['Sales', 2_850_000, 2_700_000],
@@ -65,7 +65,7 @@ describe('budget against actual', () => {
     ])
   })
 
-  it('[BUD-04] what nobody budgeted for is shown with nothing beside it, but no balance is', () => {
+  it('[BUD-04] an amount without a budget has no variance, and balances without a budget are left out', () => {
     const found = compare([OCTOBER], { sales: budget.sales ?? [] })
     expect(found.map(({ name, budget, ratio }) => [name, budget, ratio])).toEqual([
       ['Sales', 900_000, 1 / 9],
@@ -74,16 +74,16 @@ describe('budget against actual', () => {
     ])
   })
 
-  it('[BUD-04] where nothing was budgeted and nothing booked, there is nothing to compare', () => {
+  it('[BUD-04] without a budget and without bookings there is nothing to compare', () => {
     expect(compare([OCTOBER], { sales: [0, 0, 1] }, { wages: [0, 0, 0] })).toHaveLength(1)
   })
 
-  it('[BUD-04] a month in which nothing was booked falls short of all of its budget', () => {
+  it('[BUD-04] a month without bookings is below its budget by all of it', () => {
     const [, wages] = compare([OCTOBER], budget, { sales: actual.sales ?? [] })
     expect(wages).toMatchObject({ actual: null, difference: -500_000, ratio: -1, tone: 'good' })
   })
 
-  it('[FMT-02] a difference that rounds to nothing is neither good nor bad', () => {
+  it('[FMT-02] a difference that rounds to zero is neither good nor bad', () => {
     const close = { ...actual, power: [0, 0, 40_049] }
     const found = compare([OCTOBER], budget, close).find(({ name }) => name === 'Power')
     expect(found?.tone).toBeNull()
@@ -95,18 +95,18 @@ describe('budget against actual', () => {
     expect(totalVariance(found, ITEM_TYPE.expense)).toMatchObject({
       ...{ actual: 602_000, budget: 540_000, difference: 62_000, tone: 'bad' },
     })
-    // 10,000.00 less 6,020.00 beside 9,000.00 less 5,400.00.
+    // 10,000.00 less 6,020.00, compared with 9,000.00 less 5,400.00.
     expect(profitVariance(found)).toMatchObject({
       ...{ actual: 398_000, budget: 360_000, difference: 38_000, tone: 'good' },
     })
   })
 
-  it('[BUD-04] a budget that began in October has that month alone to be compared with', () => {
+  it('[BUD-04] a budget that started in October is compared for that month only', () => {
     const begun = { wages: [null, null, 500_000] }
     expect(budgetedMonths({ lines, months: YEAR, budgetAt: at(begun) })).toEqual([OCTOBER])
   })
 
-  it('the largest differences first, whatever their sign', () => {
+  it('lists the largest differences first, whatever their sign', () => {
     expect(largestVariances(compare(), 3).map(({ name }) => name)).toEqual([
       ...['Sales', 'Wages', 'Power'],
     ])
@@ -126,12 +126,12 @@ describe('overspending', () => {
   }
 
   it.each([
-    // what was spent, what was budgeted, said
+    // spent, budgeted, sentence
     [52_000, 40_000, true],
     [44_000, 40_000, false],
     // More than a tenth, but not more than 100.00.
     [5000, 1000, false],
-    // More than 100.00, but a tenth and no more.
+    // More than 100.00, but exactly a tenth.
     [1_100_000, 1_000_000, false],
     [52_000, 0, true],
     [52_000, null, false],
@@ -140,7 +140,7 @@ describe('overspending', () => {
     expect(overspent(of('Power', spent, planned)).length === 1).toBe(isSaid)
   })
 
-  it('names the five largest and what they come to', () => {
+  it('names the five largest and their sum', () => {
     const many = ['A', 'B', 'C', 'D', 'E', 'F'].flatMap((name, index) =>
       of(name, 100_000 + index * 10_000, 50_000),
     )
@@ -152,7 +152,7 @@ describe('overspending', () => {
     expect(overspentWords([], OCTOBER, {})).toBeNull()
   })
 
-  it('more revenue than planned is no overspending', () => {
+  it('more revenue than planned is not overspending', () => {
     expect(overspent(compare()).map(({ name }) => name)).toEqual(['Power'])
   })
 })

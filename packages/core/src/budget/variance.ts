@@ -1,4 +1,4 @@
-/** Budget against actual: by how much, what share of it, and whether that is good news. */
+/** Budget against actual: the difference, its share of the budget, and whether it is good news. */
 import { ITEM_TYPE, type ItemCode, type ItemType, isBalanceSheetType, polarityOf } from '#item'
 import { displayed } from '#money'
 import type { CellValue } from '#sheet'
@@ -12,26 +12,26 @@ export interface Variance {
   readonly name: string
   readonly actual: CellValue
   readonly budget: CellValue
-  /** Actual less budget; one that is missing counts as nothing. */
+  /** Actual less budget; a missing one counts as zero. */
   readonly difference: number
-  /** The difference as a share of the budget; null where there is nothing to take a share of. */
+  /** The difference as a share of the budget; null if the budget is zero. */
   readonly ratio: number | null
-  /** Null where, in whole dollars, there is no difference. */
+  /** Null if there is no difference in whole dollars. */
   readonly tone: 'good' | 'bad' | null
 }
 
 interface Compared {
   readonly lines: readonly Pick<Variance, 'code' | 'itemType' | 'name'>[]
-  /** One month, or all of a year to date. */
+  /** One month, or all months of a year to date. */
   readonly months: readonly Month[]
   readonly actualAt: FigureAt
   readonly budgetAt: FigureAt
 }
 
 /**
- * Every line that has a figure on either side; of balances those that are budgeted, as they are at
- * the end of the last month. Wages of 5,500.00 budgeted at 5,000.00 differ by 500.00, a tenth, and
- * that is bad; as much more revenue is good.
+ * Every line with a figure on either side; balances only if they have a budget, at the end of the
+ * last month. Wages of 5,500.00 with a budget of 5,000.00 differ by 500.00, a tenth, which is bad;
+ * the same difference of revenue is good.
  */
 export function variances({ lines, months, actualAt, budgetAt }: Compared): Variance[] {
   return lines.flatMap(line => {
@@ -44,7 +44,7 @@ export function variances({ lines, months, actualAt, budgetAt }: Compared): Vari
   })
 }
 
-/** Months of which anything is budgeted: what happened in others has nothing to stand beside. */
+/** Months with a budget; other months have nothing to compare with. */
 export const budgetedMonths = ({ lines, months, budgetAt }: Omit<Compared, 'actualAt'>): Month[] =>
   months.filter(month => lines.some(({ code }) => budgetAt(code, month) !== null))
 
@@ -68,7 +68,7 @@ function compared(
   return { code, itemType, name, actual, budget, difference, ratio, tone }
 }
 
-/** Rounded first, as it is read. FMT-02. */
+/** Rounded first, as it is shown. FMT-02. */
 export function toneOf(difference: number, isMoreGood: boolean): Variance['tone'] {
   const seen = displayed(difference, {})
   if (seen === 0) return null
@@ -77,22 +77,22 @@ export function toneOf(difference: number, isMoreGood: boolean): Variance['tone'
 
 export type VarianceTotal = Omit<Variance, 'code' | 'itemType' | 'name'>
 
-/** All lines of an item type together; what one lacks is nothing in the sum. */
+/** The sum of all lines of an item type; a missing amount counts as zero. */
 export function totalVariance(list: readonly Variance[], itemType: ItemType): VarianceTotal {
   const own = list.filter(variance => variance.itemType === itemType)
   return totalOf(own, () => 1, polarityOf(itemType) !== 'moreIsBad')
 }
 
 /**
- * Net profit beside the budgeted one: revenue of 1,000.00 over a budget of 900.00 and expenses of
- * 700.00 over 650.00 are a profit of 300.00, 50.00 above the budget.
+ * Net profit compared with its budget: revenue of 1,000.00 against 900.00 and expenses of 700.00
+ * against 650.00 are a profit of 300.00, 50.00 above the budget.
  */
 export function profitVariance(list: readonly Variance[]): VarianceTotal {
   const own = list.filter(({ itemType }) => !isBalanceSheetType(itemType))
   return totalOf(own, profitEffect, true)
 }
 
-/** What a rise of this line does to profit. */
+/** The effect of a rise of this line on profit. */
 export const profitEffect = ({ itemType }: Pick<Variance, 'itemType'>): 1 | -1 =>
   itemType === ITEM_TYPE.expense ? -1 : 1
 

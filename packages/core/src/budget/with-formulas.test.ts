@@ -2,9 +2,9 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ITEM_TYPE, itemCode } from '#item'
 import {
+  applyEdit,
   type CellValue,
   cellOf,
-  done,
   type Edit,
   editOf,
   emptySheet,
@@ -20,7 +20,7 @@ import type { NamedLine } from './formula-names.ts'
 import { withFormulas } from './with-formulas.ts'
 
 const FIRST = month('2026-09')
-/** September and October are over. */
+/** September and October are closed. */
 const months = monthsFrom(month('2026-11'), 3)
 
 const line = (name: string, formula: string | null = null): NamedLine => ({
@@ -37,7 +37,7 @@ const edited = (sheet: Sheet, edit: Edit | null) =>
     (edit?.changes ?? []).map(change => ({ ...change, value: change.after })),
   )
 
-const ground = {
+const context = {
   lines: [line('Sales'), line('Fees', '= [Sales] * 5%'), line('Tax', '= [Fees] * 10%')],
   months,
   happened: () => null,
@@ -45,40 +45,40 @@ const ground = {
 }
 const november = month('2026-11')
 
-describe('an edit of what a formula follows', () => {
+describe('an edit of a line that formulas use', () => {
   const typed = editOf(empty, 'Sales, November 2026', [give('sales', november, 200_000)])
-  const whole = typed && withFormulas(empty, typed, ground)
+  const whole = typed && withFormulas(empty, typed, context)
 
-  it('[BUD-04] carries the cells that follow, so that one step back takes all of them back', () => {
+  it('[BUD-04] includes the dependent cells, so that one undo reverts all of them', () => {
     expect(whole?.label).toBe('Sales, November 2026')
     expect(whole?.changes.map(({ code, before, after }) => [code, before, after])).toEqual([
       ['sales', null, 200_000],
       ['fees', null, 10_000],
       ['tax', null, 1000],
     ])
-    const sheet = whole && done(workingSheet(empty, new Map()), whole)
+    const sheet = whole && applyEdit(workingSheet(empty, new Map()), whole)
     const back = sheet && undo(sheet)
     expect(back && [...back.sheet.draft.keys()]).toEqual([])
   })
 
-  it('[BUD-04] leaves months that are over alone', () => {
+  it('[BUD-04] does not change closed months', () => {
     const past = editOf(empty, 'Brought in', [give('sales', month('2026-10'), 200_000)])
-    const found = past && withFormulas(empty, past, ground)
+    const found = past && withFormulas(empty, past, context)
     expect(found?.changes.map(({ code }) => code)).toEqual(['sales'])
   })
 
-  it('[BUD-04] is the very same edit where no formula looks', () => {
+  it('[BUD-04] is the same object if no formula uses the line', () => {
     const other = editOf(empty, 'Rent', [give('rent', november, 100)])
-    expect(other && withFormulas(empty, other, ground)).toBe(other)
+    expect(other && withFormulas(empty, other, context)).toBe(other)
   })
 
-  it('[BUD-04] nobody types over what a formula writes', () => {
+  it('[BUD-04] cannot change a cell that a formula computes', () => {
     const sheet = edited(empty, whole)
     const over = editOf(sheet, 'Fees', [give('fees', november, 1)])
-    expect(over && withFormulas(sheet, over, ground)).toBeNull()
+    expect(over && withFormulas(sheet, over, context)).toBeNull()
   })
 
-  it('[BUD-04] the month before the first one is what happened', () => {
+  it('[BUD-04] the month before the first one is an actual figure', () => {
     const rent = {
       lines: [line('Rent', '= [Rent, -1] + 10')],
       months,
@@ -90,15 +90,15 @@ describe('an edit of what a formula follows', () => {
   })
 })
 
-describe('a formula that the books have moved away from under it', () => {
-  const stands = withCells(empty, [
+describe('a formula whose inputs have changed in the books', () => {
+  const current = withCells(empty, [
     ...[give('sales', november, 200_000), give('fees', november, 10_000)],
     ...[give('other', november, 100), give('more', november, 200)],
   ])
   const more = line('More', '= [Other] * 200%')
-  const typed = editOf(stands, 'Other', [give('other', november, 200)])
+  const typed = editOf(current, 'Other', [give('other', november, 200)])
   const codesAfter = (lines: readonly NamedLine[]) =>
-    typed && withFormulas(stands, typed, { ...ground, lines })?.changes.map(({ code }) => code)
+    typed && withFormulas(current, typed, { ...context, lines })?.changes.map(({ code }) => code)
 
   it.each<[string, readonly NamedLine[]]>([
     ['renamed', [{ ...line('Sales'), name: 'Sales NZ' }]],
@@ -110,23 +110,23 @@ describe('a formula that the books have moved away from under it', () => {
     ])
   })
 
-  it('[BUD-04] keeps them when it is no sum any more', () => {
+  it('[BUD-04] keeps the figures if the formula becomes invalid', () => {
     expect(codesAfter([line('Fees', '= [Other] *'), line('Other'), more])).toEqual([
       ...['other', 'more'],
     ])
   })
 })
 
-describe('what an edit leaves alone', () => {
+describe('an edit does not change', () => {
   it('[BUD-04] other lines and earlier months that differ from their formula', () => {
     const december = addMonths(november, 1)
-    const stands = withCells(empty, [
+    const current = withCells(empty, [
       ...[give('sales', november, 200_000), give('sales', december, 200_000)],
       give('power', december, 5000),
     ])
-    const lines = [...ground.lines, line('Power'), line('Levy', '= [Power] * 10%')]
-    const typed = editOf(stands, 'Sales', [give('sales', december, 300_000)])
-    const whole = typed && withFormulas(stands, typed, { ...ground, lines })
+    const lines = [...context.lines, line('Power'), line('Levy', '= [Power] * 10%')]
+    const typed = editOf(current, 'Sales', [give('sales', december, 300_000)])
+    const whole = typed && withFormulas(current, typed, { ...context, lines })
     expect(whole?.changes.map(({ code, month: when, after }) => [code, when, after])).toEqual([
       ...[
         ['sales', december, 300_000],
@@ -156,8 +156,8 @@ const anAct = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom('undo' as const, 'redo' as const) },
 )
 
-describe('any edits, steps back and forth', () => {
-  it('[BUD-04] [UI-07] leave formula lines as a fresh evaluation has them', () => {
+describe('any edits, undos and redos', () => {
+  it('[BUD-04] [UI-07] leave formula lines equal to a new evaluation', () => {
     fc.assert(
       fc.property(
         fc.array(fc.option(aFormula), { minLength: 5, maxLength: 5 }),
@@ -176,7 +176,7 @@ describe('any edits, steps back and forth', () => {
               )
               const typed = editOf(sheet.shown, 'Typed', cells)
               const whole = typed && withFormulas(sheet.shown, typed, around)
-              if (whole) sheet = done(sheet, whole)
+              if (whole) sheet = applyEdit(sheet, whole)
             }
             expect(formulaCells(sheet.shown, around)).toEqual([])
             expect(formulaDifferences(sheet.shown, around).size).toBe(0)
@@ -187,7 +187,7 @@ describe('any edits, steps back and forth', () => {
     )
   })
 
-  it('[BUD-04] mark the lines that a comparison from nothing marks, where no formula is followed', () => {
+  it('[BUD-04] mark the same lines as a full comparison, if no formula is applied', () => {
     fc.assert(
       fc.property(
         fc.array(fc.option(aFormula), { minLength: 5, maxLength: 5 }),

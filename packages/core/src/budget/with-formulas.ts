@@ -1,13 +1,24 @@
-import { type Edit, editOf, type Sheet, withCells } from '#sheet'
-import { type FormulaGround, followingCells } from './formula-cells.ts'
+import { type Cell, type Edit, editOf, type LineChange, type Sheet, withCells } from '#sheet'
+import { type FormulaContext, followingCells } from './formula-cells.ts'
 
 /**
- * An edit together with the cells that follow from it, so that one step back takes all of it back.
- * Null where nothing is left of it: somebody typed over what a formula writes. Sales from 2,000.00
- * to 3,000.00 also takes `= [Sales] * 5%` from 100.00 to 150.00.
+ * An edit with its dependent cells, so that one undo reverts all of it. Null if nothing would
+ * change, because the user typed over a formula. Sales from 2,000.00 to 3,000.00 also changes `=
+ * [Sales] * 5%` from 100.00 to 150.00. `context` has the formulas after the edit; a new formula
+ * writes all months of its line.
  */
-export function withFormulas(sheet: Sheet, edit: Edit, ground: FormulaGround): Edit | null {
-  const cells = edit.changes.map(change => ({ ...change, value: change.after }))
-  const followed = followingCells(withCells(sheet, cells), ground, edit.changes)
-  return followed.length === 0 ? edit : editOf(sheet, edit.label, [...cells, ...followed])
+export function withFormulas(sheet: Sheet, edit: Edit, context: FormulaContext): Edit | null {
+  const { label, changes, lines = [] } = edit
+  const cells = changes.map(change => ({ ...change, value: change.after }))
+  const changed = [...changes, ...cellsOfFormulas(lines, context)]
+  const followed = followingCells(withCells(sheet, cells), context, changed)
+  return followed.length === 0 ? edit : editOf(sheet, label, [...cells, ...followed], lines)
 }
+
+const cellsOfFormulas = (
+  lines: readonly LineChange[],
+  { months }: FormulaContext,
+): Pick<Cell, 'code' | 'month'>[] =>
+  lines.flatMap(({ code, field }) =>
+    field === 'formula' ? months.map(month => ({ code, month })) : [],
+  )

@@ -14,26 +14,28 @@ import { type DueDay, STATUTES, type Statute, TWENTIETH_OF_NEXT_MONTH } from './
 import { addWorkingDays, nextWorkingDay, previousWorkingDay } from './working-day.ts'
 
 export interface TaxYear {
-  /** Months of a period as the organisation reports; null is the country's usual. */
+  /** Months of a reporting period; null is the country's usual one. */
   readonly periodMonths: number | null
   /** 1 for January. */
   readonly yearBeginsMonth: number
   readonly months: readonly Month[]
   readonly holidays: Holidays
-  /** Day of the month on which wages are paid, where the statute asks; otherwise the last. */
+  /**
+   * Day of the month on which wages are paid, if the statute needs it; the default is the last day.
+   */
   readonly payday?: number
 }
 
-/** The statutes of a tax, newest first; of a country not known here, the one assumption. */
+/** The statutes of a tax, newest first; for an unknown country, the default assumption. */
 export function statutesOf(country: string | null, tax: StatutoryTax): readonly Statute[] {
   const isKnown = country === 'NZ' || country === 'AU' || country === 'GB'
   return isKnown ? STATUTES[country][tax] : [TWENTIETH_OF_NEXT_MONTH]
 }
 
 /**
- * The periods that hold any of `months`, in order, each whole and with the day it is paid. A
- * New Zealand company with a March balance date and two-monthly GST has October and November 2026
- * due on 15 January 2027.
+ * The periods that contain any of `months`, in order, each whole and with its payment day. A New
+ * Zealand company with a March balance date and two-monthly GST has October and November 2026 due
+ * on 15 January 2027.
  */
 export function taxPeriods(country: string | null, tax: StatutoryTax, year: TaxYear): TaxPeriod[] {
   const statutes = statutesOf(country, tax)
@@ -48,8 +50,8 @@ export function taxPeriods(country: string | null, tax: StatutoryTax, year: TaxY
 }
 
 /**
- * For each of `months` the day on which its tax is paid, or null where that is after the last of
- * them: in the example above October and November both have 15 January 2027.
+ * For each of `months` the day on which its tax is paid, or null if that is after the last of them:
+ * in the example above October and November both have 15 January 2027.
  */
 export function dueOnByMonth(
   country: string | null,
@@ -103,6 +105,6 @@ function dueOn(statute: Statute, months: readonly Month[], year: TaxYear): Day {
   return move(dayIn(addMonths(last, due.monthsAfter), due.day), year.holidays)
 }
 
-/** The day of the month, or its last where the month is shorter. */
+/** The day of the month, or the last day of a shorter month. */
 const dayIn = (month: Month, number: number): Day =>
   `${month}-${String(Math.min(number, daysIn(month))).padStart(2, '0')}` as Day

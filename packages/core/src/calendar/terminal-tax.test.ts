@@ -37,7 +37,7 @@ describe('terminalTaxDay', () => {
     expect(on('AU', '2025-06')).toBe('2025-12-01')
   })
 
-  it('is nothing where no instalments are paid', () => {
+  it('is null without instalments', () => {
     expect(on('GB', '2026-03')).toBeNull()
     expect(on(null, '2026-03')).toBeNull()
   })

@@ -24,8 +24,8 @@ const NZ_MONTHS_AFTER: Readonly<Record<number, number>> = {
 /**
  * When the rest of a year's income tax is paid, after its instalments: for a New Zealand year that
  * ends in March 2026 on 7 February 2027, or 7 April with a tax agent's extension of time; in
- * Australia on the first of the sixth month after. Britain has no instalments: null, as for
- * countries not known here.
+ * Australia on the first of the sixth month after. Null for Britain, which has no instalments, and
+ * for unknown countries.
  */
 export function terminalTaxDay(
   country: string | null,

@@ -27,7 +27,7 @@ export function previousWorkingDay(day: Day, holidays: Holidays): Day {
   return moved
 }
 
-/** So many working days later, the day itself not counted: Friday and 1 is Monday. */
+/** So many working days later, not counting the day itself: Friday and 1 is Monday. */
 export function addWorkingDays(day: Day, count: number, holidays: Holidays): Day {
   let moved = day
   for (let passed = 0; passed < count; passed += 1) {

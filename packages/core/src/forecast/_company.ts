@@ -19,11 +19,11 @@ const KINDS = {
   equity: [ITEM_TYPE.equity, ITEM_SUB_TYPE.equity],
 } as const
 
-/** Dollars: profit and loss by month, or balances at months' ends. */
+/** Dollars: profit and loss by month, or balances at month ends. */
 export interface TestAccount {
   readonly kind: keyof typeof KINDS
   readonly role?: AccountRole
-  /** Of the month that lies so many months before November; November itself is 0. */
+  /** The amount of the month that is so many months before November; November itself is 0. */
   readonly values: (monthsAgo: number, month: Month) => number
   readonly taxPpm?: number
   readonly budget?: Readonly<Record<string, number>>
@@ -31,7 +31,7 @@ export interface TestAccount {
 
 export type TestAccounts = Readonly<Record<string, TestAccount>>
 
-/** The same every month, and in November so far; nothing else unless told. */
+/** The same amount every month, and in November so far; no other amounts unless given. */
 export const steady =
   (dollars: number, soFar = 0) =>
   (monthsAgo: number) =>
@@ -84,11 +84,11 @@ export function companyLedger(given: TestAccounts, hasRunningMonth = true): Ledg
 
 export interface TestBasis extends Partial<Omit<ForecastBasis, 'settings'>> {
   readonly settings?: Partial<ForecastSettings>
-  /** Paid ones teach when people pay. */
+  /** Paid documents, from which payment times are learned. */
   readonly documents?: readonly BooksDocument[]
 }
 
-/** A New Zealand company with a March balance date and no sales tax, unless told. */
+/** A New Zealand company with a March balance date and no sales tax by default. */
 export function companyBasis(
   given: TestAccounts,
   { settings, documents = [], ...rest }: TestBasis = {},
@@ -108,8 +108,8 @@ export function companyBasis(
     expectedDates: {},
     settings: { ...DEFAULT_SETTINGS, ...settings },
     holidays: new Set<Day>(),
-    layers: [],
     budget: null,
+    budgetName: null,
     transfers: [],
     customers: {},
     ...rest,

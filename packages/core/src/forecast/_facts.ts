@@ -1,7 +1,7 @@
 import { cents } from '#money'
 import type { ForecastFacts } from './facts.ts'
 
-/** For forecasts put together by hand: nothing was learned. */
+/** Facts for forecasts built by hand: nothing was learned. */
 export const NO_FACTS: ForecastFacts = {
   historyMonths: 36,
   mainBank: null,
@@ -10,6 +10,8 @@ export const NO_FACTS: ForecastFacts = {
   withheld: [],
   nonCash: [],
   transfers: [],
+  learning: { points: 0, horizons: [] },
+  correction: null,
   receivables: { balance: cents(0), documents: cents(0) },
   payables: { balance: cents(0), documents: cents(0) },
   notes: [],

@@ -8,7 +8,7 @@ import type { LagProfile, OpenDocument, Settlement } from '#timing'
 import { NO_FACTS } from './_facts.ts'
 import type { Forecast } from './forecast.ts'
 
-/** An account of a small firm: revenue or a cost, from its months so far, oldest first. */
+/** An account of a small firm: revenue or a cost, with its past months, oldest first. */
 export interface SmallAccount {
   readonly name: string
   readonly kind: 'revenue' | 'expense'
@@ -22,7 +22,7 @@ export const AS_OF = day('2026-10-31')
 
 /**
  * The forecast of a firm that is paid and pays on the last day of each month, without tax; small
- * enough to be checked by hand. Opening cash is 1,000.00.
+ * enough to check by hand. Opening cash is 1,000.00.
  */
 export function smallForecast(
   accounts: readonly SmallAccount[],
@@ -140,5 +140,7 @@ function smallStatements(
     netProfit: new Float64Array(months.length),
     outOfBalance: cents(0),
     dated,
+    onOwnDays: [],
+    dailyBalances: new Float64Array(0),
   }
 }

@@ -6,7 +6,7 @@ import type { Month } from '#time'
 export interface AccountForecast {
   readonly code: ItemCode
   readonly name: string
-  /** Months of its own history the forecast rests on, from its first figure to the close. */
+  /** Months of the account's own history, from its first figure to the close. */
   readonly monthsUsed: number
   readonly values: readonly Cents[]
   readonly lower80: readonly Cents[]
@@ -14,7 +14,7 @@ export interface AccountForecast {
 }
 
 export interface AccountForecasts {
-  /** Begins with the running month. */
+  /** The first month is the running month. */
   readonly months: readonly Month[]
   readonly accounts: readonly AccountForecast[]
 }

@@ -13,7 +13,7 @@ import {
 } from '#timing'
 import type { ForecastBasis } from './basis.ts'
 
-/** Whence it is known when an account's money moves, and which sales tax its amounts bear. */
+/** The source of an account's payment timing, and the sales tax of its amounts. */
 export interface TimingFact {
   readonly code: ItemCode
   readonly by: 'user' | 'documents' | 'organisation' | 'atOnce'
@@ -29,9 +29,10 @@ export interface TimedAccount {
 }
 
 /**
- * When what is booked on accounts is paid and at which sales tax: as the user says, else as its own
- * documents taught, else at once; in books without any documents as the organisation's balances
- * say. An account may follow the documents of another, such as beans used those of beans bought.
+ * When the amounts of accounts are paid, and with which sales tax. The user's setting comes first,
+ * then what the account's own documents show; otherwise amounts are paid at once. In books without
+ * documents the timing comes from the organisation's balances. An account may use the documents of
+ * another account: the use of beans is timed like the purchase of beans.
  */
 export class AccountTimings {
   readonly #basis: ForecastBasis
@@ -51,7 +52,7 @@ export class AccountTimings {
   }
 
   hasDocuments(code: ItemCode): boolean {
-    // Without documents of its own an account has the organisation's habit, and no sales tax.
+    // An account without documents has the organisation's usual timing, and no sales tax.
     return (this.#learned.get(code)?.taxPpm ?? null) !== null
   }
 
@@ -62,12 +63,14 @@ export class AccountTimings {
     return { settlement, fact: { code: series.code, by, days, taxPpm, taxBy } }
   }
 
-  /** The organisation's own habit, for what has no account. */
+  /** The organisation's usual timing, for amounts without an account. */
   ofSide(side: Side): Settlement {
     return this.#after(this.#basis.learned[side], 0, EVEN_DAYS)
   }
 
-  /** Paid as it is booked, whatever the documents say: wages. */
+  /**
+   * For amounts such as wages, which are paid when they are booked, whatever the documents show.
+   */
   atOnce(code: ItemCode): TimedAccount {
     const fact = { code, by: 'atOnce', days: 0, taxPpm: 0, taxBy: 'none' } as const
     return { fact, settlement: this.#atOnce }

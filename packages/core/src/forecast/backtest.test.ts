@@ -13,13 +13,13 @@ import { documentsAt, pastBooks } from './past-books.ts'
 
 const FEW: BacktestOptions = { paths: 20 }
 
-/** Sales of 1,000 and costs of 400 a month, all at once: cash grows by 600. */
+/** Sales of 1,000 and costs of 400 a month, all paid at once: cash grows by 600. */
 const GROWING: TestAccounts = {
   bank: { kind: 'asset', role: 'bank', values: ago => 50_000 - ago * 600 },
   sales: { kind: 'sales', values: steady(1000) },
   rent: { kind: 'cost', values: steady(400) },
 }
-/** Busy every December and idle otherwise. */
+/** Has sales in December only. */
 const SEASONAL: TestAccounts = {
   bank: {
     kind: 'asset',
@@ -39,7 +39,7 @@ const tried = (accounts: TestAccounts, options = FEW) => {
 }
 
 describe('[VIEW-03] forecasts of past closes, with only what was known then', () => {
-  it('a company that does the same every month is never missed', () => {
+  it('a company with the same figures every month has no misses', () => {
     const report = tried(GROWING)
     expect(report?.closes).toHaveLength(18)
     expect(report?.closes.at(-1)).toBe(addMonths(OCTOBER, -1))
@@ -55,14 +55,14 @@ describe('[VIEW-03] forecasts of past closes, with only what was known then', ()
     }
   })
 
-  it('a season is seen by last year’s month and not by the run-rate', () => {
+  it('last year’s month forecasts a season better than the run-rate', () => {
     const [one] = tried(SEASONAL)?.horizons ?? []
     expect(one?.sameMonthLastYear.amount).toBe(0)
-    // A twelfth of 1,200 too much in most months, and 1,100 too little in December.
+    // The run-rate is 100 too much in most months, and 1,100 too little in December.
     expect(one?.runRate.amount).toBeGreaterThan(10_000)
   })
 
-  it('a miss is told as a share of a usual month’s income, too', () => {
+  it('a miss is also shown as a share of a usual month’s income', () => {
     const jump: TestAccounts = {
       ...GROWING,
       bank: { kind: 'asset', role: 'bank', values: ago => (ago > 1 ? 1000 : 6000) },
@@ -73,7 +73,7 @@ describe('[VIEW-03] forecasts of past closes, with only what was known then', ()
     expect(one?.coverage80).toBe(0)
   })
 
-  it('nothing is tried without a year before the close', () => {
+  it('there are no forecasts without a year before the close', () => {
     const young: TestAccounts = {
       ...GROWING,
       bank: { kind: 'asset', role: 'bank', values: steady(100) },
@@ -91,7 +91,7 @@ describe('[VIEW-03] forecasts of past closes, with only what was known then', ()
   })
 })
 
-describe('the books as they were', () => {
+describe('the books as they were at a past close', () => {
   const paid = document({
     documentId: 'INV-1',
     kind: 'invoice',
@@ -119,7 +119,7 @@ describe('the books as they were', () => {
     if (then) expect(then.status).toBe(due === 0 ? 'paid' : 'open')
   })
 
-  it('know no later month, no later payment and nothing set by hand since', () => {
+  it('contain no later month, no later payment and no later setting', () => {
     const { openDocuments: _, ...basis } = companyBasis(GROWING)
     const settings = {
       ...basis.settings,

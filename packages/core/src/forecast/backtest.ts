@@ -3,71 +3,106 @@ import { type Ledger, seriesOf, valueAt } from '#ledger'
 import { type Cents, cents, sumCents, ZERO } from '#money'
 import { mean } from '#series'
 import { addDays, addMonths, type Day, daysBetween, lastDay, type Month, monthsUntil } from '#time'
-import { buildForecast } from './build-forecast.ts'
 import { cashFan } from './cash-fan.ts'
 import type { BacktestReport, Forecast, Miss } from './forecast.ts'
 import { type BooksHistory, pastBooks } from './past-books.ts'
+import {
+  combined,
+  learnFromPast,
+  PAST_HORIZONS,
+  type PastLearning,
+  type PastPoint,
+  sideWidth,
+  spreadAt,
+  weightsAt,
+} from './past-learning.ts'
+import { resolveForecast } from './resolve-forecast.ts'
 import { rolesOf } from './roles.ts'
 
-const HORIZONS = [1, 3, 6, 12] as const
 const CLOSES = 18
-/** A forecast from less than a year is tried, but it is not what is measured. */
-const LEAST_HISTORY = 12
+/**
+ * Older closes that are used only for learning, so that the oldest reported close has a past too.
+ */
+const OLDER_CLOSES = 6
+/** Forecasts from less than a year of history are not reported. */
+const MIN_HISTORY = 12
 const PATHS = 300
 const SEED = 20_261_121
 
 export interface BacktestOptions {
-  /** The newest past closes that are forecast from; 18 unless told. */
+  /** How many of the newest past closes are forecast from; the default is 18. */
   readonly closes?: number
   readonly paths?: number
   readonly seed?: number
 }
 
-/** One closing balance as it was forecast from a past close, and as it came. Cents. */
-export interface BacktestPoint {
-  readonly close: Month
-  readonly months: 1 | 3 | 6 | 12
-  readonly actual: Cents
-  readonly ours: Cents
-  readonly sameMonthLastYear: Cents
-  readonly runRate: Cents
-  readonly lower80: Cents
-  readonly upper80: Cents
+/** Forecasts made again from past closes with the data of that day, and what happened. */
+export interface PastTrial {
+  readonly closes: readonly Month[]
+  /** Forecasts from the reported closes and from some older ones. */
+  readonly points: readonly PastPoint[]
+  readonly paymentDates: BacktestReport['paymentDates']
 }
 
 /**
- * Forecasts again from past closes with only what was known then, and compares with what happened,
- * beside two guesses anybody can make: cash moves as in the same months of last year, or as in the
- * mean of the last twelve. Null while no close has a year before it and a month after it.
+ * Makes forecasts again from past closes, by the model alone and by simple guesses. Null until a
+ * close has a year of history before it and a month after it.
  */
-export function backtest(
+export function tryPast(
   ledger: Ledger,
   history: BooksHistory,
   options: BacktestOptions = {},
-): BacktestReport | null {
+): PastTrial {
   const cash = cashOf(ledger, history)
-  const closes = closesOf(ledger, cash, options.closes ?? CLOSES)
-  if (closes.length === 0) return null
-  const points: BacktestPoint[] = []
+  const count = options.closes ?? CLOSES
+  const tried = closesOf(ledger, cash, count + OLDER_CLOSES)
+  const closes = tried.slice(-count)
+  const points: PastPoint[] = []
   const dates: DateMisses[] = []
-  for (const close of closes) {
+  for (const close of tried) {
     const past = pastBooks(ledger, history, close)
-    const forecast = buildForecast(past.ledger, past.basis, Math.max(...HORIZONS))
+    const forecast = resolveForecast(past, [], Math.max(...PAST_HORIZONS))
     points.push(...pointsOf(forecast, close, cash, options))
-    dates.push(dateMisses(forecast, history, lastDay(close)))
+    if (closes.includes(close)) dates.push(dateMisses(forecast, history, lastDay(close)))
   }
+  return { closes, points, paymentDates: paymentDatesOf(dates) }
+}
+
+/** What the trial teaches for forecasts from the close of a ledger. */
+export const learnedFromPast = ({ points }: PastTrial, { closeMonth }: Ledger): PastLearning =>
+  learnFromPast(points, closeMonth)
+
+/**
+ * Compares forecasts from past closes with what happened. Each forecast uses only what was known at
+ * its close: the books, and what older forecasts had taught. Null if there was nothing to compare.
+ */
+export function backtestReport(ledger: Ledger, trial: PastTrial): BacktestReport | null {
+  const { closes, points, paymentDates } = trial
+  if (closes.length === 0) return null
   const receipts = usualReceipts(ledger)
+  const shown = points.flatMap(point => (closes.includes(point.close) ? [met(point, points)] : []))
   return {
     closes,
-    horizons: HORIZONS.flatMap(months => {
-      const own = points.filter(point => point.months === months)
+    horizons: PAST_HORIZONS.flatMap(months => {
+      const own = shown.filter(({ point }) => point.months === months)
       return own.length === 0 ? [] : [horizonOf(months, own, receipts)]
     }),
-    paymentDates: paymentDatesOf(dates),
+    paymentDates,
   }
 }
 
-/** All bank accounts together at the end of a month; null where the books do not know. */
+/**
+ * Makes forecasts again from past closes and compares them with what happened, and with two simple
+ * guesses: cash moves as in the same months of last year, or as in the mean of the last twelve.
+ * Null until a close has a year of history before it and a month after it.
+ */
+export const backtest = (
+  ledger: Ledger,
+  history: BooksHistory,
+  options: BacktestOptions = {},
+): BacktestReport | null => backtestReport(ledger, tryPast(ledger, history, options))
+
+/** The sum of all bank accounts at the end of a month; null where the books have no balance. */
 type CashAt = (month: Month) => Cents | null
 
 function cashOf(ledger: Ledger, history: BooksHistory): CashAt {
@@ -76,7 +111,7 @@ function cashOf(ledger: Ledger, history: BooksHistory): CashAt {
     series => roles.get(series.code) === 'bank',
   )
   return month => {
-    // The running month is not over: it never enters accuracy.
+    // The running month is incomplete, so it never counts for accuracy.
     if (month > ledger.closeMonth) return null
     const values = banks.map(series => valueAt(ledger, series, month))
     const known = values.filter(value => value !== null)
@@ -86,7 +121,7 @@ function cashOf(ledger: Ledger, history: BooksHistory): CashAt {
 
 function closesOf({ closeMonth }: Ledger, cash: CashAt, count: number): Month[] {
   return monthsUntil(addMonths(closeMonth, -1), count).filter(
-    close => cash(addMonths(close, -LEAST_HISTORY)) !== null && cash(close) !== null,
+    close => cash(addMonths(close, -MIN_HISTORY)) !== null && cash(close) !== null,
   )
 }
 
@@ -95,53 +130,68 @@ function pointsOf(
   close: Month,
   cash: CashAt,
   { paths = PATHS, seed = SEED }: BacktestOptions,
-): BacktestPoint[] {
-  const { byMonth } = cashFan(forecast, null, { paths, seed })
+): PastPoint[] {
+  const { byMonth } = cashFan(forecast, null, { paths, seed, learning: null })
   const opening = cash(close) ?? ZERO
-  const yearBefore = cash(addMonths(close, -LEAST_HISTORY)) ?? ZERO
-  return HORIZONS.flatMap(months => {
+  const yearBefore = cash(addMonths(close, -MIN_HISTORY)) ?? ZERO
+  return PAST_HORIZONS.flatMap(months => {
     const actual = cash(addMonths(close, months))
     const lastYear = cash(addMonths(close, months - 12))
     if (actual === null || lastYear === null) return []
     const at = months - 1
+    const model = forecast.statements.closingCash[at] ?? 0
     return [
       {
-        close,
-        months,
-        actual,
-        ours: cents(forecast.statements.closingCash[at] ?? 0),
-        sameMonthLastYear: cents(opening + lastYear - yearBefore),
-        runRate: cents(opening + Math.round(((opening - yearBefore) * months) / 12)),
-        lower80: cents(Math.round(byMonth.p10[at] ?? 0)),
-        upper80: cents(Math.round(byMonth.p90[at] ?? 0)),
+        ...{ close, months, actual, model },
+        sameMonthLastYear: opening + lastYear - yearBefore,
+        runRate: opening + Math.round(((opening - yearBefore) * months) / 12),
+        levelLastYear: lastYear,
+        below: model - (byMonth.p10[at] ?? model),
+        above: (byMonth.p90[at] ?? model) - model,
       },
     ]
   })
 }
 
+interface MetPoint {
+  readonly point: PastPoint
+  /** The forecast that the product would have shown at that close. */
+  readonly ours: number
+  readonly isInside: boolean
+}
+
+/** The forecast of a past close, combined and widened by what older points had taught by then. */
+function met(point: PastPoint, all: readonly PastPoint[]): MetPoint {
+  const learning = learnFromPast(all, point.close)
+  const weights = weightsAt(learning, point.months)
+  const ours = combined(point, weights)
+  const { actual, below, above } = point
+  const spread = spreadAt(learning, point.months)
+  const isInside =
+    actual >= ours - sideWidth(spread, below) && actual <= ours + sideWidth(spread, above)
+  return { point, ours, isInside }
+}
+
 function horizonOf(
-  months: BacktestPoint['months'],
-  points: readonly BacktestPoint[],
+  months: PastPoint['months'],
+  points: readonly MetPoint[],
   receipts: number,
 ): BacktestReport['horizons'][number] {
-  const miss = (pick: (point: BacktestPoint) => Cents): Miss => {
-    const amount = mean(points.map(point => Math.abs(pick(point) - point.actual)))
+  const miss = (pick: (met: MetPoint) => number): Miss => {
+    const amount = mean(points.map(each => Math.abs(pick(each) - each.point.actual)))
     return { amount: cents(Math.round(amount)), share: receipts === 0 ? 0 : amount / receipts }
   }
-  const inside = points.filter(
-    ({ actual, lower80, upper80 }) => actual >= lower80 && actual <= upper80,
-  )
   return {
     months,
     count: points.length,
-    ours: miss(point => point.ours),
-    sameMonthLastYear: miss(point => point.sameMonthLastYear),
-    runRate: miss(point => point.runRate),
-    coverage80: inside.length / points.length,
+    ours: miss(({ ours }) => ours),
+    sameMonthLastYear: miss(({ point }) => point.sameMonthLastYear),
+    runRate: miss(({ point }) => point.runRate),
+    coverage80: points.filter(({ isInside }) => isInside).length / points.length,
   }
 }
 
-/** Income of a month, over the last year: transfers between own accounts are no receipts. */
+/** Mean income of a month over the last year; transfers between own accounts are no receipts. */
 function usualReceipts(ledger: Ledger): number {
   const year = monthsUntil(ledger.closeMonth, 12)
   const income = seriesOf(ledger, SUMMARY_DATA_TYPE.ProfitLoss)
@@ -155,14 +205,17 @@ interface DateMisses {
   readonly due: readonly number[]
 }
 
-/** Of the documents open then and paid since: days between expected and real, learned and due. */
+/**
+ * For documents that were open then and have been paid: days from the expected to the real date, by
+ * the learned date and by the due date.
+ */
 function dateMisses(forecast: Forecast, { documents }: BooksHistory, asOf: Day): DateMisses {
   const paidOn = new Map(documents.map(each => [each.documentId, each.paidOn]))
   const found = forecast.documents.flatMap(({ documentId, dueOn, expectedOn }) => {
     const paid = paidOn.get(documentId) ?? null
     if (paid === null || dueOn === null) return []
     const tomorrow = addDays(asOf, 1)
-    // What is overdue cannot be paid on its due date any more: tomorrow at the earliest.
+    // An overdue document can be paid tomorrow at the earliest, not on its due date.
     const due = dueOn > asOf ? dueOn : tomorrow
     return [
       {

@@ -1,13 +1,13 @@
 import type { Holidays } from '#calendar'
 import type { Category } from '#item'
-import type { AccountRole, BooksAccount, BooksDocument } from '#ledger'
+import type { AccountRole, BooksAccount, BooksDocument, Ledger } from '#ledger'
 import type { Cents, Ppm } from '#money'
-import type { AccountRule, Layer, PlannedAmounts } from '#plan'
-import type { Transfer } from '#statement'
+import type { AccountRule, PlannedAmounts, Transfer } from '#plan'
 import type { Day } from '#time'
 import type { LearnedTiming } from '#timing'
+import type { PastLearning } from './past-learning.ts'
 
-/** When an account's money moves, as its owner knows better than its past. */
+/** The owner's own setting of when an account's money moves; it overrides what was learned. */
 export type TimingChoice =
   | { readonly kind: 'learned' }
   | { readonly kind: 'sameDay' }
@@ -17,7 +17,7 @@ export type TimingChoice =
 export interface ForecastSettings {
   /** Plan by the budget where it has figures. */
   readonly planByBudget: boolean
-  /** Millpond's own budget to plan by: the id of its sheet; null is the provider's. */
+  /** The id of the Millpond budget to plan by; null is the provider's budget. */
   readonly budgetId: string | null
   readonly accounts: Readonly<Record<string, AccountSettings>>
   /** By contact id: days from issue to payment. */
@@ -27,9 +27,9 @@ export interface ForecastSettings {
     readonly basis: 'payments' | 'invoice' | 'none' | null
     readonly periodMonths: 1 | 2 | 3 | 6 | null
   }
-  /** Payments of income tax by day; null is the statutory dates. */
+  /** Income tax payments by day; null uses the statutory dates. */
   readonly incomeTax: readonly { readonly on: Day; readonly amount: Cents }[] | null
-  /** By account code of the loan. */
+  /** By the account code of the loan. */
   readonly loans: Readonly<Record<string, LoanSchedule>>
 }
 
@@ -38,14 +38,14 @@ export interface AccountSettings {
   readonly taxPpm?: Ppm
   readonly rule?: AccountRule
   readonly timing?: TimingChoice
-  /** What to make of a jump in the newest month. */
+  /** How to treat a jump in the newest month. */
   readonly newestMonth?: 'oneOff' | 'newNormal'
-  /** What its money has to do with customers. ENT-05. */
+  /** How the account's amounts depend on customers. ENT-05. */
   readonly category?: Category
 }
 
 export interface LoanSchedule {
-  /** Principal a month, cents; 0 keeps the loan flat. */
+  /** Principal a month, in cents; 0 keeps the loan unchanged. */
   readonly principal: Cents
   readonly dayOfMonth: number
 }
@@ -61,14 +61,15 @@ export const DEFAULT_SETTINGS: ForecastSettings = {
   loans: {},
 }
 
-/** What of a budget the plan follows; null where it follows none. */
-export const budgetOf = ({
-  settings,
-  budget,
-}: Pick<ForecastBasis, 'settings' | 'budget'>): PlannedAmounts | 'provider' | null =>
-  settings.planByBudget ? (budget ?? 'provider') : null
+/** What an organisation's past teaches: when people pay, and how accurate forecasts were. */
+export interface Learned extends LearnedTiming {
+  /** Absent until forecasts from past closes were made. */
+  readonly fromPast?: PastLearning
+}
 
-/** Everything a forecast rests on beside the ledger. The same basis gives the same forecast. */
+/**
+ * All that a forecast needs besides the ledger. The same ledger and basis give the same forecast.
+ */
 export interface ForecastBasis {
   /** The day the books were read. */
   readonly asOf: Day
@@ -78,17 +79,25 @@ export interface ForecastBasis {
   readonly salesTaxPeriodMonths: number | null
   readonly accounts: readonly BooksAccount[]
   readonly openDocuments: readonly BooksDocument[]
-  readonly learned: LearnedTiming
-  /** By document id: dates the user moved. */
+  readonly learned: Learned
+  /** Expected dates that the user changed, by document id. */
   readonly expectedDates: Readonly<Record<string, Day>>
   readonly settings: ForecastSettings
   readonly holidays: Holidays
-  /** Applied in order on the plan. */
-  readonly layers: readonly Layer[]
-  /** The budget that `settings.budgetId` names; null where that is the provider's. */
+  /** The budget of `settings.budgetId`; null if it is the provider's. */
   readonly budget: PlannedAmounts | null
-  /** What people have planned to move between balance-sheet accounts; zero plans that none does. */
+  /** The name of that budget: `FY27`. */
+  readonly budgetName: string | null
+  /**
+   * Planned transfers between balance-sheet accounts; a transfer of zero plans that there is none.
+   */
   readonly transfers: readonly Transfer[]
-  /** Counted customers by code and month, for rules per customer. */
+  /** Customer counts by code and month, for rules per customer. */
   readonly customers: Readonly<Record<string, Readonly<Record<string, number>>>>
+}
+
+/** The books of an organisation with their basis. */
+export interface ForecastSources {
+  readonly ledger: Ledger
+  readonly basis: ForecastBasis
 }

@@ -1,42 +1,54 @@
 import { type Cents, cents, roundCents } from '#money'
+import { assert } from '#outcome'
 import { quantile } from '#series'
 import type { Month } from '#time'
-import { ANSWER_MONTHS } from './cash-answer.ts'
+import { NOT_EXPLAINED } from './account-index.ts'
+import { dayShapes, exposureFinder } from './cash-exposure.ts'
+import { steerPaths } from './fan-balance-driven.ts'
 import { drawnDocuments } from './fan-documents.ts'
 import { type FanGrid, fanGrid } from './fan-grid.ts'
-import { steerPaths } from './fan-habits.ts'
 import { latenessOf } from './fan-lateness.ts'
 import { drawPaths } from './fan-paths.ts'
-import { dayShapes, reachFinder } from './fan-reach.ts'
+import { holdRange, quantileOfSorted } from './fan-range.ts'
 import { collapseShocks, type UncertainAccount } from './fan-shocks.ts'
 import { uncertainTransfers } from './fan-transfers.ts'
-import { strayWithinMonths } from './fan-within-month.ts'
-import type { CashFan, FanQuantiles, Forecast } from './forecast.ts'
+import { addNoiseWithinMonths } from './fan-within-month.ts'
+import { type CashFan, type FanQuantiles, type Forecast, OUTLOOK_MONTHS } from './forecast.ts'
+import { AS_DRAWN, type PastLearning, spreadAt, withoutGuesses } from './past-learning.ts'
 
 const PATHS = 1000
 const SEED = 20_261_121
 const HEADROOM_CHANCE = 0.1
+const DAYS_OF_MONTH = 365.25 / 12
+/** The chance is never shown as more certain than this. */
+const [MIN_CHANCE, MAX_CHANCE] = [0.05, 0.95]
 
-/** What a fan needs of a forecast. */
+/** The parts of a forecast that a fan needs. */
 export type Uncertain = Pick<Forecast, 'plan' | 'input' | 'statements' | 'documents'> &
   Partial<Pick<Forecast, 'facts'>>
 
 export interface FanOptions {
   readonly paths?: number
   readonly seed?: number
+  /**
+   * How past misses widen ranges; by default from the forecast's own facts; null leaves them as
+   * drawn.
+   */
+  readonly learning?: PastLearning | null
 }
 
 /**
- * How far cash may stray from the statements. Cents; `floor` null counts as zero. Past misses of
- * all accounts are drawn together, learned dates of documents one by one; what the user or a budget
- * has settled does not stray. The same forecast and seed give the same fan; a forecast whose
- * accounts have never missed and whose documents' dates are set has no width: all five quantiles
- * are the closing cash of the statements. Low points are looked for in the next twelve months.
+ * How far cash may deviate from the statements, in cents; `floor` null counts as zero. Past misses
+ * of all accounts are drawn together, and learned document dates one by one; amounts set by the
+ * user or a budget do not vary. The same forecast and seed give the same fan. Without misses and
+ * learned dates the fan has no width: all five quantiles are the closing cash of the statements.
+ * The statements' cash is inside the range on every day and month end. Low points are those of the
+ * next twelve months. Chances are 0.05 to 0.95.
  */
 export function cashFan(
   forecast: Uncertain,
   floor: Cents | null,
-  { paths = PATHS, seed = SEED }: FanOptions = {},
+  { paths = PATHS, seed = SEED, learning = forecast.facts?.learning ?? null }: FanOptions = {},
 ): CashFan {
   const { input } = forecast
   const grid = fanGrid(input)
@@ -54,37 +66,53 @@ export function cashFan(
   const transfers = forecast.facts?.transfers ?? []
   steerPaths(transfers, { cash, expected, months: input.months, grid, seed })
   const { statements, plan } = forecast
-  strayWithinMonths(cash, { statements, plan, hasDay: withDays(transfers), grid, seed })
+  addNoiseWithinMonths(cash, { statements, plan, hasDay: withDays(transfers), grid, seed })
+  const used = learning && (forecast.facts?.correction ? learning : withoutGuesses(learning))
+  const spreads = grid.daysAhead.map(days =>
+    used ? spreadAt(used, days / DAYS_OF_MONTH) : AS_DRAWN,
+  )
+  holdRange({ cash, expected, grid, spreads })
   const chances = chancesBelow(cash, floor ?? cents(0))
   const headroom = chances.findIndex(chance => chance >= HEADROOM_CHANCE)
   const sorted = new Float64Array(paths)
-  const quantiles = cash.map(column => quantilesOf(column, sorted))
+  const quantiles = cash.map((column, point) => {
+    const found = quantilesOf(column, sorted)
+    const middle = expected[point] ?? 0
+    assert(found[0] <= middle && middle <= found[4], 'The expected balance lies in its range')
+    return found
+  })
   return {
     paths,
     months: input.months,
     byMonth: gathered(grid.monthEnd.map(point => quantiles[point] ?? NO_QUANTILES)),
     days: grid.days,
     byDay: gathered(quantiles.slice(0, grid.days.length)),
-    chanceBelow: grid.monthEnd.map(point => chances[point] ?? 0),
+    chanceBelow: grid.monthEnd.map(point =>
+      Math.min(MAX_CHANCE, Math.max(MIN_CHANCE, chances[point] ?? 0)),
+    ),
     low: lowOf(
-      grid.monthEnd.slice(0, ANSWER_MONTHS).map(point => cash[point] ?? new Float64Array(0)),
+      grid.monthEnd.slice(0, OUTLOOK_MONTHS).map(point => cash[point] ?? new Float64Array(0)),
+      forecast.statements.closingCash.subarray(0, OUTLOOK_MONTHS),
       input.months,
     ),
     daysOfHeadroom: headroom < 0 ? null : (grid.daysAhead[headroom] ?? null),
   }
 }
 
-/** Movements whose day the owner has set, or shows in what is left of a month. */
+/** Rows whose payment days are scheduled, or are seen late in the month in the past. */
 const withDays = (transfers: Forecast['facts']['transfers']): ReadonlySet<string> =>
-  new Set(
-    transfers.flatMap(({ code, by }) => (by === 'schedule' || by === 'bankBalance' ? [code] : [])),
-  )
+  new Set([
+    NOT_EXPLAINED,
+    ...transfers.flatMap(({ code, by }) =>
+      by === 'schedule' || by === 'bankBalance' ? [code] : [],
+    ),
+  ])
 
-/** Accounts of the plan that rest on their past, with the cells of them that nobody has settled. */
+/** Accounts planned from their history, with the months that no user or budget has set. */
 function uncertainAccounts(forecast: Uncertain, grid: FanGrid): UncertainAccount[] {
   const { input, statements } = forecast
   const planned = new Map(forecast.plan.map(account => [account.code, account]))
-  const reachOf = reachFinder(input, grid, dayShapes(statements, grid))
+  const exposureOf = exposureFinder(input, grid, dayShapes(statements, grid))
   return input.flows.flatMap(flow => {
     const account = planned.get(flow.code)
     if (!account || account.series.misses.values.length === 0) return []
@@ -93,11 +121,12 @@ function uncertainAccounts(forecast: Uncertain, grid: FanGrid): UncertainAccount
     const rest = whole === 0 ? 0 : Math.min(1, Math.abs((flow.plan[0] ?? 0) / whole))
     const open = input.months.map((_, month) => {
       if (account.provenance[month]?.source !== 'statistical') return 0
-      // A factor applies to what is left of the running month; an amount is cut to it.
+      // A relative miss applies to what is left of the running month; an absolute one is reduced to
+      // it.
       return month === 0 && !misses.isRelative ? rest : 1
     })
     if (!open.some(share => share > 0)) return []
-    return [{ misses, plan: flow.plan, open, reach: reachOf(flow) }]
+    return [{ misses, plan: flow.plan, open, exposure: exposureOf(flow) }]
   })
 }
 
@@ -138,16 +167,11 @@ type Quantiles = readonly [number, number, number, number, number]
 const SHARES = [0.1, 0.25, 0.5, 0.75, 0.9] as const
 const NO_QUANTILES: Quantiles = [0, 0, 0, 0, 0]
 
-/** `sorted` is room to sort in, used again for each point. */
+/** `sorted` is a buffer for sorting that is reused for each point. */
 function quantilesOf(values: Float64Array, sorted: Float64Array): Quantiles {
   sorted.set(values)
   sorted.sort()
-  const at = (share: number) => {
-    const position = (sorted.length - 1) * share
-    const below = sorted[Math.floor(position)] ?? 0
-    const above = sorted[Math.ceil(position)] ?? below
-    return roundCents(below + (above - below) * (position - Math.floor(position)))
-  }
+  const at = (share: number) => roundCents(quantileOfSorted(sorted, share))
   return [at(SHARES[0]), at(SHARES[1]), at(SHARES[2]), at(SHARES[3]), at(SHARES[4])]
 }
 
@@ -165,8 +189,16 @@ function gathered(quantiles: readonly Quantiles[]): FanQuantiles {
   }
 }
 
-/** The lowest month end of each path; of equals the earliest. */
-function lowOf(closings: readonly Float64Array[], months: readonly Month[]): CashFan['low'] {
+/**
+ * The lowest month end of each path; of equal ones the earliest. The range of the lowest balances
+ * also contains the expected lowest balance: bad months differ between paths, so most of their
+ * lowest balances are below that of the median path.
+ */
+function lowOf(
+  closings: readonly Float64Array[],
+  expected: Float64Array,
+  months: readonly Month[],
+): CashFan['low'] {
   const paths = closings[0]?.length ?? 0
   const counts = new Array<number>(closings.length).fill(0)
   const lows = Array.from({ length: paths }, (_, path) => {
@@ -178,10 +210,11 @@ function lowOf(closings: readonly Float64Array[], months: readonly Month[]): Cas
     return closings[lowest]?.[path] ?? 0
   })
   const at = (share: number) => roundCents(quantile(lows, share))
+  const low = cents(Math.min(...expected))
   return {
-    p10: at(0.1),
+    p10: cents(Math.min(low, at(0.1))),
     p50: at(0.5),
-    p90: at(0.9),
+    p90: cents(Math.max(low, at(0.9))),
     months: counts.flatMap((count, index) => {
       const month = months[index]
       return month && count > 0 ? [{ month, chance: count / paths }] : []

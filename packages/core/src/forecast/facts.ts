@@ -2,30 +2,41 @@ import type { ItemCode } from '#item'
 import type { AccountRole } from '#ledger'
 import type { Cents } from '#money'
 import type { TimingFact } from './account-timing.ts'
+import type { PastCorrection } from './past-correction.ts'
+import type { PastLearning } from './past-learning.ts'
 import type { RegularTransfer } from './regular-transfers.ts'
 import type { WithheldShare } from './withheld.ts'
 
-/** What the books taught about how money moves: shown beside the settings that can correct it. */
+/**
+ * What was learned from the books about how money moves; settings show it so that users can correct
+ * it.
+ */
 export interface ForecastFacts {
-  /** Complete months with figures the plan rests on. */
+  /** Complete months of figures behind the plan. */
   readonly historyMonths: number
   readonly mainBank: ItemCode | null
   readonly roles: readonly { readonly code: ItemCode; readonly role: AccountRole }[]
-  /** By profit-and-loss account: when it is paid and which sales tax it bears. */
+  /** By profit-and-loss account: when it is paid and its sales tax. */
   readonly timing: readonly TimingFact[]
-  /** By liability: what of wages is kept back. */
+  /** By liability: the share of wages that is withheld. */
   readonly withheld: readonly WithheldShare[]
-  /** Accounts of profit and loss that move no cash, by the balance they move. */
+  /** Accounts of profit and loss that move no cash, by the balance they change. */
   readonly nonCash: readonly { readonly code: ItemCode; readonly balance: ItemCode }[]
-  /** Loans, drawings, assets: what moves on regularly. All others stay as they are. */
+  /** Regular movements of loans, drawings and assets. All other balances stay as they are. */
   readonly transfers: readonly RegularTransfer[]
+  /**
+   * What forecasts from past closes taught: the weights of simple guesses, and the width of ranges.
+   */
+  readonly learning: PastLearning
+  /** What more accurate simple guesses add to cash; null if there were none. */
+  readonly correction: PastCorrection | null
   readonly receivables: ControlFact
   readonly payables: ControlFact
-  /** What the books cannot tell and the forecast had to assume, as sentences. */
+  /** Sentences about what the books do not show and the forecast had to assume. */
   readonly notes: readonly string[]
 }
 
-/** What a control account holds and how much of it open documents explain; the rest stays. */
+/** What a control account holds, and how much of it open documents explain; the rest stays. */
 export interface ControlFact {
   readonly balance: Cents
   readonly documents: Cents

@@ -1,28 +1,26 @@
-/** Open documents on a path: each is paid on a day drawn from what is left of its lag profile. */
+/** Open documents on a path: each is paid on a day drawn from the rest of its lag profile. */
 import type { ModelInput } from '#statement'
 import { dayIndex } from '#time'
 import type { OpenDocument } from '#timing'
+import { pointPaid } from './cash-exposure.ts'
 import type { FanGrid } from './fan-grid.ts'
-import { pointPaid } from './fan-reach.ts'
 
-/** Days are drawn from this many equally likely ones. */
+/** Days are drawn from this many equally likely days. */
 export const DOCUMENT_DRAWS = 64
 
-/** All documents side by side, in little memory: each is drawn a thousand times. */
+/** All documents in typed arrays, to save memory: each is drawn a thousand times. */
 export interface DrawnDocuments {
   readonly amounts: Float64Array
-  /** What of an amount is handed on as tax, once it is paid; 0 unless tax follows the money. */
+  /** The part of an amount that is tax due once it is paid; 0 unless tax is on a payments basis. */
   readonly taxes: Float64Array
-  /**
-   * By document and draw: the point at which the money moves, and the one at which its tax does.
-   */
+  /** By document and draw: the point of the payment, and the point at which its tax is paid. */
   readonly paidAt: Uint16Array
   readonly taxPaidAt: Uint16Array
-  /** By point, one more for all after the horizon: what the statements have of them. */
+  /** By point, with one more for amounts after the horizon: the statements' cash from documents. */
   readonly expected: Float64Array
 }
 
-/** A date the user has set is taken at its word; what the provider was told may slip. */
+/** A date set by the user is exact; a date from the provider may be missed. */
 export function drawnDocuments(
   documents: readonly OpenDocument[],
   input: ModelInput,
@@ -67,13 +65,13 @@ export const noDocuments = (points: number): DrawnDocuments => ({
   expected: new Float64Array(points + 1),
 })
 
-/** Equally likely days of payment, in order, all after `asOf`. */
+/** Equally likely payment days, in order, all after `asOf`. */
 function likelyDays({ profile, issuedOn, expectedOn }: OpenDocument, asOf: number): number[] {
   const issued = dayIndex(issuedOn)
   const passed = Math.max(0, asOf - issued + 1)
   const left = profile.ppmByDay.slice(passed)
   const total = left.reduce((sum, ppm) => sum + ppm, 0)
-  // Later than any document before it: anywhere up to twice as far as it is expected.
+  // Later than any document before: any day up to twice as late as expected.
   if (total === 0) {
     const reach = 2 * Math.max(1, dayIndex(expectedOn) - asOf)
     return MIDPOINTS.map(share => asOf + Math.ceil(share * reach))

@@ -1,7 +1,7 @@
 import type { ModelInput } from '#statement'
 import { type Day, dayAt, dayIndex, lastDay } from '#time'
 
-/** The points at which a fan looks at cash: every day of the first months, then month ends. */
+/** The points of a fan: every day of the first months, then month ends. */
 export interface FanGrid {
   readonly days: readonly Day[]
   readonly points: number
@@ -9,22 +9,22 @@ export interface FanGrid {
   readonly monthEnd: readonly number[]
   /** By month: its first point; for months without days the same as its end. */
   readonly monthStart: readonly number[]
-  /** Days after `asOf`'s end that the point lies in, 1 for the day after. */
+  /** How many days after `asOf` the point is; 1 for the next day. */
   readonly daysAhead: readonly number[]
-  /** `asOf` as days since 1970; days below are counted so. */
+  /** `asOf` in days since 1970, like all days below. */
   readonly asOf: number
-  /** The month a day lies in, −1 after the horizon. What should have been before is now. */
+  /** The month of a day, −1 after the horizon. An overdue day counts as the first day. */
   monthAt(day: number): number
-  /** The point a day's cash shows up at; `points` itself, one too many, after the horizon. */
+  /** The point that includes a day's cash; `points` itself, one past the end, after the horizon. */
   pointAt(day: number): number
   pointOf(on: Day): number
 }
 
-/** With two months by day from 30 November: 62 days of points, then one a month. */
+/** With two months by day from 30 November: 62 points by day, then one a month. */
 export function fanGrid(input: Pick<ModelInput, 'asOf' | 'months' | 'dailyMonths'>): FanGrid {
   const { months, dailyMonths } = input
   const asOf = dayIndex(input.asOf)
-  /** By month: days from the first one ahead to its last. */
+  /** By month: the number of days from the first forecast day to its last day. */
   const ends = months.map(month => dayIndex(lastDay(month)) - asOf - 1)
   const daily = Math.min(dailyMonths, months.length)
   const dayCount = daily === 0 ? 0 : (ends[daily - 1] ?? 0) + 1
@@ -53,7 +53,7 @@ export function fanGrid(input: Pick<ModelInput, 'asOf' | 'months' | 'dailyMonths
     ),
     monthAt,
     pointAt,
-    // Movements come sorted, many to a day, and reading a day's text takes time.
+    // Movements are sorted with many to a day, and parsing a day takes time.
     pointOf: on => {
       if (latest?.on !== on) latest = { on, point: pointAt(dayIndex(on)) }
       return latest.point

@@ -1,56 +1,60 @@
-/** Customers pay late together, and so do we: of all that is still to be invoiced and billed. */
+/**
+ * Customers pay late together, and so does the organisation, for everything not yet invoiced or
+ * billed.
+ */
 import { profitSign } from '#item'
 import { WHOLE_PPM } from '#money'
 import { normal } from '#series'
 import type { Flow } from '#statement'
 import type { LagProfile } from '#timing'
+import { settledShares } from './cash-exposure.ts'
 import type { FanGrid } from './fan-grid.ts'
-import { settledShares } from './fan-reach.ts'
 
-/** All together are late by this share of how far single payments lie apart. */
+/** All are late together by this share of the deviation of single payments. */
 export const TOGETHER = 0.45
-/** How much of a month's lateness is still there in the next. */
+/** The share of a month's lateness that remains in the next month. */
 const STAYS = 0.5
 
-/** One side, receipts or payments: by month, what one standard deviation keeps out of cash. */
+/** Receipts or payments: by month, the cash that one standard deviation of lateness defers. */
 export interface Lateness {
   readonly monthStart: readonly number[]
   readonly monthEnd: readonly number[]
-  readonly keptOut: readonly number[]
+  readonly deferred: readonly number[]
 }
 
 /**
- * Lateness moves cash over the end of a day or month and does not add up: customers whose payments
- * lie ten days apart, 4.5 together, keep 4.5 of 30 days' receipts out of a month. What is paid as
- * it is booked, such as sales over a counter, is never late.
+ * Lateness moves cash past the end of a day or month and does not add up. If the payments of
+ * customers have a deviation of ten days, 4.5 together, then 4.5 of 30 days' receipts are deferred
+ * to the next month. Amounts that are paid as they are booked, such as counter sales, are never
+ * late.
  */
 export function latenessOf(flows: readonly Flow[], grid: FanGrid): Lateness[] {
   const { monthStart, monthEnd } = grid
   const sides = [1, -1].map(sign => {
-    const keptOut = new Array<number>(monthEnd.length).fill(0)
-    for (const flow of flows) if (profitSign(flow.itemType) === sign) addFlow(keptOut, flow, grid)
-    return { monthStart, monthEnd, keptOut }
+    const deferred = new Array<number>(monthEnd.length).fill(0)
+    for (const flow of flows) if (profitSign(flow.itemType) === sign) addFlow(deferred, flow, grid)
+    return { monthStart, monthEnd, deferred }
   })
-  return sides.filter(({ keptOut }) => keptOut.some(amount => amount !== 0))
+  return sides.filter(({ deferred }) => deferred.some(amount => amount !== 0))
 }
 
-const add = (keptOut: number[], month: number, amount: number) => {
-  keptOut[month] = (keptOut[month] ?? 0) + amount
+const add = (deferred: number[], month: number, amount: number) => {
+  deferred[month] = (deferred[month] ?? 0) + amount
 }
 
-function addFlow(keptOut: number[], flow: Flow, grid: FanGrid): void {
+function addFlow(deferred: number[], flow: Flow, grid: FanGrid): void {
   const { treatment, settlement, plan } = flow
   if (treatment.kind !== 'trade' || settlement.immediatePpm === WHOLE_PPM) return
   const onCredit = 1 - settlement.immediatePpm / WHOLE_PPM
   const gross = profitSign(flow.itemType) * onCredit * (1 + flow.taxPpm / WHOLE_PPM)
   plan.forEach((amount, booked) => {
     for (const { month, share } of settledShares(flow, booked, grid)) {
-      add(keptOut, month, amount * gross * share * late(settlement.profile, month, grid))
+      add(deferred, month, amount * gross * share * late(settlement.profile, month, grid))
     }
   })
 }
 
-/** The share of a month's cash that comes after its end when all are late together. */
+/** The share of a month's cash that arrives after its end when all are late together. */
 function late(profile: LagProfile, month: number, grid: FanGrid): number {
   const end = grid.daysAhead[grid.monthEnd[month] ?? 0] ?? 0
   const begin = month === 0 ? 0 : (grid.daysAhead[grid.monthEnd[month - 1] ?? 0] ?? 0)
@@ -71,15 +75,15 @@ function apart(profile: LagProfile): number {
   return days
 }
 
-/** Draws each month's lateness, half of the month before still in it, and takes it from cash. */
+/** Draws the lateness of each month, including half of the month before, and defers that cash. */
 export function drawLateness(
   cash: Float64Array,
-  { monthStart, monthEnd, keptOut }: Lateness,
+  { monthStart, monthEnd, deferred }: Lateness,
   random: () => number,
 ): void {
   let before = 0
   let latest = 0
-  keptOut.forEach((amount, month) => {
+  deferred.forEach((amount, month) => {
     latest = month === 0 ? normal(random) : STAYS * latest + FRESH * normal(random)
     const kept = latest * amount
     const start = monthStart[month] ?? 0

@@ -3,7 +3,7 @@ import { DOCUMENT_DRAWS, type DrawnDocuments } from './fan-documents.ts'
 import { drawLateness, type Lateness, TOGETHER } from './fan-lateness.ts'
 import type { ShockResponses } from './fan-shocks.ts'
 
-/** Everything that makes cash stray. */
+/** All sources of deviation of cash. */
 export interface Noise {
   readonly shocks: ShockResponses
   readonly documents: DrawnDocuments
@@ -11,10 +11,9 @@ export interface Noise {
 }
 
 /**
- * How far cash strays from the statements on each path, one array of paths a point. For every month
- * ahead a path draws one past month for all accounts and how late both sides are; once a drift, and
- * a day for each document. The
- * same seed gives the same paths.
+ * How far cash deviates from the statements on each path: one array of paths per point. For every
+ * month ahead a path draws one past month for all accounts, and the lateness of both sides; it
+ * draws one drift, and one day for each document. The same seed gives the same paths.
  */
 export function drawPaths(
   { shocks, documents, lateness }: Noise,
@@ -31,7 +30,7 @@ export function drawPaths(
       const drawn = Math.floor(random() * shocks.pastMonths)
       const row = (month * shocks.pastMonths + drawn) * points
       for (let point = shocks.from[month] ?? 0; point < points; point += 1) {
-        cash[point] = (cash[point] ?? 0) + (shocks.strayed[row + point] ?? 0)
+        cash[point] = (cash[point] ?? 0) + (shocks.deviations[row + point] ?? 0)
       }
     }
     for (const side of lateness) drawLateness(cash, side, random)
@@ -55,8 +54,8 @@ function drawDrift(cash: Float64Array, { drift }: ShockResponses, random: () => 
 }
 
 /**
- * Some documents of a side follow one draw, the others their own: each is paid as its profile says,
- * and all together are as late as sides are.
+ * Some documents of a side share one draw, the others have their own: each is paid by its profile,
+ * and together they are as late as the side usually is.
  */
 function drawDocuments(
   moved: Float64Array,
@@ -68,7 +67,7 @@ function drawDocuments(
     const amount = amounts[index] ?? 0
     const side = amount > 0 ? receipts : payments
     const own = random()
-    // The rest of the number, stretched, is as even a draw as any.
+    // The remainder of the number, scaled, is again uniformly distributed.
     const drawn = own < TOGETHER ? side : (own - TOGETHER) / (1 - TOGETHER)
     const row = index * DOCUMENT_DRAWS + Math.floor(drawn * DOCUMENT_DRAWS)
     const at = paidAt[row] ?? 0

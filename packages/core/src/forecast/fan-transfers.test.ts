@@ -14,7 +14,7 @@ const SERIES = forecastSeries(
   5,
 )
 
-/** Cash at the five month ends of one more than planned that moves in December. */
+/** Cash at the five month ends after a movement in December of one more than planned. */
 function cashOf(itemType: ItemType, isScheduled = false): number[] | null {
   const code = itemCode('moved')
   const input = {
@@ -32,11 +32,11 @@ function cashOf(itemType: ItemType, isScheduled = false): number[] | null {
   const facts = { ...NO_FACTS, transfers: [transfer] }
   const [account] = uncertainTransfers({ input, facts }, fanGrid(input))
   if (!account) return null
-  expect(account.misses).toMatchObject({ carry: 0, spread: 0, values: SERIES.misses.values })
+  expect(account.misses).toMatchObject({ persistence: 0, spread: 0, values: SERIES.misses.values })
   expect(account.open).toEqual([0, 1, 1, 1, 1])
   const moved = new Array<number>(5).fill(0)
-  account.reach[1]?.points.forEach((point, at) => {
-    moved[point] = account.reach[1]?.shares[at] ?? 0
+  account.exposure[1]?.points.forEach((point, at) => {
+    moved[point] = account.exposure[1]?.shares[at] ?? 0
   })
   let cash = 0
   return moved.map(amount => {
@@ -45,7 +45,7 @@ function cashOf(itemType: ItemType, isScheduled = false): number[] | null {
   })
 }
 
-describe('[VIEW-03] what moves on regularly beside profit and loss', () => {
+describe('[VIEW-03] regular movements outside profit and loss', () => {
   it.each([
     ['an asset bought beyond the usual is paid and stays', ITEM_TYPE.asset, [0, -1, -1, -1, -1]],
     ['funds put in stay', ITEM_TYPE.equity, [0, 1, 1, 1, 1]],
@@ -54,7 +54,7 @@ describe('[VIEW-03] what moves on regularly beside profit and loss', () => {
     expect(cashOf(itemType)).toEqual(cash)
   })
 
-  it('is certain where its owner has scheduled it', () => {
+  it('are certain if the owner has scheduled them', () => {
     expect(cashOf(ITEM_TYPE.liability, true)).toBeNull()
   })
 })

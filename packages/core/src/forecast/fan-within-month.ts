@@ -1,4 +1,4 @@
-/** On which days of a month money moves that no document announces: nobody can know from months. */
+/** Draws the days of money that no document announces, because monthly books do not show them. */
 import type { PlannedAccount } from '#plan'
 import { normal, seededRandom } from '#series'
 import type { Statements } from '#statement'
@@ -6,17 +6,20 @@ import type { FanGrid } from './fan-grid.ts'
 
 /** A cost without documents is paid in about so many parts a month: wages, cards, direct debits. */
 const PAYMENTS_A_MONTH = 2
-/** Takings without documents come in most days, of a busy counter many times a day. */
+/** Sales without documents are received on most days, many times a day at a busy counter. */
 const RECEIPTS_A_MONTH = 20
-const MOST_RECEIPTS = 400
-/** What is spread over at least so many days has no day of its own. */
+const MAX_RECEIPTS = 400
+/** Amounts spread over at least so many days have no payment day of their own. */
 const SPREAD_DAYS = 5
-/** Another stream of chance than that of the paths themselves. */
+/** A random stream that is independent of the one for the paths. */
 const SEED_STEP = 7
 
 export interface Undated {
   readonly statements: Statements
-  /** Rows of cash whose days are known: by a schedule, or late in the month by habit. */
+  /**
+   * Rows of cash whose days are known: by a schedule, or late in the month by a balance-driven
+   * rule.
+   */
   readonly hasDay: ReadonlySet<string>
   readonly plan: readonly PlannedAccount[]
   readonly grid: FanGrid
@@ -24,12 +27,12 @@ export interface Undated {
 }
 
 /**
- * Lets every path stray within its months: what moves without a day of its own moves in a few parts
- * on days that are drawn. At a month's end it has all moved, so month ends stay as they are. A
- * payment of 100 in two parts lies up to 35 off in the middle of a month. Changes `cash`, by point
- * and path, in place.
+ * Adds noise within the months of every path: money without a known day moves in a few parts on
+ * random days. By the end of the month everything has moved, so month ends do not change. A payment
+ * of 100 in two parts is up to 35 off in the middle of a month. Changes `cash`, by point and path,
+ * in place.
  */
-export function strayWithinMonths(cash: readonly Float64Array[], undated: Undated): void {
+export function addNoiseWithinMonths(cash: readonly Float64Array[], undated: Undated): void {
   const { grid, seed } = undated
   const spreads = undatedSpread(undated)
   const random = seededRandom(seed + SEED_STEP)
@@ -47,27 +50,27 @@ export function strayWithinMonths(cash: readonly Float64Array[], undated: Undate
       }
       for (let day = 0; day < length - 1; day += 1) {
         const column = cash[from + day]
-        const strayed = (walk[day] ?? 0) - (at * (day + 1)) / length
-        if (column) column[path] = (column[path] ?? 0) + (strayed * spread) / Math.sqrt(length)
+        const deviation = (walk[day] ?? 0) - (at * (day + 1)) / length
+        if (column) column[path] = (column[path] ?? 0) + (deviation * spread) / Math.sqrt(length)
       }
     }
   }
 }
 
 /**
- * Months made of few chance parts differ much: those of 25 parts by a fifth. Months that differ by
- * a twentieth are made of 400, such as the coffees of a café.
+ * The number of receipts follows from how much months vary: months of 25 parts vary by a fifth,
+ * months of 400 parts, such as coffees in a café, by a twentieth.
  */
 const receiptsOf = (plan: readonly PlannedAccount[]): ReadonlyMap<string, number> =>
   new Map(
     plan.flatMap(({ code, series: { misses } }) => {
       if (!misses.isRelative || misses.spread === 0) return []
       const parts = 1 / misses.spread ** 2
-      return [[code, Math.min(MOST_RECEIPTS, Math.max(RECEIPTS_A_MONTH, parts))] as const]
+      return [[code, Math.min(MAX_RECEIPTS, Math.max(RECEIPTS_A_MONTH, parts))] as const]
     }),
   )
 
-/** By month that is seen by day: how far apart its undated parts lie, as one deviation. */
+/** By month with daily points: the standard deviation of its undated parts. */
 function undatedSpread({ statements, hasDay, plan, grid }: Undated): number[] {
   const receipts = receiptsOf(plan)
   const moved = new Map(

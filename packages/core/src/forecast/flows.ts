@@ -4,14 +4,14 @@ import type { LedgerSeries } from '#ledger'
 import { ZERO } from '#money'
 import { type PlannedAccount, restOfPlan } from '#plan'
 import type { Flow, Treatment } from '#statement'
+import { type AccountIndex, isDirectCost } from './account-index.ts'
 import type { AccountTimings, TimedAccount, TimingFact } from './account-timing.ts'
-import { type Chart, isDirectCost } from './chart.ts'
-import { moversOf, nonCashTwin } from './non-cash.ts'
+import { moversOf, nonCashCounterpart } from './non-cash-counterpart.ts'
 import { stockAccount } from './stock-of.ts'
 import { type WithheldShare, withheldShare } from './withheld.ts'
 
 export interface FlowQuestion {
-  readonly chart: Chart
+  readonly accountIndex: AccountIndex
   readonly plan: readonly PlannedAccount[]
   readonly timings: AccountTimings
   readonly withholdingPeriods: readonly TaxPeriod[]
@@ -22,24 +22,24 @@ export interface LearnedFlows {
   readonly flows: readonly Flow[]
   readonly timing: readonly TimingFact[]
   readonly withheld: readonly WithheldShare[]
-  /** Profit-and-loss accounts that move no cash, by the balance they move. */
+  /** Profit-and-loss accounts that move no cash, by the balance they change. */
   readonly nonCash: readonly { readonly code: ItemCode; readonly balance: ItemCode }[]
 }
 
 /**
- * Every planned account as a flow: what is still to come of the running month and the months after
- * it, when it is settled, its sales tax and what it does beside profit and loss. Wages with a fifth
- * withheld pay four fifths at once and owe the rest.
+ * Every planned account as a flow: the rest of the running month and the months after it, when it
+ * is settled, its sales tax, and its effect outside profit and loss. Wages with a fifth withheld
+ * pay four fifths at once; the rest becomes a liability.
  */
 export function flowsOf(question: FlowQuestion): LearnedFlows {
-  const { chart, plan, timings } = question
+  const { accountIndex, plan, timings } = question
   const planned = new Map(plan.map(account => [account.code, account]))
   const treat = treatments(question)
-  const made = chart.profit.flatMap(series => {
+  const made = accountIndex.profit.flatMap(series => {
     const account = planned.get(series.code)
     if (!account) return []
     const treatment = treat.of(series)
-    const timed = timedBy(series, treatment, chart, timings)
+    const timed = timedBy(series, treatment, accountIndex, timings)
     return [{ flow: toFlow(series, account, treatment, timed), fact: timed.fact }]
   })
   const flows = made.map(each => each.flow)
@@ -64,41 +64,44 @@ function toFlow(
   return { code, name, itemType, itemSubType, plan, treatment, settlement, taxPpm: fact.taxPpm }
 }
 
-/** Direct costs without documents of their own are what left the stock: it has the documents. */
+/**
+ * Direct costs without documents of their own are goods from stock; the documents are on the stock
+ * account.
+ */
 function timedBy(
   series: LedgerSeries,
   treatment: Treatment,
-  chart: Chart,
+  accountIndex: AccountIndex,
   timings: AccountTimings,
 ): TimedAccount {
   if (treatment.kind === 'wages') return timings.atOnce(series.code)
-  const stock = stockAccount(chart, timings)
+  const stock = stockAccount(accountIndex, timings)
   const isUsed = stock !== null && isDirectCost(series) && !timings.hasDocuments(series.code)
   return timings.of(series, isUsed && timings.hasDocuments(stock) ? stock : series.code)
 }
 
 function treatments(question: FlowQuestion) {
-  const { chart, timings, withholdingPeriods, pensionPeriods } = question
-  const first = (role: Parameters<Chart['withRole']>[0]) => chart.withRole(role)[0]
+  const { accountIndex, timings, withholdingPeriods, pensionPeriods } = question
+  const first = (role: Parameters<AccountIndex['withRole']>[0]) => accountIndex.withRole(role)[0]
   const withholding = first('withholding')
   const pension = first('pension')
   const incomeTax = first('incomeTax')
   const worn = first('accumulatedDepreciation') ?? first('fixedAsset')
   const candidates = moversOf(
-    chart,
-    chart.balance.filter(series => TWINS.has(chart.roleOf(series.code))),
+    accountIndex,
+    accountIndex.balance.filter(series => COUNTERPARTS.has(accountIndex.roleOf(series.code))),
   )
-  const twins = new Map(
-    chart.profit
+  const counterparts = new Map(
+    accountIndex.profit
       .filter(series => !timings.hasDocuments(series.code))
       .flatMap(series => {
-        const twin = nonCashTwin(chart, series, candidates)
-        return twin ? [[series.code, twin] as const] : []
+        const counterpart = nonCashCounterpart(accountIndex, series, candidates)
+        return counterpart ? [[series.code, counterpart] as const] : []
       }),
   )
   const withRole = (role: string) =>
-    chart.profit
-      .filter(series => chart.roleOf(series.code) === role && !twins.has(series.code))
+    accountIndex.profit
+      .filter(series => accountIndex.roleOf(series.code) === role && !counterparts.has(series.code))
       .map(series => series.code)
   const wages = withRole('wagesExpense')
   const withheld = [
@@ -108,15 +111,15 @@ function treatments(question: FlowQuestion) {
     ...(pension
       ? [{ code: pension, wages, employer: withRole('pensionExpense'), periods: pensionPeriods }]
       : []),
-  ].map(each => withheldShare(chart, each))
+  ].map(each => withheldShare(accountIndex, each))
   const accrued = (code: ItemCode | undefined): Treatment =>
     code ? { kind: 'accrued', code } : { kind: 'trade' }
   const moves = (code: ItemCode | undefined): Treatment =>
     code ? { kind: 'nonCash', code } : { kind: 'trade' }
   const of = (series: LedgerSeries): Treatment => {
-    const twin = twins.get(series.code)
-    if (twin) return { kind: 'nonCash', code: twin }
-    switch (chart.roleOf(series.code)) {
+    const counterpart = counterparts.get(series.code)
+    if (counterpart) return { kind: 'nonCash', code: counterpart }
+    switch (accountIndex.roleOf(series.code)) {
       case 'wagesExpense':
         return { kind: 'wages', withheld: withheld.filter(share => share.ppm > 0) }
       case 'pensionExpense':
@@ -134,8 +137,11 @@ function treatments(question: FlowQuestion) {
   return { of, withheld }
 }
 
-/** What no other rule moves may be the twin of an expense: provisions, prepayments, assets. */
-const TWINS: ReadonlySet<string | null> = new Set([
+/**
+ * Provisions, prepayments and assets: accounts that no other rule moves may be the counterpart of
+ * an expense.
+ */
+const COUNTERPARTS: ReadonlySet<string | null> = new Set([
   null,
   'fixedAsset',
   'accumulatedDepreciation',

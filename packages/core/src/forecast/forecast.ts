@@ -5,20 +5,23 @@ import type { Day, Month } from '#time'
 import type { OpenDocument } from '#timing'
 import type { ForecastFacts } from './facts.ts'
 
-/** The forecast of one organisation: its plan, what it was put into, and what came out. */
+/** The number of months in which a forecast looks for the low point. */
+export const OUTLOOK_MONTHS = 12
+
+/** The forecast of one organisation: its plan, its inputs and its results. */
 export interface Forecast {
   readonly asOf: Day
-  /** Begins with the month of the day after `asOf`. */
+  /** Starts with the month of the day after `asOf`. */
   readonly months: readonly Month[]
   readonly plan: readonly PlannedAccount[]
   readonly input: ModelInput
   readonly statements: Statements
   readonly documents: readonly OpenDocument[]
-  /** What was learned from the books on the way, for people to check. */
+  /** What was learned from the books, so that users can check it. */
   readonly facts: ForecastFacts
 }
 
-/** Five quantiles of cash at each point: 10, 25, 50, 75 and 90 paths of 100 are below. Cents. */
+/** Five quantiles of cash at each point: 10, 25, 50, 75 and 90 of 100 paths are below. Cents. */
 export interface FanQuantiles {
   readonly p10: Float64Array
   readonly p25: Float64Array
@@ -34,26 +37,28 @@ export interface CashFan {
   /** Every day of the first months, from the day after `asOf`. */
   readonly days: readonly Day[]
   readonly byDay: FanQuantiles
-  /** Share of paths that have been below the floor by the end of each month, 0 to 1. */
+  /** Share of paths that have been below the floor by the end of each month, 0.05 to 0.95. */
   readonly chanceBelow: readonly number[]
   readonly low: {
     readonly p10: Cents
     readonly p50: Cents
     readonly p90: Cents
-    /** In which month the lowest month-end falls, and how often; sums to 1. */
+    /** The month of the lowest month end, and how often it is the lowest; sums to 1. */
     readonly months: readonly { readonly month: Month; readonly chance: number }[]
   }
-  /** Days from `asOf` until one path of ten is below the floor; null beyond the horizon. */
+  /** Days from `asOf` until one path of ten is below the floor; null after the horizon. */
   readonly daysOfHeadroom: number | null
 }
 
-/** Mean absolute miss of closing cash, cents, and as a share of a usual month's receipts. */
+/** Mean absolute miss of closing cash, in cents and as a share of a usual month's receipts. */
 export interface Miss {
   readonly amount: Cents
   readonly share: number
 }
 
-/** How forecasts made at past closes, with only what was known then, met what happened. */
+/**
+ * How forecasts from past closes, made with only what was known then, compare with what happened.
+ */
 export interface BacktestReport {
   readonly closes: readonly Month[]
   readonly horizons: readonly {
@@ -62,10 +67,10 @@ export interface BacktestReport {
     readonly ours: Miss
     readonly sameMonthLastYear: Miss
     readonly runRate: Miss
-    /** Share of closings inside the 80 % band, 0 to 1. */
+    /** Share of closing balances inside the 80 % range, 0 to 1. */
     readonly coverage80: number
   }[]
-  /** Of payment dates: mean absolute days between expected and real, learned and by due date. */
+  /** Of payment dates: mean absolute days between expected and real, by learned and by due date. */
   readonly paymentDates: {
     readonly count: number
     readonly learnedDays: number
@@ -73,16 +78,25 @@ export interface BacktestReport {
   } | null
 }
 
-/** What a forecast said on the day of an import, kept to be scored and compared later. */
+/** The forecast on the day of an import, stored to be scored and compared later. */
 export interface FrozenForecast {
   readonly asOf: Day
   readonly floor: Cents | null
   readonly months: readonly Month[]
   readonly openingCash: Cents
   readonly closing: readonly Cents[]
+  /** Balances by day, from the day after `asOf`; older frozen forecasts have none. */
+  readonly dailyBalances?: readonly Cents[] | undefined
+  /** Complete months behind the forecast; older frozen forecasts do not have it. */
+  readonly historyMonths?: number | undefined
+  /** By month: the share of paths that have been below the floor, 0 to 1. */
+  readonly chanceBelow?: readonly number[] | undefined
   readonly lower80: readonly Cents[]
   readonly upper80: readonly Cents[]
-  /** Cash by row and month; document cash apart, so that changes can be told by cause. */
+  /**
+   * Cash by row and month; cash from documents is separate, so that changes can be attributed to
+   * causes.
+   */
   readonly rows: readonly {
     readonly key: string
     readonly name: string
@@ -107,16 +121,25 @@ export const BRIDGE_CAUSES = [
   'salesTax',
   'transfers',
   'lowMonth',
+  'lowDay',
 ] as const
+
+/** A low point and the forecast it comes from. */
+export interface BridgeEnd {
+  readonly asOf: Day
+  readonly on: Day
+  readonly precision: 'day' | 'monthEnd'
+  readonly amount: Cents
+}
 
 /** From the low point of one forecast to that of the next; the steps sum exactly to the change. */
 export interface Bridge {
-  readonly from: { readonly asOf: Day; readonly month: Month; readonly amount: Cents }
-  readonly to: { readonly asOf: Day; readonly month: Month; readonly amount: Cents }
+  readonly from: BridgeEnd
+  readonly to: BridgeEnd
   readonly steps: readonly {
     readonly cause: (typeof BRIDGE_CAUSES)[number]
     readonly amount: Cents
-    /** The largest few parts, by name, largest effect first. */
+    /** The largest parts by name, largest effect first. */
     readonly parts: readonly { readonly name: string; readonly amount: Cents }[]
   }[]
 }

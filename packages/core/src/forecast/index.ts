@@ -1,21 +1,38 @@
 export * from './account-forecast.ts'
+export { NOT_EXPLAINED } from './account-index.ts'
 export type { TimingFact } from './account-timing.ts'
-export { type BacktestOptions, backtest } from './backtest.ts'
+export {
+  type BacktestOptions,
+  backtest,
+  backtestReport,
+  learnedFromPast,
+  type PastTrial,
+  tryPast,
+} from './backtest.ts'
 export * from './basis.ts'
-export * from './bridge.ts'
-export * from './budget-model.ts'
-export * from './build-forecast.ts'
-export * from './cash-answer.ts'
 export { cashFan, type FanOptions, type Uncertain } from './cash-fan.ts'
-export * from './cash-forecast.ts'
+export * from './check-rows.ts'
 export * from './facts.ts'
 export { noDocuments } from './fan-documents.ts'
 export { drawPaths } from './fan-paths.ts'
 export { collapseShocks, type UncertainAccount } from './fan-shocks.ts'
 export * from './forecast.ts'
-export * from './freeze.ts'
-export * from './month-figures.ts'
+export * from './forecast-session.ts'
+export { chosenBudgetAdjustment, ownAdjustments } from './own-adjustments.ts'
 export * from './past-books.ts'
+export type { PastCorrection } from './past-correction.ts'
+export {
+  type Forecaster,
+  type ForecastWeights,
+  learnFromPast,
+  NOTHING_LEARNED,
+  PAST_HORIZONS,
+  type PastLearning,
+  type PastPoint,
+  rangeFactorAt,
+  relativeMiss,
+} from './past-learning.ts'
 export type { RegularTransfer } from './regular-transfers.ts'
+export { resolveForecast } from './resolve-forecast.ts'
 export * from './solver.ts'
 export type { WithheldShare } from './withheld.ts'

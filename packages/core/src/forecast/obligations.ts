@@ -4,15 +4,15 @@ import { type Cents, cents, ZERO } from '#money'
 import type { Obligation } from '#statement'
 import { addMonths, type Day, type Month, monthsFrom } from '#time'
 import type { OpenDocument } from '#timing'
+import { type AccountIndex, SYNTHETIC } from './account-index.ts'
 import type { ForecastBasis } from './basis.ts'
-import { type Chart, SYNTHETIC } from './chart.ts'
 import { openingParts } from './opening-parts.ts'
 
-/** Two years and the period before them: shares are measured over this. */
+/** Two years and the period before them: shares are measured over this time. */
 const PAST_MONTHS = 30
 
 export interface ObligationBooks {
-  readonly chart: Chart
+  readonly accountIndex: AccountIndex
   readonly basis: ForecastBasis
   readonly asOf: Day
   readonly months: readonly Month[]
@@ -23,11 +23,11 @@ export interface ObligationBooks {
 
 export type SalesTaxBasis = 'payments' | 'invoice' | 'none'
 
-/** The user's choice, else the provider's word. */
+/** The user's choice, otherwise the provider's setting. */
 export const salesTaxBasisOf = ({ settings, salesTaxBasis }: ForecastBasis): SalesTaxBasis =>
   settings.salesTax.basis ?? salesTaxBasis
 
-/** The periods of a tax from `PAST_MONTHS` before the close up to some months after it. */
+/** The periods of a tax from `PAST_MONTHS` before the close to some months after it. */
 export function periodsOf(
   basis: ForecastBasis,
   tax: StatutoryTax,
@@ -49,57 +49,57 @@ const yearOf = (basis: ForecastBasis, tax: StatutoryTax, months: readonly Month[
 })
 
 /**
- * The liabilities that are handed over on statutory dates, with what is owed already. A company
- * without sales tax has no such obligation; one whose income tax is paid in instalments of its own
- * keeps the account and pays nothing else into it.
+ * The liabilities that are paid on statutory dates, with the amounts owed already. A company
+ * without sales tax has no obligation for it. If income tax is paid in learned or scheduled
+ * instalments, its account stays, and nothing else is added to it.
  */
 export function obligationsOf(books: ObligationBooks): Obligation[] {
-  const { chart, basis } = books
+  const { accountIndex, basis } = books
   const taxes: readonly (readonly [StatutoryTax, readonly ItemCode[]])[] = [
-    ['salesTax', salesTaxBasisOf(basis) === 'none' ? [] : [salesTaxCode(chart)]],
-    ['withholding', chart.withRole('withholding')],
-    ['pension', chart.withRole('pension')],
-    ['incomeTax', chart.withRole('incomeTax')],
+    ['salesTax', salesTaxBasisOf(basis) === 'none' ? [] : [salesTaxCode(accountIndex)]],
+    ['withholding', accountIndex.withRole('withholding')],
+    ['pension', accountIndex.withRole('pension')],
+    ['incomeTax', accountIndex.withRole('incomeTax')],
   ]
   return taxes.flatMap(([tax, codes]) => codes.map(code => obligationOf(tax, code, books)))
 }
 
-/** The account of sales tax; a company that has none gets a line of its own. */
-export const salesTaxCode = (chart: Chart): ItemCode =>
-  chart.withRole('salesTax')[0] ?? SYNTHETIC.salesTax
+/** The account of sales tax; a company without one gets a line of its own. */
+export const salesTaxCode = (accountIndex: AccountIndex): ItemCode =>
+  accountIndex.withRole('salesTax')[0] ?? SYNTHETIC.salesTax
 
 function obligationOf(tax: StatutoryTax, code: ItemCode, books: ObligationBooks): Obligation {
-  const { chart, basis, asOf, months } = books
+  const { accountIndex, basis, asOf, months } = books
   const bySalesTax = tax === 'salesTax' && salesTaxBasisOf(basis) === 'payments'
   const kept = {
     kind: tax,
     code,
-    name: chart.nameOf(code),
+    name: accountIndex.nameOf(code),
     basis: bySalesTax ? ('payments' as const) : ('invoice' as const),
   }
   if (tax === 'incomeTax' && books.hasInstalments) {
     return { ...kept, paidOn: months.map(() => null), opening: [] }
   }
   const pending = bySalesTax ? pendingTax(books) : { now: ZERO, at: () => ZERO }
-  const { closeMonth } = chart.ledger
+  const { closeMonth } = accountIndex.ledger
   return {
     ...kept,
     paidOn: dueOnByMonth(basis.country, tax, yearOf(basis, tax, months)),
     opening: openingParts(periodsOf(basis, tax, closeMonth), {
       asOf,
       closeMonth,
-      owedAt: month => cents(chart.balanceAt(code, month) - pending.at(month)),
-      owedNow: cents(chart.balanceNow(code) - pending.now),
+      owedAt: month => cents(accountIndex.balanceAt(code, month) - pending.at(month)),
+      owedNow: cents(accountIndex.balanceNow(code) - pending.now),
     }),
   }
 }
 
 /**
- * Tax inside open invoices and bills, which on payments basis is not owed until they are paid. For
- * a past month-end it is estimated: the share of tax in today's documents, on the receivables and
- * payables of that day.
+ * Tax in open invoices and bills, which on a payments basis is not owed until they are paid. For a
+ * past month end it is estimated: the share of tax in today's documents, applied to the receivables
+ * and payables of that day.
  */
-function pendingTax({ chart, documents }: ObligationBooks) {
+function pendingTax({ accountIndex, documents }: ObligationBooks) {
   const sides = [
     { role: 'receivables', kinds: ['invoice', 'creditNote'], sign: 1 },
     { role: 'payables', kinds: ['bill', 'supplierCredit'], sign: -1 },
@@ -108,7 +108,7 @@ function pendingTax({ chart, documents }: ObligationBooks) {
     const own = documents.filter(({ kind }) => kinds.some(each => each === kind))
     const amount = own.reduce((sum, document) => sum + document.amount, 0)
     const tax = own.reduce((sum, document) => sum + document.tax, 0)
-    return { codes: chart.withRole(role), sign, share: amount === 0 ? 0 : tax / amount }
+    return { codes: accountIndex.withRole(role), sign, share: amount === 0 ? 0 : tax / amount }
   })
   return {
     now: cents(documents.reduce((sum, document) => sum + document.tax, 0)),
@@ -117,7 +117,7 @@ function pendingTax({ chart, documents }: ObligationBooks) {
         Math.round(
           shares
             .flatMap(({ codes, sign, share }) =>
-              codes.map(code => sign * share * chart.balanceAt(code, month)),
+              codes.map(code => sign * share * accountIndex.balanceAt(code, month)),
             )
             .reduce((sum, tax) => sum + tax, 0),
         ),

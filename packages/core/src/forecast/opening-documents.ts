@@ -3,63 +3,63 @@ import type { AccountRole } from '#ledger'
 import { type Cents, cents, splitAlong, sumCents, WHOLE_PPM, ZERO } from '#money'
 import { type Day, daysIn, firstDay, type Month, monthsUntil } from '#time'
 import { type OpenDocument, openDocuments, type Settlement, type Side } from '#timing'
+import type { AccountIndex } from './account-index.ts'
 import type { AccountTimings } from './account-timing.ts'
 import type { ForecastBasis } from './basis.ts'
-import type { Chart } from './chart.ts'
 import type { ControlFact } from './facts.ts'
 
 export interface DocumentQuestion {
   readonly basis: ForecastBasis
   readonly asOf: Day
   readonly months: readonly Month[]
-  readonly chart: Chart
+  readonly accountIndex: AccountIndex
   readonly timings: AccountTimings
 }
 
-/** Open documents; where the books have none of a side, stand-ins for what its account holds. */
+/** Open documents; a side without any gets placeholders for the balance of its account. */
 export function documentsOf(question: DocumentQuestion): OpenDocument[] {
-  const { basis, asOf, months, chart, timings } = question
+  const { basis, asOf, months, accountIndex, timings } = question
   const known = openDocuments({ ...basis, asOf })
   const sides: readonly (readonly [Side, AccountRole, ReadonlySet<string>])[] = [
     ['receivable', 'receivables', new Set(['invoice', 'creditNote'])],
     ['payable', 'payables', new Set(['bill', 'supplierCredit'])],
   ]
-  const standIns = sides.flatMap(([side, role, kinds]) => {
-    const [code] = chart.withRole(role)
+  const placeholders = sides.flatMap(([side, role, kinds]) => {
+    const [code] = accountIndex.withRole(role)
     if (code === undefined || known.some(document => kinds.has(document.kind))) return []
-    return standInDocuments({
+    return placeholderDocuments({
       side,
-      balance: chart.balanceNow(code),
+      balance: accountIndex.balanceNow(code),
       settlement: timings.ofSide(side),
-      taxPpm: usualTax(side, chart, timings),
+      taxPpm: usualTax(side, accountIndex, timings),
       months,
       asOf,
     })
   })
-  return [...known, ...standIns]
+  return [...known, ...placeholders]
 }
 
-/** Sales tax as a share of a year's income or costs, as their accounts bear it. */
-function usualTax(side: Side, chart: Chart, timings: AccountTimings): number {
-  const year = monthsUntil(chart.ledger.closeMonth, 12)
+/** Sales tax as a share of a year's income or costs, at the rates of their accounts. */
+function usualTax(side: Side, accountIndex: AccountIndex, timings: AccountTimings): number {
+  const year = monthsUntil(accountIndex.ledger.closeMonth, 12)
   const sign = side === 'receivable' ? 1 : -1
   let net = 0
   let tax = 0
-  for (const series of chart.profit) {
+  for (const series of accountIndex.profit) {
     if (profitSign(series.itemType) !== sign) continue
     const { taxPpm } = timings.of(series).fact
     // Accounts without sales tax, such as wages, are seldom invoiced.
     if (taxPpm === 0) continue
-    const amount = sumCents(year.map(month => chart.profitAt(series.code, month)))
+    const amount = sumCents(year.map(month => accountIndex.profitAt(series.code, month)))
     net += amount
     tax += (amount * taxPpm) / WHOLE_PPM
   }
   return net <= 0 ? 0 : Math.round((tax / net) * WHOLE_PPM)
 }
 
-/** What a control account holds and what of it documents explain. */
+/** The balance of a control account, and how much of it open documents explain. */
 export function controlFact(
-  chart: Chart,
+  accountIndex: AccountIndex,
   role: 'receivables' | 'payables',
   documents: readonly OpenDocument[],
 ): ControlFact {
@@ -68,14 +68,14 @@ export function controlFact(
   const own = documents.filter(({ kind }) => kinds.includes(kind))
   const total = own.reduce((sum, { amount }) => sum + sign * amount, 0)
   return {
-    balance: sumCents(chart.withRole(role).map(code => chart.balanceNow(code))),
+    balance: sumCents(accountIndex.withRole(role).map(code => accountIndex.balanceNow(code))),
     documents: cents(total),
   }
 }
 
 export interface UndocumentedSide {
   readonly side: 'receivable' | 'payable'
-  /** What the control account holds, natural sign. */
+  /** The balance of the control account, natural sign. */
   readonly balance: Cents
   readonly settlement: Settlement
   /** Usual share of sales tax in the total. */
@@ -85,11 +85,11 @@ export interface UndocumentedSide {
 }
 
 /**
- * Receivables or payables of books without a single open document of that side: one stand-in
- * document a month, as what a steady business is owed is usually paid. Of 900 owed where everything
- * is paid in the month after its booking, all is paid in the first month.
+ * Receivables or payables of books without an open document on that side: one placeholder per
+ * month, spread as the balance of a steady business is usually paid. If everything is paid in the
+ * month after its booking, 900 owed is all paid in the first month.
  */
-export function standInDocuments(question: UndocumentedSide): OpenDocument[] {
+export function placeholderDocuments(question: UndocumentedSide): OpenDocument[] {
   const { side, balance, settlement, taxPpm, months, asOf } = question
   const sign = side === 'receivable' ? 1 : -1
   const parts = splitAlong(sign * balance, outstandingPaid(settlement.fullMonth))
@@ -117,7 +117,7 @@ export function standInDocuments(question: UndocumentedSide): OpenDocument[] {
   })
 }
 
-/** The middle of what is left of a month. */
+/** The middle of the rest of a month. */
 function middle(month: Month, asOf: Day): Day {
   const first = asOf < firstDay(month) ? 1 : Number(asOf.slice(8)) + 1
   const day = Math.ceil((first + daysIn(month)) / 2)
@@ -125,15 +125,15 @@ function middle(month: Month, asOf: Day): Day {
 }
 
 /**
- * Cumulative share of a steady business's balance that is paid by the end of each month ahead: with
- * a share F(k) of a booking settled up to k months after it, the part paid in month k ahead is what
- * of 1 − F lies at k or later.
+ * Cumulative share of a steady business's balance that is paid by the end of each month ahead. F(k)
+ * is the share of a booking that is settled up to k months after it; month k ahead pays the part of
+ * 1 − F at k or later.
  */
 function outstandingPaid(fullMonth: readonly number[]): number[] {
   const unpaid = fullMonth.map(ppm => WHOLE_PPM - ppm).filter(ppm => ppm > 0)
   const total = unpaid.reduce((sum, ppm) => sum + ppm, 0)
   if (total === 0) return [WHOLE_PPM]
-  // Booked j months ago, 1 − F(j) is open; of it F(j + k + 1) − F(j + k) is paid in month k.
+  // Of a booking j months ago, 1 − F(j) is open, and F(j + k + 1) − F(j + k) is paid in month k.
   let upTo = 0
   return unpaid.map((ppm, index) => {
     upTo += ppm

@@ -21,22 +21,22 @@ const owed = (asOf: string, close: string, byMonth: Record<string, number>, now:
     owedNow: cents(now * 100),
   }).map(({ on, amount }) => [on, amount / 100])
 
-describe('what is owed already, by the period it belongs to', () => {
-  it('of one open period, all of it', () => {
+describe('an amount owed, split by the period it belongs to', () => {
+  it('belongs entirely to the only open period', () => {
     // August and September were paid on 28 October; October and November are due in January.
     expect(owed('2026-11-21', '2026-10', { '2026-09': 9000, '2026-10': 4000 }, 6500)).toEqual([
       ['2027-01-15', 6500],
     ])
   })
 
-  it('before the day of the last period: what was owed at its end, and the rest later', () => {
+  it('before the last period is due: the amount owed at its end, then the rest', () => {
     expect(owed('2026-10-10', '2026-09', { '2026-09': 9000 }, 12000)).toEqual([
       ['2026-10-28', 9000],
       ['2027-01-15', 3000],
     ])
   })
 
-  it('paid before its day: what is left belongs to the next', () => {
+  it('after an early payment: the rest belongs to the next period', () => {
     expect(owed('2026-10-10', '2026-09', { '2026-09': 9000 }, 3000)).toEqual([['2027-01-15', 3000]])
   })
 
@@ -44,12 +44,12 @@ describe('what is owed already, by the period it belongs to', () => {
     expect(owed('2026-11-21', '2026-10', {}, -800)).toEqual([['2027-01-15', -800]])
   })
 
-  it('nothing owed, nothing paid', () => {
+  it('no parts if nothing is owed', () => {
     expect(owed('2026-11-21', '2026-10', { '2026-10': 500 }, 0)).toEqual([])
   })
 })
 
-it('the parts sum to what is owed, whatever the books said', () => {
+it('the parts sum to the amount owed, for any books', () => {
   const amounts = fc.dictionary(
     fc.constantFrom('2026-07', '2026-08', '2026-09', '2026-10'),
     fc.integer({ min: -9000, max: 9000 }),

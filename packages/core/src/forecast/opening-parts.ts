@@ -5,17 +5,17 @@ import { type Day, lastDay, type Month } from '#time'
 export interface OwedBooks {
   readonly asOf: Day
   readonly closeMonth: Month
-  /** What was owed and not only pending at the end of a complete month. */
+  /** The amount owed, without pending tax, at the end of a complete month. */
   readonly owedAt: (month: Month) => Cents
   /** The same as of `asOf`. */
   readonly owedNow: Cents
 }
 
 /**
- * Splits what is owed today over the periods that are not paid yet, by what the books owed when
- * each period ended; the rest belongs to the running period. With 9,000 owed at the end of
- * September for a period due on 28 October and 12,000 owed on 10 October it is 9,000 on the 28th
- * and 3,000 with the next period. The parts sum to what is owed.
+ * Splits the amount owed today over the unpaid periods, by what the books owed when each period
+ * ended; the rest belongs to the running period. With 9,000 owed at the end of September for a
+ * period due on 28 October and 12,000 owed on 10 October, 9,000 is due on the 28th and 3,000 with
+ * the next period. The parts sum to the amount owed.
  */
 export function openingParts(
   periods: readonly TaxPeriod[],
@@ -42,8 +42,8 @@ export function openingParts(
 }
 
 /**
- * The last part takes what the others leave. Where the others are more than is owed at all,
- * something has been paid before its day: the earliest parts, until the rest fits.
+ * The last part is the rest. If the other parts exceed the amount owed, something was paid early:
+ * the earliest parts are reduced until the sum fits.
  */
 function share(
   parts: readonly { readonly dueOn: Day; readonly amount: Cents }[],

@@ -6,14 +6,14 @@ import { type Day, lastDay, type Month } from '#time'
 import { learnTiming } from '#timing'
 import { DEFAULT_SETTINGS, type ForecastBasis, type ForecastSettings } from './basis.ts'
 
-/** Everything an organisation's past can be read again from. */
+/** Everything needed to rebuild the books of a past month. */
 export interface BooksHistory {
   readonly country: string | null
   readonly yearBeginsMonth: number
   readonly salesTaxBasis: 'payments' | 'invoice' | 'none'
   readonly salesTaxPeriodMonths: number | null
   readonly accounts: readonly BooksAccount[]
-  /** Paid ones included. */
+  /** Includes paid documents. */
   readonly documents: readonly BooksDocument[]
   readonly payments: readonly BooksPayment[]
   readonly settings: ForecastSettings
@@ -27,9 +27,8 @@ export interface PastBooks {
 
 /**
  * The books as they were known at the end of a past month: monthly data up to it, the documents
- * issued by then with what was due of them, and what the payments until then taught. Of the
- * settings only those that say what an account is remain: figures set by hand and rules know what
- * came later.
+ * issued by then with their open amounts, and what the payments until then taught. Of the settings
+ * only those that describe accounts remain: figures and rules set by hand use later knowledge.
  */
 export function pastBooks(ledger: Ledger, history: BooksHistory, close: Month): PastBooks {
   const asOf = lastDay(close)
@@ -49,17 +48,17 @@ export function pastBooks(ledger: Ledger, history: BooksHistory, close: Month): 
       openDocuments: documents.filter(({ status }) => status === 'open'),
       learned: learnTiming({ documents, payments, accounts, ledger: cut, asOf }),
       expectedDates: {},
-      settings: factsOnly(settings),
+      settings: factualSettings(settings),
       holidays,
-      layers: [],
       budget: null,
+      budgetName: null,
       transfers: [],
       customers: {},
     },
   }
 }
 
-/** Nothing after the month is known; of budgets, made for months ahead, nobody knows when. */
+/** Removes all months after the given one, and all budgets, because their dates are unknown. */
 function ledgerUntil(ledger: Ledger, close: Month): Ledger {
   const known = (series: LedgerSeries): LedgerSeries => ({
     ...series,
@@ -73,7 +72,8 @@ function ledgerUntil(ledger: Ledger, close: Month): Ledger {
   return { ...ledger, closeMonth: close, series: series.map(known) }
 }
 
-const factsOnly = ({ accounts, salesTax }: ForecastSettings): ForecastSettings => ({
+/** Of the settings, those that describe accounts and sales tax and hold for every month. */
+export const factualSettings = ({ accounts, salesTax }: ForecastSettings): ForecastSettings => ({
   ...DEFAULT_SETTINGS,
   salesTax,
   accounts: Object.fromEntries(
@@ -88,9 +88,9 @@ const factsOnly = ({ accounts, salesTax }: ForecastSettings): ForecastSettings =
 })
 
 /**
- * The documents issued by a day, as they stood then. What reduced one beside payments, such as a
- * credit, has no date: it counts from the beginning. An invoice of 100.00, of which 60.00 was paid
- * in May and 40.00 in July, was open with 40.00 in June.
+ * The documents issued by a day, with their amounts open on that day. Reductions other than
+ * payments, such as credits, have no date and count from the beginning. An invoice of 100.00, of
+ * which 60.00 was paid in May and 40.00 in July, had 40.00 open in June.
  */
 export function documentsAt(
   { documents, payments }: Pick<BooksHistory, 'documents' | 'payments'>,
@@ -113,7 +113,7 @@ export function documentsAt(
         amountDue,
         status: isOpen ? ('open' as const) : ('paid' as const),
         paidOn: isOpen ? null : document.paidOn,
-        // Nobody knows when the provider was told this date.
+        // It is unknown when the provider received this date.
         expectedOn: null,
       }
     })
@@ -125,7 +125,7 @@ function dueThen(
   asOf: Day,
 ): Cents {
   if (status === 'paid' && paidOn !== null && paidOn <= asOf) return cents(0)
-  // Paid without a payment of its own: all of it on the day it was paid.
+  // A paid document without payment records: all of it was paid on its payment day.
   if (status === 'paid' && paid.all === 0) return paidOn === null ? cents(0) : total
   const otherwise = Math.max(0, total - amountDue - paid.all)
   return cents(Math.max(0, total - otherwise - paid.by))

@@ -1,71 +1,90 @@
 import { ITEM_TYPE, type ItemCode } from '#item'
 import type { LedgerSeries } from '#ledger'
-import { type Cents, cents, type Ppm, roundCents, splitAlong, ZERO } from '#money'
-import { expectedAmounts, rememberedForecast, restOfPlan } from '#plan'
+import { type Cents, cents, roundCents, splitAlong, ZERO } from '#money'
+import type { Transfer } from '#plan'
+import { cachedForecast, expectedAmounts, restOfPlan } from '#plan'
 import { forecastSeries, mean, type SeriesForecast } from '#series'
-import type { Transfer } from '#statement'
 import { type Day, dayInMonth, lastDay, type Month, monthNumber, monthsUntil } from '#time'
+import type { Settlement } from '#timing'
+import type { AccountIndex } from './account-index.ts'
 import type { ForecastSettings, LoanSchedule } from './basis.ts'
-import type { Chart } from './chart.ts'
-import type { FollowedBalance } from './follow-habits.ts'
-import { byMonthOfYear, goesNowAndThen, type Moves, movesOf, regularity } from './past-moves.ts'
+import {
+  byMonthOfYear,
+  type HistoricalMovements,
+  historicalMovementsOf,
+  isOccasional,
+  regularity,
+} from './historical-movements.ts'
+import type { BalanceDriver } from './plan-balance-driven.ts'
 
 const PAST_MONTHS = 36
 const YEAR = 12
-/** The books know months, not days, of what was moved. */
+/** The books show the months of movements, not their days. */
 export const USUAL_DAY = 20
 
-/** How a balance-sheet account is taken to move on, for people to check. */
+/** The expected movement of a balance-sheet account, so that users can check it. */
 export interface RegularTransfer {
   readonly code: ItemCode
   readonly by: 'schedule' | 'everyMonth' | 'calendar' | 'average' | 'level' | 'bankBalance'
-  /** Rise of the account by forecast month, natural sign, cents; the running month's rest. */
+  /**
+   * Rise of the account by forecast month, natural sign, in cents; for the running month only the
+   * rest.
+   */
   readonly amounts: readonly Cents[]
-  /** By forecast month what was expected where people planned; absent where both stand. */
+  /**
+   * By forecast month, the expected amount that a planned transfer replaces; absent if nothing is
+   * replaced.
+   */
   readonly replaced?: readonly Cents[]
-  /** By forecast month the day it is moved on. */
+  /**
+   * For goods bought on credit, the payments by forecast month; absent if money moves with the
+   * account.
+   */
+  readonly paid?: readonly Cents[]
+  /** By forecast month, the day of the movement. */
   readonly on: readonly Day[]
-  /** The forecast of its movements; null where its owner or an average speaks. */
+  /** The forecast of its movements; null for a schedule or an average. */
   readonly series: SeriesForecast | null
-  /** Where it follows the bank balance: how. */
-  readonly follows?: FollowedBalance
+  /** The balance-driven rule of the account, if it has one. */
+  readonly driver?: BalanceDriver
 }
 
 export interface TransferQuestion {
-  readonly chart: Chart
+  readonly accountIndex: AccountIndex
   readonly months: readonly Month[]
   readonly asOf: Day
   readonly settings: ForecastSettings
-  /** Accounts whose movements something else explains. */
+  /** Accounts whose movements have another explanation. */
   readonly explained: ReadonlySet<ItemCode>
-  /** When goods booked on an inventory account in the rest of the running month are paid. */
-  readonly restOfMonth: (code: ItemCode) => readonly Ppm[]
+  /** When goods bought on an inventory account are paid. */
+  readonly settlementOf: (code: ItemCode) => Settlement
 }
 
 /**
- * Loan principal, drawings, purchases of assets and the like, where they are regular: the account
- * moved in at least 6 of the last 12 months, or in the same calendar months of both last years. The
- * user's loan schedule wins. What is bought or drawn now and then, in both last years, goes on with
- * its average; money that comes now and then is not counted on, and everything else stays as it is.
- * Inventory goes to the level its past says. A loan that fell by 500.00 every month falls by 500.00
- * until it is paid back.
+ * Regular movements such as loan principal, drawings and purchases of assets: the account moved in
+ * at least 6 of the last 12 months, or in the same calendar months of both last years. The user's
+ * loan schedule overrides this. Occasional purchases or drawings in both last years continue at
+ * their average; occasional receipts are not expected, and all other balances stay. Inventory
+ * returns to its usual level. A loan that fell by 500.00 every month falls by 500.00 until it is
+ * paid back.
  */
 export function regularTransfers(question: TransferQuestion): RegularTransfer[] {
-  const { chart, explained, settings } = question
-  return chart.balance
+  const { accountIndex, explained, settings } = question
+  return accountIndex.balance
     .filter(series => !explained.has(series.code))
     .flatMap(series => {
       const schedule = settings.loans[series.code]
-      if (!schedule && chart.roleOf(series.code) === 'inventory') return levelled(series, question)
+      if (!schedule && accountIndex.roleOf(series.code) === 'inventory')
+        return levelled(series, question)
       const found = schedule ? scheduled(series, schedule, question) : learned(series, question)
       return found ? [found] : []
     })
 }
 
 /**
- * The mean of each month, so that a year may be added up, but never raised beyond the liveliest
- * twelve months of the last two years: an owner who draws 240 every year, 20 or 50 at a time, is
- * not expected to draw 260.
+ * The mean of each month, so that a year can be summed, limited to the largest twelve-month total
+ * of the last two years: an owner who draws 240 every year, 20 or 50 at a time, is not expected to
+ * draw 260.
  */
 function noMoreThanEver(forecast: SeriesForecast, amounts: readonly Cents[]): readonly number[] {
   const yearOf = (list: readonly number[]) =>
@@ -78,27 +97,38 @@ function noMoreThanEver(forecast: SeriesForecast, amounts: readonly Cents[]): re
   return means.map(amount => (amount * Math.max(middle, most)) / mean)
 }
 
-/** As dated movements of the main bank account. */
+/**
+ * Dated movements of the main bank account; purchases on credit change payables first. If goods
+ * fall by 300.00 and bills of 100.00 would have been paid this month, payables fall by 200.00 and
+ * the bank keeps 100.00.
+ */
 export function transfersOf(
   regular: readonly RegularTransfer[],
-  chart: Chart,
+  accountIndex: AccountIndex,
   bank: ItemCode,
 ): Transfer[] {
   const assets = new Set(
-    chart.balance.filter(each => each.itemType === ITEM_TYPE.asset).map(each => each.code),
+    accountIndex.balance.filter(each => each.itemType === ITEM_TYPE.asset).map(each => each.code),
   )
-  return regular.flatMap(({ code, amounts, on }) =>
-    amounts.flatMap((amount, index) => {
-      const day = on[index]
-      if (day === undefined || amount === ZERO) return []
+  const [payables = bank] = accountIndex.withRole('payables')
+  return regular.flatMap(({ code, amounts, paid = amounts, on }) => {
+    const moved = (other: ItemCode, amount: number, day: Day | undefined): Transfer[] => {
+      if (day === undefined || amount === 0) return []
       const isOut = amount > 0 === assets.has(code)
-      const [from, to] = isOut ? [bank, code] : [code, bank]
-      return [{ on: day, from, to, amount: cents(Math.abs(amount)), label: chart.nameOf(code) }]
-    }),
-  )
+      const [from, to] = isOut ? [other, code] : [code, other]
+      return [
+        { on: day, from, to, amount: cents(Math.abs(amount)), label: accountIndex.nameOf(code) },
+      ]
+    }
+    return amounts.flatMap((amount, index) => {
+      const now = paid[index] ?? amount
+      const day = on[index]
+      return [...moved(bank, now, day), ...moved(payables, amount - now, day)]
+    })
+  })
 }
 
-/** The day of the month, or its last where that is gone or the month is shorter. */
+/** The day of the month, or its last day if that day has passed or the month is shorter. */
 export function dayIn(month: Month, number: number, asOf: Day): Day {
   const wanted = dayInMonth(month, number)
   return wanted > asOf ? wanted : lastDay(month)
@@ -107,100 +137,111 @@ export function dayIn(month: Month, number: number, asOf: Day): Day {
 function scheduled(
   series: LedgerSeries,
   { principal, dayOfMonth }: LoanSchedule,
-  { chart, months, asOf }: TransferQuestion,
+  { accountIndex, months, asOf }: TransferQuestion,
 ): RegularTransfer {
-  const soFar = cents(chart.balanceNow(series.code) - closing(chart, series.code))
+  const soFar = cents(accountIndex.balanceNow(series.code) - closing(accountIndex, series.code))
   const wanted = months.map((_, index) =>
     index === 0 ? restOfPlan(cents(-principal), soFar) : cents(-principal),
   )
   const on = months.map(month => dayIn(month, dayOfMonth, asOf))
-  const amounts = untilPaidBack(chart, series.code, wanted)
+  const amounts = untilPaidBack(accountIndex, series.code, wanted)
   return { code: series.code, by: 'schedule', amounts, on, series: null }
 }
 
 function learned(series: LedgerSeries, question: TransferQuestion): RegularTransfer | null {
-  const { chart, months } = question
-  const moves = movesOf(chart, series.code)
+  const { accountIndex, months } = question
+  const moves = historicalMovementsOf(accountIndex, series.code)
   const amounts = moves.map(move => move.amount)
   const found = howItMoves(series, question, moves)
   if (found === null) return null
   const { by, forecast } = found
   const averages = byMonthOfYear(moves) ?? new Array<number>(YEAR).fill(mean(amounts.slice(-24)))
   const expected = forecast ? noMoreThanEver(forecast, amounts) : []
-  const soFar = cents(chart.balanceNow(series.code) - closing(chart, series.code))
+  const soFar = cents(accountIndex.balanceNow(series.code) - closing(accountIndex, series.code))
   const planned = months.map((month, index) => {
     const amount = roundCents(expected[index] ?? averages[monthNumber(month) - 1] ?? 0)
     return index === 0 ? restOfPlan(amount, soFar) : amount
   })
-  const isLoan = chart.roleOf(series.code) === 'loan'
-  const kept = isLoan ? untilPaidBack(chart, series.code, planned) : planned
+  const isLoan = accountIndex.roleOf(series.code) === 'loan'
+  const kept = isLoan ? untilPaidBack(accountIndex, series.code, planned) : planned
   const on = months.map(month => dayIn(month, USUAL_DAY, question.asOf))
   return { code: series.code, by, amounts: kept, on, series: forecast }
 }
 
 function howItMoves(
   series: LedgerSeries,
-  { chart, months }: TransferQuestion,
-  moves: Moves,
+  { accountIndex, months }: TransferQuestion,
+  moves: HistoricalMovements,
 ): { readonly by: RegularTransfer['by']; readonly forecast: SeriesForecast | null } | null {
   const amounts = moves.map(move => move.amount)
   const by = regularity(amounts, moves.at(-1)?.month)
   if (by === null) {
-    return goesNowAndThen(series, chart, amounts) ? { by: 'average', forecast: null } : null
+    return isOccasional(series, accountIndex, amounts) ? { by: 'average', forecast: null } : null
   }
-  const key = `moves ${chart.ledger.closeMonth} ${months.length}`
-  const forecast = rememberedForecast(series, key, () => forecastSeries(amounts, months.length))
-  // The same months of two years, but not of all: their own averages are nearer than one of a year.
+  const key = `moves ${accountIndex.ledger.closeMonth} ${months.length}`
+  const forecast = cachedForecast(series, key, () => forecastSeries(amounts, months.length))
+  // With the same calendar months in two years, their own averages are more accurate than a yearly
+  // one.
   const isUneven = by === 'calendar' && forecast.method === 'intermittent'
   return isUneven && byMonthOfYear(moves) ? { by: 'average', forecast: null } : { by, forecast }
 }
 
 /**
- * Goods on hand keep a level, with its seasons: forecasts of their rises would add up to a drift.
+ * Inventory keeps a level, with its seasons: forecasts of its rises would sum to a drift. Purchases
+ * to reach the level are paid when bills for goods are paid.
  */
 function levelled(series: LedgerSeries, question: TransferQuestion): RegularTransfer {
-  const { chart, months, asOf } = question
+  const { accountIndex, months, asOf } = question
   const { code } = series
-  const known = monthsUntil(chart.ledger.closeMonth, PAST_MONTHS).map(month =>
-    chart.balanceAt(code, month),
+  const known = monthsUntil(accountIndex.ledger.closeMonth, PAST_MONTHS).map(month =>
+    accountIndex.balanceAt(code, month),
   )
   const start = known.findIndex(level => level !== ZERO)
   const levels = start < 0 ? [] : known.slice(start)
-  const key = `levels ${chart.ledger.closeMonth} ${months.length}`
-  const forecast = rememberedForecast(series, key, () => forecastSeries(levels, months.length))
-  let before = closing(chart, code)
-  const planned = months.map((_, index) => {
+  const key = `levels ${accountIndex.ledger.closeMonth} ${months.length}`
+  const forecast = cachedForecast(series, key, () => forecastSeries(levels, months.length))
+  let before = accountIndex.balanceNow(code)
+  const amounts = months.map((_, index) => {
     const level = roundCents(forecast.mean[index] ?? 0)
     const risen = cents(level - before)
     before = level
     return risen
   })
-  lessBought(
-    planned,
-    cents(chart.balanceNow(code) - closing(chart, code)),
-    question.restOfMonth(code),
-  )
   const on = months.map(month => dayIn(month, USUAL_DAY, asOf))
-  return { code, by: 'level', amounts: planned, on, series: null }
+  const hasPayables = accountIndex.withRole('payables').length > 0
+  const paid = hasPayables ? paidLater(amounts, question.settlementOf(code)) : amounts
+  return { code, by: 'level', amounts, paid, on, series: null }
 }
 
 /**
- * Goods bought earlier in the running month are used in its rest: what is planned to be used is not
- * bought again, and so not paid again when its bills would have been.
+ * The amount of each month by settlement: 100.00 with half of it in the next month is 50.00 in
+ * both.
  */
-function lessBought(planned: Cents[], soFar: Cents, restOfMonth: readonly Ppm[]): void {
-  for (const [month, part] of splitAlong(soFar, restOfMonth).entries()) {
-    const amount = planned[month]
-    if (amount !== undefined) planned[month] = cents(amount - part)
+function paidLater(
+  amounts: readonly Cents[],
+  { restOfMonth, fullMonth }: Pick<Settlement, 'restOfMonth' | 'fullMonth'>,
+): Cents[] {
+  const paid = amounts.map((): number => 0)
+  for (const [month, amount] of amounts.entries()) {
+    const shares = month === 0 ? restOfMonth : fullMonth
+    for (const [later, part] of splitAlong(amount, shares).entries()) {
+      const at = month + later
+      if (at < paid.length) paid[at] = (paid[at] ?? 0) + part
+    }
   }
+  return paid.map(cents)
 }
 
-const closing = (chart: Chart, code: ItemCode): Cents =>
-  chart.balanceAt(code, chart.ledger.closeMonth)
+const closing = (accountIndex: AccountIndex, code: ItemCode): Cents =>
+  accountIndex.balanceAt(code, accountIndex.ledger.closeMonth)
 
-/** A loan is paid back once. */
-function untilPaidBack(chart: Chart, code: ItemCode, amounts: readonly Cents[]): Cents[] {
-  let left = Math.max(0, chart.balanceNow(code))
+/** A loan is paid back only once. */
+function untilPaidBack(
+  accountIndex: AccountIndex,
+  code: ItemCode,
+  amounts: readonly Cents[],
+): Cents[] {
+  let left = Math.max(0, accountIndex.balanceNow(code))
   return amounts.map(amount => {
     const kept = amount < 0 ? cents(-Math.min(-amount, left)) : amount
     left += kept

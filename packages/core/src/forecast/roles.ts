@@ -3,7 +3,9 @@ import type { AccountRole } from '#ledger'
 import { accountRoles } from '#timing'
 import type { ForecastBasis } from './basis.ts'
 
-/** What accounts are for: as the user says, else by the provider's marks, else by their names. */
+/**
+ * The roles of accounts: the user's choice, otherwise the provider's marks, otherwise their names.
+ */
 export function rolesOf({
   accounts,
   settings,

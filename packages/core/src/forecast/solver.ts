@@ -1,18 +1,18 @@
 import { type Cents, cents, ZERO } from '#money'
-import type { Layer } from '#plan'
+import type { CellAdjustment } from '#plan'
 import { addMonths, type Month, monthsBetween } from '#time'
 import type { Forecast } from './forecast.ts'
 
-/** Of a forecast, what decides whether something can be afforded. */
+/** The part of a forecast that decides whether an amount is affordable. */
 export type ClosingCash = Pick<Forecast, 'statements'>
 
-/** The lowest month-end balance over the whole horizon, in cents; zero of no months. */
+/** The lowest month-end balance over the whole horizon, in cents; zero without months. */
 export const lowestClosing = ({ statements }: ClosingCash): Cents =>
   cents(statements.closingCash.length === 0 ? 0 : Math.min(...statements.closingCash))
 
 /**
  * The first of `starts` from which cash never falls below the floor, or null. Every month is tried
- * in turn: a later start is not always the safer one, because seasons differ.
+ * in turn: because of seasons a later start is not always safer.
  */
 export function earliestAffordable(
   forecastOf: (start: Month) => ClosingCash,
@@ -23,16 +23,16 @@ export function earliestAffordable(
 }
 
 export interface LargestOptions {
-  /** No more than this is looked for, cents. */
+  /** The largest amount to try, in cents. */
   readonly most: Cents
-  /** The answer is a multiple of it, cents; whole dollars unless told. */
+  /** The answer is a multiple of this, in cents; whole dollars by default. */
   readonly step?: number
 }
 
 /**
- * The largest amount, up to `most`, with which cash never falls below the floor, by bisection; more
- * must never leave more cash. Null when not even nothing can be afforded. With 1,000 above the
- * floor at the low and a cost that takes the amount once it is 1,000.
+ * The largest amount, up to `most`, with which cash never falls below the floor, by bisection; a
+ * larger amount must never leave more cash. Null if not even zero is affordable. With 1,000 above
+ * the floor at the low point and a cost paid once it is 1,000.
  */
 export function largestAffordable(
   forecastOf: (amount: Cents) => ClosingCash,
@@ -42,22 +42,19 @@ export function largestAffordable(
   const isAffordable = (steps: number) => lowestClosing(forecastOf(cents(steps * step))) >= floor
   if (!isAffordable(0)) return null
   let affordable = 0
-  let beyond = Math.floor(most / step) + 1
-  while (beyond - affordable > 1) {
-    const middle = Math.floor((affordable + beyond) / 2)
+  let unaffordable = Math.floor(most / step) + 1
+  while (unaffordable - affordable > 1) {
+    const middle = Math.floor((affordable + unaffordable) / 2)
     if (isAffordable(middle)) affordable = middle
-    else beyond = middle
+    else unaffordable = middle
   }
   return affordable === 0 ? ZERO : cents(affordable * step)
 }
 
-/** A layer moved in time so that its first change falls in `start`; an empty one stays. */
-export function layerFrom(layer: Layer, start: Month): Layer {
-  const [first] = layer.changes.map(change => change.month).sort()
-  if (first === undefined) return layer
+/** Cell changes moved in time so that the first of them is in `start`. */
+export function cellsFrom(cells: readonly CellAdjustment[], start: Month): CellAdjustment[] {
+  const [first] = cells.map(({ month }) => month).sort()
+  if (first === undefined) return []
   const later = monthsBetween(first, start)
-  return {
-    ...layer,
-    changes: layer.changes.map(change => ({ ...change, month: addMonths(change.month, later) })),
-  }
+  return cells.map(cell => ({ ...cell, month: addMonths(cell.month, later) }))
 }

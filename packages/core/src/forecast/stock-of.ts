@@ -4,42 +4,44 @@ import type { PlannedAccount } from '#plan'
 import { mean } from '#series'
 import type { Stock } from '#statement'
 import { addMonths, type Day, type Month, monthOfDay, monthsUntil } from '#time'
+import { type AccountIndex, isDirectCost } from './account-index.ts'
 import type { AccountTimings } from './account-timing.ts'
-import { type Chart, isDirectCost } from './chart.ts'
 
-/** Beside smaller ones, an account with this share of all inventory speaks for it. */
-const MOST_OF_IT = 0.8
+/** An account with this share of all inventory represents it, despite smaller accounts. */
+const MIN_MAIN_SHARE = 0.8
 const TRIED_MONTHS = 18
-const LEAST_TRIED = 6
-/** How much nearer the costs have to come than leaving the inventory as it is. */
+const MIN_TRIED = 6
+/** The rule must miss at most this share of what an unchanged inventory misses. */
 const NEARER = 0.9
 
-/** The inventory account goods are bought on: the largest that bills name, or the largest. */
-export function stockAccount(chart: Chart, timings: AccountTimings): ItemCode | null {
-  const codes = chart.withRole('inventory')
+/** The inventory account for purchases: the largest that bills use, otherwise the largest. */
+export function stockAccount(accountIndex: AccountIndex, timings: AccountTimings): ItemCode | null {
+  const codes = accountIndex.withRole('inventory')
   return codes.find(code => timings.hasDocuments(code)) ?? codes[0] ?? null
 }
 
 /**
- * The inventory that follows the direct costs. Null where the books have none, where it is spread
- * over many accounts, or where over the last years it would have been nearer the truth to leave it
- * as it is: then goods are bought as they are used.
+ * The inventory that follows the direct costs. Null if the books have none, if it is spread over
+ * many accounts, or if an unchanged inventory would have been more accurate in the last years: then
+ * goods are bought as they are used.
  */
 export function stockOf(
-  chart: Chart,
+  accountIndex: AccountIndex,
   plan: readonly PlannedAccount[],
   timings: AccountTimings,
   asOf: Day,
 ): Stock | null {
-  const code = stockAccount(chart, timings)
+  const code = stockAccount(accountIndex, timings)
   if (code === null) return null
-  const all = chart.withRole('inventory').map(each => Math.abs(chart.balanceNow(each)))
+  const all = accountIndex
+    .withRole('inventory')
+    .map(each => Math.abs(accountIndex.balanceNow(each)))
   const total = all.reduce((sum, amount) => sum + amount, 0)
-  if (Math.abs(chart.balanceNow(code)) < MOST_OF_IT * total) return null
-  const costs = chart.profit.filter(isDirectCost).map(series => series.code)
-  if (!followsCosts(chart, code, costs)) return null
+  if (Math.abs(accountIndex.balanceNow(code)) < MIN_MAIN_SHARE * total) return null
+  const costs = accountIndex.profit.filter(isDirectCost).map(series => series.code)
+  if (!dependsOnCosts(accountIndex, code, costs)) return null
   const inMonth = (month: Month): Cents => {
-    if (month <= chart.ledger.closeMonth) return costIn(chart, costs, month)
+    if (month <= accountIndex.ledger.closeMonth) return costIn(accountIndex, costs, month)
     const own = plan.filter(account => costs.includes(account.code))
     return cents(own.reduce((sum: number, account) => sum + (account.amounts[0] ?? 0), 0))
   }
@@ -54,21 +56,35 @@ export function stockOf(
   return { code, costs, pastCosts, taxPpm: fact.taxPpm, settlement }
 }
 
-const costIn = (chart: Chart, costs: readonly ItemCode[], month: Month): Cents =>
-  cents(costs.reduce((sum: number, code) => sum + chart.profitAt(code, month), 0))
+const costIn = (accountIndex: AccountIndex, costs: readonly ItemCode[], month: Month): Cents =>
+  cents(costs.reduce((sum: number, code) => sum + accountIndex.profitAt(code, month), 0))
 
-/** Tried on the past: three months ahead, from the costs that really came. */
-function followsCosts(chart: Chart, code: ItemCode, costs: readonly ItemCode[]): boolean {
+/** Tests the rule on the past: three months ahead, from the actual costs. */
+function dependsOnCosts(
+  accountIndex: AccountIndex,
+  code: ItemCode,
+  costs: readonly ItemCode[],
+): boolean {
   const quarter = (month: Month) =>
-    monthsUntil(month, 3).reduce((sum: number, each) => sum + costIn(chart, costs, each), 0)
-  const tried = monthsUntil(addMonths(chart.ledger.closeMonth, -3), TRIED_MONTHS).flatMap(month => {
-    const before = chart.balanceAt(code, month)
-    const costsBefore = quarter(month)
-    if (before === 0 || costsBefore <= 0) return []
-    const after = chart.balanceAt(code, addMonths(month, 3))
-    const followed = (before * quarter(addMonths(month, 3))) / costsBefore
-    return [{ followed: Math.abs(followed - after), left: Math.abs(before - after) }]
-  })
-  if (tried.length < LEAST_TRIED) return true
-  return mean(tried.map(each => each.followed)) < NEARER * mean(tried.map(each => each.left))
+    monthsUntil(month, 3).reduce((sum: number, each) => sum + costIn(accountIndex, costs, each), 0)
+  const tried = monthsUntil(addMonths(accountIndex.ledger.closeMonth, -3), TRIED_MONTHS).flatMap(
+    month => {
+      const before = accountIndex.balanceAt(code, month)
+      const costsBefore = quarter(month)
+      if (before === 0 || costsBefore <= 0) return []
+      const after = accountIndex.balanceAt(code, addMonths(month, 3))
+      const balanceDrivenTransfers = (before * quarter(addMonths(month, 3))) / costsBefore
+      return [
+        {
+          balanceDrivenTransfers: Math.abs(balanceDrivenTransfers - after),
+          left: Math.abs(before - after),
+        },
+      ]
+    },
+  )
+  if (tried.length < MIN_TRIED) return true
+  return (
+    mean(tried.map(each => each.balanceDrivenTransfers)) <
+    NEARER * mean(tried.map(each => each.left))
+  )
 }

@@ -3,48 +3,51 @@ import type { ItemCode } from '#item'
 import { type Ppm, WHOLE_PPM } from '#money'
 import { quantile } from '#series'
 import { lastDay, type Month, monthsUntil } from '#time'
-import type { Chart } from './chart.ts'
+import type { AccountIndex } from './account-index.ts'
 
-/** What of wages is kept back for a liability, as its own balances say. */
+/** The share of wages that is withheld for a liability, by its own balances. */
 export interface WithheldShare {
   readonly code: ItemCode
   readonly ppm: Ppm
-  /** Month-ends it was measured at. */
+  /** Month ends it was measured at. */
   readonly months: number
 }
 
 const MONTHS = 24
-const LEAST_MONTHS = 3
-/** More than this of a wage is withheld nowhere: then the balance holds something else. */
-const MOST_SHARE = 0.6
+const MIN_MONTHS = 3
+/** No withholding is more than this share of a wage; then the balance contains something else. */
+const MAX_SHARE = 0.6
 
 export interface WithheldQuestion {
   readonly code: ItemCode
   readonly wages: readonly ItemCode[]
-  /** Expenses that go to the liability as a whole, such as the employer's own contribution. */
+  /** Expenses that go to the liability as a whole, such as the employer's contribution. */
   readonly employer: readonly ItemCode[]
-  /** Those of at least the last two years. */
+  /** Periods of at least the last two years. */
   readonly periods: readonly TaxPeriod[]
 }
 
 /**
- * The share of wages that builds up in a liability: its balance at a month's end is what was kept
- * back in the months not yet handed over. With wages of 10,000 a month, handed over monthly, and
- * 2,000 owed at every month's end it is 200,000 parts per million; the median of two years counts.
+ * The share of wages that is withheld in a liability: its balance at a month end is the amount
+ * withheld in the unpaid months. With wages of 10,000 a month, paid monthly, and 2,000 owed at
+ * every month end, it is 200,000 parts per million; the median of two years is used.
  */
-export function withheldShare(chart: Chart, question: WithheldQuestion): WithheldShare {
+export function withheldShare(
+  accountIndex: AccountIndex,
+  question: WithheldQuestion,
+): WithheldShare {
   const { code, wages, employer, periods } = question
-  const shares = monthsUntil(chart.ledger.closeMonth, MONTHS).flatMap(month => {
+  const shares = monthsUntil(accountIndex.ledger.closeMonth, MONTHS).flatMap(month => {
     const open = openMonths(periods, month)
     const sum = (codes: readonly ItemCode[]) =>
       open
-        .flatMap(each => codes.map(wage => chart.profitAt(wage, each)))
+        .flatMap(each => codes.map(wage => accountIndex.profitAt(wage, each)))
         .reduce((total: number, amount) => total + amount, 0)
     const paid = sum(wages)
-    return paid > 0 ? [(chart.balanceAt(code, month) - sum(employer)) / paid] : []
+    return paid > 0 ? [(accountIndex.balanceAt(code, month) - sum(employer)) / paid] : []
   })
-  if (shares.length < LEAST_MONTHS) return { code, ppm: 0, months: shares.length }
-  const middle = Math.min(MOST_SHARE, Math.max(0, quantile(shares, 0.5)))
+  if (shares.length < MIN_MONTHS) return { code, ppm: 0, months: shares.length }
+  const middle = Math.min(MAX_SHARE, Math.max(0, quantile(shares, 0.5)))
   return { code, ppm: Math.round(middle * WHOLE_PPM), months: shares.length }
 }
 

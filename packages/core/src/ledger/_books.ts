@@ -1,10 +1,12 @@
-/** Books for tests, written in dollars as a bookkeeper would. */
+/** Test books with amounts in dollars. */
 import { ITEM_SUB_TYPE, ITEM_TYPE, itemCode } from '#item'
 import { type Cents, cents } from '#money'
 import { dataWindow, day, type Month, month } from '#time'
 import type {
   AccountAmount,
   BankMovement,
+  BankTransfer,
+  BankTransferMonths,
   BooksAccount,
   BooksDocument,
   BooksOrganisation,
@@ -82,6 +84,23 @@ export const bankMonth = (
   closing: dollars(closing),
 })
 
+/** A transfer `cheque > savings` on the day, in dollars. */
+export const transfer = (movedOn: string, accounts: string, amount: number): BankTransfer => {
+  const [from = '', to = ''] = accounts.split(' > ')
+  return {
+    transferId: `${movedOn} ${accounts} ${amount}`,
+    movedOn: day(movedOn),
+    from: itemCode(from),
+    to: itemCode(to),
+    amount: dollars(amount),
+  }
+}
+
+export const transfersOf = (
+  months: readonly string[],
+  ...transfers: readonly BankTransfer[]
+): BankTransferMonths => ({ months: months.map(month), transfers })
+
 export const document = (
   documentId: string,
   amountDue: number,
@@ -131,7 +150,7 @@ export function shown(ledger: Pick<Ledger, 'months'>, series: LedgerSeries | und
   )
 }
 
-/** A ledger made of given series, dollars by month. */
+/** A ledger of the given series, in dollars by month. */
 export function ledgerOf(
   rows: readonly (Pick<LedgerSeries, 'summaryDataType' | 'itemType'> & {
     readonly code: string

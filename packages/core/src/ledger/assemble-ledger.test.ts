@@ -53,7 +53,7 @@ const series = (records: BooksRecords[], type: number, code: string) => {
 }
 
 describe('the months of a ledger', () => {
-  it('[DAT-01] are 36 past ones, the running one and 35 ahead', () => {
+  it('[DAT-01] are 36 past months, the running month and 35 future months', () => {
     const { ledger } = assembled()
     expect(ledger.closeMonth).toBe('2026-10')
     expect(ledger.months).toHaveLength(72)
@@ -71,7 +71,7 @@ describe('the months of a ledger', () => {
 })
 
 describe('accounts by month', () => {
-  it('[ENT-03] an account absent from a month that was answered is zero there', () => {
+  it('[ENT-03] an account that is missing from an answered month is zero there', () => {
     expect(series([chart, profitAndLoss], TYPE.ProfitLoss, 'rent')).toEqual({
       '2026-09': 300,
       '2026-10': 0,
@@ -79,7 +79,7 @@ describe('accounts by month', () => {
     })
   })
 
-  it('[VIEW-03] the running month holds what is booked so far, later months nothing', () => {
+  it('[VIEW-03] the running month has the bookings so far, later months have none', () => {
     const ahead: BooksRecords = {
       statements: [statement('profitAndLoss', ['2026-12'], { sales: { '2026-12': 50 } })],
     }
@@ -90,7 +90,7 @@ describe('accounts by month', () => {
     })
   })
 
-  it('a month that is not answered has no value, which is not zero', () => {
+  it('a month without an answer has no value, which is not zero', () => {
     expect(series([chart], TYPE.ProfitLoss, 'sales')).toEqual({})
   })
 
@@ -100,7 +100,7 @@ describe('accounts by month', () => {
     expect(seriesOf(ledger, TYPE.BalanceSheet).map(each => each.code)).toEqual(['bank', 'equity'])
   })
 
-  it('keeps an archived account that has figures and drops one without', () => {
+  it('keeps an archived account with figures and drops one without', () => {
     const archived: BooksRecords = {
       accounts: [
         account('rent', 'expense', { status: 'archived' }),
@@ -112,7 +112,7 @@ describe('accounts by month', () => {
     expect(accounts.map(each => each.code)).not.toContain('dusty')
   })
 
-  it('gives a series to an account that only the report knows', () => {
+  it('adds a series for an account that only the report has', () => {
     const unlisted: BooksRecords = {
       statements: [
         statement('profitAndLoss', ['2026-08'], { FXGROUPID: { '2026-08': -12.34 } }),
@@ -128,7 +128,7 @@ describe('accounts by month', () => {
     expect(accounts.map(each => each.code)).toContain('suspense')
   })
 
-  it('[USE-04] takes the currency of the organisation, New Zealand dollars without one', () => {
+  it('[USE-04] uses the currency of the organisation, New Zealand dollars without one', () => {
     expect(assembled({ organisation: organisation({ currency: 'AUD' }) }).ledger.currency).toBe(
       'AUD',
     )
@@ -136,7 +136,7 @@ describe('accounts by month', () => {
   })
 })
 
-describe('records that arrive again', () => {
+describe('records that are received again', () => {
   it('a later answer replaces the whole month of its statement', () => {
     const restated: BooksRecords = {
       statements: [statement('profitAndLoss', ['2026-09'], { sales: { '2026-09': 950 } })],
@@ -147,13 +147,13 @@ describe('records that arrive again', () => {
     expect(series(records, TYPE.ProfitLoss, 'sales')['2026-10']).toBe(1100)
   })
 
-  it('the later document counts, once', () => {
+  it('the later version of a document counts, once', () => {
     const open: BooksRecords = { documents: [document('inv-1', 100)] }
     const paid: BooksRecords = { documents: [document('inv-1', 0, { status: 'paid' })] }
     expect(assembled(open, paid).documents).toMatchObject([{ documentId: 'inv-1', status: 'paid' }])
   })
 
-  it('takes no amount for a month the answer does not claim', () => {
+  it('ignores an amount for a month that the answer does not cover', () => {
     const surplus: BooksRecords = {
       statements: [statement('profitAndLoss', ['2026-09'], { sales: { '2026-08': 9 } })],
     }
@@ -164,7 +164,7 @@ describe('records that arrive again', () => {
     expect(series([chart, earlier, surplus], TYPE.ProfitLoss, 'sales')['2026-08']).toBe(80)
   })
 
-  it('records of different things give the same books in any order', () => {
+  it('records of different kinds give the same books in any order', () => {
     const records: BooksRecords[] = [
       { organisation: organisation() },
       chart,
@@ -203,7 +203,7 @@ describe('the budget of the provider', () => {
   const late = budget('overall', amountsOf({ rent: { '2028-12': 340 } }))
   const stretch = budget('stretch', amountsOf({ rent: { '2026-10': 999 } }))
 
-  it('[ENT-03] joins the answers of the first budget, past and ahead, null between', () => {
+  it('[ENT-03] joins the answers of the first budget, past and future, with null in the gaps', () => {
     const records = [chart, listed, stretch, late, early]
     expect(series(records, TYPE.ProviderBudget, 'rent')).toEqual({
       '2026-10': 310,
@@ -218,7 +218,7 @@ describe('the budget of the provider', () => {
     expect(seriesOf(assembled(chart).ledger, TYPE.ProviderBudget)).toEqual([])
   })
 
-  it('passes over a budget without figures', () => {
+  it('skips a budget without figures', () => {
     expect(series([chart, listed, stretch], TYPE.ProviderBudget, 'rent')).toEqual({
       '2026-10': 999,
     })
@@ -236,7 +236,7 @@ describe('repeating documents', () => {
   const ids = (...records: BooksRecords[]) =>
     assembled(...records).repeating.map(each => each.repeatingId)
 
-  it('in another than the base currency are left out', () => {
+  it('in a foreign currency are left out', () => {
     expect(ids({ organisation: organisation() }, templates)).toEqual(['rent', 'unnamed'])
     const american = organisation({ currency: 'USD' })
     expect(ids(templates, { organisation: american })).toEqual(['hosting', 'unnamed'])
@@ -244,7 +244,7 @@ describe('repeating documents', () => {
 })
 
 describe('totals', () => {
-  it('[VIEW-02] are read-only lines beside the accounts', () => {
+  it('[VIEW-02] are read-only lines besides the accounts', () => {
     const { ledger } = assembled(chart, profitAndLoss, balanceSheet)
     const totals = seriesOf(ledger, TYPE.AggregatedData)
     expect(totals.map(each => [each.itemType, each.code])).toEqual([
@@ -261,7 +261,7 @@ describe('totals', () => {
   })
 })
 
-describe('what is said of an account elsewhere', () => {
+describe('account details from other answers', () => {
   const rates: BooksRecords = {
     taxRates: [
       { taxType: 'OUTPUT2', ppm: 150_000 },
@@ -283,11 +283,11 @@ describe('what is said of an account elsewhere', () => {
     expect(taxed(taxType)).toBe(ppm)
   })
 
-  it('a rate the account already has stays where its type is not listed', () => {
+  it('an account keeps its rate if its tax type is not listed', () => {
     expect(taxed('OWN', { taxPpm: 50_000 })).toBe(50_000)
   })
 
-  it('lines name their account by its code, also where the provider gave its number', () => {
+  it('lines name their account by its code, even if the provider gave its number', () => {
     const line = (code: string | null) => ({
       code: code === null ? null : itemCode(code),
       net: dollars(10),

@@ -29,21 +29,21 @@ import { totalLine, totalSeries } from './totals.ts'
 export interface AssembledBooks {
   readonly organisation: BooksOrganisation | null
   readonly ledger: Ledger
-  /** Those with a series, also the ones the provider reports on without listing them. */
+  /** The accounts with a series, including accounts that only a report names. */
   readonly accounts: readonly BooksAccount[]
   readonly documents: readonly BooksDocument[]
   readonly payments: readonly BooksPayment[]
   readonly contacts: readonly BooksContact[]
-  /** Those in base currency: 900 euro counted as 900 dollars would be a wrong figure. */
+  /** Documents in base currency: 900 euro counted as 900 dollars would be wrong. */
   readonly repeating: readonly BooksRepeating[]
 }
 
 /**
- * Builds the monthly data of an organisation from the answers of an import, in cents. Months the
- * provider has answered for hold a figure for every account, zero where it named none; the running
- * month holds what is booked so far; months not answered and months ahead are null. Records of
- * different things may come in any order; of the same thing the later one counts. Rent of 500.00
- * reported for October alone gives `[…, null, 50000, null, …]`. Spec §9, data windows.
+ * Builds the monthly data of an organisation from the answers of an import, in cents. A month with
+ * an answer has a figure for every account, zero where the answer has none; the running month has
+ * the bookings so far; months without an answer and future months are null. Records of different
+ * kinds may come in any order; of the same kind the later one counts. Rent of 500.00 reported for
+ * October alone gives `[…, null, 50000, null, …]`. Spec §9, data windows.
  */
 export function assembleLedger(records: readonly BooksRecords[], today: Day): AssembledBooks {
   const books = mergeRecords(records)
@@ -90,8 +90,8 @@ export function accountsInUse(books: Books): BooksAccount[] {
 }
 
 /**
- * An account that a report names and the chart of accounts does not. Its amounts are read as adding
- * to profit or to equity; should that be wrong, the reconciliation shows it.
+ * An account that a report names and the chart of accounts does not contain. Its amounts count as
+ * income or equity; if that is wrong, the reconciliation shows it.
  */
 const unlistedAccount = (code: ItemCode, isOnBalanceSheet: boolean): BooksAccount => ({
   code,
@@ -138,8 +138,8 @@ function statementSeries(
 }
 
 /**
- * Signed as cash, unlike every other series. Accounts that moved none have no series, and what the
- * accounts leave over is a total of its own. Requirement VIEW-02.
+ * Signed as cash, unlike every other series. Accounts without movements have no series, and the
+ * part that accounts do not explain is a separate total. Requirement VIEW-02.
  */
 function cashSeries(
   books: Books,
@@ -163,13 +163,13 @@ function cashSeries(
   const timing = totalLine(
     ITEM_TYPE.aggregatedCashflow,
     TOTAL.cashTiming,
-    'Timing of sales tax and other differences',
+    'Sales tax timing and rounding',
     valuesOf(each => each.timing),
   )
   return [...moved, timing].filter(series => series.values.some(value => value))
 }
 
-/** Lines may name an account by its number, where the provider does; a code is never a number. */
+/** Lines may name an account by its number if the provider does; a code is never a number. */
 function withAccountCodes(books: Books) {
   const codeOf = new Map<string, ItemCode>()
   for (const { code, number } of books.accounts.values()) if (number) codeOf.set(number, code)
@@ -185,7 +185,7 @@ function withAccountCodes(books: Books) {
   })
 }
 
-/** A budget says nothing where it has no figure: null, and no series without any in the window. */
+/** A budget is null where it has no figure, and an account without any figure has no series. */
 function budgetSeries(
   books: Books,
   accounts: readonly BooksAccount[],
@@ -215,7 +215,7 @@ const toSeries = (
   values,
 })
 
-/** Item type of any code of these books; what no account names counts as equity. */
+/** Item type of any code of these books; an unknown code counts as equity. */
 export function typeLookup(books: Books, accounts: readonly BooksAccount[]) {
   const types = new Map(accounts.map(account => [account.code, account.itemType]))
   return (code: ItemCode): ItemType =>

@@ -3,9 +3,9 @@ import type { Cents, Ppm } from '#money'
 import type { Day, Month } from '#time'
 
 /**
- * What an import brings from an accounting provider, in our own nouns. Amounts are cents in the
+ * The data of an import from an accounting provider, in our own terms. Amounts are cents in the
  * organisation's base currency and in each account's natural sign: income and expense are both
- * positive, assets, liabilities and equity are positive when they are what their name says.
+ * positive; assets, liabilities and equity are positive in their usual direction.
  */
 
 export interface BooksOrganisation {
@@ -16,15 +16,14 @@ export interface BooksOrganisation {
   readonly reportingYearBeginsMonth: number
   readonly salesTaxBasis: 'payments' | 'invoice' | 'none'
   readonly salesTaxPeriodMonths: number | null
-  /** By its IANA name. */
+  /** IANA name. */
   readonly timeZone: string
   readonly lockedTo: Day | null
 }
 
 /**
- * What an account is for, where it is more than income or expense: from the provider's own marks
- * (system account, account type, tax type), from its name where there is no mark, and the user may
- * correct it.
+ * The role of an account beyond its type: by the provider's marks (system account, account type,
+ * tax type), otherwise by its name; the user can correct it.
  */
 export const ACCOUNT_ROLES = [
   'bank',
@@ -52,18 +51,18 @@ export type AccountRole = (typeof ACCOUNT_ROLES)[number]
 
 export interface BooksAccount {
   readonly code: ItemCode
-  /** The short number people know it by; many bank accounts have none. */
+  /** The short number that people use; many bank accounts have none. */
   readonly number: string | null
   readonly name: string
   readonly itemType: ItemType
   readonly itemSubType: ItemSubType
-  /** By the provider's mark alone; `accountRoles` of the timing room adds what names say. */
+  /** By the provider's mark alone; `accountRoles` in `timing` also uses names. */
   readonly role: AccountRole | null
   readonly status: 'active' | 'archived'
   readonly currency: string | null
-  /** The provider's word for the account's usual sales tax, such as OUTPUT2. */
+  /** The provider's code of the account's usual sales tax, such as OUTPUT2. */
   readonly taxType: string | null
-  /** That tax in parts per million; null where the provider names no rate. */
+  /** The rate of that tax in parts per million; null if the provider gives no rate. */
   readonly taxPpm: Ppm | null
 }
 export interface AccountAmount {
@@ -72,9 +71,11 @@ export interface AccountAmount {
   readonly amount: Cents
 }
 
-/** `months` are those the provider answered for: an account absent in one of them is zero there. */
+/**
+ * `months` are those the provider answered for: an account missing from one of them is zero there.
+ */
 export interface StatementMonths {
-  /** `cashBasis` is profit and loss counted when money moved. */
+  /** `cashBasis` is profit and loss by the dates of payment. */
   readonly statement: 'profitAndLoss' | 'balanceSheet' | 'cashBasis'
   readonly months: readonly Month[]
   readonly amounts: readonly AccountAmount[]
@@ -87,6 +88,27 @@ export interface BankMovement {
   readonly received: Cents
   readonly spent: Cents
   readonly closing: Cents
+}
+
+/**
+ * A transfer between two bank accounts of the organisation itself: neither cash in nor cash out.
+ */
+export interface BankTransfer {
+  readonly transferId: string
+  readonly movedOn: Day
+  readonly from: ItemCode
+  readonly to: ItemCode
+  /**
+   * The amount that left `from`, in base currency, always positive. Between two currencies the
+   * amount that arrived may differ slightly.
+   */
+  readonly amount: Cents
+}
+
+/** `months` are those the provider answered for: such a month without a transfer had none. */
+export interface BankTransferMonths {
+  readonly months: readonly Month[]
+  readonly transfers: readonly BankTransfer[]
 }
 
 export interface BooksBudget {
@@ -108,21 +130,23 @@ export interface BooksDocument {
   readonly expectedOn: Day | null
   readonly paidOn: Day | null
   readonly status: 'open' | 'paid'
-  /** In base currency, tax included, always positive; a credit note's kind says its direction. */
+  /**
+   * In base currency, tax included, always positive; the kind of a credit note gives its direction.
+   */
   readonly total: Cents
   readonly amountDue: Cents
   readonly tax: Cents
   readonly currency: string
   readonly updatedAt: string
   /**
-   * By account, tax excluded; with `tax` they sum to `total`. Empty where the provider gave none.
+   * By account, tax excluded; with `tax` they sum to `total`. Empty if the provider gave no lines.
    */
   readonly lines: readonly DocumentLine[]
 }
 
 /** Signed within the document: a discount line is negative. */
 export interface DocumentLine {
-  /** As a provider sends it this may be an account's number; `assembleLedger` makes it its code. */
+  /** The provider may send an account's number; `assembleLedger` replaces it by the code. */
   readonly code: ItemCode | null
   readonly net: Cents
   readonly tax: Cents
@@ -146,7 +170,10 @@ export interface BooksRepeating {
   readonly kind: 'invoice' | 'bill'
   readonly contactName: string
   readonly total: Cents
-  /** Null is the base currency. A template has no rate yet, so no other can be converted. */
+  /**
+   * Null is the base currency. A template has no exchange rate yet, so other currencies cannot be
+   * converted.
+   */
   readonly currency: string | null
   readonly everyMonths: number | null
   readonly everyWeeks: number | null
@@ -159,13 +186,17 @@ export interface BooksTaxRate {
   readonly ppm: Ppm
 }
 
-/** One answer of the provider; an import is a list of them, a later one replacing its like. */
+/**
+ * One answer of the provider. An import is a list of answers; a later one replaces an earlier one
+ * of the same kind.
+ */
 export interface BooksRecords {
   readonly organisation?: BooksOrganisation
   readonly accounts?: readonly BooksAccount[]
   readonly taxRates?: readonly BooksTaxRate[]
   readonly statements?: readonly StatementMonths[]
   readonly bankMovements?: readonly BankMovement[]
+  readonly bankTransfers?: BankTransferMonths
   readonly budgets?: readonly BooksBudget[]
   readonly documents?: readonly BooksDocument[]
   readonly payments?: readonly BooksPayment[]

@@ -31,8 +31,8 @@ const chart: readonly BooksAccount[] = [
 type Row = Readonly<Record<string, number>>
 
 /**
- * Two month ends and what lies between them; the bank's change is its movement, and the profit is
- * in this year's earnings where nothing else is said.
+ * Two month ends and the movements between them; the bank's change is its movement, and the profit
+ * is in this year's earnings by default.
  */
 function books(parts: { profit?: Row; paid?: Row; before?: Row; after?: Row }): BooksRecords[] {
   const { profit = {}, paid = {}, before = {} } = parts
@@ -155,7 +155,7 @@ describe('[VIEW-02] cash movement by account', () => {
     expect(movements(books(parts))).toEqual(expected)
   })
 
-  it('is unknown where a statement or the month before has not been read', () => {
+  it('is null if a statement or the month before has not been read', () => {
     const whole = books({ paid: { sales: 10 }, after: { bank: 10 } })
     expect(movements(whole)).toMatchObject({ sales: 10 })
     const [list, { statements = [], ...rest } = {}] = whole
@@ -166,7 +166,7 @@ describe('[VIEW-02] cash movement by account', () => {
     expect(movements([list ?? {}, { statements }])).toEqual({ timing: 0 })
   })
 
-  it('together with its timing is the net bank movement, whatever the books', () => {
+  it('with its timing sums to the net bank movement, for any books', () => {
     const row = fc.dictionary(
       fc.constantFrom(...chart.map(({ code }) => code as string)),
       fc.integer({ min: -9000, max: 9000 }),
@@ -186,7 +186,7 @@ describe('[VIEW-02] cash movement by account', () => {
     )
   })
 
-  it('keeps the type of the account, so that screens can group it', () => {
+  it('keeps the type of the account, so that screens can group by it', () => {
     const { ledger } = assembleLedger(books({ after: { bank: 300, loan: 300 } }), today)
     const [loan] = seriesOf(ledger, SUMMARY_DATA_TYPE.Cashflow)
     expect(loan).toMatchObject({ code: 'loan', itemType: ITEM_TYPE.liability })

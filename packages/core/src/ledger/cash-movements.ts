@@ -1,4 +1,4 @@
-/** What moved cash, account by account: summary data type Cashflow. Requirement VIEW-02. */
+/** Cash movements by account: summary data type Cashflow. Requirement VIEW-02. */
 import { ITEM_SUB_TYPE, ITEM_TYPE, type ItemCode, profitSign } from '#item'
 import { allocate, type Cents, cents, sumCents } from '#money'
 import { addMonths, type Month } from '#time'
@@ -9,20 +9,20 @@ import { cashOf } from './totals.ts'
 
 type Amounts = ReadonlyMap<ItemCode, Cents>
 
-/** Cash of one month by account, in cents, signed as cash: + came in, − went out. */
+/** Cash of one month by account, in cents; positive is cash in, negative is cash out. */
 export interface CashMovements {
   readonly byAccount: ReadonlyMap<ItemCode, Cents>
-  /** What of the month's net bank movement the accounts leave over. */
+  /** The part of the month's net bank movement that the accounts do not explain. */
   readonly timing: Cents
 }
 
 /**
- * Cash movements of a month, or null where a statement of it, or the balance sheet of the month
- * before, has not been read. Income and expense count as they were paid; other balance-sheet
- * accounts by their change, a rise of an asset being cash out, shifted to when its documents were
- * paid; bank accounts, receivables and payables are what is explained and have none. All of them
- * and `timing` together are the net bank movement. Sales of 1,000 paid with 150 of tax, and 300
- * drawn from a loan: 1,000, 150 on the tax account and 300.
+ * Cash movements of a month; null if a statement of it, or the balance sheet of the month before,
+ * has not been read. Income and expenses count when they are paid. Other balance-sheet accounts
+ * count by their change, with a rise of an asset as cash out, shifted to when their documents were
+ * paid. Bank accounts, receivables and payables are what is explained, so they have none. The sum
+ * of all accounts and `timing` is the net bank movement. Sales of 1,000 paid with 150 of tax, and
+ * 300 drawn from a loan: 1,000, 150 on the tax account and 300.
  */
 export function cashMovementsOf(
   books: Books,
@@ -49,7 +49,7 @@ export function cashMovementsOf(
   return { byAccount, timing: cents(cash.net - sumCents(byAccount.values())) }
 }
 
-/** Rises of credit balances bring cash, rises of debit balances take it. */
+/** A rise of a credit balance is cash in, a rise of a debit balance is cash out. */
 function changesOf(balanceSheet: AmountsByMonth, month: Month) {
   const now = balanceSheet.get(month)
   const before = balanceSheet.get(addMonths(month, -1))
@@ -65,7 +65,7 @@ const EXPLAINED = new Set(['bank', 'receivables', 'payables', 'currentYearEarnin
 const isExplaining = ({ role, itemSubType }: BooksAccount) =>
   !EXPLAINED.has(role ?? '') && itemSubType !== ITEM_SUB_TYPE.BankAccount
 
-/** Earnings, this year's and retained, move by the profit; only what else moved them is cash. */
+/** Earnings accounts move by the profit; only other movements of them are cash. */
 function takeProfitOut(
   accounts: readonly BooksAccount[],
   booked: Amounts,
@@ -83,8 +83,9 @@ function takeProfitOut(
 }
 
 /**
- * Depreciation is an expense that moves no cash, beside an asset that wears: both are taken out.
- * What wears is an asset with a credit balance or, where there is none, the worn assets themselves.
+ * Depreciation is an expense without cash that lowers an asset: both movements are left out. The
+ * asset account is one with a credit balance or, without such an account, the depreciated assets
+ * themselves.
  */
 function takeWearOut(
   accounts: readonly BooksAccount[],
@@ -99,7 +100,9 @@ function takeWearOut(
     [month, addMonths(month, -1)].some(each => (books.balanceSheet.get(each)?.get(code) ?? 0) < 0)
   const moved = accounts.filter(
     ({ itemType, itemSubType, code }) =>
-      itemType === ITEM_TYPE.asset && WEARS.has(itemSubType) && (byAccount.get(code) ?? 0) > 0,
+      itemType === ITEM_TYPE.asset &&
+      DEPRECIATING.has(itemSubType) &&
+      (byAccount.get(code) ?? 0) > 0,
   )
   const credits = moved.filter(isBelowZero)
   const worn = credits.length > 0 ? credits : moved
@@ -112,4 +115,4 @@ function takeWearOut(
   for (const { code } of wear) byAccount.set(code, cents(0))
 }
 
-const WEARS: ReadonlySet<number> = new Set([ITEM_SUB_TYPE.fixed, ITEM_SUB_TYPE.noncurrent])
+const DEPRECIATING: ReadonlySet<number> = new Set([ITEM_SUB_TYPE.fixed, ITEM_SUB_TYPE.noncurrent])

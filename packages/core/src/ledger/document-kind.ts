@@ -1,16 +1,16 @@
 import type { DocumentKind } from './books.ts'
 
-/** Whether a document is with a customer, and so in receivables; the others are in payables. */
+/** Whether a document belongs to receivables; the others belong to payables. */
 export const isOfCustomer = (kind: DocumentKind): boolean =>
   kind === 'invoice' || kind === 'creditNote'
 
-/** Whether it takes away from what its own side owes. */
+/** Whether the document reduces the balance of its own side. */
 export const isCredit = (kind: DocumentKind): boolean =>
   kind === 'creditNote' || kind === 'supplierCredit'
 
 /**
- * The direction of the money: 1 comes in, -1 goes out. `cashDirection('creditNote')` is -1: it
- * gives back what its invoice would have brought.
+ * The direction of the money: 1 is cash in, -1 is cash out. `cashDirection('creditNote')` is -1: it
+ * refunds part of its invoice.
  */
 export const cashDirection = (kind: DocumentKind): 1 | -1 =>
   isOfCustomer(kind) === isCredit(kind) ? -1 : 1

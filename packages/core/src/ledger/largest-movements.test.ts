@@ -24,7 +24,7 @@ const ledger = ledgerOf([
   row('bank', 'asset', { '2026-09': 0, '2026-10': 9999 }),
 ])
 
-describe('what moved', () => {
+describe('the largest movements', () => {
   it('lists accounts by the size of their effect on profit', () => {
     const found = largestMovements(ledger, month('2026-10'))
     expect(found.map(each => [each.code, each.change, each.effectOnProfit])).toEqual([
@@ -39,7 +39,7 @@ describe('what moved', () => {
     expect(found.map(each => each.polarity)).toEqual(['moreIsBad', 'moreIsGood', 'moreIsBad'])
   })
 
-  it('compares with another month where one is given', () => {
+  it('compares with another month if one is given', () => {
     const found = largestMovements(ledger, month('2026-10'), { reference: month('2025-10') })
     expect(found.map(each => [each.code, each.effectOnProfit])).toEqual([
       ['sales', dollars(300)],
@@ -48,13 +48,13 @@ describe('what moved', () => {
     ])
   })
 
-  it('stops at the count', () => {
+  it('is limited to the count', () => {
     const found = largestMovements(ledger, month('2026-10'), { count: 1 })
     expect(found.map(each => each.code)).toEqual(['power'])
   })
 
-  it('has nothing to say of a month without figures or outside the window', () => {
+  it('is empty for a month without figures or outside the window', () => {
     expect(largestMovements(ledger, month('2027-05'))).toEqual([])
-    expect(largestMovements(ledger, month('1999-05'))).toEqual([])
+    expect(largestMovements(ledger, month('2001-05'))).toEqual([])
   })
 })

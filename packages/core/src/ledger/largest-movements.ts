@@ -11,7 +11,7 @@ import { addMonths, type Month } from '#time'
 import type { Ledger } from './ledger.ts'
 import { seriesOf, valueAt } from './window.ts'
 
-/** How far one account moved, in cents. */
+/** The movement of one account, in cents. */
 export interface Movement {
   readonly code: ItemCode
   readonly number: string | null
@@ -22,14 +22,14 @@ export interface Movement {
   readonly reference: Cents
   /** amount − reference, in the account's own sign. */
   readonly change: Cents
-  /** The same as it changes profit: dearer rent is negative. */
+  /** The effect on profit: a higher rent is negative. */
   readonly effectOnProfit: Cents
 }
 
 /**
- * The accounts of the profit and loss that changed profit most in a month, largest first, against
- * the month before unless another is given. Rent of 300.00 after 250.00 has the change 5000 and the
- * effect -5000. Accounts without a value in either month or without change are left out.
+ * The profit and loss accounts with the largest effect on profit in a month, largest first,
+ * compared with the month before by default. Rent of 300.00 after 250.00 has the change 5000 and
+ * the effect -5000. Accounts without a value in either month or without a change are left out.
  */
 export function largestMovements(
   ledger: Ledger,

@@ -31,17 +31,17 @@ export const TOTAL = {
   spent: 'out',
   net: 'net',
   closing: 'closing',
-  /** Cash that no movement explains; there only when some month has such a gap. */
+  /** Cash that no movement explains; present only if some month has such a gap. */
   cashGap: 'cashGap',
   /**
-   * What the movements of single accounts (Cashflow) leave of the net movement: sales tax of older
-   * documents, credits set off, and whatever else they cannot tell.
+   * The part of the net movement that the accounts (Cashflow) do not explain: sales tax of older
+   * documents, offset credits, and the like.
    */
   cashTiming: 'cashTiming',
   assets: 'assets',
   liabilities: 'liabilities',
   equity: 'equity',
-  /** Assets less liabilities less equity; there only when some month does not balance. */
+  /** Assets less liabilities less equity; present only if some month does not balance. */
   outOfBalance: 'outOfBalance',
 } as const
 

@@ -1,10 +1,11 @@
-/** The answers of an import, put together: whatever arrived later replaces its like. */
+/** Merges the answers of an import: a later record replaces an earlier one of the same kind. */
 import type { ItemCode } from '#item'
 import type { Cents } from '#money'
-import type { Month } from '#time'
+import { type Month, monthOfDay } from '#time'
 import type {
   AccountAmount,
   BankMovement,
+  BankTransfer,
   BooksAccount,
   BooksBudget,
   BooksContact,
@@ -17,21 +18,23 @@ import type {
   StatementMonths,
 } from './books.ts'
 
-/** Amounts per account of each month the provider answered for. */
+/** Amounts by account for each month the provider answered for. */
 export type AmountsByMonth = ReadonlyMap<Month, ReadonlyMap<ItemCode, Cents>>
 
 export interface Books {
   readonly organisation: BooksOrganisation | null
-  /** With their tax rates, where the provider lists any. */
+  /** With their tax rates, if the provider lists any. */
   readonly accounts: ReadonlyMap<ItemCode, BooksAccount>
   readonly profitAndLoss: AmountsByMonth
   readonly balanceSheet: AmountsByMonth
-  /** Profit and loss when money moved. */
+  /** Profit and loss by the dates of payment. */
   readonly cashBasis: AmountsByMonth
   readonly bankMovements: ReadonlyMap<Month, ReadonlyMap<ItemCode, BankMovement>>
+  /** A month without an entry has not been read; a month without transfers has an empty entry. */
+  readonly bankTransfers: ReadonlyMap<Month, readonly BankTransfer[]>
   /** The first overall budget that has figures. */
   readonly budget: AmountsByMonth | null
-  /** Null while no answer held documents, which is not the same as there being none. */
+  /** Null if no answer had documents; an empty list if there are none. */
   readonly documents: ReadonlyMap<string, BooksDocument> | null
   readonly payments: ReadonlyMap<string, BooksPayment>
   readonly contacts: ReadonlyMap<string, BooksContact>
@@ -39,10 +42,10 @@ export interface Books {
 }
 
 /**
- * Merges records in order; the same document, account or month twice is the later one.
- * A statement replaces whole months, since an account it leaves out is zero there; its amounts of
- * months it does not claim to answer are not taken. Two records of October, the second without
- * Rent, give an October without Rent.
+ * Merges records in order; of the same document, account or month the later one counts. A statement
+ * replaces whole months, because an account that is missing from it is zero there; its amounts for
+ * months it does not cover are ignored. Two records of October, the second without Rent, give an
+ * October without Rent.
  */
 export function mergeRecords(records: readonly BooksRecords[]): Books {
   const collect = <T, K>(
@@ -67,6 +70,7 @@ export function mergeRecords(records: readonly BooksRecords[]): Books {
     balanceSheet: statementMonths(records, 'balanceSheet'),
     cashBasis: statementMonths(records, 'cashBasis'),
     bankMovements: bankMonths(records),
+    bankTransfers: transferMonths(records),
     budget: firstBudget(records),
     documents: hasDocuments ? documents : null,
     payments: collect(
@@ -122,7 +126,24 @@ function bankMonths(records: readonly BooksRecords[]) {
   return byMonth
 }
 
-/** A budget may come in parts: first its name in a list, then its months in several answers. */
+/** By day, then by id, so that the order of arrival has no effect. */
+function transferMonths(records: readonly BooksRecords[]): Books['bankTransfers'] {
+  const answers = records.flatMap(record => record.bankTransfers ?? [])
+  const byMonth = new Map<Month, BankTransfer[]>(
+    answers.flatMap(({ months }) => months).map(month => [month, []]),
+  )
+  const latest = new Map(
+    answers.flatMap(({ transfers }) => transfers).map(each => [each.transferId, each]),
+  )
+  const orderOf = ({ movedOn, transferId }: BankTransfer) => `${movedOn} ${transferId}`
+  const ordered = [...latest.values()].sort((left, right) =>
+    orderOf(left) < orderOf(right) ? -1 : 1,
+  )
+  for (const transfer of ordered) byMonth.get(monthOfDay(transfer.movedOn))?.push(transfer)
+  return byMonth
+}
+
+/** A budget may arrive in parts: first its name in a list, then its months in several answers. */
 function firstBudget(records: readonly BooksRecords[]): Books['budget'] {
   const parts = new Map<string, BooksBudget[]>()
   for (const part of records.flatMap(record => record.budgets ?? [])) {

@@ -32,7 +32,7 @@ describe('net profit and current year earnings', () => {
   })
   const sound = earnings({ '2026-02': 5000, '2026-03': 5700, '2026-04': 500, '2026-05': 900 })
 
-  it('agree month by month, also where the financial year turns in April', () => {
+  it('agree month by month, also if the financial year starts in April', () => {
     expect(only('netProfit', sound).map(each => [each.month, each.expected, each.gap])).toEqual([
       ['2026-03', dollars(700), 0],
       ['2026-04', dollars(500), 0],
@@ -40,7 +40,7 @@ describe('net profit and current year earnings', () => {
     ])
   })
 
-  it('say in words and money where they do not', () => {
+  it('report a difference in words and money', () => {
     const off = earnings({ '2026-02': 5000, '2026-03': 5700, '2026-04': 500, '2026-05': 600 })
     expect(gapsOf(only('netProfit', off))).toEqual([
       {
@@ -56,19 +56,19 @@ describe('net profit and current year earnings', () => {
     ])
   })
 
-  it('a loss is a negative profit: no earnings row in April reads as nothing earned', () => {
+  it('a loss is a negative profit: without an earnings row in April the earnings are zero', () => {
     const noRow = earnings({ '2026-02': 5000, '2026-03': 5700, '2026-05': 400 })
     expect(gapsOf(only('netProfit', noRow)).map(each => [each.month, each.gap])).toEqual([
       ['2026-04', dollars(-500)],
     ])
   })
 
-  it('are not compared where the month before is unknown, nor without the account', () => {
+  it('are not compared if the month before is unknown, nor without the account', () => {
     expect(only('netProfit', sound).map(each => each.month)).not.toContain('2026-02')
     expect(reconcile([sound], today).filter(each => each.check === 'netProfit')).toEqual([])
   })
 
-  it('leave out the running month, whose reports are cut off at different moments', () => {
+  it('leave out the running month, whose reports end at different moments', () => {
     const running = statement('profitAndLoss', ['2026-10', '2026-11'], { sales: { '2026-11': 9 } })
     const balance = statement('balanceSheet', ['2026-09', '2026-10', '2026-11'], {})
     const found = only('netProfit', { statements: [running, balance] })
@@ -94,7 +94,7 @@ describe('the balance sheet', () => {
     )
   })
 
-  it('shows a gap of cents with its cents', () => {
+  it('shows a gap of cents with cents', () => {
     expect(gapsOf(only('balanceSheet', sheet(100.45))).map(each => each.label)).toEqual([
       'In October 2026 assets are $100.45, ' +
         'but liabilities and equity together are $100.00: $0.45 apart.',
@@ -108,7 +108,7 @@ describe('bank accounts', () => {
   })
   const summary: BooksRecords = { bankMovements: [bankMonth('bank', '2026-10', [0, 150, 30, 120])] }
 
-  it('close at what the balance sheet shows, in months that both know', () => {
+  it('close at the balance of the balance sheet, in months that both have', () => {
     const found = only('bankAccounts', balance(120), summary)
     expect(found.map(each => [each.month, each.gap])).toEqual([['2026-10', 0]])
   })
@@ -120,7 +120,7 @@ describe('bank accounts', () => {
     ])
   })
 
-  it('an account that only the bank summary has is looked up on the balance sheet as well', () => {
+  it('an account that only the bank summary has is also compared with the balance sheet', () => {
     const card: BooksRecords = { bankMovements: [bankMonth('card', '2026-10', [0, 0, 25, -25])] }
     const sheet: BooksRecords = {
       statements: [
@@ -155,7 +155,7 @@ describe('open documents', () => {
     ],
   }
 
-  it('net of credits they are receivables and payables: 300 + 200 − 40, 100 − 25', () => {
+  it('less credits equal receivables and payables: 300 + 200 − 40, 100 − 25', () => {
     const found = run(control, documents).filter(each => each.check !== 'balanceSheet')
     expect(found.map(each => [each.check, each.month, each.expected, each.gap])).toEqual([
       ['receivables', '2026-11', dollars(460), 0],
@@ -163,7 +163,7 @@ describe('open documents', () => {
     ])
   })
 
-  it('a missing invoice is said in money', () => {
+  it('a missing invoice is reported as an amount', () => {
     const fewer = { documents: documents.documents!.slice(1) }
     expect(gapsOf(only('receivables', control, fewer)).map(each => each.label)).toEqual([
       'In November 2026 open invoices come to $160, ' +
@@ -171,7 +171,7 @@ describe('open documents', () => {
     ])
   })
 
-  it('no documents read is no check, none open is one', () => {
+  it('without a list of documents there is no check; with an empty list there is one', () => {
     expect(only('receivables', control)).toEqual([])
     expect(only('payables', control, { documents: [] }).map(each => each.gap)).toEqual([
       dollars(75),
@@ -183,7 +183,7 @@ describe('open documents', () => {
   })
 })
 
-it('[USE-04] a foreign company reads its gaps in its own currency', () => {
+it('[USE-04] gaps of a foreign company are in its own currency', () => {
   const british = organisation({ currency: 'GBP' })
   const uneven = statement('balanceSheet', ['2026-10'], { bank: { '2026-10': 500 } })
   const [gap] = gapsOf(run({ organisation: british, statements: [uneven] }))

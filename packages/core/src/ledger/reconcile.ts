@@ -1,4 +1,4 @@
-/** Figures that two sources must agree on, each as a sentence a business owner understands. */
+/** Figures on which two sources must agree, each with a sentence for a business owner. */
 import { type ItemCode, type ItemType, profitSign } from '#item'
 import { type Cents, cents, DEFAULT_CURRENCY, formatMoney, sumCents } from '#money'
 import {
@@ -29,10 +29,10 @@ interface Facts {
 }
 
 /**
- * Every check the books allow, oldest month first within each; `gap` is `actual − expected` in
- * cents, zero where the sources agree. A check is left out where one of its sources has not been
- * read, so run it when the import is complete. A profit of 123.00 in October beside current-year
- * earnings that grew by 120.00 has a gap of -300. Requirement VIEW-02.
+ * All checks that the books allow, oldest month first within each; `gap` is `actual − expected` in
+ * cents, zero if the sources agree. A check is left out if one of its sources has not been read, so
+ * it needs a complete import. A profit of 123.00 in October with current-year earnings that grew by
+ * 120.00 has a gap of -300. Requirement VIEW-02.
  */
 export function reconcile(records: readonly BooksRecords[], today: Day): Reconciliation[] {
   const books = mergeRecords(records)
@@ -54,11 +54,11 @@ export function reconcile(records: readonly BooksRecords[], today: Day): Reconci
   ]
 }
 
-/** Those that do not agree. */
+/** The checks with a gap. */
 export const gapsOf = (checks: readonly Reconciliation[]): Reconciliation[] =>
   checks.filter(check => check.gap !== 0)
 
-/** Of complete months only: reports of a running month are cut off at different moments. */
+/** Complete months only: reports of a running month end at different moments. */
 function netProfitChecks(facts: Facts): Reconciliation[] {
   const { books, typeOf } = facts
   const earnings = codesWithRole(books, 'currentYearEarnings')
@@ -67,7 +67,7 @@ function netProfitChecks(facts: Facts): Reconciliation[] {
   return facts.past.flatMap(month => {
     const amounts = books.profitAndLoss.get(month)
     const now = balanceOfCodes(books, earnings, month)
-    // In its first month the year's earnings begin at nothing: last year's went to retained ones.
+    // In the first month of a year the year's earnings start at zero: last year's are retained.
     const before =
       monthNumber(month) === begins
         ? cents(0)
@@ -133,7 +133,7 @@ function accountsApart(
     .sort()
 }
 
-/** What customers owe (or suppliers are owed) document by document, beside the control account. */
+/** The open documents of customers or suppliers, compared with the control account. */
 function openDocumentChecks(
   facts: Facts,
   check: 'receivables' | 'payables',
@@ -146,7 +146,7 @@ function openDocumentChecks(
   if (!books.documents || control.size === 0 || actual === null) return []
   let expected = 0
   for (const document of books.documents.values()) {
-    // Dated after the balance sheet's own day, it is not in that balance yet.
+    // A document dated after the balance sheet's day is not in its balance yet.
     if (document.status !== 'open' || document.issuedOn > lastDay(runningMonth)) continue
     if (document.kind === kind) expected += document.amountDue
     if (document.kind === credit) expected -= document.amountDue
@@ -166,7 +166,7 @@ function codesWithRole(books: Books, role: AccountRole): Set<ItemCode> {
   return new Set(accounts.map(account => account.code))
 }
 
-/** Null where the month's balance sheet has not been read; an account it leaves out is zero. */
+/** Null if the month's balance sheet has not been read; an account missing from it is zero. */
 function balanceOfCodes(books: Books, codes: ReadonlySet<ItemCode>, month: Month): Cents | null {
   const amounts = books.balanceSheet.get(month)
   if (!amounts) return null
@@ -178,7 +178,7 @@ interface Sources {
   readonly actual: Cents
   readonly expectedWords: string
   readonly actualWords: string
-  /** Names of the accounts that differ, where they can be told. */
+  /** The names of the accounts that differ, if known. */
   readonly where?: readonly string[]
 }
 
@@ -189,7 +189,7 @@ function compareSources(
   { expected, actual, expectedWords, actualWords, where = [] }: Sources,
 ): Reconciliation {
   const gap = cents(actual - expected)
-  // A gap of some cents would vanish in whole dollars, and two equal figures would seem to differ.
+  // Whole dollars would hide a gap of some cents, and two different figures would look equal.
   const style = { currency, decimals: gap !== 0 && Math.abs(gap) < 10_000 ? 2 : 0 } as const
   const apart = formatMoney(cents(Math.abs(gap)), style)
   const names = where.length === 0 ? '' : ` (${where.join(', ')})`

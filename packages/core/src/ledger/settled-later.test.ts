@@ -44,7 +44,7 @@ const machine = {
   lines: [line('oven', 500, 75)],
 } as const
 
-describe('[VIEW-02] what a document moves on the balance sheet', () => {
+describe('[VIEW-02] movements of a document on the balance sheet', () => {
   it.each([
     [
       'a machine billed in May and paid in June is cash out in June',
@@ -72,7 +72,7 @@ describe('[VIEW-02] what a document moves on the balance sheet', () => {
       { '2026-05 deposits': -200, '2026-06 deposits': 200 },
     ],
     [
-      'of a sale only the tax, for income is told by the cash basis itself',
+      'of a sale only the tax, because the cash basis already has the income',
       { kind: 'invoice', total: dollars(115), tax: dollars(15), lines: [line('sales', 100, 15)] },
       [paid('p-1', '2026-06-02', 115)],
       { '2026-05 gst': -15, '2026-06 gst': 15 },

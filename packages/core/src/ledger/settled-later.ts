@@ -1,4 +1,4 @@
-/** Documents move balance-sheet accounts when they are written, cash when they are paid. */
+/** Documents change balance-sheet accounts on their date, and cash when they are paid. */
 import { type ItemCode, isBalanceSheetType } from '#item'
 import { type Cents, cents, roundCents, ZERO } from '#money'
 import { type Month, monthOfDay } from '#time'
@@ -6,14 +6,14 @@ import type { BooksAccount, BooksDocument, BooksPayment } from './books.ts'
 import { cashDirection } from './document-kind.ts'
 import type { Books } from './merge-records.ts'
 
-/** Cents by month and account, signed as cash. */
+/** Cents by month and account; positive is cash in. */
 export type Shifts = ReadonlyMap<Month, ReadonlyMap<ItemCode, Cents>>
 
 /**
- * What to add to the change of a balance-sheet account so that it tells cash: its part of the
- * month's documents is taken out, its part of the month's payments put in. The sales tax of every
- * document counts with the sales tax account. A machine of 500.00 billed in May and paid in June
- * has +50000 in May and -50000 in June.
+ * The shift from the change of a balance-sheet account to its cash: the amounts of the month's
+ * documents are removed, and those of the month's payments are added. The sales tax of every
+ * document belongs to the sales tax account. A machine of 500.00 billed in May and paid in June has
+ * +50000 in May and -50000 in June.
  */
 export function settledLater(books: Books, accounts: readonly BooksAccount[]): Shifts {
   const shifts = new Map<Month, Map<ItemCode, Cents>>()

@@ -2,29 +2,37 @@
 import { ITEM_TYPE, type ItemCode, type ItemType, itemCode, SUMMARY_DATA_TYPE } from '#item'
 import { type Cents, cents, sumCents, ZERO } from '#money'
 import { addMonths, type Month } from '#time'
-import type { BankMovement } from './books.ts'
+import type { BankMovement, BankTransfer } from './books.ts'
 import { type LedgerSeries, TOTAL } from './ledger.ts'
 import type { AmountsByMonth, Books } from './merge-records.ts'
 
 /** All bank accounts of one month together, in cents. */
 export interface CashMonth {
   readonly opening: Cents
-  readonly received: Cents
-  readonly spent: Cents
+  /** From outside the organisation; null until the month's own transfers have been read. */
+  readonly received: Cents | null
+  /** To outside the organisation; null until the month's own transfers have been read. */
+  readonly spent: Cents | null
   readonly net: Cents
   readonly closing: Cents
-  /** What opening and movements leave unexplained: closing = opening + net + gap. */
+  /** The part that opening balance and movements do not explain: closing = opening + net + gap. */
   readonly gap: Cents
 }
 
 /**
- * Cash of a month over all bank accounts, or null where the provider has not answered. A month
- * opens with the closing of the one before where that is known, so that the chain never breaks;
- * what the provider says otherwise is the gap. Opening 100, in 50, out 20, closing 140 has a gap
- * of 10.
+ * Cash of a month over all bank accounts in cents, or null if the provider has not answered. A
+ * month opens with the closing balance of the month before, if that is known, so that months always
+ * connect; a different opening balance at the provider becomes part of the gap. Opening 100, in 50,
+ * out 20, closing 140 has a gap of 10.
  *
- * NOTE: a bank summary does not tell money moved between own accounts from money earned and spent:
- * such a transfer is in `received` of one and in `spent` of the other. `net` and `closing` hold.
+ * A bank summary counts a transfer between two own accounts as spent by one and received by the
+ * other. Such transfers are subtracted from both sums, and `net` does not change: 100 earned and 60
+ * moved to savings is 100 in and 0 out. Until a month's transfers have been read, its `received`
+ * and `spent` are unknown.
+ *
+ * Between two currencies, the amount that arrives may differ from the amount that left. The latter
+ * is subtracted from both sums; the difference stays in cash in, or in cash out if the account
+ * received nothing else.
  */
 export function cashOf(books: Books, month: Month): CashMonth | null {
   const movements = books.bankMovements.get(month)
@@ -35,11 +43,44 @@ export function cashOf(books: Books, month: Month): CashMonth | null {
   const opening = before
     ? sumCents([...before.values()].map(movement => movement.closing))
     : total(movement => movement.opening)
-  const received = total(movement => movement.received)
-  const spent = total(movement => movement.spent)
+  const gross = {
+    received: total(movement => movement.received),
+    spent: total(movement => movement.spent),
+  }
   const closing = total(movement => movement.closing)
-  const net = cents(received - spent)
-  return { opening, received, spent, net, closing, gap: cents(closing - opening - net) }
+  const net = cents(gross.received - gross.spent)
+  const transfers = books.bankTransfers.get(month)
+  const moved = transfers ? movedBetween(movements, transfers) : null
+  return {
+    opening,
+    received: moved === null ? null : cents(gross.received - moved),
+    spent: moved === null ? null : cents(gross.spent - moved),
+    net,
+    closing,
+    gap: cents(closing - opening - net),
+  }
+}
+
+/**
+ * Transfers between accounts of the bank summary. For each account at most what the summary says it
+ * received or spent, so that a transfer missing from the summary makes no sum negative.
+ */
+function movedBetween(
+  movements: ReadonlyMap<ItemCode, BankMovement>,
+  transfers: readonly BankTransfer[],
+): Cents {
+  const received = new Map([...movements].map(([code, each]) => [code, each.received as number]))
+  const spent = new Map([...movements].map(([code, each]) => [code, each.spent as number]))
+  let moved = 0
+  for (const { from, to, amount } of transfers) {
+    const left = spent.get(from) ?? 0
+    const arrived = received.get(to) ?? 0
+    const part = Math.max(0, Math.min(amount, left, arrived))
+    spent.set(from, left - part)
+    received.set(to, arrived - part)
+    moved += part
+  }
+  return cents(moved)
 }
 
 /** Assets, liabilities and equity of one month, in cents. */
@@ -47,11 +88,11 @@ export interface BalanceMonth {
   readonly assets: Cents
   readonly liabilities: Cents
   readonly equity: Cents
-  /** assets − liabilities − equity: zero in sound books. */
+  /** assets − liabilities − equity: zero in correct books. */
   readonly gap: Cents
 }
 
-/** Balance sheet totals of a month, or null where the provider has not answered for it. */
+/** Balance sheet totals of a month, or null if the provider has not answered for it. */
 export function balanceOf(
   balanceSheet: AmountsByMonth,
   typeOf: (code: ItemCode) => ItemType,
@@ -70,7 +111,7 @@ export function balanceOf(
   return { assets, liabilities, equity, gap: cents(assets - liabilities - equity) }
 }
 
-/** The total lines of a ledger; a gap line is there only when some month has a gap to name. */
+/** The total lines of a ledger; a gap line is present only if some month has a gap. */
 export function totalSeries(
   books: Books,
   typeOf: (code: ItemCode) => ItemType,
@@ -97,12 +138,12 @@ export function totalSeries(
       balance.map(each => each?.[part] ?? null),
     )
   return [
-    ofCash(TOTAL.opening, 'Opening cash', 'opening'),
+    ofCash(TOTAL.opening, 'Opening balance', 'opening'),
     ofCash(TOTAL.received, 'Cash in', 'received'),
     ofCash(TOTAL.spent, 'Cash out', 'spent'),
-    ofCash(TOTAL.net, 'Net cash', 'net'),
-    ...named(ofCash(TOTAL.cashGap, 'Cash no movement explains', 'gap')),
-    ofCash(TOTAL.closing, 'Closing cash', 'closing'),
+    ofCash(TOTAL.net, 'Net movement', 'net'),
+    ...named(ofCash(TOTAL.cashGap, 'Gap in the bank balance', 'gap')),
+    ofCash(TOTAL.closing, 'Closing balance', 'closing'),
     ofBalance(TOTAL.assets, 'Total assets', 'assets'),
     ofBalance(TOTAL.liabilities, 'Total liabilities', 'liabilities'),
     ofBalance(TOTAL.equity, 'Total equity', 'equity'),

@@ -8,7 +8,7 @@ const dueOn = (value: string) => ({ dueOn: day(value) })
 const ids = (documents: ReturnType<typeof document>[], weeks?: number) =>
   upcoming({ documents, repeating: [] }, today, weeks).map(each => each.documentId)
 
-describe('documents to come', () => {
+describe('upcoming documents', () => {
   it('are those due within eight weeks, largest first', () => {
     const documents = [
       document('small', 10, dueOn('2026-11-30')),
@@ -19,7 +19,7 @@ describe('documents to come', () => {
     expect(ids(documents)).toEqual(['large', 'middle', 'small'])
   })
 
-  it('the weeks may be fewer: a bill due on the 28th is in, on the 29th not', () => {
+  it('may cover fewer weeks: a bill due on the 28th is included, on the 29th not', () => {
     const documents = [
       document('in', 1, dueOn('2026-11-28')),
       document('out', 2, dueOn('2026-11-29')),
@@ -27,7 +27,7 @@ describe('documents to come', () => {
     expect(ids(documents, 1)).toEqual(['in'])
   })
 
-  it('include what is overdue, and due today is not overdue', () => {
+  it('include overdue documents, and a document due today is not overdue', () => {
     const documents = [
       document('old', 3, dueOn('2025-01-31')),
       document('yesterday', 2, dueOn('2026-11-20')),
@@ -41,7 +41,7 @@ describe('documents to come', () => {
     ])
   })
 
-  it('leave out what is paid or has nothing left to pay', () => {
+  it('leave out paid documents and those with nothing left to pay', () => {
     const documents = [document('paid', 5, { status: 'paid' }), document('nothing', 0)]
     expect(ids(documents)).toEqual([])
   })
@@ -64,7 +64,7 @@ describe('repeating documents', () => {
       each => each.dueOn,
     )
 
-  it('come once for every date in the window', () => {
+  it('appear once for every date in the window', () => {
     expect(dates({ nextOn: day('2026-12-01') })).toEqual(['2026-12-01', '2027-01-01'])
     expect(dates({ everyMonths: null, everyWeeks: 2, nextOn: day('2026-12-25') })).toEqual([
       '2026-12-25',
@@ -72,7 +72,7 @@ describe('repeating documents', () => {
     ])
   })
 
-  it('the 31st comes back after a shorter month', () => {
+  it('the 31st returns after a shorter month', () => {
     expect(dates({ nextOn: day('2026-12-31') }, 20)).toEqual([
       '2026-12-31',
       '2027-01-31',
@@ -81,16 +81,16 @@ describe('repeating documents', () => {
     ])
   })
 
-  it('stop at their end, and dates gone by are documents of their own', () => {
+  it('stop at their end, and past dates are documents of their own', () => {
     expect(dates({ nextOn: day('2026-10-01'), endsOn: day('2026-12-31') })).toEqual(['2026-12-01'])
   })
 
-  it('without an interval come once', () => {
+  it('without an interval appear once', () => {
     expect(dates({ everyMonths: null })).toEqual(['2026-12-01'])
     expect(dates({ everyMonths: 0 })).toEqual(['2026-12-01'])
   })
 
-  it('carry their kind, their amount and an id of their own for each date', () => {
+  it('have their kind, their amount and an id of their own for each date', () => {
     const found = upcoming({ documents: [], repeating: [repeating('rent', 300)] }, today)
     expect(found[0]).toEqual({
       documentId: 'rent@2026-12-01',
@@ -104,7 +104,7 @@ describe('repeating documents', () => {
     expect(new Set(found.map(each => each.documentId)).size).toBe(found.length)
   })
 
-  it('never lie before today nor beyond the window', () => {
+  it('are never before today nor after the window', () => {
     const start = fc.integer({ min: 19_000, max: 22_000 }).map(dayAt)
     const every = fc.integer({ min: 1, max: 6 })
     fc.assert(

@@ -3,9 +3,9 @@ import { addDays, addMonthsToDay, type Day } from '#time'
 import type { BooksDocument, BooksRepeating, DocumentKind } from './books.ts'
 import { isCredit } from './document-kind.ts'
 
-/** Money that is to come or to go on a day, in cents. */
+/** An expected receipt or payment on a day, in cents. */
 export interface UpcomingDocument {
-  /** Of a repeating one: its template's id and its date. */
+  /** For a repeating document: the id of its template and its date. */
   readonly documentId: string
   readonly kind: DocumentKind | 'repeatingInvoice' | 'repeatingBill'
   readonly number: string | null
@@ -21,9 +21,10 @@ export interface UpcomingSources {
 }
 
 /**
- * Open documents due within some weeks or overdue, and the next dates of repeating ones, largest
- * first. An invoice or bill without a due date is due when issued; a credit without one is not due
- * at all. On 21st November with 1 week, a bill due on the 28th is in, one due on the 29th is not.
+ * Open documents that are overdue or due within some weeks, and the next dates of repeating ones,
+ * largest first. An invoice or bill without a due date is due when issued; a credit without one is
+ * never due. On 21st November with 1 week, a bill due on the 28th is included, one due on the 29th
+ * is not.
  */
 export function upcoming(sources: UpcomingSources, today: Day, weeks = 8): UpcomingDocument[] {
   const until = addDays(today, weeks * 7)
@@ -49,16 +50,16 @@ function dueDocument(document: BooksDocument, today: Day, until: Day): UpcomingD
 function nextDates(template: BooksRepeating, today: Day, until: Day): UpcomingDocument[] {
   const found: UpcomingDocument[] = []
   const end = template.endsOn !== null && template.endsOn < until ? template.endsOn : until
-  // Counted from the first date each time, so that the 31st comes back after a shorter month.
+  // Counted from the first date each time, so that the 31st returns after a shorter month.
   for (let times = 0; ; times += 1) {
     const dueOn = dateAfter(template, times)
     if (dueOn === null || dueOn > end) return found
-    // A date gone by has become an invoice or bill of its own.
+    // A past date has become an invoice or bill of its own.
     if (dueOn >= today) found.push(occurrence(template, dueOn))
   }
 }
 
-/** Null where there is no such occurrence: without an interval a template comes once. */
+/** Null if there is no such occurrence: a template without an interval has only one. */
 function dateAfter(template: BooksRepeating, times: number): Day | null {
   const { nextOn, everyMonths, everyWeeks } = template
   if (times === 0) return nextOn

@@ -13,11 +13,11 @@ const ledger = ledgerOf([
   },
 ])
 
-it('[DAT-01] knows which month runs', () => {
+it('[DAT-01] knows the running month', () => {
   expect(runningMonthOf(ledger)).toBe('2026-11')
 })
 
-it('finds a value by series and month: zero is a value, a month outside the window is none', () => {
+it('finds a value by series and month: zero is a value, a month outside the window has none', () => {
   const rent = findSeries(ledger, SUMMARY_DATA_TYPE.ProfitLoss, 'rent')!
   expect(columnOf(ledger, month('2026-10'))).toBe(35)
   expect(valueAt(ledger, rent, month('2026-10'))).toBe(30_000)
@@ -32,7 +32,7 @@ it('finds series by kind of data', () => {
   expect(findSeries(ledger, SUMMARY_DATA_TYPE.BalanceSheet, 'rent')).toBeUndefined()
 })
 
-it('reads a total of a month; an account of the same code is no total', () => {
+it('reads a total of a month; an account with the same code is no total', () => {
   const total = (
     code: string,
     summaryDataType: SummaryDataType = SUMMARY_DATA_TYPE.AggregatedData,

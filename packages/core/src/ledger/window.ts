@@ -1,10 +1,10 @@
-/** Finding one's way in a ledger's columns. */
+/** Reads the columns of a ledger. */
 import { SUMMARY_DATA_TYPE, type SummaryDataType } from '#item'
 import type { Cents } from '#money'
 import { addMonths, type Month } from '#time'
 import type { Ledger, LedgerSeries } from './ledger.ts'
 
-/** The month that is not over yet: the one after `closeMonth`. */
+/** The month in progress: the one after `closeMonth`. */
 export const runningMonthOf = (ledger: Pick<Ledger, 'closeMonth'>): Month =>
   addMonths(ledger.closeMonth, 1)
 

@@ -33,7 +33,7 @@ describe('allocate', () => {
     },
   )
 
-  it('refuses to lose an amount in no parts', () => {
+  it('refuses to split an amount into no parts', () => {
     expect(() => allocate(cents(100), [])).toThrow('needs a part')
   })
 
@@ -45,7 +45,7 @@ describe('allocate', () => {
     maxLength: 40,
   })
 
-  it('the parts sum to the whole, whatever the weights', () => {
+  it('the parts sum to the whole, for any weights', () => {
     fc.assert(
       fc.property(anyTotal, anyWeights, (total, weights) => {
         expect(sumCents(allocate(total, weights))).toBe(total)
@@ -53,7 +53,7 @@ describe('allocate', () => {
     )
   })
 
-  it('no part turns its sign, and a weight of zero gets nothing', () => {
+  it('no part changes its sign, and a weight of zero gets nothing', () => {
     fc.assert(
       fc.property(anyTotal, anyWeights, (total, weights) => {
         const hasWeight = weights.some(weight => weight > 0)
@@ -65,7 +65,7 @@ describe('allocate', () => {
     )
   })
 
-  it('more cents left over than parts with weight still give a part of weight zero nothing', () => {
+  it('a part of weight zero gets nothing even if more cents are left over than parts with weight', () => {
     // Found by search: floats of this size leave five cents over for four parts.
     const weights = [
       0.8595830163901979, 0.3452049623518456, 0.5325148161507369, 0.16319274613336154, 0, 0,

@@ -2,10 +2,10 @@ import { assert } from '#outcome'
 import { type Cents, cents } from './cents.ts'
 
 /**
- * Splits an amount by weights, whole cents each, so that the parts sum to it exactly; cents that
- * do not divide go to the largest remainders, later parts first among equals. A part of weight zero
- * gets nothing, unless all weights are zero: then it is split evenly. `allocate(100, [1, 1, 1])` is
- * 33, 33 and 34.
+ * Splits an amount by weights into whole cents, so that the parts sum to it exactly; the leftover
+ * cents go to the largest remainders, and to later parts first if these are equal. A part of weight
+ * zero gets nothing, unless all weights are zero: then it is split evenly. `allocate(100, [1, 1,
+ * 1])` is 33, 33 and 34.
  */
 export function allocate(total: Cents, weights: readonly number[]): Cents[] {
   assert(
@@ -23,7 +23,10 @@ export function allocate(total: Cents, weights: readonly number[]): Cents[] {
   return parts.map(part => cents(total < 0 ? -part : part))
 }
 
-/** Adds what flooring left over; of huge totals floats may floor too high, then it takes away. */
+/**
+ * Distributes the cents left after rounding down; for huge totals floats may round down too little,
+ * and the difference is subtracted.
+ */
 function spreadRest(total: number, shares: number[], weights: number[], parts: number[]): void {
   const order = shares
     .map((share, index) => ({ index, remainder: share - Math.floor(share) }))

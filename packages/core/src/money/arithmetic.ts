@@ -1,18 +1,21 @@
-/** The sums people type into a cell, calculated exactly. */
+/** Exact arithmetic for sums that users type into a cell. */
 import { add, divide, type Fraction, hundredth, multiply, negate } from './fraction.ts'
 import { writtenNumber } from './written-number.ts'
 
 const TOKEN =
   / *(?:((?:\p{Sc} ?)?(?:\d[\d,']*\.?\d*|\.\d+)[kmb]?)|([-+*/×÷()%])|(\[[^[\]]+\])) */iuy
 
-/** What a sum comes to, once it is known what its names stand for. */
+/** Computes a sum from the values of its names. */
 type Sum = (named: (name: string) => Fraction | null) => Fraction | null
 
-/** The value of a sum without names, null where it is none: `arithmetic('1200*12')` is 14,400. */
+/**
+ * The value of a sum without names, or null if the text is no sum: `arithmetic('1200*12')` is
+ * 14,400.
+ */
 export const arithmetic = (text: string): Fraction | null => parseSum(text)?.(() => null) ?? null
 
 /**
- * Reads a sum, null where it is none: `1200*12`, `(300+$1,200)/2`, `-5k`, `1200*(1+10%)`.
+ * Parses a sum, or null if the text is no sum: `1200*12`, `(300+$1,200)/2`, `-5k`, `1200*(1+10%)`.
  *
  *     sum     = product { ("+" | "-") product }
  *     product = signed { ("*" | "×" | "/" | "÷") signed }
@@ -20,7 +23,7 @@ export const arithmetic = (text: string): Fraction | null => parseSum(text)?.(()
  *     part    = number | "(" sum ")" | "[" name "]"
  *
  * A percent is a hundredth, as in spreadsheets: `100+10%` is 100.1. There are no powers, cells or
- * functions; what names stand for is the caller's to say.
+ * functions; the caller gives the values of names.
  */
 export function parseSum(text: string): Sum | null {
   const tokens = tokensOf(text)
@@ -99,7 +102,9 @@ const both =
     return left && right && join(left, right)
   }
 
-/** Numbers without their currency sign, signs, names; null where anything else is in the text. */
+/**
+ * Numbers without their currency sign, signs and names; null if the text contains anything else.
+ */
 function tokensOf(text: string): string[] | null {
   const tokens: string[] = []
   const token = new RegExp(TOKEN)

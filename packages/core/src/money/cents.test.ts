@@ -10,11 +10,11 @@ describe('cents', () => {
     expect(() => cents(value)).toThrow('is not whole cents')
   })
 
-  it('knows no negative zero', () => {
+  it('has no negative zero', () => {
     expect(Object.is(cents(-0), 0)).toBe(true)
   })
 
-  it('sums, nothing being zero', () => {
+  it('sums; an empty list is zero', () => {
     expect(sumCents([cents(10), cents(-30), cents(5)])).toBe(-15)
     expect(sumCents([])).toBe(ZERO)
   })

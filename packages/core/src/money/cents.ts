@@ -1,6 +1,6 @@
 import { assert } from '#outcome'
 
-/** Money is whole cents. A sum beyond 2^53 is no longer exact and therefore refused. */
+/** Money is whole cents. A sum beyond 2^53 is no longer exact and throws. */
 export type Cents = number & { readonly __brand: 'Cents' }
 
 export function cents(value: number): Cents {
@@ -16,7 +16,7 @@ export const sumCents = (values: Iterable<Cents>): Cents => {
   return cents(total)
 }
 
-/** Part of a sum is no sum: 10, 20 and 30 are 60, but 10, none and 30 are none. */
+/** Null if any amount is null: 10, 20 and 30 are 60, but 10, null and 30 are null. */
 export function sumIfAllKnown(values: readonly (Cents | null)[]): Cents | null {
   const known = values.filter(value => value !== null)
   return known.length === values.length ? sumCents(known) : null

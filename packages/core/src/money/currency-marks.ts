@@ -1,6 +1,6 @@
-/** What stands beside an amount and says its currency. */
+/** Currency signs and codes around an amount. */
 
-/** The codes of ISO 4217 in use; any three letters would make a number of `Mar 300`. */
+/** The ISO 4217 codes in use; with any three letters `Mar 300` would be a number. */
 const CODES =
   'AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BHD BIF BMD BND BOB BRL BSD BTN BWP BYN BZD ' +
   'CAD CDF CHF CLP CNY COP CRC CUP CVE CZK DJF DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS ' +
@@ -10,7 +10,7 @@ const CODES =
   'SDG SEK SGD SHP SLE SOS SRD SSP STN SVC SYP SZL THB TJS TMT TND TOP TRY TTD TWD TZS UAH UGX ' +
   'USD UYU UZS VED VES VND VUV WST XAF XCD XCG XOF XPF YER ZAR ZMW ZWG'
 
-/** Words that stand for a sign where the currency has none. */
+/** Words used in place of a currency sign. */
 const WORDS = 'kr|Kr|Rs|RM|Rp|R|Fr|zł|Kč|Ft'
 
 const CODE = CODES.replaceAll(' ', '|')
@@ -21,7 +21,7 @@ const BEFORE = new RegExp(
 )
 const AFTER = new RegExp(` ?(?:\\p{Sc}|${CODE}|(?:${WORDS})\\.?)$`, 'u')
 
-/** The text without the marks at its ends, and whether there were any. */
+/** The text without currency marks at its ends, and whether there were any. */
 export function withoutCurrency(text: string): { rest: string; isMarked: boolean } {
   const rest = text.replace(BEFORE, '').replace(AFTER, '')
   return { rest, isMarked: rest !== text }

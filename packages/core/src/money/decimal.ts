@@ -1,4 +1,4 @@
-/** Decimals of providers into cents without passing through a float. */
+/** Converts providers' decimals to cents without floating-point arithmetic. */
 import { fail, type Result, succeed } from '#outcome'
 import { type Cents, cents } from './cents.ts'
 import { CALCULATION_ROUNDING, type RoundingMode } from './rounding.ts'
@@ -6,13 +6,14 @@ import { CALCULATION_ROUNDING, type RoundingMode } from './rounding.ts'
 export type DecimalError = 'not a decimal' | 'ambiguous separator' | 'too large'
 
 const PLAIN = /^([+-]?)(\d*)(?:\.(\d*))?$/
-// A comma is trusted only where it cannot be a decimal comma: in threes, before a decimal point.
+// A comma is accepted only where it cannot be a decimal comma: in groups of three, before a decimal
+// point.
 const GROUPED = /^[+-]?\d{1,3}(?:,\d{3})+\.\d+$/
 
 /**
- * Cents of a decimal as accounting systems write it; empty text is null, no value. Digits beyond
- * the cent are rounded by the mode. `-1850.00` is -185000 and `1,234.50` is 123450, but `1,234` is
- * refused: it might be one and a bit.
+ * Cents of a decimal in the format of accounting systems; empty text is null. Digits after the cent
+ * are rounded by the mode. `-1850.00` is -185000 and `1,234.50` is 123450, but `1,234` is refused,
+ * because it is ambiguous.
  */
 export function parseDecimal(
   text: string,
@@ -42,15 +43,15 @@ function centsOfDigits(whole: string, fraction: string, mode: RoundingMode): num
 }
 
 /**
- * Cents of a JSON number, read by the decimal it prints as and not by its binary value: 1.15 is 115
- * and 1.005 is exactly half a cent over (101, up), though neither is exact in binary.
+ * Cents of a JSON number, read from its decimal text and not from its binary value: 1.15 is 115 and
+ * 1.005 is exactly half a cent over (101, up), though neither is exact in binary.
  */
 export function centsFromNumber(
   value: number,
   mode: RoundingMode = CALCULATION_ROUNDING,
 ): Result<Cents, DecimalError> {
   if (!Number.isFinite(value)) return fail('not a decimal')
-  // Below a millionth numbers print with an exponent; that is nothing in cents.
+  // Numbers below a millionth print with an exponent; they are zero cents.
   const parsed = parseDecimal(Math.abs(value) < 1e-6 ? '0' : plainDigits(value), mode)
   if (!parsed.ok) return parsed
   return succeed(parsed.value ?? cents(0))
@@ -59,7 +60,7 @@ export function centsFromNumber(
 const plainDigits = (value: number) =>
   Math.abs(value) >= 1e21 ? BigInt(value).toString() : String(value)
 
-/** The opposite way, always with two decimals: `toDecimal(-185000)` is `-1850.00`. */
+/** The inverse, always with two decimals: `toDecimal(-185000)` is `-1850.00`. */
 export function toDecimal(value: Cents): string {
   const digits = String(Math.abs(value)).padStart(3, '0')
   return `${value < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`

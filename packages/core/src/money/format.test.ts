@@ -61,7 +61,7 @@ describe('money', () => {
     expect(formatVariance(cents(value))).toBe(text)
   })
 
-  it('[FMT-01] an amount and its opposite differ by the leading minus alone', () => {
+  it('[FMT-01] an amount and its opposite differ only by the leading minus', () => {
     fc.assert(
       fc.property(fc.integer({ min: 50, max: 1e14 }), value => {
         expect(formatMoney(cents(-value))).toBe(`-${formatMoney(cents(value))}`)
@@ -87,7 +87,7 @@ describe('percentages', () => {
     expect(formatPercent(ratio)).toBe(text)
   })
 
-  it('a ratio to nothing has no value', () => {
+  it('a ratio to zero has no value', () => {
     expect(formatPercent(1 / 0)).toBe('–')
     expect(formatPercent(0 / 0)).toBe('–')
   })
@@ -111,7 +111,7 @@ describe('axis money', () => {
     expect(axisMoney(cents(value))).toBe(text)
   })
 
-  it('takes the currency of the organisation', () => {
+  it('uses the currency of the organisation', () => {
     expect(axisMoney(cents(8_000_000), 'GBP')).toBe('£80k')
   })
 })

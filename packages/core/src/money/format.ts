@@ -1,23 +1,23 @@
-/** Numbers as people read them. Spec §9; design guide §4. */
+/** Formats numbers for display. Spec §9; design guide §4. */
 import type { Cents } from './cents.ts'
 import { roundHalf } from './rounding.ts'
 
-/** Used where an organisation's own base currency is not known. Spec §1. */
+/** Used if an organisation's base currency is unknown. Spec §1. */
 export const DEFAULT_CURRENCY = 'NZD'
 
-/** Stands for "no value"; zero is a value and reads `$0`. */
+/** The text for "no value"; zero is a value and is shown as `$0`. */
 export const NO_VALUE = '–'
 
 export interface MoneyStyle {
-  /** ISO code, NZD unless given. */
+  /** ISO code; NZD by default. */
   readonly currency?: string
-  /** Digits after the point, none unless asked. */
+  /** Digits after the point; none by default. */
   readonly decimals?: 0 | 1 | 2
 }
 
 type Sign = 'negative' | 'exceptZero'
 
-// Building a formatter costs more than a hundred uses of it, and a grid has thousands of cells.
+// Creating a formatter costs more than a hundred uses, and a grid has thousands of cells.
 const formatters = new Map<string, Intl.NumberFormat>()
 
 function formatter(currency: string, decimals: number, sign: Sign): Intl.NumberFormat {
@@ -48,7 +48,7 @@ function money(value: number, style: MoneyStyle, sign: Sign): string {
 }
 
 /**
- * Cents as money: no decimals unless asked, a leading minus, an en dash for null. Spec §9.
+ * Cents as money: no decimals by default, a leading minus, an en dash for null. Spec §9.
  * `formatMoney(-123_456)` is `-$1,235`, with `{ decimals: 2 }` it is `-$1,234.56`.
  */
 export const formatMoney = (value: Cents | null, style: MoneyStyle = {}): string =>
@@ -90,7 +90,7 @@ export function axisMoney(value: Cents, currency: string = DEFAULT_CURRENCY): st
     figure: roundHalf((dollars / size) * tenths, 'half-up') / tenths,
     suffix,
   }))
-  // Judged after rounding: $999,950 is 1,000.0k and therefore written $1m.
+  // The unit is chosen after rounding: $999,950 is 1,000.0k and therefore written $1m.
   const shown = figures.find(step => step.figure < 1000) ?? figures.at(-1)
   const { figure, suffix } = shown ?? { figure: 0, suffix: '' }
   const sign = value < 0 && figure > 0 ? '-' : ''

@@ -33,11 +33,11 @@ describe('exact numbers', () => {
     expect(ofDigits(digits)).toEqual({ over, under })
   })
 
-  it('knows nothing to divide by', () => {
+  it('is null when dividing by zero', () => {
     expect(divide(fraction(1n), fraction(0n))).toBeNull()
   })
 
-  it('a number divided and multiplied by another is itself, and less itself is zero', () => {
+  it('a number divided and multiplied by another is unchanged, and less itself is zero', () => {
     fc.assert(
       fc.property(anyFraction, anyFraction, (left, right) => {
         const quotient = divide(left, right)
@@ -49,7 +49,7 @@ describe('exact numbers', () => {
     )
   })
 
-  it('rounding moves by a half at most, and mirrors at zero', () => {
+  it('rounding changes by a half at most, and is symmetric around zero', () => {
     const mode = fc.constantFrom('half-up' as const, 'half-even' as const)
     fc.assert(
       fc.property(anyFraction, mode, (number, how) => {

@@ -1,8 +1,8 @@
 import type { RoundingMode } from './rounding.ts'
 
 /**
- * An exact number, `over / under`, so that a third of 100 times 3 is 100 again and no digit that
- * somebody wrote is lost before the one rounding at the end. `under` is above zero.
+ * An exact number, `over / under`, so that a third of 100 times 3 is 100 again and no typed digit
+ * is lost before the final rounding. `under` is above zero.
  */
 export interface Fraction {
   readonly over: bigint
@@ -19,7 +19,7 @@ export const add = (left: Fraction, right: Fraction): Fraction =>
 export const multiply = (left: Fraction, right: Fraction): Fraction =>
   fraction(left.over * right.over, left.under * right.under)
 
-/** Null where there is nothing to divide by. */
+/** Null when dividing by zero. */
 export function divide(left: Fraction, right: Fraction): Fraction | null {
   if (right.over === 0n) return null
   const sign = right.over < 0n ? -1n : 1n
@@ -37,7 +37,9 @@ export function ofDigits(digits: string): Fraction {
   return fraction(BigInt(`0${whole}${decimals}`), 10n ** BigInt(decimals.length))
 }
 
-/** The nearest whole number: a half goes away from zero or to the even one, as the mode says. */
+/**
+ * The nearest whole number: a half is rounded away from zero or to the even number, by the mode.
+ */
 export function wholeOf({ over, under }: Fraction, mode: RoundingMode): bigint {
   const size = over < 0n ? -over : over
   const down = size / under

@@ -1,22 +1,22 @@
 import { parseSum } from './arithmetic.ts'
 import { type Fraction, fraction, multiply, wholeOf } from './fraction.ts'
-import { LARGEST_AMOUNT } from './read-amount.ts'
+import { MAX_AMOUNT } from './read-amount.ts'
 import { CALCULATION_ROUNDING } from './rounding.ts'
 
-/** A sum in which names stand for amounts of money, read once to be worked out many times. */
+/** A parsed sum in which names represent amounts of money; it can be computed many times. */
 export interface MoneyFormula {
-  /** As they are written: `Sales` of `[Sales] * 5%`. */
+  /** The names as written: `Sales` of `[Sales] * 5%`. */
   readonly names: readonly string[]
   /**
-   * Cents, exact until the one rounding at the end. Null where a name stands for nothing, something
-   * is divided by nothing, or the result is no amount.
+   * Cents, exact until the final rounding. Null if a name has no value, for a division by zero, or
+   * if the result is too large.
    */
   readonly cents: (centsOf: (name: string) => number | null) => number | null
 }
 
 /**
- * Numbers are dollars, so that `= [Sales] * 5% + 100` with sales of 2,000.00 is 200.00. Null where
- * the text is no sum.
+ * Numbers are dollars, so `= [Sales] * 5% + 100` with sales of 2,000.00 is 200.00. Null if the text
+ * is no sum.
  */
 export function parseFormula(text: string): MoneyFormula | null {
   const sum = parseSum(text.trim().replace(/^=/, ''))
@@ -30,12 +30,12 @@ export function parseFormula(text: string): MoneyFormula | null {
       })
       if (dollars === null) return null
       const cents = wholeOf(multiply(dollars, fraction(100n)), CALCULATION_ROUNDING)
-      return cents > LARGEST_AMOUNT || cents < -LARGEST_AMOUNT ? null : Number(cents)
+      return cents > MAX_AMOUNT || cents < -MAX_AMOUNT ? null : Number(cents)
     },
   }
 }
 
-/** The text with its names written otherwise; null leaves one as it is. */
+/** The text with its names replaced; null leaves a name unchanged. */
 export const withNames = (text: string, nameFor: (name: string) => string | null): string =>
   text.replace(named(), (whole, name: string) => {
     const other = nameFor(name.trim())

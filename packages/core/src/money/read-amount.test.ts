@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { cents } from './cents.ts'
 import { toDecimal } from './decimal.ts'
 import { formatMoney } from './format.ts'
-import { LARGEST_AMOUNT, readAmount } from './read-amount.ts'
+import { MAX_AMOUNT, readAmount } from './read-amount.ts'
 
 const value = (amount: number | null) => ({ kind: 'value', value: amount })
 const asCents = (text: string) => readAmount(text, { unit: 'cents' })
 const asCount = (text: string) => readAmount(text, { unit: 'count' })
 
-describe('[BUD-01] amounts as people type and paste them', () => {
+describe('[BUD-01] amounts that users type and paste', () => {
   it.each([
     ['1200', 120_000],
     ['1,200', 120_000],
@@ -78,7 +78,7 @@ describe('[BUD-01] amounts as people type and paste them', () => {
     ['-0', 0],
     ['(0.00)', 0],
   ])('[BUD-01] with its sign %j is %i cents', (text, amount) => {
-    // Strictly: a zero has no sign left.
+    // Strict comparison, because a zero must not keep its sign.
     expect(asCents(text)).toStrictEqual({ ...asCents(text), ...value(amount) })
   })
 
@@ -155,7 +155,7 @@ describe('[BUD-01] amounts as people type and paste them', () => {
     expect(reading).toEqual({ ...value(amount), ...beside })
   })
 
-  it('says what was typed, without the space around it', () => {
+  it('returns the typed text without surrounding space', () => {
     expect(asCents('  ask Ana ')).toEqual({ kind: 'notANumber', text: 'ask Ana' })
   })
 
@@ -172,9 +172,9 @@ describe('[BUD-01] amounts as people type and paste them', () => {
   })
 
   it.each([
-    ['100000000000', LARGEST_AMOUNT],
-    ['-100b', -LARGEST_AMOUNT],
-    ['100000000000.004', LARGEST_AMOUNT],
+    ['100000000000', MAX_AMOUNT],
+    ['-100b', -MAX_AMOUNT],
+    ['100000000000.004', MAX_AMOUNT],
   ])('[BUD-01] %s is the most a cell holds', (text, amount) => {
     expect(asCents(text)).toMatchObject(value(amount))
   })
@@ -249,7 +249,7 @@ describe('[BUD-01] sums', () => {
   })
 })
 
-describe('[BUD-01] relative to what is there', () => {
+describe('[BUD-01] relative to the current value', () => {
   it.each([
     // text, before, after: all in cents
     ['+10%', 20_000, 22_000],
@@ -272,17 +272,17 @@ describe('[BUD-01] relative to what is there', () => {
     expect(readAmount(text, { unit: 'cents', before })).toMatchObject(value(after))
   })
 
-  it('is exact up to the largest amount, and refused beyond', () => {
-    const before = LARGEST_AMOUNT - 1
+  it('is exact up to the largest amount, and refuses larger ones', () => {
+    const before = MAX_AMOUNT - 1
     expect(readAmount('-0.00000000001%', { unit: 'count', before })).toEqual(value(before - 1))
     expect(readAmount('+1%', { unit: 'count', before }).kind).toBe('tooLarge')
   })
 })
 
-const anyAmount = fc.integer({ min: -LARGEST_AMOUNT, max: LARGEST_AMOUNT }).map(cents)
+const anyAmount = fc.integer({ min: -MAX_AMOUNT, max: MAX_AMOUNT }).map(cents)
 
-describe('whatever the amount or the text', () => {
-  it('[BUD-01] reads every amount as we write it, in any currency', () => {
+describe('any amount or text', () => {
+  it('[BUD-01] reads every amount in our own format, in any currency', () => {
     const currency = fc.constantFrom('NZD', 'EUR', 'GBP', 'JPY', 'CHF', 'SEK', 'ZAR', 'USD')
     fc.assert(
       fc.property(anyAmount, currency, (amount, code) => {
@@ -295,7 +295,7 @@ describe('whatever the amount or the text', () => {
     )
   })
 
-  it('[BUD-01] reads every amount as other countries write it', () => {
+  it('[BUD-01] reads every amount in the formats of other countries', () => {
     const locale = fc.constantFrom('en-IN', 'de-DE', 'fr-FR', 'de-CH', 'sv-SE', 'pl-PL', 'pt-BR')
     fc.assert(
       fc.property(anyAmount, locale, (amount, country) => {
@@ -319,13 +319,13 @@ describe('whatever the amount or the text', () => {
         if (reading.kind !== 'value') return reading.text === typed.trim()
         if (reading.value === null) return true
         const isWhole = Number.isSafeInteger(reading.value) && !Object.is(reading.value, -0)
-        return isWhole && Math.abs(reading.value) <= LARGEST_AMOUNT
+        return isWhole && Math.abs(reading.value) <= MAX_AMOUNT
       }),
       { numRuns: 1000 },
     )
   })
 
-  it('[BUD-01] a sum of any depth is read without ado', () => {
+  it('[BUD-01] a sum of any depth is read', () => {
     const deep = `=${'('.repeat(95)}1${')'.repeat(95)}`
     expect(asCents(deep)).toEqual(value(100))
     expect(asCents(`=${'('.repeat(100_000)}`).kind).toBe('notANumber')

@@ -1,4 +1,4 @@
-/** What people type or paste into a cell, as a whole number of cents or pieces. */
+/** Reads typed or pasted text of a cell as whole cents or pieces. */
 import { arithmetic } from './arithmetic.ts'
 import { withoutCurrency } from './currency-marks.ts'
 import {
@@ -18,9 +18,9 @@ export type AmountReading =
   | {
       readonly kind: 'value'
       readonly value: number | null
-      /** What was written has more digits than cents, or pieces, have. */
+      /** The text had more digits than cents or pieces have. */
       readonly isRounded?: true
-      /** Written with a per cent sign, and not relative: `50%` is fifty cents. */
+      /** The text had a per cent sign but was not relative: `50%` is fifty cents. */
       readonly isShare?: true
     }
   | { readonly kind: 'notANumber' | 'tooLarge'; readonly text: string }
@@ -28,17 +28,17 @@ export type AmountReading =
 export interface AmountOptions {
   /** A typed 12 is 1200 in cents and 12 as a count. */
   readonly unit: 'cents' | 'count'
-  /** What the cell holds, in the same unit; given where `+10%` means ten per cent on top of it. */
+  /** The current value of the cell in the same unit; if given, `+10%` adds ten per cent to it. */
   readonly before?: number | null
 }
 
-/** A hundred billion dollars; in cents or pieces no cell holds more, and it is still exact. */
-export const LARGEST_AMOUNT = 10_000_000_000_000
-/** A longer text is prose, or meant to keep us busy. */
-const LONGEST_TEXT = 200
+/** A hundred billion dollars, the largest value of a cell; it is still exact. */
+export const MAX_AMOUNT = 10_000_000_000_000
+/** A longer text is not an amount and would be slow to parse. */
+const MAX_TEXT = 200
 
 /**
- * Reads a cell. Blank, and a dash alone, are null: nothing.
+ * Reads a cell. Empty text and a single dash are null.
  *
  *     cell     = "=" sum | relative | amount         sum: see `arithmetic`
  *     relative = ("+" | "-") number "%"              where `before` is given
@@ -48,27 +48,26 @@ const LONGEST_TEXT = 200
  *     number   = see `writtenNumber`, with k, m or b for thousands, millions, billions
  *     currency = a sign (`$`, `€`), a country's (`NZ$`), an ISO code, or `kr`, `R`, `Fr` and such
  *
- * Any kind of space, minus and apostrophe is read as its plain one. A dash beside a currency sign
- * is how spreadsheets show zero. Calculated exactly and rounded once, halves away from zero, to
- * the cent or piece; beyond a hundred billion it is too large. Which currency is meant is not
- * judged. `readAmount('(1.2k)', { unit: 'cents' })` is the value -120,000, and `+10%` before
- * 20,000 is 22,000.
+ * All kinds of spaces, minus signs and apostrophes are read as the plain ones. A dash with a
+ * currency sign is a spreadsheet's zero. The value is exact and rounded once, halves away from
+ * zero, to the cent or piece; above a hundred billion it is too large. The currency itself is not
+ * checked. `readAmount('(1.2k)', { unit: 'cents' })` is the value -120,000, and `+10%` with
+ * `before` of 20,000 is 22,000.
  */
 export function readAmount(text: string, { unit, before }: AmountOptions): AmountReading {
   const plain = plainSigns(text)
   if (/^-?$/.test(plain)) return { kind: 'value', value: null }
   const unread = (kind: 'notANumber' | 'tooLarge') => ({ kind, text: text.trim() })
-  if (plain.length > LONGEST_TEXT)
-    return unread(/^[+-]?\d+$/.test(plain) ? 'tooLarge' : 'notANumber')
+  if (plain.length > MAX_TEXT) return unread(/^[+-]?\d+$/.test(plain) ? 'tooLarge' : 'notANumber')
   const factor = before === undefined ? null : relativeFactor(plain)
-  // Ten per cent more than nothing is nothing.
+  // Ten per cent more than an empty cell is empty.
   if (factor && before === null) return { kind: 'value', value: null }
   const number = factor
     ? multiply(fraction(BigInt(before ?? 0)), factor)
     : inUnits(plain.startsWith('=') ? arithmetic(plain.slice(1)) : amount(plain), unit)
   if (!number) return unread('notANumber')
   const value = Number(wholeOf(number, CALCULATION_ROUNDING))
-  if (Math.abs(value) > LARGEST_AMOUNT) return unread('tooLarge')
+  if (Math.abs(value) > MAX_AMOUNT) return unread('tooLarge')
   const isRounded = !factor && !isWhole(number)
   const isShare = !factor && !plain.startsWith('=') && plain.includes('%')
   return { kind: 'value', value, ...(isRounded && { isRounded }), ...(isShare && { isShare }) }
@@ -98,7 +97,7 @@ function relativeFactor(text: string): Fraction | null {
   return share && add(fraction(1n), hundredth(sign === '-' ? negate(share) : share))
 }
 
-/** At most one thing says the sign: brackets, a sign in front, or a minus behind. */
+/** Only one part may give the sign: brackets, a leading sign, or a trailing minus. */
 function amount(text: string): Fraction | null {
   const { rest, isMarked } = withoutCurrency(text)
   if (rest === '-' && isMarked) return fraction(0n)

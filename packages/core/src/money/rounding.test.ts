@@ -21,12 +21,12 @@ describe('rounding', () => {
     expect(roundHalf(value, 'half-up')).toBe(up)
   })
 
-  it('knows no negative zero', () => {
+  it('has no negative zero', () => {
     expect(Object.is(roundHalf(-0.2, 'half-up'), 0)).toBe(true)
     expect(Object.is(roundHalf(-0.5, 'half-even'), 0)).toBe(true)
   })
 
-  it('refuses what is no number', () => {
+  it('refuses values that are not numbers', () => {
     expect(() => roundHalf(Number.NaN, 'half-up')).toThrow('cannot be rounded')
   })
 
@@ -36,7 +36,7 @@ describe('rounding', () => {
     expect(roundCents(1234.5, 'half-even')).toBe(1234)
   })
 
-  it('never moves a number by more than a half, and mirrors at zero', () => {
+  it('never changes a number by more than a half, and is symmetric around zero', () => {
     const modes = fc.constantFrom('half-even' as const, 'half-up' as const)
     fc.assert(
       fc.property(fc.double({ min: -1e9, max: 1e9, noNaN: true }), modes, (value, mode) => {

@@ -2,12 +2,12 @@ import { assert } from '#outcome'
 import { type Cents, cents } from './cents.ts'
 
 /**
- * `half-up` sends a half away from zero, as accountants, tax offices and a spreadsheet's ROUND do;
- * `half-even` sends it to the even neighbour, so that many roundings do not drift upwards.
+ * `half-up` rounds a half away from zero, as accountants, tax offices and a spreadsheet's ROUND do;
+ * `half-even` rounds it to the even neighbour, so that many roundings do not drift upwards.
  */
 export type RoundingMode = 'half-even' | 'half-up'
 
-/** Everywhere the same, so that figures can be checked by hand or in a spreadsheet. */
+/** The same everywhere, so that figures can be checked by hand or in a spreadsheet. */
 export const CALCULATION_ROUNDING: RoundingMode = 'half-up'
 
 /** To a whole number: `roundHalf(2.5, 'half-even')` is 2, `roundHalf(-2.5, 'half-up')` is -3. */

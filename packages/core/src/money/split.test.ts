@@ -17,7 +17,7 @@ describe('a share in parts per million', () => {
     expect(shareOf(amount, ppm)).toBe(share)
   })
 
-  it('knows no negative zero', () => {
+  it('has no negative zero', () => {
     expect(Object.is(shareOf(-1, 100_000), 0)).toBe(true)
   })
 })
@@ -35,7 +35,7 @@ describe('a split along cumulative shares', () => {
     expect(splitAlong(amount, cumulative)).toEqual(parts)
   })
 
-  /** Up to ninety million dollars: there the product of amount and share is an exact float. */
+  /** Up to ninety million dollars: there the product of amount and share is exact. */
   const anyAmount = fc.integer({ min: -9_000_000_000, max: 9_000_000_000 })
   const anyShares = fc
     .array(fc.integer({ min: 0, max: WHOLE_PPM }), { maxLength: 40 })
@@ -74,8 +74,8 @@ describe('a split along cumulative shares', () => {
     )
   })
 
-  it('is what a spreadsheet makes of ROUND(share; 0) less the one before', () => {
-    // ROUND in whole numbers: add a half, cut off, sign apart.
+  it('equals a spreadsheet’s ROUND(share; 0) less the one before', () => {
+    // ROUND in whole numbers: add a half and truncate, with the sign separate.
     const round = (amount: number, ppm: number) => {
       const size = (BigInt(Math.abs(amount)) * BigInt(ppm) * 2n + 1_000_000n) / 2_000_000n
       return Number(amount < 0 ? -size : size)

@@ -1,9 +1,7 @@
 import { type Cents, cents } from './cents.ts'
 import { roundHalf } from './rounding.ts'
 
-/**
- * One part in a million: 150000 is 15 %. Integers, so that a share is exact before it is rounded.
- */
+/** Parts per million: 150000 is 15 %. Integers, so that a share is exact before it is rounded. */
 export type Ppm = number
 export const WHOLE_PPM = 1_000_000
 
@@ -12,9 +10,9 @@ export const shareOf = (amount: number, ppm: Ppm): Cents =>
   cents(roundHalf((amount * ppm) / WHOLE_PPM, 'half-up'))
 
 /**
- * Splits an amount along cumulative shares: part `k` is the rounded share up to `k` less that up to
- * `k − 1`. Every first few parts together are within half a cent of their share, the whole is
- * exact when the last share is a million, and a spreadsheet's ROUND gives the same cents.
+ * Splits an amount by cumulative shares: part `k` is the rounded share up to `k` less that up to `k
+ * − 1`. The sum of the first parts is always within half a cent of their share, the whole is exact
+ * when the last share is a million, and a spreadsheet's ROUND gives the same cents.
  * `splitAlong(100, [333333, 666667, 1000000])` is 33, 34 and 33.
  */
 export function splitAlong(amount: number, cumulative: readonly Ppm[]): Cents[] {

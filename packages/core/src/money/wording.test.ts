@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cents } from './cents.ts'
-import { changeFrom, compareToBudget, countChangeFrom } from './wording.ts'
+import { changeFrom, compareToBudget, countChangeFrom, floorDistance } from './wording.ts'
 
-describe('beside the budget', () => {
+describe('compared with the budget', () => {
   it.each([
     [1_980_000, 1_000_000, '$9,800 above your budget'],
     [960_000, 1_000_000, '$400 below your budget'],
@@ -15,7 +15,7 @@ describe('beside the budget', () => {
     expect(compareToBudget(cents(actual), cents(budget))).toBe(words)
   })
 
-  it('[FMT-02] with decimals a few cents are worth saying', () => {
+  it('[FMT-02] with decimals a few cents are a difference', () => {
     const style = { decimals: 2, currency: 'GBP' } as const
     expect(compareToBudget(cents(1_000_049), cents(1_000_000), style)).toBe(
       '£0.49 above your budget',
@@ -33,7 +33,7 @@ describe('change', () => {
     [5_000_050, 5_000_000, 'up $1 from October'],
     [4_999_950, 5_000_000, 'down $1 from October'],
     [-100_000, 100_000, 'down $2,000 from October'],
-    // Both read $1 alone, yet they are 98 cents apart: the change is rounded, not its ends.
+    // Both are shown as $1, but they are 98 cents apart: the change is rounded, not its ends.
     [149, 51, 'up $1 from October'],
   ])('[FMT-02] %i after %i is %s', (current, previous, words) => {
     expect(changeFrom(cents(current), cents(previous), 'October')).toBe(words)
@@ -56,4 +56,13 @@ describe('change', () => {
   ])('[FMT-02] %i pieces after %i are %s', (current, previous, words) => {
     expect(countChangeFrom(current, previous, 'October')).toBe(words)
   })
+})
+
+it.each([
+  [49_000, 40_000, '9000 above your floor'],
+  [31_000, 40_000, '9000 below your floor'],
+  [40_000, 40_000, 'at your floor'],
+  [40_000, null, null],
+] as const)('%s with a floor of %s is %s', (balance, floor, words) => {
+  expect(floorDistance(cents(balance), floor === null ? null : cents(floor), String)).toBe(words)
 })

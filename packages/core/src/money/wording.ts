@@ -1,4 +1,4 @@
-/** Comparisons as sentences say them, rounded before they are judged. Spec §9. */
+/** Comparisons in words, after rounding. Spec §9. */
 import type { Cents } from './cents.ts'
 import { cents } from './cents.ts'
 import { displayed, formatMoney, type MoneyStyle } from './format.ts'
@@ -6,9 +6,9 @@ import { displayed, formatMoney, type MoneyStyle } from './format.ts'
 const size = (value: number, style: MoneyStyle) => formatMoney(cents(Math.abs(value)), style)
 
 /**
- * An amount beside its budget, both in cents: `compareToBudget(1_980_000, 1_000_000)` is
- * `$9,800 above your budget`. A difference that rounds to nothing is `on your budget`, the one case
- * the specification leaves open. Spec §9.
+ * An amount compared with its budget, both in cents: `compareToBudget(1_980_000, 1_000_000)` is
+ * `$9,800 above your budget`. A difference that rounds to zero is `on your budget`, a case that the
+ * specification leaves open. Spec §9.
  */
 export function compareToBudget(actual: Cents, budget: Cents, style: MoneyStyle = {}): string {
   const difference = displayed(actual - budget, style)
@@ -32,11 +32,23 @@ export function changeFrom(
 }
 
 /**
- * The same of a number of pieces: `countChangeFrom(128, 122, 'October')` is `up 6 from October`.
+ * The same for a number of pieces: `countChangeFrom(128, 122, 'October')` is `up 6 from October`.
  */
 export function countChangeFrom(current: number, previous: number, since: string): string {
   const change = current - previous
   if (change === 0) return `similar to ${since}`
   const size = Math.abs(change).toLocaleString('en-NZ')
   return `${change > 0 ? 'up' : 'down'} ${size} from ${since}`
+}
+
+/** `$9,000 above your floor`; null without a floor. */
+export function floorDistance(
+  balance: Cents | null,
+  floor: Cents | null,
+  format: (amount: Cents) => string,
+): string | null {
+  if (balance === null || floor === null) return null
+  if (balance === floor) return 'at your floor'
+  const distance = format(cents(Math.abs(balance - floor)))
+  return `${distance} ${balance > floor ? 'above' : 'below'} your floor`
 }

@@ -7,8 +7,8 @@ const SMALL = [
 
 const TENS = ', , twenty, thirty, forty, fifty, sixty, seventy, eighty, ninety'.split(', ')
 
-/** The largest number that is written out. */
-export const LARGEST_IN_WORDS = 999_999_999
+/** The largest number in words. */
+export const MAX_IN_WORDS = 999_999_999
 
 function belowHundred(value: number): string {
   if (value < 20) return SMALL[value] ?? ''
@@ -26,13 +26,13 @@ function belowThousand(value: number): string {
 }
 
 /**
- * A whole number in English words, as cheques and letters write it, from -999,999,999 to
- * 999,999,999; anything beyond, or with a fraction, is our mistake and throws. Spec §9.
- * `numberInWords(1_200_005)` is `one million two hundred thousand and five`.
+ * A whole number in English words, as on cheques and in letters, from -999,999,999 to 999,999,999;
+ * other numbers throw. Spec §9. `numberInWords(1_200_005)` is `one million two hundred thousand and
+ * five`.
  */
 export function numberInWords(value: number): string {
   assert(
-    Number.isInteger(value) && Math.abs(value) <= LARGEST_IN_WORDS,
+    Number.isInteger(value) && Math.abs(value) <= MAX_IN_WORDS,
     `${value} cannot be written in words: whole numbers up to 999,999,999 can`,
   )
   if (value < 0) return `minus ${numberInWords(-value)}`

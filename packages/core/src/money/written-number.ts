@@ -1,15 +1,15 @@
-/** Digits as the world groups them, into an exact number. */
+/** Reads digits with the grouping of any country as an exact number. */
 import { type Fraction, fraction, multiply, ofDigits } from './fraction.ts'
 
 /** `1200`, `1200.5`, `1200.`, `.5` */
 const PLAIN = /^(?:\d+\.?\d*|\.\d+)$/
 /** `1,200`, `1,234,567.89`; `12,34,567` as in India */
 const COMMAS = /^(?:[1-9]\d{0,2}(?:,\d{3})+|[1-9]\d?(?:,\d{2})+,\d{3})(?:\.\d*)?$/
-/** `1 200`, `1 234 567,89`, `1'200.50`: what groups cannot be taken for a decimal sign. */
+/** `1 200`, `1 234 567,89`, `1'200.50`: the group sign cannot be a decimal sign. */
 const SPACED = /^[1-9]\d{0,2}([ '])\d{3}(?:\1\d{3})*(?:[.,]\d+)?$/
-/** `1.234,56`, `1.234.567`: both signs, or points that come twice. */
+/** `1.234,56`, `1.234.567`: both signs, or several points. */
 const POINTS = /^[1-9]\d{0,2}(?:(?:\.\d{3})+,\d+|(?:\.\d{3}){2,})$/
-/** `1234,5`, `12,34`: one or two digits are no group. */
+/** `1234,5`, `12,34`: one or two digits are not a group. */
 const DECIMAL_COMMA = /^\d+,\d{1,2}$/
 /** `1.2E+05`, `1,2E-3` */
 const SCIENTIFIC = /^(\d+(?:[.,]\d+)?|\.\d+)e([+-]?\d{1,2})$/i
@@ -17,10 +17,10 @@ const SCIENTIFIC = /^(\d+(?:[.,]\d+)?|\.\d+)e([+-]?\d{1,2})$/i
 const SIZES: Readonly<Record<string, bigint>> = { k: 1_000n, m: 1_000_000n, b: 1_000_000_000n }
 
 /**
- * An unsigned number, or null. A point alone is a decimal point and a comma before three digits
- * groups them, so `1.234` is one and a bit and `1,234` more than a thousand; where a text can only
- * be meant the other way (`1.234,56`, `12,5`) it is read so, and where neither fits (`12,3456`,
- * `0,123`) it is not read at all. `writtenNumber('1.5m')` is 1,500,000.
+ * An unsigned number, or null. A single point is a decimal point, and a comma before three digits
+ * is a group sign, so `1.234` is about one and `1,234` more than a thousand. A text with only the
+ * opposite meaning (`1.234,56`, `12,5`) is read that way; a text with neither meaning (`12,3456`,
+ * `0,123`) is null. `writtenNumber('1.5m')` is 1,500,000.
  */
 export function writtenNumber(text: string): Fraction | null {
   const [, figure = '', size = ''] = /^(.*?) ?([kmb]?)$/i.exec(text) ?? []

@@ -1,19 +1,19 @@
 import { SUBSCRIPTION_STATUS, type SubscriptionStatus } from './subscription.ts'
 
-/** What somebody signs up as. ORG-03. */
+/** The account types at sign-up. ORG-03. */
 export const ACCOUNT_TYPES = ['individual', 'partner', 'trial-partner'] as const
 export type AccountType = (typeof ACCOUNT_TYPES)[number]
 
-/** What an organisation made under an account type begins with. */
+/** The initial terms of an organisation with an account type. */
 export interface AccountTerms {
   readonly subscriptionStatus: SubscriptionStatus
   readonly isPartner: boolean
   readonly trialDays: number
-  /** Client organisations it may look after; null where it can have none. */
+  /** The maximum of client organisations; null if it can have none. */
   readonly clientLimit: number | null
 }
 
-/** Until somebody pays, a partner is on trial: three clients for seven days. */
+/** Until a subscription is paid, a partner is on trial: three clients for seven days. */
 const PARTNER_ON_TRIAL: AccountTerms = {
   subscriptionStatus: SUBSCRIPTION_STATUS.partnerTrialling,
   isPartner: true,

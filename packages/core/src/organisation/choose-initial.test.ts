@@ -52,16 +52,16 @@ describe('which organisation opens first', () => {
     expect(chooseInitial(organisations, stored)?.organisationId).toBe(chosen)
   })
 
-  it('[ORG-02] nothing to choose from is null', () => {
+  it('[ORG-02] is null for an empty list', () => {
     expect(chooseInitial([], 'paid')).toBeNull()
   })
 
-  it('[ORG-02] an organisation that names itself as its parent is no family', () => {
+  it('[ORG-02] an organisation that is its own parent has no family', () => {
     const loop = organisation('loop', { isPartner: true, parentOrganisationId: 'loop' })
     expect(chooseInitial([loop, paid], null)).toBe(paid)
   })
 
-  it('[ORG-02] every status but none counts as a subscription', () => {
+  it('[ORG-02] every status except none counts as a subscription', () => {
     for (const subscriptionStatus of Object.values(STATUS)) {
       const each = organisation('each', { subscriptionStatus })
       const expected = subscriptionStatus === STATUS.none ? 'paid' : 'each'
@@ -69,7 +69,7 @@ describe('which organisation opens first', () => {
     }
   })
 
-  it('[ORG-02] always chooses one of those there are', () => {
+  it('[ORG-02] always chooses one of the list', () => {
     const any = fc.record<OrganisationChoice>({
       organisationId: fc.constantFrom('a', 'b', 'c', 'd'),
       subscriptionStatus: fc.constantFrom(...Object.values(STATUS)),

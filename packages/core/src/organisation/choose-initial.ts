@@ -1,6 +1,6 @@
 import { SUBSCRIPTION_STATUS, type SubscriptionStatus } from './subscription.ts'
 
-/** What is known of an organisation when one has to be chosen. Spec §3. */
+/** The data of an organisation that the choice depends on. Spec §3. */
 export interface OrganisationChoice {
   readonly organisationId: string
   readonly subscriptionStatus: SubscriptionStatus
@@ -14,7 +14,8 @@ const isSubscribed = (organisation: OrganisationChoice) =>
 /**
  * The organisation to open first: the stored one if it has a subscription; the parent of a partner
  * organisation; the first with a subscription; the first. Null for an empty list. A stored id among
- * the caller's subscribed organisations always wins: `chooseInitial([a, b], 'b')` is `b`. Spec §4.
+ * the caller's subscribed organisations always comes first: `chooseInitial([a, b], 'b')` is `b`.
+ * Spec §4.
  */
 export function chooseInitial<T extends OrganisationChoice>(
   organisations: readonly T[],
@@ -28,8 +29,8 @@ export function chooseInitial<T extends OrganisationChoice>(
 }
 
 /**
- * A partner organisation may stand below its parent or be the parent of its clients; either way the
- * head of the family is meant. One with neither parent nor client here is no family.
+ * The head of a partner family: a partner organisation may be a child of its parent or the parent
+ * of its clients. Without a parent or client in the list there is no family.
  */
 function partnerParent<T extends OrganisationChoice>(organisations: readonly T[]): T | undefined {
   for (const partner of organisations.filter(each => each.isPartner)) {

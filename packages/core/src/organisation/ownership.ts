@@ -1,19 +1,19 @@
 import type { Role } from './roles.ts'
 
-/** Who could answer for an organisation after a change. */
+/** The possible owners of an organisation after a change. */
 export interface Owners {
   readonly memberRoles: readonly Role[]
-  /** The most that members of each partner organisation may do there. */
+  /** The highest role that each partner organisation has there. */
   readonly partnerRoles: readonly Role[]
 }
 
 /**
- * An organisation always keeps somebody who may do everything in it: an owner of its own, or a
- * partner let in as one. An editor and a partner with the role viewer are not enough. ORG-06.
+ * An organisation always keeps an owner: one of its own, or a partner with the role owner. An
+ * editor, or a partner with the role viewer, is not enough. ORG-06.
  */
 export const isOwned = ({ memberRoles, partnerRoles }: Owners): boolean =>
   [...memberRoles, ...partnerRoles].includes('owner')
 
-/** Whether an owner of its own is there, whoever looks after it besides. */
+/** Whether it has an owner of its own, with or without partners. */
 export const hasOwnOwner = ({ memberRoles }: Pick<Owners, 'memberRoles'>): boolean =>
   memberRoles.includes('owner')

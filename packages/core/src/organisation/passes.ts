@@ -1,19 +1,19 @@
 import { SUBSCRIPTION_STATUS, type SubscriptionStatus } from './subscription.ts'
 
-/** What decides whether a partner may take on one more client. */
+/** The data that decide whether a partner may add a client. */
 export interface PartnerPasses {
   readonly subscriptionStatus: SubscriptionStatus
-  /** Milliseconds since 1970; null where there is no trial. */
+  /** Milliseconds since 1970; null without a trial. */
   readonly trialEndsAt: number | null
-  /** Clients it looks after now. */
+  /** The current number of clients. */
   readonly used: number
-  /** Null: no limit is set. */
+  /** Null if there is no limit. */
   readonly limit: number | null
 }
 
 /**
- * Null when there is room for one more client. A trial that ended at 12:00 is over at 12:00, even
- * while passes are left; with 3 of 3 used the limit is reached. ORG-03.
+ * Null if the partner may add a client. A trial that ends at 12:00 is over at 12:00, even if passes
+ * are left; with 3 of 3 used the limit is reached. ORG-03.
  */
 export function passRefusal(
   passes: PartnerPasses,

@@ -1,4 +1,4 @@
-/** Roles in an organisation, least first: each may do what those before it may. ORG-06. */
+/** Roles in an organisation, lowest first: each includes the rights of those before it. ORG-06. */
 export const ROLE_ORDER = ['viewer', 'editor', 'owner'] as const
 export type Role = (typeof ROLE_ORDER)[number]
 

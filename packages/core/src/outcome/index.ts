@@ -1,4 +1,4 @@
-/** Our own mistakes end here; expected outcomes of a rule are a `Result`, never thrown. */
+/** Broken invariants throw; expected outcomes of a rule are a `Result`, never thrown. */
 
 export type Result<T, E> =
   | { readonly ok: true; readonly value: T }
@@ -12,9 +12,8 @@ export class AssertionError extends Error {
 }
 
 /**
- * Throws when our own reasoning is wrong: `assert(values.length === months.length, 'one value a
- * month')`. A message that has to be put together is given as a function: where an assertion holds
- * a million times, its text is built not once.
+ * Throws if an invariant is broken: `assert(values.length === months.length, 'one value a month')`.
+ * A computed message is given as a function, so that its text is only built on failure.
  */
 export function assert(condition: unknown, message: string | (() => string)): asserts condition {
   if (!condition) throw new AssertionError(typeof message === 'string' ? message : message())

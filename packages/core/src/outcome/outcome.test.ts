@@ -6,7 +6,7 @@ it('a result is either a value or an error', () => {
   expect(fail('no')).toEqual({ ok: false, error: 'no' })
 })
 
-it('an assertion that holds is silent, one that fails says why', () => {
+it('an assertion that holds does nothing, one that fails gives its message', () => {
   expect(() => assert('a value', 'never seen')).not.toThrow()
   expect(() => assert(null, 'one value a month')).toThrow(new AssertionError('one value a month'))
 })
@@ -19,6 +19,6 @@ it('a message given as a function is built only for an assertion that fails', ()
   expect(() => assert(false, message)).toThrow(new AssertionError('message 1'))
 })
 
-it('a case that cannot be names itself', () => {
+it('an unreachable case names its value', () => {
   expect(() => unreachable('surprise' as never)).toThrow('Unreachable: "surprise"')
 })

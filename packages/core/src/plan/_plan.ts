@@ -5,9 +5,10 @@ import { dataWindow, day, type Month } from '#time'
 import type { PlanOptions } from './plan-accounts.ts'
 
 const window = dataWindow(day('2026-11-21'))
-export const { runningMonth: NOVEMBER, closeMonth: OCTOBER } = window
+const { runningMonth, closeMonth: OCTOBER } = window
+export const NOVEMBER = runningMonth
 
-/** Dollars of the last complete months, oldest first, then what is booked in November so far. */
+/** Dollars of the last complete months, oldest first, then November's bookings so far. */
 export interface AccountHistory {
   readonly months: readonly number[]
   readonly soFar?: number
@@ -51,7 +52,7 @@ export function planLedger(accounts: Readonly<Record<string, AccountHistory>>): 
 export const options = (given: Partial<PlanOptions> = {}): PlanOptions => ({
   firstMonth: NOVEMBER,
   horizon: 24,
-  budget: null,
+  adjustments: [],
   accounts: {},
   overrides: {},
   customers: {},

@@ -1,4 +1,4 @@
-export * from './layers.ts'
+export * from './adjustment.ts'
 export * from './plan.ts'
 export * from './plan-accounts.ts'
 export * from './rule-problem.ts'

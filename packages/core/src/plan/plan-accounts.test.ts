@@ -27,10 +27,10 @@ function plan(accounts: Accounts, given: Partial<PlanOptions> = {}) {
 
 const rule = (code: string, given: AccountRule) => ({ accounts: { [code]: { rule: given } } })
 
-describe('where a future cell comes from, first match wins', () => {
+describe('the source of a future cell, first match wins', () => {
   const sales = { sales: { months: same(100), budget: { '2027-01': 130, '2027-02': 140 } } }
   const everything = {
-    budget: 'provider' as const,
+    adjustments: [{ kind: 'budget', amounts: 'provider' }] as const,
     overrides: { sales: { '2027-01': cents(15000) } },
     accounts: { sales: { rule: { kind: 'growth', ppm: 200_000 } as const } },
   }
@@ -46,17 +46,17 @@ describe('where a future cell comes from, first match wins', () => {
     ).toEqual(['rule', 'rule', 'override', 'budget', 'rule'])
   })
 
-  it('says why a source before it did not speak', () => {
+  it('gives the reason why an earlier source had no amount', () => {
     expect(plan(sales, everything).find('sales').provenance[4]?.note).toBe(
       'The budget has no figure for March 2027.',
     )
   })
 
-  it('[ENT-03] leaves the budget alone unless it is planned by', () => {
+  it('[ENT-03] ignores the budget unless the plan follows it', () => {
     expect(plan(sales).dollars('sales', 2, 4)).toEqual([100, 100])
   })
 
-  it('gives a statistical figure the figures to check it with', () => {
+  it('has the inputs of a statistical amount, so that users can check it', () => {
     expect(plan(sales).find('sales').provenance[1]).toEqual({
       source: 'statistical',
       rule: { kind: 'statistical' },
@@ -68,17 +68,17 @@ describe('where a future cell comes from, first match wins', () => {
     })
   })
 
-  it('[DAT-01] does not take the zeros before the first figure for history', () => {
+  it('[DAT-01] does not count zeros before the first figure as history', () => {
     const { dollars } = plan({ sales: { months: [...same(0, 30), ...same(100, 6)] } })
     expect(dollars('sales', 0, 3)).toEqual([100, 100, 100])
   })
 
-  it('plans nothing where nothing ever was', () => {
+  it('plans zero without any history', () => {
     const { find } = plan({ sales: { months: same(0) } })
     expect(new Set(find('sales').amounts)).toEqual(new Set([0]))
   })
 
-  it('takes a jump in the newest month for a slip, or for the new normal', () => {
+  it('treats a jump in the newest month as a one-off or as the new normal', () => {
     const accounts = { sales: { months: [...same(100, 35), 160] } }
     expect(plan(accounts).dollars('sales', 0, 1)[0]).toBeLessThan(110)
     const moved = plan(accounts, { accounts: { sales: { newestMonth: 'newNormal' } } })
@@ -89,7 +89,7 @@ describe('where a future cell comes from, first match wins', () => {
 describe('rules', () => {
   const year = [10, 20, 30, 40, 50, 60, 70, 80, 90, 100, 110, 120]
 
-  it('grow on the same month last year, also on a month that is forecast itself', () => {
+  it('grow from the same month last year, even if that month is forecast itself', () => {
     const { dollars, find } = plan(
       { sales: { months: [...same(5, 24), ...year] } },
       rule('sales', { kind: 'growth', ppm: 100_000 }),
@@ -102,7 +102,7 @@ describe('rules', () => {
     expect(find('sales').provenance[12]?.inputs).toEqual([{ label: 'November 2026', amount: 1100 }])
   })
 
-  it('average the last complete months', () => {
+  it('use the average of the last complete months', () => {
     const { dollars } = plan(
       { sales: { months: year, soFar: 7 } },
       rule('sales', { kind: 'average', months: 3 }),
@@ -110,7 +110,7 @@ describe('rules', () => {
     expect(dollars('sales', 1, 3)).toEqual([110, 110])
   })
 
-  it('take a share of another account, and of one that takes a share itself', () => {
+  it('use a share of another account, even if that account is a share itself', () => {
     const { dollars, find } = plan(
       { sales: { months: same(1000) }, fees: { months: same(1) }, tips: { months: same(1) } },
       {
@@ -130,7 +130,7 @@ describe('rules', () => {
     ])
   })
 
-  it('that follow each other are refused with a reason, and the forecast speaks', () => {
+  it('in a loop are refused with a reason, and the statistical forecast is used', () => {
     const { find, dollars } = plan(
       { a: { months: same(10) }, b: { months: same(20) }, c: { months: same(1) } },
       {
@@ -144,11 +144,11 @@ describe('rules', () => {
     expect([dollars('a', 0, 1), dollars('b', 0, 1), dollars('c', 0, 1)]).toEqual([[10], [20], [2]])
     expect(find('a').provenance[0]).toMatchObject({
       source: 'statistical',
-      note: 'Its rule follows itself through other accounts.',
+      note: 'Its rule refers to itself through other accounts.',
     })
   })
 
-  it('that multiply each other beyond all books are let go, with a reason', () => {
+  it('that multiply each other beyond the limit are ignored, with a reason', () => {
     const codes = ['a', 'b', 'c', 'd', 'e', 'f']
     const rules = codes.slice(1).map((code, index) => {
       const before = itemCode(codes[index] ?? '')
@@ -186,7 +186,7 @@ describe('rules', () => {
     expect(find('sales').provenance[2]?.note).toBe('Customers of January 2027 are not counted.')
   })
 
-  it('hold an amount that goes up in steps', () => {
+  it('use an amount that rises in steps', () => {
     const { dollars } = plan(
       { rent: { months: same(100) } },
       rule('rent', {
@@ -200,7 +200,7 @@ describe('rules', () => {
     expect(dollars('rent', 0, 4)).toEqual([100, 120, 120, 130])
   })
 
-  it('follow a schedule: nothing in the months it does not name', () => {
+  it('use a schedule: zero in months it does not name', () => {
     const { dollars } = plan(
       { insurance: { months: same(100) } },
       rule('insurance', {
@@ -211,7 +211,7 @@ describe('rules', () => {
     expect(dollars('insurance', 0, 3)).toEqual([0, 900, 0])
   })
 
-  it('without a figure to grow from fall through', () => {
+  it('without a base figure use the next source', () => {
     const { find } = plan(
       { sales: { months: same(0) } },
       { ...rule('sales', { kind: 'average', months: 3 }) },
@@ -240,7 +240,7 @@ describe('[VIEW-03] the running month', () => {
     expect(restOfPlan(cents(planned * 100), cents(soFar * 100))).toBe((whole - soFar) * 100)
   })
 
-  it('is gone from a plan that begins after it', () => {
+  it('is not part of a plan that starts after it', () => {
     const december = { firstMonth: month('2026-12'), horizon: 2 }
     const { find } = plan({ sales: { months: same(100), soFar: 130 } }, december)
     expect(find('sales')).toMatchObject({ amounts: [10000, 10000], soFar: 0 })
@@ -256,8 +256,8 @@ const histories = fc.dictionary(
   { minKeys: 1 },
 )
 
-describe('whatever the history and the rules', () => {
-  it('plans every month in whole cents and says where each came from', () => {
+describe('for any history and rules', () => {
+  it('every month is whole cents with its source', () => {
     const rules = fc.dictionary(
       fc.constantFrom('a', 'b', 'c'),
       fc.oneof(
@@ -285,7 +285,7 @@ describe('whatever the history and the rules', () => {
           expect(planned.amounts).toHaveLength(24)
           expect(planned.amounts.every(Number.isSafeInteger)).toBe(true)
           expect(planned.provenance).toHaveLength(24)
-          expect(planned.provenance.every(each => each.source !== 'layer')).toBe(true)
+          expect(planned.provenance.every(each => each.source !== 'adjustment')).toBe(true)
         }
       }),
       { numRuns: 60 },
@@ -293,7 +293,7 @@ describe('whatever the history and the rules', () => {
   })
 })
 
-it('has a month for each it plans', () => {
+it('has every planned month', () => {
   const { find } = plan({ sales: { months: same(1) } }, { horizon: 36 })
   expect(find('sales').amounts).toHaveLength(monthsFrom(NOVEMBER, 36).length)
 })

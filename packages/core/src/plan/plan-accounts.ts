@@ -4,6 +4,8 @@ import { type Cents, cents, roundCents, sumCents, ZERO } from '#money'
 import { assert } from '#outcome'
 import type { SeriesForecast } from '#series'
 import { addMonths, longMonth, type Month, monthsBetween, monthsFrom } from '#time'
+import { type Adjustment, type BudgetAdjustment, isBudget, withCells } from './adjustment.ts'
+import { cachedFactors } from './group-total.ts'
 import type { AccountRule, PlannedAccount, PlannedAmounts, Provenance } from './plan.ts'
 import { type RuleContext, ruleAmount } from './rule-amount.ts'
 import { loopedAccounts } from './rule-problem.ts'
@@ -16,42 +18,53 @@ import {
 } from './statistical.ts'
 
 export interface PlanOptions {
-  /** The running month, or a later one where the books end with the running month's last day. */
+  /** The running month, or a later month if the books end with its last day. */
   readonly firstMonth: Month
   readonly horizon: number
-  /** What the plan follows where it has figures: the provider's budget, or Millpond's own. */
-  readonly budget: 'provider' | PlannedAmounts | null
+  /** Transfers in the list are ignored, because they are not part of profit and loss. */
+  readonly adjustments: readonly Adjustment[]
   /** By account code. */
   readonly accounts: Readonly<
     Record<string, { readonly rule?: AccountRule; readonly newestMonth?: NewestMonth }>
   >
   readonly overrides: PlannedAmounts
-  /** Counted customers by code and month. */
+  /** Customer counts by code and month. */
   readonly customers: Readonly<Record<string, Readonly<Record<string, number>>>>
 }
 
 /**
- * The plan of every profit-and-loss account, cents and natural sign, sales tax excluded: what the
- * user set, else the budget, else the account's rule, else the statistical forecast. The running
- * month is whole: what is booked so far and what of the plan is left. With 600 planned and 450
- * booked it is 600, with 700 booked 700. With `only`, of these accounts alone.
+ * The plan of every profit-and-loss account, in cents and natural sign, without sales tax: the
+ * user's amount, otherwise the budget, the account's rule, or the statistical forecast; adjustments
+ * change single cells. The running month is whole: the bookings so far and the rest of the plan.
+ * With 600 planned and 450 booked it is 600, with 700 booked 700. With `only`, just these accounts.
  */
 export function planAccounts(
   ledger: Ledger,
   options: PlanOptions,
   only?: ReadonlySet<string>,
-): PlannedAccount[] {
+): readonly PlannedAccount[] {
   const planner = new Planner(ledger, options)
-  return seriesOf(ledger, SUMMARY_DATA_TYPE.ProfitLoss)
+  const plan = seriesOf(ledger, SUMMARY_DATA_TYPE.ProfitLoss)
     .filter(series => only === undefined || only.has(series.code))
     .map(series => planner.account(series))
+  const { firstMonth, horizon, adjustments } = options
+  return withCells(plan, monthsFrom(firstMonth, horizon), adjustments).map(withBooked)
+}
+
+/** No change of the plan makes the running month smaller than its bookings. */
+function withBooked(account: PlannedAccount): PlannedAccount {
+  const [first = ZERO, ...later] = account.amounts
+  const whole = cents(account.soFar + restOfPlan(first, account.soFar))
+  return account.soFar === ZERO || whole === first
+    ? account
+    : { ...account, amounts: [whole, ...later] }
 }
 
 /**
- * The accounts whose plan may change with that of these: they themselves and those that are a
- * share of them, of whatever depth.
+ * The accounts whose plan may change with these accounts: themselves, and all direct and indirect
+ * shares of them.
  */
-export function followersOf(
+export function dependentsOf(
   codes: Iterable<string>,
   accounts: PlanOptions['accounts'],
 ): ReadonlySet<string> {
@@ -67,8 +80,8 @@ export function followersOf(
 }
 
 /**
- * What of the running month's plan is still to come, in the plan's own direction: 150 of 600 with
- * 450 booked, nothing of 600 with 700, −50 of −60 with −10. A plan of zero has nothing to come.
+ * The rest of the running month's plan, in the plan's own direction: 150 of 600 with 450 booked,
+ * zero of 600 with 700, −50 of −60 with −10. A plan of zero has no rest.
  */
 export function restOfPlan(plan: Cents, soFar: Cents): Cents {
   if (plan > 0) return cents(Math.max(0, plan - soFar))
@@ -83,6 +96,8 @@ interface Cell {
 class Planner {
   readonly #ledger: Ledger
   readonly #options: PlanOptions
+  /** In order of precedence. */
+  readonly #budgets: readonly BudgetAdjustment[]
   readonly #months: readonly Month[]
   /** Months between the running month and the first of the plan. */
   readonly #ahead: number
@@ -93,13 +108,15 @@ class Planner {
   readonly #cells = new Map<string, Cell>()
   readonly #forecasts = new Map<string, SeriesForecast>()
   readonly #expectations = new Map<string, readonly number[]>()
+  readonly #factors = new Map<string, readonly number[]>()
   readonly #histories = new Map<string, readonly Cents[]>()
 
   constructor(ledger: Ledger, options: PlanOptions) {
     const ahead = monthsBetween(runningMonthOf(ledger), options.firstMonth)
-    assert(ahead >= 0, 'A plan begins with the running month or later')
+    assert(ahead >= 0, 'A plan starts in the current month or later')
     this.#ledger = ledger
     this.#options = options
+    this.#budgets = options.adjustments.filter(isBudget).reverse()
     this.#ahead = ahead
     this.#months = monthsFrom(options.firstMonth, options.horizon)
     this.#series = new Map(
@@ -134,7 +151,7 @@ class Planner {
   #planned(code: ItemCode, month: Month): Cents | null {
     const series = this.#series.get(code)
     if (!series) return null
-    // A month between the running one and the plan's first is over, though not yet closed.
+    // A month between the running month and the plan's first month is over, though not yet closed.
     if (month < this.#options.firstMonth) return valueAt(this.#ledger, series, month)
     return this.#months.includes(month) ? this.#cell(series, month).amount : null
   }
@@ -155,24 +172,22 @@ class Planner {
   }
 
   #resolve(series: LedgerSeries, month: Month): Cell {
-    const { overrides, budget } = this.#options
+    const { overrides } = this.#options
     const override = overrides[series.code]?.[month]
-    if (override !== undefined) return from('override', override, 'Set by hand')
+    if (override !== undefined) return from('override', override, 'Set by you')
     const notes: string[] = []
-    if (budget !== null) {
-      const amount = this.#budgeted(budget, series.code, month)
+    for (const { amounts } of this.#budgets) {
+      const amount = this.#budgeted(amounts, series.code, month)
       if (amount !== null) return from('budget', amount, 'Budget')
+    }
+    if (this.#budgets.length > 0) {
       notes.push(`The budget has no figure for ${longMonth(month)}.`)
     }
     const byRule = this.#byRule(series, month, notes)
     return byRule ?? this.#statistical(series, month, notes)
   }
 
-  #budgeted(
-    budget: NonNullable<PlanOptions['budget']>,
-    code: ItemCode,
-    month: Month,
-  ): Cents | null {
+  #budgeted(budget: BudgetAdjustment['amounts'], code: ItemCode, month: Month): Cents | null {
     if (budget !== 'provider') return budget[code]?.[month] ?? null
     const series = this.#provided.get(code)
     return series ? valueAt(this.#ledger, series, month) : null
@@ -182,7 +197,7 @@ class Planner {
     const { rule } = this.#options.accounts[series.code] ?? {}
     if (!rule || rule.kind === 'statistical') return null
     if (this.#looped.has(series.code)) {
-      notes.push('Its rule follows itself through other accounts.')
+      notes.push('Its rule refers to itself through other accounts.')
       return null
     }
     const found = ruleAmount(series.code, month, rule, this.#context)
@@ -215,7 +230,7 @@ class Planner {
     return { amount, provenance: { source: 'statistical', rule, inputs, note: joined(notes) } }
   }
 
-  /** Its months are those of the plan: what the series says of months gone by is left out. */
+  /** The forecast for the months of the plan, without the series' past forecast months. */
   #forecast(series: LedgerSeries): SeriesForecast {
     const known = this.#forecasts.get(series.code)
     if (known) return known
@@ -242,9 +257,38 @@ class Planner {
   #expected(series: LedgerSeries): readonly number[] {
     const known = this.#expectations.get(series.code)
     if (known) return known
-    const expected = expectedAmounts(this.#forecast(series))
+    const factors = this.#isInGroup(series) ? this.#factorsOf(series) : []
+    const expected = expectedAmounts(this.#forecast(series)).map(
+      (amount, at) => amount * (factors[at] ?? 1),
+    )
     this.#expectations.set(series.code, expected)
     return expected
+  }
+
+  /** An account with a new normal has a level that the past of its group does not include. */
+  #isInGroup({ code }: LedgerSeries): boolean {
+    return this.#options.accounts[code]?.newestMonth !== 'newNormal'
+  }
+
+  #factorsOf({ itemType, itemSubType }: LedgerSeries): readonly number[] {
+    const group = `${itemType} ${itemSubType}`
+    const known = this.#factors.get(group)
+    if (known) return known
+    const members = [...this.#series.values()].filter(
+      series =>
+        series.itemType === itemType &&
+        series.itemSubType === itemSubType &&
+        this.#isInGroup(series),
+    )
+    const factors = cachedFactors({
+      ledger: this.#ledger,
+      members,
+      horizon: this.#options.horizon,
+      ahead: this.#ahead,
+      expectedOf: member => expectedAmounts(this.#forecast(member)),
+    })
+    this.#factors.set(group, factors)
+    return factors
   }
 
   #history(series: LedgerSeries): readonly Cents[] {
@@ -274,6 +318,6 @@ const runningMonth = (provenance: Provenance, plan: Cents, soFar: Cents): Proven
   inputs: [
     ...provenance.inputs,
     { label: 'Plan for the whole month', amount: plan },
-    { label: 'Booked so far', amount: soFar },
+    { label: 'Month to date', amount: soFar },
   ],
 })

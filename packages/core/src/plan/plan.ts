@@ -3,7 +3,9 @@ import type { Cents } from '#money'
 import type { SeriesForecast } from '#series'
 import type { Month } from '#time'
 
-/** How an account is planned, as its owner chose. Amounts in cents, natural sign, no sales tax. */
+/**
+ * How an account is planned, by the owner's choice. Amounts in cents, natural sign, no sales tax.
+ */
 export type AccountRule =
   | { readonly kind: 'statistical' }
   /** The same month last year, changed by a share: 50000 is 5 % more. */
@@ -24,36 +26,28 @@ export type AccountRule =
 /** Cents by account code, then month. */
 export type PlannedAmounts = Readonly<Record<string, Readonly<Record<string, Cents>>>>
 
-/** Where a cell comes from, first match first. */
-export type PlanSource = 'override' | 'budget' | 'rule' | 'statistical' | 'layer'
+/**
+ * The source of a planned amount: the first of override, budget, rule and statistical forecast that
+ * has an amount. An adjustment changes the result.
+ */
+export type PlanSource = 'adjustment' | 'override' | 'budget' | 'rule' | 'statistical'
 
 export interface Provenance {
   readonly source: PlanSource
-  /** The rule that spoke, or null: an override or a budget stands for itself. */
+  /** The rule that gave the amount; null for other sources. */
   readonly rule: AccountRule | null
-  /** What the figure was made from, such as the month last year; for people to check. */
+  /** The inputs of the amount, such as the month last year, so that users can check it. */
   readonly inputs: readonly { readonly label: string; readonly amount: Cents }[]
-  /** Why another source did not speak, such as a rule whose account has no figures. */
+  /** Why an earlier source gave no amount, such as a rule whose account has no figures. */
   readonly note: string | null
 }
 
 export interface PlannedAccount {
   readonly code: ItemCode
-  /** Cents by forecast month, the running month whole; natural sign, no sales tax. */
+  /** Cents by forecast month, with the whole running month; natural sign, no sales tax. */
   readonly amounts: readonly Cents[]
   readonly provenance: readonly Provenance[]
   readonly series: SeriesForecast
-  /** Of the running month, what is booked already. */
+  /** The bookings of the running month so far. */
   readonly soFar: Cents
-}
-
-/** A set of changes on a plan: a budget or a scenario. `add` is on top of what is underneath. */
-export interface Layer {
-  readonly name: string
-  readonly changes: readonly {
-    readonly code: ItemCode
-    readonly month: Month
-    readonly amount: Cents
-    readonly how: 'set' | 'add'
-  }[]
 }

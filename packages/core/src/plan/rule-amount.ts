@@ -5,7 +5,7 @@ import { addMonths, longMonth, type Month } from '#time'
 import type { AccountRule, Provenance } from './plan.ts'
 import { actualAt, historyOf } from './statistical.ts'
 
-/** What a rule says about a month, or why it says nothing. */
+/** The amount of a rule for a month, or the reason why it has none. */
 export type RuleAmount =
   | { readonly amount: Cents; readonly inputs: Provenance['inputs'] }
   | { readonly amount: null; readonly note: string }
@@ -13,7 +13,7 @@ export type RuleAmount =
 export interface RuleContext {
   readonly ledger: Ledger
   readonly nameOf: (code: ItemCode) => string
-  /** The plan of another account or of another month; null where it has none. */
+  /** The plan of another account or month; null if it has none. */
   readonly planned: (code: ItemCode, month: Month) => Cents | null
   readonly customers: Readonly<Record<string, Readonly<Record<string, number>>>>
 }
@@ -24,18 +24,18 @@ const exactly = (label: string, amount: Cents): RuleAmount => ({
   inputs: [{ label, amount }],
 })
 
-/** Ten billion in a month: rules that multiply each other may pass what any books hold. */
+/** Ten billion in a month: rules that multiply each other may exceed any real amount. */
 const MOST = 1_000_000_000_000
 
-/** Checked before it is rounded to cents, which beyond a size are no longer whole. */
+/** Checked before rounding to cents, because very large numbers are not whole. */
 const within = (exact: number, whole: () => Cents, inputs: Provenance['inputs']): RuleAmount =>
   Math.abs(exact) <= MOST
     ? { amount: whole(), inputs }
     : silent('Its rule gives more than ten billion a month.')
 
 /**
- * The amount a rule gives an account in a month, in cents and natural sign, with what it was made
- * from. Growth of 5 % on 1,000.00 last November is 1,050.00.
+ * The amount of a rule for an account in a month, in cents and natural sign, with its inputs.
+ * Growth of 5 % on 1,000.00 last November is 1,050.00.
  */
 export function ruleAmount(
   code: ItemCode,
@@ -56,7 +56,7 @@ export function ruleAmount(
       const step = [...rule.steps]
         .sort((left, right) => (left.from < right.from ? -1 : 1))
         .findLast(each => each.from <= month)
-      if (!step) return silent(`The fixed amount begins after ${longMonth(month)}.`)
+      if (!step) return silent(`The fixed amount starts after ${longMonth(month)}.`)
       return exactly(`From ${longMonth(step.from)}`, step.amount)
     }
     case 'schedule': {

@@ -22,8 +22,8 @@ const cases: [string, AccountRule, string | null][] = [
   ],
   ['an average of three years', { kind: 'average', months: 36 }, null],
   ['a share of another account', shareOf('sales'), null],
-  ['a share of itself', shareOf('fees'), 'This account would follow itself.'],
-  ['a share of one that follows it', shareOf('tips'), 'This account would follow itself.'],
+  ['a share of itself', shareOf('fees'), 'This account would refer to itself.'],
+  ['a share of one that follows it', shareOf('tips'), 'This account would refer to itself.'],
   ['no steps', { kind: 'fixed', steps: [] }, 'A fixed amount needs at least one amount.'],
   [
     'a month twice',
@@ -39,7 +39,7 @@ const cases: [string, AccountRule, string | null][] = [
   ['the statistical forecast', { kind: 'statistical' }, null],
 ]
 
-describe('a rule given to the account of fees', () => {
+describe('a rule for the account of fees', () => {
   const others = new Map([['tips', shareOf('fees')]])
   it.each(cases)('%s', (_, rule, problem) => {
     expect(ruleProblem(itemCode('fees'), rule, others)).toBe(problem)

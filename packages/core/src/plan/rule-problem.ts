@@ -4,13 +4,13 @@ import type { AccountRule } from './plan.ts'
 
 export type AccountRules = ReadonlyMap<string, AccountRule>
 
-/** A share of a thousand times the other account is a slip of the finger, not a plan. */
-const MOST_PPM = 1000 * WHOLE_PPM
-const MOST_MONTHS = 36
+/** A share of a thousand times the other account is a typing error, not a plan. */
+const MAX_PPM = 1000 * WHOLE_PPM
+const MAX_MONTHS = 36
 
 /**
- * Accounts whose share-of rules lead back to themselves: with fees as a share of sales and sales as
- * a share of fees, both. One that only leads into such a loop is not part of it.
+ * Accounts whose share rules form a loop: if fees are a share of sales and sales a share of fees,
+ * both. An account that only leads into such a loop is not part of it.
  */
 export function loopedAccounts(rules: AccountRules): ReadonlySet<string> {
   const looped = new Set<string>()
@@ -18,7 +18,7 @@ export function loopedAccounts(rules: AccountRules): ReadonlySet<string> {
   for (const start of rules.keys()) {
     const path: string[] = []
     let at: string | undefined = start
-    // Every account is walked from once: what led into a known one has nothing new to say.
+    // The search visits every account once.
     while (at !== undefined && !walked.has(at)) {
       walked.add(at)
       path.push(at)
@@ -32,8 +32,8 @@ export function loopedAccounts(rules: AccountRules): ReadonlySet<string> {
 }
 
 /**
- * Why a rule cannot be given to an account, as a sentence, or null when it can: a loop, a share
- * beyond reason, months out of range. Growth of −150 % is refused, −100 % ends the account.
+ * The reason why a rule cannot be given to an account, as a sentence, or null: a loop, an
+ * unreasonable share, months out of range. Growth of −150 % is refused; −100 % ends the account.
  */
 export function ruleProblem(
   code: ItemCode,
@@ -45,11 +45,11 @@ export function ruleProblem(
       if (isShare(rule.ppm, -WHOLE_PPM)) return null
       return 'Growth is between -100% and 100,000%.'
     case 'percentOf':
-      if (!isShare(rule.ppm, -MOST_PPM)) return 'A share is between -100,000% and 100,000%.'
+      if (!isShare(rule.ppm, -MAX_PPM)) return 'A share is between -100,000% and 100,000%.'
       if (!loopedAccounts(new Map(others).set(code, rule)).has(code)) return null
-      return 'This account would follow itself.'
+      return 'This account would refer to itself.'
     case 'average':
-      if (Number.isInteger(rule.months) && rule.months >= 1 && rule.months <= MOST_MONTHS) {
+      if (Number.isInteger(rule.months) && rule.months >= 1 && rule.months <= MAX_MONTHS) {
         return null
       }
       return 'An average is taken over 1 to 36 months.'
@@ -67,7 +67,7 @@ export function ruleProblem(
 }
 
 const isShare = (ppm: number, least: number): boolean =>
-  Number.isInteger(ppm) && ppm >= least && ppm <= MOST_PPM
+  Number.isInteger(ppm) && ppm >= least && ppm <= MAX_PPM
 
 const isEachOnce = (months: readonly string[]): string | null =>
   new Set(months).size === months.length ? null : 'A month can only be given once.'

@@ -3,21 +3,22 @@ import { type Cents, ZERO } from '#money'
 import { forecastSeries, mean, type SeriesForecast } from '#series'
 import { type Month, monthsUntil } from '#time'
 
-const MOST_HISTORY = 36
-/** Fewer months than this have no level yet from which the newest could have jumped. */
-const LEAST_BEFORE_JUMP = 3
+const MAX_HISTORY = 36
+/** With fewer months than this there is no level to compare the newest month with. */
+const MIN_MONTHS_BEFORE_JUMP = 3
 
-/** What to make of a jump in the newest month: a slip that passes, or how it is from now on. */
+/** How to treat a jump in the newest month: as a one-off, or as the new normal. */
 export type NewestMonth = 'oneOff' | 'newNormal'
 
 /**
- * The complete months a forecast of a series rests on, oldest first, at most 36, in cents. Zeros
- * before the first figure are not history: the account was not there yet. 0, 0, 100, 0 is 100, 0.
+ * The complete months behind the forecast of a series, oldest first, at most 36, in cents. Zeros
+ * before the first figure are not history, because the account did not exist yet. 0, 0, 100, 0 is
+ * 100, 0.
  */
 export function historyOf(ledger: Ledger, series: LedgerSeries): Cents[] {
   const known: Cents[] = []
-  // A month nobody answered for breaks the run: what lies before it has no place in a series.
-  for (const month of monthsUntil(ledger.closeMonth, MOST_HISTORY).reverse()) {
+  // A month without an answer ends the history: earlier months cannot be part of the series.
+  for (const month of monthsUntil(ledger.closeMonth, MAX_HISTORY).reverse()) {
     const value = valueAt(ledger, series, month)
     if (value === null) break
     known.unshift(value)
@@ -28,8 +29,8 @@ export function historyOf(ledger: Ledger, series: LedgerSeries): Cents[] {
 
 /**
  * The statistical forecast of one account's history. With `newNormal` the past is moved to the
- * level of the newest month, in proportion where all is positive: 100, 100, 100, 150 goes on with
- * 150.
+ * level of the newest month, in proportion if all amounts are positive: 100, 100, 100, 150
+ * continues with 150.
  */
 export function statisticalForecast(
   history: readonly number[],
@@ -38,7 +39,7 @@ export function statisticalForecast(
 ): SeriesForecast {
   const before = history.slice(0, -1)
   const newest = history.at(-1)
-  if (newestMonth === 'oneOff' || newest === undefined || before.length < LEAST_BEFORE_JUMP) {
+  if (newestMonth === 'oneOff' || newest === undefined || before.length < MIN_MONTHS_BEFORE_JUMP) {
     return forecastSeries(history, horizon)
   }
   const expected = forecastSeries(before, 1).mean[0] ?? newest
@@ -49,54 +50,52 @@ export function statisticalForecast(
   return forecastSeries([...moved, newest], horizon)
 }
 
-const remembered = new WeakMap<LedgerSeries, Map<string, SeriesForecast>>()
+const cache = new WeakMap<LedgerSeries, Map<string, SeriesForecast>>()
 
 /**
- * What was worked out from a series of a ledger once, as long as the ledger is there: an edit of
- * the plan changes no past, and forecasting a whole chart anew takes a third of a second. `key`
- * names everything but the series that it was worked out from.
+ * A cached value for a series, kept as long as its ledger: an edit of the plan does not change the
+ * past, and forecasting all accounts takes a third of a second. `key` names all other inputs of the
+ * value.
  */
-export function rememberedForecast(
+export function cachedForecast(
   series: LedgerSeries,
   key: string,
   make: () => SeriesForecast,
 ): SeriesForecast {
-  const own = remembered.get(series) ?? new Map<string, SeriesForecast>()
-  remembered.set(series, own)
+  const own = cache.get(series) ?? new Map<string, SeriesForecast>()
+  cache.set(series, own)
   const forecast = own.get(key) ?? make()
   own.set(key, forecast)
   return forecast
 }
 
-/** The statistical forecast of an account of a ledger, remembered with it. */
+/** The statistical forecast of an account of a ledger, cached with it. */
 export const accountForecast = (
   ledger: Ledger,
   series: LedgerSeries,
   horizon: number,
   newestMonth: NewestMonth = 'oneOff',
 ): SeriesForecast =>
-  rememberedForecast(series, `${ledger.closeMonth} ${horizon} ${newestMonth}`, () =>
+  cachedForecast(series, `${ledger.closeMonth} ${horizon} ${newestMonth}`, () =>
     statisticalForecast(historyOf(ledger, series), horizon, newestMonth),
   )
 
-/** A factor beyond this is a few odd months speaking, not a mean. */
-const MOST_RAISED = 1.25
+/** A larger factor comes from a few unusual months, not from a mean. */
+const MAX_RAISE = 1.25
 
 /**
- * What to expect of each month, so that it may be added up. A forecast of an account that is always
- * positive is its middle: as many months lie above as below, but those above lie further off. Each
- * is raised by what past months were on average against their middles, after Duan (1983): past
- * months of 80 % and 125 % of it raise a middle of 100 to 102.5.
+ * The expected amount of each month, so that months can be summed. The forecast of an account that
+ * is always positive is its median: as many months are above as below, but those above are further
+ * away. Each median is raised by the mean ratio of past months to their medians, after Duan (1983):
+ * past months of 80 % and 125 % raise a median of 100 to 102.5.
  */
 export function expectedAmounts({ mean: middles, misses }: SeriesForecast): readonly number[] {
   if (!misses.isRelative || misses.values.length === 0) return middles
   const raised = mean(misses.values.map(Math.exp))
-  const factor = Math.min(MOST_RAISED, Math.max(1 / MOST_RAISED, raised))
+  const factor = Math.min(MAX_RAISE, Math.max(1 / MAX_RAISE, raised))
   return middles.map(middle => middle * factor)
 }
 
-/**
- * The month a rule or a screen compares with; null outside the ledger or where nothing is known.
- */
+/** The month that a rule or a screen compares with; null outside the ledger or without a figure. */
 export const actualAt = (ledger: Ledger, series: LedgerSeries, month: Month): Cents | null =>
   month > ledger.closeMonth ? null : valueAt(ledger, series, month)

@@ -1,4 +1,7 @@
-/** What happened once should not be expected again: level shifts are moved, outliers replaced. */
+/**
+ * Cleans a series so that one-off events are not forecast again: level shifts are moved, outliers
+ * replaced.
+ */
 import { NO_SEASON, seasonAt, softSeason, withoutSeason } from './season.ts'
 import { mean, median, robustSpread, slopeOf, sum } from './statistics.ts'
 
@@ -7,9 +10,9 @@ const OUTLIER_SPREADS = 5
 const NEWEST_SPREADS = 4
 
 /**
- * Moves the months before an abrupt, lasting change of level onto the new level. Each month is
- * tried as the place of a step: trend and step against trend alone, both round a season of their
- * own. `smallest` is the least step worth moving, in the units of the values. Needs 24 months.
+ * Moves the months before an abrupt, lasting change of level to the new level. Each month is tested
+ * as the place of a step: trend and step against trend alone, both around a season of their own.
+ * `smallest` is the smallest step to move, in the units of the values. Needs 24 months.
  */
 export function moveLevelShift(values: readonly number[], smallest: number): number[] {
   const n = values.length
@@ -36,11 +39,11 @@ export function moveLevelShift(values: readonly number[], smallest: number): num
 const moveBefore = (values: readonly number[], at: number, step: number) =>
   values.map((value, index) => (index < at ? value + step : value))
 
-/** The squared distance from a straight line. */
+/** The sum of squared distances from a straight line. */
 const missOf = (values: readonly number[]): number =>
   sum(offLine(values).map(value => value * value))
 
-/** What a straight line leaves of the values. */
+/** The residuals of the values around a straight line. */
 function offLine(values: readonly number[]): number[] {
   const slope = slopeOf(values)
   const centre = mean(values)
@@ -49,8 +52,8 @@ function offLine(values: readonly number[]): number[] {
 }
 
 /**
- * The step at `at` in the least-squares fit of level, trend and step, from what a line leaves: that
- * is at right angles to line and level, so only the part of a step that is so too counts.
+ * The step at `at` in the least-squares fit of level, trend and step, from the residuals of a line.
+ * They are orthogonal to line and level, so only that part of a step counts.
  */
 function stepAt(rest: readonly number[], at: number): number {
   const n = rest.length
@@ -60,7 +63,7 @@ function stepAt(rest: readonly number[], at: number): number {
   return size < 1e-9 ? 0 : sum(rest.slice(at)) / size
 }
 
-/** Both months after the step have already made most of it. */
+/** Most of the step must happen within two months. */
 function isAbrupt(flat: readonly number[], at: number, step: number): boolean {
   const before = mean(flat.slice(at - 3, at))
   const after = flat.slice(at, at + 2)
@@ -68,13 +71,14 @@ function isAbrupt(flat: readonly number[], at: number, step: number): boolean {
 }
 
 /**
- * An outlier bends the season it is measured against, so the wildest is mended first, then again.
+ * An outlier distorts the season it is measured against, so the largest is replaced first, then the
+ * search starts again.
  */
 const MENDINGS = 8
 
 /**
- * Replaces single months that lie far from their neighbours by what those suggest, at most a tenth
- * of them. In the newest month a jump is taken as a one-off unless the month before moved with it.
+ * Replaces single months that are far from their neighbours by what those suggest, at most a tenth
+ * of them. A jump in the newest month is a one-off unless the month before moved with it.
  */
 export function replaceOutliers(values: readonly number[]): number[] {
   const mended = [...values]
@@ -113,7 +117,7 @@ function wildestOf(flat: readonly number[]): { index: number; suggested: number 
 function neighboursOf(values: readonly number[], index: number): number[] {
   const around = [index - 2, index - 1, index + 1, index + 2]
   const inside = around.filter(at => at >= 0 && at < values.length)
-  // At the ends two neighbours are few: a third one inwards.
+  // At the ends two neighbours are too few, so a third one is added.
   if (inside.length === 2) inside.push(index === 0 ? 3 : index - 3)
   return inside.filter(at => at >= 0 && at < values.length).map(at => values[at] ?? 0)
 }

@@ -5,18 +5,18 @@ import { mean, median, rootMeanSquare, sum } from './statistics.ts'
 export interface Fitted {
   /** The point forecast, 1 for the first month after the values. */
   at(ahead: number): number
-  /** How far one month ahead has missed within the history, root mean square. */
+  /** Root mean square of the one-step misses within the history. */
   readonly spread: number
-  /** The share of a surprise that stays. */
+  /** The share of a miss that stays in the level. */
   readonly alpha: number
   /** One-step misses, oldest first. */
   readonly residuals: readonly number[]
 }
 
-/** A profile taken from the very months it explains flatters itself; undone as months repeat. */
+/** A profile fits the months it was learned from too well; repeated months correct this. */
 const SELF_EXPLAINED = 0.45
 
-/** The point forecast by length of history: the less there is, the less is read into it. */
+/** The point forecast by length of history: the shorter the history, the simpler the method. */
 export function fit(values: readonly number[]): Fitted {
   const n = values.length
   if (n < 12) {
@@ -44,16 +44,16 @@ export function fit(values: readonly number[]): Fitted {
 }
 
 const TRUST = 0.6
-/** Months of `TRUST` that the months seen twice are weighed against. */
+/** The prior weight, in months, of `TRUST` against the repeated months. */
 const TRUST_MONTHS = 2
-/** One month seen twice is a third wrong about growth, ten hardly. */
+/** With one repeated month growth is a third uncertain, with ten hardly. */
 const GROWTH_MONTHS = 0.5
-/** Weight of the year before in a month seen twice. */
+/** Weight of the year before in a repeated month. */
 const YEAR_BEFORE = 0.5
 
 /**
- * Twelve to 23 months: last year's profile without its growth, trusted by 0.6 to begin with and
- * then as far as the months seen twice agree.
+ * Twelve to 23 months: last year's profile without its growth, with a weight of 0.6 that changes
+ * with the agreement of repeated months.
  */
 function profileSeason(values: readonly number[]): Season {
   const overlap = values.length - 12
@@ -77,7 +77,7 @@ function profileSeason(values: readonly number[]): Season {
   return season
 }
 
-/** The correlation of the months seen twice, 0 to 1. */
+/** The correlation of the repeated months, 0 to 1. */
 function agreementOf(earlier: readonly number[], later: readonly number[]): number {
   if (earlier.length < 2) return TRUST
   const [before, after] = [aroundMean(earlier), aroundMean(later)]

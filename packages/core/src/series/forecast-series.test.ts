@@ -10,11 +10,11 @@ const round = (values: readonly number[]) => values.map(value => Math.round(valu
 const YEAR = [130, 120, 110, 100, 85, 75, 70, 75, 90, 105, 115, 125]
 
 describe('a forecast of one series', () => {
-  it('goes on with what never changes', () => {
+  it('continues a constant series', () => {
     expect(forecastSeries([100, 100, 100, 100], 3).mean).toEqual([100, 100, 100])
   })
 
-  it('of no history is nothing, of one month that month', () => {
+  it('of no history is zero, of one month that month', () => {
     expect(forecastSeries([], 2).mean).toEqual([0, 0])
     expect(forecastSeries([70], 2).mean).toEqual([70, 70])
   })
@@ -26,19 +26,19 @@ describe('a forecast of one series', () => {
     })
   })
 
-  it('tells growth from season where only some months were seen twice', () => {
+  it('separates growth from season if only some months are repeated', () => {
     const growing = (month: number) => (YEAR[month % 12] ?? 1) * 1.02 ** month
     const months = Array.from({ length: 20 }, (_, month) => growing(month))
     const { mean } = forecastSeries(months, 4)
-    // September to December go up as last year, not up and down by the growth of a year as well.
+    // September to December rise as last year, and do not change by the growth of a year too.
     for (const ahead of [1, 2, 3]) {
       const expected = growing(20 + ahead) / growing(19 + ahead)
       expect((mean[ahead] ?? 0) / (mean[ahead - 1] ?? 1)).toBeGreaterThan(1 + (expected - 1) / 3)
     }
   })
 
-  it('follows a season that changes: newer years say more', () => {
-    // Every July a little better, every January a little worse.
+  it('follows a season that changes: newer years have more weight', () => {
+    // Every July is a little better, every January a little worse.
     const changes: Record<number, number> = { 0: -6, 6: 6 }
     const changing = repeat(YEAR, 3).map(
       (value, month) => value + (changes[month % 12] ?? 0) * Math.floor(month / 12),
@@ -48,14 +48,14 @@ describe('a forecast of one series', () => {
     expect(mean[0]).toBeLessThan((130 + 124 + 118) / 3)
   })
 
-  it('reads no season into noise', () => {
+  it('finds no season in noise', () => {
     const noise = [103, 98, 101, 97, 104, 99, 102, 96, 100, 103, 98, 101]
     const shuffled = [...noise, ...noise.toReversed(), ...noise.slice(5), ...noise.slice(0, 5)]
     const { mean } = forecastSeries(shuffled, 12)
     expect(Math.max(...mean) - Math.min(...mean)).toBeLessThan(4)
   })
 
-  it('expects a one-off neither again nor next year', () => {
+  it('does not repeat a one-off, neither next month nor next year', () => {
     const withOneOff = repeat(YEAR, 3).map((value, index) => (index === 20 ? value * 3 : value))
     const { mean } = forecastSeries(withOneOff, 12)
     mean.forEach((value, index) => {
@@ -63,7 +63,7 @@ describe('a forecast of one series', () => {
     })
   })
 
-  it('takes a lasting step as the new level', () => {
+  it('uses a lasting step as the new level', () => {
     const withStep = repeat(YEAR, 3).map((value, index) => (index >= 28 ? value * 1.7 : value))
     const { mean } = forecastSeries(withStep, 12)
     mean.forEach((value, index) => {
@@ -71,27 +71,27 @@ describe('a forecast of one series', () => {
     })
   })
 
-  it('pays what is paid once or four times a year in its months', () => {
+  it('repeats yearly and quarterly payments in their months', () => {
     const yearly = repeat([0, 0, 0, 0, 0, 0, 0, 0, 1200, 0, 0, 0], 3)
     expect(round(forecastSeries(yearly, 12).mean)).toEqual(yearly.slice(0, 12))
     const quarterly = repeat([0, 0, 300, 0, 0, 320, 0, 0, 280, 0, 0, 310], 3)
     expect(round(forecastSeries(quarterly, 12).mean)).toEqual(quarterly.slice(0, 12))
   })
 
-  it('keeps the sum of what comes at no fixed time, and lets a dead account rest', () => {
+  it('keeps the sum of irregular payments, and expects none for an account that ended', () => {
     const parts = [0, 90, 0, 0, 0, 0, 30, 0, 0, 0, 0, 0, 60, 0, 0, 0, 90, 0, 0, 0, 0, 0, 0, 30]
     expect(forecastSeries(parts, 3).mean).toEqual([15, 15, 15])
     const dead = [...repeat(YEAR, 1), ...repeat([0], 24)]
     expect(forecastSeries(dead, 3).mean).toEqual([0, 0, 0])
   })
 
-  it('bridges months that are missing', () => {
+  it('interpolates missing months', () => {
     const holed = repeat(YEAR, 3).map((value, index) => (index === 7 ? Number.NaN : value))
     expect(forecastSeries(holed, 12).mean.every(Number.isFinite)).toBe(true)
   })
 })
 
-describe('what a forecast says about itself', () => {
+describe('the description of a forecast', () => {
   it.each([
     ['no month', [], 'none'],
     ['the same every month', [100, 100, 100], 'constant'],
@@ -106,37 +106,37 @@ describe('what a forecast says about itself', () => {
     expect(forecastSeries(history, 3).method).toBe(method)
   })
 
-  it('misses nothing where nothing ever changes', () => {
+  it('has no misses if nothing ever changes', () => {
     expect(forecastSeries([100, 100, 100], 3).misses).toEqual({
       isRelative: false,
       values: [],
-      carry: 0,
+      persistence: 0,
       spread: 0,
     })
   })
 
-  it('tells the miss of each past month, relative where every month is above zero', () => {
+  it('has the miss of each past month, relative if every month is above zero', () => {
     const uneven = repeat(YEAR, 3).map((value, index) => value * (index % 5 === 0 ? 1.08 : 1))
     const { misses } = forecastSeries(uneven, 3)
     expect(misses.isRelative).toBe(true)
     expect(misses.values).toHaveLength(36)
     expect(misses.values.every(miss => Math.abs(miss) < 0.2)).toBe(true)
-    expect(misses.carry).toBeGreaterThanOrEqual(0.2)
-    expect(misses.carry).toBeLessThanOrEqual(0.4)
+    expect(misses.persistence).toBeGreaterThanOrEqual(0.2)
+    expect(misses.persistence).toBeLessThanOrEqual(0.4)
     expect(misses.spread).toBeGreaterThan(0.02)
   })
 
-  it('gives the miss of a yearly payment to the months after it, up to the next', () => {
+  it('repeats the miss of a yearly payment in the months after it, up to the next', () => {
     const june = (amount: number) => [0, 0, 0, 0, 0, amount, 0, 0, 0, 0, 0, 0]
     const { misses } = forecastSeries([...june(300), ...june(400), ...june(600)], 12)
-    expect(misses).toMatchObject({ isRelative: true, carry: 0 })
+    expect(misses).toMatchObject({ isRelative: true, persistence: 0 })
     expect(misses.values[0]).toBe(0)
     expect(misses.values[16]).toBeCloseTo(Math.log(300 / 500))
     expect(misses.values[17]).toBeCloseTo(Math.log(400 / 500))
     expect(misses.values[35]).toBeCloseTo(Math.log(600 / 500))
   })
 
-  it('turns the misses of an account of either sign round with it', () => {
+  it('has misses with the sign of the account', () => {
     const signed = [40, -30, 20, -60, 80, -10, -20, 50]
     const costs = [0, -30, 0, 0, -60, 0, 0, -10, 0, 0, -20, 0]
     expect(forecastSeries(signed, 3).misses.isRelative).toBe(false)
@@ -149,7 +149,7 @@ describe('what a forecast says about itself', () => {
 
 const anyHistory = fc.array(fc.integer({ min: -1_000_000, max: 1_000_000 }), { maxLength: 40 })
 
-describe('whatever the history', () => {
+describe('for any history', () => {
   it('is finite, and 80 % lies within 95 %', () => {
     fc.assert(
       fc.property(anyHistory, history => {

@@ -2,10 +2,10 @@ import { moveLevelShift, replaceOutliers } from './cleaning.ts'
 import { type Fitted, fit } from './fit.ts'
 import { forecastIntermittent } from './intermittent.ts'
 import {
-  keptShare,
-  LEAST_KEPT,
   LOG_WIDTHS,
+  MIN_PERSISTENCE,
   PLAIN_WIDTHS,
+  persistentShare,
   seasonalMissOf,
   spreadAhead,
   spreadOf,
@@ -15,7 +15,7 @@ import type { SeriesForecast, SeriesMethod, SeriesMisses } from './series-foreca
 import { mean, rootMeanSquare } from './statistics.ts'
 
 const OFTEN_ZERO = 0.25
-const LEAST_SHIFT = 0.18
+const MIN_SHIFT = 0.18
 
 /**
  * Forecasts one monthly series from its complete months, oldest first (at best 36 of them). No
@@ -46,7 +46,7 @@ export function forecastSeries(history: readonly number[], horizon: number): Ser
     : forecastAnySign(values, horizon)
 }
 
-/** What is missing inside lies on the line between its neighbours. */
+/** Missing values inside the series are interpolated linearly. */
 function withoutHoles(history: readonly number[]): number[] {
   if (history.every(Number.isFinite)) return [...history]
   const known = history.flatMap((value, index) => (Number.isFinite(value) ? [index] : []))
@@ -62,7 +62,7 @@ function withoutHoles(history: readonly number[]): number[] {
   })
 }
 
-const NO_MISSES: SeriesMisses = { isRelative: false, values: [], carry: 0, spread: 0 }
+const NO_MISSES: SeriesMisses = { isRelative: false, values: [], persistence: 0, spread: 0 }
 
 function repeated(value: number, horizon: number, method: SeriesMethod): SeriesForecast {
   const same = new Array<number>(horizon).fill(value)
@@ -86,13 +86,13 @@ function mirrored(forecast: SeriesForecast): SeriesForecast {
     upper80: minus(forecast.lower80),
     lower95: minus(forecast.upper95),
     upper95: minus(forecast.lower95),
-    // A factor is the same on both sides of zero; an amount is not.
+    // A relative miss works for both signs; an absolute one changes with the sign.
     misses: misses.isRelative ? misses : { ...misses, values: minus(misses.values) },
     method: forecast.method,
   }
 }
 
-/** Two months of history: their mean, and an honest shrug. */
+/** Two months of history: their mean, with a wide range. */
 function spreadRound(centre: number, values: readonly number[], horizon: number): SeriesForecast {
   const half = Math.max(...values.map(value => Math.abs(value - centre)), Math.abs(centre) * 0.1)
   const at = (times: number) => new Array<number>(horizon).fill(centre + times * half)
@@ -106,17 +106,17 @@ function spreadRound(centre: number, values: readonly number[], horizon: number)
     misses: {
       isRelative: false,
       values: misses,
-      carry: LEAST_KEPT,
+      persistence: MIN_PERSISTENCE,
       spread: rootMeanSquare(misses),
     },
     method: 'shortHistory',
   }
 }
 
-/** Always positive: growth is a factor, so the work is done on logarithms. */
+/** Always positive: growth is a factor, so the method works on logarithms. */
 function forecastPositive(values: readonly number[], horizon: number): SeriesForecast {
   const logs = values.map(Math.log)
-  const clean = replaceOutliers(moveLevelShift(logs, Math.log(1 + LEAST_SHIFT)))
+  const clean = replaceOutliers(moveLevelShift(logs, Math.log(1 + MIN_SHIFT)))
   const fitted = fit(clean)
   const level = mean(values)
   const spread = spreadOf(fitted.spread, seasonalMissOf(values) / level, 0.02)
@@ -125,7 +125,7 @@ function forecastPositive(values: readonly number[], horizon: number): SeriesFor
 
 function forecastAnySign(values: readonly number[], horizon: number): SeriesForecast {
   const size = mean(values.map(Math.abs))
-  const clean = replaceOutliers(moveLevelShift(values, LEAST_SHIFT * size))
+  const clean = replaceOutliers(moveLevelShift(values, MIN_SHIFT * size))
   const fitted = fit(clean)
   const spread = spreadOf(fitted.spread, seasonalMissOf(values), 0.02 * size)
   return shape(fitted, horizon, values.length, spread, PLAIN)
@@ -167,7 +167,7 @@ function shape(
     misses: {
       isRelative: scale.isRelative,
       values: fitted.residuals,
-      carry: keptShare(fitted.alpha),
+      persistence: persistentShare(fitted.alpha),
       spread: spreadAhead(spread, fitted.alpha, 1, months),
     },
     method: methodFor(months),

@@ -4,9 +4,9 @@ import { mean, quantile, rootMeanSquare } from './statistics.ts'
 const YEAR = 12
 
 /**
- * Accounts that are often zero. Yearly and quarterly payments repeat in their calendar months; what
- * comes at no fixed time is spread as the mean of the last twelve months, so that the sum is right
- * and an account that has died stays dead (see docs/decisions/008-single-series-method.md).
+ * Accounts that are often zero. Yearly and quarterly payments repeat in their calendar months;
+ * irregular payments are spread as the mean of the last twelve months, so that the sum is right and
+ * an account that ended stays at zero (see docs/decisions/008-single-series-method.md).
  */
 export function forecastIntermittent(values: readonly number[], horizon: number): SeriesForecast {
   const pattern = calendarPattern(values)
@@ -42,30 +42,35 @@ export function forecastIntermittent(values: readonly number[], horizon: number)
   }
 }
 
-const LEAST_RATIO = 0.1
+const MIN_RATIO = 0.1
 
 /**
- * How far each payment lay from its pattern, as a logarithm. Payments fall in few months, and any
- * past month may be drawn for any future one: months without a payment repeat the miss before.
+ * The miss of each payment against its pattern, as a logarithm. Payments fall in few months, and
+ * any past month may be drawn for any future one, so months without a payment repeat the miss
+ * before.
  */
 function missesOfPattern(values: readonly number[], pattern: readonly number[]): SeriesMisses {
   let latest = 0
   const misses = values.map((value, index) => {
     const expected = pattern[index % YEAR] ?? 0
-    if (expected !== 0) latest = Math.log(Math.max(LEAST_RATIO, value / expected))
+    if (expected !== 0) latest = Math.log(Math.max(MIN_RATIO, value / expected))
     return latest
   })
-  return { isRelative: true, values: misses, carry: 0, spread: rootMeanSquare(misses) }
+  return { isRelative: true, values: misses, persistence: 0, spread: rootMeanSquare(misses) }
 }
 
 function missesOfLevel(recent: readonly number[], level: number): SeriesMisses {
   const misses = recent.map(value => value - level)
-  return { isRelative: false, values: misses, carry: 1 / YEAR, spread: rootMeanSquare(misses) }
+  return {
+    isRelative: false,
+    values: misses,
+    persistence: 1 / YEAR,
+    spread: rootMeanSquare(misses),
+  }
 }
 
 /**
- * The mean of the last two values of each calendar position, if four fifths of the used ones
- * repeat.
+ * The mean of the last two values of each calendar month, if four fifths of the used months repeat.
  */
 function calendarPattern(values: readonly number[]): number[] | null {
   const byPosition = Array.from({ length: YEAR }, (_, position) =>

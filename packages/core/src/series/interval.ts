@@ -10,7 +10,7 @@ export interface Widths {
 
 /**
  * Empirical quantiles of scaled forecast errors over 528 tuning series: split-conformal across
- * series, because the 36 points of one account are too few to calibrate by themselves.
+ * series, because the 36 points of one account are too few to calibrate alone.
  */
 export const LOG_WIDTHS: Widths = { lower80: 1.39, upper80: 1.48, lower95: 2.45, upper95: 2.4 }
 export const PLAIN_WIDTHS: Widths = { lower80: 1.75, upper80: 1.75, lower95: 3.1, upper95: 3.1 }
@@ -23,7 +23,7 @@ const WIDER_BELOW: readonly (readonly [number, number])[] = [
   [30, 1.08],
 ]
 
-/** Little history is less certain than its own residuals say; much history a little more. */
+/** A short history is less certain than its own residuals, a long one a little more certain. */
 function historyFactor(months: number): number {
   const wider = WIDER_BELOW.find(([below]) => months < below)
   if (wider) return wider[1]
@@ -31,26 +31,27 @@ function historyFactor(months: number): number {
   return months >= 48 ? 0.93 : 1
 }
 
-/** One-step spread from residuals, partly from last year's misses, never below two per cent. */
+/** One-step spread from residuals, partly from last year's misses, at least two per cent. */
 export function spreadOf(residualSpread: number, seasonalMiss: number, least: number): number {
   return Math.sqrt(0.85 * residualSpread ** 2 + 0.15 * (1.2533 * seasonalMiss) ** 2 + least ** 2)
 }
 
-/** How far the same month a year before was off, on average. */
+/** The mean difference to the same month a year before. */
 export function seasonalMissOf(values: readonly number[]): number {
   const misses = values.slice(12).map((value, index) => Math.abs(value - (values[index] ?? 0)))
   return mean(misses)
 }
 
-export const LEAST_KEPT = 0.2
-const MOST_KEPT = 0.4
+export const MIN_PERSISTENCE = 0.2
+const MAX_PERSISTENCE = 0.4
 
-/** The share of a surprise that stays in the level, as far as one account can be believed. */
-export const keptShare = (alpha: number): number => Math.min(MOST_KEPT, Math.max(LEAST_KEPT, alpha))
+/** The share of a miss that stays in the level, limited to what one account can show. */
+export const persistentShare = (alpha: number): number =>
+  Math.min(MAX_PERSISTENCE, Math.max(MIN_PERSISTENCE, alpha))
 
-/** Spread `ahead` months on; surprises stay in the level by the share `alpha`. */
+/** The spread `ahead` months on; misses stay in the level by the share `alpha`. */
 export function spreadAhead(spread: number, alpha: number, ahead: number, months: number): number {
-  const kept = keptShare(alpha)
+  const kept = persistentShare(alpha)
   const i = ahead - 1
   const growth = Math.sqrt(1 + i * kept * kept) * (1 + 0.012 * Math.max(0, i - 11))
   return spread * growth * historyFactor(months)

@@ -1,4 +1,4 @@
-/** A seeded source of numbers in [0, 1): the same seed gives the same band. After mulberry32. */
+/** A seeded source of numbers in [0, 1): the same seed gives the same numbers. After mulberry32. */
 export function seededRandom(seed: number): () => number {
   let state = seed | 0
   return () => {

@@ -2,10 +2,10 @@ import { mean, slopeOf, sum } from './statistics.ts'
 
 const YEAR = 12
 const END_SLOPE = 0.5
-/** Seasons move: each year says this much more about the next than the year before it. */
+/** Seasons change: each year has this much more weight than the year before it. */
 const NEWER_YEAR = 1.3
 
-/** One index a calendar position; position 0 belongs to the first value. Adds up to zero. */
+/** One index per calendar position; position 0 belongs to the first value. Sums to zero. */
 export type Season = readonly number[]
 
 export const NO_SEASON: Season = new Array(YEAR).fill(0)
@@ -17,8 +17,8 @@ export const withoutSeason = (values: readonly number[], season: Season): number
   values.map((value, index) => value - seasonAt(season, index))
 
 /**
- * Centred twelve-month averages (2×12), carried on to both ends by half of their own slope, so that
- * every month can say something about its season.
+ * Centred twelve-month averages (2×12), extended to both ends by half of their own slope, so that
+ * every month has a value.
  */
 function centredAverages(values: readonly number[]): number[] {
   const inner = values.slice(6, values.length - 6).map((_, offset) => {
@@ -37,10 +37,10 @@ function centredAverages(values: readonly number[]): number[] {
 }
 
 /**
- * Seasonal indices from centred averages, shrunk towards none as far as they may be noise: with the
- * positive-part James–Stein form, 1 − 12 × (variance of an index) / (sum of their squares); twelve
- * did better than the textbook nine on short histories. Needs 24 months; a clear season is kept
- * almost whole, a doubtful one almost vanishes.
+ * Seasonal indices from centred averages, shrunk by how much may be noise: with the positive-part
+ * James–Stein form, 1 − 12 × (variance of an index) / (sum of their squares); twelve did better
+ * than the textbook nine on short histories. Needs 24 months; a clear season is kept almost whole,
+ * a doubtful one almost vanishes.
  */
 export function softSeason(values: readonly number[]): Season {
   const averages = centredAverages(values)
@@ -69,7 +69,7 @@ function newerMean(years: readonly number[]): number {
   return total / weights
 }
 
-/** The variance of one index, from how far the years disagree with each other. */
+/** The variance of one index, from the differences between years. */
 function noiseOf(byPosition: number[][]): number {
   const spare = sum(byPosition.map(found => found.length - 1))
   const perIndex = mean(byPosition.map(found => found.length))

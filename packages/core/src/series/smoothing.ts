@@ -5,17 +5,17 @@ export interface Smoothed {
   /** The forecast `ahead` steps on; 1 is the next month. */
   at(ahead: number): number
   readonly residuals: readonly number[]
-  /** The share of a surprise that stays in the level. */
+  /** The share of a miss that stays in the level. */
   readonly alpha: number
 }
 
 const GRID = [0.02, 0.06, 0.12, 0.2, 0.28, 0.36, 0.44, 0.52, 0.6, 0.7, 0.8, 0.9, 0.98]
 
-/** Quick adaption must earn itself: misses count this much more for each whole weight. */
-const HASTE = 0.1
-const TREND_HASTE = 0.2
+/** A penalty on fast adaptation: misses count this much more for each whole weight. */
+const ADAPTATION_PENALTY = 0.1
+const TREND_PENALTY = 0.2
 
-/** Simple exponential smoothing (Brown 1959): the level goes on. */
+/** Simple exponential smoothing (Brown 1959): the level continues. */
 export function simpleSmoothing(values: readonly number[]): Smoothed {
   let best = { error: Number.POSITIVE_INFINITY, alpha: 0.2, level: 0, residuals: [] as number[] }
   const start = mean(values.slice(0, Math.min(6, values.length)))
@@ -29,7 +29,7 @@ export function simpleSmoothing(values: readonly number[]): Smoothed {
       error += surprise * surprise
       level += alpha * surprise
     }
-    error *= 1 + HASTE * alpha
+    error *= 1 + ADAPTATION_PENALTY * alpha
     if (error < best.error) best = { error, alpha, level, residuals }
   }
   const { level, alpha, residuals } = best
@@ -71,7 +71,7 @@ export function dampedTrend(values: readonly number[]): Smoothed {
           level += fade * trend + alpha * surprise
           trend = fade * trend + alpha * beta * surprise
         }
-        error *= 1 + TREND_HASTE * alpha
+        error *= 1 + TREND_PENALTY * alpha
         if (error < best.error) best = { error, level, trend, fade, alpha }
       }
     }

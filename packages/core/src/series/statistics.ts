@@ -1,6 +1,6 @@
 /** The few statistics the forecaster needs, on plain numbers. */
 
-/** In a plain loop: thousands of short series are added up thousands of times. */
+/** A plain loop, because thousands of short series are summed thousands of times. */
 export function sum(values: readonly number[]): number {
   let total = 0
   for (const value of values) total += value
@@ -10,7 +10,7 @@ export function sum(values: readonly number[]): number {
 export const mean = (values: readonly number[]): number =>
   values.length === 0 ? 0 : sum(values) / values.length
 
-/** Linear between order statistics; `quantile([1, 2, 3, 4], 0.5)` is 2.5. */
+/** Linear interpolation between order statistics; `quantile([1, 2, 3, 4], 0.5)` is 2.5. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = new Float64Array(values).sort()
   const position = (sorted.length - 1) * share
@@ -25,7 +25,7 @@ export const median = (values: readonly number[]): number => quantile(values, 0.
 export const rootMeanSquare = (values: readonly number[]): number =>
   Math.sqrt(mean(values.map(value => value * value)))
 
-/** Spread that a few wild values cannot move: 1.4826 × the median distance from the median. */
+/** A spread that is robust to a few outliers: 1.4826 × the median distance from the median. */
 export function robustSpread(values: readonly number[]): number {
   const centre = median(values)
   return 1.4826 * median(values.map(value => Math.abs(value - centre)))

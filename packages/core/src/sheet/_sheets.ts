@@ -23,7 +23,7 @@ export const books = withCells(
   ]),
 )
 
-/** Every cell of a sheet, to be laid over other months. */
+/** Every cell of a sheet, to be copied to other months. */
 export const cellsOf = ({ firstMonth, rows }: Sheet) =>
   [...rows.values()].flatMap(({ itemType, code, values }) =>
     values.map((value, index) => ({ itemType, code, month: addMonths(firstMonth, index), value })),

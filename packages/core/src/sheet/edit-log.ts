@@ -1,10 +1,10 @@
 /**
- * What one person did, step by step, and what of it they took back: edits, never copies of the
- * sheet, so that a thousand steps weigh what they changed. Spec §6: unlimited.
+ * The edits of one user, with undone edits: edits, never copies of the sheet, so that a thousand
+ * steps use little memory. Spec §6: unlimited.
  */
 import type { Edit } from './sheet.ts'
 
-/** The newest step first, each holding on to the one before it. */
+/** A linked list, newest step first. */
 interface Step {
   readonly edit: Edit
   readonly earlier: Step | null
@@ -17,7 +17,7 @@ export interface EditLog {
 
 export const EMPTY_LOG: EditLog = { done: null, undone: null }
 
-/** After a new step what was taken back cannot be done again. */
+/** After a new step, undone steps cannot be redone. */
 export const recorded = (log: EditLog, edit: Edit): EditLog => ({
   done: { edit, earlier: log.done },
   undone: null,
@@ -26,7 +26,7 @@ export const recorded = (log: EditLog, edit: Edit): EditLog => ({
 export const nextUndo = (log: EditLog): Edit | null => log.done?.edit ?? null
 export const nextRedo = (log: EditLog): Edit | null => log.undone?.edit ?? null
 
-/** Whether a step was done and not taken back. */
+/** Whether a step was done and not undone. */
 export function isDone({ done }: EditLog, edit: Edit): boolean {
   for (let step = done; step; step = step.earlier) if (step.edit === edit) return true
   return false

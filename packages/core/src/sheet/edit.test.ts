@@ -8,7 +8,7 @@ import { cellOf, columnIn, emptySheet, withCells } from './sheet.ts'
 const rent = itemCode('rent')
 
 describe('a sheet', () => {
-  it('holds a number, nothing, or lies outside its months', () => {
+  it('has a number, an empty cell, or no cell outside its months', () => {
     const sheet = withCells(emptySheet(FIRST, MONTHS), [give('rent', '2026-12', 0)])
     expect(cellOf(sheet, rent, month('2026-12'))).toBe(0)
     expect(cellOf(sheet, rent, month('2027-01'))).toBeNull()
@@ -18,7 +18,7 @@ describe('a sheet', () => {
     ).toEqual([-1, 0, 3, -1])
   })
 
-  it('an edit keeps every row it does not touch the very same object', () => {
+  it('an edit keeps unchanged rows as the same objects', () => {
     const next = withCells(books, [give('rent', '2026-12', 120)])
     expect(next.rows.get(itemCode('wages'))).toBe(books.rows.get(itemCode('wages')))
     expect(cellOf(books, rent, month('2026-12'))).toBe(100)
@@ -28,14 +28,14 @@ describe('a sheet', () => {
 })
 
 describe('an edit', () => {
-  it('[BUD-01] tells what was there and what is, and null is a deletion', () => {
+  it('[BUD-01] has the values before and after, and null is a deletion', () => {
     expect(editOf(books, 'Cleared', [give('rent', '2026-12', null)])).toEqual({
       label: 'Cleared',
       changes: [{ ...at('rent', '2026-12'), before: 100, after: null }],
     })
   })
 
-  it('leaves out what changes nothing; of a cell given twice the last counts', () => {
+  it('leaves out cells without a change; for a cell given twice the last value counts', () => {
     expect(editOf(books, 'Typed', [give('rent', '2026-12', 100)])).toBeNull()
     const twice = [give('rent', '2026-12', 7), give('rent', '2026-12', 8)]
     expect(editOf(books, 'Pasted', twice)?.changes).toEqual([
@@ -45,7 +45,7 @@ describe('an edit', () => {
     expect(editOf(books, 'Pasted', back)).toBeNull()
   })
 
-  it('is taken back by its inverse: 100 to 120 becomes 120 to 100', () => {
+  it('is undone by its inverse: 100 to 120 becomes 120 to 100', () => {
     const edit = editOf(books, 'Typed', [give('rent', '2026-12', 120)])
     expect(edit && inverseOf(edit).changes).toEqual([
       { ...at('rent', '2026-12'), before: 120, after: 100 },

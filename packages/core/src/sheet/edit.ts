@@ -6,29 +6,31 @@ import {
   type CellValue,
   cellOf,
   type Edit,
+  type LineChange,
   type Sheet,
 } from './sheet.ts'
 
-/** Names a cell in maps; a code may hold any character, a month holds none but these seven. */
+/** The key of a cell in maps; a code may contain any character, and a month always has seven. */
 export const cellKey = ({ month, code }: Pick<Cell, 'month' | 'code'>): string => `${month} ${code}`
 
 const MONTH_LENGTH = 7
 
 /** `placeOf('2026-12 rent')` is rent in December 2026. */
-export const placeOf = (key: string): Pick<Cell, 'month' | 'code'> => ({
+export const cellOfKey = (key: string): Pick<Cell, 'month' | 'code'> => ({
   month: key.slice(0, MONTH_LENGTH) as Month,
   code: key.slice(MONTH_LENGTH + 1) as ItemCode,
 })
 
 /**
- * The action that gives cells these values: what changes nothing is left out, and of a cell given
- * twice the last counts. Null where nothing changes. Over 100 and 200, giving both 200 changes one
- * cell, from 100 to 200.
+ * The edit that gives cells these values and changes these lines, without unchanged ones; for a
+ * cell given twice the last value counts. Null if nothing changes. With 100 and 200 before, giving
+ * both 200 changes one cell, from 100 to 200.
  */
 export function editOf(
   sheet: Sheet,
   label: string,
   cells: Iterable<Cell & { readonly value: CellValue }>,
+  lines: readonly LineChange[] = [],
 ): Edit | null {
   const changes = new Map<string, CellChange>()
   for (const { itemType, code, month, value } of cells) {
@@ -37,11 +39,23 @@ export function editOf(
     if (before === value) changes.delete(key)
     else changes.set(key, { itemType, code, month, before, after: value })
   }
-  return changes.size === 0 ? null : { label, changes: [...changes.values()] }
+  const changed = lines.filter(({ before, after }) => before !== after)
+  if (changes.size + changed.length === 0) return null
+  return newEdit(label, [...changes.values()], changed)
 }
 
-/** What takes an edit back: 100 → 200 becomes 200 → 100. */
-export const inverseOf = ({ label, changes }: Edit): Edit => ({
-  label,
-  changes: changes.map(change => ({ ...change, before: change.after, after: change.before })),
+export const newEdit = (
+  label: string,
+  changes: readonly CellChange[],
+  lines: readonly LineChange[],
+): Edit => ({ label, changes, ...(lines.length > 0 && { lines }) })
+
+/** What undoes an edit: 100 → 200 becomes 200 → 100. */
+export const inverseOf = ({ label, changes, lines = [] }: Edit): Edit =>
+  newEdit(label, changes.map(inverse), lines.map(inverse))
+
+const inverse = <Change extends CellChange | LineChange>(change: Change): Change => ({
+  ...change,
+  before: change.after,
+  after: change.before,
 })

@@ -1,10 +1,10 @@
 import type { ItemCode, ItemType } from '#item'
 import { type Month, monthsBetween } from '#time'
 
-/** What a cell holds: whole cents or pieces; null is nothing, which is not zero. */
+/** The value of a cell: whole cents or pieces; null is empty, which is not zero. */
 export type CellValue = number | null
 
-/** One line in one month. Spec §3, ENT-10: the sheet says the summary data type. */
+/** One line in one month. Spec §3, ENT-10: the sheet has the summary data type. */
 export interface Cell {
   readonly itemType: ItemType
   readonly code: ItemCode
@@ -16,13 +16,24 @@ export interface CellChange extends Cell {
   readonly after: CellValue
 }
 
-/** One action of one person: the unit of undo and of history. */
+export type LineField = 'formula' | 'note'
+
+/** A change of a line's formula or note; a formula names lines by code, and null is none. */
+export interface LineChange {
+  readonly code: ItemCode
+  readonly field: LineField
+  readonly before: string | null
+  readonly after: string | null
+}
+
+/** One action of one user on cells and lines: the unit of undo and of history. */
 export interface Edit {
   readonly label: string
   readonly changes: readonly CellChange[]
+  readonly lines?: readonly LineChange[]
 }
 
-/** The cells of one line, one for each month of the sheet. */
+/** The cells of one line, one per month of the sheet. */
 export interface SheetRow {
   readonly itemType: ItemType
   readonly code: ItemCode
@@ -30,8 +41,8 @@ export interface SheetRow {
 }
 
 /**
- * Whole numbers by line and month that people write: one version of a budget, customer counts,
- * transfers. Immutable: an edit makes new rows of those it touches and keeps all others.
+ * Typed whole numbers by line and month: one version of a budget, customer counts, transfers.
+ * Immutable: an edit creates new rows for changed lines and keeps all others.
  */
 export interface Sheet {
   readonly firstMonth: Month
@@ -51,11 +62,11 @@ export function columnIn(sheet: Pick<Sheet, 'firstMonth' | 'months'>, month: Mon
   return column >= 0 && column < sheet.months ? column : -1
 }
 
-/** Null where nothing is written, or the month lies outside. */
+/** Null if the cell is empty, or the month is outside the sheet. */
 export const cellOf = (sheet: Sheet, code: ItemCode, month: Month): CellValue =>
   sheet.rows.get(code)?.values[columnIn(sheet, month)] ?? null
 
-/** The sheet with these values in these cells; a cell outside it is left out. */
+/** The sheet with these values in these cells; cells outside it are ignored. */
 export function withCells(
   sheet: Sheet,
   cells: Iterable<Cell & { readonly value: CellValue }>,

@@ -6,16 +6,16 @@ import { cellsOf, FIRST, give } from './_sheets.ts'
 import { cellKey, editOf } from './edit.ts'
 import { type CellValue, emptySheet, type Sheet, withCells } from './sheet.ts'
 import {
+  applyEdit,
+  applySaveResult,
   type DraftCell,
-  discarded,
-  done,
+  discardDraft,
   isDirty,
+  markInFlight,
+  rebase,
   redo,
-  reread,
-  setOff,
-  settled,
-  type TakenBatch,
-  taken,
+  resolveConflict,
+  type SaveResult,
   undo,
   type WorkingSheet,
   workingSheet,
@@ -26,7 +26,7 @@ const WHENS = ['2026-12', '2027-01']
 const CELLS = CODES.flatMap(code => WHENS.map(when => give(code, when, null)))
 type Reading = ReadonlyMap<string, { readonly value: CellValue; readonly version: number }>
 
-/** A server that several people write to, and everything it has ever stored. */
+/** A server with several users, and everything it has ever stored. */
 class Server {
   cells: Reading = new Map()
   readonly readings: Reading[] = [this.cells]
@@ -42,7 +42,7 @@ class Server {
     return version
   }
 
-  save(sent: readonly DraftCell[]): TakenBatch {
+  save(sent: readonly DraftCell[]): SaveResult {
     const saved = []
     const conflicts = []
     for (const cell of sent) {
@@ -60,12 +60,12 @@ class Server {
 interface World {
   readonly server: Server
   sheet: WorkingSheet
-  /** Written by the server, and its answer not come yet. */
-  onItsWay: TakenBatch | null
+  /** Written by the server, with the answer still on its way. */
+  onItsWay: SaveResult | null
   window: readonly [first: Month, months: number]
 }
 
-/** As a page makes it of an answer: versions of all months, values of those in sight. */
+/** A page's view of an answer: versions of all months, values of the visible ones. */
 function read({ window: [first, months] }: World, reading: Reading) {
   const sheet = withCells(
     emptySheet(first, months),
@@ -94,26 +94,27 @@ function begin(world: World, most: number) {
   const open = [...sheet.draft].filter(([key]) => !sheet.conflicts.has(key))
   const cells = open.slice(0, most).map(([, cell]) => cell)
   if (cells.length === 0) return
-  world.sheet = setOff(sheet, cells)
+  world.sheet = markInFlight(sheet, cells)
   world.onItsWay = server.save(cells)
 }
 
 function answer(world: World) {
   if (!world.onItsWay) return
-  world.sheet = taken(world.sheet, world.onItsWay)
+  world.sheet = applySaveResult(world.sheet, world.onItsWay)
   world.onItsWay = null
 }
 
 function settle(world: World, which: number) {
   const [conflict] = world.sheet.conflicts.values()
-  if (conflict) world.sheet = settled(world.sheet, conflict, which % 2 === 0 ? 'mine' : 'theirs')
+  if (conflict)
+    world.sheet = resolveConflict(world.sheet, conflict, which % 2 === 0 ? 'mine' : 'theirs')
 }
 
 const ACTS: Record<Action['does'], (world: World, action: Action) => void> = {
   edit(world, { cells }) {
     const values = cells.map(([at, value]) => ({ ...CELLS[at], value }) as ReturnType<typeof give>)
     const edit = editOf(world.sheet.shown, 'Typed', values)
-    if (edit) world.sheet = done(world.sheet, edit)
+    if (edit) world.sheet = applyEdit(world.sheet, edit)
   },
   undo(world) {
     world.sheet = undo(world.sheet)?.sheet ?? world.sheet
@@ -122,12 +123,12 @@ const ACTS: Record<Action['does'], (world: World, action: Action) => void> = {
     world.sheet = redo(world.sheet)?.sheet ?? world.sheet
   },
   discard(world) {
-    world.sheet = discarded(world.sheet)
+    world.sheet = discardDraft(world.sheet)
   },
   begin: (world, { which }) => begin(world, 1 + (which % 6)),
   answer,
   fail(world) {
-    world.sheet = setOff(world.sheet, [])
+    world.sheet = markInFlight(world.sheet, [])
     world.onItsWay = null
   },
   theirs({ server }, { cells }) {
@@ -135,9 +136,9 @@ const ACTS: Record<Action['does'], (world: World, action: Action) => void> = {
   },
   settle: (world, { which }) => settle(world, which),
   read(world, { which }) {
-    // Often the newest, else one of the last few.
+    // Mostly the newest, sometimes one of the last few.
     const reading = world.server.readings.at(which < 50 ? -1 : -(which % 8))
-    if (reading) world.sheet = reread(world.sheet, ...read(world, reading))
+    if (reading) world.sheet = rebase(world.sheet, ...read(world, reading))
   },
   move(world, action) {
     world.window = [addMonths(FIRST, action.which % 3), 1 + (action.which % 4)]
@@ -150,12 +151,12 @@ const cellsByKey = (sheet: Sheet) =>
 const valuesOf = (sheet: Sheet) =>
   Object.fromEntries([...cellsByKey(sheet)].filter(([, value]) => value !== null))
 
-/** What somebody typed or undid stays in sight until they change it themselves. */
+/** A typed or undone value stays visible until the user changes it. */
 function checkKept(before: WorkingSheet, { sheet }: World, does: Action['does']) {
   if (!['begin', 'answer', 'fail', 'theirs', 'read', 'move'].includes(does)) return
-  const keys = does === 'answer' ? before.underWay : before.draft.keys()
+  const keys = does === 'answer' ? before.inFlight : before.draft.keys()
   const [was, is] = [cellsByKey(before.shown), cellsByKey(sheet.shown)]
-  for (const key of new Set([...keys, ...before.underWay])) {
+  for (const key of new Set([...keys, ...before.inFlight])) {
     const isAsSaved = !sheet.draft.has(key) && before.versions.get(key) === sheet.versions.get(key)
     // A reading that was newer than the answer.
     if (does === 'answer' && isAsSaved) continue
@@ -186,7 +187,7 @@ const FOUND = [
 ]
 
 describe('any sequence of edits, undos, saves, answers, conflicts and readings', () => {
-  it('[BUD-02] [UI-07] shows what is stored under the draft, and nothing goes back in time', () => {
+  it('[BUD-02] [UI-07] shows the stored cells with the draft on top, and never returns to an older state', () => {
     fc.assert(
       fc.property(fc.array(action, { maxLength: 40, size: 'max' }), actions => {
         const server = new Server()
@@ -199,9 +200,9 @@ describe('any sequence of edits, undos, saves, answers, conflicts and readings',
           checkKept(before, world, each.does)
           check(world, newest)
         }
-        // What is shown is what one has, once everything is saved over everybody else.
+        // After saving over all conflicts, the stored cells equal the shown ones.
         world.window = [FIRST, 4]
-        world.sheet = reread(world.sheet, ...read(world, server.cells))
+        world.sheet = rebase(world.sheet, ...read(world, server.cells))
         answer(world)
         const shown = valuesOf(world.sheet.shown)
         for (let round = 0; round < 20 && isDirty(world.sheet); round++) {
@@ -213,7 +214,8 @@ describe('any sequence of edits, undos, saves, answers, conflicts and readings',
         expect(valuesOf(world.sheet.shown)).toEqual(shown)
         expect(valuesOf(read(world, server.cells)[0])).toEqual(shown)
       }),
-      // Once found by chance: somebody writes a cell again, and it is settled out of sight.
+      // Found by a random run: another user writes a cell again, and the conflict is resolved
+      // offscreen.
       { numRuns: 1500, examples: [[FOUND]] },
     )
   }, 60_000)

@@ -1,7 +1,8 @@
-/** A sheet while somebody works on it: what is stored, what they typed over it, what they did. */
+/** A sheet while a user edits it: stored cells, the draft over them, and the log of edits. */
 import type { ItemCode } from '#item'
 import type { Month } from '#time'
-import { cellKey, editOf, inverseOf, placeOf } from './edit.ts'
+import { type ChangeCount, countChanges } from './change-count.ts'
+import { cellKey, cellOfKey, editOf, inverseOf, newEdit } from './edit.ts'
 import {
   type EditLog,
   EMPTY_LOG,
@@ -20,19 +21,36 @@ import {
   type Sheet,
   withCells,
 } from './sheet.ts'
+import {
+  type DraftLine,
+  type LineConflict,
+  type LineSaveResult,
+  notesOf,
+  type StoredLine,
+  type WorkingLines,
+  withDraftLines,
+  withLineChoice,
+  withLinesInFlight,
+  withoutDraft,
+  withReadLines,
+  withRestoredLines,
+  withSavedLines,
+  withTypedLines,
+  workingLines,
+} from './working-lines.ts'
 
 interface ValuedCell extends Cell {
   readonly value: CellValue
 }
 
-/** A cell that is typed and not saved. */
+/** A cell that was typed but not saved. */
 export interface DraftCell extends ValuedCell {
-  /** What was stored, and how often it had been written, when it was typed over. */
+  /** The stored value and its version when the cell was typed. */
   readonly before: CellValue
   readonly baseVersion: number
 }
 
-/** What somebody else stored in a cell after its draft was begun. */
+/** A value that another user stored in a cell after its draft was started. */
 export interface Conflict extends ValuedCell {
   readonly version: number
   readonly editedBy: string | null
@@ -41,16 +59,18 @@ export interface Conflict extends ValuedCell {
 
 export interface WorkingSheet {
   readonly stored: Sheet
-  /** How often each cell was written, by its key; what is not here never was. */
+  /** The version of each cell by its key; a missing cell was never written. */
   readonly versions: ReadonlyMap<string, number>
   readonly draft: ReadonlyMap<string, DraftCell>
-  /** Cells on their way to the server: until it answers nobody knows what is stored in them. */
-  readonly underWay: ReadonlySet<string>
-  /** Stored cells whose months have gone out of sight; they come back with their months. */
-  readonly beyond: ReadonlyMap<string, ValuedCell>
-  /** `stored` with the draft on top: what is shown and planned with. */
+  /** Cells being saved: their stored values are unknown until the server answers. */
+  readonly inFlight: ReadonlySet<string>
+  /** Stored cells of months that are no longer visible; they return with their months. */
+  readonly offscreen: ReadonlyMap<string, ValuedCell>
+  /** `stored` with the draft on top: the values that are shown and planned with. */
   readonly shown: Sheet
   readonly conflicts: ReadonlyMap<string, Conflict>
+  /** Formulas and notes. */
+  readonly lines: WorkingLines
   readonly log: EditLog
 }
 
@@ -59,35 +79,65 @@ const NONE: ReadonlySet<string> = new Set()
 export const workingSheet = (
   stored: Sheet,
   versions: ReadonlyMap<string, number>,
+  lines: readonly StoredLine[] = [],
 ): WorkingSheet => ({
   stored,
   versions,
   draft: new Map(),
-  underWay: NONE,
-  beyond: new Map(),
+  inFlight: NONE,
+  offscreen: new Map(),
   shown: stored,
   conflicts: new Map(),
+  lines: workingLines(lines),
   log: EMPTY_LOG,
 })
 
 /** BUD-02: dirty while any change exists. */
-export const isDirty = ({ draft }: WorkingSheet): boolean => draft.size > 0
+export const isDirty = ({ draft, lines }: WorkingSheet): boolean =>
+  draft.size > 0 || lines.draft.size > 0
 
-export const done = (sheet: WorkingSheet, edit: Edit): WorkingSheet => ({
+export const applyEdit = (sheet: WorkingSheet, edit: Edit): WorkingSheet => ({
   ...typed(sheet, edit),
   log: recorded(sheet.log, edit),
 })
 
-/** What taking a step back, or doing it again, came to. */
+/**
+ * The server has restored an earlier version, writing each of these cells and lines once: it is
+ * stored, and a step of the log. Undo restores the state before, as a change to save.
+ */
+export function withRestore(sheet: WorkingSheet, { label, changes, lines = [] }: Edit) {
+  const own = changes.filter(({ month }) => columnIn(sheet.stored, month) >= 0)
+  // Cells that were read since are known already.
+  const unread = own.filter(
+    ({ code, month, before }) => cellOf(sheet.stored, code, month) === before,
+  )
+  const stored = withCells(
+    sheet.stored,
+    unread.map(change => ({ ...change, value: change.after })),
+  )
+  const versions = new Map(sheet.versions)
+  for (const change of unread) {
+    const key = cellKey(change)
+    versions.set(key, (versions.get(key) ?? 0) + 1)
+  }
+  return {
+    ...sheet,
+    ...{ stored, versions, shown: withCells(stored, sheet.draft.values()) },
+    lines: withRestoredLines(sheet.lines, lines),
+    log: recorded(sheet.log, newEdit(label, own, lines)),
+  } satisfies WorkingSheet
+}
+
+/** The result of an undo or a redo. */
 export interface Stepped {
   readonly sheet: WorkingSheet
   readonly label: string
-  readonly cells: number
-  /** Cells that somebody else has written since: they are left as they are. */
-  readonly left: number
+  readonly changed: ChangeCount
+  /** Cells that another user has changed since; they do not change. */
+  readonly left: ChangeCount
 }
 
-/** The last step back; null where there is none. It works through saving: undoing is an edit. */
+/** Undoes the last step, also after a save; null if there is none. */
 export function undo(sheet: WorkingSheet): Stepped | null {
   const edit = nextUndo(sheet.log)
   return edit && stepped(sheet, inverseOf(edit), undone(sheet.log))
@@ -99,22 +149,34 @@ export function redo(sheet: WorkingSheet): Stepped | null {
 }
 
 function stepped(sheet: WorkingSheet, edit: Edit, log: EditLog): Stepped {
-  const own = edit.changes.filter(
-    ({ code, month, before }) => cellOf(sheet.shown, code, month) === before,
+  const { label, changes, lines = [] } = edit
+  const ownLines = lines.filter(
+    ({ code, field, before }) => notesOf(sheet.lines, code)[field] === before,
   )
+  const leftLines = lines.filter(line => !ownLines.includes(line))
+  // A formula and its figures change together, or neither does.
+  const leftCodes = new Set(
+    leftLines.filter(({ field }) => field === 'formula').map(({ code }) => code),
+  )
+  const own = changes.filter(
+    ({ code, month, before }) =>
+      !leftCodes.has(code) && cellOf(sheet.shown, code, month) === before,
+  )
+  const ownCells = new Set(own)
+  const left = changes.filter(change => !ownCells.has(change))
   return {
-    sheet: { ...typed(sheet, { ...edit, changes: own }), log },
-    label: edit.label,
-    cells: own.length,
-    left: edit.changes.length - own.length,
+    sheet: { ...typed(sheet, newEdit(label, own, ownLines)), log },
+    label,
+    changed: countChanges(own, ownLines),
+    left: countChanges(left, leftLines),
   }
 }
 
 /**
- * Typing what is stored takes the cell out of the draft; a cell under way or in conflict stays, for
- * what is stored in it may be another thing by now.
+ * Typing the stored value removes the cell from the draft, except for a cell in conflict or being
+ * saved, whose stored value may have changed.
  */
-function typed(sheet: WorkingSheet, { changes }: Edit): WorkingSheet {
+function typed(sheet: WorkingSheet, { changes, lines = [] }: Edit): WorkingSheet {
   const draft = new Map(sheet.draft)
   for (const { itemType, code, month, after } of changes) {
     const key = cellKey({ month, code })
@@ -122,48 +184,63 @@ function typed(sheet: WorkingSheet, { changes }: Edit): WorkingSheet {
     const before = known?.before ?? cellOf(sheet.stored, code, month)
     const baseVersion = known?.baseVersion ?? sheet.versions.get(key) ?? 0
     const isKnown = baseVersion === (sheet.versions.get(key) ?? 0)
-    const isOpen = sheet.underWay.has(key) || sheet.conflicts.has(key)
+    const isOpen = sheet.inFlight.has(key) || sheet.conflicts.has(key)
     if (after === before && isKnown && !isOpen) draft.delete(key)
     else draft.set(key, { itemType, code, month, value: after, before, baseVersion })
   }
   const cells = changes.map(change => ({ ...change, value: change.after }))
-  return { ...sheet, draft, shown: withCells(sheet.shown, cells) }
+  const shown = withCells(sheet.shown, cells)
+  return { ...sheet, draft, shown, lines: withTypedLines(sheet.lines, lines) }
 }
 
 /**
- * BUD-02: the draft and everything wrong with it are gone, which is a step as well. What is under
- * way may be stored in a moment: over that, what was there before is a change.
+ * BUD-02: removes the draft and its conflicts, as a step of the log. Cells being saved may be
+ * stored soon, so the values before them stay in the draft as changes.
  */
-export function discarded(sheet: WorkingSheet): WorkingSheet {
+export function discardDraft(sheet: WorkingSheet): WorkingSheet {
   const draft = new Map<string, DraftCell>()
   for (const [key, cell] of sheet.draft) {
-    if (sheet.underWay.has(key)) draft.set(key, { ...cell, value: cell.before })
+    if (sheet.inFlight.has(key)) draft.set(key, { ...cell, value: cell.before })
   }
   const shown = withCells(sheet.stored, draft.values())
   const cells = [...sheet.draft.values()].map(cell => ({
     ...cell,
     value: cellOf(shown, cell.code, cell.month),
   }))
-  const edit = editOf(sheet.shown, 'Discarded', cells)
+  const lines = withoutDraft(sheet.lines)
+  const lineChanges = [...sheet.lines.draft.values()].map(({ code, field, value }) => ({
+    ...{ code, field, before: value, after: notesOf(lines, code)[field] },
+  }))
+  const edit = editOf(sheet.shown, 'Discarded', cells, lineChanges)
   const log = edit ? recorded(sheet.log, edit) : sheet.log
-  return { ...sheet, draft, shown, log, conflicts: new Map() }
+  return { ...sheet, draft, shown, lines, log, conflicts: new Map() }
 }
 
-/** A draft that was kept, over what is stored by now: newer cells are told at saving. */
-export function resumed(sheet: WorkingSheet, cells: readonly DraftCell[]): WorkingSheet {
+/** Puts a stored draft on the current sheet; the next save reports newer cells. */
+export function withStoredDraft(
+  sheet: WorkingSheet,
+  cells: readonly DraftCell[],
+  lines: readonly DraftLine[] = [],
+): WorkingSheet {
   const draft = new Map(sheet.draft)
   for (const cell of cells) draft.set(cellKey(cell), cell)
-  return { ...sheet, draft, shown: withCells(sheet.stored, draft.values()) }
+  const shown = withCells(sheet.stored, draft.values())
+  return { ...sheet, draft, shown, lines: withDraftLines(sheet.lines, lines) }
 }
 
-/** A batch sets off. With no cells: whatever was under way has ended without an answer. */
-export const setOff = (sheet: WorkingSheet, cells: readonly DraftCell[]): WorkingSheet => ({
+/** Marks a batch as being saved; an empty one after a save without an answer. */
+export const markInFlight = (
+  sheet: WorkingSheet,
+  cells: readonly DraftCell[],
+  lines: readonly DraftLine[] = [],
+): WorkingSheet => ({
   ...sheet,
-  underWay: new Set(cells.map(cellKey)),
+  inFlight: new Set(cells.map(cellKey)),
+  lines: withLinesInFlight(sheet.lines, lines),
 })
 
-/** What the server took of one batch, cell by cell. */
-export interface TakenBatch {
+/** The server's answer to one batch, by cell and by line. */
+export interface SaveResult {
   readonly sent: readonly DraftCell[]
   readonly saved: readonly {
     readonly code: ItemCode
@@ -171,13 +248,14 @@ export interface TakenBatch {
     readonly version: number
   }[]
   readonly conflicts: readonly Omit<Conflict, 'itemType'>[]
+  readonly lines?: LineSaveResult
 }
 
 /**
- * After a batch: saved cells are stored at their new versions, cells in conflict stay typed, and
- * what was typed or undone while the batch was on its way is a change of what is stored now.
+ * After a batch: saved cells have their new versions, cells in conflict stay in the draft, and a
+ * value typed or undone during the save is a change of the newly stored value.
  */
-export function taken(sheet: WorkingSheet, batch: TakenBatch): WorkingSheet {
+export function applySaveResult(sheet: WorkingSheet, batch: SaveResult): WorkingSheet {
   const sent = new Map(batch.sent.map(cell => [cellKey(cell), cell]))
   const versions = new Map(sheet.versions)
   const draft = new Map(sheet.draft)
@@ -210,8 +288,9 @@ export function taken(sheet: WorkingSheet, batch: TakenBatch): WorkingSheet {
   const stored = withCells(sheet.stored, written.values())
   return {
     ...sheet,
-    ...{ stored, versions, draft, conflicts, underWay: NONE },
-    beyond: new Map([...sheet.beyond, ...outOfSight(stored, written)]),
+    ...{ stored, versions, draft, conflicts, inFlight: NONE },
+    lines: batch.lines ? withSavedLines(sheet.lines, batch.lines) : sheet.lines,
+    offscreen: new Map([...sheet.offscreen, ...outOfSight(stored, written)]),
     shown: withStored(sheet.shown, stored, answered),
   }
 }
@@ -219,7 +298,7 @@ export function taken(sheet: WorkingSheet, batch: TakenBatch): WorkingSheet {
 const outOfSight = <Value extends Cell>(sheet: Sheet, cells: Iterable<readonly [string, Value]>) =>
   [...cells].filter(([, { month }]) => columnIn(sheet, month) < 0)
 
-/** What is stored in these cells is shown; a row that shows it already stays the same object. */
+/** Shows the stored values of these cells; unchanged rows stay the same objects. */
 function withStored(shown: Sheet, stored: Sheet, cells: readonly Cell[]): Sheet {
   const own = cells.map(cell => ({ ...cell, value: cellOf(stored, cell.code, cell.month) }))
   return withCells(
@@ -229,10 +308,11 @@ function withStored(shown: Sheet, stored: Sheet, cells: readonly Cell[]): Sheet 
 }
 
 /**
- * `mine` is saved over what is there now; `theirs` gives the own value up. Where that has been
- * written again in a month out of sight, nobody knows what is there: mine is asked about anew.
+ * Resolves a conflict: `mine` is saved over the other value; `theirs` discards the own value. If
+ * the cell was written again in a month that is not visible, its value is unknown, so mine is asked
+ * about again.
  */
-export function settled(
+export function resolveConflict(
   sheet: WorkingSheet,
   at: Pick<Cell, 'code' | 'month'>,
   choice: 'mine' | 'theirs',
@@ -246,9 +326,9 @@ export function settled(
   const theirs = now ?? conflict
   const stored = now ? withCells(sheet.stored, [now]) : sheet.stored
   const versions = now ? new Map(sheet.versions).set(key, now.version) : sheet.versions
-  const beyond = new Map([...sheet.beyond, ...(now ? outOfSight(stored, [[key, now]]) : [])])
+  const offscreen = new Map([...sheet.offscreen, ...(now ? outOfSight(stored, [[key, now]]) : [])])
   const draft = new Map(sheet.draft)
-  const next = { ...sheet, stored, versions, beyond, draft, conflicts }
+  const next = { ...sheet, stored, versions, offscreen, draft, conflicts }
   const own = draft.get(key)
   if (choice === 'mine' && own && !(now && own.value === now.value)) {
     draft.set(key, { ...own, before: theirs.value, baseVersion: theirs.version })
@@ -258,6 +338,13 @@ export function settled(
   return { ...next, shown: withCells(sheet.shown, [theirs]) }
 }
 
+/** The same for a formula or a note. */
+export const resolveLineConflict = (
+  sheet: WorkingSheet,
+  at: Pick<LineConflict, 'code' | 'field'>,
+  choice: 'mine' | 'theirs',
+): WorkingSheet => ({ ...sheet, lines: withLineChoice(sheet.lines, at, choice) })
+
 /** A newer reading may have come while nobody decided; null where it has not shown the value. */
 function newestOf(sheet: WorkingSheet, conflict: Conflict): Conflict | null {
   const { code, month } = conflict
@@ -266,7 +353,7 @@ function newestOf(sheet: WorkingSheet, conflict: Conflict): Conflict | null {
   if (columnIn(sheet.stored, month) >= 0) {
     return { ...conflict, value: cellOf(sheet.stored, code, month), version }
   }
-  const known = sheet.beyond.get(cellKey(conflict))
+  const known = sheet.offscreen.get(cellKey(conflict))
   return known ? { ...conflict, value: known.value, version } : null
 }
 
@@ -274,12 +361,15 @@ function newestOf(sheet: WorkingSheet, conflict: Conflict): Conflict | null {
  * The sheet as it was read again: the draft stays, with the versions it was begun on. Versions only
  * grow, so a cell that is known at a higher one than it was read at keeps what it holds.
  */
-export function reread(
+export function rebase(
   sheet: WorkingSheet,
   read: Sheet,
   readVersions: ReadonlyMap<string, number>,
+  readLines: readonly StoredLine[] = [],
 ): WorkingSheet {
-  if (read === sheet.stored && readVersions === sheet.versions) return sheet
+  const lines = withReadLines(sheet.lines, readLines)
+  const isRead = read === sheet.stored && readVersions === sheet.versions
+  if (isRead) return lines === sheet.lines ? sheet : { ...sheet, lines }
   const versions = new Map(readVersions)
   const known = new Map<string, ValuedCell>()
   for (const [key, version] of sheet.versions) {
@@ -291,15 +381,16 @@ export function reread(
     versions.set(key, version)
   }
   const stored = withCells(read, known.values())
-  const beyond = new Map(outOfSight(read, known))
-  return { ...sheet, stored, versions, beyond, shown: withCells(stored, sheet.draft.values()) }
+  const offscreen = new Map(outOfSight(read, known))
+  const shown = withCells(stored, sheet.draft.values())
+  return { ...sheet, stored, versions, offscreen, shown, lines }
 }
 
 /** What was last known of a cell; undefined where no reading has shown its month. */
-function seen({ stored, beyond }: WorkingSheet, key: string): ValuedCell | undefined {
-  const { month, code } = placeOf(key)
+function seen({ stored, offscreen }: WorkingSheet, key: string): ValuedCell | undefined {
+  const { month, code } = cellOfKey(key)
   const row = stored.rows.get(code)
   const value = row?.values[columnIn(stored, month)]
-  if (!row || value === undefined) return beyond.get(key)
+  if (!row || value === undefined) return offscreen.get(key)
   return { itemType: row.itemType, code, month, value }
 }

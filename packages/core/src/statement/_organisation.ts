@@ -1,8 +1,10 @@
-/** Random organisations: any chart, any plan, anything that can be owed, due or moved. */
+/** Random organisations: any chart of accounts, any plan, and any obligations and movements. */
+
 import fc from 'fast-check'
 import { ITEM_TYPE, type ItemCode, type ItemType, itemCode } from '#item'
 import type { AccountRole } from '#ledger'
 import { type Cents, cents, shareOf } from '#money'
+import type { Transfer } from '#plan'
 import {
   addDays,
   addMonths,
@@ -15,7 +17,7 @@ import {
   monthsFrom,
 } from '#time'
 import { fixedProfile, type OpenDocument, profileOf, type Settlement, settlementOf } from '#timing'
-import type { Flow, ModelInput, Obligation, OpeningBalance, Transfer, Treatment } from './model.ts'
+import type { Flow, ModelInput, Obligation, OpeningBalance, Treatment } from './model.ts'
 
 /** Ends, beginnings and middles of months; a leap day; ends of the usual financial years. */
 const DAYS = [
@@ -56,7 +58,9 @@ const USUAL = TERMS.flatMap(terms => ISSUE_DAYS.map(issueDays => ({ ...terms, is
 
 const settlements = new Map<string, Settlement>()
 
-/** Organisations share settlements: a handful of them meets every branch, and they take long. */
+/**
+ * Organisations share settlements: a few of them reach every branch, and they are slow to build.
+ */
 function settlementNo(number: number, asOf: Day): Settlement {
   const key = `${number} ${asOf}`
   const known = settlements.get(key)
@@ -97,13 +101,17 @@ const CHART: readonly (readonly [AccountRole | null, ItemType, string])[] = [
   ['ownersEquity', ITEM_TYPE.equity, 'drawings'],
 ]
 
-const anyChart = fc.record({
+const anyBalanceAccounts = fc.record({
   amounts: fc.array(anyAmount, { minLength: CHART.length, maxLength: CHART.length }),
   absent: fc.oneof(fc.constant<string[]>([]), fc.subarray(CHART.map(([, , code]) => code))),
   balances: fc.boolean(),
 })
 
-function chartFrom({ amounts, absent, balances }: RawOf<typeof anyChart>): OpeningBalance[] {
+function chartFrom({
+  amounts,
+  absent,
+  balances,
+}: RawOf<typeof anyBalanceAccounts>): OpeningBalance[] {
   const present = CHART.map(([role, itemType, code], index) => ({
     code: itemCode(code),
     name: code,
@@ -152,7 +160,7 @@ const TREATMENTS: Readonly<Record<RawOf<typeof anyFlow>['kind'], Treatment>> = {
   wear: { kind: 'nonCash', code: itemCode('depreciation') },
 }
 
-/** A plan shorter than the horizon goes on with what it has, so that late months move too. */
+/** A plan shorter than the horizon repeats, so that late months move too. */
 const flowFrom = (raw: RawOf<typeof anyFlow>, index: number, frame: Frame): Flow => ({
   code: itemCode(`flow-${index}`),
   name: `Flow ${index}`,
@@ -170,10 +178,10 @@ const anyDocument = fc.record({
   >,
   nets: fc.array(fc.nat({ max: 3_000_000 }), { minLength: 1, maxLength: 3 }),
   taxPpm: anyTax,
-  /** Part paid: what is left of it. */
+  /** The open amount of a partly paid document. */
   leftPpm: fc.constantFrom(1_000_000, 1_000_000, 612_345),
   account: fc.nat({ max: 8 }),
-  /** From overdue to beyond any horizon. */
+  /** From overdue to after any horizon. */
   inDays: fc.integer({ min: -90, max: 1200 }),
 })
 
@@ -206,7 +214,7 @@ function documentFrom(
   }
 }
 
-/** Accounts of the plan, one of the balance sheet, one that is gone, and none. */
+/** Accounts of the plan, one of the balance sheet, a removed one, and none. */
 function codeOfLine(number: number): ItemCode | null {
   if (number < 4) return itemCode(`flow-${number}`)
   if (number === 4) return itemCode('vehicles')
@@ -281,7 +289,7 @@ const anyRaw = fc.record({
   months: fc.integer({ min: 1, max: 26 }),
   dailyMonths: fc.integer({ min: 0, max: 5 }),
   yearBeginsMonth: fc.integer({ min: 1, max: 12 }),
-  chart: anyChart,
+  balanceAccounts: anyBalanceAccounts,
   flows: fc.array(anyFlow, { maxLength: 6 }),
   documents: fc.array(anyDocument, { maxLength: 5 }),
   transfers: fc.array(anyTransfer, { maxLength: 3 }),
@@ -299,12 +307,12 @@ const anyRaw = fc.record({
   ),
 })
 
-/** Any organisation whose books can be kept, whether or not its opening balances balance. */
+/** Any organisation with valid books, with or without balanced opening balances. */
 export const anyOrganisation: fc.Arbitrary<ModelInput> = anyRaw.map(raw => {
   const { asOf } = raw
   const months = monthsFrom(monthOfDay(addDays(asOf, 1)), raw.months)
   const frame = { asOf, months }
-  const balances = chartFrom(raw.chart)
+  const balances = chartFrom(raw.balanceAccounts)
   const known = new Set(balances.map(({ code }) => code))
   const owed = [raw.salesTax, raw.withholding, raw.pension, raw.incomeTax]
   return {

@@ -1,26 +1,26 @@
-/** Reading statements in tests. */
+/** Reads statements in tests. */
 import { ITEM_TYPE } from '#item'
 import type { ModelInput, Statements } from './model.ts'
 
 type Rows = readonly { readonly amounts: Float64Array }[]
 
-/** A cell that has to be there: none is not a number, and no figure equals that. */
+/** The number in a cell that must exist: a missing cell is not a number and equals no figure. */
 export const cell = (amounts: Float64Array | undefined, month: number): number =>
   amounts?.[month] ?? Number.NaN
 
-/** Refuses two figures that differ. An `expect` for every cell would take most of a run's time. */
+/** Throws if two figures differ. An `expect` for every cell would take most of the run time. */
 export function same(actual: number, wanted: number, what: string): void {
   if (actual !== wanted) throw new Error(`${what}: ${actual} instead of ${wanted}`)
 }
 
-/** A month's amounts of many rows together. */
+/** The sum of many rows in a month. */
 export const sumAt = (rows: Rows, month: number): number =>
   rows.reduce((sum, row) => sum + cell(row.amounts, month), 0)
 
 export const balanceAt = ({ balance }: Statements, code: string, month: number): number =>
   cell(balance.find(row => row.code === code)?.amounts, month)
 
-/** A row of cash; an account that no cash moves has none: zero. */
+/** A row of cash; an account without cash has no row and counts as zero. */
 export const cashAt = ({ cash }: Statements, key: string, month: number): number => {
   const row = cash.find(each => each.key === key)
   return row ? cell(row.amounts, month) : 0
@@ -31,13 +31,13 @@ export const netAssets = ({ balance }: Statements, month: number): number =>
 
 const sideOf = (itemType: number) => (itemType === ITEM_TYPE.asset ? 1 : -1)
 
-/** Cash on the day the model starts, all banks together. */
+/** Cash on the day the model starts, in all banks. */
 export const cashAtStart = ({ balances }: ModelInput): number =>
   balances
     .filter(({ role }) => role === 'bank')
     .reduce((sum, { itemType, amount }) => sum + sideOf(itemType) * amount, 0)
 
-/** All cells by name, for comparing two whole sets of statements. */
+/** All cells by name, to compare two sets of statements. */
 export function cellsOf(statements: Statements): Map<string, Float64Array> {
   const { profit, balance, cash, indirect, openingCash, closingCash, netProfit } = statements
   return new Map<string, Float64Array>([
@@ -51,7 +51,7 @@ export function cellsOf(statements: Statements): Map<string, Float64Array> {
   ])
 }
 
-/** The first cell in which two sets of statements differ, in words; null where none does. */
+/** The first cell in which two sets of statements differ, in words; null if they are equal. */
 export function differenceOf(left: Statements, right: Statements, tolerance = 0): string | null {
   const others = cellsOf(right)
   for (const [name, cells] of cellsOf(left)) {

@@ -1,4 +1,4 @@
-/** Balances from entries, and the year end, at which what was earned becomes retained. */
+/** Balances from entries, and the year end, when the year's earnings become retained. */
 import { ITEM_TYPE } from '#item'
 import { monthNumber } from '#time'
 import type { Columns } from './columns.ts'
@@ -6,21 +6,21 @@ import type { Horizon } from './horizon.ts'
 import type { OpeningBalance } from './model.ts'
 import type { Workings } from './workings.ts'
 
-/** What a credit does to an account: liabilities and equity become larger, assets smaller. */
+/** The effect of a credit: liabilities and equity rise, assets fall. */
 export const creditSign = ({ itemType }: OpeningBalance): 1 | -1 =>
   itemType === ITEM_TYPE.asset ? -1 : 1
 
 /**
- * Balances of one account from a month on: what it had, and what was credited since. Answers with
- * the first month that differs from what was there, or with the number of months.
+ * Computes the balances of one account from a month on: the opening balance plus the credits since.
+ * Returns the first month that changed, or the number of months.
  */
 export function rollForward(
   balances: Columns,
-  { chart, entries }: Workings,
+  { balanceAccounts, entries }: Workings,
   account: number,
   from: number,
 ): number {
-  const head = chart.accounts[account] as OpeningBalance
+  const head = balanceAccounts.accounts[account] as OpeningBalance
   const sign = creditSign(head)
   const credits = entries.rows[account] as Float64Array
   const row = balances.rows[account] as Float64Array
@@ -35,13 +35,17 @@ export function rollForward(
 }
 
 /**
- * The equity in which profit stands. The current year's earnings gather each month's result; at the
- * start of a financial year what they have gathered moves into retained earnings: 50.00 earned in
- * March with a year from April are retained from April on.
+ * The equity accounts of profit. The current year's earnings collect each month's result; at the
+ * start of a financial year they move to retained earnings: 50.00 earned in March with a year from
+ * April is retained from April on.
  */
-export function rollYears(balances: Columns, { chart, entries, horizon }: Workings): void {
-  const { currentYear, retained, result } = chart.controls
-  const opening = (account: number) => (chart.accounts[account] as OpeningBalance).amount as number
+export function rollYears(
+  balances: Columns,
+  { balanceAccounts, entries, horizon }: Workings,
+): void {
+  const { currentYear, retained, result } = balanceAccounts.controls
+  const opening = (account: number) =>
+    (balanceAccounts.accounts[account] as OpeningBalance).amount as number
   const rowsOf = (account: number) => ({
     credits: entries.rows[account] as Float64Array,
     balances: balances.rows[account] as Float64Array,
@@ -63,7 +67,7 @@ export function rollYears(balances: Columns, { chart, entries, horizon }: Workin
   }
 }
 
-/** Of a month that is running already, the opening balances are after its year end. */
+/** In a month that has already started, the opening balances are after its year end. */
 const beginsYear = ({ months, beginsWithin, yearBeginsMonth }: Horizon, month: number) =>
   monthNumber(months[month] as Horizon['months'][number]) === yearBeginsMonth &&
   !(month === 0 && beginsWithin)

@@ -1,10 +1,12 @@
-/** The rows of the direct cash flow: which there are follows from the input, not from amounts. */
+/** The rows of the direct cash flow; the input decides which rows exist, not the amounts. */
+
 import { ITEM_TYPE, type ItemCode } from '#item'
 import { isOfCustomer } from '#ledger'
 import { assert } from '#outcome'
+import type { Transfer } from '#plan'
 import type { OpenDocument } from '#timing'
-import type { Chart } from './chart.ts'
-import type { CashGroup, CashRow, Flow, ModelInput, Transfer } from './model.ts'
+import type { BalanceAccounts } from './balance-accounts.ts'
+import type { CashGroup, CashRow, Flow, ModelInput } from './model.ts'
 
 export type CashRowHead = Omit<CashRow, 'amounts'>
 
@@ -15,20 +17,20 @@ export interface CashRows {
 
 export const TAX_COLLECTED = 'taxCollected'
 export const TAX_PAID = 'taxPaid'
-/** Lines of documents that no account has. */
-export const OPENING_INVOICES = 'openingInvoices'
-export const OPENING_BILLS = 'openingBills'
+/** Lines of documents without an account. */
+const OPENING_INVOICES = 'openingInvoices'
+const OPENING_BILLS = 'openingBills'
 
 const ORDER: readonly CashGroup[] = ['receipts', 'payments', 'salesTax', 'transfers']
 
-/** Every row that could move, by group; the first that names a key decides about its group. */
-export function cashRowsOf(input: ModelInput, chart: Chart): CashRows {
+/** Every row that could move, by group; the first group that names a key has its row. */
+export function cashRowsOf(input: ModelInput, balanceAccounts: BalanceAccounts): CashRows {
   const found = new Map<string, CashRowHead>()
   const offer = (head: CashRowHead) => {
     if (!found.has(head.key)) found.set(head.key, head)
   }
   const account = (code: ItemCode, group: CashGroup) => {
-    const { name } = chart.accounts[chart.indexOf(code)] as { name: string }
+    const { name } = balanceAccounts.accounts[balanceAccounts.indexOf(code)] as { name: string }
     offer({ key: code, code, name, group })
   }
   for (const flow of input.flows) if (movesCash(flow)) offer(headOfFlow(flow))
@@ -37,11 +39,11 @@ export function cashRowsOf(input: ModelInput, chart: Chart): CashRows {
   }
   if (input.stock) account(input.stock.code, 'payments')
   for (const transfer of input.transfers) {
-    const counter = counterOf(transfer, chart)
+    const counter = counterOf(transfer, balanceAccounts)
     if (counter !== null) account(counter, 'transfers')
   }
   const named = new Map(
-    [...chart.accounts, ...input.flows].map(({ code, name }) => [code, name] as const),
+    [...balanceAccounts.accounts, ...input.flows].map(({ code, name }) => [code, name] as const),
   )
   for (const document of input.documents) {
     for (const { code } of document.parts) offer(headOfPart(document, code, named))
@@ -61,16 +63,22 @@ export function cashRowsOf(input: ModelInput, chart: Chart): CashRows {
   }
 }
 
-/** The account beside the bank in a transfer; null where no cash moves, or it stays in the bank. */
-export function counterOf({ from, to }: Transfer, chart: Chart): ItemCode | null {
-  const isBank = (code: ItemCode) => chart.accounts[chart.indexOf(code)]?.role === 'bank'
+/**
+ * The account in a transfer that is not a bank; null if no cash moves or the money stays in banks.
+ */
+export function counterOf(
+  { from, to }: Transfer,
+  balanceAccounts: BalanceAccounts,
+): ItemCode | null {
+  const isBank = (code: ItemCode) =>
+    balanceAccounts.accounts[balanceAccounts.indexOf(code)]?.role === 'bank'
   if (isBank(from) === isBank(to)) return null
   return isBank(from) ? to : from
 }
 
 export const isSale = ({ kind }: OpenDocument): boolean => isOfCustomer(kind)
 
-/** The row of a document's line: its account's, where there is one. */
+/** The row of a document line: the row of its account, if it has one. */
 export const keyOfPart = (document: OpenDocument, code: ItemCode | null): string =>
   code ?? (isSale(document) ? OPENING_INVOICES : OPENING_BILLS)
 

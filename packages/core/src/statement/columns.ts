@@ -1,6 +1,6 @@
 /**
- * Rows of cents over months in one block of memory. Postings add to cells, and a row remembers its
- * first month that moved, so that what rests on it is computed anew from there and no earlier.
+ * Rows of cents by month in one block of memory. Postings add to cells, and a row remembers its
+ * first changed month, so that dependent rows are recomputed only from there.
  */
 export interface Columns {
   readonly months: number
@@ -29,7 +29,7 @@ export function add(to: Columns, row: number, month: number, amount: number): vo
   if (month < (firstMoved[row] as number)) firstMoved[row] = month
 }
 
-/** Rows that moved since this was last asked, each with its first month that did. */
+/** Rows that changed since the last call, each with its first changed month. */
 export function takeMoved(from: Columns): { readonly row: number; readonly month: number }[] {
   const moved: { row: number; month: number }[] = []
   from.firstMoved.forEach((month, row) => {

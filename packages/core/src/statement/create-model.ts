@@ -1,7 +1,7 @@
-/** The three statements, and a model of them that follows its plan. */
+/** The three statements, and a model that updates them with edits of the plan. */
 import { cents } from '#money'
 import { assert } from '#outcome'
-import { datedCash } from './dated.ts'
+import { cashOnOwnDays, dailyBalances, datedCash } from './dated.ts'
 import { settleDocument } from './documents.ts'
 import { plan, postedFlows, tradeOf } from './flows.ts'
 import { layOut } from './lay-out.ts'
@@ -13,14 +13,14 @@ import { transfer } from './transfers.ts'
 import { workingsOf } from './workings.ts'
 
 /**
- * The statements of an input: a sale of 100.00 with 15 % sales tax, settled at once, is a profit
- * of 100.00, 115.00 more in the bank and 15.00 owed. Design: forecast-model §5.
+ * The statements of an input: a sale of 100.00 with 15 % sales tax, settled at once, is a profit of
+ * 100.00, 115.00 more in the bank and 15.00 of tax owed. Design: forecast-model §5.
  */
 export const statementsOf = (input: ModelInput): Statements => createModel(input).statements
 
 /**
- * Statements that follow edits of the plan. The arrays of `statements` change in place; after any
- * edits they are those of a model built anew from the edited plan.
+ * Statements that are updated with edits of the plan. The arrays of `statements` change in place;
+ * after any edits they equal those of a new model of the edited plan.
  */
 export function createModel(input: ModelInput): Model {
   const workings = workingsOf(input)
@@ -41,8 +41,18 @@ export function createModel(input: ModelInput): Model {
     dated ??= datedCash(input, workings, trades, duties.all)
     return dated
   }
+  let onOwnDays: readonly DatedCash[] | null = null
+  const readOnOwnDays = () => {
+    onOwnDays ??= cashOnOwnDays(input, workings, duties.all)
+    return onOwnDays
+  }
+  let daily: Float64Array | null = null
+  const readDaily = () => {
+    daily ??= dailyBalances(input, workings, trades, duties.all, sheets.openingCash[0] ?? 0)
+    return daily
+  }
   return {
-    statements: layOut(workings, flows, sheets, readDated),
+    statements: layOut(workings, flows, sheets, { readDated, readOnOwnDays, readDaily }),
     setPlan(code, month, amount) {
       const posted = byCode.get(code)
       assert(posted, () => `${code} is no account of the plan`)
@@ -51,6 +61,8 @@ export function createModel(input: ModelInput): Model {
       plan(workings, posted, month, [cents(amount)])
       if (stocked?.costs.includes(posted.planned)) restockAfter(workings, stocked, month)
       dated = null
+      onOwnDays = null
+      daily = null
       return [{ statement: 'profit', key: code, from: month }, ...follow(workings, sheets)]
     },
   }

@@ -1,4 +1,6 @@
-/** Cash by day: dated movements on their own days, what is settled over the days of its month. */
+/**
+ * Cash by day: dated movements on their own days, settlements spread over the days of the month.
+ */
 import type { Cents } from '#money'
 import { dayAt, dayIndex } from '#time'
 import { counterOf } from './cash-rows.ts'
@@ -6,7 +8,7 @@ import { piecesOf } from './documents.ts'
 import { daysOf } from './horizon.ts'
 import type { DatedCash, ModelInput } from './model.ts'
 import type { Owed } from './obligations.ts'
-import { settledDaily } from './settled-daily.ts'
+import { eachSettledDay, settledDaily } from './settled-daily.ts'
 import type { Trade } from './trade.ts'
 import type { Workings } from './workings.ts'
 
@@ -19,7 +21,7 @@ interface Movement {
 }
 
 /**
- * The movements of the first `dailyMonths` months, by day. They sum to the months' rows: a month's
+ * The movements of the first `dailyMonths` months, by day. They sum to the rows by month: a month's
  * cents are split over its days, never rounded by day.
  */
 export function datedCash(
@@ -32,16 +34,29 @@ export function datedCash(
   const months = Math.min(input.dailyMonths, horizon.months.length)
   if (months === 0) return []
   const { last } = daysOf(horizon, months - 1)
-  return [
-    ...input.documents.flatMap(document => {
-      const day = dayIndex(document.expectedOn)
-      return piecesOf(document).map(piece => ({ ...piece, day, documentId: document.documentId }))
-    }),
-    ...transferred(input, workings),
-    ...duties.flatMap(paidToOffice),
+  const movements = [
+    ...onTheirOwnDays(input, workings, duties),
     ...settledDaily(input, workings, trades, months),
   ]
-    .map(movement => ({ ...movement, day: Math.max(movement.day, horizon.firstDay) }))
+  return upTo(movements, horizon.firstDay, last)
+}
+
+/** Documents, transfers and taxes of the whole forecast on their payment days. */
+export function cashOnOwnDays(
+  input: ModelInput,
+  workings: Workings,
+  duties: readonly Owed[],
+): DatedCash[] {
+  const { horizon } = workings
+  if (horizon.months.length === 0) return []
+  const { last } = daysOf(horizon, horizon.months.length - 1)
+  return upTo(onTheirOwnDays(input, workings, duties), horizon.firstDay, last)
+}
+
+/** An overdue date counts as the first day. */
+const upTo = (movements: readonly Movement[], first: number, last: number): DatedCash[] =>
+  movements
+    .map(movement => ({ ...movement, day: Math.max(movement.day, first) }))
     .filter(({ day, amount }) => amount !== 0 && day <= last)
     .sort((left, right) => left.day - right.day)
     .map(({ day, key, amount, documentId }) => ({
@@ -50,12 +65,64 @@ export function datedCash(
       amount: amount as Cents,
       documentId,
     }))
+
+/**
+ * The balance of all banks at the end of each day of the first `months` months, in cents, starting
+ * with the day after `asOf`. At the end of a month it is that month's closing cash.
+ */
+export function dailyBalances(
+  input: ModelInput,
+  workings: Workings,
+  trades: readonly Trade[],
+  duties: readonly Owed[],
+  opening: number,
+): Float64Array {
+  const { horizon } = workings
+  const months = Math.min(DAILY_BALANCE_MONTHS, horizon.months.length)
+  if (months === 0) return new Float64Array(0)
+  const { last } = daysOf(horizon, months - 1)
+  const balances = new Float64Array(last - horizon.firstDay + 1)
+  const move = (day: number, amount: number) => {
+    if (day < balances.length) balances[day] = (balances[day] ?? 0) + amount
+  }
+  for (const { day, amount } of onTheirOwnDays(input, workings, duties)) {
+    move(Math.max(0, day - horizon.firstDay), amount)
+  }
+  eachSettledDay(input, workings, trades, months, (_, day, amount) => move(day, amount))
+  let balance = opening
+  balances.forEach((moved, day) => {
+    balance += moved
+    balances[day] = balance
+  })
+  return balances
 }
 
-function transferred({ transfers }: ModelInput, { chart, horizon }: Workings): Movement[] {
+/** A year from any day of the first month. */
+const DAILY_BALANCE_MONTHS = 13
+
+/** Documents, transfers and taxes: each has a date of its own. */
+function onTheirOwnDays(
+  input: ModelInput,
+  workings: Workings,
+  duties: readonly Owed[],
+): Movement[] {
+  return [
+    ...input.documents.flatMap(document => {
+      const day = dayIndex(document.expectedOn)
+      return piecesOf(document).map(piece => ({ ...piece, day, documentId: document.documentId }))
+    }),
+    ...transferred(input, workings),
+    ...duties.flatMap(paidToOffice),
+  ]
+}
+
+function transferred(
+  { transfers }: ModelInput,
+  { balanceAccounts, horizon }: Workings,
+): Movement[] {
   return transfers.flatMap(transfer => {
     const day = dayIndex(transfer.on)
-    const counter = counterOf(transfer, chart)
+    const counter = counterOf(transfer, balanceAccounts)
     if (counter === null || day < horizon.firstDay) return []
     const amount = counter === transfer.to ? -transfer.amount : transfer.amount
     return [{ day, key: counter, amount, documentId: null }]

@@ -1,17 +1,18 @@
 /**
- * Open invoices and bills are the opening receivables and payables; they are paid when expected.
+ * Open invoices and bills are the opening receivables and payables; they are paid on their expected
+ * day.
  */
 import type { Cents } from '#money'
 import { assert } from '#outcome'
 import type { OpenDocument } from '#timing'
 import { isSale, keyOfPart, TAX_COLLECTED, TAX_PAID } from './cash-rows.ts'
-import { BEYOND, monthIndexOf } from './horizon.ts'
+import { AFTER_HORIZON, monthIndexOf } from './horizon.ts'
 import { arise, type Owed } from './obligations.ts'
 import { receive, type Workings } from './workings.ts'
 
 /**
- * Settles a document on its day: each part into the row of its account, sales tax into its own.
- * What is expected beyond the last month stays in receivables or payables.
+ * Settles a document on its day: each part in the row of its account, sales tax in its own row.
+ * Documents expected after the last month stay in receivables or payables.
  */
 export function settleDocument(
   workings: Workings,
@@ -19,8 +20,8 @@ export function settleDocument(
   taxOffice: Owed | null,
 ): void {
   const month = monthIndexOf(workings.horizon, document.expectedOn)
-  if (month === BEYOND) return
-  const { receivables, payables } = workings.chart.controls
+  if (month === AFTER_HORIZON) return
+  const { receivables, payables } = workings.balanceAccounts.controls
   const control = isSale(document) ? receivables : payables
   for (const { key, amount } of piecesOf(document)) {
     receive(workings, month, workings.rows.indexOf(key), control, amount)

@@ -1,4 +1,4 @@
-/** What books are like at their edges: overdue, running, missing, dead or nobody's. */
+/** Edge cases of books: overdue, running, missing or removed parts. */
 import { describe, expect, it } from 'vitest'
 import { ITEM_TYPE, type ItemType, itemCode } from '#item'
 import type { AccountRole } from '#ledger'
@@ -22,7 +22,7 @@ import {
 const opening = { bank: 10_000, capital: 10_000 }
 
 describe('a financial year that begins', () => {
-  it('in the running month has begun already: April’s 500 stay the current year’s', () => {
+  it('in the running month has started already: April’s 500 stays in the current year', () => {
     expectTable(
       {
         asOf: '2027-04-10',
@@ -35,7 +35,7 @@ describe('a financial year that begins', () => {
     )
   })
 
-  it('after the books’ own day takes what they opened with', () => {
+  it('after the day of the books retains the opening earnings', () => {
     expectTable(
       {
         asOf: '2027-03-31',
@@ -50,7 +50,7 @@ describe('a financial year that begins', () => {
 })
 
 describe('the rest of the running month', () => {
-  it('is paid along its own shares: 1,000 after the 20th within the month, later ones after it', () => {
+  it('is paid by its own shares: 1,000 after the 20th within the month, later shares after it', () => {
     const settlement = { ...NEXT_MONTH, restOfMonth: AT_ONCE.fullMonth }
     expectTable(
       { asOf: '2026-11-20', opening, flows: [sales([1000, 2000, 0], { settlement })] },
@@ -61,8 +61,8 @@ describe('the rest of the running month', () => {
   })
 })
 
-describe('what is overdue', () => {
-  it('is paid on the first day to come: an invoice of 1,150 and 300 of GST', () => {
+describe('overdue amounts', () => {
+  it('are paid on the first forecast day: an invoice of 1,150 and 300 of GST', () => {
     const { dated } = expectTable(
       {
         opening: { bank: 10_000, receivables: 1150, gst: 300, capital: 10_850 },
@@ -83,7 +83,7 @@ describe('what is overdue', () => {
     ])
   })
 
-  it('of transfers is done: one of yesterday is in the balances', () => {
+  it('of transfers move nothing: yesterday’s transfer is in the balances already', () => {
     expectTable(
       { opening, transfers: moves('bank', 'drawings', 700, '2026-11-29', '2026-12-01') },
       `                  26-12
@@ -93,7 +93,7 @@ describe('what is overdue', () => {
   })
 })
 
-describe('stock that has no usual ratio', () => {
+describe('stock without a usual ratio', () => {
   it.each([
     ['would last longer than three years', 36_001],
     ['is less than nothing', -500],
@@ -116,7 +116,7 @@ describe('stock that has no usual ratio', () => {
     )
   })
 
-  it('counts the running month’s costs once: the 400 to come are among its 1,000', () => {
+  it('counts the running month’s costs once: the expected 400 are part of its 1,000', () => {
     expectTable(
       {
         asOf: '2026-11-20',
@@ -140,7 +140,7 @@ describe('stock that has no usual ratio', () => {
 })
 
 describe('lines of documents', () => {
-  it('go into rows of their own where no account has them', () => {
+  it('have rows of their own if they have no account', () => {
     const without = (kind: 'invoice' | 'bill', gross: number, tax: number, on: string) => {
       const document = open(kind, 'sales', gross, tax, on)
       return { ...document, parts: [{ code: null, net: cents((gross - tax) * 100) }] }
@@ -161,7 +161,7 @@ describe('lines of documents', () => {
     )
   })
 
-  it('of an asset are cash of the asset, whose balance has them already', () => {
+  it('of an asset are cash of the asset, whose balance already includes them', () => {
     expectTable(
       {
         opening: { bank: 10_000, van: 5000, payables: 5000, capital: 10_000 },
@@ -203,7 +203,7 @@ function business(balances: readonly OpeningBalance[], more: Partial<ModelInput>
 const dollarsOf = (amounts: Float64Array) => Array.from(amounts, amount => amount / 100)
 
 describe('a chart of accounts', () => {
-  it('that has nothing but a bank gets the lines it lacks', () => {
+  it('with only a bank gets the lines it lacks', () => {
     const { balance, outOfBalance } = statementsOf(
       business([account('bank', ITEM_TYPE.asset, 'bank', 100)], {
         flows: [sales([1000, 0], { taxPpm: GST, settlement: NEXT_MONTH })],
@@ -220,7 +220,7 @@ describe('a chart of accounts', () => {
     expect(outOfBalance).toBe(10_000)
   })
 
-  it('whose second bank is a credit card counts it against cash', () => {
+  it('with a credit card as second bank subtracts it from cash', () => {
     const { cash, closingCash } = statementsOf(
       business(
         [
@@ -243,7 +243,7 @@ describe('an edit of the plan', () => {
   )
   const sold = itemCode('sales')
 
-  it('lists the rows that moved and no others: 200 more in December, paid in January', () => {
+  it('lists exactly the changed rows: 200 more in December, paid in January', () => {
     const changed = model.setPlan(sold, 0, cents(120_000))
     expect(changed.map(({ statement, key, from }) => `${statement} ${key} ${from}`).sort()).toEqual(
       [
@@ -262,7 +262,7 @@ describe('an edit of the plan', () => {
     expect(model.setPlan(sold, 0, cents(120_000))).toEqual([])
   })
 
-  it('is refused where there is no such cell', () => {
+  it('is refused if the cell does not exist', () => {
     expect(() => model.setPlan(itemCode('none'), 0, cents(1))).toThrow('no account of the plan')
     expect(() => model.setPlan(sold, 2, cents(1))).toThrow('no month 2')
   })

@@ -1,4 +1,4 @@
-/** Profit and loss accounts with their plan, and what each planned amount does beside it. */
+/** Profit and loss accounts with their plan, and the effect of each planned amount outside it. */
 import { type ItemCode, profitSign } from '#item'
 import { shareOf } from '#money'
 import { assert, unreachable } from '#outcome'
@@ -10,12 +10,12 @@ import { post, type Workings } from './workings.ts'
 
 export interface PostedFlow {
   readonly flow: Flow
-  /** Our own copy of the plan; changes by `plan` alone. */
+  /** A copy of the plan; changed only by `plan`. */
   readonly planned: Float64Array
   readonly postings: Postings
 }
 
-/** The treatment, with its codes looked up. */
+/** The treatment, with its account codes resolved to indexes. */
 type Postings =
   | { readonly kind: 'trade'; readonly trade: Trade }
   | { readonly kind: 'wages'; readonly withheld: readonly Withheld[]; readonly rest: Trade }
@@ -30,7 +30,7 @@ interface Withheld extends Accrued {
   readonly ppm: number
 }
 
-/** Flows with nothing planned yet: planning all months is the same as editing them. */
+/** Flows with an empty plan: planning all months is the same as editing them. */
 export function postedFlows(
   workings: Workings,
   flows: readonly Flow[],
@@ -55,7 +55,7 @@ function postingsOf(
   planned: Float64Array,
 ): Postings {
   const { treatment } = flow
-  const { indexOf, controls } = workings.chart
+  const { indexOf, controls } = workings.balanceAccounts
   const owedOf = (code: ItemCode) => duties.byCode.get(code) ?? null
   switch (treatment.kind) {
     case 'trade':
@@ -85,7 +85,7 @@ const withheldOf = (
 ): Withheld[] =>
   withheld.map(({ code, ppm }) => ({ account: indexOf(code), owed: owedOf(code), ppm }))
 
-/** Plans amounts in place of those of the months from one on, and posts the differences. */
+/** Replaces the planned amounts of the months from one on, and posts the differences. */
 export function plan(
   workings: Workings,
   { flow, planned, postings }: PostedFlow,
@@ -104,7 +104,7 @@ export function plan(
   else accrue(workings, postings, from, -sign, before, after)
 }
 
-/** An expense that is owed, not paid; or that an asset loses. */
+/** An expense that raises a liability or lowers an asset, without cash. */
 function accrue(
   workings: Workings,
   { account, owed }: Accrued,
@@ -115,12 +115,15 @@ function accrue(
 ): void {
   for (let at = 0; at < after.length; at += 1) {
     const rise = direction * ((after[at] as number) - (before[at] as number))
-    post(workings, from + at, workings.chart.controls.result, account, rise)
+    post(workings, from + at, workings.balanceAccounts.controls.result, account, rise)
     if (owed) arise(workings, owed, from + at, rise)
   }
 }
 
-/** Of wages of 1,000.00 with 20 % withheld, 200.00 becomes owed and 800.00 is paid as settled. */
+/**
+ * Of wages of 1,000.00 with 20 % withheld, 200.00 becomes a liability and 800.00 is paid as
+ * settled.
+ */
 function payWages(
   workings: Workings,
   { rest, withheld }: Extract<Postings, { kind: 'wages' }>,
@@ -140,7 +143,7 @@ function payWages(
   book(workings, rest, from, net)
 }
 
-/** What of a flow is settled in its own time; nothing, where it moves no cash. */
+/** The settled part of a flow; zero if the flow moves no cash. */
 export function tradeOf({ postings }: PostedFlow): Trade[] {
   if (postings.kind === 'trade') return [postings.trade]
   return postings.kind === 'wages' ? [postings.rest] : []

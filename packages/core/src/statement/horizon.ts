@@ -11,12 +11,12 @@ import {
 } from '#time'
 import type { ModelInput } from './model.ts'
 
-/** The months that are computed, and where days lie in them. */
+/** The computed months, and the position of days in them. */
 export interface Horizon {
   readonly months: readonly Month[]
-  /** Days since 1970 of the first day that is still to come. */
+  /** Days since 1970 of the first forecast day. */
   readonly firstDay: number
-  /** `asOf` lies in the first month, so that of it only the rest is still to come. */
+  /** `asOf` is in the first month, so only the rest of that month is forecast. */
   readonly beginsWithin: boolean
   /** 1 for January. */
   readonly yearBeginsMonth: number
@@ -33,19 +33,19 @@ export function horizonOf({ asOf, months, yearBeginsMonth }: ModelInput): Horizo
   }
 }
 
-/** Of a day beyond the last month. */
-export const BEYOND = -1
+/** The index of a day after the last month. */
+export const AFTER_HORIZON = -1
 
 /**
- * In which month a day falls, as an index. What is overdue happens first: a day that is past counts
- * as the first one to come. Beyond the last month it is `BEYOND`.
+ * The index of the month of a day. Overdue days count as the first forecast day. After the last
+ * month it is `AFTER_HORIZON`.
  */
 export function monthIndexOf({ months }: Horizon, day: Day): number {
   const index = Math.max(0, monthsBetween(months[0] as Month, monthOfDay(day)))
-  return index < months.length ? index : BEYOND
+  return index < months.length ? index : AFTER_HORIZON
 }
 
-/** The days of a month that are still to come, as days since 1970; the last one included. */
+/** The forecast days of a month, as days since 1970; the last one included. */
 export function daysOf(horizon: Horizon, month: number): { first: number; last: number } {
   const name = horizon.months[month] as Month
   return {

@@ -1,3 +1,4 @@
+export { type BalanceAccounts, balanceAccountsOf } from './balance-accounts.ts'
 export {
   type CashRowHead,
   cashRowsOf,
@@ -7,8 +8,7 @@ export {
   TAX_COLLECTED,
   TAX_PAID,
 } from './cash-rows.ts'
-export { type Chart, chartOf } from './chart.ts'
 export { createModel, statementsOf } from './create-model.ts'
 export { piecesOf } from './documents.ts'
 export * from './model.ts'
-export { LONGEST_COVER } from './stock.ts'
+export { MAX_COVER } from './stock.ts'

@@ -1,9 +1,9 @@
-/** The invariants of the design, §5, on random organisations; numbered as there. */
+/** The invariants of the design, §5, on random organisations, with the same numbers. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ITEM_TYPE, profitSign } from '#item'
 import { type Cents, cents, shareOf } from '#money'
-import { type Day, monthOfDay, monthsBetween } from '#time'
+import { type Day, daysBetween, lastDay, monthOfDay, monthsBetween } from '#time'
 import type { OpenDocument } from '#timing'
 import { anyOrganisation } from './_organisation.ts'
 import {
@@ -35,7 +35,7 @@ describe('statements of any organisation', { timeout: PATIENCE }, () => {
     })
   })
 
-  it('2: cash goes on where it ended, and is what the banks hold', () => {
+  it('2: each month opens with the last closing cash, which is the balance of the banks', () => {
     always(input => {
       const statements = statementsOf(input)
       const banks = statements.balance.filter(({ code }) => isBank(input, code))
@@ -64,7 +64,7 @@ describe('statements of any organisation', { timeout: PATIENCE }, () => {
     })
   })
 
-  it('4: every document is counted once: paid on its day, or still owed', () => {
+  it('4: every document counts once: paid on its day, or still owed', () => {
     always(input => {
       const all = statementsOf(input)
       const without = statementsOf({ ...input, documents: [] })
@@ -96,7 +96,7 @@ describe('statements of any organisation', { timeout: PATIENCE }, () => {
     })
   })
 
-  it('6: the days of a month add up to it, row by row', () => {
+  it('6: the days of a month sum to it, row by row', () => {
     always(input => {
       const statements = statementsOf(input)
       const byDay = new Map<string, number>()
@@ -117,11 +117,25 @@ describe('statements of any organisation', { timeout: PATIENCE }, () => {
     })
   })
 
-  it('7: everything three times as large gives everything three times as large', () => {
+  it('[FIG-02] the balance of a month’s last day is the closing cash of the month', () => {
+    always(input => {
+      const { dailyBalances, closingCash, months } = statementsOf(input)
+      const listed = Math.min(13, months.length)
+      const until = months[listed - 1]
+      expect(dailyBalances).toHaveLength(until ? daysBetween(input.asOf, lastDay(until)) : 0)
+      for (const month of months.slice(0, listed)) {
+        const day = dailyBalances[daysBetween(input.asOf, lastDay(month)) - 1]
+        same(day ?? Number.NaN, cell(closingCash, months.indexOf(month)), `closing of ${month}`)
+      }
+    })
+  })
+
+  it('7: amounts three times as large give statements three times as large', () => {
     always(input => {
       const once = cellsOf(statementsOf(input))
       const thrice = cellsOf(statementsOf(timesThree(input)))
-      // A split cell is rounded to half a cent; a balance gathers one for each month and stream.
+      // A split cell is rounded to half a cent; a balance has one such error for each month and
+      // stream.
       const streams = input.flows.length * 4 + input.documents.length + 4
       const tolerance = 4 * streams * (input.months.length + 1)
       for (const [name, cells] of once) {
@@ -134,7 +148,7 @@ describe('statements of any organisation', { timeout: PATIENCE }, () => {
     })
   })
 
-  it('8: sales tax booked is sales tax paid and the change of what is owed', () => {
+  it('8: sales tax booked is sales tax paid and the change of the tax owed', () => {
     always(input => {
       const statements = statementsOf(input)
       const { flows, balances, stock } = input
@@ -153,7 +167,7 @@ describe('statements of any organisation', { timeout: PATIENCE }, () => {
           owed -= shareOf(after - inventory, stock.taxPpm)
           inventory = after
         }
-        // What goes to the tax office is negative in its row.
+        // Tax payments are negative in their row.
         owed += cashAt(statements, code, month)
         same(balanceAt(statements, code, month), owed, `sales tax owed in month ${month}`)
       }
@@ -163,11 +177,11 @@ describe('statements of any organisation', { timeout: PATIENCE }, () => {
 
 const isSale = ({ kind }: OpenDocument) => kind === 'invoice' || kind === 'creditNote'
 
-/** The books' own banks, and the one that the model adds where there is none. */
+/** The banks of the books, or the one that the model adds if there is none. */
 const isBank = ({ balances }: ModelInput, code: string) =>
   code === 'bank' || balances.some(each => each.code === code && each.role === 'bank')
 
-/** The month in which a day is met, past days first. */
+/** The month in which a day counts; past days count in the first one. */
 const monthOf = ({ months }: ModelInput, on: Day) =>
   Math.max(0, monthsBetween(months[0]!, monthOfDay(on)))
 

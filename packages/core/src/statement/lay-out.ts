@@ -7,16 +7,17 @@ import { isBank, type Sheets } from './sheets.ts'
 import type { Workings } from './workings.ts'
 
 /**
- * The statements as rows over the columns that the entries keep: nothing is copied, so they follow.
- * The indirect cash flow *is* the entries: what an account is credited has not left the bank.
+ * The statements as rows over the columns of the entries: nothing is copied, so they stay current.
+ * The indirect cash flow *is* the entries: every credit of an account is cash that has not left the
+ * bank.
  */
 export function layOut(
-  { chart, rows, cash, entries, horizon }: Workings,
+  { balanceAccounts, rows, cash, entries, horizon }: Workings,
   flows: readonly PostedFlow[],
   { balances, openingCash, closingCash }: Sheets,
-  readDated: () => readonly DatedCash[],
+  { readDated, readOnOwnDays, readDaily }: DailyReaders,
 ): Statements {
-  const { accounts, controls } = chart
+  const { accounts, controls } = balanceAccounts
   const column = (of: readonly Float64Array[], row: number) => of[row] as Float64Array
   const netProfit = column(entries.rows, controls.result)
   return {
@@ -42,7 +43,20 @@ export function layOut(
     get dated() {
       return readDated()
     },
+    get onOwnDays() {
+      return readOnOwnDays()
+    },
+    get dailyBalances() {
+      return readDaily()
+    },
   }
+}
+
+/** Daily amounts are slower to compute than monthly ones, so they are computed on first use. */
+interface DailyReaders {
+  readonly readDated: () => readonly DatedCash[]
+  readonly readOnOwnDays: () => readonly DatedCash[]
+  readonly readDaily: () => Float64Array
 }
 
 type Head = Pick<OpeningBalance, 'name' | 'itemType' | 'itemSubType'> & { readonly code: ItemCode }

@@ -1,4 +1,4 @@
-/** Lines for accounts that the model needs and the books do not have; they open with nothing. */
+/** Lines for accounts that the model needs and the books do not have; they open at zero. */
 import { ITEM_SUB_TYPE, ITEM_TYPE, type ItemCode, itemCode } from '#item'
 import type { AccountRole } from '#ledger'
 import { ZERO } from '#money'
@@ -32,7 +32,7 @@ const MISSING_CONTROL = {
   },
 } as const
 
-/** A control account of its own role as code: `receivables`. */
+/** A control account whose code is its role: `receivables`. */
 export const missingControl = (role: ControlRole): OpeningBalance => ({
   ...MISSING_CONTROL[role],
   code: itemCode(role),
@@ -40,7 +40,7 @@ export const missingControl = (role: ControlRole): OpeningBalance => ({
   amount: ZERO,
 })
 
-/** Accounts that obligations, treatments and stock name, whether or not the chart has them. */
+/** Accounts named by obligations, treatments and stock, whether or not the books have them. */
 export function linesNamedByCode(input: ModelInput): OpeningBalance[] {
   const owed = (code: ItemCode, name: string, role: AccountRole | null): OpeningBalance => ({
     code,

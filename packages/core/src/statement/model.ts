@@ -1,27 +1,28 @@
 import type { ItemCode, ItemSubType, ItemType } from '#item'
 import type { AccountRole } from '#ledger'
 import type { Cents, Ppm } from '#money'
+import type { Transfer } from '#plan'
 import type { Day, Month } from '#time'
 import type { OpenDocument, Settlement } from '#timing'
 
 /**
- * What the three statements are computed from. Balances are those of the end of `asOf`; the first
- * of `months` is the month of the day after, and of it only the rest is still to come. All amounts
- * are cents; rates and shares are parts per million.
+ * The input of the three statements. Balances are those at the end of `asOf`; the first of `months`
+ * is the month of the next day, and only its rest is forecast. All amounts are cents; rates and
+ * shares are parts per million.
  */
 export interface ModelInput {
   readonly asOf: Day
   readonly months: readonly Month[]
   /** 1 for January: at its start the year's earnings are added to retained earnings. */
   readonly yearBeginsMonth: number
-  /** The first account of the role `bank` takes all movement of cash but transfers. */
+  /** The first account with the role `bank` gets all movements of cash except transfers. */
   readonly balances: readonly OpeningBalance[]
   readonly flows: readonly Flow[]
   readonly documents: readonly OpenDocument[]
   readonly transfers: readonly Transfer[]
   readonly obligations: readonly Obligation[]
   readonly stock: Stock | null
-  /** Days of cash that are wanted one by one, from the day after `asOf`; whole months. */
+  /** How many months have daily cash, from the day after `asOf`. */
   readonly dailyMonths: number
 }
 
@@ -35,7 +36,7 @@ export interface OpeningBalance {
   readonly amount: Cents
 }
 
-/** A profit-and-loss account with its plan: months ahead, of the first one only the rest. */
+/** A profit-and-loss account with its plan by month; for the first month only the rest. */
 export interface Flow {
   readonly code: ItemCode
   readonly name: string
@@ -48,75 +49,64 @@ export interface Flow {
   readonly treatment: Treatment
 }
 
-/** What a planned amount does beside profit and loss. */
+/** The effect of a planned amount outside profit and loss. */
 export type Treatment =
-  /** Through receivables or payables, with sales tax, settled in its own time. */
+  /** Through receivables or payables, with sales tax, settled by its own shares. */
   | { readonly kind: 'trade' }
-  /** Part of it is withheld and becomes owed; the rest is paid as settled. */
+  /** Part of it is withheld and becomes a liability; the rest is paid as settled. */
   | {
       readonly kind: 'wages'
       readonly withheld: readonly { readonly code: ItemCode; readonly ppm: Ppm }[]
     }
-  /** All of it becomes owed to an obligation: employer's pension, income tax. */
+  /** All of it is added to an obligation: employer's pension, income tax. */
   | { readonly kind: 'accrued'; readonly code: ItemCode }
-  /** Moves a balance and no cash: depreciation, currency gains. */
+  /** Changes a balance but no cash: depreciation, currency gains. */
   | { readonly kind: 'nonCash'; readonly code: ItemCode }
 
-/**
- * A movement between balance-sheet accounts that does not pass through profit and loss. One up to
- * `asOf` is in the balances already and moves nothing.
- */
-export interface Transfer {
-  readonly on: Day
-  readonly from: ItemCode
-  readonly to: ItemCode
-  /** Credited to `from`, debited to `to`: bank to loan pays the loan back. */
-  readonly amount: Cents
-  readonly label: string
-}
-
-/**
- * A liability that gathers and is paid on statutory dates: sales tax, withholding, pension, tax.
- */
+/** A liability that grows and is paid on statutory dates: sales tax, withholding, pension, tax. */
 export interface Obligation {
   readonly kind: 'salesTax' | 'withholding' | 'pension' | 'incomeTax'
   readonly code: ItemCode
   readonly name: string
-  /** Sales tax alone: what is due arises when booked, or when the money moves. */
+  /** Sales tax only: tax is due by the booking or by the payment. */
   readonly basis: 'invoice' | 'payments'
   /**
-   * By forecast month: when what arises in it is paid; null is after the horizon. A day up to
-   * `asOf` counts as the one after it, here as in `opening` and for documents: overdue is due now.
+   * By forecast month, the day on which its additions are paid; null is after the horizon. A day up
+   * to `asOf` counts as the next day, here as in `opening` and for documents: overdue amounts are
+   * due now.
    */
   readonly paidOn: readonly (Day | null)[]
-  /** What is owed already, by the day it is paid; what is left of the balance stays. */
+  /** The amounts owed already, by their payment day; the rest of the balance stays. */
   readonly opening: readonly { readonly on: Day; readonly amount: Cents }[]
 }
 
 /**
- * Inventory keeps its ratio to the direct costs of the last three months. What would last three
- * years of them, or is negative, has no usual ratio: it stays.
+ * Inventory keeps its ratio to the direct costs of the last three months. A negative inventory, or
+ * one that would last three years, has no usual ratio and stays unchanged.
  */
 export interface Stock {
   readonly code: ItemCode
   readonly costs: readonly ItemCode[]
-  /** Direct costs of the three months up to `asOf`'s, cents, oldest first; running month whole. */
+  /**
+   * Direct costs of the three months up to that of `asOf`, in cents, oldest first, with the whole
+   * running month.
+   */
   readonly pastCosts: readonly [Cents, Cents, Cents]
   readonly taxPpm: Ppm
   readonly settlement: Settlement
 }
 
-/** Where a row of the direct cash flow stands. */
+/** The group of a row of the direct cash flow. */
 export type CashGroup = 'receipts' | 'payments' | 'salesTax' | 'transfers'
 
 /**
- * One row of cash by month, signed: + comes in, − goes out. Every row that could move is there,
- * zeros and all, so that an edit adds none.
+ * One row of cash by month; positive is cash in, negative is cash out. Every row that could move is
+ * present, even if it is zero, so that an edit adds none.
  */
 export interface CashRow {
   /**
-   * Account code, or where no account has it `taxCollected`, `taxPaid`, `openingInvoices` or
-   * `openingBills` (lines of documents without an account).
+   * Account code, or `taxCollected`, `taxPaid`, `openingInvoices` or `openingBills` (lines of
+   * documents without an account).
    */
   readonly key: string
   readonly code: ItemCode | null
@@ -135,8 +125,8 @@ export interface StatementRow {
 }
 
 /**
- * The indirect cash flow: profit, then what of it moved no cash and what moved beside it, for every
- * account that is no bank.
+ * The indirect cash flow: profit, then non-cash parts of it and other movements, for every account
+ * that is not a bank.
  */
 export interface IndirectRow {
   readonly key: 'profit' | ItemCode
@@ -145,7 +135,7 @@ export interface IndirectRow {
   readonly amounts: Float64Array
 }
 
-/** One dated movement of cash, for days and weeks; months sum to the rows of the same key. */
+/** One dated movement of cash, for days and weeks; each month sums to the rows of the same key. */
 export interface DatedCash {
   readonly on: Day
   readonly key: string
@@ -162,13 +152,25 @@ export interface Statements {
   readonly openingCash: Float64Array
   readonly closingCash: Float64Array
   readonly netProfit: Float64Array
-  /** Assets less liabilities less equity: what the opening balances were out by, every month. */
+  /**
+   * Assets less liabilities less equity: the difference in the opening balances, in every month.
+   */
   readonly outOfBalance: Cents
-  /** Of the first `dailyMonths` months, sorted by day; worked out when it is first read. */
+  /** The movements of the first `dailyMonths` months, sorted by day; computed on first use. */
   readonly dated: readonly DatedCash[]
+  /**
+   * The movements of all months that have a day of their own, sorted by day: documents, transfers
+   * and obligations. Computed on first use.
+   */
+  readonly onOwnDays: readonly DatedCash[]
+  /**
+   * Closing cash of each day of the first 13 months, from the day after `asOf`, in cents. Computed
+   * on first use.
+   */
+  readonly dailyBalances: Float64Array
 }
 
-/** The cells of one row that a change moved. */
+/** The changed cells of one row. */
 export interface ChangedCells {
   readonly statement: 'profit' | 'balance' | 'cash' | 'indirect' | 'totals'
   readonly key: string
@@ -177,11 +179,11 @@ export interface ChangedCells {
 }
 
 /**
- * Statements that follow their plan: `setPlan` recomputes what an edit touches and nothing else.
- * The arrays of `statements` stay the same and change in place.
+ * Statements that are updated with their plan: `setPlan` recomputes only what an edit affects. The
+ * arrays of `statements` stay the same and change in place.
  */
 export interface Model {
   readonly statements: Statements
-  /** `month` is an index into `months`; answers with what changed. */
+  /** `month` is an index into `months`; returns what changed. */
   setPlan(code: ItemCode, month: number, amount: Cents): readonly ChangedCells[]
 }

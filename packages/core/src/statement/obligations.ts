@@ -1,6 +1,6 @@
-/** What gathers as owed and is paid on statutory dates. */
+/** Amounts that collect in a liability and are paid on statutory dates. */
 import type { ItemCode } from '#item'
-import { BEYOND, monthIndexOf } from './horizon.ts'
+import { AFTER_HORIZON, monthIndexOf } from './horizon.ts'
 import type { ModelInput, Obligation } from './model.ts'
 import { receive, type Workings } from './workings.ts'
 
@@ -8,15 +8,15 @@ export interface Owed {
   readonly obligation: Obligation
   readonly account: number
   readonly row: number
-  /** Sales tax alone: what makes it due. */
+  /** Sales tax only: whether booking or payment makes it due. */
   readonly arisesWhen: 'booked' | 'settled'
-  /** What arises, by month; changes by `arise` alone. */
+  /** Additions by month; changed only by `arise`. */
   readonly arising: Float64Array
-  /** The month in which what arises is paid, by month, or `BEYOND`. */
+  /** The month in which the additions of a month are paid, or `AFTER_HORIZON`. */
   readonly paidIn: readonly number[]
 }
 
-/** All obligations of an organisation, and which of them takes what arises. */
+/** All obligations of an organisation, and which one receives an addition. */
 export interface Duties {
   readonly all: readonly Owed[]
   readonly taxOffice: Owed | null
@@ -34,32 +34,35 @@ export function dutiesOf(workings: Workings, input: ModelInput): Duties {
   }
 }
 
-function owedOf({ chart, rows, horizon, entries }: Workings, obligation: Obligation): Owed {
+function owedOf(
+  { balanceAccounts, rows, horizon, entries }: Workings,
+  obligation: Obligation,
+): Owed {
   return {
     obligation,
-    account: chart.indexOf(obligation.code),
+    account: balanceAccounts.indexOf(obligation.code),
     row: rows.indexOf(obligation.code),
     arisesWhen: obligation.basis === 'invoice' ? 'booked' : 'settled',
     arising: new Float64Array(entries.months),
     paidIn: horizon.months.map((_, month) => {
       const on = obligation.paidOn[month] ?? null
-      return on === null ? BEYOND : monthIndexOf(horizon, on)
+      return on === null ? AFTER_HORIZON : monthIndexOf(horizon, on)
     }),
   }
 }
 
-/** More becomes due in a month, and is paid on its date; less, or a refund, when negative. */
+/** Adds an amount that becomes due in a month, and its payment; less, or a refund, is negative. */
 export function arise(workings: Workings, owed: Owed, month: number, amount: number): void {
   if (amount === 0) return
   owed.arising[month] = (owed.arising[month] as number) + amount
   const paidIn = owed.paidIn[month] as number
-  if (paidIn !== BEYOND) receive(workings, paidIn, owed.row, owed.account, -amount)
+  if (paidIn !== AFTER_HORIZON) receive(workings, paidIn, owed.row, owed.account, -amount)
 }
 
-/** What is owed already is paid on its own days. */
+/** Amounts owed already are paid on their own days. */
 export function payOpening(workings: Workings, { obligation, row, account }: Owed): void {
   for (const { on, amount } of obligation.opening) {
     const month = monthIndexOf(workings.horizon, on)
-    if (month !== BEYOND) receive(workings, month, row, account, -amount)
+    if (month !== AFTER_HORIZON) receive(workings, month, row, account, -amount)
   }
 }

@@ -1,4 +1,4 @@
-/** An edited model is the model of the edited plan, and says which cells moved. */
+/** An edited model equals a new model of the edited plan, and lists the changed cells. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cents } from '#money'
@@ -25,7 +25,7 @@ const copyOf = (statements: Statements) =>
   new Map([...cellsOf(statements)].map(([name, cells]) => [name, cells.slice()]))
 
 describe('setPlan', { timeout: PATIENCE }, () => {
-  it('gives what a model built anew gives, and moves only the cells it lists', () => {
+  it('gives the same as a new model, and changes only the cells it lists', () => {
     fc.assert(
       fc.property(anyOrganisation, anyEdits, (input, edits) => {
         const model = createModel(input)

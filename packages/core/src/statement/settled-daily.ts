@@ -1,8 +1,8 @@
-/** What trades settle in the first months, split over the days on which it is settled. */
+/** Settlements of trades in the first months, spread over their days. */
 import { type Ppm, splitAlong } from '#money'
 import { dayIndex, firstDay, type Month } from '#time'
 import { type Settlement, settlementDays } from '#timing'
-import { add, type Columns, columns } from './columns.ts'
+import { add, columns } from './columns.ts'
 import { daysOf } from './horizon.ts'
 import type { ModelInput } from './model.ts'
 import { sharesOf, type Trade, taxOf } from './trade.ts'
@@ -16,18 +16,44 @@ interface SettledDay {
   readonly documentId: null
 }
 
-/** One amount for each day and row of cash that has one. */
+/** One amount for each day and row of cash with a settlement. */
 export function settledDaily(
-  { asOf }: ModelInput,
-  { horizon, rows }: Workings,
+  input: ModelInput,
+  workings: Workings,
   trades: readonly Trade[],
   months: number,
 ): SettledDay[] {
+  const { horizon, rows } = workings
   const { firstDay: begin } = horizon
   const { last } = daysOf(horizon, months - 1)
   const byDay = columns(rows.heads.length, last - begin + 1)
+  eachSettledDay(input, workings, trades, months, (row, day, amount) => {
+    add(byDay, row, day, amount)
+  })
+  return rows.heads.flatMap(({ key }, row) =>
+    Array.from(byDay.rows[row] as Float64Array, (amount, day) => ({
+      day: begin + day,
+      key,
+      amount,
+      documentId: null,
+    })).filter(({ amount }) => amount !== 0),
+  )
+}
+
+/**
+ * Calls `visit` with the cash that each trade settles on each day of the first `months` months.
+ * `day` counts from the first forecast day.
+ */
+export function eachSettledDay(
+  { asOf }: ModelInput,
+  { horizon }: Workings,
+  trades: readonly Trade[],
+  months: number,
+  visit: (row: number, day: number, amount: number) => void,
+): void {
+  const { firstDay: begin } = horizon
   const month = (index: number) => horizon.months[index] as Month
-  const sharesOfDay = remembered((settlement, booking, cash) =>
+  const sharesOfDay = memoize((settlement, booking, cash) =>
     settlementDays(settlement, month(booking), month(cash), asOf),
   )
   for (const trade of trades) {
@@ -39,38 +65,23 @@ export function settledDaily(
       for (let cash = booking; cash < Math.min(months, booking + shares.length); cash += 1) {
         const days = sharesOfDay(trade.settlement, booking, cash)
         const offset = dayIndex(firstDay(month(cash))) - begin
-        spread(byDay, trade.row, offset, days, net[cash - booking] as number)
-        spread(byDay, trade.taxRow, offset, days, tax[cash - booking] as number)
+        const spread = (row: number, amount: number) => {
+          if (amount === 0) return
+          splitAlong(amount, days).forEach((part, day) => {
+            if (part !== 0) visit(row, offset + day, part)
+          })
+        }
+        spread(trade.row, net[cash - booking] as number)
+        spread(trade.taxRow, tax[cash - booking] as number)
       }
     }
   }
-  return rows.heads.flatMap(({ key }, row) =>
-    Array.from(byDay.rows[row] as Float64Array, (amount, day) => ({
-      day: begin + day,
-      key,
-      amount,
-      documentId: null,
-    })).filter(({ amount }) => amount !== 0),
-  )
-}
-
-function spread(
-  byDay: Columns,
-  row: number,
-  offset: number,
-  days: readonly Ppm[],
-  amount: number,
-): void {
-  if (amount === 0) return
-  splitAlong(amount, days).forEach((part, day) => {
-    if (part !== 0) add(byDay, row, offset + day, part)
-  })
 }
 
 type SharesOfDay = (settlement: Settlement, booking: number, cash: number) => readonly Ppm[]
 
-/** Accounts that are settled alike have the same days: worked out once. */
-function remembered(work: SharesOfDay): SharesOfDay {
+/** Accounts with the same settlement have the same days, which are computed once. */
+function memoize(work: SharesOfDay): SharesOfDay {
   const known = new Map<Settlement, Map<number, readonly Ppm[]>>()
   return (settlement, booking, cash) => {
     const ofSettlement = known.get(settlement) ?? new Map<number, readonly Ppm[]>()

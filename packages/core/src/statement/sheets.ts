@@ -1,4 +1,4 @@
-/** What is read off the entries: balances and cash totals, and which of them a change moved. */
+/** Balances and cash totals from the entries, and which of them a change affected. */
 import type { ItemCode } from '#item'
 import { creditSign, nextYearStart, rollForward, rollYears } from './balance.ts'
 import { type Columns, columns, takeMoved } from './columns.ts'
@@ -13,13 +13,13 @@ export interface Sheets {
 }
 
 export function sheetsOf(workings: Workings): Sheets {
-  const { chart, entries, cash } = workings
+  const { balanceAccounts, entries, cash } = workings
   const sheets = {
-    balances: columns(chart.accounts.length, entries.months),
+    balances: columns(balanceAccounts.accounts.length, entries.months),
     openingCash: new Float64Array(entries.months),
     closingCash: new Float64Array(entries.months),
   }
-  chart.accounts.forEach((_, account) => {
+  balanceAccounts.accounts.forEach((_, account) => {
     rollForward(sheets.balances, workings, account, 0)
   })
   rollYears(sheets.balances, workings)
@@ -31,10 +31,13 @@ export function sheetsOf(workings: Workings): Sheets {
 
 export const isBank = ({ role }: OpeningBalance): boolean => role === 'bank'
 
-function sumCash({ chart }: Workings, { balances, openingCash, closingCash }: Sheets): void {
+function sumCash(
+  { balanceAccounts }: Workings,
+  { balances, openingCash, closingCash }: Sheets,
+): void {
   let opening = 0
   closingCash.fill(0)
-  chart.accounts.forEach((account, index) => {
+  balanceAccounts.accounts.forEach((account, index) => {
     if (!isBank(account)) return
     const sign = -creditSign(account)
     opening += sign * account.amount
@@ -49,9 +52,9 @@ function sumCash({ chart }: Workings, { balances, openingCash, closingCash }: Sh
   })
 }
 
-/** Brings the sheets up to date with the entries; answers with the rows that moved. */
+/** Updates the balances and totals from the entries; returns the changed rows. */
 export function follow(workings: Workings, sheets: Sheets): ChangedCells[] {
-  const { chart, entries, cash, rows } = workings
+  const { balanceAccounts, entries, cash, rows } = workings
   const changed: ChangedCells[] = []
   const tell = (statement: ChangedCells['statement'], key: string, from: number) => {
     if (from < entries.months) changed.push({ statement, key, from })
@@ -60,11 +63,11 @@ export function follow(workings: Workings, sheets: Sheets): ChangedCells[] {
     tell('cash', (rows.heads[row] as { key: string }).key, month)
   }
   for (const { row, month } of takeMoved(entries)) {
-    if (row === chart.controls.result) {
+    if (row === balanceAccounts.controls.result) {
       followResult(workings, sheets, month, tell)
       continue
     }
-    const account = chart.accounts[row] as OpeningBalance
+    const account = balanceAccounts.accounts[row] as OpeningBalance
     const from = rollForward(sheets.balances, workings, row, month)
     tell('balance', account.code, from)
     if (isBank(account)) {
@@ -84,11 +87,11 @@ function followResult(
   month: number,
   tell: (statement: ChangedCells['statement'], key: string, from: number) => void,
 ): void {
-  const { chart, horizon } = workings
-  const codeOf = (account: number) => (chart.accounts[account] as { code: ItemCode }).code
+  const { balanceAccounts, horizon } = workings
+  const codeOf = (account: number) => (balanceAccounts.accounts[account] as { code: ItemCode }).code
   rollYears(balances, workings)
   tell('totals', 'netProfit', month)
   tell('indirect', 'profit', month)
-  tell('balance', codeOf(chart.controls.currentYear), month)
-  tell('balance', codeOf(chart.controls.retained), nextYearStart(horizon, month))
+  tell('balance', codeOf(balanceAccounts.controls.currentYear), month)
+  tell('balance', codeOf(balanceAccounts.controls.retained), nextYearStart(horizon, month))
 }

@@ -1,4 +1,4 @@
-/** Inventory follows direct costs: what is bought beyond them keeps it at its usual ratio. */
+/** Inventory follows direct costs: purchases keep it at its usual ratio. */
 import { roundHalf } from '#money'
 import type { PostedFlow } from './flows.ts'
 import type { Stock } from './model.ts'
@@ -10,11 +10,11 @@ export interface Stocked {
   readonly stock: Stock
   readonly opening: number
   readonly trade: Trade
-  /** Direct costs by forecast month: the plans of the accounts that stock follows. */
+  /** Direct costs by forecast month: the sum of the plans of the accounts that stock follows. */
   readonly costs: readonly Float64Array[]
 }
 
-/** A month's stock rests on the direct costs of so many months up to it. */
+/** A month's stock depends on the direct costs of so many months up to it. */
 const MONTHS_OF_COSTS = 3
 
 export function stockedOf(
@@ -23,8 +23,8 @@ export function stockedOf(
   flows: readonly PostedFlow[],
   taxOffice: Owed | null,
 ): Stocked {
-  const { chart } = workings
-  const account = chart.accounts[chart.indexOf(stock.code)]
+  const { balanceAccounts } = workings
+  const account = balanceAccounts.accounts[balanceAccounts.indexOf(stock.code)]
   return {
     stock,
     opening: account?.amount ?? 0,
@@ -35,14 +35,14 @@ export function stockedOf(
   }
 }
 
-/** Buys for every month. */
+/** Buys stock for every month. */
 export function restock(workings: Workings, stocked: Stocked): void {
   buy(workings, stocked, 0, workings.entries.months)
 }
 
 /**
- * Buys anew for the months that a change of costs reaches: its own and the two after it, and the
- * one after those, which begins with the stock they left.
+ * Recomputes the purchases of the months that a change of costs affects: its own, the two after it,
+ * and the next one, which opens with their stock.
  */
 export function restockAfter(workings: Workings, stocked: Stocked, changed: number): void {
   buy(workings, stocked, changed, changed + MONTHS_OF_COSTS + 1)
@@ -59,13 +59,15 @@ function buy(workings: Workings, stocked: Stocked, from: number, end: number): v
   book(workings, stocked.trade, from, bought)
 }
 
-/** Stock that would last longer than three years is not there for these costs: it stays. */
-export const LONGEST_COVER = 12
+/**
+ * Stock that would last longer than three years does not depend on these costs and stays unchanged.
+ */
+export const MAX_COVER = 12
 
 /** Stock at a month's end: 30.00 on costs of 100.00 in three months are 36.00 on 120.00. */
 function stockAfter({ horizon }: Workings, { stock, opening, costs }: Stocked, month: number) {
   const usual = stock.pastCosts.reduce((sum, cost) => sum + cost, 0)
-  if (opening <= 0 || opening > LONGEST_COVER * usual) return opening
+  if (opening <= 0 || opening > MAX_COVER * usual) return opening
   let recent = 0
   for (let at = month; at > month - MONTHS_OF_COSTS; at -= 1) {
     recent += costsIn(stock, costs, at, horizon.beginsWithin)
@@ -73,7 +75,7 @@ function stockAfter({ horizon }: Workings, { stock, opening, costs }: Stocked, m
   return roundHalf((opening * recent) / usual, 'half-up')
 }
 
-/** The running month's costs are among the past ones already, as a whole. */
+/** The past costs already include the whole running month. */
 function costsIn(
   { pastCosts }: Stock,
   costs: readonly Float64Array[],

@@ -1,4 +1,4 @@
-/** What is invoiced or billed: booked in its month with sales tax, settled in its own time. */
+/** Sales and purchases: booked in their month with sales tax, settled by their own shares. */
 import { ITEM_TYPE } from '#item'
 import { type Ppm, shareOf, WHOLE_PPM } from '#money'
 import type { Settlement } from '#timing'
@@ -7,13 +7,13 @@ import type { Flow, Stock } from './model.ts'
 import { arise, type Owed } from './obligations.ts'
 import { post, receive, type Workings } from './workings.ts'
 
-/** A stream of amounts by month and where they go; the amounts change by `book` alone. */
+/** Amounts by month with their accounts; changed only by `book`. */
 export interface Trade {
-  /** 1 is sold, −1 is bought. */
+  /** 1 is a sale, −1 is a purchase. */
   readonly direction: 1 | -1
-  /** What is earned, spent or bought: the month's result, or stock. */
+  /** The account of the income, expense or purchase: the month's result, or stock. */
   readonly subject: number
-  /** Receivables or payables, which hold it until it is settled. */
+  /** Receivables or payables, until it is settled. */
   readonly control: number
   readonly row: number
   readonly taxRow: number
@@ -21,13 +21,13 @@ export interface Trade {
   readonly settlement: Settlement
   /** Without sales tax, by month of booking. */
   readonly booked: Float64Array
-  /** Who is paid the sales tax, where anybody is. */
+  /** The obligation that the sales tax is added to, if there is one. */
   readonly taxOffice: Owed | null
 }
 
 /** A sale of income, or a purchase of an expense. */
 export function tradeOfFlow(
-  { chart: { controls }, rows }: Workings,
+  { balanceAccounts: { controls }, rows }: Workings,
   flow: Flow,
   taxOffice: Owed | null,
   booked: Float64Array,
@@ -46,16 +46,16 @@ export function tradeOfFlow(
   }
 }
 
-/** Stock that is bought to keep up with what is sold. */
+/** Purchases of stock for the goods sold. */
 export function tradeOfStock(
-  { chart, rows, entries }: Workings,
+  { balanceAccounts, rows, entries }: Workings,
   stock: Stock,
   taxOffice: Owed | null,
 ): Trade {
   return {
     direction: -1,
-    subject: chart.indexOf(stock.code),
-    control: chart.controls.payables,
+    subject: balanceAccounts.indexOf(stock.code),
+    control: balanceAccounts.controls.payables,
     row: rows.indexOf(stock.code),
     taxRow: rows.indexOf(TAX_PAID),
     taxPpm: stock.taxPpm,
@@ -66,9 +66,8 @@ export function tradeOfStock(
 }
 
 /**
- * Books amounts in place of those of the months from one on, and settles the difference. 100.00 of
- * sales at 15 % half paid next month: receivables rise by 115.00 and fall by 57.50 in each of two
- * months.
+ * Replaces the amounts of the months from one on, and settles the difference. 100.00 of sales at 15
+ * %, half paid next month: receivables rise by 115.00 and fall by 57.50 in each of two months.
  */
 export function book(
   workings: Workings,
@@ -89,7 +88,7 @@ export function book(
     const taxAfter = taxOf(trade, after)
     const taxRise = direction * (taxAfter - taxBefore)
     post(workings, month, control, subject, direction * (after - before))
-    post(workings, month, control, workings.chart.controls.salesTax, taxRise)
+    post(workings, month, control, workings.balanceAccounts.controls.salesTax, taxRise)
     if (taxOffice?.arisesWhen === 'booked') arise(workings, taxOffice, month, taxRise)
     const shares = sharesOf(trade, month)
     settle(net, shares, month, before, after)
@@ -103,11 +102,13 @@ export function book(
 export const taxOf = ({ taxPpm }: Trade, amount: number): number =>
   taxPpm === 0 ? 0 : shareOf(amount, taxPpm)
 
-/** Cumulative shares by months after booking; of the first month only the rest is booked. */
+/** Cumulative shares by months after booking; in the first month only the rest is booked. */
 export const sharesOf = ({ settlement }: Trade, month: number): readonly Ppm[] =>
   month === 0 ? settlement.restOfMonth : settlement.fullMonth
 
-/** By how much a changed amount settles more: of each month, the rise of what is settled so far. */
+/**
+ * The change of settlements from a changed amount: for each month, the change of the total so far.
+ */
 function settle(
   into: Float64Array,
   shares: readonly Ppm[],
@@ -125,11 +126,11 @@ function settle(
   }
 }
 
-/** A share of an amount; most amounts are nothing before, and the last share is the whole. */
+/** A share of an amount; most amounts have no earlier share, and the last share is the whole. */
 const settledOf = (amount: number, share: Ppm): number =>
   amount === 0 || share === WHOLE_PPM ? amount : shareOf(amount, share)
 
-/** Pays what `settle` has gathered, month by month, and leaves nothing gathered. */
+/** Pays what `settle` has collected, month by month, and clears it. */
 function moveCash(workings: Workings, trade: Trade, from: number, end: number): void {
   const { direction, control, row, taxRow, taxOffice } = trade
   const { net, tax } = workings.settling

@@ -1,35 +1,35 @@
+import { type BalanceAccounts, balanceAccountsOf } from './balance-accounts.ts'
 import { type CashRows, cashRowsOf } from './cash-rows.ts'
-import { type Chart, chartOf } from './chart.ts'
 import { add, type Columns, columns } from './columns.ts'
 import { type Horizon, horizonOf } from './horizon.ts'
 import type { ModelInput } from './model.ts'
 
 /**
- * The double entry underneath the statements. Every entry credits one account with what it debits
- * another, so that the books balance whatever is posted; and whatever moves cash is written into a
- * row of cash by the same step, so that both cash flows agree.
+ * The double entry under the statements. Every entry credits one account and debits another, so the
+ * books always balance. The same step writes every movement of cash to a row of cash, so both cash
+ * flows agree.
  */
 export interface Workings {
   readonly horizon: Horizon
-  readonly chart: Chart
+  readonly balanceAccounts: BalanceAccounts
   readonly rows: CashRows
   /** Credits less debits by account; the column after the last account is the month's result. */
   readonly entries: Columns
-  /** By row of cash: + comes in, − goes out. */
+  /** By row of cash; positive is cash in, negative is cash out. */
   readonly cash: Columns
-  /** Where `book` gathers what a trade settles by month; all zero in between. */
+  /** Where `book` collects the settlements of a trade by month; all zero between calls. */
   readonly settling: { readonly net: Float64Array; readonly tax: Float64Array }
 }
 
 export function workingsOf(input: ModelInput): Workings {
-  const chart = chartOf(input)
-  const rows = cashRowsOf(input, chart)
+  const balanceAccounts = balanceAccountsOf(input)
+  const rows = cashRowsOf(input, balanceAccounts)
   const months = input.months.length
   return {
     horizon: horizonOf(input),
-    chart,
+    balanceAccounts,
     rows,
-    entries: columns(chart.accounts.length + 1, months),
+    entries: columns(balanceAccounts.accounts.length + 1, months),
     cash: columns(rows.heads.length, months),
     settling: { net: new Float64Array(months), tax: new Float64Array(months) },
   }
@@ -48,9 +48,9 @@ export function post(
   add(entries, credit, month, amount)
 }
 
-/** Money that comes in for a row of cash, out of an account beside the bank; negative goes out. */
+/** Cash in for a row of cash, from an account that is not a bank; negative is cash out. */
 export function receive(
-  { entries, cash, chart }: Workings,
+  { entries, cash, balanceAccounts }: Workings,
   month: number,
   row: number,
   against: number,
@@ -58,6 +58,6 @@ export function receive(
 ): void {
   if (amount === 0) return
   add(cash, row, month, amount)
-  add(entries, chart.controls.bank, month, -amount)
+  add(entries, balanceAccounts.controls.bank, month, -amount)
   add(entries, against, month, amount)
 }

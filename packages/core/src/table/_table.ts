@@ -1,4 +1,5 @@
-import { buildForecast, DEFAULT_SETTINGS, type Forecast, type ForecastBasis } from '#forecast'
+import { DEFAULT_SETTINGS, type Forecast, type ForecastBasis, resolveForecast } from '#forecast'
+import { chosenBudget } from '#insight'
 import {
   ITEM_SUB_TYPE,
   ITEM_TYPE,
@@ -11,15 +12,15 @@ import {
 import { type AccountRole, type BooksAccount, type Ledger, type LedgerSeries, TOTAL } from '#ledger'
 import { type Cents, cents } from '#money'
 import { addMonths, dataWindow, day, type Month, monthsBetween } from '#time'
-import type { TableRequest } from './table.ts'
+import type { Comparison, TableRequest } from './table.ts'
 
-export const TODAY = day('2026-11-21')
+const TODAY = day('2026-11-21')
 const { closeMonth, runningMonth, months } = dataWindow(TODAY)
 export const CLOSE = closeMonth
 export const RUNNING = runningMonth
 
-export interface Books {
-  /** Dollars by month, oldest first, ending with the close or, where longer, the running month. */
+interface Books {
+  /** Dollars by month, oldest first, ending with the close or, if longer, the running month. */
   readonly [code: string]: readonly number[]
 }
 
@@ -39,7 +40,7 @@ const balance = (itemType: ItemType, itemSubType?: ItemSubType): Kind => ({
   type: SUMMARY_DATA_TYPE.BalanceSheet,
 })
 
-/** The accounts a test may speak of. */
+/** The accounts that tests may use. */
 const CHART: Readonly<Record<string, Kind>> = {
   sales: profit(ITEM_TYPE.revenue, ITEM_SUB_TYPE.sales),
   interest: profit(ITEM_TYPE.revenue, ITEM_SUB_TYPE.otherincome),
@@ -52,7 +53,7 @@ const CHART: Readonly<Record<string, Kind>> = {
   earnings: balance(ITEM_TYPE.equity, ITEM_SUB_TYPE.equity),
 }
 
-/** Until the running month where a row is longer than the months up to the close are wanted. */
+/** Ends with the running month if a row is longer than the months up to the close. */
 function seriesFor(
   code: string,
   kind: Kind,
@@ -109,8 +110,9 @@ export const basisOf = (ledger: Ledger): ForecastBasis => ({
   accounts: accountsOf(ledger),
   openDocuments: [],
   learned: { receivable: atOnce, payable: atOnce, contacts: [], accounts: [] },
-  ...{ expectedDates: {}, settings: DEFAULT_SETTINGS, holidays: new Set(), layers: [] },
+  ...{ expectedDates: {}, settings: DEFAULT_SETTINGS, holidays: new Set() },
   budget: null,
+  budgetName: null,
   transfers: [],
   customers: {},
 })
@@ -129,19 +131,26 @@ const accountsOf = (ledger: Ledger): BooksAccount[] =>
       ...{ status: 'active', currency: null, taxType: null, taxPpm: null },
     }))
 
-export const forecastOf = (ledger: Ledger): Forecast => buildForecast(ledger, basisOf(ledger))
+export const forecastOf = (ledger: Ledger): Forecast =>
+  resolveForecast({ ledger, basis: basisOf(ledger) })
 
-/** A month each from the close's predecessor to the second month ahead, unless asked otherwise. */
+/** Months from the one before the close to the second forecast month, by default. */
 export const request = (ledger: Ledger, change: Partial<TableRequest> = {}): TableRequest => ({
-  ...{ ledger, forecast: null, statement: 'profitAndLoss', period: 'month', compare: 'none' },
+  ...{ ledger, forecast: null, statement: 'profitAndLoss', period: 'month', comparisons: [] },
   ...{ from: addMonths(CLOSE, -1), to: addMonths(CLOSE, 2), yearBeginsMonth: 4 },
   ...change,
+})
+
+export const withBudget = (ledger: Ledger): Extract<Comparison, { readonly kind: 'budget' }> => ({
+  kind: 'budget',
+  budget: chosenBudget(ledger, { ...basisOf(ledger), accounts: [] }),
+  forecast: null,
 })
 
 /** 36 months of the same amount, up to the close. */
 export const every = (amount: number): number[] => Array.from({ length: 36 }, () => amount)
 
-/** A firm whose bank and statements agree, in cash as in profit: 100 in, 70 out, every month. */
+/** A firm with the same cash and profit every month: 100 in, 70 out. */
 export function steadyBooks(soFar?: {
   readonly sales: number
   readonly rent: number

@@ -1,6 +1,6 @@
 import type { Polarity } from '#item'
 import { type Cents, cents } from '#money'
-import type { Frame, Line } from './line.ts'
+import type { KnownColumns, Line } from './line.ts'
 import type { Amounts, RowKind, TableRow } from './table.ts'
 
 interface Plain {
@@ -11,14 +11,14 @@ interface Plain {
   readonly polarity?: Polarity
 }
 
-/** A row that is no account: a balance, a total, a check. */
+/** A row that is not an account: a balance, a total, a check. */
 export const plainRow = (
   { key, name, kind, level = 1, polarity = 'moreIsGood' }: Plain,
   amounts: Amounts,
-  comparison: Amounts | null,
+  comparisons: readonly Amounts[],
   children: readonly TableRow[] = [],
 ): TableRow => ({
-  ...{ key, name, kind, level, polarity, amounts, comparison, children },
+  ...{ key, name, kind, level, polarity, amounts, comparisons, children },
   code: null,
   number: null,
 })
@@ -27,55 +27,55 @@ export const plainRow = (
 export function groupRow(
   row: Omit<Plain, 'kind'>,
   children: readonly TableRow[],
-  frame: Frame,
+  knownColumns: KnownColumns,
 ): TableRow {
-  const { amounts, comparison } = sumOf(children, frame)
-  return plainRow({ ...row, kind: 'group' }, amounts, comparison, children)
+  const { amounts, comparisons } = sumOf(children, knownColumns)
+  return plainRow({ ...row, kind: 'group' }, amounts, comparisons, children)
 }
 
 /**
- * Groups within a group. Where there is only one of them it would say the same as the one around
- * it: its accounts then stand directly under that.
+ * Nested groups. A single inner group would repeat the outer one, so its accounts are placed
+ * directly under the outer group.
  */
 export function nestedGroup(
   row: Omit<Plain, 'kind' | 'level'>,
   lines: readonly Line[],
   parts: readonly (readonly [group: string, name: string])[],
-  frame: Frame,
+  knownColumns: KnownColumns,
 ): TableRow {
   const { polarity } = row
   const found = parts
     .map(([group, name]) => ({ group, name, lines: lines.filter(line => line.group === group) }))
     .filter(part => part.lines.length > 0)
   if (found.length <= 1) {
-    return groupRow({ ...row, level: 1 }, accountRows(found[0]?.lines ?? [], 2), frame)
+    return groupRow({ ...row, level: 1 }, accountRows(found[0]?.lines ?? [], 2), knownColumns)
   }
   const groups = found.map(({ group, name, lines: own }) => {
     const heading = { key: `${row.key}.${group}`, name, level: 2, ...(polarity && { polarity }) }
-    return groupRow(heading, accountRows(own, 3), frame)
+    return groupRow(heading, accountRows(own, 3), knownColumns)
   })
-  return groupRow({ ...row, level: 1 }, groups, frame)
+  return groupRow({ ...row, level: 1 }, groups, knownColumns)
 }
 
 export const accountRows = (lines: readonly Line[], level: number): TableRow[] =>
   lines.map(line => ({
     ...{ key: line.key, code: line.code, number: line.number, name: line.name },
     ...{ kind: 'account', level, polarity: line.polarity },
-    ...{ amounts: line.amounts, comparison: line.comparison, children: [] },
+    ...{ amounts: line.amounts, comparisons: line.comparisons, children: [] },
   }))
 
 interface Sum {
   readonly amounts: Amounts
-  readonly comparison: Amounts | null
+  readonly comparisons: readonly Amounts[]
 }
 
-/** Sums of the known columns, each row counted with its sign. */
+/** Sums of the known columns; each row has a sign. */
 export function sumOf(
-  rows: readonly Pick<TableRow, 'amounts' | 'comparison'>[],
-  { known, compared }: Frame,
+  rows: readonly Pick<TableRow, 'amounts' | 'comparisons'>[],
+  { known, compared }: KnownColumns,
   signs: readonly number[] = [],
 ): Sum {
-  const add = (isKnown: readonly boolean[], of: readonly (Amounts | null)[]) =>
+  const add = (isKnown: readonly boolean[], of: readonly (Amounts | undefined)[]) =>
     isKnown.map((is, column): Cents | null => {
       if (!is) return null
       return cents(
@@ -87,11 +87,23 @@ export function sumOf(
       known,
       rows.map(row => row.amounts),
     ),
-    comparison:
-      compared &&
+    comparisons: compared.map((isKnown, index) =>
       add(
-        compared,
-        rows.map(row => row.comparison),
+        isKnown,
+        rows.map(row => row.comparisons[index]),
       ),
+    ),
   }
+}
+
+/** The sum of some rows; each row has a sign. */
+export function totalRow(
+  key: string,
+  name: string,
+  rows: readonly TableRow[],
+  knownColumns: KnownColumns,
+  signs: readonly number[] = [],
+): TableRow {
+  const { amounts, comparisons } = sumOf(rows, knownColumns, signs)
+  return plainRow({ key, name, kind: 'total' }, amounts, comparisons)
 }

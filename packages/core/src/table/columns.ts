@@ -21,9 +21,9 @@ import type { ColumnKind, TableColumn, TableRequest } from './table.ts'
 export const DAYS_SHOWN = 91
 
 /**
- * The columns of a table: months, the financial quarters or years they fall into, or the 13 weeks
- * after `asOf` by day or week. November to June by quarters of a year from April gives Nov–Dec,
- * Jan–Mar and Apr–Jun: every month is in one column, so the columns add up to the months.
+ * The columns of a table: months, their financial quarters or years, or the 13 weeks after `asOf`
+ * by day or week. November to June by quarters of a year from April gives Nov–Dec, Jan–Mar and
+ * Apr–Jun: every month is in one column, so the columns sum to the months.
  */
 export function tableColumns(request: TableRequest): TableColumn[] {
   const { from, to, period, forecast } = request
@@ -94,8 +94,8 @@ function kindOf(ledger: Ledger, months: readonly Month[]): ColumnKind {
   return hasPast ? 'soFar' : 'forecast'
 }
 
-/** Something of the running month has been read. */
-export const hasStarted = (ledger: Ledger, running: Month): boolean =>
+/** Whether the running month has any figures. */
+const hasStarted = (ledger: Ledger, running: Month): boolean =>
   totalAt(ledger, TOTAL.closing, running) !== null ||
   seriesOf(ledger, SUMMARY_DATA_TYPE.ProfitLoss).some(
     series => valueAt(ledger, series, running) !== null,

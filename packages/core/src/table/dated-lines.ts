@@ -1,23 +1,26 @@
 import type { Forecast } from '#forecast'
+import { cashSource, cashUnitOf, forecastIndex, unitAmounts } from '#insight'
 import type { Ledger } from '#ledger'
 import { type Cents, cents } from '#money'
-import { cashSource } from './cash-lines.ts'
+import { monthOfDay } from '#time'
 import type { Lines } from './line.ts'
-import type { Amounts, Comparison, TableColumn } from './table.ts'
+import type { Amounts, TableColumn } from './table.ts'
 
 export interface DatedCashLines extends Lines {
   readonly opening: Amounts
+  readonly cashIn: Amounts
+  readonly cashOut: Amounts
   readonly closing: Amounts
 }
 
-/** Cash of days or weeks ahead, from the dated movements of the forecast. Cents. */
+/** Cash of future days or weeks, from the dated movements of the forecast, in cents. */
 export function datedCash(
   ledger: Ledger,
   forecast: Forecast,
   columns: readonly TableColumn[],
-  compare: Comparison,
+  comparisonCount: number,
 ): DatedCashLines {
-  const sums = sumsByColumn(forecast, columns)
+  const { sums, cashIn, cashOut } = sumsByColumn(forecast, columns)
   let balance = forecast.statements.openingCash[0] ?? 0
   const opening: Cents[] = []
   const closing: Cents[] = []
@@ -26,22 +29,31 @@ export function datedCash(
     for (const amounts of sums.values()) balance += amounts[index] ?? 0
     closing.push(cents(balance))
   })
+  // Only this forecast has amounts by day, so every comparison is empty.
+  const empty = Array.from({ length: comparisonCount })
   const lines = cashSource(ledger, forecast)
     .headings.filter(heading => sums.has(heading.key))
     .map(heading => ({
       ...heading,
       amounts: (sums.get(heading.key) ?? []).map(cents),
-      comparison: compare === 'none' ? null : columns.map(() => null),
+      comparisons: empty.map(() => columns.map(() => null)),
     }))
-  const frame = {
+  const knownColumns = {
     known: columns.map(() => true),
-    compared: compare === 'none' ? null : columns.map(() => false),
+    compared: empty.map(() => columns.map(() => false)),
   }
-  return { lines, frame, opening, closing }
+  return { lines, knownColumns, opening, cashIn, cashOut, closing }
 }
 
+/**
+ * The movements of each column by row, and their sums as cash in and out. A row counts as cash in
+ * or out by the sign of its month, so that weeks sum to their month.
+ */
 function sumsByColumn(forecast: Forecast, columns: readonly TableColumn[]) {
   const sums = new Map<string, number[]>()
+  const [cashIn, cashOut] = [columns.map(() => 0), columns.map(() => 0)]
+  const unitOf = cashUnitOf(forecast)
+  const byMonth = forecast.months.map((_, month) => unitAmounts(forecast, month))
   let index = 0
   for (const { on, key, amount } of forecast.statements.dated) {
     while (index < columns.length && on > (columns[index]?.days?.to ?? '')) index += 1
@@ -49,6 +61,9 @@ function sumsByColumn(forecast: Forecast, columns: readonly TableColumn[]) {
     const amounts = sums.get(key) ?? columns.map(() => 0)
     amounts[index] = (amounts[index] ?? 0) + amount
     sums.set(key, amounts)
+    const ofMonth = byMonth[forecastIndex(forecast, monthOfDay(on))]?.get(unitOf(key)) ?? amount
+    const side = ofMonth > 0 ? cashIn : cashOut
+    side[index] = (side[index] ?? 0) + amount
   }
-  return sums
+  return { sums, cashIn: cashIn.map(cents), cashOut: cashOut.map(cents) }
 }

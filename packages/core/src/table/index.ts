@@ -1,3 +1,4 @@
-export { DAYS_SHOWN, tableColumns } from './columns.ts'
+export { DAYS_SHOWN } from './columns.ts'
+export * from './statement-answer.ts'
 export * from './statement-table.ts'
 export * from './table.ts'

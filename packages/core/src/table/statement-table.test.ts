@@ -2,11 +2,20 @@ import { describe, expect, it } from 'vitest'
 import { TOTAL } from '#ledger'
 import { formatMoney } from '#money'
 import { addMonths, month } from '#time'
-import { CLOSE, every, forecastOf, ledgerOf, RUNNING, request, steadyBooks } from './_table.ts'
+import {
+  CLOSE,
+  every,
+  forecastOf,
+  ledgerOf,
+  RUNNING,
+  request,
+  steadyBooks,
+  withBudget,
+} from './_table.ts'
 import { statementTable } from './statement-table.ts'
-import { findRow, flatten, type StatementTable, varianceOf } from './table.ts'
+import { type Comparison, findRow, flatten, type StatementTable, varianceOf } from './table.ts'
 
-/** Rows as a bookkeeper reads them: dollars by column, a dash where nothing is known. */
+/** Rows in dollars by column, with a dash for unknown amounts. */
 const read = (table: StatementTable) =>
   Object.fromEntries(
     flatten(table.rows).map(row => [
@@ -30,7 +39,7 @@ describe('[ENT-03] [DAT-01] profit and loss', () => {
     })
   })
 
-  it('a month nobody has read is a dash, also within a quarter', () => {
+  it('an unread month is a dash, also within a quarter', () => {
     const ledger = ledgerOf({ books })
     const quarters = statementTable(
       request(ledger, { from: month('2026-07'), to: month('2026-12'), period: 'quarter' }),
@@ -39,7 +48,7 @@ describe('[ENT-03] [DAT-01] profit and loss', () => {
     expect(read(quarters)['Net profit']).toBe('– –')
   })
 
-  it('an account without any figure is left out; the sum of those left is the same', () => {
+  it('an account without any figure is left out; the sum is the same', () => {
     const table = statementTable(
       request(ledgerOf({ books: { sales: [100, 100], rent: [0, 0] } }), { to: CLOSE }),
     )
@@ -49,7 +58,7 @@ describe('[ENT-03] [DAT-01] profit and loss', () => {
     })
   })
 
-  it('[VIEW-03] the running month is what is booked and what is still planned', () => {
+  it('[VIEW-03] the running month is the booked amount and the planned rest', () => {
     const ledger = ledgerOf(steadyBooks({ sales: 60, rent: 70 }))
     const table = statementTable(request(ledger, { forecast: forecastOf(ledger) }))
     expect(heads(table)).toEqual([
@@ -59,14 +68,14 @@ describe('[ENT-03] [DAT-01] profit and loss', () => {
   })
 })
 
-describe('[USE-02] beside its budget and last year', () => {
+describe('[USE-02] compared with its budget and last year', () => {
   const ledger = ledgerOf({
     books: { sales: every(120), rent: every(70) },
     budget: { sales: every(100), rent: every(70) },
   })
 
-  it('what is above the budget, in dollars and as a share; groups as their accounts', () => {
-    const table = statementTable(request(ledger, { compare: 'budget', to: CLOSE }))
+  it('the variance in dollars and as a share; groups like their accounts', () => {
+    const table = statementTable(request(ledger, { comparisons: [withBudget(ledger)], to: CLOSE }))
     const of = (key: string) => varianceOf(findRow(table.rows, key)!, 1)
     expect(of('revenue')).toEqual({ difference: 20_00, share: 0.2 })
     expect(of('rent')).toEqual({ difference: 0, share: 0 })
@@ -76,20 +85,21 @@ describe('[USE-02] beside its budget and last year', () => {
 
   it('last year is the same months a year before', () => {
     const rising = ledgerOf({ books: { sales: Array.from({ length: 36 }, (_, index) => index) } })
-    const table = statementTable(request(rising, { compare: 'lastYear', to: CLOSE }))
-    expect(findRow(table.rows, 'sales')?.comparison).toEqual([22_00, 23_00])
+    const table = statementTable(
+      request(rising, { comparisons: [{ kind: 'lastYear' }], to: CLOSE }),
+    )
+    expect(findRow(table.rows, 'sales')?.comparisons).toEqual([[22_00, 23_00]])
     expect(varianceOf(findRow(table.rows, 'sales')!, 0)?.difference).toBe(12_00)
   })
 
-  it('beside nothing there is no share, and without a figure no variance', () => {
+  it('compared with zero there is no share, and without a figure no variance', () => {
+    const budgeted = ledgerOf({ books: { sales: [5, 5] }, budget: { rent: every(9) } })
     const table = statementTable(
-      request(ledgerOf({ books: { sales: [5, 5] }, budget: { rent: every(9) } }), {
-        ...{ compare: 'budget', to: CLOSE },
-      }),
+      request(budgeted, { comparisons: [withBudget(budgeted)], to: CLOSE }),
     )
     expect(varianceOf(findRow(table.rows, 'sales')!, 0)).toEqual({ difference: 5_00, share: null })
     const last = statementTable(
-      request(ledgerOf({ books: { sales: [5, 5] } }), { compare: 'lastYear' }),
+      request(ledgerOf({ books: { sales: [5, 5] } }), { comparisons: [{ kind: 'lastYear' }] }),
     )
     expect(varianceOf(findRow(last.rows, 'sales')!, 0)).toBeNull()
   })
@@ -99,23 +109,67 @@ describe('[USE-02] beside its budget and last year', () => {
     const other = ledgerOf({ ...steadyBooks(), paid: {} })
     const table = statementTable(
       request(steady, {
-        ...{ statement: 'cashFlow', from: RUNNING, compare: 'scenario' },
-        ...{ forecast: forecastOf(steady), against: forecastOf(other) },
+        ...{ statement: 'cashFlow', from: RUNNING, forecast: forecastOf(steady) },
+        comparisons: [{ kind: 'scenario', forecast: forecastOf(other) }],
       }),
     )
     expect(varianceOf(findRow(table.rows, 'closing')!, 0)?.difference).toBe(0)
   })
 
-  it('another forecast has no other past: beside it there is nothing to compare', () => {
+  it('another forecast has the same past, so past months have no comparison', () => {
     const ledger = ledgerOf(steadyBooks())
     for (const statement of ['cashFlow', 'balanceSheet', 'profitAndLoss'] as const) {
       const forecast = forecastOf(ledger)
       const { rows } = statementTable(
-        request(ledger, { statement, compare: 'scenario', forecast, against: forecast }),
+        request(ledger, {
+          ...{ statement, forecast },
+          comparisons: [{ kind: 'scenario', forecast }],
+        }),
       )
-      const knows = flatten(rows).map(row => row.comparison?.map(each => each !== null))
+      const knows = flatten(rows).map(row => row.comparisons[0]?.map(each => each !== null))
       expect(new Set(knows.map(String))).toEqual(new Set(['false,false,true,true']))
     }
+  })
+})
+
+describe('[USE-02] several comparisons at once', () => {
+  const ledger = ledgerOf({
+    ...steadyBooks(),
+    budget: { sales: every(90), rent: every(70) },
+  })
+  const forecast = forecastOf(ledger)
+  const comparisons: readonly Comparison[] = [
+    { kind: 'lastYear' },
+    { ...withBudget(ledger), forecast },
+    { kind: 'scenario', forecast },
+  ]
+
+  it.each(['cashFlow', 'profitAndLoss', 'balanceSheet'] as const)(
+    'say of every row of the %s what each of them says alone',
+    statement => {
+      const tableOf = (wanted: readonly Comparison[]) =>
+        statementTable(request(ledger, { statement, forecast, comparisons: wanted }))
+      const together = tableOf(comparisons)
+      expect(together.comparisons).toEqual(['lastYear', 'budget', 'scenario'])
+      comparisons.forEach((comparison, index) => {
+        for (const row of flatten(tableOf([comparison]).rows)) {
+          const same = findRow(together.rows, row.key)
+          expect(same?.amounts).toEqual(row.amounts)
+          expect(same?.comparisons[index]).toEqual(row.comparisons[0])
+        }
+      })
+    },
+  )
+
+  it('each have a variance of their own', () => {
+    const table = statementTable(request(ledger, { comparisons, to: CLOSE }))
+    const sales = findRow(table.rows, 'sales')!
+    expect([0, 1, 2].map(index => varianceOf(sales, 1, index)?.difference ?? null)).toEqual([
+      0,
+      10_00,
+      null,
+    ])
+    expect(varianceOf(sales, 1, 3)).toBeNull()
   })
 })
 
@@ -127,24 +181,25 @@ describe('[ENT-03] cash flow', () => {
     )
     expect(heads(table)).toEqual(['Oct 2026 actual', 'Nov 2026 forecast', 'Dec 2026 forecast'])
     expect(read(table)).toEqual({
-      ...{ 'Opening cash': '$2,050 $2,080 $2,110', 'Cash in': '$100 $100 $100' },
-      ...{ sales: '$100 $100 $100', 'Cash out': '-$70 -$70 -$70', rent: '-$70 -$70 -$70' },
-      ...{ 'Net cash': '$30 $30 $30', 'Closing cash': '$2,080 $2,110 $2,140' },
+      ...{ 'Opening balance': '$2,050 $2,080 $2,110', Receipts: '$100 $100 $100' },
+      ...{ sales: '$100 $100 $100', Payments: '-$70 -$70 -$70', rent: '-$70 -$70 -$70' },
+      ...{ 'Cash in': '$100 $100 $100', 'Cash out': '-$70 -$70 -$70' },
+      ...{ 'Net movement': '$30 $30 $30', 'Closing balance': '$2,080 $2,110 $2,140' },
     })
   })
 
-  it('of the running month what has moved and what is still to come', () => {
+  it('the running month is the movements so far and the expected rest', () => {
     const ledger = ledgerOf(steadyBooks({ sales: 60, rent: 70 }))
     const table = statementTable(
       request(ledger, { statement: 'cashFlow', forecast: forecastOf(ledger), from: RUNNING }),
     )
     expect(read(table)).toMatchObject({
-      ...{ 'Opening cash': '$2,080 $2,110', sales: '$100 $100', rent: '-$70 -$70' },
-      'Closing cash': '$2,110 $2,140',
+      ...{ 'Opening balance': '$2,080 $2,110', sales: '$100 $100', rent: '-$70 -$70' },
+      'Closing balance': '$2,110 $2,140',
     })
   })
 
-  it('books that do not say which account moved cash show all receipts and payments', () => {
+  it('books without cash by account show all receipts and payments', () => {
     const totals = {
       [TOTAL.closing]: [100, 130, 150],
       [TOTAL.received]: [90, 80, 70],
@@ -154,15 +209,15 @@ describe('[ENT-03] cash flow', () => {
       request(ledgerOf({ totals }), { statement: 'cashFlow', to: CLOSE }),
     )
     expect(read(table)).toEqual({
-      ...{ 'Opening cash': '$100 $130', 'Cash in': '$80 $70', 'All receipts': '$80 $70' },
-      ...{ 'Cash out': '-$50 -$55', 'All payments': '-$50 -$55' },
-      // 150 is five more than 130 and 70 less 55.
-      'Timing of sales tax and other differences': '$0 $5',
-      ...{ 'Net cash': '$30 $20', 'Closing cash': '$130 $150' },
+      ...{ 'Opening balance': '$100 $130', Receipts: '$80 $70', 'All receipts': '$80 $70' },
+      ...{ Payments: '-$50 -$55', 'All payments': '-$50 -$55' },
+      ...{ 'Cash in': '$80 $70', 'Cash out': '-$50 -$55', 'Net movement': '$30 $15' },
+      // 150 is 5 more in than 130 and 15 less out than 70.
+      ...{ 'Gap in the bank balance': '$0 $5', 'Closing balance': '$130 $150' },
     })
   })
 
-  it('thirteen weeks begin tomorrow and end where the days end', () => {
+  it('thirteen weeks start tomorrow and end with the daily amounts', () => {
     const ledger = ledgerOf(steadyBooks({ sales: 60, rent: 70 }))
     const forecast = forecastOf(ledger)
     const by = (period: 'day' | 'week') =>
@@ -183,18 +238,18 @@ describe('[ENT-03] balance sheet', () => {
   const oven = every(500)
   const sound = { bank, oven, loan: every(350), capital: every(250) }
 
-  it('assets are liabilities and equity, and the check says so', () => {
+  it('assets equal liabilities and equity, and the check shows it', () => {
     const table = statementTable(
       request(ledgerOf({ books: sound }), { statement: 'balanceSheet', from: CLOSE, to: CLOSE }),
     )
     expect(read(table)).toEqual({
       ...{ Assets: '$600', Bank: '$100', bank: '$100', 'Fixed assets': '$500', oven: '$500' },
       ...{ Liabilities: '$350', loan: '$350', Equity: '$250', capital: '$250' },
-      'Assets less liabilities and equity': '$0',
+      'Check (should be 0)': '$0',
     })
   })
 
-  it('books that do not balance are out by as much', () => {
+  it('books that do not balance show the difference', () => {
     const table = statementTable(
       request(ledgerOf({ books: { ...sound, capital: every(240) } }), {
         ...{ statement: 'balanceSheet', from: CLOSE, to: CLOSE },
@@ -215,7 +270,7 @@ describe('[ENT-03] balance sheet', () => {
   })
 })
 
-describe('what is not there', () => {
+describe('missing data', () => {
   it.each(['cashFlow', 'profitAndLoss', 'balanceSheet'] as const)(
     'an empty ledger has columns and no figures: %s',
     statement => {

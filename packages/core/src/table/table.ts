@@ -1,4 +1,5 @@
 import type { Forecast } from '#forecast'
+import type { ChosenBudget } from '#insight'
 import type { ItemCode, Polarity } from '#item'
 import type { Ledger } from '#ledger'
 import { type Cents, cents } from '#money'
@@ -6,20 +7,35 @@ import type { Day, Month } from '#time'
 
 export type StatementKind = 'cashFlow' | 'profitAndLoss' | 'balanceSheet'
 export type TablePeriod = 'day' | 'week' | 'month' | 'quarter' | 'year'
-export type Comparison = 'none' | 'budget' | 'lastYear' | 'scenario'
+
+/** A comparison of a table. */
+export type Comparison =
+  /** The same months a year before. */
+  | { readonly kind: 'lastYear' }
+  /**
+   * Profit and loss is compared with the budget itself, cash and balances with the forecast by it.
+   */
+  | {
+      readonly kind: 'budget'
+      /** Null if there is none; the comparison is then empty. */
+      readonly budget: ChosenBudget | null
+      /** Null until it is computed. */
+      readonly forecast: Forecast | null
+    }
+  /** Another forecast of the same books. */
+  | { readonly kind: 'scenario'; readonly forecast: Forecast | null }
 
 export interface TableRequest {
   readonly ledger: Ledger
-  /** Null while nothing is forecast: the table then ends with what has happened. */
+  /** Null without a forecast: the table then ends with actual figures. */
   readonly forecast: Forecast | null
   readonly statement: StatementKind
-  /** Both included. Days and weeks begin with the day after `asOf` and last 13 weeks instead. */
+  /** Both included. Days and weeks start with the day after `asOf` and cover 13 weeks instead. */
   readonly from: Month
   readonly to: Month
   readonly period: TablePeriod
-  readonly compare: Comparison
-  /** What a scenario or, for cash and balances, a budget would give; else these stay empty. */
-  readonly against?: Forecast | null
+  /** Any number, in display order. */
+  readonly comparisons: readonly Comparison[]
   /** 1 for January. */
   readonly yearBeginsMonth: number
 }
@@ -31,21 +47,21 @@ export interface TableColumn {
   readonly key: string
   /** `Nov 2026`, `Q2 FY27`, `FY27`, `22–28 Nov`. */
   readonly label: string
-  /** `Jul–Sep` under a quarter or year; of one cut off, the months that are in it. */
+  /** `Jul–Sep` under a quarter or year; for a partial one, the months in it. */
   readonly span: string | null
   readonly kind: ColumnKind
   readonly months: readonly Month[]
-  /** Of a day or week; both included. */
+  /** For a day or week; both included. */
   readonly days: { readonly from: Day; readonly to: Day } | null
 }
 
 export type RowKind = 'group' | 'account' | 'opening' | 'other' | 'total' | 'closing' | 'check'
 
-/** Cents by column; null where a month of the column is not known. */
+/** Cents by column; null if a month of the column is unknown. */
 export type Amounts = readonly (Cents | null)[]
 
 export interface TableRow {
-  /** Unique in its table; of an account its code. */
+  /** Unique in its table; the code for an account. */
   readonly key: string
   readonly code: ItemCode | null
   readonly number: string | null
@@ -54,34 +70,37 @@ export interface TableRow {
   /** 1 for the outermost. */
   readonly level: number
   readonly polarity: Polarity
-  /** Cash flow: + comes in, − goes out. Others: in the natural sign of the account. */
+  /**
+   * Cash flow: positive is cash in, negative is cash out. Others: in the natural sign of the
+   * account.
+   */
   readonly amounts: Amounts
-  /** Null where nothing is compared. */
-  readonly comparison: Amounts | null
+  /** One per comparison, in their order. */
+  readonly comparisons: readonly Amounts[]
   readonly children: readonly TableRow[]
 }
 
 export interface StatementTable {
   readonly statement: StatementKind
   readonly currency: string
-  readonly compare: Comparison
+  readonly comparisons: readonly Comparison['kind'][]
   readonly columns: readonly TableColumn[]
   readonly rows: readonly TableRow[]
 }
 
 export interface Variance {
   readonly difference: Cents
-  /** Of the size of what it is compared with; null where that is nothing. */
+  /** As a share of the compared amount; null if that is zero. */
   readonly share: number | null
 }
 
 /**
- * A cell beside what it is compared with, in cents: 120 beside 100 is 20 more, a share of 0.2. Null
- * where one of the two is not known.
+ * A cell less its comparison, in cents: 120 compared with 100 is 20 more, a share of 0.2. Null if
+ * one of the two is unknown. `comparison` is the index of the comparison.
  */
-export function varianceOf(row: TableRow, column: number): Variance | null {
+export function varianceOf(row: TableRow, column: number, comparison = 0): Variance | null {
   const amount = row.amounts[column] ?? null
-  const other = row.comparison?.[column] ?? null
+  const other = row.comparisons[comparison]?.[column] ?? null
   if (amount === null || other === null) return null
   const difference = cents(amount - other)
   return { difference, share: other === 0 ? null : difference / Math.abs(other) }

@@ -24,7 +24,7 @@ it.each([
 
 it('is a real day, at most one away from that of UTC', () => {
   const zones = fc.constantFrom('Pacific/Auckland', 'Pacific/Pago_Pago', 'Asia/Kathmandu')
-  const instants = fc.integer({ min: Date.UTC(2000, 0), max: Date.UTC(2090, 0) })
+  const instants = fc.integer({ min: Date.UTC(2000, 0, 2), max: Date.UTC(2090, 0) })
   fc.assert(
     fc.property(instants, zones, (at, zone) => {
       const found = civilDay(at, zone)

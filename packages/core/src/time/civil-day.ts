@@ -1,6 +1,6 @@
 import type { Day } from './day.ts'
 
-/** Where a company is taken to be while its books have not said so: the home market. */
+/** The time zone of a company until its books give one: the home market. */
 export const HOME_TIME_ZONE = 'Pacific/Auckland'
 
 const ZONE_OF_COUNTRY: Readonly<Record<string, string>> = {
@@ -9,7 +9,7 @@ const ZONE_OF_COUNTRY: Readonly<Record<string, string>> = {
   GB: 'Europe/London',
 }
 
-/** For books that name a country and no time zone: `timeZoneOfCountry('GB')` is `Europe/London`. */
+/** For books with a country but no time zone: `timeZoneOfCountry('GB')` is `Europe/London`. */
 export const timeZoneOfCountry = (country: string | null): string =>
   ZONE_OF_COUNTRY[country ?? ''] ?? HOME_TIME_ZONE
 
@@ -31,10 +31,10 @@ function formatter(timeZone: string): Intl.DateTimeFormat {
 }
 
 /**
- * The day on the wall calendar of a time zone at an instant, in milliseconds since 1970. At
- * `2026-11-30T11:30:00Z` it is already 1 December in `Pacific/Auckland`. Requirement DAT-01: which
- * month is the last complete one depends on where the company is, not on where a server or a
- * browser is.
+ * The calendar day of a time zone at an instant, in milliseconds since 1970. At
+ * `2026-11-30T11:30:00Z` it is already 1 December in `Pacific/Auckland`. Requirement DAT-01: the
+ * last complete month depends on the time zone of the company, not on that of a server or a
+ * browser.
  */
 export function civilDay(atMs: number, timeZone: string): Day {
   const parts = formatter(timeZone).formatToParts(atMs)

@@ -64,7 +64,7 @@ describe('date state', () => {
     ])
   })
 
-  it('[VIEW-03] the running month is in progress and enters no past window or quarter', () => {
+  it('[VIEW-03] the running month is in progress and is not in past windows or quarters', () => {
     const state = dateState({ ...april, selectedMonth: month('2026-11') })
     expect(state.isMonthInProgress).toBe(true)
     expect(state.lastMonth).toBe('2026-10')
@@ -82,7 +82,7 @@ describe('date state', () => {
     expect(state.lastFinancialQuarter.label).toBe('Q2 FY27')
   })
 
-  it('[ENT-17] an earlier month looks back from there', () => {
+  it('[ENT-17] an earlier month has its windows before it', () => {
     const state = dateState({ ...april, selectedMonth: month('2026-02') })
     expect(state.financialYearStart).toBe('2025-04')
     expect(state.lastTwelveMonths.at(-1)).toBe('2026-02')

@@ -10,7 +10,7 @@ import {
 } from './quarters.ts'
 import { closeMonthOf, monthsUntil, PAST_MONTHS } from './windows.ts'
 
-/** What a screen says about time, all derived from the month that is looked at. Spec §3. */
+/** The dates of a screen, all derived from the selected month. Spec §3. */
 export interface DateState {
   readonly selectedMonth: Month
   /** The selected month is the running one: its figures are "so far". */
@@ -34,7 +34,7 @@ export interface DateChoice {
   readonly today: Day
   /** 1 for January. */
   readonly reportingYearBeginsMonth?: number
-  /** As remembered; one outside the past window or after the running month is not kept. */
+  /** The stored choice; a month outside the past window or after the running month is dropped. */
   readonly selectedMonth?: Month | null
   readonly showQuarterly?: boolean
 }

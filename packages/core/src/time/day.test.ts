@@ -35,14 +35,15 @@ describe('days', () => {
     ['2026-01', 31],
     ['2026-02', 28],
     ['2028-02', 29],
-    ['1900-02', 28],
+    ['2100-02', 28],
     ['2000-02', 29],
     ['2026-04', 30],
     ['2026-12', 31],
   ])('%s has %i days', (value, length) => {
-    expect(daysIn(month(value))).toBe(length)
-    expect(lastDay(month(value))).toBe(`${value}-${length}`)
-    expect(firstDay(month(value))).toBe(`${value}-01`)
+    const of = monthOfDay(day(`${value}-01`))
+    expect(daysIn(of)).toBe(length)
+    expect(lastDay(of)).toBe(`${value}-${length}`)
+    expect(firstDay(of)).toBe(`${value}-01`)
   })
 
   it.each([

@@ -14,10 +14,10 @@ import {
   yearOf,
 } from './month.ts'
 
-const anyMonth = fc.integer({ min: 1900 * 12, max: 2199 * 12 + 11 }).map(monthAt)
+const anyMonth = fc.integer({ min: 2000 * 12, max: 2099 * 12 + 11 }).map(monthAt)
 
 describe('month keys', () => {
-  it.each(['2026-01', '2026-11', '2026-12', '1999-06', '0001-01'])(
+  it.each(['2026-01', '2026-11', '2026-12', '2000-01', '2099-12'])(
     '[ENT-07] [DAT-02] reads %s as a month',
     text => {
       expect(parseMonth(text)).toEqual({ ok: true, value: text })
@@ -37,6 +37,9 @@ describe('month keys', () => {
     ['2026-99', 'month 99'],
     ['2026-1', 'one character for the month'],
     ['26-11', 'two characters for the year'],
+    ['1999-12', 'a year before 2000'],
+    ['2100-01', 'a year after 2099'],
+    ['0001-01', 'the year 1'],
     ['12026-11', 'five characters for the year'],
     ['2026/11', 'another separator'],
     ['2026-11-30', 'a day'],
@@ -63,7 +66,7 @@ describe('month arithmetic', () => {
     ['2000-01', -12, '1999-01'],
   ])('[DAT-02] %s and %i months is %s', (start, count, expected) => {
     expect(addMonths(month(start), count)).toBe(expected)
-    expect(monthsBetween(month(start), month(expected))).toBe(count)
+    expect(monthsBetween(month(start), addMonths(month(start), count))).toBe(count)
   })
 
   it('lists months across a year end', () => {
@@ -74,12 +77,13 @@ describe('month arithmetic', () => {
 
   it('takes a month apart', () => {
     expect([yearOf(month('2026-09')), monthNumber(month('2026-09'))]).toEqual([2026, 9])
-    expect(monthIndex(month('0001-01'))).toBe(12)
+    expect(monthIndex(monthAt(12))).toBe(12)
+    expect(monthAt(12)).toBe('0001-01')
   })
 
   it('refuses to leave the years that four digits can write', () => {
-    expect(() => addMonths(month('0000-01'), -1)).toThrow('outside year 0-9999')
-    expect(() => addMonths(month('9999-12'), 1)).toThrow('outside year 0-9999')
+    expect(() => addMonths(monthAt(0), -1)).toThrow('outside year 0-9999')
+    expect(() => addMonths(monthAt(9999 * 12 + 11), 1)).toThrow('outside year 0-9999')
     expect(() => addMonths(month('2026-11'), 0.5)).toThrow('outside year 0-9999')
   })
 
@@ -87,7 +91,7 @@ describe('month arithmetic', () => {
     fc.assert(
       fc.property(anyMonth, fc.integer({ min: -1200, max: 1200 }), (start, count) => {
         const there = addMonths(start, count)
-        expect(isMonth(there)).toBe(true)
+        expect(isMonth(there)).toBe(there.startsWith('20'))
         expect(addMonths(there, -count)).toBe(start)
         expect(monthsBetween(start, there)).toBe(count)
       }),

@@ -8,26 +8,30 @@ export type Month = string & { readonly __brand: 'Month' }
 
 export type MonthError = 'The value is not a real month'
 
-const MONTH = /^(\d{4})-(\d{2})$/
+const MONTH = /^20\d{2}-(\d{2})$/
 
-/** `parseMonth('2026-11')` is a Month; `2026-13`, `2026` and `26-11` are refused. Spec §5. */
+/**
+ * Reads a month key of the years 2000 to 2099 (spec §5, `20xx-mm`). `parseMonth('2026-11')` is a
+ * Month; `2026-13`, `2026`, `26-11` and `1999-11` give `The value is not a real month`.
+ * Month arithmetic may leave these years, because a due date may.
+ */
 export function parseMonth(text: string): Result<Month, MonthError> {
   const parts = MONTH.exec(text)
-  const number = Number(parts?.[2])
+  const number = Number(parts?.[1])
   if (!parts || number < 1 || number > 12) return fail('The value is not a real month')
   return succeed(text as Month)
 }
 
 export const isMonth = (text: string): text is Month => parseMonth(text).ok
 
-/** For months we wrote ourselves; throws on anything else. `month('2026-11')`. */
+/** For months in our own code; throws on anything else. `month('2026-11')`. */
 export function month(text: string): Month {
   const parsed = parseMonth(text)
   assert(parsed.ok, () => `${text}: The value is not a real month`)
   return parsed.value
 }
 
-/** Months since year 0: the one number all arithmetic is done on. `monthIndex('0001-01')` is 12. */
+/** Months since year 0, used for all arithmetic. `monthIndex('0001-01')` is 12. */
 export const monthIndex = (value: Month): number =>
   Number(value.slice(0, 4)) * 12 + Number(value.slice(5)) - 1
 

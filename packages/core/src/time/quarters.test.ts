@@ -141,6 +141,6 @@ describe('financial years', () => {
   })
 })
 
-it('[ENT-06] [DAT-01] a reporting year begins in January unless told otherwise', () => {
+it('[ENT-06] [DAT-01] a reporting year starts in January by default', () => {
   expect(DEFAULT_REPORTING_YEAR_BEGINS_MONTH).toBe(1)
 })

@@ -2,7 +2,7 @@ import { assert } from '#outcome'
 import { addMonths, type Month, monthNumber, monthsBetween, monthsFrom, yearOf } from './month.ts'
 import { monthAbbreviation } from './wording.ts'
 
-/** 1 is January; used where an organisation has not said when its year begins. Spec §3. */
+/** 1 is January; used if an organisation has no setting for the start of its year. Spec §3. */
 export const DEFAULT_REPORTING_YEAR_BEGINS_MONTH = 1
 
 /** Three months of a financial year, which is named by the calendar year in which it ends. */
@@ -20,7 +20,7 @@ export interface Quarter {
 function monthsIntoYear(value: Month, beginsMonth: number): number {
   assert(
     Number.isInteger(beginsMonth) && beginsMonth >= 1 && beginsMonth <= 12,
-    () => `A reporting year begins in a month from 1 to 12, not ${beginsMonth}`,
+    () => `A reporting year starts in a month from 1 to 12, not ${beginsMonth}`,
   )
   return (monthNumber(value) - beginsMonth + 12) % 12
 }
@@ -78,7 +78,7 @@ export const addQuarters = (value: Quarter, count: number, beginsMonth: number):
   quarterOf(addMonths(value.months[0], count * 3), beginsMonth)
 
 /**
- * The latest quarter that is over once `closeMonth` is: with a year from April, a close in August
+ * The latest quarter that is complete with `closeMonth`: with a year from April, a close in August
  * 2026 gives Apr–Jun. A running quarter is never complete. Spec §9, last 8 quarters.
  */
 export function lastCompleteQuarter(closeMonth: Month, beginsMonth: number): Quarter {

@@ -5,7 +5,7 @@ import { month, monthsBetween } from './month.ts'
 import { closeMonthOf, dataWindow, monthsUntil } from './windows.ts'
 
 describe('data windows', () => {
-  it('[DAT-01] on 21st November 2026 October is the close and November runs', () => {
+  it('[DAT-01] on 21st November 2026 October is the close and November is the running month', () => {
     const window = dataWindow(day('2026-11-21'))
     expect([window.closeMonth, window.runningMonth]).toEqual(['2026-10', '2026-11'])
     expect([window.past[0], window.past.at(-1)]).toEqual(['2023-11', '2026-10'])
@@ -28,7 +28,7 @@ describe('data windows', () => {
     expect(monthsUntil(month('2026-01'), 3)).toEqual(['2025-11', '2025-12', '2026-01'])
   })
 
-  it('[DAT-01] every day has 36 past and 36 future months without a hole', () => {
+  it('[DAT-01] every day has 36 past and 36 future months without a gap', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 40_000 }).map(dayAt), today => {
         const { past, future, months, lastTwelve, lastTwentyFour, nextTwelve } = dataWindow(today)

@@ -1,8 +1,8 @@
-/** How months and days are written for people. Spec §9: month start and end as `do MMMM yyyy`. */
+/** The written form of months and days. Spec §9: month start and end as `do MMMM yyyy`. */
 import { type Day, dayNumber, firstDay, lastDay, monthOfDay } from './day.ts'
 import { type Month, monthNumber, yearOf } from './month.ts'
 
-// Written out, not asked of Intl: browsers and Node disagree ("Sep" or "Sept").
+// Fixed names instead of Intl, because browsers and Node disagree ("Sep" or "Sept").
 const MONTH_NAMES = [
   'January',
   'February',

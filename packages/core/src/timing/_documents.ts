@@ -9,9 +9,9 @@ export const today = day('2026-11-21')
 
 export const dollars = (value: number): Cents => cents(Math.round(value * 100))
 
-export const SALES = itemCode('sales')
+const SALES = itemCode('sales')
 
-/** An invoice of whole dollars without tax, all of it sales, open unless `facts` say otherwise. */
+/** An open invoice of whole dollars without tax for sales; `facts` change it. */
 export function invoice(
   documentId: string,
   amount: number,
@@ -40,7 +40,7 @@ export function invoice(
   }
 }
 
-/** The same, paid whole on a day. */
+/** The same, paid in full on a day. */
 export const paidInvoice = (
   documentId: string,
   amount: number,
@@ -74,7 +74,8 @@ interface Row {
 }
 
 /**
- * A ledger of 36 past months; balance-sheet accounts by what they are, the others profit and loss.
+ * A ledger of 36 past months with balance-sheet accounts by item type; the others are profit and
+ * loss.
  */
 export function ledgerOf(asOf: Day, rows: readonly Row[]): Ledger {
   const { months, closeMonth } = dataWindow(asOf)

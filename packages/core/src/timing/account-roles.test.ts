@@ -39,7 +39,7 @@ describe('accountRoles by the provider’s mark', () => {
     expect(roleOf(kind, name, ITEM_SUB_TYPE[subType])).toBe(expected)
   })
 
-  it('wins over the name', () => {
+  it('overrides the name', () => {
     const marked = account('x', 'liability', { name: 'PAYE Payable', role: 'salesTax' })
     expect(accountRoles([marked]).get(itemCode('x'))).toBe('salesTax')
     expect(roleOf('liability', 'PAYE Payable', ITEM_SUB_TYPE.termliab)).toBe('loan')
@@ -89,7 +89,7 @@ describe('accountRoles by name, where there is no mark', () => {
     expect(roleOf(kind, name)).toBe(expected)
   })
 
-  it('gives no second control account beside a marked one', () => {
+  it('gives no second control account if one is marked', () => {
     const accounts = [
       account('gst', 'liability', { name: 'GST', role: 'salesTax' }),
       account('old', 'liability', { name: 'GST suspense' }),
@@ -99,7 +99,7 @@ describe('accountRoles by name, where there is no mark', () => {
 })
 
 describe('accountRoles', () => {
-  it('lets the user decide, also that an account is nothing special', () => {
+  it('lets the user decide, including that an account has no role', () => {
     const accounts = [
       account('a', 'liability', { name: 'PAYE', role: 'withholding' }),
       account('b', 'expense', { name: 'Wages' }),

@@ -1,7 +1,7 @@
 import { ITEM_SUB_TYPE, ITEM_TYPE, type ItemCode, type ItemSubType, type ItemType } from '#item'
 import type { AccountRole, BooksAccount } from '#ledger'
 
-/** What a sub-type says by itself. */
+/** The role implied by a sub-type. */
 const ROLE_OF_SUB_TYPE: ReadonlyMap<ItemSubType, AccountRole> = new Map([
   [ITEM_SUB_TYPE.BankAccount, 'bank'],
   [ITEM_SUB_TYPE.inventory, 'inventory'],
@@ -14,7 +14,7 @@ const ROLE_OF_SUB_TYPE: ReadonlyMap<ItemSubType, AccountRole> = new Map([
   [ITEM_SUB_TYPE.wagesexpense, 'wagesExpense'],
 ])
 
-/** One account has it: a name gives it only where no account is marked with it. */
+/** Roles of a single account: a name gives them only if no account is marked. */
 const UNIQUE: ReadonlySet<AccountRole> = new Set([
   'receivables',
   'payables',
@@ -25,16 +25,16 @@ const UNIQUE: ReadonlySet<AccountRole> = new Set([
 
 type Names = readonly (readonly [name: RegExp, role: AccountRole])[]
 
-const WORN = /\b(accum(ulated|\.)?|less)\b.*\b(depreciation|depn|amorti[sz]ation)\b/i
+const DEPRECIATED = /\b(accum(ulated|\.)?|less)\b.*\b(depreciation|depn|amorti[sz]ation)\b/i
 const DEPRECIATION = /\b(depreciation|depn|amorti[sz]ation)\b/i
 
 /**
- * As bookkeepers in New Zealand, Australia and Britain name them; the first that fits. Most of
- * these charts have no mark for wages, withheld tax or income tax at all.
+ * Account names in New Zealand, Australia and Britain; the first match is used. Most of these
+ * charts of accounts have no mark for wages, withheld tax or income tax.
  */
 const NAMES: Readonly<Partial<Record<ItemType, Names>>> = {
   [ITEM_TYPE.asset]: [
-    [WORN, 'accumulatedDepreciation'],
+    [DEPRECIATED, 'accumulatedDepreciation'],
     [/^(accounts receivable|trade debtors|debtors( control)?)$/i, 'receivables'],
     [/\b(inventory|stock on hand|closing stock)\b|^stock$/i, 'inventory'],
     [/\b(income|provisional|company) tax\b/i, 'incomeTax'],
@@ -68,10 +68,9 @@ const NAMES: Readonly<Partial<Record<ItemType, Names>>> = {
 }
 
 /**
- * What each account is for: what the user set (also that it is nothing special), else the
- * provider's mark (its system account, then its sub-type), else what its name says. An expense
- * account `Wages` that has no mark is `wagesExpense`; null is income, expense or balance like any
- * other.
+ * The role of each account: the user's setting (which may be none), otherwise the provider's mark
+ * (system account, then sub-type), otherwise the name. An expense account `Wages` without a mark is
+ * `wagesExpense`; null is an ordinary account.
  */
 export function accountRoles(
   accounts: readonly BooksAccount[],
@@ -90,14 +89,14 @@ export function accountRoles(
 }
 
 /**
- * Providers mark assets and their wear alike, and the expense and the wear alike: what the name of
- * one so marked says, and on which side it stands, decides between the two.
+ * Providers mark fixed assets and their depreciation alike, and depreciation and its expense alike:
+ * the name and the item type of a marked account decide.
  */
 function roleOfSubType({ itemType, itemSubType, name }: BooksAccount): AccountRole | null {
   if (itemSubType === ITEM_SUB_TYPE.depreciatn) {
     return itemType === ITEM_TYPE.asset ? 'accumulatedDepreciation' : 'depreciation'
   }
-  if (itemSubType === ITEM_SUB_TYPE.fixed && (WORN.test(name) || DEPRECIATION.test(name))) {
+  if (itemSubType === ITEM_SUB_TYPE.fixed && (DEPRECIATED.test(name) || DEPRECIATION.test(name))) {
     return 'accumulatedDepreciation'
   }
   return ROLE_OF_SUB_TYPE.get(itemSubType) ?? null

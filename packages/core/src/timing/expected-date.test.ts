@@ -44,16 +44,16 @@ describe('expectedDate', () => {
     ['a user’s', { userDate: day('9999-12-31') }, document('2026-11-01')],
     ['a provider’s', {}, document('2026-11-01', null, '9999-12-31')],
     ['a due', {}, document('2026-11-01', '9999-12-31')],
-  ])('keeps %s date with a slip of the finger from filling the memory', (_, told, given) => {
+  ])('keeps %s date with a slip of the finger from filling the memory', (_, options, given) => {
     const punctual: LagProfile = {
       ...fixedProfile(30),
       late: { earliest: 0, ppmByDay: [WHOLE_PPM] },
     }
-    const { profile } = expectedDate(given, punctual, asOf, told)
+    const { profile } = expectedDate(given, punctual, asOf, options)
     expect(profile.ppmByDay.length).toBeLessThan(10_000)
   })
 
-  it('keeps to the due date where the contact does, however long the terms', () => {
+  it('keeps to the due date if the contact does, however long the terms', () => {
     const punctual: LagProfile = {
       ...fixedProfile(30),
       late: { earliest: -1, ppmByDay: [100_000, 200_000, 500_000, 200_000] },
@@ -92,7 +92,7 @@ describe('expectedDate', () => {
     expect([found.expectedOn, found.expectedBy]).toEqual([expected, by])
   })
 
-  it('moves a passed user’s date over holidays', () => {
+  it('moves a user’s past date over holidays', () => {
     const holidays = new Set([day('2026-11-23')])
     const facts = { userDate: day('2026-11-01'), holidays }
     expect(expectedDate(document('2026-10-01'), TWENTY_OR_FORTY, asOf, facts).expectedOn).toBe(
@@ -100,11 +100,11 @@ describe('expectedDate', () => {
     )
   })
 
-  it('is certain of a user’s date, and as uncertain as ever about a provider’s', () => {
-    const told = document('2026-11-20', null, '2027-01-10')
-    const user = expectedDate(told, TWENTY_OR_FORTY, asOf, { userDate: day('2027-01-10') })
+  it('is certain of a user’s date, and keeps the uncertainty of a provider’s', () => {
+    const invoice = document('2026-11-20', null, '2027-01-10')
+    const user = expectedDate(invoice, TWENTY_OR_FORTY, asOf, { userDate: day('2027-01-10') })
     expect(user.profile.ppmByDay.filter(ppm => ppm > 0)).toEqual([WHOLE_PPM])
-    const provider = expectedDate(told, TWENTY_OR_FORTY, asOf)
+    const provider = expectedDate(invoice, TWENTY_OR_FORTY, asOf)
     expect(provider.profile.ppmByDay.filter(ppm => ppm > 0)).toEqual([500_000, 500_000])
   })
 
@@ -120,7 +120,7 @@ describe('expectedDate', () => {
       }),
     )
 
-  it('is never in the past and never today, and its profile holds no passed day either', () => {
+  it('is always after today, and its profile has no past day', () => {
     fc.assert(
       fc.property(
         anyDay,
@@ -140,7 +140,7 @@ describe('expectedDate', () => {
     )
   })
 
-  it('never comes earlier by waiting a day', () => {
+  it('is never earlier because a day has passed', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 400 }), anyProfile, (age, profile) => {
         const issuedOn = addDays(asOf, -age)

@@ -11,27 +11,27 @@ type Dated = Pick<BooksDocument, 'issuedOn' | 'dueOn' | 'expectedOn'>
 export type Expected = Pick<OpenDocument, 'expectedOn' | 'expectedBy' | 'profile'>
 
 /**
- * Past the end of what was ever seen, a document is expected a quarter of its age later: one that
- * is open for 120 days in 30 more. The longer it has been open, the longer it will be.
+ * Beyond the learned profile, a document is expected a quarter of its age later: one that has been
+ * open for 120 days in 30 more. The longer it has been open, the longer it will be.
  */
 const FURTHER = 0.25
 
 /**
- * Ten years from today are beyond every horizon: a due date of the year 9999 counts as that, so
- * that a slip of the finger makes no profile of millions of days.
+ * Ten years from today is after every horizon: a due date in the year 9999 counts as that, so that
+ * a typing error makes no profile of millions of days.
  */
-const MOST_DAYS_AHEAD = 3653
+const MAX_DAYS_AHEAD = 3653
 
-/** With less than a fiftieth of the profile ahead, the document is no longer a usual one. */
+/** With less than a fiftieth of the profile left, the profile no longer describes the document. */
 const REMAINING_PPM = 20_000
 
 /**
- * When an open document is paid: on the day its user set, else the day the provider was told if it
- * is ahead, else as its contact usually pays, in what remains of the profile on its present age:
- * the median, and tomorrow at the earliest. A user's day that has passed counts as the next working
- * day. `profile` in the answer holds only days after `asOf`, counted from the issue. An invoice of
- * 1 November by someone who pays after 20 or 40 days is expected on 11 December if it is still open
- * on 21 November.
+ * When an open document is paid: on the user's date; otherwise on the provider's expected date if
+ * it is in the future; otherwise as its contact usually pays, given its age: the median, and
+ * tomorrow at the earliest. A user's past date counts as the next working day. The returned
+ * `profile` has only days after `asOf`, counted from the issue. An invoice of 1 November to a
+ * contact who pays after 20 or 40 days is expected on 11 December if it is still open on 21
+ * November.
  */
 export function expectedDate(
   document: Dated,
@@ -57,11 +57,11 @@ export function expectedDate(
   return { expectedOn: document.expectedOn, expectedBy: 'provider', profile: moved }
 }
 
-/** Days from a document's issue to the last day that is told apart from later ones. */
+/** The number of days from a document's issue to the last separate day of a profile. */
 const longestLag = ({ issuedOn }: Dated, asOf: Day): number =>
-  Math.max(0, daysBetween(issuedOn, asOf)) + MOST_DAYS_AHEAD
+  Math.max(0, daysBetween(issuedOn, asOf)) + MAX_DAYS_AHEAD
 
-/** As uncertain as before about another day, nothing of it before the earliest possible one. */
+/** The same uncertainty moved to another day, without days before the earliest possible one. */
 function movedBy(
   profile: LagProfile,
   days: number,
@@ -82,7 +82,7 @@ const spread = ({ documents, source }: LagProfile, lags: readonly (number | unde
     source,
   )
 
-/** The part of a profile that a document of this age still has before it; scaled up to a whole. */
+/** The rest of a profile for a document of this age, scaled to a whole. */
 function remainingProfile(document: Dated, profile: LagProfile, asOf: Day): LagProfile {
   const age = Math.max(-1, daysBetween(document.issuedOn, asOf))
   const lags = lagsOf(document, profile, longestLag(document, asOf))
@@ -95,7 +95,7 @@ function remainingProfile(document: Dated, profile: LagProfile, asOf: Day): LagP
   return spread(profile, [...new Array<number>(age + 1).fill(0), ...evenly])
 }
 
-/** By days after issue; where the contact keeps to due dates, those of this document. */
+/** By days after issue; if the contact keeps to due dates, by the due date of this document. */
 function lagsOf(
   { issuedOn, dueOn }: Dated,
   profile: LagProfile,

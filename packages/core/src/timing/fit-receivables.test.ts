@@ -10,7 +10,7 @@ const wages = account('Wages', 'expense')
 const receivables = account('ar', 'asset', { role: 'receivables' })
 const payables = account('ap', 'liability', { role: 'payables' })
 
-/** Sales that vary, and what is owed of them when so much is paid after 0, 1, 2 … months. */
+/** Sales that vary, and the receivables if these shares are paid after 0, 1, 2 … months. */
 function ledgerPaying(shares: readonly number[], tax = 0) {
   const sold = (index: number) => 1_000 + ((index * 37) % 11) * 60
   const unpaid = (after: number) =>
@@ -38,13 +38,13 @@ describe('fitProfile', () => {
     expect(Math.abs((profile?.meanDays ?? 0) - days)).toBeLessThan(1.5)
   })
 
-  it('knows that what is owed includes sales tax', () => {
+  it('includes sales tax in the receivables', () => {
     const taxed = [{ ...sales, taxPpm: 150_000 }, receivables]
     const profile = fitProfile('receivable', ledgerPaying([0, 1], 0.15), taxed)
     expect(profile?.meanDays).toBeCloseTo(30, 0)
   })
 
-  it('takes wages for nothing that waits for a bill', () => {
+  it('ignores wages, which have no bills', () => {
     const billed = (index: number) => 500 + ((index * 37) % 11) * 60
     const ledger = ledgerOf(today, [
       { code: stock.code, kind: 'expense', amount: (_, index) => billed(index) },
@@ -55,12 +55,12 @@ describe('fitProfile', () => {
     expect(profile?.meanDays).toBeCloseTo(30, 0)
   })
 
-  it('is nothing where nothing is owed, or nothing known', () => {
+  it('is null without receivables or without history', () => {
     expect(fitProfile('receivable', ledgerPaying([1]), [sales, receivables])).toBeNull()
     expect(fitProfile('receivable', ledgerOf(today, []), [])).toBeNull()
   })
 
-  it('gives a whole profile whatever the books say', () => {
+  it('gives a whole profile for any books', () => {
     const amounts = fc.array(fc.integer({ min: -10_000, max: 100_000 }), {
       minLength: 36,
       maxLength: 36,

@@ -1,4 +1,4 @@
-/** When people pay, where there are no documents: fitted from monthly sales and receivables. */
+/** Fits when people pay from monthly sales and receivables, for books without documents. */
 import { ITEM_SUB_TYPE, ITEM_TYPE, type ItemCode, SUMMARY_DATA_TYPE } from '#item'
 import type { AccountRole, BooksAccount, Ledger } from '#ledger'
 import { shareOf } from '#money'
@@ -7,15 +7,15 @@ import { profileOf } from './lag-profile.ts'
 import { smoothed } from './survival.ts'
 import type { LagProfile, Side } from './timing.ts'
 
-const LONGEST_MONTHS = 6
-/** Fewer months than this would be fitted by chance. */
-const FEWEST_MONTHS = 6
-const MOST_MONTHS = 24
+const MAX_LAG_MONTHS = 6
+/** With fewer months than this the fit would be random. */
+const MIN_MONTHS = 6
+const MAX_MONTHS = 24
 const DAYS_OF_MONTH = 365.25 / 12
 const SMOOTHING_DAYS = 7
 const ROUNDS = 400
 
-/** Costs that never wait for a bill. */
+/** Costs that have no bills. */
 const NOT_BILLED: ReadonlySet<AccountRole | null> = new Set([
   'wagesExpense',
   'pensionExpense',
@@ -25,11 +25,11 @@ const NOT_BILLED: ReadonlySet<AccountRole | null> = new Set([
 ])
 
 /**
- * What is owed at the end of a month is the sales of it and of the months before, less what of each
- * has been paid by then. The shares paid 0 to 6 months after are those that explain the last two
- * years best, none negative, together one. Null where nothing was owed or less than six months are
- * known. Sales of 100 a month and receivables of always 150 are half paid in the next month and
- * half in the one after.
+ * Receivables at the end of a month are the sales of it and of the months before, less what has
+ * been paid of each. The fitted shares, paid 0 to 6 months later, explain the last two years best;
+ * none is negative, and they sum to one. Null without receivables or with less than six months.
+ * Sales of 100 a month and receivables of always 150 are half paid in the next month and half in
+ * the one after.
  */
 export function fitProfile(
   side: Side,
@@ -39,15 +39,15 @@ export function fitProfile(
   const known = ledger.months.filter(month => month <= ledger.closeMonth).length
   const traded = tradedByMonth(side, ledger, accounts).slice(0, known)
   const owed = owedByMonth(side, ledger, accounts).slice(0, known)
-  const begin = Math.max(LONGEST_MONTHS, traded.findIndex(amount => amount > 0) + LONGEST_MONTHS)
-  const from = Math.max(begin, known - MOST_MONTHS)
+  const begin = Math.max(MAX_LAG_MONTHS, traded.findIndex(amount => amount > 0) + MAX_LAG_MONTHS)
+  const from = Math.max(begin, known - MAX_MONTHS)
   const rows = owed.slice(from).map((amount, index) => ({
     owed: amount,
     unpaid: unpaidAfter(traded, from + index),
   }))
-  if (rows.length < FEWEST_MONTHS || rows.every(row => row.owed <= 0)) return null
+  if (rows.length < MIN_MONTHS || rows.every(row => row.owed <= 0)) return null
   const shares = fitShares(rows)
-  const byLag = new Array<number>(Math.ceil(LONGEST_MONTHS * DAYS_OF_MONTH) + 1).fill(0)
+  const byLag = new Array<number>(Math.ceil(MAX_LAG_MONTHS * DAYS_OF_MONTH) + 1).fill(0)
   for (const [months, share] of shares.entries()) {
     const lag = Math.round(months * DAYS_OF_MONTH)
     byLag[lag] = share
@@ -60,10 +60,10 @@ export function fitProfile(
   return profileOf(mirrored, 0, 'fitted')
 }
 
-/** What would be owed if everything were paid after 0, 1, … 6 months. */
+/** The receivables if everything were paid after 0, 1, … 6 months. */
 const unpaidAfter = (traded: readonly number[], at: number): number[] => {
   let sum = 0
-  return Array.from({ length: LONGEST_MONTHS + 1 }, (_, months) => {
+  return Array.from({ length: MAX_LAG_MONTHS + 1 }, (_, months) => {
     if (months > 0) sum += traded[at - months + 1] ?? 0
     return sum
   })
@@ -75,11 +75,11 @@ interface Row {
 }
 
 /**
- * Least squares on shares that are not negative and sum to one: share is moved from one month to
- * another, each time as much as helps most, until nothing helps.
+ * Least squares for shares that are not negative and sum to one: the best move of a share from one
+ * month to another is repeated until no move helps.
  */
 function fitShares(rows: readonly Row[]): number[] {
-  const shares = new Array<number>(LONGEST_MONTHS + 1).fill(1 / (LONGEST_MONTHS + 1))
+  const shares = new Array<number>(MAX_LAG_MONTHS + 1).fill(1 / (MAX_LAG_MONTHS + 1))
   const misses = rows.map(
     ({ owed, unpaid }) =>
       shares.reduce((sum, share, at) => sum + share * (unpaid[at] ?? 0), 0) - owed,
@@ -114,7 +114,7 @@ function moveShare(
   return step
 }
 
-/** Income, or costs that are billed, by month, with the sales tax that is owed with them. */
+/** Income, or costs with bills, by month, with their sales tax. */
 function tradedByMonth(side: Side, ledger: Ledger, accounts: readonly BooksAccount[]): number[] {
   const roles = accountRoles(accounts)
   const taxOf = new Map(accounts.map(({ code, taxPpm }) => [code, taxPpm ?? 0]))

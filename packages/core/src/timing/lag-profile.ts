@@ -2,10 +2,10 @@ import { allocate, cents, WHOLE_PPM } from '#money'
 import { assert } from '#outcome'
 import type { LagProfile } from './timing.ts'
 
-/** Nothing is expected later than this many days after its issue. */
-export const LONGEST_LAG = 180
+/** Payments are expected at most this many days after the issue. */
+export const MAX_LAG = 180
 
-/** What is assumed of documents while none has been paid: 30 days. */
+/** The default if no document has been paid: 30 days. */
 export const DEFAULT_LAG = 30
 
 /**
@@ -17,13 +17,13 @@ export function profileOf(
   documents: number,
   source: LagProfile['source'],
 ): LagProfile {
-  const kept = weights.slice(0, LONGEST_LAG + 1)
-  const beyond = weights.slice(LONGEST_LAG + 1).reduce((sum, weight) => sum + weight, 0)
-  if (beyond > 0) kept[LONGEST_LAG] = (kept[LONGEST_LAG] ?? 0) + beyond
+  const kept = weights.slice(0, MAX_LAG + 1)
+  const overMax = weights.slice(MAX_LAG + 1).reduce((sum, weight) => sum + weight, 0)
+  if (overMax > 0) kept[MAX_LAG] = (kept[MAX_LAG] ?? 0) + overMax
   return longProfileOf(kept, documents, source)
 }
 
-/** The same without an end: a document that is open for a year has its days after that. */
+/** The same without the limit: a document that has been open for a year has the days after that. */
 export function longProfileOf(
   weights: readonly number[],
   documents: number,
@@ -36,7 +36,7 @@ export function longProfileOf(
   return { ppmByDay, meanDays: Math.round(mean * 10) / 10, documents, source }
 }
 
-/** All on one day: `fixedProfile(30)` is what is assumed without documents. */
+/** All on one day: `fixedProfile(30)` is the default without documents. */
 export function fixedProfile(days: number, source: LagProfile['source'] = 'default'): LagProfile {
   assert(Number.isInteger(days) && days >= 0, 'A lag is whole days, zero or more')
   return longProfileOf([...new Array<number>(days).fill(0), 1], 0, source)

@@ -8,29 +8,28 @@ import { type PaymentHistory, sideOf } from './payment-evidence.ts'
 import { EVEN_DAYS } from './settlement.ts'
 import type { AccountTiming, LagProfile, LearnedTiming, Side } from './timing.ts'
 
-/** Shares are taken over a year, so that every season counts once. */
+/** Shares are measured over a year, so that every season counts once. */
 const MONTHS = 12
 
-/** Of an account that no document names: paid as it is booked. */
+/** An account without documents: paid as it is booked. */
 const AT_ONCE = fixedProfile(0, 'organisation')
 
 type Profiles = Pick<LearnedTiming, 'receivable' | 'payable' | 'contacts'>
 
-/** What the documents of the last twelve complete months add up to for one account. */
+/** The sums of one account's documents in the last twelve complete months. */
 interface Billed {
   net: number
   tax: number
   documents: number
-  /** Absolute, so that credits do not take days away. */
+  /** Absolute amounts, so that credits do not cancel days. */
   readonly byDay: number[]
   readonly byProfile: Map<LagProfile, number>
 }
 
 /**
- * For each account of the profit and loss, and each other one that documents name: how much of it
- * goes through documents, when in the month, with how much tax, and how it is paid. Where a side
- * has no documents at all, all of it is taken to go through receivables or payables, as far as the
- * balance sheet has any.
+ * For each account of the profit and loss, and each other account with documents: the share that
+ * has documents, the days of the month, the tax, and the payment timing. If a side has no documents
+ * at all, everything goes through receivables or payables, if the balance sheet has any.
  */
 export function learnAccounts(history: PaymentHistory, profiles: Profiles): AccountTiming[] {
   const billed = billedByAccount(history, profiles)
@@ -67,7 +66,7 @@ function timingOf(code: ItemCode, billed: Billed, amount: number | null): Accoun
   }
 }
 
-/** To a hundredth of a per cent: tax is rounded on every line, so that sums are a little off. */
+/** To a hundredth of a per cent: tax is rounded on every line, so sums are a little off. */
 const roundedRate = (rate: Ppm): Ppm => Math.round(rate / 100) * 100
 
 const ppm = (share: number) => Math.round(Math.min(1, Math.max(0, share)) * WHOLE_PPM)
@@ -107,7 +106,7 @@ function profileFinder({ contacts, ...own }: Profiles) {
   }
 }
 
-/** The profiles of its contacts, each as much as the account was billed to them. */
+/** The profiles of the account's contacts, weighted by billed amounts. */
 function mixOf({ byProfile, documents }: Billed): LagProfile {
   const lags: number[] = []
   for (const [profile, weight] of byProfile) {
@@ -126,7 +125,7 @@ interface Booked {
   readonly amount: number
 }
 
-/** Of the same twelve months, what the profit and loss says of each account. */
+/** The profit and loss of each account in the same twelve months. */
 function bookedByAccount(ledger: Ledger): Map<ItemCode, Booked> {
   const first = addMonths(ledger.closeMonth, 1 - MONTHS)
   const columns = ledger.months.flatMap((month, column) =>
@@ -142,7 +141,7 @@ function bookedByAccount(ledger: Ledger): Map<ItemCode, Booked> {
   )
 }
 
-/** All on credit where receivables (or payables) are kept at all; cash trade otherwise. */
+/** All on credit if the books have receivables (or payables); otherwise all paid at once. */
 function creditWithout(side: Side, { accounts, ledger }: PaymentHistory, profiles: Profiles) {
   if (profiles[side].source === 'fitted') return WHOLE_PPM
   const codes = controlAccounts(side, accounts)

@@ -1,5 +1,5 @@
 import { allocate, cents, WHOLE_PPM } from '#money'
-import { LONGEST_LAG, profileOf } from './lag-profile.ts'
+import { MAX_LAG, profileOf } from './lag-profile.ts'
 import type { Evidence } from './payment-evidence.ts'
 import {
   smoothed,
@@ -10,10 +10,10 @@ import {
 } from './survival.ts'
 import type { LagProfile, Lateness } from './timing.ts'
 
-/** From so many paid documents on a contact speaks for itself. */
-export const DOCUMENTS_TO_SPEAK = 5
+/** From so many paid documents on a contact's own profile is used alone. */
+const DOCUMENTS_TO_SPEAK = 5
 
-/** The due date must tell the day this much better than the issue before it is followed. */
+/** The due date must predict the payment day this much better than the issue day to be used. */
 const CLEARLY_BETTER = 0.9
 
 interface Spread {
@@ -22,7 +22,7 @@ interface Spread {
   readonly fromDue: number | null
 }
 
-/** What a group of documents, of a contact or of a whole side, was paid like. */
+/** How a group of documents was paid: those of a contact, or of a whole side. */
 export interface Paid {
   readonly documents: number
   /** Shares by days after issue, day 0 first. */
@@ -32,7 +32,7 @@ export interface Paid {
   readonly daysLate: number | null
 }
 
-/** Null without a single payment. */
+/** Null without payments. */
 export function learnPaid(evidence: readonly Evidence[]): Paid | null {
   const documents = evidence.filter(({ paid }) => paid.length > 0).length
   const lags = evidence.flatMap(({ paid }) => paid)
@@ -60,11 +60,11 @@ function learnShares(events: readonly Weighted[], open: readonly Weighted[], doc
   return { earliest: learned.earliest - days, shares: smoothed(learned.shares, days) }
 }
 
-/** Days before the issue, where smoothing spread to, are mirrored to days after it. */
+/** Days before the issue, from smoothing, are mirrored to days after it. */
 function fromDayZero({ earliest, shares }: { earliest: number; shares: readonly number[] }) {
   const byLag: number[] = []
   for (const [index, share] of shares.entries()) {
-    const lag = Math.min(LONGEST_LAG, Math.abs(earliest + index))
+    const lag = Math.min(MAX_LAG, Math.abs(earliest + index))
     byLag[lag] = (byLag[lag] ?? 0) + share
   }
   return Array.from(byLag, share => share ?? 0)
@@ -77,8 +77,8 @@ function spreadOf(points: readonly Weighted[]): number {
 }
 
 /**
- * A contact's profile, drawn towards the organisation's own while fewer than five of its documents
- * have been paid: with two of them it is two fifths its own.
+ * A contact's profile, mixed with the organisation's while fewer than five of its documents have
+ * been paid: with two documents two fifths are its own.
  */
 export function profileFrom(own: Paid, organisation: Paid | null): LagProfile {
   const share = organisation ? Math.min(1, own.documents / DOCUMENTS_TO_SPEAK) : 1
@@ -116,9 +116,9 @@ function mixedLateness(own: Paid, other: Paid, share: number): Lateness | null {
   return latenessOf(earliest, mixed(aligned(mine), aligned(theirs), share))
 }
 
-/** At most 180 days early or late; what is more counts as that. */
+/** Limited to 180 days early or late. */
 function latenessOf(earliest: number, shares: readonly number[]): Lateness {
-  const within = (days: number) => Math.min(LONGEST_LAG, Math.max(-LONGEST_LAG, days))
+  const within = (days: number) => Math.min(MAX_LAG, Math.max(-MAX_LAG, days))
   const first = within(earliest)
   const kept: number[] = []
   for (const [index, share] of shares.entries()) {

@@ -13,7 +13,7 @@ const daysOf = ({ ppmByDay }: Pick<LagProfile, 'ppmByDay'>) =>
 const contactOf = (learned: ReturnType<typeof learnTiming>, contactId: string) =>
   learned.contacts.find(each => each.contactId === contactId)
 
-/** Invoices of 100 on the first of months, each paid after so many days. */
+/** Invoices of 100 on the first of each month, each paid after so many days. */
 const habit = (contactId: string, days: readonly number[], facts = {}) =>
   days.map((lag, index) => {
     const issuedOn = firstDay(addMonths(month('2025-11'), index))
@@ -22,7 +22,7 @@ const habit = (contactId: string, days: readonly number[], facts = {}) =>
   })
 
 describe('learnTiming of a contact', () => {
-  it('that always pays after 20 days: all on day 20', () => {
+  it('that always pays after 20 days has all on day 20', () => {
     const documents = habit('a', [20, 20, 20, 20, 20, 20])
     const learned = learnTiming(historyOf({ documents }))
     const profile = contactOf(learned, 'a')?.profile
@@ -35,7 +35,7 @@ describe('learnTiming of a contact', () => {
     expect(learned.receivable.source).toBe('organisation')
   })
 
-  it('counts amounts, not documents: 300 after 10 days and 100 after 50', () => {
+  it('weights by amount: 300 after 10 days and 100 after 50', () => {
     const documents = [
       ...habit('a', [10, 10, 10, 10], {}).map(each => ({ ...each, total: cents(30_000) })),
       ...habit('b', [50, 50, 50, 50], { contactId: 'a' }),
@@ -66,7 +66,7 @@ describe('learnTiming of a contact', () => {
     expect(seldom?.meanDays).toBeCloseTo(19, 1)
   })
 
-  it('that has paid nothing yet has no profile of its own', () => {
+  it('without payments has no profile of its own', () => {
     const documents = [
       ...habit('a', [30, 30]),
       invoice('new', 500, '2026-11-01', { contactId: 'n' }),
@@ -74,18 +74,18 @@ describe('learnTiming of a contact', () => {
     expect(contactOf(learnTiming(historyOf({ documents })), 'n')).toBeUndefined()
   })
 
-  it('is slower for an invoice that is open and overdue', () => {
+  it('is slower with an open overdue invoice', () => {
     const paid = habit('a', [10, 10, 10, 10, 40])
     const open = invoice('late', 300, '2026-10-12', { contactId: 'a' })
     const without = contactOf(learnTiming(historyOf({ documents: paid })), 'a')
     const learned = contactOf(learnTiming(historyOf({ documents: [...paid, open] })), 'a')
     expect(without?.profile.meanDays).toBeCloseTo(16, 0)
-    // 400 of 800 were paid on day 10; of the 400 left at day 40 all were open for longer than that.
+    // 400 of 800 were paid on day 10; the 400 left at day 40 were all open for longer.
     expect(learned?.profile.meanDays).toBeCloseTo(25, 0)
     expect(learned?.profile.documents).toBe(5)
   })
 
-  it('forgets what was paid more than 24 months ago, and what lies after asOf', () => {
+  it('ignores payments more than 24 months ago and those after asOf', () => {
     const documents = [
       paidInvoice('old', 900, '2024-10-01', '2024-10-11', { contactId: 'a' }),
       ...habit('a', [30, 30, 30, 30, 30]),
@@ -95,7 +95,7 @@ describe('learnTiming of a contact', () => {
     expect(daysOf(profile ?? { ppmByDay: [] })).toEqual({ 30: WHOLE_PPM })
   })
 
-  it('has the median of days late, early as negative', () => {
+  it('has the median of days late, with early days negative', () => {
     const documents = habit('a', [17, 27, 33, 40, 41], {}).map(each => ({
       ...each,
       dueOn: addDays(each.issuedOn, 30),
@@ -103,7 +103,7 @@ describe('learnTiming of a contact', () => {
     expect(contactOf(learnTiming(historyOf({ documents })), 'a')?.daysLate).toBe(3)
   })
 
-  it('keeps customers and suppliers apart, also of the same name', () => {
+  it('separates customers from suppliers, even with the same name', () => {
     const documents = [
       ...habit('a', [20, 20, 20, 20, 20]),
       ...habit('a', [5, 5, 5, 5, 5]).map(each => ({
@@ -129,13 +129,13 @@ describe('learnTiming by due dates', () => {
       return paidInvoice(`m${index}`, 100, issued, addDays(dueOn, late), { dueOn })
     })
 
-  it('follows them where payments do', () => {
+  it('uses them if payments follow them', () => {
     const learned = learnTiming(historyOf({ documents: monthly([0, 0, 0, 0, 0, 0, 0, 0]) }))
     expect(learned.receivable.late).toEqual({ earliest: 0, ppmByDay: [WHOLE_PPM] })
     expect(learned.contacts[0]?.profile.late).toEqual({ earliest: 0, ppmByDay: [WHOLE_PPM] })
   })
 
-  it('does not where the issue tells the day as well', () => {
+  it('does not use them if the issue day predicts as well', () => {
     const documents = habit('a', [20, 25, 30, 35, 40]).map(each => ({
       ...each,
       dueOn: addDays(each.issuedOn, 30),
@@ -143,7 +143,7 @@ describe('learnTiming by due dates', () => {
     expect(learnTiming(historyOf({ documents })).receivable.late).toBeUndefined()
   })
 
-  it('does not where some documents have none', () => {
+  it('does not use them if some documents have none', () => {
     const [first, ...rest] = monthly([0, 0, 0, 0, 0, 0])
     const documents = first ? [{ ...first, dueOn: null }, ...rest] : []
     expect(learnTiming(historyOf({ documents })).receivable.late).toBeUndefined()
@@ -151,14 +151,14 @@ describe('learnTiming by due dates', () => {
 })
 
 describe('learnTiming without paid documents', () => {
-  it('takes 30 days', () => {
+  it('uses 30 days', () => {
     const learned = learnTiming(historyOf())
     expect(daysOf(learned.receivable)).toEqual({ 30: WHOLE_PPM })
     expect(learned.receivable.source).toBe('default')
     expect(learned.contacts).toEqual([])
   })
 
-  it('fits sales and receivables where the books have them', () => {
+  it('fits sales and receivables if the books have them', () => {
     const accounts = [account('sales', 'revenue'), account('ar', 'asset', { role: 'receivables' })]
     const sales = (index: number) => 100 + (index % 5) * 20
     const ledger = ledgerOf(today, [
@@ -177,7 +177,7 @@ describe('learnTiming without paid documents', () => {
   })
 })
 
-it('books too young to fit from sell on credit where receivables are kept, marked or named so', () => {
+it('books with too little history to fit sell on credit if they have receivables, by mark or name', () => {
   const creditOf = (facts: object) => {
     const accounts = [account('sales', 'revenue'), account('ar', 'asset', facts)]
     const [sales, owed] = accounts
@@ -253,7 +253,7 @@ describe('learnTiming of accounts', () => {
   const months = monthsFrom(month('2025-11'), 12)
   const tax = (net: number) => cents(net * 15)
 
-  it('knows how much is invoiced, on which days, with which tax', () => {
+  it('learns the invoiced share, its days and its tax', () => {
     // 60 of 100 of sales a month are invoiced on the 10th, with 15 % tax; the rest is paid at once.
     const documents = months.map((each, index) => {
       const issuedOn = day(`${each}-10`)
@@ -269,7 +269,7 @@ describe('learnTiming of accounts', () => {
     const sales = accounts.find(({ code }) => code === 'sales')
     expect(sales).toMatchObject({ onCreditPpm: 600_000, taxPpm: 150_000 })
     expect(sales?.profile.meanDays).toBe(30)
-    // 12 × 60 on the 10th beside 12 × 40 over all days.
+    // 12 × 60 on the 10th, and 12 × 40 over all days.
     const days = sales?.issueDays ?? []
     const all = days.reduce((sum, weight) => sum + weight, 0)
     expect(days).toHaveLength(31)
@@ -280,7 +280,7 @@ describe('learnTiming of accounts', () => {
     expect(rent?.profile.meanDays).toBe(0)
   })
 
-  it('takes credit notes away, and is never more than all', () => {
+  it('subtracts credit notes, and is at most the whole amount', () => {
     const line = (net: number) => [
       { code: account('sales', 'revenue').code, net: cents(net), tax: cents(0) },
     ]

@@ -7,9 +7,9 @@ import type { ContactTiming, LagProfile, LearnedTiming, Side } from './timing.ts
 
 /**
  * When customers pay and bills are paid, learned from the payments of the last 24 months: for each
- * contact, drawn towards the organisation's own habit below five documents. Open documents count as
- * not paid yet (see `survivalShares`). Without any payment the habit is fitted from monthly sales
- * and receivables, and without those it is 30 days.
+ * contact, mixed with the organisation's profile below five documents. Open documents count as not
+ * paid yet (see `survivalShares`). Without payments the profile is fitted from monthly sales and
+ * receivables; without those it is 30 days.
  */
 export function learnTiming(history: PaymentHistory): LearnedTiming {
   const evidence = paymentEvidence(history.documents, history.payments, history.asOf)

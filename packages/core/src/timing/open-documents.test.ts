@@ -57,7 +57,7 @@ describe('openDocuments', () => {
     ])
   })
 
-  it('splits what is left of a part-paid one in proportion, to the cent', () => {
+  it('splits the rest of a partly paid document in proportion, to the cent', () => {
     const due = (amountDue: number) =>
       shown([invoice('i', 115, '2026-11-01', { ...taxed, amountDue: dollars(amountDue) })])[0]
     expect(due(57.5)).toEqual([57.5, 7.5, { sales: 30, freight: 20 }])
@@ -65,7 +65,7 @@ describe('openDocuments', () => {
     expect(due(0.01)).toEqual([0.01, 0, { sales: 0.01 }])
   })
 
-  it('signs by direction: bills and credits to customers take cash away', () => {
+  it('signs by direction: bills and credits to customers are cash out', () => {
     const kinds = ['invoice', 'bill', 'creditNote', 'supplierCredit'] as const
     const documents = kinds.map(kind => invoice(kind, 115, '2026-11-01', { kind, ...taxed }))
     expect(shown(documents)).toEqual([
@@ -76,7 +76,7 @@ describe('openDocuments', () => {
     ])
   })
 
-  it('adds lines of one account, takes discounts off, and names no account where none is given', () => {
+  it('sums lines of one account, subtracts discounts, and has no account if none is given', () => {
     const lines = [line('sales', 80), line('sales', 40), line('discount', -20)]
     expect(shown([invoice('i', 100, '2026-11-01', { lines })])).toEqual([
       [100, 0, { sales: 120, discount: -20 }],
@@ -90,29 +90,29 @@ describe('openDocuments', () => {
     ])
   })
 
-  it('leaves out what is dated in a later month: it is no receivable yet, but of that month’s plan', () => {
+  it('leaves out documents dated in a later month: they are not receivables yet, but part of its plan', () => {
     const numbers = openDocuments(
       basis([
         invoice('later', 100, '2026-12-01'),
-        // Balances of a running month are read as of its end, and so is its profit so far.
+        // Balances of a running month are as of its end, and so is its profit so far.
         invoice('this month', 100, '2026-11-30'),
       ]),
     ).map(({ documentId }) => documentId)
     expect(numbers).toEqual(['this month'])
   })
 
-  it('gives no account to what is due of a document that adds up to nothing', () => {
+  it('gives no account to the due amount of a document whose total is zero', () => {
     const odd = invoice('odd', 0, '2026-11-01', { amountDue: dollars(25) })
     expect(openDocuments(basis([odd]))).toMatchObject([
       { amount: dollars(25), tax: 0, parts: [{ code: null, net: dollars(25) }] },
     ])
   })
 
-  it('leaves out what has nothing due', () => {
+  it('leaves out documents with nothing due', () => {
     expect(shown([invoice('i', 100, '2026-11-01', { amountDue: cents(0) })])).toEqual([])
   })
 
-  it('expects each by its contact, else by its side, else as its user says', () => {
+  it('expects each by the user’s setting, otherwise by its contact, otherwise by its side', () => {
     const documents = [
       invoice('own', 100, '2026-11-01', { contactId: 'slow' }),
       invoice('side', 100, '2026-11-01'),
@@ -136,7 +136,7 @@ describe('openDocuments', () => {
     ])
   })
 
-  it('expects a credit with the contact’s next invoice, its own day where there is none', () => {
+  it('expects a credit with the contact’s next invoice, or on its own day if there is none', () => {
     const credit = { kind: 'creditNote', contactId: 'slow', dueOn: day('2026-11-15') } as const
     const documents = [
       invoice('credit', 10, '2026-11-15', credit),
@@ -151,7 +151,7 @@ describe('openDocuments', () => {
     expect(on('alone')).toBe('2026-12-25')
   })
 
-  it('keeps every sum, whatever lines and payments there are', () => {
+  it('keeps every sum, for any lines and payments', () => {
     const anyLine = fc.record({
       code: fc.constantFrom('a', 'b', 'c', null),
       net: fc.integer({ min: -1_000_000, max: 10_000_000 }),

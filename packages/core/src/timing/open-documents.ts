@@ -8,7 +8,7 @@ import { fixedProfile } from './lag-profile.ts'
 import { sideOf } from './payment-evidence.ts'
 import type { LagProfile, LearnedTiming, OpenDocument, Side } from './timing.ts'
 
-/** What of a forecast's basis the open documents rest on. */
+/** The part of a forecast's basis that open documents need. */
 export interface DocumentBasis {
   readonly asOf: Day
   readonly openDocuments: readonly BooksDocument[]
@@ -19,11 +19,11 @@ export interface DocumentBasis {
 }
 
 /**
- * Every document with something due, as the forecast sees it: amounts signed as cash, split into
- * tax and accounts in proportion where part is paid, and the day it is expected. A credit is
- * expected with its contact's next invoice or bill, where there is one. Of an invoice of 115.00
- * with 15.00 tax of which 57.50 is due, 7.50 is tax and 50.00 income. What is dated in a later
- * month than `asOf` is neither in its balances nor in its profit: the plan of that month has it.
+ * Every document with an amount due, as the forecast uses it: amounts signed as cash, split into
+ * tax and accounts in proportion if part is paid, and the expected day. A credit is expected with
+ * its contact's next invoice or bill, if there is one. Of an invoice of 115.00 with 15.00 tax of
+ * which 57.50 is due, 7.50 is tax and 50.00 income. Documents dated in a later month than `asOf`
+ * are left out, because they are in the plan of that month.
  */
 export function openDocuments(basis: DocumentBasis): OpenDocument[] {
   const profileFor = profilesOf(basis)
@@ -67,7 +67,9 @@ const expectedOf = (document: BooksDocument, basis: DocumentBasis, profile: LagP
     holidays: basis.holidays,
   })
 
-/** What the user said of a contact, what was learned of it, or the organisation's own. */
+/**
+ * The user's setting for a contact, otherwise its learned profile, otherwise the organisation's.
+ */
 function profilesOf({ learned, settings }: DocumentBasis) {
   const key = (side: Side, contactId: string) => `${side} ${contactId}`
   const byContact = new Map(
@@ -81,7 +83,7 @@ function profilesOf({ learned, settings }: DocumentBasis) {
   }
 }
 
-/** Of each contact and side, the first day on which an invoice or bill is expected. */
+/** For each contact and side, the first day on which an invoice or bill is expected. */
 function nextByContact(
   documents: readonly BooksDocument[],
   expected: ReadonlyMap<string, Expected>,
@@ -97,8 +99,8 @@ function nextByContact(
 
 /**
  * The amount due in proportion to the document's tax and lines, by cumulative rounding, so that the
- * parts add up to it exactly. What lines and tax do not explain of the total has no account, nor
- * has anything of a document that adds up to nothing and yet has something due.
+ * parts sum to it exactly. A part of the total that lines and tax do not explain has no account,
+ * and neither has the due amount of a document whose total is zero.
  */
 function partsDue(document: BooksDocument): Pick<OpenDocument, 'amount' | 'tax' | 'parts'> {
   const sign = cashDirection(document.kind)
@@ -126,7 +128,10 @@ function partsDue(document: BooksDocument): Pick<OpenDocument, 'amount' | 'tax' 
   }
 }
 
-/** `inProportion(50, 100, [15, 85])` is 8 and 42: halves away from zero, the sum kept. */
+/**
+ * `inProportion(50, 100, [15, 85])` is 8 and 42: halves are rounded away from zero, and the sum is
+ * kept.
+ */
 function inProportion(due: Cents, total: Cents, amounts: readonly number[]): number[] {
   let upTo = 0
   let before = 0

@@ -10,7 +10,7 @@ import { addMonthsToDay, type Day, dayIndex } from '#time'
 import type { Weighted } from './survival.ts'
 import type { Side } from './timing.ts'
 
-/** Documents paid longer ago say nothing about how people pay today. */
+/** Older payments do not show how people pay today. */
 const MONTHS_OF_EVIDENCE = 24
 
 export interface PaymentHistory {
@@ -18,17 +18,17 @@ export interface PaymentHistory {
   readonly payments: readonly BooksPayment[]
   readonly accounts: readonly BooksAccount[]
   readonly ledger: Ledger
-  /** The day the books were read; nothing after it is looked at. */
+  /** The day the books were read; later payments are ignored. */
   readonly asOf: Day
 }
 
-/** How one document was paid: in days after its issue and after its due date, by amount. */
+/** How one document was paid: days after its issue and after its due date, with amounts. */
 export interface Evidence {
   readonly document: BooksDocument
   readonly side: Side
   /** Payments: cents by days after issue. */
   readonly paid: readonly Weighted[]
-  /** What is still open, after so many days; null when nothing is. */
+  /** The open amount and its age; null if nothing is open. */
   readonly open: Weighted | null
   /** From issue to due date; null without one. */
   readonly term: number | null
@@ -38,9 +38,9 @@ export const sideOf = (kind: BooksDocument['kind']): Side =>
   isOfCustomer(kind) ? 'receivable' : 'payable'
 
 /**
- * What invoices and bills of the 24 months before `asOf` tell about paying. A document without
- * payments of its own counts as paid whole on its `paidOn`. Credit notes are no payments and tell
- * nothing.
+ * The payments of invoices and bills in the 24 months before `asOf`. A document without payment
+ * records counts as paid in full on its `paidOn`. Credit notes are left out, because they are not
+ * payments.
  */
 export function paymentEvidence(
   documents: readonly BooksDocument[],

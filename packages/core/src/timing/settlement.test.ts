@@ -26,7 +26,7 @@ describe('settlementOf', () => {
 
   it('of bookings through the month, paid after 30 days: nearly all in the next', () => {
     const { fullMonth } = settlementOf(fixedProfile(30), 0, EVEN_DAYS, asOf)
-    // Only the 1st of a month is paid on the 31st of the same.
+    // Only the 1st of a month is paid on the 31st of the same month.
     expect(fullMonth).toEqual([32_854, 1_000_000])
   })
 
@@ -41,12 +41,12 @@ describe('settlementOf', () => {
     expect(restOfMonth).toEqual(expected)
   })
 
-  it('takes the days that are left alike where the usual ones have passed', () => {
+  it('weights the remaining days equally if the usual days have passed', () => {
     const { restOfMonth } = settlementOf(fixedProfile(5), 0, on(10), asOf)
     expect(restOfMonth).toEqual([444_444, 1_000_000])
   })
 
-  it('of the whole next month where asOf is the last day of one', () => {
+  it('is for the whole next month if asOf is the last day of a month', () => {
     const { restOfMonth } = settlementOf(fixedProfile(0), 0, EVEN_DAYS, day('2026-11-30'))
     expect(restOfMonth).toEqual([1_000_000])
     const december = settlementOf(fixedProfile(31), 0, on(1), day('2026-11-30'))
@@ -70,7 +70,7 @@ describe('settlementDays', () => {
     expect(daysOf(settlementDays(settlement, month(from), month(to), asOf))).toEqual(expected)
   })
 
-  it('of the running month begin after asOf', () => {
+  it('of the running month start after asOf', () => {
     const settlement = settlementOf(fixedProfile(0), 0, EVEN_DAYS, asOf)
     const days = settlementDays(settlement, month('2026-11'), month('2026-11'), asOf)
     expect(days[20]).toBe(0)
@@ -78,7 +78,7 @@ describe('settlementDays', () => {
     expect(days.at(-1)).toBe(WHOLE_PPM)
   })
 
-  it('are alike where an average month pays into a month that this one does not reach', () => {
+  it('are equal if an average month pays into a month that this one does not reach', () => {
     const settlement = settlementOf(fixedProfile(0), 0, on(5), asOf)
     const days = settlementDays(settlement, month('2026-12'), month('2027-02'), asOf)
     expect(days[0]).toBe(Math.round(WHOLE_PPM / 28))
@@ -112,7 +112,7 @@ const isCumulative = (shares: readonly number[]) => {
 }
 
 describe('a settlement', () => {
-  it('never falls, ends with the whole, and knows no later month than its profile', () => {
+  it('never falls, ends with the whole, and has no month after the end of its profile', () => {
     fc.assert(
       fc.property(anySettlement, ({ settlement }) => {
         isCumulative(settlement.fullMonth)

@@ -1,6 +1,6 @@
 /**
- * From days to months and back: when the amount booked in a month is paid. A day-by-day
- * convolution of the days on which documents are issued with the days they take to be paid.
+ * Converts payment days to months: when the amount booked in a month is paid. A convolution of the
+ * issue days of documents with their days to payment.
  */
 import { type Ppm, WHOLE_PPM } from '#money'
 import { assert } from '#outcome'
@@ -19,7 +19,7 @@ import type { LagProfile, Settlement } from './timing.ts'
 /** A year has 365.25 days on average, a month a twelfth of them. */
 const DAYS_OF_MONTH = 365.25 / 12
 
-/** Bookings of which nothing better is known: each day counts as often as months have it. */
+/** The default distribution of bookings: each day counts as often as months have it. */
 export const EVEN_DAYS: readonly number[] = [
   ...new Array<number>(28).fill(1),
   11.25 / 12,
@@ -28,11 +28,10 @@ export const EVEN_DAYS: readonly number[] = [
 ]
 
 /**
- * How a month's amount is settled: `immediatePpm` of it on the day it is booked, the rest along the
- * profile, counted from the days of the month on which it is booked (`issueDays`, 31 weights).
- * Months of a `fullMonth` are average ones; `restOfMonth` counts from the days after `asOf` in the
- * month of the day after it. With a 30-day profile and all booked on the 10th of the month:
- * `fullMonth` is `[0, 1000000]`.
+ * How a month's amount is settled: `immediatePpm` of it on the day it is booked, the rest by the
+ * profile, counted from the days of booking (`issueDays`, 31 weights). `fullMonth` is for average
+ * months; `restOfMonth` counts from the days after `asOf` in the month of the next day. With a
+ * 30-day profile and all booked on the 10th of the month `fullMonth` is `[0, 1000000]`.
  */
 export function settlementOf(
   profile: LagProfile,
@@ -56,9 +55,9 @@ export function settlementOf(
 }
 
 /**
- * The days on which what is booked in `bookingMonth` and paid in `cashMonth` is paid: cumulative
- * parts per million by day of `cashMonth`, ending with a million; only days after `asOf` have any.
- * Counter sales that are booked on the 1st and the 2nd alike: half a million, then a million.
+ * The payment days of what is booked in `bookingMonth` and paid in `cashMonth`: cumulative parts
+ * per million by day of `cashMonth`, ending with a million; only days after `asOf` have any.
+ * Counter sales that are booked equally on the 1st and the 2nd: half a million, then a million.
  */
 export function settlementDays(
   settlement: Pick<Settlement, 'profile' | 'immediatePpm' | 'issueDays'>,
@@ -79,12 +78,12 @@ export function settlementDays(
       weights[at] = (weights[at] ?? 0) + weight * (lags[at - issued - day] ?? 0)
     }
   }
-  // An average month may end a day or two beside the real one: then its days are all alike.
+  // An average month may end a day or two after the real one: then its days are equal.
   if (!weights.some(weight => weight > 0)) weights.fill(1, earliest)
   return cumulativePpm(weights)
 }
 
-/** Shares by days after booking, the part that is paid at once on the day itself. */
+/** Shares by days after booking, with the immediate part on the day itself. */
 function lagWeights(profile: LagProfile, immediatePpm: Ppm): number[] {
   assert(immediatePpm >= 0 && immediatePpm <= WHOLE_PPM, 'A share is 0 to a million')
   const later = (WHOLE_PPM - immediatePpm) / WHOLE_PPM
@@ -127,8 +126,8 @@ function restOfMonth(lags: readonly number[], days: readonly number[], from: Day
 }
 
 /**
- * Weights of the real days of a month, from a day on where it is the running one: days that a
- * shorter month has not are its last; where nothing is left, the days that are left are alike.
+ * Weights of the real days of a month, from a given day in the running month: days that a shorter
+ * month lacks count as its last day; without any weight left, the remaining days are equal.
  */
 function bookingWeights(days: readonly number[], month: Month, from: Day): number[] {
   const length = daysIn(month)
@@ -151,6 +150,6 @@ function cumulativePpm(weights: readonly number[]): Ppm[] {
   })
 }
 
-/** Nothing is paid any more after the month in which everything has been. */
+/** Removes the months after everything has been paid. */
 const untilWhole = (cumulative: readonly Ppm[]): Ppm[] =>
   cumulative.slice(0, cumulative.indexOf(WHOLE_PPM) + 1)

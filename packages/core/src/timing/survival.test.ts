@@ -9,30 +9,30 @@ const rounded = (shares: readonly number[] | undefined) =>
   shares?.map(share => Math.round(share * 1000) / 1000)
 
 describe('survivalShares', () => {
-  it('without anything open are the shares paid on each day', () => {
+  it('without open documents are the shares paid on each day', () => {
     const learned = survivalShares(points([10, 100], [12, 300]), [])
     expect(learned?.earliest).toBe(10)
     expect(rounded(learned?.shares)).toEqual([0.25, 0, 0.75])
   })
 
-  it('give what is still open to the days after its age', () => {
-    // 100 paid on day 10 with 400 at risk: a quarter. Then 100 open for 15 days leave; of the 200
-    // that are left all are paid on day 20, with three quarters of everything.
+  it('move open amounts to the days after their age', () => {
+    // 100 is paid on day 10 with 400 at risk: a quarter. Then 100 leaves after being open for 15
+    // days; the 200 left is all paid on day 20, with three quarters of the total.
     const learned = survivalShares(points([10, 100], [20, 200]), points([15, 100]))
     expect(rounded(learned?.shares)).toEqual([0.25, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0.75])
   })
 
-  it('put what nobody paid on the last day there is', () => {
+  it('put unpaid amounts on the last day', () => {
     const learned = survivalShares(points([2, 100]), points([5, 100]))
     expect(rounded(learned?.shares)).toEqual([0.5, 0, 0, 0.5])
   })
 
-  it('learn nothing from what was open for less than the first payment took', () => {
+  it('ignore documents open for less than the first payment took', () => {
     const learned = survivalShares(points([10, 100]), points([3, 900]))
     expect(rounded(learned?.shares)).toEqual([1])
   })
 
-  it('are none without a payment', () => {
+  it('are empty without a payment', () => {
     expect(survivalShares([], points([30, 100]))).toBeNull()
   })
 
@@ -53,7 +53,7 @@ describe('survivalShares', () => {
     )
   })
 
-  it('never become faster by something that is still open', () => {
+  it('are never faster because of an open document', () => {
     fc.assert(
       fc.property(anyPoints, anyPoints, (events, waiting) => {
         if (events.length === 0) return
@@ -99,7 +99,7 @@ describe('smoothed', () => {
 })
 
 describe('smoothingDays', () => {
-  it('is none where everything was paid on one day, and wider the fewer documents scatter', () => {
+  it('is zero if everything was paid on one day, and larger for fewer, more varied documents', () => {
     expect(smoothingDays(points([20, 5]), 5)).toBe(0)
     const scattered = points([10, 1], [20, 1], [30, 1], [40, 1])
     expect(smoothingDays(scattered, 4)).toBe(7)

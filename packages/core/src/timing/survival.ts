@@ -1,19 +1,19 @@
 /**
- * Kaplan and Meier's estimate: when something happens, learned also from what has not happened
- * yet. An invoice open for fifty days says that fifty days were not enough; leaving it out would
- * make slow payers look fast, as only their quick payments would count.
+ * The Kaplan–Meier estimate: when something happens, learned also from what has not happened yet.
+ * An invoice open for fifty days shows that fifty days were not enough; without it slow payers
+ * would look fast, because only their quick payments would count.
  */
 
-/** So much of an amount, at so many days. */
+/** An amount with its number of days. */
 export interface Weighted {
   readonly at: number
   readonly weight: number
 }
 
 /**
- * Shares by day from the earliest event on, summing to 1. `waiting` is what had not happened by its
- * day. What is still waiting after the last event is taken to happen on the last day of all:
- * of 100 paid on day 2 and 100 still open on day 5, half falls on day 2 and half on day 5.
+ * Shares by day from the earliest event on, summing to 1. `waiting` has not happened by its day.
+ * What is still waiting after the last event counts on the last day of all: of 100 paid on day 2
+ * and 100 still open on day 5, half is on day 2 and half on day 5.
  */
 export function survivalShares(
   events: readonly Weighted[],
@@ -37,7 +37,7 @@ export function survivalShares(
   return { earliest, shares }
 }
 
-/** Sums by day; what waited for less than the first event's day was never at risk. */
+/** Sums by day; amounts that waited less than the first event were never at risk. */
 function tally(points: readonly Weighted[], earliest: number, latest: number): number[] {
   const sums = new Array<number>(latest - earliest + 1).fill(0)
   for (const { at, weight } of points) {
@@ -47,7 +47,7 @@ function tally(points: readonly Weighted[], earliest: number, latest: number): n
 }
 
 /**
- * The least day by which at least `share` of the weight has come: the median of 1, 2 and 9 is 2.
+ * The first day by which at least `share` of the weight has come: the median of 1, 2 and 9 is 2.
  */
 export function weightedQuantile(points: readonly Weighted[], share: number): number | null {
   const sorted = points.filter(({ weight }) => weight > 0).sort((a, b) => a.at - b.at)
@@ -63,8 +63,8 @@ export function weightedQuantile(points: readonly Weighted[], share: number): nu
 const WIDEST_SMOOTHING = 7
 
 /**
- * Days to each side over which shares are spread, by Silverman's rule: wide where few documents
- * scatter much, none where all were paid on the same day.
+ * The number of days on each side for smoothing, by Silverman's rule: large for few, varied
+ * documents, zero if all were paid on the same day.
  */
 export function smoothingDays(points: readonly Weighted[], documents: number): number {
   const upper = weightedQuantile(points, 0.75) ?? 0
@@ -74,8 +74,8 @@ export function smoothingDays(points: readonly Weighted[], documents: number): n
 }
 
 /**
- * Each share spread over its neighbours, the nearest most: over one day to each side a share of 4
- * becomes 1, 2 and 1. The answer begins `days` earlier than the shares.
+ * Each share spread over its neighbours, the nearest most: over one day on each side a share of 4
+ * becomes 1, 2 and 1. The result starts `days` earlier than the shares.
  */
 export function smoothed(shares: readonly number[], days: number): number[] {
   const wide = new Array<number>(shares.length + 2 * days).fill(0)

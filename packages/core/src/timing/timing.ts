@@ -13,7 +13,7 @@ export interface LagProfile {
   /** Paid documents it was learned from; 0 for the 30-day default. */
   readonly documents: number
   readonly source: 'contact' | 'shrunk' | 'organisation' | 'fitted' | 'default' | 'user'
-  /** There where payments follow the due date more closely than the day of issue. */
+  /** Present if payments follow the due date more closely than the day of issue. */
   readonly late?: Lateness
 }
 
@@ -23,11 +23,11 @@ export interface Lateness {
   readonly ppmByDay: readonly Ppm[]
 }
 
-/** When what is booked in a month is settled, for months ahead. */
+/** When the bookings of a month are settled, for months ahead. */
 export interface Settlement {
   /** Cumulative parts per million by months after the month of booking; ends with a million. */
   readonly fullMonth: readonly Ppm[]
-  /** The same for what is still to be booked in the running month, after `asOf`. */
+  /** The same for the rest of the running month's bookings, after `asOf`. */
   readonly restOfMonth: readonly Ppm[]
   /** Weight of each day of the month (31, any scale) of booking; documents and cash together. */
   readonly issueDays: readonly number[]
@@ -36,7 +36,7 @@ export interface Settlement {
   readonly immediatePpm: Ppm
 }
 
-/** An open invoice, bill or credit note as the forecast sees it. Amounts as cash: in positive. */
+/** An open invoice, bill or credit note as the forecast uses it, with amounts signed as cash. */
 export interface OpenDocument {
   readonly documentId: string
   readonly kind: DocumentKind
@@ -45,20 +45,20 @@ export interface OpenDocument {
   readonly contactName: string
   readonly issuedOn: Day
   readonly dueOn: Day | null
-  /** + comes in, − goes out; a credit note takes away from its own side. */
+  /** Positive is cash in, negative is cash out; a credit note reduces its own side. */
   readonly amount: Cents
   /** The part of `amount` that is sales tax, of the same sign. */
   readonly tax: Cents
-  /** `amount` less `tax`, by account; sums exactly. A null code is a line without an account. */
+  /** `amount` less `tax`, by account; sums exactly. A line without an account has a null code. */
   readonly parts: readonly { readonly code: ItemCode | null; readonly net: Cents }[]
   readonly expectedOn: Day
   readonly expectedBy: 'user' | 'provider' | 'learned'
   readonly profile: LagProfile
 }
 
-/** What the paid documents of 24 months taught; small enough to send to a browser. */
+/** What the paid documents of 24 months show; small enough to send to a browser. */
 export interface LearnedTiming {
-  /** The organisation's own profiles, to which contacts with few documents are drawn. */
+  /** The organisation's own profiles, which are mixed into those of contacts with few documents. */
   readonly receivable: LagProfile
   readonly payable: LagProfile
   readonly contacts: readonly ContactTiming[]
@@ -72,18 +72,18 @@ export interface ContactTiming {
   readonly name: string
   readonly side: Side
   readonly profile: LagProfile
-  /** Median days late against the due date, negative is early; null without due dates. */
+  /** Median days late against the due date; negative is early; null without due dates. */
   readonly daysLate: number | null
 }
 
 /** How a profit-and-loss account is usually invoiced and paid. */
 export interface AccountTiming {
   readonly code: ItemCode
-  /** Share of its amount that goes through invoices or bills; the rest is paid as it is booked. */
+  /** Share of its amount that has invoices or bills; the rest is paid as it is booked. */
   readonly onCreditPpm: Ppm
   /** Its contacts' profiles, weighted by amount. */
   readonly profile: LagProfile
-  /** Weight of each of the 31 days of a month of issue. */
+  /** Weight of each of the 31 days of the month for the issue of documents. */
   readonly issueDays: readonly number[]
   /** Sales tax in its documents as a share of the net amount; null without documents. */
   readonly taxPpm: Ppm | null

@@ -62,7 +62,7 @@ describe('customers by month', () => {
     expect(totals(typed)).toEqual(expected)
   })
 
-  it('[CUS-01] groups taken together: one of which nothing is known counts nobody', () => {
+  it('[CUS-01] summed groups: a group without figures has no customers', () => {
     const groups = [
       sheetOf({ '2026-11': { opening: 100, gained: 10, lost: 4 } }),
       sheetOf({ '2026-12': { opening: 20, lost: 1 } }),
@@ -100,7 +100,7 @@ describe('customers by month', () => {
     )
   })
 
-  it('[CUS-01] is what the month ends with, whatever was counted', () => {
+  it('[CUS-01] is the number at the end of a month, whatever was counted', () => {
     const count = fc.option(fc.integer({ min: 0, max: 200 }))
     const typed = fc.record({ opening: count, gained: count, lost: count })
     const sheets = fc

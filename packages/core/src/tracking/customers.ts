@@ -1,9 +1,9 @@
-/** Customers by group: what people type of them, and what follows. CUS-01, ENT-11. */
+/** Customers by group: the typed figures, and the totals from them. CUS-01, ENT-11. */
 import { type ItemCode, itemCode } from '#item'
 import { type CellValue, cellOf, type Sheet } from '#sheet'
 import { type Month, monthsFrom } from '#time'
 
-/** What is typed of a group: how many there were at its first month, who came, who went. */
+/** The typed figures of a group: the opening number, customers gained and customers lost. */
 export const MEASURES = ['opening', 'gained', 'lost'] as const
 export type Measure = (typeof MEASURES)[number]
 
@@ -11,7 +11,7 @@ export type Measure = (typeof MEASURES)[number]
 export const measureCode = (group: ItemCode, measure: Measure): ItemCode =>
   itemCode(`${group}/${measure}`)
 
-/** Null for what names no measure: `measureOf('shop/lost')` is the group shop and `lost`. */
+/** Null for other codes: `measureOf('shop/lost')` is the group shop and `lost`. */
 export function measureOf(code: string): { group: ItemCode; measure: Measure } | null {
   const slash = code.lastIndexOf('/')
   const measure = MEASURES.find(each => each === code.slice(slash + 1))
@@ -20,7 +20,7 @@ export function measureOf(code: string): { group: ItemCode; measure: Measure } |
 
 export interface CustomerMonth {
   readonly month: Month
-  /** Null up to the first month of which anything is known. */
+  /** Null before the first month with a figure. */
   readonly opening: number | null
   readonly gained: number
   readonly lost: number
@@ -28,9 +28,9 @@ export interface CustomerMonth {
 }
 
 /**
- * A group by month: it opens with what was typed or with the total before, gains and loses, and
- * the total is never below nobody. 100 at the start, 10 gained and 4 lost are 106. Counting begins
- * with the first month in which anything is typed; a later opening that is typed counts anew.
+ * A group by month: it opens with the typed number or the total before, adds gains and subtracts
+ * losses, and the total is never below zero. 100 at the start, 10 gained and 4 lost are 106.
+ * Counting starts with the first month that has a figure; a later typed opening restarts it.
  */
 export function customerMonths(sheet: Sheet, group: ItemCode): CustomerMonth[] {
   const typed = (measure: Measure, month: Month): CellValue =>
@@ -48,8 +48,8 @@ export function customerMonths(sheet: Sheet, group: ItemCode): CustomerMonth[] {
 }
 
 /**
- * Groups taken together, month by month; one of which nothing is known yet counts nobody. 100 and
- * 20 customers at a month's end are 120.
+ * Summed groups by month; a group without figures yet counts as zero. 100 and 20 customers at a
+ * month's end are 120.
  */
 export function allCustomers(groups: readonly (readonly CustomerMonth[])[]): CustomerMonth[] {
   const [first = []] = groups
@@ -73,8 +73,8 @@ function known(counts: readonly (number | null)[]): number | null {
 }
 
 /**
- * ENT-11: month, then item, to a number: customers of each group at the end of each month of which
- * anything is known. `{'2026-11': {shop: 106}}`.
+ * ENT-11: month, then item, to a number: customers of each group at the end of each month with
+ * figures. `{'2026-11': {shop: 106}}`.
  */
 export function customerTotals(
   sheet: Sheet,
@@ -92,10 +92,10 @@ export function customerTotals(
 }
 
 /**
- * What to type so that a group ends a month with `total`. From 106 to 110 gains four more; to 100
- * gains six fewer, and where there were not as many loses the rest: those that were lost stay lost.
- * With `isStep`, one up and one down, what was counted the other way is taken back first. Counting
- * that has not begun begins with that opening.
+ * The figures to type so that a group ends a month with `total`. From 106 to 110 gains four more;
+ * to 100 gains six fewer, and if there were fewer gains the rest is lost: earlier losses stay. With
+ * `isStep`, one up and one down, the opposite figure is reduced first. If counting has not started,
+ * the total becomes the opening.
  */
 export function cellsForTotal(
   sheet: Sheet,
@@ -108,7 +108,7 @@ export function cellsForTotal(
   if (!known || known.opening === null) {
     return [{ code: measureCode(group, 'opening'), month, value: total }]
   }
-  // Of what was typed, not of the total: where more were lost than there were, that is nobody.
+  // From the typed figures, not from the total, which is limited to zero.
   const step = total - (known.opening + known.gained - known.lost)
   if (step === 0) return []
   const { gained, lost } = known
@@ -124,14 +124,14 @@ export function cellsForTotal(
   )
 }
 
-/** Of those at the start of a month, the share that left in it; null where there was nobody. */
+/** The share of a month's opening customers that left in it; null if there were none. */
 export const churnOf = ({ opening, lost }: CustomerMonth): number | null =>
   opening === null || opening === 0 ? null : lost / opening
 
-/** Cents of revenue for each customer at the month's end; null where there is nobody. */
+/** Cents of revenue for each customer at the month's end; null without customers. */
 export const revenuePerCustomer = (revenue: number, total: number | null): number | null =>
   total === null || total === 0 ? null : Math.round(revenue / total)
 
-/** Cents of marketing for each customer gained; null where nobody was. */
+/** Cents of marketing for each customer gained; null if none was gained. */
 export const costPerCustomerGained = (marketing: number, gained: number): number | null =>
   gained === 0 ? null : Math.round(marketing / gained)

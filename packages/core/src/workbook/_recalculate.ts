@@ -1,7 +1,7 @@
 import { HyperFormula } from 'hyperformula'
 import type { Cell, Workbook } from './sheet.ts'
 
-/** The workbook as an engine that nobody here wrote computes it. */
+/** Computes a workbook with an independent spreadsheet engine. */
 export function recalculated(workbook: Workbook) {
   const engine = HyperFormula.buildFromSheets(
     Object.fromEntries(
@@ -25,7 +25,7 @@ export function recalculated(workbook: Workbook) {
   }
 }
 
-/** A text that begins like a formula stays a text. */
+/** A text that starts like a formula stays a text. */
 const raw = (cell: Cell): string | number | null => {
   if (cell === null) return null
   if ('formula' in cell) return cell.formula

@@ -1,25 +1,25 @@
 import type { Month } from '#time'
 import { type Cell, cellName, columnName, inSheet, number, type Sheet, text } from './sheet.ts'
 
-/** Months stand in the same columns of every sheet, so that a column reads down through all. */
+/** Months have the same columns on every sheet. */
 export const FIRST_MONTH = 5
-/** Where a row says whether it adds (1) or takes away (-1). */
-export const SIGN_COLUMN = 2
+/** The column for a row's sign: added (1) or subtracted (-1). */
+const SIGN_COLUMN = 2
 const NUMBER_ROW = 2
 const LABEL_WIDTHS = [34, 14, 14, 14, 14]
 
-/** `monthNo('2027-03')` is 202703: a number, which no spreadsheet takes for a date. */
+/** `monthNo('2027-03')` is 202703: a number that no spreadsheet reads as a date. */
 export const monthNo = (month: Month): number => Number(month.replace('-', ''))
 
-/** A sheet of months across and rows down, filled row by row. */
+/** A sheet with months as columns, filled row by row. */
 export interface Grid {
-  /** Adds a row and answers with its number, counted from 0. */
+  /** Adds a row and returns its number, counted from 0. */
   add(labels: readonly Cell[], cells: (month: number, row: number) => Cell): number
-  /** The address of a row's month, from any sheet. */
+  /** The address of a row's month, for use on any sheet. */
   at(row: number, month: number): string
-  /** `SUM` over rows that stand one under the other; `0` where there are none. */
+  /** `SUM` over consecutive rows; `0` if there are none. */
   sum(rows: readonly number[], month: number): string
-  /** The same, each row with its sign, however many rows there are. */
+  /** The same with the sign of each row, for any number of rows. */
   signedSum(rows: readonly number[], month: number): string
   sheet(): Sheet
 }
@@ -58,24 +58,24 @@ export function gridOf(name: string, note: string, months: readonly Month[]): Gr
   }
 }
 
-/** The month number at the head of a month's column; every grid has one there. */
+/** The month number in the heading of a month's column; every grid has one there. */
 export const numberOf = (month: number): string => cellName(NUMBER_ROW, FIRST_MONTH + month)
 
-/** Terms added up: `sumOf(['A1', '-B1'])` is `A1-B1`; none are `0`. */
+/** The sum of terms: `sumOf(['A1', '-B1'])` is `A1-B1`; without terms it is `0`. */
 export const sumOf = (terms: readonly string[]): string =>
   terms
     .filter(term => term !== '0' && term !== '-0')
     .join('+')
     .replaceAll('+-', '-') || '0'
 
-/** The share of an amount as the model rounds it: halves away from zero, as ROUND does. */
+/** The share of an amount with the model's rounding: halves away from zero, like ROUND. */
 export const shareFormula = (amount: string, ppm: string): string =>
   `ROUND(${amount}*${ppm}/1000000,0)`
 
-/** Things one under the other, with sums over them; filled before the first sum is asked for. */
+/** A list of rows with sums over them; all rows are added before the first sum. */
 export interface List {
   add(cells: readonly Cell[]): void
-  /** The sum of a column over the rows whose other columns hold what is asked. */
+  /** The sum of a column over the rows whose other columns have the given values. */
   sumIf(column: number, ...conditions: readonly (readonly [column: number, is: string])[]): string
   sheet(): Sheet
 }

@@ -6,8 +6,8 @@ import { addDays, day, monthOfDay, monthsFrom } from '#time'
 import { fixedProfile, settlementOf } from '#timing'
 import { modelWorkbook } from './model-workbook.ts'
 
-/** Spreadsheets refuse a file with a longer one. */
-const LONGEST_FORMULA = 8192
+/** The maximum length of a formula in spreadsheets. */
+const MAX_FORMULA_LENGTH = 8192
 
 const asOf = day('2026-11-21')
 const months = monthsFrom(monthOfDay(addDays(asOf, 1)), 36)
@@ -40,6 +40,6 @@ it('has no formula that is too long for a spreadsheet, with a thousand accounts 
       cells.map(cell => (cell && 'formula' in cell ? [name, cell.formula.length] : [name, 0])),
     ),
   )
-  const tooLong = lengths.filter(([, length]) => Number(length) > LONGEST_FORMULA)
+  const tooLong = lengths.filter(([, length]) => Number(length) > MAX_FORMULA_LENGTH)
   expect(tooLong).toEqual([])
 })

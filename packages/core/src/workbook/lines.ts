@@ -1,13 +1,13 @@
-/** What is planned, and when it is settled: the sheets a reader may change. */
+/** The sheets that a reader may change: the plan, and when it is settled. */
 import { ITEM_TYPE, type ItemCode, profitSign } from '#item'
 import type { Flow, ModelInput } from '#statement'
 import { type Grid, gridOf, shareFormula, sumOf } from './grid.ts'
 import { type Cell, formula, inSheet, number, type Sheet, text } from './sheet.ts'
 
-/** Flows of one treatment stand together, so that a sum over them is one range. */
+/** Flows of one treatment are consecutive, so that a sum over them is one range. */
 export interface Lines {
   readonly plan: Grid
-  /** What is settled of each plan: all of a sale, of wages what is not withheld. */
+  /** The settled part of each plan: all of a sale, and wages less the withheld part. */
   readonly net: Grid
   readonly tax: Grid
   readonly withheld: Grid
@@ -21,7 +21,7 @@ export interface PlacedFlow {
   readonly flow: Flow
   readonly group: FlowGroup
   readonly row: number
-  /** Its rows on the sheet of what is withheld, by the account that is owed. */
+  /** Its rows on the sheet of withheld amounts, by liability account. */
   readonly withheld: readonly { readonly code: ItemCode; readonly row: number }[]
 }
 
@@ -128,7 +128,7 @@ const shares = (flow: Flow, cumulative: readonly number[]): Cell[] => [
   ...cumulative.map(ppm => number(ppm)),
 ]
 
-/** What a month settles of its own booking and of those before it. */
+/** The settlements of a month, from its own booking and earlier ones. */
 function settledCell(isSettled: boolean, flow: Flow, of: Grid, row: number, month: number): Cell {
   if (!isSettled) return number(0, 'cents')
   const terms: string[] = []
@@ -145,7 +145,7 @@ function settledCell(isSettled: boolean, flow: Flow, of: Grid, row: number, mont
 
 const shareAddress = (sheet: string, row: number, later: number) => inSheet(sheet, row, 5 + later)
 
-/** +1 where a plan adds to profit, −1 where it takes away. */
+/** +1 if a plan adds to profit, −1 if it lowers profit. */
 export const signOf = ({ flow }: PlacedFlow): 1 | -1 => (profitSign(flow.itemType) === 1 ? 1 : -1)
 
 export const rowsOf = ({ placed }: Lines, group: FlowGroup): number[] =>

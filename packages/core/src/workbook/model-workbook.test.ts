@@ -18,7 +18,7 @@ const rowOf = (sheet: Sheet | undefined, key: string): number => {
   return row
 }
 
-/** Every balance and every row of cash, as the spreadsheet engine and as the model has them. */
+/** Every balance and every row of cash, from the spreadsheet engine and from the model. */
 function compared(input: ModelInput) {
   const workbook = modelWorkbook(input, ['Test'])
   const sheets = new Map(workbook.sheets.map(sheet => [sheet.name, sheet]))
@@ -41,7 +41,7 @@ function compared(input: ModelInput) {
   }
 }
 
-/** The sheet names accounts, which may share a name: the flow's place among all tells its row. */
+/** The sheet has account names, which may be equal, so the flow's position gives its row. */
 function planRowOf(plan: Sheet | undefined, input: ModelInput, code: string): number {
   const index = linesOf(input).placed.find(({ flow }) => flow.code === code)?.row
   if (!plan || index === undefined) throw new Error(`No plan of ${code}`)
@@ -50,11 +50,11 @@ function planRowOf(plan: Sheet | undefined, input: ModelInput, code: string): nu
 
 const zeroIsZero = (amount: number) => (amount === 0 ? 0 : amount)
 
-/** One takes a hundred times what a property of the model takes. */
+/** One run takes a hundred times as long as a property of the model. */
 const RUNS = Math.ceil(PROPERTY_RUNS / 100)
 
 describe('the model as a workbook', () => {
-  it('recalculates in a spreadsheet engine to the same cents, whatever the organisation', () => {
+  it('recalculates in a spreadsheet engine to the same cents, for any organisation', () => {
     fc.assert(
       fc.property(anyOrganisation, input => {
         const { found, wanted } = compared(input)
@@ -64,7 +64,7 @@ describe('the model as a workbook', () => {
     )
   }, 600_000)
 
-  it('is live: a planned month changed in it gives what the model gives', () => {
+  it('is live: a changed plan month gives the same results as in the model', () => {
     const amount = fc.integer({ min: -5_000_000, max: 5_000_000 })
     const changed = fc.record({ input: anyOrganisation, amount, pick: fc.nat(), at: fc.nat() })
     fc.assert(

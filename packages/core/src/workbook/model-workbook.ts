@@ -1,5 +1,5 @@
 import { ITEM_TYPE } from '#item'
-import { chartOf, type ModelInput, TAX_COLLECTED, TAX_PAID } from '#statement'
+import { balanceAccountsOf, type ModelInput, TAX_COLLECTED, TAX_PAID } from '#statement'
 import { numberOf, sumOf } from './grid.ts'
 import { linesOf } from './lines.ts'
 import { documentList, movementsOf, transferList } from './movements.ts'
@@ -15,16 +15,16 @@ import {
 } from './statement-sheets.ts'
 
 /**
- * The model of an organisation as a workbook whose formulas do what the model does, cent for cent:
- * change a planned month, a share of timing or the month of an invoice, and cash follows. The
- * statements are in dollars; what they rest on is in whole cents, so that nothing is lost to a
- * fraction. `notes` say where the figures come from.
+ * The model of an organisation as a workbook with formulas that compute what the model computes,
+ * cent for cent: change a planned month, a timing share or the month of an invoice, and cash
+ * changes. The statements are in dollars; their inputs are in whole cents, so that no fraction is
+ * lost. `notes` say where the figures come from.
  */
 export function modelWorkbook(input: ModelInput, notes: readonly string[]): Workbook {
-  const chart = chartOf(input)
+  const balanceAccounts = balanceAccountsOf(input)
   const lines = linesOf(input)
   const documents = documentList(input.documents, input.months)
-  const transfers = transferList(input.transfers, input, chart)
+  const transfers = transferList(input.transfers, input, balanceAccounts)
   const stock = input.stock ? stockOf(input.stock, input, lines) : null
   const documentTax = (month: number) =>
     sumOf(
@@ -33,9 +33,17 @@ export function modelWorkbook(input: ModelInput, notes: readonly string[]): Work
       ),
     )
   const owed = owedOf(input, lines, stock, documentTax)
-  const movements = movementsOf({ input, chart, lines, stock, owed, documents, transfers })
-  const balances = balanceRows(input, chart, movements)
-  const cash = cashRows(input, chart, movements)
+  const movements = movementsOf({
+    input,
+    balanceAccounts,
+    lines,
+    stock,
+    owed,
+    documents,
+    transfers,
+  })
+  const balances = balanceRows(input, balanceAccounts, movements)
+  const cash = cashRows(input, balanceAccounts, movements)
   const { plan, net, tax, withheld, settled, settledTax } = lines
   return {
     sheets: [
@@ -43,7 +51,7 @@ export function modelWorkbook(input: ModelInput, notes: readonly string[]): Work
       profitSheet(input, lines).sheet(),
       balanceSheet(input, balances).sheet(),
       cashSheet(input, cash, openingCash(input)).sheet(),
-      checkSheet(input, chart, balances, cash).sheet(),
+      checkSheet(input, balanceAccounts, balances, cash).sheet(),
       plan.sheet(),
       ...lines.timing,
       documents.sheet(),
@@ -57,7 +65,7 @@ export function modelWorkbook(input: ModelInput, notes: readonly string[]): Work
   }
 }
 
-/** All bank accounts together; a credit card owes what it holds. */
+/** All bank accounts together; a credit card is negative. */
 const openingCash = ({ balances }: ModelInput): number =>
   balances
     .filter(({ role }) => role === 'bank')

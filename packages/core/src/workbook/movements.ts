@@ -1,16 +1,17 @@
 /**
- * The double entry of the model as formulas: what each account is credited, each row of cash moves.
+ * The double entry of the model as formulas: the credits of each account and the movements of each
+ * cash row.
  */
+
 import type { ItemCode } from '#item'
 import {
-  type Chart,
+  type BalanceAccounts,
   counterOf,
   isSale,
   keyOfPart,
   type ModelInput,
   TAX_COLLECTED,
   TAX_PAID,
-  type Transfer,
 } from '#statement'
 import type { Month } from '#time'
 import type { OpenDocument } from '#timing'
@@ -19,10 +20,12 @@ import { type Lines, rowsOf, signOf } from './lines.ts'
 import { dueMonth, type Owed, type StockLines } from './owed.ts'
 import { number, text } from './sheet.ts'
 
+type Transfer = ModelInput['transfers'][number]
+
 type Term = (month: number) => string
 
-/** Terms by what they add to: an account's credits, or a row of cash. */
-export class Terms<Key> {
+/** Terms by their target: an account's credits, or a row of cash. */
+class Terms<Key> {
   readonly #terms = new Map<Key, Term[]>()
 
   add(key: Key, ...terms: readonly Term[]): void {
@@ -39,7 +42,7 @@ const minus =
   month =>
     `-${term(month)}`
 
-/** Open documents, one row a part; the month may be changed by hand. */
+/** Open documents, one row per part; the month may be changed by hand. */
 export function documentList(documents: readonly OpenDocument[], months: readonly Month[]): List {
   const list = listOf(
     'Documents',
@@ -68,7 +71,7 @@ export function documentList(documents: readonly OpenDocument[], months: readonl
 export function transferList(
   transfers: readonly Transfer[],
   { asOf }: ModelInput,
-  chart: Chart,
+  balanceAccounts: BalanceAccounts,
 ): List {
   const list = listOf('Transfers', 'Movements between accounts of the balance sheet; cents', [
     'What',
@@ -82,7 +85,7 @@ export function transferList(
   for (const movement of transfers) {
     if (movement.on <= asOf) continue
     const { from, to, on, amount, label } = movement
-    const counter = counterOf(movement, chart)
+    const counter = counterOf(movement, balanceAccounts)
     const cash = counter === null ? 0 : counter === to ? -amount : amount
     list.add([
       text(label),
@@ -104,7 +107,7 @@ export interface Movements {
 
 interface Parts {
   readonly input: ModelInput
-  readonly chart: Chart
+  readonly balanceAccounts: BalanceAccounts
   readonly lines: Lines
   readonly stock: StockLines | null
   readonly owed: Owed
@@ -124,8 +127,8 @@ export function movementsOf(parts: Parts): Movements {
   return movements
 }
 
-function bookFlows({ chart, lines }: Parts, { credits, cash }: Movements): void {
-  const { controls, indexOf } = chart
+function bookFlows({ balanceAccounts, lines }: Parts, { credits, cash }: Movements): void {
+  const { controls, indexOf } = balanceAccounts
   const sum =
     (sheet: Lines['net'], group: Parameters<typeof rowsOf>[1]): Term =>
     month =>
@@ -165,9 +168,9 @@ function bookFlows({ chart, lines }: Parts, { credits, cash }: Movements): void 
   }
 }
 
-function bookStock({ chart, stock }: Parts, { credits, cash }: Movements): void {
+function bookStock({ balanceAccounts, stock }: Parts, { credits, cash }: Movements): void {
   if (!stock) return
-  const { controls, indexOf } = chart
+  const { controls, indexOf } = balanceAccounts
   credits.add(indexOf(stock.code), minus(stock.bought))
   credits.add(controls.salesTax, minus(stock.tax))
   credits.add(controls.payables, stock.bought, stock.tax)
@@ -177,8 +180,11 @@ function bookStock({ chart, stock }: Parts, { credits, cash }: Movements): void 
   cash.add(TAX_PAID, minus(stock.settledTax))
 }
 
-function bookDocuments({ chart, documents, input }: Parts, { credits, cash }: Movements): void {
-  const { controls } = chart
+function bookDocuments(
+  { balanceAccounts, documents, input }: Parts,
+  { credits, cash }: Movements,
+): void {
+  const { controls } = balanceAccounts
   const onSide =
     (side: string): Term =>
     month =>
@@ -202,22 +208,25 @@ function bookDocuments({ chart, documents, input }: Parts, { credits, cash }: Mo
   }
 }
 
-function bookOwed({ chart, owed }: Parts, { credits, cash }: Movements): void {
+function bookOwed({ balanceAccounts, owed }: Parts, { credits, cash }: Movements): void {
   for (const { obligation, at } of owed.paid) {
-    credits.add(chart.indexOf(obligation.code), minus(at))
-    credits.add(chart.controls.bank, at)
+    credits.add(balanceAccounts.indexOf(obligation.code), minus(at))
+    credits.add(balanceAccounts.controls.bank, at)
     cash.add(obligation.code, minus(at))
   }
 }
 
-function bookTransfers({ chart, transfers, input }: Parts, { credits, cash }: Movements): void {
+function bookTransfers(
+  { balanceAccounts, transfers, input }: Parts,
+  { credits, cash }: Movements,
+): void {
   const codes = new Set(input.transfers.flatMap(({ from, to }): ItemCode[] => [from, to]))
   for (const code of codes) {
     const moved =
       (column: number): Term =>
       month =>
         transfers.sumIf(4, [column, quoted(code)], [3, numberOf(month)])
-    credits.add(chart.indexOf(code), moved(1), minus(moved(2)))
+    credits.add(balanceAccounts.indexOf(code), moved(1), minus(moved(2)))
     cash.add(code, month => transfers.sumIf(6, [5, quoted(code)], [3, numberOf(month)]))
   }
 }

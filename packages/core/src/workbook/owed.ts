@@ -1,6 +1,6 @@
-/** Obligations and stock, as sheets: what arises, when it is paid, what is bought for stock. */
+/** Obligations and stock as sheets: additions, payments, and purchases of stock. */
 import type { ItemCode } from '#item'
-import { LONGEST_COVER, type ModelInput, type Obligation, type Stock } from '#statement'
+import { MAX_COVER, type ModelInput, type Obligation, type Stock } from '#statement'
 import type { Month } from '#time'
 import { FIRST_MONTH, gridOf, listOf, monthNo, numberOf, shareFormula, sumOf } from './grid.ts'
 import type { Lines } from './lines.ts'
@@ -11,7 +11,7 @@ const OWED = 'Owed'
 const STOCK = 'Stock'
 
 export interface Owed {
-  /** What an obligation pays in a month; positive goes out. */
+  /** The payment of an obligation in a month; positive is cash out. */
   readonly paid: readonly {
     readonly obligation: Obligation
     readonly at: (month: number) => string
@@ -19,7 +19,7 @@ export interface Owed {
   readonly sheets: readonly Sheet[]
 }
 
-/** Beyond the last month: a number that no heading has. */
+/** A month number after the last month, which no heading has. */
 const NEVER = 0
 
 export function owedOf(
@@ -68,11 +68,11 @@ const acrossRow = (row: number, months: readonly Month[]): string => {
   return `${at(FIRST_MONTH)}:${at(FIRST_MONTH + months.length - 1)}`
 }
 
-/** A day that is past is due in the first month. */
+/** An overdue day counts in the first month. */
 export const dueMonth = (months: readonly Month[], month: Month): number =>
   monthNo(month < (months[0] ?? month) ? (months[0] as Month) : month)
 
-/** Several obligations may rest on one account: the first takes what arises, as in the model. */
+/** Several obligations may use one account: the first receives the additions, as in the model. */
 function arisingIn(
   { obligations }: ModelInput,
   lines: Lines,
@@ -98,8 +98,8 @@ function arisingIn(
   return month => sumOf(accruedTo(lines, code, month))
 }
 
-/** What wages and other costs add to a liability in a month. */
-export function accruedTo(lines: Lines, code: ItemCode, month: number): string[] {
+/** The additions of wages and other costs to a liability in a month. */
+function accruedTo(lines: Lines, code: ItemCode, month: number): string[] {
   return lines.placed.flatMap(placed => {
     const { treatment } = placed.flow
     const held = placed.withheld
@@ -119,7 +119,7 @@ export interface StockLines {
   readonly sheet: Sheet
 }
 
-/** Stock keeps its ratio to three months of costs; the months before stand left of the first. */
+/** Stock keeps its ratio to three months of costs; the past months are left of the first column. */
 export function stockOf(
   stock: Stock,
   { months, asOf, balances }: ModelInput,
@@ -147,7 +147,7 @@ export function stockOf(
       const first = inSheet(STOCK, row, FIRST_MONTH - 1)
       const to = FIRST_MONTH + month
       const recent = `SUM(${cellName(costs, to - 2)}:${cellName(costs, to)})`
-      const follows = opening > 0 && opening <= LONGEST_COVER * usual
+      const follows = opening > 0 && opening <= MAX_COVER * usual
       return formula(follows ? `ROUND(${first}*${recent}/${usual},0)` : first)
     },
   )

@@ -1,19 +1,19 @@
-/** A workbook as data: the edge that writes the file knows spreadsheets, this room does not. */
+/** A workbook as data; the code that writes the file knows spreadsheets, this folder does not. */
 export interface Workbook {
   readonly sheets: readonly Sheet[]
 }
 
 export interface Sheet {
-  /** At most 31 letters, none of `[]:*?/\`; spreadsheets refuse others. */
+  /** At most 31 letters, without `[]:*?/\`, because spreadsheets refuse other names. */
   readonly name: string
-  /** Letters of width by column. */
+  /** Column widths in letters. */
   readonly widths: readonly number[]
   readonly frozenRows: number
   readonly frozenColumns: number
   readonly rows: readonly (readonly Cell[])[]
 }
 
-/** How a cell is shown: amounts in cents or in dollars, shares in parts per million. */
+/** The display of a cell: amounts in cents or in dollars, shares in parts per million. */
 export type CellLook =
   | 'heading'
   | 'label'
@@ -25,7 +25,8 @@ export type CellLook =
   | 'check'
 
 /**
- * `formula` begins with `=` and is ours; text is never read as a formula, whatever it begins with.
+ * `formula` starts with `=` and is our own; text is never read as a formula, whatever it starts
+ * with.
  */
 export type Cell =
   | null

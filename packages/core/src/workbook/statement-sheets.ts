@@ -1,9 +1,9 @@
-/** Balances and cash in cents, and the statements in dollars that people read. */
+/** Balances and cash in cents, and the statements in dollars. */
 import { ITEM_TYPE, type ItemType } from '#item'
 import {
+  type BalanceAccounts,
   type CashGroup,
   type CashRowHead,
-  type Chart,
   cashRowsOf,
   type ModelInput,
 } from '#statement'
@@ -18,19 +18,19 @@ export interface Rows<Row> {
   readonly rows: readonly { readonly of: Row; readonly row: number }[]
 }
 
-type Account = Chart['accounts'][number]
+type Account = BalanceAccounts['accounts'][number]
 const BALANCES = 'Balances'
 
-/** Each account's balance by month, in cents: what it had, and what it is credited. */
+/** Each account's balance by month, in cents: the balance before and the month's credits. */
 export function balanceRows(
   input: ModelInput,
-  chart: Chart,
+  balanceAccounts: BalanceAccounts,
   { credits }: Movements,
 ): Rows<Account> {
   const { months } = input
   const grid = gridOf(BALANCES, 'By account at the end of each month, cents', months)
-  const { currentYear, retained, result } = chart.controls
-  const rows = chart.accounts.map((account, index) => ({
+  const { currentYear, retained, result } = balanceAccounts.controls
+  const rows = balanceAccounts.accounts.map((account, index) => ({
     of: account,
     row: grid.add(
       [
@@ -52,7 +52,7 @@ export function balanceRows(
       },
     ),
   }))
-  /** Of a month that is running already, the opening balances are after its year end. */
+  /** In a month that has already started, the opening balances are after its year end. */
   function yearBegins(month: number): boolean {
     const name = months[month]
     if (!name || monthNumber(name) !== input.yearBeginsMonth) return false
@@ -62,9 +62,13 @@ export function balanceRows(
 }
 
 /** Each row of cash by month, in cents. */
-export function cashRows(input: ModelInput, chart: Chart, { cash }: Movements): Rows<CashRowHead> {
+export function cashRows(
+  input: ModelInput,
+  balanceAccounts: BalanceAccounts,
+  { cash }: Movements,
+): Rows<CashRowHead> {
   const grid = gridOf('Cash', 'By row, + comes in, - goes out, cents', input.months)
-  const rows = cashRowsOf(input, chart).heads.map(head => ({
+  const rows = cashRowsOf(input, balanceAccounts).heads.map(head => ({
     of: head,
     row: grid.add([text(head.name), text(head.key, 'note')], month =>
       formula(cash.at(head.key, month)),
@@ -156,16 +160,16 @@ export function cashSheet(
   return grid
 }
 
-/** What must be zero in every month; a reader who changes a figure sees that it stays so. */
+/** Checks that must be zero in every month, also after a reader changes a figure. */
 export function checkSheet(
   input: ModelInput,
-  chart: Chart,
+  balanceAccounts: BalanceAccounts,
   balances: Rows<Account>,
   cash: Rows<CashRowHead>,
 ): Grid {
   const grid = gridOf('Checks', 'Cents; each of these is 0 in every month', input.months)
   const all = balances.rows.map(({ row }) => row)
-  const gap = chart.accounts.reduce(
+  const gap = balanceAccounts.accounts.reduce(
     (sum, { itemType, amount }) => sum + (itemType === ITEM_TYPE.asset ? amount : -amount),
     0,
   )

@@ -23,7 +23,7 @@ const row = (
   level: kind === 'account' ? 2 : 1,
   polarity: 'neutral',
   amounts: dollars(amounts),
-  comparison: null,
+  comparisons: [],
   children,
 })
 
@@ -39,7 +39,7 @@ const column = (key: string, kind: StatementTable['columns'][number]['kind']) =>
 const profit: StatementTable = {
   statement: 'profitAndLoss',
   currency: 'NZD',
-  compare: 'none',
+  comparisons: [],
   columns: [column('2026-10', 'actual'), column('2026-11', 'soFar'), column('2026-12', 'forecast')],
   rows: [
     row(
@@ -62,11 +62,14 @@ const cash: StatementTable = {
   ...profit,
   statement: 'cashFlow',
   rows: [
-    row('opening', 'opening', [1000, 1150, 1150]),
-    row('cashIn', 'group', [200, 0, 300], [row('Sales', 'account', [200, 0, 300])]),
-    row('cashOut', 'group', [-50, 0, -80], [row('Rent', 'account', [-50, 0, -80])]),
+    row('opening', 'opening', [1000, 1155, 1155]),
+    row('receipts', 'group', [200, 0, 300], [row('Sales', 'account', [200, 0, 300])]),
+    row('payments', 'group', [-50, 0, -80], [row('Rent', 'account', [-50, 0, -80])]),
+    row('cashIn', 'total', [200, 0, 300]),
+    row('cashOut', 'total', [-50, 0, -80]),
     row('net', 'total', [150, 0, 220]),
-    row('closing', 'closing', [1150, 1150, 1370]),
+    row('gap', 'other', [5, 0, 0]),
+    row('closing', 'closing', [1155, 1155, 1375]),
   ],
 }
 
@@ -83,19 +86,52 @@ describe('a table as a workbook', () => {
     expect(valuesOf(profit, 8)).toEqual([150, null, 360])
   })
 
-  it('makes net cash and closing cash of the rows above', () => {
-    expect(valuesOf(cash, 5)).toEqual([150, 0, 220])
-    expect(valuesOf(cash, 6)).toEqual([1150, 1150, 1370])
-    expect(sheetOf(cash)?.rows[9]?.[2]).toMatchObject({ formula: '=C4+C9' })
+  it('[FIG-01] computes the net movement from its sections, and the closing balance from the rows above', () => {
+    expect(valuesOf(cash, 7)).toEqual([150, 0, 220])
+    expect(valuesOf(cash, 9)).toEqual([1155, 1155, 1375])
+    // Cash in and cash out repeat the sections, and are not counted again.
+    expect(sheetOf(cash)?.rows[10]?.[2]).toMatchObject({ formula: '=C5+C7' })
+    expect(sheetOf(cash)?.rows[12]?.[2]).toMatchObject({ formula: '=C4+C11+C12' })
   })
 
-  it('keeps a figure whose parts are not in sight', () => {
+  it('keeps a figure as a number if its parts are not in the table', () => {
     const odd = { ...profit, rows: [row('netProfit', 'total', [99, 1, 2])] }
     expect(sheetOf(odd)?.rows[3]?.[2]).toMatchObject({ number: 99 })
   })
 
-  it('leaves text text: a name that begins with = is no formula', () => {
+  it('keeps text: a name that starts with = is not a formula', () => {
     expect(sheetOf(profit)?.rows[4]?.[0]).toMatchObject({ text: '  =Sales' })
+  })
+})
+
+const LAST_YEAR = 'Last year,Difference from last year'
+
+/** October is compared with last year; of November nothing is known. */
+const compared: StatementTable = {
+  ...profit,
+  comparisons: ['lastYear'],
+  rows: profit.rows.map(each => ({
+    ...each,
+    comparisons: [dollars([280, null, 400])],
+    children: each.children.map(child => ({ ...child, comparisons: [dollars([140, null, 200])] })),
+  })),
+}
+
+describe('a table that is compared', () => {
+  it('[FIG-01] shows the compared amount and the difference after each amount', () => {
+    expect(tableCsv(compared).slice(1).split('\r\n').slice(0, 4)).toEqual([
+      'Account,Number,2026-10,2026-10,2026-10,2026-11,2026-11,2026-11,2026-12,2026-12,2026-12',
+      `,,Actual,${LAST_YEAR},Month to date + forecast,${LAST_YEAR},Forecast,${LAST_YEAR}`,
+      'revenue,,300,280,20,,,,500,400,100',
+      "'=Sales,200,200,140,60,,,,350.5,200,150.5",
+    ])
+  })
+
+  it('[FIG-01] computes differences in the workbook, and totals from their own column', () => {
+    const values = recalculated(tableWorkbook(compared, 'Kererū')).row('Profit and loss', 3, 2, 9)
+    expect(values).toEqual([300, 280, 20, null, null, null, 500, 400, 100])
+    expect(sheetOf(compared)?.rows[3]?.[4]).toMatchObject({ formula: '=C4-D4' })
+    expect(sheetOf(compared)?.rows[3]?.[8]).toMatchObject({ formula: '=I5+I6' })
   })
 })
 
@@ -103,7 +139,7 @@ describe('a table as comma-separated text', () => {
   it('has a heading of columns and dollars as plain numbers', () => {
     expect(tableCsv(profit).slice(1).split('\r\n').slice(0, 5)).toEqual([
       'Account,Number,2026-10,2026-11,2026-12',
-      ',,Actual,So far and expected,Forecast',
+      ',,Actual,Month to date + forecast,Forecast',
       'revenue,,300,,500',
       "'=Sales,200,200,,350.5",
       'Catering,200,100,,149.5',

@@ -1,4 +1,4 @@
-import { flatten, type StatementTable, type TableRow } from '#table'
+import { type Comparison, flatten, type StatementTable, type TableRow, varianceOf } from '#table'
 import { type CsvCell, toCsv } from './csv.ts'
 import { type Cell, cellName, formula, number, type Sheet, text, type Workbook } from './sheet.ts'
 
@@ -8,11 +8,9 @@ const TITLES = {
   balanceSheet: 'Balance sheet',
 } as const
 
-const KINDS = { actual: 'Actual', soFar: 'So far and expected', forecast: 'Forecast' } as const
+const KINDS = { actual: 'Actual', soFar: 'Month to date + forecast', forecast: 'Forecast' } as const
 
-/**
- * Rows that are made of others, by their keys; `+` and `-` as written. Groups sum their children.
- */
+/** Rows that are computed from others, by key, with `+` and `-`. Groups sum their children. */
 const MADE_OF: Readonly<Record<string, readonly (readonly ['+' | '-', string])[]>> = {
   grossProfit: [
     ['+', 'revenue'],
@@ -31,30 +29,78 @@ const MADE_OF: Readonly<Record<string, readonly (readonly ['+' | '-', string])[]
   closing: [
     ['+', 'opening'],
     ['+', 'net'],
+    ['+', 'gap'],
   ],
+}
+
+const COMPARED_WITH: Readonly<Record<Comparison['kind'], string>> = {
+  budget: 'Budget',
+  lastYear: 'Last year',
+  scenario: 'Scenario',
 }
 
 const FIRST_COLUMN = 2
 const HEAD_ROWS = 3
 
+/** A column of the file: an amount of the table, what it is compared with, or the difference. */
+interface FileColumn {
+  readonly part: 'amount' | 'other' | 'difference'
+  /** Index of the table's column. */
+  readonly at: number
+  /** Index of the comparison; 0 for an amount. */
+  readonly comparison: number
+}
+
+/** Each amount, followed by its comparisons and differences, as on the screen. */
+const fileColumns = ({ columns, comparisons }: StatementTable): FileColumn[] =>
+  columns.flatMap((_, at): FileColumn[] => [
+    { part: 'amount', at, comparison: 0 },
+    ...comparisons.flatMap((_, comparison): FileColumn[] => [
+      { part: 'other', at, comparison },
+      { part: 'difference', at, comparison },
+    ]),
+  ])
+
+const labelOf = (table: StatementTable, { at }: FileColumn): string =>
+  table.columns[at]?.label ?? ''
+
+function kindOf({ columns, comparisons }: StatementTable, column: FileColumn): string {
+  const { part, at, comparison } = column
+  if (part === 'amount') return KINDS[columns[at]?.kind ?? 'actual']
+  const name = COMPARED_WITH[comparisons[comparison] ?? 'budget']
+  return part === 'other' ? name : `Difference from ${name.toLowerCase()}`
+}
+
+function amountIn(row: TableRow, { part, at, comparison }: FileColumn): number | null {
+  if (part === 'amount') return row.amounts[at] ?? null
+  if (part === 'other') return row.comparisons[comparison]?.[at] ?? null
+  return varianceOf(row, at, comparison)?.difference ?? null
+}
+
 /**
- * A statement as people see it, as a workbook in dollars: accounts are figures, and what is made of
- * them (groups, totals, closing balances, the check) is a formula. `title` names the organisation.
+ * A statement as on the screen, as a workbook in dollars. Accounts and comparisons are numbers.
+ * Computed rows (groups, totals, closing balances, the check) and differences are formulas. `title`
+ * is the organisation's name.
  */
 export function tableWorkbook(table: StatementTable, title: string): Workbook {
   const rows = flatten(table.rows)
-  const placeOf = new Map(rows.map((row, index) => [row.key, index + HEAD_ROWS]))
+  const columns = fileColumns(table)
+  const rowOf = new Map(rows.map((row, index) => [row.key, index + HEAD_ROWS]))
   const body = rows.map(row => [
     text(indented(row), row.kind === 'account' ? 'label' : 'total'),
     row.number === null ? null : text(row.number, 'note'),
-    ...table.columns.map((_, column) => cellOf(table, placeOf, row, column)),
+    ...columns.map((_, index) => cellOf({ table, columns, rowOf }, row, index)),
   ])
-  return { sheets: [sheetOf(table, title, body)] }
+  return { sheets: [sheetOf(table, columns, { title, body })] }
 }
 
-const sheetOf = (table: StatementTable, title: string, body: Sheet['rows']): Sheet => ({
+const sheetOf = (
+  table: StatementTable,
+  columns: readonly FileColumn[],
+  { title, body }: { readonly title: string; readonly body: Sheet['rows'] },
+): Sheet => ({
   name: TITLES[table.statement],
-  widths: [40, 10, ...table.columns.map(() => 14)],
+  widths: [40, 10, ...columns.map(() => 14)],
   frozenRows: HEAD_ROWS,
   frozenColumns: FIRST_COLUMN,
   rows: [
@@ -63,26 +109,36 @@ const sheetOf = (table: StatementTable, title: string, body: Sheet['rows']): She
       null,
       text(table.currency, 'note'),
     ],
-    [null, null, ...table.columns.map(column => text(column.label, 'heading'))],
-    [null, null, ...table.columns.map(column => text(KINDS[column.kind], 'note'))],
+    [null, null, ...columns.map(column => text(labelOf(table, column), 'heading'))],
+    [null, null, ...columns.map(column => text(kindOf(table, column), 'note'))],
     ...body,
   ],
 })
 
 const indented = (row: TableRow): string => '  '.repeat(row.level - 1) + row.name
 
-function cellOf(
-  table: StatementTable,
-  placeOf: ReadonlyMap<string, number>,
-  row: TableRow,
-  column: number,
-): Cell {
-  const amount = row.amounts[column] ?? null
+interface FileLayout {
+  readonly table: StatementTable
+  readonly columns: readonly FileColumn[]
+  /** The row of the sheet by the key of the table's row. */
+  readonly rowOf: ReadonlyMap<string, number>
+}
+
+function cellOf({ table, columns, rowOf }: FileLayout, row: TableRow, index: number): Cell {
+  const column = columns[index] as FileColumn
+  const amount = amountIn(row, column)
   if (amount === null) return null
-  const parts = partsOf(table, row, column)
-    .filter(([, part]) => (part.amounts[column] ?? null) !== null)
-    .map(([sign, part]) => `${sign}${cellName(placeOf.get(part.key) ?? 0, FIRST_COLUMN + column)}`)
   const look = row.kind === 'account' ? 'money' : 'total'
+  if (column.part === 'other') return number(amount / 100, look)
+  const at = FIRST_COLUMN + index
+  if (column.part === 'difference') {
+    const own = rowOf.get(row.key) ?? 0
+    const compared = columns.findIndex(each => each.part === 'amount' && each.at === column.at)
+    return formula(`${cellName(own, FIRST_COLUMN + compared)}-${cellName(own, at - 1)}`, look)
+  }
+  const parts = partsOf(table, row, column.at)
+    .filter(([, part]) => (part.amounts[column.at] ?? null) !== null)
+    .map(([sign, part]) => `${sign}${cellName(rowOf.get(part.key) ?? 0, at)}`)
   if (parts.length === 0) return number(amount / 100, look)
   return formula(parts.join('').replace(/^\+/, ''), look)
 }
@@ -94,8 +150,8 @@ function partsOf(
 ): readonly (readonly ['+' | '-', TableRow])[] {
   if (row.children.length > 0) return row.children.map(child => ['+', child] as const)
   if (row.key === 'net' && statement === 'cashFlow') {
-    const moved = rows.filter(each => !['opening', 'net', 'closing'].includes(each.key))
-    return moved.map(each => ['+', each] as const)
+    const sections = rows.filter(each => each.kind === 'group')
+    return sections.map(each => ['+', each] as const)
   }
   const named = (MADE_OF[row.key] ?? []).flatMap(([sign, key]) => {
     const part = rows.find(each => each.key === key)
@@ -105,20 +161,21 @@ function partsOf(
     (total, [sign, part]) => total + (sign === '+' ? 1 : -1) * (part.amounts[column] ?? 0),
     0,
   )
-  // Where the parts in sight do not make the figure, the figure stands for itself.
+  // If the parts in the table do not sum to the figure, it is written as a number.
   return sum === row.amounts[column] ? named : []
 }
 
 /** The same as comma-separated text; amounts in dollars as plain numbers. */
 export function tableCsv(table: StatementTable): string {
+  const columns = fileColumns(table)
   const rows: CsvCell[][] = flatten(table.rows).map(row => [
     row.name,
     row.number,
-    ...table.columns.map((_, column) => dollars(row.amounts[column] ?? null)),
+    ...columns.map(column => dollars(amountIn(row, column))),
   ])
   return toCsv([
-    ['Account', 'Number', ...table.columns.map(column => column.label)],
-    ['', '', ...table.columns.map(column => KINDS[column.kind])],
+    ['Account', 'Number', ...columns.map(column => labelOf(table, column))],
+    ['', '', ...columns.map(column => kindOf(table, column))],
     ...rows,
   ])
 }

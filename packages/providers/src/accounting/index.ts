@@ -1,5 +1,7 @@
-/** The accounting port: what Millpond asks of Xero or QuickBooks, in our own words. */
+/** The accounting port: what Millpond needs of Xero or QuickBooks, in terms of the domain. */
+
 import type { BooksRecords } from '@millpond/core/ledger'
+import type { ProviderName } from '@millpond/core/organisation'
 import type { Day, Month } from '@millpond/core/time'
 
 export interface TokenSet {
@@ -8,10 +10,11 @@ export interface TokenSet {
   /** Milliseconds since 1970. */
   readonly accessExpiresAt: number
   /**
-   * Who consented, in the provider's own terms: a token set belongs to a person, not to a company.
+   * The person who consented, by the provider's id: a token set belongs to a person, not to a
+   * company.
    */
   readonly subject: string
-  /** The consent that issued these tokens; finds the companies it added. */
+  /** The consent that issued these tokens; finds the tenants it added. */
   readonly consentId: string | null
 }
 
@@ -40,6 +43,7 @@ export const IMPORT_STEP_KINDS = [
   'balanceSheet',
   'cashBasis',
   'bankSummary',
+  'bankTransfers',
   'budgets',
   'budgetLines',
   'invoices',
@@ -51,7 +55,7 @@ export type ImportStepKind = (typeof IMPORT_STEP_KINDS)[number]
 
 export interface StepResult {
   readonly records: BooksRecords
-  /** Steps that only this answer could tell of: the next page, the lines of a listed budget. */
+  /** Steps that only this answer reveals: the next page, the lines of a listed budget. */
   readonly more: readonly ImportStep[]
 }
 
@@ -71,14 +75,14 @@ export interface BooksReader {
 
 export interface BooksAccess {
   readonly tenantId: string
-  /** A token that is still good; `refused` is the one the provider has just turned down. */
+  /** A valid token; `refused` is the one that the provider has just rejected. */
   readonly accessToken: (refused?: string) => Promise<string>
-  /** Told to stop: what is under way is finished, and nothing is tried again. */
+  /** Aborts: requests in flight finish, and nothing is retried. */
   readonly signal?: AbortSignal
 }
 
 export interface AccountingProvider {
-  readonly name: 'xero' | 'quickbooks'
+  readonly name: ProviderName
   authorizeUrl(request: { state: string; codeChallenge: string; redirectUri: string }): string
   exchangeCode(request: {
     code: string
@@ -86,7 +90,7 @@ export interface AccountingProvider {
     redirectUri: string
   }): Promise<TokenSet>
   refresh(refreshToken: string): Promise<TokenSet>
-  /** Gives the whole consent back, with whatever companies it still reaches. */
+  /** Revokes the whole consent, with all tenants it still covers. */
   revoke(refreshToken: string): Promise<void>
   tenants(tokens: TokenSet): Promise<Tenant[]>
   disconnect(tokens: TokenSet, linkId: string): Promise<void>
@@ -108,13 +112,13 @@ export const PROVIDER_FAILURES = [
 ] as const
 export type ProviderFailureKind = (typeof PROVIDER_FAILURES)[number]
 
-/** The outside failed. `kind` is decided from status and vendor code in the vendor's folder. */
+/** An external failure. `kind` is decided from status and vendor code in the vendor's folder. */
 export class ProviderFailure extends Error {
   override name = 'ProviderFailure'
   readonly kind: ProviderFailureKind
   /**
-   * Milliseconds until asking again makes sense: the provider asked for them, or it failed so often
-   * that it is left alone. Null where nobody knows.
+   * Milliseconds until a retry makes sense: the provider asked for them, or the breaker is open.
+   * Null if unknown.
    */
   readonly retryAfterMs: number | null
   /** The provider's own id of the failed call; its support asks for it. */
@@ -136,7 +140,7 @@ export class ProviderFailure extends Error {
   }
 }
 
-/** Which failures a later try can mend. */
+/** Failures that a later try can resolve. */
 export const IS_RETRYABLE: Record<ProviderFailureKind, boolean> = {
   disconnected: false,
   'capability-missing': false,

@@ -9,8 +9,8 @@ export interface BackOff {
 export const BACK_OFF: BackOff = { tries: 4, firstMs: 500, longestMs: 60_000 }
 
 /**
- * Milliseconds before the try after `attempt`, counted from 1: anywhere up to a ceiling that
- * doubles ("full jitter"), so that those who failed together do not come back together. `random` is
+ * Milliseconds before the try after `attempt`, counted from 1: a random time up to a ceiling that
+ * doubles ("full jitter"), so that callers that failed together do not retry together. `random` is
  * in [0, 1): `backOffMs(BACK_OFF, 3, 0.5)` is 1000, half of 2000.
  */
 export function backOffMs({ firstMs, longestMs }: BackOff, attempt: number, random: number) {
@@ -20,8 +20,8 @@ export function backOffMs({ firstMs, longestMs }: BackOff, attempt: number, rand
 const WHOLE_SECONDS = /^\d{1,9}$/
 
 /**
- * What a Retry-After header asks for in milliseconds, whichever of its two forms it has; null when
- * there is none that can be read. `retryAfterMs('7', now)` is 7000.
+ * The wait of a Retry-After header in milliseconds, in either of its two forms; null if it is
+ * missing or unreadable. `retryAfterMs('7', now)` is 7000.
  */
 export function retryAfterMs(header: string | null, now: number): number | null {
   const text = header?.trim() ?? ''

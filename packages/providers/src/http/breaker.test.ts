@@ -44,7 +44,7 @@ describe('the breaker, calls that worked as dots and failed ones as crosses', ()
     expect(isRefused(admission) && Math.round(admission.waitMs)).toBe(waitMs)
   })
 
-  it('lets one call try, and nobody else until it has', () => {
+  it('allows one trial call, and no other until it has ended', () => {
     const one = breaker()
     callAll(one, 'xxxxx')
     const probe = pass(one, 4 + pauseMs)
@@ -56,14 +56,14 @@ describe('the breaker, calls that worked as dots and failed ones as crosses', ()
     expect(one.state).toBe('closed')
   })
 
-  it('opens again when the one that tries fails', () => {
+  it('opens again when the trial call fails', () => {
     const one = breaker()
     callAll(one, 'xxxxx')
     one.settle(pass(one, 4 + pauseMs), 'failed', 5 + pauseMs)
     expect(one.admit(6 + pauseMs)).toEqual({ waitMs: pauseMs - 1 })
   })
 
-  it('hears nothing of answers to calls of an earlier round', () => {
+  it('ignores answers to calls of an earlier round', () => {
     const one = breaker()
     const slow = Array.from({ length: 9 }, () => pass(one, 0))
     callAll(one, 'xxxxx')

@@ -1,16 +1,16 @@
 /**
- * A circuit breaker: whoever fails again and again is left alone for a while, and then asked once.
- * It knows no clock: `now` is milliseconds since whenever, given with every call.
+ * A circuit breaker: after repeated failures it rejects calls for a while, and then allows one
+ * trial call. It reads no clock: every call gets `now` in milliseconds.
  */
 
 export interface BreakerSettings {
-  /** Failures one after the other that open it. */
+  /** Consecutive failures that open it. */
   readonly failuresInARow: number
-  /** Or this share of the latest calls, once there are enough of them within the time. */
+  /** Or this share of the latest calls, once there are enough of them in the window. */
   readonly failingShare: number
   readonly latestCalls: number
   readonly withinMs: number
-  /** How long it stays open before one call may try, give or take a fifth. */
+  /** How long it stays open before a trial call, give or take a fifth. */
   readonly pauseMs: number
 }
 
@@ -25,29 +25,29 @@ export const BREAKER_SETTINGS: BreakerSettings = {
 
 const JITTER = 0.2
 
-export type BreakerState = 'closed' | 'open' | 'probing'
+type BreakerState = 'closed' | 'open' | 'probing'
 
-/** A call that was let pass; its `round` tells a late answer from one that counts. */
+/** An admitted call; its `round` distinguishes a late answer from one that counts. */
 export interface Pass {
   readonly round: number
 }
-/** `waitMs` until asking again makes sense. */
+/** `waitMs` until a retry makes sense. */
 export interface Refused {
   readonly waitMs: number
 }
 
 export interface Breaker {
   readonly state: BreakerState
-  /** Whether a call would be let pass, without letting one. */
+  /** Whether a call would be admitted, without admitting one. */
   refuses(now: number): boolean
-  /** Let pass, and then owed a `settle`; or refused. */
+  /** Admitted, and then followed by `settle`; or rejected. */
   admit(now: number): Pass | Refused
   settle(pass: Pass, outcome: 'worked' | 'failed', now: number): void
 }
 
 export const isRefused = (admission: Pass | Refused): admission is Refused => 'waitMs' in admission
 
-/** While somebody else is trying, nobody knows how long that takes. */
+/** While a trial call runs, its duration is unknown. */
 const PROBE_WAIT_MS = 1000
 
 export function createBreaker(
@@ -89,7 +89,7 @@ export function createBreaker(
       return { round }
     },
     settle(pass, outcome, now) {
-      // It was let pass before the breaker opened or closed: it tells of a time gone by.
+      // It was admitted before the breaker opened or closed, so its outcome is out of date.
       if (pass.round !== round) return
       const failed = outcome === 'failed'
       if (state === 'probing') {

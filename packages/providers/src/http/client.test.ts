@@ -3,7 +3,7 @@ import { type AddressInfo, createServer as createRawServer, type Server } from '
 import { afterEach, describe, expect, it } from 'vitest'
 import { createHttpClient, type HttpLimits, type HttpOptions } from './client.ts'
 import type { CalledOnce } from './outcome.ts'
-import { HeldBack, type HttpRequest, HttpTrouble } from './request.ts'
+import { type HttpRequest, HttpTrouble, Throttled } from './request.ts'
 
 const servers: Server[] = []
 afterEach(() => {
@@ -62,7 +62,7 @@ function watched(limits: Partial<HttpLimits> = {}, options: HttpOptions = {}) {
   return { client, calls, changes, outcomes: () => calls.map(each => each.outcome) }
 }
 
-describe('what is tried again', () => {
+describe('what is retried', () => {
   it.each([
     ['a fault', answer(500), 4, ['failed', 'failed', 'failed', 'failed']],
     ['a page where data were asked for', page, 4, Array(4).fill('garbled')],
@@ -78,7 +78,7 @@ describe('what is tried again', () => {
     expect(calls.map(each => each.attempt)).toEqual(outcomes.map((_, index) => index + 1))
   })
 
-  it('until it works', async () => {
+  it('a failed call, until it works', async () => {
     const server = await serve(answer(503), silence, answer(200, { 'x-call-id': 'c7' }))
     const { client, calls, outcomes } = watched()
     expect(await client.send(get(server.url))).toMatchObject({ status: 200, text: '{}' })
@@ -89,7 +89,7 @@ describe('what is tried again', () => {
     })
   })
 
-  it('not what must not arrive twice', async () => {
+  it('no call that must not arrive twice', async () => {
     const server = await serve(answer(503))
     const { client } = watched()
     await client.send(get(server.url, { method: 'POST', body: 'code=once' }))
@@ -98,7 +98,7 @@ describe('what is tried again', () => {
     expect(server.asked()).toBe(5)
   })
 
-  it('not after a stop', async () => {
+  it('no call after a stop', async () => {
     const stop = new AbortController()
     const server = await serve((request, response) => {
       stop.abort()
@@ -109,14 +109,14 @@ describe('what is tried again', () => {
     expect(server.asked()).toBe(1)
   })
 
-  it('not for longer than somebody has patience', async () => {
+  it('no call beyond the caller’s time limit', async () => {
     const server = await serve(silence)
     const { client } = watched({ deadlineMs: 60, patienceMs: 100 })
     await expect(client.send(get(server.url))).rejects.toThrow(HttpTrouble)
     expect(server.asked()).toBe(2)
   })
 
-  it('not sooner than the vendor wishes, whoever asks', async () => {
+  it('no call earlier than the vendor asks, for any caller', async () => {
     const server = await serve(answer(503, { 'retry-after': '1' }), answer(200))
     const { client } = watched()
     const before = Date.now()
@@ -126,14 +126,14 @@ describe('what is tried again', () => {
     const limited = await serve(answer(429, { 'retry-after': '30' }), answer(200))
     await client.send(get(limited.url))
     const refusal = client.send(get(limited.url))
-    await expect(refusal).rejects.toMatchObject({ name: 'HeldBack', reason: 'limit' })
+    await expect(refusal).rejects.toMatchObject({ name: 'Throttled', reason: 'limit' })
     await expect(refusal.catch(error => error.waitMs)).resolves.toBeGreaterThan(29_000)
     expect(limited.asked()).toBe(1)
   })
 })
 
 describe('a connection', () => {
-  it('that does not come about in time is given up', async () => {
+  it('that is not established in time fails', async () => {
     // It takes the connection and never says a word of the encryption that was asked for.
     const url = `https://${await listen(createRawServer(socket => socket.on('error', () => 0)))}/`
     const { client } = watched({
@@ -146,7 +146,7 @@ describe('a connection', () => {
 })
 
 describe('the breaker of an organisation', () => {
-  it('leaves alone who fails five times, and only for that organisation', async () => {
+  it('opens after five failures, and only for that organisation', async () => {
     const server = await serve(answer(500))
     const { client, changes, outcomes } = watched()
     const once = (company: string) => client.send(get(server.url, { company }))
@@ -154,7 +154,7 @@ describe('the breaker of an organisation', () => {
     // The fifth failure opens it: there is no second try, and then not even a first.
     expect(await once('a')).toMatchObject({ status: 500 })
     expect(server.asked()).toBe(5)
-    await expect(once('a')).rejects.toMatchObject({ name: 'HeldBack', reason: 'failing' })
+    await expect(once('a')).rejects.toMatchObject({ name: 'Throttled', reason: 'failing' })
     expect(server.asked()).toBe(5)
     expect(outcomes().at(-1)).toBe('heldBack')
     expect(changes).toEqual([false])
@@ -162,12 +162,12 @@ describe('the breaker of an organisation', () => {
     expect(server.asked()).toBe(9)
   })
 
-  it('asks again after the pause, once, and goes on when that works', async () => {
+  it('allows a trial call after the pause, and closes when it works', async () => {
     const failing = Array(5).fill(answer(500))
     const server = await serve(...failing, answer(200))
     const { client, changes } = watched({ breaker: { pauseMs: 40 } })
     for (let count = 0; count < 2; count += 1) await client.send(get(server.url))
-    await expect(client.send(get(server.url))).rejects.toThrow(HeldBack)
+    await expect(client.send(get(server.url))).rejects.toThrow(Throttled)
     await new Promise(resolve => setTimeout(resolve, 50))
     expect(await client.send(get(server.url))).toMatchObject({ status: 200 })
     expect(changes).toEqual([false, true])
@@ -200,6 +200,6 @@ it('keeps to the limits of the vendor', async () => {
   expect(most).toBe(3)
   expect(worked(first)).toBe(8)
   const refused = first.find(each => each.status === 'rejected')
-  expect(refused).toMatchObject({ reason: { name: 'HeldBack', reason: 'limit' } })
+  expect(refused).toMatchObject({ reason: { name: 'Throttled', reason: 'limit' } })
   expect(worked(await ask('b', 10))).toBe(4)
 })

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { BACK_OFF, type BackOff, backOffMs, retryAfterMs } from './back-off.ts'
 import type { BreakerSettings } from './breaker.ts'
-import { createLanes, type Lane, paceWaitMs, passThrough, type VendorLimits } from './lanes.ts'
 import {
   type CalledOnce,
   calledOnce,
@@ -9,7 +8,14 @@ import {
   outcomeOf,
   type TryResult,
 } from './outcome.ts'
-import { HeldBack, type HttpReply, type HttpRequest, HttpTrouble } from './request.ts'
+import { type HttpReply, type HttpRequest, HttpTrouble, Throttled } from './request.ts'
+import {
+  admit,
+  createTenantLimiters,
+  paceWaitMs,
+  type TenantLimiter,
+  type VendorLimits,
+} from './tenant-limiter.ts'
 import { createTry } from './try-once.ts'
 
 export interface HttpClient {
@@ -17,18 +23,18 @@ export interface HttpClient {
 }
 
 export interface HttpLimits {
-  /** Until there is a connection. */
+  /** The time limit of a connection. */
   readonly connectMs: number
-  /** One try, from the first byte to the last. */
+  /** The time limit of one try, from the first byte to the last. */
   readonly deadlineMs: number
-  /** All tries of one call and the waits between them. */
+  /** The time limit of all tries of one call and the waits between them. */
   readonly patienceMs: number
   readonly longestBody: number
   readonly backOff: BackOff
   readonly breaker: Partial<BreakerSettings>
 }
 
-/** Security design §5.4; patience is less than the hold of a job, which must not run out. */
+/** Security design §5.4; the total is less than a job's lease, which must not expire. */
 const DEFAULT_LIMITS: HttpLimits = {
   connectMs: 3000,
   deadlineMs: 20_000,
@@ -38,9 +44,9 @@ const DEFAULT_LIMITS: HttpLimits = {
   breaker: {},
 }
 
-/** Who looks on. */
+/** The observer of tries. */
 export interface HttpWatch {
-  /** Whose call it is: breaker, pace and waits are those of this organisation. */
+  /** The organisation of the call: breaker, pace and waits are per organisation. */
   organisationId?(): string | null
   called?(call: CalledOnce): void
   breakerChanged?(change: { readonly isClosed: boolean }): void
@@ -53,14 +59,14 @@ export interface HttpOptions {
   readonly watch?: HttpWatch | undefined
 }
 
-/** Longer waits are the caller's: it has other things to do meanwhile. */
-const MOST_WAIT_IN_LINE_MS = 2000
-/** Who limits us without a word for how long means a minute. */
+/** The caller handles longer waits: it has other work meanwhile. */
+const MAX_WAIT_IN_LINE_MS = 2000
+/** A limit without a Retry-After means a minute. */
 const LIMITED_FOR_MS = 60_000
 
 /**
- * Sends, and sends again what failed: the only place that does. It keeps to the vendor's limits,
- * waits as long as the vendor asks, and leaves alone who only fails.
+ * Sends a request and retries failures: the only place that does. It respects the vendor's limits,
+ * waits as long as the vendor asks, and stops calling one that keeps failing.
  */
 export function createHttpClient(
   given: Partial<HttpLimits> = {},
@@ -68,30 +74,34 @@ export function createHttpClient(
 ): HttpClient {
   const limits = { ...DEFAULT_LIMITS, ...given }
   const tryOnce = createTry(limits)
-  const lanes = createLanes(vendor, limits.breaker)
+  const limiters = createTenantLimiters(vendor, limits.breaker)
 
-  async function keepPace(lane: Lane): Promise<void> {
+  async function keepPace(limiter: TenantLimiter): Promise<void> {
     for (;;) {
-      const waitMs = paceWaitMs(lane, lanes.appPace, Date.now())
+      const waitMs = paceWaitMs(limiter, limiters.appPace, Date.now())
       if (waitMs === 0) return
-      if (waitMs > MOST_WAIT_IN_LINE_MS) throw new HeldBack('limit', waitMs)
+      if (waitMs > MAX_WAIT_IN_LINE_MS) throw new Throttled('limit', waitMs)
       await sleep(waitMs)
     }
   }
 
-  /** One try within the vendor's limits; the breaker hears what came of it. */
-  async function tryIn(lane: Lane, request: HttpRequest, deadlineMs: number): Promise<TryResult> {
-    const leave = await lane.slots?.take()
+  /** One try within the vendor's limits; the breaker receives its outcome. */
+  async function tryIn(
+    limiter: TenantLimiter,
+    request: HttpRequest,
+    deadlineMs: number,
+  ): Promise<TryResult> {
+    const leave = await limiter.slots?.take()
     try {
-      await keepPace(lane)
-      const wasClosed = lane.breaker.state === 'closed'
-      const pass = passThrough(lane, lanes.appPace, Date.now())
+      await keepPace(limiter)
+      const wasClosed = limiter.breaker.state === 'closed'
+      const pass = admit(limiter, limiters.appPace, Date.now())
       const result = await tryOnce(request, deadlineMs).catch(asTrouble)
       const failed = isServersTrouble(outcomeOf(request, result))
-      lane.breaker.settle(pass, failed ? 'failed' : 'worked', Date.now())
-      const isClosed = lane.breaker.state === 'closed'
+      limiter.breaker.settle(pass, failed ? 'failed' : 'worked', Date.now())
+      const isClosed = limiter.breaker.state === 'closed'
       if (isClosed !== wasClosed) watch.breakerChanged?.({ isClosed })
-      heedWish(lane, request, result)
+      applyRetryAfter(limiter, request, result)
       return result
     } catch (error) {
       return asTrouble(error)
@@ -100,24 +110,24 @@ export function createHttpClient(
     }
   }
 
-  const laneOf = (request: HttpRequest) => {
+  const limiterOf = (request: HttpRequest) => {
     const whose = watch.organisationId?.() ?? request.company ?? ''
-    return lanes.of(`${new URL(request.url).origin} ${whose}`, Date.now())
+    return limiters.of(`${new URL(request.url).origin} ${whose}`, Date.now())
   }
 
   return {
     async send(request) {
-      const lane = laneOf(request)
+      const limiter = limiterOf(request)
       const endsAt = Date.now() + limits.patienceMs
       for (let attempt = 1, before: TryResult | null = null; ; attempt += 1) {
         const since = performance.now()
         const deadlineMs = Math.min(limits.deadlineMs, endsAt - Date.now())
-        const result = await tryIn(lane, request, deadlineMs)
+        const result = await tryIn(limiter, request, deadlineMs)
         const ms = performance.now() - since
         watch.called?.(calledOnce(request, result, { attempt, ms, idHeader }))
-        // A further try that is not let out leaves the answer to the one before.
-        if (result instanceof HeldBack) return replyOf(before ?? result)
-        const waitMs = waitBeforeNext(limits.backOff, lane, request, result, attempt)
+        // If a further try is not admitted, the last answer is returned.
+        if (result instanceof Throttled) return replyOf(before ?? result)
+        const waitMs = waitBeforeNext(limits.backOff, limiter, request, result, attempt)
         if (waitMs === null || Date.now() + waitMs >= endsAt) return replyOf(result)
         await sleep(waitMs, undefined, { signal: request.signal }).catch(() => undefined)
         if (request.signal?.aborted) return replyOf(result)
@@ -127,20 +137,20 @@ export function createHttpClient(
   }
 }
 
-/** "Not before then" holds for every call of the lane, not only for the one that was told. */
-function heedWish(lane: Lane, request: HttpRequest, result: TryResult): void {
+/** A Retry-After applies to every call of the limiter, not only to the one that received it. */
+function applyRetryAfter(limiter: TenantLimiter, request: HttpRequest, result: TryResult): void {
   const outcome = outcomeOf(request, result)
   if (result instanceof HttpTrouble || (outcome !== 'limited' && outcome !== 'failed')) return
   const now = Date.now()
   const wish = retryAfterMs(result.headers.get('retry-after'), now)
   const waitMs = wish ?? (outcome === 'limited' ? LIMITED_FOR_MS : 0)
-  lane.closedUntil = Math.max(lane.closedUntil, now + waitMs)
+  limiter.closedUntil = Math.max(limiter.closedUntil, now + waitMs)
 }
 
-/** Null when there shall be no further try. */
+/** Null if there is no further try. */
 function waitBeforeNext(
   backOff: BackOff,
-  lane: Lane,
+  limiter: TenantLimiter,
   request: HttpRequest,
   result: TryResult,
   attempt: number,
@@ -149,10 +159,10 @@ function waitBeforeNext(
   const mayRepeat = request.mayRepeat ?? request.method === 'GET'
   if (!mayRepeat || attempt >= backOff.tries || request.signal?.aborted) return null
   const now = Date.now()
-  const closedMs = Math.max(0, lane.closedUntil - now)
-  // A limit is waited for only where that is short: its wish reaches the caller with the answer.
-  if (outcome === 'limited') return closedMs <= MOST_WAIT_IN_LINE_MS ? closedMs : null
-  if (!isServersTrouble(outcome) || lane.breaker.refuses(now)) return null
+  const closedMs = Math.max(0, limiter.closedUntil - now)
+  // Waits for a limit only if the wait is short; otherwise the caller receives it with the answer.
+  if (outcome === 'limited') return closedMs <= MAX_WAIT_IN_LINE_MS ? closedMs : null
+  if (!isServersTrouble(outcome) || limiter.breaker.refuses(now)) return null
   return Math.max(closedMs, backOffMs(backOff, attempt, Math.random()))
 }
 

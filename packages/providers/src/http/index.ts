@@ -1,7 +1,7 @@
 /**
  * The only caller of `fetch` towards the vendors: a deadline on every call, no redirects, the
- * vendors' limits, and every further try there is. What a failure means is decided in the vendor's
- * folder; what becomes of the work that met it, by the job that asked.
+ * vendors' limits, and all retries. The vendor's folder decides what a failure means; the job
+ * decides what happens next.
  */
 export {
   createHttpClient,
@@ -9,6 +9,6 @@ export {
   type HttpLimits,
   type HttpWatch,
 } from './client.ts'
-export type { VendorLimits } from './lanes.ts'
 export type { CalledOnce } from './outcome.ts'
-export { HeldBack, type HttpReply, type HttpRequest, HttpTrouble } from './request.ts'
+export { type HttpReply, type HttpRequest, HttpTrouble, Throttled } from './request.ts'
+export type { VendorLimits } from './tenant-limiter.ts'

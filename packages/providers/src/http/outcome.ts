@@ -1,6 +1,6 @@
-import { HeldBack, type HttpReply, type HttpRequest, HttpTrouble } from './request.ts'
+import { type HttpReply, type HttpRequest, HttpTrouble, Throttled } from './request.ts'
 
-/** What one try came to. */
+/** The outcome of one try. */
 export type TryResult = HttpReply | HttpTrouble
 
 export type TryOutcome =
@@ -12,9 +12,9 @@ export type TryOutcome =
   | 'silent'
   | 'heldBack'
 
-/** `garbled` is a page where data were asked for: somebody in between answers for the vendor. */
+/** `garbled` is a page instead of data: a proxy answered for the vendor. */
 export function outcomeOf(request: HttpRequest, result: TryResult): TryOutcome {
-  if (result instanceof HeldBack) return 'heldBack'
+  if (result instanceof Throttled) return 'heldBack'
   if (result instanceof HttpTrouble) return 'silent'
   if (result.status === 429) return 'limited'
   if (result.status >= 500) return 'failed'
@@ -22,7 +22,7 @@ export function outcomeOf(request: HttpRequest, result: TryResult): TryOutcome {
   return isPageForData(request, result) ? 'garbled' : 'answered'
 }
 
-/** The server's own trouble, or that of the way to it; a refusal is an answer like any other. */
+/** A fault of the server or the network; a refusal is an answer like any other. */
 export const isServersTrouble = (outcome: TryOutcome): boolean =>
   outcome === 'failed' || outcome === 'garbled' || outcome === 'silent'
 

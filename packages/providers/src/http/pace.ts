@@ -1,11 +1,11 @@
-/** At most so many calls in so long a time; several such rules may hold at once. */
+/** Rate limits: at most so many calls in so long a time; several may apply at once. */
 export interface PaceRule {
   readonly calls: number
   readonly perMs: number
 }
 
 export interface Pace {
-  /** Milliseconds until one more call keeps to the rule; 0 is now. */
+  /** Milliseconds until one more call is within the limit; 0 is now. */
   waitMs(now: number): number
   take(now: number): void
 }
@@ -26,7 +26,7 @@ export function createPace({ calls, perMs }: PaceRule): Pace {
   }
 }
 
-/** At most `most` at the same time; who comes later waits in line. */
+/** At most `most` at the same time; later callers queue. */
 export function createSlots(most: number) {
   let taken = 0
   const line: (() => void)[] = []
@@ -39,7 +39,7 @@ export function createSlots(most: number) {
         if (isBack) return
         isBack = true
         const next = line.shift()
-        // The slot goes on to who waited; only without one is it free.
+        // The slot passes to the next caller in the queue; without one it is free.
         if (next) next()
         else taken -= 1
       }

@@ -3,13 +3,13 @@ export interface HttpRequest {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly body?: string
-  /** What is asked for, in a word, for logs and figures: never an id or a name. */
+  /** The kind of the request, for logs and metrics: never an id or a name. */
   readonly kind?: string
-  /** Whether it does no harm when it arrives twice; by default that of GET. */
+  /** Whether the request is idempotent; by default only GET is. */
   readonly mayRepeat?: boolean
-  /** The vendor's company it is about, where nobody knows the organisation. */
+  /** The vendor's tenant, if the organisation is unknown. */
   readonly company?: string
-  /** Told to stop: no further try is begun; one that is under way still counts. */
+  /** Aborts: no further try starts; one in flight still counts. */
   readonly signal?: AbortSignal
 }
 
@@ -19,22 +19,22 @@ export interface HttpReply {
   readonly text: string
 }
 
-/** No answer, or one cut off in the middle. */
+/** No answer, or a truncated one. */
 export class HttpTrouble extends Error {
   override name = 'HttpTrouble'
 }
 
-/** Not even asked, for now: `waitMs` tells for how long. */
-export class HeldBack extends HttpTrouble {
-  override name = 'HeldBack'
+/** No request was sent: `waitMs` says how long to wait. */
+export class Throttled extends HttpTrouble {
+  override name = 'Throttled'
   readonly reason: 'failing' | 'limit'
   readonly waitMs: number
 
   /**
-   * `failing`: it failed too often of late, so it is left alone. `limit`: one more call would break
-   * the vendor's limits, or the vendor has asked to wait.
+   * `failing`: it failed too often, so the breaker is open. `limit`: one more call would exceed the
+   * vendor's limits, or the vendor has asked to wait.
    */
-  constructor(reason: HeldBack['reason'], waitMs: number) {
+  constructor(reason: Throttled['reason'], waitMs: number) {
     super(reason === 'failing' ? 'Left alone while it fails' : 'One more call would be too many')
     this.reason = reason
     this.waitMs = waitMs

@@ -2,12 +2,12 @@ import { Agent, type Dispatcher, fetch } from 'undici'
 import { type HttpReply, type HttpRequest, HttpTrouble } from './request.ts'
 
 export interface TryLimits {
-  /** Until there is a connection, its encryption included. */
+  /** The time limit of a connection, with its TLS handshake. */
   readonly connectMs: number
   readonly longestBody: number
 }
 
-/** One round trip, no redirects: an address that answers with another one is not followed. */
+/** One round trip without redirects. */
 export function createTry({ connectMs, longestBody }: TryLimits) {
   let agent: Dispatcher | undefined
   return async (request: HttpRequest, deadlineMs: number): Promise<HttpReply> => {

@@ -1,8 +1,10 @@
-/** Accounts with their passwords kept by another house: what Millpond asks of one. */
+/** The port of accounts whose passwords an external service stores. */
 import type { Result } from '@millpond/core/outcome'
 
-/** The first six are AUTH-07's; the caller words them, and none tells who has an account. */
-export const ACCOUNT_FAULTS = [
+/**
+ * The first six are those of AUTH-07; the caller words them, and none reveals who has an account.
+ */
+const ACCOUNT_FAULTS = [
   'invalidCredential',
   'emailInUse',
   'userNotFound',
@@ -19,13 +21,13 @@ export type AccountFaultKind = (typeof ACCOUNT_FAULTS)[number]
 
 export interface AccountFault {
   readonly kind: AccountFaultKind
-  /** The vendor's own word, for the log: never its text. */
+  /** The vendor's code, for the log: never its text. */
   readonly code: string
 }
 
 export type AccountAnswer<T> = Result<T, AccountFault>
 
-/** What an account came by; hints for display, never permissions. */
+/** The sign-up channel of an account; a hint for display, never a permission. */
 export interface ChannelClaims {
   readonly appStore: boolean
   readonly xero: boolean
@@ -39,7 +41,7 @@ export interface HostedSession {
   readonly subject: string
 }
 
-/** What a signed token says. */
+/** The claims of a signed token. */
 export interface HostedIdentity {
   readonly issuer: string
   readonly subject: string
@@ -69,9 +71,9 @@ export interface AccountChange {
   readonly claims?: ChannelClaims
 }
 
-/** What our own server does to accounts, whoever is signed in. */
+/** What our own server does to accounts, independent of the signed-in person. */
 export interface AccountAdministration {
-  /** Under an id of our own choosing; its address counts as proved, for we have proved it. */
+  /** With an id that we choose; its address counts as verified, because we have verified it. */
   create(account: {
     subject: string
     email: string
@@ -85,10 +87,10 @@ export interface AccountAdministration {
 }
 
 export interface HostedAccounts {
-  /** What stands as issuer in its tokens: with a subject, the key of an account. */
+  /** The issuer of its tokens: together with a subject, the key of an account. */
   readonly issuer: string
   signIn(credentials: { email: string; password: string }): Promise<AccountAnswer<HostedSession>>
-  /** Null for whatever does not hold; a `ProviderFailure` where that cannot be told for now. */
+  /** Null for an invalid token; a `ProviderFailure` if it cannot be checked at the moment. */
   verify(idToken: string): Promise<HostedIdentity | null>
   readonly administration: AccountAdministration
 }

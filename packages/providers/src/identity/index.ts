@@ -1,4 +1,4 @@
-/** The port of sign-in elsewhere: what Millpond asks of an issuer, in our own words. */
+/** The port of external sign-in: what Millpond needs of an issuer, in terms of the domain. */
 import type { Result } from '@millpond/core/outcome'
 import type { ProviderFailure } from '#accounting'
 
@@ -14,9 +14,9 @@ export type {
   HostedSession,
   HostedUser,
 } from './hosted.ts'
-export { isLoopback, safeAddress, safeIssuer } from './outbound.ts'
+export { isLoopback, safeIssuer } from './outbound.ts'
 
-/** Kept with the browser between leaving for the issuer and coming back; each used once. */
+/** Stored for the browser between the redirect and the callback; each is used once. */
 export interface SignInRequest {
   readonly state: string
   readonly nonce: string
@@ -25,36 +25,36 @@ export interface SignInRequest {
   readonly redirectUri: string
 }
 
-/** What the browser brought back, with what was kept of the request it answers. */
+/** The callback's parameters, with the stored state of their request. */
 export interface SignInAnswer {
   readonly code: string
   readonly codeVerifier: string
   readonly redirectUri: string
   readonly nonce: string
-  /** The parameter `iss` of the address the browser came back to, where it had one (RFC 9207). */
+  /** The parameter `iss` of the callback, if it has one (RFC 9207). */
   readonly iss?: string | undefined
 }
 
 /**
- * Who the issuer says signed in. `issuer` and `subject` together are the key of an account: an
- * e-mail address changes hands, and an issuer may not have checked it.
+ * The person that the issuer reports. `issuer` and `subject` together are the key of an account: an
+ * email address changes hands, and an issuer may not have verified it.
  */
-export interface ForeignPerson {
+export interface ExternalPerson {
   readonly issuer: string
   readonly subject: string
   readonly email: string | null
-  /** True only where the issuer says so, or is known to let nobody in before it has. */
+  /** True only if the issuer says so, or always verifies addresses. */
   readonly emailVerified: boolean
   readonly name: string | null
 }
 
-export interface ForeignIssuer {
-  /** A word for addresses and the database: `xero`, `intuit`, `oidc`. */
+export interface ExternalIssuer {
+  /** The id in addresses and the database: `xero`, `intuit`, `oidc`. */
   readonly id: string
-  /** As it stands on the button, after "Sign in with". */
+  /** The name on the button, after "Sign in with". */
   readonly label: string
-  /** Where to send the browser; a failure while the issuer cannot be reached. */
+  /** The address to redirect to; a failure while the issuer cannot be reached. */
   authorizeUrl(request: SignInRequest): Promise<Result<string, ProviderFailure>>
-  /** Nothing in the answer is believed but what the issuer's own keys have signed for us. */
-  exchange(answer: SignInAnswer): Promise<Result<ForeignPerson, ProviderFailure>>
+  /** Trusts only what the issuer's own keys have signed for us. */
+  exchange(answer: SignInAnswer): Promise<Result<ExternalPerson, ProviderFailure>>
 }

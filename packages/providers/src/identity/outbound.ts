@@ -1,26 +1,26 @@
-/** Which addresses sign-in may call: an answer of the other side never widens the list. */
+/** The addresses that sign-in may call: a response never extends the list. */
 import type { HttpClient } from '#http'
 
 const LOOPBACK = /^(localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\])$/
-/** A name as the world knows names: several parts, the last of them not of figures. */
+/** A public host name: several parts, the last of them not numeric. */
 const PUBLIC_NAME = /^(?:[a-z0-9_-]+\.)+[a-z][a-z0-9-]*[a-z0-9]$/
-/** Names under which machines of the clouds answer with their own secrets. */
+/** Names of the metadata services of cloud machines. */
 const CLOUD_SECRETS = /^(?:metadata|instance-data)\./
-/** Names that only this machine, or the network it stands in, can resolve. */
+/** Names that only this machine, or its network, can resolve. */
 const PRIVATE_NAME =
   /\.(?:localhost|localdomain|local|internal|intranet|lan|home|corp|private|default|svc|arpa)$/
 
-/** An address that is not on the list was about to be called. */
+/** A call to an address that is not on the list was stopped. */
 export class OutboundRefused extends Error {
   override name = 'OutboundRefused'
 }
 
-/** The stand-ins' machine: the only one that may be asked without encryption. */
+/** The stand-ins' machine: the only one that may be called without encryption. */
 export const isLoopback = (url: URL): boolean => LOOPBACK.test(url.hostname)
 
 /**
- * Null where no request may go: only https to a public name, or either scheme to this machine, and
- * no user or password in the address. `safeAddress('https://10.0.0.1/')` is null.
+ * Null for a forbidden address: only https to a public name is allowed, or either scheme to this
+ * machine, without a user or password. `safeAddress('https://10.0.0.1/')` is null.
  */
 export function safeAddress(text: string): URL | null {
   if (!URL.canParse(text)) return null
@@ -37,7 +37,7 @@ export function safeIssuer(text: string): URL | null {
   return url && !text.includes('?') && !text.includes('#') ? url : null
 }
 
-/** The client, for these origins alone. */
+/** The HTTP client, restricted to these origins. */
 export function onlyTo(origins: ReadonlySet<string>, http: HttpClient): HttpClient {
   return {
     ...http,
@@ -47,7 +47,7 @@ export function onlyTo(origins: ReadonlySet<string>, http: HttpClient): HttpClie
         throw new OutboundRefused('The address is none that sign-in may call')
       }
       const reply = await http.send(request)
-      // A code or a token sent on to wherever a redirect points would be a code given away.
+      // Following a redirect could send a code or a token to any address.
       if (reply.status >= 300 && reply.status < 400) {
         throw new OutboundRefused('The answer sends us elsewhere')
       }

@@ -228,13 +228,13 @@ describe.each(DEMO_COMPANY_KEYS)('books of %s', key => {
   })
 })
 
-describe('the door', () => {
-  it('names every company once, in the order of the keys', () => {
+describe('the demo companies', () => {
+  it('are each listed once, in the order of the keys', () => {
     expect(DEMO_COMPANIES.map(({ key }) => key)).toEqual([...DEMO_COMPANY_KEYS])
     for (const { key, name } of DEMO_COMPANIES) expect(buildCompany(key, TODAY).name).toBe(name)
   })
 
-  it('answers the same company for the same day', () => {
+  it('are the same company for the same day', () => {
     expect(buildCompany('kereru', TODAY)).toBe(buildCompany('kereru', TODAY))
   })
 })

@@ -1,7 +1,7 @@
 /**
- * A company's reports, added up from its journals alone. The first question about a company adds up
- * every account's months once; after that a whole month costs one subtraction per account, and only
- * the cut-off months at the ends of a period are read journal by journal.
+ * A company's reports, calculated from its journals alone. The first report sums every account's
+ * months once; after that a whole month costs one subtraction per account, and only the partial
+ * months at the ends of a period are read journal by journal.
  */
 import { type Cents, cents } from '@millpond/core/money'
 import {
@@ -18,7 +18,7 @@ import { cashJournals } from './cash-basis.ts'
 import type { DemoAccount, DemoCompany, Journal } from './company.ts'
 import { yearStart } from './view.ts'
 
-/** The profit of the running financial year is no account; Xero shows it under this id. */
+/** The profit of the running financial year is not an account; Xero shows it under this id. */
 export const CURRENT_YEAR_EARNINGS = 'abababab-abab-abab-abab-abababababab'
 
 export interface BankSummaryLine {
@@ -120,7 +120,7 @@ function turnoverTo(company: DemoCompany, day: Day, basis: Basis = 'accrual'): T
 const isProfitAndLoss = (account: DemoAccount) =>
   account.class === 'REVENUE' || account.class === 'EXPENSE'
 
-/** 1 where a debit makes the account larger. */
+/** 1 if a debit increases the account. */
 const signOf = (account: DemoAccount) =>
   account.class === 'ASSET' || account.class === 'EXPENSE' ? 1 : -1
 

@@ -1,5 +1,6 @@
-/** What each demo company is there to show; without these traits a demonstration shows nothing. */
+/** The traits of each demo company that demonstrations rely on. */
 import {
+  addDays,
   addMonths,
   type Day,
   day,
@@ -59,6 +60,33 @@ describe('Kererū Coffee', () => {
     const low = months.filter(month => inBank(company, month) < FLOOR).map(it => it.slice(5))
     expect(new Set(low)).toEqual(new Set(['06', '07', '08']))
     expect(Math.max(...months.map(month => inBank(company, month)))).toBeLessThan(130_000_00)
+  })
+
+  it.each(['2026-11-23', '2026-12-24', '2027-02-28', '2027-05-30'].map(day))(
+    'has overdue invoices, one of them partly paid, and a customer who pays weeks late on %s',
+    today => {
+      const { documents, contacts } = buildCompany('kereru', today)
+      const owed = documents.filter(it => it.kind === 'ACCREC' && it.amountDue > 0)
+      const overdue = owed.filter(it => it.dueDate < today)
+      expect(overdue.length).toBeGreaterThanOrEqual(2)
+      expect(overdue.length).toBeLessThanOrEqual(5)
+      expect(overdue.some(it => it.amountDue < it.total)).toBe(true)
+      const late = contacts.find(({ name }) => name === 'Ōriental Bay Kiosk')?.contactId
+      const paid = documents.filter(it => it.contactId === late && it.fullyPaidOn !== null)
+      expect(paid.length).toBeGreaterThan(24)
+      for (const { dueDate, fullyPaidOn } of paid) {
+        expect(fullyPaidOn && fullyPaidOn > addDays(dueDate, 20)).toBe(true)
+      }
+    },
+  )
+
+  it('has its machines repaired in some months and not in others', () => {
+    const { documents, contacts } = buildCompany('kereru', TODAY)
+    const engineers = contacts.find(({ name }) => name === 'Espresso Engineers')?.contactId
+    const months = documents.filter(it => it.contactId === engineers).map(it => monthOfDay(it.date))
+    const lastYear = monthsFrom('2025-11' as Month, 12).filter(month => months.includes(month))
+    expect(lastYear.length).toBeGreaterThanOrEqual(2)
+    expect(lastYear.length).toBeLessThanOrEqual(8)
   })
 
   it('pays GST every second month on the statutory days', () => {

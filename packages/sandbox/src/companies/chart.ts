@@ -27,7 +27,7 @@ const CLASS_OF_TYPE: Readonly<Record<string, DemoAccount['class']>> = {
 }
 
 /** `code` null for the many bank accounts that have no number. */
-export interface AccountPlan {
+interface AccountPlan {
   readonly code: string | null
   readonly name: string
   readonly type: string

@@ -1,8 +1,7 @@
 /**
- * A demo company as its own bookkeeper would know it: dated double-entry journals and the documents
- * they came from. Every figure a stand-in ever answers is added up from `journals`, so that the
- * profit and loss, the balance sheet, the bank summary and the open invoices cannot disagree unless
- * the company is messy on purpose.
+ * A demo company: dated double-entry journals and the documents they came from. Every figure of a
+ * stand-in is a sum of `journals`, so the profit and loss, the balance sheet, the bank summary and
+ * the open invoices always agree, unless the company is messy on purpose.
  */
 import type { Cents } from '@millpond/core/money'
 import type { Day, Month } from '@millpond/core/time'

@@ -1,6 +1,4 @@
-/**
- * The door: five companies to connect to, and what their own accounting system would say of them.
- */
+/** The public module of the demo companies: five companies to connect to, and their reports. */
 import type { Day } from '@millpond/core/time'
 import { overallBudget } from './budget.ts'
 import type { DemoCompany, DemoCompanyKey } from './company.ts'
@@ -8,14 +6,15 @@ import { kereru } from './kereru.ts'
 import { messy } from './messy.ts'
 import { services } from './services.ts'
 import { startup } from './startup.ts'
-import { companyOn, type Story } from './view.ts'
+import { type CompanyScript, companyOn } from './view.ts'
 import { wholesaler } from './wholesaler.ts'
 
+export * from './bank-transfers.ts'
 export * from './books.ts'
 export * from './company.ts'
 export * from './tax-rates.ts'
 
-const STORIES: Readonly<Record<DemoCompanyKey, Story>> = {
+const STORIES: Readonly<Record<DemoCompanyKey, CompanyScript>> = {
   kereru,
   services,
   startup,
@@ -58,10 +57,7 @@ export const DEMO_COMPANIES: readonly {
 
 const built = new Map<string, DemoCompany>()
 
-/**
- * The company as its books stand at the end of `today`; the same answer each time it is asked
- * for.
- */
+/** The company with its books at the end of `today`; always the same for the same day. */
 export function buildCompany(key: DemoCompanyKey, today: Day): DemoCompany {
   const known = built.get(`${key} ${today}`)
   if (known) return known

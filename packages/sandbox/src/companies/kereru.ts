@@ -31,8 +31,8 @@ import {
   rounded,
 } from './posting.ts'
 import { isTurn, repeatingOn } from './repeating.ts'
-import { type Chance, chanceOf, guid } from './seed.ts'
-import type { Life, Story } from './view.ts'
+import { guid, type Rng, rngOf } from './seed.ts'
+import type { CompanyScript, Simulation } from './view.ts'
 
 const KEY = 'kereru'
 const GST = 0.15
@@ -108,12 +108,17 @@ const BEAN_CUSTOMERS = [
   'Zealandia Visitor Café',
 ]
 
+/** Always several weeks late, so that one or two of their invoices are overdue on most days. */
+const LATE_PAYER = 'Ōriental Bay Kiosk'
+/** Pays this share when it is due, and the rest some weeks later. */
+const PART_PAYER = { name: 'Tāwhiri Books & Coffee', share: 0.6 }
+
 /** Dollars a month without GST, the same every month. */
 const STANDING_ORDER = { name: 'Thorndon Offices Catering', net: 1_600 }
 
 const seasonOf = (month: Month) => SEASON[monthNumber(month) - 1] ?? 1
 
-export const kereru: Story = {
+export const kereru: CompanyScript = {
   profile: {
     key: KEY,
     organisationId: guid(KEY, 'organisation'),
@@ -206,17 +211,17 @@ export const kereru: Story = {
   },
 }
 
-function lifeOf(book: LedgerBook): Life {
+function lifeOf(book: LedgerBook): Simulation {
   let sales = 0
   let number = 1000
   return {
     live(month) {
-      const chance = chanceOf(KEY, month)
-      sales = takings(book, month, chance)
-      number = sellBeans(book, month, chance, number)
-      number = buy(book, month, chance, number, sales)
-      runShops(book, month, chance)
-      payPeople(book, month, chance)
+      const rng = rngOf(KEY, month)
+      sales = takings(book, month, rng)
+      number = sellBeans(book, month, rng, number)
+      number = buy(book, month, rng, number, sales)
+      runShops(book, month, rng)
+      payPeople(book, month, rng)
       payInstalment(
         book,
         { loan: id.loan, interest: id.interest, bank: id.everyday },
@@ -234,13 +239,13 @@ function lifeOf(book: LedgerBook): Life {
 }
 
 /** Card and cash takings of each day reach the bank the next day; returns the month's takings. */
-function takings(book: LedgerBook, month: Month, chance: Chance): number {
+function takings(book: LedgerBook, month: Month, rng: Rng): number {
   let total = 0
   for (let number = 1; number <= daysIn(month); number++) {
     const day = dayIn(month, number)
     const busy = (WEEKDAYS[weekday(addDays(day, -1))] ?? 1) * seasonOf(month) * growth(month)
-    const cafe = cash(3_900 * busy * chance.about(0.12))
-    const retail = cash(420 * busy * chance.about(0.25))
+    const cafe = cash(3_900 * busy * rng.about(0.12))
+    const retail = cash(420 * busy * rng.about(0.25))
     book.bank(day, id.everyday, [
       { accountId: id.cafe, net: cafe, rate: GST },
       { accountId: id.retail, net: retail, rate: GST },
@@ -252,12 +257,17 @@ function takings(book: LedgerBook, month: Month, chance: Chance): number {
   return total
 }
 
-/** Beans on account, paid about the 20th of the month after; one customer is often a week late. */
-function sellBeans(book: LedgerBook, month: Month, chance: Chance, first: number): number {
+/**
+ * Beans on account, paid about the 20th of the month after. One customer is often a week late, one
+ * several weeks, and one pays in two parts.
+ */
+function sellBeans(book: LedgerBook, month: Month, rng: Rng, first: number): number {
   let number = first
   const due = dayIn(addMonths(month, 1), 20)
+  // Of its own, so that everything else happens as it would without it.
+  const untidy = rngOf(KEY, month, 'untidy')
   const sell = (name: string, day: Day, accountId: string, description: string, net: number) => {
-    const late = name === 'Harbourside Hotel' ? chance.whole(5, 9) : chance.whole(-2, 2)
+    const late = name === 'Harbourside Hotel' ? rng.whole(5, 9) : rng.whole(-2, 2)
     const paidOn = addDays(due, late)
     const invoice = book.issue({
       kind: 'ACCREC',
@@ -268,23 +278,30 @@ function sellBeans(book: LedgerBook, month: Month, chance: Chance, first: number
       lines: [{ accountId, description, net, rate: GST }],
       ...(late > 4 ? { expected: addDays(due, 7) } : {}),
     })
-    book.settleLater(invoice, paidOn, id.everyday)
+    if (name === LATE_PAYER) {
+      book.settleLater(invoice, addDays(due, untidy.whole(22, 40)), id.everyday)
+      return
+    }
+    const isPart = name === PART_PAYER.name
+    const part = isPart ? rounded(invoice.total * PART_PAYER.share) : undefined
+    book.settleLater(invoice, paidOn, id.everyday, part)
+    if (isPart) book.settleLater(invoice, addDays(due, untidy.whole(18, 30)), id.everyday)
   }
   for (const name of BEAN_CUSTOMERS) {
     const level = (0.5 + 0.5 * seasonOf(month)) * growth(month)
-    const ordered = rounded(cash(3_100 * level * chance.about(0.15)))
+    const ordered = rounded(cash(3_100 * level * rng.about(0.15)))
     if (name === STANDING_ORDER.name) {
       sell(name, dayIn(month, 28), id.wholesale, 'Weekly office beans', cash(STANDING_ORDER.net))
       continue
     }
-    sell(name, dayIn(month, chance.whole(24, 28)), id.wholesale, 'Roasted beans', ordered)
+    sell(name, dayIn(month, rng.whole(24, 28)), id.wholesale, 'Roasted beans', ordered)
   }
-  const events = rounded(cash(5_200 * seasonOf(month) ** 2 * chance.about(0.2)))
+  const events = rounded(cash(5_200 * seasonOf(month) ** 2 * rng.about(0.2)))
   sell('Wellington Events Trust', dayIn(month, 18), id.catering, 'Coffee carts at events', events)
   return number
 }
 
-function buy(book: LedgerBook, month: Month, chance: Chance, first: number, sales: number): number {
+function buy(book: LedgerBook, month: Month, rng: Rng, first: number, sales: number): number {
   let number = first
   const bill = (
     name: string,
@@ -314,18 +331,40 @@ function buy(book: LedgerBook, month: Month, chance: Chance, first: number, sale
     'Green beans',
     rounded(cash(13_500 * level)),
   )
-  bill('Wairarapa Dairy', 30, id.milk, 'Milk', Math.round(sales * 0.075 * chance.about(0.06)))
-  bill('Moore Wilson Produce', 30, id.food, 'Food', Math.round(sales * 0.155 * chance.about(0.06)))
-  bill('Ecoware Cups', 12, id.packaging, 'Cups', Math.round(sales * 0.035 * chance.about(0.1)))
-  bill('Capital Couriers', 30, id.freight, 'Courier', cash(1_450 * level * chance.about(0.15)))
+  bill('Wairarapa Dairy', 30, id.milk, 'Milk', Math.round(sales * 0.075 * rng.about(0.06)))
+  bill('Moore Wilson Produce', 30, id.food, 'Food', Math.round(sales * 0.155 * rng.about(0.06)))
+  bill('Ecoware Cups', 12, id.packaging, 'Cups', Math.round(sales * 0.035 * rng.about(0.1)))
+  bill('Capital Couriers', 30, id.freight, 'Courier', cash(1_450 * level * rng.about(0.15)))
   bill('Sparkle Cleaning', 30, id.cleaning, 'Cleaning', cash(1_900 * growth(month)))
   bill('Meridian Light & Power', 25, id.power, 'Power', cash(2_300 * (1.5 - 0.4 * seasonOf(month))))
   bill('Cuba Street Properties', 1, id.rent, 'Rent', cash(14_200), 'at once')
   bill('Till & Table Software', 5, id.software, 'Point of sale', cash(600), 'at once')
   bill('Kea Insurance', 15, id.insurance, 'Business insurance', cash(1_800), 'at once')
   if (isTurn(month, 3, 1)) bill('Bowen Accountants', 10, id.accounting, 'Accounts', cash(2_600))
+  repairMachines(book, month)
   book.post(dayIn(month, 31), 'MANJOURNAL', usedBeans(book, month))
   return number
+}
+
+/** An espresso machine breaks down now and then; the bill has the supplier's own number. */
+function repairMachines(book: LedgerBook, month: Month): void {
+  const rng = rngOf(KEY, month, 'repairs')
+  if (rng.next() > 0.4) return
+  const date = dayIn(month, rng.whole(3, 19))
+  const booked = book.issue({
+    kind: 'ACCPAY',
+    contact: book.contact('Espresso Engineers', 'supplier'),
+    number: `EE${month.replace('-', '')}`,
+    date,
+    dueDate: addDays(date, 14),
+    lines: [
+      {
+        ...{ accountId: id.repairs, description: 'Espresso machine repair', rate: GST },
+        net: rounded(cash(rng.between(450, 1_800))),
+      },
+    ],
+  })
+  book.settleLater(booked, addDays(date, rng.whole(14, 24)), id.everyday)
 }
 
 /** Beans leave stock as they are roasted: what is over three weeks' worth has been used. */
@@ -338,14 +377,14 @@ function usedBeans(book: LedgerBook, month: Month) {
   ] as const
 }
 
-function runShops(book: LedgerBook, month: Month, chance: Chance): void {
+function runShops(book: LedgerBook, month: Month, rng: Rng): void {
   const pay = (day: number, bank: string, accountId: string, net: number, rate = GST) =>
     book.bank(dayIn(month, day), bank, [{ accountId, net: -net, rate }])
   pay(22, id.everyday, id.phone, cash(420))
-  pay(3, id.card, id.advertising, cash(1_250 * chance.about(0.3)))
-  pay(9, id.card, id.vehicle, cash(780 * chance.about(0.2)))
-  pay(17, id.card, id.office, cash(640 * chance.about(0.4)))
-  pay(21, id.card, id.repairs, cash(1_300 * chance.about(0.5)))
+  pay(3, id.card, id.advertising, cash(1_250 * rng.about(0.3)))
+  pay(9, id.card, id.vehicle, cash(780 * rng.about(0.2)))
+  pay(17, id.card, id.office, cash(640 * rng.about(0.4)))
+  pay(21, id.card, id.repairs, cash(1_300 * rng.about(0.5)))
   const owedOnCard = -book.balance(id.card)
   book.transfer(dayIn(month, 26), id.everyday, id.card, rounded(owedOnCard * 0.8))
   const earned = Math.round((book.balance(id.taxSavings) * 0.025) / 12)
@@ -354,11 +393,11 @@ function runShops(book: LedgerBook, month: Month, chance: Chance): void {
   if (isTurn(month, 12, 10)) pay(9, id.everyday, id.fitOut, cash(22_000))
 }
 
-function payPeople(book: LedgerBook, month: Month, chance: Chance): void {
+function payPeople(book: LedgerBook, month: Month, rng: Rng): void {
   drawOut(book, dayIn(month, 10), cash(5_000))
   const staff = 50_000 * growth(month) * (0.62 + 0.38 * seasonOf(month))
   for (const day of [8, 22]) {
-    const gross = cash((staff / 2) * chance.about(0.03))
+    const gross = cash((staff / 2) * rng.about(0.03))
     payWages(
       book,
       {
@@ -399,7 +438,7 @@ function closeMonth(book: LedgerBook, month: Month): void {
     fileSalesTax(book, accounts, periodEnding(month, 2), 'payments', gstDueDay(month))
   }
   const inBank = book.balance(id.everyday) + book.balance(id.taxSavings) + book.balance(id.card)
-  const aim = (AIM[monthNumber(month) - 1] ?? 0) * chanceOf(KEY, month, 'aim').about(0.03)
+  const aim = (AIM[monthNumber(month) - 1] ?? 0) * rngOf(KEY, month, 'aim').about(0.03)
   const drawn = Math.max(0, Math.floor((inBank - cash(aim * 1000)) / 50_000) * 50_000)
   drawOut(book, dayIn(month, 27), drawn)
 }

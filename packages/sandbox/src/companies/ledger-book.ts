@@ -1,7 +1,7 @@
 /**
- * The book a demo company is written into, month by month from the first month of its era. It knows
- * nothing of `today`: what a reader may see of it on a day is cut out afterwards (`view.ts`), so a
- * month already written never changes when the day moves on.
+ * The book of a demo company, written month by month from the first month of its era. It does not
+ * depend on `today`: `view.ts` cuts out what is visible on a day, so a month already written never
+ * changes when the day advances.
  */
 import { cents, ZERO } from '@millpond/core/money'
 import { assert } from '@millpond/core/outcome'
@@ -35,11 +35,11 @@ export interface DocumentOrder {
   readonly dueDate: Day
   readonly lines: readonly DocumentLine[]
   readonly expected?: Day
-  /** A draft is in no account; it is thrown away on this day. */
+  /** A draft is in no account; it is deleted on this day. */
   readonly draftUntil?: Day
 }
 
-/** A document with everything that ever reduced it; what is due on a day follows from these. */
+/** A document with its payments and credits; the amount due on a day is derived from them. */
 export interface BookedDocument {
   readonly order: DocumentOrder
   readonly documentId: string
@@ -92,7 +92,7 @@ export class LedgerBook {
       lines.push({ accountId, amount: cents(amount) })
       this.#balances.set(accountId, (this.#balances.get(accountId) ?? 0) + amount)
     }
-    // The message is only put together when needed: this line runs for every journal there is.
+    // The message is only built when needed: this line runs for every journal.
     if (sum !== 0) assert(false, `${this.key} ${date} ${source}: a journal is out by ${sum}`)
     if (lines.length > 0) this.journals.push({ date, source, lines })
   }
@@ -172,7 +172,7 @@ export class LedgerBook {
     this.#reduce(booked, date, amount, side)
   }
 
-  /** Settles it when that day comes: all that is then due, or a part. */
+  /** Settles it on that day: the whole amount due, or a part. */
   settleLater(booked: BookedDocument, date: Day, bank: string, amount?: number): void {
     this.later(date, () => this.settle(booked, date, bank, amount))
   }
@@ -217,14 +217,14 @@ export class LedgerBook {
     ])
   }
 
-  /** What is owed to the tax office for the months: tax on sales less tax on purchases. */
+  /** The sales tax owed for the months: tax on sales less tax on purchases. */
   salesTax(months: readonly Month[], basis: 'payments' | 'invoice'): number {
     const byMonth = basis === 'payments' ? this.#taxPaid : this.#taxInvoiced
     return months.reduce((sum, month) => sum + (byMonth.get(month) ?? 0), 0)
   }
 
   /**
-   * Does it when the book reaches that day's month; a day in a month already closed is a mistake.
+   * Runs the action when the book reaches that day's month; a day in a closed month is an error.
    */
   later(date: Day, act: () => void): void {
     const month = monthOfDay(date)
@@ -233,7 +233,7 @@ export class LedgerBook {
     this.#agenda.set(month, acts)
   }
 
-  /** Runs what was put off to this month, also what doing so puts off within the month. */
+  /** Runs the actions scheduled for this month, including those that they schedule within it. */
   keepAgenda(month: Month): void {
     for (;;) {
       const acts = this.#agenda.get(month)

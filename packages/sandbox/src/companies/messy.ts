@@ -1,9 +1,9 @@
 /**
- * Ngā Mahi Wīwī & 李记 Trading: crafts and tea, in and out of the country, and a bookkeeper who has
- * changed twice. Everything real books have in them and tidy samples leave out: accounts archived
- * with their history, accounts without a code, names that differ by a full stop, credits nobody
- * set off, debts paid in bits, sales that turn negative, a suspense account nobody clears, a bank
- * account in another currency. The journals balance all the same.
+ * Ngā Mahi Wīwī & 李记 Trading: crafts and tea, in and out of the country, with a third bookkeeper.
+ * It has everything that real books have and tidy samples leave out: archived accounts with a
+ * history, accounts without a code, names that differ by a full stop, unallocated credits,
+ * part-payments, months with negative sales, a suspense account with a balance, a bank account in
+ * another currency. The journals balance all the same.
  */
 import { addDays, addMonths, type Month, monthNumber, yearOf } from '@millpond/core/time'
 import { chartOf } from './chart.ts'
@@ -22,8 +22,8 @@ import {
   rounded,
 } from './posting.ts'
 import { isTurn, repeatingOn } from './repeating.ts'
-import { type Chance, chanceOf, guid } from './seed.ts'
-import type { Life, Story } from './view.ts'
+import { guid, type Rng, rngOf } from './seed.ts'
+import type { CompanyScript, Simulation } from './view.ts'
 
 const KEY = 'messy'
 const GST = 0.15
@@ -122,7 +122,7 @@ const CUSTOMERS = [
 ]
 const GONE_CUSTOMERS = ['Kaikōura Souvenirs (ceased trading)', '老王杂货店']
 
-export const messy: Story = {
+export const messy: CompanyScript = {
   profile: {
     key: KEY,
     organisationId: guid(KEY, 'organisation'),
@@ -202,18 +202,18 @@ interface State {
   overpaid: BookedDocument | null
 }
 
-function lifeOf(book: LedgerBook): Life {
+function lifeOf(book: LedgerBook): Simulation {
   const state: State = { invoice: 1, bill: 1, credit: 1, overpaid: null }
   return {
     live(month) {
-      const chance = chanceOf(KEY, month)
-      sellOnAccount(book, month, chance, state)
-      sellAtStall(book, month, chance)
-      sellAbroad(book, month, chance, state)
-      takeBack(book, month, chance, state)
-      buy(book, month, chance, state)
-      spend(book, month, chance)
-      muddle(book, month, chance)
+      const rng = rngOf(KEY, month)
+      sellOnAccount(book, month, rng, state)
+      sellAtStall(book, month, rng)
+      sellAbroad(book, month, rng, state)
+      takeBack(book, month, rng, state)
+      buy(book, month, rng, state)
+      spend(book, month, rng)
+      muddle(book, month, rng)
       payPeople(book, month)
     },
     close(month) {
@@ -223,16 +223,16 @@ function lifeOf(book: LedgerBook): Life {
 }
 
 /** Customers pay late, in parts, too little or too much; some invoices are forgotten for good. */
-function sellOnAccount(book: LedgerBook, month: Month, chance: Chance, state: State): void {
+function sellOnAccount(book: LedgerBook, month: Month, rng: Rng, state: State): void {
   const level = seasonOf(month) * growth(month)
   const isOld = month < OLD_BANK_CLOSED
   const customers = isOld ? [...CUSTOMERS, ...GONE_CUSTOMERS] : CUSTOMERS
   for (const name of customers) {
-    const net = cash(1_900 * level * chance.about(0.7))
-    const date = dayIn(month, chance.whole(2, 28))
-    const days = chance.whole(12, 95)
-    const habit = chance.next()
-    const accountId = chance.pick([id.sales, id.salesDot, id.crafts, id.tea, id.gifts])
+    const net = cash(1_900 * level * rng.about(0.7))
+    const date = dayIn(month, rng.whole(2, 28))
+    const days = rng.whole(12, 95)
+    const habit = rng.next()
+    const accountId = rng.pick([id.sales, id.salesDot, id.crafts, id.tea, id.gifts])
     const isGone = GONE_CUSTOMERS.includes(name)
     const invoice = book.issue({
       kind: 'ACCREC',
@@ -253,12 +253,12 @@ function sellOnAccount(book: LedgerBook, month: Month, chance: Chance, state: St
     }
     book.settleLater(invoice, addDays(date, days), isOld && days % 2 ? id.oldBank : id.bank)
   }
-  if (isTurn(month, 5, 1)) payTooMuch(book, month, chance, state)
+  if (isTurn(month, 5, 1)) payTooMuch(book, month, rng, state)
   keepDraft(book, month, state)
 }
 
-/** An invoice paid with more than it asked for; the rest stands as a credit until the next one. */
-function payTooMuch(book: LedgerBook, month: Month, chance: Chance, state: State): void {
+/** An overpaid invoice; the surplus stays as a credit until the next one. */
+function payTooMuch(book: LedgerBook, month: Month, rng: Rng, state: State): void {
   const contact = book.contact('Māhina Café', 'customer')
   const date = dayIn(month, 9)
   const order = { kind: 'ACCREC', contact, date, dueDate: addDays(date, 14) } as const
@@ -270,7 +270,7 @@ function payTooMuch(book: LedgerBook, month: Month, chance: Chance, state: State
   })
   if (state.overpaid) book.allocate(state.overpaid, invoice, date)
   const paidOn = addDays(date, 16)
-  const surplus = cash(chance.whole(50, 400))
+  const surplus = cash(rng.whole(50, 400))
   const number = `OVERPAYMENT ${invoice.order.number}`
   book.later(paidOn, () => {
     book.settle(invoice, paidOn, id.bank)
@@ -289,7 +289,7 @@ function payTooMuch(book: LedgerBook, month: Month, chance: Chance, state: State
   })
 }
 
-/** A draft that nobody approves and somebody throws away six weeks later. */
+/** A draft that is never approved and deleted six weeks later. */
 function keepDraft(book: LedgerBook, month: Month, state: State): void {
   const date = dayIn(month, 11)
   book.issue({
@@ -303,13 +303,13 @@ function keepDraft(book: LedgerBook, month: Month, state: State): void {
   })
 }
 
-function sellAtStall(book: LedgerBook, month: Month, chance: Chance): void {
+function sellAtStall(book: LedgerBook, month: Month, rng: Rng): void {
   for (const day of [6, 13, 20, 27]) {
-    const net = cash(1_450 * seasonOf(month) * chance.about(0.5))
+    const net = cash(1_450 * seasonOf(month) * rng.about(0.5))
     book.bank(dayIn(month, day), id.bank, [{ accountId: id.stall, net, rate: GST }])
   }
   if (month > WEB_SHOP_CLOSED) return
-  const net = cash(1_250 * seasonOf(month) * chance.about(0.4))
+  const net = cash(1_250 * seasonOf(month) * rng.about(0.4))
   const bank = month < OLD_BANK_CLOSED ? id.oldBank : id.bank
   book.bank(dayIn(month, 18), bank, [{ accountId: id.webShop, net, rate: GST }])
 }
@@ -318,9 +318,9 @@ function sellAtStall(book: LedgerBook, month: Month, chance: Chance): void {
  * Tea and crafts go overseas in spring; what did not sell comes back in May, more than is sold
  * then.
  */
-function sellAbroad(book: LedgerBook, month: Month, chance: Chance, state: State): void {
+function sellAbroad(book: LedgerBook, month: Month, rng: Rng, state: State): void {
   const isSpring = monthNumber(month) >= 9 && monthNumber(month) <= 12
-  const net = rounded(cash((isSpring ? 9_500 : 1_200) * chance.about(0.3)))
+  const net = rounded(cash((isSpring ? 9_500 : 1_200) * rng.about(0.3)))
   const date = dayIn(month, 10)
   const invoice = book.issue({
     kind: 'ACCREC',
@@ -331,13 +331,13 @@ function sellAbroad(book: LedgerBook, month: Month, chance: Chance, state: State
     lines: [{ accountId: id.exports, description: 'Export / 出口', net, rate: 0 }],
   })
   book.settleLater(invoice, addDays(date, 62), id.usd)
-  const drift = Math.round(book.balance(id.usd) * chance.between(-0.025, 0.025))
+  const drift = Math.round(book.balance(id.usd) * rng.between(-0.025, 0.025))
   book.post(dayIn(month, 31), 'BANKREVAL', [
     [id.usd, drift],
     [id.revaluation, -drift],
   ])
   const spare = Math.max(0, rounded(book.balance(id.usd) - cash(16_000)))
-  const slippage = Math.round(spare * chance.between(-0.01, 0.01))
+  const slippage = Math.round(spare * rng.between(-0.01, 0.01))
   book.post(dayIn(month, 22), 'TRANSFER', [
     [id.bank, spare - slippage],
     [id.realised, slippage],
@@ -345,8 +345,10 @@ function sellAbroad(book: LedgerBook, month: Month, chance: Chance, state: State
   ])
 }
 
-/** Credit notes: some set off, some paid out, some left lying. July of odd years is all returns. */
-function takeBack(book: LedgerBook, month: Month, chance: Chance, state: State): void {
+/**
+ * Credit notes: some allocated, some refunded, some left open. July of odd years has only returns.
+ */
+function takeBack(book: LedgerBook, month: Month, rng: Rng, state: State): void {
   const credit = (name: string, day: number, accountId: string, net: number, rate: number) =>
     book.issue({
       kind: 'ACCRECCREDIT',
@@ -368,21 +370,21 @@ function takeBack(book: LedgerBook, month: Month, chance: Chance, state: State):
       book.settleLater(note, day, id.bank, cash(12_075))
     }
   }
-  if (chance.next() > 0.45) return
+  if (rng.next() > 0.45) return
   const note = credit(
-    chance.pick(CUSTOMERS),
+    rng.pick(CUSTOMERS),
     26,
-    chance.pick([id.gifts, id.crafts]),
-    cash(chance.whole(40, 600)),
+    rng.pick([id.gifts, id.crafts]),
+    cash(rng.whole(40, 600)),
     GST,
   )
   const isOpen = ({ order, due }: BookedDocument) =>
     due > 0 && order.kind === 'ACCREC' && order.contact === note.order.contact
   const open = book.documents.find(it => isOpen(it) && it.order.date <= note.order.date)
-  if (open && chance.next() < 0.7) book.allocate(note, open, note.order.date)
+  if (open && rng.next() < 0.7) book.allocate(note, open, note.order.date)
 }
 
-function buy(book: LedgerBook, month: Month, chance: Chance, state: State): void {
+function buy(book: LedgerBook, month: Month, rng: Rng, state: State): void {
   const level = seasonOf(addMonths(month, 1)) * growth(month)
   const document = (
     kind: 'ACCPAY' | 'ACCPAYCREDIT',
@@ -403,7 +405,7 @@ function buy(book: LedgerBook, month: Month, chance: Chance, state: State): void
   }
   const goods = month < '2024-04' ? id.goodsOld : id.goods
   const tea = document('ACCPAY', '武夷山茶厂', 4, goods, rounded(cash(6_800 * level)))
-  const paidOn = addDays(tea.order.date, chance.whole(15, 40))
+  const paidOn = addDays(tea.order.date, rng.whole(15, 40))
   book.settleLater(tea, paidOn, id.bank, Math.round(tea.total * 0.4))
   book.settleLater(tea, addDays(paidOn, 30), id.bank)
   const flax = document(
@@ -411,21 +413,21 @@ function buy(book: LedgerBook, month: Month, chance: Chance, state: State): void
     'Harakeke Growers Kotahitanga',
     12,
     id.stock,
-    cash(2_600 * level * chance.about(0.4)),
+    cash(2_600 * level * rng.about(0.4)),
   )
   book.settleLater(flax, addDays(flax.order.date, 20), id.bank)
-  const carrier = chance.next() < 0.5 ? id.freight : id.freightDot
+  const carrier = rng.next() < 0.5 ? id.freight : id.freightDot
   const freight = document(
     'ACCPAY',
     '顺达货运 Shunda Freight',
     21,
     carrier,
-    cash(950 * level * chance.about(0.5)),
+    cash(950 * level * rng.about(0.5)),
   )
-  book.settleLater(freight, addDays(freight.order.date, chance.whole(10, 50)), id.bank)
-  if (chance.next() < 0.3) {
-    const back = document('ACCPAYCREDIT', '武夷山茶厂', 19, goods, cash(chance.whole(60, 500)))
-    if (chance.next() < 0.6) book.allocate(back, tea, back.order.date)
+  book.settleLater(freight, addDays(freight.order.date, rng.whole(10, 50)), id.bank)
+  if (rng.next() < 0.3) {
+    const back = document('ACCPAYCREDIT', '武夷山茶厂', 19, goods, cash(rng.whole(60, 500)))
+    if (rng.next() < 0.6) book.allocate(back, tea, back.order.date)
   }
   const used = Math.round(book.balance(id.stock) * 0.08)
   book.post(dayIn(month, 31), 'MANJOURNAL', [
@@ -434,18 +436,18 @@ function buy(book: LedgerBook, month: Month, chance: Chance, state: State): void
   ])
 }
 
-function spend(book: LedgerBook, month: Month, chance: Chance): void {
+function spend(book: LedgerBook, month: Month, rng: Rng): void {
   const pay = (day: number, bank: string, accountId: string, dollars: number, rate = GST) =>
     book.bank(dayIn(month, day), bank, [{ accountId, net: -cash(dollars), rate }])
   pay(1, id.bank, id.rent, 2_600)
-  pay(6, id.bank, id.power, 310 * chance.about(0.3))
+  pay(6, id.bank, id.power, 310 * rng.about(0.3))
   pay(7, id.bank, id.phone, 160)
-  pay(9, id.cardA, id.motor, 340 * chance.about(0.5))
-  pay(15, id.cardB, id.motorLower, 120 * chance.about(0.8))
-  pay(16, id.cardA, id.entertainment, 190 * chance.about(0.8))
-  pay(17, id.cardB, id.taxi, 75 * chance.about(0.8))
-  pay(23, id.cardA, id.advertising, 420 * chance.about(0.6))
-  pay(24, id.cardA, id.general, 210 * chance.about(0.9))
+  pay(9, id.cardA, id.motor, 340 * rng.about(0.5))
+  pay(15, id.cardB, id.motorLower, 120 * rng.about(0.8))
+  pay(16, id.cardA, id.entertainment, 190 * rng.about(0.8))
+  pay(17, id.cardB, id.taxi, 75 * rng.about(0.8))
+  pay(23, id.cardA, id.advertising, 420 * rng.about(0.6))
+  pay(24, id.cardA, id.general, 210 * rng.about(0.9))
   pay(26, id.bank, id.bankFees, 31.5, 0)
   if (month < OLD_BANK_CLOSED) pay(28, id.oldBank, id.fax, 22)
   if (isTurn(month, 12, 4)) pay(12, id.bank, id.insurance, 3_950)
@@ -458,16 +460,16 @@ function spend(book: LedgerBook, month: Month, chance: Chance): void {
   }
 }
 
-/** What nobody understood at the time, and the corrections that came later. */
-function muddle(book: LedgerBook, month: Month, chance: Chance): void {
-  const unknown = cash(chance.between(-180, 240))
+/** Entries that were unclear at the time, and their later corrections. */
+function muddle(book: LedgerBook, month: Month, rng: Rng): void {
+  const unknown = cash(rng.between(-180, 240))
   book.bank(dayIn(month, 14), id.bank, [{ accountId: id.suspense, net: unknown, rate: 0 }])
-  if (chance.next() < 0.4) {
+  if (rng.next() < 0.4) {
     book.bank(dayIn(month, 19), id.bank, [
-      { accountId: id.misc, net: -cash(chance.whole(20, 260)), rate: GST },
+      { accountId: id.misc, net: -cash(rng.whole(20, 260)), rate: GST },
     ])
   }
-  const cent = chance.whole(-3, 3)
+  const cent = rng.whole(-3, 3)
   book.post(dayIn(month, 20), 'MANJOURNAL', [
     [id.rounding, cent],
     [id.general, -cent],

@@ -19,7 +19,7 @@ export const rounded = (amount: number): number => Math.round(amount / 1000) * 1
 export const growth = (month: Month, yearly = 0.03): number =>
   (1 + yearly) ** (Number(month.slice(0, 4)) - 2024 + (monthNumber(month) - 1) / 12)
 
-/** Opening balances in dollars, debits positive; the difference is `balancing`'s. */
+/** Opening balances in dollars, debits positive; `balancing` gets the difference. */
 export function openBooks(
   book: LedgerBook,
   day: Day,
@@ -48,7 +48,7 @@ export interface WageRates {
   readonly employer: number
 }
 
-/** Net pay leaves the bank on the day; tax and pension stay owed until they are handed over. */
+/** Net pay leaves the bank on the day; tax and pension are owed until they are paid. */
 export function payWages(
   book: LedgerBook,
   accounts: WageAccounts,
@@ -119,7 +119,7 @@ export function gstDueDay(lastMonth: Month): Day {
   return dayIn(addMonths(lastMonth, 1), 28)
 }
 
-/** Puts off the payment (or refund) of the sales tax of the months just ended to its day. */
+/** Schedules the payment (or refund) of the sales tax of the months just ended. */
 export function fileSalesTax(
   book: LedgerBook,
   accounts: { readonly tax: string; readonly bank: string },

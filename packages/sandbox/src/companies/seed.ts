@@ -1,4 +1,4 @@
-/** Chance that can be repeated: the same words give the same numbers on every machine. */
+/** A seeded random generator: the same words give the same numbers on every machine. */
 
 /** Four 32-bit words mixed from a text (after the public-domain cyrb128). */
 function hash(text: string): [number, number, number, number] {
@@ -32,7 +32,7 @@ export function guid(...words: readonly string[]): string {
   ].join('-')
 }
 
-export interface Chance {
+export interface Rng {
   /** 0 up to, not including, 1. */
   next(): number
   /** A number between the two. */
@@ -44,8 +44,8 @@ export interface Chance {
   about(share: number): number
 }
 
-/** `chanceOf('kereru', '2026-11')` is the chance of that month and no other (mulberry32). */
-export function chanceOf(...words: readonly string[]): Chance {
+/** `rngOf('kereru', '2026-11')` is the generator of that month alone (mulberry32). */
+export function rngOf(...words: readonly string[]): Rng {
   let state = hash(words.join('\u0000'))[0]
   const next = () => {
     state = (state + 0x6d2b79f5) | 0

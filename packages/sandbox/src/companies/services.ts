@@ -18,8 +18,8 @@ import {
   rounded,
 } from './posting.ts'
 import { isTurn, repeatingOn } from './repeating.ts'
-import { type Chance, chanceOf, guid } from './seed.ts'
-import type { Life, Story } from './view.ts'
+import { guid, type Rng, rngOf } from './seed.ts'
+import type { CompanyScript, Simulation } from './view.ts'
 
 const KEY = 'services'
 const GST = 0.1
@@ -104,7 +104,7 @@ const PAYDAY_SUPER = '2026-07'
 /** Left in the bank after the two dividends of a year, in dollars of 2024; more each year. */
 const KEPT_AFTER_DIVIDEND = 250_000
 
-export const services: Story = {
+export const services: CompanyScript = {
   profile: {
     key: KEY,
     organisationId: guid(KEY, 'organisation'),
@@ -181,15 +181,15 @@ export const services: Story = {
   },
 }
 
-function lifeOf(book: LedgerBook): Life {
+function lifeOf(book: LedgerBook): Simulation {
   const next = { invoice: 2000, bill: 500, credit: 10 }
   return {
     live(month) {
-      const chance = chanceOf(KEY, month)
-      billClients(book, month, chance, next)
-      buy(book, month, chance, next)
-      runOffice(book, month, chance)
-      payPeople(book, month, chance)
+      const rng = rngOf(KEY, month)
+      billClients(book, month, rng, next)
+      buy(book, month, rng, next)
+      runOffice(book, month, rng)
+      payPeople(book, month, rng)
       const loan = { loan: id.carLoan, interest: id.interest, bank: id.cheque }
       payInstalment(book, loan, dayIn(month, 12), cash(1_900), 0.079)
     },
@@ -207,14 +207,14 @@ interface Numbers {
   credit: number
 }
 
-function billClients(book: LedgerBook, month: Month, chance: Chance, next: Numbers): void {
+function billClients(book: LedgerBook, month: Month, rng: Rng, next: Numbers): void {
   const level = seasonOf(month) * growth(month)
   for (const [name, days, share] of CLIENTS) {
     const customer = book.contact(name, 'customer')
     const sell = (day: number, accountId: string, description: string, net: number) => {
       const date = dayIn(month, day)
-      const lag = Math.max(7, Math.round(days + chance.between(-9, 12)))
-      const recharged = chance.next() < 0.25 ? cash(chance.whole(180, 1_400)) : 0
+      const lag = Math.max(7, Math.round(days + rng.between(-9, 12)))
+      const recharged = rng.next() < 0.25 ? cash(rng.whole(180, 1_400)) : 0
       const invoice = book.issue({
         kind: 'ACCREC',
         contact: customer,
@@ -238,21 +238,19 @@ function billClients(book: LedgerBook, month: Month, chance: Chance, next: Numbe
       })
       book.settleLater(invoice, addDays(date, lag), id.cheque)
     }
-    const fees = (base: number) => rounded(cash(base * share * level * chance.about(0.15)))
+    const fees = (base: number) => rounded(cash(base * share * level * rng.about(0.15)))
     if (name === 'Banksia Health Network') sell(1, id.retainers, 'Monthly retainer', cash(9_000))
     if (name === 'Southern Cross Schools') sell(1, id.retainers, 'Monthly retainer', cash(6_000))
-    if (chance.next() < 0.85)
-      sell(chance.whole(25, 30), id.advisory, 'Advisory hours', fees(10_700))
-    if (chance.next() < 0.45)
-      sell(chance.whole(8, 20), id.projects, 'Project milestone', fees(12_500))
-    if (chance.next() < 0.12) sell(chance.whole(5, 24), id.training, 'Workshop', fees(5_200))
+    if (rng.next() < 0.85) sell(rng.whole(25, 30), id.advisory, 'Advisory hours', fees(10_700))
+    if (rng.next() < 0.45) sell(rng.whole(8, 20), id.projects, 'Project milestone', fees(12_500))
+    if (rng.next() < 0.12) sell(rng.whole(5, 24), id.training, 'Workshop', fees(5_200))
   }
-  correctInvoice(book, month, chance, next)
+  correctInvoice(book, month, rng, next)
 }
 
 /** Now and then a client is billed too much, and the credit is set against the next invoice. */
-function correctInvoice(book: LedgerBook, month: Month, chance: Chance, next: Numbers): void {
-  if (chance.next() > 0.2) return
+function correctInvoice(book: LedgerBook, month: Month, rng: Rng, next: Numbers): void {
+  if (rng.next() > 0.2) return
   const invoice = book.documents.findLast(document => document.order.kind === 'ACCREC')
   if (!invoice) return
   const date = dayIn(month, 30)
@@ -267,7 +265,7 @@ function correctInvoice(book: LedgerBook, month: Month, chance: Chance, next: Nu
   book.allocate(credit, invoice, date)
 }
 
-function buy(book: LedgerBook, month: Month, chance: Chance, next: Numbers): void {
+function buy(book: LedgerBook, month: Month, rng: Rng, next: Numbers): void {
   const level = seasonOf(month) * growth(month)
   const bill = (name: string, day: number, accountId: string, description: string, net: number) => {
     const date = dayIn(month, day)
@@ -279,7 +277,7 @@ function buy(book: LedgerBook, month: Month, chance: Chance, next: Numbers): voi
       dueDate: addDays(date, 21),
       lines: [{ accountId, description, net, rate: GST }],
     })
-    book.settleLater(booked, addDays(date, 21 + chance.whole(-2, 3)), id.cheque)
+    book.settleLater(booked, addDays(date, 21 + rng.whole(-2, 3)), id.cheque)
   }
   bill('Priya Raman Consulting', 28, id.contractors, 'Contract days', rounded(cash(8_900 * level)))
   bill('Field & Finch Analysts', 27, id.contractors, 'Contract days', rounded(cash(6_200 * level)))
@@ -291,7 +289,7 @@ function buy(book: LedgerBook, month: Month, chance: Chance, next: Numbers): voi
     22,
     id.travelBilled,
     'Flights and hotels',
-    cash(3_300 * level * chance.about(0.4)),
+    cash(3_300 * level * rng.about(0.4)),
   )
   if (isTurn(month, 3, 0))
     bill('Ledger & Lane', 18, id.accounting, 'Activity statement', cash(3_400))
@@ -300,14 +298,14 @@ function buy(book: LedgerBook, month: Month, chance: Chance, next: Numbers): voi
   if (isTurn(month, 12, 1)) bill('Richmond Furniture', 20, id.office, 'Desks', cash(7_500))
 }
 
-function runOffice(book: LedgerBook, month: Month, chance: Chance): void {
+function runOffice(book: LedgerBook, month: Month, rng: Rng): void {
   const pay = (day: number, bank: string, accountId: string, net: number, rate = GST) =>
     book.bank(dayIn(month, day), bank, [{ accountId, net: -net, rate }])
-  pay(4, id.card, id.advertising, cash(1_700 * chance.about(0.3)))
-  pay(11, id.card, id.entertainment, cash(620 * chance.about(0.5)))
-  pay(16, id.card, id.travel, cash(1_150 * chance.about(0.4)))
-  pay(19, id.card, id.stationery, cash(240 * chance.about(0.5)))
-  pay(20, id.cheque, id.power, cash(380 * chance.about(0.2)))
+  pay(4, id.card, id.advertising, cash(1_700 * rng.about(0.3)))
+  pay(11, id.card, id.entertainment, cash(620 * rng.about(0.5)))
+  pay(16, id.card, id.travel, cash(1_150 * rng.about(0.4)))
+  pay(19, id.card, id.stationery, cash(240 * rng.about(0.5)))
+  pay(20, id.cheque, id.power, cash(380 * rng.about(0.2)))
   pay(23, id.cheque, id.phone, cash(560))
   pay(28, id.cheque, id.bankFees, cash(45), 0)
   book.transfer(dayIn(month, 25), id.cheque, id.card, -book.balance(id.card))
@@ -315,11 +313,11 @@ function runOffice(book: LedgerBook, month: Month, chance: Chance): void {
   if (earned > 0) pay(31, id.taxReserve, id.interestIn, -earned, 0)
 }
 
-function payPeople(book: LedgerBook, month: Month, chance: Chance): void {
+function payPeople(book: LedgerBook, month: Month, rng: Rng): void {
   const bonus = monthNumber(month) === 9 ? 1.35 : 1
   for (const number of [14, 28]) {
     const day = dayIn(month, number)
-    const gross = cash(43_000 * growth(month) * bonus * chance.about(0.015))
+    const gross = cash(43_000 * growth(month) * bonus * rng.about(0.015))
     payWages(
       book,
       {
@@ -371,7 +369,7 @@ function closeMonth(book: LedgerBook, month: Month): void {
 }
 
 /** Activity statements fall due on the 28th, a month after the quarter, for December two months. */
-export const statementDay = (lastMonth: Month): Day =>
+const statementDay = (lastMonth: Month): Day =>
   dayIn(addMonths(lastMonth, lastMonth.endsWith('-12') ? 2 : 1), 28)
 
 function fileQuarter(book: LedgerBook, month: Month): void {

@@ -20,8 +20,8 @@ import {
   rounded,
 } from './posting.ts'
 import { isTurn, repeatingOn } from './repeating.ts'
-import { type Chance, chanceOf, guid } from './seed.ts'
-import type { Life, Story } from './view.ts'
+import { guid, type Rng, rngOf } from './seed.ts'
+import type { CompanyScript, Simulation } from './view.ts'
 
 const KEY = 'startup'
 const GST = 0.15
@@ -84,7 +84,7 @@ const isRound = (month: Month) => monthNumber(month) === ROUND_MONTH && yearOf(m
 const monthsSinceRound = (month: Month): number =>
   ((((yearOf(month) % 2 === 1 ? 0 : 12) + monthNumber(month) - ROUND_MONTH) % 24) + 24) % 24
 
-export const startup: Story = {
+export const startup: CompanyScript = {
   profile: {
     key: KEY,
     organisationId: guid(KEY, 'organisation'),
@@ -155,15 +155,15 @@ export const startup: Story = {
   },
 }
 
-function lifeOf(book: LedgerBook): Life {
+function lifeOf(book: LedgerBook): Simulation {
   const next = { invoice: 100, bill: 300 }
   return {
     live(month) {
-      const chance = chanceOf(KEY, month)
-      sell(book, month, chance, next)
-      buy(book, month, chance, next)
-      runWorkshop(book, month, chance)
-      payTeam(book, month, chance)
+      const rng = rngOf(KEY, month)
+      sell(book, month, rng, next)
+      buy(book, month, rng, next)
+      runWorkshop(book, month, rng)
+      payTeam(book, month, rng)
     },
     close(month) {
       closeMonth(book, month)
@@ -178,7 +178,7 @@ interface Numbers {
   bill: number
 }
 
-function sell(book: LedgerBook, month: Month, chance: Chance, next: Numbers): void {
+function sell(book: LedgerBook, month: Month, rng: Rng, next: Numbers): void {
   const invoice = (
     name: string,
     day: number,
@@ -195,7 +195,7 @@ function sell(book: LedgerBook, month: Month, chance: Chance, next: Numbers): vo
       dueDate: addDays(date, 30),
       lines: [{ accountId, description, net, rate: GST }],
     })
-    book.settleLater(booked, addDays(date, chance.whole(24, 48)), id.current)
+    book.settleLater(booked, addDays(date, rng.whole(24, 48)), id.current)
   }
   const level = growth(month, 0.08)
   invoice('Bay Kiwifruit Growers', 1, id.subscriptions, 'Fleet software', cash(5_400 * level))
@@ -203,13 +203,7 @@ function sell(book: LedgerBook, month: Month, chance: Chance, next: Numbers): vo
   if (isTurn(month, 4, 2))
     invoice('Bay Kiwifruit Growers', 14, id.arms, 'Robot arm', rounded(cash(46_000 * level)))
   if (isTurn(month, 6, 9))
-    invoice(
-      'Māra Berries',
-      20,
-      id.pilots,
-      'Pilot season',
-      rounded(cash(28_000 * chance.about(0.2))),
-    )
+    invoice('Māra Berries', 20, id.pilots, 'Pilot season', rounded(cash(28_000 * rng.about(0.2))))
   if (isTurn(month, 3, 1))
     invoice('Innovation Agency', 24, id.grants, 'R&D grant', rounded(cash(41_000 * growth(month))))
   if (isTurn(month, 12, 6)) {
@@ -219,7 +213,7 @@ function sell(book: LedgerBook, month: Month, chance: Chance, next: Numbers): vo
   }
 }
 
-function buy(book: LedgerBook, month: Month, chance: Chance, next: Numbers): void {
+function buy(book: LedgerBook, month: Month, rng: Rng, next: Numbers): void {
   const bill = (name: string, day: number, accountId: string, description: string, net: number) => {
     const date = dayIn(month, day)
     const due = dayIn(addMonths(month, 1), 20)
@@ -241,16 +235,16 @@ function buy(book: LedgerBook, month: Month, chance: Chance, next: Numbers): voi
     11,
     id.parts,
     'Servos and grippers',
-    rounded(cash(9_500 * level * chance.about(0.35))),
+    rounded(cash(9_500 * level * rng.about(0.35))),
   )
   bill(
     'Precision Machining',
     19,
     id.prototypes,
     'Prototype parts',
-    rounded(cash(10_500 * level * chance.about(0.5))),
+    rounded(cash(10_500 * level * rng.about(0.5))),
   )
-  bill('Tui Patent Attorneys', 23, id.legal, 'Patent filings', cash(2_700 * chance.about(0.6)))
+  bill('Tui Patent Attorneys', 23, id.legal, 'Patent filings', cash(2_700 * rng.about(0.6)))
   bill('Kea Insurance', 15, id.insurance, 'Business insurance', cash(1_300))
   if (isTurn(month, 12, 4))
     bill('Field Days Expo', 8, id.advertising, 'Field days stand', cash(19_000))
@@ -268,19 +262,19 @@ function buy(book: LedgerBook, month: Month, chance: Chance, next: Numbers): voi
 /** Hiring follows the round: fewer people at first, most of them before the money runs down. */
 const ramp = (month: Month): number => 0.86 + 0.24 * Math.min(1, monthsSinceRound(month) / 16)
 
-function runWorkshop(book: LedgerBook, month: Month, chance: Chance): void {
+function runWorkshop(book: LedgerBook, month: Month, rng: Rng): void {
   const pay = (day: number, bank: string, accountId: string, net: number, rate = GST) =>
     book.bank(dayIn(month, day), bank, [{ accountId, net: -net, rate }])
   pay(5, id.card, id.software, cash(2_900 * ramp(month)))
-  pay(13, id.card, id.travel, cash(2_300 * chance.about(0.6)))
-  pay(17, id.card, id.advertising, cash(1_600 * chance.about(0.5)))
+  pay(13, id.card, id.travel, cash(2_300 * rng.about(0.6)))
+  pay(17, id.card, id.advertising, cash(1_600 * rng.about(0.5)))
   pay(28, id.current, id.bankFees, cash(38), 0)
   book.transfer(dayIn(month, 24), id.current, id.card, -book.balance(id.card))
   const earned = Math.round((book.balance(id.call) * 0.034) / 12)
   if (earned > 0) pay(31, id.call, id.interestIn, -earned, 0)
 }
 
-function payTeam(book: LedgerBook, month: Month, chance: Chance): void {
+function payTeam(book: LedgerBook, month: Month, rng: Rng): void {
   const level = growth(month) * ramp(month)
   const duties = {
     employer: id.kiwiSaverEmployer,
@@ -289,7 +283,7 @@ function payTeam(book: LedgerBook, month: Month, chance: Chance): void {
     bank: id.current,
   }
   const rates = { tax: 0.235, employee: 0.03, employer: 0.03 }
-  const rd = cash(88_000 * level * chance.about(0.01))
+  const rd = cash(88_000 * level * rng.about(0.01))
   payWages(book, { ...duties, wages: id.rdWages }, dayIn(month, 20), rd, rates)
   payWages(book, { ...duties, wages: id.wages }, dayIn(month, 20), cash(24_000 * level), rates)
 }

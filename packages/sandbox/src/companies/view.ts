@@ -1,4 +1,4 @@
-/** What can be seen of a book on a day: about four years back, nothing after the day. */
+/** What is visible of a book on a day: about four years back, and nothing after the day. */
 import { cents, ZERO } from '@millpond/core/money'
 import {
   addMonths,
@@ -13,7 +13,7 @@ import {
 import type { DemoAccount, DemoCompany, DemoDocument, DemoRepeating, Journal } from './company.ts'
 import { type BookedDocument, LedgerBook } from './ledger-book.ts'
 
-export type CompanyProfile = Pick<
+type CompanyProfile = Pick<
   DemoCompany,
   | 'key'
   | 'organisationId'
@@ -29,22 +29,20 @@ export type CompanyProfile = Pick<
   | 'accounts'
 >
 
-/**
- * A company's life: `live` is what happens in a month, `close` what is done when all of it is in.
- */
-export interface Life {
+/** `live` books what happens in a month; `close` books what is done once it is complete. */
+export interface Simulation {
   live(month: Month): void
   close(month: Month): void
 }
 
-export interface Story {
+export interface CompanyScript {
   readonly profile: CompanyProfile
-  /** Writes the opening balances as at the day and returns the life that follows. */
-  begin(book: LedgerBook, openingDay: Day): Life
+  /** Writes the opening balances as at the day and returns the simulation that continues from it. */
+  begin(book: LedgerBook, openingDay: Day): Simulation
   repeating(today: Day, book: LedgerBook): DemoRepeating[]
 }
 
-export const PAST_MONTHS = 48
+const PAST_MONTHS = 48
 
 /**
  * Books begin in a fixed year, not so many months before today, so that the same month has the same
@@ -68,39 +66,39 @@ function eraStart(firstSeen: Month, financialYearEndMonth: number): Month {
 
 interface Written {
   readonly book: LedgerBook
-  readonly life: Life
-  /** The next month to live. */
+  readonly simulation: Simulation
+  /** The next month to simulate. */
   next: Month
 }
 
-/** Books by company and era, written on as later days are asked for. */
+/** Books by company and era, extended when a later day is requested. */
 const written = new Map<string, Written>()
 
-function writtenTo(story: Story, begin: Month, now: Month): LedgerBook {
-  const { key, accounts } = story.profile
+function writtenTo(script: CompanyScript, begin: Month, now: Month): LedgerBook {
+  const { key, accounts } = script.profile
   let it = written.get(`${key} ${begin}`)
   if (!it) {
     const book = new LedgerBook(key, accounts)
-    it = { book, life: story.begin(book, lastDay(addMonths(begin, -1))), next: begin }
+    it = { book, simulation: script.begin(book, lastDay(addMonths(begin, -1))), next: begin }
     written.set(`${key} ${begin}`, it)
   }
   for (; it.next <= now; it.next = addMonths(it.next, 1)) {
-    it.life.live(it.next)
+    it.simulation.live(it.next)
     it.book.keepAgenda(it.next)
-    it.life.close(it.next)
+    it.simulation.close(it.next)
     it.book.keepAgenda(it.next)
   }
   return it.book
 }
 
-/** Writes the book up to the end of today's month and cuts out what `today` may see. */
-export function companyOn(story: Story, today: Day): DemoCompany {
-  const { profile } = story
+/** Writes the book up to the end of today's month and cuts out what is visible on `today`. */
+export function companyOn(script: CompanyScript, today: Day): DemoCompany {
+  const { profile } = script
   const now = monthOfDay(today)
   const firstSeen = yearStart(addMonths(now, -PAST_MONTHS), profile.financialYearEndMonth)
-  const book = writtenTo(story, eraStart(firstSeen, profile.financialYearEndMonth), now)
+  const book = writtenTo(script, eraStart(firstSeen, profile.financialYearEndMonth), now)
   const from = firstDay(firstSeen)
-  const repeating = story.repeating(today, book)
+  const repeating = script.repeating(today, book)
   const { documents, payments } = seenDocuments(book, from, today)
   const met = new Set([...documents, ...repeating].map(({ contactId }) => contactId))
   return {

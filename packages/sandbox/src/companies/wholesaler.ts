@@ -21,8 +21,8 @@ import {
   rounded,
 } from './posting.ts'
 import { isTurn, repeatingOn } from './repeating.ts'
-import { type Chance, chanceOf, guid } from './seed.ts'
-import type { Life, Story } from './view.ts'
+import { guid, type Rng, rngOf } from './seed.ts'
+import type { CompanyScript, Simulation } from './view.ts'
 import {
   accounts,
   BRANCH_COSTS,
@@ -62,14 +62,14 @@ const CUSTOMERS = TOWNS.flatMap((town, place) =>
 )
 
 const MONTHS_OF_STOCK = 2.2
-const FEWEST_IN_BANK = cash(550_000)
+const MIN_IN_BANK = cash(550_000)
 const ENOUGH_IN_BANK = cash(1_000_000)
 
 const landlordOf = (branch: string) => `${branch} Industrial Park`
 const marginOf = (line: ProductLine) => 0.27 + (line.name.length % 7) / 60
 const weightOf = (line: ProductLine) => 0.6 + (line.name.length % 5) / 5
 
-export const wholesaler: Story = {
+export const wholesaler: CompanyScript = {
   profile: {
     key: KEY,
     organisationId: guid(KEY, 'organisation'),
@@ -152,20 +152,20 @@ interface Numbers {
   credit: number
 }
 
-function lifeOf(book: LedgerBook): Life {
+function lifeOf(book: LedgerBook): Simulation {
   const next: Numbers = { invoice: 10_000, bill: 40_000, credit: 700 }
   const sold: Sold = new Map()
   return {
     live(month) {
-      const chance = chanceOf(KEY, month)
+      const rng = rngOf(KEY, month)
       sold.clear()
-      const invoices = sell(book, month, chance, next, sold)
-      takeBack(book, month, chance, next, invoices)
+      const invoices = sell(book, month, rng, next, sold)
+      takeBack(book, month, rng, next, invoices)
       shipStock(book, month, sold)
-      restock(book, month, chance, next)
-      runBranches(book, month, chance, next)
-      runHeadOffice(book, month, chance)
-      payPeople(book, month, chance)
+      restock(book, month, rng, next)
+      runBranches(book, month, rng, next)
+      runHeadOffice(book, month, rng)
+      payPeople(book, month, rng)
       const loan = { loan: id.termLoan, interest: id.interest, bank: id.trading }
       payInstalment(book, loan, dayIn(month, 25), cash(14_500), 0.068)
       sweep(book, month)
@@ -180,7 +180,7 @@ function lifeOf(book: LedgerBook): Life {
 function sell(
   book: LedgerBook,
   month: Month,
-  chance: Chance,
+  rng: Rng,
   next: Numbers,
   sold: Sold,
 ): BookedDocument[] {
@@ -188,18 +188,18 @@ function sell(
   const invoices: BookedDocument[] = []
   for (const customer of CUSTOMERS) {
     const contact = book.contact(customer.name, 'customer')
-    for (let count = chance.whole(2, 3); count > 0; count--) {
-      const date = dayIn(month, chance.whole(1, 30))
-      const first = chance.whole(0, PRODUCT_LINES.length - 1)
-      const lines = Array.from({ length: chance.whole(3, 6) }, (_, step) => {
+    for (let count = rng.whole(2, 3); count > 0; count--) {
+      const date = dayIn(month, rng.whole(1, 30))
+      const first = rng.whole(0, PRODUCT_LINES.length - 1)
+      const lines = Array.from({ length: rng.whole(3, 6) }, (_, step) => {
         const line = PRODUCT_LINES[(first + step * 7) % PRODUCT_LINES.length] as ProductLine
-        const net = cash(4_400 * customer.size * weightOf(line) * level * chance.about(0.6))
+        const net = cash(4_400 * customer.size * weightOf(line) * level * rng.about(0.6))
         const word = `${weekOf(date)} ${line.name}`
         sold.set(word, (sold.get(word) ?? 0) + net)
         return { accountId: idOf(line.sales), description: line.name, net, rate: GST }
       })
-      const freight = cash(chance.whole(40, 260))
-      const days = Math.round(customer.days + chance.between(-12, 16))
+      const freight = cash(rng.whole(40, 260))
+      const days = Math.round(customer.days + rng.between(-12, 16))
       const invoice = book.issue({
         kind: 'ACCREC',
         contact,
@@ -213,7 +213,7 @@ function sell(
         ],
       })
       invoices.push(invoice)
-      if (chance.next() < 0.06) {
+      if (rng.next() < 0.06) {
         const half = Math.round(invoice.total / 2)
         book.settleLater(invoice, addDays(date, days - 20), id.collections, half)
       }
@@ -227,7 +227,7 @@ function sell(
 function takeBack(
   book: LedgerBook,
   month: Month,
-  chance: Chance,
+  rng: Rng,
   next: Numbers,
   invoices: readonly BookedDocument[],
 ): void {
@@ -243,15 +243,15 @@ function takeBack(
     })
     book.allocate(note, invoice, date)
   }
-  for (let count = chance.whole(4, 7); count > 0; count--) {
-    const invoice = chance.pick(invoices)
+  for (let count = rng.whole(4, 7); count > 0; count--) {
+    const invoice = rng.pick(invoices)
     const line = invoice.lines[0]
     if (!line || invoice.due < invoice.total) continue
-    const net = Math.round(line.net * chance.between(0.2, 0.7))
+    const net = Math.round(line.net * rng.between(0.2, 0.7))
     credit(invoice, line.accountId, `Returned ${line.description}`, net)
   }
   if (!isTurn(month, 6, 4)) return
-  const lost = chance.pick(invoices)
+  const lost = rng.pick(invoices)
   if (lost.due === lost.total) credit(lost, id.badDebts, 'Debt given up', lost.total - lost.tax)
 }
 
@@ -271,11 +271,11 @@ function shipStock(book: LedgerBook, month: Month, sold: Sold): void {
 }
 
 /** Each category is bought from one importer, up to two months of what the coming season sells. */
-function restock(book: LedgerBook, month: Month, chance: Chance, next: Numbers): void {
+function restock(book: LedgerBook, month: Month, rng: Rng, next: Numbers): void {
   const ahead = seasonOf(addMonths(month, 1)) * growth(month)
   for (let first = 0; first < PRODUCT_LINES.length; first += 3) {
     const lines = PRODUCT_LINES.slice(first, first + 3)
-    const date = dayIn(month, chance.whole(2, 26))
+    const date = dayIn(month, rng.whole(2, 26))
     const ordered = lines.map(line => {
       const wanted = cash(23_500 * weightOf(line) * ahead * MONTHS_OF_STOCK)
       const net = Math.max(0, rounded(wanted - book.balance(idOf(line.stock))))
@@ -294,18 +294,18 @@ function restock(book: LedgerBook, month: Month, chance: Chance, next: Numbers):
         { accountId: id.freightIn, description: 'Sea freight', net: freight, rate: GST },
       ],
     })
-    book.settleLater(bill, addDays(date, 45 + chance.whole(-3, 6)), id.trading)
+    book.settleLater(bill, addDays(date, 45 + rng.whole(-3, 6)), id.trading)
   }
 }
 
 /** Branch costs that come as bills; the rest is paid from the bank without one. */
 const BILLED = new Set(['Rent', 'Freight Out', 'Forklift Hire', 'Repairs'])
 
-function runBranches(book: LedgerBook, month: Month, chance: Chance, next: Numbers): void {
+function runBranches(book: LedgerBook, month: Month, rng: Rng, next: Numbers): void {
   for (const [index, branch] of BRANCHES.entries()) {
     for (const [place, [name, dollars]] of BRANCH_COSTS.entries()) {
       if (name === 'Rates' && !isTurn(month, 3, 1)) continue
-      const rise = name === 'Rent' ? 1 : growth(month) * chance.about(0.18)
+      const rise = name === 'Rent' ? 1 : growth(month) * rng.about(0.18)
       const months = name === 'Rates' ? 3 : 1
       const net = cash(dollars * (1.4 - index * 0.2) * months * rise)
       const accountId = idOf(`${branch} ${name}`)
@@ -330,20 +330,20 @@ function runBranches(book: LedgerBook, month: Month, chance: Chance, next: Numbe
   }
 }
 
-function runHeadOffice(book: LedgerBook, month: Month, chance: Chance): void {
+function runHeadOffice(book: LedgerBook, month: Month, rng: Rng): void {
   const pay = (day: number, bank: string, accountId: string, dollars: number, rate = GST) =>
     book.bank(dayIn(month, day), bank, [{ accountId, net: -cash(dollars), rate }])
-  pay(3, id.trading, id.advertising, 8_200 * chance.about(0.4))
+  pay(3, id.trading, id.advertising, 8_200 * rng.about(0.4))
   pay(7, id.trading, id.itSupport, 4_100)
   pay(8, id.trading, id.software, 3_600)
-  pay(14, id.visa, id.office, 1_300 * chance.about(0.3))
-  pay(16, id.trading, id.customs, 21_000 * seasonOf(month) * chance.about(0.2))
+  pay(14, id.visa, id.office, 1_300 * rng.about(0.3))
+  pay(16, id.trading, id.customs, 21_000 * seasonOf(month) * rng.about(0.2))
   pay(28, id.trading, id.bankFees, 640, 0)
   if (isTurn(month, 3, 0)) pay(20, id.trading, id.directors, 18_000, 0)
   if (isTurn(month, 6, 5)) pay(19, id.trading, id.accounting, 24_000)
-  if (isTurn(month, 4, 2)) pay(22, id.trading, id.legal, 5_200 * chance.about(0.5))
+  if (isTurn(month, 4, 2)) pay(22, id.trading, id.legal, 5_200 * rng.about(0.5))
   for (let week = 1; week <= 4; week++) {
-    const net = cash(4_200 * seasonOf(month) * growth(month) * chance.about(0.3))
+    const net = cash(4_200 * seasonOf(month) * growth(month) * rng.about(0.3))
     book.bank(dayIn(month, week * 7), id.online, [{ accountId: id.webSales, net, rate: GST }])
     const cost = Math.round(net * 0.7)
     book.bank(dayIn(month, week * 7), id.online, [{ accountId: id.webCost, net: -cost, rate: GST }])
@@ -364,11 +364,11 @@ function buyAssets(book: LedgerBook, month: Month): void {
   }
 }
 
-function payPeople(book: LedgerBook, month: Month, chance: Chance): void {
+function payPeople(book: LedgerBook, month: Month, rng: Rng): void {
   const duties = { withheld: id.paye, pension: id.kiwiSaver, bank: id.payroll }
   const rates = { tax: 0.2, employee: 0.03, employer: 0.03 }
   const pay = (wages: string, employer: string, dollars: number) => {
-    const gross = cash(dollars * growth(month) * chance.about(0.02))
+    const gross = cash(dollars * growth(month) * rng.about(0.02))
     payWages(book, { ...duties, wages, employer }, dayIn(month, 20), gross, rates)
   }
   for (const [index, branch] of BRANCHES.entries()) {
@@ -447,8 +447,8 @@ function balanceCash(book: LedgerBook, month: Month): void {
   const date = dayIn(month, 30)
   const step = cash(50_000)
   const borrow =
-    inBank < FEWEST_IN_BANK
-      ? Math.ceil((FEWEST_IN_BANK - inBank) / step) * step
+    inBank < MIN_IN_BANK
+      ? Math.ceil((MIN_IN_BANK - inBank) / step) * step
       : -Math.min(drawn, Math.max(0, Math.floor((inBank - ENOUGH_IN_BANK) / step) * step))
   book.post(date, borrow > 0 ? 'CASHREC' : 'CASHPAID', [
     [id.trading, borrow],

@@ -2,7 +2,7 @@ import { addDays, civilDay, type Day, HOME_TIME_ZONE } from '@millpond/core/time
 
 const DAY_MS = 86_400_000
 
-/** The stand-ins' one clock: tests move it, nothing in the stand-ins reads the machine's own. */
+/** The stand-ins' one clock: tests move it, and no stand-in reads the machine's own. */
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number
@@ -13,8 +13,8 @@ export interface Clock {
 }
 
 /**
- * `today` given: days stand still until somebody advances them; absent: the day where most of the
- * demo companies are, as Xero dates books by where their company is.
+ * With `today` the day is fixed until a test advances it; without it, it is today in the time zone
+ * of most demo companies, as Xero dates books by the company's zone.
  */
 export function createClock(fixedToday?: Day, machineNow: () => number = Date.now): Clock {
   let offset = 0

@@ -23,19 +23,19 @@ export interface ControlClient {
   /** Requests to the vendor's API since the last reset, in the order of arrival. */
   requests(): Promise<LoggedRequest[]>
   clearRequests(): Promise<void>
-  /** Moves the clock on, sets the day, or merely reads both. */
+  /** Advances the clock, sets the day, or only reads both. */
   moveClock(move?: { advanceMs?: number; today?: string }): Promise<ClockReading>
   expireAccessTokens(): Promise<void>
-  /** What the user would do on the vendor's own pages; without a tenant: all of them. */
+  /** What the user would do on the vendor's own pages; without a tenant: for all of them. */
   disconnect(tenantId?: string): Promise<number>
   setLimits(change: LimitChange): Promise<LimitChange>
   /** One of `ISSUER_FAULTS`, until another is set; null ends it. */
   setIssuerFault(name: string | null): Promise<void>
-  /** How often anybody followed the issuer somewhere only a trusting caller goes. */
+  /** How often a client followed the issuer to an address that it must not trust. */
   strangeCalls(): Promise<number>
-  /** The issuer signs with another key from now on. */
+  /** The issuer uses a new signing key from now on. */
   changeIssuerKey(): Promise<void>
-  /** Back to the beginning. Connections and tokens are forgotten too, unless they are kept. */
+  /** Resets everything. Connections and tokens are deleted too, unless they are kept. */
   reset(options?: { keepConnections?: boolean }): Promise<void>
 }
 

@@ -1,4 +1,4 @@
-/** The control door: what tests may do to the stand-ins. It opens to this machine only. */
+/** The control API: what tests may do to the stand-ins. It answers this machine only. */
 import { type Day, parseDay } from '@millpond/core/time'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Clock } from './clock.ts'
@@ -6,7 +6,7 @@ import type { LimitChange } from './control-client.ts'
 import { FAULT_KINDS, type Fault, type FaultBook } from './fault.ts'
 import type { RequestLog } from './request-log.ts'
 
-/** The vendors behind the door, as far as the door can reach them. */
+/** The vendors that the control API can change. */
 interface Controlled {
   expireAccessTokens(): void
   disconnect(tenantId: string | null): number
@@ -15,7 +15,7 @@ interface Controlled {
   forget(): void
 }
 
-/** The issuer that goes wrong on purpose, as far as the door can reach it. */
+/** The faulty issuer, as far as the control API can change it. */
 interface Misled {
   setFault(name: string | null): boolean
   strangeCalls(): number
@@ -69,7 +69,8 @@ const limitChange = {
 
 export function serveControl(app: FastifyInstance, deps: ControlDeps) {
   const { clock, faults, log, vendor, issuer } = deps
-  // The Host is checked as well, or a page elsewhere could point its own name at this machine.
+  // The Host is checked as well, because a page elsewhere could resolve its own name to this
+  // machine.
   app.addHook('onRequest', async (request, reply) => {
     if (!LOOPBACK.includes(request.ip) || !LOCAL_HOST.test(request.headers.host ?? '')) {
       return reply.code(403).send({ error: 'The control door opens to this machine only' })

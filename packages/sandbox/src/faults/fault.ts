@@ -11,15 +11,15 @@ export const FAULT_KINDS = [
 ] as const
 export type FaultKind = (typeof FAULT_KINDS)[number]
 
-/** Something that shall go wrong. Without more than a kind it strikes the next API request. */
+/** A fault to inject. With only a kind it affects the next API request. */
 export interface Fault {
   readonly kind: FaultKind
-  /** Part of the address it strikes, query included; absent: any request to the vendor's API. */
+  /** A part of the affected address, query included; absent: any request to the vendor's API. */
   readonly path?: string
   readonly method?: string
-  /** Strikes from the nth matching request on, counted from now; 1 is the next. */
+  /** Affects requests from the nth matching one on, counted from now; 1 is the next. */
   readonly nth?: number
-  /** How many requests in a row it strikes; 0 is all of them. */
+  /** How many consecutive requests it affects; 0 is all of them. */
   readonly times?: number
   /** Seconds in the Retry-After header of `rate-limited`. */
   readonly retryAfter?: number
@@ -38,7 +38,7 @@ export interface FaultBook {
   set(faults: readonly Fault[]): void
   clear(): void
   list(): SetFault[]
-  /** The fault that strikes this request, if any; counts the request for all that match it. */
+  /** The fault that affects this request, if any; counts the request for all matching faults. */
   strike(method: string, url: string): Fault | null
 }
 

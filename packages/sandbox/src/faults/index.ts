@@ -1,4 +1,4 @@
-/** What can be made to go wrong, and the door through which tests move time and read requests. */
+/** Fault injection, and the control API with which tests move time and read requests. */
 export { type Clock, createClock } from './clock.ts'
 export { serveControl } from './control.ts'
 export * from './control-client.ts'

@@ -2,9 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Fault, FaultBook, FaultKind } from './fault.ts'
 
-/**
- * How a vendor words an answer that is nothing but a status; the rest of the faults have no words.
- */
+/** The vendor's body for a fault that is only a status; other faults have none. */
 type StatusFault = Exclude<FaultKind, 'timeout' | 'cut-off' | 'html' | 'drip'>
 export type AnswerFault = (kind: StatusFault, fault: Fault, reply: FastifyReply) => unknown
 
@@ -18,7 +16,8 @@ const HTML = '<!doctype html><title>Sorry</title><h1>We are down for maintenance
 const DRIPS = 10
 
 /**
- * Must be added before the vendor's own hooks: a fault strikes whether or not the caller may enter.
+ * Must be added before the vendor's own hooks: a fault applies whether or not the caller is
+ * authorised.
  */
 export function injectFaults(app: FastifyInstance, book: FaultBook, answer: AnswerFault) {
   app.decorateRequest('fault', null)
@@ -31,7 +30,7 @@ export function injectFaults(app: FastifyInstance, book: FaultBook, answer: Answ
       case 'drip':
         return
       case 'timeout':
-        // Never answered: the socket stays open until the caller has had enough.
+        // Never answered: the socket stays open until the caller disconnects.
         reply.hijack()
         return
       case 'html':
@@ -56,7 +55,7 @@ export function injectFaults(app: FastifyInstance, book: FaultBook, answer: Answ
   })
 }
 
-/** The full length is promised, half is sent, and then the line goes dead. */
+/** Announces the full length, sends half, and then stops. */
 function cutOff(payload: string, reply: FastifyReply): Readable {
   const bytes = Buffer.from(payload)
   const half = bytes.subarray(0, Math.ceil(bytes.length / 2))
@@ -86,7 +85,7 @@ const STATUS_OF: Record<StatusFault, number> = {
   unavailable: 503,
 }
 
-/** For vendors whose refusals have no wording that anybody reads. */
+/** For vendors whose error bodies are never read. */
 export const answerStatus: AnswerFault = (kind, fault, reply) => {
   if (kind === 'rate-limited') reply.header('retry-after', String(fault.retryAfter ?? 1))
   return reply.code(STATUS_OF[kind]).send({ error: kind })

@@ -20,7 +20,7 @@ export interface RequestLog {
 
 const LONGEST = 10_000
 
-/** Writes down every request below the prefix, in the order of arrival. */
+/** Records every request below the prefix, in the order of arrival. */
 export function logRequests(app: FastifyInstance, prefix: string, now: () => number): RequestLog {
   let entries: { -readonly [K in keyof LoggedRequest]: LoggedRequest[K] }[] = []
   app.addHook('onRequest', async (request, reply) => {

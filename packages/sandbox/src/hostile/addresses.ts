@@ -1,4 +1,4 @@
-/** Addresses that a server must not be talked into calling, in every spelling that is known. */
+/** Addresses that a server must not be tricked into calling, in every known spelling. */
 
 /** The machine itself, its network, the clouds' secrets, and what is no address of the web. */
 export const ADDRESS_PAYLOADS: readonly string[] = [
@@ -109,7 +109,7 @@ export const ADDRESS_PAYLOADS: readonly string[] = [
   'https://issuer example.com/',
 ]
 
-/** Addresses that do name this machine: for whoever works on it, and for nobody else. */
+/** Addresses that do name this machine: allowed only for development on it. */
 export const LOOPBACK_PAYLOADS: readonly string[] = [
   'http://localhost:4001/',
   'http://127.0.0.1/',

@@ -1,11 +1,11 @@
-/** Ways back that lead away: what collections of such payloads hold, and what bit others. */
+/** Open-redirect payloads, from published collections and known vulnerabilities. */
 
-/** The host that all of them want to reach. */
+/** The host that all of them try to reach. */
 export const ELSEWHERE = 'elsewhere.example'
 
 const E = ELSEWHERE
 
-/** Read as an address by some reader or other: each shall end at our own origin, or be refused. */
+/** Some parser reads each as an address: each must stay on our own origin or be rejected. */
 export const REDIRECT_PAYLOADS: readonly string[] = [
   // Other schemes and whole addresses.
   `https://${E}`,

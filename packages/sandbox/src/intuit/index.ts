@@ -1,6 +1,6 @@
 /**
  * A stand-in for Intuit's sign-in, written from its published behaviour: names in camel case, no
- * nonce, a description that lies apart from the issuer, and a refresh token with every code.
+ * nonce, metadata at another origin than the issuer, and a refresh token with every code.
  */
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
@@ -20,7 +20,7 @@ export interface IntuitStandIn {
 const SCOPES = {
   openid: 'Know who you are',
   profile: 'See your name',
-  email: 'See your e-mail address',
+  email: 'See your email address',
   phone: 'See your telephone number',
   address: 'See your address',
   'com.intuit.quickbooks.accounting': 'View the books of your company',
@@ -80,6 +80,6 @@ export async function createIntuitStandIn(
   }
 }
 
-/** Intuit's own id of a person, not the one other vendors know. */
+/** Intuit's own id of a person, different from other vendors' ids. */
 const subjectOf = ({ person }: Grant) =>
   createHash('sha256').update(`intuit:${person.userId}`).digest('hex').slice(0, 32)

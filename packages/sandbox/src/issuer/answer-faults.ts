@@ -1,6 +1,6 @@
-/** Answers around the token that a careful reader refuses. */
+/** Faulty answers around the token that a careful client rejects. */
 
-interface Places {
+interface IssuerUrls {
   readonly strangeUrl: string
   readonly paths: {
     readonly token: string
@@ -11,7 +11,7 @@ interface Places {
 }
 
 type Answers = Record<string, unknown>
-export type Change = (document: Answers, places: Places) => Answers
+export type Change = (document: Answers, places: IssuerUrls) => Answers
 
 const METADATA_ADDRESS = 'http://169.254.169.254/latest/meta-data/'
 
@@ -48,15 +48,15 @@ export const USERINFO_FAULTS = {
   'userinfo-of-nobody': ({ sub: _, ...claims }) => claims,
 } satisfies Record<string, Change>
 
-/** Which answer is a redirect instead; whoever follows it is counted. */
+/** The answer that is a redirect instead; each client that follows it is counted. */
 export const REDIRECT_FAULTS = {
   'discovery-redirects': 'discovery',
   'token-redirects': 'token',
   'keys-redirect': 'keys',
   'userinfo-redirects': 'userinfo',
-} satisfies Record<string, keyof Places['paths']>
+} satisfies Record<string, keyof IssuerUrls['paths']>
 
-/** What the browser brings back (RFC 9207). */
+/** The callback's parameters (RFC 9207). */
 export const RETURN_FAULTS = {
   'mixed-up': address => address.searchParams.set('iss', 'https://issuer.example'),
   'no-iss': address => address.searchParams.delete('iss'),

@@ -1,6 +1,6 @@
 /**
- * An OpenID issuer of no vendor in particular. By the control door it is made to go wrong in one
- * way at a time, as a forger or a careless operator would have it.
+ * A generic OpenID issuer. The control API gives it one fault at a time, such as a forger's or a
+ * careless operator's.
  */
 import type { FastifyInstance } from 'fastify'
 import { answerStatus, type FaultBook, injectFaults } from '#faults'
@@ -30,9 +30,9 @@ export interface IssuerStandInOptions extends Client {
 
 export interface IssuerStandIn {
   serve(app: FastifyInstance): Promise<void>
-  /** False where there is no such fault; null ends whichever was set. */
+  /** False if there is no such fault; null ends the current one. */
   setFault(name: string | null): boolean
-  /** Requests that only somebody too trusting sends: to a redirect's target, a `jku`. */
+  /** Requests that only a client that trusts too much sends: to a redirect's target, a `jku`. */
   strangeCalls(): number
   changeKey(): Promise<void>
   reset(): void
@@ -52,7 +52,7 @@ const PATHS = {
 const SCOPES = {
   openid: 'Know who you are',
   profile: 'See your name',
-  email: 'See your e-mail address',
+  email: 'See your email address',
 }
 
 export async function createIssuerStandIn(

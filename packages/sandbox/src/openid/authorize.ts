@@ -1,4 +1,4 @@
-/** Who signs in is asked on a page; the answer is a code for a single use. */
+/** A page asks who signs in; the answer is a code for a single use. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import {

@@ -46,7 +46,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
     familyName: 'Hohepa',
     email: null,
     emailVerified: false,
-    about: 'has no e-mail address',
+    about: 'has no email address',
   },
 ]
 

@@ -7,7 +7,7 @@ import { companyOf } from './guard.ts'
 import { createdAt } from './organisation.ts'
 import { parametersOf } from './parameters.ts'
 import { select } from './select.ts'
-import type { Stand } from './stand.ts'
+import type { StandInContext } from './stand-in-context.ts'
 
 const wireAccount = (account: DemoAccount, updatedAt: number) => ({
   AccountID: account.accountId,
@@ -31,7 +31,7 @@ const wireAccount = (account: DemoAccount, updatedAt: number) => ({
 })
 
 /** All of them in one answer: this list knows no pages. */
-export function serveAccounts(app: FastifyInstance, { options }: Stand) {
+export function serveAccounts(app: FastifyInstance, { options }: StandInContext) {
   app.get('/Accounts', async (request, reply) => {
     const company = companyOf(request)
     const all = company.accounts.map(account => wireAccount(account, createdAt(company)))

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { serveAccounts } from './accounts.ts'
+import { serveBankTransfers } from './bank-transfers.ts'
 import { serveBudgets } from './budgets.ts'
 import { serveContacts } from './contacts.ts'
 import { serveCreditNotes } from './credit-notes.ts'
@@ -16,7 +17,7 @@ import { serveOrganisation } from './organisation.ts'
 import { servePayments } from './payments.ts'
 import { serveRepeatingInvoices } from './repeating-invoices.ts'
 import { serveReports } from './reports/routes.ts'
-import type { Stand } from './stand.ts'
+import type { StandInContext } from './stand-in-context.ts'
 import { serveTaxRates } from './tax-rates.ts'
 
 const PARTS = [
@@ -28,11 +29,12 @@ const PARTS = [
   serveInvoices,
   serveCreditNotes,
   servePayments,
+  serveBankTransfers,
   serveContacts,
   serveRepeatingInvoices,
 ]
 
-export function serveApi(app: FastifyInstance, stand: Stand) {
+export function serveApi(app: FastifyInstance, stand: StandInContext) {
   guardApi(app, stand)
   app.setErrorHandler((error, request, reply) => {
     if (error instanceof ValidationError) return refuseInvalid(reply, error)

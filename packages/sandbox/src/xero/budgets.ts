@@ -8,10 +8,10 @@ import { refuseMissing, ValidationError } from './errors.ts'
 import { companyOf } from './guard.ts'
 import { createdAt } from './organisation.ts'
 import { dayParameter, listParameter, type Parameters, parametersOf } from './parameters.ts'
-import type { Stand } from './stand.ts'
+import type { StandInContext } from './stand-in-context.ts'
 
 const DEFAULT_MONTHS = 3
-const MOST_MONTHS = 24
+const MAX_MONTHS = 24
 
 const wireBudget = (company: DemoCompany, { budgetId, type, name }: DemoBudget) => ({
   BudgetID: budgetId,
@@ -35,8 +35,8 @@ function readWindow(parameters: Parameters, thisMonth: Month): { from: Month; to
       : thisMonth
   const to = toDay ? monthOfDay(toDay) : addMonths(from, span)
   if (to < from) throw new ValidationError('DateFrom must be before DateTo.')
-  if (monthsBetween(from, to) + 1 > MOST_MONTHS) {
-    throw new ValidationError(`A budget can be read for ${MOST_MONTHS} months at a time.`)
+  if (monthsBetween(from, to) + 1 > MAX_MONTHS) {
+    throw new ValidationError(`A budget can be read for ${MAX_MONTHS} months at a time.`)
   }
   return { from, to }
 }
@@ -57,7 +57,7 @@ function wireLines(company: DemoCompany, budget: DemoBudget, window: { from: Mon
   }))
 }
 
-export function serveBudgets(app: FastifyInstance, { options }: Stand) {
+export function serveBudgets(app: FastifyInstance, { options }: StandInContext) {
   app.get('/Budgets', async (request, reply) => {
     const company = companyOf(request)
     const ids = listParameter(parametersOf(request), 'IDs')

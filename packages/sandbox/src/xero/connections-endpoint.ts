@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { firstOf } from '#pages'
 import { refuseExpired, refuseTenant, refuseUnauthenticated } from './errors.ts'
-import type { Stand } from './stand.ts'
+import type { StandInContext } from './stand-in-context.ts'
 import type { XeroConnection } from './state.ts'
 
 const wireConnection = (connection: XeroConnection) => ({
@@ -14,7 +14,7 @@ const wireConnection = (connection: XeroConnection) => ({
   updatedDateUtc: new Date(connection.updatedAt).toISOString(),
 })
 
-export function serveConnections(app: FastifyInstance, { tokens, connections }: Stand) {
+export function serveConnections(app: FastifyInstance, { tokens, connections }: StandInContext) {
   app.get('/connections', async (request, reply) => {
     const bearer = await tokens.readBearer(request.headers.authorization)
     if (bearer.kind === 'expired') return refuseExpired(reply, bearer.endedAt)

@@ -7,7 +7,7 @@ import { companyOf } from './guard.ts'
 import { createdAt } from './organisation.ts'
 import { isTrue, listParameter, parametersOf } from './parameters.ts'
 import { paginate, select } from './select.ts'
-import type { Stand } from './stand.ts'
+import type { StandInContext } from './stand-in-context.ts'
 
 const wireContact = (contact: DemoContact, updatedAt: number) => ({
   ContactID: contact.contactId,
@@ -31,7 +31,7 @@ const contacts = onceFor(company =>
 )
 
 /** Archived contacts stay away unless asked for. */
-export function serveContacts(app: FastifyInstance, { options }: Stand) {
+export function serveContacts(app: FastifyInstance, { options }: StandInContext) {
   app.get('/Contacts', async (request, reply) => {
     const parameters = parametersOf(request)
     const ids = listParameter(parameters, 'IDs')

@@ -16,7 +16,7 @@ import { answer } from './envelope.ts'
 import { companyOf } from './guard.ts'
 import { parametersOf } from './parameters.ts'
 import { paginate, select } from './select.ts'
-import type { Stand } from './stand.ts'
+import type { StandInContext } from './stand-in-context.ts'
 
 function wireCreditNote(company: DemoCompany, document: DemoDocument) {
   const { total, tax, amountDue, contactId } = document
@@ -53,7 +53,7 @@ const creditNotes = onceFor(company =>
     .map(document => wireCreditNote(company, document)),
 )
 
-export function serveCreditNotes(app: FastifyInstance, { options }: Stand) {
+export function serveCreditNotes(app: FastifyInstance, { options }: StandInContext) {
   app.get('/CreditNotes', async (request, reply) => {
     const parameters = parametersOf(request)
     const since = request.headers['if-modified-since']

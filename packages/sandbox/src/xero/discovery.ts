@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { refuseUnauthenticated } from './errors.ts'
 import { SCOPE_WORDS } from './scopes.ts'
-import type { Stand } from './stand.ts'
+import type { StandInContext } from './stand-in-context.ts'
 import { identityOf } from './tokens.ts'
 
 const ADDRESS = '/.well-known/openid-configuration'
 
-export function serveDiscovery(app: FastifyInstance, { options, tokens, state }: Stand) {
+export function serveDiscovery(app: FastifyInstance, { options, tokens, state }: StandInContext) {
   app.get(ADDRESS, async () => {
     const issuer = options.issuer()
     return {

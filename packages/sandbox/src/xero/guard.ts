@@ -13,7 +13,7 @@ import {
   refuseUnauthenticated,
 } from './errors.ts'
 import { scopeFor } from './scopes.ts'
-import type { Stand } from './stand.ts'
+import type { StandInContext } from './stand-in-context.ts'
 
 export const API_BASE = '/api.xro/2.0'
 
@@ -24,7 +24,7 @@ declare module 'fastify' {
   }
 }
 
-export function guardApi(app: FastifyInstance, stand: Stand) {
+export function guardApi(app: FastifyInstance, stand: StandInContext) {
   const { tokens, connections, limits, companies, options } = stand
   app.decorateRequest('company', null)
 

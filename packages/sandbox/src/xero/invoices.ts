@@ -18,7 +18,7 @@ import { refuseMissing } from './errors.ts'
 import { companyOf } from './guard.ts'
 import { isTrue, listParameter, type Parameters, parametersOf } from './parameters.ts'
 import { paginate, select } from './select.ts'
-import type { Stand } from './stand.ts'
+import type { StandInContext } from './stand-in-context.ts'
 
 /** The lean form: what `summaryOnly=true` asks for. */
 function leanInvoice(company: DemoCompany, document: DemoDocument) {
@@ -100,7 +100,7 @@ function wanted(invoices: readonly LeanInvoice[], parameters: Parameters) {
   )
 }
 
-export function serveInvoices(app: FastifyInstance, { options }: Stand) {
+export function serveInvoices(app: FastifyInstance, { options }: StandInContext) {
   app.get('/Invoices', async (request, reply) => {
     const company = companyOf(request)
     const parameters = parametersOf(request)

@@ -56,10 +56,16 @@ type Tenant = {
   active: number
 }
 
-export function createLimits(mode: LimitSettings['mode'], now: () => number): Limits {
+const XERO_CALLS_PER_MINUTE = 60
+
+export function createLimits(
+  mode: LimitSettings['mode'],
+  now: () => number,
+  minute: number = XERO_CALLS_PER_MINUTE,
+): Limits {
   const initial: LimitSettings = {
     mode,
-    minute: 60,
+    minute,
     day: 5000,
     concurrent: 5,
     appMinute: 10_000,

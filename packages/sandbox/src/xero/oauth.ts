@@ -5,7 +5,7 @@ import { errorPage, firstOf, formOf, PAGE_CSS, showPage } from '#pages'
 import { DEMO_PEOPLE, demoPerson } from '#people'
 import { consentPage, XERO_PAGE } from './consent-page.ts'
 import { isKnownScope, wantsOrganisation } from './scopes.ts'
-import type { Stand } from './stand.ts'
+import type { StandInContext } from './stand-in-context.ts'
 import type { XeroUser } from './state.ts'
 
 const CODE_MS = 5 * 60_000
@@ -40,7 +40,7 @@ export interface Codes {
 export const challengeOf = (verifier: string): string =>
   createHash('sha256').update(verifier).digest('base64url')
 
-export function serveAuthorize(app: FastifyInstance, stand: Stand): Codes {
+export function serveAuthorize(app: FastifyInstance, stand: StandInContext): Codes {
   const asked = new Map<string, AskedConsent>()
   const codes = new Map<string, IssuedCode>()
 
@@ -134,7 +134,10 @@ type Refused = { readonly error: string; readonly explanation: string }
  * Xero shows its own error page for a wrong request; only a refusal by the user goes back to the
  * app.
  */
-function readRequest(query: Record<string, unknown>, { options }: Stand): ReadRequest | Refused {
+function readRequest(
+  query: Record<string, unknown>,
+  { options }: StandInContext,
+): ReadRequest | Refused {
   if (firstOf(query.client_id) !== options.clientId) {
     return { error: 'unauthorized_client', explanation: 'Unknown client_id.' }
   }
@@ -173,7 +176,7 @@ const rememberBrowser = (reply: FastifyReply, userId: string) =>
 
 /** One browser is one Xero user; consenting again adds scopes and never takes one away. */
 function rememberUser(
-  { state: { data } }: Stand,
+  { state: { data } }: StandInContext,
   userId: string,
   scopes: readonly string[],
 ): XeroUser {

@@ -9,6 +9,8 @@ export interface XeroStandInOptions {
   /** Where connections and tokens outlive a restart; absent: in memory only. */
   readonly stateFile?: string
   readonly limits?: LimitSettings['mode']
+  /** Calls a minute to one company; absent: Xero's sixty. */
+  readonly callsPerMinute?: number
   readonly clientId: string
   readonly clientSecret: string
   /** Exact addresses, as registered with the app; absent: any address on this machine. */

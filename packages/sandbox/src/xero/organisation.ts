@@ -11,7 +11,7 @@ import type { DemoCompany } from '#companies'
 import { midnight } from './dates.ts'
 import { answer } from './envelope.ts'
 import { companyOf } from './guard.ts'
-import type { Stand } from './stand.ts'
+import type { StandInContext } from './stand-in-context.ts'
 
 const VERSIONS = { NZ: 'NZ', AU: 'AU', GB: 'UK' } as const
 
@@ -55,7 +55,7 @@ const wireOrganisation = (company: DemoCompany) => ({
   PaymentTerms: {},
 })
 
-export function serveOrganisation(app: FastifyInstance, { options }: Stand) {
+export function serveOrganisation(app: FastifyInstance, { options }: StandInContext) {
   app.get('/Organisation', async (request, reply) => {
     const organisations = [wireOrganisation(companyOf(request))]
     return answer(request, reply, options.now(), { Organisations: organisations })

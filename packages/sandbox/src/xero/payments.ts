@@ -14,7 +14,7 @@ import { answer } from './envelope.ts'
 import { companyOf } from './guard.ts'
 import { parametersOf } from './parameters.ts'
 import { paginate, select } from './select.ts'
-import type { Stand } from './stand.ts'
+import type { StandInContext } from './stand-in-context.ts'
 
 const PAYMENT_TYPES = {
   ACCREC: 'ACCRECPAYMENT',
@@ -63,7 +63,7 @@ const payments = onceFor(company =>
   }),
 )
 
-export function servePayments(app: FastifyInstance, { options }: Stand) {
+export function servePayments(app: FastifyInstance, { options }: StandInContext) {
   app.get('/Payments', async (request, reply) => {
     const parameters = parametersOf(request)
     const since = request.headers['if-modified-since']

@@ -6,7 +6,7 @@ import { answer } from './envelope.ts'
 import { companyOf } from './guard.ts'
 import { parametersOf } from './parameters.ts'
 import { select } from './select.ts'
-import type { Stand } from './stand.ts'
+import type { StandInContext } from './stand-in-context.ts'
 
 /** The amounts include tax, because a demo company knows only the total of a repeating document. */
 function wireRepeating(company: DemoCompany, repeating: DemoRepeating) {
@@ -56,7 +56,7 @@ const repeatingInvoices = onceFor(company =>
 )
 
 /** All of them in one answer: this list knows no pages. */
-export function serveRepeatingInvoices(app: FastifyInstance, { options }: Stand) {
+export function serveRepeatingInvoices(app: FastifyInstance, { options }: StandInContext) {
   app.get('/RepeatingInvoices', async (request, reply) => {
     const found = select(repeatingInvoices(companyOf(request)), parametersOf(request), undefined)
     return answer(request, reply, options.now(), { RepeatingInvoices: found })

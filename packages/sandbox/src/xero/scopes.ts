@@ -5,7 +5,7 @@
 export const SCOPE_WORDS: Readonly<Record<string, string>> = {
   openid: 'Know who you are',
   profile: 'See your name',
-  email: 'See your e-mail address',
+  email: 'See your email address',
   offline_access: 'Stay connected while you are away',
   'accounting.settings.read': 'View the organisation and its chart of accounts',
   'accounting.reports.profitandloss.read': 'View the profit and loss',
@@ -19,7 +19,7 @@ export const SCOPE_WORDS: Readonly<Record<string, string>> = {
   'accounting.budgets.read': 'View budgets',
   'accounting.invoices.read': 'View invoices, bills, credit notes and repeating invoices',
   'accounting.payments.read': 'View payments',
-  'accounting.banktransactions.read': 'View bank transactions',
+  'accounting.banktransactions.read': 'View bank transactions and transfers',
   'accounting.manualjournals.read': 'View manual journals',
   'accounting.contacts.read': 'View contacts',
 }
@@ -44,6 +44,7 @@ const NEEDED: readonly (readonly [path: string, scope: string])[] = [
   ['/CreditNotes', 'accounting.invoices.read'],
   ['/RepeatingInvoices', 'accounting.invoices.read'],
   ['/Payments', 'accounting.payments.read'],
+  ['/BankTransfers', 'accounting.banktransactions.read'],
   ['/Contacts', 'accounting.contacts.read'],
 ]
 

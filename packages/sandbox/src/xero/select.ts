@@ -3,7 +3,7 @@ import { type Parameters, wholeNumber } from './parameters.ts'
 import { parseWhere, valueAt, type WireRecord } from './where.ts'
 
 const DEFAULT_PAGE_SIZE = 100
-const LARGEST_PAGE = 1000
+const MAX_PAGE = 1000
 
 /** What `where`, `order` and the header If-Modified-Since leave, in the order asked for. */
 export function select<T extends WireRecord>(
@@ -14,12 +14,14 @@ export function select<T extends WireRecord>(
   const where = parameters.get('where')
   const test = where ? parseWhere(where) : () => true
   const since = modifiedSince ? readInstant(modifiedSince) : Number.NEGATIVE_INFINITY
-  const found = records.filter(
-    record => Number(valueAt(record, 'UpdatedDateUTC') ?? 0) >= since && test(record),
-  )
+  const found = records.filter(record => Number(changedAt(record) ?? 0) >= since && test(record))
   const order = parameters.get('order')
   return order ? sort(found, order) : found
 }
+
+/** What cannot be changed says only when it was made. */
+const changedAt = (record: WireRecord) =>
+  valueAt(record, 'UpdatedDateUTC') ?? valueAt(record, 'CreatedDateUTC')
 
 /** UTC even where the text does not say so. */
 function readInstant(text: string): number {
@@ -48,7 +50,7 @@ function sort<T extends WireRecord>(records: T[], order: string): T[] {
 export function paginate<T>(records: readonly T[], parameters: Parameters) {
   const page = wholeNumber(parameters, 'page', { from: 1, to: 1_000_000 }) ?? 1
   const pageSize =
-    wholeNumber(parameters, 'pageSize', { from: 1, to: LARGEST_PAGE }) ?? DEFAULT_PAGE_SIZE
+    wholeNumber(parameters, 'pageSize', { from: 1, to: MAX_PAGE }) ?? DEFAULT_PAGE_SIZE
   return {
     records: records.slice((page - 1) * pageSize, page * pageSize),
     pagination: {

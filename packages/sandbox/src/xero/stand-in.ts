@@ -12,7 +12,7 @@ import { createLimits, type LimitSettings } from './limits.ts'
 import { serveAuthorize } from './oauth.ts'
 import type { XeroStandInOptions } from './options.ts'
 import { createRefreshTokens } from './refresh.ts'
-import type { Stand } from './stand.ts'
+import type { StandInContext } from './stand-in-context.ts'
 import { openState } from './state.ts'
 import { demoCompanies } from './tenants.ts'
 import { serveTokens } from './token-endpoint.ts'
@@ -36,9 +36,9 @@ export async function createXeroStandIn(
   faults: FaultBook,
 ): Promise<XeroStandIn> {
   const state = await openState(options.stateFile)
-  const limits = createLimits(options.limits ?? 'real', options.now)
+  const limits = createLimits(options.limits ?? 'real', options.now, options.callsPerMinute)
   const connections = createConnections(state, options.now)
-  const stand: Stand = {
+  const stand: StandInContext = {
     options,
     state,
     limits,

@@ -4,7 +4,7 @@ import { answer } from './envelope.ts'
 import { companyOf } from './guard.ts'
 import { parametersOf } from './parameters.ts'
 import { select } from './select.ts'
-import type { Stand } from './stand.ts'
+import type { StandInContext } from './stand-in-context.ts'
 
 const wireRate = ({ taxType, name, rate, reportType, side }: DemoTaxRate) => ({
   Name: name,
@@ -22,7 +22,7 @@ const wireRate = ({ taxType, name, rate, reportType, side }: DemoTaxRate) => ({
 })
 
 /** Like the accounts, all in one answer; no rate says when it last changed. */
-export function serveTaxRates(app: FastifyInstance, { options }: Stand) {
+export function serveTaxRates(app: FastifyInstance, { options }: StandInContext) {
   app.get('/TaxRates', async (request, reply) => {
     const rates = taxRatesOf(companyOf(request)).map(wireRate)
     const found = select(rates, parametersOf(request), undefined)

@@ -3,14 +3,14 @@ import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { formOf } from '#pages'
 import { type Codes, challengeOf, type IssuedCode } from './oauth.ts'
-import type { Stand } from './stand.ts'
+import type { StandInContext } from './stand-in-context.ts'
 import type { RefreshToken, XeroUser } from './state.ts'
 import { ACCESS_TOKEN_SECONDS } from './tokens.ts'
 
 /** With its secret, with its id alone (an app that keeps no secret), or not at all. */
 type ClientProof = 'secret' | 'public' | null
 
-export function serveTokens(app: FastifyInstance, stand: Stand, codes: Codes) {
+export function serveTokens(app: FastifyInstance, stand: StandInContext, codes: Codes) {
   const { tokens, refreshTokens, state, connections } = stand
 
   app.post('/connect/token', async (request, reply) => {
@@ -91,7 +91,11 @@ const noStore = (reply: FastifyReply) =>
 
 const refuse = (reply: FastifyReply, error: string) => noStore(reply).code(400).send({ error })
 
-function proofOf(request: FastifyRequest, form: URLSearchParams, { options }: Stand): ClientProof {
+function proofOf(
+  request: FastifyRequest,
+  form: URLSearchParams,
+  { options }: StandInContext,
+): ClientProof {
   const basic = /^Basic ([A-Za-z0-9+/=]+)$/.exec(request.headers.authorization ?? '')?.[1]
   if (basic !== undefined) {
     const expected = Buffer.from(`${options.clientId}:${options.clientSecret}`)

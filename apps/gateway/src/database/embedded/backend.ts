@@ -1,8 +1,9 @@
-import { Worker } from 'node:worker_threads'
+import type { Worker } from 'node:worker_threads'
+import { startWorkerThread } from '../../worker-thread.ts'
 import { startLimit } from './time-limit.ts'
-import type { Answer, FromWorker, ToWorker } from './worker-messages.ts'
+import type { FromWorker, ToWorker, WorkerAnswer } from './worker-messages.ts'
 
-/** The session ended under a query; what it was doing is rolled back, as after a crash. */
+/** The session ended during a query; its changes are rolled back, as after a crash. */
 export class SessionLost extends Error {
   readonly sqlState: string
   constructor(sqlState: string, message: string) {
@@ -14,34 +15,33 @@ export class SessionLost extends Error {
 const CLOSE_WITHIN_MS = 10_000
 
 interface Running {
-  readonly resolve: (answer: Answer) => void
+  readonly resolve: (answer: WorkerAnswer) => void
   readonly reject: (reason: SessionLost) => void
 }
 
 /**
- * The database's worker thread seen from the main thread: one batch at a time, a watchdog over it,
- * and a new worker whenever the old one ends. A statement timeout is accepted by the embedded
- * database but not enforced, so ending the thread is the only way to end a query. That is the same
- * as a crash to the files, and as safe.
+ * The client of the database's worker thread: it runs one batch at a time under a watchdog, and
+ * starts a new worker when the old one ends. The embedded database does not enforce a statement
+ * timeout, so the thread is terminated to stop a query. For the files that equals a crash.
  */
 export class Backend {
   readonly #directory: string
   #worker: Promise<{ worker: Worker; parameters: Readonly<Record<string, string>> }>
   #running: Running | null = null
   #closing = false
-  // Counts the workers, so that the last words of an ended one are not taken for the next one's.
+  // Counts the workers, so that late messages of an ended worker are ignored.
   #generation = 0
-  /** Told when the session ended while no batch ran. */
+  /** Called when the session ends while no batch runs. */
   onLost: () => void = () => undefined
 
   constructor(directory: string) {
     this.#directory = directory
     this.#worker = this.#start()
-    // Whoever opens the database asks for the parameters and hears of a failure there.
+    // The code that opens the database awaits the parameters and handles their failure.
     this.#worker.catch(() => undefined)
   }
 
-  /** What the database reports about itself at the start of a connection. */
+  /** The parameters that the database reports at the start of a connection. */
   async parameters(): Promise<Readonly<Record<string, string>>> {
     return (await this.#worker).parameters
   }
@@ -50,7 +50,7 @@ export class Backend {
     bytes: Uint8Array,
     prelude: string | null,
     limitMs: number | null,
-  ): Promise<Answer> {
+  ): Promise<WorkerAnswer> {
     const { worker } = await this.#worker.catch((error: Error) => {
       this.#restart()
       throw new SessionLost('57P03', `The database did not open again: ${error.message}`)
@@ -76,7 +76,7 @@ export class Backend {
     })
   }
 
-  /** Shuts the database down tidily, or at once if it is still busy. */
+  /** Shuts the database down cleanly, or at once if it is still busy. */
   async close(): Promise<void> {
     this.#closing = true
     const started = await this.#worker.catch(() => null)
@@ -137,7 +137,7 @@ export class Backend {
     else this.onLost()
   }
 
-  // The next worker opens the files only when the last one has let go of them.
+  // The next worker opens the files only after the last one has closed them.
   #restart(): void {
     const last = this.#worker
     this.#generation += 1
@@ -150,18 +150,8 @@ export class Backend {
   }
 }
 
-// From source the worker is TypeScript, and a thread needs the loader registered in itself first;
-// the production build puts it beside the bundle as database-worker.js.
-function startWorker(directory: string): Worker {
-  const options = { workerData: { directory }, execArgv: [] }
-  if (!import.meta.url.endsWith('.ts')) {
-    return new Worker(new URL('./database-worker.js', import.meta.url), options)
-  }
-  const loader = import.meta.resolve('tsx/esm/api')
-  const worker = new URL('../worker.ts', import.meta.url).href
-  const start = `import(${JSON.stringify(loader)}).then(({ register }) => {
-    register()
-    return import(${JSON.stringify(worker)})
-  })`
-  return new Worker(start, { ...options, eval: true })
-}
+const startWorker = (directory: string): Worker =>
+  startWorkerThread(
+    { bundle: 'database-worker.js', source: new URL('../worker.ts', import.meta.url) },
+    { workerData: { directory } },
+  )

@@ -1,5 +1,5 @@
 import { Duplex } from 'node:stream'
-import type { Caller, Session } from './session.ts'
+import type { Session, SessionClient } from './session.ts'
 import { fatalError, firstMessage, leadingText, welcome } from './wire.ts'
 
 export interface ConnectionSettings {
@@ -9,14 +9,14 @@ export interface ConnectionSettings {
 }
 
 const FEATURE_NOT_SUPPORTED = '0A000'
-// Reading from the client inside a statement would end the embedded database.
+// A read from the client inside a statement would end the embedded database.
 const COPIES_FROM_CLIENT = /^\s*copy\b[^;]*\bfrom\s+stdin\b/i
 
 /**
- * What `pg` takes for a socket to a server: it greets the client itself, gathers what the client
- * sends into batches, and hands each to the session.
+ * The socket that `pg` connects to: it answers the handshake itself, collects messages into batches
+ * and passes each batch to the session.
  */
-export class Connection extends Duplex implements Caller {
+export class WireConnection extends Duplex implements SessionClient {
   readonly prelude: string
   readonly limitMs: number | null
   readonly #session: Session
@@ -60,7 +60,7 @@ export class Connection extends Duplex implements Caller {
   fail(sqlState: string, message: string): void {
     if (this.#left) return
     this.#leave()
-    // Never an answer while the client is still writing its question, as over a real socket.
+    // Answers are delivered only after the client has finished writing, as over a real socket.
     process.nextTick(() => {
       if (!this.#ended) this.push(fatalError(sqlState, message))
       this.#end()
@@ -68,7 +68,7 @@ export class Connection extends Duplex implements Caller {
   }
 
   override _read(): void {
-    // Answers are pushed as they come; there is nothing to pull.
+    // Answers are pushed as they arrive; there is nothing to pull.
   }
 
   override _write(chunk: Buffer, _encoding: BufferEncoding, done: () => void): void {
@@ -100,7 +100,7 @@ export class Connection extends Duplex implements Caller {
     this.push(null)
   }
 
-  // The first message has no type byte. Whatever user it names, the pool it came from decides.
+  // The first message has no type byte. Its user is ignored: the pool decides the role.
   #greet(): void {
     if (this.#received.length < 4) return
     const end = this.#received.readInt32BE(0)
@@ -134,8 +134,8 @@ export class Connection extends Duplex implements Caller {
   }
 }
 
-// A connection pooler in transaction mode would not carry these either, so nothing is lost by
-// refusing them here: both databases keep to the same rules.
+// A connection pooler in transaction mode does not support these either, so both databases reject
+// them alike.
 function refusalOf(type: string, body: Buffer): string | null {
   const sql = type === 'Q' ? leadingText(body) : type === 'P' ? leadingText(body.subarray(1)) : ''
   if (type === 'P' && body[0] !== 0) return 'Named prepared statements are not supported'

@@ -11,18 +11,18 @@ import { dirname, join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 
 /**
- * Makes a new database at `directory` unless one is there. It is made beside it, flushed whole and
- * then renamed, so a process killed meanwhile leaves nothing that looks like a database.
+ * Creates a new database at `directory` unless one exists. It is created in a temporary folder,
+ * flushed and then renamed, so a process killed meanwhile leaves no partial database.
  */
 export async function createDirectory(directory: string): Promise<void> {
   if (existsSync(join(directory, 'PG_VERSION'))) return
-  const beside = `${directory}.new`
-  rmSync(beside, { recursive: true, force: true })
-  const database = await PGlite.create({ dataDir: beside })
+  const staged = `${directory}.new`
+  rmSync(staged, { recursive: true, force: true })
+  const database = await PGlite.create({ dataDir: staged })
   await database.close()
-  flushTree(beside)
+  flushTree(staged)
   rmSync(directory, { recursive: true, force: true })
-  renameSync(beside, directory)
+  renameSync(staged, directory)
   flush(dirname(directory))
 }
 
@@ -36,7 +36,7 @@ function flushTree(path: string): void {
 }
 
 function flush(path: string): void {
-  // Windows can neither open nor flush a folder; there the rename is journalled by the file system.
+  // Windows can neither open nor flush a folder; its file system journals the rename.
   if (process.platform === 'win32') return
   const file = openSync(path, 'r')
   try {

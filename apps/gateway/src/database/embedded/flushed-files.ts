@@ -10,9 +10,8 @@ interface FileLayer {
 }
 
 /**
- * The database's files with a working fsync. As shipped, the file layer has none: the database
- * believes its log is on the disk when it is only in the machine's memory, which outlives the
- * process but not the power.
+ * The database's files with a working fsync. The file layer as shipped has none, so the database
+ * would acknowledge commits that are only in memory and that a power failure would lose.
  */
 export class FlushedFiles extends NodeFS {
   flushes = 0

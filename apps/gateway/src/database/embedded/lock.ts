@@ -8,9 +8,10 @@ export interface DirectoryLock {
 
 /**
  * Locks a data folder for this process, or throws. Two processes on one embedded database lose
- * acknowledged writes, and the database itself refuses nobody. On Linux an abstract socket named
- * after the folder's device and inode is taken: the kernel frees it however the process ends. It
- * does not reach into another container, hence the pid file as well, on every system.
+ * acknowledged writes, and the database itself does not prevent it. On Linux the lock is an
+ * abstract socket named after the folder's device and inode, which the kernel releases when the
+ * process ends. It is not visible in other containers, so there is also a pid file, on every
+ * system.
  */
 export async function lockDirectory(directory: string): Promise<DirectoryLock> {
   const socket = process.platform === 'linux' ? await takeSocket(directory) : null

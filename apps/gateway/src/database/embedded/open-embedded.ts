@@ -6,21 +6,21 @@ import { defaultMigrationsDir, migrateSchema } from '../migrate.ts'
 import { endPools, hearErrors, withClient } from '../pools.ts'
 import { checkIsolation, STARTING_SETTINGS } from '../roles.ts'
 import { Backend } from './backend.ts'
-import { Connection } from './connection.ts'
+import { WireConnection } from './connection.ts'
 import { lockDirectory } from './lock.ts'
 import { Session } from './session.ts'
 
-// Connections here are only queues before one session, so their number costs nothing.
+// All connections share one session, so their number costs nothing.
 const DEFAULT_POOL_SIZE = 10
 const SIDE_POOL_SIZE = 4
 const CHECKPOINT_EVERY_MS = 30_000
 const CHECKPOINT_AT_BYTES = 32 * 1024 * 1024
 
 type Settings = Readonly<Record<'role' | 'search_path', string>>
-// The superuser inside the file; only migrations and upkeep run as it.
+// The superuser inside the file; only migrations and maintenance run as it.
 const OWNER: Settings = { role: 'none', search_path: 'public' }
 
-/** Opens the database in `dataDir`, or makes it. The directory is locked until `close`. */
+/** Opens the database in `dataDir`, or creates it. The directory is locked until `close`. */
 export async function openEmbedded(config: DatabaseConfig): Promise<Engine> {
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
   const lock = await lockDirectory(config.dataDir)
@@ -31,7 +31,11 @@ export async function openEmbedded(config: DatabaseConfig): Promise<Engine> {
     // A session's settings hold for one transaction or statement, see Session.
     const connect = (settings: Settings, limitMs: number | null): PoolConfig => ({
       stream: () =>
-        new Connection(session, { prelude: preludeFor(settings), limitMs, parameters }) as never,
+        new WireConnection(session, {
+          prelude: preludeFor(settings),
+          limitMs,
+          parameters,
+        }) as never,
       ssl: false,
       user: 'millpond',
       password: '',
@@ -51,7 +55,7 @@ export async function openEmbedded(config: DatabaseConfig): Promise<Engine> {
     return {
       kind: 'embedded',
       afterCommit: '',
-      // Everybody waits for the one session in turn; how long says nothing of its health.
+      // All callers wait for the one session; a long wait does not mean that it is unhealthy.
       beginWithinMs: null,
       ...pools,
       asOwner,
@@ -96,8 +100,8 @@ function preludeFor({ role, search_path }: Settings): string {
   ].join('; ')
 }
 
-// No background process writes checkpoints here, so without this the log would grow, and with it
-// the time to open after a crash, until the database is closed.
+// No background process writes checkpoints here; without this the log, and the time to recover
+// after a crash, would grow until the database is closed.
 async function checkpointWhenDue(client: Client): Promise<void> {
   const { rows } = await client.query(
     `SELECT pg_wal_lsn_diff(pg_current_wal_insert_lsn(), redo_lsn) > $1 AS due

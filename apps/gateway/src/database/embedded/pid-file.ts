@@ -14,23 +14,26 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 
 interface Holder {
-  /** Which set of process numbers `pid` belongs to. */
+  /** The PID namespace of `pid`. */
   readonly place: string
   readonly pid: number
-  /** When that process began, in the kernel's ticks, where it tells: numbers are used again. */
+  /**
+   * The start time of that process in the kernel's ticks, where known, because process ids are
+   * reused.
+   */
   readonly began: string
   readonly token: string
 }
 
 const BEAT_MS = 2_000
-// A holder elsewhere cannot be asked whether it lives, only watched for a heartbeat.
+// A process in another namespace cannot be probed; only its heartbeat can be watched.
 const WATCH_MS = 4 * BEAT_MS
 
-/** Takes `database.lock` in the folder, over a dead holder but never over a living one. */
+/** Acquires `database.lock` in the folder, also from a dead process but never from a living one. */
 export async function takePidFile(directory: string): Promise<{ release(): void }> {
   const path = join(directory, 'database.lock')
   const me: Holder = {
-    place: thisPlace(),
+    place: thisMachine(),
     pid: process.pid,
     began: beganAt(process.pid),
     token: randomUUID(),
@@ -52,19 +55,19 @@ export async function takePidFile(directory: string): Promise<{ release(): void 
   }
 }
 
-// Written elsewhere and linked into place: the file never exists half-written, and of two
-// processes only one can link it.
+// Written to a temporary file and linked, so that the lock never exists half-written and only one
+// of two processes can create it.
 function createWhole(path: string, holder: Holder): boolean {
-  const beside = `${path}.${holder.token}`
-  writeFileSync(beside, JSON.stringify(holder))
+  const staged = `${path}.${holder.token}`
+  writeFileSync(staged, JSON.stringify(holder))
   try {
-    linkSync(beside, path)
+    linkSync(staged, path)
     return true
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
     throw error
   } finally {
-    rmSync(beside, { force: true })
+    rmSync(staged, { force: true })
   }
 }
 
@@ -72,13 +75,12 @@ function readHolder(path: string): Holder | null {
   try {
     return JSON.parse(readFileSync(path, 'utf8')) as Holder
   } catch {
-    // Gone meanwhile, or not ours: the link will tell.
+    // The file is gone or belongs to another process: the link will show which.
     return null
   }
 }
 
-// Moves the dead holder's file away; if another process was quicker and this is its new file, it
-// is put back.
+// Moves the dead process's file away. If it is another process's new file, it is restored.
 function setAside(path: string, dead: Holder | null, token: string): void {
   const aside = `${path}.dead.${token}`
   try {
@@ -92,7 +94,7 @@ function setAside(path: string, dead: Holder | null, token: string): void {
 }
 
 async function isAlive(path: string, holder: Holder): Promise<boolean> {
-  if (holder.place === thisPlace()) {
+  if (holder.place === thisMachine()) {
     return processExists(holder.pid) && beganAt(holder.pid) === holder.began
   }
   const before = lastBeat(path)
@@ -112,7 +114,7 @@ function processExists(pid: number): boolean {
   }
 }
 
-// Field 22 of the process table's line; the name before it may hold spaces and brackets.
+// Field 22 of the line in /proc; the name before it may contain spaces and brackets.
 function beganAt(pid: number): string {
   try {
     const line = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -122,7 +124,7 @@ function beganAt(pid: number): string {
   }
 }
 
-function thisPlace(): string {
+function thisMachine(): string {
   return [hostname(), readOr('/proc/sys/kernel/random/boot_id'), pidNamespace()].join(' ')
 }
 
@@ -145,11 +147,11 @@ function touch(path: string): void {
   try {
     utimesSync(path, now, now)
   } catch {
-    // The folder was taken away under a running gateway; the database will say so itself.
+    // The folder was deleted under a running gateway; the database will report that itself.
   }
 }
 
-/** The refusal, with what to do about it. */
+/** The refusal, with instructions. */
 export function inUse(directory: string, holder = 'Another Millpond'): Error {
   return new Error(
     `${holder} has the data folder ${directory} open. ` +

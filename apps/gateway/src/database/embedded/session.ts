@@ -3,34 +3,34 @@ import { startLimit } from './time-limit.ts'
 import { simpleQuery } from './wire.ts'
 import type { TransactionStatus } from './worker-messages.ts'
 
-/** One client's end of the session. */
-export interface Caller {
-  /** SQL that gives the session this client's role and search path. */
+/** A client of the session. */
+export interface SessionClient {
+  /** SQL that sets this client's role and search path. */
   readonly prelude: string
-  /** Longest a batch may run, in milliseconds; null for no limit. */
+  /** Maximum time of a batch, in milliseconds; null for no limit. */
   readonly limitMs: number | null
   answer(bytes: Uint8Array): void
-  /** Says why and hangs up. */
+  /** Sends the reason and closes the connection. */
   fail(sqlState: string, message: string): void
 }
 
 interface Turn {
-  readonly caller: Caller
+  readonly caller: SessionClient
   readonly bytes: Uint8Array
 }
 
 /**
  * Shares the one session of the embedded database between many connections. Batches run one at a
- * time; a caller inside a transaction keeps the session until the transaction ends, it hangs up, or
- * it has been silent for too long. Every batch that starts outside a transaction first sets the
- * session back to its caller's settings, so nothing one caller SET reaches another.
+ * time; a client in a transaction keeps the session until the transaction ends, the client
+ * disconnects or its idle time runs out. Every batch outside a transaction first restores the
+ * client's own settings, so no client's SET affects another.
  */
 export class Session {
   readonly #backend: Backend
   readonly #stallLimitMs: number
   #turns: Turn[] = []
-  #holder: Caller | null = null
-  #gone = new WeakSet<Caller>()
+  #holder: SessionClient | null = null
+  #gone = new WeakSet<SessionClient>()
   #busy = false
   #stopStallLimit: () => void = () => undefined
 
@@ -45,20 +45,20 @@ export class Session {
     }
   }
 
-  submit(caller: Caller, bytes: Uint8Array): void {
+  submit(caller: SessionClient, bytes: Uint8Array): void {
     this.#turns.push({ caller, bytes })
     this.#advance()
   }
 
-  /** Forgets a caller; an open transaction of it is rolled back. */
-  leave(caller: Caller): void {
+  /** Removes a client; its open transaction is rolled back. */
+  leave(caller: SessionClient): void {
     if (this.#gone.has(caller)) return
     this.#gone.add(caller)
     this.#turns = this.#turns.filter(turn => turn.caller !== caller)
     if (this.#holder === caller && !this.#busy) this.#rollBack(caller)
   }
 
-  #rollBack(caller: Caller): void {
+  #rollBack(caller: SessionClient): void {
     this.submit(caller, simpleQuery('ROLLBACK'))
   }
 
@@ -89,13 +89,13 @@ export class Session {
     this.#advance()
   }
 
-  #settle(caller: Caller, status: TransactionStatus): void {
+  #settle(caller: SessionClient, status: TransactionStatus): void {
     this.#busy = false
     this.#holder = status === 'I' ? null : caller
     if (this.#holder && this.#gone.has(caller)) this.#rollBack(caller)
   }
 
-  #cutStalled(holder: Caller): void {
+  #cutStalled(holder: SessionClient): void {
     holder.fail('25P03', 'terminating connection due to idle-in-transaction timeout')
     this.leave(holder)
   }

@@ -1,8 +1,8 @@
-// After this thread itself was held up, its timers come before the answers that arrived meanwhile;
-// the limit is over only if none of them is the one waited for.
+// When this thread itself was blocked, its timers run before the answers that arrived meanwhile;
+// the limit has passed only if the awaited answer is not among them.
 const GRACE_MS = 50
 
-/** Runs `work` once `limitMs` are over, unless cancelled by the returned function. */
+/** Runs `work` after `limitMs`, unless the returned function cancels it. */
 export function startLimit(limitMs: number, work: () => void): () => void {
   let timer = setTimeout(() => {
     timer = setTimeout(work, GRACE_MS)

@@ -10,7 +10,7 @@ export interface WireMessage {
 
 const HEADER_LENGTH = 5
 
-/** Takes the first whole typed message off `bytes`, or null while part of it is still to come. */
+/** Removes the first whole typed message from `bytes`; null while it is incomplete. */
 export function firstMessage(bytes: Buffer): WireMessage | null {
   if (bytes.length < HEADER_LENGTH) return null
   const end = 1 + bytes.readInt32BE(1)
@@ -39,7 +39,7 @@ const zeroEnded = (...texts: string[]) => Buffer.from(texts.map(text => `${text}
 /** A simple query, which may hold several statements. */
 export const simpleQuery = (sql: string) => message('Q', zeroEnded(sql))
 
-/** An error of severity FATAL, as sent before a server hangs up. */
+/** An error of severity FATAL, as sent before a server disconnects. */
 export function fatalError(sqlState: string, text: string): Buffer {
   const fields = ['SFATAL', 'VFATAL', `C${sqlState}`, `M${text}`]
   return message('E', Buffer.concat([zeroEnded(...fields), Buffer.from([0])]))
@@ -47,7 +47,7 @@ export function fatalError(sqlState: string, text: string): Buffer {
 
 const idle = Buffer.from('I')
 
-/** What a server says when it lets a client in without a password. */
+/** What a server sends when it accepts a client without a password. */
 export function welcome(parameters: Readonly<Record<string, string>>): Buffer {
   return Buffer.concat([
     message('R', Buffer.alloc(4)),

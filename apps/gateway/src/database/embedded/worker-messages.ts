@@ -1,4 +1,4 @@
-// What the main thread and the database's worker thread say to each other.
+// The messages between the main thread and the database's worker thread.
 
 /** Whether the session is idle, inside a transaction, or inside a failed one. */
 export type TransactionStatus = 'I' | 'T' | 'E'
@@ -8,20 +8,20 @@ export type ToWorker =
       readonly kind: 'execute'
       /** Protocol messages up to and including one Sync, or one simple query. */
       readonly bytes: Uint8Array
-      /** SQL that gives the session its settings first, or null inside a transaction. */
+      /** SQL that first applies the session's settings, or null inside a transaction. */
       readonly prelude: string | null
     }
   | { readonly kind: 'close' }
 
 export type FromWorker =
   | { readonly kind: 'ready'; readonly parameters: Readonly<Record<string, string>> }
-  | ({ readonly kind: 'answer' } & Answer)
+  | ({ readonly kind: 'answer' } & WorkerAnswer)
   | { readonly kind: 'closed' }
   | { readonly kind: 'failed'; readonly reason: string }
 
-export interface Answer {
+export interface WorkerAnswer {
   readonly bytes: Uint8Array
   readonly status: TransactionStatus
-  /** How often a file was flushed to the disk since the worker began. */
+  /** The number of flushes to disk since the worker started. */
   readonly flushes: number
 }

@@ -2,12 +2,19 @@ import type { routes } from '@millpond/contract/routes'
 import type { Answer, CallOf } from '../../http/call.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { alreadyHasAccountLetter, changeEmailLetter } from '../../mail/letters.ts'
+import type { AccountNeeds } from './read-account.ts'
 import { readAccount } from './read-account.ts'
 import { spendTry } from './spend-try.ts'
 
-/** A code to the new address, word of it to the old one; taken or not, the answer is the same. */
+/**
+ * Sends a code to the new address and a notice to the old one; the reply does not show whether the
+ * address has an account.
+ */
 export async function startEmailChange(
-  call: CallOf<typeof routes.startEmailChange>,
+  call: CallOf<
+    typeof routes.startEmailChange,
+    'codes' | 'config' | 'attemptLimits' | 'identity' | 'mail'
+  >,
 ): Promise<Answer> {
   const { deps, user } = call
   const email = call.body.email.toLowerCase()
@@ -15,8 +22,8 @@ export async function startEmailChange(
     async tx => {
       const { userId } = user
       const present = await deps.identity.personOf(tx, userId)
-      if (!present || !(await deps.guesses.spend(tx, 'mail', email))) {
-        throw new Refusal('tooManyRequests', 'Too many mails were sent. Try again in an hour.')
+      if (!present || !(await deps.attemptLimits.spend(tx, 'mail', email))) {
+        throw new Refusal('tooManyRequests', 'Too many emails were sent. Try again in an hour.')
       }
       const isTaken = (await deps.identity.personByEmail(tx, email)) !== null
       const code = await deps.codes.issueCode(tx, 'changeEmail', {
@@ -40,7 +47,10 @@ export async function startEmailChange(
 }
 
 export async function finishEmailChange(
-  call: CallOf<typeof routes.finishEmailChange>,
+  call: CallOf<
+    typeof routes.finishEmailChange,
+    AccountNeeds | 'codes' | 'database' | 'attemptLimits' | 'mail'
+  >,
 ): Promise<Answer> {
   const { deps, user, body } = call
   const email = body.email.toLowerCase()
@@ -52,7 +62,7 @@ export async function finishEmailChange(
       const taken = await deps.codes.take(tx, 'changeEmail', { handle, code: body.code })
       const before = await deps.identity.personOf(tx, userId)
       if (!taken.ok || taken.value.userId !== userId || !before) throw wrongCode()
-      // Somebody may have signed up with it since; the code then opens nothing.
+      // A person may have signed up with it since; the code then opens nothing.
       if (await deps.identity.personByEmail(tx, email)) throw wrongCode()
       await deps.identity.moveTo(tx, userId, email)
       await deps.codes.removeAllOf(tx, userId, ['reset'])
@@ -67,10 +77,10 @@ export async function finishEmailChange(
 }
 
 const wrongCode = () => {
-  const message = 'This code is not right, or no longer good'
+  const message = 'That code is wrong or has expired'
   return new Refusal('badRequest', message, [{ path: 'code', message }])
 }
 
-/** Good for this address, in the session that asked for it. */
+/** The code is valid for this address, in the session that requested it. */
 const changeHandle = ({ sessionId }: { readonly sessionId: string }, email: string) =>
   `session ${sessionId} ${email}`

@@ -1,10 +1,13 @@
 import type { routes } from '@millpond/contract/routes'
 import type { Answer, CallOf } from '../../http/call.ts'
 import { Refusal } from '../../http/refusal.ts'
+import type { AccountNeeds } from './read-account.ts'
 import { readAccount } from './read-account.ts'
 
-/** The first password of an account that had none, or another; every other session ends. */
-export async function changePassword(call: CallOf<typeof routes.changePassword>): Promise<Answer> {
+/** Sets the first password of an account, or changes it; every other session ends. */
+export async function changePassword(
+  call: CallOf<typeof routes.changePassword, AccountNeeds | 'codes' | 'mail'>,
+): Promise<Answer> {
   const { deps, user, body } = call
   const fault = await deps.identity.faultOfPassword(body.password, user.email)
   if (fault) throw new Refusal('badRequest', fault, [{ path: 'password', message: fault }])

@@ -5,24 +5,25 @@ import type { Answer, CallOf } from '../../http/call.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { confirmLetter } from '../../mail/letters.ts'
 import { sessionStore } from '../../stores/session-store.ts'
+import type { AccountNeeds } from './read-account.ts'
 import { spendTry } from './spend-try.ts'
 
-type Call = CallOf<typeof routes.confirm>
+type Call = CallOf<typeof routes.confirm, AccountNeeds | 'codes' | 'database' | 'attemptLimits'>
 type Proof = BodyOf<typeof routes.confirm>['proof']
 
-/** Renews the ten minutes in which this session may do what could hurt. */
+/** Renews the ten minutes in which this session may perform sensitive actions. */
 export async function confirm(call: Call): Promise<Answer> {
   const { deps, body, user } = call
   const { proof } = body
   await spendTry(deps, user)
-  // The hash takes long, so it is compared before a transaction is open.
+  // The hash takes long, so it is compared before a transaction starts.
   const isRightPassword = 'password' in proof && (await isOwnPassword(call, proof.password))
   return call.commit(
     async (tx): Promise<ReplyOf<typeof routes.confirm>> => {
       if (!isRightPassword && !(await proves(tx, call, proof))) throw notProved(proof)
       if ('totp' in proof || 'passkey' in proof) await sessionStore.markFactor(tx, user.sessionId)
-      await deps.guesses.forget(tx, 'confirm', user.sessionId)
-      await deps.guesses.giveBack(tx, 'confirmDay', user.userId)
+      await deps.attemptLimits.forget(tx, 'confirm', user.sessionId)
+      await deps.attemptLimits.giveBack(tx, 'confirmDay', user.userId)
       call.audit({ action: 'confirmed' })
       return { confirmedUntil: (await deps.sessions.confirm(tx, user)).toISOString() }
     },
@@ -54,26 +55,25 @@ async function proves(tx: Tx, { deps, user }: Call, proof: Proof): Promise<boole
 
 function notProved(proof: Proof): Refusal {
   const path = 'proof'
-  const message =
-    'password' in proof ? 'The password is not right' : 'This is not right. Try again.'
+  const message = 'password' in proof ? 'That password is wrong' : 'That didn’t work. Try again.'
   return new Refusal('badRequest', message, [{ path, message }])
 }
 
-/** For accounts that have no password to show. */
+/** For accounts without a password. */
 export async function requestConfirmCode(
-  call: CallOf<typeof routes.requestConfirmCode>,
+  call: CallOf<typeof routes.requestConfirmCode, 'codes' | 'attemptLimits' | 'identity' | 'mail'>,
 ): Promise<Answer> {
   const { deps, user } = call
   const answer = await call.commit(
     async tx => {
       const person = await deps.identity.personOf(tx, user.userId)
       if (await deps.identity.hasPassword(tx, user.userId)) {
-        // Whoever has taken over a session may read along in the mailbox too.
+        // An attacker who has stolen a session may be able to read the mailbox too.
         throw new Refusal('conflict', 'Confirm with your password')
       }
-      const maySend = await deps.guesses.spend(tx, 'confirmMail', user.userId)
+      const maySend = await deps.attemptLimits.spend(tx, 'confirmMail', user.userId)
       if (!person || !maySend) {
-        throw new Refusal('tooManyRequests', 'Too many mails were sent. Try again in an hour.')
+        throw new Refusal('tooManyRequests', 'Too many emails were sent. Try again in an hour.')
       }
       const handle = confirmHandle(user)
       const code = await deps.codes.issueCode(tx, 'confirm', { handle, userId: user.userId })
@@ -87,5 +87,5 @@ export async function requestConfirmCode(
   return answer
 }
 
-/** Good in the session that asked for it. */
+/** The code is valid in the session that requested it. */
 const confirmHandle = ({ sessionId }: { readonly sessionId: string }) => `session ${sessionId}`

@@ -1,30 +1,33 @@
 import type { routes } from '@millpond/contract/routes'
 import { asSystemWithin, inOrganisationWithin, type Tx } from '#database/index.ts'
-import { couldStandAlone } from '../../books/clients-left.ts'
 import type { Answer, CallOf } from '../../http/call.ts'
 import { Refusal } from '../../http/refusal.ts'
+import { haveOwnOwners } from '../../partners/clients-without-owner.ts'
 import { belongingStore } from '../../stores/belonging-store.ts'
 import { userStore } from '../../stores/user-store.ts'
+import type { AccountNeeds } from './read-account.ts'
 import { readAccount } from './read-account.ts'
 
 const GRACE_MS = 30 * 86_400_000
 
-/** Ends the account in thirty days, and every other session now. */
-export async function deleteAccount(call: CallOf<typeof routes.deleteAccount>): Promise<Answer> {
+/** Schedules the account's deletion in thirty days, and ends every other session now. */
+export async function deleteAccount(
+  call: CallOf<typeof routes.deleteAccount, AccountNeeds | 'clock' | 'mail'>,
+): Promise<Answer> {
   const { deps, user, body } = call
   const answer = await call.commit(async tx => {
     const orphaned = await wouldBeOrphaned(tx, user.userId)
     if (orphaned.length > 0) {
       throw new Refusal(
         'conflict',
-        `You are the only owner of ${orphaned.join(', ')}. Make somebody else an owner first.`,
+        `You are the only owner of ${orphaned.join(', ')}. Make someone else an owner first.`,
       )
     }
     return asSystemWithin(tx, async () => {
       const { userId } = user
       const person = await deps.identity.personOf(tx, userId)
       if (person?.email !== body.email.toLowerCase()) {
-        const message = 'Type the e-mail address of this account'
+        const message = 'Type the email address of this account'
         throw new Refusal('badRequest', message, [{ path: 'email', message }])
       }
       const after = new Date(deps.clock.now().getTime() + GRACE_MS)
@@ -39,7 +42,9 @@ export async function deleteAccount(call: CallOf<typeof routes.deleteAccount>): 
   return answer
 }
 
-export async function keepAccount(call: CallOf<typeof routes.keepAccount>): Promise<Answer> {
+export async function keepAccount(
+  call: CallOf<typeof routes.keepAccount, AccountNeeds | 'mail'>,
+): Promise<Answer> {
   const { deps, user } = call
   const answer = await call.commit(
     async tx => {
@@ -55,7 +60,7 @@ export async function keepAccount(call: CallOf<typeof routes.keepAccount>): Prom
   return answer
 }
 
-/** Names of organisations that others work in, or whose clients they are, and nobody else owns. */
+/** Names of organisations with other members or clients that have no other owner. */
 async function wouldBeOrphaned(tx: Tx, userId: string): Promise<string[]> {
   const owned = (await belongingStore.ofCaller(tx)).filter(({ role }) => role === 'owner')
   const names: string[] = []
@@ -64,7 +69,7 @@ async function wouldBeOrphaned(tx: Tx, userId: string): Promise<string[]> {
       belongingStore.others(tx, organisationId, userId),
     )
     if (others.owners > 0) continue
-    if (others.members > 0 || !(await couldStandAlone(tx, organisationId))) names.push(name)
+    if (others.members > 0 || !(await haveOwnOwners(tx, organisationId))) names.push(name)
   }
   return names
 }

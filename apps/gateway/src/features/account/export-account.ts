@@ -2,14 +2,17 @@ import type { ReplyOf } from '@millpond/contract/route'
 import type { routes } from '@millpond/contract/routes'
 import type { CallOf } from '../../http/call.ts'
 import { belongingStore } from '../../stores/belonging-store.ts'
+import type { AccountNeeds } from './read-account.ts'
 import { readAccount } from './read-account.ts'
 
 type Route = typeof routes.exportAccount
 
-const MOST_ENTRIES = 2000
+const MAX_ENTRIES = 2000
 
-/** Everything kept about a person, but no secret: what an organisation keeps has its own export. */
-export async function exportAccount(call: CallOf<Route>): Promise<ReplyOf<Route>> {
+/** All stored data of a person except secrets; organisations have their own export. */
+export async function exportAccount(
+  call: CallOf<Route, AccountNeeds | 'audit' | 'clock' | 'database'>,
+): Promise<ReplyOf<Route>> {
   const { deps, user, asUser } = call
   const memberships = await asUser(tx => belongingStore.ofCaller(tx))
   const person = await deps.database.asSystem(async tx => {
@@ -30,10 +33,10 @@ export async function exportAccount(call: CallOf<Route>): Promise<ReplyOf<Route>
 
 type Tx = Parameters<Parameters<CallOf<Route>['asUser']>[0]>[0]
 
-async function activityOf({ deps, user }: CallOf<Route>, tx: Tx) {
+async function activityOf({ deps, user }: CallOf<Route, 'audit'>, tx: Tx) {
   const entries: { at: string; action: string; subject: string }[] = []
   let before = Number.MAX_SAFE_INTEGER
-  while (entries.length < MOST_ENTRIES) {
+  while (entries.length < MAX_ENTRIES) {
     const from = { before, visitsOnly: false }
     const page = await deps.audit.page(tx, { userId: user.userId }, from)
     entries.push(...page.entries.map(({ at, action, subject }) => ({ at, action, subject })))

@@ -1,7 +1,7 @@
-/** What a change of somebody's second factors means for their sessions (decision 028). */
+/** How a change of a person's second factors affects their sessions (decision 028). */
 import type { Tx } from '#database/index.ts'
 import type { Deps } from '../../deps.ts'
-import type { KnownCaller } from '../../http/authenticate.ts'
+import type { AuthenticatedCaller } from '../../http/authenticate.ts'
 import { factorRequired } from '../../http/second-factor.ts'
 import type { Caller } from '../../identity/access-token.ts'
 import { sessionStore } from '../../stores/session-store.ts'
@@ -9,15 +9,19 @@ import { sessionStore } from '../../stores/session-store.ts'
 type Parts = Pick<Deps, 'factors' | 'passkeys'>
 
 /**
- * Who has one shows it before any is added, changed or taken away: else the password alone, in a
- * session from before, would put another in its place.
+ * A person with a second factor must show it before any factor is added, changed or removed;
+ * otherwise the password alone, in an older session, could replace it.
  */
-export async function refuseUnlessShown(tx: Tx, deps: Parts, user: KnownCaller): Promise<void> {
+export async function refuseUnlessShown(
+  tx: Tx,
+  deps: Parts,
+  user: AuthenticatedCaller,
+): Promise<void> {
   if (user.hasShownFactor) return
   if (await hasFactor(tx, deps, user.userId)) throw factorRequired()
 }
 
-/** After one was taken away. */
+/** After a factor was removed. */
 export async function forgetIfLast(tx: Tx, deps: Parts, { userId }: Caller): Promise<void> {
   if (!(await hasFactor(tx, deps, userId))) await sessionStore.forgetFactor(tx, userId)
 }

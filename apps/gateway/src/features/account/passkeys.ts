@@ -3,14 +3,18 @@ import type { Answer, CallOf } from '../../http/call.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { sessionStore } from '../../stores/session-store.ts'
 import { forgetIfLast, refuseUnlessShown } from './own-factor.ts'
+import type { AccountNeeds } from './read-account.ts'
 import { readAccount } from './read-account.ts'
 import { refuseLastWayIn } from './ways-in.ts'
 
 const SYSTEM = { as: 'system' } as const
 
-export async function beginPasskey(call: CallOf<typeof routes.beginPasskey>): Promise<Answer> {
+export async function beginPasskey(
+  call: CallOf<typeof routes.beginPasskey, 'codes' | 'passkeys'>,
+): Promise<Answer> {
   const { deps, user, body } = call
-  if (!deps.passkeys.isOffered) throw new Refusal('conflict', 'Passkeys need a name, not a number')
+  if (!deps.passkeys.isOffered)
+    throw new Refusal('conflict', 'Give the passkey a name, not a number')
   return call.commit(async tx => {
     const { userId } = user
     const own = await deps.passkeys.list(tx, userId)
@@ -18,7 +22,7 @@ export async function beginPasskey(call: CallOf<typeof routes.beginPasskey>): Pr
     const { challenge, options } = isNew
       ? await deps.passkeys.challengeToAdd(user, own)
       : await deps.passkeys.challenge(own)
-    // The same for each twin of this request, and kept as a hash alone.
+    // The same for each retry of this request, and stored only as a hash.
     const ticket = call.derive('passkey')
     const purpose = isNew ? 'passkeyAdd' : 'passkeyConfirm'
     await deps.codes.issue(tx, purpose, { handle: ticket, userId, payload: { challenge } })
@@ -27,7 +31,9 @@ export async function beginPasskey(call: CallOf<typeof routes.beginPasskey>): Pr
   }, SYSTEM)
 }
 
-export async function addPasskey(call: CallOf<typeof routes.addPasskey>): Promise<Answer> {
+export async function addPasskey(
+  call: CallOf<typeof routes.addPasskey, AccountNeeds | 'codes' | 'mail'>,
+): Promise<Answer> {
   const { deps, user, body } = call
   const answer = await call.commit(async tx => {
     await refuseUnlessShown(tx, deps, user)
@@ -46,7 +52,9 @@ export async function addPasskey(call: CallOf<typeof routes.addPasskey>): Promis
   return answer
 }
 
-export const renamePasskey = (call: CallOf<typeof routes.renamePasskey>): Promise<Answer> => {
+export const renamePasskey = (
+  call: CallOf<typeof routes.renamePasskey, AccountNeeds>,
+): Promise<Answer> => {
   const { deps, user, body } = call
   return call.commit(async tx => {
     if (!(await deps.passkeys.rename(tx, user.userId, body))) throw noSuchPasskey()
@@ -55,7 +63,9 @@ export const renamePasskey = (call: CallOf<typeof routes.renamePasskey>): Promis
   }, SYSTEM)
 }
 
-export async function removePasskey(call: CallOf<typeof routes.removePasskey>): Promise<Answer> {
+export async function removePasskey(
+  call: CallOf<typeof routes.removePasskey, AccountNeeds | 'mail'>,
+): Promise<Answer> {
   const { deps, user, query } = call
   const answer = await call.commit(async tx => {
     await refuseUnlessShown(tx, deps, user)
@@ -75,6 +85,6 @@ export async function removePasskey(call: CallOf<typeof routes.removePasskey>): 
 const noSuchPasskey = () => new Refusal('notFound', 'There is no such passkey')
 
 const unusable = () =>
-  new Refusal('badRequest', 'This passkey cannot be kept. Begin again.', [
-    { path: 'passkey', message: 'Begin again' },
+  new Refusal('badRequest', 'We couldn’t save this passkey. Start again.', [
+    { path: 'passkey', message: 'Start again' },
   ])

@@ -3,16 +3,22 @@ import type { Tx } from '#database/index.ts'
 import type { Deps } from '../../deps.ts'
 import { sessionEnded } from '../../http/authenticate.ts'
 import type { Caller } from '../../identity/access-token.ts'
-import { foreignAccountStore } from '../../stores/foreign-account-store.ts'
+import { externalIdentityStore } from '../../stores/external-identity-store.ts'
 import { userStore } from '../../stores/user-store.ts'
 
-/** The whole account as its owner sees it; every change answers with it. In schema `identity`. */
-export async function readAccount(tx: Tx, deps: Deps, caller: Caller): Promise<Account> {
+export type AccountNeeds = 'factors' | 'identity' | 'passkeys' | 'sessions'
+
+/** The whole account as its owner sees it; every change replies with it. In schema `identity`. */
+export async function readAccount(
+  tx: Tx,
+  deps: Pick<Deps, AccountNeeds>,
+  caller: Caller,
+): Promise<Account> {
   const { userId } = caller
   const person = await deps.identity.personOf(tx, userId)
   if (!person) throw sessionEnded()
   const passkeys = await deps.passkeys.list(tx, userId)
-  const foreign = await foreignAccountStore.listOf(tx, userId)
+  const foreign = await externalIdentityStore.listOf(tx, userId)
   const sessions = await deps.sessions.list(tx, userId)
   return {
     userId,

@@ -3,28 +3,33 @@ import type { Answer, CallOf } from '../../http/call.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { sessionStore } from '../../stores/session-store.ts'
 import { forgetIfLast, refuseUnlessShown } from './own-factor.ts'
+import type { AccountNeeds } from './read-account.ts'
 import { readAccount } from './read-account.ts'
 
 const SYSTEM = { as: 'system' } as const
 
-export const beginTotp = (call: CallOf<typeof routes.beginTotp>): Promise<Answer> => {
+export const beginTotp = (
+  call: CallOf<typeof routes.beginTotp, 'factors' | 'passkeys'>,
+): Promise<Answer> => {
   const { deps, user } = call
   return call.commit(async tx => {
     await refuseUnlessShown(tx, deps, user)
     const setUp = await deps.factors.begin(tx, user)
-    if (!setUp) throw new Refusal('conflict', 'An authenticator app is in force already')
+    if (!setUp) throw new Refusal('conflict', 'An authenticator app is already set up')
     call.audit({ action: 'totpBegun' })
     return setUp
   }, SYSTEM)
 }
 
-export async function confirmTotp(call: CallOf<typeof routes.confirmTotp>): Promise<Answer> {
+export async function confirmTotp(
+  call: CallOf<typeof routes.confirmTotp, 'factors' | 'identity' | 'mail' | 'passkeys'>,
+): Promise<Answer> {
   const { deps, user, body } = call
   const answer = await call.commit(async tx => {
     await refuseUnlessShown(tx, deps, user)
     const codes = await deps.factors.confirm(tx, user.userId, body.totp)
     if (!codes) {
-      const message = 'This code is not right. Is the clock of your phone right?'
+      const message = 'That code is wrong. Check that your phone’s clock is set automatically.'
       throw new Refusal('badRequest', message, [{ path: 'totp', message }])
     }
     await sessionStore.markFactor(tx, user.sessionId)
@@ -35,7 +40,9 @@ export async function confirmTotp(call: CallOf<typeof routes.confirmTotp>): Prom
   return answer
 }
 
-export async function removeTotp(call: CallOf<typeof routes.removeTotp>): Promise<Answer> {
+export async function removeTotp(
+  call: CallOf<typeof routes.removeTotp, AccountNeeds | 'mail'>,
+): Promise<Answer> {
   const { deps, user } = call
   const answer = await call.commit(async tx => {
     await refuseUnlessShown(tx, deps, user)
@@ -48,12 +55,15 @@ export async function removeTotp(call: CallOf<typeof routes.removeTotp>): Promis
 }
 
 export async function renewRecoveryCodes(
-  call: CallOf<typeof routes.renewRecoveryCodes>,
+  call: CallOf<typeof routes.renewRecoveryCodes, 'factors' | 'identity' | 'mail' | 'passkeys'>,
 ): Promise<Answer> {
   const { deps, user } = call
   const answer = await call.commit(async tx => {
     if (!(await deps.factors.hasTotp(tx, user.userId))) {
-      throw new Refusal('conflict', 'Recovery codes come with an authenticator app. Add one first.')
+      throw new Refusal(
+        'conflict',
+        'You need an authenticator app to use recovery codes. Add one first.',
+      )
     }
     await refuseUnlessShown(tx, deps, user)
     const codes = await deps.factors.renewRecoveryCodes(tx, user.userId)
@@ -64,10 +74,13 @@ export async function renewRecoveryCodes(
   return answer
 }
 
-type Telling = Pick<CallOf<typeof routes.removeTotp>, 'deps' | 'user' | 'audit'>
+type Telling = Pick<
+  CallOf<typeof routes.removeTotp, 'identity' | 'mail'>,
+  'deps' | 'user' | 'audit'
+>
 type Tx = Parameters<Parameters<CallOf<typeof routes.removeTotp>['commit']>[0]>[0]
 
-/** The owner by mail, and the log. */
+/** Notifies the owner by mail and adds an audit entry. */
 async function tell(
   call: Telling,
   tx: Tx,

@@ -1,9 +1,12 @@
 import type { routes } from '@millpond/contract/routes'
 import type { Answer, CallOf } from '../../http/call.ts'
 import { userStore } from '../../stores/user-store.ts'
+import type { AccountNeeds } from './read-account.ts'
 import { readAccount } from './read-account.ts'
 
-export const updateAccount = (call: CallOf<typeof routes.updateAccount>): Promise<Answer> => {
+export const updateAccount = (
+  call: CallOf<typeof routes.updateAccount, AccountNeeds | 'clock'>,
+): Promise<Answer> => {
   const { deps, user, body } = call
   return call.commit(
     async tx => {

@@ -18,7 +18,7 @@ const budgetOf = (sheet: SheetRow, nameOf: NameOf): Budget => ({
   closedAt: sheet.state === 'open' ? null : sheet.stateAt,
 })
 
-/** With the names of whoever made, wrote and approved them. */
+/** With the names of the people who created, changed and approved them. */
 async function namedBudgets(tx: Tx, sheets: readonly SheetRow[]): Promise<Budget[]> {
   const people = sheets.flatMap(({ createdBy, editedBy, stateBy }) => [
     createdBy,

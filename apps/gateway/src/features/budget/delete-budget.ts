@@ -2,14 +2,14 @@ import type { deleteBudget as route } from '@millpond/contract/budget'
 import type { Tx } from '#database/index.ts'
 import type { Handler } from '../../http/call.ts'
 import { Refusal } from '../../http/refusal.ts'
+import { holdCount, refuseTakenName, refuseTooMany } from '../../sheets/budget-names.ts'
 import { holdSheet, refuseClosed } from '../../sheets/open-sheet.ts'
 import { forecastSettingsStore } from '../../stores/forecast-settings-store.ts'
 import { sheetStore } from '../../stores/sheet-store.ts'
-import { holdCount, refuseTakenName, refuseTooMany } from './budget-names.ts'
 import { budgetsReply } from './budget-reply.ts'
 
-/** Out of sight, and nothing more: with all of its past it can be brought back. */
-export const deleteBudget: Handler<typeof route> = call => {
+/** Only hides the budget: it can be restored with its whole history. */
+export const deleteBudget: Handler<typeof route, 'clock'> = call => {
   const { organisationId, body } = call
   const { sheetId, isDeleted } = body
   return call.commit(async tx => {

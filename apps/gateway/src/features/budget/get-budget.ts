@@ -7,8 +7,8 @@ import { sheetLineStore } from '../../stores/sheet-line-store.ts'
 import { namedBudget } from './budget-reply.ts'
 
 /**
- * Read in one transaction and several statements: a batch saved in between shows in the cells and
- * not yet in the number of the newest edit, so that whoever looks again looks once too often.
+ * Read in one transaction with several statements: a batch saved in between may be in the cells and
+ * not yet in the number of the newest edit, so the client reads once more than necessary.
  */
 export const getBudget: Handler<typeof route> = call => {
   const { organisationId, query } = call

@@ -1,21 +1,22 @@
+import type { AuditAction } from '@millpond/contract/audit-actions'
 import type { updateBudget as route } from '@millpond/contract/budget'
 import { assert } from '@millpond/core/outcome'
 import type { CallOf, Handler } from '../../http/call.ts'
 import { refuseLesser } from '../../http/permit.ts'
 import { Refusal } from '../../http/refusal.ts'
+import { refuseTakenName } from '../../sheets/budget-names.ts'
 import { holdSheet, refuseClosed } from '../../sheets/open-sheet.ts'
 import { type SheetRow, type SheetState, sheetStore } from '../../stores/sheet-store.ts'
-import { refuseTakenName } from './budget-names.ts'
 import { namedBudget } from './budget-reply.ts'
 
-const ACTION_OF_STATE: Readonly<Record<SheetState, string>> = {
+const ACTION_OF_STATE: Readonly<Record<SheetState, AuditAction>> = {
   open: 'budgetOpened',
   locked: 'budgetLocked',
   approved: 'budgetApproved',
 }
 
-/** Editors name a version; what may be changed at all, owners say. */
-export const updateBudget: Handler<typeof route> = call => {
+/** Editors name a version; owners lock and approve it. */
+export const updateBudget: Handler<typeof route, 'clock'> = call => {
   const { deps, organisationId, user, body } = call
   return call.commit(async tx => {
     const sheet = await holdSheet(tx, call, body.sheetId, 'budget')
@@ -44,8 +45,8 @@ function refuseStale({ version }: SheetRow, { body }: CallOf<typeof route>) {
   if (version === body.baseVersion) return
   throw new Refusal(
     'conflict',
-    `This budget is at version ${version} by now, and yours began at version ` +
-      `${body.baseVersion}. Nothing was changed. Look again and decide anew.`,
+    `This budget is at version ${version} now, and yours started at version ` +
+      `${body.baseVersion}. Nothing was changed. Reload and try again.`,
     [{ path: 'baseVersion', message: `The newer version is ${version}` }],
   )
 }

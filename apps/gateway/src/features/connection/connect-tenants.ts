@@ -4,6 +4,8 @@ import { asSystemWithin, sqlStateOf, type Tx } from '#database/index.ts'
 import type { Deps } from '../../deps.ts'
 import { FACTOR_GRACE_MS } from '../../identity/factor-duty.ts'
 import type { Person } from '../../identity/index.ts'
+import { addImport } from '../../importing/begin-import.ts'
+import { sealTokens } from '../../importing/provider-tokens.ts'
 import { currentTrail } from '../../signals/trail.ts'
 import { connectionStore } from '../../stores/connection-store.ts'
 import { grantStore } from '../../stores/grant-store.ts'
@@ -12,31 +14,35 @@ import { notificationStore } from '../../stores/notification-store.ts'
 import type { OauthTransaction } from '../../stores/oauth-transaction-store.ts'
 import { organisationStore } from '../../stores/organisation-store.ts'
 import { userStore } from '../../stores/user-store.ts'
-import { sealTokens } from './access-token.ts'
-import { addImport } from './begin-import.ts'
 import { makeOrganisation } from './new-organisation.ts'
 
-/** The company feeds another organisation. Whose it is must not show. */
+type FactorNeeds = 'clock' | 'config' | 'factors' | 'identity' | 'mail' | 'passkeys'
+type SaveGrantNeeds = FactorNeeds | 'database' | 'seal'
+export type ConnectNeeds = SaveGrantNeeds | 'accounting' | 'audit' | 'jobs' | 'log'
+
+/** The tenant is connected to another organisation, which must not be revealed. */
 export class TenantTaken extends Error {
   override name = 'TenantTaken'
 }
 
-/** The consent was for another company than the one whose books belong here. */
+/** The consent was for a different tenant than the one this organisation imports. */
 export class OtherCompany extends Error {
   override name = 'OtherCompany'
-  /** What was chosen instead, by its names. */
+  /** The tenants that were chosen instead, by name. */
   readonly given: string
   constructor(given: readonly Tenant[]) {
-    super('The consent is for another company')
+    super('Access was granted to another company')
     this.given = given.map(({ name }) => name).join(', ')
   }
 }
 
 const UNIQUE_VIOLATION = '23505'
 
-/** Stores the consent and begins an import for each company it added; answers with the first. */
+/**
+ * Stores the consent and starts an import for each tenant that it added; replies with the first.
+ */
 export async function connectTenants(
-  deps: Deps,
+  deps: Pick<Deps, ConnectNeeds>,
   consent: OauthTransaction,
   tokens: TokenSet,
 ): Promise<string | null> {
@@ -50,7 +56,7 @@ export async function connectTenants(
     try {
       connected.push(await connectTenant(deps, consent, tenant, grantId))
     } catch (error) {
-      // One company that cannot be connected does not hold up the others of the same consent.
+      // A tenant that cannot be connected does not block the others of the same consent.
       deps.log.warn({ err: error }, 'a company of a consent could not be connected')
       trouble ??= error
     }
@@ -59,9 +65,9 @@ export async function connectTenants(
   return connected[0] ?? null
 }
 
-/** Reconnecting takes the organisation's own company and no other, whatever was chosen besides. */
+/** Reconnecting uses the organisation's own tenant only, whatever else was chosen. */
 async function tenantsOf(
-  deps: Deps,
+  deps: Pick<Deps, 'accounting' | 'database'>,
   consent: OauthTransaction,
   tokens: TokenSet,
 ): Promise<Tenant[]> {
@@ -73,7 +79,7 @@ async function tenantsOf(
   const role = await deps.database.asUser(userId, tx =>
     membershipStore.roleOf(tx, { organisationId, userId }),
   )
-  // Ten minutes may lie between the button and the way back: the right to it is asked for again.
+  // Ten minutes may pass between the button and the callback, so the right is checked again.
   if (role !== 'owner') return []
   const former = await deps.database.inOrganisation(organisationId, async tx => {
     const facts = await organisationStore.facts(tx, organisationId)
@@ -82,7 +88,7 @@ async function tenantsOf(
       : null
   })
   if (!former) return []
-  // An organisation that was made before its books came takes the company this consent added.
+  // An organisation that was created before its books uses the tenant that this consent added.
   if (!former.connection) return (await provider.tenants(tokens)).slice(0, 1)
   const { tenantId } = former.connection
   const all = await provider.tenants({ ...tokens, consentId: null })
@@ -92,9 +98,14 @@ async function tenantsOf(
 }
 
 /**
- * The consent counts even if a company turns out to be taken: its tokens replaced the older ones.
+ * The consent is stored even if a tenant is already connected elsewhere, because its tokens
+ * replaced the older ones.
  */
-function saveGrant(deps: Deps, consent: OauthTransaction, tokens: TokenSet): Promise<string> {
+function saveGrant(
+  deps: Pick<Deps, SaveGrantNeeds>,
+  consent: OauthTransaction,
+  tokens: TokenSet,
+): Promise<string> {
   const { userId, provider } = consent
   const owner = { userId, provider, subject: tokens.subject }
   return againOnCollision(() =>
@@ -107,8 +118,8 @@ function saveGrant(deps: Deps, consent: OauthTransaction, tokens: TokenSet): Pro
   )
 }
 
-/** From the first consent on a second factor is due of the person, and they hear of it. */
-async function requireFactor(tx: Tx, deps: Deps, userId: string): Promise<void> {
+/** The first consent starts the person's grace for a second factor, and they are notified. */
+async function requireFactor(tx: Tx, deps: Pick<Deps, FactorNeeds>, userId: string): Promise<void> {
   const from = new Date(deps.clock.now().getTime() + FACTOR_GRACE_MS)
   if (!(await userStore.requireFactor(tx, userId, from))) return
   const person = await deps.identity.personOf(tx, userId)
@@ -119,7 +130,7 @@ async function requireFactor(tx: Tx, deps: Deps, userId: string): Promise<void> 
 }
 
 /**
- * Two consents at once both find nothing and both add: the later one then finds the other's row.
+ * Of two consents at once both find nothing and both add; the later one then finds the other's row.
  */
 async function againOnCollision<T>(work: () => Promise<T>): Promise<T> {
   try {
@@ -131,7 +142,7 @@ async function againOnCollision<T>(work: () => Promise<T>): Promise<T> {
 }
 
 async function connectTenant(
-  deps: Deps,
+  deps: Pick<Deps, 'audit' | 'clock' | 'database' | 'identity' | 'jobs'>,
   consent: OauthTransaction,
   tenant: Tenant,
   grantId: string,
@@ -145,7 +156,7 @@ async function connectTenant(
 }
 
 async function saveConnection(
-  deps: Deps,
+  deps: Pick<Deps, 'audit' | 'clock' | 'database' | 'identity' | 'jobs'>,
   consent: OauthTransaction,
   tenant: Tenant,
   grantId: string,
@@ -174,15 +185,15 @@ async function saveConnection(
 }
 
 const connectedBy = (person: Person | null, tenantName: string) => ({
-  action: 'connected',
+  action: 'connected' as const,
   subject: tenantName,
-  who: { userId: person?.userId ?? '', name: person?.name || person?.email || 'Somebody gone' },
+  who: { userId: person?.userId ?? '', name: person?.name || person?.email || 'A former member' },
   correlationId: currentTrail()?.correlationId ?? randomUUID(),
 })
 
-/** Connecting one's own company again continues its organisation instead of making a second. */
+/** Connecting a tenant again continues its organisation instead of creating a second one. */
 function ownOrganisationOf(
-  deps: Deps,
+  deps: Pick<Deps, 'database'>,
   consent: OauthTransaction,
   tenant: Tenant,
 ): Promise<string | null> {

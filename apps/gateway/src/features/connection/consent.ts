@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Only hashes are kept: reading the table does not let anybody finish another's consent. */
+/** Only hashes are stored, so a reader of the table cannot finish another person's consent. */
 export const hashOf = (secret: string): string =>
   createHash('sha256').update(secret).digest('base64url')
 

@@ -1,17 +1,18 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { finishConnection as route } from '@millpond/contract/connection'
-import { type Handler, redirectTo } from '../../http/call.ts'
+import { type CallOf, type Handler, redirectTo } from '../../http/call.ts'
 import { CONSENT_COOKIE, clearConsentCookie } from '../../http/consent-cookie.ts'
 import {
   type OauthTransaction,
   oauthTransactionStore,
 } from '../../stores/oauth-transaction-store.ts'
+import type { ConnectNeeds } from './connect-tenants.ts'
 import { connectTenants, OtherCompany, TenantTaken } from './connect-tenants.ts'
 import { type ConsentError, hashOf, verifierOwner } from './consent.ts'
 import { redirectUriOf } from './start-connection.ts'
 
-/** Always a redirect into the web app: an address that has held a code shows no page. */
-export const finishConnection: Handler<typeof route> = async call => {
+/** Always redirects to the web app: an address that contained a code shows no page. */
+export const finishConnection: Handler<typeof route, ConnectNeeds | 'sessions'> = async call => {
   const { deps, query, request, reply, log } = call
   const browser = request.cookies[CONSENT_COOKIE]
   clearConsentCookie(reply)
@@ -29,7 +30,7 @@ export const finishConnection: Handler<typeof route> = async call => {
       redirectUri: redirectUriOf(deps.config.publicUrl, taken.provider),
     })
     const organisationId = await connectTenants(deps, taken, tokens)
-    deps.imports.wake()
+    deps.jobs.wake()
     return organisationId ? redirectTo(`/organizations/${organisationId}/import`) : back('failed')
   } catch (error) {
     if (error instanceof TenantTaken) return back('already-connected')
@@ -42,8 +43,8 @@ export const finishConnection: Handler<typeof route> = async call => {
 export const backWith = (error: ConsentError) => redirectTo(`/onboarding/connect?error=${error}`)
 
 /**
- * A consent for an organisation that is there already ends where it began, at its connections. The
- * name of a company stands after the #: it reaches no server and no log.
+ * A consent for an existing organisation ends where it started, on its connections page. The name
+ * of a tenant is in the fragment, which reaches no server and no log.
  */
 const backFrom =
   ({ organisationId }: OauthTransaction) =>
@@ -54,7 +55,7 @@ const backFrom =
   }
 
 async function takeConsent(
-  { deps, query }: Parameters<Handler<typeof route>>[0],
+  { deps, query }: CallOf<typeof route, 'database' | 'sessions'>,
   browser: string | undefined,
 ): Promise<OauthTransaction | ConsentError> {
   const { state } = query
@@ -62,7 +63,7 @@ async function takeConsent(
   const found = await deps.database.asSystem(tx => oauthTransactionStore.take(tx, hashOf(state)))
   if (!found || found.isExpired) return 'expired'
   if (!isSame(found.browserHash, hashOf(browser ?? ''))) return 'wrong-browser'
-  // Somebody else may be signed in at this browser by now: the company must not land elsewhere.
+  // Another person may be signed in at this browser by now: the company must not land elsewhere.
   return (await deps.sessions.isLive(found)) ? found : 'expired'
 }
 

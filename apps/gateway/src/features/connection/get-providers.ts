@@ -1,7 +1,7 @@
 import type { getProviders as route } from '@millpond/contract/connection'
 import type { Handler } from '../../http/call.ts'
 
-export const getProviders: Handler<typeof route> = async ({ deps }) => ({
+export const getProviders: Handler<typeof route, 'accounting' | 'config'> = async ({ deps }) => ({
   providers: Object.values(deps.accounting).map(({ name }) => ({
     name,
     isStandIn: name === 'xero' && (deps.config.xero?.isStandIn ?? false),

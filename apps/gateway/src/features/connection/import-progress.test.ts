@@ -66,7 +66,7 @@ it('adds up steps and records of one kind', () => {
     true,
   )
   expect(progress.steps).toEqual([
-    { kind: 'invoices', done: 2, wanted: 3, records: 1012 },
-    { kind: 'budgets', done: 1, wanted: 1, records: 0 },
+    { kind: 'invoices', done: 2, skipped: 0, wanted: 3, records: 1012 },
+    { kind: 'budgets', done: 1, skipped: 1, wanted: 1, records: 0 },
   ])
 })

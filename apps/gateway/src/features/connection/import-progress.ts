@@ -49,12 +49,14 @@ function monthsOf(kind: ImportStep['kind'], steps: readonly Step[]): ReadonlySet
 }
 
 function countsByKind(steps: readonly Step[]): ImportProgress['steps'] {
-  const counts = new Map<string, { kind: string; done: number; wanted: number; records: number }>()
+  const counts = new Map<string, ImportProgress['steps'][number]>()
   for (const { step, state, records } of steps) {
-    const count = counts.get(step.kind) ?? { kind: step.kind, done: 0, wanted: 0, records: 0 }
+    const none = { kind: step.kind, done: 0, skipped: 0, wanted: 0, records: 0 }
+    const count = counts.get(step.kind) ?? none
     counts.set(step.kind, {
       ...count,
       done: count.done + (state === 'pending' ? 0 : 1),
+      skipped: count.skipped + (state === 'skipped' ? 1 : 0),
       wanted: count.wanted + 1,
       records: count.records + records,
     })

@@ -1,8 +1,8 @@
 import { DEFAULT_CURRENCY } from '@millpond/core/money'
 import { ACCOUNT_TYPES, type AccountType } from '@millpond/core/organisation'
 import { asSystemWithin, asUserWithin, type Tx } from '#database/index.ts'
-import { addClientOrganisation } from '../../books/add-client-organisation.ts'
 import type { Deps } from '../../deps.ts'
+import { addClientOrganisation } from '../../partners/add-client-organisation.ts'
 import { membershipStore } from '../../stores/membership-store.ts'
 import type { OauthTransaction } from '../../stores/oauth-transaction-store.ts'
 import { organisationStore } from '../../stores/organisation-store.ts'
@@ -13,8 +13,8 @@ const typeOf = ({ accountType }: Asked): AccountType =>
   ACCOUNT_TYPES.find(each => each === accountType) ?? 'individual'
 
 /**
- * The person's own partner organisation, once there is one: what they connect next is its client.
- * In a transaction of the person.
+ * The person's own partner organisation, if there is one: the next organisation they connect is its
+ * client. In a transaction of the person.
  */
 export async function ownPartnerOf(tx: Tx, asked: Asked): Promise<string | null> {
   if (typeOf(asked) === 'individual') return null
@@ -25,17 +25,20 @@ export async function ownPartnerOf(tx: Tx, asked: Asked): Promise<string | null>
   return partner?.organisationId ?? null
 }
 
-/** The same in our own; of two consents at once the later one waits and finds what was made. */
+/**
+ * The same in a system transaction; of two consents at once the later one waits and finds the
+ * result of the first.
+ */
 async function lockedPartnerOf(tx: Tx, asked: Asked): Promise<string | null> {
   if (typeOf(asked) === 'individual') return null
   await asSystemWithin(tx, () => membershipStore.lockPerson(tx, asked.userId))
   return asUserWithin(tx, asked.userId, () => ownPartnerOf(tx, asked))
 }
 
-/** A partner's first company is its own; those that follow are clients, within its passes. */
+/** A partner's first organisation is its own; later ones are clients and need a seat. */
 export async function makeOrganisation(
   tx: Tx,
-  deps: Deps,
+  deps: Pick<Deps, 'clock'>,
   consent: OauthTransaction,
   made: { readonly organisationId: string; readonly name: string },
 ): Promise<void> {

@@ -14,19 +14,22 @@ import { ownPartnerOf } from './new-organisation.ts'
 
 /**
  * The consent is bound four ways: `state` to this attempt, the cookie to this browser, PKCE to the
- * code, and the session to the person. It takes one of them wrong and nothing comes of it.
+ * code, and the session to the person. If one does not match, the consent fails.
  */
-export const startConnection: Handler<typeof route> = async call => {
+export const startConnection: Handler<
+  typeof route,
+  'accounting' | 'clock' | 'config' | 'database' | 'seal' | 'sessions' | 'unsafeSkipGuard'
+> = async call => {
   const { deps, body, user, reply } = call
   const provider = deps.accounting[body.provider]
-  if (!provider) throw new Refusal('notFound', 'This provider cannot be connected here')
+  if (!provider) throw new Refusal('notFound', 'This provider is not available here')
   if (body.organisationId) {
     await admitToOrganisation(deps, user, body.organisationId, 'owner')
-    // Other books in the place of these would be a taking over.
+    // Other books in place of these would take over the organisation.
     await refuseUnconfirmed(deps, user)
     await refuseEnding(deps, user.userId, body.organisationId)
   } else if (user.factorDuty !== 'none') {
-    // What a partner connects next becomes its client.
+    // The next organisation that a partner connects becomes its client.
     const { userId } = user
     const asked = { userId, accountType: body.accountType }
     const partnerId = await deps.database.asUser(userId, tx => ownPartnerOf(tx, asked))
@@ -46,7 +49,7 @@ export const startConnection: Handler<typeof route> = async call => {
     accountType: body.accountType,
     organisationId: body.organisationId ?? null,
   }
-  // Told again to a twin too: the cookie is no part of a kept reply.
+  // A retry sets it again too: the cookie is not part of a stored reply.
   reply.setCookie(CONSENT_COOKIE, browser, consentCookie)
   return call.commit(
     async tx => {
@@ -63,14 +66,18 @@ export const startConnection: Handler<typeof route> = async call => {
   )
 }
 
-async function refuseEnding(deps: Deps, userId: string, organisationId: string): Promise<void> {
+async function refuseEnding(
+  deps: Pick<Deps, 'database'>,
+  userId: string,
+  organisationId: string,
+): Promise<void> {
   const facts = await deps.database.inOrganisation(
     organisationId,
     tx => organisationStore.facts(tx, organisationId),
     userId,
     { readOnly: true },
   )
-  if (facts?.isEnding) throw new Refusal('conflict', 'This organisation is being deleted')
+  if (facts?.isEnding) throw new Refusal('conflict', 'This company is being deleted')
 }
 
 export const redirectUriOf = (publicUrl: string, provider: string) =>

@@ -5,8 +5,9 @@ import {
   type ForecastSources,
   plannedOf,
   readForecastSources,
-  readSourcesMark,
-  type SourcesMark,
+  readSourcesVersion,
+  readVersionedLedger,
+  type SourcesVersion,
 } from '../../books/forecast-sources.ts'
 import type { Planned } from '../../books/planned.ts'
 import type { CallOf, Handler } from '../../http/call.ts'
@@ -17,43 +18,84 @@ import { sourcesKey } from './sources-key.ts'
 
 const unzipped = promisify(gunzip)
 
-/** A large organisation's is a megabyte before it is compressed, a tenth of that afterwards. */
+/** A large organisation's reply is two megabytes, and a tenth of that when compressed. */
 const CACHE_BYTES = 48 * 1024 * 1024
 
 /**
- * What goes with the ledger. Its larger part follows from the books alone and stays when somebody
- * saves settings or dates; the whole is compressed once for all who read it.
+ * The books and all other inputs of a forecast, in one reply of one version, so that a page cannot
+ * combine the ledger of one import with the documents of another. The parts derived from the books
+ * are cached by their version and survive a change of settings or dates; the whole reply is
+ * compressed once for all readers. A client that already has the ledger of that version does not
+ * receive it again (decision 039).
  */
-export function createGetForecastBasis(learnedOf: LearnedOf): Handler<typeof route> {
+export function createGetForecastBasis(
+  learnedOf: LearnedOf,
+): Handler<typeof route, 'holidaysAround'> {
   const replies = createReplyCache(CACHE_BYTES)
   const books = createReplyCache(CACHE_BYTES)
+  const ledgers = createReplyCache(CACHE_BYTES)
   return async call => {
-    const { organisationId, request } = call
+    const { organisationId, request, query } = call
     const encoding = encodingFor(request.headers['accept-encoding'])
-    let mark = await call.inOrganisation(tx => readSourcesMark(tx, organisationId))
-    if (!mark) throw notImported()
-    const known = await replies.find(keyOf(organisationId, mark), encoding)
-    if (known) return encodedAnswer(known, encoding)
-    let zipped = await books.find(`${organisationId} ${mark.version}`, 'gzip')
-    if (!zipped) {
-      const sources = await call.inOrganisation(tx => readForecastSources(tx, organisationId))
-      if (!sources) throw notImported()
-      // What was read just now: it may be newer than the mark.
-      mark = sources.mark
-      zipped = await books.get(`${organisationId} ${sources.version}`, 'gzip', () =>
-        writeBooks(call, sources, learnedOf),
-      )
+    for (;;) {
+      const mark = await call.inOrganisation(tx => readSourcesVersion(tx, organisationId))
+      if (!mark) throw notImported()
+      const hasLedger = query.ledgerVersion === mark.version
+      const key = `${organisationId} ${hasLedger ? 'without' : 'with'} ${sourcesKey(mark)}`
+      const known = await replies.find(key, encoding)
+      if (known) return encodedAnswer(known, encoding)
+      const parts = [
+        await partOf(books, call, mark, () => readBooks(call, learnedOf)),
+        hasLedger ? NO_LEDGER : await partOf(ledgers, call, mark, () => readLedger(call)),
+      ]
+      // An import was published between two of the queries: all of them run again.
+      if (parts.includes(null)) continue
+      const make = async () => {
+        const planned = await call.inOrganisation(tx => plannedOf(tx, organisationId, mark))
+        return write(call, mark, planned, parts.join(','))
+      }
+      return encodedAnswer(await replies.get(key, encoding, make), encoding)
     }
-    const [settled, written] = [mark, zipped]
-    const make = async () => {
-      const planned = await call.inOrganisation(tx => plannedOf(tx, organisationId, settled))
-      return write(call, settled, planned, String(await unzipped(written)))
-    }
-    return encodedAnswer(await replies.get(keyOf(organisationId, mark), encoding, make), encoding)
   }
 }
 
-const keyOf = (organisationId: string, mark: SourcesMark) => `${organisationId} ${sourcesKey(mark)}`
+type Call = CallOf<typeof route, 'holidaysAround'>
+
+const NO_LEDGER = '"ledger":null'
+
+interface Part {
+  readonly version: number
+  /** Fields of the reply. */
+  readonly write: () => Promise<string>
+}
+
+/** A part of the reply that depends only on the books; null if newer books exist by now. */
+async function partOf(
+  cache: ReturnType<typeof createReplyCache>,
+  { organisationId }: Call,
+  { version }: SourcesVersion,
+  read: () => Promise<Part>,
+): Promise<string | null> {
+  const known = await cache.find(`${organisationId} ${version}`, 'gzip')
+  if (known) return String(await unzipped(known))
+  const part = await read()
+  const zipped = await cache.get(`${organisationId} ${part.version}`, 'gzip', part.write)
+  return part.version === version ? String(await unzipped(zipped)) : null
+}
+
+async function readLedger(call: Call): Promise<Part> {
+  const { organisationId } = call
+  const read = await call.inOrganisation(tx => readVersionedLedger(tx, organisationId))
+  if (!read) throw notImported()
+  return { version: read.version, write: async () => `"ledger":${read.text}` }
+}
+
+async function readBooks(call: Call, learnedOf: LearnedOf): Promise<Part> {
+  const { organisationId } = call
+  const sources = await call.inOrganisation(tx => readForecastSources(tx, organisationId))
+  if (!sources) throw notImported()
+  return { version: sources.version, write: () => writeBooks(call, sources, learnedOf) }
+}
 
 type Written = Pick<ForecastBasisReply, 'accounts' | 'openDocuments'>
 
@@ -69,12 +111,12 @@ async function writeBooks(
 }
 
 function write(
-  call: CallOf<typeof route>,
-  { version, settingsVersion, basis }: SourcesMark,
+  call: CallOf<typeof route, 'holidaysAround'>,
+  { version, settingsVersion, basis }: SourcesVersion,
   planned: Planned,
   books: string,
 ): string {
-  const reply: Omit<ForecastBasisReply, keyof Written | 'learned'> = {
+  const reply: Omit<ForecastBasisReply, keyof Written | 'learned' | 'ledger'> = {
     version,
     settingsVersion,
     ...basis,

@@ -1,5 +1,5 @@
 import type { getForecastChanges as route } from '@millpond/contract/forecast'
-import { bridge } from '@millpond/core/forecast'
+import { bridge } from '@millpond/core/insight'
 import type { Handler } from '../../http/call.ts'
 import { forecastRunStore } from '../../stores/forecast-run-store.ts'
 

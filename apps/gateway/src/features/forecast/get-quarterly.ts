@@ -1,27 +1,32 @@
 import type { getQuarterly as route } from '@millpond/contract/forecast'
 import type { ReplyOf } from '@millpond/contract/route'
-import { readSourcesAndLedger, readSourcesMark } from '../../books/forecast-sources.ts'
+import { readSourcesAndLedger, readSourcesVersion } from '../../books/forecast-sources.ts'
 import type { CallOf, Handler } from '../../http/call.ts'
-import { createKeptAnswers } from './kept-answers.ts'
+import { createAnswerCache } from './answer-cache.ts'
 import { type LearnedOf, timingIn } from './learned-timing.ts'
 import { notImported } from './not-imported.ts'
 import { sourcesKey } from './sources-key.ts'
 
 type Quarterly = ReplyOf<typeof route>
-const MOST_KEPT = 100
+const MAX_KEPT = 100
 
-/** Worked out once for the same books, settings and dates, and kept for the next reader. */
-export function createGetQuarterly(learnedOf: LearnedOf): Handler<typeof route> {
-  const answerOf = createKeptAnswers<Quarterly>(MOST_KEPT)
+/** Calculated once for the same books, settings and dates, and cached for the next reader. */
+export function createGetQuarterly(
+  learnedOf: LearnedOf,
+): Handler<typeof route, 'forecasts' | 'holidaysAround'> {
+  const answerOf = createAnswerCache<Quarterly>(MAX_KEPT)
   return async call => {
     const { organisationId } = call
-    const mark = await call.inOrganisation(tx => readSourcesMark(tx, organisationId))
+    const mark = await call.inOrganisation(tx => readSourcesVersion(tx, organisationId))
     if (!mark) throw notImported()
     return answerOf(`${organisationId} ${sourcesKey(mark)}`, () => make(call, learnedOf))
   }
 }
 
-async function make(call: CallOf<typeof route>, learnedOf: LearnedOf): Promise<Quarterly> {
+async function make(
+  call: CallOf<typeof route, 'forecasts' | 'holidaysAround'>,
+  learnedOf: LearnedOf,
+): Promise<Quarterly> {
   const { deps, organisationId } = call
   const read = await call.inOrganisation(tx => readSourcesAndLedger(tx, organisationId))
   if (!read) throw notImported()

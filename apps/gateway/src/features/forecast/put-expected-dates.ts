@@ -6,7 +6,7 @@ import { documentStore, type NamedDocument } from '../../stores/document-store.t
 import { type ExpectedDate, expectedDateStore } from '../../stores/expected-date-store.ts'
 import { ledgerStore } from '../../stores/ledger-store.ts'
 
-export const putExpectedDates: Handler<typeof route> = async call => {
+export const putExpectedDates: Handler<typeof route, 'clock'> = async call => {
   const { organisationId, deps, body } = call
   return call.commit(async tx => {
     const documentIds = body.dates.map(({ documentId }) => documentId)
@@ -21,13 +21,13 @@ export const putExpectedDates: Handler<typeof route> = async call => {
   })
 }
 
-/** Each with its row in the request, the first row being 0, and the document's number. */
+/** Each fault with its row in the request, the first row being 0, and the document's number. */
 export function dateFaults(
   dates: readonly ExpectedDate[],
   open: readonly NamedDocument[],
   today: Day,
 ): FieldFault[] {
-  // A slip of the finger in the year would otherwise take the money out of every forecast unseen.
+  // A typing error in the year would otherwise move the money out of every forecast unnoticed.
   const furthest = addMonthsToDay(today, 120)
   const known = new Map(open.map(document => [document.documentId, document]))
   const seen = new Set<string>()
@@ -37,7 +37,7 @@ export function dateFaults(
     ]
     const document = known.get(documentId)
     if (!document) return at('documentId', 'There is no open invoice or bill with this id')
-    if (seen.has(documentId)) return at('documentId', `${nameOf(document)} is given twice`)
+    if (seen.has(documentId)) return at('documentId', `${nameOf(document)} appears twice`)
     seen.add(documentId)
     if (expectedOn === null) return []
     const say = (fault: string) => at('expectedOn', `${nameOf(document)}: ${expectedOn} ${fault}`)

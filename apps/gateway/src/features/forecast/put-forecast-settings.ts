@@ -12,7 +12,7 @@ import { sheetStore } from '../../stores/sheet-store.ts'
 import { notImported } from './not-imported.ts'
 import { settingsFaults } from './settings-faults.ts'
 
-/** Compared and set in one statement: of two who save at the same time, one hears of the other. */
+/** Compared and set in one statement: of two users who save at once, one gets a conflict. */
 export const putForecastSettings: Handler<typeof route> = async call => {
   const { organisationId, body } = call
   return call.commit(async tx => {
@@ -28,8 +28,9 @@ export const putForecastSettings: Handler<typeof route> = async call => {
     const newer = await forecastSettingsStore.find(tx, organisationId)
     throw new Refusal(
       'conflict',
-      `These settings are at version ${newer?.settingsVersion ?? 0} by now, and yours began at ` +
-        `version ${body.baseVersion}. Nothing was saved. Reload them and make your change again.`,
+      `Someone else changed these settings: they are at version ${newer?.settingsVersion ?? 0}, ` +
+        `and yours are based on version ${body.baseVersion}. Nothing was saved. Reload the page ` +
+        'and try again.',
       [{ path: 'baseVersion', message: `The newer version is ${newer?.settingsVersion ?? 0}` }],
     )
   })

@@ -9,7 +9,10 @@ import { createLearnedOf } from './learned-timing.ts'
 import { putExpectedDates } from './put-expected-dates.ts'
 import { putForecastSettings } from './put-forecast-settings.ts'
 
-export function bindForecastRoutes(bind: BindRoute, deps: Pick<Deps, 'forecasts'>): void {
+export function bindForecastRoutes(
+  bind: BindRoute,
+  deps: Pick<Deps, 'backtestCloses' | 'forecasts' | 'holidaysAround'>,
+): void {
   const learnedOf = createLearnedOf(deps)
   bind(routes.getForecastBasis, createGetForecastBasis(learnedOf))
   bind(routes.putForecastSettings, putForecastSettings)

@@ -1,10 +1,10 @@
 import { type Ledger, TOTAL, totalAt } from '@millpond/core/ledger'
 import { type Cents, cents } from '@millpond/core/money'
 import type { Month } from '@millpond/core/time'
-import type { KeptBand } from '../../stores/forecast-run-store.ts'
+import type { StoredBand } from '../../stores/forecast-run-store.ts'
 
 export interface ScoredForecast {
-  readonly asOf: KeptBand['asOf']
+  readonly asOf: StoredBand['asOf']
   readonly months: {
     readonly month: Month
     readonly forecast: Cents
@@ -17,11 +17,11 @@ export interface ScoredForecast {
 }
 
 /**
- * Kept forecasts beside the month-ends that came after them; a month that is not over has no end.
- * One that said 900 for October, which closed with 1,000, missed by 100.
+ * Stored forecasts compared with the month-ends that followed; a month that is not over has none. A
+ * forecast of 900 for October, which closed with 1,000, missed by 100.
  */
 export const scoredForecasts = (
-  kept: readonly KeptBand[],
+  kept: readonly StoredBand[],
   ledger: Pick<Ledger, 'months' | 'series' | 'closeMonth'>,
 ): ScoredForecast[] =>
   kept
@@ -29,7 +29,7 @@ export const scoredForecasts = (
     .filter(({ months }) => months.length > 0)
 
 function metMonths(
-  { months, closing, lower80, upper80 }: KeptBand,
+  { months, closing, lower80, upper80 }: StoredBand,
   ledger: Pick<Ledger, 'months' | 'series' | 'closeMonth'>,
 ): ScoredForecast['months'] {
   return months.flatMap((month, index) => {

@@ -27,7 +27,7 @@ const follows = (code: string): AccountSettings => ({
 })
 
 describe('faults of settings', () => {
-  it('name every account of a loop, and none that only leads into it', () => {
+  it('name every account of a loop, but no account that only leads into it', () => {
     const faults = faultsOf(['a', 'b', 'c', 'd'], {
       a: follows('b'),
       b: follows('c'),
@@ -35,13 +35,13 @@ describe('faults of settings', () => {
       d: follows('d'),
     })
     expect(faults.map(({ message }) => message)).toEqual([
-      'Account b: This account would follow itself.',
-      'Account c: This account would follow itself.',
-      'Account d: This account would follow itself.',
+      'Account b: This account would refer to itself.',
+      'Account c: This account would refer to itself.',
+      'Account d: This account would refer to itself.',
     ])
   })
 
-  it('are found at once, however long the chain of accounts that follow each other', () => {
+  it('are found quickly in a long chain of accounts that follow each other', () => {
     const chain = Array.from({ length: 5000 }, (_, index) => `a${index}`)
     const accounts = Object.fromEntries(
       chain.map((code, index) => [code, follows(`a${index + 1}`)]),

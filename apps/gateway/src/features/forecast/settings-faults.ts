@@ -4,25 +4,25 @@ import type { BooksAccount } from '@millpond/core/ledger'
 import { type AccountRule, loopedAccounts, ruleProblem } from '@millpond/core/plan'
 import type { FieldFault } from '../../http/refusal.ts'
 
-/** What settings may speak of. */
+/** The references that settings may contain. */
 export interface Known {
   readonly accounts: readonly BooksAccount[]
   readonly contactIds: ReadonlySet<string>
-  /** Codes of counted customers. */
+  /** Codes of customer groups. */
   readonly customers: ReadonlySet<string>
   /** Ids of Millpond's own budgets. */
   readonly budgets: ReadonlySet<string>
-  /** What is stored: an account that the books lost since then may stay as it was. */
+  /** The stored settings: an account that the books no longer contain may stay unchanged. */
   readonly stored: ForecastSettings
 }
 
-/** Everything wrong with settings, each with its place in the request and the account's name. */
+/** All faults of settings, each with its path and the account's name. */
 export function settingsFaults(settings: ForecastSettings, known: Known): FieldFault[] {
   const accounts = new Map<string, BooksAccount>(known.accounts.map(each => [each.code, each]))
   const unknownOf = (part: 'accounts' | 'overrides' | 'loans') =>
     Object.keys(settings[part])
       .filter(code => !accounts.has(code) && !Object.hasOwn(known.stored[part], code))
-      .map(code => at([part, code], `There is no account ${code} in these books`))
+      .map(code => at([part, code], `There is no account ${code} in this company`))
   const contacts = Object.keys(settings.contactDays)
     .filter(id => !known.contactIds.has(id) && !Object.hasOwn(known.stored.contactDays, id))
     .map(id => at(['contactDays', id], `There is no contact ${id} in these books`))
@@ -52,7 +52,7 @@ function ruleFaults(
   known: Known,
   accounts: ReadonlyMap<string, BooksAccount>,
 ): FieldFault[] {
-  // Unknown accounts are faults already: only rules of known ones are followed, and once for all.
+  // Unknown accounts are faults already, so only rules of known accounts are followed, each once.
   const rules = new Map([...rulesOf(settings)].filter(([code]) => accounts.has(code)))
   const looped = loopedAccounts(rules)
   const faults: FieldFault[] = []
@@ -81,7 +81,7 @@ function ruleFaults(
 
 const NONE: ReadonlyMap<string, AccountRule> = new Map()
 
-/** The rest of a loop, in one step: what the account follows follows it. */
+/** The rest of a loop: the account that this account follows. */
 const wayBack = ({ code }: BooksAccount, rule: AccountRule): ReadonlyMap<string, AccountRule> =>
   rule.kind === 'percentOf' ? new Map([[rule.code, { kind: 'percentOf', code, ppm: 0 }]]) : NONE
 
@@ -107,7 +107,7 @@ function kindFaults(
   const loans = Object.keys(settings.loans).flatMap(code => {
     const account = accounts.get(code)
     if (!account || !isProfitAndLossType(account.itemType)) return []
-    return [at(['loans', code], `${account.name} is no account of the balance sheet`)]
+    return [at(['loans', code], `${account.name} is not a balance-sheet account`)]
   })
   return [...faults, ...loans]
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { SourcesMark } from '../../books/forecast-sources.ts'
+import type { SourcesVersion } from '../../books/forecast-sources.ts'
 
-/** The same text means the same forecast: the books, and every word of what goes with them. */
-export function sourcesKey(mark: SourcesMark): string {
+/** Equal keys mean equal forecasts: the key covers the books and all other inputs. */
+export function sourcesKey(mark: SourcesVersion): string {
   const { version, settingsVersion, sheetsVersion, basis } = mark
   const small = createHash('sha256').update(JSON.stringify(basis)).digest('hex')
   return [version, settingsVersion, sheetsVersion, small].join(' ')

@@ -1,19 +1,18 @@
 import type { getAllItemData as route } from '@millpond/contract/ledger'
+import { readLedgerJson } from '../../books/ledger-json.ts'
 import type { CallOf, Handler } from '../../http/call.ts'
 import { createReplyCache, encodedAnswer, encodingFor } from '../../http/encoded-replies.ts'
 import { Refusal } from '../../http/refusal.ts'
-import { ledgerStore } from '../../stores/ledger-store.ts'
 import { organisationStore } from '../../stores/organisation-store.ts'
-import { ledgerJson } from './ledger-json.ts'
 
-/** Of 350 accounts four hundred organisations, of 150 well over a thousand. */
+/** Holds four hundred organisations with 350 accounts, or over a thousand with 150. */
 const CACHE_BYTES = 64 * 1024 * 1024
 
 const notImported = () => new Refusal('notFound', 'Nothing has been imported yet')
 
 /**
- * Books change only by an import, which gives them a new version: the version alone decides whether
- * our prepared reply is still right, before anything large is read. Decision record 011.
+ * Books change only by an import, which gives them a new version, so the version alone decides
+ * whether the cached reply is still right, before anything large is read. Decision record 011.
  */
 export function createGetAllItemData(): Handler<typeof route> {
   const replies = createReplyCache(CACHE_BYTES)
@@ -29,22 +28,11 @@ export function createGetAllItemData(): Handler<typeof route> {
 }
 
 /**
- * Should an import publish in between, newer books go out under the older version: the next look
- * mends it.
+ * If an import publishes in between, newer books get the older version; the next read corrects it.
  */
-function readLedger(call: CallOf<typeof route>, version: number): Promise<string> {
+async function readLedger(call: CallOf<typeof route>, version: number): Promise<string> {
   const { organisationId } = call
-  return call.inOrganisation(async tx => {
-    const profile = await ledgerStore.profile(tx, organisationId)
-    const organisation = await organisationStore.find(tx, organisationId)
-    if (!profile || !organisation?.closeMonth) throw notImported()
-    const head = {
-      version,
-      currency: organisation.currency,
-      closeMonth: organisation.closeMonth,
-      firstMonth: profile.firstMonth,
-      months: profile.months,
-    }
-    return ledgerJson(head, await ledgerStore.series(tx, organisationId))
-  })
+  const text = await call.inOrganisation(tx => readLedgerJson(tx, organisationId, version))
+  if (text === null) throw notImported()
+  return text
 }

@@ -4,10 +4,10 @@ import type { Handler } from '../../http/call.ts'
 import { documentStore } from '../../stores/document-store.ts'
 import { ledgerStore } from '../../stores/ledger-store.ts'
 
-/** What a dashboard can show at a glance; the count tells of the rest. */
-const MOST_SHOWN = 200
+/** As many as a dashboard shows at a glance; the reply counts the rest. */
+const MAX_SHOWN = 200
 
-export const getUpcoming: Handler<typeof route> = async call => {
+export const getUpcoming: Handler<typeof route, 'clock'> = async call => {
   const { organisationId, deps } = call
   const sources = await call.inOrganisation(async tx => ({
     documents: await documentStore.openDocuments(tx, organisationId),
@@ -15,5 +15,5 @@ export const getUpcoming: Handler<typeof route> = async call => {
     timeZone: await ledgerStore.timeZone(tx, organisationId),
   }))
   const documents = upcoming(sources, deps.clock.today(sources.timeZone))
-  return { documents: documents.slice(0, MOST_SHOWN), count: documents.length }
+  return { documents: documents.slice(0, MAX_SHOWN), count: documents.length }
 }

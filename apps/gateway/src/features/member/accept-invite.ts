@@ -1,9 +1,9 @@
 import type { acceptInvite as route } from '@millpond/contract/member'
 import { atLeast } from '@millpond/core/organisation'
 import { asSystemWithin, inOrganisationWithin, type Tx } from '#database/index.ts'
-import { takePass } from '../../books/take-pass.ts'
 import type { CallOf, Handler } from '../../http/call.ts'
 import { Refusal } from '../../http/refusal.ts'
+import { takeSeat } from '../../partners/take-seat.ts'
 import { inviteCodeStore, inviteStore } from '../../stores/invite-store.ts'
 import { membershipStore } from '../../stores/membership-store.ts'
 import { organisationStore } from '../../stores/organisation-store.ts'
@@ -13,9 +13,10 @@ import { type GoodInvite, goodInvite, noSuchInvite } from './invite-code.ts'
 type Call = CallOf<typeof route>
 
 /**
- * Once, by one person: two who hold the same code wait for each other, and the later is too late.
+ * A code works once, for one person: two people with the same code wait for each other, and the
+ * later one is refused.
  */
-export const acceptInvite: Handler<typeof route> = call => {
+export const acceptInvite: Handler<typeof route, 'clock'> = call => {
   const { deps, user, body } = call
   return call.commit(async tx => {
     const now = deps.clock.now()
@@ -24,7 +25,7 @@ export const acceptInvite: Handler<typeof route> = call => {
     const { organisationId } = good
     if (good.invite.kind === 'partner' && partner === null) throw partnerMissing()
     if (good.invite.kind === 'member' && partner !== null) throw forAPerson()
-    const noPass = partner && (await takePass(tx, partner.partnerId, now))
+    const noPass = partner && (await takeSeat(tx, partner.partnerId, now))
     if (noPass) throw new Refusal(noPass.code, noPass.message)
     await inOrganisationWithin(tx, organisationId, async () => {
       if (partner) await letPartnerIn(tx, good, partner.partnerId)
@@ -48,7 +49,7 @@ async function ownPartner(tx: Tx, { user }: Call, partnerId: string): Promise<Pa
     organisationStore.lock(tx, partnerId),
   )
   if (role !== 'owner' || !facts?.isPartner) {
-    throw new Refusal('forbidden', 'Choose a partner organisation that you own')
+    throw new Refusal('forbidden', 'Choose a partner firm that you own')
   }
   return { partnerId, name: facts.name }
 }
@@ -58,7 +59,7 @@ async function join(tx: Tx, { organisationId, invite }: GoodInvite, userId: stri
   const present = await membershipStore.ownRole(tx, member)
   if (present === null) await membershipStore.add(tx, member, invite.role)
   else if (atLeast(present, invite.role)) {
-    throw new Refusal('conflict', `You belong to this organisation already, as ${present}`)
+    throw new Refusal('conflict', `You are already a member of this company, as ${present}`)
   } else await membershipStore.setRole(tx, member, invite.role)
 }
 
@@ -67,17 +68,17 @@ async function letPartnerIn(
   { organisationId, invite, organisation }: GoodInvite,
   partnerId: string,
 ) {
-  // A partner's reach is one step: whoever is looked after looks after nobody.
+  // Partner access covers one step: a client cannot be a partner's partner.
   if (organisation.isPartner) {
-    throw new Refusal('conflict', 'A partner organisation cannot be looked after by another')
+    throw new Refusal('conflict', 'A partner firm cannot be the client of another firm')
   }
   if (!(await partnerStore.letIn(tx, { organisationId, partnerId, role: invite.role }))) {
-    throw new Refusal('conflict', 'Your organisation looks after this one already')
+    throw new Refusal('conflict', 'This company is already your client')
   }
   await organisationStore.standUnder(tx, organisationId, partnerId)
 }
 
-/** The client reads of it in its log, and a partner in its own as well. */
+/** The client's log and the partner's own log both record it. */
 function tell(
   call: Call,
   { organisationId, invite, organisation }: GoodInvite,
@@ -100,8 +101,8 @@ function tell(
 }
 
 const partnerMissing = () =>
-  new Refusal('badRequest', 'This invite is for a partner organisation', [
-    { path: 'partnerId', message: 'Choose which of your partner organisations takes it up' },
+  new Refusal('badRequest', 'This invite is for a partner firm', [
+    { path: 'partnerId', message: 'Choose which of your partner firms accepts it' },
   ])
 const forAPerson = () =>
   new Refusal('badRequest', 'This invite is for a person', [

@@ -1,15 +1,15 @@
 import { isOwned, type Role } from '@millpond/core/organisation'
 import { type Tx, withoutPersonWithin } from '#database/index.ts'
-import { endStrangersConsent } from '../../books/end-connection.ts'
 import { organisationNotFound, Refusal } from '../../http/refusal.ts'
+import { endStrangersConsent } from '../../importing/end-connection.ts'
 import { membershipStore } from '../../stores/membership-store.ts'
 import { type OrganisationFacts, organisationStore } from '../../stores/organisation-store.ts'
 import { partnerStore } from '../../stores/partner-store.ts'
 
 /**
- * Begins every change of who belongs here. One after the other: two owners who remove each other at
- * the same time must not both succeed. The role is asked of the database, in the transaction of the
- * change: the guard looked a moment ago.
+ * Starts every change of members, one after the other: two owners who remove each other at the same
+ * time must not both succeed. The role is read again in the transaction, because the guard read it
+ * earlier.
  */
 export async function lockMembers(
   tx: Tx,
@@ -21,7 +21,7 @@ export async function lockMembers(
   return facts
 }
 
-/** Ends every change by which somebody left, or may do less. */
+/** Ends every change by which a person left or lost rights. */
 export function settleMembers(tx: Tx, organisationId: string): Promise<void> {
   return withoutPersonWithin(tx, async () => {
     const members = await membershipStore.list(tx, organisationId)
@@ -31,11 +31,11 @@ export function settleMembers(tx: Tx, organisationId: string): Promise<void> {
       partnerRoles: partners.map(({ role }) => role),
     }
     if (!isOwned(owners)) {
-      throw new Refusal('conflict', 'An organisation needs an owner. Make somebody else one first.')
+      throw new Refusal('conflict', 'A company needs an owner. Make someone else the owner first.')
     }
     await endStrangersConsent(tx, organisationId)
   })
 }
 
 export const memberNotFound = () =>
-  new Refusal('notFound', 'There is no such member. They may have left meanwhile.')
+  new Refusal('notFound', 'This member was not found. They may have left.')

@@ -5,7 +5,7 @@ import { membershipStore } from '../../stores/membership-store.ts'
 import { lockMembers, memberNotFound, settleMembers } from './change-members.ts'
 import { membersReply, nameIn, peopleOf } from './members-reply.ts'
 
-export const changeRole: Handler<typeof route> = call => {
+export const changeRole: Handler<typeof route, 'clock'> = call => {
   const { organisationId, body } = call
   const { userId, role, baseRole } = body
   return call.commit(async tx => {
@@ -14,7 +14,7 @@ export const changeRole: Handler<typeof route> = call => {
     if (present === null) throw memberNotFound()
     const name = nameIn(await peopleOf(tx, [userId]), userId)
     if (present !== baseRole) {
-      throw new Refusal('conflict', `${name} is ${present} by now. Look again and decide anew.`, [
+      throw new Refusal('conflict', `${name} is ${present} now. Reload and try again.`, [
         { path: 'baseRole', message: `The role is ${present}` },
       ])
     }

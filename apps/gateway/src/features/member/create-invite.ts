@@ -11,14 +11,17 @@ import { inviteLetter } from './invite-letter.ts'
 import { inviteOf, nameIn, peopleOf } from './members-reply.ts'
 
 const DAY_MS = 86_400_000
-/** Open at the same time, in one organisation. */
-const MOST_OPEN = 100
+/** The maximum number of open invites of one organisation. */
+const MAX_OPEN = 100
 
-/** The code is shown in this answer and nowhere else: only its hash is kept. */
-export const createInvite: Handler<typeof route> = async call => {
+/** The code is only in this reply: the database stores its hash. */
+export const createInvite: Handler<
+  typeof route,
+  'clock' | 'config' | 'attemptLimits' | 'mail'
+> = async call => {
   const { deps, organisationId, user, body } = call
   const inviteCode = call.derive('invite')
-  // After the #, so that the code reaches no server and no log on the way.
+  // In the fragment, so that the code reaches no server and no log.
   const link = `${deps.config.publicUrl}/invite#${inviteCode}`
   const answer = await call.commit(async tx => {
     const organisation = await lockMembers(tx, organisationId, 'owner')
@@ -58,39 +61,37 @@ export const createInvite: Handler<typeof route> = async call => {
   return answer
 }
 
-/**
- * Mail of ours to whoever somebody names: without an address the link itself is there to pass on.
- */
+/** Mails an invite to an address that a user names; without an address the user shares the link. */
 async function refuseFlood(
   tx: Tx,
-  { deps: { guesses }, user }: CallOf<typeof route>,
+  { deps: { attemptLimits }, user }: CallOf<typeof route, 'attemptLimits'>,
   email: string,
 ): Promise<void> {
   const maySend = await asSystemWithin(
     tx,
     async () =>
-      (await guesses.spend(tx, 'inviteBy', user.userId)) &&
-      guesses.spend(tx, 'inviteTo', email.toLowerCase()),
+      (await attemptLimits.spend(tx, 'inviteBy', user.userId)) &&
+      attemptLimits.spend(tx, 'inviteTo', email.toLowerCase()),
   )
   if (maySend) return
   throw new Refusal(
     'tooManyRequests',
-    'Too many invites were mailed today. Pass the link on instead.',
+    'Too many invites were emailed today. Send the link yourself instead.',
   )
 }
 
 async function refuseUnfit(
   tx: Tx,
-  { deps, organisationId, body }: CallOf<typeof route>,
+  { deps, organisationId, body }: CallOf<typeof route, 'clock'>,
   { isEnding, isPartner, isSample }: OrganisationFacts,
 ): Promise<void> {
-  if (isSample) throw new Refusal('conflict', 'The sample company is yours alone')
-  if (isEnding) throw new Refusal('conflict', 'This organisation is being deleted')
+  if (isSample) throw new Refusal('conflict', 'You cannot share the sample company')
+  if (isEnding) throw new Refusal('conflict', 'This company is being deleted')
   if (body.kind === 'partner' && isPartner) {
-    throw new Refusal('conflict', 'A partner organisation cannot be looked after by another')
+    throw new Refusal('conflict', 'A partner firm cannot be the client of another firm')
   }
   const open = await inviteStore.open(tx, organisationId, deps.clock.now())
-  if (open.length >= MOST_OPEN) {
-    throw new Refusal('conflict', `There are ${MOST_OPEN} open invites. Take some back first.`)
+  if (open.length >= MAX_OPEN) {
+    throw new Refusal('conflict', `There are ${MAX_OPEN} open invites. Cancel some first.`)
   }
 }

@@ -10,7 +10,7 @@ import {
 import { membershipStore } from '../../stores/membership-store.ts'
 import { type OrganisationFacts, organisationStore } from '../../stores/organisation-store.ts'
 
-/** A code has 256 random bits, so that its plain hash tells nothing. */
+/** A code has 256 random bits, so its plain hash reveals nothing. */
 export const hashOfCode = (code: string): Buffer => createHash('sha256').update(code).digest()
 
 export interface GoodInvite extends InviteKey {
@@ -19,8 +19,8 @@ export interface GoodInvite extends InviteKey {
 }
 
 /**
- * What a code leads to, while it is good: neither used, revoked nor expired, of an organisation
- * that stays, from somebody who could still ask people in. Every other code is answered alike.
+ * The invite of a valid code: not used, revoked or expired, of an organisation that is not being
+ * deleted, and from a person who may still invite. All other codes get the same answer.
  */
 export async function goodInvite(
   tx: Tx,
@@ -44,4 +44,4 @@ export async function goodInvite(
 }
 
 export const noSuchInvite = () =>
-  new Refusal('notFound', 'This invite cannot be used. Ask for a new one.')
+  new Refusal('notFound', 'This invite is not valid. Ask for a new one.')

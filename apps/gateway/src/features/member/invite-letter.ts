@@ -8,7 +8,7 @@ interface From {
   readonly link: string
 }
 
-/** Whoever holds the link may use it: it is for one person, and good for one use. */
+/** Anyone with the link may use it, once. */
 export const inviteLetter = (
   to: string,
   { kind, role }: Pick<NewInvite, 'kind' | 'role'>,
@@ -17,15 +17,15 @@ export const inviteLetter = (
   composeLetter({
     kind: 'invite',
     to,
-    subject: `${inviter} asks you to ${organisation} on Millpond`,
+    subject: `${inviter} invited you to ${organisation} on Millpond`,
     paragraphs: [
       kind === 'partner'
-        ? `${inviter} asks your firm to look after ${organisation} as ${role}.`
-        : `${inviter} asks you to join ${organisation} as ${role}.`,
+        ? `${inviter} invited your firm to manage ${organisation} as ${role}.`
+        : `${inviter} invited you to join ${organisation} as ${role}.`,
     ],
-    link: { address: link, label: 'Look at the invite' },
+    link: { address: link, label: 'View the invite' },
     closing: [
-      `The link can be used once, within ${INVITE_DAYS} days. Do not pass it on.`,
-      'If you do not know the sender, you need do nothing.',
+      `The link works once and is valid for ${INVITE_DAYS} days. Do not forward it.`,
+      'If you do not know the sender, you can ignore this email.',
     ],
   })

@@ -4,7 +4,7 @@ import { organisationNotFound, Refusal } from '../../http/refusal.ts'
 import { membershipStore } from '../../stores/membership-store.ts'
 import { lockMembers, settleMembers } from './change-members.ts'
 
-/** Our own work, because its entry in the log is written when the person no longer belongs. */
+/** A system transaction, because its audit entry is written after the person has left. */
 export const leaveOrganisation: Handler<typeof route> = call => {
   const { organisationId, user } = call
   const self = { organisationId, userId: user.userId }
@@ -13,7 +13,10 @@ export const leaveOrganisation: Handler<typeof route> = call => {
       await lockMembers(tx, organisationId, 'viewer')
       if ((await membershipStore.roleOf(tx, self)) === null) throw organisationNotFound()
       if (!(await membershipStore.remove(tx, self))) {
-        throw new Refusal('conflict', 'You are here as a member of a partner, which can give it up')
+        throw new Refusal(
+          'conflict',
+          'You have access through your partner firm. It can remove this client.',
+        )
       }
       await settleMembers(tx, organisationId)
       call.audit({ action: 'memberLeft' })

@@ -16,7 +16,7 @@ interface Asked {
 
 type People = ReadonlyMap<string, PersonRow>
 
-/** Who belongs to the organisation of `tx`, as the caller may see it. */
+/** The members of the organisation of `tx`, as far as the caller may see them. */
 export async function membersReply(tx: Tx, asked: Asked): Promise<Members> {
   const { deps, organisationId, user } = asked
   if (!(await membershipStore.mayHere(tx, 'viewer'))) throw organisationNotFound()
@@ -50,13 +50,13 @@ export const inviteOf = ({ invitedBy, ...invite }: InviteRow, people: People) =>
 export const peopleOf = (tx: Tx, userIds: readonly string[]): Promise<People> =>
   asSystemWithin(tx, () => membershipStore.people(tx, [...new Set(userIds)]))
 
-/** As others know them; somebody who has gone has no name any more. */
+/** The name that others see; a person whose account was deleted has none. */
 export const nameIn = (people: People, userId: string): string => {
   const person = people.get(userId)
-  return person?.name || person?.email || 'Somebody who has left'
+  return person?.name || person?.email || 'A former member'
 }
 
-/** A partner is another organisation: its name is not among the rows of this one. */
+/** A partner is another organisation, so its name is not in the rows of this one. */
 async function namedPartners(tx: Tx, links: readonly PartnerLink[]) {
   const named: Members['partners'] = []
   for (const link of links) {

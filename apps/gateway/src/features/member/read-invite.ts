@@ -3,8 +3,8 @@ import type { Handler } from '../../http/call.ts'
 import { goodInvite } from './invite-code.ts'
 import { nameIn, peopleOf } from './members-reply.ts'
 
-/** For whoever holds the code, signed in or not: enough to decide, and nothing else. */
-export const readInvite: Handler<typeof route> = ({ deps, body }) =>
+/** For everyone with the code, signed in or not: only what they need to decide. */
+export const readInvite: Handler<typeof route, 'clock' | 'database'> = ({ deps, body }) =>
   deps.database.asSystem(async tx => {
     const { invite, organisation } = await goodInvite(tx, body.inviteCode, deps.clock.now(), {
       hold: false,

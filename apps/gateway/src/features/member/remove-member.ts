@@ -8,8 +8,8 @@ import { partnerStore } from '../../stores/partner-store.ts'
 import { lockMembers, memberNotFound, settleMembers } from './change-members.ts'
 import { membersReply, nameIn, peopleOf } from './members-reply.ts'
 
-/** A person, or a partner with everybody in it. */
-export const removeMember: Handler<typeof route> = call => {
+/** A person, or a partner with all its members. */
+export const removeMember: Handler<typeof route, 'clock'> = call => {
   const { organisationId, query, user } = call
   const { userId, partnerId } = query
   if ((userId === undefined) === (partnerId === undefined)) {
@@ -18,7 +18,7 @@ export const removeMember: Handler<typeof route> = call => {
     ])
   }
   if (userId === user.userId) {
-    throw new Refusal('conflict', 'To give up your own place, leave the organisation')
+    throw new Refusal('conflict', 'To remove yourself, leave the company')
   }
   return call.commit(async tx => {
     await lockMembers(tx, organisationId, 'owner')
@@ -40,7 +40,7 @@ async function takeAway(tx: Tx, call: CallOf<typeof route>, userId: string) {
 async function letGo(tx: Tx, call: CallOf<typeof route>, partnerId: string) {
   const { organisationId } = call
   if (!(await partnerStore.end(tx, organisationId, partnerId))) {
-    throw new Refusal('notFound', 'This partner does not look after the organisation')
+    throw new Refusal('notFound', 'This partner does not manage this company')
   }
   await withoutPersonWithin(tx, () => organisationStore.standAlone(tx, organisationId, partnerId))
   const partner = await inOrganisationWithin(tx, partnerId, () =>

@@ -6,7 +6,7 @@ import { lockMembers } from './change-members.ts'
 import { noSuchInvite } from './invite-code.ts'
 import { membersReply } from './members-reply.ts'
 
-export const revokeInvite: Handler<typeof route> = call => {
+export const revokeInvite: Handler<typeof route, 'clock'> = call => {
   const { deps, organisationId, query } = call
   const key = { organisationId, inviteId: query.inviteId }
   return call.commit(async tx => {

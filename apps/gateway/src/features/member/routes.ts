@@ -12,8 +12,8 @@ import { removeMember } from './remove-member.ts'
 import { revokeInvite } from './revoke-invite.ts'
 import { transferOwnership } from './transfer-ownership.ts'
 
-export function bindMemberRoutes(bind: BindRoute, { config }: Deps): void {
-  // Twenty a minute where an address may ask for 1,200 of everything.
+export function bindMemberRoutes(bind: BindRoute, { config }: Pick<Deps, 'config'>): void {
+  // Twenty a minute, where an address may send 1,200 requests in all.
   const mostPerCaller = Math.ceil(config.limits.request / 60)
   bind(routes.getMembers, getMembers)
   bind(routes.changeRole, changeRole)
@@ -22,7 +22,7 @@ export function bindMemberRoutes(bind: BindRoute, { config }: Deps): void {
   bind(routes.transferOwnership, transferOwnership)
   bind(routes.createInvite, createInvite, { mostPerCaller })
   bind(routes.revokeInvite, revokeInvite)
-  // Nobody guesses 256 bits, and nobody should be let try.
+  // 256 bits cannot be guessed, but attempts are limited all the same.
   bind(routes.readInvite, readInvite, { rateLimit: { ...signInLimit(config), groupId: 'invite' } })
   bind(routes.acceptInvite, acceptInvite, { mostPerCaller })
 }

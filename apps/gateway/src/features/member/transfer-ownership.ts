@@ -6,7 +6,7 @@ import { organisationStore } from '../../stores/organisation-store.ts'
 import { lockMembers, memberNotFound, settleMembers } from './change-members.ts'
 import { nameIn, peopleOf } from './members-reply.ts'
 
-/** The new owner first: an organisation is never without one. */
+/** Adds the new owner first, so that an organisation always has one. */
 export const transferOwnership: Handler<typeof route> = call => {
   const { organisationId, user, body } = call
   const heir = { organisationId, userId: body.userId }
@@ -14,11 +14,11 @@ export const transferOwnership: Handler<typeof route> = call => {
   return call.commit(async tx => {
     await lockMembers(tx, organisationId, 'owner')
     if (heir.userId === self.userId) {
-      throw new Refusal('conflict', 'You own this organisation already')
+      throw new Refusal('conflict', 'You already own this company')
     }
     if ((await membershipStore.ownRole(tx, heir)) === null) throw memberNotFound()
     if ((await membershipStore.ownRole(tx, self)) === null) {
-      throw new Refusal('conflict', 'Only an owner who is a member can pass ownership on')
+      throw new Refusal('conflict', 'Only an owner who is a member can transfer ownership')
     }
     await membershipStore.setRole(tx, heir, 'owner')
     await membershipStore.setRole(tx, self, 'editor')

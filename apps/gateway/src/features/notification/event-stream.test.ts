@@ -12,7 +12,7 @@ it('writes an event as one block, whatever its data hold', async () => {
   )
 })
 
-it('ends with a reader that reads no more', async () => {
+it('ends when its reader stops reading', async () => {
   const stream = createEventStream()
   const ended = new Promise<void>(resolve => stream.onEnd(resolve))
   for (let count = 0; count < 40; count += 1) {
@@ -23,7 +23,7 @@ it('ends with a reader that reads no more', async () => {
   expect(stream.body.destroyed).toBe(true)
 })
 
-it('knows when it was last heard of', () => {
+it('knows when it last sent something', () => {
   let now = 1000
   const stream = createEventStream(() => now)
   now = 2000

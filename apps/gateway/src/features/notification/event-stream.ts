@@ -6,15 +6,15 @@ export interface EventStream {
   /** When something was last sent, in milliseconds since 1970. */
   readonly sentAt: number
   send(event: { readonly id: string; readonly name: string; readonly data: unknown }): void
-  /** A line that readers skip, so that nobody in between takes the silence for the end. */
+  /** Sends a line that readers skip, so that no proxy closes an idle connection. */
   beat(): void
   end(): void
-  /** Called once when it has ended, whoever ended it. */
+  /** Called once when it has ended, by either side. */
   onEnd(ended: () => void): void
 }
 
-/** A reader that lets this much lie unread is gone, or as good as that. */
-const MOST_UNREAD_BYTES = 256 * 1024
+/** A reader with this much unread data counts as gone. */
+const MAX_UNREAD_BYTES = 256 * 1024
 
 export function createEventStream(now: () => number = Date.now): EventStream {
   const body = new PassThrough()
@@ -23,14 +23,14 @@ export function createEventStream(now: () => number = Date.now): EventStream {
     if (!body.writable) return
     sentAt = now()
     body.write(text)
-    if (body.writableLength + body.readableLength > MOST_UNREAD_BYTES) body.destroy()
+    if (body.writableLength + body.readableLength > MAX_UNREAD_BYTES) body.destroy()
   }
   return {
     body,
     get sentAt() {
       return sentAt
     },
-    // JSON has no bare line break, so one line holds it.
+    // JSON has no bare line break, so an event is one line.
     send: ({ id, name, data }) =>
       write(`id: ${id}\nevent: ${name}\ndata: ${JSON.stringify(data)}\n\n`),
     beat: () => write(':\n\n'),

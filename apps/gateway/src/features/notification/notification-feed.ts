@@ -5,37 +5,37 @@ import { membershipStore } from '../../stores/membership-store.ts'
 import { markOf, NOTHING, notificationStore } from '../../stores/notification-store.ts'
 import type { EventStream } from './event-stream.ts'
 
-type Parts = Pick<Deps, 'database' | 'sessions' | 'visits' | 'log' | 'metrics'>
+type Parts = Pick<Deps, 'database' | 'sessions' | 'supportSessions' | 'log' | 'metrics'>
 
 export interface Reader {
   readonly caller: Pick<Caller, 'userId' | 'sessionId' | 'visit'>
   readonly organisationId: string
   readonly stream: EventStream
-  /** Of the list this reader has. */
+  /** The version of the list that this reader has. */
   mark: string
 }
 
 export interface NotificationFeed {
-  /** False when this person has as many streams as one may have. */
+  /** False when this person has the maximum number of streams. */
   join(reader: Reader): boolean
-  /** Every stream ends; who comes now is turned away. */
+  /** Ends every stream and refuses new ones. */
   close(): void
 }
 
 interface Cadence {
   readonly lookEveryMs: number
-  /** Shorter than what proxies take for the end of a connection. */
+  /** Shorter than the idle timeout of proxies. */
   readonly beatEveryMs: number
 }
 
 const CADENCE: Cadence = { lookEveryMs: 2000, beatEveryMs: 25_000 }
-/** A person has so many tabs; further ones ask now and then instead. Counted per process. */
-const MOST_PER_PERSON = 5
+/** The maximum number of streams of a person; further tabs poll. Counted per process. */
+const MAX_PER_PERSON = 5
 
 /**
- * Looks now and then, for everybody who listens in this process, at what has changed since: three
- * small queries however many listen. So it does not matter in which process the change was made,
- * and nothing has to be told between processes.
+ * Polls for changes on behalf of all streams of this process, with three small queries for any
+ * number of streams. So a change may be made in any process, and processes need not notify each
+ * other.
  */
 export function createNotificationFeed(parts: Parts, cadence = CADENCE): NotificationFeed {
   const readers = new Set<Reader>()
@@ -52,8 +52,9 @@ export function createNotificationFeed(parts: Parts, cadence = CADENCE): Notific
     try {
       await look(parts, [...readers], cadence)
     } catch (error) {
-      // The database may be away for a moment; who listens hears of it with the next request.
-      parts.log.warn({ err: error }, 'notification streams could not be looked after')
+      // The database may be unavailable for a moment; the client learns of it with its next
+      // request.
+      parts.log.warn({ err: error }, 'notification streams could not be checked')
     }
     schedule()
   }
@@ -65,7 +66,7 @@ export function createNotificationFeed(parts: Parts, cadence = CADENCE): Notific
   return {
     join(reader) {
       const own = [...readers].filter(each => each.caller.userId === reader.caller.userId)
-      if (isClosed || own.length >= MOST_PER_PERSON) return false
+      if (isClosed || own.length >= MAX_PER_PERSON) return false
       readers.add(reader)
       parts.metrics.streamsOpen(readers.size)
       reader.stream.onEnd(() => leave(reader))
@@ -80,7 +81,9 @@ export function createNotificationFeed(parts: Parts, cadence = CADENCE): Notific
   }
 }
 
-/** Ends who may no longer read, tells the others what is new, and says that it is still there. */
+/**
+ * Ends streams of people who lost access, sends changes to the others, and keeps idle ones alive.
+ */
 async function look(
   parts: Parts,
   readers: readonly Reader[],
@@ -101,7 +104,10 @@ async function look(
   for (const [organisationId, those] of changed) await tell(parts, organisationId, those)
 }
 
-async function readState({ database, sessions, visits }: Parts, readers: readonly Reader[]) {
+async function readState(
+  { database, sessions, supportSessions: visits }: Parts,
+  readers: readonly Reader[],
+) {
   const members = readers.map(({ caller, organisationId }) => ({
     userId: caller.userId,
     organisationId,

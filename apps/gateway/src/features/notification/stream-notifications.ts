@@ -5,7 +5,7 @@ import { markOf, notificationStore } from '../../stores/notification-store.ts'
 import { createEventStream } from './event-stream.ts'
 import { type NotificationFeed, sendList } from './notification-feed.ts'
 
-/** The list as it is, unless the reader says it has that one; from then on each change of it. */
+/** Sends the list unless the reader already has that version, and then every change of it. */
 export async function streamNotifications(
   call: CallOf<typeof route>,
   feed: NotificationFeed,
@@ -15,7 +15,10 @@ export async function streamNotifications(
   const mark = markOf(notifications)
   const reader = { caller: user, organisationId, stream: createEventStream(), mark }
   if (!feed.join(reader)) {
-    throw new Refusal('tooManyRequests', 'Too many pages listen already. This one asks instead.')
+    throw new Refusal(
+      'tooManyRequests',
+      'Too many pages are open. This page will check for updates instead.',
+    )
   }
   if (request.headers['last-event-id'] === mark) reader.stream.beat()
   else sendList(reader, notifications)
@@ -24,6 +27,6 @@ export async function streamNotifications(
 
 const HEADERS = {
   'content-type': 'text/event-stream; charset=utf-8',
-  // Asks proxies in front not to gather what shall arrive at once.
+  // Asks proxies not to buffer the stream.
   'x-accel-buffering': 'no',
 }

@@ -37,10 +37,13 @@ export const createOrganisation: Handler<typeof route> = call => {
   })
 }
 
-/** Each begins on trial with its own passes, so one person has one: also when asked for at once. */
+/**
+ * Each partner starts on trial with its own seats, so a person has one, even after two requests at
+ * once.
+ */
 async function refuseSecondPartner(tx: Tx, userId: string): Promise<void> {
   await asSystemWithin(tx, () => membershipStore.lockPerson(tx, userId))
   const own = await organisationStore.list(tx)
   if (!own.some(each => each.isPartner && each.role === 'owner')) return
-  throw new Refusal('conflict', 'You own a partner organisation already. Add clients to that one.')
+  throw new Refusal('conflict', 'You already own a partner firm. Add clients to it.')
 }

@@ -1,9 +1,9 @@
 import type { deleteOrganisation as route } from '@millpond/contract/organisation'
 import { asSystemWithin, type Tx, withoutPersonWithin } from '#database/index.ts'
-import { couldStandAlone } from '../../books/clients-left.ts'
-import { beginToEndConnection } from '../../books/end-connection.ts'
 import type { CallOf, Handler } from '../../http/call.ts'
 import { organisationNotFound, Refusal } from '../../http/refusal.ts'
+import { beginToEndConnection } from '../../importing/end-connection.ts'
+import { haveOwnOwners } from '../../partners/clients-without-owner.ts'
 import { membershipStore } from '../../stores/membership-store.ts'
 import { type OrganisationFacts, organisationStore } from '../../stores/organisation-store.ts'
 import { endingLetter } from './ending-letter.ts'
@@ -12,10 +12,13 @@ const GRACE_DAYS = 30
 const DAY_MS = 86_400_000
 
 /**
- * Nothing is lost yet: for thirty days its owners may read it and take this back. Nothing comes in
- * any more, and the provider is told by a job.
+ * Nothing is deleted yet: for thirty days its owners may read it and cancel the deletion. Imports
+ * stop, and a job disconnects it at the provider.
  */
-export const deleteOrganisation: Handler<typeof route> = async call => {
+export const deleteOrganisation: Handler<
+  typeof route,
+  'clock' | 'config' | 'mail'
+> = async call => {
   const { deps, organisationId, user } = call
   const at = new Date(deps.clock.now().getTime() + GRACE_DAYS * DAY_MS)
   const answer = await call.commit(async tx => {
@@ -45,22 +48,22 @@ async function refuseUnfit(
   facts: OrganisationFacts,
 ): Promise<void> {
   if (body.name !== facts.name.trim()) {
-    throw new Refusal('badRequest', 'This is not the name of the organisation', [
-      { path: 'name', message: 'Type the name as it is written' },
+    throw new Refusal('badRequest', 'This is not the name of the company', [
+      { path: 'name', message: 'Type the name exactly as shown' },
     ])
   }
-  if (facts.isSample) throw new Refusal('conflict', 'Leave the sample company instead')
-  if (await couldStandAlone(tx, organisationId)) return
+  if (facts.isSample) throw new Refusal('conflict', 'Remove the sample company instead')
+  if (await haveOwnOwners(tx, organisationId)) return
   throw new Refusal(
     'conflict',
-    'Some clients have no owner of their own. Invite one to each first.',
+    'Some clients have no owner of their own. Invite an owner to each of them first.',
   )
 }
 
-/** All of them: whoever is surprised has thirty days. */
+/** Mails all owners, so that none is surprised after thirty days. */
 async function tellOwners(
   tx: Tx,
-  { deps, organisationId }: CallOf<typeof route>,
+  { deps, organisationId }: CallOf<typeof route, 'config' | 'mail'>,
   name: string,
   at: Date,
 ) {

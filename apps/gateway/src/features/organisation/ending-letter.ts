@@ -12,9 +12,9 @@ export const endingLetter = (to: string, { name, at, link }: Ending): Letter =>
     to,
     subject: `${name} will be deleted from Millpond`,
     paragraphs: [
-      `An owner has asked for ${name} to be deleted.`,
-      `On ${at.toISOString().slice(0, 10)} it will be gone, with everything in it.`,
-      'Until then its owners can read it, export it, and take the deletion back.',
+      `An owner asked us to delete ${name}.`,
+      `We will delete it, with all its data, on ${at.toISOString().slice(0, 10)}.`,
+      'Until then its owners can read it, export it or cancel the deletion.',
     ],
-    link: { address: link, label: 'Look at its settings' },
+    link: { address: link, label: 'Open its settings' },
   })

@@ -8,17 +8,19 @@ import { membershipStore } from '../../stores/membership-store.ts'
 import { organisationStore } from '../../stores/organisation-store.ts'
 import { archiveOf } from './export/archive.ts'
 
-/**
- * Told in the log before anything is read: who took a copy of everything is never missing there.
- */
-export const exportOrganisation: Handler<typeof route> = async call => {
+/** Logged before anything is read, so that no export is missing from the audit log. */
+export const exportOrganisation: Handler<
+  typeof route,
+  'audit' | 'clock' | 'database'
+> = async call => {
   const { deps, organisationId, user, correlationId } = call
   const name = await deps.database.inOrganisation(
     organisationId,
     async tx => {
       const facts = await organisationStore.facts(tx, organisationId)
       if (!facts || !(await membershipStore.mayHere(tx, 'owner'))) throw organisationNotFound()
-      const entry = { who: actorOf(user), action: 'organisationExported', correlationId }
+      const action = 'organisationExported'
+      const entry = { who: actorOf(user), action, correlationId } as const
       await deps.audit.add(tx, { organisationId }, entry)
       return facts.name
     },
@@ -38,5 +40,5 @@ export const exportOrganisation: Handler<typeof route> = async call => {
   )
 }
 
-/** The name as it is, for browsers that read RFC 5987. */
+/** The name for browsers that support RFC 5987. */
 const encodedName = (file: string) => `filename*=UTF-8''${encodeURIComponent(file)}`

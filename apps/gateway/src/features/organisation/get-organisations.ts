@@ -3,7 +3,7 @@ import type { routes } from '@millpond/contract/routes'
 import type { CallOf } from '../../http/call.ts'
 import { organisationStore } from '../../stores/organisation-store.ts'
 
-/** Names are for the way to them; of clients no figure before a second factor was shown. */
+/** Names are shown for navigation; a client's figures only after a second factor was shown. */
 export async function getOrganisations({
   asUser,
   user,

@@ -5,7 +5,7 @@ import { organisationNotFound } from '../../http/refusal.ts'
 import { membershipStore } from '../../stores/membership-store.ts'
 import { organisationStore } from '../../stores/organisation-store.ts'
 
-/** Its connection has ended and is made anew by whoever wants it. */
+/** Cancels the deletion. Its connection has ended; an owner can connect it again. */
 export const keepOrganisation: Handler<typeof route> = call => {
   const { organisationId } = call
   return call.commit(async tx => {

@@ -3,13 +3,13 @@ import type { Handler } from '../../http/call.ts'
 import { organisationNotFound, Refusal } from '../../http/refusal.ts'
 import { organisationStore } from '../../stores/organisation-store.ts'
 
-/** Only a sample goes this way: a company's own figures are not thrown out by one request. */
+/** Only for samples: one request must not delete a company's own figures. */
 export const leaveSample: Handler<typeof route> = async call => {
   const { organisationId } = call
   const organisation = await call.inOrganisation(tx => organisationStore.find(tx, organisationId))
   if (!organisation) throw organisationNotFound()
   if (!organisation.isSample) throw new Refusal('forbidden', 'This is not the sample company')
-  // No member may end an organisation, the database sees to it: so our own side does.
+  // The database allows no member to delete an organisation, so the system does.
   return call.commit(
     async tx => {
       call.audit({ action: 'sampleLeft', of: { userId: call.user.userId } })

@@ -10,15 +10,15 @@ import { leaveSample } from './leave-sample.ts'
 import { openSample } from './open-sample.ts'
 import { updateOrganisation } from './update-organisation.ts'
 
-export function bindOrganisationRoutes(bind: BindRoute, { config }: Deps): void {
-  // Ten a minute where an address may ask for 1,200 of everything.
+export function bindOrganisationRoutes(bind: BindRoute, { config }: Pick<Deps, 'config'>): void {
+  // Ten a minute, where an address may send 1,200 requests in all.
   const mostPerCaller = Math.ceil(config.limits.request / 120)
   bind(routes.getOrganisations, getOrganisations)
   bind(routes.createOrganisation, createOrganisation, { mostPerCaller })
   bind(routes.updateOrganisation, updateOrganisation)
   bind(routes.deleteOrganisation, deleteOrganisation)
   bind(routes.keepOrganisation, keepOrganisation)
-  // Three a minute, for each reads everything.
+  // Three a minute, because each reads everything.
   bind(routes.exportOrganisation, exportOrganisation, {
     mostPerCaller: Math.ceil(config.limits.request / 400),
   })

@@ -5,7 +5,7 @@ import { organisationNotFound, Refusal } from '../../http/refusal.ts'
 import { membershipStore } from '../../stores/membership-store.ts'
 import { organisationStore } from '../../stores/organisation-store.ts'
 
-/** Locked and compared first: of two who save at the same time, one hears of the other. */
+/** Locked and compared first: of two users who save at once, one gets a conflict. */
 export const updateOrganisation: Handler<typeof route> = call => {
   const { organisationId, body } = call
   return call.commit(async tx => {
@@ -23,15 +23,15 @@ async function refuseStale(tx: Tx, { organisationId, body }: CallOf<typeof route
   const facts = await withoutPersonWithin(tx, () => organisationStore.lock(tx, organisationId))
   if (!facts || !(await membershipStore.mayHere(tx, 'editor'))) throw organisationNotFound()
   if (body.currency !== undefined && facts.dataVersion > 0) {
-    throw new Refusal('badRequest', 'The currency comes from the connected books', [
-      { path: 'currency', message: 'Change it in the accounting program' },
+    throw new Refusal('badRequest', 'The currency comes from the connected accounting software', [
+      { path: 'currency', message: 'Change it in your accounting software' },
     ])
   }
   if (body.baseVersion === undefined || body.baseVersion === facts.version) return
   throw new Refusal(
     'conflict',
-    `These settings are at version ${facts.version} by now, and yours began at version ` +
-      `${body.baseVersion}. Nothing was saved. Reload them and make your change again.`,
+    `These settings are at version ${facts.version} now, and yours started at version ` +
+      `${body.baseVersion}. Nothing was saved. Reload the page, then make your change again.`,
     [{ path: 'baseVersion', message: `The newer version is ${facts.version}` }],
   )
 }
@@ -42,5 +42,5 @@ const WORDS: Readonly<Record<string, string>> = {
   reportingYearBeginsMonth: 'start of the year',
   cashFloor: 'cash floor',
 }
-/** Which settings, and never to what. */
+/** The names of the changed settings, without their values. */
 const wordsOf = (names: readonly string[]) => names.map(name => WORDS[name] ?? name).join(', ')

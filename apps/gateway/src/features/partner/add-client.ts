@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { addClient as route } from '@millpond/contract/partner'
 import { DEFAULT_CURRENCY } from '@millpond/core/money'
 import { assert } from '@millpond/core/outcome'
-import { addClientOrganisation } from '../../books/add-client-organisation.ts'
 import type { Handler } from '../../http/call.ts'
 import { organisationNotFound, Refusal } from '../../http/refusal.ts'
+import { addClientOrganisation } from '../../partners/add-client-organisation.ts'
 import { membershipStore } from '../../stores/membership-store.ts'
 import { oneClient } from './portfolio.ts'
 
-export const addClient: Handler<typeof route> = call => {
+export const addClient: Handler<typeof route, 'clock'> = call => {
   const { deps, organisationId: partnerId, body } = call
   return call.commit(async tx => {
     if (!(await membershipStore.mayHere(tx, 'editor'))) throw organisationNotFound()

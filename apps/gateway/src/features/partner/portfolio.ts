@@ -1,14 +1,16 @@
 import type { Client, Portfolio } from '@millpond/contract/partner'
-import { byWhoRunsShort, outlookOf } from '@millpond/core/organisation'
-import { HOME_TIME_ZONE, monthOfDay } from '@millpond/core/time'
+import { OUTLOOK_MONTHS } from '@millpond/core/forecast'
+import { byWhoRunsShort, outlookOf } from '@millpond/core/insight'
+import type { Cents } from '@millpond/core/money'
+import { addMonthsToDay, HOME_TIME_ZONE, type Month, monthOfDay } from '@millpond/core/time'
 import { acrossOrganisationsWithin, type Tx } from '#database/index.ts'
 import type { Deps } from '../../deps.ts'
 import { organisationNotFound } from '../../http/refusal.ts'
-import { type ClientRow, partnerStore } from '../../stores/partner-store.ts'
+import { type ClientRow, partnerStore, type StoredLine } from '../../stores/partner-store.ts'
 
 type Parts = Pick<Deps, 'clock'>
 
-/** In a transaction of the person in the partner: nothing is calculated but sums of a kept line. */
+/** In a transaction of a member of the partner; figures come from stored forecasts. */
 export async function portfolioOf(tx: Tx, deps: Parts, partnerId: string): Promise<Portfolio> {
   const passes = await partnerStore.passes(tx, partnerId)
   if (!passes) throw organisationNotFound()
@@ -36,9 +38,33 @@ export async function oneClient(
   return row ? clientOf(row, deps) : null
 }
 
-function clientOf({ firstMonth, closing, ...row }: ClientRow, { clock }: Parts): Client {
-  const line = firstMonth && closing ? { firstMonth, closing } : null
-  const running = monthOfDay(clock.today(HOME_TIME_ZONE))
-  const outlook = outlookOf(line, row.cashFloor, running)
-  return { ...row, ...outlook, closing: [...outlook.closing] }
+/** From the last stored forecast, by the same rules as the client's own dashboard. */
+function clientOf({ storedLine, ...row }: ClientRow, { clock }: Parts): Client {
+  if (!storedLine) return { ...row, lowPoint: null, firstBelowOn: null, chance: null, closing: [] }
+  const { line, historyMonths, chanceBelow } = storedLine
+  const today = clock.today(HOME_TIME_ZONE)
+  let from = line.asOf
+  // Days before today are left out.
+  if (today > from) from = today
+  const until = monthOfDay(addMonthsToDay(from, OUTLOOK_MONTHS))
+  const outlook = outlookOf({
+    line,
+    historyMonths,
+    floor: row.cashFloor,
+    from,
+    chance: chanceBelow?.[line.months.indexOf(until)] ?? null,
+  })
+  return {
+    ...row,
+    lowPoint: outlook.low,
+    firstBelowOn: outlook.firstBelow?.on ?? null,
+    chance: outlook.chance,
+    closing: closingsFrom(line, monthOfDay(from)),
+  }
+}
+
+/** Month-end balances of the next twelve months. */
+function closingsFrom({ months, closing }: StoredLine['line'], running: Month): Cents[] {
+  const gone = months.filter(month => month < running).length
+  return closing.slice(gone, gone + OUTLOOK_MONTHS)
 }

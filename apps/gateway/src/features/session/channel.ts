@@ -1,7 +1,7 @@
 import type { Tx } from '#database/index.ts'
 import { type Channel, userStore } from '../../stores/user-store.ts'
 
-/** By what an account came, as the claims tell it. */
+/** The sign-up channel of an account, as a claim. */
 const CHANNEL_OF: Readonly<Record<string, Channel>> = { xero: 'xero', intuit: 'quickbooks' }
 
 export async function markChannel(tx: Tx, userId: string, issuerId: string): Promise<void> {

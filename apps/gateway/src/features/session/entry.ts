@@ -1,4 +1,4 @@
-/** What every way in has in common: the steps between "this is who" and an open session. */
+/** The steps that every sign-in method shares, from a proved identity to an open session. */
 import type { SignInReply } from '@millpond/contract/sign-in'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Tx } from '#database/index.ts'
@@ -14,15 +14,27 @@ import { knownDeviceStore } from '../../stores/known-device-store.ts'
 import { deviceFor } from './device-cookie.ts'
 import { answerSignedIn } from './signed-in.ts'
 
-/** What a way in needs of its call; `CallOf` of every public route has it. */
-export interface Door {
-  readonly deps: Deps
+export type EntryNeeds =
+  | 'audit'
+  | 'clock'
+  | 'codes'
+  | 'factors'
+  | 'identity'
+  | 'log'
+  | 'mail'
+  | 'passkeys'
+  | 'sessions'
+  | 'tokens'
+
+/** What a sign-in method needs of its call; `CallOf` of every public route has it. */
+export interface EntryCall {
+  readonly deps: Pick<Deps, EntryNeeds>
   readonly request: FastifyRequest
   readonly reply: FastifyReply
   readonly correlationId: string
 }
 
-/** By what somebody came in: a word of the activity log. */
+/** The sign-in method, as the activity log names it. */
 export type Way = 'password' | 'code' | 'totp' | 'recoveryCode' | 'passkey' | 'foreign'
 
 interface Step {
@@ -30,14 +42,14 @@ interface Step {
   readonly way: Way
 }
 
-/** Decided in the transaction that proved who it is, answered after it. */
+/** Decided in the transaction that proved the identity, and sent after it. */
 export type Entry =
   | { readonly session: OpenSession; readonly person: Person }
   | { readonly reply: Exclude<SignInReply, { idToken: string }> }
 
-/** A first proof was given: in, or on to what is still missing. */
-export async function enter(tx: Tx, door: Door, step: Step): Promise<Entry> {
-  const { deps, request, reply } = door
+/** The first factor was proved: opens a session, or asks for what is still missing. */
+export async function enter(tx: Tx, call: EntryCall, step: Step): Promise<Entry> {
+  const { deps, request, reply } = call
   const { person } = step
   if (!person.emailVerified) {
     const handle = verifyHandle(deviceFor(request, reply), person.email)
@@ -49,10 +61,14 @@ export async function enter(tx: Tx, door: Door, step: Step): Promise<Entry> {
     await deps.mail.queue(tx, verifyEmailLetter(person.email, code))
     return { reply: { verifyEmail: true } }
   }
-  return (await askFactor(tx, deps, person)) ?? openSession(tx, door, { ...step, factor: false })
+  return (await askFactor(tx, deps, person)) ?? openSession(tx, call, { ...step, factor: false })
 }
 
-async function askFactor(tx: Tx, deps: Deps, person: Person): Promise<Entry | null> {
+async function askFactor(
+  tx: Tx,
+  deps: Pick<Deps, 'codes' | 'factors' | 'passkeys'>,
+  person: Person,
+): Promise<Entry | null> {
   const hasTotp = await deps.factors.hasTotp(tx, person.userId)
   const passkeys = deps.passkeys.isOffered ? await deps.passkeys.list(tx, person.userId) : []
   if (!hasTotp && passkeys.length === 0) return null
@@ -79,10 +95,10 @@ async function askFactor(tx: Tx, deps: Deps, person: Person): Promise<Entry | nu
   }
 }
 
-/** Everything asked for was shown. */
+/** All required factors were shown. */
 export async function openSession(
   tx: Tx,
-  { deps, request, reply, correlationId }: Door,
+  { deps, request, reply, correlationId }: EntryCall,
   { person, way, factor }: Step & { readonly factor: boolean },
 ): Promise<Entry> {
   if (person.isDisabled) throw refused()
@@ -107,17 +123,17 @@ export async function openSession(
   return { session, person }
 }
 
-/** After the transaction: the cookie and the token, or what is still asked. */
-export async function answerEntry({ deps, reply }: Door, entry: Entry): Promise<SignInReply> {
+/** After the transaction: sets the cookie and sends the token, or asks for what is missing. */
+export async function answerEntry({ deps, reply }: EntryCall, entry: Entry): Promise<SignInReply> {
   deps.mail.wake()
   if ('reply' in entry) return entry.reply
   deps.log.info({ event: 'signed in', userId: entry.person.userId }, 'signed in')
   return answerSignedIn(deps, reply, entry.person, entry.session)
 }
 
-/** A code for an address is good in the browser that asked for it, and in no other. */
+/** A code for an address is valid only in the browser that requested it. */
 export const verifyHandle = (device: string, email: string) => `${device} ${email}`
 
-/** One text for whatever was not right (AUTH-07). */
+/** One message for every wrong input (AUTH-07). */
 export const refused = () =>
-  new Refusal('unauthenticated', 'The e-mail address or the password is not right')
+  new Refusal('unauthenticated', 'The email address or password is wrong')

@@ -8,16 +8,19 @@ import { outboxStore } from '../../stores/outbox-store.ts'
 
 type Route = typeof routes.getOutbox
 
-const MOST_SHOWN = 50
-/** What proxies add; one on this machine would otherwise pass for it. */
+const MAX_SHOWN = 50
+/** Headers that proxies add; without this check a proxy on this machine would count as local. */
 const OF_PROXIES = /^(x-forwarded-.*|forwarded|x-real-ip|via|cf-.*|true-client-ip)$/
 
-/** Codes and links lie open here: only this machine may look, and only where no mail is sent. */
-export async function getOutbox({ deps, request }: CallOf<Route>): Promise<ReplyOf<Route>> {
+/** The outbox shows codes and links: only this machine may read it, and only if no mail is sent. */
+export async function getOutbox({
+  deps,
+  request,
+}: CallOf<Route, 'database' | 'mail'>): Promise<ReplyOf<Route>> {
   if (!deps.mail.isLocal || !isFromHere(request)) {
-    throw new Refusal('notFound', 'There is nothing at this address')
+    throw new Refusal('notFound', 'This address does not exist')
   }
-  const waiting = await deps.database.asSystem(tx => outboxStore.waiting(tx, MOST_SHOWN))
+  const waiting = await deps.database.asSystem(tx => outboxStore.waiting(tx, MAX_SHOWN))
   return {
     mails: waiting.map(deps.mail.open).map(({ mailId, to, subject, text, at }) => ({
       mailId,
@@ -29,7 +32,10 @@ export async function getOutbox({ deps, request }: CallOf<Route>): Promise<Reply
   }
 }
 
-/** The name asked for counts too: a page elsewhere may make its own name lead to this machine. */
+/**
+ * The Host header counts too: a page elsewhere may resolve its own name to this machine (DNS
+ * rebinding).
+ */
 function isFromHere(request: FastifyRequest): boolean {
   const { host } = request.headers
   const address = request.socket.remoteAddress ?? request.ip

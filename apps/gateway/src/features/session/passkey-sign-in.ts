@@ -5,11 +5,14 @@ import type { CallOf } from '../../http/call.ts'
 import { byAddress } from '../../http/rate-limits.ts'
 import { Refusal, tooManyTries } from '../../http/refusal.ts'
 import { newSecret } from '../../identity/secrets.ts'
+import type { EntryNeeds } from './entry.ts'
 import { answerEntry, type Entry, openSession } from './entry.ts'
 
 type Begin = typeof routes.beginPasskeySignIn
 
-export async function beginPasskeySignIn({ deps }: CallOf<Begin>): Promise<ReplyOf<Begin>> {
+export async function beginPasskeySignIn({
+  deps,
+}: CallOf<Begin, 'codes' | 'database' | 'passkeys'>): Promise<ReplyOf<Begin>> {
   const ticket = newSecret()
   const { challenge, options } = await deps.passkeys.challenge(null)
   await deps.database.asSystem(tx =>
@@ -18,19 +21,19 @@ export async function beginPasskeySignIn({ deps }: CallOf<Begin>): Promise<Reply
   return { ticket, options }
 }
 
-/** The device has made sure who holds it, so this is both factors at once. */
+/** The device has verified its user, so a passkey is both factors at once. */
 export async function signInWithPasskey(
-  call: CallOf<typeof routes.signInWithPasskey>,
+  call: CallOf<typeof routes.signInWithPasskey, EntryNeeds | 'database' | 'attemptLimits'>,
 ): Promise<SignedIn> {
   const { deps, body, request, log } = call
   const outcome = await deps.database.asSystem(async (tx): Promise<Entry | 'refused' | 'waits'> => {
-    if (!(await deps.guesses.spend(tx, 'address', byAddress(request)))) return 'waits'
+    if (!(await deps.attemptLimits.spend(tx, 'address', byAddress(request)))) return 'waits'
     const begun = await deps.codes.take(tx, 'passkeySignIn', { handle: body.ticket })
     if (!begun.ok) return 'refused'
     const { challenge } = begun.value.payload as { challenge: string }
     const answered = await deps.passkeys.answered(tx, challenge, body.passkey)
     if (!answered?.isPersonVerified) return 'refused'
-    await deps.guesses.giveBack(tx, 'address', byAddress(request))
+    await deps.attemptLimits.giveBack(tx, 'address', byAddress(request))
     const person = await deps.identity.personOf(tx, answered.userId)
     if (!person || person.isDisabled) return 'refused'
     return openSession(tx, call, { person, way: 'passkey', factor: true })
@@ -38,7 +41,7 @@ export async function signInWithPasskey(
   if (outcome === 'waits') throw tooManyTries()
   if (outcome === 'refused') {
     log.warn({ event: 'passkey refused' }, 'passkey refused')
-    throw new Refusal('unauthenticated', 'This passkey does not open an account here')
+    throw new Refusal('unauthenticated', 'This passkey doesn’t match an account here')
   }
   return (await answerEntry(call, outcome)) as SignedIn
 }

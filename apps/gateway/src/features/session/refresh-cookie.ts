@@ -1,9 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { OpenSession } from '../../identity/sessions.ts'
 
-/**
- * `__Host-`: the browser itself keeps it to this host, to https (or localhost) and to every path.
- */
+/** `__Host-`: the browser restricts it to this host, to https (or localhost) and to every path. */
 const REFRESH_COOKIE = '__Host-mp_refresh'
 
 const ATTRIBUTES = { path: '/', secure: true, httpOnly: true, sameSite: 'strict' } as const
@@ -16,7 +14,7 @@ export function setRefreshCookie(reply: FastifyReply, session: OpenSession, now:
 export const clearRefreshCookie = (reply: FastifyReply) =>
   reply.clearCookie(REFRESH_COOKIE, ATTRIBUTES)
 
-/** Null when there is none, or something else under its name. */
+/** Null when the cookie is missing or malformed. */
 export function refreshSecretOf(request: FastifyRequest): string | null {
   const value = request.cookies[REFRESH_COOKIE]
   return value !== undefined && /^[A-Za-z0-9_-]{43}$/.test(value) ? value : null

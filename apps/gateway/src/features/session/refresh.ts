@@ -4,12 +4,15 @@ import type { Tx } from '#database/index.ts'
 import { sessionEnded } from '../../http/authenticate.ts'
 import type { CallOf } from '../../http/call.ts'
 import { Refusal } from '../../http/refusal.ts'
-import { visitReply } from '../../http/visit-reply.ts'
+import { supportSessionReply } from '../../http/support-session-reply.ts'
 import type { Person } from '../../identity/index.ts'
 import { clearRefreshCookie, refreshSecretOf } from './refresh-cookie.ts'
 import { answerSignedIn } from './signed-in.ts'
 
-type Call = CallOf<typeof routes.refresh>
+type Call = CallOf<
+  typeof routes.refresh,
+  'audit' | 'clock' | 'database' | 'identity' | 'mail' | 'sessions' | 'tokens' | 'supportSessions'
+>
 
 export async function refresh(call: Call): Promise<Refreshed> {
   const { deps, request, reply, log } = call
@@ -34,21 +37,21 @@ export async function refresh(call: Call): Promise<Refreshed> {
   if (!visited) return session
   const { visitId, customer, expiresAt } = visited
   const visit = { visitId, staffUserId: userId, staffEmail: person.email }
-  return { ...session, visit: await visitReply(deps, customer, visit, expiresAt) }
+  return { ...session, visit: await supportSessionReply(deps, customer, visit, expiresAt) }
 }
 
-/** No browser storage may hold a token: what a reload forgets is found by the session instead. */
+/** No browser storage may hold a token, so after a reload the session restores the staff visit. */
 async function visitedBy(
   tx: Tx,
   { deps }: Call,
   staff: { readonly staffUserId: string; readonly sessionId: string },
 ): Promise<{ visitId: string; expiresAt: Date; customer: Person } | null> {
-  const visit = await deps.visits.underWay(tx, staff)
+  const visit = await deps.supportSessions.underWay(tx, staff)
   const customer = visit && (await deps.identity.personOf(tx, visit.userId))
   return customer && !customer.isDisabled ? { ...visit, customer } : null
 }
 
-/** Somebody has a copy of it: the owner hears of it by mail and finds it in the log. */
+/** A person has a copy of it: the owner hears of it by mail and finds it in the log. */
 async function tellOfReuse(tx: Tx, { deps, correlationId }: Call, userId: string): Promise<void> {
   const person = await deps.identity.personOf(tx, userId)
   if (!person) return

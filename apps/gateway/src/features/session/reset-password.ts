@@ -9,29 +9,32 @@ import { knownDeviceStore } from '../../stores/known-device-store.ts'
 import { userStore } from '../../stores/user-store.ts'
 import { deviceFor } from './device-cookie.ts'
 
-/** An address nobody has costs as much: a code of nobody's, and a mail that is not sent. */
+/** An unknown address costs the same work: a dummy code, and a mail that is not sent. */
 export async function requestReset({
   deps,
   body,
   request,
-}: CallOf<typeof routes.requestReset>): Promise<{ sent: true }> {
+}: CallOf<
+  typeof routes.requestReset,
+  'codes' | 'config' | 'database' | 'attemptLimits' | 'identity' | 'mail'
+>): Promise<{ sent: true }> {
   const email = body.email.toLowerCase()
   await deps.database.asSystem(async tx => {
-    const isFromHere = await deps.guesses.spend(tx, 'mailFrom', byAddress(request))
-    const maySend = (await deps.guesses.spend(tx, 'resetMail', email)) && isFromHere
+    const isFromHere = await deps.attemptLimits.spend(tx, 'mailFrom', byAddress(request))
+    const maySend = (await deps.attemptLimits.spend(tx, 'resetMail', email)) && isFromHere
     const person = await deps.identity.personByEmail(tx, email)
     const ticket = newSecret()
     const userId = person?.userId ?? randomUUID()
     await deps.codes.issue(tx, 'reset', { handle: ticket, userId })
     const letter = resetLetter(email, deps.config.publicUrl, ticket)
     if (person && !person.isDisabled && maySend) await deps.mail.queue(tx, letter)
-    else await deps.mail.queueDecoy(tx, letter)
+    else await deps.mail.queueDummyMail(tx, letter)
   })
   deps.mail.wake()
   return { sent: true }
 }
 
-/** Ends every session; signing in afterwards still asks for the second factor. */
+/** Ends every session; the next sign-in still asks for the second factor. */
 export async function finishReset({
   deps,
   body,
@@ -39,9 +42,12 @@ export async function finishReset({
   reply,
   correlationId,
   log,
-}: CallOf<typeof routes.finishReset>): Promise<{ changed: true }> {
+}: CallOf<
+  typeof routes.finishReset,
+  'audit' | 'clock' | 'codes' | 'database' | 'attemptLimits' | 'identity' | 'mail' | 'sessions'
+>): Promise<{ changed: true }> {
   const begun = await deps.database.asSystem(async tx => {
-    const mayTry = await deps.guesses.spend(tx, 'address', byAddress(request))
+    const mayTry = await deps.attemptLimits.spend(tx, 'address', byAddress(request))
     const taken = mayTry ? await deps.codes.peek(tx, 'reset', body.ticket) : null
     const person = taken?.userId ? await deps.identity.personOf(tx, taken.userId) : null
     return { mayTry, person }
@@ -58,12 +64,12 @@ export async function finishReset({
     if (!taken.ok) return false
     await deps.codes.removeAllOf(tx, userId, ['reset', 'changeEmail', 'secondFactor', 'confirm'])
     await deps.identity.setPassword(tx, userId, password)
-    // The link came by mail, so whoever has it reads that address.
+    // The link came by mail, so the person can read that address.
     await userStore.markVerified(tx, userId, deps.clock.now())
     await deps.sessions.endAll(tx, userId, 'passwordChanged')
-    // Whoever was guessing may have got in somewhere.
+    // An attacker who guessed may have signed in somewhere.
     await knownDeviceStore.forgetAllOf(tx, userId)
-    // Whoever reads the owner's mail gets in here, even while strangers keep on guessing.
+    // A person who can read the owner's mail can sign in, even while strangers keep guessing.
     await knownDeviceStore.remember(tx, device, userId, deps.clock.now())
     const who = { userId, name: name === '' ? email : name }
     await deps.audit.add(tx, { userId }, { who, action: 'passwordReset', correlationId })
@@ -79,5 +85,5 @@ export async function finishReset({
 const linkOver = () =>
   new Refusal(
     'unauthenticated',
-    'This link is not right, was used, or is too old. Ask for another.',
+    'This link is wrong, has been used or has expired. Request another.',
   )

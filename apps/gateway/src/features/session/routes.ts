@@ -2,8 +2,7 @@ import { routes } from '@millpond/contract/routes'
 import type { Deps } from '../../deps.ts'
 import type { BindRoute } from '../../http/bind-route.ts'
 import { signInLimit } from '../../http/rate-limits.ts'
-import { backToSignIn, finishForeignSignIn } from './foreign-finish.ts'
-import { startForeignSignIn } from './foreign-start.ts'
+import { backToSignIn, finishForeignSignIn } from './finish-foreign-sign-in.ts'
 import { getOutbox } from './get-outbox.ts'
 import { beginPasskeySignIn, signInWithPasskey } from './passkey-sign-in.ts'
 import { refresh } from './refresh.ts'
@@ -13,9 +12,10 @@ import { signIn } from './sign-in.ts'
 import { getSignInWays } from './sign-in-ways.ts'
 import { signOut } from './sign-out.ts'
 import { signUp } from './sign-up.ts'
+import { startForeignSignIn } from './start-foreign-sign-in.ts'
 import { verifyEmail } from './verify-email.ts'
 
-export function bindSessionRoutes(bind: BindRoute, deps: Deps): void {
+export function bindSessionRoutes(bind: BindRoute, deps: Pick<Deps, 'config'>): void {
   const rateLimit = signInLimit(deps.config)
   bind(routes.getSignInWays, getSignInWays)
   bind(routes.signUp, signUp, { rateLimit })

@@ -5,11 +5,12 @@ import type { Tx } from '#database/index.ts'
 import type { CallOf } from '../../http/call.ts'
 import { Refusal, tooManyTries } from '../../http/refusal.ts'
 import type { Taken } from '../../identity/one-time-codes.ts'
+import type { EntryNeeds } from './entry.ts'
 import { answerEntry, type Entry, openSession, type Way } from './entry.ts'
 
-type Call = CallOf<typeof routes.giveSecondFactor>
+type Call = CallOf<typeof routes.giveSecondFactor, EntryNeeds | 'database' | 'attemptLimits'>
 
-/** The ticket stands for a password that was right; five wrong proofs end it. */
+/** The ticket proves that the password was right; five wrong proofs end it. */
 export async function giveSecondFactor(call: Call): Promise<SignedIn> {
   const { deps, body, log } = call
   const { ticket } = body
@@ -17,21 +18,21 @@ export async function giveSecondFactor(call: Call): Promise<SignedIn> {
     const begun = await deps.codes.peek(tx, 'secondFactor', ticket)
     if (!begun?.userId) return 'refused'
     const { userId } = begun
-    if (!(await deps.guesses.spend(tx, 'factor', userId))) return 'waits'
+    if (!(await deps.attemptLimits.spend(tx, 'factor', userId))) return 'waits'
     const way = await provedBy(tx, call, { ...begun, userId })
     if (!way) {
       await deps.codes.countWrongTry(tx, 'secondFactor', ticket)
       return 'refused'
     }
     await deps.codes.remove(tx, 'secondFactor', ticket)
-    await deps.guesses.forget(tx, 'factor', userId)
+    await deps.attemptLimits.forget(tx, 'factor', userId)
     const person = await deps.identity.personOf(tx, userId)
     return person ? openSession(tx, call, { person, way, factor: true }) : 'refused'
   })
   if (outcome === 'waits') throw tooManyTries()
   if (outcome === 'refused') {
     log.warn({ event: 'second factor refused' }, 'second factor refused')
-    throw new Refusal('unauthenticated', 'This is not right, or came too late. Try again.')
+    throw new Refusal('unauthenticated', 'That code didn’t work. Try the current one.')
   }
   return (await answerEntry(call, outcome)) as SignedIn
 }

@@ -4,7 +4,9 @@ import type { CallOf } from '../../http/call.ts'
 
 type Route = typeof routes.getSignInWays
 
-export async function getSignInWays({ deps }: CallOf<Route>): Promise<ReplyOf<Route>> {
+export async function getSignInWays({
+  deps,
+}: CallOf<Route, 'issuers' | 'mail' | 'passkeys'>): Promise<ReplyOf<Route>> {
   return {
     password: true,
     passkey: deps.passkeys.isOffered,

@@ -4,22 +4,23 @@ import type { Tx } from '#database/index.ts'
 import type { CallOf } from '../../http/call.ts'
 import { byAddress } from '../../http/rate-limits.ts'
 import { tooManyTries } from '../../http/refusal.ts'
-import type { SignInGuess } from '../../identity/guesses.ts'
+import type { SignInAttempt } from '../../identity/attempt-limits.ts'
 import type { Person } from '../../identity/index.ts'
 import { hashOf } from '../../identity/secrets.ts'
 import { noticeLetter } from '../../mail/letters.ts'
 import { knownDeviceStore } from '../../stores/known-device-store.ts'
 import { deviceOf } from './device-cookie.ts'
+import type { EntryNeeds } from './entry.ts'
 import { answerEntry, enter, refused } from './entry.ts'
 
-type Call = CallOf<typeof routes.signIn>
+type Call = CallOf<typeof routes.signIn, EntryNeeds | 'config' | 'database' | 'attemptLimits'>
 
 const DEVICE_KNOWN_MS = 400 * 86_400_000
 
 export async function signIn(call: Call): Promise<SignInReply> {
   const { deps, body, log } = call
   const email = body.email.toLowerCase()
-  const guess = await spendGuess(call, email)
+  const guess = await spendAttempt(call, email)
   if (!guess) {
     log.warn({ event: 'sign-in put off' }, 'too many sign-ins')
     throw tooManyTries()
@@ -30,7 +31,7 @@ export async function signIn(call: Call): Promise<SignInReply> {
     throw refused()
   }
   const entry = await deps.database.asSystem(async tx => {
-    const refused = await deps.guesses.forgiveSignIn(tx, guess)
+    const refused = await deps.attemptLimits.forgiveSignIn(tx, guess)
     if (refused > 0) await noteRefused(tx, call, found.value, refused)
     return enter(tx, call, { person: found.value, way: 'password' })
   })
@@ -38,8 +39,8 @@ export async function signIn(call: Call): Promise<SignInReply> {
 }
 
 /**
- * Written when the owner is let in, in one line: written at once, it would take longer for an
- * address somebody has, and a stranger could fill the log of anybody.
+ * Failed attempts are logged in one line when the owner signs in. Logged at once, they would take
+ * longer for an existing address, and a stranger could fill a person's log.
  */
 const noteRefused = (
   tx: Tx,
@@ -59,20 +60,20 @@ const noteRefused = (
     },
   )
 
-/** Null when there were too many already. The owner is told once a day that strangers try. */
-async function spendGuess({ deps, request }: Call, email: string): Promise<SignInGuess | null> {
+/** Null when there were too many attempts. The owner gets at most one mail a day about them. */
+async function spendAttempt({ deps, request }: Call, email: string): Promise<SignInAttempt | null> {
   const device = deviceOf(request)
   const spent = await deps.database.asSystem(async tx => {
     const after = new Date(deps.clock.now().getTime() - DEVICE_KNOWN_MS)
     const isKnown =
       device !== null && (await knownDeviceStore.knows(tx, hashOf(device), email, after))
     const guess = { email, address: byAddress(request), knownDevice: isKnown ? device : null }
-    const outcome = await deps.guesses.spendSignIn(tx, guess)
+    const outcome = await deps.attemptLimits.spendSignIn(tx, guess)
     if (outcome === 'lastOfMany') {
       const letter = noticeLetter(email, 'guessed', deps.config.publicUrl)
       const person = await deps.identity.personByEmail(tx, email)
       if (person) await deps.mail.queue(tx, letter)
-      else await deps.mail.queueDecoy(tx, letter)
+      else await deps.mail.queueDummyMail(tx, letter)
     }
     return outcome === 'tooMany' ? null : guess
   })

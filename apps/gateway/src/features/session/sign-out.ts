@@ -3,12 +3,12 @@ import type { CallOf } from '../../http/call.ts'
 import { clearConsentCookie } from '../../http/consent-cookie.ts'
 import { clearRefreshCookie, refreshSecretOf } from './refresh-cookie.ts'
 
-/** Always succeeds: whoever has no session any more is signed out. */
+/** Always succeeds: a person without a session is signed out. */
 export async function signOut({
   deps,
   request,
   reply,
-}: CallOf<typeof routes.signOut>): Promise<{ signedOut: boolean }> {
+}: CallOf<typeof routes.signOut, 'sessions'>): Promise<{ signedOut: boolean }> {
   const secret = refreshSecretOf(request)
   if (secret) await deps.sessions.end(secret)
   clearRefreshCookie(reply)

@@ -7,28 +7,31 @@ import { deviceFor } from './device-cookie.ts'
 import { verifyHandle } from './entry.ts'
 
 /**
- * The same answer and the same work for an address that has an account and for one that has none:
- * the mail alone tells its reader which (AUTH-07). The account is made when the code comes back, so
- * nobody can prepare one for somebody else's address.
+ * The same reply and the same work whether or not the address has an account: only the mail says
+ * which (AUTH-07). The account is created when the code is entered, so no one can create one for
+ * another person's address.
  */
 export async function signUp({
   deps,
   body,
   request,
   reply,
-}: CallOf<typeof routes.signUp>): Promise<{ sent: true }> {
+}: CallOf<
+  typeof routes.signUp,
+  'codes' | 'config' | 'database' | 'attemptLimits' | 'identity' | 'mail'
+>): Promise<{ sent: true }> {
   const email = body.email.toLowerCase()
   const fault = await deps.identity.faultOfPassword(body.password, email)
   if (fault) throw new Refusal('badRequest', fault, [{ path: 'password', message: fault }])
   const password = await deps.identity.prepare(body.password)
   const handle = verifyHandle(deviceFor(request, reply), email)
   await deps.database.asSystem(async tx => {
-    const isFromHere = await deps.guesses.spend(tx, 'mailFrom', byAddress(request))
-    const maySend = (await deps.guesses.spend(tx, 'mail', email)) && isFromHere
+    const isFromHere = await deps.attemptLimits.spend(tx, 'mailFrom', byAddress(request))
+    const maySend = (await deps.attemptLimits.spend(tx, 'mail', email)) && isFromHere
     const person = await deps.identity.personByEmail(tx, email)
     const payload = { name: body.displayName ?? '', password: password.kept }
-    // For an address that is taken a code is made too, and told to nobody; so it is when no mail
-    // may go out, for a code that nobody gets is good for guessing alone.
+    // A code is also created, and not sent, for an address with an account or when the mail limit
+    // is reached; without a recipient a code could only be guessed.
     const code = await deps.codes.issueCode(tx, 'verifyEmail', {
       handle: person || !maySend ? `untold ${handle}` : handle,
       payload,
@@ -37,7 +40,7 @@ export async function signUp({
       ? alreadyHasAccountLetter(email, deps.config.publicUrl)
       : verifyEmailLetter(email, code)
     if (maySend) await deps.mail.queue(tx, letter)
-    else await deps.mail.queueDecoy(tx, letter)
+    else await deps.mail.queueDummyMail(tx, letter)
   })
   deps.mail.wake()
   return { sent: true }

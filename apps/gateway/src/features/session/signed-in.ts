@@ -7,9 +7,9 @@ import type { Person } from '../../identity/index.ts'
 import type { OpenSession } from '../../identity/sessions.ts'
 import { setRefreshCookie } from './refresh-cookie.ts'
 
-/** What every way into a session answers: a fresh access token, who it is, and the next cookie. */
+/** The reply of every sign-in method: a new access token, the user, and the next cookie. */
 export async function answerSignedIn(
-  deps: Deps,
+  deps: Pick<Deps, 'clock' | 'identity' | 'tokens'>,
   reply: FastifyReply,
   person: Person,
   session: OpenSession,

@@ -8,36 +8,37 @@ import type { Person } from '../../identity/index.ts'
 import type { Taken } from '../../identity/one-time-codes.ts'
 import { userStore } from '../../stores/user-store.ts'
 import { deviceOf } from './device-cookie.ts'
+import type { EntryNeeds } from './entry.ts'
 import { answerEntry, type Entry, enter, verifyHandle } from './entry.ts'
 
-type Call = CallOf<typeof routes.verifyEmail>
+type Call = CallOf<typeof routes.verifyEmail, EntryNeeds | 'database' | 'attemptLimits'>
 
 interface Asked {
   readonly name: string
   readonly password: string | null
 }
 
-/** Makes the account that was asked for, or proves the address of one that is there. */
+/** Creates the account that was requested, or verifies the address of an existing one. */
 export async function verifyEmail(call: Call): Promise<SignInReply> {
   const { deps, body, request } = call
   const email = body.email.toLowerCase()
   const device = deviceOf(request)
-  // Told after the transaction, which keeps the count of wrong tries.
+  // Refused after the transaction, which stores the count of wrong attempts.
   const outcome = await deps.database.asSystem(async (tx): Promise<Entry | 'refused' | 'waits'> => {
-    if (!(await deps.guesses.spend(tx, 'address', byAddress(request)))) return 'waits'
+    if (!(await deps.attemptLimits.spend(tx, 'address', byAddress(request)))) return 'waits'
     const taken = await deps.codes.take(tx, 'verifyEmail', {
       handle: verifyHandle(device ?? '', email),
       code: body.code,
     })
     if (!taken.ok) return 'refused'
-    await deps.guesses.giveBack(tx, 'address', byAddress(request))
+    await deps.attemptLimits.giveBack(tx, 'address', byAddress(request))
     const person = await provedPerson(tx, call, email, taken.value)
     return person ? enter(tx, call, { person, way: 'code' }) : 'refused'
   })
   if (outcome === 'waits') throw tooManyTries()
   if (outcome === 'refused') {
     deps.log.warn({ event: 'code refused' }, 'a mailed code was refused')
-    throw new Refusal('unauthenticated', 'This code is not right, or no longer good')
+    throw new Refusal('unauthenticated', 'That code is wrong or has expired')
   }
   return answerEntry(call, outcome)
 }

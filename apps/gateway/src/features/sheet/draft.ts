@@ -10,15 +10,22 @@ export const getSheetDraft: Handler<typeof get> = call => {
     const sheet = await findSheet(tx, { organisationId, sheetId: query.sheetId })
     const found = await sheetDraftStore.find(tx, { ...sheet, userId: user.userId })
     if (!found?.changes) return { draft: null }
-    const { version, savedAt, changes } = found
-    return { draft: { version, savedAt, changes: JSON.parse(changes) } }
+    const { version, savedAt } = found
+    return { draft: { version, savedAt, ...readContent(found.changes) } }
   })
 }
 
-/** Also of a sheet that was locked meanwhile: what was typed is not lost by that. */
-export const putSheetDraft: Handler<typeof put> = call => {
+/** A draft that was stored before drafts held lines is only the list of its cells. */
+function readContent(json: string) {
+  const content = JSON.parse(json)
+  return Array.isArray(content) ? { changes: content, lines: [] } : content
+}
+
+/** Also for a sheet that was locked meanwhile, so that the user's input is not lost. */
+export const putSheetDraft: Handler<typeof put, 'clock'> = call => {
   const { deps, organisationId, user, body } = call
-  const { baseVersion, changes } = body
+  const { baseVersion, changes, lines = [] } = body
+  const isEmpty = changes.length + lines.length === 0
   return call.commit(
     async tx => {
       await ensureSheet(tx, call, body.sheetId)
@@ -26,19 +33,19 @@ export const putSheetDraft: Handler<typeof put> = call => {
       const key = { ...sheet, userId: user.userId }
       const saved = await sheetDraftStore.save(tx, key, {
         baseVersion,
-        changes: changes.length === 0 ? null : JSON.stringify(changes),
+        changes: isEmpty ? null : JSON.stringify({ changes, lines }),
         at: deps.clock.now(),
       })
-      if (saved) return { draft: changes.length === 0 ? null : saved }
+      if (saved) return { draft: isEmpty ? null : saved }
       const newer = (await sheetDraftStore.find(tx, key))?.version ?? 0
       throw new Refusal(
         'conflict',
-        `This draft is at version ${newer} by now, and yours began at version ${baseVersion}: it ` +
-          'was changed in another tab or browser. Nothing was kept. Load it and go on from there.',
+        `This draft is at version ${newer} now, and yours started at version ${baseVersion}: it ` +
+          'was changed in another tab or browser. Nothing was saved. Reload and try again.',
         [{ path: 'baseVersion', message: `The newer version is ${newer}` }],
       )
     },
-    // What nobody else can see is no change of the organisation.
+    // A draft is private, so it is not a change of the organisation.
     { isPrivate: true },
   )
 }

@@ -38,10 +38,11 @@ export const getSheetEdit: Handler<typeof one> = call => {
     const sheet = await findSheet(tx, { organisationId, sheetId: query.sheetId })
     const editNumber = Number(query.editNumber)
     const edit = await sheetEditStore.find(tx, sheet, editNumber)
-    if (!edit) throw new Refusal('notFound', 'There is no such edit of this sheet')
+    if (!edit) throw new Refusal('notFound', 'This edit was not found')
     return {
       edit: editOf(edit, await namesOf(tx, [edit.editedBy])),
       changes: await sheetEditStore.changes(tx, sheet, editNumber),
+      lines: await sheetEditStore.lines(tx, sheet, editNumber),
     }
   })
 }

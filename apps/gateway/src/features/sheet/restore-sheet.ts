@@ -2,13 +2,18 @@ import type { restoreSheet as route } from '@millpond/contract/sheet'
 import type { Tx } from '#database/index.ts'
 import type { CallOf, Handler } from '../../http/call.ts'
 import { Refusal } from '../../http/refusal.ts'
+import { linesBackTo } from '../../sheets/line-changes.ts'
 import { holdOpenSheet } from '../../sheets/open-sheet.ts'
-import { cellsOf } from '../../sheets/sheet-names.ts'
+import { changesOf } from '../../sheets/sheet-names.ts'
 import { changesBackTo, sheetEditStore } from '../../stores/sheet-edit-store.ts'
+import { sheetLineStore } from '../../stores/sheet-line-store.ts'
 import type { SheetRow } from '../../stores/sheet-store.ts'
 
-/** All edits after one taken back at once, as one more edit: nothing of the past is lost by it. */
-export const restoreSheet: Handler<typeof route> = call => {
+/**
+ * Undoes all edits after one, formulas and notes included, as one more edit: the history keeps all
+ * of them.
+ */
+export const restoreSheet: Handler<typeof route, 'clock'> = call => {
   const { deps, user, body } = call
   return call.commit(async tx => {
     const sheet = await holdOpenSheet(tx, call, body.sheetId)
@@ -18,14 +23,20 @@ export const restoreSheet: Handler<typeof route> = call => {
       editedBy: user.userId,
       editedAt: deps.clock.now(),
     }
-    const added = await sheetEditStore.add(tx, sheet, edit, changesBackTo(sheet, body.editNumber))
+    const { changes, lines } = await linesBackTo(tx, sheet, body.editNumber)
+    const cellChanges = changesBackTo(sheet, body.editNumber)
+    const added = await sheetEditStore.add(tx, sheet, edit, cellChanges, changes)
+    if (lines.length > 0) await sheetLineStore.save(tx, sheet, lines)
     const cells = added?.cells ?? 0
-    call.audit({ action: 'sheetRestored', subject: cellsOf(cells, sheet) })
-    return { editNumber: added?.editNumber ?? null, cells }
+    call.audit({
+      action: 'sheetRestored',
+      subject: changesOf({ cells, lines: lines.length }, sheet),
+    })
+    return { editNumber: added?.editNumber ?? null, cells, lines: lines.length }
   })
 }
 
-/** `Back to “Rent, March 2027” (edit 7)`, also where that was gone back to before. */
+/** `Back to “Rent, March 2027” (edit 7)`, also if that edit was itself a restore. */
 async function labelOf(tx: Tx, sheet: SheetRow, editNumber: number): Promise<string> {
   if (editNumber === 0) return 'Emptied'
   const label = (await sheetEditStore.find(tx, sheet, editNumber))?.label ?? ''
@@ -39,12 +50,12 @@ function refuseStale({ editNumber }: SheetRow, { body }: CallOf<typeof route>) {
     throw new Refusal(
       'conflict',
       `There are newer edits: the newest is ${editNumber}, and yours is ${body.newest}. Nothing ` +
-        'was changed. Look at the history again and decide anew.',
+        'was changed. Reload the history and try again.',
       [{ path: 'newest', message: `The newest edit is ${editNumber}` }],
     )
   }
   if (body.editNumber > editNumber) {
-    throw new Refusal('badRequest', 'This sheet has no such edit', [
+    throw new Refusal('badRequest', 'This edit was not found', [
       { path: 'editNumber', message: `The newest edit is ${editNumber}` },
     ])
   }

@@ -1,5 +1,5 @@
 import { routes } from '@millpond/contract/routes'
-import { LARGEST_DRAFT_BYTES } from '@millpond/contract/sheet-bounds'
+import { MAX_DRAFT_BYTES } from '@millpond/contract/sheet-bounds'
 import type { BindRoute } from '../../http/bind-route.ts'
 import { getSheetDraft, putSheetDraft } from './draft.ts'
 import { getSheetEdit, getSheetHistory } from './history.ts'
@@ -11,6 +11,6 @@ export function bindSheetRoutes(bind: BindRoute): void {
   bind(routes.getSheetEdit, getSheetEdit)
   bind(routes.restoreSheet, restoreSheet)
   bind(routes.getSheetDraft, getSheetDraft)
-  bind(routes.putSheetDraft, putSheetDraft, { bodyLimitBytes: LARGEST_DRAFT_BYTES })
+  bind(routes.putSheetDraft, putSheetDraft, { bodyLimitBytes: MAX_DRAFT_BYTES })
   bind(routes.putSheetLines, putSheetLines)
 }

@@ -11,7 +11,7 @@ const LEVEL_OF = {
   critical: 'fatal',
 } as const satisfies Record<LogEntry['level'], string>
 
-/** LOG-01. The text comes from a browser: it is kept as one field, under our own line. */
+/** LOG-01. The text comes from a browser, so it is logged as one field of our own line. */
 export async function postLogs({
   body,
   user,

@@ -1,41 +1,33 @@
 import type { getTransfers as get, updateTransfer as update } from '@millpond/contract/tracking'
-import { ITEM_TYPE } from '@millpond/core/item'
+import { monthItemValues } from '@millpond/core/tracking'
 import type { Handler } from '../../http/call.ts'
-import type { CellProblem } from '../../sheets/cell-faults.ts'
 import { findSheet } from '../../sheets/open-sheet.ts'
+import { saveTransferAmounts, transferTypes } from '../../sheets/save-tracked.ts'
 import { denseRow } from '../../sheets/sheet-rows.ts'
 import { singleSheetKey } from '../../sheets/single-sheet.ts'
-import { sheetCellStore } from '../../stores/sheet-cell-store.ts'
+import { cellsOfRow, sheetCellStore } from '../../stores/sheet-cell-store.ts'
 import { sheetLineStore } from '../../stores/sheet-line-store.ts'
-import { saveTracked } from './save-tracked.ts'
 
 export const getTransfers: Handler<typeof get> = call =>
   call.inOrganisation(async tx => {
     const sheet = await findSheet(tx, singleSheetKey(call.organisationId, 'transfers'))
     const lines = await sheetLineStore.list(tx, sheet)
     const shown = new Set<string>(lines.map(({ code }) => code))
-    const rows = await sheetCellStore.rows(tx, sheet)
+    const stored = (await sheetCellStore.rows(tx, sheet)).filter(({ code }) => shown.has(code))
+    // A transfer may use other accounts than it did when its cells were written.
+    const itemTypeOf = await transferTypes(tx, call.organisationId, lines)
+    const rows = stored.map(row => ({ ...row, itemType: itemTypeOf(row.code) }))
     return {
       sheetId: sheet.sheetId,
       editNumber: sheet.editNumber,
       lines,
-      rows: rows.filter(({ code }) => shown.has(code)).map(denseRow),
+      rows: rows.map(denseRow),
+      transfers: monthItemValues(rows.flatMap(cellsOfRow)),
     }
   })
 
-export const updateTransfer: Handler<typeof update> = call =>
-  call.commit(tx =>
-    saveTracked(tx, call, {
-      kind: 'transfers',
-      // Money that moves without being earned or spent.
-      itemType: ITEM_TYPE.aggregatedCashflow,
-      action: 'transfersSaved',
-      message: 'Transfers updated successfully',
-      problemIn: lineProblems,
-    }),
-  )
-
-const lineProblems =
-  (lines: ReadonlySet<string>): CellProblem =>
-  ({ code }) =>
-    lines.has(code) ? null : { field: 'item', message: `There is no transfer ${code}` }
+export const updateTransfer: Handler<typeof update, 'clock'> = call =>
+  call.commit(async tx => ({
+    message: 'Transfers updated successfully',
+    ...(await saveTransferAmounts(tx, call, call.body)),
+  }))

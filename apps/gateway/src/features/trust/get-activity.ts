@@ -1,10 +1,8 @@
 import type { getActivity as route } from '@millpond/contract/trust'
 import type { Handler } from '../../http/call.ts'
 
-/**
- * Newest first, a page at a time; whether the links between the entries shown hold goes with it.
- */
-export const getActivity: Handler<typeof route> = async call => {
+/** Newest first, one page at a time, and whether the chain of the shown entries is valid. */
+export const getActivity: Handler<typeof route, 'audit'> = async call => {
   const { deps, organisationId, query } = call
   const from = {
     before: query.before === undefined ? Number.MAX_SAFE_INTEGER : Number(query.before),

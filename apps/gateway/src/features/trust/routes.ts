@@ -2,12 +2,12 @@ import * as trust from '@millpond/contract/trust'
 import type { BindRoute } from '../../http/bind-route.ts'
 import { getActivity } from './get-activity.ts'
 import { getSupportAccess, putSupportAccess } from './support-access.ts'
-import { endVisit, startVisit } from './visits.ts'
+import { endSupportSession, startSupportSession } from './support-sessions.ts'
 
 export function bindTrustRoutes(bind: BindRoute): void {
   bind(trust.getActivity, getActivity)
   bind(trust.getSupportAccess, getSupportAccess)
   bind(trust.putSupportAccess, putSupportAccess)
-  bind(trust.startVisit, startVisit)
-  bind(trust.endVisit, endVisit)
+  bind(trust.startVisit, startSupportSession)
+  bind(trust.endVisit, endSupportSession)
 }

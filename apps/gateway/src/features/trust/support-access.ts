@@ -5,19 +5,19 @@ import { supportAccessStore } from '../../stores/support-access-store.ts'
 
 const HOUR_MS = 3_600_000
 
-/** What has run out counts as nothing. */
-const shownAt = (until: Date | null, { clock }: Deps) => ({
+/** An expired permission counts as none. */
+const shownAt = (until: Date | null, { clock }: Pick<Deps, 'clock'>) => ({
   changesAllowedUntil: until && until > clock.now() ? until.toISOString() : null,
 })
 
-export const getSupportAccess: Handler<typeof read> = async call => {
+export const getSupportAccess: Handler<typeof read, 'clock'> = async call => {
   const until = await call.inOrganisation(tx =>
     supportAccessStore.allowedUntil(tx, call.organisationId),
   )
   return shownAt(until, call.deps)
 }
 
-export const putSupportAccess: Handler<typeof write> = call => {
+export const putSupportAccess: Handler<typeof write, 'clock'> = call => {
   const { deps, organisationId, user, body } = call
   const { hours } = body
   return call.commit(async tx => {

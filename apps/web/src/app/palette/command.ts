@@ -1,4 +1,4 @@
-export const COMMAND_GROUPS = ['Go to', 'Organisations', 'Actions'] as const
+export const COMMAND_GROUPS = ['Go to', 'Companies', 'Actions'] as const
 
 export type Command = {
   id: string

@@ -23,16 +23,16 @@ const command = (group: Command['group'], label: string): Command => ({
 })
 const all = [
   command('Actions', 'Sign out'),
-  command('Go to', 'Import'),
+  command('Go to', 'Sync'),
   command('Go to', 'Dashboard'),
-  command('Organisations', 'Harbour Consulting'),
+  command('Companies', 'Harbour Consulting'),
 ]
 const labels = (typed: string, recent: string[] = []) =>
   findCommands(all, typed, recent).flatMap(entry => entry.commands.map(each => each.label))
 
 describe('what the palette offers', () => {
   it('keeps groups in order: places, organisations, actions', () => {
-    expect(labels('')).toEqual(['Import', 'Dashboard', 'Harbour Consulting', 'Sign out'])
+    expect(labels('')).toEqual(['Sync', 'Dashboard', 'Harbour Consulting', 'Sign out'])
   })
   it('[UI-08] finds an organisation by the letters of its name', () => {
     expect(labels('hc')).toEqual(['Harbour Consulting'])

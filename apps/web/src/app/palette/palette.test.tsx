@@ -6,7 +6,7 @@ import { Palette } from './palette.tsx'
 it('is a combobox: type, arrows, Enter runs and closes', () => {
   const run = vi.fn()
   const onClose = vi.fn()
-  const commands: Command[] = ['Dashboard', 'Import'].map(label => ({
+  const commands: Command[] = ['Dashboard', 'Sync'].map(label => ({
     ...{ id: label, group: 'Go to', label, run: () => run(label) },
   }))
   render(<Palette commands={commands} onClose={onClose} />)
@@ -15,7 +15,7 @@ it('is a combobox: type, arrows, Enter runs and closes', () => {
   expect(document.activeElement).toBe(box)
   expect(active()?.textContent).toBe('Dashboard')
   fireEvent.keyDown(box, { key: 'ArrowUp' })
-  expect(active()?.textContent).toBe('Import')
+  expect(active()?.textContent).toBe('Sync')
   fireEvent.change(box, { target: { value: 'dash' } })
   expect(screen.getAllByRole('option').map(option => option.textContent)).toEqual(['Dashboard'])
   expect(screen.getByRole('status').textContent).toBe('1 result')

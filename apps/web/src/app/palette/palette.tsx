@@ -83,7 +83,7 @@ type CommandListProps = {
 }
 
 function CommandList({ id, groups, active, onRun }: CommandListProps) {
-  if (groups.length === 0) return <p className={styles.none}>Nothing by that name.</p>
+  if (groups.length === 0) return <p className={styles.none}>No results</p>
   return (
     <div className={styles.list} id={id} role="listbox" aria-label="Results">
       {groups.map(({ group, commands }) => (

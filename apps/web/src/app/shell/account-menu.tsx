@@ -3,11 +3,12 @@ import { useDisplay } from '#current/display.ts'
 import { logout, useSession } from '#current/session.ts'
 import { PATHS } from '#paths.ts'
 import { THEME_CHOICES } from '#platform/display-preferences.ts'
-import { Menu, type MenuItem } from '#ui/menu.tsx'
+import type { MenuItem } from '#ui/menu.tsx'
 import styles from './header.module.css'
 import type { Overlay } from './overlay.ts'
+import { ShellMenu } from './shell-menu.tsx'
 
-const THEME_WORDS = { light: 'Light', dark: 'Dark', system: 'As the system' } as const
+const THEME_WORDS = { light: 'Light', dark: 'Dark', system: 'Match system' } as const
 
 /** Who is signed in, how it looks, and the way out. */
 export function AccountMenu({ onOpen }: { onOpen: (overlay: Overlay) => void }) {
@@ -32,7 +33,7 @@ export function AccountMenu({ onOpen }: { onOpen: (overlay: Overlay) => void }) 
     { kind: 'action', label: 'Sign out', onSelect: () => void logout() },
   ]
   return (
-    <Menu
+    <ShellMenu
       label="Account"
       items={items}
       header={auth.user?.email}

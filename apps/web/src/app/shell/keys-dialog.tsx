@@ -5,18 +5,18 @@ import { keysInWords } from '../palette/keys-in-words.ts'
 import styles from './keys-dialog.module.css'
 
 const CHART_KEYS = [
-  ['← →', 'Chart: month before, month after'],
-  ['Shift ← →', 'Chart: a quarter'],
+  ['← →', 'Chart: previous or next month'],
+  ['Shift ← →', 'Chart: move by quarter'],
   ['Home End', 'Chart: first and last month'],
   ['Enter', 'Chart: open the month'],
-  ['T', 'Chart: as a table'],
+  ['T', 'Chart: show as table'],
   ['E', 'Dashboard: set the floor'],
-  ['C', 'Month or account: copy its link'],
+  ['C', 'Month or account: copy link'],
   ['Backspace', 'Account: back to the month'],
-  ['X', 'Statement: open and close all groups'],
-  ['V', 'Statement: differences'],
-  ['[ ]', 'Statement: earlier, later'],
-  ['Esc', 'Close what is open'],
+  ['X', 'Statement: expand or collapse all groups'],
+  ['V', 'Statement: show differences'],
+  ['[ ]', 'Statement: scroll earlier or later'],
+  ['Esc', 'Close'],
 ] as const
 
 type KeysDialogProps = { commands: readonly Command[]; onClose: () => void }
@@ -45,7 +45,7 @@ export function KeysDialog({ commands, onClose }: KeysDialogProps) {
           checked={display.hasSingleKeys}
           onChange={event => display.change({ hasSingleKeys: event.target.checked })}
         />
-        Use shortcuts of a single key
+        Enable single-key shortcuts
       </label>
     </Dialog>
   )

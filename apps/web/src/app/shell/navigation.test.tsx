@@ -18,7 +18,7 @@ it('[UI-03] a firm without books of its own is led to its clients, not to empty 
   const firm = organisation({ isPartner: true, closeMonth: null, provider: null })
   gateway.use(http.get(at('/api/imports'), () => HttpResponse.json({})))
   await openScreen(Rail, [firm])
-  expect(labels()).toEqual(['Dashboard', 'Clients', 'Settings', 'Connect'])
+  expect(labels()).toEqual(['Dashboard', 'Clients', 'Settings', 'Add a company'])
 })
 
 it('a firm with books of its own keeps its statements', async () => {
@@ -29,7 +29,7 @@ it('a firm with books of its own keeps its statements', async () => {
 it.each([
   ['queued', 'Xero · importing…'],
   ['running', 'Xero · importing…'],
-  ['failed', 'Xero · not imported yet'],
+  ['failed', 'Xero · not synced yet'],
 ])('[UI-08] a first import that is %s: %s', async (state, words) => {
   const latest = {
     ...{ importId: organisation().organisationId, state, startedAt: '2026-11-21T09:00:00.000Z' },

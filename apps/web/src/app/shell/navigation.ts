@@ -8,16 +8,18 @@ export interface NavigationItem {
   readonly href: string
   readonly icon: IconName
   readonly isApart?: boolean
+  /** Listed in the settings and in the palette, but not in the rail. */
+  readonly isInSettings?: boolean
   /** For `g` and one more key, everywhere. */
   readonly keys?: string
-  /** On a small screen in the bar itself, not behind More. */
+  /** On a small screen: in the bar itself, not in the menu More. */
   readonly isFirst?: boolean
 }
 
-/** Only what exists and leads somewhere for who is looking; a staff visit connects nothing. */
+/** Only screens this person can open. A staff visit cannot connect a company. */
 export function useNavigation(): NavigationItem[] {
   const { organisations, organisationId } = useOrganisations()
-  // A firm that only looks after others has books to show in its clients alone.
+  // A partner firm without accounts of its own has figures only in its clients.
   const hasNoBooks = organisations.some(
     each => each.organisationId === organisationId && each.isPartner && each.closeMonth === null,
   )
@@ -33,7 +35,7 @@ export function useNavigation(): NavigationItem[] {
 const CLIENTS: NavigationItem = { label: 'Clients', icon: 'person', href: PATHS.partner }
 
 const CONNECT: NavigationItem = {
-  ...{ label: 'Connect', icon: 'connect', keys: 'g n' },
+  ...{ label: 'Add a company', icon: 'connect', keys: 'g n' },
   href: PATHS.onboardingConnect,
 }
 
@@ -61,7 +63,7 @@ const statementsOf = (id: string): NavigationItem[] => [
   { label: 'Transfers', icon: 'transfer', keys: 'g t', href: screenPath('transfers', id) },
   { label: 'Invoices & bills', icon: 'documents', href: screenPath('documents', id) },
   {
-    ...{ label: 'How good is this forecast?', icon: 'target' },
+    ...{ label: 'Accuracy', icon: 'target' },
     href: screenPath('forecastAccuracy', id),
   },
 ]
@@ -72,6 +74,6 @@ const settingsOf = (id: string): NavigationItem => ({
 })
 
 const importOf = (id: string): NavigationItem => ({
-  ...{ label: 'Import', icon: 'import', keys: 'g i' },
+  ...{ label: 'Sync', icon: 'import', keys: 'g i', isInSettings: true },
   href: organisationImportPath(id),
 })

@@ -1,4 +1,5 @@
 import type { Organisation } from '@millpond/contract/organisation'
+import { providerWord } from '@millpond/core/organisation'
 import { lazy } from 'react'
 import { useGetImportQuery } from '#api/gateway-api.ts'
 import { useOrganisation, useOrganisations } from '#current/organisation.ts'
@@ -12,14 +13,14 @@ const Switcher = lazy(() =>
   import('#features/organisation/switcher.tsx').then(module => ({ default: module.Switcher })),
 )
 
-/** UI-08: whose books these are, how fresh, and the door to the others. */
+/** UI-08: the company on the screen, when it was last synced, and a list of the others. */
 export function OrganisationCard() {
   const organisation = useOrganisation()
   const { organisations } = useOrganisations()
   if (organisations.length === 0) return null
   return (
     <Popover
-      label="Organisations"
+      label="Companies"
       placement="above-start"
       width={360}
       trigger={props => (
@@ -31,7 +32,7 @@ export function OrganisationCard() {
             Companies
           </span>
           <span className={styles.words}>
-            <span className={styles.name}>{organisation?.name ?? 'Choose an organisation'}</span>
+            <span className={styles.name}>{organisation?.name ?? 'Choose a company'}</span>
             {organisation && (
               <span className={styles.state}>
                 <Freshness organisation={organisation} />
@@ -50,14 +51,12 @@ export function OrganisationCard() {
   )
 }
 
-const PROVIDER_NAMES = { xero: 'Xero', quickbooks: 'QuickBooks' } as const
-
 function Freshness({ organisation }: { organisation: Organisation }) {
   const { organisationId, isSample, isPartner, provider, connectionStatus, lastImportedAt } =
     organisation
   if (isSample) return 'Sample data'
   if (provider === null) return isPartner ? 'Partner' : 'Not connected'
-  const name = PROVIDER_NAMES[provider]
+  const name = providerWord(provider)
   if (connectionStatus === 'disconnected') return `${name} · disconnected`
   if (lastImportedAt === null) return <FirstImport {...{ organisationId, name }} />
   return (
@@ -70,5 +69,5 @@ function Freshness({ organisation }: { organisation: Organisation }) {
 function FirstImport({ organisationId, name }: { organisationId: string; name: string }) {
   const state = useGetImportQuery({ organisationId }).currentData?.latest?.state
   const isUnderWay = state !== undefined && state !== 'failed'
-  return `${name} · ${isUnderWay ? 'importing…' : 'not imported yet'}`
+  return `${name} · ${isUnderWay ? 'importing…' : 'not synced yet'}`
 }

@@ -2,16 +2,16 @@ import { NavLink, useNavigate } from 'react-router'
 import { useOrganisations } from '#current/organisation.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'
-import { Menu } from '#ui/menu.tsx'
 import { Mark } from './mark.tsx'
 import { type NavigationItem, useNavigation } from './navigation.ts'
 import { OrganisationCard } from './organisation-card.tsx'
 import styles from './rail.module.css'
+import { ShellMenu } from './shell-menu.tsx'
 
 /** Words at the left, symbols where room is short, a bar at the foot of a small screen. */
 export function Rail() {
   const { isLoaded } = useOrganisations()
-  const items = useNavigation()
+  const items = useNavigation().filter(item => !item.isInSettings)
   return (
     <nav className={styles.rail} aria-label="Main">
       <div className={styles.mark}>
@@ -43,7 +43,7 @@ export function Rail() {
 function More({ items }: { items: readonly NavigationItem[] }) {
   const navigate = useNavigate()
   return (
-    <Menu
+    <ShellMenu
       label="More screens"
       placement="above-start"
       items={items.map(item => ({

@@ -2,6 +2,7 @@ import { lazy, useState } from 'react'
 import { Outlet } from 'react-router'
 import { useGetProvidersQuery } from '#api/gateway-api.ts'
 import { useOrganisations } from '#current/organisation.ts'
+import { InviteNotice } from '#features/session/invite-notice.tsx'
 import { Loading } from '#ui/loading.tsx'
 import { LazyPart } from '../lazy-part.tsx'
 import { Header } from './header.tsx'
@@ -34,12 +35,13 @@ export function Shell() {
   return (
     <div className={styles.shell}>
       <a className={styles.skip} href="#main">
-        Skip to the figures
+        Skip to main content
       </a>
       <Rail />
       <div className={styles.page}>
         <Header onOpen={setOverlay} />
         {isReady && <TopBanner />}
+        <InviteNotice />
         <SampleWatermark />
         <main key={`${isReady}`} className={styles.main} id="main" tabIndex={-1}>
           {isReady ? <Outlet /> : <Loading />}

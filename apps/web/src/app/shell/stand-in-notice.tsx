@@ -9,8 +9,8 @@ export function StandInNotice() {
     .map(provider => (provider.name === 'xero' ? 'Xero' : 'QuickBooks'))
   if (names.length === 0) return null
   return (
-    <Banner tone="quiet" label="Local stand-ins">
-      Local stand-ins for {names.join(' and ')} are in use: no real company is connected.
+    <Banner tone="quiet" label="Demo mode">
+      Demo mode: this is not connected to the real {names.join(' and ')}.
     </Banner>
   )
 }

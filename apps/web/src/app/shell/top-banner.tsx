@@ -1,5 +1,5 @@
 import type { Organisation } from '@millpond/contract/organisation'
-import { SUBSCRIPTION_STATUS } from '@millpond/core/organisation'
+import { providerWord, SUBSCRIPTION_STATUS } from '@millpond/core/organisation'
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import {
@@ -55,16 +55,15 @@ function useBannerKind(organisation: Organisation | null): BannerKind | null {
   })
 }
 
-const providerName = (organisation: Organisation | null) =>
-  organisation?.provider === 'quickbooks' ? 'QuickBooks' : 'Xero'
+const nameOf = (organisation: Organisation | null) => providerWord(organisation?.provider ?? null)
 
 const WORDS: Record<BannerKind, (organisation: Organisation | null) => ReactNode> = {
   // It stands above every screen, also those without a shell: the session gate shows it.
   staffVisit: () => null,
   offline: () => (
     <Banner label="Offline">
-      You are offline. The figures on screen are the last we read; nothing is sent until you are
-      back.
+      You are offline. You see the last figures we loaded. Changes are not saved until you are back
+      online.
     </Banner>
   ),
   ending: organisation => (
@@ -73,7 +72,7 @@ const WORDS: Record<BannerKind, (organisation: Organisation | null) => ReactNode
       label="Deletion"
       action={
         <a href={screenPath('organisationSettings', organisation?.organisationId ?? '')}>
-          Take it back
+          Cancel the deletion
         </a>
       }
     >
@@ -84,34 +83,34 @@ const WORDS: Record<BannerKind, (organisation: Organisation | null) => ReactNode
     <Banner
       tone="danger"
       label="Disconnected"
-      action={<a href={PATHS.onboardingConnect}>Reconnect {providerName(organisation)}</a>}
+      action={<a href={PATHS.onboardingConnect}>Reconnect {nameOf(organisation)}</a>}
     >
-      {providerName(organisation)} is disconnected. You see the last figures we imported.
+      {nameOf(organisation)} is disconnected. You see the figures from the last sync.
     </Banner>
   ),
   subscription: () => (
     <Banner label="Subscription required">
-      A subscription is required to change anything here. Your figures stay readable.
+      You need a subscription to make changes here. You can still see your figures.
     </Banner>
   ),
   syncFailing: organisation => (
     <Banner
-      label="Import failed"
+      label="Sync failed"
       action={
         organisation && (
           <a href={organisationImportPath(organisation.organisationId)}>See what happened</a>
         )
       }
     >
-      The last import did not finish. You see the figures of the one before.
+      The last sync didn’t finish. You see the figures from the one before.
     </Banner>
   ),
   sample: organisation => organisation && <SampleBanner organisation={organisation} />,
   standIns: () => <StandInNotice />,
   secondFactor: organisation => (
     <Banner label="Second step" action={<a href={PATHS.settingsAccount}>Add it now</a>}>
-      {organisation?.secondFactorBy && `From ${dayOf(organisation.secondFactorBy)} on`} signing in
-      asks for more than a password.
+      {organisation?.secondFactorBy &&
+        `You’ll need a second step to sign in from ${dayOf(organisation.secondFactorBy)}.`}
     </Banner>
   ),
   // Nothing that can wait stands out more than the answer below it.

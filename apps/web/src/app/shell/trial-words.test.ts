@@ -7,8 +7,8 @@ it.each([
   ['2026-12-04T08:59:59.000Z', '2 trial days left.'],
   ['2026-12-04T09:00:00.000Z', '1 trial day left.'],
   ['2026-12-05T08:59:59.000Z', '1 trial day left.'],
-  ['2026-12-05T09:00:00.000Z', 'Your trial is over.'],
-  ['2027-01-01T00:00:00.000Z', 'Your trial is over.'],
+  ['2026-12-05T09:00:00.000Z', 'Your trial has ended.'],
+  ['2027-01-01T00:00:00.000Z', 'Your trial has ended.'],
 ])('[BIL-02] on %s of a trial to 5 December, 9:00: %s', (now, words) => {
   expect(trialWords('2026-12-05T09:00:00.000Z', new Date(now))).toBe(words)
 })

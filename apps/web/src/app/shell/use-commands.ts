@@ -19,7 +19,7 @@ function useGoTo(): Command[] {
   return items.map(item => ({
     id: item.href,
     group: 'Go to',
-    label: item.label === 'Connect' ? 'Connect a company' : item.label,
+    label: item.label,
     keys: item.keys,
     run: () => void navigate(item.href),
   }))
@@ -32,7 +32,7 @@ function useOrganisationCommands(): Command[] {
     .filter(organisation => organisation.organisationId !== organisationId)
     .map(organisation => ({
       id: organisation.organisationId,
-      group: 'Organisations',
+      group: 'Companies',
       label: organisation.name,
       run: () => choose(organisation.organisationId),
     }))
@@ -64,7 +64,7 @@ function useActions(open: (overlay: Overlay) => void): Command[] {
     action('keys', 'Show keyboard shortcuts', () => open('keys'), '?'),
     action('light', 'Use the light theme', () => display.change({ theme: 'light' })),
     action('dark', 'Use the dark theme', () => display.change({ theme: 'dark' })),
-    action('system', 'Follow the system’s theme', () => display.change({ theme: 'system' })),
+    action('system', 'Match the system theme', () => display.change({ theme: 'system' })),
     action('sign-out', 'Sign out', () => void logout()),
   ]
 }

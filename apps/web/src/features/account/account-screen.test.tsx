@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { at, gateway } from '#api/_gateway.ts'
+import { apiSource } from '#api/source.ts'
 import { openScreen, screensOfOrganisations } from '#current/_open-screen.tsx'
 import { account, session } from './_account.ts'
 import { Component as AccountScreen } from './account-screen.tsx'
@@ -53,6 +54,20 @@ const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 
+describe('[API-08] the API source', () => {
+  it('is the gateway until the mock is chosen, which every read then comes from', async () => {
+    await open()
+    const mock = await screen.findByRole<HTMLInputElement>('checkbox', { name: /^Use the mock/ })
+    expect([mock.checked, apiSource()]).toEqual([false, 'real'])
+    fireEvent.click(mock)
+    await waitFor(() => expect(screen.queryByLabelText('Your name')).toBeNull())
+    expect([mock.checked, apiSource()]).toEqual([true, 'mock'])
+    fireEvent.click(mock)
+    await screen.findByLabelText('Your name')
+    expect([mock.checked, apiSource()]).toEqual([false, 'real'])
+  })
+})
+
 describe('[UI-15] the account page', () => {
   it('saves the name, and says so beside the button', async () => {
     await open()
@@ -67,13 +82,13 @@ describe('[UI-15] the account page', () => {
     await open()
     const asked = changing('post', '/api/account/email', {}, { sent: true })
     const proved = changing('post', '/api/account/email/finish', { email: 'ana@ngaio.example' })
-    type('New e-mail address', 'ana@ngaio.example')
-    press('Change e-mail address')
-    await screen.findByLabelText('Code from the mail')
+    type('New email address', 'ana@ngaio.example')
+    press('Change email address')
+    await screen.findByLabelText('Code from the email')
     expect(screen.getByRole('heading', { level: 1 }).parentElement?.textContent).toContain(
       'ana@kereru.example',
     )
-    type('Code from the mail', '12345678')
+    type('Code from the email', '12345678')
     press('Use this address')
     expect(await screen.findByText('You sign in as ana@ngaio.example.')).toBeTruthy()
     expect(asked).toEqual([{ email: 'ana@ngaio.example' }])
@@ -91,7 +106,7 @@ describe('[UI-15] the account page', () => {
       passkeys: [{ ...passkey, name: 'Old phone' }],
     })
     press(/^Rename/)
-    type('New name of “Phone”', ' Old phone ')
+    type('New name for “Phone”', ' Old phone ')
     press('Save name of passkey')
     // Beside its name, each button says aloud which passkey it is for.
     expect(await screen.findAllByText('Old phone')).toHaveLength(3)
@@ -142,19 +157,19 @@ describe('[UI-15] the account page', () => {
       { recoveryCodes: codes },
     )
     press('Add an authenticator app')
-    await screen.findByRole('img', { name: 'QR picture for your authenticator app' })
+    await screen.findByRole('img', { name: 'QR code for your authenticator app' })
     expect(screen.getByText('JBSW Y3DP EHPK 3PXP')).toBeTruthy()
-    type('Code the app shows now', '123456')
+    type('Current code from the app', '123456')
     press('Turn on')
-    const dialog = await screen.findByRole('dialog', { name: 'Keep your recovery codes' })
+    const dialog = await screen.findByRole('dialog', { name: 'Save your recovery codes' })
     expect(
       within(dialog)
         .getAllByRole('listitem')
         .map(each => each.textContent),
     ).toEqual(codes)
     expect(shown).toEqual([{ totp: '123456' }])
-    press('I have kept them')
-    expect(await screen.findByText('10 of your recovery codes are left.')).toBeTruthy()
+    press('I’ve saved these codes')
+    expect(await screen.findByText('You have 10 recovery codes left.')).toBeTruthy()
     expect(screen.queryByText('abcd-efgh-0')).toBeNull()
   })
 
@@ -170,8 +185,8 @@ describe('[UI-15] the account page', () => {
     )
     const writeText = vi.fn(async () => undefined)
     vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } })
-    expect(screen.getByText('1 of your recovery codes is left.')).toBeTruthy()
-    press('Make new recovery codes')
+    expect(screen.getByText('You have 1 recovery code left.')).toBeTruthy()
+    press('Create new recovery codes')
     await screen.findByRole('dialog')
     press('Copy')
     await screen.findByText('Copied')
@@ -215,12 +230,12 @@ describe('[UI-15] the account page', () => {
       deleteAfter: '2026-12-21T10:00:00.000Z',
     })
     press('Delete my account')
-    const last = await screen.findByRole('button', { name: 'Delete my account in thirty days' })
+    const last = await screen.findByRole('button', { name: 'Delete my account in 30 days' })
     fireEvent.click(last)
     expect(ended).toEqual([])
-    type('Type ana@kereru.example to go on', 'Ana@kereru.example')
+    type('Type ana@kereru.example to confirm', 'Ana@kereru.example')
     fireEvent.click(last)
-    await screen.findByRole('heading', { name: 'Your account is waiting for its end.' })
+    await screen.findByRole('heading', { name: 'Your account is scheduled for deletion.' })
     expect(ended).toEqual([{ email: 'Ana@kereru.example' }])
     changing('delete', '/api/account/deletion', { deleteAfter: null })
     press('Keep my account')
@@ -251,7 +266,7 @@ describe('[UI-15] the account page', () => {
       ),
     )
     await openScreen(AccountScreen, [])
-    await screen.findByRole('heading', { name: 'Your account cannot be read.' })
+    await screen.findByRole('heading', { name: 'We couldn’t load your account.' })
     expect(screen.getByRole('button', { name: 'Copy details' })).toBeTruthy()
   })
 })

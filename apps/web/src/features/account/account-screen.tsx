@@ -1,4 +1,5 @@
 import type { Account } from '@millpond/contract/account'
+import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { useGetAccountQuery } from '#api/account-api.ts'
 import { isGatewayError, plainMessage } from '#api/gateway-error.ts'
@@ -22,14 +23,28 @@ import { SessionsSection } from './sessions-section.tsx'
 import { StaffSection } from './staff-section.tsx'
 import { TwoStepSection } from './two-step-section.tsx'
 
+/** Cut out of what is released. */
+const DeveloperSection = import.meta.env.PROD
+  ? null
+  : lazy(() => import('./developer-section.tsx').then(part => ({ default: part.DeveloperSection })))
+
 /** Am I safe? Guide §9.17. */
 export function Component() {
+  return (
+    <>
+      <AccountPage />
+      <Suspense>{DeveloperSection && <DeveloperSection />}</Suspense>
+    </>
+  )
+}
+
+function AccountPage() {
   const { data, error, refetch } = useGetAccountQuery()
   const { auth } = useSession()
   if (error && !data) {
     return (
       <FlowError
-        title="Your account cannot be read."
+        title="We couldn’t load your account."
         message={plainMessage(error)}
         impact="high"
         correlationId={isGatewayError(error) ? error.correlationId : null}
@@ -37,14 +52,15 @@ export function Component() {
       />
     )
   }
-  if (!data) return <Loading />
+  // The mock answers with nothing (API-08).
+  if (!data?.email) return <Loading />
   return (
     <>
       <Answer basis={`${data.email} · ${othersOpen(data)}`}>{accountAnswer(data)}</Answer>
       <ReturnNotice />
       <FactorNotice account={data} />
       {auth.isSpoofSession ? (
-        <p>Only the person themselves can see and change more of their account.</p>
+        <p>Only the account holder can see and change the rest.</p>
       ) : (
         <Sections account={data} />
       )}
@@ -72,11 +88,11 @@ function Sections({ account }: { account: Account }) {
 }
 
 const RETURNS: Readonly<Record<string, string>> = {
-  linked: 'Linked. From now on it signs you in too.',
-  taken: 'That account signs somebody else in here already. Nothing was changed.',
-  refused: 'You did not go on there. Nothing was changed.',
-  expired: 'That took too long. Start again: it is good for ten minutes.',
-  failed: 'The other site did not answer as it should. Nothing was changed.',
+  linked: 'Linked. You can now sign in with it.',
+  taken: 'That account is already linked to another Millpond account. Nothing was changed.',
+  refused: 'You cancelled. Nothing was changed.',
+  expired: 'That took too long. Start again: you have 10 minutes.',
+  failed: 'The other site didn’t respond correctly. Nothing was changed.',
 }
 
 /** What came of the way to another issuer and back. */

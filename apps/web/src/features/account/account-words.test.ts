@@ -11,15 +11,15 @@ describe('[UI-15] the answer of the account page', () => {
   }
   const xero = { issuer: 'xero', label: 'Xero', linkedAt: '2026-11-01T00:00:00.000Z' }
   it.each([
-    ['a password alone', {}, 'Only a password stands before your account.'],
-    ['an authenticator', { totp: true }, 'Your account asks for more than a password.'],
-    ['a passkey too', { passkeys: [passkey] }, 'Your account asks for more than a password.'],
+    ['a password alone', {}, 'Your account is protected by a password only.'],
+    ['an authenticator', { totp: true }, 'Two-step sign-in is on.'],
+    ['a passkey too', { passkeys: [passkey] }, 'Two-step sign-in is on.'],
     ['another issuer', { hasPassword: false, foreign: [xero] }, 'You sign in with Xero.'],
     ['a passkey alone', { hasPassword: false, passkeys: [passkey] }, 'You sign in with a passkey.'],
     [
       'an end that is near',
       { totp: true, deleteAfter: '2026-12-21T00:00:00.000Z' },
-      'Your account is waiting for its end.',
+      'Your account is scheduled for deletion.',
     ],
   ])('with %s', (_, change, words) => {
     expect(accountAnswer(account(change))).toBe(words)

@@ -2,12 +2,10 @@ import type { Account } from '@millpond/contract/account'
 
 /** Am I safe? In one sentence, the answer of the page. */
 export function accountAnswer(account: Account): string {
-  if (account.deleteAfter) return 'Your account is waiting for its end.'
+  if (account.deleteAfter) return 'Your account is scheduled for deletion.'
   const hasSecond = account.totp || account.passkeys.length > 0
   if (account.hasPassword) {
-    return hasSecond
-      ? 'Your account asks for more than a password.'
-      : 'Only a password stands before your account.'
+    return hasSecond ? 'Two-step sign-in is on.' : 'Your account is protected by a password only.'
   }
   const [first] = account.foreign
   if (first) return `You sign in with ${first.label}.`

@@ -20,11 +20,12 @@ export function DeletionSection({ account }: { account: Account }) {
       <Panel title="Delete account">
         <div className={styles.stack}>
           <p>
-            Your account ends on {dayOf(account.deleteAfter)}. Until then you can take that back.
+            Your account will be deleted on {dayOf(account.deleteAfter)}. You can cancel before
+            then.
           </p>
           <Button
             variant="primary"
-            busyLabel={isBusy ? 'Taking back…' : undefined}
+            busyLabel={isBusy ? 'Cancelling…' : undefined}
             onClick={() => void act(() => keep())}
           >
             Keep my account
@@ -37,7 +38,7 @@ export function DeletionSection({ account }: { account: Account }) {
   return (
     <Panel title="Delete account">
       <div className={styles.stack}>
-        <p>Your account ends in thirty days; until then you can take it back.</p>
+        <p>If you delete your account, we remove it after 30 days. You can cancel before then.</p>
         <Button variant="danger" onClick={() => setAsking(true)}>
           Delete my account
         </Button>
@@ -62,11 +63,11 @@ function AskDeletion({ account, onClose }: { account: Account; onClose: () => vo
     <Dialog title="Delete your account?" onClose={onClose}>
       <form className={styles.form} noValidate onSubmit={event => void submit(event)}>
         <p>
-          In thirty days your name, address and ways of signing in are deleted, and you leave every
-          organisation. What you did stays in their activity logs.
+          In 30 days we delete your name, email address and sign-in methods, and you leave every
+          company. Your past actions stay in their activity logs.
         </p>
         <TextField
-          label={`Type ${account.email} to go on`}
+          label={`Type ${account.email} to confirm`}
           type="email"
           autoComplete="off"
           spellCheck={false}
@@ -79,7 +80,7 @@ function AskDeletion({ account, onClose }: { account: Account; onClose: () => vo
           disabled={!isSame}
           busyLabel={isBusy ? 'Deleting…' : undefined}
         >
-          Delete my account in thirty days
+          Delete my account in 30 days
         </Button>
         {state.kind === 'failed' && <ActStatus state={state} />}
       </form>

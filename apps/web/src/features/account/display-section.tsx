@@ -7,7 +7,7 @@ import styles from './account.module.css'
 const THEMES = [
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
-  { value: 'system', label: 'As the system' },
+  { value: 'system', label: 'Match system' },
 ] as const
 
 const DENSITIES = [
@@ -20,7 +20,7 @@ const DENSITIES = [
 export function DisplaySection() {
   const display = useDisplay()
   return (
-    <Panel title="Looks and keys" subtitle="For this browser; kept at once.">
+    <Panel title="Appearance and shortcuts" subtitle="Saved on this browser.">
       <div className={styles.stack}>
         <RadioGroup
           legend="Theme"
@@ -29,7 +29,7 @@ export function DisplaySection() {
           onChange={theme => display.change({ theme })}
         />
         <RadioGroup
-          legend="Rows of tables"
+          legend="Table density"
           options={DENSITIES}
           value={display.density}
           onChange={density => display.change({ density })}
@@ -38,7 +38,7 @@ export function DisplaySection() {
           checked={display.hasSingleKeys}
           onChange={hasSingleKeys => display.change({ hasSingleKeys })}
         >
-          Single keys go to screens and do things (<kbd>?</kbd> lists them)
+          Enable single-key shortcuts (press <kbd>?</kbd> for a list)
         </Checkbox>
       </div>
     </Panel>

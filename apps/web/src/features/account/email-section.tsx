@@ -33,18 +33,18 @@ export function EmailSection({ account, ways }: { account: Account; ways: SignIn
       void startSession()
     }
     return (
-      <Panel title="E-mail address">
+      <Panel title="Email address">
         <Prove email={sentTo} ways={ways} onDone={finish} onGiveUp={() => setSentTo(null)} />
       </Panel>
     )
   }
   return (
-    <Panel title="E-mail address" subtitle={`You sign in as ${account.email}.`}>
+    <Panel title="Email address" subtitle={`You sign in as ${account.email}.`}>
       <form className={styles.form} noValidate onSubmit={event => void ask(event)}>
         <TextField
           type="email"
-          label="New e-mail address"
-          hint="We send a code there. Until you type it in, nothing changes."
+          label="New email address"
+          hint="We’ll email a code to confirm the new address."
           autoComplete="email"
           inputMode="email"
           spellCheck={false}
@@ -57,7 +57,7 @@ export function EmailSection({ account, ways }: { account: Account; ways: SignIn
             disabled={email.trim() === ''}
             busyLabel={isBusy ? 'Sending…' : undefined}
           >
-            Change e-mail address
+            Change email address
           </Button>
           <ActStatus state={state} done="Sent" />
         </div>
@@ -84,23 +84,24 @@ function Prove({ email, ways, onDone, onGiveUp }: ProveProps) {
   return (
     <div className={styles.stack}>
       <p>
-        We have sent a code to <strong>{email}</strong>.
+        We’ve sent a code to <strong>{email}</strong>.
       </p>
       {ways?.hasLocalOutbox && (
         <p>
-          This installation sends no mail: look into its <Link to={PATHS.outbox}>outbox</Link>.
+          This installation doesn’t send email. Read the message in its{' '}
+          <Link to={PATHS.outbox}>outbox</Link>.
         </p>
       )}
       <CodeForm
-        label="Code from the mail"
-        hint="Eight figures, good for half an hour."
+        label="Code from the email"
+        hint="8 digits. Valid for 30 minutes."
         submitLabel="Use this address"
         busyLabel="Checking…"
-        figures={8}
+        digits={8}
         onSubmit={submit}
       />
       <Button variant="quiet" onClick={onGiveUp}>
-        Keep the present address
+        Keep the current address
       </Button>
     </div>
   )

@@ -1,5 +1,5 @@
 import type { Account } from '@millpond/contract/account'
-import { useExportAccountMutation } from '#api/account-api.ts'
+import { useLazyExportAccountQuery } from '#api/account-api.ts'
 import { Button } from '#ui/button.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { saveFile } from '#ui/save-file.ts'
@@ -8,7 +8,7 @@ import { ActStatus } from './act-status.tsx'
 import { useAct } from './use-act.ts'
 
 export function ExportSection({ account }: { account: Account }) {
-  const [exportAll] = useExportAccountMutation()
+  const [exportAll] = useLazyExportAccountQuery()
   const { state, act, isBusy } = useAct()
   const download = async () => {
     const made = await act(() => exportAll())
@@ -17,7 +17,7 @@ export function ExportSection({ account }: { account: Account }) {
     saveFile(`Millpond account ${account.email}.json`, json)
   }
   return (
-    <Panel title="My data" subtitle="Everything kept about you as a person, in one file.">
+    <Panel title="My data" subtitle="Everything we store about you, in one file.">
       <div className={styles.foot}>
         <Button busyLabel={isBusy ? 'Collecting…' : undefined} onClick={() => void download()}>
           Export my data

@@ -17,7 +17,7 @@ export function FactorNotice({ account }: { account: Account }) {
       >
         {hasOne
           ? 'Your second step is on.'
-          : 'Add an authenticator app or a passkey here, then go on with what you wanted.'}
+          : 'Add an authenticator app or a passkey here, then continue.'}
       </Banner>
     </div>
   )

@@ -21,7 +21,7 @@ export function LinkedSection({ account, ways }: { account: Account; ways: SignI
     if (begun) window.location.assign(begun.authorizeUrl)
   }
   return (
-    <Panel title="Linked accounts" subtitle="They sign you in as well as your password does.">
+    <Panel title="Linked accounts" subtitle="You can also sign in with these.">
       <div className={styles.stack}>
         {account.foreign.length > 0 && (
           <ul className={styles.rows}>

@@ -85,7 +85,7 @@ function RenamePasskey({ passkey, onDone }: { passkey: Passkey; onDone: () => vo
   return (
     <form className={styles.form} noValidate onSubmit={event => void save(event)}>
       <TextField
-        label={`New name of “${passkey.name}”`}
+        label={`New name for “${passkey.name}”`}
         autoComplete="off"
         autoFocus
         maxLength={60}
@@ -110,14 +110,14 @@ function AddPasskey() {
   const [add] = useAddPasskeyMutation()
   const [name, setName] = useState('')
   const { state, act, isBusy } = useAct()
-  const make = async (): Promise<{ data?: 'made' | 'given up'; error?: unknown }> => {
+  const make = async (): Promise<{ data?: 'made' | 'cancelled'; error?: unknown }> => {
     const begun = await begin({ use: 'create' })
     if (!begun.data) return { error: begun.error }
     const { ticket, options } = begun.data
     const passkey = await makePasskey(options).catch(() => undefined)
     if (passkey === undefined) return { error: null }
     // The browser's own dialog was closed: nothing happened, and nothing needs saying.
-    if (passkey === null) return { data: 'given up' }
+    if (passkey === null) return { data: 'cancelled' }
     const added = await add({ ticket, passkey, name: name.trim() || 'Passkey' })
     return added.data ? { data: 'made' } : { error: added.error }
   }
@@ -129,7 +129,7 @@ function AddPasskey() {
     <form className={styles.form} noValidate onSubmit={event => void submit(event)}>
       <TextField
         label="Name of the passkey"
-        hint="So that you know it again: “Phone”, “Office laptop”."
+        hint="A name you’ll recognise, such as “Phone” or “Office laptop”."
         autoComplete="off"
         maxLength={60}
         value={name}

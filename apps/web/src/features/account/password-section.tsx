@@ -25,12 +25,12 @@ export function PasswordSection({ account }: { account: Account }) {
     if (saved) setPassword('')
   }
   return (
-    <Panel title="Password" subtitle="A change ends every other session.">
+    <Panel title="Password" subtitle="Changing it signs you out everywhere else.">
       <form className={styles.form} noValidate onSubmit={event => void save(event)}>
         <input type="text" autoComplete="username" value={account.email} readOnly hidden />
         <PasswordField
           label="New password"
-          hint={`At least ${MIN_PASSWORD} characters. A few unrelated words do well.`}
+          hint={`At least ${MIN_PASSWORD} characters. A few unrelated words work well.`}
           autoComplete="new-password"
           value={password}
           error={problem}

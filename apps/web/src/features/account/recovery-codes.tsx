@@ -16,18 +16,16 @@ export function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
     saveFile('Millpond recovery codes.txt', new Blob([text], { type: 'text/plain' }))
   return (
     <Dialog
-      title="Keep your recovery codes"
+      title="Save your recovery codes"
       canDismiss={false}
       onClose={onClose}
       footer={
         <Button variant="primary" onClick={onClose}>
-          I have kept them
+          I’ve saved these codes
         </Button>
       }
     >
-      <p>
-        Each of them lets you in once if your phone is lost. They are shown now and never again.
-      </p>
+      <p>Each code works once if you lose your phone. You won’t see them again.</p>
       <ul className={styles.codes}>
         {codes.map(code => (
           <li key={code}>

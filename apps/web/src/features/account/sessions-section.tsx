@@ -21,7 +21,7 @@ export function SessionsSection({ account }: { account: Account }) {
           {account.sessions.map(({ sessionId, device, startedAt, lastUsedAt, isThisOne }) => (
             <li key={sessionId} className={styles.row}>
               <span className={styles.name}>
-                {device} {isThisOne && <Chip>This one</Chip>}
+                {device} {isThisOne && <Chip>This device</Chip>}
                 <span className={styles.small}>
                   Since {dayOf(startedAt)} · used <Ago at={new Date(lastUsedAt)} />
                 </span>

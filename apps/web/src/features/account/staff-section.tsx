@@ -7,8 +7,8 @@ import { Panel } from '#ui/panel.tsx'
 export function StaffSection({ account }: { account: Account }) {
   if (!account.isStaff) return null
   return (
-    <Panel title="Support staff" subtitle="See the product as a customer does, for thirty minutes.">
-      <LinkButton href={PATHS.staff}>Begin a visit</LinkButton>
+    <Panel title="Support staff" subtitle="See the product as a customer does, for 30 minutes.">
+      <LinkButton href={PATHS.staff}>Start a visit</LinkButton>
     </Panel>
   )
 }

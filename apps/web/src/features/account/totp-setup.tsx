@@ -24,23 +24,23 @@ export function TotpSetup({ secret, uri, onDone, onGiveUp }: TotpSetupProps) {
   }
   return (
     <div className={styles.setup}>
-      <QrPicture text={uri} label="QR picture for your authenticator app" />
+      <QrPicture text={uri} label="QR code for your authenticator app" />
       <div>
-        <p>Scan the picture with an authenticator app, or type this key into it:</p>
+        <p>Scan this QR code with an authenticator app, or type in this key:</p>
         <p className={styles.secret}>
           <code>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>{' '}
           <CopyButton label="Copy key" text={secret} />
         </p>
         <CodeForm
-          label="Code the app shows now"
-          hint="Six figures, new every half minute."
+          label="Current code from the app"
+          hint="6 digits. Changes every 30 seconds."
           submitLabel="Turn on"
           busyLabel="Checking…"
-          figures={6}
+          digits={6}
           onSubmit={submit}
         />
         <Button variant="quiet" onClick={onGiveUp}>
-          Leave it off
+          Cancel
         </Button>
       </div>
     </div>

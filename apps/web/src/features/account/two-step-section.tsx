@@ -26,7 +26,7 @@ export function TwoStepSection({ account }: { account: Account }) {
   return (
     <Panel
       title="Two-step sign-in"
-      subtitle={account.totp ? 'On: an authenticator app.' : 'Off: nothing but the password.'}
+      subtitle={account.totp ? 'On, using an authenticator app' : 'Off'}
     >
       {setup && !account.totp && (
         <TotpSetup
@@ -40,7 +40,7 @@ export function TwoStepSection({ account }: { account: Account }) {
       )}
       {!setup && !account.totp && (
         <div className={styles.stack}>
-          <p>A code from your phone keeps out whoever learns your password.</p>
+          <p>Even if someone gets your password, they can’t sign in without your phone.</p>
           <Button
             variant="primary"
             busyLabel={isBusy ? 'Preparing…' : undefined}
@@ -75,7 +75,7 @@ function InForce({ account, onCodes }: InForceProps) {
       <p>{leftWords(account.recoveryCodesLeft)}</p>
       <div className={styles.actions}>
         <Button busyLabel={isBusy ? 'Working…' : undefined} onClick={() => void makeNew()}>
-          Make new recovery codes
+          Create new recovery codes
         </Button>
         <Button variant="quiet" onClick={() => void act(() => remove())}>
           Remove the authenticator app
@@ -88,5 +88,5 @@ function InForce({ account, onCodes }: InForceProps) {
 
 const leftWords = (count: number): string =>
   count === 0
-    ? 'No recovery code is left. Make new ones before you need one.'
-    : `${count} of your recovery codes ${count === 1 ? 'is' : 'are'} left.`
+    ? 'You have no recovery codes left. Create new ones before you need one.'
+    : `You have ${count} recovery ${count === 1 ? 'code' : 'codes'} left.`

@@ -12,7 +12,7 @@ it.each([
   ['viewer', 'You are a viewer here.'],
   ['editor', 'You are an editor here.'],
 ] as const)(
-  '[S20] %ss are told who may read the activity log; nothing is asked for',
+  '[S20] %ss see who can read the activity log, and nothing is requested',
   async (role, words) => {
     let asked = 0
     gateway.use(
@@ -23,7 +23,7 @@ it.each([
     )
     await openScreen(Activity, [organisation({ name: 'Ngaio Press', role })])
     await screen.findByRole('heading', {
-      name: 'Only owners of Ngaio Press may read its activity log.',
+      name: 'Only owners can see the activity log of Ngaio Press.',
     })
     screen.getByText(words)
     expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull()

@@ -38,11 +38,11 @@ function OwnersOnly({ organisation }: { organisation: Organisation }) {
   return (
     <div className={styles.screen}>
       <Answer basis={`${here}${isSpoofSession ? ' during your visit' : ''}.`}>
-        Only owners of {name} may read its activity log.
+        Only owners can see the activity log of {name}.
       </Answer>
       <p>
-        It says who did what, so it is theirs to show.{' '}
-        <a href={screenPath('settingsMembers', organisationId)}>Members and invites</a> names the
+        Ask an owner to show you.{' '}
+        <a href={screenPath('settingsMembers', organisationId)}>Members and invites</a> lists the
         owners.
       </p>
     </div>
@@ -63,7 +63,7 @@ function Activity({ organisation }: { organisation: Organisation }) {
   if (error) {
     return (
       <FlowError
-        title="The activity log cannot be read."
+        title="We couldn’t load the activity log."
         message={plainMessage(error)}
         impact="high"
         correlationId={isGatewayError(error) ? error.correlationId : null}
@@ -75,16 +75,15 @@ function Activity({ organisation }: { organisation: Organisation }) {
   const oldest = entries.at(-1)
   return (
     <div className={styles.screen}>
-      <Answer basis="Newest first. Nobody can change or remove an entry, not even we.">
-        What was done in {name}.
+      <Answer basis={`${name} · Newest first. Nobody can change or remove an entry, not even us.`}>
+        Activity log
       </Answer>
       {currentData && !currentData.isIntact && (
         <Banner tone="danger" label="Log damaged">
-          Entries of this log do not fit together: something was changed outside of Millpond. Tell
-          whoever runs this installation.
+          This log has been changed outside Millpond. Tell the administrator of this installation.
         </Banner>
       )}
-      <Panel title="Activity log">
+      <Panel title="Entries">
         <div className={styles.bar}>
           <SegmentedControl<Which>
             label="Which entries"
@@ -110,9 +109,9 @@ function Activity({ organisation }: { organisation: Organisation }) {
           />
         )}
         {currentData && entries.length === 0 && (
-          <EmptyState title="What is done here will be here">
+          <EmptyState title="No activity yet">
             {which === 'visits'
-              ? 'No member of our staff has visited this organisation.'
+              ? 'Our support staff have not visited this company.'
               : 'Nothing has been changed yet.'}
           </EmptyState>
         )}

@@ -1,11 +1,11 @@
 import type { Budget } from '@millpond/contract/budget'
 import type { SheetDraft, SheetLine } from '@millpond/contract/sheet'
-import { ITEM_SUB_TYPE, ITEM_TYPE, SUMMARY_DATA_TYPE } from '@millpond/core/item'
+import { ITEM_SUB_TYPE, ITEM_TYPE, itemCode, SUMMARY_DATA_TYPE } from '@millpond/core/item'
 import { month } from '@millpond/core/time'
 import { HttpResponse, http } from 'msw'
 import { at } from '#api/_gateway.ts'
 import { account, bank, ledgerOf } from '#model/_ledger.ts'
-import { openRoutes, type PlanningWorld, planningWorld } from '#planning/_world.tsx'
+import { openRoutes, type PlanningWorld, planningWorld } from '#sheet-editor/_world.tsx'
 import { Component as BudgetScreen } from './budget-screen.tsx'
 
 interface KeptCell {
@@ -146,10 +146,11 @@ interface SentCells {
     value: number | null
     baseVersion: number
   }[]
+  lines?: { code: string; field: 'formula' | 'note'; before: string | null; after: string | null }[]
 }
 
 async function save(world: BudgetWorld, request: Request) {
-  const { sheetId, label, changes } = (await request.json()) as SentCells
+  const { sheetId, label, changes, lines = [] } = (await request.json()) as SentCells
   const kept = find(world, sheetId)
   if (!kept) return gone()
   if (world.patience === 0) return HttpResponse.json({}, { status: 400 })
@@ -168,20 +169,38 @@ async function save(world: BudgetWorld, request: Request) {
     answer.saved.push({ code, month: when, version })
   }
   kept.edits.push({ label, cells: answer.saved.length })
-  return HttpResponse.json({ message: 'Budget data updated successfully', ...answer })
+  const saved = saveLines(kept, lines)
+  return HttpResponse.json({ message: 'Budget data updated successfully', ...answer, ...saved })
+}
+
+const UNWRITTEN = { version: 0, name: null, position: 0, formula: null, note: null, transfer: null }
+
+function saveLines(kept: KeptVersion, given: NonNullable<SentCells['lines']>) {
+  const lineConflicts = []
+  for (const { code, field, before, after } of given) {
+    const known = kept.lines.find(each => each.code === code)
+    const now = known ?? { ...UNWRITTEN, code: itemCode(code) }
+    if (now[field] !== before && now[field] !== after) {
+      const by = { editedBy: 'Ana', editedAt: null }
+      lineConflicts.push({ code, field, value: now[field], version: now.version, ...by })
+      continue
+    }
+    const line = { ...now, [field]: after, version: now.version + 1 }
+    kept.lines = [...kept.lines.filter(each => each !== known), line]
+  }
+  const codes = new Set(given.map(({ code }) => code))
+  return { lines: kept.lines.filter(({ code }) => codes.has(code)), lineConflicts }
 }
 
 const sheetsOf = (world: BudgetWorld) => [
   http.get(at('/api/customers'), () => HttpResponse.json({})),
   http.get(at('/api/sheets/draft'), () => HttpResponse.json({ draft: world.draft })),
   http.put(at('/api/sheets/draft'), async ({ request }) => {
-    const { sheetId, changes } = (await request.json()) as Pick<SheetDraft, 'changes'> & {
-      sheetId: string
-    }
+    const { sheetId, changes, lines } = (await request.json()) as SheetDraft & { sheetId: string }
     if (!find(world, sheetId)) return gone()
     const version = (world.draft?.version ?? 0) + 1
     const savedAt = '2026-11-22T00:00:00.000Z'
-    world.draft = changes.length === 0 ? null : { version, savedAt, changes }
+    world.draft = changes.length + lines.length === 0 ? null : { version, savedAt, changes, lines }
     return HttpResponse.json({ draft: world.draft && { version, savedAt } })
   }),
 ]

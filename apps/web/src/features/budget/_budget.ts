@@ -1,8 +1,8 @@
 import { ITEM_SUB_TYPE, ITEM_TYPE, itemCode } from '@millpond/core/item'
 import { type CellValue, emptySheet, type Sheet, withCells } from '@millpond/core/sheet'
 import { type Month, month, monthsFrom } from '@millpond/core/time'
-import { budgetColumns, planningYears } from './budget-columns.tsx'
-import type { BudgetLine } from './budget-lines.ts'
+import { budgetColumns, planningYears } from './grid/budget-columns.tsx'
+import type { BudgetLine } from './grid/budget-lines.ts'
 
 /**
  * The books close in October, the year begins in April: Q3 FY27 is one month gone and two ahead.

@@ -1,30 +1,32 @@
 import type { Budget } from '@millpond/contract/budget'
 import { atLeast } from '@millpond/core/organisation'
+import { lazy, Suspense, useState } from 'react'
 import type { BudgetCash } from '#model/questions.ts'
 import { Answer } from '#ui/answer.tsx'
 import { Button } from '#ui/button.tsx'
-import type { FinancialYear } from './budget-columns.tsx'
-import type { BudgetGround } from './budget-ground.ts'
 import { budgetAnswer } from './budget-words.ts'
-import { chosenYears } from './use-budget-figures.ts'
-import type { LastVersion } from './use-last-version.ts'
-import { useVersionActs } from './use-version-acts.ts'
+import type { FinancialYear } from './grid/budget-columns.tsx'
+import { useBudgetContext } from './model/budget-context.ts'
+import { chosenYears } from './model/use-budget-figures.ts'
+import type { LastVersion } from './versions/use-last-version.ts'
+import { useVersionActs } from './versions/use-version-acts.ts'
 
-interface BasisProps extends BudgetGround {
+const UseBudgetDialog = lazy(() =>
+  import('./versions/use-budget-dialog.tsx').then(module => ({ default: module.UseBudgetDialog })),
+)
+
+interface BudgetAnswerProps {
   /** Null is the provider's. */
   readonly budget: Budget | null
-}
-
-interface BudgetAnswerProps extends BasisProps {
   readonly years: readonly FinancialYear[]
   readonly cash: BudgetCash | null
   readonly last: LastVersion | null
 }
 
-/** Cash at the end of the year that is looked at, beside that of the version before. */
-export function BudgetAnswer(props: BudgetAnswerProps) {
-  const { place, budget, provider, model, years, cash, last } = props
-  const [year] = chosenYears(years, place.years)
+/** Cash at the end of the year that is shown, compared with the version before. */
+export function BudgetAnswer({ budget, years, cash, last }: BudgetAnswerProps) {
+  const { location, provider, model } = useBudgetContext()
+  const [year] = chosenYears(years, location.years)
   const end = year?.months.at(-1)
   const at = cash && end ? cash.months.indexOf(end) : -1
   const before = last?.forecast
@@ -32,7 +34,7 @@ export function BudgetAnswer(props: BudgetAnswerProps) {
   const closing = before?.statements.closingCash[beforeAt]
   const name = budget?.name ?? `${provider} budget`
   return (
-    <Answer basis={<Basis {...props} name={name} />}>
+    <Answer basis={<Basis budget={budget} name={name} />}>
       {budgetAnswer({
         ...{ name, year: year?.label ?? '' },
         provider: budget ? null : provider,
@@ -44,17 +46,29 @@ export function BudgetAnswer(props: BudgetAnswerProps) {
   )
 }
 
-/** Whether the forecast plans by this version; where it does not, that is one press away. */
-function Basis({ name, ...props }: BasisProps & { readonly name: string }) {
-  const acts = useVersionActs(props)
-  if (acts.isPlannedBy(props.budget)) return `${name} · the forecast plans by it`
+interface BasisProps {
+  readonly budget: Budget | null
+  readonly name: string
+}
+
+/** Whether the forecast uses this version; where it does not, a dialog offers it. */
+function Basis({ budget, name }: BasisProps) {
+  const { organisation } = useBudgetContext()
+  const acts = useVersionActs()
+  const [isAsking, setAsking] = useState(false)
+  if (acts.isPlannedBy(budget)) return `${name} · used in the forecast`
   return (
     <>
-      {name} · the forecast does not plan by it{' '}
-      {atLeast(props.organisation.role, 'editor') && (
-        <Button variant="quiet" onClick={() => acts.planByVersion(props.budget)}>
-          Use it
+      {name} · not used in the forecast{' '}
+      {atLeast(organisation.role, 'editor') && (
+        <Button variant="quiet" onClick={() => setAsking(true)}>
+          Use in forecast…
         </Button>
+      )}
+      {isAsking && (
+        <Suspense>
+          <UseBudgetDialog budget={budget} name={name} onClose={() => setAsking(false)} />
+        </Suspense>
       )}
     </>
   )

@@ -4,11 +4,11 @@ import { SegmentedControl } from '#ui/segmented-control.tsx'
 import { Select } from '#ui/select-field.tsx'
 import { useNarrow } from '#ui/use-media.ts'
 import styles from './budget.module.css'
-import type { FinancialYear } from './budget-columns.tsx'
-import { type BudgetGround, PROVIDER } from './budget-ground.ts'
+import type { FinancialYear } from './grid/budget-columns.tsx'
 import { LookChoice } from './look-choice.tsx'
+import { PROVIDER, useBudgetContext } from './model/budget-context.ts'
 
-interface ViewProps extends Pick<BudgetGround, 'place' | 'budgets' | 'provider'> {
+interface ViewProps {
   readonly budget: { readonly sheetId: string } | null
   readonly years: readonly FinancialYear[]
 }
@@ -29,25 +29,27 @@ const USUAL = 'usual'
 
 /** What is looked at, and what is done with it; on a small screen the grid comes first. */
 export function BudgetControls(props: BudgetControlsProps) {
-  const { place, budgets, provider, budget, years, children } = props
+  const { budget, years, children } = props
+  const { location } = useBudgetContext()
   const isNarrow = useNarrow()
   const [isOpen, setOpen] = useState(false)
   return (
     <div className={styles.controls}>
-      <LookChoice place={place} />
+      <LookChoice location={location} />
       {isNarrow && (
         <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           View
         </Button>
       )}
-      {(!isNarrow || isOpen) && <View {...{ place, budgets, provider, budget, years }} />}
+      {(!isNarrow || isOpen) && <View budget={budget} years={years} />}
       <div className={styles.end}>{children}</div>
     </div>
   )
 }
 
-/** How finely, which years, and beside what. UI-09, VIEW-01. */
-function View({ place, budgets, budget, provider, years }: ViewProps) {
+/** Which periods and years, and what they are compared with. UI-09, VIEW-01. */
+function View({ budget, years }: ViewProps) {
+  const { location, budgets, provider } = useBudgetContext()
   const [first, second] = years
   const both = [first?.label, second?.label].filter(Boolean).join(' and ')
   const others = budgets.filter(({ sheetId }) => sheetId !== budget?.sheetId)
@@ -56,8 +58,8 @@ function View({ place, budgets, budget, provider, years }: ViewProps) {
       <SegmentedControl
         label="Period"
         options={PERIODS}
-        value={place.period}
-        onChange={place.choosePeriod}
+        value={location.period}
+        onChange={location.choosePeriod}
       />
       <Select
         aria-label="Years"
@@ -66,8 +68,8 @@ function View({ place, budgets, budget, provider, years }: ViewProps) {
           ...years.map(({ label }) => ({ value: label, label })),
           { value: 'all', label: 'All years' },
         ]}
-        value={place.years ?? USUAL}
-        onChange={value => place.chooseYears(value === USUAL ? null : value)}
+        value={location.years ?? USUAL}
+        onChange={value => location.chooseYears(value === USUAL ? null : value)}
       />
       <Select
         aria-label="Compare with"
@@ -79,8 +81,8 @@ function View({ place, budgets, budget, provider, years }: ViewProps) {
           { value: 'lastYear', label: 'Compare: last year' },
           ...others.map(({ sheetId, name }) => ({ value: sheetId, label: `Compare: ${name}` })),
         ]}
-        value={place.beside ?? NOTHING}
-        onChange={value => place.chooseBeside(value === NOTHING ? null : value)}
+        value={location.beside ?? NOTHING}
+        onChange={value => location.chooseComparison(value === NOTHING ? null : value)}
       />
     </>
   )

@@ -3,8 +3,8 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, it } from 'vitest'
 import { at, gateway } from '#api/_gateway.ts'
+import { gatewayApi } from '#api/gateway-api.ts'
 import { mockAnswer } from '#api/mock-source.ts'
-import { tagged } from '#api/sheet-api.ts'
 import { cache } from '#api/store.ts'
 import { organisation } from '#current/_world.ts'
 import { basisReply } from '#model/_basis.ts'
@@ -29,7 +29,7 @@ const undo = (message: string) => {
   fireEvent.click(within(toast).getByRole('button', { name: 'Undo' }))
 }
 const chooseInMenu = (name: string) => {
-  fireEvent.click(button('What to do with this version'))
+  fireEvent.click(button('Version actions'))
   fireEvent.click(screen.getByRole('menuitem', { name }))
 }
 
@@ -37,11 +37,11 @@ describe('without a budget [BUD-04]', () => {
   it('three ways lead to the first version', async () => {
     await openBudget(world)
     await screen.findByRole('heading', { name: 'There is no budget yet.' })
-    const cards = within(screen.getByRole('list', { name: 'Begin a budget' }))
+    const cards = within(screen.getByRole('list', { name: 'Create a budget' }))
     expect(cards.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
-      ...['Begin from last year', 'Copy the Xero budget', 'Begin from zero'],
+      ...['Copy last year', 'Copy the Xero budget', 'Start blank'],
     ])
-    fireEvent.click(button('Begin from last year'))
+    fireEvent.click(button('Copy last year'))
     await screen.findByRole('treegrid')
     // Three accounts over 36 months, and the seven of this financial year that are over.
     expect([world.versions[0]?.budget.name, world.saves]).toEqual(['FY27', [86, 43]])
@@ -51,8 +51,8 @@ describe('without a budget [BUD-04]', () => {
   it('[BUD-03] what broke off is taken away again, and made anew', async () => {
     world.patience = 1
     await openBudget(world)
-    fireEvent.click(await screen.findByRole('button', { name: 'Begin from last year' }))
-    await screen.findByText('The budget could not be made.')
+    fireEvent.click(await screen.findByRole('button', { name: 'Copy last year' }))
+    await screen.findByText('The budget could not be created.')
     await waitFor(() => expect(world.versions).toEqual([]))
     world.patience = 9
     fireEvent.click(button('Try Again'))
@@ -65,7 +65,7 @@ describe('without a budget [BUD-04]', () => {
     world.organisation = organisation({ role: 'viewer' })
     await openBudget(world)
     await screen.findByText(/View only/)
-    expect(screen.queryByRole('list', { name: 'Begin a budget' })).toBeNull()
+    expect(screen.queryByRole('list', { name: 'Create a budget' })).toBeNull()
   })
 
   it('[API-08] stands up to empty reads', async () => {
@@ -77,29 +77,81 @@ describe('without a budget [BUD-04]', () => {
 
   it('[API-08] and to no books at all', async () => {
     const empty = () => HttpResponse.json({})
-    const books = ['/api/forecast/basis', '/api/organisations/monthly-data-indexed']
-    gateway.use(...books.map(path => http.get(at(path), empty)))
+    gateway.use(http.get(at('/api/forecast/basis'), empty))
     await openBudget(world)
-    await screen.findByText(/without its accounts there is nothing to plan/)
+    await screen.findByText(/Its accounts are needed to plan/)
   })
 })
 
 describe('[UI-06] a budget that is written', () => {
-  it('[BUD-01][BUD-02] is typed, cleared by a word that is told, undone and saved', async () => {
+  it('[FIG-06][BUD-01][BUD-02] is typed, kept when a word is typed, cleared on request, undone and saved', async () => {
     withCell(withVersion(world, 'FY27'), 'Rent', '2026-12', 410_000)
     await open()
     expect(cellAt('Rent', 'Oct 2026').getAttribute('aria-readonly')).toBe('true')
+    typeAt('Rent', 'Dec 2026', '1,2o0')
+    expect(screen.getAllByText('Not a number. Press Enter again to clear this cell.')).toHaveLength(
+      2,
+    )
+    press('Escape')
+    expect(cellAt('Rent', 'Dec 2026').textContent).toBe('$4,100')
     typeAt('Rent', 'Dec 2026', 'abc')
+    press('Enter')
     expect(cellAt('Rent', 'Dec 2026').textContent).toContain('was $4,100')
-    undo("Cleared Rent, Dec 2026: 'abc' is not a number.")
+    standAt('Rent', 'Dec 2026')
+    press('z', { ctrlKey: true })
     await waitFor(() => expect(cellAt('Rent', 'Dec 2026').textContent).toBe('$4,100'))
     typeAt('Rent', 'Dec 2026', '4.5k')
-    expect(screen.getByText(/^1 unsaved/)).toBeTruthy()
+    expect(screen.getByText(/^1 cell changed, not saved yet/)).toBeTruthy()
     fireEvent.click(button('Save'))
     await screen.findByText('Budget data updated successfully')
     const [version] = world.versions
     expect(version?.cells.get('2026-12 Rent')).toMatchObject({ value: 450_000, version: 2 })
     expect(version?.edits).toEqual([{ label: 'Rent, Dec 2026', cells: 1 }])
+  })
+
+  it('[BUD-02] a formula typed into a cell is offered to the whole row', async () => {
+    const version = withVersion(world, 'FY27')
+    withCell(version, 'Sales', '2026-12', 900_000)
+    await open()
+    typeAt('Rent', 'Dec 2026', '= [Slaes] * 5%')
+    const problem = 'Nothing here is called “Slaes”. Write an account or a group of customers.'
+    expect(screen.getAllByText(problem)).toHaveLength(2)
+    fireEvent.input(document.activeElement ?? document.body, {
+      target: { value: '= [Sales] * 5%' },
+    })
+    press('Enter')
+    expect(version.lines).toEqual([])
+    screen.getAllByText('Use this formula for the whole row? Press Enter again.')
+    press('Enter')
+    await screen.findByText(/^Rent uses its formula\./)
+    expect(cellAt('Rent', 'Dec 2026').textContent).toContain('$450')
+    expect(version.lines).toEqual([])
+    expect(screen.getByText(/^1 cell and 1 formula changed, not saved yet/)).toBeDefined()
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+    await screen.findByText('Budget data updated successfully')
+    expect(version.lines).toMatchObject([{ code: 'Rent', formula: '= [@Sales] * 5%' }])
+    expect(version.edits).toEqual([{ label: 'Formula of Rent', cells: 1 }])
+  })
+
+  it('[BUD-01] an emptied cell shows the forecast, and the total counts it', async () => {
+    const version = withVersion(world, 'FY27')
+    for (const [account, cents] of [
+      ['Rent', 500_000],
+      ['Power', 70_000],
+    ] as const) {
+      withCell(version, account, '2026-12', cents)
+    }
+    await open()
+    const total = () => cellAt('Total expenses', 'Dec 2026').textContent
+    await waitFor(() => expect(cellAt('Rent', 'Jan 2027').textContent).toBe('$4,000 forecast'))
+    expect(total()).toBe('$5,700')
+    standAt('Rent', 'Dec 2026')
+    press('Delete')
+    await waitFor(() => expect(total()).toBe('$4,700'))
+    expect(cellAt('Rent', 'Dec 2026').textContent).toBe('$4,000 forecast edited, was $5,000')
+    // A share on top starts from what counts.
+    typeAt('Rent', 'Jan 2027', '+10%')
+    await waitFor(() => expect(cellAt('Rent', 'Jan 2027').textContent).toContain('$4,400'))
   })
 
   it('[BUD-02] Ctrl S takes along what is being typed', async () => {
@@ -134,7 +186,7 @@ describe('[UI-06] a budget that is written', () => {
     fireEvent.click(button('Discard'))
     await screen.findByText('Everything is saved')
     undo('Discarded 1 cell of FY27.')
-    await screen.findByText(/^1 unsaved/)
+    await screen.findByText(/^1 cell changed, not saved yet/)
     expect(cellAt('Rent', 'Dec 2026').textContent).toContain('$4,100')
   })
 
@@ -146,7 +198,7 @@ describe('[UI-06] a budget that is written', () => {
     await screen.findByText('Everything is saved')
     const history = button('History')
     fireEvent.keyDown(history, { key: 'z', ctrlKey: true })
-    await screen.findByText(/^1 unsaved/)
+    await screen.findByText(/^1 cell changed, not saved yet/)
     fireEvent.keyDown(history, { key: 'y', ctrlKey: true })
     await screen.findByText('Everything is saved')
     standAt('Rent', 'Dec 2026')
@@ -176,7 +228,7 @@ describe('[UI-06] a budget that is written', () => {
     fireEvent.click(button('Save'))
     await screen.findByText(/^Saved /)
     withCell(version, 'Rent', '2026-12', 500_000)
-    act(() => void cache.dispatch(tagged.util.invalidateTags(['Sheet'])))
+    act(() => void cache.dispatch(gatewayApi.util.invalidateTags(['Sheet'])))
     await waitFor(() => expect(cellAt('Rent', 'Dec 2026').textContent).toBe('$5,000'))
     const undoByKey = () => fireEvent.keyDown(button('History'), { key: 'z', ctrlKey: true })
     undoByKey()
@@ -214,7 +266,7 @@ describe('[UI-06] a budget that is written', () => {
     await open()
     typeAt('Rent', 'Dec 2026', '4100')
     chooseInMenu('Copy this version…')
-    await screen.findByText('Not copied: 1 cell typed and not saved. Save first to take it along.')
+    await screen.findByText('Not copied: 1 cell not saved. Save first to include it along.')
     fireEvent.submit(screen.getByLabelText('Name').closest('form') as HTMLElement)
     await waitFor(() => expect(world.versions).toHaveLength(2))
   })
@@ -227,7 +279,7 @@ describe('[UI-06] a budget that is written', () => {
     await screen.findByText('1 cell of FY27 unsaved: kept as a draft.')
     await waitFor(() => expect(world.draft?.changes).toHaveLength(1))
     await router.navigate(`/organizations/${world.organisation.organisationId}/budget${EXPENSES}`)
-    await screen.findByText(/^1 unsaved · Draft saved/)
+    await screen.findByText(/^1 cell changed, not saved yet · Draft saved/)
     expect(cellAt('Rent', 'Dec 2026').textContent).toContain('$4,100')
   })
 
@@ -288,11 +340,13 @@ describe('what is looked at', () => {
     world.ledger = { ...world.ledger, series: [...world.ledger.series, ...more.series] }
     world.basis = basisReply(world.ledger)
     await open('?type=assets')
-    expect(screen.getByText(/They move no cash/).textContent).toContain('planned under Transfers')
+    expect(screen.getByText(/They do not move cash/).textContent).toContain(
+      'Plan payments under Transfers',
+    )
     const isReadOnly = (row: string) => cellAt(row, 'Dec 2026').getAttribute('aria-readonly')
     expect([isReadOnly('Cheque'), isReadOnly('Van')]).toEqual(['true', null])
     fireEvent.click(screen.getByRole('tab', { name: 'Expenses' }))
-    await waitFor(() => expect(screen.queryByText(/They move no cash/)).toBeNull())
+    await waitFor(() => expect(screen.queryByText(/They do not move cash/)).toBeNull())
   })
 
   it('[BUD-04] the provider’s budget is read and cannot be written', async () => {
@@ -309,26 +363,32 @@ describe('what is looked at', () => {
     chooseInMenu('Approve')
     await screen.findByText(/Approved by Ana on 22nd November 2026/)
     expect(cellAt('Rent', 'Nov 2026').getAttribute('aria-readonly')).toBe('true')
-    chooseInMenu('Open again')
+    chooseInMenu('Reopen')
     await screen.findByRole('button', { name: 'Save' })
   })
 
-  it('[BUD-04] the forecast plans by the version, and again without it', async () => {
+  it('[FIG-05] the forecast uses the version once its low point is confirmed; Undo', async () => {
     const { budget } = withVersion(world, 'FY27')
     await open()
-    chooseInMenu('Plan the forecast by it')
-    await screen.findByText('The forecast plans by FY27.')
+    chooseInMenu('Use in forecast…')
+    const dialog = await screen.findByRole('dialog', { name: 'Use FY27 in the forecast?' })
+    await within(dialog).findByText(/^Low point .*\d{4}\.$/)
+    expect(world.basis.settings).toMatchObject({ planByBudget: false, budgetId: null })
+    fireEvent.click(within(dialog).getByText('Use this budget'))
+    await screen.findByText('The forecast uses FY27.')
     const planned = () => world.basis.settings
     expect(planned()).toMatchObject({ planByBudget: true, budgetId: budget.sheetId })
-    undo('The forecast plans by FY27.')
+    undo('The forecast uses FY27.')
     await waitFor(() => expect(planned()).toMatchObject({ planByBudget: false, budgetId: null }))
   })
 
-  it('[BUD-04] a version the forecast does not plan by offers it where that is said', async () => {
+  it('[BUD-04] a version that the forecast does not use offers it beside its name', async () => {
     const { budget } = withVersion(world, 'FY27')
     await open()
-    fireEvent.click(button('Use it'))
-    await screen.findByText(/FY27 · the forecast plans by it/)
+    fireEvent.click(button('Use in forecast…'))
+    const dialog = await screen.findByRole('dialog', { name: 'Use FY27 in the forecast?' })
+    fireEvent.click(within(dialog).getByText('Use this budget'))
+    await screen.findByText(/FY27 · used in the forecast/)
     expect(world.basis.settings).toMatchObject({ planByBudget: true, budgetId: budget.sheetId })
   })
 
@@ -362,9 +422,9 @@ describe('what is looked at', () => {
     await open()
     expect(screen.getByText(/View only/)).toBeTruthy()
     expect(cellAt('Rent', 'Dec 2026').textContent).toBe('$4,100')
-    fireEvent.click(button('What to do with this version'))
+    fireEvent.click(button('Version actions'))
     expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
-      ...['Excel, totals as formulas', 'CSV', 'File for Xero’s Budget Manager'],
+      ...['Excel table', 'CSV', 'File for Xero’s Budget Manager'],
     ])
   })
 

@@ -1,4 +1,4 @@
-import { type PlanningGround, SheetScreen } from '#planning/sheet-screen.tsx'
+import { SheetScreen } from '#sheet-editor/sheet-screen.tsx'
 import { Budgets } from './budgets.tsx'
 
 const QUESTION = 'What do you plan, and what does it do to your cash?'
@@ -7,7 +7,7 @@ const QUESTION = 'What do you plan, and what does it do to your cash?'
 export function Component() {
   return (
     <SheetScreen question={QUESTION}>
-      {(ground: PlanningGround) => <Budgets {...ground} question={QUESTION} />}
+      {planning => <Budgets planning={planning} question={QUESTION} />}
     </SheetScreen>
   )
 }

@@ -1,9 +1,10 @@
+import { readableFormula } from '@millpond/core/budget'
 import { lazy, Suspense, useId, useRef, useState } from 'react'
 import { useStore } from '#current/use-store.ts'
-import { SheetSkeleton } from '#planning/sheet-screen.tsx'
-import { StatusBar } from '#planning/status-bar.tsx'
-import { useSheetKeys } from '#planning/use-planning-keys.ts'
 import { createStore, type Store } from '#platform/store.ts'
+import { SheetSkeleton } from '#sheet-editor/sheet-screen.tsx'
+import { StatusBar } from '#sheet-editor/status-bar.tsx'
+import { useSheetKeys } from '#sheet-editor/use-planning-keys.ts'
 import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
 import type { GridHandle, GridSelected } from '#ui/grid/grid-model.ts'
@@ -12,53 +13,59 @@ import { BalanceNote } from './balance-note.tsx'
 import styles from './budget.module.css'
 import { BudgetAnswer } from './budget-answer.tsx'
 import { BudgetControls } from './budget-controls.tsx'
-import { BudgetGrid, showCell, showConflict } from './budget-grid.tsx'
-import { BUDGET_TYPES } from './budget-lines.ts'
-import type { BudgetViewProps } from './budget-view-props.ts'
 import { FillMenu } from './fill-menu.tsx'
-import { FormulaNotice } from './formula-notice.tsx'
-import { useBeside } from './use-beside.ts'
-import { type BudgetFigures, useBudgetFigures } from './use-budget-figures.ts'
-import { useLastVersion } from './use-last-version.ts'
-import { VersionMenu } from './version-menu.tsx'
+import { FormulaNotice } from './formulas/formula-notice.tsx'
+import { linesOfFormulas } from './formulas/formulas.ts'
+import { BudgetGrid, conflictedLine, showCell, showConflict } from './grid/budget-grid.tsx'
+import { BUDGET_TYPES, type BudgetLine } from './grid/budget-lines.ts'
+import { useBudgetContext } from './model/budget-context.ts'
+import type { ShownVersion } from './model/shown-version.ts'
+import { type BudgetFigures, useBudgetFigures } from './model/use-budget-figures.ts'
+import { useComparison } from './model/use-comparison.ts'
+import { useLastVersion } from './versions/use-last-version.ts'
+import { VersionMenu } from './versions/version-menu.tsx'
 
 const AccountPanel = lazy(() =>
-  import('./account-panel.tsx').then(module => ({ default: module.AccountPanel })),
+  import('./account/account-panel.tsx').then(module => ({ default: module.AccountPanel })),
 )
 
 const HistoryDrawer = lazy(() =>
-  import('#planning/history-drawer.tsx').then(module => ({ default: module.HistoryDrawer })),
+  import('#sheet-editor/history-drawer.tsx').then(module => ({ default: module.HistoryDrawer })),
 )
 
 const GridKeys = lazy(() =>
-  import('#planning/grid-keys.tsx').then(module => ({ default: module.GridKeys })),
+  import('#sheet-editor/grid-keys.tsx').then(module => ({ default: module.GridKeys })),
 )
 
 const AgainstActual = lazy(() =>
   import('./against/against-actual.tsx').then(module => ({ default: module.AgainstActual })),
 )
 
-/** As it is written, or beside what happened; what is typed waits meanwhile. */
-export function BudgetView(props: BudgetViewProps) {
-  if (props.place.look === 'plan') return <PlanView {...props} />
+interface BudgetViewProps {
+  readonly version: ShownVersion
+}
+
+/** The plan, or the plan compared with the actuals; what is typed waits meanwhile. */
+export function BudgetView({ version }: BudgetViewProps) {
+  const { location } = useBudgetContext()
+  if (location.look === 'plan') return <PlanView version={version} />
   return (
     <Suspense fallback={<SheetSkeleton question="What did you plan, and what happened?" />}>
-      <AgainstActual {...props} />
+      <AgainstActual version={version} />
     </Suspense>
   )
 }
 
-/** The answer, what is looked at, and the grid with the cash it leaves. */
-function PlanView(props: BudgetViewProps) {
-  const { organisation, model, settingsVersion, budgets, place, provider, budget, writing } = props
-  // What does not hang on the cells is told of the ground alone, and stays while they are typed.
-  const ground = { organisation, model, settingsVersion, budgets, place, provider }
+/** The answer, the choices, and the grid with the cash that it leaves. */
+function PlanView({ version }: BudgetViewProps) {
+  const { model, location } = useBudgetContext()
+  const { budget, view, lineNotes, writing } = version
   const formulas = writing?.formulas ?? null
-  const beside = useBeside(props)
-  const last = useLastVersion({ ...ground, budget })
+  const beside = useComparison()
+  const last = useLastVersion(budget)
   const isReadOnly = writing === null
-  const figures = useBudgetFigures({ ...props, beside, last, isReadOnly, formulas })
-  // Outside the drawing: who goes from cell to cell draws two cells and not a screen.
+  const figures = useBudgetFigures({ view, lineNotes, beside, last, isReadOnly, formulas })
+  // A store and not state: going from cell to cell draws two cells and not the screen.
   const [selected] = useState(() => createStore<GridSelected | null>(null))
   const [isPanelOpen, setPanelOpen] = useState(false)
   const [over, setOver] = useState<'history' | 'keys' | null>(null)
@@ -70,30 +77,30 @@ function PlanView(props: BudgetViewProps) {
     const at = selected.get()
     if (at) grid.current?.goTo(at.active)
   }
+  const showLine = (line: BudgetLine) => {
+    const [month = model.ledger.closeMonth] = formulas?.months ?? []
+    showCell({ ...line, month }, location, figures, grid.current)
+    setPanelOpen(true)
+  }
   useSheetKeys(writing?.acts ?? null, { 'alt+p': togglePanel })
   return (
     <div className={styles.budget}>
       <div className={styles.head}>
-        <BudgetAnswer
-          {...ground}
-          {...{ budget, last }}
-          years={figures.allYears}
-          cash={figures.cash}
-        />
-        <VersionMenu {...props} />
+        <BudgetAnswer budget={budget} years={figures.allYears} cash={figures.cash} last={last} />
+        <VersionMenu version={version} />
       </div>
       <Tabs
         label="Item type"
         tabs={BUDGET_TYPES}
-        chosen={place.type.key}
-        onChoose={place.chooseType}
+        chosen={location.type.key}
+        onChoose={location.chooseType}
         panelId={panelId}
       />
-      <BudgetControls {...{ place, budgets, provider, budget }} years={figures.allYears}>
+      <BudgetControls budget={budget} years={figures.allYears}>
         {writing && (
           <FillMenu
-            {...props}
-            {...{ figures, writing }}
+            figures={figures}
+            writing={writing}
             selectedNow={selected.get}
             onFilled={goBack}
           />
@@ -102,41 +109,47 @@ function PlanView(props: BudgetViewProps) {
           Account
         </Button>
       </BudgetControls>
-      <Standing
-        {...props}
-        onConflict={() => writing && showConflict(writing, props, figures, grid.current)}
+      <SaveStatus
+        version={version}
+        onConflict={() => {
+          const line = writing && conflictedLine(writing, figures.lines)
+          if (writing?.state.sheet.conflicts.size === 0 && line) showLine(line)
+          else if (writing) showConflict(writing, location, figures, grid.current)
+        }}
         onHistory={() => setOver('history')}
       />
       {formulas && (
         <FormulaNotice
           lines={figures.lines}
           onWorkOut={() => {
-            formulas.workOut('Formulas worked out')
+            formulas.workOut('Formulas recalculated')
             goBack()
           }}
-          onShow={line => {
-            const [month = model.ledger.closeMonth] = formulas.months
-            showCell({ ...line, month }, props, figures, grid.current)
-            setPanelOpen(true)
-          }}
+          onShow={showLine}
         />
       )}
-      <BalanceNote {...props} />
-      <div id={panelId} role="tabpanel" aria-label={place.type.name} className={styles.work}>
+      <BalanceNote />
+      <div id={panelId} role="tabpanel" aria-label={location.type.name} className={styles.work}>
         <BudgetGrid
-          key={`${place.type.key} ${place.period} ${place.years}`}
-          {...props}
-          {...{ figures, grid }}
+          key={`${location.type.key} ${location.period} ${location.years}`}
+          writing={writing}
+          figures={figures}
+          grid={grid}
           onSelect={selected.set}
           onHelp={() => setOver('keys')}
         />
         {isPanelOpen && (
           <Suspense>
-            <SelectedAccount {...props} {...{ figures, selected }} onClose={togglePanel} />
+            <SelectedAccount
+              version={version}
+              figures={figures}
+              selected={selected}
+              onClose={togglePanel}
+            />
           </Suspense>
         )}
       </div>
-      {over === 'history' && <History {...props} figures={figures} onClose={close} />}
+      {over === 'history' && <History version={version} figures={figures} onClose={close} />}
       {over === 'keys' && (
         <Suspense>
           <GridKeys onClose={close} />
@@ -156,18 +169,24 @@ interface SelectedAccountProps extends BudgetViewProps {
   readonly onClose: () => void
 }
 
-/** The account goes along with the active cell. */
-const SelectedAccount = ({ selected, ...props }: SelectedAccountProps) => (
-  <AccountPanel {...props} selected={useStore(selected)} />
+/** The account of the active cell. */
+const SelectedAccount = ({ version, figures, selected, onClose }: SelectedAccountProps) => (
+  <AccountPanel
+    version={version}
+    figures={figures}
+    selected={useStore(selected)}
+    onClose={onClose}
+  />
 )
 
-interface StandingProps extends BudgetViewProps {
+interface SaveStatusProps extends BudgetViewProps {
   readonly onConflict: () => void
   readonly onHistory: () => void
 }
 
-/** What is saved and what is not; or why nobody may write here. */
-function Standing({ budget, writing, closed, onConflict, onHistory }: StandingProps) {
+/** What is saved and what is not; or why the version cannot be changed. */
+function SaveStatus({ version, onConflict, onHistory }: SaveStatusProps) {
+  const { budget, writing, closed } = version
   if (writing) return <StatusBar {...writing} {...{ onConflict, onHistory }} />
   return (
     <p className={styles.closed}>
@@ -186,18 +205,21 @@ interface HistoryProps extends BudgetViewProps {
   readonly onClose: () => void
 }
 
-function History({ organisation, budget, writing, figures, onClose }: HistoryProps) {
+function History({ version, figures, onClose }: HistoryProps) {
+  const { organisation, model } = useBudgetContext()
+  const { budget, lineNotes, writing } = version
   if (!budget) return null
+  const lines = writing?.formulas.lines ?? linesOfFormulas(model.basis.accounts, [], lineNotes)
   const nameOf = (code: string) =>
-    figures.lines.find(line => line.code === code)?.name ?? 'An account that is gone'
+    figures.lines.find(line => line.code === code)?.name ?? 'A deleted account'
   return (
     <Suspense>
       <HistoryDrawer
         of={{ organisationId: organisation.organisationId, sheetId: budget.sheetId }}
         {...{ nameOf, onClose }}
         write={figures.unit.write}
-        canRestore={writing !== null}
-        unsaved={writing?.state.sheet.draft.size ?? 0}
+        readFormula={formula => readableFormula(formula, lines)}
+        editor={writing?.editor ?? null}
       />
     </Suspense>
   )

@@ -45,17 +45,17 @@ describe('why nobody may write', () => {
     [
       { state: 'locked', ...closed },
       false,
-      'Locked by Ana on 30th November 2026. An owner can open it again.',
+      'Locked by Ana on 30th November 2026. An owner can reopen it.',
     ],
     [
       { state: 'approved', ...closed },
       true,
-      'Approved by Ana on 30th November 2026. You can open it again.',
+      'Approved by Ana on 30th November 2026. You can reopen it.',
     ],
     [
       { state: 'approved', ...closed, closedBy: null },
       false,
-      'Approved by somebody who has left on 30th November 2026. An owner can open it again.',
+      'Approved by a former member on 30th November 2026. An owner can reopen it.',
     ],
   ] as const)('[BUD-04] %o', (budget, isOwner, words) => {
     expect(closedWords(budget, isOwner)).toBe(words)

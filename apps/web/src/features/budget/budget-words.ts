@@ -46,9 +46,9 @@ export function closedWords(
   isOwner: boolean,
 ): string | null {
   if (budget.state === 'open') return null
-  const open = isOwner ? 'You can open it again.' : 'An owner can open it again.'
+  const open = isOwner ? 'You can reopen it.' : 'An owner can reopen it.'
   const did = budget.state === 'locked' ? 'Locked' : 'Approved'
-  const who = budget.closedBy ?? 'somebody who has left'
+  const who = budget.closedBy ?? 'a former member'
   const when = budget.closedAt ? ` on ${dayOf(budget.closedAt)}` : ''
   return `${did} by ${who}${when}. ${open}`
 }

@@ -1,33 +1,49 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { useGetBudgetsQuery } from '#api/budget-api.ts'
-import { CannotRead, type PlanningGround, SheetSkeleton } from '#planning/sheet-screen.tsx'
-import { PROVIDER, providerOf } from './budget-ground.ts'
+import { CannotRead, type PlanningContext, SheetSkeleton } from '#sheet-editor/sheet-screen.tsx'
+import { BudgetContext, PROVIDER, providerOf, useBudgetContext } from './model/budget-context.ts'
+import { useBudgetLocation } from './model/use-budget-location.ts'
 import { OpenVersion } from './open-version.tsx'
 import { ProviderBudget } from './provider-budget.tsx'
-import { type BudgetPlace, useBudgetPlace } from './use-budget-place.ts'
 
 const NoBudget = lazy(() =>
   import('./no-budget.tsx').then(module => ({ default: module.NoBudget })),
 )
 
-interface BudgetsProps extends PlanningGround {
+interface BudgetsProps {
+  readonly planning: PlanningContext
   readonly question: string
 }
 
-/** The version that is asked for, or was left, or the forecast plans by, or the newest. */
-export function Budgets({ question, ...ground }: BudgetsProps) {
-  const { organisation, model } = ground
+/** Reads which budgets there are, for all that is shown of them. */
+export function Budgets({ planning, question }: BudgetsProps) {
+  const { organisation, model, settingsVersion } = planning
   const { organisationId } = organisation
-  const place = useBudgetPlace(organisationId)
+  const location = useBudgetLocation(organisationId)
   const list = useGetBudgetsQuery({ organisationId })
-  if (!list.currentData) {
-    if (list.error) return <CannotRead error={list.error} onTryAgain={() => void list.refetch()} />
-    return <SheetSkeleton question={question} />
-  }
   const budgets = list.currentData
-  const whole = { ...ground, budgets, place, provider: providerOf(ground) }
-  if (place.version === PROVIDER && whole.provider !== null) return <ProviderBudget {...whole} />
-  const wanted = [place.version, lastShown.get(organisationId), model.basis.settings.budgetId]
+  const provider = providerOf(planning)
+  const context = useMemo(
+    () => budgets && { organisation, model, settingsVersion, budgets, location, provider },
+    [organisation, model, settingsVersion, budgets, location, provider],
+  )
+  if (context) {
+    return (
+      <BudgetContext value={context}>
+        <ChosenVersion question={question} />
+      </BudgetContext>
+    )
+  }
+  if (list.error) return <CannotRead error={list.error} onTryAgain={() => void list.refetch()} />
+  return <SheetSkeleton question={question} />
+}
+
+/** The version in the address, or the last one shown, or the forecast's, or the newest. */
+function ChosenVersion({ question }: Pick<BudgetsProps, 'question'>) {
+  const { organisation, model, budgets, location, provider } = useBudgetContext()
+  const { organisationId } = organisation
+  if (location.version === PROVIDER && provider !== null) return <ProviderBudget />
+  const wanted = [location.version, lastShown.get(organisationId), model.basis.settings.budgetId]
   const chosen =
     wanted
       .map(id => budgets.find(({ sheetId }) => sheetId === id))
@@ -35,14 +51,14 @@ export function Budgets({ question, ...ground }: BudgetsProps) {
   if (!chosen) {
     return (
       <Suspense fallback={<SheetSkeleton question={question} />}>
-        <NoBudget {...whole} />
+        <NoBudget />
       </Suspense>
     )
   }
   return (
     <>
-      <Kept key={`left ${chosen.sheetId}`} {...whole} sheetId={chosen.sheetId} />
-      <OpenVersion key={chosen.sheetId} {...whole} chosen={chosen} question={question} />
+      <LastShown key={`left ${chosen.sheetId}`} sheetId={chosen.sheetId} />
+      <OpenVersion key={chosen.sheetId} chosen={chosen} question={question} />
     </>
   )
 }
@@ -50,18 +66,14 @@ export function Budgets({ question, ...ground }: BudgetsProps) {
 /** By organisation, for as long as the page lives. */
 const lastShown = new Map<string, string>()
 
-interface KeptProps {
-  readonly organisation: PlanningGround['organisation']
-  readonly place: BudgetPlace
-  readonly sheetId: string
-}
-
-/** Who comes back finds the version they left, and its address. */
-function Kept({ organisation: { organisationId }, place, sheetId }: KeptProps): null {
+/** Remembers the version, and writes it into the address of users who come back to it. */
+function LastShown({ sheetId }: { readonly sheetId: string }): null {
+  const { organisation, location } = useBudgetContext()
+  const { organisationId } = organisation
   const [wasLeft] = useState(() => lastShown.get(organisationId) === sheetId)
   useEffect(() => {
     lastShown.set(organisationId, sheetId)
-    if (wasLeft && place.version === null) place.standAt(sheetId)
+    if (wasLeft && location.version === null) location.setVersionInUrl(sheetId)
   })
   return null
 }

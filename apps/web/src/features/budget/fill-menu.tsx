@@ -4,19 +4,20 @@ import { Button } from '#ui/button.tsx'
 import type { GridSelected } from '#ui/grid/grid-model.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Menu } from '#ui/menu.tsx'
-import type { BudgetViewProps, Writing } from './budget-view-props.ts'
 import type { FillKind } from './fill/fill-draft.ts'
 import type { FillPlace } from './fill/fill-extent.ts'
 import { waysOf } from './fill/ways.ts'
-import { selectedScope } from './selected-scope.ts'
-import type { BudgetFigures } from './use-budget-figures.ts'
-import { useOneStep } from './use-one-step.ts'
+import { useBudgetContext } from './model/budget-context.ts'
+import { selectedScope } from './model/selected-scope.ts'
+import type { Writing } from './model/shown-version.ts'
+import type { BudgetFigures } from './model/use-budget-figures.ts'
+import { useOneStep } from './model/use-one-step.ts'
 
 const FillDrawer = lazy(() =>
   import('./fill/fill-drawer.tsx').then(module => ({ default: module.FillDrawer })),
 )
 
-interface FillMenuProps extends BudgetViewProps {
+interface FillMenuProps {
   readonly figures: BudgetFigures
   readonly selectedNow: () => GridSelected | null
   readonly writing: Writing
@@ -26,14 +27,15 @@ interface FillMenuProps extends BudgetViewProps {
 
 /** Ways to fill many cells in one step, which one undo takes back. Guide §9.5. */
 export function FillMenu(props: FillMenuProps) {
-  const { organisation, model, place, provider, view, figures, writing, onFilled } = props
+  const { figures, writing, selectedNow, onFilled } = props
+  const { organisation, model, location, provider } = useBudgetContext()
   const writeStep = useOneStep()
   const [open, setOpen] = useState<{ kind: FillKind; place: FillPlace } | null>(null)
   const openAt = (kind: FillKind) => {
     const { months, closeMonth } = model.ledger
-    const selected = props.selectedNow()
+    const selected = selectedNow()
     const at: FillPlace = {
-      ...{ lines: figures.lines, type: place.type, activeRow: selected?.active.row ?? null },
+      ...{ lines: figures.lines, type: location.type, activeRow: selected?.active.row ?? null },
       selection: selected && selectedScope(selected, figures),
       months: months.filter(month => month > closeMonth),
     }
@@ -63,7 +65,7 @@ export function FillMenu(props: FillMenuProps) {
             {...open}
             {...{ model, provider }}
             organisationId={organisation.organisationId}
-            shown={view.sheet.shown}
+            shown={writing.state.sheet.shown}
             onFill={fill}
             onClose={() => setOpen(null)}
           />

@@ -1,33 +1,33 @@
 import { useEffect, useRef } from 'react'
 import { SegmentedControl } from '#ui/segmented-control.tsx'
-import type { BudgetPlace } from './use-budget-place.ts'
+import type { BudgetLocation } from './model/use-budget-location.ts'
 
 const LOOKS = [
   { value: 'plan', label: 'Plan' },
-  { value: 'actual', label: 'Against actual' },
+  { value: 'actual', label: 'Budget vs actual' },
 ] as const
 
 interface LookChoiceProps {
-  readonly place: Pick<BudgetPlace, 'look' | 'chooseLook'>
+  readonly location: Pick<BudgetLocation, 'look' | 'chooseLook'>
 }
 
 /** Each look has this control of its own: the one that appears takes the focus of the other. */
 let isPressed = false
 
 /** The budget as it is written, or beside what happened. */
-export function LookChoice({ place }: LookChoiceProps) {
+export function LookChoice({ location }: LookChoiceProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (isPressed) box.current?.querySelector<HTMLElement>('input:checked')?.focus()
     isPressed = false
   }, [])
-  const choose = (look: BudgetPlace['look']) => {
+  const choose = (look: BudgetLocation['look']) => {
     isPressed = true
-    place.chooseLook(look)
+    location.chooseLook(look)
   }
   return (
     <div ref={box}>
-      <SegmentedControl label="Look" options={LOOKS} value={place.look} onChange={choose} />
+      <SegmentedControl label="Look" options={LOOKS} value={location.look} onChange={choose} />
     </div>
   )
 }

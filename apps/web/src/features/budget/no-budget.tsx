@@ -1,13 +1,13 @@
 import { atLeast } from '@millpond/core/organisation'
-import { progressWords } from '#planning/status-words.ts'
+import { progressWords } from '#sheet-editor/status-words.ts'
 import { Answer } from '#ui/answer.tsx'
 import { Button } from '#ui/button.tsx'
 import { FlowError } from '#ui/flow-error.tsx'
 import styles from './budget.module.css'
-import { type BudgetGround, PROVIDER } from './budget-ground.ts'
-import type { Start } from './starting-cells.ts'
-import { useNewVersion } from './use-new-version.ts'
-import { freeName } from './version-names.ts'
+import { PROVIDER, useBudgetContext } from './model/budget-context.ts'
+import type { Start } from './versions/starting-cells.ts'
+import { useNewVersion } from './versions/use-new-version.ts'
+import { freeName } from './versions/version-names.ts'
 
 interface Card {
   readonly start: Start
@@ -17,9 +17,9 @@ interface Card {
 }
 
 /** Before the first version: what a budget is for, and three ways to begin. Guide §9.5. */
-export function NoBudget(ground: BudgetGround) {
-  const { organisation, model, budgets, place, provider } = ground
-  const making = useNewVersion(ground, made => place.chooseVersion(made.sheetId))
+export function NoBudget() {
+  const { organisation, model, budgets, location, provider } = useBudgetContext()
+  const making = useNewVersion(made => location.chooseVersion(made.sheetId))
   const name = freeName(budgets, model.ledger.closeMonth, organisation.reportingYearBeginsMonth)
   const canBegin = atLeast(organisation.role, 'editor')
   return (
@@ -27,22 +27,22 @@ export function NoBudget(ground: BudgetGround) {
       <Answer
         basis={
           canBegin
-            ? 'A budget shows what each month leaves in the bank, beside what you meant it to.'
-            : 'View only: an owner or an editor can begin one.'
+            ? 'Plan income and costs, and see what it does to your cash.'
+            : 'View only. An owner or an editor can create one.'
         }
       >
         There is no budget yet.
       </Answer>
       {making.problem && (
         <FlowError
-          title="The budget could not be made."
+          title="The budget could not be created."
           message={making.problem}
           impact="medium"
           onTryAgain={making.again}
         />
       )}
       {canBegin && (
-        <ul className={styles.cards} aria-label="Begin a budget">
+        <ul className={styles.cards} aria-label="Create a budget">
           {cardsOf(provider).map(({ start, title, words, act }) => (
             <li key={start} className={styles.card}>
               <h2>{title}</h2>
@@ -61,7 +61,7 @@ export function NoBudget(ground: BudgetGround) {
       <p role="status">{making.progress && progressWords(making.progress)}</p>
       {provider && (
         <p>
-          <Button variant="quiet" onClick={() => place.chooseVersion(PROVIDER)}>
+          <Button variant="quiet" onClick={() => location.chooseVersion(PROVIDER)}>
             Look at the {provider} budget
           </Button>
         </p>
@@ -72,8 +72,8 @@ export function NoBudget(ground: BudgetGround) {
 
 const cardsOf = (provider: string | null): Card[] => [
   {
-    ...{ start: 'lastYear', title: 'From last year', act: 'Begin from last year' },
-    words: 'Each account as it was a year before, month by month. Then change what will differ.',
+    ...{ start: 'lastYear', title: 'From last year', act: 'Copy last year' },
+    words: 'Last year’s actuals by month. Edit what will be different.',
   },
   provider
     ? {
@@ -82,11 +82,11 @@ const cardsOf = (provider: string | null): Card[] => [
         act: `Copy the ${provider} budget`,
       }
     : {
-        ...{ start: 'forecast', title: 'From the forecast', act: 'Begin from the forecast' },
-        words: 'What Millpond expects of each account by its trend and season.',
+        ...{ start: 'forecast', title: 'From the forecast', act: 'Copy the forecast' },
+        words: 'What Millpond expects for each account.',
       },
   {
-    ...{ start: 'zero', title: 'From zero', act: 'Begin from zero' },
-    words: 'Every month is empty, and you write what you mean to earn and to spend.',
+    ...{ start: 'zero', title: 'From zero', act: 'Start blank' },
+    words: 'Start with an empty budget.',
   },
 ]

@@ -1,15 +1,16 @@
 import { useMemo } from 'react'
-import type { BudgetGround } from './budget-ground.ts'
 import { BudgetView } from './budget-view.tsx'
-import { providerSheet } from './provider-sheet.ts'
-import { stillView } from './still-view.ts'
+import { useBudgetContext } from './model/budget-context.ts'
+import { stillView } from './model/read-only-view.ts'
+import { providerSheet } from './versions/provider-sheet.ts'
+
+const NO_NOTES = new Map()
 
 /** BUD-04: the budget kept at the provider, to be read beside Millpond's own. */
-export function ProviderBudget(ground: BudgetGround) {
-  const { ledger } = ground.model
+export function ProviderBudget() {
+  const { model, provider } = useBudgetContext()
+  const { ledger } = model
   const view = useMemo(() => stillView(providerSheet(ledger)), [ledger])
-  const closed = `This budget is kept in ${ground.provider}. Copy it to change it here.`
-  return (
-    <BudgetView {...ground} view={view} budget={null} noted={[]} writing={null} {...{ closed }} />
-  )
+  const closed = `This budget is kept in ${provider}. Copy it to change it here.`
+  return <BudgetView version={{ view, budget: null, lineNotes: NO_NOTES, writing: null, closed }} />
 }

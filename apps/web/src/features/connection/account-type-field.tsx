@@ -8,11 +8,11 @@ export const ACCOUNT_TYPE_REQUIRED = 'Account type is required'
 export const ACCOUNT_TYPE_ID = 'account-type'
 
 const WORDS: Readonly<Record<AccountType, { label: string; hint: string }>> = {
-  individual: { label: 'My own business', hint: 'One or a few organisations that are yours.' },
-  partner: { label: 'Partner', hint: 'You look after the books of client organisations.' },
+  individual: { label: 'My own business', hint: 'One or more companies that you own.' },
+  partner: { label: 'Partner', hint: 'You manage the books of client companies.' },
   'trial-partner': {
-    label: 'Partner, on trial',
-    hint: 'Up to 3 client organisations for 7 days.',
+    label: 'Partner trial',
+    hint: 'Try it with up to 3 client companies for 7 days.',
   },
 }
 

@@ -5,20 +5,20 @@ export interface ReturnProblem {
 
 const PROBLEMS: Readonly<Record<string, ReturnProblem>> = {
   refused: {
-    title: 'You did not give access.',
-    message: 'Nothing was read. To connect, try again and choose Allow access at Xero.',
+    title: 'Access wasn’t granted.',
+    message: 'Nothing was imported. To connect, try again and choose Allow access in Xero.',
   },
   expired: {
-    title: 'The way to Xero took too long.',
-    message: 'For your safety a consent is good for ten minutes. Start it again.',
+    title: 'The connection timed out.',
+    message: 'For your security, you have ten minutes to connect. Start again.',
   },
   'wrong-browser': {
-    title: 'The consent came back to another browser.',
+    title: 'The connection was finished in another browser.',
     message: 'Start and finish it in the same browser, on the same computer.',
   },
   'already-connected': {
-    title: 'This organisation is connected already.',
-    message: 'Open it from your organisations, or ask its owner in Millpond to invite you.',
+    title: 'This company is already connected.',
+    message: 'Open it from your companies, or ask its owner to invite you to Millpond.',
   },
 }
 
@@ -26,16 +26,16 @@ const PROBLEMS: Readonly<Record<string, ReturnProblem>> = {
 export const otherCompany = (expected: string, given: string): ReturnProblem => ({
   title: `${given || 'Another company'} is not ${expected}.`,
   message:
-    `At Xero you chose ${given || 'another company'}. The figures here are those of ${expected}, ` +
-    'and another company cannot take its place: nothing was read or changed. ' +
+    `In Xero you chose ${given || 'another company'}. The figures here belong to ${expected}, ` +
+    'and another company cannot replace it. Nothing was imported or changed. ' +
     `Try again and choose ${expected}.`,
 })
 
 const NOT_CONNECTED: ReturnProblem = {
   title: 'Xero was not connected.',
   message:
-    'Nothing was changed. Try again, and choose the company whose books belong here: ' +
-    'another one cannot take its place.',
+    'Nothing was changed. Try again and choose the company that was connected here: ' +
+    'another company cannot replace it.',
 }
 
 /** What the way back from the provider said, when it did not bring a connection. */

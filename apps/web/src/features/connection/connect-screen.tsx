@@ -49,11 +49,11 @@ export function Component() {
     if (!accountType || !(await firm.isThere())) return
     await consent.begin({ provider: 'xero', accountType })
   }
-  if (auth.isSpoofSession) return <Answer>Only the customer connects a company.</Answer>
+  if (auth.isSpoofSession) return <Answer>Only the customer can connect a company.</Answer>
   return (
     <div className={styles.column}>
-      <Answer basis="It takes about three minutes, and you can leave while we read.">
-        Connect your books and see when cash is tightest.
+      <Answer basis="It takes about three minutes, and you can leave this page while we import.">
+        Connect Xero and see when cash is tightest.
       </Answer>
       {refused && <FlowError {...refused} impact="high" onTryAgain={() => void connect()} />}
       <ConsentError error={consent.error} onTryAgain={() => void connect()} />
@@ -111,7 +111,7 @@ function TrySample() {
   return (
     <>
       <Button busyLabel={sample.isLoading ? 'Opening…' : undefined} onClick={() => void open()}>
-        Try sample data first
+        Try it with sample data
       </Button>
       {sample.error && (
         <FlowError

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { delay, HttpResponse, http } from 'msw'
 import { Provider } from 'react-redux'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { at, gateway, listenAtGateway } from '#api/_gateway.ts'
 import { gatewayApi } from '#api/gateway-api.ts'
 import { cache } from '#api/store.ts'
@@ -12,6 +12,7 @@ import {
   loadOrganisations,
   organisationState,
 } from '#current/organisation-state.ts'
+import { signInClient } from '#platform/sign-in-client.ts'
 import { accountTypeOf } from './account-type-field.tsx'
 import { companyOf, otherCompany, returnProblem } from './connect-return.ts'
 import { Component as Connect } from './connect-screen.tsx'
@@ -69,7 +70,7 @@ describe('connecting', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Connect to Xero' }))
     expect(screen.getAllByText(/Account type is required/)).toHaveLength(2)
     expect(bodies).toEqual([])
-    fireEvent.click(screen.getByLabelText('Partner, on trial'))
+    fireEvent.click(screen.getByLabelText('Partner trial'))
     expect(screen.queryByText(/Account type is required/)).toBeNull()
     fireEvent.click(screen.getByLabelText('My own business'))
     fireEvent.click(screen.getByRole('button', { name: 'Connect to Xero' }))
@@ -123,7 +124,7 @@ describe('connecting', () => {
     expect(screen.getByRole('alert').textContent).toContain('Try again and choose Ngaio Press Ltd.')
     cleanup()
     open(`${connections}?error=refused`)
-    await screen.findByRole('heading', { name: 'You did not give access.' })
+    await screen.findByRole('heading', { name: 'Access wasn’t granted.' })
     expect([companyOf('#%'), companyOf('')]).toEqual(['', ''])
     expect(otherCompany('Ngaio', '').title).toBe('Another company is not Ngaio.')
   })
@@ -173,10 +174,62 @@ describe('connecting', () => {
     expect(bodies).toEqual([{ provider: 'xero', accountType: 'individual', organisationId }])
   })
 
+  it.each([
+    ['owner', true],
+    ['editor', false],
+  ] as const)(
+    '[FIG-01] a consent without transfers is renewed by the owner: %s',
+    async (role, may) => {
+      const bodies: unknown[] = []
+      const own = organisation({ role })
+      const { organisationId } = own
+      const step = { kind: 'bankTransfers', done: 1, skipped: 1, wanted: 1, records: 0 }
+      const latest = {
+        ...{ importId: organisationId, startedAt: '2026-11-21T09:00:00.000Z', finishedAt: null },
+        ...{ resumesAt: null, monthsDone: 36, monthsWanted: 36, canOpen: true, failure: null },
+        ...{ state: 'done', steps: [step] },
+      }
+      gateway.use(
+        http.get(at('/api/organisations'), () => HttpResponse.json({ organisations: [own] })),
+        http.get(at('/api/imports'), () => HttpResponse.json({ latest, gaps: [] })),
+        http.post(at('/api/connections'), async ({ request }) => {
+          bodies.push(await request.json())
+          return HttpResponse.json({ authorizeUrl: at('/#renewed') })
+        }),
+      )
+      await loadOrganisations()
+      open(`/organizations/${organisationId}/settings/connections`)
+      await screen.findByText(/Cash in and cash out are missing/)
+      const button = screen.queryByRole('button', { name: 'Reconnect Xero' })
+      const asked = screen.queryByText(/Ask an owner to reconnect Xero/)
+      expect(asked === null).toBe(may)
+      expect(button !== null).toBe(may)
+      if (!button) return
+      fireEvent.click(button)
+      await waitFor(() => expect(window.location.hash).toBe('#renewed'))
+      expect(bodies).toEqual([{ provider: 'xero', accountType: 'individual', organisationId }])
+    },
+  )
+
+  it('[ERR-02] a renewal that went wrong says why, and is tried again', async () => {
+    const { organisationId } = books
+    const step = { kind: 'bankTransfers', done: 1, skipped: 1, wanted: 1, records: 0 }
+    const latest = {
+      ...{ importId: organisationId, startedAt: '2026-11-21T09:00:00.000Z', finishedAt: null },
+      ...{ resumesAt: null, monthsDone: 36, monthsWanted: 36, canOpen: true, failure: null },
+      ...{ state: 'done', steps: [step] },
+    }
+    gateway.use(http.get(at('/api/imports'), () => HttpResponse.json({ latest, gaps: [] })))
+    await loadOrganisations()
+    open(`/organizations/${organisationId}/settings/connections?error=refused`)
+    await screen.findByRole('button', { name: 'Try Again' })
+    expect(screen.queryByText(/Cash in and cash out are missing/)).toBeNull()
+  })
+
   it('[USE-03] shows no button of a provider that cannot be connected here', async () => {
     gateway.use(http.get(at('/api/providers'), () => HttpResponse.json({})))
     open('/onboarding/connect')
-    await screen.findByRole('button', { name: 'Try sample data first' })
+    await screen.findByRole('button', { name: 'Try it with sample data' })
     expect(screen.queryByRole('button', { name: /Xero|QuickBooks/ })).toBeNull()
   })
 
@@ -187,7 +240,7 @@ describe('connecting', () => {
       http.get(at('/api/organisations'), () => HttpResponse.json({ organisations: [sample] })),
     )
     const router = open('/onboarding/connect')
-    fireEvent.click(await screen.findByRole('button', { name: 'Try sample data first' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Try it with sample data' }))
     await screen.findByText('The dashboard')
     expect(router.state.location.pathname).toBe('/dashboard')
     expect(organisationState.get().organisationId).toBe(sample.organisationId)
@@ -195,7 +248,7 @@ describe('connecting', () => {
 
   it('says in plain words why the way back brought nothing', () => {
     open('/onboarding/connect?error=refused')
-    expect(screen.getByText('You did not give access.')).toBeDefined()
+    expect(screen.getByText('Access wasn’t granted.')).toBeDefined()
     expect(returnProblem('never heard of')?.title).toBe('Xero was not connected.')
     expect(returnProblem(null)).toBeNull()
   })
@@ -205,7 +258,7 @@ describe('watching the import', () => {
   const latest = {
     ...{ importId: books.organisationId, startedAt: '2026-11-21T09:00:00.000Z', finishedAt: null },
     ...{ resumesAt: null, monthsWanted: 36, failure: null },
-    steps: [{ kind: 'invoices', done: 1, wanted: 2, records: 200 }],
+    steps: [{ kind: 'invoices', done: 1, skipped: 0, wanted: 2, records: 200 }],
   }
   const gap = {
     ...{ check: 'receivables', month: '2026-10', expected: 1, actual: 2, gap: 1 },
@@ -227,13 +280,22 @@ describe('watching the import', () => {
       }),
     )
     open(`/organizations/${books.organisationId}/import`)
-    await screen.findByText('6 of 36 months have arrived.')
+    await screen.findByText('6 of 36 months imported.')
     expect(screen.queryByRole('link', { name: 'Open the dashboard' })).toBeNull()
-    await screen.findByText('14 of 36 months have arrived.', undefined, { timeout: 5000 })
+    await screen.findByText('14 of 36 months imported.', undefined, { timeout: 5000 })
     expect(screen.getByRole('link', { name: 'Open the dashboard' })).toBeDefined()
-    await screen.findByText('All 36 months are here.', undefined, { timeout: 5000 })
+    await screen.findByText('Import complete', undefined, { timeout: 5000 })
     expect(screen.getByText('Open invoices and receivables are $1 apart.')).toBeDefined()
     expect(asked).toBe(3)
+  })
+
+  it('[AUTH-05] on the way back from a provider reads the claims anew', async () => {
+    const asked = vi.spyOn(signInClient, 'refreshClaims')
+    gateway.use(http.get(at('/api/imports'), () => HttpResponse.json({ latest, gaps: [] })))
+    open(`/organizations/${books.organisationId}/import`)
+    await screen.findByText(/36 months/)
+    expect(asked).toHaveBeenCalledTimes(1)
+    asked.mockRestore()
   })
 
   it('[UI-02] at the address of another organisation the progress of the first is gone', async () => {
@@ -248,10 +310,10 @@ describe('watching the import', () => {
       }),
     )
     const router = open(`/organizations/${organisationId}/import`)
-    await screen.findByText('All 36 months are here.')
+    await screen.findByText('Import complete')
     await act(() => router.navigate(`/organizations/${next.organisationId}/import`))
-    expect(screen.queryByText('All 36 months are here.')).toBeNull()
-    expect(screen.getByText('Your books arrive here.')).toBeDefined()
+    expect(screen.queryByText('Import complete')).toBeNull()
+    expect(screen.getByText('Sync')).toBeDefined()
   })
 
   it('a failure says why and is tried again at a press', async () => {

@@ -2,9 +2,8 @@ import type { Organisation } from '@millpond/contract/organisation'
 import { atLeast } from '@millpond/core/organisation'
 import { useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
-import { useStartImportMutation } from '#api/gateway-api.ts'
+import { useDisconnectMutation, useStartImportMutation } from '#api/gateway-api.ts'
 import { plainMessage } from '#api/gateway-error.ts'
-import { useDisconnectMutation } from '#api/organisation-api.ts'
 import { useWatchedImport } from '#api/use-watched-import.ts'
 import { useOrganisation } from '#current/organisation.ts'
 import { useRefreshAsMonthsArrive } from '#current/use-refresh-as-months-arrive.ts'
@@ -21,6 +20,7 @@ import { Panel } from '#ui/panel.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { companyOf, otherCompany, type ReturnProblem, returnProblem } from './connect-return.ts'
 import styles from './connection.module.css'
+import { MissingTransfers } from './missing-transfers.tsx'
 import { Reconnect, wantsBooks } from './reconnect.tsx'
 import { WhatWeRead } from './what-we-read.tsx'
 
@@ -44,14 +44,14 @@ function View({ organisation }: { organisation: Organisation }) {
           <Reconnect {...{ organisation, problem }} />
         ) : (
           <EmptyState
-            title="A connection to books would be here"
+            title="No connection yet"
             action={
               <LinkButton variant="primary" href={PATHS.onboardingConnect}>
-                Connect a company
+                Add a company
               </LinkButton>
             }
           >
-            Figures come from accounting software once it is connected.
+            Connect your accounting software to see your figures.
           </EmptyState>
         )}
       </div>
@@ -63,7 +63,9 @@ function View({ organisation }: { organisation: Organisation }) {
       <Answer basis={<LastRead organisation={organisation} />}>
         {NAMES[provider]} {isConnected ? 'is connected' : 'is disconnected'}.
       </Answer>
-      {isConnected && <Connected organisation={organisation} providerName={NAMES[provider]} />}
+      {isConnected && (
+        <Connected {...{ organisation }} returned={problem} providerName={NAMES[provider]} />
+      )}
       {!isConnected && atLeast(role, 'owner') && <Reconnect {...{ organisation, problem }} />}
       <WhatWeRead />
     </div>
@@ -73,14 +75,14 @@ function View({ organisation }: { organisation: Organisation }) {
 function FirmWithoutBooks({ name }: { name: string }) {
   return (
     <div className={styles.settings}>
-      <Answer basis="Each client has a connection of its own.">
-        {name} has no books of its own here.
+      <Answer basis="Each client has its own connection.">
+        {name} has no accounts of its own here.
       </Answer>
       <div className={styles.actions}>
         <LinkButton variant="primary" href={PATHS.partner}>
           See your clients
         </LinkButton>
-        <LinkButton href={PATHS.onboardingConnect}>Connect a company</LinkButton>
+        <LinkButton href={PATHS.onboardingConnect}>Add a company</LinkButton>
       </div>
     </div>
   )
@@ -97,10 +99,10 @@ function useReturnProblem({ name, tenantName }: Organisation): ReturnProblem | n
 
 function LastRead({ organisation }: { organisation: Organisation }) {
   const { lastImportedAt } = organisation
-  if (lastImportedAt === null) return <>Nothing has been read yet.</>
+  if (lastImportedAt === null) return <>Not synced yet.</>
   return (
     <>
-      Figures were last read <Ago at={new Date(lastImportedAt)} />.
+      Last synced <Ago at={new Date(lastImportedAt)} />.
     </>
   )
 }
@@ -108,9 +110,10 @@ function LastRead({ organisation }: { organisation: Organisation }) {
 interface ConnectedProps {
   readonly organisation: Organisation
   readonly providerName: string
+  readonly returned: ReturnProblem | null
 }
 
-function Connected({ organisation, providerName }: ConnectedProps) {
+function Connected({ organisation, providerName, returned }: ConnectedProps) {
   const { organisationId, tenantName, name, role } = organisation
   const progress = useWatchedImport({ organisationId }).currentData?.latest ?? null
   useRefreshAsMonthsArrive(progress)
@@ -125,21 +128,22 @@ function Connected({ organisation, providerName }: ConnectedProps) {
   return (
     <Panel
       title={tenantName ?? name}
-      subtitle={`${providerName} · read every night, and whenever you ask`}
+      subtitle={`${providerName} · synced every night and on request`}
       actions={<Chip tone="good">Connected</Chip>}
     >
       {problem && <p role="alert">{problem}</p>}
+      <MissingTransfers {...{ organisation, providerName, progress, returned }} />
       <div className={styles.actions}>
         {atLeast(role, 'editor') && (
           <Button
             busyLabel={starting.isLoading || isUnderWay ? 'Importing…' : undefined}
             onClick={() => void importNow()}
           >
-            Import now
+            Sync now
           </Button>
         )}
         <LinkButton variant="quiet" href={organisationImportPath(organisationId)}>
-          See the last import
+          See the last sync
         </LinkButton>
         {atLeast(role, 'owner') && (
           <Button variant="danger" onClick={() => setAsking(true)}>
@@ -168,7 +172,7 @@ function DisconnectDialog({ organisationId, providerName, onClose }: DisconnectD
     const answer = await disconnect({ organisationId })
     if (answer.error) return setProblem(plainMessage(answer.error))
     onClose()
-    toast({ message: `${providerName} is disconnected. Your figures stay readable.` })
+    toast({ message: `${providerName} is disconnected. Your figures stay here.` })
   }
   return (
     <Dialog
@@ -188,8 +192,8 @@ function DisconnectDialog({ organisationId, providerName, onClose }: DisconnectD
       }
     >
       <p>
-        The consent ends at {providerName} itself. The figures read so far stay here with their
-        date; reconnecting goes on from there.
+        Millpond will lose access to {providerName}. Your figures stay here and you can reconnect
+        any time.
       </p>
       {problem && <p role="alert">{problem}</p>}
     </Dialog>

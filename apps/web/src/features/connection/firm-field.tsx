@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { useCreateOrganisationMutation } from '#api/gateway-api.ts'
 import { plainMessage } from '#api/gateway-error.ts'
-import { useCreateOrganisationMutation } from '#api/organisation-api.ts'
 import { useOrganisations } from '#current/organisation.ts'
 import { TextField } from '#ui/text-field.tsx'
 import type { AccountType } from './account-type-field.tsx'
@@ -49,7 +49,7 @@ export function FirmField({ name, problem, change }: FirmFieldProps) {
     <TextField
       id={FIRM_ID}
       label="Name of your firm"
-      hint="The companies you choose at Xero become its clients."
+      hint="The companies you choose in Xero become its clients."
       autoComplete="organization"
       maxLength={100}
       value={name}

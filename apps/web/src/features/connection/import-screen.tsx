@@ -1,12 +1,14 @@
 import type { getImport, ImportProgress } from '@millpond/contract/connection'
 import type { ReplyOf } from '@millpond/contract/route'
 import { atLeast } from '@millpond/core/organisation'
+import { useEffect } from 'react'
 import { useParams } from 'react-router'
 import { useStartImportMutation } from '#api/gateway-api.ts'
 import { isGatewayError, plainMessage } from '#api/gateway-error.ts'
 import { useWatchedImport } from '#api/use-watched-import.ts'
 import { useOrganisations } from '#current/organisation.ts'
 import { organisationNamed } from '#current/organisation-state.ts'
+import { refreshClaims } from '#current/session.ts'
 import { useRefreshAsMonthsArrive } from '#current/use-refresh-as-months-arrive.ts'
 import { PATHS } from '#paths.ts'
 import { Answer } from '#ui/answer.tsx'
@@ -28,12 +30,14 @@ export function Component() {
   const { currentData: data, error, refetch } = useWatchedImport({ organisationId })
   const [startImport, starting] = useStartImportMutation()
   useRefreshAsMonthsArrive(data?.latest ?? null)
+  // The way back from a provider leads here: from now on the claims may name it (AUTH-05).
+  useEffect(() => void refreshClaims(), [])
 
   const again = () => void startImport({ organisationId })
   if (error) {
     return (
       <FlowError
-        title="The progress of the import cannot be read."
+        title="We couldn’t load the progress of the import."
         message={plainMessage(error)}
         impact="high"
         correlationId={isGatewayError(error) ? error.correlationId : null}
@@ -44,7 +48,7 @@ export function Component() {
   if (!data) {
     return (
       <div className={styles.column}>
-        <Answer>Your books arrive here.</Answer>
+        <Answer>Sync</Answer>
         <Skeleton height={320} />
       </div>
     )
@@ -60,7 +64,7 @@ export function Component() {
         {importHeadline(data.latest)}
       </Answer>
       <Trouble failure={data.latest.failure} onTryAgain={again} />
-      <Panel title="What arrives" subtitle="Newest months first">
+      <Panel title="What we imported" subtitle="Newest months first">
         <ProgressSteps label="Steps of the import" steps={importSteps(data.latest)} />
       </Panel>
       <Gaps gaps={data.gaps} />
@@ -71,20 +75,20 @@ export function Component() {
           </LinkButton>
           {data.latest.state === 'done' && canStart && (
             <Button busyLabel={starting.isLoading ? 'Starting…' : undefined} onClick={again}>
-              Import now
+              Sync now
             </Button>
           )}
         </div>
       ) : (
         <p className={styles.hint}>
-          The dashboard opens with the first 12 months. You can leave this page and come back.
+          The dashboard opens after the first 12 months. You can leave this page while we import.
         </p>
       )}
     </div>
   )
 }
 
-const basisOf = (progress: ImportProgress, name = 'your organisation') =>
+const basisOf = (progress: ImportProgress, name = 'your company') =>
   progress.state === 'done' || progress.state === 'failed'
     ? name
     : `${name} · ${progress.monthsWanted} months of figures, then invoices, bills and contacts`
@@ -95,7 +99,7 @@ function Trouble(props: { failure: ImportProgress['failure']; onTryAgain: () => 
   if (!failure) return null
   if (failure.kind === 'disconnected') {
     return (
-      <Panel title="The import could not be finished." subtitle={failure.message}>
+      <Panel title="The import didn’t finish." subtitle={failure.message}>
         <LinkButton variant="primary" href={PATHS.onboardingConnect}>
           Reconnect
         </LinkButton>
@@ -104,7 +108,7 @@ function Trouble(props: { failure: ImportProgress['failure']; onTryAgain: () => 
   }
   return (
     <FlowError
-      title="The import could not be finished."
+      title="The import didn’t finish."
       message={failure.message}
       impact="high"
       onTryAgain={onTryAgain}
@@ -115,7 +119,7 @@ function Trouble(props: { failure: ImportProgress['failure']; onTryAgain: () => 
 function Gaps({ gaps }: { gaps: ReplyOf<typeof getImport>['gaps'] }) {
   if (gaps.length === 0) return null
   return (
-    <Panel title="Figures that disagree" subtitle="Two sources in your books differ here">
+    <Panel title="Figures to check" subtitle="These figures don’t agree in Xero">
       <ul className={styles.lines}>
         {gaps.map(gap => (
           <li key={gap.check + gap.month + gap.label}>{gap.label}</li>
@@ -128,7 +132,7 @@ function Gaps({ gaps }: { gaps: ReplyOf<typeof getImport>['gaps'] }) {
 function NoImportOfSample() {
   return (
     <div className={styles.column}>
-      <Answer>Sample data is not imported.</Answer>
+      <Answer>Nothing to import: this is sample data.</Answer>
       <LinkButton variant="primary" href={PATHS.onboardingConnect}>
         Connect to Xero
       </LinkButton>
@@ -142,7 +146,7 @@ function NothingYet({ onStart, isBusy }: { onStart: (() => void) | null; isBusy:
       <Answer>Nothing has been imported yet.</Answer>
       {onStart && (
         <Button variant="primary" busyLabel={isBusy ? 'Starting…' : undefined} onClick={onStart}>
-          Import now
+          Sync now
         </Button>
       )}
     </div>

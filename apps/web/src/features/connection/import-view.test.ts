@@ -12,9 +12,9 @@ const progress = (change: Partial<ImportProgress> = {}): ImportProgress => ({
   monthsWanted: 36,
   canOpen: true,
   steps: [
-    { kind: 'accounts', done: 1, wanted: 1, records: 47 },
-    { kind: 'invoices', done: 2, wanted: 4, records: 1240 },
-    { kind: 'creditNotes', done: 0, wanted: 3, records: 0 },
+    { kind: 'accounts', done: 1, skipped: 0, wanted: 1, records: 47 },
+    { kind: 'invoices', done: 2, skipped: 0, wanted: 4, records: 1240 },
+    { kind: 'creditNotes', done: 0, skipped: 0, wanted: 3, records: 0 },
   ],
   failure: null,
   ...change,
@@ -23,13 +23,16 @@ const progress = (change: Partial<ImportProgress> = {}): ImportProgress => ({
 describe('the title of the import', () => {
   const at1052 = new Date(2026, 10, 21, 10, 52).toISOString()
   it.each([
-    [progress(), '14 of 36 months have arrived.'],
-    [progress({ monthsDone: 0 }), 'Reading your books from Xero.'],
-    [progress({ state: 'queued' }), 'Your books are next in line.'],
-    [progress({ state: 'waiting', resumesAt: at1052 }), 'Xero lets us continue at 10:52.'],
-    [progress({ state: 'waiting' }), 'Xero asks us to wait a moment.'],
+    [progress(), '14 of 36 months imported.'],
+    [progress({ monthsDone: 0 }), 'Importing from Xero.'],
+    [progress({ state: 'queued' }), 'The import starts in a moment.'],
+    [
+      progress({ state: 'waiting', resumesAt: at1052 }),
+      'Xero has paused us. We’ll resume at 10:52.',
+    ],
+    [progress({ state: 'waiting' }), 'Xero has paused us for a moment.'],
     [progress({ state: 'failed' }), 'The import stopped after 14 of 36 months.'],
-    [progress({ state: 'done', monthsDone: 36 }), 'All 36 months are here.'],
+    [progress({ state: 'done', monthsDone: 36 }), 'Import complete'],
   ])('%#: %s', (given, headline) => {
     expect(importHeadline(given)).toBe(headline)
   })
@@ -50,6 +53,15 @@ describe('its steps', () => {
     ])
   })
 
+  it('of a kind the connection may not read say so', () => {
+    const steps = [{ kind: 'bankTransfers', done: 1, skipped: 1, wanted: 1, records: 0 }]
+    expect(importSteps(progress({ steps }))[0]).toMatchObject({
+      label: 'Transfers between your own accounts',
+      state: 'done',
+      note: 'Not allowed by this connection',
+    })
+  })
+
   it.each([
     ['waiting', 'paused'],
     ['failed', 'failed'],
@@ -59,7 +71,7 @@ describe('its steps', () => {
   })
 
   it('a kind nobody has a word for is shown by its own name', () => {
-    const steps = [{ kind: 'journals', done: 1, wanted: 1, records: 1 }]
+    const steps = [{ kind: 'journals', done: 1, skipped: 0, wanted: 1, records: 1 }]
     expect(importSteps(progress({ steps }))[0]).toMatchObject({
       label: 'journals',
       note: '1 record',

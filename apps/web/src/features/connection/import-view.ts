@@ -3,15 +3,16 @@ import { clockOf } from '#ui/instant.ts'
 import type { ProgressStep, StepState } from '#ui/progress-steps.tsx'
 
 const KIND_LABELS: Readonly<Record<string, string>> = {
-  organisation: 'Organisation',
+  organisation: 'Company',
   accounts: 'Chart of accounts',
   taxRates: 'Tax rates',
   profitAndLoss: 'Profit and loss',
   balanceSheet: 'Balance sheet',
-  cashBasis: 'Income and expense as paid',
+  cashBasis: 'Cash-basis income and expenses',
   bankSummary: 'Bank accounts',
+  bankTransfers: 'Transfers between your own accounts',
   budgets: 'Budgets',
-  budgetLines: 'Lines of the budgets',
+  budgetLines: 'Budget amounts',
   invoices: 'Invoices, bills and payments',
   creditNotes: 'Credit notes',
   contacts: 'Contacts',
@@ -26,17 +27,17 @@ export function importHeadline(progress: ImportProgress): string {
   const months = `${monthsDone} of ${monthsWanted} months`
   switch (state) {
     case 'queued':
-      return 'Your books are next in line.'
+      return 'The import starts in a moment.'
     case 'running':
-      return monthsDone === 0 ? 'Reading your books from Xero.' : `${months} have arrived.`
+      return monthsDone === 0 ? 'Importing from Xero.' : `${months} imported.`
     case 'waiting':
       return resumesAt === null
-        ? 'Xero asks us to wait a moment.'
-        : `Xero lets us continue at ${clockOf(resumesAt)}.`
+        ? 'Xero has paused us for a moment.'
+        : `Xero has paused us. We’ll resume at ${clockOf(resumesAt)}.`
     case 'failed':
       return `The import stopped after ${months}.`
     case 'done':
-      return `All ${monthsWanted} months are here.`
+      return `Import complete`
   }
 }
 
@@ -66,7 +67,7 @@ const currentState = (state: ImportProgress['state']) => STATE_OF_CURRENT[state]
 
 function noteOf(step: ImportProgress['steps'][number], isDone: boolean): string | undefined {
   const records = `${plain.format(step.records)} ${step.records === 1 ? 'record' : 'records'}`
-  if (isDone) return records
+  if (isDone) return step.skipped === step.wanted ? 'Not allowed by this connection' : records
   const parts = `${plain.format(step.done)} of ${plain.format(step.wanted)}`
   return step.done === 0 ? undefined : `${parts}, ${records}`
 }

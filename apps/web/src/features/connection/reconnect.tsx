@@ -31,12 +31,12 @@ export function Reconnect(props: { organisation: Organisation; problem?: ReturnP
     return <FlowError {...problem} impact="high" onTryAgain={connect} />
   }
   return (
-    <Panel title={isFirst ? `${name} has no books yet` : `${name} is disconnected`}>
+    <Panel title={isFirst ? `${name} is not connected yet` : `${name} is disconnected`}>
       <div className={styles.form}>
         <p>
           {isFirst
-            ? `At Xero, choose the company whose books belong to ${name}.`
-            : `You still see the last figures. At Xero, choose ${own} again to go on.`}
+            ? `In Xero, choose the company to connect to ${name}.`
+            : `You still see the last figures. In Xero, choose ${own} again to reconnect.`}
         </p>
         <ConsentError error={consent.error} onTryAgain={connect} />
         <Button

@@ -11,13 +11,16 @@ export function WhatWeRead() {
           <ul className={styles.lines}>
             <li>Profit and loss and balance sheet, month by month, for 36 months</li>
             <li>Your chart of accounts, bank balances and budgets</li>
+            <li>
+              Transfers between your own bank accounts, so that they are not counted as income
+            </li>
             <li>Invoices, bills, payments and the names of contacts</li>
           </ul>
         </div>
         <div>
           <h3>We never</h3>
           <ul className={styles.lines}>
-            <li>Change, add or delete anything in your books</li>
+            <li>Change, add or delete anything in Xero</li>
             <li>See your Xero password or your bank logins</li>
             <li>Share your figures or train anything on them</li>
           </ul>

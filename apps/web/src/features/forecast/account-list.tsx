@@ -17,11 +17,11 @@ interface AccountListProps {
 
 /** Each row is one button: the account, its amount, and how that differs from last year. */
 export function AccountList({ rows, currency, isWhole, onShowAll, onOpen }: AccountListProps) {
-  if (rows.length === 0) return <p className={styles.note}>No account has a figure here.</p>
+  if (rows.length === 0) return <p className={styles.note}>No account has an amount here.</p>
   const shown = isWhole ? rows : rows.slice(0, ROWS_FIRST)
   return (
     <>
-      <ul className={styles.accounts} aria-label="Accounts by size of effect">
+      <ul className={styles.accounts} aria-label="Largest accounts">
         {shown.map(row => (
           <li key={row.code}>
             <button

@@ -50,13 +50,14 @@ export function methodWords(
   at: Month,
   currency: string,
 ): string {
-  if (monthsUsed === 0) return 'Nothing was booked here in the last 36 months: none is expected.'
+  if (monthsUsed === 0)
+    return 'Nothing was booked here in the last 36 months, so nothing is expected.'
   const count = monthsUsed === 1 ? '1 month' : `${monthsUsed} months`
   const ahead = months.filter(each => each.range !== null)
   const shown = ahead.find(each => each.month === at) ?? ahead[0]
   const should = rangeWords(shown, currency)
   return monthsUsed < A_YEAR
-    ? `Too little history to know its seasons: an average of its ${count}; ${should}`
+    ? `Too little history for seasons: the average of its ${count}; ${should}`
     : `Forecast from ${count} of its own history; ${should}`
 }
 
@@ -65,7 +66,8 @@ function rangeWords(month: AccountMonth | undefined, currency: string): string {
   const { low, high } = month.range
   const money = (value: Cents) => formatMoney(value, { currency })
   // An account that never changed has no range: its next month is what all of them were.
-  if (money(low) === money(high)) return `it never changed, so ${money(low)} is expected to go on.`
+  if (money(low) === money(high))
+    return `it never changed, so ${money(low)} is expected to continue.`
   const range = `${money(low)} and ${money(high)}`
   return `80% of outcomes for ${longMonth(month.month)} should fall between ${range}.`
 }

@@ -92,9 +92,9 @@ describe('one account', () => {
   it.each([
     [36, `Forecast from 36 months of its own history; ${RANGE}`],
     [12, `Forecast from 12 months of its own history; ${RANGE}`],
-    [11, `Too little history to know its seasons: an average of its 11 months; ${RANGE}`],
-    [1, `Too little history to know its seasons: an average of its 1 month; ${RANGE}`],
-    [0, 'Nothing was booked here in the last 36 months: none is expected.'],
+    [11, `Too little history for seasons: the average of its 11 months; ${RANGE}`],
+    [1, `Too little history for seasons: the average of its 1 month; ${RANGE}`],
+    [0, 'Nothing was booked here in the last 36 months, so nothing is expected.'],
   ])('with %i months of history says how it is forecast', (monthsUsed, sentence) => {
     expect(words(monthsUsed)).toBe(sentence)
   })
@@ -107,7 +107,8 @@ describe('one account', () => {
     const same = [{ month: RUNNING, kind: 'forecast' as const, value: cents(7_00) }]
     const months = same.map(each => ({ ...each, range: { low: cents(7_00), high: cents(7_00) } }))
     expect(methodWords(36, months, RUNNING, 'NZD')).toBe(
-      'Forecast from 36 months of its own history; it never changed, so $7 is expected to go on.',
+      'Forecast from 36 months of its own history; ' +
+        'it never changed, so $7 is expected to continue.',
     )
   })
 })

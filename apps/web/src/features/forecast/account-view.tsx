@@ -38,7 +38,7 @@ export function AccountView({ ledger, accounts, series, month, drill }: AccountV
       >
         <Icon name="chevron" size={16} /> {longMonth(month)}
       </Button>
-      {!series && <p>These books have no such account.</p>}
+      {!series && <p>This company has no such account.</p>}
       {series && <Account {...{ ledger, accounts, series, month }} />}
     </>
   )
@@ -122,8 +122,7 @@ function MonthsDrawing({ months, currency, name, month }: MonthsProps & { month:
         <span>{longMonth(last.month)}</span>
       </p>
       <p className={styles.small}>
-        Solid is booked, dashed is forecast; from {ends[0]} at the lowest to {ends[1]} at the
-        highest.
+        Solid: actual. Dashed: forecast. Range {ends[0]} to {ends[1]}.
       </p>
     </div>
   )

@@ -1,9 +1,9 @@
-import { cents, formatMoney, formatVariance } from '@millpond/core/money'
-import { formatMonthStart, longMonth, type Month } from '@millpond/core/time'
+import { type CashCauses, cashCauses, causeWords } from '@millpond/core/insight'
+import { type Cents, cents, formatMoney, formatVariance } from '@millpond/core/money'
+import { addMonths, formatMonthStart, longMonth, type Month } from '@millpond/core/time'
 import type { ForecastModel } from '#model/use-model.ts'
 import { screenPath } from '#paths.ts'
 import { Triangle } from '#ui/icon.tsx'
-import { type CashCauses, cashCauses, causeWords } from './cash-causes.ts'
 import styles from './month-drawer.module.css'
 
 interface CashCausesPanelProps {
@@ -11,21 +11,24 @@ interface CashCausesPanelProps {
   readonly model: ForecastModel
   readonly month: Month
   /** The month in which cash is lowest. */
-  readonly low: Month | null
+  readonly lowMonth: Month | null
 }
 
 /** Why cash ends the month where it does; each cause leads to its figure in the cash flow. */
-export function CashCausesPanel({ organisationId, model, month, low }: CashCausesPanelProps) {
-  const found = cashCauses(model, month, low)
+export function CashCausesPanel({ organisationId, model, month, lowMonth }: CashCausesPanelProps) {
+  const found = cashCauses(model, month, lowMonth)
   if (!found) return null
   const { currency } = model.ledger
-  const { causes, usual, rest } = found
+  const { causes, usual, rest, basis } = found
+  const format = (amount: Cents) => formatMoney(amount, { currency })
   const addressOf = (key: string) =>
     `${screenPath('cashFlow', organisationId)}?at=${month}&account=${encodeURIComponent(key)}`
   return (
     <section aria-labelledby="drawer-causes">
       <h3 id="drawer-causes">
-        {month === low ? 'Why cash is lowest then' : 'What is unusual about this month'}
+        {month === lowMonth
+          ? `Why cash is low in ${longMonth(month)}`
+          : 'What is different this month'}
       </h3>
       <p className={styles.note}>{introduction(found, currency)}</p>
       <ul className={styles.accounts}>
@@ -33,15 +36,15 @@ export function CashCausesPanel({ organisationId, model, month, low }: CashCause
           <li key={cause.key}>
             <a className={styles.account} href={addressOf(cause.key)}>
               <span className={styles.name}>{cause.name}</span>
-              <span className={styles.amount}>{formatVariance(cause.beside, { currency })}</span>
-              <span className={styles.change} data-tone={cause.beside > 0 ? 'good' : 'bad'}>
-                <Triangle direction={cause.beside > 0 ? 'up' : 'down'} />
-                <span>{causeWords(cause, currency)}</span>
+              <span className={styles.amount}>{formatVariance(cause.change, { currency })}</span>
+              <span className={styles.change} data-tone={cause.change > 0 ? 'good' : 'bad'}>
+                <Triangle direction={cause.change > 0 ? 'up' : 'down'} />
+                <span>{causeWords(cause, basis, format)}</span>
               </span>
             </a>
           </li>
         ))}
-        <Remainder name="All other rows, beside usual" amount={rest} currency={currency} />
+        <Remainder name="Everything else" amount={rest} currency={currency} />
         <Remainder name={usualName(found)} amount={usual} currency={currency} />
       </ul>
     </section>
@@ -58,8 +61,11 @@ function Remainder(props: { name: string; amount: CashCauses['rest']; currency: 
   )
 }
 
-const usualName = ({ months }: CashCauses) =>
-  months === 1 ? 'A usual month' : `${months} usual months`
+function usualName({ basis, from, to, months }: CashCauses): string {
+  if (basis === 'average') return months === 1 ? 'Average month' : `Average for ${months} months`
+  const [first, last] = [longMonth(addMonths(from, -12)), longMonth(addMonths(to, -12))]
+  return first === last ? `Net movement in ${first}` : `Net movement, ${first} to ${last}`
+}
 
 /** `From $124,306 on 1st March 2027 to $19,162 at the end of July 2027: $105,144 less.` */
 function introduction({ from, to, before, after }: CashCauses, currency: string): string {
@@ -67,5 +73,5 @@ function introduction({ from, to, before, after }: CashCauses, currency: string)
   const change = money(Math.abs(after - before))
   const moved = after < before ? `${change} less` : `${change} more`
   const start = `From ${money(before)} on ${formatMonthStart(from)}`
-  return `${start} to ${money(after)} at the end of ${longMonth(to)}: ${moved}. It adds up from:`
+  return `${start} to ${money(after)} at the end of ${longMonth(to)}: ${moved}. What changed:`
 }

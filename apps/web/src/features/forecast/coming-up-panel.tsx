@@ -1,3 +1,4 @@
+import { weeksAnswer } from '@millpond/core/insight'
 import { useGetUpcomingQuery } from '#api/gateway-api.ts'
 import { plainMessage } from '#api/gateway-error.ts'
 import type { ForecastModel } from '#model/use-model.ts'
@@ -8,7 +9,6 @@ import { Panel } from '#ui/panel.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { type ComingRow, comingUp } from './coming-up.ts'
 import styles from './dashboard.module.css'
-import { dayLowWords } from './day-low.ts'
 
 interface ComingUpPanelProps {
   readonly organisationId: string
@@ -18,18 +18,18 @@ interface ComingUpPanelProps {
 /** The next eight weeks' large items. It fails on its own: the answer above stays. */
 export function ComingUpPanel({ organisationId, model }: ComingUpPanelProps) {
   const { currency } = model.ledger
-  const lowest = dayLowWords(model)
+  const lowest = weeksAnswer(model, model.floor)
   const { currentData, error, refetch } = useGetUpcomingQuery({ organisationId })
   const rows = currentData ? comingUp(currentData, model.forecast, currency) : []
   return (
     <Panel
       title="Coming up"
-      subtitle="Taxes, and the largest invoices and bills of the next 8 weeks and overdue"
+      subtitle="Largest bills, invoices and taxes, next 8 weeks and overdue"
       isBusy={!currentData}
     >
       {error && (
         <FlowError
-          title="Invoices and bills cannot be read."
+          title="We couldn’t load the invoices and bills."
           message={plainMessage(error)}
           impact="medium"
           onTryAgain={() => void refetch()}

@@ -1,9 +1,9 @@
 import type { getUpcoming } from '@millpond/contract/ledger'
 import type { ReplyOf } from '@millpond/contract/route'
 import type { Forecast } from '@millpond/core/forecast'
+import { nextPayments } from '@millpond/core/insight'
 import { cents, formatMoney } from '@millpond/core/money'
 import { addDays, type Day, formatDay } from '@millpond/core/time'
-import { nextPayments } from '#model/next-payments.ts'
 
 type Document = ReplyOf<typeof getUpcoming>['documents'][number]
 

@@ -1,11 +1,18 @@
-import { type Ledger, yearToDate } from '@millpond/core/ledger'
-import { financialYearLabel, formatMonthEnd } from '@millpond/core/time'
+import { budgetLabel, type ChosenBudget, yearToDate } from '@millpond/core/insight'
+import type { Ledger } from '@millpond/core/ledger'
+import { formatMonthEnd } from '@millpond/core/time'
 
-/** What the answer rests on: `Actuals to 31st October 2026`, and the budget where it has one. */
-export function basisWords(ledger: Ledger, beginsMonth: number): string[] {
+interface BasisSources {
+  readonly ledger: Ledger
+  readonly beginsMonth: number
+  readonly budget: ChosenBudget | null
+  readonly providerName: string | null
+}
+
+/** What the figures are from: `Actuals to 31st October 2026`, and the budget they compare with. */
+export function basisWords({ ledger, beginsMonth, budget, providerName }: BasisSources): string[] {
   const actuals = `Actuals to ${formatMonthEnd(ledger.closeMonth)}`
-  const { revenue, expenses } = yearToDate(ledger, beginsMonth)
-  const hasBudget = revenue.basis === 'budget' || expenses.basis === 'budget'
-  const year = financialYearLabel(ledger.closeMonth, beginsMonth)
-  return hasBudget ? [actuals, `budget ${year}`] : [actuals]
+  const { revenue, expenses } = yearToDate(ledger, beginsMonth, budget)
+  const isCompared = revenue.basis === 'budget' || expenses.basis === 'budget'
+  return budget && isCompared ? [actuals, `budget ${budgetLabel(budget, providerName)}`] : [actuals]
 }

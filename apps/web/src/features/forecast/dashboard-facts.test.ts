@@ -1,18 +1,51 @@
+import { resolveForecast } from '@millpond/core/forecast'
+import { cashOutlook, chosenBudget, outlookOf } from '@millpond/core/insight'
 import { ITEM_TYPE, SUMMARY_DATA_TYPE } from '@millpond/core/item'
+import type { Ledger } from '@millpond/core/ledger'
 import { cents } from '@millpond/core/money'
-import { addMonths, month } from '@millpond/core/time'
+import { addMonths, day, type Month, month } from '@millpond/core/time'
 import { describe, expect, it } from 'vitest'
+import { basisOf } from '#model/_basis.ts'
 import { account, bank, CLOSE, ledgerOf } from '#model/_ledger.ts'
 import { basisWords } from './dashboard-basis.ts'
 import { dashboardFacts } from './dashboard-facts.ts'
 
-const facts = (ledger: ReturnType<typeof ledgerOf>, floor: number | null = null) =>
+const TODAY = day('2026-11-21')
+
+interface Low {
+  /** Dollars on the days from tomorrow on. */
+  readonly daily?: readonly number[]
+  readonly months?: readonly Month[]
+  readonly closing?: readonly number[]
+}
+/** 60,000 today, and then what is given. */
+const outlook = (floor: number | null, { daily = [], months = [], closing = [] }: Low) =>
+  outlookOf({
+    line: {
+      ...{ asOf: TODAY, opening: cents(60_000_00), months },
+      daily: daily.map(amount => amount * 100),
+      closing: closing.map(amount => amount * 100),
+    },
+    ...{ historyMonths: 36, from: TODAY },
+    floor: floor === null ? null : cents(floor * 100),
+  })
+
+interface Given {
+  readonly floor?: number | null
+  readonly low?: Low
+  readonly asOf?: string
+}
+const facts = (ledger: Ledger, { floor = null, low = {}, asOf = '2026-10-31' }: Given = {}) =>
   dashboardFacts({
     ledger,
-    lowest: { month: month('2027-07'), amount: cents(30_540_00) },
-    floor: floor === null ? null : cents(floor * 100),
-    beginsMonth: 10,
+    forecast: resolveForecast({ ledger, basis: basisOf(ledger, { asOf: day(asOf) }) }),
+    outlook: outlook(floor, low),
+    ...{ beginsMonth: 10, budget: budgetOf(ledger), providerName: 'Xero' },
   })
+const budgetOf = (ledger: Ledger) =>
+  chosenBudget(ledger, { ...basisOf(ledger), yearBeginsMonth: 10 })
+const basisFor = (ledger: Ledger) =>
+  basisWords({ ledger, beginsMonth: 10, budget: budgetOf(ledger), providerName: 'Xero' })
 
 describe('the row of figures', () => {
   it.each([
@@ -26,7 +59,8 @@ describe('the row of figures', () => {
   })
 
   it('cash today is that of the running month where it has been read', () => {
-    const [cash] = facts(ledgerOf(...bank([60_000, 43_715], [1, 1], [1, 1], addMonths(CLOSE, 1))))
+    const running = ledgerOf(...bank([60_000, 43_715], [1, 1], [1, 1], addMonths(CLOSE, 1)))
+    const [cash] = facts(running, { asOf: '2026-11-21' })
     expect(cash).toMatchObject({
       label: 'Cash today',
       value: '$43,715',
@@ -35,13 +69,23 @@ describe('the row of figures', () => {
   })
 
   it.each([
-    [null, 'July 2027', undefined],
-    [40_000, 'July 2027, $9,460 below your floor', 'bad'],
-    [20_000, 'July 2027, $10,540 above your floor', undefined],
-  ])('the lowest point with a floor of %s reads %s', (floor, note, tone) => {
-    const lowest = facts(ledgerOf(...bank([1, 1], [1, 1], [1, 1])), floor)[1]
-    expect(lowest).toMatchObject({ value: '$30,540', note })
+    [null, '23rd November 2026', undefined],
+    [40_000, '23rd November 2026, $9,460 below your floor', 'bad'],
+    [20_000, '23rd November 2026, $10,540 above your floor', undefined],
+  ])('[FIG-02] the low point with a floor of %s reads %s', (floor, note, tone) => {
+    const low = { daily: [50_000, 30_540, 70_000] }
+    const [, lowest] = facts(ledgerOf(...bank([1, 1], [1, 1], [1, 1])), { floor, low })
+    expect(lowest).toMatchObject({ label: 'Low point, next 12 months', value: '$30,540', note })
     expect(lowest?.tone).toBe(tone)
+  })
+
+  it('[FIG-02] where only month-ends are known, the low point is called one and names its month', () => {
+    const low = { months: [month('2027-06'), month('2027-07')], closing: [50_000, 30_540] }
+    const [, lowest] = facts(ledgerOf(...bank([1, 1], [1, 1], [1, 1])), { low })
+    expect(lowest).toMatchObject({
+      ...{ label: 'Lowest month-end balance, next 12 months', value: '$30,540' },
+      note: 'July 2027',
+    })
   })
 
   it('[FMT-02] revenue above its budget is good, expenses above theirs are bad', () => {
@@ -53,9 +97,17 @@ describe('the row of figures', () => {
       account('Rent', ITEM_TYPE.expense, [400], ProviderBudget),
     )
     const [, , revenue, expenses] = facts(ledger)
-    expect(revenue).toMatchObject({ value: '$1,000', note: '$100 above your budget', tone: 'good' })
-    expect(expenses).toMatchObject({ value: '$500', note: '$100 above your budget', tone: 'bad' })
-    expect(basisWords(ledger, 10)).toEqual(['Actuals to 31st October 2026', 'budget FY27'])
+    expect(revenue).toMatchObject({
+      value: '$1,000',
+      note: '$100 above your budget, FY27 (Xero)',
+      tone: 'good',
+    })
+    expect(expenses).toMatchObject({
+      value: '$500',
+      note: '$100 above your budget, FY27 (Xero)',
+      tone: 'bad',
+    })
+    expect(basisFor(ledger)).toEqual(['Actuals to 31st October 2026', 'budget FY27 (Xero)'])
   })
 
   it('without a budget the same months of last year stand in; without those, nothing', () => {
@@ -64,11 +116,16 @@ describe('the row of figures', () => {
     expect(facts(compared)[2]?.note).toBe('up $200 from the same months last year')
     const alone = ledgerOf(account('Sales', ITEM_TYPE.revenue, [1000]))
     expect(facts(alone)[2]).toMatchObject({ value: '$1,000', note: 'no budget for these months' })
-    expect(basisWords(alone, 10)).toEqual(['Actuals to 31st October 2026'])
+    expect(basisFor(alone)).toEqual(['Actuals to 31st October 2026'])
   })
 
   it('[API-08] stands up to a ledger without a single series', () => {
-    const empty = dashboardFacts({ ledger: ledgerOf(), lowest: null, floor: null, beginsMonth: 1 })
+    const ledger = ledgerOf()
+    const forecast = resolveForecast({ ledger, basis: basisOf(ledger) })
+    const none = cashOutlook(forecast, null, null)
+    const empty = dashboardFacts({
+      ...{ ledger, forecast, outlook: none, beginsMonth: 1, budget: null, providerName: 'Xero' },
+    })
     expect(empty.map(fact => fact.value)).toEqual([null, null, null, null])
   })
 })

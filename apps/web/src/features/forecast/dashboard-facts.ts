@@ -1,79 +1,104 @@
-import type { Polarity } from '@millpond/core/item'
+import type { Forecast } from '@millpond/core/forecast'
 import {
-  type Ledger,
-  runningMonthOf,
-  TOTAL,
-  totalAt,
+  budgetLabel,
+  type CashOutlook,
+  type ChosenBudget,
+  cashToday,
+  lowPointName,
+  monthOfLow,
   type YearToDateSide,
   yearToDate,
-} from '@millpond/core/ledger'
-import { type Cents, changeFrom, compareToBudget, formatMoney } from '@millpond/core/money'
-import { addMonths, formatMonthEnd, longMonth, type Month, monthName } from '@millpond/core/time'
-import { floorWords } from '#ui/chart/month-point.ts'
+} from '@millpond/core/insight'
+import type { Polarity } from '@millpond/core/item'
+import type { Ledger } from '@millpond/core/ledger'
+import {
+  type Cents,
+  changeFrom,
+  compareToBudget,
+  floorDistance,
+  formatMoney,
+} from '@millpond/core/money'
+import {
+  addMonths,
+  formatDay,
+  lastDay,
+  longMonth,
+  monthName,
+  monthOfDay,
+} from '@millpond/core/time'
 import type { Fact } from '#ui/facts.tsx'
 import { directionOf, toneOf } from './change-tone.ts'
 
 interface FactSources {
   readonly ledger: Ledger
-  /** Null while nothing is forecast. */
-  readonly lowest: { readonly month: Month; readonly amount: Cents } | null
-  readonly floor: Cents | null
+  readonly forecast: Forecast
+  readonly outlook: CashOutlook
   readonly beginsMonth: number
+  readonly budget: ChosenBudget | null
+  readonly providerName: string | null
 }
 
 /** The row of four figures under the chart. Guide §9.1; words of FMT-02. */
-export function dashboardFacts({ ledger, lowest, floor, beginsMonth }: FactSources): Fact[] {
-  const year = yearToDate(ledger, beginsMonth)
+export function dashboardFacts(sources: FactSources): Fact[] {
+  const { ledger, forecast, outlook, beginsMonth, budget, providerName } = sources
+  const year = yearToDate(ledger, beginsMonth, budget)
+  const named = { currency: ledger.currency, budget: budget && budgetLabel(budget, providerName) }
   return [
-    cashFact(ledger),
-    lowestFact(ledger, lowest, floor),
-    yearFact('Revenue, year to date', year.revenue, ledger.currency, 'moreIsGood'),
-    yearFact('Expenses, year to date', year.expenses, ledger.currency, 'moreIsBad'),
+    cashFact(ledger, forecast),
+    lowFact(ledger, outlook),
+    yearFact('Revenue, year to date', year.revenue, named, 'moreIsGood'),
+    yearFact('Expenses, year to date', year.expenses, named, 'moreIsBad'),
   ]
 }
 
-const closingOf = (ledger: Ledger, month: Month) => totalAt(ledger, TOTAL.closing, month)
-
 /** What is in the bank now, or, where the running month is not read yet, at the last close. */
-function cashFact(ledger: Ledger): Fact {
-  const running = runningMonthOf(ledger)
-  const now = closingOf(ledger, running)
-  const at = now === null ? ledger.closeMonth : running
-  const value = now ?? closingOf(ledger, ledger.closeMonth)
-  const before = addMonths(at, -1)
-  const previous = closingOf(ledger, before)
-  const label = now === null ? `Cash on ${formatMonthEnd(at)}` : 'Cash today'
-  if (value === null || previous === null) return { label, value: money(value, ledger.currency) }
+function cashFact(ledger: Ledger, forecast: Forecast): Fact {
+  const { on, amount, before } = cashToday(ledger, forecast)
+  const label = on > lastDay(ledger.closeMonth) ? 'Cash today' : `Cash on ${formatDay(on)}`
+  if (amount === null || before === null) return { label, value: money(amount, ledger.currency) }
+  const since = monthName(addMonths(monthOfDay(on), -1))
   return {
     label,
-    value: formatMoney(value, ledger),
-    note: changeFrom(value, previous, monthName(before), ledger),
-    direction: directionOf(value - previous),
-    tone: toneOf(value - previous, 'moreIsGood'),
+    value: formatMoney(amount, ledger),
+    note: changeFrom(amount, before, since, ledger),
+    direction: directionOf(amount - before),
+    tone: toneOf(amount - before, 'moreIsGood'),
   }
 }
 
-function lowestFact(ledger: Ledger, lowest: FactSources['lowest'], floor: Cents | null): Fact {
-  if (!lowest) return { label: 'Lowest point', value: null }
-  const words = floorWords(lowest.amount, floor, value => formatMoney(value, ledger))
-  const isBelow = floor !== null && lowest.amount < floor
+function lowFact(ledger: Ledger, { low, floor }: CashOutlook): Fact {
+  const label = `${lowPointName(low)}, next 12 months`
+  if (!low) return { label, value: null }
+  const words = floorDistance(low.amount, floor, value => formatMoney(value, ledger))
+  const isBelow = floor !== null && low.amount < floor
+  const on = low.precision === 'day' ? formatDay(low.on) : longMonth(monthOfLow(low))
   return {
-    label: 'Lowest point',
-    value: formatMoney(lowest.amount, ledger),
-    note: words ? `${longMonth(lowest.month)}, ${words}` : longMonth(lowest.month),
+    label,
+    value: formatMoney(low.amount, ledger),
+    note: words ? `${on}, ${words}` : on,
     direction: isBelow ? 'down' : undefined,
     tone: isBelow ? 'bad' : undefined,
   }
 }
 
-function yearFact(label: string, side: YearToDateSide, currency: string, polarity: Polarity): Fact {
-  const { actual, comparison, basis } = side
+interface Named {
+  readonly currency: string
+  /** `FY27 (yours)`. */
+  readonly budget: string | null
+}
+
+function yearFact(
+  label: string,
+  { actual, comparison, basis }: YearToDateSide,
+  { currency, budget }: Named,
+  polarity: Polarity,
+): Fact {
   if (actual === null || comparison === null || basis === 'none') {
     return { label, value: money(actual, currency), note: 'no budget for these months' }
   }
   const words =
     basis === 'budget'
-      ? compareToBudget(actual, comparison, { currency })
+      ? `${compareToBudget(actual, comparison, { currency })}, ${budget}`
       : changeFrom(actual, comparison, 'the same months last year', { currency })
   return {
     label,

@@ -18,11 +18,11 @@ export function DashboardPanels({ organisationId, model }: DashboardPanelsProps)
   const moved = whatMoved(ledger)
   return (
     <div className={styles.panels}>
-      <Panel title="What moved last month" subtitle={`${currency}, tax exclusive`}>
+      <Panel title="Biggest changes last month" subtitle={`${currency}, tax exclusive`}>
         {moved.length > 0 ? (
           <VarianceList rows={moved} label="Accounts by size of change" />
         ) : (
-          <p className={styles.none}>No account changed against the month before.</p>
+          <p className={styles.none}>No account changed from the month before.</p>
         )}
       </Panel>
       <ErrorBoundary>

@@ -23,7 +23,7 @@ import { Component as DashboardScreen } from './dashboard-screen.tsx'
 listenAtGateway()
 
 const flat = (value: number) => Array.from({ length: 36 }, () => value)
-// Nothing ever changes: the forecast of such a firm is what it has, and its low is its first month.
+// Nothing ever changes: the forecast of such a firm is what it has, and its low point is today.
 const still = ledgerOf(
   ...bank(flat(50_000), flat(9_000), flat(9_000)),
   account('Sales', ITEM_TYPE.revenue, flat(9_000)),
@@ -39,9 +39,6 @@ beforeEach(() => {
   stop = followOrganisations()
   gateway.use(
     http.get(at('/api/organisations'), () => HttpResponse.json({ organisations: [books] })),
-    http.get(at('/api/organisations/monthly-data-indexed'), () =>
-      HttpResponse.json({ ...still, version: 1 }),
-    ),
     http.get(at('/api/forecast/basis'), () => HttpResponse.json(basisReply(still))),
     http.get(at('/api/organisations/upcoming'), () => HttpResponse.json({})),
     http.get(at('/api/imports'), () => HttpResponse.json({})),
@@ -70,7 +67,7 @@ const title = () => screen.getByRole('heading', { level: 1 }).textContent
 describe('the dashboard', () => {
   it('its title is the computed answer, under it what that rests on', async () => {
     await open()
-    await screen.findByText('Cash is lowest in November 2026, at $50,000.')
+    await screen.findByText('Cash is expected to stay above zero. It is lowest now, at $50,000.')
     expect(screen.getByText(/Actuals to 31st October 2026/)).toBeDefined()
     await screen.findByText('No invoice, bill or tax falls due in the next 8 weeks.')
   })
@@ -86,7 +83,7 @@ describe('the dashboard', () => {
       }),
     )
     await open()
-    await screen.findByText(/Cash is lowest/)
+    await screen.findByText(/It is lowest now/)
     fireEvent.keyDown(document.body, { key: 'e' })
     const field = await screen.findByLabelText('Cash floor')
     fireEvent.change(field, { target: { value: 'a lot' } })
@@ -94,16 +91,16 @@ describe('the dashboard', () => {
     expect(screen.getByText('Enter the floor in numbers, like 40,000')).toBeDefined()
     fireEvent.change(field, { target: { value: '60k' } })
     fireEvent.click(screen.getByText('Save floor'))
-    await screen.findByText(/Cash falls below your \$60,000 floor in November 2026/)
+    await screen.findByText('Cash is below your $60,000 floor now.')
     fireEvent.click(await screen.findByText('Undo'))
-    await screen.findByText('Cash is lowest in November 2026, at $50,000.')
+    await screen.findByText('Cash is expected to stay above zero. It is lowest now, at $50,000.')
     expect(changes).toEqual([{ cashFloor: 60_000_00 }, { cashFloor: null }])
   })
 
   it('key e is silent for those who switched single keys off', async () => {
     keepDisplay({ theme: 'light', density: 'standard', hasSingleKeys: false })
     await open()
-    await screen.findByText(/Cash is lowest/)
+    await screen.findByText(/It is lowest now/)
     fireEvent.keyDown(document.body, { key: 'e' })
     expect(screen.queryByLabelText('Cash floor')).toBeNull()
   })
@@ -111,13 +108,13 @@ describe('the dashboard', () => {
   it('a viewer sees the floor and cannot set one', async () => {
     books = { ...books, role: 'viewer' }
     await open()
-    await screen.findByText(/Cash is lowest/)
+    await screen.findByText(/It is lowest now/)
     expect(screen.queryByText('Set a cash floor')).toBeNull()
   })
 
   it('[UI-09] the toggle shows quarters instead of months', async () => {
     await open()
-    await screen.findByText(/Cash is lowest/)
+    await screen.findByText(/It is lowest now/)
     fireEvent.click(screen.getByText('Show table'))
     expect(await screen.findAllByText('July 2027')).not.toHaveLength(0)
     act(() => showQuarterly(books.organisationId, true))
@@ -132,12 +129,12 @@ describe('on a small screen', () => {
     window.matchMedia = wide
   })
 
-  it('[USE-01] the chart shows the twelve months ahead alone', async () => {
+  it('[USE-01] the chart shows the running month and the twelve after it alone', async () => {
     window.matchMedia = query => Object.assign(wide(query), { matches: true })
     await open()
-    await screen.findByText(/Cash is lowest/)
+    await screen.findByText(/It is lowest now/)
     const months = screen.getAllByRole('img', { name: /balance/ })
-    expect(months).toHaveLength(12)
+    expect(months).toHaveLength(13)
     expect(months[0]?.getAttribute('aria-label')).toContain('November 2026')
   })
 })
@@ -151,11 +148,9 @@ describe('what stands there without figures', () => {
   })
 
   it('[API-08] empty figures: nothing has been imported', async () => {
-    gateway.use(
-      http.get(at('/api/organisations/monthly-data-indexed'), () => HttpResponse.json({})),
-    )
+    gateway.use(http.get(at('/api/forecast/basis'), () => HttpResponse.json({})))
     await open()
-    await screen.findByText('There are no figures of Kererū Coffee Ltd yet.')
+    await screen.findByText('There are no figures for Kererū Coffee Ltd yet.')
   })
 
   it('an import under way says how far it is', async () => {
@@ -165,9 +160,7 @@ describe('what stands there without figures', () => {
       ...{ steps: [], failure: null },
     }
     gateway.use(
-      http.get(at('/api/organisations/monthly-data-indexed'), () =>
-        HttpResponse.json({}, { status: 404 }),
-      ),
+      http.get(at('/api/forecast/basis'), () => HttpResponse.json({}, { status: 404 })),
       http.get(at('/api/imports'), () => HttpResponse.json({ latest, gaps: [] })),
     )
     await open()
@@ -176,11 +169,7 @@ describe('what stands there without figures', () => {
 
   it('a ledger too young to forecast still draws', async () => {
     const young = ledgerOf(...bank([100], [5], [4]))
-    gateway.use(
-      http.get(at('/api/organisations/monthly-data-indexed'), () =>
-        HttpResponse.json({ ...young, version: 1 }),
-      ),
-    )
+    gateway.use(http.get(at('/api/forecast/basis'), () => HttpResponse.json(basisReply(young))))
     await open()
     await screen.findByText('There is too little history to forecast cash yet.')
   })
@@ -188,17 +177,19 @@ describe('what stands there without figures', () => {
   it('an error is said in its place, and Try Again asks again', async () => {
     let asked = 0
     gateway.use(
-      http.get(at('/api/organisations/monthly-data-indexed'), () => {
+      http.get(at('/api/forecast/basis'), () => {
         asked += 1
         return asked === 1
           ? HttpResponse.text('broken', { status: 500 })
-          : HttpResponse.json({ ...still, version: 1 })
+          : HttpResponse.json(basisReply(still))
       }),
     )
     await open()
-    await screen.findByText('The figures cannot be read.')
+    await screen.findByText('We couldn’t load the figures.')
     fireEvent.click(screen.getByText('Try Again'))
-    await waitFor(() => expect(title()).toBe('Cash is lowest in November 2026, at $50,000.'))
+    await waitFor(() =>
+      expect(title()).toBe('Cash is expected to stay above zero. It is lowest now, at $50,000.'),
+    )
   })
 
   it('coming up fails by itself: the answer above stays', async () => {
@@ -206,7 +197,7 @@ describe('what stands there without figures', () => {
       http.get(at('/api/organisations/upcoming'), () => HttpResponse.text('no', { status: 500 })),
     )
     await open()
-    await screen.findByText('Invoices and bills cannot be read.')
-    expect(title()).toBe('Cash is lowest in November 2026, at $50,000.')
+    await screen.findByText('We couldn’t load the invoices and bills.')
+    expect(title()).toBe('Cash is expected to stay above zero. It is lowest now, at $50,000.')
   })
 })

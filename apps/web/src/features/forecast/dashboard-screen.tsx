@@ -11,9 +11,11 @@ import { Dashboard } from './dashboard.tsx'
 import { DashboardSkeleton } from './dashboard-skeleton.tsx'
 
 const NoOrganisation = lazy(() =>
-  import('./no-books.tsx').then(module => ({ default: module.NoOrganisation })),
+  import('#screen/no-books.tsx').then(module => ({ default: module.NoOrganisation })),
 )
-const NoBooks = lazy(() => import('./no-books.tsx').then(module => ({ default: module.NoBooks })))
+const NoBooks = lazy(() =>
+  import('#screen/no-books.tsx').then(module => ({ default: module.NoBooks })),
+)
 
 /** Will I have enough cash, when is it tightest, what changed? Guide §9.1. */
 export function Component() {
@@ -22,7 +24,7 @@ export function Component() {
   if (error && !isLoaded) {
     return (
       <FlowError
-        title="Your organisations cannot be read."
+        title="We couldn’t load your companies."
         message={error}
         impact="critical"
         onTryAgain={() => void loadOrganisations()}
@@ -57,7 +59,7 @@ function DashboardOf({ organisation }: { organisation: Organisation }) {
   const { error, tryAgain } = state
   return (
     <FlowError
-      title="The figures cannot be read."
+      title="We couldn’t load the figures."
       message={plainMessage(error)}
       impact="high"
       correlationId={isGatewayError(error) ? error.correlationId : null}

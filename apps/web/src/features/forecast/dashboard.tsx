@@ -1,11 +1,20 @@
 import type { ImportProgress } from '@millpond/contract/connection'
 import type { Organisation } from '@millpond/contract/organisation'
-import { cashAnswer, headline } from '@millpond/core/forecast'
+import {
+  type CashOutlook,
+  cashOutlook,
+  chanceSentence,
+  chosenBudget,
+  headline,
+  monthOfLow,
+} from '@millpond/core/insight'
 import { axisMoney, type Cents, formatMoney } from '@millpond/core/money'
+import { providerName } from '@millpond/core/organisation'
 import { addMonths, type Month } from '@millpond/core/time'
 import { lazy, type MouseEvent, Suspense } from 'react'
 import { useQuarterly } from '#current/month.ts'
 import type { ForecastModel } from '#model/use-model.ts'
+import { importWords } from '#screen/import-words.ts'
 import { Ago } from '#ui/ago.tsx'
 import { Answer } from '#ui/answer.tsx'
 import { HeroChart } from '#ui/chart/hero-chart.tsx'
@@ -17,11 +26,10 @@ import { useNarrow } from '#ui/use-media.ts'
 import styles from './dashboard.module.css'
 import { basisWords } from './dashboard-basis.ts'
 import { dashboardFacts } from './dashboard-facts.ts'
-import { chartSummary, importWords } from './dashboard-words.ts'
+import { chartSummary } from './dashboard-words.ts'
+import { dayMarks, spanOfMonths } from './day-marks.ts'
 import { FloorEditor } from './floor-editor.tsx'
-import { monthPoints, quarterPoints } from './hero-points.ts'
-import { HORIZON } from './horizon.ts'
-import { cashAhead, chanceWords } from './model/cash-ahead.ts'
+import { missingFlows, monthPoints, quarterPoints } from './hero-points.ts'
 import { type Drill, useDrill } from './use-drill.ts'
 
 const MonthDrawer = lazy(() =>
@@ -43,22 +51,19 @@ export function Dashboard({ organisation, model, progress }: DashboardProps) {
   const isQuarterly = useQuarterly(organisationId)
   const isNarrow = useNarrow()
   const drill = useDrill()
-  const { ledger, floor } = model
-  const forecast = cashAhead(model, HORIZON)
+  const { ledger, floor, forecast, fan } = model
   const { currency } = ledger
-  const answer = cashAnswer(forecast, floor)
-  const title = headline(answer, { currency, floor, horizon: HORIZON })
-  const points = isQuarterly
-    ? quarterPoints(ledger, forecast.months, beginsMonth)
-    : monthPoints(ledger, forecast.months)
+  const outlook = cashOutlook(forecast, fan, floor)
+  const budget = chosenBudget(ledger, model.basis)
+  const title = headline(outlook, currency)
+  const points = isQuarterly ? quarterPoints(model, beginsMonth) : monthPoints(model)
+  const shown = isNarrow ? points.filter(point => point.kind !== 'actual') : points
   // A quarter opens at its last month, whose balance is the one drawn.
   const openPoint = (key: string) => drill.openMonth(addMonths(key as Month, isQuarterly ? 2 : 0))
   return (
     <div className={styles.dashboard}>
       <div className={styles.head}>
-        <Answer
-          basis={<Basis {...{ organisation, model, progress, drill }} low={answer.low?.month} />}
-        >
+        <Answer basis={<Basis {...{ organisation, model, progress, drill, outlook }} />}>
           {title}
         </Answer>
         <FloorEditor organisation={organisation} currency={currency} />
@@ -66,10 +71,16 @@ export function Dashboard({ organisation, model, progress }: DashboardProps) {
       <Panel>
         <HeroChart
           title={title}
-          summary={chartSummary(ledger, answer.low, isQuarterly)}
-          points={isNarrow ? points.filter(point => point.kind !== 'actual') : points}
+          summary={chartSummary(outlook, currency, isQuarterly)}
+          points={shown}
+          marks={dayMarks(
+            forecast,
+            outlook.low,
+            shown.map(point => spanOfMonths(point.key, isQuarterly ? 3 : 1)),
+          )}
           period={isQuarterly ? 'quarter' : 'month'}
           onDrill={openPoint}
+          note={missingFlows(shown)}
           floor={floor}
           format={(value: Cents) => formatMoney(value, { currency })}
           formatAxis={(value: Cents) => axisMoney(value, currency)}
@@ -77,7 +88,10 @@ export function Dashboard({ organisation, model, progress }: DashboardProps) {
       </Panel>
       <Facts
         label="Key figures"
-        facts={dashboardFacts({ ledger, lowest: answer.low, floor, beginsMonth })}
+        facts={dashboardFacts({
+          ...{ ledger, forecast, outlook, beginsMonth, budget },
+          providerName: providerName(organisation.provider),
+        })}
       />
       <ErrorBoundary>
         <Suspense fallback={<Loading />}>
@@ -87,7 +101,7 @@ export function Dashboard({ organisation, model, progress }: DashboardProps) {
       {drill.month && (
         <ErrorBoundary>
           <Suspense fallback={<Loading />}>
-            <MonthDrawer {...{ organisation, model, forecast, drill }} month={drill.month} />
+            <MonthDrawer {...{ organisation, model, outlook, drill }} month={drill.month} />
           </Suspense>
         </ErrorBoundary>
       )}
@@ -96,14 +110,20 @@ export function Dashboard({ organisation, model, progress }: DashboardProps) {
 }
 
 interface BasisProps extends DashboardProps {
-  readonly low: Month | undefined
+  readonly outlook: CashOutlook
   readonly drill: Drill
 }
 
-function Basis({ organisation, model, progress, low, drill }: BasisProps) {
+function Basis({ organisation, model, progress, outlook, drill }: BasisProps) {
   const { lastImportedAt, reportingYearBeginsMonth, connectionStatus } = organisation
-  const words = basisWords(model.ledger, reportingYearBeginsMonth)
-  const chance = low ? chanceWords(model, HORIZON) : null
+  const words = basisWords({
+    ledger: model.ledger,
+    beginsMonth: reportingYearBeginsMonth,
+    budget: chosenBudget(model.ledger, model.basis),
+    providerName: providerName(organisation.provider),
+  })
+  const low = outlook.low && monthOfLow(outlook.low)
+  const chance = chanceSentence(outlook)
   const importing = importWords(progress)
   const openLow = (event: MouseEvent) => {
     event.preventDefault()
@@ -124,7 +144,7 @@ function Basis({ organisation, model, progress, low, drill }: BasisProps) {
         <>
           {' · '}
           <a href={`?at=${low}`} onClick={event => isPlain(event) && openLow(event)}>
-            See what drives it
+            Why?
           </a>
         </>
       )}

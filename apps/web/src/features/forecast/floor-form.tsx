@@ -24,7 +24,7 @@ export function FloorForm({ organisation, currency, onSaved }: FloorFormProps) {
   const [update, { isLoading }] = useUpdateOrganisationMutation()
   const toast = useToast()
   const save = async (floor: Cents | null) => {
-    const answer = await update({ organisationId, change: { cashFloor: floor } })
+    const answer = await update({ organisationId, cashFloor: floor })
     return !answer.error
   }
   const submit = async (event: FormEvent) => {
@@ -40,7 +40,7 @@ export function FloorForm({ organisation, currency, onSaved }: FloorFormProps) {
     <form className={styles['floor-form']} noValidate onSubmit={submit}>
       <TextField
         label="Cash floor"
-        hint="We warn you when the forecast falls below it. Leave it blank for none."
+        hint="The dashboard warns you when the forecast falls below it. Leave blank for none."
         prefix={symbolOf(currency)}
         inputMode="decimal"
         autoComplete="off"

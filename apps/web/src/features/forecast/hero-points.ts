@@ -1,6 +1,11 @@
-import type { CashForecast } from '@millpond/core/forecast'
-import { type Ledger, TOTAL, totalAt } from '@millpond/core/ledger'
-import { type Cents, sumCents, sumIfAllKnown, ZERO } from '@millpond/core/money'
+import {
+  type CashMonth,
+  cashByMonth,
+  hasForecast,
+  rangeAt,
+  unreadTransfers,
+} from '@millpond/core/insight'
+import { type Cents, sumIfAllKnown, ZERO } from '@millpond/core/money'
 import {
   addMonths,
   longMonth,
@@ -12,32 +17,24 @@ import {
   quartersWithin,
   yearOf,
 } from '@millpond/core/time'
+import type { ForecastModel } from '#model/use-model.ts'
 import type { MonthPoint } from '#ui/chart/month-point.ts'
 
 const MONTHS_BEHIND = 12
+/** The running month and the twelve after it: the same day next year lies in the last of them. */
+export const MONTHS_AHEAD = 13
 
-/** Twelve months behind and all that is forecast ahead, one point a month. Guide §9.1. */
-export function monthPoints(ledger: Ledger, ahead: CashForecast['months']): MonthPoint[] {
-  const behind = monthsFrom(addMonths(ledger.closeMonth, 1 - MONTHS_BEHIND), MONTHS_BEHIND)
-  return labelled([
-    ...behind.map(month => actualPoint(ledger, month)),
-    ...ahead.map((each, index) => forecastPoint(ledger, each, index === 0)),
-  ])
-}
+type Sources = Pick<ForecastModel, 'ledger' | 'forecast' | 'fan'>
+
+/** Twelve months behind and thirteen ahead, one point a month. Guide §9.1. */
+export const monthPoints = (model: Sources): MonthPoint[] =>
+  labelled(pointsFrom(model, MONTHS_BEHIND))
 
 /**
  * The same by financial quarters: two years behind, and the quarters wholly within the forecast.
  */
-export function quarterPoints(
-  ledger: Ledger,
-  ahead: CashForecast['months'],
-  beginsMonth: number,
-): MonthPoint[] {
-  const behind = monthsFrom(addMonths(ledger.closeMonth, 1 - 2 * MONTHS_BEHIND), 2 * MONTHS_BEHIND)
-  const points = [
-    ...behind.map(month => actualPoint(ledger, month)),
-    ...ahead.map((each, index) => forecastPoint(ledger, each, index === 0)),
-  ]
+export function quarterPoints(model: Sources, beginsMonth: number): MonthPoint[] {
+  const points = pointsFrom(model, 2 * MONTHS_BEHIND)
   const months = points.map(point => point.key as Month)
   return quartersWithin(months, beginsMonth).map(quarter => {
     const begin = months.indexOf(quarter.months[0])
@@ -45,37 +42,33 @@ export function quarterPoints(
   })
 }
 
-const named = (month: Month) => ({
-  key: month,
-  label: longMonth(month),
-  shortLabel: monthAbbreviation(month),
-})
+function pointsFrom(model: Sources, behind: number): MonthPoint[] {
+  const { ledger, forecast, fan } = model
+  const first = addMonths(ledger.closeMonth, 1 - behind)
+  const cashOf = cashByMonth(ledger, forecast)
+  const isEnough = hasForecast(forecast)
+  return monthsFrom(first, behind + (isEnough ? MONTHS_AHEAD : 0)).flatMap(month => {
+    const cash = cashOf(month)
+    if (!cash && month > ledger.closeMonth) return []
+    return [monthPoint(month, cash, fan)]
+  })
+}
 
-const actualPoint = (ledger: Ledger, month: Month): MonthPoint => ({
-  ...named(month),
-  kind: 'actual',
-  balance: totalAt(ledger, TOTAL.closing, month),
-  cashIn: totalAt(ledger, TOTAL.received, month),
-  cashOut: totalAt(ledger, TOTAL.spent, month),
-})
-
-function forecastPoint(
-  ledger: Ledger,
-  ahead: CashForecast['months'][number],
-  isRunning: boolean,
-): MonthPoint {
-  const soFarIn = isRunning ? totalAt(ledger, TOTAL.received, ahead.month) : null
-  const soFarOut = isRunning ? totalAt(ledger, TOTAL.spent, ahead.month) : null
+function monthPoint(month: Month, cash: CashMonth | null, fan: Sources['fan']): MonthPoint {
   return {
-    ...named(ahead.month),
-    kind: soFarIn === null && soFarOut === null ? 'forecast' : 'soFar',
-    balance: ahead.closing,
-    low: ahead.lower80,
-    high: ahead.upper80,
-    cashIn: ahead.received,
-    cashOut: ahead.spent,
-    cashInSoFar: soFarIn ?? undefined,
-    cashOutSoFar: soFarOut ?? undefined,
+    key: month,
+    label: longMonth(month),
+    shortLabel: monthAbbreviation(month),
+    kind: cash?.kind ?? 'actual',
+    balance: cash?.closing ?? null,
+    ...(cash && cash.kind !== 'actual' ? rangeAt(fan, month) : {}),
+    cashIn: cash?.cashIn ?? null,
+    cashOut: cash?.cashOut ?? null,
+    noFlows: cash && cash.cashIn === null ? unreadTransfers() : undefined,
+    ...(cash?.soFar && {
+      cashInSoFar: cash.soFar.cashIn ?? undefined,
+      cashOutSoFar: cash.soFar.cashOut ?? undefined,
+    }),
   }
 }
 
@@ -94,16 +87,31 @@ function quarterPoint(quarter: Quarter, months: readonly MonthPoint[]): MonthPoi
     high: last?.high,
     cashIn: sumIfAllKnown(months.map(month => month.cashIn)),
     cashOut: sumIfAllKnown(months.map(month => month.cashOut)),
-    cashInSoFar: sumCents(months.map(month => happened(month, month.cashIn, month.cashInSoFar))),
-    cashOutSoFar: sumCents(months.map(month => happened(month, month.cashOut, month.cashOutSoFar))),
+    noFlows: months.every(month => month.balance !== null)
+      ? months.find(month => month.noFlows)?.noFlows
+      : undefined,
+    cashInSoFar: sumOf(months.map(month => happened(month, month.cashIn, month.cashInSoFar))),
+    cashOutSoFar: sumOf(months.map(month => happened(month, month.cashOut, month.cashOutSoFar))),
   }
 }
 
-/** Of a closed month the whole, of the running one a part, of one ahead nothing. */
-const happened = (month: MonthPoint, whole: Cents | null, soFar: Cents | undefined) =>
-  (month.kind === 'actual' ? whole : soFar) ?? ZERO
+/** All of a closed month, a part of the running one, nothing of one ahead; null if unknown. */
+const happened = (month: MonthPoint, whole: Cents | null, soFar: Cents | undefined) => {
+  if (month.kind === 'actual') return whole
+  return soFar ?? (month.kind === 'forecast' ? ZERO : null)
+}
 
-/** The year stands under the first month and under every January. */
+const sumOf = (values: readonly (Cents | null)[]) => sumIfAllKnown(values) ?? undefined
+
+/** Which of the points have no cash in and out, and why. */
+export function missingFlows(points: readonly MonthPoint[]): string | null {
+  const missing = points.filter(point => point.noFlows)
+  const [first, last] = [missing[0]?.label, missing.at(-1)?.label]
+  if (first === undefined) return null
+  return unreadTransfers(first === last ? `in ${first}` : `from ${first} to ${last}`)
+}
+
+/** The first month and every January carry their year. */
 const labelled = (points: readonly MonthPoint[]): MonthPoint[] =>
   points.map((point, index) => {
     const month = point.key as Month

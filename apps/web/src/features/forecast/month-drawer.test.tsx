@@ -34,9 +34,6 @@ beforeEach(() => {
   localStorage.clear()
   gateway.use(
     http.get(at('/api/organisations'), () => HttpResponse.json({ organisations: [books] })),
-    http.get(at('/api/organisations/monthly-data-indexed'), () =>
-      HttpResponse.json({ ...ledger, version: 1 }),
-    ),
     http.get(at('/api/forecast/basis'), () => HttpResponse.json(basisReply(ledger))),
     http.get(at('/api/organisations/upcoming'), () => HttpResponse.json({})),
     http.get(at('/api/imports'), () => HttpResponse.json({})),
@@ -66,7 +63,7 @@ async function open(...addresses: string[]) {
       </ToastHost>
     </Provider>,
   )
-  await screen.findByRole('heading', { level: 1, name: /Cash falls/ })
+  await screen.findByRole('heading', { level: 1, name: /Cash is below your \$60,000 floor now/ })
   return router
 }
 
@@ -84,6 +81,14 @@ const rows = () =>
   screen.getAllByRole('listitem').filter(item => item.querySelector('[data-code]') !== null)
 
 describe('the month drawer', () => {
+  it('[ENT-17] [ENT-20] makes the month that is looked at the selected one', async () => {
+    await open('/?at=2026-03')
+    await screen.findByRole('dialog')
+    await waitFor(() =>
+      expect(localStorage.getItem(`selected month ${books.organisationId}`)).toBe('2026-03'),
+    )
+  })
+
   it('[USE-01] Enter on a month tells how it goes from opening to closing balance', async () => {
     const router = await open()
     enter(/^March 2027/)
@@ -97,7 +102,7 @@ describe('the month drawer', () => {
     expect(lines).toEqual([
       // 50,000 and four months of 9,000 less 4,055 before it.
       ...['$69,780.00', '+$9,000.00', '-$4,055.00', '$74,725.00'],
-      ...['$74,725 to $74,725', '$14,725 above your floor'],
+      ...['$73,861 to $75,579', '$14,725 above your floor'],
     ])
     expect(router.state.location.search).toBe('?at=2027-03')
   })
@@ -110,8 +115,8 @@ describe('the month drawer', () => {
     expect(rows()).toHaveLength(10)
     fireEvent.click(screen.getByText('Show all 12 accounts'))
     expect(rows()).toHaveLength(12)
-    expect(screen.getByText(/profit and loss without sales tax/).textContent).toContain(
-      'Cash follows when it is paid',
+    expect(screen.getByText(/Profit and loss amounts, without sales tax/).textContent).toContain(
+      'They may be paid in a later month.',
     )
   })
 
@@ -133,17 +138,18 @@ describe('the month drawer', () => {
   it('a month nobody knows says so instead of showing zeros; no month opens nothing', async () => {
     await open('/?at=2031-01')
     await drawer()
-    await screen.findByText('There are no figures of this month yet.')
+    await screen.findByText('There are no figures for this month yet.')
     cleanup()
     await open('/?at=2031-13')
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('[USE-01] “See what drives it” opens the lowest month', async () => {
+  it('[USE-01] “Why?” opens the lowest month', async () => {
     const router = await open()
-    fireEvent.click(screen.getByText('See what drives it'))
+    fireEvent.click(screen.getByText('Why?'))
     await drawer()
-    expect(router.state.location.search).toBe('?at=2026-11')
+    // From 50,000 cash only rises: it is lowest today, at the last close that has been read.
+    expect(router.state.location.search).toBe('?at=2026-10')
   })
 
   it('[UI-09] a quarter opens at its last month, whose balance is drawn', async () => {
@@ -162,14 +168,14 @@ describe('the account in the drawer', () => {
     await figure()
   }
 
-  it('shows its 36 months as a drawing and, with T, as a table; and how it is forecast', async () => {
+  it('shows its 37 months as a drawing and, with T, as a table; and how it is forecast', async () => {
     const router = await open('/?at=2027-03')
     await choose()
     expect(router.state.location.search).toBe('?at=2027-03&account=Rent')
     screen.getByText(/Forecast from 36 months of its own history/)
     press('t')
     const table = screen.getByRole('table', { name: 'Rent by month' })
-    expect(within(table).getAllByRole('row')).toHaveLength(37)
+    expect(within(table).getAllByRole('row')).toHaveLength(38)
     expect(within(table).getByRole('row', { name: /March 2027/ }).textContent).toBe(
       'March 2027 forecast$4,000',
     )
@@ -190,7 +196,7 @@ describe('the account in the drawer', () => {
     await figure()
     cleanup()
     await open('/?at=2027-03&account=nobody')
-    await screen.findByText('These books have no such account.')
+    await screen.findByText('This company has no such account.')
   })
 })
 
@@ -246,7 +252,7 @@ describe('key c', () => {
     await open('/?at=2027-03')
     await drawer()
     press('c')
-    await screen.findByText('The browser does not let us copy. Copy the address instead.')
+    await screen.findByText('Your browser blocked copying. Copy the address instead.')
   })
 
   it('is silent for those who switched single keys off', async () => {

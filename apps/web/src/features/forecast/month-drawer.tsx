@@ -1,7 +1,14 @@
 import type { Organisation } from '@millpond/contract/organisation'
-import { type CashForecast, cashAnswer, monthFigures } from '@millpond/core/forecast'
+import {
+  accountsAhead,
+  type CashOutlook,
+  cashByMonth,
+  monthOfLow,
+  rangeAt,
+} from '@millpond/core/insight'
 import { longMonth, type Month } from '@millpond/core/time'
 import { useEffect, useRef, useState } from 'react'
+import { selectMonth } from '#current/month.ts'
 import type { ForecastModel } from '#model/use-model.ts'
 import { organisationPath } from '#paths.ts'
 import { Button } from '#ui/button.tsx'
@@ -11,8 +18,7 @@ import { useToast } from '#ui/toast.tsx'
 import { accountOf } from './account-rows.ts'
 import { AccountView } from './account-view.tsx'
 import { CashCausesPanel } from './cash-causes-panel.tsx'
-import { HORIZON } from './horizon.ts'
-import { accountsAhead } from './model/accounts-ahead.ts'
+import { MONTHS_AHEAD } from './hero-points.ts'
 import styles from './month-drawer.module.css'
 import { MonthView } from './month-view.tsx'
 import type { Drill } from './use-drill.ts'
@@ -21,17 +27,20 @@ import { usePressKeys } from './use-press-keys.ts'
 interface MonthDrawerProps {
   readonly organisation: Organisation
   readonly model: ForecastModel
-  readonly forecast: CashForecast
+  readonly outlook: CashOutlook
   readonly month: Month
   readonly drill: Drill
 }
 
 /** One month from its opening to its closing balance, its accounts, and one of them. Guide §5. */
-export function MonthDrawer({ organisation, model, forecast, month, drill }: MonthDrawerProps) {
-  const { ledger } = model
-  const accounts = accountsAhead(model, HORIZON)
+export function MonthDrawer({ organisation, model, outlook, month, drill }: MonthDrawerProps) {
+  const { ledger, forecast, fan } = model
+  const { organisationId } = organisation
+  useEffect(() => selectMonth(organisationId, month), [organisationId, month])
+  const accounts = accountsAhead(model, MONTHS_AHEAD)
   const [isWhole, setWhole] = useState(false)
-  const figures = monthFigures(ledger, forecast, month)
+  const cashOf = cashByMonth(ledger, forecast)
+  const cash = cashOf(month)
   const series = drill.account === null ? undefined : accountOf(ledger, drill.account)
   const copyLink = useCopyLink(organisation.organisationId)
   const body = useFocusOnReturn(drill.account)
@@ -40,7 +49,7 @@ export function MonthDrawer({ organisation, model, forecast, month, drill }: Mon
     ...(drill.account !== null && { Backspace: drill.leaveAccount }),
   })
   const known = { ledger, accounts, month, drill }
-  const kind = figures && KIND_WORDS[figures.kind]
+  const kind = cash && KIND_WORDS[cash.kind]
   const title = kind ? `${longMonth(month)}, ${kind}` : longMonth(month)
   return (
     <Drawer
@@ -53,16 +62,17 @@ export function MonthDrawer({ organisation, model, forecast, month, drill }: Mon
       }
     >
       <div ref={body} className={styles.body}>
-        {!figures && <p>There are no figures of this month yet.</p>}
-        {figures && drill.account === null && (
+        {!cash && <p>There are no figures for this month yet.</p>}
+        {cash && drill.account === null && (
           <MonthView
-            {...{ ...known, forecast, figures, isWhole }}
+            {...{ ...known, cashOf, cash, isWhole }}
+            range={cash.kind === 'actual' ? null : rangeAt(fan, month)}
             floor={organisation.cashFloor}
             onShowAll={() => setWhole(true)}
             causes={
               <CashCausesPanel
                 {...{ model, month, organisationId: organisation.organisationId }}
-                low={cashAnswer(forecast, organisation.cashFloor).low?.month ?? null}
+                lowMonth={outlook.low && monthOfLow(outlook.low)}
               />
             }
           />
@@ -83,7 +93,7 @@ function useCopyLink(organisationId: string) {
     const copied = navigator.clipboard?.writeText(link) ?? Promise.reject(new Error('none'))
     copied.then(
       () => toast({ message: 'Link copied.' }),
-      () => toast({ message: 'The browser does not let us copy. Copy the address instead.' }),
+      () => toast({ message: 'Your browser blocked copying. Copy the address instead.' }),
     )
   }
 }

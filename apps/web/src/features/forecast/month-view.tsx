@@ -1,15 +1,15 @@
+import type { AccountForecasts } from '@millpond/core/forecast'
 import {
-  type AccountForecasts,
-  type CashForecast,
-  type MonthFigures,
-  monthFigures,
-} from '@millpond/core/forecast'
+  type CashByMonth,
+  type CashMonth,
+  type Range,
+  unreadTransfers,
+} from '@millpond/core/insight'
 import type { Ledger } from '@millpond/core/ledger'
-import { type Cents, formatMoney, formatVariance } from '@millpond/core/money'
+import { type Cents, cents, floorDistance, formatMoney, formatVariance } from '@millpond/core/money'
 import { addMonths, longMonth, type Month } from '@millpond/core/time'
 import type { ReactNode } from 'react'
 import { Button } from '#ui/button.tsx'
-import { floorWords } from '#ui/chart/month-point.ts'
 import { Icon } from '#ui/icon.tsx'
 import { AccountList } from './account-list.tsx'
 import { accountRows } from './account-rows.ts'
@@ -18,9 +18,10 @@ import type { Drill } from './use-drill.ts'
 
 interface MonthViewProps {
   readonly ledger: Ledger
-  readonly forecast: CashForecast
+  readonly cashOf: CashByMonth
   readonly accounts: AccountForecasts
-  readonly figures: MonthFigures
+  readonly cash: CashMonth
+  readonly range: Range | null
   readonly floor: Cents | null
   readonly month: Month
   readonly drill: Drill
@@ -31,23 +32,23 @@ interface MonthViewProps {
 }
 
 export function MonthView(props: MonthViewProps) {
-  const { ledger, forecast, accounts, figures, floor, month, drill, isWhole, onShowAll, causes } =
+  const { ledger, cashOf, accounts, cash, range, floor, month, drill, isWhole, onShowAll, causes } =
     props
   const rows = accountRows(ledger, accounts, month)
   const { currency } = ledger
   const turn = (count: number) => {
     const other = addMonths(month, count)
-    return monthFigures(ledger, forecast, other) && { other, go: () => drill.turnTo(other) }
+    return cashOf(other) && { other, go: () => drill.turnTo(other) }
   }
   return (
     <>
-      <Cash {...{ figures, currency, floor }} />
+      <Cash {...{ cash, range, currency, floor }} />
       <Turns earlier={turn(-1)} later={turn(1)} />
       {causes}
       <section aria-labelledby="drawer-accounts">
-        <h3 id="drawer-accounts">Accounts by size of effect</h3>
+        <h3 id="drawer-accounts">Largest accounts</h3>
         <p className={styles.note}>
-          Booked in profit and loss without sales tax. Cash follows when it is paid, with tax.
+          Profit and loss amounts, without sales tax. They may be paid in a later month.
         </p>
         <AccountList {...{ rows, currency, isWhole, onShowAll }} onOpen={drill.openAccount} />
       </section>
@@ -56,35 +57,44 @@ export function MonthView(props: MonthViewProps) {
 }
 
 interface CashProps {
-  readonly figures: MonthFigures
+  readonly cash: CashMonth
+  readonly range: Range | null
   readonly currency: string
   readonly floor: Cents | null
 }
 
-/** Shown to the cent, so that who adds it up finds it right. */
-function Cash({ figures, currency, floor }: CashProps) {
-  const { opening, received, spent, gap, closing, range, soFar } = figures
+/** Shown to the cent, so that the lines add up exactly. */
+function Cash({ cash, range, currency, floor }: CashProps) {
+  const { opening, cashIn, cashOut, net, gap, closing, soFar } = cash
   const exact = { currency, decimals: 2 } as const
   const whole = (value: Cents) => formatMoney(value, { currency })
-  const distance = floorWords(closing, floor, whole)
+  const soFarWords = (amount: Cents | null | undefined) =>
+    typeof amount === 'number' ? `${formatMoney(amount, exact)} so far` : null
+  const distance = floorDistance(closing, floor, whole)
   return (
     <dl className={styles.cash} aria-label="Cash of the month">
       <Line name="Opening balance" value={formatMoney(opening, exact)} />
-      <Line
-        name="Cash in"
-        value={formatVariance(received, exact)}
-        note={soFar && `${formatMoney(soFar.received, exact)} so far`}
-      />
-      <Line
-        name="Cash out"
-        value={formatVariance(-spent as Cents, exact)}
-        note={soFar && `${formatMoney(soFar.spent, exact)} so far`}
-      />
-      {gap !== 0 && <Line name="No movement explains" value={formatVariance(gap, exact)} />}
+      {cashIn !== null && cashOut !== null ? (
+        <>
+          <Line
+            name="Cash in"
+            value={formatVariance(cashIn, exact)}
+            note={soFarWords(soFar?.cashIn)}
+          />
+          <Line
+            name="Cash out"
+            value={formatVariance(cents(-cashOut), exact)}
+            note={soFarWords(soFar?.cashOut)}
+          />
+        </>
+      ) : (
+        <Line name="Net movement" value={formatVariance(net, exact)} note={unreadTransfers()} />
+      )}
+      {gap !== 0 && <Line name="Gap in the bank balance" value={formatVariance(gap, exact)} />}
       <Line name="Closing balance" value={formatMoney(closing, exact)} isTotal />
       {range && (
         <Line
-          name="Likely range (8 in 10)"
+          name="Likely range (80%)"
           value={`${whole(range.low)} to ${whole(range.high)}`}
           isContext
         />

@@ -1,4 +1,4 @@
-import { buildForecast } from '@millpond/core/forecast'
+import { resolveForecast } from '@millpond/core/forecast'
 import { ITEM_TYPE } from '@millpond/core/item'
 import { cents } from '@millpond/core/money'
 import { day } from '@millpond/core/time'
@@ -37,16 +37,16 @@ const plain = ledgerOf(
   ...bank(flat(50_000), flat(9_000), flat(9_000)),
   account('Sales', ITEM_TYPE.revenue, flat(9_000)),
 )
-const untaxed = buildForecast(plain, basisOf(plain))
+const untaxed = resolveForecast({ ledger: plain, basis: basisOf(plain) })
 const owing = ledgerOf(
   ...bank(flat(50_000), flat(9_000), flat(9_000)),
   account('Sales', ITEM_TYPE.revenue, flat(9_000)),
   balance('GST', ITEM_TYPE.liability, flat(1_500)),
 )
-const taxed = buildForecast(
-  owing,
-  basisOf(owing, { salesTaxBasis: 'invoice', salesTaxPeriodMonths: 1 }),
-)
+const taxed = resolveForecast({
+  ledger: owing,
+  basis: basisOf(owing, { salesTaxBasis: 'invoice', salesTaxPeriodMonths: 1 }),
+})
 
 describe('what is coming up', () => {
   const document = (documentId: string, kind: 'invoice' | 'bill' | 'creditNote', due: string) => ({

@@ -22,7 +22,7 @@ export function InviteDialog({ organisation, onClose }: InviteDialogProps) {
   const [link, setLink] = useState<string | null>(null)
   const [sentTo, setSentTo] = useState('')
   return (
-    <Dialog title={link ? 'The invite is ready' : 'Invite somebody'} onClose={onClose}>
+    <Dialog title={link ? 'Invite ready' : 'Invite'} onClose={onClose}>
       {link ? (
         <Ready {...{ link, sentTo, onClose }} />
       ) : (
@@ -65,26 +65,26 @@ function InviteForm({ organisation, onReady }: InviteFormProps) {
     const fields = isGatewayError(answer.error) ? answer.error.failure?.fields : undefined
     const isAddress = fields?.some(field => field.path === 'email') === true
     setProblem(
-      isAddress ? 'Enter an e-mail address like ana@example.org' : plainMessage(answer.error),
+      isAddress ? 'Enter an email address like ana@example.org' : plainMessage(answer.error),
     )
   }
   return (
     <form className={styles.form} noValidate onSubmit={event => void invite(event)}>
       <RadioGroup<Kind>
-        legend="Whom"
+        legend="Who"
         options={[
           { value: 'member', label: 'A person', hint: `Becomes a member of ${name}.` },
           {
             value: 'partner',
             label: 'A partner',
-            hint: 'An advisor’s firm: its members reach this organisation among their clients.',
+            hint: 'An adviser’s firm. Its members can open this company as one of their clients.',
           },
         ]}
         value={kind}
         onChange={setKind}
       />
       <RadioGroup<Role>
-        legend="As what"
+        legend="Role"
         options={roles.map(value => ({
           value,
           label: ROLE_WORDS[value],
@@ -95,8 +95,8 @@ function InviteForm({ organisation, onReady }: InviteFormProps) {
       />
       <TextField
         type="email"
-        label="E-mail address (optional)"
-        hint="We mail the link there. Without one you pass the link on yourself."
+        label="Email address (optional)"
+        hint="We’ll email the link. Leave it blank to send the link yourself."
         autoComplete="off"
         inputMode="email"
         spellCheck={false}
@@ -107,9 +107,9 @@ function InviteForm({ organisation, onReady }: InviteFormProps) {
       <Button
         type="submit"
         variant="primary"
-        busyLabel={creating.isLoading ? 'Making the invite…' : undefined}
+        busyLabel={creating.isLoading ? 'Sending invite…' : undefined}
       >
-        Make the invite
+        Send invite
       </Button>
     </form>
   )
@@ -131,8 +131,8 @@ function Ready({ link, sentTo, onClose }: ReadyProps) {
   return (
     <div className={styles.form}>
       <p>
-        {sentTo && <>It is on its way to {sentTo}. </>}
-        This link works once, for 14 days, and is shown only now.
+        {sentTo && <>We’ve emailed it to {sentTo}. </>}
+        This link works once and is valid for 14 days. You won’t see it again.
       </p>
       <p className={styles.link}>{link}</p>
       <div className={styles.actions}>

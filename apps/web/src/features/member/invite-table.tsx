@@ -17,7 +17,7 @@ export function InviteTable({ organisationId, invites }: InviteTableProps) {
   const takeBack = async (invite: Invite) => {
     const answer = await revoke({ organisationId, inviteId: invite.inviteId })
     if (answer.error) return toast({ message: plainMessage(answer.error), isFailure: true })
-    toast({ message: 'The invite is taken back; its link no longer works.' })
+    toast({ message: 'Invite cancelled. Its link no longer works.' })
   }
   const columns: Column<Invite>[] = [
     { key: 'for', label: 'For', isRowHead: true, sortBy: inviteeOf, cell: inviteeOf },
@@ -34,7 +34,7 @@ export function InviteTable({ organisationId, invites }: InviteTableProps) {
       label: 'Change',
       cell: invite => (
         <TextButton onClick={() => void takeBack(invite)}>
-          Take back<span className="visually-hidden"> the invite for {inviteeOf(invite)}</span>
+          Cancel<span className="visually-hidden"> the invite for {inviteeOf(invite)}</span>
         </TextButton>
       ),
     },

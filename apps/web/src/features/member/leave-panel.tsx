@@ -2,11 +2,8 @@ import type { Member } from '@millpond/contract/member'
 import type { Organisation } from '@millpond/contract/organisation'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useLeaveOrganisationMutation, useTransferOwnershipMutation } from '#api/gateway-api.ts'
 import { plainMessage } from '#api/gateway-error.ts'
-import {
-  useLeaveOrganisationMutation,
-  useTransferOwnershipMutation,
-} from '#api/organisation-api.ts'
 import { useSession } from '#current/session.ts'
 import { PATHS } from '#paths.ts'
 import { Button } from '#ui/button.tsx'
@@ -33,15 +30,15 @@ export function LeavePanel({ organisation, members }: LeavePanelProps) {
   const isStuck = isOnlyOwner(members, you)
   const close = () => setAsked(null)
   return (
-    <Panel title="Your own place">
+    <Panel title="Your access">
       <p className={styles.before}>
         {isStuck
-          ? 'You are the only owner: make another member the owner before you leave.'
-          : 'You can leave; only an owner can invite you again.'}
+          ? 'You are the only owner. Make another member the owner before you leave.'
+          : 'You can leave this company. Only an owner can invite you again.'}
       </p>
       <div className={styles.actions}>
         {you.role === 'owner' && others.length > 0 && (
-          <Button onClick={() => setAsked('transfer')}>Make somebody else the owner</Button>
+          <Button onClick={() => setAsked('transfer')}>Transfer ownership</Button>
         )}
         {!isStuck && <Button onClick={() => setAsked('leave')}>Leave {organisation.name}</Button>}
       </div>
@@ -87,7 +84,7 @@ function LeaveDialog({ organisation, onClose }: OwnDialogProps) {
         </>
       }
     >
-      <p>You no longer see its figures. What you did here stays.</p>
+      <p>You will no longer see its figures. Your past changes stay.</p>
       {problem && <p role="alert">{problem}</p>}
     </Dialog>
   )
@@ -104,28 +101,28 @@ function TransferDialog(props: OwnDialogProps & { others: readonly Member[] }) {
     const answer = await transfer({ organisationId, userId })
     if (answer.error) return setProblem(plainMessage(answer.error))
     onClose()
-    toast({ message: `${name} has a new owner; you are an editor now.` })
+    toast({ message: `${name} has a new owner. You are now an editor.` })
   }
   return (
     <Dialog
-      title="Make somebody else the owner"
+      title="Transfer ownership"
       onClose={onClose}
       footer={
         <>
           <Button
             variant="danger"
-            busyLabel={transferring.isLoading ? 'Passing on…' : undefined}
+            busyLabel={transferring.isLoading ? 'Transferring…' : undefined}
             onClick={() => void pass()}
           >
-            Pass ownership on
+            Transfer ownership
           </Button>
-          <Button onClick={onClose}>Stay the owner</Button>
+          <Button onClick={onClose}>Cancel</Button>
         </>
       }
     >
       <SelectField
         label="New owner"
-        hint="You stay as an editor. Only the new owner can give ownership back."
+        hint="You become an editor. Only the new owner can transfer ownership back."
         options={others.map(member => ({ value: member.userId, label: nameOf(member) }))}
         value={userId}
         error={problem}

@@ -82,7 +82,7 @@ export function MemberTable({ organisationId, members, canChange }: MemberTableP
       {leaving && (
         <RemoveDialog
           name={nameOf(leaving)}
-          consequence="They are shut out at once. What they did stays."
+          consequence="They lose access immediately. Their past changes stay."
           onClose={() => setLeaving(null)}
           onRemove={() => remove({ organisationId, userId: leaving.userId })}
         />

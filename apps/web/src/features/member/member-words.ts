@@ -11,18 +11,15 @@ export const ROLE_WORDS: Record<Role, string> = {
 
 /** What a role may do, as the form that gives it away says it. */
 export const ROLE_HINTS: Record<Role, string> = {
-  viewer: 'Sees every figure and changes nothing.',
-  editor: 'Also changes budgets, forecasts and settings.',
-  owner: 'May do everything: invite, connect, pay, and end the organisation.',
+  viewer: 'Can see everything but change nothing.',
+  editor: 'Can also change budgets, forecasts and settings.',
+  owner: 'Full access, including billing and deleting the company.',
 }
 
-const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
-
-/** `2 people and 1 partner can get into Kererū Coffee.` */
-export function membersAnswer({ members, partners }: Members, name: string): string {
-  const people = counted(members.length, 'person', 'people')
-  if (partners.length === 0) return `${people} can get into ${name}.`
-  return `${people} and ${counted(partners.length, 'partner', 'partners')} can get into ${name}.`
+/** `Members (2)`, or `Members (2), partners (1)`. */
+export function membersAnswer({ members, partners }: Members): string {
+  const people = `Members (${members.length})`
+  return partners.length === 0 ? people : `${people}, partners (${partners.length})`
 }
 
 export const nameOf = ({ name, email }: Member): string => name ?? email
@@ -32,7 +29,7 @@ export const isOnlyOwner = (members: readonly Member[], member: Member): boolean
   member.role === 'owner' && members.filter(each => each.role === 'owner').length === 1
 
 export const inviteeOf = ({ email, kind }: Invite): string =>
-  email ?? (kind === 'partner' ? 'Whichever partner has the link' : 'Whoever has the link')
+  email ?? (kind === 'partner' ? 'Any partner with the link' : 'Anyone with the link')
 
 /** `until 5th December 2026`, or that it is over. */
 export function expiryWords({ expiresAt, isExpired }: Invite): string {

@@ -31,7 +31,7 @@ function Loaded({ organisation }: { organisation: Organisation }) {
   if (!error) return <Loading />
   return (
     <FlowError
-      title="The members cannot be read."
+      title="We couldn’t load the members."
       message={plainMessage(error)}
       impact="high"
       correlationId={isGatewayError(error) ? error.correlationId : null}
@@ -47,16 +47,20 @@ function View({ organisation, found }: { organisation: Organisation; found: Memb
   return (
     <div className={styles.screen}>
       <Answer
-        basis={isOwner ? 'What you change here acts at once.' : 'Only an owner can change this.'}
+        basis={
+          isOwner
+            ? `${name} · Changes take effect immediately.`
+            : `${name} · Only an owner can change this.`
+        }
       >
-        {membersAnswer(found, name)}
+        {membersAnswer(found)}
       </Answer>
       <Panel
         title="Members"
         actions={
           isOwner && (
             <Button variant="primary" onClick={() => setInviting(true)}>
-              Invite somebody
+              Invite
             </Button>
           )
         }
@@ -64,7 +68,10 @@ function View({ organisation, found }: { organisation: Organisation; found: Memb
         <MemberTable {...{ organisationId, members: found.members, canChange: isOwner }} />
       </Panel>
       {found.partners.length > 0 && (
-        <Panel title="Partners" subtitle="Their members reach this organisation, up to the role">
+        <Panel
+          title="Partners"
+          subtitle="Their members can open this company, up to the role shown"
+        >
           <PartnerTable {...{ organisationId, partners: found.partners, canChange: isOwner }} />
         </Panel>
       )}

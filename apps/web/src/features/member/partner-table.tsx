@@ -26,7 +26,7 @@ export function PartnerTable({ organisationId, partners, canChange }: PartnerTab
       sortBy: partner => partner.name,
       cell: partner => partner.name,
     },
-    { key: 'role', label: 'Role, at most', cell: partner => ROLE_WORDS[partner.role] },
+    { key: 'role', label: 'Highest role', cell: partner => ROLE_WORDS[partner.role] },
     { key: 'since', label: 'Since', cell: partner => <Ago at={new Date(partner.since)} /> },
   ]
   if (canChange) {
@@ -52,7 +52,7 @@ export function PartnerTable({ organisationId, partners, canChange }: PartnerTab
       {leaving && (
         <RemoveDialog
           name={leaving.name}
-          consequence="None of its members reaches this organisation any more, from now on."
+          consequence="Its members lose access to this company immediately."
           onClose={() => setLeaving(null)}
           onRemove={() => remove({ organisationId, partnerId: leaving.partnerId })}
         />

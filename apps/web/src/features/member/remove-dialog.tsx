@@ -23,7 +23,7 @@ export function RemoveDialog({ name, consequence, onClose, onRemove }: RemoveDia
     setBusy(false)
     if (answer.error) return setProblem(plainMessage(answer.error))
     onClose()
-    toast({ message: `${name} can no longer get in.` })
+    toast({ message: `${name} no longer has access.` })
   }
   return (
     <Dialog

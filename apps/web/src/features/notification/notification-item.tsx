@@ -11,6 +11,7 @@ const ICONS: Readonly<Record<DatedNotification['kind'], IconName>> = {
   importFailed: 'warning',
   disconnected: 'connect',
   reconciliationGap: 'warning',
+  transfersNotRead: 'connect',
   forecastFailed: 'warning',
   overspent: 'target',
 }
@@ -49,6 +50,9 @@ export function NotificationItem(props: NotificationItemProps) {
 
 function actionOf(kind: DatedNotification['kind'], organisationId: string) {
   if (kind === 'disconnected') return { label: 'Reconnect', href: PATHS.onboardingConnect }
+  if (kind === 'transfersNotRead') {
+    return { label: 'Reconnect', href: screenPath('settingsConnections', organisationId) }
+  }
   if (kind === 'overspent') {
     const href = `${screenPath('budget', organisationId)}?look=actual`
     return { label: 'Compare with the budget', href }

@@ -41,7 +41,7 @@ export function NotificationsDisplay({ isOpen, onClose }: NotificationsDisplayPr
     <Drawer title="Notifications" onClose={onClose}>
       {error && (
         <FlowError
-          title="Notifications cannot be read."
+          title="We couldn’t load notifications."
           message={plainMessage(error)}
           impact="medium"
           onTryAgain={() => void refetch()}

@@ -32,7 +32,7 @@ export function OrganisationErrorCard(props: OrganisationErrorCardProps) {
       <p className={styles.origin}>{name}</p>
       <h3>{error}</h3>
       {guidance && <CapabilityGuidance guidance={guidance} organisationName={name} />}
-      <p>{name} shows the last figures that were read.</p>
+      <p>{name} shows the figures from the last sync.</p>
       <div className={styles.actions}>
         {!isCurrent && (
           <Button variant="primary" onClick={goThere}>

@@ -1,6 +1,7 @@
+import { CONNECTION_ROUTES } from '@millpond/contract/route-table/connection'
+import { ORGANISATION_ROUTES } from '@millpond/contract/route-table/organisation'
+import { SHEET_ROUTES } from '@millpond/contract/route-table/sheet'
 import { useEffect } from 'react'
-import { CONNECTION, ORGANISATION } from '#api/addresses.ts'
-import { SHEET } from '#api/sheet-addresses.ts'
 import { useSession } from '#current/session.ts'
 import { AUTH_ERROR } from '#platform/auth-state.ts'
 import { bus } from '#platform/event-bus.ts'
@@ -8,8 +9,8 @@ import { useToast } from '#ui/toast.tsx'
 
 /** Where these fail, the screen says so itself, or has tried again. */
 const SAID_ON_SCREEN = [
-  ...[CONNECTION.startConnection, ORGANISATION.openSample],
-  ...[SHEET.putSheetDraft, SHEET.putSheetLines],
+  ...[CONNECTION_ROUTES.startConnection, ORGANISATION_ROUTES.openSample],
+  ...[SHEET_ROUTES.putSheetDraft, SHEET_ROUTES.putSheetLines],
 ].map(route => route.method + route.path)
 /** Forms about oneself and one's ways in say it all by themselves. */
 const SAID_BY_FORMS = /^\/auth\/|^\/api\/(?:account|user-invites\/)/
@@ -33,7 +34,7 @@ export function useFailureToasts(): void {
   const { auth } = useSession()
   const isStuck = auth.user !== null && auth.error === AUTH_ERROR.logout
   useEffect(() => {
-    const message = `${AUTH_ERROR.logout}. You are still signed in: try it again.`
+    const message = `${AUTH_ERROR.logout}. You are still signed in. Try again.`
     if (isStuck) toast({ message, isFailure: true })
   }, [isStuck, toast])
 }

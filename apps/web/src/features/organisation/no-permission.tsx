@@ -11,10 +11,10 @@ export function NoPermission() {
   const mine = auth.user?.email ?? 'my address'
   return (
     <>
-      <Answer basis="The address may be mistyped, or its owner has not given you access.">
-        You cannot open this organisation.
+      <Answer basis="The address may be wrong, or the owner hasn’t given you access.">
+        You don’t have access to this company.
       </Answer>
-      <p>An owner of the organisation can invite you in Millpond, with your e-mail address.</p>
+      <p>An owner of the company can invite you, using your email address.</p>
       <div className={styles.actions}>
         <LinkButton variant="primary" href={PATHS.dashboard}>
           Go to your dashboard
@@ -22,7 +22,7 @@ export function NoPermission() {
         <CopyButton
           variant="secondary"
           label="Copy a request to send"
-          text={`Please invite ${mine} in Millpond, so that I can open ${window.location.href}`}
+          text={`Please invite ${mine} to Millpond so that I can open ${window.location.href}`}
         />
       </div>
     </>

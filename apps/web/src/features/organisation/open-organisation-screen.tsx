@@ -16,7 +16,7 @@ export function Component() {
   if (state.isLoaded || state.error === null) return <Loading />
   return (
     <FlowError
-      title="Your organisations cannot be read."
+      title="We couldn’t load your companies."
       message={state.error}
       impact="critical"
       onTryAgain={() => void loadOrganisations()}

@@ -121,7 +121,7 @@ describe('the switcher', () => {
 
   it('[UI-08] the arrows walk the rows and Enter in the search takes the first', async () => {
     open()
-    const search = screen.getByLabelText('Find an organisation')
+    const search = screen.getByLabelText('Find a company')
     search.focus()
     fireEvent.keyDown(search, { key: 'ArrowDown' })
     expect(document.activeElement).toBe(row('Harbour & Co'))
@@ -168,7 +168,7 @@ describe('an address that names an organisation', () => {
     '[UI-02] that is not theirs gets the no-permission page, never a redirect home: %s',
     async page => {
       visit(`00000000-0000-4000-8000-999999999999${page}`)
-      await screen.findByText('You cannot open this organisation.')
+      await screen.findByText('You don’t have access to this company.')
       expect(organisationState.get().organisationId).toBe(other.organisationId)
     },
   )

@@ -26,7 +26,7 @@ export function Switcher({ onDone }: { onDone: () => void }) {
     <div className={styles.switcher}>
       <TextField
         type="search"
-        label="Find an organisation"
+        label="Find a company"
         autoFocus
         value={search}
         onChange={event => setSearch(event.target.value)}
@@ -44,7 +44,7 @@ export function Switcher({ onDone }: { onDone: () => void }) {
       <ul
         ref={list}
         className={styles.list}
-        aria-label="Organisations"
+        aria-label="Companies"
         onKeyDown={event => {
           if (event.key === 'ArrowDown') moveFocus(event, list.current, 1)
           if (event.key === 'ArrowUp') moveFocus(event, list.current, -1)
@@ -59,10 +59,10 @@ export function Switcher({ onDone }: { onDone: () => void }) {
           />
         ))}
       </ul>
-      {rows.length === 0 && <p className={styles.none}>No organisation matches “{search}”.</p>}
+      {rows.length === 0 && <p className={styles.none}>No company matches “{search}”.</p>}
       <div className={styles.foot}>
         <LinkButton variant="quiet" href={PATHS.onboardingConnect} onClick={onDone}>
-          Connect a company
+          Add a company
         </LinkButton>
         <LeaveSample onDone={onDone} />
       </div>

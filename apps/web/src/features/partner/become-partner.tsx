@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
+import { useCreateOrganisationMutation } from '#api/gateway-api.ts'
 import { plainMessage } from '#api/gateway-error.ts'
-import { useCreateOrganisationMutation } from '#api/organisation-api.ts'
 import { useSession } from '#current/session.ts'
 import { switchOrganisation } from '#current/switch-organisation.ts'
 import { Answer } from '#ui/answer.tsx'
@@ -22,11 +22,11 @@ export function BecomePartner() {
     if (answer.data) return switchOrganisation(answer.data.organisationId)
     setProblem(plainMessage(answer.error))
   }
-  if (auth.isSpoofSession) return <Answer>This customer looks after no clients.</Answer>
+  if (auth.isSpoofSession) return <Answer>This customer has no clients.</Answer>
   return (
     <div className={styles.screen}>
-      <Answer basis="A partner looks after several organisations and sees who runs short first.">
-        You look after no clients yet.
+      <Answer basis="A partner manages several companies and sees who runs short first.">
+        You have no clients yet.
       </Answer>
       <Panel title="Try it with up to 3 clients for 7 days">
         <form className={styles.form} noValidate onSubmit={event => void begin(event)}>
@@ -43,7 +43,7 @@ export function BecomePartner() {
               variant="primary"
               busyLabel={creating.isLoading ? 'Making…' : undefined}
             >
-              Begin the partner trial
+              Start the partner trial
             </Button>
           </div>
         </form>

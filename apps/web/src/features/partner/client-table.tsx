@@ -1,7 +1,7 @@
 import type { Client } from '@millpond/contract/partner'
 import { formatMoney, formatVariance } from '@millpond/core/money'
 import { SUBSCRIPTION_STATUS } from '@millpond/core/organisation'
-import { type Day, shortMonth } from '@millpond/core/time'
+import { type Day, formatDay, monthOfDay, shortMonth } from '@millpond/core/time'
 import { organisationPath } from '#paths.ts'
 import { Ago } from '#ui/ago.tsx'
 import { Sparkline } from '#ui/chart/sparkline.tsx'
@@ -61,16 +61,16 @@ const columnsFor = (today: Day, isSample: boolean): Column<Client>[] => [
   },
   {
     key: 'low',
-    label: 'Lowest, 12 months',
+    label: 'Low point, 12 months',
     isNumber: true,
-    sortBy: client => client.lowPoint?.cash ?? null,
+    sortBy: client => client.lowPoint?.amount ?? null,
     cell: ({ lowPoint, currency }) =>
       lowPoint === null ? (
         <NoValue />
       ) : (
         <>
-          {formatMoney(lowPoint.cash, { currency })}
-          <span className={styles.under}>{shortMonth(lowPoint.month)}</span>
+          {formatMoney(lowPoint.amount, { currency })}
+          <span className={styles.under}>{lowDay(lowPoint)}</span>
         </>
       ),
   },
@@ -91,7 +91,7 @@ const columnsFor = (today: Day, isSample: boolean): Column<Client>[] => [
   },
   {
     key: 'budget',
-    label: 'Profit to budget, year to date',
+    label: 'Profit vs budget (YTD)',
     isNumber: true,
     sortBy: client => client.budgetVariance,
     cell: ({ budgetVariance, currency }) =>
@@ -99,7 +99,7 @@ const columnsFor = (today: Day, isSample: boolean): Column<Client>[] => [
   },
   {
     key: 'imported',
-    label: 'Imported',
+    label: 'Synced',
     sortBy: client => client.lastImportedAt,
     cell: ({ lastImportedAt }) =>
       lastImportedAt === null ? 'Never' : <Ago at={new Date(lastImportedAt)} />,
@@ -107,7 +107,7 @@ const columnsFor = (today: Day, isSample: boolean): Column<Client>[] => [
   {
     key: 'status',
     label: 'Status',
-    sortBy: client => client.belowFloorIn,
+    sortBy: client => client.firstBelowOn,
     cell: client => {
       const { text, tone } = statusOf(client, today)
       return <Chip tone={tone}>{text}</Chip>
@@ -120,7 +120,7 @@ const actionsColumn = (onRemove: (client: Client) => void): Column<Client> => ({
   label: 'Change',
   cell: client => (
     <TextButton onClick={() => onRemove(client)}>
-      Give up<span className="visually-hidden"> {client.name}</span>
+      Remove<span className="visually-hidden"> {client.name}</span>
     </TextButton>
   ),
 })
@@ -130,15 +130,19 @@ const lineWords = ({ closing, currency }: Client) =>
     currency,
   })} to ${formatMoney(closing.at(-1) ?? null, { currency })}`
 
+/** `14th March 2027`, or the month where only month-ends are known. */
+const lowDay = ({ on, precision }: NonNullable<Client['lowPoint']>) =>
+  precision === 'day' ? formatDay(on) : `End of ${shortMonth(monthOfDay(on))}`
+
 /** The heaviest of what is so. */
 export function statusOf(client: Client, today: Day): { text: string; tone: ChipTone } {
   if (isDisconnected(client)) return { text: 'Disconnected', tone: 'danger' }
   if (client.subscriptionStatus === SUBSCRIPTION_STATUS.none) {
     return { text: 'No plan', tone: 'attention' }
   }
-  if (client.closing.length === 0) return { text: 'No books yet', tone: 'neutral' }
-  const { belowFloorIn } = client
-  if (belowFloorIn === null) return { text: 'Above its floor', tone: 'neutral' }
+  if (client.closing.length === 0) return { text: 'Not connected', tone: 'neutral' }
+  const { firstBelowOn } = client
+  if (firstBelowOn === null) return { text: 'Above floor', tone: 'neutral' }
   const tone = isShortSoon(client, today) ? 'bad' : 'attention'
-  return { text: `Short in ${shortMonth(belowFloorIn)}`, tone }
+  return { text: `Below floor ${shortMonth(monthOfDay(firstBelowOn))}`, tone }
 }

@@ -16,8 +16,9 @@ const client = (name: string, change: object = {}) => ({
   role: 'owner',
   cashToday: 2_400_000,
   cashFloor: null,
-  lowPoint: { month: '2099-06', cash: 120_000 },
-  belowFloorIn: null,
+  lowPoint: { on: '2099-06-14', amount: 120_000, precision: 'day' },
+  firstBelowOn: null,
+  chance: null,
   closing: [2_400_000, 120_000],
   budgetVariance: -40_000,
   provider: 'xero',
@@ -32,7 +33,7 @@ const answer = (clients: object[], passes: object) =>
 const running = { used: 2, limit: 3, trialEndsAt: '2099-01-01T00:00:00Z' }
 
 it('[UI-03] lists the clients in the order given, each a link to its books', async () => {
-  answer([client('Kauri Books', { belowFloorIn: '2026-01' }), client('Tui Homes')], running)
+  answer([client('Kauri Books', { firstBelowOn: '2026-01-14' }), client('Tui Homes')], running)
   await openScreen(Portfolio, [firm])
   await screen.findByRole('heading', {
     name: '1 of 2 clients drops below its floor in the next 90 days.',
@@ -43,6 +44,8 @@ it('[UI-03] lists the clients in the order given, each a link to its books', asy
   expect(links[0]?.getAttribute('href')).toMatch(/^\/organizations\/[0-9a-f-]{36}$/)
   expect(within(table).getAllByText('$24,000')).toHaveLength(2)
   expect(within(table).getAllByText('-$400')).toHaveLength(2)
+  expect(within(table).getAllByText('14th June 2099')).toHaveLength(2)
+  within(table).getByText('Below floor Jan 2026')
   fireEvent.click(screen.getByLabelText('Needs attention'))
   expect(within(table).getAllByRole('link')).toHaveLength(1)
 })

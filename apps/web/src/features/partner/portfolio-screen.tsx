@@ -44,7 +44,7 @@ function Portfolio({ partner }: { partner: Organisation }) {
   if (!error) return <Loading />
   return (
     <FlowError
-      title="Your clients cannot be read."
+      title="We couldn’t load your clients."
       message={plainMessage(error)}
       impact="high"
       correlationId={isGatewayError(error) ? error.correlationId : null}

@@ -71,7 +71,7 @@ export function PortfolioView({ partner, portfolio }: PortfolioViewProps) {
             <Button onClick={() => setLookingAtSample(true)}>See it with sample data</Button>
           }
         >
-          By its name; then connect its books, or invite its owner.
+          Enter its name, then connect it to Xero or invite its owner.
         </EmptyState>
       ) : (
         <Panel title="Clients" actions={add}>
@@ -102,7 +102,7 @@ export function PortfolioView({ partner, portfolio }: PortfolioViewProps) {
             />
           ) : (
             <EmptyState
-              title="No client is like that"
+              title="No matches"
               action={
                 <Button
                   onClick={() => {
@@ -114,7 +114,7 @@ export function PortfolioView({ partner, portfolio }: PortfolioViewProps) {
                 </Button>
               }
             >
-              What you chose above hides all {clients.length} of them.
+              No client matches the filter or the search.
             </EmptyState>
           )}
         </Panel>
@@ -125,7 +125,7 @@ export function PortfolioView({ partner, portfolio }: PortfolioViewProps) {
           onClose={() => setAdding(false)}
           onAdded={name => {
             setAdding(false)
-            toast({ message: `${name} is added. Open it to connect its books.` })
+            toast({ message: `${name} added. Open it to connect it to Xero.` })
           }}
         />
       )}
@@ -142,22 +142,21 @@ export function PortfolioView({ partner, portfolio }: PortfolioViewProps) {
 
 const basisOf = (name: string, clients: readonly Client[]) =>
   clients.length === 0
-    ? `${name} looks after nobody yet.`
-    : `${name}, who runs short first at the top. ${withoutBooks(clients)}`
+    ? `${name} has no clients yet.`
+    : `${name}. Sorted by who runs short first. ${withoutBooks(clients)}`
 
 function Limits({ portfolio, isOver }: { portfolio: Portfolio; isOver: boolean }) {
   if (isOver) {
     return (
       <Banner label="Trial ended">
-        Your partner trial has ended. Clients and their figures stay readable; adding more needs a
-        plan.
+        Your partner trial has ended. You can still open your clients. To add more, choose a plan.
       </Banner>
     )
   }
   if (!isFull(portfolio)) return null
   return (
     <Banner label="Passes used">
-      All {portfolio.passes.limit} client passes are used. Give a client up to add another one.
+      You’ve reached your client limit: all {portfolio.passes.limit} client passes are used.
     </Banner>
   )
 }
@@ -177,28 +176,27 @@ function GiveUpDialog({ partnerId, client, onClose }: GiveUpDialogProps) {
     const answer = await remove(query)
     if (answer.error) return setProblem(plainMessage(answer.error))
     onClose()
-    toast({ message: `You no longer reach ${client.name}. It keeps all its data.` })
+    toast({ message: `${client.name} is no longer your client. It keeps all its data.` })
   }
   return (
     <Dialog
-      title={`Give up ${client.name}?`}
+      title={`Remove ${client.name}?`}
       onClose={onClose}
       footer={
         <>
           <Button
             variant="danger"
-            busyLabel={removing.isLoading ? 'Giving up…' : undefined}
+            busyLabel={removing.isLoading ? 'Removing…' : undefined}
             onClick={() => void giveUp()}
           >
-            Give client up
+            Remove client
           </Button>
-          <Button onClick={onClose}>Keep client</Button>
+          <Button onClick={onClose}>Cancel</Button>
         </>
       }
     >
       <p>
-        Nobody of your firm will reach it any more, and only its own owner can invite you again. Its
-        data stays with it.
+        Your firm will lose access, and only its owner can invite you again. It keeps all its data.
       </p>
       {problem && <p role="alert">{problem}</p>}
     </Dialog>

@@ -1,6 +1,6 @@
 import type { Client, Portfolio } from '@millpond/contract/partner'
 import type { Cents } from '@millpond/core/money'
-import { day, month } from '@millpond/core/time'
+import { day } from '@millpond/core/time'
 import { describe, expect, it } from 'vitest'
 import {
   isFull,
@@ -20,8 +20,9 @@ const client = (name: string, facts: Partial<Client> = {}): Client => ({
   role: 'owner',
   cashToday: 10_000_00 as Cents,
   cashFloor: 0 as Cents,
-  lowPoint: { month: month('2027-02'), cash: 100 as Cents },
-  belowFloorIn: null,
+  lowPoint: { on: day('2027-02-14'), amount: 100 as Cents, precision: 'day' },
+  firstBelowOn: null,
+  chance: null,
   closing: [1 as Cents],
   budgetVariance: null,
   provider: 'xero',
@@ -32,36 +33,36 @@ const client = (name: string, facts: Partial<Client> = {}): Client => ({
   ...facts,
 })
 
-const shortIn = (text: string) => ({ belowFloorIn: month(text) })
+const shortOn = (text: string) => ({ firstBelowOn: day(text) })
 const noBooks = { closing: [], cashToday: null, lowPoint: null }
 
 describe('[UI-15] the answer of the portfolio', () => {
   it.each([
-    ['nobody yet', [], 'Your clients will be here, who needs you first at the top.'],
+    ['nobody yet', [], 'Add a client to see who needs you first.'],
     [
       'two of three',
-      [client('a', shortIn('2026-12')), client('b', shortIn('2027-02')), client('c')],
+      [client('a', shortOn('2026-12-03')), client('b', shortOn('2027-02-18')), client('c')],
       '2 of 3 clients drop below their floor in the next 90 days.',
     ],
     [
-      'one of two; the other only in a year',
-      [client('a', shortIn('2026-11')), client('b', shortIn('2027-11'))],
+      'one of two; the other a day after the 90 days',
+      [client('a', shortOn('2026-11-20')), client('b', shortOn('2027-02-19'))],
       '1 of 2 clients drops below its floor in the next 90 days.',
     ],
     [
       'the only one',
-      [client('a', shortIn('2026-12'))],
+      [client('a', shortOn('2026-12-03'))],
       'Your client drops below its floor in the next 90 days.',
     ],
     ['none', [client('a')], 'No client is expected below its floor in the next 90 days.'],
-    ['no books', [client('a', noBooks)], 'None of your clients has books here yet.'],
+    ['no books', [client('a', noBooks)], 'None of your clients is connected yet.'],
   ])('%s', (_, clients, answer) => {
     expect(portfolioAnswer(clients, TODAY)).toBe(answer)
   })
 
   it('says of how many nothing is known', () => {
     expect(withoutBooks([client('a'), client('b', noBooks)])).toBe(
-      '1 of them has no books here yet.',
+      '1 of them is not connected yet.',
     )
     expect(withoutBooks([client('a')])).toBe('')
   })
@@ -89,7 +90,7 @@ describe('[ORG-03] passes and the trial', () => {
 
 it('[UI-15] filters and searches without minding accents, in the order given', () => {
   const clients = [
-    client('Kererū Coffee', shortIn('2026-12')),
+    client('Kererū Coffee', shortOn('2026-12-03')),
     client('Kauri Books', { connectionStatus: 'disconnected' }),
     client('Tui Homes'),
   ]

@@ -1,13 +1,13 @@
 /** What a portfolio says in words. Pure: clients in, sentences out. */
 import type { Client, Portfolio } from '@millpond/contract/partner'
-import { addDays, type Day, monthOfDay } from '@millpond/core/time'
+import { addDays, type Day } from '@millpond/core/time'
 
 /** How far ahead a client that runs short is today's business. Guide §9.12. */
 const SOON_DAYS = 90
 
 /** Expected to drop below its floor, or below zero without one, within ninety days. */
 export const isShortSoon = (client: Client, today: Day): boolean =>
-  client.belowFloorIn !== null && client.belowFloorIn <= monthOfDay(addDays(today, SOON_DAYS))
+  client.firstBelowOn !== null && client.firstBelowOn <= addDays(today, SOON_DAYS)
 
 export const isDisconnected = (client: Client): boolean =>
   client.connectionStatus === 'disconnected'
@@ -18,10 +18,10 @@ export const needsAttention = (client: Client, today: Day): boolean =>
 /** `3 of 18 clients drop below their floor in the next 90 days.` */
 export function portfolioAnswer(clients: readonly Client[], today: Day): string {
   const count = clients.length
-  if (count === 0) return 'Your clients will be here, who needs you first at the top.'
+  if (count === 0) return 'Add a client to see who needs you first.'
   const short = clients.filter(client => isShortSoon(client, today)).length
   const known = clients.filter(client => client.closing.length > 0).length
-  if (known === 0) return 'None of your clients has books here yet.'
+  if (known === 0) return 'None of your clients is connected yet.'
   if (short === 0) {
     return `No client is expected below its floor in the next ${SOON_DAYS} days.`
   }
@@ -31,14 +31,12 @@ export function portfolioAnswer(clients: readonly Client[], today: Day): string 
 }
 
 /**
- * What the answer leaves out: `2 of them have no books here yet.` Empty when it leaves out none.
+ * What the answer leaves out: `2 of them are not connected yet.` Empty when it leaves out none.
  */
 export function withoutBooks(clients: readonly Client[]): string {
   const count = clients.filter(client => client.closing.length === 0).length
   if (count === 0 || count === clients.length) return ''
-  return count === 1
-    ? '1 of them has no books here yet.'
-    : `${count} of them have no books here yet.`
+  return count === 1 ? '1 of them is not connected yet.' : `${count} of them are not connected yet.`
 }
 
 /** `18/20`, `2/3`, or `7` where no limit is set. */

@@ -32,7 +32,7 @@ export function SamplePortfolio({ today, now, onLeave }: SamplePortfolioProps) {
       >
         You are looking at sample data. These three clients are not real companies.
       </Banner>
-      <Answer basis="Who runs short first at the top.">{portfolioAnswer(clients, today)}</Answer>
+      <Answer basis="Sorted by who runs short first.">{portfolioAnswer(clients, today)}</Answer>
       <Facts label="Portfolio" facts={factsOf(portfolio, today, now)} />
       <Panel title="Clients">
         <ClientTable clients={clients} today={today} isSample />

@@ -1,7 +1,8 @@
 import type { Client, Portfolio } from '@millpond/contract/partner'
+import { byWhoRunsShort, outlookOf } from '@millpond/core/insight'
 import { cents } from '@millpond/core/money'
-import { byWhoRunsShort, outlookOf, SUBSCRIPTION_STATUS } from '@millpond/core/organisation'
-import { type Day, monthOfDay } from '@millpond/core/time'
+import { SUBSCRIPTION_STATUS } from '@millpond/core/organisation'
+import { type Day, monthOfDay, monthsFrom } from '@millpond/core/time'
 
 interface SampleClient {
   readonly name: string
@@ -36,13 +37,26 @@ export function samplePortfolio(today: Day): Portfolio {
   const running = monthOfDay(today)
   const clients = SAMPLE_CLIENTS.map(({ name, closing, floor, budgetVariance }, index): Client => {
     const cashFloor = floor === null ? null : thousands(floor)
-    const line = { firstMonth: running, closing: closing.map(thousands) }
-    const outlook = outlookOf(line, cashFloor, running)
+    const balances = closing.map(thousands)
+    const outlook = outlookOf({
+      line: {
+        asOf: today,
+        opening: balances[0] ?? thousands(0),
+        daily: [],
+        months: monthsFrom(running, balances.length),
+        closing: balances,
+      },
+      historyMonths: balances.length,
+      floor: cashFloor,
+      from: today,
+    })
     return {
       ...{ organisationId: String(index), name, currency: 'NZD', role: 'owner', cashFloor },
-      cashToday: line.closing[0] ?? null,
-      ...outlook,
-      closing: [...outlook.closing],
+      cashToday: balances[0] ?? null,
+      lowPoint: outlook.low,
+      firstBelowOn: outlook.firstBelow?.on ?? null,
+      chance: null,
+      closing: balances,
       budgetVariance: cents(budgetVariance * 100),
       ...{ provider: 'xero', connectionStatus: 'connected', lastImportedAt: `${today}T00:00:00Z` },
       subscriptionStatus: SUBSCRIPTION_STATUS.manual,

@@ -9,9 +9,9 @@ export function OutboxHint() {
   if (!ways?.hasLocalOutbox) return null
   return (
     <p className={styles.note}>
-      This installation sends no mail. What it would have sent is in its{' '}
+      This installation doesn’t send email. Read the message in its{' '}
       <Link to={PATHS.outbox} target="_blank" rel="noopener">
-        outbox<span className="visually-hidden"> (opens another tab)</span>
+        outbox<span className="visually-hidden"> (opens in a new tab)</span>
       </Link>
       .
     </p>

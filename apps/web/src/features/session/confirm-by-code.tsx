@@ -34,11 +34,11 @@ export function ConfirmByCode({ email, onGive }: { email: string; onGive: GivePr
       <OutboxHint />
       <CodeForm
         key="code"
-        label="Code from the mail"
-        hint="Eight figures, good for fifteen minutes."
+        label="Code from the email"
+        hint="8 digits. Valid for 15 minutes."
         submitLabel="Confirm"
         busyLabel="Checking…"
-        figures={8}
+        digits={8}
         onSubmit={code => onGive({ code })}
       />
     </>

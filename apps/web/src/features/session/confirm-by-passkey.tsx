@@ -12,5 +12,5 @@ export function ConfirmByPasskey({ onGive }: { onGive: GiveProof }) {
     const passkey = await showPasskey(data.options)
     return passkey ? onGive({ ticket: data.ticket, passkey }) : undefined
   }
-  return <PasskeyButton variant="primary" label="Show your passkey" onUse={use} />
+  return <PasskeyButton variant="primary" label="Use your passkey" onUse={use} />
 }

@@ -44,7 +44,7 @@ async function act(known: object = account) {
   const outcome = cache.dispatch(
     accountApi.endpoints.changePassword.initiate({ password: 'another pond battery' }),
   )
-  await screen.findByRole('dialog', { name: 'Show that it is you' })
+  await screen.findByRole('dialog', { name: 'Confirm it’s you' })
   return { tries, outcome }
 }
 
@@ -54,11 +54,11 @@ describe('before something that could hurt', () => {
     const proofs = answering(
       'post',
       '/auth/confirm',
-      refusedWith('badRequest', 'The password is not right', 400),
+      refusedWith('badRequest', 'That password is wrong', 400),
       { confirmedUntil: '2026-11-22T01:00:00.000Z' },
     )
     await submit('Your password', 'wrong', 'Confirm')
-    await screen.findAllByText('The password is not right')
+    await screen.findAllByText('That password is wrong')
     await submit('Your password', 'correct pond battery', 'Confirm')
     expect((await outcome).error).toBeUndefined()
     expect(tries.length).toBe(2)
@@ -86,7 +86,7 @@ describe('before something that could hurt', () => {
     const send = await screen.findByRole('button', { name: 'Send a code to ana@kereru.example' })
     expect(mails).toEqual([])
     send.click()
-    await submit('Code from the mail', '12345678', 'Confirm')
+    await submit('Code from the email', '12345678', 'Confirm')
     await outcome
     expect(proofs).toEqual([{ proof: { code: '12345678' } }])
   })
@@ -120,7 +120,7 @@ describe('[UI-15] when nobody can say who is signed in', () => {
     gateway.use(http.post(at('/auth/refresh'), () => refusedWith('unavailable', 'Stopping', 503)))
     await startSession()
     openPages([{ path: '/', element: gate }], '/')
-    await screen.findByRole('heading', { name: 'Millpond is being looked after.' })
+    await screen.findByRole('heading', { name: 'Millpond is down for maintenance.' })
     expect(document.querySelector('code')?.textContent).toBe('c-7')
     gateway.use(http.post(at('/auth/refresh'), () => HttpResponse.json(session())))
     press('Try again')

@@ -16,7 +16,7 @@ const WORDS: Record<ConfirmWay, string> = {
   password: 'Use your password',
   passkey: 'Use a passkey',
   totp: 'Use the authenticator app',
-  code: 'Get a code by mail',
+  code: 'Email me a code',
 }
 
 interface ConfirmDialogProps {
@@ -33,7 +33,7 @@ export function ConfirmDialog({ onSettle, needsFactor }: ConfirmDialogProps) {
   const ways = confirmWaysOf(account ?? null, needsFactor)
   const way = chosen ?? ways[0]
   const give: GiveProof = async proof => {
-    const answer = await confirm(proof)
+    const answer = await confirm({ proof })
     if (answer.error) return plainMessage(answer.error)
     onSettle(true)
     return undefined
@@ -41,12 +41,8 @@ export function ConfirmDialog({ onSettle, needsFactor }: ConfirmDialogProps) {
   if (needsFactor && isLoading) return null
   if (ways.length === 0) return <FactorMissing onClose={() => onSettle(false)} />
   return (
-    <Dialog title="Show that it is you" onClose={() => onSettle(false)}>
-      <p>
-        {needsFactor
-          ? 'You came in by a password, and this asks for your second step too.'
-          : 'This could hurt in the wrong hands. We ask again after ten minutes.'}
-      </p>
+    <Dialog title="Confirm it’s you" onClose={() => onSettle(false)}>
+      <p>{reasonFor(way, needsFactor)}</p>
       {isLoading && <Loading />}
       {!isLoading && (
         <>
@@ -56,10 +52,10 @@ export function ConfirmDialog({ onSettle, needsFactor }: ConfirmDialogProps) {
             <CodeForm
               key="totp"
               label="Code from your authenticator app"
-              hint="Six figures, new every half minute."
+              hint="6 digits. Changes every 30 seconds."
               submitLabel="Confirm"
               busyLabel="Checking…"
-              figures={6}
+              digits={6}
               onSubmit={totp => give({ totp })}
             />
           )}
@@ -77,4 +73,11 @@ export function ConfirmDialog({ onSettle, needsFactor }: ConfirmDialogProps) {
       )}
     </Dialog>
   )
+}
+
+function reasonFor(way: ConfirmWay | undefined, needsFactor: boolean): string {
+  if (needsFactor) return 'You also need your second step for this.'
+  return way === 'password'
+    ? 'For your security, enter your password to continue.'
+    : 'For your security, confirm before you continue.'
 }

@@ -21,7 +21,7 @@ interface CredentialsFormProps {
 }
 
 /**
- * One question at a time, the e-mail first. The address stays in the form as a field while the
+ * One question at a time, the email first. The address stays in the form as a field while the
  * password is asked, so that password managers see the pair. Nothing is looked up in between: who
  * has no account sees the same two questions.
  */
@@ -55,7 +55,7 @@ export function CredentialsForm(props: CredentialsFormProps) {
           id="email"
           name="email"
           type="email"
-          label="E-mail address"
+          label="Email address"
           autoComplete={props.kind === 'current' ? 'username webauthn' : 'username'}
           inputMode="email"
           spellCheck={false}
@@ -67,7 +67,7 @@ export function CredentialsForm(props: CredentialsFormProps) {
         />
         {isAskingPassword && !props.email && (
           <Button variant="quiet" onClick={() => setAskingPassword(false)}>
-            Change<span className="visually-hidden"> e-mail address</span>
+            Change<span className="visually-hidden"> email address</span>
           </Button>
         )}
       </div>

@@ -9,12 +9,12 @@ import {
 
 describe('what to mend before anything is sent', () => {
   it.each([
-    ['', 'Enter your e-mail address'],
-    ['   ', 'Enter your e-mail address'],
-    ['ana', 'Enter an e-mail address like name@example.co.nz'],
-    ['ana@', 'Enter an e-mail address like name@example.co.nz'],
+    ['', 'Enter your email address'],
+    ['   ', 'Enter your email address'],
+    ['ana', 'Enter an email address like name@example.co.nz'],
+    ['ana@', 'Enter an email address like name@example.co.nz'],
     [' ana@kereru.example ', undefined],
-  ])('e-mail %j: %s', (email, problem) => {
+  ])('email %j: %s', (email, problem) => {
     expect(emailProblems(email).email).toBe(problem)
   })
 
@@ -52,7 +52,7 @@ describe('what the gateway refuses', () => {
     [{ status: 502, statusText: '', failure: null }, 'Something went wrong.'],
     [
       { status: null, statusText: '', failure: null },
-      'Millpond cannot be reached. Check your connection and try again.',
+      'We can’t reach Millpond. Check your connection and try again.',
     ],
   ])('else says it for the form (%#)', (refusal, form) => {
     expect(problemsOf(refusal)).toEqual({ form })
@@ -62,9 +62,9 @@ describe('what the gateway refuses', () => {
 describe('[AUTH-07] too many tries', () => {
   const now = new Date(2026, 10, 22, 10, 42, 10)
   it.each([
-    [30, 'Too many tries. Try again in 30 seconds.'],
-    [600, 'Too many tries. Try again at 10:53.'],
-    [7190, 'Too many tries. Try again at 12:42.'],
+    [30, 'Too many attempts. Try again in 30 seconds.'],
+    [600, 'Too many attempts. Try again at 10:53.'],
+    [7190, 'Too many attempts. Try again at 12:42.'],
   ])('%i seconds from 10:42:10', (seconds, words) => {
     expect(tooManyTries(seconds, now)).toBe(words)
   })
@@ -75,6 +75,6 @@ describe('[AUTH-07] too many tries', () => {
       correlationId: 'c',
     }
     const refusal = { status: 429, statusText: '', failure, retryAfterS: 20 }
-    expect(problemsOf(refusal).form).toBe('Too many tries. Try again in 20 seconds.')
+    expect(problemsOf(refusal).form).toBe('Too many attempts. Try again in 20 seconds.')
   })
 })

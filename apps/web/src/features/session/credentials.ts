@@ -16,8 +16,8 @@ const LIKE_EMAIL = /^[^\s@]{1,64}@[^\s@]+\.[^\s@.]{2,}$/
 
 export function emailProblems(email: string): Problems {
   const text = email.trim()
-  if (text === '') return { email: 'Enter your e-mail address' }
-  return LIKE_EMAIL.test(text) ? {} : { email: 'Enter an e-mail address like name@example.co.nz' }
+  if (text === '') return { email: 'Enter your email address' }
+  return LIKE_EMAIL.test(text) ? {} : { email: 'Enter an email address like name@example.co.nz' }
 }
 
 export const passwordProblems = (password: string): Problems =>
@@ -37,7 +37,7 @@ export function newPasswordProblems(password: string): Problems {
 export function problemsOf(refusal: IdentityRefusal): Problems {
   const { status, failure } = refusal
   if (status === null) {
-    return { form: 'Millpond cannot be reached. Check your connection and try again.' }
+    return { form: 'We can’t reach Millpond. Check your connection and try again.' }
   }
   if (refusal.retryAfterS !== undefined) return { form: tooManyTries(refusal.retryAfterS) }
   if (!failure) return { form: 'Something went wrong.' }
@@ -53,8 +53,8 @@ const SOON_S = 90
 
 /** Says when the next try makes sense: `tooManyTries(600)` at 10:42 names 10:52. */
 export function tooManyTries(seconds: number, now = browserTimers.now()): string {
-  if (seconds <= SOON_S) return `Too many tries. Try again in ${seconds} seconds.`
+  if (seconds <= SOON_S) return `Too many attempts. Try again in ${seconds} seconds.`
   // Rounded up to the next full minute: a try at the minute named must not be too early.
   const at = new Date(Math.ceil((now.getTime() + seconds * 1000) / 60_000) * 60_000)
-  return `Too many tries. Try again at ${clockOf(at)}.`
+  return `Too many attempts. Try again at ${clockOf(at)}.`
 }

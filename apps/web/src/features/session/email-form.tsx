@@ -33,7 +33,7 @@ export function EmailForm({ submitLabel, onSubmit }: EmailFormProps) {
         id="email"
         name="email"
         type="email"
-        label="E-mail address"
+        label="Email address"
         autoComplete="username"
         inputMode="email"
         spellCheck={false}

@@ -63,7 +63,7 @@ describe('[AUTH-01] where a password is not enough', () => {
 
   it('who has one shows it here, by that alone, and goes on', async () => {
     const { tries, outcome } = await act({ ...bare, totp: true }, '/partner')
-    await screen.findByRole('dialog', { name: 'Show that it is you' })
+    await screen.findByRole('dialog', { name: 'Confirm it’s you' })
     expect(screen.queryByLabelText('Your password')).toBeNull()
     expect(screen.queryByRole('button', { name: 'Use your password' })).toBeNull()
     const proofs = answering('post', '/auth/confirm', { confirmedUntil: '' })

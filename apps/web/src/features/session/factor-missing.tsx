@@ -29,8 +29,8 @@ export function FactorMissing({ onClose }: { onClose: () => void }) {
       }
     >
       <p>
-        A password alone does not open this. Add an authenticator app or a passkey to your account:
-        it takes a minute, and leads back here.
+        This needs two-step sign-in. Add an authenticator app or a passkey. It takes a minute, then
+        you’ll come back here.
       </p>
     </Dialog>
   )

@@ -52,7 +52,7 @@ describe('[ORG-05] an invite', () => {
     const router = await open()
     await screen.findByRole('heading', { name: 'Join Ngaio Press' })
     expect(document.body.textContent).toContain('Ana Ngata invites you as editor.')
-    expect(document.body.textContent).toContain('Good until 6th December 2026.')
+    expect(document.body.textContent).toContain('Valid until 6th December 2026.')
     expect(router.state.location.hash).toBe('')
     const up = screen.getByRole('link', { name: 'Create an account' })
     expect(up.getAttribute('href')).toBe('/sign-up?returnTo=%2Finvite')
@@ -62,20 +62,20 @@ describe('[ORG-05] an invite', () => {
     const router = await open({ email: 'ben@ngaio.example' })
     const link = await screen.findByRole('link', { name: 'Create an account' })
     await router.navigate(link.getAttribute('href') ?? '')
-    const email = await screen.findByLabelText<HTMLInputElement>('E-mail address')
+    const email = await screen.findByLabelText<HTMLInputElement>('Email address')
     expect([email.value, email.readOnly]).toEqual(['ben@ngaio.example', false])
     await router.navigate('/sign-in?returnTo=/invite')
     await screen.findByRole('heading', { name: 'Sign in' })
-    expect(screen.getByLabelText<HTMLInputElement>('E-mail address').value).toBe(email.value)
+    expect(screen.getByLabelText<HTMLInputElement>('Email address').value).toBe(email.value)
   })
 
   it('waits while its reader signs in, then is accepted', async () => {
     const accepted = answering('post', '/api/user-invites/accept', { organisationId: client })
     answering('post', '/auth/sign-in', session())
     const router = await open()
-    const link = await screen.findByRole('link', { name: /sign in/ })
+    const link = await screen.findByRole('link', { name: /Sign in/ })
     await router.navigate(link.getAttribute('href') ?? '')
-    await submit('E-mail address', 'ana@kereru.example', 'Continue')
+    await submit('Email address', 'ana@kereru.example', 'Continue')
     await submit('Password', 'correct pond battery', 'Sign in')
     fireEvent.click(await screen.findByRole('button', { name: 'Accept as ana@kereru.example' }))
     await waitFor(() => expect(router.state.location.pathname).toBe(`/organizations/${client}`))
@@ -91,18 +91,39 @@ describe('[ORG-05] an invite', () => {
     signedIn(organisation({ name: 'Not a partner' }), one, two)
     const accepted = answering('post', '/api/user-invites/accept', { organisationId: client })
     await open({ kind: 'partner' })
-    await screen.findByRole('heading', { name: 'Look after Ngaio Press' })
-    const which = await screen.findByLabelText<HTMLSelectElement>('Partner organisation')
+    await screen.findByRole('heading', { name: 'Add Ngaio Press as a client' })
+    const which = await screen.findByLabelText<HTMLSelectElement>('Partner firm')
     expect([...which.options].map(each => each.label)).toEqual(['Rimu Advice', 'Tui Advice'])
     fireEvent.change(which, { target: { value: two.organisationId } })
     press(/^Accept as/)
     await waitFor(() => expect(accepted).toEqual([{ inviteCode, partnerId: two.organisationId }]))
   })
 
-  it('to a partner is no use to who owns none', async () => {
+  it('to a partner offers no button until the partner firms are loaded', async () => {
+    let reply: (() => void) | undefined
+    const replied = new Promise<void>(resolve => {
+      reply = resolve
+    })
+    const firm = organisation({ name: 'Rimu Advice', isPartner: true })
+    gateway.use(
+      http.post(at('/auth/refresh'), () => HttpResponse.json(session())),
+      http.get(at('/api/organisations'), async () => {
+        await replied
+        return HttpResponse.json({ organisations: [firm] })
+      }),
+    )
+    await open({ kind: 'partner' })
+    await screen.findByText(/invites your partner firm as editor/)
+    expect(screen.queryByRole('button')).toBeNull()
+    reply?.()
+    await screen.findByRole('button', { name: /^Accept as/ })
+    expect(screen.getByLabelText<HTMLSelectElement>('Partner firm').value).toBe(firm.organisationId)
+  })
+
+  it('to a partner cannot be accepted by a user without a partner organisation', async () => {
     signedIn(organisation())
     await open({ kind: 'partner' })
-    await screen.findByText(/You own no partner organisation yet/)
+    await screen.findByText(/You don’t own a partner firm yet/)
     expect(screen.queryByRole('button')).toBeNull()
   })
 
@@ -110,13 +131,23 @@ describe('[ORG-05] an invite', () => {
     await startSession()
     answering('post', '/api/user-invites/read', refusedWith('notFound', 'Gone', 404))
     openPages([{ path: '/invite', Component: Invite }], `/invite#${inviteCode}`)
-    await screen.findByRole('heading', { name: 'This invite is no longer good' })
+    await screen.findByRole('heading', { name: 'This invite is no longer valid' })
+    expect(sessionStorage.length).toBe(0)
+  })
+
+  it('[ONB-11] outlives a reload and the way to another issuer, in this tab alone', async () => {
+    await open()
+    await screen.findByRole('heading', { name: 'Join Ngaio Press' })
+    expect(Object.entries(sessionStorage)).toEqual([['inviteCode', inviteCode]])
+    expect(localStorage.length).toBe(0)
+    pendingInvite.set(null)
+    expect(sessionStorage.length).toBe(0)
   })
 
   it('is not kept: without its code the page asks for the link', async () => {
     pendingInvite.set(null)
     await startSession()
     openPages([{ path: '/invite', Component: Invite }], '/invite')
-    await screen.findByRole('heading', { name: 'Open the link of your invite again' })
+    await screen.findByRole('heading', { name: 'Open your invite link again' })
   })
 })

@@ -3,8 +3,8 @@ import type { ReplyOf } from '@millpond/contract/route'
 import type { Role } from '@millpond/core/organisation'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { isGatewayError, plainMessage } from '#api/gateway-error.ts'
-import { useAcceptInviteMutation, useReadInviteMutation } from '#api/invite-api.ts'
+import { plainMessage } from '#api/gateway-error.ts'
+import { useAcceptInviteMutation } from '#api/member-api.ts'
 import { useOrganisations } from '#current/organisation.ts'
 import { loadOrganisations } from '#current/organisation-state.ts'
 import { useSession } from '#current/session.ts'
@@ -18,17 +18,18 @@ import { SelectField } from '#ui/select-field.tsx'
 import styles from './credentials-form.module.css'
 import { pendingInvite } from './pending-invite.ts'
 import { SessionLayout } from './session-layout.tsx'
+import { useReadInvite } from './use-read-invite.ts'
 import { useSecretOfAddress } from './use-secret-of-address.ts'
 
 type Offer = ReplyOf<typeof readInvite>
 
 const MAY: Record<Role, string> = {
-  viewer: 'You may look at everything there and change nothing.',
-  editor: 'You may work on its figures, settings and forecasts.',
-  owner: 'You may do everything there, inviting and deleting included.',
+  viewer: 'You can see everything but change nothing.',
+  editor: 'You can edit budgets, forecasts and settings.',
+  owner: 'You have full access, including inviting people and deleting the company.',
 }
 
-/** Who asks me in, where to, and as what? */
+/** Who invites me, to which organisation, and in which role? */
 export function Component() {
   const [arrived] = useSecretOfAddress()
   useEffect(() => {
@@ -38,27 +39,23 @@ export function Component() {
   const inviteCode = arrived ?? kept?.inviteCode
   if (inviteCode) return <Invite key={inviteCode} inviteCode={inviteCode} />
   return (
-    <SessionLayout title="Open the link of your invite again">
-      <p>This page no longer has its code: it is kept nowhere, for your safety.</p>
+    <SessionLayout title="Open your invite link again">
+      <p>For your security, we don’t store invite codes on this page.</p>
       <LinkButton href={PATHS.dashboard}>Go to your dashboard</LinkButton>
     </SessionLayout>
   )
 }
 
 function Invite({ inviteCode }: { inviteCode: string }) {
-  const [read, { data: offer, error }] = useReadInviteMutation()
-  useEffect(() => {
-    void read({ inviteCode }).then(({ data }) => {
-      if (data) pendingInvite.set({ inviteCode, email: data.email })
-    })
-  }, [read, inviteCode])
+  const { offer, error, isGone } = useReadInvite(inviteCode)
   if (error) {
-    const isGone = isGatewayError(error) && error.status === 404
     return (
-      <SessionLayout title={isGone ? 'This invite is no longer good' : 'Not read'}>
+      <SessionLayout
+        title={isGone ? 'This invite is no longer valid' : 'We couldn’t load this invite'}
+      >
         <p>
           {isGone
-            ? 'It was used, taken back, or is older than fourteen days. Ask for another one.'
+            ? 'It has been used or cancelled, or is more than 14 days old. Ask for a new one.'
             : plainMessage(error)}
         </p>
         <LinkButton href={PATHS.dashboard}>Go to your dashboard</LinkButton>
@@ -81,13 +78,15 @@ function Offered({ offer, inviteCode }: { offer: Offer; inviteCode: string }) {
   const back = `?returnTo=${encodeURIComponent(PATHS.invite)}`
   return (
     <SessionLayout
-      title={kind === 'partner' ? `Look after ${organisationName}` : `Join ${organisationName}`}
+      title={
+        kind === 'partner' ? `Add ${organisationName} as a client` : `Join ${organisationName}`
+      }
     >
       <p>
-        {invitedBy} invites {kind === 'partner' ? 'your partner organisation' : 'you'} as {role}.
+        {invitedBy} invites {kind === 'partner' ? 'your partner firm' : 'you'} as {role}.
         {` ${MAY[role]}`}
       </p>
-      <p className={styles.aside}>Good until {dayOf(expiresAt)}.</p>
+      <p className={styles.aside}>Valid until {dayOf(expiresAt)}.</p>
       {status === 'starting' && <Loading />}
       {status === 'signedIn' && !auth.isSpoofSession && (
         <Accept offer={offer} inviteCode={inviteCode} email={auth.user?.email ?? ''} />
@@ -97,7 +96,7 @@ function Offered({ offer, inviteCode }: { offer: Offer; inviteCode: string }) {
           <LinkButton variant="primary" href={`${PATHS.signUp}${back}`}>
             Create an account
           </LinkButton>
-          <LinkButton href={signInPath(PATHS.invite)}>I have an account: sign in</LinkButton>
+          <LinkButton href={signInPath(PATHS.invite)}>Already have an account? Sign in</LinkButton>
         </div>
       )}
     </SessionLayout>
@@ -112,15 +111,26 @@ interface AcceptProps {
 
 function Accept({ offer, inviteCode, email }: AcceptProps) {
   const navigate = useNavigate()
-  const { organisations, isLoaded } = useOrganisations()
+  const { organisations, isLoaded, error: listError } = useOrganisations()
   const [accept, { isLoading, error }] = useAcceptInviteMutation()
   const [chosen, setChosen] = useState<string | null>(null)
   const partners = organisations.filter(each => each.isPartner && each.role === 'owner')
   const partnerId = chosen ?? partners[0]?.organisationId ?? ''
-  if (offer.kind === 'partner' && isLoaded && partners.length === 0) {
+  if (offer.kind === 'partner' && !isLoaded) {
+    if (listError === null) return <Loading />
+    return (
+      <div className={styles.others}>
+        <p role="alert" className={styles.problem}>
+          {listError}
+        </p>
+        <Button onClick={() => void loadOrganisations()}>Try again</Button>
+      </div>
+    )
+  }
+  if (offer.kind === 'partner' && partners.length === 0) {
     return (
       <p role="status">
-        You own no partner organisation yet. Make one, then open the link of the invite again.
+        You don’t own a partner firm yet. Create one, then open the invite link again.
       </p>
     )
   }
@@ -136,7 +146,7 @@ function Accept({ offer, inviteCode, email }: AcceptProps) {
     <div className={styles.others}>
       {offer.kind === 'partner' && (
         <SelectField
-          label="Partner organisation"
+          label="Partner firm"
           options={partners.map(({ organisationId, name }) => ({
             value: organisationId,
             label: name,

@@ -9,9 +9,9 @@ import { SessionLayout } from './session-layout.tsx'
 export function Maintenance({ refusal }: { refusal: IdentityRefusal }) {
   const reference = refusal.failure?.correlationId
   return (
-    <SessionLayout title="Millpond is being looked after.">
+    <SessionLayout title="Millpond is down for maintenance.">
       <title>Maintenance · Millpond</title>
-      <p>Nothing you saved is lost. Come back in a few minutes, or try again now.</p>
+      <p>Your saved work is safe. Come back in a few minutes, or try again now.</p>
       {reference && (
         <p className={styles.aside}>
           Reference to quote: <code>{reference}</code>
@@ -22,7 +22,10 @@ export function Maintenance({ refusal }: { refusal: IdentityRefusal }) {
           Try again
         </Button>
         {reference && (
-          <CopyButton label="Copy details" text={`Millpond is being looked after (${reference})`} />
+          <CopyButton
+            label="Copy details"
+            text={`Millpond is down for maintenance (${reference})`}
+          />
         )}
       </div>
     </SessionLayout>

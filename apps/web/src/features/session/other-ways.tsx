@@ -68,7 +68,7 @@ async function enterWith(show: typeof showPasskey): Promise<string | undefined> 
   return answer.ok ? undefined : Object.values(problemsOf(answer.error))[0]
 }
 
-/** Where the browser can, it lists passkeys in the e-mail field: no button needs pressing. */
+/** Where the browser can, it lists passkeys in the email field: no button needs pressing. */
 function usePasskeyInField(isOffered: boolean): string | undefined {
   const [problem, setProblem] = useState<string>()
   useEffect(() => {

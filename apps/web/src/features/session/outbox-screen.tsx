@@ -25,13 +25,15 @@ export function Component() {
   }, [asked])
   return (
     <SessionLayout title="Outbox">
-      <p>Mail of this installation, newest first. None of it has left this machine.</p>
+      <p>Emails from this installation, newest first. None of them were really sent.</p>
       {mails === null && <Loading />}
-      {isRefused && <p role="alert">There is no outbox here: mail is really sent.</p>}
-      {mails?.length === 0 && !isRefused && <p role="status">Nothing has been sent yet.</p>}
+      {isRefused && (
+        <p role="alert">There is no outbox here because this installation sends real email.</p>
+      )}
+      {mails?.length === 0 && !isRefused && <p role="status">There are no emails yet.</p>}
       {!isRefused && (
         <Button className={styles.again ?? ''} onClick={() => setAsked(asked + 1)}>
-          Look again
+          Refresh
         </Button>
       )}
       <ul className={styles.mails}>

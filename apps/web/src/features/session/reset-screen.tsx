@@ -21,18 +21,18 @@ export function Component() {
 function Request() {
   const [sentTo, setSentTo] = useState<string | null>(null)
   return (
-    <SessionLayout title={sentTo ? 'Check your mail' : 'Choose a new password'}>
+    <SessionLayout title={sentTo ? 'Check your email' : 'Choose a new password'}>
       {sentTo ? (
         <>
           <p>
-            If <strong>{sentTo}</strong> has an account, a mail with a link is on its way to it. The
-            link is good for half an hour.
+            If <strong>{sentTo}</strong> has an account, we’ve emailed it a link. The link is valid
+            for 30 minutes.
           </p>
           <OutboxHint />
         </>
       ) : (
         <>
-          <p>We send you a link. It works even while signing in is held up.</p>
+          <p>We’ll email you a link. This works even if sign-in is temporarily locked.</p>
           <EmailForm
             submitLabel="Send the link"
             onSubmit={async email => {
@@ -61,19 +61,19 @@ function Finish({ ticket, onAskAnew }: { ticket: string; onAskAnew: () => void }
   }
   return (
     <SessionLayout title="Choose a new password">
-      <p>Every session ends, here and elsewhere. Two-step sign-in stays as it is.</p>
+      <p>You’ll be signed out everywhere. Two-step sign-in doesn’t change.</p>
       <PasswordForm
         id="password"
         kind="new"
         label="New password"
-        hint={`At least ${MIN_PASSWORD} characters. A few unrelated words do well.`}
+        hint={`At least ${MIN_PASSWORD} characters. A few unrelated words work well.`}
         submitLabel="Change password"
         busyLabel="Saving…"
         check={newPasswordProblems}
         onSubmit={save}
       />
       <p className={styles.aside}>
-        <TextButton onClick={onAskAnew}>Ask for another link</TextButton>
+        <TextButton onClick={onAskAnew}>Request another link</TextButton>
       </p>
     </SessionLayout>
   )

@@ -2,12 +2,13 @@ import type { FactorAsked } from './second-factor-form.tsx'
 
 /** What the gateway, or another page, says in `?outcome=` when it sends somebody to the sign-in. */
 const NOTICES: Readonly<Record<string, string>> = {
-  reset: 'Your password is changed and every session has ended. Sign in with the new one.',
+  reset:
+    'Your password has been changed and you’re signed out everywhere. Sign in with the new one.',
   'link-first':
-    'Nobody here signs in that way yet. Sign in, or sign up, and link it in your account.',
-  refused: 'You did not go on there. Nothing was changed.',
-  expired: 'That took too long. Start again: a way in is good for ten minutes.',
-  failed: 'The other site did not answer as it should. Try again, or use your password.',
+    'That account isn’t linked to Millpond yet. Sign in or sign up, then link it in your account.',
+  refused: 'You cancelled. Nothing was changed.',
+  expired: 'That took too long. Start again: the link is valid for 10 minutes.',
+  failed: 'The other site didn’t respond correctly. Try again, or use your password.',
 }
 
 export const noticeOf = (outcome: string | null): string | null =>

@@ -38,10 +38,10 @@ export function SecondFactorForm({ asked, onStartOver }: SecondFactorFormProps) 
         <CodeForm
           key="totp"
           label="Code from your authenticator app"
-          hint="Six figures, new every half minute."
+          hint="6 digits. Changes every 30 seconds."
           submitLabel="Sign in"
           busyLabel="Signing in…"
-          figures={6}
+          digits={6}
           onSubmit={totp => give({ totp })}
         />
       )}
@@ -49,7 +49,7 @@ export function SecondFactorForm({ asked, onStartOver }: SecondFactorFormProps) 
         <CodeForm
           key="recoveryCode"
           label="Recovery code"
-          hint="One of the ten you kept. Each works once."
+          hint="One of the ten you saved. Each works once."
           submitLabel="Sign in"
           busyLabel="Signing in…"
           onSubmit={recoveryCode => give({ recoveryCode })}
@@ -58,7 +58,7 @@ export function SecondFactorForm({ asked, onStartOver }: SecondFactorFormProps) 
       {factor === 'passkey' && (
         <PasskeyButton
           variant="primary"
-          label="Show your passkey"
+          label="Use your passkey"
           onUse={async () => {
             const passkey = await showPasskey(asked.passkeyOptions ?? {})
             return passkey ? give({ passkey }) : undefined

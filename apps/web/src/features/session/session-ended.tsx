@@ -21,7 +21,7 @@ export function SessionEnded() {
         </Button>
       }
     >
-      <p>Sign in again to go on where you are. Nothing on this page is lost.</p>
+      <p>Sign in again to continue. Nothing on this page is lost.</p>
       <SignInFlow email={endedAs?.email ?? undefined}>
         <OtherWays ways={ways} returnTo={PATHS.home} hasForeign={false} />
       </SignInFlow>

@@ -73,15 +73,15 @@ const acceptSignIn = (answer = session()) => {
 }
 
 describe('signing in', () => {
-  it('asks for the e-mail first, then the password, and goes back to the deep link', async () => {
+  it('asks for the email first, then the password, and goes back to the deep link', async () => {
     const bodies = acceptSignIn()
     await startSession()
     const router = open('/dashboard?at=2027-03')
     await waitFor(() => expect(router.state.location.pathname).toBe('/sign-in'))
     expect(screen.queryByLabelText('Password')).toBeNull()
     press('Continue')
-    expect(screen.getByRole('alert').textContent).toContain('Enter your e-mail address')
-    type('E-mail address', 'ana@kereru.example')
+    expect(screen.getByRole('alert').textContent).toContain('Enter your email address')
+    type('Email address', 'ana@kereru.example')
     press('Continue')
     type('Password', 'correct pond battery')
     press('Sign in')
@@ -96,9 +96,9 @@ describe('signing in', () => {
   it('both fields are in the form for password managers, and pasting is left alone', async () => {
     await startSession()
     open('/sign-in')
-    type('E-mail address', 'ana@kereru.example')
+    type('Email address', 'ana@kereru.example')
     press('Continue')
-    expect(screen.getByLabelText('E-mail address').getAttribute('autocomplete')).toBe(
+    expect(screen.getByLabelText('Email address').getAttribute('autocomplete')).toBe(
       'username webauthn',
     )
     const password = screen.getByLabelText('Password')
@@ -108,7 +108,7 @@ describe('signing in', () => {
 
   it('[AUTH-07] a refusal is said in the gateway’s words, which name no account', async () => {
     await startSession()
-    const message = 'The e-mail address or the password is not right'
+    const message = 'The email address or password is wrong'
     gateway.use(
       http.post(at('/auth/sign-in'), () =>
         HttpResponse.json(
@@ -118,7 +118,7 @@ describe('signing in', () => {
       ),
     )
     open('/sign-in')
-    type('E-mail address', 'nobody@kereru.example')
+    type('Email address', 'nobody@kereru.example')
     press('Continue')
     type('Password', 'whatever it is')
     press('Sign in')
@@ -129,7 +129,7 @@ describe('signing in', () => {
     acceptSignIn()
     await startSession()
     const router = open('/sign-in?returnTo=https://elsewhere.example')
-    type('E-mail address', 'ana@kereru.example')
+    type('Email address', 'ana@kereru.example')
     press('Continue')
     type('Password', 'correct pond battery')
     press('Sign in')
@@ -142,7 +142,7 @@ describe('signing up', () => {
     const bodies = acceptSignIn()
     await startSession()
     const router = open('/sign-up')
-    type('E-mail address', 'ana@kereru.example')
+    type('Email address', 'ana@kereru.example')
     press('Continue')
     type('Password', 'too short')
     press('Create account')
@@ -175,7 +175,7 @@ describe('a session that ends under somebody’s hands', () => {
   it('asks for the password over the page and keeps what was typed', async () => {
     const { router, input } = await endSession()
     acceptSignIn(session({ idToken: 'token-2' }))
-    expect(screen.getByLabelText<HTMLInputElement>('E-mail address').value).toBe(
+    expect(screen.getByLabelText<HTMLInputElement>('Email address').value).toBe(
       'ana@kereru.example',
     )
     type('Password', 'correct pond battery')

@@ -34,7 +34,7 @@ export function Component() {
   }
   if (sent) {
     return (
-      <SessionLayout title="Check your mail">
+      <SessionLayout title="Check your email">
         <VerifyForm
           email={sent.email}
           onFactor={setFactor}
@@ -58,13 +58,14 @@ export function Component() {
         suggestedEmail={pendingInvite.get()?.email}
         submitLabel="Create account"
         busyLabel="Creating account…"
-        passwordHint={`At least ${MIN_PASSWORD} characters. A few unrelated words do well.`}
+        passwordHint={`At least ${MIN_PASSWORD} characters. A few unrelated words work well.`}
         checkPassword={newPasswordProblems}
         onSubmit={submit}
       />
       <OtherWays ways={ways} returnTo={next} hasPasskey={false} />
       <p className={styles.aside}>
-        Have an account? <Link to={{ pathname: PATHS.signIn, search: `${search}` }}>Sign in</Link>
+        Already have an account?{' '}
+        <Link to={{ pathname: PATHS.signIn, search: `${search}` }}>Sign in</Link>
       </p>
     </SessionLayout>
   )

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useGetAccountQuery } from '#api/account-api.ts'
 import { isGatewayError, plainMessage } from '#api/gateway-error.ts'
-import { useStartVisitMutation } from '#api/invite-api.ts'
+import { useStartVisitMutation } from '#api/trust-api.ts'
 import { beginVisit } from '#current/visit.ts'
 import { PATHS } from '#paths.ts'
 import { Answer } from '#ui/answer.tsx'
@@ -22,7 +22,7 @@ export function Component() {
   if (!data?.isStaff) {
     return (
       <>
-        <Answer basis="Whoever runs this installation makes somebody one of its support staff.">
+        <Answer basis="The administrator of this installation can add support staff.">
           This page is for support staff.
         </Answer>
         <LinkButton variant="primary" href={PATHS.dashboard}>
@@ -33,7 +33,7 @@ export function Component() {
   }
   return (
     <div className={column.column}>
-      <Answer basis="Thirty minutes, to look unless the owner allows more. The owner sees it.">
+      <Answer basis="30 minutes, read-only unless the owner allows changes. The owner can see it.">
         See the product as a customer does.
       </Answer>
       <VisitForm />
@@ -47,10 +47,10 @@ const NOTHING: Fields = { email: '', reason: '', ticket: '' }
 function problemsOf({ email, reason, ticket }: Fields): FieldError[] {
   const found: FieldError[] = []
   if (emailProblems(email).email) {
-    found.push({ fieldId: 'email', message: 'Enter the customer’s e-mail address' })
+    found.push({ fieldId: 'email', message: 'Enter the customer’s email address' })
   }
-  if (!reason.trim()) found.push({ fieldId: 'reason', message: 'Say why you look' })
-  if (!ticket.trim()) found.push({ fieldId: 'ticket', message: 'Name the request this is about' })
+  if (!reason.trim()) found.push({ fieldId: 'reason', message: 'Enter a reason' })
+  if (!ticket.trim()) found.push({ fieldId: 'ticket', message: 'Enter the support ticket number' })
   return found
 }
 
@@ -84,14 +84,14 @@ function VisitForm() {
       <TextField
         {...field('email')}
         type="email"
-        label="E-mail address of the customer"
+        label="Email address of the customer"
         autoComplete="off"
         spellCheck={false}
       />
       <TextField
         {...field('reason')}
         label="Reason"
-        hint="The owner reads it in their activity log."
+        hint="The owner can read this in the activity log."
         autoComplete="off"
         maxLength={300}
       />
@@ -103,7 +103,7 @@ function VisitForm() {
         maxLength={60}
       />
       <Button type="submit" variant="primary" busyLabel={isLoading ? 'Opening…' : undefined}>
-        Begin the visit
+        Start the visit
       </Button>
     </form>
   )
@@ -111,7 +111,7 @@ function VisitForm() {
 
 function whyNot(error: unknown): string {
   const code = isGatewayError(error) ? error.failure?.code : undefined
-  if (code === 'notFound') return 'Nobody has an account with this address.'
+  if (code === 'notFound') return 'No account has this email address.'
   if (code === 'confirmationRequired') return 'Nothing was opened: you did not confirm.'
   return plainMessage(error)
 }

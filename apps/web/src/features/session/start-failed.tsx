@@ -15,7 +15,7 @@ export function StartFailed() {
       message={
         refusal?.retryAfterS && refusal.status === 429
           ? tooManyTries(refusal.retryAfterS)
-          : 'Millpond could not find out who you are. Check your connection and try again.'
+          : 'We couldn’t check whether you’re signed in. Check your connection and try again.'
       }
       impact="critical"
       correlationId={refusal?.failure?.correlationId}

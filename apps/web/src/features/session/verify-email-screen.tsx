@@ -14,7 +14,7 @@ export function Component() {
   const [factor, setFactor] = useState<FactorAsked | null>(null)
   if (status === 'signedIn') return <Navigate to={PATHS.onboardingConnect} replace />
   return (
-    <SessionLayout title={factor ? 'Sign in' : 'Type in the code of your mail'}>
+    <SessionLayout title={factor ? 'Sign in' : 'Enter the code from your email'}>
       {factor ? (
         <SecondFactorForm asked={factor} onStartOver={() => setFactor(null)} />
       ) : email ? (

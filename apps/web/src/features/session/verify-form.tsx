@@ -20,16 +20,15 @@ export function VerifyForm({ email, onSendAgain, onFactor }: VerifyFormProps) {
   return (
     <>
       <p>
-        We have sent a mail to <strong>{email}</strong>. Type in the code it brings; this page waits
-        for you.
+        We’ve sent an email to <strong>{email}</strong>. Enter the 8-digit code from the email.
       </p>
       <OutboxHint />
       <CodeForm
-        label="Code from the mail"
-        hint="Eight figures. If the mail has none, it says what to do."
-        submitLabel="Go on"
+        label="Code from the email"
+        hint="8 digits. If the email has no code, follow its instructions."
+        submitLabel="Continue"
         busyLabel="Checking…"
-        figures={8}
+        digits={8}
         onSubmit={async code => {
           const answer = await signInCalls.verifyEmail({ email, code })
           if (!answer.ok) return Object.values(problemsOf(answer.error))[0]
@@ -56,9 +55,9 @@ function SendAgain({ send }: { send: () => Promise<void> }) {
         busyLabel={state === 'busy' ? 'Sending…' : undefined}
         onClick={() => void again()}
       >
-        Send the mail again
+        Send the email again
       </Button>
-      <p role="status">{state === 'sent' && 'Sent again. The newest code counts.'}</p>
+      <p role="status">{state === 'sent' && 'Sent again. Use the newest code.'}</p>
     </div>
   )
 }

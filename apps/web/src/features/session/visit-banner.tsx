@@ -38,7 +38,7 @@ export function VisitBanner() {
       >
         Viewing as <strong>{auth.user?.email}</strong>
         {until && ` until ${clockOf(until)}`}.{' '}
-        {mayChange ? 'The owner lets you make changes.' : 'You may look, not change.'}
+        {mayChange ? 'The owner allows you to make changes.' : 'You can look but not make changes.'}
       </Banner>
     </div>
   )

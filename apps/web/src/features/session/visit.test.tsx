@@ -81,11 +81,11 @@ async function open() {
 async function begin() {
   const bodies = answering('post', '/auth/visit', { session: ana, until: until.toISOString() })
   const router = await open()
-  await screen.findByLabelText('E-mail address of the customer')
-  type('E-mail address of the customer', 'ana@kereru.example')
+  await screen.findByLabelText('Email address of the customer')
+  type('Email address of the customer', 'ana@kereru.example')
   type('Reason', 'The import stopped')
   type('Ticket', 'T-1042')
-  press('Begin the visit')
+  press('Start the visit')
   await screen.findByRole('region', { name: 'Staff visit' })
   return { router, bodies }
 }
@@ -98,9 +98,10 @@ describe('[AUTH-08] a staff visit', () => {
     ])
     expect(router.state.location.pathname).toBe('/dashboard')
     expect(counts.left).toBe(0)
-    const clock = until.toLocaleTimeString('en-NZ', {
-      ...{ hour: '2-digit', minute: '2-digit', hour12: false },
-    })
+    const [hours, minutes] = [until.getHours(), until.getMinutes()].map(each =>
+      String(each).padStart(2, '0'),
+    )
+    const clock = `${hours}:${minutes}`
     const banner = screen.getByRole('region', { name: 'Staff visit' })
     expect(banner.textContent).toContain(`Viewing as ana@kereru.example until ${clock}.`)
   })
@@ -108,14 +109,16 @@ describe('[AUTH-08] a staff visit', () => {
   it('may look only: no role counts for more than a viewer’s, so nothing else is offered', async () => {
     await begin()
     await screen.findByText('Ngaio Press, viewer')
-    expect(screen.getByRole('region').textContent).toContain('You may look, not change.')
+    expect(screen.getByRole('region').textContent).toContain('You can look but not make changes.')
   })
 
   it('may change what the owner allows, never what only owners do', async () => {
     allowedUntil = new Date(Date.now() + 3_600_000).toISOString()
     await begin()
     await screen.findByText('Ngaio Press, editor')
-    expect(screen.getByRole('region').textContent).toContain('The owner lets you make changes.')
+    expect(screen.getByRole('region').textContent).toContain(
+      'The owner allows you to make changes.',
+    )
   })
 
   it('leaves nothing of the customer in the browser', async () => {
@@ -188,16 +191,16 @@ describe('[AUTH-08] a staff visit', () => {
     answering('post', '/auth/visit', refusedWith('notFound', 'Not found', 404))
     await open()
     await screen.findByLabelText('Reason')
-    press('Begin the visit')
+    press('Start the visit')
     const alert = screen.getByRole('alert').textContent
-    expect(alert).toContain('Enter the customer’s e-mail address')
-    expect(alert).toContain('Say why you look')
-    expect(alert).toContain('Name the request this is about')
-    type('E-mail address of the customer', 'nobody@kereru.example')
+    expect(alert).toContain('Enter the customer’s email address')
+    expect(alert).toContain('Enter a reason')
+    expect(alert).toContain('Enter the support ticket number')
+    type('Email address of the customer', 'nobody@kereru.example')
     type('Reason', 'x')
     type('Ticket', 'y')
-    press('Begin the visit')
-    await screen.findByText('Nobody has an account with this address.')
+    press('Start the visit')
+    await screen.findByText('No account has this email address.')
   })
 
   it('is for support staff alone', async () => {

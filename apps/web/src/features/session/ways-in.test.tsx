@@ -42,7 +42,7 @@ const PASSWORD = 'correct pond battery'
 const ticket = 't'.repeat(43)
 
 async function giveCredentials(button: 'Sign in' | 'Create account') {
-  await submit('E-mail address', EMAIL, 'Continue')
+  await submit('Email address', EMAIL, 'Continue')
   await submit('Password', PASSWORD, button)
 }
 
@@ -57,14 +57,14 @@ describe('signing up', () => {
     )
     const router = await open('/sign-up')
     await giveCredentials('Create account')
-    await screen.findByRole('heading', { name: 'Check your mail' })
-    press('Go on')
+    await screen.findByRole('heading', { name: 'Check your email' })
+    press('Continue')
     expect(screen.getByRole('alert').textContent).toContain('Enter the code')
-    await submit('Code from the mail', '1234567', 'Go on')
-    expect(screen.getByRole('alert').textContent).toContain('Enter the 8 figures')
-    await submit('Code from the mail', '12345678', 'Go on')
+    await submit('Code from the email', '1234567', 'Continue')
+    expect(screen.getByRole('alert').textContent).toContain('Enter the 8 digits')
+    await submit('Code from the email', '12345678', 'Continue')
     await screen.findAllByText('This code is not right')
-    await submit('Code from the mail', '8765 4321', 'Go on')
+    await submit('Code from the email', '8765 4321', 'Continue')
     await waitFor(() => expect(router.state.location.pathname).toBe('/onboarding/connect'))
     expect(codes).toEqual([
       { email: EMAIL, code: '12345678' },
@@ -81,16 +81,16 @@ describe('signing up', () => {
     await giveCredentials('Create account')
     const link = await screen.findByRole('link', { name: /outbox/ })
     expect(link.getAttribute('href')).toBe('/outbox')
-    press('Send the mail again')
-    await screen.findByText('Sent again. The newest code counts.')
+    press('Send the email again')
+    await screen.findByText('Sent again. Use the newest code.')
     expect(sent).toEqual(Array(2).fill({ email: EMAIL, password: PASSWORD }))
   })
 
   it('who has the mail but lost the page types in address and code', async () => {
     const codes = answering('post', '/auth/verify-email', session())
     const router = await open('/verify-email')
-    await submit('E-mail address', EMAIL, 'Continue')
-    await submit('Code from the mail', '12345678', 'Go on')
+    await submit('Email address', EMAIL, 'Continue')
+    await submit('Code from the email', '12345678', 'Continue')
     await waitFor(() => expect(router.state.location.pathname).toBe('/onboarding/connect'))
     expect(codes).toEqual([{ email: EMAIL, code: '12345678' }])
   })
@@ -124,7 +124,7 @@ describe('the second factor', () => {
     await screen.findAllByText('This is not right')
     expect(proofs).toEqual([{ ticket, proof: { recoveryCode: 'abcd-efgh-jklm' } }])
     press('Start over')
-    expect(screen.getByLabelText('E-mail address')).toBeTruthy()
+    expect(screen.getByLabelText('Email address')).toBeTruthy()
   })
 
   it('is asked for after another issuer too; its ticket leaves the address bar', async () => {
@@ -140,7 +140,7 @@ describe('the second factor', () => {
     answering('post', '/auth/sign-in', { verifyEmail: true })
     await open('/sign-in')
     await giveCredentials('Sign in')
-    expect(await screen.findByLabelText('Code from the mail')).toBeTruthy()
+    expect(await screen.findByLabelText('Code from the email')).toBeTruthy()
   })
 })
 
@@ -166,16 +166,16 @@ describe('other ways in', () => {
 
   it('[USE-03] what the gateway does not offer has no button', async () => {
     await open('/sign-in')
-    await screen.findByLabelText('E-mail address')
+    await screen.findByLabelText('Email address')
     expect(screen.queryByText(/Intuit|QuickBooks|passkey/)).toBeNull()
   })
 
   it.each([
-    ['link-first', 'Nobody here signs in that way yet'],
-    ['refused', 'You did not go on there'],
+    ['link-first', 'That account isn’t linked to Millpond yet'],
+    ['refused', 'You cancelled'],
     ['expired', 'That took too long'],
-    ['failed', 'did not answer as it should'],
-    ['anything else', 'did not answer as it should'],
+    ['failed', 'didn’t respond correctly'],
+    ['anything else', 'didn’t respond correctly'],
   ])('[AUTH-07] a way back that says %s is told', async (outcome, words) => {
     await open(`/sign-in?outcome=${outcome}`)
     expect((await screen.findByRole('status')).textContent).toContain(words)
@@ -186,8 +186,8 @@ describe('[UI-15] a forgotten password', () => {
   it('[AUTH-07] says the same for every address', async () => {
     const asked = answering('post', '/auth/password-reset', { sent: true })
     await open('/reset-password')
-    await submit('E-mail address', EMAIL, 'Send the link')
-    expect(await screen.findByText(/has an account, a mail with a link is on its way/)).toBeTruthy()
+    await submit('Email address', EMAIL, 'Send the link')
+    expect(await screen.findByText(/has an account, we’ve emailed it a link/)).toBeTruthy()
     expect(asked).toEqual([{ email: EMAIL }])
   })
 
@@ -199,7 +199,9 @@ describe('[UI-15] a forgotten password', () => {
     await submit('New password', 'short', 'Change password')
     expect(screen.getByRole('alert').textContent).toContain('Use at least 12 characters')
     await submit('New password', PASSWORD, 'Change password')
-    expect((await screen.findByRole('status')).textContent).toContain('Your password is changed')
+    expect((await screen.findByRole('status')).textContent).toContain(
+      'Your password has been changed',
+    )
     expect(sent).toEqual([{ ticket, password: PASSWORD }])
   })
 
@@ -212,8 +214,8 @@ describe('[UI-15] a forgotten password', () => {
     await open(`/reset-password#${ticket}`)
     await submit('New password', PASSWORD, 'Change password')
     await screen.findAllByText('This link is no longer good')
-    press('Ask for another link')
-    expect(await screen.findByLabelText('E-mail address')).toBeTruthy()
+    press('Request another link')
+    expect(await screen.findByLabelText('Email address')).toBeTruthy()
   })
 })
 
@@ -256,9 +258,9 @@ it('an address is not looked up while it is typed', async () => {
   const asked = vi.fn()
   gateway.events.on('request:start', asked)
   await open('/sign-in')
-  await screen.findByLabelText('E-mail address')
+  await screen.findByLabelText('Email address')
   asked.mockClear()
-  type('E-mail address', EMAIL)
+  type('Email address', EMAIL)
   press('Continue')
   await screen.findByLabelText('Password')
   expect(asked).not.toHaveBeenCalled()

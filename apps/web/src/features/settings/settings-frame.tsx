@@ -4,17 +4,14 @@ import { useOrganisation } from '#current/organisation.ts'
 import { organisationEntries, PERSONAL_ENTRIES, type SettingsEntry } from './settings-entries.ts'
 import styles from './settings-frame.module.css'
 
-/** Around every page of settings: what else can be set, of the organisation and of oneself. */
+/** Lists the settings of the company and of the person beside every settings page. */
 export function Component() {
   const organisation = useOrganisation()
   return (
     <div className={styles.frame}>
       <nav aria-label="Settings" className={styles.nav}>
         {organisation && (
-          <Entries
-            heading={organisation.name}
-            entries={organisationEntries(organisation.organisationId, organisation.role)}
-          />
+          <Entries heading={organisation.name} entries={organisationEntries(organisation)} />
         )}
         <Entries heading="You" entries={PERSONAL_ENTRIES} />
       </nav>

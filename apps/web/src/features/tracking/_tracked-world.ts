@@ -1,13 +1,15 @@
 import type { Budget } from '@millpond/contract/budget'
 import { type Failure, STATUS_OF_CODE } from '@millpond/contract/failure'
+import type { BodyOf } from '@millpond/contract/route'
 import type { SheetLine } from '@millpond/contract/sheet'
+import type { updateTransfer } from '@millpond/contract/tracking'
 import { ITEM_TYPE, type ItemType, itemCode } from '@millpond/core/item'
 import { month } from '@millpond/core/time'
 import { HttpResponse, http } from 'msw'
 import type { ComponentType } from 'react'
 import { at } from '#api/_gateway.ts'
 import { account, balance, bank, ledgerOf } from '#model/_ledger.ts'
-import { openRoutes, type PlanningWorld, planningWorld } from '#planning/_world.tsx'
+import { openRoutes, type PlanningWorld, planningWorld } from '#sheet-editor/_world.tsx'
 
 interface KeptCell {
   value: number | null
@@ -66,7 +68,7 @@ export const trackedWorld = (): TrackedWorld =>
     LEDGER,
     (): Omit<TrackedWorld, keyof PlanningWorld> => ({
       ...{ label: 'Customers', customers: newSheet(ITEM_TYPE.customers) },
-      ...{ transfers: newSheet(ITEM_TYPE.aggregatedCashflow), budgets: [], drafts: new Map() },
+      ...{ transfers: newSheet(ITEM_TYPE.liability), budgets: [], drafts: new Map() },
     }),
     world => [...budgetOf(world), ...sheetsOf(world)],
   )
@@ -78,7 +80,11 @@ const budgetOf = (world: TrackedWorld) => [
   http.get(at('/api/budgets/cells'), ({ request }) => {
     const sheetId = new URL(request.url).searchParams.get('sheetId')
     const kept = world.budgets.find(each => each.sheetId === sheetId)
-    if (!kept) return refusal('notFound', 'There is no such sheet in this organisation')
+    if (!kept)
+      return refusal(
+        'notFound',
+        'This budget, customer count or transfer plan was not found in this company',
+      )
     return HttpResponse.json({ budget: budgetReply(kept), lines: [], rows: rowsOf(kept) })
   }),
   http.put(at('/api/update-generic-item-data'), async ({ request }) => {
@@ -112,11 +118,13 @@ const budgetReply = ({ sheetId, name, state }: KeptBudget): Budget => ({
 
 const sheetsOf = (world: TrackedWorld) => [
   http.get(at('/api/customers'), () =>
-    HttpResponse.json({ ...readOf(world, 'customers'), label: world.label, totals: {} }),
+    HttpResponse.json({ ...readOf(world, 'customers'), label: world.label, customers: {} }),
   ),
-  http.get(at('/api/transfers'), () => HttpResponse.json(readOf(world, 'transfers'))),
-  http.put(at('/api/customers'), ({ request }) => save(world.customers, request)),
-  http.put(at('/api/transfers'), ({ request }) => save(world.transfers, request)),
+  http.get(at('/api/transfers'), () =>
+    HttpResponse.json({ ...readOf(world, 'transfers'), transfers: {} }),
+  ),
+  http.put(at('/api/customers'), ({ request }) => saveTracked(world.customers, request)),
+  http.put(at('/api/transfers'), ({ request }) => saveTracked(world.transfers, request)),
   http.put(at('/api/customers/label'), async ({ request }) => {
     const { label } = (await request.json()) as { label: string }
     world.label = label
@@ -127,10 +135,10 @@ const sheetsOf = (world: TrackedWorld) => [
     const sheetId = new URL(request.url).searchParams.get('sheetId') ?? ''
     return HttpResponse.json({ draft: world.drafts.get(sheetId) ?? null })
   }),
-  http.put(at('/api/sheets/draft'), ({ request }) => keepDraft(world, request)),
+  http.put(at('/api/sheets/draft'), ({ request }) => saveDraft(world, request)),
 ]
 
-async function keepDraft({ drafts }: TrackedWorld, request: Request) {
+async function saveDraft({ drafts }: TrackedWorld, request: Request) {
   type Sent = { sheetId: string; changes: readonly unknown[] }
   const { sheetId, changes } = (await request.json()) as Sent
   const version = (drafts.get(sheetId)?.version ?? 0) + 1
@@ -150,22 +158,36 @@ const rowsOf = ({ itemType, cells }: KeptSheet) =>
     return { itemType, code, from: when, values: [value], versions: [version] }
   })
 
-interface SentCells {
-  label: string
-  changes: {
-    month: string
-    item?: string
-    code?: string
-    value: number | null
-    baseVersion: number
-  }[]
+interface SentCell {
+  month: string
+  code: string
+  value: number | null
+  baseVersion: number
 }
 
 async function save(sheet: KeptSheet, request: Request) {
-  const { label, changes } = (await request.json()) as SentCells
+  type Sent = { label: string; changes: SentCell[] }
+  const { label, changes } = (await request.json()) as Sent
+  return keepCells(sheet, label, changes)
+}
+
+/** ENT-11: by month, then item. */
+async function saveTracked(sheet: KeptSheet, request: Request) {
+  type Sent = BodyOf<typeof updateTransfer>
+  const { label, changes, baseVersions = {} } = (await request.json()) as Sent
+  const cells = Object.entries(changes).flatMap(([when, items]) =>
+    Object.entries(items).map(([code, value]) => {
+      const baseVersion = baseVersions[month(when)]?.[itemCode(code)] ?? 0
+      return { month: when, code, value, baseVersion }
+    }),
+  )
+  return keepCells(sheet, label, cells)
+}
+
+function keepCells(sheet: KeptSheet, label: string, changes: readonly SentCell[]) {
   sheet.labels.push(label)
   const answer = { message: '', editNumber: 1, saved: [] as unknown[], conflicts: [] as unknown[] }
-  for (const { month: when, item, code = item ?? '', value, baseVersion } of changes) {
+  for (const { month: when, code, value, baseVersion } of changes) {
     const key = `${when} ${code}`
     const known = sheet.cells.get(key) ?? { value: null, version: 0, editedBy: '' }
     const place = { code, month: when }

@@ -1,5 +1,5 @@
 import { formatPercent } from '@millpond/core/money'
-import { readCell } from '#planning/money-unit.ts'
+import { readCell } from '#sheet-editor/money-unit.ts'
 import type { GridUnit } from '#ui/grid/grid-model.ts'
 
 /** Whole numbers of 0 or more; + and − count one, with Shift ten. UI-07. */
@@ -9,7 +9,7 @@ export const COUNT: GridUnit = {
   read: (text, before) => {
     const reading = readCell(text, 'count', before)
     if ('problem' in reading || reading.value === null || reading.value >= 0) return reading
-    return { problem: 'A count is 0 or more' }
+    return { problem: 'The number of customers cannot be below 0' }
   },
   steps: { small: 1, large: 10 },
 }
@@ -20,5 +20,5 @@ const WHOLE_PPM = 1_000_000
 export const PERCENT: GridUnit = {
   write: value => formatPercent(value / WHOLE_PPM),
   plain: value => String(value / WHOLE_PPM),
-  read: () => ({ problem: 'A percentage follows from the counts' }),
+  read: () => ({ problem: 'This percentage is calculated' }),
 }

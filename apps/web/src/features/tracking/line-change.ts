@@ -82,10 +82,10 @@ export function nameProblem(
 ): string | null {
   const wanted = name.trim().toLowerCase()
   if (wanted === '') return `Give the ${what} a name`
-  if (wanted.length > LONGEST_NAME) return `Use at most ${LONGEST_NAME} letters`
+  if (wanted.length > MAX_NAME_LENGTH) return `Use at most ${MAX_NAME_LENGTH} letters`
   return others.some(each => each.name?.trim().toLowerCase() === wanted)
     ? `There is a ${what} of this name already`
     : null
 }
 
-const LONGEST_NAME = 100
+const MAX_NAME_LENGTH = 100

@@ -2,24 +2,24 @@ import { type Conflict, cellKey, type DraftCell, type Edit, nextUndo } from '@mi
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import type { OfSheet } from '#api/sheet-api.ts'
 import { useDisplay } from '#current/display.ts'
-import { ConflictNote } from '#planning/conflict-note.tsx'
-import { HistoryDrawer } from '#planning/history-drawer.tsx'
-import type { SheetDesk } from '#planning/sheet-desk.ts'
-import { StatusBar } from '#planning/status-bar.tsx'
-import { cellsWords } from '#planning/status-words.ts'
-import { takeBack } from '#planning/take-back.ts'
-import { useSheetKeys } from '#planning/use-planning-keys.ts'
-import { useSheetActs } from '#planning/use-sheet-acts.ts'
-import { useDesk } from '#planning/use-sheet-desk.ts'
+import { ConflictNote } from '#sheet-editor/conflict-note.tsx'
+import { HistoryDrawer } from '#sheet-editor/history-drawer.tsx'
+import type { SheetEditor } from '#sheet-editor/sheet-editor.ts'
+import { StatusBar } from '#sheet-editor/status-bar.tsx'
+import { cellsWords } from '#sheet-editor/status-words.ts'
+import { takeBack } from '#sheet-editor/take-back.ts'
+import { useSheetKeys } from '#sheet-editor/use-planning-keys.ts'
+import { useSheetActs } from '#sheet-editor/use-sheet-acts.ts'
+import { useSheetEditorState } from '#sheet-editor/use-sheet-editor.ts'
 import { Button } from '#ui/button.tsx'
-import { Grid } from '#ui/grid/grid.tsx'
+import { EditableGrid } from '#ui/grid/editable-grid.tsx'
 import type { GridEdit, GridHandle, GridPlace, GridProps } from '#ui/grid/grid-model.ts'
 import { useToast } from '#ui/toast.tsx'
 import { gridEditOf } from './grid-edit-of.ts'
 import styles from './tracking.module.css'
 
 const GridKeys = lazy(() =>
-  import('#planning/grid-keys.tsx').then(module => ({ default: module.GridKeys })),
+  import('#sheet-editor/grid-keys.tsx').then(module => ({ default: module.GridKeys })),
 )
 
 type Shown = Pick<
@@ -29,7 +29,7 @@ type Shown = Pick<
 
 interface TrackedGridProps extends Shown {
   readonly of: OfSheet
-  readonly desk: SheetDesk
+  readonly editor: SheetEditor
   readonly canEdit: boolean
   /** Of the sheet in a sentence: `your customers`. */
   readonly name: string
@@ -52,10 +52,10 @@ interface TrackedGridProps extends Shown {
 
 /** The grid of counts or transfers with its saving, undo, history and conflicts. UI-07. */
 export function TrackedGrid(props: TrackedGridProps) {
-  const { of, desk, canEdit, name, savedMessage, editOf, conflictAt, noteAt, onRow } = props
+  const { of, editor, canEdit, name, savedMessage, editOf, conflictAt, noteAt, onRow } = props
   const { nameOf, write, ...shown } = props
-  const state = useDesk(desk)
-  const acts = useSheetActs({ desk, state, name, savedMessage })
+  const state = useSheetEditorState(editor)
+  const acts = useSheetActs({ editor, state, name, savedMessage })
   const { density } = useDisplay()
   const toast = useToast()
   const grid = useRef<GridHandle>(null)
@@ -68,13 +68,13 @@ export function TrackedGrid(props: TrackedGridProps) {
   }
   const edit = (gesture: GridEdit) => {
     const made = editOf(gesture)
-    if (made) desk.edit(made)
+    if (made) editor.edit(made)
   }
   const noteOf = (place: GridPlace) => {
     const conflict = conflictAt(place)
     if (!conflict) return noteAt?.(place)
     return (
-      <ConflictNote key={cellKey(conflict)} onSettle={choice => desk.settle(conflict, choice)} />
+      <ConflictNote key={cellKey(conflict)} onSettle={choice => editor.resolve(conflict, choice)} />
     )
   }
   return (
@@ -94,11 +94,11 @@ export function TrackedGrid(props: TrackedGridProps) {
       )}
       {waiting > 0 && (
         <p className={styles.waiting}>
-          Not saved, and kept as a draft: {cellsWords(waiting)} of {props.waitsOf}. Discard gives up
-          what is not saved.
+          Not saved, but kept as a draft: {cellsWords(waiting)} of {props.waitsOf}. Discard removes
+          unsaved changes.
         </p>
       )}
-      <Grid
+      <EditableGrid
         label={shown.label}
         heading={shown.heading}
         columns={shown.columns}
@@ -115,15 +115,15 @@ export function TrackedGrid(props: TrackedGridProps) {
         onSave={acts.save}
         onHelp={() => setOpen('keys')}
         onSaid={(message, isUndoable) => {
-          const made = nextUndo(desk.get().sheet.log)
-          const undo = isUndoable && made ? () => takeBack(desk, made) : undefined
+          const made = nextUndo(editor.get().sheet.log)
+          const undo = isUndoable && made ? () => takeBack(editor, made) : undefined
           toast({ message, topic: 'grid', ...(undo && { undo }) })
         }}
         onSelect={({ active }) => onRow(active.row)}
         renderNote={noteOf}
       />
       <p className={styles.keys}>
-        Keys: + and − {props.steps} · Ctrl Z undoes, also what is saved · ? shows all
+        Keys: + and − {props.steps} · Ctrl Z undoes, even after saving · ? shows all keys
       </p>
       {open === 'keys' && (
         <Suspense fallback={null}>
@@ -133,8 +133,7 @@ export function TrackedGrid(props: TrackedGridProps) {
       {open === 'history' && (
         <HistoryDrawer
           {...{ of, nameOf, write }}
-          canRestore={canEdit}
-          unsaved={desk.get().sheet.draft.size}
+          editor={canEdit ? editor : null}
           onClose={() => setOpen(null)}
         />
       )}

@@ -3,6 +3,6 @@ export class FileFault extends Error {
   override name = 'FileFault'
 }
 
-export const DAMAGED = 'The file is damaged. Save it once more in a spreadsheet program.'
+export const DAMAGED = 'The file is damaged. Open it in a spreadsheet program and save it again.'
 export const TOO_LARGE =
-  'The file is too large for a budget. Keep the accounts and their months, and take the rest out.'
+  'The file is too large for a budget. Keep the accounts and months and remove the rest.'

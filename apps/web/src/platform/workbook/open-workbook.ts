@@ -1,7 +1,7 @@
 import type { FileRows } from '@millpond/core/budget-file'
 import { FileFault } from './file-fault.ts'
 import { readXml } from './read-xml.ts'
-import { sheetCells, type WorkbookGround } from './sheet-cells.ts'
+import { sheetCells, type WorkbookContext } from './sheet-cells.ts'
 import { type ZipParts, zipParts } from './zip-parts.ts'
 
 export interface FileSheet {
@@ -15,8 +15,8 @@ export async function openWorkbook(bytes: Uint8Array): Promise<FileSheet[]> {
   const main = await mainPart(parts)
   const links = await linksOf(parts, main)
   const { sheets, isFrom1904 } = await contentsOf(parts, main)
-  let ground: Promise<WorkbookGround> | null = null
-  const readGround = async () => ({
+  let context: Promise<WorkbookContext> | null = null
+  const readContext = async () => ({
     isFrom1904,
     texts: await textsOf(parts.read(linked(links, '/sharedStrings') ?? '')),
     dates: await datesOf(parts.read(linked(links, '/styles') ?? '')),
@@ -26,8 +26,8 @@ export async function openWorkbook(bytes: Uint8Array): Promise<FileSheet[]> {
     const read = async () => {
       const xml = parts.read(path ?? '')
       if (xml === null) throw new FileFault(`The sheet ${name} is not in the file.`)
-      ground ??= readGround()
-      return sheetCells(xml, await ground)
+      context ??= readContext()
+      return sheetCells(xml, await context)
     }
     return path === undefined ? [] : [{ name, read }]
   })
@@ -48,7 +48,7 @@ async function mainPart(parts: ZipParts): Promise<string> {
   throw new FileFault(NO_WORKBOOK)
 }
 
-const NO_WORKBOOK = 'This is no Excel workbook. Save it as .xlsx or as CSV, and choose that file.'
+const NO_WORKBOOK = 'This is not an Excel workbook. Save it as .xlsx or CSV and choose that file.'
 
 /** Of a part: `xl/workbook.xml` has them in `xl/_rels/workbook.xml.rels`. */
 async function linksOf(parts: ZipParts, part: string): Promise<Link[]> {

@@ -3,7 +3,7 @@ import { FileFault, TOO_LARGE } from './file-fault.ts'
 import { readXml, type XmlReader } from './read-xml.ts'
 
 /** What the cells of all sheets of a workbook point to. */
-export interface WorkbookGround {
+export interface WorkbookContext {
   readonly texts: readonly string[]
   /** By style, whether it shows a number as a date. */
   readonly dates: readonly boolean[]
@@ -11,13 +11,13 @@ export interface WorkbookGround {
   readonly isFrom1904: boolean
 }
 
-const MOST_ROWS = 10_000
-const MOST_COLUMNS = 500
+const MAX_ROWS = 10_000
+const MAX_COLUMNS = 500
 
 /** The cells of one sheet, row by row. */
-export async function sheetCells(xml: string, ground: WorkbookGround): Promise<FileRows> {
+export async function sheetCells(xml: string, context: WorkbookContext): Promise<FileRows> {
   const rows: FileCell[][] = []
-  await readXml(xml, cellReader(rows, ground))
+  await readXml(xml, cellReader(rows, context))
   return Array.from(rows, row => Array.from(row ?? [], cell => cell ?? null))
 }
 
@@ -30,7 +30,7 @@ interface OpenCell {
 }
 
 /** Cells without an address follow the one before. */
-function cellReader(rows: FileCell[][], ground: WorkbookGround): XmlReader {
+function cellReader(rows: FileCell[][], context: WorkbookContext): XmlReader {
   let row = -1
   let column = -1
   let cell: OpenCell | null = null
@@ -59,7 +59,7 @@ function cellReader(rows: FileCell[][], ground: WorkbookGround): XmlReader {
         within = null
         return
       }
-      const said = cell && cellOf(cell, ground)
+      const said = cell && cellOf(cell, context)
       if (cell && said !== null) put(rows, row, cell.column, said)
       cell = null
     },
@@ -67,7 +67,7 @@ function cellReader(rows: FileCell[][], ground: WorkbookGround): XmlReader {
 }
 
 function put(rows: FileCell[][], row: number, column: number, cell: FileCell): void {
-  if (row >= MOST_ROWS || column >= MOST_COLUMNS) throw new FileFault(TOO_LARGE)
+  if (row >= MAX_ROWS || column >= MAX_COLUMNS) throw new FileFault(TOO_LARGE)
   rows[row] ??= []
   const cells = rows[row]
   if (cells) cells[column] = cell
@@ -80,8 +80,8 @@ function columnOf(address: string | undefined): number | null {
   return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
 }
 
-function cellOf({ type, style, value, formula }: OpenCell, ground: WorkbookGround): FileCell {
-  const { texts, dates, isFrom1904 } = ground
+function cellOf({ type, style, value, formula }: OpenCell, context: WorkbookContext): FileCell {
+  const { texts, dates, isFrom1904 } = context
   if (type === 's') return texts[Number(value)] || null
   if (type === 'd') return value.slice(0, DAY_LENGTH) || null
   if (type === 'b') return value === '1' ? 'TRUE' : 'FALSE'

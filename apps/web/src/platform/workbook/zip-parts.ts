@@ -2,7 +2,7 @@ import { strFromU8, type UnzipFileInfo, unzipSync } from 'fflate/browser'
 import { DAMAGED, FileFault, TOO_LARGE } from './file-fault.ts'
 
 /** Sheets are mostly repetition: this much is a hundred thousand accounts, or a bomb. */
-const MOST_UNPACKED_BYTES = 96 * 1024 * 1024
+const MAX_UNPACKED_BYTES = 96 * 1024 * 1024
 
 export interface ZipParts {
   /** Null where the file has no such part. */
@@ -27,7 +27,7 @@ export function zipParts(bytes: Uint8Array): ZipParts {
     read(path) {
       const size = sizes.get(path)
       if (size === undefined) return null
-      if (size > MOST_UNPACKED_BYTES) throw new FileFault(TOO_LARGE)
+      if (size > MAX_UNPACKED_BYTES) throw new FileFault(TOO_LARGE)
       const part = unpack(({ name }) => name === path)[path]
       return part ? strFromU8(part) : null
     },

@@ -1,5 +1,5 @@
 import { cents } from '@millpond/core/money'
-import type { MonthPoint } from './month-point.ts'
+import type { DayMark, MonthPoint } from './month-point.ts'
 
 const dollars = (value: number) => cents(value * 100)
 
@@ -26,5 +26,11 @@ export const sixMonths: MonthPoint[] = ROWS.map(([label, kind, balance, cashIn, 
   cashIn: dollars(cashIn),
   cashOut: dollars(out),
 }))
+
+/** Ten days into December, and the lowest day: the middle of February, lower than its end. */
+export const marks: DayMark[] = [
+  { kind: 'today', key: 'December 2026', share: 0.3, balance: dollars(97_000), label: '10 Dec' },
+  { kind: 'low', key: 'February 2027', share: 0.5, balance: dollars(22_000), label: '14 Feb' },
+]
 
 export const floor = dollars(40_000)

@@ -47,11 +47,11 @@ export async function chartPng(drawing: SVGSVGElement): Promise<Blob> {
   canvas.width = width * PNG_SCALE
   canvas.height = height * PNG_SCALE
   const pen = canvas.getContext('2d')
-  if (!pen) throw new Error('This browser cannot draw pictures')
+  if (!pen) throw new Error('This browser cannot create images')
   pen.drawImage(image, 0, 0, canvas.width, canvas.height)
   return new Promise((resolve, reject) => {
     canvas.toBlob(
-      blob => (blob ? resolve(blob) : reject(new Error('The picture is too large'))),
+      blob => (blob ? resolve(blob) : reject(new Error('The image is too large'))),
       'image/png',
     )
   })

@@ -1,7 +1,7 @@
 import { axisMoney, formatMoney } from '@millpond/core/money'
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { floor, sixMonths } from './_points.ts'
+import { floor, marks, sixMonths } from './_points.ts'
 import { HeroChart } from './hero-chart.tsx'
 import type { Period } from './month-point.ts'
 
@@ -11,7 +11,7 @@ const summary = 'From $90,000 in October 2026 to $49,000 in March 2027.'
 function draw(onDrill?: (key: string) => void, period: Period = 'month') {
   render(
     <HeroChart
-      {...{ title, summary, floor, period }}
+      {...{ title, summary, floor, period, marks }}
       points={sixMonths}
       format={formatMoney}
       formatAxis={axisMoney}
@@ -40,7 +40,7 @@ describe('the hero chart', () => {
     expect(months.map(month => month.getAttribute('aria-label'))).toEqual([
       'October 2026, actual, balance $90,000, $50,000 above your floor',
       'November 2026, actual, balance $98,000, $58,000 above your floor',
-      'December 2026, so far and expected, balance $96,000, $56,000 above your floor',
+      'December 2026, month to date and forecast, balance $96,000, $56,000 above your floor',
       'January 2027, forecast, balance $50,000, $10,000 above your floor',
       'February 2027, forecast, balance $24,000, $16,000 below your floor',
       'March 2027, forecast, balance $49,000, $9,000 above your floor',
@@ -116,10 +116,10 @@ describe('the hero chart', () => {
     expect(onDrill.mock.calls).toEqual([['February 2027']])
   })
 
-  it('[UI-09] says of quarters that it is their end that is marked', async () => {
+  it('[UI-09] [FIG-02] says of quarters that their balance is that of their end, not the low point', async () => {
     const figure = draw(undefined, 'quarter')
     const texts = [...figure.querySelectorAll('svg text')].map(text => text.textContent)
-    expect(texts).toContain('$24k at quarter end')
+    expect(texts).toContain('$22k 14 Feb')
     expect(screen.getAllByRole('img')[4]?.getAttribute('aria-label')).toContain(
       'balance at quarter end $24,000',
     )
@@ -158,10 +158,29 @@ describe('the hero chart', () => {
     expect(screen.queryByRole('table')).toBeNull()
   })
 
-  it('labels the low point, the floor and today, and marks the point as below', () => {
+  it('[FIG-01] says why a month has no cash in and out, also to a screen reader', async () => {
+    const [first, ...others] = sixMonths
+    const noFlows = 'Cash in and out are not known.'
+    render(
+      <HeroChart
+        {...{ title, summary, floor, marks, note: 'Not known in October 2026.' }}
+        points={first ? [{ ...first, cashIn: null, cashOut: null, noFlows }, ...others] : []}
+        format={formatMoney}
+        formatAxis={axisMoney}
+      />,
+    )
+    expect(screen.getByText('Not known in October 2026.')).toBeTruthy()
+    expect(screen.getByRole('img', { name: /^October 2026, .*Cash in and out are not known\.$/ }))
+    fireEvent.click(screen.getByRole('button', { name: 'Show table' }))
+    const row = await screen.findByRole('row', { name: /^October 2026/ })
+    expect(within(row).getAllByText(noFlows)).toHaveLength(2)
+    expect(screen.getByText('Not known in October 2026.')).toBeTruthy()
+  })
+
+  it('[FIG-02] labels the low point by its day, the floor and today, and marks it as below', () => {
     const figure = draw()
     const texts = [...figure.querySelectorAll('svg text')].map(text => text.textContent)
-    expect(texts).toEqual(expect.arrayContaining(['Today', 'Floor $40k', '$24k in Feb']))
+    expect(texts).toEqual(expect.arrayContaining(['Today', 'Floor $40k', '$22k 14 Feb']))
     expect(figure.querySelector('[data-below]')).not.toBeNull()
   })
 })

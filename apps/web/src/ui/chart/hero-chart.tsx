@@ -9,7 +9,7 @@ import styles from './hero-chart.module.css'
 import { HeroCursor } from './hero-cursor.tsx'
 import { type HeroLayout, type HeroSize, layOutHero } from './hero-layout.ts'
 import { HeroMarks } from './hero-marks.tsx'
-import type { FormatCents, MonthPoint, Period } from './month-point.ts'
+import type { DayMark, FormatCents, MonthPoint, Period } from './month-point.ts'
 import { useWidth } from './use-width.ts'
 
 const HeroTable = lazy(() =>
@@ -34,6 +34,10 @@ type HeroChartProps = {
   onDrill?: (key: string) => void
   period?: Period
   size?: HeroSize
+  /** Today's balance and the low point, on their own days. */
+  marks?: readonly DayMark[]
+  /** Said under the drawing and the table: what is missing in them, and why. */
+  note?: string | null
   /** What the balance is compared with, and how it is drawn. */
   compared?: { kind: NotationKind; draw: (layout: HeroLayout) => ReactNode } | undefined
 }
@@ -43,7 +47,7 @@ const UNMEASURED_WIDTH = 960
 /** Balance over cash in and out, on one axis of months; figures in cents. Guide §5. */
 export function HeroChart(props: HeroChartProps) {
   const { title, summary, points, floor, format, formatAxis, onDrill, period = 'month' } = props
-  const { size = 'hero', compared } = props
+  const { size = 'hero', marks = [], compared, note } = props
   const summaryId = useId()
   const { element, width } = useWidth<HTMLDivElement>(UNMEASURED_WIDTH)
   const figure = useRef<HTMLElement>(null)
@@ -53,7 +57,7 @@ export function HeroChart(props: HeroChartProps) {
   const at = looked !== null && looked < points.length ? looked : null
   const tabStop = visited !== null && visited < points.length ? visited : startOf(points)
   const [isTable, setTable] = useState(false)
-  const layout = layOutHero(points, width, floor, size)
+  const layout = layOutHero(points, width, floor, { size, marks })
   const look = (index: number) => {
     setAt(index)
     setVisited(index)
@@ -110,7 +114,7 @@ export function HeroChart(props: HeroChartProps) {
             height={layout.height}
             width="100%"
           >
-            <HeroMarks {...{ layout, points, floor, formatAxis, period }} />
+            <HeroMarks {...{ layout, points, floor, formatAxis }} />
             {compared?.draw(layout)}
             <HeroCursor
               {...{ layout, points, floor, format, at, tabStop, period }}
@@ -130,6 +134,7 @@ export function HeroChart(props: HeroChartProps) {
           </Suspense>
         )}
       </div>
+      {note && <p className={styles.note}>{note}</p>}
     </figure>
   )
 }

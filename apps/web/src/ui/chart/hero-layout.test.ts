@@ -1,10 +1,10 @@
 import { cents } from '@millpond/core/money'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { floor, sixMonths } from './_points.ts'
+import { floor, marks, sixMonths } from './_points.ts'
 import { stretchesBelow } from './below-floor.ts'
 import { layOutHero } from './hero-layout.ts'
-import { floorWords, lowestAhead } from './month-point.ts'
+import { linePath } from './paths.ts'
 
 describe('where things stand', () => {
   it('puts today between the last actual and the first month after it', () => {
@@ -62,20 +62,40 @@ describe('where things stand', () => {
   })
 })
 
-describe('the low point', () => {
-  it('is the first lowest balance that is not past', () => {
-    expect(sixMonths[lowestAhead(sixMonths)]?.label).toBe('February 2027')
-    expect(lowestAhead(sixMonths.slice(0, 2))).toBe(-1)
-  })
-})
+describe('[FIG-02] today and the low point', () => {
+  const {
+    marks: placed,
+    today,
+    centres,
+    step,
+    balance,
+    yBalance,
+  } = layOutHero(sixMonths, 900, floor, { marks })
+  const [now, low] = placed
 
-describe('words about the floor', () => {
-  it.each([
-    [4_900_000, '9000.00 above your floor'],
-    [2_400_000, '16000.00 below your floor'],
-    [4_000_000, 'at your floor'],
-  ])('%i cents: %s', (balance, words) => {
-    expect(floorWords(cents(balance), floor, value => (value / 100).toFixed(2))).toBe(words)
+  it('lie on their own days: a month is drawn at its end', () => {
+    expect(now?.x).toBeCloseTo(centres[2]! - 0.7 * step)
+    expect(today).toBe(now?.x)
+    expect(low?.x).toBeCloseTo(centres[4]! - 0.5 * step)
+  })
+
+  it('are on the line, which is actual until today and forecast from there', () => {
+    const at = (mark: typeof now) => linePath([{ x: mark!.x, y: yBalance(mark!.balance) }]).slice(1)
+    expect(balance.actual.endsWith(at(now))).toBe(true)
+    expect(balance.forecast.startsWith(`M${at(now)}`)).toBe(true)
+    expect(balance.forecast).toContain(at(low))
+  })
+
+  it('are inside the plot where no month-end is as low', () => {
+    const deep = marks.map(mark => ({ ...mark, balance: cents(-9_000_000) }))
+    const layout = layOutHero(sixMonths, 900, floor, { marks: deep })
+    expect(layout.yBalance(-9_000_000)).toBeLessThanOrEqual(layout.balanceBottom)
+  })
+
+  it('are left out with the month they lie in', () => {
+    expect(
+      layOutHero(sixMonths.slice(3), 900, floor, { marks }).marks.map(each => each.kind),
+    ).toEqual(['low'])
   })
 })
 

@@ -1,6 +1,6 @@
 import { type Cents, cents } from '@millpond/core/money'
 import { stretchesBelow, type Vertex } from './below-floor.ts'
-import { lowestAhead, type MonthPoint } from './month-point.ts'
+import type { DayMark, MonthPoint } from './month-point.ts'
 import { areaPath, linePath } from './paths.ts'
 import { bandsOf, type Interval, linearScale, roundAxis, type Scale } from './scales.ts'
 
@@ -19,7 +19,7 @@ export function layOutHero(
   points: readonly MonthPoint[],
   width: number,
   floor: Cents | null,
-  size: HeroSize = 'hero',
+  { size = 'hero', marks = [] }: { size?: HeroSize; marks?: readonly DayMark[] } = {},
 ) {
   const heights = HEIGHTS[size]
   const isNarrow = width < NARROW
@@ -29,21 +29,23 @@ export function layOutHero(
   const flowsTop = balanceBottom + heights.gap
   const flowsBottom = flowsTop + heights.flows
   const { step, width: barWidth, centres } = bandsOf(points.length, [plot.left, plot.right], 0.4)
-  const balanceAxis = roundAxis(balanceExtent(points, floor), 4)
+  const balanceAxis = roundAxis(balanceExtent(points, floor, marks), 4)
   const largest = Math.max(1, ...points.flatMap(point => [point.cashIn ?? 0, point.cashOut ?? 0]))
   const [flowsLow, flowsHigh] = roundAxis([-largest, largest], 6).ends
   const yBalance = linearScale(balanceAxis.ends, [balanceBottom, balanceTop])
   const yFlows = linearScale([flowsLow, flowsHigh], [flowsBottom, flowsTop])
   const firstAhead = points.findIndex(point => point.kind !== 'actual')
+  const placed = placeMarks(marks, points, centres, step)
+  const today = placed.find(mark => mark.kind === 'today')
   return {
     ...{ width, height: flowsBottom + 42, isNarrow, plot, step, barWidth, centres },
     ...{ balanceTop, balanceBottom, flowsTop, flowsBottom, yBalance, yFlows },
-    today: todayX(centres, firstAhead, step),
-    lowest: lowestAhead(points),
+    today: today?.x ?? todayX(centres, firstAhead, step),
+    marks: placed,
     balanceTicks: balanceAxis.ticks.map(toCents),
     flowTicks: [flowsLow, 0, flowsHigh].map(toCents),
     labelled: labelledMonths(points, step),
-    balance: balancePaths(points, centres, yBalance, firstAhead, floor),
+    balance: balancePaths(points, centres, yBalance, { firstAhead, floor, marks: placed }),
     bars: barPaths(points, centres, barWidth, yFlows),
   }
 }
@@ -61,13 +63,34 @@ function labelledMonths(points: readonly MonthPoint[], step: number): boolean[] 
 
 const toCents = (value: number) => cents(Math.round(value))
 
-function balanceExtent(points: readonly MonthPoint[], floor: Cents | null): Interval {
+function balanceExtent(
+  points: readonly MonthPoint[],
+  floor: Cents | null,
+  marks: readonly DayMark[],
+): Interval {
   const values = points.flatMap(point => [
     ...[point.balance, point.low, point.high],
     point.reference?.value,
   ])
-  const known = [...values, floor].filter(value => typeof value === 'number')
+  const known = [...values, ...marks.map(mark => mark.balance), floor].filter(
+    value => typeof value === 'number',
+  )
   return [Math.min(0, ...known), Math.max(1, ...known)]
+}
+
+/** A day mark in its place on the line: a point's balance is that of its end. */
+export type PlacedMark = DayMark & { readonly x: number }
+
+function placeMarks(
+  marks: readonly DayMark[],
+  points: readonly MonthPoint[],
+  centres: readonly number[],
+  step: number,
+): PlacedMark[] {
+  return marks.flatMap(mark => {
+    const end = centres[points.findIndex(point => point.key === mark.key)]
+    return end === undefined ? [] : [{ ...mark, x: end - step * (1 - mark.share) }]
+  })
 }
 
 /** Between the last actual and the first month after it. */
@@ -76,20 +99,31 @@ function todayX(centres: readonly number[], firstAhead: number, step: number): n
   return centre === undefined ? null : centre - step / 2
 }
 
+interface LineSources {
+  readonly firstAhead: number
+  readonly floor: Cents | null
+  readonly marks: readonly PlacedMark[]
+}
+
 function balancePaths(
   points: readonly MonthPoint[],
   centres: readonly number[],
   y: Scale,
-  firstAhead: number,
-  floor: Cents | null,
+  { firstAhead, floor, marks }: LineSources,
 ) {
-  const vertices: (Vertex & { index: number })[] = []
-  points.forEach(({ balance }, index) => {
-    if (balance !== null) vertices.push({ x: centres[index] ?? 0, value: balance, index })
-  })
   const isAhead = (index: number) => firstAhead !== -1 && index >= firstAhead
-  const past = vertices.filter(vertex => !isAhead(vertex.index))
-  const ahead = vertices.filter(vertex => isAhead(vertex.index))
+  const ends = points.flatMap(({ balance }, index) =>
+    balance === null ? [] : [{ x: centres[index] ?? 0, value: balance, isPast: !isAhead(index) }],
+  )
+  // Days lie between the ends of months: the line passes through all of them.
+  const days = marks.map(({ x, balance, kind }) => ({
+    x,
+    value: balance,
+    isPast: kind === 'today',
+  }))
+  const vertices = [...ends, ...days].sort((left, right) => left.x - right.x)
+  const past = vertices.filter(vertex => vertex.isPast)
+  const ahead = vertices.filter(vertex => !vertex.isPast)
   const stroke = (line: readonly Vertex[]) =>
     linePath(line.map(({ x, value }) => ({ x, y: y(value) })))
   const fillTo = (level: number, line: readonly Vertex[]) =>

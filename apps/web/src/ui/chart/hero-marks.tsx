@@ -2,20 +2,19 @@ import type { Cents } from '@millpond/core/money'
 import { type ReactNode, useId } from 'react'
 import styles from './hero-chart.module.css'
 import type { HeroLayout } from './hero-layout.ts'
-import type { FormatCents, MonthPoint, Period } from './month-point.ts'
+import type { FormatCents, MonthPoint } from './month-point.ts'
 
 type MarksProps = {
   layout: HeroLayout
   points: readonly MonthPoint[]
   floor: Cents | null
   formatAxis: FormatCents
-  period: Period
 }
 
 const YEAR_WIDTH = 36
 
 /** Everything that does not move with the pointer. */
-export function HeroMarks({ layout, points, floor, formatAxis, period }: MarksProps) {
+export function HeroMarks({ layout, points, floor, formatAxis }: MarksProps) {
   return (
     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it takes the focus
     <g aria-hidden="true">
@@ -26,7 +25,7 @@ export function HeroMarks({ layout, points, floor, formatAxis, period }: MarksPr
       <MonthAxis layout={layout} points={points} />
       <EndLabels layout={layout} points={points} floor={floor} />
       {layout.today !== null && <Today layout={layout} x={layout.today} />}
-      <LowPoint {...{ layout, points, floor, formatAxis, period }} />
+      <LowPoint {...{ layout, floor, formatAxis }} />
     </g>
   )
 }
@@ -185,32 +184,39 @@ function Today({ layout, x }: { layout: HeroLayout; x: number }) {
   )
 }
 
-/** Where the low point lies, after its amount. */
-function lowWords(period: Period, { label, shortLabel }: MonthPoint): string {
-  if (period === 'quarter' || period === 'year') return `at ${period} end`
-  return period === 'month' ? `in ${shortLabel}` : label
-}
-
 /** Half the widest label, in pixels. */
-const LOW_LABEL_HALF: Record<Period, number> = {
-  ...{ day: 36, week: 48, month: 36, quarter: 64, year: 52 },
-}
+const LOW_LABEL_HALF = 48
+/** Between the low point and its label, above it or below it. */
+const LABEL_GAP = { above: 12, below: 21 }
+const BELOW_AXIS = 16
 
-function LowPoint({ layout, points, floor, formatAxis, period }: MarksProps) {
-  const point = points[layout.lowest]
-  if (!point || point.balance === null) return null
-  const x = layout.centres[layout.lowest] ?? 0
-  const y = layout.yBalance(point.balance)
-  const isBelow = floor !== null && point.balance < floor
-  const half = LOW_LABEL_HALF[period]
-  const labelX = Math.min(layout.plot.right - half, Math.max(layout.plot.left + half, x))
-  const isLow = y + 26 > layout.balanceBottom + 6
+/** The low point with its day; its label keeps clear of the axis and of the line of the floor. */
+function LowPoint({
+  layout,
+  floor,
+  formatAxis,
+}: Pick<MarksProps, 'layout' | 'floor' | 'formatAxis'>) {
+  const low = layout.marks.find(mark => mark.kind === 'low')
+  if (!low) return null
+  const y = layout.yBalance(low.balance)
+  const isBelow = floor !== null && low.balance < floor
+  const { left, right } = layout.plot
+  const labelX = Math.min(right - LOW_LABEL_HALF, Math.max(left + LOW_LABEL_HALF, low.x))
   return (
     <g className={styles.low} data-below={isBelow || undefined}>
-      <circle cx={x} cy={y} r={5.5} />
-      <text x={labelX} y={isLow ? y - 12 : y + 21} textAnchor="middle">
-        {formatAxis(point.balance)} {lowWords(period, point)}
+      <circle cx={low.x} cy={y} r={5.5} />
+      <text x={labelX} y={lowLabelY(layout, y, floor)} textAnchor="middle">
+        {formatAxis(low.balance)} {low.label}
       </text>
     </g>
   )
+}
+
+function lowLabelY(layout: HeroLayout, y: number, floor: Cents | null): number {
+  const below = y + LABEL_GAP.below
+  // Below the axis there is room for a line of text before the bars begin.
+  const isOffAxis = below <= layout.balanceBottom + BELOW_AXIS
+  const floorY = floor === null ? null : layout.yBalance(floor)
+  const isOnFloor = floorY !== null && Math.abs(below - 4 - floorY) < LABEL_HEIGHT / 2 + 2
+  return isOffAxis && !isOnFloor ? below : y - LABEL_GAP.above
 }

@@ -47,8 +47,8 @@ export function HeroTable({ title, points, format, period, onDrill }: HeroTableP
               <td>
                 <NotationChip kind={CHIP_OF[point.kind]} /> {KIND_WORDS[point.kind]}
               </td>
-              <td>{amount(point.cashIn, format)}</td>
-              <td>{amount(point.cashOut, format)}</td>
+              <td>{amount(point.cashIn, format, point.noFlows)}</td>
+              <td>{amount(point.cashOut, format, point.noFlows)}</td>
               <td>{amount(point.balance, format)}</td>
               {hasRange && <td>{range(point, format)}</td>}
             </tr>
@@ -68,8 +68,8 @@ function RowHead({ point, onDrill }: Pick<HeroTableProps, 'onDrill'> & { point: 
   )
 }
 
-const amount = (value: Cents | null, format: FormatCents) =>
-  value === null ? <NoValue /> : format(value)
+const amount = (value: Cents | null, format: FormatCents, reason?: string) =>
+  value === null ? <NoValue reason={reason} /> : format(value)
 
 const range = ({ low, high }: MonthPoint, format: FormatCents) =>
   typeof low === 'number' && typeof high === 'number' ? (

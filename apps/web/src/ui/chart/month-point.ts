@@ -1,4 +1,4 @@
-import { type Cents, cents } from '@millpond/core/money'
+import { type Cents, floorDistance } from '@millpond/core/money'
 
 /** What one point stands for; a longer one is marked and read out as what stands at its end. */
 export type Period = 'day' | 'week' | 'month' | 'quarter' | 'year'
@@ -39,6 +39,8 @@ export type MonthPoint = {
   high?: Cents | null | undefined
   cashIn: Cents | null
   cashOut: Cents | null
+  /** Why cash in and out are missing, where they are. */
+  noFlows?: string | undefined
   /** Of the month or quarter in progress: the part that has happened. */
   cashInSoFar?: Cents | undefined
   cashOutSoFar?: Cents | undefined
@@ -46,9 +48,21 @@ export type MonthPoint = {
   reference?: { name: string; value: Cents | null } | undefined
 }
 
+/** A balance within a month, quarter or week, drawn on the line at its own day. */
+export interface DayMark {
+  kind: 'today' | 'low'
+  /** Key of the point it lies in. */
+  key: string
+  /** How much of that point's time is over, 0 to 1. */
+  share: number
+  balance: Cents
+  /** `14 Mar`, beside its amount. */
+  label: string
+}
+
 export const KIND_WORDS: Record<PointKind, string> = {
   actual: 'actual',
-  soFar: 'so far and expected',
+  soFar: 'month to date and forecast',
   forecast: 'forecast',
 }
 
@@ -61,14 +75,6 @@ export const CHIP_OF = {
 
 export type FormatCents = (value: Cents) => string
 
-/** `$9,000 above your floor`; nothing without a floor or a balance. */
-export function floorWords(balance: Cents | null, floor: Cents | null, format: FormatCents) {
-  if (balance === null || floor === null) return null
-  if (balance === floor) return 'at your floor'
-  const gap = format(cents(Math.abs(balance - floor)))
-  return `${gap} ${balance > floor ? 'above' : 'below'} your floor`
-}
-
 /** `March 2027, forecast, balance $49,000, $9,000 above your floor`. */
 export function describePoint(
   point: MonthPoint,
@@ -79,17 +85,7 @@ export function describePoint(
   const named = BALANCE_WORDS[period].toLowerCase()
   const balance = point.balance === null ? 'no balance' : `${named} ${format(point.balance)}`
   const words = [point.label, KIND_WORDS[point.kind], balance]
-  const gap = floorWords(point.balance, floor, format)
-  return gap ? [...words, gap].join(', ') : words.join(', ')
-}
-
-/** The first lowest balance at or after the first month that is not past; -1 when there is none. */
-export function lowestAhead(points: readonly MonthPoint[]): number {
-  let lowest = -1
-  points.forEach((point, index) => {
-    if (point.kind === 'actual' || point.balance === null) return
-    const least = points[lowest]?.balance
-    if (least === undefined || least === null || point.balance < least) lowest = index
-  })
-  return lowest
+  const gap = floorDistance(point.balance, floor, format)
+  const said = gap ? [...words, gap].join(', ') : words.join(', ')
+  return point.noFlows ? `${said}. ${point.noFlows}` : said
 }

@@ -1,11 +1,10 @@
-import type { Cents } from '@millpond/core/money'
+import { type Cents, floorDistance } from '@millpond/core/money'
 import { NotationChip } from '../notation.tsx'
 import styles from './hero-chart.module.css'
 import {
   BALANCE_WORDS,
   CHIP_OF,
   type FormatCents,
-  floorWords,
   KIND_WORDS,
   type MonthPoint,
   type Period,
@@ -26,7 +25,7 @@ type ReadoutProps = {
 export function Readout(props: ReadoutProps) {
   const { point, floor, format, x, width, period, canDrill } = props
   const side = x > width / 2 ? { right: width - x + 14 } : { left: x + 14 }
-  const gap = floorWords(point.balance, floor, format)
+  const gap = floorDistance(point.balance, floor, format)
   const rows = [
     ['Cash in', point.cashIn],
     ['Cash out', point.cashOut],

@@ -9,13 +9,13 @@ export function linearScale(domain: Interval, range: Interval): Scale {
   return value => start + (value - from) * perUnit
 }
 
-/** The step among 1, 2 and 5 times a power of ten that gives about `count` of them. */
+/** The step among 1, 2 and 5 times a power of ten that gives about `count`; 1 at least. */
 function niceStep(span: number, count: number): number {
   const rough = span / Math.max(1, count)
   const power = 10 ** Math.floor(Math.log10(rough))
   const share = rough / power
   const factor = [1, 2, 5].find(candidate => share <= candidate * Math.SQRT2) ?? 10
-  return factor * power
+  return Math.max(1, factor * power)
 }
 
 export type Axis = { ends: Interval; ticks: number[] }

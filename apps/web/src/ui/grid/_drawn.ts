@@ -1,13 +1,11 @@
+import { EDITING_TOOLS } from './editing-tools.ts'
 import type { CellState, GridCell, GridColumn, GridRow, GridUnit } from './grid-model.ts'
 import { type GridState, type Surroundings, stateAt } from './grid-state.ts'
 import { rowsInSight } from './groups.ts'
-import type { Place } from './lattice.ts'
+import { LABEL, type Place } from './lattice.ts'
 import { READ_ONLY } from './words.ts'
 
-/**
- * Whole numbers; `+10` is relative, what is not a number clears, a negative one is refused, and of
- * one over 900 something is said.
- */
+/** Whole numbers; `+10` is relative, a word may clear, a negative number is refused. */
 export const WHOLE: GridUnit = {
   write: value => `#${value}`,
   plain: String,
@@ -15,8 +13,7 @@ export const WHOLE: GridUnit = {
     const trimmed = text.trim()
     if (trimmed === '') return { value: null }
     const value = trimmed.startsWith('+') ? (before ?? 0) + Number(trimmed) : Number(trimmed)
-    if (Number.isNaN(value)) return { value: null, note: `'${trimmed}' is not a number` }
-    if (value > 900) return { value, note: `${value} is a lot` }
+    if (Number.isNaN(value)) return { problem: 'Not a number', canClear: true }
     return value < 0 ? { problem: `${value} is below nothing` } : { value }
   },
 }
@@ -65,9 +62,10 @@ interface Drawing {
   readonly footer?: readonly string[]
   readonly closed?: readonly string[]
   readonly unit?: GridUnit
+  readonly isReadOnly?: boolean
 }
 
-export function drawn({ body, footer = [], closed = [], unit }: Drawing): Surroundings {
+export function drawn({ body, footer = [], closed = [], unit, isReadOnly }: Drawing): Surroundings {
   const shut = new Set(closed)
   const rows = rowsInSight(
     body.map(row => drawnRow(row, unit)),
@@ -76,10 +74,12 @@ export function drawn({ body, footer = [], closed = [], unit }: Drawing): Surrou
   const columns = drawnColumns((body[0]?.split('|').length ?? 1) - 1)
   const all = [...rows, ...footer.map(row => drawnRow(row, unit))]
   return {
-    lattice: { rows: all, bodyRows: rows.length, columns },
+    lattice: { rows: all, bodyRows: rows.length, columns, firstColumn: isReadOnly ? LABEL : 0 },
     closed: shut,
     page: 10,
     readOnlyNoun: READ_ONLY,
+    formulas: null,
+    tools: isReadOnly ? null : EDITING_TOOLS,
   }
 }
 

@@ -1,16 +1,19 @@
-import { useLayoutEffect, useRef } from 'react'
+import { useId, useLayoutEffect, useRef } from 'react'
+import { refusalWords } from './commit.ts'
 import styles from './grid.module.css'
 import type { Editing } from './grid-state.ts'
 
 interface CellEditorProps {
   readonly label: string
   readonly editing: Editing
-  readonly noteId: string | undefined
 }
 
 /** The text of a cell while it is typed. The grid listens to it: keys, text and leaving. */
-export function CellEditor({ label, editing, noteId }: CellEditorProps) {
+export function CellEditor({ label, editing }: CellEditorProps) {
   const input = useRef<HTMLInputElement>(null)
+  const message = useRef<HTMLParagraphElement>(null)
+  const messageId = useId()
+  const isRefused = editing.problem !== null
   useLayoutEffect(() => {
     const element = input.current
     element?.focus({ preventScroll: true })
@@ -20,19 +23,40 @@ export function CellEditor({ label, editing, noteId }: CellEditorProps) {
   useLayoutEffect(() => {
     if (input.current && input.current.value !== editing.text) input.current.value = editing.text
   }, [editing.text])
+  useLayoutEffect(() => {
+    if (isRefused && message.current) keepInside(message.current)
+  }, [isRefused])
   return (
-    <input
-      ref={input}
-      className={styles.editor}
-      type="text"
-      data-editor=""
-      defaultValue={editing.text}
-      aria-label={label}
-      aria-invalid={editing.problem !== null || undefined}
-      aria-describedby={editing.problem === null ? undefined : noteId}
-      inputMode="decimal"
-      autoComplete="off"
-      spellCheck={false}
-    />
+    <>
+      <input
+        ref={input}
+        className={styles.editor}
+        type="text"
+        data-editor=""
+        defaultValue={editing.text}
+        aria-label={label}
+        aria-invalid={isRefused || undefined}
+        aria-describedby={isRefused ? messageId : undefined}
+        inputMode="decimal"
+        autoComplete="off"
+        spellCheck={false}
+      />
+      {isRefused && (
+        <p ref={message} id={messageId} className={styles.refusal}>
+          {refusalWords(editing, 'Enter')}
+        </p>
+      )}
+    </>
   )
+}
+
+/** The message hangs under its cell; where the grid has no room for it there, it turns. */
+function keepInside(message: HTMLElement): void {
+  const around = message.closest('[data-scroller]')?.getBoundingClientRect()
+  const box = message.getBoundingClientRect()
+  if (!around) return
+  const foot = message.closest('[data-scroller]')?.querySelector('[data-foot]')
+  const bottom = foot?.getBoundingClientRect().top ?? around.bottom
+  if (box.bottom > bottom) message.dataset['above'] = ''
+  if (box.right > around.right) message.dataset['before'] = ''
 }

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import { Button } from '../button.tsx'
-import { wasWords } from './cell-view.tsx'
 import styles from './grid.module.css'
 import type { GridState } from './grid-state.ts'
 import {
+  countedValue,
   countOf,
+  formatOf,
   type Lattice,
   type Spot,
   spotAt,
@@ -12,8 +13,8 @@ import {
   spotsIn,
   takesValue,
 } from './lattice.ts'
-import { isRange, rangeOf, type Selection } from './selection.ts'
-import { counted } from './words.ts'
+import { cellRange, isRange, type Selection } from './selection.ts'
+import { counted, wasWords } from './words.ts'
 
 interface CellNoteProps {
   readonly id: string
@@ -27,11 +28,11 @@ interface CellNoteProps {
 
 /** Under the grid: which cell this is, what is wrong with it, and what a range comes to. */
 export function CellNote({ id, lattice, state, children, onEdit }: CellNoteProps) {
-  const { selection, editing } = state
+  const { selection } = state
   const spot = spotAt(lattice, selection.active)
   if (!spot) return null
-  const problem = editing?.problem ?? (spot.cell.state === 'error' ? spot.cell.message : undefined)
-  const detail = problem ?? spot.cell.message ?? wasWords(spot.row.unit, spot.cell)
+  const problem = spot.cell.state === 'error' ? spot.cell.message : undefined
+  const detail = problem ?? spot.cell.message ?? wasWords(formatOf(spot), spot.cell)
   return (
     <div className={styles.note}>
       <p className={styles.where}>
@@ -51,18 +52,18 @@ export function CellNote({ id, lattice, state, children, onEdit }: CellNoteProps
 }
 
 /** More than this is selected to be filled or cleared, not to be summed. */
-const MOST_SUMMED = 5_000
+const MAX_SUMMED = 5_000
 
 /** `6 cells, sum $1,200`; no sum over numbers of different kinds. */
 function rangeSummary(lattice: Lattice, selection: Selection): string {
-  const range = rangeOf(selection)
+  const range = cellRange(selection)
   const count = countOf(range)
   const cells = counted(count, ['cell', 'cells'])
-  if (count > MOST_SUMMED) return cells
-  const filled = [...spotsIn(lattice, range)].filter(({ cell }) => cell.value !== null)
-  const unit = filled[0]?.row.unit
-  if (!unit || filled.some(({ row }) => row.unit !== unit)) return cells
-  return `${cells}, sum ${unit.write(filled.reduce(sum, 0))}`
+  if (count > MAX_SUMMED) return cells
+  const filled = [...spotsIn(lattice, range)].filter(({ cell }) => countedValue(cell) !== null)
+  const format = filled[0] && formatOf(filled[0])
+  if (!format || filled.some(spot => formatOf(spot) !== format)) return cells
+  return `${cells}, sum ${format.write(filled.reduce(sum, 0))}`
 }
 
-const sum = (total: number, { cell }: Spot): number => total + (cell.value ?? 0)
+const sum = (total: number, { cell }: Spot): number => total + (countedValue(cell) ?? 0)

@@ -2,13 +2,13 @@
 import { type CSSProperties, memo } from 'react'
 import { NoValue } from '../facts.tsx'
 import { Triangle } from '../icon.tsx'
-import { CellEditor } from './cell-editor.tsx'
 import styles from './grid.module.css'
-import type { GridCell, GridColumn, GridUnit } from './grid-model.ts'
-import type { Editing } from './grid-state.ts'
+import type { GridCell, GridColumn, GridFormat } from './grid-model.ts'
+import type { Editing, EditingTools } from './grid-state.ts'
 import type { Intent } from './intent.ts'
 import { spotName, takesValue } from './lattice.ts'
-import { StepButtons } from './step-buttons.tsx'
+import { VarianceMark } from './variance-mark.tsx'
+import { wasWords } from './words.ts'
 
 /** Where a cell stands: `start` and `end` are distances of one that stays while others scroll. */
 export interface Standing {
@@ -19,7 +19,9 @@ export interface Standing {
 interface CellViewProps extends Standing, GridCell {
   /** Of the row. */
   readonly label: string
-  readonly unit: GridUnit
+  readonly unit: GridFormat
+  /** The buttons − and + step its value. */
+  readonly hasSteps: boolean
   readonly column: GridColumn
   readonly index: number
   readonly isActive: boolean
@@ -29,6 +31,7 @@ interface CellViewProps extends Standing, GridCell {
   /** Only of the active cell. */
   readonly editing: Editing | null
   readonly noteId: string | undefined
+  readonly tools: EditingTools | null
   readonly send: (intent: Intent) => void
 }
 
@@ -38,7 +41,7 @@ interface CellViewProps extends Standing, GridCell {
  */
 export const CellView = memo(function CellView(props: CellViewProps) {
   const { label, unit, column, index, band, offset, isActive, isSelected, isFillTarget } = props
-  const { state, message, was, hasHandle, editing, noteId, send } = props
+  const { state, message, was, hasHandle, editing, noteId, tools, send } = props
   const isEditable = takesValue(props)
   const hasNote = message !== undefined || was !== undefined
   return (
@@ -55,22 +58,22 @@ export const CellView = memo(function CellView(props: CellViewProps) {
       data-state={state}
       data-band={band === 'plain' ? undefined : band}
       data-low={props.isLow || undefined}
+      data-tone={props.tone}
+      data-light={column.isLight || undefined}
+      data-end={column.endsGroup || undefined}
       data-now={column.isNow || undefined}
       data-active={isActive || undefined}
       data-fill={isFillTarget || undefined}
       title={wasWords(unit, props)}
       style={standing({ band, offset })}
     >
-      {editing ? (
-        <CellEditor
-          label={spotName({ row: { label }, column })}
-          editing={editing}
-          noteId={noteId}
-        />
+      {editing && tools ? (
+        <tools.CellEditor label={spotName({ row: { label }, column })} editing={editing} />
       ) : (
         <>
-          {isActive && isEditable && unit.steps && <StepButtons send={send} />}
+          {isActive && isEditable && props.hasSteps && tools && <tools.StepButtons send={send} />}
           <CellText unit={unit} cell={props} isEditable={isEditable} />
+          {props.variance && <VarianceMark variance={props.variance} />}
         </>
       )}
       {hasHandle && !editing && <span className={styles.handle} data-handle="" />}
@@ -83,11 +86,6 @@ export function standing({ band, offset }: Standing): CSSProperties {
   return band === 'total' ? { insetInlineEnd: offset } : { left: offset }
 }
 
-export const wasWords = (unit: GridUnit, { was }: Pick<GridCell, 'was'>): string | undefined => {
-  if (was === undefined) return undefined
-  return was === null ? 'was empty' : `was ${unit.write(was)}`
-}
-
 const STATE_WORDS: Partial<Record<GridCell['state'], string>> = {
   edited: 'edited',
   saving: 'saving',
@@ -95,19 +93,29 @@ const STATE_WORDS: Partial<Record<GridCell['state'], string>> = {
 }
 
 interface CellTextProps {
-  readonly unit: GridUnit
+  readonly unit: GridFormat
   readonly cell: GridCell
   readonly isEditable: boolean
 }
 
 function CellText({ unit, cell, isEditable }: CellTextProps) {
-  const { value, state, isLow, message } = cell
+  const { value, ghost, state, isLow, message, tone, reason } = cell
   const words = [STATE_WORDS[state], isLow ? message : undefined, wasWords(unit, cell)]
   const spoken = words.filter(Boolean).join(', ')
   return (
     <>
       {isLow && <Triangle direction="down" />}
-      {value === null ? !isEditable && state !== 'outside' && <NoValue /> : unit.write(value)}
+      {tone && value !== null && <Triangle direction={value > 0 ? 'up' : 'down'} />}
+      {value !== null && unit.write(value)}
+      {value === null && ghost !== undefined && (
+        <span className={styles.ghost}>
+          {unit.write(ghost)}
+          <span className="visually-hidden"> forecast</span>
+        </span>
+      )}
+      {value === null && ghost === undefined && !isEditable && state !== 'outside' && (
+        <NoValue reason={reason} />
+      )}
       {spoken !== '' && <span className="visually-hidden"> {spoken}</span>}
     </>
   )

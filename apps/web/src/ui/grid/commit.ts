@@ -1,11 +1,14 @@
 import { gather } from './gather.ts'
-import type { GridEdit } from './grid-model.ts'
-import type { GridState, Outcome, Surroundings } from './grid-state.ts'
+import type { GridEdit, Reading } from './grid-model.ts'
+import type { Editing, GridState, Outcome, Surroundings } from './grid-state.ts'
 import type { Intent } from './intent.ts'
 import {
+  countedValue,
   isSame,
   type Lattice,
   type Place,
+  plainText,
+  readText,
   type Spot,
   spotAt,
   spotName,
@@ -13,7 +16,7 @@ import {
 } from './lattice.ts'
 import { destination, type Motion } from './motion.ts'
 import { isRange, rangeOf, type Selection, selectPlace } from './selection.ts'
-import { didTo, outcomeWords } from './words.ts'
+import { didTo, lowerFirst, outcomeWords } from './words.ts'
 
 type Commit = Omit<Extract<Intent, { readonly do: 'commit' }>, 'do'>
 
@@ -23,7 +26,8 @@ export function startEditing({ lattice }: Surroundings, state: GridState, typed?
   if (!spot) return { state }
   if (!takesValue(spot.cell)) return refused(state, spot)
   const text = typed ?? plainText(spot)
-  return { state: { ...state, editing: { text, isReplacing: typed !== undefined, problem: null } } }
+  const isReplacing = typed !== undefined
+  return { state: { ...state, editing: { text, isReplacing, problem: null, again: null } } }
 }
 
 /** Whoever typed looks at the cell and sees nothing come: it is shown as well as said. */
@@ -31,31 +35,58 @@ export const refused = (state: GridState, spot: Spot): Outcome => ({
   state,
   said:
     spot.cell.state === 'computed'
-      ? `${spotName(spot)} ${spot.cell.follows ?? 'follows from other cells'}.`
+      ? `${spotName(spot)} ${spot.cell.follows ?? 'is calculated and cannot be edited'}.`
       : `${spotName(spot)} is read only.`,
   isNotice: true,
 })
 
-export const plainText = ({ row, cell }: Spot): string =>
-  cell.value === null ? '' : row.unit.plain(cell.value)
-
-/** Takes the text and moves on. One that cannot be read stays open, with the reason. */
+/**
+ * Takes the text and moves on. One that cannot be read stays open with the reason; the cell keeps
+ * its value until Enter is pressed again on the same text.
+ */
 export function commit(around: Surroundings, state: GridState, how: Commit): Outcome {
   const spot = spotAt(around.lattice, state.selection.active)
   if (!spot || !state.editing) return { state }
-  const reading = spot.row.unit.read(state.editing.text, spot.cell.value)
-  if ('problem' in reading) {
-    const editing = { ...state.editing, problem: reading.problem }
-    return { state: { ...state, editing }, said: reading.problem }
+  const { text, again } = state.editing
+  const closed = { editing: null, ...moved(around, state, how) }
+  if (how.by === 'enter' && again === 'clear') {
+    return { state: closed, ...changeTo(spot, null), said: `Cleared ${spotName(spot)}.` }
   }
-  const { value, note } = reading
-  const edit = value === spot.cell.value ? undefined : editOf(spot, value)
-  const did = value === null ? 'Cleared' : 'Set'
-  return {
-    state: { editing: null, ...moved(around, state, how) },
-    ...(edit && { edit }),
-    ...(note !== undefined && { said: `${did} ${spotName(spot)}: ${note}.`, isNotice: true }),
+  if (how.by === 'enter' && again === 'useFormula') {
+    return { state: closed, formula: { row: spot.row.id, text } }
   }
+  const reading = readText(spot.row, text, countedValue(spot.cell))
+  if (!('problem' in reading)) return { state: closed, ...changeTo(spot, reading.value) }
+  const editing = { ...state.editing, ...refusal(around, spot, text, reading) }
+  return { state: { ...state, editing }, said: refusalWords(editing, 'Enter') }
+}
+
+const changeTo = (spot: Spot, value: number | null): Pick<Outcome, 'edit'> =>
+  value === spot.cell.value ? {} : { edit: editOf(spot, value) }
+
+const NAMES_A_ROW = /^\s*=.*\[/
+
+type Refusal = Pick<Editing, 'problem' | 'again'>
+
+/** A formula that names rows is no number, and may be what the whole row is to follow. */
+function refusal(
+  { formulas }: Surroundings,
+  { row }: Spot,
+  text: string,
+  { problem, canClear }: Extract<Reading, { readonly problem: string }>,
+): Refusal {
+  if (!formulas || !NAMES_A_ROW.test(text)) return { problem, again: canClear ? 'clear' : null }
+  const wrong = formulas.problemOf(row.id, text)
+  if (wrong !== null) return { problem: withoutStop(wrong), again: null }
+  return { problem: 'Use this formula for the whole row?', again: 'useFormula' }
+}
+
+const withoutStop = (sentences: string) => sentences.replace(/\.$/, '')
+
+/** `Not a number. Press Enter again to clear this cell.` */
+export function refusalWords({ problem, again }: Refusal, key: 'Enter' | 'Done'): string {
+  if (again === 'useFormula') return `${problem} Press ${key} again.`
+  return again === 'clear' ? `${problem}. Press ${key} again to clear this cell.` : `${problem}.`
 }
 
 const editOf = (spot: Spot, after: number | null): GridEdit => ({
@@ -98,7 +129,7 @@ export function commitAll(around: Surroundings, state: GridState): Outcome {
   const own = readingAt(around.lattice, selection, editing.text)
   if (own && 'problem' in own) return commit(around, state, {})
   const gathered = gather(around.lattice, rangeOf(selection), ({ row, cell }) =>
-    row.unit.read(editing.text, cell.value),
+    readText(row, editing.text, countedValue(cell)),
   )
   const { changes } = gathered
   return {
@@ -111,18 +142,20 @@ export function commitAll(around: Surroundings, state: GridState): Outcome {
 
 function readingAt(lattice: Lattice, { active }: Selection, text: string) {
   const spot = spotAt(lattice, active)
-  return spot?.row.unit.read(text, spot.cell.value)
+  return spot ? readText(spot.row, text, countedValue(spot.cell)) : undefined
 }
 
-/** The focus goes elsewhere: what can be read is kept, what cannot is let go, and it is said. */
+/** The focus goes elsewhere: what can be read is kept, what cannot is dropped, and it is said. */
 export function leave(around: Surroundings, state: GridState): Outcome {
   const outcome = commit(around, state, {})
-  const problem = outcome.state.editing?.problem
-  if (problem === undefined || problem === null) return outcome
+  const { editing } = outcome.state
   const spot = spotAt(around.lattice, state.selection.active)
+  if (!editing || !spot) return outcome
+  const { problem, again } = editing
+  const why = again === 'useFormula' ? 'the formula was not used' : lowerFirst(problem ?? '')
   return {
     state: { ...state, editing: null },
-    said: `${spot ? spotName(spot) : ''} stays as it was: ${problem}.`,
+    said: `${spotName(spot)} was not changed: ${why}.`,
     isNotice: true,
   }
 }

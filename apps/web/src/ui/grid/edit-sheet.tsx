@@ -2,13 +2,13 @@ import { type FormEvent, useEffect, useEffectEvent, useRef } from 'react'
 import { Button } from '../button.tsx'
 import { Drawer } from '../drawer.tsx'
 import { TextField } from '../text-field.tsx'
-import { wasWords } from './cell-view.tsx'
-import { commitAndOpen } from './commit.ts'
+import { commitAndOpen, refusalWords } from './commit.ts'
 import styles from './grid.module.css'
-import type { GridUnit } from './grid-model.ts'
+import type { GridRow } from './grid-model.ts'
 import type { Intent } from './intent.ts'
-import { nameOf, spotAt } from './lattice.ts'
+import { nameOf, readText, spotAt } from './lattice.ts'
 import type { GridSession } from './use-grid.ts'
+import { wasWords } from './words.ts'
 
 interface EditSheetProps {
   readonly session: GridSession
@@ -27,11 +27,11 @@ export function EditSheet({ session, act, onClosed }: EditSheetProps) {
   useClosed(editing !== null, onClosed)
   if (!editing || !spot) return null
   const { row, column, cell } = spot
-  const step = (sign: 1 | -1) => type(stepped(editing.text, row.unit, sign))
+  const step = (sign: 1 | -1) => type(stepped(editing.text, row, sign))
   const goOn = (to: 1 | -1) => carryOut(commitAndOpen(around, state, to))
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    act({ do: 'commit' })
+    act({ do: 'commit', by: 'enter' })
   }
   return (
     <Drawer title={row.label} onClose={() => act({ do: 'cancel' })}>
@@ -40,7 +40,7 @@ export function EditSheet({ session, act, onClosed }: EditSheetProps) {
           key={`${row.id} ${column.key}`}
           label={nameOf(column)}
           hint={wasWords(row.unit, cell)}
-          error={editing.problem ?? undefined}
+          error={editing.problem === null ? undefined : refusalWords(editing, 'Done')}
           value={editing.text}
           onChange={event => type(event.target.value)}
           inputMode="decimal"
@@ -79,8 +79,9 @@ function useClosed(isOpen: boolean, onClosed: () => void) {
   }, [isOpen])
 }
 
-function stepped(text: string, { read, plain, steps }: GridUnit, sign: 1 | -1): string {
-  const reading = read(text, null)
+function stepped(text: string, row: GridRow, sign: 1 | -1): string {
+  const { plain, steps } = row.unit
+  const reading = readText(row, text, null)
   if ('problem' in reading || !steps) return text
   return plain((reading.value ?? 0) + sign * steps.small)
 }

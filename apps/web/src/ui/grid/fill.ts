@@ -5,6 +5,7 @@ import {
   type Lattice,
   type Place,
   type Range,
+  readText,
   type Spot,
   spotAt,
   widthOf,
@@ -43,7 +44,7 @@ const modulo = (value: number, by: number): number => ((value % by) + by) % by
 function carried(from: Spot, to: Spot): Reading {
   const { value } = from.cell
   if (value === null || from.row.unit === to.row.unit) return { value }
-  return to.row.unit.read(from.row.unit.plain(value), to.cell.value)
+  return readText(to.row, from.row.unit.plain(value), to.cell.value)
 }
 
 /**
@@ -73,10 +74,11 @@ export const together = (first: Range, second: Range): Range => ({
 
 /** One step up (1) or down (-1) in every cell, of the size its row steps by. */
 export const nudge = (lattice: Lattice, range: Range, sign: 1 | -1, isLarge: boolean): Gathered =>
-  gather(lattice, range, ({ row: { unit }, cell }) => {
+  gather(lattice, range, ({ row, cell }) => {
+    const { unit } = row
     if (!unit.steps) return null
     const value = (cell.value ?? 0) + sign * (isLarge ? unit.steps.large : unit.steps.small)
     // Up and down again is where it began: with nothing, which is not nought.
     if (value === 0 && cell.was === null) return { value: null }
-    return unit.read(unit.plain(value), cell.value)
+    return readText(row, unit.plain(value), cell.value)
   })

@@ -1,5 +1,5 @@
 import type { GridChange, Reading } from './grid-model.ts'
-import { type Lattice, type Range, type Spot, spotsIn, takesValue } from './lattice.ts'
+import { type Lattice, type Range, type Spot, spotName, spotsIn, takesValue } from './lattice.ts'
 
 /** What one gesture comes to over a range. */
 export interface Gathered {
@@ -11,12 +11,14 @@ export interface Gathered {
   readonly skipped: number
   /** Cells that follow from others. */
   readonly skippedFollowing: number
-  /** Why cells were cleared, one entry a cell. */
-  readonly clearings: readonly string[]
-  /** What is to be said of values that were taken, one entry a cell. */
-  readonly remarks: readonly string[]
-  /** Why cells stayed as they were, one entry a cell. */
-  readonly problems: readonly string[]
+  /** Cells whose text was refused, and why. */
+  readonly refused: readonly Refused[]
+}
+
+export interface Refused {
+  /** `Rent, November 2026`. */
+  readonly name: string
+  readonly problem: string
 }
 
 /**
@@ -28,9 +30,7 @@ export function gather(
   want: (spot: Spot) => Reading | null,
 ): Gathered {
   const changes: GridChange[] = []
-  const clearings: string[] = []
-  const remarks: string[] = []
-  const problems: string[] = []
+  const refused: Refused[] = []
   let [done, skipped, skippedFollowing] = [0, 0, 0]
   for (const spot of spotsIn(lattice, range)) {
     if (!takesValue(spot.cell)) {
@@ -41,15 +41,14 @@ export function gather(
     const reading = want(spot)
     if (!reading) continue
     if ('problem' in reading) {
-      problems.push(reading.problem)
+      refused.push({ name: spotName(spot), problem: reading.problem })
       continue
     }
     done += 1
-    const { value, note } = reading
-    if (note !== undefined) (value === null ? clearings : remarks).push(note)
+    const { value } = reading
     const { row, column, cell } = spot
     if (value === cell.value) continue
     changes.push({ row: row.id, column: column.key, before: cell.value, after: value })
   }
-  return { changes, done, skipped, skippedFollowing, clearings, remarks, problems }
+  return { changes, done, skipped, skippedFollowing, refused }
 }

@@ -2,8 +2,8 @@
 
 import styles from './grid.module.css'
 import { GridHead } from './grid-head.tsx'
-import { RowView } from './grid-row.tsx'
-import type { GridState } from './grid-state.ts'
+import { NONE, RowView } from './grid-row.tsx'
+import type { EditingTools, GridState } from './grid-state.ts'
 import { isGroup } from './groups.ts'
 import type { Intent } from './intent.ts'
 import type { Lattice, Range } from './lattice.ts'
@@ -21,6 +21,8 @@ interface GridBodyProps {
   readonly fillTarget: Range | null
   /** Cells are edited elsewhere: in the sheet of a small screen. */
   readonly isEditedElsewhere: boolean
+  /** Null where the grid is read only. */
+  readonly tools: EditingTools | null
   readonly noteId: string
   readonly onNameWidth: ((width: number) => void) | null
   readonly send: (intent: Intent) => void
@@ -41,7 +43,7 @@ export function GridBody(props: GridBodyProps) {
         {withItem(sight.rows, active.row, bodyRows).map(index => rowAt(props, index, isTree))}
       </div>
       {footer.length > 0 && (
-        <div className={styles.foot} role="rowgroup">
+        <div className={styles.foot} role="rowgroup" data-foot="">
           {footer.map(index => rowAt(props, index, isTree))}
         </div>
       )}
@@ -49,10 +51,10 @@ export function GridBody(props: GridBodyProps) {
   )
 }
 
-const NOWHERE = { from: -1, to: -2 }
+const NOWHERE = { from: NONE, to: NONE - 1 }
 
 function rowAt(props: GridBodyProps, index: number, isTree: boolean) {
-  const { lattice, closed, state, layout, sight, fillTarget, isEditedElsewhere } = props
+  const { lattice, closed, state, layout, sight, fillTarget, isEditedElsewhere, tools } = props
   const row = lattice.rows[index]
   if (!row) return null
   const { selection, editing } = state
@@ -60,6 +62,7 @@ function rowAt(props: GridBodyProps, index: number, isTree: boolean) {
   const selected = columnsAt(range, index)
   const filled = fillTarget ? columnsAt(fillTarget, index) : NOWHERE
   const isActive = selection.active.row === index
+  const hasHandle = tools !== null && range.bottom === index && index < lattice.bodyRows
   return (
     <RowView
       key={row.id}
@@ -70,13 +73,14 @@ function rowAt(props: GridBodyProps, index: number, isTree: boolean) {
       to={sight.columns.to}
       isClosed={closed.has(row.id)}
       isTree={isTree}
-      active={isActive ? selection.active.column : -1}
+      active={isActive ? selection.active.column : NONE}
       selectedFrom={selected.from}
       selectedTo={selected.to}
       fillFrom={filled.from}
       fillTo={filled.to}
-      handle={range.bottom === index && index < lattice.bodyRows ? range.right : -1}
+      handle={hasHandle ? range.right : NONE}
       editing={isActive && !isEditedElsewhere ? editing : null}
+      tools={tools}
       noteId={props.noteId}
       send={props.send}
     />

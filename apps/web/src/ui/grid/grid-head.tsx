@@ -37,15 +37,11 @@ export const GridHead = memo(function GridHead(props: GridHeadProps) {
         style={standing({ band, offset })}
       >
         <span className={styles.title} aria-hidden={column.name ? true : undefined}>
+          {column.mark}
           {column.title}
         </span>
         {column.name && <span className="visually-hidden">{column.name}</span>}
-        {column.subtitle && (
-          <span className={styles.subtitle}>
-            {column.mark}
-            {column.subtitle}
-          </span>
-        )}
+        {column.subtitle && <span className={styles.subtitle}>{column.subtitle}</span>}
       </div>
     )
   }

@@ -7,21 +7,29 @@ export interface GridColumn {
   readonly title: string
   /** The second line of the header: `Actual`. */
   readonly subtitle?: string
-  /** Stands before the second line: the sign of its notation. */
+  /** Before the title: the sign of its notation. */
   readonly mark?: ReactNode
   /** In full where it is read out: `November 2026`; without it the title. */
   readonly name?: string
   readonly kind?: 'plain' | 'frozen' | 'total'
   /** The line of today stands before it. */
   readonly isNow?: boolean
+  /** How its numbers are written, where they are of another kind than those of its rows. */
+  readonly unit?: GridFormat
+  /** Its numbers are drawn lighter: what another column is compared with. */
+  readonly isLight?: boolean
+  /** The last of several columns that belong together: a line follows it. */
+  readonly endsGroup?: boolean
 }
 
 /**
- * `readOnly` happened and stays; `computed` follows from other cells; `outside` has no meaning.
- * None of these takes a value, all others do.
+ * `readOnly` is an actual amount; `forecast` is an expected one without an input;
+ * `computed` is calculated; `outside` has no meaning. None of these can be given a value; all
+ * others can.
  */
 export type CellState =
   | 'readOnly'
+  | 'forecast'
   | 'editable'
   | 'edited'
   | 'saving'
@@ -34,6 +42,8 @@ export type CellState =
 export interface GridCell {
   readonly value: number | null
   readonly state: CellState
+  /** What counts while the cell is empty; shown faintly, and never copied. */
+  readonly ghost?: number
   /** Of an edited cell, what is stored: the popover and the screen reader say `was $18,200`. */
   readonly was?: number | null
   /** What is wrong, or to be decided; shown under the grid while the cell is active. */
@@ -42,22 +52,53 @@ export interface GridCell {
   readonly follows?: string
   /** A number to look at twice: a soft ground and a triangle. */
   readonly isLow?: boolean
+  /** Whether a difference is welcome: it gets a colour and a triangle that points up or down. */
+  readonly tone?: Tone
+  /** The size of a difference, drawn under its number. */
+  readonly variance?: Variance
+  /** Why there is no number, where that is known. */
+  readonly reason?: string
 }
 
-/**
- * What a text comes to. A note comes with a value it explains (`'abc' is not a number`, and the
- * cell is cleared); a problem leaves the cell as it was.
- */
-export type Reading =
-  | { readonly value: number | null; readonly note?: string }
-  | { readonly problem: string }
+export type Tone = 'good' | 'bad'
 
-/** How the numbers of a row are written and read. Make one per kind of number, not one per row. */
-export interface GridUnit {
+/** How large a difference is, as a bar in money or a pin in percent. */
+export interface Variance {
+  readonly shape: 'bar' | 'pin'
+  /** From -1 to 1, of half the width of its cell. */
+  readonly length: number
+  /** The percentage is larger than can be drawn. */
+  readonly isCut: boolean
+  readonly tone: Tone | null
+}
+
+/** What a text comes to: a value, or why it is refused. A refused text never changes a cell. */
+export type Reading =
+  | { readonly value: number | null }
+  | {
+      /** A sentence without its full stop: `Customers are whole numbers`. */
+      readonly problem: string
+      /** The text is not a number: confirming it clears the cell. */
+      readonly canClear?: boolean
+    }
+
+/** Formulas that rows of the grid can follow; a grid without them has none of this. */
+export interface GridFormulas {
+  /** Why a row cannot follow this formula; null when it can. */
+  readonly problemOf: (row: string, formula: string) => string | null
+  readonly use: (row: string, formula: string) => void
+}
+
+/** How numbers are written. */
+export interface GridFormat {
   /** For the eye: `$1,200`. */
   readonly write: (value: number) => string
   /** For editing and for the clipboard: `1200` or `1200.50`. */
   readonly plain: (value: number) => string
+}
+
+/** How the numbers of a row are written and read. Make one per kind of number, not one per row. */
+export interface GridUnit extends GridFormat {
   /** What was typed or pasted; `before` is what relative input (`+10%`) starts from. */
   readonly read: (text: string, before: number | null) => Reading
   /** Where given, + and - step by these; without, they begin a number. */
@@ -75,7 +116,8 @@ export interface GridRow {
   readonly kind: 'group' | 'line' | 'total'
   /** 1 is the outermost. */
   readonly level: number
-  readonly unit: GridUnit
+  /** Without `read` nothing can be typed in the row. */
+  readonly unit: GridFormat & Partial<GridUnit>
   readonly cell: (column: GridColumn) => GridCell
   /** At the end of the label, for instance that there is a note. */
   readonly aside?: ReactNode
@@ -120,6 +162,8 @@ export interface GridHandle {
   /** Opens what the row is in, scrolls to the cell and gives it the focus. */
   readonly goTo: (place: GridPlace) => void
   readonly openFind: () => void
+  /** Opens all groups; closes them where all are open. */
+  readonly turnAll: () => void
 }
 
 export interface GridProps {
@@ -132,13 +176,20 @@ export interface GridProps {
   /** Stays in sight at the foot, its cells under the columns; never edited. */
   readonly footer?: readonly GridRow[]
   readonly density?: Density
+  /** The least width of a column, in pixels, where its numbers or its header need more. */
+  readonly columnWidth?: number
   /** At first this column stands a third of the way along. */
   readonly openAt?: string
   /** Ids of the groups that are closed at first. */
   readonly startClosed?: readonly string[]
   /** What cells that take no value are called when they are skipped: one and several. */
   readonly readOnlyNoun?: readonly [one: string, several: string]
-  readonly onEdit: (edit: GridEdit) => void
+  /** Of `EditableGrid`; a grid by itself is read only. */
+  readonly onEdit?: (edit: GridEdit) => void
+  /** Of a read-only grid: a cell is opened by a press, Enter or Space. */
+  readonly onOpen?: (place: GridPlace) => void
+  /** Where given, a formula typed into a cell is offered to its row. */
+  readonly formulas?: GridFormulas
   /**
    * Answers with what was undone, so that it can be said and shown; null when there was nothing.
    */

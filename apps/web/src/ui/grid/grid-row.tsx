@@ -5,9 +5,10 @@ import { Icon } from '../icon.tsx'
 import { CellView, type Standing } from './cell-view.tsx'
 import styles from './grid.module.css'
 import type { GridColumn, GridRow } from './grid-model.ts'
-import type { Editing } from './grid-state.ts'
+import type { Editing, EditingTools } from './grid-state.ts'
 import { isGroup } from './groups.ts'
 import type { Intent } from './intent.ts'
+import { LABEL } from './lattice.ts'
 import { type Layout, TOTAL } from './layout.ts'
 import { withItem } from './span.ts'
 
@@ -25,7 +26,7 @@ interface RowViewProps {
   readonly isClosed: boolean
   /** Without groups anywhere there are no levels. */
   readonly isTree: boolean
-  /** Columns, as numbers, so that rows which do not meet them stay as they are; -1 for none. */
+  /** Columns, as numbers, so that rows which do not meet them stay as they are; or NONE. */
   readonly active: number
   readonly selectedFrom: number
   readonly selectedTo: number
@@ -33,13 +34,18 @@ interface RowViewProps {
   readonly fillTo: number
   readonly handle: number
   readonly editing: Editing | null
+  /** Without them labels take the focus as cells do. */
+  readonly tools: EditingTools | null
   readonly noteId: string
   readonly send: (intent: Intent) => void
 }
 
+/** No column; -1 is that of the labels. */
+export const NONE = -2
+
 export const RowView = memo(function RowView(props: RowViewProps) {
   const { row, index, top, columns, layout, from, to, isClosed, isTree, active } = props
-  const { selectedFrom, selectedTo, fillFrom, fillTo, handle, editing, noteId, send } = props
+  const { selectedFrom, selectedTo, fillFrom, fillTo, handle, editing, noteId, tools, send } = props
   const cell = (at: number) => {
     const column = columns[at]
     if (!column) return null
@@ -49,9 +55,10 @@ export const RowView = memo(function RowView(props: RowViewProps) {
         key={column.key}
         {...row.cell(column)}
         {...standingOf(at, layout)}
-        {...{ column, send }}
+        {...{ column, tools, send }}
         label={row.label}
-        unit={row.unit}
+        unit={column.unit ?? row.unit}
+        hasSteps={row.unit.steps !== undefined}
         index={at}
         isActive={isActive}
         isSelected={at >= selectedFrom && at <= selectedTo}
@@ -71,9 +78,15 @@ export const RowView = memo(function RowView(props: RowViewProps) {
       aria-expanded={isGroup(row) ? !isClosed : undefined}
       data-kind={row.kind}
       data-row={index}
+      data-refused={(editing && editing.problem !== null) || undefined}
       style={top === null ? undefined : { top }}
     >
-      <RowName row={row} isClosed={isClosed} />
+      <RowName
+        row={row}
+        isClosed={isClosed}
+        isActive={active === LABEL}
+        hasFocus={tools === null}
+      />
       <Cells {...{ layout, from, to, active }} cell={cell} />
     </div>
   )
@@ -112,12 +125,23 @@ export function standingOf(at: number, { frozen, plain, totals, column }: Layout
   return { band: 'total', offset: (totals - 1 - beyond) * TOTAL }
 }
 
-function RowName({ row, isClosed }: { readonly row: GridRow; readonly isClosed: boolean }) {
+interface RowNameProps {
+  readonly row: GridRow
+  readonly isClosed: boolean
+  readonly isActive: boolean
+  /** It can be focused like a cell. */
+  readonly hasFocus: boolean
+}
+
+function RowName({ row, isClosed, isActive, hasFocus }: RowNameProps) {
   return (
     <div
       className={styles.name}
       role="rowheader"
       aria-colindex={1}
+      tabIndex={hasFocus ? -1 : undefined}
+      data-column={hasFocus ? LABEL : undefined}
+      data-active={isActive || undefined}
       style={{ '--level': row.level } as CSSProperties}
     >
       {isGroup(row) && (

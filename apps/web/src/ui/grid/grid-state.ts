@@ -1,6 +1,7 @@
-import type { GridEdit } from './grid-model.ts'
-import type { Ask } from './intent.ts'
-import type { Lattice } from './lattice.ts'
+import type { ComponentType } from 'react'
+import type { GridEdit, GridFormulas, GridPlace } from './grid-model.ts'
+import type { Ask, Intent } from './intent.ts'
+import type { Lattice, Place, Range } from './lattice.ts'
 import { type Selection, selectPlace } from './selection.ts'
 import type { Noun } from './words.ts'
 
@@ -9,8 +10,10 @@ export interface Editing {
   readonly text: string
   /** Begun by typing, which replaces what was there; else the caret stands at the end of it. */
   readonly isReplacing: boolean
-  /** Why the text was not taken. */
+  /** Why the text was refused: a sentence without its full stop, or a question. */
   readonly problem: string | null
+  /** What Enter does when it is pressed again on the same text; null where it asks again. */
+  readonly again: 'clear' | 'useFormula' | null
 }
 
 export interface GridState {
@@ -34,17 +37,40 @@ export interface Surroundings {
   /** How many rows are in sight. */
   readonly page: number
   readonly readOnlyNoun: Noun
+  readonly formulas: GridFormulas | null
+  /** Null where the grid is read only. */
+  readonly tools: EditingTools | null
+}
+
+/** What changes cells. */
+export type EditIntent = Exclude<
+  Intent,
+  { readonly do: 'move' | 'extend' | 'select' | 'collapse' | 'open' | 'turn' | 'ask' }
+>
+
+/** All that a grid needs to be typed into, and that one for reading does not load. */
+export interface EditingTools {
+  readonly perform: (around: Surroundings, state: GridState, intent: EditIntent) => Outcome
+  readonly fillByHandle: (around: Surroundings, state: GridState, target: Range) => Outcome
+  readonly fillTarget: (source: Range, place: Place) => Range | null
+  readonly readClipboard: (text: string, html: string) => string[][]
+  readonly CellEditor: ComponentType<{ readonly label: string; readonly editing: Editing }>
+  readonly StepButtons: ComponentType<{ readonly send: (intent: Intent) => void }>
 }
 
 /** What a gesture comes to; carrying it out is the business of the component. */
 export interface Outcome {
   readonly state: GridState
   readonly edit?: GridEdit
+  /** The row is to follow this formula. */
+  readonly formula?: { readonly row: string; readonly text: string }
   readonly said?: string
   /** What was said is worth showing to everybody. */
   readonly isNotice?: boolean
   readonly ask?: Ask
   readonly turn?: { readonly id: string; readonly isOpen: boolean }
+  /** The cell to be opened, in a read-only grid. */
+  readonly open?: GridPlace
 }
 
 /** Another selection; a run of entries ends with it. */

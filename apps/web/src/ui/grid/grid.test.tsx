@@ -1,15 +1,15 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { drawnColumns, drawnRow, STEPPED } from './_drawn.ts'
-import { Grid } from './grid.tsx'
-import type { GridEdit, GridHandle, GridProps, GridUnit } from './grid-model.ts'
+import { EditableGrid, type EditableGridProps } from './editable-grid.tsx'
+import type { GridEdit, GridHandle, GridUnit } from './grid-model.ts'
 
 const ROWS = ['+ Costs | 30= | 25= | 20=', '  Rent | 10a | 10 | 10', '  Wages | 20a | 15* | -']
 
-function grid(props: Partial<GridProps> = {}) {
+function grid(props: Partial<EditableGridProps> = {}) {
   const onEdit = vi.fn<(edit: GridEdit) => void>()
   const view = render(
-    <Grid
+    <EditableGrid
       label="Budget"
       heading="Account"
       columns={drawnColumns(3)}
@@ -55,10 +55,56 @@ describe('the grid on a page [UI-06]', () => {
     press('Enter')
     const input = screen.getByRole('textbox', { name: 'Rent, M2' })
     expect(input.getAttribute('aria-invalid')).toBe('true')
-    expect(screen.getAllByText('-4 is below nothing').length).toBeGreaterThan(0)
+    const described = document.getElementById(input.getAttribute('aria-describedby') ?? '')
+    expect(described?.textContent).toBe('-4 is below nothing.')
     act(() => input.blur())
-    expect(onSaid).toHaveBeenCalledWith('Rent, M2 stays as it was: -4 is below nothing.', false)
+    expect(onSaid).toHaveBeenCalledWith('Rent, M2 was not changed: -4 is below nothing.', false)
     expect(onEdit).not.toHaveBeenCalled()
+  })
+
+  it('[FIG-06][BUD-01] clears a cell by a word only at a second press of Enter', () => {
+    const { onEdit } = grid()
+    fireEvent.click(cell('Rent', 1))
+    type('1,2o0')
+    press('Enter')
+    // A key that is held down is no second press.
+    press('Enter', { repeat: true })
+    expect(onEdit).not.toHaveBeenCalled()
+    const input = screen.getByRole('textbox', { name: 'Rent, M2' })
+    expect(input).toHaveProperty('value', '1,2o0')
+    const message = 'Not a number. Press Enter again to clear this cell.'
+    expect(document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+      message,
+    )
+    expect(screen.getByRole('status').textContent).toBe(message)
+    press('Enter')
+    expect(onEdit.mock.calls[0]?.[0].changes).toEqual([
+      { row: 'rent', column: '1', before: 10, after: null },
+    ])
+  })
+
+  it('[BUD-01] what is typed on after a refusal is read anew', () => {
+    const { onEdit } = grid()
+    fireEvent.click(cell('Rent', 1))
+    type('abc')
+    press('Enter')
+    fireEvent.input(active(), { target: { value: 'abcd' } })
+    expect(screen.getByRole('textbox').getAttribute('aria-invalid')).toBeNull()
+    press('Enter')
+    expect(onEdit).not.toHaveBeenCalled()
+    press('Escape')
+    expect(cell('Rent', 1).textContent).toBe('#10')
+  })
+
+  it('[BUD-02] gives a typed formula to the row once it is confirmed', () => {
+    const use = vi.fn()
+    grid({ formulas: { problemOf: () => null, use } })
+    fireEvent.click(cell('Rent', 1))
+    type('= [Wages] * 2')
+    press('Enter')
+    expect(use).not.toHaveBeenCalled()
+    press('Enter')
+    expect(use).toHaveBeenCalledExactlyOnceWith('rent', '= [Wages] * 2')
   })
 
   it('says what is edited, what it was, and what cannot be', () => {
@@ -87,7 +133,7 @@ describe('the grid on a page [UI-06]', () => {
   it('[BUD-01] what is opened and not touched follows its cell, and commits no old value', () => {
     const onEdit = vi.fn()
     const view = (rent: string) => (
-      <Grid
+      <EditableGrid
         label="Budget"
         heading="Account"
         columns={drawnColumns(3)}
@@ -171,7 +217,7 @@ describe('the grid on a page [UI-06]', () => {
     grid({ onUndo, startClosed: ['costs'] })
     fireEvent.click(cell('Costs', 0))
     press('z', { ctrlKey: true })
-    expect(screen.getByRole('status').textContent).toBe('Undid: Rent, M3.')
+    expect(screen.getByRole('status').textContent).toBe('Undone: Rent, M3.')
     expect(cell('Rent', 2)).toBe(document.activeElement)
   })
 
@@ -207,9 +253,9 @@ describe('the grid on a page [UI-06]', () => {
     const [rent, wages, less] = [counted('Rent', 1), counted('Wages', 2), counted('Wages', 1)]
     const columns = drawnColumns(3)
     const given = { columns, label: 'Budget', heading: 'Account', onEdit: () => undefined }
-    const { rerender } = render(<Grid {...given} rows={[rent, wages]} />)
+    const { rerender } = render(<EditableGrid {...given} rows={[rent, wages]} />)
     asked.mockClear()
-    rerender(<Grid {...given} rows={[rent, less]} />)
+    rerender(<EditableGrid {...given} rows={[rent, less]} />)
     expect(cell('Wages', 0).textContent).toBe('#1')
     expect(asked.mock.calls.filter(([name]) => name === 'Wages').length).toBeGreaterThanOrEqual(3)
     // The note under the grid asks once for the active cell; the row itself is not drawn.

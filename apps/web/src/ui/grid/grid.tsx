@@ -1,6 +1,8 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table element cannot be windowed
 import {
   type CSSProperties,
+  lazy,
+  Suspense,
   useCallback,
   useEffect,
   useEffectEvent,
@@ -10,16 +12,15 @@ import {
   useRef,
 } from 'react'
 import { CellNote } from './cell-note.tsx'
-import { EditSheet } from './edit-sheet.tsx'
 import { FindBar } from './find-bar.tsx'
 import styles from './grid.module.css'
 import { GridBody } from './grid-body.tsx'
 import type { GridProps } from './grid-model.ts'
+import type { EditingTools } from './grid-state.ts'
 import { isGroup } from './groups.ts'
 import type { Intent } from './intent.ts'
 import { HEAD, type Layout, TOTAL } from './layout.ts'
-import { fillByHandle } from './perform.ts'
-import { rangeOf, type Selection } from './selection.ts'
+import { isRange, rangeOf, type Selection } from './selection.ts'
 import { useDrag } from './use-drag.ts'
 import { type Reveal, useFocus } from './use-focus.ts'
 import { useGestures } from './use-gestures.ts'
@@ -27,21 +28,31 @@ import { type GridSession, useGrid } from './use-grid.ts'
 import { openingScroll, useLayout, useScreen } from './use-layout.ts'
 import { useSight } from './use-sight.ts'
 
+/** Small screens alone edit in a sheet: it is read when the grid of one is there. */
+const EditSheet = lazy(() =>
+  import('./edit-sheet.tsx').then(module => ({ default: module.EditSheet })),
+)
+
+interface WithTools {
+  readonly tools?: EditingTools | null
+}
+
 /**
- * Numbers by row and column that people write: keys, ranges, filling and the clipboard as in a
- * spreadsheet, one edit a gesture. It is windowed both ways and keeps nothing of the numbers: what
- * it is given is what it shows. Guide §7.
+ * Numbers by row and column that people read or write: keys, ranges, filling and the clipboard as
+ * in a spreadsheet, one edit a gesture. It is windowed both ways and keeps nothing of the numbers:
+ * what it is given is what it shows. By itself it is read only; `EditableGrid` has the tools to
+ * type. Guide §7.
  */
-export function Grid(props: GridProps) {
+export function Grid({ tools = null, ...props }: GridProps & WithTools) {
   const scroller = useRef<HTMLDivElement>(null)
   const noteId = useId()
   const screen = useScreen(scroller, props)
-  const session = useGrid(props, screen.page)
-  const { lattice, closed, state } = session
+  const session = useGrid(props, tools, screen.page)
+  const { lattice, closed, state, isReadOnly } = session
   const layout = useLayout(screen, lattice.columns, lattice.rows.length - lattice.bodyRows)
   const { box, isNarrow } = screen
   const opening = openingScroll(layout, box, lattice.columns, props.openAt)
-  const sight = useSight(scroller, layout, box, lattice.bodyRows, opening)
+  const sight = useSight(scroller, layout, box, lattice, opening)
   const focus = useFocus(scroller, state, lattice, layout, box)
   const act = (intent: Intent) => {
     focus.reveal(REVEALS[intent.do] ?? 'active')
@@ -52,9 +63,11 @@ export function Grid(props: GridProps) {
   }
   const send = useStable(act)
   const drag = useDrag({
-    ...{ scroller, layout, box, lattice, selection: state.selection },
+    ...{ scroller, layout, box, lattice, tools, selection: state.selection },
     onSelect: session.select,
-    onFill: target => session.carryOut(fillByHandle(session.around, state, target)),
+    onFill: target => {
+      if (tools) session.carryOut(tools.fillByHandle(session.around, state, target))
+    },
   })
   const gestures = useGestures({
     ...{ session, act, focus, beginDrag: drag.begin, isFocusActive: !isNarrow },
@@ -65,17 +78,16 @@ export function Grid(props: GridProps) {
     session.setFinding(false)
   }
   const find = (row: string) => {
-    const column = lattice.columns[state.selection.active.column]
     focus.reveal('look')
-    if (column) session.goTo({ place: { row, column: column.key } })
+    session.goTo({ row })
   }
   const active = session.placeNow()
   return (
-    <div className={styles.grid}>
+    <div className={styles.grid} data-read-only={isReadOnly || undefined}>
       {session.isFinding && (
         <FindBar rows={props.rows} heading={props.heading} onFound={find} onClose={closeFind} />
       )}
-      <div ref={scroller} className={styles.scroller} style={sizesOf(layout)}>
+      <div ref={scroller} className={styles.scroller} data-scroller="" style={sizesOf(layout)}>
         {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles it may have do */}
         <div
           className={styles.table}
@@ -83,6 +95,7 @@ export function Grid(props: GridProps) {
           aria-rowcount={lattice.rows.length + 1}
           aria-colcount={lattice.columns.length + 1}
           aria-multiselectable="true"
+          aria-readonly={isReadOnly || undefined}
           {...gestures}
           {...drag.handlers}
         >
@@ -92,19 +105,26 @@ export function Grid(props: GridProps) {
               heading={props.heading}
               fillTarget={drag.target}
               isEditedElsewhere={isNarrow}
+              tools={tools}
               onNameWidth={screen.onNameWidth}
             />
           )}
         </div>
       </div>
-      <CellNote
-        {...{ lattice, state }}
-        id={noteId}
-        onEdit={isNarrow ? () => act({ do: 'edit' }) : null}
-      >
-        {active && props.renderNote?.(active)}
-      </CellNote>
-      {isNarrow && <EditSheet {...{ session, act }} onClosed={focus.focusNow} />}
+      {(!isReadOnly || isRange(state.selection)) && (
+        <CellNote
+          {...{ lattice, state }}
+          id={noteId}
+          onEdit={isNarrow && !isReadOnly ? () => act({ do: 'edit' }) : null}
+        >
+          {active && props.renderNote?.(active)}
+        </CellNote>
+      )}
+      {isNarrow && !isReadOnly && (
+        <Suspense>
+          <EditSheet {...{ session, act }} onClosed={focus.focusNow} />
+        </Suspense>
+      )}
       <p className="visually-hidden" role="status">
         {session.said}
       </p>
@@ -130,6 +150,7 @@ function useOutside(props: GridProps, session: GridSession, reveal: (reveal: Rev
       session.goTo({ place })
     },
     openFind: () => session.setFinding(true),
+    turnAll: session.turnAll,
   }))
   const tell = useEffectEvent((selected: Selection) => {
     const active = session.placeNow()
@@ -147,6 +168,7 @@ function useOutside(props: GridProps, session: GridSession, reveal: (reveal: Rev
 /** What was pressed is in sight; what is gone to by key may not be. */
 const REVEALS: Partial<Record<Intent['do'], Reveal>> = {
   extend: 'end',
+  open: 'none',
   select: 'none',
   leave: 'none',
 }

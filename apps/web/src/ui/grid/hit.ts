@@ -1,4 +1,4 @@
-import type { Place } from './lattice.ts'
+import { LABEL, type Place } from './lattice.ts'
 
 /** What of the grid an element belongs to. */
 export type Hit =
@@ -14,7 +14,9 @@ export function hitOf(target: EventTarget | null): Hit | null {
   if (target.closest('[data-corner]')) return { on: 'corner' }
   const column = numberOf(target, 'column')
   const row = numberOf(target, 'row')
-  if (row !== null && column !== null) return { on: 'cell', place: { row, column } }
+  if (row !== null && column !== null && column !== LABEL) {
+    return { on: 'cell', place: { row, column } }
+  }
   if (row !== null) return { on: 'label', row }
   return column === null ? null : { on: 'heading', column }
 }

@@ -1,3 +1,4 @@
+import type { Place } from './lattice.ts'
 import type { Motion } from './motion.ts'
 
 /** What somebody wants of the grid, whether by key, pointer or clipboard. */
@@ -7,6 +8,8 @@ export type Intent =
   | { readonly do: 'select'; readonly what: 'rows' | 'columns' | 'all' }
   | { readonly do: 'collapse' }
   | { readonly do: 'edit' }
+  /** In a read-only grid: a cell, or a group by its label; the active one unless it is given. */
+  | { readonly do: 'open'; readonly place?: Place }
   | { readonly do: 'type'; readonly text: string }
   | { readonly do: 'clear' | 'fillDown' | 'fillRight' | 'fillSelected' }
   | { readonly do: 'nudge'; readonly sign: 1 | -1; readonly isLarge: boolean }

@@ -4,6 +4,7 @@ import { intentOf, type KeyContext } from './keys.ts'
 
 const NAVIGATING: KeyContext = {
   isEditing: false,
+  isReadOnly: false,
   isReplacing: false,
   isTall: true,
   isWide: true,
@@ -78,6 +79,33 @@ describe('keys while navigating [UI-06]', () => {
     expect(intentOf(press('Ctrl+d'), one)).toBeNull()
     expect(intentOf(press('Ctrl+r'), one)).toBeNull()
   })
+})
+
+describe('keys in a read-only grid [UI-06]', () => {
+  it.each<[string, Intent | null]>([
+    ['ArrowRight', { do: 'move', motion: 'right' }],
+    ['Shift+ArrowDown', { do: 'extend', motion: 'down' }],
+    ['Ctrl+Home', { do: 'move', motion: 'gridStart' }],
+    ['Ctrl+a', { do: 'select', what: 'all' }],
+    ['Alt+ArrowLeft', { do: 'turn', isOpen: false }],
+    ['Escape', { do: 'collapse' }],
+    ['Enter', { do: 'open' }],
+    ['Space', { do: 'open' }],
+    ['Shift+Space', { do: 'select', what: 'rows' }],
+    ['Ctrl+f', { do: 'ask', what: 'find' }],
+    ['x', null],
+    ['7', null],
+    ['+', null],
+    [']', null],
+    ['?', null],
+    ['F2', null],
+    ['Delete', null],
+    ['Backspace', null],
+    ['Ctrl+d', null],
+    ['Ctrl+Enter', null],
+    ['Ctrl+s', null],
+    ['Ctrl+z', null],
+  ])('%s', check({ ...STEPPING, isReadOnly: true }))
 })
 
 describe('keys that step a count [CUS-01] [TRF-01]', () => {

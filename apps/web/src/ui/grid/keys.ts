@@ -14,6 +14,7 @@ export interface KeyPress {
 /** What the keys depend on. */
 export interface KeyContext {
   readonly isEditing: boolean
+  readonly isReadOnly: boolean
   /** What is edited was begun by typing: arrows commit it instead of moving the caret. */
   readonly isReplacing: boolean
   /** Of the range: more than one row, more than one column. */
@@ -24,8 +25,24 @@ export interface KeyContext {
 }
 
 /** Null is not ours: the browser's, or that of whatever is around the grid. Guide §7. */
-export const intentOf = (press: KeyPress, context: KeyContext): Intent | null =>
-  context.isEditing ? whileEditing(press, context) : whileNavigating(press, context)
+export function intentOf(press: KeyPress, context: KeyContext): Intent | null {
+  if (context.isEditing) return whileEditing(press, context)
+  return context.isReadOnly ? whileReading(press, context) : whileNavigating(press, context)
+}
+
+const READING: ReadonlySet<Intent['do']> = new Set([
+  ...(['move', 'extend', 'select', 'collapse', 'turn'] as const),
+])
+
+/** Single letters belong to the screen around a read-only grid, Save and Undo to the browser. */
+function whileReading(press: KeyPress, context: KeyContext): Intent | null {
+  const { key, isCtrl, isShift, isAlt } = press
+  const isPlain = !(isCtrl || isShift || isAlt)
+  if (isPlain && (key === 'Enter' || key === ' ')) return { do: 'open' }
+  const intent = whileNavigating(press, context)
+  if (intent?.do === 'ask') return intent.what === 'find' ? intent : null
+  return intent && READING.has(intent.do) ? intent : null
+}
 
 const MOTIONS: Readonly<Record<string, Motion>> = {
   ArrowUp: 'up',

@@ -1,4 +1,12 @@
-import type { GridCell, GridChange, GridColumn, GridPlace, GridRow } from './grid-model.ts'
+import type {
+  GridCell,
+  GridChange,
+  GridColumn,
+  GridFormat,
+  GridPlace,
+  GridRow,
+  Reading,
+} from './grid-model.ts'
 
 /** What is on screen, by index: the rows of open groups, then those of the footer. */
 export interface Lattice {
@@ -6,9 +14,14 @@ export interface Lattice {
   /** How many of the rows are before the footer. */
   readonly bodyRows: number
   readonly columns: readonly GridColumn[]
+  /** The first column that can be active: 0, or LABEL where labels take the focus too. */
+  readonly firstColumn: number
 }
 
-/** Indices into a lattice. */
+/** The column of the labels. */
+export const LABEL = -1
+
+/** Indices into a lattice; the column may be LABEL. */
 export interface Place {
   readonly row: number
   readonly column: number
@@ -39,8 +52,26 @@ export function spotAt({ rows, columns }: Lattice, place: Place): Spot | null {
   return row && column ? { place, row, column, cell: row.cell(column) } : null
 }
 
-export const takesValue = ({ state }: Pick<GridCell, 'state'>): boolean =>
-  state !== 'readOnly' && state !== 'computed' && state !== 'outside'
+/** How the number of a cell is written. */
+export const formatOf = ({ row, column }: Pick<Spot, 'row' | 'column'>): GridFormat =>
+  column.unit ?? row.unit
+
+/** A number as it is edited and copied; nothing where there is none. */
+export const plainText = (spot: Spot): string =>
+  spot.cell.value === null ? '' : formatOf(spot).plain(spot.cell.value)
+
+/** What a text comes to in a row. */
+export const readText = ({ unit }: GridRow, text: string, before: number | null): Reading =>
+  unit.read?.(text, before) ?? { problem: 'Nothing can be typed here' }
+
+/** What a cell counts in a sum, and what relative input starts from. */
+export const countedValue = ({ value, ghost }: GridCell): number | null => value ?? ghost ?? null
+
+export const takesValue = ({ state }: Pick<GridCell, 'state'>): boolean => !TAKES_NONE.has(state)
+
+const TAKES_NONE: ReadonlySet<GridCell['state']> = new Set([
+  ...(['readOnly', 'forecast', 'computed', 'outside'] as const),
+])
 
 export function* spotsIn(lattice: Lattice, { top, bottom, left, right }: Range): Generator<Spot> {
   for (let row = top; row <= bottom; row += 1) {

@@ -36,8 +36,8 @@ export const TOTAL = 120
 export const NAME = { least: 180, usual: 240, most: 420, onSmall: 132 }
 
 const ROWS: Readonly<Record<Density, number>> = { compact: 28, standard: 32, relaxed: 40 }
-/** Whole plain columns that are worth giving up what stays in sight beside them. */
-const LEAST_PLAIN = 3
+/** Whole plain columns that are worth giving up what stays in sight fixedWidth them. */
+const MIN_PLAIN_COLUMNS = 3
 /** A finger needs this much. */
 const TOUCHED_ROW = 44
 
@@ -49,20 +49,23 @@ export interface LayoutInput {
   readonly footer: number
   readonly row: number
   readonly name: number
+  /** The least width of a plain or frozen column. */
+  readonly columnWidth?: number
   /** Of the box; 0 while it is not measured. */
   readonly width: number
 }
 
 export function layoutOf(input: LayoutInput): Layout {
-  const { columns, footer, row, name, width } = input
+  const { columns, footer, row, name, width, columnWidth = COLUMN } = input
   const count = (kind: GridColumn['kind']) => columns.filter(column => column.kind === kind).length
   const others = columns.length - count('frozen') - count('total')
-  const beside = name + count('frozen') * COLUMN + count('total') * TOTAL
-  const isTight = width > 0 && width - beside < Math.min(LEAST_PLAIN, others) * COLUMN
+  const fixedWidth = name + count('frozen') * columnWidth + count('total') * TOTAL
+  const isTight =
+    width > 0 && width - fixedWidth < Math.min(MIN_PLAIN_COLUMNS, others) * columnWidth
   const [frozen, totals] = isTight ? [0, 0] : [count('frozen'), count('total')]
   const plain = columns.length - frozen - totals
   const room = width - name - totals * TOTAL
-  const column = Math.max(COLUMN, Math.floor(room / Math.max(1, plain + frozen)))
+  const column = Math.max(columnWidth, Math.floor(room / Math.max(1, plain + frozen)))
   return { name, frozen, plain, totals, column, row, footer }
 }
 

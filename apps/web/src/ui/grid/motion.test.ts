@@ -80,7 +80,7 @@ describe('where a key leads in the grid [UI-06]', () => {
   })
 
   it('stays where it is in a grid without rows', () => {
-    const empty = { rows: [], bodyRows: 0, columns: [] }
+    const empty = { rows: [], bodyRows: 0, columns: [], firstColumn: 0 }
     for (const motion of MOTIONS) {
       expect(destination(empty, { row: 0, column: 0 }, motion, 10)).toEqual({ row: 0, column: 0 })
     }

@@ -43,12 +43,13 @@ const between = (least: number, value: number, most: number): number =>
 /** The place a motion leads to; always one of the lattice. `page` is how many rows are in sight. */
 export function destination(lattice: Lattice, from: Place, motion: Motion, page: number): Place {
   const lastRow = Math.max(0, lattice.rows.length - 1)
-  const lastColumn = Math.max(0, lattice.columns.length - 1)
+  const { firstColumn } = lattice
+  const lastColumn = Math.max(firstColumn, lattice.columns.length - 1)
   const step = STEPS[motion]
   if (step) {
     return {
       row: between(0, from.row + step[0], lastRow),
-      column: between(0, from.column + step[1], lastColumn),
+      column: between(firstColumn, from.column + step[1], lastColumn),
     }
   }
   const edge = EDGES[motion]
@@ -60,13 +61,13 @@ export function destination(lattice: Lattice, from: Place, motion: Motion, page:
     case 'pageDown':
       return { ...from, row: between(first, from.row + page, last) }
     case 'rowStart':
-      return { ...from, column: 0 }
+      return { ...from, column: firstColumn }
     case 'rowEnd':
       return { ...from, column: lastColumn }
     case 'gridEnd':
       return { row: Math.max(0, lattice.bodyRows - 1), column: lastColumn }
     default:
-      return { row: 0, column: 0 }
+      return { row: 0, column: firstColumn }
   }
 }
 
@@ -85,9 +86,9 @@ function edgeOfData(lattice: Lattice, from: Place, [rows, columns]: readonly [nu
   const { first, last } = rowsBeside(lattice, from)
   const next = ({ row, column }: Place): Place | null => {
     const to = { row: row + rows, column: column + columns }
-    const isThere =
-      to.row >= first && to.row <= last && to.column >= 0 && to.column < lattice.columns.length
-    return isThere ? to : null
+    const isInRows = to.row >= first && to.row <= last
+    const isInColumns = to.column >= lattice.firstColumn && to.column < lattice.columns.length
+    return isInRows && isInColumns ? to : null
   }
   const isFilled = (place: Place) => (spotAt(lattice, place)?.cell.value ?? null) !== null
   const beside = next(from)

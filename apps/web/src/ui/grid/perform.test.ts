@@ -5,7 +5,8 @@ import { fillTarget } from './fill.ts'
 import type { GridState, Outcome } from './grid-state.ts'
 import type { Intent } from './intent.ts'
 import { spotAt, takesValue } from './lattice.ts'
-import { fillByHandle, perform, showing } from './perform.ts'
+import { perform, showing } from './perform.ts'
+import { fillByHandle } from './perform-edit.ts'
 import { rangeOf } from './selection.ts'
 
 const BODY = [
@@ -38,7 +39,12 @@ describe('typing into a cell [UI-06] [BUD-01]', () => {
 
   it('opens with what is there, and changes nothing when it is left so', () => {
     const opened = after(on([2, 1]), { do: 'edit' })
-    expect(opened.state.editing).toEqual({ text: '20', isReplacing: false, problem: null })
+    expect(opened.state.editing).toEqual({
+      text: '20',
+      isReplacing: false,
+      problem: null,
+      again: null,
+    })
     expect(changesOf(after(opened.state, { do: 'commit', motion: 'down' }))).toEqual([])
   })
 
@@ -48,23 +54,80 @@ describe('typing into a cell [UI-06] [BUD-01]', () => {
     ])
   })
 
-  it('says that a word has cleared the cell', () => {
-    const outcome = after(on([2, 1]), typed('abc'), { do: 'commit', motion: 'down' })
-    expect(changesOf(outcome)).toEqual(['wages 1: 20 → null'])
-    expect(outcome).toMatchObject({
-      said: "Cleared Wages, M2: 'abc' is not a number.",
-      isNotice: true,
-    })
+  const ENTER: Intent = { do: 'commit', motion: 'down', by: 'enter' }
+
+  it('keeps a word open, and clears the cell only when Enter is pressed again', () => {
+    const refused = after(on([2, 1]), typed('abc'), ENTER)
+    expect(refused.edit).toBeUndefined()
+    expect(refused.state.editing).toMatchObject({ text: 'abc', problem: 'Not a number' })
+    expect(refused.said).toBe('Not a number. Press Enter again to clear this cell.')
+    const cleared = after(refused.state, ENTER)
+    expect(changesOf(cleared)).toEqual(['wages 1: 20 → null'])
+    expect(cleared.state.selection.active).toEqual({ row: 3, column: 1 })
   })
 
-  it('stays open with the reason when a value is refused, until it is mended or given up', () => {
-    const refused = after(on([2, 1]), typed('-5'), { do: 'commit', motion: 'down' })
+  it.each<[string, Intent]>([
+    ['Tab', { do: 'commit', motion: 'right', by: 'tab' }],
+    ['an arrow', { do: 'commit', motion: 'right' }],
+    ['Ctrl S', { do: 'commitAndSave' }],
+    ['Ctrl Enter', { do: 'commitAll' }],
+    ['Next cell', { do: 'commit' }],
+    ['a click elsewhere', { do: 'leave' }],
+    ['Esc', { do: 'cancel' }],
+  ])('never clears a cell with a word and %s, however often', (_, intent) => {
+    const outcomes = [
+      after(on([2, 1]), typed('abc'), intent),
+      after(on([2, 1]), typed('abc'), intent, intent),
+      after(on([2, 1], [2, 3]), typed('abc'), ENTER, intent),
+    ]
+    expect(outcomes.map(({ edit }) => edit)).toEqual([undefined, undefined, undefined])
+  })
+
+  it('stays open with the reason when a value is refused, until it is mended or cancelled', () => {
+    const refused = after(on([2, 1]), typed('-5'), ENTER)
     expect(refused.state.editing?.problem).toBe('-5 is below nothing')
+    expect(after(refused.state, ENTER)).toMatchObject({
+      state: { editing: { text: '-5' } },
+      said: '-5 is below nothing.',
+    })
     expect(refused.edit).toBeUndefined()
     expect(after(refused.state, { do: 'cancel' }).state).toEqual(on([2, 1]))
     expect(after(refused.state, { do: 'leave' })).toMatchObject({
       state: on([2, 1]),
-      said: 'Wages, M2 stays as it was: -5 is below nothing.',
+      said: 'Wages, M2 was not changed: -5 is below nothing.',
+    })
+  })
+
+  describe('a formula that names rows', () => {
+    const formulas = {
+      problemOf: (_: string, text: string) =>
+        text.includes('Slaes') ? 'No row is called Slaes.' : null,
+      use: () => undefined,
+    }
+    const enter = (state: GridState) => perform({ ...grid, formulas }, state, ENTER)
+    const given = (text: string) => enter(after(on([2, 1]), typed(text)).state)
+
+    it('[BUD-02] is offered to the whole row, and used when Enter is pressed again', () => {
+      const offered = given('= [Sales] * 5%')
+      expect(offered.said).toBe('Use this formula for the whole row? Press Enter again.')
+      expect(offered.edit ?? offered.formula).toBeUndefined()
+      const used = enter(offered.state)
+      expect(used.formula).toEqual({ row: 'wages', text: '= [Sales] * 5%' })
+      expect([used.edit, used.state.editing]).toEqual([undefined, null])
+    })
+
+    it('says what is wrong with it, and then Enter uses and clears nothing', () => {
+      const wrong = given('= [Slaes] * 5%')
+      expect(wrong.said).toBe('No row is called Slaes.')
+      expect(enter(wrong.state)).toMatchObject({ said: 'No row is called Slaes.' })
+      expect(enter(wrong.state).edit ?? enter(wrong.state).formula).toBeUndefined()
+    })
+
+    it('is dropped with a word when the focus goes elsewhere', () => {
+      const { state } = given('= [Sales] * 5%')
+      expect(perform({ ...grid, formulas }, state, { do: 'leave' })).toMatchObject({
+        said: 'Wages, M2 was not changed: the formula was not used.',
+      })
     })
   })
 
@@ -190,7 +253,7 @@ describe('gestures on a range [UI-06] [BUD-01]', () => {
     const row = { ...drawnRow('New | 1', STEPPED), cell: () => stepped }
     const counts = {
       ...drawn({ body: ['New | 1'] }),
-      lattice: { rows: [row], bodyRows: 1, columns: drawnColumns(1) },
+      lattice: { rows: [row], bodyRows: 1, columns: drawnColumns(1), firstColumn: 0 },
     }
     const down: Intent = { do: 'nudge', sign: -1, isLarge: false }
     expect(changesOf(perform(counts, on([0, 0]), down))).toEqual(['new 0: 1 → null'])
@@ -218,10 +281,10 @@ describe('pasting [UI-06]', () => {
     expect(outcome.said).toBe('Pasted 2 values, skipped 1 read-only cell.')
   })
 
-  it('tells what follows from other cells from cells that are read only', () => {
+  it('tells what is calculated and cannot be edited from cells that are read only', () => {
     const outcome = paste(on([0, 0]), ['1', '2'], ['3', '4'])
     expect(changesOf(outcome)).toEqual(['rent 1: 10 → 4'])
-    expect(outcome.said).toBe('Pasted 1 value, skipped 1 read-only cell and 2 worked-out cells.')
+    expect(outcome.said).toBe('Pasted 1 value, skipped 1 read-only cell and 2 calculated cells.')
   })
 
   it('counts what is beyond the edge, and never reaches the footer', () => {
@@ -264,10 +327,17 @@ describe('pasting [UI-06]', () => {
     expect(paste(on([2, 1]))).toEqual({ state: on([2, 1]), said: 'There is nothing to paste.' })
   })
 
-  it('says which texts were no numbers, which to look at and which were refused', () => {
-    expect(paste(on([2, 1]), ['Total', '-5', '6'], ['901']).said).toBe(
-      "Pasted 2 values. 1 cell cleared: 'Total' is not a number. " +
-        '1 cell to look at: 901 is a lot. 1 cell left as before: -5 is below nothing.',
+  it('[BUD-01] skips what it cannot read, and says how many and where', () => {
+    const outcome = paste(on([2, 1]), ['Total', '-5', '6'])
+    expect(changesOf(outcome)).toEqual(['wages 3: 40 → 6'])
+    expect(outcome.said).toBe(
+      'Pasted 1 value. 2 cells were not changed: ' +
+        'Wages, M2 (not a number) and Wages, M3 (-5 is below nothing).',
+    )
+    const words = ['a', 'b', 'c']
+    expect(paste(on([1, 1]), words, words).said).toBe(
+      'Pasted 0 values. 6 cells were not changed: Rent, M2 (not a number); ' +
+        'Rent, M3 (not a number); Rent, M4 (not a number) and 3 more.',
     )
   })
 })

@@ -1,61 +1,46 @@
-import { commit, commitAll, leave, refused, startEditing } from './commit.ts'
-import { clear, fillDown, fillFrom, fillInto, fillRight, nudge, together } from './fill.ts'
-import type { Gathered } from './gather.ts'
 import type { GridEdit } from './grid-model.ts'
 import { type GridState, type Outcome, type Surroundings, selecting } from './grid-state.ts'
 import { groupsAround, isGroup } from './groups.ts'
 import type { Intent } from './intent.ts'
-import { type Lattice, placeOf, type Range, spotAt, spotName, takesValue } from './lattice.ts'
+import { gridPlace, LABEL, type Lattice, type Place, placeOf } from './lattice.ts'
+import type { Motion } from './motion.ts'
 import {
   collapse,
   extend,
-  isRange,
   move,
-  rangeOf,
   type Selection,
   selectAll,
   selectColumns,
   selectPlace,
   selectRows,
 } from './selection.ts'
-import { pasted } from './transfer.ts'
-import { didTo, outcomeWords } from './words.ts'
 
-/** What a wish comes to. Pure: the same wish in the same place comes to the same. */
+/**
+ * What a gesture comes to. Pure: the same gesture in the same place comes to the same. What changes
+ * cells is the business of the editing tools, which a read-only grid does not have.
+ */
 export function perform(around: Surroundings, state: GridState, intent: Intent): Outcome {
-  const range = rangeOf(state.selection)
   switch (intent.do) {
     case 'move':
+      return turnByMoving(around, state, intent.motion) ?? moved(around, state, intent)
     case 'extend':
     case 'select':
     case 'collapse':
-      return { state: selecting(state, selected(around, state.selection, intent)) }
-    case 'edit':
-      return isOnGroup(around, state) ? turn(around, state) : startEditing(around, state)
-    case 'type':
-      return startEditing(around, state, intent.text)
-    case 'commit':
-      return commit(around, state, intent)
-    case 'commitAll':
-      return commitAll(around, state)
-    case 'commitAndSave': {
-      const outcome = commit(around, state, {})
-      return outcome.state.editing ? outcome : { ...outcome, ask: 'save' }
-    }
-    case 'leave':
-      return leave(around, state)
-    case 'cancel':
-      return { state: { ...state, editing: null } }
+      return moved(around, state, intent)
+    case 'open':
+      return open(around, state, intent.place ?? state.selection.active)
     case 'turn':
       return turn(around, state, intent.isOpen)
     case 'ask':
       return { state, ask: intent.what }
-    case 'paste':
-      return paste(around, state, intent.block)
     default:
-      return changed(around, state, intent, range)
+      return around.tools?.perform(around, state, intent) ?? { state }
   }
 }
+
+const moved = (around: Surroundings, state: GridState, intent: Selecting): Outcome => ({
+  state: selecting(state, selected(around, state.selection, intent)),
+})
 
 type Selecting = Extract<Intent, { readonly do: 'move' | 'extend' | 'select' | 'collapse' }>
 
@@ -72,88 +57,33 @@ function selected(
   return selectAll(lattice, before)
 }
 
-type Changing = Extract<
-  Intent,
-  { readonly do: 'clear' | 'cut' | 'fillDown' | 'fillRight' | 'fillSelected' | 'nudge' }
->
-
-/** Gestures on the cells of the range. */
-function changed(around: Surroundings, state: GridState, intent: Changing, range: Range): Outcome {
-  const { lattice } = around
-  switch (intent.do) {
-    case 'clear':
-      return worked(around, state, 'Cleared', clear(lattice, range))
-    case 'cut':
-      return worked(around, state, 'Cut', clear(lattice, range))
-    case 'fillDown':
-      return worked(around, state, 'Filled down', fillDown(lattice, range))
-    case 'fillRight':
-      return worked(around, state, 'Filled right', fillRight(lattice, range))
-    case 'fillSelected':
-      return worked(around, state, 'Filled', fillFrom(lattice, state.selection.active, range))
-    case 'nudge': {
-      const verb = intent.sign > 0 ? 'Raised' : 'Lowered'
-      const steps = nudge(lattice, range, intent.sign, intent.isLarge)
-      const outcome = worked(around, state, verb, steps)
-      return outcome.edit ? { ...outcome, edit: { ...outcome.edit, isStep: true } } : outcome
-    }
-  }
+/** A cell is opened by the screen around the grid; a group is opened or closed by its label. */
+function open(around: Surroundings, state: GridState, place: Place): Outcome {
+  const at = selecting(state, selectPlace(place))
+  const cell = gridPlace(around.lattice, place)
+  if (cell) return { state: at, open: cell }
+  const row = around.lattice.rows[place.row]
+  return row && isGroup(row) ? turn(around, at) : { state: at }
 }
 
-/** One cell is named, and its new value said; several are counted, and shown to everybody. */
-function worked(around: Surroundings, state: GridState, verb: string, gathered: Gathered): Outcome {
-  const spot = spotAt(around.lattice, state.selection.active)
-  if (!spot || isRange(state.selection)) return several(around, state, verb, gathered)
-  if (!takesValue(spot.cell)) return refused(state, spot)
-  const { changes, problems } = gathered
-  const after = changes[0]?.after ?? null
-  const words = after === null ? `${verb} ${spotName(spot)}` : spot.row.unit.write(after)
-  return { state, ...editOf(spotName(spot), changes), said: `${problems[0] ?? words}.` }
-}
-
-function several(
-  around: Surroundings,
-  state: GridState,
-  verb: string,
-  gathered: Gathered & { readonly beyond?: number },
-): Outcome {
-  const said = outcomeWords(verb, gathered, around.readOnlyNoun)
-  return { state, ...editOf(didTo(verb, gathered), gathered.changes), said, isNotice: true }
-}
-
-const editOf = (label: string, changes: Gathered['changes']): { readonly edit?: GridEdit } =>
-  changes.length > 0 ? { edit: { label, changes } } : {}
-
-function paste(around: Surroundings, state: GridState, block: readonly string[][]): Outcome {
-  if (block.every(line => line.length === 0)) return { state, said: 'There is nothing to paste.' }
-  const gathered = pasted(around.lattice, rangeOf(state.selection), block)
-  return several(around, selecting(state, onRange(gathered.range)), 'Pasted', gathered)
-}
-
-const onRange = ({ top, left, bottom, right }: Range): Selection => ({
-  active: { row: top, column: left },
-  anchor: { row: top, column: left },
-  end: { row: bottom, column: right },
-})
-
-/** Repeats the range over what its handle was pulled to, and selects both. */
-export function fillByHandle(around: Surroundings, state: GridState, target: Range): Outcome {
-  const source = rangeOf(state.selection)
-  const gathered = fillInto(around.lattice, source, target)
-  const { anchor, end } = onRange(together(source, target))
-  const after = selecting(state, { ...state.selection, anchor, end })
-  return several(around, after, 'Filled', gathered)
-}
-
-const isOnGroup = ({ lattice }: Surroundings, { selection: { active } }: GridState): boolean => {
-  const spot = spotAt(lattice, active)
-  return spot !== null && isGroup(spot.row) && !takesValue(spot.cell)
+/** On the label of a group, the right arrow opens it and the left arrow closes it. */
+function turnByMoving(around: Surroundings, state: GridState, motion: Motion): Outcome | null {
+  const { lattice, closed } = around
+  const { active } = state.selection
+  const row = lattice.rows[active.row]
+  if (active.column !== LABEL || !row || !isGroup(row)) return null
+  const isClosed = closed.has(row.id)
+  return motion === (isClosed ? 'right' : 'left') ? turn(around, state, isClosed) : null
 }
 
 /**
  * Opens or closes the group of the active row; from a row within, the group is closed around it.
  */
-function turn({ lattice, closed }: Surroundings, state: GridState, wanted?: boolean): Outcome {
+export function turn(
+  { lattice, closed }: Surroundings,
+  state: GridState,
+  wanted?: boolean,
+): Outcome {
   const { active } = state.selection
   const row = lattice.rows[active.row]
   if (!row) return { state }

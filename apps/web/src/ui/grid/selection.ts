@@ -1,4 +1,4 @@
-import { type Lattice, type Place, type Range, spread } from './lattice.ts'
+import { LABEL, type Lattice, type Place, type Range, spread } from './lattice.ts'
 import { destination, type Motion } from './motion.ts'
 
 /**
@@ -18,6 +18,12 @@ export const selectPlace = (place: Place): Selection => ({
 })
 
 export const rangeOf = ({ anchor, end }: Selection): Range => spread(anchor, end)
+
+/** The range without the labels, which are no cells. */
+export function cellRange(selection: Selection): Range {
+  const range = rangeOf(selection)
+  return { ...range, left: Math.max(0, range.left) }
+}
 
 export const isRange = ({ anchor, end }: Selection): boolean =>
   anchor.row !== end.row || anchor.column !== end.column
@@ -75,6 +81,7 @@ function indexAfter<Key extends string, Item extends { readonly [key in Key]: st
   index: number,
   key: Key,
 ): number {
+  if (index === LABEL) return LABEL
   const item = before[index]
   if (item && after[index]?.[key] === item[key]) return index
   const found = after.findIndex(each => each[key] === item?.[key])

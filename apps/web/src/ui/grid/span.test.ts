@@ -70,6 +70,12 @@ describe('scrolling to a cell [UI-06]', () => {
     expect(scrollToOpenAt({ room: 1040, size: 104, count: 36 }, 35)).toBe(26 * 104)
   })
 
+  it('opens with whole groups of columns before today', () => {
+    expect(scrollToOpenAt({ room: 1040, size: 104, count: 72 }, 40, 4)).toBe(36 * 104)
+    expect(scrollToOpenAt({ room: 1560, size: 104, count: 72 }, 40, 4)).toBe(32 * 104)
+    expect(scrollToOpenAt({ room: 300, size: 104, count: 72 }, 40, 4)).toBe(40 * 104)
+  })
+
   it.each([
     ['not inside', 50, 0],
     ['slowly just outside', -3, -1],

@@ -37,9 +37,15 @@ export function scrollToShow({ scroll, room, size }: Omit<Axis, 'count'>, index:
 
 const SHARE_BEFORE = 1 / 3
 
-/** Scrolling at which an item stands a third of the way along, with whole items before it. */
-export function scrollToOpenAt({ room, size, count }: Omit<Axis, 'scroll'>, index: number): number {
-  const before = Math.floor((room * SHARE_BEFORE) / size)
+/**
+ * Scrolling at which an item is a third of the way along, with whole groups of items before it.
+ */
+export function scrollToOpenAt(
+  { room, size, count }: Omit<Axis, 'scroll'>,
+  index: number,
+  group = 1,
+): number {
+  const before = Math.ceil(Math.floor((room * SHARE_BEFORE) / size) / group) * group
   const most = Math.max(0, count * size - room)
   return Math.max(0, Math.min((index - before) * size, most))
 }

@@ -1,13 +1,23 @@
 import { type Gathered, gather } from './gather.ts'
-import { heightOf, type Lattice, type Range, spotAt, widthOf } from './lattice.ts'
+import {
+  countedValue,
+  heightOf,
+  LABEL,
+  type Lattice,
+  plainText,
+  type Range,
+  readText,
+  spotAt,
+  widthOf,
+} from './lattice.ts'
 
-/** A range as it goes to the clipboard: plain numbers, and nothing where there is none. */
+/** A range for the clipboard: labels, and plain numbers or nothing where there is none. */
 export function copied(lattice: Lattice, { top, bottom, left, right }: Range): string[][] {
   return indices(top, bottom).map(row =>
     indices(left, right).map(column => {
+      if (column === LABEL) return lattice.rows[row]?.label ?? ''
       const spot = spotAt(lattice, { row, column })
-      const value = spot?.cell.value ?? null
-      return spot === null || value === null ? '' : spot.row.unit.plain(value)
+      return spot ? plainText(spot) : ''
     }),
   )
 }
@@ -42,7 +52,7 @@ export function pasted(lattice: Lattice, selected: Range, block: readonly string
   }
   const gathered = gather(lattice, range, ({ place, row, cell }) => {
     const text = block[(place.row - top) % height]?.[(place.column - left) % width]
-    return text === undefined ? null : row.unit.read(text, cell.value)
+    return text === undefined ? null : readText(row, text, countedValue(cell))
   })
   const beyond = isMultiple ? 0 : countBeyond(block, heightOf(range), widthOf(range))
   return { ...gathered, range, beyond }

@@ -6,7 +6,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { fillTarget } from './fill.ts'
+import type { EditingTools } from './grid-state.ts'
 import type { Hit } from './hit.ts'
 import { isSame, type Lattice, type Place, type Range } from './lattice.ts'
 import { type Box, HEAD, type Layout, placeUnder, roomOf } from './layout.ts'
@@ -19,19 +19,20 @@ interface DragInput {
   readonly box: Box | null
   readonly lattice: Lattice
   readonly selection: Selection
+  readonly tools: EditingTools | null
   readonly onSelect: (selection: Selection) => void
   readonly onFill: (target: Range) => void
 }
 
 /** In pixels; a hand that presses is not quite still. */
-const LEAST_PULL = 3
+const MIN_PULL = 3
 
 /**
  * Pulling a range or its handle with a pointer; past an edge the grid scrolls along. The pointer is
  * only written down when it moves: once a frame the grid follows it.
  */
 export function useDrag({ scroller, layout, box, lattice, ...rest }: DragInput) {
-  const { selection, onSelect, onFill } = rest
+  const { selection, tools, onSelect, onFill } = rest
   const [dragged, setDragged] = useState<'range' | 'handle' | null>(null)
   const [target, setTarget] = useState<Range | null>(null)
   const start = useRef({ x: 0, y: 0 })
@@ -49,7 +50,7 @@ export function useDrag({ scroller, layout, box, lattice, ...rest }: DragInput) 
     pull(scroller.current, point.current, layout, box)
     const place = placeNow()
     if (!place) return
-    if (dragged === 'handle') setTarget(fillTarget(rangeOf(selection), place))
+    if (dragged === 'handle') setTarget(tools?.fillTarget(rangeOf(selection), place) ?? null)
     else if (!isSame(place, selection.end)) onSelect(extendTo(selection, place))
   })
   useEffect(() => {
@@ -79,7 +80,7 @@ export function useDrag({ scroller, layout, box, lattice, ...rest }: DragInput) 
     }
     // Only once it is pulled: a captured pointer would take the click away from its cell.
     const { x, y } = start.current
-    const hasMoved = Math.hypot(event.clientX - x, event.clientY - y) > LEAST_PULL
+    const hasMoved = Math.hypot(event.clientX - x, event.clientY - y) > MIN_PULL
     if (hasMoved) event.currentTarget.setPointerCapture(event.pointerId)
     point.current = { x: event.clientX, y: event.clientY }
   }

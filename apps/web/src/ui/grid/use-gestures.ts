@@ -7,13 +7,22 @@ import {
   type PointerEvent,
   useRef,
 } from 'react'
-import { readClipboard, writeClipboard } from './clipboard/index.ts'
+import { writeClipboard } from './clipboard/write-clipboard.ts'
 import type { Outcome } from './grid-state.ts'
 import { isGroup } from './groups.ts'
 import { type Hit, hitOf } from './hit.ts'
 import type { Intent } from './intent.ts'
 import { intentOf } from './keys.ts'
-import { countOf, heightOf, isSame, type Place, spotAt, takesValue, widthOf } from './lattice.ts'
+import {
+  countOf,
+  heightOf,
+  isSame,
+  LABEL,
+  type Place,
+  spotAt,
+  takesValue,
+  widthOf,
+} from './lattice.ts'
 import {
   extendTo,
   rangeOf,
@@ -66,10 +75,10 @@ export function useGestures({ session, act, focus, ...rest }: GestureInput) {
     },
     onFocus: (event: FocusEvent) => {
       const hit = hitOf(event.target)
+      const place = hit && placeHit(session, hit)
       const { active } = session.state.selection
-      if (!isFocusActive || focus.isMoving() || hit?.on !== 'cell' || isSame(hit.place, active))
-        return
-      session.select(selectPlace(hit.place))
+      if (!isFocusActive || focus.isMoving() || !place || isSame(place, active)) return
+      session.select(selectPlace(place))
     },
     onClick: (event: MouseEvent) => {
       const hit = hitOf(event.target)
@@ -93,7 +102,7 @@ export function useGestures({ session, act, focus, ...rest }: GestureInput) {
 }
 
 function useKeys(session: GridSession, act: Act) {
-  const { state, lattice } = session
+  const { state, lattice, isReadOnly } = session
   const carryOut = useSigned(session, act)
   return (event: KeyboardEvent) => {
     if (event.defaultPrevented || event.nativeEvent.isComposing) return
@@ -109,12 +118,18 @@ function useKeys(session: GridSession, act: Act) {
       },
       {
         isEditing: state.editing !== null,
+        isReadOnly,
         isReplacing: state.editing?.isReplacing ?? false,
         isTall: heightOf(range) > 1,
         isWide: widthOf(range) > 1,
         hasSteps: spot !== null && spot.row.unit.steps !== undefined && takesValue(spot.cell),
       },
     )
+    if (event.repeat && state.editing?.problem != null) {
+      // A key that is held down is no second press: it confirms nothing.
+      event.preventDefault()
+      return
+    }
     // Without a range Escape is for what is around the grid, such as a drawer.
     const isOurs = intent?.do !== 'collapse' || heightOf(range) > 1 || widthOf(range) > 1
     if (intent && isOurs) {
@@ -161,18 +176,22 @@ const MODIFIERS: ReadonlySet<string> = new Set(['Shift', 'Control', 'Alt', 'Meta
 
 const OF_NUMBER = /[\d.]|\p{Sc}/u
 
-function usePress(
-  { state, lattice, closed, carryOut, select, act }: GridSession,
-  actAndReveal: Act,
-  { reveal }: GridFocus,
-) {
+/** Position of the pressed element: a cell, or a label that can be focused like a cell. */
+function placeHit({ isReadOnly }: Pick<GridSession, 'isReadOnly'>, hit: Hit): Place | null {
+  if (hit.on === 'cell') return hit.place
+  return hit.on === 'label' && isReadOnly ? { row: hit.row, column: LABEL } : null
+}
+
+function usePress(session: GridSession, actAndReveal: Act, { reveal }: GridFocus) {
+  const { state, lattice, closed, isReadOnly, carryOut, select, act } = session
   const last = useRef<{ readonly place: Place; readonly time: number } | null>(null)
   const down = (hit: Hit, isShift: boolean) => {
     if (state.editing) act({ do: 'leave' })
     reveal('none')
     const { selection } = state
-    if (hit.on === 'cell') {
-      select(isShift ? extendTo(selection, hit.place) : selectPlace(hit.place))
+    const at = placeHit(session, hit)
+    if (at) {
+      select(isShift ? extendTo(selection, at) : selectPlace(at))
     } else if (hit.on === 'label') {
       const place = { row: hit.row, column: selection.active.column }
       select(selectRows(lattice, isShift ? extendTo(selection, place) : selectPlace(place)))
@@ -184,6 +203,11 @@ function usePress(
     }
   }
   const click = (hit: Hit, event: MouseEvent) => {
+    if (isReadOnly) {
+      const at = placeHit(session, hit)
+      if (at && !event.shiftKey) actAndReveal({ do: 'open', place: at })
+      return
+    }
     if (hit.on === 'label' && !event.shiftKey) {
       const row = lattice.rows[hit.row]
       if (row && isGroup(row)) turnRow(hit.row)
@@ -214,7 +238,7 @@ function usePress(
   return { down, click, forget }
 }
 
-function useClipboard({ state, lattice, carryOut }: GridSession, act: Act) {
+function useClipboard({ state, lattice, around: { tools }, carryOut }: GridSession, act: Act) {
   const copy = (event: ClipboardEvent): boolean => {
     if (state.editing) return false
     const { text, html } = writeClipboard(copied(lattice, rangeOf(state.selection)))
@@ -229,13 +253,13 @@ function useClipboard({ state, lattice, carryOut }: GridSession, act: Act) {
       if (copy(event)) carryOut({ state, said: `Copied ${counted(count, ['cell', 'cells'])}.` })
     },
     onCut: (event: ClipboardEvent) => {
-      if (copy(event)) act({ do: 'cut' })
+      if (tools && copy(event)) act({ do: 'cut' })
     },
     onPaste: (event: ClipboardEvent) => {
-      if (state.editing) return
+      if (state.editing || !tools) return
       event.preventDefault()
       const { clipboardData } = event
-      const block = readClipboard(
+      const block = tools.readClipboard(
         clipboardData.getData('text/plain'),
         clipboardData.getData('text/html'),
       )

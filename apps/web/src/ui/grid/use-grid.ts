@@ -1,10 +1,23 @@
 import { useMemo, useState } from 'react'
-import { plainText } from './commit.ts'
 import type { GridColumn, GridEdit, GridPlace, GridProps, GridRow } from './grid-model.ts'
-import { type GridState, type Outcome, type Surroundings, stateAt } from './grid-state.ts'
-import { openedAround, rowsInSight, turned } from './groups.ts'
+import {
+  type EditingTools,
+  type GridState,
+  type Outcome,
+  type Surroundings,
+  stateAt,
+} from './grid-state.ts'
+import { isGroup, openedAround, rowsInSight, turned } from './groups.ts'
 import type { Ask, Intent } from './intent.ts'
-import { gridPlace, type Lattice, placeOf, spotAt } from './lattice.ts'
+import {
+  gridPlace,
+  LABEL,
+  type Lattice,
+  type Place,
+  placeOf,
+  plainText,
+  spotAt,
+} from './lattice.ts'
 import { perform, showing } from './perform.ts'
 import { carryOver, type Selection, selectPlace } from './selection.ts'
 import { READ_ONLY, rangeWords } from './words.ts'
@@ -12,27 +25,32 @@ import { READ_ONLY, rangeWords } from './words.ts'
 const NONE: readonly GridRow[] = []
 
 /** Where the screen is to go once it is drawn with everything open around it. */
-type Goal = { readonly place: GridPlace } | { readonly edit: GridEdit }
+type Goal =
+  | { readonly place: GridPlace }
+  | { readonly edit: GridEdit }
+  /** The row by its id, in the column that is active. */
+  | { readonly row: string }
 
 /**
  * The grid's own state: what is selected, what is typed, which groups are closed. Gestures become
  * outcomes by `perform`; here they are carried out.
  */
-export function useGrid(props: GridProps, page: number) {
+export function useGrid(props: GridProps, tools: EditingTools | null, page: number) {
   const { rows, footer = NONE, columns, readOnlyNoun = READ_ONLY } = props
   const [closed, setClosed] = useState<ReadonlySet<string>>(() => new Set(props.startClosed))
+  const isReadOnly = tools === null
   const lattice = useMemo(
-    () => latticeOf(rows, footer, columns, closed),
-    [rows, footer, columns, closed],
+    () => latticeOf(rows, footer, columns, closed, isReadOnly ? LABEL : 0),
+    [rows, footer, columns, closed, isReadOnly],
   )
-  const { state, change, setGoal } = useHeld(lattice, () => startState(columns, props.openAt))
+  const { state, change, setGoal } = useHeld(lattice, () => startState(lattice, props.openAt))
   const [isFinding, setFinding] = useState(false)
   const { said, say } = useSaid()
-  const around: Surroundings = { lattice, closed, page, readOnlyNoun }
+  const formulas = props.formulas ?? null
+  const around: Surroundings = { lattice, closed, page, readOnlyNoun, formulas, tools }
 
   const goTo = (next: Goal) => {
-    const ids = 'edit' in next ? next.edit.changes.map(({ row }) => row) : [next.place.row]
-    setClosed(ids.reduce((set, id) => openedAround([...rows, ...footer], set, id), closed))
+    setClosed(rowsOf(next).reduce((set, id) => openedAround([...rows, ...footer], set, id), closed))
     setGoal(next)
   }
   const ask = (what: Ask) => {
@@ -42,7 +60,7 @@ export function useGrid(props: GridProps, page: number) {
     if (what !== 'undo' && what !== 'redo') return
     const edit = what === 'undo' ? props.onUndo?.() : props.onRedo?.()
     if (edit && edit.changes.length > 0) goTo({ edit })
-    const did = what === 'undo' ? 'Undid' : 'Did again'
+    const did = what === 'undo' ? 'Undone' : 'Redone'
     say(edit ? `${did}: ${edit.label}.` : `Nothing to ${what}.`)
   }
   /** Quietly, and without going to where it was. */
@@ -52,7 +70,9 @@ export function useGrid(props: GridProps, page: number) {
   const carryOut = (outcome: Outcome) => {
     change(() => outcome.state)
     if (outcome.turn) setClosed(turned(closed, outcome.turn.id, outcome.turn.isOpen))
-    if (outcome.edit) props.onEdit(outcome.edit)
+    if (outcome.edit) props.onEdit?.(outcome.edit)
+    if (outcome.open) props.onOpen?.(outcome.open)
+    if (outcome.formula) formulas?.use(outcome.formula.row, outcome.formula.text)
     if (outcome.said !== undefined) {
       say(outcome.said)
       if (outcome.isNotice) props.onSaid?.(outcome.said, outcome.edit !== undefined)
@@ -71,11 +91,17 @@ export function useGrid(props: GridProps, page: number) {
     change(before => ({ ...before, selection, runStart: null }))
   const type = (text: string) =>
     change(before =>
-      before.editing ? { ...before, editing: { ...before.editing, text, problem: null } } : before,
+      before.editing
+        ? { ...before, editing: { ...before.editing, text, problem: null, again: null } }
+        : before,
     )
   const placeNow = () => gridPlace(lattice, state.selection.active)
-  const own = { lattice, closed, state, around, said, isFinding, placeNow }
-  return { ...own, act, carryOut, takeBackStep, select, type, goTo, setFinding }
+  const turnAll = () => {
+    const groups = [...rows, ...footer].filter(isGroup).map(({ id }) => id)
+    setClosed(new Set(groups.some(id => closed.has(id)) ? [] : groups))
+  }
+  const own = { lattice, closed, state, around, said, isFinding, isReadOnly, placeNow }
+  return { ...own, act, carryOut, takeBackStep, select, type, goTo, turnAll, setFinding }
 }
 
 export type GridSession = ReturnType<typeof useGrid>
@@ -85,19 +111,18 @@ function latticeOf(
   footer: readonly GridRow[],
   columns: readonly GridColumn[],
   closed: ReadonlySet<string>,
+  firstColumn: number,
 ): Lattice {
   const body = rowsInSight(rows, closed)
-  return { rows: [...body, ...rowsInSight(footer, closed)], bodyRows: body.length, columns }
+  const all = [...body, ...rowsInSight(footer, closed)]
+  return { rows: all, bodyRows: body.length, columns, firstColumn }
 }
 
-const startState = (columns: readonly GridColumn[], openAt: string | undefined): GridState =>
-  stateAt(
-    0,
-    Math.max(
-      0,
-      columns.findIndex(({ key }) => key === openAt),
-    ),
-  )
+/** Where cells are edited, the column at which the grid opens; else the first label. */
+function startState({ columns, firstColumn }: Lattice, openAt: string | undefined): GridState {
+  const at = columns.findIndex(({ key }) => key === openAt)
+  return stateAt(0, firstColumn === LABEL ? LABEL : Math.max(0, at))
+}
 
 /** What is selected and typed, with the lattice whose indices it means. */
 interface Held {
@@ -137,10 +162,20 @@ function carriedOver({ state, of: before }: Held, lattice: Lattice): GridState {
   return text === editing.text ? carried : { ...carried, editing: { ...editing, text } }
 }
 
+const rowsOf = (goal: Goal): readonly string[] => {
+  if ('row' in goal) return [goal.row]
+  return 'edit' in goal ? goal.edit.changes.map(({ row }) => row) : [goal.place.row]
+}
+
 function arrived(lattice: Lattice, state: GridState, goal: Goal): GridState {
   if ('edit' in goal) return showing(lattice, state, goal.edit)
-  const place = placeOf(lattice, goal.place)
+  const place = 'row' in goal ? inRow(lattice, state, goal.row) : placeOf(lattice, goal.place)
   return place ? { ...state, selection: selectPlace(place), editing: null } : state
+}
+
+function inRow({ rows }: Lattice, { selection }: GridState, id: string): Place | null {
+  const row = rows.findIndex(each => each.id === id)
+  return row < 0 ? null : { row, column: selection.active.column }
 }
 
 /** What is read out; the same words twice differ by a space, or they would be read once. */

@@ -16,7 +16,7 @@ import { useBox } from './use-sight.ts'
 
 /** What the screen allows: sizes of rows and columns, and the box one scrolls in. */
 export function useScreen(scroller: RefObject<HTMLElement | null>, props: GridProps) {
-  const { density = 'standard', footer } = props
+  const { density = 'standard', footer, columnWidth } = props
   const isNarrow = useNarrow()
   const isCoarse = useMedia('(pointer: coarse)')
   const [nameWidth, setNameWidth] = useState(NAME.usual)
@@ -24,9 +24,9 @@ export function useScreen(scroller: RefObject<HTMLElement | null>, props: GridPr
   const row = rowHeight(density, isCoarse)
   const rowsInSight = Math.floor(((box?.height ?? 0) - HEAD) / row) - (footer?.length ?? 0)
   return {
-    ...{ box, row, isNarrow },
+    ...{ box, row, isNarrow, columnWidth },
     name: isNarrow ? NAME.onSmall : nameWidth,
-    onNameWidth: isNarrow ? null : setNameWidth,
+    onNameWidth: isNarrow || !props.onEdit ? null : setNameWidth,
     /** Rows that a page moves by: one stays in sight. */
     page: Math.max(1, rowsInSight - 1),
   }
@@ -35,14 +35,14 @@ export function useScreen(scroller: RefObject<HTMLElement | null>, props: GridPr
 type Screen = ReturnType<typeof useScreen>
 
 export function useLayout(
-  { box, row, name }: Screen,
+  { box, row, name, columnWidth }: Screen,
   columns: readonly GridColumn[],
   footer: number,
 ): Layout {
   const width = box?.width ?? 0
   return useMemo(
-    () => layoutOf({ columns, footer, row, name, width }),
-    [columns, footer, row, name, width],
+    () => layoutOf({ columns, footer, row, name, width, ...(columnWidth && { columnWidth }) }),
+    [columns, footer, row, name, width, columnWidth],
   )
 }
 
@@ -56,5 +56,6 @@ export function openingScroll(
   const at = columns.findIndex(({ key }) => key === openAt) - layout.frozen
   if (!box || at < 0) return { top: 0, left: 0 }
   const along = { room: roomOf(layout, box).width, size: layout.column, count: layout.plain }
-  return { top: 0, left: scrollToOpenAt(along, at) }
+  const ends = columns.slice(layout.frozen).findIndex(({ endsGroup }) => endsGroup)
+  return { top: 0, left: scrollToOpenAt(along, at, Math.max(1, ends + 1)) }
 }

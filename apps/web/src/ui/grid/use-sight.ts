@@ -1,5 +1,6 @@
-import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import type { Lattice } from './lattice.ts'
 import { type Box, isSameSight, type Layout, type Scroll, type Sight, sightOf } from './layout.ts'
 
 /** Where nothing is laid out, as in tests without a browser, a window of a usual size is drawn. */
@@ -35,7 +36,7 @@ export function useSight(
   element: RefObject<HTMLElement | null>,
   layout: Layout,
   box: Box | null,
-  bodyRows: number,
+  { bodyRows, columns }: Lattice,
   opening: Scroll,
 ): Sight | null {
   const [scrolled, setScrolled] = useState<Scroll | null>(null)
@@ -43,10 +44,14 @@ export function useSight(
   const isMeasured = box !== null
   const isOpening = scrolled === null
   const { left } = opening
-  // In another room it opens elsewhere, until somebody scrolls.
+  // In another room it opens elsewhere, until the user scrolls; other columns always open anew.
+  const span = `${columns[0]?.key} ${columns.length}`
+  const opened = useRef(span)
   useLayoutEffect(() => {
-    if (isMeasured && isOpening && element.current) element.current.scrollLeft = left
-  }, [element, isMeasured, isOpening, left])
+    const hasOpened = opened.current === span && !isOpening
+    opened.current = span
+    if (isMeasured && !hasOpened && element.current) element.current.scrollLeft = left
+  }, [element, isMeasured, isOpening, left, span])
   useEffect(() => {
     const target = element.current
     if (!target || !box) return

@@ -1,6 +1,7 @@
-import type { Gathered } from './gather.ts'
+import type { Gathered, Refused } from './gather.ts'
+import type { GridCell, GridFormat } from './grid-model.ts'
 import { countOf, type Lattice, spotAt, spotName } from './lattice.ts'
-import { rangeOf, type Selection } from './selection.ts'
+import { cellRange, type Selection } from './selection.ts'
 
 export type Noun = readonly [one: string, several: string]
 
@@ -10,50 +11,68 @@ export const counted = (count: number, [one, several]: Noun): string =>
 
 export const VALUE: Noun = ['value', 'values']
 export const READ_ONLY: Noun = ['read-only cell', 'read-only cells']
-const WORKED_OUT: Noun = ['worked-out cell', 'worked-out cells']
+const WORKED_OUT: Noun = ['calculated cell', 'calculated cells']
 
 /** `Pasted 36 values`. */
 export const didTo = (verb: string, { done }: Pick<Gathered, 'done'>): string =>
   `${verb} ${counted(done, VALUE)}`
 
 /**
- * What came of a gesture: `Pasted 36 values, skipped 3 actual months. 4 values did not fit.` Why a
- * text became nothing is said too, or a mistyped word would delete in silence.
+ * What came of a gesture: `Pasted 36 values, skipped 3 actual months. 4 values did not fit.` Cells
+ * whose text was refused are named, with the reason.
  */
 export function outcomeWords(
   verb: string,
   gathered: Gathered & { readonly beyond?: number },
   readOnlyNoun: Noun,
 ): string {
-  const { skipped, skippedFollowing, clearings, remarks, problems, beyond = 0 } = gathered
+  const { skipped, skippedFollowing, refused, beyond = 0 } = gathered
   const skips = [
     skipped > 0 && counted(skipped, readOnlyNoun),
     skippedFollowing > 0 && counted(skippedFollowing, WORKED_OUT),
   ].filter(Boolean)
   const skip = skips.length > 0 ? `, skipped ${skips.join(' and ')}` : ''
   const sentences = [
-    `${didTo(verb, { done: gathered.done - clearings.length })}${skip}.`,
+    `${didTo(verb, gathered)}${skip}.`,
     beyond > 0 && `${counted(beyond, VALUE)} did not fit.`,
-    because(clearings, 'cleared'),
-    because(remarks, 'to look at'),
-    because(problems, 'left as before'),
+    refusedWords(refused),
   ]
   return sentences.filter(Boolean).join(' ')
 }
 
-/** `2 cells cleared: 'abc' is not a number.` */
-function because([first, ...others]: readonly string[], what: string): string | null {
-  if (first === undefined) return null
-  return `${counted(others.length + 1, ['cell', 'cells'])} ${what}: ${first}.`
+const MAX_NAMED = 3
+
+/** `2 cells were not changed: Rent, May 2027 (not a number) and Rent, June 2027 (not a number).` */
+function refusedWords(refused: readonly Refused[]): string | null {
+  if (refused.length === 0) return null
+  const named = refused
+    .slice(0, MAX_NAMED)
+    .map(({ name, problem }) => `${name} (${lowerFirst(problem)})`)
+  const more = refused.length - named.length
+  const all = [...named, ...(more > 0 ? [`${more} more`] : [])]
+  const last = all.pop()
+  const list = all.length > 0 ? `${all.join('; ')} and ${last}` : last
+  const were = refused.length === 1 ? 'was' : 'were'
+  return `${counted(refused.length, ['cell', 'cells'])} ${were} not changed: ${list}.`
 }
+
+/** A sentence as part of another one. */
+export const lowerFirst = (sentence: string): string =>
+  sentence.charAt(0).toLowerCase() + sentence.slice(1)
 
 /** `Rent, March 2027 to Wages, May 2027: 6 cells`. */
 export function rangeWords(lattice: Lattice, selection: Selection): string {
-  const { top, bottom, left, right } = rangeOf(selection)
+  const { top, bottom, left, right } = cellRange(selection)
   const first = spotAt(lattice, { row: top, column: left })
   const last = spotAt(lattice, { row: bottom, column: right })
   if (!first || !last) return ''
   const count = countOf({ top, bottom, left, right })
   if (count === 1) return spotName(first)
   return `${spotName(first)} to ${spotName(last)}: ${counted(count, ['cell', 'cells'])}`
+}
+
+/** Of an edited cell, what is stored: `was $18,200`. */
+export const wasWords = (unit: GridFormat, { was }: Pick<GridCell, 'was'>): string | undefined => {
+  if (was === undefined) return undefined
+  return was === null ? 'was empty' : `was ${unit.write(was)}`
 }

@@ -2,10 +2,11 @@ import { expect } from 'vitest'
 import { ITEM_TYPE, type ItemCode, type ItemType, itemCode } from '#item'
 import type { AccountRole } from '#ledger'
 import { type Cents, cents, type Ppm } from '#money'
+import type { Transfer } from '#plan'
 import { addDays, addMonths, type Day, day, type Month, monthOfDay, monthsFrom } from '#time'
 import type { LagProfile, OpenDocument, Settlement } from '#timing'
 import { statementsOf } from '../index.ts'
-import type { Flow, ModelInput, Obligation, Statements, Transfer, Treatment } from '../model.ts'
+import type { Flow, ModelInput, Obligation, Statements, Treatment } from '../model.ts'
 
 /** The chart of accounts of every case: a small company in New Zealand. */
 const CHART: Record<string, readonly [ItemType, AccountRole | null]> = {
@@ -117,7 +118,10 @@ export function owed(
   }
 }
 
-/** An open document of one line: gross dollars of which `tax`, + comes in, − goes out. */
+/**
+ * An open document of one line: gross dollars including `tax`; positive is cash in, negative is
+ * cash out.
+ */
 export function open(
   kind: OpenDocument['kind'],
   account: string,
@@ -181,9 +185,9 @@ function inputOf(given: Case, count: number): ModelInput {
 const isLastDay = (value: Day): boolean => monthOfDay(addDays(value, 1)) !== monthOfDay(value)
 
 /**
- * Checks the statements of a case against a table as a bookkeeper would write it: a heading of
- * months, then `cash <row>`, `balance <account>`, `profit <account>`, or `cash`, `net profit` and
- * `out of balance` by themselves; dollars by month.
+ * Checks the statements of a case against a table in a bookkeeper's style: a heading of months,
+ * then `cash <row>`, `balance <account>`, `profit <account>`, or `cash`, `net profit` and `out of
+ * balance` alone; dollars by month.
  */
 export function expectTable(given: Case, table: string): Statements {
   const [heading = '', ...lines] = table.trim().split('\n')
@@ -226,7 +230,7 @@ function rowOf(statements: Statements, label: string): ArrayLike<number> {
   return row?.amounts ?? []
 }
 
-/** Whatever the case is about, this holds: forecast-model §5, invariants 1 to 3. */
+/** Holds for every case: forecast-model §5, invariants 1 to 3. */
 function checkInvariants(statements: Statements): void {
   statements.months.forEach((_, index) => {
     const at = (rows: readonly { readonly amounts: Float64Array }[]) =>

@@ -33,7 +33,7 @@ describe('loans, assets and owners', () => {
     )
   })
 
-  it('a new loan comes in and is owed', () => {
+  it('a new loan is cash in and a liability', () => {
     expectTable(
       { opening, transfers: moves('loan', 'bank', 8000, '2027-01-05') },
       `              26-12   27-01
@@ -43,7 +43,7 @@ describe('loans, assets and owners', () => {
     )
   })
 
-  it('a van for 3,000 changes what is owned, not what was earned', () => {
+  it('a van for 3,000 changes assets, not profit', () => {
     expectTable(
       { opening, transfers: moves('bank', 'van', 3000, '2027-01-12') },
       `              26-12   27-01
@@ -54,7 +54,7 @@ describe('loans, assets and owners', () => {
     )
   })
 
-  it('wear of 250 a month lowers profit and the van, and moves no cash', () => {
+  it('depreciation of 250 a month lowers profit and the van, and moves no cash', () => {
     expectTable(
       {
         opening: { bank: 10_000, van: 3000, worn: -500, capital: 12_500 },
@@ -81,7 +81,7 @@ describe('loans, assets and owners', () => {
     )
   })
 
-  it('tax set aside in a savings account is still cash', () => {
+  it('tax put into a savings account is still cash', () => {
     expectTable(
       { opening, transfers: moves('bank', 'savings', 2500, '2026-12-15') },
       `              26-12   27-01
@@ -134,7 +134,7 @@ describe('the turn of the year', () => {
 })
 
 describe('books that do not balance', () => {
-  it('are out by the same 100 every month', () => {
+  it('have the same gap of 100 every month', () => {
     expectTable(
       { opening: { bank: 10_000, capital: 9900 }, flows: [sales([500, 500], { taxPpm: GST })] },
       `              26-12   27-01
@@ -145,7 +145,7 @@ describe('books that do not balance', () => {
 })
 
 describe('a whole business', () => {
-  it('a month of everything adds up: 20,000 + 5,750 − 2,300 − 4,000 − 450 − 1,000 = 18,000', () => {
+  it('a month of everything sums up: 20,000 + 5,750 − 2,300 − 4,000 − 450 − 1,000 = 18,000', () => {
     const found = expectTable(
       {
         opening: { bank: 20_000, receivables: 5750, gst: 750, loan: 5000, capital: 20_000 },
@@ -189,7 +189,7 @@ describe('a whole business', () => {
 })
 
 describe('the rest of the running month', () => {
-  it('counts only what is still to be booked, and pays it in its own time', () => {
+  it('counts only amounts not yet booked, and pays them by their own shares', () => {
     expectTable(
       {
         asOf: '2026-11-20',

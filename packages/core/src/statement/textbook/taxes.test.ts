@@ -7,7 +7,7 @@ const opening = { bank: 10_000, capital: 10_000 }
 const TWO_MONTHLY = ['2027-02-28', '2027-02-28', '2027-04-28', '2027-04-28', null]
 
 describe('GST', () => {
-  it('of cash sales is collected, held and handed over after the period', () => {
+  it('of cash sales is collected, owed and paid after the period', () => {
     expectTable(
       {
         opening,
@@ -26,7 +26,7 @@ describe('GST', () => {
 
   const lateMoney = [sales([1000, 0, 0, 0, 0], { taxPpm: GST, settlement: paid(0, 0, 100) })]
 
-  it('on the invoice basis is due for the period of the invoice, before the money is in', () => {
+  it('on the invoice basis is due for the period of the invoice, before the payment', () => {
     expectTable(
       { opening, flows: lateMoney, obligations: [owed('gst', TWO_MONTHLY)] },
       `              26-12   27-01   27-02   27-03   27-04
@@ -38,7 +38,7 @@ describe('GST', () => {
     )
   })
 
-  it('on the payments basis is due for the period in which the money came in', () => {
+  it('on the payments basis is due for the period of the payment', () => {
     expectTable(
       { opening, flows: lateMoney, obligations: [owed('gst', TWO_MONTHLY, {}, 'payments')] },
       `              26-12   27-01   27-02   27-03   27-04
@@ -49,7 +49,7 @@ describe('GST', () => {
     )
   })
 
-  it('is refunded where more was paid to suppliers than collected', () => {
+  it('is refunded if more was paid to suppliers than collected', () => {
     expectTable(
       {
         opening,
@@ -65,7 +65,7 @@ describe('GST', () => {
     )
   })
 
-  it('owed from before is paid on its day, what is not yet due stays', () => {
+  it('owed from before is paid on its day, and the part not yet due stays', () => {
     expectTable(
       {
         opening: { bank: 10_000, gst: 700, capital: 9300 },
@@ -78,7 +78,7 @@ describe('GST', () => {
     )
   })
 
-  it('inside an open invoice is due, on the payments basis, once the invoice is paid', () => {
+  it('in an open invoice is due, on the payments basis, once the invoice is paid', () => {
     expectTable(
       {
         opening: { bank: 10_000, receivables: 1150, gst: 150, capital: 11_000 },
@@ -93,7 +93,7 @@ describe('GST', () => {
     )
   })
 
-  it('at 15 % of 33.30 is 5.00, half a cent going up', () => {
+  it('at 15 % of 33.30 is 5.00, because half a cent is rounded up', () => {
     expectTable(
       { opening, flows: [sales([33.3, 0.1], { taxPpm: GST })] },
       `              26-12   27-01
@@ -158,7 +158,7 @@ describe('wages', () => {
     )
   })
 
-  it('superannuation by the quarter: 300 a month gathers and 900 leaves on 28 January', () => {
+  it('superannuation by the quarter: 300 a month collects and 900 is paid on 28 January', () => {
     const quarter = '2027-01-28'
     expectTable(
       {

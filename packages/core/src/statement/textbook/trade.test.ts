@@ -14,7 +14,7 @@ describe('selling and buying', () => {
     )
   })
 
-  it('paid next month: what December sells is owed at its end', () => {
+  it('paid next month: December’s sales are receivables at its end', () => {
     expectTable(
       { opening, flows: [sales([1000, 1500, 0], { settlement: NEXT_MONTH })] },
       `              26-12   27-01   27-02
@@ -34,7 +34,7 @@ describe('selling and buying', () => {
     )
   })
 
-  it('a cent is never lost: 100.00 in three thirds is 33.33 + 33.34 + 33.33', () => {
+  it('no cent is lost: 100.00 in three thirds is 33.33 + 33.34 + 33.33', () => {
     const thirds = paid(33.3333, 33.3334, 33.3333)
     expectTable(
       { opening, flows: [sales([100, 0, 0], { settlement: thirds })] },
@@ -44,7 +44,7 @@ describe('selling and buying', () => {
     )
   })
 
-  it('what is not paid within the months seen is still receivable', () => {
+  it('amounts unpaid at the end of the horizon are still receivable', () => {
     expectTable(
       { opening, flows: [sales([900, 900], { settlement: paid(0, 0, 0, 100) })] },
       `              26-12   27-01
@@ -66,7 +66,7 @@ describe('selling and buying', () => {
     )
   })
 
-  it('a month of refunds takes back: -200 of sales is 200 less in the bank', () => {
+  it('a month of refunds is negative: -200 of sales is 200 less in the bank', () => {
     expectTable(
       { opening, flows: [sales([500, -200], { settlement: AT_ONCE })] },
       `              26-12   27-01
@@ -80,7 +80,7 @@ describe('selling and buying', () => {
 describe('open invoices and bills', () => {
   const withInvoice = { bank: 10_000, receivables: 1150, gst: 150, capital: 11_000 }
 
-  it('an invoice of 1,150 expected on 10 January comes in then', () => {
+  it('an invoice of 1,150 expected on 10 January is paid then', () => {
     expectTable(
       { opening: withInvoice, documents: [open('invoice', 'sales', 1150, 150, '2027-01-10')] },
       `              26-12   27-01   27-02
@@ -92,7 +92,7 @@ describe('open invoices and bills', () => {
     )
   })
 
-  it('an overdue invoice expected after the months seen stays receivable', () => {
+  it('an overdue invoice expected after the horizon stays receivable', () => {
     expectTable(
       { opening: withInvoice, documents: [open('invoice', 'sales', 1150, 150, '2027-06-10')] },
       `              26-12   27-01
@@ -101,7 +101,7 @@ describe('open invoices and bills', () => {
     )
   })
 
-  it('of an invoice of 1,150 of which 690 was paid, 460 is still to come', () => {
+  it('of an invoice of 1,150 with 690 paid, 460 is still expected', () => {
     expectTable(
       {
         opening: { bank: 10_000, receivables: 460, gst: 60, capital: 10_400 },
@@ -115,7 +115,7 @@ describe('open invoices and bills', () => {
     )
   })
 
-  it('a credit note of 230 takes away from an invoice of 1,150: 920 comes in', () => {
+  it('a credit note of 230 reduces an invoice of 1,150: 920 is paid', () => {
     expectTable(
       {
         opening: { bank: 10_000, receivables: 920, gst: 120, capital: 10_800 },
@@ -163,7 +163,7 @@ describe('open invoices and bills', () => {
     )
   })
 
-  it('what the control account holds beyond its documents stays', () => {
+  it('the part of a control account without documents stays', () => {
     expectTable(
       {
         opening: { bank: 10_000, receivables: 1200, capital: 11_200 },

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { type BooksAccess, ProviderFailure } from '#accounting'
-import { HeldBack, type HttpClient, type HttpReply } from '#http'
+import { type HttpClient, type HttpReply, Throttled } from '#http'
 import { connectionsReply, parsePayload } from './payloads.ts'
 
 export interface XeroClient {
@@ -28,7 +28,7 @@ export function createXeroClient(parts: ClientParts): XeroClient {
       }
       let reply = await ask(parts, question)
       if (reply.status === 403 && !lacksScope(reply) && (await isStillConnected(parts))) {
-        // A refusal that passes must not leave the books without a part.
+        // A temporary refusal must not leave a part out of the books.
         reply = await ask(parts, question)
         if (reply.status === 403) throw mayNotRead(reply)
       }
@@ -47,7 +47,7 @@ interface Question {
 /** `Budgets/{id}` is of the kind `Budgets`, `Reports/BalanceSheet` of its own. */
 const kindOf = (path: string) => /^Reports\/\w+|^\w+/.exec(path)?.[0] ?? 'other'
 
-/** Asks, and once more with a new token when the first one is refused. */
+/** Sends a request, and once more with a new token if the first one is rejected. */
 async function ask(parts: ClientParts, question: Question): Promise<HttpReply> {
   const first = await parts.accessToken()
   const reply = await send(parts, question, first)
@@ -56,7 +56,7 @@ async function ask(parts: ClientParts, question: Question): Promise<HttpReply> {
   return second === first ? reply : send(parts, question, second)
 }
 
-/** Which companies the tokens reach; only those of one consent when `consentId` is given. */
+/** The tenants of the tokens; only those of one consent if `consentId` is given. */
 export async function readConnections(
   apiUrl: string,
   http: HttpClient,
@@ -84,7 +84,7 @@ function send({ http, tenantId, signal }: ClientParts, question: Question, acces
   const headers: Record<string, string> = {
     authorization: `Bearer ${accessToken}`,
     'xero-tenant-id': tenantId,
-    // Without this Xero answers in XML.
+    // Without this Xero replies in XML.
     accept: 'application/json',
   }
   if (modifiedSince) headers['if-modified-since'] = modifiedSince
@@ -92,9 +92,9 @@ function send({ http, tenantId, signal }: ClientParts, question: Question, acces
   return http.send({ method: 'GET', url, headers, ...about }).catch(noAnswer)
 }
 
-/** Why nobody answered: nobody did, or nobody was asked. */
+/** Why there is no answer: there was no response, or no request was sent. */
 export function noAnswer(cause: unknown): never {
-  if (!(cause instanceof HeldBack)) {
+  if (!(cause instanceof Throttled)) {
     throw new ProviderFailure('unavailable', 'Xero did not answer', { cause })
   }
   const more = { cause, retryAfterMs: Math.ceil(cause.waitMs) }
@@ -108,7 +108,7 @@ const correlationOf = (reply: HttpReply) => reply.headers.get('xero-correlation-
 const lacksScope = (reply: HttpReply) =>
   reply.headers.get('www-authenticate')?.includes('insufficient_scope') ?? false
 
-/** Xero says how long to wait, up to the rest of a day; where it does not, it is the minute. */
+/** Xero says how long to wait, up to the rest of a day; without that it is its minute limit. */
 const DEFAULT_WAIT_S = 60
 
 function failureOf(reply: HttpReply): ProviderFailure {
@@ -131,7 +131,7 @@ const mayNotRead = (reply: HttpReply) =>
     providerCorrelationId: correlationOf(reply),
   })
 
-/** What a status means whoever was asked, and for what. */
+/** The meaning of a status, independent of the request. */
 export function plainFailureOf(reply: HttpReply): ProviderFailure {
   const more = { providerCorrelationId: correlationOf(reply) }
   if (reply.status === 429) {
@@ -144,7 +144,7 @@ export function plainFailureOf(reply: HttpReply): ProviderFailure {
     : new ProviderFailure('rejected', `Xero refused the request (${reply.status})`, more)
 }
 
-/** Xero answers 403 both for a missing right and for a company removed at its side. */
+/** Xero returns 403 both for a missing right and for a tenant disconnected at its side. */
 async function isStillConnected(parts: ClientParts): Promise<boolean> {
   const token = await parts.accessToken()
   const all = await readConnections(parts.apiUrl, parts.http, token, null)

@@ -6,17 +6,17 @@ import { planImport } from './plan.ts'
 import { readStep } from './read-step.ts'
 import { XERO_LIMITS, type XeroSettings } from './settings.ts'
 
-export { XERO_LIMITS, XERO_SCOPES, XERO_URLS, type XeroSettings } from './settings.ts'
+export { XERO_SCOPES, XERO_URLS, type XeroSettings } from './settings.ts'
 
 const CALL_ID_HEADER = 'xero-correlation-id'
-/** Somebody waits, or holds a lease meanwhile: all tries together take no longer than one may. */
+/** All tries together take this long at most, because a user waits or a process holds a lease. */
 const PROMPT_MS = 20_000
 
 export function createXeroProvider(settings: XeroSettings): AccountingProvider {
   const { limits = {}, vendorLimits: vendor = XERO_LIMITS, watch } = settings
   const watched = { callIdHeader: CALL_ID_HEADER, watch }
   const http = createHttpClient(limits, { ...watched, vendor })
-  // Consents, tokens and connections are of no company, so they do not count against its limits.
+  // Consents, tokens and connections belong to no tenant, so its limits do not count them.
   const prompt = createHttpClient({ patienceMs: PROMPT_MS, ...limits }, watched)
   const oauth = createXeroOAuth(settings, prompt)
 
@@ -44,7 +44,7 @@ export function createXeroProvider(settings: XeroSettings): AccountingProvider {
           mayRepeat: true,
         })
         .catch(noAnswer)
-      // Gone already is as good as gone now.
+      // A connection that no longer exists counts as ended.
       if (reply.status === 204 || reply.status === 404) return
       if (reply.status === 401 || reply.status === 403) {
         throw new ProviderFailure('disconnected', 'Xero lets us in no more')

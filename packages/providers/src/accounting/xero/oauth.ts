@@ -4,7 +4,7 @@ import { noAnswer } from './client.ts'
 import { accessClaims, parsePayload, tokenError, tokenReply } from './payloads.ts'
 import type { XeroSettings } from './settings.ts'
 
-/** Consent, tokens and their renewal at identity.xero.com, for an app of the "web app" kind. */
+/** Consent, tokens and their renewal at identity.xero.com, for a "web app". */
 export function createXeroOAuth(settings: XeroSettings, http: HttpClient) {
   const basic = Buffer.from(`${settings.clientId}:${settings.clientSecret}`).toString('base64')
 
@@ -20,8 +20,8 @@ export function createXeroOAuth(settings: XeroSettings, http: HttpClient) {
         },
         body: new URLSearchParams(form).toString(),
         kind,
-        // A code works once. A refresh token that was used counts for half an hour more, in case
-        // its answer was lost; giving one back twice is no harm.
+        // A code works once. A used refresh token stays valid for half an hour, in case its answer
+        // was lost; revoking one twice does no harm.
         mayRepeat: kind !== 'exchangeCode',
       })
       .catch(noAnswer)
@@ -85,7 +85,7 @@ export function createXeroOAuth(settings: XeroSettings, http: HttpClient) {
   }
 }
 
-/** `invalid_grant` means the consent is over; every other refusal may pass. */
+/** `invalid_grant` means that the consent has ended; every other refusal may be temporary. */
 function tokenRefusal(status: number, text: string): ProviderFailure {
   if (status === 400 && errorIn(text) === 'invalid_grant') {
     return new ProviderFailure('disconnected', 'The consent at Xero has ended')
@@ -95,7 +95,7 @@ function tokenRefusal(status: number, text: string): ProviderFailure {
   return new ProviderFailure('rejected', `Xero refused the sign-in request (${status})`)
 }
 
-/** Null where the answer is not the error of a token endpoint but, say, a proxy's page. */
+/** Null if the reply is not the error of a token endpoint but, say, a proxy's page. */
 function errorIn(text: string): string | null {
   try {
     return parsePayload(tokenError, text).error

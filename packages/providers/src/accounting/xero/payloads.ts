@@ -1,12 +1,12 @@
-/** What Xero sends, as far as we read it. Anything unexpected becomes an `unreadable` failure. */
+/**
+ * The parts of Xero's replies that we read. Anything unexpected becomes an `unreadable` failure.
+ */
 import { type Cents, cents, centsFromNumber, parseDecimal } from '@millpond/core/money'
 import { type Day, day } from '@millpond/core/time'
 import * as z from 'zod'
 import { ProviderFailure } from '#accounting'
 
-/**
- * Parses JSON text by a schema; HTML, a cut-off body or a changed shape all end as `unreadable`.
- */
+/** Parses JSON text by a schema; HTML, a truncated body or a changed shape are all `unreadable`. */
 export function parsePayload<Schema extends z.ZodType>(
   schema: Schema,
   text: string,
@@ -20,12 +20,12 @@ export function parsePayload<Schema extends z.ZodType>(
   }
 }
 
-/** Only as escapes can they be here: raw ones are no JSON, or no UTF-8. */
+/** They can only appear as escapes: raw ones are invalid JSON or UTF-8. */
 const MAY_HOLD_UNSTORABLE = /\\u(?:0000|d[89a-f])/i
 
 /**
- * No database text holds NUL or half of a surrogate pair, and one such name would end every import
- * of its company: NUL is left out, half a pair becomes the replacement character.
+ * Databases store neither NUL nor lone surrogates, and one such name would fail every import of its
+ * company: NUL is removed, and a lone surrogate becomes the replacement character.
  */
 function readJson(text: string): unknown {
   if (!MAY_HOLD_UNSTORABLE.test(text)) return JSON.parse(text)
@@ -82,7 +82,7 @@ const accessPayload = z.object({
   authentication_event_id: z.string().optional(),
 })
 
-/** Read from the token just received from Xero itself, so its signature need not be checked. */
+/** The token comes directly from Xero, so its signature need not be verified. */
 export function accessClaims(token: string): { subject: string; consentId: string | null } {
   const middle = Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8')
   const claims = parsePayload(accessPayload, middle)
@@ -176,6 +176,24 @@ export const reportReply = z.object({
 })
 export type XeroReport = z.output<typeof reportReply>['Reports'][number]
 
+const bankAccount = z.object({ AccountID: z.string().nullish() })
+
+export const bankTransfersReply = z.object({
+  BankTransfers: z.array(
+    z.object({
+      BankTransferID: z.string(),
+      Date: calendarDay,
+      /** In the currency of the account that it left. */
+      Amount: amount,
+      CurrencyRate: z.number().nonnegative().nullish(),
+      Status: z.string().nullish(),
+      FromBankAccount: bankAccount,
+      ToBankAccount: bankAccount,
+    }),
+  ),
+})
+export type XeroBankTransfer = z.output<typeof bankTransfersReply>['BankTransfers'][number]
+
 export const budgetsReply = z.object({
   Budgets: z.array(
     z.object({
@@ -223,7 +241,7 @@ const document = z.object({
   CurrencyRate: z.number().positive().nullish(),
   FullyPaidOnDate: calendarDay.nullish(),
   UpdatedDateUTC: instant,
-  /** Exclusive, Inclusive or NoTax: what the amounts of the lines hold. */
+  /** Exclusive, Inclusive or NoTax: whether the amounts of the lines include tax. */
   LineAmountTypes: z.string().nullish(),
   LineItems: z.array(lineItem).nullish(),
   Payments: z.array(payment).nullish(),

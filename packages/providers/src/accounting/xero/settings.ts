@@ -4,12 +4,12 @@ export interface XeroSettings {
   readonly clientId: string
   readonly clientSecret: string
   readonly scopes: readonly string[]
-  /** Of the vendor, or of its local stand-in. */
+  /** The vendor's addresses, or those of its local stand-in. */
   readonly loginUrl: string
   readonly identityUrl: string
   readonly apiUrl: string
   readonly limits?: Partial<HttpLimits>
-  /** Other limits than those of Xero; null for none, as where a stand-in has lifted its own. */
+  /** Limits other than Xero's; null for none, if a stand-in has lifted its own. */
   readonly vendorLimits?: VendorLimits | null
   readonly watch?: HttpWatch
 }
@@ -40,5 +40,8 @@ export const XERO_SCOPES = [
   'accounting.reports.banksummary.read',
   'accounting.budgets.read',
   'accounting.invoices.read',
+  // Requested before it is used: a scope added later needs everyone's consent again.
+  'accounting.payments.read',
+  'accounting.banktransactions.read',
   'accounting.contacts.read',
 ] as const

@@ -1,4 +1,4 @@
-/** Firebase's error codes, as far as somebody can do something about them. */
+/** Firebase's error codes, as far as a user can react to them. */
 import type { AccountFault, AccountFaultKind } from '#identity'
 
 const KIND_OF_CODE: Readonly<Record<string, AccountFaultKind>> = {

@@ -1,4 +1,4 @@
-/** Whether an id token of Firebase holds: signature, project, times, subject. */
+/** Verifies an id token of Firebase: signature, project, times, subject. */
 import { type JWTPayload, type JWTVerifyGetKey, jwtVerify, UnsecuredJWT } from 'jose'
 import { ProviderFailure } from '#accounting'
 import type { HostedIdentity } from '#identity'
@@ -6,13 +6,13 @@ import { readClaims } from './payloads.ts'
 import type { FirebaseSettings } from './settings.ts'
 
 const TOLERANCE_SECONDS = 30
-const LONGEST_SUBJECT = 128
+const MAX_SUBJECT = 128
 
 export const issuerOf = (projectId: string) => `https://securetoken.google.com/${projectId}`
 
 export type VerifyIdToken = (idToken: string) => Promise<HostedIdentity | null>
 
-/** Null for whatever does not hold; throws only where the keys cannot be read. */
+/** Null for an invalid token; throws only if the keys cannot be read. */
 export function createVerifier(settings: FirebaseSettings, keys: JWTVerifyGetKey): VerifyIdToken {
   const { projectId, emulatorHost, mode, now = Date.now } = settings
   if (emulatorHost !== null && mode === 'production') {
@@ -27,7 +27,7 @@ export function createVerifier(settings: FirebaseSettings, keys: JWTVerifyGetKey
   })
 
   async function payloadOf(idToken: string): Promise<JWTPayload> {
-    // The emulator signs nothing; whoever is asked about its tokens has said so in the settings.
+    // The emulator's tokens are unsigned; they are accepted only if it is configured.
     if (emulatorHost !== null) return UnsecuredJWT.decode(idToken, expected()).payload
     const { payload } = await jwtVerify(idToken, keys, {
       ...expected(),
@@ -54,7 +54,7 @@ function identityIn(
 ): HostedIdentity | null {
   const { sub, iat, exp, auth_time: at, email, email_verified: verified, name } = payload
   const latest = nowSeconds + TOLERANCE_SECONDS
-  const isSubject = typeof sub === 'string' && sub !== '' && sub.length <= LONGEST_SUBJECT
+  const isSubject = typeof sub === 'string' && sub !== '' && sub.length <= MAX_SUBJECT
   if (!isSubject || typeof at !== 'number' || at > latest) return null
   if (typeof iat !== 'number' || iat > latest || typeof exp !== 'number') return null
   return {

@@ -1,6 +1,6 @@
 /**
- * Firebase Authentication over its REST interface, spoken by our server alone: the browser never
- * talks to Google, and no Google token leaves this house.
+ * Firebase Authentication over its REST interface, called only by our server: the browser never
+ * calls Google, and no Google token is sent to it.
  */
 import { succeed } from '@millpond/core/outcome'
 import type { AccountAnswer, HostedAccounts, HostedSession, HostedUser } from '#identity'
@@ -28,17 +28,17 @@ interface Credentials {
 export interface FirebaseAuth extends HostedAccounts {
   signUp(account: Credentials & { readonly name: string }): Promise<AccountAnswer<HostedSession>>
   refresh(refreshToken: string): Promise<AccountAnswer<HostedSession>>
-  /** By the person's own token: also says whether the token is still taken. */
+  /** With the person's own token: also checks that the token is still accepted. */
   lookup(idToken: string): Promise<AccountAnswer<HostedUser | null>>
-  /** By the person's own token, which must be fresh. */
+  /** With the person's own token, which must be fresh. */
   update(
     idToken: string,
     change: { readonly email?: string; readonly password?: string; readonly name?: string },
   ): Promise<AccountAnswer<void>>
-  /** Lets Firebase send its own mail; the emulator merely keeps the code. */
+  /** Lets Firebase send its own mail; the emulator only stores the code. */
   sendVerification(idToken: string): Promise<AccountAnswer<void>>
   sendReset(email: string): Promise<AccountAnswer<void>>
-  /** The address a reset code is for, without using it up. */
+  /** The address of a reset code, without using it up. */
   emailOfReset(code: string): Promise<AccountAnswer<string | null>>
   resetPassword(code: string, password: string): Promise<AccountAnswer<void>>
   verifyEmail(code: string): Promise<AccountAnswer<void>>

@@ -1,23 +1,23 @@
-/** The public keys of Firebase's tokens, kept as long as their answer says. */
+/** The public keys of Firebase's tokens, cached as long as their answer says. */
 import { createLocalJWKSet, errors, type JWTVerifyGetKey } from 'jose'
 import { ProviderFailure } from '#accounting'
 import { keysReply } from './payloads.ts'
 import { type Rest, silence } from './rest.ts'
 
-const LEAST_MS = 60_000
-const LONGEST_MS = 24 * 3_600_000
+const MIN_MS = 60_000
+const MAX_MS = 24 * 3_600_000
 
-interface Kept {
+interface CachedKeys {
   readonly find: JWTVerifyGetKey
   readonly readAt: number
   readonly until: number
 }
 
 export function createKeys(url: string, rest: Rest, now: () => number): JWTVerifyGetKey {
-  let kept: Kept | null = null
-  let reading: Promise<Kept> | null = null
+  let cached: CachedKeys | null = null
+  let reading: Promise<CachedKeys> | null = null
 
-  async function read(): Promise<Kept> {
+  async function read(): Promise<CachedKeys> {
     const reply = await rest.http
       .send({ method: 'GET', url, kind: 'sign-in', headers: { accept: 'application/json' } })
       .catch(silence)
@@ -28,35 +28,35 @@ export function createKeys(url: string, rest: Rest, now: () => number): JWTVerif
     return { find: createLocalJWKSet(parsed.data), readAt: now(), until: now() + life }
   }
 
-  /** One reading for all who wait. */
-  async function renew(): Promise<Kept> {
+  /** One request for all concurrent callers. */
+  async function renew(): Promise<CachedKeys> {
     reading ??= read().finally(() => {
       reading = null
     })
-    kept = await reading
-    return kept
+    cached = await reading
+    return cached
   }
 
   return async (header, token) => {
-    const present = kept && now() < kept.until ? kept : await renew()
+    const present = cached && now() < cached.until ? cached : await renew()
     try {
       return await present.find(header, token)
     } catch (error) {
-      // A key unknown so far may be new; who only makes names up shall not make us ask for ever.
+      // An unknown key may be new; made-up ids must not cause endless requests.
       const isUnknown = error instanceof errors.JWKSNoMatchingKey
-      if (!isUnknown || now() - present.readAt < LEAST_MS) throw error
+      if (!isUnknown || now() - present.readAt < MIN_MS) throw error
       return (await renew()).find(header, token)
     }
   }
 }
 
-/** A signature cannot be checked for now: not the same as a wrong one. */
+/** A signature cannot be checked at the moment, which does not make it wrong. */
 const unavailable = () => new ProviderFailure('unavailable', 'Firebase’s keys cannot be read')
 
 /** `lifeMs('public, max-age=19302, must-revalidate')` is 19,302,000. */
 export function lifeMs(cacheControl: string | null): number {
   const seconds = /(?:^|[ ,])max-age=(\d{1,9})(?:$|[ ,;])/i.exec(cacheControl ?? '')?.[1]
-  return Math.min(LONGEST_MS, Math.max(LEAST_MS, Number(seconds ?? 0) * 1000))
+  return Math.min(MAX_MS, Math.max(MIN_MS, Number(seconds ?? 0) * 1000))
 }
 
 function parsedOrNull(text: string): unknown {

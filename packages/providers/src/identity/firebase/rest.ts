@@ -1,4 +1,4 @@
-/** One call of Firebase's REST interface: JSON out, JSON in, and a fault where it says no. */
+/** One call of Firebase's REST interface: JSON in, JSON out, and a fault for each refusal. */
 import { fail, succeed } from '@millpond/core/outcome'
 import type * as z from 'zod'
 import { createHttpClient, type HttpClient, type HttpReply, HttpTrouble } from '#http'
@@ -50,7 +50,7 @@ export function createRest(settings: FirebaseSettings): Rest {
 
 const NO_ANSWER: AccountFault = { kind: 'network', code: 'NO_ANSWER' }
 
-/** No answer, and one that leads elsewhere, come to the same for who asked. */
+/** No answer and a redirect are the same to the caller. */
 export function silence(error: unknown): null {
   if (error instanceof HttpTrouble || error instanceof OutboundRefused) return null
   throw error

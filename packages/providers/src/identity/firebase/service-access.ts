@@ -1,4 +1,4 @@
-/** The token with which our own server, and no person, speaks to Firebase. */
+/** The token with which our own server calls Firebase. */
 import { fail, succeed } from '@millpond/core/outcome'
 import { importPKCS8, SignJWT } from 'jose'
 import type { AccountAnswer } from '#identity'
@@ -8,10 +8,10 @@ import { addressesOf, type FirebaseSettings } from './settings.ts'
 
 const SCOPE = 'https://www.googleapis.com/auth/identitytoolkit'
 const GRANT = 'urn:ietf:params:oauth:grant-type:jwt-bearer'
-/** Renewed this long before it ends. */
+/** Renewed this long before it expires. */
 const SPARE_MS = 5 * 60_000
 
-/** Answers the value of an authorization header. */
+/** Returns the value of an authorization header. */
 export function createServiceAccess(
   settings: FirebaseSettings,
   rest: Rest,
@@ -21,7 +21,7 @@ export function createServiceAccess(
   let kept: { readonly header: string; readonly until: number } | null = null
 
   return async () => {
-    // The emulator takes this word for an owner's token.
+    // The emulator accepts this word as an owner's token.
     if (emulatorHost !== null) return succeed('Bearer owner')
     if (!serviceAccount) return fail({ kind: 'misconfigured', code: 'NO_SERVICE_ACCOUNT' })
     if (kept && now() < kept.until) return succeed(kept.header)

@@ -1,6 +1,6 @@
 /** Sign in with Intuit, whose description lies apart from the issuer it names. */
 import type { HttpLimits, HttpWatch } from '#http'
-import type { ForeignIssuer } from '#identity'
+import type { ExternalIssuer } from '#identity'
 import { type Claims, createOidcIssuer, emailOf, isYes, nameOf } from '#identity/oidc'
 
 export interface IntuitSignInSettings {
@@ -28,7 +28,7 @@ const ORIGINS = [
   'https://sandbox-accounts.platform.intuit.com',
 ]
 
-export function createIntuitSignIn(settings: IntuitSignInSettings): ForeignIssuer {
+export function createIntuitSignIn(settings: IntuitSignInSettings): ExternalIssuer {
   const { environment, issuerUrl = ISSUER, discoveryUrl = DISCOVERY[environment] } = settings
   return createOidcIssuer({
     id: 'intuit',

@@ -9,13 +9,13 @@ import {
   WWWAuthenticateChallengeError,
 } from 'oauth4webapi'
 import { ProviderFailure, type ProviderFailureKind } from '#accounting'
-import { HeldBack, HttpTrouble } from '#http'
+import { HttpTrouble, Throttled } from '#http'
 import { OutboundRefused } from '../outbound.ts'
 
 export function failureOf(cause: unknown, label: string): ProviderFailure {
   if (cause instanceof ProviderFailure) return cause
   const [kind, what] = kindOf(cause)
-  const retryAfterMs = cause instanceof HeldBack ? cause.waitMs : null
+  const retryAfterMs = cause instanceof Throttled ? cause.waitMs : null
   return new ProviderFailure(kind, `${label}: ${what}`, { cause, retryAfterMs })
 }
 

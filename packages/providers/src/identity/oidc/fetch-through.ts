@@ -5,7 +5,7 @@ type Options = CustomFetchOptions<'GET' | 'POST', URLSearchParams | null | undef
 
 const BODILESS = new Set([101, 204, 205, 304])
 
-/** Lets the protocol library speak through our own client, with its deadline and its limits. */
+/** Makes the protocol library use our own client, with its deadline and its limits. */
 export const fetchThrough =
   (http: HttpClient) =>
   async (url: string, { method, headers, body }: Options): Promise<Response> => {

@@ -1,16 +1,16 @@
-/** What the protocol library leaves to its caller when it checks an id token. */
+/** The checks of an id token that the protocol library leaves to its caller. */
 import { createHash } from 'node:crypto'
 import { decodeJwt, decodeProtectedHeader } from 'jose'
 import type { IDToken } from 'oauth4webapi'
 import { ProviderFailure } from '#accounting'
 
-/** A token answers a request of the last minutes; an older one was kept by somebody. */
+/** A token answers a request of the last minutes; an older one may be a replay. */
 const OLDEST_SECONDS = 10 * 60
 export const TOLERANCE_SECONDS = 30
 
 const refuse = (why: string) => new ProviderFailure('rejected', `The id token ${why}`)
 
-/** Whether the token carries a nonce at all, looked up before anything in it is believed. */
+/** Whether the token contains a nonce, read before the token is trusted. */
 export function hasNonce(idToken: unknown): boolean {
   try {
     return decodeJwt(String(idToken)).nonce !== undefined

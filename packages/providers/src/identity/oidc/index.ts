@@ -1,6 +1,6 @@
 /**
- * Sign-in at any OpenID Connect issuer: authorization code with PKCE and nonce, everything checked
- * again on our side of the wire, the transport's own protection notwithstanding.
+ * Sign-in with any OpenID Connect issuer: authorization code with PKCE and nonce, with every check
+ * repeated here, independent of TLS.
  */
 import { fail, succeed } from '@millpond/core/outcome'
 import {
@@ -23,7 +23,7 @@ import {
 } from 'oauth4webapi'
 import { ProviderFailure } from '#accounting'
 import { createHttpClient } from '#http'
-import type { ForeignIssuer, ForeignPerson, SignInAnswer } from '#identity'
+import type { ExternalIssuer, ExternalPerson, SignInAnswer } from '#identity'
 import { failureOf } from './failures.ts'
 import { fetchThrough } from './fetch-through.ts'
 import { checkIdToken, hasNonce, TOLERANCE_SECONDS } from './id-token.ts'
@@ -34,10 +34,10 @@ import type { Claims, OidcSettings } from './settings.ts'
 export { emailOf, isYes, nameOf, readStandardPerson } from './person.ts'
 export type { Claims, OidcSettings } from './settings.ts'
 
-/** Somebody is waiting at the other end, and the answers are small. */
+/** A user is waiting, and the answers are small. */
 const LIMITS = { deadlineMs: 8_000, patienceMs: 10_000, longestBody: 1024 * 1024 }
 
-export function createOidcIssuer(settings: OidcSettings): ForeignIssuer {
+export function createOidcIssuer(settings: OidcSettings): ExternalIssuer {
   const { id, label, now = Date.now } = settings
   const metadata = createMetadata(
     settings,
@@ -45,7 +45,7 @@ export function createOidcIssuer(settings: OidcSettings): ForeignIssuer {
   )
   const options = {
     [customFetch]: fetchThrough(metadata.http),
-    // Plain http is left to the list of addresses: it allows it to this machine alone.
+    // The list of addresses allows plain http only for this machine.
     [allowInsecureRequests]: true,
   }
   const clientNow = (): Client => ({
@@ -54,7 +54,7 @@ export function createOidcIssuer(settings: OidcSettings): ForeignIssuer {
     [clockTolerance]: TOLERANCE_SECONDS,
   })
 
-  async function identify(answer: SignInAnswer): Promise<ForeignPerson> {
+  async function identify(answer: SignInAnswer): Promise<ExternalPerson> {
     const issuer = await metadata.describe()
     const client = clientNow()
     const response = await authorizationCodeGrantRequest(

@@ -1,4 +1,4 @@
-/** The issuer's description of itself, read once an hour and believed only so far. */
+/** The issuer's metadata, read once an hour and validated. */
 import { type AuthorizationServer, processDiscoveryResponse } from 'oauth4webapi'
 import { ProviderFailure } from '#accounting'
 import type { HttpClient } from '#http'
@@ -54,7 +54,7 @@ export function createMetadata(settings: OidcSettings, client: HttpClient): Meta
       const described = read(issuer, discoveryUrl)
       const reading = { at: now(), described }
       kept = reading
-      // A failure is not kept: the next who wants to sign in asks again.
+      // A failure is not cached: the next sign-in asks again.
       described.catch(() => {
         if (kept === reading) kept = null
       })
@@ -63,7 +63,7 @@ export function createMetadata(settings: OidcSettings, client: HttpClient): Meta
   }
 }
 
-/** Endpoints at strange origins and signatures that prove nothing are struck out here. */
+/** Removes endpoints at other origins and signature algorithms that prove nothing. */
 function believable(described: AuthorizationServer, origins: ReadonlySet<string>): Described {
   for (const name of ENDPOINTS) {
     const url = safeAddress(described[name] ?? '')

@@ -1,12 +1,12 @@
-import type { ForeignPerson } from '#identity'
+import type { ExternalPerson } from '#identity'
 import type { Claims } from './settings.ts'
 
-type Described = Pick<ForeignPerson, 'email' | 'emailVerified' | 'name'>
+type Described = Pick<ExternalPerson, 'email' | 'emailVerified' | 'name'>
 
-const LONGEST_NAME = 100
+const MAX_NAME = 100
 const EMAIL = /^[^\s@]{1,64}@[^\s@]{1,189}$/
 
-export const textOf = (claim: unknown): string | null =>
+const textOf = (claim: unknown): string | null =>
   typeof claim === 'string' && claim.trim() !== '' ? claim.trim() : null
 
 export const emailOf = (claim: unknown): string | null => {
@@ -20,7 +20,7 @@ export const isYes = (claim: unknown): boolean => claim === true || claim === 't
 /** `nameOf(null, 'Aroha', 'Ngata')` is Aroha Ngata; control characters are left out. */
 export function nameOf(whole: unknown, given: unknown, family: unknown): string | null {
   const parts = [textOf(given), textOf(family)].filter(part => part !== null)
-  const name = (textOf(whole) ?? parts.join(' ')).replace(/\p{Cc}/gu, '').slice(0, LONGEST_NAME)
+  const name = (textOf(whole) ?? parts.join(' ')).replace(/\p{Cc}/gu, '').slice(0, MAX_NAME)
   return name === '' ? null : name
 }
 

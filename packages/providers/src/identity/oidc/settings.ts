@@ -1,6 +1,6 @@
 import type { JsonValue } from 'oauth4webapi'
 import type { HttpLimits, HttpWatch } from '#http'
-import type { ForeignPerson } from '#identity'
+import type { ExternalPerson } from '#identity'
 
 export type Claims = Readonly<Record<string, JsonValue | undefined>>
 
@@ -9,17 +9,17 @@ export interface OidcSettings {
   readonly label: string
   /** Exactly as the issuer writes itself into its tokens. */
   readonly issuerUrl: string
-  /** Where its description lies, if not at the usual place below the issuer. */
+  /** The address of its metadata, if not the standard one below the issuer. */
   readonly discoveryUrl?: string
   readonly clientId: string
   readonly clientSecret: string
   readonly scopes: readonly string[]
-  /** Origins besides the issuer's own that its description may name. */
+  /** Further origins that the issuer's metadata may name. */
   readonly origins?: readonly string[]
-  /** Some vendors never put a nonce into their tokens; a wrong one is refused all the same. */
+  /** Some vendors never send a nonce; a wrong one is rejected all the same. */
   readonly nonce?: 'required' | 'ifGiven'
-  /** Vendors that send only part of the standard claims under the standard names. */
-  readonly readPerson?: (claims: Claims) => Pick<ForeignPerson, 'email' | 'emailVerified' | 'name'>
+  /** For vendors that send only part of the standard claims under the standard names. */
+  readonly readPerson?: (claims: Claims) => Pick<ExternalPerson, 'email' | 'emailVerified' | 'name'>
   readonly limits?: Partial<HttpLimits>
   readonly watch?: HttpWatch
   /** Milliseconds since 1970; the machine's clock unless a test has its own. */

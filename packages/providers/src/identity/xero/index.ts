@@ -1,6 +1,6 @@
-/** Sign in with Xero: an OpenID Connect issuer of the plain kind, apart from connecting books. */
+/** Sign in with Xero: a standard OpenID Connect issuer, apart from connecting books. */
 import type { HttpLimits, HttpWatch } from '#http'
-import type { ForeignIssuer } from '#identity'
+import type { ExternalIssuer } from '#identity'
 import { type Claims, createOidcIssuer, readStandardPerson } from '#identity/oidc'
 
 export interface XeroSignInSettings {
@@ -14,10 +14,10 @@ export interface XeroSignInSettings {
   readonly now?: () => number
 }
 
-/** The scopes of a sign-in alone: those of the books are asked for when books are connected. */
+/** The scopes of a sign-in alone: scopes of the books are requested when books are connected. */
 const SCOPES = ['openid', 'profile', 'email']
 
-export function createXeroSignIn(settings: XeroSignInSettings): ForeignIssuer {
+export function createXeroSignIn(settings: XeroSignInSettings): ExternalIssuer {
   const { identityUrl = 'https://identity.xero.com', loginUrl = 'https://login.xero.com' } =
     settings
   return createOidcIssuer({
@@ -35,11 +35,11 @@ export function createXeroSignIn(settings: XeroSignInSettings): ForeignIssuer {
   })
 }
 
-/** Xero lets nobody in whose address it has not checked, and sends no claim that says so. */
+/** Xero verifies every address before sign-in, and sends no claim that says so. */
 function readXeroPerson(claims: Claims) {
   const person = readStandardPerson(claims)
   return { ...person, emailVerified: person.email !== null && !saysNo(claims.email_verified) }
 }
 
-/** Issuers write the claim as a truth or as a word. */
+/** Issuers write the claim as a boolean or as text. */
 const saysNo = (claim: unknown) => claim === false || claim === 'false'

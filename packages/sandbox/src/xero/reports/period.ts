@@ -17,8 +17,8 @@ export interface Period {
 }
 
 /** Documentation says 12; more than 11 is refused in practice. */
-const MOST_PERIODS = 11
-const LONGEST_DAYS = 365
+const MAX_PERIODS = 11
+const MAX_DAYS = 365
 
 /** Without dates: the running month. */
 export function readPeriod(parameters: Parameters, today: Day): Period {
@@ -26,7 +26,7 @@ export function readPeriod(parameters: Parameters, today: Day): Period {
   const from = dayParameter(parameters, 'fromDate') ?? firstDay(month)
   const to = dayParameter(parameters, 'toDate') ?? lastDay(month)
   if (to < from) throw new ValidationError('The from date must be before the to date.')
-  if (daysBetween(from, to) > LONGEST_DAYS) {
+  if (daysBetween(from, to) > MAX_DAYS) {
     throw new ValidationError('The report dates must be within 365 days of each other.')
   }
   return { from, to }
@@ -38,7 +38,7 @@ const MONTHS_OF: Readonly<Record<string, number>> = { MONTH: 1, QUARTER: 3, YEAR
  * How far each column goes back: `[0, 1, 2]` months for two earlier months beside the base column.
  */
 export function readOffsets(parameters: Parameters): number[] {
-  const periods = wholeNumber(parameters, 'periods', { from: 1, to: MOST_PERIODS }) ?? 0
+  const periods = wholeNumber(parameters, 'periods', { from: 1, to: MAX_PERIODS }) ?? 0
   const timeframe = parameters.get('timeframe')?.toUpperCase() ?? 'MONTH'
   const step = MONTHS_OF[timeframe]
   if (!step) throw new ValidationError(`The parameter timeframe is not valid: ${timeframe}`)

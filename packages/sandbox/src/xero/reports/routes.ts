@@ -5,7 +5,7 @@ import { answer } from '../envelope.ts'
 import { refuseUnsupported, ValidationError } from '../errors.ts'
 import { companyOf } from '../guard.ts'
 import { dayParameter, isTrue, type Parameters, parametersOf } from '../parameters.ts'
-import type { Stand } from '../stand.ts'
+import type { StandInContext } from '../stand-in-context.ts'
 import { balanceSheetReport } from './balance-sheet.ts'
 import { bankSummaryReport } from './bank-summary.ts'
 import { earlier, monthEndEarlier, readOffsets, readPeriod } from './period.ts'
@@ -36,7 +36,7 @@ const REPORTS: Readonly<Record<string, Build>> = {
     trialBalanceReport(company, dayParameter(parameters, 'date') ?? frame.today, frame),
 }
 
-export function serveReports(app: FastifyInstance, { options }: Stand) {
+export function serveReports(app: FastifyInstance, { options }: StandInContext) {
   for (const [name, build] of Object.entries(REPORTS)) {
     app.get(`/Reports/${name}`, async (request: FastifyRequest, reply: FastifyReply) => {
       const parameters = parametersOf(request)

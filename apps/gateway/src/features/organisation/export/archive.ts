@@ -8,13 +8,13 @@ interface About {
   readonly at: Date
 }
 
-/** One archive: each table as a sheet for people and, unaltered, for programs. */
+/** One archive: each table as a CSV for people and as unchanged JSON for programs. */
 export async function archiveOf(tables: readonly ExportTable[], about: About): Promise<Buffer> {
   const files: AsyncZippable = { 'README.txt': bytes(readme(about)) }
   for (const table of tables) {
     files[`csv/${titleOf(table.name)}.csv`] = bytes(tableSheet(table))
     files[`json/${table.name}.json`] = bytes(table.rows)
-    // A sheet is made in one go; whoever else is waiting gets a turn in between.
+    // A sheet is written without a pause; other requests get a turn between two sheets.
     await new Promise(setImmediate)
   }
   return new Promise((resolve, reject) => {

@@ -1,11 +1,11 @@
-/** Names a person understands for what the database calls otherwise. */
+/** Names that people understand, for columns with technical names. */
 import { ITEM_SUB_TYPE, ITEM_TYPE, PROVIDER, SUMMARY_DATA_TYPE } from '@millpond/core/item'
 import { SUBSCRIPTION_STATUS } from '@millpond/core/organisation'
 
 const TITLES: Readonly<Record<string, string>> = {
   account: 'Accounts',
   audit_entry: 'Activity log',
-  audit_head: 'Seal of the activity log',
+  audit_head: 'Activity log check',
   books_profile: 'Books',
   connection: 'Connection',
   contact: 'Contacts',
@@ -30,6 +30,7 @@ const TITLES: Readonly<Record<string, string>> = {
   sheet_draft: 'Your drafts',
   sheet_edit: 'Edits of planned figures',
   sheet_edit_cell: 'Edited cells',
+  sheet_edit_line: 'Edited lines',
   sheet_line: 'Planned lines',
   support_access: 'Staff access',
 }
@@ -62,7 +63,7 @@ const spelled = (name: string): string => {
 export const titleOf = (table: string): string => TITLES[table] ?? spelled(table)
 export const headingOf = (column: string): string => HEADINGS[column] ?? spelled(column)
 
-/** Whole numbers of the database are cents, but for these, and for customers. */
+/** Whole numbers in the database are cents, except these and customer counts. */
 const COUNTS = new Set(['sequence', 'entries'])
 export const isMoney = (column: string, type: string): boolean =>
   type === 'bigint' && !COUNTS.has(column)
@@ -80,6 +81,6 @@ const WORDS: Readonly<Record<string, ReadonlyMap<number, string>>> = {
   subscription_status: namesOf(SUBSCRIPTION_STATUS),
 }
 
-/** What a number of the specification stands for: item type 5 is Revenue. */
+/** The meaning of the specification's numbers: item type 5 is Revenue. */
 export const wordFor = (column: string, value: number): string | null =>
   WORDS[column]?.get(value) ?? null

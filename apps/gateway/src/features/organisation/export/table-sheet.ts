@@ -1,7 +1,7 @@
 import { ITEM_TYPE, type ItemType } from '@millpond/core/item'
 import { addMonths, type Month } from '@millpond/core/time'
+import { type CsvCell, toCsv } from '@millpond/core/workbook'
 import type { ExportColumn, ExportTable } from '../../../stores/export-store.ts'
-import { type Cell, csvText } from './csv.ts'
 import { headingOf, isMoney, wordFor } from './headings.ts'
 
 type Row = Readonly<Record<string, unknown>> & {
@@ -9,22 +9,22 @@ type Row = Readonly<Record<string, unknown>> & {
   readonly item_type?: ItemType
 }
 
-/** Months side by side, one column each. */
+/** Months in columns, one each. */
 const SERIES = 'amounts'
 
-/** A table as a spreadsheet opens it: a line a row, amounts in whole currency with cents. */
+/** A table as CSV: one line a row, amounts in whole currency with cents. */
 export function tableSheet({ columns, rows: text }: ExportTable): string {
   const rows = JSON.parse(text) as Row[]
   const plain = columns.filter(({ name }) => name !== SERIES)
   const months = columns.length > plain.length ? monthsOf(rows) : []
   const headings = [...plain.map(({ name }) => headingOf(name)), ...months]
-  return csvText(
+  return toCsv([
     headings,
-    rows.map(row => [...plain.map(column => cellOf(row, column)), ...amountsOf(row, months)]),
-  )
+    ...rows.map(row => [...plain.map(column => cellOf(row, column)), ...amountsOf(row, months)]),
+  ])
 }
 
-function cellOf(row: Row, { name, type }: ExportColumn): Cell {
+function cellOf(row: Row, { name, type }: ExportColumn): CsvCell {
   const value = row[name] ?? null
   if (value === null) return null
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
@@ -34,15 +34,13 @@ function cellOf(row: Row, { name, type }: ExportColumn): Cell {
   return isCents ? currencyOf(value) : (wordFor(name, value) ?? value)
 }
 
-/**
- * From cents, without a rounding of its own: a whole number over a hundred is the nearest there is.
- */
+/** Divides cents by 100, which gives the nearest number without further rounding. */
 const currencyOf = (cents: number): number => cents / 100
 
 const firstOf = (row: Row) => row.first_month as Month
 const valuesOf = (row: Row) => row[SERIES] as readonly (number | null)[]
 
-/** Every month that some row has, in order. */
+/** All months of all rows, in order. */
 function monthsOf(rows: readonly Row[]): Month[] {
   const months = new Set<Month>()
   for (const row of rows) {
@@ -51,7 +49,7 @@ function monthsOf(rows: readonly Row[]): Month[] {
   return [...months].sort()
 }
 
-function amountsOf(row: Row, months: readonly Month[]): Cell[] {
+function amountsOf(row: Row, months: readonly Month[]): CsvCell[] {
   if (months.length === 0) return []
   const byMonth = new Map(
     valuesOf(row).map((cents, at) => [addMonths(firstOf(row), at), cents] as const),

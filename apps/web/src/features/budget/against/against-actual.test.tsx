@@ -1,3 +1,4 @@
+import type { Budget } from '@millpond/contract/budget'
 import { DEFAULT_SETTINGS } from '@millpond/core/forecast'
 import { ITEM_TYPE, itemCode } from '@millpond/core/item'
 import { emptySheet, withCells } from '@millpond/core/sheet'
@@ -11,10 +12,10 @@ import { cache } from '#api/store.ts'
 import { organisation } from '#current/_world.ts'
 import { basisOf, basisReply } from '#model/_basis.ts'
 import { account, ledgerOf } from '#model/_ledger.ts'
-import { BUDGET_TYPES } from '../budget-lines.ts'
-import type { BudgetViewProps } from '../budget-view-props.ts'
-import { stillView } from '../still-view.ts'
-import type { BudgetPlace } from '../use-budget-place.ts'
+import { BUDGET_TYPES } from '../grid/budget-lines.ts'
+import { BudgetContext } from '../model/budget-context.ts'
+import { stillView } from '../model/read-only-view.ts'
+import type { BudgetLocation } from '../model/use-budget-location.ts'
 import { AgainstActual } from './against-actual.tsx'
 import { comparisonOf, profitSteps } from './comparison.ts'
 
@@ -63,41 +64,46 @@ describe('a version beside what happened', () => {
   })
 })
 
-const place = (part: Partial<BudgetPlace> = {}): BudgetPlace => {
+const locationOf = (part: Partial<BudgetLocation> = {}): BudgetLocation => {
   const [, expenses = BUDGET_TYPES[0]] = BUDGET_TYPES
   const nothing = () => undefined
   return {
     ...{ type: expenses, version: null, years: null, period: 'month', beside: null },
     ...{ look: 'actual', chooseType: nothing, chooseVersion: nothing, chooseYears: nothing },
-    ...{ choosePeriod: nothing, chooseBeside: nothing, chooseLook: nothing },
-    standAt: () => undefined,
-    standIn: nothing,
+    ...{ choosePeriod: nothing, chooseComparison: nothing, chooseLook: nothing },
+    setVersionInUrl: () => undefined,
+    substituteVersion: nothing,
     ...part,
   }
 }
 
-const budget: NonNullable<BudgetViewProps['budget']> = {
+const budget: Budget = {
   ...{ sheetId: '11111111-1111-4111-8111-111111111111', name: 'FY27', state: 'open' },
   ...{ version: 1, editNumber: 1, basedOn: null, createdBy: null, editedBy: null },
   ...{ createdAt: '2026-11-01T00:00:00Z', editedAt: null, closedBy: null, closedAt: null },
 }
 
-function open(part: Partial<BudgetPlace> = {}, provider: string | null = null) {
+function open(part: Partial<BudgetLocation> = {}, provider: string | null = null) {
   const forecast = { plan: [], months: [] } as never
   render(
     <Provider store={cache}>
-      <AgainstActual
-        organisation={organisation()}
-        model={{ ledger, basis, forecast, floor: null, fan: null as never }}
-        settingsVersion={1}
-        budgets={[budget]}
-        place={place(part)}
-        {...{ provider, budget }}
-        view={stillView(sheet)}
-        noted={[]}
-        writing={null}
-        closed={null}
-      />
+      <BudgetContext
+        value={{
+          organisation: organisation(),
+          model: { ledger, basis, forecast, floor: null, fan: null as never },
+          settingsVersion: 1,
+          budgets: [budget],
+          location: locationOf(part),
+          provider,
+        }}
+      >
+        <AgainstActual
+          version={{
+            ...{ view: stillView(sheet), budget, lineNotes: new Map() },
+            ...{ writing: null, closed: null },
+          }}
+        />
+      </BudgetContext>
     </Provider>,
   )
 }
@@ -139,12 +145,12 @@ describe('the screen of budget against actual', () => {
     open()
     fireEvent.click(screen.getByRole('radio', { name: 'Year to date' }))
     expect(title()).toBe('September to October 2026: your profit is $320 below your budget.')
-    expect(screen.getByText(/compared are the months that are budgeted/)).toBeDefined()
+    expect(screen.getByText(/budgeted months only/)).toBeDefined()
   })
 
   it('[UI-06] the causes lead from the budgeted profit to the one that was made', () => {
     open()
-    const chart = screen.getByRole('figure', { name: 'From the budgeted profit to yours' })
+    const chart = screen.getByRole('figure', { name: 'Budgeted profit to actual profit' })
     const bars = within(chart).getAllByRole('img')
     expect(bars.map(bar => bar.getAttribute('aria-label'))).toEqual([
       'Budgeted profit: $4,100',
@@ -157,7 +163,7 @@ describe('the screen of budget against actual', () => {
 
   it('[UI-06] a month nobody planned offers the budget at the provider', () => {
     const chosen: (string | null)[] = []
-    open({ standIn: (...versions) => chosen.push(...versions) }, 'Xero')
+    open({ substituteVersion: (...versions) => chosen.push(...versions) }, 'Xero')
     fireEvent.change(screen.getByLabelText('Month'), { target: { value: '2026-08' } })
     expect(screen.getByText('FY27 has no figures for August 2026')).toBeDefined()
     fireEvent.click(screen.getByRole('button', { name: 'Compare with the Xero budget' }))

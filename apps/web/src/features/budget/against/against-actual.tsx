@@ -15,19 +15,20 @@ import { SegmentedControl } from '#ui/segmented-control.tsx'
 import { Select } from '#ui/select-field.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import budgetStyles from '../budget.module.css'
-import { PROVIDER } from '../budget-ground.ts'
-import { BUDGET_TYPES } from '../budget-lines.ts'
-import type { BudgetViewProps } from '../budget-view-props.ts'
+import { BUDGET_TYPES } from '../grid/budget-lines.ts'
 import { LookChoice } from '../look-choice.tsx'
-import { VersionMenu } from '../version-menu.tsx'
+import { PROVIDER, useBudgetContext } from '../model/budget-context.ts'
+import type { ShownVersion } from '../model/shown-version.ts'
+import { VersionMenu } from '../versions/version-menu.tsx'
 import styles from './against.module.css'
 import { againstAnswer, besideBudget } from './against-words.ts'
 import { type Comparison, comparisonOf, profitSteps, type Span } from './comparison.ts'
 import { VarianceTable } from './variance-table.tsx'
 
 /** BUD-04: the version that is looked at, beside what happened. Guide §9.5. */
-export function AgainstActual(props: BudgetViewProps) {
-  const { organisation, model, place, budget, provider, view } = props
+export function AgainstActual({ version }: { readonly version: ShownVersion }) {
+  const { organisation, model, location, provider } = useBudgetContext()
+  const { budget, view } = version
   const { ledger, basis } = model
   const [month, setMonth] = useState<Month>(ledger.closeMonth)
   const [span, setSpan] = useState<Span>('month')
@@ -46,10 +47,10 @@ export function AgainstActual(props: BudgetViewProps) {
         <Answer basis={basisWords(name, comparison, span)}>
           {againstAnswer(comparison.months, comparison.profit, { currency })}
         </Answer>
-        <VersionMenu {...props} />
+        <VersionMenu version={version} />
       </div>
       <div className={budgetStyles.controls}>
-        <LookChoice place={place} />
+        <LookChoice location={location} />
         <SegmentedControl label="Over" options={SPANS} value={span} onChange={setSpan} />
         <Select
           aria-label="Month"
@@ -64,9 +65,9 @@ export function AgainstActual(props: BudgetViewProps) {
         </p>
       )}
       {comparison.months.length === 0 ? (
-        <Nothing {...{ name, month, provider, budget, place }} />
+        <Nothing name={name} month={month} budget={budget} />
       ) : (
-        <Compared {...props} {...{ comparison, currency }} />
+        <Compared comparison={comparison} currency={currency} />
       )}
     </div>
   )
@@ -82,40 +83,47 @@ function basisWords(name: string, { months }: Comparison, span: Span): string {
   const [first] = months
   const last = months.at(-1)
   if (first === undefined || last === undefined || span === 'month') return name
-  return `${name} · compared are the months that are budgeted: ${monthSpan(first, last)}`
+  return `${name} · budgeted months only: ${monthSpan(first, last)}`
 }
 
-interface NothingProps extends Pick<BudgetViewProps, 'provider' | 'budget' | 'place'> {
+interface NothingProps extends Pick<ShownVersion, 'budget'> {
   readonly name: string
   readonly month: Month
 }
 
-const Nothing = ({ name, month, provider, budget, place }: NothingProps) => (
-  <EmptyState
-    title={`${name} has no figures for ${longMonth(month)}`}
-    action={
-      budget &&
-      provider && (
-        <Button variant="primary" onClick={() => place.standIn(PROVIDER, budget.sheetId)}>
-          Compare with the {provider} budget
-        </Button>
-      )
-    }
-  >
-    A month can be compared once it is over, where it was planned.
-  </EmptyState>
-)
+function Nothing({ name, month, budget }: NothingProps) {
+  const { location, provider } = useBudgetContext()
+  return (
+    <EmptyState
+      title={`${name} has no figures for ${longMonth(month)}`}
+      action={
+        budget &&
+        provider && (
+          <Button
+            variant="primary"
+            onClick={() => location.substituteVersion(PROVIDER, budget.sheetId)}
+          >
+            Compare with the {provider} budget
+          </Button>
+        )
+      }
+    >
+      A budgeted month can be compared once it is complete.
+    </EmptyState>
+  )
+}
 
-interface ComparedProps extends BudgetViewProps {
+interface ComparedProps {
   readonly comparison: Comparison
   readonly currency: string
 }
 
-function Compared({ comparison, currency, place }: ComparedProps) {
+function Compared({ comparison, currency }: ComparedProps) {
+  const { location } = useBudgetContext()
   const panelId = useId()
   const { list, profit } = comparison
-  const own = list.filter(({ itemType }) => itemType === place.type.itemType)
-  const total = totalVariance(list, place.type.itemType)
+  const own = list.filter(({ itemType }) => itemType === location.type.itemType)
+  const total = totalVariance(list, location.type.itemType)
   return (
     <>
       <Facts label="Against the budget" facts={factsOf(comparison, currency)} />
@@ -123,22 +131,22 @@ function Compared({ comparison, currency, place }: ComparedProps) {
       <Tabs
         label="Item type"
         tabs={BUDGET_TYPES}
-        chosen={place.type.key}
-        onChoose={place.chooseType}
+        chosen={location.type.key}
+        onChoose={location.chooseType}
         panelId={panelId}
       />
-      <div id={panelId} role="tabpanel" aria-label={place.type.name} className={styles.lines}>
+      <div id={panelId} role="tabpanel" aria-label={location.type.name} className={styles.lines}>
         {own.length === 0 ? (
-          <p>Nothing of {place.type.name.toLowerCase()} was budgeted or booked.</p>
+          <p>Nothing of {location.type.name.toLowerCase()} was budgeted or booked.</p>
         ) : (
           <>
             <div className={styles.total}>
               <p>
-                {place.type.name} in all: {besideBudget(total, { currency })}
+                {location.type.name} in all: {besideBudget(total, { currency })}
               </p>
               <Notation kinds={['actual', 'budget']} />
             </div>
-            <VarianceTable label={place.type.name} rows={own} currency={currency} />
+            <VarianceTable label={location.type.name} rows={own} currency={currency} />
           </>
         )}
       </div>
@@ -171,9 +179,9 @@ function WhyProfit({ list, profit, currency }: WhyProfitProps) {
   const formatChange = (value: Cents) => formatVariance(value, { currency })
   const told = steps.map(({ label, amount }) => `${label} ${formatChange(amount)}`)
   return (
-    <Panel title="From the budgeted profit to yours" subtitle={`${currency}, tax exclusive`}>
+    <Panel title="Budgeted profit to actual profit" subtitle={`${currency}, tax exclusive`}>
       <Waterfall
-        title="From the budgeted profit to yours"
+        title="Budgeted profit to actual profit"
         summary={`The largest differences are ${told.join(', ')}.`}
         from={{
           ...{ label: 'Budgeted profit', notation: 'budget' },

@@ -15,7 +15,7 @@ import type { BooksAccount, Ledger } from '@millpond/core/ledger'
 import { type Cents, cents } from '@millpond/core/money'
 import { cellOf, type Sheet } from '@millpond/core/sheet'
 import { type Month, monthsInYearToDate } from '@millpond/core/time'
-import { actualsAt } from '../budget-figures.ts'
+import { actualsAt } from '../grid/period-values.ts'
 
 export type Span = 'month' | 'year'
 
@@ -39,16 +39,16 @@ export interface Comparison {
 
 export function comparisonOf({ span, month, beginsMonth, ...asked }: ComparisonAsked): Comparison {
   const { ledger, accounts: lines, sheet } = asked
-  const around = {
+  const sources = {
     lines,
     actualAt: actualsAt(ledger),
     budgetAt: (code: BooksAccount['code'], when: Month) => cellOf(sheet, code, when),
   }
   const wanted = span === 'month' ? [month] : monthsInYearToDate(month, beginsMonth)
-  const months = budgetedMonths({ ...around, months: wanted })
-  const list = months.length === 0 ? [] : variances({ ...around, months })
+  const months = budgetedMonths({ ...sources, months: wanted })
+  const list = months.length === 0 ? [] : variances({ ...sources, months })
   const { closeMonth, currency } = ledger
-  const over = overspent(variances({ ...around, months: [closeMonth] }))
+  const over = overspent(variances({ ...sources, months: [closeMonth] }))
   return {
     ...{ months, list },
     profit: profitVariance(list),
@@ -56,7 +56,7 @@ export function comparisonOf({ span, month, beginsMonth, ...asked }: ComparisonA
   }
 }
 
-const MOST_STEPS = 6
+const MAX_STEPS = 6
 
 /** From the budgeted profit to the one that was made: the six largest causes, and all others. */
 export function profitSteps(
@@ -64,7 +64,7 @@ export function profitSteps(
   { difference }: VarianceTotal,
 ): { key: string; label: string; amount: Cents }[] {
   const own = list.filter(({ itemType }) => isProfitAndLossType(itemType))
-  const steps = largestVariances(own, MOST_STEPS).map(variance => ({
+  const steps = largestVariances(own, MAX_STEPS).map(variance => ({
     ...{ key: variance.code, label: variance.name },
     amount: cents(profitEffect(variance) * variance.difference),
   }))

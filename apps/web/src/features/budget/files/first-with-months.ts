@@ -9,7 +9,7 @@ interface Looked {
 }
 
 /** Looked into before the choice is left to whoever opened the file. */
-const MOST_TRIED = 8
+const MAX_TRIED = 8
 /** A single month may be the day a note was written. */
 const SURELY_HEADINGS = 2
 
@@ -17,7 +17,7 @@ const SURELY_HEADINGS = 2
 export async function firstWithMonths(sheets: readonly FileSheet[]): Promise<Looked> {
   let best: Looked | null = null
   let fault: unknown = new FileFault('The file is empty. Choose another one.')
-  for (const [sheet, { read }] of sheets.slice(0, MOST_TRIED).entries()) {
+  for (const [sheet, { read }] of sheets.slice(0, MAX_TRIED).entries()) {
     try {
       const rows = await read()
       const months = Math.max(0, ...monthRows(rows).map(row => row.months))

@@ -3,9 +3,10 @@ import { Button } from '#ui/button.tsx'
 import { Drawer } from '#ui/drawer.tsx'
 import { Loading } from '#ui/loading.tsx'
 import { SelectField } from '#ui/select-field.tsx'
-import type { BudgetViewProps } from '../budget-view-props.ts'
 import { linesWords } from '../fill/fill-extent.ts'
 import { FillPreviewTable } from '../fill/fill-preview-table.tsx'
+import { useBudgetContext } from '../model/budget-context.ts'
+import type { ShownVersion } from '../model/shown-version.ts'
 import { FileChoice } from './file-choice.tsx'
 import styles from './files.module.css'
 import { ImportFaults } from './import-faults.tsx'
@@ -15,14 +16,15 @@ import { LayoutFields } from './layout-fields.tsx'
 import { type Import, useImport } from './use-import.ts'
 import { type OpenedFile, useOpenedFile } from './use-opened-file.ts'
 
-interface ImportDrawerProps extends BudgetViewProps {
+interface ImportDrawerProps {
+  readonly version: ShownVersion
   /** One edit: one step back takes all of it back. */
   readonly onImport: (edit: Edit) => void
   readonly onClose: () => void
 }
 
 /** A file into the version: chosen, looked through, and then the whole of it or nothing. */
-export function ImportDrawer({ onImport, onClose, ...props }: ImportDrawerProps) {
+export function ImportDrawer({ version, onImport, onClose }: ImportDrawerProps) {
   const { opening, choose, chooseSheet } = useOpenedFile()
   const file = opening.kind === 'open' ? opening.file : null
   return (
@@ -38,19 +40,22 @@ export function ImportDrawer({ onImport, onClose, ...props }: ImportDrawerProps)
             onChange={sheet => chooseSheet(file, Number(sheet))}
           />
         )}
-        {file && <Look key={file.id} {...props} file={file} onImport={onImport} />}
+        {file && <FilePreview key={file.id} {...{ version, file, onImport }} />}
       </div>
     </Drawer>
   )
 }
 
-interface LookProps extends BudgetViewProps {
+interface FilePreviewProps {
+  readonly version: ShownVersion
   readonly file: OpenedFile
   readonly onImport: (edit: Edit) => void
 }
 
-function Look({ file, onImport, ...props }: LookProps) {
-  const read = useImport(file, props)
+/** What the file would do to the version, and the questions it leaves. */
+function FilePreview({ version, file, onImport }: FilePreviewProps) {
+  const { currency } = useBudgetContext().model.ledger
+  const read = useImport(file, version)
   if (!read) {
     return (
       <p role="alert" className={styles.problem}>
@@ -70,9 +75,7 @@ function Look({ file, onImport, ...props }: LookProps) {
       <ImportFaults plan={plan} onLeaveOut={rows => read.decide(rows, null)} />
       <ImportRows read={read} />
       <ImportNotes read={read} />
-      {span && (
-        <FillPreviewTable preview={preview} span={span} currency={props.model.ledger.currency} />
-      )}
+      {span && <FillPreviewTable preview={preview} span={span} currency={currency} />}
       <Button variant="primary" className={styles.import} disabled={!isReady} onClick={importNow}>
         {isReady ? importWords(preview.rows.length, leftOut) : 'Import'}
       </Button>
@@ -86,12 +89,11 @@ const importWords = (lines: number, leftOut: number): string =>
   `Import ${linesWords(lines)}${leftOut === 0 ? '' : `, leave out ${leftOut}`}`
 
 function whyNot({ plan, isReady, isTooMuch }: Import): string {
-  if (isReady)
-    return 'All of it in one step, which Undo takes back. Nothing is saved until you save.'
-  if (plan.faults.length > 0) return 'Nothing is imported while something above is not clear.'
+  if (isReady) return 'This is one step that you can undo. Nothing is saved until you save.'
+  if (plan.faults.length > 0) return 'Resolve the questions above before you import.'
   if (isTooMuch) {
-    return 'These are more cells than can wait to be saved. Save what is typed, or import in parts.'
+    return 'There are too many unsaved cells. Save your changes first, or import in parts.'
   }
   if (plan.months.length === 0) return 'None of the months in this file can be planned here.'
-  return 'There is nothing to import: the budget says what the file says.'
+  return 'There is nothing to import. The budget already matches the file.'
 }

@@ -16,17 +16,15 @@ export function ImportFaults({ plan, onLeaveOut }: ImportFaultsProps) {
   const { faults } = plan
   if (faults.length === 0) return null
   const shown = isAll ? faults : faults.slice(0, SHOWN)
-  const taken = new Set(
-    plan.rows.flatMap(({ row, standing }) => (standing === 'taken' ? [row] : [])),
-  )
+  const taken = new Set(plan.rows.flatMap(({ row, status }) => (status === 'taken' ? [row] : [])))
   const rows = [...new Set(faults.flatMap(({ row, isOfFile }) => (isOfFile ? [] : [row])))].filter(
     row => taken.has(row),
   )
   const [first = 0] = rows
   return (
-    <section role="alert" className={styles.faults} aria-label="What is not clear">
+    <section role="alert" className={styles.faults} aria-label="Questions to resolve">
       <h3>
-        {faults.length === 1 ? 'One thing is not clear' : `${faults.length} things are not clear`}
+        {faults.length === 1 ? 'One question to resolve' : `${faults.length} questions to resolve`}
       </h3>
       <ul>
         {shown.map(fault => (
@@ -40,7 +38,7 @@ export function ImportFaults({ plan, onLeaveOut }: ImportFaultsProps) {
       )}
       {rows.length > 0 && (
         <>
-          <p className={styles.small}>Mend it in the file and choose the file again, or:</p>
+          <p className={styles.small}>Fix it in the file and choose the file again, or:</p>
           <Button onClick={() => onLeaveOut(rows)}>
             {rows.length === 1
               ? `Leave row ${first + 1} out`

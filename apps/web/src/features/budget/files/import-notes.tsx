@@ -7,9 +7,11 @@ import type { Import } from './use-import.ts'
 export function ImportNotes({ read }: { read: Import }) {
   const { past, outside, rounded } = read.plan
   const notes = [
-    ...(past.length > 0 ? [`${listed(past)}: over, and stays as it is.`] : []),
-    ...(outside.length > 0 ? [`${listed(outside)}: outside of what can be planned here.`] : []),
-    ...(rounded > 0 ? [`${figures(rounded)} went beyond the cent and would be rounded.`] : []),
+    ...(past.length > 0 ? [`${listed(past)}: already complete, so it does not change.`] : []),
+    ...(outside.length > 0 ? [`${listed(outside)}: outside the months that can be planned.`] : []),
+    ...(rounded > 0
+      ? [`${figures(rounded)} had more than two decimals and would be rounded.`]
+      : []),
   ]
   return (
     <div className={styles.notes}>
@@ -21,7 +23,7 @@ export function ImportNotes({ read }: { read: Import }) {
         </ul>
       )}
       <Checkbox checked={read.clears} onChange={read.setClears}>
-        Clear what is empty in the file
+        Clear cells that are empty in the file
       </Checkbox>
     </div>
   )

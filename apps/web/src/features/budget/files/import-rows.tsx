@@ -14,18 +14,18 @@ const SHOWN = 8
 export function ImportRows({ read }: { read: Import }) {
   const { rows } = read.plan
   const open = rows.filter(
-    ({ row, standing, isSuggested }) =>
-      standing === 'unknown' || standing === 'unclear' || isSuggested || read.decided.has(row),
+    ({ row, status, isSuggested }) =>
+      status === 'unknown' || status === 'unclear' || isSuggested || read.decided.has(row),
   )
   const settled = rows.filter(row => !open.includes(row))
-  const taken = settled.filter(({ standing }) => standing === 'taken')
-  const empty = settled.filter(({ standing }) => standing === 'empty')
+  const taken = settled.filter(({ status }) => status === 'taken')
+  const empty = settled.filter(({ status }) => status === 'empty')
   return (
     <>
       {open.length > 0 && (
-        <section className={styles.rows} aria-label="Rows to settle">
-          <h3>{open.length === 1 ? '1 row to settle' : `${open.length} rows to settle`}</h3>
-          <p className={styles.small}>What is not given an account is left out.</p>
+        <section className={styles.rows} aria-label="Rows to match">
+          <h3>{open.length === 1 ? '1 row to match' : `${open.length} rows to match`}</h3>
+          <p className={styles.small}>Rows without an account are skipped.</p>
           <Few rows={open} read={read} isChoosing />
         </section>
       )}
@@ -50,8 +50,8 @@ const takenWords = (count: number) =>
 
 const emptyWords = (count: number) =>
   count === 1
-    ? '1 row has no figures and is passed over'
-    : `${count} rows have no figures and are passed over`
+    ? '1 row has no figures and is skipped'
+    : `${count} rows have no figures and are skipped`
 
 interface FewProps {
   readonly rows: readonly ImportRow[]
@@ -84,7 +84,7 @@ interface RowProps {
   readonly isChoosing: boolean
 }
 
-function Row({ row: { row, label, standing, lines, isSuggested }, read, isChoosing }: RowProps) {
+function Row({ row: { row, label, status, lines, isSuggested }, read, isChoosing }: RowProps) {
   const [isOpen, setOpen] = useState(isChoosing)
   const [line] = lines
   if (!isOpen) {
@@ -92,7 +92,7 @@ function Row({ row: { row, label, standing, lines, isSuggested }, read, isChoosi
       <li>
         <span>
           <b>{row + 1}</b> {label}
-          {standing === 'taken' && line ? ` → ${lineLabel(line)}` : ''}
+          {status === 'taken' && line ? ` → ${lineLabel(line)}` : ''}
         </span>
         <Button variant="quiet" aria-label={`Change row ${row + 1}`} onClick={() => setOpen(true)}>
           Change
@@ -100,8 +100,8 @@ function Row({ row: { row, label, standing, lines, isSuggested }, read, isChoosi
       </li>
     )
   }
-  const undecided = standing === 'unclear' && !read.decided.has(row)
-  const isMeant = standing === 'taken' || standing === 'unclear'
+  const undecided = status === 'unclear' && !read.decided.has(row)
+  const isMeant = status === 'taken' || status === 'unclear'
   const chosen = isMeant ? line?.code : undefined
   return (
     <li>

@@ -14,7 +14,7 @@ const button = (name: string | RegExp) => screen.getByRole('button', { name })
 const text = (row: string, column: string) => cellAt(row, column).textContent
 
 async function chooseInMenu(name: string) {
-  fireEvent.click(button('What to do with this version'))
+  fireEvent.click(button('Version actions'))
   fireEvent.click(screen.getByRole('menuitem', { name }))
 }
 
@@ -61,7 +61,7 @@ describe('importing a file into a version [USE-02]', () => {
     expect(screen.queryByRole('dialog', { name: 'Import a file' })).toBeNull()
     expect(text('Rent', 'Nov 2026')).toContain('$1,001')
     expect(text('Rent', 'Dec 2026')).toContain('-$250')
-    expect(screen.getByText(/^3 unsaved/)).toBeDefined()
+    expect(screen.getByText(/^3 cells changed, not saved yet/)).toBeDefined()
     fireEvent.click(within(toast ?? document.body).getByRole('button', { name: 'Undo' }))
     await screen.findByText('Everything is saved')
     expect(text('Rent', 'Dec 2026')).toBe('$4,000')
@@ -81,7 +81,7 @@ describe('importing a file into a version [USE-02]', () => {
 
   it('[BUD-01] nothing is imported while a cell is not clear; a row can be left out', async () => {
     const drawer = await importing('Account,Nov 2026\nRent,n/a\nPower,7\n')
-    const faults = within(await drawer.findByRole('alert', { name: 'What is not clear' }))
+    const faults = within(await drawer.findByRole('alert', { name: 'Questions to resolve' }))
     expect(faults.getByRole('listitem').textContent).toBe("Row 2, Nov 2026: 'n/a' is not a number.")
     const refused = drawer.getByRole('button', { name: 'Import' })
     expect(refused.getAttribute('aria-disabled')).toBe('true')
@@ -91,19 +91,19 @@ describe('importing a file into a version [USE-02]', () => {
     expect(drawer.queryByRole('alert')).toBeNull()
     fireEvent.click(drawer.getByRole('button', { name: 'Import 1 line, leave out 1' }))
     await waitFor(() => expect(text('Power', 'Nov 2026')).toContain('$7'))
-    expect(screen.getByText(/^1 unsaved/)).toBeDefined()
+    expect(screen.getByText(/^1 cell changed, not saved yet/)).toBeDefined()
   })
 
   it('[BUD-01] commas that do not agree are asked about before anything is imported', async () => {
     const drawer = await importing('Account;Nov 2026;Dec 2026\nRent;1,200;1,200\nPower;4,50;\n')
-    const faults = within(await drawer.findByRole('alert', { name: 'What is not clear' }))
+    const faults = within(await drawer.findByRole('alert', { name: 'Questions to resolve' }))
     expect(faults.getByRole('listitem').textContent).toMatch(/'1,200' does not go with '4,50'/)
     expect(faults.queryByRole('button')).toBeNull()
-    const choice = drawer.getByLabelText<HTMLSelectElement>('A comma stands for')
+    const choice = drawer.getByLabelText<HTMLSelectElement>('A comma means')
     expect(choice.selectedOptions[0]?.textContent).toBe('Choose…')
     fireEvent.change(choice, { target: { value: 'thousands' } })
     expect(drawer.queryByRole('alert')).toBeNull()
-    expect(drawer.getByLabelText<HTMLSelectElement>('A comma stands for').value).toBe('thousands')
+    expect(drawer.getByLabelText<HTMLSelectElement>('A comma means').value).toBe('thousands')
     fireEvent.click(drawer.getByRole('button', { name: 'Import 2 lines' }))
     await waitFor(() => expect(text('Rent', 'Nov 2026')).toContain('$1,200'))
   })
@@ -114,8 +114,8 @@ describe('importing a file into a version [USE-02]', () => {
     await open()
     await chooseInMenu('Import a file…')
     const drawer = await give('Account,Nov 2026\nRent,\nPower,7\n')
-    fireEvent.click(await drawer.findByLabelText('Clear what is empty in the file'))
-    drawer.getByText('1 row has no figures and is passed over')
+    fireEvent.click(await drawer.findByLabelText('Clear cells that are empty in the file'))
+    drawer.getByText('1 row has no figures and is skipped')
     drawer.getByRole('button', { name: 'Import 1 line' })
     fireEvent.click(drawer.getByRole('button', { name: 'Change row 2' }))
     fireEvent.change(drawer.getByLabelText('Account of row 2'), { target: { value: 'Rent' } })
@@ -125,7 +125,7 @@ describe('importing a file into a version [USE-02]', () => {
 
   it('an account nobody knows is left out, or given to one that is known', async () => {
     const drawer = await importing('Account,Nov 2026\nRent,5\nStall hire,7\n')
-    const own = within(await drawer.findByRole('region', { name: 'Rows to settle' }))
+    const own = within(await drawer.findByRole('region', { name: 'Rows to match' }))
     const choice = own.getByLabelText<HTMLSelectElement>('Account of row 3')
     expect(choice.value).toBe('left out')
     fireEvent.change(choice, { target: { value: 'Power' } })
@@ -136,12 +136,12 @@ describe('importing a file into a version [USE-02]', () => {
   it('[BUD-02] button and toast say how many rows are left out', async () => {
     const drawer = await importing('Account,Nov 2026\nRent,5\nStall hire,7\nFerry,8\n')
     fireEvent.click(await drawer.findByRole('button', { name: 'Import 1 line, leave out 2' }))
-    await screen.findByText('Imported plan.csv, 2 rows left out: Rent, Nov 2026')
+    await screen.findByText('Imported plan.csv, 2 rows skipped: Rent, Nov 2026')
   })
 
   it('an account that is nearly called so is suggested, and can be left out', async () => {
     const drawer = await importing('Account,Nov 2026\nRent,5\nPowwer,7\n')
-    const own = within(await drawer.findByRole('region', { name: 'Rows to settle' }))
+    const own = within(await drawer.findByRole('region', { name: 'Rows to match' }))
     own.getByText('nearest by name')
     const choice = own.getByLabelText<HTMLSelectElement>('Account of row 3')
     expect(choice.value).toBe('Power')
@@ -154,7 +154,7 @@ describe('importing a file into a version [USE-02]', () => {
   it('a match can be changed, and where the names stand', async () => {
     const drawer = await importing('Note,Account,Nov 2026\nPower,Rent,5\n')
     expect((await drawer.findByText(/^2 Rent|1 row was matched/)).textContent).toContain('1 row')
-    fireEvent.change(drawer.getByLabelText('Account names stand in'), { target: { value: '0' } })
+    fireEvent.change(drawer.getByLabelText('Account names are in'), { target: { value: '0' } })
     fireEvent.click(drawer.getByRole('button', { name: 'Change row 2' }))
     const choice = drawer.getByLabelText<HTMLSelectElement>('Account of row 2')
     expect(choice.value).toBe('Power')
@@ -191,9 +191,9 @@ describe('importing a file into a version [USE-02]', () => {
     await open()
     await chooseInMenu('Import a file…')
     const drawer = await give('Account,Oct 2026,Nov 2026\nRent,7,\n')
-    await drawer.findByText('Oct 2026: over, and stays as it is.')
-    await drawer.findByText('There is nothing to import: the budget says what the file says.')
-    fireEvent.click(drawer.getByLabelText('Clear what is empty in the file'))
+    await drawer.findByText('Oct 2026: already complete, so it does not change.')
+    await drawer.findByText('There is nothing to import. The budget already matches the file.')
+    fireEvent.click(drawer.getByLabelText('Clear cells that are empty in the file'))
     fireEvent.click(drawer.getByRole('button', { name: 'Import 1 line' }))
     await waitFor(() => expect(text('Rent', 'Nov 2026')).toContain('was $4,000'))
   })
@@ -204,11 +204,11 @@ describe('importing a file into a version [USE-02]', () => {
       ...{ itemType: ITEM_TYPE.expense, code: itemCode(`old ${at}`), month: month('2026-12') },
       ...{ value: 1, before: null, baseVersion: 0 },
     }))
-    world.draft = { version: 1, savedAt: '2026-11-22T00:00:00.000Z', changes }
+    world.draft = { version: 1, savedAt: '2026-11-22T00:00:00.000Z', changes, lines: [] }
     await open()
     await chooseInMenu('Import a file…')
     const drawer = await give('Account,Nov 2026\nRent,5\n')
-    await drawer.findByText(/^These are more cells than can wait to be saved\./)
+    await drawer.findByText(/^There are too many unsaved cells\./)
     expect(drawer.getByRole('button', { name: 'Import' }).getAttribute('aria-disabled')).toBe(
       'true',
     )
@@ -265,17 +265,17 @@ describe('a version as a file [USE-02]', () => {
     expect(rows).toContain(`Expenses,,Power,,,,,,,,-12.34${','.repeat(16)}`)
     await chooseInMenu('Import a file…')
     const drawer = await give(csv)
-    fireEvent.click(await drawer.findByLabelText('Clear what is empty in the file'))
-    await drawer.findByText('There is nothing to import: the budget says what the file says.')
+    fireEvent.click(await drawer.findByLabelText('Clear cells that are empty in the file'))
+    await drawer.findByText('There is nothing to import. The budget already matches the file.')
   })
 
   it('as a workbook, also for those who may only look', async () => {
     withVersion(world, 'FY27')
     world.organisation = organisation({ role: 'viewer' })
     await open()
-    const { name, text: content } = await save('Excel, totals as formulas')
+    const { name, text: content } = await save('Excel table')
     expect([name.slice(-5), content.slice(0, 2)]).toEqual(['.xlsx', 'PK'])
-    fireEvent.click(button('What to do with this version'))
+    fireEvent.click(button('Version actions'))
     expect(screen.queryByRole('menuitem', { name: 'Import a file…' })).toBeNull()
   })
 
@@ -299,6 +299,6 @@ describe('a version as a file [USE-02]', () => {
     const { name, text: csv } = await save('File for Xero’s Budget Manager')
     expect(name).toMatch(/ for Xero\.csv$/)
     expect(lines(csv)).toEqual(['Account,Dec-2026', 'Rent (400),4000', ''])
-    await screen.findByText(/Left out, for they have no account number: Power\./)
+    await screen.findByText(/Skipped because they have no account number: Power\./)
   })
 })

@@ -39,11 +39,11 @@ export function LayoutFields({ file, read }: LayoutFieldsProps) {
     <>
       <details
         className={styles.layout}
-        open={plan.rows.every(({ standing }) => standing === 'unknown')}
+        open={plan.rows.every(({ status }) => status === 'unknown')}
       >
         <summary>{layoutWords(layout)}</summary>
         <SelectField
-          label="Months stand in"
+          label="Months are in"
           options={monthRows(file.rows).map(({ row, months }) => ({
             value: String(row),
             label: `Row ${row + 1}, ${months === 1 ? '1 month' : `${months} months`}`,
@@ -51,8 +51,8 @@ export function LayoutFields({ file, read }: LayoutFieldsProps) {
           value={String(layout.monthRow)}
           onChange={row => read.chooseMonthRow(Number(row))}
         />
-        {field('Account numbers stand in', 'numberColumn')}
-        {field('Account names stand in', 'nameColumn')}
+        {field('Account numbers are in', 'numberColumn')}
+        {field('Account names are in', 'nameColumn')}
       </details>
       {plan.isCommaAsked && <CommaField read={read} />}
     </>
@@ -65,7 +65,7 @@ const UNSAID = 'unsaid'
 function CommaField({ read: { comma, setComma } }: { read: Import }) {
   return (
     <SelectField
-      label="A comma stands for"
+      label="A comma means"
       options={[
         ...(comma === null ? [{ value: UNSAID, label: 'Choose…' } as const] : []),
         { value: 'thousands', label: 'Thousands: 1,234.50' },

@@ -5,12 +5,12 @@ import { type FileSheet, openWorkbook } from '#platform/workbook/open-workbook.t
 import { textRows } from '#ui/grid/clipboard/read-text.ts'
 import { decodedText } from './decoded-text.ts'
 
-const MOST_BYTES = 10 * 1024 * 1024
-const MOST_ROWS = 10_000
+const MAX_BYTES = 10 * 1024 * 1024
+const MAX_ROWS = 10_000
 
 /** The sheets of a file somebody chose; a file of text has one. */
 export async function readFile(file: File): Promise<FileSheet[]> {
-  if (file.size > MOST_BYTES) throw new FileFault(TOO_LARGE)
+  if (file.size > MAX_BYTES) throw new FileFault(TOO_LARGE)
   const bytes = new Uint8Array(await file.arrayBuffer())
   if (beginsWith(bytes, ZIP)) return openWorkbook(bytes)
   if (beginsWith(bytes, OLD_EXCEL)) throw new FileFault(SAVE_ANEW)
@@ -25,8 +25,8 @@ const beginsWith = (bytes: Uint8Array, start: readonly number[]): boolean =>
   start.every((byte, at) => bytes[at] === byte)
 
 const SAVE_ANEW =
-  'This is a workbook of an old Excel, or one with a password. Save it as .xlsx without one, and ' +
-  'choose that file.'
+  'This workbook is from an old version of Excel, or has a password. Save it as .xlsx without ' +
+  'a password, and choose that file.'
 const NO_TABLE = 'This is neither an Excel workbook nor a CSV file. Choose one of these.'
 
 async function rowsOf(text: string): Promise<FileRows> {
@@ -34,7 +34,7 @@ async function rowsOf(text: string): Promise<FileRows> {
   const turn = pageTurns()
   const rows: string[][] = []
   for (const row of textRows(text.slice(begin), separator)) {
-    if (rows.length >= MOST_ROWS) throw new FileFault(TOO_LARGE)
+    if (rows.length >= MAX_ROWS) throw new FileFault(TOO_LARGE)
     rows.push(row)
     await turn()
   }

@@ -1,23 +1,25 @@
+import { expectedBeside } from '#model/expected-beside.ts'
 import type { MenuItem } from '#ui/menu.tsx'
 import { useToast } from '#ui/toast.tsx'
-import { planningYears } from '../budget-columns.tsx'
-import { budgetLines } from '../budget-lines.ts'
-import type { BudgetViewProps } from '../budget-view-props.ts'
-import { chosenYears } from '../use-budget-figures.ts'
+import { planningYears } from '../grid/budget-columns.tsx'
+import { budgetLines } from '../grid/budget-lines.ts'
+import { useBudgetContext } from '../model/budget-context.ts'
+import type { ShownVersion } from '../model/shown-version.ts'
+import { chosenYears } from '../model/use-budget-figures.ts'
 import type { BudgetFileKind } from './write-budget-file.ts'
 
 /** The version as a file, for everybody who may read it; a file into it, for who may write. */
-export function useFileItems(props: BudgetViewProps, onImport: () => void): MenuItem[] {
-  const { organisation, writing } = props
-  const save = useSave(props)
+export function useFileItems(version: ShownVersion, onImport: () => void): MenuItem[] {
+  const { organisation } = useBudgetContext()
+  const save = useSave(version)
   const action = (label: string, onSelect: () => void): MenuItem => ({
     kind: 'action',
     ...{ label, onSelect },
   })
   return [
     { kind: 'heading', label: 'Import and export' },
-    ...(writing ? [action('Import a file…', onImport)] : []),
-    action('Excel, totals as formulas', () => void save('xlsx')),
+    ...(version.writing ? [action('Import a file…', onImport)] : []),
+    action('Excel table', () => void save('xlsx')),
     action('CSV', () => void save('csv')),
     ...(organisation.provider === 'quickbooks'
       ? []
@@ -26,7 +28,8 @@ export function useFileItems(props: BudgetViewProps, onImport: () => void): Menu
 }
 
 /** What writes files comes when it is asked for. */
-function useSave({ organisation, model, place, budget, provider, noted, view }: BudgetViewProps) {
+function useSave({ budget, lineNotes, view }: ShownVersion) {
+  const { organisation, model, location, provider } = useBudgetContext()
   const toast = useToast()
   const { ledger, basis } = model
   return async (kind: BudgetFileKind) => {
@@ -38,12 +41,13 @@ function useSave({ organisation, model, place, budget, provider, noted, view }: 
       const { writeBudgetFile } = await import('./write-budget-file.ts')
       const said = await writeBudgetFile(kind, {
         ...{ organisation: name, version, sheet: shown, currency: ledger.currency },
-        lines: budgetLines({ accounts: basis.accounts, noted, stored }),
-        years: chosenYears(years, place.years).flatMap(({ months }) => months),
+        expectedAt: await expectedBeside(model, shown),
+        lines: budgetLines({ accounts: basis.accounts, lineNotes, stored }),
+        years: chosenYears(years, location.years).flatMap(({ months }) => months),
       })
       if (said !== null) toast({ message: said })
     } catch {
-      toast({ message: `The budget ${version} could not be written. Try again.`, isFailure: true })
+      toast({ message: `The budget ${version} could not be created. Try again.`, isFailure: true })
     }
   }
 }

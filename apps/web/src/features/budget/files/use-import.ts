@@ -10,10 +10,11 @@ import {
 import type { ItemCode } from '@millpond/core/item'
 import { type Edit, editOf } from '@millpond/core/sheet'
 import { useMemo, useState } from 'react'
-import { type BudgetLine, budgetLines } from '../budget-lines.ts'
-import type { BudgetViewProps } from '../budget-view-props.ts'
 import { type FillPreview, previewOf } from '../fill/fill-preview.ts'
 import { fillLabel, spanWords } from '../fill/fill-words.ts'
+import { type BudgetLine, budgetLines } from '../grid/budget-lines.ts'
+import { useBudgetContext } from '../model/budget-context.ts'
+import type { ShownVersion } from '../model/shown-version.ts'
 import type { OpenedFile } from './use-opened-file.ts'
 
 type Decided = ReadonlyMap<number, ItemCode | null>
@@ -45,21 +46,19 @@ export interface Import {
   readonly setComma: (comma: CommaMeaning) => void
 }
 
-type Wanted = Pick<BudgetViewProps, 'model' | 'noted' | 'view' | 'writing'>
-
 /** The contract's bound for a draft, spelt out; the schema would be a weight. */
-const MOST_DRAFT_CELLS = 40_000
+const MAX_DRAFT_CELLS = 40_000
 
 /** What an opened file would do, as it is read now; null where no row of it holds months. */
 export function useImport(
   file: OpenedFile,
-  { model, noted, view, writing }: Wanted,
+  { lineNotes, view, writing }: ShownVersion,
 ): Import | null {
-  const { ledger, basis } = model
+  const { ledger, basis } = useBudgetContext().model
   const { shown, stored } = view.sheet
   const lines = useMemo(
-    () => budgetLines({ accounts: basis.accounts, noted, stored }),
-    [basis.accounts, noted, stored],
+    () => budgetLines({ accounts: basis.accounts, lineNotes, stored }),
+    [basis.accounts, lineNotes, stored],
   )
   const [chosen, setChosen] = useState<FileLayout | null>(null)
   const [decided, setDecided] = useState<Decided>(new Map())
@@ -78,7 +77,7 @@ export function useImport(
   }, [file.name, rows, layout, lines, decided, shown, closeMonth, clears, comma])
   if (!read) return null
   const typed = writing?.state.sheet.draft.size ?? 0
-  const isTooMuch = typed + read.plan.changes > MOST_DRAFT_CELLS
+  const isTooMuch = typed + read.plan.changes > MAX_DRAFT_CELLS
   return {
     ...{ ...read, lines, decided, clears, setClears, comma, setComma, isTooMuch },
     isReady: read.isReady && !isTooMuch,
@@ -97,34 +96,32 @@ function outcomeOf(
   name: string,
   plan: ImportPlan,
   lines: readonly BudgetLine[],
-  shown: BudgetViewProps['view']['sheet']['shown'],
+  shown: ShownVersion['view']['sheet']['shown'],
 ): Pick<Import, 'preview' | 'span' | 'isReady' | 'leftOut' | 'editNow'> {
   const taken = new Set(
-    plan.rows.flatMap(row => (row.standing === 'taken' ? row.lines.map(({ code }) => code) : [])),
+    plan.rows.flatMap(row => (row.status === 'taken' ? row.lines.map(({ code }) => code) : [])),
   )
   const own = lines.filter(({ code }) => taken.has(code))
   const preview = previewOf({ cells: plan.cells, silent: [] }, own, plan.months, shown)
   const [from] = plan.months
   const to = plan.months.at(-1)
   const isReady = plan.faults.length === 0 && plan.changes > 0
-  const leftOut = plan.rows.filter(
-    ({ standing }) => standing === 'unknown' || standing === 'left',
-  ).length
+  const leftOut = plan.rows.filter(({ status }) => status === 'unknown' || status === 'left').length
   const editNow = () => {
     if (!isReady || from === undefined || to === undefined) return null
     const names = preview.rows.map(row => row.name)
-    const way = `Imported ${name.slice(0, LONGEST_NAME)}${leftOutWords(leftOut)}`
+    const way = `Imported ${name.slice(0, MAX_NAME_LENGTH)}${leftOutWords(leftOut)}`
     return editOf(shown, fillLabel(way, names, from, to), plan.cells)
   }
   return { preview, span: from && to ? spanWords(from, to) : null, isReady, leftOut, editNow }
 }
 
 /** What is left out and what is imported are read beside it, within the bound of a label. */
-const LONGEST_NAME = 100
+const MAX_NAME_LENGTH = 100
 
 const leftOutWords = (count: number): string => {
   if (count === 0) return ''
-  return count === 1 ? ', 1 row left out' : `, ${count} rows left out`
+  return count === 1 ? ', 1 row skipped' : `, ${count} rows skipped`
 }
 
 /** In the order of the list they are chosen from. */

@@ -20,7 +20,7 @@ export type Opening =
   | { readonly kind: 'failed'; readonly message: string }
   | { readonly kind: 'open'; readonly file: OpenedFile }
 
-const UNREADABLE = 'The file could not be read. Save it once more as .xlsx or CSV, and choose it.'
+const UNREADABLE = 'The file could not be read. Save it again as .xlsx or CSV, and choose it again.'
 
 /** A file on its way to its rows; of several that are asked for, the last one counts. */
 export function useOpenedFile() {

@@ -14,18 +14,18 @@ export type BudgetFileKind = 'xlsx' | 'csv' | 'xero'
 interface VersionToFile extends Omit<BudgetToFile, 'title' | 'months'> {
   readonly organisation: string
   readonly version: string
-  /** Months in sight, to be there also while nothing is planned in them. */
+  /** The months on screen, which are in the file even where nothing is planned. */
   readonly years: readonly Month[]
 }
 
-/** Saves a version as a file; answers with what is to be known about it, if anything. */
+/** Saves a version as a file. Returns what the user should know about the file, if anything. */
 export async function writeBudgetFile(
   kind: BudgetFileKind,
-  { organisation, version, years, ...rest }: VersionToFile,
+  { organisation, version, years, ...contents }: VersionToFile,
 ): Promise<string | null> {
   const name = `${organisation} budget ${version}`
-  const months = monthsToFile(rest.sheet, kind === 'xero' ? [] : years)
-  const budget = { ...rest, months, title: `${organisation}: budget ${version}` }
+  const months = monthsToFile(contents.sheet, kind === 'xero' ? [] : years)
+  const budget = { ...contents, months, title: `${organisation}: budget ${version}` }
   if (kind === 'csv') saveFile(`${name}.csv`, csv(budgetCsv(budget)))
   if (kind === 'xlsx') {
     const { writeWorkbook } = await import('#platform/workbook/write-workbook.ts')
@@ -35,7 +35,7 @@ export async function writeBudgetFile(
   const file = xeroBudgetFile(budget)
   saveFile(`${name} for Xero.csv`, csv(file.csv))
   const left = file.leftOut.map(lineLabel).join(', ')
-  const without = left === '' ? '' : ` Left out, for they have no account number: ${left}.`
+  const without = left === '' ? '' : ` Skipped because they have no account number: ${left}.`
   return `Import it in Xero under Reports, Budget Manager.${without}`
 }
 

@@ -38,7 +38,7 @@ describe('the fields of a filling', () => {
       { kind: 'average', months: 3, ppm: -25_000 },
       'Average of 3 months - 2.5%',
     ],
-    [draft('seasonal'), { kind: 'seasonal', ppm: 0 }, 'Trend and season'],
+    [draft('seasonal'), { kind: 'seasonal', ppm: 0 }, 'Trend and seasonality'],
     [
       draft('percentOf', { share: '30', shareOf: sales }),
       { kind: 'percentOf', code: sales, ppm: 300_000 },

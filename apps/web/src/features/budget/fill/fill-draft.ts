@@ -3,7 +3,7 @@ import type { BuildMethod } from '@millpond/core/budget'
 import type { ItemCode } from '@millpond/core/item'
 import type { Cents, Ppm } from '@millpond/core/money'
 import { longMonth, type Month } from '@millpond/core/time'
-import type { DatedAmount } from '#planning/dated-amounts.tsx'
+import type { DatedAmount } from '#sheet-editor/fields/dated-amounts.tsx'
 import type { FieldError } from '#ui/form-error-summary.tsx'
 import { type Reading, readMoney, readPercent } from '#ui/read-number.ts'
 import type { ExtentKey } from './fill-extent.ts'
@@ -137,7 +137,7 @@ function readFixed({ amount, steps, from }: FillDraft, errors: FieldError[]): Bu
   const later = steps.flatMap(({ id, ...step }) => {
     const value = taken(readMoney(step.amount), stepFieldId(id), AN_AMOUNT, errors)
     if (known.has(step.month)) {
-      const message = `Two amounts begin in ${longMonth(step.month)}`
+      const message = `Two amounts start in ${longMonth(step.month)}`
       errors.push({ fieldId: stepFieldId(id), message })
     }
     known.add(step.month)

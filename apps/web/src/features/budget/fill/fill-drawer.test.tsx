@@ -9,7 +9,7 @@ import { at, gateway, listenAtGateway } from '#api/_gateway.ts'
 import { cache } from '#api/store.ts'
 import { basisOf } from '#model/_basis.ts'
 import { account, ledgerOf } from '#model/_ledger.ts'
-import { BUDGET_TYPES, budgetLines } from '../budget-lines.ts'
+import { BUDGET_TYPES, budgetLines } from '../grid/budget-lines.ts'
 import type { FillKind } from './fill-draft.ts'
 import { FillDrawer } from './fill-drawer.tsx'
 
@@ -27,7 +27,7 @@ const ledger = ledgerOf(
 const basis = basisOf(ledger)
 const [first = ledger.closeMonth] = ledger.months
 const empty = emptySheet(first, ledger.months.length)
-const lines = budgetLines({ accounts: basis.accounts, noted: [], stored: empty })
+const lines = budgetLines({ accounts: basis.accounts, lineNotes: new Map(), stored: empty })
 const [, EXPENSES = BUDGET_TYPES[0]] = BUDGET_TYPES
 const NOVEMBER = month('2026-11')
 const rent = lines.filter(({ name }) => name === 'Rent')
@@ -84,14 +84,14 @@ describe('filling a budget', () => {
     open('change', withCells(empty, [{ ...rentIn(NOVEMBER), value: 100_000 }]))
     change('Change by', '10')
     change('Lines', 'type')
-    expect(screen.getByRole('list', { name: 'Lines that stay as they are' }).textContent).toBe(
+    expect(screen.getByRole('list', { name: 'Lines that do not change' }).textContent).toBe(
       'Power: There is nothing to change in these months.',
     )
   })
 
   it('[UI-06] says at the field what to mend, and writes nothing', () => {
     const edits = open('percentOf')
-    expect(screen.getByText('The preview waits for the fields above.')).toBeDefined()
+    expect(screen.getByText('Fill in the fields above to see a preview.')).toBeDefined()
     change('Share', 'a third')
     fill()
     expect(screen.getByLabelText('Share').getAttribute('aria-invalid')).toBe('true')
@@ -102,10 +102,10 @@ describe('filling a budget', () => {
 
   it('[BUD-04] works trend and season out beside', async () => {
     const edits = open('seasonal')
-    expect(screen.getByText('Working out trend and season…')).toBeDefined()
+    expect(screen.getByText('Calculating trend and seasonality…')).toBeDefined()
     await waitFor(() => expect(rows()).toEqual(['Rent | –no value | $48,000 | +$48,000']))
     fill()
-    expect(edits[0]?.label).toBe('Trend and season: Rent, Nov 2026 to Oct 2027')
+    expect(edits[0]?.label).toBe('Trend and seasonality: Rent, Nov 2026 to Oct 2027')
   })
 
   it('[UI-06] a fixed amount with a step', () => {

@@ -3,7 +3,7 @@ import { type Edit, editOf, type Sheet } from '@millpond/core/sheet'
 import { longMonth } from '@millpond/core/time'
 import { type FormEvent, useMemo, useState } from 'react'
 import type { ForecastModel } from '#model/use-model.ts'
-import { useCustomerGroups } from '#planning/use-customer-groups.ts'
+import { useCustomerGroups } from '#sheet-editor/use-customer-groups.ts'
 import { Button } from '#ui/button.tsx'
 import { Drawer } from '#ui/drawer.tsx'
 import { type FieldError, FormErrorSummary } from '#ui/form-error-summary.tsx'
@@ -92,7 +92,7 @@ export function FillDrawer(props: FillDrawerProps) {
           type="submit"
           variant="primary"
           className={styles.apply}
-          busyLabel={fill.isWorking ? 'Working it out…' : undefined}
+          busyLabel={fill.isWorking ? 'Calculating…' : undefined}
         >
           Fill
         </Button>
@@ -102,8 +102,10 @@ export function FillDrawer(props: FillDrawerProps) {
 }
 
 function waitingWords({ isWorking, isFailed }: { isWorking: boolean; isFailed: boolean }): string {
-  if (isFailed) return 'That could not be worked out. Choose another way.'
-  return isWorking ? 'Working out trend and season…' : 'The preview waits for the fields above.'
+  if (isFailed) return 'That could not be calculated. Choose another method.'
+  return isWorking
+    ? 'Calculating trend and seasonality…'
+    : 'Fill in the fields above to see a preview.'
 }
 
 function firstDraft(kind: FillKind, place: FillPlace): FillDraft {

@@ -2,7 +2,7 @@
 import type { BuildScope } from '@millpond/core/budget'
 import { isProfitAndLossType } from '@millpond/core/item'
 import { addMonths, type Month, monthsBetween, monthsFrom } from '@millpond/core/time'
-import { type BudgetLine, type BudgetType, lineGroups } from '../budget-lines.ts'
+import { type BudgetLine, type BudgetType, lineGroups } from '../grid/budget-lines.ts'
 
 export type ExtentKey = 'selection' | 'account' | 'group' | 'type' | 'profit'
 

@@ -1,6 +1,6 @@
 import type { Month } from '@millpond/core/time'
-import { DatedAmounts, freeId } from '#planning/dated-amounts.tsx'
-import { type Driver, PerCustomerFields, ShareFields } from '#planning/driver-fields.tsx'
+import { DatedAmounts, freeId } from '#sheet-editor/fields/dated-amounts.tsx'
+import { type Driver, PerCustomerFields, ShareFields } from '#sheet-editor/fields/driver-fields.tsx'
 import { Button } from '#ui/button.tsx'
 import { errorOf, type FieldError } from '#ui/form-error-summary.tsx'
 import { MoneyField } from '#ui/money-field.tsx'
@@ -30,18 +30,22 @@ export function FillFields(props: FillFieldsProps) {
     case 'seasonal':
     case 'providerBudget':
       return (
-        <Change {...props} label="Changed by" hint="-10 is a tenth less. Blank changes nothing." />
+        <Change
+          {...props}
+          label="Changed by"
+          hint="For example, -10 reduces by 10%. Leave blank for no change."
+        />
       )
     case 'copyForward':
       return (
         <Change
           {...props}
           label="Growing each month by"
-          hint="What stands in the first month goes into all the others. Blank repeats it."
+          hint="Copies the first month across. Leave blank to repeat it."
         />
       )
     case 'change':
-      return <Change {...props} label="Change by" hint="-10 is a tenth less." />
+      return <Change {...props} label="Change by" hint="For example, -10 reduces by 10%." />
     case 'average':
       return (
         <>
@@ -54,7 +58,7 @@ export function FillFields(props: FillFieldsProps) {
           <Change
             {...props}
             label="Changed by"
-            hint="-10 is a tenth less. Blank changes nothing."
+            hint="For example, -10 reduces by 10%. Leave blank for no change."
           />
         </>
       )
@@ -84,9 +88,9 @@ export function FillFields(props: FillFieldsProps) {
         </>
       )
     case 'straightLine':
-      return <p>From what stands in the first month to what stands in the last, in even steps.</p>
+      return <p>Even steps from the first month to the last.</p>
     case 'clear':
-      return <p>Empties the months: the forecast plans them then.</p>
+      return <p>Clears the months, so the forecast is used for them.</p>
   }
 }
 
@@ -98,7 +102,7 @@ const OVER = [
 
 const SHAPES = [
   { value: 'evenly', label: 'Evenly' },
-  { value: 'lastYear', label: 'As last year was shaped' },
+  { value: 'lastYear', label: 'Same pattern as last year' },
 ] as const
 
 type ChangeProps = FillFieldsProps & { readonly label: string; readonly hint: string }
@@ -118,7 +122,7 @@ const Share = ({ draft, errors, lines, onChange }: FillFieldsProps) => (
     ids={FIELD}
     of={{
       label: 'Of the line',
-      hint: 'Month by month, as it stands now. A formula would follow it for good.',
+      hint: 'Uses the current amounts. Use a formula to keep them linked.',
       first: 'Choose a line',
       drivers: lines,
     }}
@@ -131,7 +135,7 @@ const PerCustomer = ({ draft, errors, currency, groups, onChange }: FillFieldsPr
     ids={{ amount: FIELD.perCustomer, group: FIELD.group }}
     amount={draft.perCustomer}
     group={draft.group}
-    hint="Month by month, as they are counted now. A formula says when they are counted anew."
+    hint="Uses the current numbers. Use a formula to keep them linked."
     {...{ currency, groups, errors }}
     onAmount={perCustomer => onChange({ perCustomer })}
     onGroup={group => onChange({ group })}

@@ -58,7 +58,7 @@ export function FillPreviewTable({ preview, span, currency }: FillPreviewTablePr
         </Button>
       )}
       {silent.length > 0 && (
-        <ul className={styles.silent} aria-label="Lines that stay as they are">
+        <ul className={styles.silent} aria-label="Lines that do not change">
           {silent.map(({ reason, names }) => (
             <li key={reason}>
               {namesWords(names)}: {reason}

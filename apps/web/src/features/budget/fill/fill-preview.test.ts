@@ -4,7 +4,7 @@ import { type CellValue, emptySheet, withCells } from '@millpond/core/sheet'
 import { month, monthsFrom } from '@millpond/core/time'
 import { describe, expect, it } from 'vitest'
 import { line } from '../_budget.ts'
-import { BUDGET_TYPES, type BudgetLine } from '../budget-lines.ts'
+import { BUDGET_TYPES, type BudgetLine } from '../grid/budget-lines.ts'
 import { extentsOf, type FillPlace, firstMonths } from './fill-extent.ts'
 import { previewOf, WORKED_OUT } from './fill-preview.ts'
 

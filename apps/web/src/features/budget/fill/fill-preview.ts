@@ -2,8 +2,8 @@
 import type { Built } from '@millpond/core/budget'
 import { type CellValue, cellOf, type Sheet, withCells } from '@millpond/core/sheet'
 import type { Month } from '@millpond/core/time'
-import { periodValue } from '../budget-figures.ts'
-import { BUDGET_TYPES, type BudgetLine } from '../budget-lines.ts'
+import { BUDGET_TYPES, type BudgetLine } from '../grid/budget-lines.ts'
+import { periodValue } from '../grid/period-values.ts'
 
 export interface PreviewRow {
   readonly key: string
@@ -18,13 +18,13 @@ export interface FillPreview {
   readonly rows: readonly PreviewRow[]
   /** One for each item type of which several lines would change. */
   readonly totals: readonly PreviewRow[]
-  /** Lines that stay as they are, by why. */
+  /** Lines that do not change, by why. */
   readonly silent: readonly { readonly reason: string; readonly names: readonly string[] }[]
 }
 
-export const WORKED_OUT = 'A formula works it out.'
-const RESULT = 'It follows from everything else.'
-const ALREADY = 'It would stay as it is.'
+export const WORKED_OUT = 'It is calculated by a formula.'
+const RESULT = 'It is calculated from other lines.'
+const ALREADY = 'It would not change.'
 
 export const differenceOf = ({ before, after }: PreviewRow): number => (after ?? 0) - (before ?? 0)
 

@@ -29,7 +29,7 @@ export function methodWords(method: BuildMethod, names: FillNames): string {
     case 'average':
       return `Average of ${method.months} months${plus(method.ppm)}`
     case 'seasonal':
-      return `Trend and season${plus(method.ppm)}`
+      return `Trend and seasonality${plus(method.ppm)}`
     case 'providerBudget':
       return `${names.provider ?? 'Provider’s'} budget${plus(method.ppm)}`
     case 'percentOf':

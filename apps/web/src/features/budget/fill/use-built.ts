@@ -6,7 +6,7 @@ import {
   buildCells,
 } from '@millpond/core/budget'
 import { useEffect, useMemo, useState } from 'react'
-import { forecaster } from '#model/desk.ts'
+import { forecastWorker } from '#model/forecast-worker-client.ts'
 
 export interface FillAsked {
   readonly method: BuildMethod
@@ -39,7 +39,7 @@ export function useBuilt(
     let isWanted = true
     const answer = (built: Built | null) => isWanted && setAnswered({ asked, built })
     const { scope, method } = asked
-    forecaster('seasonal', { ledger, scope, ppm: method.ppm }).then(answer, () => answer(null))
+    forecastWorker('seasonal', { ledger, scope, ppm: method.ppm }).then(answer, () => answer(null))
     return () => {
       isWanted = false
     }

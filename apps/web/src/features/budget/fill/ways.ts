@@ -8,7 +8,7 @@ export function waysOf(
   return [
     { kind: 'lastYear', label: 'Last year' },
     { kind: 'average', label: 'Average of the last months' },
-    { kind: 'seasonal', label: 'Trend and season' },
+    { kind: 'seasonal', label: 'Trend and seasonality' },
     ...(provider ? [{ kind: 'providerBudget' as const, label: `The ${provider} budget` }] : []),
     { kind: 'percentOf', label: 'A share of another line' },
     ...(hasCustomers ? [{ kind: 'perCustomer' as const, label: 'An amount per customer' }] : []),

@@ -31,8 +31,14 @@ const BACKTEST: BacktestReport = {
   paymentDates: { count: 258, learnedDays: 0.7, dueDateDays: 4 },
 }
 const BRIDGE: Bridge = {
-  from: { asOf: day('2026-11-20'), month: month('2027-06'), amount: dollars(24_000) },
-  to: { asOf: day('2026-11-21'), month: month('2027-06'), amount: dollars(19_300) },
+  from: {
+    ...{ asOf: day('2026-11-20'), on: day('2027-06-14') },
+    ...{ amount: dollars(24_000), precision: 'day' },
+  },
+  to: {
+    ...{ asOf: day('2026-11-21'), on: day('2027-06-15') },
+    ...{ amount: dollars(19_300), precision: 'day' },
+  },
   steps: [
     { cause: 'opening', amount: dollars(0), parts: [] },
     {
@@ -53,37 +59,39 @@ const open = () => openScreen(world, AccuracyScreen)
 const title = () => screen.getByRole('heading', { level: 1 }).textContent
 
 describe('how good the forecast is', () => {
-  it('the title says what it missed by and what last year would have', async () => {
+  it('the title gives the average error, and that of repeating last year', async () => {
     answers(tested)
     await open()
-    await screen.findByText(/half of what last year’s month would have\.$/)
-    expect(title()).toContain('Three months ahead, Millpond missed the closing cash of')
+    await screen.findByText(/Repeating last year was off by \$[\d,]+\.$/)
+    expect(title()).toContain('Three months ahead, the forecast for')
   })
 
   it('each horizon names who was closest, also when that was a guess', async () => {
     answers(tested)
     await open()
-    const table = within(await screen.findByRole('table', { name: 'Average miss of closing cash' }))
-    const closest = (name: RegExp) => {
-      const chip = within(table.getByRole('row', { name })).getByText('Closest')
+    const table = within(
+      await screen.findByRole('table', { name: 'Average error in closing cash' }),
+    )
+    const best = (name: RegExp) => {
+      const chip = within(table.getByRole('row', { name })).getByText('Best')
       return chip.closest('td')?.dataset.label
     }
-    expect(closest(/One month ahead/)).toBe('Last year’s month')
-    expect(closest(/Three months ahead/)).toBe('Millpond')
+    expect(best(/One month ahead/)).toBe('Last year’s month')
+    expect(best(/Three months ahead/)).toBe('Millpond')
     expect(table.getByRole('row', { name: /Twelve/ }).textContent).toContain('Too little history')
-    screen.getByText(/on 258 paid documents: what was learned is closer/)
+    screen.getByText(/on 258 paid documents: our dates are more accurate/)
   })
 
-  it('what moved the low point is drawn by cause, is a table, and names what is behind', async () => {
+  it('[FIG-02] what moved the low point is drawn by cause, is a table, and names what is behind', async () => {
     answers(tested, { isPending: false, bridge: BRIDGE })
     await open()
     await screen.findByText(
-      'The low point fell by $4,700, from $24,000 in June 2027 to $19,300 in June 2027.',
+      'The low point fell by $4,700, from $24,000 on 14th June 2027 to $19,300 on 15th June 2027.',
     )
     expect(screen.getAllByRole('img').map(bar => bar.getAttribute('aria-label'))).toEqual([
-      'Low point, June 2027: $24,000',
+      'Low point, 14th June 2027: $24,000',
       'Expected dates moved: -$4,700',
-      'Low point, June 2027: $19,300',
+      'Low point, 15th June 2027: $19,300',
     ])
     const causes = within(screen.getByRole('region', { name: 'Causes in detail' }))
     expect(causes.getAllByRole('listitem').map(item => item.textContent)).toEqual([
@@ -105,7 +113,7 @@ describe('how good the forecast is', () => {
     await open()
     const row = await screen.findByRole('row', { name: /October 2026/ })
     expect(row.textContent).toContain('30th September 2026$50,000$57,000+$7,000Outside')
-    screen.getByText('3 forecasts kept so far')
+    screen.getByText('3 forecasts saved so far')
   })
 })
 
@@ -114,8 +122,8 @@ describe('other states', () => {
     answers({})
     await open()
     await screen.findByText('This forecast has not been tested yet.')
-    screen.getByText('A test of past forecasts will be here')
-    await screen.findByText(/There is one forecast so far/)
+    screen.getByText('Your accuracy report will appear here')
+    await screen.findByText(/This is the first forecast/)
   })
 
   it('too little history is said to be that', async () => {
@@ -127,8 +135,8 @@ describe('other states', () => {
   it('a test under way says so', async () => {
     answers({ isPending: true, asOf: null, backtest: null, scored: [], kept: 0 })
     await open()
-    await screen.findByText(/The newest books are being tested/)
-    expect(title()).toBe('How good is this forecast?')
+    await screen.findByText(/We are testing the newest figures/)
+    expect(title()).toBe('Accuracy')
   })
 
   it('an error is said in its place; what changed fails by itself', async () => {
@@ -137,13 +145,13 @@ describe('other states', () => {
       http.get(at('/api/forecast/changes'), () => HttpResponse.text('no', { status: 500 })),
     )
     await open()
-    await screen.findByText('The test of this forecast cannot be read.')
+    await screen.findByText('We couldn’t load the accuracy of this forecast.')
     answers(tested)
     gateway.use(
       http.get(at('/api/forecast/changes'), () => HttpResponse.text('no', { status: 500 })),
     )
     fireEvent.click(screen.getByText('Try Again'))
-    await screen.findByText('The changes cannot be read.')
+    await screen.findByText('We couldn’t load the changes.')
     expect(title()).toContain('Three months ahead')
   })
 })

@@ -6,13 +6,13 @@ import { useGetForecastAccuracyQuery } from '#api/forecast-api.ts'
 import { isGatewayError, plainMessage } from '#api/gateway-error.ts'
 import { useWatchedImport } from '#api/use-watched-import.ts'
 import { useRefreshAsMonthsArrive } from '#current/use-refresh-as-months-arrive.ts'
-import { OrganisationScreen } from '#planning/organisation-screen.tsx'
+import { OrganisationScreen } from '#screen/organisation-screen.tsx'
+import styles from '#screen/screen.module.css'
+import { ScreenSkeleton } from '#screen/screen-skeleton.tsx'
 import { Answer } from '#ui/answer.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { FlowError } from '#ui/flow-error.tsx'
 import { Panel } from '#ui/panel.tsx'
-import styles from '../settings/forecast-screen.module.css'
-import { ForecastSkeleton } from '../settings/forecast-skeleton.tsx'
 import { accuracyAnswer, paymentDateWords, QUESTION, testedWords } from './accuracy-words.ts'
 import { ChangesPanel } from './changes-panel.tsx'
 import { HorizonTable } from './horizon-table.tsx'
@@ -22,7 +22,7 @@ import { usePending } from './use-pending.ts'
 /** How far may this forecast be trusted, and what moved it since the last import? */
 export function Component() {
   return (
-    <OrganisationScreen skeleton={<ForecastSkeleton question={QUESTION} />}>
+    <OrganisationScreen skeleton={<ScreenSkeleton question={QUESTION} />}>
       {organisation => <Accuracy organisation={organisation} />}
     </OrganisationScreen>
   )
@@ -36,7 +36,7 @@ function Accuracy({ organisation }: { organisation: Organisation }) {
   if (error) {
     return (
       <FlowError
-        title="The test of this forecast cannot be read."
+        title="We couldn’t load the accuracy of this forecast."
         message={plainMessage(error)}
         impact="high"
         correlationId={isGatewayError(error) ? error.correlationId : null}
@@ -44,7 +44,7 @@ function Accuracy({ organisation }: { organisation: Organisation }) {
       />
     )
   }
-  if (!currentData) return <ForecastSkeleton question={QUESTION} />
+  if (!currentData) return <ScreenSkeleton question={QUESTION} />
   const { backtest, scored, kept, isPending, asOf } = currentData
   const isTested = backtest?.horizons.some(horizon => horizon.count > 0) === true
   const isFirstPending = isPending && !backtest
@@ -55,20 +55,20 @@ function Accuracy({ organisation }: { organisation: Organisation }) {
       </Answer>
       {isTested && backtest && (
         <Panel
-          title="Average miss of closing cash"
-          subtitle={`${currency}; in brackets as a share of a usual month’s receipts`}
+          title="Average error in closing cash"
+          subtitle={`${currency}, with the share of average monthly receipts in brackets`}
         >
           <HorizonTable report={backtest} currency={currency} />
         </Panel>
       )}
       {!isTested && !isPending && (
-        <EmptyState title="A test of past forecasts will be here">
-          After each import Millpond makes the forecast again as of months gone by and sees how far
-          it was off. That takes more than 12 complete months of books.
+        <EmptyState title="Your accuracy report will appear here">
+          After each sync, Millpond repeats the forecast for past months with only what was known
+          then, and measures the error. This needs more than 12 complete months of data.
         </EmptyState>
       )}
       {backtest?.paymentDates && (
-        <Panel title="When documents are paid">
+        <Panel title="When invoices and bills are paid">
           <p>{paymentDateWords(backtest.paymentDates)}</p>
         </Panel>
       )}
@@ -83,9 +83,9 @@ type BasisProps = Pick<ReplyOf<typeof getForecastAccuracy>, 'backtest' | 'isPend
 function Basis({ backtest, isPending, asOf }: BasisProps) {
   return (
     <>
-      {backtest && testedWords(backtest)} {asOf && `Books of ${formatDay(asOf)}.`}
+      {backtest && testedWords(backtest)} {asOf && `Data as of ${formatDay(asOf)}.`}
       {isPending && (
-        <span role="status"> The newest books are being tested; this takes a minute or so.</span>
+        <span role="status"> We are testing the newest figures. This takes about a minute.</span>
       )}
     </>
   )

@@ -1,19 +1,20 @@
 import type { BacktestReport, Bridge } from '@millpond/core/forecast'
+import { when } from '@millpond/core/insight'
 import { type Cents, cents, formatMoney } from '@millpond/core/money'
 import { longMonth } from '@millpond/core/time'
-import { aheadWords, besideLastYear, type Horizon } from './horizon-words.ts'
+import { aheadWords, type Horizon } from './horizon-words.ts'
 
-export const QUESTION = 'How good is this forecast?'
+export const QUESTION = 'Accuracy'
 const TOO_LITTLE = 'There is too little history to test this forecast yet.'
 const UNTESTED = 'This forecast has not been tested yet.'
 
-/** Far enough to be worth planning by, near enough to have been met often. */
-const TOLD_AHEAD = 3
+/** Far enough ahead to plan with, and near enough to have been tested often. */
+const MONTHS_AHEAD = 3
 
 const measured = (report: BacktestReport | null): readonly Horizon[] =>
   report?.horizons.filter(horizon => horizon.count > 0) ?? []
 
-/** The title of the screen: what the forecast missed by, and what guessing would have. */
+/** The title of the screen: the average error, and that of repeating last year. */
 export function accuracyAnswer(
   report: BacktestReport | null,
   name: string,
@@ -21,12 +22,12 @@ export function accuracyAnswer(
 ): string {
   if (!report) return UNTESTED
   const horizons = measured(report)
-  const told = horizons.find(each => each.months === TOLD_AHEAD) ?? horizons.at(-1)
-  if (!told) return TOO_LITTLE
-  const amount = formatMoney(told.ours.amount, { currency })
-  const beside = besideLastYear(told, currency)
-  const missed = `Millpond missed the closing cash of ${name} by ${amount} on average`
-  return `${aheadWords(told.months)}, ${missed}${beside}.`
+  const horizon = horizons.find(each => each.months === MONTHS_AHEAD) ?? horizons.at(-1)
+  if (!horizon) return TOO_LITTLE
+  const { months, ours, sameMonthLastYear } = horizon
+  const error = `the forecast for ${name} was off by ${formatMoney(ours.amount, { currency })}`
+  const other = formatMoney(sameMonthLastYear.amount, { currency })
+  return `${aheadWords(months)}, ${error} on average. Repeating last year was off by ${other}.`
 }
 
 /** `Tested on 24 closes, November 2024 to October 2026.` */
@@ -35,7 +36,7 @@ export function testedWords({ closes }: BacktestReport): string {
   if (!first || !last) return ''
   const count = closes.length === 1 ? '1 month' : `${closes.length} months`
   const span = first === last ? longMonth(first) : `${longMonth(first)} to ${longMonth(last)}`
-  return `Forecasts made again at ${count}, ${span}, each with only what was known then.`
+  return `Back-tested at ${count}, ${span}, using only the data available at the time.`
 }
 
 type Dates = NonNullable<BacktestReport['paymentDates']>
@@ -44,10 +45,11 @@ type Dates = NonNullable<BacktestReport['paymentDates']>
 export function paymentDateWords({ count, learnedDays, dueDateDays }: Dates): string {
   const [learned, due] = [learnedDays, dueDateDays].map(daysWords)
   const from = count === 1 ? 'on 1 paid document' : `on ${count} paid documents`
-  if (learned === due) return `Learned and due dates were both ${learned} off on average, ${from}.`
+  if (learned === due)
+    return `Our dates and the due dates were both ${learned} off on average, ${from}.`
   const isBetter = learnedDays < dueDateDays
   return `Expected payment dates were ${learned} off on average, due dates ${due}, ${from}: ${
-    isBetter ? 'what was learned is closer' : 'the due dates are closer'
+    isBetter ? 'our dates are more accurate' : 'the due dates are more accurate'
   }.`
 }
 
@@ -60,11 +62,11 @@ function daysWords(days: number): string {
 export function bridgeAnswer({ from, to }: Bridge, currency: string): string {
   const money = (amount: Cents) => formatMoney(amount, { currency })
   const change = cents(to.amount - from.amount)
-  const where = `${money(to.amount)} in ${longMonth(to.month)}`
+  const where = `${money(to.amount)} ${when(to)}`
   if (money(change) === money(cents(0))) return `The low point stayed at ${where}.`
   const verb = change > 0 ? 'rose' : 'fell'
   const size = money(cents(Math.abs(change)))
-  const before = `${money(from.amount)} in ${longMonth(from.month)}`
+  const before = `${money(from.amount)} ${when(from)}`
   return `The low point ${verb} by ${size}, from ${before} to ${where}.`
 }
 
@@ -76,5 +78,6 @@ export const CAUSE_WORDS: Record<Bridge['steps'][number]['cause'], string> = {
   plan: 'Planned income and costs',
   salesTax: 'Sales tax',
   transfers: 'Loans and transfers',
-  lowMonth: 'Another month is lowest',
+  lowMonth: 'The lowest month changed',
+  lowDay: 'The lowest day changed',
 }

@@ -1,7 +1,8 @@
 import type { Organisation } from '@millpond/contract/organisation'
 import type { Bridge } from '@millpond/core/forecast'
+import { lowPointName } from '@millpond/core/insight'
 import { type Cents, cents, formatMoney, formatVariance, sumCents } from '@millpond/core/money'
-import { formatDay, longMonth } from '@millpond/core/time'
+import { formatDay } from '@millpond/core/time'
 import { useGetForecastChangesQuery } from '#api/forecast-api.ts'
 import { plainMessage } from '#api/gateway-error.ts'
 import { Waterfall } from '#ui/chart/waterfall.tsx'
@@ -25,7 +26,7 @@ export function ChangesPanel({ organisation }: { organisation: Organisation }) {
     >
       {error !== undefined && (
         <FlowError
-          title="The changes cannot be read."
+          title="We couldn’t load the changes."
           message={plainMessage(error)}
           impact="medium"
           onTryAgain={() => void refetch()}
@@ -35,7 +36,7 @@ export function ChangesPanel({ organisation }: { organisation: Organisation }) {
       {currentData && !bridge && (
         <p className={styles.quiet}>
           {currentData.isPending
-            ? 'The newest books are still being compared with those before.'
+            ? 'We are still comparing the newest figures with the previous ones.'
             : ONE_SO_FAR}
         </p>
       )}
@@ -45,12 +46,12 @@ export function ChangesPanel({ organisation }: { organisation: Organisation }) {
 }
 
 const ONE_SO_FAR =
-  'There is one forecast so far. After the next import, what moved the low point is told here.'
+  'This is the first forecast. After the next sync, you can see here what changed the low point.'
 
 function spanWords({ from, to }: Bridge, currency: string): string {
   const [first, last] = [formatDay(from.asOf), formatDay(to.asOf)]
   return first === last
-    ? `${currency}; two imports of ${last}`
+    ? `${currency}; two syncs on ${last}`
     : `${currency}; from ${first} to ${last}`
 }
 
@@ -62,17 +63,17 @@ function BridgeView({ bridge, currency }: { bridge: Bridge; currency: string }) 
     .filter(step => step.amount !== 0)
     .map(({ cause, amount }) => ({ key: cause, label: CAUSE_WORDS[cause], amount }))
   const told = steps.map(step => `${step.label} ${formatChange(step.amount)}`)
-  const lowIn = ({ month, amount }: Bridge['from']) => ({
-    label: `Low point, ${longMonth(month)}`,
-    amount,
+  const lowOf = (end: Bridge['from']) => ({
+    label: `${lowPointName(end)}, ${formatDay(end.on)}`,
+    amount: end.amount,
   })
   return (
     <div className={styles.bridge}>
       <p className={styles.answer}>{answer}</p>
       {steps.length > 0 && (
         <Waterfall
-          from={lowIn(bridge.from)}
-          to={lowIn(bridge.to)}
+          from={lowOf(bridge.from)}
+          to={lowOf(bridge.to)}
           title={answer}
           summary={`The steps are ${told.join(', ')}.`}
           {...{ steps, format, formatChange }}

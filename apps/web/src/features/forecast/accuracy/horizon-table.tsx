@@ -19,7 +19,7 @@ interface HorizonTableProps {
 export function HorizonTable({ report, currency }: HorizonTableProps) {
   return (
     <>
-      <table className={styles.table} aria-label="Average miss of closing cash">
+      <table className={styles.table} aria-label="Average error in closing cash">
         <thead>
           <tr>
             <th scope="col">Horizon</th>
@@ -28,7 +28,7 @@ export function HorizonTable({ report, currency }: HorizonTableProps) {
                 {label}
               </th>
             ))}
-            <th scope="col">80% band</th>
+            <th scope="col">Likely range (80%)</th>
           </tr>
         </thead>
         <tbody>
@@ -38,9 +38,9 @@ export function HorizonTable({ report, currency }: HorizonTableProps) {
         </tbody>
       </table>
       <p className={styles.note}>
-        Last year’s month: cash moves as it did in the same month a year before. Recent average:
-        cash moves as in the average of the last months. The band is right when about 80 closings of
-        100 fall inside it.
+        Last year’s month assumes that cash moves as it did a year before. Recent average assumes
+        the average of the last months. The range is right when about 80 of 100 closing balances
+        fall inside it.
       </p>
     </>
   )
@@ -77,7 +77,7 @@ function HorizonRow({ horizon, currency }: { horizon: Horizon; currency: string 
         >
           <span className={styles.miss}>
             {closest.includes(key) && (
-              <Chip tone={key === 'ours' ? 'good' : 'attention'}>Closest</Chip>
+              <Chip tone={key === 'ours' ? 'good' : 'attention'}>Best</Chip>
             )}
             <span>
               {formatMoney(horizon[key].amount, { currency })}
@@ -86,7 +86,7 @@ function HorizonRow({ horizon, currency }: { horizon: Horizon; currency: string 
           </span>
         </td>
       ))}
-      <td data-label="80% band">
+      <td data-label="Likely range (80%)">
         <span>
           {band.tone === 'attention' ? <Chip tone="attention">{band.words}</Chip> : band.words}
           <span className={styles.small}>{band.note}</span>

@@ -21,17 +21,17 @@ export function KeptForecasts({ scored, kept, currency }: KeptForecastsProps) {
     .slice(0, SHOWN)
   const money = (amount: Cents) => formatMoney(amount, { currency })
   return (
-    <Panel title="Forecasts kept, and what came" subtitle={keptWords(kept)}>
+    <Panel title="Past forecasts and actuals" subtitle={keptWords(kept)}>
       {rows.length === 0 ? (
         <p className={styles.quiet}>
-          No month has closed yet since the first forecast was kept. Each import keeps one.
+          No month has closed since the first forecast was saved. Every sync saves one.
         </p>
       ) : (
-        <table className={styles.table} aria-label="Forecasts kept, and what came">
+        <table className={styles.table} aria-label="Past forecasts and actuals">
           <thead>
             <tr>
               <th scope="col">Closing cash of</th>
-              <th scope="col">Said on</th>
+              <th scope="col">Forecast on</th>
               <th scope="col" data-number>
                 Forecast
               </th>
@@ -39,26 +39,26 @@ export function KeptForecasts({ scored, kept, currency }: KeptForecastsProps) {
                 Actual
               </th>
               <th scope="col" data-number>
-                Miss
+                Error
               </th>
-              <th scope="col">80% band</th>
+              <th scope="col">Likely range (80%)</th>
             </tr>
           </thead>
           <tbody>
             {rows.map(row => (
               <tr key={`${row.asOf} ${row.month}`}>
                 <th scope="row">{longMonth(row.month)}</th>
-                <td data-label="Said on">{formatDay(row.asOf)}</td>
+                <td data-label="Forecast on">{formatDay(row.asOf)}</td>
                 <td data-number data-label="Forecast">
                   {money(row.forecast)}
                 </td>
                 <td data-number data-label="Actual">
                   {money(row.actual)}
                 </td>
-                <td data-number data-label="Miss">
+                <td data-number data-label="Error">
                   {formatVariance(row.miss, { currency })}
                 </td>
-                <td data-label="80% band">{row.isInside80 ? 'Inside' : 'Outside'}</td>
+                <td data-label="Likely range (80%)">{row.isInside80 ? 'Inside' : 'Outside'}</td>
               </tr>
             ))}
           </tbody>
@@ -69,4 +69,4 @@ export function KeptForecasts({ scored, kept, currency }: KeptForecastsProps) {
 }
 
 const keptWords = (kept: number) =>
-  kept === 1 ? '1 forecast kept so far' : `${kept} forecasts kept so far`
+  kept === 1 ? '1 forecast saved so far' : `${kept} forecasts saved so far`

@@ -23,7 +23,7 @@ interface DocumentBulkProps {
 const HOW = [
   { value: 'byDays', label: 'Move by days' },
   { value: 'toDay', label: 'Move to a day' },
-  { value: 'learned', label: 'Back to learned' },
+  { value: 'learned', label: 'Reset to automatic' },
 ] as const
 
 type How = (typeof HOW)[number]['value']

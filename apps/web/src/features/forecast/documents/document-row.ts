@@ -1,5 +1,5 @@
 import type { Cents } from '@millpond/core/money'
-import { type Day, daysBetween } from '@millpond/core/time'
+import { addDays, type Day, daysBetween } from '@millpond/core/time'
 import type { ContactTiming, LearnedTiming, OpenDocument } from '@millpond/core/timing'
 
 export interface DocumentRow {
@@ -52,7 +52,7 @@ export const documentRows = ({ documents, learned, asOf, providerName }: RowsFro
       daysOverdue: Math.max(0, late),
       expectedOn: document.expectedOn,
       isMoved: document.expectedBy === 'user',
-      known: knownWords(document, contactOf(document, learned), providerName),
+      known: knownWords(document, contactOf(document, learned), { providerName, asOf }),
       amount: document.amount,
     }
   })
@@ -66,23 +66,27 @@ function contactOf(document: OpenDocument, learned: LearnedTiming): ContactTimin
 
 /** `Pays 12 days late, from 18 invoices`; `Moved by you`; `Xero’s date`. */
 export function knownWords(
-  { expectedBy, kind, profile }: OpenDocument,
+  document: OpenDocument,
   contact: ContactTiming | undefined,
-  providerName: string,
+  { providerName, asOf }: Pick<RowsFrom, 'providerName' | 'asOf'>,
 ): string {
+  const { expectedBy, kind, profile, dueOn } = document
   if (expectedBy === 'user') return 'Moved by you'
   if (expectedBy === 'provider') return `${providerName}’s date`
   const isIn = kind === 'invoice' || kind === 'creditNote'
-  if (profile.source === 'user') return `${daysWords(profile.meanDays)} after issue, as you set`
+  if (profile.source === 'user') return `${daysWords(profile.meanDays)} after issue, set by you`
   if (profile.documents === 0) return `No payments yet: ${daysWords(profile.meanDays)} assumed`
   const from = countWords(profile.documents, isIn ? 'invoice' : 'bill')
   const isOwn = profile.source === 'contact' || profile.source === 'shrunk'
   if (!isOwn || !contact) {
-    const whose = isIn ? 'Usual for your customers' : 'Usual for your bills'
+    const whose = isIn ? 'Typical for your customers' : 'Typical for your bills'
     return `${whose}: ${daysWords(profile.meanDays)}, from ${from}`
   }
   const verb = isIn ? 'Pays' : 'You pay'
-  return `${verb} ${lateWords(contact, profile.meanDays)}, from ${from}`
+  const usual = `${verb} ${lateWords(contact, profile.meanDays)}, from ${from}`
+  const usualDay = dueOn && addDays(dueOn, Math.round(contact.daysLate ?? 0))
+  const isLater = contact.daysLate !== null && usualDay !== null && usualDay < asOf
+  return isLater ? `${usual}; this one is later than usual` : usual
 }
 
 function lateWords({ daysLate }: ContactTiming, meanDays: number): string {

@@ -1,10 +1,9 @@
 import { type Cents, cents, formatMoney, sumCents } from '@millpond/core/money'
-import { addDays, type Day, formatDay, longMonth } from '@millpond/core/time'
+import { addDays, type Day, formatDay } from '@millpond/core/time'
 import type { DocumentRow } from './document-row.ts'
 import type { Move } from './expected-dates.ts'
-import type { LowPoint } from './low-point.ts'
 
-export const QUESTION = 'Who owes me, whom do I owe, and when does the money move?'
+export const QUESTION = 'Who owes you, what do you owe, and when is it paid?'
 
 const NEAR_DAYS = 30
 
@@ -34,7 +33,7 @@ export function sideTotal(rows: readonly DocumentRow[], side: 'in' | 'out', asOf
 export function documentsAnswer(rows: readonly DocumentRow[], asOf: Day, currency: string): string {
   const [owed, owe] = [sideTotal(rows, 'in', asOf), sideTotal(rows, 'out', asOf)]
   const money = (amount: Cents) => formatMoney(amount, { currency })
-  if (owed.count + owe.count === 0) return 'Nobody owes you anything, and you owe nobody.'
+  if (owed.count + owe.count === 0) return 'You have no unpaid invoices or bills.'
   const flows = `${money(owed.soon)} comes in and ${money(owe.soon)} goes out`
   const soon = `In the next ${NEAR_DAYS} days ${flows}.`
   return `You are owed ${money(owed.amount)} and owe ${money(owe.amount)}. ${soon}`
@@ -52,17 +51,6 @@ export function selectedWords(rows: readonly DocumentRow[], currency: string): s
   return [`${rows.length} selected`, ...sides].join(', ')
 }
 
-/** What a move does: `Low point $24,000 → $19,300 in June 2027`. */
-export function lowChangeWords(before: LowPoint, after: LowPoint, currency: string): string {
-  const money = (amount: Cents) => formatMoney(amount, { currency })
-  const where = `in ${longMonth(after.month)}`
-  if (money(before.amount) === money(after.amount) && before.month === after.month) {
-    return `Low point stays at ${money(after.amount)} ${where}`
-  }
-  const from = before.month === after.month ? '' : ` in ${longMonth(before.month)}`
-  return `Low point ${money(before.amount)}${from} → ${money(after.amount)} ${where}`
-}
-
 /** `Moved invoice INV-7 of Alba to 15th December 2026.` */
 export function movedWords(rows: readonly DocumentRow[], move: Move): string {
   const [only] = rows
@@ -71,7 +59,7 @@ export function movedWords(rows: readonly DocumentRow[], move: Move): string {
       ? [only.kind.toLowerCase(), only.number, `of ${only.contactName}`].filter(Boolean).join(' ')
       : `${rows.length} documents`
   if (move.kind === 'toDay') return `Moved ${what} to ${formatDay(move.day)}.`
-  if (move.kind === 'learned') return `${capital(what)} back to what was learned.`
+  if (move.kind === 'learned') return `${capital(what)} reset to the automatic date.`
   const days = Math.abs(move.days) === 1 ? '1 day' : `${Math.abs(move.days)} days`
   return `Moved ${what} by ${days}${move.days < 0 ? ', earlier' : ''}.`
 }

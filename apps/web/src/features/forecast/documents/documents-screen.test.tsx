@@ -92,7 +92,7 @@ describe('invoices and bills', () => {
     const field = await screen.findByLabelText('Expected day, Invoice INV-1 of Alba Café')
     fireEvent.change(field, { target: { value: '2029-06-15' } })
     // Paid beyond a year, the 4,000 are missing from every month before.
-    await screen.findByText(/Low point \$50,000.* → \$4\d,\d00 in/)
+    await screen.findByText(/Low point \$50,000.* → \$4\d,\d00 on/)
     fireEvent.click(screen.getByText('Move'))
     await screen.findByText(/Moved invoice INV-1 of Alba Café to 15th June 2029\. Low point/)
     expect(expectedOf(/INV-1/)).toBe('15th June 2029')
@@ -106,14 +106,14 @@ describe('invoices and bills', () => {
 
   it('rows are moved together, by days and back to what was learned', async () => {
     await open('?show=in')
-    fireEvent.click(screen.getByLabelText('Select all in sight'))
+    fireEvent.click(screen.getByLabelText('Select all shown'))
     screen.getByText(/2 selected, \$5,000 in/)
     fireEvent.click(screen.getByText('Move 2 documents'))
     expect(screen.getByLabelText('Days later').getAttribute('aria-invalid')).toBe('true')
     fireEvent.change(screen.getByLabelText('Days later'), { target: { value: '14' } })
     fireEvent.click(screen.getByText('Move 2 documents'))
     await waitFor(() => expect(Object.keys(world.basis.expectedDates)).toHaveLength(2))
-    fireEvent.click(screen.getByLabelText('Select all in sight'))
+    fireEvent.click(screen.getByLabelText('Select all shown'))
     fireEvent.change(screen.getByLabelText('What to do'), { target: { value: 'learned' } })
     fireEvent.click(screen.getByText('Move 2 documents'))
     await waitFor(() => expect(world.basis.expectedDates).toEqual({}))
@@ -150,17 +150,14 @@ describe('other states', () => {
   it('no documents: what will be here and why it is empty', async () => {
     world.basis = { ...world.basis, openDocuments: [] }
     await openScreen(world, DocumentsScreen)
-    await screen.findByText('Nobody owes you anything, and you owe nobody.')
-    screen.getByText('Unpaid invoices and bills will be here')
+    await screen.findByText('You have no unpaid invoices or bills.')
+    screen.getByText('Unpaid invoices and bills will appear here')
   })
 
   it('[API-08] empty reads: nothing has been imported', async () => {
-    gateway.use(
-      http.get(at('/api/organisations/monthly-data-indexed'), () => HttpResponse.json({})),
-      http.get(at('/api/forecast/basis'), () => HttpResponse.json({})),
-    )
+    gateway.use(http.get(at('/api/forecast/basis'), () => HttpResponse.json({})))
     await openScreen(world, DocumentsScreen)
-    await screen.findByText('There are no figures of Kererū Coffee Ltd yet.')
+    await screen.findByText('There are no figures for Kererū Coffee Ltd yet.')
   })
 
   it('an error is said in its place, and Try Again asks again', async () => {
@@ -170,11 +167,11 @@ describe('other states', () => {
         asked += 1
         return asked === 1
           ? HttpResponse.text('broken', { status: 500 })
-          : HttpResponse.json(world.basis)
+          : HttpResponse.json({ ...world.basis, ledger: world.ledger })
       }),
     )
     await openScreen(world, DocumentsScreen)
-    await screen.findByText('The figures cannot be read.')
+    await screen.findByText('We couldn’t load the figures.')
     fireEvent.click(screen.getByText('Try Again'))
     await screen.findByRole('grid')
   })

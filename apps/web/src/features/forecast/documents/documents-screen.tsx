@@ -1,17 +1,17 @@
-import { OrganisationScreen } from '#planning/organisation-screen.tsx'
-import { ForecastSkeleton } from '../settings/forecast-skeleton.tsx'
-import { WithModel } from '../settings/with-model.tsx'
+import { ModelScreen } from '#screen/model-screen.tsx'
+import { OrganisationScreen } from '#screen/organisation-screen.tsx'
+import { ScreenSkeleton } from '#screen/screen-skeleton.tsx'
 import { QUESTION } from './document-words.ts'
 import { DocumentsView } from './documents-view.tsx'
 
-/** Who owes me, whom do I owe, and when does the money move? */
+/** Who owes you, what do you owe, and when is it paid? */
 export function Component() {
   return (
-    <OrganisationScreen skeleton={<ForecastSkeleton question={QUESTION} />}>
+    <OrganisationScreen skeleton={<ScreenSkeleton question={QUESTION} />}>
       {organisation => (
-        <WithModel organisation={organisation} question={QUESTION}>
+        <ModelScreen organisation={organisation} question={QUESTION}>
           {ready => <DocumentsView {...ready} organisation={organisation} />}
-        </WithModel>
+        </ModelScreen>
       )}
     </OrganisationScreen>
   )

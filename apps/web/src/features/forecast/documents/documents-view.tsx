@@ -1,9 +1,12 @@
 import type { Organisation } from '@millpond/contract/organisation'
+import { lowPointName } from '@millpond/core/insight'
 import { formatMoney } from '@millpond/core/money'
-import { atLeast } from '@millpond/core/organisation'
-import { formatDay, longMonth } from '@millpond/core/time'
+import { atLeast, providerWord } from '@millpond/core/organisation'
+import { formatDay } from '@millpond/core/time'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import type { ReadyModel } from '#screen/model-screen.tsx'
+import screenStyles from '#screen/screen.module.css'
 import { Answer } from '#ui/answer.tsx'
 import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
@@ -12,14 +15,12 @@ import { type Fact, Facts } from '#ui/facts.tsx'
 import { Panel } from '#ui/panel.tsx'
 import type { Selection } from '#ui/selection.ts'
 import { DocumentsCsv } from '../export/documents-csv.tsx'
-import screenStyles from '../settings/forecast-screen.module.css'
-import type { ReadyModel } from '../settings/with-model.tsx'
 import { DocumentBulk } from './document-bulk.tsx'
 import { filterRows, readFilter, writeFilter } from './document-filter.ts'
 import { DocumentFilterBar } from './document-filter-bar.tsx'
 import { DocumentTable } from './document-table.tsx'
 import { documentsAnswer, sideTotal } from './document-words.ts'
-import { type Documents, PROVIDER_NAMES, useDocuments } from './use-documents.ts'
+import { type Documents, useDocuments } from './use-documents.ts'
 
 interface DocumentsViewProps extends ReadyModel {
   readonly organisation: Organisation
@@ -73,7 +74,7 @@ export function DocumentsView({ organisation, model, importing }: DocumentsViewP
         {shown.length === 0 && (
           <NothingShown
             hidden={rows.length}
-            providerName={PROVIDER_NAMES[provider ?? 'xero']}
+            providerName={providerWord(provider)}
             onShowAll={() => filterBy(new URLSearchParams())}
           />
         )}
@@ -102,17 +103,14 @@ interface NothingShownProps {
 function NothingShown({ hidden, providerName, onShowAll }: NothingShownProps) {
   if (hidden === 0) {
     return (
-      <EmptyState title="Unpaid invoices and bills will be here">
-        There are none in {providerName} today. New ones come with the next import.
+      <EmptyState title="Unpaid invoices and bills will appear here">
+        There are none in {providerName} today. New ones appear after the next sync.
       </EmptyState>
     )
   }
   return (
-    <EmptyState
-      title="No document is like that"
-      action={<Button onClick={onShowAll}>Show all documents</Button>}
-    >
-      What you chose above hides {hidden === 1 ? 'the 1 open document' : `all ${hidden} of them`}.
+    <EmptyState title="No matches" action={<Button onClick={onShowAll}>Show all documents</Button>}>
+      Your filters hide {hidden === 1 ? 'the 1 open document' : `all ${hidden} of them`}.
     </EmptyState>
   )
 }
@@ -132,9 +130,9 @@ function factsOf({ rows, asOf, low }: Documents, currency: string): Fact[] {
     side('Owed to you', 'in'),
     side('You owe', 'out'),
     {
-      label: 'Low point, next 12 months',
+      label: `${lowPointName(low)}, next 12 months`,
       value: low && formatMoney(low.amount, { currency }),
-      note: low && longMonth(low.month),
+      note: low && formatDay(low.on),
     },
   ]
 }

@@ -1,20 +1,16 @@
+import { lowPointChange } from '@millpond/core/insight'
 import { type Cents, cents } from '@millpond/core/money'
-import { day, month } from '@millpond/core/time'
+import { day } from '@millpond/core/time'
 import type { ContactTiming, LagProfile, OpenDocument } from '@millpond/core/timing'
 import { describe, expect, it } from 'vitest'
 import { filterRows, readFilter, writeFilter } from './document-filter.ts'
 import { type DocumentRow, documentRows, knownWords } from './document-row.ts'
-import {
-  documentsAnswer,
-  lowChangeWords,
-  movedWords,
-  selectedWords,
-  sideTotal,
-} from './document-words.ts'
+import { documentsAnswer, movedWords, selectedWords, sideTotal } from './document-words.ts'
 import { movesOf, undoOf, withMoves } from './expected-dates.ts'
 
 const dollars = (amount: number): Cents => cents(amount * 100)
 const AS_OF = day('2026-11-21')
+const BEFORE_DUE = day('2026-11-01')
 
 const row = (id: string, dollarsIn: number, change: Partial<DocumentRow> = {}): DocumentRow => ({
   ...{ id, contactName: 'Alba Café', number: id, kind: dollarsIn > 0 ? 'Invoice' : 'Bill' },
@@ -55,16 +51,25 @@ describe('how an expected day is known', () => {
     [
       { profile: profile({ source: 'organisation', documents: 240 }) },
       12,
-      'Usual for your customers: 34 days, from 240 invoices',
+      'Typical for your customers: 34 days, from 240 invoices',
     ],
     [
       { profile: profile({ source: 'default', documents: 0, meanDays: 30 }) },
       12,
       'No payments yet: 30 days assumed',
     ],
-    [{ profile: profile({ source: 'user', meanDays: 45 }) }, 1, '45 days after issue, as you set'],
+    [{ profile: profile({ source: 'user', meanDays: 45 }) }, 1, '45 days after issue, set by you'],
   ])('%j, %s days late: %s', (change, late, words) => {
-    expect(knownWords(open(change), contact(late), 'Xero')).toBe(words)
+    expect(
+      knownWords(open(change), contact(late), { providerName: 'Xero', asOf: BEFORE_DUE }),
+    ).toBe(words)
+  })
+
+  it('a document that is later than usual says why it is expected on another day', () => {
+    const asOf = day('2026-11-24')
+    const said = (late: number) => knownWords(open(), contact(late), { providerName: 'Xero', asOf })
+    expect(said(2)).toBe('Pays 2 days late, from 18 invoices; this one is later than usual')
+    expect(said(4)).toBe('Pays 4 days late, from 18 invoices')
   })
 
   it('a credit note stands beside invoices, with its own sign', () => {
@@ -84,23 +89,38 @@ describe('[FMT-02] documents in words', () => {
     expect(documentsAnswer(ROWS, AS_OF, 'NZD')).toBe(
       'You are owed $5,200 and owe $900. In the next 30 days $4,200 comes in and $900 goes out.',
     )
-    expect(documentsAnswer([], AS_OF, 'NZD')).toBe('Nobody owes you anything, and you owe nobody.')
+    expect(documentsAnswer([], AS_OF, 'NZD')).toBe('You have no unpaid invoices or bills.')
   })
   it('what is selected is summed by side', () => {
     expect(selectedWords(ROWS, 'NZD')).toBe('3 selected, $5,200 in, $900 out')
     expect(selectedWords(ROWS.slice(0, 1), 'NZD')).toBe('1 selected, $4,200 in')
   })
-  const low = (at: string, amount: number) => ({ month: month(at), amount: dollars(amount) })
+  const low = (on: string, amount: number, precision: 'day' | 'monthEnd' = 'day') => ({
+    ...{ on: day(on), amount: dollars(amount), precision },
+  })
   it.each([
-    [low('2027-06', 24_000), low('2027-06', 19_300), 'Low point $24,000 → $19,300 in June 2027'],
     [
-      low('2027-06', 24_000),
-      low('2027-05', 19_300),
-      'Low point $24,000 in June 2027 → $19,300 in May 2027',
+      low('2027-06-03', 24_000),
+      low('2027-06-03', 19_300),
+      'Low point $24,000 → $19,300 on 3rd June 2027',
     ],
-    [low('2027-06', 24_000), low('2027-06', 24_000), 'Low point stays at $24,000 in June 2027'],
+    [
+      low('2027-06-03', 24_000),
+      low('2027-06-02', 19_300),
+      'Low point $24,000 on 3rd June 2027 → $19,300 on 2nd June 2027',
+    ],
+    [
+      low('2027-06-03', 24_000),
+      low('2027-06-03', 24_000),
+      'Low point stays at $24,000 on 3rd June 2027',
+    ],
+    [
+      low('2027-06-30', 24_000, 'monthEnd'),
+      low('2027-06-30', 19_300, 'monthEnd'),
+      'Lowest month-end balance $24,000 → $19,300 at the end of June 2027',
+    ],
   ])('what a move does to the low point', (before, after, words) => {
-    expect(lowChangeWords(before, after, 'NZD')).toBe(words)
+    expect(lowPointChange(before, after, 'NZD')).toBe(words)
   })
   it.each([
     [
@@ -110,7 +130,7 @@ describe('[FMT-02] documents in words', () => {
     ],
     [3, { kind: 'byDays', days: 14 } as const, 'Moved 3 documents by 14 days.'],
     [3, { kind: 'byDays', days: -1 } as const, 'Moved 3 documents by 1 day, earlier.'],
-    [1, { kind: 'learned' } as const, 'Invoice INV-7 of Alba Café back to what was learned.'],
+    [1, { kind: 'learned' } as const, 'Invoice INV-7 of Alba Café reset to the automatic date.'],
   ])('%s moved', (count, move, words) => {
     expect(movedWords(ROWS.slice(0, count), move)).toBe(words)
   })

@@ -1,7 +1,7 @@
 import { addDays, type Day } from '@millpond/core/time'
 import type { DocumentRow } from './document-row.ts'
 
-/** By document id; null gives the day back to what was learned. */
+/** By document id; null gives the day reset to the automatic date. */
 export type Moves = Readonly<Record<string, Day | null>>
 
 export type Move =

@@ -59,7 +59,9 @@ export function ExpectedEditor({ row, effect, onTry, onMove, onDone }: ExpectedE
         <Button type="submit" variant="primary">
           Move
         </Button>
-        {row.isMoved && <Button onClick={() => leave({ kind: 'learned' })}>Back to learned</Button>}
+        {row.isMoved && (
+          <Button onClick={() => leave({ kind: 'learned' })}>Reset to automatic</Button>
+        )}
         <Button variant="quiet" onClick={() => leave(null)}>
           Cancel
         </Button>

@@ -1,15 +1,13 @@
 import type { Organisation } from '@millpond/contract/organisation'
+import { type LowPoint, lowPointChange, movedForecast } from '@millpond/core/insight'
+import { providerWord } from '@millpond/core/organisation'
 import type { Day } from '@millpond/core/time'
 import { useDeferredValue, useMemo, useState } from 'react'
 import type { ForecastModel } from '#model/use-model.ts'
 import { type DocumentRow, documentRows } from './document-row.ts'
-import { lowChangeWords, movedWords } from './document-words.ts'
+import { movedWords } from './document-words.ts'
 import { type Move, type Moves, movesOf, withMoves } from './expected-dates.ts'
-import type { LowPoint } from './low-point.ts'
-import { movedForecast } from './moved-forecast.ts'
 import { useMoves } from './use-moves.ts'
-
-export const PROVIDER_NAMES = { xero: 'Xero', quickbooks: 'QuickBooks' } as const
 
 export interface Documents {
   readonly rows: readonly DocumentRow[]
@@ -37,13 +35,13 @@ export function useDocuments(organisation: Organisation, model: ForecastModel): 
     [forecast, basis, dates, seen],
   )
   const { low } = moved
-  const effect = low && triedLow ? lowChangeWords(low, triedLow, currency) : null
+  const effect = low && triedLow ? lowPointChange(low, triedLow, currency) : null
   const { asOf } = basis
   const rows = documentRows({
     documents: moved.documents,
     learned: basis.learned,
     asOf,
-    providerName: PROVIDER_NAMES[provider ?? 'xero'],
+    providerName: providerWord(provider),
   })
   const move = (some: readonly DocumentRow[], how: Move) => {
     const what = movedWords(some, how)

@@ -25,7 +25,7 @@ export function DocumentsCsv({ name, rows }: DocumentsCsvProps) {
       const text = toCsv([HEADINGS, ...rows.map(cellsOf)])
       saveFile(`${name} invoices and bills.csv`, new Blob([text], { type: TYPE }))
     } catch {
-      toast({ message: 'The documents could not be written. Try again.', isFailure: true })
+      toast({ message: 'The file could not be created. Try again.', isFailure: true })
     } finally {
       setBusy(false)
     }

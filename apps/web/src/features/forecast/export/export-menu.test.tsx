@@ -1,4 +1,4 @@
-import { buildForecast } from '@millpond/core/forecast'
+import { resolveForecast } from '@millpond/core/forecast'
 import { ITEM_TYPE, SUMMARY_DATA_TYPE } from '@millpond/core/item'
 import { cents } from '@millpond/core/money'
 import { statementTable } from '@millpond/core/table'
@@ -7,6 +7,7 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { basisOf } from '#model/_basis.ts'
 import { account, bank, ledgerOf } from '#model/_ledger.ts'
+import { openWorkbook } from '#platform/workbook/open-workbook.ts'
 import { ToastHost } from '#ui/toast.tsx'
 import type { DocumentRow } from '../documents/document-row.ts'
 import { DocumentsCsv } from './documents-csv.tsx'
@@ -21,10 +22,10 @@ const ledger = ledgerOf(
   account('=Sales', ITEM_TYPE.revenue, flat(9_000), SUMMARY_DATA_TYPE.Cashflow),
   account('Wages', ITEM_TYPE.expense, flat(-9_500), SUMMARY_DATA_TYPE.Cashflow),
 )
-const forecast = buildForecast(ledger, basisOf(ledger))
+const forecast = resolveForecast({ ledger, basis: basisOf(ledger) })
 const tableOf = (to: string) =>
   statementTable({
-    ...{ ledger, forecast, statement: 'cashFlow', period: 'month', compare: 'none' },
+    ...{ ledger, forecast, statement: 'cashFlow', period: 'month', comparisons: [] },
     ...{ from: month('2026-09'), to: month(to), yearBeginsMonth: 4 },
   })
 
@@ -78,21 +79,32 @@ describe('[USE-02] a statement on its way out', () => {
     expect(name).toBe('Kererū Coffee Tea cash flow.csv')
     const lines = text.replace('\uFEFF', '').split('\r\n')
     expect(lines[0]).toBe('Account,Number,Sep 2026,Oct 2026,Nov 2026,Dec 2026')
-    expect(lines.find(line => line.startsWith('Closing cash'))).toBe(
-      'Closing cash,,50000,50000,49500,49000',
+    expect(lines.find(line => line.startsWith('Closing balance'))).toBe(
+      'Closing balance,,50000,50000,49500,49000',
     )
     expect(lines.some(line => line.startsWith("'=Sales,"))).toBe(true)
   })
 
   it.each([
-    ['Excel, totals as formulas', 'Kererū Coffee Tea cash flow.xlsx'],
-    ['Whole model in Excel, live formulas', 'Kererū Coffee Tea model.xlsx'],
+    ['Excel table', 'Kererū Coffee Tea cash flow.xlsx'],
+    ['Full model (Excel)', 'Kererū Coffee Tea model.xlsx'],
   ])('as a workbook: %s', async (what, file) => {
     open()
     const { name, text, size } = await save(what)
     expect(name).toBe(file)
     expect(text.slice(0, 2)).toBe('PK')
     expect(size).toBeGreaterThan(2000)
+  })
+
+  it('[FIG-01] the model says that its first month has only what is still expected', async () => {
+    open()
+    fireEvent.click(screen.getByText('Full model (Excel)'))
+    await waitFor(() => expect(saved).toHaveLength(1))
+    const bytes = new Uint8Array((await saved[0]?.content.arrayBuffer()) ?? [])
+    const about = (await openWorkbook(bytes)).find(({ name }) => name === 'About')
+    expect((await about?.read())?.flat().join(' ')).toContain(
+      `The first month has only what is expected after ${forecast.asOf}.`,
+    )
   })
 
   it('as a drawing; where the chart is shown as a table, it is said how to get it', async () => {
@@ -117,7 +129,7 @@ describe('[USE-02] a statement on its way out', () => {
     }
     open()
     fireEvent.click(screen.getByText('CSV'))
-    await screen.findByText('Kererū: Coffee/Tea cash flow.csv could not be written. Try again.')
+    await screen.findByText('Kererū: Coffee/Tea cash flow.csv could not be created. Try again.')
   })
 })
 

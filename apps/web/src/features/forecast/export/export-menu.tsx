@@ -34,7 +34,7 @@ export function ExportMenu({ name, table, model, drawing }: ExportMenuProps) {
       const { saveFile } = await import('#ui/save-file.ts')
       saveFile(file, await make())
     } catch {
-      toast({ message: `${file} could not be written. Try again.`, isFailure: true })
+      toast({ message: `${file} could not be created. Try again.`, isFailure: true })
     } finally {
       setBusy(false)
     }
@@ -57,7 +57,7 @@ export function ExportMenu({ name, table, model, drawing }: ExportMenuProps) {
         { kind: 'heading', label: 'Table' },
         {
           kind: 'action',
-          label: 'Excel, totals as formulas',
+          label: 'Excel table',
           onSelect: () => void save(`${what}.xlsx`, () => writeTable(table, name)),
         },
         {
@@ -68,7 +68,7 @@ export function ExportMenu({ name, table, model, drawing }: ExportMenuProps) {
         { kind: 'heading', label: 'Forecast' },
         {
           kind: 'action',
-          label: 'Whole model in Excel, live formulas',
+          label: 'Full model (Excel)',
           onSelect: () => void save(`${name} model.xlsx`, () => writeModel(model, name)),
         },
         { kind: 'heading', label: 'Chart' },
@@ -118,10 +118,12 @@ async function writePng(svg: SVGSVGElement): Promise<Blob> {
 
 const aboutModel = (model: ModelInput, name: string): string[] => [
   `${name}: the forecast as a model`,
-  `It starts with the balances of ${model.asOf}, as they were read from the accounting system.`,
-  'Blue figures may be changed: the plan by account and month, the shares of timing, the month ' +
+  `It starts with the balances of ${model.asOf}, as read from the accounting system.`,
+  `The first month has only what is expected after ${model.asOf}. What happened before is in ` +
+    'those balances, and the screens show it as part of the month.',
+  'Blue figures can be changed: the plan by account and month, the shares of timing, the month ' +
     'in which an invoice is expected, the dates of taxes and transfers. All others are formulas.',
-  'The statements are in dollars. What they rest on is in whole cents, rounded half away from ' +
+  'The statements are in dollars. The other sheets are in whole cents, rounded half away from ' +
     'zero, so that nothing is lost.',
   'The sheet Checks is 0 in every month, whatever is changed.',
 ]

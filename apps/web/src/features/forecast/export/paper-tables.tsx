@@ -2,8 +2,8 @@ import { flatten, type StatementTable } from '@millpond/core/table'
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { NoValue } from '#ui/facts.tsx'
-import { ColumnHead } from '../statement/grid-head.tsx'
-import { cellText, type GridColumn, gridColumns } from '../statement/grid-layout.ts'
+import { cellText } from '../statement/statement-cells.ts'
+import { type StatementColumn, statementColumns } from '../statement/statement-columns.tsx'
 import styles from './paper-tables.module.css'
 
 interface PaperTablesProps {
@@ -34,7 +34,11 @@ export function PaperTables({ caption, table, hasVariances }: PaperTablesProps) 
               <th scope="col">Account</th>
               {columns.map(column => (
                 <th key={column.key} scope="col">
-                  <ColumnHead {...{ table, column }} />
+                  <span className={styles.title}>
+                    {column.mark}
+                    {column.title}
+                  </span>
+                  <span className={styles.subtitle}>{column.subtitle}</span>
                 </th>
               ))}
             </tr>
@@ -44,9 +48,7 @@ export function PaperTables({ caption, table, hasVariances }: PaperTablesProps) 
               <tr key={row.key} data-kind={row.kind} data-level={row.level}>
                 <th scope="row">{row.name}</th>
                 {columns.map(column => (
-                  <td key={column.key}>
-                    {cellText(row, column, table.currency).text ?? <NoValue />}
-                  </td>
+                  <td key={column.key}>{cellText(row, column, table.currency) ?? <NoValue />}</td>
                 ))}
               </tr>
             ))}
@@ -57,8 +59,8 @@ export function PaperTables({ caption, table, hasVariances }: PaperTablesProps) 
   )
 }
 
-function sheetsOf(table: StatementTable, hasVariances: boolean): GridColumn[][] {
-  const columns = gridColumns(table, hasVariances)
+function sheetsOf(table: StatementTable, hasVariances: boolean): StatementColumn[][] {
+  const columns = statementColumns(table, hasVariances)
   const isDated = table.columns[0]?.days != null
   const room = isDated ? COLUMNS.weeks : COLUMNS.months
   const sheets = Math.ceil(columns.length / room)

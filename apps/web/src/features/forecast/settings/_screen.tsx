@@ -31,12 +31,11 @@ export function worldOf(make: () => Omit<World, 'organisation'>): World {
       http.get(at('/api/organisations'), () =>
         HttpResponse.json({ organisations: [world.organisation] }),
       ),
-      http.get(at('/api/organisations/monthly-data-indexed'), () =>
-        HttpResponse.json({ ...world.ledger, version: 1 }),
-      ),
       http.get(at('/api/imports'), () => HttpResponse.json({})),
       http.get(at('/api/customers'), () => HttpResponse.json({})),
-      http.get(at('/api/forecast/basis'), () => HttpResponse.json(world.basis)),
+      http.get(at('/api/forecast/basis'), () =>
+        HttpResponse.json({ ...world.basis, ledger: world.ledger }),
+      ),
       http.put(at('/api/forecast/settings'), async ({ request }) => {
         const { baseVersion, settings } = (await request.json()) as never
         if (baseVersion !== world.basis.settingsVersion) return conflict()

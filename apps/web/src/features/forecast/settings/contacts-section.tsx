@@ -13,11 +13,11 @@ import styles from './settings.module.css'
 import { useDraft } from './use-draft.ts'
 
 const SHOWN = 20
-const MOST_DAYS = 365
+const MAX_DAYS = 365
 const fieldId = (contactId: string) => `contact-days-${contactId}`
 
 /** How long each contact takes to pay, as learned; the owner may know better. */
-export function ContactsSection({ model, desk, canEdit }: SectionProps) {
+export function ContactsSection({ model, saver, canEdit }: SectionProps) {
   const { learned, settings } = model.basis
   const { changed, isChanged, change, clear } = useDraft<Record<string, string>>()
   const [search, setSearch] = useState('')
@@ -29,10 +29,10 @@ export function ContactsSection({ model, desk, canEdit }: SectionProps) {
   return (
     <Panel
       title="Contacts"
-      subtitle="Days from issue to payment, learned from paid documents of two years"
+      subtitle="Days from issue to payment, from two years of paid invoices and bills"
     >
       <SectionForm
-        {...{ desk, canEdit, isChanged }}
+        {...{ saver, canEdit, isChanged }}
         what="Payment days"
         saveLabel="Save payment days"
         onErrors={setErrors}
@@ -59,7 +59,7 @@ export function ContactsSection({ model, desk, canEdit }: SectionProps) {
       >
         {learned.contacts.length === 0 && (
           <p className={styles.quiet}>
-            No paid invoices or bills have been read yet: 30 days are assumed for everybody.
+            There are no paid invoices or bills yet, so we assume 30 days for everyone.
           </p>
         )}
         {shown.length > 0 && (
@@ -67,9 +67,9 @@ export function ContactsSection({ model, desk, canEdit }: SectionProps) {
             <thead>
               <tr>
                 <th scope="col">Contact</th>
-                <th scope="col">Learned</th>
-                <th scope="col">Against the due date</th>
-                <th scope="col">Your own days</th>
+                <th scope="col">Automatic</th>
+                <th scope="col">Compared with due date</th>
+                <th scope="col">Override (days)</th>
               </tr>
             </thead>
             <tbody>
@@ -112,12 +112,12 @@ function ContactRow({ contact, text, error, onChange }: ContactRowProps) {
         {name}
         <span className={styles.small}>{who}</span>
       </th>
-      <td data-label="Learned">{profileWords(profile)}</td>
-      <td data-label="Against the due date">{latenessWords(daysLate) ?? 'no due dates'}</td>
-      <td data-label="Your own days">
+      <td data-label="Automatic">{profileWords(profile)}</td>
+      <td data-label="Compared with due date">{latenessWords(daysLate) ?? 'no due dates'}</td>
+      <td data-label="Override (days)">
         <UnitField
           id={fieldId(contactId)}
-          label={`Own days for ${name}`}
+          label={`Override for ${name}`}
           isLabelHidden
           unit="days"
           inputMode="numeric"
@@ -139,7 +139,7 @@ function readDays(
   for (const [id, text = ''] of Object.entries(changed)) {
     const reading = readWhole(text)
     const value = reading.isReadable ? reading.value : Number.NaN
-    if (value === null || (value >= 0 && value <= MOST_DAYS)) days.set(id, value)
+    if (value === null || (value >= 0 && value <= MAX_DAYS)) days.set(id, value)
     else {
       const name = contacts.find(contact => contact.contactId === id)?.name ?? 'the contact'
       const message = `Enter the days of ${name} from 0 to 365, or leave it blank`

@@ -1,6 +1,6 @@
+import type { DatedAmount } from '@millpond/core/insight'
 import { type Cents, cents, formatMoney } from '@millpond/core/money'
-import { formatDay, type Month, monthOfDay } from '@millpond/core/time'
-import type { DatedAmount } from '#model/next-payments.ts'
+import { type Day, formatDay } from '@millpond/core/time'
 import styles from './settings.module.css'
 
 interface DueListProps {
@@ -9,8 +9,8 @@ interface DueListProps {
   readonly currency: string
   /** Said where nothing is due. */
   readonly none: string
-  /** Where a month's figure is looked at closely. */
-  readonly addressOf?: (month: Month) => string
+  /** Where the figure of a day is looked at closely. */
+  readonly addressOf?: (on: Day) => string
 }
 
 /** The next days a tax is handed over, and how much. */
@@ -26,11 +26,7 @@ export function DueList({ title, payments, currency, none, addressOf }: DueListP
             <div key={on}>
               <dt>{formatDay(on)}</dt>
               <dd>
-                {addressOf ? (
-                  <a href={addressOf(monthOfDay(on))}>{money(amount)}</a>
-                ) : (
-                  money(amount)
-                )}
+                {addressOf ? <a href={addressOf(on)}>{money(amount)}</a> : money(amount)}
                 {amount > 0 && ' comes back'}
               </dd>
             </div>

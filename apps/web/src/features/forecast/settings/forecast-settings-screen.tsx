@@ -1,17 +1,17 @@
-import { OrganisationScreen } from '#planning/organisation-screen.tsx'
-import { ForecastSkeleton } from './forecast-skeleton.tsx'
+import { ModelScreen } from '#screen/model-screen.tsx'
+import { OrganisationScreen } from '#screen/organisation-screen.tsx'
+import { ScreenSkeleton } from '#screen/screen-skeleton.tsx'
 import { QUESTION } from './setting-words.ts'
 import { SettingsView } from './settings-view.tsx'
-import { WithModel } from './with-model.tsx'
 
 /** Is the forecast set up as the business works? */
 export function Component() {
   return (
-    <OrganisationScreen skeleton={<ForecastSkeleton question={QUESTION} />}>
+    <OrganisationScreen skeleton={<ScreenSkeleton question={QUESTION} />}>
       {organisation => (
-        <WithModel organisation={organisation} question={QUESTION}>
+        <ModelScreen organisation={organisation} question={QUESTION}>
           {ready => <SettingsView {...ready} organisation={organisation} />}
-        </WithModel>
+        </ModelScreen>
       )}
     </OrganisationScreen>
   )

@@ -1,6 +1,6 @@
+import { nextPayments } from '@millpond/core/insight'
 import { useState } from 'react'
-import { nextPayments } from '#model/next-payments.ts'
-import { freeId } from '#planning/dated-amounts.tsx'
+import { freeId } from '#sheet-editor/fields/dated-amounts.tsx'
 import { Button } from '#ui/button.tsx'
 import { DayField } from '#ui/day-field.tsx'
 import { errorOf, type FieldError } from '#ui/form-error-summary.tsx'
@@ -19,23 +19,23 @@ import {
 import type { SectionProps } from './section.ts'
 import { SectionForm } from './section-form.tsx'
 import styles from './settings.module.css'
+import { taxAddress } from './tax-address.ts'
 import { useDraft } from './use-draft.ts'
 
-const NONE_DUE =
-  'Nothing is due by these dates. Income tax that the books pay regularly is among the ' +
-  'transfers of the cash flow.'
+const NONE_DUE = 'Nothing is due in the forecast period.'
 
 /** On the days a statute sets, or as the owner has agreed. */
-export function IncomeTaxSection({ organisation, model, desk, canEdit }: SectionProps) {
+export function IncomeTaxSection({ organisation, model, saver, canEdit }: SectionProps) {
   const saved = draftOfIncomeTax(model.basis.settings.incomeTax)
   const { changed, isChanged, change, clear } = useDraft<{ payments: IncomeTaxDraft }>()
   const [errors, setErrors] = useState<readonly FieldError[]>([])
   const payments = changed.payments === undefined ? saved : changed.payments
+  const addressOf = taxAddress(model.forecast, 'incomeTax', organisation.organisationId)
   const set = (next: IncomeTaxDraft) => change({ payments: next })
   return (
     <Panel title="Income tax" subtitle="When tax on the profit is paid">
       <SectionForm
-        {...{ desk, canEdit, isChanged }}
+        {...{ saver, canEdit, isChanged }}
         what="Income tax"
         saveLabel="Save income tax"
         onErrors={setErrors}
@@ -50,7 +50,7 @@ export function IncomeTaxSection({ organisation, model, desk, canEdit }: Section
           legend="Dates"
           options={[
             { value: 'statutory', label: 'On the statutory dates' },
-            { value: 'own', label: 'On a schedule of my own' },
+            { value: 'own', label: 'On my own schedule' },
           ]}
           value={payments === null ? 'statutory' : 'own'}
           onChange={value => set(value === 'own' ? (saved ?? [emptyPayment([])]) : null)}
@@ -61,6 +61,7 @@ export function IncomeTaxSection({ organisation, model, desk, canEdit }: Section
             payments={nextPayments(model.forecast, 'incomeTax', 3)}
             currency={organisation.currency}
             none={NONE_DUE}
+            {...(addressOf && { addressOf })}
           />
         ) : (
           <Schedule {...{ payments, errors }} currency={organisation.currency} onChange={set} />
@@ -88,7 +89,7 @@ function Schedule({ payments, errors, currency, onChange }: ScheduleProps) {
     onChange(payments.map(each => (each.id === id ? { ...each, ...part } : each)))
   return (
     <>
-      <ol className={styles.rows} aria-label="Payments of income tax">
+      <ol className={styles.rows} aria-label="Income tax payments">
         {payments.map(({ id, on, amount }, index) => (
           <li key={id} className={styles.row}>
             <DayField

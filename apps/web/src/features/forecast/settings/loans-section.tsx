@@ -27,7 +27,7 @@ const draftOf = (saved: LoanSchedule | undefined): LoanDraft => ({
 })
 
 /** What is paid back of each loan a month; interest is an expense and is forecast as one. */
-export function LoansSection({ organisation, model, desk, canEdit }: SectionProps) {
+export function LoansSection({ organisation, model, saver, canEdit }: SectionProps) {
   const { currency } = organisation
   const { settings } = model.basis
   const { facts, input } = model.forecast
@@ -38,15 +38,15 @@ export function LoansSection({ organisation, model, desk, canEdit }: SectionProp
   )
   const learnedWords = (code: string): string => {
     const found = facts.transfers.find(each => each.code === code)
-    if (settings.loans[code]) return 'As you set'
-    if (!found) return 'Stays as it is: no regular repayments were seen'
+    if (settings.loans[code]) return 'Set by you'
+    if (!found) return 'No regular repayments found'
     if (found.by === 'bankBalance') return 'Follows your bank balance, as in the past'
-    return found.by === 'everyMonth' ? 'Goes on as in the last months' : 'Goes on as last year'
+    return found.by === 'everyMonth' ? 'Continues as in recent months' : 'Continues as last year'
   }
   return (
     <Panel title="Loans" subtitle={`Principal paid back each month, ${currency}`}>
       <SectionForm
-        {...{ desk, canEdit, isChanged }}
+        {...{ saver, canEdit, isChanged }}
         what="Loans"
         saveLabel="Save loans"
         onErrors={setErrors}
@@ -55,7 +55,7 @@ export function LoansSection({ organisation, model, desk, canEdit }: SectionProp
       >
         {loans.length === 0 && (
           <p className={styles.quiet}>
-            No account is recognised as a loan. Give one that role under Roles.
+            No account is recognised as a loan. Choose one under Roles.
           </p>
         )}
         {loans.map(({ code, name, amount }) => {
@@ -70,7 +70,7 @@ export function LoansSection({ organisation, model, desk, canEdit }: SectionProp
                 <MoneyField
                   id={principalId(code)}
                   label="Principal a month"
-                  hint="Blank is as learned; 0 keeps the loan as it is."
+                  hint="Leave blank for automatic. 0 means no repayments."
                   currency={currency}
                   value={draft.principal}
                   error={errorOf(errors, principalId(code))}

@@ -29,7 +29,7 @@ export function PreviewChart({ name, preview, now, currency }: PreviewChartProps
     <section className={styles.preview} aria-label="Preview">
       <p role="status">
         <strong>{money(nextYear)}</strong> in the next 12 months
-        {isSame ? '' : `, ${formatVariance(difference, { currency })} against now`}.
+        {isSame ? '' : `, ${formatVariance(difference, { currency })} compared with now`}.
       </p>
       <Sparkline
         label={`${name} by month, ${span}, between ${ends.join(' and ')}`}
@@ -41,8 +41,7 @@ export function PreviewChart({ name, preview, now, currency }: PreviewChartProps
         <span>{longMonth(last)}</span>
       </p>
       <p className={styles.small}>
-        Solid is booked, dashed is planned; from {ends[0]} at the lowest to {ends[1]} at the
-        highest.
+        Solid: actual. Dashed: plan. Range {ends[0]} to {ends[1]}.
       </p>
       {note && <p className={styles.small}>{note}</p>}
     </section>

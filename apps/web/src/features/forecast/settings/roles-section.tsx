@@ -27,7 +27,7 @@ const rolesFor = ({ itemType }: BooksAccount): readonly AccountRole[] => {
 const SHOWN = 20
 
 /** Accounts that do more than earn or cost: what was recognised, from what, and a correction. */
-export function RolesSection({ model, desk, canEdit, providerName }: SectionProps) {
+export function RolesSection({ model, saver, canEdit, providerName }: SectionProps) {
   const { basis } = model
   const { changed, isChanged, change, clear } = useDraft<Record<string, RoleChoice>>()
   const recognised = accountRoles(basis.accounts)
@@ -51,9 +51,9 @@ export function RolesSection({ model, desk, canEdit, providerName }: SectionProp
   const source = (account: BooksAccount) =>
     chosen(account.code) === 'recognised' ? knownFrom(account, providerName) : 'Set by you'
   return (
-    <Panel title="Roles" subtitle="What accounts are for, where the forecast has to know">
+    <Panel title="Roles" subtitle="What each account is used for">
       <SectionForm
-        {...{ desk, canEdit, isChanged }}
+        {...{ saver, canEdit, isChanged }}
         what="Roles"
         saveLabel="Save roles"
         onSaved={clear}
@@ -74,7 +74,7 @@ export function RolesSection({ model, desk, canEdit, providerName }: SectionProp
             ),
         })}
       >
-        <table className={styles.table} aria-label="Roles of accounts">
+        <table className={styles.table} aria-label="Account roles">
           <thead>
             <tr>
               <th scope="col">Account</th>
@@ -101,7 +101,7 @@ export function RolesSection({ model, desk, canEdit, providerName }: SectionProp
         </table>
         {canEdit && others.length > 0 && (
           <SelectField
-            label="Give another account a role"
+            label="Set the role of another account"
             options={[
               { value: '', label: 'Choose an account' },
               ...others.map(({ code, name }) => ({ value: code as string, label: name })),
@@ -141,7 +141,7 @@ function optionsFor(
   found: AccountRole | null,
 ): readonly SelectOption<RoleChoice>[] {
   return [
-    { value: 'recognised', label: found ? `${ROLE_WORDS[found]}, as recognised` : 'As recognised' },
+    { value: 'recognised', label: found ? `${ROLE_WORDS[found]}(automatic)` : 'Automatic' },
     ...rolesFor(account).map(value => ({ value, label: ROLE_WORDS[value] })),
     { value: 'none', label: 'None of these' },
   ]

@@ -3,7 +3,7 @@ import type { ItemCode } from '@millpond/core/item'
 import { type Cents, WHOLE_PPM } from '@millpond/core/money'
 import { type AccountRule, type AccountRules, ruleProblem } from '@millpond/core/plan'
 import type { Month } from '@millpond/core/time'
-import type { DatedAmount } from '#planning/dated-amounts.tsx'
+import type { DatedAmount } from '#sheet-editor/fields/dated-amounts.tsx'
 import type { FieldError } from '#ui/form-error-summary.tsx'
 import {
   moneyText,
@@ -193,7 +193,7 @@ function readAmounts(
   return { kind, steps: amounts.map(({ month, amount }) => ({ from: month, amount })) }
 }
 
-const MOST_DAYS = 365
+const MAX_DAYS = 365
 
 function readTiming({ timing, days }: RuleDraft, errors: FieldError[]): TimingChoice | null {
   if (timing === 'learned') return null
@@ -201,7 +201,7 @@ function readTiming({ timing, days }: RuleDraft, errors: FieldError[]): TimingCh
   const wrong = { fieldId: FIELD.days, message: 'Enter a number of days from 0 to 365' }
   const count = take(readWhole(days), wrong, errors)
   if (count === null) return null
-  if (count >= 0 && count <= MOST_DAYS) return { kind: 'days', days: count }
+  if (count >= 0 && count <= MAX_DAYS) return { kind: 'days', days: count }
   errors.push(wrong)
   return null
 }

@@ -1,6 +1,6 @@
 import type { ItemCode } from '@millpond/core/item'
 import { useDeferredValue, useMemo, useState } from 'react'
-import { useCustomerGroups } from '#planning/use-customer-groups.ts'
+import { useCustomerGroups } from '#sheet-editor/use-customer-groups.ts'
 import { Drawer } from '#ui/drawer.tsx'
 import { errorOf, type FieldError } from '#ui/form-error-summary.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'
@@ -26,10 +26,10 @@ interface RuleDrawerProps extends SectionProps {
   readonly onClose: () => void
 }
 
-/** The rule of one account, with what it would plan, before it is saved. */
+/** Rule for one account, with what it would plan, before it is saved. */
 export function RuleDrawer(props: RuleDrawerProps) {
   const { row, others, draft, isChanged, onChange, onSaved, onClose } = props
-  const { organisation, model, desk, canEdit } = props
+  const { organisation, model, saver, canEdit } = props
   const { currency } = organisation
   const { code, name } = row
   const { accounts } = model.basis.settings
@@ -49,8 +49,8 @@ export function RuleDrawer(props: RuleDrawerProps) {
   return (
     <Drawer title={name} onClose={onClose}>
       <SectionForm
-        {...{ desk, canEdit, isChanged, onSaved }}
-        what={`The rule of ${name}`}
+        {...{ saver, canEdit, isChanged, onSaved }}
+        what={`Rule for ${name}`}
         saveLabel="Save rule"
         onErrors={setErrors}
         read={() => {
@@ -62,7 +62,7 @@ export function RuleDrawer(props: RuleDrawerProps) {
         {preview ? (
           <PreviewChart {...{ name, preview, currency }} now={nextYearNow(model.forecast, code)} />
         ) : (
-          <p className={styles.quiet}>The preview waits for the fields below.</p>
+          <p className={styles.quiet}>Fill in the fields below to see a preview.</p>
         )}
         <RuleFields
           {...{ draft, errors, currency, others, onChange }}
@@ -71,17 +71,17 @@ export function RuleDrawer(props: RuleDrawerProps) {
         />
         {draft.kind === 'statistical' && (
           <RadioGroup
-            legend="Unusual newest month: one-off or new normal?"
+            legend="If the latest month is unusual"
             options={[
               {
                 value: 'oneOff',
                 label: 'One-off',
-                hint: 'The forecast stays near its usual level.',
+                hint: 'The forecast stays near its normal level.',
               },
               {
                 value: 'newNormal',
                 label: 'New normal',
-                hint: 'It goes on from the newest month.',
+                hint: 'The forecast continues from the latest month.',
               },
             ]}
             value={draft.newestMonth}
@@ -98,16 +98,16 @@ interface MovesFieldsProps extends Pick<RuleDrawerProps, 'row' | 'draft' | 'onCh
   readonly errors: readonly FieldError[]
 }
 
-/** When its money moves, and with which sales tax. */
+/** Payment timing, and with which sales tax. */
 function MovesFields({ row, draft, errors, onChange }: MovesFieldsProps) {
   return (
     <>
       <SelectField
-        label="When its money moves"
-        hint={`Learned: ${row.learned ?? 'as it is booked'}`}
+        label="Payment timing"
+        hint={`Learned: ${row.learned ?? 'same month'}`}
         options={[
-          { value: 'learned', label: 'As learned' },
-          { value: 'sameDay', label: 'On the day it is booked' },
+          { value: 'learned', label: 'Automatic' },
+          { value: 'sameDay', label: 'On the same day' },
           { value: 'days', label: 'A number of days later' },
         ]}
         value={draft.timing}
@@ -116,7 +116,7 @@ function MovesFields({ row, draft, errors, onChange }: MovesFieldsProps) {
       {draft.timing === 'days' && (
         <UnitField
           id={FIELD.days}
-          label="Days after it is booked"
+          label="Days after the booking date"
           unit="days"
           inputMode="numeric"
           value={draft.days}
@@ -126,8 +126,8 @@ function MovesFields({ row, draft, errors, onChange }: MovesFieldsProps) {
       )}
       <PercentField
         id={FIELD.tax}
-        label="Sales tax on it"
-        hint={row.tax ? `Blank is as known: ${row.tax}` : 'Blank is as known: none'}
+        label="Sales tax rate"
+        hint={row.tax ? `Leave blank for automatic: ${row.tax}` : 'Leave blank for automatic: none'}
         value={draft.tax}
         error={errorOf(errors, FIELD.tax)}
         onChange={event => onChange({ tax: event.target.value })}

@@ -1,6 +1,6 @@
 import type { Month } from '@millpond/core/time'
-import { DatedAmounts, freeId } from '#planning/dated-amounts.tsx'
-import { type Driver, PerCustomerFields, ShareFields } from '#planning/driver-fields.tsx'
+import { DatedAmounts, freeId } from '#sheet-editor/fields/dated-amounts.tsx'
+import { type Driver, PerCustomerFields, ShareFields } from '#sheet-editor/fields/driver-fields.tsx'
 import { Button } from '#ui/button.tsx'
 import { errorOf, type FieldError } from '#ui/form-error-summary.tsx'
 import { SelectField } from '#ui/select-field.tsx'
@@ -9,11 +9,11 @@ import { amountFieldId, FIELD, type RuleDraft } from './rule-draft.ts'
 import styles from './settings.module.css'
 
 const KINDS: readonly { value: RuleDraft['kind']; label: string }[] = [
-  { value: 'statistical', label: 'From its own past' },
+  { value: 'statistical', label: 'Automatic (history)' },
   { value: 'growth', label: 'Last year’s month, changed by a percentage' },
   { value: 'average', label: 'Average of the last months' },
   { value: 'percentOf', label: 'A percentage of another account' },
-  { value: 'fixed', label: 'A fixed amount a month' },
+  { value: 'fixed', label: 'A fixed monthly amount' },
   { value: 'schedule', label: 'Amounts in certain months' },
 ]
 
@@ -33,7 +33,7 @@ export function RuleFields(props: RuleFieldsProps) {
   const { draft, groups, onChange, months } = props
   const kinds =
     groups.length > 0 || draft.kind === 'perCustomer'
-      ? [...KINDS, { value: 'perCustomer' as const, label: 'An amount for each customer' }]
+      ? [...KINDS, { value: 'perCustomer' as const, label: 'An amount per customer' }]
       : KINDS
   const choose = (kind: RuleDraft['kind']) => {
     const needsRow = (kind === 'fixed' || kind === 'schedule') && draft.amounts.length === 0
@@ -42,7 +42,7 @@ export function RuleFields(props: RuleFieldsProps) {
   }
   return (
     <>
-      <SelectField label="How it is planned" options={kinds} value={draft.kind} onChange={choose} />
+      <SelectField label="Forecast method" options={kinds} value={draft.kind} onChange={choose} />
       <KindFields {...props} />
     </>
   )
@@ -56,7 +56,7 @@ function KindFields(props: RuleFieldsProps) {
         <PercentField
           id={FIELD.growth}
           label="Growth over last year"
-          hint="-10 is ten percent less; 0 repeats last year."
+          hint="For example, -10 reduces by 10%. 0 repeats last year."
           value={draft.growth}
           error={errorOf(errors, FIELD.growth)}
           onChange={event => onChange({ growth: event.target.value })}
@@ -113,7 +113,7 @@ function Amounts({ draft, errors, currency, months, onChange }: RuleFieldsProps)
   return (
     <div id={FIELD.amounts} tabIndex={-1} className={styles.amounts}>
       <DatedAmounts
-        label={isFixed ? 'Amounts a month' : 'Amounts by month'}
+        label={isFixed ? 'Monthly amounts' : 'Amounts by month'}
         words={{ month: isFixed ? 'From,' : 'Month', row: 'amount' }}
         fieldId={amountFieldId}
         {...{ amounts, months, currency, errors }}

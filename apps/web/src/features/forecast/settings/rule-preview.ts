@@ -1,4 +1,4 @@
-import { type AccountSettings, budgetOf, type Forecast } from '@millpond/core/forecast'
+import { type AccountSettings, type Forecast, ownAdjustments } from '@millpond/core/forecast'
 import { type ItemCode, SUMMARY_DATA_TYPE } from '@millpond/core/item'
 import { findSeries, type Ledger, valueAt } from '@millpond/core/ledger'
 import { type Cents, sumCents } from '@millpond/core/money'
@@ -34,7 +34,7 @@ export function rulePreview(
   const planned = planAccounts(onlyOf(ledger, code, accounts), {
     firstMonth,
     horizon: AHEAD,
-    budget: budgetOf(basis),
+    adjustments: ownAdjustments(basis),
     accounts,
     overrides,
     customers: basis.customers,

@@ -1,3 +1,4 @@
+import { budgetLabel, chosenBudget } from '@millpond/core/insight'
 import type { ItemCode } from '@millpond/core/item'
 import { formatMoney } from '@millpond/core/money'
 import { useState } from 'react'
@@ -70,19 +71,21 @@ export function RulesSection(props: SectionProps) {
   )
 }
 
-function PlanByBudget({ model, desk, canEdit, providerName }: SectionProps) {
+function PlanByBudget({ model, saver, canEdit, providerName }: SectionProps) {
+  const budget = chosenBudget(model.ledger, model.basis)
+  const name = budget ? budgetLabel(budget, providerName) : 'a budget'
   const { changed, isChanged, change, clear } = useDraft<{ planByBudget: boolean }>()
   const planByBudget = changed.planByBudget ?? model.basis.settings.planByBudget
   return (
     <SectionForm
-      {...{ desk, canEdit, isChanged }}
+      {...{ saver, canEdit, isChanged }}
       what="Plan by budget"
       saveLabel="Save plan"
       onSaved={clear}
       read={() => ({ ok: true, change: before => ({ ...before, planByBudget }) })}
     >
       <Checkbox checked={planByBudget} onChange={next => change({ planByBudget: next })}>
-        Plan by the budget in {providerName} where it has figures, by the rules below elsewhere
+        Use {name} in the forecast where it has figures. The rules below apply elsewhere.
       </Checkbox>
     </SectionForm>
   )
@@ -102,7 +105,7 @@ const columnsOf = (
     cell: row => (
       <span>
         <TextButton
-          aria-label={`${canEdit ? 'Edit the rule of' : 'See the rule of'} ${row.name}`}
+          aria-label={`${canEdit ? 'Edit the rule for' : 'See the rule for'} ${row.name}`}
           onClick={() => onOpen(row.code)}
         >
           {row.name}

@@ -1,15 +1,14 @@
 import type { ForecastSettings } from '@millpond/core/forecast'
-import type { Month } from '@millpond/core/time'
+import { nextPayments } from '@millpond/core/insight'
 import { useMemo } from 'react'
-import { nextPayments } from '#model/next-payments.ts'
-import { useForecastWith } from '#model/use-forecast-with.ts'
-import { screenPath } from '#paths.ts'
+import { NO_ADJUSTMENTS, useForecastWith } from '#model/use-forecast-with.ts'
 import { Panel } from '#ui/panel.tsx'
 import { SelectField, type SelectOption } from '#ui/select-field.tsx'
 import { DueList } from './due-list.tsx'
 import type { SectionProps } from './section.ts'
 import { SectionForm } from './section-form.tsx'
 import styles from './settings.module.css'
+import { taxAddress } from './tax-address.ts'
 import { useDraft } from './use-draft.ts'
 
 type Tax = ForecastSettings['salesTax']
@@ -29,7 +28,7 @@ const periodWords = (months: number) => (months === 1 ? 'Every month' : `Every $
 export function SalesTaxSection({
   organisation,
   model,
-  desk,
+  saver,
   canEdit,
   providerName,
 }: SectionProps) {
@@ -42,12 +41,15 @@ export function SalesTaxSection({
       Object.keys(changed).length === 0
         ? null
         : {
-            ...basis,
-            settings: { ...settings, salesTax: { ...settings.salesTax, ...changed } },
+            ledger,
+            basis: {
+              ...basis,
+              settings: { ...settings, salesTax: { ...settings.salesTax, ...changed } },
+            },
           },
-    [basis, settings, changed],
+    [ledger, basis, settings, changed],
   )
-  const shown = useForecastWith(ledger, tried) ?? forecast
+  const shown = useForecastWith(tried ?? model, tried && NO_ADJUSTMENTS) ?? forecast
   const says = (words: string) => `As ${providerName} says: ${words}`
   const bases: readonly SelectOption<Basis | 'provider'>[] = [
     { value: 'provider', label: says(BASIS_WORDS[salesTaxBasis].toLowerCase()) },
@@ -61,16 +63,13 @@ export function SalesTaxSection({
     { value: 'provider', label: says(said.toLowerCase()) },
     ...PERIODS.map(value => ({ value, label: periodWords(Number(value)) })),
   ]
-  const row = forecast.input.obligations.find(each => each.kind === 'salesTax')?.code
-  const cashFlow = screenPath('cashFlow', organisation.organisationId)
-  const addressOf = (month: Month) =>
-    `${cashFlow}?at=${month}&account=${encodeURIComponent(row ?? '')}`
+  const addressOf = taxAddress(forecast, 'salesTax', organisation.organisationId)
   const isRegistered = (tax.basis ?? salesTaxBasis) !== 'none'
   return (
     <Panel title="Sales tax" subtitle="When GST or VAT is owed, and how often it is paid">
       <div className={styles.halves}>
         <SectionForm
-          {...{ desk, canEdit, isChanged }}
+          {...{ saver, canEdit, isChanged }}
           what="Sales tax"
           saveLabel="Save sales tax"
           read={() => ({
@@ -81,7 +80,7 @@ export function SalesTaxSection({
         >
           <SelectField
             label="Accounting basis"
-            hint="Payments basis: owed when money moves. Invoice basis: owed when invoiced."
+            hint="Payments basis: owed when paid. Invoice basis: owed when invoiced."
             options={bases}
             value={tax.basis ?? 'provider'}
             onChange={value => change({ basis: value === 'provider' ? null : value })}
@@ -99,8 +98,8 @@ export function SalesTaxSection({
           title={isChanged ? 'Due next, if you save this' : 'Due next'}
           payments={nextPayments(shown, 'salesTax', 3)}
           currency={organisation.currency}
-          {...(!isChanged && row !== undefined && { addressOf })}
-          none={isRegistered ? 'Nothing is due within the forecast.' : 'Nothing is due.'}
+          {...(!isChanged && addressOf && { addressOf })}
+          none={isRegistered ? 'Nothing is due in the forecast period.' : 'Nothing is due.'}
         />
       </div>
     </Panel>

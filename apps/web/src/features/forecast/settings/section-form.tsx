@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
-import type { Change, Outcome, SettingsDesk } from '#planning/use-settings.ts'
 import { browserTimers } from '#platform/clock.ts'
+import type { Change, ForecastSettingsSaver, Outcome } from '#sheet-editor/use-forecast-settings.ts'
 import { Button } from '#ui/button.tsx'
 import { type FieldError, FormErrorSummary } from '#ui/form-error-summary.tsx'
 import { clockOf } from '#ui/instant.ts'
@@ -12,7 +12,7 @@ export type SectionReading =
   | { readonly ok: false; readonly errors: readonly FieldError[] }
 
 interface SectionFormProps {
-  readonly desk: SettingsDesk
+  readonly saver: ForecastSettingsSaver
   readonly canEdit: boolean
   /** `Sales tax`: as a toast says what was saved. */
   readonly what: string
@@ -29,7 +29,7 @@ interface SectionFormProps {
 
 /** Fields that are saved together: problems on top, what became of the save beside the button. */
 export function SectionForm(props: SectionFormProps) {
-  const { desk, canEdit, what, saveLabel, isChanged, read, onErrors, onSaved, children } = props
+  const { saver, canEdit, what, saveLabel, isChanged, read, onErrors, onSaved, children } = props
   const [errors, setErrors] = useState<readonly FieldError[]>([])
   const [isBusy, setBusy] = useState(false)
   const [savedAt, setSavedAt] = useState<string | null>(null)
@@ -46,7 +46,7 @@ export function SectionForm(props: SectionFormProps) {
     tell(reading.ok ? [] : reading.errors)
     if (!reading.ok) return
     setBusy(true)
-    const outcome = await desk.save(reading.change)
+    const outcome = await saver.save(reading.change)
     setBusy(false)
     setTrouble(outcome.kind === 'saved' ? null : outcome)
     if (outcome.kind !== 'saved') return
@@ -64,7 +64,9 @@ export function SectionForm(props: SectionFormProps) {
         {children}
       </fieldset>
       {props.after}
-      {trouble?.kind === 'conflict' && <Conflict desk={desk} onReloaded={() => setTrouble(null)} />}
+      {trouble?.kind === 'conflict' && (
+        <Conflict saver={saver} onReloaded={() => setTrouble(null)} />
+      )}
       {trouble?.kind === 'failed' && (
         <p className={styles.failed} role="alert">
           Not saved. {trouble.message} What you typed is still here.
@@ -88,19 +90,19 @@ export function SectionForm(props: SectionFormProps) {
   )
 }
 
-function Conflict({ desk, onReloaded }: { desk: SettingsDesk; onReloaded: () => void }) {
+function Conflict({ saver, onReloaded }: { saver: ForecastSettingsSaver; onReloaded: () => void }) {
   const [isBusy, setBusy] = useState(false)
   const reload = async () => {
     setBusy(true)
-    await desk.reload()
+    await saver.reload()
     setBusy(false)
     onReloaded()
   }
   return (
     <div className={styles.conflict} role="alert">
       <p>
-        Somebody saved these settings after you opened them. Read theirs and keep what you typed
-        here, then save again.
+        Someone else saved these settings after you opened them. Reload to see their changes and
+        keep yours, then save again.
       </p>
       <Button busyLabel={isBusy ? 'Reading…' : undefined} onClick={() => void reload()}>
         Reload and keep my edits

@@ -1,12 +1,12 @@
 import type { Organisation } from '@millpond/contract/organisation'
 import type { ForecastModel } from '#model/use-model.ts'
-import type { SettingsDesk } from '#planning/use-settings.ts'
+import type { ForecastSettingsSaver } from '#sheet-editor/use-forecast-settings.ts'
 
 /** What every section of the settings is given. */
 export interface SectionProps {
   readonly organisation: Organisation
   readonly model: ForecastModel
-  readonly desk: SettingsDesk
+  readonly saver: ForecastSettingsSaver
   readonly canEdit: boolean
   /** `Xero` or `QuickBooks`. */
   readonly providerName: string

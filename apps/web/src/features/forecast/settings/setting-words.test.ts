@@ -14,8 +14,8 @@ describe('[FMT-02] rules in words', () => {
     amount: cents(amount * 100),
   })
   it.each<[AccountSettings, string]>([
-    [{}, 'From its own past'],
-    [{ newestMonth: 'newNormal' }, 'From its own past; the newest month is the new normal'],
+    [{}, 'Automatic (history)'],
+    [{ newestMonth: 'newNormal' }, 'Automatic (history); the latest month is the new normal'],
     [{ rule: { kind: 'growth', ppm: 50_000 } }, 'Last year’s month +5%'],
     [{ rule: { kind: 'growth', ppm: -125_000 } }, 'Last year’s month -12.5%'],
     [{ rule: { kind: 'growth', ppm: 0 } }, 'Last year’s month'],
@@ -44,17 +44,17 @@ describe('what was learned, in words', () => {
     [fact('documents', 24), learned(700_000, 34), '70% on credit, paid after 34 days'],
     [fact('documents', 34), learned(1_000_000, 34), 'Paid after 34 days'],
     [fact('documents', 0), learned(1_000_000, 0), 'Paid the same day'],
-    [fact('documents', 0), learned(0, 34), 'As it is booked'],
-    [fact('user', 45), undefined, '45 days, as you set'],
-    [fact('user', 0), undefined, 'Same day, as you set'],
-    [fact('organisation', 31), undefined, '31 days, as your balances show'],
-    [fact('atOnce', 0), undefined, 'As it is booked'],
+    [fact('documents', 0), learned(0, 34), 'Same month'],
+    [fact('user', 45), undefined, '45 days, set by you'],
+    [fact('user', 0), undefined, 'Same day, set by you'],
+    [fact('organisation', 31), undefined, '31 days, based on your balances'],
+    [fact('atOnce', 0), undefined, 'Same month'],
     [undefined, undefined, 'Moves no cash'],
   ])('%j', (given, taught, words) => {
     expect(timingWords(given, taught)).toBe(words)
   })
   it('says where the tax of an account is known from', () => {
-    expect(taxWords(fact('atOnce', 0))).toBe('15% from its documents')
+    expect(taxWords(fact('atOnce', 0))).toBe('15% from invoices and bills')
     expect(taxWords({ ...fact('atOnce', 0), taxBy: 'none' })).toBeNull()
   })
   it('says what a contact taught, and what is only assumed', () => {

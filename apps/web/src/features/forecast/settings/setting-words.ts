@@ -1,12 +1,12 @@
 import type { AccountSettings, ForecastFacts, ForecastSettings } from '@millpond/core/forecast'
+import type { DatedAmount } from '@millpond/core/insight'
 import type { AccountRole } from '@millpond/core/ledger'
 import { type Cents, formatMoney, formatPercent, WHOLE_PPM } from '@millpond/core/money'
 import type { AccountRule, PlannedAccount } from '@millpond/core/plan'
 import { formatDay, longMonth } from '@millpond/core/time'
 import type { AccountTiming, LagProfile } from '@millpond/core/timing'
-import type { DatedAmount } from '#model/next-payments.ts'
 
-export const QUESTION = 'Is the forecast set up as your business works?'
+export const QUESTION = 'Forecast settings'
 
 export const percent = (ppm: number): string => formatPercent(ppm / WHOLE_PPM)
 
@@ -25,13 +25,13 @@ export function settingsAnswer(
   const isRuled = ({ code }: PlannedAccount) => accounts[code]?.rule !== undefined
   const ruled = plan.filter(isRuled).length
   const own = plan.length - ruled
-  const by = planByBudget ? 'by your budget or their own past' : 'from their own past'
-  const rules = ruled === 0 ? '' : `, ${ruled} by ${ruled === 1 ? 'a rule' : 'rules'} of yours`
+  const by = planByBudget ? 'from your budget or automatically' : 'automatically'
+  const rules = ruled === 0 ? '' : `, and ${ruled} with ${ruled === 1 ? 'a rule' : 'rules'} you set`
   const planned = `${own} of ${plan.length} accounts are forecast ${by}${rules}.`
   if (!tax) return planned
   const amount = formatMoney(Math.abs(tax.amount) as Cents, { currency })
   const what =
-    tax.amount <= 0 ? `Sales tax of ${amount} is paid` : `${amount} of sales tax comes back`
+    tax.amount <= 0 ? `Sales tax of ${amount} is paid` : `${amount} of sales tax is refunded`
   return `${planned} ${what} on ${formatDay(tax.on)}.`
 }
 
@@ -41,15 +41,15 @@ export function ruleWords(
   nameOf: (code: string) => string,
   currency: string,
 ): string {
-  const words = rule ? wordsOf(rule, nameOf, currency) : 'From its own past'
-  return newestMonth === 'newNormal' ? `${words}; the newest month is the new normal` : words
+  const words = rule ? wordsOf(rule, nameOf, currency) : 'Automatic (history)'
+  return newestMonth === 'newNormal' ? `${words}; the latest month is the new normal` : words
 }
 
 function wordsOf(rule: AccountRule, nameOf: (code: string) => string, currency: string): string {
   const money = (amount: Cents) => formatMoney(amount, { currency })
   switch (rule.kind) {
     case 'statistical':
-      return 'From its own past'
+      return 'Automatic (history)'
     case 'growth':
       return rule.ppm === 0 ? 'Last year’s month' : `Last year’s month ${signedPercent(rule.ppm)}`
     case 'average':
@@ -82,11 +82,11 @@ type Timing = ForecastFacts['timing'][number]
 export function timingWords(fact: Timing | undefined, learned: AccountTiming | undefined): string {
   if (!fact) return 'Moves no cash'
   if (fact.by === 'user') {
-    return fact.days === 0 ? 'Same day, as you set' : `${daysWords(fact.days)}, as you set`
+    return fact.days === 0 ? 'Same day, set by you' : `${daysWords(fact.days)}, set by you`
   }
   if (fact.by === 'documents' && learned) return learnedWords(learned)
-  if (fact.by === 'organisation') return `${daysWords(fact.days)}, as your balances show`
-  return 'As it is booked'
+  if (fact.by === 'organisation') return `${daysWords(fact.days)}, based on your balances`
+  return 'Same month'
 }
 
 const PERCENT_PPM = 10_000
@@ -94,7 +94,7 @@ const PERCENT_PPM = 10_000
 const ALL_PPM = WHOLE_PPM - PERCENT_PPM / 2
 
 export function learnedWords({ onCreditPpm, profile }: AccountTiming): string {
-  if (onCreditPpm === 0) return 'As it is booked'
+  if (onCreditPpm === 0) return 'Same month'
   const isSameDay = Math.round(profile.meanDays) === 0
   const paid = isSameDay ? 'paid the same day' : `paid after ${daysWords(profile.meanDays)}`
   if (onCreditPpm >= ALL_PPM) return paid.charAt(0).toUpperCase() + paid.slice(1)
@@ -102,9 +102,9 @@ export function learnedWords({ onCreditPpm, profile }: AccountTiming): string {
 }
 
 const TAX_SOURCE: Record<Timing['taxBy'], string> = {
-  user: 'as you set',
-  documents: 'from its documents',
-  account: 'usual for the account',
+  user: 'set by you',
+  documents: 'from invoices and bills',
+  account: 'default rate',
   none: '',
 }
 
@@ -117,7 +117,7 @@ export function taxWords(fact: Timing | undefined): string | null {
 export function profileWords({ meanDays, documents, source }: LagProfile): string {
   if (documents === 0) return `${daysWords(meanDays)} assumed`
   const from = documents === 1 ? '1 document' : `${documents} documents`
-  const usual = source === 'organisation' ? ' (as usual for all)' : ''
+  const usual = source === 'organisation' ? ' (average of all contacts)' : ''
   return `${daysWords(meanDays)}, from ${from}${usual}`
 }
 

@@ -50,9 +50,20 @@ const type = choose
 describe('forecast settings', () => {
   it('the title says how accounts are planned and which tax comes next', async () => {
     await open()
-    expect(title()).toMatch(/^2 of 2 accounts are forecast from their own past\. Sales tax of \$/)
+    expect(title()).toMatch(/^2 of 2 accounts are forecast automatically\. Sales tax of \$/)
     expect(panel('Sales tax').getByText('Due next')).toBeDefined()
     expect(panel('Sales tax').getAllByText(/2027$/)).toHaveLength(3)
+  })
+
+  it('[FIG-01] a tax due in the next 13 weeks links to its day, a later one to its month', async () => {
+    await open()
+    const links = panel('Sales tax').getAllByRole('link')
+    const ends = links.map(link => link.getAttribute('href')?.replace(/^.*cash-flow/, ''))
+    expect(ends).toEqual([
+      '?view=day&at=2027-01-15&account=GST',
+      '?at=2027-03&account=GST',
+      '?at=2027-05&account=GST',
+    ])
   })
 
   it('sales tax is saved by itself, says when, and can be undone', async () => {
@@ -78,10 +89,10 @@ describe('forecast settings', () => {
       settings: { ...world.basis.settings, contactDays: { alba: 60 } },
     }
     fireEvent.click(screen.getByText('Save sales tax'))
-    await screen.findByText(/Somebody saved these settings after you opened them/)
+    await screen.findByText(/Someone else saved these settings after you opened them/)
     expect(world.basis.settings.salesTax.basis).toBeNull()
     fireEvent.click(screen.getByText('Reload and keep my edits'))
-    await waitFor(() => expect(screen.queryByText(/Somebody saved/)).toBeNull())
+    await waitFor(() => expect(screen.queryByText(/Someone else saved/)).toBeNull())
     expect(screen.getByLabelText<HTMLSelectElement>('Accounting basis').value).toBe('payments')
     fireEvent.click(screen.getByText('Save sales tax'))
     await waitFor(() => expect(world.basis.settings.salesTax.basis).toBe('payments'))
@@ -90,7 +101,7 @@ describe('forecast settings', () => {
 
   it('income tax follows a schedule of its own; what is missing is named at its field', async () => {
     await open()
-    fireEvent.click(screen.getByLabelText('On a schedule of my own'))
+    fireEvent.click(screen.getByLabelText('On my own schedule'))
     type('Amount of payment 1', 'a lot')
     fireEvent.click(screen.getByText('Save income tax'))
     const summary = await screen.findByRole('alert')
@@ -116,10 +127,10 @@ describe('forecast settings', () => {
     const row = panel('Contacts').getByRole('row', { name: /Alba/ })
     expect(row.textContent).toContain('34 days, from 18 documents')
     expect(row.textContent).toContain('12 days late')
-    type('Own days for Alba', '500')
+    type('Override for Alba', '500')
     fireEvent.click(screen.getByText('Save payment days'))
     await screen.findAllByText('Enter the days of Alba from 0 to 365, or leave it blank')
-    type('Own days for Alba', '20')
+    type('Override for Alba', '20')
     fireEvent.click(screen.getByText('Save payment days'))
     await waitFor(() => expect(world.basis.settings.contactDays).toEqual({ alba: 20 }))
   })
@@ -151,7 +162,7 @@ describe('forecast settings', () => {
 describe('the rule of an account', () => {
   const openRule = async (name: string) => {
     await open()
-    fireEvent.click(screen.getByRole('button', { name: `Edit the rule of ${name}` }))
+    fireEvent.click(screen.getByRole('button', { name: `Edit the rule for ${name}` }))
     return within(await screen.findByRole('dialog'))
   }
 
@@ -162,9 +173,9 @@ describe('the rule of an account', () => {
       http.get(at('/api/customers'), () => HttpResponse.json({ ...counted, lines: [line] })),
     )
     await open()
-    fireEvent.click(screen.getByRole('button', { name: 'Edit the rule of Rent' }))
-    await screen.findByRole('option', { name: 'An amount for each customer' })
-    choose('How it is planned', 'perCustomer')
+    fireEvent.click(screen.getByRole('button', { name: 'Edit the rule for Rent' }))
+    await screen.findByRole('option', { name: 'An amount per customer' })
+    choose('Forecast method', 'perCustomer')
     type('Amount a month for each customer', '12.50')
     choose('Of the group', 'shop')
     fireEvent.click(screen.getByRole('button', { name: 'Save rule' }))
@@ -178,9 +189,9 @@ describe('the rule of an account', () => {
     const drawer = await openRule('Rent')
     drawer.getByText(/in the next 12 months\.$/)
     drawer.getByText('Learned: 70% on credit, paid after 34 days')
-    choose('How it is planned', 'growth')
+    choose('Forecast method', 'growth')
     type('Growth over last year', '10')
-    await drawer.findByText(/\+\$4,800 against now/)
+    await drawer.findByText(/\+\$4,800 compared with now/)
     fireEvent.click(drawer.getByText('Save rule'))
     await screen.findByText('Last year’s month +10%')
     expect(world.basis.settings.accounts).toEqual({
@@ -197,20 +208,20 @@ describe('the rule of an account', () => {
       },
     }
     const drawer = await openRule('Rent')
-    choose('How it is planned', 'percentOf')
+    choose('Forecast method', 'percentOf')
     type('Share', '50')
     choose('Of the account', 'Sales')
     fireEvent.click(drawer.getByText('Save rule'))
-    await drawer.findAllByText('This account would follow itself.')
+    await drawer.findAllByText('This account would refer to itself.')
   })
 
   it('what was typed outlives the drawer', async () => {
     const drawer = await openRule('Sales')
-    choose('How it is planned', 'average')
+    choose('Forecast method', 'average')
     type('Average of the last', '6')
     fireEvent.click(drawer.getByLabelText('Close'))
     await waitFor(() => expect(panel('Account rules').getByText('Not saved yet')).toBeDefined())
-    fireEvent.click(screen.getByRole('button', { name: 'Edit the rule of Sales' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Edit the rule for Sales' }))
     expect(screen.getByLabelText<HTMLInputElement>('Average of the last').value).toBe('6')
   })
 })
@@ -236,18 +247,15 @@ describe('other states', () => {
   })
 
   it('[API-08] empty reads: nothing has been imported', async () => {
-    gateway.use(
-      http.get(at('/api/organisations/monthly-data-indexed'), () => HttpResponse.json({})),
-      http.get(at('/api/forecast/basis'), () => HttpResponse.json({})),
-    )
+    gateway.use(http.get(at('/api/forecast/basis'), () => HttpResponse.json({})))
     await openScreen(world, SettingsScreen)
-    await screen.findByText('There are no figures of Kererū Coffee Ltd yet.')
+    await screen.findByText('There are no figures for Kererū Coffee Ltd yet.')
   })
 })
 
 it('books without a day of tax say so', async () => {
   world.basis = { ...world.basis, salesTaxBasis: 'none', asOf: day('2026-11-21') }
   await open()
-  expect(title()).toBe('2 of 2 accounts are forecast from their own past.')
+  expect(title()).toBe('2 of 2 accounts are forecast automatically.')
   panel('Sales tax').getByText('Nothing is due.')
 })

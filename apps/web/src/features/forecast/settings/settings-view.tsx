@@ -1,11 +1,11 @@
 import type { Organisation } from '@millpond/contract/organisation'
-import { atLeast } from '@millpond/core/organisation'
+import { nextPayments } from '@millpond/core/insight'
+import { atLeast, providerWord } from '@millpond/core/organisation'
 import { formatDay } from '@millpond/core/time'
-import { nextPayments } from '#model/next-payments.ts'
-import { useSettings } from '#planning/use-settings.ts'
+import type { ReadyModel } from '#screen/model-screen.tsx'
+import { useForecastSettings } from '#sheet-editor/use-forecast-settings.ts'
 import { Answer } from '#ui/answer.tsx'
 import { Chip } from '#ui/chip.tsx'
-import { PROVIDER_NAMES } from '../documents/use-documents.ts'
 import { ContactsSection } from './contacts-section.tsx'
 import { IncomeTaxSection } from './income-tax-section.tsx'
 import { LoansSection } from './loans-section.tsx'
@@ -14,7 +14,6 @@ import { RulesSection } from './rules-section.tsx'
 import { SalesTaxSection } from './sales-tax-section.tsx'
 import { settingsAnswer } from './setting-words.ts'
 import styles from './settings.module.css'
-import type { ReadyModel } from './with-model.tsx'
 
 const SECTIONS = [
   { id: 'sales-tax', label: 'Sales tax', Section: SalesTaxSection },
@@ -32,18 +31,18 @@ interface SettingsViewProps extends ReadyModel {
 export function SettingsView({ organisation, model, importing }: SettingsViewProps) {
   const { organisationId, currency, role, provider } = organisation
   const { forecast, basis } = model
-  const desk = useSettings(organisationId)
+  const saver = useForecastSettings(organisationId)
   const canEdit = atLeast(role, 'editor')
   const [tax] = nextPayments(forecast, 'salesTax', 1)
   const months = forecast.facts.historyMonths
   const readOn = formatDay(basis.asOf)
-  const providerName = PROVIDER_NAMES[provider ?? 'xero']
+  const providerName = providerWord(provider)
   return (
     <div className={styles.screen}>
       <Answer
         basis={
           <>
-            Learned from {months} complete months and the documents read on {readOn}.{' '}
+            Based on {months} complete months and the invoices and bills synced on {readOn}.{' '}
             {forecast.facts.notes.join(' ')} {importing} {!canEdit && <Chip>View only</Chip>}
           </>
         }
@@ -63,7 +62,7 @@ export function SettingsView({ organisation, model, importing }: SettingsViewPro
         <div className={styles.sections}>
           {SECTIONS.map(({ id, Section }) => (
             <div key={id} id={id} className={styles.section}>
-              <Section {...{ organisation, model, desk, canEdit, providerName }} />
+              <Section {...{ organisation, model, saver, canEdit, providerName }} />
             </div>
           ))}
         </div>

@@ -28,7 +28,7 @@ export function CellDocuments(props: CellDocumentsProps) {
   const rest = documents.length - MOST
   return (
     <section aria-labelledby="cell-documents">
-      <h3 id="cell-documents">Invoices and bills behind it</h3>
+      <h3 id="cell-documents">Invoices and bills included</h3>
       <ul className={styles.parts}>
         {documents.slice(0, MOST).map(({ document, amount }) => (
           <li key={document.documentId} className={styles.part}>

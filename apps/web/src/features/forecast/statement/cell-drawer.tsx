@@ -14,6 +14,7 @@ import styles from './cell-drawer.module.css'
 import { CellHistory } from './cell-history.tsx'
 import { cellParts, type Part } from './cell-parts.ts'
 import { CellWhy } from './cell-why.tsx'
+import { emptyReason } from './statement-cells.ts'
 
 interface CellDrawerProps {
   readonly table: StatementTable
@@ -44,19 +45,24 @@ export function CellDrawer(props: CellDrawerProps) {
   if (!row || !of) {
     return (
       <Drawer title="Nothing here" onClose={drill.close}>
-        <p>This statement has no such figure in the months it shows.</p>
+        <p>This statement has no such amount in the months shown.</p>
       </Drawer>
     )
   }
   const amount = row.amounts[column] ?? null
+  const reason =
+    amount === null ? emptyReason(row, { at: column, part: 'amount' }, table) : undefined
   const parts = cellParts(model, table, row, column)
   return (
     <Drawer title={row.name} onClose={drill.close}>
       <div className={styles.body}>
         <p className={styles.figure}>
           <span>{[of.label, of.span, KIND_WORDS[of.kind]].filter(Boolean).join(', ')}</span>
-          <strong>{amount === null ? <NoValue /> : formatMoney(amount, table)}</strong>
+          <strong>
+            {amount === null ? <NoValue reason={reason} /> : formatMoney(amount, table)}
+          </strong>
         </p>
+        {reason && <p>{reason}</p>}
         <div className={styles.turns}>
           {earlier && (
             <Button variant="quiet" className={styles.earlier} onClick={earlier.go}>
@@ -97,7 +103,7 @@ interface CompositionProps {
 function Composition({ parts, currency, onOpen }: CompositionProps) {
   return (
     <section aria-labelledby="cell-parts">
-      <h3 id="cell-parts">What it is made of</h3>
+      <h3 id="cell-parts">Breakdown</h3>
       <ul className={styles.parts}>
         {parts.map(({ key, name, amount, isRow }) => (
           <li key={key}>

@@ -28,7 +28,7 @@ const AHEAD = 12
 export function CellHistory({ model, statement, organisation, row, of }: CellHistoryProps) {
   const { ledger, forecast } = model
   const table = statementTable({
-    ...{ ledger, forecast, statement, period: 'month', compare: 'none' },
+    ...{ ledger, forecast, statement, period: 'month', comparisons: [] },
     from: addMonths(ledger.closeMonth, 1 - BEHIND),
     to: addMonths(ledger.closeMonth, AHEAD),
     yearBeginsMonth: organisation.reportingYearBeginsMonth,

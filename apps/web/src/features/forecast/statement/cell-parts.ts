@@ -48,12 +48,15 @@ const rowParts = (rows: readonly TableRow[], column: number): Part[] =>
 const bySize = (parts: readonly Part[]): Part[] =>
   parts.toSorted((left, right) => Math.abs(right.amount) - Math.abs(left.amount))
 
-/** The rows a total counts: those above it, each once. */
-function partsOfTotal({ rows }: StatementTable, row: TableRow): TableRow[] {
+/** The rows a total counts, each once; cash in and cash out count parts of many rows. */
+function partsOfTotal({ rows, statement }: StatementTable, row: TableRow): TableRow[] {
+  if (statement === 'cashFlow') {
+    return row.key === 'net' ? rows.filter(each => each.kind === 'group') : []
+  }
   const at = rows.findIndex(each => each.key === row.key)
   const before = rows.slice(0, at)
   if (row.key === 'netProfit') return before.filter(each => !COUNTED_IN_GROSS.has(each.key))
-  return before.filter(each => each.kind !== 'opening')
+  return before
 }
 
 const COUNTED_IN_GROSS = new Set(['revenue', 'directCosts'])
@@ -81,7 +84,7 @@ function cashParts(
   const parts = [
     { key: 'soFar', name: 'Already moved', amount: cents(amount - ahead) },
     { key: 'documents', name: 'Open invoices and bills', amount: documents },
-    { key: 'planned', name: 'Planned beside', amount: cents(ahead - documents) },
+    { key: 'planned', name: 'Also planned', amount: cents(ahead - documents) },
   ]
   const some = parts.filter(part => part.amount !== 0).map(part => ({ ...part, isRow: false }))
   // One part alone would only say the figure again, unless it says that documents are all of it.

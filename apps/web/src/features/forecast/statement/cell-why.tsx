@@ -18,7 +18,7 @@ export function CellWhy({ model, statement, row, column }: CellWhyProps) {
   if (column.kind === 'actual') {
     return (
       <section aria-labelledby="cell-why">
-        <h3 id="cell-why">Why this figure?</h3>
+        <h3 id="cell-why">How this is calculated</h3>
         <p>{BOOKED[statement]}</p>
       </section>
     )
@@ -31,7 +31,7 @@ export function CellWhy({ model, statement, row, column }: CellWhyProps) {
   if (!why && others.length === 0) return null
   return (
     <section aria-labelledby="cell-why">
-      <h3 id="cell-why">Why this figure?</h3>
+      <h3 id="cell-why">How this is calculated</h3>
       {why && (
         <>
           <p>
@@ -60,7 +60,7 @@ export function CellWhy({ model, statement, row, column }: CellWhyProps) {
 }
 
 const BOOKED: Readonly<Record<StatementKind, string>> = {
-  cashFlow: 'What your books say has been paid and received.',
-  profitAndLoss: 'What is booked in your accounts.',
+  cashFlow: 'Receipts and payments recorded in your books.',
+  profitAndLoss: 'Amounts booked in your accounts.',
   balanceSheet: 'The balance in your books at the end of the month.',
 }

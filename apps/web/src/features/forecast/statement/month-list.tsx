@@ -5,8 +5,16 @@ import { CHIP_OF, KIND_WORDS } from '#ui/chart/month-point.ts'
 import { NoValue } from '#ui/facts.tsx'
 import { Icon, Triangle } from '#ui/icon.tsx'
 import { NotationChip } from '#ui/notation.tsx'
-import { cellText, openAtFirst, visibleRows } from './grid-layout.ts'
 import styles from './month-list.module.css'
+import {
+  type CellAt,
+  cellText,
+  cellValue,
+  emptyReason,
+  openAtFirst,
+  toneOf,
+  visibleRows,
+} from './statement-cells.ts'
 
 interface MonthListProps {
   readonly label: string
@@ -98,20 +106,32 @@ const Turn = ({ label, isOff, isLater, onTurn }: TurnProps) => (
 )
 
 function Amounts({ row, table, at }: { row: TableRow; table: StatementTable; at: number }) {
-  const { text } = cellText(row, { key: '', at, part: 'amount' }, table.currency)
-  const variance =
-    table.compare === 'none'
-      ? null
-      : cellText(row, { key: '', at, part: 'difference' }, table.currency)
+  const { currency } = table
+  const text = cellText(row, { at, part: 'amount', comparison: 0 }, currency)
   return (
     <span className={styles.amounts}>
-      {text ?? <NoValue />}
-      {variance?.text && (
-        <span className={styles.variance} data-tone={variance.tone ?? undefined}>
-          {variance.direction && <Triangle direction={variance.direction} />}
-          {variance.text}
-        </span>
-      )}
+      {text ?? <NoValue reason={emptyReason(row, { at, part: 'amount' }, table)} />}
+      {table.comparisons.length > 0 && <Difference {...{ row, currency }} at={at} />}
+    </span>
+  )
+}
+
+interface DifferenceProps {
+  readonly row: TableRow
+  readonly at: number
+  readonly currency: string
+}
+
+function Difference({ row, at, currency }: DifferenceProps) {
+  const difference: CellAt = { at, part: 'difference', comparison: 0 }
+  const text = cellText(row, difference, currency)
+  const tone = toneOf(row, difference)
+  if (text === null) return null
+  const isUp = (cellValue(row, difference) ?? 0) > 0
+  return (
+    <span className={styles.variance} data-tone={tone ?? undefined}>
+      {tone && <Triangle direction={isUp ? 'up' : 'down'} />}
+      {text}
     </span>
   )
 }

@@ -1,4 +1,4 @@
-import { buildForecast } from '@millpond/core/forecast'
+import { resolveForecast } from '@millpond/core/forecast'
 import { ITEM_TYPE } from '@millpond/core/item'
 import { month } from '@millpond/core/time'
 import { expect, it } from 'vitest'
@@ -13,16 +13,16 @@ const ledger = ledgerOf(
   balance('GST', ITEM_TYPE.liability, flat(1_500)),
 )
 const basis = basisOf(ledger, { salesTaxBasis: 'invoice', salesTaxPeriodMonths: 1 })
-const model = { ledger, basis, forecast: buildForecast(ledger, basis) } as never
+const model = { ledger, basis, forecast: resolveForecast({ ledger, basis }) } as never
 
-it('says of a tax what a month pays: what was owed already, and what arises in which months', () => {
+it('says of a tax what a month pays: what was owed already, and what is added in which months', () => {
   expect(obligationWords(model, 'GST', month('2026-11'))).toBe(
-    'Paid on 30th November 2026: $1,500 owed already when the books were read.',
+    'Paid on 30th November 2026: $1,500 already owed.',
   )
   // November's return is due on 15th January, New Zealand's exception, December's on the 28th.
   expect(obligationWords(model, 'GST', month('2027-01'))).toBe(
     'Paid on 15th January 2027 and 28th January 2027: ' +
-      'what arises in November 2026 and December 2026.',
+      'what is added in November 2026 and December 2026.',
   )
   expect(obligationWords(model, 'Sales', month('2027-01'))).toBeNull()
 })

@@ -1,3 +1,4 @@
+import { forecastIndex } from '@millpond/core/insight'
 import { SUMMARY_DATA_TYPE } from '@millpond/core/item'
 import { seriesOf } from '@millpond/core/ledger'
 import { formatMoney, sumCents } from '@millpond/core/money'
@@ -6,17 +7,16 @@ import type { SeriesMethod } from '@millpond/core/series'
 import type { Obligation } from '@millpond/core/statement'
 import { type Day, formatDay, longMonth, type Month, monthOfDay } from '@millpond/core/time'
 import type { ForecastModel } from '#model/use-model.ts'
-import { indexIn } from '../model/cash-ahead.ts'
 import { ruleWords, taxWords, timingWords } from '../settings/setting-words.ts'
 
 const METHODS: Readonly<Record<SeriesMethod, string>> = {
-  none: 'Nothing was booked here in the last 36 months: none is expected.',
-  constant: 'It has been the same every month and is expected to go on.',
-  shortHistory: 'Too little history to know its seasons: what its few months were.',
-  calendarPattern: 'Booked in the same months of each year: those are expected again.',
-  intermittent: 'Booked now and then: what it usually comes to.',
-  lastYearsProfile: 'Last year’s months, at the level of today.',
-  medianOfThree: 'The middle one of three forecasts from its own past.',
+  none: 'Nothing was booked here in the last 36 months, so nothing is expected.',
+  constant: 'It has been the same every month, so we expect it to continue.',
+  shortHistory: 'There is too little history to see seasons. We use the months there are.',
+  calendarPattern: 'Booked in the same months each year, so we expect those months again.',
+  intermittent: 'Booked irregularly. We use its average.',
+  lastYearsProfile: 'Last year’s pattern at today’s level.',
+  medianOfThree: 'Median of three forecasts based on this account’s history.',
 }
 
 export interface Why {
@@ -30,7 +30,7 @@ export interface Why {
 /** Why a planned month is what it is; null for an account without a plan. */
 export function whyPlanned(model: ForecastModel, code: string, month: Month): Why | null {
   const planned = model.forecast.plan.find(each => each.code === code)
-  const index = indexIn(model.forecast.months, month)
+  const index = forecastIndex(model.forecast, month)
   const provenance = planned?.provenance[index]
   if (!planned || !provenance) return null
   return {
@@ -41,7 +41,7 @@ export function whyPlanned(model: ForecastModel, code: string, month: Month): Wh
 }
 
 function sourceWords(
-  { ledger, basis }: ForecastModel,
+  { ledger }: ForecastModel,
   { series }: PlannedAccount,
   { source, rule }: Provenance,
   month: Month,
@@ -58,9 +58,9 @@ function sourceWords(
     case 'budget':
       return 'From your budget.'
     case 'rule':
-      return `By your rule: ${ruled}.`
-    case 'layer':
-      return `Changed by ${basis.layers.map(layer => `“${layer.name}”`).join(', ') || 'a layer'}.`
+      return `From your rule: ${ruled}.`
+    case 'adjustment':
+      return 'Changed from your forecast.'
     case 'statistical':
       return METHODS[series.method]
   }
@@ -73,7 +73,7 @@ function moneyWords({ forecast, basis }: ForecastModel, code: string): (string |
   const tax = taxWords(fact)
   const money = timingWords(fact, learned)
   return [
-    `When the money moves: ${money.charAt(0).toLowerCase()}${money.slice(1)}.`,
+    `Payment timing: ${money.charAt(0).toLowerCase()}${money.slice(1)}.`,
     tax && `Sales tax: ${tax}.`,
   ]
 }
@@ -90,8 +90,8 @@ export function obligationWords(model: ForecastModel, code: string, month: Month
   if (days.length === 0) return nextDays(owed)
   const known = sumCents(opening.map(part => part.amount))
   const what = [
-    known === 0 ? [] : `${formatMoney(known, model.ledger)} owed already when the books were read`,
-    arisen.length > 0 ? `what arises in ${arisen.map(longMonth).join(' and ')}` : [],
+    known === 0 ? [] : `${formatMoney(known, model.ledger)} already owed`,
+    arisen.length > 0 ? `what is added in ${arisen.map(longMonth).join(' and ')}` : [],
   ].flat()
   const on = [...new Set(days)].sort().map(day => formatDay(day as Day))
   return `Paid on ${on.join(' and ')}: ${what.join(', and ')}.`
@@ -115,12 +115,12 @@ export function transferWords({ forecast }: ForecastModel, code: string): string
 const TRANSFERS: Readonly<
   Record<ForecastModel['forecast']['facts']['transfers'][number]['by'], string>
 > = {
-  schedule: 'By the schedule you set.',
-  everyMonth: 'It moved in most of the last 12 months and is expected to go on.',
-  calendar: 'It moved in the same months of both last years: those are expected again.',
-  average: 'It moves now and then: its average month is expected.',
-  level: 'It goes back to its usual level.',
+  schedule: 'From the schedule you set.',
+  everyMonth: 'It moved in most of the last 12 months, so we expect it to continue.',
+  calendar: 'It moved in the same months of the last two years, so we expect those again.',
+  average: 'Irregular: we use the monthly average.',
+  level: 'We expect it to return to its normal level.',
   bankBalance:
-    'It follows your bank balance: in the past it moved what was beyond or short of a usual ' +
-    'level, and is expected to go on.',
+    'You usually move what is above or below your normal bank balance, and we expect this to ' +
+    'continue.',
 }

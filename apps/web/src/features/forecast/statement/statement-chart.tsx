@@ -1,5 +1,6 @@
+import { cashOutlook, lowOfWeeks } from '@millpond/core/insight'
 import { axisMoney, type Cents, formatMoney } from '@millpond/core/money'
-import type { StatementTable, TablePeriod } from '@millpond/core/table'
+import type { StatementTable, TableColumn, TablePeriod } from '@millpond/core/table'
 import type { ForecastModel } from '#model/use-model.ts'
 import { HeroChart } from '#ui/chart/hero-chart.tsx'
 import type { HeroLayout } from '#ui/chart/hero-layout.ts'
@@ -8,6 +9,8 @@ import { LinesChart } from '#ui/chart/lines-chart.tsx'
 import type { MonthPoint } from '#ui/chart/month-point.ts'
 import { linePath } from '#ui/chart/paths.ts'
 import { useNarrow } from '#ui/use-media.ts'
+import { dayMarks, type PointSpan, spanOfMonths } from '../day-marks.ts'
+import { missingFlows } from '../hero-points.ts'
 import { axisPoints, cashPoints, referenceOf, statementLines } from './statement-points.ts'
 
 interface StatementChartProps {
@@ -19,12 +22,12 @@ interface StatementChartProps {
 }
 
 const SUMMARIES = {
-  cashFlow: 'Bank balance with its likely range, over the cash that came in and went out.',
+  cashFlow: 'Bank balance with its likely range, above cash in and cash out.',
   profitAndLoss: 'Revenue, expenses and net profit, actual and forecast.',
   balanceSheet: 'Assets, liabilities and equity, actual and forecast.',
 } as const
 
-const NARROW_POINTS = 12
+const NARROW_POINTS = 13
 
 /** The statement at a glance, above its table. */
 export function StatementChart({ title, table, model, period, onOpen }: StatementChartProps) {
@@ -39,11 +42,12 @@ export function StatementChart({ title, table, model, period, onOpen }: Statemen
   }
   if (shown.statement === 'cashFlow') {
     const points = cashPoints(shown, model)
+    const marks = dayMarks(model.forecast, lowShown(model, period), shown.columns.map(spanOf))
     const reference = referenceOf(shown)
     return (
       <HeroChart
         {...common}
-        {...{ points, floor: model.floor, size: 'panel' }}
+        {...{ points, marks, floor: model.floor, size: 'panel', note: missingFlows(points) }}
         compared={
           reference
             ? {
@@ -63,6 +67,16 @@ export function StatementChart({ title, table, model, period, onOpen }: Statemen
     />
   )
 }
+
+/** The low point of the time that the chart covers: of 13 weeks or of 12 months. */
+function lowShown({ forecast, fan, floor }: ForecastModel, period: TablePeriod) {
+  const isWeeks = period === 'day' || period === 'week'
+  const { low } = cashOutlook(forecast, fan, floor)
+  return isWeeks && low ? lowOfWeeks(forecast) : low
+}
+
+const spanOf = ({ key, days, months }: TableColumn): PointSpan =>
+  days ? { key, ...days } : { ...spanOfMonths(months[0] ?? key, months.length), key }
 
 interface ReferenceLineProps {
   readonly layout: HeroLayout
@@ -90,7 +104,7 @@ function fewer(table: StatementTable): StatementTable {
     rows.map(row => ({
       ...row,
       amounts: cut(row.amounts),
-      comparison: row.comparison && cut(row.comparison),
+      comparisons: row.comparisons.map(cut),
       children: rowsOf(row.children),
     }))
   return { ...table, columns: cut(table.columns), rows: rowsOf(table.rows) }

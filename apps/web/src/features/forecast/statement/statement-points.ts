@@ -1,7 +1,6 @@
-import { SUMMARY_DATA_TYPE } from '@millpond/core/item'
-import { type Ledger, seriesOf, valueAt } from '@millpond/core/ledger'
-import { type Cents, cents } from '@millpond/core/money'
-import { findRow, flatten, type StatementTable, type TableColumn } from '@millpond/core/table'
+import { type CashByMonth, cashByMonth, rangeAt, unreadTransfers } from '@millpond/core/insight'
+import { type Cents, cents, sumIfAllKnown } from '@millpond/core/money'
+import { findRow, type StatementTable, type TableColumn, type TableRow } from '@millpond/core/table'
 import {
   dayNumber,
   daysBetween,
@@ -15,7 +14,7 @@ import {
 import type { ForecastModel } from '#model/use-model.ts'
 import type { ChartLine, LinePoint } from '#ui/chart/lines-layout.ts'
 import type { MonthPoint } from '#ui/chart/month-point.ts'
-import { indexIn } from '../model/cash-ahead.ts'
+import { hasUnreadTransfers } from './statement-cells.ts'
 
 /** The columns of a table as places on an axis. */
 export const axisPoints = ({ columns }: StatementTable): LinePoint[] =>
@@ -24,60 +23,59 @@ export const axisPoints = ({ columns }: StatementTable): LinePoint[] =>
     ...labelsOf(column, index, columns),
   }))
 
-/** Balance over cash in and out; the band is that of the model where there is one. */
-export function cashPoints(table: StatementTable, { ledger, fan }: ForecastModel): MonthPoint[] {
+/** Balance above cash in and out; the range is that of the model where there is one. */
+export function cashPoints(table: StatementTable, model: ForecastModel): MonthPoint[] {
   const closing = findRow(table.rows, 'closing')
+  const cashIn = findRow(table.rows, 'cashIn')
+  const cashOut = findRow(table.rows, 'cashOut')
   const reference = referenceOf(table)
-  const leaves = flatten(table.rows).filter(row => row.kind === 'account' || row.kind === 'other')
+  const cashOf = cashByMonth(model.ledger, model.forecast)
   return axisPoints(table).map((point, at) => {
     const column = table.columns[at] as TableColumn
-    let [cashIn, cashOut] = [0, 0]
-    for (const row of leaves) {
-      const amount = row.amounts[at] ?? 0
-      if (amount > 0) cashIn += amount
-      else cashOut -= amount
-    }
-    const balance = closing?.amounts[at] ?? null
-    const isKnown = balance !== null
+    const out = cashOut?.amounts[at] ?? null
     return {
       ...point,
-      balance,
-      ...rangeOf(column, fan),
+      balance: closing?.amounts[at] ?? null,
+      ...rangeOf(column, model.fan),
       ...(reference && {
         reference: {
           name: `Balance, ${reference.word}`,
-          value: closing?.comparison?.[at] ?? null,
+          value: closing?.comparisons[0]?.[at] ?? null,
         },
       }),
-      cashIn: isKnown ? cents(cashIn) : null,
-      cashOut: isKnown ? cents(cashOut) : null,
-      ...happenedIn(ledger, column),
+      cashIn: cashIn?.amounts[at] ?? null,
+      cashOut: out === null ? null : cents(0 - out),
+      noFlows: hasUnreadTransfers(table, at) ? unreadTransfers() : undefined,
+      ...happenedIn(cashOf, column),
     }
   })
 }
 
-/** Of a column in progress: what has moved already, by account. */
+/** Of a column in progress: what has moved already. */
 function happenedIn(
-  ledger: Ledger,
+  cashOf: CashByMonth,
   { kind, months }: TableColumn,
 ): Pick<MonthPoint, 'cashInSoFar' | 'cashOutSoFar'> {
   if (kind !== 'soFar') return {}
-  let [cashIn, cashOut] = [0, 0]
-  for (const series of seriesOf(ledger, SUMMARY_DATA_TYPE.Cashflow)) {
-    const moved = months.reduce((sum, month) => sum + (valueAt(ledger, series, month) ?? 0), 0)
-    if (moved > 0) cashIn += moved
-    else cashOut -= moved
+  const parts = months.flatMap(month => {
+    const cash = cashOf(month)
+    if (!cash || cash.kind === 'forecast') return []
+    return [cash.soFar ?? cash]
+  })
+  return {
+    cashInSoFar: sumIfAllKnown(parts.map(part => part.cashIn)) ?? undefined,
+    cashOutSoFar: sumIfAllKnown(parts.map(part => part.cashOut)) ?? undefined,
   }
-  return { cashInSoFar: cents(cashIn), cashOutSoFar: cents(cashOut) }
 }
 
-/** 8 in 10, at the end of a column that is still to come. */
+/** The likely range (80%) at the end of a column that is still to come. */
 function rangeOf(column: TableColumn, fan: ForecastModel['fan']): Pick<MonthPoint, 'low' | 'high'> {
-  const bands = column.days ? fan.byDay : fan.byMonth
-  const last = column.months.at(-1) as Month
-  const index = column.days ? fan.days.indexOf(column.days.to) : indexIn(fan.months, last)
-  const [low, high] = [bands.p10[index], bands.p90[index]]
-  if (column.kind === 'actual' || low === undefined || high === undefined) return {}
+  if (column.kind === 'actual') return {}
+  const { days } = column
+  if (!days) return rangeAt(fan, column.months.at(-1) as Month) ?? {}
+  const index = fan.days.indexOf(days.to)
+  const [low, high] = [fan.byDay.p10[index], fan.byDay.p90[index]]
+  if (low === undefined || high === undefined) return {}
   return { low: cents(Math.round(low)), high: cents(Math.round(high)) }
 }
 
@@ -96,14 +94,18 @@ const LINES = {
 
 type Side = 'amounts' | 'comparison'
 
+const sideOf = (row: TableRow | undefined, side: Side) =>
+  side === 'amounts' ? row?.amounts : row?.comparisons[0]
+
 const REFERENCES = {
-  none: null,
   budget: { kind: 'budget', word: 'budget' },
   lastYear: { kind: 'last-year', word: 'last year' },
   scenario: null,
 } as const
 
-export const referenceOf = ({ compare }: StatementTable) => REFERENCES[compare]
+/** The drawing has room for one: the first comparison. */
+export const referenceOf = ({ comparisons: [first] }: StatementTable) =>
+  first === undefined ? null : REFERENCES[first]
 
 /** The few lines that tell a statement at a glance, and what they are compared with. */
 export function statementLines(table: StatementTable, statement: keyof typeof LINES): ChartLine[] {
@@ -127,7 +129,7 @@ const SUMS: Readonly<Record<string, readonly string[]>> = {
 
 function lineOf(table: StatementTable, key: string, side: Side): readonly (Cents | null)[] {
   const at = (row: string, column: number): Cents | null =>
-    findRow(table.rows, row)?.[side]?.[column] ?? null
+    sideOf(findRow(table.rows, row), side)?.[column] ?? null
   const keys = SUMS[key]
   return table.columns.map((_, column) => {
     if (!keys) return at(key, column)

@@ -4,13 +4,13 @@ import { isGatewayError, plainMessage } from '#api/gateway-error.ts'
 import { useWatchedImport } from '#api/use-watched-import.ts'
 import { useRefreshAsMonthsArrive } from '#current/use-refresh-as-months-arrive.ts'
 import { useForecastModel } from '#model/use-forecast-model.ts'
-import { OrganisationScreen } from '#planning/organisation-screen.tsx'
+import { NoBooks } from '#screen/no-books.tsx'
+import { OrganisationScreen } from '#screen/organisation-screen.tsx'
+import { ScreenSkeleton } from '#screen/screen-skeleton.tsx'
 import { ErrorBoundary } from '#ui/error-boundary.tsx'
 import { FlowError } from '#ui/flow-error.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { NoBooks } from '../no-books.tsx'
-import { ForecastSkeleton } from '../settings/forecast-skeleton.tsx'
 import styles from './statement.module.css'
 import { Statement } from './statement.tsx'
 
@@ -27,7 +27,7 @@ interface StatementScreenProps {
 /** One of the three statements of the organisation in the address. */
 export function StatementScreen({ statement }: StatementScreenProps) {
   return (
-    <OrganisationScreen skeleton={<ForecastSkeleton question={QUESTIONS[statement]} />}>
+    <OrganisationScreen skeleton={<ScreenSkeleton question={QUESTIONS[statement]} />}>
       {organisation => (
         <ErrorBoundary key={statement}>
           <StatementOf {...{ statement, organisation }} />
@@ -54,7 +54,7 @@ function StatementOf({ statement, organisation }: StatementOfProps) {
   const { error, tryAgain } = state
   return (
     <FlowError
-      title="The figures cannot be read."
+      title="We couldn’t load the figures."
       message={plainMessage(error)}
       impact="high"
       correlationId={isGatewayError(error) ? error.correlationId : null}

@@ -1,15 +1,20 @@
 import type { ImportProgress } from '@millpond/contract/connection'
 import type { Organisation } from '@millpond/contract/organisation'
+import { budgetLabel, cashOutlook, chanceSentence, chosenBudget } from '@millpond/core/insight'
 import { formatMoney } from '@millpond/core/money'
+import { providerName } from '@millpond/core/organisation'
 import {
+  type Comparison,
   findRow,
   type StatementKind,
   type StatementTable,
   statementTable,
 } from '@millpond/core/table'
 import { lazy, Suspense, useRef } from 'react'
+import { useDateState } from '#current/month.ts'
 import { useBudgetForecast } from '#model/use-budget-forecast.ts'
 import type { ForecastModel } from '#model/use-model.ts'
+import { importWords } from '#screen/import-words.ts'
 import { Ago } from '#ui/ago.tsx'
 import { Answer } from '#ui/answer.tsx'
 import { Chip } from '#ui/chip.tsx'
@@ -17,17 +22,17 @@ import { ErrorBoundary } from '#ui/error-boundary.tsx'
 import { Loading } from '#ui/loading.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { useNarrow } from '#ui/use-media.ts'
-import { importWords } from '../dashboard-words.ts'
 import { ExportMenu } from '../export/export-menu.tsx'
 import { PaperTables } from '../export/paper-tables.tsx'
-import { chanceWords } from '../model/cash-ahead.ts'
 import { useDrill } from '../use-drill.ts'
 import { usePressKeys } from '../use-press-keys.ts'
 import { MonthList } from './month-list.tsx'
+import { QuarterFacts } from './quarter-facts.tsx'
+import { RowsToCheck } from './rows-to-check.tsx'
 import styles from './statement.module.css'
 import { StatementChart } from './statement-chart.tsx'
 import { StatementGrid } from './statement-grid.tsx'
-import { basisWords, hasBudget, statementAnswer } from './statement-words.ts'
+import { basisWords, statementAnswer } from './statement-words.ts'
 import { useView, type View } from './use-view.ts'
 import { ViewControls } from './view-controls.tsx'
 
@@ -51,11 +56,13 @@ const TITLES: Readonly<Record<StatementKind, string>> = {
 /** The answer, the drawing, the table, and one of its cells looked at closely. */
 export function Statement({ statement, organisation, model, progress }: StatementProps) {
   const { organisationId, reportingYearBeginsMonth: beginsMonth } = organisation
+  const { selectedMonth } = useDateState(organisation)
   const drill = useDrill()
   const view = useView({
-    ...{ organisationId, statement, beginsMonth },
+    ...{ organisationId, statement, beginsMonth, selectedMonth },
     ...{ ledger: model.ledger, asOf: model.forecast.asOf },
   })
+  const budget = chosenBudget(model.ledger, model.basis)
   const table = useTable(statement, model, view, beginsMonth)
   const title = statementAnswer(statement, model, beginsMonth, view.period)
   const open = (column: string, row: string) => drill.openCell(column, row)
@@ -66,7 +73,10 @@ export function Statement({ statement, organisation, model, progress }: Statemen
     <div ref={page} className={styles.statement}>
       <div className={styles.head}>
         <Answer basis={<Basis {...{ statement, organisation, model, progress }} />}>{title}</Answer>
-        <ViewControls {...{ view, statement }} hasBudget={hasBudget(model)}>
+        <ViewControls
+          {...{ view, statement }}
+          budget={budget && budgetLabel(budget, providerName(organisation.provider))}
+        >
           <ExportMenu
             {...{ table, drawing }}
             name={organisation.name}
@@ -81,9 +91,12 @@ export function Statement({ statement, organisation, model, progress }: Statemen
           onOpen={column => open(column, TOTAL_ROW[statement])}
         />
       </Panel>
+      {view.period === 'quarter' && <QuarterFacts {...{ organisation, statement }} />}
+      <RowsToCheck {...{ statement, model }} />
       <TablePanel {...{ table, view, model, organisation }} onOpen={open} />
       <p className={styles.keys}>
-        Keys: Enter opens a cell · x expands all · v shows differences · [ and ] move in time
+        Keys: Enter opens a cell · x expands all · v shows differences · [ and ] move in time · Ctrl
+        F finds an account
       </p>
       {drill.place && drill.account && (
         <ErrorBoundary>
@@ -123,7 +136,9 @@ function TablePanel({ table, view, model, organisation, onOpen }: TablePanelProp
             hasVariances={view.hasVariances}
             onVariances={() =>
               view.compare === 'none'
-                ? view.chooseCompare(hasBudget(model) ? 'budget' : 'lastYear')
+                ? view.chooseCompare(
+                    chosenBudget(model.ledger, model.basis) ? 'budget' : 'lastYear',
+                  )
                 : view.toggleVariances()
             }
           />
@@ -139,7 +154,7 @@ function TablePanel({ table, view, model, organisation, onOpen }: TablePanelProp
 }
 
 const SUBTITLES: Readonly<Record<StatementKind, string>> = {
-  cashFlow: '$, money as it moves; accounts without sales tax, which has its own rows',
+  cashFlow: '$, cash basis. Sales tax is shown in rows of its own.',
   profitAndLoss: '$, tax exclusive',
   balanceSheet: '$, at the end of each column',
 }
@@ -159,9 +174,16 @@ function useTable(
 ): StatementTable {
   const { ledger, forecast } = model
   const needsForecast = compare === 'budget' && statement !== 'profitAndLoss'
-  const against = useBudgetForecast(model, needsForecast)
+  const byBudget = useBudgetForecast(model, needsForecast)
+  const budget = chosenBudget(ledger, model.basis)
+  const comparisons: Readonly<Record<View['compare'], readonly Comparison[]>> = {
+    none: [],
+    budget: [{ kind: 'budget', budget, forecast: byBudget }],
+    lastYear: [{ kind: 'lastYear' }],
+  }
   return statementTable({
-    ...{ ledger, forecast, statement, from, to, period, compare, against, yearBeginsMonth },
+    ...{ ledger, forecast, statement, from, to, period, yearBeginsMonth },
+    comparisons: comparisons[compare],
   })
 }
 
@@ -172,14 +194,15 @@ function Balanced({ table }: { table: StatementTable }) {
   const gaps = findRow(table.rows, 'check')?.amounts.filter(amount => amount !== null) ?? []
   const gap = gaps.findLast(amount => amount !== 0)
   if (gaps.length === 0) return null
-  if (gap === undefined) return <Chip>Balances in every column</Chip>
+  if (gap === undefined) return <Chip>Balanced</Chip>
   return <Chip tone="attention">Out of balance by {formatMoney(gap, table)}</Chip>
 }
 
 function Basis({ statement, organisation, model, progress }: StatementProps) {
   const { lastImportedAt, connectionStatus } = organisation
   const importing = importWords(progress)
-  const chance = statement === 'cashFlow' ? chanceWords(model, CHANCE_MONTHS) : null
+  const { forecast, fan, floor } = model
+  const chance = statement === 'cashFlow' ? chanceSentence(cashOutlook(forecast, fan, floor)) : null
   return (
     <>
       {basisWords(statement, model)}
@@ -194,5 +217,3 @@ function Basis({ statement, organisation, model, progress }: StatementProps) {
     </>
   )
 }
-
-const CHANCE_MONTHS = 12

@@ -1,10 +1,5 @@
 import type { Ledger } from '@millpond/core/ledger'
-import {
-  type Comparison,
-  DAYS_SHOWN,
-  type StatementKind,
-  type TablePeriod,
-} from '@millpond/core/table'
+import { DAYS_SHOWN, type StatementKind, type TablePeriod } from '@millpond/core/table'
 import {
   addDays,
   addMonths,
@@ -23,25 +18,34 @@ import { showQuarterly, useQuarterly } from '#current/month.ts'
 
 export type Range = '13w' | '12' | '24' | '72'
 
+type CompareChoice = (typeof COMPARISONS)[number]
+
 /** What of a statement is looked at; it stands in the address, so that a link shows the same. */
 export interface View {
   readonly from: Month
   readonly to: Month
   readonly period: TablePeriod
-  readonly compare: Comparison
+  readonly compare: CompareChoice
   /** Null where the months are none of those on offer. */
   readonly range: Range | null
   readonly hasVariances: boolean
   readonly chooseRange: (range: Range) => void
   readonly choosePeriod: (period: TablePeriod) => void
-  readonly chooseCompare: (compare: Comparison) => void
+  readonly chooseCompare: (compare: CompareChoice) => void
   readonly toggleVariances: () => void
   /** By as many months as are shown, back or forward. */
   readonly shift: (direction: -1 | 1) => void
 }
 
-/** Months before the running one, of as many in all. */
-const BEHIND: Readonly<Record<Exclude<Range, '13w'>, number>> = { '12': 4, '24': 12, '72': 36 }
+/**
+ * Complete months before the running one, and months after it. The 12 months ahead end with the
+ * month in which the same day of next year lies.
+ */
+const MONTHS_OF_RANGE = {
+  '12': { behind: 0, ahead: 12 },
+  '24': { behind: 12, ahead: 11 },
+  '72': { behind: 36, ahead: 35 },
+} as const
 const DEFAULT_RANGE = '24'
 
 interface Seen {
@@ -51,10 +55,13 @@ interface Seen {
   readonly statement: StatementKind
   /** 1 for January. */
   readonly beginsMonth: number
+  /** The past month that is looked at (ENT-17): the usual months start with it, if it is older. */
+  readonly selectedMonth: Month
 }
 
 /** `?from=2026-06&to=2027-11&view=year&compare=budget`. Guide §8, deep links. */
-export function useView({ organisationId, ledger, asOf, statement, beginsMonth }: Seen): View {
+export function useView(seen: Seen): View {
+  const { organisationId, ledger, asOf, statement, beginsMonth } = seen
   const { search } = useLocation()
   const navigate = useNavigate()
   const isQuarterly = useQuarterly(organisationId)
@@ -69,7 +76,7 @@ export function useView({ organisationId, ledger, asOf, statement, beginsMonth }
   }
   const view = params.get('view')
   const isDated = statement === 'cashFlow' && (view === 'week' || view === 'day')
-  const months = isDated ? datedMonths(asOf) : wantedMonths(params, ledger)
+  const months = isDated ? datedMonths(asOf) : wantedMonths(params, seen)
   const period: TablePeriod = isDated || view === 'year' ? view : isQuarterly ? 'quarter' : 'month'
   const compare = COMPARISONS.find(each => each === params.get('compare')) ?? 'none'
   return {
@@ -106,12 +113,18 @@ const datedMonths = (asOf: Day): Months => ({
 })
 
 /** Those of the address as far as there are any; else the usual ones. */
-function wantedMonths(params: URLSearchParams, ledger: Ledger): Months {
+function wantedMonths(
+  params: URLSearchParams,
+  { ledger, selectedMonth }: Pick<Seen, 'ledger' | 'selectedMonth'>,
+): Months {
   const from = parseMonth(params.get('from') ?? '')
   const to = parseMonth(params.get('to') ?? '')
-  if (!from.ok || !to.ok || from.value > to.value) return monthsOf(DEFAULT_RANGE, ledger)
   const [first, last] = endsOf(ledger)
-  if (to.value < first || from.value > last) return monthsOf(DEFAULT_RANGE, ledger)
+  const isGiven = from.ok && to.ok && from.value <= to.value
+  if (!isGiven || to.value < first || from.value > last) {
+    const usual = monthsOf(DEFAULT_RANGE, ledger)
+    return { ...usual, from: laterOf(earlierOf(usual.from, selectedMonth), first) }
+  }
   return {
     from: laterOf(from.value, first),
     to: earlierOf(to.value, last),
@@ -129,8 +142,8 @@ const endsOf = ({ months, closeMonth }: Ledger): [Month, Month] => [
 ]
 
 const monthsOf = (range: Exclude<Range, '13w'>, { closeMonth }: Ledger) => ({
-  from: addMonths(closeMonth, 1 - BEHIND[range]),
-  to: addMonths(closeMonth, Number(range) - BEHIND[range]),
+  from: addMonths(closeMonth, 1 - MONTHS_OF_RANGE[range].behind),
+  to: addMonths(closeMonth, 1 + MONTHS_OF_RANGE[range].ahead),
 })
 
 const rangeOf = (months: Months, ledger: Ledger): Range | null =>

@@ -9,13 +9,14 @@ import type { Range, View } from './use-view.ts'
 interface ViewControlsProps {
   readonly view: View
   readonly statement: StatementKind
-  readonly hasBudget: boolean
+  /** The name of the budget to compare with; null where there is none. */
+  readonly budget: string | null
   /** What else is done with the table, at the far end. */
   readonly children: ReactNode
 }
 
 const MONTHS = [
-  { value: '12', label: '12 months' },
+  { value: '12', label: 'Next 12 months' },
   { value: '24', label: '24 months' },
   { value: '72', label: '72 months' },
 ] as const
@@ -32,7 +33,7 @@ const DATED = [
 ] as const
 
 /** How much, how finely, and beside what. UI-09: months or quarters are remembered. */
-export function ViewControls({ view, statement, hasBudget, children }: ViewControlsProps) {
+export function ViewControls({ view, statement, budget, children }: ViewControlsProps) {
   const ranges = [...(statement === 'cashFlow' ? [WEEKS] : []), ...MONTHS]
   const other = { value: 'other', label: `${shortMonth(view.from)} – ${shortMonth(view.to)}` }
   const isDated = view.range === '13w'
@@ -57,7 +58,7 @@ export function ViewControls({ view, statement, hasBudget, children }: ViewContr
           aria-label="Compare with"
           options={[
             { value: 'none', label: 'No comparison' },
-            ...(hasBudget ? [{ value: 'budget', label: 'Compare: budget' } as const] : []),
+            ...(budget ? [{ value: 'budget', label: `Compare: ${budget}` } as const] : []),
             { value: 'lastYear', label: 'Compare: last year' },
           ]}
           value={view.compare}

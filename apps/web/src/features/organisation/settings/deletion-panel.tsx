@@ -1,11 +1,8 @@
 import type { Organisation } from '@millpond/contract/organisation'
 import { civilDay, formatDay, HOME_TIME_ZONE } from '@millpond/core/time'
 import { type FormEvent, useState } from 'react'
+import { useDeleteOrganisationMutation, useKeepOrganisationMutation } from '#api/gateway-api.ts'
 import { plainMessage } from '#api/gateway-error.ts'
-import {
-  useDeleteOrganisationMutation,
-  useKeepOrganisationMutation,
-} from '#api/organisation-api.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Panel } from '#ui/panel.tsx'
@@ -18,18 +15,18 @@ export function DeletionPanel({ organisation }: { organisation: Organisation }) 
   const { deleteAfter } = organisation
   const [isAsking, setAsking] = useState(false)
   return (
-    <Panel title="Delete this organisation">
+    <Panel title="Delete this company">
       {deleteAfter ? (
         <Waiting organisation={organisation} deleteAfter={deleteAfter} />
       ) : (
         <div className={styles.panel}>
           <p>
-            The connection ends at once and members lose sight of it. You can take it back for 30
-            days; then everything is deleted for good.
+            We disconnect it immediately and members lose access. You can cancel for 30 days. After
+            that, everything is permanently deleted.
           </p>
           <div className={styles.actions}>
             <Button variant="danger" onClick={() => setAsking(true)}>
-              Delete organisation
+              Delete company
             </Button>
           </div>
         </div>
@@ -47,17 +44,19 @@ function Waiting(props: { organisation: Organisation; deleteAfter: string }) {
   const takeBack = async () => {
     const answer = await keep({ organisationId })
     if (answer.error) return setProblem(plainMessage(answer.error))
-    toast({ message: `${name} stays. Reconnect its books to go on importing.` })
+    toast({ message: `${name} will not be deleted. Reconnect it to keep syncing.` })
   }
   const day = civilDay(new Date(props.deleteAfter).getTime(), HOME_TIME_ZONE)
   return (
     <div className={styles.panel}>
-      <p>Everything is deleted for good after {formatDay(day)}. Until then you can take it back.</p>
+      <p>
+        Everything will be permanently deleted after {formatDay(day)}. You can cancel before then.
+      </p>
       {problem && <p role="alert">{problem}</p>}
       <div className={styles.actions}>
         <Button
           variant="primary"
-          busyLabel={keeping.isLoading ? 'Taking back…' : undefined}
+          busyLabel={keeping.isLoading ? 'Cancelling…' : undefined}
           onClick={() => void takeBack()}
         >
           Keep {name}
@@ -84,14 +83,14 @@ function DeleteDialog({ organisation, onClose }: DeleteDialogProps) {
     const answer = await remove({ organisationId, name })
     if (answer.error) return setProblem(plainMessage(answer.error))
     onClose()
-    toast({ message: `${name} is deleted in 30 days. You can take that back in its settings.` })
+    toast({ message: `${name} will be deleted in 30 days. You can cancel in its settings.` })
   }
   return (
     <Dialog title={`Delete ${name}?`} onClose={onClose}>
       <form className={styles.form} noValidate onSubmit={event => void onSubmit(event)}>
-        <p>Export what you want to keep first.</p>
+        <p>Export anything you want to keep first.</p>
         <TextField
-          label={`Type ${name} to go on`}
+          label={`Type ${name} to confirm`}
           autoComplete="off"
           spellCheck={false}
           value={typed}

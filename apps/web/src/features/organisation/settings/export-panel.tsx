@@ -1,9 +1,9 @@
 import type { Organisation } from '@millpond/contract/organisation'
+import { ORGANISATION_ROUTES } from '@millpond/contract/route-table/organisation'
 import { useState } from 'react'
 import { download } from '#api/download.ts'
 import { callOf } from '#api/gateway-call.ts'
 import { plainMessage } from '#api/gateway-error.ts'
-import { ORGANISATION_SETTINGS } from '#api/organisation-addresses.ts'
 import { Button } from '#ui/button.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { saveFile } from '#ui/save-file.ts'
@@ -17,23 +17,23 @@ export function ExportPanel({ organisation }: { organisation: Organisation }) {
   const take = async () => {
     setBusy(true)
     setProblem(undefined)
-    const route = ORGANISATION_SETTINGS.exportOrganisation
+    const route = ORGANISATION_ROUTES.exportOrganisation
     const answer = await download(callOf(route, { organisationId }))
     setBusy(false)
     if ('error' in answer) return setProblem(plainMessage(answer.error))
     saveFile(`${name} - Millpond export.zip`, answer.file)
   }
   return (
-    <Panel title="Take everything along">
+    <Panel title="Export all data">
       <div className={styles.panel}>
         <p>
           One archive with figures, documents, forecasts, settings and the activity log, as JSON and
-          as CSV files that any spreadsheet opens.
+          CSV files.
         </p>
         {problem && <p role="alert">{problem}</p>}
         <div className={styles.actions}>
           <Button busyLabel={isBusy ? 'Packing…' : undefined} onClick={() => void take()}>
-            Export everything
+            Export all data
           </Button>
         </div>
       </div>

@@ -46,7 +46,7 @@ export function OrganisationForm({ organisation, canEdit }: OrganisationFormProp
     const found: Problems = {
       ...(name.trim() === '' && { name: 'Enter a name' }),
       ...(!/^[A-Z]{3}$/.test(currency) && { currency: 'Use three letters like NZD' }),
-      ...(!amount.isReadable && { cashFloor: 'Enter an amount like 40,000, or nothing' }),
+      ...(!amount.isReadable && { cashFloor: 'Enter an amount such as 40,000, or leave it blank' }),
     }
     setProblems(found)
     if (Object.keys(found).length > 0 || !amount.isReadable) return
@@ -57,12 +57,12 @@ export function OrganisationForm({ organisation, canEdit }: OrganisationFormProp
       ...(isOurs && { currency }),
     })
     if (Object.keys(changes).length === 0) return setSaved(true)
-    const answer = await update({ organisationId, change: { baseVersion: version, ...changes } })
+    const answer = await update({ organisationId, baseVersion: version, ...changes })
     if (answer.data) return setSaved(true)
     setProblems({ form: conflictWords(answer.error) })
   }
   return (
-    <Panel title="Organisation">
+    <Panel title="Company">
       <form className={styles.form} noValidate onSubmit={event => void save(event)}>
         <FormErrorSummary errors={summaryOf(problems)} />
         <TextField
@@ -75,7 +75,7 @@ export function OrganisationForm({ organisation, canEdit }: OrganisationFormProp
           onChange={event => touch(setName)(event.target.value)}
         />
         <SelectField
-          label="Financial year begins in"
+          label="Financial year starts in"
           disabled={!canEdit}
           options={MONTH_OPTIONS}
           value={begins}
@@ -84,7 +84,7 @@ export function OrganisationForm({ organisation, canEdit }: OrganisationFormProp
         <TextField
           id="currency"
           label="Currency"
-          hint={isOurs ? 'Three letters, like NZD.' : 'Comes from the connected books.'}
+          hint={isOurs ? 'Three letters, like NZD.' : 'Set in Xero.'}
           readOnly={!canEdit || !isOurs}
           maxLength={3}
           value={currency}
@@ -95,7 +95,7 @@ export function OrganisationForm({ organisation, canEdit }: OrganisationFormProp
           id="cashFloor"
           label="Cash floor"
           currency={organisation.currency}
-          hint="The balance below which you want to be warned. Leave it empty for none."
+          hint="The lowest balance you are comfortable with. Leave it blank for none."
           readOnly={!canEdit}
           value={floor}
           error={problems.cashFloor}
@@ -108,7 +108,7 @@ export function OrganisationForm({ organisation, canEdit }: OrganisationFormProp
               variant="primary"
               busyLabel={updating.isLoading ? 'Saving…' : undefined}
             >
-              Save organisation
+              Save company
             </Button>
             <span role="status">{isSaved && 'Saved'}</span>
           </div>
@@ -135,7 +135,7 @@ const floorText = ({ cashFloor, currency }: Organisation) =>
 
 const conflictWords = (error: unknown) =>
   isGatewayError(error) && error.status === 409
-    ? 'Somebody else changed this meanwhile. Reload the page to see it, then change it again.'
+    ? 'Someone else has changed this. Reload the page, then make your change again.'
     : plainMessage(error)
 
 const summaryOf = (problems: Problems): FieldError[] =>

@@ -26,13 +26,15 @@ function View({ organisation }: { organisation: Organisation }) {
   const isQuarterly = useQuarterly(organisationId)
   const isOwner = atLeast(role, 'owner')
   const canEdit = atLeast(role, 'editor')
+  const yearStart = nameOfMonth(reportingYearBeginsMonth)
+  const about = `${name} · ${currency}. The financial year starts in ${yearStart}.`
   return (
     <div className={styles.screen}>
-      <Answer basis={`In ${currency}. ${canEdit ? '' : 'Only editors and owners change this.'}`}>
-        {name} begins its financial year in {yearBegins(reportingYearBeginsMonth)}.
+      <Answer basis={`${about} ${canEdit ? '' : 'Only editors and owners can change this.'}`}>
+        Company settings
       </Answer>
       <OrganisationForm organisation={organisation} canEdit={canEdit} />
-      <Panel title="How you look at it" subtitle="Kept in this browser, for this organisation">
+      <Panel title="View" subtitle="Saved on this browser, for this company">
         <Checkbox checked={isQuarterly} onChange={isOn => showQuarterly(organisationId, isOn)}>
           Show quarters instead of months
         </Checkbox>
@@ -44,7 +46,7 @@ function View({ organisation }: { organisation: Organisation }) {
   )
 }
 
-const yearBegins = (month: number) => {
+const nameOfMonth = (month: number) => {
   const found = MONTHS[month - 1]
   return found ? monthName(found) : ''
 }

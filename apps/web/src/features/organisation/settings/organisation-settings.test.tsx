@@ -28,17 +28,17 @@ it('[ENT-06] saves the settings on the version they were opened with', async () 
   expect(form.getByLabelText<HTMLInputElement>('Cash floor').value).toBe('40,000')
   expect(form.getByLabelText<HTMLInputElement>('Currency').readOnly).toBe(true)
   fireEvent.change(form.getByLabelText('Cash floor'), { target: { value: 'lots' } })
-  fireEvent.click(form.getByRole('button', { name: 'Save organisation' }))
-  expect(form.getAllByText('Enter an amount like 40,000, or nothing')).toHaveLength(2)
+  fireEvent.click(form.getByRole('button', { name: 'Save company' }))
+  expect(form.getAllByText('Enter an amount such as 40,000, or leave it blank')).toHaveLength(2)
   fireEvent.change(form.getByLabelText('Cash floor'), { target: { value: '12.5k' } })
-  fireEvent.change(form.getByLabelText('Financial year begins in'), { target: { value: '7' } })
-  fireEvent.click(form.getByRole('button', { name: 'Save organisation' }))
+  fireEvent.change(form.getByLabelText('Financial year starts in'), { target: { value: '7' } })
+  fireEvent.click(form.getByRole('button', { name: 'Save company' }))
   await form.findByText('Saved')
   // The name stayed as it was, so it is not among what the activity log calls changed.
   expect(bodies).toEqual([{ baseVersion: 7, reportingYearBeginsMonth: 7, cashFloor: 1_250_000 }])
 })
 
-it('says when somebody else was quicker, and keeps what was typed', async () => {
+it('says when someone else saved first, and keeps what was typed', async () => {
   const message = 'This was changed at the same time'
   gateway.use(
     http.put(at('/api/organisations'), () =>
@@ -51,8 +51,8 @@ it('says when somebody else was quicker, and keeps what was typed', async () => 
   await openScreen(Settings, [organisation()])
   const name = screen.getByLabelText<HTMLInputElement>('Name')
   fireEvent.change(name, { target: { value: 'Kererū Roasters' } })
-  fireEvent.click(screen.getByRole('button', { name: 'Save organisation' }))
-  await screen.findByText(/Somebody else changed this meanwhile/)
+  fireEvent.click(screen.getByRole('button', { name: 'Save company' }))
+  await screen.findByText(/Someone else has changed this/)
   expect(name.value).toBe('Kererū Roasters')
 }, 15_000)
 
@@ -65,9 +65,9 @@ it('[ORG-06] deleting asks for the name, exactly', async () => {
     }),
   )
   await openScreen(Settings, [organisation()])
-  fireEvent.click(screen.getByRole('button', { name: 'Delete organisation' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Delete company' }))
   const dialog = within(screen.getByRole('dialog'))
-  const typed = dialog.getByLabelText('Type Kererū Coffee Ltd to go on')
+  const typed = dialog.getByLabelText('Type Kererū Coffee Ltd to confirm')
   fireEvent.change(typed, { target: { value: 'Kereru' } })
   fireEvent.click(dialog.getByRole('button', { name: 'Delete in 30 days' }))
   dialog.getByText('Type Kererū Coffee Ltd exactly')

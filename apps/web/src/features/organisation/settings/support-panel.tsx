@@ -21,12 +21,12 @@ export function SupportPanel({ organisationId }: { organisationId: string }) {
     setProblem(answer.error ? plainMessage(answer.error) : undefined)
   }
   return (
-    <Panel title="Help from our staff">
+    <Panel title="Support access">
       <div className={styles.panel}>
         <p>
-          Support staff can look at what you see for 30 minutes at a time; each visit stands in the
-          activity log. They change nothing unless you allow it here, and never billing, members,
-          connections or passwords.
+          Support staff can see what you see for 30 minutes at a time; each visit is logged. They
+          cannot change anything unless you allow it here, and never billing, members, connections
+          or passwords.
         </p>
         <p role="status">
           {isAllowed && until
@@ -39,7 +39,7 @@ export function SupportPanel({ organisationId }: { organisationId: string }) {
             busyLabel={putting.isLoading ? 'Saving…' : undefined}
             onClick={() => void allow(isAllowed ? 0 : HOURS)}
           >
-            {isAllowed ? 'End it now' : `Allow changes for ${HOURS} hours`}
+            {isAllowed ? 'Stop allowing changes' : `Allow changes for ${HOURS} hours`}
           </Button>
         </div>
       </div>

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import type { PlanningGround } from '#planning/sheet-screen.tsx'
-import { type Outcome, useSettings } from '#planning/use-settings.ts'
+import type { PlanningContext } from '#sheet-editor/sheet-screen.tsx'
+import { type Outcome, useForecastSettings } from '#sheet-editor/use-forecast-settings.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -21,7 +21,7 @@ const QUESTIONS: Readonly<Record<CustomerCategory, string>> = {
   Marketing: 'Marketing',
 }
 
-interface CategoryPanelProps extends PlanningGround {
+interface CategoryPanelProps extends PlanningContext {
   readonly canEdit: boolean
 }
 
@@ -31,7 +31,7 @@ export function CategoryPanel({ organisation, model, canEdit }: CategoryPanelPro
   return (
     <Panel
       title="Which accounts are revenue from customers, and which are marketing?"
-      subtitle="Revenue per customer and the cost to win one are worked out from them"
+      subtitle="They are used to calculate revenue per customer and acquisition cost"
     >
       <dl className={styles.categories}>
         {CATEGORIES.map(category => (
@@ -64,13 +64,13 @@ export function CategoryPanel({ organisation, model, canEdit }: CategoryPanelPro
   )
 }
 
-interface CategoryDialogProps extends Pick<PlanningGround, 'organisation' | 'model'> {
+interface CategoryDialogProps extends Pick<PlanningContext, 'organisation' | 'model'> {
   readonly category: CustomerCategory
   readonly onClose: () => void
 }
 
 function CategoryDialog({ organisation, model, category, onClose }: CategoryDialogProps) {
-  const settings = useSettings(organisation.organisationId)
+  const settings = useForecastSettings(organisation.organisationId)
   const toast = useToast()
   const [codes, setCodes] = useState<ReadonlySet<string>>(
     () => new Set(accountsOf(model, category).map(({ code }) => code)),
@@ -106,7 +106,7 @@ function CategoryDialog({ organisation, model, category, onClose }: CategoryDial
         {trouble && (
           <p className={styles.problem} role="alert">
             {trouble.kind === 'conflict'
-              ? 'Somebody changed the settings meanwhile. Save again to set yours on top.'
+              ? 'Someone else changed the settings. Save again to replace their change with yours.'
               : `Not saved. ${trouble.message}`}
           </p>
         )}

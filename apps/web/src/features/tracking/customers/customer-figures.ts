@@ -5,7 +5,7 @@ import {
   costPerCustomerGained,
   revenuePerCustomer,
 } from '@millpond/core/tracking'
-import { moneyUnit } from '#planning/money-unit.ts'
+import { moneyUnit } from '#sheet-editor/money-unit.ts'
 import type { GridCell, GridRow } from '#ui/grid/grid-model.ts'
 import { COUNT, PERCENT } from '../count-unit.ts'
 import { YEAR } from '../month-columns.tsx'
@@ -15,10 +15,10 @@ export const ALL = 'all'
 /** Rows that are worked out from accounts of a category. */
 export const FROM_ACCOUNTS = {
   CustomerRevenue: 'Revenue per customer',
-  Marketing: 'Cost to win one',
+  Marketing: 'Acquisition cost',
 } as const
 
-interface FigureGround {
+interface FigureContext {
   /** `All customers` */
   readonly label: string
   /** Groups taken together. */
@@ -33,8 +33,8 @@ interface FigureGround {
 }
 
 /** All groups at the foot of the grid, and what follows from them and the books. CUS-01. */
-export function figureRows(ground: FigureGround): GridRow[] {
-  const { label, all, lastTyped, currency, year } = ground
+export function figureRows(context: FigureContext): GridRow[] {
+  const { label, all, lastTyped, currency, year } = context
   const money = moneyUnit(currency)
   const at = (month: Month) => all[0] && all[monthsBetween(all[0].month, month)]
   const row = (
@@ -52,20 +52,20 @@ export function figureRows(ground: FigureGround): GridRow[] {
   })
   const ofYear = year.flatMap(month => at(month) ?? [])
   const won = sum(ofYear.map(({ gained }) => gained))
-  const spent = sum(year.map(month => ground.marketing(month) ?? 0))
+  const spent = sum(year.map(month => context.marketing(month) ?? 0))
   const total = row(label, COUNT, (_, { total }) => total, ofYear.at(-1)?.total ?? null)
   return [
     { ...total, id: ALL, kind: 'group', level: 1 },
     row(
       FROM_ACCOUNTS.CustomerRevenue,
       money,
-      (month, { total }) => perOne(ground.revenue(month), total, revenuePerCustomer),
+      (month, { total }) => perOne(context.revenue(month), total, revenuePerCustomer),
       null,
     ),
     row(
       FROM_ACCOUNTS.Marketing,
       money,
-      (month, { gained }) => perOne(ground.marketing(month), gained, costPerCustomerGained),
+      (month, { gained }) => perOne(context.marketing(month), gained, costPerCustomerGained),
       spent === 0 ? null : costPerCustomerGained(spent, won),
     ),
     row(

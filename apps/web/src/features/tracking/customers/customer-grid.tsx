@@ -2,9 +2,9 @@ import type { DraftCell } from '@millpond/core/sheet'
 import { addMonths, formatMonthEnd } from '@millpond/core/time'
 import { allCustomers, customerMonths, measureOf } from '@millpond/core/tracking'
 import { type ReactNode, useMemo } from 'react'
-import type { SheetDesk } from '#planning/sheet-desk.ts'
-import type { PlanningGround } from '#planning/sheet-screen.tsx'
-import { useDesk } from '#planning/use-sheet-desk.ts'
+import type { SheetEditor } from '#sheet-editor/sheet-editor.ts'
+import type { PlanningContext } from '#sheet-editor/sheet-screen.tsx'
+import { useSheetEditorState } from '#sheet-editor/use-sheet-editor.ts'
 import { Answer } from '#ui/answer.tsx'
 import { Chip } from '#ui/chip.tsx'
 import type { GridPlace } from '#ui/grid/grid-model.ts'
@@ -19,12 +19,12 @@ import { ALL, FROM_ACCOUNTS, figureRows } from './customer-figures.ts'
 import { conflictAt, groupRows } from './customer-rows.tsx'
 import { customersAnswer, typedMonths } from './customer-words.ts'
 import { targetOf } from './target.ts'
-import type { ReadCustomers } from './use-customer-desk.ts'
+import type { ReadCustomers } from './use-customer-editor.ts'
 import type { Targets } from './use-targets.ts'
 
-interface CustomerGridProps extends PlanningGround {
+interface CustomerGridProps extends PlanningContext {
   readonly read: ReadCustomers
-  readonly desk: SheetDesk
+  readonly editor: SheetEditor
   readonly canEdit: boolean
   readonly targets: Targets
   readonly waits: (cell: DraftCell) => boolean
@@ -42,10 +42,10 @@ const targetNamed = (code: string) => {
 
 /** The answer, and the grid it is read from. */
 export function CustomerGrid(props: CustomerGridProps) {
-  const { organisation, model, read, desk, canEdit, targets, waits, onRow, children } = props
+  const { organisation, model, read, editor, canEdit, targets, waits, onRow, children } = props
   const { organisationId, reportingYearBeginsMonth: beginsMonth, currency } = organisation
   const { sheetId, lines, label } = read
-  const state = useDesk(desk)
+  const state = useSheetEditorState(editor)
   const { shown } = state.sheet
   const isNarrow = useNarrow()
   const { months, closeMonth } = model.ledger
@@ -104,7 +104,7 @@ export function CustomerGrid(props: CustomerGridProps) {
       </Answer>
       {children}
       <TrackedGrid
-        {...{ desk, canEdit, columns, rows, footer, nameOf, onRow, waits }}
+        {...{ editor, canEdit, columns, rows, footer, nameOf, onRow, waits }}
         waitsOf="groups that were removed, or of targets that cannot be set now"
         of={{ organisationId, sheetId }}
         name={`your ${label.toLowerCase()}`}

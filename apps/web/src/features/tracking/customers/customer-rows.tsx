@@ -10,8 +10,8 @@ import {
   type Measure,
   measureCode,
 } from '@millpond/core/tracking'
-import { conflictWords } from '#planning/conflict-words.ts'
-import { lineState, type SheetView, valueIn, writtenCell } from '#planning/line-state.ts'
+import { conflictWords } from '#sheet-editor/conflict-words.ts'
+import { lineState, type SheetView, valueIn, writtenCell } from '#sheet-editor/line-state.ts'
 import { Sparkline } from '#ui/chart/sparkline.tsx'
 import type { CellState, GridCell, GridRow } from '#ui/grid/grid-model.ts'
 import { COUNT } from '../count-unit.ts'
@@ -20,7 +20,7 @@ import styles from '../tracking.module.css'
 import { targetCode } from './target.ts'
 import type { Targets } from './use-targets.ts'
 
-interface CustomerGround {
+interface CustomerContext {
   readonly view: SheetView
   readonly canEdit: boolean
   /** Of the column at the end. */
@@ -33,17 +33,17 @@ interface CustomerGround {
 /**
  * The total of a group, and under it what is typed: opening, gained, lost, and what was aimed at.
  */
-export function groupRows(line: SheetLine, ground: CustomerGround): GridRow[] {
+export function groupRows(line: SheetLine, context: CustomerContext): GridRow[] {
   const { code } = line
-  const { shown, stored } = ground.view.sheet
+  const { shown, stored } = context.view.sheet
   const group: Group = {
     ...{ code, name: line.name ?? '' },
     ...{ shown: customerMonths(shown, code), stored: customerMonths(stored, code) },
   }
   return [
-    totalRow(group, ground),
-    ...MEASURES.map(measure => measureRow(group, measure, ground)),
-    targetRow(group, ground),
+    totalRow(group, context),
+    ...MEASURES.map(measure => measureRow(group, measure, context)),
+    targetRow(group, context),
   ]
 }
 
@@ -63,22 +63,22 @@ const LABELS: Readonly<Record<Measure, string>> = {
   lost: 'Lost',
 }
 
-function measureRow(group: Group, measure: Measure, ground: CustomerGround): GridRow {
-  const { year, canEdit } = ground
+function measureRow(group: Group, measure: Measure, context: CustomerContext): GridRow {
+  const { year, canEdit } = context
   return {
     id: measureCode(group.code, measure),
     label: LABELS[measure],
     ...{ kind: 'line', level: 2, unit: COUNT },
     cell: ({ key }) => {
       if (key === YEAR) return computed(ofYear(group.shown, measure, year))
-      const cell = typedCell(group, measure, key as Month, ground.view)
+      const cell = typedCell(group, measure, key as Month, context.view)
       return canEdit ? cell : { value: cell.value, state: 'readOnly' }
     },
   }
 }
 
 /** How many there should be at the end of each month: the business of a budget, not of counting. */
-function targetRow(group: Group, { view, year, canEdit, targets }: CustomerGround): GridRow {
+function targetRow(group: Group, { view, year, canEdit, targets }: CustomerContext): GridRow {
   const { budget, words } = targets
   const code = targetCode(group.code, budget?.sheetId ?? 'none')
   const { shown } = view.sheet
@@ -116,7 +116,7 @@ function typedCell(group: Group, measure: Measure, month: Month, view: SheetView
   const before = monthIn(group.shown, addMonths(month, -1))?.total ?? null
   if (cell.message !== undefined || before === null || before === opening) return cell
   const from = `${COUNT.write(before)} at the end of ${shortMonth(addMonths(month, -1))}`
-  return { ...cell, message: `Counted anew: ${from}` }
+  return { ...cell, message: `Recounted: ${from}` }
 }
 
 /** A total is never below nobody: who counts more lost than there were is told. */
@@ -147,8 +147,8 @@ function ofYear(
 
 const computed = (value: number | null): GridCell => ({ value, state: 'computed' })
 
-function totalRow(group: Group, ground: CustomerGround): GridRow {
-  const { view, year, canEdit, now } = ground
+function totalRow(group: Group, context: CustomerContext): GridRow {
+  const { view, year, canEdit, now } = context
   return {
     id: group.code,
     label: group.name,

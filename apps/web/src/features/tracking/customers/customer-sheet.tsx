@@ -3,9 +3,9 @@ import { itemCode } from '@millpond/core/item'
 import { atLeast } from '@millpond/core/organisation'
 import { measureOf } from '@millpond/core/tracking'
 import { useEffect, useState } from 'react'
-import type { PlanningGround } from '#planning/sheet-screen.tsx'
-import { SheetSkeleton } from '#planning/sheet-screen.tsx'
 import { preferences } from '#platform/storage.ts'
+import type { PlanningContext } from '#sheet-editor/sheet-screen.tsx'
+import { SheetSkeleton } from '#sheet-editor/sheet-screen.tsx'
 import { Button } from '#ui/button.tsx'
 import { addedLine, changedLine } from '../line-change.ts'
 import { LineMenu } from '../line-menu.tsx'
@@ -18,21 +18,21 @@ import { GroupDialog } from './group-dialog.tsx'
 import { LabelChoice } from './label-choice.tsx'
 import { NoCustomers } from './no-customers.tsx'
 import { targetOf } from './target.ts'
-import { type ReadCustomers, useCustomerDesk } from './use-customer-desk.ts'
+import { type ReadCustomers, useCustomerEditor } from './use-customer-editor.ts'
 import type { Targets } from './use-targets.ts'
 
-interface CustomerSheetProps extends PlanningGround {
+interface CustomerSheetProps extends PlanningContext {
   readonly read: ReadCustomers
   readonly targets: Targets
 }
 
 /** Groups and their counts, and what follows from them. */
-export function CustomerSheet({ read, targets, ...ground }: CustomerSheetProps) {
-  const { organisation, model } = ground
+export function CustomerSheet({ read, targets, ...context }: CustomerSheetProps) {
+  const { organisation, model } = context
   const { organisationId, role } = organisation
   const { lines, label, sheetId } = read
   const canEdit = atLeast(role, 'editor')
-  const { desk, isReady, waits } = useCustomerDesk(
+  const { editor, isReady, waits } = useCustomerEditor(
     organisationId,
     read,
     targets,
@@ -73,7 +73,7 @@ export function CustomerSheet({ read, targets, ...ground }: CustomerSheetProps) 
   }
   return (
     <div className={styles.screen}>
-      <CustomerGrid {...ground} {...{ read, desk, canEdit, targets, waits }} onRow={setRow}>
+      <CustomerGrid {...context} {...{ read, editor, canEdit, targets, waits }} onRow={setRow}>
         {canEdit && (
           <div className={styles.controls}>
             {add}
@@ -88,7 +88,7 @@ export function CustomerSheet({ read, targets, ...ground }: CustomerSheetProps) 
           </div>
         )}
       </CustomerGrid>
-      <CategoryPanel {...ground} canEdit={canEdit} />
+      <CategoryPanel {...context} canEdit={canEdit} />
       {dialog}
     </div>
   )

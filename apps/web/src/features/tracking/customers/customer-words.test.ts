@@ -22,7 +22,7 @@ const answer = (typed: Typed, label: CustomerLabel = 'Customers') => {
 
 describe('the title of the customers [CUS-01, FMT-02]', () => {
   it.each<[Typed, string]>([
-    [{}, 'No customers are counted yet.'],
+    [{}, 'No customers are recorded yet.'],
     [{ '2026-10 shop/opening': 122 }, '122 customers in October.'],
     [
       { '2026-10 shop/opening': 122, '2026-11 shop/gained': 6 },
@@ -36,8 +36,8 @@ describe('the title of the customers [CUS-01, FMT-02]', () => {
       { '2026-09 shop/opening': 5, '2026-10 shop/gained': 0 },
       '5 customers in October, similar to September.',
     ],
-    [{ '2027-01 shop/opening': 5 }, 'Counting customers begins in January 2027.'],
-    [{ '2026-10 gone/opening': 9 }, 'No customers are counted yet.'],
+    [{ '2027-01 shop/opening': 5 }, 'The first customers are recorded for January 2027.'],
+    [{ '2026-10 gone/opening': 9 }, 'No customers are recorded yet.'],
   ])('%j: %s', (typed, words) => {
     expect(answer(typed)).toBe(words)
   })

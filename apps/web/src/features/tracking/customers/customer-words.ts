@@ -42,8 +42,8 @@ export function customersAnswer({ label, all, typed, now }: Counted): string {
   const [planned] = typed
   if (counted === undefined) {
     const noun = label.toLowerCase()
-    if (planned === undefined) return `No ${noun} are counted yet.`
-    return `Counting ${noun} begins in ${longMonth(planned)}.`
+    if (planned === undefined) return `No ${noun} are recorded yet.`
+    return `The first ${noun} are recorded for ${longMonth(planned)}.`
   }
   const totalIn = (month: Month) => all.find(each => each.month === month)?.total ?? null
   const before = addMonths(counted, -1)

@@ -73,15 +73,17 @@ describe('customers [UI-07]', () => {
 
   it('a figure of the books says which accounts it is from, or where to choose them', async () => {
     await openWithShop()
-    standAt('Cost to win one', 'October 2026')
+    standAt('Acquisition cost', 'October 2026')
     await screen.findByText('Choose its accounts under the grid')
   })
 
   it('a count below nobody is refused at the cell', async () => {
     await openWithShop()
     typeAt('Gained', 'October 2026', '(3)')
-    expect(screen.getAllByText('A count is 0 or more').length).toBeGreaterThan(0)
-    expect(screen.queryByText(/unsaved/)).toBeNull()
+    expect(
+      screen.getAllByText('The number of customers cannot be below 0.').length,
+    ).toBeGreaterThan(0)
+    expect(screen.queryByText(/not saved yet/)).toBeNull()
   })
 
   it('what somebody else counted meanwhile is not overwritten until it is said to be', async () => {
@@ -89,7 +91,7 @@ describe('customers [UI-07]', () => {
     typeAt('Gained', 'October 2026', '5')
     withCell(world.customers, 'shop/gained', '2026-10', 7)
     fireEvent.click(button('Save'))
-    await screen.findByText(/1 cell changed elsewhere meanwhile/)
+    await screen.findByText(/1 cell changed elsewhere/)
     expect(savedAt(world.customers, 'shop/gained', '2026-10')).toBe(7)
     fireEvent.click(button('Show'))
     await screen.findByText('Ana set 7. Yours 5')
@@ -135,7 +137,7 @@ describe('customers [UI-07]', () => {
     await waitFor(() =>
       expect(cellAt('Revenue per customer', 'October 2026').textContent).toBe('$70'),
     )
-    expect(cellAt('Cost to win one', 'October 2026').textContent).toBe('$100')
+    expect(cellAt('Acquisition cost', 'October 2026').textContent).toBe('$100')
     expect(cellAt('Churn', 'October 2026').textContent).toBe('0%')
     expect(world.basis.settings.accounts).toEqual({
       Sales: { category: 'CustomerRevenue' },
@@ -156,6 +158,6 @@ describe('customers [UI-07]', () => {
   it('[API-08] an empty read says what will be here', async () => {
     gateway.use(http.get(at('/api/customers'), () => HttpResponse.json({})))
     await open()
-    await screen.findByRole('heading', { name: 'No customers are counted yet.' })
+    await screen.findByRole('heading', { name: 'No customers are recorded yet.' })
   })
 })

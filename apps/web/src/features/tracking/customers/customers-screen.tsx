@@ -1,12 +1,12 @@
 import { useGetCustomersQuery } from '#api/tracking-api.ts'
+import { preferences } from '#platform/storage.ts'
 import {
   CannotRead,
-  type PlanningGround,
+  type PlanningContext,
   SheetScreen,
   SheetSkeleton,
-} from '#planning/sheet-screen.tsx'
-import { useFirstFresh } from '#planning/use-first-fresh.ts'
-import { preferences } from '#platform/storage.ts'
+} from '#sheet-editor/sheet-screen.tsx'
+import { useFirstFresh } from '#sheet-editor/use-first-fresh.ts'
 import { CustomerSheet } from './customer-sheet.tsx'
 import { questionOf } from './customer-words.ts'
 import { NoCustomers } from './no-customers.tsx'
@@ -16,18 +16,18 @@ import { useTargets } from './use-targets.ts'
 export function Component() {
   return (
     <SheetScreen question={questionOf(preferences.customerName())}>
-      {(ground: PlanningGround) => <Customers {...ground} />}
+      {(context: PlanningContext) => <Customers {...context} />}
     </SheetScreen>
   )
 }
 
-function Customers(ground: PlanningGround) {
-  const { organisationId } = ground.organisation
+function Customers(context: PlanningContext) {
+  const { organisationId } = context.organisation
   const read = useGetCustomersQuery({ organisationId }, { refetchOnMountOrArgChange: true })
   const fresh = useFirstFresh(read)
-  const targets = useTargets(ground)
+  const targets = useTargets(context)
   if (fresh && targets !== undefined) {
-    return <CustomerSheet key={fresh.sheetId} {...ground} {...{ read: fresh, targets }} />
+    return <CustomerSheet key={fresh.sheetId} {...context} {...{ read: fresh, targets }} />
   }
   // The mock source has no sheet to add to.
   if (fresh === null) return <NoCustomers label={preferences.customerName()} action={null} />

@@ -11,11 +11,10 @@ interface NoCustomersProps {
 
 export const NoCustomers = ({ label, action }: NoCustomersProps) => (
   <>
-    <Answer>{`No ${label.toLowerCase()} are counted yet.`}</Answer>
-    <EmptyState title={`Your ${label.toLowerCase()} by month will be here`} action={action}>
-      Count them in one group or several, such as a shop and online. From the counts and your books
-      follow revenue per customer, the cost to win one and churn, and accounts can be planned by
-      them.
+    <Answer>{`No ${label.toLowerCase()} are recorded yet.`}</Answer>
+    <EmptyState title={`Your ${label.toLowerCase()} by month will appear here`} action={action}>
+      Track them in one or more groups, such as Shop and Online. You see revenue per customer,
+      acquisition cost and churn, and you can use the numbers in your budget.
     </EmptyState>
   </>
 )

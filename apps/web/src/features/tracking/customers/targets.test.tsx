@@ -39,8 +39,8 @@ const leave = async () => {
   cache.dispatch(gatewayApi.util.resetApiState())
 }
 const WAITING =
-  'Not saved, and kept as a draft: 1 cell of groups that were removed, or of targets that ' +
-  'cannot be set now. Discard gives up what is not saved.'
+  'Not saved, but kept as a draft: 1 cell of groups that were removed, or of targets that ' +
+  'cannot be set now. Discard removes unsaved changes.'
 
 describe('targets of customers [CUS-01]', () => {
   it('are cells of the budget, undone in one line with the counts', async () => {
@@ -131,7 +131,7 @@ describe('targets of customers [CUS-01]', () => {
 
   it('are for reading, and it is said why, where there is no budget', async () => {
     await openWithShop()
-    const words = 'No targets: they are set in a budget, and there is none'
+    const words = 'No targets yet. Set them in a budget'
     expect(screen.getByText(new RegExp(`· ${words}`))).toBeDefined()
     expect(cellAt('Target', 'December 2026').getAttribute('aria-readonly')).toBe('true')
     standAt('Target', 'December 2026')
@@ -141,6 +141,6 @@ describe('targets of customers [CUS-01]', () => {
   it('are not said to be none where they cannot be read', async () => {
     gateway.use(http.get(at('/api/budgets'), () => refusal('forbidden', 'Not for you')))
     await openWithShop()
-    expect(screen.getByText(/· The targets cannot be read/)).toBeDefined()
+    expect(screen.getByText(/· We couldn’t load the targets/)).toBeDefined()
   })
 })

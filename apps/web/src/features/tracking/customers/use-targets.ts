@@ -2,8 +2,8 @@ import type { Budget } from '@millpond/contract/budget'
 import type { SheetRow } from '@millpond/contract/sheet'
 import { useMemo } from 'react'
 import { useGetBudgetQuery, useGetBudgetsQuery } from '#api/budget-api.ts'
-import type { PlanningGround } from '#planning/sheet-screen.tsx'
-import { useFirstFresh } from '#planning/use-first-fresh.ts'
+import type { PlanningContext } from '#sheet-editor/sheet-screen.tsx'
+import { useFirstFresh } from '#sheet-editor/use-first-fresh.ts'
 import { targetRows } from './target.ts'
 
 export interface Targets {
@@ -22,7 +22,7 @@ const NO_ROWS: readonly SheetRow[] = []
  * Targets of the budget that the forecast plans by, else of the newest; undefined until it is known
  * whether there is one.
  */
-export function useTargets({ organisation, model }: PlanningGround): Targets | undefined {
+export function useTargets({ organisation, model }: PlanningContext): Targets | undefined {
   const { organisationId } = organisation
   const list = useGetBudgetsQuery({ organisationId }, { refetchOnMountOrArgChange: true })
   const budgets = list.currentData ?? []
@@ -42,12 +42,12 @@ export function useTargets({ organisation, model }: PlanningGround): Targets | u
   if (!isListed || !isRead) return undefined
   const budget = fresh ? (chosen ?? null) : null
   const isBroken = list.isError || (read.isError && budget === null)
-  const words = isBroken ? 'The targets cannot be read' : targetsWords(budget)
+  const words = isBroken ? 'We couldn’t load the targets' : targetsWords(budget)
   return { budget, rows, words, lookAgain: () => void list.refetch() }
 }
 
 function targetsWords(budget: Budget | null): string {
-  if (!budget) return 'No targets: they are set in a budget, and there is none'
+  if (!budget) return 'No targets yet. Set them in a budget'
   const { name, state } = budget
   return state === 'open' ? `Targets of ${name}` : `Targets of ${name}, which is ${state}`
 }

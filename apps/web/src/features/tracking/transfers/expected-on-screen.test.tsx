@@ -7,7 +7,7 @@ import { standAt, typeAt } from '#ui/grid/_hands.ts'
 import { BOOKS, openScreen, trackedWorld, withLine } from '../_tracked-world.ts'
 import { Component as TransfersScreen } from './transfers-screen.tsx'
 
-describe('what a planned transfer takes the place of, on the screen [TRF-01]', () => {
+describe('what a planned transfer replaces, on the screen [TRF-01]', () => {
   const world = trackedWorld()
   beforeEach(async () => {
     // Dollars: $500 more is drawn every month.
@@ -23,16 +23,15 @@ describe('what a planned transfer takes the place of, on the screen [TRF-01]', (
   it('is said at the cell, before and after it is filled, and of what was saved', async () => {
     standAt('Payout', 'December 2026')
     await screen.findByText(
-      /\$500 in Dec 2026 for Owner Drawings: it stands while nothing is planned here$/,
+      /\$500 in Dec 2026 for Owner Drawings: it is used until you enter an amount here$/,
     )
     typeAt('Payout', 'December 2026', '50')
     typeAt('Payout', 'January 2027', '50')
     standAt('Payout', 'December 2026')
-    await screen.findByText(/\$500 in Dec 2026 for Owner Drawings: your plan takes its place$/)
+    await screen.findByText(/\$500 in Dec 2026 for Owner Drawings: your plan replaces it$/)
     fireEvent.click(screen.getByRole('button', { name: 'Save' }))
     await screen.findByText(
-      'Transfers updated successfully. In 2 months your plan takes the place of $1,000 that the ' +
-        'forecast expected.',
+      'Transfers updated successfully. In 2 months your plan replaces $1,000 of the forecast.',
     )
   })
 

@@ -39,36 +39,36 @@ const sheetOf = (...cells: readonly (readonly [string, (typeof MONTHS)[0], numbe
   withCells(
     emptySheet(NOV, 3),
     cells.map(([code, when, value]) => ({
-      ...{ itemType: ITEM_TYPE.aggregatedCashflow, code: itemCode(code), month: when, value },
+      ...{ itemType: ITEM_TYPE.asset, code: itemCode(code), month: when, value },
     })),
   )
 const words = { at, currency: 'NZD', nameOf: (code: string) => code }
 const planned = { ...words, lines: [PAYOUT] }
 
-describe('what a planned transfer takes the place of [TRF-01]', () => {
+describe('what a planned transfer replaces [TRF-01]', () => {
   it('is said of a cell, also once it is saved', () => {
     expect(
       expectedWords(PAYOUT, DEC, { ...planned, sheet: sheetOf(['Payout', DEC, 500_000]) }),
-    ).toBe('The forecast expects $41,407 in Dec 2026 for Owner Drawings: your plan takes its place')
+    ).toBe('The forecast expects $41,407 in Dec 2026 for Owner Drawings: your plan replaces it')
   })
 
-  it('a 0 plans none, and takes its place too', () => {
+  it('a 0 plans none, and replaces the forecast too', () => {
     const sheet = sheetOf(['Payout', NOV, 0])
-    expect(expectedWords(PAYOUT, NOV, { ...planned, sheet })).toMatch(/takes its place$/)
+    expect(expectedWords(PAYOUT, NOV, { ...planned, sheet })).toMatch(/replaces it$/)
   })
 
   it('stands where the cell is empty', () => {
     const sheet = sheetOf(['Payout', NOV, null])
     expect(expectedWords(PAYOUT, NOV, { ...planned, sheet })).toBe(
       'The forecast expects $100 in Nov 2026 for Owner Drawings: ' +
-        'it stands while nothing is planned here',
+        'it is used until you enter an amount here',
     )
   })
 
   it('another line of the account replaces it as well', () => {
     const lines = [PAYOUT, line('Bonus')]
     const sheet = sheetOf(['Bonus', NOV, 100])
-    expect(expectedWords(PAYOUT, NOV, { ...words, lines, sheet })).toMatch(/takes its place$/)
+    expect(expectedWords(PAYOUT, NOV, { ...words, lines, sheet })).toMatch(/replaces it$/)
   })
 
   it('is signed as the cell would be: from the account it is below zero', () => {
@@ -89,7 +89,7 @@ describe('what a planned transfer takes the place of [TRF-01]', () => {
   it('is said before a line is made', () => {
     expect(replacingWords({ from: BANK, to: DRAWINGS }, { ...words, months: MONTHS })).toEqual([
       'The forecast expects $100 in Nov 2026 and $41,507 over 12 months for Owner Drawings. ' +
-        'Your plan takes its place in each month you fill.',
+        'Months you fill in replace the forecast.',
     ])
   })
 
@@ -98,7 +98,7 @@ describe('what a planned transfer takes the place of [TRF-01]', () => {
     const saving = { ...planned, months: MONTHS }
     const sheet = sheetOf(['Payout', NOV, 1], ['Payout', DEC, 1], ['Payout', JAN, 1])
     expect(savedWords(cells, { ...saving, sheet })).toBe(
-      'In 2 months your plan takes the place of $41,507 that the forecast expected.',
+      'In 2 months your plan replaces $41,507 of the forecast.',
     )
     expect(savedWords(cells, { ...saving, sheet: sheetOf(['Payout', NOV, null]) })).toBeNull()
   })

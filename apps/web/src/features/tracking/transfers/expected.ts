@@ -1,4 +1,4 @@
-/** What the forecast expects of the accounts of a transfer, which a plan takes the place of. */
+/** What the forecast expects for the accounts of a transfer, which a plan replaces. */
 import type { SheetLine } from '@millpond/contract/sheet'
 import { ITEM_TYPE, type ItemCode } from '@millpond/core/item'
 import { cents, formatMoney } from '@millpond/core/money'
@@ -67,8 +67,8 @@ interface Planned extends Words {
 }
 
 /**
- * Of a cell: `The forecast expects $41,407 in Dec 2026 for Owner Drawings: your plan takes its
- * place`, or where nothing is planned for that account and month, that it stands.
+ * For a cell: `The forecast expects $41,407 in Dec 2026 for Owner Drawings: your plan replaces it`,
+ * or that the forecast is used while nothing is planned for that account and month.
  */
 export function expectedWords(
   { transfer }: Pick<SheetLine, 'transfer'>,
@@ -78,10 +78,10 @@ export function expectedWords(
   if (!transfer) return null
   const words = expectedOf(transfer, month, at).map(({ account, amount }) => {
     const expects = `${formatMoney(cents(amount), { currency })} in ${shortMonth(month)}`
-    const stands = isPlanned(sheet, lines, account, month)
-      ? 'your plan takes its place'
-      : 'it stands while nothing is planned here'
-    return `The forecast expects ${expects} for ${nameOf(account)}: ${stands}`
+    const effect = isPlanned(sheet, lines, account, month)
+      ? 'your plan replaces it'
+      : 'it is used until you enter an amount here'
+    return `The forecast expects ${expects} for ${nameOf(account)}: ${effect}`
   })
   return words.length === 0 ? null : words.join('. ')
 }
@@ -108,7 +108,7 @@ export function replacingWords(
     const whole = own.length === 1 ? '' : ` and ${money(all)} over 12 months`
     return [
       `The forecast expects ${sooner}${whole} for ${nameOf(account)}. ` +
-        'Your plan takes its place in each month you fill.',
+        'Months you fill in replace the forecast.',
     ]
   })
 }
@@ -117,7 +117,7 @@ interface Saving extends Omit<Planned, 'nameOf'> {
   readonly months: readonly Month[]
 }
 
-/** `In 9 months your plan takes the place of $12,000 that the forecast expected.` Of new cells. */
+/** `In 9 months your plan replaces $12,000 of the forecast.` For new cells. */
 export function savedWords(
   cells: Iterable<{ readonly code: ItemCode; readonly month: Month }>,
   { at, currency, sheet, lines, months }: Saving,
@@ -137,5 +137,5 @@ export function savedWords(
   const sum = cents(all.reduce((total, { amount }) => total + amount, 0))
   const where = count === 1 ? 'In 1 month' : `In ${count} months`
   const amount = formatMoney(sum, { currency })
-  return `${where} your plan takes the place of ${amount} that the forecast expected.`
+  return `${where} your plan replaces ${amount} of the forecast.`
 }

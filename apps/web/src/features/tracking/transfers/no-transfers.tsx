@@ -5,10 +5,10 @@ import { EmptyState } from '#ui/empty-state.tsx'
 /** Whoever may not write is offered nothing. */
 export const NoTransfers = ({ action }: { action: ReactNode }) => (
   <>
-    <Answer>No transfer is planned yet.</Answer>
-    <EmptyState title="Planned transfers by month will be here" action={action}>
-      Money that moves without being earned or spent: drawings, loan repayments, something bought to
-      keep, tax set aside. The cash forecast counts with it.
+    <Answer>No transfers are planned yet.</Answer>
+    <EmptyState title="Planned transfers by month will appear here" action={action}>
+      Drawings, loan repayments, equipment purchases, money set aside for tax. They affect cash, not
+      profit.
     </EmptyState>
   </>
 )

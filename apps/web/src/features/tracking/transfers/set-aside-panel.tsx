@@ -22,10 +22,10 @@ export const SetAsidePanel = ({ suggestions, currency, onFill }: SetAsidePanelPr
             {formatMoney(each.due.amount, { currency })} on {formatDay(each.due.on)}.
           </p>
           <Button
-            aria-label={`Plan it: ${setAsideWords(each, currency)}`}
+            aria-label={`Add to plan: ${setAsideWords(each, currency)}`}
             onClick={() => onFill(each)}
           >
-            Plan it
+            Add to plan
           </Button>
         </li>
       ))}

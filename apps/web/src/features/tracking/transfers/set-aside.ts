@@ -1,4 +1,5 @@
 import type { SheetLine } from '@millpond/contract/sheet'
+import { type DatedAmount, nextPayments } from '@millpond/core/insight'
 import { type Cents, cents, formatMoney } from '@millpond/core/money'
 import { cellOf, type Sheet } from '@millpond/core/sheet'
 import {
@@ -12,7 +13,6 @@ import {
   monthsBetween,
   monthsFrom,
 } from '@millpond/core/time'
-import { type DatedAmount, nextPayments } from '#model/next-payments.ts'
 import type { ForecastModel } from '#model/use-model.ts'
 
 export interface SetAside {
@@ -61,27 +61,13 @@ const LOOKED_AT = 6
 /** For each tax the next payment that there is a month to save for. */
 export function setAsides({ forecast, basis }: Pick<ForecastModel, 'forecast' | 'basis'>) {
   return (['incomeTax', 'salesTax'] as const).flatMap(kind => {
-    const found = [...nextPayments(forecast, kind, LOOKED_AT), ...instalments(forecast, kind)]
-      .toSorted((a, b) => (a.on < b.on ? -1 : Number(a.on > b.on)))
+    const found = nextPayments(forecast, kind, LOOKED_AT)
       // Cash that goes out is below zero; what comes back needs no setting aside.
       .filter(({ amount }) => amount < 0)
       .map(({ on, amount }) => setAsideOf(TAXES[kind], { on, amount: cents(-amount) }, basis.asOf))
       .find(each => each !== null)
     return found ? [found] : []
   })
-}
-
-/** Income tax that is paid as it was in other years is forecast as transfers to its account. */
-const instalments = (
-  { facts, input }: ForecastModel['forecast'],
-  kind: keyof typeof TAXES,
-): DatedAmount[] => {
-  const codes = new Set(input.balances.filter(({ role }) => role === kind).map(({ code }) => code))
-  return facts.transfers
-    .filter(({ code }) => codes.has(code))
-    .flatMap(({ on, amounts }) =>
-      on.map((day, index) => ({ on: day, amount: amounts[index] ?? cents(0) })),
-    )
 }
 
 /** `Set aside $1,250 a month until 7th May 2027`, or where one month is left, on its day. */

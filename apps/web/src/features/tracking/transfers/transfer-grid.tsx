@@ -1,23 +1,23 @@
 import type { DraftCell } from '@millpond/core/sheet'
 import { addMonths, type Month } from '@millpond/core/time'
 import { type ReactNode, useMemo } from 'react'
-import type { SheetDesk } from '#planning/sheet-desk.ts'
-import type { PlanningGround } from '#planning/sheet-screen.tsx'
-import { useDesk } from '#planning/use-sheet-desk.ts'
+import type { SheetEditor } from '#sheet-editor/sheet-editor.ts'
+import type { PlanningContext } from '#sheet-editor/sheet-screen.tsx'
+import { useSheetEditorState } from '#sheet-editor/use-sheet-editor.ts'
 import { Answer } from '#ui/answer.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { monthColumns, yearOf } from '../month-columns.tsx'
 import { TrackedGrid } from '../tracked-grid.tsx'
 import styles from '../tracking.module.css'
 import { expectedAt, expectedWords, savedWords } from './expected.ts'
-import { transferEdit } from './transfer-edit.ts'
+import { lineItemType, transferEdit } from './transfer-edit.ts'
 import { closingRow, transferRow, transferUnit } from './transfer-rows.ts'
 import { routeWords, transfersAnswer } from './transfer-words.ts'
-import type { ReadTransfers } from './use-transfer-desk.ts'
+import type { ReadTransfers } from './use-transfer-editor.ts'
 
-interface TransferGridProps extends PlanningGround {
+interface TransferGridProps extends PlanningContext {
   readonly read: ReadTransfers
-  readonly desk: SheetDesk
+  readonly editor: SheetEditor
   readonly canEdit: boolean
   readonly months: readonly Month[]
   readonly waits: (cell: DraftCell) => boolean
@@ -33,11 +33,11 @@ const SAVED = 'Transfers updated successfully'
 
 /** What is planned to move, and the grid it is written in. */
 export function TransferGrid(props: TransferGridProps) {
-  const { organisation, model, read, desk, canEdit, months, waits } = props
+  const { organisation, model, read, editor, canEdit, months, waits } = props
   const { nameOf, onRow, children } = props
   const { organisationId, reportingYearBeginsMonth: beginsMonth, currency } = organisation
   const { sheetId, lines } = read
-  const state = useDesk(desk)
+  const state = useSheetEditorState(editor)
   const { shown, conflicts } = state.sheet
   const { closeMonth } = model.ledger
   const { asOf } = model.basis
@@ -49,8 +49,8 @@ export function TransferGrid(props: TransferGridProps) {
   const unit = useMemo(() => transferUnit(currency), [currency])
   const rows = useMemo(() => {
     const year = yearOf(now, beginsMonth)
-    const ground = { view: state, canEdit, unit, closeMonth, asOf, year }
-    return lines.map(line => transferRow(line, ground))
+    const context = { view: state, canEdit, unit, closeMonth, asOf, year }
+    return lines.map(line => transferRow(line, context))
   }, [lines, state, canEdit, unit, closeMonth, asOf, now, beginsMonth])
   const footer = useMemo(
     () => [closingRow(model, unit, yearOf(now, beginsMonth))],
@@ -65,7 +65,7 @@ export function TransferGrid(props: TransferGridProps) {
       <Answer
         basis={
           <>
-            {currency} · closing cash follows what is saved {!canEdit && <Chip>View only</Chip>}
+            {currency} · closing cash updates after you save {!canEdit && <Chip>View only</Chip>}
           </>
         }
       >
@@ -73,7 +73,7 @@ export function TransferGrid(props: TransferGridProps) {
       </Answer>
       {children}
       <TrackedGrid
-        {...{ desk, canEdit, columns, rows, footer, onRow, waits }}
+        {...{ editor, canEdit, columns, rows, footer, onRow, waits }}
         waitsOf="transfers that were removed"
         of={{ organisationId, sheetId }}
         name="your transfers"
@@ -85,7 +85,9 @@ export function TransferGrid(props: TransferGridProps) {
         nameOf={code => lineOf(code)?.name ?? 'A transfer that was removed'}
         write={unit.write}
         steps="step $100, with Alt $1,000"
-        editOf={gesture => transferEdit(shown, gesture)}
+        editOf={gesture =>
+          transferEdit(shown, code => lineItemType(lineOf(code), model.basis.accounts), gesture)
+        }
         conflictAt={({ row, column }) =>
           [...conflicts.values()].find(each => each.code === row && each.month === column) ?? null
         }

@@ -1,11 +1,11 @@
 import type { SheetLine } from '@millpond/contract/sheet'
-import { TOTAL, totalAt } from '@millpond/core/ledger'
+import { closingOf } from '@millpond/core/insight'
 import { type Conflict, cellOf } from '@millpond/core/sheet'
 import { type Day, dayInMonth, formatDay, type Month } from '@millpond/core/time'
 import type { ForecastModel } from '#model/use-model.ts'
-import { conflictWords } from '#planning/conflict-words.ts'
-import { lineState, type SheetView, valueIn, writtenCell } from '#planning/line-state.ts'
-import { moneyUnit } from '#planning/money-unit.ts'
+import { conflictWords } from '#sheet-editor/conflict-words.ts'
+import { lineState, type SheetView, valueIn, writtenCell } from '#sheet-editor/line-state.ts'
+import { moneyUnit } from '#sheet-editor/money-unit.ts'
 import type { GridCell, GridRow, GridUnit } from '#ui/grid/grid-model.ts'
 import { YEAR } from '../month-columns.tsx'
 
@@ -15,7 +15,7 @@ export const transferUnit = (currency: string): GridUnit => ({
   steps: { small: 10_000, large: 100_000 },
 })
 
-interface TransferGround {
+interface TransferContext {
   readonly view: SheetView
   readonly canEdit: boolean
   readonly unit: GridUnit
@@ -27,8 +27,8 @@ interface TransferGround {
 }
 
 /** A planned transfer by month; months that have closed stay as they were planned. */
-export function transferRow(line: SheetLine, ground: TransferGround): GridRow {
-  const { view, canEdit, unit, closeMonth, asOf, year } = ground
+export function transferRow(line: SheetLine, context: TransferContext): GridRow {
+  const { view, canEdit, unit, closeMonth, asOf, year } = context
   const { shown } = view.sheet
   return {
     ...{ id: line.code, label: line.name ?? '', kind: 'line', level: 1, unit },
@@ -56,7 +56,7 @@ export function transferRow(line: SheetLine, ground: TransferGround): GridRow {
 const passedWords = ({ transfer }: SheetLine, month: Month, asOf: Day): string | null => {
   if (!transfer) return null
   const on = dayInMonth(month, transfer.dayOfMonth)
-  return on > asOf ? null : `${formatDay(on)} has passed: the balances hold it already`
+  return on > asOf ? null : `${formatDay(on)} has passed and is already in the balances`
 }
 
 const conflictWordsIn =
@@ -79,10 +79,7 @@ export const closingRow = (
   unit: GridUnit,
   year: readonly Month[],
 ): GridRow => {
-  const closingIn = (month: Month): number | null => {
-    const index = forecast.months.indexOf(month)
-    return forecast.statements.closingCash[index] ?? totalAt(ledger, TOTAL.closing, month)
-  }
+  const closingIn = (month: Month): number | null => closingOf(ledger, forecast, month)
   return {
     ...{ id: 'closing', label: 'Closing cash', kind: 'total', level: 1, unit },
     cell: ({ key }) => {

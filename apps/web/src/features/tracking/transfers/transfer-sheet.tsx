@@ -3,11 +3,11 @@ import { type ItemCode, itemCode } from '@millpond/core/item'
 import { atLeast } from '@millpond/core/organisation'
 import { addMonths, type Month } from '@millpond/core/time'
 import { useMemo, useState } from 'react'
-import type { SheetDesk } from '#planning/sheet-desk.ts'
-import { type PlanningGround, SheetSkeleton } from '#planning/sheet-screen.tsx'
-import { useDesk } from '#planning/use-sheet-desk.ts'
+import type { SheetEditor } from '#sheet-editor/sheet-editor.ts'
+import { type PlanningContext, SheetSkeleton } from '#sheet-editor/sheet-screen.tsx'
+import { useSheetEditorState } from '#sheet-editor/use-sheet-editor.ts'
 import { Button } from '#ui/button.tsx'
-import { addedLine, changedLine } from '../line-change.ts'
+import { addedLine, changedLine, type LineChange } from '../line-change.ts'
 import { LineMenu } from '../line-menu.tsx'
 import styles from '../tracking.module.css'
 import { type ChangeLines, useLines } from '../use-lines.ts'
@@ -19,12 +19,13 @@ import { isPlanned, type SetAside, setAsides } from './set-aside.ts'
 import { setAsideDraft } from './set-aside-line.ts'
 import { SetAsidePanel } from './set-aside-panel.tsx'
 import { TransferDialog } from './transfer-dialog.tsx'
+import { lineItemType } from './transfer-edit.ts'
 import { blankDraft, draftOfLine, type ReadTransfer, type TransferDraft } from './transfer-form.ts'
 import { TransferGrid } from './transfer-grid.tsx'
 import { QUESTION } from './transfer-words.ts'
-import { type ReadTransfers, useTransferDesk } from './use-transfer-desk.ts'
+import { type ReadTransfers, useTransferEditor } from './use-transfer-editor.ts'
 
-interface TransferSheetProps extends PlanningGround {
+interface TransferSheetProps extends PlanningContext {
   readonly read: ReadTransfers
 }
 
@@ -39,8 +40,8 @@ interface Asked {
 const PAST_MONTHS = 12
 const NONE: readonly Month[] = []
 
-export function TransferSheet({ read, ...ground }: TransferSheetProps) {
-  const { organisation, model } = ground
+export function TransferSheet({ read, ...context }: TransferSheetProps) {
+  const { organisation, model } = context
   const { organisationId, role } = organisation
   const { sheetId, lines } = read
   const canEdit = atLeast(role, 'editor')
@@ -49,12 +50,12 @@ export function TransferSheet({ read, ...ground }: TransferSheetProps) {
     () => all.filter(month => month > addMonths(closeMonth, -PAST_MONTHS)),
     [all, closeMonth],
   )
-  const { desk, isReady, waits } = useTransferDesk(organisationId, read, months)
+  const { editor, isReady, waits } = useTransferEditor(organisationId, read, months)
   const [row, setRow] = useState('')
   const [asked, setAsked] = useState<Asked | null>(null)
   const change = useLines({ organisationId, sheetId })
   const names = new Map<string, string>(model.basis.accounts.map(({ code, name }) => [code, name]))
-  const nameOf = (code: string) => names.get(code) ?? 'an account that is gone'
+  const nameOf = (code: string) => names.get(code) ?? 'a deleted account'
   const line = lines.find(({ code }) => code === row) ?? lines[0]
   const next = addMonths(closeMonth, 2)
   const save = async ({ fields, planned }: ReadTransfer) => {
@@ -63,7 +64,7 @@ export function TransferSheet({ read, ...ground }: TransferSheetProps) {
     const wanted = asked.line ? changedLine(asked.line, fields) : addedLine(lines, code, fields)
     const amounts = asked.suggestion ?? { name: fields.name ?? '', cells: planned }
     const said = `${fields.name} ${asked.line ? 'changed' : 'added'}.`
-    return changeAndFill({ change, desk }, wanted, said, amounts)
+    return changeAndFill({ change, editor }, withType(wanted, model), said, amounts)
   }
   if (!isReady) return <SheetSkeleton question={QUESTION} />
   const add = (
@@ -85,7 +86,7 @@ export function TransferSheet({ read, ...ground }: TransferSheetProps) {
     <div className={styles.screen}>
       {line ? (
         <TransferGrid
-          {...{ ...ground, read, desk, canEdit, months, waits }}
+          {...{ ...context, read, editor, canEdit, months, waits }}
           nameOf={nameOf}
           onRow={setRow}
         >
@@ -110,14 +111,14 @@ export function TransferSheet({ read, ...ground }: TransferSheetProps) {
       ) : (
         <NoTransfers action={canEdit && add} />
       )}
-      {canEdit && <Suggestions {...{ ...ground, desk, lines, change }} onAsk={setAsked} />}
+      {canEdit && <Suggestions {...{ ...context, editor, lines, change }} onAsk={setAsked} />}
       {asked && (
         <TransferDialog
           title={asked.title}
           first={asked.first}
-          choices={choicesFor(ground, asked.line)}
+          choices={choicesFor(context, asked.line)}
           others={lines.filter(each => each !== asked.line)}
-          expects={between => replacingWords(between, { ...expectedFor(ground), nameOf })}
+          expects={between => replacingWords(between, { ...expectedFor(context), nameOf })}
           currency={organisation.currency}
           months={asked.line || asked.suggestion ? NONE : months.filter(each => each > closeMonth)}
           saveLabel={asked.line ? 'Save' : 'Add the transfer'}
@@ -129,34 +130,43 @@ export function TransferSheet({ read, ...ground }: TransferSheetProps) {
   )
 }
 
-const expectedFor = ({ organisation, model }: PlanningGround) => ({
+const expectedFor = ({ organisation, model }: PlanningContext) => ({
   ...{ at: expectedAt(model), currency: organisation.currency, months: model.forecast.months },
+})
+
+const withType = (wanted: LineChange, { basis }: PlanningContext['model']) => ({
+  ...wanted,
+  itemType: lineItemType(wanted.after, basis.accounts),
 })
 
 const newCode = (): ItemCode => itemCode(crypto.randomUUID())
 
-const choicesFor = ({ model }: PlanningGround, line: SheetLine | null): AccountChoice[] => {
+const choicesFor = ({ model }: PlanningContext, line: SheetLine | null): AccountChoice[] => {
   const { transfer } = line ?? {}
   return accountChoices(model.basis, new Set(transfer ? [transfer.from, transfer.to] : []))
 }
 
-interface SuggestionsProps extends PlanningGround {
-  readonly desk: SheetDesk
+interface SuggestionsProps extends PlanningContext {
+  readonly editor: SheetEditor
   readonly lines: readonly SheetLine[]
   readonly change: ChangeLines
   readonly onAsk: (asked: Asked) => void
 }
 
 /** One press plans a tax where it is clear between which accounts; else that is asked first. */
-function Suggestions({ organisation, model, desk, lines, change, onAsk }: SuggestionsProps) {
+function Suggestions({ organisation, model, editor, lines, change, onAsk }: SuggestionsProps) {
   const { currency } = organisation
-  const { shown } = useDesk(desk).sheet
+  const { shown } = useSheetEditorState(editor).sheet
   const all = useMemo(() => setAsides(model), [model])
   const lineOf = ({ name }: SetAside) => lines.find(each => each.name === name)
   const suggestions = all.filter(each => !isPlanned(each, shown, lineOf(each)))
   const fill = async (suggestion: SetAside) => {
     const line = lineOf(suggestion)
-    if (line) return void fillLine(desk, suggestion, line.code)
+    if (line)
+      return void fillLine(editor, suggestion, {
+        code: line.code,
+        itemType: lineItemType(line, model.basis.accounts),
+      })
     const main = model.forecast.input.balances.find(({ role }) => role === 'bank')?.code
     const start = blankDraft(addMonths(model.ledger.closeMonth, 1))
     const first = { ...start, ...setAsideDraft(suggestion, accountChoices(model.basis), main) }
@@ -168,7 +178,7 @@ function Suggestions({ organisation, model, desk, lines, change, onAsk }: Sugges
     const code = newCode()
     const transfer = { from: itemCode(from), to: itemCode(to), dayOfMonth }
     const wanted = addedLine(lines, code, { name, transfer })
-    await changeAndFill({ change, desk }, wanted, `${name} added.`, suggestion)
+    await changeAndFill({ change, editor }, withType(wanted, model), `${name} added.`, suggestion)
   }
   if (suggestions.length === 0) return null
   return <SetAsidePanel {...{ suggestions, currency }} onFill={each => void fill(each)} />

@@ -14,7 +14,7 @@ const NAMES: Readonly<Record<string, string>> = { bank: 'Cheque account', tax: '
 const nameOf = (code: string) => NAMES[code] ?? code
 const answer = (dollars: Readonly<Record<string, number>>) => {
   const cells = Object.entries(dollars).map(([when, amount]) => ({
-    ...{ itemType: ITEM_TYPE.aggregatedCashflow, code: LINE.code },
+    ...{ itemType: ITEM_TYPE.asset, code: LINE.code },
     ...{ month: month(when), value: amount * 100 },
   }))
   return transfersAnswer({
@@ -42,7 +42,7 @@ describe('the title of the transfers [TRF-01]', () => {
 
   it('says which way a line moves, and when', () => {
     expect(routeWords(LINE, nameOf)).toBe(
-      'From Cheque account to Tax savings on the 7th; below zero it moves back',
+      'From Cheque account to Tax savings on the 7th. Negative amounts go the other way',
     )
     const last = { from: itemCode('bank'), to: itemCode('tax'), dayOfMonth: 31 }
     expect(routeWords({ ...LINE, transfer: last }, nameOf)).toContain(

@@ -39,7 +39,7 @@ export function transfersAnswer({ sheet, lines, asOf, currency, nameOf }: Planne
     : `${ahead.length} transfers are planned in the next 12 months, first ${next}.`
 }
 
-/** `From Cheque account to Tax savings, on the 7th; below zero it moves back` */
+/** `From Cheque account to Tax savings, on the 7th. Negative amounts go the other way` */
 export const routeWords = (
   { transfer }: SheetLine,
   nameOf: (account: string) => string,
@@ -47,5 +47,5 @@ export const routeWords = (
   if (!transfer) return null
   const { from, to, dayOfMonth } = transfer
   const day = dayOfMonth === 31 ? 'the last day of the month' : `the ${ordinal(dayOfMonth)}`
-  return `From ${nameOf(from)} to ${nameOf(to)} on ${day}; below zero it moves back`
+  return `From ${nameOf(from)} to ${nameOf(to)} on ${day}. Negative amounts go the other way`
 }

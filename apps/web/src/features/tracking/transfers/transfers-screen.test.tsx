@@ -70,8 +70,8 @@ describe('transfers [UI-07]', () => {
     expect(amounts).toEqual([undefined, '$1,500', '$1,500', '$1,500', undefined])
     const toast = screen.getByText('Repayment added.').closest<HTMLElement>('[data-toast]')
     fireEvent.click(within(toast ?? document.body).getByRole('button', { name: 'Undo' }))
-    await screen.findByText('No transfer is planned yet.')
-    expect(screen.queryByText(/unsaved/)).toBeNull()
+    await screen.findByText('No transfers are planned yet.')
+    expect(screen.queryByText(/not saved yet/)).toBeNull()
   })
 
   it('[UI-07] once one has left, a transfer and its amounts are not half undone', async () => {
@@ -88,7 +88,7 @@ describe('transfers [UI-07]', () => {
     await router.navigate('/elsewhere')
     await screen.findByText('Elsewhere')
     fireEvent.click(button('Undo'))
-    await screen.findByText(/^Nothing was undone: this was left meanwhile\./)
+    await screen.findByText(/^Nothing was undone because you left this page\./)
     expect(world.transfers.lines).toHaveLength(1)
   })
 
@@ -113,7 +113,7 @@ describe('transfers [UI-07]', () => {
     expect(cellAt('Repayment', 'October 2026').getAttribute('aria-readonly')).toBe('true')
     typeAt('Repayment', 'November 2026', '100')
     press('ArrowUp')
-    await screen.findByText('7th November 2026 has passed: the balances hold it already')
+    await screen.findByText('7th November 2026 has passed and is already in the balances')
   })
 
   it('stands over the closing cash of the forecast', async () => {
@@ -138,12 +138,14 @@ describe('transfers [UI-07]', () => {
     const taxes = { salesTaxBasis: 'invoice', salesTaxPeriodMonths: 6 } as const
     world.basis = basisReply(world.ledger, taxes)
     await open()
-    const [suggestion] = await screen.findAllByRole('button', { name: /^Plan it: Set aside \$/ })
+    const [suggestion] = await screen.findAllByRole('button', {
+      name: /^Add to plan: Set aside \$/,
+    })
     fireEvent.click(suggestion as HTMLElement)
     fill('To', 'Tax savings')
     fireEvent.click(button('Add the transfer'))
     await screen.findByRole('rowheader', { name: 'Set aside for sales tax' })
-    expect(screen.queryByRole('button', { name: /^Plan it/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: /^Add to plan/ })).toBeNull()
     fireEvent.click(button('Save'))
     await screen.findByText('Transfers updated successfully')
     const amounts = [...world.transfers.cells.values()].map(({ value }) => value ?? 0)
@@ -166,8 +168,8 @@ describe('transfers [UI-07]', () => {
     await typeAndRemove()
     expect(
       screen.getByText(
-        'Not saved, and kept as a draft: 1 cell of transfers that were removed. Discard gives up ' +
-          'what is not saved.',
+        'Not saved, but kept as a draft: 1 cell of transfers that were removed. Discard removes ' +
+          'unsaved changes.',
       ),
     ).toBeDefined()
     fireEvent.click(button('Save'))
@@ -178,14 +180,14 @@ describe('transfers [UI-07]', () => {
     fireEvent.click(within(removed).getByRole('button', { name: 'Undo' }))
     await screen.findByRole('rowheader', { name: 'Drawings' })
     expect(cellAt('Drawings', 'December 2026').textContent).toContain('$200')
-    expect(screen.queryByText(/^Not saved, and kept as a draft/)).toBeNull()
+    expect(screen.queryByText(/^Not saved, but kept as a draft/)).toBeNull()
     fireEvent.click(button('Save'))
     await waitFor(() => expect(savedAt(world.transfers, 'drawings', '2026-12')).toBe(20_000))
   })
 
   it('what is refused is marked where it stands, also beside what waits', async () => {
     await typeAndRemove()
-    const fields = [{ path: 'changes.0.value', message: 'More than there is' }]
+    const fields = [{ path: 'changes.2026-12.repayment', message: 'More than there is' }]
     gateway.use(
       http.put(at('/api/transfers'), () => refusal('badRequest', 'Not all can be saved', fields)),
     )
@@ -206,6 +208,6 @@ describe('transfers [UI-07]', () => {
   it('[API-08] an empty read says what will be here', async () => {
     gateway.use(http.get(at('/api/transfers'), () => HttpResponse.json({})))
     await open()
-    await screen.findByRole('heading', { name: 'No transfer is planned yet.' })
+    await screen.findByRole('heading', { name: 'No transfers are planned yet.' })
   })
 })

@@ -1,11 +1,11 @@
 import { useGetTransfersQuery } from '#api/tracking-api.ts'
 import {
   CannotRead,
-  type PlanningGround,
+  type PlanningContext,
   SheetScreen,
   SheetSkeleton,
-} from '#planning/sheet-screen.tsx'
-import { useFirstFresh } from '#planning/use-first-fresh.ts'
+} from '#sheet-editor/sheet-screen.tsx'
+import { useFirstFresh } from '#sheet-editor/use-first-fresh.ts'
 import { NoTransfers } from './no-transfers.tsx'
 import { TransferSheet } from './transfer-sheet.tsx'
 import { QUESTION } from './transfer-words.ts'
@@ -14,16 +14,16 @@ import { QUESTION } from './transfer-words.ts'
 export function Component() {
   return (
     <SheetScreen question={QUESTION}>
-      {(ground: PlanningGround) => <Transfers {...ground} />}
+      {(context: PlanningContext) => <Transfers {...context} />}
     </SheetScreen>
   )
 }
 
-function Transfers(ground: PlanningGround) {
-  const { organisationId } = ground.organisation
+function Transfers(context: PlanningContext) {
+  const { organisationId } = context.organisation
   const read = useGetTransfersQuery({ organisationId }, { refetchOnMountOrArgChange: true })
   const fresh = useFirstFresh(read)
-  if (fresh) return <TransferSheet key={fresh.sheetId} {...ground} read={fresh} />
+  if (fresh) return <TransferSheet key={fresh.sheetId} {...context} read={fresh} />
   // The mock source has no sheet to add to.
   if (fresh === null) return <NoTransfers action={null} />
   if (read.isError) {

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cellText } from './cell-text.ts'
-import { readClipboard, writeClipboard } from './index.ts'
+import { readClipboard } from './read-clipboard.ts'
+import { writeClipboard } from './write-clipboard.ts'
 
 describe('reading the clipboard', () => {
   it.each([

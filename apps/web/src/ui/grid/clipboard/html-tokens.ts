@@ -16,7 +16,7 @@ const SILENT = ['style', 'script', 'title', 'xml', 'comment']
 export function* htmlTokens(html: string): Generator<HtmlToken> {
   let at = 0
   while (at < html.length) {
-    const tag = /^<(\/?)([a-z][^\s/>]*)|^<[!?]/i.exec(html.slice(at, at + MOST_NAME))
+    const tag = /^<(\/?)([a-z][^\s/>]*)|^<[!?]/i.exec(html.slice(at, at + MAX_TAG_LENGTH))
     if (!tag) {
       const next = html.indexOf('<', at + 1)
       const end = next === -1 ? html.length : next
@@ -35,7 +35,7 @@ export function* htmlTokens(html: string): Generator<HtmlToken> {
 }
 
 /** Names of elements are short; a longer one is not one we know. */
-const MOST_NAME = 40
+const MAX_TAG_LENGTH = 40
 
 const orEnd = (html: string, at: number, more = 0) => (at === -1 ? html.length : at + more)
 

@@ -2,9 +2,9 @@ import { cellText, unguarded } from './cell-text.ts'
 import { htmlTokens } from './html-tokens.ts'
 
 /** Browsers believe no cell that claims to span more, either way. */
-const MOST_SPANNED = 1000
+const MAX_SPANNED = 1000
 /** Beyond this much the rest is left: nobody plans so many cells. */
-const MOST_CELLS = 1_000_000
+const MAX_CELLS = 1_000_000
 
 const ENDS_A_LINE = new Set(['br', 'p', 'div', 'li'])
 
@@ -36,7 +36,7 @@ export function readTable(html: string): string[][] {
 
 const spanOf = (attributes: string, name: string): number => {
   const asked = Number(new RegExp(`\\b${name}\\s*=\\s*["']?(\\d{1,5})`, 'i').exec(attributes)?.[1])
-  return Number.isInteger(asked) ? Math.min(Math.max(asked, 1), MOST_SPANNED) : 1
+  return Number.isInteger(asked) ? Math.min(Math.max(asked, 1), MAX_SPANNED) : 1
 }
 
 const isHidden = (attributes: string): boolean => /display\s*:\s*none/i.test(attributes)
@@ -88,7 +88,7 @@ function createTable() {
     },
     endCell,
     endRow,
-    isFull: () => count > MOST_CELLS,
+    isFull: () => count > MAX_CELLS,
     finish(): string[][] {
       endRow(null)
       return rows

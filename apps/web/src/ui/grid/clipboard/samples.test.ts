@@ -1,6 +1,6 @@
 import { readAmount } from '@millpond/core/money'
 import { describe, expect, it } from 'vitest'
-import { readClipboard } from './index.ts'
+import { readClipboard } from './read-clipboard.ts'
 import excel from './samples/excel.json' with { type: 'json' }
 import googleSheets from './samples/google-sheets.json' with { type: 'json' }
 import libreOffice from './samples/libreoffice.json' with { type: 'json' }

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto'
+import { ProviderFailure } from '@millpond/providers/accounting'
+import type { Tx } from '#database/index.ts'
+import type { Deps } from '../deps.ts'
+import { connectionStore } from '../stores/connection-store.ts'
+import { importStepStore } from '../stores/import-step-store.ts'
+import { type ImportRun, importStore } from '../stores/import-store.ts'
+import { ledgerStore } from '../stores/ledger-store.ts'
+import { importWindow } from './import-window.ts'
+
+type ImportParts = Pick<Deps, 'clock' | 'jobs'>
+
+/**
+ * Joins the running import, continues a failed one of the same day, or starts a new one. The job
+ * exists only if the transaction commits.
+ */
+export async function beginImport(
+  deps: ImportParts,
+  tx: Tx,
+  organisationId: string,
+): Promise<ImportRun> {
+  const connection = await connectionStore.find(tx, organisationId)
+  if (connection?.status !== 'connected') {
+    throw new ProviderFailure('disconnected', 'There is no connection to sync from')
+  }
+  const latest = await importStore.latest(tx, organisationId)
+  const isLive = latest && latest.state !== 'failed' && latest.state !== 'done'
+  if (isLive) return latest
+  const today = await todayOf(deps, tx, organisationId)
+  // The answers of an import that ended with its connection were deleted.
+  const mayGoOn = latest?.state === 'failed' && latest.failureKind !== 'disconnected'
+  const run =
+    mayGoOn && latest.window.today === today
+      ? await reopen(deps, tx, latest)
+      : await addImport(deps, tx, organisationId)
+  // Another request was faster: its import is the one to join.
+  const joined = run ?? (await importStore.latest(tx, organisationId))
+  if (!joined) throw new Error('An import was neither created nor found')
+  return joined
+}
+
+/**
+ * A new import; null when one is running already. Deletes the staged answers of older imports that
+ * were never published, because no worker will continue them.
+ */
+export async function addImport(
+  deps: ImportParts,
+  tx: Tx,
+  organisationId: string,
+): Promise<ImportRun | null> {
+  const key = { organisationId, importId: randomUUID() }
+  const run = await importStore.add(tx, key, importWindow(await todayOf(deps, tx, organisationId)))
+  if (!run) return null
+  await importStepStore.dropRecords(tx, organisationId)
+  await importStore.forgetOld(tx, organisationId)
+  await deps.jobs.sendImport(key, { tx })
+  return run
+}
+
+/** The last complete month depends on the company's time zone. */
+const todayOf = async ({ clock }: ImportParts, tx: Tx, organisationId: string) =>
+  clock.today(await ledgerStore.timeZone(tx, organisationId))
+
+async function reopen(deps: ImportParts, tx: Tx, run: ImportRun): Promise<ImportRun | null> {
+  const reopened = await importStore.reopen(tx, run)
+  if (!reopened) return null
+  await importStepStore.askAgain(tx, run)
+  await deps.jobs.sendImport({ organisationId: run.organisationId, importId: run.importId }, { tx })
+  return reopened
+}

@@ -1,0 +1,75 @@
+import type { Deps } from '../deps.ts'
+import { connectionStore } from '../stores/connection-store.ts'
+import { type Grant, grantStore } from '../stores/grant-store.ts'
+import { endConnection } from './end-connection.ts'
+
+/** The owner of a grant's sealed values: they open for no other grant. */
+export const sealOwnerOf = (grantId: string) => `grant:${grantId}`
+
+interface Hold {
+  readonly organisationId: string
+  readonly grantId: string
+  readonly leaseId: string
+}
+
+/**
+ * The consent has ended at the provider: every organisation that used it is notified. False if the
+ * lease was lost because of a fresh consent, which is still valid.
+ */
+export async function endConsent(
+  { database }: Pick<Deps, 'database'>,
+  hold: Hold,
+): Promise<boolean> {
+  const { grantId, leaseId } = hold
+  const isOver = await database.inOrganisation(hold.organisationId, tx =>
+    grantStore.endLeased(tx, grantId, leaseId),
+  )
+  if (!isOver) return false
+  const organisationIds = await database.asSystem(tx =>
+    connectionStore.connectedThrough(tx, grantId),
+  )
+  for (const organisationId of organisationIds) {
+    await database.inOrganisation(organisationId, async tx => {
+      const renewed = await grantStore.lock(tx, grantId)
+      if (!renewed) await endConnection(tx, organisationId)
+    })
+  }
+  return true
+}
+
+/**
+ * After an organisation's connection has ended: revokes a grant that no other connection uses, and
+ * deletes its tokens here.
+ */
+export async function releaseUnusedConsent(
+  deps: Pick<Deps, 'database' | 'seal' | 'accounting' | 'log'>,
+  organisationId: string,
+  grantId: string,
+): Promise<void> {
+  const users = await deps.database.asSystem(tx => connectionStore.connectedThrough(tx, grantId))
+  if (users.length > 0) return
+  const last = await deps.database.inOrganisation(organisationId, async tx => {
+    const grant = await grantStore.lock(tx, grantId)
+    if (grant) await grantStore.end(tx, grantId)
+    return grant
+  })
+  if (last) await revokeAtProvider(deps, last)
+}
+
+/**
+ * Revocation at the provider ends everything that the same person has consented to, so it is
+ * skipped while another account of theirs uses the consent. Failures are ignored: the tokens are
+ * deleted here, and unused ones expire.
+ */
+export async function revokeAtProvider(
+  deps: Pick<Deps, 'database' | 'seal' | 'accounting' | 'log'>,
+  grant: Grant,
+): Promise<void> {
+  const { grantId, provider, refreshToken } = grant
+  try {
+    if (await deps.database.asSystem(tx => grantStore.isShared(tx, grant))) return
+    await deps.accounting[provider]?.revoke(deps.seal.open(refreshToken, sealOwnerOf(grantId)))
+  } catch (error) {
+    deps.log.warn({ err: error }, 'a consent could not be given back')
+  }
+}

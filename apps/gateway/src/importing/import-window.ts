@@ -1,0 +1,10 @@
+import { type Day, dataWindow, FUTURE_MONTHS, PAST_MONTHS } from '@millpond/core/time'
+import type { ImportWindow } from '@millpond/providers/accounting'
+
+/** The months that an import of that day reads. Spec §9, data windows. */
+export const importWindow = (today: Day): ImportWindow => ({
+  close: dataWindow(today).closeMonth,
+  today,
+  pastMonths: PAST_MONTHS,
+  futureMonths: FUTURE_MONTHS,
+})

@@ -1,0 +1,31 @@
+import { passRefusal } from '@millpond/core/organisation'
+import { inOrganisationWithin, type Tx } from '#database/index.ts'
+import { partnerStore } from '../stores/partner-store.ts'
+
+/** Why a partner cannot add one more client, for the user who tried. */
+export interface SeatRefused {
+  readonly code: 'conflict' | 'subscriptionRequired'
+  readonly message: string
+}
+
+/**
+ * Null if there is a free seat. Locks the partner until the transaction ends, so that concurrent
+ * requests are counted one after the other.
+ */
+export async function takeSeat(tx: Tx, partnerId: string, now: Date): Promise<SeatRefused | null> {
+  const passes = await inOrganisationWithin(tx, partnerId, () =>
+    partnerStore.lockSeats(tx, partnerId),
+  )
+  if (!passes?.isPartner) return conflict('Only a partner firm can have clients')
+  if (passes.isEnding) return conflict('This company is being deleted')
+  const why = passRefusal(passes, now.getTime())
+  if (why === 'trialOver') {
+    const message = 'Subscription required: the partner trial has ended'
+    return { code: 'subscriptionRequired', message }
+  }
+  return why === null
+    ? null
+    : conflict(`All client passes are used: ${passes.used} of ${passes.limit}`)
+}
+
+const conflict = (message: string): SeatRefused => ({ code: 'conflict', message })

@@ -1,0 +1,78 @@
+/** The tasks of the forecast thread; inputs and results are copied. */
+import {
+  type BacktestReport,
+  type BooksHistory,
+  backtestReport,
+  cashFan,
+  type ForecastBasis,
+  type FrozenForecast,
+  type Learned,
+  learnedFromPast,
+  resolveForecast,
+  tryPast,
+} from '@millpond/core/forecast'
+import { freeze } from '@millpond/core/insight'
+import type { Ledger } from '@millpond/core/ledger'
+import type { Cents } from '@millpond/core/money'
+import type { Day } from '@millpond/core/time'
+import { learnTiming } from '@millpond/core/timing'
+import { quarterlyOf } from './quarterly-table.ts'
+
+/** The day and the books, without any plan: plans change nothing about what was learned. */
+export interface LearnInput {
+  readonly ledger: Ledger
+  readonly history: BooksHistory
+  readonly asOf: Day
+  /** How many past closes are tested; by default core's number. */
+  readonly closes?: number
+}
+
+/** What was learned from payments and past forecasts, and the accuracy of those forecasts. */
+export interface Lessons {
+  /** JSON of `Learned`, because most readers only pass it on. */
+  readonly learned: string
+  readonly backtest: BacktestReport | null
+}
+
+function learn({ ledger, history, asOf, closes }: LearnInput): Lessons {
+  const trial = tryPast(ledger, history, closes === undefined ? {} : { closes })
+  const learned: Learned = {
+    ...learnTiming({ ...history, ledger, asOf }),
+    fromPast: learnedFromPast(trial, ledger),
+  }
+  return { learned: JSON.stringify(learned), backtest: backtestReport(ledger, trial) }
+}
+
+interface FreezeInput {
+  readonly ledger: Ledger
+  readonly basis: Omit<ForecastBasis, 'learned'>
+  /** What was learned from the past of the same books, as JSON. */
+  readonly learned: string
+  readonly floor: Cents | null
+}
+
+/** The forecast with today's plans and settings, in the form that is stored. */
+function freezeForecast({ ledger, basis, learned, floor }: FreezeInput): FrozenForecast {
+  const forecast = resolveForecast({
+    ledger,
+    basis: { ...basis, learned: JSON.parse(learned) as Learned },
+  })
+  return freeze(forecast, cashFan(forecast, floor), floor)
+}
+
+const TASKS = { learn, freeze: freezeForecast, quarterly: quarterlyOf }
+
+export type TaskName = keyof typeof TASKS
+export type TaskInput<Name extends TaskName> = Parameters<(typeof TASKS)[Name]>[0]
+export type TaskResult<Name extends TaskName> = ReturnType<(typeof TASKS)[Name]>
+
+export interface ToThread {
+  readonly id: number
+  readonly name: TaskName
+  readonly input: unknown
+}
+export type FromThread =
+  | { readonly id: number; readonly result: unknown }
+  | { readonly id: number; readonly failure: string }
+
+export const runTask = (name: TaskName, input: unknown): unknown => TASKS[name](input as never)

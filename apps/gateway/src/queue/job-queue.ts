@@ -1,0 +1,243 @@
+import { randomUUID } from 'node:crypto'
+import PgBoss from 'pg-boss'
+import { type Database, isUuid, isWorthRetrying, type SqlRunner, type Tx } from '#database/index.ts'
+import type { Metrics } from '#signals/metrics.ts'
+import { currentTrail, onTrail } from '#signals/trail.ts'
+import type { ForecastKey } from '../stores/forecast-run-store.ts'
+import type { ImportKey } from '../stores/import-store.ts'
+
+/** The queue's own failures, without any content of a job. */
+export interface JobLog {
+  error(fields: object, message: string): void
+  info(fields: object, message: string): void
+}
+
+interface JobHandlers {
+  runImport(key: ImportKey): Promise<void>
+  /** Store the forecast from the books of an import. */
+  runForecast(key: ForecastKey): Promise<void>
+  /** Recalculate a partner's summary of an organisation. */
+  refreshOutlook(organisationId: string): Promise<void>
+  /** Start a fresh import of a connected organisation. */
+  refreshOrganisation(organisationId: string): Promise<void>
+  /** The nightly work: the daily imports, and cleaning up. */
+  planDay(): Promise<void>
+  resumeAbandoned(): Promise<void>
+}
+
+export interface JobQueue {
+  start(handlers: JobHandlers): Promise<void>
+  /** Within `tx` the job exists only if the transaction commits. */
+  sendImport(key: ImportKey, when?: { readonly tx?: Tx; readonly at?: Date }): Promise<void>
+  /** Does nothing in a process without workers: the due forecast has its own row. */
+  sendForecast(key: ForecastKey, when?: { readonly tx?: Tx }): Promise<void>
+  sendRefresh(organisationId: string, delaySeconds: number): Promise<void>
+  /** One job for all changes of a few seconds; does nothing in a process without workers. */
+  sendOutlook(organisationId: string, when: { readonly tx: Tx }): Promise<void>
+  /** Look for work now instead of at the next poll; call it after the sending transaction. */
+  wake(): void
+  stop(): Promise<void>
+}
+
+const QUEUE = {
+  import: 'import',
+  forecast: 'forecast',
+  outlook: 'outlook',
+  refresh: 'daily-import',
+  day: 'plan-day',
+  sweep: 'resume-imports',
+} as const
+
+/** Imports that a process runs at the same time; each has up to four concurrent requests. */
+const IMPORT_WORKERS = 2
+const POLL_SECONDS = 1
+/** Waits a little, because one change is usually followed by another. */
+const OUTLOOK_DELAY_SECONDS = 3
+
+/** A job without a valid organisation never runs: its data could be written anywhere. */
+export function organisationOf(payload: unknown): string {
+  const organisationId = (payload as { organisationId?: unknown } | null)?.organisationId
+  if (!isUuid(organisationId)) {
+    throw new Error('The job names no organisation')
+  }
+  return organisationId
+}
+
+function importKeyOf(payload: unknown): ImportKey {
+  const organisationId = organisationOf(payload)
+  const { importId } = payload as { importId?: unknown }
+  if (!isUuid(importId)) throw new Error('The job names no import')
+  return { organisationId, importId }
+}
+
+/**
+ * pg-boss in its own schema, through the same database module as all other code. It only wakes
+ * workers: the lease and the progress of an import are in its own rows, so a job delivered twice or
+ * lost does no harm.
+ */
+export function createJobQueue(
+  database: Database,
+  log: JobLog,
+  metrics: Pick<Metrics, 'jobEnded'>,
+): JobQueue {
+  const runner = settlingQuietly(database.jobs, log)
+  const boss = new PgBoss({ db: runner, schema: 'pgboss', supervise: true, schedule: true })
+  boss.on('error', error => log.error({ err: error }, 'job queue'))
+  const workers: string[] = []
+  let isRunning = false
+
+  /**
+   * The library stores what a job throws and logs nothing: the log gets the error, the store only
+   * its code.
+   */
+  const work = (queue: string, options: PgBoss.WorkOptions, handle: Handle) =>
+    boss.work(queue, options, ([job]) =>
+      onTrail(trailOf(job?.data), async () => {
+        const since = performance.now()
+        const ended = (outcome: 'done' | 'failed') =>
+          metrics.jobEnded({ queue, outcome, ms: performance.now() - since })
+        try {
+          await handle(job?.data)
+          ended('done')
+        } catch (error) {
+          ended('failed')
+          log.error({ err: error, queue }, 'a job failed')
+          throw new Error('The job failed; the log says why')
+        }
+      }),
+    )
+
+  return {
+    async start(handlers) {
+      await boss.start()
+      for (const name of Object.values(QUEUE)) {
+        const retry = RETRIED.has(name) ? RETRY : NO_RETRY
+        await againAfterDeadlock(() => boss.createQueue(name, { name, policy: 'short', ...retry }))
+      }
+      const options = { pollingIntervalSeconds: POLL_SECONDS }
+      const rarely = { pollingIntervalSeconds: 10 }
+      for (let count = 0; count < IMPORT_WORKERS; count += 1) {
+        workers.push(
+          await work(QUEUE.import, options, data => handlers.runImport(importKeyOf(data))),
+        )
+      }
+      workers.push(
+        await work(QUEUE.forecast, options, data => handlers.runForecast(importKeyOf(data))),
+      )
+      workers.push(
+        await work(QUEUE.outlook, options, data => handlers.refreshOutlook(organisationOf(data))),
+      )
+      await work(QUEUE.refresh, rarely, data => handlers.refreshOrganisation(organisationOf(data)))
+      await work(QUEUE.day, rarely, () => handlers.planDay())
+      await work(QUEUE.sweep, rarely, () => handlers.resumeAbandoned())
+      await boss.schedule(QUEUE.day, '17 3 * * *')
+      await boss.schedule(QUEUE.sweep, '* * * * *')
+      isRunning = true
+    },
+
+    async sendImport(key, { tx, at } = {}) {
+      // A delayed job must not replace one that is needed now.
+      const options = {
+        singletonKey: at ? `${key.importId} later` : key.importId,
+        ...(tx && { db: withValues(database.jobs.within(tx)) }),
+        ...(at && { startAfter: at }),
+      }
+      await boss.send(QUEUE.import, onThisTrail({ ...key }), options)
+    },
+
+    async sendForecast(key, { tx } = {}) {
+      // Its row waits for the first sweep of a process with workers.
+      if (!isRunning) return
+      const options = {
+        singletonKey: key.importId,
+        ...(tx && { db: withValues(database.jobs.within(tx)) }),
+      }
+      await boss.send(QUEUE.forecast, onThisTrail({ ...key }), options)
+    },
+
+    async sendOutlook(organisationId, { tx }) {
+      if (!isRunning) return
+      const options = {
+        singletonKey: organisationId,
+        startAfter: OUTLOOK_DELAY_SECONDS,
+        db: withValues(database.jobs.within(tx)),
+      }
+      await boss.send(QUEUE.outlook, onThisTrail({ organisationId }), options)
+    },
+
+    async sendRefresh(organisationId, delaySeconds) {
+      const options = { singletonKey: organisationId, startAfter: delaySeconds }
+      await boss.send(QUEUE.refresh, onThisTrail({ organisationId }), options)
+    },
+
+    wake() {
+      if (isRunning) for (const worker of workers) boss.notifyWorker(worker)
+    },
+
+    async stop() {
+      if (!isRunning) return
+      isRunning = false
+      await boss.stop({ graceful: true, wait: true, timeout: 20_000, close: false })
+    },
+  }
+}
+
+/** An import handles its own failures; one hour is longer than any import occupies its worker. */
+const NO_RETRY = { retryLimit: 0, expireInSeconds: 3600 }
+/** For jobs that nothing else repeats before the next night. */
+const RETRY = { retryLimit: 2, retryDelay: 60, expireInSeconds: 3600 }
+const RETRIED: ReadonlySet<string> = new Set([QUEUE.refresh, QUEUE.day])
+
+type Handle = (data: unknown) => Promise<void>
+
+/** The id of the request or job that sent this job, so that their log lines can be joined. */
+const onThisTrail = (payload: object) => ({
+  ...payload,
+  correlationId: currentTrail()?.correlationId ?? randomUUID(),
+})
+
+/** A job of the queue's own schedule, or of an older gateway, starts a new trail. */
+function trailOf(payload: unknown) {
+  const { correlationId, organisationId } = (payload ?? {}) as Record<string, unknown>
+  return {
+    correlationId: typeof correlationId === 'string' ? correlationId : randomUUID(),
+    organisationId: isUuid(organisationId) ? organisationId : null,
+  }
+}
+
+const withValues = (jobs: SqlRunner) => ({
+  executeSql: (text: string, values: unknown[]) => jobs.executeSql(text, values),
+})
+
+/**
+ * Gateways that start at once create the same queues: the database cancels one of two that
+ * deadlock.
+ */
+async function againAfterDeadlock(work: () => Promise<void>): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work()
+    } catch (error) {
+      if (attempt === 5 || !isWorthRetrying(error)) throw error
+    }
+  }
+}
+
+/**
+ * The library marks a job as done without awaiting the answer, so a database that shuts down would
+ * end the process by an unhandled rejection. The next sweep repairs such a job.
+ */
+function settlingQuietly(jobs: SqlRunner, log: JobLog) {
+  const isSettling = (text: string) => /^\s*WITH results AS/i.test(text)
+  return {
+    async executeSql(text: string, values: unknown[]) {
+      try {
+        return await jobs.executeSql(text, values)
+      } catch (error) {
+        if (!isSettling(text)) throw error
+        log.error({ err: error }, 'a finished job could not be marked')
+        return { rows: [{ count: '0' }] }
+      }
+    },
+  }
+}

@@ -1,0 +1,125 @@
+import type { AuditAction } from '@millpond/contract/audit-actions'
+import { ITEM_TYPE, type ItemCode, type ItemType } from '@millpond/core/item'
+import type { Month } from '@millpond/core/time'
+import { measureOf, transferItemType } from '@millpond/core/tracking'
+import type { Tx } from '#database/index.ts'
+import { ledgerStore } from '../stores/ledger-store.ts'
+import { type LineRow, sheetLineStore } from '../stores/sheet-line-store.ts'
+import { type CellProblem, cellFaults, refuseFaults, sheetMonths } from './cell-faults.ts'
+import { holdOpenSheet, type SheetWriter } from './open-sheet.ts'
+import { type SavedCells, saveCells } from './save-cells.ts'
+import { changesOf } from './sheet-names.ts'
+import type { SingleKind } from './single-sheet.ts'
+import type { GivenCell } from './sort-cells.ts'
+
+type ByMonthAndItem<Value> = Readonly<Record<Month, Readonly<Record<string, Value>>>>
+
+/** ENT-11: from month, then item, to a value and the version that was read. */
+interface GivenMonths {
+  readonly sheetId: string
+  readonly label: string
+  readonly changes: ByMonthAndItem<number | null>
+  readonly baseVersions?: ByMonthAndItem<number> | undefined
+}
+
+interface Tracked {
+  readonly kind: SingleKind
+  /** Of a cell, given the existing lines. */
+  readonly itemTypeOf: (tx: Tx, lines: readonly LineRow[]) => Promise<(code: ItemCode) => ItemType>
+  readonly action: AuditAction
+  /** Given the codes of the existing lines. */
+  readonly problemIn: (lines: ReadonlySet<string>) => CellProblem
+}
+
+/** Customers and transfers alike: cells of lines that users have set up themselves. */
+async function saveTracked(
+  tx: Tx,
+  call: SheetWriter,
+  given: GivenMonths,
+  { kind, itemTypeOf, action, problemIn }: Tracked,
+): Promise<Omit<SavedCells, 'cells'>> {
+  const sheet = await holdOpenSheet(tx, call, given.sheetId, kind)
+  const lines = await sheetLineStore.list(tx, sheet)
+  const cells = givenCells(given, await itemTypeOf(tx, lines))
+  const faults = cellFaults(cells, {
+    months: await sheetMonths(tx, call),
+    pathOf: ({ month, code }) => `changes.${month}.${code}`,
+    problemOf: problemIn(new Set(lines.map(({ code }) => code))),
+  })
+  refuseFaults('cells', faults)
+  const { cells: written, ...saved } = await saveCells(tx, call, sheet, {
+    label: given.label,
+    cells,
+  })
+  call.audit({ action, subject: changesOf({ cells: written }, sheet) })
+  return saved
+}
+
+function givenCells(
+  { changes, baseVersions = {} }: GivenMonths,
+  itemTypeOf: (code: ItemCode) => ItemType,
+): GivenCell[] {
+  return Object.entries(changes).flatMap(([month, items]) => {
+    const versions = new Map(Object.entries(baseVersions[month as Month] ?? {}))
+    return Object.entries(items).map(([item, value]) => {
+      const code = item as ItemCode
+      const baseVersion = versions.get(item) ?? 0
+      return { itemType: itemTypeOf(code), code, month: month as Month, value, baseVersion }
+    })
+  })
+}
+
+export const saveCustomerCounts = (tx: Tx, call: SheetWriter, given: GivenMonths) =>
+  saveTracked(tx, call, given, {
+    kind: 'customers',
+    itemTypeOf: async () => () => ITEM_TYPE.customers,
+    action: 'customersSaved',
+    problemIn: countProblems,
+  })
+
+const countProblems =
+  (groups: ReadonlySet<string>): CellProblem =>
+  ({ code, value }) => {
+    const named = measureOf(code)
+    if (!named) {
+      return {
+        field: 'code',
+        message: `${code} is not an opening, gained or lost count of a group`,
+      }
+    }
+    if (!groups.has(named.group)) {
+      return { field: 'code', message: `There is no group ${named.group}` }
+    }
+    return value !== null && value < 0
+      ? { field: 'value', message: 'A count must be 0 or more' }
+      : null
+  }
+
+export const saveTransferAmounts = (tx: Tx, call: SheetWriter, given: GivenMonths) =>
+  saveTracked(tx, call, given, {
+    kind: 'transfers',
+    itemTypeOf: (within, lines) => transferTypes(within, call.organisationId, lines),
+    action: 'transfersSaved',
+    problemIn: lineProblems,
+  })
+
+/** The item type of each transfer, which is that of its balance-sheet account. */
+export async function transferTypes(
+  tx: Tx,
+  organisationId: string,
+  lines: readonly LineRow[],
+): Promise<(code: ItemCode) => ItemType> {
+  const accounts = await ledgerStore.accounts(tx, organisationId)
+  const byCode = new Map(accounts.map(account => [account.code, account]))
+  const types = new Map(
+    lines.flatMap(({ code, transfer }) =>
+      transfer ? [[code, transferItemType(transfer, each => byCode.get(each))] as const] : [],
+    ),
+  )
+  return code => types.get(code) ?? ITEM_TYPE.asset
+}
+
+const lineProblems =
+  (lines: ReadonlySet<string>): CellProblem =>
+  ({ code }) =>
+    lines.has(code) ? null : { field: 'code', message: `There is no transfer ${code}` }

@@ -1,0 +1,63 @@
+import { XERO_SCOPES } from '@millpond/providers/accounting/xero'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { TestUser } from './_gateway.ts'
+import { createImportWorld, type ImportWorld, organisationIn } from './_import-world.ts'
+
+const ADDED = ['accounting.banktransactions.read', 'accounting.payments.read']
+
+describe('a consent from before transfers were read', () => {
+  let world: ImportWorld
+  let owner: TestUser
+  let organisationId: string
+  beforeAll(async () => {
+    const scopes = XERO_SCOPES.filter(scope => !ADDED.includes(scope))
+    world = await createImportWorld('embedded', { scopes })
+    owner = await world.signUp()
+    organisationId = organisationIn(await world.connect(owner, 'startup'))
+    await world.waitForImport(owner, organisationId)
+  })
+  afterAll(() => world.close())
+
+  const read = async (path: string) =>
+    (await world.ask(owner, 'GET', `${path}?organisationId=${organisationId}`)).json()
+  /** The 36 complete months of a total. */
+  const total = async (code: string): Promise<(number | null)[]> => {
+    const { series } = await read('/api/organisations/monthly-data-indexed')
+    const found = series.find((each: { code: string }) => each.code === code)
+    return found.values.slice(0, 36)
+  }
+  const notes = async () =>
+    (await read('/api/notifications')).notifications.filter(
+      ({ kind }: { kind: string }) => kind === 'transfersNotRead',
+    )
+  const step = async () =>
+    (await read('/api/imports')).latest.steps.find(
+      ({ kind }: { kind: string }) => kind === 'bankTransfers',
+    )
+  const isNull = (value: number | null) => value === null
+
+  it('[FIG-01] brings everything but cash in and cash out, and says how to add them', async () => {
+    expect((await read('/api/imports')).latest).toMatchObject({ state: 'done', failure: null })
+    expect((await total('in')).every(isNull)).toBe(true)
+    expect((await total('out')).every(isNull)).toBe(true)
+    expect((await total('net')).some(isNull)).toBe(false)
+    expect((await total('closing')).some(isNull)).toBe(false)
+    expect(await step()).toMatchObject({ done: 1, skipped: 1, wanted: 1, records: 0 })
+    expect(await notes()).toMatchObject([
+      { isPersistent: true, message: expect.stringContaining('Reconnect to add them') },
+    ])
+  })
+
+  it('[FIG-01] is renewed by reconnecting, which brings them and ends the note', async () => {
+    const net = await total('net')
+    world.askForEverything()
+    expect(organisationIn(await world.connect(owner, 'startup', organisationId))).toBe(
+      organisationId,
+    )
+    await world.waitForImport(owner, organisationId)
+    expect(await step()).toMatchObject({ done: 1, skipped: 0, wanted: 1 })
+    const [received, spent] = [await total('in'), await total('out')]
+    expect(received.map((value, index) => (value ?? 0) - (spent[index] ?? 0))).toEqual(net)
+    expect(await notes()).toEqual([])
+  })
+})

@@ -1,0 +1,122 @@
+// The sample company comes with a budget in use, counted customers and a planned transfer.
+import type { ReplyOf } from '@millpond/contract/route'
+import type { routes } from '@millpond/contract/routes'
+import type { ForecastSettings } from '@millpond/core/forecast'
+import { chosenBudget, ledgerSummary } from '@millpond/core/insight'
+import { closeMonthOf, financialYearLabel, HOME_TIME_ZONE, type Month } from '@millpond/core/time'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readLedger } from '../src/books/forecast-sources.ts'
+import { clientOf, granted } from './_client.ts'
+import { ANY_ENGINE, createTestGateway, type TestGateway, type TestUser } from './_gateway.ts'
+
+describe.each(ANY_ENGINE)('what the owner of the sample company has planned (%s)', engine => {
+  let gateway: TestGateway
+  let user: TestUser
+  let organisationId: string
+  let basis: ReplyOf<typeof routes.getForecastBasis>
+  const client = () => clientOf(gateway, user)
+  const budgets = async () => (await granted(client().getBudgets({ organisationId }))).budgets
+  const saveSettings = (baseVersion: number, settings: ForecastSettings) =>
+    granted(
+      // Saved as it was read; what is read is typed as read only.
+      client().putForecastSettings({ organisationId, baseVersion, settings: settings as never }),
+    )
+  beforeAll(async () => {
+    gateway = await createTestGateway({ engine })
+    user = await gateway.signUp()
+    organisationId = (await granted(client().openSample())).organisationId
+    basis = await granted(client().getForecastBasis({ organisationId }))
+  })
+  afterAll(() => gateway.close())
+
+  it('[BUD-04] is one budget of this financial year, which the forecast uses', async () => {
+    const close = closeMonthOf(gateway.clock.today(HOME_TIME_ZONE))
+    const name = financialYearLabel(close, basis.yearBeginsMonth)
+    const [budget, ...others] = await budgets()
+    expect(others).toEqual([])
+    expect(budget).toMatchObject({ name, state: 'open', basedOn: null })
+    expect(basis.budgetName).toBe(name)
+    expect(basis.settings).toMatchObject({ planByBudget: true, budgetId: budget?.sheetId })
+    expect(Object.keys(basis.budget ?? {}).length).toBeGreaterThan(15)
+  })
+
+  it('[BUD-01] has a formula and a note, and a past of its own', async () => {
+    const [{ sheetId } = { sheetId: '' }] = await budgets()
+    const { lines } = await granted(client().getBudget({ organisationId, sheetId }))
+    const [formula] = lines.flatMap(each => each.formula ?? [])
+    expect(formula).toMatch(/^= \(\[@[^\]]+\] \+ \[@[^\]]+\]\) \* 1\.1%$/)
+    expect(lines.flatMap(({ note }) => note ?? [])).toHaveLength(1)
+    const { edits } = await granted(client().getSheetHistory({ organisationId, sheetId }))
+    expect(edits.map(({ label }) => label)).toEqual([
+      '2 lines',
+      'Targets',
+      'Changes for this year',
+      'From last year',
+    ])
+  })
+
+  it('[CUS-01] [TRF-01] counts subscribers, and moves money for a purchase', async () => {
+    const customers = await granted(client().getCustomers({ organisationId }))
+    expect(customers.label).toBe('Subscribers')
+    const [group] = customers.lines
+    const close = closeMonthOf(gateway.clock.today(HOME_TIME_ZONE))
+    expect(customers.customers[close]?.[group?.code ?? '']).toBeGreaterThan(100)
+    const transfers = await granted(client().getTransfers({ organisationId }))
+    expect(transfers.lines.map(({ name }) => name)).toEqual(['Second roaster'])
+    expect(Object.keys(transfers.transfers as Record<Month, object>)).toHaveLength(2)
+    expect(basis.transfers).toHaveLength(2)
+  })
+
+  it('follows the rules of everybody: its settings can be saved again as they are', async () => {
+    const { settingsVersion: baseVersion, settings } = basis
+    expect((await saveSettings(baseVersion, settings)).settings).toEqual(settings)
+  })
+
+  it('[AUTH-08] is in the activity log as made by the sample', async () => {
+    const { entries } = await granted(client().getActivity({ organisationId }))
+    const bySample = entries.filter(({ who }) => who === 'Sample data')
+    expect(bySample.map(({ action }) => action).toReversed()).toEqual([
+      ...['sheetLinesChanged', 'customerLabelSet', 'customersSaved'],
+      ...['sheetLinesChanged', 'transfersSaved'],
+      ...['budgetCreated', 'budgetSaved', 'budgetSaved', 'budgetSaved', 'sheetLinesChanged'],
+      'putForecastSettings',
+    ])
+  })
+
+  it('I10: a partner sees the variance to this budget that the dashboard shows', async () => {
+    const { kept, ledger } = await gateway.deps.database.inOrganisation(
+      organisationId,
+      async tx => ({
+        kept: await tx.execute<{ variance: number }>(
+          sql`select budget_variance::float8 as variance from books_profile`,
+        ),
+        ledger: await readLedger(tx, organisationId),
+      }),
+    )
+    if (!ledger) throw new Error('The sample company has books')
+    const { budget, budgetName, accounts, yearBeginsMonth } = basis
+    const chosen = chosenBudget(ledger, { budget, budgetName, accounts, yearBeginsMonth })
+    expect(chosen?.owner).toBe('yours')
+    const { budgetVariance } = ledgerSummary(ledger, yearBeginsMonth, chosen)
+    expect(budgetVariance).not.toBeNull()
+    expect(kept.rows).toEqual([{ variance: budgetVariance }])
+  })
+
+  it('is not planned a second time, nor over what its owner has changed', async () => {
+    const [{ sheetId } = { sheetId: '' }] = await budgets()
+    const { settings, settingsVersion } = await granted(
+      client().getForecastBasis({ organisationId }),
+    )
+    const unused = { ...settings, planByBudget: false, budgetId: null }
+    await saveSettings(settingsVersion, unused)
+    await granted(client().deleteBudget({ organisationId, sheetId, isDeleted: true }))
+    await gateway.deps.database.inOrganisation(organisationId, tx =>
+      tx.execute(sql`update organisation set close_month = '2020-01'`),
+    )
+    await granted(client().openSample())
+    expect(await budgets()).toEqual([])
+    const after = await granted(client().getForecastBasis({ organisationId }))
+    expect(after.settings).toEqual(unused)
+  })
+})

@@ -1,0 +1,141 @@
+import type { Route } from '@millpond/contract/route'
+import { routes } from '@millpond/contract/routes'
+import { HttpResponse, http } from 'msw'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { at, gateway, listenAtGateway } from './_gateway.ts'
+import { accountApi } from './account-api.ts'
+import './budget-api.ts'
+import './forecast-api.ts'
+import './member-api.ts'
+import './partner-api.ts'
+import './sheet-api.ts'
+import './tracking-api.ts'
+import './trust-api.ts'
+import { gatewayApi } from './gateway-api.ts'
+import { callOf } from './gateway-call.ts'
+import { mockAnswer } from './mock-source.ts'
+import { apiSource, toggleApiSource } from './source.ts'
+import { createCache } from './store.ts'
+
+listenAtGateway()
+
+const all = Object.entries(routes as Readonly<Record<string, Route>>)
+/** Before a session there is no cache: `platform` calls these by their lines. */
+const isCached = ({ path, access, line }: Route) =>
+  !('sends' in line) &&
+  path !== routes.postLogs.path &&
+  (access === 'organisation' || access === 'signedIn')
+const cached = all.filter(([, route]) => isCached(route))
+
+type Initiate = (input: unknown, options?: object) => never
+const endpoints = gatewayApi.endpoints as unknown as Readonly<
+  Record<string, { readonly initiate: Initiate } | undefined>
+>
+const input = { organisationId: '5f0e2b5a-64a6-4a3c-9a52-0d3c7f1f7f10' }
+const ask = (name: string, given: unknown = input): Promise<{ data?: unknown; error?: unknown }> =>
+  createCache().dispatch((endpoints[name]?.initiate ?? (() => undefined as never))(given))
+
+describe('every route of the contract that the page asks with a session', () => {
+  it('is most of them', () => {
+    expect(cached.length).toBeGreaterThan(70)
+  })
+
+  it.each(cached)('%s has an endpoint that calls its address', async (name, route) => {
+    const called: string[] = []
+    gateway.use(
+      http.all(at('/*'), ({ request }) => {
+        called.push(`${request.method} ${new URL(request.url).pathname}`)
+        return HttpResponse.json({})
+      }),
+    )
+    expect(endpoints).toHaveProperty(name)
+    await ask(name)
+    expect(called).toEqual([`${route.method} ${route.path}`])
+  })
+})
+
+describe('under the mock source', () => {
+  beforeEach(() => void toggleApiSource())
+  afterEach(() => {
+    if (apiSource() === 'mock') toggleApiSource()
+  })
+
+  it.each(all)('[API-08] %s has an answer', (_, { line, method }) => {
+    const answer = mockAnswer(callOf(line))
+    if (method === 'GET') expect(answer).toEqual({})
+    else expect(answer).toMatchObject({ success: true, message: expect.stringMatching(/.+/) })
+  })
+
+  it.each(cached.filter(([, { method }]) => method === 'GET'))(
+    '[API-08] %s reads as its line says of an empty answer',
+    async (name, { line }) => {
+      const empty = 'empty' in line ? line.empty : undefined
+      const { data, error } = await ask(name)
+      expect(error).toBeUndefined()
+      const isShaped = empty !== null && !isSame(data, empty)
+      // A shape picks one field of the reply.
+      if (isShaped) expect(Object.values(empty ?? {})).toContainEqual(data)
+      else expect(data).toEqual(empty)
+    },
+  )
+})
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+describe('what goes where', () => {
+  it('the organisation is in the address and the rest in the body', async () => {
+    let sent: unknown
+    let asked = ''
+    gateway.use(
+      http.put(at('/api/organisations'), async ({ request }) => {
+        asked = new URL(request.url).search
+        sent = await request.json()
+        return HttpResponse.json({})
+      }),
+    )
+    await ask('updateOrganisation', { ...input, cashFloor: null })
+    expect(asked).toBe(`?organisationId=${input.organisationId}`)
+    expect(sent).toEqual({ cashFloor: null })
+  })
+
+  it('a body that names an organisation stays whole where the route is of none', async () => {
+    let sent: unknown
+    gateway.use(
+      http.post(at('/api/connections'), async ({ request }) => {
+        sent = await request.json()
+        return HttpResponse.json({})
+      }),
+    )
+    const body = { provider: 'xero', accountType: 'individual', ...input }
+    await ask('startConnection', body)
+    expect(sent).toEqual(body)
+  })
+
+  it('a DELETE has no body, and what was left open is not sent', async () => {
+    let asked = ''
+    gateway.use(
+      http.delete(at('/api/members'), async ({ request }) => {
+        asked = new URL(request.url).search
+        expect(await request.text()).toBe('')
+        return HttpResponse.json({})
+      }),
+    )
+    await ask('removeMember', { ...input, userId: 'u-1', partnerId: undefined })
+    expect(asked).toBe(`?organisationId=${input.organisationId}&userId=u-1`)
+  })
+
+  it('[API-07] what an answer is about comes from its line', async () => {
+    const counts = { reads: 0 }
+    gateway.use(
+      http.get(at('/api/account'), () => {
+        counts.reads += 1
+        return HttpResponse.json({})
+      }),
+      http.put(at('/api/account'), () => HttpResponse.json({})),
+    )
+    const cache = createCache()
+    await cache.dispatch(accountApi.endpoints.getAccount.initiate())
+    await cache.dispatch(accountApi.endpoints.updateAccount.initiate({ displayName: 'Ana' }))
+    await expect.poll(() => counts.reads).toBe(2)
+  })
+})

@@ -1,0 +1,46 @@
+import { useMemo } from 'react'
+import { budgetCash } from '#model/budget-cash.ts'
+import type { BudgetCash } from '#model/questions.ts'
+import { useForecastBySheet } from '#model/use-forecast-by-sheet.ts'
+import type { ForecastModel } from '#model/use-model.ts'
+import type { Beside } from '../grid/budget-rows.ts'
+import type { LastVersion } from '../versions/use-last-version.ts'
+import { type CashFigures, cashFigures, flowsOf, orNothing, yearBefore } from './cash-figures.ts'
+import type { BesideCash } from './cash-rows.ts'
+
+interface Own {
+  readonly booked: CashFigures
+  readonly cash: BudgetCash | null
+}
+
+/** The cash under what a budget stands beside; null for nothing, and until it is computed. */
+export function useComparisonCash(
+  { ledger, basis }: Pick<ForecastModel, 'ledger' | 'basis'>,
+  beside: Beside | null,
+  last: LastVersion | null,
+  { booked, cash }: Own,
+): BesideCash | null {
+  const { closeMonth } = ledger
+  // The headline stands beside it as well: one forecast does for both.
+  const isLast = beside?.kind === 'version' && beside.sheetId === last?.sheetId
+  const sheet = beside && 'sheet' in beside && !isLast ? beside.sheet : null
+  const other = useForecastBySheet({ ledger, basis }, sheet)
+  const forecast = isLast ? last.forecast : other
+  const planned = useMemo(() => forecast && budgetCash(forecast), [forecast])
+  return useMemo(() => {
+    if (!beside) return null
+    const { name } = beside
+    if (beside.kind === 'lastYear') {
+      return { name, figures: yearBefore(cashFigures({ closeMonth, booked, cash })) }
+    }
+    if (!planned) return null
+    const known = { closeMonth, booked, cash: planned }
+    if (beside.kind === 'version') {
+      return { name, figures: cashFigures({ ...known, over: orNothing(booked) }) }
+    }
+    // The provider has a budget of these months too, and nothing of the bank.
+    const { firstMonth, rows } = beside.sheet
+    const over = { closing: () => null, ...flowsOf(firstMonth, rows.values()) }
+    return { name, figures: cashFigures({ ...known, over }) }
+  }, [beside, planned, closeMonth, booked, cash])
+}

@@ -1,0 +1,72 @@
+import {
+  type FormulaContext,
+  followingCells,
+  formulaCells,
+  storedFormula,
+  withFormulas,
+} from '@millpond/core/budget'
+import type { ItemCode } from '@millpond/core/item'
+import {
+  type Edit,
+  editOf,
+  type LineField,
+  type LineNotes,
+  type LineNotesByCode,
+  nextUndo,
+  notesOf,
+  type WorkingSheet,
+} from '@millpond/core/sheet'
+import type { SheetEditor } from '#sheet-editor/sheet-editor.ts'
+import { takeBack } from '#sheet-editor/take-back.ts'
+import type { FormulaActs } from './formulas.ts'
+
+type ContextOf = (notes: LineNotesByCode) => FormulaContext
+
+/** An edit with the cells that follow from it, by the formulas as they are after it. */
+export function withFollowing(contextOf: ContextOf, sheet: WorkingSheet, edit: Edit): Edit | null {
+  return withFormulas(sheet.shown, edit, contextOf(notesAfter(sheet, edit)))
+}
+
+function notesAfter({ lines }: WorkingSheet, edit: Edit): LineNotesByCode {
+  if (!edit.lines) return lines.shown
+  const notes = new Map<ItemCode, LineNotes>(lines.shown)
+  for (const { code, field, after } of edit.lines) {
+    const { formula, note } = notes.get(code) ?? notesOf(lines, code)
+    notes.set(code, { formula, note, [field]: after })
+  }
+  return notes
+}
+
+/** Changes a formula or a note as a step of its own. Answers with the step; null where it is so. */
+export function editLine(
+  editor: SheetEditor,
+  label: string,
+  { code, field, after }: { code: ItemCode; field: LineField; after: string | null },
+): Edit | null {
+  const { sheet } = editor.get()
+  const before = notesOf(sheet.lines, code)[field]
+  const edit = editOf(sheet.shown, label, [], [{ code, field, before, after }])
+  if (!edit) return null
+  editor.edit(edit)
+  return nextUndo(editor.get().sheet.log)
+}
+
+/** What can be done about formulas; each is one step with the figures it makes. */
+export function formulaActs(editor: SheetEditor, contextOf: ContextOf): FormulaActs {
+  const context = () => contextOf(editor.get().sheet.lines.shown)
+  return {
+    workOut(label, of) {
+      const { shown } = editor.get().sheet
+      const own = of && context().months.map(month => ({ code: of, month }))
+      const cells = own ? followingCells(shown, context(), own) : formulaCells(shown, context())
+      const edit = editOf(shown, label, cells)
+      if (edit) editor.edit(edit)
+    },
+    give({ code, name }, formula) {
+      const after = formula === null ? null : storedFormula(formula, context().lines)
+      const step = editLine(editor, `Formula of ${name}`, { code, field: 'formula', after })
+      if (!step) return { cells: 0, takeBack: null }
+      return { cells: step.changes.length, takeBack: () => takeBack(editor, step) }
+    },
+  }
+}

@@ -1,0 +1,90 @@
+import { formulaProblem, named, readableFormula } from '@millpond/core/budget'
+import { ITEM_TYPE, type ItemType } from '@millpond/core/item'
+import { type FormEvent, type ReactNode, useId } from 'react'
+import { Button } from '#ui/button.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import styles from '../budget.module.css'
+import type { BudgetLine } from '../grid/budget-lines.ts'
+import { monthCount } from './formula-words.ts'
+import type { Formulas } from './formulas.ts'
+import { useGiveFormula } from './use-give-formula.ts'
+import { useLineField } from './use-line-field.ts'
+
+interface FormulaFieldProps {
+  readonly line: BudgetLine
+  /** As it is in the draft, or stored; null where there is none. */
+  readonly formula: string | null
+  readonly formulas: Formulas
+  /** Why it could not be saved. */
+  readonly refusal?: string | undefined
+  /** A conflict to be decided. */
+  readonly children?: ReactNode
+}
+
+/** What a line follows, month by month; a line without one is typed. */
+export function FormulaField(props: FormulaFieldProps) {
+  const { line, formula, formulas, refusal, children } = props
+  const id = useId()
+  const giveFormula = useGiveFormula(formulas)
+  const field = useLineField({
+    name: `formula of ${line.name}`,
+    shown: readableFormula(formula ?? '', formulas.lines),
+    problemOf: text => formulaProblem(line.code, text, formulas.lines),
+    apply: text => giveFormula(line, text),
+  })
+  const { text, isChanged, problem } = field
+  const markProblem = line.mark?.kind === 'problem' ? line.mark.problem : undefined
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    field.commit()
+  }
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      <TextField
+        id={id}
+        label="Formula"
+        hint={hintFor(formulas)}
+        value={text}
+        maxLength={2000}
+        autoComplete="off"
+        spellCheck={false}
+        error={problem ?? (isChanged ? undefined : (refusal ?? markProblem))}
+        onChange={event => field.onType(event.target.value)}
+        onBlur={field.commit}
+        onKeyDown={field.onKeyDown}
+      />
+      {children}
+      {!isChanged && text !== '' && <Behind {...{ line, formulas }} />}
+    </form>
+  )
+}
+
+/** With names that mean these lines, so that what is copied from it works. */
+function hintFor({ lines }: Formulas): string {
+  const meant = (itemType: ItemType) =>
+    lines.find(
+      line =>
+        line.itemType === itemType &&
+        line.status === 'active' &&
+        named(line.name, lines)?.line === line,
+    )
+  const name = meant(ITEM_TYPE.revenue)?.name ?? 'Sales'
+  const group = meant(ITEM_TYPE.customers)
+  const counted = group ? `, and [${group.name}] how many customers it has` : ''
+  const before = `[${name}, -1] its month before`
+  return `Such as = [${name}] * 5%. A name in brackets is a line, ${before}${counted}.`
+}
+
+/** Cells that were reset, or whose inputs were changed elsewhere. */
+function Behind({ line, formulas }: Pick<FormulaFieldProps, 'line' | 'formulas'>) {
+  if (line.mark?.kind !== 'behind') return null
+  const { size } = line.mark.months
+  return (
+    <p className={styles.closed}>
+      {monthCount(size)} {size === 1 ? 'differs' : 'differ'} from the formula.
+      <Button onClick={() => formulas.workOut(`Formula of ${line.name}`, line.code)}>
+        Recalculate
+      </Button>
+    </p>
+  )
+}

@@ -1,0 +1,40 @@
+/** What is said of lines whose figures are not what their formula makes of them. */
+import type { Month } from '@millpond/core/time'
+import type { BudgetLine } from '../grid/budget-lines.ts'
+import type { FormulaMark } from './formula-marks.ts'
+
+export const markWords = ({ kind }: FormulaMark): string =>
+  kind === 'problem' ? 'Its formula cannot be calculated' : 'Differs from its formula'
+
+/** Under the grid, of the months of a column; null where they are as the formula has them. */
+export function monthsWords(
+  mark: FormulaMark,
+  months: readonly Month[],
+  write: (value: number) => string,
+): string | null {
+  if (mark.kind === 'problem') return mark.problem
+  const other = months.filter(month => mark.months.has(month))
+  const [first] = other
+  if (first === undefined) return null
+  if (months.length > 1)
+    return `Its formula gives a different result for ${monthCount(other.length)}.`
+  const value = mark.months.get(first) ?? null
+  return value === null
+    ? 'Its formula gives an empty result.'
+    : `Its formula makes ${write(value)} of it.`
+}
+
+export const monthCount = (count: number): string => (count === 1 ? '1 month' : `${count} months`)
+
+/** `Fees and 2 others differ from their formulas.` */
+export function behindWords(lines: readonly Pick<BudgetLine, 'name'>[]): string {
+  const [first, second, ...more] = lines.map(({ name }) => name)
+  if (second === undefined) return `${first} differs from its formula.`
+  const others = more.length === 0 ? second : `${more.length + 1} others`
+  return `${first} and ${others} differ from their formulas.`
+}
+
+/** The first line and what to do about it, for then the next one is told. */
+export function problemWords({ name }: Pick<BudgetLine, 'name'>, problem: string): string {
+  return `The formula of ${name} cannot be calculated, so its figures stay the same. ${problem}`
+}

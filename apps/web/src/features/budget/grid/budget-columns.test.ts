@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import { column, columns, YEARS } from '../_budget.ts'
+import { chosenYears } from '../model/use-budget-figures.ts'
+import { freeName, versionLabel } from '../versions/version-names.ts'
+
+const titles = (of: ReturnType<typeof columns>) => of.map(({ drawn }) => drawn.title)
+
+describe('the columns of a budget', () => {
+  it('[UI-06] financial years begin with the running one and end with the ledger', () => {
+    expect(YEARS.map(({ label, months }) => `${label}: ${months.length}`)).toEqual([
+      ...['FY27: 12', 'FY28: 12', 'FY29: 12', 'FY30: 7'],
+    ])
+  })
+
+  it('[UI-06] months that are over say so, the others are the budget’s; the running one is now', () => {
+    const months = columns('month')
+    expect(months).toHaveLength(24 + 2)
+    const facts = ['Oct 2026', 'Nov 2026'].map(title => column(months, title).drawn)
+    expect(facts.map(({ subtitle, isNow }) => [subtitle, isNow])).toEqual([
+      ['Actual', undefined],
+      ['Budget', true],
+    ])
+    expect(titles(months).slice(-2)).toEqual(['FY27', 'FY28'])
+  })
+
+  it('[VIEW-01] quarters are financial ones; of the running one two months are to plan', () => {
+    const quarters = columns('quarter')
+    expect(titles(quarters).slice(0, 4)).toEqual(['Q1 FY27', 'Q2 FY27', 'Q3 FY27', 'Q4 FY27'])
+    const running = column(quarters, 'Q3 FY27')
+    expect([running.planned, running.drawn.subtitle]).toEqual([['2026-11', '2026-12'], 'Oct–Dec'])
+  })
+
+  it('[VIEW-01] years are their own totals', () => {
+    expect(titles(columns('year'))).toEqual(['FY27', 'FY28'])
+  })
+
+  it('[BUD-04] beside each total stands how far it is from what it is compared with', () => {
+    const months = columns('month', 'Xero budget')
+    expect(months.slice(-4).map(({ kind }) => kind)).toEqual([
+      ...['total', 'difference', 'total', 'difference'],
+    ])
+    expect(titles(columns('year', 'Xero budget')).slice(-2)).toEqual(['FY27 less', 'FY28 less'])
+  })
+
+  it.each([
+    [null, ['FY27', 'FY28']],
+    ['FY29', ['FY29']],
+    ['FY31', ['FY27', 'FY28']],
+    ['all', ['FY27', 'FY28', 'FY29', 'FY30']],
+  ])('[UI-06] of the years, %s is %o', (chosen, labels) => {
+    expect(chosenYears(YEARS, chosen).map(({ label }) => label)).toEqual(labels)
+  })
+})
+
+describe('names of versions', () => {
+  it.each([
+    [[], 'FY27'],
+    [['fy27'], 'FY27 2'],
+    [['FY27', 'FY27 2', 'Bank'], 'FY27 3'],
+  ])('[BUD-04] beside %o the next is %s', (names, free) => {
+    const budgets = names.map(name => ({ name }))
+    expect(freeName(budgets, '2026-10' as Parameters<typeof freeName>[1], 4)).toBe(free)
+  })
+
+  it('says whether one may still be written', () => {
+    expect(versionLabel({ name: 'FY27', state: 'open' })).toBe('FY27')
+    expect(versionLabel({ name: 'FY27', state: 'approved' })).toBe('FY27 (approved)')
+  })
+})

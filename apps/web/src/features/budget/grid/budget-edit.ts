@@ -1,0 +1,107 @@
+/** Between what is done in the grid and what it changes in the sheet. */
+import { spreadPeriod } from '@millpond/core/budget'
+import { isBalanceSheetType } from '@millpond/core/item'
+import { cents } from '@millpond/core/money'
+import {
+  type Cell,
+  type CellValue,
+  cellOf,
+  type Edit,
+  editOf,
+  type Sheet,
+} from '@millpond/core/sheet'
+import type { GridEdit } from '#ui/grid/grid-model.ts'
+import type { BudgetColumn } from './budget-columns.tsx'
+import type { BudgetLine } from './budget-lines.ts'
+import { periodValue, type ValueAt } from './period-values.ts'
+
+interface Around {
+  readonly lines: readonly BudgetLine[]
+  readonly columns: readonly BudgetColumn[]
+  readonly shown: Sheet
+  readonly actual: ValueAt
+}
+
+type Given = Cell & { readonly value: CellValue }
+
+/**
+ * Months as they were typed; a quarter or a year over its months that are not over, by their
+ * present weights. Null where nothing changes. VIEW-01.
+ */
+export function editFromGrid(edit: GridEdit, around: Around): Edit | null {
+  const cells = placesOf(edit, around).flatMap(({ line, period, after }) =>
+    spreadOver(line, period, after, around),
+  )
+  return editOf(around.shown, edit.label, cells)
+}
+
+/** What the rows and columns of a gesture stand for. */
+function placesOf({ changes }: GridEdit, around: Pick<Around, 'lines' | 'columns'>) {
+  const lines = new Map(around.lines.map(line => [line.code as string, line]))
+  const columns = new Map(around.columns.map(column => [column.key, column]))
+  return changes.flatMap(({ row, column, after }) => {
+    const [line, period] = [lines.get(row), columns.get(column)]
+    return line && period ? [{ line, period, after }] : []
+  })
+}
+
+function spreadOver(
+  line: BudgetLine,
+  { months, planned }: BudgetColumn,
+  value: CellValue,
+  { shown, actual }: Around,
+): Given[] {
+  const { itemType, code } = line
+  // The balance of a quarter is that of its last month.
+  const own = isBalanceSheetType(itemType) ? planned.slice(-1) : planned
+  if (own.length === 1 && months.length === 1)
+    return own.map(month => ({ itemType, code, month, value }))
+  const happened = happenedOf(line, { months, planned }, actual)
+  const present = own.map(month => cellOf(shown, code, month))
+  const parts = spreadPeriod(value === null ? null : cents(value - happened), present)
+  return own.map((month, at) => ({ itemType, code, month, value: parts[at] ?? null }))
+}
+
+/** Of a quarter or a year, in cents; a balance has no part that is over. */
+function happenedOf(
+  line: BudgetLine,
+  { months, planned }: Pick<BudgetColumn, 'months' | 'planned'>,
+  actual: ValueAt,
+): number {
+  if (isBalanceSheetType(line.itemType)) return 0
+  const over = months.filter(month => !planned.includes(month))
+  return periodValue(line, over, month => actual(line.code, month)) ?? 0
+}
+
+/**
+ * Of quarters and years that were given less than happened of them already, what that leaves their
+ * other months: `$40 of Rent, Q3 FY27 happened already: what is left plans −$20.`
+ */
+export function overdrawnWords(
+  edit: GridEdit,
+  around: Around,
+  write: (value: number) => string,
+): string | null {
+  const [first, ...others] = placesOf(edit, around).flatMap(({ line, period, after }) => {
+    if (after === null) return []
+    const happened = happenedOf(line, period, around.actual)
+    const rest = after - happened
+    const isOverdrawn = after === 0 ? rest !== 0 : rest * after < 0
+    return isOverdrawn ? [{ line, period, happened, rest }] : []
+  })
+  if (!first) return null
+  const { line, period, happened, rest } = first
+  const name = `${line.name}, ${period.drawn.title}`
+  const rests = others.length === 1 ? 'does 1 more' : `do ${others.length} more`
+  const more = others.length === 0 ? '' : ` So ${rests}.`
+  return `${write(happened)} of ${name} happened already: what is left plans ${write(rest)}.${more}`
+}
+
+/** Where an edit is to be looked at: its cells as the grid names them, as far as they are shown. */
+export function gridEditOf({ label, changes }: Edit, columns: readonly BudgetColumn[]): GridEdit {
+  const places = changes.flatMap(({ code, month, before, after }) => {
+    const column = columns.find(({ kind, months }) => kind === 'cell' && months.includes(month))
+    return column ? [{ row: code as string, column: column.key, before, after }] : []
+  })
+  return { label, changes: places }
+}

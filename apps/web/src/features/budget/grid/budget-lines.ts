@@ -1,0 +1,137 @@
+/** Which accounts a budget has, and how they stand in groups. */
+import {
+  ITEM_SUB_TYPE,
+  ITEM_TYPE,
+  type ItemCode,
+  type ItemSubType,
+  type ItemType,
+} from '@millpond/core/item'
+import type { AccountRole, BooksAccount } from '@millpond/core/ledger'
+import type { LineNotesByCode, Sheet } from '@millpond/core/sheet'
+import { accountRoles } from '@millpond/core/timing'
+import type { FormulaMark } from '../formulas/formula-marks.ts'
+
+/**
+ * An account, and whether this version has a formula and a note of it. Objects stay as long as
+ * nothing changes.
+ */
+export interface BudgetLine {
+  readonly code: ItemCode
+  readonly itemType: ItemType
+  readonly itemSubType: ItemSubType
+  readonly name: string
+  readonly number: string | null
+  /** Worked out from other lines: nobody types its cells. */
+  readonly hasFormula: boolean
+  /** A bank balance or earnings: it follows from everything else, and nobody types its cells. */
+  readonly isResult: boolean
+  /** Neither of them. */
+  readonly isTyped: boolean
+  readonly hasNote: boolean
+  /** Where its figures are not what its formula makes of them. */
+  readonly mark?: FormulaMark
+}
+
+export interface LineGroup {
+  readonly id: string
+  readonly name: string
+  readonly lines: readonly BudgetLine[]
+}
+
+export const BUDGET_TYPES = [
+  { itemType: ITEM_TYPE.revenue, key: 'revenue', name: 'Revenue' },
+  { itemType: ITEM_TYPE.expense, key: 'expenses', name: 'Expenses' },
+  { itemType: ITEM_TYPE.asset, key: 'assets', name: 'Assets' },
+  { itemType: ITEM_TYPE.liability, key: 'liabilities', name: 'Liabilities' },
+  { itemType: ITEM_TYPE.equity, key: 'equity', name: 'Equity' },
+] as const
+export type BudgetType = (typeof BUDGET_TYPES)[number]
+
+interface Source {
+  readonly accounts: readonly BooksAccount[]
+  readonly lineNotes: LineNotesByCode
+  readonly stored: Sheet
+}
+
+const RESULTS: ReadonlySet<AccountRole | null> = new Set([
+  ...(['bank', 'retainedEarnings', 'currentYearEarnings'] as const),
+])
+
+/** Accounts in use, and archived ones that were budgeted for, in the order of their numbers. */
+export function budgetLines({ accounts, lineNotes, stored }: Source): BudgetLine[] {
+  const roles = accountRoles(accounts)
+  return accounts
+    .filter(({ status, code }) => status === 'active' || hasValues(stored, code))
+    .map(({ code, itemType, itemSubType, name, number }) => {
+      const { formula = null, note = null } = lineNotes.get(code) ?? {}
+      const [hasFormula, isResult] = [formula !== null, RESULTS.has(roles.get(code) ?? null)]
+      return {
+        ...{ code, itemType, itemSubType, name, number },
+        ...{ hasFormula, isResult, isTyped: !hasFormula && !isResult, hasNote: note !== null },
+      }
+    })
+    .sort(byNumber)
+}
+
+const hasValues = (sheet: Sheet, code: ItemCode): boolean =>
+  sheet.rows.get(code)?.values.some(value => value !== null) ?? false
+
+const inOrder = new Intl.Collator('en-NZ', { numeric: true })
+
+const byNumber = (one: BudgetLine, other: BudgetLine): number =>
+  inOrder.compare(one.number ?? '\uffff', other.number ?? '\uffff') ||
+  inOrder.compare(one.name, other.name)
+
+/** Lines of one type in groups by sub-type, as a profit and loss or balance sheet lists them. */
+export function lineGroups(lines: readonly BudgetLine[], itemType: ItemType): LineGroup[] {
+  const own = lines.filter(line => line.itemType === itemType)
+  return ORDER.flatMap(subType => {
+    const members = own.filter(line => line.itemSubType === subType)
+    if (members.length === 0) return []
+    return [{ id: `group ${subType}`, name: groupName(subType, itemType), lines: members }]
+  })
+}
+
+const SUB = ITEM_SUB_TYPE
+
+const NAMES: Readonly<Record<ItemSubType, string>> = {
+  [SUB.sales]: 'Sales',
+  [SUB.revenue]: 'Revenue',
+  [SUB.otherincome]: 'Other income',
+  [SUB.directcosts]: 'Direct costs',
+  [SUB.wagesexpense]: 'Wages',
+  [SUB.superannuationexpense]: 'Superannuation',
+  [SUB.overheads]: 'Overheads',
+  [SUB.expense]: 'Operating expenses',
+  [SUB.depreciatn]: 'Depreciation',
+  [SUB.payg]: 'PAYG',
+  [SUB.BankAccount]: 'Bank',
+  [SUB.current]: 'Current assets',
+  [SUB.inventory]: 'Inventory',
+  [SUB.prepayment]: 'Prepayments',
+  [SUB.fixed]: 'Fixed assets',
+  [SUB.noncurrent]: 'Non-current assets',
+  [SUB.currliab]: 'Current liabilities',
+  [SUB.paygliability]: 'PAYG owed',
+  [SUB.superannuationliability]: 'Superannuation owed',
+  [SUB.liability]: 'Liabilities',
+  [SUB.termliab]: 'Term liabilities',
+  [SUB.equity]: 'Equity',
+}
+
+/** In the order of the names: as the statements go, from what is nearest to what is furthest. */
+const ORDER: readonly ItemSubType[] = [
+  ...[SUB.sales, SUB.revenue, SUB.otherincome],
+  ...[SUB.directcosts, SUB.wagesexpense, SUB.superannuationexpense, SUB.overheads, SUB.expense],
+  ...[SUB.BankAccount, SUB.current, SUB.inventory, SUB.prepayment, SUB.fixed, SUB.depreciatn],
+  ...[SUB.noncurrent, SUB.currliab, SUB.payg, SUB.paygliability, SUB.superannuationliability],
+  ...[SUB.liability, SUB.termliab, SUB.equity],
+]
+
+function groupName(subType: ItemSubType, itemType: ItemType): string {
+  if (itemType === ITEM_TYPE.liability && subType === SUB.noncurrent) {
+    return 'Non-current liabilities'
+  }
+  if (itemType === ITEM_TYPE.liability && subType === SUB.current) return 'Current liabilities'
+  return NAMES[subType]
+}

@@ -1,0 +1,206 @@
+import { ITEM_SUB_TYPE, ITEM_TYPE } from '@millpond/core/item'
+import { month } from '@millpond/core/time'
+import { describe, expect, it } from 'vitest'
+import { moneyUnit } from '#sheet-editor/money-unit.ts'
+import type { GridRow } from '#ui/grid/grid-model.ts'
+import { CLOSE, column, columns, line, MONTHS, sheetOf } from '../_budget.ts'
+import { stillView } from '../model/read-only-view.ts'
+import { lineGroups } from './budget-lines.ts'
+import { type Beside, createBudgetRows } from './budget-rows.ts'
+
+const lines = [
+  line('Rent'),
+  line('Power'),
+  line('Beans', { itemSubType: ITEM_SUB_TYPE.directcosts }),
+  line('Fees', { hasFormula: true }),
+]
+const groups = lineGroups(lines, ITEM_TYPE.expense)
+const budget = sheetOf({
+  Rent: { '2026-11': 100_00, '2026-12': 100_00, '2027-11': 120_00 },
+  Power: { '2026-11': 30_00 },
+  Beans: { '2026-11': 50_00 },
+})
+const unit = moneyUnit('NZD')
+const wanted = (
+  all: ReturnType<typeof columns>,
+  beside: Beside | null = null,
+  isReadOnly = false,
+) => ({
+  ...{ columns: all, unit, beside, isReadOnly },
+  ...{ closeMonth: CLOSE, expectedFrom: month('2026-11') },
+  actual: (code: string, month: string) => (code === 'Rent' && month <= CLOSE ? 90_00 : null),
+})
+const rowNamed = (rows: readonly GridRow[], label: string) =>
+  rows.find(row => row.label === label) as GridRow
+const cellsOf = (row: GridRow, all: ReturnType<typeof columns>, ...titles: string[]) =>
+  titles.map(title => row.cell(column(all, title).drawn))
+
+describe('rows of a budget', () => {
+  const all = columns('month')
+  const rows = createBudgetRows(wanted(all))(groups, 'Total expenses', stillView(budget))
+
+  it('[UI-06] stand in groups by sub-type, with the total of all at the end', () => {
+    expect(
+      rows.map(({ label, kind, level }) => `${'  '.repeat(level - 1)}${label} ${kind}`),
+    ).toEqual([
+      ...['Direct costs group', '  Beans line'],
+      ...['Overheads group', '  Rent line', '  Power line', '  Fees line'],
+      'Total expenses total',
+    ])
+  })
+
+  it('[UI-06] show what happened, read only, beside what is planned', () => {
+    expect(cellsOf(rowNamed(rows, 'Rent'), all, 'Oct 2026', 'Nov 2026', 'FY27')).toEqual([
+      { value: 90_00, state: 'readOnly' },
+      { value: 100_00, state: 'editable' },
+      { value: 830_00, state: 'computed' },
+    ])
+    expect(cellsOf(rowNamed(rows, 'Overheads'), all, 'Nov 2026')[0]?.value).toBe(130_00)
+    expect(cellsOf(rowNamed(rows, 'Total expenses'), all, 'Nov 2026')[0]?.value).toBe(180_00)
+  })
+
+  it('[BUD-01] say of an empty month that the forecast goes on planning it', () => {
+    const typed = stillView(budget)
+    const rent = { ...budget, rows: new Map([...budget.rows].filter(([code]) => code !== 'Rent')) }
+    const cleared = { ...typed, sheet: { ...typed.sheet, shown: rent } }
+    const [cell] = cellsOf(
+      rowNamed(createBudgetRows(wanted(all))(groups, 'Total', cleared), 'Rent'),
+      all,
+      'Nov 2026',
+    )
+    expect(cell?.message).toBe(
+      'was $100 · Empty: the forecast counts until you enter an amount. Enter 0 for none',
+    )
+  })
+
+  it('[UI-06] nobody types what a formula works out', () => {
+    expect(cellsOf(rowNamed(rows, 'Fees'), all, 'Nov 2026')[0]?.state).toBe('computed')
+    const [month, total] = cellsOf(rowNamed(rows, 'Fees'), all, 'Nov 2026', 'FY27')
+    expect([month?.follows, total?.follows]).toEqual([
+      'is calculated by its formula: see Account',
+      undefined,
+    ])
+  })
+
+  it('[BUD-04] what a formula makes nothing of is told, and what it stands beside', () => {
+    const fees = (beside: Beside | null) => {
+      const own = createBudgetRows(wanted(all, beside))(groups, 'Total', stillView(budget))
+      return cellsOf(rowNamed(own, 'Fees'), all, 'Nov 2026')[0]?.message
+    }
+    const empty = 'Empty: its formula finds no amounts or customers here, or divides by zero'
+    expect(fees(null)).toBe(empty)
+    const sheet = sheetOf({ Fees: { '2026-11': 1_200_00 } })
+    expect(fees({ kind: 'provider', name: 'Xero budget', sheet })).toBe(
+      `${empty} · Xero budget $1,200`,
+    )
+  })
+
+  it('[UI-06] and nothing at all where nobody may write', () => {
+    const still = createBudgetRows(wanted(all, null, true))(groups, 'Total', stillView(budget))
+    expect(cellsOf(rowNamed(still, 'Rent'), all, 'Nov 2026')[0]?.state).toBe('readOnly')
+  })
+
+  it('[UI-06] of one cell make its row, its group and the total, and no other', () => {
+    const rowsOf = createBudgetRows(wanted(all))
+    const before = rowsOf(groups, 'Total', stillView(budget))
+    const typed = { ...stillView(budget) }
+    const power = sheetOf({ Power: { '2026-11': 31_00 } }).rows
+    const shown = { ...budget, rows: new Map([...budget.rows, ...power]) }
+    const after = rowsOf(groups, 'Total', { ...typed, sheet: { ...typed.sheet, shown } })
+    const touched = after.filter((row, at) => row !== before[at]).map(({ label }) => label)
+    expect(touched).toEqual(['Overheads', 'Power', 'Total'])
+  })
+})
+
+describe('[BUD-01] an empty cell counts the forecast once', () => {
+  const all = columns('month')
+  const expected = new Map([
+    ['Rent', Float64Array.from({ length: 36 }, (_, at) => (at < 2 ? Number.NaN : 95_00))],
+    ['Power', Float64Array.from({ length: 36 }, (_, at) => (at < 1 ? Number.NaN : 20_00))],
+  ])
+  const view = { ...stillView(budget), expected }
+  const rows = createBudgetRows(wanted(all))(groups, 'Total expenses', view)
+
+  it('shows it faintly, and what is written as before', () => {
+    const [nov, dec, jan] = cellsOf(
+      rowNamed(rows, 'Power'),
+      all,
+      'Nov 2026',
+      'Dec 2026',
+      'Jan 2027',
+    )
+    expect([nov?.value, nov?.ghost]).toEqual([30_00, undefined])
+    expect([dec?.value, dec?.ghost, jan?.ghost]).toEqual([null, 20_00, 20_00])
+  })
+
+  it('counts it in the group, in the total and in the year', () => {
+    const at = (label: string, title: string) =>
+      cellsOf(rowNamed(rows, label), all, title)[0]?.value
+    expect(at('Overheads', 'Dec 2026')).toBe(120_00)
+    expect(at('Total expenses', 'Dec 2026')).toBe(120_00)
+    // Seven months of 90, two of 100, and three of 95 that are empty.
+    expect(at('Rent', 'FY27')).toBe(7 * 90_00 + 2 * 100_00 + 3 * 95_00)
+    // A month that is over counts what happened, and nothing where nothing did.
+    expect(at('Power', 'Oct 2026')).toBeNull()
+  })
+
+  it('is part of a quarter that is written in part, and faint where all of it is empty', () => {
+    const quarters = columns('quarter')
+    const rent = rowNamed(createBudgetRows(wanted(quarters))(groups, 'Total', view), 'Power')
+    const [partly, empty] = cellsOf(rent, quarters, 'Q3 FY27', 'Q4 FY27')
+    expect([partly?.value, partly?.ghost]).toEqual([50_00, undefined])
+    expect([empty?.value, empty?.ghost]).toEqual([null, 60_00])
+  })
+
+  it('makes no difference to a version that leaves the same cell empty', () => {
+    const compared = columns('month', 'Copy')
+    const beside: Beside = { kind: 'version', sheetId: 'copy', name: 'Copy', sheet: budget }
+    const own = createBudgetRows(wanted(compared, beside))(groups, 'Total', view)
+    expect(cellsOf(rowNamed(own, 'Power'), compared, 'FY27 less')[0]?.value).toBe(0)
+    expect(cellsOf(rowNamed(own, 'Power'), compared, 'Dec 2026')[0]?.message).not.toMatch(/Copy/)
+  })
+})
+
+describe('a budget beside something', () => {
+  const flat = Object.fromEntries(MONTHS.map(month => [month, 110_00]))
+  const sheet = sheetOf({ Rent: flat })
+  const provider: Beside = { kind: 'provider', name: 'Xero budget', sheet }
+
+  it('[BUD-04] says under a month what the provider has, and how far a year is from it', () => {
+    const all = columns('month', 'Xero budget')
+    const rows = createBudgetRows(wanted(all, provider))(groups, 'Total', stillView(budget))
+    const rent = rowNamed(rows, 'Rent')
+    expect(cellsOf(rent, all, 'Nov 2026')[0]?.message).toBe('Xero budget $110')
+    // Seven months of 90 and two of 100, less twelve of 110.
+    expect(cellsOf(rent, all, 'FY27 less')).toEqual([{ value: -490_00, state: 'computed' }])
+  })
+
+  it('[BUD-04] last year is what happened then, and what is planned where it has not yet', () => {
+    const all = columns('month', 'last year')
+    const beside: Beside = { kind: 'lastYear', name: 'last year' }
+    const rows = createBudgetRows(wanted(all, beside))(groups, 'Total', stillView(budget))
+    const cells = cellsOf(rowNamed(rows, 'Rent'), all, 'Nov 2026', 'Nov 2027')
+    expect(cells.map(({ message }) => message)).toEqual(['last year $90', 'last year $100'])
+  })
+
+  it('[BUD-04] of another version stands what is written there', () => {
+    const all = columns('month', 'Cautious')
+    const beside: Beside = {
+      kind: 'version',
+      sheetId: 'cautious',
+      name: 'Cautious',
+      sheet: sheetOf({ Rent: { '2026-11': 1_00 } }),
+    }
+    const rows = createBudgetRows(wanted(all, beside))(groups, 'Total', stillView(budget))
+    const cells = cellsOf(rowNamed(rows, 'Rent'), all, 'Nov 2026', 'Dec 2026')
+    expect(cells.map(({ message }) => message)).toEqual(['Cautious $1', undefined])
+  })
+
+  it('[BUD-04] a copy that nobody has changed differs by nothing, months that happened included', () => {
+    const all = columns('month', 'Copy')
+    const sheet = { ...budget, rows: budget.rows }
+    const beside: Beside = { kind: 'version', sheetId: 'copy', name: 'Copy', sheet }
+    const rows = createBudgetRows(wanted(all, beside))(groups, 'Total', stillView(budget))
+    expect(cellsOf(rowNamed(rows, 'Rent'), all, 'FY27 less')[0]?.value).toBe(0)
+  })
+})

@@ -1,0 +1,292 @@
+import { countedAmount } from '@millpond/core/budget'
+import { isBalanceSheetType } from '@millpond/core/item'
+import { type CellValue, cellOf, type Sheet, type SheetRow } from '@millpond/core/sheet'
+import { addMonths, type Month, monthsBetween } from '@millpond/core/time'
+import { conflictWords } from '#sheet-editor/conflict-words.ts'
+import {
+  type LineState,
+  memoizeRows,
+  type SheetView,
+  valueIn,
+  writtenCell,
+} from '#sheet-editor/line-state.ts'
+import type { GridCell, GridRow, GridUnit } from '#ui/grid/grid-model.ts'
+import { wasWords } from '#ui/grid/words.ts'
+import { monthsWords } from '../formulas/formula-words.ts'
+import type { BudgetColumn } from './budget-columns.tsx'
+import type { BudgetLine, LineGroup } from './budget-lines.ts'
+import { lineAside } from './line-badges.tsx'
+import { periodValue, type ValueAt } from './period-values.ts'
+
+/** What the budget stands beside. */
+export type Beside =
+  | { readonly kind: 'lastYear'; readonly name: string }
+  | { readonly kind: 'provider'; readonly name: string; readonly sheet: Sheet }
+  | {
+      readonly kind: 'version'
+      readonly sheetId: string
+      readonly name: string
+      readonly sheet: Sheet
+    }
+
+export interface RowsWanted {
+  readonly columns: readonly BudgetColumn[]
+  readonly unit: GridUnit
+  readonly actual: ValueAt
+  readonly beside: Beside | null
+  readonly closeMonth: Month
+  /** The month that expected amounts begin with. */
+  readonly expectedFrom: Month
+  /** Nobody may write here: the provider's budget, a locked one, or a viewer who looks. */
+  readonly isReadOnly: boolean
+}
+
+/** A row with its figures, from which the row above it is summed. */
+interface Figures {
+  readonly row: GridRow
+  /** What it counts: what happened, what is written, and the forecast where nothing is. */
+  readonly value: (column: BudgetColumn) => CellValue
+  readonly other: (column: BudgetColumn) => CellValue
+}
+
+export type RowsOf = (
+  groups: readonly LineGroup[],
+  total: string,
+  view: SheetView,
+) => readonly GridRow[]
+
+/**
+ * Rows of a budget: groups with their sums, the lines in them, and the sum of all. Rows of which no
+ * cell has changed are the objects they were.
+ */
+export function createBudgetRows(wanted: RowsWanted): RowsOf {
+  const lines = memoizeRows((line: BudgetLine, state) => lineFigures(wanted, line, state))
+  const sums = new Map<string, { readonly parts: readonly Figures[]; readonly sum: Figures }>()
+  const sumOf = (named: Pick<GridRow, 'id' | 'label' | 'kind'>, parts: readonly Figures[]) => {
+    const known = sums.get(named.id)
+    const isKnown = known && known.sum.row.label === named.label && areSame(known.parts, parts)
+    const sum = isKnown ? known.sum : sumFigures(wanted, named, parts)
+    sums.set(named.id, { parts, sum })
+    return sum
+  }
+  return (groups, total, view) => {
+    const made = groups.map(({ id, name, lines: members }) => {
+      const own = lines(members, view)
+      return { sum: sumOf({ id, label: name, kind: 'group' }, own), own }
+    })
+    const rows = made.flatMap(({ sum, own }) => [sum.row, ...own.map(({ row }) => row)])
+    if (rows.length === 0) return rows
+    const all = made.map(({ sum }) => sum)
+    return [...rows, sumOf({ id: 'total', label: total, kind: 'total' }, all).row]
+  }
+}
+
+const areSame = <Item>(one: readonly Item[], other: readonly Item[]): boolean =>
+  one.length === other.length && one.every((item, at) => item === other[at])
+
+const byKey = (columns: readonly BudgetColumn[]) =>
+  new Map(columns.map(column => [column.key, column]))
+
+const OUTSIDE: GridCell = { value: null, state: 'outside' }
+
+const difference = (value: CellValue, other: CellValue): CellValue =>
+  value === null || other === null ? null : value - other
+
+function lineFigures(wanted: RowsWanted, line: BudgetLine, state: LineState): Figures {
+  const { columns, unit } = wanted
+  const known = byKey(columns)
+  const { counted, own, expectedAt } = amountsOf(wanted, line, state)
+  const value = kept(column => counted(state.shown, column))
+  const otherWith = (expected: (month: Month) => CellValue) =>
+    kept(({ months }) =>
+      periodValue(line, months, month =>
+        besideAt(wanted, line, month, { expected, own: each => own(state.shown, each) }),
+      ),
+    )
+  const [other, written] = [otherWith(expectedAt), otherWith(() => null)]
+  const filled = (row: SheetRow | undefined, column: BudgetColumn): CellValue =>
+    isFilled(wanted, line, state, row, column) ? counted(row, column) : null
+  const cell = (column: BudgetColumn): GridCell => {
+    const made = cellIn(column)
+    const ghost = made.value === null && column.kind === 'cell' ? value(column) : null
+    return ghost === null ? made : { ...made, ghost }
+  }
+  const cellIn = (column: BudgetColumn): GridCell => {
+    if (column.kind === 'total') return { value: value(column), state: 'computed' }
+    if (column.kind === 'difference') {
+      return { value: difference(value(column), other(column)), state: 'computed' }
+    }
+    if (column.planned.length === 0) return { value: value(column), state: 'readOnly' }
+    const now = filled(state.shown, column)
+    if (line.hasFormula) return workedOut(wanted, line, now, column)
+    if (wanted.isReadOnly) return { value: now, state: 'readOnly' }
+    if (line.isResult) return { value: now, state: 'computed', follows: FROM_ALL }
+    return writtenCell({
+      ...{ state, months: column.planned },
+      valueOf: row => filled(row, column),
+      conflictWords: conflict => {
+        const own = valueIn(state.shown, state, conflict.month)
+        return conflictWords(conflict, own, unit.write, Date.now())
+      },
+    })
+  }
+  return {
+    ...{ value, other },
+    row: {
+      ...{ id: line.code, label: line.name, kind: 'line', level: 2, unit },
+      aside: lineAside(line),
+      cell: ({ key }) => {
+        const column = known.get(key)
+        return column ? besides(told(cell(column), line, unit), column, wanted, written) : OUTSIDE
+      },
+    },
+  }
+}
+
+/** The figures of a line by month and column, from either sheet of it. */
+function amountsOf(
+  { actual, closeMonth, expectedFrom }: RowsWanted,
+  line: BudgetLine,
+  state: LineState,
+) {
+  const expectedAt = (month: Month): CellValue => {
+    const amount = state.expected?.[monthsBetween(expectedFrom, month)] ?? Number.NaN
+    return Number.isNaN(amount) ? null : amount
+  }
+  const own = (row: SheetRow | undefined, month: Month): CellValue =>
+    countedAmount({
+      isOver: month <= closeMonth,
+      actual: actual(line.code, month),
+      written: valueIn(row, state, month),
+      forecast: expectedAt(month),
+    })
+  const counted = (row: SheetRow | undefined, { months }: BudgetColumn) =>
+    periodValue(line, months, month => own(row, month))
+  return { own, counted, expectedAt }
+}
+
+/** Something happened or is written in one of the months that count. */
+function isFilled(
+  { actual, closeMonth }: RowsWanted,
+  line: BudgetLine,
+  state: LineState,
+  row: SheetRow | undefined,
+  { months }: BudgetColumn,
+): boolean {
+  const given = periodValue(line, months, month =>
+    month <= closeMonth ? actual(line.code, month) : valueIn(row, state, month),
+  )
+  return given !== null
+}
+
+const EMPTY = 'Empty: the forecast counts until you enter an amount. Enter 0 for none'
+const UNFORMED = 'Empty: its formula finds no amounts or customers here, or divides by zero'
+const FROM_FORMULA = 'is calculated by its formula: see Account'
+const FROM_ALL = 'is calculated from the other lines'
+
+/** `was $1,200 · Xero budget $1,100` */
+const withWas = (cell: GridCell, unit: GridUnit, words: string): string =>
+  [wasWords(unit, cell), words].filter(Boolean).join(' · ')
+
+/** Nothing is not nought: of an empty month the forecast goes on thinking for itself. */
+function told(cell: GridCell, { itemType }: BudgetLine, unit: GridUnit): GridCell {
+  if (cell.value !== null || cell.message !== undefined) return cell
+  if (cell.follows === FROM_FORMULA) return { ...cell, message: UNFORMED }
+  if (cell.state !== 'editable' && cell.state !== 'edited') return cell
+  if (isBalanceSheetType(itemType)) return cell
+  return { ...cell, message: withWas(cell, unit, EMPTY) }
+}
+
+/** A figure that its formula would change is one to look at twice. */
+function workedOut(
+  { unit, isReadOnly }: RowsWanted,
+  { mark }: BudgetLine,
+  value: CellValue,
+  { planned }: BudgetColumn,
+): GridCell {
+  const message = mark && planned.length > 0 ? monthsWords(mark, planned, unit.write) : null
+  const follows = isReadOnly ? {} : { follows: FROM_FORMULA }
+  const cell = { value, state: 'computed' as const, ...follows }
+  if (!mark || message === null) return cell
+  return { ...cell, message, ...(mark.kind === 'behind' && { isLow: true }) }
+}
+
+function besideAt(
+  { beside, actual }: RowsWanted,
+  { code }: BudgetLine,
+  month: Month,
+  { own, expected }: Record<'own' | 'expected', (month: Month) => CellValue>,
+): CellValue {
+  switch (beside?.kind) {
+    case 'provider':
+      return cellOf(beside.sheet, code, month) ?? expected(month)
+    case 'version':
+      // What happened is the same in every version, and so is what is expected.
+      return actual(code, month) ?? cellOf(beside.sheet, code, month) ?? expected(month)
+    case 'lastYear':
+      return own(addMonths(month, -12))
+    case undefined:
+      return null
+  }
+}
+
+/** Under the grid, what the cell stands beside: `Xero budget $1,200`. */
+function besides(
+  cell: GridCell,
+  column: BudgetColumn,
+  { beside, unit }: RowsWanted,
+  other: Figures['other'],
+): GridCell {
+  const isTold = cell.message !== undefined && cell.value !== null
+  if (!beside || column.kind !== 'cell' || isTold) return cell
+  const amount = other(column)
+  if (amount === null) return cell
+  const words = `${beside.name} ${unit.write(amount)}`
+  // What is empty has been told, and what it was.
+  const message = cell.message ? `${cell.message} · ${words}` : withWas(cell, unit, words)
+  return { ...cell, message }
+}
+
+function sumFigures(
+  { columns, unit }: RowsWanted,
+  named: Pick<GridRow, 'id' | 'label' | 'kind'>,
+  parts: readonly Figures[],
+): Figures {
+  const known = byKey(columns)
+  const value = kept(column => sum(parts.map(part => part.value(column))))
+  const other = kept(column => sum(parts.map(part => part.other(column))))
+  return {
+    ...{ value, other },
+    row: {
+      ...{ ...named, level: 1, unit },
+      cell: ({ key }) => {
+        const column = known.get(key)
+        if (!column) return OUTSIDE
+        const own = value(column)
+        const isDifference = column.kind === 'difference'
+        return { value: isDifference ? difference(own, other(column)) : own, state: 'computed' }
+      },
+    },
+  }
+}
+
+/**
+ * Worked out when it is first looked at, for most columns are out of sight; and once, for a sum
+ * over lines of which one has changed asks all of them.
+ */
+function kept(worth: (column: BudgetColumn) => CellValue): (column: BudgetColumn) => CellValue {
+  const known = new Map<string, CellValue>()
+  return column => {
+    const before = known.get(column.key)
+    if (before !== undefined) return before
+    const made = worth(column)
+    known.set(column.key, made)
+    return made
+  }
+}
+
+function sum(values: readonly CellValue[]): CellValue {
+  let total: CellValue = null
+  for (const value of values) if (value !== null) total = (total ?? 0) + value
+  return total
+}

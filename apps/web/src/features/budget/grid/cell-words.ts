@@ -1,0 +1,69 @@
+/** Where the figure of a cell comes from, in sentences. */
+import { type CellValue, cellKey, cellOf, type WorkingSheet } from '@millpond/core/sheet'
+import { addMonths, longMonth, type Month } from '@millpond/core/time'
+import type { ForecastModel } from '#model/use-model.ts'
+import type { BudgetLine } from './budget-lines.ts'
+import type { ValueAt } from './period-values.ts'
+
+interface Asked {
+  readonly line: BudgetLine
+  readonly month: Month
+  readonly sheet: Pick<WorkingSheet, 'shown' | 'stored'> & Partial<Pick<WorkingSheet, 'versions'>>
+  readonly actual: ValueAt
+  readonly forecast: Pick<ForecastModel['forecast'], 'months' | 'plan'>
+  readonly closeMonth: Month
+  readonly write: (value: number) => string
+  /** `Xero`. */
+  readonly books: string
+}
+
+export function cellWords(asked: Asked): string[] {
+  const { line, month, sheet, actual, closeMonth, write, books } = asked
+  const name = longMonth(month)
+  if (month <= closeMonth) {
+    const value = actual(line.code, month)
+    return [value === null ? `Nothing was booked in ${name}.` : `${name} happened: from ${books}.`]
+  }
+  const value = cellOf(sheet.shown, line.code, month)
+  const was = cellOf(sheet.stored, line.code, month)
+  const before = actual(line.code, addMonths(month, -12))
+  return [
+    ...writtenWords(
+      `${name} is ${line.hasFormula ? 'worked out' : 'typed'}`,
+      name,
+      value,
+      was,
+      write,
+    ),
+    timesWords(sheet.versions?.get(cellKey({ month, code: line.code })) ?? 0),
+    before === null ? null : `The same month a year before: ${write(before)}.`,
+    forecastWords(asked),
+  ].filter(words => words !== null)
+}
+
+function writtenWords(
+  isMade: string,
+  name: string,
+  value: CellValue,
+  was: CellValue,
+  write: (value: number) => string,
+): string[] {
+  const said = (amount: CellValue) => (amount === null ? 'empty' : write(amount))
+  if (value !== was) return [`${isMade} and not saved: ${said(value)}, was ${said(was)}.`]
+  return [value === null ? `${name} is empty, so the forecast is used.` : `${name} is budgeted.`]
+}
+
+const timesWords = (times: number): string | null =>
+  times === 0
+    ? null
+    : `Saved ${times === 1 ? 'once' : `${times} times`}. The history shows who saved it.`
+
+function forecastWords({ line, month, forecast, write }: Asked): string | null {
+  const plan = forecast.plan.find(({ code }) => code === line.code)
+  const at = forecast.months.indexOf(month)
+  const amount = plan?.amounts[at]
+  if (amount === undefined) return null
+  const source = plan?.provenance[at]?.source
+  if (source === 'budget') return null
+  return `The forecast expects ${write(amount)} by itself.`
+}

@@ -1,0 +1,103 @@
+import type { LineNotesByCode } from '@millpond/core/sheet'
+import { addMonths } from '@millpond/core/time'
+import { useMemo } from 'react'
+import { useBudgetCash } from '#model/use-budget-cash.ts'
+import type { SheetView } from '#sheet-editor/line-state.ts'
+import { moneyUnit } from '#sheet-editor/money-unit.ts'
+import { bookedCash, cashFigures, orNothing } from '../cash/cash-figures.ts'
+import { cashRows } from '../cash/cash-rows.ts'
+import { useComparisonCash } from '../cash/use-comparison-cash.ts'
+import { createMarker, type FormulaMarks, formulaMarks } from '../formulas/formula-marks.ts'
+import type { Formulas } from '../formulas/formulas.ts'
+import { budgetColumns, type FinancialYear, planningYears } from '../grid/budget-columns.tsx'
+import { type BudgetLine, budgetLines, lineGroups } from '../grid/budget-lines.ts'
+import { type Beside, createBudgetRows } from '../grid/budget-rows.ts'
+import { actualsAt } from '../grid/period-values.ts'
+import type { LastVersion } from '../versions/use-last-version.ts'
+import { useBudgetContext } from './budget-context.ts'
+
+interface Wanted {
+  readonly view: SheetView
+  readonly lineNotes: LineNotesByCode
+  readonly beside: Beside | null
+  readonly last: LastVersion | null
+  readonly isReadOnly: boolean
+  /** Null where nobody may write: what is closed is not measured by its formulas. */
+  readonly formulas: Formulas | null
+}
+
+const UNMARKED: FormulaMarks = new Map()
+
+/** The grid's rows and columns, made anew only as far as something changed. */
+export function useBudgetFigures(wanted: Wanted) {
+  const { organisation, model, location } = useBudgetContext()
+  const { view, lineNotes, beside, last, isReadOnly, formulas } = wanted
+  const { ledger, basis, floor } = model
+  const { currency, closeMonth } = ledger
+  const beginsMonth = organisation.reportingYearBeginsMonth
+  const { itemType, name } = location.type
+  const allYears = useMemo(
+    () => planningYears(ledger.months, closeMonth, beginsMonth),
+    [ledger.months, closeMonth, beginsMonth],
+  )
+  const columns = useMemo(
+    () =>
+      budgetColumns({
+        years: chosenYears(allYears, location.years),
+        ...{ closeMonth, beginsMonth, period: location.period },
+        comparedWith: beside?.name ?? null,
+      }),
+    [allYears, location.years, location.period, closeMonth, beginsMonth, beside?.name],
+  )
+  const unit = useMemo(() => moneyUnit(currency), [currency])
+  const actual = useMemo(() => actualsAt(ledger), [ledger])
+  const { stored, shown } = view.sheet
+  const plain = useMemo(
+    () => budgetLines({ accounts: basis.accounts, lineNotes, stored }),
+    [basis.accounts, lineNotes, stored],
+  )
+  const marks = useMemo(
+    () => (formulas ? formulaMarks(shown, formulas) : UNMARKED),
+    [formulas, shown],
+  )
+  const marker = useMemo(() => createMarker<BudgetLine>(), [])
+  const lines = useMemo(() => marker(plain, marks), [marker, plain, marks])
+  const groups = useMemo(() => lineGroups(lines, itemType), [lines, itemType])
+  const { sheet, problems } = view
+  const known = useBudgetCash(model, sheet.shown)
+  const cash = known?.cash ?? null
+  const expected = known?.expected
+  const expectedFrom = cash?.months[0] ?? addMonths(closeMonth, 1)
+  const rowsOf = useMemo(
+    () => createBudgetRows({ columns, unit, actual, beside, closeMonth, expectedFrom, isReadOnly }),
+    [columns, unit, actual, beside, closeMonth, expectedFrom, isReadOnly],
+  )
+  const rows = useMemo(
+    () => rowsOf(groups, `Total ${name.toLowerCase()}`, { sheet, problems, expected }),
+    [rowsOf, groups, name, sheet, problems, expected],
+  )
+  const booked = useMemo(() => bookedCash(ledger), [ledger])
+  const figures = useMemo(
+    () => cashFigures({ closeMonth, booked, cash, over: orNothing(booked) }),
+    [closeMonth, booked, cash],
+  )
+  const other = useComparisonCash(model, beside, last, { booked, cash })
+  const footer = useMemo(
+    () => cashRows({ figures, beside: other, columns, unit, floor, currency }),
+    [figures, other, columns, unit, floor, currency],
+  )
+  const drawn = useMemo(() => columns.map(column => column.drawn), [columns])
+  return { allYears, columns, drawn, unit, actual, lines, rows, footer, cash }
+}
+
+export type BudgetFigures = ReturnType<typeof useBudgetFigures>
+
+/** This year and the next, unless another choice was made. */
+export function chosenYears(
+  years: readonly FinancialYear[],
+  chosen: string | null,
+): readonly FinancialYear[] {
+  if (chosen === 'all') return years
+  const one = years.filter(({ label }) => label === chosen)
+  return one.length > 0 ? one : years.slice(0, 2)
+}

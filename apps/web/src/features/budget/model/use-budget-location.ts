@@ -1,0 +1,70 @@
+import { useLocation, useNavigate } from 'react-router'
+import { showQuarterly, useQuarterly } from '#current/month.ts'
+import type { BudgetPeriod } from '../grid/budget-columns.tsx'
+import { BUDGET_TYPES, type BudgetType } from '../grid/budget-lines.ts'
+
+/** What part of the budgets is shown. The address says it, so that a link shows the same. */
+export interface BudgetLocation {
+  readonly type: BudgetType
+  /** Id of a sheet, `provider`, or null for the one that is usually wanted. */
+  readonly version: string | null
+  /** `FY28`, `all`, or null for this year and the next. */
+  readonly years: string | null
+  readonly period: BudgetPeriod
+  /** `lastYear`, `provider` or the id of a sheet; null for nothing. */
+  readonly beside: string | null
+  /** As it is written, or beside what happened. */
+  readonly look: 'plan' | 'actual'
+  readonly chooseType: (key: BudgetType['key']) => void
+  readonly chooseVersion: (version: string | null) => void
+  /** Writes the version that is shown into the address, which named none. */
+  readonly setVersionInUrl: (version: string) => void
+  readonly chooseYears: (years: string | null) => void
+  readonly choosePeriod: (period: BudgetPeriod) => void
+  readonly chooseComparison: (beside: string | null) => void
+  /** Back to the plan is back to the version that was left to look at another. */
+  readonly chooseLook: (look: BudgetLocation['look']) => void
+  /** Compares another version with the actuals in place of `left`, until the plan is shown. */
+  readonly substituteVersion: (version: string, left: string) => void
+}
+
+/** `?type=expenses&version=…&years=FY28&view=year&beside=lastYear`. Guide §8, deep links. */
+export function useBudgetLocation(organisationId: string): BudgetLocation {
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const isQuarterly = useQuarterly(organisationId)
+  const params = new URLSearchParams(search)
+  const set = (change: Record<string, string | null>) => {
+    const next = new URLSearchParams(search)
+    for (const [name, value] of Object.entries(change)) {
+      if (value === null) next.delete(name)
+      else next.set(name, value)
+    }
+    void navigate({ search: next.toString() }, { replace: true, preventScrollReset: true })
+  }
+  const monthly = isQuarterly ? 'quarter' : 'month'
+  return {
+    type: BUDGET_TYPES.find(({ key }) => key === params.get('type')) ?? BUDGET_TYPES[0],
+    version: params.get('version'),
+    years: params.get('years'),
+    period: params.get('view') === 'year' ? 'year' : monthly,
+    beside: params.get('beside'),
+    look: params.get('look') === 'actual' ? 'actual' : 'plan',
+    chooseType: type => set({ type }),
+    chooseVersion: version => set({ version, beside: null, left: null }),
+    setVersionInUrl: version => set({ version }),
+    chooseYears: years => set({ years }),
+    choosePeriod: period => {
+      // UI-09: months or quarters are remembered; years are a look.
+      if (period !== 'year') showQuarterly(organisationId, period === 'quarter')
+      set({ view: period === 'year' ? 'year' : null })
+    },
+    chooseComparison: beside => set({ beside }),
+    chooseLook: look => {
+      const left = params.get('left')
+      const back = look === 'plan' && left !== null ? { version: left, left: null } : {}
+      set({ look: look === 'actual' ? look : null, ...back })
+    },
+    substituteVersion: (version, left) => set({ version, left }),
+  }
+}

@@ -1,8 +1,0 @@
-import type { Sheet } from '@millpond/core/sheet'
-import type { SheetView } from '#planning/line-state.ts'
-
-/** A sheet that nobody is at work on. */
-export const stillView = (sheet: Sheet): SheetView => ({
-  sheet: { shown: sheet, stored: sheet, underWay: new Set(), conflicts: new Map() },
-  problems: new Map(),
-})

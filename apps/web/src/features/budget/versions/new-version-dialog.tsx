@@ -1,0 +1,97 @@
+import { type ChangeCount, countAll } from '@millpond/core/sheet'
+import { useId, useState } from 'react'
+import { changesWords, progressWords } from '#sheet-editor/status-words.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import styles from '../budget.module.css'
+import { useBudgetContext } from '../model/budget-context.ts'
+import { type Beginning, useNewVersion } from './use-new-version.ts'
+import { freeName, versionLabel } from './version-names.ts'
+
+interface NewVersionDialogProps {
+  /** What is offered first: `lastYear`, or the id of the version to copy. */
+  readonly beginWith: string
+  /** What is not saved of the version that is looked at; null where it is not copied. */
+  readonly unsaved: ChangeCount | null
+  readonly onClose: () => void
+}
+
+/** A name, and what it begins with. */
+export function NewVersionDialog({ beginWith, unsaved, onClose }: NewVersionDialogProps) {
+  const { organisation, model, budgets, location, provider } = useBudgetContext()
+  const { closeMonth } = model.ledger
+  const [name, setName] = useState(() =>
+    freeName(budgets, closeMonth, organisation.reportingYearBeginsMonth),
+  )
+  const [start, setStart] = useState(beginWith)
+  const formId = useId()
+  const making = useNewVersion(made => {
+    onClose()
+    location.chooseVersion(made.sheetId)
+  })
+  const options = [
+    { value: 'lastYear', label: 'Last year' },
+    ...(provider ? [{ value: 'provider', label: `The ${provider} budget` }] : []),
+    { value: 'forecast', label: 'The forecast' },
+    { value: 'zero', label: 'Zero' },
+    ...budgets.map(budget => ({
+      value: budget.sheetId,
+      label: `A copy of ${versionLabel(budget)}`,
+    })),
+  ]
+  return (
+    <Dialog
+      title="New version"
+      onClose={onClose}
+      footer={
+        <Button
+          variant="primary"
+          busyLabel={making.isBusy ? 'Making…' : undefined}
+          disabled={name.trim() === ''}
+          type="submit"
+          form={formId}
+        >
+          Create version
+        </Button>
+      }
+    >
+      <form
+        id={formId}
+        className={styles.form}
+        noValidate
+        onSubmit={event => {
+          event.preventDefault()
+          if (name.trim() !== '' && !making.isBusy) {
+            void making.make(name.trim(), beginningOf(start))
+          }
+        }}
+      >
+        <TextField
+          label="Name"
+          value={name}
+          maxLength={100}
+          autoComplete="off"
+          error={making.problem ?? undefined}
+          onChange={event => setName(event.target.value)}
+        />
+        <SelectField label="Start with" options={options} value={start} onChange={setStart} />
+        {unsaved && countAll(unsaved) > 0 && start === beginWith && (
+          <p className={styles.small}>
+            Not copied: {changesWords(unsaved)} not saved. Save first to include{' '}
+            {countAll(unsaved) === 1 ? 'it' : 'them'} along.
+          </p>
+        )}
+        {making.progress && <p role="status">{progressWords(making.progress)}</p>}
+      </form>
+    </Dialog>
+  )
+}
+
+function beginningOf(value: string): Beginning {
+  if (value === 'lastYear' || value === 'provider' || value === 'forecast' || value === 'zero') {
+    return { start: value }
+  }
+  return { copyOf: value }
+}

@@ -1,0 +1,87 @@
+import type { Budget } from '@millpond/contract/budget'
+import { MAX_CELLS_PER_BATCH } from '@millpond/contract/sheet-bounds'
+import { type BatchProgress, batchDraft } from '@millpond/core/budget'
+import type { DraftCell } from '@millpond/core/sheet'
+import { useRef, useState } from 'react'
+import {
+  useCreateBudgetMutation,
+  useDeleteBudgetMutation,
+  useGetBudgetsQuery,
+  useSaveBudgetCellsMutation,
+} from '#api/budget-api.ts'
+import { plainMessage } from '#api/gateway-error.ts'
+import { useBudgetContext } from '../model/budget-context.ts'
+import { toChange } from '../model/to-change.ts'
+import { type Start, startingCells } from './starting-cells.ts'
+
+/** How a version begins; a copy names the one it is of. */
+export type Beginning = { readonly start: Start } | { readonly copyOf: string }
+
+const LABELS: Readonly<Record<Start, string>> = {
+  lastYear: 'From last year',
+  provider: 'From the provider’s budget',
+  forecast: 'From the forecast',
+  zero: 'From zero',
+}
+
+/**
+ * Makes a version and fills it, batch by batch. Where that breaks off, what was made is taken away
+ * again, at the latest before the next attempt: a half-filled version would pass for a whole one.
+ */
+export function useNewVersion(onMade: (made: Budget) => void) {
+  const { organisation, model } = useBudgetContext()
+  const { organisationId } = organisation
+  const [create] = useCreateBudgetMutation()
+  const { refetch } = useGetBudgetsQuery({ organisationId })
+  const [saveCells] = useSaveBudgetCellsMutation()
+  const [remove] = useDeleteBudgetMutation()
+  const [isBusy, setBusy] = useState(false)
+  const [progress, setProgress] = useState<BatchProgress | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const unfinished = useRef<string | null>(null)
+  const asked = useRef<readonly [name: string, beginning: Beginning] | null>(null)
+
+  const fill = async ({ sheetId }: Budget, cells: readonly DraftCell[], label: string) => {
+    const batches = batchDraft(cells, [], { maxCells: MAX_CELLS_PER_BATCH })
+    for (const [index, { cells: batch, description }] of batches.entries()) {
+      setProgress({ current: index + 1, total: batches.length, description })
+      const changes = batch.map(toChange)
+      const { conflicts } = await saveCells({ organisationId, sheetId, label, changes }).unwrap()
+      if (conflicts.length > 0)
+        throw new Error('Someone else is editing a version that is being created')
+    }
+  }
+  const takeAway = async () => {
+    const sheetId = unfinished.current
+    if (sheetId !== null) await remove({ organisationId, sheetId, isDeleted: true }).unwrap()
+    unfinished.current = null
+  }
+  const make = async (name: string, beginning: Beginning) => {
+    asked.current = [name, beginning]
+    setBusy(true)
+    setProblem(null)
+    try {
+      await takeAway()
+      const copyOf = 'copyOf' in beginning ? beginning.copyOf : null
+      const made = await create({ organisationId, name, copyOf }).unwrap()
+      unfinished.current = made.sheetId
+      if ('start' in beginning) {
+        const { start } = beginning
+        const beginsMonth = organisation.reportingYearBeginsMonth
+        await fill(made, startingCells(start, { ...model, beginsMonth }), LABELS[start])
+      }
+      unfinished.current = null
+      await refetch()
+      onMade(made)
+    } catch (error) {
+      setProblem(plainMessage(error))
+      await takeAway().catch(() => undefined)
+    }
+    setProgress(null)
+    setBusy(false)
+  }
+  const again = () => {
+    if (asked.current) void make(...asked.current)
+  }
+  return { make, again, isBusy, progress, problem }
+}

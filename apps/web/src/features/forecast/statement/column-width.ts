@@ -1,0 +1,33 @@
+import { flatten, type StatementTable } from '@millpond/core/table'
+import { cellFormats, largestDifference } from './statement-cells.ts'
+import type { StatementColumn } from './statement-columns.tsx'
+
+/** In pixels; letters as wide as they are on average in the fonts of the grid. */
+const DIGIT = 7
+const TITLE_LETTER = 6.4
+const SUBTITLE_LETTER = 5.1
+const MARK = 18
+const PADDING = 18
+const LEAST = 96
+
+/** The width of every column: room for the longest number and for what the headers say. */
+export function columnWidth(table: StatementTable, columns: readonly StatementColumn[]): number {
+  const { amount, difference } = cellFormats(table.currency)
+  const hasVariances = columns.length > table.columns.length
+  const numbers = [
+    amount.write(-largestAmount(table)).length * DIGIT,
+    hasVariances ? difference.write(-largestDifference(table)).length * DIGIT + MARK : 0,
+  ]
+  const heads = columns.flatMap(({ title, subtitle = '' }) => [
+    title.length * TITLE_LETTER + MARK,
+    subtitle.length * SUBTITLE_LETTER,
+  ])
+  return Math.max(LEAST, Math.ceil(Math.max(...numbers, ...heads) + PADDING))
+}
+
+function largestAmount({ rows }: StatementTable): number {
+  const amounts = flatten(rows)
+    .flatMap(row => [row.amounts, ...row.comparisons])
+    .flat()
+  return amounts.reduce<number>((most, amount) => Math.max(most, Math.abs(amount ?? 0)), 0)
+}

@@ -1,0 +1,117 @@
+import { unreadTransfers } from '@millpond/core/insight'
+import { cents, formatPercent, formatVariance } from '@millpond/core/money'
+import {
+  findRow,
+  flatten,
+  type StatementTable,
+  type TableRow,
+  varianceOf,
+} from '@millpond/core/table'
+import { moneyFormat } from '#sheet-editor/money-format.ts'
+import type { GridFormat, Tone, Variance } from '#ui/grid/grid-model.ts'
+
+export type CellPart = 'amount' | 'other' | 'difference' | 'share'
+
+/** Which of the figures of a row a cell shows. */
+export interface CellAt {
+  /** Index into the table's columns. */
+  readonly at: number
+  readonly part: CellPart
+  /** Index into the table's comparisons; of an amount it has no meaning. */
+  readonly comparison: number
+}
+
+/** Rows in reading order, without those under a closed one. */
+export const visibleRows = (rows: readonly TableRow[], open: ReadonlySet<string>): TableRow[] =>
+  rows.flatMap(row => [row, ...(open.has(row.key) ? visibleRows(row.children, open) : [])])
+
+export const openable = (rows: readonly TableRow[]): string[] =>
+  flatten(rows)
+    .filter(row => row.children.length > 0)
+    .map(row => row.key)
+
+/** Open at first: the outermost groups that hold groups, so that a screen is not filled by one. */
+export const openAtFirst = (rows: readonly TableRow[]): Set<string> =>
+  new Set(
+    rows.filter(row => row.children.some(child => child.children.length > 0)).map(row => row.key),
+  )
+
+/** Whether a column of the cash flow has a net movement, but no cash in and out. */
+export const hasUnreadTransfers = ({ rows }: StatementTable, at: number): boolean =>
+  (findRow(rows, 'net')?.amounts[at] ?? null) !== null &&
+  (findRow(rows, 'cashIn')?.amounts[at] ?? null) === null
+
+/** Why a cell is empty, where that is known. */
+export function emptyReason(
+  { key }: TableRow,
+  { at, part }: Pick<CellAt, 'at' | 'part'>,
+  table: StatementTable,
+): string | undefined {
+  const isFlow = part === 'amount' && (key === 'cashIn' || key === 'cashOut')
+  return isFlow && hasUnreadTransfers(table, at) ? unreadTransfers() : undefined
+}
+
+/** How each part is written; the clipboard gets plain dollars and percentages. */
+export function cellFormats(currency: string): Readonly<Record<CellPart, GridFormat>> {
+  const money = moneyFormat(currency)
+  const write = (difference: number) => formatVariance(cents(difference), { currency })
+  const signed = (share: number) => `${share > 0 ? '+' : ''}${formatPercent(share)}`
+  const plain = (share: number) => `${Number((share * 100).toFixed(1))}%`
+  return {
+    ...{ amount: money, other: money, difference: { ...money, write } },
+    share: { write: signed, plain },
+  }
+}
+
+/** Cents, or of a share a ratio; null where it is not known. */
+export function cellValue(row: TableRow, { at, part, comparison }: CellAt): number | null {
+  if (part === 'amount') return row.amounts[at] ?? null
+  if (part === 'other') return row.comparisons[comparison]?.[at] ?? null
+  const variance = varianceOf(row, at, comparison)
+  return variance && (part === 'share' ? variance.share : variance.difference)
+}
+
+/** Whether a difference is welcome; null where it is neither, or nothing. */
+export function toneOf(row: TableRow, { at, comparison }: CellAt): Tone | null {
+  const difference = varianceOf(row, at, comparison)?.difference ?? 0
+  if (difference === 0 || row.polarity === 'neutral') return null
+  return difference > 0 === (row.polarity === 'moreIsGood') ? 'good' : 'bad'
+}
+
+/** `-$1,200`, `+12.5%`; null is "no value". */
+export function cellText(row: TableRow, at: CellAt, currency: string): string | null {
+  const value = cellValue(row, at)
+  return value === null ? null : cellFormats(currency)[at.part].write(value)
+}
+
+const scales = new WeakMap<StatementTable, number>()
+
+/** The largest difference of a table, in cents: one scale for all its bars. */
+export function largestDifference(table: StatementTable): number {
+  const known = scales.get(table)
+  if (known !== undefined) return known
+  const all = flatten(table.rows).flatMap(row =>
+    table.comparisons.flatMap((_, comparison) =>
+      table.columns.map((__, at) => Math.abs(varianceOf(row, at, comparison)?.difference ?? 0)),
+    ),
+  )
+  const largest = all.reduce((most, each) => Math.max(most, each), 1)
+  scales.set(table, largest)
+  return largest
+}
+
+/** The bar of a difference or the pin of a percentage: bars share one scale, pins end at 100%. */
+export function cellVariance(row: TableRow, cell: CellAt, table: StatementTable): Variance | null {
+  const { at, part, comparison } = cell
+  const variance = varianceOf(row, at, comparison)
+  if (!variance || variance.difference === 0) return null
+  const tone = toneOf(row, cell)
+  if (part === 'difference') {
+    const length = variance.difference / largestDifference(table)
+    return { shape: 'bar', length, isCut: false, tone }
+  }
+  const { share } = variance
+  if (part !== 'share' || share === null) return null
+  const length = Math.max(-1, Math.min(1, share))
+  return { shape: 'pin', length, isCut: Math.abs(share) > 1, tone }
+}

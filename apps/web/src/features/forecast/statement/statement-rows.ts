@@ -1,0 +1,50 @@
+import { flatten, type StatementTable, type TableRow } from '@millpond/core/table'
+import type { GridCell, GridRow } from '#ui/grid/grid-model.ts'
+import { cellFormats, cellValue, cellVariance, emptyReason, toneOf } from './statement-cells.ts'
+import type { StatementColumn } from './statement-columns.tsx'
+
+/** All rows of a statement for the grid, in reading order. */
+export function statementRows(
+  table: StatementTable,
+  columns: readonly StatementColumn[],
+): GridRow[] {
+  const unit = cellFormats(table.currency).amount
+  const byKey = new Map(columns.map(column => [column.key, column]))
+  return flatten(table.rows).map(row => {
+    // Worked out when a cell comes into sight, and once.
+    const cells = new Map<string, GridCell>()
+    return {
+      ...{ id: row.key, label: row.name, kind: kindOf(row), level: row.level, unit },
+      cell: ({ key }) => {
+        const known = cells.get(key)
+        if (known) return known
+        const column = byKey.get(key)
+        const cell = column ? cellOf(row, column, table) : OUTSIDE
+        cells.set(key, cell)
+        return cell
+      },
+    }
+  })
+}
+
+const OUTSIDE: GridCell = { value: null, state: 'outside' }
+
+const SUMS: ReadonlySet<TableRow['kind']> = new Set(['group', 'opening', 'total', 'closing'])
+
+function kindOf({ kind, children }: TableRow): GridRow['kind'] {
+  if (children.length > 0) return 'group'
+  return SUMS.has(kind) ? 'total' : 'line'
+}
+
+function cellOf(row: TableRow, column: StatementColumn, table: StatementTable): GridCell {
+  const tone = column.part === 'difference' ? toneOf(row, column) : null
+  const variance = cellVariance(row, column, table)
+  const reason = emptyReason(row, column, table)
+  return {
+    value: cellValue(row, column),
+    state: table.columns[column.at]?.kind === 'actual' ? 'readOnly' : 'forecast',
+    ...(tone && { tone }),
+    ...(variance && { variance }),
+    ...(reason !== undefined && { reason }),
+  }
+}

@@ -1,0 +1,20 @@
+import { useEffect } from 'react'
+import { isGatewayError } from '#api/gateway-error.ts'
+import { useReadInviteMutation } from '#api/member-api.ts'
+import { pendingInvite } from './pending-invite.ts'
+
+/** Reads an invite by its code, and marks it as gone when it was used, revoked or has expired. */
+export function useReadInvite(inviteCode: string) {
+  const [read, { data: offer, error }] = useReadInviteMutation()
+  useEffect(() => {
+    void read({ inviteCode }).then(({ data, error: refused }) => {
+      if (data) {
+        const { email, organisationName } = data
+        pendingInvite.set({ inviteCode, email, organisationName })
+      } else if (isGatewayError(refused) && refused.status === 404) {
+        pendingInvite.set({ inviteCode, isGone: true })
+      }
+    })
+  }, [read, inviteCode])
+  return { offer, error, isGone: isGatewayError(error) && error.status === 404 }
+}

@@ -1,0 +1,88 @@
+import type { ReplyOf } from '@millpond/contract/route'
+import type { SheetRow } from '@millpond/contract/sheet'
+import type { getCustomers } from '@millpond/contract/tracking'
+import { SUMMARY_DATA_TYPE } from '@millpond/core/item'
+import type { DraftCell } from '@millpond/core/sheet'
+import type { Month } from '@millpond/core/time'
+import { monthsBetween } from '@millpond/core/time'
+import { measureOf } from '@millpond/core/tracking'
+import { useMemo } from 'react'
+import { useSaveBudgetCellsMutation } from '#api/budget-api.ts'
+import { useSaveCustomerCellsMutation } from '#api/tracking-api.ts'
+import { readSheet } from '#sheet-editor/read-sheet.ts'
+import { useSheetEditor } from '#sheet-editor/use-sheet-editor.ts'
+import { byMonthAndItem } from '../by-month-and-item.ts'
+import { targetCode, targetOf } from './target.ts'
+import type { Targets } from './use-targets.ts'
+
+export type ReadCustomers = ReplyOf<typeof getCustomers>
+
+/** From the first count there is: what is in sight goes on from it. */
+function wholeSheet(
+  rows: readonly SheetRow[],
+  targets: readonly SheetRow[],
+  shown: readonly Month[],
+) {
+  const last = shown.at(-1) as Month
+  const first = [...rows.map(({ from }) => from), shown[0] as Month].sort()[0] as Month
+  return readSheet([...rows, ...targets], first, monthsBetween(first, last) + 1)
+}
+
+/** Counts and targets on one editor, so that one is undone after the other as they were typed. */
+export function useCustomerEditor(
+  organisationId: string,
+  read: ReadCustomers,
+  targets: Targets,
+  months: readonly Month[],
+) {
+  const { sheetId, lines, rows } = read
+  const { budget, rows: targetRows, lookAgain } = targets
+  const whole = useMemo(() => wholeSheet(rows, targetRows, months), [rows, targetRows, months])
+  const groups = useMemo(() => new Set<string>(lines.map(({ code }) => code)), [lines])
+  const openId = budget?.state === 'open' ? budget.sheetId : null
+  const isCount = ({ code }: DraftCell) => groups.has(measureOf(code)?.group ?? '')
+  const isTarget = ({ code }: DraftCell) => {
+    const named = targetOf(code)
+    return named !== null && named.budgetId === openId && groups.has(named.group)
+  }
+  const saveCounts = useSaveCounts(organisationId, sheetId)
+  const saveTargets = useSaveTargets(organisationId, lookAgain)
+  const editor = useSheetEditor({
+    ...{ organisationId, sheetId, ...whole },
+    save: (label, cells) => {
+      const named = cells[0] && targetOf(cells[0].code)
+      return named ? saveTargets(named.budgetId, label, cells) : saveCounts(label, cells)
+    },
+    // A budget that takes nothing holds no counts up.
+    partsOf: cells => [cells.filter(isCount), cells.filter(isTarget)],
+  })
+  return { ...editor, waits: (cell: DraftCell) => !isCount(cell) && !isTarget(cell) }
+}
+
+function useSaveCounts(organisationId: string, sheetId: string) {
+  const [put] = useSaveCustomerCellsMutation()
+  return (label: string, cells: readonly DraftCell[]) =>
+    put({ organisationId, sheetId, label, ...byMonthAndItem(cells) }).unwrap()
+}
+
+/** In the budget a group has its own code. */
+function useSaveTargets(organisationId: string, onRefused: () => void) {
+  const [put] = useSaveBudgetCellsMutation()
+  return async (sheetId: string, label: string, cells: readonly DraftCell[]) => {
+    const changes = cells.map(({ itemType, code, month, value, baseVersion }) => ({
+      summaryDataType: SUMMARY_DATA_TYPE.MillpondBudget,
+      ...{ itemType, month, value, baseVersion, code: targetOf(code)?.group ?? code },
+    }))
+    const answer = await put({ organisationId, sheetId, label, changes })
+    if (answer.error) {
+      onRefused()
+      throw answer.error
+    }
+    const asTarget = <Cell extends { readonly code: string }>(cell: Cell) => ({
+      ...cell,
+      code: targetCode(cell.code, sheetId),
+    })
+    const { saved, conflicts } = answer.data
+    return { saved: saved.map(asTarget), conflicts: conflicts.map(asTarget) }
+  }
+}

@@ -1,0 +1,133 @@
+import type { ImportProgress } from '@millpond/contract/connection'
+import type { Organisation } from '@millpond/contract/organisation'
+import { atLeast } from '@millpond/core/organisation'
+import { useNavigate } from 'react-router'
+import { useStartImportMutation } from '#api/gateway-api.ts'
+import { plainMessage } from '#api/gateway-error.ts'
+import { useOpenSample } from '#current/open-sample.ts'
+import { useSession } from '#current/session.ts'
+import { organisationImportPath, PATHS } from '#paths.ts'
+import { Answer } from '#ui/answer.tsx'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { FlowError } from '#ui/flow-error.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+
+/** Nothing at all yet: what will be here, why it is empty, and two ways on. */
+export function NoOrganisation() {
+  const sample = useOpenSample()
+  const { auth } = useSession()
+  if (auth.isSpoofSession) return <Answer>There is no company here yet.</Answer>
+  return (
+    <>
+      <Answer>When will cash be tightest?</Answer>
+      <EmptyState
+        title="Your cash forecast will be here"
+        action={
+          <LinkButton variant="primary" href={PATHS.onboardingConnect}>
+            Connect to Xero
+          </LinkButton>
+        }
+        secondaryAction={
+          <Button
+            busyLabel={sample.isLoading ? 'Opening…' : undefined}
+            onClick={() => void sample.open()}
+          >
+            See it with sample data
+          </Button>
+        }
+      >
+        No company is connected yet. Millpond imports 36 months of figures and forecasts the months
+        ahead.
+      </EmptyState>
+      {sample.error && (
+        <FlowError
+          title="The sample company could not be opened."
+          message={plainMessage(sample.error)}
+          impact="medium"
+          onTryAgain={() => void sample.open()}
+        />
+      )}
+    </>
+  )
+}
+
+interface NoBooksProps {
+  readonly organisation: Organisation
+  readonly progress: ImportProgress | null
+}
+
+/** A company without figures: they are on their way, or nobody has asked for them. */
+export function NoBooks({ organisation, progress }: NoBooksProps) {
+  const { organisationId, name, role, provider } = organisation
+  const navigate = useNavigate()
+  const [startImport, starting] = useStartImportMutation()
+  const watch = organisationImportPath(organisationId)
+  const start = async () => {
+    const answer = await startImport({ organisationId })
+    if (answer.data) void navigate(watch)
+  }
+  if (organisation.isPartner && provider === null) return <FirmWithoutBooks name={name} />
+  if (progress && progress.state !== 'done' && progress.state !== 'failed') {
+    return (
+      <>
+        <Answer>{`Importing… ${progress.monthsDone} of ${progress.monthsWanted} months`}</Answer>
+        <EmptyState
+          title="The dashboard opens after the first 12 months"
+          action={
+            <LinkButton variant="primary" href={watch}>
+              Watch the import
+            </LinkButton>
+          }
+        >
+          We’re importing {name}, newest months first. You can leave this page while we import.
+        </EmptyState>
+      </>
+    )
+  }
+  return (
+    <>
+      <Answer>{`There are no figures for ${name} yet.`}</Answer>
+      <EmptyState
+        title="Your cash forecast will be here"
+        action={
+          provider === null ? (
+            <LinkButton variant="primary" href={PATHS.onboardingConnect}>
+              Connect to Xero
+            </LinkButton>
+          ) : (
+            atLeast(role, 'editor') && (
+              <Button
+                variant="primary"
+                busyLabel={starting.isLoading ? 'Starting…' : undefined}
+                onClick={() => void start()}
+              >
+                Sync now
+              </Button>
+            )
+          )
+        }
+      >
+        {progress?.failure?.message ?? 'Nothing has been imported for this company.'}
+      </EmptyState>
+    </>
+  )
+}
+
+function FirmWithoutBooks({ name }: { name: string }) {
+  return (
+    <>
+      <Answer>{name} has no accounts of its own here.</Answer>
+      <EmptyState
+        title="Each client has its own dashboard"
+        action={
+          <LinkButton variant="primary" href={PATHS.partner}>
+            See your clients
+          </LinkButton>
+        }
+      >
+        See all your clients in one list, sorted by who runs short first.
+      </EmptyState>
+    </>
+  )
+}

@@ -1,0 +1,14 @@
+import { Answer } from '#ui/answer.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import styles from './screen.module.css'
+
+/** Keeps the place; the question stands where the answer will. */
+export function ScreenSkeleton({ question }: { question: string }) {
+  return (
+    <div className={styles.screen} aria-busy="true">
+      <Answer>{question}</Answer>
+      <Skeleton height={72} />
+      <Skeleton height={420} />
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { longMonth, type Month } from '@millpond/core/time'
+import { Button } from '#ui/button.tsx'
+import { errorOf, type FieldError } from '#ui/form-error-summary.tsx'
+import { MoneyField } from '#ui/money-field.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import styles from '../sheet-editor.module.css'
+
+/** An amount of a month, as typed. */
+export interface DatedAmount {
+  readonly id: number
+  readonly month: Month
+  readonly amount: string
+}
+
+/** An id that none of them has. */
+export const freeId = (list: readonly { readonly id: number }[]): number =>
+  Math.max(-1, ...list.map(each => each.id)) + 1
+
+interface DatedAmountsProps {
+  readonly label: string
+  /** What a row's month and the row itself are called, before their number. */
+  readonly words: { readonly month: string; readonly row: string }
+  readonly amounts: readonly DatedAmount[]
+  /** To choose from; one that was chosen earlier stays, though it has passed. */
+  readonly months: readonly Month[]
+  readonly currency: string
+  readonly errors: readonly FieldError[]
+  readonly fieldId: (id: number) => string
+  readonly onChange: (amounts: readonly DatedAmount[]) => void
+}
+
+/** Amounts and their months, one row each. */
+export function DatedAmounts({ label, words, amounts, months, ...rest }: DatedAmountsProps) {
+  const { currency, errors, fieldId, onChange } = rest
+  const change = (id: number, part: Partial<DatedAmount>) =>
+    onChange(amounts.map(each => (each.id === id ? { ...each, ...part } : each)))
+  return (
+    <ol className={styles.dated} aria-label={label}>
+      {amounts.map(({ id, month, amount }, index) => (
+        <li key={id} className={styles.datedRow}>
+          <SelectField
+            label={`${words.month} ${index + 1}`}
+            options={[...new Set([month, ...months])]
+              .toSorted()
+              .map(each => ({ value: each, label: longMonth(each) }))}
+            value={month}
+            onChange={value => change(id, { month: value })}
+          />
+          <MoneyField
+            id={fieldId(id)}
+            label={`Amount ${index + 1}`}
+            currency={currency}
+            value={amount}
+            error={errorOf(errors, fieldId(id))}
+            onChange={event => change(id, { amount: event.target.value })}
+          />
+          <Button
+            variant="quiet"
+            aria-label={`Remove ${words.row} ${index + 1}`}
+            onClick={() => onChange(amounts.filter(each => each.id !== id))}
+          >
+            Remove
+          </Button>
+        </li>
+      ))}
+    </ol>
+  )
+}

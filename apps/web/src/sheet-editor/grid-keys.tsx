@@ -1,0 +1,47 @@
+import { Dialog } from '#ui/dialog.tsx'
+import styles from './sheet-editor.module.css'
+
+const KEYS: readonly (readonly [keys: string, does: string])[] = [
+  ['Arrows, Tab', 'move; with Shift, select'],
+  ['Enter or F2', 'edit the cell; Esc cancels'],
+  ['A number', 'replaces what is there: 1,200 · 1.2k · (300) · =1200*12 · +10%'],
+  ['Delete', 'clears the selected cells'],
+  ['Ctrl D, Ctrl R', 'fill down, fill right'],
+  ['Ctrl Enter', 'writes one number into all selected cells'],
+  ['Ctrl C, Ctrl X, Ctrl V', 'copy, cut and paste, also with Excel and Google Sheets'],
+  ['Ctrl Z, Ctrl Y', 'undo and redo (unlimited)'],
+  ['Ctrl S', 'saves'],
+  ['Ctrl F', 'finds a line'],
+  ['Home, End', 'to the ends of the row; with Ctrl, of the grid'],
+  ['Alt Page Up, Alt Page Down', 'twelve months back or forward'],
+  ['Shift Space, Ctrl Space, Ctrl A', 'select the row, the column, everything'],
+  ['Alt →, Alt ←', 'open and close a group'],
+]
+
+interface GridKeysProps {
+  /** Where + and − step: `count one, with Alt ten`. */
+  readonly steps?: string
+  readonly onClose: () => void
+}
+
+/** What the keys do in a sheet. Guide §7. */
+export const GridKeys = ({ steps, onClose }: GridKeysProps) => (
+  <Dialog title="Keys in the grid" onClose={onClose}>
+    <table className={styles.keys}>
+      <thead className="visually-hidden">
+        <tr>
+          <th scope="col">Keys</th>
+          <th scope="col">What they do</th>
+        </tr>
+      </thead>
+      <tbody>
+        {(steps === undefined ? KEYS : [['+, −', steps] as const, ...KEYS]).map(([keys, does]) => (
+          <tr key={keys}>
+            <th scope="row">{keys}</th>
+            <td>{does}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </Dialog>
+)

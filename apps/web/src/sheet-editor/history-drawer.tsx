@@ -1,0 +1,278 @@
+import type { ReplyOf } from '@millpond/contract/route'
+import type { getSheetEdit, SheetEdit } from '@millpond/contract/sheet'
+import { type CellValue, countDraft, type Edit, isDirty, nextUndo } from '@millpond/core/sheet'
+import { type Month, shortMonth } from '@millpond/core/time'
+import { useEffect, useId, useState } from 'react'
+import { plainMessage } from '#api/gateway-error.ts'
+import {
+  type OfSheet,
+  useGetSheetHistoryQuery,
+  useLazyGetSheetEditQuery,
+  useLazyGetSheetHistoryQuery,
+  useRestoreSheetMutation,
+} from '#api/sheet-api.ts'
+import { Ago } from '#ui/ago.tsx'
+import { Button } from '#ui/button.tsx'
+import { Drawer } from '#ui/drawer.tsx'
+import { NoValue } from '#ui/facts.tsx'
+import { Loading } from '#ui/loading.tsx'
+import { useToast } from '#ui/toast.tsx'
+import { changedWords, type HistoryEntry, historyEntries, restoreWords } from './history-entries.ts'
+import styles from './sheet-editor.module.css'
+import type { SheetEditor } from './sheet-editor.ts'
+import { changesWords } from './status-words.ts'
+import { takeBack } from './take-back.ts'
+
+interface HistoryDrawerProps {
+  readonly of: OfSheet
+  /** What people call a line. */
+  readonly nameOf: (code: string) => string
+  readonly write: (value: number) => string
+  /** A stored formula with names for codes; without it there are no formulas. */
+  readonly readFormula?: ((formula: string) => string) | undefined
+  /** Null for a person who may not write, and so restores nothing. */
+  readonly editor: SheetEditor | null
+  readonly onClose: () => void
+}
+
+/** Who changed what and when, without end; each edit can be looked into and gone back to. */
+export function HistoryDrawer(props: HistoryDrawerProps) {
+  const { edits, isLoading, error, more } = useHistory(props.of)
+  const entries = historyEntries(edits)
+  const unsaved = props.editor?.get().sheet
+  return (
+    <Drawer title="History" onClose={props.onClose}>
+      {isLoading && <Loading />}
+      {error !== undefined && (
+        <p role="alert" className={styles.problem}>
+          {plainMessage(error)}
+        </p>
+      )}
+      {unsaved && isDirty(unsaved) && (
+        <p className={styles.small}>
+          {changesWords(countDraft(unsaved))} typed and not saved. Save or discard first. Otherwise
+          your changes stay on top of the restored version, and you are asked which to keep.
+        </p>
+      )}
+      {!isLoading && error === undefined && entries.length === 0 && (
+        <p>Nothing has been saved here yet.</p>
+      )}
+      <ol className={styles.history}>
+        {entries.map((entry, later) => (
+          <Entry
+            key={entry.editNumbers[0]}
+            {...props}
+            {...{ entry, later }}
+            newest={edits[0]?.editNumber ?? 0}
+          />
+        ))}
+        {more && (
+          <li>
+            <Button onClick={more}>Show earlier edits</Button>
+          </li>
+        )}
+      </ol>
+    </Drawer>
+  )
+}
+
+/** The newest edits, and as many pages of earlier ones as were asked for. */
+function useHistory(of: OfSheet) {
+  const newest = useGetSheetHistoryQuery(of, { refetchOnMountOrArgChange: true })
+  const [askEarlier, { error: earlierError }] = useLazyGetSheetHistoryQuery()
+  const [earlier, setEarlier] = useState<readonly SheetEdit[]>([])
+  const [hasMore, setMore] = useState<boolean | null>(null)
+  const edits = [...(newest.currentData?.edits ?? []), ...earlier]
+  const last = edits.at(-1)
+  const more = async () => {
+    if (!last) return
+    const { data } = await askEarlier({ ...of, before: String(last.editNumber) })
+    if (!data) return
+    setEarlier([...earlier, ...data.edits])
+    setMore(data.hasMore)
+  }
+  return {
+    edits,
+    isLoading: newest.isFetching && edits.length === 0,
+    error: newest.error ?? earlierError,
+    more: (hasMore ?? newest.currentData?.hasMore) ? () => void more() : null,
+  }
+}
+
+interface EntryProps extends HistoryDrawerProps {
+  readonly entry: HistoryEntry
+  /** How many there are after it. */
+  readonly later: number
+  /** Number of the newest edit. */
+  readonly newest: number
+}
+
+function Entry(props: EntryProps) {
+  const { entry, later, newest, of, nameOf, write, readFormula, editor, onClose } = props
+  const [isOpen, setOpen] = useState(false)
+  const restore = useRestore(of, editor, onClose)
+  const saidId = useId()
+  const { editNumbers } = entry
+  return (
+    <li className={styles.entry}>
+      <p className={styles.label}>{entry.label}</p>
+      <p className={styles.small}>
+        {entry.by ?? 'A former member'} · <Ago at={new Date(entry.at)} /> · {changedWords(entry)}
+      </p>
+      <div className={styles.choices}>
+        <Button variant="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? 'Hide changes' : 'View changes'}
+        </Button>
+        {editor && later > 0 && (
+          <>
+            <Button
+              variant="quiet"
+              aria-describedby={saidId}
+              onClick={() => void restore(editNumbers[0], newest)}
+            >
+              Restore this version
+            </Button>
+            <span id={saidId} className={styles.small}>
+              {restoreWords(later)}
+            </span>
+          </>
+        )}
+      </div>
+      {isOpen && <Changes {...{ of, nameOf, write, readFormula, editNumbers }} />}
+    </li>
+  )
+}
+
+const RESTORED = 'Restored an earlier version'
+
+/**
+ * Gives the sheet back as it was after an edit. That is a step like any other: Undo on the bar,
+ * Ctrl Z and the toast bring back what was there before it, to be saved.
+ */
+function useRestore(of: OfSheet, editor: SheetEditor | null, onDone: () => void) {
+  const [restoreSheet] = useRestoreSheetMutation()
+  const [askEdit] = useLazyGetSheetEditQuery()
+  const toast = useToast()
+  return async (to: number, newest: number) => {
+    const answer = await restoreSheet({ ...of, editNumber: to, newest })
+    if (!answer.data) return toast({ message: plainMessage(answer.error), isFailure: true })
+    const { editNumber } = answer.data
+    onDone()
+    const step = editor && editNumber !== null ? await addStep(editor, editNumber) : null
+    const undo = editor && step ? { undo: () => takeBack(editor, step) } : {}
+    toast({ message: `${RESTORED}: ${changedWords(answer.data)}.`, ...undo })
+  }
+
+  async function addStep(editor: SheetEditor, editNumber: number): Promise<Edit | null> {
+    const { data } = await askEdit({ ...of, editNumber: String(editNumber) })
+    if (!data) return null
+    editor.restored({
+      label: RESTORED,
+      changes: data.changes,
+      lines: data.lines.flatMap(({ code, before, after }) =>
+        (['formula', 'note'] as const).flatMap(field =>
+          before[field] === after[field]
+            ? []
+            : [{ code, field, before: before[field], after: after[field] }],
+        ),
+      ),
+    })
+    return nextUndo(editor.get().sheet.log)
+  }
+}
+
+const MAX_SHOWN = 100
+
+type OfEdit<Part> = Part & { readonly editNumber: string }
+type Reply = ReplyOf<typeof getSheetEdit>
+
+interface EditChanges {
+  readonly changes: readonly OfEdit<Reply['changes'][number]>[]
+  readonly lines: readonly OfEdit<Reply['lines'][number]>[]
+}
+
+type ChangesProps = Pick<HistoryDrawerProps, 'of' | 'nameOf' | 'write' | 'readFormula'> &
+  Pick<HistoryEntry, 'editNumbers'>
+
+function Changes({ of, editNumbers, nameOf, write, readFormula }: ChangesProps) {
+  const { changes, lines = [], error } = useChanges(of, editNumbers)
+  if (error !== undefined) return <p role="alert">{plainMessage(error)}</p>
+  if (!changes) return <Loading />
+  const text = (value: string | null) => value ?? <NoValue />
+  const formula = (value: string | null) => text(value && (readFormula?.(value) ?? value))
+  const amount = (value: CellValue) => (value === null ? <NoValue /> : write(value))
+  return (
+    <table className={styles.changes}>
+      <thead>
+        <tr>
+          <th scope="col">Changed</th>
+          <th scope="col">Before</th>
+          <th scope="col">After</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.flatMap(({ editNumber, code, before, after }) => [
+          before.formula !== after.formula && (
+            <tr key={`${editNumber} ${code} formula`}>
+              <th scope="row">{nameOf(code)}, formula</th>
+              <td>{formula(before.formula)}</td>
+              <td>{formula(after.formula)}</td>
+            </tr>
+          ),
+          before.note !== after.note && (
+            <tr key={`${editNumber} ${code} note`}>
+              <th scope="row">{nameOf(code)}, note</th>
+              <td>{text(before.note)}</td>
+              <td>{text(after.note)}</td>
+            </tr>
+          ),
+        ])}
+        {changes.slice(0, MAX_SHOWN).map(({ editNumber, code, month, before, after }) => (
+          <tr key={`${editNumber} ${month} ${code}`}>
+            <th scope="row">
+              {nameOf(code)}, {shortMonth(month as Month)}
+            </th>
+            <td>{amount(before)}</td>
+            <td>{amount(after)}</td>
+          </tr>
+        ))}
+      </tbody>
+      {changes.length > MAX_SHOWN && (
+        <caption>
+          The first {MAX_SHOWN} of {changes.length} cells
+        </caption>
+      )}
+    </table>
+  )
+}
+
+/** The cells of all batches, in the order they were saved. */
+function useChanges({ organisationId, sheetId }: OfSheet, editNumbers: readonly number[]) {
+  const [ask] = useLazyGetSheetEditQuery()
+  const [answer, setAnswer] = useState<Partial<EditChanges> & { error?: unknown }>({})
+  const numbers = editNumbers.toReversed().join()
+  useEffect(() => {
+    let isWanted = true
+    const batches = numbers.split(',').map(async editNumber => {
+      const read = await ask({ organisationId, sheetId, editNumber }, true).unwrap()
+      const numbered = <Part,>(part: Part) => ({ ...part, editNumber })
+      return {
+        changes: (read?.changes ?? []).map(numbered),
+        lines: (read?.lines ?? []).map(numbered),
+      }
+    })
+    Promise.all(batches).then(
+      all =>
+        isWanted &&
+        setAnswer({
+          changes: all.flatMap(({ changes }) => changes),
+          lines: all.flatMap(({ lines }) => lines),
+        }),
+      (error: unknown) => isWanted && setAnswer({ error }),
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [ask, organisationId, sheetId, numbers])
+  return answer
+}

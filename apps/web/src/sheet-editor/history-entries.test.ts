@@ -1,0 +1,49 @@
+import type { SheetEdit } from '@millpond/contract/sheet'
+import { describe, expect, it } from 'vitest'
+import { changedWords, historyEntries } from './history-entries.ts'
+
+const edit = (editNumber: number, time: string, part: Partial<SheetEdit> = {}): SheetEdit => ({
+  ...{ editNumber, label: 'From last year', by: 'Ana', cells: 100, lines: 0 },
+  at: `2026-11-22T${time}.000Z`,
+  ...part,
+})
+const numbers = (...edits: readonly SheetEdit[]) =>
+  historyEntries(edits).map(({ editNumbers }) => editNumbers)
+
+describe('the entries of a history [BUD-03]', () => {
+  it('batches of one action are one, with all its cells', () => {
+    const [entry, ...others] = historyEntries([
+      edit(3, '10:00:05', { cells: 180 }),
+      edit(2, '10:00:03', { cells: 292 }),
+      edit(1, '10:00:00', { cells: 500 }),
+    ])
+    expect(others).toEqual([])
+    expect(entry).toMatchObject({ cells: 972, editNumbers: [3, 2, 1] })
+  })
+
+  it.each([
+    ['another label', edit(1, '10:00:00', { label: 'Rent, Dec 2026' })],
+    ['another person', edit(1, '10:00:00', { by: 'Ben' })],
+    ['more than two minutes', edit(1, '09:58:04')],
+  ])('%s keeps them apart', (_, other) => {
+    expect(numbers(edit(2, '10:00:05'), other)).toEqual([[2], [1]])
+  })
+
+  it('so does something in between', () => {
+    const between = edit(2, '10:00:02', { label: 'Rent, Dec 2026' })
+    expect(numbers(edit(3, '10:00:05'), between, edit(1, '10:00:00'))).toEqual([[3], [2], [1]])
+  })
+
+  it.each([
+    [{ cells: 12, lines: 0 }, '12 cells'],
+    [{ cells: 0, lines: 1 }, '1 line'],
+    [{ cells: 1, lines: 2 }, '1 cell and 2 lines'],
+  ])('%j is told as %s', (counts, words) => {
+    expect(changedWords(counts)).toBe(words)
+  })
+
+  it('each batch is near the one before it, however long all of them took', () => {
+    const batches = [edit(3, '10:03:00'), edit(2, '10:01:30'), edit(1, '10:00:00')]
+    expect(numbers(...batches)).toEqual([[3, 2, 1]])
+  })
+})

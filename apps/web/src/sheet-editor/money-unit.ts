@@ -1,0 +1,36 @@
+import { MAX_AMOUNT, readAmount } from '@millpond/core/money'
+import type { GridUnit, Reading } from '#ui/grid/grid-model.ts'
+import { moneyFormat } from './money-format.ts'
+
+/**
+ * BUD-01: a blank text is nothing. A text that is no number would be nothing too; it clears the
+ * cell only when it is confirmed, so that a typing slip loses no figure. `before` is what the cell
+ * counts, where `+10%` starts from it.
+ */
+export function readCell(text: string, unit: 'cents' | 'count', before: number | null): Reading {
+  const reading = readAmount(text, { unit, before })
+  if (reading.kind !== 'value') {
+    const isTooLarge = reading.kind === 'tooLarge'
+    return isTooLarge ? { problem: TOO_LARGE[unit] } : { problem: 'Not a number', canClear: true }
+  }
+  if (reading.isShare) return { problem: shareProblem(text) }
+  if (unit === 'count' && reading.isRounded) return { problem: 'Customers are whole numbers' }
+  return { value: reading.value }
+}
+
+/** A user who types `12.5%` hardly means 12.5 cents. */
+function shareProblem(text: string): string {
+  const [share = '10%'] = /[\d.,]+\s*%/.exec(text) ?? []
+  return `Enter +${share} to increase by ${share}`
+}
+
+const TOO_LARGE = {
+  cents: `Too large: a cell holds up to ${(MAX_AMOUNT / 100).toLocaleString('en-NZ')}`,
+  count: `Too large: a cell holds up to ${MAX_AMOUNT.toLocaleString('en-NZ')}`,
+}
+
+/** Money in cells that people type into. One for each sheet, not one a row. */
+export const moneyUnit = (currency: string): GridUnit => ({
+  ...moneyFormat(currency),
+  read: (text, before) => readCell(text, 'cents', before),
+})

@@ -1,0 +1,354 @@
+/**
+ * The state of an edited sheet: its draft, the save in flight and the result.
+ * Outside React, so that a key press costs one row and not a screen.
+ */
+import { MAX_CELLS_PER_BATCH } from '@millpond/contract/sheet-bounds'
+import { type Batch, type BatchProgress, batchDraft } from '@millpond/core/budget'
+import {
+  applyEdit,
+  applySaveResult,
+  type Cell,
+  type Conflict,
+  cellKey,
+  cellOf,
+  type DraftCell,
+  type DraftLine,
+  discardDraft,
+  type Edit,
+  type LineConflict,
+  lineKey,
+  markInFlight,
+  notesOf,
+  rebase,
+  redo,
+  resolveConflict,
+  resolveLineConflict,
+  type SaveResult,
+  type Sheet,
+  type Stepped,
+  type StoredLine,
+  undo,
+  type WorkingSheet,
+  withRestore,
+  withStoredDraft,
+} from '@millpond/core/sheet'
+import { createStore, type Store } from '#platform/store.ts'
+import {
+  createDraftAutosave,
+  type DraftGateway,
+  type DraftState,
+  NO_DRAFT,
+  type StoredDraft,
+} from './draft-autosave.ts'
+
+interface SaveReply {
+  readonly saved: readonly Pick<Conflict, 'code' | 'month' | 'version'>[]
+  readonly conflicts: readonly Omit<Conflict, 'itemType'>[]
+  /** Of sheets whose lines have formulas and notes. */
+  readonly lines?: readonly StoredLine[]
+  readonly lineConflicts?: readonly LineConflict[]
+}
+
+/** What the editor of a sheet needs of the gateway, and of what the sheet is. */
+export interface SheetGateway extends DraftGateway {
+  /** Cells and lines together: all of a batch is saved, or nothing but what has no conflict. */
+  readonly save: (
+    label: string,
+    cells: readonly DraftCell[],
+    lines: readonly DraftLine[],
+  ) => Promise<SaveReply>
+  /** An edit with the cells that follow from it; null where nothing is left of it. */
+  readonly withFollowing?: (sheet: WorkingSheet, edit: Edit) => Edit | null
+  /**
+   * What is saved apart from each other, one part after the other; a cell that is in none of them
+   * waits in the draft. Everything in one part where this is not said.
+   */
+  readonly partsOf?: (cells: readonly DraftCell[]) => readonly (readonly DraftCell[])[]
+  /** What a refused batch says of single cells of it. */
+  readonly faultsOf?: (error: unknown) => readonly CellFault[]
+  /** Where cells are saved together whatever their item type: what they are called. */
+  readonly batchName?: string
+}
+
+export interface CellFault {
+  /** The place of the cell or of the line in its batch, or the name of the cell. */
+  readonly at: number | { readonly line: number } | Pick<Cell, 'code' | 'month'>
+  readonly message: string
+}
+
+export interface SheetEditorState {
+  readonly sheet: WorkingSheet
+  /** BUD-03: null while nothing is being saved. */
+  readonly progress: BatchProgress | null
+  /** Why cells were refused when they were saved, until they are typed anew. */
+  readonly problems: ReadonlyMap<string, string>
+  /** The same of formulas and notes, by `lineKey`. */
+  readonly lineProblems: ReadonlyMap<string, string>
+  readonly draft: DraftState
+  /** Of the last batch that did not get through; its cells are still typed. */
+  readonly failure: unknown
+}
+
+export interface SheetEditor extends Pick<Store<SheetEditorState>, 'get' | 'subscribe'> {
+  readonly edit: (edit: Edit) => void
+  readonly undo: () => Stepped | null
+  readonly redo: () => Stepped | null
+  readonly discard: () => void
+  readonly resolve: (at: Pick<Cell, 'code' | 'month'>, choice: 'mine' | 'theirs') => void
+  readonly resolveLine: (
+    at: Pick<LineConflict, 'code' | 'field'>,
+    choice: 'mine' | 'theirs',
+  ) => void
+  /** The server has given an earlier version back: a step that can be undone. */
+  readonly restored: (edit: Edit) => void
+  /**
+   * Everything that is typed, but for what is in conflict or waits. Answers with whether there was
+   * any, and all of it got through.
+   */
+  readonly save: () => Promise<boolean>
+  readonly rebase: (
+    stored: Sheet,
+    versions: ReadonlyMap<string, number>,
+    lines?: readonly StoredLine[],
+  ) => void
+  readonly resume: (draft: StoredDraft) => void
+  /** Before the page goes: what is typed is kept now and not in two seconds. */
+  readonly saveDraftNow: () => Promise<void>
+  /** Again, after it was closed: a page may come back. */
+  readonly open: () => void
+  readonly close: () => void
+  /** Closed, whoever wrote at it has gone to another page or sheet: nothing is written any more. */
+  readonly isOpen: () => boolean
+}
+
+export function createSheetEditor(gateway: SheetGateway, opened: WorkingSheet): SheetEditor {
+  const state = createStore<SheetEditorState>({
+    sheet: opened,
+    progress: null,
+    problems: new Map(),
+    lineProblems: new Map(),
+    draft: NO_DRAFT,
+    failure: null,
+  })
+  const change = (next: Partial<SheetEditorState>) => state.update(now => ({ ...now, ...next }))
+  const autosave = createDraftAutosave(gateway, { get: state.get, change })
+  let isSaving = false
+  let isOpen = true
+
+  /** Whatever changes the draft wants to be kept. */
+  const rewrite = (sheet: WorkingSheet) => {
+    change({ sheet })
+    autosave.saveSoon()
+  }
+  const step = (take: typeof undo) => {
+    const taken = take(state.get().sheet)
+    if (taken) rewrite(taken.sheet)
+    return taken
+  }
+  return {
+    get: state.get,
+    subscribe: state.subscribe,
+    ...editing(gateway, state, rewrite),
+    undo: () => step(undo),
+    redo: () => step(redo),
+    discard() {
+      change({ problems: new Map(), lineProblems: new Map(), failure: null })
+      rewrite(discardDraft(state.get().sheet))
+    },
+    restored: restore => change({ sheet: withRestore(state.get().sheet, restore) }),
+    async save() {
+      if (isSaving) return false
+      isSaving = true
+      try {
+        await autosave.catchUp()
+        return await saveAll(gateway, state, sheet => {
+          autosave.tryAgain()
+          rewrite(sheet)
+        })
+      } finally {
+        isSaving = false
+      }
+    },
+    rebase: (stored, versions, lines) =>
+      change({ sheet: rebase(state.get().sheet, stored, versions, lines) }),
+    resume({ version, savedAt, changes, lines }) {
+      const { sheet } = state.get()
+      // A page that went while it saved has left a draft of what is stored.
+      const own = changes.filter(
+        ({ code, month, value }) => cellOf(sheet.stored, code, month) !== value,
+      )
+      change({
+        sheet: withStoredDraft(sheet, own, lines),
+        draft: { ...NO_DRAFT, version, savedAt },
+      })
+    },
+    saveDraftNow: autosave.saveNow,
+    open() {
+      isOpen = true
+      autosave.open()
+    },
+    close() {
+      isOpen = false
+      autosave.close()
+    },
+    isOpen: () => isOpen,
+  }
+}
+
+/** What a person changes and decides, with the cells that follow from it. */
+function editing(
+  gateway: SheetGateway,
+  state: Store<SheetEditorState>,
+  rewrite: (sheet: WorkingSheet) => void,
+): Pick<SheetEditor, 'edit' | 'resolve' | 'resolveLine'> {
+  /** A decision changes no cell that follows: these are worked out in a step of their own. */
+  const decided = (sheet: WorkingSheet, edit: Pick<Edit, 'changes' | 'lines'>) => {
+    rewrite(sheet)
+    const decision = { label: 'Recalculated', ...edit }
+    const whole = gateway.withFollowing?.(sheet, decision)
+    if (whole && whole !== decision) rewrite(applyEdit(sheet, whole))
+  }
+  return {
+    edit(edit) {
+      const { sheet } = state.get()
+      const whole = gateway.withFollowing ? gateway.withFollowing(sheet, edit) : edit
+      if (!whole) return
+      forgetProblems(state, whole)
+      rewrite(applyEdit(sheet, whole))
+    },
+    resolve(at, choice) {
+      const sheet = resolveConflict(state.get().sheet, at, choice)
+      const value = cellOf(sheet.shown, at.code, at.month)
+      const itemType = sheet.shown.rows.get(at.code)?.itemType
+      const cell = itemType && { ...at, itemType, before: value, after: value }
+      decided(sheet, { changes: cell ? [cell] : [] })
+    },
+    resolveLine({ code, field }, choice) {
+      const sheet = resolveLineConflict(state.get().sheet, { code, field }, choice)
+      const text = notesOf(sheet.lines, code)[field]
+      decided(sheet, { changes: [], lines: [{ code, field, before: text, after: text }] })
+    },
+  }
+}
+
+/**
+ * One batch after the other, so that what fails is named and nothing behind it is lost. Each takes
+ * its changes as they are when it is sent: what was undone by then is not.
+ */
+async function saveAll(
+  gateway: SheetGateway,
+  state: Store<SheetEditorState>,
+  onTaken: (sheet: WorkingSheet) => void,
+): Promise<boolean> {
+  const batches = batchesOf(gateway, state.get().sheet)
+  const [only, ...others] = batches
+  const last = state.get().sheet.log.done?.edit
+  const label = only && others.length === 0 ? nameOfAll(only, last) : ''
+  const change = (next: Partial<SheetEditorState>) => state.update(now => ({ ...now, ...next }))
+  change({ failure: null, problems: new Map(), lineProblems: new Map() })
+  let sent: Pick<Batch, 'cells' | 'lines'> = { cells: [], lines: [] }
+  try {
+    for (const [index, planned] of batches.entries()) {
+      const { sheet } = state.get()
+      const { cells, lines } = stillTyped(sheet, planned)
+      const [batch] = batchDraft(cells, lines, rulesOf(gateway))
+      if (!batch) continue
+      const { description } = batch
+      sent = batch
+      change({
+        progress: { current: index + 1, total: batches.length, description },
+        sheet: markInFlight(sheet, batch.cells, batch.lines),
+      })
+      const answer = await gateway.save(label || description, batch.cells, batch.lines)
+      onTaken(applySaveResult(state.get().sheet, resultOf(batch, answer)))
+    }
+    const { sheet } = state.get()
+    const isDecided = sheet.conflicts.size + sheet.lines.conflicts.size === 0
+    return only !== undefined && isDecided && batchesOf(gateway, sheet).length === 0
+  } catch (failure) {
+    change({ failure, ...problemsIn(gateway.faultsOf?.(failure) ?? [], sent) })
+    return false
+  } finally {
+    change({ progress: null, sheet: markInFlight(state.get().sheet, []) })
+  }
+}
+
+const resultOf = (
+  { cells, lines }: Batch,
+  { saved, conflicts, lines: savedLines = [], lineConflicts = [] }: SaveReply,
+): SaveResult => ({
+  ...{ sent: cells, saved, conflicts },
+  lines: { sent: lines, saved: savedLines, conflicts: lineConflicts },
+})
+
+const rulesOf = ({ batchName }: SheetGateway) => ({
+  maxCells: MAX_CELLS_PER_BATCH,
+  name: batchName,
+})
+
+function stillTyped(sheet: WorkingSheet, planned: Batch) {
+  const { cells, lines } = openChanges(sheet)
+  const [cellKeys, lineKeys] = [planned.cells.map(cellKey), planned.lines.map(lineKey)]
+  return {
+    cells: cellKeys.flatMap(key => cells.get(key) ?? []),
+    lines: lineKeys.flatMap(key => lines.get(key) ?? []),
+  }
+}
+
+/** What may be saved: what is in conflict waits, and so do the figures of a formula that is. */
+function openChanges({ draft, conflicts, lines }: WorkingSheet) {
+  const waiting = new Set(
+    [...lines.conflicts.values()]
+      .filter(({ field }) => field === 'formula')
+      .map(({ code }) => code),
+  )
+  return {
+    cells: new Map(
+      [...draft].filter(([key, { code }]) => !conflicts.has(key) && !waiting.has(code)),
+    ),
+    lines: new Map([...lines.draft].filter(([key]) => !lines.conflicts.has(key))),
+  }
+}
+
+function batchesOf(gateway: SheetGateway, sheet: WorkingSheet): Batch[] {
+  const open = openChanges(sheet)
+  const cells = [...open.cells.values()]
+  const parts = gateway.partsOf ? gateway.partsOf(cells) : [cells]
+  return parts.flatMap((part, at) =>
+    batchDraft(part, at === 0 ? open.lines.values() : [], rulesOf(gateway)),
+  )
+}
+
+function problemsIn(
+  faults: readonly CellFault[],
+  { cells, lines }: Pick<Batch, 'cells' | 'lines'>,
+): Pick<SheetEditorState, 'problems' | 'lineProblems'> {
+  const problems = new Map<string, string>()
+  const lineProblems = new Map<string, string>()
+  for (const { at, message } of faults) {
+    if (typeof at === 'object' && 'line' in at) {
+      const line = lines[at.line]
+      if (line) lineProblems.set(lineKey(line), message)
+      continue
+    }
+    const cell = typeof at === 'number' ? cells[at] : at
+    if (cell) problems.set(cellKey(cell), message)
+  }
+  return { problems, lineProblems }
+}
+
+function forgetProblems(state: Store<SheetEditorState>, { changes, lines = [] }: Edit): void {
+  const { problems, lineProblems } = state.get()
+  if (problems.size + lineProblems.size === 0) return
+  const [left, linesLeft] = [new Map(problems), new Map(lineProblems)]
+  for (const cell of changes) left.delete(cellKey(cell))
+  for (const line of lines) linesLeft.delete(lineKey(line))
+  state.update(now => ({ ...now, problems: left, lineProblems: linesLeft }))
+}
+
+/** The name of the last edit, where it is all that is saved. */
+function nameOfAll({ cells, lines }: Batch, last: Edit | undefined): string {
+  const own = new Set([...(last?.changes.map(cellKey) ?? []), ...(last?.lines?.map(lineKey) ?? [])])
+  const isAll = [...cells.map(cellKey), ...lines.map(lineKey)].every(key => own.has(key))
+  return last && isAll ? last.label : ''
+}

@@ -1,0 +1,111 @@
+import { countConflicts, isDirty } from '@millpond/core/sheet'
+import { useState } from 'react'
+import { plainMessage } from '#api/gateway-error.ts'
+import { Button } from '#ui/button.tsx'
+import { clockOf } from '#ui/instant.ts'
+import styles from './sheet-editor.module.css'
+import type { SheetEditorState } from './sheet-editor.ts'
+import { changesWords, progressWords, REFUSAL_WORDS, savedWords } from './status-words.ts'
+import type { SheetActs } from './use-sheet-acts.ts'
+
+interface StatusBarProps {
+  readonly state: SheetEditorState
+  readonly acts: SheetActs
+  /** Goes to the first cell or line that was saved elsewhere meanwhile. */
+  readonly onConflict: () => void
+  readonly onHistory: () => void
+}
+
+/** What is saved and what is not, and what can be done about it. Guide §1: nothing is lost. */
+export function StatusBar({ state, acts, onConflict, onHistory }: StatusBarProps) {
+  const { sheet, progress, draft } = state
+  const isUnsaved = isDirty(sheet)
+  const conflicts = countConflicts(sheet)
+  const hasConflicts = sheet.conflicts.size + sheet.lines.conflicts.size > 0
+  return (
+    <div className={styles.status}>
+      <div className={styles.said}>
+        <Said state={state} savedAt={acts.savedAt} />
+        {draft.refusal !== null && isUnsaved && (
+          <p role="alert" className={styles.problem}>
+            {REFUSAL_WORDS[draft.refusal]}
+          </p>
+        )}
+        {hasConflicts && (
+          <p role="alert" className={styles.problem}>
+            {changesWords(conflicts)} changed elsewhere.{' '}
+            <Button variant="quiet" onClick={onConflict}>
+              Show
+            </Button>
+          </p>
+        )}
+        <Failure state={state} onRetry={acts.save} />
+      </div>
+      <div className={styles.acts}>
+        <Button variant="quiet" title="Ctrl Z" disabled={!acts.canUndo} onClick={acts.undo}>
+          Undo
+        </Button>
+        <Button variant="quiet" title="Ctrl Y" disabled={!acts.canRedo} onClick={acts.redo}>
+          Redo
+        </Button>
+        <Button variant="quiet" onClick={onHistory}>
+          History
+        </Button>
+        {isUnsaved && (
+          <Button disabled={progress !== null} onClick={acts.discard}>
+            Discard
+          </Button>
+        )}
+        <Button
+          variant="primary"
+          title="Ctrl S"
+          disabled={!isUnsaved}
+          busyLabel={progress ? 'Saving…' : undefined}
+          onClick={acts.save}
+        >
+          Save
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function Said({ state, savedAt }: { state: SheetEditorState; savedAt: string | null }) {
+  const { progress } = state
+  if (!progress) return <p role="status">{savedWords(state, savedAt, clockOf)}</p>
+  const words = progressWords(progress)
+  return (
+    <div className={styles.progress}>
+      <p role="status">{words}</p>
+      <progress aria-label={words} max={progress.total} value={progress.current - 0.5} />
+    </div>
+  )
+}
+
+function Failure({ state, onRetry }: { state: SheetEditorState; onRetry: () => void }) {
+  const { failure, problems, lineProblems } = state
+  const [seen, setSeen] = useState<unknown>(null)
+  if (failure === null || failure === seen) return null
+  const faults = countFaults(problems, lineProblems)
+  const wrong = problems.size + lineProblems.size > 0 && ` ${changesWords(faults)} to look at.`
+  return (
+    <p role="alert" className={styles.problem}>
+      Not saved: {plainMessage(failure)}
+      {wrong} What you typed is still here.{' '}
+      <Button variant="quiet" onClick={onRetry}>
+        Retry
+      </Button>
+      <Button variant="quiet" onClick={() => setSeen(failure)}>
+        Dismiss
+      </Button>
+    </p>
+  )
+}
+
+function countFaults(
+  problems: SheetEditorState['problems'],
+  lineProblems: SheetEditorState['lineProblems'],
+) {
+  const formulas = [...lineProblems.keys()].filter(key => key.startsWith('formula ')).length
+  return { cells: problems.size, formulas, notes: lineProblems.size - formulas }
+}

@@ -1,0 +1,55 @@
+import type { BatchProgress } from '@millpond/core/budget'
+import { type ChangeCount, countDraft, isDirty } from '@millpond/core/sheet'
+import type { DraftRefusal } from './draft-autosave.ts'
+import type { SheetEditorState } from './sheet-editor.ts'
+
+export const cellsWords = (count: number): string => countWords(count, 'cell')
+
+const countWords = (count: number, noun: string): string =>
+  `${count} ${noun}${count === 1 ? '' : 's'}`
+
+/** `3 cells`, `3 cells and 1 formula`, `3 cells, 1 formula and 2 notes`. */
+export function changesWords({ cells, formulas, notes }: ChangeCount): string {
+  const words = [
+    ...(cells > 0 || formulas + notes === 0 ? [cellsWords(cells)] : []),
+    ...(formulas > 0 ? [countWords(formulas, 'formula')] : []),
+    ...(notes > 0 ? [countWords(notes, 'note')] : []),
+  ]
+  const last = words.at(-1) ?? ''
+  return words.length === 1 ? last : `${words.slice(0, -1).join(', ')} and ${last}`
+}
+
+/** `Saving batch 2 of 5: Expenses, January to June 2027`. BUD-03. */
+export const progressWords = ({ current, total, description }: BatchProgress): string =>
+  total === 1 ? `Saving ${description}` : `Saving batch ${current} of ${total}: ${description}`
+
+/** `3 cells changed, not saved yet · Draft saved 10:42`; what is saved is said with its time. */
+export function savedWords(
+  { sheet, draft }: Pick<SheetEditorState, 'sheet' | 'draft'>,
+  savedAt: string | null,
+  clock: (instant: string) => string,
+): string {
+  if (!isDirty(sheet)) return savedAt === null ? 'Everything is saved' : `Saved ${clock(savedAt)}`
+  const unsaved = `${changesWords(countDraft(sheet))} changed, not saved yet`
+  if (draft.refusal !== null) return unsaved
+  const kept = draft.isBehind || draft.savedAt === null ? 'Saving draft…' : null
+  return `${unsaved} · ${kept ?? `Draft saved ${clock(draft.savedAt ?? '')}`}`
+}
+
+const NOT_KEPT = 'The draft could not be saved:'
+const HERE_ALONE = 'your changes are on this page only'
+
+/** Why there is no draft, and what to do about it. */
+export const REFUSAL_WORDS: Readonly<Record<DraftRefusal, string>> = {
+  refused: `${NOT_KEPT} something in it was rejected. Save now to see which cells.`,
+  signedOut: `${NOT_KEPT} you are signed out. Sign in in another tab, then save here.`,
+  forbidden: `${NOT_KEPT} you can no longer edit this. Ask an owner: ${HERE_ALONE}.`,
+  gone: `${NOT_KEPT} this no longer exists. Copy what you need: ${HERE_ALONE}.`,
+  tooLarge: `Save now. This is more than a draft can hold, and ${HERE_ALONE}.`,
+}
+
+/** After a save that left what others changed as well. */
+export const conflictedWords = (count: ChangeCount): string =>
+  count.formulas + count.notes === 0
+    ? `${cellsWords(count.cells)} not saved. Choose at each cell which amount to keep.`
+    : `${changesWords(count)} not saved: choose which version stays. Show leads to each.`

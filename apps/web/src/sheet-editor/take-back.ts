@@ -1,0 +1,50 @@
+import {
+  cellOf,
+  type Edit,
+  editOf,
+  inverseOf,
+  isDone,
+  newEdit,
+  nextUndo,
+  notesOf,
+} from '@millpond/core/sheet'
+import type { SheetEditor } from './sheet-editor.ts'
+
+/**
+ * Undoes one edit from a toast, even if newer edits followed. Cells that were changed again keep
+ * their newer values, and an edit that was undone before changes nothing. If the edit added the
+ * line's first formula, all its months return to their old values, because the formula wrote them.
+ * Returns a message if it is too late.
+ */
+export function takeBack(editor: SheetEditor, edit: Edit): string | null {
+  const late = tooLate(editor)
+  if (late !== null) return late
+  const { sheet } = editor.get()
+  if (!isDone(sheet.log, edit)) return null
+  if (nextUndo(sheet.log) === edit) {
+    editor.undo()
+    return null
+  }
+  const lines = (edit.lines ?? []).filter(
+    ({ code, field, after }) => notesOf(sheet.lines, code)[field] === after,
+  )
+  const unformed = new Set(
+    lines
+      .filter(({ field, before }) => field === 'formula' && before === null)
+      .map(({ code }) => code),
+  )
+  const own = edit.changes.filter(
+    ({ code, month, after }) => unformed.has(code) || cellOf(sheet.shown, code, month) === after,
+  )
+  const inverse = inverseOf(newEdit(`Undone: ${edit.label}`, own, lines))
+  const cells = inverse.changes.map(change => ({ ...change, value: change.after }))
+  const back = editOf(sheet.shown, inverse.label, cells, inverse.lines)
+  if (back) editor.edit(back)
+  return null
+}
+
+/** Why nothing can be undone in an editor any more; null while it can. */
+export const tooLate = (editor: Pick<SheetEditor, 'isOpen'>): string | null =>
+  editor.isOpen()
+    ? null
+    : 'Nothing was undone because you left this page. Restore a saved version from History.'

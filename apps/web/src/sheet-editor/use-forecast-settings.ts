@@ -1,0 +1,80 @@
+import type { ForecastSettings } from '@millpond/core/forecast'
+import { useRef } from 'react'
+import { useGetForecastBasisQuery, usePutForecastSettingsMutation } from '#api/forecast-api.ts'
+import { isGatewayError, plainMessage } from '#api/gateway-error.ts'
+import { useToast } from '#ui/toast.tsx'
+
+/** A section changes its own part of whatever is saved by then. */
+export type Change = (settings: ForecastSettings) => ForecastSettings
+
+export type Outcome =
+  | { readonly kind: 'saved'; readonly undo: () => void }
+  /** Somebody else saved since these settings were read. */
+  | { readonly kind: 'conflict' }
+  | { readonly kind: 'failed'; readonly message: string }
+
+export interface ForecastSettingsSaver {
+  readonly save: (change: Change) => Promise<Outcome>
+  /** Reads what others saved; what is typed here stays. */
+  readonly reload: () => Promise<void>
+}
+
+const CONFLICT = 409
+
+interface Saved {
+  readonly settingsVersion: number
+  readonly settings: ForecastSettings
+}
+
+/** Saves sections of the settings one by one against the version they were read in. */
+export function useForecastSettings(organisationId: string): ForecastSettingsSaver {
+  const { currentData, refetch } = useGetForecastBasisQuery({ organisationId })
+  const [put] = usePutForecastSettingsMutation()
+  const toast = useToast()
+  // What the last save answered is newer than what has been read since, until it is read again.
+  const newest = useRef<Saved | null>(null)
+
+  const latest = (): Saved | null => {
+    const read = currentData && {
+      settingsVersion: currentData.settingsVersion,
+      settings: currentData.basis.settings,
+    }
+    const own = newest.current
+    if (!read) return own
+    return own && own.settingsVersion > read.settingsVersion ? own : read
+  }
+
+  const send = async (settings: ForecastSettings, base: Saved): Promise<Outcome> => {
+    const answer = await put({ organisationId, baseVersion: base.settingsVersion, settings })
+    if (answer.data) {
+      newest.current = answer.data
+      return { kind: 'saved', undo: () => void undo(base.settings) }
+    }
+    if (isGatewayError(answer.error) && answer.error.status === CONFLICT) {
+      return { kind: 'conflict' }
+    }
+    return { kind: 'failed', message: plainMessage(answer.error) }
+  }
+
+  const undo = async (before: ForecastSettings) => {
+    const base = newest.current
+    const outcome = base ? await send(before, base) : null
+    if (outcome?.kind === 'saved') return toast({ message: 'The previous settings are restored.' })
+    toast({
+      message: 'Not undone. The settings have changed since.',
+      isFailure: true,
+    })
+  }
+
+  const save = async (change: Change): Promise<Outcome> => {
+    const base = latest()
+    if (!base) return { kind: 'failed', message: 'The settings are still being read.' }
+    return send(change(base.settings), base)
+  }
+
+  const reload = async () => {
+    newest.current = null
+    await refetch()
+  }
+  return { save, reload }
+}

@@ -1,0 +1,51 @@
+import type { Edit } from '@millpond/core/sheet'
+import { useEffect, useEffectEvent } from 'react'
+import { useToast } from '#ui/toast.tsx'
+import type { SheetActs } from './use-sheet-acts.ts'
+
+type Keys = Readonly<Record<`${'ctrl' | 'alt'}+${string}`, () => unknown>>
+
+/** What works wherever the focus is; of what is not looked at, it is said. */
+export function useSheetKeys(acts: SheetActs | null, more: Keys = {}): void {
+  const toast = useToast()
+  const step = (did: string, edit: Edit | null, hadNone: boolean) => {
+    // Where there was one, and it found other figures, that has been said.
+    const message = edit ? `${did}: ${edit.label}.` : hadNone ? 'There is nothing more.' : null
+    if (message !== null) toast({ message, topic: 'step' })
+  }
+  const redo = () => acts && step('Redone', acts.redo(), !acts.canRedo)
+  usePlanningKeys({
+    ...more,
+    ...(acts && {
+      'ctrl+s': acts.save,
+      'ctrl+z': () => step('Undone', acts.undo(), !acts.canUndo),
+      'ctrl+y': redo,
+      'ctrl+shift+z': redo,
+    }),
+  })
+}
+
+/** In a text these are about the text. */
+const OF_TEXTS = ['ctrl+z', 'ctrl+y', 'ctrl+shift+z']
+
+const isText = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('input, textarea, [contenteditable]') !== null
+
+/** Keys of a sheet that work outside the grid as well: `ctrl+s`, `alt+p`. */
+function usePlanningKeys(keys: Keys): void {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || document.querySelector('dialog[open]')) return
+    const held = event.ctrlKey || event.metaKey ? 'ctrl' : event.altKey ? 'alt' : null
+    const shift = event.shiftKey ? 'shift+' : ''
+    const key = `${held}+${shift}${event.key.toLowerCase()}`
+    const run = keys[key as keyof Keys]
+    if (!run || (OF_TEXTS.includes(key) && isText(event.target))) return
+    event.preventDefault()
+    run()
+  })
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKeyDown(event)
+    window.addEventListener('keydown', listener)
+    return () => window.removeEventListener('keydown', listener)
+  }, [])
+}

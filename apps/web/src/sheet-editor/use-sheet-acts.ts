@@ -1,0 +1,100 @@
+import {
+  countAll,
+  countConflicts,
+  countDraft,
+  type Edit,
+  isDirty,
+  nextRedo,
+  nextUndo,
+} from '@millpond/core/sheet'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useToast } from '#ui/toast.tsx'
+import type { SheetEditor, SheetEditorState } from './sheet-editor.ts'
+import { changesWords, conflictedWords } from './status-words.ts'
+import { takeBack } from './take-back.ts'
+
+export interface SheetActs {
+  /** Of the last save in this visit. */
+  readonly savedAt: string | null
+  readonly canUndo: boolean
+  readonly canRedo: boolean
+  /** What was taken back, so that it can be shown; null where there was nothing. */
+  readonly undo: () => Edit | null
+  readonly redo: () => Edit | null
+  readonly save: () => void
+  readonly discard: () => void
+}
+
+interface Wanted {
+  readonly editor: SheetEditor
+  readonly state: SheetEditorState
+  /** Of the sheet: `FY27`. */
+  readonly name: string
+  /** What is said when everything is saved. */
+  readonly savedMessage: string
+}
+
+/** What a person does with a whole sheet, each with what is said of it and a way back. */
+export function useSheetActs({ editor, state, name, savedMessage }: Wanted): SheetActs {
+  const toast = useToast()
+  const [savedAt, setSavedAt] = useState<string | null>(null)
+  const { log } = state.sheet
+
+  const step = (edit: Edit | null, take: SheetEditor['undo']): Edit | null => {
+    const stepped = edit && take()
+    if (!stepped || countAll(stepped.left) === 0) return stepped && edit
+    const left = changesWords(stepped.left)
+    toast({ message: `${stepped.label}: left as it is in ${left}, changed since.` })
+    return countAll(stepped.changed) === 0 ? null : edit
+  }
+  const save = async () => {
+    // As it is now and not as it was drawn: Ctrl S takes what is being typed along.
+    if (!isDirty(editor.get().sheet)) return
+    if (!(await editor.save())) {
+      const conflicts = countConflicts(editor.get().sheet)
+      if (countAll(conflicts) > 0) toast({ message: conflictedWords(conflicts), topic: 'save' })
+      return
+    }
+    setSavedAt(new Date().toISOString())
+    toast({ message: savedMessage })
+  }
+  const discard = () => {
+    const { sheet } = editor.get()
+    const { log: before } = sheet
+    editor.discard()
+    const { log: after } = editor.get().sheet
+    // What others have saved as well is no change any more.
+    const step = after === before ? null : nextUndo(after)
+    const undo = step && { undo: () => takeBack(editor, step) }
+    toast({ message: `Discarded ${changesWords(countDraft(sheet))} of ${name}.`, ...undo })
+  }
+  useKeptWords(editor, name)
+  return {
+    savedAt,
+    canUndo: nextUndo(log) !== null,
+    canRedo: nextRedo(log) !== null,
+    undo: () => step(nextUndo(editor.get().sheet.log), editor.undo),
+    redo: () => step(nextRedo(editor.get().sheet.log), editor.redo),
+    save: () => void save(),
+    discard,
+  }
+}
+
+/**
+ * Whoever leaves is not held up: the draft waits, and it is said. A little later, when the screen
+ * has not come back: in development React takes it out and puts it in again as it opens.
+ */
+function useKeptWords(editor: SheetEditor, name: string): void {
+  const toast = useToast()
+  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const leave = useEffectEvent(() => {
+    const { sheet, draft } = editor.get()
+    const kept = draft.refusal === null ? 'kept as a draft' : 'no draft could be saved'
+    const message = `${changesWords(countDraft(sheet))} of ${name} unsaved: ${kept}.`
+    if (isDirty(sheet)) leaving.current = setTimeout(() => toast({ message }))
+  })
+  useEffect(() => {
+    clearTimeout(leaving.current)
+    return () => leave()
+  }, [])
+}

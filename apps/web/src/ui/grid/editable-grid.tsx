@@ -1,0 +1,10 @@
+import { EDITING_TOOLS } from './editing-tools.ts'
+import { Grid } from './grid.tsx'
+import type { GridProps } from './grid-model.ts'
+
+export interface EditableGridProps extends Omit<GridProps, 'onOpen'> {
+  readonly onEdit: NonNullable<GridProps['onEdit']>
+}
+
+/** Numbers by row and column that people write. Guide §7. */
+export const EditableGrid = (props: EditableGridProps) => <Grid {...props} tools={EDITING_TOOLS} />

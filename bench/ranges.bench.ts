@@ -1,0 +1,98 @@
+/**
+ * How many of 100 closing balances were inside their 80 % range, at past closes of the demo
+ * companies over seven spans of time. One span has 7 to 18 closings per horizon, too few to
+ * distinguish 80 from 60; all spans have 49 to 126. Each range uses only older closes. The factor
+ * of a horizon is the multiple by which ranges of the median company would have contained 80 of
+ * 100: see `POOLED_FACTORS` of the core.
+ */
+import {
+  backtestReport,
+  learnFromPast,
+  PAST_HORIZONS,
+  type PastTrial,
+  relativeMiss,
+  tryPast,
+} from '@millpond/core/forecast'
+import { day } from '@millpond/core/time'
+import { DEMO_COMPANY_KEYS } from '@millpond/sandbox/companies'
+import { demoBooks } from './demo-books.ts'
+import { type Figure, quantile } from './figure.ts'
+
+const SPANS = [
+  '2022-05-21',
+  '2023-11-21',
+  '2025-05-21',
+  '2026-11-21',
+  '2028-05-21',
+  '2029-11-21',
+  '2031-05-21',
+].map(day)
+const COVERAGE = 0.8
+const [AT_LEAST, AT_MOST] = [0.75, 0.88]
+
+interface Span {
+  readonly trial: PastTrial
+  /** By horizon: the number of measured closings, and the share inside. */
+  readonly met: NonNullable<ReturnType<typeof backtestReport>>['horizons']
+}
+
+export async function measure(): Promise<readonly Figure[]> {
+  const companies = DEMO_COMPANY_KEYS.map(key => {
+    const spans = SPANS.map((today): Span => {
+      const { ledger, history } = demoBooks(key, today)
+      const trial = tryPast(ledger, history)
+      return { trial, met: backtestReport(ledger, trial)?.horizons ?? [] }
+    })
+    return { key, spans }
+  })
+  const cells = companies.flatMap(({ key, spans }) =>
+    PAST_HORIZONS.map(months => ({ name: `ranges/${key} ${months} months`, months, spans })),
+  )
+  const measured = cells.map(cell => ({ ...cell, ...coverageOf(cell.spans, cell.months) }))
+  const isWithin = ({ inside }: { readonly inside: number }) =>
+    inside >= AT_LEAST && inside <= AT_MOST
+  return [
+    ...measured.flatMap(({ name, closings, inside, error }): Figure[] => [
+      { name: `${name} closings`, value: closings, unit: 'count' },
+      { name: `${name} inside`, value: inside, unit: 'ratio' },
+      { name: `${name} standard error`, value: error, unit: 'ratio' },
+    ]),
+    { name: 'ranges/within 75 to 88', value: measured.filter(isWithin).length, unit: 'count' },
+    ...PAST_HORIZONS.map((months): Figure => {
+      const factors = companies.map(({ spans }) => factorOf(spans, months))
+      return {
+        name: `ranges/${months} months factor`,
+        value: quantile(factors, 0.5),
+        unit: 'ratio',
+      }
+    }),
+  ]
+}
+
+/** Closings of one span are close together and correlated, so the error is computed over spans. */
+function coverageOf(spans: readonly Span[], months: number) {
+  const found = spans.flatMap(({ met }) => met.filter(each => each.months === months))
+  const closings = found.reduce((sum, { count }) => sum + count, 0)
+  const inside = found.reduce((sum, each) => sum + each.count * each.coverage80, 0) / closings
+  const squares = found.reduce(
+    (sum, { count, coverage80 }) => sum + (count * (coverage80 - inside)) ** 2,
+    0,
+  )
+  const error = Math.sqrt((squares * found.length) / (found.length - 1)) / closings
+  return { closings, inside, error }
+}
+
+/** The 80 % quantile of misses relative to the range without a factor. */
+function factorOf(spans: readonly Span[], months: number): number {
+  const misses = spans.flatMap(({ trial: { closes, points } }) =>
+    points
+      .filter(point => point.months === months && closes.includes(point.close))
+      .flatMap(point => {
+        const used = learnFromPast(points, point.close).horizons.find(
+          horizon => horizon.months === months,
+        )
+        return used ? [relativeMiss(point, used)] : []
+      }),
+  )
+  return quantile(misses, COVERAGE)
+}

@@ -1,0 +1,46 @@
+import { expect, type Page } from '@playwright/test'
+import { accountScreen } from '../screens/account.ts'
+import { settings } from '../screens/settings.ts'
+import { signUp } from '../screens/sign-up.ts'
+import { centsIn, firstWords } from './amounts.ts'
+import { lowPoint } from './dashboard-figures.ts'
+import { type Reading, reading } from './readings.ts'
+
+/** A firm with its trial, and with the second step that books of others need. */
+export async function becomeAdviser(adviser: Page): Promise<void> {
+  await signUp(adviser)
+  await adviser.goto('/partner')
+  await adviser.getByLabel('Name of your firm').fill('Tally Advisors')
+  await adviser.getByRole('button', { name: 'Start the partner trial' }).click()
+  await adviser.getByRole('button', { name: 'Add client' }).first().click()
+  const dialog = adviser.getByRole('dialog')
+  await dialog.getByLabel('Client’s name').fill('Kauri Books')
+  await dialog.getByRole('button', { name: 'Add client' }).click()
+  await accountScreen(adviser).addSecondStepAndReturn()
+}
+
+/** What the list of clients of an adviser shows of the organisation. */
+export async function clientReadings(
+  owner: Page,
+  adviser: Page,
+  organisationId: string,
+): Promise<Reading[]> {
+  const place = 'the list of clients'
+  await settings(owner).open(organisationId, 'members')
+  await adviser.goto(await settings(owner).invite('A partner', 'Editor'))
+  await adviser.getByRole('button', { name: /^(Accept|Join)/ }).click()
+  await expect(adviser).not.toHaveURL(/invite/)
+  await adviser.goto('/partner')
+  const row = adviser.getByRole('table', { name: 'Clients' }).locator('tbody tr').first()
+  await expect(row).toBeVisible()
+  const [[, cash = '', low = '', , variance = ''] = []] = await firstWords(row)
+  const on = (await row.locator('td').nth(1).locator('span').textContent()) ?? ''
+  const lessBudget = centsIn(variance)
+  return [
+    reading(place, 'Cash today', 'now', centsIn(cash)),
+    ...lowPoint(place, 'Low point', `${low} ${on}`),
+    ...(lessBudget === null
+      ? []
+      : [reading(place, 'Net profit less budget', 'year to date', lessBudget)]),
+  ]
+}

@@ -1,0 +1,170 @@
+import { expect, type Page } from '@playwright/test'
+import { dashboardScreen } from '../screens/dashboard.ts'
+import { asPaid, cellTexts, centsIn, DAY, distanceIn, firstWords, monthLabel } from './amounts.ts'
+import { type Concept, type Place, type Reading, reading } from './readings.ts'
+import { chartReadings } from './tables.ts'
+
+/** A low point is two figures: how low, and on which day. */
+export function lowPoint(place: Place, concept: Concept, text: string): Reading[] {
+  const amount = centsIn(text)
+  if (amount === null) return []
+  const [on = 'on no day'] = DAY.exec(text) ?? []
+  return [reading(place, concept, on, amount), reading(place, concept, 'now', amount)]
+}
+
+/** Of a text with the sentence "Over the next 13 weeks cash is lowest on …, at …". */
+export function lowOfWeeks(place: Place, text: string): Reading[] {
+  const [, low = '', distance = ''] =
+    /13 weeks cash is lowest (on .+? at \S+)([^.]*)/.exec(text) ?? []
+  const headroom = distanceIn(distance, 'floor')
+  return [
+    ...lowPoint(place, 'Low point of 13 weeks', low),
+    ...(headroom === null ? [] : [reading(place, 'Headroom of 13 weeks', 'now', headroom)]),
+  ]
+}
+
+/** Of 100, as if it were an amount. */
+export function chance(place: Place, words: string): Reading[] {
+  const share = /about (\d+)% chance/.exec(words)?.[1]
+  return share === undefined ? [] : [reading(place, 'Chance', 'now', Number(share) * 100)]
+}
+
+/** The sentence, the key figures, what is due, and the chart with its table. */
+export async function dashboardReadings(page: Page): Promise<Reading[]> {
+  const sentence = await dashboardScreen(page).headlineText()
+  const basis = await page.getByText(/^Actuals to/).textContent()
+  return [
+    ...lowOfSentence(sentence),
+    ...chance("the dashboard's sentence", basis ?? ''),
+    ...(await keyFigures(page)),
+    ...(await comingPayments(page)),
+    ...(await biggestChanges(page, basis ?? '')),
+    ...(await chartReadings(page, "the dashboard's chart")),
+  ]
+}
+
+/** The day is left out where the sentence has named it before, or where it is today. */
+function lowOfSentence(sentence: string): Reading[] {
+  const place = "the dashboard's sentence"
+  const low = /(?:low of|low is|lowest now, at) ([^.]+)/.exec(sentence)?.[1] ?? ''
+  const readings = lowPoint(place, 'Low point', low)
+  const floor = centsIn(/your (\S+) floor/.exec(sentence)?.[1] ?? '')
+  const amount = centsIn(low)
+  return [
+    ...(DAY.test(low) ? readings : readings.filter(({ time }) => time === 'now')),
+    ...(floor === null || amount === null
+      ? []
+      : [reading(place, 'Headroom', 'now', amount - floor)]),
+  ]
+}
+
+async function keyFigures(page: Page): Promise<Reading[]> {
+  const place = "the dashboard's key figures"
+  const facts = await cellTexts(page.getByLabel('Key figures').locator('div'))
+  const fact = (label: string): string[] =>
+    facts.find(([name = '']) => name.startsWith(label))?.slice(1) ?? []
+  const [low = '', where = ''] = fact('Low')
+  const year = (name: 'Revenue' | 'Expenses'): Reading[] => {
+    const [value = '', note = ''] = fact(name)
+    const distance = distanceIn(note, 'budget')
+    return [
+      reading(place, name, 'year to date', centsIn(value)),
+      ...(distance === null
+        ? []
+        : [reading(place, `${name} less budget`, 'year to date', distance)]),
+    ]
+  }
+  const headroom = distanceIn(where, 'floor')
+  return [
+    reading(place, 'Cash today', 'now', centsIn(fact('Cash')[0] ?? '')),
+    ...lowPoint(place, 'Low point', `${low} ${where.split(',')[0]}`),
+    ...(headroom === null ? [] : [reading(place, 'Headroom', 'now', headroom)]),
+    ...year('Revenue'),
+    ...year('Expenses'),
+  ]
+}
+
+async function comingPayments(page: Page): Promise<Reading[]> {
+  const place = "the dashboard's coming payments"
+  const { comingUp } = dashboardScreen(page)
+  const text = (await comingUp.textContent()) ?? ''
+  const rows = await cellTexts(comingUp.locator('tbody tr'))
+  const taxes = rows.flatMap(([due = '', name = '', amount = '']) => {
+    const tax = /^(Sales|Income) tax/.exec(name)?.[0] as 'Sales tax' | 'Income tax' | undefined
+    const [on = ''] = DAY.exec(due) ?? []
+    return tax ? [reading(place, `${tax} due`, on, asPaid(centsIn(amount)))] : []
+  })
+  return [...taxes, ...lowOfWeeks(place, text)]
+}
+
+/** The accounts that changed most in the last complete month. */
+async function biggestChanges(page: Page, basis: string): Promise<Reading[]> {
+  const [, month = ''] = /Actuals to \S+ (\w+ \d{4})/.exec(basis) ?? []
+  const changes = dashboardScreen(page).movements.getByRole('listitem')
+  const names = await firstWords(changes)
+  const texts = await changes.allTextContents()
+  return names.map(([name = ''], at) => {
+    const amount = centsIn(texts[at]?.slice(name.length) ?? '')
+    return reading("the dashboard's biggest changes", `Account ${name}`, monthLabel(month), amount)
+  })
+}
+
+const DRAWER_ROWS: ReadonlySet<string> = new Set([
+  'Opening balance',
+  'Cash in',
+  'Cash out',
+  'Net movement',
+  'Closing balance',
+] satisfies Concept[])
+
+/** The drawers of so many months from one on, each opened from the one before; to the cent. */
+export async function monthDrawers(page: Page, from: string, count: number): Promise<Reading[]> {
+  const place = 'the month drawer'
+  const drawer = page.getByRole('dialog')
+  const title = drawer.getByRole('heading', { level: 2 }).first()
+  await page.goto(`${page.url().split('?')[0]}?at=${from}`)
+  const found: Reading[] = []
+  for (let turn = 0; turn < count; turn += 1) {
+    if (turn > 0)
+      await drawer
+        .getByRole('button', { name: /^\w+ \d{4}$/ })
+        .last()
+        .click()
+    const month = monthAfter(from, turn)
+    await expect(title).toHaveText(new RegExp(`^${month}`))
+    for (const [name = '', text = ''] of await firstWords(
+      drawer.getByLabel('Cash of the month').locator('div'),
+    )) {
+      if (!DRAWER_ROWS.has(name)) continue
+      const amount = name === 'Cash out' ? asPaid(centsIn(text)) : centsIn(text)
+      found.push(reading(place, name as Concept, monthLabel(month), amount, 1))
+    }
+  }
+  return found
+}
+
+/** `monthAfter('2026-11', 2)` is `January 2027`. */
+function monthAfter(from: string, count: number): string {
+  const [year = 0, month = 0] = from.split('-').map(Number)
+  return new Date(Date.UTC(year, month - 1 + count)).toLocaleString('en-US', {
+    ...{ month: 'long', year: 'numeric', timeZone: 'UTC' },
+  })
+}
+
+/** The largest accounts of the month that is open, and each of them by month. */
+export async function accountDrawers(page: Page, count: number): Promise<Reading[]> {
+  const place = 'the account drawer'
+  const drawer = page.getByRole('dialog')
+  const buttons = drawer.getByRole('list', { name: 'Largest accounts' }).getByRole('button')
+  const found: Reading[] = []
+  for (const button of (await buttons.all()).slice(0, count)) {
+    const name = (await button.locator('span').first().textContent()) ?? ''
+    await button.click()
+    await drawer.getByRole('button', { name: 'Show table' }).click()
+    for (const [month = '', , amount = ''] of await cellTexts(drawer.locator('tbody tr'))) {
+      found.push(reading(place, `Account ${name}`, monthLabel(month), centsIn(amount)))
+    }
+    await page.keyboard.press('Backspace')
+  }
+  return found
+}

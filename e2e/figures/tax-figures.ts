@@ -1,0 +1,51 @@
+import { expect, type Page } from '@playwright/test'
+import { asPaid, cellTexts, centsIn, DAY } from './amounts.ts'
+import { gridReadings } from './budget-figures.ts'
+import { type Reading, reading } from './readings.ts'
+
+const TAXES = ['Sales tax', 'Income tax'] as const
+
+/** What is due next by the settings, and the figure of the cash flow that each amount opens. */
+export async function taxesOfSettings(page: Page, organisationId: string): Promise<Reading[]> {
+  const found: Reading[] = []
+  await page.goto(`/organizations/${organisationId}/settings/forecast`)
+  for (const tax of TAXES) {
+    const panel = page.getByRole('region', { name: tax, exact: true })
+    const due = panel.locator('section').filter({ hasText: 'Due next' })
+    await expect(due).toBeVisible()
+    const rows = await cellTexts(due.locator('dl > div'))
+    for (const [on = '', amount = ''] of rows) {
+      found.push(reading('the forecast settings', `${tax} due`, on, asPaid(centsIn(amount))))
+    }
+    const [[first = ''] = []] = rows
+    if (first === '') continue
+    // A later one leads to the figure of its month, which may have several.
+    const link = due.getByRole('link').first()
+    if (!/at=\d{4}-\d\d-\d\d/.test((await link.getAttribute('href')) ?? '')) continue
+    await link.click()
+    const shown = page.getByRole('dialog').getByRole('strong').first()
+    await expect(shown).toBeVisible()
+    const amount = asPaid(centsIn((await shown.textContent()) ?? ''))
+    found.push(reading('the drawer of a figure', `${tax} due`, first, amount))
+    await page.goBack()
+  }
+  return found
+}
+
+/** The next taxes that can be saved for, and the closing cash under the transfers. */
+export async function transferReadings(page: Page, organisationId: string): Promise<Reading[]> {
+  await page.goto(`/organizations/${organisationId}/transfers`)
+  const sentences = page.getByText(/The forecast expects/)
+  await expect(sentences.first()).toBeVisible()
+  const taxes = (await sentences.allTextContents()).map(text => {
+    const [, tax, rest = ''] = /expects (sales|income) tax of (.*)/.exec(text) ?? []
+    const concept = tax === 'income' ? 'Income tax due' : 'Sales tax due'
+    const [on = ''] = DAY.exec(rest) ?? []
+    return reading('the transfers', concept, on, asPaid(centsIn(rest)))
+  })
+  const row = page.getByRole('rowheader', { name: 'Closing cash' })
+  const closing = (await row.isVisible())
+    ? await gridReadings(page, 'the transfers', 'Closing cash', 'Closing balance')
+    : []
+  return [...taxes, ...closing]
+}

@@ -1,0 +1,138 @@
+import type { RouteTable } from './line.ts'
+
+export const ACCOUNT_ROUTES = {
+  getAccount: {
+    method: 'GET',
+    path: '/api/account',
+    access: 'signedIn',
+    reads: ['Account'],
+    empty: {
+      userId: '',
+      email: '',
+      displayName: null,
+      hasPassword: false,
+      totp: false,
+      recoveryCodesLeft: 0,
+      passkeys: [],
+      foreign: [],
+      sessions: [],
+      isStaff: false,
+      deleteAfter: null,
+    },
+  },
+  updateAccount: {
+    method: 'PUT',
+    path: '/api/account',
+    access: 'signedIn',
+    changes: ['Account'],
+  },
+  confirm: {
+    method: 'POST',
+    path: '/auth/confirm',
+    access: 'signedIn',
+    changes: ['Organisations'],
+  },
+  requestConfirmCode: {
+    method: 'POST',
+    path: '/auth/confirm/code',
+    access: 'signedIn',
+  },
+  changePassword: {
+    method: 'PUT',
+    path: '/api/account/password',
+    access: 'signedIn',
+    changes: ['Account'],
+  },
+  startEmailChange: {
+    method: 'POST',
+    path: '/api/account/email',
+    access: 'signedIn',
+  },
+  finishEmailChange: {
+    method: 'POST',
+    path: '/api/account/email/finish',
+    access: 'signedIn',
+    changes: ['Account'],
+  },
+  beginTotp: {
+    method: 'POST',
+    path: '/api/account/totp',
+    access: 'signedIn',
+  },
+  confirmTotp: {
+    method: 'POST',
+    path: '/api/account/totp/confirm',
+    access: 'signedIn',
+    changes: ['Account', 'Organisations'],
+  },
+  removeTotp: {
+    method: 'DELETE',
+    path: '/api/account/totp',
+    access: 'signedIn',
+    changes: ['Account'],
+  },
+  renewRecoveryCodes: {
+    method: 'POST',
+    path: '/api/account/recovery-codes',
+    access: 'signedIn',
+    changes: ['Account'],
+  },
+  beginPasskey: {
+    method: 'POST',
+    path: '/api/account/passkeys/options',
+    access: 'signedIn',
+  },
+  addPasskey: {
+    method: 'POST',
+    path: '/api/account/passkeys',
+    access: 'signedIn',
+    changes: ['Account', 'Organisations'],
+  },
+  renamePasskey: {
+    method: 'PUT',
+    path: '/api/account/passkeys',
+    access: 'signedIn',
+    changes: ['Account'],
+  },
+  removePasskey: {
+    method: 'DELETE',
+    path: '/api/account/passkeys',
+    access: 'signedIn',
+    changes: ['Account'],
+  },
+  linkForeign: {
+    method: 'POST',
+    path: '/api/account/foreign',
+    access: 'signedIn',
+  },
+  unlinkForeign: {
+    method: 'DELETE',
+    path: '/api/account/foreign',
+    access: 'signedIn',
+    changes: ['Account'],
+  },
+  endSession: {
+    method: 'DELETE',
+    path: '/api/account/sessions',
+    access: 'signedIn',
+    changes: ['Account'],
+  },
+  exportAccount: {
+    method: 'GET',
+    path: '/api/account/export',
+    access: 'signedIn',
+    empty: null,
+  },
+  deleteAccount: {
+    method: 'POST',
+    path: '/api/account/deletion',
+    access: 'signedIn',
+    changes: ['Account'],
+  },
+  keepAccount: {
+    method: 'DELETE',
+    path: '/api/account/deletion',
+    access: 'signedIn',
+    changes: ['Account'],
+  },
+} as const satisfies RouteTable

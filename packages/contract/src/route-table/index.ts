@@ -1,0 +1,34 @@
+/** All lines of all tables: for clients that may call any route, such as `client.ts`. */
+import { ACCOUNT_ROUTES } from './account.ts'
+import { BUDGET_ROUTES } from './budget.ts'
+import { CONNECTION_ROUTES } from './connection.ts'
+import { FORECAST_ROUTES } from './forecast.ts'
+import { LEDGER_ROUTES } from './ledger.ts'
+import { MEMBER_ROUTES } from './member.ts'
+import { NOTIFICATION_ROUTES } from './notification.ts'
+import { ORGANISATION_ROUTES } from './organisation.ts'
+import { PARTNER_ROUTES } from './partner.ts'
+import { SESSION_ROUTES } from './session.ts'
+import { SHEET_ROUTES } from './sheet.ts'
+import { SIGN_IN_ROUTES } from './sign-in.ts'
+import { TELEMETRY_ROUTES } from './telemetry.ts'
+import { TRACKING_ROUTES } from './tracking.ts'
+import { TRUST_ROUTES } from './trust.ts'
+
+export const ROUTE_TABLE = {
+  ...SESSION_ROUTES,
+  ...SIGN_IN_ROUTES,
+  ...ACCOUNT_ROUTES,
+  ...ORGANISATION_ROUTES,
+  ...MEMBER_ROUTES,
+  ...PARTNER_ROUTES,
+  ...CONNECTION_ROUTES,
+  ...LEDGER_ROUTES,
+  ...FORECAST_ROUTES,
+  ...BUDGET_ROUTES,
+  ...TRACKING_ROUTES,
+  ...SHEET_ROUTES,
+  ...NOTIFICATION_ROUTES,
+  ...TRUST_ROUTES,
+  ...TELEMETRY_ROUTES,
+} as const

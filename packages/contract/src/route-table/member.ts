@@ -1,0 +1,46 @@
+import type { RouteTable } from './line.ts'
+
+export const MEMBER_ROUTES = {
+  getMembers: {
+    method: 'GET',
+    path: '/api/members',
+    access: 'organisation',
+    reads: ['Members'],
+    empty: { members: [], partners: [], invites: [] },
+  },
+  changeRole: {
+    method: 'PUT',
+    path: '/api/members',
+    access: 'organisation',
+    changes: ['Members'],
+  },
+  removeMember: {
+    method: 'DELETE',
+    path: '/api/members',
+    access: 'organisation',
+    changes: ['Members'],
+  },
+  createInvite: {
+    method: 'POST',
+    path: '/api/user-invites',
+    access: 'organisation',
+    changes: ['Members'],
+  },
+  revokeInvite: {
+    method: 'DELETE',
+    path: '/api/user-invites',
+    access: 'organisation',
+    changes: ['Members'],
+  },
+  readInvite: {
+    method: 'POST',
+    path: '/api/user-invites/read',
+    access: 'public',
+  },
+  acceptInvite: {
+    method: 'POST',
+    path: '/api/user-invites/accept',
+    access: 'signedIn',
+    changes: ['Organisations'],
+  },
+} as const satisfies RouteTable

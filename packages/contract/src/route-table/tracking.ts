@@ -1,0 +1,38 @@
+import type { RouteTable } from './line.ts'
+
+export const TRACKING_ROUTES = {
+  getCustomers: {
+    method: 'GET',
+    path: '/api/customers',
+    access: 'organisation',
+    reads: ['Sheet'],
+    empty: null,
+  },
+  updateCustomer: {
+    method: 'PUT',
+    path: '/api/customers',
+    access: 'organisation',
+    changes: ['SheetHistory', 'ForecastBasis', 'Quarterly'],
+    empty: { editNumber: null, saved: [], conflicts: [] },
+  },
+  putCustomerLabel: {
+    method: 'PUT',
+    path: '/api/customers/label',
+    access: 'organisation',
+    changes: ['Sheet'],
+  },
+  getTransfers: {
+    method: 'GET',
+    path: '/api/transfers',
+    access: 'organisation',
+    reads: ['Sheet'],
+    empty: null,
+  },
+  updateTransfer: {
+    method: 'PUT',
+    path: '/api/transfers',
+    access: 'organisation',
+    changes: ['SheetHistory', 'ForecastBasis', 'Quarterly'],
+    empty: { editNumber: null, saved: [], conflicts: [] },
+  },
+} as const satisfies RouteTable

@@ -1,0 +1,223 @@
+/** Rows of a forecast that differ from the past without a known cause. */
+import { ITEM_TYPE, type ItemCode, profitSign, SUMMARY_DATA_TYPE } from '#item'
+import { type Ledger, type LedgerSeries, seriesOf, valueAt } from '#ledger'
+import { addMonths, type Month, monthNumber, monthsUntil } from '#time'
+import { isDirectCost } from './account-index.ts'
+import type { Forecast } from './forecast.ts'
+
+/** A row to check, the reason, and the past amount it was compared with. */
+export interface RowToCheck {
+  /** An account code, or `receivables`, `payables`, `stock` or `cash` for a total of accounts. */
+  readonly key: string
+  readonly name: string
+  readonly reason: 'halved' | 'doubled' | 'belowPast' | 'abovePast'
+  /** The first month that differs. */
+  readonly month: Month
+  readonly unit: 'cents' | 'days'
+  readonly expected: number
+  /** From the past: last year's amount, or the smallest and largest amount. */
+  readonly usual: { readonly low: number; readonly high: number }
+}
+
+const QUARTER = 3
+const DAYS_OF_QUARTER = 91
+const YEAR = 12
+const PAST_MONTHS = 36
+/** Rows below this share of a quarter's income are not checked. */
+const MATERIAL = 0.01
+/** How far days may be outside their past range, and balances as a share of their own range. */
+const DAYS_SLACK = 0.15
+const CASH_SLACK = 0.25
+/** For a balance that hardly moved: the share of the balance it may be outside. */
+const MIN_SLACK = 0.05
+/** With fewer past figures of a calendar month there is no range of days to compare with. */
+const MIN_PAST = 4
+
+/**
+ * Finds accounts whose first forecast quarter is less than half or more than double the same
+ * quarter of last year, if only the statistical forecast says so; the first month in which the days
+ * of receivables, payables or stock are outside their past range for such months; and the first
+ * month in which cash is well outside its range of the last three years. Sales of 100 a month with
+ * a forecast of 40 are listed, unless a budget, a rule or an entered amount explains it.
+ */
+export function rowsToCheck(ledger: Ledger, forecast: Forecast): RowToCheck[] {
+  return [
+    ...changedAccounts(ledger, forecast),
+    ...strangeDays(ledger, forecast),
+    ...strangeCash(ledger, forecast),
+  ]
+}
+
+function changedAccounts(ledger: Ledger, { plan, months }: Forecast): RowToCheck[] {
+  const quarter = months.slice(0, QUARTER)
+  const [month] = quarter
+  if (month === undefined || quarter.length < QUARTER) return []
+  const series = seriesOf(ledger, SUMMARY_DATA_TYPE.ProfitLoss)
+  const lastYear = quarter.map(each => addMonths(each, -YEAR))
+  const sumOf = (each: LedgerSeries, list: readonly Month[]) =>
+    list.reduce((sum, at) => sum + (valueAt(ledger, each, at) ?? 0), 0)
+  const income = series
+    .filter(({ itemType }) => itemType === ITEM_TYPE.revenue)
+    .reduce((sum, each) => sum + sumOf(each, lastYear), 0)
+  const planned = new Map(plan.map(account => [account.code, account]))
+  return series.flatMap((each): RowToCheck[] => {
+    const account = planned.get(each.code)
+    const isOwnForecast = account?.provenance
+      .slice(0, QUARTER)
+      .every(({ source }) => source === 'statistical')
+    if (!account || !isOwnForecast) return []
+    const expected = account.amounts.slice(0, QUARTER).reduce((sum: number, of) => sum + of, 0)
+    const before = sumOf(each, lastYear)
+    const recent = sumOf(each, monthsUntil(ledger.closeMonth, QUARTER))
+    // An account that began or ended since then is compared with its newest months.
+    const isAsRecent = recent !== 0 && isNear(expected, recent)
+    const hasEnded = recent === 0 && expected === 0
+    if (isNear(expected, before) || isAsRecent || hasEnded) return []
+    if (Math.abs(expected - before) < MATERIAL * income) return []
+    const reason = Math.abs(expected) < Math.abs(before) ? 'halved' : 'doubled'
+    const usual = { low: before, high: before }
+    return [{ key: each.code, name: each.name, reason, month, unit: 'cents', expected, usual }]
+  })
+}
+
+/** Between half and double. */
+const isNear = (amount: number, of: number): boolean =>
+  of === 0 ? amount === 0 : amount / of >= 0.5 && amount / of <= 2
+
+/** Past months, then forecast months, with a figure for each. */
+interface Timeline {
+  readonly months: readonly Month[]
+  readonly past: number
+  readonly values: (pick: Pick) => number[]
+  readonly balances: (codes: ReadonlySet<string>) => number[]
+}
+type Pick = (series: LedgerSeries) => boolean
+
+function timelineOf(ledger: Ledger, { plan, months, statements }: Forecast): Timeline {
+  const before = monthsUntil(ledger.closeMonth, PAST_MONTHS)
+  const ahead = months.slice(0, YEAR)
+  const profit = seriesOf(ledger, SUMMARY_DATA_TYPE.ProfitLoss)
+  const balance = seriesOf(ledger, SUMMARY_DATA_TYPE.BalanceSheet)
+  const planned = new Map(plan.map(account => [account.code, account.amounts]))
+  const forecast = new Map(statements.balance.map(({ code, amounts }) => [code, amounts]))
+  const joined = (
+    chosen: readonly LedgerSeries[],
+    later: ReadonlyMap<ItemCode, ArrayLike<number>>,
+  ) => [
+    ...before.map(at => chosen.reduce((sum, each) => sum + (valueAt(ledger, each, at) ?? 0), 0)),
+    ...ahead.map((_, at) =>
+      chosen.reduce((sum, { code }) => sum + (later.get(code)?.[at] ?? 0), 0),
+    ),
+  ]
+  return {
+    months: [...before, ...ahead],
+    past: before.length,
+    values: pick => joined(profit.filter(pick), planned),
+    balances: codes =>
+      joined(
+        balance.filter(({ code }) => codes.has(code)),
+        forecast,
+      ),
+  }
+}
+
+const lastQuarter = (values: readonly number[], at: number): number =>
+  values.slice(Math.max(0, at - QUARTER + 1), at + 1).reduce((sum, value) => sum + value, 0)
+
+function strangeDays(ledger: Ledger, forecast: Forecast): RowToCheck[] {
+  const timeline = timelineOf(ledger, forecast)
+  const withRole = (role: string) =>
+    new Set<string>(forecast.facts.roles.filter(each => each.role === role).map(({ code }) => code))
+  const traded = new Set<string>(
+    forecast.input.flows.filter(flow => flow.treatment.kind === 'trade').map(({ code }) => code),
+  )
+  const sales = timeline.values(({ itemType }) => profitSign(itemType) > 0)
+  const goods = timeline.values(isDirectCost)
+  const costs = timeline.values(each => profitSign(each.itemType) < 0 && traded.has(each.code))
+  const stock = timeline.balances(withRole('inventory'))
+  // Purchases are the goods used plus the rise of stock.
+  const bought = costs.map((cost, at) =>
+    at === 0 ? cost : cost + (stock[at] ?? 0) - (stock[at - 1] ?? 0),
+  )
+  return [
+    ...outsidePast(
+      'receivables',
+      'Days until customers pay',
+      timeline,
+      timeline.balances(withRole('receivables')),
+      sales,
+    ),
+    ...outsidePast(
+      'payables',
+      'Days until bills are paid',
+      timeline,
+      timeline.balances(withRole('payables')),
+      bought,
+    ),
+    ...outsidePast('stock', 'Days that stock lasts', timeline, stock, goods),
+  ]
+}
+
+/**
+ * The first forecast month whose days are outside those of the same and the neighbouring calendar
+ * months.
+ */
+function outsidePast(
+  key: string,
+  name: string,
+  { months, past }: Timeline,
+  balances: readonly number[],
+  flows: readonly number[],
+): RowToCheck[] {
+  const days = months.map((_, at) => {
+    const flow = at < QUARTER - 1 ? 0 : lastQuarter(flows, at)
+    return flow > 0 ? (DAYS_OF_QUARTER * (balances[at] ?? 0)) / flow : null
+  })
+  for (let at = past; at < months.length; at += 1) {
+    const month = months[at]
+    const expected = days[at]
+    if (month === undefined || expected === null || expected === undefined) continue
+    const usual = days
+      .slice(0, past)
+      .flatMap((each, before) =>
+        each !== null && isSameSeason(months[before], month) ? [each] : [],
+      )
+    if (usual.length < MIN_PAST || Math.max(...usual) <= 0) continue
+    const [low, high] = [Math.min(...usual), Math.max(...usual)]
+    const reason = outside(expected, low * (1 - DAYS_SLACK), high * (1 + DAYS_SLACK))
+    if (reason) return [{ key, name, reason, month, unit: 'days', expected, usual: { low, high } }]
+  }
+  return []
+}
+
+/** The same calendar month, or a neighbouring one. */
+const isSameSeason = (one: Month | undefined, other: Month): boolean =>
+  one !== undefined && [0, 1, 11].includes(Math.abs(monthNumber(one) - monthNumber(other)))
+
+const outside = (value: number, low: number, high: number): RowToCheck['reason'] | null => {
+  if (value < low) return 'belowPast'
+  return value > high ? 'abovePast' : null
+}
+
+function strangeCash(ledger: Ledger, forecast: Forecast): RowToCheck[] {
+  const { facts, months, statements } = forecast
+  const banks = new Set(facts.roles.filter(({ role }) => role === 'bank').map(({ code }) => code))
+  const series = seriesOf(ledger, SUMMARY_DATA_TYPE.BalanceSheet).filter(({ code }) =>
+    banks.has(code),
+  )
+  const past = monthsUntil(ledger.closeMonth, PAST_MONTHS).flatMap(month => {
+    const values = series.flatMap(each => valueAt(ledger, each, month) ?? [])
+    return values.length === 0 ? [] : [values.reduce((sum: number, value) => sum + value, 0)]
+  })
+  if (past.length < YEAR) return []
+  const [low, high] = [Math.min(...past), Math.max(...past)]
+  const slack = Math.max(CASH_SLACK * (high - low), MIN_SLACK * Math.abs(high))
+  for (const [at, month] of months.slice(0, YEAR).entries()) {
+    const expected = statements.closingCash[at] ?? 0
+    const reason = outside(expected, low - slack, high + slack)
+    if (!reason) continue
+    const usual = { low, high }
+    return [{ key: 'cash', name: 'Closing balance', reason, month, unit: 'cents', expected, usual }]
+  }
+  return []
+}

@@ -1,0 +1,372 @@
+/** Assembles the parts of a forecast from which the statements are computed. */
+import type { ItemCode } from '#item'
+import type { AccountRole, Ledger } from '#ledger'
+import { cents, ZERO } from '#money'
+import {
+  type Adjustment,
+  isTransfer,
+  type PlannedAccount,
+  planAccounts,
+  type Transfer,
+} from '#plan'
+import { type ModelInput, type OpeningBalance, type Stock, statementsOf } from '#statement'
+import { addDays, type Day, daysBetween, lastDay, type Month, monthOfDay, monthsFrom } from '#time'
+import type { OpenDocument } from '#timing'
+import { type AccountIndex, accountIndexOf, mainBank, newestBalance } from './account-index.ts'
+import { AccountTimings } from './account-timing.ts'
+import { type BalanceDrivenAccount, balanceDrivenAccounts } from './balance-driven-rule.ts'
+import type { ForecastBasis, ForecastSources } from './basis.ts'
+import { withBudgetedAccounts } from './budgeted-accounts.ts'
+import { flowsOf, type LearnedFlows } from './flows.ts'
+import { obligationsOf, periodsOf, salesTaxBasisOf } from './obligations.ts'
+import { documentsOf } from './opening-documents.ts'
+import {
+  correctionTransfers,
+  notExplained,
+  type PastCorrection,
+  pastCorrection,
+} from './past-correction.ts'
+import { usesGuesses } from './past-learning.ts'
+import { planBalanceDriven } from './plan-balance-driven.ts'
+import { dayIn, type RegularTransfer, regularTransfers, transfersOf } from './regular-transfers.ts'
+import { rolesOf } from './roles.ts'
+import { stockOf } from './stock-of.ts'
+import { learnedInstalments } from './tax-instalments.ts'
+
+/** Thirteen weeks are computed by day. */
+const DAILY_DAYS = 91
+/** The rest of a month happens in its last week: this is the middle of it. */
+const BALANCE_DRIVEN_DAY = 28
+
+export interface ForecastInputs {
+  readonly plan: readonly PlannedAccount[]
+  readonly documents: readonly OpenDocument[]
+  readonly flows: LearnedFlows
+  readonly bank: ItemCode | null
+  readonly transfers: readonly RegularTransfer[]
+  /** What more accurate simple guesses add to cash; null if there were none. */
+  readonly correction: PastCorrection | null
+  readonly input: ModelInput
+}
+
+type WithoutBalanceDriven = Omit<ForecastInputs, 'correction'> & {
+  readonly drivenAccounts: readonly BalanceDrivenAccount[]
+}
+
+/** All of a forecast except its statements. */
+export function assembleInputs(context: ForecastContext): ForecastInputs {
+  const { accountIndex, asOf, months } = context
+  const { drivenAccounts, ...parts } = withoutBalanceDriven(context)
+  const { bank, input } = parts
+  const { fromPast } = context.basis.learned
+  const listens = fromPast !== undefined && usesGuesses(fromPast)
+  if (bank === null || (drivenAccounts.length === 0 && !listens))
+    return { ...parts, correction: null }
+  const own = statementsOf(unchangedInput(context, input))
+  const following = balanceDrivenTransfers(context, drivenAccounts, own.closingCash)
+  const beside = withoutPlanned(following, context.transfers, months)
+  const correction = listens
+    ? pastCorrection({
+        ...{ accountIndex, asOf, months, learning: fromPast },
+        closings: withNetInflows(own.closingCash, following),
+        opening: own.openingCash[0] ?? 0,
+      })
+    : null
+  return {
+    ...parts,
+    transfers: [...parts.transfers, ...beside],
+    correction,
+    input: {
+      ...input,
+      balances: correction ? [...input.balances, notExplained] : input.balances,
+      transfers: [
+        ...input.transfers,
+        ...transfersOf(beside, accountIndex, bank),
+        ...(correction ? correctionTransfers(correction, { months, asOf, bank }) : []),
+      ],
+    },
+  }
+}
+
+/** Closing cash with the net inflow from the balance-driven accounts. */
+function withNetInflows(
+  closings: Float64Array,
+  following: readonly RegularTransfer[],
+): readonly number[] {
+  let moved = 0
+  return Array.from(closings, (closing, at) => {
+    for (const { driver, amounts } of following) {
+      moved += (driver?.drivenAccount.cashSign ?? 1) * (amounts[at] ?? 0)
+    }
+    return closing + moved
+  })
+}
+
+function withoutBalanceDriven(context: ForecastContext): WithoutBalanceDriven {
+  const { basis, ledger, asOf, months, accountIndex, timings } = context
+  const plan = planOf(context)
+  const documents = documentsOf(context)
+  const flows = flowsOf({
+    accountIndex,
+    plan,
+    timings,
+    withholdingPeriods: periodsOf(basis, 'withholding', ledger.closeMonth),
+    pensionPeriods: periodsOf(basis, 'pension', ledger.closeMonth),
+  })
+  const bank = mainBank(accountIndex)
+  const instalments = bank === null ? null : instalmentsOf(context)
+  const stock = stockOf(accountIndex, plan, timings, asOf)
+  const { regular, drivenAccounts } =
+    bank === null ? { regular: [], drivenAccounts: [] } : movementsOf(context, flows, stock)
+  const transfers = [...regular, ...(instalments ? [instalments] : [])]
+  const hasInstalments = instalments !== null || basis.settings.incomeTax !== null
+  return {
+    plan,
+    documents,
+    flows,
+    bank,
+    transfers,
+    drivenAccounts,
+    input: {
+      asOf,
+      months,
+      yearBeginsMonth: basis.yearBeginsMonth,
+      balances: openingBalances(context, bank),
+      flows: flows.flows,
+      documents,
+      transfers: bank === null ? [] : transfersIn(context, transfers, bank),
+      obligations: obligationsOf({ accountIndex, basis, asOf, months, documents, hasInstalments }),
+      stock,
+      dailyMonths: dailyMonths(asOf, months),
+    },
+  }
+}
+
+export interface ForecastContext {
+  readonly ledger: Ledger
+  readonly basis: ForecastBasis
+  /** All adjustments, in order. */
+  readonly adjustments: readonly Adjustment[]
+  /** The adjustments that are transfers. */
+  readonly transfers: readonly Transfer[]
+  /** The day of the opening balances. */
+  readonly asOf: Day
+  readonly months: readonly Month[]
+  readonly roles: ReadonlyMap<ItemCode, AccountRole>
+  readonly accountIndex: AccountIndex
+  readonly timings: AccountTimings
+}
+
+/** The context of a forecast; `adjustments` are all of them. */
+export function contextOf(
+  { ledger: books, basis }: ForecastSources,
+  adjustments: readonly Adjustment[],
+  horizon: number,
+): ForecastContext {
+  const ledger = withBudgetedAccounts(books, basis, adjustments)
+  const now = newestBalance(ledger, monthOfDay(basis.asOf))
+  // Books without a running month end with the close.
+  const asOf = now === ledger.closeMonth ? lastDay(now) : basis.asOf
+  const roles = rolesOf(basis)
+  return {
+    ledger,
+    basis,
+    adjustments,
+    transfers: adjustments.filter(isTransfer).map(({ kind: _, ...transfer }) => transfer),
+    asOf,
+    months: monthsFrom(monthOfDay(addDays(asOf, 1)), horizon),
+    roles,
+    accountIndex: accountIndexOf(ledger, basis.accounts, roles, now),
+    timings: new AccountTimings(basis, asOf, salesTaxBasisOf(basis) !== 'none'),
+  }
+}
+
+/** The plan of all accounts of profit and loss, or of `only` these. */
+export function planOf(
+  { ledger, basis, adjustments, months }: ForecastContext,
+  only?: ReadonlySet<string>,
+): readonly PlannedAccount[] {
+  const { settings, customers } = basis
+  const [firstMonth] = months
+  if (firstMonth === undefined) return []
+  const { accounts, overrides } = settings
+  const horizon = months.length
+  const options = { firstMonth, horizon, adjustments, accounts, overrides, customers }
+  return planAccounts(ledger, options, only)
+}
+
+/** A planned transfer of zero moves nothing; it only replaces what was expected. */
+const movingIn = ({ transfers }: ForecastContext): readonly Transfer[] =>
+  transfers.filter(({ amount }) => amount !== ZERO)
+
+function openingBalances(context: ForecastContext, bank: ItemCode | null): OpeningBalance[] {
+  const { accountIndex, basis } = context
+  const known = new Set(accountIndex.balance.map(({ code }) => code))
+  const moved = new Set(movingIn(context).flatMap(({ from, to }) => [from, to]))
+  // A plan may use an account that has never been used: it opens at zero.
+  const unused = basis.accounts.filter(({ code }) => moved.has(code) && !known.has(code))
+  const balances = [...accountIndex.balance, ...unused].map(
+    ({ code, name, itemType, itemSubType }) => ({
+      code,
+      name,
+      itemType,
+      itemSubType,
+      role: accountIndex.roleOf(code),
+      amount: accountIndex.balanceNow(code),
+    }),
+  )
+  // The first account with a role is used; the main bank is first of the banks.
+  return balances.sort((a, b) => Number(b.code === bank) - Number(a.code === bank))
+}
+
+const EXPLAINED: readonly AccountRole[] = [
+  'bank',
+  'receivables',
+  'payables',
+  'salesTax',
+  'withholding',
+  'pension',
+  'incomeTax',
+  'accumulatedDepreciation',
+  'retainedEarnings',
+  'currentYearEarnings',
+]
+
+/** Regular movements, and the accounts with which the owner keeps the bank balance at a level. */
+function movementsOf(
+  { accountIndex, months, asOf, basis, timings, transfers }: ForecastContext,
+  flows: LearnedFlows,
+  stock: Stock | null,
+): {
+  readonly regular: readonly RegularTransfer[]
+  readonly drivenAccounts: readonly BalanceDrivenAccount[]
+} {
+  const { settings } = basis
+  const explained = new Set([
+    ...EXPLAINED.flatMap(role => accountIndex.withRole(role)),
+    ...flows.nonCash.map(each => each.balance),
+    ...(stock ? [stock.code] : []),
+  ])
+  const notSteered = new Set([
+    ...explained,
+    ...accountIndex.withRole('inventory'),
+    ...accountIndex.withRole('fixedAsset'),
+  ])
+  const drivenAccounts = balanceDrivenAccounts(
+    accountIndex,
+    accountIndex.balance.filter(({ code }) => !notSteered.has(code) && !settings.loans[code]),
+  )
+  for (const { code } of drivenAccounts) explained.add(code)
+  const settlementOf = (code: ItemCode) => timings.of({ code }).settlement
+  const regular = regularTransfers({
+    accountIndex,
+    months,
+    asOf,
+    settings,
+    explained,
+    settlementOf,
+  })
+  return { regular: withoutPlanned(regular, transfers, months), drivenAccounts }
+}
+
+/**
+ * The input without the user's changes. Balance-driven rules and past misses depend on this input
+ * only: a change of the plan, or a changed date, then shows in cash in full, and an edit does not
+ * recompute either.
+ */
+function unchangedInput(
+  { months, ledger, basis, adjustments }: ForecastContext,
+  input: ModelInput,
+): ModelInput {
+  const { settings, expectedDates } = basis
+  const isChanged = [adjustments, Object.keys(settings.overrides), Object.keys(expectedDates)].some(
+    each => each.length > 0,
+  )
+  if (!isChanged) return input
+  const unchanged = { ...basis, expectedDates: {}, settings: { ...settings, overrides: {} } }
+  return withoutBalanceDriven(contextOf({ ledger, basis: unchanged }, [], months.length)).input
+}
+
+/** The expected movements of balance-driven accounts, from closing cash without them. */
+function balanceDrivenTransfers(
+  { accountIndex, months, asOf }: ForecastContext,
+  drivenAccounts: readonly BalanceDrivenAccount[],
+  closings: ArrayLike<number>,
+): RegularTransfer[] {
+  return planBalanceDriven({ accountIndex, drivenAccounts, months, closings }).map(
+    ({ netInflows, driver }) => ({
+      code: driver.drivenAccount.code,
+      by: 'bankBalance' as const,
+      amounts: netInflows.map(amount => cents(driver.drivenAccount.cashSign * amount)),
+      on: months.map(month => dayIn(month, BALANCE_DRIVEN_DAY, asOf)),
+      series: null,
+      driver,
+    }),
+  )
+}
+
+/** A planned transfer of a month replaces the expected movement of the account. */
+function withoutPlanned(
+  expected: readonly RegularTransfer[],
+  planned: readonly Transfer[],
+  months: readonly Month[],
+): RegularTransfer[] {
+  const plannedKeys = new Set(
+    planned.flatMap(({ on, from, to }) => {
+      const month = monthOfDay(on)
+      return [`${month} ${from}`, `${month} ${to}`]
+    }),
+  )
+  return expected.map(transfer => {
+    const isPlanned = months.map(month => plannedKeys.has(`${month} ${transfer.code}`))
+    const where = (planned: boolean, amounts = transfer.amounts) =>
+      amounts.map((amount, index) => (isPlanned[index] === planned ? amount : ZERO))
+    return {
+      ...transfer,
+      amounts: where(false),
+      ...(transfer.paid && { paid: where(false, transfer.paid) }),
+      replaced: where(true),
+    }
+  })
+}
+
+/**
+ * Income tax as it has been paid, unless the owner set a schedule or the statute is more accurate.
+ */
+function instalmentsOf({
+  accountIndex,
+  months,
+  asOf,
+  basis,
+  ledger,
+}: ForecastContext): RegularTransfer | null {
+  if (basis.settings.incomeTax !== null) return null
+  const periods = periodsOf(basis, 'incomeTax', ledger.closeMonth, months.length)
+  return learnedInstalments({ accountIndex, months, asOf, periods })
+}
+
+/** Planned transfers, regular movements, and the owner's own schedule of income tax. */
+function transfersIn(
+  context: ForecastContext,
+  regular: readonly RegularTransfer[],
+  bank: ItemCode,
+): Transfer[] {
+  const { accountIndex, basis } = context
+  const [tax] = accountIndex.withRole('incomeTax')
+  const planned = tax === undefined ? [] : (basis.settings.incomeTax ?? [])
+  const known = new Set([...accountIndex.balance, ...basis.accounts].map(({ code }) => code))
+  return [
+    ...movingIn(context).filter(({ from, to }) => known.has(from) && known.has(to)),
+    ...transfersOf(regular, accountIndex, bank),
+    ...planned.flatMap(({ on, amount }) =>
+      tax === undefined
+        ? []
+        : [{ on, from: bank, to: tax, amount, label: accountIndex.nameOf(tax) }],
+    ),
+  ]
+}
+
+function dailyMonths(asOf: Day, months: readonly Month[]): number {
+  const within = months.findIndex(month => daysBetween(asOf, lastDay(month)) >= DAILY_DAYS)
+  return within < 0 ? months.length : within + 1
+}

@@ -1,0 +1,148 @@
+/** The expected difference between cash and the accounts' forecasts, learned from past misses. */
+
+import { ITEM_SUB_TYPE, ITEM_TYPE, type ItemCode } from '#item'
+import { valueAt } from '#ledger'
+import { type Cents, cents, ZERO } from '#money'
+import type { Transfer } from '#plan'
+import type { OpeningBalance } from '#statement'
+import { addMonths, type Day, dayNumber, daysIn, lastDay, type Month, monthOfDay } from '#time'
+import { type AccountIndex, NOT_EXPLAINED } from './account-index.ts'
+import {
+  combined,
+  type ForecastWeights,
+  type PastLearning,
+  usesGuesses,
+  weightsAt,
+} from './past-learning.ts'
+
+export interface CorrectionQuestion {
+  readonly accountIndex: AccountIndex
+  readonly asOf: Day
+  readonly months: readonly Month[]
+  readonly learning: PastLearning
+  /** Cash at the end of each month by the accounts' forecasts, in cents. */
+  readonly closings: ArrayLike<number>
+  /** Cash at the end of `asOf`. */
+  readonly opening: number
+}
+
+/** What is used in addition to the accounts' own forecasts, so that users can check it. */
+export interface PastCorrection {
+  /**
+   * By forecast month, in cents; positive is cash in. The running sum is the change of closing
+   * cash.
+   */
+  readonly amounts: readonly Cents[]
+  /** By forecast month of the first year. */
+  readonly weights: readonly ForecastWeights[]
+}
+
+const YEAR = 12
+/** It has no known day, so it falls in the middle of the month. */
+const USUAL_DAY = 15
+
+/**
+ * By month, the amount that moves closing cash from the model's forecast to the combination with
+ * simple guesses that were more accurate in the past. After a year the guesses add no information,
+ * so the difference stays. With the model at 100.00, last year's level at 60.00 and equal weights
+ * it is −20.00. Null if the model alone was the most accurate, or if the books do not have the cash
+ * of a year ago.
+ */
+export function pastCorrection(question: CorrectionQuestion): PastCorrection | null {
+  const { months, learning, closings } = question
+  const guesses = guessesOf(question)
+  if (guesses === null || !usesGuesses(learning)) return null
+  const weights: ForecastWeights[] = []
+  const amounts: Cents[] = []
+  let before = 0
+  months.forEach((_, at) => {
+    const guess = guesses[at]
+    if (guess) {
+      const used = weightsAt(learning, guess.ahead)
+      weights.push(used)
+      const model = closings[at] ?? 0
+      const moved = Math.round(combined({ model, ...guess.cash }, used) - model)
+      amounts.push(cents(moved - before))
+      before = moved
+    } else amounts.push(ZERO)
+  })
+  return { amounts, weights }
+}
+
+interface Guess {
+  /** Months from `asOf` to the end of the month. */
+  readonly ahead: number
+  readonly cash: {
+    readonly sameMonthLastYear: number
+    readonly runRate: number
+    readonly levelLastYear: number
+  }
+}
+
+/** For a year from the first month; null unless the books have the cash of all of last year. */
+function guessesOf({ accountIndex, asOf, months, opening }: CorrectionQuestion): Guess[] | null {
+  const [first] = months
+  if (first === undefined) return null
+  const cashAt = cashOf(accountIndex)
+  const passed = monthOfDay(asOf) === first ? dayNumber(asOf) / daysIn(first) : 0
+  const close = cashAt(addMonths(first, -1))
+  const start = cashAt(addMonths(first, -1 - YEAR))
+  const end = cashAt(addMonths(first, -YEAR))
+  if (close === null || start === null || end === null) return null
+  // Last year's balance on the same day.
+  const sameDay = start + (end - start) * passed
+  const found: Guess[] = []
+  for (const [at, month] of months.slice(0, YEAR).entries()) {
+    const lastYear = cashAt(addMonths(month, -YEAR))
+    if (lastYear === null) return null
+    const ahead = at + 1 - passed
+    found.push({
+      ahead,
+      cash: {
+        sameMonthLastYear: opening + lastYear - sameDay,
+        runRate: opening + ((close - start) * ahead) / YEAR,
+        levelLastYear: lastYear,
+      },
+    })
+  }
+  return found
+}
+
+/** The sum of all bank accounts at the end of a complete month; null where the books have none. */
+function cashOf(accountIndex: AccountIndex): (month: Month) => number | null {
+  const { ledger } = accountIndex
+  const codes = new Set(accountIndex.withRole('bank'))
+  const banks = accountIndex.balance.filter(({ code }) => codes.has(code))
+  return month => {
+    if (month > ledger.closeMonth) return null
+    const values = banks.flatMap(series => valueAt(ledger, series, month) ?? [])
+    return values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0)
+  }
+}
+
+/** The correction as transfers of the main bank account. */
+export function correctionTransfers(
+  { amounts }: PastCorrection,
+  { months, asOf, bank }: Pick<CorrectionQuestion, 'months' | 'asOf'> & { readonly bank: ItemCode },
+): Transfer[] {
+  return amounts.flatMap((amount, at) => {
+    const month = months[at]
+    if (month === undefined || amount === ZERO) return []
+    const [from, to] = amount > 0 ? [NOT_EXPLAINED, bank] : [bank, NOT_EXPLAINED]
+    const wanted = `${month}-${USUAL_DAY}` as Day
+    const on = wanted > asOf ? wanted : lastDay(month)
+    return [{ on, from, to, amount: cents(Math.abs(amount)), label: NOT_EXPLAINED_NAME }]
+  })
+}
+
+const NOT_EXPLAINED_NAME = 'Adjustment from past forecasts'
+
+/** The balance-sheet line that holds the correction. */
+export const notExplained: OpeningBalance = {
+  code: NOT_EXPLAINED,
+  name: NOT_EXPLAINED_NAME,
+  itemType: ITEM_TYPE.liability,
+  itemSubType: ITEM_SUB_TYPE.currliab,
+  role: null,
+  amount: ZERO,
+}

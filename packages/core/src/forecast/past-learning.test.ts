@@ -1,0 +1,202 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { addMonths, month } from '#time'
+import {
+  combined,
+  FORECASTERS,
+  learnFromPast,
+  NOTHING_LEARNED,
+  PAST_HORIZONS,
+  type PastPoint,
+  rangeFactorAt,
+  relativeMiss,
+  sideWidth,
+  spreadAt,
+  weightsAt,
+  withoutGuesses,
+} from './past-learning.ts'
+
+const NOW = month('2026-10')
+const ACTUAL = 1000
+
+/** Points of the last months at which each forecaster missed by the given amount. */
+function points(count: number, misses: Partial<PastPoint>, range = 100): PastPoint[] {
+  return Array.from({ length: count }, (_, ago) => ({
+    close: addMonths(NOW, -1 - ago),
+    months: 1 as const,
+    actual: ACTUAL,
+    model: ACTUAL + (misses.model ?? 0),
+    sameMonthLastYear: ACTUAL + (misses.sameMonthLastYear ?? 0),
+    runRate: ACTUAL + (misses.runRate ?? 0),
+    levelLastYear: ACTUAL + (misses.levelLastYear ?? 0),
+    below: range,
+    above: range,
+  }))
+}
+
+const OTHERS_FAR = { runRate: 900, levelLastYear: 900 }
+
+describe('[FIG-07] the weights of forecasters', () => {
+  it('are the model alone with too few points', () => {
+    const found = points(5, { model: 500, sameMonthLastYear: 10, ...OTHERS_FAR })
+    expect(learnFromPast(found, NOW)).toEqual(NOTHING_LEARNED)
+  })
+
+  it('are the model alone if no guess was clearly more accurate', () => {
+    const found = learnFromPast(
+      points(18, { model: 100, sameMonthLastYear: 90, ...OTHERS_FAR }),
+      NOW,
+    )
+    expect(weightsAt(found, 1)).toEqual({
+      ...{ model: 1, sameMonthLastYear: 0, runRate: 0, levelLastYear: 0 },
+    })
+  })
+
+  it('are nearly all on a guess that was much more accurate', () => {
+    const found = learnFromPast(
+      points(18, { model: 400, sameMonthLastYear: 40, ...OTHERS_FAR }),
+      NOW,
+    )
+    const weights = weightsAt(found, 1)
+    expect(weights.sameMonthLastYear).toBeGreaterThan(0.9)
+    expect(weights.runRate).toBe(0)
+    expect(
+      combined({ model: 0, sameMonthLastYear: 100, runRate: 0, levelLastYear: 0 }, weights),
+    ).toBeCloseTo(100 * weights.sameMonthLastYear)
+  })
+
+  it('do not use points after the month', () => {
+    const all = points(18, { model: 400, sameMonthLastYear: 40, ...OTHERS_FAR })
+    expect(learnFromPast(all, addMonths(NOW, -17)).points).toBe(0)
+    expect(learnFromPast(all, addMonths(NOW, -10)).points).toBe(8)
+  })
+
+  it('count guesses in proportion within the running month', () => {
+    const found = learnFromPast(
+      points(18, { model: 400, sameMonthLastYear: 40, ...OTHERS_FAR }),
+      NOW,
+    )
+    const whole = weightsAt(found, 1).sameMonthLastYear
+    expect(weightsAt(found, 0.25).sameMonthLastYear).toBeCloseTo(whole / 4)
+    expect(weightsAt(found, 0).model).toBe(1)
+  })
+
+  it('sum to 1 at any horizon, for any points', () => {
+    const any = fc.record({
+      close: fc.integer({ min: 1, max: 30 }).map(ago => addMonths(NOW, -ago)),
+      months: fc.constantFrom(...PAST_HORIZONS),
+      ...Object.fromEntries(
+        ['actual', ...FORECASTERS].map(each => [each, fc.integer({ min: -1e6, max: 1e6 })]),
+      ),
+      below: fc.integer({ min: 0, max: 1e5 }),
+      above: fc.integer({ min: 0, max: 1e5 }),
+    }) as unknown as fc.Arbitrary<PastPoint>
+    fc.assert(
+      fc.property(
+        fc.array(any, { maxLength: 40 }),
+        fc.double({ min: 0, max: 40, noNaN: true }),
+        (all, months) => {
+          const found = learnFromPast(all, NOW)
+          const weights = weightsAt(found, months)
+          expect(FORECASTERS.reduce((sum, each) => sum + weights[each], 0)).toBeCloseTo(1)
+          expect(FORECASTERS.every(each => weights[each] >= 0)).toBe(true)
+          expect(rangeFactorAt(found, months)).toBeGreaterThan(0)
+          expect(rangeFactorAt(found, months)).toBeLessThanOrEqual(4)
+        },
+      ),
+    )
+  })
+})
+
+describe('[FIG-03] the width of ranges', () => {
+  it('is half as wide again if every miss was half a range more', () => {
+    const found = learnFromPast(
+      points(18, { model: 150, ...OTHERS_FAR, sameMonthLastYear: 900 }),
+      NOW,
+    )
+    expect(rangeFactorAt(found, 1)).toBeCloseTo(1.5)
+  })
+
+  it('is narrow if a guess was nearly always right', () => {
+    const near = points(18, { model: 400, levelLastYear: 20, sameMonthLastYear: 900, runRate: 900 })
+    const found = learnFromPast(near, NOW)
+    const weights = weightsAt(found, 1)
+    expect(weights.levelLastYear).toBeGreaterThan(0.95)
+    // The model deviates by 100 on either side; the guess missed by 20.
+    const widened = sideWidth(spreadAt(found, 1), 100)
+    expect(widened).toBeLessThan(40)
+    const missed = 20 * weights.levelLastYear + 400 * weights.model
+    expect(widened).toBeGreaterThanOrEqual(missed)
+  })
+
+  it('contains 80 of 100 of the misses it was learned from, or more', () => {
+    const anyPast = fc.array(
+      fc.record({
+        model: fc.integer({ min: -900, max: 900 }),
+        levelLastYear: fc.integer({ min: -900, max: 900 }),
+        range: fc.integer({ min: 300, max: 900 }),
+      }),
+      { minLength: 12, maxLength: 24 },
+    )
+    fc.assert(
+      fc.property(anyPast, past => {
+        const all = past.map(
+          ({ model, levelLastYear, range }, ago): PastPoint => ({
+            ...{ close: addMonths(NOW, -1 - ago), months: 1, actual: 0, model, levelLastYear },
+            ...{ sameMonthLastYear: 5000, runRate: 5000, below: range, above: range },
+          }),
+        )
+        const found = learnFromPast(all, NOW)
+        const inside = all.filter(
+          point =>
+            Math.abs(combined(point, weightsAt(found, 1))) <=
+            sideWidth(spreadAt(found, 1), point.above) * (1 + 1e-9),
+        )
+        expect(inside.length).toBeGreaterThanOrEqual(0.8 * all.length)
+      }),
+    )
+  })
+
+  it('grows after a year with the model’s range', () => {
+    const near = points(18, { model: 400, levelLastYear: 20, sameMonthLastYear: 900, runRate: 900 })
+    const found = learnFromPast(near, NOW)
+    const year = sideWidth(spreadAt(found, 12), 1000)
+    const later = sideWidth(spreadAt(found, 24), 1600, 1000)
+    expect(later - year).toBeCloseTo(600 * rangeFactorAt(found, 12))
+  })
+
+  it('is the model’s if the guesses cannot be made', () => {
+    const near = points(18, { model: 90, levelLastYear: 20, sameMonthLastYear: 900, runRate: 900 })
+    const alone = withoutGuesses(learnFromPast(near, NOW))
+    expect(sideWidth(spreadAt(alone, 1), 100)).toBe(100 * rangeFactorAt(alone, 1))
+    expect(weightsAt(alone, 1).model).toBe(1)
+  })
+
+  it('is never narrower than the model’s alone', () => {
+    const found = learnFromPast(
+      points(18, { model: 1, ...OTHERS_FAR, sameMonthLastYear: 900 }),
+      NOW,
+    )
+    expect(rangeFactorAt(found, 1)).toBe(1)
+  })
+
+  it('comes mostly from other organisations with few points', () => {
+    const found = learnFromPast(
+      points(6, { model: 300, ...OTHERS_FAR, sameMonthLastYear: 900 }),
+      NOW,
+    )
+    // Half of three times, and half of the 1.05 of other organisations.
+    expect(rangeFactorAt(found, 1)).toBeCloseTo(2.025)
+  })
+
+  it('a miss is measured against its own side of the range', () => {
+    const [point] = points(1, { model: -50 })
+    const alone = { weights: weightsAt(NOTHING_LEARNED, 1), guessMiss: 0 }
+    expect(point && relativeMiss({ ...point, above: 200, below: 25 }, alone)).toBe(0.25)
+  })
+
+  it('between two horizons the factor is interpolated', () => {
+    expect(rangeFactorAt(NOTHING_LEARNED, 2)).toBeCloseTo(1.1)
+    expect(rangeFactorAt(NOTHING_LEARNED, 30)).toBe(1)
+  })
+})

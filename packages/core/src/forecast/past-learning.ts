@@ -1,0 +1,293 @@
+/**
+ * What forecasts from past closes teach: the weights of simple guesses, and the width of ranges.
+ */
+import { mean } from '#series'
+import { addMonths, type Month } from '#time'
+
+/** Months ahead at which forecasts are compared with what happened. */
+export const PAST_HORIZONS = [1, 3, 6, 12] as const
+type PastHorizon = (typeof PAST_HORIZONS)[number]
+
+/** The model's own forecast of a closing balance, and three simple guesses. */
+export const FORECASTERS = ['model', 'sameMonthLastYear', 'runRate', 'levelLastYear'] as const
+export type Forecaster = (typeof FORECASTERS)[number]
+
+/**
+ * The forecasts of one closing balance from a past close, and the actual balance, in cents. The
+ * guesses: cash moves as in the same months of last year; as in the mean of the last twelve; it is
+ * the same as a year before.
+ */
+export interface PastPoint extends Readonly<Record<Forecaster, number>> {
+  readonly close: Month
+  readonly months: PastHorizon
+  readonly actual: number
+  /** The distance from the model's forecast to the ends of its 80 % range. */
+  readonly below: number
+  readonly above: number
+}
+
+export type ForecastWeights = Readonly<Record<Forecaster, number>>
+
+/** What past closes taught about forecasts of one horizon. */
+export interface LearnedHorizon {
+  readonly months: PastHorizon
+  /** The weight of each forecaster; they sum to 1. */
+  readonly weights: ForecastWeights
+  /** The usual misses of simple guesses, each times its weight: 80 % quantiles, in cents. */
+  readonly guessMiss: number
+  /** The factor on the range of the combined forecast. */
+  readonly rangeFactor: number
+}
+
+export interface PastLearning {
+  /** The number of closing balances it was learned from. */
+  readonly points: number
+  readonly horizons: readonly LearnedHorizon[]
+}
+
+const MODEL_ALONE: ForecastWeights = {
+  model: 1,
+  sameMonthLastYear: 0,
+  runRate: 0,
+  levelLastYear: 0,
+}
+
+/**
+ * Range factors for organisations without past forecasts of their own: the 80 % quantile of misses,
+ * relative to their range, over the demo companies (`npm run bench ranges`) and organisations of
+ * public series (`npm run bench:accuracy`). Each organisation has the same weight. Rounded to a
+ * twentieth, and never less than 1.
+ */
+const POOLED_FACTORS: Readonly<Record<PastHorizon, number>> = { 1: 1.05, 3: 1.15, 6: 1, 12: 1 }
+
+/** With fewer points than this, forecasters cannot be compared. */
+const MIN_POINTS = 6
+/** A guess is used if its misses are at most this share of the model's. */
+const CLEARLY_NEARER = 0.8
+/** Weights are the misses to this power: half the miss counts sixteen times. */
+const POWER = -4
+/** The number of prior points at which all forecasters miss by the same amount. */
+const ASSUMED_POINTS = 2
+/** The weight of a point of the next horizon for this one. */
+const NEXT_HORIZON = 0.6
+const COVERAGE = 0.8
+/**
+ * From this many points on a company's own misses are used alone; with fewer the pooled factor has
+ * the rest of the weight.
+ */
+const OWN_POINTS = 12
+/** A larger miss has a cause that the width of a range cannot cover. */
+const MAX_FACTOR = 4
+/** A side with hardly any paths counts as at least this part of half the range. */
+const MIN_SIDE = 0.25
+
+/** Nothing was learned: the model alone, with the pooled factors. */
+export const NOTHING_LEARNED: PastLearning = {
+  points: 0,
+  horizons: PAST_HORIZONS.map(months => ({
+    months,
+    weights: MODEL_ALONE,
+    guessMiss: 0,
+    rangeFactor: POOLED_FACTORS[months],
+  })),
+}
+
+/**
+ * Learns from what was known at the end of a month, without later points. A guess that missed half
+ * as much as the model gets sixteen times its weight, and one that was not clearly more accurate
+ * gets none.
+ */
+export function learnFromPast(all: readonly PastPoint[], until: Month): PastLearning {
+  const known = all.filter(({ close, months }) => addMonths(close, months) <= until)
+  if (known.length < MIN_POINTS) return NOTHING_LEARNED
+  return {
+    points: known.length,
+    horizons: PAST_HORIZONS.map(months => {
+      const weights = weightsFor(known, months)
+      const used = { months, weights, guessMiss: guessMissFor(known, months, weights) }
+      return { ...used, rangeFactor: factorFor(known, used) }
+    }),
+  }
+}
+
+function weightsFor(known: readonly PastPoint[], months: PastHorizon): ForecastWeights {
+  const sums = new Map<Forecaster, number>(FORECASTERS.map(each => [each, ASSUMED_POINTS]))
+  for (const horizon of PAST_HORIZONS) {
+    const points = known.filter(point => point.months === horizon)
+    const usual = mean(points.flatMap(point => FORECASTERS.map(each => missOf(point, each))))
+    if (usual === 0) continue
+    const counts = nearness(horizon, months)
+    for (const each of FORECASTERS) {
+      const missed = points.reduce((sum, point) => sum + missOf(point, each), 0)
+      sums.set(each, (sums.get(each) ?? 0) + (counts * missed) / usual)
+    }
+  }
+  const model = sums.get('model') ?? 0
+  const strength = (each: Forecaster): number => {
+    const sum = sums.get(each) ?? 0
+    if (each !== 'model' && sum >= CLEARLY_NEARER * model) return 0
+    return (sum / model) ** POWER
+  }
+  const total = FORECASTERS.reduce((sum, each) => sum + strength(each), 0)
+  const weight = (each: Forecaster) => strength(each) / total
+  return {
+    model: weight('model'),
+    sameMonthLastYear: weight('sameMonthLastYear'),
+    runRate: weight('runRate'),
+    levelLastYear: weight('levelLastYear'),
+  }
+}
+
+const nearness = (one: PastHorizon, other: PastHorizon): number =>
+  NEXT_HORIZON ** Math.abs(PAST_HORIZONS.indexOf(one) - PAST_HORIZONS.indexOf(other))
+
+/**
+ * The usual miss of the guesses: the 80 % quantile of their misses, where misses at other horizons
+ * have a lower weight. With a weight of 0.5 and misses of mostly 200.00 it is 100.00.
+ */
+function guessMissFor(
+  known: readonly PastPoint[],
+  months: PastHorizon,
+  weights: ForecastWeights,
+): number {
+  return FORECASTERS.filter(each => each !== 'model' && weights[each] > 0)
+    .map(each => {
+      const misses = known.map(point => {
+        return { miss: missOf(point, each), counts: nearness(point.months, months) }
+      })
+      return weights[each] * usualMiss(misses)
+    })
+    .reduce((sum, missed) => sum + missed, 0)
+}
+
+function usualMiss(all: readonly { readonly miss: number; readonly counts: number }[]): number {
+  const sorted = [...all].sort((a, b) => a.miss - b.miss)
+  const needed = COVERAGE * sorted.reduce((sum, { counts }) => sum + counts, 0)
+  let reached = 0
+  const found = sorted.find(({ counts }) => {
+    reached += counts
+    return reached >= needed
+  })
+  return (found ?? sorted.at(-1))?.miss ?? 0
+}
+
+const missOf = (point: PastPoint, forecaster: Forecaster): number =>
+  Math.abs(point[forecaster] - point.actual)
+
+/** For organisations where the guesses cannot be made: the model alone, with the same factors. */
+export const withoutGuesses = (learning: PastLearning): PastLearning => ({
+  ...learning,
+  horizons: learning.horizons.map(each => ({ ...each, weights: MODEL_ALONE, guessMiss: 0 })),
+})
+
+/** Whether a guess has a weight at any horizon. */
+export const usesGuesses = ({ horizons }: PastLearning): boolean =>
+  horizons.some(({ weights }) => weights.model < 1)
+
+/** 0.25 of 100 and 0.75 of 120 are 115. */
+export const combined = (
+  forecasts: Readonly<Record<Forecaster, number>>,
+  weights: ForecastWeights,
+): number => FORECASTERS.reduce((sum, each) => sum + weights[each] * forecasts[each], 0)
+
+/**
+ * Split conformal: of n misses relative to the range of the combined forecast, the ⌈0.8 (n + 1)⌉th
+ * smallest. A range is never made narrower than that of the combined forecast.
+ */
+function factorFor(known: readonly PastPoint[], used: Omit<LearnedHorizon, 'rangeFactor'>): number {
+  const misses = known
+    .filter(({ months }) => months === used.months)
+    .map(point => relativeMiss(point, used))
+    .sort((a, b) => a - b)
+  const at = Math.min(misses.length, Math.ceil((misses.length + 1) * COVERAGE))
+  const pooled = POOLED_FACTORS[used.months]
+  const measured = misses[at - 1] ?? pooled
+  const count = Math.min(OWN_POINTS, misses.length)
+  const blended = (count * measured + (OWN_POINTS - count) * pooled) / OWN_POINTS
+  return Math.min(MAX_FACTOR, Math.max(1, blended))
+}
+
+/** The miss of the combined forecast, where 1 is the end of its range on that side. */
+export function relativeMiss(
+  point: PastPoint,
+  { weights, guessMiss }: Pick<LearnedHorizon, 'weights' | 'guessMiss'>,
+): number {
+  const middle = combined(point, weights)
+  const least = MIN_SIDE * ((point.above + point.below) / 2)
+  const side = Math.max(least, point.actual > middle ? point.above : point.below)
+  const width = sideWidth({ factor: 1, model: weights.model, guessMiss }, side)
+  return Math.abs(point.actual - middle) / Math.max(1, width)
+}
+
+/** Interpolates between two horizons; constant before the first and after the last. */
+function between(learning: PastLearning, months: number) {
+  const { horizons } = learning
+  const after = horizons.findIndex(each => each.months >= months)
+  const second = after < 0 ? horizons.length - 1 : after
+  const first = months <= (horizons[0]?.months ?? 0) || after < 0 ? second : second - 1
+  const [from, to] = [horizons[first], horizons[second]]
+  const span = (to?.months ?? 0) - (from?.months ?? 0)
+  const way = span === 0 ? 1 : (months - (from?.months ?? 0)) / span
+  return { from, to, way }
+}
+
+/** The factor on the range of the combined forecast so many months ahead. */
+export function rangeFactorAt(learning: PastLearning, months: number): number {
+  const { from, to, way } = between(learning, months)
+  return (from?.rangeFactor ?? 1) * (1 - way) + (to?.rangeFactor ?? 1) * way
+}
+
+/** How to compute the product's range from the model's, so many months ahead. */
+export interface Spread {
+  readonly factor: number
+  /** The weight of the model. */
+  readonly model: number
+  /** The usual misses of the guesses with their weights, in cents. */
+  readonly guessMiss: number
+}
+
+/** The range as the model draws it. */
+export const AS_DRAWN: Spread = { factor: 1, model: 1, guessMiss: 0 }
+
+export function spreadAt(learning: PastLearning, months: number): Spread {
+  const { from, to, way } = between(learning, months)
+  const missed = (from?.guessMiss ?? 0) * (1 - way) + (to?.guessMiss ?? 0) * way
+  return {
+    factor: rangeFactorAt(learning, months),
+    model: weightsAt(learning, months).model,
+    guessMiss: guessShare(months) * missed,
+  }
+}
+
+/**
+ * The width of the product's range on one side, for a width `side` of the model's: the model's
+ * width and the misses of guesses, with their weights, as if they always missed together. A model's
+ * width of 1,000.00 with a weight of 0.5 and guess misses of 200.00 give 700.00. After a year the
+ * difference to the model stays, so the range grows with the model's from `sideOfYear`.
+ */
+export const sideWidth = (spread: Spread, side: number, sideOfYear = side): number =>
+  spread.factor * (ownShare(spread, side, sideOfYear) * side + spread.guessMiss)
+
+/** The share of the model's deviation that the product's range includes. */
+export const ownShare = ({ model }: Spread, side: number, sideOfYear: number): number =>
+  side === 0 ? model : 1 - (1 - model) * Math.min(1, sideOfYear / side)
+
+/** Less than a month ahead, guesses count in proportion: part of the month has already happened. */
+const guessShare = (months: number): number => Math.min(1, Math.max(0, months))
+
+/** The weight of each forecaster so many months ahead; in proportion within the first month. */
+export function weightsAt(learning: PastLearning, months: number): ForecastWeights {
+  const { from, to, way } = between(learning, months)
+  const guesses = guessShare(months)
+  const of = (each: Forecaster) =>
+    guesses * ((from?.weights[each] ?? 0) * (1 - way) + (to?.weights[each] ?? 0) * way)
+  const [sameMonthLastYear, runRate, levelLastYear] = [
+    of('sameMonthLastYear'),
+    of('runRate'),
+    of('levelLastYear'),
+  ]
+  return {
+    model: 1 - sameMonthLastYear - runRate - levelLastYear,
+    ...{ sameMonthLastYear, runRate, levelLastYear },
+  }
+}

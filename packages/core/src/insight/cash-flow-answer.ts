@@ -1,0 +1,65 @@
+/** The title of the cash flow: the fall of cash to its low point, and the tightest month. */
+import type { Forecast } from '#forecast'
+import type { Ledger } from '#ledger'
+import { type Cents, cents, floorDistance, formatMoney } from '#money'
+import { addDays, formatDay, lastDay, longMonth } from '#time'
+import { type CashMonth, cashByMonth } from './cash-months.ts'
+import { headline, when } from './headline.ts'
+import { balanceLineOf, type LowPoint, lowPoint, peakBefore } from './low-point.ts'
+import type { CashOutlook } from './outlook.ts'
+
+interface AnswerSources {
+  readonly ledger: Ledger
+  readonly forecast: Forecast
+  readonly outlook: CashOutlook
+}
+
+/** Thirteen weeks. */
+export const WEEKS_AHEAD_DAYS = 91
+
+/**
+ * "Cash falls from $113,000 on 3rd December 2026 to $21,400 on 14th July 2027. The tightest month
+ * is May 2027: $40,570 more goes out than comes in."
+ */
+export function cashFlowAnswer({ ledger, forecast, outlook }: AnswerSources): string {
+  const { low, until } = outlook
+  const { currency } = ledger
+  if (!low) return headline(outlook, currency)
+  const money = (amount: number) => formatMoney(cents(amount), { currency })
+  const months = forecast.months.filter(month => lastDay(month) <= until)
+  const byMonth = cashByMonth(ledger, forecast)
+  const tightest = tightestOf(months.map(byMonth))
+  const peak = peakBefore(balanceLineOf(forecast), low)
+  const falls =
+    peak && peak.amount > low.amount
+      ? `Cash falls from ${money(peak.amount)} ${when(peak)} to ${money(low.amount)} ${when(low)}.`
+      : `Cash is lowest now, at ${money(low.amount)}.`
+  if (!tightest) return falls
+  const more = `${money(-tightest.net)} more goes out than comes in`
+  return `${falls} The tightest month is ${longMonth(tightest.month)}: ${more}.`
+}
+
+/** The month with the largest net cash out; null if there is none. */
+function tightestOf(months: readonly (CashMonth | null)[]): CashMonth | null {
+  return months.reduce<CashMonth | null>(
+    (worst, month) => (month && month.net < (worst?.net ?? 0) ? month : worst),
+    null,
+  )
+}
+
+/** The lowest day of the next 13 weeks. */
+export const lowOfWeeks = (forecast: Forecast): LowPoint | null =>
+  lowPoint(balanceLineOf(forecast), { until: addDays(forecast.asOf, WEEKS_AHEAD_DAYS) })
+
+/** "Over the next 13 weeks cash is lowest on 29th November 2026, at $4,000, …" */
+export function weeksAnswer(
+  { ledger, forecast }: Pick<AnswerSources, 'ledger' | 'forecast'>,
+  floor: Cents | null,
+): string | null {
+  const low = lowOfWeeks(forecast)
+  if (!low) return null
+  const format = (amount: Cents) => formatMoney(amount, ledger)
+  const distance = floorDistance(low.amount, floor, format)
+  const where = `on ${formatDay(low.on)}, at ${format(low.amount)}`
+  return `Over the next 13 weeks cash is lowest ${where}${distance ? `, ${distance}` : ''}.`
+}

@@ -1,0 +1,81 @@
+import { OUTLOOK_MONTHS } from '#forecast'
+import { formatMoney } from '#money'
+import { formatDay, longMonth } from '#time'
+import { chanceName, chancePercent } from './chance.ts'
+import { type LowPoint, monthOfLow } from './low-point.ts'
+import type { CashOutlook } from './outlook.ts'
+
+const LIKELY = 0.8
+const POSSIBLE = 0.4
+
+/** How certain the headline is that cash falls below the floor. */
+function strengthOf({ chance, firstBelow }: CashOutlook): 'falls' | 'may' | 'stays' {
+  const share = chance ?? (firstBelow ? 1 : 0)
+  if (share > LIKELY) return 'falls'
+  // If the expected balance crosses the floor, the headline never says that it stays above.
+  return share >= POSSIBLE || firstBelow ? 'may' : 'stays'
+}
+
+/**
+ * The answer as a sentence, the title of the dashboard: "Cash falls below your $40,000 floor on
+ * 3rd March 2027, to a low of $24,000 on 14th March 2027."
+ */
+export function headline(outlook: CashOutlook, currency: string): string {
+  const { low, floor, firstBelow, from } = outlook
+  if (!low) return 'There is too little history to forecast cash yet.'
+  const amount = formatMoney(low.amount, { currency })
+  const level = floor === null ? null : `your ${formatMoney(floor, { currency })} floor`
+  if (firstBelow?.on === from) {
+    const now = level === null ? 'Cash is below zero now' : `Cash is below ${level} now`
+    return low.on === from ? `${now}.` : `${now}, with a low of ${amount} ${when(low)}.`
+  }
+  const strength = strengthOf(outlook)
+  if (strength === 'stays' && low.on === from) {
+    return `Cash is expected to stay above ${level ?? 'zero'}. It is lowest now, at ${amount}.`
+  }
+  if (strength === 'stays') {
+    const above = `Cash is expected to stay above ${level ?? 'zero'}`
+    return `${above}, with a low of ${amount} ${when(low)}.`
+  }
+  if (strength === 'falls' && firstBelow) {
+    const falls = level === null ? 'Cash runs out' : `Cash falls below ${level}`
+    const lowest = firstBelow.on === low.on ? amount : `${amount} ${when(low)}`
+    return `${falls} ${when(firstBelow)}, to a low of ${lowest}.`
+  }
+  const may = level === null ? 'Cash may run out' : `Cash may fall below ${level}`
+  return `${may}: the expected low is ${amount} ${when(low)}.`
+}
+
+/** `on 14th March 2027`, or `at the end of March 2027` if only month ends are known. */
+export const when = (point: LowPoint): string =>
+  point.precision === 'day'
+    ? `on ${formatDay(point.on)}`
+    : `at the end of ${longMonth(monthOfLow(point))}`
+
+/** The name of a low point by day, or by month end if days are not known. */
+export const lowPointName = (point: LowPoint | null): string =>
+  point?.precision === 'monthEnd' ? 'Lowest month-end balance' : 'Low point'
+
+/**
+ * The chance as a sentence: "Unlikely: about 12% chance of falling below your floor in the next 12
+ * months". Null without a chance.
+ */
+export function chanceSentence({ chance, floor }: CashOutlook): string | null {
+  if (chance === null) return null
+  const what = floor === null ? 'running out of cash' : 'falling below your floor'
+  const name = chanceName(chance)
+  const capital = name.charAt(0).toUpperCase() + name.slice(1)
+  const share = `about ${chancePercent(chance)}% chance of ${what}`
+  return `${capital}: ${share} in the next ${OUTLOOK_MONTHS} months`
+}
+
+/** The effect of a change: `Low point $24,000 on 3rd June 2027 → $19,300 on 4th June 2027`. */
+export function lowPointChange(before: LowPoint, after: LowPoint, currency: string): string {
+  const money = (point: LowPoint) => formatMoney(point.amount, { currency })
+  const name = lowPointName(after)
+  if (money(before) === money(after) && before.on === after.on) {
+    return `${name} stays at ${money(after)} ${when(after)}`
+  }
+  const from = before.on === after.on ? '' : ` ${when(before)}`
+  return `${name} ${money(before)}${from} → ${money(after)} ${when(after)}`
+}

@@ -1,0 +1,54 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { resolveForecast } from '#forecast'
+import { addDays, day } from '#time'
+import {
+  companyBasis,
+  companyLedger,
+  document,
+  steady,
+  type TestAccounts,
+} from '../forecast/_company.ts'
+import { movedForecast } from './moved-documents.ts'
+import { cashOutlook } from './outlook.ts'
+
+const SHOP: TestAccounts = {
+  bank: { kind: 'asset', role: 'bank', values: steady(50_000, 50_000) },
+  gst: { kind: 'liability', role: 'salesTax', values: steady(1_500, 1_500) },
+  sales: { kind: 'sales', values: steady(9_000), taxPpm: 150_000 },
+}
+const ledger = companyLedger(SHOP)
+const open = (documentId: string, kind: 'invoice' | 'bill') =>
+  document({
+    ...{ documentId, kind, net: 10_000, tax: 1_500, account: 'sales' },
+    ...{ issuedOn: '2026-10-01', dueOn: '2026-12-01' },
+  })
+const basis = companyBasis(SHOP, {
+  ...{ salesTaxBasis: 'payments', salesTaxPeriodMonths: 2 },
+  documents: [open('one', 'invoice'), open('two', 'bill')],
+})
+const forecast = resolveForecast({ ledger, basis })
+const lowOf = (of: typeof forecast) => cashOutlook(of, null, null).low
+
+it('[FIG-01] gives the same result as a new forecast, including sales tax on payments', () => {
+  const days = fc.integer({ min: 0, max: 500 })
+  fc.assert(
+    fc.property(days, days, (one, two) => {
+      const from = day('2026-11-22')
+      const expectedDates = { one: addDays(from, one), two: addDays(from, two) }
+      const anew = resolveForecast({ ledger, basis: { ...basis, expectedDates } })
+      const moved = movedForecast(forecast, basis, expectedDates)
+      expect(moved.low).toEqual(lowOf(anew))
+      expect(moved.documents).toEqual(anew.documents)
+    }),
+    { numRuns: 25 },
+  )
+})
+
+it('[FIG-02] a bill that is paid on another day moves the low point to that day', () => {
+  const low = (two: string) =>
+    movedForecast(forecast, basis, { one: day('2027-06-01'), two: day(two) }).low
+  // The bill is 11,500, and the low point is the end of the day of its payment.
+  expect(low('2026-11-24')).toMatchObject({ on: '2026-11-24', precision: 'day' })
+  expect(low('2026-11-25')).toMatchObject({ on: '2026-11-25', precision: 'day' })
+})

@@ -1,0 +1,81 @@
+import type { Forecast } from '#forecast'
+import {
+  ITEM_SUB_TYPE,
+  ITEM_TYPE,
+  type ItemSubType,
+  type ItemType,
+  polarityOf,
+  profitSign,
+  SUMMARY_DATA_TYPE,
+} from '#item'
+import type { Ledger } from '#ledger'
+import type { Month } from '#time'
+import type { ChosenBudget } from './chosen-budget.ts'
+import {
+  forecastIndex,
+  type Heading,
+  isBooked,
+  type MonthSource,
+  readLedger,
+} from './month-source.ts'
+
+interface Account {
+  readonly code: Heading['code'] & string
+  readonly name: string
+  readonly number?: string | null
+  readonly itemType: ItemType
+  readonly itemSubType: ItemSubType | null
+}
+
+/**
+ * Profit and loss by account: booked amounts, the running month with its planned rest, then the
+ * plan.
+ */
+export function profitSource(ledger: Ledger, forecast: Forecast | null): MonthSource {
+  const books = readLedger(ledger, SUMMARY_DATA_TYPE.ProfitLoss)
+  const planned = new Map(forecast?.statements.profit.map(row => [row.code as string, row]))
+  const accounts: Account[] = [...books.series, ...(forecast?.statements.profit ?? [])]
+  const isAhead = (month: Month) => forecastIndex(forecast, month) >= 0
+  return {
+    headings: headingsOf(accounts),
+    knows: month => (isBooked(ledger, month) && books.has(month)) || isAhead(month),
+    at: (key, month) => {
+      const booked = isBooked(ledger, month) ? (books.at(key, month) ?? 0) : 0
+      return booked + (planned.get(key)?.amounts[forecastIndex(forecast, month)] ?? 0)
+    },
+  }
+}
+
+/** A budget by account. An empty month counts as a budget of zero. */
+export function budgetSource(budget: ChosenBudget | null): MonthSource {
+  const lines = new Map(budget?.lines.map(line => [line.code as string, line]))
+  return {
+    headings: headingsOf([...lines.values()]),
+    knows: month => [...lines.values()].some(line => line.at(month) !== null),
+    at: (key, month) => lines.get(key)?.at(month) ?? 0,
+  }
+}
+
+const headingsOf = (accounts: readonly Account[]): Heading[] =>
+  accounts
+    .filter(account => profitSign(account.itemType) !== 0)
+    .map(account => ({
+      key: account.code,
+      code: account.code,
+      name: account.name,
+      number: account.number ?? null,
+      itemType: account.itemType,
+      itemSubType: account.itemSubType,
+      group: profitGroup(account.itemType, account.itemSubType),
+      polarity: polarityOf(account.itemType),
+    }))
+
+export type ProfitGroup = 'revenue' | 'otherIncome' | 'directCosts' | 'overheads'
+
+/** The group of a profit and loss account; `profitGroup(expense, directcosts)` is direct costs. */
+export function profitGroup(itemType: ItemType, subType: ItemSubType | null): ProfitGroup {
+  if (itemType === ITEM_TYPE.revenue) {
+    return subType === ITEM_SUB_TYPE.otherincome ? 'otherIncome' : 'revenue'
+  }
+  return subType === ITEM_SUB_TYPE.directcosts ? 'directCosts' : 'overheads'
+}

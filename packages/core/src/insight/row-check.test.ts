@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import type { RowToCheck } from '#forecast'
+import { month } from '#time'
+import { rowCheckSentence, statementOfCheck } from './row-check.ts'
+
+const row = (change: Partial<RowToCheck>): RowToCheck => ({
+  ...{ key: 'rent', name: 'Rent', reason: 'halved', month: month('2026-11'), unit: 'cents' },
+  ...{ expected: 3_000_00, usual: { low: 9_000_00, high: 9_000_00 } },
+  ...change,
+})
+const days = { key: 'payables', name: 'Payables', unit: 'days', reason: 'abovePast' } as const
+
+it.each([
+  [
+    row({}),
+    'profitAndLoss',
+    'Rent: $3,000 is forecast for the next three months, and it was $9,000 a year earlier.',
+  ],
+  [
+    row({ ...days, month: month('2027-03'), expected: 61.7, usual: { low: 30, high: 41 } }),
+    'balanceSheet',
+    'Payables: 62 days in March 2027, and 30 days to 41 days in the last three years.',
+  ],
+  [
+    row({
+      ...{ key: 'cash', name: 'Closing balance', reason: 'belowPast', month: month('2027-01') },
+      ...{ expected: -500_00, usual: { low: 10_000_00, high: 90_000_00 } },
+    }),
+    'cashFlow',
+    'Closing balance: -$500 in January 2027, and $10,000 to $90,000 in the last three years.',
+  ],
+] as const)('[FIG-07] a row to check is named with its reason: %#', (checked, statement, words) => {
+  expect(statementOfCheck(checked)).toBe(statement)
+  expect(rowCheckSentence(checked, 'NZD')).toBe(words)
+})

@@ -1,0 +1,35 @@
+import type { LineField } from './sheet.ts'
+import type { WorkingLines } from './working-lines.ts'
+
+interface Counted {
+  readonly draft: ReadonlyMap<string, unknown>
+  readonly conflicts: ReadonlyMap<string, unknown>
+  readonly lines: WorkingLines
+}
+
+/** The number of changes of each kind. */
+export interface ChangeCount {
+  readonly cells: number
+  readonly formulas: number
+  readonly notes: number
+}
+
+export function countChanges(
+  cells: Iterable<unknown>,
+  lines: Iterable<{ readonly field: LineField }>,
+): ChangeCount {
+  const fields = [...lines].map(({ field }) => field)
+  const formulas = fields.filter(field => field === 'formula').length
+  return { cells: [...cells].length, formulas, notes: fields.length - formulas }
+}
+
+export const countAll = ({ cells, formulas, notes }: ChangeCount): number =>
+  cells + formulas + notes
+
+/** The unsaved changes. */
+export const countDraft = ({ draft, lines }: Counted): ChangeCount =>
+  countChanges(draft.keys(), lines.draft.values())
+
+/** The unresolved conflicts with another user's changes. */
+export const countConflicts = ({ conflicts, lines }: Counted): ChangeCount =>
+  countChanges(conflicts.keys(), lines.conflicts.values())

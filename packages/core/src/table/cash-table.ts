@@ -1,0 +1,184 @@
+/** The cash flow as rows: cash in, cash out and balances. Figures §2. */
+import { type CashSource, cashSource } from '#insight'
+import { type Cents, cents } from '#money'
+import { accountRows, groupRow, plainRow, totalRow } from './arrange.ts'
+import { datedCash } from './dated-lines.ts'
+import { type KnownColumns, type Line, type Lines, linesOf } from './line.ts'
+import { otherSides } from './sides.ts'
+import type { Amounts, TableColumn, TableRequest, TableRow } from './table.ts'
+
+/** Rows of the sections in reading order. */
+const SECTIONS = [
+  {
+    key: 'receipts',
+    name: 'Receipts',
+    groups: [
+      ['revenue', 'Revenue'],
+      ['otherIncome', 'Other income'],
+      ['otherReceipts', 'Other receipts'],
+    ],
+  },
+  {
+    key: 'payments',
+    name: 'Payments',
+    groups: [
+      ['directCosts', 'Direct costs'],
+      ['overheads', 'Overheads'],
+      ['payroll', 'Payroll and payroll taxes'],
+      ['otherPayments', 'Other payments'],
+    ],
+  },
+  {
+    key: 'taxes',
+    name: 'Taxes',
+    groups: [
+      ['salesTax', 'Sales tax'],
+      ['incomeTax', 'Income tax'],
+    ],
+  },
+  { key: 'investing', name: 'Assets bought and sold', groups: [['investing', '']] },
+  { key: 'financing', name: 'Loans and owners', groups: [['financing', '']] },
+  { key: 'otherBalances', name: 'Other balances', groups: [['otherBalances', '']] },
+  { key: 'netted', name: 'Netted within the rows above', groups: [['netted', '']] },
+  { key: 'unexplained', name: 'Not explained by accounts', groups: [['unexplained', '']] },
+] as const
+
+/** The amounts of a row, and those of each comparison. */
+type Pair = readonly [amounts: Amounts, comparisons: readonly Amounts[]]
+
+interface Balances {
+  readonly opening: Pair
+  readonly cashIn: Pair
+  readonly cashOut: Pair
+  readonly gap: Pair
+  readonly closing: Pair
+}
+
+export function cashTableRows(
+  request: TableRequest,
+  columns: readonly TableColumn[],
+): readonly TableRow[] {
+  const { ledger, forecast, comparisons, period } = request
+  if (period === 'day' || period === 'week') {
+    if (!forecast) return []
+    const { opening, closing, cashIn, cashOut, ...dated } = datedCash(
+      ...([ledger, forecast, columns, comparisons.length] as const),
+    )
+    const none = comparisons.map(() => columns.map(() => null))
+    const noGap = columns.map(() => cents(0))
+    const balances: Balances = {
+      ...{ opening: [opening, none], closing: [closing, none], gap: [noGap, none] },
+      ...{ cashIn: [cashIn, none], cashOut: [cashOut, none] },
+    }
+    return arrange(dated, balances, columns, () => true)
+  }
+  const own = cashSource(ledger, forecast)
+  const others = otherSides(request, columns, own, cashSource)
+  const lines = linesOf({ own, others, columns, folding: 'sum' })
+  const { compared } = lines.knownColumns
+  const pair = (of: (source: CashSource, column: TableColumn) => Cents | null): Pair => [
+    columns.map(column => of(own, column)),
+    others.map(({ source, ...side }, index) =>
+      side.columns.map((column, at) =>
+        compared[index]?.[at] && source ? of(source, column) : null,
+      ),
+    ),
+  ]
+  const balances: Balances = {
+    opening: pair((source, { months }) => sumOver(source, months.slice(0, 1), 'opening')),
+    cashIn: pair((source, { months }) => sumOver(source, months, 'cashIn')),
+    cashOut: pair((source, { months }) => negated(sumOver(source, months, 'cashOut'))),
+    gap: pair((source, { months }) => sumOver(source, months, 'gap')),
+    closing: pair((source, { months }) => sumOver(source, months.slice(-1), 'closing')),
+  }
+  const knowsLine = (line: Line, { months }: TableColumn) =>
+    months.every(month => own.knowsLine(line, month))
+  return arrange(lines, balances, columns, knowsLine)
+}
+
+const negated = (amount: Cents | null): Cents | null => (amount === null ? null : cents(0 - amount))
+
+/** Null unless every month has an amount. */
+function sumOver(
+  source: CashSource,
+  months: readonly TableColumn['months'][number][],
+  part: 'opening' | 'cashIn' | 'cashOut' | 'gap' | 'closing',
+): Cents | null {
+  let sum = 0
+  for (const month of months) {
+    const amount = source.month(month)?.[part] ?? null
+    if (amount === null) return null
+    sum += amount
+  }
+  return cents(sum)
+}
+
+type KnowsLine = (line: Line, column: TableColumn) => boolean
+
+function arrange(
+  { lines, knownColumns }: Lines,
+  { opening, cashIn, cashOut, gap, closing }: Balances,
+  columns: readonly TableColumn[],
+  knowsLine: KnowsLine,
+): TableRow[] {
+  const sections = SECTIONS.map(section =>
+    sectionOf(section, lines, knownColumns, columns, knowsLine),
+  )
+  const shown = sections.filter(row => row.children.length > 0)
+  const gapRow = plainRow({ key: 'gap', name: 'Gap in the bank balance', kind: 'other' }, ...gap)
+  const isNothing = [gap[0], ...gap[1]].flat().every(amount => (amount ?? 0) === 0)
+  return [
+    plainRow({ key: 'opening', name: 'Opening balance', kind: 'opening' }, ...opening),
+    ...shown,
+    plainRow({ key: 'cashIn', name: 'Cash in', kind: 'total' }, ...cashIn),
+    plainRow({ key: 'cashOut', name: 'Cash out', kind: 'total' }, ...cashOut),
+    totalRow('net', 'Net movement', shown, knownColumns),
+    ...(isNothing ? [] : [gapRow]),
+    plainRow({ key: 'closing', name: 'Closing balance', kind: 'closing' }, ...closing),
+  ]
+}
+
+/** A section with one group shows the accounts of that group directly. */
+function sectionOf(
+  { key, name, groups }: (typeof SECTIONS)[number],
+  lines: readonly Line[],
+  knownColumns: KnownColumns,
+  columns: readonly TableColumn[],
+  knowsLine: KnowsLine,
+): TableRow {
+  const found = groups
+    .map(([group, title]) => ({
+      ...{ group, title },
+      own: lines.filter(line => line.group === group),
+    }))
+    .filter(({ own }) => own.length > 0)
+  const [only] = found
+  if (
+    found.length <= 1 &&
+    (groups.length === 1 || (only && isKnown(only.own, columns, knowsLine)))
+  ) {
+    return groupRow({ key, name }, accountRows(only?.own ?? [], 2), knownColumns)
+  }
+  const children = found.map(({ group, title, own }) => {
+    const row = groupRow(
+      { key: `${key}.${group}`, name: title, level: 2 },
+      accountRows(own, 3),
+      knownColumns,
+    )
+    return { ...row, children: row.children.map((child, index) => hide(child, own[index])) }
+  })
+  return groupRow({ key, name }, children, knownColumns)
+
+  /** If only the total of a group is known, its lines are empty. */
+  function hide(row: TableRow, line: Line | undefined): TableRow {
+    if (!line) return row
+    const amounts = row.amounts.map((amount, at) => {
+      const column = columns[at]
+      return column && knowsLine(line, column) ? amount : null
+    })
+    return { ...row, amounts }
+  }
+}
+
+const isKnown = (lines: readonly Line[], columns: readonly TableColumn[], knowsLine: KnowsLine) =>
+  lines.every(line => columns.every(column => knowsLine(line, column)))

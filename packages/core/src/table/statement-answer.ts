@@ -1,0 +1,71 @@
+/** The main result of a statement, as one sentence. */
+import type { Forecast } from '#forecast'
+import type { ChosenBudget } from '#insight'
+import type { Ledger } from '#ledger'
+import { type Cents, cents, changeFrom, compareToBudget, formatMoney } from '#money'
+import {
+  addMonths,
+  financialYearLabel,
+  financialYearStart,
+  formatMonthEnd,
+  type Month,
+} from '#time'
+import { statementTable } from './statement-table.ts'
+import { type Comparison, findRow } from './table.ts'
+
+interface AnswerSources {
+  readonly ledger: Ledger
+  readonly forecast: Forecast
+  readonly budget?: ChosenBudget | null
+}
+
+const A_YEAR = 12
+
+/** The profit of this financial year, compared with its budget and the year before. */
+export function profitAnswer(
+  { ledger, forecast, budget = null }: AnswerSources,
+  beginsMonth: number,
+): string {
+  const { currency, closeMonth } = ledger
+  const from = financialYearStart(addMonths(closeMonth, 1), beginsMonth)
+  const profitOf = (begin: Month, comparisons: readonly Comparison[]) => {
+    const table = statementTable({
+      ...{ ledger, forecast, statement: 'profitAndLoss', period: 'year', comparisons },
+      ...{ from: begin, to: addMonths(begin, A_YEAR - 1), yearBeginsMonth: beginsMonth },
+    })
+    return findRow(table.rows, 'netProfit')
+  }
+  const row = profitOf(from, [{ kind: 'budget', budget, forecast: null }])
+  const profit = row?.amounts[0] ?? null
+  if (profit === null) return 'There is too little history to forecast profit yet.'
+  const year = financialYearLabel(from, beginsMonth)
+  const before = addMonths(from, -A_YEAR)
+  const budgeted = row?.comparisons[0]?.[0] ?? null
+  const lastYear = profitOf(before, [])?.amounts[0] ?? null
+  const compared = [
+    budgeted === null ? [] : compareToBudget(profit, budgeted, { currency }),
+    lastYear === null
+      ? []
+      : changeFrom(profit, lastYear, financialYearLabel(before, beginsMonth), { currency }),
+  ].flat()
+  const amount = formatMoney(cents(Math.abs(profit)), { currency })
+  const ends = profit < 0 ? `a loss of ${amount}` : `a profit of ${amount}`
+  return `${[`${year} ends with ${ends}`, compared.join(' and ')].filter(Boolean).join(', ')}.`
+}
+
+/** Assets, liabilities and equity at the last close. */
+export function balanceAnswer({ ledger, forecast }: AnswerSources): string {
+  const { currency, closeMonth } = ledger
+  const table = statementTable({
+    ...{ ledger, forecast, statement: 'balanceSheet', period: 'month', comparisons: [] },
+    ...{ from: closeMonth, to: closeMonth, yearBeginsMonth: 1 },
+  })
+  const at = (key: string): Cents | null => findRow(table.rows, key)?.amounts[0] ?? null
+  const [assets, liabilities, equity] = [at('assets'), at('liabilities'), at('equity')]
+  if (assets === null || liabilities === null || equity === null) {
+    return 'There is no balance sheet of the last month yet.'
+  }
+  const money = (value: Cents) => formatMoney(value, { currency })
+  const parts = `${money(assets)} owned less ${money(liabilities)} owed`
+  return `Net assets are ${money(equity)}: ${parts} (${formatMonthEnd(closeMonth)}).`
+}

@@ -80,7 +80,7 @@ export function createJobQueue(
   log: JobLog,
   metrics: Pick<Metrics, 'jobEnded'>,
 ): JobQueue {
-  const runner = settlingQuietly(database.jobs, log)
+  const runner = loggingFailedMarks(database.jobs, log)
   const boss = new PgBoss({ db: runner, schema: 'pgboss', supervise: true, schedule: true })
   boss.on('error', error => log.error({ err: error }, 'job queue'))
   const workers: string[] = []
@@ -223,19 +223,21 @@ async function againAfterDeadlock(work: () => Promise<void>): Promise<void> {
   }
 }
 
+/** How the library's statements begin that mark a job as done, or as failed. */
+const MARKS_A_JOB = /^\s*WITH (results|deleted_jobs) AS/i
+
 /**
- * The library marks a job as done without awaiting the answer, so a database that shuts down would
- * end the process by an unhandled rejection. The next sweep repairs such a job.
+ * The library marks a job as done or failed without awaiting the answer, so a database that shuts
+ * down would end the process by an unhandled rejection. The next sweep repairs such a job.
  */
-function settlingQuietly(jobs: SqlRunner, log: JobLog) {
-  const isSettling = (text: string) => /^\s*WITH results AS/i.test(text)
+function loggingFailedMarks(jobs: SqlRunner, log: JobLog) {
   return {
     async executeSql(text: string, values: unknown[]) {
       try {
         return await jobs.executeSql(text, values)
       } catch (error) {
-        if (!isSettling(text)) throw error
-        log.error({ err: error }, 'a finished job could not be marked')
+        if (!MARKS_A_JOB.test(text)) throw error
+        log.error({ err: error }, 'an ended job was not marked')
         return { rows: [{ count: '0' }] }
       }
     },

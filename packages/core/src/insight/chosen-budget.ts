@@ -1,5 +1,5 @@
 /** The one budget that every screen compares with and the forecast can use. Figures §4. */
-import type { ForecastBasis } from '#forecast'
+import type { Forecast, ForecastBasis } from '#forecast'
 import { ITEM_SUB_TYPE, SUMMARY_DATA_TYPE } from '#item'
 import { type Ledger, type LedgerSeries, seriesOf, valueAt } from '#ledger'
 import type { Cents } from '#money'
@@ -69,4 +69,16 @@ export function budgetLabel(
 ): string {
   const from = owner === 'yours' ? 'yours' : providerName
   return from === null ? name : `${name} (${from})`
+}
+
+/**
+ * The last forecast month whose amount of this account comes from the budget; null if none does.
+ * With a budget of a financial year that ends in March 2027 it is `2027-03`.
+ */
+export function lastBudgetedMonth(
+  { plan, months }: Pick<Forecast, 'plan' | 'months'>,
+  code: string,
+): Month | null {
+  const planned = plan.find(account => account.code === code)
+  return months.findLast((_, at) => planned?.provenance[at]?.source === 'budget') ?? null
 }

@@ -1,10 +1,11 @@
+import { lastBudgetedMonth } from '@millpond/core/insight'
 import { ITEM_TYPE, type ItemCode, SUMMARY_DATA_TYPE } from '@millpond/core/item'
 import { type Ledger, type LedgerSeries, seriesOf, valueAt } from '@millpond/core/ledger'
 import { type Cents, formatPercent, sumCents, ZERO } from '@millpond/core/money'
 import { addMonths, monthsUntil } from '@millpond/core/time'
 import type { ForecastModel } from '#model/use-model.ts'
 import { nextYearNow } from './rule-preview.ts'
-import { learnedWords, ruleWords, taxWords, timingWords } from './setting-words.ts'
+import { learnedWords, ruleWords, taxWords, timingWords, withBudget } from './setting-words.ts'
 
 export interface RuleRow {
   readonly code: ItemCode
@@ -24,7 +25,11 @@ export interface RuleRow {
 const YEAR = 12
 
 /** Every account of profit and loss with its rule and what its books taught about it. */
-export function ruleRows({ ledger, basis, forecast }: ForecastModel, currency: string): RuleRow[] {
+export function ruleRows(
+  { ledger, basis, forecast }: ForecastModel,
+  currency: string,
+  budgetName: string,
+): RuleRow[] {
   const series = seriesOf(ledger, SUMMARY_DATA_TYPE.ProfitLoss)
   const names = new Map<string, string>(series.map(each => [each.code, each.name]))
   const facts = new Map(forecast.facts.timing.map(fact => [fact.code, fact]))
@@ -38,7 +43,11 @@ export function ruleRows({ ledger, basis, forecast }: ForecastModel, currency: s
       code,
       name,
       type: itemType === ITEM_TYPE.revenue ? 'Income' : 'Cost',
-      rule: ruleWords(own, other => names.get(other) ?? other, currency),
+      rule: withBudget(
+        ruleWords(own, other => names.get(other) ?? other, currency),
+        budgetName,
+        lastBudgetedMonth(forecast, code),
+      ),
       isRuled: own.rule !== undefined || own.newestMonth === 'newNormal',
       timing: timingWords(fact, learned),
       learned: learned ? learnedWords(learned).toLowerCase() : null,

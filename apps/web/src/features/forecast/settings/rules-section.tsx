@@ -1,6 +1,7 @@
 import { budgetLabel, chosenBudget } from '@millpond/core/insight'
 import type { ItemCode } from '@millpond/core/item'
 import { formatMoney } from '@millpond/core/money'
+import { providerName } from '@millpond/core/organisation'
 import { useState } from 'react'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Chip } from '#ui/chip.tsx'
@@ -24,7 +25,7 @@ export function RulesSection(props: SectionProps) {
   const { organisation, model, canEdit } = props
   const { currency } = organisation
   const { accounts } = model.basis.settings
-  const rows = ruleRows(model, currency)
+  const rows = ruleRows(model, currency, budgetNameOf(props))
   const [search, setSearch] = useState('')
   const [open, setOpen] = useState<ItemCode | null>(null)
   const [drafts, setDrafts] = useState<Readonly<Record<string, RuleDraft>>>({})
@@ -71,9 +72,14 @@ export function RulesSection(props: SectionProps) {
   )
 }
 
-function PlanByBudget({ model, saver, canEdit, providerName }: SectionProps) {
+function budgetNameOf({ model, organisation }: SectionProps): string {
   const budget = chosenBudget(model.ledger, model.basis)
-  const name = budget ? budgetLabel(budget, providerName) : 'a budget'
+  return budget ? budgetLabel(budget, providerName(organisation.provider)) : 'a budget'
+}
+
+function PlanByBudget(props: SectionProps) {
+  const { model, saver, canEdit } = props
+  const name = budgetNameOf(props)
   const { changed, isChanged, change, clear } = useDraft<{ planByBudget: boolean }>()
   const planByBudget = changed.planByBudget ?? model.basis.settings.planByBudget
   return (

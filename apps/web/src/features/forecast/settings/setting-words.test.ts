@@ -4,7 +4,14 @@ import { cents } from '@millpond/core/money'
 import { month } from '@millpond/core/time'
 import { type AccountTiming, fixedProfile } from '@millpond/core/timing'
 import { describe, expect, it } from 'vitest'
-import { latenessWords, profileWords, ruleWords, taxWords, timingWords } from './setting-words.ts'
+import {
+  latenessWords,
+  profileWords,
+  ruleWords,
+  taxWords,
+  timingWords,
+  withBudget,
+} from './setting-words.ts'
 
 const code = itemCode('rent')
 
@@ -31,6 +38,13 @@ describe('[FMT-02] rules in words', () => {
     ],
   ])('%j', (settings, words) => {
     expect(ruleWords(settings, () => 'Rent', 'NZD')).toBe(words)
+  })
+
+  it('name the budget that comes before them', () => {
+    expect(withBudget('Automatic (history)', 'FY27 (yours)', month('2027-03'))).toBe(
+      'FY27 (yours) to March 2027, then automatic (history)',
+    )
+    expect(withBudget('Last month', 'FY27 (Xero)', null)).toBe('Last month')
   })
 })
 

@@ -3,7 +3,7 @@ import type { DatedAmount } from '@millpond/core/insight'
 import type { AccountRole } from '@millpond/core/ledger'
 import { type Cents, formatMoney, formatPercent, WHOLE_PPM } from '@millpond/core/money'
 import type { AccountRule, PlannedAccount } from '@millpond/core/plan'
-import { formatDay, longMonth } from '@millpond/core/time'
+import { formatDay, longMonth, type Month } from '@millpond/core/time'
 import type { AccountTiming, LagProfile } from '@millpond/core/timing'
 
 export const QUESTION = 'Forecast settings'
@@ -44,6 +44,12 @@ export function ruleWords(
   const words = rule ? wordsOf(rule, nameOf, currency) : 'Automatic (history)'
   return newestMonth === 'newNormal' ? `${words}; the latest month is the new normal` : words
 }
+
+/** `FY27 (yours) to March 2027, then automatic (history)`: the budget comes before the rule. */
+export const withBudget = (rule: string, budgetName: string, until: Month | null): string =>
+  until === null
+    ? rule
+    : `${budgetName} to ${longMonth(until)}, then ${rule.charAt(0).toLowerCase()}${rule.slice(1)}`
 
 function wordsOf(rule: AccountRule, nameOf: (code: string) => string, currency: string): string {
   const money = (amount: Cents) => formatMoney(amount, { currency })

@@ -1,4 +1,6 @@
+import { DEFAULT_SETTINGS } from '@millpond/core/forecast'
 import { ITEM_TYPE, itemCode, SUMMARY_DATA_TYPE } from '@millpond/core/item'
+import { cents } from '@millpond/core/money'
 import { day } from '@millpond/core/time'
 import { fixedProfile } from '@millpond/core/timing'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -64,6 +66,19 @@ describe('forecast settings', () => {
       '?at=2027-03&account=GST',
       '?at=2027-05&account=GST',
     ])
+  })
+
+  it('[FIG-01] names the budget that an account follows, and for how long', async () => {
+    world.basis = basisReply(books, {
+      ...{ learned, salesTaxBasis: 'invoice', salesTaxPeriodMonths: 2 },
+      budget: { Sales: { '2026-11': cents(10_000_00), '2027-03': cents(12_000_00) } },
+      budgetName: 'FY27',
+      settings: { ...DEFAULT_SETTINGS, planByBudget: true },
+    })
+    await open()
+    const rules = panel('Account rules')
+    expect(rules.getByText('FY27 (yours) to March 2027, then automatic (history)')).toBeDefined()
+    expect(rules.getByText('Automatic (history)')).toBeDefined()
   })
 
   it('sales tax is saved by itself, says when, and can be undone', async () => {

@@ -83,7 +83,7 @@ export function CellDrawer(props: CellDrawerProps) {
           statement={table.statement}
           organisation={organisation}
         />
-        <CellWhy {...{ model, row, column: of }} statement={table.statement} />
+        <CellWhy {...{ model, organisation, row, column: of }} statement={table.statement} />
         <CellDocuments {...{ model, organisation, row, column: of }} statement={table.statement} />
       </div>
     </Drawer>

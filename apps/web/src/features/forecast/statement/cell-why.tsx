@@ -1,3 +1,4 @@
+import type { Organisation } from '@millpond/contract/organisation'
 import { formatMoney } from '@millpond/core/money'
 import type { StatementKind, TableColumn, TableRow } from '@millpond/core/table'
 import { longMonth, type Month } from '@millpond/core/time'
@@ -7,13 +8,14 @@ import { obligationWords, transferWords, whyPlanned } from './provenance-words.t
 
 interface CellWhyProps {
   readonly model: ForecastModel
+  readonly organisation: Organisation
   readonly statement: StatementKind
   readonly row: TableRow
   readonly column: TableColumn
 }
 
 /** Why is this figure what it is? Only accounts have a reason; sums have parts. */
-export function CellWhy({ model, statement, row, column }: CellWhyProps) {
+export function CellWhy({ model, organisation, statement, row, column }: CellWhyProps) {
   if (row.kind !== 'account') return null
   if (column.kind === 'actual') {
     return (
@@ -24,7 +26,8 @@ export function CellWhy({ model, statement, row, column }: CellWhyProps) {
     )
   }
   const month = column.months.at(-1) as Month
-  const why = row.code === null ? null : whyPlanned(model, row.code, month)
+  const { provider } = organisation
+  const why = row.code === null ? null : whyPlanned(model, row.code, month, provider)
   const others = [obligationWords(model, row.key, month), transferWords(model, row.key)].filter(
     words => words !== null,
   )

@@ -1,7 +1,9 @@
-import { forecastIndex } from '@millpond/core/insight'
+import type { Organisation } from '@millpond/contract/organisation'
+import { budgetLabel, type ChosenBudget, chosenBudget, forecastIndex } from '@millpond/core/insight'
 import { SUMMARY_DATA_TYPE } from '@millpond/core/item'
 import { seriesOf } from '@millpond/core/ledger'
 import { formatMoney, sumCents } from '@millpond/core/money'
+import { providerName } from '@millpond/core/organisation'
 import type { PlannedAccount, Provenance } from '@millpond/core/plan'
 import type { SeriesMethod } from '@millpond/core/series'
 import type { Obligation } from '@millpond/core/statement'
@@ -28,23 +30,28 @@ export interface Why {
 }
 
 /** Why a planned month is what it is; null for an account without a plan. */
-export function whyPlanned(model: ForecastModel, code: string, month: Month): Why | null {
+export function whyPlanned(
+  model: ForecastModel,
+  code: string,
+  month: Month,
+  provider: Organisation['provider'],
+): Why | null {
   const planned = model.forecast.plan.find(each => each.code === code)
   const index = forecastIndex(model.forecast, month)
   const provenance = planned?.provenance[index]
   if (!planned || !provenance) return null
   return {
-    source: sourceWords(model, planned, provenance, month),
+    source: sourceWords(model, planned, provenance, { month, provider }),
     inputs: provenance.inputs,
     also: [provenance.note, ...moneyWords(model, code)].filter(words => words !== null),
   }
 }
 
 function sourceWords(
-  { ledger }: ForecastModel,
+  { ledger, basis }: ForecastModel,
   { series }: PlannedAccount,
   { source, rule }: Provenance,
-  month: Month,
+  { month, provider }: { readonly month: Month; readonly provider: Organisation['provider'] },
 ): string {
   const names = new Map(
     seriesOf(ledger, SUMMARY_DATA_TYPE.ProfitLoss).map(each => [each.code as string, each.name]),
@@ -56,7 +63,7 @@ function sourceWords(
     case 'override':
       return `You set ${longMonth(month)}.`
     case 'budget':
-      return 'From your budget.'
+      return budgetWords(chosenBudget(ledger, basis), provider)
     case 'rule':
       return `From your rule: ${ruled}.`
     case 'adjustment':
@@ -65,6 +72,9 @@ function sourceWords(
       return METHODS[series.method]
   }
 }
+
+const budgetWords = (budget: ChosenBudget | null, provider: Organisation['provider']): string =>
+  budget ? `From the budget ${budgetLabel(budget, providerName(provider))}.` : 'From your budget.'
 
 /** When an account's money moves and with which tax, as sentences. */
 function moneyWords({ forecast, basis }: ForecastModel, code: string): (string | null)[] {

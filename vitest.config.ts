@@ -48,8 +48,8 @@ export default defineConfig({
           // For what hangs: a busy machine takes a minute for five seconds of a quiet one.
           testTimeout: 180_000,
           hookTimeout: 300_000,
-          // Two: what waits for a disk or a clock in one file leaves room for another.
-          maxWorkers: 2,
+          // Three: a file that waits for a disk or a clock leaves room for others.
+          maxWorkers: 3,
         },
       },
     ],

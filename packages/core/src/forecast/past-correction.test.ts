@@ -49,12 +49,26 @@ describe('[FIG-07] cash that a simple guess forecast better', () => {
     const lastYear = model
       .slice(0, 12)
       .map((_, at) => (addMonths(OCTOBER, at + 1).endsWith('-04') ? 4000 : at === 11 ? 7000 : 6000))
-    lastYear.forEach((level, at) => {
-      expect(half[at]).toBeCloseTo(((model[at] ?? 0) + level) / 2, 1)
-    })
+    // Past forecasts are compared 1, 3, 6 and 12 months ahead.
+    for (const at of [0, 2, 5, 11]) {
+      expect(half[at]).toBeCloseTo(((model[at] ?? 0) + (lastYear[at] ?? 0)) / 2, 1)
+    }
     // After a year the difference stays the same.
     const off = (at: number) => (half[at] ?? 0) - (model[at] ?? 0)
     expect(off(23)).toBeCloseTo(off(11), 1)
+  })
+
+  it('is the same amount in each month between two compared ones', () => {
+    const amounts = forecast(learning(0.5)).facts.correction?.amounts ?? []
+    const [first = 0, ...rest] = amounts.map(amount => Math.round(amount / 100))
+    const [early, middle, late] = [rest[0] ?? 0, rest[2] ?? 0, rest[5] ?? 0]
+    expect(rest).toEqual([
+      ...[early, early],
+      ...[middle, middle, middle],
+      ...[late, late, late, late, late, late],
+      ...Array(12).fill(0),
+    ])
+    expect(first).not.toBe(0)
   })
 
   it('is named, and keeps the balance sheet in balance', () => {

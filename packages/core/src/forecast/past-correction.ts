@@ -10,6 +10,7 @@ import { type AccountIndex, NOT_EXPLAINED } from './account-index.ts'
 import {
   combined,
   type ForecastWeights,
+  PAST_HORIZONS,
   type PastLearning,
   usesGuesses,
   weightsAt,
@@ -43,7 +44,10 @@ const USUAL_DAY = 15
 
 /**
  * By month, the amount that moves closing cash from the model's forecast to the combination with
- * simple guesses that were more accurate in the past. After a year the guesses add no information,
+ * simple guesses that were more accurate in the past. The combination is made at the month ends
+ * nearest to 1, 3, 6 and 12 months ahead, where past forecasts were compared. Its difference from
+ * the model grows by equal amounts in the months between: last year's payment days are no reason
+ * for cash to go up in one month and down in the next. After a year the guesses add no information,
  * so the difference stays. With the model at 100.00, last year's level at 60.00 and equal weights
  * it is −20.00. Null if the model alone was the most accurate, or if the books do not have the cash
  * of a year ago.
@@ -52,21 +56,39 @@ export function pastCorrection(question: CorrectionQuestion): PastCorrection | n
   const { months, learning, closings } = question
   const guesses = guessesOf(question)
   if (guesses === null || !usesGuesses(learning)) return null
-  const weights: ForecastWeights[] = []
-  const amounts: Cents[] = []
-  let before = 0
-  months.forEach((_, at) => {
-    const guess = guesses[at]
-    if (guess) {
-      const used = weightsAt(learning, guess.ahead)
-      weights.push(used)
-      const model = closings[at] ?? 0
-      const moved = Math.round(combined({ model, ...guess.cash }, used) - model)
-      amounts.push(cents(moved - before))
-      before = moved
-    } else amounts.push(ZERO)
+  const differences = guesses.map(({ ahead, cash }, at) => {
+    const model = closings[at] ?? 0
+    return { ahead, difference: combined({ model, ...cash }, weightsAt(learning, ahead)) - model }
   })
-  return { amounts, weights }
+  const totals = interpolated(differences).map(Math.round)
+  return {
+    amounts: months.map((_, at) => {
+      const total = totals[at]
+      return total === undefined ? ZERO : cents(total - (totals[at - 1] ?? 0))
+    }),
+    weights: guesses.map(({ ahead }) => weightsAt(learning, ahead)),
+  }
+}
+
+/**
+ * The differences at the month ends nearest to the compared ones and at the last one, with straight
+ * lines between them that start at zero on the day of the forecast.
+ */
+function interpolated(all: readonly { ahead: number; difference: number }[]): number[] {
+  const last = all.at(-1)
+  const nearest = (months: number) => all.find(({ ahead }) => ahead >= months - 0.5)
+  const knots = [
+    { ahead: 0, difference: 0 },
+    ...PAST_HORIZONS.flatMap(months => nearest(months) ?? []),
+    ...(last ? [last] : []),
+  ]
+  return all.map(({ ahead, difference }) => {
+    const next = knots.findIndex(knot => knot.ahead >= ahead)
+    const [from, to] = [knots[next - 1], knots[next]]
+    if (!from || !to || to.ahead === from.ahead) return difference
+    const way = (ahead - from.ahead) / (to.ahead - from.ahead)
+    return from.difference + (to.difference - from.difference) * way
+  })
 }
 
 interface Guess {

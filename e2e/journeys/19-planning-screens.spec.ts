@@ -96,7 +96,7 @@ test.describe('by touch', () => {
       expect(await screen.figure('Café Sales', 1)).toBe(second)
       await expectUncovered(screen)
       await screen.button('View').tap()
-      await expect(page.getByRole('radio', { name: 'Quarterly' })).toBeVisible()
+      await expect(page.getByRole('combobox', { name: 'Period' })).toBeVisible()
       await screen.button('View').tap()
       await screen.button('Fill').tap()
       const { x, width } = (await page.getByRole('menu', { name: 'Fill' }).boundingBox()) ?? OFF

@@ -7,7 +7,7 @@ import { useBudgetContext } from './model/budget-context.ts'
 /** What balances of a budget are for: the plan that makes cash is of profit and loss alone. */
 export function BalanceNote() {
   const { location, organisation } = useBudgetContext()
-  if (!isBalanceSheetType(location.type.itemType)) return null
+  if (!location.tab.types.every(({ itemType }) => isBalanceSheetType(itemType))) return null
   return (
     <p className={styles.keys}>
       Month-end balances, to compare with actuals. They do not move cash. Plan payments under{' '}

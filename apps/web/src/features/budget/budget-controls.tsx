@@ -1,11 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import { Button } from '#ui/button.tsx'
-import { SegmentedControl } from '#ui/segmented-control.tsx'
 import { Select } from '#ui/select-field.tsx'
 import { useNarrow } from '#ui/use-media.ts'
 import styles from './budget.module.css'
-import type { FinancialYear } from './grid/budget-columns.tsx'
-import { LookChoice } from './look-choice.tsx'
+import { type FinancialYear, usualYears } from './grid/budget-columns.tsx'
 import { PROVIDER, useBudgetContext } from './model/budget-context.ts'
 
 interface ViewProps {
@@ -30,12 +28,10 @@ const USUAL = 'usual'
 /** What is looked at, and what is done with it; on a small screen the grid comes first. */
 export function BudgetControls(props: BudgetControlsProps) {
   const { budget, years, children } = props
-  const { location } = useBudgetContext()
   const isNarrow = useNarrow()
   const [isOpen, setOpen] = useState(false)
   return (
     <div className={styles.controls}>
-      <LookChoice location={location} />
       {isNarrow && (
         <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           View
@@ -50,13 +46,12 @@ export function BudgetControls(props: BudgetControlsProps) {
 /** Which periods and years, and what they are compared with. UI-09, VIEW-01. */
 function View({ budget, years }: ViewProps) {
   const { location, budgets, provider } = useBudgetContext()
-  const [first, second] = years
-  const both = [first?.label, second?.label].filter(Boolean).join(' and ')
+  const usual = usualYears(years).map(({ label }) => label)
   const others = budgets.filter(({ sheetId }) => sheetId !== budget?.sheetId)
   return (
     <>
-      <SegmentedControl
-        label="Period"
+      <Select
+        aria-label="Period"
         options={PERIODS}
         value={location.period}
         onChange={location.choosePeriod}
@@ -64,8 +59,10 @@ function View({ budget, years }: ViewProps) {
       <Select
         aria-label="Years"
         options={[
-          { value: USUAL, label: both },
-          ...years.map(({ label }) => ({ value: label, label })),
+          { value: USUAL, label: usual.join(' and ') },
+          ...years
+            .filter(({ label }) => usual.length > 1 || !usual.includes(label))
+            .map(({ label }) => ({ value: label, label })),
           { value: 'all', label: 'All years' },
         ]}
         value={location.years ?? USUAL}

@@ -17,7 +17,8 @@ import { FillMenu } from './fill-menu.tsx'
 import { FormulaNotice } from './formulas/formula-notice.tsx'
 import { linesOfFormulas } from './formulas/formulas.ts'
 import { BudgetGrid, conflictedLine, showCell, showConflict } from './grid/budget-grid.tsx'
-import { BUDGET_TYPES, type BudgetLine } from './grid/budget-lines.ts'
+import { BUDGET_TABS, type BudgetLine } from './grid/budget-lines.ts'
+import { LookChoice } from './look-choice.tsx'
 import { useBudgetContext } from './model/budget-context.ts'
 import type { ShownVersion } from './model/shown-version.ts'
 import { type BudgetFigures, useBudgetFigures } from './model/use-budget-figures.ts'
@@ -87,37 +88,42 @@ function PlanView({ version }: BudgetViewProps) {
     <div className={styles.budget}>
       <div className={styles.head}>
         <BudgetAnswer budget={budget} years={figures.allYears} cash={figures.cash} last={last} />
-        <VersionMenu version={version} />
+        <div className={styles.version}>
+          <LookChoice location={location} />
+          <VersionMenu version={version} />
+        </div>
+        <SaveStatus
+          version={version}
+          onConflict={() => {
+            const line = writing && conflictedLine(writing, figures.lines)
+            if (writing?.state.sheet.conflicts.size === 0 && line) showLine(line)
+            else if (writing) showConflict(writing, location, figures, grid.current)
+          }}
+          onHistory={() => setOver('history')}
+        />
       </div>
-      <Tabs
-        label="Item type"
-        tabs={BUDGET_TYPES}
-        chosen={location.type.key}
-        onChoose={location.chooseType}
-        panelId={panelId}
-      />
-      <BudgetControls budget={budget} years={figures.allYears}>
-        {writing && (
-          <FillMenu
-            figures={figures}
-            writing={writing}
-            selectedNow={selected.get}
-            onFilled={goBack}
-          />
-        )}
-        <Button aria-expanded={isPanelOpen} title="Alt P" onClick={togglePanel}>
-          Account
-        </Button>
-      </BudgetControls>
-      <SaveStatus
-        version={version}
-        onConflict={() => {
-          const line = writing && conflictedLine(writing, figures.lines)
-          if (writing?.state.sheet.conflicts.size === 0 && line) showLine(line)
-          else if (writing) showConflict(writing, location, figures, grid.current)
-        }}
-        onHistory={() => setOver('history')}
-      />
+      <div className={styles.toolbar}>
+        <Tabs
+          label="Item type"
+          tabs={BUDGET_TABS}
+          chosen={location.tab.key}
+          onChoose={location.chooseTab}
+          panelId={panelId}
+        />
+        <BudgetControls budget={budget} years={figures.allYears}>
+          {writing && (
+            <FillMenu
+              figures={figures}
+              writing={writing}
+              selectedNow={selected.get}
+              onFilled={goBack}
+            />
+          )}
+          <Button aria-expanded={isPanelOpen} title="Alt P" onClick={togglePanel}>
+            Account
+          </Button>
+        </BudgetControls>
+      </div>
       {formulas && (
         <FormulaNotice
           lines={figures.lines}
@@ -129,9 +135,9 @@ function PlanView({ version }: BudgetViewProps) {
         />
       )}
       <BalanceNote />
-      <div id={panelId} role="tabpanel" aria-label={location.type.name} className={styles.work}>
+      <div id={panelId} role="tabpanel" aria-label={location.tab.name} className={styles.work}>
         <BudgetGrid
-          key={`${location.type.key} ${location.period} ${location.years}`}
+          key={`${location.tab.key} ${location.period} ${location.years}`}
           writing={writing}
           figures={figures}
           grid={grid}

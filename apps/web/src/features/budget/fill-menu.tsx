@@ -35,7 +35,7 @@ export function FillMenu(props: FillMenuProps) {
     const { months, closeMonth } = model.ledger
     const selected = selectedNow()
     const at: FillPlace = {
-      ...{ lines: figures.lines, type: location.type, activeRow: selected?.active.row ?? null },
+      ...{ lines: figures.lines, tab: location.tab, activeRow: selected?.active.row ?? null },
       selection: selected && selectedScope(selected, figures),
       months: months.filter(month => month > closeMonth),
     }

@@ -37,11 +37,16 @@ export const GridHead = memo(function GridHead(props: GridHeadProps) {
         style={standing({ band, offset })}
       >
         <span className={styles.title} aria-hidden={column.name ? true : undefined}>
-          {column.mark}
+          {!column.subtitle && column.mark}
           {column.title}
         </span>
         {column.name && <span className="visually-hidden">{column.name}</span>}
-        {column.subtitle && <span className={styles.subtitle}>{column.subtitle}</span>}
+        {column.subtitle && (
+          <span className={styles.subtitle}>
+            {column.mark}
+            {column.subtitle}
+          </span>
+        )}
       </div>
     )
   }

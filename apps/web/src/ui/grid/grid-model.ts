@@ -121,6 +121,8 @@ export interface GridRow {
   readonly cell: (column: GridColumn) => GridCell
   /** At the end of the label, for instance that there is a note. */
   readonly aside?: ReactNode
+  /** Its numbers are longer than those of other rows, and set in a smaller size. */
+  readonly hasLongNumbers?: boolean
 }
 
 export interface GridChange {
@@ -178,6 +180,8 @@ export interface GridProps {
   readonly density?: Density
   /** The least width of a column, in pixels, where its numbers or its header need more. */
   readonly columnWidth?: number
+  /** The width of a total, in pixels. */
+  readonly totalWidth?: number
   /** At first this column stands a third of the way along. */
   readonly openAt?: string
   /** Ids of the groups that are closed at first. */

@@ -9,7 +9,7 @@ import type { Editing, EditingTools } from './grid-state.ts'
 import { isGroup } from './groups.ts'
 import type { Intent } from './intent.ts'
 import { LABEL } from './lattice.ts'
-import { type Layout, TOTAL } from './layout.ts'
+import type { Layout } from './layout.ts'
 import { withItem } from './span.ts'
 
 interface RowViewProps {
@@ -77,6 +77,7 @@ export const RowView = memo(function RowView(props: RowViewProps) {
       aria-level={isTree ? row.level : undefined}
       aria-expanded={isGroup(row) ? !isClosed : undefined}
       data-kind={row.kind}
+      data-long={row.hasLongNumbers || undefined}
       data-row={index}
       data-refused={(editing && editing.problem !== null) || undefined}
       style={top === null ? undefined : { top }}
@@ -118,11 +119,11 @@ export function Cells({ layout, from, to, active, cell }: CellsProps) {
 const indices = (count: number, first: number): number[] =>
   Array.from({ length: count }, (_, offset) => first + offset)
 
-export function standingOf(at: number, { frozen, plain, totals, column }: Layout): Standing {
+export function standingOf(at: number, { frozen, plain, totals, column, total }: Layout): Standing {
   if (at < frozen) return { band: 'frozen', offset: at * column }
   const beyond = at - frozen - plain
   if (beyond < 0) return { band: 'plain', offset: (at - frozen) * column }
-  return { band: 'total', offset: (totals - 1 - beyond) * TOTAL }
+  return { band: 'total', offset: (totals - 1 - beyond) * total }
 }
 
 interface RowNameProps {

@@ -19,7 +19,7 @@ import type { GridProps } from './grid-model.ts'
 import type { EditingTools } from './grid-state.ts'
 import { isGroup } from './groups.ts'
 import type { Intent } from './intent.ts'
-import { HEAD, type Layout, TOTAL } from './layout.ts'
+import { HEAD, type Layout } from './layout.ts'
 import { isRange, rangeOf, type Selection } from './selection.ts'
 import { useDrag } from './use-drag.ts'
 import { type Reveal, useFocus } from './use-focus.ts'
@@ -173,13 +173,22 @@ const REVEALS: Partial<Record<Intent['do'], Reveal>> = {
   leave: 'none',
 }
 
-function sizesOf({ name, frozen, plain, totals, column, row, footer }: Layout): CSSProperties {
-  const sizes = { name, column, row, cells: plain * column, total: TOTAL, head: HEAD }
+function sizesOf({
+  name,
+  frozen,
+  plain,
+  totals,
+  column,
+  total,
+  row,
+  footer,
+}: Layout): CSSProperties {
+  const sizes = { name, column, row, cells: plain * column, total, head: HEAD }
   const start = name + frozen * column
   return {
     ...Object.fromEntries(
       Object.entries(sizes).map(([key, value]) => [`--grid-${key}`, `${value}px`]),
     ),
-    scrollPadding: `${HEAD}px ${totals * TOTAL}px ${footer * row}px ${start}px`,
+    scrollPadding: `${HEAD}px ${totals * total}px ${footer * row}px ${start}px`,
   }
 }

@@ -14,7 +14,8 @@ const box = { width: 1200, height: 640 }
 describe('how the columns of the grid stand [UI-06]', () => {
   it('keeps labels, frozen columns and totals in sight beside what is scrolled', () => {
     expect(layout).toEqual({
-      ...{ name: 240, frozen: 1, plain: 36, totals: 1, column: 104, row: 32, footer: 2 },
+      ...{ name: 240, frozen: 1, plain: 36, totals: 1, column: 104, total: 120 },
+      ...{ row: 32, footer: 2 },
     })
     expect(roomOf(layout, box)).toEqual({ width: 1200 - 240 - 104 - 120, height: 640 - 44 - 64 })
   })
@@ -31,6 +32,17 @@ describe('how the columns of the grid stand [UI-06]', () => {
   it('gives a few columns all the room', () => {
     const few = layoutOf({ ...wide, columns: columns.slice(1, 5) })
     expect(few.column).toBe(240)
+  })
+
+  it.each([
+    ['usual width where all columns fit beside it', 1000, 240],
+    ['less where all columns fit then', 960, 216],
+    ['the least width where all columns just fit', 912, 168],
+    ['usual width where that would not be enough', 911, 240],
+  ])('gives labels the %s', (_, width, name) => {
+    // One frozen column, five plain ones and a total: 6 × 104 + 120 = 744.
+    const own = [...columns.slice(0, 6), ...columns.slice(-1)]
+    expect(layoutOf({ ...wide, columns: own, name: null, width }).name).toBe(name)
   })
 
   it('keeps the totals beside two columns where these fit', () => {

@@ -25,6 +25,8 @@ export interface Layout {
   readonly totals: number
   /** Of a plain or frozen column; they grow where there is room. */
   readonly column: number
+  /** Of a total. */
+  readonly total: number
   readonly row: number
   /** Rows of the footer. */
   readonly footer: number
@@ -32,11 +34,11 @@ export interface Layout {
 
 export const HEAD = 44
 export const COLUMN = 104
-export const TOTAL = 120
-export const NAME = { least: 180, usual: 240, most: 420, onSmall: 132 }
+const TOTAL = 120
+export const NAME = { least: 168, usual: 240, most: 420, onSmall: 132 }
 
 const ROWS: Readonly<Record<Density, number>> = { compact: 28, standard: 32, relaxed: 40 }
-/** Whole plain columns that are worth giving up what stays in sight fixedWidth them. */
+/** Whole plain columns that are worth giving up what stays in sight beside them. */
 const MIN_PLAIN_COLUMNS = 3
 /** A finger needs this much. */
 const TOUCHED_ROW = 44
@@ -48,31 +50,43 @@ export interface LayoutInput {
   readonly columns: readonly GridColumn[]
   readonly footer: number
   readonly row: number
-  readonly name: number
+  /** As a person set it; null for the usual width, or less where all columns fit then. */
+  readonly name: number | null
   /** The least width of a plain or frozen column. */
   readonly columnWidth?: number
+  readonly totalWidth?: number
   /** Of the box; 0 while it is not measured. */
   readonly width: number
 }
 
 export function layoutOf(input: LayoutInput): Layout {
-  const { columns, footer, row, name, width, columnWidth = COLUMN } = input
+  const { columns, footer, row, width, columnWidth = COLUMN, totalWidth: total = TOTAL } = input
   const count = (kind: GridColumn['kind']) => columns.filter(column => column.kind === kind).length
   const others = columns.length - count('frozen') - count('total')
-  const fixedWidth = name + count('frozen') * columnWidth + count('total') * TOTAL
+  const totalsWidth = count('total') * total
+  const name =
+    input.name ?? fittingName(width - totalsWidth - columnWidth * (columns.length - count('total')))
+  const fixedWidth = name + count('frozen') * columnWidth + totalsWidth
   const isTight =
     width > 0 && width - fixedWidth < Math.min(MIN_PLAIN_COLUMNS, others) * columnWidth
   const [frozen, totals] = isTight ? [0, 0] : [count('frozen'), count('total')]
   const plain = columns.length - frozen - totals
-  const room = width - name - totals * TOTAL
+  const room = width - name - totals * total
   const column = Math.max(columnWidth, Math.floor(room / Math.max(1, plain + frozen)))
-  return { name, frozen, plain, totals, column, row, footer }
+  return { name, frozen, plain, totals, column, total, row, footer }
 }
 
+/** Less than usual where all columns fit then. */
+const fittingName = (room: number): number =>
+  room >= NAME.least && room < NAME.usual ? Math.floor(room) : NAME.usual
+
 /** The size in which windowed cells are in sight. */
-export function roomOf({ name, frozen, totals, column, row, footer }: Layout, box: Box): Box {
+export function roomOf(
+  { name, frozen, totals, column, total, row, footer }: Layout,
+  box: Box,
+): Box {
   return {
-    width: Math.max(0, box.width - name - frozen * column - totals * TOTAL),
+    width: Math.max(0, box.width - name - frozen * column - totals * total),
     height: Math.max(0, box.height - HEAD - footer * row),
   }
 }
@@ -115,15 +129,15 @@ export function placeUnder(
   { x, y }: Point,
   { bodyRows, columns }: Pick<Lattice, 'bodyRows' | 'columns'>,
 ): Place {
-  const { name, frozen, plain, totals, column } = layout
+  const { name, frozen, plain, totals, column, total } = layout
   const along = x - name
-  const end = Math.min(box.width, name + (frozen + plain) * column + totals * TOTAL)
+  const end = Math.min(box.width, name + (frozen + plain) * column + totals * total)
   const fromEnd = end - x
   const at =
     along < frozen * column
       ? Math.floor(along / column)
-      : fromEnd <= totals * TOTAL
-        ? frozen + plain + totals - 1 - Math.floor(fromEnd / TOTAL)
+      : fromEnd <= totals * total
+        ? frozen + plain + totals - 1 - Math.floor(fromEnd / total)
         : Math.floor((along + scroll.left) / column)
   const row = Math.floor((y - HEAD + scroll.top) / layout.row)
   return {

@@ -16,15 +16,15 @@ import { useBox } from './use-sight.ts'
 
 /** What the screen allows: sizes of rows and columns, and the box one scrolls in. */
 export function useScreen(scroller: RefObject<HTMLElement | null>, props: GridProps) {
-  const { density = 'standard', footer, columnWidth } = props
+  const { density = 'standard', footer, columnWidth, totalWidth } = props
   const isNarrow = useNarrow()
   const isCoarse = useMedia('(pointer: coarse)')
-  const [nameWidth, setNameWidth] = useState(NAME.usual)
+  const [nameWidth, setNameWidth] = useState<number | null>(null)
   const box = useBox(scroller)
   const row = rowHeight(density, isCoarse)
   const rowsInSight = Math.floor(((box?.height ?? 0) - HEAD) / row) - (footer?.length ?? 0)
   return {
-    ...{ box, row, isNarrow, columnWidth },
+    ...{ box, row, isNarrow, columnWidth, totalWidth },
     name: isNarrow ? NAME.onSmall : nameWidth,
     onNameWidth: isNarrow || !props.onEdit ? null : setNameWidth,
     /** Rows that a page moves by: one stays in sight. */
@@ -35,14 +35,19 @@ export function useScreen(scroller: RefObject<HTMLElement | null>, props: GridPr
 type Screen = ReturnType<typeof useScreen>
 
 export function useLayout(
-  { box, row, name, columnWidth }: Screen,
+  { box, row, name, columnWidth, totalWidth }: Screen,
   columns: readonly GridColumn[],
   footer: number,
 ): Layout {
   const width = box?.width ?? 0
   return useMemo(
-    () => layoutOf({ columns, footer, row, name, width, ...(columnWidth && { columnWidth }) }),
-    [columns, footer, row, name, width, columnWidth],
+    () =>
+      layoutOf({
+        ...{ columns, footer, row, name, width },
+        ...(columnWidth && { columnWidth }),
+        ...(totalWidth && { totalWidth }),
+      }),
+    [columns, footer, row, name, width, columnWidth, totalWidth],
   )
 }
 

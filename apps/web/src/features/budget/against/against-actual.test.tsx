@@ -12,7 +12,7 @@ import { cache } from '#api/store.ts'
 import { organisation } from '#current/_world.ts'
 import { basisOf, basisReply } from '#model/_basis.ts'
 import { account, ledgerOf } from '#model/_ledger.ts'
-import { BUDGET_TYPES } from '../grid/budget-lines.ts'
+import { BUDGET_TABS, type BudgetTab } from '../grid/budget-lines.ts'
 import { BudgetContext } from '../model/budget-context.ts'
 import { stillView } from '../model/read-only-view.ts'
 import type { BudgetLocation } from '../model/use-budget-location.ts'
@@ -65,11 +65,11 @@ describe('a version beside what happened', () => {
 })
 
 const locationOf = (part: Partial<BudgetLocation> = {}): BudgetLocation => {
-  const [, expenses = BUDGET_TYPES[0]] = BUDGET_TYPES
+  const expenses = BUDGET_TABS.find(({ key }) => key === 'expenses') as BudgetTab
   const nothing = () => undefined
   return {
-    ...{ type: expenses, version: null, years: null, period: 'month', beside: null },
-    ...{ look: 'actual', chooseType: nothing, chooseVersion: nothing, chooseYears: nothing },
+    ...{ tab: expenses, version: null, years: null, period: 'month', beside: null },
+    ...{ look: 'actual', chooseTab: nothing, chooseVersion: nothing, chooseYears: nothing },
     ...{ choosePeriod: nothing, chooseComparison: nothing, chooseLook: nothing },
     setVersionInUrl: () => undefined,
     substituteVersion: nothing,
@@ -131,7 +131,7 @@ describe('the screen of budget against actual', () => {
       'Wages | $5,700 | $5,000 | +$700, bad | +14% | $700 above your budget',
       'Power | $520 | $400 | +$120, bad | +30% | $120 above your budget',
     ])
-    expect(screen.getByText('Expenses in all: $820 above your budget')).toBeDefined()
+    expect(screen.getByText('Total expenses: $820 above your budget')).toBeDefined()
   })
 
   it('[BUD-04] warns of what was overspent in the last month that closed', () => {

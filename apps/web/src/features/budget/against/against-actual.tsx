@@ -15,7 +15,7 @@ import { SegmentedControl } from '#ui/segmented-control.tsx'
 import { Select } from '#ui/select-field.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import budgetStyles from '../budget.module.css'
-import { BUDGET_TYPES } from '../grid/budget-lines.ts'
+import { BUDGET_TABS, type BudgetType } from '../grid/budget-lines.ts'
 import { LookChoice } from '../look-choice.tsx'
 import { PROVIDER, useBudgetContext } from '../model/budget-context.ts'
 import type { ShownVersion } from '../model/shown-version.ts'
@@ -47,10 +47,12 @@ export function AgainstActual({ version }: { readonly version: ShownVersion }) {
         <Answer basis={basisWords(name, comparison, span)}>
           {againstAnswer(comparison.months, comparison.profit, { currency })}
         </Answer>
-        <VersionMenu version={version} />
+        <div className={budgetStyles.version}>
+          <LookChoice location={location} />
+          <VersionMenu version={version} />
+        </div>
       </div>
       <div className={budgetStyles.controls}>
-        <LookChoice location={location} />
         <SegmentedControl label="Over" options={SPANS} value={span} onChange={setSpan} />
         <Select
           aria-label="Month"
@@ -120,36 +122,51 @@ interface ComparedProps {
 
 function Compared({ comparison, currency }: ComparedProps) {
   const { location } = useBudgetContext()
+  const { tab, chooseTab } = location
   const panelId = useId()
   const { list, profit } = comparison
-  const own = list.filter(({ itemType }) => itemType === location.type.itemType)
-  const total = totalVariance(list, location.type.itemType)
+  const shown = tab.types.filter(({ itemType }) => list.some(each => each.itemType === itemType))
   return (
     <>
       <Facts label="Against the budget" facts={factsOf(comparison, currency)} />
       <WhyProfit {...{ list, profit, currency }} />
       <Tabs
         label="Item type"
-        tabs={BUDGET_TYPES}
-        chosen={location.type.key}
-        onChoose={location.chooseType}
+        tabs={BUDGET_TABS}
+        chosen={tab.key}
+        onChoose={chooseTab}
         panelId={panelId}
       />
-      <div id={panelId} role="tabpanel" aria-label={location.type.name} className={styles.lines}>
-        {own.length === 0 ? (
-          <p>Nothing of {location.type.name.toLowerCase()} was budgeted or booked.</p>
-        ) : (
-          <>
-            <div className={styles.total}>
-              <p>
-                {location.type.name} in all: {besideBudget(total, { currency })}
-              </p>
-              <Notation kinds={['actual', 'budget']} />
-            </div>
-            <VarianceTable label={location.type.name} rows={own} currency={currency} />
-          </>
-        )}
+      <div id={panelId} role="tabpanel" aria-label={tab.name} className={styles.lines}>
+        {shown.length === 0 && <p>{tab.name}: no budget and no bookings.</p>}
+        {shown.map(type => (
+          <ComparedType key={type.key} {...{ type, list, currency }} />
+        ))}
       </div>
+    </>
+  )
+}
+
+interface ComparedTypeProps {
+  readonly type: BudgetType
+  readonly list: Comparison['list']
+  readonly currency: string
+}
+
+function ComparedType({ type: { itemType, name }, list, currency }: ComparedTypeProps) {
+  return (
+    <>
+      <div className={styles.total}>
+        <p>
+          Total {name.toLowerCase()}: {besideBudget(totalVariance(list, itemType), { currency })}
+        </p>
+        <Notation kinds={['actual', 'budget']} />
+      </div>
+      <VarianceTable
+        label={name}
+        rows={list.filter(each => each.itemType === itemType)}
+        currency={currency}
+      />
     </>
   )
 }

@@ -9,7 +9,7 @@ import { at, gateway, listenAtGateway } from '#api/_gateway.ts'
 import { cache } from '#api/store.ts'
 import { basisOf } from '#model/_basis.ts'
 import { account, ledgerOf } from '#model/_ledger.ts'
-import { BUDGET_TYPES, budgetLines } from '../grid/budget-lines.ts'
+import { BUDGET_TABS, type BudgetTab, budgetLines } from '../grid/budget-lines.ts'
 import type { FillKind } from './fill-draft.ts'
 import { FillDrawer } from './fill-drawer.tsx'
 
@@ -28,11 +28,11 @@ const basis = basisOf(ledger)
 const [first = ledger.closeMonth] = ledger.months
 const empty = emptySheet(first, ledger.months.length)
 const lines = budgetLines({ accounts: basis.accounts, lineNotes: new Map(), stored: empty })
-const [, EXPENSES = BUDGET_TYPES[0]] = BUDGET_TYPES
+const EXPENSES = BUDGET_TABS.find(({ key }) => key === 'expenses') as BudgetTab
 const NOVEMBER = month('2026-11')
 const rent = lines.filter(({ name }) => name === 'Rent')
 const place = {
-  ...{ lines, type: EXPENSES, months: monthsFrom(NOVEMBER, 36) },
+  ...{ lines, tab: EXPENSES, months: monthsFrom(NOVEMBER, 36) },
   ...{ selection: { lines: rent, months: [NOVEMBER] }, activeRow: 'Rent' },
 }
 

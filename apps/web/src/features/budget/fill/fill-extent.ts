@@ -2,7 +2,12 @@
 import type { BuildScope } from '@millpond/core/budget'
 import { isProfitAndLossType } from '@millpond/core/item'
 import { addMonths, type Month, monthsBetween, monthsFrom } from '@millpond/core/time'
-import { type BudgetLine, type BudgetType, lineGroups } from '../grid/budget-lines.ts'
+import {
+  type BudgetLine,
+  type BudgetTab,
+  budgetSections,
+  type LineGroup,
+} from '../grid/budget-lines.ts'
 
 export type ExtentKey = 'selection' | 'account' | 'group' | 'type' | 'profit'
 
@@ -15,7 +20,7 @@ export interface Extent {
 /** Where in the budget somebody is. */
 export interface FillPlace {
   readonly lines: readonly BudgetLine[]
-  readonly type: BudgetType
+  readonly tab: BudgetTab
   /** Null where nothing that may be written is selected. */
   readonly selection: BuildScope | null
   /** Id of the row of the active cell. */
@@ -25,14 +30,16 @@ export interface FillPlace {
 }
 
 /** From the smallest to the largest; what would cover the same lines is offered once. */
-export function extentsOf({ lines, type, selection, activeRow }: FillPlace): Extent[] {
+export function extentsOf({ lines, tab, selection, activeRow }: FillPlace): Extent[] {
   const selected = new Set(selection?.lines.map(({ code }) => code))
   const chosen = lines.filter(({ code }) => selected.has(code))
   const account = lines.filter(({ code }) => code === activeRow)
-  const group = lineGroups(lines, type.itemType).find(
-    ({ id, lines: own }) => id === activeRow || own.some(({ code }) => code === activeRow),
-  )
-  const own = lines.filter(({ itemType }) => itemType === type.itemType)
+  const sections = budgetSections(lines, tab)
+  const isActive = ({ id, lines: own }: LineGroup) =>
+    id === activeRow || own.some(({ code }) => code === activeRow)
+  const section = sections.find(({ groups }) => groups.some(isActive)) ?? sections[0]
+  const group = section?.groups.find(isActive)
+  const own = section?.groups.flatMap(({ lines: members }) => members) ?? []
   const profit = lines.filter(({ itemType }) => isProfitAndLossType(itemType))
   const extent = (key: ExtentKey, name: string, covered: readonly BudgetLine[]): Extent => ({
     ...{ key, lines: covered },
@@ -42,7 +49,7 @@ export function extentsOf({ lines, type, selection, activeRow }: FillPlace): Ext
     ...(chosen.length > 1 ? [extent('selection', 'Selected lines', chosen)] : []),
     ...account.map(line => extent('account', line.name, account)),
     ...(group && group.lines.length > 1 ? [extent('group', group.name, group.lines)] : []),
-    ...(own.length > 0 ? [extent('type', `All ${type.name.toLowerCase()}`, own)] : []),
+    ...(section ? [extent('type', `All ${section.type.name.toLowerCase()}`, own)] : []),
     ...(profit.length > own.length ? [extent('profit', 'Revenue and expenses', profit)] : []),
   ]
 }

@@ -4,13 +4,13 @@ import { type CellValue, emptySheet, withCells } from '@millpond/core/sheet'
 import { month, monthsFrom } from '@millpond/core/time'
 import { describe, expect, it } from 'vitest'
 import { line } from '../_budget.ts'
-import { BUDGET_TYPES, type BudgetLine } from '../grid/budget-lines.ts'
+import { BUDGET_TABS, type BudgetLine, type BudgetTab } from '../grid/budget-lines.ts'
 import { extentsOf, type FillPlace, firstMonths } from './fill-extent.ts'
 import { previewOf, WORKED_OUT } from './fill-preview.ts'
 
 const NOVEMBER = month('2026-11')
 const months = monthsFrom(NOVEMBER, 36)
-const [, EXPENSES = BUDGET_TYPES[0]] = BUDGET_TYPES
+const EXPENSES = BUDGET_TABS.find(({ key }) => key === 'expenses') as BudgetTab
 
 const rent = line('Rent')
 const power = line('Power')
@@ -21,7 +21,7 @@ const loan = line('Loan', { itemType: ITEM_TYPE.liability, itemSubType: ITEM_SUB
 const lines = [sales, rent, power, wages, fees, loan]
 
 const place = (part: Partial<FillPlace> = {}): FillPlace => ({
-  ...{ lines, type: EXPENSES, selection: null, activeRow: null, months },
+  ...{ lines, tab: EXPENSES, selection: null, activeRow: null, months },
   ...part,
 })
 
@@ -45,11 +45,19 @@ describe('how far a filling goes', () => {
     ],
     [
       'the row of a group',
-      { activeRow: `group ${ITEM_SUB_TYPE.overheads}` },
+      { activeRow: `group ${ITEM_TYPE.expense} ${ITEM_SUB_TYPE.overheads}` },
       ['Overheads (3 lines)', 'All expenses (4 lines)', 'Revenue and expenses (5 lines)'],
     ],
   ])('[UI-06] %s', (_, part, labels) => {
     expect(extentsOf(place(part)).map(({ label }) => label)).toEqual(labels)
+  })
+
+  it('[UI-06] on the tab of all accounts, over the type of the active one', () => {
+    const tab = BUDGET_TABS.find(({ key }) => key === 'all') as BudgetTab
+    const labels = (activeRow: string) =>
+      extentsOf(place({ tab, activeRow })).map(each => each.label)
+    expect(labels('Wages')).toContain('All expenses (4 lines)')
+    expect(labels('Sales')).toContain('All revenue (1 line)')
   })
 
   it.each([

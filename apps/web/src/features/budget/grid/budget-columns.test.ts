@@ -1,7 +1,9 @@
+import { month } from '@millpond/core/time'
 import { describe, expect, it } from 'vitest'
-import { column, columns, YEARS } from '../_budget.ts'
+import { column, columns, MONTHS, YEARS } from '../_budget.ts'
 import { chosenYears } from '../model/use-budget-figures.ts'
 import { freeName, versionLabel } from '../versions/version-names.ts'
+import { planningYears, usualYears } from './budget-columns.tsx'
 
 const titles = (of: ReturnType<typeof columns>) => of.map(({ drawn }) => drawn.title)
 
@@ -43,12 +45,21 @@ describe('the columns of a budget', () => {
   })
 
   it.each([
-    [null, ['FY27', 'FY28']],
+    [null, ['FY27']],
     ['FY29', ['FY29']],
-    ['FY31', ['FY27', 'FY28']],
+    ['FY31', ['FY27']],
     ['all', ['FY27', 'FY28', 'FY29', 'FY30']],
   ])('[UI-06] of the years, %s is %o', (chosen, labels) => {
     expect(chosenYears(YEARS, chosen).map(({ label }) => label)).toEqual(labels)
+  })
+
+  it.each([
+    ['2026-12', ['FY27']],
+    ['2027-01', ['FY27', 'FY28']],
+    ['2027-02', ['FY27', 'FY28']],
+  ])('[UI-06] after the close of %s, the usual years are %o', (close, labels) => {
+    const years = planningYears(MONTHS, month(close), 4)
+    expect(usualYears(years).map(({ label }) => label)).toEqual(labels)
   })
 })
 

@@ -27,6 +27,8 @@ export interface FinancialYear {
   /** `FY27` */
   readonly label: string
   readonly months: readonly Month[]
+  /** How many of them are not over. */
+  readonly ahead: number
 }
 
 /** The financial years that have a month to plan, the running one first. */
@@ -41,8 +43,16 @@ export function planningYears(
     const label = financialYearLabel(month, beginsMonth)
     years.set(label, [...(years.get(label) ?? []), month])
   }
-  return [...years].map(([label, own]) => ({ label, months: own }))
+  return [...years].map(([label, own]) => {
+    return { label, months: own, ahead: own.filter(month => month > closeMonth).length }
+  })
 }
+
+const MIN_AHEAD = 3
+
+/** The running financial year; near its end the next one too. */
+export const usualYears = (years: readonly FinancialYear[]): readonly FinancialYear[] =>
+  years.slice(0, (years[0]?.ahead ?? 0) < MIN_AHEAD ? 2 : 1)
 
 interface Wanted {
   readonly years: readonly FinancialYear[]

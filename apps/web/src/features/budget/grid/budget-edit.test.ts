@@ -125,7 +125,7 @@ describe('what is undone', () => {
     expect(gridEditOf(edit, columns('quarter')).changes[0]?.column).toBe('quarter Q3 FY27')
   })
   it('[UI-06] is not looked for in years that are not shown', () => {
-    const later = columns('month', null, [{ label: 'FY29', months: [] }])
+    const later = columns('month', null, [{ label: 'FY29', months: [], ahead: 0 }])
     expect(gridEditOf(edit, later)).toEqual({ label: 'Rent', changes: [] })
   })
 })

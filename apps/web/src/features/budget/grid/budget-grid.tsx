@@ -1,4 +1,5 @@
 import { formulaProblem } from '@millpond/core/budget'
+import { type ItemType, isBalanceSheetType } from '@millpond/core/item'
 import { type Cell, nextUndo } from '@millpond/core/sheet'
 import type { RefObject } from 'react'
 import { useDisplay } from '#current/display.ts'
@@ -20,7 +21,7 @@ import type { Writing } from '../model/shown-version.ts'
 import type { BudgetFigures } from '../model/use-budget-figures.ts'
 import type { BudgetLocation } from '../model/use-budget-location.ts'
 import { editFromGrid, gridEditOf, overdrawnWords } from './budget-edit.ts'
-import { BUDGET_TYPES, type BudgetLine } from './budget-lines.ts'
+import { BUDGET_TYPES, type BudgetLine, type BudgetSection, tabHas } from './budget-lines.ts'
 
 interface BudgetGridProps {
   /** Null where the version is read only. */
@@ -55,22 +56,22 @@ export function BudgetGrid(props: BudgetGridProps) {
   }
   const step = (take: SheetActs['undo']): GridEdit | null => {
     const edit = take()
-    const type = BUDGET_TYPES.find(each => each.itemType === edit?.changes[0]?.itemType)
-    if (type && type !== location.type) location.chooseType(type.key)
+    showTabOf(location, edit?.changes[0]?.itemType)
     return edit && gridEditOf(edit, columns)
   }
   const formulas = useTypedFormulas(writing, lines)
   const now = drawn.find(({ isNow }) => isNow)?.key
   return (
     <EditableGrid
-      label={`${location.type.name} by ${location.period}`}
+      label={`${location.tab.name} by ${location.period}`}
       heading="Account"
       columns={drawn}
       rows={rows}
       footer={footer}
       density={density}
+      {...figures.widths}
       {...(now !== undefined && { openAt: now })}
-      startClosed={CLOSED_AT_FIRST}
+      startClosed={closedAtFirst(figures.sections)}
       readOnlyNoun={writing ? ACTUAL_MONTHS : READ_ONLY_CELLS}
       onEdit={onEdit}
       {...(writing && {
@@ -107,7 +108,13 @@ function useTypedFormulas(
   }
 }
 
-const CLOSED_AT_FIRST = ['cash']
+/** Where there are flows too, the balances are closed: they do not change cash. */
+function closedAtFirst(sections: readonly BudgetSection[]): string[] {
+  const isBalance = ({ type }: BudgetSection) => isBalanceSheetType(type.itemType)
+  const balances = sections.every(isBalance) ? [] : sections.filter(isBalance)
+  return ['cash', ...balances.flatMap(({ groups }) => groups.map(({ id }) => id))]
+}
+
 const ACTUAL_MONTHS = ['actual month', 'actual months'] as const
 const READ_ONLY_CELLS = ['read-only cell', 'read-only cells'] as const
 
@@ -139,7 +146,7 @@ export function showConflict(
   grid: GridHandle | null,
 ) {
   const cells = [...state.sheet.conflicts.values()]
-  const own = cells.find(({ itemType }) => itemType === location.type.itemType)
+  const own = cells.find(({ itemType }) => tabHas(location.tab, itemType))
   const first = own ?? cells[0]
   if (!first) return
   showCell(first, location, figures, grid)
@@ -161,9 +168,16 @@ export function showCell(
   { columns }: BudgetFigures,
   grid: GridHandle | null,
 ) {
-  const type = BUDGET_TYPES.find(each => each.itemType === itemType)
-  if (type && type !== location.type) return location.chooseType(type.key)
+  if (showTabOf(location, itemType)) return
   const column = columns.find(({ kind, months }) => kind === 'cell' && months.includes(month))
   if (!column) return location.chooseYears('all')
   grid?.goTo({ row: code, column: column.key })
+}
+
+/** Opens the tab of an account that the open one does not have; false where nothing changes. */
+function showTabOf({ tab, chooseTab }: BudgetLocation, itemType: ItemType | undefined): boolean {
+  const type = BUDGET_TYPES.find(each => each.itemType === itemType)
+  if (!type || tabHas(tab, itemType)) return false
+  chooseTab(type.key)
+  return true
 }

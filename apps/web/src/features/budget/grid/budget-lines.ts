@@ -38,6 +38,12 @@ export interface LineGroup {
   readonly lines: readonly BudgetLine[]
 }
 
+/** The accounts of one type in their groups. */
+export interface BudgetSection {
+  readonly type: BudgetType
+  readonly groups: readonly LineGroup[]
+}
+
 export const BUDGET_TYPES = [
   { itemType: ITEM_TYPE.revenue, key: 'revenue', name: 'Revenue' },
   { itemType: ITEM_TYPE.expense, key: 'expenses', name: 'Expenses' },
@@ -46,6 +52,22 @@ export const BUDGET_TYPES = [
   { itemType: ITEM_TYPE.equity, key: 'equity', name: 'Equity' },
 ] as const
 export type BudgetType = (typeof BUDGET_TYPES)[number]
+
+/** A tab of the screen: the accounts of one type, or of all types one after the other. */
+export interface BudgetTab {
+  readonly key: BudgetType['key'] | 'all'
+  readonly name: string
+  readonly types: readonly BudgetType[]
+}
+
+const ALL: BudgetTab = { key: 'all', name: 'All', types: BUDGET_TYPES }
+export const BUDGET_TABS: readonly BudgetTab[] = [
+  ALL,
+  ...BUDGET_TYPES.map(type => ({ key: type.key, name: type.name, types: [type] })),
+]
+
+export const tabHas = ({ types }: BudgetTab, itemType: ItemType | undefined): boolean =>
+  types.some(type => type.itemType === itemType)
 
 interface Source {
   readonly accounts: readonly BooksAccount[]
@@ -82,13 +104,24 @@ const byNumber = (one: BudgetLine, other: BudgetLine): number =>
   inOrder.compare(one.number ?? '\uffff', other.number ?? '\uffff') ||
   inOrder.compare(one.name, other.name)
 
+/** The types of a tab that have accounts. */
+export const budgetSections = (
+  lines: readonly BudgetLine[],
+  { types }: BudgetTab,
+): BudgetSection[] =>
+  types
+    .map(type => ({ type, groups: lineGroups(lines, type.itemType) }))
+    .filter(({ groups }) => groups.length > 0)
+
 /** Lines of one type in groups by sub-type, as a profit and loss or balance sheet lists them. */
 export function lineGroups(lines: readonly BudgetLine[], itemType: ItemType): LineGroup[] {
   const own = lines.filter(line => line.itemType === itemType)
   return ORDER.flatMap(subType => {
     const members = own.filter(line => line.itemSubType === subType)
     if (members.length === 0) return []
-    return [{ id: `group ${subType}`, name: groupName(subType, itemType), lines: members }]
+    return [
+      { id: `group ${itemType} ${subType}`, name: groupName(subType, itemType), lines: members },
+    ]
   })
 }
 

@@ -5,7 +5,7 @@ import { moneyUnit } from '#sheet-editor/money-unit.ts'
 import type { GridRow } from '#ui/grid/grid-model.ts'
 import { CLOSE, column, columns, line, MONTHS, sheetOf } from '../_budget.ts'
 import { stillView } from '../model/read-only-view.ts'
-import { lineGroups } from './budget-lines.ts'
+import { BUDGET_TABS, budgetSections } from './budget-lines.ts'
 import { type Beside, createBudgetRows } from './budget-rows.ts'
 
 const lines = [
@@ -14,7 +14,8 @@ const lines = [
   line('Beans', { itemSubType: ITEM_SUB_TYPE.directcosts }),
   line('Fees', { hasFormula: true }),
 ]
-const groups = lineGroups(lines, ITEM_TYPE.expense)
+const [ALL = BUDGET_TABS[0], , EXPENSES = ALL] = BUDGET_TABS
+const sections = EXPENSES ? budgetSections(lines, EXPENSES) : []
 const budget = sheetOf({
   Rent: { '2026-11': 100_00, '2026-12': 100_00, '2027-11': 120_00 },
   Power: { '2026-11': 30_00 },
@@ -26,7 +27,7 @@ const wanted = (
   beside: Beside | null = null,
   isReadOnly = false,
 ) => ({
-  ...{ columns: all, unit, beside, isReadOnly },
+  ...{ columns: all, unit, beside, isReadOnly, isMixed: false },
   ...{ closeMonth: CLOSE, expectedFrom: month('2026-11') },
   actual: (code: string, month: string) => (code === 'Rent' && month <= CLOSE ? 90_00 : null),
 })
@@ -37,7 +38,7 @@ const cellsOf = (row: GridRow, all: ReturnType<typeof columns>, ...titles: strin
 
 describe('rows of a budget', () => {
   const all = columns('month')
-  const rows = createBudgetRows(wanted(all))(groups, 'Total expenses', stillView(budget))
+  const rows = createBudgetRows(wanted(all))(sections, stillView(budget))
 
   it('[UI-06] stand in groups by sub-type, with the total of all at the end', () => {
     expect(
@@ -64,7 +65,7 @@ describe('rows of a budget', () => {
     const rent = { ...budget, rows: new Map([...budget.rows].filter(([code]) => code !== 'Rent')) }
     const cleared = { ...typed, sheet: { ...typed.sheet, shown: rent } }
     const [cell] = cellsOf(
-      rowNamed(createBudgetRows(wanted(all))(groups, 'Total', cleared), 'Rent'),
+      rowNamed(createBudgetRows(wanted(all))(sections, cleared), 'Rent'),
       all,
       'Nov 2026',
     )
@@ -84,7 +85,7 @@ describe('rows of a budget', () => {
 
   it('[BUD-04] what a formula makes nothing of is told, and what it stands beside', () => {
     const fees = (beside: Beside | null) => {
-      const own = createBudgetRows(wanted(all, beside))(groups, 'Total', stillView(budget))
+      const own = createBudgetRows(wanted(all, beside))(sections, stillView(budget))
       return cellsOf(rowNamed(own, 'Fees'), all, 'Nov 2026')[0]?.message
     }
     const empty = 'Empty: its formula finds no amounts or customers here, or divides by zero'
@@ -96,19 +97,48 @@ describe('rows of a budget', () => {
   })
 
   it('[UI-06] and nothing at all where nobody may write', () => {
-    const still = createBudgetRows(wanted(all, null, true))(groups, 'Total', stillView(budget))
+    const still = createBudgetRows(wanted(all, null, true))(sections, stillView(budget))
     expect(cellsOf(rowNamed(still, 'Rent'), all, 'Nov 2026')[0]?.state).toBe('readOnly')
   })
 
   it('[UI-06] of one cell make its row, its group and the total, and no other', () => {
     const rowsOf = createBudgetRows(wanted(all))
-    const before = rowsOf(groups, 'Total', stillView(budget))
+    const before = rowsOf(sections, stillView(budget))
     const typed = { ...stillView(budget) }
     const power = sheetOf({ Power: { '2026-11': 31_00 } }).rows
     const shown = { ...budget, rows: new Map([...budget.rows, ...power]) }
-    const after = rowsOf(groups, 'Total', { ...typed, sheet: { ...typed.sheet, shown } })
+    const after = rowsOf(sections, { ...typed, sheet: { ...typed.sheet, shown } })
     const touched = after.filter((row, at) => row !== before[at]).map(({ label }) => label)
-    expect(touched).toEqual(['Overheads', 'Power', 'Total'])
+    expect(touched).toEqual(['Overheads', 'Power', 'Total expenses'])
+  })
+})
+
+describe('[UI-06] the tab of all accounts', () => {
+  const all = columns('month')
+  const sales = line('Sales', { itemType: ITEM_TYPE.revenue, itemSubType: ITEM_SUB_TYPE.sales })
+  const loan = line('Loan', { itemType: ITEM_TYPE.liability, itemSubType: ITEM_SUB_TYPE.termliab })
+  const given = (...own: ReturnType<typeof line>[]) => (ALL ? budgetSections(own, ALL) : [])
+  const sold = sheetOf({ Sales: { '2026-11': 400_00 } }).rows
+  const view = stillView({ ...budget, rows: new Map([...budget.rows, ...sold]) })
+  const rowsOf = createBudgetRows(wanted(all))
+
+  it('lists revenue, expenses and their net profit, then balances', () => {
+    const rows = rowsOf(given(loan, sales, ...lines), view)
+    expect(rows.filter(({ kind }) => kind !== 'line').map(({ label }) => label)).toEqual([
+      ...['Sales', 'Total revenue'],
+      ...['Direct costs', 'Overheads', 'Total expenses', 'Net profit'],
+      ...['Term liabilities', 'Total liabilities'],
+    ])
+    const at = (label: string) => cellsOf(rowNamed(rows, label), all, 'Nov 2026')[0]?.value
+    expect([at('Total revenue'), at('Total expenses'), at('Net profit')]).toEqual([
+      ...[400_00, 180_00, 220_00],
+    ])
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length)
+  })
+
+  it('shows no net profit without both revenue and expenses', () => {
+    const labels = rowsOf(given(sales, loan), view).map(({ label }) => label)
+    expect(labels).not.toContain('Net profit')
   })
 })
 
@@ -119,7 +149,7 @@ describe('[BUD-01] an empty cell counts the forecast once', () => {
     ['Power', Float64Array.from({ length: 36 }, (_, at) => (at < 1 ? Number.NaN : 20_00))],
   ])
   const view = { ...stillView(budget), expected }
-  const rows = createBudgetRows(wanted(all))(groups, 'Total expenses', view)
+  const rows = createBudgetRows(wanted(all))(sections, view)
 
   it('shows it faintly, and what is written as before', () => {
     const [nov, dec, jan] = cellsOf(
@@ -146,7 +176,7 @@ describe('[BUD-01] an empty cell counts the forecast once', () => {
 
   it('is part of a quarter that is written in part, and faint where all of it is empty', () => {
     const quarters = columns('quarter')
-    const rent = rowNamed(createBudgetRows(wanted(quarters))(groups, 'Total', view), 'Power')
+    const rent = rowNamed(createBudgetRows(wanted(quarters))(sections, view), 'Power')
     const [partly, empty] = cellsOf(rent, quarters, 'Q3 FY27', 'Q4 FY27')
     expect([partly?.value, partly?.ghost]).toEqual([50_00, undefined])
     expect([empty?.value, empty?.ghost]).toEqual([null, 60_00])
@@ -155,7 +185,7 @@ describe('[BUD-01] an empty cell counts the forecast once', () => {
   it('makes no difference to a version that leaves the same cell empty', () => {
     const compared = columns('month', 'Copy')
     const beside: Beside = { kind: 'version', sheetId: 'copy', name: 'Copy', sheet: budget }
-    const own = createBudgetRows(wanted(compared, beside))(groups, 'Total', view)
+    const own = createBudgetRows(wanted(compared, beside))(sections, view)
     expect(cellsOf(rowNamed(own, 'Power'), compared, 'FY27 less')[0]?.value).toBe(0)
     expect(cellsOf(rowNamed(own, 'Power'), compared, 'Dec 2026')[0]?.message).not.toMatch(/Copy/)
   })
@@ -168,7 +198,7 @@ describe('a budget beside something', () => {
 
   it('[BUD-04] says under a month what the provider has, and how far a year is from it', () => {
     const all = columns('month', 'Xero budget')
-    const rows = createBudgetRows(wanted(all, provider))(groups, 'Total', stillView(budget))
+    const rows = createBudgetRows(wanted(all, provider))(sections, stillView(budget))
     const rent = rowNamed(rows, 'Rent')
     expect(cellsOf(rent, all, 'Nov 2026')[0]?.message).toBe('Xero budget $110')
     // Seven months of 90 and two of 100, less twelve of 110.
@@ -178,7 +208,7 @@ describe('a budget beside something', () => {
   it('[BUD-04] last year is what happened then, and what is planned where it has not yet', () => {
     const all = columns('month', 'last year')
     const beside: Beside = { kind: 'lastYear', name: 'last year' }
-    const rows = createBudgetRows(wanted(all, beside))(groups, 'Total', stillView(budget))
+    const rows = createBudgetRows(wanted(all, beside))(sections, stillView(budget))
     const cells = cellsOf(rowNamed(rows, 'Rent'), all, 'Nov 2026', 'Nov 2027')
     expect(cells.map(({ message }) => message)).toEqual(['last year $90', 'last year $100'])
   })
@@ -191,7 +221,7 @@ describe('a budget beside something', () => {
       name: 'Cautious',
       sheet: sheetOf({ Rent: { '2026-11': 1_00 } }),
     }
-    const rows = createBudgetRows(wanted(all, beside))(groups, 'Total', stillView(budget))
+    const rows = createBudgetRows(wanted(all, beside))(sections, stillView(budget))
     const cells = cellsOf(rowNamed(rows, 'Rent'), all, 'Nov 2026', 'Dec 2026')
     expect(cells.map(({ message }) => message)).toEqual(['Cautious $1', undefined])
   })
@@ -200,7 +230,7 @@ describe('a budget beside something', () => {
     const all = columns('month', 'Copy')
     const sheet = { ...budget, rows: budget.rows }
     const beside: Beside = { kind: 'version', sheetId: 'copy', name: 'Copy', sheet }
-    const rows = createBudgetRows(wanted(all, beside))(groups, 'Total', stillView(budget))
+    const rows = createBudgetRows(wanted(all, beside))(sections, stillView(budget))
     expect(cellsOf(rowNamed(rows, 'Rent'), all, 'FY27 less')[0]?.value).toBe(0)
   })
 })

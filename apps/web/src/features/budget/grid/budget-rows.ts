@@ -14,7 +14,7 @@ import type { GridCell, GridRow, GridUnit } from '#ui/grid/grid-model.ts'
 import { wasWords } from '#ui/grid/words.ts'
 import { monthsWords } from '../formulas/formula-words.ts'
 import type { BudgetColumn } from './budget-columns.tsx'
-import type { BudgetLine, LineGroup } from './budget-lines.ts'
+import type { BudgetLine, BudgetSection, BudgetType } from './budget-lines.ts'
 import { lineAside } from './line-badges.tsx'
 import { periodValue, type ValueAt } from './period-values.ts'
 
@@ -39,6 +39,8 @@ export interface RowsWanted {
   readonly expectedFrom: Month
   /** Nobody may write here: the provider's budget, a locked one, or a viewer who looks. */
   readonly isReadOnly: boolean
+  /** Flows and balances are in one grid, whose columns have room for the flows. */
+  readonly isMixed: boolean
 }
 
 /** A row with its figures, from which the row above it is summed. */
@@ -49,37 +51,56 @@ interface Figures {
   readonly other: (column: BudgetColumn) => CellValue
 }
 
-export type RowsOf = (
-  groups: readonly LineGroup[],
-  total: string,
-  view: SheetView,
-) => readonly GridRow[]
+export type RowsOf = (sections: readonly BudgetSection[], view: SheetView) => readonly GridRow[]
 
 /**
- * Rows of a budget: groups with their sums, the lines in them, and the sum of all. Rows of which no
- * cell has changed are the objects they were.
+ * Rows of a budget: groups with their sums, the lines in them, and the total of each type. After
+ * revenue and expenses follows their net profit. Rows of which no cell has changed are the same
+ * objects as before.
  */
 export function createBudgetRows(wanted: RowsWanted): RowsOf {
   const lines = memoizeRows((line: BudgetLine, state) => lineFigures(wanted, line, state))
   const sums = new Map<string, { readonly parts: readonly Figures[]; readonly sum: Figures }>()
-  const sumOf = (named: Pick<GridRow, 'id' | 'label' | 'kind'>, parts: readonly Figures[]) => {
+  const sumOf = (named: NamedRow, parts: readonly Figures[], combine: Combine = sum) => {
     const known = sums.get(named.id)
     const isKnown = known && known.sum.row.label === named.label && areSame(known.parts, parts)
-    const sum = isKnown ? known.sum : sumFigures(wanted, named, parts)
-    sums.set(named.id, { parts, sum })
-    return sum
+    const made = isKnown ? known.sum : sumFigures(wanted, named, parts, combine)
+    sums.set(named.id, { parts, sum: made })
+    return made
   }
-  return (groups, total, view) => {
+  const sectionOf = ({ type, groups }: BudgetSection, view: SheetView) => {
+    const hasLongNumbers = wanted.isMixed && isBalanceSheetType(type.itemType)
     const made = groups.map(({ id, name, lines: members }) => {
       const own = lines(members, view)
-      return { sum: sumOf({ id, label: name, kind: 'group' }, own), own }
+      return { group: sumOf({ id, label: name, kind: 'group', hasLongNumbers }, own), own }
     })
-    const rows = made.flatMap(({ sum, own }) => [sum.row, ...own.map(({ row }) => row)])
-    if (rows.length === 0) return rows
-    const all = made.map(({ sum }) => sum)
-    return [...rows, sumOf({ id: 'total', label: total, kind: 'total' }, all).row]
+    const label = `Total ${type.name.toLowerCase()}`
+    const total = sumOf(
+      { id: `total ${type.key}`, label, kind: 'total', hasLongNumbers },
+      made.map(({ group }) => group),
+    )
+    const rows = made.flatMap(({ group, own }) => [group.row, ...own.map(({ row }) => row)])
+    return { type, total, rows: [...rows, total.row] }
+  }
+  return (sections, view) => {
+    const made = sections.map(section => sectionOf(section, view))
+    const totalOf = (key: BudgetType['key']) => made.find(({ type }) => type.key === key)?.total
+    const [revenue, expenses] = [totalOf('revenue'), totalOf('expenses')]
+    return made.flatMap(({ total, rows }) => {
+      if (!revenue || total !== expenses) return rows
+      return [...rows, sumOf(NET_PROFIT, [revenue, expenses], revenueLessExpenses).row]
+    })
   }
 }
+
+type NamedRow = Pick<GridRow, 'id' | 'label' | 'kind' | 'hasLongNumbers'>
+type Combine = (values: readonly CellValue[]) => CellValue
+
+const NET_PROFIT: NamedRow = { id: 'net profit', label: 'Net profit', kind: 'total' }
+
+/** Null only where both are. */
+const revenueLessExpenses: Combine = ([revenue = null, expenses = null]) =>
+  revenue === null && expenses === null ? null : (revenue ?? 0) - (expenses ?? 0)
 
 const areSame = <Item>(one: readonly Item[], other: readonly Item[]): boolean =>
   one.length === other.length && one.every((item, at) => item === other[at])
@@ -134,6 +155,7 @@ function lineFigures(wanted: RowsWanted, line: BudgetLine, state: LineState): Fi
     ...{ value, other },
     row: {
       ...{ id: line.code, label: line.name, kind: 'line', level: 2, unit },
+      hasLongNumbers: wanted.isMixed && isBalanceSheetType(line.itemType),
       aside: lineAside(line),
       cell: ({ key }) => {
         const column = known.get(key)
@@ -249,12 +271,13 @@ function besides(
 
 function sumFigures(
   { columns, unit }: RowsWanted,
-  named: Pick<GridRow, 'id' | 'label' | 'kind'>,
+  named: NamedRow,
   parts: readonly Figures[],
+  combine: Combine,
 ): Figures {
   const known = byKey(columns)
-  const value = kept(column => sum(parts.map(part => part.value(column))))
-  const other = kept(column => sum(parts.map(part => part.other(column))))
+  const value = kept(column => combine(parts.map(part => part.value(column))))
+  const other = kept(column => combine(parts.map(part => part.other(column))))
   return {
     ...{ value, other },
     row: {

@@ -3,8 +3,8 @@ import type { GridSelected } from '#ui/grid/grid-model.ts'
 import type { BudgetFigures } from './use-budget-figures.ts'
 
 /**
- * The lines and months of a selection that may be written: all lines of a group where its row alone
- * is selected, all months ahead where a total is. Null where there are none.
+ * The lines and months of a selection that may be written: all lines of a group or type where its
+ * row is selected, all months ahead where a total column is. Null where there are none.
  */
 export function selectedScope(
   { rows, columns: keys }: Pick<GridSelected, 'rows' | 'columns'>,
@@ -25,7 +25,11 @@ function membersOf(id: string, drawn: BudgetFigures['rows']): readonly string[] 
   const at = drawn.findIndex(row => row.id === id)
   const row = drawn[at]
   if (!row || row.kind === 'line') return [id]
-  if (row.kind === 'total') return drawn.filter(({ kind }) => kind === 'line').map(each => each.id)
+  if (row.kind === 'total') {
+    const before = drawn.slice(0, at)
+    const start = before.findLastIndex(({ kind }) => kind === 'total') + 1
+    return before.slice(start).flatMap(({ kind, id: own }) => (kind === 'line' ? own : []))
+  }
   const after = drawn.slice(at + 1)
   const end = after.findIndex(({ level }) => level <= row.level)
   return after.slice(0, end < 0 ? after.length : end).map(each => each.id)

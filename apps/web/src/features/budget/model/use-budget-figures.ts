@@ -1,3 +1,4 @@
+import { ITEM_TYPE } from '@millpond/core/item'
 import type { LineNotesByCode } from '@millpond/core/sheet'
 import { addMonths } from '@millpond/core/time'
 import { useMemo } from 'react'
@@ -9,9 +10,15 @@ import { cashRows } from '../cash/cash-rows.ts'
 import { useComparisonCash } from '../cash/use-comparison-cash.ts'
 import { createMarker, type FormulaMarks, formulaMarks } from '../formulas/formula-marks.ts'
 import type { Formulas } from '../formulas/formulas.ts'
-import { budgetColumns, type FinancialYear, planningYears } from '../grid/budget-columns.tsx'
-import { type BudgetLine, budgetLines, lineGroups } from '../grid/budget-lines.ts'
+import {
+  budgetColumns,
+  type FinancialYear,
+  planningYears,
+  usualYears,
+} from '../grid/budget-columns.tsx'
+import { type BudgetLine, budgetLines, budgetSections, tabHas } from '../grid/budget-lines.ts'
 import { type Beside, createBudgetRows } from '../grid/budget-rows.ts'
+import { columnWidths } from '../grid/column-widths.ts'
 import { actualsAt } from '../grid/period-values.ts'
 import type { LastVersion } from '../versions/use-last-version.ts'
 import { useBudgetContext } from './budget-context.ts'
@@ -35,7 +42,6 @@ export function useBudgetFigures(wanted: Wanted) {
   const { ledger, basis, floor } = model
   const { currency, closeMonth } = ledger
   const beginsMonth = organisation.reportingYearBeginsMonth
-  const { itemType, name } = location.type
   const allYears = useMemo(
     () => planningYears(ledger.months, closeMonth, beginsMonth),
     [ledger.months, closeMonth, beginsMonth],
@@ -62,21 +68,31 @@ export function useBudgetFigures(wanted: Wanted) {
   )
   const marker = useMemo(() => createMarker<BudgetLine>(), [])
   const lines = useMemo(() => marker(plain, marks), [marker, plain, marks])
-  const groups = useMemo(() => lineGroups(lines, itemType), [lines, itemType])
+  const sections = useMemo(() => budgetSections(lines, location.tab), [lines, location.tab])
   const { sheet, problems } = view
   const known = useBudgetCash(model, sheet.shown)
   const cash = known?.cash ?? null
   const expected = known?.expected
   const expectedFrom = cash?.months[0] ?? addMonths(closeMonth, 1)
+  const hasFlows =
+    tabHas(location.tab, ITEM_TYPE.revenue) || tabHas(location.tab, ITEM_TYPE.expense)
+  const isMixed = hasFlows && tabHas(location.tab, ITEM_TYPE.asset)
   const rowsOf = useMemo(
-    () => createBudgetRows({ columns, unit, actual, beside, closeMonth, expectedFrom, isReadOnly }),
-    [columns, unit, actual, beside, closeMonth, expectedFrom, isReadOnly],
+    () =>
+      createBudgetRows({
+        ...{ columns, unit, actual, beside, closeMonth, expectedFrom, isReadOnly, isMixed },
+      }),
+    [columns, unit, actual, beside, closeMonth, expectedFrom, isReadOnly, isMixed],
   )
   const rows = useMemo(
-    () => rowsOf(groups, `Total ${name.toLowerCase()}`, { sheet, problems, expected }),
-    [rowsOf, groups, name, sheet, problems, expected],
+    () => rowsOf(sections, { sheet, problems, expected }),
+    [rowsOf, sections, sheet, problems, expected],
   )
   const booked = useMemo(() => bookedCash(ledger), [ledger])
+  const widths = useMemo(
+    () => columnWidths(ledger, booked, unit, hasFlows ? 'flows' : 'balances'),
+    [ledger, booked, unit, hasFlows],
+  )
   const figures = useMemo(
     () => cashFigures({ closeMonth, booked, cash, over: orNothing(booked) }),
     [closeMonth, booked, cash],
@@ -87,17 +103,17 @@ export function useBudgetFigures(wanted: Wanted) {
     [figures, other, columns, unit, floor, currency],
   )
   const drawn = useMemo(() => columns.map(column => column.drawn), [columns])
-  return { allYears, columns, drawn, unit, actual, lines, rows, footer, cash }
+  return { allYears, columns, drawn, widths, unit, actual, lines, sections, rows, footer, cash }
 }
 
 export type BudgetFigures = ReturnType<typeof useBudgetFigures>
 
-/** This year and the next, unless another choice was made. */
+/** The usual years, unless another choice was made. */
 export function chosenYears(
   years: readonly FinancialYear[],
   chosen: string | null,
 ): readonly FinancialYear[] {
   if (chosen === 'all') return years
   const one = years.filter(({ label }) => label === chosen)
-  return one.length > 0 ? one : years.slice(0, 2)
+  return one.length > 0 ? one : usualYears(years)
 }

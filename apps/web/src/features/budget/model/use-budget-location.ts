@@ -1,11 +1,11 @@
 import { useLocation, useNavigate } from 'react-router'
 import { showQuarterly, useQuarterly } from '#current/month.ts'
 import type { BudgetPeriod } from '../grid/budget-columns.tsx'
-import { BUDGET_TYPES, type BudgetType } from '../grid/budget-lines.ts'
+import { BUDGET_TABS, type BudgetTab } from '../grid/budget-lines.ts'
 
 /** What part of the budgets is shown. The address says it, so that a link shows the same. */
 export interface BudgetLocation {
-  readonly type: BudgetType
+  readonly tab: BudgetTab
   /** Id of a sheet, `provider`, or null for the one that is usually wanted. */
   readonly version: string | null
   /** `FY28`, `all`, or null for this year and the next. */
@@ -15,7 +15,7 @@ export interface BudgetLocation {
   readonly beside: string | null
   /** As it is written, or beside what happened. */
   readonly look: 'plan' | 'actual'
-  readonly chooseType: (key: BudgetType['key']) => void
+  readonly chooseTab: (key: BudgetTab['key']) => void
   readonly chooseVersion: (version: string | null) => void
   /** Writes the version that is shown into the address, which named none. */
   readonly setVersionInUrl: (version: string) => void
@@ -44,13 +44,13 @@ export function useBudgetLocation(organisationId: string): BudgetLocation {
   }
   const monthly = isQuarterly ? 'quarter' : 'month'
   return {
-    type: BUDGET_TYPES.find(({ key }) => key === params.get('type')) ?? BUDGET_TYPES[0],
+    tab: BUDGET_TABS.find(({ key }) => key === params.get('type')) ?? (BUDGET_TABS[0] as BudgetTab),
     version: params.get('version'),
     years: params.get('years'),
     period: params.get('view') === 'year' ? 'year' : monthly,
     beside: params.get('beside'),
     look: params.get('look') === 'actual' ? 'actual' : 'plan',
-    chooseType: type => set({ type }),
+    chooseTab: type => set({ type }),
     chooseVersion: version => set({ version, beside: null, left: null }),
     setVersionInUrl: version => set({ version }),
     chooseYears: years => set({ years }),

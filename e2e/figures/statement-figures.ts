@@ -56,7 +56,7 @@ export async function readCashFlow(page: Page): Promise<CashFlow> {
   return { readings: [...monthly, ...inPeriods, ...(await weeks(page))], toDate: toDate(reply) }
 }
 
-/** The cash flow of the full model, whose first month begins today. */
+/** The cash flow of the full model, whose first month starts today. */
 export async function modelReadings(page: Page): Promise<Reading[]> {
   const place = 'the full model'
   const model = await savedModel(page, 'Cash_flow')

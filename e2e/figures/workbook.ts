@@ -40,7 +40,7 @@ function rowsOf(xml: string, texts: readonly string[]): Cell[][] {
   return Array.from(rows, cells => Array.from(cells ?? [], cell => cell ?? null))
 }
 
-/** A text that begins like a formula stays a text. */
+/** A text that starts like a formula stays a text. */
 function cellOf(content: string, isText: boolean, texts: readonly string[]): Cell {
   const formula = /<f>([^<]*)<\/f>/.exec(content)?.[1]
   if (formula !== undefined) return `=${plain(formula)}`

@@ -53,7 +53,7 @@ test('the floor is changed with the key e, said in the headline, and still there
   await expect(dashboard.floor).toHaveText('Floor $1,000')
 })
 
-test('leaving the sample leaves nothing of it behind', async ({ page }) => {
+test('leaving the sample removes all of it', async ({ page }) => {
   await signUp(page)
   await openSample(page)
   await page.getByRole('button', { name: 'Leave sample data' }).click()

@@ -38,7 +38,7 @@ test('[ORG-01][ORG-02][UI-08][UI-09][ENT-20] two companies in one account, never
     await expectAccessible(page)
   })
 
-  await test.step('the new name stands at once, and nothing of the old company under it', async () => {
+  await test.step('the new name is shown at once, without figures of the old company', async () => {
     const held = await holdFigures(page)
     await switcher(page).choose(CAFE)
     await expect(shell(page).place).toHaveText(`${CAFE} / Dashboard`)
@@ -78,7 +78,7 @@ const keptInBrowser = (page: Page) =>
     return kept
   })
 
-/** Keeps the next figures back on their way until they are let go. */
+/** Holds the next reply with figures until the test releases it. */
 async function holdFigures(page: Page) {
   const opener = new EventEmitter()
   const gate = once(opener, 'open')

@@ -29,7 +29,7 @@ test('[UI-02][UI-14] an address that leads nowhere says so and leads home', asyn
   }
 })
 
-test('[UI-02] somebody else’s organisation cannot be opened', async ({ page, elsewhere }) => {
+test('[UI-02] the organisation of another person cannot be opened', async ({ page, elsewhere }) => {
   const herPage = await elsewhere()
   await signUp(herPage)
   await openSample(herPage)
@@ -88,7 +88,7 @@ test('[ERR-02][NTF-01][UI-10] a company removed at Xero keeps its last figures a
   )
   await expectAccessible(page)
 
-  await test.step('a page that was open all the while is told by the stream', async () => {
+  await test.step('a page that stayed open is notified by the stream', async () => {
     await expect(shell(watching).banner('Disconnected')).toBeVisible()
     await expect(shell(watching).bell).not.toHaveAttribute('aria-label', before ?? '')
     await expect(dashboardScreen(watching).headline).toHaveText(headline)

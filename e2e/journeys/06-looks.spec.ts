@@ -128,7 +128,7 @@ test('accounts, members and partners on the smallest phone', async ({ page, cont
   }
   await accountScreen(page).open()
   await expectAccessible(page)
-  // Nobody is let into a firm from a session that has shown no second factor.
+  // A session without a second factor cannot open a firm.
   await accountScreen(page).addAuthenticator()
   await expectNoSidewaysScroll(page)
   await accountScreen(page).press('I’ve saved these codes')

@@ -199,7 +199,7 @@ test('[USE-02] a statement leaves as a workbook, as text, as a picture, and on p
   await expectAccessible(page)
 })
 
-/** Each column begins where the one before ended, and moves by its net. */
+/** Each column opens at the closing balance before it and changes by its net movement. */
 async function expectFollows(page: Page) {
   const cash = statementScreen(page)
   const of = async (name: string) => [...(await cash.figures(name)).values()].map(dollars)

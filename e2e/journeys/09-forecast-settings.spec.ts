@@ -48,7 +48,7 @@ test('an account’s rule moves cash, and Undo moves it back', async ({ page }) 
   expect(await dashboardScreen(page).answer()).toEqual(dearer)
 })
 
-test('two tabs that save one after the other: nobody’s edit is lost', async ({ page, context }) => {
+test('two tabs that save one after the other lose no edit', async ({ page, context }) => {
   await signUp(page)
   await openSample(page)
   const first = forecastSettings(page)

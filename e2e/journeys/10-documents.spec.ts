@@ -10,7 +10,7 @@ import { expect, test } from '../setup/journey.ts'
 
 const CAFE = 'Kererū Coffee Ltd'
 
-test('one invoice moved, then many: the low point follows, Undo brings it back, a reload keeps it', async ({
+test('one invoice moved, then many: the low point follows, Undo reverts it, a reload keeps it', async ({
   page,
 }) => {
   await signUp(page)
@@ -67,9 +67,7 @@ test('one invoice moved, then many: the low point follows, Undo brings it back, 
   })
 })
 
-test('[ENT-03] what is shown can be narrowed, and the choice stands in the address', async ({
-  page,
-}) => {
+test('[ENT-03] the list can be filtered, and the address contains the filter', async ({ page }) => {
   await signUp(page)
   await openSample(page)
   const documents = documentsScreen(page)

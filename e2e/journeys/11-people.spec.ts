@@ -19,7 +19,7 @@ import { newcomer } from '../setup/traveller.ts'
 
 const NEW_PASSWORD = 'another pond battery 8'
 
-test('[AUTH-07] only the mail tells whether an address has an account', async ({
+test('[AUTH-07] only the mail reveals whether an address has an account', async ({
   page,
   elsewhere,
 }) => {
@@ -54,7 +54,7 @@ test('[AUTH-07] only the mail tells whether an address has an account', async ({
   await expectAccessible(other)
 })
 
-test('an authenticator app, recovery codes, and a reset that goes round neither', async ({
+test('an authenticator app, recovery codes, and a reset that bypasses neither', async ({
   page,
   elsewhere,
 }) => {
@@ -265,7 +265,7 @@ test('[AUTH-01] signing in with an account elsewhere, by who one is there and ne
       await expectAccessible(page)
     })
   }
-  await test.step('who turns back there is told that nothing happened', async () => {
+  await test.step('a person who cancels there sees that nothing happened', async () => {
     await issuer.leaveFor('Xero')
     await expectAccessible(page)
     await issuer.cancel.click()

@@ -6,7 +6,7 @@ import { connectCompany } from '../screens/walk.ts'
 import { expectAccessible } from '../setup/accessibility.ts'
 import { expect, test } from '../setup/journey.ts'
 
-test('[ORG-05] [ORG-06] somebody asked in sees what their role allows, until it is taken away', async ({
+test('[ORG-05] [ORG-06] an invited person sees what their role allows, until they are removed', async ({
   page,
   elsewhere,
 }) => {

@@ -9,7 +9,7 @@ import { connectCompany } from '../screens/walk.ts'
 import { expectAccessible } from '../setup/accessibility.ts'
 import { expect, test } from '../setup/journey.ts'
 
-test('[ORG-01] [ORG-03] [UI-03] [UI-08] a partner on trial looks after three clients and no fourth', async ({
+test('[ORG-01] [ORG-03] [UI-03] [UI-08] a partner on trial can add three clients but not a fourth', async ({
   page,
   elsewhere,
 }) => {
@@ -48,7 +48,7 @@ test('[ORG-01] [ORG-03] [UI-03] [UI-08] a partner on trial looks after three cli
   await page.goto('/partner')
   await expect(page.getByText('3/3')).toBeVisible()
   const clients = page.getByRole('table', { name: 'Clients' })
-  // Only this one has books, so only it can run short: it stands first.
+  // Only this one has books, so only it can run short: it is listed first.
   await expect(clients.getByRole('link').first()).toHaveText('Kererū Coffee Ltd')
   await expect(page.getByRole('button', { name: 'Add client' })).toHaveAttribute(
     'aria-disabled',
@@ -59,7 +59,7 @@ test('[ORG-01] [ORG-03] [UI-03] [UI-08] a partner on trial looks after three cli
   await clients.getByRole('link', { name: 'Kererū Coffee Ltd' }).click()
   await expect(page).toHaveURL(/\/dashboard/)
   await expect(title).toContainText('Cash')
-  await test.step('from client to client, with nothing of one among the other', async () => {
+  await test.step('switching clients never mixes their figures', async () => {
     const headline = await dashboardScreen(page).headlineText()
     await switcher(page).choose('Kauri Books')
     await expect(shell(page).place).toHaveText('Kauri Books / Dashboard')

@@ -51,7 +51,7 @@ test('[ORG-06] a page of another site changes nothing in the browser of who is s
   await hostile.close()
 
   expect(await read()).toEqual(before)
-  // The session is not ended either: a stranger cannot even sign somebody out.
+  // The session is not ended either: another site cannot even sign the user out.
   await page.reload()
   await expect(page).toHaveURL(/\/dashboard/)
 })

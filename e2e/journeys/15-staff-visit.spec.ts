@@ -38,7 +38,7 @@ test('[AUTH-08] staff look at what a customer sees, change what the owner allows
   await expectAccessible(page)
   await expectToFitSmallest(page)
 
-  await test.step('a password alone opens nobody’s books to staff', async () => {
+  await test.step('staff cannot open books with a password alone', async () => {
     await visit.ask(customer.email, ASKED)
     await accountScreen(page).addSecondStepAndReturn()
     await expect(title).toHaveText('See the product as a customer does.')

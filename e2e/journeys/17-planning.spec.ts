@@ -25,7 +25,7 @@ test('[UI-06] [BUD-01] [BUD-02] [BUD-04] a budget by keyboard alone', async ({ p
   await connectCompany(page, COMPANY)
   const budget = planningScreen(page)
 
-  await test.step('1. begins a budget from last year', async () => {
+  await test.step('1. creates a budget from last year', async () => {
     await budget.press('g', 'b')
     await expect(budget.headline).toHaveText('There is no budget yet.')
     await tabTo(page, 'Copy last year')
@@ -168,7 +168,7 @@ test('[UI-06] [BUD-01] [BUD-02] [BUD-04] a budget by keyboard alone', async ({ p
       .toBe(cash)
   })
 
-  await test.step('9. looks into the history and goes back to how it began', async () => {
+  await test.step('9. opens the history and restores the first state', async () => {
     await budget.press('g', 'b')
     await budget.ready()
     const sales = await budget.figure(CAFÉ, 1)
@@ -210,7 +210,7 @@ test('[UI-06] [BUD-01] [BUD-02] [BUD-04] a budget by keyboard alone', async ({ p
   })
 })
 
-/** As one who looks: the menu is there, and stands on its first line. */
+/** Checks as a user would: the menu is open, with focus on its first line. */
 async function openMenu(page: Page) {
   await page.keyboard.press('Enter')
   await expect(page.locator('[role=menu] button').first()).toBeFocused()
@@ -270,7 +270,7 @@ test('[UI-07] [CUS-01] [TRF-01] customers and transfers by keyboard alone', asyn
     const cash = await screen.figure(CASH, 1)
     await screen.type('80k')
     await screen.press('Tab')
-    // Where − is a step, a number may begin with it all the same.
+    // Where − is a step, a number may still start with it.
     await screen.type('-500')
     await screen.press('Enter')
     await expect.poll(() => screen.figure('Drawings', 2)).toBe(-500)

@@ -13,7 +13,7 @@ const COMPANY = 'Kererū Coffee Ltd'
 const SALES = 'Café Sales'
 const RENT = 'Rent'
 
-/** A file of text that somebody changed between saving and importing it. */
+/** A text file that was changed between saving and importing it. */
 const changed = (text: string) => ({
   ...{ name: 'changed.csv', mimeType: 'text/csv' },
   buffer: Buffer.from(text),
@@ -60,7 +60,7 @@ test('[USE-02] [BUD-02] a budget goes out as a file, is changed there, and comes
   const csv = await readFile(path, 'utf8')
   const dearer = withFigure(csv, SALES, month, '"$12,345.00"')
 
-  await test.step('a figure nobody can read keeps the whole file out', async () => {
+  await test.step('a file with one unreadable figure is not imported', async () => {
     await files.open()
     await files.give(changed(`${withFigure(dearer, RENT, month, 'n/a')}\r\n,,Stall hire,5,6`))
     await expect(files.faults).toContainText(`${month}: 'n/a' is not a number.`)
@@ -76,7 +76,7 @@ test('[USE-02] [BUD-02] a budget goes out as a file, is changed there, and comes
     await expect(budget.standing).toHaveText('Everything is saved')
   })
 
-  await test.step('the mended file is one step, which Undo takes back', async () => {
+  await test.step('the corrected file is one edit, which Undo reverts', async () => {
     await files.open()
     await files.give(changed(dearer))
     await files.import.click()

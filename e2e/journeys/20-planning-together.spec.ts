@@ -93,7 +93,7 @@ test('[BUD-02] [BUD-04] two people write one budget: what both wrote waits until
     await expect.poll(() => ana.figure(OTHER, 1)).toBe(44_400)
   })
 
-  await test.step('a restore brings formulas back, and Undo undoes it', async () => {
+  await test.step('a restore also restores formulas, and Undo reverts it', async () => {
     await page.reload()
     await ana.ready()
     await discardAll(ana)

@@ -21,7 +21,7 @@ const MAX_PAUSE_MS = 3_500
 const LINES = ['Café Sales', 'Wholesale Beans', 'Retail Beans & Merchandise', 'Catering']
 const MONTHS = [0, 1, 2, 3]
 
-test(`[BUD-02] a browser is killed ${KILLS} times while somebody types: what was said to be saved or kept is there`, async () => {
+test(`[BUD-02] a browser is killed ${KILLS} times while a person types: all cells shown as saved or kept are still there`, async () => {
   test.setTimeout(120_000 + KILLS * 60_000)
   const profile = mkdtempSync(join(tmpdir(), 'millpond-profile-'))
   const witness = cellWitness()

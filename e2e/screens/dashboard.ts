@@ -53,7 +53,7 @@ export function dashboardScreen(page: Page) {
     async showChart() {
       await page.getByRole('button', { name: 'Show chart' }).click()
     },
-    /** The chart's twin, row for row. */
+    /** The table of the chart, row by row. */
     async tableRows(): Promise<TableRow[]> {
       const rows = await this.figure
         .getByRole('table')

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 
 export type GridScreen = ReturnType<typeof gridScreen>
 
-/** A planning grid, wherever it stands. Rows and columns are those of the screen, from 0. */
+/** A planning grid on any screen. Rows and columns are those of the screen, from 0. */
 export function gridScreen(page: Page) {
   const grid = page.locator('[role=treegrid], [role=grid]')
   const cell = (row: number, column: number): Locator =>
@@ -33,7 +33,7 @@ export function gridScreen(page: Page) {
   }
 }
 
-/** No header, footer, label or total stands over the active cell. WCAG 2.2, 2.4.11. */
+/** No header, footer, label or total covers the active cell. WCAG 2.2, 2.4.11. */
 export async function expectUncovered({ active }: GridScreen): Promise<void> {
   const isOnTop = await active.evaluate(element => {
     const { left, right, top, bottom } = element.getBoundingClientRect()

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** Pages of settings, and what stands on them. */
+/** The pages of the settings and their contents. */
 export function settings(page: Page) {
   return {
     title: page.getByRole('heading', { level: 1 }),

@@ -5,7 +5,7 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 /** All that a theme can change: it is colours and nothing else. */
 const RULES_OF_COLOUR = ['color-contrast', 'link-in-text-block']
 
-/** Axe finds nothing on the page as it stands, in the light and in the dark theme. */
+/** Axe finds no fault on the current page, in the light and in the dark theme. */
 export async function expectAccessible(page: Page): Promise<void> {
   // A page that is still on its way has no heading yet, and is not what is asked about.
   await page.locator('h1').first().waitFor({ state: 'attached' })

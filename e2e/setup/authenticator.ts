@@ -5,7 +5,7 @@ const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
 /**
  * What an authenticator app shows (RFC 6238), `ahead` steps of thirty seconds from now. The
- * gateway takes a neighbour of the present step too, and each only once: so nobody need wait.
+ * gateway takes a neighbour of the present step too, and each only once: so no test has to wait.
  */
 export function codeShownBy(secret: string, ahead = 0): string {
   const step = Buffer.alloc(8)

@@ -9,7 +9,7 @@ declare global {
 
 /**
  * Collects, in every tab, what the content security policy refused, which the browser reports to
- * the gateway too, and errors nobody caught.
+ * the gateway too, and uncaught errors.
  */
 export async function watchConsole(context: BrowserContext): Promise<{ expectQuiet(): void }> {
   const complaints: string[] = []

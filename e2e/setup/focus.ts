@@ -13,7 +13,7 @@ export async function expectFocusVisible(page: Page): Promise<void> {
     const x = Math.min(Math.max(box.left + box.width / 2, 1), innerWidth - 1)
     const y = Math.min(Math.max(box.top + box.height / 2, 1), innerHeight - 1)
     const top = document.elementFromPoint(x, y)
-    // What is seen of a choice is its label; the button itself lies under it.
+    // Users see the label of a choice; the button itself is under it.
     const control = element.closest('label') ?? element
     const isOnTop = top !== null && (control.contains(top) || top.contains(element))
     if (!isOnTop) return { name, problem: `covered by ${top?.outerHTML.slice(0, 120)}` }

@@ -7,7 +7,7 @@ import { freeCompanies } from './free-companies.ts'
 interface Journey {
   /** What happens on Xero's side: faults, limits, a company removed there. */
   readonly standIn: ControlClient
-  /** A page in the browser of somebody else, watched and cleared like one's own. */
+  /** A page in a second person's browser, checked and closed like the first. */
   readonly elsewhere: () => Promise<Page>
   readonly quietConsole: undefined
   readonly clearedStage: undefined

@@ -30,7 +30,7 @@ export async function codeMailedTo(page: Page, address: string): Promise<string>
   return /\b\d{8}\b/.exec(mail.text)?.[0] ?? ''
 }
 
-/** The newest link of ours in a mail to an address, to a path that begins so. */
+/** The newest link to Millpond in a mail to this address, whose path starts like this. */
 export async function linkMailedTo(page: Page, address: string, path: string): Promise<string> {
   const link = new RegExp(`${PRODUCT.url}${path}\\S*`)
   const mail = await mailTo(page, address, link)

@@ -5,7 +5,7 @@ export interface Traveller {
   readonly password: string
 }
 
-/** Somebody nobody has seen before. */
+/** A new person. */
 export const newcomer = (): Traveller => ({
   email: `ana.${randomUUID().slice(0, 13)}@example.com`,
   password: 'correct pond battery 9',

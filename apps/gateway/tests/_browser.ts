@@ -94,7 +94,7 @@ export async function addTotp(gateway: TestGateway, member: Member): Promise<Wit
   return { ...member, secret, recoveryCodes }
 }
 
-/** The link of the newest mail, without what stands before the `#`. */
+/** The part after the `#` in the link of the newest mail. */
 export async function mailedTicket(gateway: TestGateway, email: string): Promise<string> {
   const [mail] = await mailsTo(gateway.http, email)
   const ticket = /\/reset-password#(\S+)/.exec(mail?.text ?? '')?.[1]

@@ -16,7 +16,7 @@ interface Planted {
   readonly hasBooks?: boolean
 }
 
-/** No figure, so somebody who guesses it may say it. */
+/** Not a secret figure, so a reply may contain it. */
 export const documentIdOf = (canary: string) => canary.replace('canary', 'document')
 
 /** A connection, a figure, a document, a forecast, sheets, an invite, each with the canary. */

@@ -54,7 +54,7 @@ export function launchGateway({
     env: { PATH: process.env.PATH, NODE_ENV: 'production', LOG_LEVEL: 'fatal', ...environment },
     stdio: ['ignore', stdout, 'inherit'],
   })
-  // It does not outlive whoever started it, however that ends by itself.
+  // It ends when the process that started it ends.
   const end = () => void child.kill('SIGKILL')
   process.once('exit', end)
   child.once('exit', () => process.off('exit', end))
@@ -100,7 +100,7 @@ export async function killProcess(
   await gone
 }
 
-/** A port nobody listens on at the moment. */
+/** A port that no process listens on at the moment. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -41,7 +41,7 @@ interface TurnedClock {
   set(instant: string): void
 }
 
-/** Starts at the present, because the database has its own clock, and moves only when told. */
+/** Starts at the present, because the database has its own clock; only a test moves it. */
 function turnedClock(): TurnedClock {
   let at = Date.now()
   return {

@@ -18,14 +18,14 @@ const HASTY = {
 }
 
 interface WorldOptions {
-  /** A request that hangs is given up after this long. */
+  /** A request that hangs is cancelled after this many milliseconds. */
   readonly deadlineMs?: number
   /** The adapter as the configuration makes it, with who watches it. */
   readonly isAsConfigured?: boolean
   readonly environment?: Record<string, string>
   /** What the consent asks for first; `askForEverything` asks for all that is asked for today. */
   readonly scopes?: readonly string[]
-  /** Stands between the gateway and the real adapter. */
+  /** Wraps the real adapter. */
   readonly wrap?: (provider: AccountingProvider) => AccountingProvider
 }
 
@@ -105,12 +105,12 @@ export async function createImportWorld(engine: EngineName, options: WorldOption
         headers: { cookie: consentCookieOf(started) },
       })
     },
-    /** And, where jobs run, for the forecast of what it brought. */
+    /** Where jobs run, it also waits for the forecast of the imported books. */
     async waitForImport(user: TestUser, organisationId: string, seconds = 120) {
       const deadline = Date.now() + seconds * 1000
       for (;;) {
         const answer = await ask(user, 'GET', `/api/imports?organisationId=${organisationId}`)
-        // A busy machine may say 503: whoever waits asks again.
+        // A busy machine may reply 503, so the test asks again.
         const isBusy = answer.statusCode === 503
         if (answer.statusCode !== 200 && !isBusy)
           throw new Error(`The import answered ${answer.body}`)

@@ -1,4 +1,4 @@
-/** Requests as nobody well-meaning sends them: made from the schemas, then spoilt. Seeded. */
+/** Malformed requests: valid ones generated from the schemas with a seed, then corrupted. */
 import { randomUUID } from 'node:crypto'
 import type { Route } from '@millpond/contract/route'
 import type { InjectOptions } from 'fastify'

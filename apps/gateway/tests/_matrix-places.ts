@@ -1,4 +1,4 @@
-/** Where in a request the id of an organisation may stand, and what each place must come to. */
+/** The places of a request that can hold an organisation's id, and the reply each must give. */
 import { randomUUID } from 'node:crypto'
 import type { Route } from '@millpond/contract/route'
 import type { InjectOptions } from 'fastify'
@@ -32,7 +32,7 @@ type Maker = (made: Made) => Omit<Attempt, 'place'>
 
 const named = (organisationId: string | null): Verdict => ({ as: 'named', organisationId })
 const MALFORMED: Verdict = { as: 'malformed' }
-/** Nobody reads the body of a GET. */
+/** The gateway ignores the body of a GET. */
 const badBody = ({ route }: Made, organisationId: string | null): Verdict =>
   route.method === 'GET' ? named(organisationId) : { as: 'badBody', organisationId }
 

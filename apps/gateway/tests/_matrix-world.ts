@@ -19,7 +19,7 @@ interface Place {
 export interface Actor {
   readonly name: string
   readonly token: string | null
-  /** Whether the token opens anything at all. */
+  /** Whether the token gives any access. */
   readonly isKnown: boolean
   readonly isConfirmed: boolean
   /** The organisation this one asks about. */
@@ -58,7 +58,7 @@ export async function createMatrixWorld(gateway: TestGateway): Promise<MatrixWor
 
   async function place(owner: TestPerson, what: string, isPartner = false): Promise<Place> {
     const canary = `canary-${what}-${randomUUID().slice(0, 8)}`
-    // A partner is known by its name to those it looks after.
+    // Clients see the name of their partner.
     const name = isPartner ? what : canary
     const organisationId = await gateway.addOrganisation(owner.userId, name)
     const hasBooks = what === 'target'
@@ -207,7 +207,7 @@ export async function createMatrixWorld(gateway: TestGateway): Promise<MatrixWor
       where user_id = ${signedOut.userId}`),
   )
   await repair()
-  // Nobody works on the queue, but requests put something in it.
+  // No worker runs the queue, but requests add jobs to it.
   const nothing = async () => undefined
   await deps.jobs.start({
     runImport: nothing,

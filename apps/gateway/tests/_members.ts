@@ -2,7 +2,7 @@ import type { Role } from '@millpond/core/organisation'
 import { sql } from 'drizzle-orm'
 import type { Deps } from '../src/deps.ts'
 
-/** Makes somebody a member, or changes their role; null ends it. */
+/** Adds a member or changes their role; null removes the member. */
 export async function setRole(
   deps: Deps,
   organisationId: string,

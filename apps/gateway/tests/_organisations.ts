@@ -88,7 +88,7 @@ export async function createOrganisationWorld(
       gateway.inject({ method: 'POST', url: '/api/user-invites/read', payload: { inviteCode } }),
     members: (who: TestPerson, organisationId: string) =>
       ask(who, 'GET', '/api/members', { organisationId }),
-    /** Whether they can open the organisation at all. */
+    /** Whether they can open the organisation. */
     async mayRead(who: TestPerson, organisationId: string): Promise<boolean> {
       const { statusCode } = await ask(who, 'GET', '/api/notifications', { organisationId })
       return statusCode === 200

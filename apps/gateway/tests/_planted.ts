@@ -92,7 +92,7 @@ function figures(organisationId: string) {
   ]
 }
 
-/** Tables of any schema in which the word stands, in plain or as bytes. */
+/** Tables of any schema that contain the word, as text or as bytes. */
 export async function tablesHolding({ database }: Pick<Deps, 'database'>): Promise<string[]> {
   const bytes = Buffer.from(CANARY).toString('hex')
   return database.asOwner(async client => {

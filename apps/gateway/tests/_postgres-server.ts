@@ -10,7 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 
 export interface PostgresServer {
-  /** Where its socket lies. */
+  /** The folder of its socket. */
   readonly folder: string
   /** Of a database on it, for the superuser. */
   urlOf(database: string): string

@@ -2,7 +2,7 @@
  * Whether what was measured twice in pairs comes from one source: the two-sided p of Wilcoxon's
  * signed-rank test on the differences, by the normal distribution, which is close from some twenty
  * pairs on. Where a coin decides which of a pair goes first, it is right for any noise: a machine
- * that slows down, or stops for a while, does so to both alike. Pairs without a difference tell
+ * that slows down, or stops for a while, affects both equally. Pairs without a difference tell
  * nothing and are left out.
  */
 export function signedRankTest(differences: readonly number[]): number {

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 
 export interface SmallDisk {
   readonly folder: string
-  /** Takes all the room there is left. */
+  /** Fills the rest of the disk. */
   fill(): void
   /** Gives it back. */
   free(): void
@@ -15,7 +15,7 @@ export interface SmallDisk {
 
 const CHUNK = Buffer.alloc(64 * 1024)
 
-/** Null where nobody may mount. */
+/** Null where the process may not mount a disk. */
 export function createSmallDisk(megabytes: number): SmallDisk | null {
   const folder = mkdtempSync(join(tmpdir(), 'millpond-disk-'))
   const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder])

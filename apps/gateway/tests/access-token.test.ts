@@ -154,7 +154,7 @@ async function oursOver(payload: string, header: object = {}): Promise<string> {
     .sign(keys.privateKey)
 }
 
-/** As the issuer gives them to whoever signs in with it. */
+/** The claims that the issuer gives to a person who signs in with it. */
 async function tokensOfAnotherIssuer(): Promise<Record<string, string>> {
   const query = new URLSearchParams({
     response_type: 'code',
@@ -191,7 +191,7 @@ const personOf = async ({ userId }: TestUser) => {
   return person
 }
 
-/** A visit by somebody of the staff; `begun` tells whether it stands in the table. */
+/** A staff visit; `begun` says whether the table contains it. */
 async function visitToken(begun: boolean, endsInSeconds = VISIT_SECONDS): Promise<string> {
   const { deps, clock } = gateway
   const staff = await gateway.signUp()
@@ -308,7 +308,7 @@ FORGERIES.push(
   ['an empty subject', () => ours({ sub: '' })],
   ['a subject with a NUL', () => ours({ sub: `${user.userId}\u0000` })],
   [
-    'the session of somebody else',
+    'the session of another person',
     async () => ours({ sid: payloadOf((await gateway.signUp()).token).sid }),
   ],
   [

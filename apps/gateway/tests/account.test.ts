@@ -62,7 +62,7 @@ describe.each(ENGINES)('the account on %s', engine => {
   })
 
   describe('confirmation', () => {
-    it('[AUTH-07] counts what was wrong, not how often somebody shows who they are', async () => {
+    it('[AUTH-07] counts wrong answers, not how often a person confirms their identity', async () => {
       const { browser } = await newMember(gateway)
       const proof = { password: PASSWORD }
       const statuses: number[] = []
@@ -83,7 +83,7 @@ describe.each(ENGINES)('the account on %s', engine => {
       const refused = await change()
       expect(refused.statusCode).toBe(403)
       expect(refused.json().code).toBe('confirmationRequired')
-      // What harms nobody needs none.
+      // Harmless actions need no confirmation.
       expect((await browser.ask('PUT', '/api/account', sensitive)).statusCode).toBe(200)
       const confirm = (password: string) =>
         browser.ask('POST', '/auth/confirm', { proof: { password } })
@@ -125,7 +125,7 @@ describe.each(ENGINES)('the account on %s', engine => {
       expect(await isOpen()).toBe(true)
     })
 
-    it('[AUTH-07] lets nobody who holds a session try passwords without end', async () => {
+    it('[AUTH-07] limits how many passwords a signed-in session can try', async () => {
       const { browser } = await newMember(gateway)
       const statuses: number[] = []
       for (let guess = 0; guess < 12; guess++) {
@@ -136,7 +136,7 @@ describe.each(ENGINES)('the account on %s', engine => {
     })
   })
 
-  it('[AUTH-01] changes the password, ends the other sessions and tells the owner', async () => {
+  it('[AUTH-01] changes the password, ends the other sessions and notifies the owner', async () => {
     const { browser, email, userId } = await newMember(gateway)
     const other = openBrowser(gateway)
     await other.signIn(email)
@@ -153,7 +153,7 @@ describe.each(ENGINES)('the account on %s', engine => {
   })
 
   describe('another address', () => {
-    it('[AUTH-01] counts once the code mailed there comes back; the old one is told twice', async () => {
+    it('[AUTH-01] is valid once the mailed code is entered; the old address is notified twice', async () => {
       const { browser, email } = await newMember(gateway)
       const next = `new-${email}`
       await browser.ask('POST', '/api/account/email', { email: next })
@@ -173,7 +173,7 @@ describe.each(ENGINES)('the account on %s', engine => {
       expect((await openBrowser(gateway).signIn(email)).statusCode).toBe(401)
     })
 
-    it('[AUTH-07] does not say that somebody has it', async () => {
+    it('[AUTH-07] does not reveal that the address belongs to an account', async () => {
       const taken = await newMember(gateway)
       const { browser } = await newMember(gateway)
       const answers = [taken.email, 'free-address@example.org'].map(email =>
@@ -239,7 +239,7 @@ describe.each(ENGINES)('the account on %s', engine => {
     expect((await second.ask('GET', '/api/account')).statusCode).toBe(401)
   })
 
-  it('[AUTH-01] ends nobody else’s session', async () => {
+  it('[AUTH-01] does not end the session of another person', async () => {
     const { browser } = await newMember(gateway)
     const other = await newMember(gateway)
     const { sessions } = (await other.browser.ask('GET', '/api/account')).json<Account>()
@@ -262,7 +262,7 @@ describe.each(ENGINES)('the account on %s', engine => {
   })
 
   describe('its end', () => {
-    it('[AUTH-01] comes after thirty days, and can be taken back until then', async () => {
+    it('[AUTH-01] happens after thirty days and can be cancelled until then', async () => {
       const { browser, email } = await newMember(gateway)
       const remove = (typed: string) =>
         browser.ask('POST', '/api/account/deletion', { email: typed })
@@ -287,7 +287,7 @@ describe.each(ENGINES)('the account on %s', engine => {
       expect(rows).toEqual([])
     })
 
-    it('[AUTH-01] [ORG-06] is refused while clients of one’s own firm would be left to nobody', async () => {
+    it('[AUTH-01] [ORG-06] is refused while it would leave clients of the firm without an owner', async () => {
       const { browser, email, userId } = await newMember(gateway)
       const { deps } = gateway
       const firm = await gateway.addOrganisation(userId, 'Kauri Partners')
@@ -331,7 +331,7 @@ describe.each(ENGINES)('the account on %s', engine => {
       expect(kept.rows).toEqual([])
     })
 
-    it('[AUTH-01] does not come for whoever takes it back while it is coming', async () => {
+    it('[AUTH-01] does not happen if the person cancels it while it is in progress', async () => {
       const { browser, email, userId } = await newMember(gateway)
       const organisationId = await gateway.addOrganisation(userId, 'Rata Books')
       await browser.ask('POST', '/api/account/deletion', { email })

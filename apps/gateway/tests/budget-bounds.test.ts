@@ -39,7 +39,7 @@ describe.each(ENGINES)('how many budgets there are (%s)', engine => {
     return entries.filter(({ action }) => /^budget(Deleted|Kept)$/.test(action)).length
   }
 
-  it('[BUD-04] deleting what is deleted, or keeping what is kept, is nobody’s act', async () => {
+  it('[BUD-04] deleting a deleted version or restoring one that is not deleted adds no log entry', async () => {
     const { sheetId } = await world.make('Once')
     for (const isDeleted of [false, true, true, false, false]) {
       expect((await deleting(sheetId, isDeleted)).statusCode).toBe(200)
@@ -48,7 +48,7 @@ describe.each(ENGINES)('how many budgets there are (%s)', engine => {
   })
 
   const deadlocks = async () => {
-    // Each connection tells what it has seen within a second.
+    // Each connection reports its statistics within a second.
     await sleep(1200)
     return world.gateway.deps.database.inOrganisation(world.organisationId, async tx => {
       const found = await tx.execute<{ count: number }>(sql`
@@ -57,7 +57,7 @@ describe.each(ENGINES)('how many budgets there are (%s)', engine => {
     })
   }
 
-  it('[BUD-04] a version is copied while it is saved, and neither stands in the way', async () => {
+  it('[BUD-04] a version can be copied and saved at the same time', async () => {
     const { sheetId } = await world.make('Copied')
     const before = await deadlocks()
     const cell = { code: world.rent.code, month: world.ahead(1), baseVersion: 0 }
@@ -72,7 +72,7 @@ describe.each(ENGINES)('how many budgets there are (%s)', engine => {
     expect(await deadlocks()).toBe(before)
   })
 
-  it('[BUD-04] 200 at a time, also where one would be brought back', async () => {
+  it('[BUD-04] an organisation has at most 200, also when one is restored', async () => {
     const deleted = await plant('Gone', 1, true)
     await plant('Shown', 200 - (await shown()).length, false)
     const more = await making('One more')

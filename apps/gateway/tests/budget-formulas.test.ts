@@ -166,7 +166,7 @@ describe.each(ENGINES)('formulas of a budget (%s)', engine => {
     expect((await world.history(sheetId)).edits).toHaveLength(1)
   })
 
-  it('[BUD-04] that names nobody any more does not keep its line from being noted', async () => {
+  it('[BUD-04] with a removed name does not prevent a note on its line', async () => {
     const { accounts, sales, rent } = world
     const sheetId = await fresh()
     const formula = `= [@${sales.code}] * 5%`

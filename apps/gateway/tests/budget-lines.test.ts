@@ -112,7 +112,7 @@ describe.each(ENGINES)('formulas and notes that are saved with figures (%s)', en
     expect(await stateOf(sheetId)).toEqual([[], []])
   })
 
-  it('[BUD-03] nothing at all is refused', async () => {
+  it('[BUD-03] an empty request is refused', async () => {
     const sheetId = await fresh()
     const answer = await world.savingAll(world.ana, { sheetId, changes: [], lines: [] })
     expect(answer.statusCode).toBe(400)

@@ -20,7 +20,7 @@ describe.each(ENGINES)('budgets (%s)', engine => {
     baseVersion,
   })
 
-  it('[BUD-04] begins empty, and what is saved is there with its versions', async () => {
+  it('[BUD-04] starts empty, and saved cells are returned with their versions', async () => {
     const { sales, rent, ana } = world
     const sheetId = await fresh()
     const empty = await world.read(sheetId)
@@ -96,7 +96,7 @@ describe.each(ENGINES)('budgets (%s)', engine => {
     })
   })
 
-  it('[ENT-10] whoever sends again what is there already is in no conflict with himself', async () => {
+  it('[ENT-10] sending the saved amount again is not a conflict', async () => {
     const { sales, ana } = world
     const sheetId = await fresh()
     await world.save(ana, sheetId, [at(sales.code, 1, 100)])
@@ -106,7 +106,7 @@ describe.each(ENGINES)('budgets (%s)', engine => {
     expect((await world.history(sheetId)).edits).toHaveLength(1)
   })
 
-  it('[ENT-10] a version nobody has made yet is a conflict with nothing', async () => {
+  it('[ENT-10] a version that does not exist yet is a conflict with an empty cell', async () => {
     const { sales, ana } = world
     const sheetId = await fresh()
     const { saved, conflicts } = await world.save(ana, sheetId, [at(sales.code, 1, 5, 7)])
@@ -182,7 +182,7 @@ describe.each(ENGINES)('budgets (%s)', engine => {
   })
 
   describe('[BUD-04] history', () => {
-    it('tells each edit, newest first, fifty at a time, and what it changed', async () => {
+    it('lists each edit and its changes, newest first, fifty at a time', async () => {
       const { sales, ana, ben } = world
       const sheetId = await fresh()
       for (let turn = 0; turn < 52; turn += 1) {
@@ -246,7 +246,7 @@ describe.each(ENGINES)('budgets (%s)', engine => {
       expect(asItWas).toEqual([[10, 20]])
     })
 
-    it('is not gone back in by whoever has not seen the newest edit, nor to one to come', async () => {
+    it('cannot be restored by a person who has not seen the newest edit, nor to a future edit', async () => {
       const { sales, ana, ben } = world
       const sheetId = await fresh()
       await world.save(ana, sheetId, [at(sales.code, 1, 1)])
@@ -293,7 +293,7 @@ describe.each(ENGINES)('budgets (%s)', engine => {
       expect([twin.statusCode, twin.json().fields[0].path]).toEqual([409, 'name'])
     })
 
-    it('is renamed by whoever saw its newest version', async () => {
+    it('can be renamed by a person who has seen its newest version', async () => {
       const { ana, ben } = world
       const sheetId = await fresh()
       const renamed = await world.update(ana, { sheetId, baseVersion: 1, name: 'Renamed' })
@@ -369,7 +369,7 @@ describe.each(ENGINES)('budgets (%s)', engine => {
     })
   })
 
-  it('[API-02] a batch that is sent twice under one key is saved once and answered alike', async () => {
+  it('[API-02] a batch that is sent twice with one key is saved once and gets the same reply', async () => {
     const { sales, ana } = world
     const sheetId = await fresh()
     const body = {
@@ -384,7 +384,7 @@ describe.each(ENGINES)('budgets (%s)', engine => {
     expect((await world.history(sheetId)).edits).toHaveLength(1)
   })
 
-  it('[ORG-06] a viewer reads all of it and changes none of it', async () => {
+  it('[ORG-06] a viewer can read the budget but not change it', async () => {
     const { vera, sales } = world
     const sheetId = await fresh()
     expect((await world.read(sheetId, vera)).budget.name).toBeTruthy()

@@ -98,14 +98,14 @@ describe.each(ANY_ENGINE)('the way through the consent (%s)', engine => {
     expect(second.headers.location).toBe('/onboarding/connect?error=expired')
   })
 
-  it('[AUTH-03] brings no company to whoever signed out meanwhile', async () => {
+  it('[AUTH-03] connects no company if the person signed out in the meantime', async () => {
     const user = await world.signUp()
     const started = await start(user)
     const back = await consentAt(addressOf(started), 'services')
     const headers = { ...OWN_PAGE, cookie: user.cookie }
     const out = await world.inject({ method: 'POST', url: '/auth/sign-out', headers })
     expect(out.headers['set-cookie']).toContainEqual(expect.stringMatching(/^__Host-mp_tx=; /))
-    // Even a browser that kept the cookie, with somebody else signed in at it.
+    // This includes a browser that kept the cookie, where another person has signed in.
     const answer = await comeBack(back, consentCookieOf(started))
     expect(answer.headers.location).toBe('/onboarding/connect?error=expired')
     const { rows } = await world.deps.database.asUser(user.userId, tx =>
@@ -217,7 +217,7 @@ describe.each(ANY_ENGINE)('the way through the consent (%s)', engine => {
     expect(back.headers.location).toBe(`${connections}?error=refused`)
   })
 
-  it('begins no consent for an organisation of somebody else', async () => {
+  it('starts no consent for the organisation of another person', async () => {
     const owner = await world.signUp()
     const organisationId = await world.addOrganisation(owner.userId)
     const stranger = await world.signUp()

@@ -1,4 +1,4 @@
-/** Connections that end because somebody, or the whole organisation, goes. */
+/** Connections that end because a person leaves or the organisation is deleted. */
 import type { Organisation } from '@millpond/contract/organisation'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { freshTokens } from '../src/importing/provider-tokens.ts'
@@ -88,7 +88,7 @@ describe.each(ANY_ENGINE)('the end of a connection (%s)', engine => {
     expect(again.json().code).toBe('providerDisconnected')
     await endOrganisations(world.deps)
     expect(await leftAtProvider()).toBe(0)
-    // Reconnected by who is still there, its figures go on.
+    // After a remaining member reconnects it, imports continue.
     expect(await connected(ben, 'kereru', id)).toBe(id)
     expect(await stateFor(ben, id)).toBe('connected')
     expect(await notices(ben, id)).not.toContain('disconnected')

@@ -96,7 +96,7 @@ describe.each(ANY_ENGINE)('tokens (%s)', engine => {
 
   it('survive a process that died with the provider’s answer in its hands', async () => {
     await expire()
-    // The pair was rotated at the provider and nobody stored it: the old one counts for 30 minutes.
+    // The provider rotated the pair but it was not stored: the old one is valid for 30 minutes.
     const stored = await freshTokens(world.deps, organisationId)
     await world.accounting.xero.refresh(stored.refreshToken)
     await expire()
@@ -182,7 +182,7 @@ describe.each(ANY_ENGINE)('tokens (%s)', engine => {
     await expect(world.accounting.xero.refresh(refreshToken)).rejects.toThrow('has ended')
   })
 
-  it('that the provider has ended do not stand in the way of a disconnect', async () => {
+  it('that the provider has ended do not prevent a disconnect', async () => {
     const user = await world.signUp()
     const organisation = organisationIn(await world.connect(user, 'messy'))
     await world.waitForImport(user, organisation)

@@ -1,4 +1,4 @@
-/** The whole of signing up and in with passwords that Firebase keeps, at its own emulator. */
+/** Signing up and in with passwords that Firebase stores, tested with its emulator. */
 
 import type { SignedIn } from '@millpond/contract/session'
 import { createFirebaseAuth, type FirebaseAuth } from '@millpond/providers/identity/firebase'
@@ -167,7 +167,7 @@ describe.skipIf(missing !== null)('[AUTH-01] passwords kept by Firebase Authenti
     expect((await signIn(email)).statusCode).toBe(401)
   })
 
-  it('gives whoever came by another issuer a password, when they choose one', async () => {
+  it('gives a person who signed up with another issuer the password they choose', async () => {
     const { database, identity } = gateway.deps
     const email = 'foreign@example.org'
     const person = await database.asSystem(tx =>

@@ -190,7 +190,7 @@ describe.each(ANY_ENGINE)('the forecast kept of an import (%s)', engine => {
     expect((await accuracy()).kept).toBe(1)
   })
 
-  it('[UI-10] is said to be missing once nobody tries again, until one is kept', async () => {
+  it('[UI-10] is reported as missing after the last retry, until one is saved', async () => {
     const [newest] = (await runsOf(world.deps, organisationId)).slice(-1)
     const key = { organisationId, importId: newest!.importId }
     const pending = () =>
@@ -279,7 +279,7 @@ describe.each(ANY_ENGINE)('the forecast kept of an import (%s)', engine => {
     expect(days.length).toBeLessThan(70)
   })
 
-  it('[VIEW-01] [API-02] quarters are the months of the ledger, and reach ahead', async () => {
+  it('[VIEW-01] [API-02] quarters cover the months of the ledger and the months ahead', async () => {
     const found = await get<ReplyOf<typeof routes.getQuarterly>>('/api/quarterly')
     expect(() => quarterly.parse(found)).not.toThrow()
     const kinds = found.quarters.map(quarter => quarter.kind)

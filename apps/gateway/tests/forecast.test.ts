@@ -125,7 +125,7 @@ describe.each(ANY_ENGINE)('the basis of a forecast (%s)', engine => {
       expect(await basis()).toMatchObject({ settingsVersion: 1, settings })
     })
 
-    it('of two who began at the same version, the second is told the newer one', async () => {
+    it('of two saves of the same version, the second is refused with the newer version', async () => {
       const { settingsVersion, settings } = await basis()
       const [first, second] = await Promise.all([
         save(settingsVersion, { ...settings, planByBudget: true }),
@@ -285,7 +285,7 @@ describe.each(ANY_ENGINE)('the basis of a forecast (%s)', engine => {
     expect(all[0].settingsVersion).toBe(settingsVersion + 1)
   })
 
-  it('[ORG-06] the database refuses a viewer, and whoever would rewrite a forecast', async () => {
+  it('[ORG-06] the database refuses a viewer, and anyone who rewrites a saved forecast', async () => {
     const viewer = await gateway.signUp()
     await setRole(gateway.deps, organisationId, viewer.userId, 'viewer')
     const { settingsVersion, settings, openDocuments, asOf } = await basis()
@@ -303,7 +303,7 @@ describe.each(ANY_ENGINE)('the basis of a forecast (%s)', engine => {
     expect(await as(owner, saving)).toMatchObject({ settingsVersion: settingsVersion + 1 })
   })
 
-  it('[ORG-06] a viewer reads all of it and changes none of it', async () => {
+  it('[ORG-06] a viewer can read all of it but not change it', async () => {
     const viewer = await gateway.signUp()
     await setRole(gateway.deps, organisationId, viewer.userId, 'viewer')
     const { settingsVersion, settings, openDocuments } = await basis(viewer)

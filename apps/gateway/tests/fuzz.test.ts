@@ -23,7 +23,7 @@ const INSIDES = /\n\s+at |node_modules|\.(ts|js|mjs):\d+|SQLSTATE|pg_|select .* 
 /** The outside is not there in this test; what is said of it is no fault of ours. */
 const OUTSIDE = /"code":"provider(Unavailable|Disconnected)"/
 
-/** A stream goes on, and export gathers everything: they are asked elsewhere. */
+/** A stream does not end and an export reads everything: other tests request them. */
 const LEFT_OUT = new Set<RouteName>(['streamNotifications'])
 const everyRoute = (Object.entries(routes) as [RouteName, Route][]).filter(
   ([name]) => !LEFT_OUT.has(name),
@@ -148,7 +148,7 @@ describe('[S7] bytes that are no request', () => {
     }
   })
 
-  it('speaks of what it cannot read in the one shape of every refusal, under the same headers', async () => {
+  it('replies to unreadable requests in the failure format, with the same headers', async () => {
     const { text } = await send(port, Buffer.from('GET / HTTP/9.9\r\n\r\n'), MAX_MS)
     expect(text).toMatch(/^HTTP\/1\.1 400 /)
     expect(text.toLowerCase()).toContain('x-content-type-options: nosniff')

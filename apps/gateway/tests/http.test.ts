@@ -228,7 +228,7 @@ describe('failures', () => {
     expect(gateway.lines.join('')).not.toContain('secret password')
   })
 
-  it('logs neither tokens nor cookies nor bodies nor queries', async () => {
+  it('logs no tokens, cookies, bodies or queries', async () => {
     await put({ name: 'Hidden Name Ltd', cashFloor: 987_654_321 })
     const text = gateway.lines.join('')
     for (const secret of [user.token, user.cookie, 'Hidden Name', '987654321']) {

@@ -36,7 +36,7 @@ describe('a consent from before transfers were read', () => {
     )
   const isNull = (value: number | null) => value === null
 
-  it('[FIG-01] brings everything but cash in and cash out, and says how to add them', async () => {
+  it('[FIG-01] imports everything but cash in and cash out, and says how to add them', async () => {
     expect((await read('/api/imports')).latest).toMatchObject({ state: 'done', failure: null })
     expect((await total('in')).every(isNull)).toBe(true)
     expect((await total('out')).every(isNull)).toBe(true)
@@ -48,7 +48,7 @@ describe('a consent from before transfers were read', () => {
     ])
   })
 
-  it('[FIG-01] is renewed by reconnecting, which brings them and ends the note', async () => {
+  it('[FIG-01] is renewed by reconnecting, which imports them and removes the note', async () => {
     const net = await total('net')
     world.askForEverything()
     expect(organisationIn(await world.connect(owner, 'startup', organisationId))).toBe(

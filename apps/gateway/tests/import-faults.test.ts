@@ -116,7 +116,7 @@ describe.each(isExhaustive ? ENGINES : ANY_ENGINE)(
       expect(others).toEqual([])
     })
 
-    it('that lasts ends in a state the user understands, and the import goes on where it stood', async () => {
+    it('that lasts ends in a state the user understands, and the import continues where it stopped', async () => {
       await forgetBooks(world.deps, organisationId)
       await world.control.clearFaults()
       await world.control.setFaults({ kind: 'unavailable', path: 'BalanceSheet', times: 0 })

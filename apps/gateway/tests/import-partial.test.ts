@@ -39,7 +39,7 @@ describe.each(ANY_ENGINE)('a first import that the provider holds up (%s)', engi
     expect(profit.values[35]).not.toBeNull()
   })
 
-  it('goes on by itself once the wait is over, also after a restart', async () => {
+  it('continues by itself after the wait, also after a restart', async () => {
     await world.control.clearFaults()
     const before = (await figures()).version
     await world.deps.database.inOrganisation(organisationId, tx =>

@@ -35,7 +35,7 @@ describe.each(ANY_ENGINE)('importing again (%s)', engine => {
     await world.waitForImport(owner, organisationId)
   })
 
-  it('runs once though two workers are told of it', async () => {
+  it('runs once even if two workers receive it', async () => {
     await world.control.clearRequests()
     const { importId } = (await start()).json()
     await world.deps.jobs.sendImport({ organisationId, importId })

@@ -81,7 +81,7 @@ describe.each(ANY_ENGINE)('an import that is interrupted (%s)', engine => {
     expect(await readBooks(world.deps, organisationId)).toEqual(whole)
   })
 
-  it('by a database that goes away goes on later, and nobody is alarmed', async () => {
+  it('by a lost database connection continues later, without a notification', async () => {
     const { database } = world.deps
     const real = database.inOrganisation
     let struck = false

@@ -67,7 +67,7 @@ describe.each(ENGINES)('invites on %s', engine => {
     expect((await world.accept(ben, inviteCode)).statusCode).toBe(200)
   })
 
-  it('[ORG-05] taken back it is worth nothing', async () => {
+  it('[ORG-05] a revoked invite cannot be used', async () => {
     const { inviteCode, invite } = await world.invite(ana, organisationId)
     const take = () =>
       world.ask(ana, 'DELETE', '/api/user-invites', { organisationId, inviteId: invite.inviteId })
@@ -96,7 +96,7 @@ describe.each(ENGINES)('invites on %s', engine => {
     await world.become(organisationId, ben, 'editor')
     const asViewer = await world.invite(ana, organisationId, { role: 'viewer' })
     expect(codeOf(await world.accept(ben, asViewer.inviteCode))).toBe('conflict')
-    // Refused, it is still good for somebody else.
+    // After the refusal, another person can still use it.
     expect((await world.readInvite(asViewer.inviteCode)).statusCode).toBe(200)
     const asOwner = await world.invite(ana, organisationId, { role: 'owner' })
     expect((await world.accept(ben, asOwner.inviteCode)).statusCode).toBe(200)
@@ -123,7 +123,7 @@ describe.each(ENGINES)('invites on %s', engine => {
     expect(mail?.text).toContain(link)
   })
 
-  it('[ORG-05] mails six invites a day to one address, whoever asks; a link is always had', async () => {
+  it('[ORG-05] mails at most six invites a day to one address, and always returns a link', async () => {
     const email = 'bombed@example.org'
     const askIn = (address?: string) =>
       world.inject({
@@ -177,7 +177,7 @@ describe.each(ENGINES)('invites on %s', engine => {
     }
   })
 
-  it('a code nobody made reads like any other that cannot be used', async () => {
+  it('an unknown code gets the same reply as any other unusable code', async () => {
     const { inviteCode, invite } = await world.invite(ana, organisationId)
     await world.ask(ana, 'DELETE', '/api/user-invites', {
       organisationId,

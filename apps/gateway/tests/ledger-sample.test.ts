@@ -52,7 +52,7 @@ describe.each(ANY_ENGINE)('the sample company (%s)', engine => {
     expect(foreign.statusCode).toBe(404)
   })
 
-  it('is one even for somebody who clicks twice', async () => {
+  it('is created once even if a person clicks twice', async () => {
     const hasty = await gateway.signUp()
     const answers = await Promise.all([open(hasty), open(hasty), open(hasty)])
     expect(answers.map(answer => answer.statusCode)).toEqual([200, 200, 200])
@@ -62,7 +62,7 @@ describe.each(ANY_ENGINE)('the sample company (%s)', engine => {
     expect(list.json().organisations[0]).toMatchObject({ isSample: true, cashFloor: 4_000_000 })
   })
 
-  it('is filled anew when its months have gone by', async () => {
+  it('is filled again when its months have passed', async () => {
     const { organisationId, closeMonth } = (await open()).json()
     await gateway.deps.database.inOrganisation(organisationId, tx =>
       tx.execute(sql`update organisation set close_month = '2020-01'`),
@@ -87,7 +87,7 @@ describe.each(ANY_ENGINE)('the sample company (%s)', engine => {
   })
 })
 
-it('the sample shows the figures an import of the same company brings', async () => {
+it('the sample has the same figures as an import of the same company', async () => {
   const world = await createImportWorld('embedded')
   const user = await world.signUp()
   const sample = (await world.ask(user, 'POST', '/api/organisations/sample')).json()

@@ -54,7 +54,7 @@ describe.each(ANY_ENGINE)('guessing on %s', engine => {
     expect((await stranger.signIn(email, password)).statusCode).toBe(200)
   })
 
-  it('[AUTH-07] [S10] lets nobody use up the way back by mail', async () => {
+  it('[AUTH-07] [S10] keeps strangers from using up the reset emails of the owner', async () => {
     const { email } = await newMember(gateway)
     const stranger = openBrowser(gateway, '192.0.2.78')
     const owner = openBrowser(gateway, '203.0.113.78')
@@ -89,7 +89,7 @@ describe.each(ANY_ENGINE)('guessing on %s', engine => {
     expect((await browser.signIn(email)).statusCode).toBe(200)
   })
 
-  it('[AUTH-07] [S19] tells the owner in their log, in one line, how many were refused', async () => {
+  it('[AUTH-07] [S19] adds one line to the owner’s log with the number of refusals', async () => {
     const { email, browser, userId } = await newMember(gateway)
     const refusedLines = async () => {
       const { rows } = await gateway.deps.database.systemPool.query(
@@ -138,7 +138,7 @@ describe.each(ANY_ENGINE)('guessing on %s', engine => {
     }
   })
 
-  it('[AUTH-07] keeps nothing of a sign-up whose code has run out', async () => {
+  it('[AUTH-07] deletes a sign-up whose code has expired', async () => {
     const { deps, clock } = gateway
     const email = 'never-came-back@example.org'
     await openBrowser(gateway).ask('POST', '/auth/sign-up', { email, password: PASSWORD })

@@ -12,7 +12,7 @@ interface Received {
   readonly raw: string
 }
 
-/** A real mail server on this machine, which answers as it is told. */
+/** A real local mail server whose replies the tests choose. */
 async function startServer() {
   const received: Received[] = []
   let refusal: { code: number; text: string } | null = null
@@ -113,7 +113,7 @@ describe.each(ANY_ENGINE)('mail on %s', engine => {
     expect(to('bea@example.org')).toHaveLength(1)
   })
 
-  it('[AUTH-01] is given up when the address is refused for good; the log names no address', async () => {
+  it('[AUTH-01] is not retried after a permanent refusal of the address; the log names no address', async () => {
     server.refuse(550, '<carl@example.org> unknown')
     await signUp('carl@example.org')
     await settle(async () => (await waiting()).at(-1)?.last_fault === '550')
@@ -124,7 +124,7 @@ describe.each(ANY_ENGINE)('mail on %s', engine => {
     server.refuse(null)
   })
 
-  it('[AUTH-07] never sends what was written for an address nobody has', async () => {
+  it('[AUTH-07] never sends the dummy mail for an address without an account', async () => {
     const email = 'nobody@example.org'
     await openBrowser(gateway).ask('POST', '/auth/password-reset', { email })
     gateway.clock.advance(3600)
@@ -148,7 +148,7 @@ describe.each(ANY_ENGINE)('mail on %s', engine => {
     expect((await gateway.inject({ url: '/auth/ways' })).json().hasLocalOutbox).toBe(false)
   })
 
-  it('[AUTH-01] lies sealed in the outbox', async () => {
+  it('[AUTH-01] is encrypted in the outbox', async () => {
     const email = 'sealed@example.org'
     server.refuse(451)
     await signUp(email)

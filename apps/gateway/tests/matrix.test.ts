@@ -79,7 +79,7 @@ const mayRead = (actor: Actor, organisationId: string) =>
 const open = (gateway: MatrixWorld['gateway'], { request }: Attempt) =>
   gateway.http.inject({ ...request, headers: { ...request.headers, accept: 'application/json' } })
 
-/** A stream goes on until its reader leaves. */
+/** A stream continues until its reader disconnects. */
 async function ask(world: MatrixWorld, name: RouteName, attempt: Attempt): Promise<Answer> {
   if (name !== 'streamNotifications') return open(world.gateway, attempt)
   const { statusCode, stream } = await world.gateway.http.inject({

@@ -89,7 +89,7 @@ describe.each(ENGINES)('members on %s', engine => {
     expect((await listed(ana)).members).toHaveLength(3)
   })
 
-  it('[ORG-06] the last owner stays: neither demoted, nor gone, nor out by two at once', async () => {
+  it('[ORG-06] the last owner cannot be demoted, leave, or be removed by two requests at once', async () => {
     await fresh()
     expect(codeOf(await change(ana, ana, 'editor', 'owner'))).toBe('conflict')
     expect(codeOf(await leave(ana))).toBe('conflict')
@@ -131,7 +131,7 @@ describe.each(ENGINES)('members on %s', engine => {
     expect(codeOf(await transfer(vic))).toBe('forbidden')
   })
 
-  it('names exactly one to remove, and somebody who is there', async () => {
+  it('must name exactly one person to remove, who is a member', async () => {
     await fresh()
     const ask = (query: Record<string, string>) =>
       world.ask(ana, 'DELETE', '/api/members', { organisationId, ...query })

@@ -98,7 +98,7 @@ describe.each(ENGINES)('the stream of notifications (%s)', engine => {
     stream.leave()
   })
 
-  it('goes on after a break where the page had been', async () => {
+  it('continues after a lost connection at the last event of the page', async () => {
     await raise('Known')
     const before = await open(port, owner.token, organisationId)
     await arrived(before, [['Known']])
@@ -114,7 +114,7 @@ describe.each(ENGINES)('the stream of notifications (%s)', engine => {
     other.leave()
   })
 
-  it('[ORG-06] tells nobody of another organisation', async () => {
+  it('[ORG-06] sends no events of another organisation', async () => {
     const stranger = await gateway.signUp()
     const elsewhere = await gateway.addOrganisation(stranger.userId)
     const refused = await open(port, stranger.token, organisationId)

@@ -121,7 +121,7 @@ describe.each(ENGINES)('the life of an organisation on %s', engine => {
     await after(31, () => endOrganisations(world.deps))
   }
 
-  it('S21: after its end nothing of it is left in any table, and a receipt says so', async () => {
+  it('S21: after its deletion no table contains any of its rows, and a receipt records it', async () => {
     const made = await world.make(ana, CANARY)
     const { organisationId } = made
     await plantFigures(world.deps, ana.userId, organisationId)

@@ -176,7 +176,7 @@ describe.each(ENGINES)('organisations on %s', engine => {
     expect((await put({ name: CANARY })).statusCode).toBe(200)
   })
 
-  it('[ENT-06] [BIL-02] begins with a trial of 14 days; the sample is not on one', async () => {
+  it('[ENT-06] [BIL-02] starts with a trial of 14 days; the sample has none', async () => {
     const user = await world.gateway.signUp()
     await world.gateway.addOrganisation(user.userId)
     const sample = await world.gateway.inject({

@@ -47,7 +47,7 @@ describe.each(ENGINES)('partners on %s', engine => {
   })
   afterAll(() => world.close())
 
-  it('[ORG-03] [ENT-06] a partner begins on trial: 7 days and 3 clients', async () => {
+  it('[ORG-03] [ENT-06] a partner starts on trial: 7 days and 3 clients', async () => {
     for (const accountType of ['partner', 'trial-partner'] as const) {
       pat = await world.person('Pat')
       const made = await world.make(pat, 'Kauri Books', accountType)
@@ -65,7 +65,7 @@ describe.each(ENGINES)('partners on %s', engine => {
     expect(await world.make(pat, 'Moss')).toMatchObject({ isPartner: false, subscriptionStatus: 7 })
   })
 
-  it('[ORG-03] one person begins one partner trial, also when asking twenty times at once', async () => {
+  it('[ORG-03] a person can start only one partner trial, even with twenty requests at once', async () => {
     const quick = await world.person()
     const payload = { name: 'Again', accountType: 'trial-partner' }
     const answers = await Promise.all(
@@ -97,7 +97,7 @@ describe.each(ENGINES)('partners on %s', engine => {
     },
   )
 
-  it('[ORG-06] reach by two ways is the further of both', async () => {
+  it('[ORG-06] a person with two ways of access gets the higher role', async () => {
     await firm('viewer')
     await world.become(clientId, staff, 'editor')
     expect(await at(staff)).toMatchObject({ role: 'editor', reach: 'member' })
@@ -156,7 +156,7 @@ describe.each(ENGINES)('partners on %s', engine => {
     expect(links.rows).toEqual([{ id: clientId }])
   })
 
-  it('[ORG-06] nobody lets himself in: not a partner’s owner, not a client’s, by any column', async () => {
+  it('[ORG-06] no owner of a partner or a client can grant themselves access, by any column', async () => {
     await firm('viewer')
     const other = (await world.make(cleo, 'Other')).organisationId
     const attempt = (organisationId: string, who: TestPerson, statement: ReturnType<typeof sql>) =>
@@ -182,7 +182,7 @@ describe.each(ENGINES)('partners on %s', engine => {
     expect(await attempt(partnerId, staff, promote)).toBe(0)
   })
 
-  it('[ORG-05] only an owner of a partner takes its invites up, and a partner is nobody’s client', async () => {
+  it('[ORG-05] only an owner of a partner accepts its invites, and a partner cannot be a client', async () => {
     await firm()
     const { organisationId } = await world.make(cleo, 'Totara')
     const { inviteCode } = await world.invite(cleo, organisationId, { kind: 'partner' })
@@ -249,7 +249,7 @@ describe.each(ENGINES)('partners on %s', engine => {
     expect(codeOf(await giveUp(pat, added.organisationId))).toBe('notFound')
   })
 
-  it('[ORG-03] after the trial nobody is taken on: a subscription is required', async () => {
+  it('[ORG-03] after the trial a partner needs a subscription to add clients', async () => {
     await firm()
     await world.set(partnerId, sql`trial_ends_at = '2020-01-01'`)
     const refused = await world.addClient(pat, partnerId, 'Late')
@@ -258,7 +258,7 @@ describe.each(ENGINES)('partners on %s', engine => {
     expect((await portfolio(pat)).passes).toMatchObject({ used: 1, limit: 3 })
   })
 
-  it('[ORG-03] who may only look at the partner, or is none, adds and gives up nobody', async () => {
+  it('[ORG-03] a viewer of the partner, or a stranger, cannot add or remove clients', async () => {
     await firm()
     const viewer = await world.person()
     await world.become(partnerId, viewer, 'viewer')

@@ -33,7 +33,7 @@ describe.each(ENGINES)('passkeys on %s', engine => {
     return { browser, options, finish }
   }
 
-  it('[AUTH-01] is kept with its name, told to the owner, and signs in as both factors', async () => {
+  it('[AUTH-01] is saved with its name, reported to the owner, and counts as both factors', async () => {
     const member = await newMember(gateway)
     const { authenticator, answer } = await add(member)
     expect(answer.json<Account>().passkeys).toMatchObject([{ name: 'Laptop', lastUsedAt: null }])
@@ -48,7 +48,7 @@ describe.each(ENGINES)('passkeys on %s', engine => {
     ])
   })
 
-  it('[AUTH-01] is asked for as the second factor, and opens nobody else’s ticket', async () => {
+  it('[AUTH-01] is accepted as the second factor, but not for the ticket of another person', async () => {
     const member = await newMember(gateway)
     const { authenticator } = await add(member)
     const other = await newMember(gateway)
@@ -64,7 +64,7 @@ describe.each(ENGINES)('passkeys on %s', engine => {
     expect((await give(authenticator.get(options))).statusCode).toBe(200)
   })
 
-  it('[AUTH-01] signs nobody in alone unless the device made sure who holds it', async () => {
+  it('[AUTH-01] is not enough alone unless the device verified its user', async () => {
     const { authenticator } = await add(await newMember(gateway))
     const { options, finish } = await beginSignIn()
     const answer = await finish(authenticator.get(options, { isVerified: false }))
@@ -127,7 +127,7 @@ describe.each(ENGINES)('passkeys on %s', engine => {
     expect((await member.browser.ask('POST', '/api/account/totp')).statusCode).toBe(200)
   })
 
-  it('[AUTH-01] is called as its owner likes, and by nobody else', async () => {
+  it('[AUTH-01] can be renamed by its owner only', async () => {
     const member = await newMember(gateway)
     const { answer } = await add(member)
     const passkeyId = answer.json<Account>().passkeys[0]?.passkeyId
@@ -138,7 +138,7 @@ describe.each(ENGINES)('passkeys on %s', engine => {
     expect(renamed.json<Account>().passkeys).toMatchObject([to])
   })
 
-  it('[AUTH-01] is forgotten when its owner says so, and by nobody else', async () => {
+  it('[AUTH-01] can be removed by its owner only', async () => {
     const member = await newMember(gateway)
     const { authenticator, answer } = await add(member)
     const passkeyId = answer.json<Account>().passkeys[0]?.passkeyId

@@ -1,4 +1,4 @@
-// What people plan reaches the forecast: a budget, transfers, customers.
+// The forecast uses what people plan: a budget, transfers, customers.
 import type { ReplyOf } from '@millpond/contract/route'
 import type { routes } from '@millpond/contract/routes'
 import { DEFAULT_SETTINGS } from '@millpond/core/forecast'
@@ -23,7 +23,7 @@ describe.each(ENGINES)('what people plan, in the forecast (%s)', engine => {
     })
   }
 
-  it('[BUD-04] a budget speaks once the forecast plans by it, and follows every save', async () => {
+  it('[BUD-04] a budget counts once the forecast uses it, and each save updates the forecast', async () => {
     const { sheetId } = await world.make('FY27')
     const cell = { code: world.rent.code, month: world.ahead(2), value: 123_400, baseVersion: 0 }
     await world.save(world.ana, sheetId, [cell])
@@ -73,7 +73,7 @@ describe.each(ENGINES)('what people plan, in the forecast (%s)', engine => {
     ])
   })
 
-  it('[CUS-01] counts of customers go on to the end, and rules may name their groups', async () => {
+  it('[CUS-01] customer counts continue to the last month, and rules may name their groups', async () => {
     const rule = { kind: 'perCustomer', customers: 'shop', amount: 500 }
     const byCustomer = { accounts: { [world.sales.code]: { rule } } }
     expect((await settle(byCustomer)).json()).toMatchObject({ code: 'badRequest' })

@@ -111,7 +111,7 @@ describe('[USE-03] [ERR-03] while the provider', () => {
     expect(await readAll()).toEqual(before)
 
     await world.control.clearFaults()
-    // A connection that ended is made anew; all else mends by itself, or at the next wish.
+    // A connection that ended must be reconnected; other faults recover alone or on retry.
     if (failure === 'disconnected') return connect()
     await askForImport()
     expect(await world.waitForImport(owner, organisationId)).toMatchObject({ state: 'done' })

@@ -25,7 +25,7 @@ const landsAt = (location: string) => new URL(location, `${ORIGIN}/auth/foreign/
 const HOSTILE = REDIRECT_PAYLOADS
 const WAYS_BACK = ['/', '/dashboard', '/dashboard?at=2027-03', '/organizations/a/import#top']
 
-/** Signs somebody in and answers with the location at the very end; null where it was refused. */
+/** Signs a person in and returns the final location; null if it was refused. */
 async function walk(returnTo: string): Promise<string | null> {
   const begun = await gateway.inject({
     method: 'POST',

@@ -46,7 +46,7 @@ describe.each(ENGINES)('requests that happen once, on %s', engine => {
     expect(await entries()).toBe(before + 3)
   })
 
-  it('[API-06] are bounded for one person in a day; reading goes on, and so do others', async () => {
+  it('[API-06] are limited per person and day; reading and other people are not affected', async () => {
     const bounded = await createTestGateway({ engine, environment: { WRITE_LIMIT: '3' } })
     try {
       const [busy, other] = [await createPerson(bounded.deps), await createPerson(bounded.deps)]

@@ -15,7 +15,7 @@ import { exampleOf, seeded } from './_schema-values.ts'
 
 const ASKED = 'secondFactorRequired'
 const DAY = 86_400_000
-/** Where a consent would be given; nobody goes there. */
+/** The address of a consent page, which no test opens. */
 const STAND_IN = 'http://127.0.0.1:9'
 
 describe.each(ANY_ENGINE)('a second factor on %s', engine => {
@@ -250,7 +250,7 @@ describe.each(ANY_ENGINE)('a second factor on %s', engine => {
       return other
     }
 
-    it('goes on once an authenticator is added in it; others show it first', async () => {
+    it('continues once an authenticator is added in it; other sessions must confirm it first', async () => {
       const before = await partner()
       const older = await signedInAgain(before)
       expect(await opens(older)).toBe(ASKED)

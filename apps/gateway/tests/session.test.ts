@@ -79,7 +79,7 @@ describe.each(ENGINES)('sessions on %s', engine => {
     expect(wrong.statusCode).toBe(401)
   })
 
-  it('[AUTH-07] answers an unknown address and a wrong password alike', async () => {
+  it('[AUTH-07] gives an unknown address and a wrong password the same reply', async () => {
     const { email } = await gateway.signUp()
     const known = await post('/auth/sign-in', { email, password: 'not the password' })
     const unknown = await post('/auth/sign-in', {
@@ -224,7 +224,7 @@ describe.each(ENGINES)('sessions on %s', engine => {
     expect(answer.json().message).toBe('No token provided')
   })
 
-  it('[ORG-04] tells of the channel an account came through with the next token', async () => {
+  it('[ORG-04] puts the channel of the account into the next token', async () => {
     const user = await gateway.signUp()
     await gateway.deps.database.systemPool.query(
       'update identity."user" set xero = true where id = $1',
@@ -248,7 +248,7 @@ describe.each(ENGINES)('sessions on %s', engine => {
     expect((await post('/auth/sign-in', { email, password: PASSWORD })).statusCode).toBe(200)
   })
 
-  it('[AUTH-07] forgives the wrong tries before a right one, and locks nobody out elsewhere', async () => {
+  it('[AUTH-07] resets the count of wrong tries after a right one, and locks out no other browser', async () => {
     const { email } = await gateway.signUp()
     const from = (remoteAddress: string, password: string) =>
       gateway.inject({

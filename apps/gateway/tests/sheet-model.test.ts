@@ -19,7 +19,7 @@ const cell = fc.record({
 const write = fc.record({
   kind: fc.constant('write' as const),
   editor: fc.nat(2),
-  /** Who has looked again has nothing to be told. */
+  /** An editor who has read the sheet again expects no conflict. */
   looks: fc.boolean(),
   cells: fc.uniqueArray(cell, {
     minLength: 1,

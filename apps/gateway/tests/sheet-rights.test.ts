@@ -1,4 +1,4 @@
-/** What the database refuses by itself, should the code before it ever let somebody by. */
+/** What the database refuses by itself, even if a check in the code is missing. */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sqlStateOf, type Tx } from '../src/database/index.ts'
@@ -64,7 +64,7 @@ describe.each(ENGINES)('[ORG-06] rights to sheets in the database (%s)', engine 
   })
 
   it.each(['sheet_edit', 'sheet_edit_cell', 'sheet_edit_line'])(
-    'nobody changes %s, or takes from it',
+    'neither an owner nor a job can update or delete rows of %s',
     async table => {
       const name = sql.identifier(table)
       for (const who of [world.owner, null]) {
@@ -74,9 +74,12 @@ describe.each(ENGINES)('[ORG-06] rights to sheets in the database (%s)', engine 
     },
   )
 
-  it.each(['sheet', 'sheet_line', 'sheet_cell'])('nobody takes from %s', async table => {
-    expect(await executed(world.owner, sql`delete from ${sql.identifier(table)}`)).toBe(REFUSED)
-  })
+  it.each(['sheet', 'sheet_line', 'sheet_cell'])(
+    'an owner cannot delete rows of %s',
+    async table => {
+      expect(await executed(world.owner, sql`delete from ${sql.identifier(table)}`)).toBe(REFUSED)
+    },
+  )
 
   it('[BUD-04] only an owner approves', async () => {
     const state = { is: 'approved', by: world.ana.userId, at: new Date() } as const
@@ -89,7 +92,7 @@ describe.each(ENGINES)('[ORG-06] rights to sheets in the database (%s)', engine 
     expect(await codeOf(approving(world.owner))).toBe(1)
   })
 
-  it('[BUD-02] a draft is seen by its person alone: not by the owner, nor by our own work', async () => {
+  it('[BUD-02] only its person can read a draft, not the owner and not the gateway’s jobs', async () => {
     const rows = (who: TestPerson | null) => executed(who, sql`select from sheet_draft`)
     expect(await rows(world.ana)).toBe(1)
     for (const who of [world.owner, world.ben, world.vera, null]) expect(await rows(who)).toBe(0)

@@ -43,7 +43,7 @@ describe.each(ENGINES)('ways in on %s', engine => {
       expect(statuses.sort()).toEqual([200, 401, 401])
     })
 
-    it('[AUTH-01] is good for an hour', async () => {
+    it('[AUTH-01] is valid for an hour', async () => {
       const email = 'late@example.org'
       const { browser, code } = await askFor(email)
       gateway.clock.advance(3600)
@@ -64,7 +64,7 @@ describe.each(ENGINES)('ways in on %s', engine => {
       )
     })
 
-    it('[AUTH-01] is good in the browser that asked, so nobody prepares an account for another', async () => {
+    it('[AUTH-01] is valid only in the browser that asked, so no one can prepare an account for another', async () => {
       const email = 'prepared@example.org'
       const attacker = await askFor(email)
       const owner = openBrowser(gateway)
@@ -93,7 +93,7 @@ describe.each(ENGINES)('ways in on %s', engine => {
       expect(answer.json().user.emailVerified).toBe(true)
     })
 
-    it('[AUTH-07] goes out six times an hour and address, whoever asks', async () => {
+    it('[AUTH-07] is sent at most six times an hour to one address, for all callers', async () => {
       const email = 'flooded@example.org'
       for (let time = 0; time < 9; time++) await askFor(email)
       expect(await mailsTo(gateway.http, email)).toHaveLength(6)
@@ -141,7 +141,7 @@ describe.each(ENGINES)('ways in on %s', engine => {
       expect([await tryAt(-30), await tryAt(0), await tryAt(30)]).toEqual([200, 200, 200])
     })
 
-    it('[AUTH-01] takes no code twice, nor an older one', async () => {
+    it('[AUTH-01] accepts no code twice, and no older code', async () => {
       const member = await addTotp(gateway, await newMember(gateway))
       gateway.clock.advance(90)
       const give = async (totp: string) => {
@@ -157,7 +157,7 @@ describe.each(ENGINES)('ways in on %s', engine => {
       expect(await give(before)).toBe(401)
     })
 
-    it('[AUTH-01] takes each recovery code once, however it is typed, and tells the owner', async () => {
+    it('[AUTH-01] accepts each recovery code once, however it is typed, and notifies the owner', async () => {
       const member = await addTotp(gateway, await newMember(gateway))
       const [code = ''] = member.recoveryCodes
       expect(member.recoveryCodes).toHaveLength(10)
@@ -255,7 +255,7 @@ describe.each(ENGINES)('ways in on %s', engine => {
     })
   })
 
-  it('[AUTH-01] tells the owner by mail and in the log when a refresh secret comes back', async () => {
+  it('[AUTH-01] notifies the owner by mail and in the log when a refresh secret is used again', async () => {
     const { browser, email, userId } = await newMember(gateway)
     const stolen = new Map(browser.cookies)
     await browser.ask('POST', '/auth/refresh')

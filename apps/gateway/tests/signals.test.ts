@@ -50,12 +50,12 @@ describe('the trail of an import', () => {
     for (const call of calls) expect(call).toMatchObject({ ...onTrail, provider: 'xero' })
   })
 
-  it('goes on to the forecast that the import plans', () => {
+  it('continues into the forecast that the import queues', () => {
     const kept = lineOf('forecast kept')
     expect(kept).toEqual([expect.objectContaining({ correlationId: CORRELATION_ID })])
   })
 
-  it('tells of each try what was asked, what came of it and by which id the provider knows it', () => {
+  it('logs the request, the result and the provider’s id of each try', () => {
     const failed = lineOf('provider call').find(each => each.outcome === 'failed')
     expect(failed).toMatchObject({ status: 503, attempt: 1, method: 'GET', ms: expect.any(Number) })
     const again = lineOf('provider call').find(each => each.attempt === 2)

@@ -87,7 +87,7 @@ const PATHS = [
   '/api/organisations/upcoming',
 ]
 
-/** Asks without a pause, over one connection, until told to make another one. */
+/** Sends requests without a pause over one connection, until asked to open another one. */
 async function work(at: number, token: string, onAnswer: () => void) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const statuses: (number | null)[] = []

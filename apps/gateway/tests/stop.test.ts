@@ -30,7 +30,7 @@ it('says it is stopping before it stops', async () => {
   expect((await gateway.inject({ url: '/healthz' })).statusCode).toBe(200)
 })
 
-/** Makes `/readyz` wait for the database until told, and says when it began to. */
+/** Makes `/readyz` wait for the database until released, and reports when the wait starts. */
 function slowDatabase() {
   const wait = { started: () => undefined as unknown, finish: () => undefined as unknown }
   const running = new Promise<void>(resolve => {
@@ -61,7 +61,7 @@ it('answers the request that runs, closes unused sockets and takes no new ones',
   await expect(open()).rejects.toThrow('ECONNREFUSED')
 })
 
-it('gives up on a request that never ends', async () => {
+it('closes a request that never ends', async () => {
   const slow = slowDatabase()
   const socket = await open()
   ask(socket, '/readyz')

@@ -87,7 +87,7 @@ describe.skipIf(findPostgres() === null)('tokens of a provider, in four processe
     }
   }, 1_800_000)
 
-  it('survive a process that dies before it stores the answer', async () => {
+  it('survive a process that is killed before it stores the reply', async () => {
     const [first, ...others] = processes
     if (!first) throw new Error('There is no process')
     await change('UPDATE provider_grant SET access_expires_at = now()')
@@ -98,7 +98,7 @@ describe.skipIf(findPostgres() === null)('tokens of a provider, in four processe
       first.child.kill('SIGKILL')
       await gone
     })
-    // Nobody hears of it: the provider has rotated, and nothing was stored.
+    // The reply is lost: the provider has rotated the tokens, and nothing was stored.
     const unheard = expect(first.ask({ calls: 1, isRefused: false })).rejects.toThrow('has ended')
     await gone
     await unheard

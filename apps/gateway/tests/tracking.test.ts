@@ -269,7 +269,7 @@ describe.each(ENGINES)('customers and transfers (%s)', engine => {
       },
     )
 
-    it('[TRF-01] a line changed meanwhile is not overwritten, nor any of its batch', async () => {
+    it('[TRF-01] a line changed in the meantime is not overwritten, and its whole batch is refused', async () => {
       const renamed = { ...line('repay'), baseVersion: 1 }
       await world.ok(world.lining(world.ana, sheetId, [renamed]))
       const late = await world.lining(world.ben, sheetId, [line('more'), renamed])
@@ -302,7 +302,7 @@ describe.each(ENGINES)('customers and transfers (%s)', engine => {
       expect(await world.draft(world.owner, sheetId)).toEqual({ draft: null })
     })
 
-    it('[BUD-02] two tabs hear of each other, also after the draft has ended and begun anew', async () => {
+    it('[BUD-02] two tabs notice each other, also after a draft has ended and a new one started', async () => {
       const { sheetId } = await world.make('Drafted in two tabs')
       expect(await kept(world.ana, sheetId, 3, 1)).toEqual([409, 'The newer version is 0'])
       expect(await kept(world.ana, sheetId, 0, 1)).toEqual([200, 1])
@@ -337,7 +337,7 @@ describe.each(ENGINES)('customers and transfers (%s)', engine => {
       expect((await world.draft(world.ana, sheetId)).draft?.changes).toEqual(changes)
     })
 
-    it('[ORG-06] leave no line in the log, for nobody else can see them', async () => {
+    it('[ORG-06] add no log entry, because no other person can see them', async () => {
       const { sheetId } = await world.make('Drafted quietly')
       const log = async () =>
         (await world.ask(world.owner, 'GET', '/api/activity')).json<{ entries: unknown[] }>()

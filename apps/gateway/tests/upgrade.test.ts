@@ -11,7 +11,7 @@ import { openBrowser } from './_browser.ts'
 import { emptyDatabase } from './_databases.ts'
 import { createTestGateway, ENGINES, mailedCode, PASSWORD } from './_gateway.ts'
 
-/** The migrations as they were before people had rooms of their own. */
+/** A folder with the migrations up to this one, as an older Millpond had them. */
 function migrationsUpTo(last: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'millpond-older-'))
   cpSync(defaultMigrationsDir(), folder, { recursive: true })
@@ -61,7 +61,7 @@ it.each(ENGINES.slice(-1))(
 )
 
 it.each(ENGINES)(
-  '[AUTH-01] somebody of an older Millpond on %s keeps their password',
+  '[AUTH-01] a person of an older Millpond on %s keeps their password',
   async engine => {
     const config = await emptyDatabase(engine)
     const migrationsDir = migrationsUpTo('0003_forecast')

@@ -60,7 +60,7 @@ describe('the permits', () => {
     },
   )
 
-  it('[ORG-06] let a reader change nothing of an organisation but his own place in it', () => {
+  it('[ORG-06] let a viewer change nothing in an organisation except their own membership', () => {
     const changing = all.filter(([, each]) => isOfOrganisation(each) && each.method !== 'GET')
     const byReaders = changing.filter(([name]) => PERMITS[name].least === 'viewer')
     expect(byReaders.map(([name]) => name)).toEqual(['leaveOrganisation'])
@@ -87,7 +87,7 @@ it('[ORG-06] the list of permits says what the routes say', async () => {
   const text = [
     '# Who may call what',
     '',
-    'Made from the routes: `npx vitest run --project unit packages/contract -u` writes it anew.',
+    'Made from the routes: `npx vitest run --project unit packages/contract -u` updates it.',
     '',
     '| route | address | least | staff visit | confirmed | second factor | entitlement |',
     '|---|---|---|---|---|---|---|',
@@ -117,13 +117,10 @@ it.each(all.filter(([, { method }]) => method === 'GET' || method === 'DELETE'))
   },
 )
 
-it.each(all.filter(([, { body }]) => body))(
-  '%s takes no field that nobody asked for',
-  (_, { body }) => {
-    const issues = body?.safeParse({ isAdmin: true }).error?.issues ?? []
-    expect(issues.map(issue => issue.code)).toContain('unrecognized_keys')
-  },
-)
+it.each(all.filter(([, { body }]) => body))('%s accepts no unknown field', (_, { body }) => {
+  const issues = body?.safeParse({ isAdmin: true }).error?.issues ?? []
+  expect(issues.map(issue => issue.code)).toContain('unrecognized_keys')
+})
 
 const withEmpty = all.flatMap(([name, { line, reply }]) =>
   'empty' in line && line.empty !== null ? [{ name, line, reply, empty: line.empty }] : [],

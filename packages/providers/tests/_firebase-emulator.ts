@@ -48,7 +48,7 @@ function takeTurn(lock: string): { end(): void } {
       mkdirSync(lock)
       break
     } catch {
-      // Left behind by somebody who was ended in the middle.
+      // A run that was killed left it behind.
       if (Date.now() > until) rmSync(lock, { recursive: true, force: true })
     }
   }
@@ -83,7 +83,7 @@ function installOnce(): string | null {
 
 export interface Emulator {
   readonly host: string
-  /** Back to no accounts at all. */
+  /** Deletes all accounts. */
   reset(): Promise<void>
   /** New projects do not tell an unknown address from a wrong password; old ones do. */
   setPrivacy(isImproved: boolean): Promise<void>

@@ -78,7 +78,7 @@ export async function connectTo(started: Started, company: DemoCompanyKey) {
   return { tokens, tenant, reader }
 }
 
-/** Every step of a whole import, one after the other, with what it brought. */
+/** Runs every step of an import in order, and returns each reply. */
 export async function readAll(
   reader: BooksReader,
   plan: readonly ImportStep[],

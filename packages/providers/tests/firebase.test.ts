@@ -164,7 +164,7 @@ describe.skipIf(missing !== null)('Firebase Authentication, at its own emulator'
     expect(await auth.refresh('not a token')).toMatchObject(refusal('sessionEnded'))
   })
 
-  it('[AUTH-01] takes none of its tokens that is late, of another project or of nobody', async () => {
+  it('[AUTH-01] refuses tokens that are expired, of another project or without a person', async () => {
     const { idToken } = await signedUp()
     const claims = decodeJwt(idToken)
     const unsigned = (change: object) => new UnsecuredJWT({ ...claims, ...change }).encode()

@@ -18,7 +18,7 @@ it.each([
   expect(factorDutyOf(rule, { secondFactor, factorDueAt: at(due) }, NOW)).toBe(asked)
 })
 
-it('[AUTH-01] 6.3.3: a person who has shown a second factor owes nothing, by any rule', () => {
+it('[AUTH-01] 6.3.3: no rule asks a person for a second factor they have already given', () => {
   const shown = { secondFactor: true, factorDueAt: new Date(0) }
   expect(FACTOR_RULES.map(rule => factorDutyOf(rule, shown, NOW))).toEqual(['none', 'none', 'none'])
 })

@@ -376,7 +376,7 @@ describe.each(COMPANIES)('[FIG-01] the figures of %s agree', (_, make) => {
           months.includes(column.months[0] as Month) ? sum + (row.amounts[index] ?? 0) : sum,
         0,
       )
-    // Half a year says nothing of a year.
+    // Half a year cannot be compared with a year.
     if (!before.every(month => ledger.months.includes(month) && cashOf(month))) return
     const income = sumOf(findRow(table.rows, 'revenue') ?? { amounts: [] }, before)
     const flagged = new Set(rowsToCheck(ledger, forecast).map(({ key }) => key))

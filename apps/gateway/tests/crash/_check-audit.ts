@@ -1,4 +1,4 @@
-/** Whether every acknowledged change, and no other, stands in the log of its organisation. */
+/** Whether the log of an organisation contains every acknowledged change and no other. */
 import { auditStore } from '../../src/stores/audit-store.ts'
 import { openSeeding } from '../_seeded.ts'
 import type { CrashWorld } from './_crash-world.ts'

@@ -59,7 +59,7 @@ function originFaults(
     : []
 }
 
-/** A write nobody knows the outcome of counts once somebody has seen its value. */
+/** A write with an unknown outcome counts once a reader has seen its value. */
 function spansOf(
   writes: readonly BatchWrite[],
   seen: ReadonlyMap<string, readonly BatchRead[]>,

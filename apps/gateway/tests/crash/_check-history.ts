@@ -2,7 +2,7 @@
 import { batchFaults } from './_check-batches.ts'
 import type { Addition, DocumentEnd, DocumentWrite, History, Repetition } from './_history.ts'
 
-/** Every contradiction in words; none when all writers were told the truth. */
+/** Describes every contradiction; empty if all replies to the writers were correct. */
 export function faultsOf(history: History): string[] {
   const documents = new Set(history.documentEnds.map(({ register }) => register))
   const lists = new Set(Object.keys(history.added))

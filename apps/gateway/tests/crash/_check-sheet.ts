@@ -20,7 +20,7 @@ export interface EndCell {
   readonly version: number
 }
 
-/** A batch somebody sent, and what they were told; null when they never heard. */
+/** A batch that an editor sent, and its reply; null if no reply arrived. */
 export interface SentBatch {
   readonly by: string
   readonly began: number

@@ -85,7 +85,7 @@ export function createClient(
   }
 }
 
-/** Null when the connection broke, or nothing came: nobody knows what happened. */
+/** Null if the connection broke or no reply arrived: the outcome is unknown. */
 function send(
   agent: Agent,
   url: string,

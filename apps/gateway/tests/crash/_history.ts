@@ -6,14 +6,14 @@ interface Operation {
   /** What it was about: operations on different registers have nothing to do with each other. */
   readonly register: string
   readonly began: number
-  /** Infinity while nobody knows. */
+  /** Infinity while the outcome is unknown. */
   readonly ended: number
 }
 
 /** `unknown`: every attempt was cut off, so it may have happened or not. */
 export type Outcome = 'done' | 'refused' | 'unknown'
 
-/** Sets all parts of a register at once, to a value nobody else ever writes there. */
+/** Sets all parts of a register at once, to a value that no other writer uses. */
 export interface BatchWrite extends Operation {
   readonly value: string
   readonly outcome: Outcome
@@ -32,7 +32,7 @@ export interface DocumentWrite extends Operation {
   readonly outcome: Outcome
 }
 
-/** How a document stands once all writers have finished. */
+/** A document after all writers have finished. */
 export interface DocumentEnd {
   readonly register: string
   readonly version: number

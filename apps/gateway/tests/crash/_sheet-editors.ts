@@ -68,10 +68,10 @@ const RESTORE_SHARE = 0.02
 const MAX_ATTEMPTS = 20
 
 export interface Editing {
-  /** Cells that somebody was told are saved. */
+  /** Cells that the gateway confirmed as saved. */
   saved(): number
   readonly trouble: { cutOff: number; conflicts: number; abandoned: number }
-  /** Answers nobody here should be given. */
+  /** Replies that no editor should receive. */
   readonly unexpected: ReadonlySet<string>
   /** What they are doing they finish. */
   finish(): Promise<Pick<SheetRun, 'batches' | 'restores'>>

@@ -30,10 +30,10 @@ interface Trouble {
   /** Requests whose outcome was unknown for a while. */
   cutOff: number
   turnedAway: number
-  /** The longest that anybody waited to be told to come again. */
+  /** The longest wait for a reply that asked a writer to retry. */
   turnedAwayMs: number
   longestMs: number
-  /** Answers nobody here should be given, each once. */
+  /** Replies that no writer should receive, each once. */
   readonly unexpected: Set<string>
 }
 
@@ -186,7 +186,7 @@ function actsOf(url: string, writer: Writer, today: Day, notes: Notes, name: str
     })
   }
 
-  /** The whole of what a forecast of the organisation rests on. */
+  /** All inputs of a forecast of the organisation. */
   async function read({ organisationId, documentIds }: SharedOrganisation): Promise<DocumentEnd> {
     const settled = await client.settle({
       method: 'GET',

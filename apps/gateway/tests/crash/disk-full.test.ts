@@ -62,21 +62,21 @@ describe.skipIf(probe === null)('a full disk under twenty writers', () => {
   }
 
   it.skipIf(findPostgres() === null)(
-    'of PostgreSQL: turned away until there is room',
+    'of PostgreSQL refuses writes until there is space',
     async () => {
       disk = createSmallDisk(MEGABYTES)
       const settings = ['max_wal_size=48MB', 'min_wal_size=32MB', 'shared_buffers=32MB']
       const server = await startPostgresServer(settings, disk?.folder)
       postgres = server
       await fillWhileWriting(server.urlOf('postgres'), async () => {
-        // Without room for its log the server ends itself; whoever looks after it starts it again.
+        // Without space for its log the server ends itself, and its operator starts it again.
         if (server.hasEnded()) await server.start()
       })
     },
     1_800_000,
   )
 
-  it('of the embedded database: turned away until there is room', async () => {
+  it('of the embedded database refuses writes until there is space', async () => {
     disk = createSmallDisk(MEGABYTES)
     await fillWhileWriting(null, async () => undefined)
   }, 1_800_000)

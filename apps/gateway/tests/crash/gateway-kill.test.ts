@@ -65,7 +65,7 @@ it(`kill -9 of the gateway, ${KILLS} times: nothing lost, doubled or halved`, as
   expect(history.batchWrites.filter(({ outcome }) => outcome === 'unknown')).toEqual([])
   await gateway.kill()
   expect(await auditFaults(world, history)).toEqual([])
-  // Otherwise the kills hit nobody, and show nothing.
+  // Otherwise the kills interrupted no writer and prove nothing.
   expect(trouble.cutOff).toBeGreaterThan(KILLS)
   expect(history.batchWrites.length).toBeGreaterThan(KILLS)
 }, 3_600_000)

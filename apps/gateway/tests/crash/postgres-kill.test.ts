@@ -60,7 +60,7 @@ describe.skipIf(findPostgres() === null)('PostgreSQL under twenty writers', () =
     expect(history.batchWrites.filter(({ outcome }) => outcome === 'unknown')).toEqual([])
     expect(gateway.hasEnded()).toBe(false)
     expect(await auditFaults(world, history)).toEqual([])
-    // Otherwise the kills hit nobody, and show nothing.
+    // Otherwise the kills interrupted no writer and prove nothing.
     expect(trouble.turnedAway).toBeGreaterThan(KILLS)
   }, 3_600_000)
 })

@@ -47,7 +47,7 @@ describeEachDatabase('[S2] The catalogue', open => {
     expect(everybody).toEqual([])
   })
 
-  it('begins every primary and unique key with the tenant', async () => {
+  it('starts every primary and unique key with the tenant', async () => {
     const keys = await ask(`
       SELECT c.relname AS "table", i.relname AS key, a.attname AS first, x.indisprimary AS primary
       FROM pg_index x JOIN pg_class c ON c.oid = x.indrelid JOIN pg_class i ON i.oid = x.indexrelid
@@ -74,7 +74,7 @@ describeEachDatabase('[S2] The catalogue', open => {
     expect(crossing).toEqual([])
   })
 
-  it('has no sequence, whose next number tells how much others do', async () => {
+  it('has no sequence, because its next number would reveal the activity of others', async () => {
     const sequences = await ask(`
       SELECT relname FROM pg_class
       WHERE relnamespace IN ('public'::regnamespace, 'identity'::regnamespace) AND relkind = 'S'`)

@@ -145,7 +145,7 @@ describe('Embedded database', () => {
     await expect(openDatabase({ ...config, dataDir: file })).rejects.toThrow()
   })
 
-  it('opens again after its thread crashed, and tells who was served meanwhile', async () => {
+  it('opens again after its thread crashed, and reports the statements it interrupted', async () => {
     const backend = await openBackend()
     const run = (statement: string) => backend.execute(simpleQuery(statement), null, 20_000)
     await run('CREATE TABLE entry (n integer)')
@@ -154,7 +154,7 @@ describe('Embedded database', () => {
     expect((await run('SELECT * FROM entry')).status).toBe('I')
   })
 
-  it('refuses what the shared session cannot carry, and goes on', async () => {
+  it('refuses statements that the shared session does not support, and continues', async () => {
     const { database } = await openEmpty()
     const named = database.systemPool.query({ name: 'mine', text: 'SELECT 1' })
     await expect(named).rejects.toMatchObject({ code: '0A000' })
@@ -163,7 +163,7 @@ describe('Embedded database', () => {
     await expect(database.ping()).resolves.toBeUndefined()
   })
 
-  it('[ORG-06] lets no session setting of one connection reach another', async () => {
+  it('[ORG-06] keeps session settings of one connection from another', async () => {
     const { database } = await openEmpty()
     const first = await database.systemPool.connect()
     await first.query(`SET app.organisation = '${FERN}'`)

@@ -108,7 +108,7 @@ describeEachDatabase('Members of an organisation', open => {
     expect(await inFern(person, change)).toEqual({ rows })
   })
 
-  it('[ORG-06] nobody makes an organisation under his own name', async () => {
+  it('[ORG-06] a person cannot insert an organisation directly', async () => {
     const making = sql`insert into organisation (organisation_id, name, currency,
       subscription_status) values (${FERN}, 'Mine', 'NZD', 3) on conflict do nothing`
     expect(await inFern('ana', making)).toEqual(refused(INSUFFICIENT_PRIVILEGE))
@@ -122,7 +122,7 @@ describeEachDatabase('Members of an organisation', open => {
   const grantsOfOthers = (by: string | null) =>
     inFern(by, sql`select from provider_grant where user_id = 'bo'`)
 
-  it('[ORG-06] its owner cannot point the organisation at a foreign consent', async () => {
+  it('[ORG-06] its owner cannot connect the organisation to the consent of another person', async () => {
     for (const change of [
       sql`update connection set grant_id = ${grantOf.bo}`,
       sql`update connection set grant_id = ${grantOf.bo}, grant_user_id = 'bo'`,

@@ -68,7 +68,7 @@ describeEachDatabase('Tenancy', open => {
     expect(await codeOf(move)).toBe(INSUFFICIENT_PRIVILEGE)
   })
 
-  it('[ORG-06] finds no foreign row to update or delete', async () => {
+  it('[ORG-06] finds no row of another organisation to update or delete', async () => {
     const update = await inFern(tx =>
       tx.execute(sql`UPDATE page SET body = 'changed' WHERE organisation_id = ${MOSS}`),
     )
@@ -120,7 +120,7 @@ describeEachDatabase('Tenancy', open => {
     expect(await database.asUser('somebody', pages)).toEqual([])
   })
 
-  it('[ORG-06] begins every transaction as the app role, whatever ran before', async () => {
+  it('[ORG-06] starts every transaction as the app role, whatever ran before', async () => {
     const roles: unknown[] = []
     for (let turn = 0; turn < 3; turn += 1) {
       await database.asSystem(async tx => tx.execute(sql`SELECT 1`))

@@ -82,7 +82,7 @@ describeEachDatabase('Transactions', open => {
     expect(rows).toEqual([{ visits: 60 }])
   })
 
-  it('keeps nothing of a transaction that threw, and works on', async () => {
+  it('rolls back a transaction that threw, and continues', async () => {
     await clear(FERN)
     const failing = database.inOrganisation(FERN, async tx => {
       await addPage(tx, FERN, 1)

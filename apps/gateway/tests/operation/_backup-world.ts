@@ -1,4 +1,4 @@
-/** A small Millpond with everything in it that a backup must bring back. */
+/** A small Millpond with all kinds of data that a backup must restore. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

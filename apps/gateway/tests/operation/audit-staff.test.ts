@@ -7,7 +7,7 @@ import { ENGINES } from '../_gateway.ts'
 import { type BackupWorld, createBackupWorld } from './_backup-world.ts'
 
 for (const kind of ENGINES) {
-  describe(`the keeper's commands while a gateway runs on ${kind}`, () => {
+  describe(`the operator's commands while a gateway runs on ${kind}`, () => {
     let world: BackupWorld
     let operation: { stop(): Promise<void> }
     beforeAll(async () => {
@@ -45,7 +45,7 @@ for (const kind of ENGINES) {
       expect(await actionsOf(owner.userId)).toEqual(['staffAdded', 'staffRemoved'])
     })
 
-    it('[AUTH-08] are the only way to make somebody staff', async () => {
+    it('[AUTH-08] are the only way to make a person staff', async () => {
       const { deps, owner } = world
       const asServing = deps.database.asSystem(tx => supportSessionStore.addStaff(tx, owner.userId))
       expect(sqlStateOf(await asServing.catch(error => error))).toBe('42501')
@@ -53,7 +53,7 @@ for (const kind of ENGINES) {
       expect(sqlStateOf(await taken.catch(error => error))).toBe('42501')
     })
 
-    it('[AUTH-03] shut somebody out at once, and let them in again', async () => {
+    it('[AUTH-03] lock a person out at once, and allow them to sign in again', async () => {
       const { config, deps, seeding } = world
       const { userId, email, refreshSecret } = await seeding.addPerson()
       const refreshed = () => deps.sessions.refresh(refreshSecret, async () => undefined)

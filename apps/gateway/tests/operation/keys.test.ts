@@ -59,7 +59,7 @@ for (const kind of ENGINES) {
       expect(columns).toEqual([...sealed, ...UNSEALED_BYTES].sort())
     })
 
-    it('are replaced under traffic: nobody is refused, nothing stays under the old key', async () => {
+    it('are replaced under traffic: no request is refused, and nothing keeps the old key', async () => {
       const { deps, config } = world
       const [old] = config.masterKeys
       const renewed = readConfig({ ...world.environment, MILLPOND_SECRET_KEY: setting }).masterKeys

@@ -92,7 +92,7 @@ for (const kind of FIRST_ENGINE) {
         expect(await readBooks(deps, world.connectedId)).toEqual(
           await readBooks(world.deps, world.connectedId),
         )
-        // No session comes back: everybody signs in anew.
+        // Sessions are not restored: everyone signs in again.
         const sessions = await deps.database.systemPool.query('select from refresh_family')
         expect(sessions.rows).toEqual([])
         // Tokens open again, and the log of what was done holds.
@@ -151,7 +151,7 @@ for (const kind of FIRST_ENGINE) {
         expect((await moneyOf(deps, [world.otherId]))[0]).toEqual(before)
         expect(await nameOf(deps, world.otherId)).toBe(await nameOf(world.deps, world.otherId))
         expect(await nameOf(deps, world.connectedId)).toBe('Changed on purpose')
-        // Whoever keeps answers by the version of the data asks again.
+        // A client that caches replies by data version requests them again.
         expect(await versionOf(deps, world.otherId)).toBe(
           (await versionOf(world.deps, world.otherId)) + 1,
         )

@@ -106,7 +106,7 @@ describe.skipIf(findPostgres() === null)('[R12] two gateways on one PostgreSQL',
       },
     })
 
-  it('[AUTH-05] somebody who signed in at one is signed in at the other', async () => {
+  it('[AUTH-05] a person who signed in at one is signed in at the other', async () => {
     const token = await owner.token()
     for (const gateway of [one, other]) {
       const answer = await organisationsAt(gateway, token)
@@ -126,7 +126,7 @@ describe.skipIf(findPostgres() === null)('[R12] two gateways on one PostgreSQL',
     expect((await refreshAt(other, next ?? '')).status).toBe(200)
   })
 
-  it('a job runs once, whoever of them takes it', async () => {
+  it('a job runs once, in either process', async () => {
     const attempts = () =>
       Promise.all(
         organisationIds.map(id =>
@@ -163,7 +163,7 @@ describe.skipIf(findPostgres() === null)('[R12] two gateways on one PostgreSQL',
     await expect(restore(readConfig(environment), file, choices, new Date())).rejects.toThrow(
       /stop every gateway first/,
     )
-    // One organisation comes back while everybody else goes on.
+    // One organisation is restored while the others continue to work.
     const alone = { ...choices, organisationId }
     const said = await restore(readConfig(environment), file, alone, new Date())
     expect(said).toContain('rows agree')

@@ -3,7 +3,7 @@ import type { Holidays } from './calendar.ts'
 
 const set = (...days: readonly string[]): Holidays => new Set(days.map(day))
 
-/** The public holidays of the years the tables of these tests speak of. */
+/** The public holidays of the years in the tables of these tests. */
 export const HOLIDAYS = {
   NZ: set(
     '2026-01-01',

@@ -78,7 +78,7 @@ describe('[VIEW-02] movements of a document on the balance sheet', () => {
       { '2026-05 gst': -15, '2026-06 gst': 15 },
     ],
     [
-      'a credit note takes back',
+      'a credit note cancels',
       {
         kind: 'creditNote',
         total: dollars(115),

@@ -21,7 +21,7 @@ import {
 
 const opening = { bank: 10_000, capital: 10_000 }
 
-describe('a financial year that begins', () => {
+describe('a financial year that starts', () => {
   it('in the running month has started already: April’s 500 stays in the current year', () => {
     expectTable(
       {

@@ -87,7 +87,7 @@ describe('month arithmetic', () => {
     expect(() => addMonths(month('2026-11'), 0.5)).toThrow('outside year 0-9999')
   })
 
-  it('[DAT-02] going forth and back again ends where it began', () => {
+  it('[DAT-02] adding and then subtracting months gives the first month', () => {
     fc.assert(
       fc.property(anyMonth, fc.integer({ min: -1200, max: 1200 }), (start, count) => {
         const there = addMonths(start, count)

@@ -125,7 +125,7 @@ describe('financial years', () => {
     expect(monthsInYearToDate(month('2026-03'), 4)).toHaveLength(12)
   })
 
-  it('a financial year begins in its month, not after the month asked for', () => {
+  it('a financial year starts in its month, not after the requested month', () => {
     fc.assert(
       fc.property(anyMonth, anyStart, (value, begins) => {
         const start = financialYearStart(value, begins)
@@ -136,7 +136,7 @@ describe('financial years', () => {
     )
   })
 
-  it.each([0, 13, 1.5, Number.NaN])('refuses a year that begins in month %d', begins => {
+  it.each([0, 13, 1.5, Number.NaN])('refuses a year that starts in month %d', begins => {
     expect(() => financialYearStart(month('2026-11'), begins)).toThrow('a month from 1 to 12')
   })
 })

@@ -53,7 +53,7 @@ describe('customers by month', () => {
     ],
     ['counting begins with the first who came', { '2026-12': { gained: 3 } }, [null, 3, 3, 3]],
     [
-      'a later opening counts anew',
+      'a later opening restarts the count',
       { '2026-11': { opening: 100 }, '2027-01': { opening: 90, gained: 1 } },
       [100, 100, 91, 91],
     ],

@@ -14,7 +14,7 @@ describe('the pace of a vendor', () => {
     expect(pace.waitMs(60_000)).toBe(0)
   })
 
-  it('is kept in every window, whoever asks whenever', () => {
+  it('is kept in every window, for all callers', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 8 }),

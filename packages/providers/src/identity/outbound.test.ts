@@ -33,7 +33,7 @@ describe('[S17] an address to call', () => {
   })
 })
 
-/** Its description names whatever it was told to name. */
+/** Its description contains the addresses that a test chose. */
 const HOME = 'https://issuer.example.com'
 function hostile(changes: Record<string, unknown>) {
   const asked: string[] = []

@@ -71,7 +71,7 @@ describe('invoices and bills', () => {
     })
   })
 
-  it('bring their payments in base currency, without those taken back', () => {
+  it('have their payments in base currency, without deleted ones', () => {
     const { Payments } = invoice({
       Payments: [
         { PaymentID: 'p-1', Date: '2026-11-05T00:00:00', Amount: 400, CurrencyRate: 0.8 },
@@ -132,7 +132,7 @@ describe('credit notes', () => {
     })
   })
 
-  it('without a remainder owe nothing', () => {
+  it('without a remainder have nothing due', () => {
     expect(toCreditNote(creditNote({ Type: 'ACCRECCREDIT' })).amountDue).toBe(0)
   })
 })

@@ -79,7 +79,7 @@ describe.each(ANY_ENGINE)('known or not on %s', engine => {
     return { answer, took: performance.now() - began }
   }
 
-  it.each(WAYS)('[AUTH-07] [S11] %s answers both alike, word for word', async way => {
+  it.each(WAYS)('[AUTH-07] [S11] %s gives both the same reply, word for word', async way => {
     const [first, second] = [await ask(way, true), await ask(way, false)].map(({ answer }) => {
       const { correlationId: _, ...body } = answer.json()
       const headers = Object.keys(answer.headers).sort()

@@ -51,7 +51,7 @@ describe.each(ENGINES)('staff visits on %s', engine => {
       method: route.method,
       url: route.path,
       headers: bearer(token),
-      // A stream goes on until its reader leaves.
+      // A stream continues until its reader disconnects.
       payloadAsStream: name === 'streamNotifications',
       ...(route.access === 'organisation' && {
         query: { ...(exampleOf(route.query ?? expect.anything(), random) as object), ...query },
@@ -83,7 +83,7 @@ describe.each(ENGINES)('staff visits on %s', engine => {
     })
   }
 
-  it('[AUTH-08] begin for staff alone, with a reason, and are marked as such', async () => {
+  it('[AUTH-08] start for staff only, with a reason, and are marked as staff visits', async () => {
     const { session, answer } = await visit()
     expect(answer.statusCode).toBe(200)
     expect(session).toMatchObject({ isSpoofSession: true, user: { email: customer.email } })

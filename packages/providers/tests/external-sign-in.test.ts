@@ -54,7 +54,7 @@ describe.each(NAMES)('[AUTH-01] sign in with %s', name => {
     })
   })
 
-  it('is the same subject each time, and another for somebody else', async () => {
+  it('gives the same subject each time, and another one for another person', async () => {
     const issuer = VENDORS[name]()
     const subjects = []
     for (const person of ['aroha', 'aroha', 'tama']) {
@@ -84,7 +84,7 @@ describe.each(NAMES)('[AUTH-01] sign in with %s', name => {
     })
   })
 
-  it('takes a code once, with its own verifier and its own way back', async () => {
+  it('accepts a code once, with its own verifier and redirect address', async () => {
     const issuer = VENDORS[name]()
     const { answer } = await walk(issuer)
     expect(await issuer.exchange(answer)).toMatchObject({ ok: true })
@@ -96,7 +96,7 @@ describe.each(NAMES)('[AUTH-01] sign in with %s', name => {
     }
   })
 
-  it('brings a refusal back without a code', async () => {
+  it('returns a refusal without a code', async () => {
     const { back } = await walk(VENDORS[name](), { decision: 'cancel' })
     expect(back.searchParams.get('error')).toBe('access_denied')
     expect(back.searchParams.has('code')).toBe(false)

@@ -6,7 +6,7 @@ import { createTestGateway, ENGINES, mailsTo, type TestGateway } from './_gatewa
 
 const ISSUERS = ['xero', 'intuit', 'oidc'] as const
 
-describe.each(ENGINES)('signing in elsewhere on %s', engine => {
+describe.each(ENGINES)('signing in with another issuer, on %s', engine => {
   let gateway: TestGateway
   let standIns: Sandbox
   beforeAll(async () => {
@@ -33,7 +33,7 @@ describe.each(ENGINES)('signing in elsewhere on %s', engine => {
   const begin = (browser: Browser, issuer: string, returnTo?: string) =>
     browser.ask('POST', '/auth/foreign', { issuer, ...(returnTo && { returnTo }) })
 
-  /** Through the issuer's page, as the browser goes; answers with the way back to us. */
+  /** Signs in on the issuer's page as a browser does; returns the redirect address. */
   async function walk(authorizeUrl: string, person: string, decision = 'allow'): Promise<string> {
     const page = await (await fetch(authorizeUrl)).text()
     const action = /<form method="post" action="([^"]+)"/.exec(page)?.[1] ?? ''
@@ -77,7 +77,7 @@ describe.each(ENGINES)('signing in elsewhere on %s', engine => {
     expect((await begin(openBrowser(gateway), '__proto__')).statusCode).toBe(404)
   })
 
-  it('[AUTH-01] makes a person of a verified address that nobody has, and knows them again', async () => {
+  it('[AUTH-01] creates a person for an unused verified address, and recognises them later', async () => {
     const first = openBrowser(gateway)
     expect(await signIn(first, 'xero', 'aroha', { returnTo: '/dashboard' })).toBe('/dashboard')
     const account = await accountOf(first)
@@ -87,7 +87,7 @@ describe.each(ENGINES)('signing in elsewhere on %s', engine => {
     expect((await accountOf(again)).userId).toBe(account.userId)
   })
 
-  it('[ORG-04] tells by the claims by which channel the account came', async () => {
+  it('[ORG-04] puts the channel of the account into the claims', async () => {
     const browser = openBrowser(gateway)
     await signIn(browser, 'xero', 'aroha')
     const { claims } = (await browser.ask('POST', '/auth/refresh')).json()
@@ -95,7 +95,7 @@ describe.each(ENGINES)('signing in elsewhere on %s', engine => {
   })
 
   it('[AUTH-01] opens no account by its address: the same person elsewhere is asked to link', async () => {
-    // Aroha's address is taken since the test above; the other issuers vouch for it as well.
+    // The test above created Aroha's account; the other issuers verify the same address.
     for (const issuer of ['intuit', 'oidc']) {
       const browser = openBrowser(gateway)
       expect(await signIn(browser, issuer, 'aroha')).toBe('/sign-in?outcome=link-first')
@@ -104,9 +104,9 @@ describe.each(ENGINES)('signing in elsewhere on %s', engine => {
   })
 
   it.each([
-    ['an address nobody has checked', 'mere'],
+    ['an unverified address', 'mere'],
     ['no address', 'wiremu'],
-  ])('[AUTH-01] makes nobody of %s, and ends on the same page', async (_case, person) => {
+  ])('[AUTH-01] creates no person from %s, and ends on the same page', async (_case, person) => {
     const browser = openBrowser(gateway)
     expect(await signIn(browser, 'oidc', person)).toBe('/sign-in?outcome=link-first')
     expect((await browser.ask('POST', '/auth/refresh')).statusCode).toBe(401)
@@ -138,7 +138,7 @@ describe.each(ENGINES)('signing in elsewhere on %s', engine => {
     expect((await accountOf(after).catch(() => null))?.userId).not.toBe(member.userId)
   })
 
-  it('[AUTH-01] links nobody’s account to two people', async () => {
+  it('[AUTH-01] does not link one external account to two people', async () => {
     const { browser } = await newMember(gateway)
     const asked = await browser.ask('POST', '/api/account/foreign', { issuer: 'xero' })
     const back = await browser.ask('GET', await walk(asked.json().authorizeUrl, 'aroha'))
@@ -156,7 +156,7 @@ describe.each(ENGINES)('signing in elsewhere on %s', engine => {
     expect(back.headers.location).toBe('/settings/account?outcome=expired')
   })
 
-  it('[AUTH-01] does not take away the last way in', async () => {
+  it('[AUTH-01] does not remove the last way to sign in', async () => {
     const browser = openBrowser(gateway)
     await signIn(browser, 'xero', 'aroha')
     const { foreign } = await accountOf(browser)
@@ -165,7 +165,7 @@ describe.each(ENGINES)('signing in elsewhere on %s', engine => {
     expect((await accountOf(browser)).foreign).toHaveLength(1)
   })
 
-  it('[AUTH-01] asks for the second factor all the same', async () => {
+  it('[AUTH-01] still asks for the second factor', async () => {
     const plain = openBrowser(gateway)
     await signIn(plain, 'xero', 'aroha')
     const account = await accountOf(plain)
@@ -182,13 +182,13 @@ describe.each(ENGINES)('signing in elsewhere on %s', engine => {
     await browser.ask('DELETE', '/api/account/totp')
   })
 
-  it.each(ISSUERS)('[AUTH-01] comes back from %s when the person says no', async issuer => {
+  it.each(ISSUERS)('[AUTH-01] returns from %s when the person declines', async issuer => {
     const browser = openBrowser(gateway)
     const location = await signIn(browser, issuer, 'aroha', { decision: 'cancel' })
     expect(location).toBe('/sign-in?outcome=refused')
   })
 
-  it('[AUTH-01] takes an answer once, in the browser that asked, for ten minutes', async () => {
+  it('[AUTH-01] accepts a reply once, in the browser that asked, for ten minutes', async () => {
     const browser = openBrowser(gateway)
     const { authorizeUrl } = (await begin(browser, 'xero')).json()
     const way = await walk(authorizeUrl, 'aroha')
@@ -206,13 +206,13 @@ describe.each(ENGINES)('signing in elsewhere on %s', engine => {
   })
 
   it.each(['//evil.example', '/\\evil.example', 'https://evil.example', 'dashboard'])(
-    '[AUTH-01] does not come back to %s',
+    '[AUTH-01] does not redirect to %s',
     async returnTo => {
       expect((await begin(openBrowser(gateway), 'xero', returnTo)).statusCode).toBe(400)
     },
   )
 
-  it('[AUTH-01] keeps the attempt in a host-only, script-proof cookie that survives the way back', async () => {
+  it('[AUTH-01] keeps the attempt in a host-only, HttpOnly cookie that survives the redirect', async () => {
     const answer = await begin(openBrowser(gateway), 'xero')
     const header = String(answer.headers['set-cookie'])
     for (const part of ['__Host-mp_tx=', 'HttpOnly', 'Secure', 'SameSite=Lax', 'Max-Age=600']) {

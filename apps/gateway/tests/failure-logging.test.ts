@@ -1,4 +1,4 @@
-// A failed statement knows amounts, names and tokens. None of them reaches a log or the queue.
+// A failed statement contains amounts, names and tokens. The log and the queue must not.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -8,7 +8,7 @@ import { createTestGateway, ENGINES, type TestGateway } from './_gateway.ts'
 
 const CANARY = 'canary-kerer-4410.25'
 
-describe.each(ENGINES)('[LOG-01] what is told of a failed statement (%s)', engine => {
+describe.each(ENGINES)('[LOG-01] the log of a failed statement (%s)', engine => {
   let gateway: TestGateway
   let organisationId: string
   beforeAll(async () => {
@@ -61,7 +61,7 @@ describe.each(ENGINES)('[LOG-01] what is told of a failed statement (%s)', engin
     }
   })
 
-  it('a job that failed keeps no values either', async () => {
+  it('a failed job stores no values either', async () => {
     const { database, log } = gateway.deps
     const before = gateway.lines.length
     const queue = createJobQueue(database, log, gateway.deps.metrics)

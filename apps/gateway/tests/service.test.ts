@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openApiDocument } from '../src/http/openapi.ts'
 import { bearer, createTestGateway, type TestGateway } from './_gateway.ts'
 
-/** A web build as the bundler leaves it: one page, hashed assets, packed twins. */
+/** A web build as the bundler leaves it: one page, hashed assets, compressed copies. */
 function webBuild(): string {
   const folder = mkdtempSync(join(tmpdir(), 'millpond-web-'))
   mkdirSync(join(folder, 'assets'))

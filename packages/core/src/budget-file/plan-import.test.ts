@@ -206,15 +206,15 @@ describe('an unclear file', () => {
   })
 
   it('two accounts with the same name: the type or the user decides', () => {
-    const twins = [
+    const duplicates = [
       line('Depreciation', { code: itemCode('a') }),
       line('Depreciation', { code: itemCode('b'), itemType: ITEM_TYPE.asset }),
     ]
     const heads = 'Type|Account|Nov 2026'
-    expect(written(plan(grid(heads, 'Assets|Depreciation|5'), twins))).toEqual([
+    expect(written(plan(grid(heads, 'Assets|Depreciation|5'), duplicates))).toEqual([
       ['b', '2026-11', 500],
     ])
-    expect(said(plan(grid(heads, '.|Depreciation|5'), twins))).toEqual([
+    expect(said(plan(grid(heads, '.|Depreciation|5'), duplicates))).toEqual([
       "Row 2: 'Depreciation' may be Depreciation or Depreciation. Choose which, or skip it.",
     ])
   })

@@ -131,7 +131,7 @@ describe.each(ENGINES)('members on %s', engine => {
     expect(codeOf(await transfer(vic))).toBe('forbidden')
   })
 
-  it('must name exactly one person to remove, who is a member', async () => {
+  it('must name exactly one existing member or partner to remove', async () => {
     await fresh()
     const ask = (query: Record<string, string>) =>
       world.ask(ana, 'DELETE', '/api/members', { organisationId, ...query })

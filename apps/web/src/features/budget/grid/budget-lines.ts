@@ -114,7 +114,7 @@ export const budgetSections = (
     .filter(({ groups }) => groups.length > 0)
 
 /** Lines of one type in groups by sub-type, as a profit and loss or balance sheet lists them. */
-export function lineGroups(lines: readonly BudgetLine[], itemType: ItemType): LineGroup[] {
+function lineGroups(lines: readonly BudgetLine[], itemType: ItemType): LineGroup[] {
   const own = lines.filter(line => line.itemType === itemType)
   return ORDER.flatMap(subType => {
     const members = own.filter(line => line.itemSubType === subType)

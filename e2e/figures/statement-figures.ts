@@ -59,12 +59,12 @@ export async function readCashFlow(page: Page): Promise<CashFlow> {
 /** The cash flow of the full model, whose first month starts today. */
 export async function modelReadings(page: Page): Promise<Reading[]> {
   const place = 'the full model'
-  const model = await savedModel(page, 'Cash_flow')
+  const model = await savedModel(page, 'Cash flow')
   const [first] = model.columns
   return model.columns.flatMap(month =>
     (['Net movement', 'Closing balance'] as const)
       .filter(row => row === 'Closing balance' || month !== first)
-      .map(row => reading(place, row, monthLabel(month), amountAt(model, row, month), 1)),
+      .map(row => reading(place, row, month, amountAt(model, row, month), 1)),
   )
 }
 

@@ -40,18 +40,28 @@ export async function savedTable(page: Page): Promise<AmountTable> {
   const [rows = []] = (await openWorkbook(file.path)).values()
   const [, head = [], , ...body] = rows
   return {
-    ...{ columns: head.slice(2).map(String), unit: 1 },
+    ...{ columns: head.slice(2).map(headOf), unit: 1 },
     rows: new Map(body.map(([name, , ...amounts]) => [`${name}`.trim(), amounts.map(inCents)])),
   }
 }
 
-/** The sheet of a statement in the full model. Its months are like `2026-12`. */
+/** Months are dates in a workbook: `Nov 2026`. Other heads are texts. */
+const headOf = (cell: string | number | null): string =>
+  typeof cell === 'number' ? monthLabel(isoMonth(cell)) : `${cell ?? ''}`
+
+const DAY_MS = 86_400_000
+
+/** Days are counted from the end of 1899: 46,327 is `2026-11`. */
+const isoMonth = (day: number): string =>
+  new Date(Date.UTC(1899, 11, 30) + day * DAY_MS).toISOString().slice(0, 7)
+
+/** The sheet of a statement in the full model. */
 export async function savedModel(page: Page, sheet: string): Promise<AmountTable> {
   const file = await statementScreen(page).save('Full model (Excel)')
   const [, head = [], ...rows] = (await openWorkbook(file.path)).get(sheet) ?? []
-  const [first] = head.flatMap((cell, at) => (/^\d{4}-\d\d/.test(`${cell}`) ? [at] : []))
+  const first = head.findIndex(cell => typeof cell === 'number')
   return {
-    ...{ columns: head.slice(first).map(String), unit: 1 },
+    ...{ columns: head.slice(first).map(headOf), unit: 1 },
     rows: new Map(rows.map(row => [`${row[0]}`, row.slice(first).map(inCents)])),
   }
 }

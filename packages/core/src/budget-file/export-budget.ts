@@ -6,6 +6,7 @@ import {
   type CsvCell,
   cellName,
   formula,
+  monthCell,
   number,
   text,
   toCsv,
@@ -35,10 +36,13 @@ const FIRST_MONTH = HEADS.length
  */
 export function budgetWorkbook(budget: BudgetToFile): Workbook {
   const { title, currency, months } = budget
-  const heads = [...HEADS, ...months.map(shortMonth), 'Total']
   const rows: Cell[][] = [
     [text(title, 'heading'), null, text(`${currency}, tax exclusive`, 'note')],
-    heads.map(head => text(head, 'heading')),
+    [
+      ...HEADS.map(head => text(head, 'heading')),
+      ...months.map(month => monthCell(month, 'monthHeading')),
+      text('Total', 'heading'),
+    ],
   ]
   for (const { name, lines } of byType(budget.lines)) {
     const first = rows.length

@@ -1,12 +1,24 @@
 import type { Month } from '#time'
-import { type Cell, cellName, columnName, inSheet, number, type Sheet, text } from './sheet.ts'
+import {
+  type Cell,
+  cellName,
+  columnName,
+  inSheet,
+  monthCell,
+  number,
+  type Sheet,
+  text,
+} from './sheet.ts'
 
-/** Months have the same columns on every sheet. */
+/** Months have the same columns on every hidden sheet. */
 export const FIRST_MONTH = 5
 /** The column for a row's sign: added (1) or subtracted (-1). */
 const SIGN_COLUMN = 2
 const NUMBER_ROW = 2
-const LABEL_WIDTHS = [34, 14, 14, 14, 14]
+const HEAD_ROWS = 3
+const NAME_WIDTH = 34
+const LABEL_WIDTH = 18
+const WIDTH = 14
 
 /** `monthNo('2027-03')` is 202703: a number that no spreadsheet reads as a date. */
 export const monthNo = (month: Month): number => Number(month.replace('-', ''))
@@ -15,7 +27,7 @@ export const monthNo = (month: Month): number => Number(month.replace('-', ''))
 export interface Grid {
   /** Adds a row and returns its number, counted from 0. */
   add(labels: readonly Cell[], cells: (month: number, row: number) => Cell): number
-  /** The address of a row's month, for use on any sheet. */
+  /** The address of a row's month, for use on any sheet; month -1 is the column before. */
   at(row: number, month: number): string
   /** `SUM` over consecutive rows; `0` if there are none. */
   sum(rows: readonly number[], month: number): string
@@ -24,16 +36,44 @@ export interface Grid {
   sheet(): Sheet
 }
 
-export function gridOf(name: string, note: string, months: readonly Month[]): Grid {
-  const rows: Cell[][] = [
-    [text(name, 'heading'), text(note, 'note')],
-    line([], month => text(months[month] ?? '', 'heading')),
-    line([text('Month number', 'note')], month => number(monthNo(months[month] as Month), 'note')),
+/** A hidden sheet that calculates, with the number of each month under its heading. */
+export const gridOf = (name: string, note: string, months: readonly Month[]): Grid =>
+  gridWith({ name, note, months, labels: Array(FIRST_MONTH).fill(''), isHidden: true }, month =>
+    number(monthNo(month), 'note'),
+  )
+
+/** A sheet for readers. Its labels have headings, and the months begin right of them. */
+export const shownGridOf = (
+  name: string,
+  note: string,
+  months: readonly Month[],
+  labels: readonly string[],
+): Grid =>
+  gridWith({ name, note, months, labels, isHidden: false }, () => text('Forecast', 'underMonth'))
+
+interface GridHead {
+  readonly name: string
+  readonly note: string
+  readonly months: readonly Month[]
+  readonly labels: readonly string[]
+  readonly isHidden: boolean
+}
+
+function gridWith(
+  { name, note, months, labels: heads, isHidden }: GridHead,
+  underMonth: (month: Month) => Cell,
+): Grid {
+  const from = heads.length
+  const line = (labels: readonly Cell[], cells: (month: number) => Cell): Cell[] => [
+    ...heads.map((_, index) => labels[index] ?? null),
+    ...months.map((_, month) => cells(month)),
   ]
-  function line(labels: readonly Cell[], cells: (month: number) => Cell): Cell[] {
-    const labelled = Array.from({ length: FIRST_MONTH }, (_, index) => labels[index] ?? null)
-    return [...labelled, ...months.map((_, month) => cells(month))]
-  }
+  const headings = heads.map(head => (head === '' ? null : text(head, 'heading')))
+  const rows: Cell[][] = [
+    [text(name, 'heading')],
+    line(headings, month => monthCell(months[month] as Month, 'monthHeading')),
+    line([text(note, 'note')], month => underMonth(months[month] as Month)),
+  ]
   const range = ([first = 0, ...others]: readonly number[], column: number) =>
     `${inSheet(name, first, column)}:${cellName(first + others.length, column)}`
   return {
@@ -42,18 +82,17 @@ export function gridOf(name: string, note: string, months: readonly Month[]): Gr
       rows.push(line(labels, month => cells(month, row)))
       return row
     },
-    at: (row, month) => inSheet(name, row, FIRST_MONTH + month),
-    sum: (of, month) => (of.length === 0 ? '0' : `SUM(${range(of, FIRST_MONTH + month)})`),
+    at: (row, month) => inSheet(name, row, from + month),
+    sum: (of, month) => (of.length === 0 ? '0' : `SUM(${range(of, from + month)})`),
     signedSum: (of, month) =>
-      of.length === 0
-        ? '0'
-        : `SUMPRODUCT(${range(of, FIRST_MONTH + month)},${range(of, SIGN_COLUMN)})`,
+      of.length === 0 ? '0' : `SUMPRODUCT(${range(of, from + month)},${range(of, SIGN_COLUMN)})`,
     sheet: () => ({
       name,
-      widths: [...LABEL_WIDTHS, ...months.map(() => 13)],
-      frozenRows: NUMBER_ROW + 1,
-      frozenColumns: FIRST_MONTH,
+      widths: [NAME_WIDTH, ...heads.slice(1).map(() => LABEL_WIDTH), ...months.map(() => WIDTH)],
+      frozenRows: HEAD_ROWS,
+      frozenColumns: from,
       rows,
+      isHidden,
     }),
   }
 }
@@ -74,7 +113,9 @@ export const shareFormula = (amount: string, ppm: string): string =>
 
 /** A list of rows with sums over them; all rows are added before the first sum. */
 export interface List {
-  add(cells: readonly Cell[]): void
+  /** Adds a row and returns its number, counted from 0. */
+  add(cells: readonly Cell[]): number
+  at(row: number, column: number): string
   /** The sum of a column over the rows whose other columns have the given values. */
   sumIf(column: number, ...conditions: readonly (readonly [column: number, is: string])[]): string
   sheet(): Sheet
@@ -82,7 +123,14 @@ export interface List {
 
 const LIST_HEAD = 2
 
-export function listOf(name: string, note: string, headings: readonly string[]): List {
+export interface ListHead {
+  readonly name: string
+  readonly note: string
+  readonly headings: readonly string[]
+  readonly isHidden: boolean
+}
+
+export function listOf({ name, note, headings, isHidden }: ListHead): List {
   const rows: Cell[][] = [
     [text(name, 'heading'), text(note, 'note')],
     headings.map(heading => text(heading, 'heading')),
@@ -92,9 +140,8 @@ export function listOf(name: string, note: string, headings: readonly string[]):
     return `${name}!$${letter}$${LIST_HEAD + 1}:$${letter}$${rows.length}`
   }
   return {
-    add: cells => {
-      rows.push([...cells])
-    },
+    add: cells => rows.push([...cells]) - 1,
+    at: (row, column) => inSheet(name, row, column),
     sumIf(column, ...conditions) {
       if (rows.length === LIST_HEAD) return '0'
       const asked = conditions.flatMap(([at, is]) => [range(at), is])
@@ -102,10 +149,17 @@ export function listOf(name: string, note: string, headings: readonly string[]):
     },
     sheet: () => ({
       name,
-      widths: headings.map((_, index) => (index === 0 ? 34 : 14)),
+      widths: headings.map((_, index) => (index === 0 ? NAME_WIDTH : LABEL_WIDTH)),
       frozenRows: LIST_HEAD,
       frozenColumns: 1,
       rows,
+      isHidden,
     }),
   }
 }
+
+/** Dollars that a reader enters, as whole cents. */
+export const inCents = (address: string): string => `ROUND(${address}*100,0)`
+
+/** The number of a month that a reader enters as a date. */
+export const inMonthNo = (address: string): string => `YEAR(${address})*100+MONTH(${address})`

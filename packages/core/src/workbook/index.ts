@@ -1,3 +1,4 @@
+export * from './cell-values.ts'
 export * from './csv.ts'
 export { modelWorkbook } from './model-workbook.ts'
 export * from './sheet.ts'

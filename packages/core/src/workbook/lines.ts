@@ -1,11 +1,14 @@
 /** The sheets that a reader may change: the plan, and when it is settled. */
 import { ITEM_TYPE, type ItemCode, profitSign } from '#item'
 import type { Flow, ModelInput } from '#statement'
-import { type Grid, gridOf, shareFormula, sumOf } from './grid.ts'
+import { type Grid, gridOf, inCents, shareFormula, shownGridOf, sumOf } from './grid.ts'
 import { type Cell, formula, inSheet, number, type Sheet, text } from './sheet.ts'
 
 /** Flows of one treatment are consecutive, so that a sum over them is one range. */
 export interface Lines {
+  /** What a reader may change, in currency units. */
+  readonly entered: Grid
+  /** The same in whole cents, which everything else is calculated from. */
   readonly plan: Grid
   /** The settled part of each plan: all of a sale, and wages less the withheld part. */
   readonly net: Grid
@@ -13,7 +16,7 @@ export interface Lines {
   readonly withheld: Grid
   readonly settled: Grid
   readonly settledTax: Grid
-  readonly timing: readonly Sheet[]
+  readonly timing: { readonly shown: readonly Sheet[]; readonly hidden: readonly Sheet[] }
   readonly placed: readonly PlacedFlow[]
 }
 
@@ -34,21 +37,26 @@ function groupOf({ treatment, itemType }: Flow): FlowGroup {
   return itemType === ITEM_TYPE.revenue ? 'sold' : 'bought'
 }
 
-const FULL = 'Timing'
-const REST = 'Timing_first_month'
+const PLAN = 'Plan_cents'
+const FULL = 'Timing_full'
+const REST = 'Timing_rest'
 const RATE_COLUMN = 3
+const MILLION = 1_000_000
 
 export function linesOf({ flows, months }: ModelInput): Lines {
   const grid = (name: string, note: string) => gridOf(name, note, months)
-  const plan = grid('Plan', 'Cents before sales tax; change a month and every sheet follows')
+  const entered = shownGridOf('Plan', 'Before sales tax; change blue amounts', months, [
+    ...['Account', 'Kind', 'Sales tax'],
+  ])
+  const plan = grid(PLAN, 'The plan in cents')
   const net = grid('Net', 'What is settled: sales and costs whole, wages after what is withheld')
   const tax = grid('Tax', 'Sales tax booked, cents')
   const withheld = grid('Withheld', 'Withheld from wages, cents')
   const settled = grid('Settled', 'Settled of Net, cents, by the shares on Timing')
   const settledTax = grid('Settled_tax', 'Settled of Tax, cents')
   const timing = [
-    timingSheet(FULL, 'Booked in any later month'),
-    timingSheet(REST, 'Booked in the first month'),
+    timingOf('Timing', FULL, 'Booked in a later month: part settled by then'),
+    timingOf('Timing of the first month', REST, 'Booked in the first month: part settled by then'),
   ]
   const placed: PlacedFlow[] = []
   for (const group of GROUPS) {
@@ -57,10 +65,15 @@ export function linesOf({ flows, months }: ModelInput): Lines {
   }
 
   function place(flow: Flow, group: FlowGroup): PlacedFlow {
+    const kind = text(KIND_WORDS[group], 'note')
+    const taxed = number(flow.taxPpm / MILLION, 'shareInput')
+    const row = entered.add([text(flow.name), kind, taxed], month =>
+      number((flow.plan[month] ?? 0) / 100, 'moneyInput'),
+    )
     const sign = number(profitSign(flow.itemType), 'note')
-    const labels = [text(flow.name), text(KIND_WORDS[group], 'note'), sign, number(flow.taxPpm)]
-    const row = plan.add(labels, month => number(flow.plan[month] ?? 0))
-    const rate = inSheet('Plan', row, RATE_COLUMN)
+    const ppm = formula(`ROUND(${entered.at(row, -1)}*${MILLION},0)`)
+    plan.add([text(flow.name), kind, sign, ppm], month => formula(inCents(entered.at(row, month))))
+    const rate = inSheet(PLAN, row, RATE_COLUMN)
     const name = [text(flow.name)]
     const parts = withheldRows(flow, row)
     net.add(name, month =>
@@ -73,8 +86,8 @@ export function linesOf({ flows, months }: ModelInput): Lines {
       isTaxed ? formula(shareFormula(plan.at(row, month), rate)) : number(0, 'cents'),
     )
     const isSettled = group !== 'other'
-    timing[0]?.rows.push(shares(flow, flow.settlement.fullMonth))
-    timing[1]?.rows.push(shares(flow, flow.settlement.restOfMonth))
+    timing[0]?.add(flow.name, flow.settlement.fullMonth)
+    timing[1]?.add(flow.name, flow.settlement.restOfMonth)
     settled.add(name, month => settledCell(isSettled, flow, net, row, month))
     settledTax.add(name, month => settledCell(isTaxed, flow, tax, row, month))
     return { flow, group, row, withheld: parts }
@@ -90,7 +103,11 @@ export function linesOf({ flows, months }: ModelInput): Lines {
     }))
   }
 
-  return { plan, net, tax, withheld, settled, settledTax, timing, placed }
+  const sheets = timing.map(each => each.sheets)
+  return {
+    ...{ entered, plan, net, tax, withheld, settled, settledTax, placed },
+    timing: { shown: sheets.map(([shown]) => shown), hidden: sheets.map(([, hidden]) => hidden) },
+  }
 }
 
 const KIND_WORDS: Readonly<Record<FlowGroup, string>> = {
@@ -100,33 +117,39 @@ const KIND_WORDS: Readonly<Record<FlowGroup, string>> = {
   other: 'no cash of its own',
 }
 
-interface TimingSheet extends Sheet {
-  readonly rows: Cell[][]
+const FIRST_SHARE = 5
+const MAX_MONTHS = 8
+
+/** Shares settled up to so many months later, as a reader sees them and in parts per million. */
+function timingOf(name: string, hiddenName: string, note: string) {
+  const later = Array.from({ length: MAX_MONTHS }, (_, months) => months)
+  const shown: Cell[][] = [
+    [text(name, 'heading')],
+    [text('Account', 'heading'), ...later.map(months => text(LATER(months), 'heading'))],
+    [text(note, 'note')],
+  ]
+  const hidden: Cell[][] = [[text(hiddenName, 'heading')], [], []]
+  const frozen = { frozenRows: 3, frozenColumns: 1 }
+  return {
+    add(of: string, cumulative: readonly number[]) {
+      const row = shown.length
+      shown.push([text(of), ...cumulative.map(ppm => number(ppm / MILLION, 'shareInput'))])
+      const parts = cumulative.map((_, months) =>
+        formula(`ROUND(${inSheet(name, row, months + 1)}*${MILLION},0)`),
+      )
+      hidden.push([text(of), ...Array(FIRST_SHARE - 1).fill(null), ...parts])
+    },
+    sheets: [
+      { name, widths: [34, ...later.map(() => 16)], ...frozen, rows: shown },
+      { name: hiddenName, widths: [34], ...frozen, rows: hidden, isHidden: true },
+    ] as const satisfies readonly Sheet[],
+  }
 }
 
-const timingSheet = (name: string, note: string): TimingSheet => ({
-  name,
-  widths: [34, 14, 14, 14, 14],
-  frozenRows: 3,
-  frozenColumns: 1,
-  rows: [
-    [
-      text(name, 'heading'),
-      text(`${note}: settled up to so many months after, parts per million`, 'note'),
-    ],
-    [null, null, null, null, null, ...Array.from({ length: 8 }, (_, k) => number(k, 'note'))],
-    [],
-  ],
-})
-
-const shares = (flow: Flow, cumulative: readonly number[]): Cell[] => [
-  text(flow.name),
-  null,
-  null,
-  null,
-  null,
-  ...cumulative.map(ppm => number(ppm)),
-]
+const LATER = (months: number): string => {
+  if (months === 0) return 'Same month'
+  return months === 1 ? '1 month later' : `${months} months later`
+}
 
 /** The settlements of a month, from its own booking and earlier ones. */
 function settledCell(isSettled: boolean, flow: Flow, of: Grid, row: number, month: number): Cell {
@@ -143,7 +166,8 @@ function settledCell(isSettled: boolean, flow: Flow, of: Grid, row: number, mont
   return formula(sumOf(terms))
 }
 
-const shareAddress = (sheet: string, row: number, later: number) => inSheet(sheet, row, 5 + later)
+const shareAddress = (sheet: string, row: number, later: number) =>
+  inSheet(sheet, row, FIRST_SHARE + later)
 
 /** +1 if a plan adds to profit, −1 if it lowers profit. */
 export const signOf = ({ flow }: PlacedFlow): 1 | -1 => (profitSign(flow.itemType) === 1 ? 1 : -1)

@@ -4,10 +4,11 @@ import { type ModelInput, type Statements, statementsOf } from '#statement'
 import { anyOrganisation } from '../statement/_organisation.ts'
 import { PROPERTY_RUNS } from '../statement/_runs.ts'
 import { recalculated } from './_recalculate.ts'
+import { cellValues } from './cell-values.ts'
 import { FIRST_MONTH } from './grid.ts'
 import { linesOf } from './lines.ts'
 import { modelWorkbook } from './model-workbook.ts'
-import type { Sheet } from './sheet.ts'
+import { cellName, type Sheet } from './sheet.ts'
 
 const rowOf = (sheet: Sheet | undefined, key: string): number => {
   const row = sheet?.rows.findIndex(cells => {
@@ -50,6 +51,9 @@ function planRowOf(plan: Sheet | undefined, input: ModelInput, code: string): nu
 
 const zeroIsZero = (amount: number) => (amount === 0 ? 0 : amount)
 
+/** On the plan they begin right of account, kind and sales tax. */
+const PLAN_MONTHS = 3
+
 /** One run takes a hundred times as long as a property of the model. */
 const RUNS = Math.ceil(PROPERTY_RUNS / 100)
 
@@ -79,8 +83,8 @@ describe('the model as a workbook', () => {
         const { wanted } = compared({ ...input, flows })
         const { computed, sheets, reread } = compared(input)
         const row = planRowOf(sheets.get('Plan'), input, flow.code)
-        const cell = { sheet: computed.idOf('Plan'), row, col: FIRST_MONTH + month }
-        computed.engine.setCellContents(cell, cents)
+        const cell = { sheet: computed.idOf('Plan'), row, col: PLAN_MONTHS + month }
+        computed.engine.setCellContents(cell, cents / 100)
         expect(reread()).toEqual(wanted)
       }),
       { numRuns: Math.ceil(RUNS / 4) },
@@ -93,8 +97,51 @@ describe('the model as a workbook', () => {
         const { computed } = compared(input)
         for (const row of [3, 4]) {
           const zeros = input.months.map(() => 0)
-          expect(computed.row('Checks', row, FIRST_MONTH, zeros.length)).toEqual(zeros)
+          expect(computed.row('Checks', row, 1, zeros.length)).toEqual(zeros)
         }
+      }),
+      { numRuns: Math.ceil(RUNS / 4) },
+    )
+  }, 600_000)
+
+  it('[USE-02] has a stored value for each formula, the one that a spreadsheet calculates', () => {
+    fc.assert(
+      fc.property(anyOrganisation, input => {
+        const workbook = modelWorkbook(input, ['Test'])
+        const computed = recalculated(workbook)
+        const stored = cellValues(workbook)
+        for (const [sheet, { name, rows }] of workbook.sheets.entries()) {
+          for (const [row, cells] of rows.entries()) {
+            const wanted = computed.row(name, row, 0, cells.length)
+            for (const [column, cell] of cells.entries()) {
+              if (!cell || !('formula' in cell)) continue
+              const value = stored(sheet, row, column)
+              expect(value, `${name} ${cellName(row, column)}`).toBeCloseTo(
+                Number(wanted[column]),
+                6,
+              )
+            }
+          }
+        }
+      }),
+      { numRuns: Math.ceil(RUNS / 4) },
+    )
+  }, 600_000)
+
+  it('[USE-02] shows readers names, dates and amounts, and hides sheets in cents', () => {
+    fc.assert(
+      fc.property(anyOrganisation, input => {
+        const { sheets } = modelWorkbook(input, ['Test'])
+        const shown = sheets.filter(({ isHidden }) => !isHidden)
+        expect(shown.map(({ name }) => name)).toEqual([
+          ...['About', 'Profit and loss', 'Balance sheet', 'Cash flow', 'Checks', 'Plan', 'Timing'],
+          ...['Timing of the first month', 'Invoices and bills', 'Transfers', 'Tax dates'],
+        ])
+        const looks = new Set(
+          shown.flatMap(({ rows }) => rows.flatMap(cells => cells.map(cell => cell?.look))),
+        )
+        expect(looks).not.toContain('cents')
+        expect(looks).not.toContain('number')
       }),
       { numRuns: Math.ceil(RUNS / 4) },
     )

@@ -17,14 +17,14 @@ import {
 /**
  * The model of an organisation as a workbook with formulas that compute what the model computes,
  * cent for cent: change a planned month, a timing share or the month of an invoice, and cash
- * changes. The statements are in dollars; their inputs are in whole cents, so that no fraction is
- * lost. `notes` say where the figures come from.
+ * changes. Amounts are in currency units; hidden sheets calculate in whole cents, so that no
+ * fraction is lost. `notes` say where the figures come from.
  */
 export function modelWorkbook(input: ModelInput, notes: readonly string[]): Workbook {
   const balanceAccounts = balanceAccountsOf(input)
   const lines = linesOf(input)
-  const documents = documentList(input.documents, input.months)
-  const transfers = transferList(input.transfers, input, balanceAccounts)
+  const { shown: documentSheet, hidden: documents } = documentList(input, balanceAccounts)
+  const { shown: transferSheet, hidden: transfers } = transferList(input, balanceAccounts)
   const stock = input.stock ? stockOf(input.stock, input, lines) : null
   const documentTax = (month: number) =>
     sumOf(
@@ -44,7 +44,7 @@ export function modelWorkbook(input: ModelInput, notes: readonly string[]): Work
   })
   const balances = balanceRows(input, balanceAccounts, movements)
   const cash = cashRows(input, balanceAccounts, movements)
-  const { plan, net, tax, withheld, settled, settledTax } = lines
+  const { entered, plan, net, tax, withheld, settled, settledTax, timing } = lines
   return {
     sheets: [
       aboutSheet(notes),
@@ -52,11 +52,11 @@ export function modelWorkbook(input: ModelInput, notes: readonly string[]): Work
       balanceSheet(input, balances).sheet(),
       cashSheet(input, cash, openingCash(input)).sheet(),
       checkSheet(input, balanceAccounts, balances, cash).sheet(),
-      plan.sheet(),
-      ...lines.timing,
-      documents.sheet(),
-      transfers.sheet(),
-      ...owed.sheets,
+      entered.sheet(),
+      ...timing.shown,
+      ...[documentSheet, transferSheet, owed.dates],
+      ...[plan, documents, transfers].map(list => list.sheet()),
+      ...[...timing.hidden, ...owed.sheets],
       ...(stock ? [stock.sheet] : []),
       ...[net, tax, withheld, settled, settledTax].map(grid => grid.sheet()),
       cash.grid.sheet(),

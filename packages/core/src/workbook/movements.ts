@@ -14,13 +14,10 @@ import {
   TAX_PAID,
 } from '#statement'
 import type { Month } from '#time'
-import type { OpenDocument } from '#timing'
-import { type List, listOf, monthNo, numberOf, sumOf } from './grid.ts'
+import { inCents, inMonthNo, type List, listOf, numberOf, sumOf } from './grid.ts'
 import { type Lines, rowsOf, signOf } from './lines.ts'
-import { dueMonth, type Owed, type StockLines } from './owed.ts'
-import { number, text } from './sheet.ts'
-
-type Transfer = ModelInput['transfers'][number]
+import { notBefore, type Owed, type StockLines } from './owed.ts'
+import { formula, monthCell, number, type Sheet, text } from './sheet.ts'
 
 type Term = (month: number) => string
 
@@ -42,62 +39,88 @@ const minus =
   month =>
     `-${term(month)}`
 
-/** Open documents, one row per part; the month may be changed by hand. */
-export function documentList(documents: readonly OpenDocument[], months: readonly Month[]): List {
-  const list = listOf(
-    'Documents',
-    'Open invoices and bills by the month they are expected; cents',
-    ['Contact', 'Number', 'Month number', 'Row of cash', 'Cents', 'Sold 1, bought 2'],
+/** A list that readers see and may change, and the hidden list that is calculated from it. */
+export interface ShownList {
+  readonly shown: Sheet
+  readonly hidden: List
+}
+
+/** Open documents, one row per part; the amount and the month may be changed by hand. */
+export function documentList(
+  { documents, months, flows }: ModelInput,
+  { accounts }: BalanceAccounts,
+): ShownList {
+  const names = new Map<string, string>(
+    [...flows, ...accounts].map(({ code, name }) => [code, name]),
   )
+  const shown = listOf({
+    name: 'Invoices and bills',
+    note: 'Open documents, by the month in which payment is expected',
+    headings: ['Contact', 'Number', 'Kind', 'Account', 'Expected in', 'Amount'],
+    isHidden: false,
+  })
+  const hidden = listOf({
+    name: 'Documents',
+    note: 'Invoices and bills in cents',
+    headings: ['Contact', 'Number', 'Month number', 'Row of cash', 'Cents', 'Sold 1, bought 2'],
+    isHidden: true,
+  })
   for (const document of documents) {
-    const { contactName, expectedOn, tax, parts } = document
-    const month = number(dueMonth(months, expectedOn.slice(0, 7) as Month))
-    const side = number(isSale(document) ? 1 : 2, 'note')
-    const add = (key: string, amount: number) =>
-      list.add([
-        text(contactName),
-        text(document.number ?? ''),
-        month,
-        text(key),
-        number(amount),
-        side,
+    const labels = [text(document.contactName), text(document.number ?? '')]
+    const isSold = isSale(document)
+    const month = notBefore(months, document.expectedOn.slice(0, 7) as Month)
+    const add = (key: string, account: string, amount: number) => {
+      const row = shown.add([
+        ...[...labels, text(isSold ? 'Sale' : 'Purchase'), text(account)],
+        ...[monthCell(month, 'monthInput'), number(amount / 100, 'moneyInput')],
       ])
-    for (const part of parts) add(keyOfPart(document, part.code), part.net)
-    add(isSale(document) ? TAX_COLLECTED : TAX_PAID, tax)
+      const monthNumber = formula(inMonthNo(shown.at(row, 4)))
+      const cents = formula(inCents(shown.at(row, 5)))
+      hidden.add([...labels, monthNumber, text(key), cents, number(isSold ? 1 : 2, 'note')])
+    }
+    for (const { code, net } of document.parts) {
+      add(keyOfPart(document, code), (code && names.get(code)) ?? 'Other', net)
+    }
+    add(isSold ? TAX_COLLECTED : TAX_PAID, 'Sales tax', document.tax)
   }
-  return list
+  return { shown: shown.sheet(), hidden }
 }
 
 export function transferList(
-  transfers: readonly Transfer[],
-  { asOf }: ModelInput,
+  { transfers, asOf }: ModelInput,
   balanceAccounts: BalanceAccounts,
-): List {
-  const list = listOf('Transfers', 'Movements between accounts of the balance sheet; cents', [
-    'What',
-    'From',
-    'To',
-    'Month number',
-    'Cents',
-    'Row of cash',
-    'Cash',
-  ])
+): ShownList {
+  const shown = listOf({
+    name: 'Transfers',
+    note: 'Movements between accounts of the balance sheet',
+    headings: ['What', 'From', 'To', 'Month', 'Amount'],
+    isHidden: false,
+  })
+  const hidden = listOf({
+    name: 'Transfers_cents',
+    note: 'Transfers in cents',
+    headings: ['What', 'From', 'To', 'Month number', 'Cents', 'Row of cash', 'Cash'],
+    isHidden: true,
+  })
+  const nameOf = (code: ItemCode) =>
+    text(balanceAccounts.accounts[balanceAccounts.indexOf(code)]?.name ?? '')
   for (const movement of transfers) {
     if (movement.on <= asOf) continue
     const { from, to, on, amount, label } = movement
     const counter = counterOf(movement, balanceAccounts)
-    const cash = counter === null ? 0 : counter === to ? -amount : amount
-    list.add([
-      text(label),
-      text(from),
-      text(to),
-      number(monthNo(on.slice(0, 7) as Month)),
-      number(amount),
-      text(counter ?? ''),
-      number(cash),
+    const month = monthCell(on.slice(0, 7) as Month, 'monthInput')
+    const row = shown.add([
+      ...[text(label), nameOf(from), nameOf(to), month, number(amount / 100, 'moneyInput')],
+    ])
+    const cents = inCents(shown.at(row, 4))
+    const cash = counter === to ? `-${cents}` : cents
+    hidden.add([
+      ...[text(label), text(from), text(to)],
+      ...[formula(inMonthNo(shown.at(row, 3))), formula(cents), text(counter ?? '')],
+      counter === null ? number(0) : formula(cash),
     ])
   }
-  return list
+  return { shown: shown.sheet(), hidden }
 }
 
 export interface Movements {

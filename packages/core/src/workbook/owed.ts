@@ -2,10 +2,20 @@
 import type { ItemCode } from '#item'
 import { MAX_COVER, type ModelInput, type Obligation, type Stock } from '#statement'
 import type { Month } from '#time'
-import { FIRST_MONTH, gridOf, listOf, monthNo, numberOf, shareFormula, sumOf } from './grid.ts'
+import {
+  FIRST_MONTH,
+  gridOf,
+  inMonthNo,
+  listOf,
+  monthNo,
+  numberOf,
+  shareFormula,
+  shownGridOf,
+  sumOf,
+} from './grid.ts'
 import type { Lines } from './lines.ts'
 import { rowsOf, signOf } from './lines.ts'
-import { cellName, formula, inSheet, number, type Sheet, text } from './sheet.ts'
+import { cellName, formula, inSheet, monthCell, number, type Sheet, text } from './sheet.ts'
 
 const OWED = 'Owed'
 const STOCK = 'Stock'
@@ -16,6 +26,8 @@ export interface Owed {
     readonly obligation: Obligation
     readonly at: (month: number) => string
   }[]
+  /** When each is paid, which a reader may change. */
+  readonly dates: Sheet
   readonly sheets: readonly Sheet[]
 }
 
@@ -30,12 +42,13 @@ export function owedOf(
 ): Owed {
   const { months, obligations } = input
   const grid = gridOf(OWED, 'What arises, the month it is paid in, and what is paid; cents', months)
-  const opening = listOf('Owed_before', 'Owed on the first day, by the month it is paid in', [
-    'Obligation',
-    'Number',
-    'Month number',
-    'Cents',
-  ])
+  const dates = shownGridOf('Tax dates', 'What arises in a month is paid in', months, ['Payment'])
+  const opening = listOf({
+    name: 'Owed_before',
+    note: 'Owed on the first day, by the month it is paid in',
+    headings: ['Obligation', 'Number', 'Month number', 'Cents'],
+    isHidden: true,
+  })
   obligations.forEach((obligation, index) => {
     for (const { on, amount } of obligation.opening) {
       const month = dueMonth(months, on.slice(0, 7) as Month)
@@ -46,10 +59,17 @@ export function owedOf(
     const arises = arisingIn(input, lines, stock, obligation, documentTax)
     const name = obligation.name
     const arising = grid.add([text(`${name}: arises`)], month => formula(arises(month)))
-    const due = grid.add([text(`${name}: paid in month`)], month => {
+    const paidIn = (month: number) => {
       const on = obligation.paidOn[month]
-      return number(on ? dueMonth(months, on.slice(0, 7) as Month) : NEVER)
+      return on ? notBefore(months, on.slice(0, 7) as Month) : null
+    }
+    const shown = dates.add([text(name)], month => {
+      const paid = paidIn(month)
+      return paid && monthCell(paid, 'monthInput')
     })
+    const due = grid.add([text(`${name}: paid in month`)], month =>
+      paidIn(month) ? formula(inMonthNo(dates.at(shown, month))) : number(NEVER),
+    )
     const row = grid.add([text(`${name}: paid`)], month =>
       formula(
         sumOf([
@@ -60,7 +80,7 @@ export function owedOf(
     )
     return { obligation, at: (month: number) => grid.at(row, month) }
   })
-  return { paid, sheets: [grid.sheet(), opening.sheet()] }
+  return { paid, dates: dates.sheet(), sheets: [grid.sheet(), opening.sheet()] }
 }
 
 const acrossRow = (row: number, months: readonly Month[]): string => {
@@ -69,8 +89,11 @@ const acrossRow = (row: number, months: readonly Month[]): string => {
 }
 
 /** An overdue day counts in the first month. */
-export const dueMonth = (months: readonly Month[], month: Month): number =>
-  monthNo(month < (months[0] ?? month) ? (months[0] as Month) : month)
+export const notBefore = ([first]: readonly Month[], month: Month): Month =>
+  first !== undefined && month < first ? first : month
+
+const dueMonth = (months: readonly Month[], month: Month): number =>
+  monthNo(notBefore(months, month))
 
 /** Several obligations may use one account: the first receives the additions, as in the model. */
 function arisingIn(

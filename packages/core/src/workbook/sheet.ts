@@ -1,3 +1,5 @@
+import { day, daysBetween, firstDay, type Month } from '#time'
+
 /** A workbook as data; the code that writes the file knows spreadsheets, this folder does not. */
 export interface Workbook {
   readonly sheets: readonly Sheet[]
@@ -11,14 +13,21 @@ export interface Sheet {
   readonly frozenRows: number
   readonly frozenColumns: number
   readonly rows: readonly (readonly Cell[])[]
+  /** Only calculates what the other sheets show. */
+  readonly isHidden?: boolean
 }
 
-/** The display of a cell: amounts in cents or in dollars, shares in parts per million. */
+/** The display of a cell. Inputs are what a reader may change; `cents` is for hidden sheets. */
 export type CellLook =
   | 'heading'
   | 'label'
   | 'note'
-  | 'input'
+  | 'monthHeading'
+  | 'underMonth'
+  | 'moneyInput'
+  | 'monthInput'
+  | 'shareInput'
+  | 'number'
   | 'cents'
   | 'money'
   | 'total'
@@ -35,17 +44,28 @@ export type Cell =
   | { readonly formula: string; readonly look: CellLook }
 
 export const text = (value: string, look: CellLook = 'label'): Cell => ({ text: value, look })
-export const number = (value: number, look: CellLook = 'input'): Cell => ({ number: value, look })
+export const number = (value: number, look: CellLook = 'number'): Cell => ({ number: value, look })
 export const formula = (value: string, look: CellLook = 'cents'): Cell => ({
   formula: `=${value}`,
   look,
 })
+
+/** Spreadsheets count days from here. */
+export const DAY_ZERO = day('1899-12-30')
+
+/** The first day of a month as a spreadsheet's date: `monthCell('2026-11')` is 46327. */
+export const monthCell = (month: Month, look: 'monthHeading' | 'monthInput'): Cell =>
+  number(daysBetween(DAY_ZERO, firstDay(month)), look)
 
 /** `columnName(0)` is `A`, `columnName(27)` is `AB`. */
 export function columnName(index: number): string {
   const letter = String.fromCharCode(65 + (index % 26))
   return index < 26 ? letter : columnName(Math.floor(index / 26) - 1) + letter
 }
+
+/** `columnIndex('AB')` is 27. */
+export const columnIndex = (name: string): number =>
+  [...name].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
 
 /** Both count from 0: `cellName(0, 2)` is `C1`. */
 export const cellName = (row: number, column: number): string => `${columnName(column)}${row + 1}`

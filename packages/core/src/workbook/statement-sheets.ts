@@ -1,4 +1,4 @@
-/** Balances and cash in cents, and the statements in dollars. */
+/** Balances and cash in cents, and the statements in currency units. */
 import { ITEM_TYPE, type ItemType } from '#item'
 import {
   type BalanceAccounts,
@@ -8,7 +8,7 @@ import {
   type ModelInput,
 } from '#statement'
 import { monthNumber } from '#time'
-import { FIRST_MONTH, type Grid, gridOf, sumOf } from './grid.ts'
+import { FIRST_MONTH, type Grid, gridOf, shownGridOf, sumOf } from './grid.ts'
 import type { Lines } from './lines.ts'
 import type { Movements } from './movements.ts'
 import { formula, inSheet, number, text } from './sheet.ts'
@@ -77,18 +77,16 @@ export function cashRows(
   return { grid, rows }
 }
 
-const inDollars = (address: string): string => `${address}/100`
+const inUnits = (address: string): string => `${address}/100`
 
 export function profitSheet(input: ModelInput, lines: Lines): Grid {
-  const grid = gridOf('Profit_and_loss', 'Dollars, before sales tax', input.months)
+  const grid = shownGridOf('Profit and loss', 'Before sales tax', input.months, ['Account'])
   const side = (itemType: ItemType, title: string, total: string): number => {
     grid.add([text(title, 'heading')], () => null)
     const rows = lines.placed
       .filter(({ flow }) => flow.itemType === itemType)
       .map(({ flow, row }) =>
-        grid.add([text(flow.name)], month =>
-          formula(inDollars(lines.plan.at(row, month)), 'money'),
-        ),
+        grid.add([text(flow.name)], month => formula(inUnits(lines.plan.at(row, month)), 'money')),
       )
     return grid.add([text(total, 'total')], month => formula(grid.sum(rows, month), 'total'))
   }
@@ -101,7 +99,7 @@ export function profitSheet(input: ModelInput, lines: Lines): Grid {
 }
 
 export function balanceSheet(input: ModelInput, { grid: cents, rows }: Rows<Account>): Grid {
-  const grid = gridOf('Balance_sheet', 'Dollars, at the end of each month', input.months)
+  const grid = shownGridOf('Balance sheet', 'At the end of each month', input.months, ['Account'])
   for (const [itemType, title] of [
     [ITEM_TYPE.asset, 'Assets'],
     [ITEM_TYPE.liability, 'Liabilities'],
@@ -111,7 +109,7 @@ export function balanceSheet(input: ModelInput, { grid: cents, rows }: Rows<Acco
     const shown = rows
       .filter(({ of }) => of.itemType === itemType)
       .map(({ of, row }) =>
-        grid.add([text(of.name)], month => formula(inDollars(cents.at(row, month)), 'money')),
+        grid.add([text(of.name)], month => formula(inUnits(cents.at(row, month)), 'money')),
       )
     grid.add([text(`Total ${title.toLowerCase()}`, 'total')], month =>
       formula(grid.sum(shown, month), 'total'),
@@ -132,13 +130,13 @@ export function cashSheet(
   { grid: cents, rows }: Rows<CashRowHead>,
   opening: number,
 ): Grid {
-  const grid = gridOf('Cash_flow', 'Dollars, + comes in, - goes out', input.months)
+  const grid = shownGridOf('Cash flow', '+ comes in, - goes out', input.months, ['Row', 'Opening'])
   const totals = GROUPS.flatMap(([group, title]) => {
     const heads = rows.filter(({ of }) => of.group === group)
     if (heads.length === 0) return []
     grid.add([text(title, 'heading')], () => null)
     const shown = heads.map(({ of, row }) =>
-      grid.add([text(of.name)], month => formula(inDollars(cents.at(row, month)), 'money')),
+      grid.add([text(of.name)], month => formula(inUnits(cents.at(row, month)), 'money')),
     )
     return [
       grid.add([text(`Total ${title.toLowerCase()}`, 'total')], month =>
@@ -149,13 +147,8 @@ export function cashSheet(
   const net = grid.add([text('Net movement', 'total')], month =>
     formula(sumOf(totals.map(row => grid.at(row, month))), 'total'),
   )
-  grid.add(
-    [text('Closing balance', 'total'), null, null, null, number(opening / 100, 'money')],
-    (month, row) =>
-      formula(
-        `${inSheet('Cash_flow', row, FIRST_MONTH + month - 1)}+${grid.at(net, month)}`,
-        'total',
-      ),
+  grid.add([text('Closing balance', 'total'), number(opening / 100, 'total')], (month, row) =>
+    formula(`${grid.at(row, month - 1)}+${grid.at(net, month)}`, 'total'),
   )
   return grid
 }
@@ -167,14 +160,14 @@ export function checkSheet(
   balances: Rows<Account>,
   cash: Rows<CashRowHead>,
 ): Grid {
-  const grid = gridOf('Checks', 'Cents; each of these is 0 in every month', input.months)
+  const grid = shownGridOf('Checks', 'Each of these is 0 in every month', input.months, ['Check'])
   const all = balances.rows.map(({ row }) => row)
   const gap = balanceAccounts.accounts.reduce(
     (sum, { itemType, amount }) => sum + (itemType === ITEM_TYPE.asset ? amount : -amount),
     0,
   )
   grid.add([text('Assets less liabilities less equity')], month =>
-    formula(`${balances.grid.signedSum(all, month)}-(${gap})`, 'check'),
+    formula(`(${balances.grid.signedSum(all, month)}-(${gap}))/100`, 'check'),
   )
   const banks = balances.rows.filter(({ of }) => of.role === 'bank')
   grid.add([text('Cash rows less the movement of bank accounts')], month => {
@@ -187,7 +180,7 @@ export function checkSheet(
       cash.rows.map(({ row }) => row),
       month,
     )
-    return formula(sumOf([all, ...moved.map(each => `-${each}`)]), 'check')
+    return formula(`(${sumOf([all, ...moved.map(each => `-${each}`)])})/100`, 'check')
   })
   return grid
 }

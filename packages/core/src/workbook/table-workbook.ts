@@ -1,6 +1,15 @@
 import { type Comparison, flatten, type StatementTable, type TableRow, varianceOf } from '#table'
 import { type CsvCell, toCsv } from './csv.ts'
-import { type Cell, cellName, formula, number, type Sheet, text, type Workbook } from './sheet.ts'
+import {
+  type Cell,
+  cellName,
+  formula,
+  monthCell,
+  number,
+  type Sheet,
+  text,
+  type Workbook,
+} from './sheet.ts'
 
 const TITLES = {
   cashFlow: 'Cash flow',
@@ -64,6 +73,15 @@ const fileColumns = ({ columns, comparisons }: StatementTable): FileColumn[] =>
 const labelOf = (table: StatementTable, { at }: FileColumn): string =>
   table.columns[at]?.label ?? ''
 
+/** A month is a date, with which a spreadsheet can calculate; other periods are texts. */
+function headingOf(table: StatementTable, column: FileColumn): Cell {
+  const { months = [], days, span } = table.columns[column.at] ?? {}
+  const [month] = months
+  return month && months.length === 1 && !days && span === null
+    ? monthCell(month, 'monthHeading')
+    : text(labelOf(table, column), 'monthHeading')
+}
+
 function kindOf({ columns, comparisons }: StatementTable, column: FileColumn): string {
   const { part, at, comparison } = column
   if (part === 'amount') return KINDS[columns[at]?.kind ?? 'actual']
@@ -109,8 +127,8 @@ const sheetOf = (
       null,
       text(table.currency, 'note'),
     ],
-    [null, null, ...columns.map(column => text(labelOf(table, column), 'heading'))],
-    [null, null, ...columns.map(column => text(kindOf(table, column), 'note'))],
+    [null, null, ...columns.map(column => headingOf(table, column))],
+    [null, null, ...columns.map(column => text(kindOf(table, column), 'underMonth'))],
     ...body,
   ],
 })

@@ -1,22 +1,38 @@
-import type { Cell, CellLook, Workbook } from '@millpond/core/workbook'
+import {
+  type Cell,
+  type CellLook,
+  cellValues,
+  columnIndex,
+  type Workbook,
+} from '@millpond/core/workbook'
 import writeXlsxFile, { type CellObject, type SheetData } from 'write-excel-file/browser'
 
 const MONEY = '#,##0.00;-#,##0.00'
 const WHOLE = '#,##0;-#,##0'
+const MONTH = 'mmm yyyy'
+const INPUT = { textColor: '#1B5FA6' } as const
 
 /** Figures to change are blue, as accountants mark them; what follows from them is black. */
 const LOOKS: Readonly<Record<CellLook, Partial<CellObject>>> = {
   heading: { fontWeight: 'bold' },
   label: {},
   note: { textColor: '#586460' },
-  input: { format: WHOLE, textColor: '#1B5FA6' },
+  monthHeading: { format: MONTH, fontWeight: 'bold', align: 'right' },
+  underMonth: { textColor: '#586460', align: 'right' },
+  moneyInput: { format: MONEY, ...INPUT },
+  monthInput: { format: MONTH, ...INPUT },
+  shareInput: { format: '0.00%', ...INPUT },
+  number: { format: WHOLE },
   cents: { format: WHOLE },
   money: { format: MONEY },
   total: { format: MONEY, fontWeight: 'bold' },
-  check: { format: WHOLE, fontWeight: 'bold' },
+  check: { format: MONEY, fontWeight: 'bold' },
 }
 
-/** The workbook as an .xlsx file. What is text in it stays text, whatever it begins with. */
+/**
+ * The workbook as an .xlsx file. What is text in it stays text, whatever it begins with. Formulas
+ * carry their values, for previews and phones show no others.
+ */
 export const writeWorkbook = (workbook: Workbook): Promise<Blob> =>
   writeXlsxFile(
     workbook.sheets.map(sheet => ({
@@ -27,7 +43,37 @@ export const writeWorkbook = (workbook: Workbook): Promise<Blob> =>
       stickyColumnsCount: sheet.frozenColumns,
       orientation: 'landscape' as const,
     })),
+    {
+      fontFamily: 'Calibri',
+      fontSize: 11,
+      features: [{ files: { transform: withValues(workbook) } }],
+    },
   ).toBlob()
+
+/** What the library does not write: values of formulas, and sheets out of sight. */
+function withValues(workbook: Workbook) {
+  const valueAt = cellValues(workbook)
+  return {
+    'xl/worksheets/sheet{id}.xml': {
+      transform: (xml: string, _: unknown, { sheetIndex }: { sheetIndex: number }) =>
+        xml.replace(FORMULA, (cell: string, column: string, row: string) => {
+          const value = valueAt(sheetIndex, Number(row) - 1, columnIndex(column))
+          return `${cell}<v>${value}</v>`
+        }),
+    },
+    'xl/workbook.xml': {
+      transform: (xml: string) => {
+        const hidden = new Set(workbook.sheets.flatMap((sheet, at) => (sheet.isHidden ? [at] : [])))
+        let at = 0
+        return xml
+          .replace(/<sheet /g, found => (hidden.has(at++) ? '<sheet state="hidden" ' : found))
+          .replace('</sheets>', '</sheets><calcPr fullCalcOnLoad="1"/>')
+      },
+    },
+  }
+}
+
+const FORMULA = /<c r="([A-Z]+)(\d+)"[^>]*><f>[^<]*<\/f>/g
 
 function toCell(cell: Cell): CellObject | null {
   if (cell === null) return null

@@ -1,14 +1,19 @@
 import styles from './notation.module.css'
 
-export type NotationKind = 'actual' | 'so-far' | 'forecast' | 'budget' | 'last-year' | 'balance'
+export type NotationKind = keyof typeof WORDS
 
-const WORDS: Record<NotationKind, string> = {
+const WORDS = {
   actual: 'Actual',
   'so-far': 'So far',
   forecast: 'Forecast',
   budget: 'Budget',
   'last-year': 'Last year',
-  balance: 'Bank balance',
+  range: 'Likely range (80%)',
+  'balance-line': 'Bank balance',
+  'actual-line': 'Actual',
+  'forecast-line': 'Forecast',
+  'budget-line': 'Budget',
+  'last-year-line': 'Last year',
 }
 
 /**
@@ -39,7 +44,8 @@ export function NotationChip({ kind }: { kind: NotationKind }) {
 const HATCH = 'M1 6 6 1M1 11 11 1M3 13 13 3M8 13 13 8'
 
 function ChipShape({ kind }: { kind: NotationKind }) {
-  if (kind === 'balance') return <path className={styles.line} d="M0 7h14" />
+  if (kind.endsWith('line')) return <path className={styles[kind]} d="M0 7h14" />
+  if (kind === 'range') return <rect className={styles.range} y={2} width={14} height={10} />
   if (kind === 'actual') return <rect className={styles.solid} width={14} height={14} />
   if (kind === 'last-year') return <Box className={styles.pale} />
   if (kind === 'budget') return <Box className={styles.outline} />

@@ -26,6 +26,8 @@ const PAIRS: [string, string[], number, number, number][] = [
   ['c-ac', GROUNDS, GRAPHIC, 8.9, 9.2],
   ['c-ac2', GROUNDS, GRAPHIC, 3.3, 4.3],
   ['c-py-line', GROUNDS, GRAPHIC, 3.1, 3.5],
+  ['c-l1', ['surface', 'canvas'], TEXT, 5.1, 6.9],
+  ['c-l2', ['surface', 'canvas'], TEXT, 4.5, 9.0],
   ['on-accent', ['accent'], TEXT, 8.7, 10.7],
   ['on-danger', ['danger'], TEXT, 7.4, 9.1],
   ['marker-ink', ['marker-soft'], TEXT, 7.0, 9.0],
@@ -52,6 +54,20 @@ describe.each(['light', 'dark'] as const)('contrast in the %s theme', theme => {
   it('knows every token of the other theme', () => {
     const colours = (tokens: Record<string, string>) => Object.keys(tokens).sort()
     expect(colours(themes.dark)).toEqual(colours(themes.light))
+  })
+})
+
+/** Of two colours, in CIELAB: 2 is just seen side by side, 40 is clearly another colour. */
+const CLEARLY_DIFFERENT = 40
+
+describe.each(['light', 'dark'] as const)('the three lines of a chart in the %s theme', theme => {
+  const colours = ['c-l1', 'c-l2', 'accent'].map(name => themes[theme][name]!)
+  const pairs = colours.flatMap((one, at) => colours.slice(at + 1).map(two => [one, two] as const))
+
+  it.each(pairs)('%s and %s differ clearly, also for who sees no green', (one, two) => {
+    expect(distance(linear(one), linear(two))).toBeGreaterThan(CLEARLY_DIFFERENT)
+    const [seen, other] = [withoutGreen(linear(one)), withoutGreen(linear(two))]
+    expect(distance(seen, other)).toBeGreaterThan(CLEARLY_DIFFERENT)
   })
 })
 
@@ -89,3 +105,38 @@ function luminance(hex: string): number {
   })
   return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!
 }
+
+type Light = readonly [red: number, green: number, blue: number]
+
+function linear(hex: string): Light {
+  const part = (at: number) => {
+    const value = Number.parseInt(hex.slice(at, at + 2), 16) / 255
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
+  }
+  return [part(1), part(3), part(5)]
+}
+
+/** How deuteranopes see it: Machado, Oliveira and Fernandes (2009), severity 1. */
+const withoutGreen = ([red, green, blue]: Light): Light => [
+  clamp(0.367322 * red + 0.860646 * green - 0.227968 * blue),
+  clamp(0.280085 * red + 0.672501 * green + 0.047413 * blue),
+  clamp(-0.01182 * red + 0.04294 * green + 0.968881 * blue),
+]
+
+const clamp = (value: number) => Math.min(1, Math.max(0, value))
+
+/** CIE76. */
+function distance(one: Light, two: Light): number {
+  const [a, b] = [lab(one), lab(two)]
+  return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2])
+}
+
+function lab([red, green, blue]: Light): Light {
+  const x = part((0.4124564 * red + 0.3575761 * green + 0.1804375 * blue) / 0.95047)
+  const y = part(0.2126729 * red + 0.7151522 * green + 0.072175 * blue)
+  const z = part((0.0193339 * red + 0.119192 * green + 0.9503041 * blue) / 1.08883)
+  return [116 * y - 16, 500 * (x - y), 200 * (y - z)]
+}
+
+const part = (value: number) =>
+  value > 216 / 24389 ? Math.cbrt(value) : (841 / 108) * value + 4 / 29

@@ -2,6 +2,7 @@ import type { Forecast } from '@millpond/core/forecast'
 import { balanceLineOf, type LowPoint } from '@millpond/core/insight'
 import type { Cents } from '@millpond/core/money'
 import {
+  addDays,
   addMonths,
   type Day,
   dayNumber,
@@ -12,6 +13,7 @@ import {
   monthAbbreviation,
   monthOfDay,
 } from '@millpond/core/time'
+import type { TodayAt } from '#ui/chart/lines-layout.ts'
 import type { DayMark } from '#ui/chart/month-point.ts'
 
 /** The days that one point of a chart covers, both included. */
@@ -31,6 +33,19 @@ export const spanOfMonths = (key: string, months: number): PointSpan => ({
 /** `14 Mar`. */
 const dayLabel = (on: Day) => `${dayNumber(on)} ${monthAbbreviation(monthOfDay(on))}`
 
+/**
+ * The point that a day lies in, and how much of its time is over by then; the day included. The
+ * day before the first point is at its start: 13 weeks begin after today.
+ */
+export function placeOfDay(on: Day, spans: readonly PointSpan[]): TodayAt | null {
+  const [first] = spans
+  if (first && on === addDays(first.from, -1)) return { key: first.key, share: 0 }
+  const span = spans.find(({ from, to }) => from <= on && on <= to)
+  if (!span) return null
+  const { key, from, to } = span
+  return { key, share: (daysBetween(from, on) + 1) / (daysBetween(from, to) + 1) }
+}
+
 /** Today's balance and the low point, each in its place on a chart. */
 export function dayMarks(
   forecast: Forecast,
@@ -40,10 +55,8 @@ export function dayMarks(
   if (!low) return []
   const { asOf, opening } = balanceLineOf(forecast)
   const at = (on: Day, balance: Cents, kind: DayMark['kind']): DayMark[] => {
-    const span = spans.find(({ from, to }) => from <= on && on <= to)
-    if (!span) return []
-    const share = (daysBetween(span.from, on) + 1) / (daysBetween(span.from, span.to) + 1)
-    return [{ kind, key: span.key, share, balance, label: dayLabel(on) }]
+    const place = placeOfDay(on, spans)
+    return place ? [{ kind, ...place, balance, label: dayLabel(on) }] : []
   }
   return [...at(asOf, opening, 'today'), ...at(low.on, low.amount, 'low')]
 }

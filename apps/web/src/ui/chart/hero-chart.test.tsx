@@ -3,7 +3,7 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import { describe, expect, it, vi } from 'vitest'
 import { floor, marks, sixMonths } from './_points.ts'
 import { HeroChart } from './hero-chart.tsx'
-import type { Period } from './month-point.ts'
+import type { MonthPoint, Period } from './month-point.ts'
 
 const title = 'Cash falls below your $40,000 floor in February 2027.'
 const summary = 'From $90,000 in October 2026 to $49,000 in March 2027.'
@@ -118,8 +118,7 @@ describe('the hero chart', () => {
 
   it('[UI-09] [FIG-02] says of quarters that their balance is that of their end, not the low point', async () => {
     const figure = draw(undefined, 'quarter')
-    const texts = [...figure.querySelectorAll('svg text')].map(text => text.textContent)
-    expect(texts).toContain('$22k 14 Feb')
+    await within(figure).findByText('$22k 14 Feb')
     expect(screen.getAllByRole('img')[4]?.getAttribute('aria-label')).toContain(
       'balance at quarter end $24,000',
     )
@@ -177,10 +176,40 @@ describe('the hero chart', () => {
     expect(screen.getByText('Not known in October 2026.')).toBeTruthy()
   })
 
-  it('[FIG-02] labels the low point by its day, the floor and today, and marks it as below', () => {
+  it('[FIG-02] labels the low point by its day, the floor and today, and marks it as below', async () => {
     const figure = draw()
+    await within(figure).findByText('$22k 14 Feb')
     const texts = [...figure.querySelectorAll('svg text')].map(text => text.textContent)
-    expect(texts).toEqual(expect.arrayContaining(['Today', 'Floor $40k', '$22k 14 Feb']))
-    expect(figure.querySelector('[data-below]')).not.toBeNull()
+    expect(texts).toEqual(expect.arrayContaining(['Today', '$97k', 'Floor $40k']))
+    expect(figure.querySelector('[data-mark="low"][data-below]')).not.toBeNull()
+    expect(figure.querySelector('[data-mark="today"]:not([data-below])')).not.toBeNull()
+  })
+
+  const legendOf = (points: readonly MonthPoint[]) => {
+    const { container } = render(
+      <HeroChart
+        {...{ title, summary, floor, points }}
+        format={formatMoney}
+        formatAxis={axisMoney}
+      />,
+    )
+    return [...container.querySelectorAll('figcaption li')].map(entry => entry.textContent)
+  }
+
+  it('has a legend of what is drawn, the likely range included', () => {
+    expect(legendOf(sixMonths)).toEqual([
+      ...['Actual', 'So far', 'Forecast', 'Bank balance', 'Likely range (80%)'],
+    ])
+  })
+
+  it('has no actual in the legend where none is drawn', () => {
+    expect(legendOf(sixMonths.slice(3))).toEqual([
+      ...['Forecast', 'Bank balance', 'Likely range (80%)'],
+    ])
+  })
+
+  it('has no range in the legend where none is drawn', () => {
+    const past = sixMonths.filter(({ kind }) => kind === 'actual')
+    expect(legendOf(past)).toEqual(['Actual', 'Bank balance'])
   })
 })

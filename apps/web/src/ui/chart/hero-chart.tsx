@@ -9,7 +9,13 @@ import styles from './hero-chart.module.css'
 import { HeroCursor } from './hero-cursor.tsx'
 import { type HeroLayout, type HeroSize, layOutHero } from './hero-layout.ts'
 import { HeroMarks } from './hero-marks.tsx'
-import type { DayMark, FormatCents, MonthPoint, Period } from './month-point.ts'
+import {
+  CHIP_OF,
+  type DayMark,
+  type FormatCents,
+  type MonthPoint,
+  type Period,
+} from './month-point.ts'
 import { useWidth } from './use-width.ts'
 
 const HeroTable = lazy(() =>
@@ -157,7 +163,16 @@ function indexOf(target: EventTarget): number | null {
   return text === undefined ? null : Number(text)
 }
 
+/** What is drawn, and nothing else. */
 function notationOf(points: readonly MonthPoint[]): NotationKind[] {
-  const hasProgress = points.some(point => point.kind === 'soFar')
-  return ['actual', ...(hasProgress ? (['so-far'] as const) : []), 'forecast', 'balance']
+  const bars = points.filter(point => point.cashIn || point.cashOut)
+  const kinds = (['actual', 'soFar', 'forecast'] as const).filter(kind =>
+    bars.some(point => point.kind === kind),
+  )
+  const hasRange = points.some(point => typeof point.low === 'number')
+  return [
+    ...kinds.map(kind => CHIP_OF[kind]),
+    'balance-line',
+    ...(hasRange ? ['range' as const] : []),
+  ]
 }

@@ -33,7 +33,7 @@ export function HeroCursor(props: CursorProps) {
   }
   const height = layout.flowsBottom - layout.balanceTop
   return (
-    <g>
+    <g data-cursor="">
       {at !== null && <Crosshair layout={layout} point={points[at]} x={layout.centres[at] ?? 0} />}
       {points.map((each, index) => (
         // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: part of a drawing

@@ -1,7 +1,7 @@
 import { type Cents, cents } from '@millpond/core/money'
 import { stretchesBelow, type Vertex } from './below-floor.ts'
 import type { DayMark, MonthPoint } from './month-point.ts'
-import { areaPath, linePath } from './paths.ts'
+import { areaPath, linePath, type Place } from './paths.ts'
 import { bandsOf, type Interval, linearScale, roundAxis, type Scale } from './scales.ts'
 
 /** Heights in pixels: of the screen's one large drawing, and of one above a table. */
@@ -35,8 +35,9 @@ export function layOutHero(
   const yBalance = linearScale(balanceAxis.ends, [balanceBottom, balanceTop])
   const yFlows = linearScale([flowsLow, flowsHigh], [flowsBottom, flowsTop])
   const firstAhead = points.findIndex(point => point.kind !== 'actual')
-  const placed = placeMarks(marks, points, centres, step)
+  const placed = placeMarks(marks, points, centres, { step, left: plot.left })
   const today = placed.find(mark => mark.kind === 'today')
+  const balance = balancePaths(points, centres, yBalance, { firstAhead, floor, marks: placed })
   return {
     ...{ width, height: flowsBottom + 42, isNarrow, plot, step, barWidth, centres },
     ...{ balanceTop, balanceBottom, flowsTop, flowsBottom, yBalance, yFlows },
@@ -45,7 +46,7 @@ export function layOutHero(
     balanceTicks: balanceAxis.ticks.map(toCents),
     flowTicks: [flowsLow, 0, flowsHigh].map(toCents),
     labelled: labelledMonths(points, step),
-    balance: balancePaths(points, centres, yBalance, { firstAhead, floor, marks: placed }),
+    balance,
     bars: barPaths(points, centres, barWidth, yFlows),
   }
 }
@@ -85,11 +86,12 @@ function placeMarks(
   marks: readonly DayMark[],
   points: readonly MonthPoint[],
   centres: readonly number[],
-  step: number,
+  { step, left }: { step: number; left: number },
 ): PlacedMark[] {
   return marks.flatMap(mark => {
     const end = centres[points.findIndex(point => point.key === mark.key)]
-    return end === undefined ? [] : [{ ...mark, x: end - step * (1 - mark.share) }]
+    const x = Math.max(left, (end ?? 0) - step * (1 - mark.share))
+    return end === undefined ? [] : [{ ...mark, x }]
   })
 }
 
@@ -130,6 +132,7 @@ function balancePaths(
     areaPath(line.map(({ x, value }) => ({ x, top: y(value), bottom: y(level) })))
   const stretches = floor === null ? [] : stretchesBelow(vertices, floor)
   return {
+    line: vertices.map(({ x, value }): Place => ({ x, y: y(value) })),
     actual: stroke(past),
     forecast: stroke([...past.slice(-1), ...ahead]),
     pond: fillTo(0, vertices),

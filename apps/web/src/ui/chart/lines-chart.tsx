@@ -4,7 +4,8 @@ import { Icon } from '../icon.tsx'
 import { Notation, type NotationKind } from '../notation.tsx'
 import { nextIndex } from './chart-keys.ts'
 import hero from './hero-chart.module.css'
-import { type ChartLine, type LinePoint, layOutLines } from './lines-layout.ts'
+import styles from './lines-chart.module.css'
+import { type ChartLine, isOwn, type LinePoint, layOutLines, type TodayAt } from './lines-layout.ts'
 import { LinesMarks } from './lines-marks.tsx'
 import { Strips } from './lines-strips.tsx'
 import { LinesReadout, LinesTable } from './lines-table.tsx'
@@ -21,13 +22,17 @@ export interface LinesChartProps {
   readonly formatAxis: FormatCents
   readonly onDrill: (key: string) => void
   readonly period: Period
+  /** Left out where the day is not among the points. */
+  readonly today?: TodayAt | null
+  /** Amounts of a day, which are drawn at the end of their point's time. */
+  readonly isAtEnd?: boolean
 }
 
 const UNMEASURED_WIDTH = 960
 
 /** Lines of the same unit over one axis of time: solid is fact, dashed is expected. Guide §5. */
 export function LinesChart(props: LinesChartProps) {
-  const { title, summary, points, lines, format, formatAxis, onDrill } = props
+  const { title, summary, points, lines, format, formatAxis, onDrill, today, isAtEnd } = props
   const summaryId = useId()
   const { element, width } = useWidth<HTMLDivElement>(UNMEASURED_WIDTH)
   const figure = useRef<HTMLElement>(null)
@@ -40,7 +45,7 @@ export function LinesChart(props: LinesChartProps) {
     points.findIndex(point => point.kind !== 'actual'),
   )
   const tabStop = visited !== null && visited < points.length ? visited : start
-  const layout = layOutLines(points, lines, width)
+  const layout = layOutLines(points, lines, width, { today, isAtEnd })
   const look = (index: number) => {
     setAt(index)
     setVisited(index)
@@ -73,7 +78,10 @@ export function LinesChart(props: LinesChartProps) {
       onBlur={() => setAt(null)}
     >
       <figcaption className={hero.caption}>
-        <Notation kinds={notationOf(points, lines)} />
+        <div className={styles.legend}>
+          {layout.isNarrow && <Names lines={lines.filter(isOwn)} />}
+          <Notation kinds={notationOf(points, lines)} />
+        </div>
         <Button variant="quiet" onClick={() => setTable(!isTable)} title="T">
           <Icon name={isTable ? 'chart' : 'table'} size={16} />
           {isTable ? 'Show chart' : 'Show table'}
@@ -114,8 +122,30 @@ export function LinesChart(props: LinesChartProps) {
   )
 }
 
+/** On a narrow screen there is no room for them where the lines end. */
+function Names({ lines }: Pick<LinesChartProps, 'lines'>) {
+  return (
+    <ul className={styles.names} aria-label="Lines">
+      {lines.map(({ name, tone }) => (
+        <li key={name} className={styles[tone]}>
+          <svg width={14} height={14} viewBox="0 0 14 14" aria-hidden="true">
+            <path d="M0 7h14" />
+          </svg>
+          {name}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What is drawn, and nothing else: one of the running month is part of the dashed line. */
 function notationOf(points: readonly LinePoint[], lines: readonly ChartLine[]): NotationKind[] {
-  const hasProgress = points.some(point => point.kind === 'soFar')
+  const hasActual = points.filter(point => point.kind === 'actual').length > 1
+  const hasForecast = points.some(point => point.kind !== 'actual')
   const compared = new Set(lines.flatMap(line => line.reference ?? []))
-  return ['actual', ...(hasProgress ? (['so-far'] as const) : []), 'forecast', ...compared]
+  return [
+    ...(hasActual ? (['actual-line'] as const) : []),
+    ...(hasForecast ? (['forecast-line'] as const) : []),
+    ...Array.from(compared, kind => `${kind}-line` as const),
+  ]
 }

@@ -1,4 +1,5 @@
 import { type Cents, cents } from '@millpond/core/money'
+import { LABEL_HEIGHT } from './label-places.ts'
 import type { PointKind } from './month-point.ts'
 import { linePath, type Place } from './paths.ts'
 import { bandsOf, linearScale, roundAxis } from './scales.ts'
@@ -24,14 +25,19 @@ export interface ChartLine {
   readonly values: readonly (Cents | null)[]
 }
 
+/** Where today is within a point: how much of its time is over, 0 to 1. */
+export interface TodayAt {
+  readonly key: string
+  readonly share: number
+}
+
 export const isOwn = ({ reference }: ChartLine): boolean => reference === undefined
 
 const TOP = 34
 const PLOT = 200
 const FOOT = 46
 const NARROW = 560
-const LABEL_HEIGHT = 16
-const LABEL_WIDTH = 34
+const MONTH_WIDTH = 34
 
 export type LinesLayout = ReturnType<typeof layOutLines>
 
@@ -40,6 +46,7 @@ export function layOutLines(
   points: readonly LinePoint[],
   lines: readonly ChartLine[],
   width: number,
+  { today, isAtEnd }: { today?: TodayAt | null | undefined; isAtEnd?: boolean | undefined } = {},
 ) {
   const isNarrow = width < NARROW
   const plot = { left: isNarrow ? 46 : 58, right: width - (isNarrow ? 8 : 96) }
@@ -50,10 +57,13 @@ export function layOutLines(
   const y = linearScale(axis.ends, [bottom, top])
   const firstAhead = points.findIndex(point => point.kind !== 'actual')
   const ahead = firstAhead === -1 ? points.length : firstAhead
-  const todayAt = centres[ahead]
+  const todayCentre = centres[points.findIndex(point => point.key === today?.key)]
   return {
     ...{ width, height: bottom + FOOT, isNarrow, plot, top, bottom, step, centres, y },
-    today: todayAt === undefined ? null : todayAt - step / 2,
+    today:
+      today && todayCentre !== undefined
+        ? Math.max(plot.left, todayCentre + step * (today.share - (isAtEnd ? 1 : 0.5)))
+        : null,
     // Of figures that are all nothing, several round to the same.
     ticks: [...new Set(axis.ticks.map(tick => cents(Math.round(tick))))],
     labelled: everyNth(points, step),
@@ -71,12 +81,13 @@ export function layOutLines(
     }),
     endLabels: spread(
       lines.filter(isOwn).map(line => y(line.values.findLast(value => value !== null) ?? 0)),
+      [top, bottom],
     ),
   }
 }
 
 function everyNth(points: readonly LinePoint[], step: number): boolean[] {
-  const every = [1, 2, 3, 4, 6, 12].find(count => count >= LABEL_WIDTH / step) ?? 12
+  const every = [1, 2, 3, 4, 6, 12].find(count => count >= MONTH_WIDTH / step) ?? 12
   const anchor = Math.max(
     0,
     points.findIndex((point, index) => index > 0 && point.yearLabel),
@@ -84,14 +95,25 @@ function everyNth(points: readonly LinePoint[], step: number): boolean[] {
   return points.map((_, index) => (index - (anchor % every)) % every === 0)
 }
 
-/** Labels that would cover each other move apart; their order stays. */
-export function spread(places: readonly number[]): number[] {
+/**
+ * The middles of labels at the given places, moved apart where they would cover each other, within
+ * the plot; their order stays.
+ */
+export function spread(
+  places: readonly number[],
+  [top, bottom]: readonly [number, number],
+): number[] {
   const order = places.map((y, index) => ({ y, index })).sort((left, right) => left.y - right.y)
   const moved = [...places]
-  let least = Number.NEGATIVE_INFINITY
+  let least = top + LABEL_HEIGHT / 2
   for (const { y, index } of order) {
     moved[index] = Math.max(y, least)
     least = (moved[index] ?? y) + LABEL_HEIGHT
+  }
+  let most = bottom - LABEL_HEIGHT / 2
+  for (const { index } of order.reverse()) {
+    moved[index] = Math.min(moved[index] ?? most, most)
+    most = (moved[index] ?? most) - LABEL_HEIGHT
   }
   return moved
 }

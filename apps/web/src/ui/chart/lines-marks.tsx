@@ -86,11 +86,12 @@ function Axis({ layout, points }: Pick<MarksProps, 'layout' | 'points'>) {
 }
 
 function Today({ layout, x }: { layout: LinesLayout; x: number }) {
+  const pill = Math.min(x, layout.width - 25)
   return (
     <>
       <path className={hero.today} d={`M${x} 18V${layout.bottom + 6}`} />
-      <rect className={hero.pill} x={x - 24} y={1} width={48} height={20} rx={10} />
-      <text className={hero['pill-text']} x={x} y={15} textAnchor="middle">
+      <rect className={hero.pill} x={pill - 24} y={1} width={48} height={20} rx={10} />
+      <text className={hero['pill-text']} x={pill} y={15} textAnchor="middle">
         Today
       </text>
     </>
@@ -100,7 +101,7 @@ function Today({ layout, x }: { layout: LinesLayout; x: number }) {
 function Crosshair({ layout, lines, at }: Pick<MarksProps, 'layout' | 'lines'> & { at: number }) {
   const x = layout.centres[at] ?? 0
   return (
-    <>
+    <g data-cursor="">
       <path className={hero.crosshair} d={`M${x} ${layout.top}V${layout.bottom + 4}`} />
       {lines.filter(isOwn).map(line => {
         const value = line.values[at] ?? null
@@ -116,6 +117,6 @@ function Crosshair({ layout, lines, at }: Pick<MarksProps, 'layout' | 'lines'> &
           )
         )
       })}
-    </>
+    </g>
   )
 }

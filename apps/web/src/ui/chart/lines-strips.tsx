@@ -21,6 +21,7 @@ export function Strips(props: StripsProps) {
     <rect
       key={point.key}
       className={hero.strip}
+      data-cursor=""
       role="img"
       aria-label={wordsOf(point, lines, index, format)}
       data-index={index}

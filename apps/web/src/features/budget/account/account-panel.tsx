@@ -18,7 +18,7 @@ import { useBudgetContext } from '../model/budget-context.ts'
 import type { ShownVersion, Writing } from '../model/shown-version.ts'
 import type { BudgetFigures } from '../model/use-budget-figures.ts'
 import { AccountNote } from './account-note.tsx'
-import { accountPoints } from './account-points.ts'
+import { accountPoints, todayIn } from './account-points.ts'
 
 interface AccountPanelProps {
   readonly version: ShownVersion
@@ -101,6 +101,7 @@ function Account({ version, figures, selected, line }: AccountProps) {
         onDrill={() => undefined}
         period="month"
         {...{ points, lines }}
+        today={todayIn(model.basis.asOf)}
       />
       {month && (
         <ul className={styles.why} aria-label="Where this figure comes from">

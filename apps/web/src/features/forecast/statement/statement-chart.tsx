@@ -9,7 +9,7 @@ import { LinesChart } from '#ui/chart/lines-chart.tsx'
 import type { MonthPoint } from '#ui/chart/month-point.ts'
 import { linePath } from '#ui/chart/paths.ts'
 import { useNarrow } from '#ui/use-media.ts'
-import { dayMarks, type PointSpan, spanOfMonths } from '../day-marks.ts'
+import { dayMarks, type PointSpan, placeOfDay, spanOfMonths } from '../day-marks.ts'
 import { missingFlows } from '../hero-points.ts'
 import { axisPoints, cashPoints, referenceOf, statementLines } from './statement-points.ts'
 
@@ -51,7 +51,7 @@ export function StatementChart({ title, table, model, period, onOpen }: Statemen
         compared={
           reference
             ? {
-                kind: reference.kind,
+                kind: `${reference.kind}-line` as const,
                 draw: layout => <ReferenceLine {...{ layout, points }} kind={reference.kind} />,
               }
             : undefined
@@ -64,6 +64,8 @@ export function StatementChart({ title, table, model, period, onOpen }: Statemen
       {...common}
       points={axisPoints(shown)}
       lines={statementLines(shown, shown.statement)}
+      today={placeOfDay(model.forecast.asOf, shown.columns.map(spanOf))}
+      isAtEnd={shown.statement === 'balanceSheet'}
     />
   )
 }

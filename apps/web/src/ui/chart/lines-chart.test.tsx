@@ -1,0 +1,84 @@
+import { axisMoney, cents, formatMoney } from '@millpond/core/money'
+import { render, screen, within } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { LinesChart } from './lines-chart.tsx'
+import { type ChartLine, type LinePoint, layOutLines } from './lines-layout.ts'
+
+const points: LinePoint[] = [
+  { key: '2026-09', label: 'September 2026', shortLabel: 'Sep', kind: 'actual' },
+  { key: '2026-10', label: 'October 2026', shortLabel: 'Oct', kind: 'actual' },
+  { key: '2026-11', label: 'November 2026', shortLabel: 'Nov', kind: 'soFar' },
+  { key: '2026-12', label: 'December 2026', shortLabel: 'Dec', kind: 'forecast' },
+]
+const line = (name: string, tone: ChartLine['tone'], from: number): ChartLine => ({
+  ...{ name, tone },
+  values: points.map((_, at) => cents((from + at) * 100_000)),
+})
+const lines = [line('Revenue', 'first', 9), line('Expenses', 'second', 7)]
+
+function draw(drawn: readonly LinePoint[] = points, shown: readonly ChartLine[] = lines) {
+  render(
+    <LinesChart
+      {...{ points: drawn, lines: shown, period: 'month', onDrill: () => undefined }}
+      title="Profit and loss"
+      summary="Revenue and expenses."
+      format={formatMoney}
+      formatAxis={axisMoney}
+    />,
+  )
+  return screen.getByRole('figure')
+}
+
+const entries = (figure: HTMLElement, list: string) =>
+  within(within(figure).getByRole('list', { name: list }))
+    .getAllByRole('listitem')
+    .map(entry => entry.textContent)
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+describe('a chart of lines', () => {
+  it('has a legend of the lines that are drawn: no bars, and the budget as its own line', () => {
+    const budget: ChartLine = { ...line('Revenue, budget', 'first', 8), reference: 'budget' }
+    const figure = draw(points, [...lines, budget])
+    expect(entries(figure, 'Notation')).toEqual(['Actual', 'Forecast', 'Budget'])
+    expect(figure.querySelectorAll('figcaption rect')).toHaveLength(0)
+  })
+
+  it('has no actual in the legend where no actual line is drawn', () => {
+    expect(entries(draw(points.slice(1)), 'Notation')).toEqual(['Forecast'])
+  })
+
+  it('names its lines where they end', () => {
+    const figure = draw()
+    expect(within(figure).queryByRole('list', { name: 'Lines' })).toBeNull()
+    within(figure).getByText('Revenue')
+  })
+
+  it('names its lines in the legend on a phone', () => {
+    vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(340)
+    vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(
+      new DOMRect(0, 0, 340, 300),
+    )
+    expect(entries(draw(), 'Lines')).toEqual(['Revenue', 'Expenses'])
+  })
+})
+
+describe('today on a chart of lines', () => {
+  const today = { key: '2026-11', share: 0.8 }
+
+  it('is within its month, whose amounts are drawn in the middle of it', () => {
+    const { today: x, centres, step } = layOutLines(points, lines, 960, { today })
+    expect(x).toBeCloseTo(centres[2]! + 0.3 * step)
+  })
+
+  it('is before the end of its month, where balances are drawn', () => {
+    const { today: x, centres, step } = layOutLines(points, lines, 960, { today, isAtEnd: true })
+    expect(x).toBeCloseTo(centres[2]! - 0.2 * step)
+  })
+
+  it('is left out where its month is', () => {
+    expect(layOutLines(points.slice(0, 2), lines, 960, { today }).today).toBeNull()
+  })
+})

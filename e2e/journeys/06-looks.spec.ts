@@ -203,7 +203,15 @@ test('on paper a statement is whole: its name, every account, each month under i
   // What the browser does before it prints, without the paper.
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
   const tables = page.getByRole('table', { name: /^Kererū Coffee Ltd.*: cash flow, NZD/ })
-  await expect(tables).toHaveCount(2)
+  // The financial year in progress, on one page.
+  await expect(tables).toHaveCount(1)
+  await expect(tables.getByRole('columnheader').nth(1)).toContainText(/^Apr \d{4}/)
+  const head = page.locator('[data-paper-head]')
+  await expect(head).toContainText(/^Kererū Coffee Ltd/)
+  await expect(head).toContainText(/Cash flow · NZD · as of \d+\w\w \w+ \d{4}/)
+  await expect(page.getByRole('list', { name: 'Notation' })).toContainText('Likely range (80%)')
+  await expect(page.getByText('Skip to main content')).toBeHidden()
+  await expect(page.getByRole('region', { name: 'Sample data' })).toBeHidden()
   await expect(statement.grid).toBeHidden()
   await expect(shell(page).rail).toBeHidden()
   await expect(page.getByRole('button')).toHaveCount(0)
@@ -222,6 +230,8 @@ test('on paper a statement is whole: its name, every account, each month under i
   await page.emulateMedia({ media: 'screen' })
   const paper = await page.pdf({ preferCSSPageSize: true, path: picture('cash-flow', 'pdf') })
   expect(paper.length).toBeGreaterThan(20_000)
+  // The table on one page, and the chart on another where both have no room on one.
+  expect(paper.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(2)
 })
 
 async function openAccuracy(page: Page) {

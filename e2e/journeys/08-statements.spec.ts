@@ -195,6 +195,10 @@ test('[USE-02] a statement leaves as a workbook, as text, as a picture, and on p
   expect(svg).toContain('<svg')
   expect(svg).toMatch(/<path[^>]+fill/)
   expect(svg).not.toContain('var(--')
+  for (const words of ['Kererū Coffee Ltd', 'as of', 'NZD', 'Likely range (80%)']) {
+    expect(svg).toContain(words)
+  }
+  expect(svg).toContain('@font-face')
   await screen.export.click()
   await expectAccessible(page)
 })

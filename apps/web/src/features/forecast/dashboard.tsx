@@ -95,7 +95,7 @@ export function Dashboard({ organisation, model, progress }: DashboardProps) {
       />
       <ErrorBoundary>
         <Suspense fallback={<Loading />}>
-          <DashboardPanels {...{ organisationId, model }} />
+          <DashboardPanels {...{ organisation, model }} />
         </Suspense>
       </ErrorBoundary>
       {drill.month && (

@@ -2,7 +2,7 @@ import { resolveForecast } from '@millpond/core/forecast'
 import { ITEM_TYPE, SUMMARY_DATA_TYPE } from '@millpond/core/item'
 import { cents } from '@millpond/core/money'
 import { statementTable } from '@millpond/core/table'
-import { day, month } from '@millpond/core/time'
+import { day, formatDay, month } from '@millpond/core/time'
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { basisOf } from '#model/_basis.ts'
@@ -29,9 +29,11 @@ const tableOf = (to: string) =>
     ...{ from: month('2026-09'), to: month(to), yearBeginsMonth: 4 },
   })
 
+const print = vi.fn()
 const saved: { name: string; content: Blob }[] = []
 beforeEach(() => {
   saved.length = 0
+  print.mockClear()
   const files = new Map<string, Blob>()
   URL.createObjectURL = content => {
     const address = `blob:${files.size}`
@@ -57,7 +59,9 @@ function open(drawing: SVGSVGElement | null = null) {
         name="Kererū: Coffee/Tea"
         table={tableOf('2026-12')}
         model={forecast.input}
+        chartTitle="Cash falls to $49,000 in December."
         drawing={() => drawing}
+        print={print}
       />
     </ToastHost>,
   )
@@ -123,6 +127,31 @@ describe('[USE-02] a statement on its way out', () => {
     expect(text).toMatch(/^<svg[^>]*>.*<path/s)
   })
 
+  it('as a drawing with its title, company, day, currency and legend, without the crosshair', async () => {
+    const figure = document.createElement('figure')
+    figure.innerHTML =
+      '<figcaption><ul><li><svg></svg>Bank balance</li></ul></figcaption>' +
+      '<svg><text>$49k 31 Dec</text><g data-cursor=""><text>crosshair</text></g></svg>'
+    const svg = figure.querySelector<SVGSVGElement>(':scope > svg')
+    if (svg) svg.getBoundingClientRect = () => new DOMRect(0, 0, 900, 300)
+    open(svg)
+    const { text } = await save('SVG drawing')
+    const drawn = new DOMParser().parseFromString(text, 'image/svg+xml')
+    expect([...drawn.querySelectorAll('text')].map(each => each.textContent)).toEqual([
+      'Cash falls to $49,000 in December.',
+      `Kererū: Coffee/Tea · as of ${formatDay(forecast.asOf)} · ${ledger.currency}`,
+      ...['Bank balance', '$49k 31 Dec'],
+    ])
+  })
+
+  it('on paper: this financial year, or all columns', () => {
+    open()
+    fireEvent.click(screen.getByText('Print this financial year'))
+    fireEvent.click(screen.getByRole('button', { name: 'Export' }))
+    fireEvent.click(screen.getByText('Print all columns'))
+    expect(print.mock.calls).toEqual([[false], [true]])
+  })
+
   it('a file that cannot be written is said to be so', async () => {
     URL.createObjectURL = () => {
       throw new Error('no room')
@@ -154,7 +183,13 @@ describe('[USE-02] a statement on paper', () => {
   const tell = (event: string) => act(() => void window.dispatchEvent(new Event(event)))
 
   it('is there while something is printed: every account, a year of months to a table', () => {
-    render(<PaperTables table={tableOf('2027-12')} caption="Kererū: cash flow" hasVariances />)
+    render(
+      <PaperTables
+        tableToPrint={() => tableOf('2027-12')}
+        caption="Kererū: cash flow"
+        hasVariances
+      />,
+    )
     expect(screen.queryAllByRole('table')).toHaveLength(0)
     tell('beforeprint')
     const tables = screen.getAllByRole('table', { name: 'Kererū: cash flow' })

@@ -1,7 +1,9 @@
 import type { ModelInput } from '@millpond/core/statement'
 import type { StatementTable } from '@millpond/core/table'
+import { formatDay } from '@millpond/core/time'
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
+import type { ImageWords } from '#ui/chart/chart-image.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Menu } from '#ui/menu.tsx'
 import { useToast } from '#ui/toast.tsx'
@@ -11,8 +13,12 @@ interface ExportMenuProps {
   readonly name: string
   readonly table: StatementTable
   readonly model: ModelInput
+  /** What the chart shows: the title of its picture. */
+  readonly chartTitle: string
   /** Finds the drawing to save; null where none is shown. */
   readonly drawing: () => SVGSVGElement | null
+  /** Prints this financial year, or all columns that are shown. */
+  readonly print: (isWhole: boolean) => void
 }
 
 const NAMES = {
@@ -24,10 +30,16 @@ const NAMES = {
 /**
  * Everything a statement can be handed on as. The code that writes files comes when it is asked.
  */
-export function ExportMenu({ name, table, model, drawing }: ExportMenuProps) {
+export function ExportMenu(props: ExportMenuProps) {
+  const { name, table, model, chartTitle, drawing, print } = props
   const toast = useToast()
   const [isBusy, setBusy] = useState(false)
   const what = `${name} ${NAMES[table.statement]}`
+  const words = {
+    title: chartTitle,
+    details: `${name} · as of ${formatDay(model.asOf)} · ${table.currency}`,
+  }
+  const isMonthly = table.columns.every(({ months, days }) => months.length === 1 && !days)
   const save = async (file: string, make: () => Promise<Blob>) => {
     setBusy(true)
     try {
@@ -69,21 +81,34 @@ export function ExportMenu({ name, table, model, drawing }: ExportMenuProps) {
         {
           kind: 'action',
           label: 'Full model (Excel)',
-          onSelect: () => void save(`${name} model.xlsx`, () => writeModel(model, name)),
+          onSelect: () =>
+            void save(`${name} model.xlsx`, () => writeModel(model, name, table.currency)),
         },
         { kind: 'heading', label: 'Chart' },
         {
           kind: 'action',
           label: 'PNG picture',
-          onSelect: () => saveChart(`${what}.png`, writePng),
+          onSelect: () => saveChart(`${what}.png`, svg => writePng(svg, words)),
         },
         {
           kind: 'action',
           label: 'SVG drawing',
-          onSelect: () => saveChart(`${what}.svg`, writeSvg),
+          onSelect: () => saveChart(`${what}.svg`, svg => writeSvg(svg, words)),
         },
         { kind: 'rule', id: 'print' },
-        { kind: 'action', label: 'Print', hint: 'Ctrl P', onSelect: () => window.print() },
+        ...(isMonthly
+          ? [
+              {
+                ...({ kind: 'action', label: 'Print this financial year' } as const),
+                ...{ hint: 'Ctrl P', onSelect: () => print(false) },
+              },
+            ]
+          : []),
+        {
+          ...({ kind: 'action', label: 'Print all columns' } as const),
+          ...(isMonthly ? {} : { hint: 'Ctrl P' }),
+          onSelect: () => print(true),
+        },
       ]}
     />
   )
@@ -100,30 +125,30 @@ async function writeCsv(table: StatementTable): Promise<Blob> {
   return new Blob([tableCsv(table)], { type: 'text/csv;charset=utf-8' })
 }
 
-async function writeModel(model: ModelInput, name: string): Promise<Blob> {
+async function writeModel(model: ModelInput, name: string, currency: string): Promise<Blob> {
   const { modelWorkbook } = await import('@millpond/core/workbook')
   const { writeWorkbook } = await import('#platform/workbook/write-workbook.ts')
-  return writeWorkbook(modelWorkbook(model, aboutModel(model, name)))
+  return writeWorkbook(modelWorkbook(model, aboutModel(model, name, currency)))
 }
 
-async function writeSvg(svg: SVGSVGElement): Promise<Blob> {
+async function writeSvg(svg: SVGSVGElement, words: ImageWords): Promise<Blob> {
   const { chartSvg } = await import('#ui/chart/chart-image.ts')
-  return new Blob([chartSvg(svg)], { type: 'image/svg+xml' })
+  return new Blob([await chartSvg(svg, words)], { type: 'image/svg+xml' })
 }
 
-async function writePng(svg: SVGSVGElement): Promise<Blob> {
+async function writePng(svg: SVGSVGElement, words: ImageWords): Promise<Blob> {
   const { chartPng } = await import('#ui/chart/chart-image.ts')
-  return chartPng(svg)
+  return chartPng(svg, words)
 }
 
-const aboutModel = (model: ModelInput, name: string): string[] => [
+const aboutModel = (model: ModelInput, name: string, currency: string): string[] => [
   `${name}: the forecast as a model`,
   `It starts with the balances of ${model.asOf}, as read from the accounting system.`,
   `The first month has only what is expected after ${model.asOf}. What happened before is in ` +
     'those balances, and the screens show it as part of the month.',
-  'Blue figures can be changed: the plan by account and month, the shares of timing, the month ' +
-    'in which an invoice is expected, the dates of taxes and transfers. All others are formulas.',
-  'The statements are in dollars. The other sheets are in whole cents, rounded half away from ' +
-    'zero, so that nothing is lost.',
+  'You can change the blue cells: the plan by account and month, the shares of timing, the month ' +
+    'in which an invoice or a transfer is expected, the dates of taxes. All others are formulas.',
+  `Amounts are in ${currency}, with two decimals. Hidden sheets calculate in whole cents, ` +
+    'rounded half away from zero, so that nothing is lost.',
   'The sheet Checks is 0 in every month, whatever is changed.',
 ]

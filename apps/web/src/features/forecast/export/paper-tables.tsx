@@ -1,5 +1,5 @@
-import { flatten, type StatementTable } from '@millpond/core/table'
-import { useEffect, useState } from 'react'
+import { flatten, type StatementTable, type TableRow } from '@millpond/core/table'
+import { type CSSProperties, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { NoValue } from '#ui/facts.tsx'
 import { cellText } from '../statement/statement-cells.ts'
@@ -7,11 +7,15 @@ import { type StatementColumn, statementColumns } from '../statement/statement-c
 import styles from './paper-tables.module.css'
 
 interface PaperTablesProps {
-  /** Above each table, for a page may be read without the others. */
+  /** What is printed; asked for when the browser prints. */
+  readonly tableToPrint: () => StatementTable
+  /** `Kererū: cash flow, NZD, cash basis`: with each table, for a page may be read alone. */
   readonly caption: string
-  readonly table: StatementTable
   readonly hasVariances: boolean
 }
+
+/** With more rows the table has its page alone, and the chart has the one after it. */
+const MAX_ROWS_UNDER_CHART = 36
 
 /** As many as the width of a sheet has room for: a year of months, a quarter's weeks. */
 const COLUMNS = { months: 12, weeks: 13 } as const
@@ -20,12 +24,19 @@ const COLUMNS = { months: 12, weeks: 13 } as const
  * The statement whole, for paper: every account, and as many tables as its columns need. The grid
  * of the screen scrolls, which a sheet cannot. It is there only while something is printed.
  */
-export function PaperTables({ caption, table, hasVariances }: PaperTablesProps) {
+export function PaperTables({ tableToPrint, caption, hasVariances }: PaperTablesProps) {
   const isPrinting = usePrinting()
   if (!isPrinting) return null
-  const rows = flatten(table.rows)
+  const table = tableToPrint()
+  const rows = flatten(table.rows).filter(isOnPaper)
+  const height = { '--rows': rows.length } as CSSProperties
   return (
-    <div className={styles.paper} data-paper>
+    <div
+      className={styles.paper}
+      style={height}
+      data-paper
+      data-alone={rows.length > MAX_ROWS_UNDER_CHART || undefined}
+    >
       {sheetsOf(table, hasVariances).map(columns => (
         <table key={columns[0]?.key} className={styles.table}>
           <caption>{caption}</caption>
@@ -58,6 +69,10 @@ export function PaperTables({ caption, table, hasVariances }: PaperTablesProps) 
     </div>
   )
 }
+
+/** An account without any movement in the months of the paper only takes room. */
+const isOnPaper = ({ kind, amounts, comparisons }: TableRow): boolean =>
+  kind !== 'account' || [amounts, ...comparisons].some(values => values.some(Boolean))
 
 function sheetsOf(table: StatementTable, hasVariances: boolean): StatementColumn[][] {
   const columns = statementColumns(table, hasVariances)

@@ -10,6 +10,7 @@ import {
   type StatementTable,
   statementTable,
 } from '@millpond/core/table'
+import { addMonths, financialYearStart, monthOfDay } from '@millpond/core/time'
 import { lazy, Suspense, useRef } from 'react'
 import { useDateState } from '#current/month.ts'
 import { useBudgetForecast } from '#model/use-budget-forecast.ts'
@@ -23,6 +24,7 @@ import { Loading } from '#ui/loading.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { useNarrow } from '#ui/use-media.ts'
 import { ExportMenu } from '../export/export-menu.tsx'
+import { PaperHead } from '../export/paper-head.tsx'
 import { PaperTables } from '../export/paper-tables.tsx'
 import { useDrill } from '../use-drill.ts'
 import { usePressKeys } from '../use-press-keys.ts'
@@ -63,7 +65,16 @@ export function Statement({ statement, organisation, model, progress }: Statemen
     ...{ ledger: model.ledger, asOf: model.forecast.asOf },
   })
   const budget = chosenBudget(model.ledger, model.basis)
-  const table = useTable(statement, model, view, beginsMonth)
+  const tableOf = useTables(statement, model, view, beginsMonth)
+  const table = tableOf(view)
+  const isWhole = useRef(false)
+  const tableToPrint = () =>
+    isWhole.current || view.period !== 'month' ? table : tableOf(thisYear(model, beginsMonth))
+  const print = (whole: boolean) => {
+    isWhole.current = whole
+    window.print()
+    isWhole.current = false
+  }
   const title = statementAnswer(statement, model, beginsMonth, view.period)
   const open = (column: string, row: string) => drill.openCell(column, row)
   usePressKeys('page', { '[': () => view.shift(-1), ']': () => view.shift(1) })
@@ -71,6 +82,12 @@ export function Statement({ statement, organisation, model, progress }: Statemen
   const drawing = () => page.current?.querySelector<SVGSVGElement>('svg[role=application]') ?? null
   return (
     <div ref={page} className={styles.statement}>
+      <PaperHead
+        name={organisation.name}
+        title={TITLES[statement]}
+        currency={table.currency}
+        asOf={model.forecast.asOf}
+      />
       <div className={styles.head}>
         <Answer basis={<Basis {...{ statement, organisation, model, progress }} />}>{title}</Answer>
         <ViewControls
@@ -78,7 +95,8 @@ export function Statement({ statement, organisation, model, progress }: Statemen
           budget={budget && budgetLabel(budget, providerName(organisation.provider))}
         >
           <ExportMenu
-            {...{ table, drawing }}
+            {...{ table, drawing, print }}
+            chartTitle={title}
             name={organisation.name}
             model={model.forecast.input}
           />
@@ -93,7 +111,7 @@ export function Statement({ statement, organisation, model, progress }: Statemen
       </Panel>
       {view.period === 'quarter' && <QuarterFacts {...{ organisation, statement }} />}
       <RowsToCheck {...{ statement, model }} />
-      <TablePanel {...{ table, view, model, organisation }} onOpen={open} />
+      <TablePanel {...{ table, tableToPrint, view, model, organisation }} onOpen={open} />
       <p className={styles.keys}>
         Keys: Enter opens a cell · x expands all · v shows differences · [ and ] move in time · Ctrl
         F finds an account
@@ -115,12 +133,14 @@ export function Statement({ statement, organisation, model, progress }: Statemen
 
 interface TablePanelProps extends Pick<StatementProps, 'organisation' | 'model'> {
   readonly table: StatementTable
+  readonly tableToPrint: () => StatementTable
   readonly view: View
   readonly onOpen: (column: string, row: string) => void
 }
 
 /** The table: a grid, on a small screen a list, on paper as many tables as it needs. */
-function TablePanel({ table, view, model, organisation, onOpen }: TablePanelProps) {
+function TablePanel(props: TablePanelProps) {
+  const { table, tableToPrint, view, model, organisation, onOpen } = props
   const isNarrow = useNarrow()
   const { statement, currency } = table
   const label = TITLES[statement]
@@ -145,7 +165,7 @@ function TablePanel({ table, view, model, organisation, onOpen }: TablePanelProp
         )}
       </div>
       <PaperTables
-        table={table}
+        tableToPrint={tableToPrint}
         caption={`${organisation.name}: ${label.toLowerCase()}, ${subtitle}`}
         hasVariances={view.hasVariances}
       />
@@ -166,12 +186,13 @@ const TOTAL_ROW: Readonly<Record<StatementKind, string>> = {
   balanceSheet: 'equity',
 }
 
-function useTable(
+/** The table of any months, compared as the view says. */
+function useTables(
   statement: StatementKind,
   model: ForecastModel,
-  { from, to, period, compare }: View,
+  { period, compare }: View,
   yearBeginsMonth: number,
-): StatementTable {
+): (months: Pick<View, 'from' | 'to'>) => StatementTable {
   const { ledger, forecast } = model
   const needsForecast = compare === 'budget' && statement !== 'profitAndLoss'
   const byBudget = useBudgetForecast(model, needsForecast)
@@ -181,10 +202,17 @@ function useTable(
     budget: [{ kind: 'budget', budget, forecast: byBudget }],
     lastYear: [{ kind: 'lastYear' }],
   }
-  return statementTable({
-    ...{ ledger, forecast, statement, from, to, period, yearBeginsMonth },
-    comparisons: comparisons[compare],
-  })
+  return ({ from, to }) =>
+    statementTable({
+      ...{ ledger, forecast, statement, from, to, period, yearBeginsMonth },
+      comparisons: comparisons[compare],
+    })
+}
+
+/** The months of the financial year in progress: what is printed unless all is asked for. */
+function thisYear({ forecast }: ForecastModel, beginsMonth: number): Pick<View, 'from' | 'to'> {
+  const from = financialYearStart(monthOfDay(forecast.asOf), beginsMonth)
+  return { from, to: addMonths(from, 11) }
 }
 
 /**

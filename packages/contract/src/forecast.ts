@@ -109,6 +109,7 @@ export const learned = mirrorOf<Learned>()(
             weights: forecastWeights,
             guessMiss: z.number(),
             rangeFactor: z.number(),
+            maxCorrection: z.exactOptional(z.number()),
           }),
         ),
       }),

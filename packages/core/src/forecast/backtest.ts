@@ -7,6 +7,7 @@ import { cashFan } from './cash-fan.ts'
 import type { BacktestReport, Forecast, Miss } from './forecast.ts'
 import { type BooksHistory, pastBooks } from './past-books.ts'
 import {
+  combinationAt,
   combined,
   learnFromPast,
   PAST_HORIZONS,
@@ -14,7 +15,6 @@ import {
   type PastPoint,
   sideWidth,
   spreadAt,
-  weightsAt,
 } from './past-learning.ts'
 import { resolveForecast } from './resolve-forecast.ts'
 import { rolesOf } from './roles.ts'
@@ -163,8 +163,7 @@ interface MetPoint {
 /** The forecast of a past close, combined and widened by what older points had taught by then. */
 function met(point: PastPoint, all: readonly PastPoint[]): MetPoint {
   const learning = learnFromPast(all, point.close)
-  const weights = weightsAt(learning, point.months)
-  const ours = combined(point, weights)
+  const ours = combined(point, combinationAt(learning, point.months))
   const { actual, below, above } = point
   const spread = spreadAt(learning, point.months)
   const isInside =

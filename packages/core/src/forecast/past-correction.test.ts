@@ -77,7 +77,7 @@ describe('[FIG-07] cash that a simple guess forecast better', () => {
     const { statements } = found
     expect(statements.outOfBalance).toBe(before.statements.outOfBalance)
     const row = statements.cash.find(({ key }) => key === NOT_EXPLAINED)
-    expect(row).toMatchObject({ name: 'Adjustment from past forecasts', group: 'transfers' })
+    expect(row).toMatchObject({ name: 'Forecast adjustment', group: 'transfers' })
     statements.closingCash.forEach((closing, at) => {
       const opening = statements.openingCash[at] ?? 0
       const moved = statements.cash.reduce((sum, { amounts }) => sum + (amounts[at] ?? 0), 0)

@@ -2,12 +2,22 @@
 
 import { ITEM_SUB_TYPE, ITEM_TYPE, type ItemCode } from '#item'
 import { valueAt } from '#ledger'
-import { type Cents, cents, ZERO } from '#money'
+import { allocate, type Cents, cents, ZERO } from '#money'
 import type { Transfer } from '#plan'
 import type { OpeningBalance } from '#statement'
-import { addMonths, type Day, dayNumber, daysIn, lastDay, type Month, monthOfDay } from '#time'
+import {
+  addMonths,
+  type Day,
+  dayInMonth,
+  dayNumber,
+  daysIn,
+  lastDay,
+  type Month,
+  monthOfDay,
+} from '#time'
 import { type AccountIndex, NOT_EXPLAINED } from './account-index.ts'
 import {
+  combinationAt,
   combined,
   type ForecastWeights,
   PAST_HORIZONS,
@@ -39,8 +49,6 @@ export interface PastCorrection {
 }
 
 const YEAR = 12
-/** It has no known day, so it falls in the middle of the month. */
-const USUAL_DAY = 15
 
 /**
  * By month, the amount that moves closing cash from the model's forecast to the combination with
@@ -58,7 +66,10 @@ export function pastCorrection(question: CorrectionQuestion): PastCorrection | n
   if (guesses === null || !usesGuesses(learning)) return null
   const differences = guesses.map(({ ahead, cash }, at) => {
     const model = closings[at] ?? 0
-    return { ahead, difference: combined({ model, ...cash }, weightsAt(learning, ahead)) - model }
+    return {
+      ahead,
+      difference: combined({ model, ...cash }, combinationAt(learning, ahead)) - model,
+    }
   })
   const totals = interpolated(differences).map(Math.round)
   return {
@@ -142,7 +153,10 @@ function cashOf(accountIndex: AccountIndex): (month: Month) => number | null {
   }
 }
 
-/** The correction as transfers of the main bank account. */
+/**
+ * The correction as transfers of the main bank account, in equal parts on the days of each month
+ * that are still to come: it has no day of its own, so it must not decide on which day cash is low.
+ */
 export function correctionTransfers(
   { amounts }: PastCorrection,
   { months, asOf, bank }: Pick<CorrectionQuestion, 'months' | 'asOf'> & { readonly bank: ItemCode },
@@ -150,21 +164,32 @@ export function correctionTransfers(
   return amounts.flatMap((amount, at) => {
     const month = months[at]
     if (month === undefined || amount === ZERO) return []
-    const [from, to] = amount > 0 ? [NOT_EXPLAINED, bank] : [bank, NOT_EXPLAINED]
-    const wanted = `${month}-${USUAL_DAY}` as Day
-    const on = wanted > asOf ? wanted : lastDay(month)
-    return [{ on, from, to, amount: cents(Math.abs(amount)), label: NOT_EXPLAINED_NAME }]
+    const days = monthDays(month).filter(on => on > asOf)
+    const ends = amount > 0 ? [NOT_EXPLAINED, bank] : [bank, NOT_EXPLAINED]
+    const [from = bank, to = bank] = ends
+    const on = days.length > 0 ? days : [lastDay(month)]
+    const parts = allocate(
+      cents(Math.abs(amount)),
+      on.map(() => 1),
+    )
+    return on.flatMap((day, index) => {
+      const part = parts[index] ?? ZERO
+      return part === ZERO ? [] : [{ on: day, from, to, amount: part, label: NAME }]
+    })
   })
 }
 
-const NOT_EXPLAINED_NAME = 'Adjustment from past forecasts'
+const monthDays = (month: Month): Day[] =>
+  Array.from({ length: daysIn(month) }, (_, at) => dayInMonth(month, at + 1))
 
-/** The balance-sheet line that holds the correction. */
+const NAME = 'Forecast adjustment'
+
+/** The line of the balance sheet that holds the correction: earnings that no account explains. */
 export const notExplained: OpeningBalance = {
   code: NOT_EXPLAINED,
-  name: NOT_EXPLAINED_NAME,
-  itemType: ITEM_TYPE.liability,
-  itemSubType: ITEM_SUB_TYPE.currliab,
+  name: NAME,
+  itemType: ITEM_TYPE.equity,
+  itemSubType: ITEM_SUB_TYPE.equity,
   role: null,
   amount: ZERO,
 }

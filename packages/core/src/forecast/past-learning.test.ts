@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addMonths, month } from '#time'
 import {
+  combinationAt,
   combined,
   FORECASTERS,
   learnFromPast,
@@ -61,8 +62,19 @@ describe('[FIG-07] the weights of forecasters', () => {
     expect(weights.sameMonthLastYear).toBeGreaterThan(0.9)
     expect(weights.runRate).toBe(0)
     expect(
-      combined({ model: 0, sameMonthLastYear: 100, runRate: 0, levelLastYear: 0 }, weights),
+      combined({ model: 0, sameMonthLastYear: 100, runRate: 0, levelLastYear: 0 }, { weights }),
     ).toBeCloseTo(100 * weights.sameMonthLastYear)
+  })
+
+  it('correct the model by one and a half times its usual miss at most', () => {
+    const found = learnFromPast(
+      points(18, { model: 400, sameMonthLastYear: 40, ...OTHERS_FAR }),
+      NOW,
+    )
+    const far = { model: 1000, sameMonthLastYear: 5000, runRate: 1000, levelLastYear: 1000 }
+    expect(combined(far, combinationAt(found, 1))).toBe(1600)
+    expect(combined({ ...far, sameMonthLastYear: -5000 }, combinationAt(found, 12))).toBe(400)
+    expect(combinationAt(NOTHING_LEARNED, 3)).not.toHaveProperty('maxCorrection')
   })
 
   it('do not use points after the month', () => {
@@ -149,7 +161,7 @@ describe('[FIG-03] the width of ranges', () => {
         const found = learnFromPast(all, NOW)
         const inside = all.filter(
           point =>
-            Math.abs(combined(point, weightsAt(found, 1))) <=
+            Math.abs(combined(point, combinationAt(found, 1))) <=
             sideWidth(spreadAt(found, 1), point.above) * (1 + 1e-9),
         )
         expect(inside.length).toBeGreaterThanOrEqual(0.8 * all.length)

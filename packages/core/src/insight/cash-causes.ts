@@ -112,6 +112,9 @@ interface Unit {
 /** A group with more accounts than this is one cause, because its single accounts are too small. */
 const MAX_ACCOUNTS = 30
 
+/** The group of the forecast's own correction, which is no payment. */
+const ADJUSTMENT = 'adjustment'
+
 const GROUP_NAMES: Readonly<Record<string, string>> = {
   revenue: 'Sales',
   otherIncome: 'Other income',
@@ -123,10 +126,13 @@ const GROUP_NAMES: Readonly<Record<string, string>> = {
   salesTax: 'Sales tax',
   incomeTax: 'Income tax',
   netted: 'Sales tax and refunds netted',
+  [ADJUSTMENT]: 'Forecast adjustment',
   unexplained: 'Money not matched to an account',
 }
 /** Transfers between rows of the same unit are not a cause. */
-const WHOLE = new Set(['payroll', 'salesTax', 'incomeTax', 'netted', 'unexplained', 'directCosts'])
+const WHOLE = new Set([
+  ...['payroll', 'salesTax', 'incomeTax', 'netted', ADJUSTMENT, 'unexplained', 'directCosts'],
+])
 
 /** Single accounts, except for groups that only have a meaning together. */
 function unitsOf(headings: readonly Heading[]): Unit[] {
@@ -145,12 +151,19 @@ function unitsOf(headings: readonly Heading[]): Unit[] {
 
 const BASIS_WORDS = { lastYear: 'than last year', average: 'than average' } as const
 
-/** `$4,000 more paid out than last year`, `$900 less received than average`. */
+/**
+ * `$4,000 more paid out than last year`, `$900 less received than average`, `$500 lower, because
+ * past forecasts were too high`.
+ */
 export function causeWords(
-  { amount, change }: CashCause,
+  { key, amount, change }: CashCause,
   basis: CashCauses['basis'],
   format: (amount: Cents) => string,
 ): string {
+  if (key === ADJUSTMENT) {
+    const [high, lower] = change < 0 ? ['high', 'lower'] : ['low', 'higher']
+    return `${format(cents(Math.abs(change)))} ${lower}, because past forecasts were too ${high}`
+  }
   const isOut = amount < 0 || (amount === 0 && change > 0)
   const isMore = isOut === change < 0
   const what = `${isMore ? 'more' : 'less'} ${isOut ? 'paid out' : 'received'}`

@@ -47,6 +47,7 @@ export const CASH_GROUPS = [
   'financing',
   'otherBalances',
   'netted',
+  'adjustment',
   'unexplained',
 ] as const
 export type CashRowGroup = (typeof CASH_GROUPS)[number]
@@ -230,7 +231,7 @@ function rowGroup(
   account: Typed | undefined,
   role: AccountRole | null,
 ): CashRowGroup {
-  if (row.key === NOT_EXPLAINED) return 'unexplained'
+  if (row.key === NOT_EXPLAINED) return 'adjustment'
   if (row.group === 'salesTax') return 'salesTax'
   if (account) return accountGroup(account, role)
   const byRole = role === null ? undefined : GROUP_OF_ROLE[role]

@@ -40,7 +40,8 @@ const SECTIONS = [
   { key: 'financing', name: 'Loans and owners', groups: [['financing', '']] },
   { key: 'otherBalances', name: 'Other balances', groups: [['otherBalances', '']] },
   { key: 'netted', name: 'Netted within the rows above', groups: [['netted', '']] },
-  { key: 'unexplained', name: 'Not explained by accounts', groups: [['unexplained', '']] },
+  { key: 'adjustment', name: 'Forecast adjustment', groups: [['adjustment', '']] },
+  { key: 'unexplained', name: 'Not matched to an account', groups: [['unexplained', '']] },
 ] as const
 
 /** The amounts of a row, and those of each comparison. */

@@ -34,11 +34,11 @@ const answerOf = (ledger: Ledger, forecast: Forecast = forecastOf(ledger)) =>
   cashFlowAnswer({ ledger, forecast, outlook: cashOutlook(forecast, null, null) })
 
 describe('[USE-02] [FIG-02] the title of the cash flow', () => {
-  it('has the height from which cash falls, the low point and the tightest month', () => {
+  it('has the height from which cash falls, the low point and the tightest month to come', () => {
     // Twelve months of 30, and 21 of the 30 days of the following November.
     expect(answerOf(losing(true))).toBe(
       'Cash falls from $2,000 on 21st November 2026 to $1,619 on 21st November 2027. ' +
-        'The tightest month is November 2026: $30 more goes out than comes in.',
+        'The tightest month is December 2026: $30 more goes out than comes in.',
     )
   })
 

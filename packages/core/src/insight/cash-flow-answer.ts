@@ -39,10 +39,10 @@ export function cashFlowAnswer({ ledger, forecast, outlook }: AnswerSources): st
   return `${falls} The tightest month is ${longMonth(tightest.month)}: ${more}.`
 }
 
-/** The month with the largest net cash out; null if there is none. */
+/** The month to come with the largest net cash out; null if there is none. */
 function tightestOf(months: readonly (CashMonth | null)[]): CashMonth | null {
   return months.reduce<CashMonth | null>(
-    (worst, month) => (month && month.net < (worst?.net ?? 0) ? month : worst),
+    (worst, month) => (month?.kind === 'forecast' && month.net < (worst?.net ?? 0) ? month : worst),
     null,
   )
 }

@@ -73,6 +73,20 @@ describe('[USE-01] [FIG-02] the headline follows the chance', () => {
       'Cash is below your $40,000 floor now, with a low of $25,000 on 25th November 2026.',
     ],
     [
+      [70_000, 3_000, -17_794],
+      5_000,
+      0.9,
+      'Cash falls below your $5,000 floor on 25th November 2026 and below zero on ' +
+        '26th November 2026, to a low of -$17,794.',
+    ],
+    [
+      [70_000, -100, -12_000],
+      5_000,
+      0.9,
+      'Cash falls below your $5,000 floor on 25th November 2026, to a low of -$12,000 on ' +
+        '26th November 2026.',
+    ],
+    [
       [5_000, -100, -12_000],
       null,
       0.9,

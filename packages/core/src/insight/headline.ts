@@ -39,12 +39,18 @@ export function headline(outlook: CashOutlook, currency: string): string {
   }
   if (strength === 'falls' && firstBelow) {
     const falls = level === null ? 'Cash runs out' : `Cash falls below ${level}`
-    const lowest = firstBelow.on === low.on ? amount : `${amount} ${when(low)}`
-    return `${falls} ${when(firstBelow)}, to a low of ${lowest}.`
+    const overdrawn = overdrawnLater(outlook)
+    const also = overdrawn ? ` and below zero ${when(overdrawn)}` : ''
+    const lowest = (overdrawn ?? firstBelow).on === low.on ? amount : `${amount} ${when(low)}`
+    return `${falls} ${when(firstBelow)}${also}, to a low of ${lowest}.`
   }
   const may = level === null ? 'Cash may run out' : `Cash may fall below ${level}`
   return `${may}: the expected low is ${amount} ${when(low)}.`
 }
+
+/** The first day below zero, if cash is below the floor on an earlier day. */
+const overdrawnLater = ({ firstBelow, firstOverdrawn }: CashOutlook): LowPoint | null =>
+  firstBelow && firstOverdrawn && firstOverdrawn.on > firstBelow.on ? firstOverdrawn : null
 
 /** `on 14th March 2027`, or `at the end of March 2027` if only month ends are known. */
 export const when = (point: LowPoint): string =>

@@ -25,6 +25,8 @@ export interface CashOutlook {
   readonly low: LowPoint | null
   /** The first point below the floor, or below zero without a floor. */
   readonly firstBelow: LowPoint | null
+  /** The first point below zero. */
+  readonly firstOverdrawn: LowPoint | null
   /** Low point less floor, or less zero without a floor. */
   readonly headroom: Cents | null
   /** The chance of being below the floor, or below zero, on any day; 0 to 1. */
@@ -56,11 +58,13 @@ export function outlookOf({
   const level = floor ?? ZERO
   const low = historyMonths < MIN_HISTORY_MONTHS ? null : lowPoint(line, { from, until })
   if (!low) {
-    return { from, until, floor, low: null, firstBelow: null, headroom: null, chance: null }
+    const none = { low: null, firstBelow: null, firstOverdrawn: null, headroom: null }
+    return { from, until, floor, ...none, chance: null }
   }
   return {
     ...{ from, until, floor, low, chance },
     firstBelow: firstBelow(line, level, { from, until }),
+    firstOverdrawn: firstBelow(line, ZERO, { from, until }),
     headroom: cents(low.amount - level),
   }
 }

@@ -4,6 +4,7 @@ import { cents } from '#money'
 import { addDays, type Day } from '#time'
 import { AS_OF, openInvoice, smallForecast } from './_fan.ts'
 import { cashFan, type Uncertain } from './cash-fan.ts'
+import { holdRange, quantileOfSorted } from './fan-range.ts'
 import type { FanQuantiles } from './forecast.ts'
 
 /** The statements' cash at the end of each day and month of the fan. */
@@ -49,6 +50,24 @@ describe('[FIG-03] the expected balance and its range', () => {
     const expected = expectedOf(forecast, fan.days)
     expect(outside(fan.byDay, expected.byDay)).toEqual([])
     expect(outside(fan.byMonth, expected.byMonth)).toEqual([])
+  })
+
+  it('does not narrow again before the end of the running month', () => {
+    // The widths of four days, the last of them the end of the month, and of two days after it.
+    const drawn = [400, 0, 120, 800, 900, 900]
+    const share = (path: number) => path / 10 - 0.5
+    const cash = drawn.map(width =>
+      Float64Array.from({ length: 11 }, (_, path) => (width / 0.8) * share(path)),
+    )
+    const days = drawn.map((_, at) => addDays(AS_OF, at + 1))
+    const grid = { days, monthEnd: [3], points: 6, daysAhead: [1, 2, 3, 4, 5, 6] } as never
+    holdRange({ cash, expected: drawn.map(() => 0), grid, spreads: [] })
+    const widths = cash.map(column => {
+      const sorted = column.slice().sort()
+      return Math.round(quantileOfSorted(sorted, 0.9) - quantileOfSorted(sorted, 0.1))
+    })
+    // The line to the end of the month has 200, 400, 600 and 800.
+    expect(widths).toEqual([400, 400, 400, 800, 900, 900])
   })
 
   const runs = Number(process.env.PROPERTY_RUNS ?? 60)

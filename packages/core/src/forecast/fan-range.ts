@@ -24,9 +24,9 @@ const MAX_MISS = 2
  * differ: statements expect every document on its likeliest day and paths on all its days, and
  * limits on drawings or repayments cut paths on one side only. All paths of a point are moved just
  * far enough, and are scaled by the factor of the point. A range that is narrower at a month end
- * than on the days around it, or narrower between two month ends than at them, is widened to match
- * its neighbours, because one date is not more certain than the dates around it. Changes `cash` in
- * place.
+ * than on the days around it, narrower between two month ends than at them, or narrower than before
+ * in the running month, is widened to match its neighbours, because one date is not more certain
+ * than the dates around it. Changes `cash` in place.
  */
 export function holdRange(question: RangeQuestion): void {
   const { cash, expected, grid, spreads } = question
@@ -49,7 +49,10 @@ export function holdRange(question: RangeQuestion): void {
   const ends = grid.monthEnd.filter(point => point < grid.days.length)
   for (const [index, to] of ends.entries()) {
     const from = ends[index - 1]
-    if (from === undefined) continue
+    if (from === undefined) {
+      openFirstMonth(widths, to, widen)
+      continue
+    }
     const [first, second] = [widths[from] ?? 0, widths[to] ?? 0]
     for (let point = from + 1; point < to; point += 1) {
       const way = (point - from) / (to - from)
@@ -77,6 +80,19 @@ function openMonthEnds(widths: readonly number[], { monthEnd, days }: FanGrid, w
   const usual = added.reduce((sum, amount) => sum + amount, 0) / between.length
   for (const end of monthEnd) {
     if (end >= last) widen(end, (widths[end] ?? 0) + usual, between)
+  }
+}
+
+/**
+ * In the running month a range does not narrow again: a day is as wide as the widest one before it,
+ * up to the line from no width today to the width at the end of the month.
+ */
+function openFirstMonth(widths: readonly number[], end: number, widen: Widen): void {
+  let widest = 0
+  for (let point = 0; point < end; point += 1) {
+    const onLine = ((widths[end] ?? 0) * (point + 1)) / (end + 1)
+    widen(point, Math.min(widest, onLine), [end])
+    widest = Math.max(widest, widths[point] ?? 0)
   }
 }
 

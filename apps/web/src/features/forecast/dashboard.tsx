@@ -74,7 +74,7 @@ export function Dashboard({ organisation, model, progress }: DashboardProps) {
           summary={chartSummary(outlook, currency, isQuarterly)}
           points={shown}
           marks={dayMarks(
-            forecast,
+            model,
             outlook.low,
             shown.map(point => spanOfMonths(point.key, isQuarterly ? 3 : 1)),
           )}

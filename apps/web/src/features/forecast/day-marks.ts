@@ -1,5 +1,5 @@
-import type { Forecast } from '@millpond/core/forecast'
-import { balanceLineOf, type LowPoint } from '@millpond/core/insight'
+import type { CashFan, Forecast } from '@millpond/core/forecast'
+import { balanceLineOf, type LowPoint, rangeOn } from '@millpond/core/insight'
 import type { Cents } from '@millpond/core/money'
 import {
   addDays,
@@ -48,7 +48,7 @@ export function placeOfDay(on: Day, spans: readonly PointSpan[]): TodayAt | null
 
 /** Today's balance and the low point, each in its place on a chart. */
 export function dayMarks(
-  forecast: Forecast,
+  { forecast, fan }: { readonly forecast: Forecast; readonly fan: CashFan },
   low: LowPoint | null,
   spans: readonly PointSpan[],
 ): DayMark[] {
@@ -56,7 +56,8 @@ export function dayMarks(
   const { asOf, opening } = balanceLineOf(forecast)
   const at = (on: Day, balance: Cents, kind: DayMark['kind']): DayMark[] => {
     const place = placeOfDay(on, spans)
-    return place ? [{ kind, ...place, balance, label: dayLabel(on) }] : []
+    const range = kind === 'low' ? rangeOn(fan, on) : null
+    return place ? [{ kind, ...place, balance, range, label: dayLabel(on) }] : []
   }
   return [...at(asOf, opening, 'today'), ...at(low.on, low.amount, 'low')]
 }

@@ -3,6 +3,7 @@ import {
   accountsAhead,
   type CashOutlook,
   cashByMonth,
+  lowestDay,
   monthOfLow,
   rangeAt,
 } from '@millpond/core/insight'
@@ -67,6 +68,7 @@ export function MonthDrawer({ organisation, model, outlook, month, drill }: Mont
           <MonthView
             {...{ ...known, cashOf, cash, isWhole }}
             range={cash.kind === 'actual' ? null : rangeAt(fan, month)}
+            lowest={cash.kind === 'actual' ? null : lowestDay(forecast, fan, month)}
             floor={organisation.cashFloor}
             onShowAll={() => setWhole(true)}
             causes={

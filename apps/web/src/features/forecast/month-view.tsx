@@ -2,12 +2,13 @@ import type { AccountForecasts } from '@millpond/core/forecast'
 import {
   type CashByMonth,
   type CashMonth,
+  type lowestDay,
   type Range,
   unreadTransfers,
 } from '@millpond/core/insight'
 import type { Ledger } from '@millpond/core/ledger'
 import { type Cents, cents, floorDistance, formatMoney, formatVariance } from '@millpond/core/money'
-import { addMonths, longMonth, type Month } from '@millpond/core/time'
+import { addMonths, formatDay, longMonth, type Month } from '@millpond/core/time'
 import type { ReactNode } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -22,6 +23,8 @@ interface MonthViewProps {
   readonly accounts: AccountForecasts
   readonly cash: CashMonth
   readonly range: Range | null
+  /** The lowest day of a month to come, if it is lower than the month's end. */
+  readonly lowest: ReturnType<typeof lowestDay>
   readonly floor: Cents | null
   readonly month: Month
   readonly drill: Drill
@@ -32,8 +35,8 @@ interface MonthViewProps {
 }
 
 export function MonthView(props: MonthViewProps) {
-  const { ledger, cashOf, accounts, cash, range, floor, month, drill, isWhole, onShowAll, causes } =
-    props
+  const { ledger, cashOf, accounts, cash, range, lowest, floor, month } = props
+  const { drill, isWhole, onShowAll, causes } = props
   const rows = accountRows(ledger, accounts, month)
   const { currency } = ledger
   const turn = (count: number) => {
@@ -42,7 +45,7 @@ export function MonthView(props: MonthViewProps) {
   }
   return (
     <>
-      <Cash {...{ cash, range, currency, floor }} />
+      <Cash {...{ cash, range, lowest, currency, floor }} />
       <Turns earlier={turn(-1)} later={turn(1)} />
       {causes}
       <section aria-labelledby="drawer-accounts">
@@ -56,7 +59,7 @@ export function MonthView(props: MonthViewProps) {
   )
 }
 
-interface CashProps {
+interface CashProps extends Pick<MonthViewProps, 'lowest'> {
   readonly cash: CashMonth
   readonly range: Range | null
   readonly currency: string
@@ -64,7 +67,7 @@ interface CashProps {
 }
 
 /** Shown to the cent, so that the lines add up exactly. */
-function Cash({ cash, range, currency, floor }: CashProps) {
+function Cash({ cash, range, lowest, currency, floor }: CashProps) {
   const { opening, cashIn, cashOut, net, gap, closing, soFar } = cash
   const exact = { currency, decimals: 2 } as const
   const whole = (value: Cents) => formatMoney(value, { currency })
@@ -96,6 +99,16 @@ function Cash({ cash, range, currency, floor }: CashProps) {
         <Line
           name="Likely range (80%)"
           value={`${whole(range.low)} to ${whole(range.high)}`}
+          isContext
+        />
+      )}
+      {lowest && (
+        <Line
+          name={`Lowest on ${formatDay(lowest.on)}`}
+          value={formatMoney(lowest.amount, exact)}
+          note={
+            lowest.range && `Likely range ${whole(lowest.range.low)} to ${whole(lowest.range.high)}`
+          }
           isContext
         />
       )}

@@ -92,6 +92,17 @@ describe('[FIG-02] today and the low point', () => {
     expect(layout.yBalance(-9_000_000)).toBeLessThanOrEqual(layout.balanceBottom)
   })
 
+  it('have their own part of the likely range', () => {
+    const range = { low: cents(1_900_000), high: cents(2_500_000) }
+    const ranged = marks.map(mark => (mark.kind === 'low' ? { ...mark, range } : mark))
+    const layout = layOutHero(sixMonths, 900, floor, { marks: ranged })
+    const x = layout.marks.find(({ kind }) => kind === 'low')?.x ?? 0
+    const at = (value: number) => linePath([{ x, y: layout.yBalance(value) }]).slice(1)
+    expect(layout.balance.range).toContain(at(range.low))
+    expect(layout.balance.range).toContain(at(range.high))
+    expect(balance.range).not.toContain(at(range.low))
+  })
+
   it('are left out with the month they lie in', () => {
     expect(
       layOutHero(sixMonths.slice(3), 900, floor, { marks }).marks.map(each => each.kind),

@@ -73,9 +73,8 @@ function balanceExtent(
     ...[point.balance, point.low, point.high],
     point.reference?.value,
   ])
-  const known = [...values, ...marks.map(mark => mark.balance), floor].filter(
-    value => typeof value === 'number',
-  )
+  const days = marks.flatMap(({ balance, range }) => [balance, range?.low, range?.high])
+  const known = [...values, ...days, floor].filter(value => typeof value === 'number')
   return [Math.min(0, ...known), Math.max(1, ...known)]
 }
 
@@ -137,22 +136,25 @@ function balancePaths(
     forecast: stroke([...past.slice(-1), ...ahead]),
     pond: fillTo(0, vertices),
     belowFloor: stretches.map(stretch => fillTo(floor ?? 0, stretch)).join(''),
-    range: rangePath(points, centres, y, past.at(-1)),
+    range: rangePath(points, { centres, y, marks }, past.at(-1)),
   }
 }
 
 /** The likely range opens from the last balance that is known. */
 function rangePath(
   points: readonly MonthPoint[],
-  centres: readonly number[],
-  y: Scale,
+  { centres, y, marks }: { centres: readonly number[]; y: Scale; marks: readonly PlacedMark[] },
   from: Vertex | undefined,
 ): string {
-  const edges = points.flatMap(({ low, high }, index) =>
-    typeof low === 'number' && typeof high === 'number'
-      ? [{ x: centres[index] ?? 0, top: y(high), bottom: y(low) }]
-      : [],
-  )
+  const ends = points.map(({ low, high }, index) => ({ x: centres[index] ?? 0, low, high }))
+  const days = marks.flatMap(({ x, range }) => (range ? [{ x, ...range }] : []))
+  const edges = [...ends, ...days]
+    .sort((left, right) => left.x - right.x)
+    .flatMap(({ x, low, high }) =>
+      typeof low === 'number' && typeof high === 'number'
+        ? [{ x, top: y(high), bottom: y(low) }]
+        : [],
+    )
   if (edges.length === 0 || !from) return areaPath(edges)
   return areaPath([{ x: from.x, top: y(from.value), bottom: y(from.value) }, ...edges])
 }

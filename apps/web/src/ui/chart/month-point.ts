@@ -56,6 +56,8 @@ export interface DayMark {
   /** How much of that point's time is over, 0 to 1. */
   share: number
   balance: Cents
+  /** Likely range, 8 in 10, of a forecast balance. */
+  range?: { readonly low: Cents; readonly high: Cents } | null
   /** `14 Mar`, beside its amount. */
   label: string
 }

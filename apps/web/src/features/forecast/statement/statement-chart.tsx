@@ -42,7 +42,7 @@ export function StatementChart({ title, table, model, period, onOpen }: Statemen
   }
   if (shown.statement === 'cashFlow') {
     const points = cashPoints(shown, model)
-    const marks = dayMarks(model.forecast, lowShown(model, period), shown.columns.map(spanOf))
+    const marks = dayMarks(model, lowShown(model, period), shown.columns.map(spanOf))
     const reference = referenceOf(shown)
     return (
       <HeroChart

@@ -90,9 +90,10 @@ async function comingPayments(page: Page): Promise<Reading[]> {
   const text = (await comingUp.textContent()) ?? ''
   const rows = await cellTexts(comingUp.locator('tbody tr'))
   const taxes = rows.flatMap(([due = '', name = '', amount = '']) => {
-    const tax = /^(Sales|Income) tax/.exec(name)?.[0] as 'Sales tax' | 'Income tax' | undefined
+    const [word] = /^(GST|VAT|Sales tax|Income tax)/.exec(name) ?? []
+    const concept = word === 'Income tax' ? 'Income tax due' : 'Sales tax due'
     const [on = ''] = DAY.exec(due) ?? []
-    return tax ? [reading(place, `${tax} due`, on, asPaid(centsIn(amount)))] : []
+    return word ? [reading(place, concept, on, asPaid(centsIn(amount)))] : []
   })
   return [...taxes, ...lowOfWeeks(place, text)]
 }

@@ -3,19 +3,22 @@ import { asPaid, cellTexts, centsIn, DAY } from './amounts.ts'
 import { gridReadings } from './budget-figures.ts'
 import { type Reading, reading } from './readings.ts'
 
-const TAXES = ['Sales tax', 'Income tax'] as const
+const TAXES = [
+  { name: /^(GST|VAT|Sales tax)$/, concept: 'Sales tax due' },
+  { name: /^Income tax$/, concept: 'Income tax due' },
+] as const
 
 /** What is due next by the settings, and the figure of the cash flow that each amount opens. */
 export async function taxesOfSettings(page: Page, organisationId: string): Promise<Reading[]> {
   const found: Reading[] = []
   await page.goto(`/organizations/${organisationId}/settings/forecast`)
-  for (const tax of TAXES) {
-    const panel = page.getByRole('region', { name: tax, exact: true })
+  for (const { name, concept } of TAXES) {
+    const panel = page.getByRole('region', { name })
     const due = panel.locator('section').filter({ hasText: 'Due next' })
     await expect(due).toBeVisible()
     const rows = await cellTexts(due.locator('dl > div'))
     for (const [on = '', amount = ''] of rows) {
-      found.push(reading('the forecast settings', `${tax} due`, on, asPaid(centsIn(amount))))
+      found.push(reading('the forecast settings', concept, on, asPaid(centsIn(amount))))
     }
     const [[first = ''] = []] = rows
     if (first === '') continue
@@ -26,7 +29,7 @@ export async function taxesOfSettings(page: Page, organisationId: string): Promi
     const shown = page.getByRole('dialog').getByRole('strong').first()
     await expect(shown).toBeVisible()
     const amount = asPaid(centsIn((await shown.textContent()) ?? ''))
-    found.push(reading('the drawer of a figure', `${tax} due`, first, amount))
+    found.push(reading('the drawer of a figure', concept, first, amount))
     await page.goBack()
   }
   return found
@@ -38,8 +41,8 @@ export async function transferReadings(page: Page, organisationId: string): Prom
   const sentences = page.getByText(/The forecast expects/)
   await expect(sentences.first()).toBeVisible()
   const taxes = (await sentences.allTextContents()).map(text => {
-    const [, tax, rest = ''] = /expects (sales|income) tax of (.*)/.exec(text) ?? []
-    const concept = tax === 'income' ? 'Income tax due' : 'Sales tax due'
+    const [, tax, rest = ''] = /expects (.+?) of (.*)/.exec(text) ?? []
+    const concept = tax === 'income tax' ? 'Income tax due' : 'Sales tax due'
     const [on = ''] = DAY.exec(rest) ?? []
     return reading('the transfers', concept, on, asPaid(centsIn(rest)))
   })

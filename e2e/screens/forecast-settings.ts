@@ -13,7 +13,7 @@ export function forecastSettings(page: Page) {
     saveIn: (name: string) => section(name).getByRole('button', { name: /^Save/ }),
     basis: page.getByLabel('Accounting basis'),
     period: page.getByLabel('Filing period'),
-    due: section('Sales tax').getByRole('definition'),
+    due: section('GST').getByRole('definition'),
     conflict: page.getByRole('alert').filter({ hasText: 'Someone else saved these settings' }),
     reload: page.getByRole('button', { name: 'Reload and keep my edits' }),
     summary: page.getByRole('alert').filter({ hasText: 'There is a problem' }),
@@ -40,7 +40,7 @@ export function forecastSettings(page: Page) {
       await this.ready()
     },
     async ready() {
-      await expect(this.saveIn('Sales tax')).toBeVisible({ timeout: 60_000 })
+      await expect(this.saveIn('GST')).toBeVisible({ timeout: 60_000 })
     },
   }
 }

@@ -130,6 +130,7 @@ function withoutBalanceDriven(context: ForecastContext): WithoutBalanceDriven {
     input: {
       asOf,
       months,
+      country: basis.country,
       yearBeginsMonth: basis.yearBeginsMonth,
       balances: openingBalances(context, bank),
       flows: flows.flows,

@@ -2,7 +2,7 @@
 
 import type { Forecast } from '#forecast'
 import { type Ledger, runningMonthOf } from '#ledger'
-import { type Cents, cents } from '#money'
+import { type Cents, cents, salesTaxTitle } from '#money'
 import { addMonths, type Month, monthsBetween, monthsFrom } from '#time'
 import { type CashSource, cashSource } from './cash-rows.ts'
 import type { Heading } from './month-source.ts'
@@ -65,7 +65,8 @@ export function cashCauses(
     of.reduce((sum, month) => sum + keys.reduce((all, key) => all + source.at(key, month), 0), 0)
   const usualOf = (keys: readonly string[]) =>
     Math.round((sumOf(compared.months, keys) * months.length) / compared.months.length)
-  const all = unitsOf(source.headings).map(({ key, name, keys }): CashCause => {
+  const names = groupNames(salesTaxTitle(forecast?.input.country))
+  const all = unitsOf(source.headings, names).map(({ key, name, keys }): CashCause => {
     const amount = sumOf(months, keys)
     return { key, name, amount: cents(amount), change: cents(amount - usualOf(keys)) }
   })
@@ -115,7 +116,9 @@ const MAX_ACCOUNTS = 30
 /** The group of the forecast's own correction, which is no payment. */
 const ADJUSTMENT = 'adjustment'
 
-const GROUP_NAMES: Readonly<Record<string, string>> = {
+const groupNames = (tax: string): Readonly<Record<string, string>> => ({
+  salesTax: tax,
+  netted: `${tax} and refunds netted`,
   revenue: 'Sales',
   otherIncome: 'Other income',
   otherReceipts: 'Other receipts',
@@ -123,25 +126,23 @@ const GROUP_NAMES: Readonly<Record<string, string>> = {
   overheads: 'Overheads',
   payroll: 'Payroll and payroll taxes',
   otherPayments: 'Other payments',
-  salesTax: 'Sales tax',
   incomeTax: 'Income tax',
-  netted: 'Sales tax and refunds netted',
   [ADJUSTMENT]: 'Forecast adjustment',
   unexplained: 'Money not matched to an account',
-}
+})
 /** Transfers between rows of the same unit are not a cause. */
 const WHOLE = new Set([
   ...['payroll', 'salesTax', 'incomeTax', 'netted', ADJUSTMENT, 'unexplained', 'directCosts'],
 ])
 
 /** Single accounts, except for groups that only have a meaning together. */
-function unitsOf(headings: readonly Heading[]): Unit[] {
+function unitsOf(headings: readonly Heading[], names: ReturnType<typeof groupNames>): Unit[] {
   const groups = new Map<string, Heading[]>()
   for (const heading of headings) {
     groups.set(heading.group, [...(groups.get(heading.group) ?? []), heading])
   }
   return [...groups].flatMap(([group, own]) => {
-    const name = GROUP_NAMES[group]
+    const name = names[group]
     if (name === undefined || (!WHOLE.has(group) && own.length <= MAX_ACCOUNTS)) {
       return own.map(({ key, name: account }) => ({ key, name: account, keys: [key] }))
     }

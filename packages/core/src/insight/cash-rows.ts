@@ -9,6 +9,7 @@ import {
   SUMMARY_DATA_TYPE,
 } from '#item'
 import { type AccountRole, type Ledger, TOTAL } from '#ledger'
+import { salesTaxTitle } from '#money'
 import type { CashRow } from '#statement'
 import type { Month } from '#time'
 import { type CashMonth, cashByMonth, cashUnitOf } from './cash-months.ts'
@@ -105,7 +106,7 @@ export function cashSource(ledger: Ledger, forecast: Forecast | null): CashSourc
     return found
   }
   return {
-    headings: [...accounts, ...REST_HEADINGS],
+    headings: [...accounts, ...restHeadings(salesTaxTitle(forecast?.input.country))],
     knows: month => cashOf(month) !== null,
     at: (key, month) => restOf(month)[key as keyof CashRest] ?? named(key, month),
     month: cashOf,
@@ -181,9 +182,9 @@ const heading = (key: string, name: string, group: CashRowGroup): Heading => ({
   polarity: 'moreIsGood',
 })
 
-const REST_HEADINGS: readonly Heading[] = [
-  heading(CASH_REST.nettedIn, 'Sales tax and refunds in cash in', 'netted'),
-  heading(CASH_REST.nettedOut, 'Sales tax and refunds in cash out', 'netted'),
+const restHeadings = (tax: string): readonly Heading[] => [
+  heading(CASH_REST.nettedIn, `${tax} and refunds in cash in`, 'netted'),
+  heading(CASH_REST.nettedOut, `${tax} and refunds in cash out`, 'netted'),
   heading(CASH_REST.notMatched, 'Not matched to an account', 'unexplained'),
 ]
 

@@ -8,7 +8,7 @@ import {
   SUMMARY_DATA_TYPE,
   type SummaryDataType,
 } from '#item'
-import { type Cents, DEFAULT_CURRENCY, ZERO } from '#money'
+import { type Cents, DEFAULT_CURRENCY, salesTaxTitle, ZERO } from '#money'
 import { type Day, dataWindow, type Month } from '#time'
 import type {
   BooksAccount,
@@ -163,7 +163,7 @@ function cashSeries(
   const timing = totalLine(
     ITEM_TYPE.aggregatedCashflow,
     TOTAL.cashTiming,
-    'Sales tax timing and rounding',
+    `${salesTaxTitle(books.organisation?.country)} timing and rounding`,
     valuesOf(each => each.timing),
   )
   return [...moved, timing].filter(series => series.values.some(value => value))

@@ -41,7 +41,7 @@ export function balanceAccountsOf(input: ModelInput): BalanceAccounts {
   for (const line of linesNamedByCode(input)) if (!indexes.has(line.code)) addLine(line)
   const control = (role: ControlRole) => {
     const index = accounts.findIndex(account => isControl(account, role))
-    return index === -1 ? addLine(missingControl(role)) : index
+    return index === -1 ? addLine(missingControl(role, input)) : index
   }
   const taxOffice = input.obligations.find(({ kind }) => kind === 'salesTax')
   const wagesPayable = accounts.findIndex(({ role }) => role === 'wagesPayable')

@@ -2,6 +2,7 @@
 
 import { ITEM_TYPE, type ItemCode } from '#item'
 import { isOfCustomer } from '#ledger'
+import { salesTaxTitle } from '#money'
 import { assert } from '#outcome'
 import type { Transfer } from '#plan'
 import type { OpenDocument } from '#timing'
@@ -48,8 +49,9 @@ export function cashRowsOf(input: ModelInput, balanceAccounts: BalanceAccounts):
   for (const document of input.documents) {
     for (const { code } of document.parts) offer(headOfPart(document, code, named))
   }
-  offer({ key: TAX_COLLECTED, code: null, name: 'Sales tax on receipts', group: 'salesTax' })
-  offer({ key: TAX_PAID, code: null, name: 'Sales tax on payments', group: 'salesTax' })
+  const tax = salesTaxTitle(input.country)
+  offer({ key: TAX_COLLECTED, code: null, name: `${tax} on receipts`, group: 'salesTax' })
+  offer({ key: TAX_PAID, code: null, name: `${tax} on payments`, group: 'salesTax' })
 
   const heads = ORDER.flatMap(group => [...found.values()].filter(head => head.group === group))
   const indexes = new Map(heads.map(({ key }, index) => [key, index]))

@@ -1,7 +1,7 @@
 /** Lines for accounts that the model needs and the books do not have; they open at zero. */
 import { ITEM_SUB_TYPE, ITEM_TYPE, type ItemCode, itemCode } from '#item'
 import type { AccountRole } from '#ledger'
-import { ZERO } from '#money'
+import { salesTaxTitle, ZERO } from '#money'
 import type { Flow, ModelInput, Obligation, OpeningBalance } from './model.ts'
 
 export type ControlRole = keyof typeof MISSING_CONTROL
@@ -33,8 +33,12 @@ const MISSING_CONTROL = {
 } as const
 
 /** A control account whose code is its role: `receivables`. */
-export const missingControl = (role: ControlRole): OpeningBalance => ({
+export const missingControl = (
+  role: ControlRole,
+  { country }: Pick<ModelInput, 'country'>,
+): OpeningBalance => ({
   ...MISSING_CONTROL[role],
+  ...(role === 'salesTax' && { name: salesTaxTitle(country) }),
   code: itemCode(role),
   role,
   amount: ZERO,

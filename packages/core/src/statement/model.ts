@@ -13,6 +13,8 @@ import type { OpenDocument, Settlement } from '#timing'
 export interface ModelInput {
   readonly asOf: Day
   readonly months: readonly Month[]
+  /** For the names of taxes; without one, taxes have their general names. */
+  readonly country?: string | null
   /** 1 for January: at its start the year's earnings are added to retained earnings. */
   readonly yearBeginsMonth: number
   /** The first account with the role `bank` gets all movements of cash except transfers. */

@@ -1,6 +1,6 @@
 /** The cash flow as rows: cash in, cash out and balances. Figures §2. */
 import { type CashSource, cashSource } from '#insight'
-import { type Cents, cents } from '#money'
+import { type Cents, cents, salesTaxTitle } from '#money'
 import { accountRows, groupRow, plainRow, totalRow } from './arrange.ts'
 import { datedCash } from './dated-lines.ts'
 import { type KnownColumns, type Line, type Lines, linesOf } from './line.ts'
@@ -32,7 +32,7 @@ const SECTIONS = [
     key: 'taxes',
     name: 'Taxes',
     groups: [
-      ['salesTax', 'Sales tax'],
+      ['salesTax', ''],
       ['incomeTax', 'Income tax'],
     ],
   },
@@ -60,6 +60,7 @@ export function cashTableRows(
   columns: readonly TableColumn[],
 ): readonly TableRow[] {
   const { ledger, forecast, comparisons, period } = request
+  const country = forecast?.input.country
   if (period === 'day' || period === 'week') {
     if (!forecast) return []
     const { opening, closing, cashIn, cashOut, ...dated } = datedCash(
@@ -71,7 +72,7 @@ export function cashTableRows(
       ...{ opening: [opening, none], closing: [closing, none], gap: [noGap, none] },
       ...{ cashIn: [cashIn, none], cashOut: [cashOut, none] },
     }
-    return arrange(dated, balances, columns, () => true)
+    return arrange(dated, balances, columns, () => true, country)
   }
   const own = cashSource(ledger, forecast)
   const others = otherSides(request, columns, own, cashSource)
@@ -94,7 +95,7 @@ export function cashTableRows(
   }
   const knowsLine = (line: Line, { months }: TableColumn) =>
     months.every(month => own.knowsLine(line, month))
-  return arrange(lines, balances, columns, knowsLine)
+  return arrange(lines, balances, columns, knowsLine, country)
 }
 
 const negated = (amount: Cents | null): Cents | null => (amount === null ? null : cents(0 - amount))
@@ -121,9 +122,10 @@ function arrange(
   { opening, cashIn, cashOut, gap, closing }: Balances,
   columns: readonly TableColumn[],
   knowsLine: KnowsLine,
+  country: string | null | undefined,
 ): TableRow[] {
   const sections = SECTIONS.map(section =>
-    sectionOf(section, lines, knownColumns, columns, knowsLine),
+    sectionOf(section, lines, knownColumns, columns, knowsLine, country),
   )
   const shown = sections.filter(row => row.children.length > 0)
   const gapRow = plainRow({ key: 'gap', name: 'Gap in the bank balance', kind: 'other' }, ...gap)
@@ -146,6 +148,7 @@ function sectionOf(
   knownColumns: KnownColumns,
   columns: readonly TableColumn[],
   knowsLine: KnowsLine,
+  country: string | null | undefined,
 ): TableRow {
   const found = groups
     .map(([group, title]) => ({
@@ -162,7 +165,11 @@ function sectionOf(
   }
   const children = found.map(({ group, title, own }) => {
     const row = groupRow(
-      { key: `${key}.${group}`, name: title, level: 2 },
+      {
+        key: `${key}.${group}`,
+        name: group === 'salesTax' ? salesTaxTitle(country) : title,
+        level: 2,
+      },
       accountRows(own, 3),
       knownColumns,
     )

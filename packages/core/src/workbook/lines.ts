@@ -1,5 +1,6 @@
 /** The sheets that a reader may change: the plan, and when it is settled. */
 import { ITEM_TYPE, type ItemCode, profitSign } from '#item'
+import { salesTaxName, salesTaxTitle } from '#money'
 import type { Flow, ModelInput } from '#statement'
 import { type Grid, gridOf, inCents, shareFormula, shownGridOf, sumOf } from './grid.ts'
 import { type Cell, formula, inSheet, number, type Sheet, text } from './sheet.ts'
@@ -43,14 +44,17 @@ const REST = 'Timing_rest'
 const RATE_COLUMN = 3
 const MILLION = 1_000_000
 
-export function linesOf({ flows, months }: ModelInput): Lines {
+export function linesOf({ flows, months, country }: ModelInput): Lines {
   const grid = (name: string, note: string) => gridOf(name, note, months)
-  const entered = shownGridOf('Plan', 'Before sales tax; change blue amounts', months, [
-    ...['Account', 'Kind', 'Sales tax'],
-  ])
+  const entered = shownGridOf(
+    'Plan',
+    `Before ${salesTaxName(country)}; change blue amounts`,
+    months,
+    [...['Account', 'Kind', salesTaxTitle(country)]],
+  )
   const plan = grid(PLAN, 'The plan in cents')
   const net = grid('Net', 'What is settled: sales and costs whole, wages after what is withheld')
-  const tax = grid('Tax', 'Sales tax booked, cents')
+  const tax = grid('Tax', `${salesTaxTitle(country)} booked, cents`)
   const withheld = grid('Withheld', 'Withheld from wages, cents')
   const settled = grid('Settled', 'Settled of Net, cents, by the shares on Timing')
   const settledTax = grid('Settled_tax', 'Settled of Tax, cents')

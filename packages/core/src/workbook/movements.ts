@@ -4,6 +4,7 @@
  */
 
 import type { ItemCode } from '#item'
+import { salesTaxTitle } from '#money'
 import {
   type BalanceAccounts,
   counterOf,
@@ -47,7 +48,7 @@ export interface ShownList {
 
 /** Open documents, one row per part; the amount and the month may be changed by hand. */
 export function documentList(
-  { documents, months, flows }: ModelInput,
+  { documents, months, flows, country }: ModelInput,
   { accounts }: BalanceAccounts,
 ): ShownList {
   const names = new Map<string, string>(
@@ -81,7 +82,7 @@ export function documentList(
     for (const { code, net } of document.parts) {
       add(keyOfPart(document, code), (code && names.get(code)) ?? 'Other', net)
     }
-    add(isSold ? TAX_COLLECTED : TAX_PAID, 'Sales tax', document.tax)
+    add(isSold ? TAX_COLLECTED : TAX_PAID, salesTaxTitle(country), document.tax)
   }
   return { shown: shown.sheet(), hidden }
 }

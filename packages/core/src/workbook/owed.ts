@@ -1,5 +1,6 @@
 /** Obligations and stock as sheets: additions, payments, and purchases of stock. */
 import type { ItemCode } from '#item'
+import { salesTaxTitle } from '#money'
 import { MAX_COVER, type ModelInput, type Obligation, type Stock } from '#statement'
 import type { Month } from '#time'
 import {
@@ -145,7 +146,7 @@ export interface StockLines {
 /** Stock keeps its ratio to three months of costs; the past months are left of the first column. */
 export function stockOf(
   stock: Stock,
-  { months, asOf, balances }: ModelInput,
+  { months, asOf, balances, country }: ModelInput,
   lines: Lines,
 ): StockLines {
   const grid = gridOf(
@@ -177,8 +178,9 @@ export function stockOf(
   const bought = grid.add([text('Bought for stock')], month =>
     formula(`${grid.at(level, month)}-${inSheet(STOCK, level, FIRST_MONTH + month - 1)}`),
   )
-  const tax = grid.add([text('Sales tax of it'), null, null, number(stock.taxPpm)], (month, row) =>
-    formula(shareFormula(grid.at(bought, month), inSheet(STOCK, row, 3))),
+  const tax = grid.add(
+    [text(`${salesTaxTitle(country)} of it`), null, null, number(stock.taxPpm)],
+    (month, row) => formula(shareFormula(grid.at(bought, month), inSheet(STOCK, row, 3))),
   )
   const settled = grid.add([text('Settled')], month => formula(settledOf(bought, month)))
   const settledTax = grid.add([text('Settled tax')], month => formula(settledOf(tax, month)))

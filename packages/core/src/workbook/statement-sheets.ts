@@ -1,5 +1,6 @@
 /** Balances and cash in cents, and the statements in currency units. */
 import { ITEM_TYPE, type ItemType } from '#item'
+import { salesTaxName, salesTaxTitle } from '#money'
 import {
   type BalanceAccounts,
   type CashGroup,
@@ -80,7 +81,12 @@ export function cashRows(
 const inUnits = (address: string): string => `${address}/100`
 
 export function profitSheet(input: ModelInput, lines: Lines): Grid {
-  const grid = shownGridOf('Profit and loss', 'Before sales tax', input.months, ['Account'])
+  const grid = shownGridOf(
+    'Profit and loss',
+    `Before ${salesTaxName(input.country)}`,
+    input.months,
+    ['Account'],
+  )
   const side = (itemType: ItemType, title: string, total: string): number => {
     grid.add([text(title, 'heading')], () => null)
     const rows = lines.placed
@@ -118,12 +124,18 @@ export function balanceSheet(input: ModelInput, { grid: cents, rows }: Rows<Acco
   return grid
 }
 
-const GROUPS: readonly (readonly [CashGroup, string])[] = [
+const groupsOf = (tax: string): readonly (readonly [CashGroup, string])[] => [
   ['receipts', 'Cash in'],
   ['payments', 'Cash out'],
-  ['salesTax', 'Sales tax'],
+  ['salesTax', tax],
   ['transfers', 'Transfers'],
 ]
+
+/** `Total cash in`, `Total GST`. */
+const totalName = (group: CashGroup, title: string): string =>
+  group === 'salesTax' && title === title.toUpperCase()
+    ? `Total ${title}`
+    : `Total ${title.toLowerCase()}`
 
 export function cashSheet(
   input: ModelInput,
@@ -131,7 +143,7 @@ export function cashSheet(
   opening: number,
 ): Grid {
   const grid = shownGridOf('Cash flow', '+ comes in, - goes out', input.months, ['Row', 'Opening'])
-  const totals = GROUPS.flatMap(([group, title]) => {
+  const totals = groupsOf(salesTaxTitle(input.country)).flatMap(([group, title]) => {
     const heads = rows.filter(({ of }) => of.group === group)
     if (heads.length === 0) return []
     grid.add([text(title, 'heading')], () => null)
@@ -139,7 +151,7 @@ export function cashSheet(
       grid.add([text(of.name)], month => formula(inUnits(cents.at(row, month)), 'money')),
     )
     return [
-      grid.add([text(`Total ${title.toLowerCase()}`, 'total')], month =>
+      grid.add([text(totalName(group, title), 'total')], month =>
         formula(grid.sum(shown, month), 'total'),
       ),
     ]

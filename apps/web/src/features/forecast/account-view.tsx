@@ -1,6 +1,6 @@
 import type { AccountForecasts } from '@millpond/core/forecast'
 import type { Ledger, LedgerSeries } from '@millpond/core/ledger'
-import { formatMoney } from '@millpond/core/money'
+import { formatMoney, salesTaxName } from '@millpond/core/money'
 import { longMonth, type Month } from '@millpond/core/time'
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
@@ -17,6 +17,7 @@ import type { Drill } from './use-drill.ts'
 import { usePressKeys } from './use-press-keys.ts'
 
 interface AccountViewProps {
+  readonly country: string | null
   readonly ledger: Ledger
   readonly accounts: AccountForecasts
   /** Undefined where a link names an account these books do not have. */
@@ -26,7 +27,7 @@ interface AccountViewProps {
 }
 
 /** One account: two years behind, one ahead, and how it is forecast. */
-export function AccountView({ ledger, accounts, series, month, drill }: AccountViewProps) {
+export function AccountView({ country, ledger, accounts, series, month, drill }: AccountViewProps) {
   return (
     <>
       <Button
@@ -39,19 +40,20 @@ export function AccountView({ ledger, accounts, series, month, drill }: AccountV
         <Icon name="chevron" size={16} /> {longMonth(month)}
       </Button>
       {!series && <p>This company has no such account.</p>}
-      {series && <Account {...{ ledger, accounts, series, month }} />}
+      {series && <Account {...{ country, ledger, accounts, series, month }} />}
     </>
   )
 }
 
 interface AccountProps {
+  readonly country: string | null
   readonly ledger: Ledger
   readonly accounts: AccountForecasts
   readonly series: LedgerSeries
   readonly month: Month
 }
 
-function Account({ ledger, accounts, series, month }: AccountProps) {
+function Account({ country, ledger, accounts, series, month }: AccountProps) {
   const [isTable, setTable] = useState(false)
   usePressKeys('dialog', { t: () => setTable(!isTable) })
   const { currency } = ledger
@@ -63,7 +65,7 @@ function Account({ ledger, accounts, series, month }: AccountProps) {
       {row && (
         <p className={styles.figure}>
           <span className={styles.small}>
-            {typeWord(row)}, {longMonth(month)}, {currency} without sales tax
+            {typeWord(row)}, {longMonth(month)}, {currency} without {salesTaxName(country)}
           </span>
           <strong>{formatMoney(row.amount, { currency })}</strong>
           <ChangeWords row={row} />

@@ -2,7 +2,7 @@ import type { getUpcoming } from '@millpond/contract/ledger'
 import type { ReplyOf } from '@millpond/contract/route'
 import type { Forecast } from '@millpond/core/forecast'
 import { nextPayments } from '@millpond/core/insight'
-import { cents, formatMoney } from '@millpond/core/money'
+import { cents, formatMoney, salesTaxTitle } from '@millpond/core/money'
 import { addDays, type Day, formatDay } from '@millpond/core/time'
 
 type Document = ReplyOf<typeof getUpcoming>['documents'][number]
@@ -30,8 +30,8 @@ const WORDS: Readonly<Record<Document['kind'], { what: string; direction: 'in' |
 
 const WEEKS_AHEAD = 8
 const TAXES = [
-  { kind: 'salesTax', name: 'Sales tax' },
-  { kind: 'incomeTax', name: 'Income tax' },
+  { kind: 'salesTax', nameIn: salesTaxTitle },
+  { kind: 'incomeTax', nameIn: () => 'Income tax' },
 ] as const
 
 interface Dated {
@@ -57,13 +57,13 @@ export function comingUp(
 
 function taxesDue(forecast: Forecast, currency: string): Dated[] {
   const until = addDays(forecast.asOf, WEEKS_AHEAD * 7)
-  return TAXES.flatMap(({ kind, name }) =>
+  return TAXES.flatMap(({ kind, nameIn }) =>
     nextPayments(forecast, kind, ROWS_SHOWN)
       .filter(({ on }) => on > forecast.asOf && on <= until)
       .map(({ on, amount }) => ({
         on,
         row: {
-          ...{ id: `${kind} ${on}`, contactName: name, isOverdue: false },
+          ...{ id: `${kind} ${on}`, contactName: nameIn(forecast.input.country), isOverdue: false },
           direction: amount > 0 ? ('in' as const) : ('out' as const),
           what: amount > 0 ? 'Refund, forecast' : 'Payment, forecast',
           due: formatDay(on),

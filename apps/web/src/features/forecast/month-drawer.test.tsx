@@ -115,7 +115,7 @@ describe('the month drawer', () => {
     expect(rows()).toHaveLength(10)
     fireEvent.click(screen.getByText('Show all 12 accounts'))
     expect(rows()).toHaveLength(12)
-    expect(screen.getByText(/Profit and loss amounts, without sales tax/).textContent).toContain(
+    expect(screen.getByText(/Profit and loss amounts, without GST/).textContent).toContain(
       'They may be paid in a later month.',
     )
   })

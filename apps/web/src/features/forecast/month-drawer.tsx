@@ -49,7 +49,7 @@ export function MonthDrawer({ organisation, model, outlook, month, drill }: Mont
     c: copyLink,
     ...(drill.account !== null && { Backspace: drill.leaveAccount }),
   })
-  const known = { ledger, accounts, month, drill }
+  const known = { country: organisation.country, ledger, accounts, month, drill }
   const kind = cash && KIND_WORDS[cash.kind]
   const title = kind ? `${longMonth(month)}, ${kind}` : longMonth(month)
   return (

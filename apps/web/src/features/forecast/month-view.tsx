@@ -7,7 +7,14 @@ import {
   unreadTransfers,
 } from '@millpond/core/insight'
 import type { Ledger } from '@millpond/core/ledger'
-import { type Cents, cents, floorDistance, formatMoney, formatVariance } from '@millpond/core/money'
+import {
+  type Cents,
+  cents,
+  floorDistance,
+  formatMoney,
+  formatVariance,
+  salesTaxName,
+} from '@millpond/core/money'
 import { addMonths, formatDay, longMonth, type Month } from '@millpond/core/time'
 import type { ReactNode } from 'react'
 import { Button } from '#ui/button.tsx'
@@ -18,6 +25,7 @@ import styles from './month-drawer.module.css'
 import type { Drill } from './use-drill.ts'
 
 interface MonthViewProps {
+  readonly country: string | null
   readonly ledger: Ledger
   readonly cashOf: CashByMonth
   readonly accounts: AccountForecasts
@@ -51,7 +59,8 @@ export function MonthView(props: MonthViewProps) {
       <section aria-labelledby="drawer-accounts">
         <h3 id="drawer-accounts">Largest accounts</h3>
         <p className={styles.note}>
-          Profit and loss amounts, without sales tax. They may be paid in a later month.
+          Profit and loss amounts, without {salesTaxName(props.country)}. They may be paid in a
+          later month.
         </p>
         <AccountList {...{ rows, currency, isWhole, onShowAll }} onOpen={drill.openAccount} />
       </section>

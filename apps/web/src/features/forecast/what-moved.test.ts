@@ -81,7 +81,7 @@ describe('what is coming up', () => {
   it('[DAT-01] tells of the tax that falls due, for which nobody sends a bill', () => {
     const rows = comingUp({ documents: [], count: 0 }, taxed, 'NZD')
     expect(rows.map(row => [row.contactName, row.direction, row.what])).toContainEqual([
-      'Sales tax',
+      'GST',
       'out',
       'Payment, forecast',
     ])

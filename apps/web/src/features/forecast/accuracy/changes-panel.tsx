@@ -10,7 +10,7 @@ import { FlowError } from '#ui/flow-error.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import styles from './accuracy.module.css'
-import { bridgeAnswer, CAUSE_WORDS } from './accuracy-words.ts'
+import { bridgeAnswer, causeName } from './accuracy-words.ts'
 import { usePending } from './use-pending.ts'
 
 /** From the low point of one import to that of the next, by cause. It fails by itself. */
@@ -40,7 +40,7 @@ export function ChangesPanel({ organisation }: { organisation: Organisation }) {
             : ONE_SO_FAR}
         </p>
       )}
-      {bridge && <BridgeView {...{ bridge, currency }} />}
+      {bridge && <BridgeView {...{ bridge, currency }} country={organisation.country} />}
     </Panel>
   )
 }
@@ -55,13 +55,19 @@ function spanWords({ from, to }: Bridge, currency: string): string {
     : `${currency}; from ${first} to ${last}`
 }
 
-function BridgeView({ bridge, currency }: { bridge: Bridge; currency: string }) {
+interface BridgeViewProps {
+  readonly bridge: Bridge
+  readonly currency: string
+  readonly country: string | null
+}
+
+function BridgeView({ bridge, currency, country }: BridgeViewProps) {
   const answer = bridgeAnswer(bridge, currency)
   const format = (amount: Cents) => formatMoney(amount, { currency })
   const formatChange = (amount: Cents) => formatVariance(amount, { currency })
   const steps = bridge.steps
     .filter(step => step.amount !== 0)
-    .map(({ cause, amount }) => ({ key: cause, label: CAUSE_WORDS[cause], amount }))
+    .map(({ cause, amount }) => ({ key: cause, label: causeName(cause, country), amount }))
   const told = steps.map(step => `${step.label} ${formatChange(step.amount)}`)
   const lowOf = (end: Bridge['from']) => ({
     label: `${lowPointName(end)}, ${formatDay(end.on)}`,
@@ -79,18 +85,19 @@ function BridgeView({ bridge, currency }: { bridge: Bridge; currency: string }) 
           {...{ steps, format, formatChange }}
         />
       )}
-      <CauseList bridge={bridge} formatChange={formatChange} />
+      <CauseList {...{ bridge, country, formatChange }} />
     </div>
   )
 }
 
 interface CauseListProps {
+  readonly country: string | null
   readonly bridge: Bridge
   readonly formatChange: (amount: Cents) => string
 }
 
 /** Each cause with the names behind it, largest effect first. */
-function CauseList({ bridge, formatChange }: CauseListProps) {
+function CauseList({ bridge, country, formatChange }: CauseListProps) {
   // That another month is lowest has nothing behind it but itself.
   const told = bridge.steps.filter(step => step.parts.length > 0 && step.cause !== 'lowMonth')
   if (told.length === 0) return null
@@ -99,7 +106,7 @@ function CauseList({ bridge, formatChange }: CauseListProps) {
       {told.map(({ cause, amount, parts }) => (
         <div key={cause}>
           <h3 className={styles.cause}>
-            <span>{CAUSE_WORDS[cause]}</span> <span>{formatChange(amount)}</span>
+            <span>{causeName(cause, country)}</span> <span>{formatChange(amount)}</span>
           </h3>
           <ul className={styles.parts}>
             {withOthers(parts, amount).map(part => (

@@ -1,6 +1,6 @@
 import type { Organisation } from '@millpond/contract/organisation'
 import { lowPointName } from '@millpond/core/insight'
-import { formatMoney } from '@millpond/core/money'
+import { formatMoney, salesTaxName } from '@millpond/core/money'
 import { atLeast, providerWord } from '@millpond/core/organisation'
 import { formatDay } from '@millpond/core/time'
 import { useState } from 'react'
@@ -55,7 +55,7 @@ export function DocumentsView({ organisation, model, importing }: DocumentsViewP
       <Facts label="Open documents" facts={factsOf(documents, currency)} />
       <Panel
         title="Invoices & bills"
-        subtitle={`${currency}, sales tax included`}
+        subtitle={`${currency}, ${salesTaxName(organisation.country)} included`}
         actions={<DocumentsCsv name={organisation.name} rows={shown} />}
       >
         <DocumentFilterBar

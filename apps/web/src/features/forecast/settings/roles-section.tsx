@@ -7,7 +7,7 @@ import { Panel } from '#ui/panel.tsx'
 import { Select, SelectField, type SelectOption } from '#ui/select-field.tsx'
 import type { SectionProps } from './section.ts'
 import { SectionForm } from './section-form.tsx'
-import { ROLE_WORDS } from './setting-words.ts'
+import { roleName } from './setting-words.ts'
 import styles from './settings.module.css'
 import { useDraft } from './use-draft.ts'
 import { withAccount } from './with-account.ts'
@@ -27,7 +27,7 @@ const rolesFor = ({ itemType }: BooksAccount): readonly AccountRole[] => {
 const SHOWN = 20
 
 /** Accounts that do more than earn or cost: what was recognised, from what, and a correction. */
-export function RolesSection({ model, saver, canEdit, providerName }: SectionProps) {
+export function RolesSection({ organisation, model, saver, canEdit, providerName }: SectionProps) {
   const { basis } = model
   const { changed, isChanged, change, clear } = useDraft<Record<string, RoleChoice>>()
   const recognised = accountRoles(basis.accounts)
@@ -90,7 +90,7 @@ export function RolesSection({ model, saver, canEdit, providerName }: SectionPro
                 <td data-label="Role">
                   <Select
                     aria-label={`Role of ${account.name}`}
-                    options={optionsFor(account, roleOf(account))}
+                    options={optionsFor(account, roleOf(account), organisation.country)}
                     value={chosen(account.code)}
                     onChange={value => change({ [account.code]: value })}
                   />
@@ -139,10 +139,11 @@ function knownFrom(account: BooksAccount, providerName: string): string {
 function optionsFor(
   account: BooksAccount,
   found: AccountRole | null,
+  country: string | null,
 ): readonly SelectOption<RoleChoice>[] {
   return [
-    { value: 'recognised', label: found ? `${ROLE_WORDS[found]}(automatic)` : 'Automatic' },
-    ...rolesFor(account).map(value => ({ value, label: ROLE_WORDS[value] })),
+    { value: 'recognised', label: found ? `${roleName(found, country)} (automatic)` : 'Automatic' },
+    ...rolesFor(account).map(value => ({ value, label: roleName(value, country) })),
     { value: 'none', label: 'None of these' },
   ]
 }

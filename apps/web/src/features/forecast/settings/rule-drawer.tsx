@@ -1,4 +1,5 @@
 import type { ItemCode } from '@millpond/core/item'
+import { salesTaxTitle } from '@millpond/core/money'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useCustomerGroups } from '#sheet-editor/use-customer-groups.ts'
 import { Drawer } from '#ui/drawer.tsx'
@@ -88,7 +89,7 @@ export function RuleDrawer(props: RuleDrawerProps) {
             onChange={newestMonth => onChange({ newestMonth })}
           />
         )}
-        <MovesFields {...{ row, draft, errors, onChange }} />
+        <MovesFields country={organisation.country} {...{ row, draft, errors, onChange }} />
       </SectionForm>
     </Drawer>
   )
@@ -96,10 +97,11 @@ export function RuleDrawer(props: RuleDrawerProps) {
 
 interface MovesFieldsProps extends Pick<RuleDrawerProps, 'row' | 'draft' | 'onChange'> {
   readonly errors: readonly FieldError[]
+  readonly country: string | null
 }
 
 /** Payment timing, and with which sales tax. */
-function MovesFields({ row, draft, errors, onChange }: MovesFieldsProps) {
+function MovesFields({ country, row, draft, errors, onChange }: MovesFieldsProps) {
   return (
     <>
       <SelectField
@@ -126,7 +128,7 @@ function MovesFields({ row, draft, errors, onChange }: MovesFieldsProps) {
       )}
       <PercentField
         id={FIELD.tax}
-        label="Sales tax rate"
+        label={`${salesTaxTitle(country)} rate`}
         hint={row.tax ? `Leave blank for automatic: ${row.tax}` : 'Leave blank for automatic: none'}
         value={draft.tax}
         error={errorOf(errors, FIELD.tax)}

@@ -1,6 +1,7 @@
+import type { Organisation } from '@millpond/contract/organisation'
 import { budgetLabel, chosenBudget } from '@millpond/core/insight'
 import type { ItemCode } from '@millpond/core/item'
-import { formatMoney } from '@millpond/core/money'
+import { formatMoney, salesTaxName, salesTaxTitle } from '@millpond/core/money'
 import { providerName } from '@millpond/core/organisation'
 import { useState } from 'react'
 import { Checkbox } from '#ui/checkbox.tsx'
@@ -32,7 +33,10 @@ export function RulesSection(props: SectionProps) {
   const row = rows.find(each => each.code === open)
   const draft = row && (drafts[row.code] ?? draftOf(accounts[row.code] ?? {}))
   return (
-    <Panel title="Account rules" subtitle={`${currency}, sales tax excluded`}>
+    <Panel
+      title="Account rules"
+      subtitle={`${currency}, ${salesTaxName(organisation.country)} excluded`}
+    >
       <PlanByBudget {...props} />
       {rows.length > SHOWN && (
         <div className={styles.find}>
@@ -51,7 +55,7 @@ export function RulesSection(props: SectionProps) {
         rows={rows.filter(each => each.name.toLowerCase().includes(search.trim().toLowerCase()))}
         keyOf={each => each.code}
         nameOf={each => each.name}
-        columns={columnsOf(currency, canEdit, drafts, setOpen)}
+        columns={columnsOf(organisation, canEdit, drafts, setOpen)}
       />
       {row && draft && (
         <RuleDrawer
@@ -98,7 +102,7 @@ function PlanByBudget(props: SectionProps) {
 }
 
 const columnsOf = (
-  currency: string,
+  { currency, country }: Pick<Organisation, 'currency' | 'country'>,
   canEdit: boolean,
   drafts: Readonly<Record<string, RuleDraft>>,
   onOpen: (code: ItemCode) => void,
@@ -131,7 +135,7 @@ const columnsOf = (
     ),
   },
   { key: 'timing', label: 'Paid', sortBy: row => row.timing, cell: row => row.timing },
-  { key: 'tax', label: 'Sales tax', cell: row => row.tax ?? <NoValue /> },
+  { key: 'tax', label: salesTaxTitle(country), cell: row => row.tax ?? <NoValue /> },
   {
     key: 'growth',
     label: 'Growth',

@@ -1,5 +1,6 @@
 import type { ForecastSettings } from '@millpond/core/forecast'
 import { nextPayments } from '@millpond/core/insight'
+import { salesTaxName, salesTaxTitle } from '@millpond/core/money'
 import { useMemo } from 'react'
 import { NO_ADJUSTMENTS, useForecastWith } from '#model/use-forecast-with.ts'
 import { Panel } from '#ui/panel.tsx'
@@ -64,14 +65,15 @@ export function SalesTaxSection({
     ...PERIODS.map(value => ({ value, label: periodWords(Number(value)) })),
   ]
   const addressOf = taxAddress(forecast, 'salesTax', organisation.organisationId)
+  const [title, name] = [salesTaxTitle(organisation.country), salesTaxName(organisation.country)]
   const isRegistered = (tax.basis ?? salesTaxBasis) !== 'none'
   return (
-    <Panel title="Sales tax" subtitle="When GST or VAT is owed, and how often it is paid">
+    <Panel title={title} subtitle={`When ${name} is owed, and how often it is paid`}>
       <div className={styles.halves}>
         <SectionForm
           {...{ saver, canEdit, isChanged }}
-          what="Sales tax"
-          saveLabel="Save sales tax"
+          what={title}
+          saveLabel={`Save ${name}`}
           read={() => ({
             ok: true,
             change: before => ({ ...before, salesTax: { ...before.salesTax, ...changed } }),

@@ -14,7 +14,7 @@ export type SectionReading =
 interface SectionFormProps {
   readonly saver: ForecastSettingsSaver
   readonly canEdit: boolean
-  /** `Sales tax`: as a toast says what was saved. */
+  /** `Income tax`: as a toast says what was saved. */
   readonly what: string
   readonly saveLabel: string
   readonly isChanged: boolean

@@ -1,7 +1,15 @@
+import type { Organisation } from '@millpond/contract/organisation'
 import type { AccountSettings, ForecastFacts, ForecastSettings } from '@millpond/core/forecast'
 import type { DatedAmount } from '@millpond/core/insight'
 import type { AccountRole } from '@millpond/core/ledger'
-import { type Cents, formatMoney, formatPercent, WHOLE_PPM } from '@millpond/core/money'
+import {
+  type Cents,
+  formatMoney,
+  formatPercent,
+  salesTaxName,
+  salesTaxTitle,
+  WHOLE_PPM,
+} from '@millpond/core/money'
 import type { AccountRule, PlannedAccount } from '@millpond/core/plan'
 import { formatDay, longMonth, type Month } from '@millpond/core/time'
 import type { AccountTiming, LagProfile } from '@millpond/core/timing'
@@ -20,7 +28,7 @@ export function settingsAnswer(
   plan: readonly PlannedAccount[],
   { accounts, planByBudget }: ForecastSettings,
   tax: DatedAmount | undefined,
-  currency: string,
+  { currency, country }: Pick<Organisation, 'currency' | 'country'>,
 ): string {
   const isRuled = ({ code }: PlannedAccount) => accounts[code]?.rule !== undefined
   const ruled = plan.filter(isRuled).length
@@ -31,7 +39,9 @@ export function settingsAnswer(
   if (!tax) return planned
   const amount = formatMoney(Math.abs(tax.amount) as Cents, { currency })
   const what =
-    tax.amount <= 0 ? `Sales tax of ${amount} is paid` : `${amount} of sales tax is refunded`
+    tax.amount <= 0
+      ? `${salesTaxTitle(country)} of ${amount} is paid`
+      : `${amount} of ${salesTaxName(country)} is refunded`
   return `${planned} ${what} on ${formatDay(tax.on)}.`
 }
 
@@ -134,11 +144,13 @@ export function latenessWords(daysLate: number | null): string | null {
   return `${daysWords(Math.abs(days))} ${days > 0 ? 'late' : 'early'}`
 }
 
-export const ROLE_WORDS: Record<AccountRole, string> = {
+export const roleName = (role: AccountRole, country: string | null): string =>
+  role === 'salesTax' ? salesTaxTitle(country) : ROLE_WORDS[role]
+
+const ROLE_WORDS: Record<Exclude<AccountRole, 'salesTax'>, string> = {
   bank: 'Bank account',
   receivables: 'Unpaid invoices',
   payables: 'Unpaid bills',
-  salesTax: 'Sales tax',
   wagesPayable: 'Wages owed',
   withholding: 'Tax withheld from wages',
   pension: 'Pension owed',

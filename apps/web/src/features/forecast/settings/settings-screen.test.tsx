@@ -43,7 +43,7 @@ const title = () => screen.getByRole('heading', { level: 1 }).textContent
 const panel = (name: string) => within(screen.getByRole('region', { name }))
 const open = async () => {
   await openScreen(world, SettingsScreen)
-  await screen.findByRole('region', { name: 'Sales tax' })
+  await screen.findByRole('region', { name: 'GST' })
 }
 const choose = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
@@ -52,14 +52,14 @@ const type = choose
 describe('forecast settings', () => {
   it('the title says how accounts are planned and which tax comes next', async () => {
     await open()
-    expect(title()).toMatch(/^2 of 2 accounts are forecast automatically\. Sales tax of \$/)
-    expect(panel('Sales tax').getByText('Due next')).toBeDefined()
-    expect(panel('Sales tax').getAllByText(/2027$/)).toHaveLength(3)
+    expect(title()).toMatch(/^2 of 2 accounts are forecast automatically\. GST of \$/)
+    expect(panel('GST').getByText('Due next')).toBeDefined()
+    expect(panel('GST').getAllByText(/2027$/)).toHaveLength(3)
   })
 
   it('[FIG-01] a tax due in the next 13 weeks links to its day, a later one to its month', async () => {
     await open()
-    const links = panel('Sales tax').getAllByRole('link')
+    const links = panel('GST').getAllByRole('link')
     const ends = links.map(link => link.getAttribute('href')?.replace(/^.*cash-flow/, ''))
     expect(ends).toEqual([
       '?view=day&at=2027-01-15&account=GST',
@@ -81,14 +81,14 @@ describe('forecast settings', () => {
     expect(rules.getByText('Automatic (history)')).toBeDefined()
   })
 
-  it('sales tax is saved by itself, says when, and can be undone', async () => {
+  it('GST is saved by itself, says when, and can be undone', async () => {
     await open()
-    const own = panel('Sales tax')
+    const own = panel('GST')
     own.getByText('As Xero says: invoice basis')
     choose('Filing period', '6')
     own.getByText('Not saved yet')
     own.getByText('Due next, if you save this')
-    fireEvent.click(own.getByText('Save sales tax'))
+    fireEvent.click(own.getByText('Save GST'))
     await own.findByText(/^Saved \d\d:\d\d$/)
     expect(world.basis.settings.salesTax).toEqual({ basis: null, periodMonths: 6 })
     fireEvent.click(await screen.findByText('Undo'))
@@ -103,13 +103,13 @@ describe('forecast settings', () => {
       settingsVersion: 2,
       settings: { ...world.basis.settings, contactDays: { alba: 60 } },
     }
-    fireEvent.click(screen.getByText('Save sales tax'))
+    fireEvent.click(screen.getByText('Save GST'))
     await screen.findByText(/Someone else saved these settings after you opened them/)
     expect(world.basis.settings.salesTax.basis).toBeNull()
     fireEvent.click(screen.getByText('Reload and keep my edits'))
     await waitFor(() => expect(screen.queryByText(/Someone else saved/)).toBeNull())
     expect(screen.getByLabelText<HTMLSelectElement>('Accounting basis').value).toBe('payments')
-    fireEvent.click(screen.getByText('Save sales tax'))
+    fireEvent.click(screen.getByText('Save GST'))
     await waitFor(() => expect(world.basis.settings.salesTax.basis).toBe('payments'))
     expect(world.basis.settings.contactDays).toEqual({ alba: 60 })
   })
@@ -256,7 +256,7 @@ describe('other states', () => {
     )
     await open()
     choose('Filing period', '1')
-    fireEvent.click(screen.getByText('Save sales tax'))
+    fireEvent.click(screen.getByText('Save GST'))
     await screen.findByText(/Not saved\. .* What you typed is still here\./)
     expect(screen.getByLabelText<HTMLSelectElement>('Filing period').value).toBe('1')
   })
@@ -272,5 +272,5 @@ it('books without a day of tax say so', async () => {
   world.basis = { ...world.basis, salesTaxBasis: 'none', asOf: day('2026-11-21') }
   await open()
   expect(title()).toBe('2 of 2 accounts are forecast automatically.')
-  panel('Sales tax').getByText('Nothing is due.')
+  panel('GST').getByText('Nothing is due.')
 })

@@ -1,5 +1,6 @@
 import type { Organisation } from '@millpond/contract/organisation'
 import { nextPayments } from '@millpond/core/insight'
+import { salesTaxTitle } from '@millpond/core/money'
 import { atLeast, providerWord } from '@millpond/core/organisation'
 import { formatDay } from '@millpond/core/time'
 import type { ReadyModel } from '#screen/model-screen.tsx'
@@ -29,7 +30,7 @@ interface SettingsViewProps extends ReadyModel {
 }
 
 export function SettingsView({ organisation, model, importing }: SettingsViewProps) {
-  const { organisationId, currency, role, provider } = organisation
+  const { organisationId, role, provider } = organisation
   const { forecast, basis } = model
   const saver = useForecastSettings(organisationId)
   const canEdit = atLeast(role, 'editor')
@@ -47,14 +48,16 @@ export function SettingsView({ organisation, model, importing }: SettingsViewPro
           </>
         }
       >
-        {settingsAnswer(forecast.plan, basis.settings, tax, currency)}
+        {settingsAnswer(forecast.plan, basis.settings, tax, organisation)}
       </Answer>
       <div className={styles.columns}>
         <nav aria-label="Forecast settings" className={styles.nav}>
           <ul>
             {SECTIONS.map(({ id, label }) => (
               <li key={id}>
-                <a href={`#${id}`}>{label}</a>
+                <a href={`#${id}`}>
+                  {id === 'sales-tax' ? salesTaxTitle(organisation.country) : label}
+                </a>
               </li>
             ))}
           </ul>

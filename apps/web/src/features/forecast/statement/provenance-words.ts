@@ -2,7 +2,7 @@ import type { Organisation } from '@millpond/contract/organisation'
 import { budgetLabel, type ChosenBudget, chosenBudget, forecastIndex } from '@millpond/core/insight'
 import { SUMMARY_DATA_TYPE } from '@millpond/core/item'
 import { seriesOf } from '@millpond/core/ledger'
-import { formatMoney, sumCents } from '@millpond/core/money'
+import { formatMoney, salesTaxTitle, sumCents } from '@millpond/core/money'
 import { providerName } from '@millpond/core/organisation'
 import type { PlannedAccount, Provenance } from '@millpond/core/plan'
 import type { SeriesMethod } from '@millpond/core/series'
@@ -84,7 +84,7 @@ function moneyWords({ forecast, basis }: ForecastModel, code: string): (string |
   const money = timingWords(fact, learned)
   return [
     `Payment timing: ${money.charAt(0).toLowerCase()}${money.slice(1)}.`,
-    tax && `Sales tax: ${tax}.`,
+    tax && `${salesTaxTitle(basis.country)}: ${tax}.`,
   ]
 }
 

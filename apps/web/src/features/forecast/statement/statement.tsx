@@ -1,7 +1,7 @@
 import type { ImportProgress } from '@millpond/contract/connection'
 import type { Organisation } from '@millpond/contract/organisation'
 import { budgetLabel, cashOutlook, chanceSentence, chosenBudget } from '@millpond/core/insight'
-import { formatMoney } from '@millpond/core/money'
+import { formatMoney, salesTaxTitle } from '@millpond/core/money'
 import { providerName } from '@millpond/core/organisation'
 import {
   type Comparison,
@@ -144,7 +144,9 @@ function TablePanel(props: TablePanelProps) {
   const isNarrow = useNarrow()
   const { statement, currency } = table
   const label = TITLES[statement]
-  const subtitle = SUBTITLES[statement].replace('$', currency)
+  const subtitle = SUBTITLES[statement]
+    .replace('$', currency)
+    .replace('%', salesTaxTitle(organisation.country))
   return (
     <Panel title={label} subtitle={subtitle} actions={<Balanced table={table} />}>
       <div className={styles['on-screen']}>
@@ -174,7 +176,7 @@ function TablePanel(props: TablePanelProps) {
 }
 
 const SUBTITLES: Readonly<Record<StatementKind, string>> = {
-  cashFlow: '$, cash basis. Sales tax is shown in rows of its own.',
+  cashFlow: '$, cash basis. % is shown in rows of its own.',
   profitAndLoss: '$, tax exclusive',
   balanceSheet: '$, at the end of each column',
 }

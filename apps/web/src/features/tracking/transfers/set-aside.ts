@@ -1,6 +1,6 @@
 import type { SheetLine } from '@millpond/contract/sheet'
 import { type DatedAmount, nextPayments } from '@millpond/core/insight'
-import { type Cents, cents, formatMoney } from '@millpond/core/money'
+import { type Cents, cents, formatMoney, salesTaxName } from '@millpond/core/money'
 import { cellOf, type Sheet } from '@millpond/core/sheet'
 import {
   addMonths,
@@ -55,16 +55,16 @@ export function setAsideOf(tax: string, due: DatedAmount, asOf: Day): SetAside |
   }
 }
 
-const TAXES = { incomeTax: 'income tax', salesTax: 'sales tax' } as const
 const LOOKED_AT = 6
 
 /** For each tax the next payment that there is a month to save for. */
 export function setAsides({ forecast, basis }: Pick<ForecastModel, 'forecast' | 'basis'>) {
+  const names = { incomeTax: 'income tax', salesTax: salesTaxName(basis.country) }
   return (['incomeTax', 'salesTax'] as const).flatMap(kind => {
     const found = nextPayments(forecast, kind, LOOKED_AT)
       // Cash that goes out is below zero; what comes back needs no setting aside.
       .filter(({ amount }) => amount < 0)
-      .map(({ on, amount }) => setAsideOf(TAXES[kind], { on, amount: cents(-amount) }, basis.asOf))
+      .map(({ on, amount }) => setAsideOf(names[kind], { on, amount: cents(-amount) }, basis.asOf))
       .find(each => each !== null)
     return found ? [found] : []
   })

@@ -144,7 +144,7 @@ describe('transfers [UI-07]', () => {
     fireEvent.click(suggestion as HTMLElement)
     fill('To', 'Tax savings')
     fireEvent.click(button('Add the transfer'))
-    await screen.findByRole('rowheader', { name: 'Set aside for sales tax' })
+    await screen.findByRole('rowheader', { name: 'Set aside for GST' })
     expect(screen.queryByRole('button', { name: /^Add to plan/ })).toBeNull()
     fireEvent.click(button('Save'))
     await screen.findByText('Transfers updated successfully')

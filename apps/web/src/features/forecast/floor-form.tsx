@@ -40,7 +40,7 @@ export function FloorForm({ organisation, currency, onSaved }: FloorFormProps) {
     <form className={styles['floor-form']} noValidate onSubmit={submit}>
       <TextField
         label="Cash floor"
-        hint="The dashboard warns you when the forecast falls below it. Leave blank for none."
+        hint="The lowest balance you are comfortable with. Leave it blank for none."
         prefix={symbolOf(currency)}
         inputMode="decimal"
         autoComplete="off"

@@ -39,6 +39,22 @@ describe('[USE-01] fields', () => {
     expect(days).toEqual(['2027-04-15', null])
   })
 
+  it('a day is written as on all screens, typed or chosen from the calendar', () => {
+    const days: (Day | null)[] = []
+    const { container } = render(
+      <DayField label="Day" value={day('2027-03-01')} onChange={next => days.push(next)} />,
+    )
+    const field = screen.getByLabelText<HTMLInputElement>('Day')
+    expect(field.value).toBe('1st March 2027')
+    fireEvent.change(field, { target: { value: '15 apr 27' } })
+    fireEvent.blur(field)
+    expect(field.value).toBe('15th April 2027')
+    const calendar = container.querySelector('input[type="date"]') as HTMLInputElement
+    fireEvent.change(calendar, { target: { value: '2027-05-02' } })
+    expect(field.value).toBe('2nd May 2027')
+    expect(days).toEqual(['2027-04-15', '2027-05-02'])
+  })
+
   it('one of many answers with its own value', () => {
     const chosen: string[] = []
     const options = [

@@ -2,7 +2,7 @@ import type { Day } from '@millpond/core/time'
 import { type FormEvent, useState } from 'react'
 import { BulkBar } from '#ui/bulk-bar.tsx'
 import { Button } from '#ui/button.tsx'
-import { DayField } from '#ui/day-field.tsx'
+import { DAY_EXAMPLE, DayField } from '#ui/day-field.tsx'
 import { readWhole } from '#ui/read-number.ts'
 import { SelectField } from '#ui/select-field.tsx'
 import { UnitField } from '#ui/unit-field.tsx'
@@ -48,7 +48,7 @@ export function DocumentBulk(props: DocumentBulkProps) {
     if (move) {
       onMove(move)
       setDays('')
-    } else setError(how === 'toDay' ? 'Enter a day' : 'Enter a number of days, such as 14')
+    } else setError(how === 'toDay' ? DAY_EXAMPLE : 'Enter a number of days, such as 14')
   }
   const summary = [selectedWords(rows, currency), effect].filter(Boolean).join('. ')
   return (

@@ -1,7 +1,7 @@
 import type { Day } from '@millpond/core/time'
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx'
-import { DayInput } from '#ui/day-field.tsx'
+import { DAY_EXAMPLE, DayInput } from '#ui/day-field.tsx'
 import { type DocumentRow, nameOfRow } from './document-row.ts'
 import styles from './documents.module.css'
 import type { Move } from './expected-dates.ts'
@@ -32,7 +32,7 @@ export function ExpectedEditor({ row, effect, onTry, onMove, onDone }: ExpectedE
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (day === null) setError('Enter a day, such as 15 March 2027')
+    if (day === null) setError(DAY_EXAMPLE)
     else leave(day === row.expectedOn ? null : { kind: 'toDay', day })
   }
   const onKeyDown = (event: KeyboardEvent) => {

@@ -108,3 +108,32 @@ it('shows so many at first, in order; the others when they are asked for', () =>
   fireEvent.click(screen.getByText('Show all 4'))
   expect(order()).toHaveLength(4)
 })
+
+it('groups have their subtotals; closed ones are chosen with all the others', () => {
+  const chosen: Selection[] = []
+  const group = (name: string, ids: string, isOpen: boolean) => ({
+    ...{ key: name, name, total: `${ids.length} rows`, isOpen, onToggle: () => undefined },
+    rows: INVOICES.filter(({ id }) => ids.includes(id)),
+  })
+  render(
+    <DataTable
+      label="Invoices"
+      rows={INVOICES}
+      groups={[group('Large', 'ad', true), group('Small', 'bc', false)]}
+      keyOf={row => row.id}
+      nameOf={row => row.who}
+      selection={{ selected: new Set(['a']), onChange: next => chosen.push(next) }}
+      columns={[
+        { key: 'who', label: 'Contact', isRowHead: true, cell: r => r.who },
+        { key: 'amount', label: 'Amount', isNumber: true, cell: r => r.amount },
+      ]}
+    />,
+  )
+  expect(order()).toEqual(['Large', 'Zed Ltd', 'Moa 9', 'Small'])
+  const box = screen.getByLabelText<HTMLInputElement>('Select all of Large')
+  expect(box.indeterminate).toBe(true)
+  fireEvent.click(box)
+  row(0).focus()
+  press('a', { ctrlKey: true })
+  expect(chosen.map(each => [...each].join(''))).toEqual(['ad', 'adbc'])
+})

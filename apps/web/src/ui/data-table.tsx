@@ -1,9 +1,17 @@
-import { type ReactNode, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { Button } from './button.tsx'
 import { Checkbox } from './checkbox.tsx'
 import styles from './data-table.module.css'
+import {
+  AS,
+  GroupHead,
+  groupAction,
+  headKey,
+  type RowGroup,
+  type TableSelection,
+} from './data-table-group.tsx'
 import { Triangle } from './icon.tsx'
-import { allChecked, type Selection } from './selection.ts'
+import { allChecked } from './selection.ts'
 import { type Sort, type SortValue, sortRows } from './sort-rows.ts'
 import { useRowKeys } from './use-row-keys.ts'
 
@@ -17,19 +25,6 @@ export type Column<Row> = {
   sortBy?: (row: Row) => SortValue
   cell: (row: Row) => ReactNode
 }
-
-/** Said aloud: a browser that sees the list of a small screen forgets that it is a table. */
-const AS = {
-  group: { role: 'rowgroup' },
-  row: { role: 'row' },
-  columnHead: { role: 'columnheader' },
-  rowHead: { role: 'rowheader' },
-  gridCell: { role: 'gridcell' },
-  table: { role: 'table' },
-  grid: { role: 'grid', 'aria-multiselectable': true },
-} as const
-
-type TableSelection = { selected: Selection; onChange: (selected: Selection) => void }
 
 type DataTableProps<Row> = {
   label: string
@@ -45,20 +40,40 @@ type DataTableProps<Row> = {
   limit?: number
   /** Enter on a row. */
   onOpen?: (row: Row) => void
+  /** Instead of `rows` in one list; the limit then counts groups. */
+  groups?: readonly RowGroup<Row>[]
 }
+
+const NO_GROUPS: readonly never[] = []
 
 /** Rows in columns; on a small screen a list of the same, with each label beside its value. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, rows, keyOf, nameOf, initialSort, selection, limit, onOpen } = props
+  const { label, columns, rows, keyOf, nameOf, initialSort, selection, limit, onOpen, groups } =
+    props
   const [sort, setSort] = useState<Sort | null>(initialSort ?? null)
   const sortBy = columns.find(column => column.key === sort?.key)?.sortBy
-  const sorted = sort && sortBy ? sortRows(rows, sortBy, sort.isDown) : rows
+  const inOrder = (some: readonly Row[]) =>
+    sort && sortBy ? sortRows(some, sortBy, sort.isDown) : some
   const [isAll, setAll] = useState(false)
-  const shown = isAll ? sorted : sorted.slice(0, limit)
-  const keys = shown.map(keyOf)
+  const most = isAll ? undefined : limit
+  const shownGroups = (groups ?? NO_GROUPS).slice(0, most)
+  const shown = groups
+    ? shownGroups.flatMap(group => (group.isOpen ? inOrder(group.rows) : []))
+    : inOrder(rows).slice(0, most)
+  const count = groups ? groups.length : rows.length
+  const isCut = (groups ? shownGroups.length : shown.length) < count
+  const covered = groups ? shownGroups.flatMap(group => group.rows) : shown
+  const coveredKeys = covered.map(keyOf)
+  const stops = groups
+    ? shownGroups.flatMap(group => [
+        headKey(group),
+        ...(group.isOpen ? inOrder(group.rows).map(keyOf) : []),
+      ])
+    : shown.map(keyOf)
   const byKey = new Map(shown.map(row => [keyOf(row), row]))
   const walk = useRowKeys({
-    keys,
+    keys: stops,
+    all: coveredKeys,
     selection,
     onOpen: key => {
       const row = byKey.get(key)
@@ -66,6 +81,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     },
   })
   const canSelect = selection !== undefined
+  const onKeyDown = (event: KeyboardEvent<HTMLTableElement>) => {
+    if (!groupAction(event, shownGroups, { keyOf, selection })) walk.onKeyDown(event)
+  }
+  const bodyRow = (row: Row) => (
+    <BodyRow key={keyOf(row)} {...{ row, columns, selection, walk, nameOf }} id={keyOf(row)} />
+  )
   return (
     <>
       <table
@@ -73,29 +94,27 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         className={styles.table}
         {...(canSelect ? AS.grid : AS.table)}
         aria-label={label}
-        onKeyDown={canSelect ? walk.onKeyDown : undefined}
+        onKeyDown={canSelect ? onKeyDown : undefined}
       >
         <thead {...AS.group}>
           <tr {...AS.row}>
-            {selection && <SelectAll keys={keys} selection={selection} />}
+            {selection && <SelectAll keys={coveredKeys} selection={selection} />}
             {columns.map(column => (
               <ColumnHead key={column.key} column={column} sort={sort} onSort={setSort} />
             ))}
           </tr>
         </thead>
-        <tbody {...AS.group}>
-          {shown.map(row => (
-            <BodyRow
-              key={keyOf(row)}
-              {...{ row, columns, selection, walk, nameOf }}
-              id={keyOf(row)}
-            />
-          ))}
-        </tbody>
+        {!groups && <tbody {...AS.group}>{shown.map(bodyRow)}</tbody>}
+        {shownGroups.map(group => (
+          <tbody key={group.key} {...AS.group}>
+            <GroupHead {...{ group, selection, walk, keyOf }} span={columns.length} />
+            {group.isOpen && inOrder(group.rows).map(bodyRow)}
+          </tbody>
+        ))}
       </table>
-      {shown.length < sorted.length && (
+      {isCut && (
         <Button className={styles.all} onClick={() => setAll(true)}>
-          Show all {sorted.length}
+          Show all {count}
         </Button>
       )}
     </>

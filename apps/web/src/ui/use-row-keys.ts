@@ -3,6 +3,8 @@ import { type Selection, withKey, withRange } from './selection.ts'
 
 type RowKeys = {
   keys: readonly string[]
+  /** Also those of closed groups, for Ctrl+A. */
+  all: readonly string[]
   selection: { selected: Selection; onChange: (selected: Selection) => void } | undefined
   onOpen: (key: string) => void
 }
@@ -11,7 +13,7 @@ type RowKeys = {
  * One tab stop for all rows: arrows, Home and End walk, Shift takes along, Space chooses, Enter
  * opens. Keys pressed in a field within a row are the field's own.
  */
-export function useRowKeys({ keys, selection, onOpen }: RowKeys) {
+export function useRowKeys({ keys, all, selection, onOpen }: RowKeys) {
   const table = useRef<HTMLTableElement>(null)
   const [at, setAt] = useState<string | null>(null)
   const anchor = useRef<string | null>(null)
@@ -40,7 +42,7 @@ export function useRowKeys({ keys, selection, onOpen }: RowKeys) {
     const here = event.target instanceof HTMLElement ? event.target.dataset.rowKey : undefined
     if (here === undefined || !selection || event.altKey) return
     const isCommand = event.ctrlKey || event.metaKey
-    if (isCommand && event.key.toLowerCase() === 'a') selection.onChange(new Set(keys))
+    if (isCommand && event.key.toLowerCase() === 'a') selection.onChange(new Set(all))
     else if (isCommand) return
     else if (event.key === ' ') choose(here, !selection.selected.has(here), false)
     else if (event.key === 'Enter' || event.key === 'F2') onOpen(here)

@@ -2,6 +2,7 @@ import { accuracyScreen } from '../screens/accuracy.ts'
 import { dashboardScreen } from '../screens/dashboard.ts'
 import { documentsScreen } from '../screens/documents.ts'
 import { importScreen } from '../screens/import.ts'
+import { dollars } from '../screens/money.ts'
 import { shell } from '../screens/shell.ts'
 import { signUp } from '../screens/sign-up.ts'
 import { connectCompany, openSample } from '../screens/walk.ts'
@@ -82,6 +83,45 @@ test('[ENT-03] the list can be filtered, and the address contains the filter', a
   await expect(documents.search).toHaveValue('nobody at all', { timeout: 60_000 })
   await page.getByRole('button', { name: 'Show all documents' }).click()
   await expect(documents.count).toHaveText(all ?? '')
+})
+
+test('what is owed by age and by customer: the figures add up, and the address keeps the view', async ({
+  page,
+}) => {
+  await signUp(page)
+  await openSample(page)
+  const documents = documentsScreen(page)
+  await documents.open()
+  const owed = await documents.owed()
+  const ages = documents.ageing('Owed to you')
+  await expect(ages).toHaveCount(5)
+  const amounts = (await ages.allInnerTexts()).map(text => text.split('\n')[1] ?? '')
+  // Each of them is rounded to dollars.
+  expect(Math.abs(amounts.reduce((sum, each) => sum + dollars(each), 0) - owed)).toBeLessThan(5)
+
+  await test.step('an age that is pressed shows its documents', async () => {
+    await ages.nth(1).click()
+    await expect(page).toHaveURL(/age=1-30/)
+    await expect(ages.nth(1)).toHaveAttribute('aria-pressed', 'true')
+    await expect(documents.table.getByText(/overdue/).first()).toBeVisible()
+    await expectAccessible(page)
+    await ages.nth(1).click()
+    await expect(page).not.toHaveURL(/age=/)
+  })
+
+  await test.step('by customer, opened and chosen by keys', async () => {
+    await documents.group.check()
+    await expect(documents.heads.first()).toContainText('Customer')
+    await expectAccessible(page)
+    const before = await documents.rows.count()
+    await documents.heads.first().focus()
+    await page.keyboard.press('Space')
+    await expect(page.getByText(/\d+ selected, /)).toBeVisible()
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(() => documents.rows.count()).toBeGreaterThan(before)
+    await page.reload()
+    await expect(documents.group).toBeChecked({ timeout: 60_000 })
+  })
 })
 
 test('how good the forecast is, and what changed since the last import', async ({

@@ -16,6 +16,11 @@ export function documentsScreen(page: Page) {
     direction: (name: string) => page.getByRole('radio', { name, exact: true }),
     overdueOnly: page.getByLabel('Overdue only'),
     search: page.getByLabel('Contact or number'),
+    ageing: (label: 'Owed to you' | 'You owe') =>
+      page.getByRole('region', { name: `${label}, by age` }).getByRole('button'),
+    group: page.getByLabel('Group by customer or supplier'),
+    /** The heads of customers and suppliers, where documents are grouped. */
+    heads: table.getByRole('row').filter({ has: page.getByRole('button', { expanded: false }) }),
     count: page.getByRole('region', { name: 'What is shown' }).getByRole('status'),
     selectAll: page.getByLabel('Select all shown'),
     bulk: {
@@ -33,6 +38,10 @@ export function documentsScreen(page: Page) {
         .getByRole('definition')
         .allInnerTexts()
       return { on: note, month: monthOf(note), amount: dollars(amount) }
+    },
+    async owed() {
+      const [amount = ''] = await fact('Owed to you').getByRole('definition').allInnerTexts()
+      return dollars(amount)
     },
     async open() {
       await shell(page).rail.getByRole('link', { name: 'Invoices & bills', exact: true }).click()

@@ -22,9 +22,8 @@ export interface UpcomingSources {
 
 /**
  * Open documents that are overdue or due within some weeks, and the next dates of repeating ones,
- * largest first. An invoice or bill without a due date is due when issued; a credit without one is
- * never due. On 21st November with 1 week, a bill due on the 28th is included, one due on the 29th
- * is not.
+ * largest first. On 21st November with 1 week, a bill due on the 28th is included, one due on the
+ * 29th is not.
  */
 export function upcoming(sources: UpcomingSources, today: Day, weeks = 8): UpcomingDocument[] {
   const until = addDays(today, weeks * 7)
@@ -39,9 +38,20 @@ export function upcoming(sources: UpcomingSources, today: Day, weeks = 8): Upcom
   )
 }
 
+/**
+ * An invoice or bill without a due date is due when issued; a credit without one is never due, so
+ * it has no due day.
+ */
+export const dueDayOf = ({
+  kind,
+  dueOn,
+  issuedOn,
+}: Pick<BooksDocument, 'kind' | 'dueOn' | 'issuedOn'>): Day | null =>
+  dueOn ?? (isCredit(kind) ? null : issuedOn)
+
 function dueDocument(document: BooksDocument, today: Day, until: Day): UpcomingDocument[] {
   const { documentId, kind, number, contactName, amountDue, status } = document
-  const dueOn = document.dueOn ?? (isCredit(kind) ? null : document.issuedOn)
+  const dueOn = dueDayOf(document)
   if (status !== 'open' || amountDue === 0 || dueOn === null || dueOn > until) return []
   const isOverdue = dueOn < today
   return [{ documentId, kind, number, contactName, dueOn, amountDue, isOverdue }]

@@ -1,3 +1,4 @@
+import { AGE_BUCKETS, type AgeBucket, ageBucket } from '@millpond/core/insight'
 import type { DocumentRow } from './document-row.ts'
 
 export type Direction = 'all' | 'in' | 'out'
@@ -5,14 +6,21 @@ export type Direction = 'all' | 'in' | 'out'
 export interface DocumentFilter {
   readonly direction: Direction
   readonly isOverdueOnly: boolean
+  readonly age: AgeBucket | null
+  /** The key of one contact: other screens link to its documents with `?contact=`. */
+  readonly contact: string | null
   readonly search: string
+  readonly isGrouped: boolean
 }
 
 /** Kept in the address, so that a view can be sent on. */
 export const readFilter = (address: URLSearchParams): DocumentFilter => ({
   direction: asDirection(address.get('show')),
   isOverdueOnly: address.get('overdue') === 'yes',
+  age: AGE_BUCKETS.find(bucket => bucket === address.get('age')) ?? null,
+  contact: address.get('contact'),
   search: address.get('search') ?? '',
+  isGrouped: address.get('group') === 'contact',
 })
 
 const asDirection = (text: string | null): Direction =>
@@ -22,6 +30,9 @@ export function writeFilter(filter: DocumentFilter): URLSearchParams {
   const address = new URLSearchParams()
   if (filter.direction !== 'all') address.set('show', filter.direction)
   if (filter.isOverdueOnly) address.set('overdue', 'yes')
+  if (filter.age) address.set('age', filter.age)
+  if (filter.contact) address.set('contact', filter.contact)
+  if (filter.isGrouped) address.set('group', 'contact')
   if (filter.search) address.set('search', filter.search)
   return address
 }
@@ -31,12 +42,14 @@ const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toL
 /** Every word must be somewhere in contact or number; accents do not matter. */
 export function filterRows(
   rows: readonly DocumentRow[],
-  { direction, isOverdueOnly, search }: DocumentFilter,
+  { direction, isOverdueOnly, age, contact, search }: Omit<DocumentFilter, 'isGrouped'>,
 ): readonly DocumentRow[] {
   const words = plain(search).split(/\s+/).filter(Boolean)
   return rows.filter(row => {
     if (direction !== 'all' && row.side !== direction) return false
     if (isOverdueOnly && row.daysOverdue === 0) return false
+    if (age !== null && ageBucket(row.daysOverdue) !== age) return false
+    if (contact !== null && row.contactKey !== contact) return false
     const text = plain(`${row.contactName} ${row.number ?? ''} ${row.kind}`)
     return words.every(word => text.includes(word))
   })

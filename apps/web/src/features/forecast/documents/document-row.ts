@@ -1,13 +1,20 @@
+import { daysOverdue } from '@millpond/core/insight'
+import { isOfCustomer } from '@millpond/core/ledger'
 import type { Cents } from '@millpond/core/money'
-import { addDays, type Day, daysBetween } from '@millpond/core/time'
+import { addDays, type Day } from '@millpond/core/time'
 import type { ContactTiming, LearnedTiming, OpenDocument } from '@millpond/core/timing'
 
 export interface DocumentRow {
   readonly id: string
+  /** The provider's id of the contact; its name where there is no id. */
+  readonly contactKey: string
   readonly contactName: string
+  /** Median days late of the contact's paid documents; null if none is known. */
+  readonly contactDaysLate: number | null
   readonly number: string | null
   /** `Invoice`, `Bill`, `Credit note`, `Supplier credit`. */
   readonly kind: string
+  readonly documentKind: OpenDocument['kind']
   readonly side: 'in' | 'out'
   readonly dueOn: Day | null
   readonly daysOverdue: number
@@ -27,8 +34,7 @@ const KIND_WORDS: Record<OpenDocument['kind'], string> = {
 }
 
 /** Customers' documents are on the side of money in, a credit note too: it takes away from it. */
-const sideOf = (document: OpenDocument) =>
-  document.kind === 'invoice' || document.kind === 'creditNote' ? 'in' : 'out'
+const sideOf = ({ kind }: OpenDocument) => (isOfCustomer(kind) ? 'in' : 'out')
 
 export interface RowsFrom {
   readonly documents: readonly OpenDocument[]
@@ -41,18 +47,21 @@ export interface RowsFrom {
 export const documentRows = ({ documents, learned, asOf, providerName }: RowsFrom): DocumentRow[] =>
   documents.map(document => {
     const side = sideOf(document)
-    const late = document.dueOn === null ? 0 : daysBetween(document.dueOn, asOf)
+    const contact = contactOf(document, learned)
     return {
       id: document.documentId,
+      contactKey: document.contactId ?? document.contactName,
       contactName: document.contactName,
+      contactDaysLate: contact?.daysLate ?? null,
       number: document.number,
       kind: KIND_WORDS[document.kind],
+      documentKind: document.kind,
       side,
       dueOn: document.dueOn,
-      daysOverdue: Math.max(0, late),
+      daysOverdue: daysOverdue(document, asOf),
       expectedOn: document.expectedOn,
       isMoved: document.expectedBy === 'user',
-      known: knownWords(document, contactOf(document, learned), { providerName, asOf }),
+      known: knownWords(document, contact, { providerName, asOf }),
       amount: document.amount,
     }
   })
@@ -64,7 +73,7 @@ function contactOf(document: OpenDocument, learned: LearnedTiming): ContactTimin
   )
 }
 
-/** `Pays 12 days late, from 18 invoices`; `Moved by you`; `Xero’s date`. */
+/** `Pays 12 days late, from 18 invoices`; `Moved by you`; `Date from Xero`. */
 export function knownWords(
   document: OpenDocument,
   contact: ContactTiming | undefined,
@@ -72,8 +81,8 @@ export function knownWords(
 ): string {
   const { expectedBy, kind, profile, dueOn } = document
   if (expectedBy === 'user') return 'Moved by you'
-  if (expectedBy === 'provider') return `${providerName}’s date`
-  const isIn = kind === 'invoice' || kind === 'creditNote'
+  if (expectedBy === 'provider') return `Date from ${providerName}`
+  const isIn = isOfCustomer(kind)
   if (profile.source === 'user') return `${daysWords(profile.meanDays)} after issue, set by you`
   if (profile.documents === 0) return `No payments yet: ${daysWords(profile.meanDays)} assumed`
   const from = countWords(profile.documents, isIn ? 'invoice' : 'bill')
@@ -89,8 +98,11 @@ export function knownWords(
   return isLater ? `${usual}; this one is later than usual` : usual
 }
 
-function lateWords({ daysLate }: ContactTiming, meanDays: number): string {
-  if (daysLate === null) return `${daysWords(meanDays)} after issue`
+const lateWords = ({ daysLate }: ContactTiming, meanDays: number): string =>
+  daysLate === null ? `${daysWords(meanDays)} after issue` : lateDaysWords(daysLate)
+
+/** `12 days late`, `1 day early`, `on time`. */
+export function lateDaysWords(daysLate: number): string {
   const days = Math.round(daysLate)
   if (days === 0) return 'on time'
   return `${daysWords(Math.abs(days))} ${days > 0 ? 'late' : 'early'}`

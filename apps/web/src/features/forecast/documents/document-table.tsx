@@ -1,13 +1,15 @@
-import { formatMoney } from '@millpond/core/money'
+import { owedByContact } from '@millpond/core/insight'
+import { cents, formatMoney } from '@millpond/core/money'
 import { formatDay } from '@millpond/core/time'
 import { useState } from 'react'
 import { Chip } from '#ui/chip.tsx'
 import { type Column, DataTable } from '#ui/data-table.tsx'
 import { NoValue } from '#ui/facts.tsx'
 import { Triangle } from '#ui/icon.tsx'
-import type { Selection } from '#ui/selection.ts'
+import { type Selection, withKey } from '#ui/selection.ts'
 import { TextButton } from '#ui/text-button.tsx'
 import { type DocumentRow, nameOfRow, overdueWords } from './document-row.ts'
+import { contactWords } from './document-words.ts'
 import styles from './documents.module.css'
 import type { Move } from './expected-dates.ts'
 import { ExpectedEditor } from './expected-editor.tsx'
@@ -15,10 +17,16 @@ import { ExpectedEditor } from './expected-editor.tsx'
 /** More than anyone reads through; the filters find the others. */
 const SHOWN = 100
 
+/** More than 30 days overdue is marked more strongly. */
+const LONG_OVERDUE = 30
+
 interface DocumentTableProps {
   readonly rows: readonly DocumentRow[]
   readonly currency: string
   readonly canEdit: boolean
+  readonly isGrouped: boolean
+  /** The address of a document at its provider; null without one. */
+  readonly addressOf: ((row: DocumentRow) => string) | null
   readonly selected: Selection
   /** What the day being tried does to the low point. */
   readonly effect: string | null
@@ -30,6 +38,7 @@ interface DocumentTableProps {
 export function DocumentTable(props: DocumentTableProps) {
   const { rows, currency, canEdit, selected, onSelect } = props
   const [editing, setEditing] = useState<string | null>(null)
+  const groups = useGroups(rows, currency, props.isGrouped)
   const expected = (row: DocumentRow) =>
     editing === row.id && canEdit ? (
       <ExpectedEditor
@@ -46,7 +55,8 @@ export function DocumentTable(props: DocumentTableProps) {
     <DataTable
       label="Open invoices and bills"
       rows={rows}
-      columns={columnsOf(currency, expected)}
+      columns={columnsOf(currency, expected, props.addressOf)}
+      {...(groups && { groups })}
       keyOf={row => row.id}
       nameOf={nameOfRow}
       limit={SHOWN}
@@ -57,9 +67,40 @@ export function DocumentTable(props: DocumentTableProps) {
   )
 }
 
+/** By customer and supplier; all closed at first, unless there is only one. */
+function useGroups(rows: readonly DocumentRow[], currency: string, isGrouped: boolean) {
+  const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set())
+  if (!isGrouped) return null
+  const groups = owedByContact(rows)
+  return groups.map(group => {
+    const key = `${group.side} ${group.key}`
+    const { overdue, total } = group.ageing
+    return {
+      key,
+      name: group.name,
+      rows: group.documents,
+      isOpen: toggled.has(key) !== (groups.length === 1),
+      onToggle: () => setToggled(before => withKey(before, key, !before.has(key))),
+      total: formatMoney(cents(group.side === 'in' ? total : -total), { currency }),
+      note: (
+        <>
+          {contactWords(group)}
+          {overdue > 0 && (
+            <strong className={styles.overdue}>
+              , {formatMoney(overdue, { currency })} overdue
+              {group.overduePercent !== null && ` (${group.overduePercent}%)`}
+            </strong>
+          )}
+        </>
+      ),
+    }
+  })
+}
+
 const columnsOf = (
   currency: string,
   expected: (row: DocumentRow) => React.ReactNode,
+  addressOf: DocumentTableProps['addressOf'],
 ): readonly Column<DocumentRow>[] => [
   {
     key: 'contact',
@@ -75,7 +116,22 @@ const columnsOf = (
     cell: row => (
       <span>
         {row.number ?? <NoValue />}
-        <span className={styles.small}>{row.kind}</span>
+        <span className={styles.small}>
+          {row.kind}
+          {addressOf && (
+            <>
+              {' · '}
+              <a
+                href={addressOf(row)}
+                target="_blank"
+                rel="noreferrer"
+                aria-label={`See ${nameOfRow(row)} in Xero`}
+              >
+                See in Xero
+              </a>
+            </>
+          )}
+        </span>
       </span>
     ),
   },
@@ -88,7 +144,9 @@ const columnsOf = (
         {row.dueOn === null ? <NoValue /> : formatDay(row.dueOn)}
         {row.daysOverdue > 0 && (
           <span className={styles.chip}>
-            <Chip tone="attention">{overdueWords(row)}</Chip>
+            <Chip tone={row.daysOverdue > LONG_OVERDUE ? 'bad' : 'attention'}>
+              {overdueWords(row)}
+            </Chip>
           </span>
         )}
       </span>

@@ -1,16 +1,22 @@
+import { type AgeBucket, type Ageing, ageing, type ContactOwed } from '@millpond/core/insight'
 import { type Cents, cents, formatMoney, sumCents } from '@millpond/core/money'
 import { addDays, type Day, formatDay } from '@millpond/core/time'
-import type { DocumentRow } from './document-row.ts'
+import { type DocumentRow, lateDaysWords } from './document-row.ts'
 import type { Move } from './expected-dates.ts'
 
 export const QUESTION = 'Who owes you, what do you owe, and when is it paid?'
 
 const NEAR_DAYS = 30
 
-export interface SideTotal {
-  readonly amount: Cents
-  readonly overdue: Cents
-  readonly count: number
+export const AGE_WORDS: Readonly<Record<AgeBucket, string>> = {
+  notDue: 'Not due',
+  '1-30': '1–30 days overdue',
+  '31-60': '31–60 days overdue',
+  '61-90': '61–90 days overdue',
+  over90: 'Over 90 days overdue',
+}
+
+export interface SideTotal extends Ageing {
   /** Expected within 30 days. */
   readonly soon: Cents
 }
@@ -19,14 +25,8 @@ export interface SideTotal {
 export function sideTotal(rows: readonly DocumentRow[], side: 'in' | 'out', asOf: Day): SideTotal {
   const own = rows.filter(row => row.side === side)
   const until = addDays(asOf, NEAR_DAYS)
-  const total = (some: readonly DocumentRow[]) =>
-    cents((side === 'in' ? 1 : -1) * sumCents(some.map(row => row.amount)))
-  return {
-    amount: total(own),
-    overdue: total(own.filter(row => row.daysOverdue > 0)),
-    count: own.length,
-    soon: total(own.filter(row => row.expectedOn <= until)),
-  }
+  const near = own.filter(row => row.expectedOn <= until)
+  return { ...ageing(rows, side), soon: ageing(near, side).total }
 }
 
 /** The title: what is owed either way, and what of it moves soon. */
@@ -36,7 +36,25 @@ export function documentsAnswer(rows: readonly DocumentRow[], asOf: Day, currenc
   if (owed.count + owe.count === 0) return 'You have no unpaid invoices or bills.'
   const flows = `${money(owed.soon)} comes in and ${money(owe.soon)} goes out`
   const soon = `In the next ${NEAR_DAYS} days ${flows}.`
-  return `You are owed ${money(owed.amount)} and owe ${money(owe.amount)}. ${soon}`
+  return `You are owed ${money(owed.total)} and owe ${money(owe.total)}. ${soon}`
+}
+
+/** `3 invoices`, `1 bill`, `2 documents` with a credit among them. */
+function countWords(rows: readonly DocumentRow[]): string {
+  const kinds = new Set(rows.map(row => row.kind.toLowerCase()))
+  const [only = 'document'] = kinds
+  const noun = kinds.size === 1 ? only : 'document'
+  return rows.length === 1 ? `1 ${noun}` : `${rows.length} ${noun}s`
+}
+
+/** `Customer, 3 invoices, usually 12 days late`. */
+export function contactWords({ side, documents }: ContactOwed<DocumentRow>): string {
+  const late = documents[0]?.contactDaysLate ?? null
+  return [
+    side === 'in' ? 'Customer' : 'Supplier',
+    countWords(documents),
+    ...(late === null ? [] : [`usually ${lateDaysWords(late)}`]),
+  ].join(', ')
 }
 
 /** `3 selected, $4,200 in, $1,000 out`. */

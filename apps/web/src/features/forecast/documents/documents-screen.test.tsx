@@ -138,6 +138,119 @@ describe('invoices and bills', () => {
   })
 })
 
+describe('ageing', () => {
+  const strip = (label: string) =>
+    within(screen.getByRole('region', { name: label }))
+      .getAllByRole('button')
+      .map(each => each.textContent)
+
+  it('[FIG-01] all that is owed is in one of five ages', async () => {
+    await open()
+    expect(strip('Owed to you, by age')).toEqual([
+      'Not due$4,0001 document',
+      '1–30 days overdue$1,0001 document',
+      '31–60 days overdue$00 documents',
+      '61–90 days overdue$00 documents',
+      'Over 90 days overdue$00 documents',
+    ])
+    expect(strip('You owe, by age')[0]).toBe('Not due$2,5001 document')
+  })
+
+  it('an age that is pressed shows its documents, and pressed again all of them', async () => {
+    const router = await open()
+    const own = within(screen.getByRole('region', { name: 'Owed to you, by age' }))
+    const age = () => own.getByRole('button', { name: /1–30 days/ })
+    fireEvent.click(age())
+    await waitFor(() => expect(screen.getAllByRole('rowheader')).toHaveLength(1))
+    expect(router.state.location.search).toBe('?show=in&age=1-30')
+    expect(age().getAttribute('aria-pressed')).toBe('true')
+    fireEvent.click(age())
+    await waitFor(() => expect(screen.getAllByRole('rowheader')).toHaveLength(3))
+  })
+})
+
+describe('by customer and supplier', () => {
+  it('each has its subtotal, and is opened and closed by the keys', async () => {
+    const router = await open()
+    fireEvent.click(screen.getByLabelText('Group by customer or supplier'))
+    await waitFor(() => expect(screen.getAllByRole('rowheader')).toHaveLength(2))
+    expect(router.state.location.search).toBe('?group=contact')
+    const alba = rowOf(/Alba Café/)
+    expect(alba.textContent).toContain('Customer, 2 invoices, usually 12 days late')
+    expect(alba.textContent).toContain('$1,000 overdue (20%)')
+    expect(alba.textContent).toContain('$5,000')
+    expect(rowOf(/Zed Ltd/).textContent).toContain('-$2,500')
+    alba.focus()
+    fireEvent.keyDown(alba, { key: 'ArrowRight' })
+    expect(screen.getAllByRole('rowheader')).toHaveLength(4)
+    fireEvent.keyDown(alba, { key: 'ArrowDown' })
+    expect(globalThis.document.activeElement?.textContent).toContain('INV-')
+    fireEvent.keyDown(alba, { key: ' ' })
+    screen.getByText(/2 selected, \$5,000 in/)
+    fireEvent.keyDown(alba, { key: 'ArrowLeft' })
+    expect(screen.getAllByRole('rowheader')).toHaveLength(2)
+  })
+
+  it('another screen can link to one contact', async () => {
+    const router = await open('?contact=z&group=contact')
+    expect(screen.getAllByRole('rowheader').map(each => each.textContent)).toEqual([
+      'Zed LtdSupplier, 1 bill',
+      'Zed Ltd',
+    ])
+    fireEvent.click(screen.getByText('Zed Ltd: show all contacts'))
+    await waitFor(() => expect(router.state.location.search).toBe('?group=contact'))
+  })
+})
+
+describe('days in the format of the table', () => {
+  const edit = async () => {
+    await open()
+    rowOf(/INV-1/).focus()
+    fireEvent.keyDown(rowOf(/INV-1/), { key: 'Enter' })
+    return screen.findByLabelText<HTMLInputElement>('Expected day, Invoice INV-1 of Alba Café')
+  }
+
+  it('are shown, typed and moved in one format', async () => {
+    const field = await edit()
+    expect(field.value).toBe('10th December 2026')
+    fireEvent.change(field, { target: { value: '15/6/2029' } })
+    fireEvent.blur(field)
+    expect(field.value).toBe('15th June 2029')
+    fireEvent.click(screen.getByText('Move'))
+    await waitFor(() => expect(world.basis.expectedDates).toEqual({ 'INV-1': '2029-06-15' }))
+  })
+
+  it('what is not a day is refused at the field, with an example', async () => {
+    const field = await edit()
+    fireEvent.change(field, { target: { value: '11/27/2026' } })
+    fireEvent.click(screen.getByText('Move'))
+    expect(field.getAttribute('aria-invalid')).toBe('true')
+    screen.getByText('Enter a day, such as 15 March 2027 or 15/3/2027')
+    expect(world.basis.expectedDates).toEqual({})
+  })
+})
+
+describe('links to Xero', () => {
+  const links = () => screen.queryAllByRole('link', { name: /^See .* in Xero$/ })
+  const realXero = () => ({ providers: [{ name: 'xero', isStandIn: false }] })
+
+  it('lead to the document', async () => {
+    gateway.use(http.get(at('/api/providers'), () => HttpResponse.json(realXero())))
+    await open('?show=in')
+    const link = await screen.findByRole('link', { name: 'See Invoice INV-1 of Alba Café in Xero' })
+    expect(link.getAttribute('href')).toBe(
+      'https://go.xero.com/AccountsReceivable/View.aspx?InvoiceID=INV-1',
+    )
+  })
+
+  it('are not there for the sample company', async () => {
+    gateway.use(http.get(at('/api/providers'), () => HttpResponse.json(realXero())))
+    world.organisation = { ...world.organisation, isSample: true }
+    await open()
+    expect(links()).toHaveLength(0)
+  })
+})
+
 describe('other states', () => {
   it('a viewer reads and moves nothing', async () => {
     world.organisation = { ...world.organisation, role: 'viewer' }

@@ -15,11 +15,15 @@ import { type Fact, Facts } from '#ui/facts.tsx'
 import { Panel } from '#ui/panel.tsx'
 import type { Selection } from '#ui/selection.ts'
 import { DocumentsCsv } from '../export/documents-csv.tsx'
+import { useIsRealXero, xeroAddress } from '../xero-document.ts'
+import { AgeingStrip } from './ageing-strip.tsx'
 import { DocumentBulk } from './document-bulk.tsx'
 import { filterRows, readFilter, writeFilter } from './document-filter.ts'
 import { DocumentFilterBar } from './document-filter-bar.tsx'
+import type { DocumentRow } from './document-row.ts'
 import { DocumentTable } from './document-table.tsx'
 import { documentsAnswer, sideTotal } from './document-words.ts'
+import styles from './documents.module.css'
 import { type Documents, useDocuments } from './use-documents.ts'
 
 interface DocumentsViewProps extends ReadyModel {
@@ -32,7 +36,9 @@ export function DocumentsView({ organisation, model, importing }: DocumentsViewP
   const { rows, asOf, effect, tryMove, move } = documents
   const [address, setAddress] = useSearchParams()
   const [selected, setSelected] = useState<Selection>(new Set())
-  const shown = filterRows(rows, readFilter(address))
+  const filter = readFilter(address)
+  const shown = filterRows(rows, filter)
+  const canOpen = useIsRealXero(organisation)
   const chosen = shown.filter(row => selected.has(row.id))
   const canEdit = atLeast(role, 'editor')
   const filterBy = (next: URLSearchParams) => setAddress(next, { replace: true })
@@ -53,19 +59,23 @@ export function DocumentsView({ organisation, model, importing }: DocumentsViewP
         {documentsAnswer(rows, asOf, currency)}
       </Answer>
       <Facts label="Open documents" facts={factsOf(documents, currency)} />
+      <AgeingStrip {...{ rows, currency, filter }} onChange={next => filterBy(writeFilter(next))} />
       <Panel
         title="Invoices & bills"
         subtitle={`${currency}, ${salesTaxName(organisation.country)} included`}
         actions={<DocumentsCsv name={organisation.name} rows={shown} />}
       >
         <DocumentFilterBar
-          filter={readFilter(address)}
+          filter={filter}
+          contactName={contactNameOf(rows, filter.contact)}
           count={shown.length}
           onChange={next => filterBy(writeFilter(next))}
         />
         {shown.length > 0 && (
           <DocumentTable
             {...{ rows: shown, currency, canEdit, selected, effect }}
+            isGrouped={filter.isGrouped}
+            addressOf={canOpen ? addressOf : null}
             onSelect={select}
             onTry={(row, how) => tryMove([row], how)}
             onMove={(row, how) => move([row], how)}
@@ -94,6 +104,14 @@ export function DocumentsView({ organisation, model, importing }: DocumentsViewP
   )
 }
 
+const addressOf = ({ id, documentKind }: DocumentRow) =>
+  xeroAddress({ documentId: id, kind: documentKind })
+
+function contactNameOf(rows: readonly DocumentRow[], contact: string | null): string | null {
+  if (contact === null) return null
+  return rows.find(row => row.contactKey === contact)?.contactName ?? 'This contact'
+}
+
 interface NothingShownProps {
   readonly hidden: number
   readonly providerName: string
@@ -117,13 +135,22 @@ function NothingShown({ hidden, providerName, onShowAll }: NothingShownProps) {
 
 function factsOf({ rows, asOf, low }: Documents, currency: string): Fact[] {
   const side = (label: string, which: 'in' | 'out'): Fact => {
-    const { amount, overdue, count } = sideTotal(rows, which, asOf)
+    const { total, overdue, count } = sideTotal(rows, which, asOf)
     const documents = count === 1 ? '1 document' : `${count} documents`
+    const late = (
+      <strong className={styles.overdue}>{formatMoney(overdue, { currency })} overdue</strong>
+    )
     return {
       label,
-      value: formatMoney(amount, { currency }),
+      value: formatMoney(total, { currency }),
       note:
-        overdue === 0 ? documents : `${documents}, ${formatMoney(overdue, { currency })} overdue`,
+        overdue === 0 ? (
+          documents
+        ) : (
+          <>
+            {documents}, {late}
+          </>
+        ),
     }
   }
   return [

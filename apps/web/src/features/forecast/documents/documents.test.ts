@@ -1,11 +1,17 @@
-import { lowPointChange } from '@millpond/core/insight'
+import { lowPointChange, owedByContact } from '@millpond/core/insight'
 import { type Cents, cents } from '@millpond/core/money'
 import { day } from '@millpond/core/time'
 import type { ContactTiming, LagProfile, OpenDocument } from '@millpond/core/timing'
 import { describe, expect, it } from 'vitest'
-import { filterRows, readFilter, writeFilter } from './document-filter.ts'
+import { type DocumentFilter, filterRows, readFilter, writeFilter } from './document-filter.ts'
 import { type DocumentRow, documentRows, knownWords } from './document-row.ts'
-import { documentsAnswer, movedWords, selectedWords, sideTotal } from './document-words.ts'
+import {
+  contactWords,
+  documentsAnswer,
+  movedWords,
+  selectedWords,
+  sideTotal,
+} from './document-words.ts'
 import { movesOf, undoOf, withMoves } from './expected-dates.ts'
 
 const dollars = (amount: number): Cents => cents(amount * 100)
@@ -13,14 +19,17 @@ const AS_OF = day('2026-11-21')
 const BEFORE_DUE = day('2026-11-01')
 
 const row = (id: string, dollarsIn: number, change: Partial<DocumentRow> = {}): DocumentRow => ({
-  ...{ id, contactName: 'Alba Café', number: id, kind: dollarsIn > 0 ? 'Invoice' : 'Bill' },
+  ...{ id, contactKey: 'alba', contactName: 'Alba Café', contactDaysLate: null, number: id },
+  ...(dollarsIn > 0
+    ? ({ kind: 'Invoice', documentKind: 'invoice' } as const)
+    : ({ kind: 'Bill', documentKind: 'bill' } as const)),
   ...{ side: dollarsIn > 0 ? 'in' : 'out', dueOn: null, daysOverdue: 0, isMoved: false },
-  ...{ expectedOn: day('2026-12-01'), known: 'Xero’s date', amount: dollars(dollarsIn) },
+  ...{ expectedOn: day('2026-12-01'), known: 'Date from Xero', amount: dollars(dollarsIn) },
   ...change,
 })
 const ROWS = [
   row('INV-7', 4_200, { daysOverdue: 3 }),
-  row('INV-8', 1_000, { expectedOn: day('2027-02-01'), contactName: 'Kererū' }),
+  row('INV-8', 1_000, { expectedOn: day('2027-02-01'), contactKey: 'k', contactName: 'Kererū' }),
   row('B-1', -900),
 ]
 
@@ -47,7 +56,7 @@ describe('how an expected day is known', () => {
     [{}, null, 'Pays 34 days after issue, from 18 invoices'],
     [{ kind: 'bill' as const }, 1, 'You pay 1 day late, from 18 bills'],
     [{ expectedBy: 'user' as const }, 12, 'Moved by you'],
-    [{ expectedBy: 'provider' as const }, 12, 'Xero’s date'],
+    [{ expectedBy: 'provider' as const }, 12, 'Date from Xero'],
     [
       { profile: profile({ source: 'organisation', documents: 240 }) },
       12,
@@ -80,7 +89,7 @@ describe('how an expected day is known', () => {
       ['Credit note', 'in', 1],
       ['Invoice', 'in', 1],
     ])
-    expect(sideTotal(rows, 'in', AS_OF)).toMatchObject({ amount: 0, count: 2 })
+    expect(sideTotal(rows, 'in', AS_OF)).toMatchObject({ total: 0, count: 2 })
   })
 })
 
@@ -136,25 +145,45 @@ describe('[FMT-02] documents in words', () => {
   })
 })
 
+describe('one customer or supplier in words', () => {
+  const note = { kind: 'Credit note', documentKind: 'creditNote', side: 'in' } as const
+  it.each([
+    ['Customer, 1 invoice', [row('INV-7', 4_200)]],
+    [
+      'Customer, 2 documents, usually 12 days late',
+      [row('INV-9', 5, { contactDaysLate: 12 }), row('CN-1', -1, note)],
+    ],
+    ['Supplier, 1 bill, usually 1 day early', [row('B-1', -900, { contactDaysLate: -1 })]],
+  ])('%s', (words, rows) => {
+    expect(owedByContact(rows).map(contactWords)).toEqual([words])
+  })
+})
+
 describe('filters', () => {
   const ids = (change: object) =>
-    filterRows(ROWS, { direction: 'all', isOverdueOnly: false, search: '', ...change }).map(
-      each => each.id,
-    )
+    filterRows(ROWS, { ...readFilter(new URLSearchParams()), ...change }).map(each => each.id)
   it.each([
     [{}, ['INV-7', 'INV-8', 'B-1']],
     [{ direction: 'in' }, ['INV-7', 'INV-8']],
     [{ direction: 'out' }, ['B-1']],
     [{ isOverdueOnly: true }, ['INV-7']],
+    [{ age: '1-30' }, ['INV-7']],
+    [{ age: 'notDue', direction: 'in' }, ['INV-8']],
+    [{ contact: 'k' }, ['INV-8']],
     [{ search: 'kereru' }, ['INV-8']],
     [{ search: 'alba inv' }, ['INV-7']],
   ])('%j leaves %j', (change, left) => {
     expect(ids(change)).toEqual(left)
   })
   it('the address keeps them', () => {
-    const filter = { direction: 'in', isOverdueOnly: true, search: 'alba' } as const
+    const filter: DocumentFilter = {
+      ...({ direction: 'in', isOverdueOnly: true, search: 'alba' } as const),
+      ...({ age: 'over90', contact: 'c-1', isGrouped: true } as const),
+    }
     expect(readFilter(writeFilter(filter))).toEqual(filter)
-    expect(writeFilter(readFilter(new URLSearchParams('show=what'))).toString()).toBe('')
+    expect(
+      writeFilter(readFilter(new URLSearchParams('show=what&age=old&group=size'))).toString(),
+    ).toBe('')
   })
 })
 

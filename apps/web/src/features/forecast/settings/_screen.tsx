@@ -32,6 +32,9 @@ export function worldOf(make: () => Omit<World, 'organisation'>): World {
         HttpResponse.json({ organisations: [world.organisation] }),
       ),
       http.get(at('/api/imports'), () => HttpResponse.json({})),
+      http.get(at('/api/providers'), () =>
+        HttpResponse.json({ providers: [{ name: 'xero', isStandIn: true }] }),
+      ),
       http.get(at('/api/customers'), () => HttpResponse.json({})),
       http.get(at('/api/forecast/basis'), () =>
         HttpResponse.json({ ...world.basis, ledger: world.ledger }),

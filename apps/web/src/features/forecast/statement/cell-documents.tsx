@@ -2,9 +2,8 @@ import type { Organisation } from '@millpond/contract/organisation'
 import { formatMoney } from '@millpond/core/money'
 import type { StatementKind, TableColumn, TableRow } from '@millpond/core/table'
 import { formatDay } from '@millpond/core/time'
-import type { OpenDocument } from '@millpond/core/timing'
-import { useGetProvidersQuery } from '#api/gateway-api.ts'
 import type { ForecastModel } from '#model/use-model.ts'
+import { useIsRealXero, xeroAddress } from '../xero-document.ts'
 import styles from './cell-drawer.module.css'
 import { cellDocuments } from './cell-parts.ts'
 
@@ -42,7 +41,7 @@ export function CellDocuments(props: CellDocumentsProps) {
                   <>
                     {' · '}
                     <a href={xeroAddress(document)} target="_blank" rel="noreferrer">
-                      Open in Xero
+                      See in Xero
                     </a>
                   </>
                 )}
@@ -56,21 +55,3 @@ export function CellDocuments(props: CellDocumentsProps) {
     </section>
   )
 }
-
-/** The sample and the stand-in know documents that the real Xero does not. */
-function useIsRealXero({ provider, isSample }: Organisation): boolean {
-  const { data = [] } = useGetProvidersQuery()
-  const isStandIn = data.some(each => each.name === 'xero' && each.isStandIn)
-  return provider === 'xero' && !isSample && data.length > 0 && !isStandIn
-}
-
-const XERO = 'https://go.xero.com'
-const XERO_PAGES = {
-  invoice: '/AccountsReceivable/View.aspx?InvoiceID=',
-  bill: '/AccountsPayable/View.aspx?InvoiceID=',
-  creditNote: '/AccountsReceivable/ViewCreditNote.aspx?creditNoteID=',
-  supplierCredit: '/AccountsPayable/ViewCreditNote.aspx?creditNoteID=',
-} as const
-
-const xeroAddress = ({ kind, documentId }: OpenDocument): string =>
-  `${XERO}${XERO_PAGES[kind]}${encodeURIComponent(documentId)}`

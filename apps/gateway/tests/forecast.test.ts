@@ -206,6 +206,32 @@ describe.each(ANY_ENGINE)('the basis of a forecast (%s)', engine => {
       expect((await basis()).expectedDates).toEqual({ [two!.documentId]: later })
     })
 
+    it('leave a document out, through the next import too, until it is counted again', async () => {
+      const { asOf, openDocuments } = await basis()
+      const [one, two] = openDocuments.map(({ documentId }) => documentId)
+      const later = addDays(asOf, 40)
+      await move([
+        { documentId: one!, expectedOn: 'leftOut' },
+        { documentId: two!, expectedOn: later },
+      ])
+      expect((await basis()).expectedDates).toEqual({ [one!]: 'leftOut', [two!]: later })
+      const { deps } = gateway
+      const books = prepareBooks([deps.sampleRecords(asOf)], asOf, false)
+      await deps.database.inOrganisation(organisationId, async tx => {
+        await publishBooks(tx, organisationId, books)
+        await expectedDateStore.forgetSettled(tx, organisationId)
+      })
+      expect((await basis()).expectedDates).toEqual({ [one!]: 'leftOut', [two!]: later })
+      await move([
+        { documentId: one!, expectedOn: later },
+        { documentId: two!, expectedOn: 'leftOut' },
+      ])
+      expect((await basis()).expectedDates).toEqual({ [one!]: later, [two!]: 'leftOut' })
+      await move([{ documentId: one!, expectedOn: null }])
+      await move([{ documentId: two!, expectedOn: later }])
+      expect((await basis()).expectedDates).toEqual({ [two!]: later })
+    })
+
     it('are all of them refused for one that has passed or is of no open document', async () => {
       const { asOf, openDocuments, expectedDates } = await basis()
       const [, , three, four] = openDocuments

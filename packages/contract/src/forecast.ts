@@ -27,6 +27,9 @@ import { centsNumber, dayText, monthText, organisationQuery } from './values.ts'
 
 const ppm = z.int()
 
+/** A day, or `leftOut` for a document whose cash the forecast does not count. */
+const userDate = z.union([dayText, z.literal('leftOut')])
+
 export const booksAccount = mirrorOf<BooksAccount>()(
   z.object({
     code: codeText,
@@ -142,7 +145,7 @@ export const forecastBasis = mirrorOf<ForecastBasisReply>()(
     accounts: z.array(booksAccount),
     openDocuments: z.array(booksDocument),
     learned,
-    expectedDates: z.record(z.string(), dayText),
+    expectedDates: z.record(z.string(), userDate),
     settings: forecastSettings,
     holidays: z.array(dayText),
     budget: z.nullable(plannedAmounts),
@@ -184,17 +187,17 @@ export const putForecastSettings = route(FORECAST_ROUTES.putForecastSettings, {
   reply: savedSettings,
 })
 
-/** All of them or none; null gives the date reset to the automatic date. */
+/** All of them or none; null resets a date, and counts a document that was left out again. */
 export const putExpectedDates = route(FORECAST_ROUTES.putExpectedDates, {
   permit: { role: 'editor', visit: 'whenAllowed' },
   summary: 'Set when open invoices and bills will be paid, all of them or none',
   query: organisationQuery,
   body: z.strictObject({
     dates: z
-      .array(z.strictObject({ documentId: key, expectedOn: z.nullable(dayText) }))
+      .array(z.strictObject({ documentId: key, expectedOn: z.nullable(userDate) }))
       .check(z.minLength(1), z.maxLength(MANY)),
   }),
-  reply: z.object({ expectedDates: z.record(z.string(), dayText) }),
+  reply: z.object({ expectedDates: z.record(z.string(), userDate) }),
 })
 
 const miss = z.object({ amount: centsNumber, share: z.number() })

@@ -1,11 +1,11 @@
-import type { Day } from '@millpond/core/time'
+import type { UserDate } from '@millpond/core/timing'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#database/index.ts'
 
-/** The expected date of a document that a user set; null removes it. */
+/** The expected date of a document that a user set, or that it is left out; null removes it. */
 export interface ExpectedDate {
   readonly documentId: string
-  readonly expectedOn: Day | null
+  readonly expectedOn: UserDate | null
 }
 
 const ofOpenDocument = (organisationId: string) => sql`
@@ -14,14 +14,16 @@ const ofOpenDocument = (organisationId: string) => sql`
 
 /** Days by document, as one JSON value; an empty object if no date is set. */
 export const datesOfOpenDocuments = (organisationId: string) => sql`(
-  select coalesce(json_object_agg(e.document_id, e.expected_on order by e.document_id), '{}')
+  select coalesce(json_object_agg(e.document_id,
+      case when e.is_left_out then 'leftOut' else to_char(e.expected_on, 'YYYY-MM-DD') end
+      order by e.document_id), '{}')
   from expected_date e
   where e.organisation_id = ${organisationId} and ${ofOpenDocument(organisationId)})`
 
 export const expectedDateStore = {
   /** Of documents that are still open. */
-  async list(tx: Tx, organisationId: string): Promise<Record<string, Day>> {
-    const found = await tx.execute<{ dates: Record<string, Day> }>(
+  async list(tx: Tx, organisationId: string): Promise<Record<string, UserDate>> {
+    const found = await tx.execute<{ dates: Record<string, UserDate> }>(
       sql`select ${datesOfOpenDocuments(organisationId)} as dates`,
     )
     return found.rows[0]?.dates ?? {}
@@ -31,16 +33,18 @@ export const expectedDateStore = {
     const json = JSON.stringify(dates)
     await tx.execute(sql`
       with d as (select * from json_to_recordset(${json}::json)
-        as each ("documentId" text, "expectedOn" date)
+        as each ("documentId" text, "expectedOn" text)
       ), taken_back as (
         delete from expected_date e using d
         where e.organisation_id = ${organisationId} and e.document_id = d."documentId"
           and d."expectedOn" is null
       )
-      insert into expected_date (organisation_id, document_id, expected_on)
-      select ${organisationId}, d."documentId", d."expectedOn" from d
-      where d."expectedOn" is not null
-      on conflict (organisation_id, document_id) do update set expected_on = excluded.expected_on`)
+      insert into expected_date (organisation_id, document_id, expected_on, is_left_out)
+      select ${organisationId}, d."documentId", nullif(d."expectedOn", 'leftOut')::date,
+        d."expectedOn" = 'leftOut'
+      from d where d."expectedOn" is not null
+      on conflict (organisation_id, document_id) do update
+        set expected_on = excluded.expected_on, is_left_out = excluded.is_left_out`)
   },
 
   /** Documents that were paid meanwhile need no date. */

@@ -2,6 +2,7 @@ import type { ForecastSettings } from '@millpond/core/forecast'
 import type { BooksOrganisation } from '@millpond/core/ledger'
 import type { Cents } from '@millpond/core/money'
 import type { Day, Month } from '@millpond/core/time'
+import type { UserDate } from '@millpond/core/timing'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#database/index.ts'
 import { datesOfOpenDocuments } from './expected-date-store.ts'
@@ -21,7 +22,7 @@ export interface SourcesRow {
   /** Version 0, and no settings, before the first save. */
   readonly settingsVersion: number
   readonly settings: Partial<ForecastSettings> | null
-  readonly expectedDates: Readonly<Record<string, Day>>
+  readonly expectedDates: Readonly<Record<string, UserDate>>
   /** Of all sheets. */
   readonly sheetsVersion: number
 }

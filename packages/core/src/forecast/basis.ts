@@ -4,7 +4,7 @@ import type { AccountRole, BooksAccount, BooksDocument, Ledger } from '#ledger'
 import type { Cents, Ppm } from '#money'
 import type { AccountRule, PlannedAmounts, Transfer } from '#plan'
 import type { Day } from '#time'
-import type { LearnedTiming } from '#timing'
+import type { LearnedTiming, UserDate } from '#timing'
 import type { PastLearning } from './past-learning.ts'
 
 /** The owner's own setting of when an account's money moves; it overrides what was learned. */
@@ -80,8 +80,8 @@ export interface ForecastBasis {
   readonly accounts: readonly BooksAccount[]
   readonly openDocuments: readonly BooksDocument[]
   readonly learned: Learned
-  /** Expected dates that the user changed, by document id. */
-  readonly expectedDates: Readonly<Record<string, Day>>
+  /** Expected dates that the user changed, and documents left out, by document id. */
+  readonly expectedDates: Readonly<Record<string, UserDate>>
   readonly settings: ForecastSettings
   readonly holidays: Holidays
   /** The budget of `settings.budgetId`; null if it is the provider's. */

@@ -20,7 +20,10 @@ export interface DrawnDocuments {
   readonly expected: Float64Array
 }
 
-/** A date set by the user is exact; a date from the provider may be missed. */
+/**
+ * A date set by the user is exact, and a document that is left out is never paid; a date from the
+ * provider may be missed.
+ */
 export function drawnDocuments(
   documents: readonly OpenDocument[],
   input: ModelInput,
@@ -32,7 +35,9 @@ export function drawnDocuments(
     const month = grid.monthAt(day)
     return salesTax && month >= 0 ? pointPaid(salesTax, month, grid) : grid.points
   }
-  const drawn = documents.filter(({ expectedBy }) => expectedBy !== 'user')
+  const drawn = documents.filter(
+    ({ expectedBy }) => expectedBy !== 'user' && expectedBy !== 'leftOut',
+  )
   const taxes = Float64Array.from(drawn, ({ tax }) => (followsMoney ? tax : 0))
   const paidAt = new Uint16Array(drawn.length * DOCUMENT_DRAWS)
   const taxPaidAt = new Uint16Array(drawn.length * DOCUMENT_DRAWS)

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { resolveForecast } from '#forecast'
 import { addDays, day } from '#time'
+import type { UserDate } from '#timing'
 import {
   companyBasis,
   companyLedger,
@@ -51,4 +52,20 @@ it('[FIG-02] a bill that is paid on another day moves the low point to that day'
   // The bill is 11,500, and the low point is the end of the day of its payment.
   expect(low('2026-11-24')).toMatchObject({ on: '2026-11-24', precision: 'day' })
   expect(low('2026-11-25')).toMatchObject({ on: '2026-11-25', precision: 'day' })
+})
+
+it('[FIG-02] a document that is left out is never paid, stays owed, and can be counted again', () => {
+  const at = (dates: Readonly<Record<string, UserDate>>) =>
+    resolveForecast({ ledger, basis: { ...basis, expectedDates: dates } })
+  const [counted, leftOut] = [at({}), at({ one: 'leftOut' })]
+  const cash = (of: typeof forecast) => of.statements.closingCash.at(-1) ?? 0
+  // An invoice of 11,500.00, of which 1,500.00 is sales tax that is due when it is paid.
+  expect(cash(leftOut) - cash(counted)).toBe(-1_000_000)
+  expect(leftOut.facts.receivables).toEqual(counted.facts.receivables)
+  expect(leftOut.documents.map(each => [each.documentId, each.expectedBy])).toEqual([
+    ['one', 'leftOut'],
+    ['two', 'learned'],
+  ])
+  expect(movedForecast(forecast, basis, { one: 'leftOut' }).low).toEqual(lowOf(leftOut))
+  expect(movedForecast(leftOut, basis, {}).low).toEqual(lowOf(counted))
 })

@@ -1,7 +1,6 @@
 import type { Forecast, ForecastBasis } from '#forecast'
 import { statementsOf } from '#statement'
-import type { Day } from '#time'
-import { type OpenDocument, openDocuments } from '#timing'
+import { type OpenDocument, openDocuments, type UserDate } from '#timing'
 import type { LowPoint } from './low-point.ts'
 import { cashOutlook } from './outlook.ts'
 
@@ -11,13 +10,13 @@ export interface MovedForecast {
 }
 
 /**
- * The forecast with other expected days. The days of documents change neither the plan nor the
- * amounts owed, so only the statements are computed again: fast enough for every key press.
+ * The forecast with other expected days, or with documents left out. Neither changes the plan or
+ * the amounts owed, so only the statements are computed again: fast enough for every key press.
  */
 export function movedForecast(
   forecast: Forecast,
   basis: ForecastBasis,
-  expectedDates: Readonly<Record<string, Day>>,
+  expectedDates: Readonly<Record<string, UserDate>>,
 ): MovedForecast {
   const { asOf, input, documents } = forecast
   const own = openDocuments({ ...basis, asOf, expectedDates })

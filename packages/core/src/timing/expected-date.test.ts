@@ -92,6 +92,13 @@ describe('expectedDate', () => {
     expect([found.expectedOn, found.expectedBy]).toEqual([expected, by])
   })
 
+  it('expects a document that is left out after every horizon, whatever the provider says', () => {
+    const invoice = document('2026-11-01', null, '2027-01-05')
+    const found = expectedDate(invoice, TWENTY_OR_FORTY, asOf, { userDate: 'leftOut' })
+    expect([found.expectedOn, found.expectedBy]).toEqual(['2036-11-21', 'leftOut'])
+    expect(found.profile.ppmByDay.filter(ppm => ppm > 0)).toEqual([WHOLE_PPM])
+  })
+
   it('moves a user’s past date over holidays', () => {
     const holidays = new Set([day('2026-11-23')])
     const facts = { userDate: day('2026-11-01'), holidays }

@@ -4,7 +4,7 @@ import type { BooksDocument } from '#ledger'
 import { WHOLE_PPM } from '#money'
 import { addDays, type Day, daysBetween } from '#time'
 import { fixedProfile, longProfileOf } from './lag-profile.ts'
-import type { LagProfile, OpenDocument } from './timing.ts'
+import type { LagProfile, OpenDocument, UserDate } from './timing.ts'
 
 type Dated = Pick<BooksDocument, 'issuedOn' | 'dueOn' | 'expectedOn'>
 
@@ -28,17 +28,25 @@ const REMAINING_PPM = 20_000
 /**
  * When an open document is paid: on the user's date; otherwise on the provider's expected date if
  * it is in the future; otherwise as its contact usually pays, given its age: the median, and
- * tomorrow at the earliest. A user's past date counts as the next working day. The returned
- * `profile` has only days after `asOf`, counted from the issue. An invoice of 1 November to a
- * contact who pays after 20 or 40 days is expected on 11 December if it is still open on 21
- * November.
+ * tomorrow at the earliest. A user's past date counts as the next working day; a document that the
+ * user left out is expected after every horizon. The returned `profile` has only days after `asOf`,
+ * counted from the issue. An invoice of 1 November to a contact who pays after 20 or 40 days is
+ * expected on 11 December if it is still open on 21 November.
  */
 export function expectedDate(
   document: Dated,
   profile: LagProfile,
   asOf: Day,
-  { userDate = null, holidays = new Set() }: { userDate?: Day | null; holidays?: Holidays } = {},
+  {
+    userDate = null,
+    holidays = new Set(),
+  }: { userDate?: UserDate | null; holidays?: Holidays } = {},
 ): Expected {
+  if (userDate === 'leftOut') {
+    const expectedOn = addDays(asOf, MAX_DAYS_AHEAD)
+    const profile = fixedProfile(longestLag(document, asOf), 'user')
+    return { expectedOn, expectedBy: 'leftOut', profile }
+  }
   if (userDate !== null) {
     const tomorrow = addDays(asOf, 1)
     const expectedOn = userDate > asOf ? userDate : nextWorkingDay(tomorrow, holidays)

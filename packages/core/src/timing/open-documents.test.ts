@@ -149,6 +149,12 @@ describe('openDocuments', () => {
     const on = (id: string) => found.find(({ documentId }) => documentId === id)?.expectedOn
     expect(on('credit')).toBe('2026-12-31')
     expect(on('alone')).toBe('2026-12-25')
+    // An invoice that is left out is not expected, so the credit is expected with the next one.
+    const leftOut = openDocuments({ ...basis(documents), expectedDates: { first: 'leftOut' } })
+    expect(leftOut.find(({ documentId }) => documentId === 'credit')?.expectedOn).toBe('2027-01-09')
+    expect(leftOut.reduce((sum, { amount }) => sum + amount, 0)).toBe(
+      found.reduce((sum, { amount }) => sum + amount, 0),
+    )
   })
 
   it('keeps every sum, for any lines and payments', () => {

@@ -6,14 +6,14 @@ import { type Day, lastDay, monthOfDay } from '#time'
 import { type Expected, expectedDate } from './expected-date.ts'
 import { fixedProfile } from './lag-profile.ts'
 import { sideOf } from './payment-evidence.ts'
-import type { LagProfile, LearnedTiming, OpenDocument, Side } from './timing.ts'
+import type { LagProfile, LearnedTiming, OpenDocument, Side, UserDate } from './timing.ts'
 
 /** The part of a forecast's basis that open documents need. */
 export interface DocumentBasis {
   readonly asOf: Day
   readonly openDocuments: readonly BooksDocument[]
   readonly learned: LearnedTiming
-  readonly expectedDates: Readonly<Record<string, Day>>
+  readonly expectedDates: Readonly<Record<string, UserDate>>
   readonly settings: { readonly contactDays: Readonly<Record<string, number>> }
   readonly holidays: Holidays
 }
@@ -90,7 +90,8 @@ function nextByContact(
 ): Map<string, Day> {
   const next = new Map<string, Day>()
   for (const document of documents) {
-    const on = expected.get(document.documentId)?.expectedOn
+    const found = expected.get(document.documentId)
+    const on = found?.expectedBy === 'leftOut' ? undefined : found?.expectedOn
     const known = next.get(keyOf(document))
     if (!isCredit(document.kind) && on && (!known || on < known)) next.set(keyOf(document), on)
   }

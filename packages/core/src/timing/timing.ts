@@ -36,6 +36,12 @@ export interface Settlement {
   readonly immediatePpm: Ppm
 }
 
+/**
+ * When a user expects an open document to be paid; `leftOut` is never: it stays owed, and no
+ * forecast counts its cash.
+ */
+export type UserDate = Day | 'leftOut'
+
 /** An open invoice, bill or credit note as the forecast uses it, with amounts signed as cash. */
 export interface OpenDocument {
   readonly documentId: string
@@ -52,7 +58,7 @@ export interface OpenDocument {
   /** `amount` less `tax`, by account; sums exactly. A line without an account has a null code. */
   readonly parts: readonly { readonly code: ItemCode | null; readonly net: Cents }[]
   readonly expectedOn: Day
-  readonly expectedBy: 'user' | 'provider' | 'learned'
+  readonly expectedBy: 'user' | 'leftOut' | 'provider' | 'learned'
   readonly profile: LagProfile
 }
 

@@ -39,7 +39,7 @@ export function dateFaults(
     if (!document) return at('documentId', 'There is no open invoice or bill with this id')
     if (seen.has(documentId)) return at('documentId', `${nameOf(document)} appears twice`)
     seen.add(documentId)
-    if (expectedOn === null) return []
+    if (expectedOn === null || expectedOn === 'leftOut') return []
     const say = (fault: string) => at('expectedOn', `${nameOf(document)}: ${expectedOn} ${fault}`)
     if (expectedOn < today) return say('has passed, give today or later')
     return expectedOn > furthest ? say('is more than ten years ahead') : []

@@ -38,6 +38,7 @@ const TITLES: Readonly<Record<string, string>> = {
 const HEADINGS: Readonly<Record<string, string>> = {
   as_of: 'As of',
   at: 'Time',
+  is_left_out: 'Left out of the forecast',
   is_own: 'Own',
   tax_ppm: 'Tax, parts per million',
   locked_to: 'Locked up to',

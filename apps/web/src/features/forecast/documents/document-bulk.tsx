@@ -24,6 +24,7 @@ const HOW = [
   { value: 'byDays', label: 'Move by days' },
   { value: 'toDay', label: 'Move to a day' },
   { value: 'learned', label: 'Reset to automatic' },
+  { value: 'leaveOut', label: 'Leave out of the forecast' },
 ] as const
 
 type How = (typeof HOW)[number]['value']
@@ -78,15 +79,18 @@ export function DocumentBulk(props: DocumentBulkProps) {
           />
         )}
         <Button type="submit" variant="primary">
-          {rows.length === 1 ? 'Move document' : `Move ${rows.length} documents`}
+          {buttonWords(how, rows.length)}
         </Button>
       </form>
     </BulkBar>
   )
 }
 
+const buttonWords = (how: How, count: number): string =>
+  `${how === 'leaveOut' ? 'Leave out' : 'Move'} ${count === 1 ? 'document' : `${count} documents`}`
+
 function moveOf({ how, days, day }: { how: How; days: string; day: Day | null }): Move | null {
-  if (how === 'learned') return { kind: 'learned' }
+  if (how === 'learned' || how === 'leaveOut') return { kind: how }
   if (how === 'toDay') return day && { kind: 'toDay', day }
   const read = readWhole(days)
   return read.isReadable && read.value ? { kind: 'byDays', days: read.value } : null

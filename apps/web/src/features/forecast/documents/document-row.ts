@@ -20,6 +20,8 @@ export interface DocumentRow {
   readonly daysOverdue: number
   readonly expectedOn: Day
   readonly isMoved: boolean
+  /** Left out of the forecast: it is owed, but its cash is not expected. */
+  readonly isLeftOut: boolean
   /** How the expected day is known, in words. */
   readonly known: string
   /** + comes in, − goes out. */
@@ -61,6 +63,7 @@ export const documentRows = ({ documents, learned, asOf, providerName }: RowsFro
       daysOverdue: daysOverdue(document, asOf),
       expectedOn: document.expectedOn,
       isMoved: document.expectedBy === 'user',
+      isLeftOut: document.expectedBy === 'leftOut',
       known: knownWords(document, contact, { providerName, asOf }),
       amount: document.amount,
     }
@@ -81,6 +84,7 @@ export function knownWords(
 ): string {
   const { expectedBy, kind, profile, dueOn } = document
   if (expectedBy === 'user') return 'Moved by you'
+  if (expectedBy === 'leftOut') return 'Not in the forecast, set by you'
   if (expectedBy === 'provider') return `Date from ${providerName}`
   const isIn = isOfCustomer(kind)
   if (profile.source === 'user') return `${daysWords(profile.meanDays)} after issue, set by you`

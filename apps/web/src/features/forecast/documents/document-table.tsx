@@ -169,7 +169,7 @@ const columnsOf = (
 ]
 
 function Expected({ row, onEdit }: { row: DocumentRow; onEdit: (() => void) | null }) {
-  const day = formatDay(row.expectedOn)
+  const day = row.isLeftOut ? 'Left out' : formatDay(row.expectedOn)
   return (
     <span>
       {onEdit ? (
@@ -179,7 +179,7 @@ function Expected({ row, onEdit }: { row: DocumentRow; onEdit: (() => void) | nu
       ) : (
         day
       )}
-      <span className={styles.small} data-moved={row.isMoved || undefined}>
+      <span className={styles.small} data-moved={row.isMoved || row.isLeftOut || undefined}>
         {row.known}
       </span>
     </span>

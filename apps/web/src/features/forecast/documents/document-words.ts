@@ -29,6 +29,20 @@ export function sideTotal(rows: readonly DocumentRow[], side: 'in' | 'out', asOf
   return { ...ageing(rows, side), soon: ageing(near, side).total }
 }
 
+/** Of one side, how much is left out of the forecast; null if nothing is. */
+export function leftOutWords(
+  rows: readonly DocumentRow[],
+  side: 'in' | 'out',
+  currency: string,
+): string | null {
+  const own = ageing(
+    rows.filter(row => row.isLeftOut),
+    side,
+  )
+  if (own.count === 0) return null
+  return `${formatMoney(own.total, { currency })} of this is left out of the forecast.`
+}
+
 /** The title: what is owed either way, and what of it moves soon. */
 export function documentsAnswer(rows: readonly DocumentRow[], asOf: Day, currency: string): string {
   const [owed, owe] = [sideTotal(rows, 'in', asOf), sideTotal(rows, 'out', asOf)]
@@ -77,6 +91,7 @@ export function movedWords(rows: readonly DocumentRow[], move: Move): string {
       ? [only.kind.toLowerCase(), only.number, `of ${only.contactName}`].filter(Boolean).join(' ')
       : `${rows.length} documents`
   if (move.kind === 'toDay') return `Moved ${what} to ${formatDay(move.day)}.`
+  if (move.kind === 'leaveOut') return `Left ${what} out of the forecast.`
   if (move.kind === 'learned') return `${capital(what)} reset to the automatic date.`
   const days = Math.abs(move.days) === 1 ? '1 day' : `${Math.abs(move.days)} days`
   return `Moved ${what} by ${days}${move.days < 0 ? ', earlier' : ''}.`

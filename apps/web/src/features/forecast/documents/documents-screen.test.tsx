@@ -230,6 +230,39 @@ describe('days in the format of the table', () => {
   })
 })
 
+describe('left out of the forecast', () => {
+  it('an invoice is owed but not expected, and can be counted again', async () => {
+    await open()
+    rowOf(/INV-1/).focus()
+    fireEvent.keyDown(rowOf(/INV-1/), { key: 'Enter' })
+    const leaveOut = await screen.findByText('Leave out of the forecast')
+    fireEvent.focus(leaveOut.closest('button') as HTMLElement)
+    await screen.findByText(/Low point \$50,000.* → \$4\d,\d00 on/)
+    fireEvent.click(leaveOut)
+    await screen.findByText(/Left invoice INV-1 of Alba Café out of the forecast\. Low point/)
+    expect(expectedOf(/INV-1/)).toBe('Left out')
+    screen.getByText('$4,000 of this is left out of the forecast.')
+    expect(title()).toContain('You are owed $5,000 and owe $2,500.')
+    await waitFor(() => expect(world.basis.expectedDates).toEqual({ 'INV-1': 'leftOut' }))
+    await waitFor(() => expect(low()).not.toBe('$50,000'))
+    fireEvent.keyDown(rowOf(/INV-1/), { key: 'Enter' })
+    fireEvent.click(await screen.findByText('Count again'))
+    await waitFor(() => expect(world.basis.expectedDates).toEqual({}))
+    await waitFor(() => expect(low()).toBe('$50,000'))
+  })
+
+  it('many are left out together', async () => {
+    await open('?show=in')
+    fireEvent.click(screen.getByLabelText('Select all shown'))
+    fireEvent.change(screen.getByLabelText('What to do'), { target: { value: 'leaveOut' } })
+    await screen.findByText(/2 selected, \$5,000 in\. Low point/)
+    fireEvent.click(screen.getByText('Leave out 2 documents'))
+    await waitFor(() =>
+      expect(world.basis.expectedDates).toEqual({ 'INV-1': 'leftOut', 'INV-2': 'leftOut' }),
+    )
+  })
+})
+
 describe('links to Xero', () => {
   const links = () => screen.queryAllByRole('link', { name: /^See .* in Xero$/ })
   const realXero = () => ({ providers: [{ name: 'xero', isStandIn: false }] })

@@ -8,6 +8,7 @@ import { type DocumentRow, documentRows, knownWords } from './document-row.ts'
 import {
   contactWords,
   documentsAnswer,
+  leftOutWords,
   movedWords,
   selectedWords,
   sideTotal,
@@ -24,6 +25,7 @@ const row = (id: string, dollarsIn: number, change: Partial<DocumentRow> = {}): 
     ? ({ kind: 'Invoice', documentKind: 'invoice' } as const)
     : ({ kind: 'Bill', documentKind: 'bill' } as const)),
   ...{ side: dollarsIn > 0 ? 'in' : 'out', dueOn: null, daysOverdue: 0, isMoved: false },
+  isLeftOut: false,
   ...{ expectedOn: day('2026-12-01'), known: 'Date from Xero', amount: dollars(dollarsIn) },
   ...change,
 })
@@ -56,6 +58,7 @@ describe('how an expected day is known', () => {
     [{}, null, 'Pays 34 days after issue, from 18 invoices'],
     [{ kind: 'bill' as const }, 1, 'You pay 1 day late, from 18 bills'],
     [{ expectedBy: 'user' as const }, 12, 'Moved by you'],
+    [{ expectedBy: 'leftOut' as const }, 12, 'Not in the forecast, set by you'],
     [{ expectedBy: 'provider' as const }, 12, 'Date from Xero'],
     [
       { profile: profile({ source: 'organisation', documents: 240 }) },
@@ -139,6 +142,7 @@ describe('[FMT-02] documents in words', () => {
     ],
     [3, { kind: 'byDays', days: 14 } as const, 'Moved 3 documents by 14 days.'],
     [3, { kind: 'byDays', days: -1 } as const, 'Moved 3 documents by 1 day, earlier.'],
+    [1, { kind: 'leaveOut' } as const, 'Left invoice INV-7 of Alba Café out of the forecast.'],
     [1, { kind: 'learned' } as const, 'Invoice INV-7 of Alba Café reset to the automatic date.'],
   ])('%s moved', (count, move, words) => {
     expect(movedWords(ROWS.slice(0, count), move)).toBe(words)
@@ -198,6 +202,17 @@ describe('moving expected days', () => {
       'INV-7': '2026-11-22',
     })
   })
+  it('what is left out stays so when others are moved by days', () => {
+    const rows = [row('INV-7', 4_200, { isLeftOut: true }), row('INV-8', 1_000)]
+    expect(movesOf(rows, { kind: 'byDays', days: 1 }, AS_OF)).toEqual({
+      'INV-7': 'leftOut',
+      'INV-8': '2026-12-02',
+    })
+    expect(movesOf(rows, { kind: 'learned' }, AS_OF)).toEqual({ 'INV-7': null, 'INV-8': null })
+    expect(leftOutWords(rows, 'in', 'NZD')).toBe('$4,200 of this is left out of the forecast.')
+    expect(leftOutWords(rows, 'out', 'NZD')).toBeNull()
+  })
+
   it('what was moved can be taken back, to the day before or to what was learned', () => {
     const saved = { 'INV-7': day('2026-12-20') }
     const moves = movesOf(ROWS.slice(0, 2), { kind: 'toDay', day: day('2027-01-10') }, AS_OF)

@@ -1,13 +1,15 @@
 import { addDays, type Day } from '@millpond/core/time'
+import type { UserDate } from '@millpond/core/timing'
 import type { DocumentRow } from './document-row.ts'
 
-/** By document id; null gives the day reset to the automatic date. */
-export type Moves = Readonly<Record<string, Day | null>>
+/** By document id; null resets to the automatic date and counts what was left out. */
+export type Moves = Readonly<Record<string, UserDate | null>>
 
 export type Move =
   | { readonly kind: 'toDay'; readonly day: Day }
   | { readonly kind: 'byDays'; readonly days: number }
   | { readonly kind: 'learned' }
+  | { readonly kind: 'leaveOut' }
 
 /** Nothing is expected in the past: a day before tomorrow becomes tomorrow. */
 const notBefore = (day: Day, asOf: Day): Day => {
@@ -16,8 +18,10 @@ const notBefore = (day: Day, asOf: Day): Day => {
 }
 
 export function movesOf(rows: readonly DocumentRow[], move: Move, asOf: Day): Moves {
-  const dayOf = (row: DocumentRow): Day | null => {
+  const dayOf = (row: DocumentRow): UserDate | null => {
     if (move.kind === 'learned') return null
+    if (move.kind === 'leaveOut') return 'leftOut'
+    if (move.kind === 'byDays' && row.isLeftOut) return 'leftOut'
     return notBefore(move.kind === 'toDay' ? move.day : addDays(row.expectedOn, move.days), asOf)
   }
   return Object.fromEntries(rows.map(row => [row.id, dayOf(row)]))
@@ -25,10 +29,10 @@ export function movesOf(rows: readonly DocumentRow[], move: Move, asOf: Day): Mo
 
 /** The user's days with some of them moved: `null` takes one out. */
 export function withMoves(
-  dates: Readonly<Record<string, Day>>,
+  dates: Readonly<Record<string, UserDate>>,
   moves: Moves,
-): Readonly<Record<string, Day>> {
-  const next: Record<string, Day> = { ...dates }
+): Readonly<Record<string, UserDate>> {
+  const next: Record<string, UserDate> = { ...dates }
   for (const [id, day] of Object.entries(moves)) {
     if (day === null) delete next[id]
     else next[id] = day
@@ -37,5 +41,5 @@ export function withMoves(
 }
 
 /** What takes moves back: each document's day before, or learned where there was none. */
-export const undoOf = (moves: Moves, before: Readonly<Record<string, Day>>): Moves =>
+export const undoOf = (moves: Moves, before: Readonly<Record<string, UserDate>>): Moves =>
   Object.fromEntries(Object.keys(moves).map(id => [id, before[id] ?? null]))

@@ -16,7 +16,7 @@ interface ExpectedEditorProps {
 
 /** In the cell itself: Enter moves, Esc leaves; the focus goes back to the row. */
 export function ExpectedEditor({ row, effect, onTry, onMove, onDone }: ExpectedEditorProps) {
-  const [day, setDay] = useState<Day | null>(row.expectedOn)
+  const [day, setDay] = useState<Day | null>(row.isLeftOut ? null : row.expectedOn)
   const [error, setError] = useState<string | null>(null)
   const form = useRef<HTMLFormElement>(null)
   const leave = (move: Move | null) => {
@@ -61,6 +61,17 @@ export function ExpectedEditor({ row, effect, onTry, onMove, onDone }: ExpectedE
         </Button>
         {row.isMoved && (
           <Button onClick={() => leave({ kind: 'learned' })}>Reset to automatic</Button>
+        )}
+        {row.isLeftOut ? (
+          <Button onClick={() => leave({ kind: 'learned' })}>Count again</Button>
+        ) : (
+          <Button
+            onClick={() => leave({ kind: 'leaveOut' })}
+            onFocus={() => onTry({ kind: 'leaveOut' })}
+            onBlur={() => choose(day)}
+          >
+            Leave out of the forecast
+          </Button>
         )}
         <Button variant="quiet" onClick={() => leave(null)}>
           Cancel

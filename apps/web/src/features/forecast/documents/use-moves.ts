@@ -1,11 +1,11 @@
-import type { Day } from '@millpond/core/time'
+import type { UserDate } from '@millpond/core/timing'
 import { useMemo, useState } from 'react'
 import { usePutExpectedDatesMutation } from '#api/forecast-api.ts'
 import { plainMessage } from '#api/gateway-error.ts'
 import { useToast } from '#ui/toast.tsx'
 import { type Moves, undoOf, withMoves } from './expected-dates.ts'
 
-type Dates = Readonly<Record<string, Day>>
+type Dates = Readonly<Record<string, UserDate>>
 
 /**
  * Days a person moved, on screen before they are saved. A save that fails takes its days back and

@@ -40,7 +40,10 @@ export function DocumentsCsv({ name, rows }: DocumentsCsvProps) {
 const TYPE = 'text/csv;charset=utf-8'
 const HEADINGS = ['Contact', 'Kind', 'Number', 'Due', 'Expected', 'How known', 'Amount']
 
+const expectedCell = ({ isLeftOut, expectedOn }: DocumentRow) =>
+  isLeftOut ? 'Left out' : expectedOn
+
 const cellsOf = (row: DocumentRow) => [
-  ...[row.contactName, row.kind, row.number, row.dueOn, row.expectedOn, row.known],
+  ...[row.contactName, row.kind, row.number, row.dueOn, expectedCell(row), row.known],
   row.amount / CENTS,
 ]

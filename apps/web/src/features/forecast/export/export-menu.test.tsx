@@ -168,7 +168,12 @@ describe('open documents on their way out', () => {
       ...{ id: '1', contactName: '=Alba & Co, Ltd', number: 'INV-7', kind: 'Invoice', side: 'in' },
       ...{ contactKey: 'alba', contactDaysLate: 15, documentKind: 'invoice' },
       ...{ dueOn: day('2026-12-20'), daysOverdue: 0, expectedOn: day('2027-01-04') },
-      ...{ isMoved: false, known: 'Pays 15 days late, from 8 invoices', amount: cents(-12_345) },
+      ...{
+        isMoved: false,
+        isLeftOut: false,
+        known: 'Pays 15 days late, from 8 invoices',
+        amount: cents(-12_345),
+      },
     }
     render(<DocumentsCsv name="Kererū" rows={[row]} />)
     const { name, text } = await save('Save as CSV')

@@ -1,6 +1,10 @@
 import type { Forecast } from '#forecast'
 import { type Cents, cents } from '#money'
+import type { Obligation } from '#statement'
 import type { Day } from '#time'
+
+/** Enough to find one that is paid after some that are refunded. */
+const PAYMENTS_SEARCHED = 24
 
 export interface DatedAmount {
   readonly on: Day
@@ -15,7 +19,7 @@ export interface DatedAmount {
  */
 export function nextPayments(
   { input, facts, statements }: Forecast,
-  kind: 'salesTax' | 'incomeTax',
+  kind: Obligation['kind'],
   count: number,
 ): DatedAmount[] {
   const codes = new Set<string>([
@@ -30,4 +34,20 @@ export function nextPayments(
     .map(([on, amount]) => ({ on, amount: cents(amount) }))
     .filter(({ amount }) => amount !== 0)
     .slice(0, count)
+}
+
+export interface NextTax extends DatedAmount {
+  readonly kind: Obligation['kind']
+}
+
+const TAXES = ['salesTax', 'incomeTax', 'withholding', 'pension'] as const
+
+/** The next payment of each tax, soonest first; a refund is not a payment. */
+export function nextTaxes(forecast: Forecast): NextTax[] {
+  return TAXES.flatMap(kind => {
+    const payment = nextPayments(forecast, kind, PAYMENTS_SEARCHED).find(
+      ({ on, amount }) => amount < 0 && on > forecast.asOf,
+    )
+    return payment ? [{ kind, ...payment }] : []
+  }).sort((left, right) => (left.on < right.on ? -1 : left.on > right.on ? 1 : 0))
 }

@@ -2,47 +2,11 @@
 import { type CashSource, cashSource } from '#insight'
 import { type Cents, cents, salesTaxTitle } from '#money'
 import { accountRows, groupRow, plainRow, totalRow } from './arrange.ts'
+import { CASH_SECTIONS } from './cash-sections.ts'
 import { datedCash } from './dated-lines.ts'
 import { type KnownColumns, type Line, type Lines, linesOf } from './line.ts'
 import { otherSides } from './sides.ts'
 import type { Amounts, TableColumn, TableRequest, TableRow } from './table.ts'
-
-/** Rows of the sections in reading order. */
-const SECTIONS = [
-  {
-    key: 'receipts',
-    name: 'Receipts',
-    groups: [
-      ['revenue', 'Revenue'],
-      ['otherIncome', 'Other income'],
-      ['otherReceipts', 'Other receipts'],
-    ],
-  },
-  {
-    key: 'payments',
-    name: 'Payments',
-    groups: [
-      ['directCosts', 'Direct costs'],
-      ['overheads', 'Overheads'],
-      ['payroll', 'Payroll and payroll taxes'],
-      ['otherPayments', 'Other payments'],
-    ],
-  },
-  {
-    key: 'taxes',
-    name: 'Taxes',
-    groups: [
-      ['salesTax', ''],
-      ['incomeTax', 'Income tax'],
-    ],
-  },
-  { key: 'investing', name: 'Assets bought and sold', groups: [['investing', '']] },
-  { key: 'financing', name: 'Loans and owners', groups: [['financing', '']] },
-  { key: 'otherBalances', name: 'Other balances', groups: [['otherBalances', '']] },
-  { key: 'netted', name: 'Netted within the rows above', groups: [['netted', '']] },
-  { key: 'adjustment', name: 'Forecast adjustment', groups: [['adjustment', '']] },
-  { key: 'unexplained', name: 'Not matched to an account', groups: [['unexplained', '']] },
-] as const
 
 /** The amounts of a row, and those of each comparison. */
 type Pair = readonly [amounts: Amounts, comparisons: readonly Amounts[]]
@@ -124,7 +88,7 @@ function arrange(
   knowsLine: KnowsLine,
   country: string | null | undefined,
 ): TableRow[] {
-  const sections = SECTIONS.map(section =>
+  const sections = CASH_SECTIONS.map(section =>
     sectionOf(section, lines, knownColumns, columns, knowsLine, country),
   )
   const shown = sections.filter(row => row.children.length > 0)
@@ -143,7 +107,7 @@ function arrange(
 
 /** A section with one group shows the accounts of that group directly. */
 function sectionOf(
-  { key, name, groups }: (typeof SECTIONS)[number],
+  { key, name, groups }: (typeof CASH_SECTIONS)[number],
   lines: readonly Line[],
   knownColumns: KnownColumns,
   columns: readonly TableColumn[],

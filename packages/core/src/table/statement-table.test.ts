@@ -188,6 +188,18 @@ describe('[ENT-03] cash flow', () => {
     })
   })
 
+  it.each([
+    ['rent', 'rent'],
+    ['overheads', 'Payments'],
+    ['salesTax', undefined],
+  ])('finds the row of an account or of a group: %s', (key, name) => {
+    const ledger = ledgerOf(steadyBooks())
+    const { rows } = statementTable(
+      request(ledger, { statement: 'cashFlow', forecast: forecastOf(ledger), from: CLOSE }),
+    )
+    expect(findRow(rows, key)?.name).toBe(name)
+  })
+
   it('the running month is the movements so far and the expected rest', () => {
     const ledger = ledgerOf(steadyBooks({ sales: 60, rent: 70 }))
     const table = statementTable(

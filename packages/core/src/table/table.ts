@@ -4,6 +4,7 @@ import type { ItemCode, Polarity } from '#item'
 import type { Ledger } from '#ledger'
 import { type Cents, cents } from '#money'
 import type { Day, Month } from '#time'
+import { CASH_SECTIONS } from './cash-sections.ts'
 
 export type StatementKind = 'cashFlow' | 'profitAndLoss' | 'balanceSheet'
 export type TablePeriod = 'day' | 'week' | 'month' | 'quarter' | 'year'
@@ -110,6 +111,13 @@ export function varianceOf(row: TableRow, column: number, comparison = 0): Varia
 export const flatten = (rows: readonly TableRow[]): TableRow[] =>
   rows.flatMap(row => [row, ...flatten(row.children)])
 
-/** `findRow(table.rows, 'netProfit')`; undefined where the table has no such row. */
-export const findRow = (rows: readonly TableRow[], key: string): TableRow | undefined =>
-  flatten(rows).find(row => row.key === key)
+/**
+ * `findRow(table.rows, 'netProfit')`; undefined where the table has no such row. A group of cash, such as `payroll`, is also found by its name alone: it is part
+ * of its section, and the only group of a section is the section itself.
+ */
+export function findRow(rows: readonly TableRow[], key: string): TableRow | undefined {
+  const all = flatten(rows)
+  const section = CASH_SECTIONS.find(each => each.groups.some(([group]) => group === key))
+  const keys = section ? [key, `${section.key}.${key}`, section.key] : [key]
+  return keys.map(each => all.find(row => row.key === each)).find(row => row !== undefined)
+}

@@ -38,6 +38,7 @@ export async function dashboardReadings(page: Page): Promise<Reading[]> {
     ...chance("the dashboard's sentence", basis ?? ''),
     ...(await keyFigures(page)),
     ...(await comingPayments(page)),
+    ...(await nextTaxes(page)),
     ...(await biggestChanges(page, basis ?? '')),
     ...(await chartReadings(page, "the dashboard's chart")),
   ]
@@ -96,6 +97,20 @@ async function comingPayments(page: Page): Promise<Reading[]> {
     return word ? [reading(place, concept, on, asPaid(centsIn(amount)))] : []
   })
   return [...taxes, ...lowOfWeeks(place, text)]
+}
+
+/** Of the next wages and taxes, the taxes. */
+async function nextTaxes(page: Page): Promise<Reading[]> {
+  const place = "the dashboard's next wages and taxes"
+  const texts = await dashboardScreen(page)
+    .owed.getByRole('region', { name: 'Next wages and taxes' })
+    .getByRole('listitem')
+    .allTextContents()
+  return texts.flatMap(text => {
+    const tax = /^(Sales|Income) tax/.exec(text)?.[0] as 'Sales tax' | 'Income tax' | undefined
+    const [on = ''] = DAY.exec(text) ?? []
+    return tax ? [reading(place, `${tax} due`, on, asPaid(centsIn(text.split(on)[1] ?? '')))] : []
+  })
 }
 
 /** The accounts that changed most in the last complete month. */

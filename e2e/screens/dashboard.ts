@@ -27,6 +27,7 @@ export function dashboardScreen(page: Page) {
     floor: page.getByRole('button', { name: /^(Floor|Set a cash floor)/ }),
     floorField: page.getByLabel('Cash floor', { exact: true }),
     movements: page.getByRole('region', { name: 'Biggest changes last month' }),
+    owed: page.getByRole('region', { name: 'Who owes you most' }),
     comingUp: page.getByRole('region', { name: 'Coming up' }),
     async ready() {
       await expect(this.figure).toBeVisible({ timeout: 60_000 })

@@ -8,6 +8,8 @@ export type Fact = {
   value: string | null
   /** Comparison or context under the figure, in words. */
   note?: ReactNode
+  /** Where the figure comes from. */
+  href?: string | undefined
   direction?: 'up' | 'down' | undefined
   tone?: 'good' | 'bad' | undefined
 }
@@ -19,7 +21,9 @@ export function Facts({ facts, label }: { facts: readonly Fact[]; label: string 
       {facts.map(fact => (
         <div key={fact.label} className={styles.fact}>
           <dt className={styles.label}>{fact.label}</dt>
-          <dd className={styles.value}>{fact.value ?? <NoValue />}</dd>
+          <dd className={styles.value}>
+            {fact.href ? <a href={fact.href}>{fact.value}</a> : (fact.value ?? <NoValue />)}
+          </dd>
           {fact.note && (
             <dd className={styles.note} data-tone={fact.tone}>
               {fact.direction && <Triangle direction={fact.direction} />}

@@ -11,6 +11,8 @@ export type Variance = {
   isGood: boolean
   /** Under the name: `$18,400 in November`. */
   note?: string
+  /** Where the figure comes from. */
+  href?: string
 }
 
 /** Signed bars from one zero line and one scale; word, sign and triangle before colour. */
@@ -21,7 +23,7 @@ export function VarianceList({ rows, label }: { rows: readonly Variance[]; label
       {rows.map(row => (
         <li key={row.id} className={styles.row} data-tone={row.isGood ? 'good' : 'bad'}>
           <span className={styles.name}>
-            {row.name}
+            {row.href ? <a href={row.href}>{row.name}</a> : row.name}
             {row.note && <span className={styles.note}>{row.note}</span>}
           </span>
           <VarianceBar share={row.change / widest} />

@@ -2,9 +2,10 @@ import { type CashCauses, cashCauses, causeWords } from '@millpond/core/insight'
 import { type Cents, cents, formatMoney, formatVariance } from '@millpond/core/money'
 import { addMonths, formatMonthStart, longMonth, type Month } from '@millpond/core/time'
 import type { ForecastModel } from '#model/use-model.ts'
-import { screenPath } from '#paths.ts'
 import { Triangle } from '#ui/icon.tsx'
+import { cashCellPath } from './figure-links.ts'
 import styles from './month-drawer.module.css'
+import { useStepInto } from './use-step-into.ts'
 
 interface CashCausesPanelProps {
   readonly organisationId: string
@@ -16,13 +17,12 @@ interface CashCausesPanelProps {
 
 /** Why cash ends the month where it does; each cause leads to its figure in the cash flow. */
 export function CashCausesPanel({ organisationId, model, month, lowMonth }: CashCausesPanelProps) {
+  const stepInto = useStepInto()
   const found = cashCauses(model, month, lowMonth)
   if (!found) return null
   const { currency } = model.ledger
   const { causes, usual, rest, basis } = found
   const format = (amount: Cents) => formatMoney(amount, { currency })
-  const addressOf = (key: string) =>
-    `${screenPath('cashFlow', organisationId)}?at=${month}&account=${encodeURIComponent(key)}`
   return (
     <section aria-labelledby="drawer-causes">
       <h3 id="drawer-causes">
@@ -34,7 +34,11 @@ export function CashCausesPanel({ organisationId, model, month, lowMonth }: Cash
       <ul className={styles.accounts}>
         {causes.map(cause => (
           <li key={cause.key}>
-            <a className={styles.account} href={addressOf(cause.key)}>
+            <a
+              className={styles.account}
+              href={cashCellPath(organisationId, month, cause.key)}
+              onClick={stepInto}
+            >
               <span className={styles.name}>{cause.name}</span>
               <span className={styles.amount}>{formatVariance(cause.change, { currency })}</span>
               <span className={styles.change} data-tone={cause.change > 0 ? 'good' : 'bad'}>

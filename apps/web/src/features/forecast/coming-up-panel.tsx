@@ -20,7 +20,9 @@ export function ComingUpPanel({ organisationId, model }: ComingUpPanelProps) {
   const { currency } = model.ledger
   const lowest = weeksAnswer(model, model.floor)
   const { currentData, error, refetch } = useGetUpcomingQuery({ organisationId })
-  const rows = currentData ? comingUp(currentData, model.forecast, currency) : []
+  const rows = currentData
+    ? comingUp(currentData, model.forecast, { organisationId, currency })
+    : []
   return (
     <Panel
       title="Coming up"
@@ -62,7 +64,7 @@ function ComingTable({ rows }: { rows: readonly ComingRow[] }) {
               {row.due} {row.isOverdue && <Chip tone="attention">Overdue</Chip>}
             </td>
             <td>
-              {row.contactName}
+              <a href={row.href}>{row.contactName}</a>
               <span className={styles.what}>{row.what}</span>
             </td>
             <td className={styles.amount}>

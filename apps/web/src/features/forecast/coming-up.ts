@@ -4,6 +4,7 @@ import type { Forecast } from '@millpond/core/forecast'
 import { nextPayments } from '@millpond/core/insight'
 import { cents, formatMoney, salesTaxTitle } from '@millpond/core/money'
 import { addDays, type Day, formatDay } from '@millpond/core/time'
+import { cashCellPath, documentsPath } from './figure-links.ts'
 
 type Document = ReplyOf<typeof getUpcoming>['documents'][number]
 
@@ -15,6 +16,8 @@ export interface ComingRow {
   readonly due: string
   readonly amount: string
   readonly isOverdue: boolean
+  /** The document on the screen of invoices and bills, or the tax row of the cash flow. */
+  readonly href: string
 }
 
 const ROWS_SHOWN = 8
@@ -34,6 +37,14 @@ const TAXES = [
   { kind: 'incomeTax', nameIn: () => 'Income tax' },
 ] as const
 
+interface Shown {
+  readonly organisationId: string
+  readonly currency: string
+}
+
+/** The screen of invoices and bills does not list repeating ones. */
+const isOpenDocument = ({ kind }: Document) => !kind.startsWith('repeating')
+
 interface Dated {
   readonly on: Day
   readonly row: ComingRow
@@ -46,16 +57,16 @@ interface Dated {
 export function comingUp(
   reply: ReplyOf<typeof getUpcoming>,
   forecast: Forecast,
-  currency: string,
+  shown: Shown,
 ): ComingRow[] {
-  const taxes = taxesDue(forecast, currency)
-  const documents = documentsDue(reply, currency).slice(0, ROWS_SHOWN - taxes.length)
+  const taxes = taxesDue(forecast, shown)
+  const documents = documentsDue(reply, shown).slice(0, ROWS_SHOWN - taxes.length)
   return [...documents, ...taxes]
     .sort((left, right) => (left.on < right.on ? -1 : left.on > right.on ? 1 : 0))
     .map(({ row }) => row)
 }
 
-function taxesDue(forecast: Forecast, currency: string): Dated[] {
+function taxesDue(forecast: Forecast, { organisationId, currency }: Shown): Dated[] {
   const until = addDays(forecast.asOf, WEEKS_AHEAD * 7)
   return TAXES.flatMap(({ kind, nameIn }) =>
     nextPayments(forecast, kind, ROWS_SHOWN)
@@ -65,6 +76,7 @@ function taxesDue(forecast: Forecast, currency: string): Dated[] {
         row: {
           ...{ id: `${kind} ${on}`, contactName: nameIn(forecast.input.country), isOverdue: false },
           direction: amount > 0 ? ('in' as const) : ('out' as const),
+          href: cashCellPath(organisationId, on, kind),
           what: amount > 0 ? 'Refund, forecast' : 'Payment, forecast',
           due: formatDay(on),
           amount: formatMoney(cents(Math.abs(amount)), { currency }),
@@ -73,7 +85,10 @@ function taxesDue(forecast: Forecast, currency: string): Dated[] {
   )
 }
 
-function documentsDue(reply: ReplyOf<typeof getUpcoming>, currency: string): Dated[] {
+function documentsDue(
+  reply: ReplyOf<typeof getUpcoming>,
+  { organisationId, currency }: Shown,
+): Dated[] {
   return reply.documents.map(document => {
     const { what, direction } = WORDS[document.kind]
     const row: ComingRow = {
@@ -84,6 +99,9 @@ function documentsDue(reply: ReplyOf<typeof getUpcoming>, currency: string): Dat
       due: formatDay(document.dueOn),
       amount: formatMoney(document.amountDue, { currency }),
       isOverdue: document.isOverdue,
+      href: documentsPath(organisationId, {
+        search: isOpenDocument(document) ? (document.number ?? document.contactName) : null,
+      }),
     }
     return { on: document.dueOn, row }
   })

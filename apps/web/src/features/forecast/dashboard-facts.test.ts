@@ -41,6 +41,7 @@ const facts = (ledger: Ledger, { floor = null, low = {}, asOf = '2026-10-31' }: 
     forecast: resolveForecast({ ledger, basis: basisOf(ledger, { asOf: day(asOf) }) }),
     outlook: outlook(floor, low),
     ...{ beginsMonth: 10, budget: budgetOf(ledger), providerName: 'Xero' },
+    organisationId: 'o',
   })
 const budgetOf = (ledger: Ledger) =>
   chosenBudget(ledger, { ...basisOf(ledger), yearBeginsMonth: 10 })
@@ -125,6 +126,7 @@ describe('the row of figures', () => {
     const none = cashOutlook(forecast, null, null)
     const empty = dashboardFacts({
       ...{ ledger, forecast, outlook: none, beginsMonth: 1, budget: null, providerName: 'Xero' },
+      organisationId: 'o',
     })
     expect(empty.map(fact => fact.value)).toEqual([null, null, null, null])
   })

@@ -26,6 +26,7 @@ import {
   monthName,
   monthOfDay,
 } from '@millpond/core/time'
+import { screenPath } from '#paths.ts'
 import type { Fact } from '#ui/facts.tsx'
 import { directionOf, toneOf } from './change-tone.ts'
 
@@ -36,18 +37,23 @@ interface FactSources {
   readonly beginsMonth: number
   readonly budget: ChosenBudget | null
   readonly providerName: string | null
+  readonly organisationId: string
 }
 
 /** The row of four figures under the chart. Guide §9.1; words of FMT-02. */
 export function dashboardFacts(sources: FactSources): Fact[] {
-  const { ledger, forecast, outlook, beginsMonth, budget, providerName } = sources
+  const { ledger, forecast, outlook, beginsMonth, budget, providerName, organisationId } = sources
+  const { low } = outlook
+  const profit = screenPath('profitAndLoss', organisationId)
+  const linked = (fact: Fact, href: string | null): Fact =>
+    fact.value !== null && href ? { ...fact, href } : fact
   const year = yearToDate(ledger, beginsMonth, budget)
   const named = { currency: ledger.currency, budget: budget && budgetLabel(budget, providerName) }
   return [
-    cashFact(ledger, forecast),
-    lowFact(ledger, outlook),
-    yearFact('Revenue, year to date', year.revenue, named, 'moreIsGood'),
-    yearFact('Expenses, year to date', year.expenses, named, 'moreIsBad'),
+    linked(cashFact(ledger, forecast), screenPath('cashFlow', organisationId)),
+    linked(lowFact(ledger, outlook), low && `?at=${monthOfLow(low)}`),
+    linked(yearFact('Revenue, year to date', year.revenue, named, 'moreIsGood'), profit),
+    linked(yearFact('Expenses, year to date', year.expenses, named, 'moreIsBad'), profit),
   ]
 }
 

@@ -6,6 +6,7 @@ import { VarianceList } from '#ui/variance-list.tsx'
 import { ComingUpPanel } from './coming-up-panel.tsx'
 import styles from './dashboard.module.css'
 import { PaperHead } from './export/paper-head.tsx'
+import { OwedPanel } from './owed-panel.tsx'
 import { whatMoved } from './what-moved.ts'
 
 interface DashboardPanelsProps {
@@ -23,13 +24,18 @@ export function DashboardPanels({ organisation, model }: DashboardPanelsProps) {
     <>
       <PaperHead {...{ name, currency }} title="Cash forecast" asOf={model.forecast.asOf} />
       <div className={styles.panels}>
-        <Panel title="Biggest changes last month" subtitle={`${currency}, tax exclusive`}>
-          {moved.length > 0 ? (
-            <VarianceList rows={moved} label="Accounts by size of change" />
-          ) : (
-            <p className={styles.none}>No account changed from the month before.</p>
-          )}
-        </Panel>
+        <div className={styles.column}>
+          <Panel title="Biggest changes last month" subtitle={`${currency}, tax exclusive`}>
+            {moved.length > 0 ? (
+              <VarianceList rows={moved} label="Accounts by size of change" />
+            ) : (
+              <p className={styles.none}>No account changed from the month before.</p>
+            )}
+          </Panel>
+          <ErrorBoundary>
+            <OwedPanel {...{ organisationId, model }} />
+          </ErrorBoundary>
+        </div>
         <ErrorBoundary>
           <ComingUpPanel {...{ organisationId, model }} />
         </ErrorBoundary>

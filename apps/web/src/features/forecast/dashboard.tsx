@@ -89,7 +89,7 @@ export function Dashboard({ organisation, model, progress }: DashboardProps) {
       <Facts
         label="Key figures"
         facts={dashboardFacts({
-          ...{ ledger, forecast, outlook, beginsMonth, budget },
+          ...{ ledger, forecast, outlook, beginsMonth, budget, organisationId },
           providerName: providerName(organisation.provider),
         })}
       />

@@ -37,6 +37,9 @@ beforeEach(() => {
     http.get(at('/api/forecast/basis'), () => HttpResponse.json(basisReply(ledger))),
     http.get(at('/api/organisations/upcoming'), () => HttpResponse.json({})),
     http.get(at('/api/imports'), () => HttpResponse.json({})),
+    http.get(at('/api/providers'), () =>
+      HttpResponse.json({ providers: [{ name: 'xero', isStandIn: false }] }),
+    ),
   )
 })
 afterEach(() => {
@@ -229,6 +232,39 @@ describe('the way out of the drawer', () => {
     leave()
     await gone()
     expect(router.state.location.search).toBe('')
+  })
+})
+
+describe('the foot of the drawer', () => {
+  const hrefs = async () => {
+    const foot = await screen.findByRole('navigation', { name: 'More about these figures' })
+    return within(foot)
+      .getAllByRole('link')
+      .map(link => [link.textContent, link.getAttribute('href')])
+  }
+  const base = `/organizations/${books.organisationId}`
+
+  it('leads to the documents, to the rule and to the provider', async () => {
+    await open('/?at=2027-03&account=Rent')
+    await screen.findByText('See reports in Xero')
+    expect(await hrefs()).toEqual([
+      ['Unpaid invoices and bills', `${base}/documents`],
+      ['Change how this is forecast', `${base}/settings/forecast?account=Rent#rules`],
+      ['See reports in Xero', 'https://go.xero.com/Reports/'],
+    ])
+  })
+
+  it('sample data has no provider, and a viewer changes no rule', async () => {
+    gateway.use(
+      http.get(at('/api/organisations'), () =>
+        HttpResponse.json({ organisations: [{ ...books, isSample: true, role: 'viewer' }] }),
+      ),
+    )
+    await open('/?at=2027-03')
+    expect((await hrefs()).map(([name]) => name)).toEqual([
+      'Unpaid invoices and bills',
+      'See how this is forecast',
+    ])
   })
 })
 

@@ -19,6 +19,7 @@ import { useToast } from '#ui/toast.tsx'
 import { accountOf } from './account-rows.ts'
 import { AccountView } from './account-view.tsx'
 import { CashCausesPanel } from './cash-causes-panel.tsx'
+import { DrawerFoot } from './drawer-foot.tsx'
 import { MONTHS_AHEAD } from './hero-points.ts'
 import styles from './month-drawer.module.css'
 import { MonthView } from './month-view.tsx'
@@ -80,6 +81,7 @@ export function MonthDrawer({ organisation, model, outlook, month, drill }: Mont
           />
         )}
         {drill.account !== null && <AccountView key={drill.account} {...{ ...known, series }} />}
+        <DrawerFoot organisation={organisation} account={series?.code ?? null} />
       </div>
     </Drawer>
   )

@@ -57,12 +57,15 @@ export function useDrill(): Drill {
   }
 }
 
-interface Trace {
+export interface Trace {
   /** Entries of the history that this screen added. */
   readonly steps: number
   /** Came by a link: going all these steps back would leave the drawer open. */
   readonly isLinked: boolean
 }
+
+/** One entry was added, from another screen: closing goes back there. */
+export const traceOfStep = (): Trace => ({ steps: 1, isLinked: false })
 
 function traceIn(state: unknown, isOpen: boolean): Trace {
   const { steps, isLinked } = (state ?? {}) as Partial<Record<keyof Trace, unknown>>

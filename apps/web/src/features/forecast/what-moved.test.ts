@@ -8,6 +8,8 @@ import { account, balance, bank, ledgerOf } from '#model/_ledger.ts'
 import { comingUp } from './coming-up.ts'
 import { whatMoved } from './what-moved.ts'
 
+const SHOWN = { organisationId: 'o', currency: 'NZD' }
+
 describe('what moved last month', () => {
   it('the largest six, signed, judged by what they do to profit', () => {
     const ledger = ledgerOf(
@@ -68,7 +70,7 @@ describe('what is coming up', () => {
       document('3', 'creditNote', '2026-12-05'),
       ...Array.from({ length: 8 }, (_, index) => document(`x${index}`, 'bill', '2026-12-30')),
     ]
-    const rows = comingUp({ documents, count: documents.length }, untaxed, 'NZD')
+    const rows = comingUp({ documents, count: documents.length }, untaxed, SHOWN)
     expect(rows).toHaveLength(8)
     expect(rows.slice(0, 3).map(row => [row.id, row.direction, row.due])).toEqual([
       ['2', 'in', '1st December 2026'],
@@ -76,15 +78,16 @@ describe('what is coming up', () => {
       ['1', 'out', '20th December 2026'],
     ])
     expect(rows[0]).toMatchObject({ what: 'Invoice N-2', amount: '$1,235' })
+    expect(rows[0]?.href).toBe('/organizations/o/documents?search=N-2')
   })
 
   it('[DAT-01] tells of the tax that falls due, for which nobody sends a bill', () => {
-    const rows = comingUp({ documents: [], count: 0 }, taxed, 'NZD')
+    const rows = comingUp({ documents: [], count: 0 }, taxed, SHOWN)
     expect(rows.map(row => [row.contactName, row.direction, row.what])).toContainEqual([
       'GST',
       'out',
       'Payment, forecast',
     ])
-    expect(comingUp({ documents: [], count: 0 }, untaxed, 'NZD')).toEqual([])
+    expect(comingUp({ documents: [], count: 0 }, untaxed, SHOWN)).toEqual([])
   })
 })

@@ -2,6 +2,7 @@ import { type Ledger, largestMovements } from '@millpond/core/ledger'
 import { formatMoney, formatVariance } from '@millpond/core/money'
 import { monthName } from '@millpond/core/time'
 import type { Variance } from '#ui/variance-list.tsx'
+import { accountSearch } from './figure-links.ts'
 
 const ACCOUNTS_SHOWN = 6
 
@@ -10,6 +11,7 @@ export function whatMoved(ledger: Ledger): Variance[] {
   const { currency, closeMonth } = ledger
   return largestMovements(ledger, closeMonth, { count: ACCOUNTS_SHOWN }).map(movement => ({
     id: movement.code,
+    href: accountSearch(closeMonth, movement.code),
     name: movement.name,
     change: movement.change,
     changeText: formatVariance(movement.change, { currency }),

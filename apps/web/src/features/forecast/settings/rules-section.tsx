@@ -28,7 +28,7 @@ export function RulesSection(props: SectionProps) {
   const { accounts } = model.basis.settings
   const rows = ruleRows(model, currency, budgetNameOf(props))
   const [search, setSearch] = useState('')
-  const [open, setOpen] = useState<ItemCode | null>(null)
+  const [open, setOpen] = useState<ItemCode | null>(accountInAddress)
   const [drafts, setDrafts] = useState<Readonly<Record<string, RuleDraft>>>({})
   const row = rows.find(each => each.code === open)
   const draft = row && (drafts[row.code] ?? draftOf(accounts[row.code] ?? {}))
@@ -75,6 +75,10 @@ export function RulesSection(props: SectionProps) {
     </Panel>
   )
 }
+
+/** `?account=200` opens the rule of that account. */
+const accountInAddress = () =>
+  new URLSearchParams(window.location.search).get('account') as ItemCode | null
 
 function budgetNameOf({ model, organisation }: SectionProps): string {
   const budget = chosenBudget(model.ledger, model.basis)

@@ -1,0 +1,25 @@
+import type { Day, Month } from '@millpond/core/time'
+import { screenPath } from '#paths.ts'
+
+/** The figure of a row in the month, or the month of the day, that the cash flow shows. */
+export const cashCellPath = (organisationId: string, at: Day | Month, row: string): string =>
+  `${screenPath('cashFlow', organisationId)}?at=${at.slice(0, 7)}&account=${encodeURIComponent(row)}`
+
+interface DocumentsShown {
+  readonly side?: 'in' | 'out'
+  /** A contact's name or a document's number. */
+  readonly search?: string | null
+}
+
+/** Invoices and bills, filtered as their screen reads it from its address. */
+export function documentsPath(organisationId: string, { side, search }: DocumentsShown = {}) {
+  const address = new URLSearchParams()
+  if (side) address.set('show', side)
+  if (search) address.set('search', search)
+  const filter = address.toString()
+  return `${screenPath('documents', organisationId)}${filter && `?${filter}`}`
+}
+
+/** An account in the drawer of a month, on the dashboard. */
+export const accountSearch = (month: Month, code: string): string =>
+  `?at=${month}&account=${encodeURIComponent(code)}`

@@ -1,4 +1,12 @@
-export const COMMAND_GROUPS = ['Go to', 'Companies', 'Actions'] as const
+export const COMMAND_GROUPS = [
+  'Go to',
+  'Accounts',
+  'Contacts',
+  'Invoices and bills',
+  'Companies',
+  'Settings',
+  'Actions',
+] as const
 
 export type Command = {
   id: string

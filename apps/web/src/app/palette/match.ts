@@ -25,6 +25,23 @@ export function matchScore(label: string, typed: string): number | null {
   return 0
 }
 
+/** With fewer letters, nearly every name fits. */
+const LETTERS_NEEDED = 2
+const RECORDS_SHOWN = 6
+
+/** The records with a name that holds what is typed, best fit first; a few of each group. */
+export function findRecords(records: readonly Command[], typed: string): Command[] {
+  if (typed.trim().length < LETTERS_NEEDED) return []
+  const found = records
+    .map(record => ({ record, score: matchScore(record.label, typed) ?? 0 }))
+    .filter(({ score }) => score > 0)
+    .sort((left, right) => right.score - left.score)
+    .map(({ record }) => record)
+  return COMMAND_GROUPS.flatMap(group =>
+    found.filter(each => each.group === group).slice(0, RECORDS_SHOWN),
+  )
+}
+
 export type CommandGroup = { group: Command['group']; commands: Command[] }
 
 /**

@@ -4,11 +4,14 @@ import { Chip } from '#ui/chip.tsx'
 import { useModal } from '#ui/dialog.tsx'
 import type { Command } from './command.ts'
 import { keysInWords } from './keys-in-words.ts'
-import { findCommands } from './match.ts'
+import { findCommands, findRecords } from './match.ts'
 import styles from './palette.module.css'
+import { useRecords } from './records.ts'
 
 /** Most recent first, for as long as the page lives. */
 let recentIds: readonly string[] = []
+
+const SEARCHED = 'Search accounts, contacts, invoices and screens'
 
 type PaletteProps = { commands: readonly Command[]; onClose: () => void }
 
@@ -20,7 +23,8 @@ export function Palette({ commands, onClose }: PaletteProps) {
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState(0)
   const offered = commands.filter(command => command.id !== 'palette')
-  const groups = findCommands(offered, typed, recentIds)
+  const records = findRecords(useRecords(organisation), typed)
+  const groups = findCommands([...offered, ...records], typed, recentIds)
   const flat = groups.flatMap(entry => entry.commands)
   const active = flat[at]
   const run = (command: Command) => {
@@ -52,13 +56,13 @@ export function Palette({ commands, onClose }: PaletteProps) {
         <input
           className={styles.input}
           role="combobox"
-          aria-label="Search or jump to"
+          aria-label={SEARCHED}
           aria-expanded="true"
           aria-controls={id}
           aria-activedescendant={active ? `${id}-${active.id}` : undefined}
           autoComplete="off"
           spellCheck={false}
-          placeholder="Search or jump to…"
+          placeholder={SEARCHED}
           value={typed}
           onChange={event => {
             setTyped(event.target.value)

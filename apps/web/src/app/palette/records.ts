@@ -1,0 +1,99 @@
+import type { Organisation } from '@millpond/contract/organisation'
+import type { ForecastSources } from '@millpond/core/forecast'
+import { type ItemType, isBalanceSheetType, SUMMARY_DATA_TYPE } from '@millpond/core/item'
+import { useMemo } from 'react'
+import { useNavigate } from 'react-router'
+import { useGetForecastBasisQuery } from '#api/forecast-api.ts'
+import { accountSearch, documentsPath } from '#features/forecast/figure-links.ts'
+import { organisationEntries, PERSONAL_ENTRIES } from '#features/settings/settings-entries.ts'
+import { organisationImportPath, PATHS, screenPath } from '#paths.ts'
+import type { Command } from './command.ts'
+
+type Found = Omit<Command, 'run'> & { readonly href: string }
+
+/**
+ * What the books of the current company hold, and the pages of its settings: found by typing, and
+ * too many to be listed before.
+ */
+export function useRecords(organisation: Organisation | null): Command[] {
+  const navigate = useNavigate()
+  const organisationId = organisation?.organisationId ?? ''
+  const { currentData } = useGetForecastBasisQuery(
+    { organisationId },
+    { skip: !organisation || organisation.closeMonth === null },
+  )
+  return useMemo(() => {
+    if (!organisation) return []
+    return [
+      ...(currentData ? recordsOf(currentData, organisation.organisationId) : []),
+      ...settingsOf(organisation),
+    ].map(({ id, href, ...found }) => ({
+      ...found,
+      // An ID of an element has no spaces.
+      id: encodeURIComponent(id),
+      run: () => void navigate(href),
+    }))
+  }, [currentData, organisation, navigate])
+}
+
+function settingsOf(organisation: Organisation): Found[] {
+  // The navigation has this page already.
+  const sync = organisationImportPath(organisation.organisationId)
+  return [...organisationEntries(organisation), ...PERSONAL_ENTRIES]
+    .filter(({ href }) => href !== sync)
+    .map(({ label, href }) => ({
+      ...{ id: `settings ${href}`, group: 'Settings', label, href },
+    }))
+}
+
+export function recordsOf(
+  { ledger, basis: { accounts, openDocuments } }: ForecastSources,
+  organisationId: string,
+): Found[] {
+  const open = openDocuments.filter(({ amountDue }) => amountDue !== 0)
+  const profit = new Set(
+    ledger.series
+      .filter(({ summaryDataType }) => summaryDataType === SUMMARY_DATA_TYPE.ProfitLoss)
+      .map(({ code }) => code),
+  )
+  const screenOf = (itemType: ItemType) =>
+    isBalanceSheetType(itemType) ? screenPath('balanceSheet', organisationId) : PATHS.dashboard
+  const contacts = [...new Set(open.map(({ contactName }) => contactName))].filter(Boolean)
+  return [
+    ...accounts
+      .filter(({ code, status, itemType }) =>
+        isBalanceSheetType(itemType) ? status === 'active' : profit.has(code),
+      )
+      .map(
+        ({ code, number, name, itemType }): Found => ({
+          ...{ id: `account ${code}`, group: 'Accounts' },
+          label: number ? `${name}, ${number}` : name,
+          href: screenOf(itemType) + accountSearch(ledger.closeMonth, code),
+        }),
+      ),
+    ...contacts.map(
+      (name): Found => ({
+        ...{ id: `contact ${name}`, group: 'Contacts', label: name },
+        href: documentsPath(organisationId, { search: name }),
+      }),
+    ),
+    ...open.flatMap(({ documentId, number, contactName, kind }): Found[] =>
+      number
+        ? [
+            {
+              ...{ id: `document ${documentId}`, group: 'Invoices and bills' },
+              label: `${KINDS[kind]} ${number}, ${contactName}`,
+              href: documentsPath(organisationId, { search: `${number} ${contactName}` }),
+            },
+          ]
+        : [],
+    ),
+  ]
+}
+
+const KINDS = {
+  invoice: 'Invoice',
+  bill: 'Bill',
+  creditNote: 'Credit note',
+  supplierCredit: 'Supplier credit',
+} as const

@@ -1,4 +1,5 @@
 import { dashboardScreen } from '../screens/dashboard.ts'
+import { palette } from '../screens/palette.ts'
 import { shell } from '../screens/shell.ts'
 import { signUp, signUpOnScreen } from '../screens/sign-up.ts'
 import { openSample } from '../screens/walk.ts'
@@ -83,4 +84,32 @@ test('what drives the low month: drawer, account, and back, all in the address',
   await expect(page).not.toHaveURL(/account=/)
   await page.goBack()
   await expect(drawer).toBeHidden()
+})
+
+test('who owes most, and the search, lead to the documents and to the account', async ({
+  page,
+}) => {
+  await signUp(page)
+  await openSample(page)
+  const dashboard = dashboardScreen(page)
+  const customer = dashboard.owed.getByRole('link').first()
+  await expect(customer).toHaveAttribute('href', /documents\?show=in/)
+  await expectAccessible(page)
+  await customer.click()
+  await expect(page).toHaveURL(/\/documents\?show=in/)
+  await expect(page.getByRole('grid', { name: 'Open invoices and bills' })).toBeVisible()
+
+  const search = palette(page)
+  await search.open()
+  await page.keyboard.type('rent')
+  await expect(search.options.first()).toContainText('Rent')
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  const drawer = page.getByRole('dialog')
+  await expect(drawer.getByRole('heading', { level: 2 }).first()).toContainText('Rent')
+  await drawer.getByRole('link', { name: 'Change how this is forecast' }).click()
+  await expect(page).toHaveURL(/settings\/forecast\?account=/)
+  await expect(page.getByRole('dialog').getByRole('heading', { level: 2 })).toContainText('Rent')
+  await page.goBack()
+  await expect(drawer.getByRole('heading', { level: 2 }).first()).toContainText('Rent')
 })

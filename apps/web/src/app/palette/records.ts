@@ -46,7 +46,7 @@ function settingsOf(organisation: Organisation): Found[] {
     }))
 }
 
-export function recordsOf(
+function recordsOf(
   { ledger, basis: { accounts, openDocuments } }: ForecastSources,
   organisationId: string,
 ): Found[] {

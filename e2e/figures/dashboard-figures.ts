@@ -102,14 +102,15 @@ async function comingPayments(page: Page): Promise<Reading[]> {
 /** Of the next wages and taxes, the taxes. */
 async function nextTaxes(page: Page): Promise<Reading[]> {
   const place = "the dashboard's next wages and taxes"
-  const texts = await dashboardScreen(page)
-    .owed.getByRole('region', { name: 'Next wages and taxes' })
+  const texts = await page
+    .getByRole('region', { name: 'Next wages and taxes' })
     .getByRole('listitem')
     .allTextContents()
   return texts.flatMap(text => {
-    const tax = /^(Sales|Income) tax/.exec(text)?.[0] as 'Sales tax' | 'Income tax' | undefined
+    const [word] = /^(GST|VAT|Sales tax|Income tax)/.exec(text) ?? []
+    const concept = word === 'Income tax' ? 'Income tax due' : 'Sales tax due'
     const [on = ''] = DAY.exec(text) ?? []
-    return tax ? [reading(place, `${tax} due`, on, asPaid(centsIn(text.split(on)[1] ?? '')))] : []
+    return word ? [reading(place, concept, on, asPaid(centsIn(text.split(on)[1] ?? '')))] : []
   })
 }
 

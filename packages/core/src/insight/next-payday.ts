@@ -3,7 +3,7 @@ import { cents } from '#money'
 import { type Day, monthOfDay } from '#time'
 import type { DatedAmount } from './next-payments.ts'
 
-/** With weekly wages a payday has about a quarter of the month's wages; spread evenly, a day 1/22. */
+/** A weekly payday has about a quarter of the month's wages; spread evenly, a day has 1/22. */
 const SHARE_OF_MONTH = 0.2
 
 /**

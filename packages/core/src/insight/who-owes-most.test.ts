@@ -44,7 +44,7 @@ describe('[FIG-01] who owes most', () => {
   it.each<[string, Row[], unknown[]]>([
     ['an invoice due yesterday is overdue', [['invoice', 'Alba', '2026-11-23', 400]], [400, 400]],
     ['one due today is not', [['invoice', 'Alba', '2026-11-24', 400]], [400, 0]],
-    ['one without a due date is not', [['invoice', 'Alba', null, 400]], [400, 0]],
+    ['one without a due date is due when issued', [['invoice', 'Alba', null, 400]], [400, 400]],
     [
       'a credit note reduces what is owed',
       [

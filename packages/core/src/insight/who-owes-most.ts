@@ -1,9 +1,12 @@
 import type { Forecast, ForecastBasis } from '#forecast'
+import { isOfCustomer } from '#ledger'
 import { type Cents, cents } from '#money'
-import type { OpenDocument } from '#timing'
+import { daysOverdue } from './ageing.ts'
+import { owedByContact } from './owed-by-contact.ts'
 
 export interface Debtor {
-  readonly contactId: string | null
+  /** As in the address of its documents. */
+  readonly contactKey: string
   readonly name: string
   /** Open invoices less open credit notes, tax included. */
   readonly owed: Cents
@@ -28,16 +31,22 @@ export function whoOwesMost(
   count: number,
 ): OwedByCustomers {
   const known = new Set(basis.openDocuments.map(({ documentId }) => documentId))
-  const byCustomer = new Map<string, OpenDocument[]>()
-  for (const document of documents) {
-    if (!isReceivable(document) || !known.has(document.documentId)) continue
-    const key = document.contactId ?? document.contactName
-    byCustomer.set(key, [...(byCustomer.get(key) ?? []), document])
-  }
-  const debtors = [...byCustomer.values()]
-    .map(own => debtorOf(own, asOf))
-    .filter(({ owed }) => owed > 0)
-    .sort((left, right) => right.owed - left.owed || compare(left.name, right.name))
+  const own = documents
+    .filter(({ kind, documentId }) => isOfCustomer(kind) && known.has(documentId))
+    .map(document => ({
+      contactKey: document.contactId ?? document.contactName,
+      contactName: document.contactName,
+      side: 'in' as const,
+      amount: document.amount,
+      daysOverdue: daysOverdue(document, asOf),
+    }))
+  const debtors = owedByContact(own)
+    .filter(({ ageing }) => ageing.total > 0)
+    .map(({ key, name, ageing: { total, overdue } }) => ({
+      ...{ contactKey: key, name, owed: total },
+      // An undated credit note is not due: the overdue part may be larger than what is left.
+      overdue: cents(Math.max(0, Math.min(total, overdue))),
+    }))
   const rest = debtors.slice(count)
   return {
     largest: debtors.slice(0, count),
@@ -48,19 +57,3 @@ export function whoOwesMost(
     },
   }
 }
-
-const isReceivable = ({ kind }: OpenDocument) => kind === 'invoice' || kind === 'creditNote'
-
-function debtorOf(documents: readonly OpenDocument[], asOf: Forecast['asOf']): Debtor {
-  const total = (own: readonly OpenDocument[]) => own.reduce((sum, { amount }) => sum + amount, 0)
-  const owed = total(documents)
-  const late = total(documents.filter(({ dueOn }) => dueOn !== null && dueOn < asOf))
-  return {
-    contactId: documents[0]?.contactId ?? null,
-    name: documents[0]?.contactName ?? '',
-    owed: cents(owed),
-    overdue: cents(Math.max(0, Math.min(owed, late))),
-  }
-}
-
-const compare = (left: string, right: string): number => (left < right ? -1 : left > right ? 1 : 0)

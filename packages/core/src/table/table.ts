@@ -112,8 +112,9 @@ export const flatten = (rows: readonly TableRow[]): TableRow[] =>
   rows.flatMap(row => [row, ...flatten(row.children)])
 
 /**
- * `findRow(table.rows, 'netProfit')`; undefined where the table has no such row. A group of cash, such as `payroll`, is also found by its name alone: it is part
- * of its section, and the only group of a section is the section itself.
+ * `findRow(table.rows, 'netProfit')`; undefined where the table has no such row. A group of cash,
+ * such as `payroll`, is also found by its name alone: it is part of its section, and the only group
+ * of a section is the section itself.
  */
 export function findRow(rows: readonly TableRow[], key: string): TableRow | undefined {
   const all = flatten(rows)

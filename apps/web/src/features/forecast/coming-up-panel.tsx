@@ -20,13 +20,11 @@ export function ComingUpPanel({ organisationId, model }: ComingUpPanelProps) {
   const { currency } = model.ledger
   const lowest = weeksAnswer(model, model.floor)
   const { currentData, error, refetch } = useGetUpcomingQuery({ organisationId })
-  const rows = currentData
-    ? comingUp(currentData, model.forecast, { organisationId, currency })
-    : []
+  const rows = currentData ? comingUp(currentData, model, { organisationId, currency }) : []
   return (
     <Panel
       title="Coming up"
-      subtitle="Largest bills, invoices and taxes, next 8 weeks and overdue"
+      subtitle="Largest payments expected in the next 8 weeks"
       isBusy={!currentData}
     >
       {error && (
@@ -39,7 +37,9 @@ export function ComingUpPanel({ organisationId, model }: ComingUpPanelProps) {
       )}
       {!currentData && !error && <Skeleton height={220} />}
       {currentData && rows.length === 0 && (
-        <p className={styles.none}>No invoice, bill or tax falls due in the next 8 weeks.</p>
+        <p className={styles.none}>
+          No invoice, bill or tax payment is expected in the next 8 weeks.
+        </p>
       )}
       {lowest && <p className={styles.lowest}>{lowest}</p>}
       {rows.length > 0 && <ComingTable rows={rows} />}
@@ -52,7 +52,7 @@ function ComingTable({ rows }: { rows: readonly ComingRow[] }) {
     <table className={styles.coming}>
       <thead className="visually-hidden">
         <tr>
-          <th scope="col">Due</th>
+          <th scope="col">Expected</th>
           <th scope="col">From or to</th>
           <th scope="col">Amount</th>
         </tr>

@@ -1,9 +1,10 @@
 import type { getUpcoming } from '@millpond/contract/ledger'
 import type { ReplyOf } from '@millpond/contract/route'
 import type { Forecast } from '@millpond/core/forecast'
-import { nextPayments } from '@millpond/core/insight'
+import { type ExpectedDocument, expectedDocuments, nextPayments } from '@millpond/core/insight'
 import { cents, formatMoney, salesTaxTitle } from '@millpond/core/money'
 import { addDays, type Day, formatDay } from '@millpond/core/time'
+import type { ForecastModel } from '#model/use-model.ts'
 import { cashCellPath, documentsPath } from './figure-links.ts'
 
 type Document = ReplyOf<typeof getUpcoming>['documents'][number]
@@ -42,32 +43,32 @@ interface Shown {
   readonly currency: string
 }
 
-/** The screen of invoices and bills does not list repeating ones. */
-const isOpenDocument = ({ kind }: Document) => !kind.startsWith('repeating')
-
 interface Dated {
   readonly on: Day
   readonly row: ComingRow
 }
 
 /**
- * The largest of the next eight weeks, in the order in which they fall due; taxes always, for
- * nobody sends a bill for them.
+ * The largest of the next eight weeks, in the order of the days on which the forecast expects them;
+ * taxes always, because there is no bill for them. Repeating documents come from the provider.
  */
 export function comingUp(
   reply: ReplyOf<typeof getUpcoming>,
-  forecast: Forecast,
+  { forecast, basis }: Pick<ForecastModel, 'forecast' | 'basis'>,
   shown: Shown,
 ): ComingRow[] {
-  const taxes = taxesDue(forecast, shown)
-  const documents = documentsDue(reply, shown).slice(0, ROWS_SHOWN - taxes.length)
-  return [...documents, ...taxes]
+  const until = addDays(forecast.asOf, WEEKS_AHEAD * 7)
+  const taxes = taxesDue(forecast, until, shown)
+  const documents = [
+    ...expectedDocuments(forecast, basis, until).map(each => documentRow(each, shown)),
+    ...reply.documents.flatMap(each => repeatingRow(each, shown)),
+  ].sort((left, right) => right.size - left.size)
+  return [...documents.slice(0, Math.max(0, ROWS_SHOWN - taxes.length)), ...taxes]
     .sort((left, right) => (left.on < right.on ? -1 : left.on > right.on ? 1 : 0))
     .map(({ row }) => row)
 }
 
-function taxesDue(forecast: Forecast, { organisationId, currency }: Shown): Dated[] {
-  const until = addDays(forecast.asOf, WEEKS_AHEAD * 7)
+function taxesDue(forecast: Forecast, until: Day, { organisationId, currency }: Shown): Dated[] {
   return TAXES.flatMap(({ kind, nameIn }) =>
     nextPayments(forecast, kind, ROWS_SHOWN)
       .filter(({ on }) => on > forecast.asOf && on <= until)
@@ -85,24 +86,35 @@ function taxesDue(forecast: Forecast, { organisationId, currency }: Shown): Date
   )
 }
 
-function documentsDue(
-  reply: ReplyOf<typeof getUpcoming>,
-  { organisationId, currency }: Shown,
-): Dated[] {
-  return reply.documents.map(document => {
-    const { what, direction } = WORDS[document.kind]
-    const row: ComingRow = {
-      id: document.documentId,
-      direction,
-      contactName: document.contactName,
-      what: document.number === null ? what : `${what} ${document.number}`,
-      due: formatDay(document.dueOn),
-      amount: formatMoney(document.amountDue, { currency }),
-      isOverdue: document.isOverdue,
-      href: documentsPath(organisationId, {
-        search: isOpenDocument(document) ? (document.number ?? document.contactName) : null,
-      }),
-    }
-    return { on: document.dueOn, row }
-  })
+interface Sized extends Dated {
+  readonly size: number
+}
+
+function documentRow(document: ExpectedDocument, { organisationId, currency }: Shown): Sized {
+  const { documentId, kind, number, contactName, expectedOn, amount, isOverdue } = document
+  const { what, direction } = WORDS[kind]
+  return {
+    on: expectedOn,
+    size: Math.abs(amount),
+    row: {
+      ...{ id: documentId, direction, contactName, isOverdue },
+      what: number === null ? what : `${what} ${number}`,
+      due: formatDay(expectedOn),
+      amount: formatMoney(cents(Math.abs(amount)), { currency }),
+      href: documentsPath(organisationId, { search: number ?? contactName }),
+    },
+  }
+}
+
+/** The screen of invoices and bills does not list repeating ones. */
+function repeatingRow(document: Document, { organisationId, currency }: Shown): Sized[] {
+  const { documentId, kind, contactName, dueOn, amountDue } = document
+  if (kind !== 'repeatingInvoice' && kind !== 'repeatingBill') return []
+  const row: ComingRow = {
+    ...{ id: documentId, contactName, isOverdue: false, ...WORDS[kind] },
+    due: formatDay(dueOn),
+    amount: formatMoney(amountDue, { currency }),
+    href: documentsPath(organisationId),
+  }
+  return [{ on: dueOn, size: amountDue, row }]
 }

@@ -6,6 +6,7 @@ import { VarianceList } from '#ui/variance-list.tsx'
 import { ComingUpPanel } from './coming-up-panel.tsx'
 import styles from './dashboard.module.css'
 import { PaperHead } from './export/paper-head.tsx'
+import { NextPaymentsPanel } from './next-payments-panel.tsx'
 import { OwedPanel } from './owed-panel.tsx'
 import { whatMoved } from './what-moved.ts'
 
@@ -36,9 +37,14 @@ export function DashboardPanels({ organisation, model }: DashboardPanelsProps) {
             <OwedPanel {...{ organisationId, model }} />
           </ErrorBoundary>
         </div>
-        <ErrorBoundary>
-          <ComingUpPanel {...{ organisationId, model }} />
-        </ErrorBoundary>
+        <div className={styles.column}>
+          <ErrorBoundary>
+            <ComingUpPanel {...{ organisationId, model }} />
+          </ErrorBoundary>
+          <ErrorBoundary>
+            <NextPaymentsPanel {...{ organisationId, model }} />
+          </ErrorBoundary>
+        </div>
       </div>
     </>
   )

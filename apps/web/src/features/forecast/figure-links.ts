@@ -3,18 +3,24 @@ import { screenPath } from '#paths.ts'
 
 /** The figure of a row in the month, or the month of the day, that the cash flow shows. */
 export const cashCellPath = (organisationId: string, at: Day | Month, row: string): string =>
-  `${screenPath('cashFlow', organisationId)}?at=${at.slice(0, 7)}&account=${encodeURIComponent(row)}`
+  `${screenPath('cashFlow', organisationId)}${accountSearch(at.slice(0, 7) as Month, row)}`
 
 interface DocumentsShown {
   readonly side?: 'in' | 'out'
+  /** The key of a contact. */
+  readonly contact?: string
   /** A contact's name or a document's number. */
   readonly search?: string | null
 }
 
 /** Invoices and bills, filtered as their screen reads it from its address. */
-export function documentsPath(organisationId: string, { side, search }: DocumentsShown = {}) {
+export function documentsPath(
+  organisationId: string,
+  { side, contact, search }: DocumentsShown = {},
+) {
   const address = new URLSearchParams()
   if (side) address.set('show', side)
+  if (contact) address.set('contact', contact)
   if (search) address.set('search', search)
   const filter = address.toString()
   return `${screenPath('documents', organisationId)}${filter && `?${filter}`}`

@@ -1,12 +1,10 @@
-import { type NextTax, nextPayday, nextTaxes, whoOwesMost } from '@millpond/core/insight'
+import { whoOwesMost } from '@millpond/core/insight'
 import { cents, formatMoney } from '@millpond/core/money'
-import { formatDay } from '@millpond/core/time'
 import type { ForecastModel } from '#model/use-model.ts'
-import { Chip } from '#ui/chip.tsx'
 import { Panel } from '#ui/panel.tsx'
 import styles from './dashboard.module.css'
-import { cashCellPath, documentsPath } from './figure-links.ts'
-import { andOthers, TAX_NAMES } from './owed-words.ts'
+import { documentsPath } from './figure-links.ts'
+import { andOthers } from './owed-words.ts'
 
 interface OwedPanelProps {
   readonly organisationId: string
@@ -15,7 +13,7 @@ interface OwedPanelProps {
 
 const CUSTOMERS_SHOWN = 5
 
-/** Who owes most, and the next wages and taxes; what is not known is left out. */
+/** The customers that owe most, and how much of it is overdue. */
 export function OwedPanel({ organisationId, model }: OwedPanelProps) {
   const { currency } = model.ledger
   const { largest, others } = whoOwesMost(model.forecast, model.basis, CUSTOMERS_SHOWN)
@@ -24,9 +22,9 @@ export function OwedPanel({ organisationId, model }: OwedPanelProps) {
     <Panel title="Who owes you most" subtitle={`${currency}, unpaid invoices with tax`}>
       {largest.length === 0 && <p className={styles.none}>No customer owes you anything.</p>}
       <ul className={styles.owed}>
-        {largest.map(({ contactId, name, owed, overdue }) => (
-          <li key={contactId ?? name}>
-            <a href={documentsPath(organisationId, { side: 'in', search: name })}>
+        {largest.map(({ contactKey, name, owed, overdue }) => (
+          <li key={contactKey}>
+            <a href={documentsPath(organisationId, { side: 'in', contact: contactKey })}>
               <span>
                 {name}
                 {overdue > 0 && (
@@ -53,49 +51,6 @@ export function OwedPanel({ organisationId, model }: OwedPanelProps) {
           </li>
         )}
       </ul>
-      <NextPayments {...{ organisationId, model, money }} />
     </Panel>
   )
-}
-
-interface NextPaymentsProps extends OwedPanelProps {
-  readonly money: (amount: number) => string
-}
-
-function NextPayments({ organisationId, model, money }: NextPaymentsProps) {
-  const payday = nextPayday(model.forecast)
-  const payments = [
-    ...(payday ? [{ ...payday, kind: 'payday' as const }] : []),
-    ...nextTaxes(model.forecast),
-  ]
-  if (payments.length === 0) return null
-  return (
-    <section aria-labelledby="next-payments" className={styles.next}>
-      <h3 id="next-payments">Next wages and taxes</h3>
-      <ul className={styles.owed}>
-        {payments.map(({ kind, on, amount }) => (
-          <li key={kind}>
-            <a href={cashCellPath(organisationId, on, ROW_OF[kind])}>
-              <span>
-                {kind === 'payday' ? 'Payday' : TAX_NAMES[kind]}
-                <span className={styles.what}>{formatDay(on)}</span>
-              </span>
-              <span className={styles.sum}>
-                <Chip>Forecast</Chip> {money(amount)}
-              </span>
-            </a>
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
-
-/** Withholding and pension are paid with the wages: they are parts of one row. */
-const ROW_OF: Readonly<Record<NextTax['kind'] | 'payday', string>> = {
-  payday: 'payroll',
-  salesTax: 'salesTax',
-  incomeTax: 'incomeTax',
-  withholding: 'payroll',
-  pension: 'payroll',
 }

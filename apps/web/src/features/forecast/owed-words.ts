@@ -1,7 +1,6 @@
 import type { NextTax } from '@millpond/core/insight'
 
-export const TAX_NAMES: Readonly<Record<NextTax['kind'], string>> = {
-  salesTax: 'Sales tax',
+export const TAX_NAMES: Readonly<Record<Exclude<NextTax['kind'], 'salesTax'>, string>> = {
   incomeTax: 'Income tax',
   withholding: 'Tax withheld from wages',
   pension: 'Pension',

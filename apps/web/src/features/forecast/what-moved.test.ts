@@ -1,5 +1,6 @@
 import { resolveForecast } from '@millpond/core/forecast'
 import { ITEM_TYPE } from '@millpond/core/item'
+import type { BooksDocument } from '@millpond/core/ledger'
 import { cents } from '@millpond/core/money'
 import { day } from '@millpond/core/time'
 import { describe, expect, it } from 'vitest'
@@ -39,55 +40,75 @@ const plain = ledgerOf(
   ...bank(flat(50_000), flat(9_000), flat(9_000)),
   account('Sales', ITEM_TYPE.revenue, flat(9_000)),
 )
-const untaxed = resolveForecast({ ledger: plain, basis: basisOf(plain) })
+const modelOf = (ledger: typeof plain, given = {}) => {
+  const basis = basisOf(ledger, given)
+  return { basis, forecast: resolveForecast({ ledger, basis }) }
+}
+const untaxed = modelOf(plain)
 const owing = ledgerOf(
   ...bank(flat(50_000), flat(9_000), flat(9_000)),
   account('Sales', ITEM_TYPE.revenue, flat(9_000)),
   balance('GST', ITEM_TYPE.liability, flat(1_500)),
 )
-const taxed = resolveForecast({
-  ledger: owing,
-  basis: basisOf(owing, { salesTaxBasis: 'invoice', salesTaxPeriodMonths: 1 }),
-})
+const taxed = modelOf(owing, { salesTaxBasis: 'invoice', salesTaxPeriodMonths: 1 })
 
 describe('what is coming up', () => {
-  const document = (documentId: string, kind: 'invoice' | 'bill' | 'creditNote', due: string) => ({
-    ...{
-      documentId,
-      kind,
-      number: `N-${documentId}`,
-      contactName: 'Cuba Street',
-      isOverdue: false,
-    },
-    dueOn: day(due),
-    amountDue: cents(1_234_56),
+  const invoice = (documentId: string, dueOn: string, dollars: number) =>
+    ({
+      ...{ documentId, kind: 'invoice', number: `N-${documentId}`, contactId: 'c' },
+      ...{ contactName: 'Cuba Street', issuedOn: day('2026-10-31'), dueOn: day(dueOn) },
+      ...{ expectedOn: null, paidOn: null, status: 'open', tax: cents(0), currency: 'NZD' },
+      ...{ total: cents(dollars * 100), amountDue: cents(dollars * 100), lines: [] },
+      updatedAt: '2026-11-01T00:00:00Z',
+    }) as unknown as BooksDocument
+  const none = { documents: [], count: 0 }
+
+  it('[FIG-01] has the eight largest on the days on which they are expected', () => {
+    const openDocuments = [
+      invoice('moved', '2026-12-20', 9_000),
+      invoice('early', '2026-12-20', 1_234.56),
+      ...Array.from({ length: 9 }, (_, at) => invoice(`x${at}`, '2026-12-10', 500 + at)),
+    ]
+    const basis = basisOf(plain, {
+      openDocuments,
+      expectedDates: { moved: day('2027-07-31'), early: day('2026-11-30') },
+    })
+    const rows = comingUp(
+      none,
+      { forecast: resolveForecast({ ledger: plain, basis }), basis },
+      SHOWN,
+    )
+    expect(rows).toHaveLength(8)
+    expect(rows.find(({ id }) => id === 'early')).toMatchObject({
+      ...{ direction: 'in', due: '30th November 2026', amount: '$1,235' },
+      ...{ what: 'Invoice N-early', href: '/organizations/o/documents?search=N-early' },
+    })
+    expect(rows.map(({ id }) => id)).not.toContain('moved')
+    // The smallest two have no room.
+    expect(rows.map(({ id }) => id)).not.toContain('x1')
   })
 
-  it('the eight largest in the order they fall due, with the way their money goes', () => {
-    const documents = [
-      document('1', 'bill', '2026-12-20'),
-      document('2', 'invoice', '2026-12-01'),
-      document('3', 'creditNote', '2026-12-05'),
-      ...Array.from({ length: 8 }, (_, index) => document(`x${index}`, 'bill', '2026-12-30')),
-    ]
-    const rows = comingUp({ documents, count: documents.length }, untaxed, SHOWN)
-    expect(rows).toHaveLength(8)
-    expect(rows.slice(0, 3).map(row => [row.id, row.direction, row.due])).toEqual([
-      ['2', 'in', '1st December 2026'],
-      ['3', 'out', '5th December 2026'],
-      ['1', 'out', '20th December 2026'],
-    ])
-    expect(rows[0]).toMatchObject({ what: 'Invoice N-2', amount: '$1,235' })
-    expect(rows[0]?.href).toBe('/organizations/o/documents?search=N-2')
+  it('has repeating bills on their dates', () => {
+    const bill = {
+      ...{ documentId: 'rent 1', kind: 'repeatingBill' as const, number: null },
+      ...{ contactName: 'Landlord', dueOn: day('2026-12-01'), isOverdue: false },
+      amountDue: cents(400_000),
+    }
+    const [row] = comingUp({ documents: [bill], count: 1 }, untaxed, SHOWN)
+    expect(row).toMatchObject({
+      due: '1st December 2026',
+      direction: 'out',
+      what: 'Repeating bill',
+    })
   })
 
   it('[DAT-01] tells of the tax that falls due, for which nobody sends a bill', () => {
-    const rows = comingUp({ documents: [], count: 0 }, taxed, SHOWN)
+    const rows = comingUp(none, taxed, SHOWN)
     expect(rows.map(row => [row.contactName, row.direction, row.what])).toContainEqual([
       'GST',
       'out',
       'Payment, forecast',
     ])
-    expect(comingUp({ documents: [], count: 0 }, untaxed, SHOWN)).toEqual([])
+    expect(comingUp(none, untaxed, SHOWN)).toEqual([])
   })
 })

@@ -16,7 +16,7 @@ export async function profitReadings(page: Page, toDate: readonly string[]): Pro
   const screen = statementScreen(page)
   await screen.open('Profit & loss')
   await screen.range.selectOption('72 months')
-  await expect(screen.grid).toHaveAttribute('aria-colcount', '73')
+  await expect(screen.grid).toHaveAttribute('aria-colcount', '74')
   const saved = await savedCsv(page)
   const shown = await shownTable(page)
   await screen.range.selectOption('24 months')

@@ -24,10 +24,10 @@ export async function savedCsv(page: Page): Promise<AmountTable> {
   const file = await statementScreen(page).save('CSV')
   const text = (await readFile(file.path, 'utf8')).replace('\uFEFF', '')
   const [head = [], , ...rows] = text.split('\r\n').map(cellsOf)
-  return {
+  return withoutTotal({
     ...{ columns: head.slice(2), unit: 1 },
     rows: new Map(rows.map(([name = '', , ...amounts]) => [name, amounts.map(inCents)])),
-  }
+  })
 }
 
 const cellsOf = (line: string): string[] =>
@@ -39,9 +39,27 @@ export async function savedTable(page: Page): Promise<AmountTable> {
   const file = await statementScreen(page).save('Excel table')
   const [rows = []] = (await openWorkbook(file.path)).values()
   const [, head = [], , ...body] = rows
-  return {
+  return withoutTotal({
     ...{ columns: head.slice(2).map(headOf), unit: 1 },
     rows: new Map(body.map(([name, , ...amounts]) => [`${name}`.trim(), amounts.map(inCents)])),
+  })
+}
+
+/**
+ * Only the columns of time: one table has a total of months, and another one a total of weeks. The
+ * total has to be the sum of the other columns, or a balance at one of the ends.
+ */
+function withoutTotal(table: AmountTable): AmountTable {
+  const at = table.columns.indexOf('Total')
+  if (at < 0) return table
+  for (const [row, amounts] of table.rows) {
+    const [sum, found] = [total(amounts.slice(0, at)), amounts[at] ?? null]
+    const isSum = sum === null || Math.abs((found ?? 0) - sum) <= table.unit * at
+    if (!isSum && !/ balance$/.test(row)) throw new Error(`${row} sums to ${sum}, not ${found}`)
+  }
+  return {
+    ...{ columns: table.columns.slice(0, at), unit: table.unit },
+    rows: new Map([...table.rows].map(([row, amounts]) => [row, amounts.slice(0, at)])),
   }
 }
 
@@ -69,10 +87,10 @@ export async function savedModel(page: Page, sheet: string): Promise<AmountTable
 /** The grid of the screen: it draws what is in sight, so it is scrolled from corner to corner. */
 export async function shownTable(page: Page): Promise<AmountTable> {
   const { columns, rows } = await drawnWhole(statementScreen(page).grid)
-  return {
+  return withoutTotal({
     ...{ columns, unit: 100 },
     rows: new Map(rows.map(([name, texts]) => [name, texts.map(centsIn)])),
-  }
+  })
 }
 
 interface DrawnGrid {
@@ -126,7 +144,7 @@ export async function printedTable(page: Page): Promise<AmountTable> {
   }
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
   await page.emulateMedia({ media: 'screen' })
-  return { columns, rows, unit: 100 }
+  return withoutTotal({ columns, rows, unit: 100 })
 }
 
 const CASH_ROWS = [

@@ -32,6 +32,8 @@ export function statementScreen(page: Page) {
     /** What has the focus in the grid. */
     focused: grid.locator(':focus'),
     range: page.getByLabel('Range'),
+    /** Of the cash flow: months or 13 weeks. */
+    page: (name: 'Months' | '13 weeks') => page.getByRole('tab', { name, exact: true }),
     compare: page.getByLabel('Compare with'),
     view: (name: string) => page.getByRole('radio', { name, exact: true }),
     drawer,

@@ -97,6 +97,7 @@ function arrange(
   return [
     plainRow({ key: 'opening', name: 'Opening balance', kind: 'opening' }, ...opening),
     ...shown,
+    ...lines.filter(({ group }) => group === 'netted').map(nettedRow),
     plainRow({ key: 'cashIn', name: 'Cash in', kind: 'total' }, ...cashIn),
     plainRow({ key: 'cashOut', name: 'Cash out', kind: 'total' }, ...cashOut),
     totalRow('net', 'Net movement', shown, knownColumns),
@@ -104,6 +105,10 @@ function arrange(
     plainRow({ key: 'closing', name: 'Closing balance', kind: 'closing' }, ...closing),
   ]
 }
+
+/** Sales tax and refunds that the rows above show net. Those of cash in and out cancel out. */
+const nettedRow = ({ key, name, amounts, comparisons }: Line): TableRow =>
+  plainRow({ key, name, kind: 'other' }, amounts, comparisons)
 
 /** A section with one group shows the accounts of that group directly. */
 function sectionOf(

@@ -5,7 +5,6 @@ import {
   addMonths,
   type Day,
   dayNumber,
-  daysBetween,
   financialYearLabel,
   financialYearStart,
   type Month,
@@ -72,18 +71,14 @@ function dayColumns(asOf: Day, length: 1 | 7): TableColumn[] {
     const from = addDays(asOf, 1 + index * length)
     const to = addDays(from, length - 1)
     return {
-      ...{ key: from, label: dayLabel(from, to), span: null, kind: 'forecast', days: { from, to } },
+      ...{ key: from, label: dayLabel(from), kind: 'forecast', days: { from, to } },
+      span: length === 1 ? null : `to ${dayLabel(to)}`,
       months: monthsFrom(monthOfDay(from), monthsBetween(monthOfDay(from), monthOfDay(to)) + 1),
     }
   })
 }
 
-function dayLabel(from: Day, to: Day): string {
-  const end = `${dayNumber(to)} ${monthAbbreviation(monthOfDay(to))}`
-  if (daysBetween(from, to) === 0) return end
-  if (monthOfDay(from) === monthOfDay(to)) return `${dayNumber(from)}–${end}`
-  return `${dayNumber(from)} ${monthAbbreviation(monthOfDay(from))} – ${end}`
-}
+const dayLabel = (day: Day): string => `${dayNumber(day)} ${monthAbbreviation(monthOfDay(day))}`
 
 function kindOf(ledger: Ledger, months: readonly Month[]): ColumnKind {
   const running = runningMonthOf(ledger)

@@ -17,13 +17,15 @@ interface AnswerSources {
   readonly ledger: Ledger
   readonly forecast: Forecast
   readonly budget?: ChosenBudget | null
+  /** `FY27 (Xero)` */
+  readonly budgetName?: string
 }
 
 const A_YEAR = 12
 
 /** The profit of this financial year, compared with its budget and the year before. */
 export function profitAnswer(
-  { ledger, forecast, budget = null }: AnswerSources,
+  { ledger, forecast, budget = null, budgetName = '' }: AnswerSources,
   beginsMonth: number,
 ): string {
   const { currency, closeMonth } = ledger
@@ -43,7 +45,9 @@ export function profitAnswer(
   const budgeted = row?.comparisons[0]?.[0] ?? null
   const lastYear = profitOf(before, [])?.amounts[0] ?? null
   const compared = [
-    budgeted === null ? [] : compareToBudget(profit, budgeted, { currency }),
+    budgeted === null
+      ? []
+      : `${compareToBudget(profit, budgeted, { currency })} ${budgetName}`.trim(),
     lastYear === null
       ? []
       : changeFrom(profit, lastYear, financialYearLabel(before, beginsMonth), { currency }),

@@ -237,7 +237,10 @@ describe('[ENT-03] cash flow', () => {
     const [weeks, days] = [by('week'), by('day')]
     expect(weeks.columns).toHaveLength(13)
     expect(days.columns).toHaveLength(91)
-    expect(heads(weeks).slice(0, 2)).toEqual(['22–28 Nov forecast', '29 Nov – 5 Dec forecast'])
+    expect(heads(weeks).slice(0, 2)).toEqual([
+      '22 Nov to 28 Nov forecast',
+      '29 Nov to 5 Dec forecast',
+    ])
     expect(days.columns[0]?.label).toBe('22 Nov')
     const last = (table: StatementTable) => findRow(table.rows, 'closing')?.amounts.at(-1)
     expect(last(weeks)).toBe(last(days))

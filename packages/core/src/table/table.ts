@@ -46,14 +46,19 @@ export type ColumnKind = 'actual' | 'soFar' | 'forecast'
 export interface TableColumn {
   /** Unique in its table: the first month, or the first day. */
   readonly key: string
-  /** `Nov 2026`, `Q2 FY27`, `FY27`, `22–28 Nov`. */
+  /** `Nov 2026`, `Q2 FY27`, `FY27`, `22 Nov`, `Total`. */
   readonly label: string
-  /** `Jul–Sep` under a quarter or year; for a partial one, the months in it. */
+  /**
+   * `Jul–Sep` under a quarter or year; for a partial one, the months in it; `to 28 Nov` under a
+   * week.
+   */
   readonly span: string | null
   readonly kind: ColumnKind
   readonly months: readonly Month[]
   /** For a day or week; both included. */
   readonly days: { readonly from: Day; readonly to: Day } | null
+  /** The last column of a table with a total. */
+  readonly isTotal?: true
 }
 
 export type RowKind = 'group' | 'account' | 'opening' | 'other' | 'total' | 'closing' | 'check'
@@ -106,6 +111,15 @@ export function varianceOf(row: TableRow, column: number, comparison = 0): Varia
   const difference = cents(amount - other)
   return { difference, share: other === 0 ? null : difference / Math.abs(other) }
 }
+
+const NOTABLE = { share: 0.05, difference: cents(500_00) }
+
+/**
+ * Whether a difference is worth a colour: more than 5% and more than 500 dollars. 480 of 1,000 is
+ * not, and neither is 600 of 20,000. Compared with zero there is no share, so the amount decides.
+ */
+export const isNotable = ({ difference, share }: Variance): boolean =>
+  Math.abs(difference) > NOTABLE.difference && (share === null || Math.abs(share) > NOTABLE.share)
 
 /** All rows in reading order, each before its children. */
 export const flatten = (rows: readonly TableRow[]): TableRow[] =>

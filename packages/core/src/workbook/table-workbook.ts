@@ -84,7 +84,10 @@ function headingOf(table: StatementTable, column: FileColumn): Cell {
 
 function kindOf({ columns, comparisons }: StatementTable, column: FileColumn): string {
   const { part, at, comparison } = column
-  if (part === 'amount') return KINDS[columns[at]?.kind ?? 'actual']
+  if (part === 'amount') {
+    const of = columns[at]
+    return (of?.isTotal && of.span) || KINDS[of?.kind ?? 'actual']
+  }
   const name = COMPARED_WITH[comparisons[comparison] ?? 'budget']
   return part === 'other' ? name : `Difference from ${name.toLowerCase()}`
 }
@@ -157,8 +160,27 @@ function cellOf({ table, columns, rowOf }: FileLayout, row: TableRow, index: num
   const parts = partsOf(table, row, column.at)
     .filter(([, part]) => (part.amounts[column.at] ?? null) !== null)
     .map(([sign, part]) => `${sign}${cellName(rowOf.get(part.key) ?? 0, at)}`)
-  if (parts.length === 0) return number(amount / 100, look)
+  if (parts.length === 0) {
+    const across = table.columns[column.at]?.isTotal
+      ? acrossOf({ columns, rowOf }, row, amount)
+      : null
+    return across ? formula(across, look) : number(amount / 100, look)
+  }
   return formula(parts.join('').replace(/^\+/, ''), look)
+}
+
+/** The amounts of a row that its total adds up; null if the total is not their sum. */
+function acrossOf(
+  { columns, rowOf }: Pick<FileLayout, 'columns' | 'rowOf'>,
+  row: TableRow,
+  total: number,
+): string | null {
+  const before = row.amounts.slice(0, -1)
+  if (before.reduce<number>((sum, amount) => sum + (amount ?? 0), 0) !== total) return null
+  return columns
+    .flatMap(({ part, at }, index) => (part === 'amount' && at < before.length ? [index] : []))
+    .map(index => cellName(rowOf.get(row.key) ?? 0, FIRST_COLUMN + index))
+    .join('+')
 }
 
 function partsOf(

@@ -16,13 +16,13 @@ export function useCommands(open: (overlay: Overlay) => void): Command[] {
 function useGoTo(): Command[] {
   const navigate = useNavigate()
   const items = useNavigation()
-  return items.map(item => ({
-    id: item.href,
-    group: 'Go to',
-    label: item.label,
-    keys: item.keys,
-    run: () => void navigate(item.href),
-  }))
+  return items.flatMap(({ href, label, keys }): Command[] => {
+    const go = (id: string, name: string): Command => ({
+      ...{ id, group: 'Go to', label: name, run: () => void navigate(id) },
+    })
+    const goTo = { ...go(href, label), keys }
+    return label === 'Cash flow' ? [goTo, go(`${href}?view=week`, '13 weeks')] : [goTo]
+  })
 }
 
 function useOrganisationCommands(): Command[] {

@@ -21,6 +21,8 @@ export interface Drill {
 
 const AT = 'at'
 const ACCOUNT = 'account'
+/** The last column of a table. */
+const TOTAL = 'total'
 
 /** `?at=2027-03&account=200`. Guide §8, deep links. */
 export function useDrill(): Drill {
@@ -29,7 +31,7 @@ export function useDrill(): Drill {
   const params = new URLSearchParams(search)
   const at = params.get(AT) ?? ''
   const month = parseMonth(at)
-  const isOpen = month.ok || parseDay(at).ok
+  const isOpen = month.ok || parseDay(at).ok || at === TOTAL
   const { steps, isLinked } = traceIn(state, isOpen)
   const go = (change: Record<string, string | null>, next: number, replace = false) =>
     void navigate(

@@ -7,7 +7,6 @@ import type { GridCell, GridColumn, GridFormat } from './grid-model.ts'
 import type { Editing, EditingTools } from './grid-state.ts'
 import type { Intent } from './intent.ts'
 import { spotName, takesValue } from './lattice.ts'
-import { VarianceMark } from './variance-mark.tsx'
 import { wasWords } from './words.ts'
 
 /** Where a cell stands: `start` and `end` are distances of one that stays while others scroll. */
@@ -73,7 +72,6 @@ export const CellView = memo(function CellView(props: CellViewProps) {
         <>
           {isActive && isEditable && props.hasSteps && tools && <tools.StepButtons send={send} />}
           <CellText unit={unit} cell={props} isEditable={isEditable} />
-          {props.variance && <VarianceMark variance={props.variance} />}
         </>
       )}
       {hasHandle && !editing && <span className={styles.handle} data-handle="" />}

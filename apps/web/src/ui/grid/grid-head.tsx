@@ -34,6 +34,8 @@ export const GridHead = memo(function GridHead(props: GridHeadProps) {
         data-column={at}
         data-band={band === 'plain' ? undefined : band}
         data-now={column.isNow || undefined}
+        data-end={column.endsGroup || undefined}
+        title={column.hint}
         style={standing({ band, offset })}
       >
         <span className={styles.title} aria-hidden={column.name ? true : undefined}>

@@ -18,6 +18,8 @@ export interface GridColumn {
   readonly unit?: GridFormat
   /** Its numbers are drawn lighter: what another column is compared with. */
   readonly isLight?: boolean
+  /** In full where the pointer rests on the header: `Budget FY27 (Xero)`. */
+  readonly hint?: string
   /** The last of several columns that belong together: a line follows it. */
   readonly endsGroup?: boolean
 }
@@ -54,23 +56,11 @@ export interface GridCell {
   readonly isLow?: boolean
   /** Whether a difference is welcome: it gets a colour and a triangle that points up or down. */
   readonly tone?: Tone
-  /** The size of a difference, drawn under its number. */
-  readonly variance?: Variance
   /** Why there is no number, where that is known. */
   readonly reason?: string
 }
 
 export type Tone = 'good' | 'bad'
-
-/** How large a difference is, as a bar in money or a pin in percent. */
-export interface Variance {
-  readonly shape: 'bar' | 'pin'
-  /** From -1 to 1, of half the width of its cell. */
-  readonly length: number
-  /** The percentage is larger than can be drawn. */
-  readonly isCut: boolean
-  readonly tone: Tone | null
-}
 
 /** What a text comes to: a value, or why it is refused. A refused text never changes a cell. */
 export type Reading =
@@ -116,6 +106,8 @@ export interface GridRow {
   readonly kind: 'group' | 'line' | 'total'
   /** 1 is the outermost. */
   readonly level: number
+  /** A group whose sum is one of the results that one looks for. */
+  readonly isResult?: boolean
   /** Without `read` nothing can be typed in the row. */
   readonly unit: GridFormat & Partial<GridUnit>
   readonly cell: (column: GridColumn) => GridCell

@@ -78,6 +78,7 @@ export const RowView = memo(function RowView(props: RowViewProps) {
       aria-expanded={isGroup(row) ? !isClosed : undefined}
       data-kind={row.kind}
       data-long={row.hasLongNumbers || undefined}
+      data-result={row.isResult || undefined}
       data-row={index}
       data-refused={(editing && editing.problem !== null) || undefined}
       style={top === null ? undefined : { top }}

@@ -43,7 +43,8 @@ export interface RowsFrom {
   readonly learned: LearnedTiming
   readonly asOf: Day
   /** `Xero` or `QuickBooks`. */
-  readonly providerName: string
+  /** Null for sample data. */
+  readonly providerName: string | null
 }
 
 export const documentRows = ({ documents, learned, asOf, providerName }: RowsFrom): DocumentRow[] =>
@@ -85,7 +86,9 @@ export function knownWords(
   const { expectedBy, kind, profile, dueOn } = document
   if (expectedBy === 'user') return 'Moved by you'
   if (expectedBy === 'leftOut') return 'Not in the forecast, set by you'
-  if (expectedBy === 'provider') return `Date from ${providerName}`
+  if (expectedBy === 'provider') {
+    return providerName ? `Date from ${providerName}` : 'Date set in your books'
+  }
   const isIn = isOfCustomer(kind)
   if (profile.source === 'user') return `${daysWords(profile.meanDays)} after issue, set by you`
   if (profile.documents === 0) return `No payments yet: ${daysWords(profile.meanDays)} assumed`

@@ -1,6 +1,6 @@
 import type { Organisation } from '@millpond/contract/organisation'
 import { type LowPoint, lowPointChange, movedForecast } from '@millpond/core/insight'
-import { providerWord } from '@millpond/core/organisation'
+import { providerName } from '@millpond/core/organisation'
 import type { Day } from '@millpond/core/time'
 import { useDeferredValue, useMemo, useState } from 'react'
 import type { ForecastModel } from '#model/use-model.ts'
@@ -41,7 +41,7 @@ export function useDocuments(organisation: Organisation, model: ForecastModel): 
     documents: moved.documents,
     learned: basis.learned,
     asOf,
-    providerName: providerWord(provider),
+    providerName: providerName(provider),
   })
   const move = (some: readonly DocumentRow[], how: Move) => {
     const what = movedWords(some, how)

@@ -194,6 +194,7 @@ describe('[USE-02] a statement on paper', () => {
         tableToPrint={() => tableOf('2027-12')}
         caption="Kererū: cash flow"
         hasVariances
+        budget={null}
       />,
     )
     expect(screen.queryAllByRole('table')).toHaveLength(0)

@@ -12,19 +12,20 @@ interface PaperTablesProps {
   /** `Kererū: cash flow, NZD, cash basis`: with each table, for a page may be read alone. */
   readonly caption: string
   readonly hasVariances: boolean
+  readonly budget: string | null
 }
 
 /** With more rows the table has its page alone, and the chart has the one after it. */
 const MAX_ROWS_UNDER_CHART = 36
 
-/** As many as the width of a sheet has room for: a year of months, a quarter's weeks. */
-const COLUMNS = { months: 12, weeks: 13 } as const
+/** As many as the width of a sheet has room for: a year of months, a quarter's weeks, a total. */
+const COLUMNS = { months: 13, weeks: 14 } as const
 
 /**
  * The statement whole, for paper: every account, and as many tables as its columns need. The grid
  * of the screen scrolls, which a sheet cannot. It is there only while something is printed.
  */
-export function PaperTables({ tableToPrint, caption, hasVariances }: PaperTablesProps) {
+export function PaperTables({ tableToPrint, caption, hasVariances, budget }: PaperTablesProps) {
   const isPrinting = usePrinting()
   if (!isPrinting) return null
   const table = tableToPrint()
@@ -37,7 +38,7 @@ export function PaperTables({ tableToPrint, caption, hasVariances }: PaperTables
       data-paper
       data-alone={rows.length > MAX_ROWS_UNDER_CHART || undefined}
     >
-      {sheetsOf(table, hasVariances).map(columns => (
+      {sheetsOf(table, hasVariances, budget).map(columns => (
         <table key={columns[0]?.key} className={styles.table}>
           <caption>{caption}</caption>
           <thead>
@@ -74,8 +75,12 @@ export function PaperTables({ tableToPrint, caption, hasVariances }: PaperTables
 const isOnPaper = ({ kind, amounts, comparisons }: TableRow): boolean =>
   kind !== 'account' || [amounts, ...comparisons].some(values => values.some(Boolean))
 
-function sheetsOf(table: StatementTable, hasVariances: boolean): StatementColumn[][] {
-  const columns = statementColumns(table, hasVariances)
+function sheetsOf(
+  table: StatementTable,
+  hasVariances: boolean,
+  budget: string | null,
+): StatementColumn[][] {
+  const columns = statementColumns(table, hasVariances, budget)
   const isDated = table.columns[0]?.days != null
   const room = isDated ? COLUMNS.weeks : COLUMNS.months
   const sheets = Math.ceil(columns.length / room)

@@ -4,6 +4,7 @@ import type { ItemCode } from '@millpond/core/item'
 import { formatMoney, salesTaxName, salesTaxTitle } from '@millpond/core/money'
 import { providerName } from '@millpond/core/organisation'
 import { useState } from 'react'
+import { useLocation } from 'react-router'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { type Column, DataTable } from '#ui/data-table.tsx'
@@ -28,7 +29,7 @@ export function RulesSection(props: SectionProps) {
   const { accounts } = model.basis.settings
   const rows = ruleRows(model, currency, budgetNameOf(props))
   const [search, setSearch] = useState('')
-  const [open, setOpen] = useState<ItemCode | null>(accountInAddress)
+  const [open, setOpen] = useState<ItemCode | null>(accountIn(useLocation().search))
   const [drafts, setDrafts] = useState<Readonly<Record<string, RuleDraft>>>({})
   const row = rows.find(each => each.code === open)
   const draft = row && (drafts[row.code] ?? draftOf(accounts[row.code] ?? {}))
@@ -76,9 +77,8 @@ export function RulesSection(props: SectionProps) {
   )
 }
 
-/** `?account=200` opens the rule of that account. */
-const accountInAddress = () =>
-  new URLSearchParams(window.location.search).get('account') as ItemCode | null
+/** `?account=200` opens the rule of that account at first. */
+const accountIn = (search: string) => new URLSearchParams(search).get('account') as ItemCode | null
 
 function budgetNameOf({ model, organisation }: SectionProps): string {
   const budget = chosenBudget(model.ledger, model.basis)

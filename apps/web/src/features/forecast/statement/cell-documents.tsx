@@ -6,6 +6,7 @@ import type { ForecastModel } from '#model/use-model.ts'
 import { useIsRealXero, xeroAddress } from '../xero-document.ts'
 import styles from './cell-drawer.module.css'
 import { cellDocuments } from './cell-parts.ts'
+import { useOpenableProvider, xeroAddress } from './provider-address.ts'
 
 interface CellDocumentsProps {
   readonly model: ForecastModel
@@ -20,7 +21,7 @@ const MOST = 12
 /** The invoices and bills behind a figure of cash, with the day they are expected on. */
 export function CellDocuments(props: CellDocumentsProps) {
   const { model, organisation, statement, row, column } = props
-  const canOpen = useIsRealXero(organisation)
+  const canOpen = useOpenableProvider(organisation) === 'xero'
   if (statement !== 'cashFlow' || row.kind !== 'account' || column.kind === 'actual') return null
   const documents = cellDocuments(model, row.key, column)
   if (documents.length === 0) return null

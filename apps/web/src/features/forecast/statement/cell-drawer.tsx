@@ -12,6 +12,8 @@ import { usePressKeys } from '../use-press-keys.ts'
 import { CellDocuments } from './cell-documents.tsx'
 import styles from './cell-drawer.module.css'
 import { CellHistory } from './cell-history.tsx'
+import { CellNext } from './cell-next.tsx'
+import { CellNote } from './cell-note.tsx'
 import { cellParts, type Part } from './cell-parts.ts'
 import { CellWhy } from './cell-why.tsx'
 import { emptyReason } from './statement-cells.ts'
@@ -63,6 +65,10 @@ export function CellDrawer(props: CellDrawerProps) {
           </strong>
         </p>
         {reason && <p>{reason}</p>}
+        <CellNote
+          {...{ table, row, amount, column: of }}
+          organisationId={organisation.organisationId}
+        />
         <div className={styles.turns}>
           {earlier && (
             <Button variant="quiet" className={styles.earlier} onClick={earlier.go}>
@@ -85,6 +91,7 @@ export function CellDrawer(props: CellDrawerProps) {
         />
         <CellWhy {...{ model, organisation, row, column: of }} statement={table.statement} />
         <CellDocuments {...{ model, organisation, row, column: of }} statement={table.statement} />
+        <CellNext {...{ model, organisation, row, column: of }} />
       </div>
     </Drawer>
   )

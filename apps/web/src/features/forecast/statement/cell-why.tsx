@@ -16,7 +16,7 @@ interface CellWhyProps {
 
 /** Why is this figure what it is? Only accounts have a reason; sums have parts. */
 export function CellWhy({ model, organisation, statement, row, column }: CellWhyProps) {
-  if (row.kind !== 'account') return null
+  if (row.kind !== 'account' || (column.isTotal && column.kind !== 'actual')) return null
   if (column.kind === 'actual') {
     return (
       <section aria-labelledby="cell-why">

@@ -3,12 +3,12 @@ import { cellFormats, largestDifference } from './statement-cells.ts'
 import type { StatementColumn } from './statement-columns.tsx'
 
 /** In pixels; letters as wide as they are on average in the fonts of the grid. */
-const DIGIT = 7
-const TITLE_LETTER = 6.4
-const SUBTITLE_LETTER = 5.1
-const MARK = 18
-const PADDING = 18
-const LEAST = 96
+const DIGIT = 6.6
+const TITLE_LETTER = 6.2
+const SUBTITLE_LETTER = 5.2
+const MARK = 16
+const PADDING = 10
+const LEAST = 66
 
 /** The width of every column: room for the longest number and for what the headers say. */
 export function columnWidth(table: StatementTable, columns: readonly StatementColumn[]): number {
@@ -19,7 +19,7 @@ export function columnWidth(table: StatementTable, columns: readonly StatementCo
     hasVariances ? difference.write(-largestDifference(table)).length * DIGIT + MARK : 0,
   ]
   const heads = columns.flatMap(({ title, subtitle = '' }) => [
-    title.length * TITLE_LETTER + MARK,
+    title.length * TITLE_LETTER,
     subtitle.length * SUBTITLE_LETTER,
   ])
   return Math.max(LEAST, Math.ceil(Math.max(...numbers, ...heads) + PADDING))

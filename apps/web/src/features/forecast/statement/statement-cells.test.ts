@@ -5,18 +5,19 @@ import { month } from '@millpond/core/time'
 import { describe, expect, it } from 'vitest'
 import { basisOf } from '#model/_basis.ts'
 import { account, ledgerOf } from '#model/_ledger.ts'
-import { type CellPart, cellVariance } from './statement-cells.ts'
+import { toneOf } from './statement-cells.ts'
 import { statementLines } from './statement-points.ts'
 
 const { ProviderBudget } = SUMMARY_DATA_TYPE
-// In October sales are 60 over a budget of 100, rent 30 under one of 50, post 250 over one of 50.
 const ledger = ledgerOf(
-  account('Sales', ITEM_TYPE.revenue, [160]),
-  account('Rent', ITEM_TYPE.expense, [20]),
-  account('Post', ITEM_TYPE.expense, [300]),
-  account('Sales', ITEM_TYPE.revenue, [100], ProviderBudget),
-  account('Rent', ITEM_TYPE.expense, [50], ProviderBudget),
-  account('Post', ITEM_TYPE.expense, [50], ProviderBudget),
+  account('Sales', ITEM_TYPE.revenue, [1600]),
+  account('Rent', ITEM_TYPE.expense, [200]),
+  account('Post', ITEM_TYPE.expense, [3000]),
+  account('Loan', ITEM_TYPE.expense, [20_600]),
+  account('Loan', ITEM_TYPE.expense, [20_000], ProviderBudget),
+  account('Sales', ITEM_TYPE.revenue, [1000], ProviderBudget),
+  account('Rent', ITEM_TYPE.expense, [500], ProviderBudget),
+  account('Post', ITEM_TYPE.expense, [500], ProviderBudget),
 )
 const table = statementTable({
   ...{ ledger, forecast: null, statement: 'profitAndLoss', period: 'month' },
@@ -24,42 +25,20 @@ const table = statementTable({
   comparisons: [{ kind: 'budget', budget: chosenBudget(ledger, basisOf(ledger)), forecast: null }],
 })
 
-describe('what a difference is drawn as', () => {
-  const mark = (name: string, part: CellPart) => {
+describe('[USE-02] the colour of a difference', () => {
+  const tone = (name: string) => {
     const row = findRow(table.rows, name)
     if (!row) throw new Error(`There is no ${name}.`)
-    return cellVariance(row, { at: 0, part, comparison: 0 }, table)
+    return toneOf(row, { at: 0, part: 'difference', comparison: 0 })
   }
 
-  it('bars have one scale, the largest difference of the table', () => {
-    // Post is furthest off, by 250.
-    expect(mark('Post', 'difference')).toEqual({
-      shape: 'bar',
-      length: 1,
-      isCut: false,
-      tone: 'bad',
-    })
-    expect(mark('Sales', 'difference')).toEqual({
-      ...{ shape: 'bar', length: 60 / 250, isCut: false, tone: 'good' },
-    })
-    expect(mark('Rent', 'difference')).toEqual({
-      ...{ shape: 'bar', length: -30 / 250, isCut: false, tone: 'good' },
-    })
-  })
-
-  it('pins show percent and are cut at 100', () => {
-    expect(mark('Sales', 'share')).toEqual({
-      ...{ shape: 'pin', length: 0.6, isCut: false, tone: 'good' },
-    })
-    expect(mark('Rent', 'share')).toEqual({
-      ...{ shape: 'pin', length: -0.6, isCut: false, tone: 'good' },
-    })
-    expect(mark('Post', 'share')).toEqual({ shape: 'pin', length: 1, isCut: true, tone: 'bad' })
-  })
-
-  it('an amount has neither', () => {
-    expect(mark('Sales', 'amount')).toBeNull()
-    expect(mark('Sales', 'other')).toBeNull()
+  it.each([
+    ['Sales', 'good', '600 above 1,000'],
+    ['Rent', null, '300 below 500: less than 500 dollars'],
+    ['Post', 'bad', '2,500 above 500'],
+    ['Loan', null, '600 above 20,000: less than 5%'],
+  ])('%s is %s: %s', (name, wanted, _why) => {
+    expect(tone(name)).toBe(wanted)
   })
 })
 
@@ -67,12 +46,12 @@ describe('the lines of a statement', () => {
   it('stand beside those of the budget they are compared with', () => {
     const lines = statementLines(table, 'profitAndLoss')
     expect(lines.map(({ name, reference, values }) => [name, reference, values[0]])).toEqual([
-      ['Revenue', undefined, 160_00],
-      ['Expenses', undefined, 320_00],
-      ['Net profit', undefined, -160_00],
-      ['Revenue, budget', 'budget', 100_00],
-      ['Expenses, budget', 'budget', 100_00],
-      ['Net profit, budget', 'budget', 0],
+      ['Revenue', undefined, 1600_00],
+      ['Expenses', undefined, 23_800_00],
+      ['Net profit', undefined, -22_200_00],
+      ['Revenue, budget', 'budget', 1000_00],
+      ['Expenses, budget', 'budget', 21_000_00],
+      ['Net profit, budget', 'budget', -20_000_00],
     ])
   })
 })

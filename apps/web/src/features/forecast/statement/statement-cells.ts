@@ -3,12 +3,13 @@ import { cents, formatPercent, formatVariance } from '@millpond/core/money'
 import {
   findRow,
   flatten,
+  isNotable,
   type StatementTable,
   type TableRow,
   varianceOf,
 } from '@millpond/core/table'
 import { moneyFormat } from '#sheet-editor/money-format.ts'
-import type { GridFormat, Tone, Variance } from '#ui/grid/grid-model.ts'
+import type { GridFormat, Tone } from '#ui/grid/grid-model.ts'
 
 export type CellPart = 'amount' | 'other' | 'difference' | 'share'
 
@@ -71,11 +72,11 @@ export function cellValue(row: TableRow, { at, part, comparison }: CellAt): numb
   return variance && (part === 'share' ? variance.share : variance.difference)
 }
 
-/** Whether a difference is welcome; null where it is neither, or nothing. */
+/** Whether a difference is welcome; null where it is neither, or too small to look at. */
 export function toneOf(row: TableRow, { at, comparison }: CellAt): Tone | null {
-  const difference = varianceOf(row, at, comparison)?.difference ?? 0
-  if (difference === 0 || row.polarity === 'neutral') return null
-  return difference > 0 === (row.polarity === 'moreIsGood') ? 'good' : 'bad'
+  const variance = varianceOf(row, at, comparison)
+  if (!variance || !isNotable(variance) || row.polarity === 'neutral') return null
+  return variance.difference > 0 === (row.polarity === 'moreIsGood') ? 'good' : 'bad'
 }
 
 /** `-$1,200`, `+12.5%`; null is "no value". */
@@ -86,7 +87,7 @@ export function cellText(row: TableRow, at: CellAt, currency: string): string | 
 
 const scales = new WeakMap<StatementTable, number>()
 
-/** The largest difference of a table, in cents: one scale for all its bars. */
+/** The largest difference of a table, in cents. */
 export function largestDifference(table: StatementTable): number {
   const known = scales.get(table)
   if (known !== undefined) return known
@@ -98,20 +99,4 @@ export function largestDifference(table: StatementTable): number {
   const largest = all.reduce((most, each) => Math.max(most, each), 1)
   scales.set(table, largest)
   return largest
-}
-
-/** The bar of a difference or the pin of a percentage: bars share one scale, pins end at 100%. */
-export function cellVariance(row: TableRow, cell: CellAt, table: StatementTable): Variance | null {
-  const { at, part, comparison } = cell
-  const variance = varianceOf(row, at, comparison)
-  if (!variance || variance.difference === 0) return null
-  const tone = toneOf(row, cell)
-  if (part === 'difference') {
-    const length = variance.difference / largestDifference(table)
-    return { shape: 'bar', length, isCut: false, tone }
-  }
-  const { share } = variance
-  if (part !== 'share' || share === null) return null
-  const length = Math.max(-1, Math.min(1, share))
-  return { shape: 'pin', length, isCut: Math.abs(share) > 1, tone }
 }

@@ -14,18 +14,23 @@ interface StatementGridProps {
   readonly label: string
   readonly table: StatementTable
   readonly hasVariances: boolean
+  /** The name of the budget that it may be compared with. */
+  readonly budget: string | null
   readonly onVariances: () => void
   /** Key of a column and of a row. */
   readonly onOpen: (column: string, row: string) => void
 }
 
+/** In pixels: beside it 13 columns and their total have room at 1440. */
+const NAME_WIDTH = 196
+
 /** The statement as a read-only grid of rows over columns of time. Guide §9.2. */
 export function StatementGrid(props: StatementGridProps) {
-  const { label, table, hasVariances, onVariances, onOpen } = props
+  const { label, table, hasVariances, budget, onVariances, onOpen } = props
   const { density } = useDisplay()
   const grid = useRef<GridHandle>(null)
   usePressKeys('page', { x: () => grid.current?.turnAll(), v: onVariances })
-  const columns = statementColumns(table, hasVariances)
+  const columns = statementColumns(table, hasVariances, budget)
   const rows = statementRows(table, columns)
   const now = columns.find(({ at }) => table.columns[at]?.kind !== 'actual')?.key
   return (
@@ -34,6 +39,7 @@ export function StatementGrid(props: StatementGridProps) {
         {...{ label, columns, rows, density }}
         heading="Account"
         columnWidth={columnWidth(table, columns)}
+        nameWidth={NAME_WIDTH}
         {...(now !== undefined && { openAt: now })}
         startClosed={closedAtFirst(table)}
         onOpen={({ row, column }) => {

@@ -166,7 +166,7 @@ function dayLabels(column: TableColumn, index: number, columns: readonly TableCo
   const isNewMonth = before === undefined || monthOfDay(before) !== month
   const isDay = daysBetween(from, to) === 0
   return {
-    label: isDay ? `${dayNumber(from)} ${longMonth(month)}` : column.label,
+    label: isDay ? `${dayNumber(from)} ${longMonth(month)}` : `${column.label} ${column.span}`,
     shortLabel: String(dayNumber(from)),
     yearLabel: isNewMonth ? monthAbbreviation(month) : undefined,
   }

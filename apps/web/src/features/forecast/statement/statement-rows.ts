@@ -1,6 +1,6 @@
 import { flatten, type StatementTable, type TableRow } from '@millpond/core/table'
 import type { GridCell, GridRow } from '#ui/grid/grid-model.ts'
-import { cellFormats, cellValue, cellVariance, emptyReason, toneOf } from './statement-cells.ts'
+import { cellFormats, cellValue, emptyReason, toneOf } from './statement-cells.ts'
 import type { StatementColumn } from './statement-columns.tsx'
 
 /** All rows of a statement for the grid, in reading order. */
@@ -15,6 +15,7 @@ export function statementRows(
     const cells = new Map<string, GridCell>()
     return {
       ...{ id: row.key, label: row.name, kind: kindOf(row), level: row.level, unit },
+      isResult: RESULTS.has(row.key),
       cell: ({ key }) => {
         const known = cells.get(key)
         if (known) return known
@@ -29,7 +30,9 @@ export function statementRows(
 
 const OUTSIDE: GridCell = { value: null, state: 'outside' }
 
-const SUMS: ReadonlySet<TableRow['kind']> = new Set(['group', 'opening', 'total', 'closing'])
+const SUMS: ReadonlySet<TableRow['kind']> = new Set(['group', 'total', 'closing'])
+/** Groups that are a total of the balance sheet. */
+const RESULTS: ReadonlySet<string> = new Set(['assets', 'liabilities', 'equity'])
 
 function kindOf({ kind, children }: TableRow): GridRow['kind'] {
   if (children.length > 0) return 'group'
@@ -38,13 +41,11 @@ function kindOf({ kind, children }: TableRow): GridRow['kind'] {
 
 function cellOf(row: TableRow, column: StatementColumn, table: StatementTable): GridCell {
   const tone = column.part === 'difference' ? toneOf(row, column) : null
-  const variance = cellVariance(row, column, table)
   const reason = emptyReason(row, column, table)
   return {
     value: cellValue(row, column),
     state: table.columns[column.at]?.kind === 'actual' ? 'readOnly' : 'forecast',
     ...(tone && { tone }),
-    ...(variance && { variance }),
     ...(reason !== undefined && { reason }),
   }
 }

@@ -158,16 +158,19 @@ describe('[USE-02] the cash flow', () => {
     expect(heads()).toEqual([
       'Account',
       ...['Sep 2026Actual', 'Oct 2026Actual', 'Nov 2026Forecast', 'Dec 2026Forecast'],
+      'Total4 months',
     ])
     expect(names()).toEqual([
       ...['Opening balance', 'Receipts', 'Payments', 'Direct costs', 'Payroll and payroll taxes'],
       // The books say 50,000 at every close: 500 a month that nothing explains.
       ...['Cash in', 'Cash out', 'Net movement', 'Gap in the bank balance', 'Closing balance'],
     ])
-    expect(cells('Cash in')).toEqual(['$9,000', '$9,000', '$9,000', '$9,000'])
-    expect(cells('Net movement')).toEqual(['-$500', '-$500', '-$500', '-$500'])
-    expect(cells('Gap in the bank balance')).toEqual(['$500', '$500', '$0', '$0'])
-    expect(cells('Closing balance')).toEqual(['$50,000', '$50,000', '$49,500', '$49,000'])
+    expect(cells('Cash in')).toEqual(['$9,000', '$9,000', '$9,000', '$9,000', '$36,000'])
+    expect(cells('Net movement')).toEqual(['-$500', '-$500', '-$500', '-$500', '-$2,000'])
+    expect(cells('Gap in the bank balance')).toEqual(['$500', '$500', '$0', '$0', '$1,000'])
+    expect(cells('Closing balance')).toEqual([
+      ...['$50,000', '$50,000', '$49,500', '$49,000', '$49,000'],
+    ])
   })
 
   it('one tab stop; arrows, Home and End move it; x opens and closes all groups', async () => {
@@ -178,7 +181,7 @@ describe('[USE-02] the cash flow', () => {
     press('ArrowDown')
     expect(document.activeElement?.textContent).toBe('Receipts')
     press('End')
-    expect(document.activeElement?.textContent).toBe('$9,000')
+    expect(document.activeElement?.textContent).toBe('$36,000')
     press('End', { ctrlKey: true })
     expect(document.activeElement?.textContent).toBe('$49,000')
     press('Home', { ctrlKey: true })
@@ -200,17 +203,18 @@ describe('[USE-02] the cash flow', () => {
     fireEvent.click(screen.getByRole('radio', { name: 'Quarterly' }))
     expect(heads()).toEqual([
       ...['Account', 'Q3 FY27Oct–Dec · Part forecast', 'Q4 FY27Jan–Mar · Forecast'],
-      'Q1 FY28Apr–Jun · Forecast',
+      ...['Q1 FY28Apr–Jun · Forecast', 'Total9 months'],
     ])
     // Of three months each, October of the first one among them.
-    expect(cells('Net movement')).toEqual(['-$1,500', '-$1,500', '-$1,500'])
+    expect(cells('Net movement')).toEqual(['-$1,500', '-$1,500', '-$1,500', '-$4,500'])
     fireEvent.click(screen.getByRole('radio', { name: 'Financial years' }))
     expect(heads()[1]).toContain('FY27Apr–Mar')
     expect(router.state.location.search).toContain('view=year')
-    fireEvent.change(screen.getByLabelText('Range'), { target: { value: '13w' } })
-    expect(columnCount()).toBe(14)
+    fireEvent.click(screen.getByRole('tab', { name: '13 weeks' }))
+    expect(router.state.location.search).toContain('view=week')
+    expect(columnCount()).toBe(15)
     fireEvent.click(screen.getByRole('radio', { name: 'Daily' }))
-    expect(columnCount()).toBe(92)
+    expect(columnCount()).toBe(93)
   })
 
   it('[ and ] move in time, as far as there are months', async () => {
@@ -235,6 +239,10 @@ describe('a cell of the cash flow', () => {
     within(drawer).getByText('It has been the same every month, so we expect it to continue.')
     within(drawer).getByText('Payment timing: same month.')
     within(drawer).getByRole('img', { name: /^Wages by month/ })
+    const rule = within(drawer).getByRole('link', { name: 'Change how this is forecast' })
+    expect(rule.getAttribute('href')).toBe(
+      `${screenPath('forecastSettings', mine.organisationId)}?account=Wages`,
+    )
     act(() => (drawer as HTMLDialogElement).close())
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(router.state.location.search).toBe('?from=2026-10&to=2026-12')
@@ -247,6 +255,13 @@ describe('a cell of the cash flow', () => {
     await screen.findByRole('dialog', { name: 'Payroll and payroll taxes' })
     fireEvent.click(screen.getByRole('button', { name: /Wages/ }))
     await screen.findByRole('dialog', { name: 'Wages' })
+  })
+
+  it('[ENT-03] a total opens too, and has the sum of its rows', async () => {
+    await open('cashFlow', '?from=2026-11&to=2026-12&at=total&account=net')
+    const drawer = await screen.findByRole('dialog', { name: 'Net movement' })
+    within(drawer).getByText('-$1,000', { selector: 'strong' })
+    within(drawer).getByRole('button', { name: /Receipts\$18,000/ })
   })
 
   it('a past month is what the books say; a row that is not there is said to be none', async () => {
@@ -273,7 +288,7 @@ describe('[USE-02] profit and loss', () => {
     press('v')
     await waitFor(() => expect(heads()).toHaveLength(5))
     expect(heads().slice(1)).toEqual([
-      ...['Oct 2026Actual', 'BUBudget', 'BUDifference', 'BU %Difference %'],
+      ...['Oct 2026Actual', 'BudgetFY27 (Xero)', 'Difference', '%'],
     ])
     expect(cells('Revenue')).toEqual(['$9,000', '$8,000', '+$1,000', '+12.5%'])
     const tones = (name: string) =>

@@ -8,16 +8,23 @@ import {
 import { formatMonthEnd } from '@millpond/core/time'
 import type { ForecastModel } from '#model/use-model.ts'
 
+interface AnswerFor {
+  /** 1 for January. */
+  readonly beginsMonth: number
+  readonly period: TablePeriod
+  /** `FY27 (Xero)` */
+  readonly budgetName: string | null
+}
+
 /** The answer of a statement as a sentence: the title of its screen. Guide §9.2 to §9.4. */
 export function statementAnswer(
   statement: StatementKind,
   model: ForecastModel,
-  beginsMonth: number,
-  period: TablePeriod = 'month',
+  { beginsMonth, period, budgetName }: AnswerFor,
 ): string {
   if (statement === 'profitAndLoss') {
     const budget = chosenBudget(model.ledger, model.basis)
-    return profitAnswer({ ...model, budget }, beginsMonth)
+    return profitAnswer({ ...model, budget, ...(budgetName && { budgetName }) }, beginsMonth)
   }
   if (statement === 'balanceSheet') return balanceAnswer(model)
   const { forecast, fan, floor } = model

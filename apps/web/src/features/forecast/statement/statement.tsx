@@ -9,6 +9,7 @@ import {
   type StatementKind,
   type StatementTable,
   statementTable,
+  withTotal,
 } from '@millpond/core/table'
 import { addMonths, financialYearStart, monthOfDay } from '@millpond/core/time'
 import { lazy, Suspense, useRef } from 'react'
@@ -22,6 +23,7 @@ import { Chip } from '#ui/chip.tsx'
 import { ErrorBoundary } from '#ui/error-boundary.tsx'
 import { Loading } from '#ui/loading.tsx'
 import { Panel } from '#ui/panel.tsx'
+import { Tabs } from '#ui/tabs.tsx'
 import { useNarrow } from '#ui/use-media.ts'
 import { ExportMenu } from '../export/export-menu.tsx'
 import { PaperHead } from '../export/paper-head.tsx'
@@ -66,16 +68,21 @@ export function Statement({ statement, organisation, model, progress }: Statemen
   })
   const budget = chosenBudget(model.ledger, model.basis)
   const tableOf = useTables(statement, model, view, beginsMonth)
-  const table = tableOf(view)
+  const table = shownTable(tableOf(view), view)
   const isWhole = useRef(false)
   const tableToPrint = () =>
-    isWhole.current || view.period !== 'month' ? table : tableOf(thisYear(model, beginsMonth))
+    isWhole.current || view.period !== 'month'
+      ? table
+      : withTotal(tableOf(thisYear(model, beginsMonth)))
   const print = (whole: boolean) => {
     isWhole.current = whole
     window.print()
     isWhole.current = false
   }
-  const title = statementAnswer(statement, model, beginsMonth, view.period)
+  const budgetName = budget && budgetLabel(budget, providerName(organisation.provider))
+  const title = statementAnswer(statement, model, {
+    ...{ beginsMonth, period: view.period, budgetName },
+  })
   const open = (column: string, row: string) => drill.openCell(column, row)
   usePressKeys('page', { '[': () => view.shift(-1), ']': () => view.shift(1) })
   const page = useRef<HTMLDivElement>(null)
@@ -88,12 +95,10 @@ export function Statement({ statement, organisation, model, progress }: Statemen
         currency={table.currency}
         asOf={model.forecast.asOf}
       />
+      {statement === 'cashFlow' && <Pages view={view} />}
       <div className={styles.head}>
         <Answer basis={<Basis {...{ statement, organisation, model, progress }} />}>{title}</Answer>
-        <ViewControls
-          {...{ view, statement }}
-          budget={budget && budgetLabel(budget, providerName(organisation.provider))}
-        >
+        <ViewControls {...{ view }} budget={budgetName}>
           <ExportMenu
             {...{ table, drawing, print }}
             chartTitle={title}
@@ -104,14 +109,19 @@ export function Statement({ statement, organisation, model, progress }: Statemen
       </div>
       <Panel>
         <StatementChart
-          {...{ title, table, model }}
+          {...{ title, model }}
+          table={months}
           period={view.period}
           onOpen={column => open(column, TOTAL_ROW[statement])}
         />
       </Panel>
       {view.period === 'quarter' && <QuarterFacts {...{ organisation, statement }} />}
       <RowsToCheck {...{ statement, model }} />
-      <TablePanel {...{ table, tableToPrint, view, model, organisation }} onOpen={open} />
+      <TablePanel
+        {...{ table, tableToPrint, view, model, organisation }}
+        budget={budgetName}
+        onOpen={open}
+      />
       <p className={styles.keys}>
         Keys: Enter opens a cell · x expands all · v shows differences · [ and ] move in time · Ctrl
         F finds an account
@@ -131,16 +141,34 @@ export function Statement({ statement, organisation, model, progress }: Statemen
   )
 }
 
+/** Cash by month, or by week; each has an address of its own. */
+const Pages = ({ view }: { readonly view: View }) => (
+  <Tabs
+    label="Cash flow"
+    tabs={PAGES}
+    chosen={view.isDated ? 'weeks' : 'months'}
+    onChoose={page => view.chooseWeeks(page === 'weeks')}
+    panelId={PANEL}
+  />
+)
+
+const PAGES = [
+  { key: 'months', name: 'Months' },
+  { key: 'weeks', name: '13 weeks' },
+] as const
+const PANEL = 'statement-table'
+
 interface TablePanelProps extends Pick<StatementProps, 'organisation' | 'model'> {
   readonly table: StatementTable
   readonly tableToPrint: () => StatementTable
   readonly view: View
+  readonly budget: string | null
   readonly onOpen: (column: string, row: string) => void
 }
 
 /** The table: a grid, on a small screen a list, on paper as many tables as it needs. */
 function TablePanel(props: TablePanelProps) {
-  const { table, tableToPrint, view, model, organisation, onOpen } = props
+  const { table, tableToPrint, view, budget, model, organisation, onOpen } = props
   const isNarrow = useNarrow()
   const { statement, currency } = table
   const label = TITLES[statement]
@@ -149,12 +177,12 @@ function TablePanel(props: TablePanelProps) {
     .replace('%', salesTaxTitle(organisation.country))
   return (
     <Panel title={label} subtitle={subtitle} actions={<Balanced table={table} />}>
-      <div className={styles['on-screen']}>
+      <div id={PANEL} className={styles['on-screen']}>
         {isNarrow ? (
           <MonthList {...{ table, label, onOpen }} />
         ) : (
           <StatementGrid
-            {...{ table, label, onOpen }}
+            {...{ table, label, budget, onOpen }}
             hasVariances={view.hasVariances}
             onVariances={() =>
               view.compare === 'none'
@@ -167,7 +195,7 @@ function TablePanel(props: TablePanelProps) {
         )}
       </div>
       <PaperTables
-        tableToPrint={tableToPrint}
+        {...{ tableToPrint, budget }}
         caption={`${organisation.name}: ${label.toLowerCase()}, ${subtitle}`}
         hasVariances={view.hasVariances}
       />

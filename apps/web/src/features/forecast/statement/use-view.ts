@@ -16,7 +16,7 @@ import {
 import { useLocation, useNavigate } from 'react-router'
 import { showQuarterly, useQuarterly } from '#current/month.ts'
 
-export type Range = '13w' | '12' | '24' | '72'
+export type Range = '12' | '24' | '72'
 
 type CompareChoice = (typeof COMPARISONS)[number]
 
@@ -28,8 +28,11 @@ export interface View {
   readonly compare: CompareChoice
   /** Null where the months are none of those on offer. */
   readonly range: Range | null
+  /** The 13 weeks after today, by week or by day. */
+  readonly isDated: boolean
   readonly hasVariances: boolean
   readonly chooseRange: (range: Range) => void
+  readonly chooseWeeks: (isChosen: boolean) => void
   readonly choosePeriod: (period: TablePeriod) => void
   readonly chooseCompare: (compare: CompareChoice) => void
   readonly toggleVariances: () => void
@@ -81,13 +84,11 @@ export function useView(seen: Seen): View {
   const compare = COMPARISONS.find(each => each === params.get('compare')) ?? 'none'
   return {
     ...wholeEnds(months, period, ledger, beginsMonth),
-    ...{ period, compare: isDated ? 'none' : compare },
-    range: isDated ? '13w' : rangeOf(months, ledger),
+    ...{ period, isDated, compare: isDated ? 'none' : compare },
+    range: isDated ? null : rangeOf(months, ledger),
     hasVariances: params.get('variances') !== 'off',
-    chooseRange: range =>
-      range === '13w'
-        ? set({ view: 'week', from: null, to: null })
-        : set({ ...monthsOf(range, ledger), ...(isDated ? { view: null } : {}) }),
+    chooseRange: range => set(monthsOf(range, ledger)),
+    chooseWeeks: isChosen => set({ view: isChosen ? 'week' : null, from: null, to: null }),
     choosePeriod: next => {
       if (next === 'month' || next === 'quarter') showQuarterly(organisationId, next === 'quarter')
       set({ view: next === 'month' || next === 'quarter' ? null : next })
@@ -141,7 +142,7 @@ const endsOf = ({ months, closeMonth }: Ledger): [Month, Month] => [
   months.at(-1) ?? closeMonth,
 ]
 
-const monthsOf = (range: Exclude<Range, '13w'>, { closeMonth }: Ledger) => ({
+const monthsOf = (range: Range, { closeMonth }: Ledger) => ({
   from: addMonths(closeMonth, 1 - MONTHS_OF_RANGE[range].behind),
   to: addMonths(closeMonth, 1 + MONTHS_OF_RANGE[range].ahead),
 })

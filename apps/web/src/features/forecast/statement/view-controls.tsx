@@ -1,4 +1,4 @@
-import type { StatementKind, TablePeriod } from '@millpond/core/table'
+import type { TablePeriod } from '@millpond/core/table'
 import { shortMonth } from '@millpond/core/time'
 import type { ReactNode } from 'react'
 import { SegmentedControl } from '#ui/segmented-control.tsx'
@@ -8,7 +8,6 @@ import type { Range, View } from './use-view.ts'
 
 interface ViewControlsProps {
   readonly view: View
-  readonly statement: StatementKind
   /** The name of the budget to compare with; null where there is none. */
   readonly budget: string | null
   /** What else is done with the table, at the far end. */
@@ -20,7 +19,6 @@ const MONTHS = [
   { value: '24', label: '24 months' },
   { value: '72', label: '72 months' },
 ] as const
-const WEEKS = { value: '13w', label: '13 weeks' } as const
 
 const PERIODS = [
   { value: 'month', label: 'Monthly' },
@@ -33,27 +31,27 @@ const DATED = [
 ] as const
 
 /** How much, how finely, and beside what. UI-09: months or quarters are remembered. */
-export function ViewControls({ view, statement, budget, children }: ViewControlsProps) {
-  const ranges = [...(statement === 'cashFlow' ? [WEEKS] : []), ...MONTHS]
+export function ViewControls({ view, budget, children }: ViewControlsProps) {
   const other = { value: 'other', label: `${shortMonth(view.from)} – ${shortMonth(view.to)}` }
-  const isDated = view.range === '13w'
   return (
     <div className={styles.controls}>
       <SegmentedControl<TablePeriod>
         label="View"
-        options={isDated ? DATED : PERIODS}
+        options={view.isDated ? DATED : PERIODS}
         value={view.period}
         onChange={view.choosePeriod}
       />
-      <Select<Range | 'other'>
-        aria-label="Range"
-        options={
-          view.range === null ? [other as { value: 'other'; label: string }, ...ranges] : ranges
-        }
-        value={view.range ?? 'other'}
-        onChange={range => range !== 'other' && view.chooseRange(range)}
-      />
-      {!isDated && (
+      {!view.isDated && (
+        <Select<Range | 'other'>
+          aria-label="Range"
+          options={
+            view.range === null ? [other as { value: 'other'; label: string }, ...MONTHS] : MONTHS
+          }
+          value={view.range ?? 'other'}
+          onChange={range => range !== 'other' && view.chooseRange(range)}
+        />
+      )}
+      {!view.isDated && (
         <Select
           aria-label="Compare with"
           options={[

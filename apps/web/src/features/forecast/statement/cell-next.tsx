@@ -1,0 +1,39 @@
+import type { Organisation } from '@millpond/contract/organisation'
+import { providerName } from '@millpond/core/organisation'
+import type { TableColumn, TableRow } from '@millpond/core/table'
+import { Link } from 'react-router'
+import type { ForecastModel } from '#model/use-model.ts'
+import { screenPath } from '#paths.ts'
+import styles from './cell-drawer.module.css'
+import { PROVIDER_ADDRESS, useOpenableProvider } from './provider-address.ts'
+
+interface CellNextProps {
+  readonly model: ForecastModel
+  readonly organisation: Organisation
+  readonly row: TableRow
+  readonly column: TableColumn
+}
+
+/** Where a figure can be changed or seen at its source. */
+export function CellNext({ model, organisation, row, column }: CellNextProps) {
+  const provider = useOpenableProvider(organisation)
+  const { code } = row
+  const isPlanned = code !== null && model.forecast.plan.some(each => each.code === code)
+  const canChange = isPlanned && column.kind !== 'actual'
+  if (!canChange && !provider) return null
+  const settings = screenPath('forecastSettings', organisation.organisationId)
+  return (
+    <p className={styles.next}>
+      {canChange && (
+        <Link to={`${settings}?account=${encodeURIComponent(code)}`}>
+          Change how this is forecast
+        </Link>
+      )}
+      {provider && (
+        <a href={PROVIDER_ADDRESS[provider]} target="_blank" rel="noreferrer">
+          Open {providerName(provider)}
+        </a>
+      )}
+    </p>
+  )
+}

@@ -183,8 +183,8 @@ const heading = (key: string, name: string, group: CashRowGroup): Heading => ({
 })
 
 const restHeadings = (tax: string): readonly Heading[] => [
-  heading(CASH_REST.nettedIn, `${tax} and refunds in cash in`, 'netted'),
-  heading(CASH_REST.nettedOut, `${tax} and refunds in cash out`, 'netted'),
+  heading(CASH_REST.nettedIn, `${tax} and refunds in`, 'netted'),
+  heading(CASH_REST.nettedOut, `${tax} and refunds out`, 'netted'),
   heading(CASH_REST.notMatched, 'Not matched to an account', 'unexplained'),
 ]
 

@@ -30,7 +30,6 @@ export const CASH_SECTIONS = [
   { key: 'investing', name: 'Assets bought and sold', groups: [['investing', '']] },
   { key: 'financing', name: 'Loans and owners', groups: [['financing', '']] },
   { key: 'otherBalances', name: 'Other balances', groups: [['otherBalances', '']] },
-  { key: 'netted', name: 'Netted within the rows above', groups: [['netted', '']] },
   { key: 'adjustment', name: 'Forecast adjustment', groups: [['adjustment', '']] },
   { key: 'unexplained', name: 'Not matched to an account', groups: [['unexplained', '']] },
 ] as const

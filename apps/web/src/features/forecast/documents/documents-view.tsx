@@ -15,7 +15,7 @@ import { type Fact, Facts } from '#ui/facts.tsx'
 import { Panel } from '#ui/panel.tsx'
 import type { Selection } from '#ui/selection.ts'
 import { DocumentsCsv } from '../export/documents-csv.tsx'
-import { useIsRealXero, xeroAddress } from '../xero-document.ts'
+import { useProviderWithPages, xeroAddress } from '../provider-links.ts'
 import { AgeingStrip } from './ageing-strip.tsx'
 import { DocumentBulk } from './document-bulk.tsx'
 import { filterRows, readFilter, writeFilter } from './document-filter.ts'
@@ -38,7 +38,7 @@ export function DocumentsView({ organisation, model, importing }: DocumentsViewP
   const [selected, setSelected] = useState<Selection>(new Set())
   const filter = readFilter(address)
   const shown = filterRows(rows, filter)
-  const canOpen = useIsRealXero(organisation)
+  const canOpen = useProviderWithPages(organisation) === 'xero'
   const chosen = shown.filter(row => selected.has(row.id))
   const canEdit = atLeast(role, 'editor')
   const filterBy = (next: URLSearchParams) => setAddress(next, { replace: true })

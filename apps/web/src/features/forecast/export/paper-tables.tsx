@@ -18,8 +18,8 @@ interface PaperTablesProps {
 /** With more rows the table has its page alone, and the chart has the one after it. */
 const MAX_ROWS_UNDER_CHART = 36
 
-/** As many as the width of a sheet has room for: a year of months, a quarter's weeks, a total. */
-const COLUMNS = { months: 13, weeks: 14 } as const
+/** As many as a sheet has room for beside their total: a year of months, a quarter's weeks. */
+const COLUMNS = { months: 12, weeks: 13 } as const
 
 /**
  * The statement whole, for paper: every account, and as many tables as its columns need. The grid
@@ -82,7 +82,8 @@ function sheetsOf(
 ): StatementColumn[][] {
   const columns = statementColumns(table, hasVariances, budget)
   const isDated = table.columns[0]?.days != null
-  const room = isDated ? COLUMNS.weeks : COLUMNS.months
+  const total = table.columns.at(-1)?.isTotal ? 1 : 0
+  const room = (isDated ? COLUMNS.weeks : COLUMNS.months) + total
   const sheets = Math.ceil(columns.length / room)
   return Array.from({ length: sheets }, (_, at) => columns.slice(at * room, (at + 1) * room))
 }

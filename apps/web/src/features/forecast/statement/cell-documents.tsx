@@ -3,10 +3,9 @@ import { formatMoney } from '@millpond/core/money'
 import type { StatementKind, TableColumn, TableRow } from '@millpond/core/table'
 import { formatDay } from '@millpond/core/time'
 import type { ForecastModel } from '#model/use-model.ts'
-import { useIsRealXero, xeroAddress } from '../xero-document.ts'
+import { useProviderWithPages, xeroAddress } from '../provider-links.ts'
 import styles from './cell-drawer.module.css'
 import { cellDocuments } from './cell-parts.ts'
-import { useOpenableProvider, xeroAddress } from './provider-address.ts'
 
 interface CellDocumentsProps {
   readonly model: ForecastModel
@@ -21,7 +20,7 @@ const MOST = 12
 /** The invoices and bills behind a figure of cash, with the day they are expected on. */
 export function CellDocuments(props: CellDocumentsProps) {
   const { model, organisation, statement, row, column } = props
-  const canOpen = useOpenableProvider(organisation) === 'xero'
+  const canOpen = useProviderWithPages(organisation) === 'xero'
   if (statement !== 'cashFlow' || row.kind !== 'account' || column.kind === 'actual') return null
   const documents = cellDocuments(model, row.key, column)
   if (documents.length === 0) return null

@@ -65,10 +65,7 @@ export function CellDrawer(props: CellDrawerProps) {
           </strong>
         </p>
         {reason && <p>{reason}</p>}
-        <CellNote
-          {...{ table, row, amount, column: of }}
-          organisationId={organisation.organisationId}
-        />
+        <CellNote {...{ table, row, amount }} organisationId={organisation.organisationId} />
         <div className={styles.turns}>
           {earlier && (
             <Button variant="quiet" className={styles.earlier} onClick={earlier.go}>

@@ -4,8 +4,8 @@ import type { TableColumn, TableRow } from '@millpond/core/table'
 import { Link } from 'react-router'
 import type { ForecastModel } from '#model/use-model.ts'
 import { screenPath } from '#paths.ts'
+import { REPORT_PAGES, useProviderWithPages } from '../provider-links.ts'
 import styles from './cell-drawer.module.css'
-import { PROVIDER_ADDRESS, useOpenableProvider } from './provider-address.ts'
 
 interface CellNextProps {
   readonly model: ForecastModel
@@ -16,7 +16,7 @@ interface CellNextProps {
 
 /** Where a figure can be changed or seen at its source. */
 export function CellNext({ model, organisation, row, column }: CellNextProps) {
-  const provider = useOpenableProvider(organisation)
+  const provider = useProviderWithPages(organisation)
   const { code } = row
   const isPlanned = code !== null && model.forecast.plan.some(each => each.code === code)
   const canChange = isPlanned && column.kind !== 'actual'
@@ -25,13 +25,13 @@ export function CellNext({ model, organisation, row, column }: CellNextProps) {
   return (
     <p className={styles.next}>
       {canChange && (
-        <Link to={`${settings}?account=${encodeURIComponent(code)}`}>
+        <Link to={`${settings}?account=${encodeURIComponent(code)}#rules`}>
           Change how this is forecast
         </Link>
       )}
       {provider && (
-        <a href={PROVIDER_ADDRESS[provider]} target="_blank" rel="noreferrer">
-          Open {providerName(provider)}
+        <a href={REPORT_PAGES[provider]} target="_blank" rel="noreferrer">
+          See reports in {providerName(provider)}
         </a>
       )}
     </p>

@@ -1,23 +1,23 @@
 import { CASH_REST } from '@millpond/core/insight'
-import type { StatementTable, TableColumn, TableRow } from '@millpond/core/table'
+import type { StatementTable, TableRow } from '@millpond/core/table'
 import { Link } from 'react-router'
 import { screenPath } from '#paths.ts'
 
 interface CellNoteProps {
   readonly table: StatementTable
   readonly row: TableRow
-  readonly column: TableColumn
   readonly amount: number | null
   readonly organisationId: string
 }
 
 /** What a row is whose name alone does not say it. */
-export function CellNote({ table, row, column, amount, organisationId }: CellNoteProps) {
+export function CellNote({ table, row, amount, organisationId }: CellNoteProps) {
   if (table.statement !== 'cashFlow') return null
-  if (isIn(table, 'unexplained', row)) {
+  if (isIn(table, 'unexplained', row)) return <p>{TO_THE_BANK}</p>
+  if (isIn(table, 'adjustment', row)) {
     return (
       <p>
-        {column.kind === 'actual' ? TO_THE_BANK : FROM_THE_PAST}{' '}
+        {FROM_THE_PAST}{' '}
         <Link to={screenPath('forecastAccuracy', organisationId)}>
           See how accurate past forecasts were
         </Link>
@@ -33,10 +33,10 @@ const TO_THE_BANK =
   'Your bank balance moved by more or less than your accounts show. ' +
   'This row is the difference, so that cash agrees with your bank.'
 const FROM_THE_PAST =
-  'Past forecasts of your cash missed in a regular way, and this row corrects for that. ' +
-  'It is not a payment, and no account changes.'
+  'Past forecasts of your cash were too high or too low in a regular way, and this row corrects ' +
+  'for that. It is not a payment, and no account changes.'
 const NETTED =
-  'The rows above show sales tax and refunds net. ' +
+  'The rows above show tax and refunds net. ' +
   'Cash in and cash out each include them in full, so this does not change the net movement.'
 const CAME_BACK =
   'More money came in here than went out, for example from refunds. It counts as cash in.'

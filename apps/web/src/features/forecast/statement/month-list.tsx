@@ -11,6 +11,7 @@ import {
   cellText,
   cellValue,
   emptyReason,
+  isResult,
   openAtFirst,
   toneOf,
   visibleRows,
@@ -59,7 +60,12 @@ export function MonthList({ label, table, onOpen }: MonthListProps) {
       </div>
       <ul className={styles.rows} aria-label={label}>
         {visibleRows(rows, open).map(row => (
-          <li key={row.key} className={styles.row} data-kind={row.kind} data-level={row.level}>
+          <li
+            key={row.key}
+            className={styles.row}
+            data-result={isResult(row) || undefined}
+            data-level={row.level}
+          >
             {row.children.length > 0 && (
               <button
                 type="button"

@@ -37,6 +37,12 @@ export const openAtFirst = (rows: readonly TableRow[]): Set<string> =>
     rows.filter(row => row.children.some(child => child.children.length > 0)).map(row => row.key),
   )
 
+/** Rows that one looks for first: totals, closing balances, and the sides of a balance sheet. */
+export const isResult = ({ key, kind }: TableRow): boolean =>
+  kind === 'total' || kind === 'closing' || SIDES.has(key)
+
+const SIDES: ReadonlySet<string> = new Set(['assets', 'liabilities', 'equity'])
+
 /** Whether a column of the cash flow has a net movement, but no cash in and out. */
 export const hasUnreadTransfers = ({ rows }: StatementTable, at: number): boolean =>
   (findRow(rows, 'net')?.amounts[at] ?? null) !== null &&

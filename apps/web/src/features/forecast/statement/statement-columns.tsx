@@ -24,7 +24,7 @@ export function statementColumns(
   return columns.flatMap((column, at): StatementColumn[] => [
     {
       ...{ key: `${column.key} amount`, at, part: 'amount', comparison: 0, ...timeHead(column) },
-      endsGroup: compared.length === 0 && columns[at + 1]?.isTotal === true,
+      ...(column.isTotal && compared.length === 0 && { kind: 'total' as const }),
     },
     ...compared.flatMap((kind, comparison) =>
       COMPARED_PARTS.map(part => ({
@@ -41,10 +41,10 @@ const SHORT_KIND = { actual: 'Actual', soFar: 'Part forecast', forecast: 'Foreca
 
 /** Which time a column is, and whether it happened: solid chip, half, hatched. */
 function timeHead({ label, span, kind, days, isTotal }: TableColumn) {
-  if (isTotal) return { title: label, subtitle: span ?? '' }
-  if (days) return { title: label, subtitle: span ?? 'Forecast' }
-  const words = span ? `${span} · ${SHORT_KIND[kind]}` : MONTH_KIND[kind]
-  return { title: label, subtitle: words, mark: <NotationChip kind={CHIP_OF[kind]} /> }
+  if (isTotal || days) return { title: label, subtitle: span ?? 'Forecast' }
+  const mark = <NotationChip kind={CHIP_OF[kind]} />
+  if (span) return { title: label, subtitle: `${span} · ${SHORT_KIND[kind]}`, mark }
+  return { title: label, subtitle: MONTH_KIND[kind], mark }
 }
 
 /** Under a month, which has room for one word or two. */

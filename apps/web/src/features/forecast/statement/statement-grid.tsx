@@ -4,7 +4,7 @@ import { useDisplay } from '#current/display.ts'
 import { Grid } from '#ui/grid/grid.tsx'
 import type { GridHandle } from '#ui/grid/grid-model.ts'
 import { usePressKeys } from '../use-press-keys.ts'
-import { columnWidth } from './column-width.ts'
+import { columnWidth, totalWidth } from './column-width.ts'
 import styles from './statement.module.css'
 import { openAtFirst, openable } from './statement-cells.ts'
 import { statementColumns } from './statement-columns.tsx'
@@ -21,9 +21,6 @@ interface StatementGridProps {
   readonly onOpen: (column: string, row: string) => void
 }
 
-/** In pixels: beside it 13 columns and their total have room at 1440. */
-const NAME_WIDTH = 196
-
 /** The statement as a read-only grid of rows over columns of time. Guide §9.2. */
 export function StatementGrid(props: StatementGridProps) {
   const { label, table, hasVariances, budget, onVariances, onOpen } = props
@@ -39,7 +36,7 @@ export function StatementGrid(props: StatementGridProps) {
         {...{ label, columns, rows, density }}
         heading="Account"
         columnWidth={columnWidth(table, columns)}
-        nameWidth={NAME_WIDTH}
+        totalWidth={totalWidth(table)}
         {...(now !== undefined && { openAt: now })}
         startClosed={closedAtFirst(table)}
         onOpen={({ row, column }) => {

@@ -1,6 +1,6 @@
 import { flatten, type StatementTable, type TableRow } from '@millpond/core/table'
 import type { GridCell, GridRow } from '#ui/grid/grid-model.ts'
-import { cellFormats, cellValue, emptyReason, toneOf } from './statement-cells.ts'
+import { cellFormats, cellValue, emptyReason, isResult, toneOf } from './statement-cells.ts'
 import type { StatementColumn } from './statement-columns.tsx'
 
 /** All rows of a statement for the grid, in reading order. */
@@ -15,7 +15,7 @@ export function statementRows(
     const cells = new Map<string, GridCell>()
     return {
       ...{ id: row.key, label: row.name, kind: kindOf(row), level: row.level, unit },
-      isResult: RESULTS.has(row.key),
+      isResult: isResult(row),
       cell: ({ key }) => {
         const known = cells.get(key)
         if (known) return known
@@ -31,8 +31,6 @@ export function statementRows(
 const OUTSIDE: GridCell = { value: null, state: 'outside' }
 
 const SUMS: ReadonlySet<TableRow['kind']> = new Set(['group', 'total', 'closing'])
-/** Groups that are a total of the balance sheet. */
-const RESULTS: ReadonlySet<string> = new Set(['assets', 'liabilities', 'equity'])
 
 function kindOf({ kind, children }: TableRow): GridRow['kind'] {
   if (children.length > 0) return 'group'

@@ -68,7 +68,8 @@ export function Statement({ statement, organisation, model, progress }: Statemen
   })
   const budget = chosenBudget(model.ledger, model.basis)
   const tableOf = useTables(statement, model, view, beginsMonth)
-  const table = shownTable(tableOf(view), view)
+  const months = tableOf(view)
+  const table = view.period === 'year' ? months : withTotal(months)
   const isWhole = useRef(false)
   const tableToPrint = () =>
     isWhole.current || view.period !== 'month'

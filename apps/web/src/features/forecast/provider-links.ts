@@ -1,12 +1,23 @@
 import type { Organisation } from '@millpond/contract/organisation'
+import type { ProviderName } from '@millpond/core/organisation'
 import type { OpenDocument } from '@millpond/core/timing'
 import { useGetProvidersQuery } from '#api/gateway-api.ts'
 
-/** The sample and the stand-in know documents that the real Xero does not. */
-export function useIsRealXero({ provider, isSample }: Organisation): boolean {
+/**
+ * The provider whose pages have the organisation's books. Null for sample data and for a stand-in,
+ * because the real provider does not know their documents.
+ */
+export function useProviderWithPages({ provider, isSample }: Organisation): ProviderName | null {
   const { data = [] } = useGetProvidersQuery()
-  const isStandIn = data.some(each => each.name === 'xero' && each.isStandIn)
-  return provider === 'xero' && !isSample && data.length > 0 && !isStandIn
+  if (provider === null || isSample) return null
+  const known = data.find(({ name }) => name === provider)
+  return known && !known.isStandIn ? provider : null
+}
+
+/** The provider needs an ID of its own to open one report, so this is the list of all reports. */
+export const REPORT_PAGES: Readonly<Record<ProviderName, string>> = {
+  xero: 'https://go.xero.com/Reports/',
+  quickbooks: 'https://app.qbo.intuit.com/app/reports',
 }
 
 const XERO = 'https://go.xero.com'

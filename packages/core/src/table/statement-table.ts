@@ -1,4 +1,4 @@
-import { balanceSource, profitSource } from '#insight'
+import { balanceSource, notableFrom, profitSource } from '#insight'
 import { accountRows, groupRow, nestedGroup, plainRow, sumOf, totalRow } from './arrange.ts'
 import { cashTableRows } from './cash-table.ts'
 import { tableColumns } from './columns.ts'
@@ -18,7 +18,8 @@ export function statementTable(request: TableRequest): StatementTable {
   const columns = tableColumns(request)
   const rows = ROWS[statement](request, columns)
   const comparisons = request.comparisons.map(({ kind }) => kind)
-  return { statement, currency: ledger.currency, comparisons, columns, rows }
+  const { currency } = ledger
+  return { statement, currency, notableFrom: notableFrom(ledger), comparisons, columns, rows }
 }
 
 type RowsOf = (request: TableRequest, columns: readonly TableColumn[]) => readonly TableRow[]

@@ -1,8 +1,8 @@
 import type { Forecast } from '#forecast'
-import type { ChosenBudget } from '#insight'
+import { type AmountDifference, type ChosenBudget, differenceFrom } from '#insight'
 import type { ItemCode, Polarity } from '#item'
 import type { Ledger } from '#ledger'
-import { type Cents, cents } from '#money'
+import type { Cents } from '#money'
 import type { Day, Month } from '#time'
 import { CASH_SECTIONS } from './cash-sections.ts'
 
@@ -89,37 +89,23 @@ export interface TableRow {
 export interface StatementTable {
   readonly statement: StatementKind
   readonly currency: string
+  /** A smaller difference has no colour; see `notableFrom` of insight. */
+  readonly notableFrom: Cents
   readonly comparisons: readonly Comparison['kind'][]
   readonly columns: readonly TableColumn[]
   readonly rows: readonly TableRow[]
-}
-
-export interface Variance {
-  readonly difference: Cents
-  /** As a share of the compared amount; null if that is zero. */
-  readonly share: number | null
 }
 
 /**
  * A cell less its comparison, in cents: 120 compared with 100 is 20 more, a share of 0.2. Null if
  * one of the two is unknown. `comparison` is the index of the comparison.
  */
-export function varianceOf(row: TableRow, column: number, comparison = 0): Variance | null {
+export function varianceOf(row: TableRow, column: number, comparison = 0): AmountDifference | null {
   const amount = row.amounts[column] ?? null
   const other = row.comparisons[comparison]?.[column] ?? null
   if (amount === null || other === null) return null
-  const difference = cents(amount - other)
-  return { difference, share: other === 0 ? null : difference / Math.abs(other) }
+  return differenceFrom(amount, other)
 }
-
-const NOTABLE = { share: 0.05, difference: cents(500_00) }
-
-/**
- * Whether a difference is worth a colour: more than 5% and more than 500 dollars. 480 of 1,000 is
- * not, and neither is 600 of 20,000. Compared with zero there is no share, so the amount decides.
- */
-export const isNotable = ({ difference, share }: Variance): boolean =>
-  Math.abs(difference) > NOTABLE.difference && (share === null || Math.abs(share) > NOTABLE.share)
 
 /** All rows in reading order, each before its children. */
 export const flatten = (rows: readonly TableRow[]): TableRow[] =>

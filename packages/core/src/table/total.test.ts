@@ -4,7 +4,7 @@ import { formatMoney } from '#money'
 import { addMonths } from '#time'
 import { CLOSE, every, forecastOf, ledgerOf, request, steadyBooks, withBudget } from './_table.ts'
 import { statementTable } from './statement-table.ts'
-import { findRow, flatten, isNotable, varianceOf } from './table.ts'
+import { findRow, flatten, varianceOf } from './table.ts'
 import { withTotal } from './total.ts'
 
 describe('[ENT-03] the total of the columns', () => {
@@ -73,17 +73,5 @@ describe('[ENT-03] the total of the columns', () => {
       }),
       { numRuns: 40 },
     )
-  })
-})
-
-describe('[USE-02] a difference worth a colour', () => {
-  it.each([
-    [501_00, 0.06, true],
-    [-501_00, -0.06, true],
-    [500_00, 0.5, false],
-    [10_000_00, 0.05, false],
-    [501_00, null, true],
-  ])('%d cents, a share of %s: %s', (difference, share, wanted) => {
-    expect(isNotable({ difference: difference as never, share })).toBe(wanted)
   })
 })

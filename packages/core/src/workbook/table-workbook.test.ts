@@ -38,6 +38,7 @@ const column = (key: string, kind: StatementTable['columns'][number]['kind']) =>
 
 const profit: StatementTable = {
   statement: 'profitAndLoss',
+  notableFrom: cents(0),
   currency: 'NZD',
   comparisons: [],
   columns: [column('2026-10', 'actual'), column('2026-11', 'soFar'), column('2026-12', 'forecast')],

@@ -4,8 +4,11 @@ import {
   type CashOutlook,
   type ChosenBudget,
   cashToday,
+  differenceFrom,
+  isNotable,
   lowPointName,
   monthOfLow,
+  notableFrom,
   type YearToDateSide,
   yearToDate,
 } from '@millpond/core/insight'
@@ -48,7 +51,11 @@ export function dashboardFacts(sources: FactSources): Fact[] {
   const linked = (fact: Fact, href: string | null): Fact =>
     fact.value !== null && href ? { ...fact, href } : fact
   const year = yearToDate(ledger, beginsMonth, budget)
-  const named = { currency: ledger.currency, budget: budget && budgetLabel(budget, providerName) }
+  const named = {
+    currency: ledger.currency,
+    budget: budget && budgetLabel(budget, providerName),
+    from: notableFrom(ledger),
+  }
   return [
     linked(cashFact(ledger, forecast), screenPath('cashFlow', organisationId)),
     linked(lowFact(ledger, outlook), low && `?at=${monthOfLow(low)}`),
@@ -91,12 +98,14 @@ interface Named {
   readonly currency: string
   /** `FY27 (yours)`. */
   readonly budget: string | null
+  /** A smaller difference has no colour. */
+  readonly from: Cents
 }
 
 function yearFact(
   label: string,
   { actual, comparison, basis }: YearToDateSide,
-  { currency, budget }: Named,
+  { currency, budget, from }: Named,
   polarity: Polarity,
 ): Fact {
   if (actual === null || comparison === null || basis === 'none') {
@@ -111,7 +120,9 @@ function yearFact(
     value: formatMoney(actual, { currency }),
     note: words,
     direction: directionOf(actual - comparison),
-    tone: toneOf(actual - comparison, polarity),
+    tone: isNotable(differenceFrom(actual, comparison), from)
+      ? toneOf(actual - comparison, polarity)
+      : undefined,
   }
 }
 

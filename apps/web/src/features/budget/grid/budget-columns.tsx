@@ -81,8 +81,10 @@ export function budgetColumns({ years, period, comparedWith, ...time }: Wanted):
       ...{ key: `${kind} ${label}`, kind, months, planned: planned(months) },
       drawn: { key: `${kind} ${label}`, title, subtitle, kind: 'total' as const },
     })
+    // The months that are over count what happened.
+    const sum = planned(months).length < months.length ? 'With actuals' : 'Total'
     return [
-      ...(period === 'year' ? [] : [column('total', label, 'Total')]),
+      ...(period === 'year' ? [] : [column('total', label, sum)]),
       ...(comparedWith === null ? [] : [column('difference', `${label} less`, comparedWith)]),
     ]
   })

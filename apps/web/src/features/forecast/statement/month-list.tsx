@@ -117,7 +117,7 @@ function Amounts({ row, table, at }: { row: TableRow; table: StatementTable; at:
   return (
     <span className={styles.amounts}>
       {text ?? <NoValue reason={emptyReason(row, { at, part: 'amount' }, table)} />}
-      {table.comparisons.length > 0 && <Difference {...{ row, currency }} at={at} />}
+      {table.comparisons.length > 0 && <Difference {...{ row, table }} at={at} />}
     </span>
   )
 }
@@ -125,13 +125,13 @@ function Amounts({ row, table, at }: { row: TableRow; table: StatementTable; at:
 interface DifferenceProps {
   readonly row: TableRow
   readonly at: number
-  readonly currency: string
+  readonly table: StatementTable
 }
 
-function Difference({ row, at, currency }: DifferenceProps) {
+function Difference({ row, at, table }: DifferenceProps) {
   const difference: CellAt = { at, part: 'difference', comparison: 0 }
-  const text = cellText(row, difference, currency)
-  const tone = toneOf(row, difference)
+  const text = cellText(row, difference, table.currency)
+  const tone = toneOf(row, difference, table)
   if (text === null) return null
   const isUp = (cellValue(row, difference) ?? 0) > 0
   return (

@@ -1,5 +1,6 @@
 import { chosenBudget } from '@millpond/core/insight'
 import { ITEM_TYPE, SUMMARY_DATA_TYPE } from '@millpond/core/item'
+import { cents } from '@millpond/core/money'
 import { findRow, statementTable } from '@millpond/core/table'
 import { month } from '@millpond/core/time'
 import { describe, expect, it } from 'vitest'
@@ -29,7 +30,7 @@ describe('[USE-02] the colour of a difference', () => {
   const tone = (name: string) => {
     const row = findRow(table.rows, name)
     if (!row) throw new Error(`There is no ${name}.`)
-    return toneOf(row, { at: 0, part: 'difference', comparison: 0 })
+    return toneOf(row, { at: 0, part: 'difference', comparison: 0 }, { notableFrom: cents(500_00) })
   }
 
   it.each([

@@ -1,9 +1,8 @@
-import { unreadTransfers } from '@millpond/core/insight'
+import { isNotable, unreadTransfers } from '@millpond/core/insight'
 import { cents, formatPercent, formatVariance } from '@millpond/core/money'
 import {
   findRow,
   flatten,
-  isNotable,
   type StatementTable,
   type TableRow,
   varianceOf,
@@ -79,9 +78,13 @@ export function cellValue(row: TableRow, { at, part, comparison }: CellAt): numb
 }
 
 /** Whether a difference is welcome; null where it is neither, or too small to look at. */
-export function toneOf(row: TableRow, { at, comparison }: CellAt): Tone | null {
+export function toneOf(
+  row: TableRow,
+  { at, comparison }: CellAt,
+  { notableFrom }: Pick<StatementTable, 'notableFrom'>,
+): Tone | null {
   const variance = varianceOf(row, at, comparison)
-  if (!variance || !isNotable(variance) || row.polarity === 'neutral') return null
+  if (!variance || !isNotable(variance, notableFrom) || row.polarity === 'neutral') return null
   return variance.difference > 0 === (row.polarity === 'moreIsGood') ? 'good' : 'bad'
 }
 

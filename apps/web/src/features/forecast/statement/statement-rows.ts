@@ -38,7 +38,7 @@ function kindOf({ kind, children }: TableRow): GridRow['kind'] {
 }
 
 function cellOf(row: TableRow, column: StatementColumn, table: StatementTable): GridCell {
-  const tone = column.part === 'difference' ? toneOf(row, column) : null
+  const tone = column.part === 'difference' ? toneOf(row, column, table) : null
   const reason = emptyReason(row, column, table)
   return {
     value: cellValue(row, column),

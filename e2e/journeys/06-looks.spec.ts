@@ -216,7 +216,8 @@ test('on paper a statement is whole: its name, every account, each month under i
   await expect(shell(page).rail).toBeHidden()
   await expect(page.getByRole('button')).toHaveCount(0)
   for (const table of await tables.all()) {
-    await expect(table.getByRole('columnheader')).toHaveCount(13)
+    // The account, twelve months and their total.
+    await expect(table.getByRole('columnheader')).toHaveCount(14)
     await expect(table.getByRole('rowheader', { name: 'Rent' })).toBeVisible()
     const head = table.locator('thead')
     expect(await head.evaluate(each => getComputedStyle(each).display)).toBe('table-header-group')

@@ -63,6 +63,9 @@ export function useSight(
       drawn = sight
       flushSync(() => setScrolled(next))
     }
+    // Other columns may have moved the content without an event that was heard.
+    const now = { top: target.scrollTop, left: target.scrollLeft }
+    if (!isSameSight(drawn, sightOf(layout, box, now, bodyRows))) setScrolled(now)
     target.addEventListener('scroll', look, { passive: true })
     return () => target.removeEventListener('scroll', look)
   }, [element, layout, box, bodyRows, scroll])

@@ -48,7 +48,7 @@ function timeHead({ label, span, kind, days, isTotal }: TableColumn) {
 }
 
 /** Under a month, which has room for one word or two. */
-const MONTH_KIND = { ...SHORT_KIND, soFar: 'This month' } as const
+const MONTH_KIND = { ...SHORT_KIND, soFar: 'Now' } as const
 
 type Compared = StatementTable['comparisons'][number]
 

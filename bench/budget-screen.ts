@@ -56,7 +56,7 @@ async function openBudget(browser: Browser, url: string): Promise<Page> {
   await connectScreen(page).goToXero()
   await consentScreen(page).allowFor('Harbour & Co Wholesale Ltd')
   await importScreen(page).finished()
-  await page.goto(`/organizations/${organisationIdOf(page)}/budget?type=expenses`)
+  await page.goto(`/organizations/${organisationIdOf(page)}/budget?type=expenses&years=all`)
   await page.getByRole('button', { name: 'Copy last year' }).click()
   // The cash is worked out, and the answer over the grid with it.
   await page.getByRole('heading', { level: 1, name: /leaves/ }).waitFor()

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { CashFan, Forecast } from '#forecast'
 import { addDays, day, lastDay, month } from '#time'
-import { lowestDay, rangeOn } from './cash-range.ts'
+import { rangeOn } from './cash-range.ts'
+import { lowestDay } from './lowest-day.ts'
 
 const CLOSE = day('2026-10-31')
 const NOVEMBER = month('2026-11')

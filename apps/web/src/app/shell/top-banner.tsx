@@ -1,30 +1,38 @@
 import type { Organisation } from '@millpond/contract/organisation'
-import { providerWord, SUBSCRIPTION_STATUS } from '@millpond/core/organisation'
-import { type ReactNode, useState } from 'react'
-import { useNavigate } from 'react-router'
-import {
-  useGetImportQuery,
-  useGetProvidersQuery,
-  useLeaveSampleMutation,
-} from '#api/gateway-api.ts'
+import { SUBSCRIPTION_STATUS } from '@millpond/core/organisation'
+import { lazy, useState } from 'react'
+import { useGetImportQuery, useGetProvidersQuery } from '#api/gateway-api.ts'
 import { useNotificationState } from '#current/notifications.ts'
 import { useOrganisation } from '#current/organisation.ts'
 import { useSession } from '#current/session.ts'
-import { organisationImportPath, PATHS, screenPath } from '#paths.ts'
-import { browserTimers } from '#platform/clock.ts'
 import { Banner } from '#ui/banner.tsx'
-import { Button } from '#ui/button.tsx'
-import { dayOf } from '#ui/instant.ts'
+import { LazyPart } from '../lazy-part.tsx'
 import { type BannerKind, chooseBanner } from './choose-banner.ts'
-import { StandInNotice } from './stand-in-notice.tsx'
-import { trialWords } from './trial-words.ts'
 import { useOnline } from './use-online.ts'
 
-/** One line under the header: the heaviest of what is so. */
+const BannerWords = lazy(() =>
+  import('./banner-words.tsx').then(module => ({ default: module.BannerWords })),
+)
+
+/** One line under the header, about the most important of several facts. */
 export function TopBanner() {
   const organisation = useOrganisation()
   const kind = useBannerKind(organisation)
-  return kind === null ? null : WORDS[kind](organisation)
+  // The session gate shows staff visits, above screens without a shell too.
+  if (kind === null || kind === 'staffVisit') return null
+  if (kind === 'offline') {
+    return (
+      <Banner label="Offline">
+        You are offline. You see the last figures we loaded. Changes are not saved until you are
+        back online.
+      </Banner>
+    )
+  }
+  return (
+    <LazyPart waiting={null} fallback={null}>
+      <BannerWords {...{ kind, organisation }} />
+    </LazyPart>
+  )
 }
 
 function useBannerKind(organisation: Organisation | null): BannerKind | null {
@@ -53,91 +61,4 @@ function useBannerKind(organisation: Organisation | null): BannerKind | null {
     secondFactor: organisation?.secondFactorBy !== undefined,
     trial: organisation?.subscriptionStatus === SUBSCRIPTION_STATUS.trialingNoPaymentSetup,
   })
-}
-
-const nameOf = (organisation: Organisation | null) => providerWord(organisation?.provider ?? null)
-
-const WORDS: Record<BannerKind, (organisation: Organisation | null) => ReactNode> = {
-  // It stands above every screen, also those without a shell: the session gate shows it.
-  staffVisit: () => null,
-  offline: () => (
-    <Banner label="Offline">
-      You are offline. You see the last figures we loaded. Changes are not saved until you are back
-      online.
-    </Banner>
-  ),
-  ending: organisation => (
-    <Banner
-      tone="danger"
-      label="Deletion"
-      action={
-        <a href={screenPath('organisationSettings', organisation?.organisationId ?? '')}>
-          Cancel the deletion
-        </a>
-      }
-    >
-      {organisation?.name} will be deleted.
-    </Banner>
-  ),
-  disconnected: organisation => (
-    <Banner
-      tone="danger"
-      label="Disconnected"
-      action={<a href={PATHS.onboardingConnect}>Reconnect {nameOf(organisation)}</a>}
-    >
-      {nameOf(organisation)} is disconnected. You see the figures from the last sync.
-    </Banner>
-  ),
-  subscription: () => (
-    <Banner label="Subscription required">
-      You need a subscription to make changes here. You can still see your figures.
-    </Banner>
-  ),
-  syncFailing: organisation => (
-    <Banner
-      label="Sync failed"
-      action={
-        organisation && (
-          <a href={organisationImportPath(organisation.organisationId)}>See what happened</a>
-        )
-      }
-    >
-      The last sync didn’t finish. You see the figures from the one before.
-    </Banner>
-  ),
-  sample: organisation => organisation && <SampleBanner organisation={organisation} />,
-  standIns: () => <StandInNotice />,
-  secondFactor: organisation => (
-    <Banner label="Second step" action={<a href={PATHS.settingsAccount}>Add it now</a>}>
-      {organisation?.secondFactorBy &&
-        `You’ll need a second step to sign in from ${dayOf(organisation.secondFactorBy)}.`}
-    </Banner>
-  ),
-  // Nothing that can wait stands out more than the answer below it.
-  trial: organisation => (
-    <Banner tone="quiet" label="Trial">
-      {trialWords(organisation?.trialEndsAt ?? null, browserTimers.now())} No payment is set up yet.
-    </Banner>
-  ),
-}
-
-function SampleBanner({ organisation }: { organisation: Organisation }) {
-  const [leave, { isLoading }] = useLeaveSampleMutation()
-  const navigate = useNavigate()
-  const onLeave = async () => {
-    await leave({ organisationId: organisation.organisationId })
-    await navigate(PATHS.dashboard)
-  }
-  return (
-    <Banner
-      label="Sample data"
-      action={
-        <Button variant="quiet" busyLabel={isLoading ? 'Leaving…' : undefined} onClick={onLeave}>
-          Leave sample data
-        </Button>
-      }
-    >
-      You are looking at sample data. {organisation.name} is not a real company.
-    </Banner>
-  )
 }

@@ -1,29 +1,42 @@
 import type { Organisation } from '@millpond/contract/organisation'
+import { type CashOutlook, chosenBudget } from '@millpond/core/insight'
+import { providerName } from '@millpond/core/organisation'
 import type { ForecastModel } from '#model/use-model.ts'
 import { ErrorBoundary } from '#ui/error-boundary.tsx'
+import { Facts } from '#ui/facts.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { VarianceList } from '#ui/variance-list.tsx'
 import { ComingUpPanel } from './coming-up-panel.tsx'
 import styles from './dashboard.module.css'
+import { dashboardFacts } from './dashboard-facts.ts'
 import { PaperHead } from './export/paper-head.tsx'
 import { NextPaymentsPanel } from './next-payments-panel.tsx'
 import { OwedPanel } from './owed-panel.tsx'
 import { whatMoved } from './what-moved.ts'
 
 interface DashboardPanelsProps {
-  readonly organisation: Pick<Organisation, 'organisationId' | 'name'>
+  readonly organisation: Organisation
   readonly model: ForecastModel
+  readonly outlook: CashOutlook
 }
 
-/** What changed, and what comes: below the answer, and loaded after it. */
-export function DashboardPanels({ organisation, model }: DashboardPanelsProps) {
-  const { organisationId, name } = organisation
-  const { ledger } = model
+/** Key figures, what changed and what comes: below the answer, and loaded after it. */
+export function DashboardPanels({ organisation, model, outlook }: DashboardPanelsProps) {
+  const { organisationId, name, reportingYearBeginsMonth: beginsMonth } = organisation
+  const { ledger, forecast, basis } = model
   const { currency } = ledger
   const moved = whatMoved(ledger)
   return (
     <>
-      <PaperHead {...{ name, currency }} title="Cash forecast" asOf={model.forecast.asOf} />
+      <PaperHead {...{ name, currency }} title="Cash forecast" asOf={forecast.asOf} />
+      <Facts
+        label="Key figures"
+        facts={dashboardFacts({
+          ...{ ledger, forecast, outlook, beginsMonth, organisationId },
+          budget: chosenBudget(ledger, basis),
+          providerName: providerName(organisation.provider),
+        })}
+      />
       <div className={styles.panels}>
         <div className={styles.column}>
           <Panel title="Biggest changes last month" subtitle={`${currency}, tax exclusive`}>

@@ -19,13 +19,11 @@ import { Ago } from '#ui/ago.tsx'
 import { Answer } from '#ui/answer.tsx'
 import { HeroChart } from '#ui/chart/hero-chart.tsx'
 import { ErrorBoundary } from '#ui/error-boundary.tsx'
-import { Facts } from '#ui/facts.tsx'
 import { Loading } from '#ui/loading.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { useNarrow } from '#ui/use-media.ts'
 import styles from './dashboard.module.css'
 import { basisWords } from './dashboard-basis.ts'
-import { dashboardFacts } from './dashboard-facts.ts'
 import { chartSummary } from './dashboard-words.ts'
 import { dayMarks, spanOfMonths } from './day-marks.ts'
 import { FloorEditor } from './floor-editor.tsx'
@@ -54,7 +52,6 @@ export function Dashboard({ organisation, model, progress }: DashboardProps) {
   const { ledger, floor, forecast, fan } = model
   const { currency } = ledger
   const outlook = cashOutlook(forecast, fan, floor)
-  const budget = chosenBudget(ledger, model.basis)
   const title = headline(outlook, currency)
   const points = isQuarterly ? quarterPoints(model, beginsMonth) : monthPoints(model)
   const shown = isNarrow ? points.filter(point => point.kind !== 'actual') : points
@@ -86,16 +83,9 @@ export function Dashboard({ organisation, model, progress }: DashboardProps) {
           formatAxis={(value: Cents) => axisMoney(value, currency)}
         />
       </Panel>
-      <Facts
-        label="Key figures"
-        facts={dashboardFacts({
-          ...{ ledger, forecast, outlook, beginsMonth, budget, organisationId },
-          providerName: providerName(organisation.provider),
-        })}
-      />
       <ErrorBoundary>
         <Suspense fallback={<Loading />}>
-          <DashboardPanels {...{ organisation, model }} />
+          <DashboardPanels {...{ organisation, model, outlook }} />
         </Suspense>
       </ErrorBoundary>
       {drill.month && (

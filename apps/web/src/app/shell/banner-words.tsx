@@ -1,0 +1,102 @@
+import type { Organisation } from '@millpond/contract/organisation'
+import { providerWord } from '@millpond/core/organisation'
+import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import { useLeaveSampleMutation } from '#api/gateway-api.ts'
+import { organisationImportPath, PATHS, screenPath } from '#paths.ts'
+import { browserTimers } from '#platform/clock.ts'
+import { Banner } from '#ui/banner.tsx'
+import { Button } from '#ui/button.tsx'
+import { dayOf } from '#ui/instant.ts'
+import type { BannerKind } from './choose-banner.ts'
+import { StandInNotice } from './stand-in-notice.tsx'
+import { trialWords } from './trial-words.ts'
+
+/** Banners that are loaded when they are needed; being offline is not one of them. */
+export type LateBanner = Exclude<BannerKind, 'staffVisit' | 'offline'>
+
+interface BannerWordsProps {
+  readonly kind: LateBanner
+  readonly organisation: Organisation | null
+}
+
+export const BannerWords = ({ kind, organisation }: BannerWordsProps) => WORDS[kind](organisation)
+
+const nameOf = (organisation: Organisation | null) => providerWord(organisation?.provider ?? null)
+
+const WORDS: Record<LateBanner, (organisation: Organisation | null) => ReactNode> = {
+  ending: organisation => (
+    <Banner
+      tone="danger"
+      label="Deletion"
+      action={
+        <a href={screenPath('organisationSettings', organisation?.organisationId ?? '')}>
+          Cancel the deletion
+        </a>
+      }
+    >
+      {organisation?.name} will be deleted.
+    </Banner>
+  ),
+  disconnected: organisation => (
+    <Banner
+      tone="danger"
+      label="Disconnected"
+      action={<a href={PATHS.onboardingConnect}>Reconnect {nameOf(organisation)}</a>}
+    >
+      {nameOf(organisation)} is disconnected. You see the figures from the last sync.
+    </Banner>
+  ),
+  subscription: () => (
+    <Banner label="Subscription required">
+      You need a subscription to make changes here. You can still see your figures.
+    </Banner>
+  ),
+  syncFailing: organisation => (
+    <Banner
+      label="Sync failed"
+      action={
+        organisation && (
+          <a href={organisationImportPath(organisation.organisationId)}>See what happened</a>
+        )
+      }
+    >
+      The last sync didn’t finish. You see the figures from the one before.
+    </Banner>
+  ),
+  sample: organisation => organisation && <SampleBanner organisation={organisation} />,
+  standIns: () => <StandInNotice />,
+  secondFactor: organisation => (
+    <Banner label="Second step" action={<a href={PATHS.settingsAccount}>Add it now</a>}>
+      {organisation?.secondFactorBy &&
+        `You’ll need a second step to sign in from ${dayOf(organisation.secondFactorBy)}.`}
+    </Banner>
+  ),
+  // Nothing that can wait stands out more than the answer below it.
+  trial: organisation => (
+    <Banner tone="quiet" label="Trial">
+      {trialWords(organisation?.trialEndsAt ?? null, browserTimers.now())} No payment is set up yet.
+    </Banner>
+  ),
+}
+
+function SampleBanner({ organisation }: { organisation: Organisation }) {
+  const [leave, { isLoading }] = useLeaveSampleMutation()
+  const navigate = useNavigate()
+  const onLeave = async () => {
+    await leave({ organisationId: organisation.organisationId })
+    await navigate(PATHS.dashboard)
+  }
+  return (
+    <Banner
+      label="Sample data"
+      action={
+        <Button variant="quiet" busyLabel={isLoading ? 'Leaving…' : undefined} onClick={onLeave}>
+          Leave sample data
+        </Button>
+      }
+    >
+      You are looking at sample data. {organisation.name} is not a real company.
+    </Banner>
+  )
+}

@@ -275,7 +275,7 @@ afterAll(() => rmSync(tree, { recursive: true, force: true }))
 
 describe('the import table refuses', () => {
   it.each(planted)('$why ($rule)', ({ file, rule }) => {
-    // A path that leads nowhere is refused as well, and would hide that the rule is missing.
+    // A path to no file is refused as well, and would hide that the rule is missing.
     const found = violations
       .filter(({ from }) => from === file)
       .filter(({ to, rule: { name } }) => name !== 'not-in-allowed' || existsSync(join(tree, to)))

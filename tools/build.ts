@@ -1,6 +1,6 @@
 /**
  * Builds what `npm start` serves: the web app with Vite, gateway and stand-ins with esbuild. Each
- * part is built anew only when one of its sources has changed since the last time.
+ * part is rebuilt only when one of its sources has changed since the last time.
  */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'

@@ -1,4 +1,4 @@
-/** The written review of dependencies, held to what is installed; and how they are installed. */
+/** Compares the written review of dependencies with what is installed, and checks installation. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -21,7 +21,7 @@ const manifests = [
   'bench/package.json',
 ].filter(path => existsSync(join(root, path)))
 
-/** Our own workspaces stand for themselves. */
+/** Our own workspaces need no review. */
 const named = manifests.flatMap(path => {
   const { dependencies, devDependencies } = JSON.parse(read(path)) as Manifest
   const each = (group: Manifest['dependencies'], isShipped: boolean) =>

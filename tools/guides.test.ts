@@ -1,4 +1,4 @@
-/** What the guides of operation say is so: settings, commands and signs have to exist. */
+/** The settings, commands and signs that the operation guides name have to exist. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'

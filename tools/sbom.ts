@@ -15,7 +15,7 @@ interface Locked {
   readonly version?: string
   readonly license?: string
   readonly integrity?: string
-  /** Of a workspace: where it lies. */
+  /** The folder of a workspace. */
   readonly resolved?: string
   readonly link?: boolean
   readonly dependencies?: Readonly<Record<string, string>>

@@ -1,4 +1,4 @@
-/** Nothing that looks like a secret lies in the repository, or in what is built from it. */
+/** Nothing that looks like a secret is in the repository, or in what is built from it. */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { extname, join, resolve } from 'node:path'

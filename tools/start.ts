@@ -41,7 +41,7 @@ function run(script: string) {
   children.push(child)
 }
 
-/** One process gone means the product is not whole: the other is asked to finish too. */
+/** If one process ends, the other is asked to end too. */
 function stop(code: number) {
   if (isStopping) return
   isStopping = true

@@ -1,5 +1,5 @@
 /**
- * The repository's own manners: a guide that is not true, or a file in the wrong shape, fails here.
+ * Fails for a guide that is not true, or a file that breaks the rules of form.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'

@@ -2,7 +2,7 @@
  * Kererū Coffee Ltd: three cafés and a roastery in Wellington. Busy summers, quiet winters,
  * takings in the bank the next morning, wholesale bean customers on the 20th of the month after.
  * The owner draws what the season allows, so that every winter ends at the same low level and
- * every summer mends it.
+ * every summer restores it.
  */
 import {
   addDays,
@@ -89,7 +89,7 @@ const { accounts, id } = chartOf(KEY, 'NZD', {
   taxExpense: ['505', 'Income Tax Expense', 'EXPENSE'],
 })
 
-/** January first: what a month takes against an even year. */
+/** January first: sales of a month compared with an even year. */
 const SEASON = [1.24, 1.18, 1.1, 0.98, 0.88, 0.78, 0.77, 0.88, 0.95, 1.02, 1.08, 1.2]
 
 /**
@@ -264,7 +264,7 @@ function takings(book: LedgerBook, month: Month, rng: Rng): number {
 function sellBeans(book: LedgerBook, month: Month, rng: Rng, first: number): number {
   let number = first
   const due = dayIn(addMonths(month, 1), 20)
-  // Of its own, so that everything else happens as it would without it.
+  // A separate generator, so that all other figures are as they would be without it.
   const untidy = rngOf(KEY, month, 'untidy')
   const sell = (name: string, day: Day, accountId: string, description: string, net: number) => {
     const late = name === 'Harbourside Hotel' ? rng.whole(5, 9) : rng.whole(-2, 2)

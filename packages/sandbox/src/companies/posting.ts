@@ -1,5 +1,5 @@
 /**
- * The recurring duties of a company as bookings: wages, tax returns, loans, wear, opening
+ * The recurring duties of a company as bookings: wages, tax returns, loans, depreciation, opening
  * figures.
  */
 import { addMonths, type Day, daysIn, type Month, monthNumber } from '@millpond/core/time'

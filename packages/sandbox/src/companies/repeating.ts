@@ -12,7 +12,7 @@ export interface RepeatingOrder {
   /** Dollars, tax included. */
   readonly total: number
   readonly everyMonths: number
-  /** The month it first came; the day of the month is `day`. */
+  /** The month of its first date; the day of the month is `day`. */
   readonly since: string
   readonly day: number
   readonly until?: Day

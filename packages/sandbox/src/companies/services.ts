@@ -1,7 +1,7 @@
 /**
  * Wattle & Stone Advisory Pty Ltd: a consulting firm in Melbourne. Its money is earned in one month
  * and arrives in another, because clients pay late; every quarter the activity statement, until
- * June 2026 also the superannuation, takes what had only been resting in the bank.
+ * June 2026 also the superannuation, takes money that was only held in the bank.
  */
 import { addDays, addMonths, type Day, type Month, monthNumber } from '@millpond/core/time'
 import { chartOf } from './chart.ts'
@@ -98,7 +98,7 @@ const seasonOf = (month: Month) => SEASON[monthNumber(month) - 1] ?? 1
 /** The superannuation guarantee, by the July its rate began. */
 const guarantee = (month: Month) => (month >= '2025-07' ? 0.12 : month >= '2024-07' ? 0.115 : 0.11)
 
-/** From this month on superannuation follows every payday, before it followed the quarter. */
+/** From this month superannuation is paid after every payday; before, after every quarter. */
 const PAYDAY_SUPER = '2026-07'
 
 /** Left in the bank after the two dividends of a year, in dollars of 2024; more each year. */

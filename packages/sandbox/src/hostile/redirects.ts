@@ -77,7 +77,7 @@ export const REDIRECT_PAYLOADS: readonly string[] = [
   `/\uff0f${E}`,
   `/\uff3c${E}`,
   `\uff0f\uff0f${E}`,
-  // Coded, once and twice.
+  // Encoded, once and twice.
   `/%2f${E}`,
   `/%2F%2f${E}`,
   `%2f%2f${E}`,
@@ -93,7 +93,7 @@ export const REDIRECT_PAYLOADS: readonly string[] = [
   `https%3a%2f%2f${E}`,
   `/%e3%80%82${E}`,
   `/%c0%af${E}`,
-  // Up and about.
+  // With dot segments.
   `/.//${E}`,
   `/..//${E}`,
   `/./\\${E}`,

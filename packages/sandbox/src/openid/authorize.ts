@@ -20,7 +20,7 @@ const ASKED_MS = 30 * 60_000
 type Asked = Omit<Grant, 'person'> & { readonly state: string | null }
 
 export interface Codes {
-  /** Codes are for a single use: whoever takes one has it alone. */
+  /** Codes are for a single use: a code that is taken cannot be taken again. */
   take(code: string): Grant | null
 }
 
@@ -99,7 +99,7 @@ ${peopleList()}
 </form>`
 }
 
-/** A wrong request is shown as an error: nothing is sent to an address nobody has registered. */
+/** A wrong request is shown as an error: nothing is sent to an address that is not registered. */
 function readRequest(
   query: Record<string, unknown>,
   { clientId, scopes: known, redirectUris, now }: OpenIdSetup,

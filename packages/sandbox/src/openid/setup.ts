@@ -5,7 +5,7 @@ export interface Client {
   readonly clientSecret: string
 }
 
-/** What the person has allowed, and whom. */
+/** What the person has allowed, and to which app. */
 export interface Grant {
   readonly person: DemoPerson
   readonly scopes: readonly string[]
@@ -15,7 +15,7 @@ export interface Grant {
   readonly at: number
 }
 
-/** One OpenID provider on the stand-in: where its doors are and how its vendor words things. */
+/** One OpenID provider on the stand-in: its addresses and the wording of its vendor. */
 export interface OpenIdSetup extends Client {
   /** As people know the vendor. */
   readonly vendor: string
@@ -49,7 +49,7 @@ export interface OpenIdSetup extends Client {
   readonly tamper?: Tamper
 }
 
-/** All a forger could lay hands on, and the issuer's own key besides. */
+/** Everything a forger could obtain, and also the issuer's own key. */
 export interface Bench extends Client {
   readonly claims: Record<string, unknown>
   readonly header: { readonly alg: string; readonly kid: string; readonly typ: string }

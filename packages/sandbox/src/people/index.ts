@@ -5,7 +5,7 @@ export interface DemoPerson {
   readonly userId: string
   readonly givenName: string
   readonly familyName: string
-  /** Null for who has given the vendor none. */
+  /** Null for a person who has given the vendor none. */
   readonly email: string | null
   readonly emailVerified: boolean
   readonly about: string

@@ -30,7 +30,7 @@ const contacts = onceFor(company =>
   company.contacts.map(contact => wireContact(contact, createdAt(company))),
 )
 
-/** Archived contacts stay away unless asked for. */
+/** Archived contacts are left out unless requested. */
 export function serveContacts(app: FastifyInstance, { options }: StandInContext) {
   app.get('/Contacts', async (request, reply) => {
     const parameters = parametersOf(request)

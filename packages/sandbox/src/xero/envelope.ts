@@ -19,7 +19,7 @@ export function answer(
   return reply.type('text/xml; charset=utf-8').send(`<Response>${xmlOf(body)}</Response>`)
 }
 
-/** Good enough to be recognised as XML by whoever forgot to ask for JSON; nobody should read it. */
+/** Enough for a caller that forgot to ask for JSON to see that it is XML; not meant to be read. */
 function xmlOf(value: unknown, name = 'Item'): string {
   if (Array.isArray(value)) {
     const child = name.replace(/s$/, '')

@@ -43,11 +43,11 @@ export function refuseRate(reply: FastifyReply, { problem: limit, retryAfter }: 
 export const refuseMissing = (reply: FastifyReply) =>
   reply.code(404).type('text/plain').send('The resource you are looking for cannot be found.')
 
-/** Said out loud rather than answered with figures that are not so. */
+/** An error, because the figures would be wrong. */
 export const refuseUnsupported = (reply: FastifyReply, what: string) =>
   reply.code(501).type('text/plain').send(`This stand-in has no ${what}.`)
 
-/** Thrown by whoever reads a request; the API's error handler answers it. */
+/** Thrown while a request is read; the API's error handler answers it. */
 export class ValidationError extends Error {
   override name = 'ValidationError'
 }

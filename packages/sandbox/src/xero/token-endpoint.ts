@@ -109,7 +109,7 @@ function proofOf(
 }
 
 /**
- * Who asked with a challenge must show its verifier; who has no secret must have asked with one.
+ * A request with a challenge needs its verifier; an app without a secret needs a challenge.
  */
 function mayRedeem(code: IssuedCode, form: URLSearchParams, proof: ClientProof): boolean {
   if (form.get('redirect_uri') !== code.redirectUri) return false

@@ -89,7 +89,7 @@ const ownLine = ({ account, values }: AccountLine): Line => ({
   values,
 })
 
-/** A gain stands among the expenses with its sign turned. */
+/** A gain is listed among the expenses with the opposite sign. */
 const gainLine = (gains: readonly AccountLine[]): Line => ({
   name: 'Foreign Currency Gains and Losses',
   accountId: CURRENCY_GAINS,
@@ -103,7 +103,7 @@ const gainLine = (gains: readonly AccountLine[]): Line => ({
 
 /**
  * Every demo company has changed its own layout: overheads are one line there, and a line of
- * several accounts has no account's id. Whoever forgets `standardLayout` meets it.
+ * several accounts has no account's id. Callers that omit `standardLayout` get it.
  */
 function mergeOverheads(lines: readonly AccountLine[]): Line[] {
   const overheads = lines.filter(({ account }) => account.type === 'OVERHEADS')

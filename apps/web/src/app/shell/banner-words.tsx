@@ -13,7 +13,7 @@ import { StandInNotice } from './stand-in-notice.tsx'
 import { trialWords } from './trial-words.ts'
 
 /** Banners that are loaded when they are needed; being offline is not one of them. */
-export type LateBanner = Exclude<BannerKind, 'staffVisit' | 'offline'>
+type LateBanner = Exclude<BannerKind, 'staffVisit' | 'offline'>
 
 interface BannerWordsProps {
   readonly kind: LateBanner

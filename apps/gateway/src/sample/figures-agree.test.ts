@@ -29,6 +29,7 @@ import {
   nextPayments,
   outlookOf,
   rangeAt,
+  rangeOn,
   rowCheckSentence,
   statementOfCheck,
   yearToDate,
@@ -284,6 +285,19 @@ describe.each(COMPANIES)('[FIG-01] the figures of %s agree', (_, make) => {
       expect(chance).toBeGreaterThanOrEqual(0.05)
       expect(chance).toBeLessThanOrEqual(0.95)
     }
+  })
+
+  it('[FIG-03] the low point has a range, and a floor above it has a chance of a quarter', () => {
+    if (outlook.low === null) return
+    const { on, amount } = outlook.low
+    const range = rangeOn(fan, on)
+    if (on !== TODAY) {
+      expect(range?.low).toBeLessThanOrEqual(amount)
+      expect(range?.high).toBeGreaterThanOrEqual(amount)
+    }
+    const above = cents(amount + 1)
+    const chance = cashOutlook(forecast, cashFan(forecast, above), above).chance
+    expect(chance).toBeGreaterThanOrEqual(0.25)
   })
 
   it('I8: quarters and years are sums of flows and last values of balances', () => {

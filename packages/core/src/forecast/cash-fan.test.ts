@@ -160,6 +160,41 @@ describe('[VIEW-03] the chance of being below the floor', () => {
   })
 })
 
+describe('[FIG-03] a later month whose lowest day is before its end', () => {
+  // Four months by day, then month ends. March is expected at 1,500.00 less on its tenth day.
+  const forecastOf = (accounts: readonly SmallAccount[]) => {
+    const forecast = smallForecast(accounts, { horizon: 6 })
+    const { closingCash } = forecast.statements
+    const untilMarch = 30 + 31 + 31 + 28
+    const endOf = (at: number) =>
+      closingCash[at < untilMarch ? 3 : at < untilMarch + 31 ? 4 : 5] ?? 0
+    const dailyBalances = Float64Array.from({ length: untilMarch + 31 + 30 }, (_, at) =>
+      at === untilMarch + 9 ? endOf(at) - 150_000 : endOf(at),
+    )
+    return { ...forecast, statements: { ...forecast.statements, dailyBalances } }
+  }
+
+  it('has a range for that day, and a chance that counts it', () => {
+    const forecast = forecastOf([SALES, STOCK])
+    const expected = (forecast.statements.closingCash[4] ?? 0) - 150_000
+    const chanceIn = (floor: number) => cashFan(forecast, cents(floor)).chanceBelow
+    const { lowDays, byLowDay } = cashFan(forecast, null)
+    expect(lowDays).toEqual(['2027-03-10'])
+    expect(byLowDay.p10[0]).toBeLessThan(expected)
+    expect(byLowDay.p90[0]).toBeGreaterThan(expected)
+    // The end of no month is near this floor.
+    expect(chanceIn(expected + 1)[3]).toBe(0.05)
+    expect(chanceIn(expected + 1)[4]).toBeGreaterThan(0.25)
+    expect(chanceIn(expected + 20_000)[4]).toBe(0.95)
+  })
+
+  it('counts the days of headroom to that day', () => {
+    const forecast = forecastOf([RENT])
+    const low = (forecast.statements.closingCash[4] ?? 0) - 150_000
+    expect(cashFan(forecast, cents(low + 1)).daysOfHeadroom).toBe(130)
+  })
+})
+
 const anyAccount = fc.record({
   name: fc.uuid(),
   kind: fc.constantFrom('revenue' as const, 'expense' as const),

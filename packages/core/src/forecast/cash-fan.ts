@@ -8,6 +8,7 @@ import { steerPaths } from './fan-balance-driven.ts'
 import { drawnDocuments } from './fan-documents.ts'
 import { type FanGrid, fanGrid } from './fan-grid.ts'
 import { latenessOf } from './fan-lateness.ts'
+import { type LowDay, lowDays } from './fan-low-days.ts'
 import { drawPaths } from './fan-paths.ts'
 import { holdRange, quantileOfSorted } from './fan-range.ts'
 import { collapseShocks, type UncertainAccount } from './fan-shocks.ts'
@@ -43,7 +44,8 @@ export interface FanOptions {
  * user or a budget do not vary. The same forecast and seed give the same fan. Without misses and
  * learned dates the fan has no width: all five quantiles are the closing cash of the statements.
  * The statements' cash is inside the range on every day and month end. Low points are those of the
- * next twelve months. Chances are 0.05 to 0.95.
+ * next twelve months. Chances are 0.05 to 0.95 and count every day of the first months, and of each
+ * later month its lowest expected day and its end.
  */
 export function cashFan(
   forecast: Uncertain,
@@ -72,8 +74,9 @@ export function cashFan(
     used ? spreadAt(used, days / DAYS_OF_MONTH) : AS_DRAWN,
   )
   holdRange({ cash, expected, grid, spreads })
-  const chances = chancesBelow(cash, floor ?? cents(0))
-  const headroom = chances.findIndex(chance => chance >= HEADROOM_CHANCE)
+  const lows = lowDays({ statements, grid, cash, expected })
+  const chances = chancesBelow({ cash, lows, grid }, floor ?? cents(0))
+  const headroom = chances.find(({ chance }) => chance >= HEADROOM_CHANCE)
   const sorted = new Float64Array(paths)
   const quantiles = cash.map((column, point) => {
     const found = quantilesOf(column, sorted)
@@ -81,21 +84,24 @@ export function cashFan(
     assert(found[0] <= middle && middle <= found[4], 'The expected balance lies in its range')
     return found
   })
+  const byEnd = new Map(chances.map(({ point, chance }) => [point, chance]))
   return {
     paths,
     months: input.months,
     byMonth: gathered(grid.monthEnd.map(point => quantiles[point] ?? NO_QUANTILES)),
     days: grid.days,
     byDay: gathered(quantiles.slice(0, grid.days.length)),
+    lowDays: lows.map(({ on }) => on),
+    byLowDay: gathered(lows.map(low => quantilesOf(low.cash, sorted))),
     chanceBelow: grid.monthEnd.map(point =>
-      Math.min(MAX_CHANCE, Math.max(MIN_CHANCE, chances[point] ?? 0)),
+      Math.min(MAX_CHANCE, Math.max(MIN_CHANCE, byEnd.get(point) ?? 0)),
     ),
     low: lowOf(
       grid.monthEnd.slice(0, OUTLOOK_MONTHS).map(point => cash[point] ?? new Float64Array(0)),
       forecast.statements.closingCash.subarray(0, OUTLOOK_MONTHS),
       input.months,
     ),
-    daysOfHeadroom: headroom < 0 ? null : (grid.daysAhead[headroom] ?? null),
+    daysOfHeadroom: headroom?.daysAhead ?? null,
   }
 }
 
@@ -148,19 +154,40 @@ function expectedCash({ statements }: Pick<Forecast, 'statements'>, grid: FanGri
   return moved.subarray(0, grid.points)
 }
 
-/** By point: the share of paths that have been below the floor by then. */
-function chancesBelow(cash: readonly Float64Array[], floor: number): number[] {
+interface ChanceQuestion {
+  readonly cash: readonly Float64Array[]
+  readonly lows: readonly LowDay[]
+  readonly grid: FanGrid
+}
+
+interface ChanceUntil {
+  readonly point: number
+  readonly daysAhead: number
+  readonly chance: number
+}
+
+/**
+ * For each day of the fan, low days of later months included, the share of paths that have been
+ * below the floor by then. Of a low day the point is the end of its month, which comes after it.
+ */
+function chancesBelow({ cash, lows, grid }: ChanceQuestion, floor: number): ChanceUntil[] {
   const paths = cash[0]?.length ?? 0
   const below = new Uint8Array(paths)
   let count = 0
-  return cash.map(column => {
+  const chanceWith = (column: Float64Array) => {
     column.forEach((amount, path) => {
       if (below[path] === 1 || amount >= floor) return
       below[path] = 1
       count += 1
     })
     return count / paths
-  })
+  }
+  return cash.flatMap((column, point) => [
+    ...lows
+      .filter(({ monthEnd }) => monthEnd === point)
+      .map(({ daysAhead, cash: low }) => ({ point, daysAhead, chance: chanceWith(low) })),
+    { point, daysAhead: grid.daysAhead[point] ?? 0, chance: chanceWith(column) },
+  ])
 }
 
 type Quantiles = readonly [number, number, number, number, number]

@@ -24,8 +24,8 @@ const MAX_MISS = 2
  * differ: statements expect every document on its likeliest day and paths on all its days, and
  * limits on drawings or repayments cut paths on one side only. All paths of a point are moved just
  * far enough, and are scaled by the factor of the point. A range that is narrower at a month end
- * than on the days around it, narrower between two month ends than at them, or narrower than before
- * in the running month, is widened to match its neighbours, because one date is not more certain
+ * than on the days around it, narrower between two month ends than at them, or narrower in the
+ * running month than before and than the line to its end, is widened to match its neighbours, because one date is not more certain
  * than the dates around it. Changes `cash` in place.
  */
 export function holdRange(question: RangeQuestion): void {
@@ -84,8 +84,9 @@ function openMonthEnds(widths: readonly number[], { monthEnd, days }: FanGrid, w
 }
 
 /**
- * In the running month a range does not narrow again: a day is as wide as the widest one before it,
- * up to the line from no width today to the width at the end of the month.
+ * In the running month a range is not narrower than before, up to the line from no width today to
+ * the width at the end of the month. Above that line it may narrow, for example because an owner
+ * draws what is over at the end of the month.
  */
 function openFirstMonth(widths: readonly number[], end: number, widen: Widen): void {
   let widest = 0
@@ -168,6 +169,34 @@ function widenPoint(
   for (let path = 0; path < column.length; path += 1) {
     column[path] = centre + factor * ((model[path] ?? 0) - middle)
   }
+}
+
+export interface BetweenQuestion {
+  /** The paths and the expected cash at the points before and after the day. */
+  readonly before: { readonly cash: Float64Array; readonly expected: number }
+  readonly after: { readonly cash: Float64Array; readonly expected: number }
+  /** How far the day is from the first point to the second, 0 to 1. */
+  readonly way: number
+  /** The expected cash on the day. */
+  readonly expected: number
+}
+
+/**
+ * The paths on a day between two points. Each deviates from the expected cash by an amount between
+ * its deviations at the two points; the range is as wide as the line between theirs, and the
+ * expected cash is in its middle half.
+ */
+export function pathsBetween({ before, after, way, expected }: BetweenQuestion): Float64Array {
+  const column = before.cash.map((amount, path) => {
+    const [first, second] = [amount - before.expected, (after.cash[path] ?? 0) - after.expected]
+    return expected + first + (second - first) * way
+  })
+  const widthOf = ({ below, above }: DrawnRange) => below + above
+  const own = drawnRange(column, expected)
+  const [first, second] = [before, after].map(each => widthOf(drawnRange(each.cash, each.expected)))
+  const needed = (first ?? 0) + ((second ?? 0) - (first ?? 0)) * way
+  const factor = widthOf(own) === 0 ? 1 : Math.max(1, needed / widthOf(own))
+  return column.map(amount => expected + factor * (amount + own.off - expected))
 }
 
 /** Linear interpolation between order statistics. */

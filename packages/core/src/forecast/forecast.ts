@@ -37,6 +37,9 @@ export interface CashFan {
   /** Every day of the first months, from the day after `asOf`. */
   readonly days: readonly Day[]
   readonly byDay: FanQuantiles
+  /** The lowest expected day of each later month, where a day before its end is lower. */
+  readonly lowDays: readonly Day[]
+  readonly byLowDay: FanQuantiles
   /** Share of paths that have been below the floor by the end of each month, 0.05 to 0.95. */
   readonly chanceBelow: readonly number[]
   readonly low: {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { CashFan, Forecast } from '#forecast'
+import type { Forecast } from '#forecast'
 import { addDays, day, lastDay, month } from '#time'
-import { rangeOn } from './cash-range.ts'
+import { type DailyFan, rangeOn } from './cash-range.ts'
 import { lowestDay } from './lowest-day.ts'
 
 const CLOSE = day('2026-10-31')
@@ -26,7 +26,9 @@ const fan = {
     p10: Float64Array.from({ length: DAYS }, (_, at) => 100 + at),
     p90: Float64Array.from({ length: DAYS }, (_, at) => 900.4 + at),
   },
-} as unknown as Pick<CashFan, 'days' | 'byDay'>
+  lowDays: [day('2027-08-01')],
+  byLowDay: { p10: Float64Array.of(-40), p90: Float64Array.of(260) },
+} as unknown as DailyFan
 
 describe('[FIG-03] the lowest day of a month', () => {
   it('has the range of its own day', () => {
@@ -50,8 +52,10 @@ describe('[FIG-03] the lowest day of a month', () => {
 })
 
 describe('[FIG-03] the range of a day', () => {
-  it('is none after the last day of the fan', () => {
+  it('is known for the days of the first months, then for the lowest day of each month', () => {
     expect(rangeOn(fan, lastDay(NOVEMBER))).toEqual({ low: 129, high: 929 })
     expect(rangeOn(fan, addDays(lastDay(NOVEMBER), 1))).toBeNull()
+    expect(rangeOn(fan, day('2027-08-01'))).toEqual({ low: -40, high: 260 })
+    expect(rangeOn(fan, day('2027-08-02'))).toBeNull()
   })
 })

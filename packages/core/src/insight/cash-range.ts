@@ -12,9 +12,15 @@ export function rangeAt(fan: Pick<CashFan, 'months' | 'byMonth'>, month: Month):
   return rangeOf(fan.byMonth, fan.months.indexOf(month))
 }
 
-/** The same for the balance at the end of a day; null after the days of the fan. */
-export function rangeOn(fan: Pick<CashFan, 'days' | 'byDay'>, on: Day): Range | null {
-  return rangeOf(fan.byDay, fan.days.indexOf(on))
+/** The parts of a fan that have the ranges of days. */
+export type DailyFan = Pick<CashFan, 'days' | 'byDay' | 'lowDays' | 'byLowDay'>
+
+/**
+ * The same for the balance at the end of a day. After the daily part of the fan only the lowest day
+ * of a month has a range; null for others.
+ */
+export function rangeOn(fan: DailyFan, on: Day): Range | null {
+  return rangeOf(fan.byDay, fan.days.indexOf(on)) ?? rangeOf(fan.byLowDay, fan.lowDays.indexOf(on))
 }
 
 function rangeOf({ p10, p90 }: CashFan['byDay'], index: number): Range | null {

@@ -1,6 +1,6 @@
-import type { CashFan, Forecast } from '#forecast'
+import type { Forecast } from '#forecast'
 import { firstDay, lastDay, type Month } from '#time'
-import { type Range, rangeOn } from './cash-range.ts'
+import { type DailyFan, type Range, rangeOn } from './cash-range.ts'
 import { balanceLineOf, type LowPoint, lowPoint } from './low-point.ts'
 
 /**
@@ -10,7 +10,7 @@ import { balanceLineOf, type LowPoint, lowPoint } from './low-point.ts'
  */
 export function lowestDay(
   forecast: Forecast,
-  fan: Pick<CashFan, 'days' | 'byDay'>,
+  fan: DailyFan,
   month: Month,
 ): (LowPoint & { readonly range: Range | null }) | null {
   const span = { from: firstDay(month), until: lastDay(month) }

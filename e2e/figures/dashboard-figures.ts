@@ -99,11 +99,10 @@ async function comingPayments(page: Page): Promise<Reading[]> {
   return [...taxes, ...lowOfWeeks(place, text)]
 }
 
-/** Of the next wages and taxes, the taxes. */
 async function nextTaxes(page: Page): Promise<Reading[]> {
-  const place = "the dashboard's next wages and taxes"
+  const place = "the dashboard's next taxes"
   const texts = await page
-    .getByRole('region', { name: 'Next wages and taxes' })
+    .getByRole('region', { name: 'Next taxes' })
     .getByRole('listitem')
     .allTextContents()
   return texts.flatMap(text => {

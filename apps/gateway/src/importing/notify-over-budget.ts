@@ -1,5 +1,5 @@
 import { type FigureAt, overspent, overspentWords, variances } from '@millpond/core/budget'
-import { chosenBudget } from '@millpond/core/insight'
+import { chosenBudget, notableFrom } from '@millpond/core/insight'
 import { SUMMARY_DATA_TYPE, type SummaryDataType } from '@millpond/core/item'
 import { type BooksAccount, type Ledger, seriesOf, valueAt } from '@millpond/core/ledger'
 import type { Tx } from '#database/index.ts'
@@ -24,7 +24,7 @@ export async function notifyOverBudget(
   const { closeMonth, currency } = ledger
   const budgetAt = await budgetOf(tx, organisationId, { ledger, accounts })
   const compared = {
-    ...{ lines: accounts, months: [closeMonth] },
+    ...{ lines: accounts, months: [closeMonth], notableFrom: notableFrom(ledger) },
     actualAt: booksAt(ledger, SUMMARY_DATA_TYPE.ProfitLoss),
   }
   const over = budgetAt ? overspent(variances({ ...compared, budgetAt })) : []

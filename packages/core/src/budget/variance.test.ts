@@ -40,16 +40,18 @@ const budget: Book = {
   power: [45_000, 45_000, 40_000],
   loan: [300_000, 290_000, 290_000],
 }
+/** 0.5 % of revenue of 10,000.00 a month. */
+const NOTABLE = cents(50_00)
 const compare = (months = [OCTOBER], planned = budget, happened = actual) =>
-  variances({ lines, months, actualAt: at(happened), budgetAt: at(planned) })
+  variances({ lines, months, actualAt: at(happened), budgetAt: at(planned), notableFrom: NOTABLE })
 
 describe('budget against actual', () => {
   it.each([
     ['Sales', 100_000, 1 / 9, 'good'],
     ['Wages', 50_000, 0.1, 'bad'],
     ['Power', 12_000, 0.3, 'bad'],
-    // A debt below its budget is good news.
-    ['Loan', -10_000, -1 / 29, 'good'],
+    // Less than 5 % of its budget.
+    ['Loan', -10_000, -1 / 29, null],
   ] as const)('[BUD-04] %s in October: %i cents, %f, %s', (name, difference, ratio, tone) => {
     const found = compare().find(variance => variance.name === name)
     expect(found).toMatchObject({ difference, ratio, tone })
@@ -83,6 +85,16 @@ describe('budget against actual', () => {
     expect(wages).toMatchObject({ actual: null, difference: -500_000, ratio: -1, tone: 'good' })
   })
 
+  it('[BUD-04] has a colour above 5 % of the budget and 0.5 % of a month of revenue', () => {
+    const toneOf = (loan: number, power: number) =>
+      compare([OCTOBER], budget, { ...actual, loan: [0, 0, loan], power: [0, 0, power] })
+        .filter(({ name }) => name === 'Loan' || name === 'Power')
+        .map(({ tone }) => tone)
+    // A debt below its budget is good.
+    expect(toneOf(270_000, 45_100)).toEqual(['bad', 'good'])
+    expect(toneOf(280_000, 44_900)).toEqual([null, null])
+  })
+
   it('[FMT-02] a difference that rounds to zero is neither good nor bad', () => {
     const close = { ...actual, power: [0, 0, 40_049] }
     const found = compare([OCTOBER], budget, close).find(({ name }) => name === 'Power')
@@ -92,11 +104,11 @@ describe('budget against actual', () => {
 
   it('[BUD-04] totals by type, and the profit they make', () => {
     const found = compare()
-    expect(totalVariance(found, ITEM_TYPE.expense)).toMatchObject({
+    expect(totalVariance(found, ITEM_TYPE.expense, NOTABLE)).toMatchObject({
       ...{ actual: 602_000, budget: 540_000, difference: 62_000, tone: 'bad' },
     })
     // 10,000.00 less 6,020.00, compared with 9,000.00 less 5,400.00.
-    expect(profitVariance(found)).toMatchObject({
+    expect(profitVariance(found, NOTABLE)).toMatchObject({
       ...{ actual: 398_000, budget: 360_000, difference: 38_000, tone: 'good' },
     })
   })
@@ -119,7 +131,7 @@ describe('overspending', () => {
     const sides = [{ [code]: [0, 0, actual] }, { [code]: [0, 0, budget] }] as const
     return variances({
       lines: [line(name, ITEM_TYPE.expense)],
-      months: [OCTOBER],
+      ...{ months: [OCTOBER], notableFrom: NOTABLE },
       actualAt: at(sides[0]),
       budgetAt: at(sides[1]),
     })

@@ -52,7 +52,7 @@ describe('[FIG-03] the expected balance and its range', () => {
     expect(outside(fan.byMonth, expected.byMonth)).toEqual([])
   })
 
-  it('does not narrow again before the end of the running month', () => {
+  it('is as wide as before in the running month, up to the line to its end', () => {
     // The widths of four days, the last of them the end of the month, and of two days after it.
     const drawn = [400, 0, 120, 800, 900, 900]
     const share = (path: number) => path / 10 - 0.5

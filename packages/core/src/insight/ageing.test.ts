@@ -32,6 +32,7 @@ describe('the age of an open document', () => {
 describe('ageing', () => {
   const aged = (dollars: number, daysOverdue: number): AgedDocument => ({
     ...{ side: dollars < 0 ? 'out' : 'in', amount: cents(dollars * 100), daysOverdue },
+    contactKey: 'alba',
   })
   const documents = [
     ...[aged(1_000, 0), aged(400, 12), aged(250, 30), aged(90, 200)],
@@ -43,21 +44,46 @@ describe('ageing', () => {
   const dollars = (side: 'in' | 'out') =>
     ageing(documents, side).buckets.map(({ amount, count }) => [amount / 100, count])
 
-  it('counts each document in one bucket, and deducts credits from theirs', () => {
+  it('counts each document in one bucket, and deducts credits from the oldest', () => {
     expect(dollars('in')).toEqual([
       [1_000, 1],
-      [600, 3],
+      [650, 3],
       [0, 0],
       [0, 0],
-      [90, 1],
+      [40, 1],
     ])
     expect(dollars('out')).toEqual([
-      [680, 2],
+      [700, 2],
       [0, 0],
       [0, 0],
-      [300, 1],
+      [280, 1],
       [0, 0],
     ])
+  })
+
+  it.each([
+    // Owed in each bucket by a customer with an invoice of 400.00 that is 23 days overdue.
+    ['a credit note without a due date', [[-150, 0]], [0, 250, 0, 0, 0]],
+    ['a credit note that is larger than the invoice', [[-500, 0]], [-100, 0, 0, 0, 0]],
+    [
+      'a newer invoice',
+      [
+        [-500, 0],
+        [300, 0],
+      ],
+      [200, 0, 0, 0, 0],
+    ],
+  ] as const)('deducts credits: %s', (_what, others, owed) => {
+    const invoice = { ...aged(400, 23) }
+    const more = others.map(([amount, days]) => ({ ...aged(amount, days), side: 'in' as const }))
+    const { buckets } = ageing([invoice, ...more], 'in')
+    expect(buckets.map(({ amount }) => amount / 100)).toEqual(owed)
+  })
+
+  it('deducts a credit from no other contact', () => {
+    const credit = { ...aged(-50, 0), side: 'in' as const, contactKey: 'moa' }
+    const { overdue, total } = ageing([aged(400, 23), credit], 'in')
+    expect([overdue, total]).toEqual([40_000, 35_000])
   })
 
   it('[FIG-01] the buckets add up to all that is owed, and to all that is overdue', () => {
@@ -97,6 +123,7 @@ it('[FIG-01] the total is what the balance sheet counts as owed in open document
   const rows = documents.map(each => ({
     side: isOfCustomer(each.kind) ? ('in' as const) : ('out' as const),
     ...{ amount: each.amount, daysOverdue: daysOverdue(each, AS_OF) },
+    contactKey: each.contactName,
   }))
   expect(ageing(rows, 'in').total).toBe(facts.receivables.documents)
   expect(ageing(rows, 'out').total).toBe(facts.payables.documents)

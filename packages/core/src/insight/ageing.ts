@@ -31,6 +31,8 @@ export interface AgedDocument {
   readonly side: 'in' | 'out'
   readonly amount: Cents
   readonly daysOverdue: number
+  /** The provider's id of the contact; its name where there is no id. */
+  readonly contactKey: string
 }
 
 export interface AgeingPart {
@@ -51,16 +53,26 @@ export interface Ageing {
 
 /**
  * The open documents of one side by age. Two invoices of 100.00, one of them 40 days overdue, are
- * 100.00 not due and 100.00 in 31 to 60 days. A credit is deducted in its own bucket.
+ * 100.00 not due and 100.00 in 31 to 60 days. A credit is deducted from the oldest documents of its
+ * contact: with a credit of 30.00 the two are 100.00 and 70.00. What it exceeds them by is not due.
  */
 export function ageing(documents: readonly AgedDocument[], side: 'in' | 'out'): Ageing {
-  const sign = side === 'in' ? 1 : -1
   const own = documents.filter(document => document.side === side)
-  const buckets = AGE_BUCKETS.map(bucket => {
-    const some = own.filter(document => ageBucket(document.daysOverdue) === bucket)
-    const amount = sumCents(some.map(document => document.amount))
-    return { bucket, amount: cents(amount === 0 ? 0 : sign * amount), count: some.length }
-  })
+  const byContact = new Map<string, AgedDocument[]>()
+  for (const document of own) {
+    byContact.set(document.contactKey, [...(byContact.get(document.contactKey) ?? []), document])
+  }
+  const amounts = AGE_BUCKETS.map(() => 0)
+  for (const some of byContact.values()) {
+    for (const [at, amount] of owedByAge(some).entries()) {
+      amounts[at] = (amounts[at] ?? 0) + amount
+    }
+  }
+  const buckets = AGE_BUCKETS.map((bucket, at) => ({
+    bucket,
+    amount: cents(amounts[at] ?? 0),
+    count: own.filter(document => ageBucket(document.daysOverdue) === bucket).length,
+  }))
   const late = buckets.filter(({ bucket }) => bucket !== 'notDue')
   return {
     total: sumCents(buckets.map(({ amount }) => amount)),
@@ -69,4 +81,24 @@ export function ageing(documents: readonly AgedDocument[], side: 'in' | 'out'): 
     overdueCount: late.reduce((count, each) => count + each.count, 0),
     buckets,
   }
+}
+
+/** What one contact owes, by bucket, in cents. */
+function owedByAge(documents: readonly AgedDocument[]): number[] {
+  let credit = 0
+  const amounts = AGE_BUCKETS.map(() => 0)
+  for (const { side, amount, daysOverdue } of documents) {
+    const owed = side === 'in' ? amount : -amount
+    const at = AGE_BUCKETS.indexOf(ageBucket(daysOverdue))
+    if (owed < 0) credit -= owed
+    else amounts[at] = (amounts[at] ?? 0) + owed
+  }
+  for (let at = amounts.length - 1; at >= 0; at -= 1) {
+    const owed = amounts[at] ?? 0
+    // What is left of the credit belongs to the last bucket, not due.
+    const deducted = at === 0 ? credit : Math.min(credit, owed)
+    amounts[at] = owed - deducted
+    credit -= deducted
+  }
+  return amounts
 }

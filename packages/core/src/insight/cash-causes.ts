@@ -154,7 +154,7 @@ const BASIS_WORDS = { lastYear: 'than last year', average: 'than average' } as c
 
 /**
  * `$4,000 more paid out than last year`, `$900 less received than average`, `$500 lower, because
- * past forecasts were too high`.
+ * the past year was a better guide`.
  */
 export function causeWords(
   { key, amount, change }: CashCause,
@@ -162,8 +162,8 @@ export function causeWords(
   format: (amount: Cents) => string,
 ): string {
   if (key === ADJUSTMENT) {
-    const [high, lower] = change < 0 ? ['high', 'lower'] : ['low', 'higher']
-    return `${format(cents(Math.abs(change)))} ${lower}, because past forecasts were too ${high}`
+    const size = format(cents(Math.abs(change)))
+    return `${size} ${change < 0 ? 'lower' : 'higher'}, because the past year was a better guide`
   }
   const isOut = amount < 0 || (amount === 0 && change > 0)
   const isMore = isOut === change < 0

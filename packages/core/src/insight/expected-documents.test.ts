@@ -24,7 +24,9 @@ const listed = (rows: readonly Row[], unknown: readonly string[] = []) => {
       ...{ amount: cents(dollars * 100), tax: cents(0), parts: [], profile: fixedProfile(30) },
     }),
   )
-  const openDocuments = documents.filter(({ documentId }) => !unknown.includes(documentId))
+  const openDocuments = documents
+    .filter(({ documentId }) => !unknown.includes(documentId))
+    .map(document => ({ ...document, amountDue: Math.abs(document.amount) }))
   return expectedDocuments(
     { asOf: TODAY, documents },
     { openDocuments: openDocuments as never },
@@ -53,6 +55,23 @@ describe('[FIG-01] documents whose cash is expected', () => {
     ],
   ])('%s', (_when, rows, found) => {
     expect(listed(rows)).toEqual(found)
+  })
+
+  it('dated in a later month is expected on its due day, and not listed by itself', () => {
+    const later = {
+      ...{ documentId: 'INV-9', kind: 'invoice', number: 'INV-9', contactId: null },
+      ...{ contactName: 'Alba', issuedOn: day('2026-12-05'), amountDue: cents(25_000) },
+    }
+    const expected = (dueOn: string) =>
+      expectedDocuments(
+        { asOf: TODAY, documents: [] },
+        { openDocuments: [{ ...later, dueOn: day(dueOn) }] as never },
+        UNTIL,
+      )
+    expect(expected('2026-12-20')).toMatchObject([
+      { documentId: 'INV-9', expectedOn: '2026-12-20', amount: 25_000, isListed: false },
+    ])
+    expect(expected('2027-01-20')).toEqual([])
   })
 
   it('starts with the largest amount, in or out', () => {

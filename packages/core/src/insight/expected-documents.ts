@@ -1,7 +1,8 @@
 import type { Forecast, ForecastBasis } from '#forecast'
-import { type DocumentKind, dueDayOf } from '#ledger'
-import type { Cents } from '#money'
+import { cashDirection, type DocumentKind, dueDayOf } from '#ledger'
+import { type Cents, cents } from '#money'
 import type { Day } from '#time'
+import { isOfLaterMonth, unpaidDocuments } from '#timing'
 
 export interface ExpectedDocument {
   readonly documentId: string
@@ -14,19 +15,22 @@ export interface ExpectedDocument {
   readonly amount: Cents
   /** It was due before today. */
   readonly isOverdue: boolean
+  /** Whether the screen of invoices and bills lists it; see `openDocuments` of timing. */
+  readonly isListed: boolean
 }
 
 /**
  * Open documents of the books whose cash the forecast expects up to a day, the largest first. A
- * bill that was moved after that day, or left out of the forecast, is not among them.
+ * bill that was moved after that day, or left out of the forecast, is not among them. A document
+ * dated in a later month is expected on the day it is due.
  */
 export function expectedDocuments(
   { asOf, documents }: Pick<Forecast, 'asOf' | 'documents'>,
-  { openDocuments }: Pick<ForecastBasis, 'openDocuments'>,
+  basis: Pick<ForecastBasis, 'openDocuments'>,
   until: Day,
 ): ExpectedDocument[] {
-  const known = new Set(openDocuments.map(({ documentId }) => documentId))
-  return documents
+  const known = new Set(basis.openDocuments.map(({ documentId }) => documentId))
+  const listed = documents
     .filter(
       ({ documentId, expectedBy, expectedOn }) =>
         known.has(documentId) && expectedBy !== 'leftOut' && expectedOn <= until,
@@ -34,7 +38,24 @@ export function expectedDocuments(
     .map(document => {
       const { documentId, kind, number, contactName, expectedOn, amount } = document
       const isOverdue = (dueDayOf(document) ?? asOf) < asOf
-      return { documentId, kind, number, contactName, expectedOn, amount, isOverdue }
+      return {
+        ...{ documentId, kind, number, contactName, expectedOn, amount, isOverdue },
+        isListed: true,
+      }
     })
-    .sort((left, right) => Math.abs(right.amount) - Math.abs(left.amount))
+  const later = unpaidDocuments(basis)
+    .filter(document => isOfLaterMonth(document, { asOf }))
+    .flatMap(document => {
+      const { documentId, kind, number, contactName, amountDue } = document
+      const expectedOn = dueDayOf(document)
+      if (expectedOn === null || expectedOn > until) return []
+      const amount = cents(cashDirection(kind) * amountDue)
+      return [
+        {
+          ...{ documentId, kind, number, contactName, expectedOn, amount },
+          ...{ isOverdue: false, isListed: false },
+        },
+      ]
+    })
+  return [...listed, ...later].sort((left, right) => Math.abs(right.amount) - Math.abs(left.amount))
 }

@@ -18,22 +18,30 @@ export interface DatedAmount {
  * tax row in the cash flow on that day.
  */
 export function nextPayments(
-  { input, facts, statements }: Forecast,
+  forecast: Forecast,
   kind: Obligation['kind'],
   count: number,
 ): DatedAmount[] {
-  const codes = new Set<string>([
-    ...input.obligations.filter(each => each.kind === kind).map(({ code }) => code),
-    ...facts.roles.filter(({ role }) => role === kind).map(({ code }) => code),
-  ])
+  const codes = taxAccounts(forecast, kind)
   const byDay = new Map<Day, number>()
-  for (const { on, key, amount } of statements.onOwnDays) {
+  for (const { on, key, amount } of forecast.statements.onOwnDays) {
     if (codes.has(key)) byDay.set(on, (byDay.get(on) ?? 0) + amount)
   }
   return [...byDay]
     .map(([on, amount]) => ({ on, amount: cents(amount) }))
     .filter(({ amount }) => amount !== 0)
     .slice(0, count)
+}
+
+/** The accounts from which a kind of tax is paid; its rows in the cash flow have their codes. */
+export function taxAccounts(
+  { input, facts }: Forecast,
+  kind: Obligation['kind'],
+): ReadonlySet<string> {
+  return new Set<string>([
+    ...input.obligations.filter(each => each.kind === kind).map(({ code }) => code),
+    ...facts.roles.filter(({ role }) => role === kind).map(({ code }) => code),
+  ])
 }
 
 export interface NextTax extends DatedAmount {

@@ -1,8 +1,6 @@
 import { type AgedDocument, type Ageing, ageing } from './ageing.ts'
 
 export interface ContactDocument extends AgedDocument {
-  /** The provider's id of the contact; its name where there is no id. */
-  readonly contactKey: string
   readonly contactName: string
 }
 

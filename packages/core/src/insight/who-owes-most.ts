@@ -42,10 +42,8 @@ export function whoOwesMost(
     }))
   const debtors = owedByContact(own)
     .filter(({ ageing }) => ageing.total > 0)
-    .map(({ key, name, ageing: { total, overdue } }) => ({
-      ...{ contactKey: key, name, owed: total },
-      // An undated credit note is not due: the overdue part may be larger than what is left.
-      overdue: cents(Math.max(0, Math.min(total, overdue))),
+    .map(({ key, name, ageing: { total: owed, overdue } }) => ({
+      ...{ contactKey: key, name, owed, overdue },
     }))
   const rest = debtors.slice(count)
   return {

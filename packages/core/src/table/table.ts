@@ -1,8 +1,8 @@
 import type { Forecast } from '#forecast'
-import { type AmountDifference, type ChosenBudget, differenceFrom } from '#insight'
+import type { ChosenBudget } from '#insight'
 import type { ItemCode, Polarity } from '#item'
 import type { Ledger } from '#ledger'
-import type { Cents } from '#money'
+import { type AmountDifference, type Cents, differenceFrom } from '#money'
 import type { Day, Month } from '#time'
 import { CASH_SECTIONS } from './cash-sections.ts'
 

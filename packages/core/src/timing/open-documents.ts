@@ -27,10 +27,7 @@ export interface DocumentBasis {
  */
 export function openDocuments(basis: DocumentBasis): OpenDocument[] {
   const profileFor = profilesOf(basis)
-  const monthEnd = lastDay(monthOfDay(basis.asOf))
-  const due = basis.openDocuments.filter(
-    document => document.amountDue !== 0 && document.issuedOn <= monthEnd,
-  )
+  const due = unpaidDocuments(basis).filter(document => !isOfLaterMonth(document, basis))
   const expected = new Map(
     due.map(document => [document.documentId, expectedOf(document, basis, profileFor(document))]),
   )
@@ -57,6 +54,18 @@ export function openDocuments(basis: DocumentBasis): OpenDocument[] {
     ]
   })
 }
+
+/** The documents with an amount due. */
+export const unpaidDocuments = ({
+  openDocuments,
+}: Pick<DocumentBasis, 'openDocuments'>): readonly BooksDocument[] =>
+  openDocuments.filter(({ amountDue }) => amountDue !== 0)
+
+/** Dated after the month of `asOf`: it is part of the plan of its month, and not listed by itself. */
+export const isOfLaterMonth = (
+  { issuedOn }: Pick<BooksDocument, 'issuedOn'>,
+  { asOf }: Pick<DocumentBasis, 'asOf'>,
+): boolean => issuedOn > lastDay(monthOfDay(asOf))
 
 const keyOf = ({ kind, contactId, contactName }: BooksDocument) =>
   `${sideOf(kind)} ${contactId ?? contactName}`

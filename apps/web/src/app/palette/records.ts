@@ -1,6 +1,7 @@
 import type { Organisation } from '@millpond/contract/organisation'
 import type { ForecastSources } from '@millpond/core/forecast'
-import { type ItemType, isBalanceSheetType, SUMMARY_DATA_TYPE } from '@millpond/core/item'
+import { type ItemType, isBalanceSheetType } from '@millpond/core/item'
+import { isOfLaterMonth, unpaidDocuments } from '@millpond/core/timing'
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { useGetForecastBasisQuery } from '#api/forecast-api.ts'
@@ -46,24 +47,17 @@ function settingsOf(organisation: Organisation): Found[] {
     }))
 }
 
-function recordsOf(
-  { ledger, basis: { accounts, openDocuments } }: ForecastSources,
-  organisationId: string,
-): Found[] {
-  const open = openDocuments.filter(({ amountDue }) => amountDue !== 0)
-  const profit = new Set(
-    ledger.series
-      .filter(({ summaryDataType }) => summaryDataType === SUMMARY_DATA_TYPE.ProfitLoss)
-      .map(({ code }) => code),
+function recordsOf({ ledger, basis }: ForecastSources, organisationId: string): Found[] {
+  const open = unpaidDocuments(basis).filter(document => !isOfLaterMonth(document, basis))
+  const used = new Set(
+    ledger.series.filter(({ values }) => values.some(Boolean)).map(({ code }) => code),
   )
   const screenOf = (itemType: ItemType) =>
     isBalanceSheetType(itemType) ? screenPath('balanceSheet', organisationId) : PATHS.dashboard
   const contacts = [...new Set(open.map(({ contactName }) => contactName))].filter(Boolean)
   return [
-    ...accounts
-      .filter(({ code, status, itemType }) =>
-        isBalanceSheetType(itemType) ? status === 'active' : profit.has(code),
-      )
+    ...basis.accounts
+      .filter(({ code }) => used.has(code))
       .map(
         ({ code, number, name, itemType }): Found => ({
           ...{ id: `account ${code}`, group: 'Accounts' },

@@ -5,7 +5,9 @@ import { type ExpectedDocument, expectedDocuments, nextPayments } from '@millpon
 import { cents, formatMoney, salesTaxTitle } from '@millpond/core/money'
 import { addDays, type Day, formatDay } from '@millpond/core/time'
 import type { ForecastModel } from '#model/use-model.ts'
-import { cashCellPath, documentsPath } from './figure-links.ts'
+import { screenPath } from '#paths.ts'
+import { documentsPath } from './figure-links.ts'
+import { taxAddress } from './settings/tax-address.ts'
 
 type Document = ReplyOf<typeof getUpcoming>['documents'][number]
 
@@ -77,7 +79,9 @@ function taxesDue(forecast: Forecast, until: Day, { organisationId, currency }: 
         row: {
           ...{ id: `${kind} ${on}`, contactName: nameIn(forecast.input.country), isOverdue: false },
           direction: amount > 0 ? ('in' as const) : ('out' as const),
-          href: cashCellPath(organisationId, on, kind),
+          href:
+            taxAddress(forecast, kind, organisationId)?.(on) ??
+            screenPath('cashFlow', organisationId),
           what: amount > 0 ? 'Refund, forecast' : 'Payment, forecast',
           due: formatDay(on),
           amount: formatMoney(cents(Math.abs(amount)), { currency }),
@@ -91,7 +95,8 @@ interface Sized extends Dated {
 }
 
 function documentRow(document: ExpectedDocument, { organisationId, currency }: Shown): Sized {
-  const { documentId, kind, number, contactName, expectedOn, amount, isOverdue } = document
+  const { documentId, kind, number, contactName, expectedOn, amount, isOverdue, isListed } =
+    document
   const { what, direction } = WORDS[kind]
   return {
     on: expectedOn,
@@ -101,7 +106,7 @@ function documentRow(document: ExpectedDocument, { organisationId, currency }: S
       what: number === null ? what : `${what} ${number}`,
       due: formatDay(expectedOn),
       amount: formatMoney(cents(Math.abs(amount)), { currency }),
-      href: documentsPath(organisationId, { search: number ?? contactName }),
+      href: documentsPath(organisationId, isListed ? { search: number ?? contactName } : {}),
     },
   }
 }

@@ -4,8 +4,6 @@ import {
   type CashOutlook,
   type ChosenBudget,
   cashToday,
-  differenceFrom,
-  isNotable,
   lowPointName,
   monthOfLow,
   notableFrom,
@@ -18,8 +16,10 @@ import {
   type Cents,
   changeFrom,
   compareToBudget,
+  differenceFrom,
   floorDistance,
   formatMoney,
+  isNotable,
 } from '@millpond/core/money'
 import {
   addMonths,

@@ -140,7 +140,7 @@ function Compared({ comparison, currency }: ComparedProps) {
       <div id={panelId} role="tabpanel" aria-label={tab.name} className={styles.lines}>
         {shown.length === 0 && <p>{tab.name}: no budget and no bookings.</p>}
         {shown.map(type => (
-          <ComparedType key={type.key} {...{ type, list, currency }} />
+          <ComparedType key={type.key} {...{ type, comparison, currency }} />
         ))}
       </div>
     </>
@@ -149,16 +149,18 @@ function Compared({ comparison, currency }: ComparedProps) {
 
 interface ComparedTypeProps {
   readonly type: BudgetType
-  readonly list: Comparison['list']
+  readonly comparison: Comparison
   readonly currency: string
 }
 
-function ComparedType({ type: { itemType, name }, list, currency }: ComparedTypeProps) {
+function ComparedType({ type: { itemType, name }, comparison, currency }: ComparedTypeProps) {
+  const { list, notableFrom } = comparison
+  const total = totalVariance(list, itemType, notableFrom)
   return (
     <>
       <div className={styles.total}>
         <p>
-          Total {name.toLowerCase()}: {besideBudget(totalVariance(list, itemType), { currency })}
+          Total {name.toLowerCase()}: {besideBudget(total, { currency })}
         </p>
         <Notation kinds={['actual', 'budget']} />
       </div>
@@ -171,7 +173,7 @@ function ComparedType({ type: { itemType, name }, list, currency }: ComparedType
   )
 }
 
-function factsOf({ list, profit }: Comparison, currency: string): Fact[] {
+function factsOf({ list, profit, notableFrom }: Comparison, currency: string): Fact[] {
   const fact = (label: string, total: VarianceTotal): Fact => ({
     label,
     value: total.actual === null ? null : formatMoney(total.actual as Cents, { currency }),
@@ -180,8 +182,8 @@ function factsOf({ list, profit }: Comparison, currency: string): Fact[] {
     tone: total.tone ?? undefined,
   })
   return [
-    fact('Revenue', totalVariance(list, ITEM_TYPE.revenue)),
-    fact('Expenses', totalVariance(list, ITEM_TYPE.expense)),
+    fact('Revenue', totalVariance(list, ITEM_TYPE.revenue, notableFrom)),
+    fact('Expenses', totalVariance(list, ITEM_TYPE.expense, notableFrom)),
     fact('Net profit', profit),
   ]
 }

@@ -10,6 +10,7 @@ import {
   type VarianceTotal,
   variances,
 } from '@millpond/core/budget'
+import { notableFrom } from '@millpond/core/insight'
 import { isProfitAndLossType } from '@millpond/core/item'
 import type { BooksAccount, Ledger } from '@millpond/core/ledger'
 import { type Cents, cents } from '@millpond/core/money'
@@ -33,6 +34,8 @@ export interface Comparison {
   readonly months: readonly Month[]
   readonly list: readonly Variance[]
   readonly profit: VarianceTotal
+  /** The largest difference without a colour. */
+  readonly notableFrom: Cents
   /** `You spent $1,240 more than planned in October 2026: Wages, Power`. Of the last close. */
   readonly warning: string | null
 }
@@ -40,7 +43,7 @@ export interface Comparison {
 export function comparisonOf({ span, month, beginsMonth, ...asked }: ComparisonAsked): Comparison {
   const { ledger, accounts: lines, sheet } = asked
   const sources = {
-    lines,
+    ...{ lines, notableFrom: notableFrom(ledger) },
     actualAt: actualsAt(ledger),
     budgetAt: (code: BooksAccount['code'], when: Month) => cellOf(sheet, code, when),
   }
@@ -50,8 +53,8 @@ export function comparisonOf({ span, month, beginsMonth, ...asked }: ComparisonA
   const { closeMonth, currency } = ledger
   const over = overspent(variances({ ...sources, months: [closeMonth] }))
   return {
-    ...{ months, list },
-    profit: profitVariance(list),
+    ...{ months, list, notableFrom: sources.notableFrom },
+    profit: profitVariance(list, sources.notableFrom),
     warning: overspentWords(over, closeMonth, { currency }),
   }
 }

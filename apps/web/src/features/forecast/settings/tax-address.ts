@@ -1,7 +1,11 @@
 import type { Forecast } from '@millpond/core/forecast'
+import { type NextTax, taxAccounts } from '@millpond/core/insight'
 import { DAYS_SHOWN } from '@millpond/core/table'
-import { addDays, type Day, monthOfDay } from '@millpond/core/time'
+import { addDays, addMonths, type Day, monthOfDay } from '@millpond/core/time'
 import { screenPath } from '#paths.ts'
+
+/** The cash flow usually ends with this many months after the running one. */
+const MONTHS_SHOWN = 11
 
 /**
  * The address of a tax payment in the cash flow; undefined where the tax has no row. In the next 13
@@ -9,19 +13,26 @@ import { screenPath } from '#paths.ts'
  * progress only the total of all sales tax is known.
  */
 export function taxAddress(
-  { asOf, facts, statements }: Forecast,
-  kind: 'salesTax' | 'incomeTax',
+  forecast: Forecast,
+  kind: NextTax['kind'],
   organisationId: string,
 ): ((on: Day) => string) | undefined {
-  const codes = new Set<string>(
-    facts.roles.filter(({ role }) => role === kind).map(({ code }) => code),
-  )
+  const { asOf, statements } = forecast
+  const codes = taxAccounts(forecast, kind)
   const row = statements.cash.find(({ key }) => codes.has(key))
   if (!row) return undefined
   const cashFlow = screenPath('cashFlow', organisationId)
   const lastDayShown = addDays(asOf, DAYS_SHOWN)
+  const running = monthOfDay(asOf)
   return on => {
-    const at = on <= lastDayShown ? `view=day&at=${on}` : `at=${monthOfDay(on)}`
-    return `${cashFlow}?${at}&account=${encodeURIComponent(row.key)}`
+    const month = monthOfDay(on)
+    const isByDay = on <= lastDayShown
+    const address = new URLSearchParams(isByDay ? { view: 'day', at: on } : { at: month })
+    address.set('account', row.key)
+    if (month > addMonths(running, MONTHS_SHOWN)) {
+      address.set('from', running)
+      address.set('to', month)
+    }
+    return `${cashFlow}?${address}`
   }
 }

@@ -1,5 +1,5 @@
-import { isNotable, unreadTransfers } from '@millpond/core/insight'
-import { cents, formatPercent, formatVariance } from '@millpond/core/money'
+import { unreadTransfers } from '@millpond/core/insight'
+import { cents, formatPercent, formatVariance, isNotable } from '@millpond/core/money'
 import {
   findRow,
   flatten,

@@ -118,6 +118,23 @@ for (const months of isWhole ? [1, 2, 5, 12] : [1]) {
   })
 }
 
+test('[FIG-01] each next tax of the dashboard leads to the drawer of its payment', async ({
+  page,
+}) => {
+  await signUp(page)
+  await openSample(page)
+  const taxes = page.getByRole('region', { name: 'Next taxes' }).getByRole('link')
+  await taxes.first().waitFor()
+  const dashboard = page.url()
+  for (let at = 0; at < (await taxes.count()); at += 1) {
+    const [amount = ''] = /\$[\d,]+/.exec((await taxes.nth(at).textContent()) ?? '') ?? []
+    await taxes.nth(at).click()
+    await expect(page.getByRole('dialog')).toContainText(amount)
+    await page.goto(dashboard)
+    await taxes.first().waitFor()
+  }
+})
+
 /** What of the reply of `/api/forecast/basis` is changed. */
 interface BasisReply {
   readonly ledger: {

@@ -76,7 +76,7 @@ export async function budgetAgainstActual(page: Page): Promise<Reading[]> {
 
 const varianceFacts = (facts: readonly string[][], time: string): Reading[] =>
   PROFIT.flatMap(name => {
-    const [, value = '', note = ''] = facts.find(([label]) => label === name) ?? []
+    const [, value = '', note = ''] = facts.find(([label = '']) => label.startsWith(name)) ?? []
     return [
       reading('the budget against actuals', name, time, centsIn(value)),
       reading(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ITEM_TYPE, SUMMARY_DATA_TYPE } from '#item'
+import { ITEM_SUB_TYPE, ITEM_TYPE, SUMMARY_DATA_TYPE } from '#item'
 import type { Ledger } from '#ledger'
 import { dollars, ledgerOf } from '../ledger/_books.ts'
 import { chosenBudget } from './chosen-budget.ts'
@@ -72,9 +72,23 @@ describe('the year to date', () => {
     expect(result.expenses).toEqual({ actual: dollars(165), comparison: null, basis: 'none' })
   })
 
+  it.each([
+    [12, 'Revenue and other income'],
+    [0, 'Revenue'],
+  ])('[FIG-01] with interest of %i it is called %s', (interest, name) => {
+    const books = ledgerOf([
+      sales,
+      row('interest', 'revenue', 'ProfitLoss', { '2026-10': interest }),
+    ])
+    const series = books.series.map(each =>
+      each.code === 'interest' ? { ...each, itemSubType: ITEM_SUB_TYPE.otherincome } : each,
+    )
+    expect(yearToDate(...withBudget({ ...books, series }, 4)).revenueName).toBe(name)
+  })
+
   it('is null while no month has been read, which is not zero', () => {
     expect(yearToDate(...withBudget(ledgerOf([]), 4))).toEqual({
-      months: [],
+      ...{ months: [], revenueName: 'Revenue' },
       revenue: { actual: null, comparison: null, basis: 'none' },
       expenses: { actual: null, comparison: null, basis: 'none' },
     })

@@ -1,4 +1,4 @@
-import { ITEM_TYPE, type ItemType, SUMMARY_DATA_TYPE } from '#item'
+import { ITEM_SUB_TYPE, ITEM_TYPE, type ItemType, SUMMARY_DATA_TYPE } from '#item'
 import { type Ledger, type LedgerSeries, seriesOf, valueAt } from '#ledger'
 import { type Cents, cents } from '#money'
 import { addMonths, type Month, monthsInYearToDate } from '#time'
@@ -12,10 +12,18 @@ export interface YearToDateSide {
   readonly basis: 'budget' | 'lastYear' | 'none'
 }
 
+export type RevenueName = 'Revenue' | 'Revenue and other income'
+
+/** Revenue and other income are two rows of the profit and loss; a sum of both names both. */
+export const revenueName = (hasOtherIncome: boolean): RevenueName =>
+  hasOtherIncome ? 'Revenue and other income' : 'Revenue'
+
 export interface YearToDate {
   /** Complete months of the financial year that have figures. */
   readonly months: readonly Month[]
+  /** With other income, such as interest: see `revenueName`. */
   readonly revenue: YearToDateSide
+  readonly revenueName: RevenueName
   readonly expenses: YearToDateSide
 }
 
@@ -23,7 +31,8 @@ export interface YearToDate {
  * Revenue and expenses of the financial year up to the close, with the chosen budget for the same
  * months; if that budget misses a month, with the same months last year; otherwise without a
  * comparison. With a year from April and a close in June, three months are summed. `beginsMonth` is
- * 1 to 12.
+ * 1 to 12. Revenue with interest received is called revenue and other income, because the profit
+ * and loss shows the two as rows of their own.
  */
 export function yearToDate(
   ledger: Ledger,
@@ -37,6 +46,13 @@ export function yearToDate(
   return {
     months,
     revenue: side(ledger, months, ITEM_TYPE.revenue, budget),
+    revenueName: revenueName(
+      profitLoss.some(
+        series =>
+          series.itemSubType === ITEM_SUB_TYPE.otherincome &&
+          months.some(month => (valueAt(ledger, series, month) ?? 0) !== 0),
+      ),
+    ),
     expenses: side(ledger, months, ITEM_TYPE.expense, budget),
   }
 }

@@ -1,6 +1,6 @@
-import { type CashCauses, cashCauses, causeWords } from '@millpond/core/insight'
+import { type CashCauses, cashCauses, causeWords, lowestDay } from '@millpond/core/insight'
 import { type Cents, cents, formatMoney, formatVariance } from '@millpond/core/money'
-import { addMonths, formatMonthStart, longMonth, type Month } from '@millpond/core/time'
+import { addMonths, formatDay, formatMonthStart, longMonth, type Month } from '@millpond/core/time'
 import type { ForecastModel } from '#model/use-model.ts'
 import { Triangle } from '#ui/icon.tsx'
 import { cashCellPath } from './figure-links.ts'
@@ -21,6 +21,7 @@ export function CashCausesPanel({ organisationId, model, month, lowMonth }: Cash
   const found = cashCauses(model, month, lowMonth)
   if (!found) return null
   const { currency } = model.ledger
+  const low = month === lowMonth ? lowestDay(model.forecast, model.fan, month) : null
   const { causes, usual, rest, basis } = found
   const format = (amount: Cents) => formatMoney(amount, { currency })
   return (
@@ -31,6 +32,12 @@ export function CashCausesPanel({ organisationId, model, month, lowMonth }: Cash
           : 'What is different this month'}
       </h3>
       <p className={styles.note}>{introduction(found, currency)}</p>
+      {low && (
+        <p className={styles.note}>
+          The lowest day is {formatDay(low.on)}, at {format(low.amount)}. Amounts are compared by
+          whole months.
+        </p>
+      )}
       <ul className={styles.accounts}>
         {causes.map(cause => (
           <li key={cause.key}>

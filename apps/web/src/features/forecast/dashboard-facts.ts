@@ -59,7 +59,7 @@ export function dashboardFacts(sources: FactSources): Fact[] {
   return [
     linked(cashFact(ledger, forecast), screenPath('cashFlow', organisationId)),
     linked(lowFact(ledger, outlook), low && `?at=${monthOfLow(low)}`),
-    linked(yearFact('Revenue, year to date', year.revenue, named, 'moreIsGood'), profit),
+    linked(yearFact(`${year.revenueName}, year to date`, year.revenue, named, 'moreIsGood'), profit),
     linked(yearFact('Expenses, year to date', year.expenses, named, 'moreIsBad'), profit),
   ]
 }

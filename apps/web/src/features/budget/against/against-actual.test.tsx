@@ -44,7 +44,7 @@ describe('a version beside what happened', () => {
   it('[BUD-04] of a year to date, the months that are budgeted', () => {
     const { months, profit } = comparisonOf({ ...asked, month: OCTOBER, span: 'year' })
     expect(months).toEqual(['2026-09', '2026-10'])
-    expect(profit).toMatchObject({ actual: 788_000, budget: 820_000, tone: 'bad' })
+    expect(profit).toMatchObject({ actual: 788_000, budget: 820_000, tone: null })
   })
 
   it('[BUD-04] the six largest causes and all others lead from one profit to the other', () => {

@@ -173,7 +173,7 @@ function ComparedType({ type: { itemType, name }, comparison, currency }: Compar
   )
 }
 
-function factsOf({ list, profit, notableFrom }: Comparison, currency: string): Fact[] {
+function factsOf({ list, profit, notableFrom, revenueName }: Comparison, currency: string): Fact[] {
   const fact = (label: string, total: VarianceTotal): Fact => ({
     label,
     value: total.actual === null ? null : formatMoney(total.actual as Cents, { currency }),
@@ -182,7 +182,7 @@ function factsOf({ list, profit, notableFrom }: Comparison, currency: string): F
     tone: total.tone ?? undefined,
   })
   return [
-    fact('Revenue', totalVariance(list, ITEM_TYPE.revenue, notableFrom)),
+    fact(revenueName, totalVariance(list, ITEM_TYPE.revenue, notableFrom)),
     fact('Expenses', totalVariance(list, ITEM_TYPE.expense, notableFrom)),
     fact('Net profit', profit),
   ]

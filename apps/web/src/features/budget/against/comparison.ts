@@ -10,8 +10,8 @@ import {
   type VarianceTotal,
   variances,
 } from '@millpond/core/budget'
-import { notableFrom } from '@millpond/core/insight'
-import { isProfitAndLossType } from '@millpond/core/item'
+import { notableFrom, type RevenueName, revenueName } from '@millpond/core/insight'
+import { ITEM_SUB_TYPE, isProfitAndLossType } from '@millpond/core/item'
 import type { BooksAccount, Ledger } from '@millpond/core/ledger'
 import { type Cents, cents } from '@millpond/core/money'
 import { cellOf, type Sheet } from '@millpond/core/sheet'
@@ -34,6 +34,7 @@ export interface Comparison {
   readonly months: readonly Month[]
   readonly list: readonly Variance[]
   readonly profit: VarianceTotal
+  readonly revenueName: RevenueName
   /** The largest difference without a colour. */
   readonly notableFrom: Cents
   /** `You spent $1,240 more than planned in October 2026: Wages, Power`. Of the last close. */
@@ -50,11 +51,17 @@ export function comparisonOf({ span, month, beginsMonth, ...asked }: ComparisonA
   const wanted = span === 'month' ? [month] : monthsInYearToDate(month, beginsMonth)
   const months = budgetedMonths({ ...sources, months: wanted })
   const list = months.length === 0 ? [] : variances({ ...sources, months })
+  const other = new Set(
+    lines.filter(each => each.itemSubType === ITEM_SUB_TYPE.otherincome).map(({ code }) => code),
+  )
   const { closeMonth, currency } = ledger
   const over = overspent(variances({ ...sources, months: [closeMonth] }))
   return {
     ...{ months, list, notableFrom: sources.notableFrom },
     profit: profitVariance(list, sources.notableFrom),
+    revenueName: revenueName(
+      list.some(({ code, actual, budget }) => other.has(code) && Boolean(actual || budget)),
+    ),
     warning: overspentWords(over, closeMonth, { currency }),
   }
 }

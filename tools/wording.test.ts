@@ -1,28 +1,7 @@
 /** Sentences that users read are plain English: `docs/vocabulary.md` and `CONTRIBUTING.md`. */
-import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
-import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
-
-const root = resolve(import.meta.dirname, '..')
-
-/** The source files that contain screens, emails, error messages and route summaries. */
-const SHOWN = [
-  'apps/web/src',
-  'apps/gateway/src/features',
-  'apps/gateway/src/http',
-  'apps/gateway/src/identity',
-  'apps/gateway/src/importing',
-  'apps/gateway/src/mail',
-  'apps/gateway/src/operation',
-  'apps/gateway/src/operate.ts',
-  'apps/gateway/src/partners',
-  'apps/gateway/src/queue',
-  'apps/gateway/src/sheets',
-  'packages/contract/src',
-  'packages/core/src',
-]
+import { gradedSentences, gradeOf } from './reading-grade.ts'
+import { shownFiles, textsOf, wholeTextsOf } from './screen-texts.ts'
 
 const BANNED: readonly { pattern: RegExp; instead: string }[] = [
   { pattern: /\b(?:six|eight|\d+) figures\b|letters, figures/i, instead: 'digits' },
@@ -43,45 +22,22 @@ const BANNED: readonly { pattern: RegExp; instead: string }[] = [
   { pattern: /\be-mail/i, instead: 'email' },
 ]
 
-/** Texts with a space between words, or that start like a sentence: not ids, keys or addresses. */
-const isSentence = (text: string) => /[a-z,.] [a-z]/i.test(text) || /^[A-Z][a-z]+\b/.test(text)
-
-const isText = (node: ts.Node): node is ts.LiteralLikeNode =>
-  ts.isJsxText(node) || ts.isStringLiteralLike(node) || ts.isTemplateLiteralToken(node)
-
-function sentencesOf(code: string, path: string): string[] {
-  const found: string[] = []
-  const visit = (node: ts.Node) => {
-    if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) return
-    if (isText(node) && isSentence(node.text)) found.push(node.text.replace(/\s+/g, ' ').trim())
-    ts.forEachChild(node, visit)
-  }
-  visit(ts.createSourceFile(path, code, ts.ScriptTarget.Latest))
-  return found
-}
-
 const isSuspect = (text: string) => BANNED.some(({ pattern }) => pattern.test(text))
 
 /** Parsing is slow, so only a file whose text matches somewhere is parsed. */
 const faultsIn = (code: string, path = 'screen.tsx'): string[] =>
-  (isSuspect(code.replace(/\s+/g, ' ')) ? sentencesOf(code, path) : []).flatMap(sentence =>
+  (isSuspect(code.replace(/\s+/g, ' ')) ? textsOf({ path, code }) : []).flatMap(sentence =>
     BANNED.filter(({ pattern }) => pattern.test(sentence)).map(
       ({ instead }) => `${sentence} → ${instead}`,
     ),
   )
 
-const isSource = (path: string) => /\.tsx?$/.test(path) && !/\.test\.tsx?$|\/_/.test(path)
-
 describe('sentences on screens, in emails and in errors', () => {
   it('[WRD-01] use plain words', () => {
-    const { stdout } = spawnSync('git', ['ls-files', '-co', '--exclude-standard', ...SHOWN], {
-      cwd: root,
-      encoding: 'utf8',
-    })
-    const files = stdout.split('\n').filter(path => isSource(path) && existsSync(join(root, path)))
+    const files = shownFiles()
     expect(files.length).toBeGreaterThan(300)
-    const faults = files.flatMap(path =>
-      faultsIn(readFileSync(join(root, path), 'utf8'), path).map(fault => `${path}: ${fault}`),
+    const faults = files.flatMap(({ path, code }) =>
+      faultsIn(code, path).map(fault => `${path}: ${fault}`),
     )
     expect(faults).toEqual([])
   }, 60_000)
@@ -104,5 +60,25 @@ describe('sentences on screens, in emails and in errors', () => {
     expect(faultsIn("const fine = 'It takes about three minutes. Go to your dashboard.'")).toEqual(
       [],
     )
+  })
+
+  const MAX_GRADE = 8
+
+  it('[WRD-01] are easy to read: school year 8 at most', () => {
+    const sentences = gradedSentences()
+    expect(sentences.length).toBeGreaterThan(500)
+    expect(gradeOf(sentences)).toBeLessThanOrEqual(MAX_GRADE)
+  }, 60_000)
+
+  it.each([
+    [
+      'two strings that are added up',
+      "const a = 'One sentence ' + 'in two parts.'",
+      'in two parts.',
+    ],
+    ['a template with a value', `const a = \`You owe \${amount} in all.\``, 'You owe … in all.'],
+    ['JSX on two lines', 'const a = <p>You owe it\n today.</p>', 'You owe it today.'],
+  ])('are graded as a whole: %s', (_what, code, text) => {
+    expect(wholeTextsOf({ path: 'screen.tsx', code })[0]).toContain(text)
   })
 })

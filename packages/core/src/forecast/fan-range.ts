@@ -25,8 +25,8 @@ const MAX_MISS = 2
  * limits on drawings or repayments cut paths on one side only. All paths of a point are moved just
  * far enough, and are scaled by the factor of the point. A range that is narrower at a month end
  * than on the days around it, narrower between two month ends than at them, or narrower in the
- * running month than before and than the line to its end, is widened to match its neighbours, because one date is not more certain
- * than the dates around it. Changes `cash` in place.
+ * running month than before and than the line to its end, is widened to match its neighbours,
+ * because one date is not more certain than the dates around it. Changes `cash` in place.
  */
 export function holdRange(question: RangeQuestion): void {
   const { cash, expected, grid, spreads } = question

@@ -61,7 +61,7 @@ export const unpaidDocuments = ({
 }: Pick<DocumentBasis, 'openDocuments'>): readonly BooksDocument[] =>
   openDocuments.filter(({ amountDue }) => amountDue !== 0)
 
-/** Dated after the month of `asOf`: it is part of the plan of its month, and not listed by itself. */
+/** Dated after the month of `asOf`: it is part of the plan of its month, and not listed itself. */
 export const isOfLaterMonth = (
   { issuedOn }: Pick<BooksDocument, 'issuedOn'>,
   { asOf }: Pick<DocumentBasis, 'asOf'>,

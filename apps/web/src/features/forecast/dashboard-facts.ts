@@ -59,8 +59,8 @@ export function dashboardFacts(sources: FactSources): Fact[] {
   return [
     linked(cashFact(ledger, forecast), screenPath('cashFlow', organisationId)),
     linked(lowFact(ledger, outlook), low && `?at=${monthOfLow(low)}`),
-    linked(yearFact(`${year.revenueName}, year to date`, year.revenue, named, 'moreIsGood'), profit),
-    linked(yearFact('Expenses, year to date', year.expenses, named, 'moreIsBad'), profit),
+    linked(yearFact(year.revenueName, year.revenue, named, 'moreIsGood'), profit),
+    linked(yearFact('Expenses', year.expenses, named, 'moreIsBad'), profit),
   ]
 }
 
@@ -103,11 +103,12 @@ interface Named {
 }
 
 function yearFact(
-  label: string,
+  name: string,
   { actual, comparison, basis }: YearToDateSide,
   { currency, budget, from }: Named,
   polarity: Polarity,
 ): Fact {
+  const label = `${name}, year to date`
   if (actual === null || comparison === null || basis === 'none') {
     return { label, value: money(actual, currency), note: 'no budget for these months' }
   }

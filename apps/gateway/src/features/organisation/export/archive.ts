@@ -34,5 +34,5 @@ csv/   One sheet a table, to read and to open in a spreadsheet. Amounts are in w
        with cents. Text that a spreadsheet would take for a formula has an apostrophe before it.
 json/  The same tables as they are kept, for programs. Amounts are whole cents.
 
-Access to the accounting provider is not in here: connect again wherever you go.
+Access to the accounting provider is not in this file. Connect again after you move.
 `

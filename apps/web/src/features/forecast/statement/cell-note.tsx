@@ -33,8 +33,8 @@ const TO_THE_BANK =
   'Your bank balance moved by more or less than your accounts show. ' +
   'This row is the difference, so that cash agrees with your bank.'
 const FROM_THE_PAST =
-  'For your company, a simple guess from the past year’s cash was more accurate than the forecast from ' +
-  'your accounts alone. This row moves cash towards that guess. It is not a payment.'
+  'For your company, a simple guess from the past year’s cash was more accurate than the ' +
+  'forecast from your accounts alone. This row moves cash towards that guess. It is not a payment.'
 const NETTED =
   'The rows above show tax and refunds net. ' +
   'Cash in and cash out each include them in full, so this does not change the net movement.'

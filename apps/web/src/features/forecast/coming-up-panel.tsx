@@ -7,7 +7,7 @@ import { FlowError } from '#ui/flow-error.tsx'
 import { Triangle } from '#ui/icon.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { type ComingRow, comingUp } from './coming-up.ts'
+import { type ComingRow, comingRows } from './coming-up.ts'
 import styles from './dashboard.module.css'
 
 interface ComingUpPanelProps {
@@ -20,11 +20,11 @@ export function ComingUpPanel({ organisationId, model }: ComingUpPanelProps) {
   const { currency } = model.ledger
   const lowest = weeksAnswer(model, model.floor)
   const { currentData, error, refetch } = useGetUpcomingQuery({ organisationId })
-  const rows = currentData ? comingUp(currentData, model, { organisationId, currency }) : []
+  const rows = currentData ? comingRows(currentData, model, { organisationId, currency }) : []
   return (
     <Panel
       title="Coming up"
-      subtitle="Largest payments expected in the next 8 weeks"
+      subtitle="Largest amounts expected in the next 8 weeks"
       isBusy={!currentData}
     >
       {error && (

@@ -6,7 +6,7 @@ import { day } from '@millpond/core/time'
 import { describe, expect, it } from 'vitest'
 import { basisOf } from '#model/_basis.ts'
 import { account, balance, bank, ledgerOf } from '#model/_ledger.ts'
-import { comingUp } from './coming-up.ts'
+import { comingRows } from './coming-up.ts'
 import { whatMoved } from './what-moved.ts'
 
 const SHOWN = { organisationId: 'o', currency: 'NZD' }
@@ -73,7 +73,7 @@ describe('what is coming up', () => {
       openDocuments,
       expectedDates: { moved: day('2027-07-31'), early: day('2026-11-30') },
     })
-    const rows = comingUp(
+    const rows = comingRows(
       none,
       { forecast: resolveForecast({ ledger: plain, basis }), basis },
       SHOWN,
@@ -94,7 +94,7 @@ describe('what is coming up', () => {
       ...{ contactName: 'Landlord', dueOn: day('2026-12-01'), isOverdue: false },
       amountDue: cents(400_000),
     }
-    const [row] = comingUp({ documents: [bill], count: 1 }, untaxed, SHOWN)
+    const [row] = comingRows({ documents: [bill], count: 1 }, untaxed, SHOWN)
     expect(row).toMatchObject({
       due: '1st December 2026',
       direction: 'out',
@@ -103,12 +103,12 @@ describe('what is coming up', () => {
   })
 
   it('[DAT-01] tells of the tax that falls due, for which nobody sends a bill', () => {
-    const rows = comingUp(none, taxed, SHOWN)
+    const rows = comingRows(none, taxed, SHOWN)
     expect(rows.map(row => [row.contactName, row.direction, row.what])).toContainEqual([
       'GST',
       'out',
       'Payment, forecast',
     ])
-    expect(comingUp(none, untaxed, SHOWN)).toEqual([])
+    expect(comingRows(none, untaxed, SHOWN)).toEqual([])
   })
 })

@@ -4,17 +4,16 @@ import { gridReadings } from './budget-figures.ts'
 import { type Reading, reading } from './readings.ts'
 
 const TAXES = [
-  { name: /^(GST|VAT|Sales tax)$/, concept: 'Sales tax due' },
-  { name: /^Income tax$/, concept: 'Income tax due' },
+  { page: 'sales-tax', concept: 'Sales tax due' },
+  { page: 'income-tax', concept: 'Income tax due' },
 ] as const
 
 /** What is due next by the settings, and the figure of the cash flow that each amount opens. */
 export async function taxesOfSettings(page: Page, organisationId: string): Promise<Reading[]> {
   const found: Reading[] = []
-  await page.goto(`/organizations/${organisationId}/settings/forecast`)
-  for (const { name, concept } of TAXES) {
-    const panel = page.getByRole('region', { name })
-    const due = panel.locator('section').filter({ hasText: 'Due next' })
+  for (const { page: name, concept } of TAXES) {
+    await page.goto(`/organizations/${organisationId}/settings/forecast/${name}`)
+    const due = page.getByRole('main').locator('section section').filter({ hasText: 'Due next' })
     await expect(due).toBeVisible()
     const rows = await cellTexts(due.locator('dl > div'))
     for (const [on = '', amount = ''] of rows) {
@@ -30,7 +29,6 @@ export async function taxesOfSettings(page: Page, organisationId: string): Promi
     await expect(shown).toBeVisible()
     const amount = asPaid(centsIn((await shown.textContent()) ?? ''))
     found.push(reading('the drawer of a figure', concept, first, amount))
-    await page.goBack()
   }
   return found
 }

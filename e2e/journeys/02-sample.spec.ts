@@ -108,7 +108,7 @@ test('who owes most, and the search, lead to the documents and to the account', 
   const drawer = page.getByRole('dialog')
   await expect(drawer.getByRole('heading', { level: 2 }).first()).toContainText('Rent')
   await drawer.getByRole('link', { name: 'Change how this is forecast' }).click()
-  await expect(page).toHaveURL(/settings\/forecast\?account=/)
+  await expect(page).toHaveURL(/settings\/forecast\/rules\?account=/)
   await expect(page.getByRole('dialog').getByRole('heading', { level: 2 })).toContainText('Rent')
   await page.goBack()
   await expect(drawer.getByRole('heading', { level: 2 }).first()).toContainText('Rent')

@@ -6,7 +6,7 @@ import { connectScreen } from '../screens/connect.ts'
 import { consentScreen } from '../screens/consent.ts'
 import { dashboardScreen } from '../screens/dashboard.ts'
 import { documentsScreen } from '../screens/documents.ts'
-import { forecastSettings } from '../screens/forecast-settings.ts'
+import { FORECAST_SETTINGS, forecastSettings } from '../screens/forecast-settings.ts'
 import { importScreen } from '../screens/import.ts'
 import { settings } from '../screens/settings.ts'
 import { shell } from '../screens/shell.ts'
@@ -54,7 +54,11 @@ test('the screens of the forecast as they look, light, dark and on a phone', asy
   await documentsScreen(page).open()
   await photograph(page, 'documents')
   await forecastSettings(page).open()
-  await photograph(page, 'forecast-settings')
+  for (const name of FORECAST_SETTINGS) {
+    await forecastSettings(page).turnTo(name)
+    await photograph(page, `settings ${name}`)
+  }
+  await forecastSettings(page).turnTo('Account rules')
   await forecastSettings(page).editRule('Rent')
   await photograph(page, 'rule')
   await page.keyboard.press('Escape')
@@ -72,7 +76,8 @@ test('the forecast on the smallest phone: reachable, readable, nothing scrolls s
     rail.getByRole('link', { name, exact: true }).getAttribute('href')
   const screens = [...STATEMENTS, 'Invoices & bills', 'Settings', ACCURACY]
   const addresses = await Promise.all(screens.map(addressOf))
-  addresses.push(`${await addressOf('Settings')}/forecast`)
+  const pages = ['forecast/rules', 'forecast/sales-tax', 'forecast/roles', 'organisation/data']
+  addresses.push(...pages.map(each => `${addresses.at(-2)}/${each}`))
   await page.setViewportSize(SMALLEST)
   for (const address of addresses) {
     await page.goto(address ?? '')
@@ -99,7 +104,7 @@ test('nothing scrolls sideways at 320 px', async ({ page }) => {
   await openSample(page)
   await expectNoSidewaysScroll(page)
   await shell(page).openMore('Settings')
-  await settings(page).entry('Sync').click()
+  await settings(page).choose('Sync')
   await page.waitForURL(/\/import$/)
   await expectNoSidewaysScroll(page)
 })
@@ -121,7 +126,7 @@ test('accounts, members and partners on the smallest phone', async ({ page, cont
   await expect(page).toHaveURL(/\/onboarding\/connect/)
 
   const title = page.getByRole('heading', { level: 1 })
-  for (const path of ['/reset-password', '/verify-email', '/staff', '/settings/account']) {
+  for (const path of PERSONAL) {
     await page.goto(path)
     await expect(title).toBeVisible()
     await expectNoSidewaysScroll(page)
@@ -234,6 +239,11 @@ test('on paper a statement is whole: its name, every account, each month under i
   // The table on one page, and the chart on another where both have no room on one.
   expect(paper.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(2)
 })
+
+const PERSONAL = [
+  ...['/reset-password', '/verify-email', '/staff'],
+  ...['', '/profile', '/sessions', '/appearance', '/data'].map(page => `/settings/account${page}`),
+]
 
 async function openAccuracy(page: Page) {
   await shell(page).rail.getByRole('link', { name: ACCURACY }).click()

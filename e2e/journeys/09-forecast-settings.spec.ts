@@ -1,5 +1,5 @@
 import { dashboardScreen } from '../screens/dashboard.ts'
-import { forecastSettings } from '../screens/forecast-settings.ts'
+import { FORECAST_SETTINGS, forecastSettings } from '../screens/forecast-settings.ts'
 import { shell } from '../screens/shell.ts'
 import { signUp } from '../screens/sign-up.ts'
 import { connectCompany, openSample } from '../screens/walk.ts'
@@ -13,7 +13,7 @@ test('an account’s rule moves cash, and Undo moves it back', async ({ page }) 
   const before = await dashboardScreen(page).answer()
   const settings = forecastSettings(page)
   await settings.open()
-  await expect(settings.headline).toHaveText(/accounts are forecast automatically/)
+  await expect(settings.main).toContainText(/accounts are forecast automatically/)
   await expectAccessible(page)
 
   await settings.editRule('Rent')
@@ -56,7 +56,7 @@ test('two tabs that save one after the other lose no edit', async ({ page, conte
   const other = await context.newPage()
   await other.goto(page.url())
   const second = forecastSettings(other)
-  await second.ready()
+  await second.turnTo('GST')
   const dueBefore = await second.due.allTextContents()
 
   await first.editRule('Rent')
@@ -66,44 +66,82 @@ test('two tabs that save one after the other lose no edit', async ({ page, conte
   await expect(first.saved('Rule for Rent')).toBeVisible()
 
   await second.period.selectOption('Every 6 months')
-  await expect(second.section('GST')).toContainText('Due next, if you save this')
+  await expect(second.main).toContainText('Due next, if you save this')
   await expect.poll(() => second.due.allTextContents()).not.toEqual(dueBefore)
-  await second.saveIn('GST').click()
+  await second.save.click()
   await expect(second.conflict).toBeVisible()
   await expectAccessible(other)
   await second.reload.click()
   await expect(second.conflict).toBeHidden()
   await expect(second.period).toHaveValue('6')
-  await second.saveIn('GST').click()
+  await second.save.click()
   await expect(second.saved('GST')).toBeVisible()
 
   await page.reload()
   await first.ready()
-  await expect(first.period).toHaveValue('6')
+  await first.find('Rent')
   await expect(first.rule('Rent')).toContainText('$15,000 a month')
+  await first.turnTo('GST')
+  await expect(first.period).toHaveValue('6')
 })
 
 test('roles can be corrected; what cannot be read is said at its field', async ({ page }) => {
   await signUp(page)
   await openSample(page)
   const settings = forecastSettings(page)
-  await settings.open()
+  await settings.open('Account roles')
   await settings.role('Wages').selectOption('none')
-  await settings.saveIn('Roles').click()
+  await settings.save.click()
   await expect(settings.saved('Roles')).toBeVisible()
   await page.reload()
   await settings.ready()
   await expect(settings.role('Wages')).toHaveValue('none')
 
+  await settings.turnTo('Payment days')
   await settings.ownDays.first().fill('900')
-  await settings.saveIn('Contacts').click()
+  await settings.save.click()
   await expect(settings.ownDays.first()).toHaveAttribute('aria-invalid', 'true')
-  await expect(settings.section('Contacts').getByRole('alert')).toBeVisible()
+  await expect(settings.main.getByRole('alert')).toBeVisible()
   await expectAccessible(page)
   await settings.ownDays.first().fill('45')
-  await settings.saveIn('Contacts').click()
+  await settings.save.click()
   await expect(settings.saved('Payment days')).toBeVisible()
   await page.reload()
   await settings.ready()
   await expect(settings.ownDays.first()).toHaveValue('45')
+})
+
+test('each page of the settings has its address; what is typed on one waits for the other', async ({
+  page,
+}) => {
+  await signUp(page)
+  await openSample(page)
+  const settings = forecastSettings(page)
+  await settings.open('GST')
+  const [before = ''] = page.url().split('/sales-tax')
+  await settings.period.selectOption('Every 6 months')
+  for (const name of FORECAST_SETTINGS) {
+    await settings.turnTo(name)
+    await expect(page).toHaveTitle(`${name} · Millpond`)
+    await expectAccessible(page)
+  }
+  await settings.unsaved('GST').click()
+  await expect(settings.headline).toHaveText('GST')
+  await expect(settings.period).toHaveValue('6')
+
+  const rent = page.getByRole('dialog').getByRole('heading', { level: 2 })
+  const addresses = [
+    ['#sales-tax', 'GST'],
+    ['#contacts', 'Payment days'],
+    ['', 'Account rules'],
+  ] as const
+  for (const [anchor, name] of addresses) {
+    await page.goto('/dashboard')
+    await page.goto(`${before}${anchor}`)
+    await expect(settings.headline).toHaveText(name)
+  }
+  await settings.editRule('Rent')
+  await expect(rent).toContainText('Rent')
+  await page.goto(`${before}/rules-of-old`)
+  await expect(settings.headline).toHaveText('Unexpected Application Error!')
 })

@@ -63,7 +63,7 @@ test('[AUTH-08] staff look at what a customer sees, change what the owner allows
         page.getByRole('button', { name: /^(Sync now|Save(?! as)|Delete)/ }),
       ).toHaveCount(0)
     }
-    for (const name of ['Members and invites', 'Connections', 'Forecast', 'Company']) {
+    for (const name of ['Members and invites', 'Connections', 'GST', 'Company']) {
       await openSettings(page, name)
       await expect(visit.banner).toContainText(LOOK_ONLY)
       await expect(page.getByRole('button', { name: FORBIDDEN })).toHaveCount(0)
@@ -84,7 +84,7 @@ test('[AUTH-08] staff look at what a customer sees, change what the owner allows
   })
 
   await test.step('once the owner allows it, the name is changed, and members still are not', async () => {
-    await settings(owner).open(organisationId, 'organisation')
+    await settings(owner).open(organisationId, 'organisation/support')
     await owner.getByRole('button', { name: 'Allow changes for 4 hours' }).click()
     await expect(owner.getByText(/^Changes are allowed until /)).toBeVisible()
     await expectAccessible(owner)

@@ -1,20 +1,26 @@
 import { expect, type Page } from '@playwright/test'
 import { codeShownBy } from '../setup/authenticator.ts'
+import { settings } from './settings.ts'
 
 /** Am I safe? */
 export function accountScreen(page: Page) {
   const panel = (name: string) => page.getByRole('region', { name, exact: true })
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
   return {
-    answer: page.getByRole('heading', { level: 1 }),
     panel,
     press,
-    sessions: panel('Sessions').getByRole('listitem'),
+    /** How safe it is, under the title of the page about signing in. */
+    answer: page.getByText(/^Choose how you sign in as/),
+    sessions: page.getByRole('main').getByRole('listitem'),
     confirm: page.getByRole('dialog', { name: 'Confirm it’s you' }),
     recoveryCodes: page.getByRole('dialog', { name: 'Save your recovery codes' }),
     async open() {
       await page.goto('/settings/account')
-      await expect(panel('Sessions')).toBeVisible()
+      await expect(panel('Password')).toBeVisible()
+    },
+    async turnTo(name: 'Sign-in' | 'Profile' | 'Sessions' | 'Appearance' | 'Your data') {
+      await settings(page).choose(name)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
     },
     /** From a page that wants a second step, by way of adding one, back to that page. */
     async addSecondStepAndReturn() {

@@ -2,18 +2,30 @@ import { expect, type Page } from '@playwright/test'
 import { settings } from './settings.ts'
 import { shell } from './shell.ts'
 
+export const FORECAST_SETTINGS = [
+  'Account rules',
+  'Payment days',
+  'GST',
+  'Income tax',
+  'Loans',
+  'Account roles',
+] as const
+type SettingsName = (typeof FORECAST_SETTINGS)[number]
+
 /** Is the forecast set up as the business works? */
 export function forecastSettings(page: Page) {
   const drawer = page.getByRole('dialog')
   const rules = page.getByRole('table', { name: 'Rules of accounts' })
-  const section = (name: string) => page.getByRole('region', { name, exact: true })
+  const main = page.getByRole('main')
+  const search = page.getByLabel('Find an account')
   return {
     headline: page.getByRole('heading', { level: 1 }),
-    section,
-    saveIn: (name: string) => section(name).getByRole('button', { name: /^Save/ }),
+    main,
+    save: main.getByRole('button', { name: /^Save/ }),
+    unsaved: (name: string) => main.getByRole('link', { name, exact: true }),
     basis: page.getByLabel('Accounting basis'),
     period: page.getByLabel('Filing period'),
-    due: section('GST').getByRole('definition'),
+    due: main.getByRole('definition'),
     conflict: page.getByRole('alert').filter({ hasText: 'Someone else saved these settings' }),
     reload: page.getByRole('button', { name: 'Reload and keep my edits' }),
     summary: page.getByRole('alert').filter({ hasText: 'There is a problem' }),
@@ -30,17 +42,26 @@ export function forecastSettings(page: Page) {
     saveRule: drawer.getByRole('button', { name: 'Save rule' }),
     ownDays: page.getByLabel(/^Override for /),
     role: (account: string) => page.getByLabel(`Role of ${account}`, { exact: true }),
+    /** Beyond the first few accounts one is searched for. */
+    async find(account: string) {
+      await search.fill(account)
+    },
     async editRule(account: string) {
+      await this.find(account)
       await page.getByRole('button', { name: `Edit the rule for ${account}` }).click()
       await expect(drawer).toBeVisible()
     },
-    async open() {
+    async open(name: SettingsName = 'Account rules') {
       await shell(page).rail.getByRole('link', { name: 'Settings', exact: true }).click()
-      await settings(page).entry('Forecast').click()
+      await this.turnTo(name)
+    },
+    async turnTo(name: SettingsName) {
+      await settings(page).choose(name)
+      await expect(this.headline).toHaveText(name)
       await this.ready()
     },
     async ready() {
-      await expect(this.saveIn('GST')).toBeVisible({ timeout: 60_000 })
+      await expect(this.save.first()).toBeVisible({ timeout: 60_000 })
     },
   }
 }

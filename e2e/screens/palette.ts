@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 /** Everything that can be done, by its name. */
 export function palette(page: Page) {
-  const dialog = page.getByRole('dialog', { name: 'Search or jump to' })
+  const dialog = page.getByRole('dialog', { name: 'Search', exact: true })
   return {
     dialog,
     options: dialog.getByRole('option'),

@@ -2,14 +2,17 @@ import type { Locator, Page } from '@playwright/test'
 
 /** The pages of the settings and their contents. */
 export function settings(page: Page) {
+  const list = page.getByRole('navigation', { name: 'Settings' })
   return {
     title: page.getByRole('heading', { level: 1 }),
-    entry: (name: string) =>
-      page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name, exact: true }),
-    async open(
-      organisationId: string,
-      which: 'organisation' | 'members' | 'connections' | 'activity',
-    ) {
+    entry: (name: string) => list.getByRole('link', { name, exact: true }),
+    /** On a small screen the list opens first. */
+    async choose(name: string) {
+      const toggle = list.getByRole('button')
+      if (await toggle.isVisible()) await toggle.click()
+      await this.entry(name).click()
+    },
+    async open(organisationId: string, which: SettingsAddress) {
       await page.goto(`/organizations/${organisationId}/settings/${which}`)
       await this.title.waitFor()
     },
@@ -27,6 +30,14 @@ export function settings(page: Page) {
     },
   }
 }
+
+type SettingsAddress =
+  | 'organisation'
+  | 'organisation/support'
+  | 'organisation/data'
+  | 'members'
+  | 'connections'
+  | 'activity'
 
 const choose = (dialog: Locator, label: string) =>
   dialog.getByRole('radio', { name: new RegExp(`^${label}`) }).check()

@@ -37,7 +37,10 @@ export async function holdCount(tx: Tx, organisationId: string): Promise<void> {
 export async function refuseTooMany(tx: Tx, organisationId: string): Promise<void> {
   const all = await sheetStore.budgets(tx, organisationId)
   if (all.length < MAX_BUDGETS) return
-  throw new Refusal('conflict', `There are ${MAX_BUDGETS} budgets. Take one away first.`)
+  throw new Refusal(
+    'conflict',
+    `You have ${MAX_BUDGETS} budgets, which is the most. Delete one first.`,
+  )
 }
 
 export async function refuseTooManyEver(tx: Tx, organisationId: string): Promise<void> {
@@ -45,7 +48,7 @@ export async function refuseTooManyEver(tx: Tx, organisationId: string): Promise
   const most = MAX_WITH_DELETED.toLocaleString('en-NZ')
   throw new Refusal(
     'conflict',
-    `${most} budgets were made here, with those that were deleted, and that is the most. ` +
-      'Write into one that is there.',
+    `You have ${most} budgets with those you deleted, which is the most. ` +
+      'Change one that you have.',
   )
 }

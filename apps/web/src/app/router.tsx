@@ -111,7 +111,7 @@ const shellRoutes: RouteObject[] = [
         children: [
           { index: true, loader: () => redirect('organisation') },
           {
-            path: PATHS.settingsOrganisation,
+            path: `${PATHS.settingsOrganisation}/:page?`,
             handle: named('Company settings'),
             lazy: () => import('#features/organisation/settings/organisation-settings-screen.tsx'),
           },
@@ -126,7 +126,7 @@ const shellRoutes: RouteObject[] = [
             lazy: () => import('#features/connection/connections-screen.tsx'),
           },
           {
-            path: PATHS.forecastSettings,
+            path: `${PATHS.forecastSettings}/:page?`,
             handle: named('Forecast settings'),
             lazy: () => import('#features/forecast/settings/forecast-settings-screen.tsx'),
           },
@@ -148,7 +148,7 @@ const shellRoutes: RouteObject[] = [
     lazy: () => import('#features/settings/settings-frame.tsx'),
     children: [
       {
-        path: PATHS.settingsAccount,
+        path: `${PATHS.settingsAccount}/:page?`,
         handle: named('Account'),
         lazy: () => import('#features/account/account-screen.tsx'),
       },

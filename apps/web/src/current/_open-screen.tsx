@@ -24,14 +24,22 @@ export function screensOfOrganisations() {
   })
 }
 
-/** One screen by itself, of the first of these organisations. */
+/** One screen by itself, of the first of these organisations; of settings, one of their pages. */
 export async function openScreen(
   Screen: FunctionComponent,
   organisations: readonly Organisation[],
+  page = '',
 ): Promise<ReturnType<typeof createMemoryRouter>> {
   gateway.use(http.get(at('/api/organisations'), () => HttpResponse.json({ organisations })))
   await loadOrganisations()
-  const router = createMemoryRouter([{ path: '*', element: createElement(Screen) }])
+  const element = createElement(Screen)
+  const router = createMemoryRouter(
+    [
+      { path: '/:page?', element },
+      { path: '*', element },
+    ],
+    { initialEntries: [`/${page}`] },
+  )
   render(
     <Provider store={cache}>
       <RouterProvider router={router} />

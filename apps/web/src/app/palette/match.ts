@@ -25,6 +25,13 @@ export function matchScore(label: string, typed: string): number | null {
   return 0
 }
 
+/** By its label, or by the beginning of one of its other words. */
+function scoreOf({ label, words }: Command, typed: string): number | null {
+  const score = matchScore(label, typed)
+  if (score || words === undefined) return score
+  return (matchScore(words, typed) ?? 0) > 1 ? 1 : score
+}
+
 /** With fewer letters, nearly every name fits. */
 const LETTERS_NEEDED = 2
 const RECORDS_SHOWN = 6
@@ -33,7 +40,7 @@ const RECORDS_SHOWN = 6
 export function findRecords(records: readonly Command[], typed: string): Command[] {
   if (typed.trim().length < LETTERS_NEEDED) return []
   const found = records
-    .map(record => ({ record, score: matchScore(record.label, typed) ?? 0 }))
+    .map(record => ({ record, score: scoreOf(record, typed) ?? 0 }))
     .filter(({ score }) => score > 0)
     .sort((left, right) => right.score - left.score)
     .map(({ record }) => record)
@@ -58,7 +65,7 @@ export function findCommands(
     return recent === -1 ? recentIds.length : recent
   }
   const scored = commands.flatMap(command => {
-    const score = matchScore(command.label, typed)
+    const score = scoreOf(command, typed)
     return score === null ? [] : [{ command, score }]
   })
   scored.sort((a, b) => b.score - a.score || rank(a.command) - rank(b.command))

@@ -129,6 +129,20 @@ describe('[UI-08] what the books hold', () => {
   })
 
   it.each([
+    ['payment days', 'Payment days', 'forecast/payment-days'],
+    ['vat', 'GST', 'forecast/sales-tax'],
+    ['collection', 'Payment days', 'forecast/payment-days'],
+    ['repayments', 'Loans', 'forecast/loans'],
+    ['cash floor', 'Company', 'organisation'],
+  ])('a page of the settings by what is on it: %s', async (typed, label, page) => {
+    const { router, box } = await search(typed)
+    expect(options()[0]).toBe(label)
+    fireEvent.keyDown(box, { key: 'Enter' })
+    const address = `/organizations/${books.organisationId}/settings/${page}`
+    await vi.waitFor(() => expect(router.state.location.pathname).toBe(address))
+  })
+
+  it.each([
     ['owner', ['Activity log']],
     ['viewer', []],
   ] as const)('the settings that a role may see: %s', async (role, found) => {

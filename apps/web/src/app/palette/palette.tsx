@@ -48,7 +48,7 @@ export function Palette({ commands, onClose }: PaletteProps) {
       ref={dialog}
       data-modal=""
       className={styles.palette}
-      aria-label="Search or jump to"
+      aria-label="Search"
       onClose={onClose}
     >
       <div className={styles.head}>

@@ -6,7 +6,7 @@ import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { useGetForecastBasisQuery } from '#api/forecast-api.ts'
 import { accountSearch, documentsPath } from '#features/forecast/figure-links.ts'
-import { organisationEntries, PERSONAL_ENTRIES } from '#features/settings/settings-entries.ts'
+import { organisationGroups, PERSONAL_GROUP } from '#features/settings/settings-entries.ts'
 import { organisationImportPath, PATHS, screenPath } from '#paths.ts'
 import type { Command } from './command.ts'
 
@@ -40,11 +40,10 @@ export function useRecords(organisation: Organisation | null): Command[] {
 function settingsOf(organisation: Organisation): Found[] {
   // The navigation has this page already.
   const sync = organisationImportPath(organisation.organisationId)
-  return [...organisationEntries(organisation), ...PERSONAL_ENTRIES]
+  return [...organisationGroups(organisation), PERSONAL_GROUP]
+    .flatMap(({ entries }) => entries)
     .filter(({ href }) => href !== sync)
-    .map(({ label, href }) => ({
-      ...{ id: `settings ${href}`, group: 'Settings', label, href },
-    }))
+    .map(entry => ({ ...entry, id: `settings ${entry.href}`, group: 'Settings' }))
 }
 
 function recordsOf({ ledger, basis }: ForecastSources, organisationId: string): Found[] {

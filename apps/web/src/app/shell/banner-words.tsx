@@ -30,7 +30,7 @@ const WORDS: Record<LateBanner, (organisation: Organisation | null) => ReactNode
       tone="danger"
       label="Deletion"
       action={
-        <a href={screenPath('organisationSettings', organisation?.organisationId ?? '')}>
+        <a href={`${screenPath('settingsOrganisation', organisation?.organisationId ?? '')}/data`}>
           Cancel the deletion
         </a>
       }

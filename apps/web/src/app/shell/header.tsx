@@ -26,7 +26,7 @@ export function Header({ onOpen }: { onOpen: (overlay: Overlay) => void }) {
             <Icon name="search" />
           </span>
           <span className={styles['search-words']}>
-            Search or jump to… <kbd>{PALETTE_KEYS}</kbd>
+            Search <kbd>{PALETTE_KEYS}</kbd>
           </span>
         </button>
         <Bell onOpen={() => onOpen('notifications')} />

@@ -58,7 +58,7 @@ function useActions(open: (overlay: Overlay) => void): Command[] {
     ...{ id, group: 'Actions', label, run, keys },
   })
   return [
-    action('palette', 'Search or jump to', () => open('palette'), 'mod+k'),
+    action('palette', 'Search', () => open('palette'), 'mod+k'),
     ...period,
     action('notifications', 'Open notifications', () => open('notifications'), 'n'),
     action('keys', 'Show keyboard shortcuts', () => open('keys'), '?'),

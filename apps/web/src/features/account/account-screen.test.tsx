@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { at, gateway } from '#api/_gateway.ts'
 import { apiSource } from '#api/source.ts'
 import { openScreen, screensOfOrganisations } from '#current/_open-screen.tsx'
+import type { AccountPage } from '#screen/settings-pages.ts'
 import { account, session } from './_account.ts'
 import { Component as AccountScreen } from './account-screen.tsx'
 
@@ -25,10 +26,10 @@ beforeEach(() => {
   )
 })
 
-async function open(change: Partial<Account> = {}) {
+async function open(page: AccountPage, change: Partial<Account> = {}) {
   known = account(change)
-  await openScreen(AccountScreen, [])
-  await screen.findByRole('heading', { level: 1 })
+  await openScreen(AccountScreen, [], page)
+  await screen.findAllByRole('button')
 }
 
 /** Answers a change with the account as it is then, and remembers what was sent. */
@@ -56,7 +57,7 @@ const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('butto
 
 describe('[API-08] the API source', () => {
   it('is the gateway until the mock is chosen, which every read then comes from', async () => {
-    await open()
+    await open('profile')
     const mock = await screen.findByRole<HTMLInputElement>('checkbox', { name: /^Use the mock/ })
     expect([mock.checked, apiSource()]).toEqual([false, 'real'])
     fireEvent.click(mock)
@@ -70,7 +71,7 @@ describe('[API-08] the API source', () => {
 
 describe('[UI-15] the account page', () => {
   it('saves the name, and says so beside the button', async () => {
-    await open()
+    await open('profile')
     const sent = changing('put', '/api/account', { displayName: 'Ana N.' })
     type('Your name', 'Ana N.')
     press('Save name')
@@ -79,15 +80,12 @@ describe('[UI-15] the account page', () => {
   })
 
   it('moves to a new address only with the code mailed there', async () => {
-    await open()
+    await open('profile')
     const asked = changing('post', '/api/account/email', {}, { sent: true })
     const proved = changing('post', '/api/account/email/finish', { email: 'ana@ngaio.example' })
     type('New email address', 'ana@ngaio.example')
     press('Change email address')
     await screen.findByLabelText('Code from the email')
-    expect(screen.getByRole('heading', { level: 1 }).parentElement?.textContent).toContain(
-      'ana@kereru.example',
-    )
     type('Code from the email', '12345678')
     press('Use this address')
     expect(await screen.findByText('You sign in as ana@ngaio.example.')).toBeTruthy()
@@ -100,7 +98,7 @@ describe('[UI-15] the account page', () => {
       ...{ passkeyId: 'p1', name: 'Phone', createdAt: new Date(2026, 10, 2).toISOString() },
       lastUsedAt: null,
     }
-    await open({ passkeys: [passkey] })
+    await open('', { passkeys: [passkey] })
     screen.getByText('Added 2nd November 2026 · never used')
     const sent = changing('put', '/api/account/passkeys', {
       passkeys: [{ ...passkey, name: 'Old phone' }],
@@ -114,7 +112,7 @@ describe('[UI-15] the account page', () => {
   })
 
   it('a password too short is not sent; the gateway’s objection stands beside the button', async () => {
-    await open()
+    await open('')
     const sent: unknown[] = []
     const message = 'This password is on lists of known ones'
     gateway.use(
@@ -139,7 +137,7 @@ describe('[UI-15] the account page', () => {
   })
 
   it('an authenticator is in force once it has shown a code; recovery codes come once', async () => {
-    await open()
+    await open('')
     const codes = Array.from({ length: 10 }, (_, index) => `abcd-efgh-${index}`)
     changing(
       'post',
@@ -174,7 +172,7 @@ describe('[UI-15] the account page', () => {
   })
 
   it('copies and downloads recovery codes', async () => {
-    await open({ totp: true, recoveryCodesLeft: 1 })
+    await open('', { totp: true, recoveryCodesLeft: 1 })
     changing(
       'post',
       '/api/account/recovery-codes',
@@ -197,17 +195,17 @@ describe('[UI-15] the account page', () => {
   it('ends one other session', async () => {
     const mine = session({ isThisOne: true })
     const phone = session({ device: 'Safari on iPhone' })
-    await open({ sessions: [mine, phone, session()] })
+    await open('sessions', { sessions: [mine, phone, session()] })
     const ended = changing('delete', '/api/account/sessions', { sessions: [mine] })
     press(/^End ?the session on Safari on iPhone$/)
-    await screen.findByText('ana@kereru.example · You are signed in here only.')
+    await screen.findByText(/You are signed in here only\.$/)
     expect(ended).toEqual([{ sessionId: phone.sessionId }])
     expect(screen.queryByRole('button', { name: 'End all others' })).toBeNull()
   })
 
   it('ends all the others without naming one', async () => {
     const mine = session({ isThisOne: true })
-    await open({ sessions: [mine, session(), session()] })
+    await open('sessions', { sessions: [mine, session(), session()] })
     const ended = changing('delete', '/api/account/sessions', { sessions: [mine] })
     press('End all others')
     expect(await screen.findByText(/^Ended \d\d:\d\d$/)).toBeTruthy()
@@ -216,7 +214,7 @@ describe('[UI-15] the account page', () => {
 
   it('[AUTH-01] unlinks another issuer, and offers those not linked', async () => {
     const foreign = [{ issuer: 'https://i', label: 'OpenID', linkedAt: '2026-11-01T00:00:00.000Z' }]
-    await open({ foreign })
+    await open('', { foreign })
     expect(await screen.findByRole('button', { name: 'Link Xero' })).toBeTruthy()
     const sent = changing('delete', '/api/account/foreign', { foreign: [] })
     press(/^Unlink/)
@@ -225,7 +223,7 @@ describe('[UI-15] the account page', () => {
   })
 
   it('deletes the account once its address is typed, and takes that back', async () => {
-    await open()
+    await open('data')
     const ended = changing('post', '/api/account/deletion', {
       deleteAfter: '2026-12-21T10:00:00.000Z',
     })
@@ -235,7 +233,7 @@ describe('[UI-15] the account page', () => {
     expect(ended).toEqual([])
     type('Type ana@kereru.example to confirm', 'Ana@kereru.example')
     fireEvent.click(last)
-    await screen.findByRole('heading', { name: 'Your account is scheduled for deletion.' })
+    await screen.findByText(/^Your account will be deleted on /)
     expect(ended).toEqual([{ email: 'Ana@kereru.example' }])
     changing('delete', '/api/account/deletion', { deleteAfter: null })
     press('Keep my account')
@@ -243,7 +241,7 @@ describe('[UI-15] the account page', () => {
   })
 
   it('who closed the question who they are is told that nothing was changed', async () => {
-    await open({ totp: true })
+    await open('', { totp: true })
     gateway.use(
       http.delete(at('/api/account/totp'), () =>
         HttpResponse.json(

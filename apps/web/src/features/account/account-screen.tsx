@@ -1,44 +1,54 @@
 import type { Account } from '@millpond/contract/account'
-import { lazy, Suspense } from 'react'
-import { useSearchParams } from 'react-router'
+import { type ComponentType, lazy, Suspense } from 'react'
+import { useParams, useSearchParams } from 'react-router'
 import { useGetAccountQuery } from '#api/account-api.ts'
 import { isGatewayError, plainMessage } from '#api/gateway-error.ts'
 import { useSession } from '#current/session.ts'
-import { useSignInWays } from '#current/sign-in-ways.ts'
-import { Answer } from '#ui/answer.tsx'
+import { SettingsPage } from '#screen/settings-page.tsx'
+import {
+  ACCOUNT_PAGES,
+  ACCOUNT_TITLES,
+  type AccountPage,
+  pageOf,
+  requirePage,
+} from '#screen/settings-pages.ts'
 import { Banner } from '#ui/banner.tsx'
 import { FlowError } from '#ui/flow-error.tsx'
 import { Loading } from '#ui/loading.tsx'
-import { accountAnswer, othersOpen } from './account-words.ts'
-import { DeletionSection } from './deletion-section.tsx'
-import { DisplaySection } from './display-section.tsx'
-import { EmailSection } from './email-section.tsx'
-import { ExportSection } from './export-section.tsx'
+import { aboutPage } from './account-words.ts'
 import { FactorNotice } from './factor-notice.tsx'
-import { LinkedSection } from './linked-section.tsx'
-import { NameSection } from './name-section.tsx'
-import { PasskeysSection } from './passkeys-section.tsx'
-import { PasswordSection } from './password-section.tsx'
-import { SessionsSection } from './sessions-section.tsx'
-import { StaffSection } from './staff-section.tsx'
-import { TwoStepSection } from './two-step-section.tsx'
 
 /** Cut out of what is released. */
 const DeveloperSection = import.meta.env.PROD
   ? null
   : lazy(() => import('./developer-section.tsx').then(part => ({ default: part.DeveloperSection })))
 
+export const loader = requirePage(ACCOUNT_PAGES)
+
 /** Am I safe? Guide §9.17. */
 export function Component() {
   return (
     <>
-      <AccountPage />
+      <Page />
       <Suspense>{DeveloperSection && <DeveloperSection />}</Suspense>
     </>
   )
 }
 
-function AccountPage() {
+const PAGES: Record<AccountPage, ComponentType<{ account: Account }>> = {
+  '': lazy(() => import('./sign-in-page.tsx').then(part => ({ default: part.SignInPage }))),
+  profile: lazy(() => import('./profile-page.tsx').then(part => ({ default: part.ProfilePage }))),
+  sessions: lazy(() =>
+    import('./sessions-section.tsx').then(part => ({ default: part.SessionsSection })),
+  ),
+  appearance: lazy(() =>
+    import('./display-section.tsx').then(part => ({ default: part.DisplaySection })),
+  ),
+  data: lazy(() => import('./data-page.tsx').then(part => ({ default: part.DataPage }))),
+}
+
+function Page() {
+  const page = pageOf(ACCOUNT_PAGES, useParams().page) ?? ''
   const { data, error, refetch } = useGetAccountQuery()
   const { auth } = useSession()
   if (error && !data) {
@@ -54,36 +64,19 @@ function AccountPage() {
   }
   // The mock answers with nothing (API-08).
   if (!data?.email) return <Loading />
+  const Content = PAGES[page]
   return (
-    <>
-      <Answer basis={`${data.email} · ${othersOpen(data)}`}>{accountAnswer(data)}</Answer>
+    <SettingsPage title={ACCOUNT_TITLES[page]} about={aboutPage(page, data)}>
       <ReturnNotice />
       <FactorNotice account={data} />
       {auth.isSpoofSession ? (
         <p>Only the account holder can see and change the rest.</p>
       ) : (
-        <Sections account={data} />
+        <Suspense fallback={<Loading />}>
+          <Content account={data} />
+        </Suspense>
       )}
-    </>
-  )
-}
-
-function Sections({ account }: { account: Account }) {
-  const ways = useSignInWays()
-  return (
-    <>
-      <NameSection account={account} />
-      <EmailSection account={account} ways={ways} />
-      <PasswordSection account={account} />
-      <TwoStepSection account={account} />
-      <PasskeysSection account={account} ways={ways} />
-      <LinkedSection account={account} ways={ways} />
-      <SessionsSection account={account} />
-      <DisplaySection />
-      <StaffSection account={account} />
-      <ExportSection account={account} />
-      <DeletionSection account={account} />
-    </>
+    </SettingsPage>
   )
 }
 

@@ -1,6 +1,23 @@
 import type { Account } from '@millpond/contract/account'
+import type { AccountPage } from '#screen/settings-pages.ts'
 
-/** Am I safe? In one sentence, the answer of the page. */
+/** Under the title of a page: what can be changed on it, and how it is now. */
+export function aboutPage(page: AccountPage, account: Account): string {
+  switch (page) {
+    case '':
+      return `Choose how you sign in as ${account.email}. ${accountAnswer(account)}`
+    case 'profile':
+      return 'Change your name and the email address you sign in with.'
+    case 'sessions':
+      return `See where you are signed in, and sign out there. ${othersOpen(account)}`
+    case 'appearance':
+      return 'Choose how Millpond looks on this browser, and whether single keys are shortcuts.'
+    case 'data':
+      return 'Export what we store about you, or delete your account.'
+  }
+}
+
+/** Am I safe? In one sentence. */
 export function accountAnswer(account: Account): string {
   if (account.deleteAfter) return 'Your account is scheduled for deletion.'
   const hasSecond = account.totp || account.passkeys.length > 0

@@ -20,7 +20,7 @@ const DENSITIES = [
 export function DisplaySection() {
   const display = useDisplay()
   return (
-    <Panel title="Appearance and shortcuts" subtitle="Saved on this browser.">
+    <Panel>
       <div className={styles.stack}>
         <RadioGroup
           legend="Theme"

@@ -15,7 +15,7 @@ export function SessionsSection({ account }: { account: Account }) {
   const { state, act } = useAct()
   const hasOthers = account.sessions.some(({ isThisOne }) => !isThisOne)
   return (
-    <Panel title="Sessions">
+    <Panel>
       <div className={styles.stack}>
         <ul className={styles.rows}>
           {account.sessions.map(({ sessionId, device, startedAt, lastUsedAt, isThisOne }) => (

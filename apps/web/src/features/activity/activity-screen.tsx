@@ -7,7 +7,7 @@ import { useGetActivityQuery } from '#api/trust-api.ts'
 import { useOrganisation } from '#current/organisation.ts'
 import { useSession } from '#current/session.ts'
 import { screenPath } from '#paths.ts'
-import { Answer } from '#ui/answer.tsx'
+import { SettingsPage } from '#screen/settings-page.tsx'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
@@ -20,6 +20,8 @@ import { Panel } from '#ui/panel.tsx'
 import { SegmentedControl } from '#ui/segmented-control.tsx'
 import styles from './activity.module.css'
 import { actionWords } from './activity-words.ts'
+
+const TITLE = 'Activity log'
 
 type Which = 'all' | 'visits'
 
@@ -34,18 +36,19 @@ export function Component() {
 function OwnersOnly({ organisation }: { organisation: Organisation }) {
   const { organisationId, name, role } = organisation
   const { isSpoofSession } = useSession().auth
+  const when = isSpoofSession ? ' during your visit' : ''
   const here = `You are ${role === 'editor' ? 'an editor' : 'a viewer'} here`
   return (
-    <div className={styles.screen}>
-      <Answer basis={`${here}${isSpoofSession ? ' during your visit' : ''}.`}>
-        Only owners can see the activity log of {name}.
-      </Answer>
+    <SettingsPage
+      title={TITLE}
+      about={`Only owners can see the activity log of ${name}. ${here}${when}.`}
+    >
       <p>
         Ask an owner to show you.{' '}
         <a href={screenPath('settingsMembers', organisationId)}>Members and invites</a> lists the
         owners.
       </p>
-    </div>
+    </SettingsPage>
   )
 }
 
@@ -74,16 +77,16 @@ function Activity({ organisation }: { organisation: Organisation }) {
   const entries = currentData?.entries ?? []
   const oldest = entries.at(-1)
   return (
-    <div className={styles.screen}>
-      <Answer basis={`${name} · Newest first. Nobody can change or remove an entry, not even us.`}>
-        Activity log
-      </Answer>
+    <SettingsPage
+      title={TITLE}
+      about={`See who changed what in ${name}. Nobody can change or remove an entry, not even us.`}
+    >
       {currentData && !currentData.isIntact && (
         <Banner tone="danger" label="Log damaged">
           This log has been changed outside Millpond. Tell the administrator of this installation.
         </Banner>
       )}
-      <Panel title="Entries">
+      <Panel title="Entries" subtitle="Newest first">
         <div className={styles.bar}>
           <SegmentedControl<Which>
             label="Which entries"
@@ -126,7 +129,7 @@ function Activity({ organisation }: { organisation: Organisation }) {
           )}
         </div>
       </Panel>
-    </div>
+    </SettingsPage>
   )
 }
 

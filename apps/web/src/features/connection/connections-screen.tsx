@@ -8,8 +8,8 @@ import { useWatchedImport } from '#api/use-watched-import.ts'
 import { useOrganisation } from '#current/organisation.ts'
 import { useRefreshAsMonthsArrive } from '#current/use-refresh-as-months-arrive.ts'
 import { organisationImportPath, PATHS } from '#paths.ts'
+import { SettingsPage } from '#screen/settings-page.tsx'
 import { Ago } from '#ui/ago.tsx'
-import { Answer } from '#ui/answer.tsx'
 import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -30,6 +30,7 @@ export function Component() {
   return organisation ? <View organisation={organisation} /> : <Loading />
 }
 
+const TITLE = 'Connections'
 const NAMES = { xero: 'Xero', quickbooks: 'QuickBooks' } as const
 
 function View({ organisation }: { organisation: Organisation }) {
@@ -38,8 +39,10 @@ function View({ organisation }: { organisation: Organisation }) {
   if (isPartner && provider === null) return <FirmWithoutBooks name={name} />
   if (isSample || provider === null || connectionStatus === null) {
     return (
-      <div className={styles.settings}>
-        <Answer>{isSample ? 'Sample data has no connection.' : `${name} is not connected.`}</Answer>
+      <SettingsPage
+        title={TITLE}
+        about={isSample ? 'Sample data has no connection.' : `${name} is not connected.`}
+      >
         {wantsBooks(organisation) ? (
           <Reconnect {...{ organisation, problem }} />
         ) : (
@@ -54,37 +57,42 @@ function View({ organisation }: { organisation: Organisation }) {
             Connect your accounting software to see your figures.
           </EmptyState>
         )}
-      </div>
+      </SettingsPage>
     )
   }
   const isConnected = connectionStatus === 'connected'
   return (
-    <div className={styles.settings}>
-      <Answer basis={<LastRead organisation={organisation} />}>
-        {NAMES[provider]} {isConnected ? 'is connected' : 'is disconnected'}.
-      </Answer>
+    <SettingsPage
+      title={TITLE}
+      about={
+        <>
+          {NAMES[provider]} {isConnected ? 'is connected' : 'is disconnected'}.{' '}
+          <LastRead organisation={organisation} />
+        </>
+      }
+    >
       {isConnected && (
         <Connected {...{ organisation }} returned={problem} providerName={NAMES[provider]} />
       )}
       {!isConnected && atLeast(role, 'owner') && <Reconnect {...{ organisation, problem }} />}
       <WhatWeRead />
-    </div>
+    </SettingsPage>
   )
 }
 
 function FirmWithoutBooks({ name }: { name: string }) {
   return (
-    <div className={styles.settings}>
-      <Answer basis="Each client has its own connection.">
-        {name} has no accounts of its own here.
-      </Answer>
+    <SettingsPage
+      title={TITLE}
+      about={`${name} has no accounts of its own here. Each client has its own connection.`}
+    >
       <div className={styles.actions}>
         <LinkButton variant="primary" href={PATHS.partner}>
           See your clients
         </LinkButton>
         <LinkButton href={PATHS.onboardingConnect}>Add a company</LinkButton>
       </div>
-    </div>
+    </SettingsPage>
   )
 }
 

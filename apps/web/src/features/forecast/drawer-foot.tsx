@@ -1,7 +1,6 @@
 import type { Organisation } from '@millpond/contract/organisation'
 import { atLeast, providerName } from '@millpond/core/organisation'
-import { screenPath } from '#paths.ts'
-import { documentsPath } from './figure-links.ts'
+import { documentsPath, rulesPath } from './figure-links.ts'
 import styles from './month-drawer.module.css'
 import { REPORT_PAGES, useProviderWithPages } from './provider-links.ts'
 
@@ -16,7 +15,6 @@ export function DrawerFoot({ organisation, account }: DrawerFootProps) {
   const { organisationId, role } = organisation
   const provider = useProviderWithPages(organisation)
   const verb = atLeast(role, 'editor') ? 'Change' : 'See'
-  const rule = account === null ? '' : `?account=${encodeURIComponent(account)}`
   return (
     <nav aria-label="More about these figures">
       <ul className={styles.foot}>
@@ -24,9 +22,7 @@ export function DrawerFoot({ organisation, account }: DrawerFootProps) {
           <a href={documentsPath(organisationId)}>Unpaid invoices and bills</a>
         </li>
         <li>
-          <a href={`${screenPath('forecastSettings', organisationId)}${rule}#rules`}>
-            {verb} how this is forecast
-          </a>
+          <a href={rulesPath(organisationId, account)}>{verb} how this is forecast</a>
         </li>
         {provider && (
           <li>

@@ -26,6 +26,12 @@ export function documentsPath(
   return `${screenPath('documents', organisationId)}${filter && `?${filter}`}`
 }
 
+/** The page of the settings that says how accounts are forecast, with the rule of one open. */
+export function rulesPath(organisationId: string, account: string | null): string {
+  const rule = account === null ? '' : `?account=${encodeURIComponent(account)}`
+  return `${screenPath('forecastSettings', organisationId)}/rules${rule}`
+}
+
 /** An account in the drawer of a month, on the dashboard. */
 export const accountSearch = (month: Month, code: string): string =>
   `?at=${month}&account=${encodeURIComponent(code)}`

@@ -249,7 +249,7 @@ describe('the foot of the drawer', () => {
     await screen.findByText('See reports in Xero')
     expect(await hrefs()).toEqual([
       ['Unpaid invoices and bills', `${base}/documents`],
-      ['Change how this is forecast', `${base}/settings/forecast?account=Rent#rules`],
+      ['Change how this is forecast', `${base}/settings/forecast/rules?account=Rent`],
       ['See reports in Xero', 'https://go.xero.com/Reports/'],
     ])
   })

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { isGatewayError, plainMessage } from '#api/gateway-error.ts'
 import { useGetMembersQuery } from '#api/member-api.ts'
 import { useOrganisation } from '#current/organisation.ts'
-import { Answer } from '#ui/answer.tsx'
+import { SettingsPage } from '#screen/settings-page.tsx'
 import { Button } from '#ui/button.tsx'
 import { FlowError } from '#ui/flow-error.tsx'
 import { Loading } from '#ui/loading.tsx'
@@ -13,7 +13,6 @@ import { Panel } from '#ui/panel.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { InviteTable } from './invite-table.tsx'
 import { LeavePanel } from './leave-panel.tsx'
-import styles from './member.module.css'
 import { MemberTable } from './member-table.tsx'
 import { membersAnswer } from './member-words.ts'
 import { PartnerTable } from './partner-table.tsx'
@@ -45,16 +44,14 @@ function View({ organisation, found }: { organisation: Organisation; found: Memb
   const isOwner = atLeast(role, 'owner')
   const [isInviting, setInviting] = useState(false)
   return (
-    <div className={styles.screen}>
-      <Answer
-        basis={
-          isOwner
-            ? `${name} · Changes take effect immediately.`
-            : `${name} · Only an owner can change this.`
-        }
-      >
-        {membersAnswer(found)}
-      </Answer>
+    <SettingsPage
+      title={membersAnswer(found)}
+      about={
+        isOwner
+          ? `Choose who can open ${name}. Changes take effect immediately.`
+          : `See who can open ${name}. Only an owner can change this.`
+      }
+    >
       <Panel
         title="Members"
         actions={
@@ -86,6 +83,6 @@ function View({ organisation, found }: { organisation: Organisation; found: Memb
       {isInviting && (
         <InviteDialog organisation={organisation} onClose={() => setInviting(false)} />
       )}
-    </div>
+    </SettingsPage>
   )
 }

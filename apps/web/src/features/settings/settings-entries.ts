@@ -1,31 +1,94 @@
 import type { Organisation } from '@millpond/contract/organisation'
 import { atLeast } from '@millpond/core/organisation'
 import { organisationImportPath, PATHS, screenPath } from '#paths.ts'
+import {
+  ACCOUNT_PAGES,
+  ACCOUNT_TITLES,
+  type AccountPage,
+  COMPANY_TITLES,
+  type CompanyPage,
+  FORECAST_PAGES,
+  type ForecastPage,
+  forecastTitle,
+  settingsPath,
+} from '#screen/settings-pages.ts'
 
 export interface SettingsEntry {
   readonly label: string
   readonly href: string
+  /** What is on the page, for the search. */
+  readonly words?: string
 }
 
-type Shown = Pick<Organisation, 'organisationId' | 'role' | 'provider' | 'isPartner'>
+export interface SettingsGroup {
+  readonly heading: string
+  readonly entries: readonly SettingsEntry[]
+}
 
-/** The settings pages of a company that this role can see. */
-export function organisationEntries(organisation: Shown): SettingsEntry[] {
-  const { organisationId, role } = organisation
-  // A partner firm without a connection of its own has nothing to sync.
-  const canSync = !organisation.isPartner || organisation.provider !== null
+type Shown = Pick<
+  Organisation,
+  'organisationId' | 'name' | 'role' | 'provider' | 'isPartner' | 'country'
+>
+
+const FORECAST_WORDS: Record<ForecastPage, string> = {
+  rules: 'forecast methods, budget',
+  'payment-days': 'contacts, customers, suppliers, collection days',
+  'sales-tax': 'GST, VAT, sales tax, filing period, accounting basis',
+  'income-tax': 'company tax, provisional tax, tax dates',
+  loans: 'principal, repayments',
+  roles: 'wages, bank accounts, pension, inventory',
+}
+
+const COMPANY_WORDS: Record<CompanyPage, string> = {
+  '': 'name, financial year, currency, cash floor, quarters',
+  support: 'staff visits',
+  data: 'export all data, delete company',
+}
+
+const ACCOUNT_WORDS: Record<AccountPage, string> = {
+  '': 'account, password, two-step, passkeys, linked accounts, security',
+  profile: 'account, name, email address',
+  sessions: 'devices, sign out elsewhere',
+  appearance: 'theme, dark, light, table density, keyboard shortcuts',
+  data: 'export my data, delete account',
+}
+
+/** The settings pages of a company that this role can see, in groups. */
+export function organisationGroups(organisation: Shown): SettingsGroup[] {
+  const { organisationId, name, role, country } = organisation
+  // A partner firm without a connection of its own has nothing to sync or to forecast.
+  const hasBooks = !organisation.isPartner || organisation.provider !== null
+  const company = (page: CompanyPage): SettingsEntry => ({
+    label: COMPANY_TITLES[page],
+    href: settingsPath(screenPath('settingsOrganisation', organisationId), page),
+    words: COMPANY_WORDS[page],
+  })
   const sync = { label: 'Sync', href: organisationImportPath(organisationId) }
   const log = { label: 'Activity log', href: screenPath('settingsActivity', organisationId) }
-  return [
-    { label: 'Company', href: screenPath('settingsOrganisation', organisationId) },
+  const isOwner = atLeast(role, 'owner')
+  const ofCompany = [
+    company(''),
     { label: 'Members and invites', href: screenPath('settingsMembers', organisationId) },
     { label: 'Connections', href: screenPath('settingsConnections', organisationId) },
-    ...(canSync ? [sync] : []),
-    { label: 'Forecast', href: screenPath('forecastSettings', organisationId) },
-    ...(atLeast(role, 'owner') ? [log] : []),
+    ...(hasBooks ? [sync] : []),
+    ...(isOwner ? [company('support'), company('data'), log] : []),
+  ]
+  const ofForecast = FORECAST_PAGES.map(page => ({
+    label: forecastTitle(page, country),
+    href: settingsPath(screenPath('forecastSettings', organisationId), page),
+    words: FORECAST_WORDS[page],
+  }))
+  return [
+    { heading: name, entries: ofCompany },
+    ...(hasBooks ? [{ heading: 'Forecast', entries: ofForecast }] : []),
   ]
 }
 
-export const PERSONAL_ENTRIES: readonly SettingsEntry[] = [
-  { label: 'Account', href: PATHS.settingsAccount },
-]
+export const PERSONAL_GROUP: SettingsGroup = {
+  heading: 'You',
+  entries: ACCOUNT_PAGES.map(page => ({
+    label: ACCOUNT_TITLES[page],
+    href: settingsPath(PATHS.settingsAccount, page),
+    words: ACCOUNT_WORDS[page],
+  })),
+}

@@ -1,20 +1,17 @@
-import { useId } from 'react'
-import { NavLink, Outlet } from 'react-router'
+import { useId, useState } from 'react'
+import { NavLink, Outlet, useLocation } from 'react-router'
 import { useOrganisation } from '#current/organisation.ts'
-import { organisationEntries, PERSONAL_ENTRIES, type SettingsEntry } from './settings-entries.ts'
+import { Icon } from '#ui/icon.tsx'
+import { organisationGroups, PERSONAL_GROUP, type SettingsGroup } from './settings-entries.ts'
 import styles from './settings-frame.module.css'
 
 /** Lists the settings of the company and of the person beside every settings page. */
 export function Component() {
   const organisation = useOrganisation()
+  const groups = [...(organisation ? organisationGroups(organisation) : []), PERSONAL_GROUP]
   return (
     <div className={styles.frame}>
-      <nav aria-label="Settings" className={styles.nav}>
-        {organisation && (
-          <Entries heading={organisation.name} entries={organisationEntries(organisation)} />
-        )}
-        <Entries heading="You" entries={PERSONAL_ENTRIES} />
-      </nav>
+      <Navigation groups={groups} />
       <div className={styles.content}>
         <Outlet />
       </div>
@@ -22,17 +19,48 @@ export function Component() {
   )
 }
 
-function Entries(props: { heading: string; entries: readonly SettingsEntry[] }) {
+/** Where there is no room beside the page, the list opens under the name of the page. */
+function Navigation({ groups }: { groups: readonly SettingsGroup[] }) {
+  const id = useId()
+  const { pathname } = useLocation()
+  const [isOpen, setOpen] = useState(false)
+  const shown = groups.flatMap(({ entries }) => entries).find(({ href }) => href === pathname)
+  return (
+    <nav aria-label="Settings" className={styles.nav}>
+      <button
+        type="button"
+        className={styles.toggle}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <span>
+          <span className={styles.where}>Settings</span> {shown?.label}
+        </span>
+        <Icon name="chevron" />
+      </button>
+      <div id={id} className={styles.groups} data-open={isOpen || undefined}>
+        {groups.map(group => (
+          <Group key={group.heading} {...group} onChosen={() => setOpen(false)} />
+        ))}
+      </div>
+    </nav>
+  )
+}
+
+function Group({ heading, entries, onChosen }: SettingsGroup & { onChosen: () => void }) {
   const id = useId()
   return (
     <div className={styles.group}>
       <p id={id} className={styles.heading}>
-        {props.heading}
+        {heading}
       </p>
       <ul aria-labelledby={id}>
-        {props.entries.map(({ label, href }) => (
+        {entries.map(({ label, href }) => (
           <li key={href}>
-            <NavLink to={href}>{label}</NavLink>
+            <NavLink to={href} end onClick={onChosen}>
+              {label}
+            </NavLink>
           </li>
         ))}
       </ul>

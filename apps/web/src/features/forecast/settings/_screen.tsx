@@ -73,12 +73,12 @@ const conflict = () =>
     { status: 409 },
   )
 
-/** Opens a screen at its address under the organisation of the world. */
+/** Opens a screen at its address under the organisation of the world: `?side=in`, `/sales-tax`. */
 export async function openScreen(world: World, Screen: ComponentType, search = '') {
   await loadOrganisations()
   const address = `/organizations/${world.organisation.organisationId}/screen${search}`
   const router = createMemoryRouter(
-    [{ path: '/organizations/:organisationId/screen', Component: Screen }],
+    [{ path: '/organizations/:organisationId/screen/:page?', Component: Screen }],
     { initialEntries: [address] },
   )
   render(

@@ -10,16 +10,16 @@ import type { SectionProps } from './section.ts'
 import { SectionForm, type SectionReading } from './section-form.tsx'
 import { latenessWords, profileWords } from './setting-words.ts'
 import styles from './settings.module.css'
-import { useDraft } from './use-draft.ts'
+import { useDraft } from './use-draft.tsx'
 
-const SHOWN = 20
+const SHOWN = 8
 const MAX_DAYS = 365
 const fieldId = (contactId: string) => `contact-days-${contactId}`
 
 /** How long each contact takes to pay, as learned; the owner may know better. */
 export function ContactsSection({ model, saver, canEdit }: SectionProps) {
   const { learned, settings } = model.basis
-  const { changed, isChanged, change, clear } = useDraft<Record<string, string>>()
+  const { changed, isChanged, change, clear } = useDraft<Record<string, string>>('payment-days')
   const [search, setSearch] = useState('')
   const [isAll, setAll] = useState(false)
   const [errors, setErrors] = useState<readonly FieldError[]>([])
@@ -27,10 +27,7 @@ export function ContactsSection({ model, saver, canEdit }: SectionProps) {
   const shown = isAll ? found : found.slice(0, SHOWN)
   const textOf = (id: string) => changed[id] ?? settings.contactDays[id]?.toString() ?? ''
   return (
-    <Panel
-      title="Contacts"
-      subtitle="Days from issue to payment, from two years of paid invoices and bills"
-    >
+    <Panel>
       <SectionForm
         {...{ saver, canEdit, isChanged }}
         what="Payment days"

@@ -20,20 +20,20 @@ import type { SectionProps } from './section.ts'
 import { SectionForm } from './section-form.tsx'
 import styles from './settings.module.css'
 import { taxAddress } from './tax-address.ts'
-import { useDraft } from './use-draft.ts'
+import { useDraft } from './use-draft.tsx'
 
 const NONE_DUE = 'Nothing is due in the forecast period.'
 
 /** On the days a statute sets, or as the owner has agreed. */
 export function IncomeTaxSection({ organisation, model, saver, canEdit }: SectionProps) {
   const saved = draftOfIncomeTax(model.basis.settings.incomeTax)
-  const { changed, isChanged, change, clear } = useDraft<{ payments: IncomeTaxDraft }>()
+  const { changed, isChanged, change, clear } = useDraft<{ payments: IncomeTaxDraft }>('income-tax')
   const [errors, setErrors] = useState<readonly FieldError[]>([])
   const payments = changed.payments === undefined ? saved : changed.payments
   const addressOf = taxAddress(model.forecast, 'incomeTax', organisation.organisationId)
   const set = (next: IncomeTaxDraft) => change({ payments: next })
   return (
-    <Panel title="Income tax" subtitle="When tax on the profit is paid">
+    <Panel>
       <SectionForm
         {...{ saver, canEdit, isChanged }}
         what="Income tax"

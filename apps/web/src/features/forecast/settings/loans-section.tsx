@@ -3,6 +3,7 @@ import { ITEM_TYPE } from '@millpond/core/item'
 import { formatMoney } from '@millpond/core/money'
 import { ordinal } from '@millpond/core/time'
 import { useState } from 'react'
+import { screenPath } from '#paths.ts'
 import { errorOf, type FieldError } from '#ui/form-error-summary.tsx'
 import { MoneyField } from '#ui/money-field.tsx'
 import { Panel } from '#ui/panel.tsx'
@@ -11,7 +12,7 @@ import { UnitField } from '#ui/unit-field.tsx'
 import type { SectionProps } from './section.ts'
 import { SectionForm, type SectionReading } from './section-form.tsx'
 import styles from './settings.module.css'
-import { useDraft } from './use-draft.ts'
+import { useDraft } from './use-draft.tsx'
 
 interface LoanDraft {
   readonly principal: string
@@ -31,11 +32,12 @@ export function LoansSection({ organisation, model, saver, canEdit }: SectionPro
   const { currency } = organisation
   const { settings } = model.basis
   const { facts, input } = model.forecast
-  const { changed, isChanged, change, clear } = useDraft<Record<string, LoanDraft>>()
+  const { changed, isChanged, change, clear } = useDraft<Record<string, LoanDraft>>('loans')
   const [errors, setErrors] = useState<readonly FieldError[]>([])
   const loans = input.balances.filter(
     ({ role, itemType }) => role === 'loan' && itemType === ITEM_TYPE.liability,
   )
+  const rolesAddress = `${screenPath('forecastSettings', organisation.organisationId)}/roles`
   const learnedWords = (code: string): string => {
     const found = facts.transfers.find(each => each.code === code)
     if (settings.loans[code]) return 'Set by you'
@@ -44,7 +46,7 @@ export function LoansSection({ organisation, model, saver, canEdit }: SectionPro
     return found.by === 'everyMonth' ? 'Continues as in recent months' : 'Continues as last year'
   }
   return (
-    <Panel title="Loans" subtitle={`Principal paid back each month, ${currency}`}>
+    <Panel>
       <SectionForm
         {...{ saver, canEdit, isChanged }}
         what="Loans"
@@ -55,7 +57,8 @@ export function LoansSection({ organisation, model, saver, canEdit }: SectionPro
       >
         {loans.length === 0 && (
           <p className={styles.quiet}>
-            No account is recognised as a loan. Choose one under Roles.
+            No account is recognised as a loan. Choose one under{' '}
+            <a href={rolesAddress}>Account roles</a>.
           </p>
         )}
         {loans.map(({ code, name, amount }) => {

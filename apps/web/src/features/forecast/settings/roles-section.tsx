@@ -9,7 +9,7 @@ import type { SectionProps } from './section.ts'
 import { SectionForm } from './section-form.tsx'
 import { roleName } from './setting-words.ts'
 import styles from './settings.module.css'
-import { useDraft } from './use-draft.ts'
+import { useDraft } from './use-draft.tsx'
 import { withAccount } from './with-account.ts'
 
 type RoleChoice = AccountRole | 'none' | 'recognised'
@@ -24,12 +24,12 @@ const rolesFor = ({ itemType }: BooksAccount): readonly AccountRole[] => {
   return isResult ? EXPENSE_ROLES : ACCOUNT_ROLES.filter(role => !EXPENSE_ROLES.includes(role))
 }
 
-const SHOWN = 20
+const SHOWN = 8
 
 /** Accounts that do more than earn or cost: what was recognised, from what, and a correction. */
 export function RolesSection({ organisation, model, saver, canEdit, providerName }: SectionProps) {
   const { basis } = model
-  const { changed, isChanged, change, clear } = useDraft<Record<string, RoleChoice>>()
+  const { changed, isChanged, change, clear } = useDraft<Record<string, RoleChoice>>('roles')
   const recognised = accountRoles(basis.accounts)
   const roleOf = ({ code }: BooksAccount) => recognised.get(code) ?? null
   const active = basis.accounts.filter(account => account.status === 'active')
@@ -51,7 +51,7 @@ export function RolesSection({ organisation, model, saver, canEdit, providerName
   const source = (account: BooksAccount) =>
     chosen(account.code) === 'recognised' ? knownFrom(account, providerName) : 'Set by you'
   return (
-    <Panel title="Roles" subtitle="What each account is used for">
+    <Panel>
       <SectionForm
         {...{ saver, canEdit, isChanged }}
         what="Roles"

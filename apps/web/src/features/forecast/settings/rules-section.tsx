@@ -18,9 +18,9 @@ import { type RuleRow, ruleRows } from './rule-rows.ts'
 import type { SectionProps } from './section.ts'
 import { SectionForm } from './section-form.tsx'
 import styles from './settings.module.css'
-import { useDraft } from './use-draft.ts'
+import { useDraft } from './use-draft.tsx'
 
-const SHOWN = 30
+const SHOWN = 10
 
 /** How each account is planned, and what its books taught. What is typed outlives the drawer. */
 export function RulesSection(props: SectionProps) {
@@ -30,50 +30,51 @@ export function RulesSection(props: SectionProps) {
   const rows = ruleRows(model, currency, budgetNameOf(props))
   const [search, setSearch] = useState('')
   const [open, setOpen] = useState<ItemCode | null>(accountIn(useLocation().search))
-  const [drafts, setDrafts] = useState<Readonly<Record<string, RuleDraft>>>({})
+  const { changed: drafts, change, forget } = useDraft<Record<string, RuleDraft>>('rules')
   const row = rows.find(each => each.code === open)
   const draft = row && (drafts[row.code] ?? draftOf(accounts[row.code] ?? {}))
   return (
-    <Panel
-      title="Account rules"
-      subtitle={`${currency}, ${salesTaxName(organisation.country)} excluded`}
-    >
+    <>
       <PlanByBudget {...props} />
-      {rows.length > SHOWN && (
-        <div className={styles.find}>
-          <TextField
-            type="search"
-            label="Find an account"
-            autoComplete="off"
-            value={search}
-            onChange={event => setSearch(event.target.value)}
-          />
-        </div>
-      )}
-      <DataTable
-        label="Rules of accounts"
-        limit={SHOWN}
-        rows={rows.filter(each => each.name.toLowerCase().includes(search.trim().toLowerCase()))}
-        keyOf={each => each.code}
-        nameOf={each => each.name}
-        columns={columnsOf(organisation, canEdit, drafts, setOpen)}
-      />
+      <Panel
+        title="Accounts"
+        subtitle={`${currency}, ${salesTaxName(organisation.country)} excluded`}
+        actions={
+          rows.length > SHOWN && (
+            <TextField
+              type="search"
+              label="Find an account"
+              autoComplete="off"
+              value={search}
+              onChange={event => setSearch(event.target.value)}
+            />
+          )
+        }
+      >
+        <DataTable
+          label="Rules of accounts"
+          limit={SHOWN}
+          rows={rows.filter(each => each.name.toLowerCase().includes(search.trim().toLowerCase()))}
+          keyOf={each => each.code}
+          nameOf={each => each.name}
+          columns={columnsOf(organisation, canEdit, drafts, setOpen)}
+        />
+      </Panel>
       {row && draft && (
         <RuleDrawer
           {...props}
           {...{ row, draft }}
           others={rows.filter(each => each.code !== row.code)}
           isChanged={row.code in drafts}
-          onChange={part => setDrafts({ ...drafts, [row.code]: { ...draft, ...part } })}
+          onChange={part => change({ [row.code]: { ...draft, ...part } })}
           onSaved={() => {
-            const { [row.code]: _saved, ...others } = drafts
-            setDrafts(others)
+            forget(row.code)
             setOpen(null)
           }}
           onClose={() => setOpen(null)}
         />
       )}
-    </Panel>
+    </>
   )
 }
 
@@ -88,27 +89,29 @@ function budgetNameOf({ model, organisation }: SectionProps): string {
 function PlanByBudget(props: SectionProps) {
   const { model, saver, canEdit } = props
   const name = budgetNameOf(props)
-  const { changed, isChanged, change, clear } = useDraft<{ planByBudget: boolean }>()
+  const { changed, isChanged, change, clear } = useDraft<{ planByBudget: boolean }>('plan')
   const planByBudget = changed.planByBudget ?? model.basis.settings.planByBudget
   return (
-    <SectionForm
-      {...{ saver, canEdit, isChanged }}
-      what="Plan by budget"
-      saveLabel="Save plan"
-      onSaved={clear}
-      read={() => ({ ok: true, change: before => ({ ...before, planByBudget }) })}
-    >
-      <Checkbox checked={planByBudget} onChange={next => change({ planByBudget: next })}>
-        Use {name} in the forecast where it has figures. The rules below apply elsewhere.
-      </Checkbox>
-    </SectionForm>
+    <Panel title="Budget">
+      <SectionForm
+        {...{ saver, canEdit, isChanged }}
+        what="Plan by budget"
+        saveLabel="Save plan"
+        onSaved={clear}
+        read={() => ({ ok: true, change: before => ({ ...before, planByBudget }) })}
+      >
+        <Checkbox checked={planByBudget} onChange={next => change({ planByBudget: next })}>
+          Use {name} in the forecast where it has figures. The rules below apply elsewhere.
+        </Checkbox>
+      </SectionForm>
+    </Panel>
   )
 }
 
 const columnsOf = (
   { currency, country }: Pick<Organisation, 'currency' | 'country'>,
   canEdit: boolean,
-  drafts: Readonly<Record<string, RuleDraft>>,
+  drafts: Readonly<Partial<Record<string, RuleDraft>>>,
   onOpen: (code: ItemCode) => void,
 ): readonly Column<RuleRow>[] => [
   {

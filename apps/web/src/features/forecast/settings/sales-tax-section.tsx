@@ -10,7 +10,7 @@ import type { SectionProps } from './section.ts'
 import { SectionForm } from './section-form.tsx'
 import styles from './settings.module.css'
 import { taxAddress } from './tax-address.ts'
-import { useDraft } from './use-draft.ts'
+import { useDraft } from './use-draft.tsx'
 
 type Tax = ForecastSettings['salesTax']
 type Basis = NonNullable<Tax['basis']>
@@ -35,7 +35,7 @@ export function SalesTaxSection({
 }: SectionProps) {
   const { basis, ledger, forecast } = model
   const { settings, salesTaxBasis, salesTaxPeriodMonths } = basis
-  const { changed, isChanged, change, clear } = useDraft<Tax>()
+  const { changed, isChanged, change, clear } = useDraft<Tax>('sales-tax')
   const tax = { ...settings.salesTax, ...changed }
   const tried = useMemo(
     () =>
@@ -68,7 +68,7 @@ export function SalesTaxSection({
   const [title, name] = [salesTaxTitle(organisation.country), salesTaxName(organisation.country)]
   const isRegistered = (tax.basis ?? salesTaxBasis) !== 'none'
   return (
-    <Panel title={title} subtitle={`When ${name} is owed, and how often it is paid`}>
+    <Panel>
       <div className={styles.halves}>
         <SectionForm
           {...{ saver, canEdit, isChanged }}

@@ -1,6 +1,5 @@
 import type { Organisation } from '@millpond/contract/organisation'
 import type { AccountSettings, ForecastFacts, ForecastSettings } from '@millpond/core/forecast'
-import type { DatedAmount } from '@millpond/core/insight'
 import type { AccountRole } from '@millpond/core/ledger'
 import {
   type Cents,
@@ -11,10 +10,10 @@ import {
   WHOLE_PPM,
 } from '@millpond/core/money'
 import type { AccountRule, PlannedAccount } from '@millpond/core/plan'
-import { formatDay, longMonth, type Month } from '@millpond/core/time'
+import { longMonth, type Month } from '@millpond/core/time'
 import type { AccountTiming, LagProfile } from '@millpond/core/timing'
-
-export const QUESTION = 'Forecast settings'
+import type { ForecastModel } from '#model/use-model.ts'
+import type { ForecastPage } from '#screen/settings-pages.ts'
 
 export const percent = (ppm: number): string => formatPercent(ppm / WHOLE_PPM)
 
@@ -23,26 +22,49 @@ export function daysWords(days: number): string {
   return whole === 1 ? '1 day' : `${whole} days`
 }
 
-/** The title: how accounts are planned, and the tax that comes next. */
-export function settingsAnswer(
+type Shown = Pick<Organisation, 'currency' | 'country'>
+
+/** Under the title of a page: what can be changed on it. */
+export function aboutPage(
+  page: ForecastPage,
+  { forecast, basis }: Pick<ForecastModel, 'forecast' | 'basis'>,
+  { currency, country }: Shown,
+): string {
+  switch (page) {
+    case 'rules': {
+      const planned = planWords(forecast.plan, basis.settings)
+      return ['Choose how each account is forecast.', planned, ...forecast.facts.notes].join(' ')
+    }
+    case 'payment-days':
+      return (
+        'The forecast expects invoices and bills to be paid after these days. ' +
+        'Enter your own days where you know better.'
+      )
+    case 'sales-tax':
+      return `Choose when ${salesTaxName(country)} is owed and how often you pay it.`
+    case 'income-tax':
+      return 'Choose when you pay income tax, and how much.'
+    case 'loans':
+      return `Enter how much of each loan you pay back every month, in ${currency}.`
+    case 'roles':
+      return (
+        'Correct what an account is used for. ' +
+        'The forecast finds taxes, wages and loans by these roles.'
+      )
+  }
+}
+
+/** How many accounts are forecast by a rule, and how many without one. */
+export function planWords(
   plan: readonly PlannedAccount[],
-  { accounts, planByBudget }: ForecastSettings,
-  tax: DatedAmount | undefined,
-  { currency, country }: Pick<Organisation, 'currency' | 'country'>,
+  { accounts, planByBudget }: Pick<ForecastSettings, 'accounts' | 'planByBudget'>,
 ): string {
   const isRuled = ({ code }: PlannedAccount) => accounts[code]?.rule !== undefined
   const ruled = plan.filter(isRuled).length
   const own = plan.length - ruled
   const by = planByBudget ? 'from your budget or automatically' : 'automatically'
   const rules = ruled === 0 ? '' : `, and ${ruled} with ${ruled === 1 ? 'a rule' : 'rules'} you set`
-  const planned = `${own} of ${plan.length} accounts are forecast ${by}${rules}.`
-  if (!tax) return planned
-  const amount = formatMoney(Math.abs(tax.amount) as Cents, { currency })
-  const what =
-    tax.amount <= 0
-      ? `${salesTaxTitle(country)} of ${amount} is paid`
-      : `${amount} of ${salesTaxName(country)} is refunded`
-  return `${planned} ${what} on ${formatDay(tax.on)}.`
+  return `${own} of ${plan.length} accounts are forecast ${by}${rules}.`
 }
 
 /** `Last year’s month +5%`, `30% of Sales`, `$4,350 a month`. */

@@ -9,6 +9,7 @@ import { describe, expect, it } from 'vitest'
 import { at, gateway } from '#api/_gateway.ts'
 import { basisReply } from '#model/_basis.ts'
 import { account, bank, ledgerOf } from '#model/_ledger.ts'
+import type { ForecastPage } from '#screen/settings-pages.ts'
 import { openScreen, worldOf } from './_screen.tsx'
 import { Component as SettingsScreen } from './forecast-settings-screen.tsx'
 
@@ -40,26 +41,74 @@ const world = worldOf(() => ({
 }))
 
 const title = () => screen.getByRole('heading', { level: 1 }).textContent
-const panel = (name: string) => within(screen.getByRole('region', { name }))
-const open = async () => {
-  await openScreen(world, SettingsScreen)
-  await screen.findByRole('region', { name: 'GST' })
+const about = () => screen.getByRole('heading', { level: 1 }).nextElementSibling?.textContent
+const open = async (page: ForecastPage) => {
+  const router = await openScreen(world, SettingsScreen, `/${page}`)
+  await screen.findAllByRole('group')
+  return router
 }
 const choose = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
 const type = choose
 
 describe('forecast settings', () => {
-  it('the title says how accounts are planned and which tax comes next', async () => {
-    await open()
-    expect(title()).toMatch(/^2 of 2 accounts are forecast automatically\. GST of \$/)
-    expect(panel('GST').getByText('Due next')).toBeDefined()
-    expect(panel('GST').getAllByText(/2027$/)).toHaveLength(3)
+  it.each<[ForecastPage, string, RegExp]>([
+    ['rules', 'Account rules', /^Choose how each account is forecast\. 2 of 2 accounts are/],
+    ['payment-days', 'Payment days', /Enter your own days where you know better\./],
+    ['sales-tax', 'GST', /^Choose when GST is owed and how often you pay it\./],
+    ['income-tax', 'Income tax', /^Choose when you pay income tax, and how much\./],
+    ['loans', 'Loans', /^Enter how much of each loan you pay back every month, in NZD\./],
+    ['roles', 'Account roles', /^Correct what an account is used for\./],
+  ])('%s has a page with a name and a sentence about it', async (page, name, words) => {
+    await open(page)
+    expect(title()).toBe(name)
+    expect(document.title).toBe(`${name} · Millpond`)
+    expect(about()).toMatch(words)
+  })
+
+  it.each([
+    ['', 'rules'],
+    ['#sales-tax', 'sales-tax'],
+    ['#income-tax', 'income-tax'],
+    ['#contacts', 'payment-days'],
+    ['#loans', 'loans'],
+    ['#roles', 'roles'],
+    ['?account=Rent#rules', 'rules?account=Rent'],
+    ['?account=Rent', 'rules?account=Rent'],
+  ])('the address of the one page before, with %s, leads to %s', async (old, page) => {
+    const router = await openScreen(world, SettingsScreen, old)
+    await waitFor(() => {
+      const { pathname, search, hash } = router.state.location
+      expect((pathname + search + hash).split('/screen/')[1]).toBe(page)
+    })
+    if (old.includes('Rent')) await screen.findByRole('dialog', { name: 'Rent' })
+  })
+
+  it('what is typed on one page is still there after another, which says so', async () => {
+    const router = await open('sales-tax')
+    choose('Filing period', '6')
+    const address = router.state.location.pathname
+    await router.navigate(address.replace('sales-tax', 'loans'))
+    await screen.findByText(/\$20,000 owed/)
+    const link = screen.getByRole('link', { name: 'GST' })
+    expect(link.parentElement?.parentElement?.textContent).toBe('Not saved yet: GST.')
+    await router.navigate(address)
+    await screen.findByText('Due next, if you save this')
+    expect(screen.getByLabelText<HTMLSelectElement>('Filing period').value).toBe('6')
+    expect(screen.queryByRole('link', { name: 'GST' })).toBeNull()
+    fireEvent.click(screen.getByText('Save GST'))
+    await waitFor(() => expect(world.basis.settings.salesTax.periodMonths).toBe(6))
+  })
+
+  it('the next three payments of GST are listed', async () => {
+    await open('sales-tax')
+    expect(screen.getByText('Due next')).toBeDefined()
+    expect(screen.getAllByText(/2027$/)).toHaveLength(3)
   })
 
   it('[FIG-01] a tax due in the next 13 weeks links to its day, a later one to its month', async () => {
-    await open()
-    const links = panel('GST').getAllByRole('link')
+    await open('sales-tax')
+    const links = screen.getAllByRole('link')
     const ends = links.map(link => link.getAttribute('href')?.replace(/^.*cash-flow/, ''))
     expect(ends).toEqual([
       '?view=day&at=2027-01-15&account=GST',
@@ -75,28 +124,26 @@ describe('forecast settings', () => {
       budgetName: 'FY27',
       settings: { ...DEFAULT_SETTINGS, planByBudget: true },
     })
-    await open()
-    const rules = panel('Account rules')
-    expect(rules.getByText('FY27 (yours) to March 2027, then automatic (history)')).toBeDefined()
-    expect(rules.getByText('Automatic (history)')).toBeDefined()
+    await open('rules')
+    expect(screen.getByText('FY27 (yours) to March 2027, then automatic (history)')).toBeDefined()
+    expect(screen.getByText('Automatic (history)')).toBeDefined()
   })
 
   it('GST is saved by itself, says when, and can be undone', async () => {
-    await open()
-    const own = panel('GST')
-    own.getByText('As Xero says: invoice basis')
+    await open('sales-tax')
+    screen.getByText('As Xero says: invoice basis')
     choose('Filing period', '6')
-    own.getByText('Not saved yet')
-    own.getByText('Due next, if you save this')
-    fireEvent.click(own.getByText('Save GST'))
-    await own.findByText(/^Saved \d\d:\d\d$/)
+    screen.getByText('Not saved yet')
+    screen.getByText('Due next, if you save this')
+    fireEvent.click(screen.getByText('Save GST'))
+    await screen.findByText(/^Saved \d\d:\d\d$/)
     expect(world.basis.settings.salesTax).toEqual({ basis: null, periodMonths: 6 })
     fireEvent.click(await screen.findByText('Undo'))
     await waitFor(() => expect(world.basis.settings.salesTax.periodMonths).toBeNull())
   })
 
   it('who saved in between is told; own edits stay and are saved on theirs', async () => {
-    await open()
+    await open('sales-tax')
     choose('Accounting basis', 'payments')
     world.basis = {
       ...world.basis,
@@ -115,7 +162,7 @@ describe('forecast settings', () => {
   })
 
   it('income tax follows a schedule of its own; what is missing is named at its field', async () => {
-    await open()
+    await open('income-tax')
     fireEvent.click(screen.getByLabelText('On my own schedule'))
     type('Amount of payment 1', 'a lot')
     fireEvent.click(screen.getByText('Save income tax'))
@@ -138,8 +185,8 @@ describe('forecast settings', () => {
   })
 
   it('payment days of a contact: what was learned beside what the owner knows', async () => {
-    await open()
-    const row = panel('Contacts').getByRole('row', { name: /Alba/ })
+    await open('payment-days')
+    const row = screen.getByRole('row', { name: /Alba/ })
     expect(row.textContent).toContain('34 days, from 18 documents')
     expect(row.textContent).toContain('12 days late')
     type('Override for Alba', '500')
@@ -151,8 +198,8 @@ describe('forecast settings', () => {
   })
 
   it('a loan is paid back as its owner says', async () => {
-    await open()
-    panel('Loans').getByText(/\$20,000 owed/)
+    await open('loans')
+    screen.getByText(/\$20,000 owed/)
     type('Principal a month', '1,500')
     type('Day of the month', '5')
     fireEvent.click(screen.getByText('Save loans'))
@@ -164,8 +211,8 @@ describe('forecast settings', () => {
   })
 
   it('a role that was recognised from a name can be corrected', async () => {
-    await open()
-    const row = panel('Roles').getByRole('row', { name: /GST/ })
+    await open('roles')
+    const row = screen.getByRole('row', { name: /GST/ })
     expect(row.textContent).toContain('Its name')
     choose('Role of GST', 'none')
     expect(row.textContent).toContain('Set by you')
@@ -176,7 +223,7 @@ describe('forecast settings', () => {
 
 describe('the rule of an account', () => {
   const openRule = async (name: string) => {
-    await open()
+    await open('rules')
     fireEvent.click(screen.getByRole('button', { name: `Edit the rule for ${name}` }))
     return within(await screen.findByRole('dialog'))
   }
@@ -187,7 +234,7 @@ describe('the rule of an account', () => {
     gateway.use(
       http.get(at('/api/customers'), () => HttpResponse.json({ ...counted, lines: [line] })),
     )
-    await open()
+    await open('rules')
     fireEvent.click(screen.getByRole('button', { name: 'Edit the rule for Rent' }))
     await screen.findByRole('option', { name: 'An amount per customer' })
     choose('Forecast method', 'perCustomer')
@@ -235,7 +282,7 @@ describe('the rule of an account', () => {
     choose('Forecast method', 'average')
     type('Average of the last', '6')
     fireEvent.click(drawer.getByLabelText('Close'))
-    await waitFor(() => expect(panel('Account rules').getByText('Not saved yet')).toBeDefined())
+    await waitFor(() => expect(screen.getByText('Not saved yet')).toBeDefined())
     fireEvent.click(screen.getByRole('button', { name: 'Edit the rule for Sales' }))
     expect(screen.getByLabelText<HTMLInputElement>('Average of the last').value).toBe('6')
   })
@@ -244,7 +291,7 @@ describe('the rule of an account', () => {
 describe('other states', () => {
   it('a viewer sees everything and changes nothing', async () => {
     world.organisation = { ...world.organisation, role: 'viewer' }
-    await open()
+    await open('sales-tax')
     screen.getByText('View only')
     expect(screen.queryByRole('button', { name: /Save/ })).toBeNull()
     expect(screen.getByLabelText('Filing period').closest('fieldset')?.disabled).toBe(true)
@@ -254,7 +301,7 @@ describe('other states', () => {
     gateway.use(
       http.put(at('/api/forecast/settings'), () => HttpResponse.text('no', { status: 500 })),
     )
-    await open()
+    await open('sales-tax')
     choose('Filing period', '1')
     fireEvent.click(screen.getByText('Save GST'))
     await screen.findByText(/Not saved\. .* What you typed is still here\./)
@@ -263,14 +310,13 @@ describe('other states', () => {
 
   it('[API-08] empty reads: nothing has been imported', async () => {
     gateway.use(http.get(at('/api/forecast/basis'), () => HttpResponse.json({})))
-    await openScreen(world, SettingsScreen)
+    await openScreen(world, SettingsScreen, '/rules')
     await screen.findByText('There are no figures for Kererū Coffee Ltd yet.')
   })
 })
 
 it('books without a day of tax say so', async () => {
   world.basis = { ...world.basis, salesTaxBasis: 'none', asOf: day('2026-11-21') }
-  await open()
-  expect(title()).toBe('2 of 2 accounts are forecast automatically.')
-  panel('GST').getByText('Nothing is due.')
+  await open('sales-tax')
+  screen.getByText('Nothing is due.')
 })

@@ -1,75 +1,78 @@
 import type { Organisation } from '@millpond/contract/organisation'
-import { nextPayments } from '@millpond/core/insight'
-import { salesTaxTitle } from '@millpond/core/money'
 import { atLeast, providerWord } from '@millpond/core/organisation'
-import { formatDay } from '@millpond/core/time'
+import { type ComponentType, lazy, Suspense } from 'react'
+import { screenPath } from '#paths.ts'
 import type { ReadyModel } from '#screen/model-screen.tsx'
+import { SettingsPage } from '#screen/settings-page.tsx'
+import { type ForecastPage, forecastTitle, settingsPath } from '#screen/settings-pages.ts'
 import { useForecastSettings } from '#sheet-editor/use-forecast-settings.ts'
-import { Answer } from '#ui/answer.tsx'
 import { Chip } from '#ui/chip.tsx'
-import { ContactsSection } from './contacts-section.tsx'
-import { IncomeTaxSection } from './income-tax-section.tsx'
-import { LoansSection } from './loans-section.tsx'
-import { RolesSection } from './roles-section.tsx'
-import { RulesSection } from './rules-section.tsx'
-import { SalesTaxSection } from './sales-tax-section.tsx'
-import { settingsAnswer } from './setting-words.ts'
-import styles from './settings.module.css'
+import { Skeleton } from '#ui/skeleton.tsx'
+import type { SectionProps } from './section.ts'
+import { aboutPage } from './setting-words.ts'
+import { useUnsavedPages } from './use-draft.tsx'
 
-const SECTIONS = [
-  { id: 'sales-tax', label: 'Sales tax', Section: SalesTaxSection },
-  { id: 'income-tax', label: 'Income tax', Section: IncomeTaxSection },
-  { id: 'rules', label: 'Account rules', Section: RulesSection },
-  { id: 'contacts', label: 'Contacts', Section: ContactsSection },
-  { id: 'loans', label: 'Loans', Section: LoansSection },
-  { id: 'roles', label: 'Roles', Section: RolesSection },
-] as const
+const SECTIONS: Record<ForecastPage, ComponentType<SectionProps>> = {
+  rules: lazy(() => import('./rules-section.tsx').then(part => ({ default: part.RulesSection }))),
+  'payment-days': lazy(() =>
+    import('./contacts-section.tsx').then(part => ({ default: part.ContactsSection })),
+  ),
+  'sales-tax': lazy(() =>
+    import('./sales-tax-section.tsx').then(part => ({ default: part.SalesTaxSection })),
+  ),
+  'income-tax': lazy(() =>
+    import('./income-tax-section.tsx').then(part => ({ default: part.IncomeTaxSection })),
+  ),
+  loans: lazy(() => import('./loans-section.tsx').then(part => ({ default: part.LoansSection }))),
+  roles: lazy(() => import('./roles-section.tsx').then(part => ({ default: part.RolesSection }))),
+}
 
 interface SettingsViewProps extends ReadyModel {
   readonly organisation: Organisation
+  readonly page: ForecastPage
 }
 
-export function SettingsView({ organisation, model, importing }: SettingsViewProps) {
-  const { organisationId, role, provider } = organisation
-  const { forecast, basis } = model
+export function SettingsView({ organisation, page, model, importing }: SettingsViewProps) {
+  const { organisationId, role, provider, country } = organisation
   const saver = useForecastSettings(organisationId)
   const canEdit = atLeast(role, 'editor')
-  const [tax] = nextPayments(forecast, 'salesTax', 1)
-  const months = forecast.facts.historyMonths
-  const readOn = formatDay(basis.asOf)
-  const providerName = providerWord(provider)
+  const Section = SECTIONS[page]
   return (
-    <div className={styles.screen}>
-      <Answer
-        basis={
-          <>
-            Based on {months} complete months and the invoices and bills synced on {readOn}.{' '}
-            {forecast.facts.notes.join(' ')} {importing} {!canEdit && <Chip>View only</Chip>}
-          </>
-        }
-      >
-        {settingsAnswer(forecast.plan, basis.settings, tax, organisation)}
-      </Answer>
-      <div className={styles.columns}>
-        <nav aria-label="Forecast settings" className={styles.nav}>
-          <ul>
-            {SECTIONS.map(({ id, label }) => (
-              <li key={id}>
-                <a href={`#${id}`}>
-                  {id === 'sales-tax' ? salesTaxTitle(organisation.country) : label}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <div className={styles.sections}>
-          {SECTIONS.map(({ id, Section }) => (
-            <div key={id} id={id} className={styles.section}>
-              <Section {...{ organisation, model, saver, canEdit, providerName }} />
-            </div>
-          ))}
-        </div>
-      </div>
-    </div>
+    <SettingsPage
+      title={forecastTitle(page, country)}
+      about={
+        <>
+          {aboutPage(page, model, organisation)} {importing} {!canEdit && <Chip>View only</Chip>}
+        </>
+      }
+    >
+      <UnsavedElsewhere page={page} organisation={organisation} />
+      <Suspense fallback={<Skeleton height={420} />}>
+        <Section
+          {...{ organisation, model, saver, canEdit }}
+          providerName={providerWord(provider)}
+        />
+      </Suspense>
+    </SettingsPage>
+  )
+}
+
+/** What was changed on other pages is still there, and still to be saved there. */
+function UnsavedElsewhere(props: Pick<SettingsViewProps, 'page' | 'organisation'>) {
+  const { organisationId, country } = props.organisation
+  const pages = useUnsavedPages().filter(page => page !== props.page)
+  if (pages.length === 0) return null
+  const address = screenPath('forecastSettings', organisationId)
+  return (
+    <p>
+      Not saved yet:{' '}
+      {pages.map((page, index) => (
+        <span key={page}>
+          {index > 0 && ', '}
+          <a href={settingsPath(address, page)}>{forecastTitle(page, country)}</a>
+        </span>
+      ))}
+      .
+    </p>
   )
 }

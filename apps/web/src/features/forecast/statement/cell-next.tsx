@@ -3,7 +3,7 @@ import { providerName } from '@millpond/core/organisation'
 import type { TableColumn, TableRow } from '@millpond/core/table'
 import { Link } from 'react-router'
 import type { ForecastModel } from '#model/use-model.ts'
-import { screenPath } from '#paths.ts'
+import { rulesPath } from '../figure-links.ts'
 import { REPORT_PAGES, useProviderWithPages } from '../provider-links.ts'
 import styles from './cell-drawer.module.css'
 
@@ -21,13 +21,10 @@ export function CellNext({ model, organisation, row, column }: CellNextProps) {
   const isPlanned = code !== null && model.forecast.plan.some(each => each.code === code)
   const canChange = isPlanned && column.kind !== 'actual'
   if (!canChange && !provider) return null
-  const settings = screenPath('forecastSettings', organisation.organisationId)
   return (
     <p className={styles.next}>
       {canChange && (
-        <Link to={`${settings}?account=${encodeURIComponent(code)}#rules`}>
-          Change how this is forecast
-        </Link>
+        <Link to={rulesPath(organisation.organisationId, code)}>Change how this is forecast</Link>
       )}
       {provider && (
         <a href={REPORT_PAGES[provider]} target="_blank" rel="noreferrer">

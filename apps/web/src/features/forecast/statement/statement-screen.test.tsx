@@ -241,7 +241,7 @@ describe('a cell of the cash flow', () => {
     within(drawer).getByRole('img', { name: /^Wages by month/ })
     const rule = within(drawer).getByRole('link', { name: 'Change how this is forecast' })
     expect(rule.getAttribute('href')).toBe(
-      `${screenPath('forecastSettings', mine.organisationId)}?account=Wages#rules`,
+      `${screenPath('forecastSettings', mine.organisationId)}/rules?account=Wages`,
     )
     act(() => (drawer as HTMLDialogElement).close())
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

@@ -14,7 +14,7 @@ import { TextField } from '#ui/text-field.tsx'
 import styles from './organisation-settings.module.css'
 
 /** Any twelve months in a row: only their names are shown. */
-export const MONTHS = monthsFrom(month('2000-01'), 12)
+const MONTHS = monthsFrom(month('2000-01'), 12)
 
 const MONTH_OPTIONS = MONTHS.map((each, index) => ({
   value: String(index + 1),
@@ -62,7 +62,7 @@ export function OrganisationForm({ organisation, canEdit }: OrganisationFormProp
     setProblems({ form: conflictWords(answer.error) })
   }
   return (
-    <Panel title="Company">
+    <Panel>
       <form className={styles.form} noValidate onSubmit={event => void save(event)}>
         <FormErrorSummary errors={summaryOf(problems)} />
         <TextField

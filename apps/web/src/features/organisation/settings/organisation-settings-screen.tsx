@@ -1,52 +1,84 @@
 import type { Organisation } from '@millpond/contract/organisation'
 import { atLeast } from '@millpond/core/organisation'
-import { monthName } from '@millpond/core/time'
+import { useParams } from 'react-router'
 import { showQuarterly, useQuarterly } from '#current/month.ts'
 import { useOrganisation } from '#current/organisation.ts'
-import { Answer } from '#ui/answer.tsx'
+import { SettingsPage } from '#screen/settings-page.tsx'
+import {
+  COMPANY_PAGES,
+  COMPANY_TITLES,
+  type CompanyPage,
+  pageOf,
+  requirePage,
+} from '#screen/settings-pages.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Loading } from '#ui/loading.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { DeletionPanel } from './deletion-panel.tsx'
 import { ExportPanel } from './export-panel.tsx'
-import { MONTHS, OrganisationForm } from './organisation-form.tsx'
-import styles from './organisation-settings.module.css'
+import { OrganisationForm } from './organisation-form.tsx'
 import { SupportPanel } from './support-panel.tsx'
+
+export const loader = requirePage(COMPANY_PAGES)
 
 /** Is it set right? */
 export function Component() {
   const organisation = useOrganisation()
+  const page = pageOf(COMPANY_PAGES, useParams().page) ?? ''
   if (!organisation) return <Loading />
+  const { role } = organisation
+  const Page = PAGES[page]
+  if (page !== '' && !atLeast(role, 'owner')) {
+    return <SettingsPage title={COMPANY_TITLES[page]} about="Only an owner can see this page." />
+  }
   // Another organisation is another form: nothing half typed goes along.
-  return <View key={organisation.organisationId} organisation={organisation} />
+  return <Page key={organisation.organisationId} organisation={organisation} />
 }
 
-function View({ organisation }: { organisation: Organisation }) {
-  const { organisationId, name, role, reportingYearBeginsMonth, currency } = organisation
+interface PageProps {
+  readonly organisation: Organisation
+}
+
+function Company({ organisation }: PageProps) {
+  const { organisationId, role } = organisation
   const isQuarterly = useQuarterly(organisationId)
-  const isOwner = atLeast(role, 'owner')
   const canEdit = atLeast(role, 'editor')
-  const yearStart = nameOfMonth(reportingYearBeginsMonth)
-  const about = `${name} · ${currency}. The financial year starts in ${yearStart}.`
   return (
-    <div className={styles.screen}>
-      <Answer basis={`${about} ${canEdit ? '' : 'Only editors and owners can change this.'}`}>
-        Company settings
-      </Answer>
+    <SettingsPage
+      title={COMPANY_TITLES['']}
+      about={
+        canEdit
+          ? 'Choose the name, the financial year and the cash floor. The forecast uses all three.'
+          : 'Only editors and owners can change this.'
+      }
+    >
       <OrganisationForm organisation={organisation} canEdit={canEdit} />
       <Panel title="View" subtitle="Saved on this browser, for this company">
         <Checkbox checked={isQuarterly} onChange={isOn => showQuarterly(organisationId, isOn)}>
           Show quarters instead of months
         </Checkbox>
       </Panel>
-      {isOwner && <SupportPanel organisationId={organisationId} />}
-      {isOwner && <ExportPanel organisation={organisation} />}
-      {isOwner && !organisation.isSample && <DeletionPanel organisation={organisation} />}
-    </div>
+    </SettingsPage>
   )
 }
 
-const nameOfMonth = (month: number) => {
-  const found = MONTHS[month - 1]
-  return found ? monthName(found) : ''
-}
+const Support = ({ organisation }: PageProps) => (
+  <SettingsPage
+    title={COMPANY_TITLES.support}
+    about="Choose whether our support staff can make changes for you."
+  >
+    <SupportPanel organisationId={organisation.organisationId} />
+  </SettingsPage>
+)
+
+const Data = ({ organisation }: PageProps) => (
+  <SettingsPage
+    title={COMPANY_TITLES.data}
+    about={`Export everything we store about ${organisation.name}, or delete the company.`}
+  >
+    <ExportPanel organisation={organisation} />
+    {!organisation.isSample && <DeletionPanel organisation={organisation} />}
+  </SettingsPage>
+)
+
+const PAGES = { '': Company, support: Support, data: Data } satisfies Record<CompanyPage, unknown>

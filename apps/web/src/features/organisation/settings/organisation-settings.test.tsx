@@ -64,7 +64,7 @@ it('[ORG-06] deleting asks for the name, exactly', async () => {
       return HttpResponse.json(organisation())
     }),
   )
-  await openScreen(Settings, [organisation()])
+  await openScreen(Settings, [organisation()], 'data')
   fireEvent.click(screen.getByRole('button', { name: 'Delete company' }))
   const dialog = within(screen.getByRole('dialog'))
   const typed = dialog.getByLabelText('Type Kererū Coffee Ltd to confirm')
@@ -80,4 +80,10 @@ it('[ORG-06] a viewer reads the settings and finds no way to end anything', asyn
   await openScreen(Settings, [organisation({ role: 'viewer' })])
   expect(screen.getByLabelText<HTMLInputElement>('Name').readOnly).toBe(true)
   expect(screen.queryByRole('button', { name: /Save|Delete|Export|Allow/ })).toBeNull()
+})
+
+it.each(['support', 'data'])('[ORG-06] the page %s is for owners', async page => {
+  await openScreen(Settings, [organisation({ role: 'editor' })], page)
+  screen.getByText('Only an owner can see this page.')
+  expect(screen.queryByRole('button')).toBeNull()
 })

@@ -21,7 +21,7 @@ export function SupportPanel({ organisationId }: { organisationId: string }) {
     setProblem(answer.error ? plainMessage(answer.error) : undefined)
   }
   return (
-    <Panel title="Support access">
+    <Panel>
       <div className={styles.panel}>
         <p>
           Support staff can see what you see for 30 minutes at a time; each visit is logged. They

@@ -1,0 +1,64 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { openScreen, screensOfOrganisations } from '#current/_open-screen.tsx'
+import { organisation } from '#current/_world.ts'
+import { Component as Frame } from './settings-frame.tsx'
+
+screensOfOrganisations()
+
+const navigation = () => within(screen.getByRole('navigation', { name: 'Settings' }))
+const labels = () =>
+  navigation()
+    .getAllByRole('list')
+    .map(list =>
+      within(list)
+        .getAllByRole('link')
+        .map(link => link.textContent),
+    )
+
+const YOU = ['Sign-in', 'Profile', 'Sessions', 'Appearance', 'Your data']
+const forecast = (salesTax: string) => [
+  ...['Account rules', 'Payment days', salesTax, 'Income tax', 'Loans', 'Account roles'],
+]
+
+it('lists a page for each subject: of the company, of its forecast, and of you', async () => {
+  await openScreen(Frame, [organisation()])
+  expect(labels()).toEqual([
+    ['Company', 'Members and invites', 'Connections', 'Sync'].concat(
+      ...['Support access', 'Export and deletion', 'Activity log'],
+    ),
+    forecast('GST'),
+    YOU,
+  ])
+})
+
+it('calls sales tax as the country does, and shows a viewer what a viewer may see', async () => {
+  await openScreen(Frame, [organisation({ country: 'GB', role: 'viewer' })])
+  expect(labels()).toEqual([
+    ['Company', 'Members and invites', 'Connections', 'Sync'],
+    forecast('VAT'),
+    YOU,
+  ])
+})
+
+it('marks the page that is open; on a small screen its name opens the list', async () => {
+  const router = await openScreen(Frame, [organisation()])
+  fireEvent.click(navigation().getByRole('link', { name: 'GST' }))
+  const current = () =>
+    navigation()
+      .getAllByRole('link')
+      .filter(link => link.getAttribute('aria-current') === 'page')
+      .map(link => link.textContent)
+  await screen.findByRole('button', { name: 'Settings GST' })
+  expect(router.state.location.pathname).toMatch(/\/settings\/forecast\/sales-tax$/)
+  expect(current()).toEqual(['GST'])
+  const toggle = navigation().getByRole('button')
+  const isOpen = () => toggle.getAttribute('aria-expanded')
+  expect(isOpen()).toBe('false')
+  fireEvent.click(toggle)
+  expect(isOpen()).toBe('true')
+  fireEvent.click(navigation().getByRole('link', { name: 'Profile' }))
+  await screen.findByRole('button', { name: 'Settings Profile' })
+  expect(isOpen()).toBe('false')
+  expect(current()).toEqual(['Profile'])
+})

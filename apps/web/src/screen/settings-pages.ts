@@ -1,0 +1,65 @@
+import { salesTaxTitle } from '@millpond/core/money'
+import type { LoaderFunctionArgs } from 'react-router'
+
+/** The pages of the forecast's settings, in the order of the navigation. */
+export const FORECAST_PAGES = [
+  'rules',
+  'payment-days',
+  'sales-tax',
+  'income-tax',
+  'loans',
+  'roles',
+] as const
+export type ForecastPage = (typeof FORECAST_PAGES)[number]
+
+const FORECAST_TITLES: Record<Exclude<ForecastPage, 'sales-tax'>, string> = {
+  rules: 'Account rules',
+  'payment-days': 'Payment days',
+  'income-tax': 'Income tax',
+  loans: 'Loans',
+  roles: 'Account roles',
+}
+
+export const forecastTitle = (page: ForecastPage, country: string | null | undefined): string =>
+  page === 'sales-tax' ? salesTaxTitle(country) : FORECAST_TITLES[page]
+
+/** Pages of a company and of a person; the first has the address without a page. */
+export const COMPANY_PAGES = ['', 'support', 'data'] as const
+export type CompanyPage = (typeof COMPANY_PAGES)[number]
+
+export const COMPANY_TITLES: Record<CompanyPage, string> = {
+  '': 'Company',
+  support: 'Support access',
+  data: 'Export and deletion',
+}
+
+export const ACCOUNT_PAGES = ['', 'profile', 'sessions', 'appearance', 'data'] as const
+export type AccountPage = (typeof ACCOUNT_PAGES)[number]
+
+export const ACCOUNT_TITLES: Record<AccountPage, string> = {
+  '': 'Sign-in',
+  profile: 'Profile',
+  sessions: 'Sessions',
+  appearance: 'Appearance',
+  data: 'Your data',
+}
+
+/** `settingsPath('/settings/account', 'data')` is `/settings/account/data`. */
+export const settingsPath = (address: string, page: string): string =>
+  page === '' ? address : `${address}/${page}`
+
+/** The page that an address names; null where it names none of these. */
+export const pageOf = <Page extends string>(
+  pages: readonly Page[],
+  named: string | undefined,
+): Page | null => pages.find(page => page === (named ?? '')) ?? null
+
+/** UI-02: any other page is the route error page. */
+export const requirePage =
+  (pages: readonly string[]) =>
+  ({ params: { page } }: LoaderFunctionArgs) => {
+    if (page !== undefined && pageOf(pages, page) === null) {
+      throw new Response(null, { status: 404, statusText: 'Not Found' })
+    }
+    return null
+  }

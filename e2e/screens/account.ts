@@ -11,7 +11,7 @@ export function accountScreen(page: Page) {
     press,
     /** How safe it is, under the title of the page about signing in. */
     answer: page.getByText(/^Choose how you sign in as/),
-    sessions: page.getByRole('main').getByRole('listitem'),
+    sessions: page.locator('main section').getByRole('listitem'),
     confirm: page.getByRole('dialog', { name: 'Confirm it’s you' }),
     recoveryCodes: page.getByRole('dialog', { name: 'Save your recovery codes' }),
     async open() {

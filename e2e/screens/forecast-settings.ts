@@ -4,6 +4,7 @@ import { shell } from './shell.ts'
 
 export const FORECAST_SETTINGS = [
   'Account rules',
+  'Budget in the forecast',
   'Payment days',
   'GST',
   'Income tax',
@@ -22,7 +23,8 @@ export function forecastSettings(page: Page) {
     headline: page.getByRole('heading', { level: 1 }),
     main,
     save: main.getByRole('button', { name: /^Save/ }),
-    unsaved: (name: string) => main.getByRole('link', { name, exact: true }),
+    unsaved: (name: string) =>
+      page.getByText(/^Not saved yet:/).getByRole('link', { name, exact: true }),
     basis: page.getByLabel('Accounting basis'),
     period: page.getByLabel('Filing period'),
     due: main.getByRole('definition'),
@@ -61,7 +63,8 @@ export function forecastSettings(page: Page) {
       await this.ready()
     },
     async ready() {
-      await expect(this.save.first()).toBeVisible({ timeout: 60_000 })
+      // Rules are saved one by one, each in its drawer.
+      await expect(this.save.or(rules).first()).toBeVisible({ timeout: 60_000 })
     },
   }
 }

@@ -4,6 +4,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 /** The pages of the forecast's settings, in the order of the navigation. */
 export const FORECAST_PAGES = [
   'rules',
+  'budget',
   'payment-days',
   'sales-tax',
   'income-tax',
@@ -14,6 +15,7 @@ export type ForecastPage = (typeof FORECAST_PAGES)[number]
 
 const FORECAST_TITLES: Record<Exclude<ForecastPage, 'sales-tax'>, string> = {
   rules: 'Account rules',
+  budget: 'Budget in the forecast',
   'payment-days': 'Payment days',
   'income-tax': 'Income tax',
   loans: 'Loans',

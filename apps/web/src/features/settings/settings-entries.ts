@@ -31,7 +31,8 @@ type Shown = Pick<
 >
 
 const FORECAST_WORDS: Record<ForecastPage, string> = {
-  rules: 'forecast methods, budget',
+  rules: 'forecast methods',
+  budget: 'plan by budget',
   'payment-days': 'contacts, customers, suppliers, collection days',
   'sales-tax': 'GST, VAT, sales tax, filing period, accounting basis',
   'income-tax': 'company tax, provisional tax, tax dates',

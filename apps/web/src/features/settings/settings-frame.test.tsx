@@ -18,7 +18,8 @@ const labels = () =>
 
 const YOU = ['Sign-in', 'Profile', 'Sessions', 'Appearance', 'Your data']
 const forecast = (salesTax: string) => [
-  ...['Account rules', 'Payment days', salesTax, 'Income tax', 'Loans', 'Account roles'],
+  ...['Account rules', 'Budget in the forecast', 'Payment days', salesTax],
+  ...['Income tax', 'Loans', 'Account roles'],
 ]
 
 it('lists a page for each subject: of the company, of its forecast, and of you', async () => {

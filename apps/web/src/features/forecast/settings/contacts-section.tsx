@@ -12,7 +12,7 @@ import { latenessWords, profileWords } from './setting-words.ts'
 import styles from './settings.module.css'
 import { useDraft } from './use-draft.tsx'
 
-const SHOWN = 8
+const SHOWN = 7
 const MAX_DAYS = 365
 const fieldId = (contactId: string) => `contact-days-${contactId}`
 
@@ -37,13 +37,15 @@ export function ContactsSection({ model, saver, canEdit }: SectionProps) {
         read={() => readDays(changed, learned.contacts)}
         before={
           learned.contacts.length > SHOWN && (
-            <TextField
-              type="search"
-              label="Find a contact"
-              autoComplete="off"
-              value={search}
-              onChange={event => setSearch(event.target.value)}
-            />
+            <div className={styles.find}>
+              <TextField
+                type="search"
+                label="Find a contact"
+                autoComplete="off"
+                value={search}
+                onChange={event => setSearch(event.target.value)}
+              />
+            </div>
           )
         }
         after={

@@ -18,7 +18,7 @@ export function DueList({ title, payments, currency, none, addressOf }: DueListP
   const money = (amount: number) => formatMoney(cents(Math.abs(amount)) as Cents, { currency })
   return (
     <section className={styles.due} aria-live="polite">
-      <h3>{title}</h3>
+      <h2 className={styles.name}>{title}</h2>
       {payments.length === 0 && <p className={styles.quiet}>{none}</p>}
       {payments.length > 0 && (
         <dl className={styles.payments}>

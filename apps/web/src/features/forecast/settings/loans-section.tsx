@@ -65,7 +65,7 @@ export function LoansSection({ organisation, model, saver, canEdit }: SectionPro
           const draft = changed[code] ?? draftOf(settings.loans[code])
           return (
             <div key={code} className={styles.loan}>
-              <h3>{name}</h3>
+              <h2 className={styles.name}>{name}</h2>
               <p className={styles.quiet}>
                 {formatMoney(amount, { currency })} owed. {learnedWords(code)}.
               </p>

@@ -1,41 +1,42 @@
 import type { Organisation } from '@millpond/contract/organisation'
-import { budgetLabel, chosenBudget } from '@millpond/core/insight'
 import type { ItemCode } from '@millpond/core/item'
 import { formatMoney, salesTaxName, salesTaxTitle } from '@millpond/core/money'
-import { providerName } from '@millpond/core/organisation'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
-import { Checkbox } from '#ui/checkbox.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { type Column, DataTable } from '#ui/data-table.tsx'
 import { NoValue } from '#ui/facts.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { TextButton } from '#ui/text-button.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { useMedia } from '#ui/use-media.ts'
+import { budgetNameOf } from './budget-name.ts'
 import { draftOf, type RuleDraft } from './rule-draft.ts'
 import { RuleDrawer } from './rule-drawer.tsx'
 import { type RuleRow, ruleRows } from './rule-rows.ts'
 import type { SectionProps } from './section.ts'
-import { SectionForm } from './section-form.tsx'
 import styles from './settings.module.css'
 import { useDraft } from './use-draft.tsx'
 
-const SHOWN = 10
+const SHOWN = 8
+/** Columns that are left out where the table has little room; the drawer has the tax as well. */
+const DETAILS: ReadonlySet<string> = new Set(['tax', 'growth'])
 
 /** How each account is planned, and what its books taught. What is typed outlives the drawer. */
 export function RulesSection(props: SectionProps) {
   const { organisation, model, canEdit } = props
   const { currency } = organisation
   const { accounts } = model.basis.settings
-  const rows = ruleRows(model, currency, budgetNameOf(props))
+  const rows = ruleRows(model, currency, budgetNameOf(model, organisation))
   const [search, setSearch] = useState('')
   const [open, setOpen] = useState<ItemCode | null>(accountIn(useLocation().search))
   const { changed: drafts, change, forget } = useDraft<Record<string, RuleDraft>>('rules')
+  const isTight = useMedia('(min-width: 640px) and (max-width: 1199px)')
+  const isShown = ({ key }: Column<RuleRow>) => !isTight || !DETAILS.has(key)
   const row = rows.find(each => each.code === open)
   const draft = row && (drafts[row.code] ?? draftOf(accounts[row.code] ?? {}))
   return (
     <>
-      <PlanByBudget {...props} />
       <Panel
         title="Accounts"
         subtitle={`${currency}, ${salesTaxName(organisation.country)} excluded`}
@@ -57,7 +58,7 @@ export function RulesSection(props: SectionProps) {
           rows={rows.filter(each => each.name.toLowerCase().includes(search.trim().toLowerCase()))}
           keyOf={each => each.code}
           nameOf={each => each.name}
-          columns={columnsOf(organisation, canEdit, drafts, setOpen)}
+          columns={columnsOf(organisation, canEdit, drafts, setOpen).filter(isShown)}
         />
       </Panel>
       {row && draft && (
@@ -80,33 +81,6 @@ export function RulesSection(props: SectionProps) {
 
 /** `?account=200` opens the rule of that account at first. */
 const accountIn = (search: string) => new URLSearchParams(search).get('account') as ItemCode | null
-
-function budgetNameOf({ model, organisation }: SectionProps): string {
-  const budget = chosenBudget(model.ledger, model.basis)
-  return budget ? budgetLabel(budget, providerName(organisation.provider)) : 'a budget'
-}
-
-function PlanByBudget(props: SectionProps) {
-  const { model, saver, canEdit } = props
-  const name = budgetNameOf(props)
-  const { changed, isChanged, change, clear } = useDraft<{ planByBudget: boolean }>('plan')
-  const planByBudget = changed.planByBudget ?? model.basis.settings.planByBudget
-  return (
-    <Panel title="Budget">
-      <SectionForm
-        {...{ saver, canEdit, isChanged }}
-        what="Plan by budget"
-        saveLabel="Save plan"
-        onSaved={clear}
-        read={() => ({ ok: true, change: before => ({ ...before, planByBudget }) })}
-      >
-        <Checkbox checked={planByBudget} onChange={next => change({ planByBudget: next })}>
-          Use {name} in the forecast where it has figures. The rules below apply elsewhere.
-        </Checkbox>
-      </SectionForm>
-    </Panel>
-  )
-}
 
 const columnsOf = (
   { currency, country }: Pick<Organisation, 'currency' | 'country'>,

@@ -51,17 +51,17 @@ export function SalesTaxSection({
     [ledger, basis, settings, changed],
   )
   const shown = useForecastWith(tried ?? model, tried && NO_ADJUSTMENTS) ?? forecast
-  const says = (words: string) => `As ${providerName} says: ${words}`
+  const says = (words: string) => `${words} (as ${providerName} says)`
   const bases: readonly SelectOption<Basis | 'provider'>[] = [
-    { value: 'provider', label: says(BASIS_WORDS[salesTaxBasis].toLowerCase()) },
+    { value: 'provider', label: says(BASIS_WORDS[salesTaxBasis]) },
     ...(['payments', 'invoice', 'none'] as const).map(value => ({
       value,
       label: BASIS_WORDS[value],
     })),
   ]
-  const said = salesTaxPeriodMonths === null ? 'no period' : periodWords(salesTaxPeriodMonths)
+  const said = salesTaxPeriodMonths === null ? 'No period' : periodWords(salesTaxPeriodMonths)
   const periods: readonly SelectOption<Period | 'provider'>[] = [
-    { value: 'provider', label: says(said.toLowerCase()) },
+    { value: 'provider', label: says(said) },
     ...PERIODS.map(value => ({ value, label: periodWords(Number(value)) })),
   ]
   const addressOf = taxAddress(forecast, 'salesTax', organisation.organisationId)

@@ -35,11 +35,10 @@ export function aboutPage(
       const planned = planWords(forecast.plan, basis.settings)
       return ['Choose how each account is forecast.', planned, ...forecast.facts.notes].join(' ')
     }
+    case 'budget':
+      return 'Choose whether the forecast follows your budget.'
     case 'payment-days':
-      return (
-        'The forecast expects invoices and bills to be paid after these days. ' +
-        'Enter your own days where you know better.'
-      )
+      return 'Enter how many days a contact takes to pay, where you know better than the forecast.'
     case 'sales-tax':
       return `Choose when ${salesTaxName(country)} is owed and how often you pay it.`
     case 'income-tax':

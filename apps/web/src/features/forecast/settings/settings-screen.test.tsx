@@ -44,7 +44,7 @@ const title = () => screen.getByRole('heading', { level: 1 }).textContent
 const about = () => screen.getByRole('heading', { level: 1 }).nextElementSibling?.textContent
 const open = async (page: ForecastPage) => {
   const router = await openScreen(world, SettingsScreen, `/${page}`)
-  await screen.findAllByRole('group')
+  await screen.findAllByRole(page === 'rules' ? 'table' : 'group')
   return router
 }
 const choose = (label: string, value: string) =>
@@ -54,7 +54,8 @@ const type = choose
 describe('forecast settings', () => {
   it.each<[ForecastPage, string, RegExp]>([
     ['rules', 'Account rules', /^Choose how each account is forecast\. 2 of 2 accounts are/],
-    ['payment-days', 'Payment days', /Enter your own days where you know better\./],
+    ['budget', 'Budget in the forecast', /^Choose whether the forecast follows your budget\./],
+    ['payment-days', 'Payment days', /where you know better than the forecast\./],
     ['sales-tax', 'GST', /^Choose when GST is owed and how often you pay it\./],
     ['income-tax', 'Income tax', /^Choose when you pay income tax, and how much\./],
     ['loans', 'Loans', /^Enter how much of each loan you pay back every month, in NZD\./],
@@ -100,6 +101,17 @@ describe('forecast settings', () => {
     await waitFor(() => expect(world.basis.settings.salesTax.periodMonths).toBe(6))
   })
 
+  it('[FIG-01] the page about the budget names the one that is chosen, and saves its use', async () => {
+    world.basis = basisReply(books, {
+      ...{ learned, budgetName: 'FY27' },
+      budget: { Sales: { '2026-11': cents(10_000_00) } },
+    })
+    await open('budget')
+    fireEvent.click(screen.getByRole('checkbox', { name: /^Use FY27 \(yours\) in the forecast/ }))
+    fireEvent.click(screen.getByText('Save budget'))
+    await waitFor(() => expect(world.basis.settings.planByBudget).toBe(true))
+  })
+
   it('the next three payments of GST are listed', async () => {
     await open('sales-tax')
     expect(screen.getByText('Due next')).toBeDefined()
@@ -131,7 +143,7 @@ describe('forecast settings', () => {
 
   it('GST is saved by itself, says when, and can be undone', async () => {
     await open('sales-tax')
-    screen.getByText('As Xero says: invoice basis')
+    screen.getByText('Invoice basis (as Xero says)')
     choose('Filing period', '6')
     screen.getByText('Not saved yet')
     screen.getByText('Due next, if you save this')

@@ -14,6 +14,9 @@ import { useUnsavedPages } from './use-draft.tsx'
 
 const SECTIONS: Record<ForecastPage, ComponentType<SectionProps>> = {
   rules: lazy(() => import('./rules-section.tsx').then(part => ({ default: part.RulesSection }))),
+  budget: lazy(() =>
+    import('./budget-section.tsx').then(part => ({ default: part.BudgetSection })),
+  ),
   'payment-days': lazy(() =>
     import('./contacts-section.tsx').then(part => ({ default: part.ContactsSection })),
   ),

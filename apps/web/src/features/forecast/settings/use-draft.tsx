@@ -2,14 +2,11 @@ import { assert } from '@millpond/core/outcome'
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react'
 import { FORECAST_PAGES, type ForecastPage } from '#screen/settings-pages.ts'
 
-/** What is saved by itself: each page, and of the rules also whether a budget goes before them. */
-type DraftName = ForecastPage | 'plan'
-
-type Held = Readonly<Partial<Record<DraftName, object>>>
+type Held = Readonly<Partial<Record<ForecastPage, object>>>
 
 interface Drafts {
   readonly held: Held
-  readonly update: (name: DraftName, change: (before: object) => object) => void
+  readonly update: (page: ForecastPage, change: (before: object) => object) => void
 }
 
 const DraftsContext = createContext<Drafts | null>(null)
@@ -20,8 +17,8 @@ export function KeptDrafts({ children }: { children: ReactNode }) {
   const drafts = useMemo<Drafts>(
     () => ({
       held,
-      update: (name, change) =>
-        setHeld(before => ({ ...before, [name]: change(before[name] ?? NOTHING) })),
+      update: (page, change) =>
+        setHeld(before => ({ ...before, [page]: change(before[page] ?? NOTHING) })),
     }),
     [held],
   )
@@ -40,25 +37,24 @@ function useDrafts(): Drafts {
  * What a person changed of a section and nothing else: a change somebody else saved shows in every
  * field that was left alone.
  */
-export function useDraft<Draft extends object>(name: DraftName) {
+export function useDraft<Draft extends object>(page: ForecastPage) {
   const { held, update } = useDrafts()
-  const changed: Partial<Draft> = held[name] ?? NOTHING
+  const changed: Partial<Draft> = held[page] ?? NOTHING
   return {
     changed,
     isChanged: Object.keys(changed).length > 0,
-    change: (part: Partial<Draft>) => update(name, before => ({ ...before, ...part })),
-    /** Of one field alone, as it was saved or is not wanted. */
+    change: (part: Partial<Draft>) => update(page, before => ({ ...before, ...part })),
+    /** Drops the change of one field. */
     forget: (field: keyof Draft) =>
-      update(name, before =>
+      update(page, before =>
         Object.fromEntries(Object.entries(before).filter(([each]) => each !== field)),
       ),
-    clear: () => update(name, () => NOTHING),
+    clear: () => update(page, () => NOTHING),
   }
 }
 
 /** The pages with something that is not saved yet. */
 export function useUnsavedPages(): readonly ForecastPage[] {
   const { held } = useDrafts()
-  const isChanged = (name: DraftName) => Object.keys(held[name] ?? NOTHING).length > 0
-  return FORECAST_PAGES.filter(page => isChanged(page) || (page === 'rules' && isChanged('plan')))
+  return FORECAST_PAGES.filter(page => Object.keys(held[page] ?? NOTHING).length > 0)
 }

@@ -1,4 +1,5 @@
 import { ITEM_SUB_TYPE, ITEM_TYPE, SUMMARY_DATA_TYPE } from '@millpond/core/item'
+import { fixedProfile } from '@millpond/core/timing'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { Provider } from 'react-redux'
@@ -274,6 +275,50 @@ describe('a cell of the cash flow', () => {
 })
 
 describe('[USE-02] profit and loss', () => {
+describe('links from a cell to Xero', () => {
+  const owed = ledgerOf(
+    ...bank(flat(50_000), flat(9_000), flat(9_000)),
+    balance('Receivables', ITEM_TYPE.asset, flat(6_000)),
+    account('Sales', ITEM_TYPE.revenue, flat(9_000)),
+  )
+  const bill = {
+    ...{ documentId: 'B-9', kind: 'bill', number: 'B-9', contactId: 'z', contactName: 'Zed Ltd' },
+    ...{ issuedOn: '2026-11-01', dueOn: '2026-12-10', expectedOn: '2026-12-10', paidOn: null },
+    ...{ status: 'open', total: 2_500_00, amountDue: 2_500_00, tax: 0, currency: 'NZD' },
+    ...{ updatedAt: '2026-11-01T00:00:00Z', lines: [{ code: null, net: 2_500_00, tax: 0 }] },
+  }
+
+  it('lead to bills of the books, and not to amounts that have no invoices', async () => {
+    const { accounts, ...basis } = basisReply(owed)
+    const all = fixedProfile(40)
+    gateway.use(
+      http.get(at('/api/providers'), () =>
+        HttpResponse.json({ providers: [{ name: 'xero', isStandIn: false }] }),
+      ),
+      http.get(at('/api/forecast/basis'), () =>
+        HttpResponse.json({
+          ...basis,
+          accounts: accounts.map(each =>
+            each.name === 'Receivables' ? { ...each, role: 'receivables' } : each,
+          ),
+          learned: { receivable: all, payable: all, contacts: [], accounts: [] },
+          openDocuments: [bill],
+        }),
+      ),
+    )
+    const months = '?from=2026-11&to=2026-12&at=2026-12'
+    const router = await open('cashFlow', `${months}&account=openingBills`)
+    const link = await screen.findByRole('link', { name: 'See in Xero' })
+    expect(link.getAttribute('href')).toBe(
+      'https://go.xero.com/AccountsPayable/View.aspx?InvoiceID=B-9',
+    )
+    const address = `${screenPath('cashFlow', mine.organisationId)}${months}`
+    await act(() => router.navigate(`${address}&account=openingInvoices`))
+    await screen.findByText('Customers')
+    expect(screen.queryByRole('link', { name: 'See in Xero' })).toBeNull()
+  })
+})
+
   it('[FMT-02] says what the year comes to, beside its budget', async () => {
     await open('profitAndLoss')
     // The budget of these books ends in October: last year is what is left to compare with.

@@ -205,6 +205,21 @@ describe('by customer and supplier', () => {
 describe('days in the format of the table', () => {
   const edit = async () => {
     await open()
+  it('an open one stays open when a search leaves it alone, and when it does not', async () => {
+    await open('?group=contact')
+    const search = (value: string) =>
+      fireEvent.change(screen.getByLabelText('Contact or number'), { target: { value } })
+    const alba = rowOf(/Alba Café/)
+    alba.focus()
+    fireEvent.keyDown(alba, { key: 'ArrowRight' })
+    expect(screen.getAllByRole('rowheader')).toHaveLength(4)
+    search('alba')
+    await waitFor(() => expect(screen.queryByRole('row', { name: /Zed Ltd/ })).toBeNull())
+    expect(screen.getAllByRole('rowheader')).toHaveLength(3)
+    search('')
+    await waitFor(() => expect(screen.getAllByRole('rowheader')).toHaveLength(4))
+  })
+
     rowOf(/INV-1/).focus()
     fireEvent.keyDown(rowOf(/INV-1/), { key: 'Enter' })
     return screen.findByLabelText<HTMLInputElement>('Expected day, Invoice INV-1 of Alba Café')

@@ -262,6 +262,7 @@ describe('a cell of the cash flow', () => {
     await open('cashFlow', '?from=2026-11&to=2026-12&at=total&account=net')
     const drawer = await screen.findByRole('dialog', { name: 'Net movement' })
     within(drawer).getByText('-$1,000', { selector: 'strong' })
+    within(drawer).getByText('Total, 2 months')
     within(drawer).getByRole('button', { name: /Receipts\$18,000/ })
   })
 
@@ -274,7 +275,6 @@ describe('a cell of the cash flow', () => {
   })
 })
 
-describe('[USE-02] profit and loss', () => {
 describe('links from a cell to Xero', () => {
   const owed = ledgerOf(
     ...bank(flat(50_000), flat(9_000), flat(9_000)),

@@ -115,8 +115,22 @@ describe('invoices and bills', () => {
     await waitFor(() => expect(Object.keys(world.basis.expectedDates)).toHaveLength(2))
     fireEvent.click(screen.getByLabelText('Select all shown'))
     fireEvent.change(screen.getByLabelText('What to do'), { target: { value: 'learned' } })
-    fireEvent.click(screen.getByText('Move 2 documents'))
+    fireEvent.click(screen.getByText('Reset 2 documents'))
     await waitFor(() => expect(world.basis.expectedDates).toEqual({}))
+  })
+
+  it('what is left out is not moved by days, and not counted as moved', async () => {
+    world.basis = { ...world.basis, expectedDates: { 'INV-1': 'leftOut' } }
+    await open('?show=in')
+    fireEvent.click(screen.getByLabelText('Select Invoice INV-1 of Alba Café'))
+    fireEvent.change(screen.getByLabelText('Days later'), { target: { value: '14' } })
+    fireEvent.click(screen.getByText('Move 0 documents'))
+    screen.getByText('Documents that are left out have no expected day')
+    fireEvent.click(screen.getByLabelText('Select Invoice INV-2 of Alba Café'))
+    fireEvent.click(screen.getByText('Move document'))
+    await screen.findByText(/^Moved invoice INV-2 of Alba Café by 14 days\./)
+    await waitFor(() => expect(Object.keys(world.basis.expectedDates)).toHaveLength(2))
+    expect(world.basis.expectedDates['INV-1']).toBe('leftOut')
   })
 
   it('what cannot be saved goes back to where it was, and says so', async () => {
@@ -191,20 +205,6 @@ describe('by customer and supplier', () => {
     expect(screen.getAllByRole('rowheader')).toHaveLength(2)
   })
 
-  it('another screen can link to one contact', async () => {
-    const router = await open('?contact=z&group=contact')
-    expect(screen.getAllByRole('rowheader').map(each => each.textContent)).toEqual([
-      'Zed LtdSupplier, 1 bill',
-      'Zed Ltd',
-    ])
-    fireEvent.click(screen.getByText('Zed Ltd: show all contacts'))
-    await waitFor(() => expect(router.state.location.search).toBe('?group=contact'))
-  })
-})
-
-describe('days in the format of the table', () => {
-  const edit = async () => {
-    await open()
   it('an open one stays open when a search leaves it alone, and when it does not', async () => {
     await open('?group=contact')
     const search = (value: string) =>
@@ -220,6 +220,20 @@ describe('days in the format of the table', () => {
     await waitFor(() => expect(screen.getAllByRole('rowheader')).toHaveLength(4))
   })
 
+  it('another screen can link to one contact', async () => {
+    const router = await open('?contact=z&group=contact')
+    expect(screen.getAllByRole('rowheader').map(each => each.textContent)).toEqual([
+      'Zed LtdSupplier, 1 bill',
+      'Zed Ltd',
+    ])
+    fireEvent.click(screen.getByText('Zed Ltd: show all contacts'))
+    await waitFor(() => expect(router.state.location.search).toBe('?group=contact'))
+  })
+})
+
+describe('days in the format of the table', () => {
+  const edit = async () => {
+    await open()
     rowOf(/INV-1/).focus()
     fireEvent.keyDown(rowOf(/INV-1/), { key: 'Enter' })
     return screen.findByLabelText<HTMLInputElement>('Expected day, Invoice INV-1 of Alba Café')

@@ -45,6 +45,6 @@ export function withMoves(
   return next
 }
 
-/** What takes moves back: each document's day before, or learned where there was none. */
+/** The moves that undo these: each document's day before, or null where there was none. */
 export const undoOf = (moves: Moves, before: Readonly<Record<string, UserDate>>): Moves =>
   Object.fromEntries(Object.keys(moves).map(id => [id, before[id] ?? null]))

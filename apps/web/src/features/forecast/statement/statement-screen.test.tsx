@@ -319,6 +319,7 @@ describe('links from a cell to Xero', () => {
   })
 })
 
+describe('[USE-02] profit and loss', () => {
   it('[FMT-02] says what the year comes to, beside its budget', async () => {
     await open('profitAndLoss')
     // The budget of these books ends in October: last year is what is left to compare with.
@@ -408,6 +409,16 @@ describe('on a small screen', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Accounts of Revenue' }))
     fireEvent.click(within(list).getByRole('button', { name: /^Sales/ }))
     await screen.findByRole('dialog', { name: 'Sales' })
+  })
+
+  it('[ENT-03] past months open on the last of them, and the total comes after it', async () => {
+    window.matchMedia = query => Object.assign(wide(query), { matches: true })
+    await visit('profitAndLoss', '?from=2026-08&to=2026-10')
+    const list = await screen.findByRole('list', { name: 'Profit and loss' })
+    screen.getByText('Oct 2026')
+    fireEvent.click(screen.getByRole('button', { name: 'Later' }))
+    expect(screen.getByText('Total').textContent).toBe('Total3 months')
+    expect(within(list).getAllByRole('listitem')[0]?.textContent).toBe('Revenue$27,000')
   })
 })
 

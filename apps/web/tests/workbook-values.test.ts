@@ -1,6 +1,6 @@
 import { budgetWorkbook } from '@millpond/core/budget-file'
 import { statementsOf } from '@millpond/core/statement'
-import { statementTable } from '@millpond/core/table'
+import { statementTable, withTotal } from '@millpond/core/table'
 import { addMonths, type Month, monthsFrom } from '@millpond/core/time'
 import { modelWorkbook, tableWorkbook, type Workbook } from '@millpond/core/workbook'
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate/browser'
@@ -14,10 +14,12 @@ const { ledger, forecast } = sampleForecast()
 const from = addMonths(ledger.closeMonth, -11)
 const to = addMonths(ledger.closeMonth, 12)
 const tableOf = (statement: 'cashFlow' | 'profitAndLoss' | 'balanceSheet') =>
-  statementTable({
-    ...{ ledger, forecast, statement, period: 'month', from, to, yearBeginsMonth: 4 },
-    comparisons: [{ kind: 'lastYear' }],
-  })
+  withTotal(
+    statementTable({
+      ...{ ledger, forecast, statement, period: 'month', from, to, yearBeginsMonth: 4 },
+      comparisons: [{ kind: 'lastYear' }],
+    }),
+  )
 
 /** A budget of two accounts, one month of which is empty. */
 function budget(): Workbook {

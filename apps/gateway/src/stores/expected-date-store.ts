@@ -34,7 +34,7 @@ export const expectedDateStore = {
     await tx.execute(sql`
       with d as (select * from json_to_recordset(${json}::json)
         as each ("documentId" text, "expectedOn" text)
-      ), taken_back as (
+      ), removed as (
         delete from expected_date e using d
         where e.organisation_id = ${organisationId} and e.document_id = d."documentId"
           and d."expectedOn" is null

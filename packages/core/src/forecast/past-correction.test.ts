@@ -84,7 +84,6 @@ describe('[FIG-07] cash that a simple guess forecast better', () => {
       expect(opening + moved).toBe(closing)
       expect(statements.netProfit[at]).toBe(before.statements.netProfit[at])
     })
-    expect(found.facts.correction?.weights[0]).toMatchObject({ levelLastYear: 0.5 })
   })
 
   it('has no correction if the model was the most accurate', () => {

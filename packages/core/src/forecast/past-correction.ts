@@ -19,11 +19,9 @@ import { type AccountIndex, NOT_EXPLAINED } from './account-index.ts'
 import {
   combinationAt,
   combined,
-  type ForecastWeights,
   PAST_HORIZONS,
   type PastLearning,
   usesGuesses,
-  weightsAt,
 } from './past-learning.ts'
 
 export interface CorrectionQuestion {
@@ -37,15 +35,13 @@ export interface CorrectionQuestion {
   readonly opening: number
 }
 
-/** What is used in addition to the accounts' own forecasts, so that users can check it. */
+/** What is used in addition to the accounts' own forecasts. */
 export interface PastCorrection {
   /**
    * By forecast month, in cents; positive is cash in. The running sum is the change of closing
    * cash.
    */
   readonly amounts: readonly Cents[]
-  /** By forecast month of the first year. */
-  readonly weights: readonly ForecastWeights[]
 }
 
 const YEAR = 12
@@ -77,7 +73,6 @@ export function pastCorrection(question: CorrectionQuestion): PastCorrection | n
       const total = totals[at]
       return total === undefined ? ZERO : cents(total - (totals[at - 1] ?? 0))
     }),
-    weights: guesses.map(({ ahead }) => weightsAt(learning, ahead)),
   }
 }
 

@@ -7,18 +7,20 @@ interface Plain {
   readonly key: string
   readonly name: string
   readonly kind: RowKind
+  readonly group?: string
   readonly level?: number
   readonly polarity?: Polarity
 }
 
 /** A row that is not an account: a balance, a total, a check. */
 export const plainRow = (
-  { key, name, kind, level = 1, polarity = 'moreIsGood' }: Plain,
+  { key, name, kind, group, level = 1, polarity = 'moreIsGood' }: Plain,
   amounts: Amounts,
   comparisons: readonly Amounts[],
   children: readonly TableRow[] = [],
 ): TableRow => ({
   ...{ key, name, kind, level, polarity, amounts, comparisons, children },
+  ...(group !== undefined && { group }),
   code: null,
   number: null,
 })

@@ -130,12 +130,13 @@ function sectionOf(
     found.length <= 1 &&
     (groups.length === 1 || (only && isKnown(only.own, columns, knowsLine)))
   ) {
-    return groupRow({ key, name }, accountRows(only?.own ?? [], 2), knownColumns)
+    const heading = { key, name, ...(only && { group: only.group }) }
+    return groupRow(heading, accountRows(only?.own ?? [], 2), knownColumns)
   }
   const children = found.map(({ group, title, own }) => {
     const row = groupRow(
       {
-        key: `${key}.${group}`,
+        ...{ key: `${key}.${group}`, group },
         name: group === 'salesTax' ? salesTaxTitle(country) : title,
         level: 2,
       },

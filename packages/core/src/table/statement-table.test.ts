@@ -200,6 +200,16 @@ describe('[ENT-03] cash flow', () => {
     expect(findRow(rows, key)?.name).toBe(name)
   })
 
+  it('a section with one group is that group, and no other', () => {
+    const ledger = ledgerOf(steadyBooks())
+    const { rows } = statementTable(
+      request(ledger, { statement: 'cashFlow', forecast: forecastOf(ledger), from: CLOSE }),
+    )
+    // Its payments are the rent alone, which is an overhead.
+    expect(findRow(rows, 'overheads')?.name).toBe('Payments')
+    expect(findRow(rows, 'payroll')).toBeUndefined()
+  })
+
   it('the running month is the movements so far and the expected rest', () => {
     const ledger = ledgerOf(steadyBooks({ sales: 60, rent: 70 }))
     const table = statementTable(

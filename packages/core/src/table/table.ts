@@ -4,7 +4,6 @@ import type { ItemCode, Polarity } from '#item'
 import type { Ledger } from '#ledger'
 import { type AmountDifference, type Cents, differenceFrom } from '#money'
 import type { Day, Month } from '#time'
-import { CASH_SECTIONS } from './cash-sections.ts'
 
 export type StatementKind = 'cashFlow' | 'profitAndLoss' | 'balanceSheet'
 export type TablePeriod = 'day' | 'week' | 'month' | 'quarter' | 'year'
@@ -69,6 +68,8 @@ export type Amounts = readonly (Cents | null)[]
 export interface TableRow {
   /** Unique in its table; the code for an account. */
   readonly key: string
+  /** Of a cash flow: the group that the row shows, such as `payroll`; also of a whole section. */
+  readonly group?: string
   readonly code: ItemCode | null
   readonly number: string | null
   readonly name: string
@@ -113,12 +114,9 @@ export const flatten = (rows: readonly TableRow[]): TableRow[] =>
 
 /**
  * `findRow(table.rows, 'netProfit')`; undefined where the table has no such row. A group of cash,
- * such as `payroll`, is also found by its name alone: it is part of its section, and the only group
- * of a section is the section itself.
+ * such as `payroll`, is also found by its name alone.
  */
 export function findRow(rows: readonly TableRow[], key: string): TableRow | undefined {
   const all = flatten(rows)
-  const section = CASH_SECTIONS.find(each => each.groups.some(([group]) => group === key))
-  const keys = section ? [key, `${section.key}.${key}`, section.key] : [key]
-  return keys.map(each => all.find(row => row.key === each)).find(row => row !== undefined)
+  return all.find(row => row.key === key) ?? all.find(row => row.group === key)
 }

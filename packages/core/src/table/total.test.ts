@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { formatMoney } from '#money'
-import { addMonths } from '#time'
+import { addMonths, month } from '#time'
 import { CLOSE, every, forecastOf, ledgerOf, request, steadyBooks, withBudget } from './_table.ts'
 import { statementTable } from './statement-table.ts'
 import { findRow, flatten, varianceOf } from './table.ts'
@@ -46,6 +46,31 @@ describe('[ENT-03] the total of the columns', () => {
     expect(varianceOf(findRow(known.rows, 'revenue')!, 3)?.difference).toBe(60_00)
     const unknown = withTotal(statementTable(request(ledger, asked)))
     expect(findRow(unknown.rows, 'revenue')?.amounts.at(-1)).toBeNull()
+  })
+
+  it('[FIG-01] compared with another forecast it is the year, past months included', () => {
+    const ledger = ledgerOf(steadyBooks())
+    const other = forecastOf(ledgerOf({ ...steadyBooks(), paid: { sales: every(40) } }))
+    const year = { from: month('2026-04'), to: month('2027-03') }
+    const table = (period: 'month' | 'year') =>
+      statementTable(
+        request(ledger, {
+          ...{ statement: 'cashFlow', forecast: forecastOf(ledger), period, ...year },
+          comparisons: [{ kind: 'scenario', forecast: other }],
+        }),
+      )
+    const months = withTotal(table('month'))
+    for (const key of ['opening', 'cashIn', 'cashOut', 'net', 'closing']) {
+      const total = findRow(months.rows, key)?.comparisons[0]?.at(-1)
+      expect(total, key).not.toBeNull()
+      expect(total, key).toBe(findRow(table('year').rows, key)?.comparisons[0]?.[0])
+    }
+  })
+
+  it('a comparison that is not calculated yet has no total', () => {
+    const table = cash({ comparisons: [{ kind: 'scenario', forecast: null }] })
+    expect(findRow(table.rows, 'net')?.comparisons[0]?.at(-1)).toBeNull()
+    expect(findRow(table.rows, 'opening')?.comparisons[0]?.at(-1)).toBeNull()
   })
 
   it('adds up to the cent, and groups and net agree with it', () => {

@@ -49,5 +49,15 @@ describe('the values of formulas', () => {
   it('refuses what it does not know, so that no file carries a wrong value', () => {
     expect(() => cellValues(withFormula('MAX(1,2)'))(1, 0, 0)).toThrow(/no function MAX/)
     expect(() => cellValues(withFormula("'Plan 1'!A1^2"))(1, 0, 0)).toThrow(/not understood/)
+    expect(() => cellValues(withFormula('ROUND(2.345,2)'))(1, 0, 0)).toThrow(/whole numbers/)
+    expect(() => cellValues(withFormula('1/0'))(1, 0, 0)).toThrow(/no finite value/)
   })
+
+  it.each(['>5', 'Re*', 'Ren?', '~Rent', '=Rent', '<>Rent'])(
+    'refuses a condition that a spreadsheet does not compare as plain text: %s',
+    condition => {
+      const sum = `SUMIFS('Plan 1'!$A$1:$A$3,'Plan 1'!$B$1:$B$3,"${condition}")`
+      expect(() => cellValues(withFormula(sum))(1, 0, 0)).toThrow(/not compared as text/)
+    },
+  )
 })

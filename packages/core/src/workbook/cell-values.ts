@@ -71,6 +71,7 @@ class Formula {
   result(): number {
     const value = this.#sum()
     assert(this.#at === this.#text.length, () => `The formula ${this.#text} is not understood`)
+    assert(Number.isFinite(value), () => `The formula ${this.#text} has no finite value`)
     return value
   }
 
@@ -132,12 +133,18 @@ class Formula {
   #apply(name: string, values: readonly Argument[]): number {
     const numbers = () => values.map(value => this.#numeric(value))
     if (name === 'SUM') return numbers().reduce((sum, each) => sum + each, 0)
-    if (name === 'ROUND') return roundHalfAway(this.#numeric(values[0]))
+    if (name === 'ROUND') return this.#round(values)
     if (name === 'YEAR') return Number(dayOf(this.#numeric(values[0])).slice(0, 4))
     if (name === 'MONTH') return Number(dayOf(this.#numeric(values[0])).slice(5, 7))
     if (name === 'SUMPRODUCT') return this.#sumProduct(values)
     assert(name === 'SUMIFS', () => `There is no function ${name}`)
     return this.#sumIfs(values)
+  }
+
+  #round([value, digits]: readonly Argument[]): number {
+    const isWhole = this.#numeric(digits) === 0
+    assert(isWhole, () => `The formula ${this.#text} rounds to other than whole numbers`)
+    return roundHalfAway(this.#numeric(value))
   }
 
   #sumProduct([left, right]: readonly Argument[]): number {
@@ -149,11 +156,17 @@ class Formula {
     const isRange = (value: Argument | undefined): value is Range => typeof value === 'object'
     const asked = conditions.filter((_, at) => at % 2 === 0).filter(isRange)
     const wanted = conditions.filter((_, at) => at % 2 === 1)
+    const conditionOf = (value: Argument): Value => {
+      const condition = isRange(value) ? this.#total(value) : value
+      const isPlain = typeof condition !== 'string' || !NOT_PLAIN.test(condition)
+      assert(isPlain, () => `The condition ${condition} is not compared as text`)
+      return condition
+    }
     const key = JSON.stringify([summed, ...asked])
     const { sums } = this.#around
     const found = sums.get(key) ?? this.#sumsBy(this.#cellsOf(summed), asked)
     sums.set(key, found)
-    return found.get(keyOf(wanted.map(each => (isRange(each) ? this.#total(each) : each)))) ?? 0
+    return found.get(keyOf(wanted.map(conditionOf))) ?? 0
   }
 
   #sumsBy(amounts: readonly Value[], asked: readonly Range[]): Map<string, number> {
@@ -208,6 +221,9 @@ class Formula {
     return found
   }
 }
+
+/** Spreadsheets read these in a condition of SUMIFS as wildcards or as a comparison. */
+const NOT_PLAIN = /[*?~]|^[<>=]/
 
 const keyOf = (values: readonly Value[]): string =>
   values.map(value => String(value ?? '').toLowerCase()).join('\n')

@@ -1,6 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { resolveForecast } from '#forecast'
+import { itemCode } from '#item'
+import { cents } from '#money'
 import { type ModelInput, type Statements, statementsOf } from '#statement'
+import { day } from '#time'
+import {
+  companyBasis,
+  companyLedger,
+  document,
+  steady,
+  type TestAccounts,
+} from '../forecast/_company.ts'
 import { anyOrganisation } from '../statement/_organisation.ts'
 import { PROPERTY_RUNS } from '../statement/_runs.ts'
 import { recalculated } from './_recalculate.ts'
@@ -56,6 +67,62 @@ const PLAN_MONTHS = 3
 
 /** One run takes a hundred times as long as a property of the model. */
 const RUNS = Math.ceil(PROPERTY_RUNS / 100)
+
+describe('what readers see of invoices and transfers', () => {
+  const SHOP: TestAccounts = {
+    bank: { kind: 'asset', role: 'bank', values: steady(50_000, 50_000) },
+    loan: { kind: 'liability', values: steady(1_500, 1_500) },
+    sales: { kind: 'sales', values: steady(9_000) },
+  }
+  const basis = companyBasis(SHOP, {
+    documents: ['one', 'two'].map(documentId =>
+      document({
+        ...{ documentId, kind: 'invoice', net: 10_000, tax: 0, account: 'sales' },
+        ...{ issuedOn: '2026-11-01', dueOn: '2026-12-01' },
+      }),
+    ),
+  })
+  const expectedDates = { one: 'leftOut', two: day('2026-12-05') } as const
+  const { input } = resolveForecast({
+    ledger: companyLedger(SHOP),
+    basis: { ...basis, expectedDates },
+  })
+  const rowsOf = (sheets: ReadonlyMap<string, Sheet>, name: string) =>
+    sheets.get(name)?.rows.slice(2) ?? []
+  const contentOf = (cell: Sheet['rows'][number][number] | undefined) =>
+    cell && ('text' in cell ? cell.text : 'number' in cell ? cell.number : cell.formula)
+
+  it('[USE-02] an invoice that is left out has no month, and no month counts it', () => {
+    const { sheets, found, wanted } = compared(input)
+    expect(
+      rowsOf(sheets, 'Invoices and bills')
+        .map(row => [row[1], row[4], row[5]].map(contentOf))
+        .filter(([, , amount]) => amount !== 0),
+    ).toEqual([
+      ['one', 'Left out', 10_000],
+      ['two', 46_357, 10_000],
+    ])
+    expect(found).toEqual(wanted)
+  })
+
+  it('[USE-02] transfers of a month with one name and the same accounts are one row', () => {
+    const transfer = (on: string, dollars: number, label = 'Forecast adjustment') => ({
+      ...{ on: day(on), amount: cents(dollars * 100), label },
+      ...{ from: itemCode('bank'), to: itemCode('loan') },
+    })
+    const transfers = [
+      ...[transfer('2026-12-01', 10.05), transfer('2026-12-02', 10.04)],
+      ...[transfer('2026-12-02', 300, 'Repayment'), transfer('2027-01-01', 10.05)],
+    ]
+    const { sheets, found, wanted } = compared({ ...input, transfers })
+    expect(rowsOf(sheets, 'Transfers').map(row => [row[0], row[4]].map(contentOf))).toEqual([
+      ['Forecast adjustment', 20.09],
+      ['Repayment', 300],
+      ['Forecast adjustment', 10.05],
+    ])
+    expect(found).toEqual(wanted)
+  })
+})
 
 describe('the model as a workbook', () => {
   it('recalculates in a spreadsheet engine to the same cents, for any organisation', () => {

@@ -4,7 +4,8 @@
  */
 
 import type { ItemCode } from '#item'
-import { salesTaxTitle } from '#money'
+import { cents, salesTaxTitle } from '#money'
+import type { Transfer } from '#plan'
 import {
   type BalanceAccounts,
   counterOf,
@@ -14,7 +15,7 @@ import {
   TAX_COLLECTED,
   TAX_PAID,
 } from '#statement'
-import type { Month } from '#time'
+import { type Month, monthOfDay } from '#time'
 import { inCents, inMonthNo, type List, listOf, numberOf, sumOf } from './grid.ts'
 import { type Lines, rowsOf, signOf } from './lines.ts'
 import { notBefore, type Owed, type StockLines } from './owed.ts'
@@ -46,7 +47,13 @@ export interface ShownList {
   readonly hidden: List
 }
 
-/** Open documents, one row per part; the amount and the month may be changed by hand. */
+/** No month has this number, so the cash is counted in none. */
+const NO_MONTH = 0
+
+/**
+ * Open documents, one row per part; the amount and the month may be changed by hand. A document
+ * that the user left out of the forecast has no month.
+ */
 export function documentList(
   { documents, months, flows, country }: ModelInput,
   { accounts }: BalanceAccounts,
@@ -69,13 +76,17 @@ export function documentList(
   for (const document of documents) {
     const labels = [text(document.contactName), text(document.number ?? '')]
     const isSold = isSale(document)
+    const isLeftOut = document.expectedBy === 'leftOut'
     const month = notBefore(months, document.expectedOn.slice(0, 7) as Month)
     const add = (key: string, account: string, amount: number) => {
       const row = shown.add([
         ...[...labels, text(isSold ? 'Sale' : 'Purchase'), text(account)],
-        ...[monthCell(month, 'monthInput'), number(amount / 100, 'moneyInput')],
+        isLeftOut ? text('Left out') : monthCell(month, 'monthInput'),
+        number(amount / 100, isLeftOut ? 'money' : 'moneyInput'),
       ])
-      const monthNumber = formula(inMonthNo(shown.at(row, 4)))
+      const monthNumber = isLeftOut
+        ? number(NO_MONTH, 'note')
+        : formula(inMonthNo(shown.at(row, 4)))
       const cents = formula(inCents(shown.at(row, 5)))
       hidden.add([...labels, monthNumber, text(key), cents, number(isSold ? 1 : 2, 'note')])
     }
@@ -105,8 +116,7 @@ export function transferList(
   })
   const nameOf = (code: ItemCode) =>
     text(balanceAccounts.accounts[balanceAccounts.indexOf(code)]?.name ?? '')
-  for (const movement of transfers) {
-    if (movement.on <= asOf) continue
+  for (const movement of byMonth(transfers.filter(({ on }) => on > asOf))) {
     const { from, to, on, amount, label } = movement
     const counter = counterOf(movement, balanceAccounts)
     const month = monthCell(on.slice(0, 7) as Month, 'monthInput')
@@ -122,6 +132,17 @@ export function transferList(
     ])
   }
   return { shown: shown.sheet(), hidden }
+}
+
+/** Transfers of one month with the same label and accounts are one row with their sum. */
+function byMonth(transfers: readonly Transfer[]): Transfer[] {
+  const rows = new Map<string, Transfer>()
+  for (const transfer of transfers) {
+    const { label, from, to, on, amount } = transfer
+    const key = JSON.stringify([label, from, to, monthOfDay(on)])
+    rows.set(key, { ...transfer, amount: cents((rows.get(key)?.amount ?? 0) + amount) })
+  }
+  return [...rows.values()]
 }
 
 export interface Movements {

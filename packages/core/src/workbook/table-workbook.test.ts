@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { itemCode } from '#item'
 import { type Cents, cents } from '#money'
-import type { StatementTable, TableRow } from '#table'
-import { month } from '#time'
+import { type StatementTable, type TableRow, withTotal } from '#table'
+import { day, month } from '#time'
 import { recalculated } from './_recalculate.ts'
 import { tableCsv, tableWorkbook } from './table-workbook.ts'
 
@@ -74,6 +74,19 @@ const cash: StatementTable = {
   ],
 }
 
+/** The rows with some of their columns. */
+const rowsAt = (rows: readonly TableRow[], columns: readonly number[]): TableRow[] =>
+  rows.map(each => {
+    const at = (amounts: TableRow['amounts']) => columns.map(column => amounts[column] ?? null)
+    const comparisons = each.comparisons.map(at)
+    return {
+      ...each,
+      amounts: at(each.amounts),
+      comparisons,
+      children: rowsAt(each.children, columns),
+    }
+  })
+
 const sheetOf = (table: StatementTable) => tableWorkbook(table, 'Kererū').sheets[0]
 const valuesOf = (table: StatementTable, at: number) => {
   const computed = recalculated(tableWorkbook(table, 'Kererū'))
@@ -133,6 +146,51 @@ describe('a table that is compared', () => {
     expect(values).toEqual([300, 280, 20, null, null, null, 500, 400, 100])
     expect(sheetOf(compared)?.rows[3]?.[4]).toMatchObject({ formula: '=C4-D4' })
     expect(sheetOf(compared)?.rows[3]?.[8]).toMatchObject({ formula: '=I5+I6' })
+  })
+})
+
+describe('a table with a total', () => {
+  const totalled = withTotal({
+    ...cash,
+    columns: cash.columns.slice(0, 2),
+    rows: rowsAt(cash.rows, [0, 1]),
+  })
+
+  it('[ENT-03] adds the columns up, and carries balances on', () => {
+    const computed = recalculated(tableWorkbook(totalled, 'Kererū'))
+    const total = (at: number) => computed.row('Cash flow', at + 3, 4, 1)[0]
+    expect([0, 1, 7, 9].map(total)).toEqual([1000, 200, 150, 1155])
+    expect(sheetOf(totalled)?.rows[5]?.[4]).toMatchObject({ formula: '=C6+D6' })
+  })
+
+  it('[ENT-03] adds up the months, and not what they are compared with', () => {
+    const first = { ...compared, columns: [compared.columns[0]!, compared.columns[2]!] }
+    const known = withTotal({ ...first, rows: rowsAt(compared.rows, [0, 2]) })
+    const computed = recalculated(tableWorkbook(known, 'Kererū'))
+    expect(computed.row('Profit and loss', 4, 8, 3)).toEqual([550.5, 340, 210.5])
+    expect(sheetOf(known)?.rows[4]?.[8]).toMatchObject({ formula: '=C5+F5' })
+  })
+})
+
+describe('a table of weeks as a file', () => {
+  it('says when each week ends, and which column is the total', () => {
+    const week = (from: string, to: string, label: string) => ({
+      ...{ key: from, label, span: `to ${Number(to.slice(-2))} Dec`, kind: 'forecast' as const },
+      ...{ months: [month('2026-12')], days: { from: day(from), to: day(to) } },
+    })
+    const weeks = withTotal({
+      ...cash,
+      columns: [
+        week('2026-12-01', '2026-12-07', '1 Dec'),
+        week('2026-12-08', '2026-12-14', '8 Dec'),
+      ],
+      rows: rowsAt(cash.rows, [0, 1]),
+    })
+    expect(tableCsv(weeks).slice(1).split('\r\n').slice(0, 2)).toEqual([
+      'Account,Number,1 Dec,8 Dec,Total',
+      ',,to 7 Dec,to 14 Dec,13 weeks',
+    ])
+    expect(sheetOf(weeks)?.rows[2]?.[2]).toMatchObject({ text: 'to 7 Dec' })
   })
 })
 

@@ -86,7 +86,7 @@ function kindOf({ columns, comparisons }: StatementTable, column: FileColumn): s
   const { part, at, comparison } = column
   if (part === 'amount') {
     const of = columns[at]
-    return (of?.isTotal && of.span) || KINDS[of?.kind ?? 'actual']
+    return ((of?.isTotal || of?.days) && of.span) || KINDS[of?.kind ?? 'actual']
   }
   const name = COMPARED_WITH[comparisons[comparison] ?? 'budget']
   return part === 'other' ? name : `Difference from ${name.toLowerCase()}`

@@ -1,11 +1,5 @@
+import { folded } from '#ui/folded.ts'
 import { COMMAND_GROUPS, type Command } from './command.ts'
-
-/** Letters without marks and case: `Kererū` is found by `kereru`. */
-const folded = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Mark}/gu, '')
-    .toLowerCase()
 
 /**
  * How well letters typed fit a label, higher is better, null when they do not: 3 for its beginning,

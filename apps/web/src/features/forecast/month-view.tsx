@@ -31,7 +31,7 @@ interface MonthViewProps {
   readonly accounts: AccountForecasts
   readonly cash: CashMonth
   readonly range: Range | null
-  /** The lowest day of a month to come, if it is lower than the month's end. */
+  /** The lowest day of a month to come, if it is lower than its opening and closing balance. */
   readonly lowest: ReturnType<typeof lowestDay>
   readonly floor: Cents | null
   readonly month: Month

@@ -1,6 +1,7 @@
 /** What a portfolio says in words. Pure: clients in, sentences out. */
 import type { Client, Portfolio } from '@millpond/contract/partner'
 import { addDays, type Day } from '@millpond/core/time'
+import { folded } from '#ui/folded.ts'
 
 /** How far ahead a client that runs short is today's business. Guide §9.12. */
 const SOON_DAYS = 90
@@ -72,8 +73,6 @@ export const FILTER_WORDS: Record<Filter, string> = {
   attention: 'Needs attention',
   disconnected: 'Disconnected',
 }
-
-const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** Those that pass the filter and whose name holds what is searched for, in their own order. */
 export function shownClients(

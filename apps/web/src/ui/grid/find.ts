@@ -1,3 +1,4 @@
+import { folded } from '../folded.ts'
 import type { GridRow } from './grid-model.ts'
 
 /** Ids of the rows whose label holds the words, whatever their case and accents. */
@@ -6,12 +7,6 @@ export function findRows(rows: readonly GridRow[], words: string): string[] {
   if (wanted === '') return []
   return rows.filter(({ label }) => folded(label).includes(wanted)).map(({ id }) => id)
 }
-
-const folded = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Mark}/gu, '')
-    .toLowerCase()
 
 /** The one after another (or before it, with -1), round and round; the first to begin with. */
 export function nextFound(

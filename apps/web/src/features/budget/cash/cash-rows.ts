@@ -13,7 +13,7 @@ const sumOf = (months: readonly Month[], at: (month: Month) => CellValue): CellV
     : values.reduce<number>((sum, value) => sum + (value ?? 0), 0)
 }
 
-/** The cash under what the budget stands beside. */
+/** The cash of what the budget is compared with. */
 export interface BesideCash {
   /** `Xero budget` */
   readonly name: string

@@ -13,7 +13,7 @@ interface Own {
   readonly cash: BudgetCash | null
 }
 
-/** The cash under what a budget stands beside; null for nothing, and until it is computed. */
+/** The cash of what a budget is compared with; null without one, and until it is computed. */
 export function useComparisonCash(
   { ledger, basis }: Pick<ForecastModel, 'ledger' | 'basis'>,
   beside: Beside | null,
@@ -21,7 +21,7 @@ export function useComparisonCash(
   { booked, cash }: Own,
 ): BesideCash | null {
   const { closeMonth } = ledger
-  // The headline stands beside it as well: one forecast does for both.
+  // The headline is compared with it as well, so one forecast serves both.
   const isLast = beside?.kind === 'version' && beside.sheetId === last?.sheetId
   const sheet = beside && 'sheet' in beside && !isLast ? beside.sheet : null
   const other = useForecastBySheet({ ledger, basis }, sheet)

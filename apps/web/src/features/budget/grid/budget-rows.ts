@@ -18,7 +18,7 @@ import type { BudgetLine, BudgetSection, BudgetType } from './budget-lines.ts'
 import { lineAside } from './line-badges.tsx'
 import { periodValue, type ValueAt } from './period-values.ts'
 
-/** What the budget stands beside. */
+/** What the budget is compared with. */
 export type Beside =
   | { readonly kind: 'lastYear'; readonly name: string }
   | { readonly kind: 'provider'; readonly name: string; readonly sheet: Sheet }
@@ -37,7 +37,7 @@ export interface RowsWanted {
   readonly closeMonth: Month
   /** The month that expected amounts begin with. */
   readonly expectedFrom: Month
-  /** Nobody may write here: the provider's budget, a locked one, or a viewer who looks. */
+  /** No cell can be edited: the provider's budget, a locked one, or a viewer. */
   readonly isReadOnly: boolean
   /** Flows and balances are in one grid, whose columns have room for the flows. */
   readonly isMixed: boolean
@@ -210,7 +210,7 @@ const FROM_ALL = 'is calculated from the other lines'
 const withWas = (cell: GridCell, unit: GridUnit, words: string): string =>
   [wasWords(unit, cell), words].filter(Boolean).join(' · ')
 
-/** Nothing is not nought: of an empty month the forecast goes on thinking for itself. */
+/** An empty cell is not 0: in an empty month the forecast counts its own amount. */
 function told(cell: GridCell, { itemType }: BudgetLine, unit: GridUnit): GridCell {
   if (cell.value !== null || cell.message !== undefined) return cell
   if (cell.follows === FROM_FORMULA) return { ...cell, message: UNFORMED }
@@ -252,7 +252,7 @@ function besideAt(
   }
 }
 
-/** Under the grid, what the cell stands beside: `Xero budget $1,200`. */
+/** Under the grid, what the cell is compared with: `Xero budget $1,200`. */
 function besides(
   cell: GridCell,
   column: BudgetColumn,

@@ -8,7 +8,7 @@ export interface BudgetLocation {
   readonly tab: BudgetTab
   /** Id of a sheet, `provider`, or null for the one that is usually wanted. */
   readonly version: string | null
-  /** `FY28`, `all`, or null for this year and the next. */
+  /** `FY28`, `all`, or null for the years that are usually shown; see `usualYears`. */
   readonly years: string | null
   readonly period: BudgetPeriod
   /** `lastYear`, `provider` or the id of a sheet; null for nothing. */

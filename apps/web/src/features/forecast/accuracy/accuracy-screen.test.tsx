@@ -90,7 +90,7 @@ describe('how good the forecast is', () => {
     )
     expect(screen.getAllByRole('img').map(bar => bar.getAttribute('aria-label'))).toEqual([
       'Low point, 14th June 2027: $24,000',
-      'Expected dates moved: -$4,700',
+      'Invoices and bills moved or left out: -$4,700',
       'Low point, 15th June 2027: $19,300',
     ])
     const causes = within(screen.getByRole('region', { name: 'Causes in detail' }))
@@ -99,7 +99,7 @@ describe('how good the forecast is', () => {
       'Others -$500',
     ])
     fireEvent.click(screen.getByText('Show table'))
-    screen.getByRole('row', { name: 'Expected dates moved -$4,700' })
+    screen.getByRole('row', { name: 'Invoices and bills moved or left out -$4,700' })
   })
 
   it('a kept forecast stands beside what came', async () => {

@@ -79,7 +79,7 @@ const CAUSE_WORDS: Record<Exclude<Cause, 'salesTax'>, string> = {
   opening: 'Cash in the bank',
   newDocuments: 'New invoices and bills',
   paidDocuments: 'Paid invoices and bills',
-  movedDocuments: 'Expected dates moved',
+  movedDocuments: 'Invoices and bills moved or left out',
   plan: 'Planned income and costs',
   transfers: 'Loans and transfers',
   lowMonth: 'The lowest month changed',

@@ -9,7 +9,7 @@ import { UnitField } from '#ui/unit-field.tsx'
 import type { DocumentRow } from './document-row.ts'
 import { selectedWords } from './document-words.ts'
 import styles from './documents.module.css'
-import type { Move } from './expected-dates.ts'
+import { type Move, movedRows } from './expected-dates.ts'
 
 interface DocumentBulkProps {
   readonly rows: readonly DocumentRow[]
@@ -46,11 +46,13 @@ export function DocumentBulk(props: DocumentBulkProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const move = moveOf({ how, days, day })
-    if (move) {
+    if (count === 0) setError('Documents that are left out have no expected day')
+    else if (move) {
       onMove(move)
       setDays('')
     } else setError(how === 'toDay' ? DAY_EXAMPLE : 'Enter a number of days, such as 14')
   }
+  const count = movedRows(rows, how).length
   const summary = [selectedWords(rows, currency), effect].filter(Boolean).join('. ')
   return (
     <BulkBar summary={summary} onClear={onClear}>
@@ -79,15 +81,22 @@ export function DocumentBulk(props: DocumentBulkProps) {
           />
         )}
         <Button type="submit" variant="primary">
-          {buttonWords(how, rows.length)}
+          {buttonWords(how, count)}
         </Button>
       </form>
     </BulkBar>
   )
 }
 
+const VERBS: Readonly<Record<How, string>> = {
+  byDays: 'Move',
+  toDay: 'Move',
+  learned: 'Reset',
+  leaveOut: 'Leave out',
+}
+
 const buttonWords = (how: How, count: number): string =>
-  `${how === 'leaveOut' ? 'Leave out' : 'Move'} ${count === 1 ? 'document' : `${count} documents`}`
+  `${VERBS[how]} ${count === 1 ? 'document' : `${count} documents`}`
 
 function moveOf({ how, days, day }: { how: How; days: string; day: Day | null }): Move | null {
   if (how === 'learned' || how === 'leaveOut') return { kind: how }

@@ -1,4 +1,5 @@
 import { AGE_BUCKETS, type AgeBucket, ageBucket } from '@millpond/core/insight'
+import { folded } from '#ui/folded.ts'
 import type { DocumentRow } from './document-row.ts'
 
 export type Direction = 'all' | 'in' | 'out'
@@ -37,20 +38,18 @@ export function writeFilter(filter: DocumentFilter): URLSearchParams {
   return address
 }
 
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-
 /** Every word must be somewhere in contact or number; accents do not matter. */
 export function filterRows(
   rows: readonly DocumentRow[],
   { direction, isOverdueOnly, age, contact, search }: Omit<DocumentFilter, 'isGrouped'>,
 ): readonly DocumentRow[] {
-  const words = plain(search).split(/\s+/).filter(Boolean)
+  const words = folded(search).split(/\s+/).filter(Boolean)
   return rows.filter(row => {
     if (direction !== 'all' && row.side !== direction) return false
     if (isOverdueOnly && row.daysOverdue === 0) return false
     if (age !== null && ageBucket(row.daysOverdue) !== age) return false
     if (contact !== null && row.contactKey !== contact) return false
-    const text = plain(`${row.contactName} ${row.number ?? ''} ${row.kind}`)
+    const text = folded(`${row.contactName} ${row.number ?? ''} ${row.kind}`)
     return words.every(word => text.includes(word))
   })
 }

@@ -42,8 +42,7 @@ export interface RowsFrom {
   readonly documents: readonly OpenDocument[]
   readonly learned: LearnedTiming
   readonly asOf: Day
-  /** `Xero` or `QuickBooks`. */
-  /** Null for sample data. */
+  /** `Xero` or `QuickBooks`; null for sample data. */
   readonly providerName: string | null
 }
 

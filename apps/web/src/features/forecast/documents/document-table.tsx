@@ -6,7 +6,7 @@ import { Chip } from '#ui/chip.tsx'
 import { type Column, DataTable } from '#ui/data-table.tsx'
 import { NoValue } from '#ui/facts.tsx'
 import { Triangle } from '#ui/icon.tsx'
-import { type Selection, withKey } from '#ui/selection.ts'
+import type { Selection } from '#ui/selection.ts'
 import { TextButton } from '#ui/text-button.tsx'
 import { type DocumentRow, nameOfRow, overdueWords } from './document-row.ts'
 import { contactWords } from './document-words.ts'
@@ -69,18 +69,19 @@ export function DocumentTable(props: DocumentTableProps) {
 
 /** By customer and supplier; all closed at first, unless there is only one. */
 function useGroups(rows: readonly DocumentRow[], currency: string, isGrouped: boolean) {
-  const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set())
+  const [chosen, setChosen] = useState<ReadonlyMap<string, boolean>>(new Map())
   if (!isGrouped) return null
   const groups = owedByContact(rows)
   return groups.map(group => {
     const key = `${group.side} ${group.key}`
     const { overdue, total } = group.ageing
+    const isOpen = chosen.get(key) ?? groups.length === 1
     return {
       key,
       name: group.name,
       rows: group.documents,
-      isOpen: toggled.has(key) !== (groups.length === 1),
-      onToggle: () => setToggled(before => withKey(before, key, !before.has(key))),
+      isOpen,
+      onToggle: () => setChosen(before => new Map(before).set(key, !isOpen)),
       total: formatMoney(cents(group.side === 'in' ? total : -total), { currency }),
       note: (
         <>

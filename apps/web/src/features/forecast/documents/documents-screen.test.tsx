@@ -115,8 +115,22 @@ describe('invoices and bills', () => {
     await waitFor(() => expect(Object.keys(world.basis.expectedDates)).toHaveLength(2))
     fireEvent.click(screen.getByLabelText('Select all shown'))
     fireEvent.change(screen.getByLabelText('What to do'), { target: { value: 'learned' } })
-    fireEvent.click(screen.getByText('Move 2 documents'))
+    fireEvent.click(screen.getByText('Reset 2 documents'))
     await waitFor(() => expect(world.basis.expectedDates).toEqual({}))
+  })
+
+  it('what is left out is not moved by days, and not counted as moved', async () => {
+    world.basis = { ...world.basis, expectedDates: { 'INV-1': 'leftOut' } }
+    await open('?show=in')
+    fireEvent.click(screen.getByLabelText('Select Invoice INV-1 of Alba Café'))
+    fireEvent.change(screen.getByLabelText('Days later'), { target: { value: '14' } })
+    fireEvent.click(screen.getByText('Move 0 documents'))
+    screen.getByText('Documents that are left out have no expected day')
+    fireEvent.click(screen.getByLabelText('Select Invoice INV-2 of Alba Café'))
+    fireEvent.click(screen.getByText('Move document'))
+    await screen.findByText(/^Moved invoice INV-2 of Alba Café by 14 days\./)
+    await waitFor(() => expect(Object.keys(world.basis.expectedDates)).toHaveLength(2))
+    expect(world.basis.expectedDates['INV-1']).toBe('leftOut')
   })
 
   it('what cannot be saved goes back to where it was, and says so', async () => {
@@ -189,6 +203,21 @@ describe('by customer and supplier', () => {
     screen.getByText(/2 selected, \$5,000 in/)
     fireEvent.keyDown(alba, { key: 'ArrowLeft' })
     expect(screen.getAllByRole('rowheader')).toHaveLength(2)
+  })
+
+  it('an open one stays open when a search leaves it alone, and when it does not', async () => {
+    await open('?group=contact')
+    const search = (value: string) =>
+      fireEvent.change(screen.getByLabelText('Contact or number'), { target: { value } })
+    const alba = rowOf(/Alba Café/)
+    alba.focus()
+    fireEvent.keyDown(alba, { key: 'ArrowRight' })
+    expect(screen.getAllByRole('rowheader')).toHaveLength(4)
+    search('alba')
+    await waitFor(() => expect(screen.queryByRole('row', { name: /Zed Ltd/ })).toBeNull())
+    expect(screen.getAllByRole('rowheader')).toHaveLength(3)
+    search('')
+    await waitFor(() => expect(screen.getAllByRole('rowheader')).toHaveLength(4))
   })
 
   it('another screen can link to one contact', async () => {

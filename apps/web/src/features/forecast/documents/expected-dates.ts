@@ -17,14 +17,19 @@ const notBefore = (day: Day, asOf: Day): Day => {
   return day < tomorrow ? tomorrow : day
 }
 
+/** Those of some documents that a move changes: what is left out has no day to count days from. */
+export const movedRows = (
+  rows: readonly DocumentRow[],
+  kind: Move['kind'],
+): readonly DocumentRow[] => (kind === 'byDays' ? rows.filter(row => !row.isLeftOut) : rows)
+
 export function movesOf(rows: readonly DocumentRow[], move: Move, asOf: Day): Moves {
   const dayOf = (row: DocumentRow): UserDate | null => {
     if (move.kind === 'learned') return null
     if (move.kind === 'leaveOut') return 'leftOut'
-    if (move.kind === 'byDays' && row.isLeftOut) return 'leftOut'
     return notBefore(move.kind === 'toDay' ? move.day : addDays(row.expectedOn, move.days), asOf)
   }
-  return Object.fromEntries(rows.map(row => [row.id, dayOf(row)]))
+  return Object.fromEntries(movedRows(rows, move.kind).map(row => [row.id, dayOf(row)]))
 }
 
 /** The user's days with some of them moved: `null` takes one out. */
@@ -40,6 +45,6 @@ export function withMoves(
   return next
 }
 
-/** What takes moves back: each document's day before, or learned where there was none. */
+/** The moves that undo these: each document's day before, or null where there was none. */
 export const undoOf = (moves: Moves, before: Readonly<Record<string, UserDate>>): Moves =>
   Object.fromEntries(Object.keys(moves).map(id => [id, before[id] ?? null]))

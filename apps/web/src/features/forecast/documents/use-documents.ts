@@ -6,7 +6,7 @@ import { useDeferredValue, useMemo, useState } from 'react'
 import type { ForecastModel } from '#model/use-model.ts'
 import { type DocumentRow, documentRows } from './document-row.ts'
 import { movedWords } from './document-words.ts'
-import { type Move, type Moves, movesOf, withMoves } from './expected-dates.ts'
+import { type Move, type Moves, movedRows, movesOf, withMoves } from './expected-dates.ts'
 import { useMoves } from './use-moves.ts'
 
 export interface Documents {
@@ -44,7 +44,7 @@ export function useDocuments(organisation: Organisation, model: ForecastModel): 
     providerName: providerName(provider),
   })
   const move = (some: readonly DocumentRow[], how: Move) => {
-    const what = movedWords(some, how)
+    const what = movedWords(movedRows(some, how.kind), how)
     void send(movesOf(some, how, asOf), effect ? `${what} ${effect}.` : what)
     setTried(null)
   }

@@ -1,7 +1,7 @@
 import { resolveForecast } from '@millpond/core/forecast'
 import { ITEM_TYPE, SUMMARY_DATA_TYPE } from '@millpond/core/item'
 import { cents } from '@millpond/core/money'
-import { statementTable } from '@millpond/core/table'
+import { type Comparison, statementTable, withTotal } from '@millpond/core/table'
 import { day, formatDay, month } from '@millpond/core/time'
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -23,9 +23,9 @@ const ledger = ledgerOf(
   account('Wages', ITEM_TYPE.expense, flat(-9_500), SUMMARY_DATA_TYPE.Cashflow),
 )
 const forecast = resolveForecast({ ledger, basis: basisOf(ledger) })
-const tableOf = (to: string) =>
+const tableOf = (to: string, comparisons: readonly Comparison[] = []) =>
   statementTable({
-    ...{ ledger, forecast, statement: 'cashFlow', period: 'month', comparisons: [] },
+    ...{ ledger, forecast, statement: 'cashFlow', period: 'month', comparisons },
     ...{ from: month('2026-09'), to: month(to), yearBeginsMonth: 4 },
   })
 
@@ -207,4 +207,43 @@ describe('[USE-02] a statement on paper', () => {
     tell('afterprint')
     expect(screen.queryAllByRole('table')).toHaveLength(0)
   })
+
+  it.each([
+    ['12 months', '2027-08', [], ['Sep 2026 + 12 more']],
+    ['24 months', '2028-08', [], ['Sep 2026 + 11 more', 'Sep 2027 + 12 more']],
+    [
+      '12 months beside last year',
+      '2027-08',
+      [{ kind: 'lastYear' }],
+      [
+        ...['Sep 2026 + 11 more', 'Dec 2026 + 11 more', 'Mar 2027 + 11 more'],
+        ...['Jun 2027 + 11 more', 'Total + 3 more'],
+      ],
+    ],
+    [
+      '5 months beside last year',
+      '2027-01',
+      [{ kind: 'lastYear' }],
+      ['Sep 2026 + 11 more', 'Dec 2026 + 11 more'],
+    ],
+  ] as const)(
+    'a month is on one sheet, the total on the last: %s',
+    (_, to, comparisons, wanted) => {
+      render(
+        <PaperTables
+          tableToPrint={() => withTotal(tableOf(to, comparisons))}
+          caption="Kererū: cash flow"
+          hasVariances
+          budget={null}
+        />,
+      )
+      tell('beforeprint')
+      const sheets = screen.getAllByRole('table').map(table => {
+        const [, first, ...more] = within(table).getAllByRole('columnheader')
+        return `${first?.firstChild?.textContent} + ${more.length} more`
+      })
+      tell('afterprint')
+      expect(sheets).toEqual(wanted)
+    },
+  )
 })

@@ -75,6 +75,7 @@ export function PaperTables({ tableToPrint, caption, hasVariances, budget }: Pap
 const isOnPaper = ({ kind, amounts, comparisons }: TableRow): boolean =>
   kind !== 'account' || [amounts, ...comparisons].some(values => values.some(Boolean))
 
+/** A month and what it is compared with are on one sheet, and the total is on the last one. */
 function sheetsOf(
   table: StatementTable,
   hasVariances: boolean,
@@ -82,10 +83,16 @@ function sheetsOf(
 ): StatementColumn[][] {
   const columns = statementColumns(table, hasVariances, budget)
   const isDated = table.columns[0]?.days != null
-  const total = table.columns.at(-1)?.isTotal ? 1 : 0
-  const room = (isDated ? COLUMNS.weeks : COLUMNS.months) + total
-  const sheets = Math.ceil(columns.length / room)
-  return Array.from({ length: sheets }, (_, at) => columns.slice(at * room, (at + 1) * room))
+  const room = isDated ? COLUMNS.weeks : COLUMNS.months
+  const sheets: StatementColumn[][] = []
+  table.columns.forEach(({ isTotal }, at) => {
+    const group = columns.filter(column => column.at === at)
+    const last = sheets.at(-1)
+    const hasRoom = last && last.length + group.length <= room + (isTotal ? 1 : 0)
+    if (hasRoom) last.push(...group)
+    else sheets.push(group)
+  })
+  return sheets
 }
 
 /**

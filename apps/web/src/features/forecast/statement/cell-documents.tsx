@@ -25,6 +25,7 @@ export function CellDocuments(props: CellDocumentsProps) {
   const documents = cellDocuments(model, row.key, column)
   if (documents.length === 0) return null
   const rest = documents.length - MOST
+  const inBooks = new Set(model.basis.openDocuments.map(({ documentId }) => documentId))
   return (
     <section aria-labelledby="cell-documents">
       <h3 id="cell-documents">Invoices and bills included</h3>
@@ -37,7 +38,7 @@ export function CellDocuments(props: CellDocumentsProps) {
                 {[document.number, `expected ${formatDay(document.expectedOn)}`]
                   .filter(Boolean)
                   .join(' · ')}
-                {canOpen && (
+                {canOpen && inBooks.has(document.documentId) && (
                   <>
                     {' · '}
                     <a href={xeroAddress(document)} target="_blank" rel="noreferrer">

@@ -59,7 +59,9 @@ export function CellDrawer(props: CellDrawerProps) {
     <Drawer title={row.name} onClose={drill.close}>
       <div className={styles.body}>
         <p className={styles.figure}>
-          <span>{[of.label, of.span, KIND_WORDS[of.kind]].filter(Boolean).join(', ')}</span>
+          <span>
+            {[of.label, of.span, !of.isTotal && KIND_WORDS[of.kind]].filter(Boolean).join(', ')}
+          </span>
           <strong>
             {amount === null ? <NoValue reason={reason} /> : formatMoney(amount, table)}
           </strong>

@@ -28,8 +28,7 @@ interface MonthListProps {
  */
 export function MonthList({ label, table, onOpen }: MonthListProps) {
   const { columns, rows } = table
-  const ahead = columns.findIndex(column => column.kind !== 'actual')
-  const [chosen, setChosen] = useState(ahead === -1 ? columns.length - 1 : ahead)
+  const [chosen, setChosen] = useState(() => firstShown(columns))
   const [open, setOpen] = useState(() => openAtFirst(rows))
   const at = Math.min(chosen, columns.length - 1)
   const column = columns[at]
@@ -46,9 +45,8 @@ export function MonthList({ label, table, onOpen }: MonthListProps) {
         <p className={styles.time} aria-live="polite">
           {column.label}
           <span>
-            <NotationChip kind={CHIP_OF[column.kind]} />
-            {column.span ? `${column.span}, ` : ''}
-            {KIND_WORDS[column.kind]}
+            {!column.isTotal && <NotationChip kind={CHIP_OF[column.kind]} />}
+            {[column.span, !column.isTotal && KIND_WORDS[column.kind]].filter(Boolean).join(', ')}
           </span>
         </p>
         <Turn
@@ -90,6 +88,12 @@ export function MonthList({ label, table, onOpen }: MonthListProps) {
       </ul>
     </div>
   )
+}
+
+/** The first column that is not over yet, or the last one; never the total. */
+function firstShown(columns: StatementTable['columns']): number {
+  const ahead = columns.findIndex(({ kind, isTotal }) => kind !== 'actual' && !isTotal)
+  return ahead === -1 ? columns.findLastIndex(({ isTotal }) => !isTotal) : ahead
 }
 
 interface TurnProps {

@@ -1,4 +1,10 @@
-import { type CashByMonth, cashByMonth, rangeAt, unreadTransfers } from '@millpond/core/insight'
+import {
+  type CashByMonth,
+  cashByMonth,
+  rangeAt,
+  rangeOn,
+  unreadTransfers,
+} from '@millpond/core/insight'
 import { type Cents, cents, sumIfAllKnown } from '@millpond/core/money'
 import { findRow, type StatementTable, type TableColumn, type TableRow } from '@millpond/core/table'
 import {
@@ -73,10 +79,7 @@ function rangeOf(column: TableColumn, fan: ForecastModel['fan']): Pick<MonthPoin
   if (column.kind === 'actual') return {}
   const { days } = column
   if (!days) return rangeAt(fan, column.months.at(-1) as Month) ?? {}
-  const index = fan.days.indexOf(days.to)
-  const [low, high] = [fan.byDay.p10[index], fan.byDay.p90[index]]
-  if (low === undefined || high === undefined) return {}
-  return { low: cents(Math.round(low)), high: cents(Math.round(high)) }
+  return rangeOn(fan, days.to) ?? {}
 }
 
 const LINES = {

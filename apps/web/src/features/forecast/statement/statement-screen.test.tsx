@@ -1,4 +1,5 @@
 import { ITEM_SUB_TYPE, ITEM_TYPE, SUMMARY_DATA_TYPE } from '@millpond/core/item'
+import { fixedProfile } from '@millpond/core/timing'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { Provider } from 'react-redux'
@@ -261,6 +262,7 @@ describe('a cell of the cash flow', () => {
     await open('cashFlow', '?from=2026-11&to=2026-12&at=total&account=net')
     const drawer = await screen.findByRole('dialog', { name: 'Net movement' })
     within(drawer).getByText('-$1,000', { selector: 'strong' })
+    within(drawer).getByText('Total, 2 months')
     within(drawer).getByRole('button', { name: /Receipts\$18,000/ })
   })
 
@@ -270,6 +272,50 @@ describe('a cell of the cash flow', () => {
     cleanup()
     await open('cashFlow', '?at=2026-10&account=nobody')
     await screen.findByText('This statement has no such amount in the months shown.')
+  })
+})
+
+describe('links from a cell to Xero', () => {
+  const owed = ledgerOf(
+    ...bank(flat(50_000), flat(9_000), flat(9_000)),
+    balance('Receivables', ITEM_TYPE.asset, flat(6_000)),
+    account('Sales', ITEM_TYPE.revenue, flat(9_000)),
+  )
+  const bill = {
+    ...{ documentId: 'B-9', kind: 'bill', number: 'B-9', contactId: 'z', contactName: 'Zed Ltd' },
+    ...{ issuedOn: '2026-11-01', dueOn: '2026-12-10', expectedOn: '2026-12-10', paidOn: null },
+    ...{ status: 'open', total: 2_500_00, amountDue: 2_500_00, tax: 0, currency: 'NZD' },
+    ...{ updatedAt: '2026-11-01T00:00:00Z', lines: [{ code: null, net: 2_500_00, tax: 0 }] },
+  }
+
+  it('lead to bills of the books, and not to amounts that have no invoices', async () => {
+    const { accounts, ...basis } = basisReply(owed)
+    const all = fixedProfile(40)
+    gateway.use(
+      http.get(at('/api/providers'), () =>
+        HttpResponse.json({ providers: [{ name: 'xero', isStandIn: false }] }),
+      ),
+      http.get(at('/api/forecast/basis'), () =>
+        HttpResponse.json({
+          ...basis,
+          accounts: accounts.map(each =>
+            each.name === 'Receivables' ? { ...each, role: 'receivables' } : each,
+          ),
+          learned: { receivable: all, payable: all, contacts: [], accounts: [] },
+          openDocuments: [bill],
+        }),
+      ),
+    )
+    const months = '?from=2026-11&to=2026-12&at=2026-12'
+    const router = await open('cashFlow', `${months}&account=openingBills`)
+    const link = await screen.findByRole('link', { name: 'See in Xero' })
+    expect(link.getAttribute('href')).toBe(
+      'https://go.xero.com/AccountsPayable/View.aspx?InvoiceID=B-9',
+    )
+    const address = `${screenPath('cashFlow', mine.organisationId)}${months}`
+    await act(() => router.navigate(`${address}&account=openingInvoices`))
+    await screen.findByText('Customers')
+    expect(screen.queryByRole('link', { name: 'See in Xero' })).toBeNull()
   })
 })
 
@@ -363,6 +409,16 @@ describe('on a small screen', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Accounts of Revenue' }))
     fireEvent.click(within(list).getByRole('button', { name: /^Sales/ }))
     await screen.findByRole('dialog', { name: 'Sales' })
+  })
+
+  it('[ENT-03] past months open on the last of them, and the total comes after it', async () => {
+    window.matchMedia = query => Object.assign(wide(query), { matches: true })
+    await visit('profitAndLoss', '?from=2026-08&to=2026-10')
+    const list = await screen.findByRole('list', { name: 'Profit and loss' })
+    screen.getByText('Oct 2026')
+    fireEvent.click(screen.getByRole('button', { name: 'Later' }))
+    expect(screen.getByText('Total').textContent).toBe('Total3 months')
+    expect(within(list).getAllByRole('listitem')[0]?.textContent).toBe('Revenue$27,000')
   })
 })
 

@@ -20,7 +20,7 @@ export type Range = '12' | '24' | '72'
 
 type CompareChoice = (typeof COMPARISONS)[number]
 
-/** What of a statement is looked at; it stands in the address, so that a link shows the same. */
+/** What part of a statement is shown. The address says it, so that a link shows the same. */
 export interface View {
   readonly from: Month
   readonly to: Month
@@ -58,7 +58,7 @@ interface Seen {
   readonly statement: StatementKind
   /** 1 for January. */
   readonly beginsMonth: number
-  /** The past month that is looked at (ENT-17): the usual months start with it, if it is older. */
+  /** The selected past month (ENT-17): the usual months start with it, if it is older. */
   readonly selectedMonth: Month
 }
 

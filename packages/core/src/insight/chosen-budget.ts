@@ -16,6 +16,7 @@ export type BudgetLine = Pick<
 export interface ChosenBudget {
   readonly name: string
   readonly owner: 'yours' | 'provider'
+  /** Only accounts with an amount in some month. */
   readonly lines: readonly BudgetLine[]
 }
 
@@ -36,7 +37,7 @@ export function chosenBudget(ledger: Ledger, basis: BudgetSources): ChosenBudget
   )
   const lines = Object.entries(budget).flatMap(([code, amounts]): BudgetLine[] => {
     const account = known.get(code)
-    if (!account) return []
+    if (!account || Object.keys(amounts).length === 0) return []
     const { name, number, itemType, itemSubType } = account
     return [
       {
@@ -58,7 +59,9 @@ function providerBudget(ledger: Ledger, yearBeginsMonth: number): ChosenBudget |
   return {
     name: financialYearLabel(ledger.closeMonth, yearBeginsMonth),
     owner: 'provider',
-    lines: series.map(each => ({ ...each, at: month => valueAt(ledger, each, month) })),
+    lines: series
+      .filter(({ values }) => values.some(value => value !== null))
+      .map(each => ({ ...each, at: month => valueAt(ledger, each, month) })),
   }
 }
 

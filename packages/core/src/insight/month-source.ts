@@ -23,6 +23,8 @@ export interface MonthSource {
   /** Whether the month has figures; in such a month a line without a figure is zero. */
   readonly knows: (month: Month) => boolean
   readonly at: (key: string, month: Month) => number
+  /** If given, a line without any figure, such as an account without a budget, is not zero. */
+  readonly hasLine?: (key: string) => boolean
 }
 
 /** One kind of data of a ledger, read by code and month. */

@@ -46,13 +46,17 @@ export function profitSource(ledger: Ledger, forecast: Forecast | null): MonthSo
   }
 }
 
-/** A budget by account. An empty month counts as a budget of zero. */
+/**
+ * A budget by account. An empty month of a budgeted account counts as zero; an account without any
+ * amount has no budget.
+ */
 export function budgetSource(budget: ChosenBudget | null): MonthSource {
   const lines = new Map(budget?.lines.map(line => [line.code as string, line]))
   return {
     headings: headingsOf([...lines.values()]),
     knows: month => [...lines.values()].some(line => line.at(month) !== null),
     at: (key, month) => lines.get(key)?.at(month) ?? 0,
+    hasLine: key => lines.has(key),
   }
 }
 

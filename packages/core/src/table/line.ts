@@ -19,6 +19,7 @@ function fold(
   columns: readonly TableColumn[],
   folding: Folding,
 ): Amounts {
+  if (source.hasLine?.(key) === false) return columns.map(() => null)
   return columns.map(column => {
     const counted = countedOf(column, folding)
     if (!counted.every(source.knows)) return null

@@ -93,7 +93,8 @@ describe('[USE-02] compared with its budget and last year', () => {
   })
 
   it('compared with zero there is no share, and without a figure no variance', () => {
-    const budgeted = ledgerOf({ books: { sales: [5, 5] }, budget: { rent: every(9) } })
+    const budget = { rent: every(9), sales: every(0) }
+    const budgeted = ledgerOf({ books: { sales: [5, 5] }, budget })
     const table = statementTable(
       request(budgeted, { comparisons: [withBudget(budgeted)], to: CLOSE }),
     )
@@ -102,6 +103,15 @@ describe('[USE-02] compared with its budget and last year', () => {
       request(ledgerOf({ books: { sales: [5, 5] } }), { comparisons: [{ kind: 'lastYear' }] }),
     )
     expect(varianceOf(findRow(last.rows, 'sales')!, 0)).toBeNull()
+  })
+
+  it('[FIG-01] an account without a budget has no difference; totals count it', () => {
+    const books = { rent: [9, 9], repairs: [5, 5] }
+    const ledger = ledgerOf({ books, budget: { rent: every(8) } })
+    const table = statementTable(request(ledger, { comparisons: [withBudget(ledger)], to: CLOSE }))
+    expect(findRow(table.rows, 'repairs')?.comparisons).toEqual([[null, null]])
+    expect(varianceOf(findRow(table.rows, 'repairs')!, 0)).toBeNull()
+    expect(varianceOf(findRow(table.rows, 'netProfit')!, 0)?.difference).toBe(-6_00)
   })
 
   it('a scenario is another forecast of the same books', () => {

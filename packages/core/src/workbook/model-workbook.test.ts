@@ -107,7 +107,7 @@ describe('what readers see of invoices and transfers', () => {
 
   it('[USE-02] transfers of a month with one name and the same accounts are one row', () => {
     const transfer = (on: string, dollars: number, label = 'Forecast adjustment') => ({
-      ...{ on: day(on), amount: cents(dollars * 100), label },
+      ...{ on: day(on), amount: cents(Math.round(dollars * 100)), label },
       ...{ from: itemCode('bank'), to: itemCode('loan') },
     })
     const transfers = [

@@ -283,7 +283,7 @@ describe('links from a cell to Xero', () => {
   )
   const bill = {
     ...{ documentId: 'B-9', kind: 'bill', number: 'B-9', contactId: 'z', contactName: 'Zed Ltd' },
-    ...{ issuedOn: '2026-11-01', dueOn: '2026-12-10', expectedOn: '2026-12-10', paidOn: null },
+    ...{ issuedOn: '2026-10-20', dueOn: '2026-12-10', expectedOn: '2026-12-10', paidOn: null },
     ...{ status: 'open', total: 2_500_00, amountDue: 2_500_00, tax: 0, currency: 'NZD' },
     ...{ updatedAt: '2026-11-01T00:00:00Z', lines: [{ code: null, net: 2_500_00, tax: 0 }] },
   }

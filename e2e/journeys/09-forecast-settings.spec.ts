@@ -90,11 +90,12 @@ test('roles can be corrected; what cannot be read is said at its field', async (
   await openSample(page)
   const settings = forecastSettings(page)
   await settings.open('Account roles')
+  await settings.showAll.click()
   await settings.role('Wages').selectOption('none')
   await settings.save.click()
   await expect(settings.saved('Roles')).toBeVisible()
   await page.reload()
-  await settings.ready()
+  await settings.showAll.click()
   await expect(settings.role('Wages')).toHaveValue('none')
 
   await settings.turnTo('Payment days')

@@ -43,6 +43,7 @@ export function forecastSettings(page: Page) {
     preview: drawer.getByRole('img').first(),
     saveRule: drawer.getByRole('button', { name: 'Save rule' }),
     ownDays: page.getByLabel(/^Override for /),
+    showAll: main.getByRole('button', { name: /^Show all/ }),
     role: (account: string) => page.getByLabel(`Role of ${account}`, { exact: true }),
     /** Beyond the first few accounts one is searched for. */
     async find(account: string) {

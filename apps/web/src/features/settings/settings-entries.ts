@@ -13,7 +13,7 @@ import {
   settingsPath,
 } from '#screen/settings-pages.ts'
 
-export interface SettingsEntry {
+interface SettingsEntry {
   readonly label: string
   readonly href: string
   /** What is on the page, for the search. */

@@ -24,7 +24,7 @@ const rolesFor = ({ itemType }: BooksAccount): readonly AccountRole[] => {
   return isResult ? EXPENSE_ROLES : ACCOUNT_ROLES.filter(role => !EXPENSE_ROLES.includes(role))
 }
 
-const SHOWN = 8
+const SHOWN = 7
 
 /** Accounts that do more than earn or cost: what was recognised, from what, and a correction. */
 export function RolesSection({ organisation, model, saver, canEdit, providerName }: SectionProps) {
@@ -58,11 +58,24 @@ export function RolesSection({ organisation, model, saver, canEdit, providerName
         saveLabel="Save roles"
         onSaved={clear}
         after={
-          shown.length < known.length && (
-            <Button className={styles.all} onClick={() => setAll(true)}>
-              Show all {known.length} accounts
-            </Button>
-          )
+          <>
+            {shown.length < known.length && (
+              <Button className={styles.all} onClick={() => setAll(true)}>
+                Show all {known.length} accounts
+              </Button>
+            )}
+            {canEdit && others.length > 0 && (
+              <SelectField
+                label="Set the role of another account"
+                options={[
+                  { value: '', label: 'Choose an account' },
+                  ...others.map(({ code, name }) => ({ value: code as string, label: name })),
+                ]}
+                value=""
+                onChange={code => code && change({ [code]: 'none' })}
+              />
+            )}
+          </>
         }
         read={() => ({
           ok: true,
@@ -99,17 +112,6 @@ export function RolesSection({ organisation, model, saver, canEdit, providerName
             ))}
           </tbody>
         </table>
-        {canEdit && others.length > 0 && (
-          <SelectField
-            label="Set the role of another account"
-            options={[
-              { value: '', label: 'Choose an account' },
-              ...others.map(({ code, name }) => ({ value: code as string, label: name })),
-            ]}
-            value=""
-            onChange={code => code && change({ [code]: 'none' })}
-          />
-        )}
       </SectionForm>
     </Panel>
   )
@@ -131,7 +133,7 @@ function rarestFirst(
 
 /** The provider's mark, the account's type there, or its name. */
 function knownFrom(account: BooksAccount, providerName: string): string {
-  if (account.role !== null) return `${providerName}’s mark`
+  if (account.role !== null) return `Marked in ${providerName}`
   const nameless = accountRoles([{ ...account, name: '' }]).get(account.code)
   return nameless ? `Its type in ${providerName}` : 'Its name'
 }

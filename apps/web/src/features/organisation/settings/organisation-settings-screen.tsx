@@ -48,7 +48,7 @@ function Company({ organisation }: PageProps) {
       title={COMPANY_TITLES['']}
       about={
         canEdit
-          ? 'Choose the name, the financial year and the cash floor. The forecast uses all three.'
+          ? 'Choose the name, the start of the financial year and the cash floor.'
           : 'Only editors and owners can change this.'
       }
     >
@@ -74,7 +74,11 @@ const Support = ({ organisation }: PageProps) => (
 const Data = ({ organisation }: PageProps) => (
   <SettingsPage
     title={COMPANY_TITLES.data}
-    about={`Export everything we store about ${organisation.name}, or delete the company.`}
+    about={
+      organisation.isSample
+        ? `Export everything we store about ${organisation.name}.`
+        : `Export everything we store about ${organisation.name}, or delete the company.`
+    }
   >
     <ExportPanel organisation={organisation} />
     {!organisation.isSample && <DeletionPanel organisation={organisation} />}

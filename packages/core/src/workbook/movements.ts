@@ -5,7 +5,6 @@
 
 import type { ItemCode } from '#item'
 import { cents, salesTaxTitle } from '#money'
-import type { Transfer } from '#plan'
 import {
   type BalanceAccounts,
   counterOf,
@@ -133,6 +132,8 @@ export function transferList(
   }
   return { shown: shown.sheet(), hidden }
 }
+
+type Transfer = ModelInput['transfers'][number]
 
 /** Transfers of one month with the same label and accounts are one row with their sum. */
 function byMonth(transfers: readonly Transfer[]): Transfer[] {

@@ -41,7 +41,6 @@ test('the screens as they look, light, dark and on a phone', async ({ page }) =>
   await expect(dashboardScreen(page).headline).toHaveText(/\$40,000 floor/)
   await page.getByRole('button', { name: 'Dismiss' }).click()
   await photograph(page, 'dashboard')
-  if (process.env.MILLPOND_UPDATE_SCREENSHOT === '1') await photographForReadme(page)
 })
 
 test('the screens of the forecast as they look, light, dark and on a phone', async ({ page }) => {
@@ -264,10 +263,3 @@ async function photograph(page: Page, name: string) {
 
 const picture = (name: string, kind = 'png') =>
   join(ROOT, `test-results/screens/${name.toLowerCase().replace(/\W+/g, '-')}.${kind}`)
-
-async function photographForReadme(page: Page) {
-  for (const theme of ['light', 'dark'] as const) {
-    await useTheme(page, theme)
-    await page.screenshot({ path: join(ROOT, `docs/screenshot-${theme}.png`) })
-  }
-}

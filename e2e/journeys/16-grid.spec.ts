@@ -315,6 +315,11 @@ test('[UI-06] the labels are made wider by key and by mouse', async ({ page }) =
   await page.mouse.up()
   await expect(edge).toHaveAttribute('aria-valuenow', '300')
   expect((await grid.grid.getByRole('rowheader').first().boundingBox())?.width).toBe(300)
+  // Without pulling: as wide as they may be, then as wide as at first.
+  await edge.click()
+  await expect(edge).toHaveAttribute('aria-valuenow', '420')
+  await edge.click()
+  await expect(edge).toHaveAttribute('aria-valuenow', '240')
 })
 
 test.describe('on the smallest screen', () => {

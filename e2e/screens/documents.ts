@@ -30,7 +30,7 @@ export function documentsScreen(page: Page) {
     },
     day: page.getByLabel(/^Expected day, /),
     leaveOut: page.getByRole('button', { name: 'Leave out of the forecast' }),
-    leftOut: table.getByRole('button', { name: /^Move / }).filter({ hasText: 'Left out' }),
+    leftOut: table.getByRole('button', { name: /^Left out, move / }),
     countAgain: page.getByRole('button', { name: 'Count again' }),
     moveHere: page.getByRole('button', { name: 'Move', exact: true }),
     told: (words: string | RegExp) => page.getByRole('status').filter({ hasText: words }),

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { NavLink, useNavigate } from 'react-router'
 import { useOrganisations } from '#current/organisation.ts'
 import { classNames } from '#ui/class-names.ts'
@@ -12,8 +13,22 @@ import { ShellMenu } from './shell-menu.tsx'
 export function Rail() {
   const { isLoaded } = useOrganisations()
   const items = useNavigation().filter(item => !item.isInSettings)
+  const rail = useRef<HTMLElement>(null)
+  const showLabels = () => rail.current?.removeAttribute('data-quiet')
+  useEffect(() => {
+    const hide = ({ key }: KeyboardEvent) =>
+      key === 'Escape' && rail.current?.setAttribute('data-quiet', '')
+    window.addEventListener('keydown', hide)
+    return () => window.removeEventListener('keydown', hide)
+  }, [])
   return (
-    <nav className={styles.rail} aria-label="Main">
+    <nav
+      ref={rail}
+      className={styles.rail}
+      aria-label="Main"
+      onPointerOver={showLabels}
+      onFocus={showLabels}
+    >
       <div className={styles.mark}>
         <Mark />
       </div>

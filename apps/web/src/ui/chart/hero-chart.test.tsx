@@ -81,6 +81,14 @@ describe('the hero chart', () => {
     expect(figure.textContent).not.toContain('$16,000 below your floor')
   })
 
+  it('shows what a mouse points at until Esc, wherever the focus is', async () => {
+    const figure = draw()
+    fireEvent.pointerEnter(screen.getAllByRole('img')[4]!, { pointerType: 'mouse' })
+    await waitFor(() => expect(figure.textContent).toContain('$16,000 below your floor'))
+    fireEvent.keyDown(document.body, { key: 'Escape' })
+    expect(figure.textContent).not.toContain('$16,000 below your floor')
+  })
+
   it('drills with Enter and with a press', () => {
     const onDrill = vi.fn()
     draw(onDrill)

@@ -76,7 +76,6 @@ export function HeroChart(props: HeroChartProps) {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     if (event.key.toLowerCase() === 't') setTable(!isTable)
     if (isTable) return
-    if (event.key === 'Escape') setAt(null)
     const index = indexOf(event.target)
     if (index === null) return
     if (event.key === 'Enter') drill(index)
@@ -136,6 +135,7 @@ export function HeroChart(props: HeroChartProps) {
               {...{ point: seen, floor, format, width, period }}
               x={layout.centres[at ?? 0] ?? 0}
               canDrill={onDrill !== undefined}
+              onClose={() => setAt(null)}
             />
           </Suspense>
         )}

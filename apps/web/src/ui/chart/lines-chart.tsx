@@ -58,7 +58,6 @@ export function LinesChart(props: LinesChartProps) {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     if (event.key.toLowerCase() === 't') setTable(!isTable)
     if (isTable) return
-    if (event.key === 'Escape') setAt(null)
     const text = event.target instanceof SVGElement ? event.target.dataset.index : undefined
     if (text === undefined) return
     if (event.key === 'Enter') drill(Number(text))
@@ -115,6 +114,7 @@ export function LinesChart(props: LinesChartProps) {
             {...{ lines, format, at, width }}
             point={points[at]}
             x={layout.centres[at]}
+            onClose={() => setAt(null)}
           />
         )}
       </div>

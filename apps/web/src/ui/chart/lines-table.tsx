@@ -4,6 +4,7 @@ import { NotationChip } from '../notation.tsx'
 import hero from './hero-chart.module.css'
 import type { ChartLine, LinePoint } from './lines-layout.ts'
 import { CHIP_OF, type FormatCents, KIND_WORDS, PERIOD_WORDS, type Period } from './month-point.ts'
+import { useEscape } from './use-escape.ts'
 
 interface ReadoutProps {
   readonly lines: readonly ChartLine[]
@@ -12,10 +13,13 @@ interface ReadoutProps {
   readonly at: number
   readonly x: number | undefined
   readonly width: number
+  readonly onClose: () => void
 }
 
 /** Figures under the crosshair; it turns to the side that has room. */
-export function LinesReadout({ lines, point, format, at, x = 0, width }: ReadoutProps) {
+export function LinesReadout(props: ReadoutProps) {
+  const { lines, point, format, at, x = 0, width, onClose } = props
+  useEscape(onClose)
   if (!point) return null
   const side = x > width / 2 ? { right: width - x + 14 } : { left: x + 14 }
   return (

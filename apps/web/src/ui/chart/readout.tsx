@@ -9,6 +9,7 @@ import {
   type MonthPoint,
   type Period,
 } from './month-point.ts'
+import { useEscape } from './use-escape.ts'
 
 type ReadoutProps = {
   point: MonthPoint
@@ -19,11 +20,13 @@ type ReadoutProps = {
   period: Period
   /** A second tap opens it. */
   canDrill: boolean
+  onClose: () => void
 }
 
 /** Figures of the month under the crosshair; it turns to the side that has room. */
 export function Readout(props: ReadoutProps) {
-  const { point, floor, format, x, width, period, canDrill } = props
+  const { point, floor, format, x, width, period, canDrill, onClose } = props
+  useEscape(onClose)
   const side = x > width / 2 ? { right: width - x + 14 } : { left: x + 14 }
   const gap = floorDistance(point.balance, floor, format)
   const rows = [

@@ -1,4 +1,4 @@
-import type { KeyboardEvent, PointerEvent } from 'react'
+import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
 import styles from './grid.module.css'
 import { NAME } from './layout.ts'
 
@@ -13,8 +13,15 @@ const STEP = 10
 const within = (width: number): number =>
   Math.max(NAME.least, Math.min(Math.round(width), NAME.most))
 
-/** The edge of the labels, to be pulled by pointer or keys. */
+/** In pixels; a hand that presses is not quite still. */
+const MIN_PULL = 3
+
+/**
+ * The edge of the labels, to be pulled by pointer or keys. A press that pulls nothing makes them as
+ * wide as they may be, and the next one as wide as at first (WCAG 2.5.7).
+ */
 export function NameWidth({ heading, width, onChange }: NameWidthProps) {
+  const pressedAt = useRef<number | null>(null)
   const onKeyDown = (event: KeyboardEvent) => {
     const widths: Readonly<Record<string, number>> = {
       ArrowLeft: width - STEP,
@@ -30,6 +37,9 @@ export function NameWidth({ heading, width, onChange }: NameWidthProps) {
   }
   const onPointerMove = (event: PointerEvent<HTMLElement>) => {
     if (!event.currentTarget.hasPointerCapture(event.pointerId)) return
+    const from = pressedAt.current
+    if (from !== null && Math.abs(event.clientX - from) <= MIN_PULL) return
+    pressedAt.current = null
     const corner = event.currentTarget.parentElement
     if (corner) onChange(within(event.clientX - corner.getBoundingClientRect().left))
   }
@@ -45,8 +55,15 @@ export function NameWidth({ heading, width, onChange }: NameWidthProps) {
       aria-valuemax={NAME.most}
       tabIndex={0}
       onKeyDown={onKeyDown}
-      onPointerDown={event => event.currentTarget.setPointerCapture(event.pointerId)}
+      onPointerDown={event => {
+        pressedAt.current = event.clientX
+        event.currentTarget.setPointerCapture(event.pointerId)
+      }}
       onPointerMove={onPointerMove}
+      onPointerUp={() => {
+        if (pressedAt.current !== null) onChange(width < NAME.most ? NAME.most : NAME.usual)
+        pressedAt.current = null
+      }}
     />
   )
 }

@@ -126,7 +126,7 @@ const columnsOf = (
                 href={addressOf(row)}
                 target="_blank"
                 rel="noreferrer"
-                aria-label={`See ${nameOfRow(row)} in Xero`}
+                aria-label={`See in Xero: ${nameOfRow(row)}`}
               >
                 See in Xero
               </a>
@@ -174,7 +174,7 @@ function Expected({ row, onEdit }: { row: DocumentRow; onEdit: (() => void) | nu
   return (
     <span>
       {onEdit ? (
-        <TextButton tabIndex={-1} aria-label={`Move ${nameOfRow(row)}`} onClick={onEdit}>
+        <TextButton tabIndex={-1} aria-label={`${day}, move ${nameOfRow(row)}`} onClick={onEdit}>
           {day}
         </TextButton>
       ) : (

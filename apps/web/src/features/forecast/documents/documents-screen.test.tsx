@@ -293,13 +293,15 @@ describe('left out of the forecast', () => {
 })
 
 describe('links to Xero', () => {
-  const links = () => screen.queryAllByRole('link', { name: /^See .* in Xero$/ })
+  const links = () => screen.queryAllByRole('link', { name: /^See in Xero: / })
   const realXero = () => ({ providers: [{ name: 'xero', isStandIn: false }] })
 
   it('lead to the document', async () => {
     gateway.use(http.get(at('/api/providers'), () => HttpResponse.json(realXero())))
     await open('?show=in')
-    const link = await screen.findByRole('link', { name: 'See Invoice INV-1 of Alba Café in Xero' })
+    const link = await screen.findByRole('link', {
+      name: 'See in Xero: Invoice INV-1 of Alba Café',
+    })
     expect(link.getAttribute('href')).toBe(
       'https://go.xero.com/AccountsReceivable/View.aspx?InvoiceID=INV-1',
     )

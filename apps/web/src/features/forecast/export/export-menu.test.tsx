@@ -52,12 +52,12 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-function open(drawing: SVGSVGElement | null = null) {
+function open(drawing: SVGSVGElement | null = null, table = tableOf('2026-12')) {
   render(
     <ToastHost>
       <ExportMenu
         name="Kererū: Coffee/Tea"
-        table={tableOf('2026-12')}
+        table={table}
         model={forecast.input}
         chartTitle="Cash falls to $49,000 in December."
         drawing={() => drawing}
@@ -145,7 +145,7 @@ describe('[USE-02] a statement on its way out', () => {
   })
 
   it('on paper: this financial year, or all columns', () => {
-    open()
+    open(null, withTotal(tableOf('2026-12')))
     fireEvent.click(screen.getByText('Print this financial year'))
     fireEvent.click(screen.getByRole('button', { name: 'Export' }))
     fireEvent.click(screen.getByText('Print all columns'))

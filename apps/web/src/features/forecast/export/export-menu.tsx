@@ -39,7 +39,9 @@ export function ExportMenu(props: ExportMenuProps) {
     title: chartTitle,
     details: `${name} · as of ${formatDay(model.asOf)} · ${table.currency}`,
   }
-  const isMonthly = table.columns.every(({ months, days }) => months.length === 1 && !days)
+  const isMonthly = table.columns.every(
+    ({ months, days, isTotal }) => isTotal || (months.length === 1 && !days),
+  )
   const save = async (file: string, make: () => Promise<Blob>) => {
     setBusy(true)
     try {

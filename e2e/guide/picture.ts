@@ -1,0 +1,76 @@
+import { join } from 'node:path'
+import { expect, type Locator, type Page } from '@playwright/test'
+
+const DOCS = join(import.meta.dirname, '../../docs')
+
+/** So that the guide stays small to download. */
+const MAX_BYTES = 150_000
+/** Around what is shown, in pixels. */
+const MARGIN = 12
+
+interface Box {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+/** Saves what is in sight to `docs/guide/pictures/<name>.png`: the whole window, or these parts. */
+export async function picture(page: Page, name: string, ...parts: Locator[]): Promise<void> {
+  await leaveAll(page)
+  await pictureAsPointed(page, name, ...parts)
+}
+
+/** The same with what the pointer is on. */
+export async function pictureAsPointed(page: Page, name: string, ...parts: Locator[]) {
+  const [first] = parts
+  await settled(page)
+  await first?.evaluate(element => element.scrollIntoView({ block: 'start' }))
+  const clip = first && (await around(page, parts))
+  const png = await page.screenshot({
+    ...{ path: join(DOCS, `guide/pictures/${name}.png`), animations: 'disabled', caret: 'hide' },
+    ...(clip && { clip }),
+  })
+  expect(png.length, `bytes of ${name}`).toBeLessThan(MAX_BYTES)
+}
+
+/** Saves the window to `docs/screenshot-<theme>.png`, for README. */
+export async function pictureForReadme(page: Page, theme: 'light' | 'dark'): Promise<void> {
+  await leaveAll(page)
+  await settled(page)
+  await page.screenshot({ path: join(DOCS, `screenshot-${theme}.png`), animations: 'disabled' })
+}
+
+/** The pointer goes where there is nothing. */
+const leaveAll = (page: Page) => page.mouse.move(1, 300)
+
+/** Nothing is loading, and no message of an earlier step is in the picture. */
+async function settled(page: Page) {
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  await expect(page.getByText('Loading...').filter({ visible: true })).toHaveCount(0)
+  const toasts = page.locator('[data-toast]')
+  while ((await toasts.count()) > 0) {
+    // A message may be under a dialog, where no pointer reaches it.
+    await toasts.first().getByRole('button', { name: 'Dismiss' }).dispatchEvent('click')
+  }
+  await page.evaluate(() => document.fonts.ready)
+}
+
+/** The rectangle that holds all parts, as far as it is in the window. */
+async function around(page: Page, parts: readonly Locator[]): Promise<Box> {
+  const boxes: Box[] = []
+  for (const part of parts) {
+    const box = await part.boundingBox()
+    if (!box) throw new Error(`${part} is not in sight`)
+    boxes.push(box)
+  }
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
+  // Around a dialog there is only what it covers.
+  const isDialog = await parts[0]?.evaluate(element => element.matches('dialog'))
+  const margin = isDialog ? 0 : MARGIN
+  const x = Math.max(0, Math.min(...boxes.map(box => box.x)) - margin)
+  const y = Math.max(0, Math.min(...boxes.map(box => box.y)) - margin)
+  const right = Math.min(width, Math.max(...boxes.map(box => box.x + box.width)) + margin)
+  const bottom = Math.min(height, Math.max(...boxes.map(box => box.y + box.height)) + margin)
+  return { x, y, width: right - x, height: bottom - y }
+}

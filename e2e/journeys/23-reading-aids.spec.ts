@@ -1,0 +1,144 @@
+import type { Page } from '@playwright/test'
+import axe from 'axe-core'
+import { dashboardScreen } from '../screens/dashboard.ts'
+import { shell } from '../screens/shell.ts'
+import { signUp } from '../screens/sign-up.ts'
+import { openSample, organisationIdOf } from '../screens/walk.ts'
+import { expectFocusVisible } from '../setup/focus.ts'
+import { expect, test } from '../setup/journey.ts'
+import { DESK, expectNoSidewaysScroll } from '../setup/small-screen.ts'
+import { expectNothingCut, spaceText } from '../setup/text-spacing.ts'
+
+// `docs/accessibility.md` names these tests: zoom, text spacing, one's own keys and speech.
+
+/** 1280 × 800 at 200%, and 1280 × 1024 at 400%. */
+const TWICE = { width: 640, height: 400 }
+const FOUR_TIMES = { width: 320, height: 256 }
+const PHONE = { width: 390, height: 844 }
+
+test('[USE-03] every screen by keyboard, by speech, at 200% and 400%, and with text spaced wider', async ({
+  page,
+}) => {
+  for (const address of await openAll(page)) {
+    await test.step('what a control shows is part of its name, so that it can be spoken', async () => {
+      await visit(page, address)
+      await expectNamesAsShown(page)
+    })
+    await test.step('Tab reaches the end of the screen, and each stop is in sight', () =>
+      tabThrough(page))
+    await test.step('the screen is whole at 200% and at 400%', async () => {
+      for (const size of [TWICE, FOUR_TIMES]) {
+        await page.setViewportSize(size)
+        await expectNoSidewaysScroll(page)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      }
+    })
+    await test.step('on a phone too, each stop of Tab is in sight', async () => {
+      await page.setViewportSize(PHONE)
+      await tabThrough(page)
+    })
+    await test.step('text that a reader spaces wider is not cut off', async () => {
+      await page.setViewportSize(DESK)
+      await expectReadableSpaced(page)
+    })
+  }
+})
+
+test('text of the pages before signing in that a reader spaces wider is not cut off', async ({
+  page,
+}) => {
+  for (const address of ['/sign-up', '/sign-in', '/reset-password']) {
+    await page.goto(address)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await expectReadableSpaced(page)
+  }
+})
+
+test('what a pointer shows goes with Esc, wherever the focus is', async ({ page }) => {
+  await signUp(page)
+  await openSample(page)
+  const { figure } = dashboardScreen(page)
+  const cashOut = figure.locator('dt', { hasText: 'Cash out' })
+  await figure.getByRole('img').nth(3).hover()
+  await expect(cashOut).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(cashOut).toBeHidden()
+
+  await page.setViewportSize({ width: 900, height: 800 })
+  const link = shell(page).rail.getByRole('link', { name: 'Cash flow', exact: true })
+  const words = link.getByText('Cash flow')
+  await link.hover()
+  await expect(words).toHaveCSS('opacity', '1')
+  await words.hover()
+  await expect(words).toHaveCSS('opacity', '1')
+  await page.keyboard.press('Escape')
+  await expect(words).toHaveCSS('opacity', '0')
+})
+
+/** The addresses of the screens of the sample company and of one's account. */
+async function openAll(page: Page): Promise<string[]> {
+  await signUp(page)
+  await openSample(page)
+  const id = await page.evaluate(() => localStorage.getItem('org_id') ?? '')
+  const of = (path: string) => `/organizations/${id || organisationIdOf(page)}/${path}`
+  return [
+    '/dashboard',
+    of('cash-flow'),
+    of('cash-flow?view=week'),
+    of('profit-and-loss'),
+    of('balance-sheet'),
+    of('budget'),
+    of('customers'),
+    of('transfers'),
+    of('documents'),
+    of('forecast-accuracy'),
+    of('settings/organisation'),
+    of('settings/members'),
+    of('settings/connections'),
+    of('settings/forecast'),
+    of('settings/activity'),
+    '/settings/account',
+    '/partner',
+    '/onboarding/connect',
+  ]
+}
+
+async function expectReadableSpaced(page: Page) {
+  await spaceText(page)
+  await expectNothingCut(page)
+  await expectNoSidewaysScroll(page)
+}
+
+async function visit(page: Page, address: string) {
+  await page.goto(address)
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/^Loading|\?$/)
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+}
+
+/** Axe counts this rule among its experiments, so it runs by itself. */
+async function expectNamesAsShown(page: Page) {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  const found = await page.evaluate(async () => {
+    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, {
+      runOnly: { type: 'rule', values: ['label-content-name-mismatch'] },
+      resultTypes: ['violations'],
+    })
+    return violations.flatMap(({ nodes }) => nodes.map(node => node.html.slice(0, 160)))
+  })
+  expect(found, page.url()).toEqual([])
+}
+
+const MAX_STOPS = 400
+
+/** Ends where Tab leaves the page: no stop holds it. */
+async function tabThrough(page: Page) {
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+  let stops = 0
+  for (; stops < MAX_STOPS; stops += 1) {
+    await page.keyboard.press('Tab')
+    if (await page.evaluate(() => document.activeElement === document.body)) break
+    await expectFocusVisible(page)
+  }
+  expect(stops, page.url()).toBeGreaterThan(1)
+  expect(stops, `Tab does not leave ${page.url()}`).toBeLessThan(MAX_STOPS)
+}

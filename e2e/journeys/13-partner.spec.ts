@@ -71,7 +71,7 @@ test('[ORG-01] [ORG-03] [UI-03] [UI-08] a partner on trial can add three clients
   })
   await settings(page).open(organisationId, 'organisation')
   await expect(page.getByRole('button', { name: 'Save company' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Delete company' })).toBeHidden()
+  await expect(settings(page).entry('Export and deletion')).toBeHidden()
 
   // The owner ends it; the firm's next look is refused.
   await owner.reload()

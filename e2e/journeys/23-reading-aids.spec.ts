@@ -81,6 +81,8 @@ async function openAll(page: Page): Promise<string[]> {
   await openSample(page)
   const id = await page.evaluate(() => localStorage.getItem('org_id') ?? '')
   const of = (path: string) => `/organizations/${id || organisationIdOf(page)}/${path}`
+  const ofSettings = (name: string) => of(`settings/${name}`)
+  const ofForecast = (name: string) => ofSettings(`forecast/${name}`)
   return [
     '/dashboard',
     of('cash-flow'),
@@ -92,12 +94,11 @@ async function openAll(page: Page): Promise<string[]> {
     of('transfers'),
     of('documents'),
     of('forecast-accuracy'),
-    of('settings/organisation'),
-    of('settings/members'),
-    of('settings/connections'),
-    of('settings/forecast'),
-    of('settings/activity'),
-    '/settings/account',
+    ...['organisation', 'organisation/data', 'members', 'connections', 'activity'].map(ofSettings),
+    ...['rules', 'payment-days', 'sales-tax', 'income-tax', 'loans', 'roles'].map(ofForecast),
+    ...['', '/profile', '/sessions', '/appearance', '/data'].map(
+      each => `/settings/account${each}`,
+    ),
     '/partner',
     '/onboarding/connect',
   ]

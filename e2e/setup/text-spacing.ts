@@ -6,7 +6,7 @@ const SPACED = `
       word-spacing: 0.16em !important; }
   p { margin-block-end: 2em !important; }`
 
-/** Spaces all text of the page as a reader's own style sheet would, until the page is loaded anew. */
+/** Spaces all text of the page as a reader's own style sheet would, until it is loaded again. */
 export async function spaceText(page: Page): Promise<void> {
   await page.evaluate(async css => {
     const sheet = new CSSStyleSheet()
@@ -17,8 +17,8 @@ export async function spaceText(page: Page): Promise<void> {
 }
 
 /**
- * No text in sight is cut off by a box that does not scroll. A long name of a row in a grid ends with
- * dots; the panel or the note of that row has it whole.
+ * No text in sight is cut off by a box that does not scroll. A long name of a row in a grid ends
+ * with dots; the panel or the note of that row has it whole.
  */
 export async function expectNothingCut(page: Page): Promise<void> {
   const cut = await page.evaluate(() => {

@@ -22,13 +22,16 @@ export function gradedSentences(): Graded[] {
   return shownFiles().flatMap(file =>
     wholeTextsOf(file)
       .flatMap(text => text.match(/[A-Z“‘$…][^.?!]*(?:[.](?=\S)[^.?!]*)*[.?!](?=\s|$)/g) ?? [])
-      .flatMap(sentence => {
-        const words = sentence.match(/[\p{L}’']+/gu) ?? []
-        if (words.length < MIN_WORDS) return []
-        const syllables = words.reduce((sum, word) => sum + Math.max(1, syllable(word)), 0)
-        return [{ path: file.path, sentence, words: words.length, syllables }]
-      }),
+      .map(sentence => graded(file.path, sentence))
+      .filter(({ words }) => words >= MIN_WORDS),
   )
+}
+
+/** One sentence, with its words and their syllables counted. */
+export function graded(path: string, sentence: string): Graded {
+  const words = sentence.match(/[\p{L}’']+/gu) ?? []
+  const syllables = words.reduce((sum, word) => sum + Math.max(1, syllable(word)), 0)
+  return { path, sentence, words: words.length, syllables }
 }
 
 /** Ten sentences of ten words with fifteen syllables each are of grade 6. */

@@ -1,9 +1,8 @@
 /** The user's guide is complete, easy to read, and names only what there is. */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { syllable } from 'syllable'
 import { describe, expect, it } from 'vitest'
-import { type Graded, gradeOf } from './reading-grade.ts'
+import { type Graded, graded, gradeOf } from './reading-grade.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
@@ -120,12 +119,10 @@ function sentencesOf(path: string): Graded[] {
     .replace(/!\[[^\]]*\]\([^)]*\)|^#.*$|^\|.*$|`[^`]*`/gm, '')
     .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replaceAll('**', '')
-  return text.split(/[.?!](?:\s|$)|\n\n|\n(?=- |\d+\. )/).flatMap(sentence => {
-    const words = sentence.match(/[\p{L}’']+/gu) ?? []
-    if (words.length === 0) return []
-    const syllables = words.reduce((sum, word) => sum + Math.max(1, syllable(word)), 0)
-    return [{ path, sentence, words: words.length, syllables }]
-  })
+  return text
+    .split(/[.?!](?:\s|$)|\n\n|\n(?=- |\d+\. )/)
+    .map(sentence => graded(path, sentence))
+    .filter(({ words }) => words > 0)
 }
 
 describe('the language of the guide', () => {

@@ -24,6 +24,7 @@ import { CORRELATION_HEADER, correlationIdOf } from './http/correlation-id.ts'
 import { addFailureReplies, sendUnreadable } from './http/failure-reply.ts'
 import { addHealth, type Readiness } from './http/health.ts'
 import { addJsonBodies } from './http/json-body.ts'
+import { addLocalCookies } from './http/local-cookies.ts'
 import { addMetrics } from './http/metrics.ts'
 import { addOpenApi } from './http/openapi.ts'
 import { addPublicKeys } from './http/public-keys.ts'
@@ -72,6 +73,7 @@ export async function createApp(deps: Deps): Promise<App> {
   addFailureReplies(http)
   addJsonBodies(http)
   await http.register(cookie)
+  addLocalCookies(http, config)
   await addRateLimits(http, config)
 
   const { bind, assertComplete } = createBinder(http, deps)

@@ -211,6 +211,17 @@ describe('the grid on a page [UI-06]', () => {
     expect(onSaid).toHaveBeenCalledWith('Pasted 2 values, skipped 2 actual months.', true)
   })
 
+  it('[BUD-04] pastes into the focused cell where Firefox names another element', () => {
+    const { onEdit } = grid()
+    fireEvent.click(cell('Rent', 1))
+    const paste = () => fireEvent.paste(document.body, { clipboardData: { getData: () => '7' } })
+    paste()
+    expect(onEdit.mock.calls[0]?.[0].changes.map(({ after }) => after)).toEqual([7])
+    act(() => (document.activeElement as HTMLElement).blur())
+    paste()
+    expect(onEdit).toHaveBeenCalledTimes(1)
+  })
+
   it('undoes by what the screen answers, and shows where', () => {
     const edit = { label: 'Rent, M3', changes: [{ row: 'rent', column: '2', before: 1, after: 2 }] }
     const onUndo = vi.fn(() => edit)

@@ -21,6 +21,7 @@ import { isGroup } from './groups.ts'
 import type { Intent } from './intent.ts'
 import { HEAD, type Layout } from './layout.ts'
 import { isRange, rangeOf, type Selection } from './selection.ts'
+import { useClipboard } from './use-clipboard.ts'
 import { useDrag } from './use-drag.ts'
 import { type Reveal, useFocus } from './use-focus.ts'
 import { useGestures } from './use-gestures.ts'
@@ -72,6 +73,7 @@ export function Grid({ tools = null, ...props }: GridProps & WithTools) {
   const gestures = useGestures({
     ...{ session, act, focus, beginDrag: drag.begin, isFocusActive: !isNarrow },
   })
+  useClipboard(scroller, session, act)
   useOutside(props, session, focus.reveal)
   const closeFind = () => {
     focus.reveal('active')

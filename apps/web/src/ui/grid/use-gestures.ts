@@ -1,5 +1,4 @@
 import {
-  type ClipboardEvent,
   type FocusEvent,
   type FormEvent,
   type KeyboardEvent,
@@ -7,22 +6,12 @@ import {
   type PointerEvent,
   useRef,
 } from 'react'
-import { writeClipboard } from './clipboard/write-clipboard.ts'
 import type { Outcome } from './grid-state.ts'
 import { isGroup } from './groups.ts'
 import { type Hit, hitOf } from './hit.ts'
 import type { Intent } from './intent.ts'
 import { intentOf } from './keys.ts'
-import {
-  countOf,
-  heightOf,
-  isSame,
-  LABEL,
-  type Place,
-  spotAt,
-  takesValue,
-  widthOf,
-} from './lattice.ts'
+import { heightOf, isSame, LABEL, type Place, spotAt, takesValue, widthOf } from './lattice.ts'
 import {
   extendTo,
   rangeOf,
@@ -31,12 +20,10 @@ import {
   selectPlace,
   selectRows,
 } from './selection.ts'
-import { copied } from './transfer.ts'
 import type { GridFocus } from './use-focus.ts'
 import type { GridSession } from './use-grid.ts'
-import { counted } from './words.ts'
 
-type Act = (intent: Intent) => Outcome
+export type Act = (intent: Intent) => Outcome
 
 interface GestureInput {
   readonly session: GridSession
@@ -97,7 +84,6 @@ export function useGestures({ session, act, focus, ...rest }: GestureInput) {
       if (!isEditor || focus.isMoving() || document.activeElement === event.target) return
       if (session.state.editing) session.act({ do: 'leave' })
     },
-    ...useClipboard(session, act),
   }
 }
 
@@ -236,34 +222,4 @@ function usePress(session: GridSession, actAndReveal: Act, { reveal }: GridFocus
     last.current = null
   }
   return { down, click, forget }
-}
-
-function useClipboard({ state, lattice, around: { tools }, carryOut }: GridSession, act: Act) {
-  const copy = (event: ClipboardEvent): boolean => {
-    if (state.editing) return false
-    const { text, html } = writeClipboard(copied(lattice, rangeOf(state.selection)))
-    event.preventDefault()
-    event.clipboardData.setData('text/plain', text)
-    event.clipboardData.setData('text/html', html)
-    return true
-  }
-  return {
-    onCopy: (event: ClipboardEvent) => {
-      const count = countOf(rangeOf(state.selection))
-      if (copy(event)) carryOut({ state, said: `Copied ${counted(count, ['cell', 'cells'])}.` })
-    },
-    onCut: (event: ClipboardEvent) => {
-      if (tools && copy(event)) act({ do: 'cut' })
-    },
-    onPaste: (event: ClipboardEvent) => {
-      if (state.editing || !tools) return
-      event.preventDefault()
-      const { clipboardData } = event
-      const block = tools.readClipboard(
-        clipboardData.getData('text/plain'),
-        clipboardData.getData('text/html'),
-      )
-      act({ do: 'paste', block })
-    },
-  }
 }

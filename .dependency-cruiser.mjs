@@ -204,7 +204,7 @@ const allowed = [
   { from: { path: '^e2e/' }, to: { path: `^e2e/|${STAND_INS}|^tools/grid-page\\.ts$` } },
   {
     from: { path: '^e2e/' },
-    to: { path: 'node_modules/(@playwright/test|axe-core|fflate|hyperformula)/' },
+    to: { path: 'node_modules/(@playwright/test|axe-core|fflate|hyperformula|undici|vitest)/' },
   },
   node('^e2e/'),
   {

@@ -210,7 +210,7 @@ const allowed = [
   {
     from: { path: '^tools/' },
     to: {
-      path: '^tools/|^apps/gateway/src/signals/metrics\\.ts$|node_modules/(esbuild|typescript|vitest)/',
+      path: '^tools/|^apps/gateway/src/signals/metrics\\.ts$|node_modules/(esbuild|syllable|typescript|vitest)/',
     },
   },
   node('^tools/'),

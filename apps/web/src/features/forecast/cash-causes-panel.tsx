@@ -31,13 +31,13 @@ export function CashCausesPanel({ organisationId, model, month, lowMonth }: Cash
           ? `Why cash is low in ${longMonth(month)}`
           : 'What is different this month'}
       </h3>
-      <p className={styles.note}>{introduction(found, currency)}</p>
       {low && (
         <p className={styles.note}>
           The lowest day is {formatDay(low.on)}, at {format(low.amount)}. Amounts are compared by
           whole months.
         </p>
       )}
+      <p className={styles.note}>{introduction(found, currency)}</p>
       <ul className={styles.accounts}>
         {causes.map(cause => (
           <li key={cause.key}>

@@ -8,6 +8,7 @@ export function settings(page: Page) {
     entry: (name: string) => list.getByRole('link', { name, exact: true }),
     /** On a small screen the list opens first. */
     async choose(name: string) {
+      await list.waitFor()
       const toggle = list.getByRole('button')
       if (await toggle.isVisible()) await toggle.click()
       await this.entry(name).click()

@@ -9,37 +9,28 @@ import { reloadOnStaleChunk } from './app/stale-chunk.ts'
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
+const render = (children: ReactNode) =>
+  createRoot(root).render(
+    <StrictMode>
+      <LazyPart>{children}</LazyPart>
+    </StrictMode>,
+  )
+
+/** A part that could not be loaded is an error of the page. */
+function Failed({ error }: { error: unknown }): never {
+  throw error
+}
+
 reloadOnStaleChunk()
 // Rendering starts when both are here: once React has shown a fallback, it shows it for 300 ms.
-const [theme, app] = await Promise.allSettled([
-  import('./app/theme/theme-wrapper.tsx'),
-  import('./app/app.tsx'),
-])
-
-/** A part that could not be loaded is an error of that part. */
-function loaded<Part>(part: PromiseSettledResult<Part>): Part {
-  if (part.status === 'rejected') throw part.reason
-  return part.value
-}
-
-function Theme({ children }: { children: ReactNode }) {
-  const { ThemeWrapper } = loaded(theme)
-  return <ThemeWrapper>{children}</ThemeWrapper>
-}
-
-function Main() {
-  const { App } = loaded(app)
-  return <App />
-}
-
-createRoot(root).render(
-  <StrictMode>
-    <LazyPart>
-      <Theme>
+Promise.all([import('./app/theme/theme-wrapper.tsx'), import('./app/app.tsx')]).then(
+  ([{ ThemeWrapper }, { App }]) =>
+    render(
+      <ThemeWrapper>
         <LazyPart>
-          <Main />
+          <App />
         </LazyPart>
-      </Theme>
-    </LazyPart>
-  </StrictMode>,
+      </ThemeWrapper>,
+    ),
+  (error: unknown) => render(<Failed error={error} />),
 )

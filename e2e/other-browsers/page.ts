@@ -7,12 +7,11 @@ import type { Browser, Size } from './browsers/browser.ts'
 import { installFinder, type Query, type Reach, type Sight, type Words } from './finder.ts'
 
 export const DESK: Size = { width: 1440, height: 900 }
-export const PHONE: Size = { width: 390, height: 844 }
+const PHONE: Size = { width: 390, height: 844 }
 
 type Named = string | RegExp
 type Details = { readonly has?: Named; readonly at?: number }
 
-export type Part = ReturnType<typeof partOf>
 export type Page = ReturnType<typeof pageOf>
 
 const wordsOf = (text: Named): Words =>
@@ -35,8 +34,9 @@ export function pageOf(browser: Browser, pictures: string) {
     ...args: Args
   ): Promise<Result> {
     const values = JSON.stringify(args)
+    const call = `Promise.resolve((${body})(...${values}))`
     const text = await browser.evaluate(
-      `return Promise.resolve((${body})(...${values})).then(value => JSON.stringify(value ?? null))`,
+      `return ${call}.then(value => JSON.stringify(value ?? null))`,
     )
     return JSON.parse(text ?? 'null')
   }

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { createTestGateway, OWN_PAGE, PASSWORD, type TestGateway } from './_gateway.ts'
 
 const ENGINE = 'AppleWebKit/605.1.15 (KHTML, like Gecko)'
-const SAFARI = `Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) ${ENGINE} Version/26.0 Safari/605.1.15`
+const SAFARI = `Mozilla/5.0 (Macintosh) ${ENGINE} Version/26.0 Safari/605.1.15`
 const CHROME = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36'
 
 describe('cookies of a Millpond on the own machine', () => {

@@ -43,7 +43,10 @@ export function statementScreen(page: Page) {
     documents: drawer.getByRole('region', { name: 'Invoices and bills included' }),
     export: page.getByRole('button', { name: 'Export' }),
     async open(name: StatementName) {
-      await shell(page).rail.getByRole('link', { name, exact: true }).click()
+      const link = shell(page).rail.getByRole('link', { name, exact: true })
+      await link.click()
+      // The statement before stays until this one is loaded.
+      await expect(link).toHaveAttribute('aria-current', 'page')
       await this.ready()
     },
     async ready() {

@@ -90,7 +90,7 @@ describe('the user’s guide', () => {
   })
 })
 
-/** All code of the screens as one text, in which words stand as a reader sees them. */
+/** All code of the screens as one text, with the words as a reader sees them. */
 function wordsOfScreens(): string {
   const folders = ['apps/web/src', 'packages/core/src']
   const files = folders.flatMap(folder =>

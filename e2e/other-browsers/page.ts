@@ -85,7 +85,7 @@ interface Driver {
   type(text: string): Promise<void>
 }
 
-/** An element that is looked for anew at each use, because the page may have changed. */
+/** An element that is found again at each use, because the page may have changed. */
 function partOf(driver: Driver, query: Query) {
   const sights = () => driver.sights(query).catch(ofOldPage)
   const first = async () => (await sights())[0]

@@ -79,7 +79,7 @@ function Activity({ organisation }: { organisation: Organisation }) {
   return (
     <SettingsPage
       title={TITLE}
-      about={`See who changed what in ${name}. Nobody can change or remove an entry, not even us.`}
+      about={`See who changed what in ${name}. Entries cannot be changed or removed.`}
     >
       {currentData && !currentData.isIntact && (
         <Banner tone="danger" label="Log damaged">

@@ -19,7 +19,7 @@ export function Component() {
   )
 }
 
-/** Where there is no room beside the page, the list opens under the name of the page. */
+/** On narrow screens the list opens under the name of the page. */
 function Navigation({ groups }: { groups: readonly SettingsGroup[] }) {
   const id = useId()
   const { pathname } = useLocation()

@@ -212,7 +212,7 @@ describe('[USE-02] a statement on paper', () => {
     ['12 months', '2027-08', [], ['Sep 2026 + 12 more']],
     ['24 months', '2028-08', [], ['Sep 2026 + 11 more', 'Sep 2027 + 12 more']],
     [
-      '12 months beside last year',
+      '12 months compared with last year',
       '2027-08',
       [{ kind: 'lastYear' }],
       [
@@ -221,7 +221,7 @@ describe('[USE-02] a statement on paper', () => {
       ],
     ],
     [
-      '5 months beside last year',
+      '5 months compared with last year',
       '2027-01',
       [{ kind: 'lastYear' }],
       ['Sep 2026 + 11 more', 'Dec 2026 + 11 more'],

@@ -34,7 +34,7 @@ function useDrafts(): Drafts {
 }
 
 /**
- * What a person changed of a section and nothing else: a change somebody else saved shows in every
+ * Only what this user changed in a section: a change that another user saved shows in every
  * field that was left alone.
  */
 export function useDraft<Draft extends object>(page: ForecastPage) {

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { DATA_DIR, PRODUCT } from './setup/addresses.ts'
-import { CHROMIUM_ARGS, chromiumPath } from './setup/chromium.ts'
+import { CHROMIUM_ARGS, headlessChromiumPath } from './setup/chromium.ts'
 
 /** The product as `npm start` runs it, on an empty data folder, with nothing mocked. */
 export default defineConfig({
@@ -22,14 +22,10 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     // Animations keep the processor busy while a journey waits; 02 has them.
     contextOptions: { reducedMotion: 'reduce' },
-    // The steps of a journey that failed. E2E_TRACE=1 adds the page at each step, which is slower.
-    trace: {
-      mode: 'retain-on-failure',
-      screenshots: false,
-      snapshots: process.env.E2E_TRACE === '1',
-    },
+    // E2E_TRACE=1 keeps the steps of a journey that failed, and the page at each step: that is slower.
+    trace: process.env.E2E_TRACE === '1' ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
-    launchOptions: { executablePath: chromiumPath(), args: CHROMIUM_ARGS },
+    launchOptions: { executablePath: headlessChromiumPath(), args: CHROMIUM_ARGS },
   },
   webServer: {
     command: 'node --import tsx tools/start.ts',

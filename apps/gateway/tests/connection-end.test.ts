@@ -182,6 +182,7 @@ describe.each(ANY_ENGINE)('the end of a connection (%s)', engine => {
     expect(await grantsOf(ben)).toEqual([])
     expect(await stateFor(ana, id)).toBe('connected')
     expect(await leftAtProvider()).toBe(1)
+    await letGo(ana, id)
   })
 
   it('[S8] and is not, where another account of the same person lives on it', async () => {

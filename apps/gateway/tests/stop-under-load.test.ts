@@ -16,7 +16,7 @@ import { bundleGateway, freePort, isReady, killProcess, launchGateway } from './
 import { openSeeding, type SeededPerson } from './_seeded.ts'
 
 /** So many stops; STOPS=100 makes the long run. */
-const STOPS = Number(process.env.STOPS ?? 5)
+const STOPS = Number(process.env.STOPS ?? 2)
 const CLIENTS = 12
 const STREAMS = 3
 

@@ -16,7 +16,7 @@ import { type CrashWorld, createCrashWorld } from './_crash-world.ts'
 import { startWriters } from './_writers.ts'
 
 /** The gateway is killed so many times; KILLS=200 makes the long run. */
-const KILLS = Number(process.env.KILLS ?? 3)
+const KILLS = Number(process.env.KILLS ?? 1)
 /** Before the next kill they do up to so many things, and are doing others. */
 const MAX_OPERATIONS = 60
 /** One start in so many is itself killed before anything answers. */

@@ -12,7 +12,7 @@ import { createCrashWorld } from './_crash-world.ts'
 import { startWriters } from './_writers.ts'
 
 /** The server is killed so many times; KILLS=50 makes the long run. */
-const KILLS = Number(process.env.KILLS ?? 3)
+const KILLS = Number(process.env.KILLS ?? 1)
 /** Before the next kill they do up to so many things, and are doing others. */
 const MAX_OPERATIONS = 60
 const MAX_AWAY_MS = 1_000

@@ -157,6 +157,12 @@ test('5 invoices and bills', async ({ page }) => {
   await documents.day.fill(inTwoMonths())
   await expect(documents.rows.first()).toContainText('Low point')
   await picture(page, 'expected-date', documents.rows.first(), documents.rows.nth(2))
+  const { split } = documents
+  await split.open.click()
+  await split.amount(1).fill('2000')
+  await split.day(2).fill(inTwoMonths())
+  await expect(page.getByRole('dialog')).toContainText('Low point')
+  await picture(page, 'several-dates', page.getByRole('dialog'))
   await page.keyboard.press('Escape')
   await documents.rows.nth(1).getByRole('checkbox').check()
   await documents.rows.nth(2).getByRole('checkbox').check()

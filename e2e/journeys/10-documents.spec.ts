@@ -128,6 +128,41 @@ test('what is owed by age and by customer: the figures add up, and the address k
     await documents.direction('All').click({ force: true })
   })
 
+  await test.step('an invoice is split over three dates, which add up to it', async () => {
+    const { split } = documents
+    const year = new Date().getFullYear() + 1
+    await documents.direction('Money in').click({ force: true })
+    await documents.rows
+      .first()
+      .getByRole('button', { name: /, move / })
+      .click()
+    await split.open.click()
+    await expect(split.day(1)).toBeFocused()
+    await split.day(1).fill(`10/6/${year}`)
+    await split.amount(1).fill('10')
+    const rest = await split.rest()
+    await split.add.click()
+    await expect(split.day(2)).toBeFocused()
+    await page.keyboard.type(`20/6/${year}`)
+    await split.amount(2).fill('5')
+    await expect.poll(() => split.rest()).toBeCloseTo(rest - 5)
+    await split.save.click()
+    await expect(split.day(3)).toHaveAttribute('aria-invalid', 'true')
+    await expectAccessible(page)
+    await split.day(3).fill(`30/6/${year}`)
+    await split.save.click()
+    await expect(documents.told(/^Split invoice .* over 3 dates/)).toBeVisible()
+    expect(await documents.owed()).toBe(owed)
+    await expectAccessible(page)
+    await page.reload()
+    await documents.ready()
+    await expect(documents.inParts).toContainText('In 3 parts: 10 Jun, 20 Jun, 30 Jun')
+    await documents.inParts.click()
+    await documents.reset.click()
+    await expect(documents.inParts).toHaveCount(0)
+    await documents.direction('All').click({ force: true })
+  })
+
   await test.step('by customer, opened and chosen by keys', async () => {
     await documents.group.click()
     await expect(documents.group).toBeChecked()

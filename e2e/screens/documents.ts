@@ -32,6 +32,20 @@ export function documentsScreen(page: Page) {
     leaveOut: page.getByRole('button', { name: 'Leave out of the forecast' }),
     leftOut: table.getByRole('button', { name: /^Left out, move / }),
     countAgain: page.getByRole('button', { name: 'Count again' }),
+    split: {
+      open: page.getByRole('button', { name: 'Split over several dates' }),
+      day: (number: number) => page.getByLabel(`Day ${number}`, { exact: true }),
+      amount: (number: number) => page.getByLabel(`Amount ${number}`, { exact: true }),
+      /** What is left for the last day, in dollars and cents. */
+      async rest() {
+        const text = await page.getByRole('dialog').locator('output').textContent()
+        return Number(text?.replace(/[^\d.]/g, ''))
+      },
+      add: page.getByRole('button', { name: 'Add a date' }),
+      save: page.getByRole('button', { name: 'Save dates' }),
+    },
+    inParts: table.getByRole('button', { name: /^In \d+ parts: .*, move / }),
+    reset: page.getByRole('button', { name: 'Reset to automatic' }),
     moveHere: page.getByRole('button', { name: 'Move', exact: true }),
     told: (words: string | RegExp) => page.getByRole('status').filter({ hasText: words }),
     undo: page.getByRole('button', { name: 'Undo' }),

@@ -232,6 +232,47 @@ describe.each(ANY_ENGINE)('the basis of a forecast (%s)', engine => {
       expect((await basis()).expectedDates).toEqual({ [two!]: later })
     })
 
+    it('are several for one invoice, which keeps them until all of it is paid', async () => {
+      const { asOf, openDocuments, expectedDates } = await basis()
+      const { documentId, amountDue } = openDocuments.find(
+        each => each.kind === 'invoice' && expectedDates[each.documentId] === undefined,
+      )!
+      const parts = [
+        { on: addDays(asOf, 10), amount: cents(10_050) },
+        { on: addDays(asOf, 50), amount: cents(amountDue - 10_050) },
+      ]
+      expect((await move([{ documentId, expectedOn: parts }])).json().expectedDates).toEqual({
+        ...expectedDates,
+        [documentId]: parts,
+      })
+      expect((await basis()).expectedDates[documentId]).toEqual(parts)
+      const short = [parts[0]!, { ...parts[1]!, amount: cents(1) }]
+      const refused = await move([{ documentId, expectedOn: short }])
+      expect(refused.json().fields).toEqual([
+        {
+          path: 'dates.0.expectedOn.1.amount',
+          message: expect.stringContaining('add up to the open amount'),
+        },
+      ])
+      // One date replaces all parts, and parts replace a date.
+      await move([{ documentId, expectedOn: addDays(asOf, 20) }])
+      expect((await basis()).expectedDates[documentId]).toBe(addDays(asOf, 20))
+      const three = [
+        { on: addDays(asOf, 5), amount: cents(1) },
+        { on: addDays(asOf, 6), amount: cents(1) },
+        { on: addDays(asOf, 7), amount: cents(amountDue - 2) },
+      ]
+      await Promise.all([
+        move([{ documentId, expectedOn: three }]),
+        move([{ documentId, expectedOn: parts }]),
+      ])
+      // Two at once: one of them whole, never a part of each.
+      const after = (await basis()).expectedDates[documentId]
+      expect([three, parts]).toContainEqual(after)
+      await move([{ documentId, expectedOn: null }])
+      expect((await basis()).expectedDates).toEqual(expectedDates)
+    })
+
     it('are all of them refused for one that has passed or is of no open document', async () => {
       const { asOf, openDocuments, expectedDates } = await basis()
       const [, , three, four] = openDocuments

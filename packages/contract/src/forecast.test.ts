@@ -77,6 +77,13 @@ it.each([
   ['nothing at all', [], false],
   ['a day there is not', [{ documentId: 'i-1', expectedOn: '2026-11-31' }], false],
   ['no document', [{ documentId: '', expectedOn: null }], false],
+  ['parts', [{ documentId: 'i-1', expectedOn: [{ on: '2026-12-10', amount: 400 }] }], true],
+  ['a part on no day', [{ documentId: 'i-1', expectedOn: [{ amount: 400 }] }], false],
+  [
+    'a part of half a cent',
+    [{ documentId: 'i-1', expectedOn: [{ on: '2026-12-10', amount: 0.5 }] }],
+    false,
+  ],
 ])('expected dates with %s: %s', (_, dates, expected) => {
   expect(putExpectedDates.body?.safeParse({ dates }).success).toBe(expected)
 })

@@ -17,6 +17,7 @@ import {
   type Ledger,
 } from '@millpond/core/ledger'
 import type { Day } from '@millpond/core/time'
+import type { UserDate } from '@millpond/core/timing'
 import * as z from 'zod/mini'
 import { codeText, forecastSettings, key, MANY } from './forecast-settings.ts'
 import { booksLedger } from './ledger.ts'
@@ -27,8 +28,17 @@ import { centsNumber, dayText, monthText, organisationQuery } from './values.ts'
 
 const ppm = z.int()
 
-/** A day, or `leftOut` for a document whose cash the forecast does not count. */
-const userDate = z.union([dayText, z.literal('leftOut')])
+/**
+ * A day, or `leftOut` for a document whose cash the forecast does not count. Parts have a day and
+ * an amount each; they sum to the open amount, and the last of them is the rest.
+ */
+const userDate = mirrorOf<UserDate>()(
+  z.union([
+    dayText,
+    z.literal('leftOut'),
+    z.array(z.strictObject({ on: dayText, amount: centsNumber })),
+  ]),
+)
 
 export const booksAccount = mirrorOf<BooksAccount>()(
   z.object({

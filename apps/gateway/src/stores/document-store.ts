@@ -7,7 +7,11 @@ import type {
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#database/index.ts'
 
-export type NamedDocument = Pick<BooksDocument, 'documentId' | 'number' | 'contactName'>
+/** An open document by its name, with what is open of it. */
+export type NamedDocument = Pick<
+  BooksDocument,
+  'documentId' | 'kind' | 'number' | 'contactName' | 'amountDue'
+>
 
 /** Rows of one statement, so that a large company's invoices never make one huge parameter. */
 const CHUNK = 2000
@@ -122,14 +126,16 @@ export const documentStore = {
     return found.rows
   },
 
-  /** The open ones among these, with their numbers. */
+  /** The open ones among these. */
   async openAmong(
     tx: Tx,
     organisationId: string,
     documentIds: readonly string[],
   ): Promise<NamedDocument[]> {
     const found = await tx.execute<NamedDocument & Record<string, unknown>>(sql`
-      select document_id as "documentId", number, contact_name as "contactName" from document
+      select document_id as "documentId", kind, number, contact_name as "contactName",
+        amount_due::float8 as "amountDue"
+      from document
       where organisation_id = ${organisationId} and status = 'open'
         and document_id in (
           select value from jsonb_array_elements_text(${JSON.stringify(documentIds)}::jsonb))`)

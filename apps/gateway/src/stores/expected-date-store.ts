@@ -1,8 +1,13 @@
-import type { UserDate } from '@millpond/core/timing'
+import type { Cents } from '@millpond/core/money'
+import type { Day } from '@millpond/core/time'
+import { isSplit, type UserDate } from '@millpond/core/timing'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#database/index.ts'
 
-/** The expected date of a document that a user set, or that it is left out; null removes it. */
+/**
+ * The expected date of a document that a user set, its parts, or that it is left out; null removes
+ * it.
+ */
 export interface ExpectedDate {
   readonly documentId: string
   readonly expectedOn: UserDate | null
@@ -12,13 +17,36 @@ const ofOpenDocument = (organisationId: string) => sql`
   exists (select from document d where d.organisation_id = ${organisationId}
     and d.document_id = e.document_id and d.status = 'open')`
 
-/** Days by document, as one JSON value; an empty object if no date is set. */
+/** Dates by document, as one JSON value; an empty object if no date is set. */
 export const datesOfOpenDocuments = (organisationId: string) => sql`(
-  select coalesce(json_object_agg(e.document_id,
-      case when e.is_left_out then 'leftOut' else to_char(e.expected_on, 'YYYY-MM-DD') end
-      order by e.document_id), '{}')
-  from expected_date e
-  where e.organisation_id = ${organisationId} and ${ofOpenDocument(organisationId)})`
+  select coalesce(json_object_agg(each.document_id, each.date order by each.document_id), '{}')
+  from (
+    select e.document_id, case
+        when bool_or(e.is_left_out) then to_json('leftOut'::text)
+        when bool_or(e.amount is null) then to_json(to_char(min(e.expected_on), 'YYYY-MM-DD'))
+        else json_agg(json_build_object('on', to_char(e.expected_on, 'YYYY-MM-DD'),
+          'amount', e.amount) order by e.part)
+      end as date
+    from expected_date e
+    where e.organisation_id = ${organisationId} and ${ofOpenDocument(organisationId)}
+    group by e.document_id) each)`
+
+interface DateRow {
+  readonly documentId: string
+  readonly part: number
+  readonly expectedOn: Day | null
+  readonly amount: Cents | null
+}
+
+function rowsOf({ documentId, expectedOn: date }: ExpectedDate): DateRow[] {
+  if (date === null) return []
+  if (isSplit(date)) {
+    return date.map(({ on, amount }, index) => ({
+      ...{ documentId, part: index + 1, expectedOn: on, amount },
+    }))
+  }
+  return [{ documentId, part: 1, expectedOn: date === 'leftOut' ? null : date, amount: null }]
+}
 
 export const expectedDateStore = {
   /** Of documents that are still open. */
@@ -29,22 +57,28 @@ export const expectedDateStore = {
     return found.rows[0]?.dates ?? {}
   },
 
-  async save(tx: Tx, organisationId: string, dates: readonly ExpectedDate[]): Promise<void> {
-    const json = JSON.stringify(dates)
+  /**
+   * Until the transaction ends no other transaction saves dates of this organisation: parts of two
+   * of them would mix.
+   */
+  async lock(tx: Tx, organisationId: string): Promise<void> {
     await tx.execute(sql`
-      with d as (select * from json_to_recordset(${json}::json)
-        as each ("documentId" text, "expectedOn" text)
-      ), removed as (
-        delete from expected_date e using d
-        where e.organisation_id = ${organisationId} and e.document_id = d."documentId"
-          and d."expectedOn" is null
-      )
-      insert into expected_date (organisation_id, document_id, expected_on, is_left_out)
-      select ${organisationId}, d."documentId", nullif(d."expectedOn", 'leftOut')::date,
-        d."expectedOn" = 'leftOut'
-      from d where d."expectedOn" is not null
-      on conflict (organisation_id, document_id) do update
-        set expected_on = excluded.expected_on, is_left_out = excluded.is_left_out`)
+      select from organisation where organisation_id = ${organisationId} for no key update`)
+  },
+
+  async save(tx: Tx, organisationId: string, dates: readonly ExpectedDate[]): Promise<void> {
+    const documentIds = JSON.stringify(dates.map(({ documentId }) => documentId))
+    await tx.execute(sql`
+      delete from expected_date
+      where organisation_id = ${organisationId} and document_id in (
+        select value from json_array_elements_text(${documentIds}::json))`)
+    await tx.execute(sql`
+      insert into expected_date
+        (organisation_id, document_id, part, expected_on, amount, is_left_out)
+      select ${organisationId}, d."documentId", d.part, d."expectedOn", d.amount,
+        d."expectedOn" is null
+      from json_to_recordset(${JSON.stringify(dates.flatMap(rowsOf))}::json)
+        as d ("documentId" text, part smallint, "expectedOn" date, amount bigint)`)
   },
 
   /** Documents that were paid meanwhile need no date. */

@@ -5,18 +5,24 @@ import { type Cents, cents, ZERO } from '#money'
 import { addDays, type Day, day, lastDay, monthOfDay, monthsFrom } from '#time'
 import { bridge } from './bridge.ts'
 
+type Expected = readonly [amount: number, on: string]
+
 interface GivenForecast {
   readonly asOf: string
   readonly opening: number
   /** Dollars by month of the rows that are not documents. */
   readonly rows?: Readonly<Record<string, readonly number[]>>
-  /** Dollars, with the expected day. */
-  readonly documents?: Readonly<Record<string, readonly [amount: number, on: string]>>
+  /** Dollars, with the expected day, of each document or of each of its parts. */
+  readonly documents?: Readonly<Record<string, Expected | readonly Expected[]>>
   readonly months?: number
 }
 
 const GROUPS = { sales: 'receipts', rent: 'payments', gst: 'salesTax', loan: 'transfers' } as const
 const groupOf = (key: string) => GROUPS[key as keyof typeof GROUPS] ?? 'receipts'
+
+const isWhole = (given: Expected | readonly Expected[]): given is Expected =>
+  typeof given[0] === 'number'
+const partsOf = (given: Expected | readonly Expected[]) => (isWhole(given) ? [given] : given)
 
 /** Closing balances are the sum of opening cash, rows and documents. */
 function frozen({
@@ -28,13 +34,12 @@ function frozen({
 }: GivenForecast): FrozenForecast {
   const months = monthsFrom(monthOfDay(addDays(day(asOf), 1)), count)
   const dollars = (amount: number) => cents(Math.round(amount * 100))
-  const openDocuments = Object.entries(documents).map(([documentId, [amount, on]]) => ({
-    documentId,
-    contactName: documentId,
-    number: null,
-    amount: dollars(amount),
-    expectedOn: day(on),
-  }))
+  const openDocuments = Object.entries(documents).flatMap(([documentId, given]) =>
+    partsOf(given).map(([amount, on]) => ({
+      ...{ documentId, contactName: documentId, number: null },
+      ...{ amount: dollars(amount), expectedOn: day(on) },
+    })),
+  )
   const lines = Object.entries(rows).map(([key, amounts]) => ({
     key,
     name: key,
@@ -114,6 +119,49 @@ describe('why the low point moved', () => {
     expect(steps(before, after)).toEqual({ movedDocuments: -200, lowDay: 400 })
   })
 
+  it('an invoice that is expected in parts: only what is later than the low point has moved', () => {
+    const rows = { rent: [0, -300] }
+    const before = frozen({ ...QUIET, rows, documents: { Inv: [400, '2026-12-10'] } })
+    const after = frozen({
+      ...{ ...QUIET, rows },
+      documents: {
+        Inv: [
+          [100, '2026-12-10'],
+          [300, '2027-01-20'],
+        ],
+      },
+    })
+    expect(bridge(before, after)?.steps).toEqual([
+      { cause: 'movedDocuments', amount: -30_000, parts: [{ name: 'Inv', amount: -30_000 }] },
+      {
+        cause: 'lowMonth',
+        amount: 10_000,
+        parts: [{ name: 'The lowest month changed', amount: 10_000 }],
+      },
+    ])
+  })
+
+  it('the first part paid on its day is no change, whatever the rest of the parts', () => {
+    const rest: Expected = [300, '2027-01-20']
+    const before = frozen({
+      ...{ ...QUIET, rows: { rent: [0, -300] } },
+      documents: { Inv: [[100, '2026-11-25'], rest] },
+    })
+    const after = frozen({
+      ...{ asOf: '2026-11-26', opening: 1100, rows: { rent: [0, -300] } },
+      documents: { Inv: rest },
+    })
+    expect(steps(before, after)).toEqual({})
+  })
+
+  it('what was added to an invoice in parts is new, and is in its last part', () => {
+    const rows = { rent: [0, -900] }
+    const first: Expected = [100, '2026-11-28']
+    const expected = (last: number) =>
+      frozen({ ...QUIET, rows, documents: { Inv: [first, [last, '2026-12-20']] } })
+    expect(steps(expected(300), expected(350))).toEqual({ newDocuments: 50 })
+  })
+
   it('a plan, a tax and a transfer, by name', () => {
     const rows = { sales: [0, -50], rent: [0, -100], gst: [0, -70], loan: [0, -20] }
     const dearer = { sales: [0, -50], rent: [0, -150], gst: [0, -90], loan: [0, 0] }
@@ -149,7 +197,10 @@ const anyForecast = fc
       fc.constantFrom(...Object.keys(GROUPS)),
       fc.array(amount, { maxLength: 15 }),
     ),
-    documents: fc.dictionary(documentIds, fc.tuple(amount, fc.integer({ min: 1, max: 500 }))),
+    documents: fc.dictionary(
+      documentIds,
+      fc.array(fc.tuple(amount, fc.integer({ min: 1, max: 500 })), { minLength: 1, maxLength: 3 }),
+    ),
     months: fc.integer({ min: 1, max: 36 }),
   })
   .map(({ asOf, documents, ...rest }) => {
@@ -159,7 +210,10 @@ const anyForecast = fc
       ...rest,
       asOf: from,
       documents: Object.fromEntries(
-        Object.entries(documents).map(([id, [each, later]]) => [id, [each, on(later)]]),
+        Object.entries(documents).map(([id, parts]) => [
+          id,
+          parts.map(([each, later]): Expected => [each, on(later)]),
+        ]),
       ),
     })
   })

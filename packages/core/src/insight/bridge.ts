@@ -146,40 +146,52 @@ function causeOf(group: FrozenForecast['rows'][number]['group']): Cause {
 
 /**
  * New, removed and moved documents. A removed document has been paid: this matters if the older
- * forecast expected it after the low point. `happened` is the cash of these documents.
+ * forecast expected it after the low point. `happened` is the cash of these documents. A document
+ * that is expected in parts is one document: a payment reduces its earliest parts first, and what
+ * was added to it is in the last.
  */
 function documentEffects(
   from: FrozenForecast,
   to: FrozenForecast,
   until: { readonly from: Day; readonly to: Day },
 ): { readonly effects: Effect[]; readonly happened: number } {
-  const before = new Map(from.documents.map(each => [each.documentId, each]))
-  const after = new Map(to.documents.map(each => [each.documentId, each]))
+  const before = wholeDocuments(from, until.from)
+  const after = wholeDocuments(to, until.to)
   const effects: Effect[] = []
   let happened = 0
-  for (const [documentId, document] of new Map([...before, ...after])) {
-    const old = before.get(documentId)
-    const kept = after.get(documentId)
-    const name = document.number
-      ? `${document.contactName} ${document.number}`
-      : document.contactName
-    const oldAmount = old?.amount ?? 0
-    const keptAmount = kept?.amount ?? 0
-    const counted = (on: Day | undefined, last: Day) => (on !== undefined && on <= last ? 1 : 0)
-    const wasCounted = counted(old?.expectedOn, until.from)
-    const isCounted = counted(kept?.expectedOn, until.to)
+  for (const [documentId, { name }] of new Map([...before, ...after])) {
+    const old = before.get(documentId) ?? NOTHING
+    const kept = after.get(documentId) ?? NOTHING
     // The part of the older amount that remains, the part that was paid, and the addition.
-    const still = sameDirection(oldAmount, keptAmount)
-    const paid = oldAmount - still
+    const still = sameDirection(old.amount, kept.amount)
+    const paid = old.amount - still
     happened += paid
+    const paidOfCounted = sameDirection(old.counted, paid)
+    const stillCounted = sameDirection(kept.counted, still)
     const add = (cause: Cause, amount: number) => {
       effects.push({ cause, name, amount: cents(amount) })
     }
-    add('paidDocuments', paid === 0 ? 0 : paid * (1 - wasCounted))
-    add('movedDocuments', still === 0 ? 0 : still * (isCounted - wasCounted))
-    add('newDocuments', isCounted === 0 ? 0 : keptAmount - still)
+    add('paidDocuments', paid - paidOfCounted)
+    add('movedDocuments', stillCounted - (old.counted - paidOfCounted))
+    add('newDocuments', kept.counted - stillCounted)
   }
   return { effects, happened }
+}
+
+const NOTHING = { amount: 0, counted: 0 }
+
+/** By id: the whole amount of each document, and what of it is expected by the given day. */
+function wholeDocuments({ documents }: FrozenForecast, until: Day) {
+  const whole = new Map<string, { name: string; amount: number; counted: number }>()
+  for (const { documentId, number, contactName, amount, expectedOn } of documents) {
+    const name = number ? `${contactName} ${number}` : contactName
+    const sum = whole.get(documentId) ?? { name, ...NOTHING }
+    const counted = expectedOn <= until ? amount : 0
+    whole.set(documentId, {
+      ...{ name, amount: sum.amount + amount, counted: sum.counted + counted },
+    })
+  }
+  return whole
 }
 
 /** The part of an amount that is left: 100 with 40 left is 40; 100 that became 120 is 100. */

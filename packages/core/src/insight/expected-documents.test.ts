@@ -74,6 +74,26 @@ describe('[FIG-01] documents whose cash is expected', () => {
     expect(expected('2027-01-20')).toEqual([])
   })
 
+  it('of one that is expected in parts, those in the span, each with its number', () => {
+    const part = (number: number, expectedOn: string, dollars: number): OpenDocument => ({
+      ...{ documentId: 'a', kind: 'invoice', number: 'INV-7', contactId: null, parts: [] },
+      ...{ contactName: 'Cuba Street', issuedOn: day('2026-11-01'), expectedBy: 'user' },
+      ...{ dueOn: null, expectedOn: day(expectedOn), amount: cents(dollars * 100), tax: cents(0) },
+      ...{ profile: fixedProfile(30), datePart: { number, of: 3 } },
+    })
+    const documents = [
+      part(1, '2026-12-10', 4_000),
+      part(2, '2027-01-10', 5_000),
+      part(3, '2027-02-20', 3_000),
+    ]
+    const basis = { openDocuments: [{ documentId: 'a', amountDue: 1_200_000 }] as never }
+    const found = expectedDocuments({ asOf: TODAY, documents }, basis, UNTIL)
+    expect(found.map(each => [each.expectedOn, each.amount, each.datePart?.number])).toEqual([
+      ['2027-01-10', 500_000, 2],
+      ['2026-12-10', 400_000, 1],
+    ])
+  })
+
   it('starts with the largest amount, in or out', () => {
     const rows: Row[] = [
       ['small', '2026-12-01', '2026-12-01', 100],

@@ -2,7 +2,7 @@ import type { Forecast, ForecastBasis } from '#forecast'
 import { cashDirection, type DocumentKind, dueDayOf } from '#ledger'
 import { type Cents, cents } from '#money'
 import type { Day } from '#time'
-import { isOfLaterMonth, unpaidDocuments } from '#timing'
+import { isOfLaterMonth, type PartNumber, unpaidDocuments } from '#timing'
 
 export interface ExpectedDocument {
   readonly documentId: string
@@ -11,8 +11,10 @@ export interface ExpectedDocument {
   readonly contactName: string
   /** The day on which the forecast expects its cash. */
   readonly expectedOn: Day
-  /** The whole open amount, tax included; positive is cash in. */
+  /** The whole open amount or a part of it, tax included; positive is cash in. */
   readonly amount: Cents
+  /** Which part of its document this is, if that is expected in parts. */
+  readonly datePart?: PartNumber
   /** It was due before today. */
   readonly isOverdue: boolean
   /** Whether the screen of invoices and bills lists it; see `openDocuments` of timing. */
@@ -21,8 +23,9 @@ export interface ExpectedDocument {
 
 /**
  * Open documents of the books whose cash the forecast expects up to a day, the largest first. A
- * bill that was moved after that day, or left out of the forecast, is not among them. A document
- * dated in a later month is expected on the day it is due.
+ * bill that was moved after that day, or left out of the forecast, is not among them; of one that
+ * is expected in parts, each part is listed. A document dated in a later month is expected on the
+ * day it is due.
  */
 export function expectedDocuments(
   { asOf, documents }: Pick<Forecast, 'asOf' | 'documents'>,
@@ -36,10 +39,11 @@ export function expectedDocuments(
         known.has(documentId) && expectedBy !== 'leftOut' && expectedOn <= until,
     )
     .map(document => {
-      const { documentId, kind, number, contactName, expectedOn, amount } = document
+      const { documentId, kind, number, contactName, expectedOn, amount, datePart } = document
       const isOverdue = (dueDayOf(document) ?? asOf) < asOf
       return {
         ...{ documentId, kind, number, contactName, expectedOn, amount, isOverdue },
+        ...(datePart && { datePart }),
         isListed: true,
       }
     })

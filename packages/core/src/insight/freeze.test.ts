@@ -88,12 +88,19 @@ const change = fc.record({
   kind: fc.constantFrom('set' as const, 'add' as const),
   name: fc.constant('Plan'),
 })
+const later = fc.integer({ min: 0, max: 200 }).map(days => addDays(day('2026-12-01'), days))
 const scene = fc.record({
   later: fc.integer({ min: 0, max: 9 }),
   adjustments: fc.array(change, { maxLength: 8 }),
   dates: fc.dictionary(
     fc.constantFrom('INV-1', 'BILL-1'),
-    fc.integer({ min: 0, max: 200 }).map(days => addDays(day('2026-12-01'), days)),
+    fc.oneof(
+      later,
+      fc.tuple(fc.integer({ min: 1, max: 1_100_000 }), later, later).map(([amount, one, other]) => [
+        { on: one, amount: cents(amount) },
+        { on: other, amount: cents(1_150_000 - amount) },
+      ]),
+    ),
   ),
   open: fc.subarray(documents),
 })

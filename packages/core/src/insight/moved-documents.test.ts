@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { resolveForecast } from '#forecast'
+import { cents } from '#money'
 import { addDays, day } from '#time'
 import type { UserDate } from '#timing'
 import {
@@ -43,6 +44,33 @@ it('[FIG-01] gives the same result as a new forecast, including sales tax on pay
       expect(moved.documents).toEqual(anew.documents)
     }),
     { numRuns: 25 },
+  )
+})
+
+it('[FIG-01] parts move cash between days: in total it is the same, and so is what is owed', () => {
+  const days = fc.integer({ min: 1, max: 300 })
+  const low = (dates: Readonly<Record<string, UserDate>>) => {
+    const anew = resolveForecast({ ledger, basis: { ...basis, expectedDates: dates } })
+    expect(movedForecast(forecast, basis, dates).low).toEqual(lowOf(anew))
+    expect(anew.facts.receivables).toEqual(forecast.facts.receivables)
+    return anew
+  }
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 1_149_999 }), days, days, (first, one, other) => {
+      const on = (later: number) => addDays(day('2026-11-22'), later)
+      const whole = low({ one: on(one) })
+      const split = low({
+        one: [
+          { on: on(one), amount: cents(first) },
+          { on: on(other), amount: cents(1_150_000 - first) },
+        ],
+      })
+      const cash = (of: typeof forecast) => of.statements.closingCash.at(-1)
+      expect(cash(split)).toBe(cash(whole))
+      const alone = low({ one: [{ on: on(one), amount: cents(1_150_000) }] })
+      expect(alone.statements.closingCash).toEqual(whole.statements.closingCash)
+    }),
+    { numRuns: 20 },
   )
 })
 

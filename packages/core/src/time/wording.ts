@@ -41,6 +41,10 @@ export function ordinal(value: number): string {
 export const formatDay = (value: Day): string =>
   `${ordinal(dayNumber(value))} ${longMonth(monthOfDay(value))}`
 
+/** For short lists of days: `shortDay('2026-12-10')` is `10 Dec`. */
+export const shortDay = (value: Day): string =>
+  `${dayNumber(value)} ${monthAbbreviation(monthOfDay(value))}`
+
 /** `formatMonthStart('2026-11')` is `1st November 2026`. Spec §9. */
 export const formatMonthStart = (value: Month): string => formatDay(firstDay(value))
 

@@ -4,7 +4,7 @@ import type { BooksDocument } from '#ledger'
 import { WHOLE_PPM } from '#money'
 import { addDays, type Day, daysBetween } from '#time'
 import { fixedProfile, longProfileOf } from './lag-profile.ts'
-import type { LagProfile, OpenDocument, UserDate } from './timing.ts'
+import type { LagProfile, OpenDocument, WholeDate } from './timing.ts'
 
 type Dated = Pick<BooksDocument, 'issuedOn' | 'dueOn' | 'expectedOn'>
 
@@ -40,7 +40,7 @@ export function expectedDate(
   {
     userDate = null,
     holidays = new Set(),
-  }: { userDate?: UserDate | null; holidays?: Holidays } = {},
+  }: { userDate?: WholeDate | null; holidays?: Holidays } = {},
 ): Expected {
   if (userDate === 'leftOut') {
     const expectedOn = addDays(asOf, MAX_DAYS_AHEAD)

@@ -1,4 +1,5 @@
 export * from './account-roles.ts'
+export * from './date-parts.ts'
 export * from './expected-date.ts'
 export * from './lag-profile.ts'
 export * from './learn-timing.ts'

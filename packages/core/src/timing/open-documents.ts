@@ -1,12 +1,20 @@
 import type { Holidays } from '#calendar'
 import type { ItemCode } from '#item'
 import { type BooksDocument, cashDirection, isCredit } from '#ledger'
-import { type Cents, cents, roundHalf, ZERO } from '#money'
+import { type Cents, cents, roundHalf } from '#money'
 import { type Day, lastDay, monthOfDay } from '#time'
+import { isSplit, partsAhead } from './date-parts.ts'
 import { type Expected, expectedDate } from './expected-date.ts'
 import { fixedProfile } from './lag-profile.ts'
 import { sideOf } from './payment-evidence.ts'
-import type { LagProfile, LearnedTiming, OpenDocument, Side, UserDate } from './timing.ts'
+import type {
+  LagProfile,
+  LearnedTiming,
+  OpenDocument,
+  Side,
+  UserDate,
+  WholeDate,
+} from './timing.ts'
 
 /** The part of a forecast's basis that open documents need. */
 export interface DocumentBasis {
@@ -22,36 +30,31 @@ export interface DocumentBasis {
  * Every document with an amount due, as the forecast uses it: amounts signed as cash, split into
  * tax and accounts in proportion if part is paid, and the expected day. A credit is expected with
  * its contact's next invoice or bill, if there is one. Of an invoice of 115.00 with 15.00 tax of
- * which 57.50 is due, 7.50 is tax and 50.00 income. Documents dated in a later month than `asOf`
- * are left out, because they are in the plan of that month.
+ * which 57.50 is due, 7.50 is tax and 50.00 income. A document that is expected in parts is listed
+ * once a part. Documents dated in a later month than `asOf` are left out, because they are in the
+ * plan of that month.
  */
 export function openDocuments(basis: DocumentBasis): OpenDocument[] {
   const profileFor = profilesOf(basis)
   const due = unpaidDocuments(basis).filter(document => !isOfLaterMonth(document, basis))
   const expected = new Map(
-    due.map(document => [document.documentId, expectedOf(document, basis, profileFor(document))]),
+    due.map(document => [
+      document.documentId,
+      expectedParts(document, basis, profileFor(document)),
+    ]),
   )
   const next = nextByContact(due, expected)
   return due.flatMap(document => {
-    const own = expected.get(document.documentId)
-    if (!own) return []
-    const { contactId, kind } = document
-    const partner =
-      isCredit(kind) && own.expectedBy === 'learned' ? next.get(keyOf(document)) : null
-    return [
-      {
-        documentId: document.documentId,
-        kind,
-        number: document.number,
-        contactId,
-        contactName: document.contactName,
-        issuedOn: document.issuedOn,
-        dueOn: document.dueOn,
-        ...partsDue(document),
+    const { documentId, kind, number, contactId, contactName, issuedOn, dueOn } = document
+    return (expected.get(documentId) ?? []).map(({ part, ...own }) => {
+      const partner = isCredit(kind) && own.expectedBy === 'learned' && next.get(keyOf(document))
+      return {
+        ...{ documentId, kind, number, contactId, contactName, issuedOn, dueOn },
+        ...part,
         ...own,
         ...(partner ? { expectedOn: partner } : {}),
-      },
-    ]
+      }
+    })
   })
 }
 
@@ -70,11 +73,29 @@ export const isOfLaterMonth = (
 const keyOf = ({ kind, contactId, contactName }: BooksDocument) =>
   `${sideOf(kind)} ${contactId ?? contactName}`
 
-const expectedOf = (document: BooksDocument, basis: DocumentBasis, profile: LagProfile) =>
-  expectedDate(document, profile, basis.asOf, {
-    userDate: basis.expectedDates[document.documentId] ?? null,
-    holidays: basis.holidays,
+type Amounts = Pick<OpenDocument, 'amount' | 'tax' | 'parts' | 'datePart'>
+
+/** The days on which a document is expected, the first one first, with what is paid on each. */
+function expectedParts(
+  document: BooksDocument,
+  { asOf, holidays, expectedDates }: DocumentBasis,
+  profile: LagProfile,
+): readonly (Expected & { readonly part: Amounts })[] {
+  const { documentId, amountDue } = document
+  const on = (userDate: WholeDate | null) =>
+    expectedDate(document, profile, asOf, { userDate, holidays })
+  const date = expectedDates[documentId] ?? null
+  if (!isSplit(date)) return [{ ...on(date), part: dueOf(document, amountDue) }]
+  const parts = partsAhead(date, { open: amountDue, asOf, holidays })
+  if (parts.length <= 1) return [{ ...on(parts[0]?.on ?? null), part: dueOf(document, amountDue) }]
+  let upTo = 0
+  return parts.map((part, index) => {
+    const before = upTo
+    upTo += part.amount
+    const datePart = { number: index + 1, of: parts.length }
+    return { ...on(part.on), part: { ...dueBetween(document, before, upTo), datePart } }
   })
+}
 
 /**
  * The user's setting for a contact, otherwise its learned profile, otherwise the organisation's.
@@ -95,11 +116,11 @@ function profilesOf({ learned, settings }: DocumentBasis) {
 /** For each contact and side, the first day on which an invoice or bill is expected. */
 function nextByContact(
   documents: readonly BooksDocument[],
-  expected: ReadonlyMap<string, Expected>,
+  expected: ReadonlyMap<string, readonly Expected[]>,
 ): Map<string, Day> {
   const next = new Map<string, Day>()
   for (const document of documents) {
-    const found = expected.get(document.documentId)
+    const [found] = expected.get(document.documentId) ?? []
     const on = found?.expectedBy === 'leftOut' ? undefined : found?.expectedOn
     const known = next.get(keyOf(document))
     if (!isCredit(document.kind) && on && (!known || on < known)) next.set(keyOf(document), on)
@@ -108,41 +129,56 @@ function nextByContact(
 }
 
 /**
- * The amount due in proportion to the document's tax and lines, by cumulative rounding, so that the
+ * An amount due in proportion to the document's tax and lines, by cumulative rounding, so that the
  * parts sum to it exactly. A part of the total that lines and tax do not explain has no account,
  * and neither has the due amount of a document whose total is zero.
  */
-function partsDue(document: BooksDocument): Pick<OpenDocument, 'amount' | 'tax' | 'parts'> {
+const dueOf = (document: BooksDocument, due: Cents): Amounts => dueBetween(document, 0, due)
+
+/**
+ * What is due from one open amount up to another: the difference of two shares of the document, so
+ * that the parts of a document sum to the whole of it by account.
+ */
+function dueBetween(document: BooksDocument, from: number, to: number): Amounts {
   const sign = cashDirection(document.kind)
-  const { total, amountDue } = document
+  const [before, after] = [piecesOfDue(document, from), piecesOfDue(document, to)]
+  const less = (index: number) =>
+    cents(sign * ((after[index]?.amount ?? 0) - (before[index]?.amount ?? 0)))
+  const parts = after.map(({ code }, index) => ({ code, net: less(index) })).slice(1)
+  return {
+    amount: cents(sign * (to - from)),
+    tax: less(0),
+    parts: parts.filter(({ net }) => net !== 0),
+  }
+}
+
+/** Tax first, then the accounts. */
+function piecesOfDue(
+  { total, tax, lines }: BooksDocument,
+  due: number,
+): readonly { readonly code: ItemCode | null; readonly amount: number }[] {
   if (total === 0) {
-    const whole = cents(sign * amountDue)
-    return { amount: whole, tax: ZERO, parts: [{ code: null, net: whole }] }
+    return [
+      { code: null, amount: 0 },
+      { code: null, amount: due },
+    ]
   }
   const byCode = new Map<ItemCode | null, number>()
-  let unexplained = total - document.tax
-  for (const { code, net } of document.lines) {
+  let unexplained = total - tax
+  for (const { code, net } of lines) {
     byCode.set(code, (byCode.get(code) ?? 0) + net)
     unexplained -= net
   }
   if (unexplained !== 0) byCode.set(null, (byCode.get(null) ?? 0) + unexplained)
-  const split = inProportion(amountDue, total, [document.tax, ...byCode.values()])
-  const parts = [...byCode.keys()].map((code, index) => ({
-    code,
-    net: cents(sign * (split[index + 1] ?? 0)),
-  }))
-  return {
-    amount: cents(sign * amountDue),
-    tax: cents(sign * (split[0] ?? 0)),
-    parts: parts.filter(({ net }) => net !== 0),
-  }
+  const split = inProportion(due, total, [tax, ...byCode.values()])
+  return [null, ...byCode.keys()].map((code, index) => ({ code, amount: split[index] ?? 0 }))
 }
 
 /**
  * `inProportion(50, 100, [15, 85])` is 8 and 42: halves are rounded away from zero, and the sum is
  * kept.
  */
-function inProportion(due: Cents, total: Cents, amounts: readonly number[]): number[] {
+function inProportion(due: number, total: Cents, amounts: readonly number[]): number[] {
   let upTo = 0
   let before = 0
   return amounts.map(amount => {

@@ -36,15 +36,34 @@ export interface Settlement {
   readonly immediatePpm: Ppm
 }
 
-/**
- * When a user expects an open document to be paid; `leftOut` is never: it stays owed, and no
- * forecast counts its cash.
- */
-export type UserDate = Day | 'leftOut'
+/** When a user expects a document to be paid as a whole; `leftOut` is never: it stays owed. */
+export type WholeDate = Day | 'leftOut'
 
-/** An open invoice, bill or credit note as the forecast uses it, with amounts signed as cash. */
+/** An amount of a document with an expected date of its own; positive in either direction. */
+export interface DatePart {
+  readonly on: Day
+  readonly amount: Cents
+}
+
+/**
+ * When a user expects an open document to be paid: as a whole, or in parts that summed to its open
+ * amount when they were set. No forecast counts the cash of what is left out.
+ */
+export type UserDate = WholeDate | readonly DatePart[]
+
+/** The first part of two is `{ number: 1, of: 2 }`. */
+export interface PartNumber {
+  readonly number: number
+  readonly of: number
+}
+
+/**
+ * An open invoice, bill or credit note as the forecast uses it, with amounts signed as cash. One
+ * that is expected in parts is several of these, each with its own amount and day.
+ */
 export interface OpenDocument {
   readonly documentId: string
+  readonly datePart?: PartNumber
   readonly kind: DocumentKind
   readonly number: string | null
   readonly contactId: string | null

@@ -105,6 +105,28 @@ describe('what readers see of invoices and transfers', () => {
     expect(found).toEqual(wanted)
   })
 
+  it('an invoice that is expected in parts has a row for each, in its month', () => {
+    const two = [
+      { on: day('2026-12-10'), amount: cents(400_000) },
+      { on: day('2027-01-20'), amount: cents(600_000) },
+    ]
+    const split = resolveForecast({
+      ledger: companyLedger(SHOP),
+      basis: { ...basis, expectedDates: { ...expectedDates, two } },
+    })
+    const { sheets, found, wanted } = compared(split.input)
+    expect(
+      rowsOf(sheets, 'Invoices and bills')
+        .map(row => [row[1], row[4], row[5]].map(contentOf))
+        .filter(([, , amount]) => amount !== 0),
+    ).toEqual([
+      ['one', 'Left out', 10_000],
+      ['two, part 1 of 2', 46_357, 4_000],
+      ['two, part 2 of 2', 46_388, 6_000],
+    ])
+    expect(found).toEqual(wanted)
+  })
+
   it('[USE-02] transfers of a month with one name and the same accounts are one row', () => {
     const transfer = (on: string, dollars: number, label = 'Forecast adjustment') => ({
       ...{ on: day(on), amount: cents(Math.round(dollars * 100)), label },

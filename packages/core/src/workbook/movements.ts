@@ -15,6 +15,7 @@ import {
   TAX_PAID,
 } from '#statement'
 import { type Month, monthOfDay } from '#time'
+import { partWords } from '#timing'
 import { inCents, inMonthNo, type List, listOf, numberOf, sumOf } from './grid.ts'
 import { type Lines, rowsOf, signOf } from './lines.ts'
 import { notBefore, type Owed, type StockLines } from './owed.ts'
@@ -73,7 +74,9 @@ export function documentList(
     isHidden: true,
   })
   for (const document of documents) {
-    const labels = [text(document.contactName), text(document.number ?? '')]
+    const part = document.datePart && partWords(document.datePart)
+    const numberAndPart = [document.number, part].filter(Boolean).join(', ')
+    const labels = [text(document.contactName), text(numberAndPart)]
     const isSold = isSale(document)
     const isLeftOut = document.expectedBy === 'leftOut'
     const month = notBefore(months, document.expectedOn.slice(0, 7) as Month)

@@ -23,3 +23,54 @@ it.each([
   const faults = dateFaults([{ documentId: 'i', expectedOn: day(expectedOn) }], [open], today)
   expect(faults.map(({ message }) => message)).toEqual(fault === null ? [] : [fault])
 })
+
+const part = (on: string, amount: number) => ({ on: day(on), amount: cents(amount) })
+const [TEN, NINETY] = [part('2026-12-10', 10), part('2027-01-20', 90)]
+
+it.each([
+  ['two parts', 'invoice', [TEN, NINETY], []],
+  [
+    'one part',
+    'invoice',
+    [part('2026-12-10', 100)],
+    [['expectedOn', 'INV-7 (Café): give 2 to 12 parts']],
+  ],
+  [
+    'parts in another order',
+    'invoice',
+    [NINETY, TEN],
+    [['expectedOn', 'INV-7 (Café): give the parts in the order of their days']],
+  ],
+  [
+    'parts of a credit note',
+    'creditNote',
+    [TEN, NINETY],
+    [['expectedOn', 'INV-7 (Café): only an invoice or a bill can have several expected dates']],
+  ],
+  [
+    'less than is open',
+    'bill',
+    [TEN, part('2027-01-20', 80)],
+    [['expectedOn.1.amount', 'INV-7 (Café): the parts must add up to the open amount']],
+  ],
+  [
+    'nothing at first, on a day that has passed',
+    'bill',
+    [part('2026-11-20', 0), part('2027-01-20', 100)],
+    [
+      ['expectedOn.0.on', 'INV-7 (Café): this day has passed, give today or later'],
+      ['expectedOn.0.amount', 'INV-7 (Café): each part needs an amount above zero'],
+    ],
+  ],
+  [
+    'one day twice',
+    'bill',
+    [TEN, part('2026-12-10', 90)],
+    [['expectedOn.1.on', 'INV-7 (Café): two parts have this day']],
+  ],
+] as const)('a document with %s', (_, kind, expectedOn, expected) => {
+  const faults = dateFaults([{ documentId: 'i', expectedOn }], [{ ...open, kind }], today)
+  expect(faults.map(({ path, message }) => [path, message])).toEqual(
+    expected.map(([field, message]) => [`dates.0.${field}`, message]),
+  )
+})

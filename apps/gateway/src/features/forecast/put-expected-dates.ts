@@ -1,5 +1,15 @@
 import type { putExpectedDates as route } from '@millpond/contract/forecast'
-import { addMonthsToDay, type Day } from '@millpond/core/time'
+import { isCredit } from '@millpond/core/ledger'
+import type { Day } from '@millpond/core/time'
+import {
+  type DatePart,
+  isSplit,
+  latestExpectedDay,
+  MAX_DATE_PARTS,
+  type PartFault,
+  partFaults,
+} from '@millpond/core/timing'
+import { withoutPersonWithin } from '#database/index.ts'
 import type { Handler } from '../../http/call.ts'
 import { type FieldFault, Refusal } from '../../http/refusal.ts'
 import { documentStore, type NamedDocument } from '../../stores/document-store.ts'
@@ -9,6 +19,7 @@ import { ledgerStore } from '../../stores/ledger-store.ts'
 export const putExpectedDates: Handler<typeof route, 'clock'> = async call => {
   const { organisationId, deps, body } = call
   return call.commit(async tx => {
+    await withoutPersonWithin(tx, () => expectedDateStore.lock(tx, organisationId))
     const documentIds = body.dates.map(({ documentId }) => documentId)
     const open = await documentStore.openAmong(tx, organisationId, documentIds)
     const today = deps.clock.today(await ledgerStore.timeZone(tx, organisationId))
@@ -28,7 +39,7 @@ export function dateFaults(
   today: Day,
 ): FieldFault[] {
   // A typing error in the year would otherwise move the money out of every forecast unnoticed.
-  const furthest = addMonthsToDay(today, 120)
+  const furthest = latestExpectedDay(today)
   const known = new Map(open.map(document => [document.documentId, document]))
   const seen = new Set<string>()
   return dates.flatMap(({ documentId, expectedOn }, row) => {
@@ -40,10 +51,45 @@ export function dateFaults(
     if (seen.has(documentId)) return at('documentId', `${nameOf(document)} appears twice`)
     seen.add(documentId)
     if (expectedOn === null || expectedOn === 'leftOut') return []
+    if (isSplit(expectedOn)) {
+      return splitFaults(expectedOn, document, today).flatMap(({ field, message }) =>
+        at(field, `${nameOf(document)}: ${message}`),
+      )
+    }
     const say = (fault: string) => at('expectedOn', `${nameOf(document)}: ${expectedOn} ${fault}`)
     if (expectedOn < today) return say('has passed, give today or later')
     return expectedOn > furthest ? say('is more than ten years ahead') : []
   })
+}
+
+/** Field by field, such as `expectedOn.1.amount` for the second part. */
+function splitFaults(
+  parts: readonly DatePart[],
+  { kind, amountDue }: NamedDocument,
+  today: Day,
+): { readonly field: string; readonly message: string }[] {
+  const whole = (message: string) => [{ field: 'expectedOn', message }]
+  if (isCredit(kind)) return whole('only an invoice or a bill can have several expected dates')
+  if (parts.length < 2 || parts.length > MAX_DATE_PARTS) {
+    return whole(`give 2 to ${MAX_DATE_PARTS} parts`)
+  }
+  if (parts.some(({ on }, index) => on < (parts[index - 1]?.on ?? on))) {
+    return whole('give the parts in the order of their days')
+  }
+  const limits = { open: amountDue, earliest: today, latest: latestExpectedDay(today) }
+  return partFaults(parts, limits).map(({ part, field, fault }) => ({
+    field: `expectedOn.${part}.${field}`,
+    message: FAULT_WORDS[fault],
+  }))
+}
+
+const FAULT_WORDS: Readonly<Record<PartFault['fault'], string>> = {
+  missing: 'this part has no value',
+  passed: 'this day has passed, give today or later',
+  tooFar: 'this day is more than ten years ahead',
+  sameDay: 'two parts have this day',
+  notPositive: 'each part needs an amount above zero',
+  sum: 'the parts must add up to the open amount',
 }
 
 const nameOf = ({ number, contactName }: NamedDocument) =>

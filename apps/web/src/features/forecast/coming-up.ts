@@ -3,6 +3,7 @@ import type { ReplyOf } from '@millpond/contract/route'
 import { type ComingItem, comingUp } from '@millpond/core/insight'
 import { cents, formatMoney, salesTaxTitle } from '@millpond/core/money'
 import { formatDay } from '@millpond/core/time'
+import { partWords } from '@millpond/core/timing'
 import type { ForecastModel } from '#model/use-model.ts'
 import { screenPath } from '#paths.ts'
 import { documentsPath } from './figure-links.ts'
@@ -59,10 +60,12 @@ function wordsOf(
     }
   }
   const { documentId, kind, contactName, number } = item.document
-  const isListed = item.source === 'document' && item.document.isListed
+  const { isListed = false, datePart } = item.source === 'document' ? item.document : {}
+  const what = number === null ? KINDS[kind] : `${KINDS[kind]} ${number}`
   return {
-    ...{ id: documentId, contactName, isOverdue: item.document.isOverdue },
-    what: number === null ? KINDS[kind] : `${KINDS[kind]} ${number}`,
+    ...{ contactName, isOverdue: item.document.isOverdue },
+    id: datePart ? `${documentId} ${datePart.number}` : documentId,
+    what: datePart ? `${what}, ${partWords(datePart)}` : what,
     href: documentsPath(organisationId, isListed ? { search: number ?? contactName } : {}),
   }
 }

@@ -1,8 +1,8 @@
 import { daysOverdue } from '@millpond/core/insight'
 import { isOfCustomer } from '@millpond/core/ledger'
-import type { Cents } from '@millpond/core/money'
-import { addDays, type Day } from '@millpond/core/time'
-import type { ContactTiming, LearnedTiming, OpenDocument } from '@millpond/core/timing'
+import { type Cents, cents, sumCents } from '@millpond/core/money'
+import { addDays, addMonthsToDay, type Day, formatDay, shortDay } from '@millpond/core/time'
+import type { ContactTiming, DatePart, LearnedTiming, OpenDocument } from '@millpond/core/timing'
 
 export interface DocumentRow {
   readonly id: string
@@ -18,7 +18,12 @@ export interface DocumentRow {
   readonly side: 'in' | 'out'
   readonly dueOn: Day | null
   readonly daysOverdue: number
+  /** Of a document that is expected in parts, the day of the first. */
   readonly expectedOn: Day
+  /** The parts it is expected in; none if it is expected as a whole. */
+  readonly parts: readonly DatePart[]
+  /** `10th December 2026`, `Left out` or `In 2 parts: 10 Dec, 20 Jan`. */
+  readonly expected: string
   readonly isMoved: boolean
   /** Left out of the forecast: it is owed, but its cash is not expected. */
   readonly isLeftOut: boolean
@@ -46,28 +51,67 @@ export interface RowsFrom {
   readonly providerName: string | null
 }
 
-export const documentRows = ({ documents, learned, asOf, providerName }: RowsFrom): DocumentRow[] =>
-  documents.map(document => {
+/** One row a document, also if it is expected in parts. */
+export function documentRows({ documents, learned, asOf, providerName }: RowsFrom): DocumentRow[] {
+  const byId = new Map<string, OpenDocument[]>()
+  for (const document of documents) {
+    const same = byId.get(document.documentId)
+    if (same) same.push(document)
+    else byId.set(document.documentId, [document])
+  }
+  return [...byId.values()].flatMap(parts => {
+    const [document] = parts
+    if (!document) return []
     const side = sideOf(document)
     const contact = contactOf(document, learned)
-    return {
-      id: document.documentId,
-      contactKey: document.contactId ?? document.contactName,
-      contactName: document.contactName,
-      contactDaysLate: contact?.daysLate ?? null,
-      number: document.number,
-      kind: KIND_WORDS[document.kind],
-      documentKind: document.kind,
-      side,
-      dueOn: document.dueOn,
-      daysOverdue: daysOverdue(document, asOf),
-      expectedOn: document.expectedOn,
-      isMoved: document.expectedBy === 'user',
-      isLeftOut: document.expectedBy === 'leftOut',
-      known: knownWords(document, contact, { providerName, asOf }),
-      amount: document.amount,
-    }
+    return [
+      {
+        id: document.documentId,
+        contactKey: document.contactId ?? document.contactName,
+        contactName: document.contactName,
+        contactDaysLate: contact?.daysLate ?? null,
+        number: document.number,
+        kind: KIND_WORDS[document.kind],
+        documentKind: document.kind,
+        side,
+        dueOn: document.dueOn,
+        daysOverdue: daysOverdue(document, asOf),
+        expectedOn: document.expectedOn,
+        parts: parts.length === 1 ? [] : parts.map(datePartOf),
+        expected: expectedWords(parts, asOf),
+        isMoved: document.expectedBy === 'user',
+        isLeftOut: document.expectedBy === 'leftOut',
+        known: knownWords(document, contact, { providerName, asOf }),
+        amount: sumCents(parts.map(({ amount }) => amount)),
+      },
+    ]
   })
+}
+
+const datePartOf = ({ expectedOn, amount }: OpenDocument): DatePart => ({
+  on: expectedOn,
+  amount: cents(Math.abs(amount)),
+})
+
+const MAX_NAMED_DAYS = 3
+
+/** A day after the next year has its year, and of many days the first and the last are named. */
+export function expectedWords(
+  parts: readonly Pick<OpenDocument, 'expectedOn' | 'expectedBy'>[],
+  asOf: Day,
+): string {
+  const [first] = parts
+  if (!first) return ''
+  if (first.expectedBy === 'leftOut') return 'Left out'
+  if (parts.length === 1) return formatDay(first.expectedOn)
+  const days = parts.map(({ expectedOn }) =>
+    expectedOn < addMonthsToDay(asOf, 12)
+      ? shortDay(expectedOn)
+      : `${shortDay(expectedOn)} ${expectedOn.slice(0, 4)}`,
+  )
+  const named = days.length <= MAX_NAMED_DAYS ? days.join(', ') : `${days[0]} to ${days.at(-1)}`
+  return `In ${days.length} parts: ${named}`
+}
 
 function contactOf(document: OpenDocument, learned: LearnedTiming): ContactTiming | undefined {
   const side = sideOf(document) === 'in' ? 'receivable' : 'payable'
@@ -83,6 +127,7 @@ export function knownWords(
   { providerName, asOf }: Pick<RowsFrom, 'providerName' | 'asOf'>,
 ): string {
   const { expectedBy, kind, profile, dueOn } = document
+  if (document.datePart) return 'Split by you'
   if (expectedBy === 'user') return 'Moved by you'
   if (expectedBy === 'leftOut') return 'Not in the forecast, set by you'
   if (expectedBy === 'provider') {

@@ -1,4 +1,5 @@
 import { owedByContact } from '@millpond/core/insight'
+import { isCredit } from '@millpond/core/ledger'
 import { cents, formatMoney } from '@millpond/core/money'
 import { formatDay } from '@millpond/core/time'
 import { useState } from 'react'
@@ -33,6 +34,8 @@ interface DocumentTableProps {
   readonly onSelect: (selected: Selection) => void
   readonly onTry: (row: DocumentRow, move: Move | null) => void
   readonly onMove: (row: DocumentRow, move: Move) => void
+  /** Asks for several expected dates of one document. */
+  readonly onSplit: (row: DocumentRow) => void
 }
 
 export function DocumentTable(props: DocumentTableProps) {
@@ -46,6 +49,7 @@ export function DocumentTable(props: DocumentTableProps) {
         effect={props.effect}
         onTry={move => props.onTry(row, move)}
         onMove={move => props.onMove(row, move)}
+        onSplit={isCredit(row.documentKind) ? null : () => props.onSplit(row)}
         onDone={() => setEditing(null)}
       />
     ) : (
@@ -170,15 +174,19 @@ const columnsOf = (
 ]
 
 function Expected({ row, onEdit }: { row: DocumentRow; onEdit: (() => void) | null }) {
-  const day = row.isLeftOut ? 'Left out' : formatDay(row.expectedOn)
+  const { expected } = row
   return (
     <span>
       {onEdit ? (
-        <TextButton tabIndex={-1} aria-label={`${day}, move ${nameOfRow(row)}`} onClick={onEdit}>
-          {day}
+        <TextButton
+          tabIndex={-1}
+          aria-label={`${expected}, move ${nameOfRow(row)}`}
+          onClick={onEdit}
+        >
+          {expected}
         </TextButton>
       ) : (
-        day
+        expected
       )}
       <span className={styles.small} data-moved={row.isMoved || row.isLeftOut || undefined}>
         {row.known}

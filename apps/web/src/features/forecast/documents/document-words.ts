@@ -25,8 +25,16 @@ export interface SideTotal extends Ageing {
 export function sideTotal(rows: readonly DocumentRow[], side: 'in' | 'out', asOf: Day): SideTotal {
   const own = rows.filter(row => row.side === side)
   const until = addDays(asOf, NEAR_DAYS)
-  const near = own.filter(row => row.expectedOn <= until)
+  const near = own.flatMap(row => expectedBy(row, until))
   return { ...ageing(rows, side), soon: ageing(near, side).total }
+}
+
+/** A row as far as it is expected by a day: of one in parts, the parts until then. */
+function expectedBy(row: DocumentRow, until: Day): DocumentRow[] {
+  if (row.expectedOn > until) return []
+  if (row.parts.length === 0) return [row]
+  const soon = sumCents(row.parts.filter(({ on }) => on <= until).map(({ amount }) => amount))
+  return [{ ...row, amount: cents(Math.sign(row.amount) * soon) }]
 }
 
 /** Of one side, how much is left out of the forecast; null if nothing is. */
@@ -91,6 +99,7 @@ export function movedWords(rows: readonly DocumentRow[], move: Move): string {
       ? [only.kind.toLowerCase(), only.number, `of ${only.contactName}`].filter(Boolean).join(' ')
       : `${rows.length} documents`
   if (move.kind === 'toDay') return `Moved ${what} to ${formatDay(move.day)}.`
+  if (move.kind === 'inParts') return `Split ${what} over ${move.parts.length} dates.`
   if (move.kind === 'leaveOut') return `Left ${what} out of the forecast.`
   if (move.kind === 'learned') return `${capital(what)} reset to the automatic date.`
   const days = Math.abs(move.days) === 1 ? '1 day' : `${Math.abs(move.days)} days`

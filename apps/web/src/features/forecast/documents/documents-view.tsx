@@ -24,6 +24,7 @@ import type { DocumentRow } from './document-row.ts'
 import { DocumentTable } from './document-table.tsx'
 import { documentsAnswer, sideTotal } from './document-words.ts'
 import styles from './documents.module.css'
+import { SplitDrawer } from './split-drawer.tsx'
 import { type Documents, useDocuments } from './use-documents.ts'
 
 interface DocumentsViewProps extends ReadyModel {
@@ -36,9 +37,11 @@ export function DocumentsView({ organisation, model, importing }: DocumentsViewP
   const { rows, asOf, effect, tryMove, move } = documents
   const [address, setAddress] = useSearchParams()
   const [selected, setSelected] = useState<Selection>(new Set())
+  const [splitting, setSplitting] = useState<string | null>(null)
   const filter = readFilter(address)
   const shown = filterRows(rows, filter)
   const canOpen = useProviderWithPages(organisation) === 'xero'
+  const split = rows.find(row => row.id === splitting)
   const chosen = shown.filter(row => selected.has(row.id))
   const canEdit = atLeast(role, 'editor')
   const filterBy = (next: URLSearchParams) => setAddress(next, { replace: true })
@@ -79,6 +82,7 @@ export function DocumentsView({ organisation, model, importing }: DocumentsViewP
             onSelect={select}
             onTry={(row, how) => tryMove([row], how)}
             onMove={(row, how) => move([row], how)}
+            onSplit={row => setSplitting(row.id)}
           />
         )}
         {shown.length === 0 && (
@@ -97,6 +101,18 @@ export function DocumentsView({ organisation, model, importing }: DocumentsViewP
           onMove={how => {
             move(chosen, how)
             setSelected(new Set())
+          }}
+        />
+      )}
+      {split && canEdit && (
+        <SplitDrawer
+          key={split.id}
+          {...{ row: split, asOf, currency, effect }}
+          onTry={how => tryMove([split], how)}
+          onMove={how => move([split], how)}
+          onClose={() => {
+            setSplitting(null)
+            tryMove([], null)
           }}
         />
       )}

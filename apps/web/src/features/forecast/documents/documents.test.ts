@@ -4,7 +4,7 @@ import { day } from '@millpond/core/time'
 import type { ContactTiming, LagProfile, OpenDocument } from '@millpond/core/timing'
 import { describe, expect, it } from 'vitest'
 import { type DocumentFilter, filterRows, readFilter, writeFilter } from './document-filter.ts'
-import { type DocumentRow, documentRows, knownWords } from './document-row.ts'
+import { type DocumentRow, documentRows, expectedWords, knownWords } from './document-row.ts'
 import {
   contactWords,
   documentsAnswer,
@@ -26,6 +26,7 @@ const row = (id: string, dollarsIn: number, change: Partial<DocumentRow> = {}): 
     : ({ kind: 'Bill', documentKind: 'bill' } as const)),
   ...{ side: dollarsIn > 0 ? 'in' : 'out', dueOn: null, daysOverdue: 0, isMoved: false },
   isLeftOut: false,
+  ...{ parts: [], expected: '1st December 2026' },
   ...{ expectedOn: day('2026-12-01'), known: 'Date from Xero', amount: dollars(dollarsIn) },
   ...change,
 })
@@ -84,8 +85,50 @@ describe('how an expected day is known', () => {
     expect(said(4)).toBe('Pays 4 days late, from 18 invoices')
   })
 
+  it('one row for a document in parts: its whole amount, and the days of its parts', () => {
+    const part = (number: number, on: string, amount: number) =>
+      open({
+        ...{ documentId: 'i', expectedBy: 'user', datePart: { number, of: 2 } },
+        ...{ expectedOn: day(on), amount: dollars(amount) },
+      })
+    const documents = [part(1, '2026-12-10', 4_000), part(2, '2027-01-20', 8_000)]
+    const learned = { receivable: profile(), payable: profile(), contacts: [], accounts: [] }
+    const rows = documentRows({ documents, learned, asOf: AS_OF, providerName: 'Xero' })
+    expect(rows).toMatchObject([
+      {
+        ...{ expected: 'In 2 parts: 10 Dec, 20 Jan', known: 'Split by you', isMoved: true },
+        ...{ amount: dollars(12_000), expectedOn: '2026-12-10' },
+      },
+    ])
+    expect(sideTotal(rows, 'in', AS_OF)).toMatchObject({
+      ...{ total: dollars(12_000), count: 1, soon: dollars(4_000) },
+    })
+    expect(movesOf(rows, { kind: 'byDays', days: 5 }, AS_OF)).toEqual({
+      i: [
+        { on: '2026-12-15', amount: dollars(4_000) },
+        { on: '2027-01-25', amount: dollars(8_000) },
+      ],
+    })
+    expect(movesOf(rows, { kind: 'byDays', days: -90 }, AS_OF)).toEqual({ i: '2026-11-22' })
+    expect(movesOf(rows, { kind: 'toDay', day: day('2027-03-01') }, AS_OF)).toEqual({
+      i: '2027-03-01',
+    })
+  })
+
+  it.each<[string, readonly string[]]>([
+    ['10th December 2026', ['2026-12-10']],
+    ['In 2 parts: 10 Dec, 1 Feb 2028', ['2026-12-10', '2028-02-01']],
+    ['In 4 parts: 1 Dec to 1 Mar', ['2026-12-01', '2027-01-01', '2027-02-01', '2027-03-01']],
+  ])('%s', (words, days) => {
+    const parts = days.map(on => ({ expectedOn: day(on), expectedBy: 'user' as const }))
+    expect(expectedWords(parts, AS_OF)).toBe(words)
+  })
+
   it('a credit note stands beside invoices, with its own sign', () => {
-    const documents = [open({ kind: 'creditNote', amount: dollars(-115) }), open()]
+    const documents = [
+      open({ kind: 'creditNote', amount: dollars(-115) }),
+      open({ documentId: 'e' }),
+    ]
     const learned = { receivable: profile(), payable: profile(), contacts: [], accounts: [] }
     const rows = documentRows({ documents, learned, asOf: AS_OF, providerName: 'Xero' })
     expect(rows.map(each => [each.kind, each.side, each.daysOverdue])).toEqual([
@@ -142,6 +185,17 @@ describe('[FMT-02] documents in words', () => {
     ],
     [3, { kind: 'byDays', days: 14 } as const, 'Moved 3 documents by 14 days.'],
     [3, { kind: 'byDays', days: -1 } as const, 'Moved 3 documents by 1 day, earlier.'],
+    [
+      1,
+      {
+        kind: 'inParts',
+        parts: [
+          { on: day('2026-12-10'), amount: dollars(1_200) },
+          { on: day('2027-01-20'), amount: dollars(3_000) },
+        ],
+      } as const,
+      'Split invoice INV-7 of Alba Café over 2 dates.',
+    ],
     [1, { kind: 'leaveOut' } as const, 'Left invoice INV-7 of Alba Café out of the forecast.'],
     [1, { kind: 'learned' } as const, 'Invoice INV-7 of Alba Café reset to the automatic date.'],
   ])('%s moved', (count, move, words) => {

@@ -1,5 +1,5 @@
 import { addDays, type Day } from '@millpond/core/time'
-import type { UserDate } from '@millpond/core/timing'
+import { type DatePart, dateOfParts, joined, type UserDate } from '@millpond/core/timing'
 import type { DocumentRow } from './document-row.ts'
 
 /** By document id; null resets to the automatic date and counts what was left out. */
@@ -8,6 +8,7 @@ export type Moves = Readonly<Record<string, UserDate | null>>
 export type Move =
   | { readonly kind: 'toDay'; readonly day: Day }
   | { readonly kind: 'byDays'; readonly days: number }
+  | { readonly kind: 'inParts'; readonly parts: readonly DatePart[] }
   | { readonly kind: 'learned' }
   | { readonly kind: 'leaveOut' }
 
@@ -24,12 +25,19 @@ export const movedRows = (
 ): readonly DocumentRow[] => (kind === 'byDays' ? rows.filter(row => !row.isLeftOut) : rows)
 
 export function movesOf(rows: readonly DocumentRow[], move: Move, asOf: Day): Moves {
-  const dayOf = (row: DocumentRow): UserDate | null => {
-    if (move.kind === 'learned') return null
-    if (move.kind === 'leaveOut') return 'leftOut'
-    return notBefore(move.kind === 'toDay' ? move.day : addDays(row.expectedOn, move.days), asOf)
-  }
-  return Object.fromEntries(movedRows(rows, move.kind).map(row => [row.id, dayOf(row)]))
+  return Object.fromEntries(
+    movedRows(rows, move.kind).map(row => [row.id, dateAfter(row, move, asOf)]),
+  )
+}
+
+function dateAfter(row: DocumentRow, move: Move, asOf: Day): UserDate | null {
+  if (move.kind === 'learned') return null
+  if (move.kind === 'leaveOut') return 'leftOut'
+  if (move.kind === 'inParts') return dateOfParts(joined(move.parts))
+  if (move.kind === 'toDay') return notBefore(move.day, asOf)
+  const later = (day: Day) => notBefore(addDays(day, move.days), asOf)
+  if (row.parts.length === 0) return later(row.expectedOn)
+  return dateOfParts(joined(row.parts.map(({ on, amount }) => ({ on: later(on), amount }))))
 }
 
 /** The user's days with some of them moved: `null` takes one out. */

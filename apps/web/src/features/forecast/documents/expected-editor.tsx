@@ -11,12 +11,16 @@ interface ExpectedEditorProps {
   readonly effect: string | null
   readonly onTry: (move: Move | null) => void
   readonly onMove: (move: Move) => void
+  /** Null where a document cannot have several dates. */
+  readonly onSplit: (() => void) | null
   readonly onDone: () => void
 }
 
 /** In the cell itself: Enter moves, Esc leaves; the focus goes back to the row. */
-export function ExpectedEditor({ row, effect, onTry, onMove, onDone }: ExpectedEditorProps) {
-  const [day, setDay] = useState<Day | null>(row.isLeftOut ? null : row.expectedOn)
+export function ExpectedEditor(props: ExpectedEditorProps) {
+  const { row, effect, onTry, onMove, onSplit, onDone } = props
+  const known = row.isLeftOut || row.parts.length > 0 ? null : row.expectedOn
+  const [day, setDay] = useState<Day | null>(known)
   const [error, setError] = useState<string | null>(null)
   const form = useRef<HTMLFormElement>(null)
   const leave = (move: Move | null) => {
@@ -28,12 +32,12 @@ export function ExpectedEditor({ row, effect, onTry, onMove, onDone }: ExpectedE
   const choose = (next: Day | null) => {
     setDay(next)
     setError(null)
-    onTry(next && next !== row.expectedOn ? { kind: 'toDay', day: next } : null)
+    onTry(next && next !== known ? { kind: 'toDay', day: next } : null)
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (day === null) setError(DAY_EXAMPLE)
-    else leave(day === row.expectedOn ? null : { kind: 'toDay', day })
+    else leave(day === known ? null : { kind: 'toDay', day })
   }
   const onKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation()
@@ -59,6 +63,16 @@ export function ExpectedEditor({ row, effect, onTry, onMove, onDone }: ExpectedE
         <Button type="submit" variant="primary">
           Move
         </Button>
+        {onSplit && (
+          <Button
+            onClick={() => {
+              leave(null)
+              onSplit()
+            }}
+          >
+            {row.parts.length > 0 ? 'Change the dates' : 'Split over several dates'}
+          </Button>
+        )}
         {row.isMoved && (
           <Button onClick={() => leave({ kind: 'learned' })}>Reset to automatic</Button>
         )}

@@ -2,6 +2,7 @@ import type { Organisation } from '@millpond/contract/organisation'
 import { type LowPoint, lowPointChange, movedForecast } from '@millpond/core/insight'
 import { providerName } from '@millpond/core/organisation'
 import type { Day } from '@millpond/core/time'
+import { datesOfOpen } from '@millpond/core/timing'
 import { useDeferredValue, useMemo, useState } from 'react'
 import type { ForecastModel } from '#model/use-model.ts'
 import { type DocumentRow, documentRows } from './document-row.ts'
@@ -27,7 +28,11 @@ export function useDocuments(organisation: Organisation, model: ForecastModel): 
   const { organisationId, currency, provider } = organisation
   const { basis, forecast } = model
   const [tried, setTried] = useState<Moves | null>(null)
-  const { dates, send } = useMoves(organisationId, basis.expectedDates)
+  const saved = useMemo(
+    () => datesOfOpen(basis.expectedDates, basis.openDocuments),
+    [basis.expectedDates, basis.openDocuments],
+  )
+  const { dates, send } = useMoves(organisationId, saved)
   const moved = useMemo(() => movedForecast(forecast, basis, dates), [forecast, basis, dates])
   const seen = useDeferredValue(tried)
   const triedLow = useMemo(

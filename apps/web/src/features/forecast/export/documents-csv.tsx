@@ -1,3 +1,4 @@
+import { partWords } from '@millpond/core/timing'
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { useToast } from '#ui/toast.tsx'
@@ -22,7 +23,7 @@ export function DocumentsCsv({ name, rows }: DocumentsCsvProps) {
         import('@millpond/core/workbook'),
         import('#ui/save-file.ts'),
       ])
-      const text = toCsv([HEADINGS, ...rows.map(cellsOf)])
+      const text = toCsv([HEADINGS, ...rows.flatMap(linesOf)])
       saveFile(`${name} invoices and bills.csv`, new Blob([text], { type: TYPE }))
     } catch {
       toast({ message: 'The file could not be created. Try again.', isFailure: true })
@@ -40,10 +41,17 @@ export function DocumentsCsv({ name, rows }: DocumentsCsvProps) {
 const TYPE = 'text/csv;charset=utf-8'
 const HEADINGS = ['Contact', 'Kind', 'Number', 'Due', 'Expected', 'How known', 'Amount']
 
-const expectedCell = ({ isLeftOut, expectedOn }: DocumentRow) =>
-  isLeftOut ? 'Left out' : expectedOn
-
-const cellsOf = (row: DocumentRow) => [
-  ...[row.contactName, row.kind, row.number, row.dueOn, expectedCell(row), row.known],
-  row.amount / CENTS,
-]
+/** One line a document, or one a part of it, so that the amounts add up to what is open. */
+const linesOf = (row: DocumentRow) => {
+  const { contactName, kind, number, dueOn, known } = row
+  const line = (expected: string, how: string, amount: number) => [
+    ...[contactName, kind, number, dueOn, expected, how, amount / CENTS],
+  ]
+  if (row.parts.length === 0) {
+    return [line(row.isLeftOut ? 'Left out' : row.expectedOn, known, row.amount)]
+  }
+  return row.parts.map(({ on, amount }, index) => {
+    const part = partWords({ number: index + 1, of: row.parts.length })
+    return line(on, `${known}, ${part}`, Math.sign(row.amount) * amount)
+  })
+}

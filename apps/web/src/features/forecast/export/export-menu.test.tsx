@@ -168,6 +168,7 @@ describe('open documents on their way out', () => {
       ...{ id: '1', contactName: '=Alba & Co, Ltd', number: 'INV-7', kind: 'Invoice', side: 'in' },
       ...{ contactKey: 'alba', contactDaysLate: 15, documentKind: 'invoice' },
       ...{ dueOn: day('2026-12-20'), daysOverdue: 0, expectedOn: day('2027-01-04') },
+      ...{ parts: [], expected: '4th January 2027' },
       ...{
         isMoved: false,
         isLeftOut: false,
@@ -182,6 +183,26 @@ describe('open documents on their way out', () => {
       `"'=Alba & Co, Ltd",Invoice,INV-7,2026-12-20,2027-01-04,` +
         `"Pays 15 days late, from 8 invoices",-123.45`,
     )
+  })
+
+  it('one line for each part of a document, and the amounts add up to it', async () => {
+    const row: DocumentRow = {
+      ...{ id: '1', contactName: 'Alba', number: 'B-7', kind: 'Bill', side: 'out' },
+      ...{ contactKey: 'alba', contactDaysLate: 15, documentKind: 'bill' },
+      ...{ dueOn: day('2026-12-20'), daysOverdue: 0, expectedOn: day('2026-12-10') },
+      ...{ isMoved: true, isLeftOut: false, known: 'Split by you', amount: cents(-1_200_000) },
+      expected: 'In 2 parts: 10 Dec, 20 Jan',
+      parts: [
+        { on: day('2026-12-10'), amount: cents(400_000) },
+        { on: day('2027-01-20'), amount: cents(800_000) },
+      ],
+    }
+    render(<DocumentsCsv name="Kererū" rows={[row]} />)
+    const { text } = await save('Save as CSV')
+    expect(text.split('\r\n').slice(1, 3)).toEqual([
+      'Alba,Bill,B-7,2026-12-20,2026-12-10,"Split by you, part 1 of 2",-4000',
+      'Alba,Bill,B-7,2026-12-20,2027-01-20,"Split by you, part 2 of 2",-8000',
+    ])
   })
 })
 

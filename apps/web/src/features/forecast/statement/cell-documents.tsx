@@ -2,6 +2,7 @@ import type { Organisation } from '@millpond/contract/organisation'
 import { formatMoney } from '@millpond/core/money'
 import type { StatementKind, TableColumn, TableRow } from '@millpond/core/table'
 import { formatDay } from '@millpond/core/time'
+import { partWords } from '@millpond/core/timing'
 import type { ForecastModel } from '#model/use-model.ts'
 import { useProviderWithPages, xeroAddress } from '../provider-links.ts'
 import styles from './cell-drawer.module.css'
@@ -31,11 +32,18 @@ export function CellDocuments(props: CellDocumentsProps) {
       <h3 id="cell-documents">Invoices and bills included</h3>
       <ul className={styles.parts}>
         {documents.slice(0, MOST).map(({ document, amount }) => (
-          <li key={document.documentId} className={styles.part}>
+          <li
+            key={`${document.documentId} ${document.datePart?.number ?? ''}`}
+            className={styles.part}
+          >
             <span>
               {document.contactName}
               <span className={styles.small}>
-                {[document.number, `expected ${formatDay(document.expectedOn)}`]
+                {[
+                  document.number,
+                  document.datePart && partWords(document.datePart),
+                  `expected ${formatDay(document.expectedOn)}`,
+                ]
                   .filter(Boolean)
                   .join(' · ')}
                 {canOpen && inBooks.has(document.documentId) && (

@@ -1,4 +1,4 @@
-import { exportJWK, generateKeyPair, SignJWT } from 'jose'
+import { decodeJwt, exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Clock } from '../clock.ts'
 import { ACCESS_SECONDS, AUDIENCE, createAccessTokens } from './access-token.ts'
@@ -69,6 +69,15 @@ describe('[AUTH-01] a token that was verified before', () => {
     expect(await tokens.verify(token)).toEqual(caller)
     pass(1)
     expect(await tokens.verify(token)).toBeNull()
+  })
+
+  it('says when its session ends, unused and in any case', async () => {
+    const limits = { idleSeconds: 1800, expiresAt: new Date(at + 43_200_000) }
+    const claims = decodeJwt(await tokens.issue(PERSON, SESSION, limits))
+    expect(claims).toMatchObject({
+      ...{ sid: SESSION, session_idle: 1800 },
+      session_until: Number(claims.iat) + 43_200,
+    })
   })
 
   it('expires by its age, even if its expiry claims a later time', async () => {

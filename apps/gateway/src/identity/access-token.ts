@@ -33,6 +33,12 @@ export interface Caller {
   readonly visit?: SupportSession
 }
 
+/** When a session ends: unused for some seconds, and at a time in any case. */
+interface SessionLimits {
+  readonly idleSeconds: number
+  readonly expiresAt: Date
+}
+
 export interface SupportSession {
   readonly visitId: string
   readonly staffUserId: string
@@ -40,7 +46,8 @@ export interface SupportSession {
 }
 
 export interface AccessTokens {
-  issue(person: Person, sessionId: string): Promise<string>
+  /** With the limits of its session, the page can warn the person before it ends. */
+  issue(person: Person, sessionId: string, limits?: SessionLimits): Promise<string>
   /** For a member of staff who sees the product as `person`; valid as long as the visit. */
   issueVisit(person: Person, visit: SupportSession, expiresAt: Date): Promise<string>
   /** Null for anything but a valid token of ours. */
@@ -52,6 +59,8 @@ interface Signed {
   readonly typ: string
   readonly sid: string
   readonly act?: { readonly sub: string; readonly email: string }
+  readonly session_idle?: number
+  readonly session_until?: number
   /** Seconds since 1970. */
   readonly expiresAt: number
 }
@@ -97,8 +106,14 @@ export function createAccessTokens(keys: SigningKeys, issuer: string, clock: Clo
     get publicKeys() {
       return { keys: keys.publicKeys }
     },
-    issue: (person, sessionId) =>
-      sign(person, { typ: TOKEN_TYPE, sid: sessionId, expiresAt: now() + ACCESS_SECONDS }),
+    issue: (person, sessionId, limits) =>
+      sign(person, {
+        ...{ typ: TOKEN_TYPE, sid: sessionId, expiresAt: now() + ACCESS_SECONDS },
+        ...(limits && {
+          session_idle: limits.idleSeconds,
+          session_until: Math.floor(limits.expiresAt.getTime() / 1000),
+        }),
+      }),
     issueVisit: (person, { visitId, staffUserId, staffEmail }, expiresAt) =>
       sign(person, {
         typ: VISIT_TYPE,

@@ -29,6 +29,8 @@ export interface OpenSession {
   /** For the cookie: the next refresh secret, and the time when the session ends in any case. */
   readonly refreshSecret: string
   readonly expiresAt: Date
+  /** It ends earlier if it is not used for so long. */
+  readonly idleSeconds: number
 }
 
 /** The sign-in of a session, as the list of sessions shows it. */
@@ -109,7 +111,7 @@ export function createSessions(
         confirmedAt: now,
       }
       await sessionStore.open(tx, family, hashOf(secret))
-      return sessionOf(family, secret)
+      return sessionOf(family, secret, idleSeconds)
     },
     async refresh(secret, onReuse) {
       const now = clock.now()
@@ -128,7 +130,7 @@ export function createSessions(
           await onReuse(tx, family.userId)
           return fail({ because: 'reused', userId: family.userId })
         }
-        return succeed(sessionOf(family, successor))
+        return succeed(sessionOf(family, successor, idleSeconds))
       })
     },
     async end(secret) {
@@ -181,10 +183,12 @@ const endOfConfirmation = (confirmedAt: Date) =>
 const sessionOf = (
   family: Pick<Family, 'familyId' | 'userId' | 'createdAt' | 'expiresAt'>,
   refreshSecret: string,
+  idleSeconds: number,
 ): OpenSession => ({
   sessionId: family.familyId,
   userId: family.userId,
   startedAt: family.createdAt,
   refreshSecret,
   expiresAt: family.expiresAt,
+  idleSeconds,
 })

@@ -14,7 +14,7 @@ export async function answerSignedIn(
   person: Person,
   session: OpenSession,
 ): Promise<SignedIn> {
-  const idToken = await deps.tokens.issue(person, session.sessionId)
+  const idToken = await deps.tokens.issue(person, session.sessionId, session)
   setRefreshCookie(reply, session, deps.clock.now())
   return signedInReply(person, {
     idToken,

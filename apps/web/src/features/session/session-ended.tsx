@@ -1,15 +1,10 @@
-import { giveUpEndedSession, useSession } from '#current/session.ts'
-import { useSignInWays } from '#current/sign-in-ways.ts'
-import { PATHS } from '#paths.ts'
+import { giveUpEndedSession } from '#current/session.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { OtherWays } from './other-ways.tsx'
-import { SignInFlow } from './sign-in-flow.tsx'
+import { SignInAgain } from './sign-in-again.tsx'
 
 /** Sign-in over the page: what is on it, and what was being typed, stays. Guide §8. */
 export function SessionEnded() {
-  const { endedAs } = useSession()
-  const ways = useSignInWays()
   return (
     <Dialog
       title="Your session ended"
@@ -22,9 +17,7 @@ export function SessionEnded() {
       }
     >
       <p>Sign in again to continue. Nothing on this page is lost.</p>
-      <SignInFlow email={endedAs?.email ?? undefined}>
-        <OtherWays ways={ways} returnTo={PATHS.home} hasForeign={false} />
-      </SignInFlow>
+      <SignInAgain />
     </Dialog>
   )
 }

@@ -5,11 +5,9 @@ import { signInPath } from '#paths.ts'
 import { bus, type Events } from '#platform/event-bus.ts'
 import { Loading } from '#ui/loading.tsx'
 
-/** Needed long after the first load, by who stayed away; a page that is refused has a network. */
-const SessionEnded = lazy(() =>
-  import('./session-ended.tsx').then(module => ({ default: module.SessionEnded })),
+const SessionOverlays = lazy(() =>
+  import('./session-overlays.tsx').then(module => ({ default: module.SessionOverlays })),
 )
-
 const ConfirmDialog = lazy(() =>
   import('./confirm-dialog.tsx').then(module => ({ default: module.ConfirmDialog })),
 )
@@ -35,10 +33,9 @@ export function SessionGate({ children }: { children: ReactNode }) {
   if (status === 'signedOut') return <Navigate to={signInPath(pathname + search)} replace />
   return (
     <>
-      <Suspense>{auth.isSpoofSession && <VisitBanner />}</Suspense>
+      <Suspense>{auth.isSpoofSession ? <VisitBanner /> : <SessionOverlays />}</Suspense>
       {children}
       <Suspense>
-        {status === 'ended' && <SessionEnded />}
         <Confirmation />
       </Suspense>
     </>

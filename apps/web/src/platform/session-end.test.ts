@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest'
+import { INITIAL_AUTH } from './auth-state.ts'
+import { endingOf, type SessionEnding, watchSession } from './session-end.ts'
+import { createStore } from './store.ts'
+import type { Tabs } from './tab-refresh.ts'
+
+const NOW = Date.parse('2026-11-26T09:00:00Z')
+const ISSUED = 1_000_000
+const MINUTE = 60_000
+
+/** A token as the gateway issues it; `hours` are left until its session ends in any case. */
+const tokenOf = (hours: number, iat = ISSUED) => {
+  const claims = { iat, session_idle: 1800, session_until: iat + hours * 3600, name: 'Kererū' }
+  const bytes = new TextEncoder().encode(JSON.stringify(claims))
+  const text = btoa(String.fromCharCode(...bytes))
+  return `h.${text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')}.s`
+}
+
+describe('when a session ends', () => {
+  it.each<[string, string, string | null, string | null]>([
+    ['unused for half an hour', tokenOf(8), '2026-11-26T09:30:00.000Z', 'unused'],
+    ['at the latest after twelve hours', tokenOf(0.25), '2026-11-26T09:15:00.000Z', 'tooLong'],
+    ['a token without limits, such as that of a staff visit', 'a.e30.c', null, null],
+    ['no token at all', 'token-1', null, null],
+  ])('%s', (_, token, at, because) => {
+    const ending = endingOf(token, new Date(NOW))
+    expect([ending?.at.toISOString() ?? null, ending?.because ?? null]).toEqual([at, because])
+  })
+})
+
+function watched() {
+  let now = NOW
+  const waiting = new Set<{ at: number; run: () => void }>()
+  const timers = {
+    now: () => new Date(now),
+    every: () => () => undefined,
+    after: (milliseconds: number, run: () => void) => {
+      const one = { at: now + milliseconds, run }
+      waiting.add(one)
+      return () => void waiting.delete(one)
+    },
+  }
+  const pass = (minutes: number) => {
+    now += minutes * MINUTE
+    for (const one of [...waiting].filter(({ at }) => at <= now)) {
+      waiting.delete(one)
+      one.run()
+    }
+  }
+  let tell: Parameters<Tabs['hear']>[0] = () => undefined
+  const tabs: Pick<Tabs, 'hear'> = {
+    hear: listener => {
+      tell = listener
+      return () => undefined
+    },
+  }
+  const state = createStore({ ...INITIAL_AUTH, idToken: tokenOf(8) as string | null })
+  const warnings: (SessionEnding | null)[] = []
+  const stop = watchSession({ state, tabs, timers }, warning => warnings.push(warning))
+  const renew = (idToken: string | null) => state.update(auth => ({ ...auth, idToken }))
+  return {
+    ...{ pass, renew, stop, last: () => warnings.at(-1) },
+    tell: (idToken: string) => tell({ idToken } as never),
+    left: () => waiting.size,
+  }
+}
+
+describe('the warning', () => {
+  it('comes five minutes before the end', () => {
+    const { pass, last } = watched()
+    pass(24)
+    expect(last()).toBeNull()
+    pass(1)
+    expect(last()).toEqual({ at: new Date(NOW + 30 * MINUTE), because: 'unused' })
+  })
+
+  it('is taken back when the session is used again, and comes again before its new end', () => {
+    const { pass, last, renew } = watched()
+    pass(26)
+    renew(tokenOf(8, ISSUED + 1560))
+    expect(last()).toBeNull()
+    pass(25)
+    expect(last()?.at).toEqual(new Date(NOW + 56 * MINUTE))
+  })
+
+  it('is taken back by another tab that uses the session', () => {
+    const { pass, last, tell } = watched()
+    pass(26)
+    tell(tokenOf(8, ISSUED + 1560))
+    expect(last()).toBeNull()
+  })
+
+  it('does not come after the end, as on a computer that slept, nor without a session', () => {
+    const slept = watched()
+    slept.pass(45)
+    expect(slept.last()).toBeNull()
+    const out = watched()
+    out.renew(null)
+    out.pass(26)
+    expect(out.last()).toBeNull()
+    expect(out.left()).toBe(0)
+  })
+})

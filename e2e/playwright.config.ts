@@ -22,7 +22,7 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     // Animations keep the processor busy while a journey waits; 02 has them.
     contextOptions: { reducedMotion: 'reduce' },
-    // E2E_TRACE=1 keeps the steps of a journey that failed, and the page at each step: that is slower.
+    // E2E_TRACE=1 keeps the steps of a journey that failed, and the page at each: that is slower.
     trace: process.env.E2E_TRACE === '1' ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: headlessChromiumPath(), args: CHROMIUM_ARGS },

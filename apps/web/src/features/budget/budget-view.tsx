@@ -1,5 +1,5 @@
 import { readableFormula } from '@millpond/core/budget'
-import { lazy, Suspense, useId, useRef, useState } from 'react'
+import { lazy, Suspense, useDeferredValue, useId, useRef, useState } from 'react'
 import { useStore } from '#current/use-store.ts'
 import { createStore, type Store } from '#platform/store.ts'
 import { SheetSkeleton } from '#sheet-editor/sheet-screen.tsx'
@@ -66,6 +66,8 @@ function PlanView({ version }: BudgetViewProps) {
   const last = useLastVersion(budget)
   const isReadOnly = writing === null
   const figures = useBudgetFigures({ view, lineNotes, beside, last, isReadOnly, formulas })
+  // A key press draws the grid; what is around it follows in the next frame.
+  const around = { version: useDeferredValue(version), figures: useDeferredValue(figures) }
   // A store and not state: going from cell to cell draws two cells and not the screen.
   const [selected] = useState(() => createStore<GridSelected | null>(null))
   const [isPanelOpen, setPanelOpen] = useState(false)
@@ -90,7 +92,7 @@ function PlanView({ version }: BudgetViewProps) {
         <BudgetAnswer budget={budget} years={figures.allYears} cash={figures.cash} last={last} />
         <div className={styles.version}>
           <LookChoice location={location} />
-          <VersionMenu version={version} />
+          <VersionMenu version={around.version} />
         </div>
         <SaveStatus
           version={version}
@@ -111,10 +113,10 @@ function PlanView({ version }: BudgetViewProps) {
           panelId={panelId}
         />
         <BudgetControls budget={budget} years={figures.allYears}>
-          {writing && (
+          {around.version.writing && (
             <FillMenu
-              figures={figures}
-              writing={writing}
+              figures={around.figures}
+              writing={around.version.writing}
               selectedNow={selected.get}
               onFilled={goBack}
             />
@@ -190,8 +192,12 @@ interface SaveStatusProps extends BudgetViewProps {
   readonly onHistory: () => void
 }
 
-/** What is saved and what is not; or why the version cannot be changed. */
-function SaveStatus({ version, onConflict, onHistory }: SaveStatusProps) {
+/**
+ * What is saved and what is not; or why the version cannot be changed. It follows what is typed in
+ * the next frame.
+ */
+function SaveStatus(props: SaveStatusProps) {
+  const { version, onConflict, onHistory } = useDeferredValue(props)
   const { budget, writing, closed } = version
   if (writing) return <StatusBar {...writing} {...{ onConflict, onHistory }} />
   return (

@@ -23,6 +23,7 @@ import { useBudgetContext } from './model/budget-context.ts'
 import type { ShownVersion } from './model/shown-version.ts'
 import { type BudgetFigures, useBudgetFigures } from './model/use-budget-figures.ts'
 import { useComparison } from './model/use-comparison.ts'
+import { usePartsForLater } from './use-parts-for-later.ts'
 import { useLastVersion } from './versions/use-last-version.ts'
 import { VersionMenu } from './versions/version-menu.tsx'
 
@@ -49,6 +50,7 @@ interface BudgetViewProps {
 /** The plan, or the plan compared with the actuals; what is typed waits meanwhile. */
 export function BudgetView({ version }: BudgetViewProps) {
   const { location } = useBudgetContext()
+  usePartsForLater()
   if (location.look === 'plan') return <PlanView version={version} />
   return (
     <Suspense fallback={<SheetSkeleton question="What did you plan, and what happened?" />}>

@@ -1,4 +1,4 @@
-/** The size of the first load of the dashboard, from the manifest of the build. */
+/** The size of the first load of the dashboard, and what the budget loads after it. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -7,10 +7,10 @@ import type { Figure } from './figure.ts'
 import { ROOT } from './product.ts'
 
 const DIST = join(ROOT, 'apps/web/dist')
-const DASHBOARD = 'src/features/forecast/dashboard-screen.tsx'
 
 interface Chunk {
   readonly file: string
+  readonly name?: string
   readonly imports?: readonly string[]
   readonly dynamicImports?: readonly string[]
   readonly css?: readonly string[]
@@ -23,7 +23,11 @@ export async function measure(): Promise<readonly Figure[]> {
   await build()
   const manifest: Manifest = JSON.parse(readFileSync(join(DIST, '.vite/manifest.json'), 'utf8'))
   const page = readFileSync(join(DIST, 'index.html'), 'utf8')
-  const needed = firstLoad(manifest)
+  const first = firstLoad(manifest)
+  const needed = [...first].map(key => chunkOf(manifest, key))
+  const budget = [...withImports(manifest, [named(manifest, 'budget-screen')])]
+    .filter(key => !first.has(key))
+    .map(key => chunkOf(manifest, key).file)
   const scripts = [...needed.map(chunk => chunk.file), ...plainScripts(page)]
   const styles = new Set(needed.flatMap(chunk => chunk.css ?? []))
   const fonts = [...page.matchAll(/as="font"[^>]*href="\/([^"]+)"/g)].map(([, file]) => file ?? '')
@@ -33,24 +37,33 @@ export async function measure(): Promise<readonly Figure[]> {
     { name: 'bundle/dashboard scripts', value: sum(scripts, zipped), unit: 'bytes' },
     { name: 'bundle/dashboard script files', value: scripts.length, unit: 'count' },
     { name: 'bundle/dashboard styles', value: sum([...styles], zipped), unit: 'bytes' },
+    { name: 'bundle/budget scripts', value: sum(budget, zipped), unit: 'bytes' },
+    { name: 'bundle/budget script files', value: budget.length, unit: 'count' },
     { name: 'bundle/forecast worker', value: sum(workers, zipped), unit: 'bytes' },
     { name: 'bundle/preloaded fonts', value: sum(fonts, raw), unit: 'bytes' },
   ]
 }
 
 /** The entry, the parts it loads at once, the dashboard's route, and their imports. */
-function firstLoad(manifest: Manifest): Chunk[] {
-  const keys = new Set<string>()
-  const follow = (key: string) => {
-    if (keys.has(key)) return
-    keys.add(key)
-    for (const next of chunkOf(manifest, key).imports ?? []) follow(next)
-  }
+function firstLoad(manifest: Manifest): Set<string> {
   const entry = 'index.html'
-  for (const key of [entry, ...(chunkOf(manifest, entry).dynamicImports ?? []), DASHBOARD]) {
-    follow(key)
+  const parts = chunkOf(manifest, entry).dynamicImports ?? []
+  return withImports(manifest, [entry, ...parts, named(manifest, 'dashboard')])
+}
+
+function withImports(manifest: Manifest, from: readonly string[], keys = new Set<string>()) {
+  for (const key of from) {
+    if (keys.has(key)) continue
+    withImports(manifest, chunkOf(manifest, key).imports ?? [], keys.add(key))
   }
-  return [...keys].map(key => chunkOf(manifest, key))
+  return keys
+}
+
+/** The key of a chunk: one that holds several modules has none of its own. */
+function named(manifest: Manifest, name: string): string {
+  const found = Object.entries(manifest).find(([, chunk]) => chunk.name === name)
+  if (!found) throw new Error(`The manifest has no chunk named ${name}`)
+  return found[0]
 }
 
 function chunkOf(manifest: Manifest, key: string): Chunk {

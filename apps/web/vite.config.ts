@@ -69,18 +69,23 @@ function preloadFirstParts(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(_html, { bundle, chunk }) {
-        const first = new Set<string>()
-        const styles = new Set<string>()
-        const follow = (fileName: string) => {
-          const part = bundle?.[fileName]
-          if (part?.type !== 'chunk' || first.has(fileName)) return
-          first.add(fileName)
-          for (const style of part.viteMetadata?.importedCss ?? []) styles.add(style)
-          part.imports.forEach(follow)
+        const partsOf = (fileNames: readonly string[], found = new Set<string>()) => {
+          for (const fileName of fileNames) {
+            const part = bundle?.[fileName]
+            if (part?.type !== 'chunk' || found.has(fileName)) continue
+            partsOf(part.imports, found.add(fileName))
+          }
+          return found
         }
-        chunk?.dynamicImports.forEach(follow)
-        const linked = new Set([chunk?.fileName, ...(chunk?.imports ?? [])])
-        for (const style of chunk?.viteMetadata?.importedCss ?? []) styles.delete(style)
+        const stylesOf = (fileName: string) => {
+          const part = bundle?.[fileName]
+          return part?.type === 'chunk' ? [...(part.viteMetadata?.importedCss ?? [])] : []
+        }
+        // The entry and its imports have links of their own.
+        const linked = partsOf(chunk ? [chunk.fileName] : [])
+        const first = partsOf(chunk?.dynamicImports ?? [])
+        const styles = new Set([...first].flatMap(stylesOf))
+        for (const style of [...linked].flatMap(stylesOf)) styles.delete(style)
         return [
           ...[...first]
             .filter(fileName => !linked.has(fileName))
@@ -99,6 +104,114 @@ const preload = (attrs: Record<string, string | boolean>, fileName: string) => (
   attrs: { ...attrs, href: `/${fileName}` },
   injectTo: 'head' as const,
 })
+
+type Places = Readonly<Record<string, string>>
+
+/** Modules by folder, without their endings. */
+const modulesOf = (places: Places): RegExp => {
+  const paths = Object.entries(places).map(
+    ([folder, names]) => `${folder}/(?:${names.trim().split(/\s+/).join('|')})`,
+  )
+  const path = `/(?:${paths.join('|')})`.replaceAll('/', String.raw`[\\/]`)
+  return new RegExp(String.raw`${path}(?:\.module\.css|\.[jt]sx?|[\\/])`)
+}
+
+const DATA: Places = {
+  node_modules: `react-router react-redux @reduxjs immer redux reselect redux-thunk
+    use-sync-external-store cookie set-cookie-parser`,
+}
+
+/** Small parts that are needed together: alone, each costs a request and more for its wrapping. */
+const TOGETHER: Readonly<Record<string, Places>> = {
+  small: {
+    'zod/v4/core': 'schemas util core parse checks errors api regexes versions',
+    'zod/v4/mini': 'schemas',
+    'core/src/time': 'month day wording windows date-state quarters civil-day',
+    'core/src/money': 'cents format rounding wording',
+    'core/src/insight': 'cash-months chance chosen-budget headline low-point month-source outlook',
+    'core/src/item': 'polarity types',
+    'core/src/ledger': 'ledger window',
+    'core/src/organisation': 'choose-initial log-name providers roles subscription',
+    'core/src/outcome': 'index',
+    'contract/src': 'failure route session',
+    'contract/src/route-table': `connection forecast ledger line notification organisation session
+      telemetry`,
+    'web/src': 'paths',
+    'web/src/app': 'lazy-part report-render-error stale-chunk',
+    'web/src/app/theme': 'theme-wrapper',
+    'web/src/ui': `answer banner button chip class-names copy-button error-boundary facts flow-error icon
+      instant link-button loading notation panel popover skeleton use-media`,
+    'web/src/ui/chart': 'chart-keys month-point paths scales use-narrow use-width',
+    'web/src/current': `display month organisation-state refresh switch-organisation
+      use-refresh-as-months-arrive use-store`,
+    'web/src/api': `base-query contract-endpoints fetch-call forecast-api gateway-api gateway-call
+      gateway-error held-back observe-failure source store use-watched-import`,
+    'web/src/model': 'forecast-worker forecast-worker-client use-forecast-model use-model',
+    'web/src/screen': 'import-words',
+    'web/src/platform': `auth-state clock display-preferences event-bus identity-calls log-shipper
+      logger sign-in-client storage store tab-refresh`,
+  },
+  dashboard: {
+    'core/src/insight': 'cash-range year-to-date',
+    'web/src/ui': 'use-painted',
+    'web/src/ui/chart': 'below-floor hero-chart hero-cursor hero-layout hero-marks',
+    'web/src/features/forecast': `dashboard dashboard-basis dashboard-screen dashboard-skeleton
+      dashboard-words day-marks floor-editor hero-points use-drill use-press-keys`,
+  },
+  'hero-labels': { 'web/src/ui/chart': 'hero-label-places hero-labels label-places' },
+  panels: {
+    'core/src/insight': `ageing cash-flow-answer coming-up expected-documents next-payments notable
+      owed-by-contact who-owes-most`,
+    'core/src/ledger': 'largest-movements upcoming',
+    'core/src/money': 'notable',
+    'web/src/ui': 'variance-list',
+    'web/src/features/forecast': `change-tone coming-up coming-up-panel dashboard-facts
+      dashboard-panels next-payments-panel owed-panel owed-words what-moved`,
+    'web/src/features/forecast/export': 'paper-head',
+    'web/src/features/forecast/settings': 'tax-address',
+  },
+  figures: {
+    'core/src/calendar': 'working-day',
+    'core/src/ledger': 'document-kind',
+    'core/src/money': 'allocate sales-tax-name split',
+    'core/src/timing': 'expected-date lag-profile open-documents payment-evidence',
+    'web/src/features/forecast': 'figure-links',
+  },
+  formulas: {
+    'core/src/budget': 'formula formula-cells formula-names',
+    'core/src/money': 'money-formula',
+    'web/src/features/budget/formulas': 'formula-words',
+    'web/src/features/budget/model': 'budget-context',
+  },
+  overlay: { 'web/src/ui': 'dialog drawer' },
+  controls: {
+    'web/src/ui': 'empty-state field menu select-field tabs',
+    'web/src/screen': 'organisation-screen',
+    'web/src/features/organisation': 'no-permission organisation-gate',
+  },
+  grid: {
+    'web/src/ui': 'folded',
+    'web/src/ui/grid': `cell-note cell-view find find-bar gather grid grid-body grid-head grid-row
+      grid-state groups hit keys lattice layout motion name-width perform selection span transfer
+      use-clipboard use-drag use-focus use-gestures use-grid use-layout use-sight words`,
+    'web/src/ui/grid/clipboard': 'cell-text write-clipboard',
+    'web/src/sheet-editor': 'money-format',
+  },
+  editing: {
+    'core/src/budget': 'batch-draft',
+    'core/src/money': 'arithmetic currency-marks fraction read-amount written-number',
+    'core/src/sheet': 'change-count edit edit-log working-lines working-sheet',
+    'contract/src': 'sheet-bounds',
+    'contract/src/route-table': 'budget sheet tracking',
+    'web/src/api': 'budget-api sheet-api tracking-api',
+    'web/src/ui/grid': `cell-editor commit editable-grid editing-tools fill perform-edit
+      step-buttons`,
+    'web/src/ui/grid/clipboard': 'html-entities html-tokens read-clipboard read-table read-text',
+    'web/src/sheet-editor': `conflict-note conflict-words draft-autosave line-state money-unit
+      read-sheet sheet-editor sheet-screen status-bar status-words take-back use-customer-groups
+      use-first-fresh use-planning-keys use-sheet-acts use-sheet-editor`,
+  },
+}
 
 export default defineConfig({
   // Of the settings of an installation the page gets these two alone (docs/deployment.md).
@@ -119,17 +232,14 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/ },
             {
-              name: 'data',
-              test: /node_modules[\\/](?:react-router|react-redux|@reduxjs|immer|redux|reselect|redux-thunk|use-sync-external-store|cookie|set-cookie-parser)[\\/]/,
+              name: 'react',
+              test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]|vite[\\/]preload-helper|rolldown[\\/]runtime/,
             },
-            // Small parts that every visit needs: alone, each costs more for its wrapping.
-            {
-              name: 'small',
-              test: /core[\\/]src[\\/](?:time[\\/](?:month|day|wording|windows|date-state|quarters|civil-day)|money[\\/](?:cents|format|rounding|wording)|insight[\\/](?:cash-months|chance|chosen-budget|headline|low-point|outlook)|item[\\/]types|ledger[\\/](?:ledger|window)|organisation[\\/](?:choose-initial|roles|subscription))\.ts|contract[\\/]src[\\/]route-table[\\/]forecast\.ts|web[\\/]src[\\/](?:paths|ui[\\/](?:answer|button|class-names|facts|flow-error|icon|instant|notation|panel|skeleton|link-button|copy-button)|ui[\\/]chart[\\/](?:chart-keys|month-point|paths|scales|use-narrow|use-width)|ui[\\/](?:popover|use-media)|current[\\/](?:month|display|organisation-state|refresh|switch-organisation|use-refresh-as-months-arrive|use-store)|api[\\/](?:base-query|contract-endpoints|fetch-call|forecast-api|gateway-api|gateway-error|observe-failure|store|use-watched-import)|model[\\/](?:forecast-worker-client|use-forecast-model|use-model)|screen[\\/]import-words|platform[\\/](?:clock|display-preferences|event-bus|identity-calls|log-shipper|logger|sign-in-client|storage|store))\.(?:tsx?|module\.css)$/,
-              includeDependenciesRecursively: false,
-            },
+            { name: 'data', test: modulesOf(DATA), includeDependenciesRecursively: true },
+            ...Object.entries(TOGETHER).map(([name, places]) => ({
+              ...{ name, test: modulesOf(places), includeDependenciesRecursively: false },
+            })),
             // One file for all ways in: each file of its own is a name in the first load.
             {
               name: 'session',

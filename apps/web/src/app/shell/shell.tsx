@@ -1,8 +1,9 @@
-import { lazy, useState } from 'react'
+import { lazy, useEffect, useState } from 'react'
 import { Outlet } from 'react-router'
 import { useGetProvidersQuery } from '#api/gateway-api.ts'
 import { useOrganisations } from '#current/organisation.ts'
 import { InviteNotice } from '#features/session/invite-notice.tsx'
+import { whenSettled } from '#platform/when-settled.ts'
 import { Loading } from '#ui/loading.tsx'
 import { LazyPart } from '../lazy-part.tsx'
 import { Header } from './header.tsx'
@@ -32,6 +33,7 @@ export function Shell() {
   useGlobalKeys(commands)
   const Palette = usePalette(overlay === 'palette')
   const isReady = useIsReady()
+  const isSettled = useIsSettled()
   return (
     <div className={styles.shell}>
       <a className={styles.skip} href="#main">
@@ -53,11 +55,20 @@ export function Shell() {
           <KeysDialog commands={commands} onClose={close} />
         </LazyPart>
       )}
-      <LazyPart waiting={null}>
-        <NotificationsDisplay isOpen={overlay === 'notifications'} onClose={close} />
-      </LazyPart>
+      {(isSettled || overlay === 'notifications') && (
+        <LazyPart waiting={null}>
+          <NotificationsDisplay isOpen={overlay === 'notifications'} onClose={close} />
+        </LazyPart>
+      )}
     </div>
   )
+}
+
+/** What is not about the screen itself comes after it. */
+function useIsSettled(): boolean {
+  const [isSettled, setSettled] = useState(false)
+  useEffect(() => whenSettled(() => setSettled(true)), [])
+  return isSettled
 }
 
 /**

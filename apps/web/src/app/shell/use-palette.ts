@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react'
+import { whenSettled } from '#platform/when-settled.ts'
 import type { Palette } from '../palette/palette.tsx'
 
 type PaletteComponent = typeof Palette
 
 /**
- * The palette must stand within 50 ms of the keys: its code comes while nothing else happens. Kept
+ * The palette must open within 50 ms of the keys: its code is loaded once the screen is there. Kept
  * in state, not behind Suspense, which holds back a first showing by 300 ms.
  */
 export function usePalette(isWanted: boolean): PaletteComponent | null {
@@ -15,9 +16,7 @@ export function usePalette(isWanted: boolean): PaletteComponent | null {
       const keep = (module: { Palette: PaletteComponent }) => setComponent(() => module.Palette)
       void import('../palette/palette.tsx').then(keep, () => undefined)
     }
-    if (isWanted || typeof requestIdleCallback !== 'function') return load()
-    const handle = requestIdleCallback(load)
-    return () => cancelIdleCallback(handle)
+    return isWanted ? load() : whenSettled(load)
   }, [component, isWanted])
   return component
 }

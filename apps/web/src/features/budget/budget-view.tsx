@@ -1,5 +1,5 @@
 import { readableFormula } from '@millpond/core/budget'
-import { lazy, Suspense, useId, useRef, useState } from 'react'
+import { lazy, Suspense, useDeferredValue, useId, useRef, useState } from 'react'
 import { useStore } from '#current/use-store.ts'
 import { createStore, type Store } from '#platform/store.ts'
 import { SheetSkeleton } from '#sheet-editor/sheet-screen.tsx'
@@ -23,6 +23,7 @@ import { useBudgetContext } from './model/budget-context.ts'
 import type { ShownVersion } from './model/shown-version.ts'
 import { type BudgetFigures, useBudgetFigures } from './model/use-budget-figures.ts'
 import { useComparison } from './model/use-comparison.ts'
+import { usePartsForLater } from './use-parts-for-later.ts'
 import { useLastVersion } from './versions/use-last-version.ts'
 import { VersionMenu } from './versions/version-menu.tsx'
 
@@ -49,6 +50,7 @@ interface BudgetViewProps {
 /** The plan, or the plan compared with the actuals; what is typed waits meanwhile. */
 export function BudgetView({ version }: BudgetViewProps) {
   const { location } = useBudgetContext()
+  usePartsForLater()
   if (location.look === 'plan') return <PlanView version={version} />
   return (
     <Suspense fallback={<SheetSkeleton question="What did you plan, and what happened?" />}>
@@ -66,6 +68,8 @@ function PlanView({ version }: BudgetViewProps) {
   const last = useLastVersion(budget)
   const isReadOnly = writing === null
   const figures = useBudgetFigures({ view, lineNotes, beside, last, isReadOnly, formulas })
+  // A key press draws the grid; what is around it follows in the next frame.
+  const around = { version: useDeferredValue(version), figures: useDeferredValue(figures) }
   // A store and not state: going from cell to cell draws two cells and not the screen.
   const [selected] = useState(() => createStore<GridSelected | null>(null))
   const [isPanelOpen, setPanelOpen] = useState(false)
@@ -90,7 +94,7 @@ function PlanView({ version }: BudgetViewProps) {
         <BudgetAnswer budget={budget} years={figures.allYears} cash={figures.cash} last={last} />
         <div className={styles.version}>
           <LookChoice location={location} />
-          <VersionMenu version={version} />
+          <VersionMenu version={around.version} />
         </div>
         <SaveStatus
           version={version}
@@ -111,10 +115,10 @@ function PlanView({ version }: BudgetViewProps) {
           panelId={panelId}
         />
         <BudgetControls budget={budget} years={figures.allYears}>
-          {writing && (
+          {around.version.writing && (
             <FillMenu
-              figures={figures}
-              writing={writing}
+              figures={around.figures}
+              writing={around.version.writing}
               selectedNow={selected.get}
               onFilled={goBack}
             />
@@ -190,8 +194,12 @@ interface SaveStatusProps extends BudgetViewProps {
   readonly onHistory: () => void
 }
 
-/** What is saved and what is not; or why the version cannot be changed. */
-function SaveStatus({ version, onConflict, onHistory }: SaveStatusProps) {
+/**
+ * What is saved and what is not; or why the version cannot be changed. It follows what is typed in
+ * the next frame.
+ */
+function SaveStatus(props: SaveStatusProps) {
+  const { version, onConflict, onHistory } = useDeferredValue(props)
   const { budget, writing, closed } = version
   if (writing) return <StatusBar {...writing} {...{ onConflict, onHistory }} />
   return (

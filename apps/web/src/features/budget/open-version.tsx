@@ -5,7 +5,7 @@ import { workingLines } from '@millpond/core/sheet'
 import { useMemo } from 'react'
 import { useGetBudgetQuery, useSaveBudgetCellsMutation } from '#api/budget-api.ts'
 import { readSheet, type StoredSheet } from '#sheet-editor/read-sheet.ts'
-import type { SheetGateway } from '#sheet-editor/sheet-editor.ts'
+import type { SheetEditor, SheetGateway } from '#sheet-editor/sheet-editor.ts'
 import { CannotRead, SheetSkeleton } from '#sheet-editor/sheet-screen.tsx'
 import { useFirstFresh } from '#sheet-editor/use-first-fresh.ts'
 import { useSheetActs } from '#sheet-editor/use-sheet-acts.ts'
@@ -87,14 +87,25 @@ function EditableVersion({ budget, lines, read }: VersionProps) {
     ...{ ...read, lines, organisationId, sheetId, save },
     withFollowing: (sheet, edit) => withFollowing(contextOf, sheet, edit),
   })
+  if (!isReady || !hasContext) return <SheetSkeleton question={name} />
+  return <EditedVersion {...{ budget, editor, contextOf }} />
+}
+
+interface EditedVersionProps {
+  readonly budget: Budget
+  readonly editor: SheetEditor
+  readonly contextOf: ReturnType<typeof useFormulaContext>['contextOf']
+}
+
+/** What is drawn anew with every change of a cell. */
+function EditedVersion({ budget, editor, contextOf }: EditedVersionProps) {
   const state = useSheetEditorState(editor)
   const lineNotes = state.sheet.lines.shown
   const formulas = useMemo(
     () => ({ ...contextOf(lineNotes), ...formulaActs(editor, contextOf) }),
     [editor, contextOf, lineNotes],
   )
-  const acts = useSheetActs({ editor, state, name, savedMessage: SAVED })
-  if (!isReady || !hasContext) return <SheetSkeleton question={name} />
+  const acts = useSheetActs({ editor, state, name: budget.name, savedMessage: SAVED })
   const writing = { editor, state, acts, formulas }
   return <BudgetView version={{ view: state, budget, lineNotes, writing, closed: null }} />
 }

@@ -22,6 +22,7 @@ import { ErrorBoundary } from '#ui/error-boundary.tsx'
 import { Loading } from '#ui/loading.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { useNarrow } from '#ui/use-media.ts'
+import { useIsPainted } from '#ui/use-painted.ts'
 import styles from './dashboard.module.css'
 import { basisWords } from './dashboard-basis.ts'
 import { chartSummary } from './dashboard-words.ts'
@@ -49,6 +50,7 @@ export function Dashboard({ organisation, model, progress }: DashboardProps) {
   const isQuarterly = useQuarterly(organisationId)
   const isNarrow = useNarrow()
   const drill = useDrill()
+  const isPainted = useIsPainted()
   const { ledger, floor, forecast, fan } = model
   const { currency } = ledger
   const outlook = cashOutlook(forecast, fan, floor)
@@ -84,9 +86,13 @@ export function Dashboard({ organisation, model, progress }: DashboardProps) {
         />
       </Panel>
       <ErrorBoundary>
-        <Suspense fallback={<Loading />}>
-          <DashboardPanels {...{ organisation, model, outlook }} />
-        </Suspense>
+        {isPainted ? (
+          <Suspense fallback={<Loading />}>
+            <DashboardPanels {...{ organisation, model, outlook }} />
+          </Suspense>
+        ) : (
+          <Loading />
+        )}
       </ErrorBoundary>
       {drill.month && (
         <ErrorBoundary>

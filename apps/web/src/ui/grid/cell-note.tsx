@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useDeferredValue } from 'react'
 import { Button } from '../button.tsx'
 import styles from './grid.module.css'
 import type { GridState } from './grid-state.ts'
@@ -26,8 +26,12 @@ interface CellNoteProps {
   readonly onEdit: (() => void) | null
 }
 
-/** Under the grid: which cell this is, what is wrong with it, and what a range comes to. */
-export function CellNote({ id, lattice, state, children, onEdit }: CellNoteProps) {
+/**
+ * Under the grid: which cell this is, what is wrong with it, and what a range comes to. It follows
+ * the grid in the next frame, so that a key press draws nothing but cells.
+ */
+export function CellNote(props: CellNoteProps) {
+  const { id, lattice, state, children, onEdit } = useDeferredValue(props)
   const { selection } = state
   const spot = spotAt(lattice, selection.active)
   if (!spot) return null

@@ -9,7 +9,7 @@ import type { Intent } from './intent.ts'
 import { spotName, takesValue } from './lattice.ts'
 import { wasWords } from './words.ts'
 
-/** Where a cell stands: `start` and `end` are distances of one that stays while others scroll. */
+/** Where a cell is in the box of its band: from the end for a total, else from the start. */
 export interface Standing {
   readonly band: 'plain' | 'frozen' | 'total'
   readonly offset: number
@@ -80,7 +80,6 @@ export const CellView = memo(function CellView(props: CellViewProps) {
 })
 
 export function standing({ band, offset }: Standing): CSSProperties {
-  if (band === 'frozen') return { insetInlineStart: `calc(var(--name) + ${offset}px)` }
   return band === 'total' ? { insetInlineEnd: offset } : { left: offset }
 }
 

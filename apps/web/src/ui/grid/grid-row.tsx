@@ -108,11 +108,21 @@ export function Cells({ layout, from, to, active, cell }: CellsProps) {
   const drawn = withItem({ from, to }, active - frozen, plain)
   return (
     <>
-      {indices(frozen, 0).map(cell)}
+      {frozen > 0 && (
+        <div className={styles.frozen} role="presentation">
+          {indices(frozen, 0).map(cell)}
+        </div>
+      )}
       <div className={styles.cells} role="presentation">
         {drawn.map(at => cell(at + frozen))}
       </div>
-      {indices(totals, frozen + plain).map(cell)}
+      {totals > 0 && (
+        <div className={styles.totals} role="presentation">
+          <div className={styles.box} role="presentation">
+            {indices(totals, frozen + plain).map(cell)}
+          </div>
+        </div>
+      )}
     </>
   )
 }

@@ -185,12 +185,12 @@ function sizesOf({
   row,
   footer,
 }: Layout): CSSProperties {
-  const sizes = { name, column, row, cells: plain * column, total, head: HEAD }
-  const start = name + frozen * column
+  const bands = { frozen: frozen * column, cells: plain * column, totals: totals * total }
+  const sizes = { name, column, row, ...bands, total, head: HEAD }
   return {
     ...Object.fromEntries(
       Object.entries(sizes).map(([key, value]) => [`--grid-${key}`, `${value}px`]),
     ),
-    scrollPadding: `${HEAD}px ${totals * total}px ${footer * row}px ${start}px`,
+    scrollPadding: `${HEAD}px ${bands.totals}px ${footer * row}px ${name + bands.frozen}px`,
   }
 }

@@ -22,6 +22,13 @@ interface Around {
   readonly actual: ValueAt
 }
 
+/** By key; for one change alone an index would take longer than to look. */
+function finder<Item>(items: readonly Item[], times: number, keyOf: (item: Item) => string) {
+  if (times === 1) return (key: string) => items.find(item => keyOf(item) === key)
+  const index = new Map(items.map(item => [keyOf(item), item]))
+  return (key: string) => index.get(key)
+}
+
 type Given = Cell & { readonly value: CellValue }
 
 /**
@@ -37,10 +44,12 @@ export function editFromGrid(edit: GridEdit, around: Around): Edit | null {
 
 /** What the rows and columns of a gesture stand for. */
 function placesOf({ changes }: GridEdit, around: Pick<Around, 'lines' | 'columns'>) {
-  const lines = new Map(around.lines.map(line => [line.code as string, line]))
-  const columns = new Map(around.columns.map(column => [column.key, column]))
+  const [lineOf, periodOf] = [
+    finder(around.lines, changes.length, line => line.code),
+    finder(around.columns, changes.length, column => column.key),
+  ]
   return changes.flatMap(({ row, column, after }) => {
-    const [line, period] = [lines.get(row), columns.get(column)]
+    const [line, period] = [lineOf(row), periodOf(column)]
     return line && period ? [{ line, period, after }] : []
   })
 }

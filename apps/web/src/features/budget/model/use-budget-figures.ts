@@ -1,7 +1,7 @@
 import { ITEM_TYPE } from '@millpond/core/item'
 import type { LineNotesByCode } from '@millpond/core/sheet'
 import { addMonths } from '@millpond/core/time'
-import { useMemo } from 'react'
+import { useDeferredValue, useMemo } from 'react'
 import { useBudgetCash } from '#model/use-budget-cash.ts'
 import type { SheetView } from '#sheet-editor/line-state.ts'
 import { moneyUnit } from '#sheet-editor/money-unit.ts'
@@ -70,7 +70,8 @@ export function useBudgetFigures(wanted: Wanted) {
   const lines = useMemo(() => marker(plain, marks), [marker, plain, marks])
   const sections = useMemo(() => budgetSections(lines, location.tab), [lines, location.tab])
   const { sheet, problems } = view
-  const known = useBudgetCash(model, sheet.shown)
+  // What was typed is drawn first.
+  const known = useBudgetCash(model, useDeferredValue(sheet.shown))
   const cash = known?.cash ?? null
   const expected = known?.expected
   const expectedFrom = cash?.months[0] ?? addMonths(closeMonth, 1)

@@ -1,0 +1,34 @@
+import { useEffect } from 'react'
+import { whenSettled } from '#platform/when-settled.ts'
+
+/** What opens over or beside the grid, and is no part of it. */
+const PARTS = [
+  () => import('./account/account-panel.tsx'),
+  () => import('./fill/fill-drawer.tsx'),
+  () => import('#sheet-editor/history-drawer.tsx'),
+  () => import('#sheet-editor/grid-keys.tsx'),
+  () => import('./versions/new-version-dialog.tsx'),
+  () => import('./versions/rename-dialog.tsx'),
+  () => import('./versions/use-budget-dialog.tsx'),
+  () => import('./files/import-drawer.tsx'),
+  () => import('./against/against-actual.tsx'),
+]
+
+/**
+ * Loads these parts one after the other when the grid is there, so that they open without a delay.
+ * A browser without idle callbacks loads each when it is opened.
+ */
+export function usePartsForLater(): void {
+  useEffect(() => {
+    if (typeof requestIdleCallback !== 'function') return
+    let isWanted = true
+    const load = async () => {
+      for (const part of PARTS) if (isWanted) await part().catch(() => undefined)
+    }
+    const cancel = whenSettled(() => void load())
+    return () => {
+      isWanted = false
+      cancel()
+    }
+  }, [])
+}

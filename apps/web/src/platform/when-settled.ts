@@ -1,0 +1,32 @@
+const LOOK_EVERY_MS = 200
+/** A screen that is busy for longer does not keep the rest waiting. */
+const PATIENCE_MS = 10_000
+
+/** The screen still waits for its figures. */
+function isBusy(): boolean {
+  const main = document.getElementById('main')
+  return !main?.querySelector('h1') || main.querySelector('[aria-busy="true"]') !== null
+}
+
+/**
+ * Does the work when the screen shows its figures and the browser has nothing else to do, so that
+ * what is loaded for later does not delay them. Returns a function that cancels it.
+ */
+export function whenSettled(work: () => void): () => void {
+  if (typeof requestIdleCallback !== 'function') {
+    work()
+    return () => undefined
+  }
+  const latest = performance.now() + PATIENCE_MS
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let idle: number | undefined
+  const look = () => {
+    if (isBusy() && performance.now() < latest) timer = setTimeout(look, LOOK_EVERY_MS)
+    else idle = requestIdleCallback(work, { timeout: PATIENCE_MS })
+  }
+  look()
+  return () => {
+    clearTimeout(timer)
+    if (idle !== undefined) cancelIdleCallback(idle)
+  }
+}

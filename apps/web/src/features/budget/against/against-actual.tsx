@@ -178,7 +178,7 @@ function factsOf({ list, profit, notableFrom, revenueName }: Comparison, currenc
     label,
     value: total.actual === null ? null : formatMoney(total.actual as Cents, { currency }),
     note: besideBudget(total, { currency }),
-    direction: total.tone === null ? undefined : total.difference > 0 ? 'up' : 'down',
+    direction: total.tone === null ? undefined : (total.difference ?? 0) > 0 ? 'up' : 'down',
     tone: total.tone ?? undefined,
   })
   return [

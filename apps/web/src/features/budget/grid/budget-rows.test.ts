@@ -205,6 +205,16 @@ describe('a budget beside something', () => {
     expect(cellsOf(rent, all, 'FY27 less')).toEqual([{ value: -490_00, state: 'computed' }])
   })
 
+  it('[BUD-04] a month with bookings that the provider has no budget for is not compared', () => {
+    const all = columns('month', 'Xero budget')
+    const { '2026-06': _, ...gap } = flat as Record<string, number>
+    const beside: Beside = { ...provider, sheet: sheetOf({ Rent: gap }) }
+    const rows = createBudgetRows(wanted(all, beside))(sections, stillView(budget))
+    expect(cellsOf(rowNamed(rows, 'Rent'), all, 'FY27 less')).toEqual([
+      { value: null, state: 'computed', reason: 'No budget for June 2026' },
+    ])
+  })
+
   it('[BUD-04] last year is what happened then, and what is planned where it has not yet', () => {
     const all = columns('month', 'last year')
     const beside: Beside = { kind: 'lastYear', name: 'last year' }

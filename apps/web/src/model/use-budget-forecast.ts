@@ -4,8 +4,8 @@ import { useForecastWith } from './use-forecast-with.ts'
 import type { ForecastModel } from './use-model.ts'
 
 /**
- * What the chosen budget would make of cash and balances; null until it is computed. A forecast that
- * uses this budget is the answer itself.
+ * What the chosen budget would make of cash and balances; null until it is computed. A forecast
+ * that uses this budget is the answer itself.
  */
 export function useBudgetForecast(model: ForecastModel, isWanted: boolean): Forecast | null {
   const { basis, forecast } = model

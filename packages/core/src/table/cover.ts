@@ -5,8 +5,8 @@ type Covers = readonly (Cover | null)[]
 type Covered = Pick<TableRow, 'covers'>
 
 /**
- * A sum of accounts is budgeted in a month in which one of them is: overheads with a budget for rent
- * and none for repairs are compared with the rent, and repairs count in the difference.
+ * A sum of accounts is budgeted in a month in which one of them is: overheads with a budget for
+ * rent and none for repairs are compared with the rent, and repairs count in the difference.
  */
 export const coveredByAny = (rows: readonly Covered[]): Covers =>
   combine(rows, of => {

@@ -20,7 +20,12 @@ export function statementTable(request: TableRequest): StatementTable {
   const rows = ROWS[statement](request, columns)
   const comparisons = request.comparisons.map(({ kind }) => kind)
   const { currency } = ledger
-  return { statement, currency, notableFrom: notableFrom(ledger), comparisons, columns, rows }
+  const budget = request.comparisons.find(({ kind }) => kind === 'budget')
+  const label = budget?.kind === 'budget' ? budget.label : null
+  return {
+    ...{ statement, currency, notableFrom: notableFrom(ledger), comparisons, columns, rows },
+    ...(label && { budgetLabel: label }),
+  }
 }
 
 type RowsOf = (request: TableRequest, columns: readonly TableColumn[]) => readonly TableRow[]

@@ -20,6 +20,8 @@ export type Comparison =
       readonly kind: 'budget'
       /** Null if there is none; the comparison is then empty. */
       readonly budget: ChosenBudget | null
+      /** Its name for files: `FY27 (Xero)`; see `budgetLabel`. */
+      readonly label?: string | null
       /** Null until it is computed. */
       readonly forecast: Forecast | null
     }
@@ -104,6 +106,8 @@ export interface StatementTable {
   /** A smaller difference has no colour; see `notableFrom` of insight. */
   readonly notableFrom: Cents
   readonly comparisons: readonly Comparison['kind'][]
+  /** The name of the budget among the comparisons, if it is known. */
+  readonly budgetLabel?: string
   readonly columns: readonly TableColumn[]
   readonly rows: readonly TableRow[]
 }

@@ -209,7 +209,7 @@ const UNFORMED = 'Empty: its formula finds no amounts or customers here, or divi
 const FROM_FORMULA = 'is calculated by its formula: see Account'
 const FROM_ALL = 'is calculated from the other lines'
 
-/** `was $1,200 · Xero budget $1,100` */
+/** `was $1,200 · FY27 (Xero) $1,100` */
 const withWas = (cell: GridCell, unit: GridUnit, words: string): string =>
   [wasWords(unit, cell), words].filter(Boolean).join(' · ')
 
@@ -269,7 +269,7 @@ const unbudgetedIn = (
       (actual(code, month) ?? 0) !== 0,
   )
 
-/** Under the grid, what the cell is compared with: `Xero budget $1,200`. */
+/** Under the grid, what the cell is compared with: `FY27 (Xero) $1,200`. */
 function besides(
   cell: GridCell,
   column: BudgetColumn,

@@ -77,7 +77,9 @@ export function Statement({ statement, organisation, model, progress }: Statemen
   // The sentence of the profit and loss compares with the budget even where the table does not.
   const isCompared = view.compare === 'budget' || statement === 'profitAndLoss'
   const byBudget = useBudgetForecast(model, budget !== null && isCompared)
-  const tableOf = tablesOf(statement, { ...model, budget, byBudget }, view, beginsMonth)
+  const budgetName = budget && budgetLabel(budget, providerName(organisation.provider))
+  const compared = { budget, budgetName, byBudget }
+  const tableOf = tablesOf(statement, { ...model, ...compared }, view, beginsMonth)
   const months = tableOf(view)
   const table = view.period === 'year' ? months : withTotal(months)
   const isWhole = useRef(false)
@@ -90,9 +92,8 @@ export function Statement({ statement, organisation, model, progress }: Statemen
     window.print()
     isWhole.current = false
   }
-  const budgetName = budget && budgetLabel(budget, providerName(organisation.provider))
   const title = statementAnswer(statement, model, {
-    ...{ beginsMonth, period: view.period, budget, budgetName, byBudget },
+    ...{ beginsMonth, period: view.period, ...compared },
   })
   const open = (column: string, row: string) => drill.openCell(column, row)
   usePressKeys('page', { '[': () => view.shift(-1), ']': () => view.shift(1) })
@@ -229,19 +230,20 @@ const TOTAL_ROW: Readonly<Record<StatementKind, string>> = {
 
 interface Compared extends Pick<ForecastModel, 'ledger' | 'forecast'> {
   readonly budget: ChosenBudget | null
+  readonly budgetName: string | null
   readonly byBudget: Forecast | null
 }
 
 /** The table of any months, compared as the view says. */
 function tablesOf(
   statement: StatementKind,
-  { ledger, forecast, budget, byBudget }: Compared,
+  { ledger, forecast, budget, budgetName, byBudget }: Compared,
   { period, compare }: View,
   yearBeginsMonth: number,
 ): (months: Pick<View, 'from' | 'to'>) => StatementTable {
   const comparisons: Readonly<Record<View['compare'], readonly Comparison[]>> = {
     none: [],
-    budget: [{ kind: 'budget', budget, forecast: byBudget }],
+    budget: [{ kind: 'budget', budget, label: budgetName, forecast: byBudget }],
     lastYear: [{ kind: 'lastYear' }],
   }
   return ({ from, to }) =>

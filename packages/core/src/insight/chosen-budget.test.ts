@@ -3,7 +3,8 @@ import { ITEM_TYPE, SUMMARY_DATA_TYPE } from '#item'
 import type { PlannedAccount, Provenance } from '#plan'
 import { month } from '#time'
 import { ledgerOf } from '../ledger/_books.ts'
-import { budgetLabel, lastBudgetedMonth, providerBudgetLabel } from './chosen-budget.ts'
+import { budgetLabel, lastBudgetedMonth } from './chosen-budget.ts'
+import { providerBudgetLabel } from './provider-budget-label.ts'
 
 const months = ['2027-01', '2027-02', '2027-03', '2027-04'].map(month)
 

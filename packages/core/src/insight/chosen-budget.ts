@@ -50,20 +50,10 @@ export function chosenBudget(ledger: Ledger, basis: BudgetSources): ChosenBudget
   return { name: budgetName ?? 'Budget', owner: 'yours', lines }
 }
 
-/** The name of the provider's budget, or null if it has none: `FY27 (Xero)`. */
-export function providerBudgetLabel(
-  ledger: Ledger,
-  yearBeginsMonth: number,
-  providerName: string | null,
-): string | null {
-  const budget = providerBudget(ledger, yearBeginsMonth)
-  return budget && budgetLabel(budget, providerName)
-}
-
 /**
  * A provider has one overall budget without years of its own: it is named by the year of the close.
  */
-function providerBudget(ledger: Ledger, yearBeginsMonth: number): ChosenBudget | null {
+export function providerBudget(ledger: Ledger, yearBeginsMonth: number): ChosenBudget | null {
   const series = seriesOf(ledger, SUMMARY_DATA_TYPE.ProviderBudget)
   if (series.length === 0) return null
   return {

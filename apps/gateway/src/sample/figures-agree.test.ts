@@ -3,12 +3,15 @@
  * customers and transfer in use, and on books of 1, 2, 5 and 12 months: each figure is read from
  * every function of core that returns it, and compared to the cent.
  */
+import { countedAmount } from '@millpond/core/budget'
 import {
   type CashFan,
   cashFan,
+  chosenBudgetAdjustment,
   DEFAULT_SETTINGS,
   type Forecast,
   type ForecastBasis,
+  openForecastSession,
   resolveForecast,
   rowsToCheck,
 } from '@millpond/core/forecast'
@@ -117,6 +120,18 @@ const COMPANIES: readonly (readonly [name: string, make: () => Company])[] = [
       ] as const,
   ),
 ]
+
+/** The budget with every third month empty, and without every fifth account. */
+const withGaps = (budget: ForecastBasis['budget']): ForecastBasis['budget'] =>
+  budget &&
+  Object.fromEntries(
+    Object.entries(budget)
+      .filter((_, at) => at % 5 !== 4)
+      .map(([code, amounts]) => [
+        code,
+        Object.fromEntries(Object.entries(amounts).filter((_, at) => at % 3 !== 2)),
+      ]),
+  )
 
 const tableOf = (
   { ledger, forecast, basis }: Company,
@@ -352,6 +367,37 @@ describe.each(COMPANIES)('[FIG-01] the figures of %s agree', (_, make) => {
       (amounts ?? []).reduce<number>((total, amount) => total + (amount ?? 0), 0)
     expect(sum(profit?.amounts) - sum(profit?.comparisons[0])).toBe(budgetVariance)
     expect(sum(profit?.amounts)).toBe((revenue.actual ?? 0) - (expenses.actual ?? 0))
+  })
+
+  it('I10: an empty month of a budget counts the same on the budget screen and in a statement', () => {
+    const basis = { ...company.basis, budget: withGaps(company.basis.budget) }
+    const budget = chosenBudget(ledger, basis)
+    if (!budget) return
+    const adjustments = [chosenBudgetAdjustment(basis)]
+    const { unbudgeted, months: ahead } = openForecastSession({ ledger, basis }, adjustments)
+    const table = statementTable({
+      ...{ ledger, forecast, statement: 'profitAndLoss', period: 'month' },
+      ...{ from: ahead[0] as Month, to: ahead[11] as Month },
+      yearBeginsMonth: basis.yearBeginsMonth,
+      comparisons: [
+        { kind: 'budget', budget, forecast: resolveForecast({ ledger, basis }, adjustments) },
+      ],
+    })
+    const written = new Map(budget.lines.map(line => [line.code as string, line]))
+    const known = findRow(table.rows, 'netProfit')?.comparisons[0] ?? []
+    for (const row of flatten(table.rows).filter(({ kind }) => kind === 'account')) {
+      const counted = ahead.slice(0, 12).map((month, at) =>
+        countedAmount({
+          ...{ isOver: false, actual: null },
+          written: written.get(row.key)?.at(month) ?? null,
+          forecast: unbudgeted.get(row.key)?.[at] ?? null,
+        }),
+      )
+      const wanted = counted.map((amount, at) =>
+        (known[at] ?? null) === null ? null : (amount ?? 0),
+      )
+      expect([row.name, row.comparisons[0]]).toEqual([row.name, wanted])
+    }
   })
 
   it.each(['salesTax', 'incomeTax'] as const)('I11: %s due is its row of cash, by day', kind => {

@@ -1,17 +1,20 @@
-import {
-  chosenBudgetAdjustment,
-  type Forecast,
-  type ForecastSources,
-} from '@millpond/core/forecast'
+import { chosenBudgetAdjustment, type Forecast } from '@millpond/core/forecast'
 import { useMemo } from 'react'
 import { useForecastWith } from './use-forecast-with.ts'
+import type { ForecastModel } from './use-model.ts'
 
-/** What the chosen budget would make of cash and balances; null until it is computed. */
-export function useBudgetForecast(sources: ForecastSources, isWanted: boolean): Forecast | null {
-  const { basis } = sources
+/**
+ * What the chosen budget would make of cash and balances; null until it is computed. A forecast
+ * that uses this budget is the answer itself.
+ */
+export function useBudgetForecast(model: ForecastModel, isWanted: boolean): Forecast | null {
+  const { basis, forecast } = model
+  const isOwn = basis.settings.planByBudget
   const adjustments = useMemo(
-    () => (isWanted ? [chosenBudgetAdjustment(basis)] : null),
-    [basis, isWanted],
+    () => (isWanted && !isOwn ? [chosenBudgetAdjustment(basis)] : null),
+    [basis, isWanted, isOwn],
   )
-  return useForecastWith(sources, adjustments)
+  const other = useForecastWith(model, adjustments)
+  if (!isWanted) return null
+  return isOwn ? forecast : other
 }

@@ -19,6 +19,7 @@ export const overspent = (list: readonly Variance[]): Variance[] =>
 const isOverspent = ({ itemType, budget, difference }: Variance): boolean =>
   itemType === ITEM_TYPE.expense &&
   budget !== null &&
+  difference !== null &&
   difference > CENTS &&
   difference > SHARE * Math.abs(budget)
 
@@ -29,7 +30,7 @@ export function overspentWords(
   style: MoneyStyle,
 ): string | null {
   if (over.length === 0) return null
-  const amount = cents(over.reduce((sum, { difference }) => sum + difference, 0))
+  const amount = cents(over.reduce((sum, { difference }) => sum + (difference ?? 0), 0))
   const more = `${formatMoney(amount, style)} more than planned`
   return `You spent ${more} in ${longMonth(month)}: ${over.map(({ name }) => name).join(', ')}`
 }

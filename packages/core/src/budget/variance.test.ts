@@ -69,11 +69,51 @@ describe('budget against actual', () => {
 
   it('[BUD-04] an amount without a budget has no variance, and balances without a budget are left out', () => {
     const found = compare([OCTOBER], { sales: budget.sales ?? [] })
-    expect(found.map(({ name, budget, ratio }) => [name, budget, ratio])).toEqual([
-      ['Sales', 900_000, 1 / 9],
-      ['Wages', null, null],
-      ['Power', null, null],
+    expect(
+      found.map(({ name, budget, difference, ratio }) => [name, budget, difference, ratio]),
+    ).toEqual([
+      ['Sales', 900_000, 100_000, 1 / 9],
+      ['Wages', null, null, null],
+      ['Power', null, null, null],
     ])
+    // Expenses have no budget at all, so neither they nor the profit are compared.
+    const totals = [
+      totalVariance(found, ITEM_TYPE.expense, NOTABLE),
+      profitVariance(found, NOTABLE),
+    ]
+    expect(totals.map(({ difference }) => difference)).toEqual([null, null])
+  })
+
+  it('[BUD-04] an empty cell is no budget of zero: the line says so, and totals count bookings', () => {
+    // Power was booked in August, and its budget begins in September.
+    const planned = { ...budget, power: [null, 45_000, 40_000] }
+    const found = compare(YEAR, planned)
+    const power = found.find(({ name }) => name === 'Power')
+    expect(power).toMatchObject({
+      ...{ actual: 132_000, budget: 85_000, difference: null, tone: null },
+      ...{ unbudgetedMonths: [YEAR[0]], unbudgeted: 40_000 },
+    })
+    // Expenses of 16,820.00 against 15,850.00: 400.00 of the difference has no budget.
+    expect(totalVariance(found, ITEM_TYPE.expense, NOTABLE)).toMatchObject({
+      ...{ actual: 1_682_000, budget: 1_585_000, difference: 97_000, unbudgeted: 40_000 },
+    })
+    expect(profitVariance(found, NOTABLE)).toMatchObject({
+      difference: 53_000,
+      unbudgeted: -40_000,
+    })
+  })
+
+  it('[BUD-04] an empty month without bookings changes nothing', () => {
+    const planned = { ...budget, power: [null, 45_000, 40_000] }
+    const found = compare(YEAR, planned, { ...actual, power: [0, 40_000, 52_000] })
+    expect(found.find(({ name }) => name === 'Power')).toMatchObject({ difference: 7_000 })
+  })
+
+  it('[BUD-04] a month in which only revenue has a budget has no profit to compare', () => {
+    const found = compare(YEAR, { ...budget, wages: [null, 1, 1], power: [null, 1, 1] })
+    expect(profitVariance(found, NOTABLE)).toMatchObject({
+      ...{ difference: null, unbudgetedMonths: [YEAR[0]] },
+    })
   })
 
   it('[BUD-04] without a budget and without bookings there is nothing to compare', () => {

@@ -30,7 +30,7 @@ import { usesGuesses } from './past-learning.ts'
 import { planBalanceDriven } from './plan-balance-driven.ts'
 import { dayIn, type RegularTransfer, regularTransfers, transfersOf } from './regular-transfers.ts'
 import { rolesOf } from './roles.ts'
-import { stockOf } from './stock-of.ts'
+import { goodsCost, stockOf } from './stock-of.ts'
 import { learnedInstalments } from './tax-instalments.ts'
 
 /** Thirteen weeks are computed by day. */
@@ -258,7 +258,13 @@ function movementsOf(
     accountIndex.balance.filter(({ code }) => !notSteered.has(code) && !settings.loans[code]),
   )
   for (const { code } of drivenAccounts) explained.add(code)
-  const settlementOf = (code: ItemCode) => timings.of({ code }).settlement
+  const goods = flows.flows.find(
+    ({ code, treatment }) =>
+      code === goodsCost(accountIndex, timings) && treatment.kind === 'trade',
+  )
+  // The owner's rule for the cost also says when goods for the inventory are paid.
+  const settlementOf = (code: ItemCode) =>
+    goods && !settings.accounts[code]?.timing ? goods.settlement : timings.of({ code }).settlement
   const regular = regularTransfers({
     accountIndex,
     months,
@@ -266,6 +272,7 @@ function movementsOf(
     settings,
     explained,
     settlementOf,
+    goods: goods ? { code: goods.code, rest: cents(Math.max(0, goods.plan[0] ?? 0)) } : null,
   })
   return { regular: withoutPlanned(regular, transfers, months), drivenAccounts }
 }
@@ -326,6 +333,9 @@ function withoutPlanned(
       ...transfer,
       amounts: where(false),
       ...(transfer.paid && { paid: where(false, transfer.paid) }),
+      ...(transfer.used && {
+        used: { ...transfer.used, amounts: where(false, transfer.used.amounts) },
+      }),
       replaced: where(true),
     }
   })

@@ -7,6 +7,7 @@ import type { AccountIndex } from './account-index.ts'
 import type { AccountTimings } from './account-timing.ts'
 import type { ForecastBasis } from './basis.ts'
 import type { ControlFact } from './facts.ts'
+import { goodsCost } from './stock-of.ts'
 
 export interface DocumentQuestion {
   readonly basis: ForecastBasis
@@ -19,7 +20,7 @@ export interface DocumentQuestion {
 /** Open documents; a side without any gets placeholders for the balance of its account. */
 export function documentsOf(question: DocumentQuestion): OpenDocument[] {
   const { basis, asOf, months, accountIndex, timings } = question
-  const known = openDocuments({ ...basis, asOf })
+  const known = paidInRowOfCost(openDocuments({ ...basis, asOf }), question)
   const sides: readonly (readonly [Side, AccountRole, ReadonlySet<string>])[] = [
     ['receivable', 'receivables', new Set(['invoice', 'creditNote'])],
     ['payable', 'payables', new Set(['bill', 'supplierCredit'])],
@@ -37,6 +38,21 @@ export function documentsOf(question: DocumentQuestion): OpenDocument[] {
     })
   })
   return [...known, ...placeholders]
+}
+
+/** Bills for goods are booked to inventory; they are payments of the cost that uses the goods. */
+function paidInRowOfCost(
+  documents: readonly OpenDocument[],
+  { accountIndex, timings }: DocumentQuestion,
+): OpenDocument[] {
+  const cost = goodsCost(accountIndex, timings)
+  const inventory = new Set<string | null>(accountIndex.withRole('inventory'))
+  return documents.map(document => ({
+    ...document,
+    parts: document.parts.map(part =>
+      cost !== null && inventory.has(part.code) ? { ...part, code: cost } : part,
+    ),
+  }))
 }
 
 /** Sales tax as a share of a year's income or costs, at the rates of their accounts. */

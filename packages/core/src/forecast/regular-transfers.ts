@@ -41,6 +41,11 @@ export interface RegularTransfer {
    * account.
    */
   readonly paid?: readonly Cents[]
+  /**
+   * Of `paid`, what the fall of the running month saves: goods that are in stock already and are
+   * used this month need not be bought. It is in the row of their cost.
+   */
+  readonly used?: { readonly in: ItemCode; readonly amounts: readonly Cents[] }
   /** By forecast month, the day of the movement. */
   readonly on: readonly Day[]
   /** The forecast of its movements; null for a schedule or an average. */
@@ -58,6 +63,8 @@ export interface TransferQuestion {
   readonly explained: ReadonlySet<ItemCode>
   /** When goods bought on an inventory account are paid. */
   readonly settlementOf: (code: ItemCode) => Settlement
+  /** The account of goods used from inventory, and what it still uses in the running month. */
+  readonly goods: { readonly code: ItemCode; readonly rest: Cents } | null
 }
 
 /**
@@ -70,12 +77,16 @@ export interface TransferQuestion {
  */
 export function regularTransfers(question: TransferQuestion): RegularTransfer[] {
   const { accountIndex, explained, settings } = question
+  let rest = question.goods?.rest ?? ZERO
   return accountIndex.balance
     .filter(series => !explained.has(series.code))
     .flatMap(series => {
       const schedule = settings.loans[series.code]
-      if (!schedule && accountIndex.roleOf(series.code) === 'inventory')
-        return levelled(series, question)
+      if (!schedule && accountIndex.roleOf(series.code) === 'inventory') {
+        const found = levelled(series, question, rest)
+        for (const amount of found.used?.amounts ?? []) rest = cents(rest + amount)
+        return found
+      }
       const found = schedule ? scheduled(series, schedule, question) : learned(series, question)
       return found ? [found] : []
     })
@@ -111,19 +122,26 @@ export function transfersOf(
     accountIndex.balance.filter(each => each.itemType === ITEM_TYPE.asset).map(each => each.code),
   )
   const [payables = bank] = accountIndex.withRole('payables')
-  return regular.flatMap(({ code, amounts, paid = amounts, on }) => {
+  return regular.flatMap(({ code, amounts, paid = amounts, used, on }) => {
+    const label = accountIndex.nameOf(code)
     const moved = (other: ItemCode, amount: number, day: Day | undefined): Transfer[] => {
       if (day === undefined || amount === 0) return []
       const isOut = amount > 0 === assets.has(code)
       const [from, to] = isOut ? [other, code] : [code, other]
-      return [
-        { on: day, from, to, amount: cents(Math.abs(amount)), label: accountIndex.nameOf(code) },
-      ]
+      return [{ on: day, from, to, amount: cents(Math.abs(amount)), label }]
     }
     return amounts.flatMap((amount, index) => {
       const now = paid[index] ?? amount
+      const saved = used?.amounts[index] ?? ZERO
       const day = on[index]
-      return [...moved(bank, now, day), ...moved(payables, amount - now, day)]
+      const inRowOfCost = moved(bank, saved, day).map(each =>
+        used ? { ...each, row: used.in } : each,
+      )
+      return [
+        ...inRowOfCost,
+        ...moved(bank, now - saved, day),
+        ...moved(payables, amount - now, day),
+      ]
     })
   })
 }
@@ -188,9 +206,10 @@ function howItMoves(
 
 /**
  * Inventory keeps a level, with its seasons: forecasts of its rises would sum to a drift. Purchases
- * to reach the level are paid when bills for goods are paid.
+ * to reach the level are paid when bills for goods are paid. `rest` is what the running month still
+ * uses of goods.
  */
-function levelled(series: LedgerSeries, question: TransferQuestion): RegularTransfer {
+function levelled(series: LedgerSeries, question: TransferQuestion, rest: Cents): RegularTransfer {
   const { accountIndex, months, asOf } = question
   const { code } = series
   const known = monthsUntil(accountIndex.ledger.closeMonth, PAST_MONTHS).map(month =>
@@ -209,8 +228,15 @@ function levelled(series: LedgerSeries, question: TransferQuestion): RegularTran
   })
   const on = months.map(month => dayIn(month, USUAL_DAY, asOf))
   const hasPayables = accountIndex.withRole('payables').length > 0
-  const paid = hasPayables ? paidLater(amounts, question.settlementOf(code)) : amounts
-  return { code, by: 'level', amounts, paid, on, series: null }
+  const payments = (of: readonly Cents[]) =>
+    hasPayables ? paidLater(of, question.settlementOf(code)) : of
+  const { goods } = question
+  const saved = cents(Math.max(Math.min(0, amounts[0] ?? 0), Math.min(0, -rest)))
+  const used = goods &&
+    saved !== 0 && {
+      used: { in: goods.code, amounts: payments(months.map((_, at) => (at === 0 ? saved : ZERO))) },
+    }
+  return { code, by: 'level', amounts, paid: payments(amounts), ...used, on, series: null }
 }
 
 /**

@@ -7,7 +7,7 @@ import { addMonths, type Day, type Month, monthOfDay, monthsUntil } from '#time'
 import { type AccountIndex, isDirectCost } from './account-index.ts'
 import type { AccountTimings } from './account-timing.ts'
 
-/** An account with this share of all inventory represents it, despite smaller accounts. */
+/** An account with this share represents all of its kind, despite smaller accounts. */
 const MIN_MAIN_SHARE = 0.8
 const TRIED_MONTHS = 18
 const MIN_TRIED = 6
@@ -18,6 +18,28 @@ const NEARER = 0.9
 export function stockAccount(accountIndex: AccountIndex, timings: AccountTimings): ItemCode | null {
   const codes = accountIndex.withRole('inventory')
   return codes.find(code => timings.hasDocuments(code)) ?? codes[0] ?? null
+}
+
+/**
+ * The account of the goods that are used from inventory: the direct cost without bills of its own
+ * that makes up most of these costs in a year. Bills for goods are booked to inventory, and paid in
+ * the row of this account. Null if there is no inventory, or no such account.
+ */
+export function goodsCost(
+  accountIndex: AccountIndex,
+  timings: Pick<AccountTimings, 'hasDocuments'>,
+): ItemCode | null {
+  if (accountIndex.withRole('inventory').length === 0) return null
+  const year = monthsUntil(accountIndex.ledger.closeMonth, 12)
+  const used = accountIndex.profit
+    .filter(series => isDirectCost(series) && !timings.hasDocuments(series.code))
+    .map(({ code }) => ({
+      code,
+      amount: year.reduce((sum, month) => sum + costIn(accountIndex, [code], month), 0),
+    }))
+    .filter(({ amount }) => amount > 0)
+  const total = used.reduce((sum, { amount }) => sum + amount, 0)
+  return used.find(({ amount }) => amount >= MIN_MAIN_SHARE * total)?.code ?? null
 }
 
 /**

@@ -135,6 +135,17 @@ const WHOLE = new Set([
   ...['payroll', 'salesTax', 'incomeTax', 'netted', ADJUSTMENT, 'unexplained', 'directCosts'],
 ])
 
+/** The name under which each row of cash is explained, by the key of the row. */
+export const cashUnits = (
+  { headings }: CashSource,
+  forecast: Forecast | null,
+): ReadonlyMap<string, Pick<Unit, 'key' | 'name'>> =>
+  new Map(
+    unitsOf(headings, groupNames(salesTaxTitle(forecast?.input.country))).flatMap(
+      ({ key, name, keys }) => keys.map(each => [each, { key, name }] as const),
+    ),
+  )
+
 /** Single accounts, except for groups that only have a meaning together. */
 function unitsOf(headings: readonly Heading[], names: ReturnType<typeof groupNames>): Unit[] {
   const groups = new Map<string, Heading[]>()

@@ -1,9 +1,17 @@
 import { describe, expect, it } from 'vitest'
+import { ITEM_TYPE, SUMMARY_DATA_TYPE } from '#item'
 import type { PlannedAccount, Provenance } from '#plan'
 import { month } from '#time'
+import { ledgerOf } from '../ledger/_books.ts'
 import { budgetLabel, lastBudgetedMonth } from './chosen-budget.ts'
+import { providerBudgetLabel } from './provider-budget-label.ts'
 
 const months = ['2027-01', '2027-02', '2027-03', '2027-04'].map(month)
+
+const rentBudget = {
+  ...{ code: 'rent', itemType: ITEM_TYPE.expense },
+  ...{ summaryDataType: SUMMARY_DATA_TYPE.ProviderBudget, values: { '2026-10': 100 } },
+}
 
 /** Only the code and the sources of an account's months matter here. */
 const planned = (code: string, ...sources: Provenance['source'][]) =>
@@ -34,5 +42,13 @@ describe('the name of a budget', () => {
     ['provider', 'FY27', 'FY27 (Xero)'],
   ] as const)('%s', (owner, name, label) => {
     expect(budgetLabel({ owner, name }, 'Xero')).toBe(label)
+  })
+
+  it.each([
+    [[rentBudget], 'Xero', 'FY27 (Xero)'],
+    [[rentBudget], null, 'FY27'],
+    [[], 'Xero', null],
+  ] as const)('of the provider, on every screen', (rows, provider, label) => {
+    expect(providerBudgetLabel(ledgerOf(rows), 4, provider)).toBe(label)
   })
 })

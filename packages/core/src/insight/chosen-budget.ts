@@ -53,7 +53,7 @@ export function chosenBudget(ledger: Ledger, basis: BudgetSources): ChosenBudget
 /**
  * A provider has one overall budget without years of its own: it is named by the year of the close.
  */
-function providerBudget(ledger: Ledger, yearBeginsMonth: number): ChosenBudget | null {
+export function providerBudget(ledger: Ledger, yearBeginsMonth: number): ChosenBudget | null {
   const series = seriesOf(ledger, SUMMARY_DATA_TYPE.ProviderBudget)
   if (series.length === 0) return null
   return {

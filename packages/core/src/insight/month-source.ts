@@ -23,8 +23,18 @@ export interface MonthSource {
   /** Whether the month has figures; in such a month a line without a figure is zero. */
   readonly knows: (month: Month) => boolean
   readonly at: (key: string, month: Month) => number
-  /** If given, a line without any figure, such as an account without a budget, is not zero. */
-  readonly hasLine?: (key: string) => boolean
+  /** Of a budget: what it has an amount for; see `budgetSource`. */
+  readonly budgeted?: Budgeted
+}
+
+/** What a budget has an amount for. */
+export interface Budgeted {
+  /** Whether any line has an amount in the month. */
+  readonly hasMonth: (month: Month) => boolean
+  /** Whether the line has an amount in the month; 0 is one. */
+  readonly has: (key: string, month: Month) => boolean
+  /** Whether an empty cell of the month counts the forecast. */
+  readonly isAhead: (month: Month) => boolean
 }
 
 /** One kind of data of a ledger, read by code and month. */

@@ -47,16 +47,31 @@ export function profitSource(ledger: Ledger, forecast: Forecast | null): MonthSo
 }
 
 /**
- * A budget by account. An empty month of a budgeted account counts as zero; an account without any
- * amount has no budget.
+ * A budget by account, with the amount that each month counts: what was entered, and where a cell
+ * of a month ahead is empty the forecast by this budget, as on the budget screen. An empty cell of
+ * a past month counts nothing, because nothing was budgeted. `budgeted` says which cells are empty.
+ * Months ahead are unknown until that forecast is there; a month in which no account has an amount
+ * is not budgeted at all.
  */
-export function budgetSource(budget: ChosenBudget | null): MonthSource {
+export function budgetSource(
+  ledger: Pick<Ledger, 'closeMonth'>,
+  budget: ChosenBudget | null,
+  forecast: Forecast | null,
+): MonthSource {
   const lines = new Map(budget?.lines.map(line => [line.code as string, line]))
+  const planned = new Map(forecast?.plan.map(({ code, amounts }) => [code as string, amounts]))
+  const isAhead = (month: Month) => month > ledger.closeMonth
+  const hasMonth = (month: Month) => [...lines.values()].some(line => line.at(month) !== null)
+  const entered = (key: string, month: Month) => lines.get(key)?.at(month) ?? null
   return {
-    headings: headingsOf([...lines.values()]),
-    knows: month => [...lines.values()].some(line => line.at(month) !== null),
-    at: (key, month) => lines.get(key)?.at(month) ?? 0,
-    hasLine: key => lines.has(key),
+    headings: headingsOf([...lines.values(), ...(forecast?.statements.profit ?? [])]),
+    knows: month => hasMonth(month) && (!isAhead(month) || forecastIndex(forecast, month) >= 0),
+    at: (key, month) => {
+      const amount = entered(key, month)
+      if (amount !== null) return amount
+      return isAhead(month) ? (planned.get(key)?.[forecastIndex(forecast, month)] ?? 0) : 0
+    },
+    budgeted: { hasMonth, isAhead, has: (key, month) => entered(key, month) !== null },
   }
 }
 

@@ -41,7 +41,8 @@ export function cashRowsOf(input: ModelInput, balanceAccounts: BalanceAccounts):
   if (input.stock) account(input.stock.code, 'payments')
   for (const transfer of input.transfers) {
     const counter = counterOf(transfer, balanceAccounts)
-    if (counter !== null) account(counter, 'transfers')
+    const isFound = transfer.row !== undefined && found.has(transfer.row)
+    if (counter !== null && !isFound) account(counter, 'transfers')
   }
   const named = new Map(
     [...balanceAccounts.accounts, ...input.flows].map(({ code, name }) => [code, name] as const),

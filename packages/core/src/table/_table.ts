@@ -1,5 +1,5 @@
 import { DEFAULT_SETTINGS, type Forecast, type ForecastBasis, resolveForecast } from '#forecast'
-import { chosenBudget } from '#insight'
+import { type BudgetLine, chosenBudget } from '#insight'
 import {
   ITEM_SUB_TYPE,
   ITEM_TYPE,
@@ -146,6 +146,23 @@ export const withBudget = (ledger: Ledger): Extract<Comparison, { readonly kind:
   budget: chosenBudget(ledger, { ...basisOf(ledger), accounts: [] }),
   forecast: null,
 })
+
+/** A line of a budget in dollars from the given month on; null is an empty cell. */
+export function budgetLine(
+  code: string,
+  from: Month,
+  dollars: readonly (number | null)[],
+): BudgetLine {
+  const { itemType, itemSubType } = CHART[code] as Kind
+  return {
+    ...{ code: itemCode(code), name: code, number: null, itemType },
+    itemSubType: itemSubType ?? null,
+    at: month => {
+      const amount = dollars[monthsBetween(from, month)] ?? null
+      return amount === null ? null : cents(amount * 100)
+    },
+  }
+}
 
 /** 36 months of the same amount, up to the close. */
 export const every = (amount: number): number[] => Array.from({ length: 36 }, () => amount)

@@ -63,7 +63,12 @@ export const accountRows = (lines: readonly Line[], level: number): TableRow[] =
   lines.map(line => ({
     ...{ key: line.key, code: line.code, number: line.number, name: line.name },
     ...{ kind: 'account', level, polarity: line.polarity },
-    ...{ amounts: line.amounts, comparisons: line.comparisons, children: [] },
+    ...{
+      amounts: line.amounts,
+      comparisons: line.comparisons,
+      ...(line.covers && { covers: line.covers }),
+      children: [],
+    },
   }))
 
 interface Sum {

@@ -1,13 +1,15 @@
 import type { Heading, MonthSource } from '#insight'
 import { cents } from '#money'
+import type { Month } from '#time'
 import type { OtherSide } from './sides.ts'
-import type { Amounts, TableColumn } from './table.ts'
+import type { Amounts, Cover, TableColumn } from './table.ts'
 
 /** A leaf of a table: its amounts by column. */
 export interface Line extends Heading {
   readonly amounts: Amounts
   /** One per comparison. */
   readonly comparisons: readonly Amounts[]
+  readonly covers?: readonly (Cover | null)[]
 }
 
 type Folding = 'sum' | 'last'
@@ -19,10 +21,11 @@ function fold(
   columns: readonly TableColumn[],
   folding: Folding,
 ): Amounts {
-  if (source.hasLine?.(key) === false) return columns.map(() => null)
+  const { budgeted } = source
+  const counts = (month: Month) => !budgeted || budgeted.has(key, month) || budgeted.isAhead(month)
   return columns.map(column => {
     const counted = countedOf(column, folding)
-    if (!counted.every(source.knows)) return null
+    if (!counted.every(source.knows) || !counted.some(counts)) return null
     return cents(counted.reduce((sum, month) => sum + source.at(key, month), 0))
   })
 }
@@ -59,6 +62,7 @@ export function linesOf(sides: Sides): Lines {
       const amounts = fold(source, heading.key, side.columns, folding)
       return amounts.map((amount, at) => (isSilent(side, columns[at]) ? null : amount))
     }),
+    covers: others.map(({ source }) => source && coverOf(own, source, heading.key, columns)),
   }))
   const knownColumns = {
     known: knownOf(own, columns, folding),
@@ -67,6 +71,26 @@ export function linesOf(sides: Sides): Lines {
     ),
   }
   return { knownColumns, lines: lines.filter(isSomewhere) }
+}
+
+/** The months of each column that a budget covers, and those with an amount that it does not. */
+function coverOf(
+  own: MonthSource,
+  { budgeted, at }: MonthSource,
+  key: string,
+  columns: readonly TableColumn[],
+): Cover | null {
+  if (!budgeted) return null
+  const hasAmount = (month: Month) =>
+    !budgeted.hasMonth(month) ||
+    (own.knows(month) && own.at(key, month) !== 0) ||
+    at(key, month) !== 0
+  const monthsWith = (isWanted: (month: Month) => boolean) =>
+    columns.map(({ months }) => months.filter(isWanted))
+  return {
+    budgeted: monthsWith(month => budgeted.has(key, month)),
+    unbudgeted: monthsWith(month => !budgeted.has(key, month) && hasAmount(month)),
+  }
 }
 
 const isSilent = ({ isAheadOnly }: Pick<OtherSide, 'isAheadOnly'>, column?: TableColumn) =>

@@ -34,7 +34,10 @@ export const otherSides = <Source extends MonthSource>(
         },
   )
 
-/** Profit and loss is compared with the budget's own figures, which also cover past months. */
+/**
+ * Profit and loss is compared with the budget's own figures, which also cover past months, and
+ * where it has none in months ahead with the forecast by it.
+ */
 export const otherProfits = (
   request: TableRequest,
   columns: readonly TableColumn[],
@@ -44,5 +47,7 @@ export const otherProfits = (
   otherSides(request, columns, own, sourceOf).map((side, index) => {
     const comparison = request.comparisons[index] as Comparison
     if (comparison.kind !== 'budget') return side
-    return { source: budgetSource(comparison.budget), columns, isAheadOnly: false }
+    const { budget, forecast } = comparison
+    const source = budgetSource(request.ledger, budget, forecast)
+    return { source, columns, isAheadOnly: false }
   })

@@ -11,21 +11,23 @@ import {
   type Month,
 } from '#time'
 import { statementTable } from './statement-table.ts'
-import { type Comparison, findRow } from './table.ts'
+import { type Comparison, findRow, varianceOf } from './table.ts'
 
 interface AnswerSources {
   readonly ledger: Ledger
   readonly forecast: Forecast
   readonly budget?: ChosenBudget | null
   /** `FY27 (Xero)` */
-  readonly budgetName?: string
+  readonly budgetName?: string | null
+  /** The forecast by that budget, for its empty cells; null until it is computed. */
+  readonly byBudget?: Forecast | null
 }
 
 const A_YEAR = 12
 
 /** The profit of this financial year, compared with its budget and the year before. */
 export function profitAnswer(
-  { ledger, forecast, budget = null, budgetName = '' }: AnswerSources,
+  { ledger, forecast, budget = null, budgetName = null, byBudget = null }: AnswerSources,
   beginsMonth: number,
 ): string {
   const { currency, closeMonth } = ledger
@@ -37,17 +39,17 @@ export function profitAnswer(
     })
     return findRow(table.rows, 'netProfit')
   }
-  const row = profitOf(from, [{ kind: 'budget', budget, forecast: null }])
+  const row = profitOf(from, [{ kind: 'budget', budget, forecast: byBudget }])
   const profit = row?.amounts[0] ?? null
   if (profit === null) return 'There is too little history to forecast profit yet.'
   const year = financialYearLabel(from, beginsMonth)
   const before = addMonths(from, -A_YEAR)
-  const budgeted = row?.comparisons[0]?.[0] ?? null
+  const budgeted = row && varianceOf(row, 0) ? (row.comparisons[0]?.[0] ?? null) : null
   const lastYear = profitOf(before, [])?.amounts[0] ?? null
   const compared = [
     budgeted === null
       ? []
-      : `${compareToBudget(profit, budgeted, { currency })} ${budgetName}`.trim(),
+      : `${compareToBudget(profit, budgeted, { currency })} ${budgetName ?? ''}`.trim(),
     lastYear === null
       ? []
       : changeFrom(profit, lastYear, financialYearLabel(before, beginsMonth), { currency }),

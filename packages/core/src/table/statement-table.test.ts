@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import type { ChosenBudget } from '#insight'
 import { TOTAL } from '#ledger'
-import { formatMoney } from '#money'
+import { type Cents, formatMoney } from '#money'
 import { addMonths, month } from '#time'
 import {
+  budgetLine,
   CLOSE,
   every,
   forecastOf,
@@ -13,7 +15,16 @@ import {
   withBudget,
 } from './_table.ts'
 import { statementTable } from './statement-table.ts'
-import { type Comparison, findRow, flatten, type StatementTable, varianceOf } from './table.ts'
+import {
+  type Comparison,
+  findRow,
+  flatten,
+  isAllForecast,
+  type StatementTable,
+  unbudgetedMonths,
+  varianceOf,
+} from './table.ts'
+import { withTotal } from './total.ts'
 
 /** Rows in dollars by column, with a dash for unknown amounts. */
 const read = (table: StatementTable) =>
@@ -114,6 +125,24 @@ describe('[USE-02] compared with its budget and last year', () => {
     expect(varianceOf(findRow(table.rows, 'netProfit')!, 0)?.difference).toBe(-6_00)
   })
 
+  it('[FIG-01] a sum without any budget has no difference, and neither has the profit', () => {
+    const books = { sales: [100, 100], beans: [40, 40], rent: [9, 9] }
+    const ledger = ledgerOf({ books, budget: { sales: every(90), beans: every(30) } })
+    const table = statementTable(request(ledger, { comparisons: [withBudget(ledger)], to: CLOSE }))
+    const of = (key: string) => varianceOf(findRow(table.rows, key)!, 1)?.difference ?? null
+    // Rent has no budget, and so overheads have none; other expenses do, and profit counts all.
+    expect(['revenue', 'grossProfit', 'overheads', 'netProfit'].map(of)).toEqual([
+      ...[10_00, 0, null, -9_00],
+    ])
+    const revenueOnly = ledgerOf({ books, budget: { sales: every(90) } })
+    const only = statementTable(
+      request(revenueOnly, { comparisons: [withBudget(revenueOnly)], to: CLOSE }),
+    )
+    const profit = ['grossProfit', 'netProfit'].map(key => varianceOf(findRow(only.rows, key)!, 1))
+    expect(profit).toEqual([null, null])
+    expect(unbudgetedMonths(findRow(only.rows, 'netProfit')!, 1)).toEqual([CLOSE])
+  })
+
   it('a scenario is another forecast of the same books', () => {
     const steady = ledgerOf(steadyBooks())
     const other = ledgerOf({ ...steadyBooks(), paid: {} })
@@ -139,6 +168,66 @@ describe('[USE-02] compared with its budget and last year', () => {
       const knows = flatten(rows).map(row => row.comparisons[0]?.map(each => each !== null))
       expect(new Set(knows.map(String))).toEqual(new Set(['false,false,true,true']))
     }
+  })
+})
+
+describe('[BUD-04] [FIG-01] months without a budget', () => {
+  // Rent of 70 a month is booked; its budget of 60 leaves October and January empty.
+  const rent = [60, null, 60, 60, null, 60]
+  const sales = [90, 90, 90, 90, 90, 90]
+  const from = addMonths(CLOSE, -1)
+  const budget: ChosenBudget = {
+    ...{ name: 'FY27', owner: 'yours' },
+    lines: [budgetLine('sales', from, sales), budgetLine('rent', from, rent)],
+  }
+  const ledger = ledgerOf(steadyBooks())
+  const forecast = forecastOf(ledger)
+  const tableOf = (period: 'month' | 'year', to = addMonths(CLOSE, 4)) =>
+    withTotal(
+      statementTable(
+        request(ledger, {
+          ...{ forecast, period, from, to },
+          comparisons: [{ kind: 'budget', budget, forecast }],
+        }),
+      ),
+    )
+  const parts = (table: StatementTable, key: string, at: number) => {
+    const row = findRow(table.rows, key)!
+    const money = (amount: Cents | null | undefined) => formatMoney(amount ?? null)
+    const difference = varianceOf(row, at)?.difference
+    return [money(row.amounts[at]), money(row.comparisons[0]?.[at]), money(difference)].join(' ')
+  }
+
+  it.each([
+    // row, month, actual or forecast, budget, difference
+    ['rent', 'Sep 2026', '$70 $60 $10'],
+    ['rent', 'Oct 2026', '$70 – –'],
+    ['overheads', 'Oct 2026', '$70 – –'],
+    ['netProfit', 'Oct 2026', '$30 $90 –'],
+    ['rent', 'Nov 2026', '$70 $60 $10'],
+    // The budget screen counts the forecast of an empty month; it is no budget to compare with.
+    ['rent', 'Jan 2027', '$70 $70 –'],
+    ['sales', 'Jan 2027', '$100 $90 $10'],
+    ['rent', 'Total', '$420 $310 –'],
+    ['sales', 'Total', '$600 $540 $60'],
+  ])('%s in %s: %s', (key, label, wanted) => {
+    const table = tableOf('month')
+    const at = table.columns.findIndex(column => column.label === label)
+    expect(parts(table, key, at)).toBe(wanted)
+  })
+
+  it('a year counts what its months count, and names the months without a budget', () => {
+    const year = tableOf('year')
+    expect(parts(year, 'rent', 0)).toBe('$420 $310 –')
+    expect(unbudgetedMonths(findRow(year.rows, 'rent')!, 0)).toEqual(['2026-10', '2027-01'])
+    expect(isAllForecast(findRow(tableOf('month').rows, 'rent')!, 4)).toBe(true)
+  })
+
+  it('a month in which nothing is budgeted is unknown', () => {
+    const table = tableOf('month', addMonths(CLOSE, 6))
+    expect(parts(table, 'netProfit', 6)).toBe('$30 – –')
+    expect(unbudgetedMonths(findRow(table.rows, 'netProfit')!, 6)).toEqual(['2027-03'])
+    expect(parts(table, 'netProfit', 8)).toBe('$240 – –')
   })
 })
 

@@ -2,6 +2,7 @@ import { balanceSource, notableFrom, profitSource } from '#insight'
 import { accountRows, groupRow, nestedGroup, plainRow, sumOf, totalRow } from './arrange.ts'
 import { cashTableRows } from './cash-table.ts'
 import { tableColumns } from './columns.ts'
+import { coveredByAll, coveredByAny } from './cover.ts'
 import { type Line, linesOf } from './line.ts'
 import { otherProfits, otherSides } from './sides.ts'
 import type { StatementTable, TableColumn, TableRequest, TableRow } from './table.ts'
@@ -19,7 +20,12 @@ export function statementTable(request: TableRequest): StatementTable {
   const rows = ROWS[statement](request, columns)
   const comparisons = request.comparisons.map(({ kind }) => kind)
   const { currency } = ledger
-  return { statement, currency, notableFrom: notableFrom(ledger), comparisons, columns, rows }
+  const budget = request.comparisons.find(({ kind }) => kind === 'budget')
+  const label = budget?.kind === 'budget' ? budget.label : null
+  return {
+    ...{ statement, currency, notableFrom: notableFrom(ledger), comparisons, columns, rows },
+    ...(label && { budgetLabel: label }),
+  }
 }
 
 type RowsOf = (request: TableRequest, columns: readonly TableColumn[]) => readonly TableRow[]
@@ -34,15 +40,36 @@ function profitRows(request: TableRequest, columns: readonly TableColumn[]): Tab
   const own = profitSource(request.ledger, request.forecast)
   const others = otherProfits(request, columns, own, profitSource)
   const { lines, knownColumns } = linesOf({ own, others, columns, folding: 'sum' })
-  const group = (key: string, name: string, polarity: 'moreIsGood' | 'moreIsBad') =>
-    groupRow({ key, name, polarity }, accountRows(inGroup(lines, key), 2), knownColumns)
+  const group = (key: string, name: string, polarity: 'moreIsGood' | 'moreIsBad'): TableRow => {
+    const accounts = accountRows(inGroup(lines, key), 2)
+    const row = groupRow({ key, name, polarity }, accounts, knownColumns)
+    const isBudgeted = (comparison: number, column: number) =>
+      accounts.some(account => (account.comparisons[comparison]?.[column] ?? null) !== null)
+    const comparisons = row.comparisons.map((amounts, comparison) =>
+      amounts.map((amount, column) => (isBudgeted(comparison, column) ? amount : null)),
+    )
+    return { ...row, comparisons, covers: coveredByAny(accounts) }
+  }
   const revenue = group('revenue', 'Revenue', 'moreIsGood')
   const direct = group('directCosts', 'Direct costs', 'moreIsBad')
   const otherIncome = group('otherIncome', 'Other income', 'moreIsGood')
   const overheads = group('overheads', 'Overheads', 'moreIsBad')
-  const gross = totalRow('grossProfit', 'Gross profit', [revenue, direct], knownColumns, [1, -1])
-  const parts = [gross, otherIncome, overheads]
-  const net = totalRow('netProfit', 'Net profit', parts, knownColumns, [1, 1, -1])
+  const total = (key: string, name: string, parts: readonly TableRow[], signs: number[]) =>
+    totalRow(key, name, parts, knownColumns, signs)
+  const gross = {
+    ...total('grossProfit', 'Gross profit', [revenue, direct], [1, -1]),
+    covers: coveredByAll([revenue, direct]),
+  }
+  const sides = [
+    [revenue, otherIncome],
+    [direct, overheads],
+  ].map(side => ({
+    covers: coveredByAny(side),
+  }))
+  const net = {
+    ...total('netProfit', 'Net profit', [gross, otherIncome, overheads], [1, 1, -1]),
+    covers: coveredByAll(sides),
+  }
   return [revenue, direct, gross, otherIncome, overheads, net].filter(
     row => row.kind !== 'group' || row.children.length > 0,
   )

@@ -13,12 +13,15 @@ export type Comparison =
   /** The same months a year before. */
   | { readonly kind: 'lastYear' }
   /**
-   * Profit and loss is compared with the budget itself, cash and balances with the forecast by it.
+   * Profit and loss is compared with the budget itself, and its empty cells ahead with the forecast
+   * by it; cash and balances are compared with that forecast.
    */
   | {
       readonly kind: 'budget'
       /** Null if there is none; the comparison is then empty. */
       readonly budget: ChosenBudget | null
+      /** Its name for files: `FY27 (Xero)`; see `budgetLabel`. */
+      readonly label?: string | null
       /** Null until it is computed. */
       readonly forecast: Forecast | null
     }
@@ -84,7 +87,17 @@ export interface TableRow {
   readonly amounts: Amounts
   /** One per comparison, in their order. */
   readonly comparisons: readonly Amounts[]
+  /** One per comparison, of profit and loss: what a budget covers; null for no budget. */
+  readonly covers?: readonly (Cover | null)[]
   readonly children: readonly TableRow[]
+}
+
+/** Months of a row by column. */
+export interface Cover {
+  /** With a budget. */
+  readonly budgeted: readonly (readonly Month[])[]
+  /** Without a budget but with an amount, so that the column cannot be compared. */
+  readonly unbudgeted: readonly (readonly Month[])[]
 }
 
 export interface StatementTable {
@@ -93,20 +106,33 @@ export interface StatementTable {
   /** A smaller difference has no colour; see `notableFrom` of insight. */
   readonly notableFrom: Cents
   readonly comparisons: readonly Comparison['kind'][]
+  /** The name of the budget among the comparisons, if it is known. */
+  readonly budgetLabel?: string
   readonly columns: readonly TableColumn[]
   readonly rows: readonly TableRow[]
 }
 
 /**
  * A cell less its comparison, in cents: 120 compared with 100 is 20 more, a share of 0.2. Null if
- * one of the two is unknown. `comparison` is the index of the comparison.
+ * one of the two is unknown, or if a month with an amount has no budget; `unbudgetedMonths` names
+ * it. `comparison` is the index of the comparison.
  */
 export function varianceOf(row: TableRow, column: number, comparison = 0): AmountDifference | null {
   const amount = row.amounts[column] ?? null
   const other = row.comparisons[comparison]?.[column] ?? null
   if (amount === null || other === null) return null
+  if (unbudgetedMonths(row, column, comparison).length > 0) return null
   return differenceFrom(amount, other)
 }
+
+/** The months of a cell that have an amount and no budget to compare it with. */
+export const unbudgetedMonths = (row: TableRow, column: number, comparison = 0): readonly Month[] =>
+  row.covers?.[comparison]?.unbudgeted[column] ?? []
+
+/** Whether all that a cell counts as its budget is the forecast, because nothing was entered. */
+export const isAllForecast = (row: TableRow, column: number, comparison = 0): boolean =>
+  unbudgetedMonths(row, column, comparison).length > 0 &&
+  row.covers?.[comparison]?.budgeted[column]?.length === 0
 
 /** All rows in reading order, each before its children. */
 export const flatten = (rows: readonly TableRow[]): TableRow[] =>

@@ -1,11 +1,12 @@
 import { type Cents, cents } from '#money'
-import type {
-  Amounts,
-  ColumnKind,
-  Comparison,
-  StatementTable,
-  TableColumn,
-  TableRow,
+import {
+  type Amounts,
+  type ColumnKind,
+  type Cover,
+  findRow,
+  type StatementTable,
+  type TableColumn,
+  type TableRow,
 } from './table.ts'
 
 /**
@@ -52,22 +53,39 @@ function withTotalOf(row: TableRow, table: StatementTable): TableRow {
     ...row,
     amounts: add(row.amounts),
     comparisons: row.comparisons.map((amounts, index) =>
-      add(amounts, withActuals(row, amounts, table, table.comparisons[index])),
+      add(amounts, countedIn(row, amounts, table, index)),
     ),
+    ...(row.covers && { covers: row.covers.map(cover => cover && withTotalCover(cover)) }),
     children: row.children.map(child => withTotalOf(child, table)),
   }
 }
 
-/** What another forecast counts: in past months the actuals, which both forecasts have. */
-function withActuals(
+const withTotalCover = ({ budgeted, unbudgeted }: Cover): Cover => ({
+  budgeted: [...budgeted, budgeted.flat()],
+  unbudgeted: [...unbudgeted, unbudgeted.flat()],
+})
+
+/**
+ * What a total counts. Of another forecast: in past months the actuals, which both forecasts have.
+ * Of a budget: nothing for a month without one, as a year's column does.
+ */
+function countedIn(
   row: TableRow,
   amounts: Amounts,
-  { statement, columns }: StatementTable,
-  comparison: Comparison['kind'] | undefined,
+  { statement, columns, comparisons, rows }: StatementTable,
+  index: number,
 ): Amounts {
+  const comparison = comparisons[index]
+  if (amounts.every(amount => amount === null)) return amounts
+  if (row.covers?.[index]) {
+    const known = findRow(rows, 'netProfit')?.comparisons[index]
+    return amounts.map((amount, at) =>
+      amount === null && (known?.[at] ?? null) !== null ? cents(0) : amount,
+    )
+  }
   const isForecast =
     comparison === 'scenario' || (comparison === 'budget' && statement === 'cashFlow')
-  if (!isForecast || amounts.every(amount => amount === null)) return amounts
+  if (!isForecast) return amounts
   return amounts.map((amount, at) =>
     columns[at]?.kind === 'actual' ? (row.amounts[at] ?? null) : amount,
   )

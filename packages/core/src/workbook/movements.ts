@@ -129,7 +129,11 @@ export function transferList(
     const cash = counter === to ? `-${cents}` : cents
     hidden.add([
       ...[text(label), text(from), text(to)],
-      ...[formula(inMonthNo(shown.at(row, 3))), formula(cents), text(counter ?? '')],
+      ...[
+        formula(inMonthNo(shown.at(row, 3))),
+        formula(cents),
+        text(movement.row ?? counter ?? ''),
+      ],
       counter === null ? number(0) : formula(cash),
     ])
   }
@@ -142,8 +146,8 @@ type Transfer = ModelInput['transfers'][number]
 function byMonth(transfers: readonly Transfer[]): Transfer[] {
   const rows = new Map<string, Transfer>()
   for (const transfer of transfers) {
-    const { label, from, to, on, amount } = transfer
-    const key = JSON.stringify([label, from, to, monthOfDay(on)])
+    const { label, from, to, on, amount, row = null } = transfer
+    const key = JSON.stringify([label, from, to, row, monthOfDay(on)])
     rows.set(key, { ...transfer, amount: cents((rows.get(key)?.amount ?? 0) + amount) })
   }
   return [...rows.values()]

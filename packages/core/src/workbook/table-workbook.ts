@@ -82,14 +82,16 @@ function headingOf(table: StatementTable, column: FileColumn): Cell {
     : text(labelOf(table, column), 'monthHeading')
 }
 
-function kindOf({ columns, comparisons }: StatementTable, column: FileColumn): string {
+function kindOf({ columns, comparisons, budgetLabel }: StatementTable, column: FileColumn): string {
   const { part, at, comparison } = column
   if (part === 'amount') {
     const of = columns[at]
     return ((of?.isTotal || of?.days) && of.span) || KINDS[of?.kind ?? 'actual']
   }
-  const name = COMPARED_WITH[comparisons[comparison] ?? 'budget']
-  return part === 'other' ? name : `Difference from ${name.toLowerCase()}`
+  const kind = comparisons[comparison] ?? 'budget'
+  const name = COMPARED_WITH[kind]
+  const which = kind === 'budget' && budgetLabel ? ` ${budgetLabel}` : ''
+  return (part === 'other' ? name : `Difference from ${name.toLowerCase()}`) + which
 }
 
 function amountIn(row: TableRow, { part, at, comparison }: FileColumn): number | null {

@@ -6,7 +6,7 @@ import { Answer } from '#ui/answer.tsx'
 import { Button } from '#ui/button.tsx'
 import { budgetAnswer } from './budget-words.ts'
 import type { FinancialYear } from './grid/budget-columns.tsx'
-import { useBudgetContext } from './model/budget-context.ts'
+import { useBudgetContext, useVersionName } from './model/budget-context.ts'
 import { chosenYears } from './model/use-budget-figures.ts'
 import type { LastVersion } from './versions/use-last-version.ts'
 import { useVersionActs } from './versions/use-version-acts.ts'
@@ -25,19 +25,19 @@ interface BudgetAnswerProps {
 
 /** Cash at the end of the year that is shown, compared with the version before. */
 export function BudgetAnswer({ budget, years, cash, last }: BudgetAnswerProps) {
-  const { location, provider, model } = useBudgetContext()
+  const { location, model } = useBudgetContext()
+  const name = useVersionName()(budget)
   const [year] = chosenYears(years, location.years)
   const end = year?.months.at(-1)
   const at = cash && end ? cash.months.indexOf(end) : -1
   const before = last?.forecast
   const beforeAt = before && end ? before.months.indexOf(end) : -1
   const closing = before?.statements.closingCash[beforeAt]
-  const name = budget?.name ?? `${provider} budget`
   return (
     <Answer basis={<Basis budget={budget} name={name} />}>
       {budgetAnswer({
-        ...{ name, year: year?.label ?? '' },
-        provider: budget ? null : provider,
+        ...{ name: budget?.name ?? name, year: year?.label ?? '' },
+        isProviders: budget === null,
         closing: cash?.closing[at] ?? null,
         before: last && closing !== undefined ? { name: last.name, closing } : null,
         currency: model.ledger.currency,

@@ -4,7 +4,7 @@ import { Select } from '#ui/select-field.tsx'
 import { useNarrow } from '#ui/use-media.ts'
 import styles from './budget.module.css'
 import { type FinancialYear, usualYears } from './grid/budget-columns.tsx'
-import { PROVIDER, useBudgetContext } from './model/budget-context.ts'
+import { ownName, PROVIDER, useBudgetContext } from './model/budget-context.ts'
 
 interface ViewProps {
   readonly budget: { readonly sheetId: string } | null
@@ -45,7 +45,7 @@ export function BudgetControls(props: BudgetControlsProps) {
 
 /** Which periods and years, and what they are compared with. UI-09, VIEW-01. */
 function View({ budget, years }: ViewProps) {
-  const { location, budgets, provider } = useBudgetContext()
+  const { location, budgets, providerBudget } = useBudgetContext()
   const usual = usualYears(years).map(({ label }) => label)
   const others = budgets.filter(({ sheetId }) => sheetId !== budget?.sheetId)
   return (
@@ -72,11 +72,11 @@ function View({ budget, years }: ViewProps) {
         aria-label="Compare with"
         options={[
           { value: NOTHING, label: 'No comparison' },
-          ...(provider && budget
-            ? [{ value: PROVIDER, label: `Compare: ${provider} budget` }]
+          ...(providerBudget && budget
+            ? [{ value: PROVIDER, label: `Compare: ${providerBudget}` }]
             : []),
           { value: 'lastYear', label: 'Compare: last year' },
-          ...others.map(({ sheetId, name }) => ({ value: sheetId, label: `Compare: ${name}` })),
+          ...others.map(each => ({ value: each.sheetId, label: `Compare: ${ownName(each)}` })),
         ]}
         value={location.beside ?? NOTHING}
         onChange={value => location.chooseComparison(value === NOTHING ? null : value)}

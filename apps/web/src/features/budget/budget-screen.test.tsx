@@ -39,7 +39,7 @@ describe('without a budget [BUD-04]', () => {
     await screen.findByRole('heading', { name: 'There is no budget yet.' })
     const cards = within(screen.getByRole('list', { name: 'Create a budget' }))
     expect(cards.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
-      ...['Copy last year', 'Copy the Xero budget', 'Start blank'],
+      ...['Copy last year', 'Copy FY27 (Xero)', 'Start blank'],
     ])
     fireEvent.click(button('Copy last year'))
     await screen.findByRole('treegrid')
@@ -373,7 +373,7 @@ describe('what is looked at', () => {
     const { budget } = withVersion(world, 'FY27')
     await open()
     chooseInMenu('Use in forecast…')
-    const dialog = await screen.findByRole('dialog', { name: 'Use FY27 in the forecast?' })
+    const dialog = await screen.findByRole('dialog', { name: 'Use FY27 (yours) in the forecast?' })
     await within(dialog).findByText(/^Low point .*\d{4}\.$/)
     expect(world.basis.settings).toMatchObject({ planByBudget: false, budgetId: null })
     fireEvent.click(within(dialog).getByText('Use this budget'))
@@ -388,16 +388,16 @@ describe('what is looked at', () => {
     const { budget } = withVersion(world, 'FY27')
     await open()
     fireEvent.click(button('Use in forecast…'))
-    const dialog = await screen.findByRole('dialog', { name: 'Use FY27 in the forecast?' })
+    const dialog = await screen.findByRole('dialog', { name: 'Use FY27 (yours) in the forecast?' })
     fireEvent.click(within(dialog).getByText('Use this budget'))
-    await screen.findByText(/FY27 · used in the forecast/)
+    await screen.findByText(/FY27 \(yours\) · used in the forecast/)
     expect(world.basis.settings).toMatchObject({ planByBudget: true, budgetId: budget.sheetId })
   })
 
   it('[BUD-04] from the provider’s budget beside what happened, back to the version left', async () => {
     const { budget } = withVersion(world, 'FY27')
     const router = await openBudget(world, '?look=actual')
-    fireEvent.click(await screen.findByRole('button', { name: 'Compare with the Xero budget' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Compare with FY27 (Xero)' }))
     await waitFor(() => expect(router.state.location.search).toContain('version=provider'))
     fireEvent.click(await screen.findByRole('radio', { name: 'Plan' }))
     await screen.findByRole('button', { name: 'Save' })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { budgetAnswer, closedWords } from './budget-words.ts'
 
-const OWN = { year: 'FY27', provider: null, currency: 'NZD' }
+const OWN = { year: 'FY27', isProviders: false, currency: 'NZD' }
 const cautious = (closing: number) => ({ name: 'Cautious', closing })
 
 describe('[UI-06] the answer of a budget', () => {
@@ -32,8 +32,8 @@ describe('[UI-06] the answer of a budget', () => {
   })
 
   it('that is kept at the provider', () => {
-    const kept = { ...OWN, name: 'Xero budget', provider: 'Xero', closing: 100, before: null }
-    expect(budgetAnswer(kept)).toBe('Your Xero FY27 budget leaves $1 at year end.')
+    const kept = { ...OWN, name: 'FY27 (Xero)', isProviders: true, closing: 100, before: null }
+    expect(budgetAnswer(kept)).toBe('Your budget FY27 (Xero) leaves $1 at year end.')
   })
 })
 

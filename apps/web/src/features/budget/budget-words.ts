@@ -7,8 +7,8 @@ interface Answered extends MoneyStyle {
   readonly name: string
   /** `FY27` */
   readonly year: string
-  /** `Xero`, where the budget is kept there. */
-  readonly provider: string | null
+  /** The budget is kept at the provider. */
+  readonly isProviders: boolean
   /** Cash at the end of that year; null while it is not known. */
   readonly closing: number | null
   /** The same under the version before; null where there is none, or it is not known yet. */
@@ -19,10 +19,10 @@ interface Answered extends MoneyStyle {
  * `Your FY27 budget leaves $112,400 at year end, $9,000 below the version Cautious.` Guide §9.5.
  */
 export function budgetAnswer(answered: Answered): string {
-  const { name, year, provider, closing, before, ...style } = answered
+  const { name, year, isProviders, closing, before, ...style } = answered
   if (closing === null) return name
   const money = (value: number) => formatMoney(value as Cents, style)
-  const isYear = provider !== null || name.includes(year)
+  const isYear = isProviders || name.includes(year)
   const leaves =
     whole(closing) < 0
       ? `ends ${isYear ? 'the year' : year} ${money(-closing)} overdrawn`
@@ -35,8 +35,8 @@ export function budgetAnswer(answered: Answered): string {
 
 const whole = (value: number) => Math.round(value / 100)
 
-function subjectOf({ name, year, provider }: Answered): string {
-  if (provider !== null) return `Your ${provider} ${year} budget`
+function subjectOf({ name, year, isProviders }: Answered): string {
+  if (isProviders) return `Your budget ${name}`
   return name === year ? `Your ${year} budget` : name
 }
 

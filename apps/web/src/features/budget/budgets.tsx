@@ -22,10 +22,14 @@ export function Budgets({ planning, question }: BudgetsProps) {
   const location = useBudgetLocation(organisationId)
   const list = useGetBudgetsQuery({ organisationId })
   const budgets = list.currentData
-  const provider = providerOf(planning)
+  const { provider, providerBudget } = providerOf(planning)
   const context = useMemo(
-    () => budgets && { organisation, model, settingsVersion, budgets, location, provider },
-    [organisation, model, settingsVersion, budgets, location, provider],
+    () =>
+      budgets && {
+        ...{ organisation, model, settingsVersion, budgets, location },
+        ...{ provider, providerBudget },
+      },
+    [organisation, model, settingsVersion, budgets, location, provider, providerBudget],
   )
   if (context) {
     return (

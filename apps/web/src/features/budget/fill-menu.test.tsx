@@ -56,7 +56,7 @@ describe('filling from the screen', () => {
     await open()
     typeAt('Rent', 'Dec 2026', '5000')
     fireEvent.click(screen.getByRole('radio', { name: 'Budget vs actual' }))
-    await screen.findByText('FY27 has no figures for October 2026')
+    await screen.findByText('FY27 (yours) has no figures for October 2026')
     expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'Budget vs actual' }))
     fireEvent.click(screen.getByRole('radio', { name: 'Plan' }))
     await waitFor(() => expect(text('Rent', 'Dec 2026')).toContain('$5,000'))

@@ -28,7 +28,7 @@ interface FillMenuProps {
 /** Ways to fill many cells in one step, which one undo takes back. Guide §9.5. */
 export function FillMenu(props: FillMenuProps) {
   const { figures, writing, selectedNow, onFilled } = props
-  const { organisation, model, location, provider } = useBudgetContext()
+  const { organisation, model, location, providerBudget } = useBudgetContext()
   const writeStep = useOneStep()
   const [open, setOpen] = useState<{ kind: FillKind; place: FillPlace } | null>(null)
   const openAt = (kind: FillKind) => {
@@ -50,7 +50,7 @@ export function FillMenu(props: FillMenuProps) {
     <>
       <Menu
         label="Fill"
-        items={waysOf(provider, Object.keys(model.basis.customers).length > 0).map(
+        items={waysOf(providerBudget, Object.keys(model.basis.customers).length > 0).map(
           ({ kind, label }) => ({ kind: 'action', label, onSelect: () => openAt(kind) }),
         )}
         trigger={props => (
@@ -63,7 +63,7 @@ export function FillMenu(props: FillMenuProps) {
         <Suspense>
           <FillDrawer
             {...open}
-            {...{ model, provider }}
+            {...{ model, providerBudget }}
             organisationId={organisation.organisationId}
             shown={writing.state.sheet.shown}
             onFill={fill}

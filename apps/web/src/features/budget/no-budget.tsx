@@ -18,7 +18,7 @@ interface Card {
 
 /** Before the first version: what a budget is for, and three ways to begin. Guide §9.5. */
 export function NoBudget() {
-  const { organisation, model, budgets, location, provider } = useBudgetContext()
+  const { organisation, model, budgets, location, provider, providerBudget } = useBudgetContext()
   const making = useNewVersion(made => location.chooseVersion(made.sheetId))
   const name = freeName(budgets, model.ledger.closeMonth, organisation.reportingYearBeginsMonth)
   const canBegin = atLeast(organisation.role, 'editor')
@@ -43,7 +43,7 @@ export function NoBudget() {
       )}
       {canBegin && (
         <ul className={styles.cards} aria-label="Create a budget">
-          {cardsOf(provider).map(({ start, title, words, act }) => (
+          {cardsOf(provider, providerBudget).map(({ start, title, words, act }) => (
             <li key={start} className={styles.card}>
               <h2>{title}</h2>
               <p>{words}</p>
@@ -59,10 +59,10 @@ export function NoBudget() {
         </ul>
       )}
       <p role="status">{making.progress && progressWords(making.progress)}</p>
-      {provider && (
+      {providerBudget && (
         <p>
           <Button variant="quiet" onClick={() => location.chooseVersion(PROVIDER)}>
-            Look at the {provider} budget
+            Look at {providerBudget}
           </Button>
         </p>
       )}
@@ -70,16 +70,16 @@ export function NoBudget() {
   )
 }
 
-const cardsOf = (provider: string | null): Card[] => [
+const cardsOf = (provider: string | null, providerBudget: string | null): Card[] => [
   {
     ...{ start: 'lastYear', title: 'From last year', act: 'Copy last year' },
     words: 'Last year’s actuals by month. Edit what will be different.',
   },
-  provider
+  providerBudget
     ? {
-        ...{ start: 'provider', title: `From the ${provider} budget` },
+        ...{ start: 'provider', title: `From ${providerBudget}` },
         words: `The figures you keep in ${provider}, copied here. The ones there stay as they are.`,
-        act: `Copy the ${provider} budget`,
+        act: `Copy ${providerBudget}`,
       }
     : {
         ...{ start: 'forecast', title: 'From the forecast', act: 'Copy the forecast' },

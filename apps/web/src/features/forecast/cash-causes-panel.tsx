@@ -1,9 +1,10 @@
 import { type CashCauses, cashCauses, causeWords, lowestDay } from '@millpond/core/insight'
 import { type Cents, cents, formatMoney, formatVariance } from '@millpond/core/money'
-import { addMonths, formatDay, formatMonthStart, longMonth, type Month } from '@millpond/core/time'
+import { addMonths, formatMonthStart, longMonth, type Month } from '@millpond/core/time'
 import type { ForecastModel } from '#model/use-model.ts'
 import { Triangle } from '#ui/icon.tsx'
 import { cashCellPath } from './figure-links.ts'
+import { LowDayPanel } from './low-day-panel.tsx'
 import styles from './month-drawer.module.css'
 import { useStepInto } from './use-step-into.ts'
 
@@ -21,45 +22,50 @@ export function CashCausesPanel({ organisationId, model, month, lowMonth }: Cash
   const found = cashCauses(model, month, lowMonth)
   if (!found) return null
   const { currency } = model.ledger
-  const low = month === lowMonth ? lowestDay(model.forecast, model.fan, month) : null
+  const isLow = month === lowMonth
+  const low = isLow ? lowestDay(model.forecast, model.fan, month) : null
   const { causes, usual, rest, basis } = found
   const format = (amount: Cents) => formatMoney(amount, { currency })
   return (
-    <section aria-labelledby="drawer-causes">
-      <h3 id="drawer-causes">
-        {month === lowMonth
-          ? `Why cash is low in ${longMonth(month)}`
-          : 'What is different this month'}
-      </h3>
-      {low && (
-        <p className={styles.note}>
-          The lowest day is {formatDay(low.on)}, at {format(low.amount)}. Amounts are compared by
-          whole months.
-        </p>
-      )}
-      <p className={styles.note}>{introduction(found, currency)}</p>
-      <ul className={styles.accounts}>
-        {causes.map(cause => (
-          <li key={cause.key}>
-            <a
-              className={styles.account}
-              href={cashCellPath(organisationId, month, cause.key)}
-              onClick={stepInto}
-            >
-              <span className={styles.name}>{cause.name}</span>
-              <span className={styles.amount}>{formatVariance(cause.change, { currency })}</span>
-              <span className={styles.change} data-tone={cause.change > 0 ? 'good' : 'bad'}>
-                <Triangle direction={cause.change > 0 ? 'up' : 'down'} />
-                <span>{causeWords(cause, basis, format)}</span>
-              </span>
-            </a>
-          </li>
-        ))}
-        <Remainder name="Everything else" amount={rest} currency={currency} />
-        <Remainder name={usualName(found)} amount={usual} currency={currency} />
-      </ul>
-    </section>
+    <>
+      {low && <LowDayPanel {...{ organisationId, model, low }} />}
+      <section aria-labelledby="drawer-causes">
+        <h3 id="drawer-causes">{headingOf(month, { isLow, isDayExplained: low !== null })}</h3>
+        <p className={styles.note}>{introduction(found, currency)}</p>
+        <ul className={styles.accounts}>
+          {causes.map(cause => (
+            <li key={cause.key}>
+              <a
+                className={styles.account}
+                href={cashCellPath(organisationId, month, cause.key)}
+                onClick={stepInto}
+              >
+                <span className={styles.name}>{cause.name}</span>
+                <span className={styles.amount}>{formatVariance(cause.change, { currency })}</span>
+                <span className={styles.change} data-tone={cause.change > 0 ? 'good' : 'bad'}>
+                  <Triangle direction={cause.change > 0 ? 'up' : 'down'} />
+                  <span>{causeWords(cause, basis, format)}</span>
+                </span>
+              </a>
+            </li>
+          ))}
+          <Remainder name="Everything else" amount={rest} currency={currency} />
+          <Remainder name={usualName(found)} amount={usual} currency={currency} />
+        </ul>
+      </section>
+    </>
   )
+}
+
+interface Explained {
+  readonly isLow: boolean
+  /** The panel above explains the lowest day. */
+  readonly isDayExplained: boolean
+}
+
+function headingOf(month: Month, { isLow, isDayExplained }: Explained): string {
+  if (isDayExplained) return 'What changed, by whole months'
+  return isLow ? `Why cash is low in ${longMonth(month)}` : 'What is different this month'
 }
 
 function Remainder(props: { name: string; amount: CashCauses['rest']; currency: string }) {

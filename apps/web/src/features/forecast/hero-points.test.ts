@@ -107,7 +107,9 @@ describe('months of the chart', () => {
       yearBeginsMonth: 4,
     })
     const cashIn = findRow(table.rows, 'cashIn')
-    const reasons = [0, 1].map(at => cashIn && emptyReason(cashIn, { at, part: 'amount' }, table))
+    const reasons = [0, 1].map(
+      at => cashIn && emptyReason(cashIn, { at, part: 'amount', comparison: 0 }, table),
+    )
     expect(reasons).toEqual([unreadTransfers(), undefined])
   })
 

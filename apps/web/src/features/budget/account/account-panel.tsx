@@ -76,13 +76,13 @@ interface AccountProps extends Omit<AccountPanelProps, 'onClose'> {
 }
 
 function Account({ version, figures, selected, line }: AccountProps) {
-  const { organisation, model, provider } = useBudgetContext()
+  const { organisation, model, providerBudget } = useBudgetContext()
   const { view, budget, lineNotes, writing } = version
   const { ledger, forecast } = model
   const { currency, closeMonth } = ledger
   const groups = useCustomerGroups(organisation.organisationId) ?? []
   const { actual, unit } = figures
-  const at = provider === null ? null : { name: provider, at: providerBudgetAt(ledger) }
+  const at = providerBudget === null ? null : { name: providerBudget, at: providerBudgetAt(ledger) }
   const { points, lines } = accountPoints({
     ...{ line, closeMonth, actual },
     shown: view.sheet.shown,

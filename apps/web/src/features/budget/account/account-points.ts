@@ -59,7 +59,7 @@ export function accountPoints({ line, shown, closeMonth, actual, provider }: Sou
       ...(provider
         ? [
             {
-              name: `${provider.name} budget`,
+              name: provider.name,
               ...({ tone: 'first', reference: 'budget' } as const),
               values: drawn(month => provider.at(line.code, month)),
             },

@@ -94,7 +94,7 @@ function open(part: Partial<BudgetLocation> = {}, provider: string | null = null
           settingsVersion: 1,
           budgets: [budget],
           location: locationOf(part),
-          provider,
+          ...{ provider, providerBudget: provider && `FY27 (${provider})` },
         }}
       >
         <AgainstActual
@@ -165,8 +165,8 @@ describe('the screen of budget against actual', () => {
     const chosen: (string | null)[] = []
     open({ substituteVersion: (...versions) => chosen.push(...versions) }, 'Xero')
     fireEvent.change(screen.getByLabelText('Month'), { target: { value: '2026-08' } })
-    expect(screen.getByText('FY27 has no figures for August 2026')).toBeDefined()
-    fireEvent.click(screen.getByRole('button', { name: 'Compare with the Xero budget' }))
+    expect(screen.getByText('FY27 (yours) has no figures for August 2026')).toBeDefined()
+    fireEvent.click(screen.getByRole('button', { name: 'Compare with FY27 (Xero)' }))
     expect(chosen).toEqual(['provider', budget.sheetId])
   })
 })

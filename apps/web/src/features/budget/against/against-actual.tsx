@@ -17,7 +17,7 @@ import { Tabs } from '#ui/tabs.tsx'
 import budgetStyles from '../budget.module.css'
 import { BUDGET_TABS, type BudgetType } from '../grid/budget-lines.ts'
 import { LookChoice } from '../look-choice.tsx'
-import { PROVIDER, useBudgetContext } from '../model/budget-context.ts'
+import { PROVIDER, useBudgetContext, useVersionName } from '../model/budget-context.ts'
 import type { ShownVersion } from '../model/shown-version.ts'
 import { VersionMenu } from '../versions/version-menu.tsx'
 import styles from './against.module.css'
@@ -27,7 +27,7 @@ import { VarianceTable } from './variance-table.tsx'
 
 /** BUD-04: the version that is looked at, beside what happened. Guide §9.5. */
 export function AgainstActual({ version }: { readonly version: ShownVersion }) {
-  const { organisation, model, location, provider } = useBudgetContext()
+  const { organisation, model, location } = useBudgetContext()
   const { budget, view } = version
   const { ledger, basis } = model
   const [month, setMonth] = useState<Month>(ledger.closeMonth)
@@ -40,7 +40,7 @@ export function AgainstActual({ version }: { readonly version: ShownVersion }) {
   )
   const { currency } = ledger
   const closed = ledger.months.filter(each => each <= ledger.closeMonth).toReversed()
-  const name = budget?.name ?? `${provider} budget`
+  const name = useVersionName()(budget)
   return (
     <div className={budgetStyles.budget}>
       <div className={budgetStyles.head}>
@@ -94,18 +94,18 @@ interface NothingProps extends Pick<ShownVersion, 'budget'> {
 }
 
 function Nothing({ name, month, budget }: NothingProps) {
-  const { location, provider } = useBudgetContext()
+  const { location, providerBudget } = useBudgetContext()
   return (
     <EmptyState
       title={`${name} has no figures for ${longMonth(month)}`}
       action={
         budget &&
-        provider && (
+        providerBudget && (
           <Button
             variant="primary"
             onClick={() => location.substituteVersion(PROVIDER, budget.sheetId)}
           >
-            Compare with the {provider} budget
+            Compare with {providerBudget}
           </Button>
         )
       }
@@ -178,7 +178,7 @@ function factsOf({ list, profit, notableFrom, revenueName }: Comparison, currenc
     label,
     value: total.actual === null ? null : formatMoney(total.actual as Cents, { currency }),
     note: besideBudget(total, { currency }),
-    direction: total.tone === null ? undefined : total.difference > 0 ? 'up' : 'down',
+    direction: total.tone === null ? undefined : (total.difference ?? 0) > 0 ? 'up' : 'down',
     tone: total.tone ?? undefined,
   })
   return [

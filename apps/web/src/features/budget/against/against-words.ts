@@ -1,32 +1,44 @@
-import { monthSpan, type VarianceTotal } from '@millpond/core/budget'
+import { monthSpan, unbudgetedWords, type VarianceTotal } from '@millpond/core/budget'
 import {
-  type Cents,
   cents,
   compareToBudget,
+  formatMoney,
   formatPercent,
   type MoneyStyle,
 } from '@millpond/core/money'
 import type { Month } from '@millpond/core/time'
 
-/** `$9,800 above your budget`; what one side lacks is nothing. FMT-02. */
-export const besideBudget = (
-  { actual, budget }: Pick<VarianceTotal, 'actual' | 'budget'>,
+/**
+ * `$9,800 above your budget`, `no budget for August 2026`; bookings without a budget are named
+ * behind it: `$820 above your budget; $700 has no budget`. FMT-02.
+ */
+export function besideBudget(
+  { actual, budget, difference, unbudgetedMonths, unbudgeted }: Omit<VarianceTotal, 'tone'>,
   style: MoneyStyle,
-): string =>
-  budget === null
-    ? 'not budgeted'
-    : compareToBudget(cents(actual ?? 0), cents(budget) as Cents, style)
+): string {
+  if (budget === null) return 'not budgeted'
+  if (difference === null) return lowerFirst(unbudgetedWords(unbudgetedMonths))
+  const compared = compareToBudget(cents(actual ?? 0), cents(budget), style)
+  if (unbudgeted === 0) return compared
+  return `${compared}; ${formatMoney(cents(Math.abs(unbudgeted)), style)} has no budget`
+}
+
+const lowerFirst = (words: string): string => words.charAt(0).toLowerCase() + words.slice(1)
 
 /** `October 2026: your profit is $9,800 above your budget.` */
 export function againstAnswer(
   months: readonly Month[],
-  profit: VarianceTotal,
+  { actual, budget, difference }: VarianceTotal,
   style: MoneyStyle,
 ): string {
   const [first] = months
   const last = months.at(-1)
   if (first === undefined || last === undefined) return 'What did you plan, and what happened?'
-  return `${monthSpan(first, last)}: your profit is ${besideBudget(profit, style)}.`
+  const span = monthSpan(first, last)
+  if (difference === null || budget === null) {
+    return `${span}: your profit cannot be compared, because revenue or expenses have no budget.`
+  }
+  return `${span}: your profit is ${compareToBudget(cents(actual ?? 0), cents(budget), style)}.`
 }
 
 /** Signed, as the difference beside it: `+11.1%`. */

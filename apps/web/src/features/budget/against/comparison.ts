@@ -68,16 +68,25 @@ export function comparisonOf({ span, month, beginsMonth, ...asked }: ComparisonA
 
 const MAX_STEPS = 6
 
-/** From the budgeted profit to the one that was made: the six largest causes, and all others. */
+/**
+ * From the budgeted profit to the one that was made: the six largest causes, all others, and what
+ * was booked without a budget.
+ */
 export function profitSteps(
   list: readonly Variance[],
-  { difference }: VarianceTotal,
+  { difference, unbudgeted }: VarianceTotal,
 ): { key: string; label: string; amount: Cents }[] {
+  if (difference === null) return []
   const own = list.filter(({ itemType }) => isProfitAndLossType(itemType))
   const steps = largestVariances(own, MAX_STEPS).map(variance => ({
     ...{ key: variance.code, label: variance.name },
     amount: cents(profitEffect(variance) * variance.difference),
   }))
-  const rest = cents(difference - steps.reduce((sum, { amount }) => sum + amount, 0))
-  return rest === 0 ? steps : [...steps, { key: ' others', label: 'All others', amount: rest }]
+  const notBudgeted = cents(unbudgeted)
+  const named = steps.reduce<number>((sum, { amount }) => sum + amount, notBudgeted)
+  return [
+    ...steps,
+    { key: ' others', label: 'All others', amount: cents(difference - named) },
+    { key: ' unbudgeted', label: 'Without a budget', amount: notBudgeted },
+  ].filter(({ amount }) => amount !== 0)
 }

@@ -1,4 +1,4 @@
-import type { Variance } from '@millpond/core/budget'
+import { unbudgetedWords, type Variance } from '@millpond/core/budget'
 import { type Cents, formatMoney, formatVariance } from '@millpond/core/money'
 import type { CellValue } from '@millpond/core/sheet'
 import { type Column, DataTable } from '#ui/data-table.tsx'
@@ -46,7 +46,7 @@ function columnsOf(currency: string): Column<Variance>[] {
     amount('budget', 'Budget'),
     {
       ...{ key: 'difference', label: 'Difference', isNumber: true },
-      sortBy: ({ difference }) => Math.abs(difference),
+      sortBy: ({ difference }) => difference && Math.abs(difference),
       cell: row => <Difference {...{ row, currency }} />,
     },
     {
@@ -63,7 +63,8 @@ function columnsOf(currency: string): Column<Variance>[] {
 
 /** Sign, triangle and word say it; the colour only repeats them. */
 function Difference({ row, currency }: { row: Variance; currency: string }) {
-  const { difference, tone } = row
+  const { difference, tone, unbudgetedMonths } = row
+  if (difference === null) return <NoValue reason={unbudgetedWords(unbudgetedMonths)} />
   return (
     <span className={styles.difference} data-tone={tone ?? undefined}>
       {tone !== null && <Triangle direction={difference > 0 ? 'up' : 'down'} />}

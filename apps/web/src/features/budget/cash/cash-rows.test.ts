@@ -28,7 +28,7 @@ const cash = {
   revenue: ahead(80),
   expenses: ahead(60),
 }
-const all = columns('quarter', 'Xero budget')
+const all = columns('quarter', 'FY27 (Xero)')
 const booked = bookedCash(ledger)
 const figuresOf = (of: typeof cash | null, over = booked) =>
   cashFigures({ closeMonth: ledger.closeMonth, booked, cash: of, over })
@@ -65,16 +65,16 @@ it('[BUD-04] a year says how far its cash is from that of what it stands beside'
     closing: cash.closing.map((amount, at) => amount - (at + 1) * 4_000),
     revenue: ahead(40),
   }
-  const beside = { name: 'Xero budget', figures: figuresOf(poorer) }
+  const beside = { name: 'FY27 (Xero)', figures: figuresOf(poorer) }
   expect(cellsIn('FY27 less', cash, beside)).toEqual(
     [20_000, 20_000, 0, 20_000].map(value => ({ value, state: 'computed' })),
   )
   expect(cellsIn('FY27', cash, beside)[0]?.message).toBe('$350 below your floor')
   expect(cellsIn('Q3 FY27', cash, beside).map(({ message }) => message)).toEqual([
-    '$50 below your floor · Xero budget $720',
-    'Xero budget $170',
-    'Xero budget $170',
-    'Xero budget $0',
+    '$50 below your floor · FY27 (Xero) $720',
+    'FY27 (Xero) $170',
+    'FY27 (Xero) $170',
+    'FY27 (Xero) $0',
   ])
 })
 
@@ -99,9 +99,9 @@ it('[BUD-04] of months that are over the provider’s budget is what it says, an
   const budgeted = [of('Sales', ITEM_TYPE.revenue, 85), of('Rent', ITEM_TYPE.expense, 70)]
   const [first = ledger.closeMonth] = ledger.months
   const over = { closing: () => null, ...flowsOf(first, budgeted) }
-  const beside = { name: 'Xero budget', figures: figuresOf(cash, over) }
+  const beside = { name: 'FY27 (Xero)', figures: figuresOf(cash, over) }
   expect(cellsIn('Q2 FY27', cash, beside).map(({ message }) => message)).toEqual([
-    ...[undefined, 'Xero budget $255', 'Xero budget $210', 'Xero budget $45'],
+    ...[undefined, 'FY27 (Xero) $255', 'FY27 (Xero) $210', 'FY27 (Xero) $45'],
   ])
   // Seven months that are over: 90 and 50 happened.
   expect(cellsIn('FY27 less', cash, beside).map(({ value }) => value)).toEqual([

@@ -15,7 +15,7 @@ const sumOf = (months: readonly Month[], at: (month: Month) => CellValue): CellV
 
 /** The cash of what the budget is compared with. */
 export interface BesideCash {
-  /** `Xero budget` */
+  /** `FY27 (Xero)` */
   readonly name: string
   readonly figures: CashFigures
 }

@@ -24,7 +24,7 @@ const members = itemCode('members')
 const step = (id: number, first: string, amount: string) => ({ id, month: month(first), amount })
 
 const names = {
-  ...{ currency: 'NZD', provider: 'Xero' },
+  ...{ currency: 'NZD', providerBudget: 'FY27 (Xero)' },
   lineNamed: () => 'Sales',
   groupNamed: () => 'Members',
 }
@@ -65,7 +65,7 @@ describe('the fields of a filling', () => {
       { kind: 'spread', total: cents(1_200_000), shape: 'lastYear' },
       '$12,000 spread as last year',
     ],
-    [draft('providerBudget'), { kind: 'providerBudget', ppm: 0 }, 'Xero budget'],
+    [draft('providerBudget'), { kind: 'providerBudget', ppm: 0 }, 'FY27 (Xero)'],
     [
       draft('copyForward', { percent: '1' }),
       { kind: 'copyForward', ppm: 10_000 },

@@ -44,7 +44,7 @@ function open(kind: FillKind, shown = empty) {
         {...{ kind, place, shown }}
         model={{ ledger, basis }}
         organisationId="mill"
-        provider={null}
+        providerBudget={null}
         onFill={edit => edits.push(edit)}
         onClose={() => undefined}
       />

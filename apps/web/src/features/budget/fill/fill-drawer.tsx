@@ -23,8 +23,8 @@ export interface FillDrawerProps {
   readonly place: FillPlace
   readonly model: Pick<ForecastModel, 'ledger' | 'basis'>
   readonly organisationId: string
-  /** `Xero`; null where the provider has no budget. */
-  readonly provider: string | null
+  /** `FY27 (Xero)`; null where the provider has no budget. */
+  readonly providerBudget: string | null
   readonly shown: Sheet
   /** One edit: one step back takes all of it back. */
   readonly onFill: (edit: Edit) => void
@@ -119,7 +119,7 @@ function firstDraft(kind: FillKind, place: FillPlace): FillDraft {
 }
 
 /** The fields, what they would make, and the edit that makes it. */
-function useFill({ kind, place, model, organisationId, provider, shown }: FillDrawerProps) {
+function useFill({ kind, place, model, organisationId, providerBudget, shown }: FillDrawerProps) {
   const { ledger, basis } = model
   const [draft, setDraft] = useState(() => firstDraft(kind, place))
   const [errors, setErrors] = useState<readonly FieldError[]>([])
@@ -150,7 +150,7 @@ function useFill({ kind, place, model, organisationId, provider, shown }: FillDr
   return {
     ...{ draft, errors, groups, extents, preview, isFailed },
     extent: extent ?? { key: draft.extent, label: '', lines: [] },
-    ways: waysOf(provider, Object.keys(basis.customers).length > 0),
+    ways: waysOf(providerBudget, Object.keys(basis.customers).length > 0),
     isWorking: asked !== null && built === null && !isFailed,
     change: (part: Partial<FillDraft>) => setDraft(before => ({ ...before, ...part })),
     /** Null where fields are to be mended, or nothing would change. */
@@ -159,7 +159,7 @@ function useFill({ kind, place, model, organisationId, provider, shown }: FillDr
       setErrors(reading.ok ? [] : reading.errors)
       if (!reading.ok || !built || !preview) return null
       const way = methodWords(reading.method, {
-        ...{ provider, currency: ledger.currency },
+        ...{ providerBudget, currency: ledger.currency },
         lineNamed: nameIn(place.lines),
         groupNamed: nameIn(groups),
       })

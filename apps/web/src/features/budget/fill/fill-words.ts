@@ -11,8 +11,8 @@ import { type Month, shortMonth } from '@millpond/core/time'
 import { linesWords } from './fill-extent.ts'
 
 export interface FillNames extends MoneyStyle {
-  /** `Xero`; null where the provider has no budget. */
-  readonly provider: string | null
+  /** `FY27 (Xero)`; null where the provider has no budget. */
+  readonly providerBudget: string | null
   readonly lineNamed: (code: string) => string
   readonly groupNamed: (code: string) => string
 }
@@ -31,7 +31,7 @@ export function methodWords(method: BuildMethod, names: FillNames): string {
     case 'seasonal':
       return `Trend and seasonality${plus(method.ppm)}`
     case 'providerBudget':
-      return `${names.provider ?? 'Provider’s'} budget${plus(method.ppm)}`
+      return `${names.providerBudget ?? 'Provider’s budget'}${plus(method.ppm)}`
     case 'percentOf':
       return `${percent(method.ppm)} of ${names.lineNamed(method.code)}`
     case 'perCustomer':

@@ -2,14 +2,14 @@ import type { FillKind } from './fill-draft.ts'
 
 /** In the order of the menu; what rests on something that is not there is not offered. */
 export function waysOf(
-  provider: string | null,
+  providerBudget: string | null,
   hasCustomers: boolean,
 ): { kind: FillKind; label: string }[] {
   return [
     { kind: 'lastYear', label: 'Last year' },
     { kind: 'average', label: 'Average of the last months' },
     { kind: 'seasonal', label: 'Trend and seasonality' },
-    ...(provider ? [{ kind: 'providerBudget' as const, label: `The ${provider} budget` }] : []),
+    ...(providerBudget ? [{ kind: 'providerBudget' as const, label: providerBudget }] : []),
     { kind: 'percentOf', label: 'A share of another line' },
     ...(hasCustomers ? [{ kind: 'perCustomer' as const, label: 'An amount per customer' }] : []),
     { kind: 'fixed', label: 'A fixed amount' },

@@ -37,11 +37,11 @@ describe('the columns of a budget', () => {
   })
 
   it('[BUD-04] beside each total stands how far it is from what it is compared with', () => {
-    const months = columns('month', 'Xero budget')
+    const months = columns('month', 'FY27 (Xero)')
     expect(months.slice(-4).map(({ kind }) => kind)).toEqual([
       ...['total', 'difference', 'total', 'difference'],
     ])
-    expect(titles(columns('year', 'Xero budget')).slice(-2)).toEqual(['FY27 less', 'FY28 less'])
+    expect(titles(columns('year', 'FY27 (Xero)')).slice(-2)).toEqual(['FY27 less', 'FY28 less'])
   })
 
   it.each([
@@ -74,7 +74,7 @@ describe('names of versions', () => {
   })
 
   it('says whether one may still be written', () => {
-    expect(versionLabel({ name: 'FY27', state: 'open' })).toBe('FY27')
-    expect(versionLabel({ name: 'FY27', state: 'approved' })).toBe('FY27 (approved)')
+    expect(versionLabel({ name: 'FY27', state: 'open' })).toBe('FY27 (yours)')
+    expect(versionLabel({ name: 'FY27', state: 'approved' })).toBe('FY27 (yours), approved')
   })
 })

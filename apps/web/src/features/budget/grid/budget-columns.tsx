@@ -59,7 +59,7 @@ interface Wanted {
   readonly period: BudgetPeriod
   readonly closeMonth: Month
   readonly beginsMonth: number
-  /** What the totals are compared with: `Xero budget`; null where nothing is. */
+  /** What the totals are compared with: `FY27 (Xero)`; null where nothing is. */
   readonly comparedWith: string | null
 }
 

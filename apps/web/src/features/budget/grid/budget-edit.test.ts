@@ -86,7 +86,7 @@ describe('what is typed', () => {
   })
 
   it('[VIEW-01] into a total or a difference is nobody’s to type', () => {
-    const all = columns('month', 'Xero budget')
+    const all = columns('month', 'FY27 (Xero)')
     expect(
       all.filter(({ kind }) => kind !== 'cell').every(({ drawn }) => drawn.kind === 'total'),
     ).toBe(true)

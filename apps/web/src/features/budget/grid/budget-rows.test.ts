@@ -91,8 +91,8 @@ describe('rows of a budget', () => {
     const empty = 'Empty: its formula finds no amounts or customers here, or divides by zero'
     expect(fees(null)).toBe(empty)
     const sheet = sheetOf({ Fees: { '2026-11': 1_200_00 } })
-    expect(fees({ kind: 'provider', name: 'Xero budget', sheet })).toBe(
-      `${empty} · Xero budget $1,200`,
+    expect(fees({ kind: 'provider', name: 'FY27 (Xero)', sheet })).toBe(
+      `${empty} · FY27 (Xero) $1,200`,
     )
   })
 
@@ -194,15 +194,25 @@ describe('[BUD-01] an empty cell counts the forecast once', () => {
 describe('a budget beside something', () => {
   const flat = Object.fromEntries(MONTHS.map(month => [month, 110_00]))
   const sheet = sheetOf({ Rent: flat })
-  const provider: Beside = { kind: 'provider', name: 'Xero budget', sheet }
+  const provider: Beside = { kind: 'provider', name: 'FY27 (Xero)', sheet }
 
   it('[BUD-04] says under a month what the provider has, and how far a year is from it', () => {
-    const all = columns('month', 'Xero budget')
+    const all = columns('month', 'FY27 (Xero)')
     const rows = createBudgetRows(wanted(all, provider))(sections, stillView(budget))
     const rent = rowNamed(rows, 'Rent')
-    expect(cellsOf(rent, all, 'Nov 2026')[0]?.message).toBe('Xero budget $110')
+    expect(cellsOf(rent, all, 'Nov 2026')[0]?.message).toBe('FY27 (Xero) $110')
     // Seven months of 90 and two of 100, less twelve of 110.
     expect(cellsOf(rent, all, 'FY27 less')).toEqual([{ value: -490_00, state: 'computed' }])
+  })
+
+  it('[BUD-04] a month with bookings that the provider has no budget for is not compared', () => {
+    const all = columns('month', 'FY27 (Xero)')
+    const { '2026-06': _, ...gap } = flat as Record<string, number>
+    const beside: Beside = { ...provider, sheet: sheetOf({ Rent: gap }) }
+    const rows = createBudgetRows(wanted(all, beside))(sections, stillView(budget))
+    expect(cellsOf(rowNamed(rows, 'Rent'), all, 'FY27 less')).toEqual([
+      { value: null, state: 'computed', reason: 'No budget for June 2026' },
+    ])
   })
 
   it('[BUD-04] last year is what happened then, and what is planned where it has not yet', () => {

@@ -1,4 +1,4 @@
-import { countedAmount } from '@millpond/core/budget'
+import { countedAmount, unbudgetedWords } from '@millpond/core/budget'
 import { isBalanceSheetType } from '@millpond/core/item'
 import { type CellValue, cellOf, type Sheet, type SheetRow } from '@millpond/core/sheet'
 import { addMonths, type Month, monthsBetween } from '@millpond/core/time'
@@ -135,7 +135,10 @@ function lineFigures(wanted: RowsWanted, line: BudgetLine, state: LineState): Fi
   const cellIn = (column: BudgetColumn): GridCell => {
     if (column.kind === 'total') return { value: value(column), state: 'computed' }
     if (column.kind === 'difference') {
-      return { value: difference(value(column), other(column)), state: 'computed' }
+      const open = unbudgetedIn(wanted, line, column)
+      if (open.length === 0)
+        return { value: difference(value(column), other(column)), state: 'computed' }
+      return { value: null, state: 'computed', reason: unbudgetedWords(open) }
     }
     if (column.planned.length === 0) return { value: value(column), state: 'readOnly' }
     const now = filled(state.shown, column)
@@ -206,7 +209,7 @@ const UNFORMED = 'Empty: its formula finds no amounts or customers here, or divi
 const FROM_FORMULA = 'is calculated by its formula: see Account'
 const FROM_ALL = 'is calculated from the other lines'
 
-/** `was $1,200 · Xero budget $1,100` */
+/** `was $1,200 · FY27 (Xero) $1,100` */
 const withWas = (cell: GridCell, unit: GridUnit, words: string): string =>
   [wasWords(unit, cell), words].filter(Boolean).join(' · ')
 
@@ -252,7 +255,21 @@ function besideAt(
   }
 }
 
-/** Under the grid, what the cell is compared with: `Xero budget $1,200`. */
+/** Months that are over, with bookings that the provider's budget has no amount for. */
+const unbudgetedIn = (
+  { beside, actual, closeMonth }: RowsWanted,
+  { code }: BudgetLine,
+  { months }: BudgetColumn,
+): Month[] =>
+  months.filter(
+    month =>
+      beside?.kind === 'provider' &&
+      month <= closeMonth &&
+      cellOf(beside.sheet, code, month) === null &&
+      (actual(code, month) ?? 0) !== 0,
+  )
+
+/** Under the grid, what the cell is compared with: `FY27 (Xero) $1,200`. */
 function besides(
   cell: GridCell,
   column: BudgetColumn,

@@ -1,6 +1,6 @@
 import type { Budget } from '@millpond/contract/budget'
-import { SUMMARY_DATA_TYPE } from '@millpond/core/item'
-import { seriesOf } from '@millpond/core/ledger'
+import { budgetLabel, providerBudgetLabel } from '@millpond/core/insight'
+import { providerName } from '@millpond/core/organisation'
 import { createContext, useContext } from 'react'
 import type { PlanningContext } from '#sheet-editor/sheet-screen.tsx'
 import type { BudgetLocation } from './use-budget-location.ts'
@@ -11,6 +11,8 @@ export interface BudgetContextValue extends PlanningContext {
   readonly location: BudgetLocation
   /** `Xero`; null where the provider has no budget. */
   readonly provider: string | null
+  /** The name of the provider's budget, the same on every screen: `FY27 (Xero)`. */
+  readonly providerBudget: string | null
 }
 
 export const BudgetContext = createContext<BudgetContextValue | null>(null)
@@ -24,8 +26,22 @@ export function useBudgetContext(): BudgetContextValue {
 /** The provider's budget, as the address names it. */
 export const PROVIDER = 'provider'
 
-export function providerOf({ organisation, model }: PlanningContext): string | null {
-  const has = seriesOf(model.ledger, SUMMARY_DATA_TYPE.ProviderBudget).length > 0
-  if (!has) return null
-  return organisation.provider === 'quickbooks' ? 'QuickBooks' : 'Xero'
+export function providerOf({
+  organisation,
+  model,
+}: PlanningContext): Pick<BudgetContextValue, 'provider' | 'providerBudget'> {
+  const { provider, reportingYearBeginsMonth } = organisation
+  const name = providerName(provider)
+  const providerBudget = providerBudgetLabel(model.ledger, reportingYearBeginsMonth, name)
+  return { provider: providerBudget && (name ?? 'Xero'), providerBudget }
 }
+
+/** The name of a version as all screens use it: `FY27 (yours)`; null is the provider's budget. */
+export function useVersionName(): (budget: Pick<Budget, 'name'> | null) => string {
+  const { providerBudget } = useBudgetContext()
+  return budget => (budget ? ownName(budget) : (providerBudget ?? ''))
+}
+
+/** `FY27 (yours)` */
+export const ownName = ({ name }: Pick<Budget, 'name'>): string =>
+  budgetLabel({ name, owner: 'yours' }, null)

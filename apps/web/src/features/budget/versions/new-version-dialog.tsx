@@ -20,7 +20,7 @@ interface NewVersionDialogProps {
 
 /** A name, and what it begins with. */
 export function NewVersionDialog({ beginWith, unsaved, onClose }: NewVersionDialogProps) {
-  const { organisation, model, budgets, location, provider } = useBudgetContext()
+  const { organisation, model, budgets, location, providerBudget } = useBudgetContext()
   const { closeMonth } = model.ledger
   const [name, setName] = useState(() =>
     freeName(budgets, closeMonth, organisation.reportingYearBeginsMonth),
@@ -33,7 +33,7 @@ export function NewVersionDialog({ beginWith, unsaved, onClose }: NewVersionDial
   })
   const options = [
     { value: 'lastYear', label: 'Last year' },
-    ...(provider ? [{ value: 'provider', label: `The ${provider} budget` }] : []),
+    ...(providerBudget ? [{ value: 'provider', label: providerBudget }] : []),
     { value: 'forecast', label: 'The forecast' },
     { value: 'zero', label: 'Zero' },
     ...budgets.map(budget => ({

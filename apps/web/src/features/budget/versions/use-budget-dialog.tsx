@@ -13,7 +13,7 @@ import { useVersionCells } from './use-version-cells.ts'
 interface UseBudgetDialogProps {
   /** Null is the provider's. */
   readonly budget: Budget | null
-  /** `FY27`, or `Xero budget`. */
+  /** `FY27 (yours)` or `FY27 (Xero)`. */
   readonly name: string
   readonly onClose: () => void
 }

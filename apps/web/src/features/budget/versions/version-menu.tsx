@@ -8,7 +8,7 @@ import { Menu, type MenuItem } from '#ui/menu.tsx'
 import { Select } from '#ui/select-field.tsx'
 import styles from '../budget.module.css'
 import { useFileItems } from '../files/use-file-items.ts'
-import { PROVIDER, useBudgetContext } from '../model/budget-context.ts'
+import { PROVIDER, useBudgetContext, useVersionName } from '../model/budget-context.ts'
 import type { ShownVersion } from '../model/shown-version.ts'
 import { useOneStep } from '../model/use-one-step.ts'
 import { useVersionActs } from './use-version-acts.ts'
@@ -32,7 +32,8 @@ const ImportDrawer = lazy(() =>
 
 /** Which version is looked at, and what is done with it as a whole. */
 export function VersionMenu({ version }: { readonly version: ShownVersion }) {
-  const { organisation, budgets, location, provider } = useBudgetContext()
+  const { organisation, budgets, location, providerBudget } = useBudgetContext()
+  const nameOf = useVersionName()
   const { budget, writing } = version
   const [open, setOpen] = useState<Opening | null>(null)
   const versionItems = useItems(budget, setOpen)
@@ -45,7 +46,7 @@ export function VersionMenu({ version }: { readonly version: ShownVersion }) {
         aria-label="Version"
         options={[
           ...budgets.map(each => ({ value: each.sheetId, label: versionLabel(each) })),
-          ...(provider ? [{ value: PROVIDER, label: `${provider} budget (read only)` }] : []),
+          ...(providerBudget ? [{ value: PROVIDER, label: `${providerBudget}, read only` }] : []),
         ]}
         value={budget?.sheetId ?? PROVIDER}
         onChange={location.chooseVersion}
@@ -75,11 +76,7 @@ export function VersionMenu({ version }: { readonly version: ShownVersion }) {
           />
         )}
         {open === 'use' && (
-          <UseBudgetDialog
-            budget={budget}
-            name={budget?.name ?? `${provider} budget`}
-            onClose={close}
-          />
+          <UseBudgetDialog budget={budget} name={nameOf(budget)} onClose={close} />
         )}
         {open === 'import' && writing && (
           <ImportDrawer

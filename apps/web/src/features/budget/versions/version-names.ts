@@ -1,15 +1,16 @@
 import type { Budget } from '@millpond/contract/budget'
 import { addMonths, financialYearLabel, type Month } from '@millpond/core/time'
+import { ownName } from '../model/budget-context.ts'
 
 const STATES: Readonly<Record<Budget['state'], string>> = {
   open: '',
-  locked: ' (locked)',
-  approved: ' (approved)',
+  locked: ', locked',
+  approved: ', approved',
 }
 
-/** `FY27 (approved)`. */
-export const versionLabel = ({ name, state }: Pick<Budget, 'name' | 'state'>): string =>
-  name + STATES[state]
+/** `FY27 (yours), approved`. */
+export const versionLabel = (budget: Pick<Budget, 'name' | 'state'>): string =>
+  ownName(budget) + STATES[budget.state]
 
 /** The year that is planned now, and a number where its name is taken: `FY27`, `FY27 2`. */
 export function freeName(

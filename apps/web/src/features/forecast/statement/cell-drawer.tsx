@@ -53,7 +53,9 @@ export function CellDrawer(props: CellDrawerProps) {
   }
   const amount = row.amounts[column] ?? null
   const reason =
-    amount === null ? emptyReason(row, { at: column, part: 'amount' }, table) : undefined
+    amount === null
+      ? emptyReason(row, { at: column, part: 'amount', comparison: 0 }, table)
+      : undefined
   const parts = cellParts(model, table, row, column)
   return (
     <Drawer title={row.name} onClose={drill.close}>

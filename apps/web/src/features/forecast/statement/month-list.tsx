@@ -1,4 +1,4 @@
-import type { StatementTable, TableRow } from '@millpond/core/table'
+import { type StatementTable, type TableRow, unbudgetedMonths } from '@millpond/core/table'
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { CHIP_OF, KIND_WORDS } from '#ui/chart/month-point.ts'
@@ -117,10 +117,11 @@ const Turn = ({ label, isOff, isLater, onTurn }: TurnProps) => (
 
 function Amounts({ row, table, at }: { row: TableRow; table: StatementTable; at: number }) {
   const { currency } = table
-  const text = cellText(row, { at, part: 'amount', comparison: 0 }, currency)
+  const amount: CellAt = { at, part: 'amount', comparison: 0 }
+  const text = cellText(row, amount, currency)
   return (
     <span className={styles.amounts}>
-      {text ?? <NoValue reason={emptyReason(row, { at, part: 'amount' }, table)} />}
+      {text ?? <NoValue reason={emptyReason(row, amount, table)} />}
       {table.comparisons.length > 0 && <Difference {...{ row, table }} at={at} />}
     </span>
   )
@@ -136,7 +137,10 @@ function Difference({ row, at, table }: DifferenceProps) {
   const difference: CellAt = { at, part: 'difference', comparison: 0 }
   const text = cellText(row, difference, table.currency)
   const tone = toneOf(row, difference, table)
-  if (text === null) return null
+  if (text === null) {
+    const isUnbudgeted = unbudgetedMonths(row, at).length > 0
+    return isUnbudgeted && <span className={styles.variance}>No budget</span>
+  }
   const isUp = (cellValue(row, difference) ?? 0) > 0
   return (
     <span className={styles.variance} data-tone={tone ?? undefined}>

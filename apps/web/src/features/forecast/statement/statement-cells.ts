@@ -1,3 +1,4 @@
+import { unbudgetedWords } from '@millpond/core/budget'
 import { unreadTransfers } from '@millpond/core/insight'
 import { cents, formatPercent, formatVariance, isNotable } from '@millpond/core/money'
 import {
@@ -5,6 +6,7 @@ import {
   flatten,
   type StatementTable,
   type TableRow,
+  unbudgetedMonths,
   varianceOf,
 } from '@millpond/core/table'
 import { moneyFormat } from '#sheet-editor/money-format.ts'
@@ -49,11 +51,15 @@ export const hasUnreadTransfers = ({ rows }: StatementTable, at: number): boolea
 
 /** Why a cell is empty, where that is known. */
 export function emptyReason(
-  { key }: TableRow,
-  { at, part }: Pick<CellAt, 'at' | 'part'>,
+  row: TableRow,
+  { at, part, comparison }: CellAt,
   table: StatementTable,
 ): string | undefined {
-  const isFlow = part === 'amount' && (key === 'cashIn' || key === 'cashOut')
+  if (part !== 'amount') {
+    const months = unbudgetedMonths(row, at, comparison)
+    return months.length > 0 ? unbudgetedWords(months) : undefined
+  }
+  const isFlow = row.key === 'cashIn' || row.key === 'cashOut'
   return isFlow && hasUnreadTransfers(table, at) ? unreadTransfers() : undefined
 }
 

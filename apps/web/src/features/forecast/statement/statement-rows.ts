@@ -1,4 +1,4 @@
-import { flatten, type StatementTable, type TableRow } from '@millpond/core/table'
+import { flatten, isAllForecast, type StatementTable, type TableRow } from '@millpond/core/table'
 import type { GridCell, GridRow } from '#ui/grid/grid-model.ts'
 import { cellFormats, cellValue, emptyReason, isResult, toneOf } from './statement-cells.ts'
 import type { StatementColumn } from './statement-columns.tsx'
@@ -40,8 +40,11 @@ function kindOf({ kind, children }: TableRow): GridRow['kind'] {
 function cellOf(row: TableRow, column: StatementColumn, table: StatementTable): GridCell {
   const tone = column.part === 'difference' ? toneOf(row, column, table) : null
   const reason = emptyReason(row, column, table)
+  const value = cellValue(row, column)
+  const { part, at, comparison } = column
+  const isGhost = value !== null && part === 'other' && isAllForecast(row, at, comparison)
   return {
-    value: cellValue(row, column),
+    ...(isGhost ? { value: null, ghost: value } : { value }),
     state: table.columns[column.at]?.kind === 'actual' ? 'readOnly' : 'forecast',
     ...(tone && { tone }),
     ...(reason !== undefined && { reason }),

@@ -1,4 +1,5 @@
-import { cashFlowAnswer, cashOutlook, chosenBudget, weeksAnswer } from '@millpond/core/insight'
+import type { Forecast } from '@millpond/core/forecast'
+import { type ChosenBudget, cashFlowAnswer, cashOutlook, weeksAnswer } from '@millpond/core/insight'
 import {
   balanceAnswer,
   profitAnswer,
@@ -12,19 +13,21 @@ interface AnswerFor {
   /** 1 for January. */
   readonly beginsMonth: number
   readonly period: TablePeriod
+  readonly budget: ChosenBudget | null
   /** `FY27 (Xero)` */
   readonly budgetName: string | null
+  /** The forecast by that budget; null until it is computed. */
+  readonly byBudget: Forecast | null
 }
 
 /** The answer of a statement as a sentence: the title of its screen. Guide §9.2 to §9.4. */
 export function statementAnswer(
   statement: StatementKind,
   model: ForecastModel,
-  { beginsMonth, period, budgetName }: AnswerFor,
+  { beginsMonth, period, ...compared }: AnswerFor,
 ): string {
   if (statement === 'profitAndLoss') {
-    const budget = chosenBudget(model.ledger, model.basis)
-    return profitAnswer({ ...model, budget, ...(budgetName && { budgetName }) }, beginsMonth)
+    return profitAnswer({ ...model, ...compared }, beginsMonth)
   }
   if (statement === 'balanceSheet') return balanceAnswer(model)
   const { forecast, fan, floor } = model

@@ -1,6 +1,13 @@
 import type { ImportProgress } from '@millpond/contract/connection'
 import type { Organisation } from '@millpond/contract/organisation'
-import { budgetLabel, cashOutlook, chanceSentence, chosenBudget } from '@millpond/core/insight'
+import type { Forecast } from '@millpond/core/forecast'
+import {
+  budgetLabel,
+  type ChosenBudget,
+  cashOutlook,
+  chanceSentence,
+  chosenBudget,
+} from '@millpond/core/insight'
 import { formatMoney, salesTaxTitle } from '@millpond/core/money'
 import { providerName } from '@millpond/core/organisation'
 import {
@@ -67,7 +74,12 @@ export function Statement({ statement, organisation, model, progress }: Statemen
     ...{ ledger: model.ledger, asOf: model.forecast.asOf },
   })
   const budget = chosenBudget(model.ledger, model.basis)
-  const tableOf = useTables(statement, model, view, beginsMonth)
+  // The sentence of the profit and loss compares with the budget even where the table does not.
+  const isCompared = view.compare === 'budget' || statement === 'profitAndLoss'
+  const byBudget = useBudgetForecast(model, budget !== null && isCompared)
+  const budgetName = budget && budgetLabel(budget, providerName(organisation.provider))
+  const compared = { budget, budgetName, byBudget }
+  const tableOf = tablesOf(statement, { ...model, ...compared }, view, beginsMonth)
   const months = tableOf(view)
   const table = view.period === 'year' ? months : withTotal(months)
   const isWhole = useRef(false)
@@ -80,9 +92,8 @@ export function Statement({ statement, organisation, model, progress }: Statemen
     window.print()
     isWhole.current = false
   }
-  const budgetName = budget && budgetLabel(budget, providerName(organisation.provider))
   const title = statementAnswer(statement, model, {
-    ...{ beginsMonth, period: view.period, budgetName },
+    ...{ beginsMonth, period: view.period, ...compared },
   })
   const open = (column: string, row: string) => drill.openCell(column, row)
   usePressKeys('page', { '[': () => view.shift(-1), ']': () => view.shift(1) })
@@ -217,20 +228,22 @@ const TOTAL_ROW: Readonly<Record<StatementKind, string>> = {
   balanceSheet: 'equity',
 }
 
+interface Compared extends Pick<ForecastModel, 'ledger' | 'forecast'> {
+  readonly budget: ChosenBudget | null
+  readonly budgetName: string | null
+  readonly byBudget: Forecast | null
+}
+
 /** The table of any months, compared as the view says. */
-function useTables(
+function tablesOf(
   statement: StatementKind,
-  model: ForecastModel,
+  { ledger, forecast, budget, budgetName, byBudget }: Compared,
   { period, compare }: View,
   yearBeginsMonth: number,
 ): (months: Pick<View, 'from' | 'to'>) => StatementTable {
-  const { ledger, forecast } = model
-  const needsForecast = compare === 'budget' && statement !== 'profitAndLoss'
-  const byBudget = useBudgetForecast(model, needsForecast)
-  const budget = chosenBudget(ledger, model.basis)
   const comparisons: Readonly<Record<View['compare'], readonly Comparison[]>> = {
     none: [],
-    budget: [{ kind: 'budget', budget, forecast: byBudget }],
+    budget: [{ kind: 'budget', budget, label: budgetName, forecast: byBudget }],
     lastYear: [{ kind: 'lastYear' }],
   }
   return ({ from, to }) =>

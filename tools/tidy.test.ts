@@ -32,6 +32,23 @@ const bannedWords: { pattern: RegExp; instead: string; where: (path: string) => 
 
 const grabBags = /(^|[/-])(utils?|helpers?|common|misc|shared|manager)([/.-]|$)/
 
+interface CodeFile {
+  readonly path: string
+  readonly text: string
+}
+
+/** Names of types that several files export, with these files: `Line: a.ts, b.ts`. */
+function repeatedTypes(files: readonly CodeFile[]): string[] {
+  const paths = new Map<string, string[]>()
+  for (const { path, text } of files) {
+    const names = text.matchAll(/^export (?:abstract )?(?:interface|type|class) (\w+)/gm)
+    for (const [, name = ''] of names) paths.set(name, [...(paths.get(name) ?? []), path])
+  }
+  return [...paths]
+    .filter(([, own]) => own.length > 1)
+    .map(([name, own]) => `${name}: ${own.join(', ')}`)
+}
+
 describe('the repository keeps its manners', () => {
   it('names no file a grab-bag', () => {
     expect(code.filter(path => grabBags.test(path))).toEqual([])
@@ -100,12 +117,18 @@ describe('the repository keeps its manners', () => {
     expect(code.filter(path => otherNames.test(read(path)))).toEqual([])
   })
 
-  it('exports no two types of one name within the gateway', () => {
-    const names = code
-      .filter(path => path.startsWith('apps/gateway/src/'))
-      .flatMap(path => [...read(path).matchAll(/^export (?:interface|type|class) (\w+)/gm)])
-      .map(match => match[1])
-    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
+  it('exports no two types of one name', () => {
+    const files = code.filter(path => /^(apps|packages)\//.test(path))
+    expect(repeatedTypes(files.map(path => ({ path, text: read(path) })))).toEqual([])
+  })
+
+  it('finds two types of one name, but not a type that is exported again', () => {
+    const files = [
+      { path: 'a.ts', text: 'export interface Line {\n}' },
+      { path: 'b.ts', text: 'export type Line = string' },
+      { path: 'index.ts', text: "export type { Line } from './a.ts'\nexport * from './b.ts'" },
+    ]
+    expect(repeatedTypes(files)).toEqual(['Line: a.ts, b.ts'])
   })
 
   it('numbers its decision records without a gap', () => {

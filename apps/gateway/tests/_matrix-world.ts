@@ -106,7 +106,7 @@ export async function createMatrixWorld(gateway: TestGateway): Promise<MatrixWor
   await join(close.made, closeEditor, 'editor')
   await join(close.made, closeViewer, 'viewer')
   const looking = await partner('looking partner', { client: target, role: 'viewer' })
-  const foreign = await partner('other partner', { client: elsewhere, role: 'owner' })
+  const others = await partner('other partner', { client: elsewhere, role: 'owner' })
   const ended = await partner('ex-partner', null)
   const expired = await partner('expired partner', { client: target, role: 'owner' }, '2020-01-01')
 
@@ -262,7 +262,7 @@ export async function createMatrixWorld(gateway: TestGateway): Promise<MatrixWor
     actor('own partner: editor', closeEditor, close.made),
     actor('own partner: viewer', closeViewer, close.made),
     actor('partner that may look', looking.head, looking.made),
-    actor('other partner', foreign.head, foreign.made),
+    actor('other partner', others.head, others.made),
     actor('ex-partner', ended.head, ended.made),
     actor('expired partner', expired.head, expired.made),
     visitor('visit', await member('looks'), target),

@@ -50,7 +50,7 @@ describe.each(ENGINES)('the account on %s', engine => {
       totp: false,
       recoveryCodesLeft: 0,
       passkeys: [],
-      foreign: [],
+      external: [],
       isStaff: false,
       deleteAfter: null,
     })

@@ -48,8 +48,8 @@ describe.each(ANY_ENGINE)('the sample company (%s)', engine => {
     const other = await gateway.signUp()
     const theirs = (await open(other)).json().organisationId
     expect(theirs).not.toBe(first)
-    const foreign = await ask(other, 'DELETE', `/api/organisations/sample?organisationId=${first}`)
-    expect(foreign.statusCode).toBe(404)
+    const refused = await ask(other, 'DELETE', `/api/organisations/sample?organisationId=${first}`)
+    expect(refused.statusCode).toBe(404)
   })
 
   it('is created once even if a person clicks twice', async () => {

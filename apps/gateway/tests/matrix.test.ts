@@ -153,10 +153,10 @@ describe.each(ANY_ENGINE)('[S1] every route × actor × place of the id, on %s',
     if (got !== wanted || isBroken(answer)) {
       return { wanted, got, status: answer.statusCode, body: answer.body.slice(0, 300) }
     }
-    const foreign = world.places.find(
+    const others = world.places.find(
       each => answer.body.includes(each.canary) && !mayRead(actor, each.organisationId),
     )
-    return foreign ? { shows: foreign.canary } : null
+    return others ? { shows: others.canary } : null
   }
 })
 

@@ -6,7 +6,7 @@ import { type RouteName, routes } from '@millpond/contract/routes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { FactorRule } from '../src/config/factor-rules.ts'
 import { userStore } from '../src/stores/user-store.ts'
-import { addTotp, type Member, newMember, openBrowser, totpAt } from './_browser.ts'
+import { addTotp, newMember, openBrowser, type TestMember, totpAt } from './_browser.ts'
 import { ANY_ENGINE, bearer, mailsTo, PASSWORD } from './_gateway.ts'
 import { createImportWorld, type ImportWorld, organisationIn } from './_import-world.ts'
 import { codeOf, createOrganisationWorld, type OrganisationWorld } from './_organisations.ts'
@@ -231,10 +231,10 @@ describe.each(ANY_ENGINE)('a second factor on %s', engine => {
   })
 
   describe('[AUTH-01] 6.3.3 a session that was opened by a password', () => {
-    let member: Member
+    let member: TestMember
     beforeAll(() => peopled('grace'))
     afterAll(() => world.close())
-    const opens = async ({ browser }: Member) =>
+    const opens = async ({ browser }: TestMember) =>
       codeOf(await browser.ask('GET', `/api/notifications?organisationId=${client}`))
     const partner = async () => {
       member = await newMember(world)
@@ -242,7 +242,7 @@ describe.each(ANY_ENGINE)('a second factor on %s', engine => {
       expect(await opens(member)).toBe(ASKED)
       return member
     }
-    const signedInAgain = async (of: Member) => {
+    const signedInAgain = async (of: TestMember) => {
       const other = { ...of, browser: (await newMember(world)).browser }
       other.browser.token = null
       other.browser.cookies.clear()

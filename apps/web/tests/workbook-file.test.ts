@@ -5,7 +5,7 @@ import { cellName, modelWorkbook, tableWorkbook, type Workbook } from '@millpond
 import { HyperFormula } from 'hyperformula'
 import { describe, expect, it } from 'vitest'
 import { writeWorkbook } from '../src/platform/workbook/write-workbook.ts'
-import { type FileCell, type FileSheet, readWorkbook } from './_read-workbook.ts'
+import { type ReadCell, type ReadSheet, readWorkbook } from './_read-workbook.ts'
 import { bytesOf, sampleForecast } from './_sample-forecast.ts'
 
 /** The hidden sheets have their months from the column F on, the others right of their labels. */
@@ -26,7 +26,7 @@ const written = async (content: Workbook = workbook) =>
   readWorkbook(await bytesOf(await writeWorkbook(content)))
 
 /** The file as a spreadsheet engine that nobody here wrote computes it. */
-function recalculated(sheets: readonly FileSheet[]) {
+function recalculated(sheets: readonly ReadSheet[]) {
   const engine = HyperFormula.buildEmpty({ licenseKey: 'gpl-v3' })
   for (const { name } of sheets) engine.addSheet(name)
   engine.suspendEvaluation()
@@ -44,12 +44,12 @@ function recalculated(sheets: readonly FileSheet[]) {
 }
 
 /** An apostrophe is how a spreadsheet is told that what follows is text. */
-const raw = (cell: FileCell): string | number => {
+const raw = (cell: ReadCell): string | number => {
   if (cell.kind === 'number') return cell.number
   return cell.kind === 'formula' ? `=${cell.formula}` : `'${cell.text}`
 }
 
-const rowNamed = (sheet: FileSheet | undefined, column: number, words: string): number => {
+const rowNamed = (sheet: ReadSheet | undefined, column: number, words: string): number => {
   for (const [address, cell] of sheet?.cells ?? []) {
     const row = Number(/\d+$/.exec(address)) - 1
     const isThere = cell.kind === 'text' && cell.text === words

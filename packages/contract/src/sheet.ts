@@ -50,7 +50,7 @@ export const sheetRow = z.object({
   values: z.array(cellNumber),
   versions: z.array(z.int()),
 })
-export type SheetRow = z.infer<typeof sheetRow>
+export type SheetRowReply = z.infer<typeof sheetRow>
 
 export const sheetQuery = z.strictObject({ organisationId, sheetId })
 
@@ -94,7 +94,7 @@ export const lineChange = z.strictObject({
   before: z.nullable(z.string().check(z.maxLength(MAX_FORMULA_LENGTH))),
   after: z.nullable(text(MAX_FORMULA_LENGTH)),
 })
-export type LineChange = z.infer<typeof lineChange>
+export type SheetLineChange = z.infer<typeof lineChange>
 
 /** The outcome of a save for formulas and notes. */
 export const savedLines = {

@@ -45,7 +45,7 @@ export const getSignInWays = route(SIGN_IN_ROUTES.getSignInWays, {
   reply: z.object({
     password: z.boolean(),
     passkey: z.boolean(),
-    foreign: z.array(z.object({ id: z.string(), label: z.string(), isStandIn: z.boolean() })),
+    external: z.array(z.object({ id: z.string(), label: z.string(), isStandIn: z.boolean() })),
     /** Mail is only shown on a page of this machine. */
     hasLocalOutbox: z.boolean(),
   }),
@@ -116,7 +116,7 @@ export const finishReset = route(SIGN_IN_ROUTES.finishReset, {
  */
 const returnTo = z.string().check(z.maxLength(500), z.regex(/^\/(?![/\\])[\x21-\x7e]*$/))
 
-export const startForeignSignIn = route(SIGN_IN_ROUTES.startForeignSignIn, {
+export const startExternalSignIn = route(SIGN_IN_ROUTES.startExternalSignIn, {
   summary: 'Start signing in at another issuer; returns the address to open',
   body: z.strictObject({ issuer: text(40), returnTo: z.optional(returnTo) }),
   reply: z.object({ authorizeUrl: z.url() }),
@@ -124,7 +124,7 @@ export const startForeignSignIn = route(SIGN_IN_ROUTES.startForeignSignIn, {
 })
 
 /** Always a 302, never a page. */
-export const finishForeignSignIn = route(SIGN_IN_ROUTES.finishForeignSignIn, {
+export const finishExternalSignIn = route(SIGN_IN_ROUTES.finishExternalSignIn, {
   summary: 'Return from another issuer; redirects to the web app',
   query: z.object({
     code: z.optional(z.string().check(z.maxLength(4000))),

@@ -42,7 +42,7 @@ export interface SourcesVersion {
 /**
  * The part of a basis that is stored in the database; holidays and learned timing are added to it.
  */
-export interface ForecastSources extends SourcesVersion {
+export interface StoredForecastSources extends SourcesVersion {
   /** What they were read by: the same as of any other reading of the same sources. */
   readonly mark: SourcesVersion
   readonly basis: SmallPart & BooksPart & Planned
@@ -108,7 +108,7 @@ async function readBooks(
   tx: Tx,
   organisationId: string,
   mark: SourcesVersion,
-): Promise<ForecastSources> {
+): Promise<StoredForecastSources> {
   const accounts = await ledgerStore.accounts(tx, organisationId)
   const openDocuments = await documentStore.openDocuments(tx, organisationId)
   const planned = await plannedOf(tx, organisationId, mark)
@@ -142,13 +142,13 @@ export function createHolidaysAround(holidaysOf: HolidaysOf): HolidaysAround {
   }
 }
 
-export interface PaymentHistory {
+export interface DocumentPayments {
   readonly documents: readonly BooksDocument[]
   readonly payments: readonly BooksPayment[]
 }
 
 /** Everything issued or paid that the books hold: what payment dates are learned from. */
-export const readHistory = async (tx: Tx, organisationId: string): Promise<PaymentHistory> => ({
+export const readHistory = async (tx: Tx, organisationId: string): Promise<DocumentPayments> => ({
   documents: await documentStore.documents(tx, organisationId),
   payments: await documentStore.payments(tx, organisationId),
 })
@@ -159,7 +159,7 @@ export const readHistory = async (tx: Tx, organisationId: string): Promise<Payme
  */
 export const booksHistoryOf = (
   basis: Omit<ForecastBasis, 'learned'>,
-  { documents, payments }: PaymentHistory,
+  { documents, payments }: DocumentPayments,
 ): BooksHistory => ({
   country: basis.country,
   yearBeginsMonth: basis.yearBeginsMonth,

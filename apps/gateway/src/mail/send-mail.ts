@@ -18,7 +18,7 @@ const MAX_WAIT_MS = 60 * MINUTE_MS
 /** By then the content of a letter has long expired. */
 const GIVE_UP_AFTER_MS = 3 * 86_400_000
 const KEEP_SENT_MS = 30 * 86_400_000
-const KEEP_DECOYS_MS = 3_600_000
+const KEEP_DUMMIES_MS = 3_600_000
 
 interface MailDeps {
   readonly config: Config
@@ -178,6 +178,6 @@ function repeat(
 export async function tidyOutbox(deps: Pick<MailDeps, 'clock' | 'database'>): Promise<void> {
   const now = deps.clock.now().getTime()
   await deps.database.asSystem(tx =>
-    outboxStore.forgetBefore(tx, new Date(now - KEEP_SENT_MS), new Date(now - KEEP_DECOYS_MS)),
+    outboxStore.forgetBefore(tx, new Date(now - KEEP_SENT_MS), new Date(now - KEEP_DUMMIES_MS)),
   )
 }

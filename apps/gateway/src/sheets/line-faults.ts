@@ -7,7 +7,7 @@ import type { Tx } from '#database/index.ts'
 import type { FieldFault } from '../http/refusal.ts'
 import { ledgerStore } from '../stores/ledger-store.ts'
 import { type LineRow, sheetLineStore } from '../stores/sheet-line-store.ts'
-import type { SheetKind, SheetRow } from '../stores/sheet-store.ts'
+import type { SheetKind, StoredSheetRow } from '../stores/sheet-store.ts'
 import { customerGroups } from './customer-groups.ts'
 
 export type GivenLine = BodyOf<typeof putSheetLines>['lines'][number]
@@ -64,7 +64,7 @@ type FormulaContext = Pick<LineContext, 'accounts' | 'groups' | 'formulas'>
 /** Reads everything that is needed to check the lines of a sheet. */
 export async function knownLines(
   tx: Tx,
-  sheet: SheetRow,
+  sheet: StoredSheetRow,
   stored: readonly LineRow[],
 ): Promise<LineContext> {
   const { kind, organisationId } = sheet

@@ -98,7 +98,7 @@ export const importStore = {
   },
 
   /** Resets the import to a new window, without steps or preview. */
-  async planAnew(tx: Tx, key: RunKey, window: StoredWindow): Promise<ImportRun> {
+  async planAgain(tx: Tx, key: RunKey, window: StoredWindow): Promise<ImportRun> {
     const changed = await tx.execute<Row>(sql`
       update import_run set "window" = ${JSON.stringify(window)}::jsonb, steps_to_open = 0,
         published_partial = false

@@ -63,7 +63,7 @@ export const membershipStore = {
   },
 
   /** As the system: those of these people who still have access to these organisations. */
-  async stillReach(tx: Tx, members: readonly Member[]): Promise<Member[]> {
+  async withAccess(tx: Tx, members: readonly Member[]): Promise<Member[]> {
     const found = await tx.execute<Member & Record<string, unknown>>(sql`
       select m."organisationId", m."userId"
       from json_to_recordset(${JSON.stringify(members)}::json)

@@ -1,7 +1,7 @@
 import { PROVIDER } from '@millpond/core/item'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#database/index.ts'
-import type { ProviderName } from './grant-store.ts'
+import type { GrantProvider } from './grant-store.ts'
 
 /** One pending consent, from the button to the provider's callback. */
 export interface OauthTransaction {
@@ -11,7 +11,7 @@ export interface OauthTransaction {
   readonly userId: string
   /** The session that started it: after signing out the callback is rejected. */
   readonly sessionId: string
-  readonly provider: ProviderName
+  readonly provider: GrantProvider
   readonly accountType: string
   /** The organisation to reconnect, or null to add one. */
   readonly organisationId: string | null

@@ -242,14 +242,14 @@ export const organisationStore = {
   },
 
   /** Adds it under a partner, unless it is under one. */
-  async standUnder(tx: Tx, organisationId: string, partnerId: string): Promise<void> {
+  async setPartner(tx: Tx, organisationId: string, partnerId: string): Promise<void> {
     await tx.execute(sql`
       update organisation set parent_organisation_id = ${partnerId}
       where organisation_id = ${organisationId} and parent_organisation_id is null`)
   },
 
   /** Removes it from its partner, whose subscription no longer covers it. */
-  async standAlone(tx: Tx, organisationId: string, partnerId: string): Promise<void> {
+  async removePartner(tx: Tx, organisationId: string, partnerId: string): Promise<void> {
     await tx.execute(sql`
       update organisation set parent_organisation_id = null,
         subscription_status = case when subscription_status = ${SUBSCRIPTION_STATUS.linkedToPartner}

@@ -28,7 +28,7 @@ export interface Settled {
   readonly turnedAwayMs: number
 }
 
-export interface Client {
+export interface CrashClient {
   settle(ask: Ask, key?: string): Promise<Settled>
   /** Hangs up after so long and never asks again, as a browser that is closed. */
   abandon(ask: Ask, afterMs: number): Promise<void>
@@ -45,7 +45,7 @@ export function createClient(
   url: string,
   person: SeededPerson,
   hangUpAfterMs: () => number | null = () => null,
-): Client {
+): CrashClient {
   const agent = new Agent({ keepAlive: true, maxSockets: 2 })
   let token = { text: '', until: 0 }
 

@@ -134,7 +134,7 @@ function rowsOf(asked: ImportRequest, columns: readonly MonthColumn[]): ImportRo
     if (match.length > 1) return [{ row, label, status: 'unclear', lines: match }]
     return TOTAL.test(label) ? [] : [{ row, label, status: 'unknown', lines: [] }]
   })
-  return withSuggestions(withTwins(found), lines)
+  return withSuggestions(withDuplicates(found), lines)
 }
 
 function matchOf(
@@ -149,7 +149,7 @@ function matchOf(
 }
 
 /** If two rows have the same account, neither is imported until one is left out. */
-function withTwins(rows: readonly ImportRow[]): ImportRow[] {
+function withDuplicates(rows: readonly ImportRow[]): ImportRow[] {
   const taken = new Map<ItemCode | undefined, number>()
   const codeOf = ({ status, lines }: ImportRow) => (status === 'taken' ? lines[0]?.code : undefined)
   for (const row of rows) taken.set(codeOf(row), (taken.get(codeOf(row)) ?? 0) + 1)

@@ -13,7 +13,7 @@ import {
   withBudget,
 } from './_table.ts'
 import { statementTable } from './statement-table.ts'
-import { type Comparison, findRow, flatten, type StatementTable, varianceOf } from './table.ts'
+import { findRow, flatten, type StatementTable, type TableComparison, varianceOf } from './table.ts'
 
 /** Rows in dollars by column, with a dash for unknown amounts. */
 const read = (table: StatementTable) =>
@@ -148,7 +148,7 @@ describe('[USE-02] several comparisons at once', () => {
     budget: { sales: every(90), rent: every(70) },
   })
   const forecast = forecastOf(ledger)
-  const comparisons: readonly Comparison[] = [
+  const comparisons: readonly TableComparison[] = [
     { kind: 'lastYear' },
     { ...withBudget(ledger), forecast },
     { kind: 'scenario', forecast },
@@ -157,7 +157,7 @@ describe('[USE-02] several comparisons at once', () => {
   it.each(['cashFlow', 'profitAndLoss', 'balanceSheet'] as const)(
     'say of every row of the %s what each of them says alone',
     statement => {
-      const tableOf = (wanted: readonly Comparison[]) =>
+      const tableOf = (wanted: readonly TableComparison[]) =>
         statementTable(request(ledger, { statement, forecast, comparisons: wanted }))
       const together = tableOf(comparisons)
       expect(together.comparisons).toEqual(['lastYear', 'budget', 'scenario'])

@@ -2,9 +2,9 @@ import { type Cents, cents } from '#money'
 import type {
   Amounts,
   ColumnKind,
-  Comparison,
   StatementTable,
   TableColumn,
+  TableComparison,
   TableRow,
 } from './table.ts'
 
@@ -63,7 +63,7 @@ function withActuals(
   row: TableRow,
   amounts: Amounts,
   { statement, columns }: StatementTable,
-  comparison: Comparison['kind'] | undefined,
+  comparison: TableComparison['kind'] | undefined,
 ): Amounts {
   const isForecast =
     comparison === 'scenario' || (comparison === 'budget' && statement === 'cashFlow')

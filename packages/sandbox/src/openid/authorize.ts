@@ -12,22 +12,22 @@ import {
   showPage,
 } from '#pages'
 import { demoPerson } from '#people'
-import type { Grant, OpenIdSetup } from './setup.ts'
+import type { ConsentGrant, OpenIdSetup } from './setup.ts'
 
 const CODE_MS = 5 * 60_000
 const ASKED_MS = 30 * 60_000
 
-type Asked = Omit<Grant, 'person'> & { readonly state: string | null }
+type Asked = Omit<ConsentGrant, 'person'> & { readonly state: string | null }
 
 export interface Codes {
   /** Codes are for a single use: a code that is taken cannot be taken again. */
-  take(code: string): Grant | null
+  take(code: string): ConsentGrant | null
 }
 
 export function serveAuthorize(app: FastifyInstance, setup: OpenIdSetup): Codes {
   const { paths, vendor, now } = setup
   const asked = new Map<string, Asked>()
-  const codes = new Map<string, Grant>()
+  const codes = new Map<string, ConsentGrant>()
   const page = { vendor, stylesheet: paths.stylesheet }
   const showError = (reply: FastifyReply, error: string, explanation: string) =>
     showPage(reply.code(400)).send(errorPage(page, error, explanation))
@@ -59,7 +59,7 @@ export function serveAuthorize(app: FastifyInstance, setup: OpenIdSetup): Codes 
       back.searchParams.set('error', 'access_denied')
       return reply.redirect(back.href, 303)
     }
-    const grant: Grant = { ...ask, person, at: now() }
+    const grant: ConsentGrant = { ...ask, person, at: now() }
     const code = randomBytes(32).toString('base64url')
     codes.set(code, grant)
     back.searchParams.set('code', code)

@@ -32,7 +32,7 @@ export interface IssuedCode {
   readonly endsAt: number
 }
 
-export interface Codes {
+export interface ConsentCodes {
   /** Codes are for a single use: whoever takes one has it alone. */
   take(code: string): IssuedCode | null
 }
@@ -40,7 +40,7 @@ export interface Codes {
 export const challengeOf = (verifier: string): string =>
   createHash('sha256').update(verifier).digest('base64url')
 
-export function serveAuthorize(app: FastifyInstance, stand: StandInContext): Codes {
+export function serveAuthorize(app: FastifyInstance, stand: StandInContext): ConsentCodes {
   const asked = new Map<string, AskedConsent>()
   const codes = new Map<string, IssuedCode>()
 

@@ -2,7 +2,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { formOf } from '#pages'
-import { type Codes, challengeOf, type IssuedCode } from './oauth.ts'
+import { type ConsentCodes, challengeOf, type IssuedCode } from './oauth.ts'
 import type { StandInContext } from './stand-in-context.ts'
 import type { RefreshToken, XeroUser } from './state.ts'
 import { ACCESS_TOKEN_SECONDS } from './tokens.ts'
@@ -10,7 +10,7 @@ import { ACCESS_TOKEN_SECONDS } from './tokens.ts'
 /** With its secret, with its id alone (an app that keeps no secret), or not at all. */
 type ClientProof = 'secret' | 'public' | null
 
-export function serveTokens(app: FastifyInstance, stand: StandInContext, codes: Codes) {
+export function serveTokens(app: FastifyInstance, stand: StandInContext, codes: ConsentCodes) {
   const { tokens, refreshTokens, state, connections } = stand
 
   app.post('/connect/token', async (request, reply) => {

@@ -6,7 +6,7 @@ import { refuseLesser } from '../../http/permit.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { refuseTakenName } from '../../sheets/budget-names.ts'
 import { holdSheet, refuseClosed } from '../../sheets/open-sheet.ts'
-import { type SheetRow, type SheetState, sheetStore } from '../../stores/sheet-store.ts'
+import { type SheetState, type StoredSheetRow, sheetStore } from '../../stores/sheet-store.ts'
 import { namedBudget } from './budget-reply.ts'
 
 const ACTION_OF_STATE: Readonly<Record<SheetState, AuditAction>> = {
@@ -41,7 +41,7 @@ export const updateBudget: Handler<typeof route, 'clock'> = call => {
   })
 }
 
-function refuseStale({ version }: SheetRow, { body }: CallOf<typeof route>) {
+function refuseStale({ version }: StoredSheetRow, { body }: CallOf<typeof route>) {
   if (version === body.baseVersion) return
   throw new Refusal(
     'conflict',
@@ -53,7 +53,7 @@ function refuseStale({ version }: SheetRow, { body }: CallOf<typeof route>) {
 
 function tell(
   call: CallOf<typeof route>,
-  sheet: SheetRow,
+  sheet: StoredSheetRow,
   { name, state }: { name: string | undefined; state: SheetState | undefined },
 ) {
   const before = sheet.name ?? ''

@@ -2,12 +2,12 @@ import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import type { ForecastBasisReply, getForecastBasis as route } from '@millpond/contract/forecast'
 import {
-  type ForecastSources,
   plannedOf,
   readForecastSources,
   readSourcesVersion,
   readVersionedLedger,
   type SourcesVersion,
+  type StoredForecastSources,
 } from '../../books/forecast-sources.ts'
 import type { Planned } from '../../books/planned.ts'
 import type { CallOf, Handler } from '../../http/call.ts'
@@ -102,7 +102,7 @@ type Written = Pick<ForecastBasisReply, 'accounts' | 'openDocuments'>
 /** The fields of an object, without its braces. */
 async function writeBooks(
   call: CallOf<typeof route>,
-  sources: ForecastSources,
+  sources: StoredForecastSources,
   learnedOf: LearnedOf,
 ): Promise<string> {
   const { accounts, openDocuments } = sources.basis

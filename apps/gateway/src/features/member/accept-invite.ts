@@ -75,7 +75,7 @@ async function letPartnerIn(
   if (!(await partnerStore.letIn(tx, { organisationId, partnerId, role: invite.role }))) {
     throw new Refusal('conflict', 'This company is already your client')
   }
-  await organisationStore.standUnder(tx, organisationId, partnerId)
+  await organisationStore.setPartner(tx, organisationId, partnerId)
 }
 
 /** The client's log and the partner's own log both record it. */

@@ -118,7 +118,7 @@ async function readState(
   const found = await database.asSystem(async tx => ({
     live: await sessions.liveAmong(tx, sessionIds),
     visits: new Set(visitIds.length > 0 ? await visits.liveAmong(tx, visitIds) : []),
-    reached: await membershipStore.stillReach(tx, members),
+    reached: await membershipStore.withAccess(tx, members),
     marks: await notificationStore.marks(tx, organisationIds),
   }))
   const reached = new Set(found.reached.map(each => `${each.userId} ${each.organisationId}`))

@@ -32,7 +32,7 @@ export const removeClient: Handler<typeof route, 'clock'> = call => {
       if (!isOwned(owners)) {
         throw new Refusal('conflict', 'This client has no other owner. Invite one first.')
       }
-      await organisationStore.standAlone(tx, clientId, partnerId)
+      await organisationStore.removePartner(tx, clientId, partnerId)
       await endStrangersConsent(tx, clientId)
       return client?.name ?? ''
     })

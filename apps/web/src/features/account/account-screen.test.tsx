@@ -20,7 +20,7 @@ beforeEach(() => {
     http.get(at('/auth/ways'), () =>
       HttpResponse.json({
         ...{ password: true, passkey: false, hasLocalOutbox: false },
-        foreign: [{ id: 'xero', label: 'Xero', isStandIn: false }],
+        external: [{ id: 'xero', label: 'Xero', isStandIn: false }],
       }),
     ),
   )
@@ -213,10 +213,12 @@ describe('[UI-15] the account page', () => {
   })
 
   it('[AUTH-01] unlinks another issuer, and offers those not linked', async () => {
-    const foreign = [{ issuer: 'https://i', label: 'OpenID', linkedAt: '2026-11-01T00:00:00.000Z' }]
-    await open('', { foreign })
+    const external = [
+      { issuer: 'https://i', label: 'OpenID', linkedAt: '2026-11-01T00:00:00.000Z' },
+    ]
+    await open('', { external })
     expect(await screen.findByRole('button', { name: 'Link Xero' })).toBeTruthy()
-    const sent = changing('delete', '/api/account/foreign', { foreign: [] })
+    const sent = changing('delete', '/api/account/foreign', { external: [] })
     press(/^Unlink/)
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Unlink/ })).toBeNull())
     expect(sent).toEqual([{ issuer: 'https://i' }])

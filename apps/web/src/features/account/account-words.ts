@@ -24,7 +24,7 @@ export function accountAnswer(account: Account): string {
   if (account.hasPassword) {
     return hasSecond ? 'Two-step sign-in is on.' : 'Your account is protected by a password only.'
   }
-  const [first] = account.foreign
+  const [first] = account.external
   if (first) return `You sign in with ${first.label}.`
   return 'You sign in with a passkey.'
 }

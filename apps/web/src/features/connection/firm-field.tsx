@@ -1,9 +1,9 @@
+import type { AccountType } from '@millpond/core/organisation'
 import { useState } from 'react'
 import { useCreateOrganisationMutation } from '#api/gateway-api.ts'
 import { plainMessage } from '#api/gateway-error.ts'
 import { useOrganisations } from '#current/organisation.ts'
 import { TextField } from '#ui/text-field.tsx'
-import type { AccountType } from './account-type-field.tsx'
 
 export const FIRM_ID = 'firm'
 

@@ -9,7 +9,7 @@ import { cache } from '#api/store.ts'
 import { followSession, logout } from '#current/session.ts'
 import { signInClient } from '#platform/sign-in-client.ts'
 
-export const WAYS = { password: true, passkey: false, foreign: [], hasLocalOutbox: false }
+export const WAYS = { password: true, passkey: false, external: [], hasLocalOutbox: false }
 
 /** Nobody is signed in; what a test needs besides, it says. Counts how often the page was left. */
 export function nobodySignedIn() {

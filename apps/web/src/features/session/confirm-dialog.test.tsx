@@ -20,7 +20,7 @@ nobodySignedIn()
 
 const account = {
   ...{ userId: 'u1', email: 'ana@kereru.example', displayName: null, hasPassword: true },
-  ...{ totp: true, recoveryCodesLeft: 10, passkeys: [], foreign: [], sessions: [] },
+  ...{ totp: true, recoveryCodesLeft: 10, passkeys: [], external: [], sessions: [] },
   ...{ isStaff: false, deleteAfter: null },
 }
 const heldBack = () => refusedWith('confirmationRequired', 'Confirm first', 403)

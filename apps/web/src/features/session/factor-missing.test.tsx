@@ -21,7 +21,7 @@ nobodySignedIn()
 
 const bare = {
   ...{ userId: 'u1', email: 'ana@kereru.example', displayName: null, hasPassword: true },
-  ...{ totp: false, recoveryCodesLeft: 0, passkeys: [], foreign: [], sessions: [] },
+  ...{ totp: false, recoveryCodesLeft: 0, passkeys: [], external: [], sessions: [] },
   ...{ isStaff: false, deleteAfter: null },
 }
 const heldBack = () => refusedWith('secondFactorRequired', 'More than a password', 403)

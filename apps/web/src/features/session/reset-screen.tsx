@@ -15,7 +15,7 @@ import { useSecretOfAddress } from './use-secret-of-address.ts'
 /** Asks for the mail; opened by the link of the mail, asks for the new password. */
 export function Component() {
   const [ticket, forget] = useSecretOfAddress()
-  return ticket ? <Finish ticket={ticket} onAskAnew={forget} /> : <Request />
+  return ticket ? <Finish ticket={ticket} onRequestAgain={forget} /> : <Request />
 }
 
 function Request() {
@@ -51,7 +51,7 @@ function Request() {
   )
 }
 
-function Finish({ ticket, onAskAnew }: { ticket: string; onAskAnew: () => void }) {
+function Finish({ ticket, onRequestAgain }: { ticket: string; onRequestAgain: () => void }) {
   const navigate = useNavigate()
   const save = async (password: string) => {
     const answer = await signInCalls.finishReset({ ticket, password })
@@ -73,7 +73,7 @@ function Finish({ ticket, onAskAnew }: { ticket: string; onAskAnew: () => void }
         onSubmit={save}
       />
       <p className={styles.aside}>
-        <TextButton onClick={onAskAnew}>Request another link</TextButton>
+        <TextButton onClick={onRequestAgain}>Request another link</TextButton>
       </p>
     </SessionLayout>
   )

@@ -23,7 +23,7 @@ export function SessionEnded() {
     >
       <p>Sign in again to continue. Nothing on this page is lost.</p>
       <SignInFlow email={endedAs?.email ?? undefined}>
-        <OtherWays ways={ways} returnTo={PATHS.home} hasForeign={false} />
+        <OtherWays ways={ways} returnTo={PATHS.home} hasExternal={false} />
       </SignInFlow>
     </Dialog>
   )

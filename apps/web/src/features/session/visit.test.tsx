@@ -29,7 +29,7 @@ const counts = nobodySignedIn()
 
 const staff = {
   ...{ userId: 'u1', email: 'sam@millpond.example', displayName: null, hasPassword: true },
-  ...{ totp: true, recoveryCodesLeft: 10, passkeys: [], foreign: [], sessions: [] },
+  ...{ totp: true, recoveryCodesLeft: 10, passkeys: [], external: [], sessions: [] },
   ...{ isStaff: true, deleteAfter: null },
 }
 const ana = session({

@@ -146,11 +146,11 @@ describe('the second factor', () => {
 
 describe('other ways in', () => {
   it('[AUTH-01] Xero, Intuit and other issuers are offered where they are configured', async () => {
-    const foreign = [
+    const external = [
       { id: 'xero', label: 'Xero', isStandIn: false },
       { id: 'intuit', label: 'Intuit', isStandIn: true },
     ]
-    gateway.use(http.get(at('/auth/ways'), () => HttpResponse.json({ ...WAYS, foreign })))
+    gateway.use(http.get(at('/auth/ways'), () => HttpResponse.json({ ...WAYS, external })))
     const started = answering(
       'post',
       '/auth/foreign',

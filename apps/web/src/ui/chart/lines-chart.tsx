@@ -3,13 +3,14 @@ import { Button } from '../button.tsx'
 import { Icon } from '../icon.tsx'
 import { Notation, type NotationKind } from '../notation.tsx'
 import { nextIndex } from './chart-keys.ts'
+import type { DayPosition } from './day-position.ts'
 import hero from './hero-chart.module.css'
 import styles from './lines-chart.module.css'
-import { type ChartLine, isOwn, type LinePoint, layOutLines, type TodayAt } from './lines-layout.ts'
+import { type ChartLine, isOwn, type LinePoint, layOutLines } from './lines-layout.ts'
 import { LinesMarks } from './lines-marks.tsx'
 import { Strips } from './lines-strips.tsx'
 import { LinesReadout, LinesTable } from './lines-table.tsx'
-import type { FormatCents, Period } from './month-point.ts'
+import type { FormatCents, PointPeriod } from './month-point.ts'
 import { useWidth } from './use-width.ts'
 
 export interface LinesChartProps {
@@ -21,9 +22,9 @@ export interface LinesChartProps {
   readonly format: FormatCents
   readonly formatAxis: FormatCents
   readonly onDrill: (key: string) => void
-  readonly period: Period
+  readonly period: PointPeriod
   /** Left out where the day is not among the points. */
-  readonly today?: TodayAt | null
+  readonly today?: DayPosition | null
   /** Amounts of a day, which are drawn at the end of their point's time. */
   readonly isAtEnd?: boolean
 }

@@ -1,7 +1,8 @@
 import { type Cents, cents } from '@millpond/core/money'
+import type { DayPosition } from './day-position.ts'
 import { LABEL_HEIGHT } from './label-places.ts'
 import type { PointKind } from './month-point.ts'
-import { linePath, type Place } from './paths.ts'
+import { linePath, type PathPoint } from './paths.ts'
 import { bandsOf, linearScale, roundAxis } from './scales.ts'
 
 /** One place on the axis of time. */
@@ -25,12 +26,6 @@ export interface ChartLine {
   readonly values: readonly (Cents | null)[]
 }
 
-/** Where today is within a point: how much of its time is over, 0 to 1. */
-export interface TodayAt {
-  readonly key: string
-  readonly share: number
-}
-
 export const isOwn = ({ reference }: ChartLine): boolean => reference === undefined
 
 const TOP = 34
@@ -46,7 +41,10 @@ export function layOutLines(
   points: readonly LinePoint[],
   lines: readonly ChartLine[],
   width: number,
-  { today, isAtEnd }: { today?: TodayAt | null | undefined; isAtEnd?: boolean | undefined } = {},
+  {
+    today,
+    isAtEnd,
+  }: { today?: DayPosition | null | undefined; isAtEnd?: boolean | undefined } = {},
 ) {
   const isNarrow = width < NARROW
   const plot = { left: isNarrow ? 46 : 58, right: width - (isNarrow ? 8 : 96) }
@@ -68,7 +66,7 @@ export function layOutLines(
     ticks: [...new Set(axis.ticks.map(tick => cents(Math.round(tick))))],
     labelled: everyNth(points, step),
     paths: lines.map(({ values: own, reference }) => {
-      const places = own.map((value, index): Place | null =>
+      const places = own.map((value, index): PathPoint | null =>
         value === null ? null : { x: centres[index] ?? 0, y: y(value) },
       )
       const known = (from: number, to: number) =>

@@ -3,7 +3,14 @@ import { NoValue } from '../facts.tsx'
 import { NotationChip } from '../notation.tsx'
 import hero from './hero-chart.module.css'
 import type { ChartLine, LinePoint } from './lines-layout.ts'
-import { CHIP_OF, type FormatCents, KIND_WORDS, PERIOD_WORDS, type Period } from './month-point.ts'
+import {
+  CHIP_OF,
+  type FormatCents,
+  KIND_WORDS,
+  PERIOD_WORDS,
+  type PointPeriod,
+} from './month-point.ts'
+import { ReadoutBox } from './readout-box.tsx'
 import { useEscape } from './use-escape.ts'
 
 interface ReadoutProps {
@@ -21,16 +28,8 @@ export function LinesReadout(props: ReadoutProps) {
   const { lines, point, format, at, x = 0, width, onClose } = props
   useEscape(onClose)
   if (!point) return null
-  const side = x > width / 2 ? { right: width - x + 14 } : { left: x + 14 }
   return (
-    <div className={hero.readout} style={side} aria-hidden="true">
-      <p className={hero['readout-title']}>
-        {point.label}
-        <span>
-          <NotationChip kind={CHIP_OF[point.kind]} />
-          {KIND_WORDS[point.kind]}
-        </span>
-      </p>
+    <ReadoutBox {...{ point, x, width }}>
       <dl>
         {lines.map(line => (
           <div key={line.name}>
@@ -39,7 +38,7 @@ export function LinesReadout(props: ReadoutProps) {
           </div>
         ))}
       </dl>
-    </div>
+    </ReadoutBox>
   )
 }
 
@@ -49,7 +48,7 @@ interface TableProps {
   readonly lines: readonly ChartLine[]
   readonly format: FormatCents
   readonly onDrill: (key: string) => void
-  readonly period: Period
+  readonly period: PointPeriod
 }
 
 /** The same figures as a table: one key away from the drawing. */

@@ -1,9 +1,9 @@
 import { type Cents, floorDistance } from '@millpond/core/money'
 
 /** What one point stands for; a longer one is marked and read out as what stands at its end. */
-export type Period = 'day' | 'week' | 'month' | 'quarter' | 'year'
+export type PointPeriod = 'day' | 'week' | 'month' | 'quarter' | 'year'
 
-export const PERIOD_WORDS: Record<Period, string> = {
+export const PERIOD_WORDS: Record<PointPeriod, string> = {
   day: 'Day',
   week: 'Week',
   month: 'Month',
@@ -11,7 +11,7 @@ export const PERIOD_WORDS: Record<Period, string> = {
   year: 'Financial year',
 }
 
-export const BALANCE_WORDS: Record<Period, string> = {
+export const BALANCE_WORDS: Record<PointPeriod, string> = {
   day: 'Balance',
   week: 'Balance at week end',
   month: 'Balance',
@@ -82,7 +82,7 @@ export function describePoint(
   point: MonthPoint,
   floor: Cents | null,
   format: FormatCents,
-  period: Period = 'month',
+  period: PointPeriod = 'month',
 ) {
   const named = BALANCE_WORDS[period].toLowerCase()
   const balance = point.balance === null ? 'no balance' : `${named} ${format(point.balance)}`

@@ -1,5 +1,5 @@
 import type { Cents } from '@millpond/core/money'
-import { areaPath, linePath, type Place } from './paths.ts'
+import { areaPath, linePath, type PathPoint } from './paths.ts'
 import { linearScale, type Scale } from './scales.ts'
 import styles from './sparkline.module.css'
 
@@ -53,10 +53,11 @@ export function Sparkline(props: SparklineProps) {
   )
 }
 
-const placeOf = (value: Cents | null, index: number, x: Scale, y: Scale): Place | null =>
+const placeOf = (value: Cents | null, index: number, x: Scale, y: Scale): PathPoint | null =>
   value === null ? null : { x: x(index), y: y(value) }
 
-const known = (places: readonly (Place | null)[]): Place[] => places.filter(place => place !== null)
+const known = (places: readonly (PathPoint | null)[]): PathPoint[] =>
+  places.filter(place => place !== null)
 
 type Ranges = NonNullable<SparklineProps['ranges']>
 

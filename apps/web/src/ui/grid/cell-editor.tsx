@@ -52,11 +52,11 @@ export function CellEditor({ label, editing }: CellEditorProps) {
 
 /** The message hangs under its cell; where the grid has no room for it there, it turns. */
 function keepInside(message: HTMLElement): void {
-  const around = message.closest('[data-scroller]')?.getBoundingClientRect()
+  const visibleArea = message.closest('[data-scroller]')?.getBoundingClientRect()
   const box = message.getBoundingClientRect()
-  if (!around) return
+  if (!visibleArea) return
   const foot = message.closest('[data-scroller]')?.querySelector('[data-foot]')
-  const bottom = foot?.getBoundingClientRect().top ?? around.bottom
+  const bottom = foot?.getBoundingClientRect().top ?? visibleArea.bottom
   if (box.bottom > bottom) message.dataset['above'] = ''
-  if (box.right > around.right) message.dataset['before'] = ''
+  if (box.right > visibleArea.right) message.dataset['before'] = ''
 }

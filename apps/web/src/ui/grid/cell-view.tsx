@@ -6,16 +6,16 @@ import styles from './grid.module.css'
 import type { GridCell, GridColumn, GridFormat } from './grid-model.ts'
 import type { Editing, EditingTools } from './grid-state.ts'
 import type { Intent } from './intent.ts'
-import { spotName, takesValue } from './lattice.ts'
+import { cellName, takesValue } from './visible-grid.ts'
 import { wasWords } from './words.ts'
 
 /** Where a cell stands: `start` and `end` are distances of one that stays while others scroll. */
-export interface Standing {
+export interface StickyOffset {
   readonly band: 'plain' | 'frozen' | 'total'
   readonly offset: number
 }
 
-interface CellViewProps extends Standing, GridCell {
+interface CellViewProps extends StickyOffset, GridCell {
   /** Of the row. */
   readonly label: string
   readonly unit: GridFormat
@@ -64,10 +64,10 @@ export const CellView = memo(function CellView(props: CellViewProps) {
       data-active={isActive || undefined}
       data-fill={isFillTarget || undefined}
       title={wasWords(unit, props)}
-      style={standing({ band, offset })}
+      style={stickyStyle({ band, offset })}
     >
       {editing && tools ? (
-        <tools.CellEditor label={spotName({ row: { label }, column })} editing={editing} />
+        <tools.CellEditor label={cellName({ row: { label }, column })} editing={editing} />
       ) : (
         <>
           {isActive && isEditable && props.hasSteps && tools && <tools.StepButtons send={send} />}
@@ -79,7 +79,7 @@ export const CellView = memo(function CellView(props: CellViewProps) {
   )
 })
 
-export function standing({ band, offset }: Standing): CSSProperties {
+export function stickyStyle({ band, offset }: StickyOffset): CSSProperties {
   if (band === 'frozen') return { insetInlineStart: `calc(var(--name) + ${offset}px)` }
   return band === 'total' ? { insetInlineEnd: offset } : { left: offset }
 }

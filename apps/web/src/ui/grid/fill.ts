@@ -1,47 +1,50 @@
 import { type Gathered, gather } from './gather.ts'
-import type { Reading } from './grid-model.ts'
+import type { CellReading } from './grid-model.ts'
 import {
+  type CellAt,
+  type CellPosition,
+  type CellRange,
+  cellAt,
   heightOf,
-  type Lattice,
-  type Place,
-  type Range,
   readText,
-  type Spot,
-  spotAt,
+  type VisibleGrid,
   widthOf,
-} from './lattice.ts'
+} from './visible-grid.ts'
 
 /** Empties every cell of a range. */
-export const clear = (lattice: Lattice, range: Range): Gathered =>
-  gather(lattice, range, () => ({ value: null }))
+export const clear = (visibleGrid: VisibleGrid, range: CellRange): Gathered =>
+  gather(visibleGrid, range, () => ({ value: null }))
 
 /** The first row of a range into those below it. */
-export const fillDown = (lattice: Lattice, range: Range): Gathered =>
-  fillInto(lattice, { ...range, bottom: range.top }, { ...range, top: range.top + 1 })
+export const fillDown = (visibleGrid: VisibleGrid, range: CellRange): Gathered =>
+  fillInto(visibleGrid, { ...range, bottom: range.top }, { ...range, top: range.top + 1 })
 
 /** The first column of a range into those beside it. */
-export const fillRight = (lattice: Lattice, range: Range): Gathered =>
-  fillInto(lattice, { ...range, right: range.left }, { ...range, left: range.left + 1 })
+export const fillRight = (visibleGrid: VisibleGrid, range: CellRange): Gathered =>
+  fillInto(visibleGrid, { ...range, right: range.left }, { ...range, left: range.left + 1 })
 
 /** One cell into all of a range. */
-export const fillFrom = (lattice: Lattice, { row, column }: Place, range: Range): Gathered =>
-  fillInto(lattice, { top: row, bottom: row, left: column, right: column }, range)
+export const fillFrom = (
+  visibleGrid: VisibleGrid,
+  { row, column }: CellPosition,
+  range: CellRange,
+): Gathered => fillInto(visibleGrid, { top: row, bottom: row, left: column, right: column }, range)
 
 /** Repeats a range over another, in step with it to all sides. */
-export function fillInto(lattice: Lattice, source: Range, target: Range): Gathered {
-  return gather(lattice, target, spot => {
-    const from = spotAt(lattice, {
-      row: source.top + modulo(spot.place.row - source.top, heightOf(source)),
-      column: source.left + modulo(spot.place.column - source.left, widthOf(source)),
+export function fillInto(visibleGrid: VisibleGrid, source: CellRange, target: CellRange): Gathered {
+  return gather(visibleGrid, target, to => {
+    const from = cellAt(visibleGrid, {
+      row: source.top + modulo(to.position.row - source.top, heightOf(source)),
+      column: source.left + modulo(to.position.column - source.left, widthOf(source)),
     })
-    return from && carried(from, spot)
+    return from && carried(from, to)
   })
 }
 
 const modulo = (value: number, by: number): number => ((value % by) + by) % by
 
 /** A value of another kind of row is read anew, for its rules may be others. */
-function carried(from: Spot, to: Spot): Reading {
+function carried(from: CellAt, to: CellAt): CellReading {
   const { value } = from.cell
   if (value === null || from.row.unit === to.row.unit) return { value }
   return readText(to.row, from.row.unit.plain(value), to.cell.value)
@@ -51,7 +54,7 @@ function carried(from: Spot, to: Spot): Reading {
  * What the handle of a range fills when it is dropped at a place: the cells beyond the range in the
  * direction it was pulled furthest; null inside the range.
  */
-export function fillTarget(source: Range, { row, column }: Place): Range | null {
+export function fillTarget(source: CellRange, { row, column }: CellPosition): CellRange | null {
   const down = row - source.bottom
   const up = source.top - row
   const right = column - source.right
@@ -65,7 +68,7 @@ export function fillTarget(source: Range, { row, column }: Place): Range | null 
 }
 
 /** A range and what was filled beside it. */
-export const together = (first: Range, second: Range): Range => ({
+export const together = (first: CellRange, second: CellRange): CellRange => ({
   top: Math.min(first.top, second.top),
   bottom: Math.max(first.bottom, second.bottom),
   left: Math.min(first.left, second.left),
@@ -73,8 +76,13 @@ export const together = (first: Range, second: Range): Range => ({
 })
 
 /** One step up (1) or down (-1) in every cell, of the size its row steps by. */
-export const nudge = (lattice: Lattice, range: Range, sign: 1 | -1, isLarge: boolean): Gathered =>
-  gather(lattice, range, ({ row, cell }) => {
+export const nudge = (
+  visibleGrid: VisibleGrid,
+  range: CellRange,
+  sign: 1 | -1,
+  isLarge: boolean,
+): Gathered =>
+  gather(visibleGrid, range, ({ row, cell }) => {
     const { unit } = row
     if (!unit.steps) return null
     const value = (cell.value ?? 0) + sign * (isLarge ? unit.steps.large : unit.steps.small)

@@ -6,19 +6,19 @@ import { NONE, RowView } from './grid-row.tsx'
 import type { EditingTools, GridState } from './grid-state.ts'
 import { isGroup } from './groups.ts'
 import type { Intent } from './intent.ts'
-import type { Lattice, Range } from './lattice.ts'
 import type { Layout, Sight } from './layout.ts'
 import { rangeOf } from './selection.ts'
 import { withItem } from './span.ts'
+import type { CellRange, VisibleGrid } from './visible-grid.ts'
 
 interface GridBodyProps {
   readonly heading: string
-  readonly lattice: Lattice
+  readonly visibleGrid: VisibleGrid
   readonly closed: ReadonlySet<string>
   readonly state: GridState
   readonly layout: Layout
   readonly sight: Sight
-  readonly fillTarget: Range | null
+  readonly fillTarget: CellRange | null
   /** Cells are edited elsewhere: in the sheet of a small screen. */
   readonly isEditedElsewhere: boolean
   /** Null where the grid is read only. */
@@ -30,8 +30,8 @@ interface GridBodyProps {
 
 /** Header, rows in sight and footer. The active row and column are drawn wherever they are. */
 export function GridBody(props: GridBodyProps) {
-  const { heading, lattice, state, layout, sight, onNameWidth } = props
-  const { rows, bodyRows, columns } = lattice
+  const { heading, visibleGrid, state, layout, sight, onNameWidth } = props
+  const { rows, bodyRows, columns } = visibleGrid
   const { active } = state.selection
   const { from, to } = sight.columns
   const isTree = rows.some(isGroup)
@@ -54,21 +54,21 @@ export function GridBody(props: GridBodyProps) {
 const NOWHERE = { from: NONE, to: NONE - 1 }
 
 function rowAt(props: GridBodyProps, index: number, isTree: boolean) {
-  const { lattice, closed, state, layout, sight, fillTarget, isEditedElsewhere, tools } = props
-  const row = lattice.rows[index]
+  const { visibleGrid, closed, state, layout, sight, fillTarget, isEditedElsewhere, tools } = props
+  const row = visibleGrid.rows[index]
   if (!row) return null
   const { selection, editing } = state
   const range = rangeOf(selection)
   const selected = columnsAt(range, index)
   const filled = fillTarget ? columnsAt(fillTarget, index) : NOWHERE
   const isActive = selection.active.row === index
-  const hasHandle = tools !== null && range.bottom === index && index < lattice.bodyRows
+  const hasHandle = tools !== null && range.bottom === index && index < visibleGrid.bodyRows
   return (
     <RowView
       key={row.id}
       {...{ row, index, layout }}
-      top={index < lattice.bodyRows ? index * layout.row : null}
-      columns={lattice.columns}
+      top={index < visibleGrid.bodyRows ? index * layout.row : null}
+      columns={visibleGrid.columns}
       from={sight.columns.from}
       to={sight.columns.to}
       isClosed={closed.has(row.id)}
@@ -87,5 +87,5 @@ function rowAt(props: GridBodyProps, index: number, isTree: boolean) {
   )
 }
 
-const columnsAt = ({ top, bottom, left, right }: Range, row: number) =>
+const columnsAt = ({ top, bottom, left, right }: CellRange, row: number) =>
   row >= top && row <= bottom ? { from: left, to: right } : NOWHERE

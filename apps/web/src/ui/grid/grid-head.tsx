@@ -1,10 +1,10 @@
 // biome-ignore-all lint/a11y/useSemanticElements: cells of a table element cannot be windowed
 // biome-ignore-all lint/a11y/useFocusableInteractive: the cells have the focus
 import { memo } from 'react'
-import { standing } from './cell-view.tsx'
+import { stickyStyle } from './cell-view.tsx'
 import styles from './grid.module.css'
 import type { GridColumn } from './grid-model.ts'
-import { Cells, standingOf } from './grid-row.tsx'
+import { Cells, stickyOffset } from './grid-row.tsx'
 import type { Layout } from './layout.ts'
 import { NameWidth } from './name-width.tsx'
 
@@ -24,7 +24,7 @@ export const GridHead = memo(function GridHead(props: GridHeadProps) {
   const cell = (at: number) => {
     const column = columns[at]
     if (!column) return null
-    const { band, offset } = standingOf(at, layout)
+    const { band, offset } = stickyOffset(at, layout)
     return (
       <div
         key={column.key}
@@ -36,7 +36,7 @@ export const GridHead = memo(function GridHead(props: GridHeadProps) {
         data-now={column.isNow || undefined}
         data-end={column.endsGroup || undefined}
         title={column.hint}
-        style={standing({ band, offset })}
+        style={stickyStyle({ band, offset })}
       >
         <span className={styles.title} aria-hidden={column.name ? true : undefined}>
           {!column.subtitle && column.mark}

@@ -2,19 +2,19 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the cells have the focus
 import { type CSSProperties, memo, type ReactNode } from 'react'
 import { Icon } from '../icon.tsx'
-import { CellView, type Standing } from './cell-view.tsx'
+import { CellView, type StickyOffset } from './cell-view.tsx'
 import styles from './grid.module.css'
 import type { GridColumn, GridRow } from './grid-model.ts'
 import type { Editing, EditingTools } from './grid-state.ts'
 import { isGroup } from './groups.ts'
 import type { Intent } from './intent.ts'
-import { LABEL } from './lattice.ts'
 import type { Layout } from './layout.ts'
 import { withItem } from './span.ts'
+import { LABEL } from './visible-grid.ts'
 
 interface RowViewProps {
   readonly row: GridRow
-  /** In the lattice. */
+  /** In the visible grid. */
   readonly index: number
   /** In pixels from the first row; null in the footer, which is laid out by itself. */
   readonly top: number | null
@@ -54,7 +54,7 @@ export const RowView = memo(function RowView(props: RowViewProps) {
       <CellView
         key={column.key}
         {...row.cell(column)}
-        {...standingOf(at, layout)}
+        {...stickyOffset(at, layout)}
         {...{ column, tools, send }}
         label={row.label}
         unit={column.unit ?? row.unit}
@@ -120,7 +120,10 @@ export function Cells({ layout, from, to, active, cell }: CellsProps) {
 const indices = (count: number, first: number): number[] =>
   Array.from({ length: count }, (_, offset) => first + offset)
 
-export function standingOf(at: number, { frozen, plain, totals, column, total }: Layout): Standing {
+export function stickyOffset(
+  at: number,
+  { frozen, plain, totals, column, total }: Layout,
+): StickyOffset {
   if (at < frozen) return { band: 'frozen', offset: at * column }
   const beyond = at - frozen - plain
   if (beyond < 0) return { band: 'plain', offset: (at - frozen) * column }

@@ -49,12 +49,16 @@ export function Grid({ tools = null, ...props }: GridProps & WithTools) {
   const noteId = useId()
   const screen = useScreen(scroller, props)
   const session = useGrid(props, tools, screen.page)
-  const { lattice, closed, state, isReadOnly } = session
-  const layout = useLayout(screen, lattice.columns, lattice.rows.length - lattice.bodyRows)
+  const { visibleGrid, closed, state, isReadOnly } = session
+  const layout = useLayout(
+    screen,
+    visibleGrid.columns,
+    visibleGrid.rows.length - visibleGrid.bodyRows,
+  )
   const { box, isNarrow } = screen
-  const opening = openingScroll(layout, box, lattice.columns, props.openAt)
-  const sight = useSight(scroller, layout, box, lattice, opening)
-  const focus = useFocus(scroller, state, lattice, layout, box)
+  const opening = openingScroll(layout, box, visibleGrid.columns, props.openAt)
+  const sight = useSight(scroller, layout, box, visibleGrid, opening)
+  const focus = useFocus(scroller, state, visibleGrid, layout, box)
   const act = (intent: Intent) => {
     focus.reveal(REVEALS[intent.do] ?? 'active')
     const outcome = session.act(intent)
@@ -64,10 +68,10 @@ export function Grid({ tools = null, ...props }: GridProps & WithTools) {
   }
   const send = useStable(act)
   const drag = useDrag({
-    ...{ scroller, layout, box, lattice, tools, selection: state.selection },
+    ...{ scroller, layout, box, visibleGrid, tools, selection: state.selection },
     onSelect: session.select,
     onFill: target => {
-      if (tools) session.carryOut(tools.fillByHandle(session.around, state, target))
+      if (tools) session.carryOut(tools.fillByHandle(session.context, state, target))
     },
   })
   const gestures = useGestures({
@@ -83,7 +87,7 @@ export function Grid({ tools = null, ...props }: GridProps & WithTools) {
     focus.reveal('look')
     session.goTo({ row })
   }
-  const active = session.placeNow()
+  const active = session.positionNow()
   return (
     <div className={styles.grid} data-read-only={isReadOnly || undefined}>
       {session.isFinding && (
@@ -93,9 +97,12 @@ export function Grid({ tools = null, ...props }: GridProps & WithTools) {
         {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles it may have do */}
         <div
           className={styles.table}
-          {...{ role: lattice.rows.some(isGroup) ? 'treegrid' : 'grid', 'aria-label': props.label }}
-          aria-rowcount={lattice.rows.length + 1}
-          aria-colcount={lattice.columns.length + 1}
+          {...{
+            role: visibleGrid.rows.some(isGroup) ? 'treegrid' : 'grid',
+            'aria-label': props.label,
+          }}
+          aria-rowcount={visibleGrid.rows.length + 1}
+          aria-colcount={visibleGrid.columns.length + 1}
           aria-multiselectable="true"
           aria-readonly={isReadOnly || undefined}
           {...gestures}
@@ -103,7 +110,7 @@ export function Grid({ tools = null, ...props }: GridProps & WithTools) {
         >
           {sight && (
             <GridBody
-              {...{ lattice, closed, state, layout, sight, noteId, send }}
+              {...{ visibleGrid, closed, state, layout, sight, noteId, send }}
               heading={props.heading}
               fillTarget={drag.target}
               isEditedElsewhere={isNarrow}
@@ -115,7 +122,7 @@ export function Grid({ tools = null, ...props }: GridProps & WithTools) {
       </div>
       {(!isReadOnly || isRange(state.selection)) && (
         <CellNote
-          {...{ lattice, state }}
+          {...{ visibleGrid, state }}
           id={noteId}
           onEdit={isNarrow && !isReadOnly ? () => act({ do: 'edit' }) : null}
         >
@@ -147,21 +154,21 @@ function useStable<Input>(newest: (input: Input) => unknown): (input: Input) => 
 function useOutside(props: GridProps, session: GridSession, reveal: (reveal: Reveal) => void) {
   const { selection } = session.state
   useImperativeHandle(props.handle, () => ({
-    goTo: place => {
+    goTo: position => {
       reveal('active')
-      session.goTo({ place })
+      session.goTo({ position })
     },
     openFind: () => session.setFinding(true),
     turnAll: session.turnAll,
   }))
   const tell = useEffectEvent((selected: Selection) => {
-    const active = session.placeNow()
+    const active = session.positionNow()
     if (!active || !props.onSelect) return
     const { top, bottom, left, right } = rangeOf(selected)
     props.onSelect({
       active,
-      rows: session.lattice.rows.slice(top, bottom + 1).map(({ id }) => id),
-      columns: session.lattice.columns.slice(left, right + 1).map(({ key }) => key),
+      rows: session.visibleGrid.rows.slice(top, bottom + 1).map(({ id }) => id),
+      columns: session.visibleGrid.columns.slice(left, right + 1).map(({ key }) => key),
     })
   })
   useEffect(() => tell(selection), [selection])

@@ -1,8 +1,8 @@
-import { LABEL, type Place } from './lattice.ts'
+import { type CellPosition, LABEL } from './visible-grid.ts'
 
 /** What of the grid an element belongs to. */
 export type Hit =
-  | { readonly on: 'cell'; readonly place: Place }
+  | { readonly on: 'cell'; readonly position: CellPosition }
   | { readonly on: 'label'; readonly row: number }
   | { readonly on: 'heading'; readonly column: number }
   | { readonly on: 'corner' | 'handle' }
@@ -15,7 +15,7 @@ export function hitOf(target: EventTarget | null): Hit | null {
   const column = numberOf(target, 'column')
   const row = numberOf(target, 'row')
   if (row !== null && column !== null && column !== LABEL) {
-    return { on: 'cell', place: { row, column } }
+    return { on: 'cell', position: { row, column } }
   }
   if (row !== null) return { on: 'label', row }
   return column === null ? null : { on: 'heading', column }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { GridColumn } from './grid-model.ts'
-import { layoutOf, placeUnder, roomOf, rowHeight, sightOf } from './layout.ts'
+import { layoutOf, positionUnder, roomOf, rowHeight, sightOf } from './layout.ts'
 
 const columns: GridColumn[] = [
   { key: 'last', title: 'Last year', kind: 'frozen' },
@@ -83,7 +83,7 @@ describe('how the columns of the grid stand [UI-06]', () => {
       { top: 0, left: 0 },
       { row: 99, column: 1 },
     ],
-  ])('knows the cell under a pointer: %s', (_, point, scroll, place) => {
-    expect(placeUnder(layout, box, scroll, point, { bodyRows: 100, columns })).toEqual(place)
+  ])('knows the cell under a pointer: %s', (_, point, scroll, position) => {
+    expect(positionUnder(layout, box, scroll, point, { bodyRows: 100, columns })).toEqual(position)
   })
 })

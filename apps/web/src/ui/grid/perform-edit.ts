@@ -4,41 +4,45 @@ import type { Gathered } from './gather.ts'
 import type { GridEdit } from './grid-model.ts'
 import {
   type EditIntent,
+  type GestureContext,
+  type GestureOutcome,
   type GridState,
-  type Outcome,
-  type Surroundings,
   selecting,
 } from './grid-state.ts'
 import { isGroup } from './groups.ts'
-import { type Range, spotAt, spotName, takesValue } from './lattice.ts'
 import { turn } from './perform.ts'
 import { isRange, rangeOf, type Selection } from './selection.ts'
 import { pasted } from './transfer.ts'
+import { type CellRange, cellAt, cellName, takesValue } from './visible-grid.ts'
 import { didTo, outcomeWords } from './words.ts'
 
 /** What a gesture comes to that types, fills, pastes or clears. */
-export function performEdit(around: Surroundings, state: GridState, intent: EditIntent): Outcome {
+export function performEdit(
+  context: GestureContext,
+  state: GridState,
+  intent: EditIntent,
+): GestureOutcome {
   switch (intent.do) {
     case 'edit':
-      return isOnGroup(around, state) ? turn(around, state) : startEditing(around, state)
+      return isOnGroup(context, state) ? turn(context, state) : startEditing(context, state)
     case 'type':
-      return startEditing(around, state, intent.text)
+      return startEditing(context, state, intent.text)
     case 'commit':
-      return commit(around, state, intent)
+      return commit(context, state, intent)
     case 'commitAll':
-      return commitAll(around, state)
+      return commitAll(context, state)
     case 'commitAndSave': {
-      const outcome = commit(around, state, {})
+      const outcome = commit(context, state, {})
       return outcome.state.editing ? outcome : { ...outcome, ask: 'save' }
     }
     case 'leave':
-      return leave(around, state)
+      return leave(context, state)
     case 'cancel':
       return { state: { ...state, editing: null } }
     case 'paste':
-      return paste(around, state, intent.block)
+      return paste(context, state, intent.block)
     default:
-      return changed(around, state, intent, rangeOf(state.selection))
+      return changed(context, state, intent, rangeOf(state.selection))
   }
 }
 
@@ -48,74 +52,95 @@ type Changing = Extract<
 >
 
 /** Gestures on the cells of the range. */
-function changed(around: Surroundings, state: GridState, intent: Changing, range: Range): Outcome {
-  const { lattice } = around
+function changed(
+  context: GestureContext,
+  state: GridState,
+  intent: Changing,
+  range: CellRange,
+): GestureOutcome {
+  const { visibleGrid } = context
   switch (intent.do) {
     case 'clear':
-      return worked(around, state, 'Cleared', clear(lattice, range))
+      return worked(context, state, 'Cleared', clear(visibleGrid, range))
     case 'cut':
-      return worked(around, state, 'Cut', clear(lattice, range))
+      return worked(context, state, 'Cut', clear(visibleGrid, range))
     case 'fillDown':
-      return worked(around, state, 'Filled down', fillDown(lattice, range))
+      return worked(context, state, 'Filled down', fillDown(visibleGrid, range))
     case 'fillRight':
-      return worked(around, state, 'Filled right', fillRight(lattice, range))
+      return worked(context, state, 'Filled right', fillRight(visibleGrid, range))
     case 'fillSelected':
-      return worked(around, state, 'Filled', fillFrom(lattice, state.selection.active, range))
+      return worked(context, state, 'Filled', fillFrom(visibleGrid, state.selection.active, range))
     case 'nudge': {
       const verb = intent.sign > 0 ? 'Raised' : 'Lowered'
-      const steps = nudge(lattice, range, intent.sign, intent.isLarge)
-      const outcome = worked(around, state, verb, steps)
+      const steps = nudge(visibleGrid, range, intent.sign, intent.isLarge)
+      const outcome = worked(context, state, verb, steps)
       return outcome.edit ? { ...outcome, edit: { ...outcome.edit, isStep: true } } : outcome
     }
   }
 }
 
 /** One cell is named, and its new value said; several are counted, and shown to everybody. */
-function worked(around: Surroundings, state: GridState, verb: string, gathered: Gathered): Outcome {
-  const spot = spotAt(around.lattice, state.selection.active)
-  if (!spot || isRange(state.selection)) return several(around, state, verb, gathered)
-  if (!takesValue(spot.cell)) return refused(state, spot)
+function worked(
+  context: GestureContext,
+  state: GridState,
+  verb: string,
+  gathered: Gathered,
+): GestureOutcome {
+  const target = cellAt(context.visibleGrid, state.selection.active)
+  if (!target || isRange(state.selection)) return several(context, state, verb, gathered)
+  if (!takesValue(target.cell)) return refused(state, target)
   const { changes, refused: problems } = gathered
   const after = changes[0]?.after ?? null
-  const words = after === null ? `${verb} ${spotName(spot)}` : spot.row.unit.write(after)
-  return { state, ...editOf(spotName(spot), changes), said: `${problems[0]?.problem ?? words}.` }
+  const words = after === null ? `${verb} ${cellName(target)}` : target.row.unit.write(after)
+  return { state, ...editOf(cellName(target), changes), said: `${problems[0]?.problem ?? words}.` }
 }
 
 function several(
-  around: Surroundings,
+  context: GestureContext,
   state: GridState,
   verb: string,
   gathered: Gathered & { readonly beyond?: number },
-): Outcome {
-  const said = outcomeWords(verb, gathered, around.readOnlyNoun)
+): GestureOutcome {
+  const said = outcomeWords(verb, gathered, context.readOnlyNoun)
   return { state, ...editOf(didTo(verb, gathered), gathered.changes), said, isNotice: true }
 }
 
 const editOf = (label: string, changes: Gathered['changes']): { readonly edit?: GridEdit } =>
   changes.length > 0 ? { edit: { label, changes } } : {}
 
-function paste(around: Surroundings, state: GridState, block: readonly string[][]): Outcome {
+function paste(
+  context: GestureContext,
+  state: GridState,
+  block: readonly string[][],
+): GestureOutcome {
   if (block.every(line => line.length === 0)) return { state, said: 'There is nothing to paste.' }
-  const gathered = pasted(around.lattice, rangeOf(state.selection), block)
-  return several(around, selecting(state, onRange(gathered.range)), 'Pasted', gathered)
+  const gathered = pasted(context.visibleGrid, rangeOf(state.selection), block)
+  return several(context, selecting(state, onRange(gathered.range)), 'Pasted', gathered)
 }
 
-const onRange = ({ top, left, bottom, right }: Range): Selection => ({
+const onRange = ({ top, left, bottom, right }: CellRange): Selection => ({
   active: { row: top, column: left },
   anchor: { row: top, column: left },
   end: { row: bottom, column: right },
 })
 
 /** Repeats the range over what its handle was pulled to, and selects both. */
-export function fillByHandle(around: Surroundings, state: GridState, target: Range): Outcome {
+export function fillByHandle(
+  context: GestureContext,
+  state: GridState,
+  target: CellRange,
+): GestureOutcome {
   const source = rangeOf(state.selection)
-  const gathered = fillInto(around.lattice, source, target)
+  const gathered = fillInto(context.visibleGrid, source, target)
   const { anchor, end } = onRange(together(source, target))
   const after = selecting(state, { ...state.selection, anchor, end })
-  return several(around, after, 'Filled', gathered)
+  return several(context, after, 'Filled', gathered)
 }
 
-const isOnGroup = ({ lattice }: Surroundings, { selection: { active } }: GridState): boolean => {
-  const spot = spotAt(lattice, active)
-  return spot !== null && isGroup(spot.row) && !takesValue(spot.cell)
+const isOnGroup = (
+  { visibleGrid }: GestureContext,
+  { selection: { active } }: GridState,
+): boolean => {
+  const target = cellAt(visibleGrid, active)
+  return target !== null && isGroup(target.row) && !takesValue(target.cell)
 }

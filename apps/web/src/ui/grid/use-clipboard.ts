@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { writeClipboard } from './clipboard/write-clipboard.ts'
-import { countOf } from './lattice.ts'
 import { rangeOf } from './selection.ts'
 import { copied } from './transfer.ts'
 import type { Act } from './use-gestures.ts'
 import type { GridSession } from './use-grid.ts'
+import { countOf } from './visible-grid.ts'
 import { counted } from './words.ts'
 
 const EVENTS = ['copy', 'cut', 'paste'] as const
@@ -18,10 +18,10 @@ export function useClipboard(
   session: GridSession,
   act: Act,
 ): void {
-  const { state, lattice, around, carryOut } = session
-  const { tools } = around
+  const { state, visibleGrid, context, carryOut } = session
+  const { tools } = context
   const copy = (event: ClipboardEvent, clipboard: DataTransfer) => {
-    const { text, html } = writeClipboard(copied(lattice, rangeOf(state.selection)))
+    const { text, html } = writeClipboard(copied(visibleGrid, rangeOf(state.selection)))
     event.preventDefault()
     clipboard.setData('text/plain', text)
     clipboard.setData('text/html', html)

@@ -8,20 +8,20 @@ import {
 } from 'react'
 import type { EditingTools } from './grid-state.ts'
 import type { Hit } from './hit.ts'
-import { isSame, type Lattice, type Place, type Range } from './lattice.ts'
-import { type Box, HEAD, type Layout, placeUnder, roomOf } from './layout.ts'
+import { HEAD, type Layout, positionUnder, roomOf, type ScrollBox } from './layout.ts'
 import { extendTo, rangeOf, type Selection } from './selection.ts'
 import { pullSpeed } from './span.ts'
+import { type CellPosition, type CellRange, isSame, type VisibleGrid } from './visible-grid.ts'
 
 interface DragInput {
   readonly scroller: RefObject<HTMLElement | null>
   readonly layout: Layout
-  readonly box: Box | null
-  readonly lattice: Lattice
+  readonly box: ScrollBox | null
+  readonly visibleGrid: VisibleGrid
   readonly selection: Selection
   readonly tools: EditingTools | null
   readonly onSelect: (selection: Selection) => void
-  readonly onFill: (target: Range) => void
+  readonly onFill: (target: CellRange) => void
 }
 
 /** In pixels; a hand that presses is not quite still. */
@@ -31,27 +31,27 @@ const MIN_PULL = 3
  * Pulling a range or its handle with a pointer; past an edge the grid scrolls along. The pointer is
  * only written down when it moves: once a frame the grid follows it.
  */
-export function useDrag({ scroller, layout, box, lattice, ...rest }: DragInput) {
+export function useDrag({ scroller, layout, box, visibleGrid, ...rest }: DragInput) {
   const { selection, tools, onSelect, onFill } = rest
   const [dragged, setDragged] = useState<'range' | 'handle' | null>(null)
-  const [target, setTarget] = useState<Range | null>(null)
+  const [target, setTarget] = useState<CellRange | null>(null)
   const start = useRef({ x: 0, y: 0 })
   const point = useRef({ x: 0, y: 0 })
 
-  const placeNow = (): Place | null => {
+  const positionNow = (): CellPosition | null => {
     const element = scroller.current
     if (!element || !box) return null
     const { left, top } = element.getBoundingClientRect()
     const at = { x: point.current.x - left, y: point.current.y - top }
     const scroll = { top: element.scrollTop, left: element.scrollLeft }
-    return placeUnder(layout, box, scroll, at, lattice)
+    return positionUnder(layout, box, scroll, at, visibleGrid)
   }
   const follow = useEffectEvent(() => {
     pull(scroller.current, point.current, layout, box)
-    const place = placeNow()
-    if (!place) return
-    if (dragged === 'handle') setTarget(tools?.fillTarget(rangeOf(selection), place) ?? null)
-    else if (!isSame(place, selection.end)) onSelect(extendTo(selection, place))
+    const position = positionNow()
+    if (!position) return
+    if (dragged === 'handle') setTarget(tools?.fillTarget(rangeOf(selection), position) ?? null)
+    else if (!isSame(position, selection.end)) onSelect(extendTo(selection, position))
   })
   useEffect(() => {
     if (!dragged) return
@@ -70,7 +70,7 @@ export function useDrag({ scroller, layout, box, lattice, ...rest }: DragInput) 
     start.current = { x: event.clientX, y: event.clientY }
     point.current = start.current
     if (hit.on === 'handle') setDragged('handle')
-    if (hit.on === 'cell' && hit.place.row < lattice.bodyRows) setDragged('range')
+    if (hit.on === 'cell' && hit.position.row < visibleGrid.bodyRows) setDragged('range')
   }
   const onPointerMove = (event: PointerEvent<HTMLElement>) => {
     if (!dragged) return
@@ -95,7 +95,7 @@ function pull(
   element: HTMLElement | null,
   point: { readonly x: number; readonly y: number },
   layout: Layout,
-  box: Box | null,
+  box: ScrollBox | null,
 ) {
   if (!element || !box) return
   const { left, top } = element.getBoundingClientRect()

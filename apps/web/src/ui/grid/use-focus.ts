@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 import type { GridState } from './grid-state.ts'
-import type { Lattice, Place } from './lattice.ts'
-import { type Box, COLUMN, type Layout, roomOf, type Scroll } from './layout.ts'
+import { COLUMN, type Layout, roomOf, type Scroll, type ScrollBox } from './layout.ts'
 import { scrollToShow } from './span.ts'
+import type { CellPosition, VisibleGrid } from './visible-grid.ts'
 
 /**
  * Which cell is brought into sight after a gesture; none where what was pressed is in sight. `look`
@@ -22,7 +22,7 @@ export interface GridFocus {
   /** After what is drawn next, show this and give the active cell the focus. */
   readonly reveal: (reveal: Reveal) => void
   /** Gives a cell that is drawn already the focus at once, before what had it goes away. */
-  readonly focusAt: (place: Place) => void
+  readonly focusAt: (position: CellPosition) => void
   readonly focusNow: () => void
   /** The focus moves because the grid moves it. */
   readonly isMoving: () => boolean
@@ -35,9 +35,9 @@ export interface GridFocus {
 export function useFocus(
   scroller: RefObject<HTMLElement | null>,
   state: GridState,
-  lattice: Lattice,
+  visibleGrid: VisibleGrid,
   layout: Layout,
-  box: Box | null,
+  box: ScrollBox | null,
 ): GridFocus {
   const wanted = useRef<Wanted | null>(null)
   const moving = useRef(false)
@@ -60,13 +60,13 @@ export function useFocus(
     wanted.current = null
     const { reveal, scroll, isWhole } = now
     const { active, end } = state.selection
-    const place = reveal === 'end' ? end : active
-    if (reveal !== 'none') show({ element, scroll, lattice, layout, box }, place)
+    const position = reveal === 'end' ? end : active
+    if (reveal !== 'none') show({ element, scroll, visibleGrid, layout, box }, position)
     if (state.editing || reveal === 'look') return
     const cell = focus(ACTIVE)
     if (reveal === 'active' && !isWhole && cell) showOnPage(cell)
   })
-  useKeptInSight(scroller, state.selection.active, lattice, layout, box)
+  useKeptInSight(scroller, state.selection.active, visibleGrid, layout, box)
   useTabStop(scroller)
   return {
     reveal: reveal => {
@@ -90,10 +90,10 @@ export function useFocus(
 /** Who opens a panel beside the grid asks about the active cell: it stays in sight. */
 function useKeptInSight(
   scroller: RefObject<HTMLElement | null>,
-  active: Place,
-  lattice: Lattice,
+  active: CellPosition,
+  visibleGrid: VisibleGrid,
   layout: Layout,
-  box: Box | null,
+  box: ScrollBox | null,
 ): void {
   const before = useRef(0)
   useLayoutEffect(() => {
@@ -103,7 +103,7 @@ function useKeptInSight(
     before.current = width
     if (!element || !box || !hasShrunk) return
     const scroll = { top: element.scrollTop, left: element.scrollLeft }
-    show({ element, scroll, lattice, layout, box }, active)
+    show({ element, scroll, visibleGrid, layout, box }, active)
   })
 }
 
@@ -127,14 +127,14 @@ function useTabStop(scroller: RefObject<HTMLElement | null>): void {
 interface Shown {
   readonly element: HTMLElement
   readonly scroll: Scroll
-  readonly lattice: Lattice
+  readonly visibleGrid: VisibleGrid
   readonly layout: Layout
-  readonly box: Box
+  readonly box: ScrollBox
 }
 
-function show({ element, scroll, lattice, layout, box }: Shown, { row, column }: Place) {
+function show({ element, scroll, visibleGrid, layout, box }: Shown, { row, column }: CellPosition) {
   const room = roomOf(layout, box)
-  if (row < lattice.bodyRows) {
+  if (row < visibleGrid.bodyRows) {
     const down = { scroll: scroll.top, room: room.height, size: layout.row }
     const top = scrollToShow(down, row)
     if (top !== scroll.top) element.scrollTop = top

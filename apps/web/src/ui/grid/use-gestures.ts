@@ -6,24 +6,25 @@ import {
   type PointerEvent,
   useRef,
 } from 'react'
-import type { Outcome } from './grid-state.ts'
+import type { GestureOutcome } from './grid-state.ts'
 import { isGroup } from './groups.ts'
 import { type Hit, hitOf } from './hit.ts'
 import type { Intent } from './intent.ts'
 import { intentOf } from './keys.ts'
-import { heightOf, isSame, LABEL, type Place, spotAt, takesValue, widthOf } from './lattice.ts'
-import {
-  extendTo,
-  rangeOf,
-  selectAll,
-  selectColumns,
-  selectPlace,
-  selectRows,
-} from './selection.ts'
+import { extendTo, rangeOf, selectAll, selectCell, selectColumns, selectRows } from './selection.ts'
 import type { GridFocus } from './use-focus.ts'
 import type { GridSession } from './use-grid.ts'
+import {
+  type CellPosition,
+  cellAt,
+  heightOf,
+  isSame,
+  LABEL,
+  takesValue,
+  widthOf,
+} from './visible-grid.ts'
 
-export type Act = (intent: Intent) => Outcome
+export type Act = (intent: Intent) => GestureOutcome
 
 interface GestureInput {
   readonly session: GridSession
@@ -62,10 +63,10 @@ export function useGestures({ session, act, focus, ...rest }: GestureInput) {
     },
     onFocus: (event: FocusEvent) => {
       const hit = hitOf(event.target)
-      const place = hit && placeHit(session, hit)
+      const position = hit && positionHit(session, hit)
       const { active } = session.state.selection
-      if (!isFocusActive || focus.isMoving() || !place || isSame(place, active)) return
-      session.select(selectPlace(place))
+      if (!isFocusActive || focus.isMoving() || !position || isSame(position, active)) return
+      session.select(selectCell(position))
     },
     onClick: (event: MouseEvent) => {
       const hit = hitOf(event.target)
@@ -88,11 +89,11 @@ export function useGestures({ session, act, focus, ...rest }: GestureInput) {
 }
 
 function useKeys(session: GridSession, act: Act) {
-  const { state, lattice, isReadOnly } = session
+  const { state, visibleGrid, isReadOnly } = session
   const carryOut = useSigned(session, act)
   return (event: KeyboardEvent) => {
     if (event.defaultPrevented || event.nativeEvent.isComposing) return
-    const spot = spotAt(lattice, state.selection.active)
+    const target = cellAt(visibleGrid, state.selection.active)
     const range = rangeOf(state.selection)
     const intent = intentOf(
       {
@@ -108,7 +109,7 @@ function useKeys(session: GridSession, act: Act) {
         isReplacing: state.editing?.isReplacing ?? false,
         isTall: heightOf(range) > 1,
         isWide: widthOf(range) > 1,
-        hasSteps: spot !== null && spot.row.unit.steps !== undefined && takesValue(spot.cell),
+        hasSteps: target !== null && target.row.unit.steps !== undefined && takesValue(target.cell),
       },
     )
     if (event.repeat && state.editing?.problem != null) {
@@ -135,13 +136,13 @@ function useSigned({ state, takeBackStep }: GridSession, act: Act) {
   const { active } = state.selection
   return (intent: Intent | null, { key, timeStamp }: KeyboardEvent) => {
     const before = last.current
-    const isSigned = ({ place, time }: Sign, text: string) =>
-      isSame(place, active) && timeStamp - time < SIGN_MS && OF_NUMBER.test(text)
+    const isSigned = ({ position, time }: Sign, text: string) =>
+      isSame(position, active) && timeStamp - time < SIGN_MS && OF_NUMBER.test(text)
     if (!MODIFIERS.has(key)) last.current = null
     if (intent?.do === 'nudge') {
       const { edit } = act(intent)
       const sign = intent.sign < 0 ? '-' : '+'
-      last.current = { sign, place: active, time: timeStamp, hasStepped: edit !== undefined }
+      last.current = { sign, position: active, time: timeStamp, hasStepped: edit !== undefined }
     } else if (intent?.do === 'type' && before && isSigned(before, intent.text)) {
       if (before.hasStepped) takeBackStep()
       act({ do: 'type', text: before.sign + intent.text })
@@ -153,7 +154,7 @@ function useSigned({ state, takeBackStep }: GridSession, act: Act) {
 
 interface Sign {
   readonly sign: '+' | '-'
-  readonly place: Place
+  readonly position: CellPosition
   readonly time: number
   readonly hasStepped: boolean
 }
@@ -163,58 +164,65 @@ const MODIFIERS: ReadonlySet<string> = new Set(['Shift', 'Control', 'Alt', 'Meta
 const OF_NUMBER = /[\d.]|\p{Sc}/u
 
 /** Position of the pressed element: a cell, or a label that can be focused like a cell. */
-function placeHit({ isReadOnly }: Pick<GridSession, 'isReadOnly'>, hit: Hit): Place | null {
-  if (hit.on === 'cell') return hit.place
+function positionHit(
+  { isReadOnly }: Pick<GridSession, 'isReadOnly'>,
+  hit: Hit,
+): CellPosition | null {
+  if (hit.on === 'cell') return hit.position
   return hit.on === 'label' && isReadOnly ? { row: hit.row, column: LABEL } : null
 }
 
 function usePress(session: GridSession, actAndReveal: Act, { reveal }: GridFocus) {
-  const { state, lattice, closed, isReadOnly, carryOut, select, act } = session
-  const last = useRef<{ readonly place: Place; readonly time: number } | null>(null)
+  const { state, visibleGrid, closed, isReadOnly, carryOut, select, act } = session
+  const last = useRef<{ readonly position: CellPosition; readonly time: number } | null>(null)
   const down = (hit: Hit, isShift: boolean) => {
     if (state.editing) act({ do: 'leave' })
     reveal('none')
     const { selection } = state
-    const at = placeHit(session, hit)
+    const at = positionHit(session, hit)
     if (at) {
-      select(isShift ? extendTo(selection, at) : selectPlace(at))
+      select(isShift ? extendTo(selection, at) : selectCell(at))
     } else if (hit.on === 'label') {
-      const place = { row: hit.row, column: selection.active.column }
-      select(selectRows(lattice, isShift ? extendTo(selection, place) : selectPlace(place)))
+      const position = { row: hit.row, column: selection.active.column }
+      select(
+        selectRows(visibleGrid, isShift ? extendTo(selection, position) : selectCell(position)),
+      )
     } else if (hit.on === 'heading') {
-      const place = { row: selection.active.row, column: hit.column }
-      select(selectColumns(lattice, isShift ? extendTo(selection, place) : selectPlace(place)))
+      const position = { row: selection.active.row, column: hit.column }
+      select(
+        selectColumns(visibleGrid, isShift ? extendTo(selection, position) : selectCell(position)),
+      )
     } else if (hit.on === 'corner') {
-      select(selectAll(lattice, selection))
+      select(selectAll(visibleGrid, selection))
     }
   }
   const click = (hit: Hit, event: MouseEvent) => {
     if (isReadOnly) {
-      const at = placeHit(session, hit)
-      if (at && !event.shiftKey) actAndReveal({ do: 'open', place: at })
+      const at = positionHit(session, hit)
+      if (at && !event.shiftKey) actAndReveal({ do: 'open', position: at })
       return
     }
     if (hit.on === 'label' && !event.shiftKey) {
-      const row = lattice.rows[hit.row]
+      const row = visibleGrid.rows[hit.row]
       if (row && isGroup(row)) turnRow(hit.row)
     }
-    const place = hit.on === 'cell' ? hit.place : null
+    const position = hit.on === 'cell' ? hit.position : null
     const before = last.current
-    last.current = place && { place, time: event.timeStamp }
-    if (!place || !before || !isSame(before.place, place)) return
+    last.current = position && { position, time: event.timeStamp }
+    if (!position || !before || !isSame(before.position, position)) return
     // Between slow taps on a cell that steps lie the buttons that step it.
     const { pointerType } = event.nativeEvent as globalThis.PointerEvent
-    const hasSteps = spotAt(lattice, place)?.row.unit.steps !== undefined
-    const isActive = isSame(state.selection.active, place)
+    const hasSteps = cellAt(visibleGrid, position)?.row.unit.steps !== undefined
+    const isActive = isSame(state.selection.active, position)
     const hasTime = pointerType === 'touch' && isActive && !hasSteps
     if (!hasTime && event.timeStamp - before.time > TWICE_MS) return
     last.current = null
     actAndReveal({ do: 'edit' })
   }
   const turnRow = (row: number) => {
-    const place = { row, column: state.selection.active.column }
-    const there = { ...state, selection: selectPlace(place) }
-    const id = lattice.rows[row]?.id
+    const position = { row, column: state.selection.active.column }
+    const there = { ...state, selection: selectCell(position) }
+    const id = visibleGrid.rows[row]?.id
     if (id !== undefined) carryOut({ state: there, turn: { id, isOpen: closed.has(id) } })
   }
   /** A key was pressed: the next press is the first one. */

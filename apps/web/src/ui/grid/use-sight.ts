@@ -1,14 +1,21 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { Lattice } from './lattice.ts'
-import { type Box, isSameSight, type Layout, type Scroll, type Sight, sightOf } from './layout.ts'
+import {
+  isSameSight,
+  type Layout,
+  type Scroll,
+  type ScrollBox,
+  type Sight,
+  sightOf,
+} from './layout.ts'
+import type { VisibleGrid } from './visible-grid.ts'
 
 /** Where nothing is laid out, as in tests without a browser, a window of a usual size is drawn. */
-const UNMEASURED: Box = { width: 1_280, height: 720 }
+const UNMEASURED: ScrollBox = { width: 1_280, height: 720 }
 
 /** Size of an element, followed as it changes; null until it has been measured. */
-export function useBox(element: RefObject<HTMLElement | null>): Box | null {
-  const [box, setBox] = useState<Box | null>(null)
+export function useBox(element: RefObject<HTMLElement | null>): ScrollBox | null {
+  const [box, setBox] = useState<ScrollBox | null>(null)
   useLayoutEffect(() => {
     const target = element.current
     if (!target) return
@@ -35,8 +42,8 @@ export function useBox(element: RefObject<HTMLElement | null>): Box | null {
 export function useSight(
   element: RefObject<HTMLElement | null>,
   layout: Layout,
-  box: Box | null,
-  { bodyRows, columns }: Lattice,
+  box: ScrollBox | null,
+  { bodyRows, columns }: VisibleGrid,
   opening: Scroll,
 ): Sight | null {
   const [scrolled, setScrolled] = useState<Scroll | null>(null)

@@ -1,6 +1,6 @@
 import { bankSummary, type DemoCompany } from '#companies'
 import { longDay } from '../dates.ts'
-import type { Period } from './period.ts'
+import type { ReportPeriod } from './period.ts'
 import {
   addUp,
   amount,
@@ -14,7 +14,7 @@ import {
 
 export function bankSummaryReport(
   company: DemoCompany,
-  { from, to }: Period,
+  { from, to }: ReportPeriod,
   frame: Pick<ReportFrame, 'today' | 'now'>,
 ) {
   const names = new Map(company.accounts.map(account => [account.accountId, account.name]))

@@ -1,6 +1,6 @@
 import { type DemoAccount, type DemoCompany, profitAndLoss } from '#companies'
 import { longDay, shortDay } from '../dates.ts'
-import type { Period } from './period.ts'
+import type { ReportPeriod } from './period.ts'
 import {
   accountRow,
   addUp,
@@ -39,7 +39,7 @@ interface Layout {
 
 export function profitAndLossReport(
   company: DemoCompany,
-  periods: readonly Period[],
+  periods: readonly ReportPeriod[],
   { isStandard, paymentsOnly }: { readonly isStandard: boolean; readonly paymentsOnly: boolean },
   frame: Pick<ReportFrame, 'today' | 'now'>,
 ) {
@@ -120,7 +120,7 @@ function mergeOverheads(lines: readonly AccountLine[]): Line[] {
   ]
 }
 
-function rowsOf(layout: Layout, periods: readonly Period[]): ReportRow[] {
+function rowsOf(layout: Layout, periods: readonly ReportPeriod[]): ReportRow[] {
   const { income, costOfSales, otherIncome, expenses } = layout
   const total = (lines: readonly Line[]) =>
     addUp(

@@ -31,7 +31,7 @@ const lines = budgetLines({ accounts: basis.accounts, lineNotes: new Map(), stor
 const EXPENSES = BUDGET_TABS.find(({ key }) => key === 'expenses') as BudgetTab
 const NOVEMBER = month('2026-11')
 const rent = lines.filter(({ name }) => name === 'Rent')
-const place = {
+const selected = {
   ...{ lines, tab: EXPENSES, months: monthsFrom(NOVEMBER, 36) },
   ...{ selection: { lines: rent, months: [NOVEMBER] }, activeRow: 'Rent' },
 }
@@ -41,7 +41,7 @@ function open(kind: FillKind, shown = empty) {
   render(
     <Provider store={cache}>
       <FillDrawer
-        {...{ kind, place, shown }}
+        {...{ kind, selected, shown }}
         model={{ ledger, basis }}
         organisationId="mill"
         provider={null}

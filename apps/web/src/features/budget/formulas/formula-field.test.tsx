@@ -23,7 +23,7 @@ import {
   type SheetGateway,
 } from '#sheet-editor/sheet-editor.ts'
 import { ToastHost } from '#ui/toast.tsx'
-import { type BudgetLine, budgetLines } from '../grid/budget-lines.ts'
+import { type BudgetGridLine, budgetLines } from '../grid/budget-lines.ts'
 import { formulaActs, withFollowing } from './formula-edits.ts'
 import { FormulaField } from './formula-field.tsx'
 import { createMarker, formulaMarks } from './formula-marks.ts'
@@ -96,7 +96,7 @@ function Version({ editor, acts, contextOf }: VersionProps) {
   const lineNotes = lines.shown
   const formulas = { ...contextOf(lineNotes), ...acts }
   const plain = budgetLines({ accounts, lineNotes, stored })
-  const marked = createMarker<BudgetLine>()(plain, formulaMarks(shown, formulas))
+  const marked = createMarker<BudgetGridLine>()(plain, formulaMarks(shown, formulas))
   const line = marked.find(({ name }) => name === 'Fees')
   return line && <FormulaField {...{ line, formulas }} formula={notesOf(lines, FEES).formula} />
 }

@@ -2,11 +2,11 @@ import type { LineConflict } from '@millpond/core/sheet'
 import { ConflictNote } from '#sheet-editor/conflict-note.tsx'
 import { agoWords } from '#ui/ago.tsx'
 import styles from '../budget.module.css'
-import type { Writing } from '../model/shown-version.ts'
+import type { VersionEditing } from '../model/shown-version.ts'
 
 interface LineConflictNoteProps {
   readonly conflict: LineConflict
-  readonly editor: Writing['editor']
+  readonly editor: VersionEditing['editor']
   /** With names for codes. */
   readonly readable: (text: string) => string
 }

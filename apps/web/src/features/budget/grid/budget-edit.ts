@@ -12,11 +12,11 @@ import {
 } from '@millpond/core/sheet'
 import type { GridEdit } from '#ui/grid/grid-model.ts'
 import type { BudgetColumn } from './budget-columns.tsx'
-import type { BudgetLine } from './budget-lines.ts'
+import type { BudgetGridLine } from './budget-lines.ts'
 import { periodValue, type ValueAt } from './period-values.ts'
 
-interface Around {
-  readonly lines: readonly BudgetLine[]
+interface EditContext {
+  readonly lines: readonly BudgetGridLine[]
   readonly columns: readonly BudgetColumn[]
   readonly shown: Sheet
   readonly actual: ValueAt
@@ -28,17 +28,17 @@ type Given = Cell & { readonly value: CellValue }
  * Months as they were typed; a quarter or a year over its months that are not over, by their
  * present weights. Null where nothing changes. VIEW-01.
  */
-export function editFromGrid(edit: GridEdit, around: Around): Edit | null {
-  const cells = placesOf(edit, around).flatMap(({ line, period, after }) =>
-    spreadOver(line, period, after, around),
+export function editFromGrid(edit: GridEdit, context: EditContext): Edit | null {
+  const cells = changedCells(edit, context).flatMap(({ line, period, after }) =>
+    spreadOver(line, period, after, context),
   )
-  return editOf(around.shown, edit.label, cells)
+  return editOf(context.shown, edit.label, cells)
 }
 
 /** What the rows and columns of a gesture stand for. */
-function placesOf({ changes }: GridEdit, around: Pick<Around, 'lines' | 'columns'>) {
-  const lines = new Map(around.lines.map(line => [line.code as string, line]))
-  const columns = new Map(around.columns.map(column => [column.key, column]))
+function changedCells({ changes }: GridEdit, context: Pick<EditContext, 'lines' | 'columns'>) {
+  const lines = new Map(context.lines.map(line => [line.code as string, line]))
+  const columns = new Map(context.columns.map(column => [column.key, column]))
   return changes.flatMap(({ row, column, after }) => {
     const [line, period] = [lines.get(row), columns.get(column)]
     return line && period ? [{ line, period, after }] : []
@@ -46,10 +46,10 @@ function placesOf({ changes }: GridEdit, around: Pick<Around, 'lines' | 'columns
 }
 
 function spreadOver(
-  line: BudgetLine,
+  line: BudgetGridLine,
   { months, planned }: BudgetColumn,
   value: CellValue,
-  { shown, actual }: Around,
+  { shown, actual }: EditContext,
 ): Given[] {
   const { itemType, code } = line
   // The balance of a quarter is that of its last month.
@@ -64,7 +64,7 @@ function spreadOver(
 
 /** Of a quarter or a year, in cents; a balance has no part that is over. */
 function happenedOf(
-  line: BudgetLine,
+  line: BudgetGridLine,
   { months, planned }: Pick<BudgetColumn, 'months' | 'planned'>,
   actual: ValueAt,
 ): number {
@@ -79,12 +79,12 @@ function happenedOf(
  */
 export function overdrawnWords(
   edit: GridEdit,
-  around: Around,
+  context: EditContext,
   write: (value: number) => string,
 ): string | null {
-  const [first, ...others] = placesOf(edit, around).flatMap(({ line, period, after }) => {
+  const [first, ...others] = changedCells(edit, context).flatMap(({ line, period, after }) => {
     if (after === null) return []
-    const happened = happenedOf(line, period, around.actual)
+    const happened = happenedOf(line, period, context.actual)
     const rest = after - happened
     const isOverdrawn = after === 0 ? rest !== 0 : rest * after < 0
     return isOverdrawn ? [{ line, period, happened, rest }] : []

@@ -7,12 +7,12 @@ import { Icon, Triangle } from '#ui/icon.tsx'
 import { NotationChip } from '#ui/notation.tsx'
 import styles from './month-list.module.css'
 import {
-  type CellAt,
   cellText,
   cellValue,
   emptyReason,
   isResult,
   openAtFirst,
+  type StatementCellAt,
   toneOf,
   visibleRows,
 } from './statement-cells.ts'
@@ -133,7 +133,7 @@ interface DifferenceProps {
 }
 
 function Difference({ row, at, table }: DifferenceProps) {
-  const difference: CellAt = { at, part: 'difference', comparison: 0 }
+  const difference: StatementCellAt = { at, part: 'difference', comparison: 0 }
   const text = cellText(row, difference, table.currency)
   const tone = toneOf(row, difference, table)
   if (text === null) return null

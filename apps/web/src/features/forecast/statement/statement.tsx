@@ -4,11 +4,11 @@ import { budgetLabel, cashOutlook, chanceSentence, chosenBudget } from '@millpon
 import { formatMoney, salesTaxTitle } from '@millpond/core/money'
 import { providerName } from '@millpond/core/organisation'
 import {
-  type Comparison,
   findRow,
   type StatementKind,
   type StatementTable,
   statementTable,
+  type TableComparison,
   withTotal,
 } from '@millpond/core/table'
 import { addMonths, financialYearStart, monthOfDay } from '@millpond/core/time'
@@ -127,12 +127,12 @@ export function Statement({ statement, organisation, model, progress }: Statemen
         Keys: Enter opens a cell · x expands all · v shows differences · [ and ] move in time · Ctrl
         F finds an account
       </p>
-      {drill.place && drill.account && (
+      {drill.period && drill.account && (
         <ErrorBoundary>
           <Suspense fallback={<Loading />}>
             <CellDrawer
               {...{ table, statement, organisation, model, drill }}
-              at={drill.place}
+              at={drill.period}
               rowKey={drill.account}
             />
           </Suspense>
@@ -228,7 +228,7 @@ function useTables(
   const needsForecast = compare === 'budget' && statement !== 'profitAndLoss'
   const byBudget = useBudgetForecast(model, needsForecast)
   const budget = chosenBudget(ledger, model.basis)
-  const comparisons: Readonly<Record<View['compare'], readonly Comparison[]>> = {
+  const comparisons: Readonly<Record<View['compare'], readonly TableComparison[]>> = {
     none: [],
     budget: [{ kind: 'budget', budget, forecast: byBudget }],
     lastYear: [{ kind: 'lastYear' }],

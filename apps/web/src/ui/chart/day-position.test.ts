@@ -1,6 +1,6 @@
 import { day } from '@millpond/core/time'
 import { describe, expect, it } from 'vitest'
-import { placeOfDay, spanOfMonths } from './day-marks.ts'
+import { positionOfDay, spanOfMonths } from './day-position.ts'
 
 const months = [spanOfMonths('2026-11', 1), spanOfMonths('2026-12', 1)]
 const week = { key: 'week', from: day('2026-11-27'), to: day('2026-12-03') }
@@ -11,7 +11,7 @@ describe('where a day is on a chart', () => {
     ['the last day, at its end', '2026-12-31', months, { key: '2026-12', share: 1 }],
     ['the day before 13 weeks, at their start', '2026-11-26', [week], { key: 'week', share: 0 }],
     ['nowhere, outside the chart', '2027-01-01', months, null],
-  ] as const)('%s', (_, on, spans, place) => {
-    expect(placeOfDay(day(on), spans)).toEqual(place)
+  ] as const)('%s', (_, on, spans, position) => {
+    expect(positionOfDay(day(on), spans)).toEqual(position)
   })
 })

@@ -12,11 +12,11 @@ import { externalIdentityStore } from '../../stores/external-identity-store.ts'
 import { attachExternalIdentity } from './attach-external-identity.ts'
 import { markChannel } from './channel.ts'
 import type { EntryNeeds } from './entry.ts'
-import { type Entry, enter } from './entry.ts'
+import { enter, type SignInResult } from './entry.ts'
 import { setRefreshCookie } from './refresh-cookie.ts'
 
 type Call = CallOf<
-  typeof routes.finishForeignSignIn,
+  typeof routes.finishExternalSignIn,
   EntryNeeds | 'config' | 'database' | 'issuers'
 >
 
@@ -24,7 +24,7 @@ type Call = CallOf<
 type Outcome = 'refused' | 'expired' | 'failed' | 'link-first'
 
 /** Always redirects to the web app: an address that contained a code shows no page. */
-export async function finishForeignSignIn(call: Call): Promise<Answer> {
+export async function finishExternalSignIn(call: Call): Promise<Answer> {
   const { deps, query, request, reply, log } = call
   const browser = request.cookies[CONSENT_COOKIE]
   clearConsentCookie(reply)
@@ -39,7 +39,7 @@ export async function finishForeignSignIn(call: Call): Promise<Answer> {
     enterWithExternalIdentity(tx, call, attempt, person),
   )
   if (!entry) {
-    log.info({ event: 'foreign sign-in without account' }, 'foreign sign-in without account')
+    log.info({ event: 'external sign-in without account' }, 'external sign-in without account')
     return backToSignIn('link-first')
   }
   if ('session' in entry) {
@@ -80,7 +80,7 @@ async function askIssuer(
     iss: query.iss,
   })
   if (answered.ok) return answered.value
-  log.warn({ err: answered.error, issuer: issuerId }, 'foreign sign-in failed')
+  log.warn({ err: answered.error, issuer: issuerId }, 'external sign-in failed')
   return null
 }
 
@@ -92,25 +92,25 @@ async function enterWithExternalIdentity(
   tx: Tx,
   call: Call,
   { issuerId }: ExternalSignInAttempt,
-  foreign: ExternalPerson,
-): Promise<Entry | null> {
+  external: ExternalPerson,
+): Promise<SignInResult | null> {
   const { deps } = call
-  const known = await externalIdentityStore.find(tx, foreign)
+  const known = await externalIdentityStore.find(tx, external)
   if (known) {
     const person = await deps.identity.personOf(tx, known.userId)
     return person && !person.isDisabled ? enter(tx, call, { person, way: 'foreign' }) : null
   }
-  const email = foreign.email?.toLowerCase()
-  if (email === undefined || !foreign.emailVerified) return null
+  const email = external.email?.toLowerCase()
+  if (email === undefined || !external.emailVerified) return null
   const person = await deps.identity.addPerson(tx, {
     email,
-    name: (foreign.name ?? '').slice(0, 100),
+    name: (external.name ?? '').slice(0, 100),
     password: null,
   })
   if (!person) return null
   await externalIdentityStore.add(tx, {
-    issuer: foreign.issuer,
-    subject: foreign.subject,
+    issuer: external.issuer,
+    subject: external.subject,
     userId: person.userId,
     label: deps.issuers[issuerId]?.issuer.label ?? issuerId,
     linkedAt: deps.clock.now(),

@@ -1,15 +1,15 @@
 import type {
+  CellReading,
+  CellRef,
   GridCell,
   GridChange,
   GridColumn,
   GridFormat,
-  GridPlace,
   GridRow,
-  Reading,
 } from './grid-model.ts'
 
 /** What is on screen, by index: the rows of open groups, then those of the footer. */
-export interface Lattice {
+export interface VisibleGrid {
   readonly rows: readonly GridRow[]
   /** How many of the rows are before the footer. */
   readonly bodyRows: number
@@ -21,47 +21,47 @@ export interface Lattice {
 /** The column of the labels. */
 export const LABEL = -1
 
-/** Indices into a lattice; the column may be LABEL. */
-export interface Place {
+/** Indices into the visible grid; the column may be LABEL. */
+export interface CellPosition {
   readonly row: number
   readonly column: number
 }
 
-export const isSame = (first: Place, second: Place): boolean =>
+export const isSame = (first: CellPosition, second: CellPosition): boolean =>
   first.row === second.row && first.column === second.column
 
-/** Places between two corners, both ends included. */
-export interface Range {
+/** Positions between two corners, both ends included. */
+export interface CellRange {
   readonly top: number
   readonly bottom: number
   readonly left: number
   readonly right: number
 }
 
-/** A place with what is there. */
-export interface Spot {
-  readonly place: Place
+/** A position with its row, column and cell. */
+export interface CellAt {
+  readonly position: CellPosition
   readonly row: GridRow
   readonly column: GridColumn
   readonly cell: GridCell
 }
 
-export function spotAt({ rows, columns }: Lattice, place: Place): Spot | null {
-  const row = rows[place.row]
-  const column = columns[place.column]
-  return row && column ? { place, row, column, cell: row.cell(column) } : null
+export function cellAt({ rows, columns }: VisibleGrid, position: CellPosition): CellAt | null {
+  const row = rows[position.row]
+  const column = columns[position.column]
+  return row && column ? { position, row, column, cell: row.cell(column) } : null
 }
 
 /** How the number of a cell is written. */
-export const formatOf = ({ row, column }: Pick<Spot, 'row' | 'column'>): GridFormat =>
+export const formatOf = ({ row, column }: Pick<CellAt, 'row' | 'column'>): GridFormat =>
   column.unit ?? row.unit
 
 /** A number as it is edited and copied; nothing where there is none. */
-export const plainText = (spot: Spot): string =>
-  spot.cell.value === null ? '' : formatOf(spot).plain(spot.cell.value)
+export const plainText = (target: CellAt): string =>
+  target.cell.value === null ? '' : formatOf(target).plain(target.cell.value)
 
 /** What a text comes to in a row. */
-export const readText = ({ unit }: GridRow, text: string, before: number | null): Reading =>
+export const readText = ({ unit }: GridRow, text: string, before: number | null): CellReading =>
   unit.read?.(text, before) ?? { problem: 'Nothing can be typed here' }
 
 /** What a cell counts in a sum, and what relative input starts from. */
@@ -73,25 +73,28 @@ const TAKES_NONE: ReadonlySet<GridCell['state']> = new Set([
   ...(['readOnly', 'forecast', 'computed', 'outside'] as const),
 ])
 
-export function* spotsIn(lattice: Lattice, { top, bottom, left, right }: Range): Generator<Spot> {
+export function* cellsIn(
+  visibleGrid: VisibleGrid,
+  { top, bottom, left, right }: CellRange,
+): Generator<CellAt> {
   for (let row = top; row <= bottom; row += 1) {
     for (let column = left; column <= right; column += 1) {
-      const spot = spotAt(lattice, { row, column })
-      if (spot) yield spot
+      const target = cellAt(visibleGrid, { row, column })
+      if (target) yield target
     }
   }
 }
 
-export const spread = (first: Place, second: Place): Range => ({
+export const spread = (first: CellPosition, second: CellPosition): CellRange => ({
   top: Math.min(first.row, second.row),
   bottom: Math.max(first.row, second.row),
   left: Math.min(first.column, second.column),
   right: Math.max(first.column, second.column),
 })
 
-export const heightOf = ({ top, bottom }: Range): number => bottom - top + 1
-export const widthOf = ({ left, right }: Range): number => right - left + 1
-export const countOf = (range: Range): number => heightOf(range) * widthOf(range)
+export const heightOf = ({ top, bottom }: CellRange): number => bottom - top + 1
+export const widthOf = ({ left, right }: CellRange): number => right - left + 1
+export const countOf = (range: CellRange): number => heightOf(range) * widthOf(range)
 
 export const nameOf = ({ name, title }: GridColumn): string => name ?? title
 
@@ -101,21 +104,21 @@ interface Named {
 }
 
 /** `Wages, November 2026`. */
-export const spotName = ({ row, column }: Named): string => `${row.label}, ${nameOf(column)}`
+export const cellName = ({ row, column }: Named): string => `${row.label}, ${nameOf(column)}`
 
-export const placeOf = (
-  { rows, columns }: Lattice,
-  { row, column }: GridPlace | GridChange,
-): Place | null => {
-  const place = {
+export const positionOf = (
+  { rows, columns }: VisibleGrid,
+  { row, column }: CellRef | GridChange,
+): CellPosition | null => {
+  const position = {
     row: rows.findIndex(each => each.id === row),
     column: columns.findIndex(each => each.key === column),
   }
-  return place.row < 0 || place.column < 0 ? null : place
+  return position.row < 0 || position.column < 0 ? null : position
 }
 
-export function gridPlace({ rows, columns }: Lattice, place: Place): GridPlace | null {
-  const row = rows[place.row]
-  const column = columns[place.column]
+export function cellRefOf({ rows, columns }: VisibleGrid, position: CellPosition): CellRef | null {
+  const row = rows[position.row]
+  const column = columns[position.column]
   return row && column ? { row: row.id, column: column.key } : null
 }

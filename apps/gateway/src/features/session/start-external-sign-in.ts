@@ -5,9 +5,9 @@ import { CONSENT_COOKIE, consentCookie } from '../../http/consent-cookie.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { beginExternalSignIn } from '../../identity/external-sign-in.ts'
 
-type Route = typeof routes.startForeignSignIn
+type Route = typeof routes.startExternalSignIn
 
-export async function startForeignSignIn({
+export async function startExternalSignIn({
   deps,
   body,
   reply,

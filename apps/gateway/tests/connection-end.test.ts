@@ -74,7 +74,7 @@ describe.each(ANY_ENGINE)('the end of a connection (%s)', engine => {
     await world.control.clearFaults()
     await endOrganisations(world.deps)
     expect(await leftAtProvider()).toBe(0)
-    expect(world.lines.join()).not.toContain('a consent could not be given back')
+    expect(world.lines.join()).not.toContain('a consent could not be revoked')
   })
 
   it('[ORG-06] of a company whose consent was somebody’s who left', async () => {

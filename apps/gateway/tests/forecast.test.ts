@@ -136,9 +136,8 @@ describe.each(ANY_ENGINE)('the basis of a forecast (%s)', engine => {
       expect(lost.statusCode).toBe(409)
       expect(lost.json()).toMatchObject({
         code: 'conflict',
-        message: expect.stringMatching(
-          `they are at version ${settingsVersion + 1}, .*Nothing was saved. Reload`,
-        ),
+        message: expect.stringContaining('Someone else changed these settings. Nothing was saved.'),
+        fields: [{ path: 'baseVersion', message: `The newer version is ${settingsVersion + 1}` }],
       })
       expect((await basis()).settings).toEqual(won.json().settings)
     })

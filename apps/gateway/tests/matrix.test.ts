@@ -60,7 +60,7 @@ const SAYS: readonly [RegExp, Outcome][] = [
   [/^Your role is \w+\. This needs the role \w+\.$/, 'lesser role'],
   [/^(A staff visit cannot |This is not allowed during a staff visit)/, 'not in a visit'],
   [/^Confirm it’s you, then try again$/, 'unconfirmed'],
-  [/^This address answers only our own page$/, 'another page'],
+  [/^Only our own page can use this address$/, 'another page'],
 ]
 
 /** What the gateway made of it; what a handler says after letting somebody in is `let in`. */

@@ -70,4 +70,4 @@ export function refuseOtherPages(request: FastifyRequest, publicUrl: string): vo
   if (isOtherOrigin) throw onlyOurPage()
 }
 
-const onlyOurPage = () => new Refusal('forbidden', 'This address answers only our own page')
+const onlyOurPage = () => new Refusal('forbidden', 'Only our own page can use this address')

@@ -39,7 +39,7 @@ export function createSender(deps: MailDeps): Sender | null {
   const { config, log } = deps
   if (config.smtpUrl === null) {
     if (!deps.mail.isLocal) {
-      log.warn({ event: 'no mail server' }, 'SMTP_URL is not set: nobody gets a code or a link')
+      log.warn({ event: 'no mail server' }, 'SMTP_URL is not set: no codes or links are sent')
     }
     return null
   }

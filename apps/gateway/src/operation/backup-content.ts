@@ -53,7 +53,8 @@ export async function* readLines(content: AsyncIterable<Uint8Array>): AsyncGener
     }
     rest = bytes.subarray(start)
   }
-  if (kind !== 'end' || rest.length > 0) throw new OperationRefused('This backup has no end.')
+  if (kind !== 'end' || rest.length > 0)
+    throw new OperationRefused('This backup is not complete: its end is missing.')
 }
 
 function lineOf(text: string): BackupLine {

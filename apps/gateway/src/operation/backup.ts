@@ -50,14 +50,14 @@ export function makeBackup(
       },
     )
     await client.query('COMMIT')
-    if (!told.end) throw new Error('The backup came to no end')
+    if (!told.end) throw new Error('The backup did not finish')
     return told.end
   })
 }
 
 export const BOUND_LOGIN =
-  'The login of DATABASE_URL is bound by row security, so a backup by it would lack rows. ' +
-  'As a superuser of the server say: ALTER ROLE <that login> BYPASSRLS'
+  'The login of DATABASE_URL cannot read all rows, because row security limits it. ' +
+  'As a superuser of the server, run: ALTER ROLE <that login> BYPASSRLS'
 
 async function* content(client: OwnerClient, head: string, told: { end?: BackupEnd }) {
   yield head

@@ -37,10 +37,7 @@ export async function holdCount(tx: Tx, organisationId: string): Promise<void> {
 export async function refuseTooMany(tx: Tx, organisationId: string): Promise<void> {
   const all = await sheetStore.budgets(tx, organisationId)
   if (all.length < MAX_BUDGETS) return
-  throw new Refusal(
-    'conflict',
-    `You have ${MAX_BUDGETS} budgets, which is the most. Delete one first.`,
-  )
+  throw new Refusal('conflict', `You have ${MAX_BUDGETS} budgets, the maximum. Delete one first.`)
 }
 
 export async function refuseTooManyEver(tx: Tx, organisationId: string): Promise<void> {
@@ -48,7 +45,7 @@ export async function refuseTooManyEver(tx: Tx, organisationId: string): Promise
   const most = MAX_WITH_DELETED.toLocaleString('en-NZ')
   throw new Refusal(
     'conflict',
-    `You have ${most} budgets with those you deleted, which is the most. ` +
-      'Change one that you have.',
+    `You have ${most} budgets, including deleted ones, which is the maximum. ` +
+      'Change an existing one.',
   )
 }

@@ -100,7 +100,7 @@ function newProblems(
     if (formula === null) continue
     if (formula === known.formulas.get(code)) problems.delete(code)
     else if (storedFormula(formula, named).length > MAX_FORMULA_LENGTH) {
-      problems.set(code, 'This names too many lines for one formula.')
+      problems.set(code, 'This formula uses too many lines.')
     }
   }
   return problems
@@ -125,7 +125,8 @@ function fieldFaults(
   if (kind === 'budget' && name !== null)
     say('line.name', 'Rename this account in your accounting software')
   if (kind !== 'budget' && name === null) say('line.name', 'Give it a name')
-  if (kind !== 'budget' && formula !== null) say('line.formula', 'Only lines of a budget have one')
+  if (kind !== 'budget' && formula !== null)
+    say('line.formula', 'Only lines of a budget can have a formula')
   if (kind !== 'transfers') {
     if (transfer !== null) say('line.transfer', 'Only transfers have accounts')
     return

@@ -44,7 +44,7 @@ export function useSheetActs({ editor, state, name, savedMessage }: Wanted): She
     const stepped = edit && take()
     if (!stepped || countAll(stepped.left) === 0) return stepped && edit
     const left = changesWords(stepped.left)
-    toast({ message: `${stepped.label}: left as it is in ${left}, changed since.` })
+    toast({ message: `${stepped.label}: ${left} not changed, because of a later edit.` })
     return countAll(stepped.changed) === 0 ? null : edit
   }
   const save = async () => {

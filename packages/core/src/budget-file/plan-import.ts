@@ -230,7 +230,7 @@ function commaFaults(doubt: readonly SignPosition[], { months }: FileLayout): Im
   const { row, column, text } = first
   const month = months[column] ?? null
   const why = other
-    ? `does not go with '${other.text}' (${placeWords(other.row, months[other.column] ?? null)})`
+    ? `conflicts with '${other.text}' (${placeWords(other.row, months[other.column] ?? null)})`
     : 'may be thousands or more than two decimals'
   const message = `'${text}' ${why}. Choose above what a comma means.`
   return [{ row, column, month, message, isOfFile: true }]

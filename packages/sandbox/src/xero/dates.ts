@@ -1,5 +1,13 @@
 /** Dates as Xero writes them: a .NET text for machines and, on documents, an ISO text beside it. */
-import { type Day, dayIndex, dayNumber, monthName, monthOfDay, yearOf } from '@millpond/core/time'
+import {
+  type Day,
+  dayIndex,
+  dayNumber,
+  monthAbbreviation,
+  monthName,
+  monthOfDay,
+  yearOf,
+} from '@millpond/core/time'
 
 const DAY_MS = 86_400_000
 
@@ -24,4 +32,4 @@ export const longDay = (day: Day): string =>
 
 /** `30 Apr 2019`, over report columns. */
 export const shortDay = (day: Day): string =>
-  `${dayNumber(day)} ${monthName(day).slice(0, 3)} ${yearOf(day.slice(0, 7) as Month)}`
+  `${dayNumber(day)} ${monthAbbreviation(monthOfDay(day))} ${yearOf(monthOfDay(day))}`

@@ -45,8 +45,7 @@ function refuseStale({ version }: StoredSheetRow, { body }: CallOf<typeof route>
   if (version === body.baseVersion) return
   throw new Refusal(
     'conflict',
-    `This budget is at version ${version} now, and yours started at version ` +
-      `${body.baseVersion}. Nothing was changed. Reload and try again.`,
+    'Someone else changed this budget. Nothing was saved. Reload and try again.',
     [{ path: 'baseVersion', message: `The newer version is ${version}` }],
   )
 }

@@ -49,8 +49,7 @@ function refuseStale({ editNumber }: StoredSheetRow, { body }: CallOf<typeof rou
   if (body.newest !== editNumber) {
     throw new Refusal(
       'conflict',
-      `There are newer edits: the newest is ${editNumber}, and yours is ${body.newest}. Nothing ` +
-        'was changed. Reload the history and try again.',
+      'There are newer edits. Nothing was changed. Reload the history and try again.',
       [{ path: 'newest', message: `The newest edit is ${editNumber}` }],
     )
   }

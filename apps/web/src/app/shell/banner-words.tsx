@@ -61,7 +61,7 @@ const WORDS: Record<LateBanner, (organisation: Organisation | null) => ReactNode
         )
       }
     >
-      The last sync didn’t finish. You see the figures from the one before.
+      The last sync didn’t finish. You see the figures from the previous sync.
     </Banner>
   ),
   sample: organisation => organisation && <SampleBanner organisation={organisation} />,

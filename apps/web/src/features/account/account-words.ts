@@ -11,7 +11,7 @@ export function aboutPage(page: AccountPage, account: Account): string {
     case 'sessions':
       return `See where you are signed in, and sign out there. ${othersOpen(account)}`
     case 'appearance':
-      return 'Choose how Millpond looks on this browser, and whether single keys are shortcuts.'
+      return 'Choose how Millpond looks on this browser, and turn single-key shortcuts on or off.'
     case 'data':
       return 'Export what we store about you, or delete your account.'
   }

@@ -232,7 +232,7 @@ describe('[UI-06] a budget that is written', () => {
     await waitFor(() => expect(cellAt('Rent', 'Dec 2026').textContent).toBe('$5,000'))
     const undoByKey = () => fireEvent.keyDown(button('History'), { key: 'z', ctrlKey: true })
     undoByKey()
-    await screen.findByText('Rent, Dec 2026: left as it is in 1 cell, changed since.')
+    await screen.findByText('Rent, Dec 2026: 1 cell not changed, because of a later edit.')
     expect(cellAt('Rent', 'Dec 2026').textContent).toBe('$5,000')
     expect(screen.queryByText('There is nothing more.')).toBeNull()
     undoByKey()

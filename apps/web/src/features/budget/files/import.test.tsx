@@ -97,7 +97,7 @@ describe('importing a file into a version [USE-02]', () => {
   it('[BUD-01] commas that do not agree are asked about before anything is imported', async () => {
     const drawer = await importing('Account;Nov 2026;Dec 2026\nRent;1,200;1,200\nPower;4,50;\n')
     const faults = within(await drawer.findByRole('alert', { name: 'Questions to resolve' }))
-    expect(faults.getByRole('listitem').textContent).toMatch(/'1,200' does not go with '4,50'/)
+    expect(faults.getByRole('listitem').textContent).toMatch(/'1,200' conflicts with '4,50'/)
     expect(faults.queryByRole('button')).toBeNull()
     const choice = drawer.getByLabelText<HTMLSelectElement>('A comma means')
     expect(choice.selectedOptions[0]?.textContent).toBe('Choose…')

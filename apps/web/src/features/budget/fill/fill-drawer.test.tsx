@@ -110,7 +110,7 @@ describe('filling a budget', () => {
 
   it('[UI-06] a fixed amount with a step', () => {
     const edits = open('fixed')
-    change('Amount a month', '100')
+    change('Amount per month', '100')
     fireEvent.click(screen.getByRole('button', { name: 'Add a step' }))
     change('Then from, 1', '2027-05')
     change('Amount 1', '120')

@@ -311,7 +311,7 @@ describe('a line that follows others', () => {
     const { show, formula } = open(null)
     type('= [Sale] * 5%')
     show(false)
-    await screen.findByText(/^The formula of Fees stays as it was: Nothing here is called “Sale”\./)
+    await screen.findByText(/^The formula of Fees was not changed: Nothing here is called “Sale”\./)
     expect(formula()).toBeNull()
   })
 

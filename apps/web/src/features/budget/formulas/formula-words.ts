@@ -21,7 +21,7 @@ export function monthsWords(
   const value = mark.months.get(first) ?? null
   return value === null
     ? 'Its formula gives an empty result.'
-    : `Its formula makes ${write(value)} of it.`
+    : `Its formula gives ${write(value)}.`
 }
 
 export const monthCount = (count: number): string => (count === 1 ? '1 month' : `${count} months`)

@@ -16,7 +16,7 @@ export function LineConflictNote({ conflict, editor, readable }: LineConflictNot
   const { editedBy, editedAt, value } = conflict
   const who = editedBy ?? 'Someone'
   const when = editedAt === null ? '' : ` ${agoWords(Date.parse(editedAt), Date.now())}`
-  const did = value === null ? 'took it away' : `wrote “${readable(value)}”`
+  const did = value === null ? 'removed it' : `wrote “${readable(value)}”`
   return (
     <p role="alert" className={styles.closed}>
       {`${who} ${did}${when}.`}

@@ -75,7 +75,7 @@ function happenedOf(
 
 /**
  * Of quarters and years that were given less than happened of them already, what that leaves their
- * other months: `$40 of Rent, Q3 FY27 happened already: what is left plans −$20.`
+ * other months: `Rent, Q3 FY27 already has $40 of actuals, so −$20 is planned for the other months.`
  */
 export function overdrawnWords(
   edit: GridEdit,
@@ -94,7 +94,8 @@ export function overdrawnWords(
   const name = `${line.name}, ${period.drawn.title}`
   const rests = others.length === 1 ? 'does 1 more' : `do ${others.length} more`
   const more = others.length === 0 ? '' : ` So ${rests}.`
-  return `${write(happened)} of ${name} happened already: what is left plans ${write(rest)}.${more}`
+  const planned = `so ${write(rest)} is planned for the other months`
+  return `${name} already has ${write(happened)} of actuals, ${planned}.${more}`
 }
 
 /** Where an edit is to be looked at: its cells as the grid names them, as far as they are shown. */

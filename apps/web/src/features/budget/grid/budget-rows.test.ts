@@ -70,7 +70,7 @@ describe('rows of a budget', () => {
       'Nov 2026',
     )
     expect(cell?.message).toBe(
-      'was $100 · Empty: the forecast counts until you enter an amount. Enter 0 for none',
+      'was $100 · Empty: the forecast is used until you enter an amount. Enter 0 for none',
     )
   })
 

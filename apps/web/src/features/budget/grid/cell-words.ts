@@ -65,5 +65,5 @@ function forecastWords({ line, month, forecast, write }: Asked): string | null {
   if (amount === undefined) return null
   const source = plan?.provenance[at]?.source
   if (source === 'budget') return null
-  return `The forecast expects ${write(amount)} by itself.`
+  return `Without this budget, the forecast expects ${write(amount)}.`
 }

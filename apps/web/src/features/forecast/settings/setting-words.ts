@@ -41,7 +41,7 @@ export function aboutPage(
     case 'budget':
       return 'Choose whether the forecast follows your budget.'
     case 'payment-days':
-      return 'Enter how soon a contact pays, if you know better than the forecast.'
+      return 'Enter how soon a contact pays, if the forecast is wrong.'
     case 'sales-tax':
       return `Choose when ${salesTaxName(country)} is owed and how often you pay it.`
     case 'income-tax':

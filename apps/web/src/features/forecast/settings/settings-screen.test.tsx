@@ -212,7 +212,7 @@ describe('forecast settings', () => {
   it('a loan is paid back as its owner says', async () => {
     await open('loans')
     screen.getByText(/\$20,000 owed/)
-    type('Principal a month', '1,500')
+    type('Principal per month', '1,500')
     type('Day of the month', '5')
     fireEvent.click(screen.getByText('Save loans'))
     await waitFor(() =>
@@ -250,7 +250,7 @@ describe('the rule of an account', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Edit the rule for Rent' }))
     await screen.findByRole('option', { name: 'An amount per customer' })
     choose('Forecast method', 'perCustomer')
-    type('Amount a month for each customer', '12.50')
+    type('Monthly amount per customer', '12.50')
     choose('Of the group', 'shop')
     fireEvent.click(screen.getByRole('button', { name: 'Save rule' }))
     await screen.findByText('$12.50 for each customer')

@@ -77,7 +77,7 @@ describe.each(ANY_ENGINE)('the end of a connection (%s)', engine => {
     expect(world.lines.join()).not.toContain('a consent could not be revoked')
   })
 
-  it('[ORG-06] of a company whose consent was somebody’s who left', async () => {
+  it('[ORG-06] of a company whose consent came from a person who left', async () => {
     const [ana, ben] = [await world.signUp(), await world.signUp()]
     const id = await connected(ana, 'kereru')
     await setRole(world.deps, id, ben.userId, 'owner')

@@ -15,7 +15,7 @@ describe.each(ANY_ENGINE)('guessing on %s', engine => {
   })
   afterAll(() => gateway.close())
 
-  it('[AUTH-07] [S10] looks at no more than 100 of 10,000 guesses in a day; the owner gets in', {
+  it('[AUTH-07] [S10] checks at most 100 of 10,000 passwords in a day; the owner gets in', {
     timeout: WITHIN_MS,
   }, async () => {
     const { email, browser: known } = await newMember(gateway, '203.0.113.9')
@@ -75,7 +75,7 @@ describe.each(ANY_ENGINE)('guessing on %s', engine => {
     expect(await links()).toBe(7)
   })
 
-  it('[AUTH-07] refuses a known browser too that guesses, after ten tries', async () => {
+  it('[AUTH-07] also refuses a known browser after ten wrong passwords', async () => {
     const { email, browser } = await newMember(gateway)
     const statuses: number[] = []
     for (let guess = 0; guess < 12; guess++) {

@@ -196,7 +196,7 @@ describe.each(ANY_ENGINE)('a second factor on %s', engine => {
       expect((await of('owner', false))[0]?.secondFactorBy).toBeUndefined()
     })
 
-    it('every route that is not free of it is refused to whom one is due, and no other', async () => {
+    it('every route that needs a second factor refuses a person who owes one, and no other person', async () => {
       const who = people.get('connected a week ago false') as TestPerson
       for (const [name, route] of Object.entries(routes) as [RouteName, Route][]) {
         if (route.access !== 'signedIn' && route.access !== 'organisation') continue
@@ -295,7 +295,7 @@ describe('[USE-01] [AUTH-01] 6.3.3 a newcomer', () => {
   })
   afterAll(() => world.close())
 
-  it('connects by a password alone, is told the day, and is refused once it has come', async () => {
+  it('connects by a password alone, shows the date, and is refused after it', async () => {
     const owner = await world.signUp()
     const organisationId = organisationIn(await world.connect(owner, 'kereru'))
     const read = async (token: string) =>

@@ -81,7 +81,7 @@ describe('the limits Xero sets', () => {
     expect((await other.get('Organisation')).status).toBe(200)
   })
 
-  it('lifted, refuse nobody', async () => {
+  it('lifted, refuse no request', async () => {
     await stand.control.setLimits({ mode: 'lifted', minute: 2 })
     expect(await calls(5)).toEqual(Array(5).fill(200))
   })

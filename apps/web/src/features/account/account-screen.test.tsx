@@ -70,7 +70,7 @@ describe('[API-08] the API source', () => {
 })
 
 describe('[UI-15] the account page', () => {
-  it('saves the name, and says so beside the button', async () => {
+  it('saves the name, and says so next to the button', async () => {
     await open('profile')
     const sent = changing('put', '/api/account', { displayName: 'Ana N.' })
     type('Your name', 'Ana N.')
@@ -111,7 +111,7 @@ describe('[UI-15] the account page', () => {
     expect(sent).toEqual([{ passkeyId: 'p1', name: 'Old phone' }])
   })
 
-  it('a password too short is not sent; the gateway’s objection stands beside the button', async () => {
+  it('a password that is too short is not sent; an error of the gateway is shown next to the button', async () => {
     await open('')
     const sent: unknown[] = []
     const message = 'This password is on lists of known ones'
@@ -242,7 +242,7 @@ describe('[UI-15] the account page', () => {
     await screen.findByRole('button', { name: 'Delete my account' })
   })
 
-  it('who closed the question who they are is told that nothing was changed', async () => {
+  it('says that nothing was changed when the confirmation is closed', async () => {
     await open('', { totp: true })
     gateway.use(
       http.delete(at('/api/account/totp'), () =>

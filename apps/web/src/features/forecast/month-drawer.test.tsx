@@ -123,14 +123,14 @@ describe('the month drawer', () => {
     )
   })
 
-  it('a past month is told as it was booked', async () => {
+  it('a past month shows what was booked', async () => {
     await open('/?at=2026-03')
     const panel = await drawer()
     expect(within(panel).getByRole('heading', { level: 2 }).textContent).toBe('March 2026, actual')
     expect(rows()[1]?.textContent).toBe('Rent$4,000Expensesimilar to March 2025')
   })
 
-  it('the months beside it are one press away', async () => {
+  it('the next and previous months are one press away', async () => {
     const router = await open('/?at=2027-03')
     await drawer()
     fireEvent.click(await screen.findByText(/April 2027/))
@@ -138,7 +138,7 @@ describe('the month drawer', () => {
     expect(router.state.location.search).toBe('?at=2027-04')
   })
 
-  it('a month nobody knows says so instead of showing zeros; no month opens nothing', async () => {
+  it('a month without figures says so instead of showing zeros; no month opens nothing', async () => {
     await open('/?at=2031-01')
     await drawer()
     await screen.findByText('There are no figures for this month yet.')

@@ -100,7 +100,7 @@ describe('before something that could hurt', () => {
   })
 })
 
-describe('[UI-15] when nobody can say who is signed in', () => {
+describe('[UI-15] when it is unknown who is signed in', () => {
   const gate = (
     <SessionGate>
       <p>Page</p>

@@ -73,7 +73,7 @@ describe('[AUTH-01] where a password is not enough', () => {
     expect(tries.length).toBe(2)
   })
 
-  it('nothing stands in the way of the page where it is added', async () => {
+  it('nothing covers the page where it is added', async () => {
     const { outcome } = await act(bare, PATHS.settingsAccount)
     expect((await outcome).error).toMatchObject({ status: 403 })
     await settled(async () => undefined)

@@ -127,7 +127,7 @@ describe('[ORG-05] an invite', () => {
     expect(screen.queryByRole('button')).toBeNull()
   })
 
-  it('that is used up or too old says whom to ask', async () => {
+  it('that is used or too old says who can send a new one', async () => {
     await startSession()
     answering('post', '/api/user-invites/read', refusedWith('notFound', 'Gone', 404))
     openPages([{ path: '/invite', Component: Invite }], `/invite#${inviteCode}`)

@@ -187,7 +187,7 @@ describe('[AUTH-08] a staff visit', () => {
     gateway.use(http.post(at('/auth/refresh'), () => HttpResponse.json(session())))
   })
 
-  it('asks for what is missing, and says when nobody has the address', async () => {
+  it('asks for what is missing, and says if no account has the address', async () => {
     answering('post', '/auth/visit', refusedWith('notFound', 'Not found', 404))
     await open()
     await screen.findByLabelText('Reason')

@@ -176,7 +176,7 @@ describe('other ways in', () => {
     ['expired', 'That took too long'],
     ['failed', 'didn’t respond correctly'],
     ['anything else', 'didn’t respond correctly'],
-  ])('[AUTH-07] a way back that says %s is told', async (outcome, words) => {
+  ])('[AUTH-07] a return that says %s is shown', async (outcome, words) => {
     await open(`/sign-in?outcome=${outcome}`)
     expect((await screen.findByRole('status')).textContent).toContain(words)
   })

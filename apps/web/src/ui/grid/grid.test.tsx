@@ -83,7 +83,7 @@ describe('the grid on a page [UI-06]', () => {
     ])
   })
 
-  it('[BUD-01] what is typed on after a refusal is read anew', () => {
+  it('[BUD-01] text that is typed after a refusal is read again', () => {
     const { onEdit } = grid()
     fireEvent.click(cell('Rent', 1))
     type('abc')

@@ -277,7 +277,7 @@ describe('pasting [UI-06]', () => {
     expect(rangeOf(outcome.state.selection)).toEqual({ top: 2, bottom: 3, left: 1, right: 2 })
   })
 
-  it('skips cells that take no value, counts them, and keeps what is beside them in line', () => {
+  it('skips cells that take no value, counts them, and keeps the cells next to them aligned', () => {
     const outcome = paste(on([1, 0]), ['1', '2', '3'])
     expect(changesOf(outcome)).toEqual(['rent 1: 10 → 2', 'rent 2: 10 → 3'])
     expect(outcome.said).toBe('Pasted 2 values, skipped 1 read-only cell.')

@@ -123,7 +123,7 @@ describe('importing a file into a version [USE-02]', () => {
     await waitFor(() => expect(text('Rent', 'Nov 2026')).toContain('was $4,000'))
   })
 
-  it('an account nobody knows is left out, or given to one that is known', async () => {
+  it('an unknown account is left out, or matched to a known one', async () => {
     const drawer = await importing('Account,Nov 2026\nRent,5\nStall hire,7\n')
     const own = within(await drawer.findByRole('region', { name: 'Rows to match' }))
     const choice = own.getByLabelText<HTMLSelectElement>('Account of row 3')
@@ -151,7 +151,7 @@ describe('importing a file into a version [USE-02]', () => {
     expect(own.queryByText('nearest by name')).toBeNull()
   })
 
-  it('a match can be changed, and where the names stand', async () => {
+  it('a match can be changed, and so can the column of names', async () => {
     const drawer = await importing('Note,Account,Nov 2026\nPower,Rent,5\n')
     expect((await drawer.findByText(/^2 Rent|1 row was matched/)).textContent).toContain('1 row')
     fireEvent.change(drawer.getByLabelText('Account names are in'), { target: { value: '0' } })

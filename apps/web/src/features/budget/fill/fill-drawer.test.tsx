@@ -100,7 +100,7 @@ describe('filling a budget', () => {
     expect(edits).toEqual([])
   })
 
-  it('[BUD-04] works trend and season out beside', async () => {
+  it('[BUD-04] calculates trend and season in the worker', async () => {
     const edits = open('seasonal')
     expect(screen.getByText('Calculating trend and seasonality…')).toBeDefined()
     await waitFor(() => expect(rows()).toEqual(['Rent | –no value | $48,000 | +$48,000']))

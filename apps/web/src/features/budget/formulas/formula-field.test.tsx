@@ -249,7 +249,7 @@ describe('a line that follows others', () => {
     expect(editor.get().sheet.lines.conflicts.size).toBe(0)
   })
 
-  it('[BUD-02] a formula that somebody else gave meanwhile stays until one decides', async () => {
+  it('[BUD-02] a formula that another user saved meanwhile stays until the user decides', async () => {
     const { editor, feesIn, formula, save } = open(null)
     give('= [Sales] * 5%')
     held = { ...held, formula: share(9), version: held.version + 1 }
@@ -325,7 +325,7 @@ describe('a line that follows others', () => {
     expect([field().value, formula()]).toEqual(['= [Sales] * 5%', share(5)])
   })
 
-  it('[UI-07] the formula before, brought back late, works out what has come since', () => {
+  it('[UI-07] the previous formula, restored late, calculates with the current figures', () => {
     const { feesIn, formula, sell } = open(share(2))
     give('= [Sales] * 5%')
     sell(3_000_000)

@@ -89,7 +89,7 @@ describe('what is typed', () => {
     expect(typed('quarter', 'Q3 FY27', 12_000, sheetOf({}), loan)).toEqual(['2026-12 null → 12000'])
   })
 
-  it('[VIEW-01] into a total or a difference is nobody’s to type', () => {
+  it('[VIEW-01] a total or a difference cannot be edited', () => {
     const all = columns('month', 'Xero budget')
     expect(
       all.filter(({ kind }) => kind !== 'cell').every(({ drawn }) => drawn.kind === 'total'),

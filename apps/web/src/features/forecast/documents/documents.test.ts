@@ -84,7 +84,7 @@ describe('how an expected day is known', () => {
     expect(said(4)).toBe('Pays 4 days late, from 18 invoices')
   })
 
-  it('a credit note stands beside invoices, with its own sign', () => {
+  it('a credit note is listed with invoices, with its own sign', () => {
     const documents = [open({ kind: 'creditNote', amount: dollars(-115) }), open()]
     const learned = { receivable: profile(), payable: profile(), contacts: [], accounts: [] }
     const rows = documentRows({ documents, learned, asOf: AS_OF, providerName: 'Xero' })
@@ -97,7 +97,7 @@ describe('how an expected day is known', () => {
 })
 
 describe('[FMT-02] documents in words', () => {
-  it('the title says who owes whom, and what moves soon', () => {
+  it('the title says who owes money to each other, and what is paid soon', () => {
     expect(documentsAnswer(ROWS, AS_OF, 'NZD')).toBe(
       'You are owed $5,200 and owe $900. In the next 30 days $4,200 comes in and $900 goes out.',
     )
@@ -192,7 +192,7 @@ describe('filters', () => {
 })
 
 describe('moving expected days', () => {
-  it('by days from where each stands, and never into the past', () => {
+  it('by days from the expected day of each, and never into the past', () => {
     expect(movesOf(ROWS, { kind: 'byDays', days: 14 }, AS_OF)).toEqual({
       'INV-7': '2026-12-15',
       'INV-8': '2027-02-15',

@@ -154,7 +154,7 @@ describe('forecast settings', () => {
     await waitFor(() => expect(world.basis.settings.salesTax.periodMonths).toBeNull())
   })
 
-  it('who saved in between is told; own edits stay and are saved on theirs', async () => {
+  it('tells a user whose settings were changed meanwhile, and saves their own edits on top', async () => {
     await open('sales-tax')
     choose('Accounting basis', 'payments')
     world.basis = {
@@ -196,7 +196,7 @@ describe('forecast settings', () => {
     )
   })
 
-  it('payment days of a contact: what was learned beside what the owner knows', async () => {
+  it('payment days of a contact: the learned days next to those of the owner', async () => {
     await open('payment-days')
     const row = screen.getByRole('row', { name: /Alba/ })
     expect(row.textContent).toContain('34 days, from 18 documents')

@@ -107,7 +107,7 @@ describe('targets of customers [CUS-01]', () => {
     expect(world.customers.labels).toHaveLength(1)
   })
 
-  it('and counts that are refused are marked where they stand', async () => {
+  it('and refused counts are marked in their cells', async () => {
     withBudget(world, 'FY27')
     await openWithShop()
     const refusing = (path: string, message: string) =>

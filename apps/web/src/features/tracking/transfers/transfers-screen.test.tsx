@@ -116,7 +116,7 @@ describe('transfers [UI-07]', () => {
     await screen.findByText('7th November 2026 has passed and is already in the balances')
   })
 
-  it('stands over the closing cash of the forecast', async () => {
+  it('is above the closing cash of the forecast', async () => {
     await openWithLoan()
     expect(cellAt('Closing cash', 'October 2026').textContent).toBe('$50,000')
   })
@@ -185,7 +185,7 @@ describe('transfers [UI-07]', () => {
     await waitFor(() => expect(savedAt(world.transfers, 'drawings', '2026-12')).toBe(20_000))
   })
 
-  it('what is refused is marked where it stands, also beside what waits', async () => {
+  it('refused cells are marked, also next to cells that wait', async () => {
     await typeAndRemove()
     const fields = [{ path: 'changes.2026-12.repayment', message: 'More than there is' }]
     gateway.use(
